@@ -1,0 +1,26 @@
+export {
+  ARREDONDAMENTO,
+  type Arredondamento,
+  abnt,
+  arredondar,
+  meioParaCima,
+  truncar,
+} from './arredondamento.ts'
+export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
+export { Decimal, decimal } from './decimal.ts'
+export {
+  comMemoria,
+  emCentavos,
+  emNumero,
+  emTaxa,
+  emTexto,
+  type Memoria,
+  type Memorial,
+  type Operando,
+  type OrigemDoFato,
+  type Passo,
+  SEM_MEMORIA,
+  type ValorMemoria,
+} from './memoria.ts'
+export { ratear } from './ratear.ts'
+export { invariant, ok, type Recusa, type Result, refuse } from './resultado.ts'

@@ -1,0 +1,33 @@
+import { invariant } from '../dinheiro/index.ts'
+
+/** A month of the books: `YYYY-MM` text. */
+export type Competencia = string & { readonly __competencia?: never }
+/** A civil date: `YYYY-MM-DD` text, no time, no zone. */
+export type DataCivil = string & { readonly __data?: never }
+
+const FORMATO = /^\d{4}-(0[1-9]|1[0-2])$/
+
+export const ehCompetencia = (texto: string): texto is Competencia => FORMATO.test(texto)
+
+/** Months since year 0; the arithmetic of competências is integer arithmetic. */
+export const indiceDaCompetencia = (c: Competencia): number =>
+  Number(c.slice(0, 4)) * 12 + Number(c.slice(5, 7)) - 1
+
+export function competenciaDoIndice(indice: number): Competencia {
+  invariant(Number.isInteger(indice) && indice >= 0, `competência fora do calendário: ${indice}`)
+  const ano = Math.floor(indice / 12)
+  return `${String(ano).padStart(4, '0')}-${String((indice % 12) + 1).padStart(2, '0')}`
+}
+
+/** `somarMeses('2026-01', -1)` → `2025-12`. */
+export const somarMeses = (c: Competencia, meses: number): Competencia =>
+  competenciaDoIndice(indiceDaCompetencia(c) + meses)
+
+/** How many months from `de` to `ate` (0 when equal, negative when `ate` is earlier). */
+export const mesesEntre = (de: Competencia, ate: Competencia): number =>
+  indiceDaCompetencia(ate) - indiceDaCompetencia(de)
+
+export const competenciaDe = (data: DataCivil): Competencia => data.slice(0, 7)
+
+/** `2026-10` → `10/2026`. */
+export const formatarCompetencia = (c: Competencia): string => `${c.slice(5, 7)}/${c.slice(0, 4)}`

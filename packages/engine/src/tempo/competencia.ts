@@ -1,5 +1,3 @@
-import { invariant } from '../dinheiro/index.ts'
-
 /** A month of the books: `YYYY-MM` text. */
 export type Competencia = string & { readonly __competencia?: never }
 /** A civil date: `YYYY-MM-DD` text, no time, no zone. */
@@ -14,7 +12,10 @@ export const indiceDaCompetencia = (c: Competencia): number =>
   Number(c.slice(0, 4)) * 12 + Number(c.slice(5, 7)) - 1
 
 export function competenciaDoIndice(indice: number): Competencia {
-  invariant(Number.isInteger(indice) && indice >= 0, `competência fora do calendário: ${indice}`)
+  // tempo and dinheiro are strangers on the ground floor, so tempo states its own invariant.
+  if (!Number.isInteger(indice) || indice < 0) {
+    throw new Error(`Invariante quebrada: competência fora do calendário: ${indice}`)
+  }
   const ano = Math.floor(indice / 12)
   return `${String(ano).padStart(4, '0')}-${String((indice % 12) + 1).padStart(2, '0')}`
 }

@@ -1,0 +1,9 @@
+export type {
+  CodigoRecusaEntrada,
+  CodigoRecusaZip,
+  EntradaZip,
+  LimitesZip,
+  RecusaEntrada,
+  RecusaZip,
+  TipoDeArquivo,
+} from './tipos.ts'

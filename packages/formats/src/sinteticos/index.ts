@@ -1,0 +1,7 @@
+export type {
+  EventoSintetico,
+  ItemSintetico,
+  NfeSintetica,
+  NotaSintetica,
+  ParteSintetica,
+} from './nota-sintetica.ts'

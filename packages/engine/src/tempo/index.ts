@@ -9,3 +9,53 @@ export {
   mesesEntre,
   somarMeses,
 } from './competencia.ts'
+export {
+  DIAS_DA_SEMANA,
+  dataDoNumero,
+  diaDaSemana,
+  diaDoMes,
+  diasEntre,
+  ehDataCivil,
+  formatarData,
+  mesmoMes,
+  numeroDoDia,
+  primeiroDiaDoMes,
+  somarDias,
+  ultimoDiaDoMes,
+} from './dia.ts'
+export {
+  antecipar,
+  ehDiaUtil,
+  type Feriado,
+  type Feriados,
+  feriadoEm,
+  feriados,
+  feriadosDoAno,
+  pascoa,
+  prorrogar,
+  SO_NACIONAIS,
+} from './feriados.ts'
+export { encerraTrimestre, mesesDoTrimestre, type Trimestre, trimestreDe } from './trimestre.ts'
+export {
+  diaUtilDoMes,
+  ehObrigacao,
+  type Obrigacao,
+  type RegraDeVencimento,
+  ultimoDiaUtil,
+  VENCIMENTOS,
+  vencimentoDe,
+  vencimentoDoDarfPrevidenciario,
+  vencimentoDoDas,
+} from './vencimentos.ts'
+export {
+  aRevisar,
+  porVigencia,
+  type SemTabelaVigente,
+  type Tabelas,
+  type TabelaUsada,
+  tabelas,
+  tabelaUsada,
+  type Vigencia,
+  type Vigente,
+  vigente,
+} from './vigencia.ts'

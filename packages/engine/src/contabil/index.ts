@@ -1,0 +1,16 @@
+export type {
+  Balancete,
+  CodigoDeConta,
+  ContaPadrao,
+  FatoContabil,
+  GrupoDeConta,
+  LancamentoContabil,
+  LinhaDoBalancete,
+  NaturezaDeConta,
+  Participante,
+  Partida,
+  RetencoesSofridas,
+  TipoDeConta,
+  TributoAPagar,
+  TributoProvisionado,
+} from './tipos.ts'

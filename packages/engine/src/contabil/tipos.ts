@@ -1,0 +1,177 @@
+import type { Centavos } from '../dinheiro/index.ts'
+import type { Competencia, DataCivil } from '../tempo/index.ts'
+
+/** `1.1.1.02`: levels parted by dots. */
+export type CodigoDeConta = string
+
+export type TipoDeConta = 'sintetica' | 'analitica'
+export type NaturezaDeConta = 'devedora' | 'credora'
+export type GrupoDeConta =
+  | 'ativo'
+  | 'passivo'
+  | 'patrimonio-liquido'
+  | 'resultado'
+  | 'apuracao'
+  | 'compensacao'
+
+/** An account of the standard chart. */
+export type ContaPadrao = {
+  readonly codigo: CodigoDeConta
+  readonly nome: string
+  readonly tipo: TipoDeConta
+  readonly natureza: NaturezaDeConta
+  readonly grupo: GrupoDeConta
+  readonly nivel: number
+  /** Null on the first level. */
+  readonly superior: CodigoDeConta | null
+  /** `(-)`: carries the nature opposite to its group's. */
+  readonly redutora: boolean
+  /** Leaf of the RFB's plano referencial (PJ em geral); null where none or undecided. */
+  readonly referencial: string | null
+  /** What the account is for: função of the account in the plan. */
+  readonly funcao: string
+}
+
+export type Participante = {
+  readonly tipo: 'socio' | 'cliente' | 'fornecedor' | 'empregado'
+  readonly id: number
+}
+
+/** A line of an entry: debit > 0, credit < 0, never zero. */
+export type Partida = {
+  readonly conta: CodigoDeConta
+  readonly valor: Centavos
+  readonly participante?: Participante
+}
+
+/** A balanced entry: Σ partidas = 0. */
+export type LancamentoContabil = {
+  /** Natural key of the fact (`das:2026-10`): posting twice is posting once. */
+  readonly chave: string
+  readonly data: DataCivil
+  readonly historico: string
+  readonly partidas: readonly Partida[]
+  /** Key of the entry this one reverses. */
+  readonly estorna?: string
+}
+
+/** Tributes the company itself owes and provisions. */
+export type TributoProvisionado =
+  | 'das'
+  | 'das-mei'
+  | 'pis'
+  | 'cofins'
+  | 'iss'
+  | 'icms'
+  | 'irpj'
+  | 'csll'
+/** Everything that has an account of "a recolher" and is paid by a guia. */
+export type TributoAPagar = TributoProvisionado | 'inss' | 'irrf' | 'fgts' | 'irrf-lucros'
+
+/** What customers withheld from us: tributes paid in advance (and ISS, which is final). */
+export type RetencoesSofridas = {
+  readonly irrf?: Centavos
+  readonly csll?: Centavos
+  readonly pis?: Centavos
+  readonly cofins?: Centavos
+  readonly inss?: Centavos
+  readonly iss?: Centavos
+}
+
+type DoMes = {
+  readonly competencia: Competencia
+  /** Makes the key unique when a month has several of the same fact: a note, a partner, a store. */
+  readonly referencia?: string
+  /** Default: last day of the competência. */
+  readonly data?: DataCivil
+}
+type ComValor = DoMes & { readonly valor: Centavos }
+
+/** What happened, in the accountant's words; `partidasDo` says how it is booked. */
+export type FatoContabil =
+  | (DoMes & {
+      readonly tipo:
+        | 'receita-de-servicos'
+        | 'receita-de-vendas'
+        | 'receita-de-producao'
+        | 'receita-de-locacao'
+        | 'receita-de-exportacao-de-servicos'
+        | 'receita-de-exportacao-de-mercadorias'
+      readonly valor: Centavos
+      readonly retencoes?: RetencoesSofridas
+      readonly clienteId?: number
+    })
+  | (ComValor & { readonly tipo: 'devolucao-de-venda' | 'desconto-incondicional' })
+  | (ComValor & { readonly tipo: 'recebimento-de-cliente'; readonly clienteId?: number })
+  | (ComValor & { readonly tipo: 'custo-das-mercadorias-vendidas' | 'compra-de-mercadorias' })
+  | (ComValor & { readonly tipo: `${TributoProvisionado}-provisionado` })
+  | (ComValor & {
+      readonly tipo: 'retencao-compensada'
+      readonly tributo: 'irpj' | 'csll' | 'pis' | 'cofins'
+    })
+  | (ComValor & { readonly tipo: 'pro-labore-provisionado'; readonly socioId: number })
+  | (ComValor & { readonly tipo: 'pro-labore-pago'; readonly socioId: number })
+  | (ComValor & { readonly tipo: 'folha-provisionada' | 'salarios-pagos' })
+  | (ComValor & {
+      readonly tipo: 'inss-retido' | 'irrf-retido' | 'pensao-retida'
+      readonly de: 'pro-labore' | 'folha'
+      readonly socioId?: number
+    })
+  | (ComValor & {
+      readonly tipo: 'cpp-patronal'
+      readonly de: 'pro-labore' | 'folha'
+      readonly socioId?: number
+    })
+  | (ComValor & {
+      readonly tipo: 'fgts-provisionado' | 'ferias-provisionadas' | 'decimo-terceiro-provisionado'
+    })
+  | (DoMes & {
+      readonly tipo: 'guia-paga'
+      readonly tributo: TributoAPagar
+      readonly principal: Centavos
+      readonly multa?: Centavos
+      readonly juros?: Centavos
+    })
+  | (ComValor & {
+      readonly tipo: 'despesa-paga' | 'despesa-a-pagar'
+      readonly conta: CodigoDeConta
+      readonly fornecedorId?: number
+    })
+  | (ComValor & { readonly tipo: 'fornecedor-pago'; readonly fornecedorId?: number })
+  | (ComValor & {
+      readonly tipo:
+        | 'tarifa-bancaria'
+        | 'depreciacao'
+        | 'rendimento-de-aplicacao'
+        | 'capital-subscrito'
+        | 'capital-integralizado'
+        | 'emprestimo-recebido'
+        | 'saque-para-caixa'
+        | 'deposito-do-caixa'
+    })
+  | (ComValor & {
+      readonly tipo: 'lucros-distribuidos' | 'lucros-pagos'
+      readonly socioId?: number
+      /** Lei 15.270/2025: 10 % withheld at payment; only on `lucros-pagos`. */
+      readonly irrf?: Centavos
+    })
+
+/** A line of the balancete, analytic or synthetic, values in centavos; balances with the sign of D. */
+export type LinhaDoBalancete = {
+  readonly conta: CodigoDeConta
+  readonly nome: string
+  readonly tipo: TipoDeConta
+  readonly nivel: number
+  readonly saldoAnterior: Centavos
+  readonly debitos: Centavos
+  /** Positive. */
+  readonly creditos: Centavos
+  readonly saldo: Centavos
+}
+
+export type Balancete = {
+  /** In the order of the chart; synthetic accounts are the sums of theirs. */
+  readonly linhas: readonly LinhaDoBalancete[]
+  readonly totalDebitos: Centavos
+  readonly totalCreditos: Centavos
+}

@@ -1,0 +1,10 @@
+export type {
+  Deducoes,
+  FatosInssEmpregado,
+  FatosProLabore,
+  InssEmpregado,
+  ModoInss,
+  PagamentoDoMes,
+  ReciboProLabore,
+  RecusaFolha,
+} from './tipos.ts'

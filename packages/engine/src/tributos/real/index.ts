@@ -1,0 +1,1 @@
+export type { ApuracaoReal, FatosReal, RecusaReal } from './tipos.ts'

@@ -1,0 +1,11 @@
+export type {
+  Diferenca,
+  FatosComuns,
+  FatosDoMes,
+  Fechamento,
+  GuiaDevida,
+  ParcelaDaGuia,
+  RecusaFechamento,
+  TipoDeGuia,
+  TributoDoMes,
+} from './tipos.ts'

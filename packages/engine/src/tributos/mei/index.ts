@@ -1,0 +1,1 @@
+export type { DasMei, FatosMei, RecusaMei } from './tipos.ts'

@@ -1,0 +1,13 @@
+export type {
+  AnexoDaAtividade,
+  ApuracaoSimples,
+  AtividadeDoMes,
+  Aviso,
+  FatosSimples,
+  FolhaMensal,
+  LinhaDoDas,
+  PartesDaReceita,
+  ReceitaMensal,
+  RecusaSimples,
+  TributosDoDas,
+} from './tipos.ts'

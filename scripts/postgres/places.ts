@@ -88,7 +88,8 @@ function forgetThrownAway(place: string): void {
     const origin = join(place, name, ORIGIN)
     if (!name.startsWith('dados-') || !existsSync(origin)) continue
     const from = readFileSync(origin, 'utf8').trim()
-    if (from.startsWith(`${tmpdir()}/`) && !existsSync(from)) {
+    const running = existsSync(join(place, name, 'cluster', 'postmaster.pid'))
+    if (from.startsWith(`${tmpdir()}/`) && !existsSync(from) && !running) {
       rmSync(join(place, name), { recursive: true, force: true })
     }
   }

@@ -1,0 +1,194 @@
+// Who may import whom. `towers` is docs/architecture.md drawn as data: floors from roof to ground; a room may
+// import any room below its own floor, never a stranger on it, never above. The rules grow from it.
+const towers = {
+  engine: {
+    at: 'packages/engine/src/',
+    floors: [
+      ['index'],
+      ['fechamento'],
+      ['tributos', 'folha', 'contabil'],
+      ['tabelas', 'cadastro'],
+      ['dinheiro', 'tempo'],
+    ],
+  },
+  server: {
+    at: 'apps/server/src/',
+    floors: [
+      ['start'],
+      ['main', 'worker'],
+      ['demo'],
+      ['app'],
+      ['modules/painel'],
+      ['modules/fiscal'],
+      ['modules/receitas', 'modules/despesas', 'modules/folha'],
+      ['modules/financeiro'],
+      ['modules/contabil'],
+      ['modules/empresa'],
+      ['modules/automacao', 'modules/documentos'],
+      ['modules/escritorio'],
+      ['modules/acesso'],
+      ['integrations'],
+      ['platform'],
+    ],
+  },
+  web: {
+    at: 'apps/web/src/',
+    floors: [
+      ['main'],
+      ['routes', 'store'],
+      ['features', 'layouts'],
+      ['api'],
+      ['state'],
+      ['ui', 'brand'],
+      ['paths'],
+    ],
+  },
+}
+
+// Test files stand outside the walls: an adapter's contract test may start a simulator.
+const tests = ['\\.test\\.tsx?$', '(^|/)testes/', '^tests/']
+const ours = '^(packages|apps|tests|scripts|bench)/(?!.*node_modules/)'
+const npm = (names) => `(^|/)node_modules/(${names})/`
+const network = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)'
+const clients = npm('undici|axios|got|node-fetch|ws|nodemailer|@aws-sdk/[^/]+')
+
+const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+const within = (path) => ({ path, pathNot: tests })
+
+const room = ({ at }, name) => `^${at}${name}(/|\\.tsx?$)`
+
+function floorRules(tower) {
+  return tower.floors.flatMap((floor, level) =>
+    floor.map((name) => {
+      const upOrBeside = tower.floors.slice(0, level + 1).flat()
+      const forbidden = upOrBeside.filter((other) => other !== name).map((x) => room(tower, x))
+      return rule(
+        `floor-of-${name.split('/').pop()}`,
+        within(room(tower, name)),
+        { path: forbidden.length > 0 ? forbidden : ['^$'] },
+        'a room imports only rooms of the floors below its own',
+      )
+    }),
+  )
+}
+
+function drawnRule(tower) {
+  const drawn = tower.floors.flat().map((name) => room(tower, name))
+  const undrawn = { path: `^${tower.at}`, pathNot: [...drawn, ...tests, '\\.d\\.ts$', '\\.css$'] }
+  const why = 'put the new room on its floor in `towers`; until then no wall protects it'
+  return [rule('room-not-drawn', undrawn, {}, why), rule('room-not-drawn', {}, undrawn, why)]
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true }, 'type imports included'),
+    rule('no-unresolvable', {}, { couldNotResolve: true }, 'a wall cannot see what it cannot find'),
+    ...Object.values(towers).flatMap((tower) => [...floorRules(tower), ...drawnRule(tower)]),
+
+    rule(
+      'engine-is-pure',
+      within('^packages/engine/src/'),
+      { pathNot: ['^packages/engine/src/', npm('decimal\\.js')] },
+      'no clock, no file, no network, no schema library: the engine is arithmetic and law',
+    ),
+    rule('formats-know-engine-only', within('^packages/formats/src/'), {
+      path: [ours],
+      pathNot: ['^packages/(formats|engine)/'],
+    }),
+    rule('formats-know-engine-only', within('^packages/formats/src/'), {
+      dependencyTypes: ['core'],
+    }),
+    rule('formats-know-engine-only', within('^packages/formats/src/'), { path: clients }),
+    rule('contract-knows-engine-and-zod', within('^packages/contract/src/'), {
+      pathNot: ['^packages/(contract|engine)/src/', npm('zod')],
+    }),
+    rule('packages-know-no-app', within('^packages/'), { path: '^apps/' }),
+    rule('nobody-knows-the-roof', within('^(packages|apps)/'), { path: '^(tests|scripts|bench)/' }),
+    rule('app-knows-no-app', within('^apps/([^/]+)/'), {
+      path: '^apps/',
+      pathNot: ['^apps/$1/', '^apps/identity/src/index\\.ts$'],
+    }),
+    rule('app-knows-no-app', within('^apps/(web|simulators)/'), { path: '^apps/identity/' }),
+    rule('web-knows-contract-and-engine', within('^apps/web/src/'), { path: '^packages/formats/' }),
+    rule('web-runs-in-a-browser', within('^apps/web/src/'), { dependencyTypes: ['core'] }),
+    rule('identity-knows-no-accounting', within('^apps/identity/'), { path: '^packages/' }),
+    rule(
+      'simulators-know-nothing-of-ours',
+      within('^apps/simulators/'),
+      { path: ours, pathNot: '^apps/simulators/' },
+      'a simulator that shares our types cannot contradict us',
+    ),
+    rule(
+      'package-only-by-its-door',
+      within('^(apps|scripts|bench)/'),
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/.+/index\\.ts$' },
+      'what the package.json exports, also when the path is written out',
+    ),
+    rule('package-only-by-its-door', within('^packages/([^/]+)/'), {
+      path: '^packages/(?!$1/)[^/]+/src/',
+      pathNot: '^packages/.+/index\\.ts$',
+    }),
+    rule('slice-only-by-its-door', within('^apps/server/src/modules/([^/]+)/'), {
+      path: '^apps/server/src/modules/(?!$1/)[^/]+/',
+      pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$',
+    }),
+    rule(
+      'slice-only-by-its-door',
+      { path: '^apps/server/src/', pathNot: [...tests, '^apps/server/src/modules/'] },
+      {
+        path: '^apps/server/src/modules/',
+        pathNot: '^apps/server/src/modules/[^/]+/(index|routes|jobs)\\.ts$',
+      },
+      'the wiring (app, worker) may also take the routes and the jobs of a slice',
+    ),
+    rule(
+      'network-only-from-jobs-and-lookups',
+      {
+        path: '^apps/server/src/modules/',
+        pathNot: [...tests, '^apps/server/src/modules/[^/]+/(jobs|lookups)(\\.ts$|/)'],
+      },
+      { path: ['^apps/server/src/integrations/', network, clients] },
+      'so that no network call can happen inside a transaction',
+    ),
+    rule('integration-knows-no-integration', within('^apps/server/src/integrations/([^/]+)/'), {
+      path: '^apps/server/src/integrations/(?!$1/)',
+    }),
+    rule('feature-knows-no-feature', within('^apps/web/src/features/([^/]+)/'), {
+      path: '^apps/web/src/features/(?!$1/)',
+    }),
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'a file that no living file imports',
+      from: { pathNot: '\\.test\\.tsx?$' },
+      module: {
+        path: '^(packages|apps|scripts)/.*\\.(ts|tsx|mjs)$',
+        pathNot: [
+          ...tests,
+          '\\.d\\.ts$',
+          'node_modules',
+          '^packages/.+/index\\.ts$',
+          '^apps/(identity|simulators)/src/.*index\\.ts$',
+          '^apps/server/src/(start|main|worker)\\.ts$',
+          '^apps/web/(src/main\\.tsx|vite\\.config\\.ts)$',
+          '^scripts/[^/]+\\.(ts|mjs)$',
+          '^scripts/postgres/guard\\.ts$',
+        ],
+        numberOfDependentsLessThan: 1,
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '^tests/architecture/fixture/'] },
+    tsPreCompilationDeps: true,
+    detectJSDocImports: false,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,177 @@
+-- The platform: roles, the tenant's guard, audit, idempotency and the door of the queue.
+-- No business word in here.
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'razao_app') then
+    create role razao_app login nosuperuser nocreatedb nocreaterole nobypassrls;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+create schema app;
+grant usage on schema app to razao_app;
+grant usage on schema public to razao_app;
+revoke create on schema public from public;
+
+create domain centavos as bigint
+  constraint centavos_seguro check (value between -9007199254740991 and 9007199254740991);
+create domain competencia as text
+  constraint competencia_valida check (value ~ '^[0-9]{4}-(0[1-9]|1[0-2])$');
+
+-- Who is asking. Every transaction says it with SET LOCAL; a forgotten setting is an error (fails closed).
+create function app.escritorio_id() returns bigint language sql stable parallel safe
+  return current_setting('app.escritorio_id')::bigint;
+create function app.usuario_id() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.usuario_id', true), '')::bigint;
+
+create table auditoria (
+  escritorio_id bigint not null,
+  id bigint generated always as identity,
+  empresa_id bigint,
+  tabela text not null,
+  registro_id bigint,
+  chave jsonb,
+  acao text not null constraint auditoria_acao check (acao in ('inserir', 'alterar', 'excluir')),
+  antes jsonb,
+  depois jsonb,
+  usuario_id bigint,
+  usuario_nome text,
+  origem text not null,
+  requisicao text,
+  endereco text,
+  em timestamptz not null default clock_timestamp(),
+  constraint auditoria_pk primary key (escritorio_id, id)
+);
+create index auditoria_registro on auditoria (escritorio_id, tabela, registro_id, id desc);
+create index auditoria_empresa on auditoria (escritorio_id, empresa_id, id desc);
+
+-- Keeps of two rows only the fields that differ.
+create function app.so_o_que_mudou(de jsonb, para jsonb) returns jsonb language sql immutable parallel safe
+  return (select coalesce(jsonb_object_agg(k, v), '{}'::jsonb) from jsonb_each(de) as d (k, v)
+          where para -> k is distinct from v);
+
+-- One line per row and change, written by the platform. TG_ARGV[0] = 'resumo' leaves the body of
+-- inserted rows out (the row itself is its own first version) for tables that grow by the thousand.
+create function app.auditar() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  origem text := coalesce(nullif(current_setting('app.origem', true), ''), 'sistema');
+  autor bigint := nullif(current_setting('app.usuario_id', true), '')::bigint;
+  nome text := nullif(current_setting('app.usuario_nome', true), '');
+  pedido text := nullif(current_setting('app.requisicao', true), '');
+  endereco text := nullif(current_setting('app.endereco', true), '');
+begin
+  if tg_op = 'INSERT' then
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+    select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
+           case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'inserir',
+           case when tg_argv[0] = 'resumo' then null else r.j end, autor, nome, origem, pedido, endereco
+    from (select to_jsonb(n) as j from depois n) r;
+  elsif tg_op = 'DELETE' then
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, usuario_id, usuario_nome, origem, requisicao, endereco)
+    select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
+           case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
+    from (select to_jsonb(o) as j from antes o) r;
+  else
+    -- The primary key never changes, so both transition tables pair by it.
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+    select (d.j ->> 'escritorio_id')::bigint, (d.j ->> 'empresa_id')::bigint, tg_table_name, (d.j ->> 'id')::bigint,
+           case when d.j ? 'id' then null else d.k end, 'alterar',
+           app.so_o_que_mudou(a.j, d.j), app.so_o_que_mudou(d.j, a.j), autor, nome, origem, pedido, endereco
+    from (select to_jsonb(n) as j, app.chave_natural(to_jsonb(n)) as k from depois n) d
+    join (select to_jsonb(o) as j, app.chave_natural(to_jsonb(o)) as k from antes o) a using (k)
+    where a.j is distinct from d.j;
+  end if;
+  return null;
+end $$;
+
+create function app.chave_natural(linha jsonb) returns jsonb language sql immutable parallel safe
+  return case when linha ? 'id' then jsonb_build_object('e', linha -> 'escritorio_id', 'id', linha -> 'id')
+    else jsonb_strip_nulls(jsonb_build_object('e', linha -> 'escritorio_id', 'empresa_id', linha -> 'empresa_id',
+      'competencia', linha -> 'competencia', 'usuario_id', linha -> 'usuario_id', 'codigo', linha -> 'codigo')) end;
+
+-- What every tenant table is born with: the policy, the audit triggers and the grants.
+--   auditoria_de: 'completa' | 'resumo' | 'nenhuma'    escrita: what the application may do
+create function app.attach_tenant(tabela text, auditoria_de text default 'completa', escrita text default 'insert, update, delete')
+returns void language plpgsql as $$
+declare
+  tem_empresa boolean := exists (select from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name = tabela and c.column_name = 'empresa_id');
+  -- InitPlans: evaluated once per query, not once per row.
+  regra text := 'escritorio_id = current_setting(''app.escritorio_id'')::bigint';
+begin
+  if tem_empresa then
+    regra := regra || ' and ((select current_setting(''app.todas_empresas'') = ''on'')'
+      || ' or empresa_id = any ((select current_setting(''app.empresas_visiveis''))::bigint[]))';
+  end if;
+  execute format('alter table %I enable row level security', tabela);
+  execute format('alter table %I force row level security', tabela);
+  execute format('create policy tenant on %I using (%s) with check (%s)', tabela, regra, regra);
+  execute format('grant select, %s on %I to razao_app', escrita, tabela);
+  if auditoria_de <> 'nenhuma' then
+    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
+    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
+    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L)', tabela, auditoria_de);
+  end if;
+end $$;
+revoke execute on function app.attach_tenant(text, text, text) from public;
+
+-- The trail itself: append-only, and only the trigger appends.
+alter table auditoria enable row level security;
+create policy tenant on auditoria using (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on')
+       or empresa_id = any ((select current_setting('app.empresas_visiveis'))::bigint[])));
+grant select on auditoria to razao_app;
+
+-- Answers kept under the caller's Idempotency-Key, in the transaction of the effect.
+create table idempotencia (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  chave text not null,
+  rota text not null,
+  entrada_hash text not null,
+  status int not null,
+  resposta jsonb,
+  em timestamptz not null default now(),
+  constraint idempotencia_pk primary key (escritorio_id, usuario_id, chave)
+);
+create index idempotencia_em on idempotencia (em);
+select app.attach_tenant('idempotencia', 'nenhuma', 'insert');
+
+-- The door of the queue: graphile-worker keeps row security on its own tables, so a job enters
+-- through this function, inside the caller's transaction, and rolls back with it.
+create function app.enqueue(tarefa text, dados jsonb, chave text default null, rodar_em timestamptz default null, tentativas int default 8)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job(tarefa, dados, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
+end $$;
+revoke execute on function app.enqueue(text, jsonb, text, timestamptz, int) from public;
+grant execute on function app.enqueue(text, jsonb, text, timestamptz, int) to razao_app;
+
+-- Which worker processes are alive, so that the jobs of a dead one are released at once.
+create table app.processo (
+  id text primary key,
+  papel text not null,
+  inicio timestamptz not null default now(),
+  batimento timestamptz not null default now()
+);
+
+-- Live changes for the browser: per tenant, numbered, so that a reconnect resumes where it stopped.
+create table evento_ao_vivo (
+  escritorio_id bigint not null,
+  id bigint generated always as identity,
+  empresa_id bigint,
+  topico text not null,
+  dados jsonb not null,
+  em timestamptz not null default now(),
+  constraint evento_ao_vivo_pk primary key (escritorio_id, id)
+);
+create index evento_ao_vivo_em on evento_ao_vivo (em);
+select app.attach_tenant('evento_ao_vivo', 'nenhuma', 'insert');
+-- An event without company is for the office's people: the policy above already hides it from a
+-- company user, because null is in no list.
+create function app.avisar_evento() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('ao_vivo', new.escritorio_id::text);
+  return null;
+end $$;
+create trigger avisar after insert on evento_ao_vivo for each row execute function app.avisar_evento();

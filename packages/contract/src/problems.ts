@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+type Definicao = { readonly status: number; readonly title: string; readonly acao?: string }
+
+const catalogue = <const T extends Record<string, Definicao>>(problemas: T): T => problemas
+
+/** The only catalogue of refusals: code → HTTP status, title, and what the user can do about it. */
+export const PROBLEMAS = catalogue({
+  'entrada-invalida': {
+    status: 422,
+    title: 'Dados inválidos',
+    acao: 'Corrija os campos indicados e tente de novo.',
+  },
+  'nao-autenticado': {
+    status: 401,
+    title: 'Entre para continuar',
+    acao: 'Entre novamente na sua conta.',
+  },
+  'sem-permissao': {
+    status: 403,
+    title: 'Você não tem acesso',
+    acao: 'Peça acesso a um administrador do escritório.',
+  },
+  'acesso-suspenso': {
+    status: 403,
+    title: 'Acesso suspenso pelo escritório',
+    acao: 'Fale com o escritório.',
+  },
+  'escolha-o-escritorio': {
+    status: 409,
+    title: 'Escolha o escritório',
+    acao: 'Diga em qual escritório quer entrar.',
+  },
+  'nao-encontrado': {
+    status: 404,
+    title: 'Não encontrado',
+    acao: 'Confira o endereço ou volte para a lista.',
+  },
+  'registro-mudou': {
+    status: 409,
+    title: 'O registro mudou',
+    acao: 'Outra pessoa alterou este registro. Recarregue e refaça a alteração.',
+  },
+  'chave-repetida': {
+    status: 422,
+    title: 'Pedido repetido com outro conteúdo',
+    acao: 'Recarregue a página e tente de novo.',
+  },
+  'em-andamento': {
+    status: 409,
+    title: 'Pedido em andamento',
+    acao: 'Aguarde o primeiro pedido terminar.',
+  },
+  'muitos-pedidos': {
+    status: 429,
+    title: 'Muitos pedidos',
+    acao: 'Aguarde um instante e tente de novo.',
+  },
+  ocupado: { status: 503, title: 'Serviço ocupado', acao: 'Tente de novo em alguns segundos.' },
+  'corpo-grande-demais': {
+    status: 413,
+    title: 'Envio grande demais',
+    acao: 'Divida o envio em partes menores.',
+  },
+  'tipo-nao-aceito': { status: 415, title: 'Tipo de conteúdo não aceito' },
+  'competencia-fechada': {
+    status: 409,
+    title: 'Competência bloqueada',
+    acao: 'Reabra a competência, com motivo, ou lance no mês aberto.',
+  },
+  'competencia-futura': {
+    status: 422,
+    title: 'Competência ainda não terminou',
+    acao: 'Escolha um mês já iniciado.',
+  },
+  pendencias: {
+    status: 409,
+    title: 'Há pendências antes desta etapa',
+    acao: 'Resolva as etapas anteriores.',
+  },
+  'sem-regra-vigente': {
+    status: 422,
+    title: 'Não há tabela legal para esta competência',
+    acao: 'Aguarde a publicação da tabela ou escolha outra competência.',
+  },
+  'fora-do-simples': {
+    status: 422,
+    title: 'Receita acima do limite do Simples Nacional',
+    acao: 'Revise o regime da empresa.',
+  },
+  'fatos-incompletos': {
+    status: 422,
+    title: 'Faltam dados para calcular',
+    acao: 'Complete os dados indicados.',
+  },
+  'selecao-mudou': {
+    status: 409,
+    title: 'A seleção mudou',
+    acao: 'Revise a quantidade de empresas do filtro e confirme de novo.',
+  },
+  'operacao-terminada': { status: 409, title: 'A operação já terminou' },
+  'nada-a-fazer': { status: 409, title: 'Nada a fazer' },
+  'motivo-obrigatorio': {
+    status: 422,
+    title: 'Diga o motivo',
+    acao: 'Escreva um motivo com pelo menos 5 letras.',
+  },
+  'arquivo-recusado': {
+    status: 422,
+    title: 'Arquivo recusado',
+    acao: 'Envie XML ou ZIP de notas fiscais.',
+  },
+  'arquivo-grande-demais': {
+    status: 413,
+    title: 'Arquivo grande demais',
+    acao: 'Divida o arquivo em partes menores.',
+  },
+  'importacao-nao-pode': { status: 409, title: 'A importação não está nesse ponto' },
+  'link-expirado': {
+    status: 410,
+    title: 'Link expirado',
+    acao: 'Abra o documento de novo pela lista.',
+  },
+  'lancamento-imutavel': {
+    status: 409,
+    title: 'Lançamento confirmado não muda',
+    acao: 'Corrija com um estorno.',
+  },
+  'partidas-nao-fecham': {
+    status: 422,
+    title: 'Débitos e créditos não fecham',
+    acao: 'Confira os valores das partidas.',
+  },
+  'guia-vigente': { status: 409, title: 'Já existe guia para este tributo e mês' },
+  'erro-interno': { status: 500, title: 'Ocorreu um erro', acao: 'Tente novamente mais tarde.' },
+})
+export type CodigoDeProblema = keyof typeof PROBLEMAS
+
+/** RFC 9457, plus our code, what to do, and the fields at fault. */
+export const Problema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  instance: z.string(),
+  codigo: z.string(),
+  acao: z.string().optional(),
+  erros: z.array(z.object({ pointer: z.string(), mensagem: z.string() })).optional(),
+  dados: z.record(z.string(), z.unknown()).optional(),
+})
+export type Problema = z.infer<typeof Problema>

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { CodigoDeProblema } from './problems.ts'
+import type { Papel } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The spec's back-end base paths; each can be moved to its own host by configuration. */
+export type Segmento = '/api' | '/admin' | '/contabil' | '/financeiro' | '/fiscal' | '/folha'
+
+/** PUBLICO: nobody need sign in. AUTENTICADO: any signed-in user of the office, of any profile. */
+export type Acesso = Papel | 'AUTENTICADO' | 'PUBLICO'
+
+/**
+ * How the answer travels: `json`; `arquivo` = bytes with a name; `eventos` = server-sent events;
+ * `envio` = the body is multipart with one `arquivo` and the input's fields.
+ */
+export type Forma = 'json' | 'arquivo' | 'eventos' | 'envio'
+
+export type Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+  /** Unique; the operationId of OpenAPI and the endpoint's name in the client. */
+  readonly name: string
+  readonly method: Method
+  /** Starts with a segment; `:nome` parts are taken from the input. */
+  readonly path: `${Segmento}/${string}`
+  readonly role: Acesso
+  /** One sentence in Portuguese for the documentation. */
+  readonly summary: string
+  /** Path, query and body together, by name: path parts first, then query (GET, DELETE) or body. Strict. */
+  readonly input: Input
+  readonly output: Output
+  readonly problems: readonly CodigoDeProblema[]
+  readonly forma: Forma
+  /** What the answer depends on and what a mutation changes; the client's cache reads it. */
+  readonly tags: readonly Tag[]
+}
+
+export type Tag =
+  | 'sessao'
+  | 'empresa'
+  | 'nota'
+  | 'importacao'
+  | 'operacao'
+  | 'fechamento'
+  | 'faturamento'
+  | 'proLabore'
+  | 'apuracao'
+  | 'guia'
+  | 'lancamento'
+  | 'painel'
+  | 'documento'
+  | 'auditoria'
+
+type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
+  Route<I, O>,
+  'problems' | 'forma' | 'tags'
+> &
+  Partial<Pick<Route<I, O>, 'problems' | 'forma' | 'tags'>>
+
+/** Declares a route: the promise both sides read. */
+export const route = <I extends z.ZodObject, O extends z.ZodType>(
+  definicao: Definicao<I, O>,
+): Route<I, O> => ({
+  problems: [],
+  forma: 'json',
+  tags: [],
+  ...definicao,
+})
+
+export type RouteInput<R extends Route> = z.input<R['input']>
+export type RouteParsed<R extends Route> = z.output<R['input']>
+export type RouteOutput<R extends Route> = z.output<R['output']>
+
+/** Names of the `:parts` of a path, in order. */
+export const partesDoCaminho = (path: string): string[] =>
+  [...path.matchAll(/:([A-Za-z]+)/g)].map((parte) => parte[1] ?? '')

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import {
+  Anexo,
+  Arquivo,
+  Data,
+  Dinheiro,
+  FormatoDeExportacao,
+  Id,
+  Instante,
+  pagina,
+  pedidoDePagina,
+} from '../types/index.ts'
+
+export const OpcaoDeEmpresa = z.object({
+  ID: Id,
+  Apelido: z.string(),
+  Identificacao: z.string(),
+  IDRegime: z.number().int(),
+  IDCategoria: z.number().int(),
+})
+
+export const opcoesDeEmpresa = route({
+  name: 'opcoesDeEmpresa',
+  method: 'GET',
+  path: '/api/empresas/opcoes',
+  role: 'AUTENTICADO',
+  summary: 'Empresas que o usuário pode escolher, por apelido, razão social ou CNPJ',
+  input: z
+    .object({ busca: z.string().trim().max(100).optional(), ids: z.array(Id).max(50).optional() })
+    .strict(),
+  output: z.object({ Lista: z.array(OpcaoDeEmpresa), total: z.number().int() }),
+  tags: ['empresa'],
+})
+
+const filtroDeEmpresas = {
+  IDRegime: z.number().int().min(1).max(8).optional(),
+  IDCategoria: z.number().int().optional(),
+  etiqueta: z.string().max(60).optional(),
+}
+export const EmpresaDaLista = OpcaoDeEmpresa.extend({
+  razaoSocial: z.string(),
+  municipio: z.string().nullable(),
+  uf: z.string().nullable(),
+  abertura: Data,
+  clienteDesde: Data,
+  etiquetas: z.array(z.string()),
+})
+export const listarEmpresas = route({
+  name: 'listarEmpresas',
+  method: 'GET',
+  path: '/api/empresas',
+  role: 'CONTADOR',
+  summary: 'Carteira de empresas do escritório',
+  input: z.object({ ...pedidoDePagina, ...filtroDeEmpresas }).strict(),
+  output: pagina(EmpresaDaLista, z.object({})),
+  tags: ['empresa'],
+})
+export const exportarEmpresas = route({
+  name: 'exportarEmpresas',
+  method: 'GET',
+  path: '/api/empresas/exportar',
+  role: 'CONTADOR',
+  forma: 'arquivo',
+  summary: 'Carteira de empresas em CSV ou XLSX',
+  input: z
+    .object({ ...pedidoDePagina, ...filtroDeEmpresas, formato: FormatoDeExportacao })
+    .strict(),
+  output: Arquivo,
+  tags: ['empresa'],
+})
+
+export const PerfilDaEmpresa = z.object({
+  ID: Id,
+  Apelido: z.string(),
+  Identificacao: z.string(),
+  RazaoSocial: z.string(),
+  IDRegime: z.number().int(),
+  IDCategoria: z.number().int(),
+  porte: z.number().int(),
+  municipio: z.string().nullable(),
+  uf: z.string().nullable(),
+  abertura: Data,
+  clienteDesde: Data,
+  email: z.string().nullable(),
+  etiquetas: z.array(z.string()),
+  ListaPerfis: z.array(
+    z.object({
+      vigenteDe: z.string(),
+      IDRegime: z.number().int(),
+      anexo: Anexo.nullable(),
+      baseReconhecimento: z.number().int(),
+    }),
+  ),
+  Socios: z.array(
+    z.object({
+      id: Id,
+      nome: z.string(),
+      cpf: z.string(),
+      participacao: z.string(),
+      administrador: z.boolean(),
+      proLabore: Dinheiro.nullable(),
+    }),
+  ),
+  atividades: z.array(
+    z.object({
+      id: Id,
+      cnae: z.string(),
+      descricao: z.string(),
+      anexo: Anexo,
+      principal: z.boolean(),
+    }),
+  ),
+  certificados: z.array(z.object({ tipo: z.number().int(), titular: z.string(), validoAte: Data })),
+})
+export const lerEmpresa = route({
+  name: 'lerEmpresa',
+  method: 'GET',
+  path: '/api/empresas/:empresaId',
+  role: 'EMPRESA',
+  summary: 'Perfil de uma empresa',
+  input: z.object({ empresaId: Id }).strict(),
+  output: PerfilDaEmpresa,
+  problems: ['nao-encontrado'],
+  tags: ['empresa'],
+})
+
+export const LinhaDeHistorico = z.object({
+  id: Id,
+  em: Instante,
+  quem: z.string(),
+  origem: z.string(),
+  acao: z.enum(['inserir', 'alterar', 'excluir']),
+  tabela: z.string(),
+  campos: z.array(
+    z.object({ campo: z.string(), antes: z.string().nullable(), depois: z.string().nullable() }),
+  ),
+})
+export const lerHistorico = route({
+  name: 'lerHistorico',
+  method: 'GET',
+  path: '/api/historico',
+  role: 'CONTADOR',
+  summary: 'Quem mudou o quê, quando e de onde',
+  input: z
+    .object({
+      tabela: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      registroId: Id.optional(),
+      empresaId: Id.optional(),
+      ...pedidoDePagina,
+    })
+    .strict(),
+  output: pagina(LinhaDeHistorico, z.object({})),
+  tags: ['auditoria'],
+})

@@ -1,0 +1,25 @@
+export { Memoria, Operando, Passo, type PassoDaMemoria, ValorMemoria } from './memoria.ts'
+export {
+  Arquivo,
+  Feito,
+  FormatoDeExportacao,
+  OperacaoCriada,
+  Paginacao,
+  pagina,
+  pedidoDePagina,
+  selecao,
+  TAMANHO_DE_PAGINA_PADRAO,
+  TAMANHOS_DE_PAGINA,
+} from './pagina.ts'
+export {
+  Anexo,
+  Competencia,
+  Data,
+  Dinheiro,
+  Id,
+  Instante,
+  Motivo,
+  TaxaTexto,
+  Texto,
+  Versao,
+} from './valores.ts'

@@ -1,2 +1,1 @@
-export * as arquivos from './arquivos/index.ts'
-export * as nfse from './nfse/index.ts'
+export { lerDocumentosFiscais } from './nfse/index.ts'

@@ -1,3 +1,4 @@
+import type { TipoPessoa } from '@razao/engine/cadastro'
 import type { Centavos } from '@razao/engine/dinheiro'
 import type { Competencia, DataCivil } from '@razao/engine/tempo'
 
@@ -13,12 +14,10 @@ export type Leiaute =
 /** One fiscal document found in a file. */
 export type DocumentoFiscal = NotaLida | EventoLido
 
-/** 1 física, 2 jurídica, 3 estrangeiro. */
-export type TipoPessoa = 1 | 2 | 3
-
 export type Parte = {
   /** CNPJ (14, letters allowed, upper case), CPF (11) or NIF, without punctuation. */
   readonly documento?: string
+  /** 1 física, 2 jurídica, 3 estrangeiro. */
   readonly tipo: TipoPessoa
   readonly nome?: string
   readonly inscricaoMunicipal?: string
@@ -103,6 +102,7 @@ export type NotaLida = {
   readonly modelo: 'nfse' | 'nfe'
   readonly chave: string
   readonly numero: string
+  /** Series of the NF-e; of the RPS in municipal layouts. */
   readonly serie?: string
   readonly codigoVerificacao?: string
   readonly dps?: { readonly serie: string; readonly numero: string }
@@ -145,6 +145,8 @@ export type NotaLida = {
    * without the code (`m:{município}:{documento}:{número}:`), to be matched as a prefix.
    */
   readonly substitui?: string
+  /** NF-e: key of the one note it refers to (return, complement). */
+  readonly referida?: string
   /** Issued in the test environment: has no fiscal value and must not become revenue. */
   readonly homologacao: boolean
   /** NF-e: number of the authorisation protocol; absent when the file has only the request. */

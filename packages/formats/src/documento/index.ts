@@ -1,3 +1,4 @@
+export { lerCompetencia, lerMomento, type Momento } from './datas.ts'
 export type {
   DocumentoFiscal,
   EventoLido,
@@ -8,5 +9,14 @@ export type {
   NotaLida,
   Parte,
   Retencoes,
-  TipoPessoa,
 } from './documento.ts'
+export {
+  chaveMunicipal,
+  documentoDe,
+  exigir,
+  itemLc116,
+  SEM_RETENCOES,
+  somaDasRetencoes,
+} from './nota.ts'
+export { limparDocumento, montarParte, municipioIbge, ufDoMunicipio } from './parte.ts'
+export { centavosOuZero, lerAliquota, lerCentavos } from './valores.ts'

@@ -8,7 +8,6 @@ export type {
   NotaLida,
   Parte,
   Retencoes,
-  TipoPessoa,
 } from '../documento/index.ts'
 export {
   type CodigoRecusaXml,
@@ -16,3 +15,4 @@ export {
   type LimitesXml,
   type RecusaXml,
 } from '../xml/index.ts'
+export { lerDocumentosFiscais } from './ler.ts'

@@ -1,2 +1,5 @@
+export { type Documento, idDe, montarArvore, type No } from './arvore.ts'
+export { conferirArquivo, estaAssinado } from './assinatura.ts'
+export { buscar, caminho, filho, filhosDe, texto, textoDe, textoEntre } from './campos.ts'
 export { LIMITES_XML, type LimitesXml } from './limites.ts'
 export { type CodigoRecusaXml, LeituraRecusada, type RecusaXml } from './recusa.ts'

@@ -1,0 +1,2 @@
+export { ehEventoNfe, lerEventoNfe } from './eventos.ts'
+export { lerNfe } from './nfe.ts'

@@ -52,10 +52,7 @@ export const diasEntre = (de: DataCivil, ate: DataCivil): number =>
   numeroDoDia(ate) - numeroDoDia(de)
 
 /** 0 = domingo … 6 = sábado. */
-export function diaDaSemana(data: DataCivil): number {
-  const resto = (numeroDoDia(data) + 4) % 7
-  return resto < 0 ? resto + 7 : resto
-}
+export const diaDaSemana = (data: DataCivil): number => (((numeroDoDia(data) + 4) % 7) + 7) % 7
 
 export const DIAS_DA_SEMANA = [
   'domingo',

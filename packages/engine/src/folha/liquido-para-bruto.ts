@@ -1,0 +1,71 @@
+import {
+  type Centavos,
+  centavos,
+  type Memorial,
+  type Result,
+  refuse,
+  SEM_MEMORIA,
+} from '../dinheiro/index.ts'
+import {
+  type CalculoProLabore,
+  calcularProLabore,
+  type RegrasProLabore,
+  regrasProLabore,
+} from './calculo-pro-labore.ts'
+import { emitirRecibo } from './pro-labore.ts'
+import { ehValorEmCentavos, fatoInvalido, recusaDosFatos } from './recusas.ts'
+import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
+
+type Liquido = (bruto: Centavos) => number
+
+/**
+ * The smallest `bruto` found with `liquido(bruto) ≥ desejado`, when `liquido` rises by at most one
+ * centavo per centavo: the neighbour below is short of it, so here it is met exactly.
+ */
+function buscar(liquido: Liquido, desejado: Centavos): Centavos {
+  let curto = -1
+  let alto = Math.max(1, desejado)
+  while (liquido(alto) < desejado) alto = centavos(alto * 2)
+  while (alto - curto > 1) {
+    const meio = Math.floor((curto + alto) / 2)
+    if (liquido(meio) >= desejado) alto = meio
+    else curto = meio
+  }
+  return alto
+}
+
+/**
+ * The gross pró-labore whose líquido is exactly the one asked for, with its receipt. Where the
+ * R$ 10,00 that dispense the withholding make two gross values give the same líquido, answers the
+ * smaller. Values in centavos.
+ */
+export function brutoParaLiquido(
+  fatos: Omit<FatosProLabore, 'bruto'> & { readonly liquido: Centavos },
+  memorial: Memorial = SEM_MEMORIA,
+): Result<ReciboProLabore, RecusaFolha> {
+  const { liquido: desejado, ...resto } = fatos
+  if (!ehValorEmCentavos(desejado)) {
+    return refuse(
+      fatoInvalido('liquido', 'O líquido desejado deve ser um valor em reais, sem sinal.'),
+    )
+  }
+  const semBruto: FatosProLabore = { ...resto, bruto: 0 }
+  const recusa = recusaDosFatos(semBruto)
+  if (recusa) return refuse(recusa)
+  const regras = regrasProLabore(semBruto)
+  if (!regras.ok) return regras
+  const bruto = menorBruto(semBruto, regras.value, desejado)
+  return emitirRecibo({ ...semBruto, bruto }, regras.value, memorial)
+}
+
+function menorBruto(fatos: FatosProLabore, regras: RegrasProLabore, desejado: Centavos): Centavos {
+  const calculado = (bruto: Centavos): CalculoProLabore =>
+    calcularProLabore({ ...fatos, bruto }, regras)
+  // Below the R$ 10,00 nothing is withheld: that branch rises alone and is tried first.
+  const semImposto = buscar((bruto) => {
+    const c = calculado(bruto)
+    return c.liquido + c.irrf
+  }, desejado)
+  if (calculado(semImposto).liquido === desejado) return semImposto
+  return buscar((bruto) => calculado(bruto).liquido, desejado)
+}

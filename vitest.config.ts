@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Two projects: `unit` needs nothing; `db` gets a private PostgreSQL from scripts/postgres.ts.
+// `unit` needs nothing; `db` gets a private PostgreSQL from scripts/postgres.ts; `simulation` starts whole
+// products of its own and kills them.
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +15,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          testTimeout: 20_000,
         },
       },
       {
@@ -27,6 +29,15 @@ export default defineConfig({
           globalSetup: ['scripts/testes/banco.ts'],
           hookTimeout: 60_000,
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          fileParallelism: false,
+          hookTimeout: 300_000,
+          testTimeout: 1_800_000,
         },
       },
     ],

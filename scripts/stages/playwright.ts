@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from '../web/build-web.ts'
+import { ensureChromium } from './chromium.ts'
+import { cacheDir, root, runTool } from './run-tool.ts'
+import { type Counts, nothing } from './stage.ts'
+
+type Report = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** The browser journeys of tests/e2e against a freshly built web app. */
+export async function runPlaywright(args: string[]): Promise<Counts> {
+  if (!hasSpecs(join(root, 'tests', 'e2e'))) return nothing
+  try {
+    await buildWeb(console.log)
+    return await run(await ensureChromium(), args)
+  } catch (error) {
+    console.log(`e2e não pôde rodar: ${error instanceof Error ? error.message : String(error)}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+async function run(chromium: string, args: string[]): Promise<Counts> {
+  const file = join(cacheDir, 'relatorios', 'e2e.json')
+  mkdirSync(join(cacheDir, 'relatorios'), { recursive: true })
+  rmSync(file, { force: true })
+  const { code } = await runTool(
+    { package: '@playwright/test', program: 'playwright' },
+    ['test', '--reporter=list,json', ...args],
+    { show: true, env: { RAZAO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  )
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const { stats, errors }: Report = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = stats.unexpected + errors.length
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: stats.skipped,
+  }
+}
+
+function hasSpecs(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  return readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.spec.ts'))
+}

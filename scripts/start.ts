@@ -1,0 +1,54 @@
+// npm start: database, web, API, worker and identity in one process tree on one port.
+
+import { openDatabase } from './start/database.ts'
+import { readOptions, type StartOptions } from './start/options.ts'
+import { choosePort } from './start/port.ts'
+import { loadServer, type RunningServer } from './start/server.ts'
+import { untilAskedToStop } from './start/until-asked-to-stop.ts'
+import { buildWeb } from './web/build-web.ts'
+
+const begin = performance.now()
+const log = (line: string) => console.log(`razao: ${line}`)
+
+async function main(options: StartOptions): Promise<void> {
+  const stopping = untilAskedToStop()
+  const opening = openDatabase({ ...options, log })
+  const [database, building] = await Promise.allSettled([opening, buildWeb(log)])
+  if (database.status === 'rejected') throw database.reason
+  try {
+    if (building.status === 'rejected') throw building.reason
+    const port = await choosePort(options.port, log)
+    const start = await loadServer()
+    const { dataDir, demo } = options
+    const server = await start({ databaseUrl: database.value.url, port, dataDir, demo })
+    announce(server)
+    await stopping
+    log('encerrando…')
+    await server.stop()
+  } finally {
+    await database.value.close()
+  }
+  log('encerrado')
+}
+
+function announce({ url, demoUsers = [] }: RunningServer): void {
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1).replace('.', ',')
+  console.log(`\n  Razão está em ${url}  (pronta em ${seconds} s; Ctrl-C encerra)\n`)
+  if (demoUsers.length === 0) return
+  const width = (field: 'papel' | 'email') => Math.max(...demoUsers.map((one) => one[field].length))
+  console.log('  Usuários da demonstração:')
+  for (const { papel, email, senha } of demoUsers) {
+    console.log(`    ${papel.padEnd(width('papel'))}  ${email.padEnd(width('email'))}  ${senha}`)
+  }
+  console.log('')
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options !== null) await main(options)
+  process.exit(0)
+} catch (error) {
+  console.error(`razao: ${error instanceof Error ? error.message : String(error)}`)
+  if (process.env.RAZAO_DEBUG !== undefined) console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Pool } from 'pg'
+
+// These travel only inside a signed cookie or never leave the server; the library also reads their
+// `jti` back from a search by uid. Everything else is a bearer value and is stored as its SHA-256.
+const GUARDADOS_COM_ID = new Set(['Session', 'Interaction', 'Grant', 'Client'])
+
+type Linha = { payload: AdapterPayload; consumido_em: string | null }
+
+const COLUNAS = `payload, floor(extract(epoch from consumido_em))::text as consumido_em`
+
+/** SHA-256 in base64url: how a bearer value is known in the database. */
+export const resumo = (valor: string): string =>
+  createHash('sha256').update(valor).digest('base64url')
+
+/** Removes a grant and all that came from it: codes, refresh tokens, kept renewals. */
+export async function revogarConcessao(pool: Pool, concessaoId: string): Promise<void> {
+  await pool.query(
+    `delete from identidade.oidc_registro
+     where concessao_id = $1 or (modelo = 'Grant' and id = $1)`,
+    [concessaoId],
+  )
+}
+
+/** One table for all models of oidc-provider; consumption is atomic. */
+export class PostgresAdapter implements Adapter {
+  readonly #pool: Pool
+  readonly #modelo: string
+
+  constructor(pool: Pool, modelo: string) {
+    this.#pool = pool
+    this.#modelo = modelo
+  }
+
+  #chave(id: string): string {
+    return GUARDADOS_COM_ID.has(this.#modelo) ? id : resumo(id)
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const guardado: AdapterPayload = { ...payload }
+    if (!GUARDADOS_COM_ID.has(this.#modelo)) delete guardado.jti
+    await this.#pool.query(
+      `insert into identidade.oidc_registro
+         (modelo, id, payload, conta_id, concessao_id, uid, user_code, expira_em)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+       on conflict on constraint oidc_registro_pkey do update set
+         payload = excluded.payload, conta_id = excluded.conta_id,
+         concessao_id = excluded.concessao_id, uid = excluded.uid,
+         user_code = excluded.user_code, expira_em = excluded.expira_em`,
+      [
+        this.#modelo,
+        this.#chave(id),
+        guardado,
+        payload.accountId ?? null,
+        payload.grantId ?? null,
+        payload.uid ?? null,
+        payload.userCode ?? null,
+        expiresIn ?? null,
+      ],
+    )
+  }
+
+  async #um(condicao: string, valor: string): Promise<Linha | undefined> {
+    const { rows } = await this.#pool.query<Linha>(
+      `select ${COLUNAS} from identidade.oidc_registro where modelo = $1 and ${condicao} = $2`,
+      [this.#modelo, valor],
+    )
+    return rows[0]
+  }
+
+  #ler(linha: Linha | undefined, id?: string): AdapterPayload | undefined {
+    if (!linha) return undefined
+    return {
+      ...linha.payload,
+      ...(id !== undefined && !GUARDADOS_COM_ID.has(this.#modelo) ? { jti: id } : {}),
+      ...(linha.consumido_em === null ? {} : { consumed: Number(linha.consumido_em) }),
+    }
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#ler(await this.#um('id', this.#chave(id)), id)
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#ler(await this.#um('uid', uid))
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#ler(await this.#um('user_code', userCode))
+  }
+
+  /** Two uses at the same instant: the second finds it consumed, and the whole family falls. */
+  async consume(id: string): Promise<void> {
+    const { rowCount } = await this.#pool.query(
+      `update identidade.oidc_registro set consumido_em = now()
+       where modelo = $1 and id = $2 and consumido_em is null`,
+      [this.#modelo, this.#chave(id)],
+    )
+    if (rowCount === 1) return
+    const linha = await this.#um('id', this.#chave(id))
+    const concessao = linha?.payload.grantId
+    if (concessao) await revogarConcessao(this.#pool, concessao)
+    throw new errors.InvalidGrant('already consumed')
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#pool.query('delete from identidade.oidc_registro where modelo = $1 and id = $2', [
+      this.#modelo,
+      this.#chave(id),
+    ])
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#pool.query(
+      'delete from identidade.oidc_registro where modelo = $1 and concessao_id = $2',
+      [this.#modelo, grantId],
+    )
+  }
+}

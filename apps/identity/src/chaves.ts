@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import {
+  CompactEncrypt,
+  calculateJwkThumbprint,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose'
+import type { Pool, PoolClient } from 'pg'
+import type { IdentityContext } from './options.ts'
+
+type Segredos = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'log'>
+
+export type ChavesDeAssinatura = { privadas: JWK[]; publicas: JSONWebKeySet }
+
+const chaveDoCofre = (segredo: string): Uint8Array =>
+  createHash('sha256').update(`identidade/chave-de-assinatura/${segredo}`).digest()
+
+async function guardar(jwk: JWK, segredo: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(chaveDoCofre(segredo))
+}
+
+async function abrir(cofre: string, segredos: string[]): Promise<JWK | undefined> {
+  for (const segredo of segredos) {
+    try {
+      const { plaintext } = await compactDecrypt(cofre, chaveDoCofre(segredo))
+      return JSON.parse(new TextDecoder().decode(plaintext)) as JWK
+    } catch {
+      // another of the configured secrets may be the one that closed it
+    }
+  }
+  return undefined
+}
+
+async function novaChave(): Promise<{ kid: string; publica: JWK; privada: JWK }> {
+  const par = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const publica = await exportJWK(par.publicKey)
+  const kid = await calculateJwkThumbprint(publica)
+  const comum = { kid, use: 'sig', alg: 'RS256' }
+  return {
+    kid,
+    publica: { ...publica, ...comum },
+    privada: { ...(await exportJWK(par.privateKey)), ...comum },
+  }
+}
+
+/**
+ * Publishes a new RS256 key that will sign from `assinaDesde` (milliseconds) on. A process reads its
+ * keys when it starts: publish first, restart, and let the new key's turn come.
+ */
+export async function girarChave(
+  banco: Pool | PoolClient,
+  { cookieKeys, assinaDesde }: { cookieKeys: string[]; assinaDesde: number },
+): Promise<{ kid: string }> {
+  const [segredo] = cookieKeys
+  if (segredo === undefined) throw new Error('identity: cookieKeys is empty')
+  const { kid, publica, privada } = await novaChave()
+  await banco.query(
+    `insert into identidade.chave_assinatura (kid, algoritmo, jwk_publica, jwk_privada, assina_desde)
+     values ($1, 'RS256', $2, $3, to_timestamp($4::double precision / 1000))`,
+    [kid, publica, await guardar(privada, segredo), assinaDesde],
+  )
+  return { kid }
+}
+
+type Linha = { kid: string; jwk_privada: string; espera: boolean; jwk_publica: JWK }
+
+async function lerChaves(banco: Pool | PoolClient, agora: number): Promise<Linha[]> {
+  // The library signs with the first key: those whose turn came, newest first; then the announced.
+  const { rows } = await banco.query<Linha>(
+    `select kid, jwk_privada, jwk_publica,
+            assina_desde > to_timestamp($1::double precision / 1000) as espera
+     from identidade.chave_assinatura where aposentada_em is null
+     order by 4, assina_desde desc, criada_em desc, kid`,
+    [agora],
+  )
+  return rows
+}
+
+async function abrirTodas(
+  linhas: Linha[],
+  ctx: Segredos,
+): Promise<{ jwk: JWK; espera: boolean }[]> {
+  const abertas: { jwk: JWK; espera: boolean }[] = []
+  for (const linha of linhas) {
+    const jwk = await abrir(linha.jwk_privada, ctx.cookieKeys)
+    if (jwk) abertas.push({ jwk, espera: linha.espera })
+    else ctx.log.warn({ kid: linha.kid }, 'signing key cannot be opened with the cookie keys given')
+  }
+  return abertas
+}
+
+/** The keys of this start. Creates the first one, once, even when several processes start together. */
+export async function carregarChaves(
+  ctx: Segredos & { agora: () => number },
+): Promise<ChavesDeAssinatura> {
+  let abertas = await abrirTodas(await lerChaves(ctx.pool, ctx.agora()), ctx)
+  if (!abertas.some((c) => !c.espera)) {
+    await criarPrimeira(ctx)
+    abertas = await abrirTodas(await lerChaves(ctx.pool, ctx.agora()), ctx)
+  }
+  const privadas = abertas.map((c) => c.jwk)
+  const publicas = privadas.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg }))
+  return { privadas, publicas: { keys: publicas as JWK[] } }
+}
+
+async function criarPrimeira(ctx: Segredos & { agora: () => number }): Promise<void> {
+  const conexao = await ctx.pool.connect()
+  try {
+    await conexao.query('begin')
+    await conexao.query("select pg_advisory_xact_lock(hashtext('identidade.chave_assinatura'))")
+    const abertas = await abrirTodas(await lerChaves(conexao, ctx.agora()), ctx)
+    if (!abertas.some((c) => !c.espera)) {
+      await girarChave(conexao, { cookieKeys: ctx.cookieKeys, assinaDesde: ctx.agora() })
+    }
+    await conexao.query('commit')
+  } catch (erro) {
+    await conexao.query('rollback')
+    throw erro
+  } finally {
+    conexao.release()
+  }
+}

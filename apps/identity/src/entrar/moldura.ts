@@ -1,0 +1,27 @@
+import type { IdentityContext } from '../options.ts'
+import { recursosDaPagina } from './recursos.ts'
+import { html } from './textos.ts'
+
+function painelDaMarca(ctx: IdentityContext): string {
+  const { nome, frase, links = [] } = ctx.brand
+  const itens = links.map((l) => `<a href="${html(l.href)}">${html(l.texto)}</a>`).join('')
+  return `<header class="marca"><p class="nome">${html(nome)}</p>
+${frase ? `<p class="frase">${html(frase)}</p>` : ''}
+${itens ? `<nav aria-label="Links">${itens}</nav>` : ''}</header>`
+}
+
+/** The logged-out frame: brand panel and card; `miolo` is trusted HTML. */
+export function moldura(
+  ctx: IdentityContext,
+  { titulo, miolo }: { titulo: string; miolo: string },
+): string {
+  const { css, js } = recursosDaPagina(ctx)
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${html(titulo)} · ${html(ctx.brand.nome)}</title>
+<link rel="stylesheet" href="${css.caminho}"><script defer src="${js.caminho}"></script></head>
+<body><div class="moldura">${painelDaMarca(ctx)}
+<main><div class="cartao">${miolo}</div></main></div></body></html>`
+}

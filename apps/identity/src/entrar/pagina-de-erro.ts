@@ -1,0 +1,31 @@
+import type { IdentityContext } from '../options.ts'
+import { moldura } from './moldura.ts'
+import { html, TEXTOS } from './textos.ts'
+
+/** A page that only says something, with the way back to the start. */
+export const paginaDeAviso = (
+  ctx: IdentityContext,
+  { titulo, texto, detalhe }: { titulo: string; texto: string; detalhe?: string },
+): string =>
+  moldura(ctx, {
+    titulo,
+    miolo: `<h1>${html(titulo)}</h1><p>${html(texto)}</p>
+<p><a href="${html(ctx.issuer)}">Entrar de novo</a></p>
+${detalhe ? `<details><summary>Detalhes técnicos</summary><code>${html(detalhe)}</code></details>` : ''}`,
+  })
+
+/** An error of the protocol that cannot be sent back to the application. No raw code in sight. */
+export function paginaDeErroDoProtocolo(
+  ctx: IdentityContext,
+  saida: { error: string; error_description?: string | undefined },
+): string {
+  const expirou =
+    saida.error === 'invalid_request' && /session|expired/.test(saida.error_description ?? '')
+  return paginaDeAviso(ctx, {
+    titulo: 'Não foi possível entrar',
+    texto: expirou
+      ? TEXTOS.expirado
+      : 'O aplicativo fez um pedido de acesso que não pode ser aceito.',
+    detalhe: [saida.error, saida.error_description].filter(Boolean).join(': '),
+  })
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JSONWebKeySet } from 'jose'
+import type Provider from 'oidc-provider'
+import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
+import { responderRecurso } from './entrar/recursos.ts'
+import { entrar } from './entrar/rota.ts'
+import { porCabecalhos, responderHtml, responderJson } from './headers.ts'
+import { sair } from './logout.ts'
+import type { IdentityContext } from './options.ts'
+import { ROTAS } from './provider.ts'
+import { comoOEmissor, ErroCorpoGrande, lerCorpo } from './request.ts'
+import { corpoDoToken } from './token.ts'
+import { criarUserinfo, jwtDoPedido } from './userinfo.ts'
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
+
+const SAIR = '/v2/logout'
+const NOSSAS = new Set<string>([
+  ROTAS.authorization,
+  ROTAS.token,
+  ROTAS.revocation,
+  ROTAS.userinfo,
+  ROTAS.jwks,
+  SAIR,
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+])
+
+const ehNossa = (caminho: string): boolean =>
+  NOSSAS.has(caminho) || caminho.startsWith('/authorize/') || caminho.startsWith('/identidade/')
+
+// Only origin-form targets: an absolute one would let the caller choose the host we see.
+const caminhoDe = (req: IncomingMessage): string | undefined => {
+  const url = req.url ?? ''
+  return url.startsWith('/') && !url.startsWith('//') ? (url.split('?')[0] ?? '') : undefined
+}
+
+type Partes = { provider: Provider; ctx: IdentityContext; publicas: JSONWebKeySet }
+
+/** Sends each path of ours to who answers it; false for every other path. */
+export function montarHandler({ provider, ctx, publicas }: Partes): Handler {
+  const biblioteca = provider.callback()
+  const userinfo = criarUserinfo(ctx, publicas)
+
+  const atender = async (caminho: string, req: IncomingMessage, res: ServerResponse) => {
+    if (caminho.startsWith('/identidade/recursos/') && responderRecurso(ctx, req, res)) return
+    const jwt = caminho === ROTAS.userinfo ? jwtDoPedido(req) : undefined
+    if (jwt && (req.method === 'GET' || req.method === 'POST')) return userinfo(jwt, req, res)
+    const lido = req.method === 'POST' ? await lerCorpo(req) : Buffer.alloc(0)
+    const corpo = caminho === ROTAS.token ? corpoDoToken(req, lido) : { corpo: lido }
+    if (!corpo) return responderJson(res, 400, { error: 'invalid_request' })
+    const pedido = comoOEmissor(req, { ...corpo, ctx })
+    const deEntrada = caminho.startsWith('/identidade/entrar/')
+    if (deEntrada && ['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
+      return entrar({ provider, ctx }, pedido, res)
+    }
+    if (caminho === SAIR && req.method === 'GET') return sair({ provider, ctx }, pedido, res)
+    await biblioteca(pedido, res)
+  }
+
+  const falhar = (erro: unknown, res: ServerResponse): void => {
+    if (res.headersSent) {
+      res.destroy()
+      return
+    }
+    if (erro instanceof ErroCorpoGrande) {
+      res.setHeader('Connection', 'close')
+      responderJson(res, 413, { error: 'invalid_request' })
+      return
+    }
+    ctx.log.error({ err: erro }, 'identity failed')
+    const texto = 'Ocorreu um erro. Tente novamente mais tarde.'
+    responderHtml(res, 500, paginaDeAviso(ctx, { titulo: 'Ops!', texto }))
+  }
+
+  return async (req, res) => {
+    const caminho = caminhoDe(req)
+    if (caminho === undefined || !ehNossa(caminho)) return false
+    porCabecalhos(res, ctx)
+    await atender(caminho, req, res).catch((erro: unknown) => falhar(erro, res))
+    return true
+  }
+}

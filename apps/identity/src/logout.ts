@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { revogarConcessao } from './adapter.ts'
+import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
+import { responderHtml } from './headers.ts'
+import type { IdentityContext } from './options.ts'
+import type { PedidoDoEmissor } from './request.ts'
+
+type Destino = { ok: true; para: string | undefined } | { ok: false }
+
+/** Where to go after signing out: exactly one of the client's addresses, or nowhere. */
+export function destinoDaSaida(ctx: IdentityContext, busca: URLSearchParams): Destino {
+  const ids = busca.getAll('client_id')
+  const voltas = busca.getAll('returnTo')
+  if (ids.length > 1 || voltas.length > 1) return { ok: false }
+  const [clientId] = ids
+  const [volta] = voltas
+  if (clientId === undefined)
+    return volta === undefined ? { ok: true, para: undefined } : { ok: false }
+  const client = ctx.clients.find((c) => c.clientId === clientId)
+  if (!client) return { ok: false }
+  if (volta === undefined) return { ok: true, para: client.postLogoutRedirectUris[0] }
+  return client.postLogoutRedirectUris.includes(volta) ? { ok: true, para: volta } : { ok: false }
+}
+
+/** Ends the browser's session, its grants and their refresh tokens, and clears the cookie. */
+async function encerrar(
+  { provider, ctx }: { provider: Provider; ctx: IdentityContext },
+  pedido: PedidoDoEmissor,
+  res: ServerResponse,
+): Promise<void> {
+  const koa = provider.createContext(pedido, res)
+  const session = await provider.Session.get(koa)
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId) await revogarConcessao(ctx.pool, grantId)
+  }
+  if (session.accountId) ctx.log.info({ contaId: session.accountId }, 'saiu')
+  await session.destroy()
+  koa.cookies.set(provider.cookieName('session'), null, { signed: true, sameSite: 'lax' })
+}
+
+/**
+ * `GET /v2/logout?client_id&returnTo`, as Auth0 has it. An address off the list changes nothing:
+ * the session stays and nobody is sent anywhere.
+ */
+export async function sair(
+  { provider, ctx }: { provider: Provider; ctx: IdentityContext },
+  pedido: PedidoDoEmissor,
+  res: ServerResponse,
+): Promise<void> {
+  const destino = destinoDaSaida(ctx, new URL(pedido.url ?? '/', ctx.issuer).searchParams)
+  if (!destino.ok) {
+    const texto = 'O endereço de retorno não é conhecido, e por isso você continua conectado.'
+    responderHtml(res, 400, paginaDeAviso(ctx, { titulo: 'Não foi possível sair', texto }))
+    return
+  }
+  await encerrar({ provider, ctx }, pedido, res)
+  if (destino.para === undefined) {
+    responderHtml(res, 200, paginaDeAviso(ctx, { titulo: 'Você saiu', texto: 'Até a próxima.' }))
+    return
+  }
+  res.statusCode = 302
+  res.setHeader('Location', destino.para)
+  res.setHeader('Content-Length', '0')
+  res.end()
+}

@@ -1,0 +1,105 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { Pool } from 'pg'
+
+/** What the provider asks of a logger; pino satisfies it. */
+export type IdentityLog = {
+  info(dados: object, mensagem: string): void
+  warn(dados: object, mensagem: string): void
+  error(dados: object, mensagem: string): void
+}
+
+/** A first-party public client (browser application). Every list is an exact allow-list. */
+export type IdentityClient = {
+  clientId: string
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  webOrigins: string[]
+}
+
+/** White label of the hosted pages. `cor` is `#rrggbb`; links appear only when given. */
+export type IdentityBrand = {
+  nome: string
+  cor: string
+  frase?: string
+  links?: { texto: string; href: string }[]
+  esqueciSenhaUrl?: string
+  contato?: string
+}
+
+export type DemoUser = { email: string; senha: string; papel: string }
+
+export type IdentityOptions = {
+  /** `https://host/`, trailing slash included; `http` only on loopback. */
+  issuer: string
+  pool: Pool
+  clients: IdentityClient[]
+  /** Absolute URI: the `aud` of the access tokens. */
+  audience: string
+  /** First one signs, all verify. At least 32 characters each; they must survive a restart. */
+  cookieKeys: string[]
+  brand?: IdentityBrand
+  /** Shows these accounts on the sign-in page. Demonstration only. */
+  demoUsers?: DemoUser[]
+  log: IdentityLog
+  /** True when a proxy of ours sits in front: the last `X-Forwarded-For` entry is believed. */
+  trustProxy: boolean
+  /** Milliseconds; for throttling and the refresh grace. Tokens follow the machine's clock. */
+  now?: () => number
+}
+
+/** Options checked, with the pieces every part needs. */
+export type IdentityContext = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers'> & {
+  brand: IdentityBrand
+  demoUsers: DemoUser[]
+  agora: () => number
+  origem: string
+  segura: boolean
+  cookieKey: string
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function requireThat(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(`identity: ${message}`)
+}
+
+const isLoopback = (host: string): boolean =>
+  LOOPBACK.has(host) ||
+  (isIPv4(host) && host.startsWith('127.')) ||
+  (isIPv6(host) && host === '::1')
+
+function checkIssuer(issuer: string): URL {
+  const url = URL.parse(issuer)
+  requireThat(url !== null, 'issuer must be an absolute address')
+  requireThat(issuer === `${url.origin}/`, 'issuer must be an origin with a trailing slash')
+  requireThat(
+    url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)),
+    'issuer must be https (http only on loopback)',
+  )
+  return url
+}
+
+/** Refuses a wrong configuration at start, by the name of the option. */
+export function checkOptions(options: IdentityOptions): IdentityContext {
+  const url = checkIssuer(options.issuer)
+  const [cookieKey] = options.cookieKeys
+  requireThat(cookieKey !== undefined, 'cookieKeys must hold at least one key')
+  requireThat(
+    options.cookieKeys.every((k) => k.length >= 32),
+    'every cookie key must have 32 characters or more',
+  )
+  requireThat(URL.canParse(options.audience), 'audience must be an absolute URI')
+  requireThat(options.clients.length > 0, 'clients must hold at least one client')
+  const brand = options.brand ?? { nome: 'Entrar', cor: '#1f4e79' }
+  requireThat(/^#[0-9a-f]{6}$/i.test(brand.cor), 'brand.cor must be #rrggbb')
+  const { now, demoUsers, ...rest } = options
+  return {
+    ...rest,
+    brand,
+    demoUsers: demoUsers ?? [],
+    agora: now ?? Date.now,
+    origem: url.origin,
+    segura: url.protocol === 'https:',
+    cookieKey,
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
+import { Readable } from 'node:stream'
+import type { IdentityContext } from './options.ts'
+
+const CORPO_MAXIMO = 56 * 1024
+
+/** The body was larger than any request of this protocol needs. */
+export class ErroCorpoGrande extends Error {}
+
+/** The whole body, up to 56 KiB; throws `ErroCorpoGrande` beyond. */
+export async function lerCorpo(req: IncomingMessage): Promise<Buffer> {
+  const partes: Buffer[] = []
+  let tamanho = 0
+  for await (const parte of req as AsyncIterable<Buffer>) {
+    tamanho += parte.length
+    if (tamanho > CORPO_MAXIMO) throw new ErroCorpoGrande()
+    partes.push(parte)
+  }
+  return Buffer.concat(partes)
+}
+
+/** `2001:db8:1:2:3::4` → `2001:db8:1:2`: a home or office holds a whole /64. */
+function redeIpv6(endereco: string): string {
+  const [antes = '', depois] = (endereco.split('%')[0] ?? '').toLowerCase().split('::')
+  const inicio = antes === '' ? [] : antes.split(':')
+  const fim = depois === undefined || depois === '' ? [] : depois.split(':')
+  const zeros = depois === undefined ? 0 : Math.max(0, 8 - inicio.length - fim.length)
+  return [...inicio, ...Array<string>(zeros).fill('0'), ...fim].slice(0, 4).join(':')
+}
+
+/** The caller's address as counted: IPv4 whole, IPv6 by /64. */
+export function enderecoDoPedido(req: IncomingMessage, trustProxy: boolean): string {
+  const repassado = String(req.headers['x-forwarded-for'] ?? '').split(',')
+  // Only the entry our own proxy wrote, the last one: the others come from whoever is asking.
+  const ultimo = trustProxy ? (repassado.at(-1) ?? '').trim() : ''
+  const direto = req.socket.remoteAddress ?? ''
+  const bruto = isIPv4(ultimo) || isIPv6(ultimo) ? ultimo : direto
+  const ipv4 = bruto.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIPv4(ipv4)) return ipv4
+  return isIPv6(bruto) ? redeIpv6(bruto) : 'desconhecido'
+}
+
+/** What the provider is given: the same request, seen from the issuer's own address. */
+export type PedidoDoEmissor = IncomingMessage & { corpo: Buffer; endereco: string }
+
+/**
+ * Rebuilds the request with the issuer's host and scheme (a forged Host never reaches an address
+ * that we write) and with the body already read.
+ */
+export function comoOEmissor(
+  req: IncomingMessage,
+  { corpo, tipo, ctx }: { corpo: Buffer; tipo?: string; ctx: IdentityContext },
+): PedidoDoEmissor {
+  const endereco = enderecoDoPedido(req, ctx.trustProxy)
+  const headers = { ...req.headers }
+  for (const nome of Object.keys(headers)) {
+    if (nome.startsWith('x-forwarded-') || nome === 'transfer-encoding') delete headers[nome]
+  }
+  delete headers['content-length']
+  if (corpo.length > 0) headers['content-length'] = String(corpo.length)
+  if (tipo !== undefined) headers['content-type'] = tipo
+  headers.host = new URL(ctx.issuer).host
+  headers['x-forwarded-proto'] = ctx.segura ? 'https' : 'http'
+  headers['x-forwarded-for'] = endereco
+  const pedido = Readable.from(corpo.length > 0 ? [corpo] : [], { objectMode: false })
+  return Object.assign(pedido, {
+    corpo,
+    endereco,
+    headers,
+    method: req.method,
+    url: req.url,
+    socket: req.socket,
+    httpVersion: req.httpVersion,
+    httpVersionMajor: req.httpVersionMajor,
+    httpVersionMinor: req.httpVersionMinor,
+    complete: true,
+  }) as unknown as PedidoDoEmissor
+}
+
+/** Reads one cookie; undefined when absent. */
+export function lerCookie(req: IncomingMessage, nome: string): string | undefined {
+  for (const par of (req.headers.cookie ?? '').split(';')) {
+    const igual = par.indexOf('=')
+    if (igual > 0 && par.slice(0, igual).trim() === nome) return par.slice(igual + 1).trim()
+  }
+  return undefined
+}

@@ -17,8 +17,11 @@ const commands = [
   ...['demo-reset', 'db-migrate', 'db-reset', 'db-types'],
 ]
 
+let releaseLock = () => {}
+
 /** @param {string} message */
 function fail(message) {
+  releaseLock()
   process.stderr.write(`razao: ${message}\n`)
   process.exit(1)
 }
@@ -36,14 +39,14 @@ handOver(findNode())
 
 async function install() {
   if (stamp() === wantedStamp()) return
-  const release = await takeLock()
+  await takeLock()
   try {
     if (stamp() === wantedStamp()) return
     if (!treeMatchesLock()) await npm()
     mkdirSync(dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, wantedStamp())
   } finally {
-    release()
+    releaseLock()
   }
 }
 
@@ -79,7 +82,8 @@ async function takeLock() {
   for (let told = false; ; ) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      return () => rmSync(lock, { force: true })
+      releaseLock = () => rmSync(lock, { force: true })
+      return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
@@ -107,8 +111,23 @@ function ownerLives(lock) {
 
 async function npm() {
   const begin = Date.now()
-  const verb = existsSync(lockFile) ? 'ci' : 'install'
-  process.stderr.write(`razao: instalando dependências (npm ${verb})…\n`)
+  process.stderr.write('razao: instalando dependências…\n')
+  let { code, errors } = existsSync(lockFile) ? await runNpm('ci') : await runNpm('install')
+  if (code !== 0 && errors.includes('EUSAGE')) {
+    // `npm ci` refuses a lockfile that lacks optional packages of other platforms, which happens when the
+    // registry does not carry all of them. `npm install` takes the same locked versions.
+    ;({ code, errors } = await runNpm('install', '--no-save'))
+  }
+  if (code !== 0) {
+    process.stderr.write(errors)
+    fail(`as dependências não puderam ser instaladas (npm, código ${code})`)
+  }
+  const seconds = Math.round((Date.now() - begin) / 1000)
+  process.stderr.write(`razao: dependências instaladas em ${seconds} s\n`)
+}
+
+/** @param {string[]} verb */
+async function runNpm(...verb) {
   // No package of ours needs an install script, so none may run. Errors only: the machine's older Node
   // makes npm warn about engines that Node 26, installed by this very step, satisfies.
   const flags = ['--ignore-scripts', '--include=dev', '--include=optional']
@@ -116,19 +135,23 @@ async function npm() {
   const cli = process.env.npm_execpath
   const [program, first] =
     cli !== undefined && /npm-cli\.[cm]?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []]
-  const code = await new Promise((resolve) => {
-    const child = spawn(program, [...first, verb, ...flags, ...quiet], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32' && program === 'npm',
-    })
-    child.on('error', () => resolve(127))
-    child.on('exit', (status) => resolve(status ?? 1))
+  const child = spawn(program, [...first, ...verb, ...flags, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32' && program === 'npm',
   })
-  if (code !== 0)
-    throw new Error(`npm ${verb} falhou (código ${code}); as linhas acima dizem por quê`)
-  const seconds = Math.round((Date.now() - begin) / 1000)
-  process.stderr.write(`razao: dependências instaladas em ${seconds} s\n`)
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+  })
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      errors += `${error.message}\n`
+      resolve(127)
+    })
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+  return { code, errors }
 }
 
 function findNode() {

@@ -1,10 +1,13 @@
-export * as cadastro from './cadastro/index.ts'
-export * as contabil from './contabil/index.ts'
-export * as dinheiro from './dinheiro/index.ts'
-export * as fechamento from './fechamento/index.ts'
-export * as folha from './folha/index.ts'
-export * as tempo from './tempo/index.ts'
-export * as mei from './tributos/mei/index.ts'
-export * as presumido from './tributos/presumido/index.ts'
-export * as real from './tributos/real/index.ts'
-export * as simples from './tributos/simples/index.ts'
+import * as cadastro from './cadastro/index.ts'
+import * as contabil from './contabil/index.ts'
+import * as dinheiro from './dinheiro/index.ts'
+import * as fechamento from './fechamento/index.ts'
+import * as folha from './folha/index.ts'
+import * as tempo from './tempo/index.ts'
+import * as mei from './tributos/mei/index.ts'
+import * as presumido from './tributos/presumido/index.ts'
+import * as real from './tributos/real/index.ts'
+import * as simples from './tributos/simples/index.ts'
+
+/** Every room of the engine by name; import `@razao/engine/<room>` to take only one. */
+export { cadastro, contabil, dinheiro, fechamento, folha, mei, presumido, real, simples, tempo }

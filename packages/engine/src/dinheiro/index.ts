@@ -8,6 +8,7 @@ export {
 } from './arredondamento.ts'
 export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
 export { Decimal, decimal } from './decimal.ts'
+export { type Fracao, fracaoMeioParaCima, textoDaFracao, textoTruncado } from './fracao.ts'
 export {
   comMemoria,
   emCentavos,

@@ -1,3 +1,11 @@
+export {
+  CODIGO_PGDASD,
+  ROTULOS_TRIBUTO_SIMPLES,
+  TRIBUTOS_SIMPLES,
+  type TributoSimples,
+} from '../../tabelas/simples/index.ts'
+export { type AliquotaEfetiva, aliquotaDoIssRetido, aliquotaEfetiva } from './aliquota.ts'
+export { apurarSimples } from './apurar.ts'
 export type {
   AnexoDaAtividade,
   ApuracaoSimples,

@@ -1,3 +1,6 @@
+export { ehCompactado, identificarArquivo } from './identificar.ts'
+export { juntarBlocos, lerZip } from './ler-zip.ts'
+export { LIMITES_ZIP } from './limites.ts'
 export type {
   CodigoRecusaEntrada,
   CodigoRecusaZip,

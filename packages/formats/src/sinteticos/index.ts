@@ -1,3 +1,6 @@
+export { escreverAbrasf, escreverSaoPaulo } from './municipais.ts'
+export { chaveNacional, escreverEventoCancelamento, escreverNfseNacional } from './nacional.ts'
+export { chaveNfeSintetica, escreverNfe } from './nfe.ts'
 export type {
   EventoSintetico,
   ItemSintetico,

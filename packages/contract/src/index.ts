@@ -28,6 +28,7 @@ export {
   contabil,
   documentos,
   empresa,
+  fechamento,
   fiscal,
   folha,
   painel,

@@ -20,7 +20,8 @@ select app.attach_tenant('escritorio', 'completa', 'update');
 -- never reads it directly, only through the functions below.
 create table usuario (
   id bigint generated always as identity primary key,
-  conta_id uuid not null constraint usuario_conta unique,
+  -- Subject at the identity provider (ours: the account's uuid).
+  sujeito text not null constraint usuario_sujeito unique,
   nome text not null,
   login text not null constraint usuario_login unique,
   criado_em timestamptz not null default now()
@@ -45,7 +46,7 @@ create index usuario_papel_usuario on usuario_papel (usuario_id);
 select app.attach_tenant('usuario_papel');
 
 -- Who is this account, and where may it enter? Read on every request, so a demotion acts at once.
-create function app.sessoes_da_conta(conta uuid)
+create function app.sessoes_do_sujeito(quem text)
 returns table (usuario_id bigint, nome text, login text, escritorio_id bigint, escritorio text, demonstracao boolean, marca jsonb,
   perfil smallint, todas_empresas boolean, empresas bigint[], situacao text, rota_inicial text, preferencias jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -54,11 +55,11 @@ language sql stable security definer set search_path = '' as $$
   from public.usuario u
   join public.usuario_papel p on p.usuario_id = u.id
   join public.escritorio e on e.escritorio_id = p.escritorio_id
-  where u.conta_id = conta
+  where u.sujeito = quem
   order by e.escritorio_id
 $$;
-revoke execute on function app.sessoes_da_conta(uuid) from public;
-grant execute on function app.sessoes_da_conta(uuid) to razao_app;
+revoke execute on function app.sessoes_do_sujeito(text) from public;
+grant execute on function app.sessoes_do_sujeito(text) to razao_app;
 
 -- Names of the colleagues of this office, and of nobody else.
 create function app.colegas() returns table (usuario_id bigint, nome text, login text, perfil smallint)

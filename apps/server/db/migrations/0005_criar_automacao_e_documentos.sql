@@ -25,6 +25,8 @@ create table operacao (
   chave text,
   pedido_por bigint,
   pedido_por_nome text,
+  -- Under whose sight the job runs.
+  ator jsonb not null,
   criado_em timestamptz not null default now(),
   inicio timestamptz,
   fim timestamptz,

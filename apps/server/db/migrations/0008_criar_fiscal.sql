@@ -45,9 +45,12 @@ create table guia (
   uid uuid not null default gen_random_uuid(),
   empresa_id bigint not null,
   apuracao_id bigint,
-  -- Spec: INSS 41, IRRF 32, pró-labore 40, DAS 27, DAS MEI 28; 8109, 2172, 2089, 2372… for DARF by revenue code
-  tipo int not null,
+  -- Spec: INSS 41, IRRF 32, pró-labore 40, DAS 27, DAS MEI 28; ours: 90 DARF, 91 ISS
+  tipo smallint not null constraint guia_tipo check (tipo in (27, 28, 32, 40, 41, 90, 91)),
+  -- Which guide of the month, as the engine names it: das, darf-previdenciario, darf-2089-01-1
+  chave text not null,
   rotulo text not null,
+  codigo_receita text,
   competencia competencia not null,
   sequencia int not null default 1,
   vencimento date not null,
@@ -68,11 +71,11 @@ create table guia (
   versao int not null default 1,
   constraint guia_pk primary key (escritorio_id, id),
   constraint guia_uid unique (escritorio_id, uid),
-  constraint guia_sequencia unique (escritorio_id, empresa_id, tipo, competencia, sequencia),
+  constraint guia_sequencia unique (escritorio_id, empresa_id, competencia, chave, sequencia),
   constraint guia_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id),
   constraint guia_apuracao foreign key (escritorio_id, apuracao_id) references apuracao (escritorio_id, id)
 );
-create unique index guia_vigente on guia (escritorio_id, empresa_id, tipo, competencia) where estado <> 'substituida';
+create unique index guia_vigente on guia (escritorio_id, empresa_id, competencia, chave) where estado <> 'substituida';
 create index guia_vencimento on guia (escritorio_id, vencimento, id);
 create index guia_da_empresa on guia (escritorio_id, empresa_id, competencia);
 select app.attach_tenant('guia', 'completa', 'insert, update');

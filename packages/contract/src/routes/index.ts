@@ -3,6 +3,7 @@ import * as automacao from './automacao.ts'
 import * as contabil from './contabil.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
+import * as fechamento from './fechamento.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as painel from './painel.ts'
@@ -25,10 +26,22 @@ export const todasAsRotas: readonly Route[] = [
   receitas,
   folha,
   contabil,
+  fechamento,
   fiscal,
   painel,
 ]
   .flatMap((modulo) => Object.values(modulo))
   .filter(ehRota)
 
-export { automacao, contabil, documentos, empresa, fiscal, folha, painel, receitas, sessao }
+export {
+  automacao,
+  contabil,
+  documentos,
+  empresa,
+  fechamento,
+  fiscal,
+  folha,
+  painel,
+  receitas,
+  sessao,
+}

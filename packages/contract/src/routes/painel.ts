@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Competencia, Data, Dinheiro, Id, Instante, TaxaTexto } from '../types/index.ts'
-import { Etapa } from './fiscal.ts'
+import { Etapa } from './fechamento.ts'
 
 export const painelDoContador = route({
   name: 'painelDoContador',

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+const porta = z.coerce.number().int().min(0).max(65_535)
+const inteiro = (min: number, max: number, padrao: number) =>
+  z.coerce.number().int().min(min).max(max).default(padrao)
+const sim = z.enum(['sim', 'nao']).transform((valor) => valor === 'sim')
+
+/** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
+const Ambiente = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('endereço postgres://… de um PostgreSQL 15 ou mais novo'),
+  PORT: porta.default(3000).describe('número de porta, de 0 a 65535'),
+  METRICS_PORT: porta.default(0).describe('número de porta para /metrics; 0 desliga'),
+  RAZAO_DADOS: z.string().min(1).default('.data').describe('pasta dos dados'),
+  RAZAO_SEGREDO: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('texto secreto de 32 letras ou mais, igual em todos os processos'),
+  RAZAO_ENDERECO: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço público, por exemplo https://app.exemplo.com.br'),
+  RAZAO_LOG: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug ou silent'),
+  RAZAO_CONEXOES: inteiro(2, 200, 12).describe('conexões com o banco por processo, de 2 a 200'),
+  RAZAO_TAREFAS: inteiro(1, 32, 2).describe('tarefas ao mesmo tempo por processo, de 1 a 32'),
+  RAZAO_LIMITE_PEDIDOS: inteiro(0, 1_000_000, 1200).describe(
+    'pedidos por minuto e endereço; 0 desliga',
+  ),
+  RAZAO_LIMITE_ENVIO_MB: inteiro(1, 2000, 200).describe(
+    'tamanho do maior envio em MB, de 1 a 2000',
+  ),
+  RAZAO_OCIOSO_MINUTOS: inteiro(1, 1440, 30).describe('minutos sem uso até sair, de 1 a 1440'),
+  RAZAO_OCIOSO_DESTINO: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .default('/conta/sair')
+    .describe('caminho que começa com /'),
+  RAZAO_MANUTENCAO: sim.default(false).describe('sim ou nao'),
+  RAZAO_MANUTENCAO_VOLTA: z
+    .string()
+    .max(60)
+    .default('30/09 às 4h')
+    .describe('estimativa de volta, texto curto'),
+  RAZAO_PROXY: sim.default(false).describe('sim ou nao: há um proxy de confiança à frente'),
+  RAZAO_MARCA_NOME: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('Razão')
+    .describe('nome do produto, até 40 letras'),
+  RAZAO_MARCA_COR: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .default('#0f5c4d')
+    .describe('cor no formato #rrggbb'),
+  S3_ENDPOINT: z.url().optional().describe('endereço de um S3'),
+  S3_BUCKET: z.string().min(3).optional().describe('nome do bucket'),
+  S3_REGIAO: z.string().default('us-east-1').describe('região do S3'),
+  S3_CHAVE: z.string().optional().describe('chave de acesso do S3'),
+  S3_SEGREDO: z.string().optional().describe('segredo do S3'),
+  OIDC_EMISSOR: z.url().optional().describe('emissor OIDC externo, com barra no fim'),
+  OIDC_CLIENTE: z
+    .string()
+    .min(1)
+    .default('razao-web')
+    .describe('identificador do cliente no emissor'),
+  OIDC_AUDIENCIA: z.string().min(1).default('razao-api').describe('audiência dos tokens'),
+})
+
+export type Config = z.infer<typeof Ambiente>
+
+/** A wrong value stops the start with the variable's name and what it must be. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const conhecidas = Object.fromEntries(
+    Object.keys(Ambiente.shape).map((nome) => [nome, env[nome] === '' ? undefined : env[nome]]),
+  )
+  const lido = Ambiente.safeParse(conhecidas)
+  if (lido.success) return lido.data
+  const erros = lido.error.issues.map((issue) => {
+    const nome = String(issue.path[0])
+    const esperado =
+      Ambiente.shape[nome as keyof typeof Ambiente.shape]?.description ?? issue.message
+    return `  ${nome}: deve ser ${esperado}.`
+  })
+  throw new ConfigError(`Configuração inválida:\n${[...new Set(erros)].join('\n')}`)
+}
+
+/** The settings with their descriptions, for the documentation and its test. */
+export const settings = (): { nome: string; descricao: string }[] =>
+  Object.entries(Ambiente.shape).map(([nome, schema]) => ({
+    nome,
+    descricao: schema.description ?? '',
+  }))

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Ator, Db } from './db/transaction.ts'
+import type { Files } from './files/index.ts'
+import type { Logger } from './log.ts'
+
+/** What a use case is given: the open transaction, who asks, the clock and the log. */
+export type Context = {
+  readonly db: Db
+  readonly tenant: { readonly escritorioId: number; readonly empresas: 'todas' | readonly number[] }
+  readonly user: { readonly id: number; readonly nome: string; readonly perfil: number }
+  readonly ator: Ator
+  readonly clock: Clock
+  readonly log: Logger
+  readonly files: Files
+  /** Signs what leaves as an opaque address (fichas). */
+  readonly segredo: string
+}
+
+/** A use case: a plain function; the platform opens and closes the transaction. */
+export type UseCase<I, O> = (ctx: Context, input: I) => Promise<O>

@@ -1,0 +1,12 @@
+export type { DB } from './db-types.ts'
+export { migrate } from './migrate.ts'
+export { createPool, type Pool } from './pool.ts'
+export {
+  type Ator,
+  abertura,
+  type Db,
+  kyselyOf,
+  type TransactionOptions,
+  transaction,
+} from './transaction.ts'
+export { senhaDoApp, urlDoApp } from './urls.ts'

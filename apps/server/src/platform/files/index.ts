@@ -1,0 +1,2 @@
+export { type Files, FileTooLarge, type Guardado } from './files.ts'
+export { createLocalFiles } from './local.ts'

@@ -1,0 +1,65 @@
+import { PROBLEMAS } from '@razao/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError, problem, problemOfDatabase } from '../problem.ts'
+
+/** Every refusal leaves through here: RFC 9457, in Portuguese, with the request's id. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  erro: unknown,
+): FastifyReply {
+  const conhecido = asProblem(erro)
+  const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
+  if (definicao.status >= 500) request.log.error({ err: erro }, 'erro não previsto')
+  else
+    request.log.info(
+      { codigo: conhecido.codigo, detail: conhecido.detalhes.detail },
+      'pedido recusado',
+    )
+  if (definicao.status === 503 || definicao.status === 429) void reply.header('retry-after', '2')
+  return reply
+    .status(definicao.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send({
+      type: `/problemas/${conhecido.codigo}`,
+      title: definicao.title,
+      status: definicao.status,
+      ...(conhecido.detalhes.detail === undefined ? {} : { detail: conhecido.detalhes.detail }),
+      instance: `/requisicoes/${request.id}`,
+      codigo: conhecido.codigo,
+      ...(definicao.acao === undefined ? {} : { acao: definicao.acao }),
+      ...(conhecido.detalhes.erros === undefined ? {} : { erros: conhecido.detalhes.erros }),
+      ...(conhecido.detalhes.dados === undefined ? {} : { dados: conhecido.detalhes.dados }),
+    })
+}
+
+const OCUPADO = new Set([
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
+
+function asProblem(erro: unknown): ProblemError {
+  if (erro instanceof ProblemError) return erro
+  const doBanco = problemOfDatabase(erro)
+  if (doBanco) return doBanco
+  const { statusCode, code, message } = erro as {
+    statusCode?: number
+    code?: string
+    message?: string
+  }
+  if (statusCode === 413) return problem('corpo-grande-demais')
+  if (statusCode === 415) return problem('tipo-nao-aceito')
+  if (statusCode === 429) return problem('muitos-pedidos')
+  if (statusCode === 400)
+    return problem('entrada-invalida', { detail: 'O pedido não pôde ser lido.' })
+  if (code !== undefined && OCUPADO.has(code)) return problem('ocupado')
+  if (message?.includes('timeout exceeded when trying to connect')) return problem('ocupado')
+  return problem('erro-interno')
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { Route, RouteOutput, RouteParsed } from '@razao/contract'
+import type { z } from 'zod'
+import type { Context, UseCase } from '../context.ts'
+
+/** What an `arquivo` route answers: bytes or a stream, its type, and the name to save it under. */
+export type ArquivoServido = {
+  nome: string
+  mime: string
+  conteudo: Uint8Array | Readable | string
+  baixar: boolean
+}
+
+/** One uploaded file, still a stream: the use case decides its limit before a byte is kept. */
+export type Envio = { nome: string; mime: string; conteudo: Readable }
+
+export type Served = {
+  readonly route: Route
+  readonly run: (ctx: Context, input: never, envio?: Envio) => Promise<unknown>
+  /** The upload is stored before the transaction: no stream is read inside one. */
+  readonly antes?: (base: Omit<Context, 'db'>, envio: Envio) => Promise<unknown>
+}
+
+/** Joins a promise of the contract and the use case that keeps it. */
+export const serve = <I extends z.ZodObject, O extends z.ZodType>(
+  rota: Route<I, O>,
+  run: UseCase<RouteParsed<Route<I, O>>, RouteOutput<Route<I, O>>>,
+): Served => ({ route: rota as unknown as Route, run: run as Served['run'] })
+
+/** A route that answers bytes. */
+export const serveArquivo = <I extends z.ZodObject, O extends z.ZodType>(
+  rota: Route<I, O>,
+  run: UseCase<RouteParsed<Route<I, O>>, ArquivoServido>,
+): Served => ({ route: rota as unknown as Route, run: run as Served['run'] })
+
+/** A route that takes a file: `antes` stores it outside any transaction, `run` records it inside one. */
+export const serveEnvio = <I extends z.ZodObject, O extends z.ZodType, A>(
+  rota: Route<I, O>,
+  antes: (base: Omit<Context, 'db'>, envio: Envio) => Promise<A>,
+  run: (
+    ctx: Context,
+    input: RouteParsed<Route<I, O>> & { envio: A },
+  ) => Promise<RouteOutput<Route<I, O>>>,
+): Served => ({ route: rota as unknown as Route, antes, run: run as Served['run'] })

@@ -1,0 +1,39 @@
+import { type CodigoDeProblema, PROBLEMAS } from '@razao/contract'
+
+export type Detalhes = {
+  detail?: string | undefined
+  erros?: { pointer: string; mensagem: string }[] | undefined
+  dados?: Record<string, unknown> | undefined
+}
+
+/** A refusal of the catalogue on its way to the caller. */
+export class ProblemError extends Error {
+  readonly codigo: CodigoDeProblema
+  readonly detalhes: Detalhes
+  constructor(codigo: CodigoDeProblema, detalhes: Detalhes = {}) {
+    super(`${codigo}: ${detalhes.detail ?? PROBLEMAS[codigo].title}`)
+    this.name = 'ProblemError'
+    this.codigo = codigo
+    this.detalhes = detalhes
+  }
+}
+
+/** `throw problem('competencia-fechada', { detail: '10/2026 foi bloqueada em 05/11/2026.' })` */
+export const problem = (codigo: CodigoDeProblema, detalhes: Detalhes = {}): ProblemError =>
+  new ProblemError(codigo, detalhes)
+
+const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
+  competencia_fechada: 'competencia-fechada',
+  lancamento_imutavel: 'lancamento-imutavel',
+  partidas_nao_fecham: 'partidas-nao-fecham',
+  guia_vigente: 'guia-vigente',
+}
+
+/** A refusal of the database reads the same as ours: the constraint's name is the problem's code. */
+export function problemOfDatabase(erro: unknown): ProblemError | null {
+  const { constraint, detail } = erro as { constraint?: string; detail?: string }
+  const codigo = constraint === undefined ? undefined : CONSTRAINTS_CONHECIDAS[constraint]
+  if (codigo === undefined) return null
+  const mes = /^(\d{4})-(\d{2})$/.exec(detail ?? '')
+  return problem(codigo, mes ? { detail: `A competência ${mes[2]}/${mes[1]} está bloqueada.` } : {})
+}

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import {
+  Anexo,
+  Arquivo,
+  Competencia,
+  Data,
+  Dinheiro,
+  Feito,
+  FormatoDeExportacao,
+  Id,
+  Instante,
+  Memoria,
+  OperacaoCriada,
+  pagina,
+  pedidoDePagina,
+  selecao,
+  TaxaTexto,
+  Versao,
+} from '../types/index.ts'
+
+/** The stages of the closing, in order. */
+export const ETAPAS = [
+  'documentos',
+  'notas',
+  'proLabore',
+  'apuracao',
+  'conferencia',
+  'guia',
+  'enviado',
+  'contabil',
+  'bloqueio',
+] as const
+export const Etapa = z.enum(ETAPAS)
+export type Etapa = z.infer<typeof Etapa>
+export const ROTULOS_ETAPA: Readonly<Record<Etapa, string>> = {
+  documentos: 'Documentos',
+  notas: 'Notas',
+  proLabore: 'Pró-labore',
+  apuracao: 'Apuração',
+  conferencia: 'Conferência',
+  guia: 'Guia',
+  enviado: 'Enviado',
+  contabil: 'Contábil',
+  bloqueio: 'Bloqueio',
+}
+export const ESTADO_ETAPA = {
+  pendente: 0,
+  emCurso: 1,
+  feito: 2,
+  atencao: 3,
+  erro: 4,
+  aguardandoCliente: 5,
+  naoSeAplica: 6,
+} as const
+export const ROTULOS_ESTADO_ETAPA = {
+  0: 'Pendente',
+  1: 'Em curso',
+  2: 'Feito',
+  3: 'Pede atenção',
+  4: 'Erro',
+  5: 'Aguardando cliente',
+  6: 'Não se aplica',
+} as const
+export const SITUACOES_FECHAMENTO = [
+  'pendente',
+  'pronta',
+  'aguardando-cliente',
+  'erro',
+  'atencao',
+  'concluida',
+] as const
+export const SituacaoDoFechamento = z.enum(SITUACOES_FECHAMENTO)
+const EstadoDaEtapa = z.number().int().min(0).max(6)
+
+export const filtroDoFechamento = {
+  Competencia,
+  idEmpresa: Id.optional(),
+  /** Responsible accountants (users of the office). */
+  IdPerfisEscritoriosContabeis: z.array(Id).max(100).optional(),
+  IDCategoria: z.number().int().optional(),
+  /** Simples annex groups of the spec: 1 (I, II, III, V), 2 (IV), 3 (all). */
+  idAnexo: z.number().int().min(1).max(3).optional(),
+  regime: z.number().int().min(1).max(8).optional(),
+  etapa: Etapa.optional(),
+  situacao: SituacaoDoFechamento.optional(),
+  semMovimento: z.boolean().optional(),
+  /** Tax changed more than 20 % against the month before. */
+  variacao: z.boolean().optional(),
+  busca: z.string().trim().max(100).optional(),
+}
+export const LinhaDoFechamento = z.object({
+  empresaId: Id,
+  empresa: z.string(),
+  identificacao: z.string(),
+  regime: z.number().int(),
+  anexo: Anexo.nullable(),
+  competencia: Competencia,
+  etapas: z.record(Etapa, EstadoDaEtapa),
+  etapaAtual: z.union([Etapa, z.literal('concluido')]),
+  situacao: SituacaoDoFechamento,
+  /** Why it has not closed, in one line. */
+  motivoCodigo: z.string().nullable(),
+  motivo: z.string().nullable(),
+  semMovimento: z.boolean(),
+  faturamento: Dinheiro,
+  faturamentoAnterior: Dinheiro.nullable(),
+  imposto: Dinheiro.nullable(),
+  impostoAnterior: Dinheiro.nullable(),
+  aliquotaEfetiva: TaxaTexto.nullable(),
+  fatorR: TaxaTexto.nullable(),
+  prazoLegal: Data.nullable(),
+  responsavel: z.string().nullable(),
+  versao: Versao,
+})
+export const listarFechamento = route({
+  name: 'listarFechamento',
+  method: 'GET',
+  path: '/fiscal/fechamento',
+  role: 'CONTADOR',
+  summary: 'Mapa do fechamento: empresa por etapa',
+  input: z.object({ ...filtroDoFechamento, ...pedidoDePagina }).strict(),
+  output: pagina(
+    LinhaDoFechamento,
+    z.object({
+      faturamento: Dinheiro,
+      imposto: Dinheiro,
+      porSituacao: z.record(z.string(), z.number().int()),
+      semMovimento: z.number().int(),
+      comVariacao: z.number().int(),
+      /** For each stage, how many companies are in each state of that stage. */
+      porEtapa: z.record(Etapa, z.record(z.string(), z.number().int())),
+    }),
+  ),
+  tags: ['fechamento'],
+})
+export const exportarFechamento = route({
+  name: 'exportarFechamento',
+  method: 'GET',
+  path: '/fiscal/fechamento/exportar',
+  role: 'CONTADOR',
+  forma: 'arquivo',
+  summary: 'Situação do fechamento em CSV ou XLSX',
+  input: z
+    .object({ ...filtroDoFechamento, ...pedidoDePagina, formato: FormatoDeExportacao })
+    .strict(),
+  output: Arquivo,
+  tags: ['fechamento'],
+})
+export const lerFechamento = route({
+  name: 'lerFechamento',
+  method: 'GET',
+  path: '/fiscal/fechamento/:empresaId/:competencia',
+  role: 'CONTADOR',
+  summary: 'O fechamento de uma empresa: etapas, quem fez, o que falta',
+  input: z.object({ empresaId: Id, competencia: Competencia }).strict(),
+  output: LinhaDoFechamento.extend({
+    detalhes: z.array(
+      z.object({
+        etapa: Etapa,
+        estado: EstadoDaEtapa,
+        motivo: z.string().nullable(),
+        por: z.string().nullable(),
+        em: Instante.nullable(),
+        acao: z.string().nullable(),
+      }),
+    ),
+    apuracaoId: Id.nullable(),
+    guias: z.array(
+      z.object({
+        id: Id,
+        tipo: z.number().int(),
+        rotulo: z.string(),
+        total: Dinheiro,
+        vencimento: Data,
+        estado: z.string(),
+      }),
+    ),
+    avisos: z.array(z.object({ codigo: z.string(), mensagem: z.string(), gravidade: z.string() })),
+    bloqueios: z.array(
+      z.object({
+        bloqueadoEm: Instante,
+        por: z.string(),
+        reabertoEm: Instante.nullable(),
+        reabertoPor: z.string().nullable(),
+        motivo: z.string().nullable(),
+      }),
+    ),
+    resultadoHash: z.string().nullable(),
+  }),
+  problems: ['nao-encontrado'],
+  tags: ['fechamento'],
+})
+/** Stages to run: one, or everything that can be done up to (and including) the given one. */
+const ExecucaoDoFechamento = z
+  .object({
+    competencia: Competencia,
+    selecao: selecao(z.object(filtroDoFechamento).omit({ Competencia: true }).strict()),
+    /** `tudo` runs every stage that can run, up to `ate` (default: contabil; the lock is asked for by name). */
+    etapa: z.union([Etapa, z.literal('tudo')]),
+    ate: Etapa.optional(),
+  })
+  .strict()
+export const preverFechamento = route({
+  name: 'preverFechamento',
+  method: 'POST',
+  path: '/fiscal/fechamento/prever',
+  role: 'CONTADOR',
+  summary: 'Diz o que a execução faria, sem fazer',
+  input: ExecucaoDoFechamento,
+  output: z.object({
+    afetadas: z.number().int(),
+    jaFeitas: z.number().int(),
+    impedidas: z.number().int(),
+    impedimentos: z.array(z.object({ empresaId: Id, empresa: z.string(), motivo: z.string() })),
+    exemplos: z.array(z.object({ empresaId: Id, empresa: z.string(), etapas: z.array(Etapa) })),
+  }),
+  problems: ['selecao-mudou', 'competencia-futura'],
+})
+export const executarFechamento = route({
+  name: 'executarFechamento',
+  method: 'POST',
+  path: '/fiscal/fechamento/executar',
+  role: 'CONTADOR',
+  summary: 'Executa etapas do fechamento em uma, várias ou todas as empresas do filtro',
+  input: ExecucaoDoFechamento,
+  output: OperacaoCriada,
+  problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],
+  tags: ['fechamento', 'operacao'],
+})
+export const reabrirEtapa = route({
+  name: 'reabrirEtapa',
+  method: 'POST',
+  path: '/fiscal/fechamento/:empresaId/:competencia/reabrir',
+  role: 'CONTADOR',
+  summary: 'Reabre uma etapa (e as seguintes); os lançamentos são estornados, nunca editados',
+  input: z
+    .object({
+      empresaId: Id,
+      competencia: Competencia,
+      etapa: Etapa,
+      motivo: z.string().trim().max(500),
+      versao: Versao,
+    })
+    .strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'motivo-obrigatorio', 'competencia-fechada'],
+  tags: ['fechamento', 'apuracao', 'guia', 'lancamento', 'proLabore', 'faturamento'],
+})
+export const conferirFechamento = route({
+  name: 'conferirFechamento',
+  method: 'POST',
+  path: '/fiscal/fechamento/:empresaId/:competencia/conferir',
+  role: 'CONTADOR',
+  summary: 'Confirma a apuração que pediu atenção',
+  input: z.object({ empresaId: Id, competencia: Competencia, versao: Versao }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'pendencias', 'competencia-fechada'],
+  tags: ['fechamento', 'apuracao'],
+})
+export const marcarSemMovimento = route({
+  name: 'marcarSemMovimento',
+  method: 'POST',
+  path: '/fiscal/fechamento/:empresaId/:competencia/sem-movimento',
+  role: 'CONTADOR',
+  summary: 'Declara que a empresa não teve movimento no mês (ou desfaz)',
+  input: z
+    .object({ empresaId: Id, competencia: Competencia, semMovimento: z.boolean(), versao: Versao })
+    .strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'pendencias', 'competencia-fechada'],
+  tags: ['fechamento', 'faturamento'],
+})

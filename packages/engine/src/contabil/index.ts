@@ -1,3 +1,14 @@
+export { balancete, encerrarResultado, type OpcoesDoBalancete } from './balancete.ts'
+export {
+  conferirPartidas,
+  contabilizarMes,
+  estornar,
+  fatosDoProLabore,
+  type ProLaboreAContabilizar,
+  partidasDo,
+  semMovimento,
+} from './partidas.ts'
+export { CONTA, contaDoPlano, contaSuperior, PLANO_PADRAO } from './plano-padrao.ts'
 export type {
   Balancete,
   CodigoDeConta,

@@ -28,7 +28,9 @@ export type ContaPadrao = {
   readonly redutora: boolean
   /** Leaf of the RFB's plano referencial (PJ em geral); null where none or undecided. */
   readonly referencial: string | null
-  /** What the account is for: função of the account in the plan. */
+  /** The leaf is a choice among neighbours: the accountant confirms it before the ECD. */
+  readonly referencialAConferir: boolean
+  /** What the account is for; empty on synthetic ones. */
   readonly funcao: string
 }
 

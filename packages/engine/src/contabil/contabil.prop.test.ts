@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { soma } from '../dinheiro/index.ts'
+import {
+  balancete,
+  CONTA,
+  contabilizarMes,
+  contaDoPlano,
+  encerrarResultado,
+  estornar,
+  type FatoContabil,
+  partidasDo,
+} from './index.ts'
+import { MONTAGENS } from './montagens.ts'
+
+// Every kind of fact there is: a new one enters these properties by itself.
+const TIPOS = Object.keys(MONTAGENS)
+const umValor = fc.integer({ min: 1, max: 1_000_000_000_000 })
+
+/** Any fact of any kind, with every optional field somebody may give. */
+const umFato: fc.Arbitrary<FatoContabil> = fc
+  .record({
+    tipo: fc.constantFrom(...TIPOS),
+    competencia: fc.constantFrom('2024-02', '2025-12', '2026-10'),
+    valor: umValor,
+    parte: fc.double({ min: 0, max: 1, noNaN: true }),
+    referencia: fc.option(fc.uuid(), { nil: undefined }),
+    id: fc.nat(1000),
+    de: fc.constantFrom('pro-labore', 'folha'),
+    tributo: fc.constantFrom('irpj', 'csll', 'pis', 'cofins'),
+    encargo: fc.nat(100_000),
+  })
+  .map(({ tipo, competencia, valor, parte, referencia, id, de, tributo, encargo }) => {
+    const irrf = Math.floor((valor * parte) / 2)
+    const comum = { tipo, competencia, ...(referencia ? { referencia } : {}) }
+    if (tipo === 'guia-paga') return { ...comum, tributo, principal: valor, multa: encargo }
+    return {
+      ...comum,
+      valor,
+      de,
+      tributo,
+      socioId: id,
+      clienteId: id,
+      fornecedorId: id,
+      conta: CONTA.tarifas,
+      ...(tipo === 'lucros-pagos' ? { irrf } : {}),
+      ...(tipo.startsWith('receita-') ? { retencoes: { irrf, iss: irrf } } : {}),
+    }
+  }) as fc.Arbitrary<FatoContabil>
+
+test('todo fato vira um lançamento que fecha, em contas analíticas, no mês do fato', () =>
+  fc.assert(
+    fc.property(umFato, (fato) => {
+      const { partidas, data } = partidasDo(fato)
+      expect(soma(partidas.map((p) => p.valor))).toBe(0)
+      expect(partidas.some((p) => p.valor > 0) && partidas.some((p) => p.valor < 0)).toBe(true)
+      expect(data.startsWith(fato.competencia)).toBe(true)
+      for (const { conta, valor } of partidas) {
+        expect(valor).not.toBe(0)
+        expect(contaDoPlano(conta)?.tipo, conta).toBe('analitica')
+      }
+    }),
+    { numRuns: 1000 },
+  ))
+
+test('estornar o estorno devolve as partidas, e o par se anula', () =>
+  fc.assert(
+    fc.property(umFato, (fato) => {
+      const lancamento = partidasDo(fato)
+      const estorno = estornar(lancamento)
+      const volta = estornar(estorno)
+      expect({ ...volta, chave: lancamento.chave, estorna: undefined }).toEqual({
+        ...lancamento,
+        estorna: undefined,
+      })
+      expect(new Set([lancamento.chave, estorno.chave, volta.chave]).size).toBe(3)
+      const { linhas } = balancete([...lancamento.partidas, ...estorno.partidas])
+      expect(linhas.every((l) => l.saldo === 0)).toBe(true)
+    }),
+  ))
+
+test('o balancete fecha, e depois do encerramento não sobra resultado', () =>
+  fc.assert(
+    fc.property(fc.array(umFato, { maxLength: 40 }), (fatos) => {
+      const unicos = fatos.map((fato, i) => ({ ...fato, referencia: String(i) }))
+      const partidas = contabilizarMes(unicos).flatMap((l) => l.partidas)
+      const antes = balancete(partidas)
+      expect(antes.totalDebitos).toBe(antes.totalCreditos)
+      const raizes = antes.linhas.filter((l) => l.nivel === 1)
+      expect(soma(raizes.map((l) => l.saldo))).toBe(0)
+      const fechamento = encerrarResultado(antes, '2026-12-31').flatMap((l) => l.partidas)
+      expect(soma(fechamento.map((p) => p.valor))).toBe(0)
+      const depois = balancete([...partidas, ...fechamento])
+      const resultado = depois.linhas.filter((l) => /^[345]/.test(l.conta))
+      expect(resultado.every((l) => l.saldo === 0)).toBe(true)
+    }),
+  ))

@@ -1,0 +1,305 @@
+import { type Centavos, centavos, invariant, soma } from '../dinheiro/index.ts'
+import { formatarCompetencia } from '../tempo/index.ts'
+import { CONTA } from './plano-padrao.ts'
+import type {
+  CodigoDeConta,
+  FatoContabil,
+  Participante,
+  Partida,
+  RetencoesSofridas,
+  TributoAPagar,
+  TributoProvisionado,
+} from './tipos.ts'
+
+/** How one kind of fact is booked: its histórico, what tells it apart in the month, its lines. */
+export type Montagem = {
+  readonly historico: string
+  /** Between the kind and the reference, inside the key. */
+  readonly qualificador?: string
+  readonly partidas: readonly Partida[]
+}
+
+const linha = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida =>
+  participante ? { conta, valor, participante } : { conta, valor }
+const debito = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida => {
+  invariant(valor >= 0, `débito negativo em ${conta}: o fato inverso tem nome próprio`)
+  return linha(conta, valor, participante)
+}
+const credito = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida => {
+  invariant(valor >= 0, `crédito negativo em ${conta}: o fato inverso tem nome próprio`)
+  return linha(conta, centavos(-valor), participante)
+}
+
+const socio = (id?: number): Participante | undefined =>
+  id === undefined ? undefined : { tipo: 'socio', id }
+const cliente = (id?: number): Participante | undefined =>
+  id === undefined ? undefined : { tipo: 'cliente', id }
+const fornecedor = (id?: number): Participante | undefined =>
+  id === undefined ? undefined : { tipo: 'fornecedor', id }
+
+type FatoDe<T extends FatoContabil['tipo']> = FatoContabil & { readonly tipo: T }
+type Montar<T extends FatoContabil['tipo']> = (fato: FatoDe<T>) => Montagem
+
+/** Two lines, nobody named. */
+const dupla =
+  <T extends FatoContabil['tipo']>(
+    contas: readonly [devedora: CodigoDeConta, credora: CodigoDeConta],
+    historico: string,
+  ) =>
+  (fato: FatoDe<T> & { readonly valor: Centavos }): Montagem => ({
+    historico,
+    partidas: [debito(contas[0], fato.valor), credito(contas[1], fato.valor)],
+  })
+
+type FatoDeReceita = Extract<FatoContabil, { readonly retencoes?: RetencoesSofridas }>
+/** Net to the customer's account, withholdings to their own, gross to the revenue. */
+const receita =
+  (conta: CodigoDeConta, historico: string) =>
+  (fato: FatoDeReceita): Montagem => {
+    const { irrf = 0, csll = 0, pis = 0, cofins = 0, inss = 0, iss = 0 } = fato.retencoes ?? {}
+    const retido = soma([irrf, csll, pis, cofins, inss, iss])
+    invariant(retido <= fato.valor, 'retenções maiores que a receita')
+    return {
+      historico,
+      partidas: [
+        debito(CONTA.clientes, centavos(fato.valor - retido), cliente(fato.clienteId)),
+        debito(CONTA.irrfACompensar, irrf),
+        debito(CONTA.csllRetida, csll),
+        debito(CONTA.pisRetido, pis),
+        debito(CONTA.cofinsRetida, cofins),
+        debito(CONTA.inssRetidoACompensar, inss),
+        // The ISS withheld is the tribute itself, paid by the customer: a deduction, not a credit.
+        debito(CONTA.issSobreReceita, iss),
+        credito(conta, fato.valor),
+      ],
+    }
+  }
+
+type ContasDoTributo = readonly [nome: string, resultado: CodigoDeConta, recolher: CodigoDeConta]
+const TRIBUTOS: Readonly<Record<TributoProvisionado, ContasDoTributo>> = {
+  das: ['do DAS do Simples Nacional', CONTA.dasSobreReceita, CONTA.dasARecolher],
+  'das-mei': ['do DAS do MEI', CONTA.dasSobreReceita, CONTA.dasMeiARecolher],
+  pis: ['do PIS', CONTA.pisSobreReceita, CONTA.pisARecolher],
+  cofins: ['da COFINS', CONTA.cofinsSobreReceita, CONTA.cofinsARecolher],
+  iss: ['do ISS', CONTA.issSobreReceita, CONTA.issARecolher],
+  icms: ['do ICMS', CONTA.icmsSobreVendas, CONTA.icmsARecolher],
+  irpj: ['do IRPJ', CONTA.irpj, CONTA.irpjARecolher],
+  csll: ['da CSLL', CONTA.csll, CONTA.csllARecolher],
+}
+const provisao = (tributo: TributoProvisionado) => {
+  const [nome, resultado, recolher] = TRIBUTOS[tributo]
+  return dupla<`${TributoProvisionado}-provisionado`>([resultado, recolher], `Provisão ${nome}`)
+}
+
+const GUIAS: Readonly<Record<TributoAPagar, readonly [nome: string, conta: CodigoDeConta]>> = {
+  das: ['do DAS', CONTA.dasARecolher],
+  'das-mei': ['do DAS do MEI', CONTA.dasMeiARecolher],
+  pis: ['do PIS', CONTA.pisARecolher],
+  cofins: ['da COFINS', CONTA.cofinsARecolher],
+  iss: ['do ISS', CONTA.issARecolher],
+  icms: ['do ICMS', CONTA.icmsARecolher],
+  irpj: ['do IRPJ', CONTA.irpjARecolher],
+  csll: ['da CSLL', CONTA.csllARecolher],
+  inss: ['do INSS (DCTFWeb)', CONTA.inssARecolher],
+  irrf: ['do IRRF', CONTA.irrfARecolher],
+  fgts: ['do FGTS', CONTA.fgtsARecolher],
+  'irrf-lucros': ['do IRRF sobre lucros distribuídos', CONTA.irrfSobreLucros],
+}
+
+const RETENCOES_COMPENSADAS = {
+  irpj: ['IRRF retido por clientes no IRPJ', CONTA.irpjARecolher, CONTA.irrfACompensar],
+  csll: ['CSLL retida por clientes', CONTA.csllARecolher, CONTA.csllRetida],
+  pis: ['PIS retido por clientes', CONTA.pisARecolher, CONTA.pisRetido],
+  cofins: ['COFINS retida por clientes', CONTA.cofinsARecolher, CONTA.cofinsRetida],
+} as const
+
+/** A discount taken from a partner or from the payroll, owed to somebody else. */
+const desconto =
+  (
+    contaCredora: CodigoDeConta,
+    nome: string,
+  ): Montar<'inss-retido' | 'irrf-retido' | 'pensao-retida'> =>
+  (fato) => {
+    const doSocio = fato.de === 'pro-labore'
+    return {
+      historico: `${nome} ${doSocio ? 'do pró-labore' : 'da folha'}`,
+      qualificador: fato.de,
+      partidas: [
+        debito(
+          doSocio ? CONTA.proLaboreAPagar : CONTA.salariosAPagar,
+          fato.valor,
+          socio(fato.socioId),
+        ),
+        credito(contaCredora, fato.valor),
+      ],
+    }
+  }
+
+/** Every kind of fact and how it is booked. A kind without a line here does not compile. */
+export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
+  'receita-de-servicos': receita(CONTA.receitaDeServicos, 'Receita de prestação de serviços'),
+  'receita-de-vendas': receita(CONTA.receitaDeVendas, 'Receita de revenda de mercadorias'),
+  'receita-de-producao': receita(CONTA.receitaDeProducao, 'Receita de venda de produtos'),
+  'receita-de-locacao': receita(CONTA.receitaDeLocacao, 'Receita de locação'),
+  'receita-de-exportacao-de-servicos': receita(
+    CONTA.exportacaoDeServicos,
+    'Receita de exportação de serviços',
+  ),
+  'receita-de-exportacao-de-mercadorias': receita(
+    CONTA.exportacaoDeMercadorias,
+    'Receita de exportação de mercadorias',
+  ),
+  'devolucao-de-venda': dupla([CONTA.devolucoes, CONTA.clientes], 'Devolução de vendas'),
+  'desconto-incondicional': dupla(
+    [CONTA.descontosIncondicionais, CONTA.clientes],
+    'Descontos incondicionais',
+  ),
+  'recebimento-de-cliente': (fato) => ({
+    historico: 'Recebimento de clientes',
+    partidas: [
+      debito(CONTA.bancos, fato.valor),
+      credito(CONTA.clientes, fato.valor, cliente(fato.clienteId)),
+    ],
+  }),
+  'custo-das-mercadorias-vendidas': dupla(
+    [CONTA.custoDasMercadorias, CONTA.mercadorias],
+    'Custo das mercadorias vendidas',
+  ),
+  'compra-de-mercadorias': dupla(
+    [CONTA.mercadorias, CONTA.fornecedores],
+    'Compra de mercadorias para revenda',
+  ),
+  'das-provisionado': provisao('das'),
+  'das-mei-provisionado': provisao('das-mei'),
+  'pis-provisionado': provisao('pis'),
+  'cofins-provisionado': provisao('cofins'),
+  'iss-provisionado': provisao('iss'),
+  'icms-provisionado': provisao('icms'),
+  'irpj-provisionado': provisao('irpj'),
+  'csll-provisionado': provisao('csll'),
+  'retencao-compensada': (fato) => {
+    const [nome, recolher, retido] = RETENCOES_COMPENSADAS[fato.tributo]
+    return {
+      historico: `Compensação: ${nome}`,
+      qualificador: fato.tributo,
+      partidas: [debito(recolher, fato.valor), credito(retido, fato.valor)],
+    }
+  },
+  'pro-labore-provisionado': (fato) => ({
+    historico: 'Pró-labore',
+    qualificador: String(fato.socioId),
+    partidas: [
+      debito(CONTA.proLabore, fato.valor, socio(fato.socioId)),
+      credito(CONTA.proLaboreAPagar, fato.valor, socio(fato.socioId)),
+    ],
+  }),
+  'pro-labore-pago': (fato) => ({
+    historico: 'Pagamento de pró-labore',
+    qualificador: String(fato.socioId),
+    partidas: [
+      debito(CONTA.proLaboreAPagar, fato.valor, socio(fato.socioId)),
+      credito(CONTA.bancos, fato.valor),
+    ],
+  }),
+  'folha-provisionada': dupla([CONTA.salarios, CONTA.salariosAPagar], 'Folha de salários'),
+  'salarios-pagos': dupla([CONTA.salariosAPagar, CONTA.bancos], 'Pagamento de salários'),
+  'inss-retido': desconto(CONTA.inssARecolher, 'INSS retido'),
+  'irrf-retido': desconto(CONTA.irrfARecolher, 'IRRF retido'),
+  'pensao-retida': desconto(CONTA.pensaoARepassar, 'Pensão alimentícia descontada'),
+  'cpp-patronal': (fato) => ({
+    historico: `INSS patronal sobre ${fato.de === 'folha' ? 'a folha' : 'o pró-labore'}`,
+    qualificador: fato.de,
+    partidas: [
+      debito(
+        fato.de === 'folha' ? CONTA.inssPatronal : CONTA.inssPatronalProLabore,
+        fato.valor,
+        socio(fato.socioId),
+      ),
+      credito(CONTA.inssARecolher, fato.valor),
+    ],
+  }),
+  'fgts-provisionado': dupla([CONTA.fgts, CONTA.fgtsARecolher], 'FGTS sobre a folha'),
+  'ferias-provisionadas': dupla([CONTA.ferias, CONTA.provisaoDeFerias], 'Provisão de férias'),
+  'decimo-terceiro-provisionado': dupla(
+    [CONTA.decimoTerceiro, CONTA.provisaoDe13],
+    'Provisão de 13º salário',
+  ),
+  'guia-paga': (fato) => {
+    const [nome, conta] = GUIAS[fato.tributo]
+    const { principal, multa = 0, juros = 0 } = fato
+    return {
+      historico: `Pagamento da guia ${nome}`,
+      qualificador: fato.tributo,
+      partidas: [
+        debito(conta, principal),
+        debito(CONTA.multasFiscais, multa),
+        debito(CONTA.jurosFiscais, juros),
+        credito(CONTA.bancos, soma([principal, multa, juros])),
+      ],
+    }
+  },
+  'despesa-paga': (fato) => ({
+    historico: 'Despesa paga',
+    qualificador: fato.conta,
+    partidas: [debito(fato.conta, fato.valor), credito(CONTA.bancos, fato.valor)],
+  }),
+  'despesa-a-pagar': (fato) => ({
+    historico: 'Despesa a pagar',
+    qualificador: fato.conta,
+    partidas: [
+      debito(fato.conta, fato.valor),
+      credito(CONTA.fornecedores, fato.valor, fornecedor(fato.fornecedorId)),
+    ],
+  }),
+  'fornecedor-pago': (fato) => ({
+    historico: 'Pagamento a fornecedores',
+    partidas: [
+      debito(CONTA.fornecedores, fato.valor, fornecedor(fato.fornecedorId)),
+      credito(CONTA.bancos, fato.valor),
+    ],
+  }),
+  'tarifa-bancaria': dupla([CONTA.tarifas, CONTA.bancos], 'Tarifas bancárias'),
+  depreciacao: dupla([CONTA.depreciacao, CONTA.depreciacaoAcumulada], 'Depreciação'),
+  'rendimento-de-aplicacao': dupla(
+    [CONTA.aplicacoes, CONTA.rendimentos],
+    'Rendimento de aplicações financeiras',
+  ),
+  'capital-subscrito': dupla(
+    [CONTA.capitalAIntegralizar, CONTA.capitalSubscrito],
+    'Subscrição de capital',
+  ),
+  'capital-integralizado': dupla(
+    [CONTA.bancos, CONTA.capitalAIntegralizar],
+    'Integralização de capital',
+  ),
+  'emprestimo-recebido': dupla([CONTA.bancos, CONTA.emprestimos], 'Empréstimo recebido'),
+  'saque-para-caixa': dupla([CONTA.caixa, CONTA.bancos], 'Saque para o caixa'),
+  'deposito-do-caixa': dupla([CONTA.bancos, CONTA.caixa], 'Depósito do caixa no banco'),
+  'lucros-distribuidos': (fato) => ({
+    historico: 'Distribuição de lucros',
+    ...(fato.socioId === undefined ? {} : { qualificador: String(fato.socioId) }),
+    partidas: [
+      debito(CONTA.lucrosAcumulados, fato.valor, socio(fato.socioId)),
+      credito(CONTA.lucrosAPagar, fato.valor, socio(fato.socioId)),
+    ],
+  }),
+  'lucros-pagos': (fato) => ({
+    historico: 'Pagamento de lucros distribuídos',
+    ...(fato.socioId === undefined ? {} : { qualificador: String(fato.socioId) }),
+    partidas: [
+      debito(CONTA.lucrosAPagar, fato.valor, socio(fato.socioId)),
+      credito(CONTA.irrfSobreLucros, fato.irrf ?? 0),
+      credito(CONTA.bancos, centavos(fato.valor - (fato.irrf ?? 0))),
+    ],
+  }),
+}
+
+/** Chooses the line of `MONTAGENS` for a fact. */
+export function montar(fato: FatoContabil): Montagem {
+  // The table is typed per kind; TypeScript cannot follow that the key and the fact are of one kind.
+  const montagem = (MONTAGENS[fato.tipo] as (fato: FatoContabil) => Montagem)(fato)
+  return {
+    ...montagem,
+    historico: `${montagem.historico}, competência ${formatarCompetencia(fato.competencia)}`,
+  }
+}

@@ -23,7 +23,8 @@ export const esperaDoBalde = (balde: Balde, agora: number): number =>
 export function encher(regra: Regra, balde: Balde, agora: number): Balde {
   const minutos = Math.max(0, agora - balde.atualizadaEm) / 60_000
   const falhas = Math.max(0, balde.falhas - minutos * regra.vazamPorMinuto) + 1
-  const dobras = Math.floor(falhas) - regra.limite
+  // Rounded: the little that leaks between two quick attempts must not buy a third.
+  const dobras = Math.round(falhas) - regra.limite
   const espera = Math.min(regra.esperaMaximaMs, regra.esperaInicialMs * 2 ** Math.min(dobras, 30))
   return { falhas, atualizadaEm: agora, bloqueadaAte: dobras >= 0 ? agora + espera : 0 }
 }

@@ -6,11 +6,13 @@ import {
   APP,
   AUDIENCE,
   CLIENTE,
+  enderecoDeAutorizacao,
   entrarComTokens,
   entrarPelaPagina,
   enviarFormulario,
   type IdentidadeDeTeste,
   identidadeDeTeste,
+  novoPkce,
   pedirToken,
   trocarCodigo,
   VOLTA,
@@ -150,13 +152,13 @@ test('only the client’s own origins may read the token endpoint', async () => 
   expect(propria.resposta.status).toBe(200)
 })
 
-test('an audience that is not ours is refused', async () => {
-  const navegador = new Navegador()
-  const { fim } = await entrarPelaPagina(t, ANA, {
-    navegador,
-    parametros: { audience: 'https://outra-api.exemplo/' },
-  }).catch(() => ({ fim: undefined }))
-  expect(fim?.url.searchParams.get('code') ?? null).toBeNull()
+test('an audience that is not ours is refused before anybody signs in', async () => {
+  const endereco = enderecoDeAutorizacao(t, novoPkce().desafio, {
+    audience: 'https://outra-api.exemplo/',
+  })
+  const { url } = await new Navegador().seguir(endereco, t.origem)
+  expect(url.origin + url.pathname).toBe(VOLTA)
+  expect(url.searchParams.get('error')).toBe('invalid_target')
 })
 
 test('without offline_access there is no refresh token', async () => {

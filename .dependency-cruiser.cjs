@@ -181,7 +181,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)dist/', '^tests/architecture/fixture/'] },
+    exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     detectJSDocImports: false,
     enhancedResolveOptions: {

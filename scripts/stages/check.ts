@@ -1,9 +1,13 @@
-import { runTool, type ToolOutcome } from './run-tool.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runTool, type ToolOutcome } from './run-tool.ts'
 import { type Counts, inWords } from './stage.ts'
 
 /** Biome, TypeScript and dependency-cruiser side by side; each counts as one. Prints what they found. */
 export async function runCheck(): Promise<Counts> {
-  const folders = ['packages', 'apps', 'tests', 'scripts', 'bench']
+  const folders = ['packages', 'apps', 'tests', 'scripts', 'bench'].filter((name) =>
+    existsSync(join(root, name)),
+  )
   const tools: [string, Promise<ToolOutcome>][] = [
     ['biome', runTool({ package: '@biomejs/biome', program: 'biome' }, ['check', '--colors=off'])],
     ['tsc', runTool({ package: 'typescript', program: 'tsc' }, ['-p', 'tsconfig.json'])],

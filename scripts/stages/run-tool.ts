@@ -25,12 +25,15 @@ export async function runTool(
   return await runNode([programOf(bin), ...args], options)
 }
 
+// CI=true makes some tools colour a file as if it were a terminal.
+const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 /** Runs a script with this very Node; an interruption of ours is passed on, so nothing stays behind. */
 export async function runNode(args: string[], options: ToolOptions = {}): Promise<ToolOutcome> {
   const begin = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...plain, ...options.env },
     stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
   })
   const chunks: string[] = []

@@ -7,6 +7,7 @@ export {
   truncar,
 } from './arredondamento.ts'
 export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
+export { conferirMemoria } from './conferir-memoria.ts'
 export { Decimal, decimal } from './decimal.ts'
 export { type Fracao, fracaoMeioParaCima, textoDaFracao, textoTruncado } from './fracao.ts'
 export {

@@ -1,1 +1,2 @@
+export { apurarDasMei } from './apurar.ts'
 export type { DasMei, FatosMei, RecusaMei } from './tipos.ts'

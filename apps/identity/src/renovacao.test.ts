@@ -82,6 +82,12 @@ test('the grace repeats nothing to another client, another origin, or after sign
   expect((await renovar(t, tokens.refresh_token)).corpo).toMatchObject(recusada)
 })
 
+test('a refresh token ends with the session it came from', async () => {
+  const { tokens } = await entrarComTokens(t, CAIO)
+  await t.pool.query(`delete from identidade.oidc_registro where modelo = 'Session'`)
+  expect((await renovar(t, tokens.refresh_token)).corpo).toMatchObject(recusada)
+})
+
 test('a refresh token of another client is refused', async () => {
   const { tokens } = await entrarComTokens(t, CAIO)
   const { corpo } = await pedirToken(

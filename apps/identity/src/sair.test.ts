@@ -39,9 +39,18 @@ const silencioso = (navegador: Navegador, mais: Record<string, string | null> = 
 
 test('signing out ends the session, its refresh tokens, and goes to the address asked', async () => {
   const { navegador, tokens } = await entrarComTokens(t, DORA)
+  const vivas = async (): Promise<number> => {
+    const { rows } = await t.pool.query(
+      `select count(*)::int as n from identidade.oidc_registro
+       where modelo in ('Grant', 'RefreshToken') and conta_id is not null`,
+    )
+    return rows[0]?.n
+  }
+  expect(await vivas()).toBe(2)
   const resposta = await sair(navegador, { client_id: CLIENTE, returnTo: SAIDA, federated: '' })
   expect([resposta.status, resposta.headers.get('location')]).toEqual([302, SAIDA])
   expect(navegador.cookie('identidade-sessao')).toBeUndefined()
+  expect(await vivas()).toBe(0)
   expect((await renovar(t, tokens.refresh_token)).corpo.error).toBe('invalid_grant')
   expect(await (await silencioso(navegador)).text()).toContain('login_required')
 })
@@ -96,6 +105,7 @@ test('prompt=none without a session posts login_required and opens no page', asy
   const navegador = new Navegador()
   const resposta = await silencioso(navegador)
   const html = await resposta.text()
+  expect(resposta.status).toBe(200)
   expect(html).toContain('"error":"login_required"')
   expect(html).toContain('"state":"estado-1"')
   expect(resposta.headers.get('location')).toBeNull()

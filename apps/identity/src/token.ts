@@ -126,6 +126,8 @@ export function aoRedorDaMensagem() {
     await next()
     const politica = koa.response.get('Content-Security-Policy')
     if (typeof politica !== 'string' || politica.includes('frame-ancestors')) return
+    // `login_required` is an answer, not a failure of the page that carries it.
+    if (koa.status === 400) koa.status = 200
     const origens = (koa.oidc?.client?.redirectUris ?? []).map((uri) => new URL(uri).origin)
     const quem = origens.length > 0 ? [...new Set(origens)].join(' ') : "'none'"
     koa.set('Content-Security-Policy', `${politica};frame-ancestors ${quem}`)

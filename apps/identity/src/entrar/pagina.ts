@@ -36,7 +36,7 @@ function dica(ctx: IdentityContext): string {
   const itens = ctx.demoUsers.map(
     (
       u,
-    ) => `<li><span><strong>${html(u.papel)}</strong><br>${html(u.email)} · ${html(u.senha)}</span>
+    ) => `<li><span><strong>${html(u.papel)}</strong><br>${html(u.email)}<br>${html(u.senha)}</span>
 <button type="button" class="secundario" hidden data-email="${html(u.email)}" data-senha="${html(u.senha)}"
  aria-label="Usar ${html(u.papel)}">Usar</button></li>`,
   )

@@ -3,6 +3,7 @@
 import { openDatabase } from './start/database.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { choosePort } from './start/port.ts'
+import { runCommand } from './start/run-command.ts'
 import { loadServer, type RunningServer } from './start/server.ts'
 import { untilAskedToStop } from './start/until-asked-to-stop.ts'
 import { buildWeb } from './web/build-web.ts'
@@ -43,12 +44,7 @@ function announce({ url, demoUsers = [] }: RunningServer): void {
   console.log('')
 }
 
-try {
+await runCommand(async () => {
   const options = readOptions(process.argv.slice(2))
   if (options !== null) await main(options)
-  process.exit(0)
-} catch (error) {
-  console.error(`razao: ${error instanceof Error ? error.message : String(error)}`)
-  if (process.env.RAZAO_DEBUG !== undefined) console.error(error)
-  process.exit(1)
-}
+})

@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../stages/run-tool.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
 
 export type StartOptions = {
   port: number
@@ -15,7 +15,7 @@ const HELP = `npm start -- [opções]
   --sem-demo     não semeia o escritório de demonstração
   --ajuda        mostra este texto
 
-Variáveis: PORT (padrão 3000), DATABASE_URL (um PostgreSQL 15 ou mais novo em vez do embutido).`
+Variáveis: PORT, DATABASE_URL e as demais de docs/configuration.md.`
 
 /** Reads the command line and the environment; a wrong value throws with its name and what it must be. */
 export function readOptions(args: string[]): StartOptions | null {
@@ -31,17 +31,11 @@ export function readOptions(args: string[]): StartOptions | null {
     console.log(HELP)
     return null
   }
-  const databaseUrl = process.env.DATABASE_URL
+  const config = readConfig()
   return {
-    port: portOf(process.env.PORT ?? '3000'),
-    dataDir: values.data === undefined ? join(root, '.data') : resolve(values.data),
+    port: config.PORT,
+    dataDir: resolve(values.data ?? config.RAZAO_DADOS),
     demo: !values['sem-demo'],
-    databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+    databaseUrl: config.DATABASE_URL,
   }
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
-  throw new Error(`PORT deve ser um número de 1 a 65535; é "${text}"`)
 }

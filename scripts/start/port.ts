@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
+import { freePort } from '../postgres.ts'
 
-/** The first free port from the wanted one on, telling when it is not the wanted one. */
+/** The first free port from the wanted one on, telling when it is not the wanted one; 0 is any free one. */
 export async function choosePort(wanted: number, log: (line: string) => void): Promise<number> {
+  if (wanted === 0) return await freePort()
   const last = Math.min(wanted + 50, 65_535)
   for (let port = wanted; port <= last; port += 1) {
     if (await isFree(port)) return port

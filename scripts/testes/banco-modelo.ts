@@ -19,7 +19,7 @@ const LOCK = 7_261_966
  * migrates the template once and answers how to reach it. `encerrar` leaves nothing behind.
  */
 export async function abrirBancoModelo(): Promise<BancoModeloAberto> {
-  const given = process.env.DATABASE_URL
+  const given = process.env.DATABASE_URL || undefined
   const server = given === undefined ? await startPostgres({ fsync: false }) : null
   const adminUrl = server?.url ?? given ?? ''
   const modelo = `razao_modelo_${process.pid}_${randomBytes(3).toString('hex')}`

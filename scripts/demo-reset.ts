@@ -1,0 +1,44 @@
+// npm run demo:reset [-- --empresas 1000]: throws the demo office away and seeds a new one.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { requireConsent, resetDatabase } from './db/reset.ts'
+import { freePort } from './postgres.ts'
+import { openDatabase } from './start/database.ts'
+import { runCommand } from './start/run-command.ts'
+import { loadServer } from './start/server.ts'
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      empresas: { type: 'string' },
+      'apagar-tudo': { type: 'boolean', default: false },
+    },
+  })
+  const empresas = Number(values.empresas ?? '0')
+  if (values.empresas !== undefined && !(Number.isInteger(empresas) && empresas > 0)) {
+    throw new Error(`--empresas deve ser um número inteiro positivo; é "${values.empresas}"`)
+  }
+  const config = readConfig()
+  requireConsent(config.DATABASE_URL, values['apagar-tudo'])
+  const dataDir = resolve(values.data ?? config.RAZAO_DADOS)
+  const log = console.log
+  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir, log })
+  try {
+    await resetDatabase(database, dataDir)
+    // The server seeds the demo at its first start; nobody is served meanwhile.
+    const start = await loadServer()
+    const server = await start({
+      databaseUrl: database.url,
+      port: await freePort(),
+      dataDir,
+      demo: true,
+      ...(empresas > 0 ? { empresas } : {}),
+    })
+    await server.stop()
+    log('Escritório de demonstração semeado de novo.')
+  } finally {
+    await database.close()
+  }
+})

@@ -321,6 +321,8 @@ create table apuracao (
   aliquota_nominal numeric(12,8),
   aliquota_efetiva numeric(12,8),
   valor centavos not null,
+  valor_do_mes centavos not null,
+  saldo_minimo centavos default 0 not null,
   tributos jsonb not null,
   avisos jsonb default '[]'::jsonb not null,
   fatos jsonb not null,
@@ -744,6 +746,24 @@ alter table guia force row level security;
 create policy tenant on guia as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on guia to razao_app;
 
+create table guia_acesso (
+  escritorio_id bigint not null,
+  guia_id bigint not null,
+  id bigint generated always as identity not null,
+  empresa_id bigint not null,
+  usuario_id bigint not null,
+  usuario_nome text not null,
+  acao text not null,
+  em timestamp with time zone default now() not null,
+  constraint guia_acesso_pk PRIMARY KEY (escritorio_id, guia_id, id),
+  constraint guia_acesso_acao CHECK ((acao = ANY (ARRAY['abriu'::text, 'baixou'::text]))),
+  constraint guia_acesso_guia FOREIGN KEY (escritorio_id, guia_id) REFERENCES guia(escritorio_id, id)
+);
+alter table guia_acesso enable row level security;
+alter table guia_acesso force row level security;
+create policy tenant on guia_acesso as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select on guia_acesso to razao_app;
+
 create table idempotencia (
   escritorio_id bigint not null,
   usuario_id bigint not null,
@@ -837,6 +857,7 @@ create table lancamento (
   historico text not null,
   origem text not null,
   origem_id bigint,
+  rodada integer default 1 not null,
   chave text not null,
   estorna_id bigint,
   criado_por bigint,
@@ -846,6 +867,7 @@ create table lancamento (
   constraint lancamento_da_empresa UNIQUE (escritorio_id, id, empresa_id),
   constraint lancamento_estorno_unico UNIQUE (escritorio_id, estorna_id),
   constraint lancamento_mes CHECK ((to_char((data)::timestamp with time zone, 'YYYY-MM'::text) = (competencia)::text)),
+  constraint lancamento_rodada CHECK ((rodada >= 1)),
   constraint lancamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
   constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id, empresa_id) REFERENCES lancamento(escritorio_id, id, empresa_id)
 );
@@ -1232,6 +1254,8 @@ create table receita_mensal (
   interna centavos default 0 not null,
   externa centavos default 0 not null,
   segregacao jsonb default '[]'::jsonb not null,
+  retencoes jsonb default '{}'::jsonb not null,
+  divergencias jsonb default '[]'::jsonb not null,
   qtd_notas integer default 0 not null,
   origem text not null,
   ajuste centavos default 0 not null,

@@ -86,6 +86,8 @@ create table lancamento (
   -- What produced it: posting the same fact twice is impossible.
   origem text not null,
   origem_id bigint,
+  -- Which posting of the month it belongs to: after a reopening the month is posted again, one higher.
+  rodada int not null default 1 constraint lancamento_rodada check (rodada >= 1),
   chave text not null,
   estorna_id bigint,
   criado_por bigint,

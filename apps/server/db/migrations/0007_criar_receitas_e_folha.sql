@@ -159,6 +159,10 @@ create table receita_mensal (
   externa centavos not null default 0,
   -- Segregation lines, as the engine takes them: [{ id, anexo, receita, exterior, issRetido, … , notas: [ids] }]
   segregacao jsonb not null default '[]',
+  -- What customers withheld: { irrf, csll, pis, cofins, inss, iss }, in centavos.
+  retencoes jsonb not null default '{}',
+  -- Sentences for the accountant: why the robot did not confirm it alone.
+  divergencias jsonb not null default '[]',
   qtd_notas int not null default 0,
   origem text not null constraint receita_origem check (origem in ('notas', 'informada', 'ajustada')),
   ajuste centavos not null default 0,

@@ -21,6 +21,10 @@ create table apuracao (
   aliquota_nominal numeric(12, 8),
   aliquota_efetiva numeric(12, 8),
   valor centavos not null constraint apuracao_valor_positivo check (valor >= 0),
+  -- Part of the value that belongs to this month (a quarter's IRPJ and CSLL do not): what is compared.
+  valor_do_mes centavos not null,
+  -- DAS below R$ 10,00, carried to the next month (Res. CGSN 140/2018, art. 40, § 1º).
+  saldo_minimo centavos not null default 0,
   tributos jsonb not null,
   avisos jsonb not null default '[]',
   -- The facts given to the engine: enough to redo the number and its memória at any time.
@@ -81,6 +85,21 @@ create index guia_da_empresa on guia (escritorio_id, empresa_id, competencia);
 select app.attach_tenant('guia', 'completa', 'insert, update');
 -- Sending, reading and paying come after the lock; only a new guide is refused in a closed month.
 select app.attach_period_guard('guia', array['insert']);
+
+-- Who opened or saved a guide, and when.
+create table guia_acesso (
+  escritorio_id bigint not null,
+  guia_id bigint not null,
+  id bigint generated always as identity,
+  empresa_id bigint not null,
+  usuario_id bigint not null,
+  usuario_nome text not null,
+  acao text not null constraint guia_acesso_acao check (acao in ('abriu', 'baixou')),
+  em timestamptz not null default now(),
+  constraint guia_acesso_pk primary key (escritorio_id, guia_id, id),
+  constraint guia_acesso_guia foreign key (escritorio_id, guia_id) references guia (escritorio_id, id)
+);
+select app.attach_tenant('guia_acesso', 'nenhuma', 'insert');
 
 -- One narrow row per company and month: the map is one index scan.
 create table fechamento (

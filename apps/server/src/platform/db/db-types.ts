@@ -44,9 +44,11 @@ export interface Apuracao {
   regime: number;
   regras_hash: string;
   resultado_hash: string;
+  saldo_minimo: Generated<number>;
   substitui_id: number | null;
   tributos: unknown;
   valor: number;
+  valor_do_mes: number;
   versao: number;
 }
 
@@ -284,6 +286,17 @@ export interface Guia {
   versao: Generated<number>;
 }
 
+export interface GuiaAcesso {
+  acao: string;
+  em: Generated<string>;
+  empresa_id: number;
+  escritorio_id: number;
+  guia_id: number;
+  id: Generated<number>;
+  usuario_id: number;
+  usuario_nome: string;
+}
+
 export interface Idempotencia {
   chave: string;
   em: Generated<string>;
@@ -355,6 +368,7 @@ export interface Lancamento {
   id: Generated<number>;
   origem: string;
   origem_id: number | null;
+  rodada: Generated<number>;
 }
 
 export interface Municipio {
@@ -576,6 +590,7 @@ export interface ReceitaMensal {
   competencia: string;
   confirmada_em: string | null;
   confirmada_por: string | null;
+  divergencias: Generated<unknown>;
   empresa_id: number;
   escritorio_id: number;
   externa: Generated<number>;
@@ -583,6 +598,7 @@ export interface ReceitaMensal {
   justificativa: string | null;
   origem: string;
   qtd_notas: Generated<number>;
+  retencoes: Generated<unknown>;
   segregacao: Generated<unknown>;
   versao: Generated<number>;
 }
@@ -637,6 +653,7 @@ export interface DB {
   fechamento: Fechamento;
   folha_mensal: FolhaMensal;
   guia: Guia;
+  guia_acesso: GuiaAcesso;
   idempotencia: Idempotencia;
   importacao: Importacao;
   importacao_item: ImportacaoItem;

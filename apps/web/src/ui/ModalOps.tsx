@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconMoodSad } from '@tabler/icons-react'
+import { CopiarCodigo } from './CartaoErro.tsx'
+import './ops.css'
+
+export type AlertaDeErro = {
+  readonly titulo?: string | undefined
+  readonly descricao?: string | undefined
+  readonly cor?: string | undefined
+  readonly icone?: 'aviso' | 'triste' | undefined
+  readonly codigo?: string | undefined
+}
+
+type Props = { aberto: boolean; alerta: AlertaDeErro; onFechar: () => void }
+
+/** The modal error alert of the specification (§8). Opened only by a failure of something the person asked for. */
+export function ModalOps({ aberto, alerta, onFechar }: Props) {
+  const Icone = alerta.icone === 'aviso' ? IconAlertTriangle : IconMoodSad
+  return (
+    <Modal
+      opened={aberto}
+      onClose={onFechar}
+      withCloseButton={false}
+      size="sm"
+      role="alertdialog"
+      aria-label={alerta.titulo ?? 'Ops!'}
+    >
+      <div className="rz-ops">
+        <Icone size={46} stroke={1.4} color={alerta.cor ?? 'var(--rz-erro)'} aria-hidden />
+        <h2>{alerta.titulo ?? 'Ops!'}</h2>
+        <p>{alerta.descricao ?? 'Ocorreu um erro. Tente novamente mais tarde.'}</p>
+        <Button fullWidth onClick={onFechar} data-autofocus>
+          FECHAR
+        </Button>
+        {alerta.codigo ? <CopiarCodigo codigo={alerta.codigo} /> : null}
+      </div>
+    </Modal>
+  )
+}

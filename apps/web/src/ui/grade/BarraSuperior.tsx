@@ -1,0 +1,143 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FiltroEmUso } from './tipos.ts'
+
+export type FormatoDeExportacao = 'csv' | 'xlsx'
+
+type Props = {
+  rotulo: string
+  busca: string | undefined
+  onBusca: ((busca: string) => void) | undefined
+  campoDeBusca: RefObject<HTMLInputElement | null>
+  controles: ReactNode
+  filtros: readonly FiltroEmUso[]
+  onLimparFiltros: (() => void) | undefined
+  onExportar: ((formato: FormatoDeExportacao) => Promise<unknown>) | undefined
+}
+
+const ESPERA_DA_BUSCA = 300
+
+function Busca({
+  valor,
+  onBusca,
+  campo,
+  rotulo,
+}: {
+  valor: string
+  onBusca: (busca: string) => void
+  campo: RefObject<HTMLInputElement | null>
+  rotulo: string
+}) {
+  const [texto, setTexto] = useState(valor)
+  const enviado = useRef(valor)
+  useEffect(() => {
+    // The address changed from outside (back, a removed chip): the field follows it.
+    if (valor === enviado.current) return
+    enviado.current = valor
+    setTexto(valor)
+  }, [valor])
+  useEffect(() => {
+    if (texto === enviado.current) return
+    const espera = setTimeout(() => {
+      enviado.current = texto
+      onBusca(texto)
+    }, ESPERA_DA_BUSCA)
+    return () => clearTimeout(espera)
+  }, [texto, onBusca])
+  return (
+    <label className="rz-busca">
+      <IconSearch size={15} aria-hidden />
+      <span className="rz-so-leitor">Buscar em {rotulo}</span>
+      <input
+        ref={campo}
+        type="search"
+        data-busca-da-lista
+        placeholder="Buscar"
+        value={texto}
+        onChange={(evento) => setTexto(evento.currentTarget.value)}
+      />
+      <kbd aria-hidden>/</kbd>
+    </label>
+  )
+}
+
+function MenuDeExportacao({ onExportar }: { onExportar: NonNullable<Props['onExportar']> }) {
+  const [gerando, setGerando] = useState(false)
+  const exportar = async (formato: FormatoDeExportacao) => {
+    setGerando(true)
+    try {
+      await onExportar(formato)
+    } finally {
+      setGerando(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={gerando} leftSection={<IconDownload size={15} />}>
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Todas as linhas do filtro</Menu.Label>
+        <Menu.Item onClick={() => void exportar('xlsx')}>Planilha (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => void exportar('csv')}>Texto separado (CSV)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The filters in force, each removable. */
+export function Chips({ filtros, onLimparFiltros }: Pick<Props, 'filtros' | 'onLimparFiltros'>) {
+  const removiveis = filtros.filter((filtro) => filtro.onRemover)
+  if (filtros.length === 0) return null
+  return (
+    <ul className="rz-chips" aria-label="Filtros em uso">
+      {filtros.map(({ chave, rotulo, onRemover }) => (
+        <li key={chave} className="rz-chip">
+          {rotulo}
+          {onRemover ? (
+            <button type="button" aria-label={`Remover filtro ${rotulo}`} onClick={onRemover}>
+              <IconX size={12} aria-hidden />
+            </button>
+          ) : null}
+        </li>
+      ))}
+      {removiveis.length > 1 && onLimparFiltros ? (
+        <li>
+          <button type="button" className="rz-chip-limpar" onClick={onLimparFiltros}>
+            Limpar filtros
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** Search, the screen's own filters, the chips and the export. */
+export function BarraSuperior(props: Props) {
+  const { busca, onBusca, controles, filtros, onExportar } = props
+  if (!onBusca && !controles && filtros.length === 0 && !onExportar) return null
+  return (
+    <div className="rz-barra">
+      <div className="rz-barra-linha">
+        {onBusca ? (
+          <Busca
+            valor={busca ?? ''}
+            onBusca={onBusca}
+            campo={props.campoDeBusca}
+            rotulo={props.rotulo}
+          />
+        ) : null}
+        {controles}
+        {onExportar ? (
+          <span className="rz-barra-fim">
+            <MenuDeExportacao onExportar={onExportar} />
+          </span>
+        ) : null}
+      </div>
+      <Chips filtros={filtros} onLimparFiltros={props.onLimparFiltros} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react'
+import { formatarInteiro } from '../formato.ts'
+import type { PaginacaoDaGrade } from './tipos.ts'
+
+export const TAMANHOS = [10, 25, 50, 100, 500] as const
+
+type Props = {
+  paginacao: PaginacaoDaGrade
+  onPagina: (pagina: number) => void
+  onTamanho: (tamanho: number) => void
+}
+
+/** `1–10 de 1.284`. */
+export function faixaDaPagina({
+  PaginaAtual,
+  RegistrosPorPagina,
+  TotalDeRegistros,
+}: PaginacaoDaGrade): string {
+  if (TotalDeRegistros === 0) return '0 de 0'
+  const primeiro = (PaginaAtual - 1) * RegistrosPorPagina + 1
+  const ultimo = Math.min(PaginaAtual * RegistrosPorPagina, TotalDeRegistros)
+  return `${formatarInteiro(primeiro)}–${formatarInteiro(ultimo)} de ${formatarInteiro(TotalDeRegistros)}`
+}
+
+/** Which rows are shown, how many per page, and the way to the others. */
+export function Rodape({ paginacao, onPagina, onTamanho }: Props) {
+  const { PaginaAtual, RegistrosPorPagina, TotalDeRegistros } = paginacao
+  const paginas = Math.max(1, Math.ceil(TotalDeRegistros / RegistrosPorPagina))
+  const botoes = [
+    { rotulo: 'Primeira página', Icone: IconChevronsLeft, para: 1 },
+    { rotulo: 'Página anterior', Icone: IconChevronLeft, para: PaginaAtual - 1 },
+    { rotulo: 'Próxima página', Icone: IconChevronRight, para: PaginaAtual + 1 },
+    { rotulo: 'Última página', Icone: IconChevronsRight, para: paginas },
+  ]
+  return (
+    <nav className="rz-rodape" aria-label="Páginas da lista">
+      <span className="rz-numero">{faixaDaPagina(paginacao)}</span>
+      <label className="rz-tamanho">
+        <span>por página</span>
+        <select
+          value={RegistrosPorPagina}
+          onChange={(evento) => onTamanho(Number(evento.currentTarget.value))}
+        >
+          {TAMANHOS.map((tamanho) => (
+            <option key={tamanho} value={tamanho}>
+              {tamanho}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="rz-paginas">
+        {botoes.map(({ rotulo, Icone, para }) => (
+          <ActionIcon
+            key={rotulo}
+            aria-label={rotulo}
+            disabled={para === PaginaAtual || para < 1 || para > paginas}
+            onClick={() => onPagina(para)}
+          >
+            <Icone size={16} />
+          </ActionIcon>
+        ))}
+      </span>
+    </nav>
+  )
+}

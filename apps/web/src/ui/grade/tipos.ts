@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Tom } from '../Situacao.tsx'
+
+export type TipoDeColuna =
+  | 'texto'
+  | 'dinheiro'
+  | 'numero'
+  | 'data'
+  | 'instante'
+  | 'competencia'
+  | 'taxa'
+  | 'documento'
+  | 'status'
+
+/** How a cell is changed in place. `salvar` throws to undo; the grid shows the old value again. */
+export type Edicao<L> = {
+  readonly pode?: (linha: L) => boolean
+  /** Centavos. */
+  readonly salvar: (linha: L, valor: number) => Promise<unknown>
+}
+
+/** A column as data. The value is `linha[campo]` unless `valor` says otherwise. */
+export type Coluna<L> = {
+  /** Unique in the grid; when the column sorts, the name sent as `ordem`. */
+  readonly campo: string
+  readonly titulo: string
+  readonly tipo?: TipoDeColuna
+  readonly valor?: (linha: L) => unknown
+  /** For `status`. */
+  readonly situacao?: (linha: L) => { readonly tom: Tom; readonly texto: string }
+  readonly celula?: (linha: L) => ReactNode
+  readonly ordena?: boolean
+  readonly alinhamento?: 'inicio' | 'centro' | 'fim'
+  /** Pixels, or any track of a CSS grid; each type has its own default. */
+  readonly largura?: number | string
+  /** Stays in sight when the grid scrolls sideways; only the first columns may. */
+  readonly fixa?: boolean
+  /** Changes money in place: marked ✎. */
+  readonly edita?: Edicao<L>
+  /** One sentence shown when the title is pointed at. */
+  readonly ajuda?: string
+  /** On a phone each row is a card: its title, a hidden column, or (default) a line of the card. */
+  readonly celular?: 'titulo' | 'oculta'
+}
+
+export type PaginacaoDaGrade = {
+  readonly PaginaAtual: number
+  readonly RegistrosPorPagina: number
+  readonly TotalDeRegistros: number
+}
+
+/** A filter in force, shown as a chip; without `onRemover` it cannot be taken away. */
+export type FiltroEmUso = {
+  readonly chave: string
+  readonly rotulo: string
+  readonly onRemover?: () => void
+}
+
+/** What failed, as the screens show it. */
+export type FalhaNaTela = {
+  readonly titulo: string
+  readonly detalhe?: string | undefined
+  readonly codigo?: string | undefined
+}
+
+const LARGURAS: Record<TipoDeColuna, string> = {
+  texto: 'minmax(160px, 1fr)',
+  dinheiro: '128px',
+  numero: '92px',
+  data: '104px',
+  instante: '142px',
+  competencia: '92px',
+  taxa: '92px',
+  documento: '164px',
+  status: '148px',
+}
+const A_DIREITA: ReadonlySet<TipoDeColuna> = new Set(['dinheiro', 'numero', 'taxa'])
+
+export const tipoDe = <L>(coluna: Coluna<L>): TipoDeColuna => coluna.tipo ?? 'texto'
+
+export function larguraDe<L>(coluna: Coluna<L>): string {
+  if (typeof coluna.largura === 'number') return `${coluna.largura}px`
+  if (coluna.largura !== undefined) return coluna.largura
+  return LARGURAS[tipoDe(coluna)]
+}
+
+export const alinhamentoDe = <L>(coluna: Coluna<L>): 'inicio' | 'centro' | 'fim' =>
+  coluna.alinhamento ?? (A_DIREITA.has(tipoDe(coluna)) ? 'fim' : 'inicio')
+
+/** Left edge, in pixels, of each frozen column; a frozen column needs a width in pixels. */
+export function deslocamentos<L>(colunas: readonly Coluna<L>[], inicio: number): (number | null)[] {
+  let esquerda = inicio
+  let presa = true
+  return colunas.map((coluna) => {
+    presa = presa && coluna.fixa === true
+    if (!presa) return null
+    const atual = esquerda
+    esquerda += Number.parseInt(larguraDe(coluna), 10) || 0
+    return atual
+  })
+}

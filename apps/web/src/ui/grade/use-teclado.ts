@@ -1,0 +1,86 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { mover, type PosicaoNaGrade } from './teclado.ts'
+
+type Acoes = {
+  abrir: (linha: number) => void
+  ativar: (linha: number) => void
+  alternar: (linha: number, intervalo: boolean) => void
+  pagina: (passo: 1 | -1) => void
+}
+
+type Opcoes = {
+  grade: RefObject<HTMLDivElement | null>
+  linhas: number
+  colunas: number
+  acoes: Acoes
+}
+
+const celulaEm = (grade: HTMLElement, { linha, coluna }: PosicaoNaGrade) =>
+  grade.querySelector<HTMLElement>(`[data-l="${linha}"][data-c="${coluna}"]`)
+
+function posicaoDe(alvo: EventTarget): PosicaoNaGrade | null {
+  const celula = (alvo as HTMLElement).closest<HTMLElement>('[role=gridcell][data-l]')
+  return celula && { linha: Number(celula.dataset.l), coluna: Number(celula.dataset.c) }
+}
+
+/** Enter opens (or edits a cell that can be edited); Space presses what is in the cell. */
+function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): boolean {
+  const linha = Number(celula.dataset.l)
+  const botao = celula.querySelector<HTMLElement>('button, a')
+  if (evento.key === 'Enter' && (evento.ctrlKey || evento.metaKey)) acoes.ativar(linha)
+  else if (evento.key === 'Enter' && celula.dataset.edita !== undefined) botao?.click()
+  else if (evento.key === 'Enter') acoes.abrir(linha)
+  else if (evento.key === ' ' && botao) botao.click()
+  else if (evento.key === ' ' || evento.key === 'x') acoes.alternar(linha, false)
+  else if (evento.key === 'X') acoes.alternar(linha, true)
+  else return false
+  return true
+}
+
+/**
+ * Keys of a grid with one tab stop. The stop moves by writing `tabindex` on the cell itself: a list of
+ * 500 rows is not drawn again because the focus moved.
+ */
+export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
+  const parada = useRef<PosicaoNaGrade>({ linha: 0, coluna: 0 })
+
+  useEffect(() => {
+    const raiz = grade.current
+    if (!raiz || linhas === 0) return
+    const linha = Math.min(parada.current.linha, linhas - 1)
+    const coluna = Math.min(parada.current.coluna, colunas - 1)
+    for (const antiga of raiz.querySelectorAll('[role=gridcell][tabindex="0"]')) {
+      antiga.setAttribute('tabindex', '-1')
+    }
+    celulaEm(raiz, { linha, coluna })?.setAttribute('tabindex', '0')
+  }, [grade, linhas, colunas])
+
+  const aoFocar = (evento: FocusEvent) => {
+    const raiz = grade.current
+    const posicao = posicaoDe(evento.target)
+    if (!raiz || !posicao) return
+    celulaEm(raiz, parada.current)?.setAttribute('tabindex', '-1')
+    parada.current = posicao
+    celulaEm(raiz, posicao)?.setAttribute('tabindex', '0')
+  }
+
+  const aoTeclar = (evento: KeyboardEvent) => {
+    const raiz = grade.current
+    const alvo = evento.target as HTMLElement
+    const posicao = posicaoDe(alvo)
+    if (!raiz || !posicao || alvo.matches('input:not([type=checkbox]), select, textarea')) return
+    const celula = celulaEm(raiz, posicao)
+    if (!celula || evento.altKey) return
+    const destino = mover({ key: evento.key, ctrl: evento.ctrlKey || evento.metaKey }, posicao, {
+      linhas,
+      colunas,
+    })
+    if (destino && 'pagina' in destino) acoes.pagina(destino.pagina)
+    else if (destino) celulaEm(raiz, destino)?.focus()
+    else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
+    else if (!acionar(celula, evento, acoes)) return
+    evento.preventDefault()
+  }
+
+  return { aoFocar, aoTeclar }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const raiz = fileURLToPath(new URL('../../package.json', import.meta.url))
+const { version } = JSON.parse(readFileSync(raiz, 'utf8')) as { version: string }
+
+const pastaDoRecurso = (nome: string): string => {
+  if (nome.endsWith('.css')) return 'static/css/[name]-[hash][extname]'
+  if (nome.endsWith('.woff2')) return 'static/fonts/[name]-[hash][extname]'
+  return 'static/media/[name]-[hash][extname]'
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  define: { __VERSAO__: JSON.stringify(version) },
+  // The server replaces this mark, in each answer, by the nonce of its Content-Security-Policy.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: ({ names }) => pastaDoRecurso(names[0] ?? ''),
+      },
+    },
+  },
+})

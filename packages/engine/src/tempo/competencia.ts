@@ -28,6 +28,10 @@ export const somarMeses = (c: Competencia, meses: number): Competencia =>
 export const mesesEntre = (de: Competencia, ate: Competencia): number =>
   indiceDaCompetencia(ate) - indiceDaCompetencia(de)
 
+/** The later of two months. */
+export const maisTarde = (a: Competencia, b: Competencia): Competencia =>
+  mesesEntre(a, b) > 0 ? b : a
+
 export const competenciaDe = (data: DataCivil): Competencia => data.slice(0, 7)
 
 /** `2026-10` → `10/2026`. */

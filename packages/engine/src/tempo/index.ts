@@ -6,6 +6,7 @@ export {
   ehCompetencia,
   formatarCompetencia,
   indiceDaCompetencia,
+  maisTarde,
   mesesEntre,
   somarMeses,
 } from './competencia.ts'

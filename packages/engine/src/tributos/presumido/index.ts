@@ -1,6 +1,18 @@
+export type { AtividadePresumida } from '../../tabelas/presumido/index.ts'
+export { apurarPresumido, avisosDeDarf } from './apurar-presumido.ts'
+export { baseDaPresuncao } from './base.ts'
+export {
+  ehValor,
+  faltam,
+  invalido,
+  mesesAtivosNoTrimestre,
+  recusaDasReceitas,
+  somarMesesDe,
+} from './fatos.ts'
+export { csllSobre, irpjSobre } from './lucro.ts'
+export { apurarIss, apurarPatronal } from './patronal-e-iss.ts'
 export type {
   ApuracaoPresumido,
-  AtividadePresumida,
   FatosPresumido,
   IssProprio,
   OutraReceita,
@@ -11,3 +23,11 @@ export type {
   TributoApurado,
   TributoFederal,
 } from './tipos.ts'
+export {
+  type Caderno,
+  concluir,
+  multiplicar,
+  parcela,
+  quotasDe,
+  somar,
+} from './tributo-apurado.ts'

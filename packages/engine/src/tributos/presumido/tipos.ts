@@ -1,4 +1,5 @@
 import type { Centavos } from '../../dinheiro/index.ts'
+import type { AtividadePresumida } from '../../tabelas/presumido/index.ts'
 import type {
   Competencia,
   DataCivil,
@@ -7,19 +8,6 @@ import type {
   SemTabelaVigente,
   TabelaUsada,
 } from '../../tempo/index.ts'
-
-/** The groups of Lei 9.249/1995, art. 15, with their own presumption percentages. */
-export type AtividadePresumida =
-  | 'combustiveis'
-  | 'comercio-industria'
-  | 'servicos-hospitalares'
-  | 'transporte-de-cargas'
-  | 'transporte-de-passageiros'
-  | 'construcao-com-materiais'
-  | 'servicos-em-geral'
-  /** Exclusively services, up to R$ 120.000,00 a year: 16 % for the IRPJ (Lei 9.250/1995, art. 40). */
-  | 'servicos-ate-120-mil'
-  | 'emprestimos-esc'
 
 export type ReceitaPorAtividade = {
   readonly competencia: Competencia
@@ -78,6 +66,8 @@ export type TributoApurado = {
   /** `2026-10` or `2026-T3`. */
   readonly periodo: string
   readonly base: Centavos
+  /** Decimal factor; of the IRPJ, without the adicional. */
+  readonly aliquota: string
   /** Before deductions. */
   readonly devido: Centavos
   readonly deducoes: Centavos

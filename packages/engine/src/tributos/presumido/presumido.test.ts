@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { comMemoria } from '../../dinheiro/index.ts'
+import { SO_NACIONAIS } from '../../tempo/index.ts'
+import { defeitosDosTributos } from './defeitos-da-memoria.ts'
+import exemplos from './exemplos/presumido.json' with { type: 'json' }
+import {
+  type AtividadePresumida,
+  apurarPresumido,
+  type FatosPresumido,
+  type ReceitaPorAtividade,
+} from './index.ts'
+
+/** `{ atividade: [janeiro, fevereiro, …] }`; null where the company did not exist yet. */
+function receitasDoAno(
+  ano: string,
+  porAtividade: Readonly<Record<string, readonly (number | null)[] | undefined>>,
+): ReceitaPorAtividade[] {
+  return Object.entries(porAtividade).flatMap(([atividade, valores = []]) =>
+    valores.flatMap((valor, indice) =>
+      valor === null
+        ? []
+        : [
+            {
+              atividade: atividade as AtividadePresumida,
+              competencia: `${ano}-${String(indice + 1).padStart(2, '0')}`,
+              valor,
+            },
+          ],
+    ),
+  )
+}
+
+const umaEmpresa = (mudancas: object): FatosPresumido => ({
+  competencia: '2026-03',
+  receitas: receitasDoAno('2026', { 'servicos-em-geral': [0, 0, 10000000] }),
+  outrasReceitas: [],
+  exclusoesPisCofins: 0,
+  retencoes: [],
+  receitaDoAnoAnterior: 0,
+  inicioDeAtividade: '2020-01',
+  proLabore: 0,
+  aplicarLc224: true,
+  feriados: SO_NACIONAIS,
+  ...mudancas,
+})
+
+test('uma memória quebrada é percebida', () => {
+  const memorial = comMemoria()
+  apurarPresumido(umaEmpresa({}), memorial)
+  const [primeiro, ...demais] = memorial.passos
+  if (!primeiro) throw new Error('sem passos')
+  const outro = {
+    ...primeiro,
+    resultado: { tipo: 'centavos', valor: 1 },
+    regra: 'sem-data',
+  } as const
+  expect(defeitosDosTributos([outro, ...demais], [{ tributo: 'pis', valor: 1 }])).toEqual([
+    'presumido.2026-03.pis-cofins.base: sem versão da regra',
+    'presumido.2026-03.pis.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
+    'presumido.2026-03.cofins.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
+    'pis: valor sem passo',
+  ])
+})
+
+describe('apurarPresumido', () => {
+  test.each(exemplos)('$nome — $fonte', (caso) => {
+    const { nome: _, fonte: __, espera, vencimentos, saldos, receitas, ...fatos } = caso
+    const memorial = comMemoria()
+    const ano = caso.competencia.slice(0, 4)
+    const apurado = apurarPresumido(
+      umaEmpresa({ ...fatos, receitas: receitasDoAno(ano, receitas) }),
+      memorial,
+    )
+    if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
+    const { tributos } = apurado.value
+    const por = <K extends 'valor' | 'vencimento' | 'saldoADeduzir'>(campo: K) =>
+      Object.fromEntries(tributos.map((t) => [t.tributo, t[campo]]))
+    expect(por('valor')).toEqual(espera)
+    expect(por('vencimento')).toMatchObject(vencimentos ?? {})
+    expect(por('saldoADeduzir')).toMatchObject(saldos ?? {})
+    expect(defeitosDosTributos(memorial.passos, tributos)).toEqual([])
+  })
+
+  test('códigos de receita e quotas', () => {
+    const apurado = apurarPresumido(umaEmpresa({ proLabore: 500000 }))
+    if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
+    expect(
+      apurado.value.tributos.map((t) => [
+        t.tributo,
+        t.codigoReceita,
+        t.periodo,
+        t.regraDeVencimento,
+      ]),
+    ).toEqual([
+      ['pis', '8109-02', '2026-03', 'pis-cofins'],
+      ['cofins', '2172-01', '2026-03', 'pis-cofins'],
+      ['cpp', '1138-04', '2026-03', 'inss'],
+      ['irpj', '2089-01', '2026-T1', 'irpj-csll'],
+      ['csll', '2372-01', '2026-T1', 'irpj-csll'],
+    ])
+    // 4.800,00 in three; 2.880,00 in two, because each must have 1.000,00.
+    expect(apurado.value.tributos.at(3)?.quotas).toEqual([
+      { numero: 1, valor: 160000, vencimento: '2026-04-30' },
+      { numero: 2, valor: 160000, vencimento: '2026-05-29' },
+      { numero: 3, valor: 160000, vencimento: '2026-06-30' },
+    ])
+    expect(apurado.value.tributos.at(4)?.quotas.map((q) => q.valor)).toEqual([144000, 144000])
+    expect(apurado.value.tributos.at(0)?.quotas).toEqual([])
+  })
+
+  test('diz com que tabelas fez a conta, e só com as que usou', () => {
+    const nomes = (competencia: string) => {
+      const ano = competencia.slice(0, 4)
+      const apurado = apurarPresumido(
+        umaEmpresa({
+          competencia,
+          receitas: receitasDoAno(ano, { 'comercio-industria': [1, 1, 1] }),
+        }),
+      )
+      return apurado.ok ? apurado.value.tabelas.map((t) => t.nome) : []
+    }
+    expect(nomes('2025-03')).not.toContain('majoração da presunção do IRPJ')
+    expect(nomes('2026-03')).toContain('majoração da presunção do IRPJ')
+    expect(nomes('2026-03')).not.toContain('majoração da presunção da CSLL')
+  })
+
+  test('no fim do ano avisa quando a majoração passou do excedente anual', () => {
+    const apurado = apurarPresumido(
+      umaEmpresa({
+        competencia: '2026-12',
+        receitas: receitasDoAno('2026', {
+          'servicos-em-geral': [300000000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100000000],
+        }),
+      }),
+    )
+    expect(apurado.ok && apurado.value.avisos).toEqual([
+      'IRPJ: no ano, R$ 1.750.000,00 de receita sofreram majoração além do excedente anual. Confira o ajuste da LC 224/2025 antes de pagar.',
+    ])
+  })
+
+  test('DARF abaixo de R$ 10,00 espera', () => {
+    const apurado = apurarPresumido(
+      umaEmpresa({
+        competencia: '2026-01',
+        receitas: receitasDoAno('2026', { 'servicos-em-geral': [100000] }),
+      }),
+    )
+    expect(apurado.ok && apurado.value.avisos).toEqual([
+      'PIS de R$ 6,50 fica abaixo de R$ 10,00: some ao próximo período do mesmo código.',
+    ])
+  })
+
+  const doAno = (valores: number[]) => receitasDoAno('2026', { 'servicos-em-geral': valores })
+  test.each<[string, object, object]>([
+    [
+      'mês sem receita informada',
+      { receitas: doAno([0]).concat(doAno([0, 0, 5]).slice(2)) },
+      { codigo: 'faltam-fatos', faltam: ['receita de 02/2026 (informe zero se não houve)'] },
+    ],
+    ['receita negativa', { receitas: doAno([0, 0, -1]) }, { codigo: 'fato-invalido' }],
+    [
+      'receita de outro ano',
+      { receitas: receitasDoAno('2025', { combustiveis: [1] }) },
+      { codigo: 'fato-invalido' },
+    ],
+    [
+      'exclusão maior que a receita',
+      { exclusoesPisCofins: 10000001 },
+      { campo: 'exclusoesPisCofins' },
+    ],
+    [
+      'receita do ano anterior acima de 78 milhões',
+      { receitaDoAnoAnterior: 7800000001 },
+      { codigo: 'fora-do-presumido' },
+    ],
+    [
+      'aberta em julho do ano anterior: limite de seis meses',
+      { receitaDoAnoAnterior: 3900000001, inicioDeAtividade: '2025-07' },
+      { codigo: 'fora-do-presumido' },
+    ],
+    ['antes de abrir', { inicioDeAtividade: '2026-04' }, { campo: 'inicioDeAtividade' }],
+    [
+      'serviços a 16 % acima de 120 mil',
+      { receitas: receitasDoAno('2026', { 'servicos-ate-120-mil': [0, 0, 12000001] }) },
+      { codigo: 'fato-invalido', campo: 'receitas' },
+    ],
+    [
+      '2027: o PIS e a COFINS acabaram',
+      { competencia: '2027-01', receitas: receitasDoAno('2027', { combustiveis: [1] }) },
+      { codigo: 'sem-tabela-vigente', tabela: 'PIS e COFINS cumulativos' },
+    ],
+    [
+      'alíquota de ISS em percentual',
+      { iss: { aliquota: '5', base: 1, retido: 0, vencimento: '2026-04-10' } },
+      { campo: 'iss.aliquota' },
+    ],
+  ])('recusa: %s', (_, mudancas, refusal) => {
+    expect(apurarPresumido(umaEmpresa(mudancas))).toMatchObject({ ok: false, refusal })
+  })
+
+  test('no limite de 78 milhões ainda cabe', () => {
+    expect(apurarPresumido(umaEmpresa({ receitaDoAnoAnterior: 7800000000 })).ok).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { comMemoria } from '../../dinheiro/index.ts'
+import { SO_NACIONAIS } from '../../tempo/index.ts'
+import { defeitosDosTributos } from '../presumido/defeitos-da-memoria.ts'
+import exemplos from './exemplos/real.json' with { type: 'json' }
+import { apurarReal, type FatosReal } from './index.ts'
+
+const umaEmpresa = (mudancas: object): FatosReal => ({
+  competencia: '2026-10',
+  apuracaoDoLucro: 'trimestral',
+  obrigada: false,
+  receitas: [{ competencia: '2026-10', atividade: 'servicos-em-geral', valor: 0 }],
+  outrasReceitas: [],
+  receitasFinanceiras: 0,
+  exclusoesPisCofins: 0,
+  creditos: { pis: 0, cofins: 0 },
+  retencoes: [],
+  inicioDeAtividade: '2020-01',
+  proLabore: 0,
+  feriados: SO_NACIONAIS,
+  ...mudancas,
+})
+
+describe('apurarReal', () => {
+  test.each(exemplos)('$nome — $fonte', (caso) => {
+    const { nome: _, fonte: __, espera, saldos, compensado, receita, ...fatos } = caso
+    const memorial = comMemoria()
+    const { competencia } = caso
+    const apurado = apurarReal(
+      umaEmpresa({
+        ...fatos,
+        receitas: [{ competencia, atividade: 'servicos-em-geral', valor: receita }],
+      }),
+      memorial,
+    )
+    if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
+    const { tributos, prejuizoCompensado, baseNegativaCompensada } = apurado.value
+    expect(
+      Object.fromEntries(tributos.map((t) => [t.tributo, [t.codigoReceita, t.valor]])),
+    ).toEqual(espera)
+    expect(Object.fromEntries(tributos.map((t) => [t.tributo, t.saldoADeduzir]))).toMatchObject(
+      saldos ?? {},
+    )
+    expect([prejuizoCompensado, baseNegativaCompensada]).toEqual(compensado ?? [0, 0])
+    expect(defeitosDosTributos(memorial.passos, tributos)).toEqual([])
+  })
+
+  test('estimativa não tem quotas; o trimestre tem', () => {
+    const receitas = [{ competencia: '2026-12', atividade: 'servicos-em-geral', valor: 10000000 }]
+    const lucro = {
+      ajustadoIrpj: 10000000,
+      ajustadoCsll: 10000000,
+      prejuizoFiscal: 0,
+      baseNegativaCsll: 0,
+    }
+    const quotas = (apuracaoDoLucro: string) => {
+      const apurado = apurarReal(
+        umaEmpresa({ competencia: '2026-12', apuracaoDoLucro, receitas, lucro }),
+      )
+      return apurado.ok && apurado.value.tributos.at(2)?.quotas.length
+    }
+    expect(quotas('estimativa')).toBe(0)
+    expect(quotas('trimestral')).toBe(3)
+  })
+
+  test.each<[string, object, object]>([
+    [
+      'sem os créditos e sem o lucro do trimestre: diz tudo o que falta',
+      { competencia: '2026-12', creditos: undefined },
+      {
+        codigo: 'faltam-fatos',
+        faltam: [
+          'créditos de PIS e COFINS do mês (informe zero se não houve)',
+          'lucro do trimestre ajustado no LALUR e no LACS, com os prejuízos a compensar',
+        ],
+      },
+    ],
+    ['sem a receita do mês', { receitas: [] }, { codigo: 'faltam-fatos' }],
+    ['crédito negativo', { creditos: { pis: -1, cofins: 0 } }, { codigo: 'fato-invalido' }],
+    ['mês torto', { competencia: '2026-1' }, { campo: 'competencia' }],
+    ['antes de abrir', { inicioDeAtividade: '2026-11' }, { campo: 'inicioDeAtividade' }],
+    ['exclusão maior que a receita', { exclusoesPisCofins: 1 }, { campo: 'exclusoesPisCofins' }],
+  ])('recusa: %s', (_, mudancas, refusal) => {
+    expect(apurarReal(umaEmpresa(mudancas))).toMatchObject({ ok: false, refusal })
+  })
+})

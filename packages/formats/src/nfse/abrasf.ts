@@ -169,8 +169,13 @@ const municipioDe = (f: Fontes, quem: Parte): string | undefined =>
 function situacaoDe(inf: No): NotaLida['situacao'] {
   const nota = inf.pai
   // A list without CompNfse would lend one note's cancellation to all the others.
+  const fora = nota?.pai
   const comp =
-    nota?.pai?.filhos.filter((f) => f.nome === 'nfse').length === 1 ? nota.pai : undefined
+    fora !== undefined &&
+    fora.filhos.length <= 8 &&
+    fora.filhos.filter((f) => f.nome === 'nfse').length === 1
+      ? fora
+      : undefined
   const tem = (nome: string) =>
     [comp, nota, inf].some((no) => no?.filhos.some((f) => f.nome === nome && f.filhos.length > 0))
   if (tem('nfsesubstituicao')) return 'substituida'
@@ -244,11 +249,10 @@ export function lerAbrasf(doc: Documento, inf: No): NotaLida {
   }
 }
 
-/** Reads the confirmation of a cancellation that comes without the note (CancelarNfseResposta). */
+/** Reads confirmations of cancellation from a file without notes (CancelarNfseResposta). */
 export function lerCancelamentosAbrasf(raiz: No): EventoLido[] {
   const eventos: EventoLido[] = []
   for (const cancelamento of buscar(raiz, 'nfsecancelamento')) {
-    if (cancelamento.pai?.filhos.some((f) => f.nome === 'nfse')) continue
     const confirmacao = filho(cancelamento, 'confirmacao')
     const pedido = caminho(confirmacao, 'pedido', 'infpedidocancelamento')
     const ident = filho(pedido, 'identificacaonfse')

@@ -66,19 +66,35 @@ function semDeclaracoes(texto: string): { corpo: string; linhas: number } {
   return { corpo: i === 0 ? texto : texto.slice(i), linhas }
 }
 
-/** `<!` only ever opens a comment, a CDATA or a declaration; no fiscal layout has declarations. */
-function recusarDeclaracoes(corpo: string, linhas: number): void {
+/**
+ * `<!` only ever opens a comment, a CDATA or a declaration; no fiscal layout has declarations. Long
+ * comments are refused too: the parser takes them character by character.
+ */
+function recusarDeclaracoes(corpo: string, linhas: number, limites: LimitesXml): void {
+  const linhaDe = (i: number) => linhas + corpo.slice(0, i).split('\n').length
+  let comentarios = 0
   for (let i = corpo.indexOf('<!'); i >= 0; i = corpo.indexOf('<!', i + 2)) {
     const c = corpo.charAt(i + 2)
-    if (c === '-' || (c === '[' && corpo.startsWith('[CDATA[', i + 2))) continue
-    if (!/[a-z%[]/i.test(c)) continue
-    throw new LeituraRecusada(
-      'xml-com-doctype',
-      'O arquivo traz uma declaração DOCTYPE ou ENTITY, que nenhum documento fiscal usa e que serve para atacar quem lê. Ele não foi aberto.',
-      linhas + corpo.slice(0, i).split('\n').length,
-    )
+    if (c === '-') {
+      const fim = corpo.indexOf('-->', i)
+      comentarios += (fim < 0 ? corpo.length : fim) - i
+      if (comentarios > limites.caracteresEmComentarios) throw complexo(linhaDe(i))
+    } else if (!corpo.startsWith('[CDATA[', i + 2) && /[a-z%[]/i.test(c)) {
+      throw new LeituraRecusada(
+        'xml-com-doctype',
+        'O arquivo traz uma declaração DOCTYPE ou ENTITY, que nenhum documento fiscal usa e que serve para atacar quem lê. Ele não foi aberto.',
+        linhaDe(i),
+      )
+    }
   }
 }
+
+const complexo = (linha: number): LeituraRecusada =>
+  new LeituraRecusada(
+    'xml-complexo-demais',
+    'O XML tem mais elementos, atributos ou comentários do que um documento fiscal pode ter. Confira se é mesmo o arquivo da nota; listas muito grandes devem vir divididas.',
+    linha,
+  )
 
 function recusarPorBytes(bytes: Uint8Array, limites: LimitesXml): void {
   if (bytes.length === 0) {
@@ -144,16 +160,8 @@ class Construtor {
       this.atributos > this.limites.atributosPorElemento ||
       valor.length > this.limites.caracteresPorAtributo
     ) {
-      this.complexo()
+      throw complexo(this.linha())
     }
-  }
-
-  private complexo(): never {
-    throw new LeituraRecusada(
-      'xml-complexo-demais',
-      'O XML tem mais elementos ou atributos do que um documento fiscal pode ter. Confira se é mesmo o arquivo da nota; listas muito grandes devem vir divididas.',
-      this.linha(),
-    )
   }
 
   private abrir(escrito: string, atributos: Record<string, string>): void {
@@ -164,7 +172,7 @@ class Construtor {
         this.linha(),
       )
     }
-    if (++this.elementos > this.limites.elementos) this.complexo()
+    if (++this.elementos > this.limites.elementos) throw complexo(this.linha())
     const temAtributos = this.atributos > 0
     const pai = this.atual
     const no: No = {
@@ -217,7 +225,7 @@ export function montarArvore(bytes: Uint8Array, limites: LimitesXml = LIMITES_XM
       'Este arquivo não é um XML. Envie o XML da nota (não o PDF nem a planilha) ou um ZIP com os XML.',
     )
   }
-  recusarDeclaracoes(corpo, linhas)
+  recusarDeclaracoes(corpo, linhas, limites)
   const construtor = new Construtor(limites, linhas)
   try {
     construtor.parser.write(corpo).close()

@@ -36,7 +36,7 @@ export function conferirArquivo(documento: Documento): void {
 
 /**
  * Says whether `lido` is covered by the signature beside it.
- * @param invólucro the element that holds `lido` and its Signature (NFSe, NFe, Nfse, evento)
+ * @param involucro the element that holds `lido` and its Signature (NFSe, NFe, Nfse, evento)
  * @returns false when there is no signature, or when a municipal list repeats the Id
  * @throws LeituraRecusada when a signature exists but refers to another element
  */
@@ -49,13 +49,13 @@ export function estaAssinado(
   if (id !== undefined && documento.ids.get(id) !== 1 && !leitura.idsRepetem) {
     throw ambigua('Dois elementos do arquivo têm o mesmo identificador (Id).')
   }
-  if (involucro.filhos.filter((f) => f.nome === lido.nome).length > 1) {
-    throw ambigua('O documento aparece duas vezes sob a mesma assinatura.')
-  }
   const assinaturas = involucro.filhos.filter((f) => f.nome === 'signature')
   if (assinaturas.length > 1) throw ambigua('O documento tem duas assinaturas.')
   const assinatura = assinaturas[0]
   if (assinatura === undefined) return false
+  if (involucro.filhos.filter((f) => f.nome === lido.nome).length > 1) {
+    throw ambigua('O documento aparece duas vezes sob a mesma assinatura.')
+  }
   const uri = referencia(assinatura)
   if (uri === '') return true
   if (id === undefined || uri !== `#${id}`) {

@@ -30,6 +30,9 @@ export function caminho(no: No | undefined, ...nomes: string[]): No | undefined 
 export const filhosDe = (no: No | undefined, nome: string): No[] =>
   no === undefined ? [] : no.filhos.filter((f) => f.nome === nome)
 
+/** The longest descriptions of city layouts have a few thousand characters. */
+const MAIOR_CAMPO = 32 * 1024
+
 /** Trimmed text of a leaf; undefined when absent or blank. A leaf with elements inside is refused. */
 export function textoDe(no: No | undefined): string | undefined {
   if (no === undefined) return undefined
@@ -40,6 +43,12 @@ export function textoDe(no: No | undefined): string | undefined {
     )
   }
   const t = no.texto.trim()
+  if (t.length > MAIOR_CAMPO) {
+    throw new LeituraRecusada(
+      'valor-invalido',
+      `O campo ${no.escrito} tem mais texto do que qualquer documento fiscal. Confira se é mesmo o arquivo da nota.`,
+    )
+  }
   return t === '' ? undefined : t
 }
 

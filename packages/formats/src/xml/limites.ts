@@ -10,6 +10,8 @@ export type LimitesXml = {
   readonly atributosPorElemento: number
   /** Characters of one attribute's value. */
   readonly caracteresPorAtributo: number
+  /** Characters of all comments together. */
+  readonly caracteresEmComentarios: number
 }
 
 /** Room for a list of about 1,500 municipal notes; a single note uses some 8 kB and 120 elements. */
@@ -19,4 +21,5 @@ export const LIMITES_XML: LimitesXml = {
   elementos: 120_000,
   atributosPorElemento: 64,
   caracteresPorAtributo: 8 * 1024,
+  caracteresEmComentarios: 64 * 1024,
 }

@@ -70,7 +70,11 @@ const Ambiente = z.object({
     .min(1)
     .default('razao-web')
     .describe('identificador do cliente no emissor'),
-  OIDC_AUDIENCIA: z.string().min(1).default('razao-api').describe('audiência dos tokens'),
+  OIDC_AUDIENCIA: z
+    .string()
+    .min(1)
+    .default('urn:razao:api')
+    .describe('audiência dos tokens, um URI'),
 })
 
 export type Config = z.infer<typeof Ambiente>
@@ -99,3 +103,8 @@ export const settings = (): { nome: string; descricao: string }[] =>
     nome,
     descricao: schema.description ?? '',
   }))
+
+/** The environment a child process is given: ours, with what this process decided. */
+export const childEnvironment = (
+  decidido: Record<string, string>,
+): Record<string, string | undefined> => ({ ...process.env, ...decidido })

@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { avisar, enqueue } from '../../platform/jobs/index.ts'
 import type { NovaOperacao, NovoItem } from './tipos.ts'
 
-export const chaveDaFila = (escritorioId: number, operacaoId: number): string => `operacao:${escritorioId}:${operacaoId}`
+export const chaveDaFila = (escritorioId: number, operacaoId: number): string =>
+  `operacao:${escritorioId}:${operacaoId}`
 
 /**
  * Writes an operation, its items and its job in the caller's transaction: all three exist or none does.
@@ -30,13 +31,22 @@ export async function registrarOperacao(ctx: Context, nova: NovaOperacao): Promi
     .executeTakeFirst()
   if (!criada) return await idDaChave(ctx, nova.chave ?? '')
   await inserirItens(ctx, criada.id, 1, nova.itens ?? [])
-  await enqueue(ctx, nova.tipo, { operacaoId: criada.id }, { key: chaveDaFila(escritorioId, criada.id) })
+  await enqueue(
+    ctx,
+    nova.tipo,
+    { operacaoId: criada.id },
+    { key: chaveDaFila(escritorioId, criada.id) },
+  )
   await avisar(ctx, 'operacao', { operacaoId: criada.id, tipo: nova.tipo })
   return criada.id
 }
 
 /** Adds items to an operation that is still being prepared by its own job. */
-export async function acrescentarItens(ctx: Context, operacaoId: number, itens: readonly NovoItem[]): Promise<void> {
+export async function acrescentarItens(
+  ctx: Context,
+  operacaoId: number,
+  itens: readonly NovoItem[],
+): Promise<void> {
   const { ultima } = await ctx.db
     .updateTable('operacao')
     .set((eb) => ({ total: eb('total', '+', itens.length) }))
@@ -47,7 +57,12 @@ export async function acrescentarItens(ctx: Context, operacaoId: number, itens: 
   await inserirItens(ctx, operacaoId, ultima - itens.length + 1, itens)
 }
 
-async function inserirItens(ctx: Context, operacaoId: number, primeira: number, itens: readonly NovoItem[]): Promise<void> {
+async function inserirItens(
+  ctx: Context,
+  operacaoId: number,
+  primeira: number,
+  itens: readonly NovoItem[],
+): Promise<void> {
   if (itens.length === 0) return
   const linhas = itens.map((item, indice) => ({
     ordem: primeira + indice,
@@ -60,7 +75,9 @@ async function inserirItens(ctx: Context, operacaoId: number, primeira: number, 
     insert into operacao_item (escritorio_id, operacao_id, ordem, empresa_id, competencia, rotulo, dados)
     select ${ctx.tenant.escritorioId}::bigint, ${operacaoId}::bigint, ordem, empresa_id, competencia, rotulo, dados
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-      as l (ordem int, empresa_id bigint, competencia text, rotulo text, dados jsonb)`.execute(ctx.db)
+      as l (ordem int, empresa_id bigint, competencia text, rotulo text, dados jsonb)`.execute(
+    ctx.db,
+  )
 }
 
 async function idDaChave(ctx: Context, chave: string): Promise<number> {
@@ -74,9 +91,19 @@ async function idDaChave(ctx: Context, chave: string): Promise<number> {
 }
 
 /** A line of the operation's timeline. */
-export async function registrarPasso(ctx: Context, operacaoId: number, nome: string, detalhe?: string): Promise<void> {
+export async function registrarPasso(
+  ctx: Context,
+  operacaoId: number,
+  nome: string,
+  detalhe?: string,
+): Promise<void> {
   await ctx.db
     .insertInto('operacao_passo')
-    .values({ escritorio_id: ctx.tenant.escritorioId, operacao_id: operacaoId, nome, detalhe: detalhe ?? null })
+    .values({
+      escritorio_id: ctx.tenant.escritorioId,
+      operacao_id: operacaoId,
+      nome,
+      detalhe: detalhe ?? null,
+    })
     .execute()
 }

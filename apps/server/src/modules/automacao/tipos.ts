@@ -48,7 +48,14 @@ export type Execucao = {
    * Does some items inside one transaction and answers one outcome for each. Throwing undoes the whole
    * batch: it is then tried item by item, so that one bad item does not spoil the others.
    */
-  processarLote: (ctx: Context, itens: readonly ItemPendente[], parametros: Record<string, unknown>) => Promise<ResultadoDoItem[]>
+  processarLote: (
+    ctx: Context,
+    itens: readonly ItemPendente[],
+    parametros: Record<string, unknown>,
+  ) => Promise<ResultadoDoItem[]>
   /** In the last transaction, with the operation's counts by outcome; answers what the row shows as summary. */
-  aoTerminar?: (ctx: Context, fim: { operacaoId: number; contagens: Record<string, number>; status: number }) => Promise<Record<string, unknown> | undefined>
+  aoTerminar?: (
+    ctx: Context,
+    fim: { operacaoId: number; contagens: Record<string, number>; status: number },
+  ) => Promise<Record<string, unknown> | undefined>
 }

@@ -1,2 +1,3 @@
 export { type Files, FileTooLarge, type Guardado } from './files.ts'
 export { createLocalFiles } from './local.ts'
+export { openFiles } from './open.ts'

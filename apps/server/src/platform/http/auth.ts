@@ -2,26 +2,10 @@ import type { Papel } from '@razao/contract'
 import { type Acesso, alcanca } from '@razao/contract'
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Vinculo } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
 import { problem } from '../problem.ts'
-
-/** One place where a person may enter, as the database says it now. */
-export type Vinculo = {
-  usuario_id: number
-  nome: string
-  login: string
-  escritorio_id: number
-  escritorio: string
-  demonstracao: boolean
-  marca: unknown
-  perfil: number
-  todas_empresas: boolean
-  empresas: number[]
-  situacao: string
-  rota_inicial: string | null
-  preferencias: unknown
-}
 
 export type Pedinte = { vinculo: Vinculo; vinculos: readonly Vinculo[]; ator: Ator }
 
@@ -38,6 +22,7 @@ export function createAuth({ pool, chaves, issuer, audience }: AuthOptions) {
         issuer,
         audience,
         algorithms: ['RS256'],
+        typ: 'at+jwt',
         clockTolerance: 60,
         requiredClaims: ['exp', 'sub'],
       })

@@ -1,7 +1,10 @@
 export { sendProblem } from './answer.ts'
-export { type AuthOptions, createAuth, exigirPapel, type Pedinte, type Vinculo } from './auth.ts'
+export { type AuthOptions, createAuth, exigirPapel, type Pedinte } from './auth.ts'
+export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
+export { createMetrics, type Metrics, registerHealth } from './health.ts'
 export { readInput } from './input.ts'
+export { createLive } from './live.ts'
 export { type RegisterOptions, registerRoutes } from './register.ts'
 export {
   type ArquivoServido,
@@ -11,3 +14,4 @@ export {
   serveArquivo,
   serveEnvio,
 } from './serve.ts'
+export { registerWeb } from './web.ts'

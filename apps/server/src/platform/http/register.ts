@@ -71,7 +71,7 @@ async function handle(
 const parseOutput = (route: Route, saida: unknown): unknown => route.output.parse(saida)
 
 function contextOf(
-  { vinculo, ator }: Pedinte,
+  { vinculo, vinculos, ator }: Pedinte,
   options: RegisterOptions,
   request: FastifyRequest,
 ): Omit<Context, 'db'> {
@@ -79,6 +79,7 @@ function contextOf(
     tenant: { escritorioId: vinculo.escritorio_id, empresas: ator.empresas },
     user: { id: vinculo.usuario_id, nome: vinculo.nome, perfil: vinculo.perfil },
     ator,
+    sessao: { atual: vinculo, todos: vinculos },
     clock: options.clock,
     log: request.log as Context['log'],
     files: options.files,

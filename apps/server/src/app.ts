@@ -1,0 +1,227 @@
+// The one place where everything is wired.
+import { createServer } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import { openapi, sessao, todasAsRotas } from '@razao/contract'
+import type { Identity } from '@razao/identity'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { acessoRoutes } from './modules/acesso/index.ts'
+import { automacaoRoutes } from './modules/automacao/index.ts'
+import { contabilRoutes } from './modules/contabil/index.ts'
+import { documentosRoutes } from './modules/documentos/index.ts'
+import { empresaRoutes } from './modules/empresa/index.ts'
+import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
+import { folhaRoutes } from './modules/folha/index.ts'
+import { painelRoutes } from './modules/painel/index.ts'
+import { receitasJobs, receitasRoutes } from './modules/receitas/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Pool } from './platform/db/index.ts'
+import type { Files } from './platform/files/index.ts'
+import {
+  createAuth,
+  createLive,
+  createMetrics,
+  exigirPapel,
+  type Metrics,
+  readInput,
+  registerDocs,
+  registerHealth,
+  registerRoutes,
+  registerWeb,
+  type Served,
+  sendProblem,
+} from './platform/http/index.ts'
+import type { Jobs } from './platform/jobs/index.ts'
+import type { Logger } from './platform/log.ts'
+import { problem } from './platform/problem.ts'
+
+/** Every route of the contract and the use case that keeps it. */
+export const servedRoutes = (limiteDeEnvio: number): Served[] => [
+  ...acessoRoutes,
+  ...empresaRoutes,
+  ...documentosRoutes,
+  ...automacaoRoutes,
+  ...receitasRoutes({ limiteDeEnvio }),
+  ...folhaRoutes,
+  ...contabilRoutes,
+  ...fiscalRoutes,
+  ...painelRoutes,
+]
+
+/** Every task of the queue. */
+export const allJobs: Jobs = { ...receitasJobs, ...fiscalJobs }
+
+export type AppOptions = {
+  config: Config
+  endereco: URL
+  pool: Pool
+  /** For LISTEN: a connection of its own, outside the pool. */
+  listenUrl: string
+  identity: Identity
+  clock: Clock
+  files: Files
+  segredo: string
+  log: Logger
+  versao: string
+  dist: string
+  demonstracao: boolean
+}
+
+export type App = { app: FastifyInstance; metrics: Metrics; close(): Promise<void> }
+
+const POLITICA = (nonce: string, endereco: URL) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'`,
+    `frame-src 'self' blob:`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    ...(endereco.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/** Builds the HTTP door. It listens only when asked. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, identity, log } = options
+  const criado = Fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    trustProxy: config.RAZAO_PROXY,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 700 },
+    serverFactory: (handler) =>
+      createServer(
+        { requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
+        (req, res) => {
+          identity.handler(req, res).then(
+            (answered) => answered || handler(req, res),
+            () => res.headersSent || res.writeHead(500).end(),
+          )
+        },
+      ),
+  })
+  const app = criado as unknown as FastifyInstance
+  const metrics = createMetrics()
+  metrics.observe(app)
+  await secure(app, options)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-requisicao', request.id))
+  app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
+  registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
+  const live = await registerBusiness(app, options)
+  await registerDocs(app, () => openapi(todasAsRotas, options.versao))
+  const page = await registerWeb(app, {
+    dist: options.dist,
+    canonico: options.endereco,
+    politica: (nonce) => POLITICA(nonce, options.endereco),
+    config: () => publicConfig(options),
+  })
+  const deApi = /^\/(api|admin|contabil|financeiro|fiscal|folha|static)\//
+  app.setNotFoundHandler((request, reply) => {
+    const navega =
+      request.method === 'GET' &&
+      !deApi.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html')
+    return navega ? page(request, reply) : sendProblem(request, reply, problem('nao-encontrado'))
+  })
+  return {
+    app,
+    metrics,
+    close: async () => {
+      await live.stop()
+      await app.close()
+    },
+  }
+}
+
+async function secure(app: FastifyInstance, { config, endereco }: AppOptions): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: endereco.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, {
+    limits: {
+      files: 1,
+      fields: 20,
+      fieldSize: 10_000,
+      fileSize: config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024 + 1,
+    },
+  })
+  if (config.RAZAO_LIMITE_PEDIDOS > 0) {
+    await app.register(fastifyRateLimit, {
+      max: config.RAZAO_LIMITE_PEDIDOS,
+      timeWindow: '1 minute',
+      allowList: (request) => request.url === '/status',
+      errorResponseBuilder: () => problem('muitos-pedidos'),
+    })
+  }
+}
+
+async function registerBusiness(app: FastifyInstance, options: AppOptions) {
+  const { config, identity, endereco, pool } = options
+  const chaves = createLocalJWKSet(await identity.jwks())
+  const identify = createAuth({
+    pool,
+    chaves,
+    issuer: endereco.href,
+    audience: config.OIDC_AUDIENCIA,
+  })
+  registerRoutes(app, servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024), {
+    pool,
+    clock: options.clock,
+    files: options.files,
+    segredo: options.segredo,
+    identify,
+  })
+  const live = createLive({ pool, listenUrl: options.listenUrl, log: options.log })
+  app.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {
+    const { vinculo, ator } = await identify(request)
+    exigirPapel(vinculo.perfil, sessao.acompanhar.role)
+    const { desde } = readInput(sessao.acompanhar, {
+      params: {},
+      query: request.query,
+      body: undefined,
+    }) as { desde?: number }
+    const ultimo = Number(request.headers['last-event-id'] ?? Number.NaN)
+    await live.subscribe(request, reply, ator, Number.isSafeInteger(ultimo) ? ultimo : desde)
+  })
+  return live
+}
+
+function publicConfig({ config, endereco, versao, demonstracao }: AppOptions) {
+  return {
+    brand: { nome: config.RAZAO_MARCA_NOME, corPrimaria: config.RAZAO_MARCA_COR },
+    auth: {
+      domain: endereco.protocol === 'http:' ? endereco.origin : endereco.host,
+      clientId: config.OIDC_CLIENTE,
+      audience: config.OIDC_AUDIENCIA,
+    },
+    idle: {
+      limiteMinutos: config.RAZAO_OCIOSO_MINUTOS,
+      enderecoDeSaida: config.RAZAO_OCIOSO_DESTINO,
+    },
+    manutencao: config.RAZAO_MANUTENCAO
+      ? { ligada: true, estimativa: config.RAZAO_MANUTENCAO_VOLTA }
+      : null,
+    versao,
+    demonstracao,
+  }
+}

@@ -1,0 +1,1 @@
+export { acessoRoutes } from './routes.ts'

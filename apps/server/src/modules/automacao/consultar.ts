@@ -1,0 +1,149 @@
+import { automacao, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/problem.ts'
+import { contagens, contar, pagina, umaOperacao } from './queries.ts'
+
+type Saida<R extends typeof automacao.listarOperacoes> = RouteOutput<R>
+
+export async function listarOperacoes(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.listarOperacoes>,
+): Promise<Saida<typeof automacao.listarOperacoes>> {
+  const data = await pagina(ctx, input)
+  const porStatus = await contagens(ctx, input)
+  const de = (...status: number[]) =>
+    status.reduce((total, s) => total + (porStatus.get(s) ?? 0), 0)
+  const doFiltro =
+    input.Status === undefined
+      ? undefined
+      : automacao.STATUS_DO_FILTRO.get(input.Status === 'nulo' ? null : Number(input.Status))
+  const total = input.inconsistencias === true ? de(4) : de(...(doFiltro ?? [0, 1, 2, 3, 4, 5]))
+  const { CompetenciaInicio, CompetenciaFim: _, ...semPeriodo } = input
+  const errosAnteriores =
+    CompetenciaInicio === undefined
+      ? 0
+      : (await contar(ctx, { ...semPeriodo, Status: '3' })) -
+        (await contar(ctx, { ...semPeriodo, CompetenciaInicio, Status: '3' }))
+  return {
+    data,
+    Paginacao: {
+      PaginaAtual: input.PaginaAtual,
+      RegistrosPorPagina: input.RegistrosPorPagina,
+      TotalDeRegistros: total,
+    },
+    QtdAutomacoesErro: de(3, 4),
+    QtdAutomacoesAProcessar: de(0),
+    QtdAutomacoesEmExecucao: de(1),
+    QtdAutomacoesCanceladas: de(5),
+    QtdAutomacoesSucesso: de(2),
+    errosAnteriores,
+  }
+}
+
+export async function lerOperacao(
+  ctx: Context,
+  { operacaoId }: { operacaoId: number },
+): Promise<RouteOutput<typeof automacao.lerOperacao>> {
+  const operacao = await umaOperacao(ctx, operacaoId)
+  if (!operacao) throw problem('nao-encontrado')
+  const passos = await ctx.db
+    .selectFrom('operacao_passo')
+    .select(['nome', 'detalhe', 'em'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', operacaoId)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return { ...(operacao as RouteOutput<typeof automacao.listarOperacoes>['data'][number]), passos }
+}
+
+export async function listarItens(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.listarItensDaOperacao>,
+): Promise<RouteOutput<typeof automacao.listarItensDaOperacao>> {
+  if (!(await umaOperacao(ctx, input.operacaoId))) throw problem('nao-encontrado')
+  let consulta = ctx.db
+    .selectFrom('operacao_item')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', input.operacaoId)
+  if (input.busca)
+    consulta = consulta.where('rotulo', 'ilike', `%${input.busca.replace(/[\\%_]/g, '\\$&')}%`)
+  const porResultado = await consulta
+    .select(['resultado', ({ fn }) => fn.countAll<number>().as('quantidade')])
+    .groupBy('resultado')
+    .execute()
+  if (input.resultado !== undefined) consulta = consulta.where('resultado', '=', input.resultado)
+  const linhas = await consulta
+    .select([
+      'ordem',
+      'rotulo',
+      'empresa_id as empresaId',
+      'resultado',
+      'motivo_codigo as motivoCodigo',
+      'mensagem',
+      'em',
+      sql<string | null>`alvo ->> 'rota'`.as('rota'),
+    ])
+    .orderBy(sql`resultado = 4 desc nulls last`)
+    .orderBy('ordem')
+    .limit(input.RegistrosPorPagina)
+    .offset((input.PaginaAtual - 1) * input.RegistrosPorPagina)
+    .execute()
+  const contagensPorResultado = Object.fromEntries(
+    porResultado.map((linha) => [String(linha.resultado ?? 'pendente'), Number(linha.quantidade)]),
+  )
+  const total =
+    input.resultado === undefined
+      ? Object.values(contagensPorResultado).reduce((a, b) => a + b, 0)
+      : (contagensPorResultado[String(input.resultado)] ?? 0)
+  return {
+    Lista: linhas,
+    Paginacao: {
+      PaginaAtual: input.PaginaAtual,
+      RegistrosPorPagina: input.RegistrosPorPagina,
+      TotalDeRegistros: total,
+    },
+    contagens: contagensPorResultado,
+  }
+}
+
+/** What to do about each cause, in words; the cause is the code of the catalogue of problems. */
+const COMO_RESOLVER: Readonly<Record<string, string>> = {
+  'competencia-fechada': 'Reabra a competência, com motivo, e reprocesse.',
+  'fatos-incompletos': 'Complete o cadastro indicado e reprocesse.',
+  pendencias: 'Resolva as etapas anteriores e reprocesse.',
+  'fora-do-simples': 'Revise o regime da empresa em Empresa › Perfil.',
+  'sem-regra-vigente': 'A tabela legal deste mês ainda não foi publicada.',
+  'erro-interno': 'Reprocesse. Se repetir, envie o código ao suporte.',
+}
+
+export async function gruposDeErro(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.gruposDeErro>,
+): Promise<RouteOutput<typeof automacao.gruposDeErro>> {
+  const { rows } = await sql<{
+    codigo: string
+    motivo: string
+    quantidade: number
+    operacoes: number[]
+  }>`
+    select coalesce(i.motivo_codigo, 'erro-interno') as codigo, mode() within group (order by coalesce(i.mensagem, o.motivo_texto, 'Erro')) as motivo,
+      count(*) as quantidade, (array_agg(distinct o.id))[1:500] as operacoes
+    from operacao o
+    left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.resultado = 4
+    where o.escritorio_id = ${ctx.tenant.escritorioId} and o.status in (3, 4)
+      and (${input.CompetenciaInicio ?? null}::text is null or coalesce(o.competencia, to_char(o.criado_em, 'YYYY-MM')) >= ${input.CompetenciaInicio ?? null})
+      and (${input.CompetenciaFim ?? null}::text is null or coalesce(o.competencia, to_char(o.criado_em, 'YYYY-MM')) <= ${input.CompetenciaFim ?? null})
+    group by 1 order by 3 desc, 1 limit 50`.execute(ctx.db)
+  return {
+    Lista: rows.map((linha) => ({
+      motivoCodigo: linha.codigo,
+      motivo: linha.motivo,
+      quantidade: linha.quantidade,
+      operacoes: linha.operacoes,
+      comoResolver:
+        COMO_RESOLVER[linha.codigo] ?? 'Abra a operação, corrija a causa indicada e reprocesse.',
+    })),
+  }
+}

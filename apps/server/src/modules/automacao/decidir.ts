@@ -1,0 +1,107 @@
+import type { automacao, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { avisar, enqueue } from '../../platform/jobs/index.ts'
+import { problem } from '../../platform/problem.ts'
+import { idsDoFiltro } from './queries.ts'
+import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
+
+type Selecao = RouteParsed<typeof automacao.cancelarOperacoes>['selecao']
+type Lote = RouteOutput<typeof automacao.cancelarOperacoes>
+
+async function escolhidas(ctx: Context, selecao: Selecao): Promise<number[]> {
+  if (selecao.modo === 'ids') return selecao.ids
+  const ids = await idsDoFiltro(ctx, selecao.filtro)
+  if (ids.length !== selecao.contagemEsperada) {
+    throw problem('selecao-mudou', {
+      detail: `O filtro agora traz ${ids.length.toLocaleString('pt-BR')} operações. Revise.`,
+    })
+  }
+  const exceto = new Set(selecao.exceto)
+  return ids.filter((id) => !exceto.has(id))
+}
+
+const conferirTodas = (pedidas: readonly number[], achadas: number): void => {
+  // A foreign id among ours refuses the whole: nothing is done by halves.
+  if (new Set(pedidas).size !== achadas) throw problem('nao-encontrado')
+}
+
+async function quantasExistem(ctx: Context, ids: readonly number[]): Promise<number> {
+  const linha = await ctx.db
+    .selectFrom('operacao')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirst()
+  return Number(linha?.n ?? 0)
+}
+
+/** Waiting ones end now; running ones after the batch in hand. */
+export async function cancelarOperacoes(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.cancelarOperacoes>,
+): Promise<Lote> {
+  const ids = await escolhidas(ctx, input.selecao)
+  if (ids.length === 0) return { feitas: 0, semAcao: 0 }
+  conferirTodas(ids, await quantasExistem(ctx, ids))
+  const { rows } = await sql<{ id: number; status: number }>`
+    update operacao set cancelar_pedido = now(),
+      status = case when status = 0 then 5 else status end, fim = case when status = 0 then now() end
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (0, 1) and cancelar_pedido is null
+    returning id, status`.execute(ctx.db)
+  for (const { id } of rows) {
+    await registrarPasso(
+      ctx,
+      id,
+      'Cancelamento pedido',
+      [ctx.user.nome, input.motivo].filter(Boolean).join(': '),
+    )
+    await avisar(ctx, 'operacao', { operacaoId: id })
+  }
+  return { feitas: rows.length, semAcao: ids.length - rows.length }
+}
+
+/** Items in error or not done go again; those done stay done. */
+export async function reprocessarOperacoes(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.reprocessarOperacoes>,
+): Promise<Lote> {
+  const ids = await escolhidas(ctx, input.selecao)
+  if (ids.length === 0) return { feitas: 0, semAcao: 0 }
+  conferirTodas(ids, await quantasExistem(ctx, ids))
+  const { rows } = await sql<{ id: number; tipo: string }>`
+    update operacao set status = 0, tentativas = 0, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4, 5)
+    returning id, tipo`.execute(ctx.db)
+  for (const { id, tipo } of rows) {
+    await sql`
+      with refeitos as (
+        update operacao_item set resultado = null, motivo_codigo = null, mensagem = null, em = null
+        where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${id} and resultado = 4 returning 1)
+      update operacao set progresso = progresso - (select count(*) from refeitos), qtd_erros = 0
+      where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
+    await registrarPasso(ctx, id, 'Reprocessamento pedido', ctx.user.nome)
+    await enqueue(ctx, tipo, { operacaoId: id }, { key: chaveDaFila(ctx.tenant.escritorioId, id) })
+    await avisar(ctx, 'operacao', { operacaoId: id })
+  }
+  return { feitas: rows.length, semAcao: ids.length - rows.length }
+}
+
+export async function resolverOperacoes(
+  ctx: Context,
+  input: RouteParsed<typeof automacao.resolverOperacoes>,
+): Promise<Lote> {
+  const ids = await escolhidas(ctx, input.selecao)
+  if (ids.length === 0) return { feitas: 0, semAcao: 0 }
+  conferirTodas(ids, await quantasExistem(ctx, ids))
+  const { rows } = await sql<{ id: number }>`
+    update operacao set status = 2, resumo = resumo || ${JSON.stringify({ resolvidaFora: input.motivo, por: ctx.user.nome })}::jsonb
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4) returning id`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows) {
+    await registrarPasso(ctx, id, 'Resolvida fora', `${ctx.user.nome}: ${input.motivo}`)
+    await avisar(ctx, 'operacao', { operacaoId: id })
+  }
+  return { feitas: rows.length, semAcao: ids.length - rows.length }
+}

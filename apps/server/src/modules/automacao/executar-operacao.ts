@@ -1,0 +1,350 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { avisar, enqueue, type JobContext } from '../../platform/jobs/index.ts'
+import { ProblemError, problemOfDatabase } from '../../platform/problem.ts'
+import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
+import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
+
+/** Who holds an operation renews this with every batch; past it, another process takes it up. */
+const LEASE = '15 seconds'
+const ESPERA_MAXIMA_S = 960
+
+type Posse = { tipo: string; parametros: Record<string, unknown>; tentativas: number; max: number }
+
+/**
+ * Runs an operation to its end, batch by batch, each batch in one transaction together with its
+ * outcomes: a process killed midway loses at most the batch in hand, and nothing is done twice.
+ * Cancelling stops after the batch in hand; a failure of ours is tried again with growing waits.
+ */
+export async function executarOperacao(
+  job: JobContext,
+  operacaoId: number,
+  execucao: Execucao,
+): Promise<void> {
+  const posse = await job.write((ctx) => tomar(ctx, operacaoId, job.processo))
+  if (!posse) return
+  try {
+    for (;;) {
+      if (job.signal.aborted) return await job.write((ctx) => devolver(ctx, operacaoId, posse.tipo))
+      const passo = await proximoLote(job, operacaoId, posse, execucao)
+      if (passo === 'perdida') return
+      if (passo === 'cancelada')
+        return await job.write((ctx) => encerrar(ctx, operacaoId, execucao, 5))
+      if (passo === 'fim')
+        return await job.write((ctx) => encerrar(ctx, operacaoId, execucao, null))
+    }
+  } catch (erro) {
+    job.log.error({ err: erro, operacaoId }, 'operação interrompida')
+    await job.write((ctx) => adiarOuDesistir(ctx, operacaoId, posse, erro))
+  }
+}
+
+async function tomar(ctx: Context, operacaoId: number, processo: string): Promise<Posse | null> {
+  const { rows } = await sql<{
+    tipo: string
+    parametros: Record<string, unknown>
+    tentativas: number
+    max: number
+  }>`
+    update operacao set status = 1, dono = ${processo}, lease_ate = now() + ${LEASE}::interval, batimento = now(),
+      inicio = coalesce(inicio, now()), fim = null, tentativas = tentativas + 1, proxima_em = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId}
+      and (status = 0 or (status = 1 and (lease_ate is null or lease_ate < now() or dono = ${processo})))
+    returning tipo, parametros, tentativas, max_tentativas as max`.execute(ctx.db)
+  const posse = rows[0] ?? null
+  if (posse) {
+    await registrarPasso(
+      ctx,
+      operacaoId,
+      posse.tentativas === 1 ? 'Começou' : `Retomada (tentativa ${posse.tentativas})`,
+    )
+    await avisar(ctx, 'operacao', { operacaoId, tipo: posse.tipo })
+  }
+  return posse
+}
+
+type Passo = 'segue' | 'fim' | 'cancelada' | 'perdida'
+
+async function proximoLote(
+  job: JobContext,
+  operacaoId: number,
+  posse: Posse,
+  execucao: Execucao,
+): Promise<Passo> {
+  try {
+    return await job.write((ctx) =>
+      fazerLote(ctx, job, {
+        operacaoId,
+        posse,
+        execucao,
+        limite: execucao.tamanhoDoLote,
+        sozinho: false,
+      }),
+    )
+  } catch (erro) {
+    if (passageiro(erro)) {
+      await wait(300, undefined, { signal: job.signal }).catch(() => {})
+      throw erro
+    }
+    // One bad item undid the batch: item by item, only the bad one gets the error.
+    let passo: Passo = 'segue'
+    for (
+      let feitos = 0;
+      feitos < execucao.tamanhoDoLote && passo === 'segue' && !job.signal.aborted;
+      feitos += 1
+    ) {
+      passo = await umPorVez(job, { operacaoId, posse, execucao, limite: 1, sozinho: true })
+    }
+    return passo
+  }
+}
+
+async function umPorVez(job: JobContext, lote: Lote): Promise<Passo> {
+  try {
+    return await job.write((ctx) => fazerLote(ctx, job, lote))
+  } catch (erro) {
+    if (passageiro(erro)) throw erro
+    return await job.write((ctx) => marcarErro(ctx, job, lote, erro))
+  }
+}
+
+type Lote = {
+  operacaoId: number
+  posse: Posse
+  execucao: Execucao
+  limite: number
+  sozinho: boolean
+}
+
+async function fazerLote(ctx: Context, job: JobContext, lote: Lote): Promise<Passo> {
+  const situacao = await renovar(ctx, lote.operacaoId, job.processo)
+  if (situacao !== 'segue') return situacao
+  const itens = await pendentes(ctx, lote)
+  if (itens.length === 0) return 'fim'
+  const resultados = await lote.execucao.processarLote(ctx, itens, lote.posse.parametros)
+  await gravarResultados(ctx, lote.operacaoId, resultados)
+  return 'segue'
+}
+
+async function marcarErro(
+  ctx: Context,
+  job: JobContext,
+  lote: Lote,
+  erro: unknown,
+): Promise<Passo> {
+  const situacao = await renovar(ctx, lote.operacaoId, job.processo)
+  if (situacao !== 'segue') return situacao
+  const [item] = await pendentes(ctx, lote)
+  if (!item) return 'fim'
+  const motivo = motivoDe(erro)
+  if (motivo.motivoCodigo === 'erro-interno')
+    job.log.error({ err: erro, operacaoId: lote.operacaoId, ordem: item.ordem }, 'item com erro')
+  await gravarResultados(ctx, lote.operacaoId, [{ ordem: item.ordem, resultado: 4, ...motivo }])
+  return 'segue'
+}
+
+/** Fencing: only the holder writes, and a holder that lost its lease stops. */
+async function renovar(ctx: Context, operacaoId: number, processo: string): Promise<Passo> {
+  const { rows } = await sql<{ cancelar: boolean }>`
+    update operacao set lease_ate = now() + ${LEASE}::interval, batimento = now()
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}
+    returning cancelar_pedido is not null as cancelar`.execute(ctx.db)
+  const [linha] = rows
+  if (!linha) return 'perdida'
+  return linha.cancelar ? 'cancelada' : 'segue'
+}
+
+async function pendentes(ctx: Context, { operacaoId, limite }: Lote): Promise<ItemPendente[]> {
+  return await ctx.db
+    .selectFrom('operacao_item')
+    .select(['ordem', 'rotulo', 'empresa_id as empresaId', 'competencia', 'dados'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', operacaoId)
+    .where('resultado', 'is', null)
+    .orderBy('ordem')
+    .limit(limite)
+    .execute()
+}
+
+async function gravarResultados(
+  ctx: Context,
+  operacaoId: number,
+  resultados: readonly ResultadoDoItem[],
+): Promise<void> {
+  const linhas = resultados.map((item) => ({
+    ordem: item.ordem,
+    resultado: item.resultado,
+    motivo_codigo: item.motivoCodigo ?? null,
+    mensagem: item.mensagem ?? null,
+    rota: item.rota ?? null,
+  }))
+  const erros = resultados.filter((item) => item.resultado === 4).length
+  await sql`
+    update operacao_item i set resultado = r.resultado, motivo_codigo = r.motivo_codigo, mensagem = r.mensagem,
+      alvo = case when r.rota is null then null else jsonb_build_object('rota', r.rota) end, em = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+      as r (ordem int, resultado smallint, motivo_codigo text, mensagem text, rota text)
+    where i.escritorio_id = ${ctx.tenant.escritorioId} and i.operacao_id = ${operacaoId} and i.ordem = r.ordem`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ progresso: number; total: number }>`
+    update operacao set progresso = progresso + ${resultados.length}, qtd_erros = qtd_erros + ${erros}
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} returning progresso, total`.execute(
+    ctx.db,
+  )
+  await avisar(ctx, 'operacao', {
+    operacaoId,
+    progresso: rows[0]?.progresso ?? 0,
+    total: rows[0]?.total ?? 0,
+  })
+}
+
+async function devolver(ctx: Context, operacaoId: number, tipo: string): Promise<void> {
+  await ctx.db
+    .updateTable('operacao')
+    .set({ status: 0, dono: null, lease_ate: null })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', operacaoId)
+    .execute()
+  await registrarPasso(
+    ctx,
+    operacaoId,
+    'Pausada',
+    'O serviço está reiniciando; continua em seguida.',
+  )
+  await enqueue(
+    ctx,
+    tipo,
+    { operacaoId },
+    { key: chaveDaFila(ctx.tenant.escritorioId, operacaoId) },
+  )
+}
+
+async function encerrar(
+  ctx: Context,
+  operacaoId: number,
+  execucao: Execucao,
+  forcado: 5 | null,
+): Promise<void> {
+  const linhas = await ctx.db
+    .selectFrom('operacao_item')
+    .select([
+      'resultado',
+      sql<boolean>`motivo_codigo = 'erro-interno'`.as('nosso'),
+      ({ fn }) => fn.countAll<number>().as('quantidade'),
+    ])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', operacaoId)
+    .groupBy(['resultado', sql`motivo_codigo = 'erro-interno'`])
+    .execute()
+  const contagens: Record<string, number> = {}
+  for (const linha of linhas) {
+    const chave = linha.resultado === null ? 'naoFeitos' : String(linha.resultado)
+    contagens[chave] = (contagens[chave] ?? 0) + Number(linha.quantidade)
+  }
+  const status = forcado ?? statusFinal(linhas)
+  const extra = await execucao.aoTerminar?.(ctx, { operacaoId, contagens, status })
+  const motivo = status === 3 || status === 4 ? await motivoPrincipal(ctx, operacaoId) : null
+  await ctx.db
+    .updateTable('operacao')
+    .set({
+      status,
+      fim: sql<string>`now()`,
+      dono: null,
+      lease_ate: null,
+      resumo: JSON.stringify({ contagens, ...extra }),
+      motivo_codigo: motivo?.codigo ?? null,
+      motivo_texto: motivo?.texto ?? null,
+    })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', operacaoId)
+    .execute()
+  await registrarPasso(ctx, operacaoId, status === 5 ? 'Cancelada' : 'Terminou')
+  await avisar(ctx, 'operacao', { operacaoId, status })
+}
+
+/** A failure of ours is Erro; only refusals (something is missing, a month is closed) is Inconsistência. */
+function statusFinal(
+  linhas: readonly { resultado: number | null; nosso: boolean | null }[],
+): number {
+  const erros = linhas.filter((linha) => linha.resultado === 4)
+  if (erros.length === 0) return 2
+  return erros.some((linha) => linha.nosso === true) ? 3 : 4
+}
+
+async function motivoPrincipal(
+  ctx: Context,
+  operacaoId: number,
+): Promise<{ codigo: string; texto: string } | null> {
+  const linha = await ctx.db
+    .selectFrom('operacao_item')
+    .select(['motivo_codigo', 'mensagem', ({ fn }) => fn.countAll<number>().as('quantidade')])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', operacaoId)
+    .where('resultado', '=', 4)
+    .groupBy(['motivo_codigo', 'mensagem'])
+    .orderBy('quantidade', 'desc')
+    .orderBy('mensagem')
+    .limit(1)
+    .executeTakeFirst()
+  return linha
+    ? { codigo: linha.motivo_codigo ?? 'erro-interno', texto: linha.mensagem ?? 'Erro' }
+    : null
+}
+
+async function adiarOuDesistir(
+  ctx: Context,
+  operacaoId: number,
+  posse: Posse,
+  erro: unknown,
+): Promise<void> {
+  const motivo = motivoDe(erro)
+  const desiste = posse.tentativas >= posse.max && !passageiro(erro)
+  // 30 s, doubling, capped at 960 s (spec § 9).
+  const espera = Math.min(30 * 2 ** (posse.tentativas - 1), ESPERA_MAXIMA_S)
+  const quando = new Date(ctx.clock.now().getTime() + espera * 1000)
+  await ctx.db
+    .updateTable('operacao')
+    .set({
+      status: desiste ? 3 : 0,
+      dono: null,
+      lease_ate: null,
+      motivo_codigo: motivo.motivoCodigo,
+      motivo_texto: motivo.mensagem,
+      proxima_em: desiste ? null : quando.toISOString(),
+      fim: desiste ? sql<string>`now()` : null,
+    })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', operacaoId)
+    .execute()
+  await registrarPasso(ctx, operacaoId, desiste ? 'Parou com erro' : 'Adiada', motivo.mensagem)
+  if (!desiste)
+    await enqueue(
+      ctx,
+      posse.tipo,
+      { operacaoId },
+      { key: chaveDaFila(ctx.tenant.escritorioId, operacaoId), em: quando },
+    )
+  await avisar(ctx, 'operacao', { operacaoId })
+}
+
+function motivoDe(erro: unknown): { motivoCodigo: string; mensagem: string } {
+  const conhecido = erro instanceof ProblemError ? erro : problemOfDatabase(erro)
+  if (conhecido)
+    return {
+      motivoCodigo: conhecido.codigo,
+      mensagem: conhecido.detalhes.detail ?? conhecido.message,
+    }
+  return {
+    motivoCodigo: 'erro-interno',
+    mensagem: 'Falha do sistema. A equipe técnica foi avisada; tente reprocessar.',
+  }
+}
+
+const DE_CONEXAO = /^(57P0[1-3]|08...|53300|ECONNRESET|ECONNREFUSED|EPIPE)$/
+const passageiro = (erro: unknown): boolean =>
+  DE_CONEXAO.test((erro as { code?: string }).code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(
+    String((erro as Error).message),
+  )

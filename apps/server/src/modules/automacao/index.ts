@@ -1,0 +1,12 @@
+export { executarOperacao } from './executar-operacao.ts'
+export { recuperarOperacoes } from './recuperar.ts'
+export { acrescentarItens, registrarOperacao, registrarPasso } from './registrar-operacao.ts'
+export { automacaoRoutes } from './routes.ts'
+export type {
+  Execucao,
+  ItemPendente,
+  NovaOperacao,
+  NovoItem,
+  ResultadoDoItem,
+  TipoAutomacao,
+} from './tipos.ts'

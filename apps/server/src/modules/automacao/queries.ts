@@ -1,0 +1,143 @@
+import { automacao } from '@razao/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { DB } from '../../platform/db/index.ts'
+
+export type FiltroDeOperacoes = Partial<
+  Omit<
+    z.output<typeof automacao.listarOperacoes.input>,
+    'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'
+  >
+>
+
+const ORDENS = {
+  criadoEm: 'o.id',
+  competencia: 'o.competencia',
+  total: 'o.total',
+  tipo: 'o.tipo',
+  status: 'o.status',
+} as const
+
+type Base = SelectQueryBuilder<DB & { o: DB['operacao']; e: DB['empresa'] }, 'o' | 'e', object>
+
+function base(ctx: Context, filtro: FiltroDeOperacoes, semStatus = false): Base {
+  let consulta = ctx.db
+    .selectFrom('operacao as o')
+    .leftJoin('empresa as e', (j) =>
+      j.onRef('e.escritorio_id', '=', 'o.escritorio_id').onRef('e.id', '=', 'o.empresa_id'),
+    )
+    .where('o.escritorio_id', '=', ctx.tenant.escritorioId) as unknown as Base
+  const status =
+    filtro.Status === undefined
+      ? undefined
+      : automacao.STATUS_DO_FILTRO.get(filtro.Status === 'nulo' ? null : Number(filtro.Status))
+  if (!semStatus && status) consulta = consulta.where('o.status', 'in', [...status])
+  if (filtro.inconsistencias === true) consulta = consulta.where('o.status', '=', 4)
+  if (filtro.IdEmpresa !== undefined) {
+    const empresa = filtro.IdEmpresa
+    consulta = consulta.where((eb) =>
+      eb.or([
+        eb('o.empresa_id', '=', empresa),
+        sql<boolean>`exists (select 1 from operacao_item i where i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.empresa_id = ${empresa})`,
+      ]),
+    )
+  }
+  if (filtro.TipoAutomacao !== undefined)
+    consulta = consulta.where('o.tipo', '=', filtro.TipoAutomacao)
+  // Work without a month (an import) belongs to the month in which it was asked for.
+  const mes = sql<string>`coalesce(o.competencia, to_char(o.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM'))`
+  const doMes = sql<string>`to_char(o.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM')`
+  const { CompetenciaInicio: de, CompetenciaFim: ate } = filtro
+  if (de !== undefined)
+    consulta = consulta.where((eb) => eb.or([eb(mes, '>=', de), eb(doMes, '>=', de)]))
+  if (ate !== undefined) consulta = consulta.where(mes, '<=', ate)
+  const texto = filtro.PesquisaMotivo ?? filtro.busca
+  if (texto) {
+    const como = `%${texto.replace(/[\\%_]/g, '\\$&')}%`
+    consulta = consulta.where((eb) =>
+      eb.or([
+        eb('o.motivo_texto', 'ilike', como),
+        eb('e.apelido', 'ilike', como),
+        eb('o.pedido_por_nome', 'ilike', como),
+      ]),
+    )
+  }
+  return consulta
+}
+
+const campos = (consulta: Base) =>
+  consulta.select([
+    'o.id as ID',
+    'o.tipo as TipoAutomacao',
+    'o.empresa_id as IdEmpresa',
+    'e.apelido as Empresa',
+    'o.competencia as Competencia',
+    'o.status as Status',
+    'o.total',
+    'o.progresso',
+    'o.qtd_erros as qtdErros',
+    'o.motivo_codigo as motivoCodigo',
+    'o.motivo_texto as motivo',
+    'o.tentativas',
+    'o.max_tentativas as maxTentativas',
+    'o.proxima_em as proximaEm',
+    'o.criado_em as criadoEm',
+    'o.inicio',
+    'o.fim',
+    'o.resumo',
+    'o.lease_ate as retomadaEm',
+    sql<boolean>`o.cancelar_pedido is not null and o.status in (0, 1)`.as('cancelando'),
+    sql<boolean>`o.status = 1 and o.batimento < now() - interval '20 seconds'`.as('semSinal'),
+    sql<string>`coalesce(o.pedido_por_nome, 'robô')`.as('pedidoPor'),
+  ])
+
+export type LinhaDeOperacao = z.input<typeof automacao.Operacao>
+
+export async function pagina(
+  ctx: Context,
+  filtro: z.output<typeof automacao.listarOperacoes.input>,
+): Promise<LinhaDeOperacao[]> {
+  const campo = filtro.ordem?.replace(/^-/, '') ?? 'criadoEm'
+  const ordem = ORDENS[campo as keyof typeof ORDENS] ?? ORDENS.criadoEm
+  const sentido = filtro.ordem === undefined || filtro.ordem.startsWith('-') ? 'desc' : 'asc'
+  const linhas = await campos(base(ctx, filtro))
+    .orderBy(sql.raw(ordem), sentido)
+    .orderBy('o.id', 'desc')
+    .limit(filtro.RegistrosPorPagina)
+    .offset((filtro.PaginaAtual - 1) * filtro.RegistrosPorPagina)
+    .execute()
+  return linhas as unknown as LinhaDeOperacao[]
+}
+
+export async function umaOperacao(
+  ctx: Context,
+  operacaoId: number,
+): Promise<LinhaDeOperacao | undefined> {
+  const linha = await campos(base(ctx, {})).where('o.id', '=', operacaoId).executeTakeFirst()
+  return linha as unknown as LinhaDeOperacao | undefined
+}
+
+/** How many of the filter are in each row status, whatever the status filter says. */
+export async function contagens(
+  ctx: Context,
+  filtro: FiltroDeOperacoes,
+): Promise<Map<number, number>> {
+  const linhas = await base(ctx, filtro, true)
+    .select(['o.status', ({ fn }) => fn.countAll<number>().as('quantidade')])
+    .groupBy('o.status')
+    .execute()
+  return new Map(linhas.map((linha) => [linha.status, Number(linha.quantidade)]))
+}
+
+export async function contar(ctx: Context, filtro: FiltroDeOperacoes): Promise<number> {
+  const linha = await base(ctx, filtro)
+    .select(({ fn }) => fn.countAll<number>().as('quantidade'))
+    .executeTakeFirst()
+  return Number(linha?.quantidade ?? 0)
+}
+
+export async function idsDoFiltro(ctx: Context, filtro: FiltroDeOperacoes): Promise<number[]> {
+  const linhas = await base(ctx, filtro).select('o.id').orderBy('o.id').limit(10_000).execute()
+  return linhas.map((linha) => linha.id)
+}

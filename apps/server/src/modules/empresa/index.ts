@@ -1,0 +1,1 @@
+export { empresaRoutes } from './routes.ts'

@@ -1,0 +1,140 @@
+import type { painel, RouteOutput } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/problem.ts'
+import {
+  certificadoQueVence,
+  dozeMeses,
+  empresaDoPainel,
+  guiasAPagar,
+  proLaboreDoMes,
+  ultimaApuracao,
+  ultimasNotas,
+} from './queries-da-empresa.ts'
+
+type Painel = RouteOutput<typeof painel.painelDaEmpresa>
+type Apuracao = NonNullable<Awaited<ReturnType<typeof ultimaApuracao>>>
+
+const MAXIMO_DE_CARTOES = 5
+const FATOR_R_MINIMO = '0.28'
+const SUBLIMITE = 3_600_000_00
+const LIMITE = 4_800_000_00
+
+const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}`
+const porCento = (taxa: string): string =>
+  `${(Number(taxa) * 100).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`
+
+/** What the owner must do, what it costs and why. */
+export async function painelDaEmpresa(
+  ctx: Context,
+  { empresaId, competencia }: { empresaId: number; competencia: string },
+): Promise<Painel> {
+  const empresa = await empresaDoPainel(ctx, empresaId)
+  if (!empresa) throw problem('nao-encontrado')
+  const guias = await guiasAPagar(ctx, empresaId)
+  const apuracao = await ultimaApuracao(ctx, empresaId, competencia)
+  const meses = await dozeMeses(ctx, empresaId, competencia)
+  const [anterior, atual] = meses.slice(-2)
+  const proximo = guias.find((guia) => guia.vencimento >= ctx.clock.today())
+  return {
+    empresa,
+    fazerAgora: fazerAgora(ctx.clock.today(), guias, await certificadoQueVence(ctx, empresaId)),
+    proximoVencimento: proximo ? { rotulo: proximo.rotulo, vencimento: proximo.vencimento } : null,
+    porque: apuracao ? porque(apuracao) : null,
+    apuracaoId: apuracao?.id ?? null,
+    kpis: {
+      faturamento: atual?.faturamento ?? 0,
+      faturamentoAnterior: anterior?.faturamento ?? null,
+      imposto: atual?.imposto ?? null,
+      aliquotaEfetiva: apuracao?.aliquota_efetiva ?? null,
+      proLabore: await proLaboreDoMes(ctx, empresaId, competencia),
+      aPagar: guias.reduce((total, guia) => total + guia.total, 0),
+    },
+    fatorR: apuracao ? medidorDoFatorR(apuracao) : null,
+    limite:
+      empresa.regime === REGIME.simples && apuracao
+        ? {
+            rba: apuracao.rba ?? 0,
+            rbt12: apuracao.rbt12 ?? 0,
+            sublimite: SUBLIMITE,
+            limite: LIMITE,
+          }
+        : null,
+    meses,
+    ultimasNotas: await ultimasNotas(ctx, empresaId),
+  }
+}
+
+type Guias = Awaited<ReturnType<typeof guiasAPagar>>
+
+function fazerAgora(
+  hoje: string,
+  guias: Guias,
+  certificado: Awaited<ReturnType<typeof certificadoQueVence>>,
+): Painel['fazerAgora'] {
+  const cartoes: Painel['fazerAgora'] = guias.map((guia) => {
+    const vencida = guia.vencimento < hoje
+    const mes = `${guia.competencia.slice(5, 7)}/${guia.competencia.slice(0, 4)}`
+    return {
+      tipo: vencida ? 'guia-vencida' : 'pagar-guia',
+      titulo: vencida ? `${guia.rotulo} ${mes} venceu` : `Pagar ${guia.rotulo} ${mes}`,
+      detalhe: vencida
+        ? `Venceu em ${dia(guia.vencimento)}. Peça a guia atualizada antes de pagar.`
+        : `Vence em ${dia(guia.vencimento)}.`,
+      valor: guia.total,
+      vencimento: guia.vencimento,
+      guiaId: guia.id,
+      rota: `/statics/darf/${guia.id}`,
+    }
+  })
+  if (certificado && certificado.valido_ate <= maisTrintaDias(hoje)) {
+    const venceu = certificado.valido_ate < hoje
+    cartoes.push({
+      tipo: 'certificado',
+      titulo: venceu ? 'Certificado digital vencido' : 'Certificado digital perto de vencer',
+      detalhe: `${venceu ? 'Venceu' : 'Vence'} em ${dia(certificado.valido_ate)}/${certificado.valido_ate.slice(0, 4)}. Fale com o seu contador para renovar.`,
+      valor: null,
+      vencimento: certificado.valido_ate,
+      guiaId: null,
+      rota: '/perfil/certificados-digitais',
+    })
+  }
+  if (cartoes.length > 0) return cartoes.slice(0, MAXIMO_DE_CARTOES)
+  return [
+    {
+      tipo: 'tudo-em-dia',
+      titulo: 'Tudo em dia',
+      detalhe: 'Nenhuma guia em aberto.',
+      valor: null,
+      vencimento: null,
+      guiaId: null,
+      rota: '/despesas/impostos',
+    },
+  ]
+}
+
+/** Civil-date arithmetic in UTC only: no zone can move the day. */
+const maisTrintaDias = (hoje: string): string =>
+  new Date(Date.parse(`${hoje}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
+
+function porque(apuracao: Apuracao): string | null {
+  if (apuracao.aliquota_efetiva === null || apuracao.rbt12 === null) return null
+  const anexo = apuracao.anexo ? `, pelo Anexo ${apuracao.anexo}` : ''
+  return `Você paga ${porCento(apuracao.aliquota_efetiva)}${anexo} porque faturou ${formatarReais(apuracao.rbt12)} nos 12 meses anteriores.`
+}
+
+function medidorDoFatorR(apuracao: Apuracao): Painel['fatorR'] {
+  if (apuracao.fator_r === null || apuracao.rbt12 === null) return null
+  const minimo = Math.ceil((apuracao.rbt12 * 28) / 100)
+  const falta =
+    Number(apuracao.fator_r) >= Number(FATOR_R_MINIMO)
+      ? null
+      : Math.max(0, minimo - (apuracao.fs12 ?? 0))
+  return {
+    valor: apuracao.fator_r,
+    limite: FATOR_R_MINIMO,
+    anexo: Number(apuracao.fator_r) >= Number(FATOR_R_MINIMO) ? 'III' : 'V',
+    faltaFolha: falta,
+  }
+}

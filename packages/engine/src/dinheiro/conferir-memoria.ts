@@ -4,8 +4,8 @@ import type { Passo, ValorMemoria } from './memoria.ts'
 /**
  * Redoes a memória from its own words: every operand must be a fact (with origin) or the result of
  * an earlier step, and every formula must give the result it shows. Exact arithmetic.
- * The language of formulas: names, integers, `+ − × ÷ ( )`, `min(a; b)`, `max(a; b)` and
- * `se(a ≥ b; x; y)`.
+ * The language of formulas: names, integers, `+ − × ÷ ( )`, `mínimo(a; b)`, `máximo(a; b)` and
+ * `se a < b: x; senão y` (also `≤`, `>`, `≥`).
  * @returns what does not hold, in sentences; empty when everything does
  */
 export function conferirMemoria(passos: readonly Passo[]): string[] {
@@ -51,7 +51,7 @@ function fracaoDoTexto(texto: string): Fracao {
   return { num: BigInt(inteiros + decimais), den: 10n ** BigInt(decimais.length) }
 }
 
-const SIMBOLOS = /\s*([A-Za-z][A-Za-z0-9]*|\d+|[+−×÷();≥])/y
+const SIMBOLOS = /\s*([A-Za-zíáã][A-Za-z0-9íáã]*|\d+|[+−×÷();:<>≤≥])/y
 
 /** Recursive descent over a formula; values are exact fractions. */
 class Leitor {
@@ -122,27 +122,34 @@ class Leitor {
       return valor
     }
     if (/^\d/.test(simbolo)) return { num: BigInt(simbolo), den: 1n }
-    if (this.#eh('(') && ['min', 'max', 'se'].includes(simbolo)) return this.#funcao(simbolo)
+    if (simbolo === 'se') return this.#condicao()
+    if (simbolo === 'mínimo' || simbolo === 'máximo') return this.#extremo(simbolo === 'máximo')
     const valor = this.#valores[simbolo]
     if (!valor) throw new Error(`Falta o operando ${simbolo}`)
     return valor
   }
 
-  #funcao(nome: string): Fracao {
+  #extremo(maximo: boolean): Fracao {
     this.#proximo('(')
     const a = this.#soma()
-    const separador = this.#proximo(nome === 'se' ? '≥' : ';')
-    const b = this.#soma()
-    const maior = a.num * b.den >= b.num * a.den
-    if (separador === ';') {
-      this.#proximo(')')
-      return (nome === 'max') === maior ? a : b
-    }
     this.#proximo(';')
+    const b = this.#soma()
+    this.#proximo(')')
+    return maximo === comparar(a, b) > 0n ? a : b
+  }
+
+  #condicao(): Fracao {
+    const a = this.#soma()
+    const sinal = this.#proximo()
+    const diferenca = comparar(a, this.#soma())
+    this.#proximo(':')
     const sim = this.#soma()
     this.#proximo(';')
+    this.#proximo('senão')
     const nao = this.#soma()
-    this.#proximo(')')
-    return maior ? sim : nao
+    const vale = { '<': diferenca < 0n, '≤': diferenca <= 0n, '>': diferenca > 0n }[sinal]
+    return (vale ?? diferenca >= 0n) ? sim : nao
   }
 }
+
+const comparar = (a: Fracao, b: Fracao): bigint => a.num * b.den - b.num * a.den

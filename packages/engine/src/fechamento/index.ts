@@ -1,3 +1,6 @@
+export { serializarCanonico } from './canonico.ts'
+export { compararFechamentos } from './comparar.ts'
+export { fecharMes } from './fechar.ts'
 export type {
   Diferenca,
   FatosComuns,

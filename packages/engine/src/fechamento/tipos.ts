@@ -22,8 +22,8 @@ export type FatosComuns = {
   readonly competencia: Competencia
   /** National ones are known; municipal and bank ones come as data. */
   readonly feriados: Feriados
-  /** One per partner that receives this month. */
-  readonly proLabores: readonly FatosProLabore[]
+  /** One per partner that receives this month; the regime says where the 20 % are paid. */
+  readonly proLabores: readonly Omit<FatosProLabore, 'patronalForaDoDas'>[]
 }
 
 /** The month of one company. The facts of the regime must be of the same competência. */
@@ -31,10 +31,13 @@ export type FatosDoMes = FatosComuns &
   (
     | { readonly regime: typeof REGIME.simples; readonly simples: FatosSimples }
     | { readonly regime: typeof REGIME.mei; readonly mei: FatosMei }
-    | { readonly regime: typeof REGIME.presumido; readonly presumido: FatosPresumido }
+    | {
+        readonly regime: typeof REGIME.presumido
+        readonly presumido: Omit<FatosPresumido, 'proLabore' | 'feriados'>
+      }
     | {
         readonly regime: typeof REGIME.realTrimestral | typeof REGIME.realMensal
-        readonly real: FatosReal
+        readonly real: Omit<FatosReal, 'proLabore' | 'feriados'>
       }
     | { readonly regime: typeof REGIME.isenta; readonly receita: Centavos }
     | { readonly regime: typeof REGIME.pessoaFisica | typeof REGIME.naoInformado }

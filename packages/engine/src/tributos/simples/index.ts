@@ -6,6 +6,7 @@ export {
 } from '../../tabelas/simples/index.ts'
 export { type AliquotaEfetiva, aliquotaDoIssRetido, aliquotaEfetiva } from './aliquota.ts'
 export { apurarSimples } from './apurar.ts'
+export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export type {
   AnexoDaAtividade,
   ApuracaoSimples,

@@ -106,7 +106,7 @@ function passoDoRbt12(tabela: TabelaPronta, fatos: FatosDoMercado, rbt12: Centav
   return {
     id: `simples.rbt12-${mercado}`,
     rotulo: `Receita bruta dos 12 meses anteriores (${NOME[mercado]})`,
-    formula: `max(${formula}; minimo)`,
+    formula: `máximo(${formula}; minimo)`,
     operandos: {
       ...operandos,
       minimo: valorDaLei(
@@ -165,7 +165,7 @@ function pesosDe(
       operando: (): Operando => ({ rotulo, valor: emCentavos(valor), de: id }),
     }
   }
-  const ate = (teto: string) => `min(max(${teto} − rbaAnterior; 0); receitaDoMes)`
+  const ate = (teto: string) => `mínimo(máximo(${teto} − rbaAnterior; 0); receitaDoMes)`
   return {
     ateSublimite: peso(
       'a',
@@ -177,13 +177,13 @@ function pesosDe(
       'b',
       'Parte entre o sublimite e o limite',
       partes.entreSublimiteELimite,
-      `max(${ate('limite')} − ${ate('sublimite')}; 0)`,
+      `máximo(${ate('limite')} − ${ate('sublimite')}; 0)`,
     ),
     acima: peso(
       'c',
       'Parte acima do limite',
       partes.acimaDoLimite,
-      `receitaDoMes − max(${ate('limite')}; ${ate('sublimite')})`,
+      `receitaDoMes − máximo(${ate('limite')}; ${ate('sublimite')})`,
     ),
     total: {
       valor: BigInt(doMes),

@@ -34,6 +34,7 @@ export function fecharApuracao(apurado: Apurado): ApuracaoSimples {
     fs12: fatorR?.fs12 ?? null,
     fatorR: fatorR?.valor ?? null,
     porte: rba <= tabela.limiteMe ? 'me' : 'epp',
+    tetos: apurado.ano.tetos,
     impedidaIcmsIss: fora.impedida,
     partes: { interno: interno.partes, externo: externo.partes },
     receita: fatos.atividades.reduce((soma, { receita }) => soma + receita, 0),
@@ -103,7 +104,7 @@ function passoDoAPagar(
   return {
     id: 'simples.a-pagar',
     rotulo: 'DAS a pagar, com o que veio de meses abaixo do mínimo',
-    formula: 'se(total + saldo ≥ minimo; total + saldo; 0)',
+    formula: 'se total + saldo < minimo: 0; senão total + saldo',
     operandos: {
       total: { rotulo: 'DAS do mês', valor: emCentavos(total), de: 'simples.total' },
       saldo: {

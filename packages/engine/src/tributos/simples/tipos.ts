@@ -140,6 +140,8 @@ export type ApuracaoSimples = {
   /** Truncated to two decimals: `'0.28'`. */
   readonly fatorR: string | null
   readonly porte: 'me' | 'epp'
+  /** Ceilings of this calendar year, proportional in the year of opening; each market has its own. */
+  readonly tetos: { readonly sublimite: Centavos; readonly limite: Centavos }
   readonly impedidaIcmsIss: boolean
   readonly partes: { readonly interno: PartesDaReceita; readonly externo: PartesDaReceita }
   readonly receita: Centavos

@@ -474,7 +474,7 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.documento REFERENCING OLD
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.documento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
 alter table documento enable row level security;
 alter table documento force row level security;
-create policy tenant on documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id))))));
 grant insert, select on documento to razao_app;
 
 create table documento_acesso (
@@ -811,7 +811,7 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.importacao REFERENCING OL
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.importacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
 alter table importacao enable row level security;
 alter table importacao force row level security;
-create policy tenant on importacao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on importacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id)))));
 grant insert, select, update on importacao to razao_app;
 
 create table importacao_item (
@@ -819,10 +819,11 @@ create table importacao_item (
   importacao_id bigint not null,
   ordem integer not null,
   empresa_id bigint,
+  entrada integer not null,
   arquivo text not null,
   tipo text not null,
   situacao text not null,
-  chave text,
+  chave text collate "C",
   numero text,
   direcao smallint,
   competencia competencia,
@@ -832,7 +833,6 @@ create table importacao_item (
   motivo_codigo text,
   motivo text,
   leitura jsonb,
-  xml bytea,
   sha256 text,
   resultado smallint,
   nota_id bigint,
@@ -842,10 +842,15 @@ create table importacao_item (
   constraint importacao_item_tipo CHECK ((tipo = ANY (ARRAY['nota'::text, 'evento'::text, 'ilegivel'::text]))),
   constraint importacao_item_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
+CREATE INDEX importacao_item_previa ON public.importacao_item USING btree (escritorio_id, competencia, empresa_id) WHERE ((situacao = 'nova'::text) AND (resultado IS NULL));
 CREATE INDEX importacao_item_situacao ON public.importacao_item USING btree (escritorio_id, importacao_id, situacao, ordem);
 alter table importacao_item enable row level security;
 alter table importacao_item force row level security;
-create policy tenant on importacao_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on importacao_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (importacao_id IN ( SELECT i.id
+   FROM importacao i
+  WHERE ((i.escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (i.criado_por = ( SELECT app.usuario_id() AS usuario_id)))))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (importacao_id IN ( SELECT i.id
+   FROM importacao i
+  WHERE ((i.escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (i.criado_por = ( SELECT app.usuario_id() AS usuario_id))))))));
 grant delete, insert, select, update on importacao_item to razao_app;
 
 create table lancamento (
@@ -901,8 +906,7 @@ grant select on municipio to razao_app;
 create table nota_evento (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
-  empresa_id bigint,
-  chave_nota text not null,
+  chave_nota text collate "C" not null,
   codigo text not null,
   efeito text not null,
   quando text not null,
@@ -911,18 +915,19 @@ create table nota_evento (
   importacao_id bigint,
   xml bytea,
   sha256 text,
-  aplicado boolean default false not null,
   criado_em timestamp with time zone default now() not null,
   constraint nota_evento_pk PRIMARY KEY (escritorio_id, id),
   constraint nota_evento_unico UNIQUE (escritorio_id, chave_nota, codigo, quando),
-  constraint evento_efeito CHECK ((efeito = ANY (ARRAY['cancelamento'::text, 'substituicao'::text, 'outro'::text])))
+  constraint evento_efeito CHECK ((efeito = ANY (ARRAY['cancelamento'::text, 'substituicao'::text, 'outro'::text]))),
+  constraint nota_evento_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
+CREATE INDEX nota_evento_importacao ON public.nota_evento USING btree (escritorio_id, importacao_id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_evento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_evento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_evento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 alter table nota_evento enable row level security;
 alter table nota_evento force row level security;
-create policy tenant on nota_evento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on nota_evento as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on nota_evento to razao_app;
 
 create table nota_fiscal (
@@ -931,9 +936,10 @@ create table nota_fiscal (
   empresa_id bigint not null,
   direcao smallint not null,
   status smallint default 1 not null,
+  status_no_arquivo smallint default 1 not null,
   modelo text not null,
   leiaute text not null,
-  chave text not null,
+  chave text collate "C" not null,
   numero text not null,
   serie text,
   codigo_verificacao text,
@@ -961,25 +967,31 @@ create table nota_fiscal (
   anexo text,
   receita boolean default true not null,
   fora_da_receita text,
-  substitui_chave text,
+  valor_receita centavos,
+  partes jsonb,
+  substitui_chave text collate "C",
   cancelada_em date,
   origem text default 'xml-importado'::text not null,
   importacao_id bigint,
+  xml_sha256 text collate "C",
   criado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
   constraint nota_fiscal_pk PRIMARY KEY (escritorio_id, id),
-  constraint nota_chave UNIQUE (escritorio_id, empresa_id, direcao, chave),
+  constraint nota_chave UNIQUE (escritorio_id, chave, empresa_id, direcao),
   constraint nota_anexo CHECK ((anexo = ANY (ARRAY['I'::text, 'II'::text, 'III'::text, 'IV'::text, 'V'::text, 'FATOR_R'::text]))),
   constraint nota_direcao CHECK ((direcao = ANY (ARRAY[1, 2]))),
   constraint nota_status CHECK ((status = ANY (ARRAY[1, 2, 3, 99]))),
+  constraint nota_status_no_arquivo CHECK ((status_no_arquivo = ANY (ARRAY[1, 2, 3]))),
+  constraint nota_do_xml FOREIGN KEY (escritorio_id, empresa_id, xml_sha256) REFERENCES nota_xml(escritorio_id, empresa_id, sha256),
   constraint nota_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
   constraint nota_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
+CREATE INDEX nota_do_xml ON public.nota_fiscal USING btree (escritorio_id, empresa_id, xml_sha256) WHERE (xml_sha256 IS NOT NULL);
 CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, direcao, emissao DESC, id DESC);
 CREATE INDEX nota_importacao ON public.nota_fiscal USING btree (escritorio_id, importacao_id) WHERE (importacao_id IS NOT NULL);
-CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, direcao, competencia, emissao DESC, id DESC);
+CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, direcao, competencia, emissao DESC, id DESC) INCLUDE (empresa_id, status, bruto, iss, retencoes, liquido);
 CREATE INDEX nota_mes ON public.nota_fiscal USING btree (escritorio_id, empresa_id, competencia, direcao, status);
-CREATE INDEX nota_por_chave ON public.nota_fiscal USING btree (escritorio_id, chave);
+CREATE INDEX nota_substitui ON public.nota_fiscal USING btree (escritorio_id, substitui_chave) WHERE (substitui_chave IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_fiscal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
@@ -994,12 +1006,12 @@ grant delete, insert, select, update on nota_fiscal to razao_app;
 
 create table nota_xml (
   escritorio_id bigint not null,
-  nota_id bigint not null,
   empresa_id bigint not null,
-  sha256 text not null,
+  sha256 text collate "C" not null,
+  coletivo boolean default false not null,
   conteudo bytea not null,
-  constraint nota_xml_pk PRIMARY KEY (escritorio_id, nota_id),
-  constraint nota_xml_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id) ON DELETE CASCADE
+  constraint nota_xml_pk PRIMARY KEY (escritorio_id, empresa_id, sha256),
+  constraint nota_xml_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 alter table nota_xml enable row level security;
 alter table nota_xml force row level security;
@@ -1341,6 +1353,21 @@ alter table usuario_papel enable row level security;
 alter table usuario_papel force row level security;
 create policy tenant on usuario_papel as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on usuario_papel to razao_app;
+
+-- views
+
+create view xml_da_nota as
+ SELECT n.escritorio_id,
+    n.id AS nota_id,
+    n.empresa_id,
+    n.numero,
+    n.modelo,
+    x.sha256,
+    x.coletivo,
+    x.conteudo,
+    n.criado_em
+   FROM (nota_fiscal n
+     JOIN nota_xml x ON (((x.escritorio_id = n.escritorio_id) AND (x.empresa_id = n.empresa_id) AND (x.sha256 = n.xml_sha256))));
 
 -- grants on functions
 

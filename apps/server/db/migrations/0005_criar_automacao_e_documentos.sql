@@ -94,6 +94,15 @@ create table documento (
 );
 create index documento_empresa on documento (escritorio_id, empresa_id, id desc);
 select app.attach_tenant('documento', 'completa', 'insert');
+-- A document of no company is the office's, and of who put it there.
+alter policy tenant on documento using (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on')
+       or empresa_id = any ((select current_setting('app.empresas_visiveis'))::bigint[])
+       or (empresa_id is null and criado_por = (select app.usuario_id()))))
+  with check (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on')
+       or empresa_id = any ((select current_setting('app.empresas_visiveis'))::bigint[])
+       or (empresa_id is null and criado_por = (select app.usuario_id()))));
 
 create table documento_acesso (
   escritorio_id bigint not null,

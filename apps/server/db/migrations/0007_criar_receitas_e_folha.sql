@@ -32,11 +32,14 @@ create table importacao_item (
   importacao_id bigint not null,
   ordem int not null,
   empresa_id bigint,
+  -- Which file of the archive, from zero: the document itself stays there and is read from there.
+  entrada int not null,
   arquivo text not null,
   tipo text not null constraint importacao_item_tipo check (tipo in ('nota', 'evento', 'ilegivel')),
   situacao text not null constraint importacao_item_situacao
     check (situacao in ('nova', 'existente', 'repetida', 'alheia', 'ilegivel', 'evento', 'bloqueada')),
-  chave text,
+  -- Of the note, or of the note the event is about. Plain bytes: keys are ASCII and compared often.
+  chave text collate "C",
   numero text,
   direcao smallint,
   competencia competencia,
@@ -45,8 +48,8 @@ create table importacao_item (
   valor centavos,
   motivo_codigo text,
   motivo text,
+  -- What was read, by the names of the columns it becomes; absent where nothing will be written.
   leitura jsonb,
-  xml bytea,
   sha256 text,
   -- 1 Inserido, 2 Atualizado, 3 Excluído, 4 Erro, 5 Sem Ação
   resultado smallint constraint importacao_item_resultado check (resultado between 1 and 5),
@@ -55,7 +58,35 @@ create table importacao_item (
   constraint importacao_item_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id)
 );
 create index importacao_item_situacao on importacao_item (escritorio_id, importacao_id, situacao, ordem);
+-- Previews not yet confirmed, by company and month: the closing asks for them.
+create index importacao_item_previa on importacao_item (escritorio_id, competencia, empresa_id) where situacao = 'nova' and resultado is null;
 select app.attach_tenant('importacao_item', 'nenhuma');
+-- Documents of nobody have no company, so an import is seen by who sees every company, and by who sent it.
+alter policy tenant on importacao using (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on') or criado_por = (select app.usuario_id())))
+  with check (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on') or criado_por = (select app.usuario_id())));
+alter policy tenant on importacao_item using (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on')
+       or importacao_id in (select i.id from importacao i where i.escritorio_id = current_setting('app.escritorio_id')::bigint
+                            and i.criado_por = (select app.usuario_id()))))
+  with check (escritorio_id = current_setting('app.escritorio_id')::bigint
+  and ((select current_setting('app.todas_empresas') = 'on')
+       or importacao_id in (select i.id from importacao i where i.escritorio_id = current_setting('app.escritorio_id')::bigint
+                            and i.criado_por = (select app.usuario_id()))));
+
+-- The document itself, byte for byte, once per company: a file may carry hundreds of notes.
+create table nota_xml (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  sha256 text collate "C" not null,
+  -- The file also holds documents of others: only who sees every company may open it.
+  coletivo boolean not null default false,
+  conteudo bytea not null,
+  constraint nota_xml_pk primary key (escritorio_id, empresa_id, sha256),
+  constraint nota_xml_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id)
+);
+select app.attach_tenant('nota_xml', 'nenhuma', 'insert, delete');
 
 create table nota_fiscal (
   escritorio_id bigint not null,
@@ -63,11 +94,13 @@ create table nota_fiscal (
   empresa_id bigint not null,
   -- 1 emitida, 2 tomada
   direcao smallint not null constraint nota_direcao check (direcao in (1, 2)),
-  -- 1 Ativa, 2 Cancelada, 3 Substituída, 99 Cancelando
+  -- 1 Ativa, 2 Cancelada, 3 Substituída, 99 Cancelando: what the file says and what its events made of it.
   status smallint not null default 1 constraint nota_status check (status in (1, 2, 3, 99)),
+  -- What the file itself says, to come back to when the event that changed it is undone.
+  status_no_arquivo smallint not null default 1 constraint nota_status_no_arquivo check (status_no_arquivo in (1, 2, 3)),
   modelo text not null,
   leiaute text not null,
-  chave text not null,
+  chave text collate "C" not null,
   numero text not null,
   serie text,
   codigo_verificacao text,
@@ -78,6 +111,7 @@ create table nota_fiscal (
   participante_id bigint,
   municipio_incidencia int,
   item_lc116 text,
+  -- National service code; in an NF-e the CFOP that weighs most.
   codigo_tributacao text,
   cnae text,
   descricao text not null default '',
@@ -97,43 +131,41 @@ create table nota_fiscal (
   -- Whether it counts as gross revenue (an NF-e of transfer or return does not), and why not.
   receita boolean not null default true,
   fora_da_receita text,
-  substitui_chave text,
+  -- Gross revenue when it is not gross less unconditional discount: an NF-e with items that are not sales.
+  valor_receita centavos,
+  -- NF-e whose items are taxed apart: [{ valor, icmsSt, pisCofinsMonofasico }], summing the revenue.
+  partes jsonb,
+  substitui_chave text collate "C",
   cancelada_em date,
   origem text not null default 'xml-importado',
   importacao_id bigint,
+  xml_sha256 text collate "C",
   criado_em timestamptz not null default now(),
   versao int not null default 1,
   constraint nota_fiscal_pk primary key (escritorio_id, id),
-  constraint nota_chave unique (escritorio_id, empresa_id, direcao, chave),
+  constraint nota_chave unique (escritorio_id, chave, empresa_id, direcao),
   constraint nota_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id),
-  constraint nota_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id)
+  constraint nota_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id),
+  constraint nota_do_xml foreign key (escritorio_id, empresa_id, xml_sha256) references nota_xml (escritorio_id, empresa_id, sha256)
 );
 create index nota_mes on nota_fiscal (escritorio_id, empresa_id, competencia, direcao, status);
-create index nota_lista on nota_fiscal (escritorio_id, direcao, competencia, emissao desc, id desc);
+-- The totals of a list are read from the index alone.
+create index nota_lista on nota_fiscal (escritorio_id, direcao, competencia, emissao desc, id desc)
+  include (empresa_id, status, bruto, iss, retencoes, liquido);
 create index nota_emissao on nota_fiscal (escritorio_id, direcao, emissao desc, id desc);
 create index nota_importacao on nota_fiscal (escritorio_id, importacao_id) where importacao_id is not null;
-create index nota_por_chave on nota_fiscal (escritorio_id, chave);
+create index nota_substitui on nota_fiscal (escritorio_id, substitui_chave) where substitui_chave is not null;
+create index nota_do_xml on nota_fiscal (escritorio_id, empresa_id, xml_sha256) where xml_sha256 is not null;
 select app.attach_tenant('nota_fiscal', 'resumo');
 select app.attach_period_guard('nota_fiscal');
 
--- The document itself, byte for byte.
-create table nota_xml (
-  escritorio_id bigint not null,
-  nota_id bigint not null,
-  empresa_id bigint not null,
-  sha256 text not null,
-  conteudo bytea not null,
-  constraint nota_xml_pk primary key (escritorio_id, nota_id),
-  constraint nota_xml_nota foreign key (escritorio_id, nota_id) references nota_fiscal (escritorio_id, id) on delete cascade
-);
-select app.attach_tenant('nota_xml', 'nenhuma', 'insert, delete');
-
--- Events are kept even when their note has not arrived yet: they act when it does.
+-- Events are about a key, not about a company: they are kept even when their note has not arrived
+-- yet, and act when it does. What a note is worth is worked out from them, so undoing is deleting.
 create table nota_evento (
   escritorio_id bigint not null,
   id bigint generated by default as identity,
-  empresa_id bigint,
-  chave_nota text not null,
+  -- Whole key, or the key of a city's note without its verification code, ending in a colon.
+  chave_nota text collate "C" not null,
   codigo text not null,
   efeito text not null constraint evento_efeito check (efeito in ('cancelamento', 'substituicao', 'outro')),
   quando text not null,
@@ -142,12 +174,20 @@ create table nota_evento (
   importacao_id bigint,
   xml bytea,
   sha256 text,
-  aplicado boolean not null default false,
   criado_em timestamptz not null default now(),
   constraint nota_evento_pk primary key (escritorio_id, id),
-  constraint nota_evento_unico unique (escritorio_id, chave_nota, codigo, quando)
+  constraint nota_evento_unico unique (escritorio_id, chave_nota, codigo, quando),
+  constraint nota_evento_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id)
 );
+create index nota_evento_importacao on nota_evento (escritorio_id, importacao_id);
 select app.attach_tenant('nota_evento', 'resumo');
+
+-- What the reader of files needs to show the XML of a note; the caller's policies apply.
+create view xml_da_nota with (security_invoker = true) as
+  select n.escritorio_id, n.id as nota_id, n.empresa_id, n.numero, n.modelo, x.sha256, x.coletivo, x.conteudo, n.criado_em
+  from nota_fiscal n
+  join nota_xml x on x.escritorio_id = n.escritorio_id and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256;
+grant select on xml_da_nota to razao_app;
 
 -- The revenue of a month as the tax sees it, by competência. Confirmed by a person or by the robot
 -- when nothing diverges; months before the client came are informed.

@@ -339,6 +339,7 @@ export interface ImportacaoItem {
   direcao: number | null;
   emissao: string | null;
   empresa_id: number | null;
+  entrada: number;
   escritorio_id: number;
   importacao_id: number;
   leitura: unknown | null;
@@ -352,7 +353,6 @@ export interface ImportacaoItem {
   situacao: string;
   tipo: string;
   valor: number | null;
-  xml: Buffer | null;
 }
 
 export interface Lancamento {
@@ -378,12 +378,10 @@ export interface Municipio {
 }
 
 export interface NotaEvento {
-  aplicado: Generated<boolean>;
   chave_nota: string;
   codigo: string;
   criado_em: Generated<string>;
   efeito: string;
-  empresa_id: number | null;
   escritorio_id: number;
   id: Generated<number>;
   importacao_id: number | null;
@@ -428,21 +426,25 @@ export interface NotaFiscal {
   municipio_incidencia: number | null;
   numero: string;
   origem: Generated<string>;
+  partes: unknown | null;
   participante_id: number | null;
   receita: Generated<boolean>;
   retencoes: Generated<number>;
   retencoes_detalhe: unknown | null;
   serie: string | null;
   status: Generated<number>;
+  status_no_arquivo: Generated<number>;
   substitui_chave: string | null;
+  valor_receita: number | null;
   versao: Generated<number>;
+  xml_sha256: string | null;
 }
 
 export interface NotaXml {
+  coletivo: Generated<boolean>;
   conteudo: Buffer;
   empresa_id: number;
   escritorio_id: number;
-  nota_id: number;
   sha256: string;
 }
 
@@ -637,6 +639,18 @@ export interface UsuarioPapel {
   versao: Generated<number>;
 }
 
+export interface XmlDaNota {
+  coletivo: boolean | null;
+  conteudo: Buffer | null;
+  criado_em: string | null;
+  empresa_id: number | null;
+  escritorio_id: number | null;
+  modelo: string | null;
+  nota_id: number | null;
+  numero: string | null;
+  sha256: string | null;
+}
+
 export interface DB {
   apuracao: Apuracao;
   auditoria: Auditoria;
@@ -675,4 +689,5 @@ export interface DB {
   socio: Socio;
   usuario: Usuario;
   usuario_papel: UsuarioPapel;
+  xml_da_nota: XmlDaNota;
 }

@@ -64,7 +64,6 @@ const Ambiente = z.object({
   S3_REGIAO: z.string().default('us-east-1').describe('região do S3'),
   S3_CHAVE: z.string().optional().describe('chave de acesso do S3'),
   S3_SEGREDO: z.string().optional().describe('segredo do S3'),
-  OIDC_EMISSOR: z.url().optional().describe('emissor OIDC externo, com barra no fim'),
   OIDC_CLIENTE: z
     .string()
     .min(1)

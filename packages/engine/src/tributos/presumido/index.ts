@@ -1,6 +1,7 @@
 export type { AtividadePresumida } from '../../tabelas/presumido/index.ts'
 export { apurarPresumido, avisosDeDarf } from './apurar-presumido.ts'
 export { baseDaPresuncao } from './base.ts'
+export { defeitosDaMemoria, defeitosDosTributos } from './defeitos-da-memoria.ts'
 export {
   ehValor,
   faltam,

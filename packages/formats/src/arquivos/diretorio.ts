@@ -257,7 +257,12 @@ export function lerDiretorio(bytes: Uint8Array, limites: LimitesZip): Entrada[] 
     throw inconsistente('a contagem de arquivos não fecha')
   }
   recusarSobreposicao(faixas)
-  if (inflados > limites.bytesInflados) throw bomba()
   conferirRazao(bytes.length, inflados, limites)
+  if (inflados > limites.bytesInflados) {
+    throw new ZipRecusado(
+      'zip-grande-demais',
+      `Os arquivos do ZIP somam mais de ${Math.floor(limites.bytesInflados / 1024 / 1024)} MB. Divida em lotes menores.`,
+    )
+  }
   return entradas
 }

@@ -133,11 +133,12 @@ describe('ZIP que ataca', () => {
 
   it('refuses many entries that add up', () => {
     const quase = { conteudo: new Uint8Array(60_000) }
-    const limites = { ...LIMITES_ZIP, bytesInflados: 10 * MIB }
-    const entradas = Array.from({ length: 200 }, (_, i) => ({ ...quase, nome: `${i}.xml` }))
-    expect(resumo(montarZip(entradas), limites)).toEqual(['!zip-bomba'])
-    const tres_mil = Array.from({ length: 3000 }, (_, i) => ({ ...quase, nome: `${i}.xml` }))
-    expect(resumo(montarZip(tres_mil))).toEqual(['!zip-bomba'])
+    const muitas = Array.from({ length: 200 }, (_, i) => ({ ...quase, nome: `${i}.xml` }))
+    expect(resumo(montarZip(muitas))).toEqual(['!zip-bomba'])
+    const honesto = montarZip([boa, { ...boa, nome: 'b.xml' }])
+    expect(resumo(honesto, { ...LIMITES_ZIP, bytesInflados: xml.length + 1 })).toEqual([
+      '!zip-grande-demais',
+    ])
   })
 
   it('refuses entries that share bytes', () => {

@@ -214,6 +214,11 @@ describe('assinatura que cobre outra coisa', () => {
     'reference to another Id': bom.replace(`URI="#${ID}"`, 'URI="#outro"'),
     'two references': bom.replace(/<Reference.*<\/Reference>/, (r) => r + r),
     'two signatures': bom.replace('</NFSe>', `${assinatura}</NFSe>`),
+    'a note hidden in another, neither signed': `<NFSe ${ns}>${falsa.replace('<xLocEmi>', `<x>${infNFSe}</x><xLocEmi>`)}</NFSe>`,
+    'DPS signed elsewhere': bom.replace(
+      '</infDPS>',
+      `</infDPS>${assinatura.replace(`#${ID}`, '#outra')}`,
+    ),
     'no reference': bom.replace(/<Reference.*<\/Reference>/, ''),
   }
 

@@ -38,14 +38,6 @@ function nomeLocal(escrito: string): string {
   return local
 }
 
-const ENTIDADES = Object.assign(Object.create(null), {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-}) as Record<string, string>
-
 /** What saxes takes as it is. Cutting it off would cost: V8 walks a cut string five times slower. */
 const DECLARACAO_NORMAL =
   /^<\?xml version=["']1\.0["'](?: encoding=["'][\w.-]{1,40}["'])?(?: standalone=["'](?:yes|no)["'])? ?\?>\s*<[^?]/i
@@ -136,7 +128,6 @@ class Construtor {
     this.limites = limites
     this.linhas = linhas
     const p = this.parser
-    p.ENTITIES = ENTIDADES
     p.on('attribute', (a) => this.atributo(a.value))
     p.on('opentag', (tag) => this.abrir(tag.name, tag.attributes))
     p.on('closetag', () => {

@@ -7,8 +7,6 @@ const ambigua = (porque: string): LeituraRecusada =>
     `${porque} Um arquivo assim não é aceito, porque a parte assinada pode não ser a parte lida. Baixe o XML de novo na origem.`,
   )
 
-const primeiro = (no: No, nome: string): No | undefined => no.filhos.find((f) => f.nome === nome)
-
 /** URI of the one Reference of a signature. */
 function referencia(assinatura: No): string {
   const info = assinatura.filhos.filter((f) => f.nome === 'signedinfo')
@@ -16,14 +14,10 @@ function referencia(assinatura: No): string {
   if (info.length !== 1 || refs.length !== 1 || refs[0] === undefined) {
     throw ambigua('A assinatura não aponta para exatamente um elemento.')
   }
-  if (primeiro(assinatura, 'object')) throw ambigua('A assinatura traz um documento dentro dela.')
   return refs[0].atributos?.URI ?? ''
 }
 
-/**
- * Refuses files built to have one element signed and another one read (signature wrapping):
- * documents inside signatures, and — unless the layout repeats Ids in its lists — equal Ids.
- */
+/** Refuses a file that hides a document inside a signature, where nobody reads and all verify. */
 export function conferirArquivo(documento: Documento): void {
   for (const nome of ['infnfse', 'infnfe', 'infevento', 'infdps', 'signature']) {
     for (const no of documento.marcados.get(nome) ?? []) {

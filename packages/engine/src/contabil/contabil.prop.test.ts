@@ -38,7 +38,7 @@ const umFato: fc.Arbitrary<FatoContabil> = fc
       ...comum,
       valor,
       de,
-      tributo,
+      tributo: tipo.startsWith('credito-') ? 'cofins' : tributo,
       socioId: id,
       clienteId: id,
       fornecedorId: id,

@@ -113,6 +113,11 @@ const RETENCOES_COMPENSADAS = {
   cofins: ['COFINS retida por clientes', CONTA.cofinsARecolher, CONTA.cofinsRetida],
 } as const
 
+const CREDITOS = {
+  pis: ['PIS', CONTA.pisARecuperar, CONTA.pisARecolher],
+  cofins: ['COFINS', CONTA.cofinsARecuperar, CONTA.cofinsARecolher],
+} as const
+
 /** A discount taken from a partner or from the payroll, owed to somebody else. */
 const desconto =
   (
@@ -183,6 +188,23 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
       historico: `Compensação: ${nome}`,
       qualificador: fato.tributo,
       partidas: [debito(recolher, fato.valor), credito(retido, fato.valor)],
+    }
+  },
+  'credito-apropriado': (fato) => {
+    const [sigla, recuperar] = CREDITOS[fato.tributo]
+    return {
+      historico: `Crédito de ${sigla} nas entradas`,
+      qualificador: fato.tributo,
+      // The recoverable part is not cost of the goods (CPC 16, item 11).
+      partidas: [debito(recuperar, fato.valor), credito(CONTA.mercadorias, fato.valor)],
+    }
+  },
+  'credito-compensado': (fato) => {
+    const [sigla, recuperar, recolher] = CREDITOS[fato.tributo]
+    return {
+      historico: `Compensação de créditos de ${sigla}`,
+      qualificador: fato.tributo,
+      partidas: [debito(recolher, fato.valor), credito(recuperar, fato.valor)],
     }
   },
   'pro-labore-provisionado': (fato) => ({

@@ -70,6 +70,8 @@ export const CONTA = {
   bancos: '1.1.1.02',
   aplicacoes: '1.1.1.03',
   clientes: '1.1.2.01',
+  pisARecuperar: '1.1.3.03',
+  cofinsARecuperar: '1.1.3.04',
   irrfACompensar: '1.1.3.05',
   csllRetida: '1.1.3.06',
   inssRetidoACompensar: '1.1.3.07',

@@ -111,6 +111,11 @@ export type FatoContabil =
       readonly tipo: 'retencao-compensada'
       readonly tributo: 'irpj' | 'csll' | 'pis' | 'cofins'
     })
+  | (ComValor & {
+      /** Non-cumulative credit: taken on a purchase (out of its cost), then offset in the month. */
+      readonly tipo: 'credito-apropriado' | 'credito-compensado'
+      readonly tributo: 'pis' | 'cofins'
+    })
   | (ComValor & { readonly tipo: 'pro-labore-provisionado'; readonly socioId: number })
   | (ComValor & { readonly tipo: 'pro-labore-pago'; readonly socioId: number })
   | (ComValor & { readonly tipo: 'folha-provisionada' | 'salarios-pagos' })

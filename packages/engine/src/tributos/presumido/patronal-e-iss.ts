@@ -79,6 +79,7 @@ export function apurarIss(
     aliquota: iss.aliquota,
     devido,
     deducoes,
+    creditos: 0,
     saldoADeduzir: iss.retido - deducoes,
     valor,
     codigoReceita: null,

@@ -71,6 +71,8 @@ export type TributoApurado = {
   /** Before deductions. */
   readonly devido: Centavos
   readonly deducoes: Centavos
+  /** Part of `deducoes` that are non-cumulative credits; the rest are withholdings suffered. */
+  readonly creditos: Centavos
   /** Deductions that did not fit: to offset later or ask back. */
   readonly saldoADeduzir: Centavos
   /** To pay: `devido − deducoes`. */

@@ -32,7 +32,10 @@ type Devido = {
   readonly devido: Centavos
   /** Step that found `devido`. */
   readonly passo: string
+  /** Credits and withholdings together. */
   readonly retido: Centavos
+  /** Of `retido`, what are credits; they are used first. Absent means none. */
+  readonly creditos?: Centavos
   readonly codigoReceita: string | null
   readonly fundamento: string
   readonly regra: string
@@ -80,6 +83,7 @@ export function concluir({ memorial, raiz }: Caderno, d: Devido, prazo: Prazo): 
       aliquota: d.aliquota.toString(),
       devido: d.devido,
       deducoes,
+      creditos: centavos(Math.min(deducoes, d.creditos ?? 0)),
       saldoADeduzir: centavos(d.retido - deducoes),
       valor,
       codigoReceita: d.codigoReceita,

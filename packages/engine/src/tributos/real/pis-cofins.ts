@@ -57,6 +57,7 @@ export function apurarPisCofinsNaoCumulativo(
       tabelaFinanceiras: financeiras.value,
     })
     const retido = somarMesesDe(fatos.retencoes, [competencia], (r) => r[tributo])
+    const creditos = fatos.creditos?.[tributo] ?? 0
     const apurado = concluir(
       caderno,
       {
@@ -66,7 +67,8 @@ export function apurarPisCofinsNaoCumulativo(
         aliquota: receitas.value[tributo],
         devido,
         passo: `${caderno.raiz}.${tributo}.devido`,
-        retido: centavos(retido + (fatos.creditos?.[tributo] ?? 0)),
+        retido: centavos(retido + creditos),
+        creditos,
         codigoReceita: tributo === 'pis' ? '6912' : '5856',
         fundamento: 'Lei 10.637/2002, art. 3º; Lei 10.833/2003, arts. 3º e 36',
         regra,

@@ -45,6 +45,19 @@ describe('apurarReal', () => {
     expect(defeitosDosTributos(memorial.passos, tributos)).toEqual([])
   })
 
+  test('os créditos são usados antes das retenções', () => {
+    const apurado = apurarReal(
+      umaEmpresa({
+        receitas: [{ competencia: '2026-10', atividade: 'servicos-em-geral', valor: 10000000 }],
+        creditos: { pis: 100000, cofins: 900000 },
+        retencoes: [{ competencia: '2026-10', irrf: 0, csll: 0, pis: 70000, cofins: 5 }],
+      }),
+    )
+    const [pis, cofins] = apurado.ok ? apurado.value.tributos : []
+    expect(pis).toMatchObject({ deducoes: 165000, creditos: 100000, saldoADeduzir: 5000, valor: 0 })
+    expect(cofins).toMatchObject({ deducoes: 760000, creditos: 760000, saldoADeduzir: 140005 })
+  })
+
   test('estimativa não tem quotas; o trimestre tem', () => {
     const receitas = [{ competencia: '2026-12', atividade: 'servicos-em-geral', valor: 10000000 }]
     const lucro = {

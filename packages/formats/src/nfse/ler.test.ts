@@ -259,6 +259,24 @@ describe('layouts municipais', () => {
   })
 })
 
+describe('resposta de serviço com o XML dentro de um campo', () => {
+  const envelope = (miolo: string) =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><r><outputXML>${miolo}</outputXML></r></s:Body></s:Envelope>`
+  const xml = escreverAbrasf(notaFicticia)
+  const escapado = (t: string) => t.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+  it('reads it, escaped or in CDATA', () => {
+    expect(nota(envelope(escapado(xml))).bruto).toBe(150_000)
+    expect(nota(envelope(`<![CDATA[${xml}]]>`)).bruto).toBe(150_000)
+  })
+
+  it('with the same defences, and one level only', () => {
+    expect(codigo(envelope(escapado('<!DOCTYPE a><a/>')))).toBe('xml-com-doctype')
+    expect(codigo(envelope(escapado('<a>')))).toBe('xml-malformado')
+    expect(codigo(envelope(escapado(envelope(escapado(xml)))))).toBe('leiaute-desconhecido')
+  })
+})
+
 describe('NF-e', () => {
   const nfe: NfeSintetica = {
     numero: 9,

@@ -7,6 +7,7 @@ import {
   LeituraRecusada,
   type LimitesXml,
   montarArvore,
+  montarArvoreDoTexto,
   type No,
   type RecusaXml,
 } from '../xml/index.ts'
@@ -70,6 +71,22 @@ function varrer(doc: Documento): DocumentoFiscal[] {
   return lidos
 }
 
+/** City web services answer with the whole XML as text of one field (SOAP `outputXML`, `return`). */
+function textoEmbutido(raiz: No): string | undefined {
+  const pilha: No[] = [raiz]
+  for (let no = pilha.pop(); no !== undefined; no = pilha.pop()) {
+    if (no.filhos.length === 0 && /^\s*</.test(no.texto)) return no.texto
+    pilha.push(...no.filhos.slice(0, 16))
+  }
+  return undefined
+}
+
+function lerTudo(doc: Documento): DocumentoFiscal[] {
+  conferirArquivo(doc)
+  const lidos = varrer(doc)
+  return lidos.length > 0 ? lidos : lerCancelamentosAbrasf(doc.raiz)
+}
+
 function nadaLido({ raiz }: Documento): LeituraRecusada {
   const engano = ENGANOS[raiz.nome]
   if (engano !== undefined) return new LeituraRecusada('sem-documento', engano)
@@ -104,10 +121,13 @@ export function lerDocumentosFiscais(
 ): Result<DocumentoFiscal[], RecusaXml> {
   try {
     const doc = montarArvore(bytes, limites)
-    conferirArquivo(doc)
-    const lidos = varrer(doc)
-    if (lidos.length === 0) lidos.push(...lerCancelamentosAbrasf(doc.raiz))
-    return lidos.length === 0 ? refuse(nadaLido(doc).recusa) : ok(lidos)
+    const lidos = lerTudo(doc)
+    if (lidos.length > 0) return ok(lidos)
+    const embutido = textoEmbutido(doc.raiz)
+    if (embutido === undefined) return refuse(nadaLido(doc).recusa)
+    const dentro = montarArvoreDoTexto(embutido, limites)
+    const deDentro = lerTudo(dentro)
+    return deDentro.length > 0 ? ok(deDentro) : refuse(nadaLido(dentro).recusa)
   } catch (erro) {
     if (erro instanceof LeituraRecusada) return refuse(erro.recusa)
     throw erro

@@ -206,7 +206,12 @@ export function idDe(no: No): string | undefined {
  */
 export function montarArvore(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): Documento {
   recusarPorBytes(bytes, limites)
-  const { corpo, linhas } = semDeclaracoes(decodificarXml(bytes))
+  return montarArvoreDoTexto(decodificarXml(bytes), limites)
+}
+
+/** The same for a document that came as text inside another one; its size was already checked. */
+export function montarArvoreDoTexto(texto: string, limites: LimitesXml = LIMITES_XML): Documento {
+  const { corpo, linhas } = semDeclaracoes(texto)
   if (corpo.trim() === '') {
     throw new LeituraRecusada('xml-vazio', 'O arquivo está vazio. Baixe o XML de novo na origem.')
   }

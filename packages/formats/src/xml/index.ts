@@ -1,4 +1,4 @@
-export { type Documento, idDe, montarArvore, type No } from './arvore.ts'
+export { type Documento, idDe, montarArvore, montarArvoreDoTexto, type No } from './arvore.ts'
 export { conferirArquivo, estaAssinado } from './assinatura.ts'
 export { buscar, caminho, filho, filhosDe, texto, textoDe, textoEntre } from './campos.ts'
 export { LIMITES_XML, type LimitesXml } from './limites.ts'

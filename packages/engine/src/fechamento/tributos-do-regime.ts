@@ -182,22 +182,24 @@ function dosTributos(
   apurados: readonly TributoApurado[],
 ): Pick<DoRegime, 'tributos' | 'guias' | 'fatosContabeis'> {
   const fatosContabeis: FatoContabil[] = []
-  for (const { tributo, devido, deducoes, valor } of apurados) {
+  for (const { tributo, devido, deducoes, creditos, valor } of apurados) {
     if (tributo === 'cpp') continue
-    // The ISS withheld was booked with the note; federal withholdings are offset here.
-    const provisionado = tributo === 'iss' ? valor : devido
+    // The ISS withheld was booked with the note; federal withholdings are offset here. Credits of
+    // PIS and COFINS lower what is provisioned.
+    const provisionado = tributo === 'iss' ? valor : devido - creditos
     fatosContabeis.push({ tipo: `${tributo}-provisionado`, competencia, valor: provisionado })
-    if (tributo !== 'iss' && deducoes > 0) {
-      fatosContabeis.push({ tipo: 'retencao-compensada', tributo, competencia, valor: deducoes })
+    if (tributo !== 'iss' && deducoes > creditos) {
+      const retido = deducoes - creditos
+      fatosContabeis.push({ tipo: 'retencao-compensada', tributo, competencia, valor: retido })
     }
   }
   return {
-    tributos: apurados.map(({ tributo, periodo, base, devido }) => ({
+    tributos: apurados.map(({ tributo, periodo, base, devido, creditos }) => ({
       tributo,
       rotulo: ROTULOS[tributo],
       periodo,
       base,
-      valor: devido,
+      valor: devido - creditos,
       daEmpresa: true,
     })),
     guias: guiasDosTributos(competencia, apurados, ROTULOS),

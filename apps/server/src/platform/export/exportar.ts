@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import type { ArquivoServido } from '../http/index.ts'
+import type { Coluna, Linhas, Planilha } from './coluna.ts'
+import { escreverCsv } from './csv.ts'
+import { createRascunho } from './rascunho.ts'
+import { escreverXlsx } from './xlsx.ts'
+import { emBlocos } from './zip.ts'
+
+export type Formato = 'csv' | 'xlsx'
+
+export type Exportacao<L> = {
+  /** Becomes the file's name: `notas-fiscais` → `notas-fiscais-2026-11-21.csv`. */
+  readonly titulo: string
+  readonly colunas: readonly Coluna<L>[]
+  /** Read to the end before this function answers, so a cursor of the caller's transaction serves. */
+  readonly linhas: Linhas<L>
+  /** The filter as it was asked for; told in the first line. */
+  readonly filtros: Readonly<Record<string, unknown>>
+}
+
+const MIME: Readonly<Record<Formato, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** What is of the page on screen and not of the filter. */
+const DA_TELA = new Set(['PaginaAtual', 'RegistrosPorPagina', 'ordem', 'formato'])
+
+const momento = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+function origem(ctx: Context, filtros: Readonly<Record<string, unknown>>): string {
+  const usados = Object.entries(filtros)
+    .filter(([nome, valor]) => !DA_TELA.has(nome) && valor !== undefined && valor !== '')
+    .map(
+      ([nome, valor]) => `${nome} = ${typeof valor === 'string' ? valor : JSON.stringify(valor)}`,
+    )
+  const escritorio = ctx.sessao?.atual.escritorio ?? `Escritório ${ctx.tenant.escritorioId}`
+  const filtro = usados.length === 0 ? 'sem filtros' : `filtros: ${usados.join(', ')}`
+  return `${escritorio} · ${filtro} · exportado por ${ctx.user.nome} em ${momento.format(ctx.clock.now())}`
+}
+
+/**
+ * Writes the whole list as CSV or XLSX and answers it ready to be sent. Memory stays flat whatever the
+ * number of rows: what passes one megabyte waits in a temporary file, so that no slow reader holds the
+ * database.
+ */
+export async function exportar<L>(
+  ctx: Context,
+  formato: Formato,
+  { titulo, colunas, linhas, filtros }: Exportacao<L>,
+): Promise<ArquivoServido> {
+  const planilha: Planilha<L> = { origem: origem(ctx, filtros), colunas, linhas }
+  const rascunho = createRascunho()
+  try {
+    if (formato === 'xlsx') await escreverXlsx(planilha, rascunho.escrever)
+    else for await (const bloco of emBlocos(escreverCsv(planilha))) await rascunho.escrever(bloco)
+  } catch (erro) {
+    await rascunho.descartar()
+    throw erro
+  }
+  return {
+    nome: `${titulo}-${ctx.clock.today()}.${formato}`,
+    mime: MIME[formato],
+    conteudo: rascunho.conteudo(),
+    baixar: true,
+  }
+}

@@ -47,10 +47,9 @@ export function abertura(ator: Ator): string {
 
 /** Kysely over one connection that somebody else opened and will release. */
 export function kyselyOf(client: PoolClient): Db {
-  const only = {
-    connect: async () => Object.assign(Object.create(client), { release() {} }),
-    end: async () => {},
-  }
+  // Bound to the real client, which keeps its queue in itself.
+  const emprestado = { query: client.query.bind(client), release() {} }
+  const only = { connect: async () => emprestado, end: async () => {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: only as unknown as PostgresPool }) })
 }
 

@@ -112,6 +112,17 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
     rmSync(again.home, { recursive: true, force: true })
   })
 
+  test('sweeps a temporary cluster whose owner and guard were killed', async () => {
+    const { owner, guard, pid, home } = await ownedByAnother()
+    for (const victim of [guard, owner.pid ?? 0]) process.kill(victim, 'SIGKILL')
+    await wait(200)
+    expect(isAlive(pid)).toBe(true)
+    const next = await startPostgres({ fsync: false })
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(home)).toBe(false)
+    await next.stop()
+  })
+
   test('refuses a folder that a living process holds', async () => {
     const dataDir = privateFolder()
     const { owner, home, pid } = await ownedByAnother(dataDir)

@@ -20,9 +20,16 @@ import { fileURLToPath } from 'node:url'
 import { type Binaries, findBinaries } from './postgres/binaries.ts'
 import type { GuardOrder } from './postgres/guard.ts'
 import { asUser, chooseOsUser, type OsUser } from './postgres/os-user.ts'
-import { makeTemporaryDir, settleDataDir } from './postgres/places.ts'
+import { makeTemporaryDir, settleDataDir, temporaryDirs } from './postgres/places.ts'
 import { identityOf } from './postgres/processes.ts'
-import { isServerOf, recover, serverPid, stopServer, writeHolder } from './postgres/recover.ts'
+import {
+  isServerOf,
+  recover,
+  serverPid,
+  stopServer,
+  sweepTemporary,
+  writeHolder,
+} from './postgres/recover.ts'
 
 export type PostgresOptions = {
   /** Folder of the cluster; left out, a temporary one that disappears with the server. */
@@ -72,7 +79,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 async function settleHome(options: PostgresOptions, user: OsUser) {
-  if (options.dataDir === undefined) return { home: makeTemporaryDir(user), temporary: true }
+  if (options.dataDir === undefined) {
+    await sweepTemporary(temporaryDirs(user)).catch(() => {}) // somebody else's leftovers must not stop us
+    return { home: makeTemporaryDir(user), temporary: true }
+  }
   const home = settleDataDir(options.dataDir, user)
   await recover(home, options.log ?? (() => {}))
   return { home, temporary: false }

@@ -33,8 +33,11 @@ function idOf(flag: '-u' | '-g', name: string): number | null {
 
 /** Spawn options that drop privileges to the user and carry none of our environment. */
 export function asUser(user: OsUser) {
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-  if (process.platform === 'win32') env.SystemRoot = process.env.SystemRoot
+  const env: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  if (process.platform === 'win32') {
+    env.PATH = process.env.PATH
+    env.SystemRoot = process.env.SystemRoot
+  }
   if (user.uid === undefined || user.gid === undefined) return { env, cwd: '/' }
   return { env, cwd: '/', uid: user.uid, gid: user.gid }
 }

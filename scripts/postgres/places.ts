@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { canEnter, type OsUser } from './os-user.ts'
 
 /**
@@ -95,11 +95,25 @@ function forgetThrownAway(place: string): void {
   }
 }
 
+const TEMPORARY = 'razao-pg-'
+
+const temporaryBases = () =>
+  [...new Set([tmpdir(), '/tmp', '/var/tmp'])].filter((base) => existsSync(base))
+
+/** The folders of temporary clusters of ours, running or left behind. */
+export function temporaryDirs(user: OsUser): string[] {
+  const owner = user.uid ?? process.getuid?.()
+  return temporaryBases()
+    .flatMap((base) => readdirSync(base).map((name) => join(base, name)))
+    .filter((path) => basename(path).startsWith(TEMPORARY))
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.uid === owner)
+}
+
 /** A new private folder for a cluster that is thrown away, reachable by the server's user. */
 export function makeTemporaryDir(user: OsUser): string {
-  const bases = [tmpdir(), '/tmp', '/var/tmp'].filter((base) => existsSync(base))
+  const bases = temporaryBases()
   for (const base of bases) {
-    const folder = join(base, `razao-pg-${randomBytes(4).toString('hex')}`)
+    const folder = join(base, `${TEMPORARY}${randomBytes(4).toString('hex')}`)
     mkdirSync(folder, { mode: 0o700 })
     give(folder, user)
     if (canEnter(user, folder)) return folder

@@ -76,6 +76,19 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
   throw new Error(`O PostgreSQL do processo ${pid} não encerra`)
 }
 
+/** Removes temporary clusters whose owner and guard were both killed, stopping what still runs in them. */
+export async function sweepTemporary(homes: string[]): Promise<void> {
+  for (const home of homes) {
+    const cluster = join(home, 'cluster')
+    if (!existsSync(holderFile(home)) || livingHolder(home) !== null) continue
+    const { guardPid }: Holder = JSON.parse(readFileSync(holderFile(home), 'utf8'))
+    if (isAlive(guardPid)) continue
+    const pid = serverPid(cluster)
+    if (pid !== null) await stopServer(pid, cluster)
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
 function removeHalfMade(home: string): void {
   if (!existsSync(home)) return
   for (const name of readdirSync(home)) {

@@ -1,0 +1,1 @@
+export { type SimulatedS3, startS3 } from './s3/index.ts'

@@ -1,0 +1,85 @@
+import type { Route, RouteInput, RouteOutput } from '@razao/contract'
+import { useCallback, useRef } from 'react'
+import { alertsSlice } from '../state/alerts.ts'
+import { useDespacho } from '../state/reducers.ts'
+import { guardiaoDeChaves } from './chave.ts'
+import { acaoDaRota } from './cliente.ts'
+import { type Falha, falhaNaTela } from './falha.ts'
+import type { Resultado } from './pedir.ts'
+
+type Opcoes = {
+  /** Who calls shows the failure itself; default, the modal «Ops!» opens. Field errors never open it. */
+  semModal?: boolean
+}
+type Envio = {
+  /** A key given by a dialog that was opened for one intention. */
+  chave?: string
+  arquivo?: File
+}
+
+const TITULO_DO_MODAL = 'Ops!'
+
+/** Opens the modal «Ops!» for a failure of something the person asked for. */
+export function useMostrarFalha(): (falha: Falha) => void {
+  const despachar = useDespacho()
+  return useCallback(
+    (falha: Falha) => {
+      const { titulo, detalhe, codigo } = falhaNaTela(falha)
+      const inesperada = falha.codigo === 'erro-interno'
+      despachar(
+        alertsSlice.actions.mostrarAlerta({
+          titulo: inesperada ? TITULO_DO_MODAL : titulo,
+          descricao: inesperada ? undefined : detalhe,
+          icone: falha.status >= 500 ? 'triste' : 'aviso',
+          codigo,
+        }),
+      )
+    },
+    [despachar],
+  )
+}
+
+/**
+ * Calls a route that changes something. `executar(input)` never throws: it gives `{ ok, valor }` or
+ * `{ ok: false, falha }`. Each intention carries one Idempotency-Key, kept across tries of the same click.
+ */
+export function useAcao<R extends Route>(rota: R, opcoes: Opcoes = {}) {
+  const [disparar, estado] = acaoDaRota(rota).useMutation()
+  const mostrarFalha = useMostrarFalha()
+  const chaves = useRef<ReturnType<typeof guardiaoDeChaves> | null>(null)
+  chaves.current ??= guardiaoDeChaves()
+  const guardiao = chaves.current
+  const { semModal = false } = opcoes
+
+  const executar = useCallback(
+    async (entrada: RouteInput<R>, envio: Envio = {}): Promise<Resultado<RouteOutput<R>>> => {
+      const chave = envio.chave ?? guardiao.da(entrada)
+      const resposta = await disparar({
+        entrada: entrada as Record<string, unknown>,
+        chave,
+        arquivo: envio.arquivo,
+      })
+      if ('data' in resposta && resposta.error === undefined) {
+        guardiao.encerrar(entrada, true)
+        return { ok: true, valor: resposta.data as RouteOutput<R> }
+      }
+      const falha = resposta.error as Falha
+      guardiao.encerrar(entrada, falha.status !== 0 && falha.status < 500)
+      if (!semModal && falha.erros.length === 0 && falha.codigo !== 'cancelado') mostrarFalha(falha)
+      return { ok: false, falha }
+    },
+    [disparar, guardiao, mostrarFalha, semModal],
+  )
+  return {
+    executar,
+    enviando: estado.isLoading,
+    falha: estado.error as Falha | undefined,
+    limpar: estado.reset,
+  }
+}
+
+/** For cells that undo themselves: the value, or a throw. */
+export function exigir<T>(resultado: Resultado<T>): T {
+  if (!resultado.ok) throw new Error(resultado.falha.titulo)
+  return resultado.valor
+}

@@ -1,0 +1,17 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+export type ContaContabil = { ID: number; codigo: string; nome: string }
+/** Lists that seldom change and are kept for the whole visit. */
+export type EstadoDoCache = { ContasContabeis: ContaContabil[] }
+
+export const CACHE_INICIAL: EstadoDoCache = { ContasContabeis: [] }
+
+export const cacheSlice = createSlice({
+  name: 'cache',
+  initialState: CACHE_INICIAL,
+  reducers: {
+    contasCarregadas: (estado, { payload }: PayloadAction<ContaContabil[]>) => {
+      estado.ContasContabeis = payload
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { competenciaDeHoje } from './hoje.ts'
+
+/** The company chosen in the top bar; field names of the specification. */
+export type Empresa = {
+  ID: number
+  Apelido: string
+  IDRegime: number
+  IDCategoria: number
+  Identificacao: string
+  IDMunicipio?: number | null | undefined
+  IDEscritorioContabil?: number | null | undefined
+}
+export type EstadoDaEmpresa = {
+  /** Null is «Todas as empresas». */
+  atual: Empresa | null
+  /** `YYYY-MM`. */
+  competencia: string
+  recentes: Empresa[]
+}
+
+const RECENTES = 6
+
+export const companySlice = createSlice({
+  name: 'company',
+  initialState: (): EstadoDaEmpresa => ({
+    atual: null,
+    competencia: competenciaDeHoje(),
+    recentes: [],
+  }),
+  reducers: {
+    empresaEscolhida: (estado, { payload }: PayloadAction<Empresa | null>) => {
+      estado.atual = payload
+      if (!payload) return
+      const outras = estado.recentes.filter(({ ID }) => ID !== payload.ID)
+      estado.recentes = [payload, ...outras].slice(0, RECENTES)
+    },
+    competenciaEscolhida: (estado, { payload }: PayloadAction<string>) => {
+      estado.competencia = payload
+    },
+  },
+})

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { senhaDoApp } from '../apps/server/src/platform/db/urls.ts'
 import { openDatabase } from './start/database.ts'
 import { runCommand } from './start/run-command.ts'
 
@@ -15,7 +16,12 @@ await runCommand(async () => {
     log: console.log,
   })
   try {
-    const { aplicadas } = await migrate({ url: database.url })
+    // Processes that share the secret derive the password of the role that owns nothing from it.
+    const segredo = config.RAZAO_SEGREDO
+    const { aplicadas } = await migrate({
+      url: database.url,
+      ...(segredo === undefined ? {} : { appPassword: senhaDoApp(segredo) }),
+    })
     console.log(aplicadas.length === 0 ? 'Nada a migrar.' : `Migrado: ${aplicadas.join(', ')}`)
   } finally {
     await database.close()

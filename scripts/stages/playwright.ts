@@ -22,6 +22,9 @@ export async function runPlaywright(args: string[]): Promise<Counts> {
   }
 }
 
+// Playwright colours its workers by FORCE_COLOR and complains about NO_COLOR beside it.
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }
+
 async function run(chromium: string, args: string[]): Promise<Counts> {
   const file = join(cacheDir, 'relatorios', 'e2e.json')
   mkdirSync(join(cacheDir, 'relatorios'), { recursive: true })
@@ -29,7 +32,7 @@ async function run(chromium: string, args: string[]): Promise<Counts> {
   const { code } = await runTool(
     { package: '@playwright/test', program: 'playwright' },
     ['test', '--reporter=list,json', ...args],
-    { show: true, env: { RAZAO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { show: true, env: { ...plain, RAZAO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const { stats, errors }: Report = JSON.parse(readFileSync(file, 'utf8'))

@@ -11,7 +11,8 @@ export const cacheDir = join(root, 'node_modules', '.cache', 'razao')
 
 export type ToolOutcome = { code: number; output: string; seconds: number }
 
-export type ToolOptions = { env?: Record<string, string>; show?: boolean }
+/** A variable set to undefined is not passed on. */
+export type ToolOptions = { env?: Record<string, string | undefined>; show?: boolean }
 
 /**
  * Runs an installed package's program with this very Node, without npx, and waits for it.

@@ -6,6 +6,13 @@ export {
 } from '../../tabelas/simples/index.ts'
 export { type AliquotaEfetiva, aliquotaDoIssRetido, aliquotaEfetiva } from './aliquota.ts'
 export { apurarSimples } from './apurar.ts'
+export {
+  ATIVIDADES_PGDASD,
+  type AtividadePgdasd,
+  atividadePgdasd,
+  type FaltaDizer,
+  type TributacaoDaAtividade,
+} from './atividades-pgdasd.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export type {
   AnexoDaAtividade,

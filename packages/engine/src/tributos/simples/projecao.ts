@@ -1,7 +1,15 @@
-import { type Centavos, textoTruncado } from '../../dinheiro/index.ts'
-import { ESCALA, faixaDe, TABELAS_SIMPLES } from '../../tabelas/simples/index.ts'
+import { type Centavos, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { ESCALA, faixaDe, TABELAS_SIMPLES, type TabelaPronta } from '../../tabelas/simples/index.ts'
 import { type Competencia, indiceDaCompetencia, somarMeses, vigente } from '../../tempo/index.ts'
-import { anualizar, janelaDe, serieAntesDe, somarMesesDa } from './janela.ts'
+import { apurarFatorR } from './fator-r.ts'
+import {
+  anualizar,
+  type Janela,
+  janelaDe,
+  type Serie,
+  serieAntesDe,
+  somarMesesDa,
+} from './janela.ts'
 import type { ApuracaoSimples, FatosSimples } from './tipos.ts'
 
 /** What the next month will look at, with this month already in. */
@@ -35,42 +43,57 @@ export function projetarProximoMes(
   const pa = indiceDaCompetencia(competencia)
   const janela = janelaDe(pa, indiceDaCompetencia(fatos.abertura), tabela.defasagemRbt12)
   if (janela.meses === 0) return null
-  const doMes = mesAtual(fatos)
-  const receitas = [...fatos.receitasAnteriores, doMes]
-  const interna = somarMesesDa(
-    serieAntesDe(pa, receitas, (r) => r.interna),
-    janela.de,
-    janela.ate,
-  )
-  const externa = somarMesesDa(
-    serieAntesDe(pa, receitas, (r) => r.externa),
-    janela.de,
-    janela.ate,
-  )
+  const receitas = [...fatos.receitasAnteriores, mesAtual(fatos)]
+  const serieInterna = serieAntesDe(pa, receitas, (r) => r.interna)
+  const serieExterna = serieAntesDe(pa, receitas, (r) => r.externa)
+  const interna = somarMesesDa(serieInterna, janela.de, janela.ate)
+  const externa = somarMesesDa(serieExterna, janela.de, janela.ate)
   if (interna === null || externa === null) return null
   const rbt12Interno = Math.max(anualizar(interna, janela.meses), 1_00)
   const [linha] = apuracao.linhas
-  const folha = somarMesesDa(
-    serieAntesDe(
-      pa,
-      [...fatos.folhaAnterior, { competencia: fatos.competencia, valor: fatos.folhaDoMes }],
-      (f) => f.valor,
-    ),
-    janela.de,
-    janela.ate,
-  )
-  const receita = interna + externa
-  const comFator = apuracao.fatorR !== null && folha !== null && receita > 0
-  // The smallest folha with folha ÷ receita ≥ 0,28: division rounded up.
-  const minima = Number((BigInt(receita) * tabela.fatorRPronto + ESCALA - 1n) / ESCALA)
   return {
     competencia,
     rbt12Interno,
     faixa: linha ? faixaDe(tabela, linha.anexo, rbt12Interno).numero : null,
-    fatorR: comFator ? textoTruncado({ num: BigInt(folha), den: BigInt(receita) }, 2) : null,
-    alcancaFatorR: comFator && folha >= minima,
-    folhaQueFalta: comFator ? Math.max(minima - folha, 0) : 0,
+    ...(apuracao.fatorR === null
+      ? SEM_FATOR_R
+      : fatorRDoProximo(tabela, fatos, {
+          janela,
+          interna: serieInterna,
+          externa: serieExterna,
+          receita: interna + externa,
+          pa,
+        })),
     folhaDesteMesConta: tabela.defasagemRbt12 === 1,
+  }
+}
+
+const SEM_FATOR_R = { fatorR: null, alcancaFatorR: false, folhaQueFalta: 0 } as const
+
+function fatorRDoProximo(
+  tabela: TabelaPronta,
+  { folhaAnterior, folhaDoMes, competencia }: FatosSimples,
+  proximo: {
+    readonly janela: Janela
+    readonly interna: Serie
+    readonly externa: Serie
+    readonly receita: Centavos
+    readonly pa: number
+  },
+): Pick<ProximoMes, 'fatorR' | 'alcancaFatorR' | 'folhaQueFalta'> {
+  const { janela, interna, externa, receita, pa } = proximo
+  const folhas = [...folhaAnterior, { competencia, valor: folhaDoMes }]
+  const folha = serieAntesDe(pa, folhas, (f) => f.valor)
+  const entradas = { folha, folhaDoMes: 0, interna, externa, receitaDoMes: 0, janela }
+  const fatorR = apurarFatorR(tabela, entradas, SEM_MEMORIA)
+  if ('codigo' in fatorR) return SEM_FATOR_R
+  // The smallest folha with folha ÷ receita ≥ 0,28: division rounded up.
+  const minima = Number((BigInt(receita) * tabela.fatorRPronto + ESCALA - 1n) / ESCALA)
+  const tem = somarMesesDa(folha, janela.de, janela.ate) ?? 0
+  return {
+    fatorR: fatorR.valor,
+    alcancaFatorR: fatorR.alcanca,
+    folhaQueFalta: fatorR.alcanca ? 0 : Math.max(minima - tem, 1),
   }
 }
 

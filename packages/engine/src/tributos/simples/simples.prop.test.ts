@@ -346,7 +346,11 @@ test('mais folha nunca diminui o fator r, e a projeção acerta o mês seguinte'
         folhaDoMes: fatos.folhaDoMes + 100_00,
         folhaAnterior: fatos.folhaAnterior.map((f) => ({ ...f, valor: f.valor + 100_00 })),
       }).apuracao
-      expect(Number(mais.fatorR)).toBeGreaterThanOrEqual(Number(apuracao.fatorR))
+      // Without folha the rule fixes 0,01, above what a very small folha gives.
+      if (apuracao.fatorR !== '0.01') {
+        expect(Number(mais.fatorR)).toBeGreaterThanOrEqual(Number(apuracao.fatorR))
+      }
+      if (apuracao.linhas[0]?.anexo === 'III') expect(mais.linhas[0]?.anexo).toBe('III')
       const proximo = projetarProximoMes(fatos, apuracao)
       const seguinte = apurarOuFalhar({
         ...fatos,
@@ -358,7 +362,7 @@ test('mais folha nunca diminui o fator r, e a projeção acerta o mês seguinte'
         folhaAnterior: [...fatos.folhaAnterior, { competencia: pa, valor: fatos.folhaDoMes }],
       }).apuracao
       expect(proximo?.rbt12Interno).toBe(seguinte.rbt12Interno)
-      if (!proximo?.fatorR || fatos.folhaDoMes === 0) return
+      if (!proximo) throw new Error('sem próximo mês')
       expect(proximo.fatorR).toBe(seguinte.fatorR)
       expect(proximo.alcancaFatorR).toBe(seguinte.linhas[0]?.anexo === 'III')
       const comAFolhaQueFalta = { ...fatos, folhaDoMes: fatos.folhaDoMes + proximo.folhaQueFalta }

@@ -6,7 +6,6 @@ import { requireConsent, resetDatabase } from './db/reset.ts'
 import { freePort } from './postgres.ts'
 import { openDatabase } from './start/database.ts'
 import { runCommand } from './start/run-command.ts'
-import { loadServer } from './start/server.ts'
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -28,7 +27,7 @@ await runCommand(async () => {
   try {
     await resetDatabase(database, dataDir)
     // The server seeds the demo at its first start; nobody is served meanwhile.
-    const start = await loadServer()
+    const { start } = await import('../apps/server/src/start.ts')
     const server = await start({
       databaseUrl: database.url,
       port: await freePort(),

@@ -1,10 +1,10 @@
 // npm start: database, web, API, worker and identity in one process tree on one port.
+import type { Started } from '../apps/server/src/start.ts'
 
 import { openDatabase } from './start/database.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { choosePort } from './start/port.ts'
 import { runCommand } from './start/run-command.ts'
-import { loadServer, type RunningServer } from './start/server.ts'
 import { untilAskedToStop } from './start/until-asked-to-stop.ts'
 import { buildWeb } from './web/build-web.ts'
 
@@ -19,7 +19,8 @@ async function main(options: StartOptions): Promise<void> {
   try {
     if (building.status === 'rejected') throw building.reason
     const port = await choosePort(options.port, log)
-    const start = await loadServer()
+    // Loaded only now: its imports cost most of a second, which the database uses to start.
+    const { start } = await import('../apps/server/src/start.ts')
     const { dataDir, demo } = options
     const server = await start({ databaseUrl: database.value.url, port, dataDir, demo })
     announce(server)
@@ -32,7 +33,7 @@ async function main(options: StartOptions): Promise<void> {
   log('encerrado')
 }
 
-function announce({ url, demoUsers = [] }: RunningServer): void {
+function announce({ url, demoUsers = [] }: Started): void {
   const seconds = ((performance.now() - begin) / 1000).toFixed(1).replace('.', ',')
   console.log(`\n  Razão está em ${url}  (pronta em ${seconds} s; Ctrl-C encerra)\n`)
   if (demoUsers.length === 0) return

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Anexo } from './cadastro/index.ts'
 import { comMemoria, conferirMemoria } from './dinheiro/index.ts'
+import { ESCALA, TABELAS_SIMPLES } from './tabelas/simples/index.ts'
 import { type Competencia, somarMeses } from './tempo/index.ts'
 import { apurarDasMei, type FatosMei } from './tributos/mei/index.ts'
 import {
@@ -119,17 +120,99 @@ const CONFERENTES: Record<string, (exemplo: Exemplo) => void> = {
   mei: conferirMei,
 }
 
-for (const caminho of arquivos(import.meta.dirname)) {
-  const { regra, casos } = JSON.parse(readFileSync(caminho, 'utf8')) as {
-    regra?: string
-    casos: Exemplo[]
-  }
+type Arquivo = { regra?: string; casos: Exemplo[] }
+const ARQUIVOS = arquivos(import.meta.dirname).map((caminho) => ({
+  caminho: caminho.slice(import.meta.dirname.length + 1),
+  ...(JSON.parse(readFileSync(caminho, 'utf8')) as Arquivo),
+}))
+
+for (const { caminho, regra, casos } of ARQUIVOS) {
   const conferir = regra === undefined ? undefined : CONFERENTES[regra]
   if (!conferir) continue
-  describe(caminho.slice(import.meta.dirname.length + 1), () => {
+  describe(caminho, () => {
     test.each(casos.map((caso) => [caso.nome, caso] as const))('%s', (_, caso) => {
       expect(caso.fonte).not.toBe('')
       conferir(caso)
     })
   })
 }
+
+// The tables are only as safe as the examples that watch them: each cell is broken in memory, and
+// some example must then give another value.
+describe('cada célula das tabelas do Simples é vigiada por um exemplo', () => {
+  const casos = ARQUIVOS.filter(({ regra }) => regra === 'simples').flatMap(({ casos }) => casos)
+  const celulas: [string, object, string, (valor: never) => unknown][] = []
+  const quebrar = <T>(nome: string, dono: object, campo: string, como: (valor: T) => T) =>
+    celulas.push([nome, dono, campo, como as (valor: never) => unknown])
+  const umBase = (valor: bigint) => valor + 1n
+
+  for (const versao of TABELAS_SIMPLES.versoes) {
+    for (const [anexo, faixas] of Object.entries(versao.faixas)) {
+      for (const faixa of faixas) {
+        const nome = `${versao.desde} ${anexo} ${faixa.numero}ª`
+        quebrar<bigint>(`${nome} nominal`, faixa, 'nominal', umBase)
+        quebrar<bigint>(`${nome} parcela`, faixa, 'parcela', (v) => v + 100_00n * ESCALA)
+        // Nobody is above the last limit: the row stands for all that comes.
+        if (faixa.numero < 6) {
+          quebrar<number>(`${nome} limite +`, faixa, 'ate', (v) => v + 1)
+          quebrar<number>(`${nome} limite −`, faixa, 'ate', (v) => v - 1)
+        }
+        for (const cota of faixa.cotas) {
+          quebrar<bigint>(`${nome} ${cota.tributo}`, cota, 'cota', umBase)
+        }
+      }
+    }
+    for (const [anexo, cotas] of Object.entries(versao.excesso)) {
+      for (const cota of cotas) {
+        quebrar<bigint>(`${versao.desde} excesso ${anexo} ${cota.tributo}`, cota, 'cota', umBase)
+      }
+    }
+    quebrar<bigint>(`${versao.desde} teto do ISS`, versao, 'teto', umBase)
+  }
+  const [primeira] = TABELAS_SIMPLES.versoes
+  if (!primeira) throw new Error('sem tabelas')
+  for (const campo of [
+    'limite',
+    'sublimite',
+    'limitePorMes',
+    'sublimitePorMes',
+    'limiteMe',
+    'dasMinimo',
+  ]) {
+    quebrar<number>(`${campo} +`, primeira, campo, (v) => v + 1)
+    quebrar<number>(`${campo} −`, primeira, campo, (v) => v - 1)
+  }
+  // 0,2799 instead of 0,28 changes nothing: the fator r has two places.
+  quebrar<bigint>('fatorRPronto +', primeira, 'fatorRPronto', umBase)
+  for (const campo of ['piso', 'toleranciaPronta']) {
+    quebrar<bigint>(`${campo} +`, primeira, campo, umBase)
+    quebrar<bigint>(`${campo} −`, primeira, campo, (v) => v - 1n)
+  }
+
+  // Only what the examples state: the values of each line, the totals, and who is in or out.
+  const responder = () =>
+    casos.map(({ fatos }) => {
+      try {
+        const resultado = apurarSimples(montarFatos(fatos as FatosDoExemplo))
+        if (!resultado.ok) return resultado.refusal.codigo
+        const { linhas, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos } = resultado.value
+        const tributos = linhas.map(({ faixa, tributos }) => [faixa, tributos])
+        return JSON.stringify([tributos, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos])
+      } catch (erro) {
+        return String(erro)
+      }
+    })
+  const certo = responder()
+
+  test(`${celulas.length} células`, () => {
+    const soltas = celulas.filter(([, dono, campo, como]) => {
+      const original = Reflect.get(dono, campo)
+      Reflect.set(dono, campo, como(original as never))
+      const mudou = responder().some((resposta, i) => resposta !== certo[i])
+      Reflect.set(dono, campo, original)
+      return !mudou
+    })
+    expect(soltas.map(([nome]) => nome)).toEqual([])
+    expect(celulas.length).toBeGreaterThan(500)
+  })
+})

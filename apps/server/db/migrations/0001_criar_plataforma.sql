@@ -142,7 +142,7 @@ select app.attach_tenant('idempotencia', 'nenhuma', 'insert');
 create function app.enqueue(tarefa text, dados jsonb, chave text default null, rodar_em timestamptz default null, tentativas int default 8)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform graphile_worker.add_job(tarefa, dados, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
+  perform graphile_worker.add_job(tarefa, dados::json, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
 end $$;
 revoke execute on function app.enqueue(text, jsonb, text, timestamptz, int) from public;
 grant execute on function app.enqueue(text, jsonb, text, timestamptz, int) to razao_app;

@@ -123,6 +123,10 @@ async function fazerLote(ctx: Context, job: JobContext, lote: Lote): Promise<Pas
   const itens = await pendentes(ctx, lote)
   if (itens.length === 0) return 'fim'
   const resultados = await lote.execucao.processarLote(ctx, itens, lote.posse.parametros)
+  // An item without an outcome would be taken again for ever.
+  const respondidos = new Set(resultados.map((item) => item.ordem))
+  const esquecido = itens.find((item) => !respondidos.has(item.ordem))
+  if (esquecido) throw new Error(`o item ${esquecido.ordem} ficou sem resultado`)
   await gravarResultados(ctx, lote.operacaoId, resultados)
   return 'segue'
 }

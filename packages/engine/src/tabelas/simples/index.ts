@@ -1,9 +1,10 @@
-import { ANEXOS, type Anexo } from '../../cadastro/index.ts'
 import { type Centavos, invariant } from '../../dinheiro/index.ts'
 import { tabelas, type Vigencia } from '../../tempo/index.ts'
 import { simples201801 } from './2018-01.ts'
 import { simples202701 } from './2027-01.ts'
 import {
+  ANEXOS_SIMPLES,
+  type AnexoSimples,
   type FaixaSimples,
   type Reparticao,
   type TabelaSimples,
@@ -12,6 +13,7 @@ import {
 } from './tipos.ts'
 
 export {
+  type AnexoSimples,
   CODIGO_PGDASD,
   type FaixaSimples,
   type Reparticao,
@@ -41,7 +43,7 @@ export type CotaPronta = {
 
 /** A row ready for exact arithmetic: integers parsed once, when the module loads. */
 export type FaixaPronta = {
-  readonly anexo: Anexo
+  readonly anexo: AnexoSimples
   /** 1 to 6. */
   readonly numero: number
   readonly ate: Centavos
@@ -57,8 +59,8 @@ export type FaixaPronta = {
 /** A vigência with its rows and rates ready for the formula. */
 export type TabelaPronta = TabelaSimples &
   Vigencia & {
-    readonly faixas: Readonly<Record<Anexo, readonly FaixaPronta[]>>
-    readonly excesso: Readonly<Partial<Record<Anexo, readonly CotaPronta[]>>>
+    readonly faixas: Readonly<Record<AnexoSimples, readonly FaixaPronta[]>>
+    readonly excesso: Readonly<Partial<Record<AnexoSimples, readonly CotaPronta[]>>>
     readonly teto: bigint
     readonly piso: bigint
     readonly toleranciaPronta: bigint
@@ -76,7 +78,7 @@ function cotasDe(reparticao: Reparticao): CotaPronta[] {
   return cotas
 }
 
-function faixaPronta(anexo: Anexo, numero: number, faixa: FaixaSimples): FaixaPronta {
+function faixaPronta(anexo: AnexoSimples, numero: number, faixa: FaixaSimples): FaixaPronta {
   const cotas = cotasDe(faixa.reparticao)
   return {
     anexo,
@@ -91,10 +93,13 @@ function faixaPronta(anexo: Anexo, numero: number, faixa: FaixaSimples): FaixaPr
 }
 
 function preparar(tabela: TabelaSimples & Vigencia): TabelaPronta {
-  const porAnexo = <T>(construir: (anexo: Anexo) => T) =>
-    Object.fromEntries(ANEXOS.map((anexo) => [anexo, construir(anexo)])) as Record<Anexo, T>
-  const excesso: Partial<Record<Anexo, readonly CotaPronta[]>> = {}
-  for (const anexo of ANEXOS) {
+  const porAnexo = <T>(construir: (anexo: AnexoSimples) => T) =>
+    Object.fromEntries(ANEXOS_SIMPLES.map((anexo) => [anexo, construir(anexo)])) as Record<
+      AnexoSimples,
+      T
+    >
+  const excesso: Partial<Record<AnexoSimples, readonly CotaPronta[]>> = {}
+  for (const anexo of ANEXOS_SIMPLES) {
     const impressa = tabela.excessoIss[anexo]
     if (impressa) excesso[anexo] = cotasDe(impressa)
   }
@@ -119,7 +124,7 @@ export const TABELAS_SIMPLES = tabelas<TabelaPronta>('tabela do Simples Nacional
  * The row whose upper limit is not below the RBT12 (limits are inclusive). Above the last limit the
  * last row stands (Res. CGSN 140/2018, art. 22, § 5º).
  */
-export function faixaDe(tabela: TabelaPronta, anexo: Anexo, rbt12: Centavos): FaixaPronta {
+export function faixaDe(tabela: TabelaPronta, anexo: AnexoSimples, rbt12: Centavos): FaixaPronta {
   const faixas = tabela.faixas[anexo]
   for (const faixa of faixas) if (rbt12 <= faixa.ate) return faixa
   const ultima = faixas[faixas.length - 1]

@@ -1,5 +1,8 @@
-import type { Anexo } from '../../cadastro/index.ts'
 import type { Centavos } from '../../dinheiro/index.ts'
+
+/** The five annexes of LC 123/2006. Tables and cadastro are strangers, so each names them. */
+export const ANEXOS_SIMPLES = ['I', 'II', 'III', 'IV', 'V'] as const
+export type AnexoSimples = (typeof ANEXOS_SIMPLES)[number]
 
 /** Tributes inside the DAS. `cbs` and `ibs` exist from 2027-01; `pis`, `cofins` until 2026-12. */
 export const TRIBUTOS_SIMPLES = [
@@ -55,12 +58,12 @@ export type FaixaSimples = {
 
 /** Annexes, limits and switches of one vigência of the Simples Nacional. */
 export type TabelaSimples = {
-  readonly anexos: Readonly<Record<Anexo, readonly FaixaSimples[]>>
+  readonly anexos: Readonly<Record<AnexoSimples, readonly FaixaSimples[]>>
   /**
    * Note of the annexes III and IV: shares over `(efetiva − 5 %)` when the ISS reaches its ceiling.
    * Annex V has no printed note: its exact shares are used.
    */
-  readonly excessoIss: Readonly<Partial<Record<Anexo, Reparticao>>>
+  readonly excessoIss: Readonly<Partial<Record<AnexoSimples, Reparticao>>>
   /** Tributes that leave the DAS with the sublimite and that the 6ª faixa takes from the 5ª. */
   readonly doSublimite: readonly TributoSimples[]
   /** Tributes not due on exports. */

@@ -21,6 +21,9 @@ export async function openDatabase(wanted: Wanted): Promise<Database> {
 async function openEmbedded({ dataDir, log }: Wanted): Promise<Database> {
   const options = { dataDir: join(dataDir, 'postgres'), fsync: true, log }
   let server = await startPostgres(options)
+  if (server.home !== options.dataDir) {
+    log(`como root, os dados do banco ficam em ${server.home} (${options.dataDir}/LOCAL diz onde)`)
+  }
   let closing = false
   // PostgreSQL may be killed (by the machine short of memory, say): bring it back on the same port, so
   // that the address every pool holds stays true and each of them reconnects.

@@ -1,0 +1,107 @@
+import type { Context } from '../../platform/context.ts'
+import type { Guardado } from '../../platform/files/index.ts'
+
+export type NovoDocumento = {
+  /** What `ctx.files.guardar` answered, before and outside of this transaction. */
+  readonly arquivo: Guardado
+  readonly nome: string
+  readonly mime: string
+  /** `notas-enviadas`, `guia`, `recibo`… */
+  readonly tipo: string
+  /** Where it came from: `envio`, `fechamento`… */
+  readonly origem: string
+  readonly empresaId?: number
+  readonly competencia?: string
+}
+
+/** Records a file already kept. @returns the document's id */
+export async function guardarDocumento(ctx: Context, novo: NovoDocumento): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('documento')
+    .values({
+      escritorio_id: ctx.tenant.escritorioId,
+      empresa_id: novo.empresaId ?? null,
+      competencia: novo.competencia ?? null,
+      tipo: novo.tipo,
+      nome: novo.nome,
+      mime: novo.mime,
+      tamanho: novo.arquivo.tamanho,
+      sha256: novo.arquivo.sha256,
+      local: novo.arquivo.local,
+      origem: novo.origem,
+      criado_por: ctx.user.id === 0 ? null : ctx.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One document that the caller may see, or undefined. */
+export async function lerDocumento(ctx: Context, documentoId: number) {
+  return await ctx.db
+    .selectFrom('documento')
+    .select([
+      'id',
+      'nome',
+      'mime',
+      'tipo',
+      'tamanho',
+      'sha256',
+      'local',
+      'empresa_id as empresaId',
+      'criado_em as criadoEm',
+    ])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', documentoId)
+    .executeTakeFirst()
+}
+
+export async function registrarAcesso(
+  ctx: Context,
+  documentoId: number,
+  acao: 'abriu' | 'baixou',
+): Promise<void> {
+  await ctx.db
+    .insertInto('documento_acesso')
+    .values({
+      escritorio_id: ctx.tenant.escritorioId,
+      documento_id: documentoId,
+      usuario_id: ctx.user.id,
+      usuario_nome: ctx.user.nome,
+      acao,
+    })
+    .execute()
+}
+
+/**
+ * The file a note came from. A file that also holds notes of other companies is only for who sees every
+ * company.
+ */
+const xmlDaNota = (ctx: Context, notaId: number) =>
+  ctx.db
+    .selectFrom('xml_da_nota')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('nota_id', '=', notaId)
+    .$if(ctx.tenant.empresas !== 'todas', (consulta) => consulta.where('coletivo', '=', false))
+
+const nomeDoXml = (modelo: string | null, numero: string | null): string =>
+  `${modelo === 'nfe' ? 'nfe' : 'nfse'}-${numero ?? 'sem-numero'}.xml`
+
+/** The name of a note's file, without bringing its bytes; undefined where there is none for the caller. */
+export async function nomeDoXmlDaNota(ctx: Context, notaId: number): Promise<string | undefined> {
+  const linha = await xmlDaNota(ctx, notaId).select(['numero', 'modelo']).executeTakeFirst()
+  return linha && nomeDoXml(linha.modelo, linha.numero)
+}
+
+export async function lerXmlDaNota(ctx: Context, notaId: number) {
+  const linha = await xmlDaNota(ctx, notaId)
+    .select(['numero', 'modelo', 'sha256', 'conteudo', 'criado_em'])
+    .executeTakeFirst()
+  if (!linha?.conteudo || !linha.sha256 || !linha.criado_em) return undefined
+  return {
+    nome: nomeDoXml(linha.modelo, linha.numero),
+    sha256: linha.sha256,
+    conteudo: linha.conteudo,
+    criadoEm: linha.criado_em,
+  }
+}

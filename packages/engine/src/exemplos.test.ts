@@ -50,11 +50,16 @@ function montarFatos(exemplo: FatosDoExemplo): FatosSimples {
   const defasagem = competencia >= '2027-01' ? 2 : 1
   const primeiro = somarMeses(competencia, -11 - defasagem)
   const janeiro = `${competencia.slice(0, 4)}-01`
-  const doAno = rba ?? 0
+  // A company above the sublimite in one calendar year would be out: half was earned in each.
+  const metade = (total: number) => (total > 3_600_000_00 ? Math.floor(total / 2) : 0)
+  const doAno = rba ?? metade(rbt12 ?? 0)
+  const externaDoAno = metade(rbt12Externo ?? 0)
   const meses = Array.from({ length: 11 + defasagem }, (_, i) => somarMeses(primeiro, i))
   const naJanela = (mes: Competencia) => {
-    if (mes === primeiro) return { interna: (rbt12 ?? 0) - doAno, externa: rbt12Externo ?? 0 }
-    return { interna: mes === janeiro ? doAno : 0, externa: 0 }
+    if (mes === primeiro) {
+      return { interna: (rbt12 ?? 0) - doAno, externa: (rbt12Externo ?? 0) - externaDoAno }
+    }
+    return mes === janeiro ? { interna: doAno, externa: externaDoAno } : { interna: 0, externa: 0 }
   }
   return {
     abertura: '2010-01',

@@ -1,5 +1,6 @@
 import type { TabelaPronta } from '../../tabelas/simples/index.ts'
 import type { FatorR } from './fator-r.ts'
+import type { Serie } from './janela.ts'
 import type { Ano } from './limites.ts'
 import type { ContextoDoDas } from './linhas.ts'
 import type { FatosSimples, LinhaDoDas } from './tipos.ts'
@@ -11,6 +12,8 @@ export type Apurado = {
   readonly pa: number
   readonly abertura: number
   readonly ano: Ano
+  /** Internal revenue of the months before. */
+  readonly interna: Serie
   readonly contexto: ContextoDoDas
   readonly linhas: readonly LinhaDoDas[]
   readonly fatorR: FatorR | null

@@ -92,6 +92,12 @@ function recusarFatos(tabela: TabelaPronta, fatos: FatosSimples): RecusaSimples 
       'O regime de caixa deixou de existir no Simples Nacional em 2027: informe as receitas por competência.',
     )
   }
+  const inteiros = fatos.receitasAnteriores.every(
+    ({ interna, externa }) => Number.isSafeInteger(interna) && Number.isSafeInteger(externa),
+  )
+  if (!inteiros) {
+    return invalido('receitasAnteriores', 'As receitas anteriores devem ser valores em centavos.')
+  }
   if (!ehValor(fatos.folhaDoMes))
     return invalido('folhaDoMes', 'A folha do mês não pode ser negativa.')
   if (!ehValor(fatos.saldoAbaixoDoMinimo ?? 0))

@@ -1,6 +1,7 @@
 import { type Centavos, formatarReais } from '../../dinheiro/index.ts'
 import { aRevisar } from '../../tempo/index.ts'
 import type { Apurado } from './apurado.ts'
+import { faltamNa } from './janela.ts'
 import { avisosDoExcesso } from './limites.ts'
 import type { Aviso } from './tipos.ts'
 
@@ -15,6 +16,14 @@ const atencao = (codigo: string, mensagem: string): Aviso => ({
   mensagem,
 })
 
+/** Whether the year before may have passed the sublimite in months nobody told us about. */
+function anoAnteriorEmDuvida({ fatos, ano, abertura, contexto, interna }: Apurado): boolean {
+  if (fatos.impedidaIcmsIss !== undefined || contexto.fora.impedida || ano.anoDeAbertura)
+    return false
+  if (contexto.interno.rbt12 <= contexto.sublimite) return false
+  return faltamNa(interna, Math.max(ano.janeiro - 12, abertura), ano.janeiro - 1).length > 0
+}
+
 /** What the accountant should look at in this month's DAS. */
 export function avisosDaApuracao(
   apurado: Apurado,
@@ -26,6 +35,14 @@ export function avisosDaApuracao(
     if (rba > ano.tetos.sublimite) {
       avisos.push(...avisosDoExcesso(tabela, ano, { pa, abertura, rba, mercado }))
     }
+  }
+  if (anoAnteriorEmDuvida(apurado)) {
+    avisos.push(
+      atencao(
+        'ano-anterior-incompleto',
+        'O RBT12 passa do sublimite e faltam meses do ano anterior: confirme se a empresa já está impedida de recolher ICMS e ISS no DAS.',
+      ),
+    )
   }
   if (contexto.fora.impedida) {
     avisos.push(

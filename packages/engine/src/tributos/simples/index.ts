@@ -13,6 +13,7 @@ export {
   type FaltaDizer,
   type TributacaoDaAtividade,
 } from './atividades-pgdasd.ts'
+export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export type {
   AnexoDaAtividade,

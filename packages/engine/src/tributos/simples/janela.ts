@@ -48,6 +48,13 @@ export function somarMesesDa({ valores, inicio }: Serie, de: number, ate: number
   return total
 }
 
+/** Sum of the months that were given from `de` to `ate`: a floor of what the period had. */
+export function somarConhecidos({ valores, inicio }: Serie, de: number, ate: number): number {
+  let total = 0
+  for (let i = de - inicio; i <= ate - inicio; i++) total += valores[i] ?? 0
+  return total
+}
+
 /** Months from `de` to `ate` that were not given. */
 export function faltamNa({ valores, inicio }: Serie, de: number, ate: number): Competencia[] {
   const faltam: Competencia[] = []

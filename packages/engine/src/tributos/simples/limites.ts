@@ -1,7 +1,7 @@
 import { type Centavos, formatarReais } from '../../dinheiro/index.ts'
 import { ESCALA, type TabelaPronta } from '../../tabelas/simples/index.ts'
 import { type Competencia, competenciaDoIndice, formatarCompetencia } from '../../tempo/index.ts'
-import { type Serie, somarMesesDa } from './janela.ts'
+import { type Serie, somarConhecidos } from './janela.ts'
 import type { Aviso, PartesDaReceita } from './tipos.ts'
 
 export type Mercado = 'interno' | 'externo'
@@ -73,8 +73,9 @@ export function efeitoEm(
   }
   const anterior = anoDe(tabela, { pa: ano.janeiro - 1, abertura }, onde.sublimite)
   if (abertura >= ano.janeiro) return null
-  const rba = somarMesesDa(serie, Math.max(anterior.janeiro, abertura), ano.janeiro - 1)
-  if (rba === null || rba <= anterior.tetos[teto]) return null
+  // Months not given can only add: what is known is enough to say that the ceiling was passed.
+  const rba = somarConhecidos(serie, Math.max(anterior.janeiro, abertura), ano.janeiro - 1)
+  if (rba <= anterior.tetos[teto]) return null
   return { desde: competenciaDoIndice(ano.janeiro), retroativo: false }
 }
 

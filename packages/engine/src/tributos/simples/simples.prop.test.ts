@@ -144,23 +144,31 @@ const umCaso: fc.Arbitrary<Caso> = fc.record({
     .map((lista) => lista.map((a, i) => ({ ...a, id: `a${i}` }))),
 })
 
+// Above the sublimite in one calendar year the company would be out: half was earned in each.
+const rbaDe = (rbt12: number, rba: number) => {
+  const metade = rbt12 > 360_000_000 ? Math.floor(rbt12 / 2) : 0
+  return rba > 0 ? Math.max(Math.min(rba, rbt12), metade) : metade
+}
+
 /** RBT12 in the first month of the window, the part of the year in January. */
 function fatosDe(caso: Caso): FatosSimples {
   const { competencia } = caso
   const defasagem = competencia >= '2027-01' ? 2 : 1
   const primeiro = somarMeses(competencia, -11 - defasagem)
   const janeiro = `${competencia.slice(0, 4)}-01`
-  const rba = Math.min(caso.rba, caso.rbt12)
+  const rba = rbaDe(caso.rbt12, caso.rba)
+  const rbaExterna = rbaDe(caso.rbt12Externo, 0)
   return {
     competencia,
     abertura: '2015-03',
     receitasAnteriores: Array.from({ length: 11 + defasagem }, (_, i) => {
       const mes = somarMeses(primeiro, i)
       const doAno = mes === janeiro ? rba : 0
+      const externaDoAno = mes === janeiro ? rbaExterna : 0
       return {
         competencia: mes,
         interna: mes === primeiro ? caso.rbt12 - rba : doAno,
-        externa: mes === primeiro ? caso.rbt12Externo : 0,
+        externa: mes === primeiro ? caso.rbt12Externo - rbaExterna : externaDoAno,
       }
     }),
     folhaAnterior: [],
@@ -188,7 +196,7 @@ describe('Simples Nacional', () => {
           const ext = a.exterior
           const taxas = comArtigo24(tabela, a.anexo as Anexo, {
             r: ext ? caso.rbt12Externo : caso.rbt12,
-            rba: ext ? 0 : Math.min(caso.rba, caso.rbt12),
+            rba: ext ? rbaDe(caso.rbt12Externo, 0) : rbaDe(caso.rbt12, caso.rba),
             mes: doMes(ext),
             ext,
             fora: caso.impedida,

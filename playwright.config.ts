@@ -8,6 +8,7 @@ const executablePath = process.env.RAZAO_CHROMIUM ?? (existsSync(system) ? syste
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/abrir.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noUndeclaredDependencies: bench/ is no workspace, it measures packages of this one.
 // How many documents per second the readers of @razao/formats take, on one thread, beside a bare
 // saxes pass that only counts elements: the floor below which no reader built on it can go.
 // Run: npm run bench -- ler-documentos [--documentos=N]

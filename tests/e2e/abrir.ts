@@ -1,0 +1,12 @@
+import { abrirProduto } from './produto.ts'
+
+/** Playwright's global set-up: the address goes to the specs through the environment. */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it
+export default async function abrir(): Promise<() => Promise<void>> {
+  process.env.RAZAO_LOG ??= 'warn'
+  process.env.RAZAO_LIMITE_PEDIDOS ??= '0'
+  const produto = await abrirProduto()
+  process.env.RAZAO_E2E_URL = produto.url
+  process.env.RAZAO_E2E_BANCO = produto.banco
+  return produto.encerrar
+}

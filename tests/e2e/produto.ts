@@ -1,0 +1,43 @@
+// The whole product for the browser tests: its own PostgreSQL, its own data folder, a free port, and the
+// demonstration office. One for the whole run; each spec works on companies of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { start } from '../../apps/server/src/start.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
+
+export type Produto = { url: string; banco: string; encerrar(): Promise<void> }
+
+async function portaLivre(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((pronto) => server.listen(0, '127.0.0.1', pronto))
+  const endereco = server.address()
+  await new Promise((pronto) => server.close(pronto))
+  return typeof endereco === 'object' && endereco !== null ? endereco.port : 0
+}
+
+/** Starts everything; `encerrar` leaves nothing behind. */
+export async function abrirProduto(options: { empresas?: number } = {}): Promise<Produto> {
+  const dados = mkdtempSync(join(tmpdir(), 'razao-e2e-'))
+  const postgres = await startPostgres({ fsync: false })
+  try {
+    const produto = await start({
+      databaseUrl: postgres.url,
+      port: await portaLivre(),
+      dataDir: dados,
+      demo: true,
+      ...options,
+    })
+    const encerrar = async () => {
+      await produto.stop()
+      await postgres.stop()
+      rmSync(dados, { recursive: true, force: true })
+    }
+    return { url: produto.url, banco: postgres.url, encerrar }
+  } catch (erro) {
+    await postgres.stop()
+    rmSync(dados, { recursive: true, force: true })
+    throw erro
+  }
+}

@@ -43,3 +43,11 @@ test('the late answer of an older question is not taken for the new one', () => 
   dispatch(acao('fulfilled', { Status: '3' }, resposta(7)))
   expect(getState().operacoes).toMatchObject({ loading: true, QtdAutomacoesErro: 0 })
 })
+
+test('the counts the top bar asks for do not touch the list', () => {
+  const { dispatch, getState } = loja()
+  dispatch(acao('pending', { Status: '3' }))
+  dispatch(acao('fulfilled', { Status: '3' }, resposta(7)))
+  dispatch(acao('pending', { PaginaAtual: 1, RegistrosPorPagina: 1 }))
+  expect(getState().operacoes.data).toEqual([])
+})

@@ -24,6 +24,10 @@ const ESPELHADAS: Readonly<Record<string, Espelhada>> = {
   [empresa.lerEmpresa.name]: { receber: profileSlice.actions.perfilCarregado },
 }
 
+/** The top bar asks for one row, to read the counts; that is not the panel's list. */
+const soContagem = (argumentos: unknown): boolean =>
+  (argumentos as { RegistrosPorPagina?: unknown } | undefined)?.RegistrosPorPagina === 1
+
 /**
  * Keeps the slices the specification names in step with the answers of the server. Asking again for the same
  * thing is a refresh in place: it is not loading, so it does not clear the data.
@@ -36,6 +40,7 @@ export const espelho: Middleware = (loja) => {
     const nome = meta?.arg?.endpointName
     const espelhada = nome === undefined ? undefined : ESPELHADAS[nome]
     if (!espelhada || nome === undefined || !type.startsWith('api/executeQuery/')) return resultado
+    if (soContagem(meta?.arg?.originalArgs)) return resultado
     const argumentos = JSON.stringify(meta?.arg?.originalArgs)
     if (type.endsWith('/pending')) {
       const outra = ultimas.get(nome) !== argumentos

@@ -37,7 +37,7 @@ async function cabecalhos(
   { renovar, tipo }: { renovar: boolean; tipo: string | undefined },
 ): Promise<Headers> {
   const acesso = acessoAtual()
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: '*/*' })
   if (tipo) headers.set('Content-Type', tipo)
   if (chave) headers.set('Idempotency-Key', chave)
   if (acesso) headers.set('Authorization', `Bearer ${await acesso.obterToken({ renovar })}`)

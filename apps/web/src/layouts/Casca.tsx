@@ -1,0 +1,166 @@
+import { Drawer } from '@mantine/core'
+import { somarMeses } from '@razao/engine/tempo'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCompetencia, useUsuario } from '../state/contexto.ts'
+import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
+import { useDespacho, useEstado } from '../state/reducers.ts'
+import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { Faixas } from './Faixas.tsx'
+import { useEventosAoVivo, usePreferenciasNoServidor } from './ligacoes.ts'
+import { MenuDoTopo } from './MenuDoTopo.tsx'
+import { MenuLateral } from './MenuLateral.tsx'
+import { type ItemDeMenu, menuDoPerfil, podeAbrir, type RamoDoMenu } from './menu.ts'
+import { Topo } from './Topo.tsx'
+import { useAtalhos } from './use-atalhos.ts'
+import './layouts.css'
+
+const PaletaDeComandos = lazy(async () => ({
+  default: (await import('./PaletaDeComandos.tsx')).PaletaDeComandos,
+}))
+const MapaDeAtalhos = lazy(async () => ({
+  default: (await import('./MapaDeAtalhos.tsx')).MapaDeAtalhos,
+}))
+const Personalizar = lazy(async () => ({
+  default: (await import('./Personalizar.tsx')).Personalizar,
+}))
+
+type Aberto = 'paleta' | 'mapa' | 'personalizar' | 'menu' | 'empresa' | null
+const CELULAR = '(max-width: 900px)'
+
+/** The next preference of the ☰ button on a wide screen. */
+const alternarMenu = ({ leftSideBarType }: Preferencias): Partial<Preferencias> => ({
+  leftSideBarType: leftSideBarType === 'compacto' ? 'fixo' : 'compacto',
+})
+
+function Barra({ ramos, preferencias }: { ramos: RamoDoMenu[]; preferencias: Preferencias }) {
+  const { layoutType, leftSideBarTheme, leftSideBarType } = preferencias
+  if (layoutType === 'topnav') return null
+  return (
+    <nav
+      className="rz-lateral"
+      aria-label="Menu"
+      data-tema={leftSideBarTheme}
+      data-tipo={leftSideBarType}
+    >
+      <MenuLateral ramos={ramos} compacto={leftSideBarType === 'compacto'} />
+    </nav>
+  )
+}
+
+function Dialogos({
+  aberto,
+  fechar,
+  menu,
+  abrir,
+}: {
+  aberto: Aberto
+  fechar: () => void
+  menu: readonly ItemDeMenu[]
+  abrir: (qual: Aberto) => void
+}) {
+  const { sair } = useSituacaoDaSessao()
+  const despachar = useDespacho()
+  const extras = [
+    { id: 'aparencia', texto: 'Personalizar aparência', fazer: () => abrir('personalizar') },
+    { id: 'atalhos', texto: 'Atalhos de teclado', fazer: () => abrir('mapa') },
+    {
+      id: 'claro',
+      texto: 'Tema claro',
+      fazer: () => despachar(preferencesSlice.actions.preferir({ tema: 'claro' })),
+    },
+    {
+      id: 'escuro',
+      texto: 'Tema escuro',
+      fazer: () => despachar(preferencesSlice.actions.preferir({ tema: 'escuro' })),
+    },
+    { id: 'sair', texto: 'Sair', fazer: () => void sair() },
+  ]
+  return (
+    <Suspense>
+      {aberto === 'paleta' ? (
+        <PaletaDeComandos menu={menu} extras={extras} onFechar={fechar} />
+      ) : null}
+      {aberto === 'mapa' ? <MapaDeAtalhos onFechar={fechar} /> : null}
+      {aberto === 'personalizar' ? <Personalizar onFechar={fechar} /> : null}
+    </Suspense>
+  )
+}
+
+/** Everything the shell does with the menu: what this person sees, and where they are. */
+function useMenu(menu: readonly ItemDeMenu[]) {
+  const { pathname } = useLocation()
+  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  const visivel = useMemo(() => menu.filter(({ role }) => podeAbrir(perfil, role)), [menu, perfil])
+  const ramos = useMemo(() => menuDoPerfil(menu, perfil, pathname), [menu, perfil, pathname])
+  return { visivel, ramos }
+}
+
+/** The shell of a signed-in person: `vertical` (default), `topnav` or `detached`. */
+export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; children?: ReactNode }) {
+  const preferencias = useEstado(({ preferences }) => preferences)
+  const despachar = useDespacho()
+  const [aberto, abrir] = useState<Aberto>(null)
+  const botaoDaEmpresa = useRef<HTMLButtonElement>(null)
+  const botaoDaCompetencia = useRef<HTMLButtonElement>(null)
+  const [competencia, mudarCompetencia] = useCompetencia()
+  const { visivel, ramos } = useMenu(menu)
+  const navegando = useNavigation().state !== 'idle'
+  usePreferenciasNoServidor()
+  useEventosAoVivo()
+  useAtalhos({
+    paleta: () => abrir('paleta'),
+    mapa: () => abrir('mapa'),
+    empresa: () => abrir('empresa'),
+    competencia: () => botaoDaCompetencia.current?.click(),
+    mes: (passo) => mudarCompetencia(somarMeses(competencia, passo)),
+    podeIr: (path) => visivel.some((item) => item.path === path) || path === paths.painel,
+  })
+  const fechar = () => abrir(null)
+  const onMenu = () => {
+    if (window.matchMedia(CELULAR).matches || preferencias.layoutType === 'topnav') abrir('menu')
+    else despachar(preferencesSlice.actions.preferir(alternarMenu(preferencias)))
+  }
+  return (
+    <div
+      className="rz-casca"
+      data-layout={preferencias.layoutType}
+      data-largura={preferencias.layoutWidth}
+      data-menu={preferencias.leftSideBarType}
+    >
+      <a href="#conteudo" className="rz-pular">
+        Pular para o conteúdo
+      </a>
+      <div className="rz-navegando" data-ativo={navegando || undefined} aria-hidden />
+      <Topo
+        onMenu={onMenu}
+        onPaleta={() => abrir('paleta')}
+        onMapa={() => abrir('mapa')}
+        onPersonalizar={() => abrir('personalizar')}
+        empresa={{
+          aberto: aberto === 'empresa',
+          onAbrir: (sim) => abrir(sim ? 'empresa' : null),
+        }}
+        botaoDaEmpresa={botaoDaEmpresa}
+        botaoDaCompetencia={botaoDaCompetencia}
+      />
+      {preferencias.layoutType === 'topnav' ? <MenuDoTopo ramos={ramos} /> : null}
+      <div className="rz-corpo">
+        <Barra ramos={ramos} preferencias={preferencias} />
+        <main id="conteudo" tabIndex={-1} className="rz-conteudo">
+          <Faixas />
+          {children ?? <Outlet />}
+        </main>
+      </div>
+      <Drawer opened={aberto === 'menu'} onClose={fechar} position="left" size={290} title="Menu">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link inside answers the keys; this only closes after it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+        <div onClick={(evento) => (evento.target as Element).closest('a') && fechar()}>
+          <MenuLateral ramos={ramos} compacto={false} />
+        </div>
+      </Drawer>
+      <Dialogos aberto={aberto} fechar={fechar} menu={visivel} abrir={abrir} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Tooltip } from '@mantine/core'
+import {
+  IconBuildingStore,
+  IconCalculator,
+  IconChevronRight,
+  IconFileInvoice,
+  IconGauge,
+  IconListCheck,
+  IconNotebook,
+  IconProgress,
+  IconReceipt2,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { IconeDeMenu, ItemDeMenu, RamoDoMenu } from './menu.ts'
+import './menu.css'
+
+export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
+  painel: IconGauge,
+  receitas: IconFileInvoice,
+  despesas: IconReceipt2,
+  contabilidade: IconNotebook,
+  empresa: IconBuildingStore,
+  usuarios: IconUsers,
+  declaracoes: IconCalculator,
+  fechamento: IconListCheck,
+  fila: IconProgress,
+}
+
+function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
+  if (item.disabled || item.path === null) {
+    return (
+      <Tooltip label="Em breve" position="right">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reached by the keyboard */}
+        <span className="rz-menu-folha" aria-disabled="true" tabIndex={0}>
+          {item.name}
+        </span>
+      </Tooltip>
+    )
+  }
+  return (
+    <Link to={item.path} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
+      {item.name}
+    </Link>
+  )
+}
+
+function Ramo({ ramo, compacto }: { ramo: RamoDoMenu; compacto: boolean }) {
+  const [aberto, setAberto] = useState(ramo.active)
+  const Icone = ICONES[ramo.icon]
+  const cabeca = (
+    <>
+      <Icone size={19} stroke={1.7} aria-hidden />
+      <span>{ramo.name}</span>
+    </>
+  )
+  if (ramo.filhos.length === 0) {
+    const fechado = ramo.disabled || ramo.path === null
+    return (
+      <li>
+        {fechado ? (
+          <Tooltip label="Em breve" position="right">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reached by the keyboard */}
+            <span className="rz-menu-ramo" aria-disabled="true" tabIndex={0}>
+              {cabeca}
+            </span>
+          </Tooltip>
+        ) : (
+          <Link
+            to={ramo.path ?? '/'}
+            className="rz-menu-ramo"
+            aria-current={ramo.active ? 'page' : undefined}
+            title={compacto ? ramo.name : undefined}
+          >
+            {cabeca}
+          </Link>
+        )}
+      </li>
+    )
+  }
+  const visivel = aberto || ramo.active
+  return (
+    <li>
+      <button
+        type="button"
+        className="rz-menu-ramo"
+        data-ativo={ramo.active || undefined}
+        aria-expanded={visivel}
+        title={compacto ? ramo.name : undefined}
+        onClick={() => setAberto(!aberto)}
+      >
+        {cabeca}
+        <IconChevronRight size={14} className="rz-menu-seta" aria-hidden />
+      </button>
+      {visivel ? (
+        <ul>
+          {ramo.filhos.map((filho) => (
+            <li key={filho.id}>
+              <Folha item={filho} active={filho.active} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** The side menu: groups that open, the current screen marked. */
+export function MenuLateral({ ramos, compacto }: { ramos: RamoDoMenu[]; compacto: boolean }) {
+  return (
+    <ul className="rz-menu">
+      {ramos.map((ramo) => (
+        <Ramo key={ramo.id} ramo={ramo} compacto={compacto} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { automacao, type Perfil, ROTULOS_PERFIL } from '@razao/contract'
+import {
+  IconCommand,
+  IconLogout,
+  IconMenu2,
+  IconPalette,
+  IconQuestionMark,
+  IconRefresh,
+  IconRepeat,
+  IconUser,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
+import { Logo } from '../brand/Logo.tsx'
+import { paths } from '../paths.ts'
+import { useConfiguracao } from '../state/configuracao.ts'
+import { useCompetencia, useUsuario } from '../state/contexto.ts'
+import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { CampoCompetencia } from '../ui/CampoCompetencia.tsx'
+import { formatarInteiro, plural } from '../ui/formato.ts'
+import { podeAbrir } from './menu.ts'
+import { SeletorDeEmpresa } from './SeletorDeEmpresa.tsx'
+
+/** How many operations run or wait; one row is asked for, only the counts are read. */
+function Fila() {
+  const usuario = useUsuario()
+  const pode = usuario !== null && podeAbrir(usuario.IDPerfilAcesso, 'CONTADOR')
+  const { dados } = useConsulta(
+    automacao.listarOperacoes,
+    pode ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    { intervalo: 60_000 },
+  )
+  if (!pode) return null
+  const correndo = (dados?.QtdAutomacoesEmExecucao ?? 0) + (dados?.QtdAutomacoesAProcessar ?? 0)
+  return (
+    <Link
+      to={correndo > 0 ? paths.processamento.processando : paths.processamento.raiz}
+      className="rz-fila"
+      data-correndo={correndo > 0 || undefined}
+      aria-label={`Fila: ${plural(correndo, 'operação em curso', 'operações em curso')}`}
+      title="Fila de operações"
+    >
+      <IconRefresh size={18} aria-hidden />
+      {correndo > 0 ? <span className="rz-numero">{formatarInteiro(correndo)}</span> : null}
+    </Link>
+  )
+}
+
+const iniciais = (nome: string): string => {
+  const partes = nome.trim().split(/\s+/)
+  return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
+}
+
+function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
+  const usuario = useUsuario()
+  const { sair, escolher } = useSituacaoDaSessao()
+  if (!usuario) return null
+  const outros = usuario.escritorios.filter(({ id }) => id !== usuario.escritorio.id)
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton className="rz-pessoa" aria-label={`Conta de ${usuario.FullName}`}>
+          <Avatar size={32} radius="xl" color="marca">
+            {iniciais(usuario.FullName)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="rz-pessoa-cabeca">
+          <strong>{usuario.FullName}</strong>
+          <span>{usuario.login}</span>
+          <span>
+            {ROTULOS_PERFIL[usuario.IDPerfilAcesso as Perfil]} · {usuario.escritorio.nome}
+          </span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={16} />} component={Link} to={paths.minhaConta}>
+          Minha conta
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPalette size={16} />} onClick={onPersonalizar}>
+          Personalizar aparência
+        </Menu.Item>
+        {outros.length > 0 ? <Menu.Label>Trocar de escritório</Menu.Label> : null}
+        {outros.map(({ id, nome }) => (
+          <Menu.Item key={id} leftSection={<IconRepeat size={16} />} onClick={() => escolher(id)}>
+            {nome}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void sair()}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = {
+  onMenu: () => void
+  onPaleta: () => void
+  onMapa: () => void
+  onPersonalizar: () => void
+  empresa: { aberto: boolean; onAbrir: (aberto: boolean) => void }
+  botaoDaEmpresa: RefObject<HTMLButtonElement | null>
+  botaoDaCompetencia: RefObject<HTMLButtonElement | null>
+}
+
+/** The top bar: company, month, search, queue, help and the person. */
+export function Topo(props: Props) {
+  const { brand } = useConfiguracao()
+  const [competencia, mudarCompetencia] = useCompetencia()
+  return (
+    <header className="rz-topo">
+      <ActionIcon size="lg" aria-label="Menu" onClick={props.onMenu}>
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Link to={paths.painel} className="rz-topo-marca" aria-label={`${brand.nome}: início`}>
+        <Logo nome={brand.nome} />
+      </Link>
+      <SeletorDeEmpresa {...props.empresa} botao={props.botaoDaEmpresa} />
+      <CampoCompetencia
+        value={competencia}
+        onChange={mudarCompetencia}
+        botao={props.botaoDaCompetencia}
+      />
+      <div className="rz-topo-fim">
+        <UnstyledButton
+          className="rz-topo-busca"
+          onClick={props.onPaleta}
+          aria-label="Busca e comandos (Ctrl+K)"
+        >
+          <IconCommand size={16} aria-hidden />
+          <span>Buscar</span>
+          <kbd>Ctrl K</kbd>
+        </UnstyledButton>
+        <Fila />
+        <ActionIcon
+          size="lg"
+          aria-label="Atalhos de teclado (?)"
+          onClick={props.onMapa}
+          className="rz-topo-ajuda"
+        >
+          <IconQuestionMark size={18} />
+        </ActionIcon>
+        <MenuDaPessoa onPersonalizar={props.onPersonalizar} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ItemDeMenu } from './menu.ts'
+
+/** Text without accents and in small letters, for searching. */
+const simples = (texto: string): string =>
+  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every word of the search is in the text. */
+export const combina = (texto: string, busca: string): boolean =>
+  simples(busca)
+    .split(/\s+/)
+    .every((palavra) => simples(texto).includes(palavra))
+
+/** G and then a letter leads to a screen. */
+export const IR_PARA: Readonly<Record<string, { rotulo: string; path: string }>> = {
+  p: { rotulo: 'Painel', path: '/painel' },
+  r: { rotulo: 'Receitas', path: '/receitas' },
+  d: { rotulo: 'Despesas', path: '/despesas' },
+  c: { rotulo: 'Contabilidade', path: '/contabilidade' },
+  f: { rotulo: 'Fechamento', path: '/painel/fechamento' },
+  m: { rotulo: 'Comunicação', path: '/painel/comunicacao' },
+  o: { rotulo: 'Operações', path: '/processamento' },
+  s: { rotulo: 'Sócios', path: '/painel/socios' },
+}
+
+export type Atalho = { readonly teclas: readonly string[]; readonly faz: string }
+
+/** The keyboard map, as the «?» shows it. */
+export const ATALHOS: readonly { readonly grupo: string; readonly atalhos: readonly Atalho[] }[] = [
+  {
+    grupo: 'Em qualquer tela',
+    atalhos: [
+      { teclas: ['Ctrl', 'K'], faz: 'Buscar telas, empresas e comandos' },
+      { teclas: ['Alt', 'E'], faz: 'Escolher a empresa' },
+      { teclas: ['Alt', 'C'], faz: 'Escolher a competência' },
+      { teclas: ['['], faz: 'Mês anterior' },
+      { teclas: [']'], faz: 'Próximo mês' },
+      { teclas: ['?'], faz: 'Mostrar os atalhos' },
+      { teclas: ['Esc'], faz: 'Fechar' },
+    ],
+  },
+  {
+    grupo: 'Nas listas',
+    atalhos: [
+      { teclas: ['/'], faz: 'Buscar na lista' },
+      { teclas: ['↑', '↓'], faz: 'Mover entre as linhas (ou j e k)' },
+      { teclas: ['Home', 'End'], faz: 'Primeira e última coluna' },
+      { teclas: ['PgUp', 'PgDn'], faz: 'Dez linhas, ou a página vizinha' },
+      { teclas: ['x'], faz: 'Selecionar a linha' },
+      { teclas: ['Shift', 'x'], faz: 'Selecionar até aqui' },
+      { teclas: ['Enter'], faz: 'Abrir a linha ou editar a célula' },
+      { teclas: ['Espaço'], faz: 'Acionar o que está na célula' },
+      { teclas: ['Ctrl', 'Enter'], faz: 'Executar a ação principal da linha' },
+    ],
+  },
+  {
+    grupo: 'Ir para',
+    atalhos: Object.entries(IR_PARA).map(([letra, { rotulo }]) => ({
+      teclas: ['G', letra.toUpperCase()],
+      faz: rotulo,
+    })),
+  },
+]
+
+/** The screens a person may open, flat, with the group each is in. */
+export const telasDoMenu = (itens: readonly ItemDeMenu[]) =>
+  itens.flatMap((item) => {
+    if (item.path === null || item.disabled) return []
+    const grupo = itens.find(({ id }) => id === item.parentId)?.name
+    return [{ path: item.path, nome: item.name, grupo: grupo ?? item.name }]
+  })

@@ -1,0 +1,53 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { sessao } from '@razao/contract'
+import { useEffect, useRef } from 'react'
+import { novaChave } from '../api/chave.ts'
+import { api } from '../api/cliente.ts'
+import { acompanharEventos } from '../api/eventos.ts'
+import { pedir } from '../api/pedir.ts'
+import { useUsuario } from '../state/contexto.ts'
+import { useDespacho, useEstado } from '../state/reducers.ts'
+
+const ESPERA_PARA_SALVAR = 900
+const ESQUEMAS = { claro: 'light', escuro: 'dark', automatico: 'auto' } as const
+
+/** The theme follows the preference. */
+export function useTema(): void {
+  const tema = useEstado(({ preferences }) => preferences.tema)
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => setColorScheme(ESQUEMAS[tema]), [tema, setColorScheme])
+}
+
+/** What the person prefers is kept on the server a moment after the last change. */
+export function usePreferenciasNoServidor(): void {
+  const preferencias = useEstado(({ preferences }) => preferences)
+  const usuario = useUsuario()
+  const conhecidas = useRef<string | null>(null)
+  const agora = JSON.stringify(preferencias)
+  const id = usuario?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `agora` is the preferences, by value
+  useEffect(() => {
+    if (id === undefined) return
+    // The first values seen are the ones the session has just brought.
+    if (conhecidas.current === null) conhecidas.current = agora
+    if (conhecidas.current === agora) return
+    const espera = setTimeout(async () => {
+      const envio = { entrada: preferencias, chave: novaChave() }
+      const { ok } = await pedir(sessao.salvarPreferencias, envio)
+      if (ok) conhecidas.current = agora
+    }, ESPERA_PARA_SALVAR)
+    return () => clearTimeout(espera)
+  }, [agora, id])
+}
+
+/** Live changes of the office mark what is on screen as stale; it is read again in place. */
+export function useEventosAoVivo(): void {
+  const despachar = useDespacho()
+  const escritorio = useUsuario()?.escritorio.id
+  useEffect(() => {
+    if (escritorio === undefined) return
+    return acompanharEventos({
+      invalidar: (tags) => despachar(api.util.invalidateTags(tags)),
+    })
+  }, [despachar, escritorio])
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
+import { Sessao } from '../features/conta/Sessao.tsx'
+import { TelaDeErro } from '../features/sistema/TelaDeErro.tsx'
+import { AlertaDeErro } from '../layouts/AlertaDeErro.tsx'
+import { AvisoDeOciosidade } from '../layouts/AvisoDeOciosidade.tsx'
+import { Casca } from '../layouts/Casca.tsx'
+import { Deslogado } from '../layouts/Deslogado.tsx'
+import { useTema } from '../layouts/ligacoes.ts'
+import { podeAbrir } from '../layouts/menu.ts'
+import { Splash } from '../layouts/Splash.tsx'
+import { paths } from '../paths.ts'
+import { MENU, ROTAS, type RotaDaTela } from '../routes.tsx'
+import { useConfiguracao } from '../state/configuracao.ts'
+import { useUsuario } from '../state/contexto.ts'
+import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { atualizar, useNovaVersao } from '../state/versao.ts'
+import { avisos } from '../ui/avisos.tsx'
+import { AvisoDeVersao } from './AvisoDeVersao.tsx'
+
+const SEM_ACESSO = 'Você não tem acesso a esta página. Peça a um administrador.'
+
+function avisarVersao(): void {
+  avisos.info(<AvisoDeVersao onAtualizar={() => void atualizar()} />, {
+    id: 'nova-versao',
+    titulo: 'Há uma nova versão da plataforma',
+    persistente: true,
+    acao: <span />,
+  })
+}
+
+/** What stands above every route: the session, the theme, the version check and the one error modal. */
+function Raiz() {
+  useTema()
+  useNovaVersao(avisarVersao)
+  return (
+    <Sessao>
+      <ScrollRestoration />
+      <AlertaDeErro />
+      <Outlet />
+    </Sessao>
+  )
+}
+
+/** Goes elsewhere and says why. */
+function Desvio({ para, aviso }: { para: string; aviso: string }) {
+  useEffect(() => {
+    avisos.atencao(aviso, { id: 'desvio' })
+  }, [aviso])
+  return <Navigate to={para} replace />
+}
+
+/** Who is not signed in goes to the sign-in, with the origin kept; the shell is drawn only for who is. */
+function AreaLogada() {
+  const { fase } = useSituacaoDaSessao()
+  const local = useLocation()
+  if (fase === 'verificando' || fase === 'carregando') return <Splash />
+  if (fase === 'fora') {
+    const origem = `${local.pathname}${local.search}${local.hash}`
+    return <Navigate to={paths.conta.entrar} state={{ origem }} replace />
+  }
+  if (fase !== 'dentro') return <Navigate to={paths.conta.token} replace />
+  return (
+    <>
+      <AvisoDeOciosidade />
+      <Casca menu={MENU} />
+    </>
+  )
+}
+
+function Titulo({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const { brand } = useConfiguracao()
+  useEffect(() => {
+    document.title = `${titulo} · ${brand.nome}`
+  }, [titulo, brand.nome])
+  return children
+}
+
+/** The guard of one route: lacking the role leads to /painel with a toast (spec §4, said out loud). */
+function Protegida({ rota, children }: { rota: RotaDaTela; children: ReactNode }) {
+  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  if (!podeAbrir(perfil, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
+  return <Titulo titulo={rota.titulo}>{children}</Titulo>
+}
+
+const daTabela = (rota: RotaDaTela): RouteObject => ({
+  path: rota.path,
+  errorElement: <TelaDeErro />,
+  lazy: async () => {
+    const Tela = await rota.tela()
+    const tela = <Tela />
+    if (rota.role !== 'PUBLICO') return { element: <Protegida rota={rota}>{tela}</Protegida> }
+    return {
+      element: (
+        <Deslogado>
+          <Titulo titulo={rota.titulo}>{tela}</Titulo>
+        </Deslogado>
+      ),
+    }
+  },
+})
+
+const eh = (publica: boolean) => (rota: RotaDaTela) => (rota.role === 'PUBLICO') === publica
+
+export const router = createBrowserRouter([
+  {
+    element: <Raiz />,
+    hydrateFallbackElement: <Splash />,
+    errorElement: <TelaDeErro />,
+    children: [
+      { path: paths.raiz, element: <Navigate to={paths.painel} replace /> },
+      ...ROTAS.filter(eh(true)).map(daTabela),
+      { element: <AreaLogada />, children: ROTAS.filter(eh(false)).map(daTabela) },
+      { path: '*', element: <Desvio para={paths.raiz} aviso="Página não encontrada" /> },
+    ],
+  },
+])

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import { z } from 'zod'
+
+/** What the server tells the application before anything is drawn. */
+export const Configuracao = z.object({
+  brand: z.object({ nome: z.string().min(1), corPrimaria: z.string() }),
+  auth: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
+  idle: z.object({ limiteMinutos: z.number().min(0), enderecoDeSaida: z.string() }),
+  manutencao: z.object({ ligada: z.boolean(), estimativa: z.string() }).nullable(),
+  versao: z.string(),
+  demonstracao: z.boolean(),
+})
+export type Configuracao = z.infer<typeof Configuracao>
+
+const Contexto = createContext<Configuracao | null>(null)
+export const ConfiguracaoDoServidor = Contexto.Provider
+
+export function useConfiguracao(): Configuracao {
+  const configuracao = useContext(Contexto)
+  if (!configuracao) throw new Error('the configuration is read before the application is drawn')
+  return configuracao
+}
+
+/** Reads `/config.json`; throws when it cannot be read. */
+export async function lerConfiguracao(): Promise<Configuracao> {
+  const resposta = await fetch('/config.json', { cache: 'no-store' })
+  if (!resposta.ok) throw new Error(`configuration refused: ${resposta.status}`)
+  return Configuracao.parse(await resposta.json())
+}

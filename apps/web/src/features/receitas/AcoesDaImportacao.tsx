@@ -1,0 +1,136 @@
+import { Button, Modal } from '@mantine/core'
+import { automacao, receitas } from '@razao/contract'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAcao } from '../../api/use-acao.ts'
+import { paths } from '../../paths.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { plural } from '../../ui/formato.ts'
+import { type Importacao, textoDeImportar } from './importacao.ts'
+
+function Desfazer({ importacao }: { importacao: Importacao }) {
+  const [perguntando, setPerguntando] = useState(false)
+  const { executar, enviando } = useAcao(receitas.desfazerImportacao)
+  const desfazer = async () => {
+    const resultado = await executar({ importacaoId: importacao.id })
+    if (resultado.ok) setPerguntando(false)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} />}
+        onClick={() => setPerguntando(true)}
+      >
+        Desfazer importação
+      </Button>
+      <Modal
+        opened={perguntando}
+        onClose={() => setPerguntando(false)}
+        title="Desfazer a importação inteira?"
+      >
+        <p>
+          {plural(importacao.qtdNovas, 'nota sai', 'notas saem')} da lista e da receita do mês. Os
+          cancelamentos que vieram juntos deixam de valer. O arquivo enviado continua guardado.
+        </p>
+        <p className="rz-suave">
+          Notas de um mês já bloqueado não saem: reabra a competência antes.
+        </p>
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={() => setPerguntando(false)} data-autofocus>
+            Manter as notas
+          </Button>
+          <Button color="red" loading={enviando} onClick={() => void desfazer()}>
+            Desfazer
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function DecidirPrevia({ importacao }: { importacao: Importacao }) {
+  const confirmar = useAcao(receitas.confirmarImportacao)
+  const descartar = useAcao(receitas.cancelarImportacao)
+  const entrada = { importacaoId: importacao.id }
+  const nada = importacao.qtdNovas + importacao.qtdEventos === 0
+  const jogarFora = async () => {
+    const resultado = await descartar.executar(entrada)
+    if (resultado.ok) avisos.info('Prévia descartada. Nada foi gravado.')
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={descartar.enviando}
+        disabled={confirmar.enviando}
+        onClick={() => void jogarFora()}
+      >
+        Descartar
+      </Button>
+      <Button
+        loading={confirmar.enviando}
+        disabled={nada || descartar.enviando}
+        onClick={() => void confirmar.executar(entrada)}
+      >
+        {textoDeImportar(importacao)}
+      </Button>
+    </>
+  )
+}
+
+function Parar({ importacao }: { importacao: Importacao }) {
+  const cancelarOperacao = useAcao(automacao.cancelarOperacoes)
+  const descartar = useAcao(receitas.cancelarImportacao)
+  const { estado, operacaoId } = importacao
+  if (estado === 'analisando') {
+    return (
+      <Button
+        variant="default"
+        loading={descartar.enviando}
+        onClick={() => void descartar.executar({ importacaoId: importacao.id })}
+      >
+        Cancelar
+      </Button>
+    )
+  }
+  if (estado !== 'importando' || operacaoId === null) return null
+  return (
+    <Button
+      variant="default"
+      loading={cancelarOperacao.enviando}
+      onClick={() =>
+        void cancelarOperacao
+          .executar({ selecao: { modo: 'ids', ids: [operacaoId] } })
+          .then(({ ok }) => {
+            if (ok) avisos.info('A importação para depois do lote em andamento.')
+          })
+      }
+    >
+      Parar a importação
+    </Button>
+  )
+}
+
+/** What may be done with an import in the state it is in. */
+export function AcoesDaImportacao({ importacao }: { importacao: Importacao }) {
+  const { estado, id } = importacao
+  return (
+    <div className="rz-formulario-acoes">
+      <Parar importacao={importacao} />
+      {estado === 'previa' ? <DecidirPrevia importacao={importacao} /> : null}
+      {estado === 'concluida' ? (
+        <>
+          <Desfazer importacao={importacao} />
+          <Button
+            component={Link}
+            to={`${paths.receitas.notasFiscais}?importacaoId=${id}&competencia=`}
+          >
+            Ver as notas importadas
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
+import { textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+import { lerFaixaDeValor } from './filtro-de-valor.ts'
+
+export type FiltroDeNotas = {
+  competencia?: string | undefined
+  status?: number | undefined
+  modelo?: 'nfse' | 'nfe' | undefined
+  issRetido?: boolean | undefined
+  exportacao?: boolean | undefined
+  valorMinimo?: number | undefined
+  valorMaximo?: number | undefined
+}
+type Props = {
+  filtro: FiltroDeNotas
+  mudar: (mudanca: FiltroDeNotas) => void
+  /** The month shown when the person comes back from «todos os meses». */
+  mesDaBarra: string
+}
+
+const SIM_OU_NAO = (sim: string, nao: string) => [
+  { value: '', label: 'Tanto faz' },
+  { value: 'sim', label: sim },
+  { value: 'nao', label: nao },
+]
+const paraTexto = (valor: boolean | undefined): string => {
+  if (valor === undefined) return ''
+  return valor ? 'sim' : 'nao'
+}
+const paraBooleano = (texto: string): boolean | undefined =>
+  ({ sim: true, nao: false })[texto as 'sim' | 'nao']
+
+const textoDigitado = ({ valorMinimo, valorMaximo }: FiltroDeNotas): string => {
+  if (valorMinimo === undefined && valorMaximo === undefined) return ''
+  if (valorMinimo === valorMaximo) return textoDoCampo(valorMinimo ?? null)
+  return `${textoDoCampo(valorMinimo ?? null)}..${textoDoCampo(valorMaximo ?? null)}`
+}
+
+/** `>1000`, `100..500`: applied with Enter or when the person leaves the field. */
+function CampoDeFaixa({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const [invalido, setInvalido] = useState(false)
+  const aplicar = () => {
+    if (digitado === null) return
+    const faixa = lerFaixaDeValor(digitado)
+    setInvalido(faixa === null)
+    if (faixa === null) return
+    setDigitado(null)
+    mudar({ valorMinimo: faixa.minimo, valorMaximo: faixa.maximo })
+  }
+  return (
+    <TextInput
+      label="Valor"
+      description="Como >1000, <50 ou 100..500"
+      autoComplete="off"
+      value={digitado ?? textoDigitado(filtro)}
+      error={invalido ? 'Escreva como >1000 ou 100..500.' : undefined}
+      onChange={(evento) => {
+        setInvalido(false)
+        setDigitado(evento.currentTarget.value)
+      }}
+      onBlur={aplicar}
+      onKeyDown={(evento: KeyboardEvent) => {
+        if (evento.key === 'Enter') aplicar()
+      }}
+    />
+  )
+}
+
+function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
+  const emUso = [filtro.modelo, filtro.issRetido, filtro.exportacao].filter(
+    (valor) => valor !== undefined,
+  ).length
+  const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
+  const total = emUso + comValor
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus width={280}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} />}>
+          Mais filtros{total > 0 ? ` (${total})` : ''}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="rz-mais-filtros" aria-label="Mais filtros">
+        <CampoDeFaixa filtro={filtro} mudar={mudar} />
+        <NativeSelect
+          label="Modelo"
+          value={filtro.modelo ?? ''}
+          data={[
+            { value: '', label: 'Todos' },
+            { value: 'nfse', label: 'NFS-e (serviço)' },
+            { value: 'nfe', label: 'NF-e (mercadoria)' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ modelo: value === 'nfse' || value === 'nfe' ? value : undefined })
+          }
+        />
+        <NativeSelect
+          label="Retenção de ISS"
+          value={paraTexto(filtro.issRetido)}
+          data={SIM_OU_NAO('Com ISS retido', 'Sem ISS retido')}
+          onChange={({ currentTarget: { value } }) => mudar({ issRetido: paraBooleano(value) })}
+        />
+        <NativeSelect
+          label="Exportação de serviço"
+          value={paraTexto(filtro.exportacao)}
+          data={SIM_OU_NAO('Só exportação', 'Sem exportação')}
+          onChange={({ currentTarget: { value } }) => mudar({ exportacao: paraBooleano(value) })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Month, status, and the rest behind one button. */
+export function FiltrosDeNotas({ filtro, mudar, mesDaBarra }: Props) {
+  const { competencia } = filtro
+  return (
+    <>
+      <span className="rz-filtro-mes">
+        {competencia ? (
+          <CampoCompetencia
+            value={competencia}
+            onChange={(nova) => mudar({ competencia: nova })}
+            rotulo="Competência das notas"
+          />
+        ) : null}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => mudar({ competencia: competencia ? undefined : mesDaBarra })}
+        >
+          {competencia ? 'Todos os meses' : 'Todos os meses · escolher um'}
+        </Button>
+      </span>
+      <NativeSelect
+        aria-label="Situação da nota"
+        value={filtro.status === undefined ? '' : String(filtro.status)}
+        data={[
+          { value: '', label: 'Todas as situações' },
+          ...Object.entries(ROTULOS_STATUS_NOTA).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          mudar({ status: value === '' ? undefined : Number(value) })
+        }
+      />
+      <MaisFiltros filtro={filtro} mudar={mudar} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { alcanca, documentos, receitas } from '@razao/contract'
+import { IconDownload, IconFileCode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAcao } from '../../api/use-acao.ts'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
+import { useUsuario } from '../../state/contexto.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { Gaveta } from '../../ui/Gaveta.tsx'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { CorrigirAnexo } from './CorrigirAnexo.tsx'
+import { DadosDaNota } from './DadosDaNota.tsx'
+import { HistoricoDaNota } from './HistoricoDaNota.tsx'
+import { type NotaInteira, situacaoDaNota, textoDoModelo } from './nota.ts'
+
+type Props = {
+  notaId: number | null
+  /** Ids in the order of the list, for the arrows. */
+  vizinhas: readonly number[]
+  onAbrir: (id: number) => void
+  onFechar: () => void
+}
+
+/** «Ver XML» and «Baixar XML»: a temporary address is made for each opening. */
+function AcoesDoXml({ nota }: { nota: NotaInteira }) {
+  const { executar, enviando } = useAcao(documentos.fichaDoXmlDaNota)
+  const baixar = useBaixar()
+  const navegar = useNavigate()
+  const comFicha = async (fazer: (ficha: string) => unknown) => {
+    const resultado = await executar({ notaId: nota.id })
+    if (resultado.ok) await fazer(resultado.valor.ficha)
+  }
+  if (!nota.temXml) return <span className="rz-suave">O XML desta nota não foi guardado.</span>
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} />}
+        disabled={enviando}
+        onClick={() =>
+          void comFicha((ficha) => baixar(documentos.baixarArquivo, { ficha, baixar: true }))
+        }
+      >
+        Baixar XML
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileCode size={15} />}
+        disabled={enviando}
+        onClick={() => void comFicha((ficha) => navegar(paths.arquivo(ficha)))}
+      >
+        Ver XML
+      </Button>
+    </>
+  )
+}
+
+function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) {
+  const [corrigindo, setCorrigindo] = useState(false)
+  const { tom, texto } = situacaoDaNota(nota.status)
+  return (
+    <div className="rz-nota">
+      <div className="rz-nota-cabeca">
+        <Situacao tom={tom}>{texto}</Situacao>
+        {nota.exportacao ? <Situacao tom="info">Exportação</Situacao> : null}
+        {nota.issRetido ? <Situacao tom="atencao">ISS retido</Situacao> : null}
+      </div>
+      {nota.mesBloqueado ? (
+        <Faixa tom="bloqueado">
+          A competência desta nota está bloqueada. Para corrigir o anexo, reabra o mês, com motivo,
+          no fechamento.
+        </Faixa>
+      ) : null}
+      {corrigindo ? (
+        <CorrigirAnexo nota={nota} onTerminar={() => setCorrigindo(false)} />
+      ) : (
+        <DadosDaNota
+          nota={nota}
+          onCorrigir={contador && !nota.mesBloqueado ? () => setCorrigindo(true) : undefined}
+        />
+      )}
+      {contador ? <HistoricoDaNota notaId={nota.id} /> : null}
+    </div>
+  )
+}
+
+/** Everything known of one note: amounts, retentions, events, where it came from, who changed it. */
+export function GavetaNota({ notaId, vizinhas, onAbrir, onFechar }: Props) {
+  const usuario = useUsuario()
+  const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
+  const { dados, estado } = useConsulta(receitas.lerNota, notaId === null ? AINDA_NAO : { notaId })
+  const irParaVizinha = (passo: 1 | -1) => {
+    const vizinha = notaId === null ? undefined : vizinhas[vizinhas.indexOf(notaId) + passo]
+    if (vizinha !== undefined) onAbrir(vizinha)
+  }
+  return (
+    <Gaveta
+      aberta={notaId !== null}
+      onFechar={onFechar}
+      onVizinho={irParaVizinha}
+      titulo={dados ? `${textoDoModelo(dados.modelo)} nº ${dados.numero}` : 'Nota fiscal'}
+      rodape={dados ? <AcoesDoXml nota={dados} /> : null}
+    >
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {!dados && !estado.falha ? <Carregando linhas={10} /> : null}
+      {dados ? <Conteudo key={dados.id} nota={dados} contador={contador} /> : null}
+    </Gaveta>
+  )
+}

@@ -1,0 +1,137 @@
+import { automacao, receitas } from '@razao/contract'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { formatarInteiro } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import {
+  emCurso,
+  type Importacao,
+  type ItemDaImportacao,
+  ORDEM_DAS_SITUACOES,
+  SITUACOES,
+  type SituacaoDoItem,
+} from './importacao.ts'
+
+const FILTROS = {
+  situacao: ['nova', 'existente', 'repetida', 'alheia', 'ilegivel', 'evento', 'bloqueada'],
+} as const
+const RESULTADOS: Readonly<Record<number, string>> = automacao.ROTULOS_RESULTADO_ITEM
+const DIRECOES: Readonly<Record<number, string>> = { 1: 'Emitida', 2: 'Tomada' }
+
+const NOTA: readonly Coluna<ItemDaImportacao>[] = [
+  { campo: 'empresa', titulo: 'Empresa', largura: 190 },
+  {
+    campo: 'direcao',
+    titulo: 'Sentido',
+    largura: 96,
+    valor: ({ direcao }) => (direcao === null ? null : DIRECOES[direcao]),
+  },
+  { campo: 'emissao', titulo: 'Emissão', tipo: 'data' },
+  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia' },
+  { campo: 'contraparte', titulo: 'Cliente ou prestador', largura: 'minmax(180px, 1fr)' },
+  { campo: 'valor', titulo: 'Valor', tipo: 'dinheiro' },
+]
+const MOTIVO: Coluna<ItemDaImportacao> = {
+  campo: 'motivo',
+  titulo: 'Motivo',
+  largura: 'minmax(260px, 2fr)',
+}
+const RESULTADO: Coluna<ItemDaImportacao> = {
+  campo: 'resultado',
+  titulo: 'Resultado',
+  largura: 116,
+  valor: ({ resultado }) => (resultado === null ? null : RESULTADOS[resultado]),
+}
+
+function Identificacao({ item }: { item: ItemDaImportacao }) {
+  const { numero, arquivo, notaId, competencia } = item
+  const texto = numero ? `Nº ${numero}` : arquivo
+  return (
+    <span className="rz-item-importado">
+      {notaId === null ? (
+        <span>{texto}</span>
+      ) : (
+        <Link
+          to={`${paths.receitas.notasFiscais}?aba=${item.direcao === 2 ? 'tomadas' : 'emitidas'}&competencia=${competencia ?? ''}&aberta=${notaId}`}
+        >
+          {texto}
+        </Link>
+      )}
+      {numero ? <span className="rz-suave">{arquivo}</span> : null}
+    </span>
+  )
+}
+
+function colunasDe(situacao: SituacaoDoItem, comResultado: boolean) {
+  const primeira: Coluna<ItemDaImportacao> = {
+    campo: 'arquivo',
+    titulo: 'Documento',
+    largura: 250,
+    celular: 'titulo',
+    celula: (item) => <Identificacao item={item} />,
+  }
+  if (situacao === 'ilegivel') return [primeira, MOTIVO]
+  const comMotivo = situacao !== 'nova' && situacao !== 'existente'
+  return [primeira, ...(comResultado ? [RESULTADO] : []), ...NOTA, ...(comMotivo ? [MOTIVO] : [])]
+}
+
+/** The documents of an import, one tab per outcome. */
+export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
+  const { id, estado } = importacao
+  const primeiraAba: SituacaoDoItem = 'nova'
+  const padrao = useMemo(() => ({ situacao: primeiraAba }), [])
+  const lista = useLista({ filtros: FILTROS, padrao, contexto: `${id}` })
+  const situacao = lista.filtro.situacao ?? primeiraAba
+  const andando = emCurso(estado)
+  const { dados, estado: daGrade } = useConsulta(
+    receitas.listarItensDaImportacao,
+    { ...lista.pedido, importacaoId: id, situacao },
+    { intervalo: andando ? 2500 : 0 },
+  )
+  const contagens = dados?.totais.porSituacao ?? {}
+  const { explicacao, rotulo } = SITUACOES[situacao]
+  return (
+    <>
+      <nav className="rz-abas rz-abas-pequenas" aria-label="Documentos por situação">
+        {ORDEM_DAS_SITUACOES.map((cada) => (
+          <button
+            key={cada}
+            type="button"
+            aria-current={cada === situacao ? 'true' : undefined}
+            data-vazia={(contagens[cada] ?? 0) === 0 || undefined}
+            onClick={() => lista.mudarFiltro({ situacao: cada })}
+          >
+            <Situacao tom={SITUACOES[cada].tom} soIcone>
+              {''}
+            </Situacao>
+            {SITUACOES[cada].rotulo}
+            <span className="rz-contagem">{formatarInteiro(contagens[cada] ?? 0)}</span>
+          </button>
+        ))}
+      </nav>
+      <p className="rz-explicacao">{explicacao}</p>
+      <Grade
+        rotulo={`documentos: ${rotulo.toLowerCase()}`}
+        colunas={colunasDe(situacao, estado !== 'previa')}
+        linhas={dados?.Lista}
+        idDaLinha={({ ordem }) => ordem}
+        nomeDaLinha={({ numero, arquivo }) => numero ?? arquivo}
+        {...daGrade}
+        {...lista.grade}
+        ordem={undefined}
+        selecao={undefined}
+        paginacao={dados?.Paginacao}
+        {...(situacao === 'nova' && dados ? { totais: { valor: dados.totais.valor } } : {})}
+        vazio={{
+          titulo: `Nenhum documento aqui`,
+          texto: `Este envio não tem documentos nesta situação (${rotulo.toLowerCase()}).`,
+        }}
+      />
+    </>
+  )
+}

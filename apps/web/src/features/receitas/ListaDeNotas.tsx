@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { receitas } from '@razao/contract'
+import { type ReactNode, useMemo } from 'react'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { useEstado } from '../../state/reducers.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import { colunasDeNotas } from './colunas-de-notas.tsx'
+import { FiltrosDeNotas } from './FiltrosDeNotas.tsx'
+import { GavetaNota } from './GavetaNota.tsx'
+import { DIRECAO, FILTROS_DE_NOTAS, noMes, rotuloDoFiltro, textoDoModelo } from './nota.ts'
+
+type Props = {
+  aba: 'emitidas' | 'tomadas'
+  /** «Importar XML ou ZIP», for who may. */
+  botaoImportar: ReactNode
+}
+
+const PROPOSITO = {
+  emitidas: 'As notas que a empresa emitiu formam a receita do mês e o imposto que ela paga.',
+  tomadas: 'As notas que a empresa recebeu mostram o que ela contratou e o que precisou reter.',
+} as const
+
+/** The notes of one direction, with the filters in the address. */
+export function ListaDeNotas({ aba, botaoImportar }: Props) {
+  const [empresa] = useEmpresaAtual()
+  const usuario = useUsuario()
+  const mesDaBarra = useEstado(({ company }) => company.competencia)
+  const baixar = useBaixar()
+  const padrao = useMemo(() => ({ competencia: mesDaBarra }), [mesDaBarra])
+  const lista = useLista({
+    filtros: FILTROS_DE_NOTAS,
+    padrao,
+    contexto: `${aba} ${empresa?.ID ?? ''}`,
+  })
+  const pedido = {
+    ...lista.pedido,
+    direcao: DIRECAO[aba],
+    ...(empresa ? { empresaId: empresa.ID } : {}),
+  }
+  const { dados, estado } = useConsulta(receitas.listarNotas, pedido)
+  const muitas =
+    empresa === null && (usuario?.empresas.todas !== false || usuario.empresas.ids.length > 1)
+  const contraparte = aba === 'emitidas' ? 'Cliente' : 'Prestador'
+  const colunas = useMemo(() => colunasDeNotas(contraparte, muitas), [contraparte, muitas])
+  const { competencia } = lista.filtro
+  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+
+  return (
+    <>
+      <Grade
+        rotulo={aba === 'emitidas' ? 'notas fiscais emitidas' : 'notas fiscais tomadas'}
+        colunas={colunas}
+        linhas={dados?.Lista}
+        idDaLinha={({ id }) => id}
+        nomeDaLinha={({ modelo, numero }) => `${textoDoModelo(modelo)} ${numero}`}
+        {...estado}
+        {...lista.grade}
+        paginacao={dados?.Paginacao}
+        totais={dados?.totais}
+        selecao={undefined}
+        onAbrir={({ id }) => lista.abrir(id)}
+        abertaId={lista.aberta}
+        filtros={lista.chips(rotuloDoFiltro)}
+        controles={
+          <FiltrosDeNotas filtro={lista.filtro} mudar={lista.mudarFiltro} mesDaBarra={mesDaBarra} />
+        }
+        onExportar={(formato) => baixar(receitas.exportarNotas, { ...filtroInteiro, formato })}
+        vazio={{
+          titulo: `Nenhuma nota ${aba === 'emitidas' ? 'emitida' : 'tomada'}${noMes(competencia)}`,
+          texto: PROPOSITO[aba],
+          acoes: (
+            <>
+              {botaoImportar}
+              {competencia ? (
+                <Button
+                  variant="default"
+                  onClick={() => lista.mudarFiltro({ competencia: undefined })}
+                >
+                  Ver todos os meses
+                </Button>
+              ) : null}
+            </>
+          ),
+        }}
+      />
+      <GavetaNota
+        notaId={lista.aberta}
+        vizinhas={dados?.Lista.map(({ id }) => id) ?? []}
+        onAbrir={lista.abrir}
+        onFechar={lista.fechar}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { alcanca } from '@razao/contract'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { Tela } from '../../ui/Tela.tsx'
+import { ListaDeImportacoes } from './ListaDeImportacoes.tsx'
+import { ListaDeNotas } from './ListaDeNotas.tsx'
+import { PainelDaImportacao } from './PainelDaImportacao.tsx'
+import { PainelDeEnvio } from './PainelDeEnvio.tsx'
+import { useEnvio } from './use-envio.ts'
+import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
+import './notas.css'
+
+const ABAS = { emitidas: 'Emitidas', tomadas: 'Tomadas', importacoes: 'Importações' } as const
+type Aba = keyof typeof ABAS
+
+const ehAba = (texto: string | null): texto is Aba => texto !== null && Object.hasOwn(ABAS, texto)
+
+const enderecoDaAba = (aba: Aba, importacaoId?: number): string => {
+  const busca = new URLSearchParams()
+  if (aba !== 'emitidas') busca.set('aba', aba)
+  if (importacaoId !== undefined) busca.set('importacao', String(importacaoId))
+  return busca.size === 0
+    ? paths.receitas.notasFiscais
+    : `${paths.receitas.notasFiscais}?${busca.toString()}`
+}
+
+function Abas({ aba, contador }: { aba: Aba; contador: boolean }) {
+  const visiveis = (Object.keys(ABAS) as Aba[]).filter((cada) => contador || cada !== 'importacoes')
+  return (
+    <nav className="rz-abas" aria-label="Notas fiscais">
+      {visiveis.map((cada) => (
+        <Link key={cada} to={enderecoDaAba(cada)} aria-current={cada === aba ? 'page' : undefined}>
+          {ABAS[cada]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Notes issued and taken, and the door by which their files come in. */
+export function TelaNotasFiscais() {
+  const usuario = useUsuario()
+  const [empresa] = useEmpresaAtual()
+  const [parametros] = useSearchParams()
+  const navegar = useNavigate()
+  const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
+  const pedida = parametros.get('aba')
+  const aba: Aba = ehAba(pedida) && (contador || pedida !== 'importacoes') ? pedida : 'emitidas'
+  const importacaoId = Number(parametros.get('importacao') ?? '') || null
+  const abrirImportacao = (id: number) => void navegar(enderecoDaAba('importacoes', id))
+  const { estado, enviar, ocupado, fechar } = useEnvio(abrirImportacao)
+  const enviarArquivos = (arquivos: readonly File[]) => void enviar(arquivos)
+  const botao = contador ? <BotaoImportar onArquivos={enviarArquivos} ocupado={ocupado} /> : null
+
+  const conteudo = (
+    <>
+      <Abas aba={aba} contador={contador} />
+      <PainelDeEnvio estado={estado} onFechar={fechar} onAbrir={abrirImportacao} />
+      {aba === 'importacoes' && importacaoId !== null ? (
+        <PainelDaImportacao
+          key={importacaoId}
+          importacaoId={importacaoId}
+          onVoltar={() => void navegar(enderecoDaAba('importacoes'))}
+        />
+      ) : null}
+      {aba === 'importacoes' && importacaoId === null ? (
+        <ListaDeImportacoes onAbrir={abrirImportacao} botaoImportar={botao} />
+      ) : null}
+      {aba === 'importacoes' ? null : <ListaDeNotas key={aba} aba={aba} botaoImportar={botao} />}
+    </>
+  )
+  return (
+    <Tela
+      titulo="Notas fiscais"
+      resumo={empresa ? empresa.Apelido : 'Todas as empresas'}
+      acoes={botao}
+    >
+      {contador ? (
+        <ZonaDeEnvio onArquivos={enviarArquivos} ocupado={ocupado}>
+          {conteudo}
+        </ZonaDeEnvio>
+      ) : (
+        conteudo
+      )}
+    </Tela>
+  )
+}

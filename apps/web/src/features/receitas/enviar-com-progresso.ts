@@ -1,0 +1,59 @@
+import { type RouteOutput, receitas } from '@razao/contract'
+import { acessoAtual } from '../../api/acesso.ts'
+import { novaChave } from '../../api/chave.ts'
+import { CANCELADO, type Falha, falhaDaResposta, SEM_CONEXAO } from '../../api/falha.ts'
+
+export type EnvioAceito = RouteOutput<typeof receitas.enviarNotas>
+export type ResultadoDoEnvio =
+  | { readonly ok: true; readonly valor: EnvioAceito }
+  | { readonly ok: false; readonly falha: Falha }
+
+const lerJson = (texto: string): unknown => {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return undefined
+  }
+}
+
+type Opcoes = {
+  /** Bytes that left, of all bytes. */
+  aoAvancar: (enviados: number, total: number) => void
+  sinal: AbortSignal
+}
+
+/**
+ * Sends one XML or ZIP to be read. `fetch` tells nothing of how much has left, so this one request is made
+ * with XMLHttpRequest; it never throws.
+ */
+export async function enviarComProgresso(
+  arquivo: File,
+  { aoAvancar, sinal }: Opcoes,
+): Promise<ResultadoDoEnvio> {
+  const acesso = acessoAtual()
+  const token = await acesso?.obterToken({ renovar: false }).catch(() => undefined)
+  const escritorio = acesso?.escritorio() ?? null
+  if (sinal.aborted) return { ok: false, falha: CANCELADO }
+  return new Promise((seguir) => {
+    const pedido = new XMLHttpRequest()
+    const recusar = (falha: Falha) => seguir({ ok: false, falha })
+    pedido.open('POST', receitas.enviarNotas.path)
+    pedido.setRequestHeader('Accept', 'application/json')
+    pedido.setRequestHeader('Idempotency-Key', novaChave())
+    if (token) pedido.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (escritorio !== null) pedido.setRequestHeader('X-Escritorio', String(escritorio))
+    pedido.upload.onprogress = ({ loaded, total }) => aoAvancar(loaded, total)
+    pedido.onerror = () => recusar(SEM_CONEXAO)
+    pedido.onabort = () => recusar(CANCELADO)
+    pedido.onload = () => {
+      const corpo = lerJson(pedido.responseText)
+      const aceito = receitas.enviarNotas.output.safeParse(corpo)
+      if (pedido.status < 300 && aceito.success) seguir({ ok: true, valor: aceito.data })
+      else recusar(falhaDaResposta(pedido.status, corpo, pedido.getResponseHeader('X-Request-Id')))
+    }
+    sinal.addEventListener('abort', () => pedido.abort())
+    const formulario = new FormData()
+    formulario.append('arquivo', arquivo, arquivo.name)
+    pedido.send(formulario)
+  })
+}

@@ -1,0 +1,80 @@
+import type { RouteOutput, receitas } from '@razao/contract'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
+import type { Tom } from '../../ui/Situacao.tsx'
+
+export type Importacao = RouteOutput<typeof receitas.lerImportacao>
+export type EstadoDaImportacao = Importacao['estado']
+export type ItemDaImportacao = RouteOutput<typeof receitas.listarItensDaImportacao>['Lista'][number]
+export type SituacaoDoItem = ItemDaImportacao['situacao']
+
+export const ESTADOS: Readonly<Record<EstadoDaImportacao, { tom: Tom; texto: string }>> = {
+  analisando: { tom: 'andamento', texto: 'Analisando' },
+  previa: { tom: 'atencao', texto: 'Prévia, aguardando você' },
+  importando: { tom: 'andamento', texto: 'Importando' },
+  concluida: { tom: 'ok', texto: 'Importada' },
+  desfazendo: { tom: 'andamento', texto: 'Desfazendo' },
+  desfeita: { tom: 'nenhum', texto: 'Desfeita' },
+  cancelada: { tom: 'nenhum', texto: 'Descartada' },
+  falhou: { tom: 'erro', texto: 'Falhou' },
+}
+
+/** The server is working on it. */
+export const emCurso = (estado: EstadoDaImportacao | undefined): boolean =>
+  estado === 'analisando' || estado === 'importando' || estado === 'desfazendo'
+
+type Grupo = { readonly rotulo: string; readonly tom: Tom; readonly explicacao: string }
+
+/** Each outcome of the preview: its tab, and what will happen to those documents. */
+export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
+  nova: { rotulo: 'Novas', tom: 'ok', explicacao: 'Serão importadas.' },
+  evento: {
+    rotulo: 'Eventos',
+    tom: 'info',
+    explicacao: 'Cancelamentos e substituições: mudam a situação da nota de que falam.',
+  },
+  existente: {
+    rotulo: 'Já existentes',
+    tom: 'nenhum',
+    explicacao: 'Já estão aqui, com a mesma chave. Não serão contadas de novo.',
+  },
+  repetida: {
+    rotulo: 'Repetidas no envio',
+    tom: 'nenhum',
+    explicacao: 'A mesma nota aparece mais de uma vez neste envio. Só a primeira vale.',
+  },
+  alheia: {
+    rotulo: 'De outra empresa',
+    tom: 'atencao',
+    explicacao:
+      'Nem quem emitiu nem quem recebeu está na sua carteira. Cadastre a empresa antes, se for cliente.',
+  },
+  bloqueada: {
+    rotulo: 'Mês bloqueado',
+    tom: 'bloqueado',
+    explicacao:
+      'São de um mês já bloqueado. Reabra a competência no fechamento e envie o arquivo de novo.',
+  },
+  ilegivel: {
+    rotulo: 'Ilegíveis',
+    tom: 'erro',
+    explicacao: 'Não puderam ser lidas. O motivo está ao lado de cada uma.',
+  },
+}
+export const ORDEM_DAS_SITUACOES = Object.keys(SITUACOES) as SituacaoDoItem[]
+
+/** `Importar 12 notas e 3 eventos`. */
+export function textoDeImportar({ qtdNovas, qtdEventos }: Importacao): string {
+  const partes = [
+    qtdNovas > 0 ? plural(qtdNovas, 'nota') : '',
+    qtdEventos > 0 ? plural(qtdEventos, 'evento') : '',
+  ].filter((parte) => parte !== '')
+  return partes.length === 0 ? 'Nada a importar' : `Importar ${partes.join(' e ')}`
+}
+
+/** What the server is doing, with how far it went. */
+export function textoDoAndamento({ estado, progresso, total }: Importacao): string {
+  const quantos = `${formatarInteiro(progresso)} de ${formatarInteiro(total)}`
+  if (estado === 'importando') return `Importando: ${quantos} documentos gravados`
+  if (estado === 'desfazendo') return `Desfazendo: ${quantos} documentos retirados`
+  return total > 0 ? `Lendo os documentos: ${quantos}` : 'Abrindo o arquivo…'
+}

@@ -1,0 +1,97 @@
+import type { RouteInput, RouteOutput, receitas } from '@razao/contract'
+import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
+import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
+import { formatarCompetencia } from '../../ui/formato.ts'
+import type { Tom } from '../../ui/Situacao.tsx'
+import { textoDaFaixa } from './filtro-de-valor.ts'
+
+export type Nota = RouteOutput<typeof receitas.listarNotas>['Lista'][number]
+export type NotaInteira = RouteOutput<typeof receitas.lerNota>
+export type PedidoDeNotas = RouteInput<typeof receitas.listarNotas>
+
+export const DIRECAO = { emitidas: 1, tomadas: 2 } as const
+
+const TONS_DO_STATUS: Readonly<Record<number, Tom>> = {
+  1: 'ok',
+  2: 'erro',
+  3: 'info',
+  99: 'andamento',
+}
+const ROTULOS: Readonly<Record<number, string>> = ROTULOS_STATUS_NOTA
+
+/** Status of a note as the lists show it (spec §4). */
+export const situacaoDaNota = (status: number): { tom: Tom; texto: string } => ({
+  tom: TONS_DO_STATUS[status] ?? 'nenhum',
+  texto: ROTULOS[status] ?? `Situação ${status}`,
+})
+
+const ORIGENS: Readonly<Record<string, string>> = {
+  plataforma: 'Plataforma',
+  prefeitura: 'Prefeitura',
+  'portal-nacional': 'Portal nacional',
+  'xml-importado': 'XML importado',
+  jettax: 'Jettax',
+  migrate: 'Migrate',
+  demonstracao: 'Demonstração',
+}
+export const textoDaOrigem = (origem: string): string => ORIGENS[origem] ?? origem
+
+const MODELOS: Readonly<Record<string, string>> = { nfse: 'NFS-e', nfe: 'NF-e' }
+export const textoDoModelo = (modelo: string): string => MODELOS[modelo] ?? modelo
+
+/** The annex of a note: what was chosen for it, or the company's own activities. */
+export function textoDoAnexo(anexo: Nota['anexo']): string {
+  if (anexo === null) return 'Da atividade'
+  return anexo === 'FATOR_R' ? 'Fator R' : `Anexo ${anexo}`
+}
+
+export const FILTROS_DE_NOTAS = {
+  competencia: 'texto',
+  status: 'numero',
+  modelo: ['nfse', 'nfe'],
+  issRetido: 'booleano',
+  exportacao: 'booleano',
+  importacaoId: 'numero',
+  valorMinimo: 'numero',
+  valorMaximo: 'numero',
+} as const satisfies DefinicaoDeFiltros
+
+const ROTULOS_DOS_FILTROS: {
+  readonly [campo: string]: ((valor: unknown) => string) | undefined
+} = {
+  status: (v) => situacaoDaNota(Number(v)).texto,
+  modelo: (v) => textoDoModelo(String(v)),
+  issRetido: (v) => (v === true ? 'ISS retido' : 'Sem ISS retido'),
+  exportacao: (v) => (v === true ? 'Exportação' : 'Sem exportação'),
+  importacaoId: (v) => `Importação nº ${String(v)}`,
+  valorMinimo: (v) => textoDaFaixa({ minimo: Number(v) }),
+  valorMaximo: (v) => textoDaFaixa({ maximo: Number(v) }),
+}
+
+/** Chip of a filter; the month has its own control and gives none. */
+export const rotuloDoFiltro = (campo: string, valor: unknown): string | null =>
+  ROTULOS_DOS_FILTROS[campo]?.(valor) ?? null
+
+/** `em 10/2026`, or nothing when every month is shown. */
+export const noMes = (competencia: string | undefined): string =>
+  competencia ? ` em ${formatarCompetencia(competencia)}` : ''
+
+/** What was withheld, tax by tax. */
+const RETENCOES: Readonly<Record<string, string>> = {
+  iss: 'ISS',
+  irrf: 'IRRF',
+  inss: 'INSS',
+  csll: 'CSLL',
+  pis: 'PIS',
+  cofins: 'COFINS',
+  pisCofinsCsll: 'PIS, COFINS e CSLL',
+  outras: 'Outras retenções',
+}
+export const textoDaRetencao = (chave: string): string => RETENCOES[chave] ?? chave.toUpperCase()
+
+const EFEITOS: Readonly<Record<string, string>> = {
+  cancelamento: 'Cancelamento',
+  substituicao: 'Cancelamento por substituição',
+  outro: 'Outro evento',
+}
+export const textoDoEfeito = (efeito: string): string => EFEITOS[efeito] ?? efeito

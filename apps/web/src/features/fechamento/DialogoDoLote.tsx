@@ -1,0 +1,218 @@
+import { Button, Modal, Progress, Textarea } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Falha, falhaNaTela } from '../../api/falha.ts'
+import type { Resultado } from '../../api/pedir.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { executarLote, type ResultadoDoLote } from './lote.ts'
+import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
+
+/** What becomes of a row: done now, already so, or why not. */
+export type Destino =
+  | { readonly tipo: 'afetada'; readonly detalhe: string }
+  | { readonly tipo: 'feita' }
+  | { readonly tipo: 'impedida'; readonly detalhe: string }
+
+export type PedidoDeLote<L> = {
+  readonly titulo: string
+  readonly texto: string
+  readonly confirmar: string
+  /** Singular and plural of a row. */
+  readonly coisa: readonly [string, string]
+  readonly buscar: () => Promise<Resultado<readonly L[]>>
+  readonly avaliar: (linha: L) => Destino
+  readonly nome: (linha: L) => string
+  readonly id: (linha: L) => number
+  readonly fazer: (linha: L, motivo: string) => Promise<Resultado<unknown>>
+  /** The action asks for a reason of at least five letters. */
+  readonly pedeMotivo?: boolean
+}
+type Props<L> = {
+  pedido: PedidoDeLote<L>
+  onFechar: () => void
+  /** Something was written: the lists are stale. */
+  onTerminar: () => void
+}
+
+const MOTIVO_MINIMO = 5
+
+function useLote<L>({ pedido, onTerminar }: Props<L>) {
+  const [linhas, setLinhas] = useState<readonly L[]>()
+  const [falha, setFalha] = useState<Falha>()
+  const [prontas, setProntas] = useState<number | null>(null)
+  const [resultado, setResultado] = useState<ResultadoDoLote<L>>()
+  const corte = useRef<AbortController | null>(null)
+
+  const buscar = useCallback(async () => {
+    setFalha(undefined)
+    const lidas = await pedido.buscar()
+    if (lidas.ok) setLinhas(lidas.valor)
+    else setFalha(lidas.falha)
+  }, [pedido])
+  useEffect(() => {
+    void buscar()
+    return () => corte.current?.abort()
+  }, [buscar])
+
+  const confirmar = async (afetadas: readonly L[], motivo: string) => {
+    if (corte.current) return
+    corte.current = new AbortController()
+    setProntas(0)
+    const { signal: sinal } = corte.current
+    const fim = await executarLote(afetadas, (linha) => pedido.fazer(linha, motivo), {
+      aoAvancar: setProntas,
+      sinal,
+    })
+    onTerminar()
+    setResultado(fim)
+  }
+  return {
+    linhas,
+    falha,
+    buscar,
+    prontas,
+    resultado,
+    confirmar,
+    parar: () => corte.current?.abort(),
+  }
+}
+
+const mensagemDe = ({ titulo, detail }: Falha): string => detail ?? titulo
+
+function Terminado<L>({
+  pedido,
+  resultado,
+}: {
+  pedido: PedidoDeLote<L>
+  resultado: ResultadoDoLote<L>
+}) {
+  return (
+    <ResumoDaPrevia
+      inicial={resultado.recusadas.length > 0 ? 'recusadas' : 'feitas'}
+      partes={[
+        {
+          chave: 'feitas',
+          titulo: 'Feitas',
+          tom: 'ok',
+          quantas: resultado.feitas.length,
+          lista: resultado.feitas.map((linha) => ({
+            id: pedido.id(linha),
+            nome: pedido.nome(linha),
+            detalhe: '',
+          })),
+        },
+        {
+          chave: 'recusadas',
+          titulo: 'Recusadas',
+          tom: 'erro',
+          quantas: resultado.recusadas.length,
+          lista: resultado.recusadas.map(({ linha, falha }) => ({
+            id: pedido.id(linha),
+            nome: pedido.nome(linha),
+            detalhe: mensagemDe(falha),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+function partesDe<L>(pedido: PedidoDeLote<L>, linhas: readonly L[]) {
+  const avaliadas = linhas.map((linha) => ({ linha, destino: pedido.avaliar(linha) }))
+  const listar = (tipo: Destino['tipo']) =>
+    avaliadas
+      .filter(({ destino }) => destino.tipo === tipo)
+      .map(({ linha, destino }) => ({
+        id: pedido.id(linha),
+        nome: pedido.nome(linha),
+        detalhe: 'detalhe' in destino ? destino.detalhe : '',
+      }))
+  const afetadas = avaliadas.flatMap(({ linha, destino }) =>
+    destino.tipo === 'afetada' ? [linha] : [],
+  )
+  const parte = (tipo: Destino['tipo'], chave: string) => {
+    const lista = listar(tipo)
+    return { chave, quantas: lista.length, lista: lista.slice(0, 200) }
+  }
+  return {
+    afetadas,
+    partes: [
+      { ...parte('afetada', 'afetadas'), titulo: 'Serão afetadas', tom: 'info' as const },
+      { ...parte('feita', 'feitas'), titulo: 'Já estão assim', tom: 'ok' as const },
+      { ...parte('impedida', 'impedidas'), titulo: 'Impedidas', tom: 'atencao' as const },
+    ],
+  }
+}
+
+/** A bulk action made of one request per row: preview, reason, progress, what was refused and why. */
+export function DialogoDoLote<L>(props: Props<L>) {
+  const { pedido, onFechar } = props
+  const lote = useLote(props)
+  const [motivo, setMotivo] = useState('')
+  const { afetadas, partes } = partesDe(pedido, lote.linhas ?? [])
+  const semMotivo = pedido.pedeMotivo === true && motivo.trim().length < MOTIVO_MINIMO
+  const correndo = lote.prontas !== null && !lote.resultado
+  return (
+    <Modal
+      opened
+      onClose={onFechar}
+      title={pedido.titulo}
+      size="lg"
+      closeOnEscape={!correndo}
+      closeOnClickOutside={!correndo}
+    >
+      <div className="fech-dialogo">
+        <p>{pedido.texto}</p>
+        {lote.falha ? (
+          <CartaoErro {...falhaNaTela(lote.falha)} onTentarDeNovo={() => void lote.buscar()} />
+        ) : null}
+        {!lote.linhas && !lote.falha ? <Carregando linhas={5} /> : null}
+        {lote.resultado ? <Terminado pedido={pedido} resultado={lote.resultado} /> : null}
+        {lote.linhas && !lote.resultado ? (
+          <ResumoDaPrevia
+            inicial={afetadas.length === 0 ? 'impedidas' : 'afetadas'}
+            partes={partes}
+          />
+        ) : null}
+        {pedido.pedeMotivo && lote.prontas === null ? (
+          <Textarea
+            label="Motivo"
+            description="Fica no histórico de cada empresa. Pelo menos 5 letras."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={motivo}
+            onChange={(evento) => setMotivo(evento.currentTarget.value)}
+          />
+        ) : null}
+        {correndo ? (
+          <Progress
+            value={((lote.prontas ?? 0) / Math.max(1, afetadas.length)) * 100}
+            aria-label={`Feitas ${formatarInteiro(lote.prontas ?? 0)} de ${formatarInteiro(afetadas.length)}`}
+          />
+        ) : null}
+        <div className="fech-dialogo-acoes">
+          <Button variant="default" onClick={correndo ? lote.parar : onFechar}>
+            {rotuloDeSair(correndo, lote.resultado !== undefined)}
+          </Button>
+          {lote.resultado ? null : (
+            <Button
+              loading={correndo}
+              disabled={afetadas.length === 0 || semMotivo}
+              onClick={() => void lote.confirmar(afetadas, motivo.trim())}
+            >
+              {`${pedido.confirmar} ${plural(afetadas.length, ...pedido.coisa)}`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function rotuloDeSair(correndo: boolean, terminado: boolean): string {
+  if (correndo) return 'Parar'
+  return terminado ? 'Fechar' : 'Voltar'
+}

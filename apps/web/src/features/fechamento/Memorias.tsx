@@ -1,0 +1,35 @@
+import { fiscal, folha } from '@razao/contract'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
+import { Comparar } from './Comparar.tsx'
+
+type Props = { id: number; onFechar: () => void }
+
+/** ƒ of an apuração. */
+export function MemoriaDaApuracao({ id, onFechar }: Props) {
+  const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId: id })
+  return (
+    <GavetaMemoria
+      aberta
+      onFechar={onFechar}
+      memoria={dados}
+      falha={estado.falha}
+      onTentarDeNovo={estado.onTentarDeNovo}
+      acoes={<Comparar apuracaoId={id} />}
+    />
+  )
+}
+
+/** ƒ of a pró-labore: INSS, IRRF and what is left. */
+export function MemoriaDoProLabore({ id, onFechar }: Props) {
+  const { dados, estado } = useConsulta(folha.memoriaDoProLabore, { proLaboreId: id })
+  return (
+    <GavetaMemoria
+      aberta
+      onFechar={onFechar}
+      memoria={dados}
+      falha={estado.falha}
+      onTentarDeNovo={estado.onTentarDeNovo}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { fechamento } from '@razao/contract'
+import { formatarInteiro } from '../../ui/formato.ts'
+import type { Etapa, TotaisDoMapa } from './tipos.ts'
+
+/** From the far end of a stage to its beginning: done first, waiting last. */
+const PARTES = [
+  { estado: 2, tom: 'ok', texto: 'feitas' },
+  { estado: 6, tom: 'nada', texto: 'não se aplica' },
+  { estado: 1, tom: 'info', texto: 'em curso' },
+  { estado: 3, tom: 'atencao', texto: 'pedem atenção' },
+  { estado: 4, tom: 'erro', texto: 'com erro' },
+  { estado: 5, tom: 'espera', texto: 'aguardando cliente' },
+  { estado: 0, tom: 'pendente', texto: 'pendentes' },
+] as const
+
+type Props = {
+  totais: TotaisDoMapa | undefined
+  escolhida: Etapa | undefined
+  onEscolher: (etapa: Etapa | undefined) => void
+}
+
+function EtapaDaRegua({
+  etapa,
+  contagens,
+  ...props
+}: Pick<Props, 'escolhida' | 'onEscolher'> & {
+  etapa: Etapa
+  contagens: Readonly<Record<string, number>>
+}) {
+  const nome = fechamento.ROTULOS_ETAPA[etapa]
+  const partes = PARTES.map((parte) => ({ ...parte, n: contagens[parte.estado] ?? 0 }))
+  const total = partes.reduce((soma, { n }) => soma + n, 0)
+  const feitas = (contagens[2] ?? 0) + (contagens[6] ?? 0)
+  const emPalavras = partes
+    .filter(({ n }) => n > 0)
+    .map(({ n, texto }) => `${formatarInteiro(n)} ${texto}`)
+    .join(', ')
+  const ativa = props.escolhida === etapa
+  return (
+    <button
+      type="button"
+      className="fech-regua-etapa"
+      aria-pressed={ativa}
+      aria-label={`${nome}: ${emPalavras || 'nenhuma empresa'}. ${ativa ? 'Tirar o filtro' : `Filtrar as paradas em ${nome}`}`}
+      title={`${nome}: ${emPalavras}`}
+      onClick={() => props.onEscolher(ativa ? undefined : etapa)}
+    >
+      <span className="fech-regua-nome">{nome}</span>
+      <span className="fech-regua-barra">
+        {partes.map(({ estado, tom, n }) =>
+          n > 0 ? <i key={estado} data-tom={tom} style={{ flexGrow: n }} /> : null,
+        )}
+      </span>
+      <span className="rz-numero fech-regua-conta">
+        <strong>{formatarInteiro(feitas)}</strong> de {formatarInteiro(total)}
+      </span>
+    </button>
+  )
+}
+
+/** How far the portfolio has come, stage by stage; a stage filters the companies stopped in it. */
+export function ReguaDoMapa({ totais, escolhida, onEscolher }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar of filters is not a set of form fields
+    <div className="fech-regua rz-cartao" role="group" aria-label="Andamento por etapa">
+      {fechamento.ETAPAS.map((etapa) =>
+        totais ? (
+          <EtapaDaRegua
+            key={etapa}
+            etapa={etapa}
+            contagens={totais.porEtapa[etapa] ?? {}}
+            escolhida={escolhida}
+            onEscolher={onEscolher}
+          />
+        ) : (
+          <span key={etapa} className="fech-regua-etapa" aria-hidden>
+            <span className="fech-regua-nome">{fechamento.ROTULOS_ETAPA[etapa]}</span>
+            <span className="fech-regua-barra" />
+            <span className="fech-regua-conta">&nbsp;</span>
+          </span>
+        ),
+      )}
+    </div>
+  )
+}

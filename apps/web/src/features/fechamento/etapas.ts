@@ -1,0 +1,99 @@
+import { fechamento } from '@razao/contract'
+import { paths } from '../../paths.ts'
+import type { Tom } from '../../ui/Situacao.tsx'
+import type { Etapa, LinhaDoMapa, SituacaoDoFechamento } from './tipos.ts'
+
+const { ESTADO_ETAPA: ESTADO, ROTULOS_ETAPA, ROTULOS_ESTADO_ETAPA } = fechamento
+
+const TONS: Readonly<Record<number, Tom>> = {
+  [ESTADO.pendente]: 'pendente',
+  [ESTADO.emCurso]: 'andamento',
+  [ESTADO.feito]: 'ok',
+  [ESTADO.atencao]: 'atencao',
+  [ESTADO.erro]: 'erro',
+  [ESTADO.aguardandoCliente]: 'aguardando',
+  [ESTADO.naoSeAplica]: 'nenhum',
+}
+
+/** Icon and colour of a stage's state; a locked period shows the lock. */
+export const tomDaEtapa = (etapa: Etapa, estado: number): Tom =>
+  etapa === 'bloqueio' && estado === ESTADO.feito ? 'bloqueado' : (TONS[estado] ?? 'pendente')
+
+/** The state of a stage in words. */
+export function textoDaEtapa(etapa: Etapa, estado: number): string {
+  if (etapa === 'bloqueio' && estado === ESTADO.feito) return 'Bloqueado'
+  return ROTULOS_ESTADO_ETAPA[estado as keyof typeof ROTULOS_ESTADO_ETAPA] ?? 'Pendente'
+}
+
+export const cumprida = (estado: number): boolean =>
+  estado === ESTADO.feito || estado === ESTADO.naoSeAplica
+
+export const bloqueada = (etapas: LinhaDoMapa['etapas']): boolean =>
+  etapas.bloqueio === ESTADO.feito
+
+export const SITUACOES: Readonly<Record<SituacaoDoFechamento, { tom: Tom; texto: string }>> = {
+  pendente: { tom: 'pendente', texto: 'A avaliar' },
+  pronta: { tom: 'info', texto: 'Pronta para fechar' },
+  'aguardando-cliente': { tom: 'aguardando', texto: 'Aguardando cliente' },
+  erro: { tom: 'erro', texto: 'Com erro' },
+  atencao: { tom: 'atencao', texto: 'Pede atenção' },
+  concluida: { tom: 'ok', texto: 'Concluída' },
+}
+
+export type AcaoDaEtapa =
+  | { readonly tipo: 'abrir'; readonly rotulo: string }
+  | { readonly tipo: 'conferir'; readonly rotulo: string }
+  | { readonly tipo: 'ir'; readonly rotulo: string; readonly rota: string }
+  | {
+      readonly tipo: 'executar'
+      readonly rotulo: string
+      readonly etapa: Etapa | 'tudo'
+      readonly ate?: Etapa
+    }
+
+type LinhaComEtapas = Pick<LinhaDoMapa, 'empresaId' | 'competencia' | 'etapas'>
+
+const telaDaEtapa = (etapa: Etapa, { empresaId, competencia }: LinhaComEtapas): AcaoDaEtapa => {
+  const [rota, rotulo] =
+    etapa === 'notas'
+      ? [paths.fechamento.faturamento, 'Conferir a receita']
+      : [paths.fechamento.proLabore, 'Conferir o pró-labore']
+  const onde = new URLSearchParams({ competencia, empresaId: String(empresaId) })
+  return { tipo: 'ir', rotulo, rota: `${rota}?${onde}` }
+}
+
+/** What Space (or a click) on a cell of the map does. The period is locked only when asked for by name. */
+export function acaoDaEtapa(linha: LinhaComEtapas, etapa: Etapa): AcaoDaEtapa {
+  const estado = linha.etapas[etapa]
+  const parada = estado === ESTADO.atencao || estado === ESTADO.erro
+  if (cumprida(estado) || estado === ESTADO.emCurso || bloqueada(linha.etapas)) {
+    return { tipo: 'abrir', rotulo: 'Ver a etapa' }
+  }
+  if (etapa === 'documentos' && (parada || estado === ESTADO.aguardandoCliente)) {
+    return { tipo: 'abrir', rotulo: 'Ver o que falta' }
+  }
+  if (etapa === 'conferencia' && estado === ESTADO.atencao) {
+    return { tipo: 'conferir', rotulo: 'Conferir' }
+  }
+  if ((etapa === 'notas' || etapa === 'proLabore') && parada) return telaDaEtapa(etapa, linha)
+  if (etapa === 'bloqueio') return { tipo: 'executar', rotulo: 'Bloquear o período', etapa }
+  return {
+    tipo: 'executar',
+    rotulo: `Executar até ${ROTULOS_ETAPA[etapa]}`,
+    etapa: 'tudo',
+    ate: etapa,
+  }
+}
+
+/** The line read aloud and shown over a cell: stage, state, reason of the stage that stopped. */
+export function frasesDaEtapa(
+  linha: LinhaComEtapas & Pick<LinhaDoMapa, 'etapaAtual' | 'motivo'>,
+  etapa: Etapa,
+): { readonly estado: string; readonly motivo: string | null } {
+  const estado = `${ROTULOS_ETAPA[etapa]}: ${textoDaEtapa(etapa, linha.etapas[etapa])}`
+  return { estado, motivo: linha.etapaAtual === etapa ? linha.motivo : null }
+}
+
+/** Stages that may be reopened: those done, and the lock; a locked period is reopened by its lock. */
+export const podeReabrir = (etapas: LinhaDoMapa['etapas'], etapa: Etapa): boolean =>
+  etapas[etapa] === ESTADO.feito && (etapa === 'bloqueio' || !bloqueada(etapas))

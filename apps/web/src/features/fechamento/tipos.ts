@@ -1,0 +1,18 @@
+import type { fechamento, fiscal, folha, RouteInput, RouteOutput } from '@razao/contract'
+
+export type Etapa = fechamento.Etapa
+type Mapa = RouteOutput<typeof fechamento.listarFechamento>
+export type LinhaDoMapa = Mapa['Lista'][number]
+export type TotaisDoMapa = Mapa['totais']
+export type SituacaoDoFechamento = LinhaDoMapa['situacao']
+export type FechamentoLido = RouteOutput<typeof fechamento.lerFechamento>
+export type Execucao = RouteInput<typeof fechamento.executarFechamento>
+export type Previa = RouteOutput<typeof fechamento.preverFechamento>
+export type SelecaoDeEmpresas = Execucao['selecao']
+
+type Faturamento = RouteOutput<typeof fiscal.listarFaturamento>
+export type LinhaDeFaturamento = Faturamento['Lista'][number]
+export type ProLabore = RouteOutput<typeof folha.listarProLabore>['Lista'][number]
+export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['Lista'][number]
+export type Apuracao = RouteOutput<typeof fiscal.lerApuracao>
+export type Diferenca = Apuracao['diferencas'][number]

@@ -1,0 +1,112 @@
+import { fechamento } from '@razao/contract'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/cliente.ts'
+import { useAcao } from '../../api/use-acao.ts'
+import { useDespacho } from '../../state/reducers.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { execucaoDa, loteDesbloquear, loteSemMovimento } from './acoes-em-lote.ts'
+import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
+import type { PedidoDeLote } from './DialogoDoLote.tsx'
+import { acaoDaEtapa } from './etapas.ts'
+import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import { useExecutar } from './use-executar.ts'
+import type { useMapa } from './use-mapa.ts'
+
+export type DialogoAberto =
+  | { readonly tipo: 'execucao'; readonly pedido: PedidoDeExecucao }
+  | { readonly tipo: 'lote'; readonly pedido: PedidoDeLote<LinhaDoMapa> }
+  | { readonly tipo: 'reabrir'; readonly linha: LinhaDoMapa; readonly etapa: Etapa }
+  | { readonly tipo: 'conferir'; readonly linha: LinhaDoMapa }
+
+type Opcoes = { mapa: ReturnType<typeof useMapa>; acompanhar: (operacaoId: number) => void }
+
+/** Everything the map can do, to one company or to the chosen ones. */
+export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
+  const { competencia, lista, filtroDaSelecao } = mapa
+  const [dialogo, setDialogo] = useState<DialogoAberto | null>(null)
+  const [destaque, setDestaque] = useState<Etapa | null>(null)
+  const ir = useNavigate()
+  const despachar = useDespacho()
+  const { iniciar, enviando } = useExecutar(acompanhar)
+  const semMovimento = useAcao(fechamento.marcarSemMovimento)
+
+  const abrir = (empresaId: number, etapa: Etapa | null) => {
+    setDestaque(etapa)
+    lista.abrir(empresaId)
+  }
+  const naLinha = (linha: LinhaDoMapa, etapa: Etapa) => {
+    const acao = acaoDaEtapa(linha, etapa)
+    if (acao.tipo === 'abrir') return abrir(linha.empresaId, etapa)
+    if (acao.tipo === 'conferir') return setDialogo({ tipo: 'conferir', linha })
+    if (acao.tipo === 'ir') return void ir(acao.rota)
+    void iniciar({
+      competencia: linha.competencia,
+      selecao: { modo: 'ids', ids: [linha.empresaId] },
+      etapa: acao.etapa,
+      ...(acao.ate ? { ate: acao.ate } : {}),
+    })
+  }
+  // The columns keep this one function for ever, so that a row is not drawn again for it.
+  const atual = useRef(naLinha)
+  atual.current = naLinha
+  const aoAgir = useCallback((linha: LinhaDoMapa, etapa: Etapa) => atual.current(linha, etapa), [])
+  const alvo = { selecao: lista.selecao, filtro: { ...filtroDaSelecao, Competencia: competencia } }
+  return {
+    dialogo,
+    fecharDialogo: () => setDialogo(null),
+    destaque,
+    abrir,
+    aoAgir,
+    enviando,
+    executarTudo: ({ empresaId }: LinhaDoMapa) =>
+      void iniciar({
+        competencia,
+        selecao: { modo: 'ids', ids: [empresaId] },
+        etapa: 'tudo',
+      }),
+    executarSelecao: (etapa: Etapa | 'tudo') =>
+      setDialogo({
+        tipo: 'execucao',
+        pedido: execucaoDa(etapa, {
+          competencia,
+          selecao: lista.selecaoParaEnvio(filtroDaSelecao),
+        }),
+      }),
+    /** All that the filter brings, without choosing first. */
+    executarFiltro: (contagemEsperada: number) =>
+      setDialogo({
+        tipo: 'execucao',
+        pedido: execucaoDa('tudo', {
+          competencia,
+          selecao: { modo: 'filtro', filtro: filtroDaSelecao, exceto: [], contagemEsperada },
+        }),
+      }),
+    loteSemMovimento: () => setDialogo({ tipo: 'lote', pedido: loteSemMovimento(alvo) }),
+    loteDesbloquear: () => setDialogo({ tipo: 'lote', pedido: loteDesbloquear(alvo) }),
+    reabrir: (linha: LinhaDoMapa, etapa: Etapa) => setDialogo({ tipo: 'reabrir', linha, etapa }),
+    alternarSemMovimento: async (linha: LinhaDoMapa) => {
+      const resultado = await semMovimento.executar({
+        empresaId: linha.empresaId,
+        competencia: linha.competencia,
+        semMovimento: !linha.semMovimento,
+        versao: linha.versao,
+      })
+      if (!resultado.ok) return
+      avisos.ok(
+        linha.semMovimento
+          ? `${linha.empresa} voltou a ter movimento no mês.`
+          : `${linha.empresa}: sem movimento no mês.`,
+      )
+    },
+    revisar: () => {
+      setDialogo(null)
+      lista.limparSelecao()
+      mapa.tentarDeNovo()
+    },
+    aoTerminarLote: () => {
+      lista.limparSelecao()
+      despachar(api.util.invalidateTags(['fechamento', 'painel', 'faturamento']))
+    },
+  }
+}

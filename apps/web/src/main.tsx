@@ -1,12 +1,12 @@
 import { Auth0Provider } from '@auth0/auth0-react'
+import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider } from 'react-router'
 import './brand/estilos.css'
-import { CAMADA_DO_MODAL, MARCA_PADRAO, TEMPOS } from './brand/marca.ts'
+import { MARCA_PADRAO, TEMPOS } from './brand/marca.ts'
 import { temaDaMarca } from './brand/tema.ts'
 import { TelaManutencao } from './features/sistema/TelaManutencao.tsx'
 import { TelaSemServidor } from './features/sistema/TelaSemServidor.tsx'
@@ -15,6 +15,7 @@ import { router } from './routes/router.tsx'
 import { type Configuracao, ConfiguracaoDoServidor, lerConfiguracao } from './state/configuracao.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
 import { adotarCompetenciaDoEndereco, ligarStore, store } from './store.ts'
+import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
 
 /** The nonce of this page's policy, for the style elements that are made here. */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -31,14 +32,7 @@ const aoVoltar = (appState: { returnTo?: string } | undefined): void => {
 function Aparencia({ cor, children }: { cor: string; children: ReactNode }) {
   return (
     <MantineProvider theme={temaDaMarca(cor)} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Notifications
-        position="bottom-center"
-        autoClose={TEMPOS.aviso}
-        allowDragDismiss={false}
-        allowScrollDismiss={false}
-        transitionDuration={TEMPOS.esmaecer}
-        zIndex={CAMADA_DO_MODAL + 10}
-      />
+      <AvisosNaTela duracao={TEMPOS.aviso} />
       {children}
     </MantineProvider>
   )
@@ -65,6 +59,7 @@ function Aplicacao({ configuracao }: { configuracao: Configuracao }) {
           cacheLocation="memory"
           useRefreshTokens
           useRefreshTokensFallback
+          workerUrl={workerUrl}
           skipRedirectCallback={window.location.pathname !== paths.conta.token}
           onRedirectCallback={aoVoltar}
         >

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { alertsSlice } from '../state/alerts.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
-import { ModalOps } from '../ui/ModalOps.tsx'
+
+const ModalOps = lazy(async () => ({ default: (await import('../ui/ModalOps.tsx')).ModalOps }))
 
 /** The one modal error alert of the application; it resets when it is mounted (spec §4). */
 export function AlertaDeErro() {
@@ -10,11 +11,16 @@ export function AlertaDeErro() {
   useEffect(() => {
     despachar(alertsSlice.actions.reiniciarAlerta())
   }, [despachar])
+  const jaAbriu = useRef(false)
+  jaAbriu.current ||= aberto
+  if (!jaAbriu.current) return null
   return (
-    <ModalOps
-      aberto={aberto}
-      alerta={alerta}
-      onFechar={() => despachar(alertsSlice.actions.alternarAlerta())}
-    />
+    <Suspense>
+      <ModalOps
+        aberto={aberto}
+        alerta={alerta}
+        onFechar={() => despachar(alertsSlice.actions.alternarAlerta())}
+      />
+    </Suspense>
   )
 }

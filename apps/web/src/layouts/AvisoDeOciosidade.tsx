@@ -1,9 +1,13 @@
-import { Button, Modal } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useOciosidade } from '../state/ociosidade.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+
+const DialogoDeOciosidade = lazy(async () => ({
+  default: (await import('./DialogoDeOciosidade.tsx')).DialogoDeOciosidade,
+}))
 
 const ehDaqui = (endereco: string): boolean => /^\/(?![/\\])/.test(endereco)
 
@@ -28,22 +32,10 @@ export function AvisoDeOciosidade() {
     { ligada, limiteMinutos: idle.limiteMinutos },
     () => void sairPorOciosidade(),
   )
+  if (restam === null) return null
   return (
-    <Modal
-      opened={restam !== null}
-      onClose={continuar}
-      withCloseButton={false}
-      size="sm"
-      title="Você ainda está aí?"
-      role="alertdialog"
-    >
-      <p aria-live="off">
-        Você será desconectado em <strong className="rz-numero">{restam ?? 0} s</strong>. O que
-        estiver nesta página continua aqui quando você voltar.
-      </p>
-      <Button fullWidth onClick={continuar} data-autofocus>
-        Continuar conectado
-      </Button>
-    </Modal>
+    <Suspense>
+      <DialogoDeOciosidade restam={restam} onContinuar={continuar} />
+    </Suspense>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
@@ -21,6 +20,9 @@ const PaletaDeComandos = lazy(async () => ({
 }))
 const MapaDeAtalhos = lazy(async () => ({
   default: (await import('./MapaDeAtalhos.tsx')).MapaDeAtalhos,
+}))
+const MenuEmGaveta = lazy(async () => ({
+  default: (await import('./MenuEmGaveta.tsx')).MenuEmGaveta,
 }))
 const Personalizar = lazy(async () => ({
   default: (await import('./Personalizar.tsx')).Personalizar,
@@ -53,11 +55,13 @@ function Dialogos({
   aberto,
   fechar,
   menu,
+  ramos,
   abrir,
 }: {
   aberto: Aberto
   fechar: () => void
   menu: readonly ItemDeMenu[]
+  ramos: RamoDoMenu[]
   abrir: (qual: Aberto) => void
 }) {
   const { sair } = useSituacaoDaSessao()
@@ -82,6 +86,7 @@ function Dialogos({
       {aberto === 'paleta' ? (
         <PaletaDeComandos menu={menu} extras={extras} onFechar={fechar} />
       ) : null}
+      {aberto === 'menu' ? <MenuEmGaveta ramos={ramos} onFechar={fechar} /> : null}
       {aberto === 'mapa' ? <MapaDeAtalhos onFechar={fechar} /> : null}
       {aberto === 'personalizar' ? <Personalizar onFechar={fechar} /> : null}
     </Suspense>
@@ -153,14 +158,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
           {children ?? <Outlet />}
         </main>
       </div>
-      <Drawer opened={aberto === 'menu'} onClose={fechar} position="left" size={290} title="Menu">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link inside answers the keys; this only closes after it */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
-        <div onClick={(evento) => (evento.target as Element).closest('a') && fechar()}>
-          <MenuLateral ramos={ramos} compacto={false} />
-        </div>
-      </Drawer>
-      <Dialogos aberto={aberto} fechar={fechar} menu={visivel} abrir={abrir} />
+      <Dialogos aberto={aberto} fechar={fechar} menu={visivel} ramos={ramos} abrir={abrir} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { MenuSuspenso } from '../ui/MenuSuspenso.tsx'
 import { ICONES } from './MenuLateral.tsx'
 import type { RamoDoMenu } from './menu.ts'
 import './menu.css'
@@ -30,9 +30,12 @@ export function MenuDoTopo({ ramos }: { ramos: RamoDoMenu[] }) {
           )
         }
         return (
-          <Menu key={ramo.id} position="bottom-start">
-            <Menu.Target>
+          <MenuSuspenso
+            key={ramo.id}
+            rotulo={ramo.name}
+            gatilho={(botao) => (
               <button
+                {...botao}
                 type="button"
                 className="rz-topnav-item"
                 data-ativo={ramo.active || undefined}
@@ -41,21 +44,15 @@ export function MenuDoTopo({ ramos }: { ramos: RamoDoMenu[] }) {
                 {ramo.name}
                 <IconChevronDown size={13} aria-hidden />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {ramo.filhos.map((filho) => (
-                <Menu.Item
-                  key={filho.id}
-                  component={Link}
-                  to={filho.path ?? '/'}
-                  disabled={filho.disabled === true}
-                  aria-current={filho.active ? 'page' : undefined}
-                >
-                  {filho.name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+            itens={ramo.filhos.map((filho) => ({
+              id: filho.id,
+              texto: filho.name,
+              para: filho.path ?? undefined,
+              desligado: filho.disabled,
+              atual: filho.active,
+            }))}
+          />
         )
       })}
     </nav>

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   IconBuildingStore,
   IconCalculator,
@@ -31,12 +30,9 @@ export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
 function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
   if (item.disabled || item.path === null) {
     return (
-      <Tooltip label="Em breve" position="right">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reached by the keyboard */}
-        <span className="rz-menu-folha" aria-disabled="true" tabIndex={0}>
-          {item.name}
-        </span>
-      </Tooltip>
+      <span className="rz-menu-folha" aria-disabled="true" title="Em breve">
+        {item.name}
+      </span>
     )
   }
   return (
@@ -60,12 +56,9 @@ function Ramo({ ramo, compacto }: { ramo: RamoDoMenu; compacto: boolean }) {
     return (
       <li>
         {fechado ? (
-          <Tooltip label="Em breve" position="right">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reached by the keyboard */}
-            <span className="rz-menu-ramo" aria-disabled="true" tabIndex={0}>
-              {cabeca}
-            </span>
-          </Tooltip>
+          <span className="rz-menu-ramo" aria-disabled="true" title="Em breve">
+            {cabeca}
+          </span>
         ) : (
           <Link
             to={ramo.path ?? '/'}

@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { empresa as rotas } from '@razao/contract'
 import { type Regime, ROTULOS_REGIME } from '@razao/engine/cadastro'
 import { IconBuildingStore, IconSelector } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { useEmpresaAtual, useUsuario } from '../state/contexto.ts'
 import { useEstado } from '../state/reducers.ts'
 import { formatarDocumento } from '../ui/formato.ts'
 import { type OpcaoDoSeletor, Seletor } from '../ui/Seletor.tsx'
+import { Suspenso } from '../ui/Suspenso.tsx'
 
 const TODAS = 'todas'
 const ESPERA = 200
@@ -96,15 +97,12 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
   const usuario = useUsuario()
   const semEmpresa = usuario?.empresas.todas ? 'Todas as empresas' : 'Escolha a empresa'
   return (
-    <Popover
-      opened={aberto}
-      onChange={onAbrir}
-      position="bottom-start"
-      width={420}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+    <Suspenso
+      aberto={aberto}
+      onAbrir={onAbrir}
+      largura={440}
+      rotulo="Escolher a empresa"
+      gatilho={
         <UnstyledButton
           ref={botao}
           className="rz-empresa"
@@ -117,15 +115,15 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
           <span>{atual?.Apelido ?? semEmpresa}</span>
           <IconSelector size={15} aria-hidden />
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} className="rz-empresa-lista">
-        <Busca
-          onEscolher={(empresa) => {
-            onAbrir(false)
-            escolher(empresa)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Busca
+        onEscolher={(empresa) => {
+          onAbrir(false)
+          escolher(empresa)
+          botao.current?.focus()
+        }}
+      />
+    </Suspenso>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { automacao, type Perfil, ROTULOS_PERFIL } from '@razao/contract'
 import {
   IconCommand,
@@ -20,6 +20,7 @@ import { useCompetencia, useUsuario } from '../state/contexto.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { CampoCompetencia } from '../ui/CampoCompetencia.tsx'
 import { formatarInteiro, plural } from '../ui/formato.ts'
+import { MenuSuspenso } from '../ui/MenuSuspenso.tsx'
 import { podeAbrir } from './menu.ts'
 import { SeletorDeEmpresa } from './SeletorDeEmpresa.tsx'
 
@@ -59,15 +60,20 @@ function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
   if (!usuario) return null
   const outros = usuario.escritorios.filter(({ id }) => id !== usuario.escritorio.id)
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton className="rz-pessoa" aria-label={`Conta de ${usuario.FullName}`}>
-          <Avatar size={32} radius="xl" color="marca">
-            {iniciais(usuario.FullName)}
-          </Avatar>
+    <MenuSuspenso
+      rotulo="Sua conta"
+      alinhamento="fim"
+      largura={270}
+      gatilho={(botao) => (
+        <UnstyledButton
+          {...botao}
+          className="rz-pessoa"
+          aria-label={`Conta de ${usuario.FullName}`}
+        >
+          {iniciais(usuario.FullName)}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      )}
+      cabeca={
         <div className="rz-pessoa-cabeca">
           <strong>{usuario.FullName}</strong>
           <span>{usuario.login}</span>
@@ -75,25 +81,37 @@ function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
             {ROTULOS_PERFIL[usuario.IDPerfilAcesso as Perfil]} · {usuario.escritorio.nome}
           </span>
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={16} />} component={Link} to={paths.minhaConta}>
-          Minha conta
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPalette size={16} />} onClick={onPersonalizar}>
-          Personalizar aparência
-        </Menu.Item>
-        {outros.length > 0 ? <Menu.Label>Trocar de escritório</Menu.Label> : null}
-        {outros.map(({ id, nome }) => (
-          <Menu.Item key={id} leftSection={<IconRepeat size={16} />} onClick={() => escolher(id)}>
-            {nome}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void sair()}>
-          Sair
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      itens={[
+        {
+          id: 'conta',
+          texto: 'Minha conta',
+          icone: <IconUser size={16} />,
+          para: paths.minhaConta,
+          secao: '',
+        },
+        {
+          id: 'aparencia',
+          texto: 'Personalizar aparência',
+          icone: <IconPalette size={16} />,
+          onClick: onPersonalizar,
+        },
+        ...outros.map(({ id, nome }, i) => ({
+          id: `escritorio-${id}`,
+          texto: nome,
+          icone: <IconRepeat size={16} />,
+          onClick: () => escolher(id),
+          ...(i === 0 ? { secao: 'Trocar de escritório' } : {}),
+        })),
+        {
+          id: 'sair',
+          texto: 'Sair',
+          icone: <IconLogout size={16} />,
+          onClick: () => void sair(),
+          secao: '',
+        },
+      ]}
+    />
   )
 }
 

@@ -32,7 +32,6 @@ function avisarVersao(): void {
     id: 'nova-versao',
     titulo: 'Há uma nova versão da plataforma',
     persistente: true,
-    acao: <span />,
   })
 }
 

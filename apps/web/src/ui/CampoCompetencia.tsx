@@ -1,8 +1,9 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { competenciaPorExtenso, formatarCompetencia, MESES_CURTOS } from './formato.ts'
+import { Suspenso } from './Suspenso.tsx'
 import './campo-competencia.css'
 
 type Props = {
@@ -73,39 +74,43 @@ export function CampoCompetencia({
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <Popover opened={aberto} onChange={setAberto} position="bottom" trapFocus returnFocus>
-        <Popover.Target>
+      <Suspenso
+        aberto={aberto}
+        onAbrir={setAberto}
+        alinhamento="centro"
+        rotulo="Escolher o mês"
+        gatilho={
           <UnstyledButton
             ref={botao}
             className="rz-competencia-valor rz-numero"
             aria-label={`${rotulo}: ${competenciaPorExtenso(value)}`}
             aria-expanded={aberto}
+            title={rotulo}
             onClick={abrir}
           >
             {formatarCompetencia(value)}
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p="xs">
-          <div className="rz-ano">
-            <ActionIcon size="sm" aria-label="Ano anterior" onClick={() => setAno(ano - 1)}>
-              <IconChevronLeft size={16} />
-            </ActionIcon>
-            <strong className="rz-numero">{ano}</strong>
-            <ActionIcon size="sm" aria-label="Próximo ano" onClick={() => setAno(ano + 1)}>
-              <IconChevronRight size={16} />
-            </ActionIcon>
-          </div>
-          <GradeDeMeses
-            ano={ano}
-            value={value}
-            maximo={maximo}
-            escolher={(competencia) => {
-              setAberto(false)
-              onChange(competencia)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <div className="rz-ano">
+          <ActionIcon size="sm" aria-label="Ano anterior" onClick={() => setAno(ano - 1)}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <strong className="rz-numero">{ano}</strong>
+          <ActionIcon size="sm" aria-label="Próximo ano" onClick={() => setAno(ano + 1)}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </div>
+        <GradeDeMeses
+          ano={ano}
+          value={value}
+          maximo={maximo}
+          escolher={(competencia) => {
+            setAberto(false)
+            onChange(competencia)
+          }}
+        />
+      </Suspenso>
       <ActionIcon
         size="sm"
         aria-label="Próximo mês"

@@ -1,63 +1,22 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import type { PropsDaGaveta } from './GavetaAberta.tsx'
 import './gaveta.css'
 
-type Props = {
-  aberta: boolean
-  onFechar: () => void
-  titulo: ReactNode
-  children: ReactNode
-  /** Buttons fixed at the foot. */
-  rodape?: ReactNode
-  /** ↑/↓ go to the neighbour row without closing. */
-  onVizinho?: (passo: 1 | -1) => void
-  /** The address of the same thing as a page: «Abrir em página». */
-  pagina?: ReactNode
-  largura?: number
-}
+const GavetaAberta = lazy(async () => ({
+  default: (await import('./GavetaAberta.tsx')).GavetaAberta,
+}))
 
-const EDITANDO = 'input, textarea, select, [contenteditable], [role=grid] *'
-
-/** The drawer of a row: right side, 560 px, Esc closes, arrows walk the list. */
-export function Gaveta(props: Props) {
-  const { aberta, onVizinho } = props
-  useEffect(() => {
-    if (!aberta || !onVizinho) return
-    const aoTeclar = (evento: KeyboardEvent) => {
-      if (evento.key !== 'ArrowDown' && evento.key !== 'ArrowUp') return
-      if ((evento.target as Element).matches?.(EDITANDO)) return
-      evento.preventDefault()
-      onVizinho(evento.key === 'ArrowDown' ? 1 : -1)
-    }
-    window.addEventListener('keydown', aoTeclar)
-    return () => window.removeEventListener('keydown', aoTeclar)
-  }, [aberta, onVizinho])
+/**
+ * The drawer of a row: right side, 560 px, Esc closes, arrows walk the list. Its code comes when the first
+ * one opens, so that no list waits for it.
+ */
+export function Gaveta(props: PropsDaGaveta) {
+  const jaAbriu = useRef(false)
+  jaAbriu.current ||= props.aberta
+  if (!jaAbriu.current) return null
   return (
-    <Drawer
-      opened={aberta}
-      onClose={props.onFechar}
-      size={props.largura ?? 560}
-      title={
-        <span className="rz-gaveta-titulo">
-          <span>{props.titulo}</span>
-          {onVizinho ? (
-            <span>
-              <ActionIcon aria-label="Linha anterior" onClick={() => onVizinho(-1)}>
-                <IconChevronUp size={16} />
-              </ActionIcon>
-              <ActionIcon aria-label="Próxima linha" onClick={() => onVizinho(1)}>
-                <IconChevronDown size={16} />
-              </ActionIcon>
-            </span>
-          ) : null}
-          {props.pagina}
-        </span>
-      }
-      classNames={{ content: 'rz-gaveta', body: 'rz-gaveta-corpo', title: 'rz-gaveta-cabeca' }}
-    >
-      <div className="rz-gaveta-conteudo">{props.children}</div>
-      {props.rodape ? <div className="rz-gaveta-rodape">{props.rodape}</div> : null}
-    </Drawer>
+    <Suspense>
+      <GavetaAberta {...props} />
+    </Suspense>
   )
 }

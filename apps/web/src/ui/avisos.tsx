@@ -1,5 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+
+export type TomDoAviso = 'ok' | 'info' | 'atencao' | 'erro'
+export type Aviso = {
+  readonly id: string
+  readonly tom: TomDoAviso
+  readonly titulo: string | undefined
+  readonly mensagem: ReactNode
+  readonly acao: ReactNode
+  readonly persistente: boolean
+}
 
 type Opcoes = {
   /** The same id replaces the toast instead of piling up another. */
@@ -10,31 +19,30 @@ type Opcoes = {
   acao?: ReactNode
 }
 
-const CORES = { ok: 'green', info: 'marca', atencao: 'yellow', erro: 'red' } as const
+const MAXIMO = 4
+let atuais: readonly Aviso[] = []
+let contador = 0
+const ouvintes = new Set<() => void>()
 
-function avisar(tom: keyof typeof CORES, mensagem: ReactNode, opcoes: Opcoes = {}): string {
-  const { id, titulo, persistente = false, acao } = opcoes
-  const conteudo = (
-    <>
-      {mensagem}
-      {acao}
-    </>
-  )
-  const dados = {
-    ...(id === undefined ? {} : { id }),
-    ...(titulo === undefined ? {} : { title: titulo }),
-    ...(persistente ? { autoClose: false as const } : {}),
-    message: conteudo,
-    color: CORES[tom],
-    className: 'rz-aviso',
-    role: tom === 'erro' ? 'alert' : 'status',
-  }
-  if (id !== undefined) notifications.hide(id)
-  const chave: string = notifications.show({
-    ...dados,
-    onClick: acao ? undefined : () => notifications.hide(chave),
-  } as Parameters<typeof notifications.show>[0])
-  return chave
+const trocar = (novos: readonly Aviso[]): void => {
+  atuais = novos
+  for (const ouvinte of ouvintes) ouvinte()
+}
+
+/** For `useSyncExternalStore`. */
+export const lerAvisos = (): readonly Aviso[] => atuais
+export function ouvirAvisos(ouvinte: () => void): () => void {
+  ouvintes.add(ouvinte)
+  return () => ouvintes.delete(ouvinte)
+}
+
+function avisar(tom: TomDoAviso, mensagem: ReactNode, opcoes: Opcoes = {}): string {
+  contador += 1
+  const id = opcoes.id ?? `aviso-${contador}`
+  const { titulo, acao = null, persistente = false } = opcoes
+  const aviso = { id, tom, titulo, mensagem, acao, persistente }
+  trocar([...atuais.filter((outro) => outro.id !== id), aviso].slice(-MAXIMO))
+  return id
 }
 
 /** Toasts: bottom-center, 5 s, pause on hover, close on click, no drag. Each returns the toast's id. */
@@ -45,5 +53,5 @@ export const avisos = {
   /** Does not close by itself. */
   erro: (mensagem: ReactNode, opcoes?: Opcoes) =>
     avisar('erro', mensagem, { persistente: true, ...opcoes }),
-  fechar: (id: string) => notifications.hide(id),
+  fechar: (id: string) => trocar(atuais.filter((aviso) => aviso.id !== id)),
 } as const

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { MenuSuspenso } from '../MenuSuspenso.tsx'
 import type { FiltroEmUso } from './tipos.ts'
 
 export type FormatoDeExportacao = 'csv' | 'xlsx'
@@ -73,18 +74,24 @@ function MenuDeExportacao({ onExportar }: { onExportar: NonNullable<Props['onExp
     }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={gerando} leftSection={<IconDownload size={15} />}>
+    <MenuSuspenso
+      rotulo="Exportar todas as linhas do filtro"
+      alinhamento="fim"
+      gatilho={(botao) => (
+        <Button
+          {...botao}
+          variant="default"
+          loading={gerando}
+          leftSection={<IconDownload size={15} />}
+        >
           Exportar
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Todas as linhas do filtro</Menu.Label>
-        <Menu.Item onClick={() => void exportar('xlsx')}>Planilha (XLSX)</Menu.Item>
-        <Menu.Item onClick={() => void exportar('csv')}>Texto separado (CSV)</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      itens={[
+        { id: 'xlsx', texto: 'Planilha (XLSX)', onClick: () => void exportar('xlsx') },
+        { id: 'csv', texto: 'Texto separado (CSV)', onClick: () => void exportar('csv') },
+      ]}
+    />
   )
 }
 

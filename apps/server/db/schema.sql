@@ -140,7 +140,7 @@ CREATE OR REPLACE FUNCTION app.enqueue(tarefa text, dados jsonb, chave text DEFA
  SET search_path TO ''
 AS $function$
 begin
-  perform graphile_worker.add_job(tarefa, dados, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
+  perform graphile_worker.add_job(tarefa, dados::json, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
 end $function$
 ;
 
@@ -821,6 +821,8 @@ create table importacao_item (
   empresa_id bigint,
   entrada integer not null,
   arquivo text not null,
+  tamanho integer default 0 not null,
+  coletivo boolean default false not null,
   tipo text not null,
   situacao text not null,
   chave text collate "C",
@@ -842,7 +844,6 @@ create table importacao_item (
   constraint importacao_item_tipo CHECK ((tipo = ANY (ARRAY['nota'::text, 'evento'::text, 'ilegivel'::text]))),
   constraint importacao_item_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
-CREATE INDEX importacao_item_previa ON public.importacao_item USING btree (escritorio_id, competencia, empresa_id) WHERE ((situacao = 'nova'::text) AND (resultado IS NULL));
 CREATE INDEX importacao_item_situacao ON public.importacao_item USING btree (escritorio_id, importacao_id, situacao, ordem);
 alter table importacao_item enable row level security;
 alter table importacao_item force row level security;
@@ -967,6 +968,7 @@ create table nota_fiscal (
   anexo text,
   receita boolean default true not null,
   fora_da_receita text,
+  devolucao boolean default false not null,
   valor_receita centavos,
   partes jsonb,
   substitui_chave text collate "C",
@@ -987,9 +989,9 @@ create table nota_fiscal (
   constraint nota_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
 CREATE INDEX nota_do_xml ON public.nota_fiscal USING btree (escritorio_id, empresa_id, xml_sha256) WHERE (xml_sha256 IS NOT NULL);
-CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, direcao, emissao DESC, id DESC);
+CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, emissao DESC, id DESC);
 CREATE INDEX nota_importacao ON public.nota_fiscal USING btree (escritorio_id, importacao_id) WHERE (importacao_id IS NOT NULL);
-CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, direcao, competencia, emissao DESC, id DESC) INCLUDE (empresa_id, status, bruto, iss, retencoes, liquido);
+CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, competencia, direcao, emissao DESC, id DESC) INCLUDE (empresa_id, status, bruto, iss, retencoes, liquido);
 CREATE INDEX nota_mes ON public.nota_fiscal USING btree (escritorio_id, empresa_id, competencia, direcao, status);
 CREATE INDEX nota_substitui ON public.nota_fiscal USING btree (escritorio_id, substitui_chave) WHERE (substitui_chave IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');

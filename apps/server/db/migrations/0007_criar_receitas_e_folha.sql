@@ -35,6 +35,10 @@ create table importacao_item (
   -- Which file of the archive, from zero: the document itself stays there and is read from there.
   entrada int not null,
   arquivo text not null,
+  -- Bytes of that file.
+  tamanho int not null default 0,
+  -- That file also holds documents in which this company takes no part.
+  coletivo boolean not null default false,
   tipo text not null constraint importacao_item_tipo check (tipo in ('nota', 'evento', 'ilegivel')),
   situacao text not null constraint importacao_item_situacao
     check (situacao in ('nova', 'existente', 'repetida', 'alheia', 'ilegivel', 'evento', 'bloqueada')),
@@ -58,8 +62,6 @@ create table importacao_item (
   constraint importacao_item_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id)
 );
 create index importacao_item_situacao on importacao_item (escritorio_id, importacao_id, situacao, ordem);
--- Previews not yet confirmed, by company and month: the closing asks for them.
-create index importacao_item_previa on importacao_item (escritorio_id, competencia, empresa_id) where situacao = 'nova' and resultado is null;
 select app.attach_tenant('importacao_item', 'nenhuma');
 -- Documents of nobody have no company, so an import is seen by who sees every company, and by who sent it.
 alter policy tenant on importacao using (escritorio_id = current_setting('app.escritorio_id')::bigint
@@ -131,6 +133,8 @@ create table nota_fiscal (
   -- Whether it counts as gross revenue (an NF-e of transfer or return does not), and why not.
   receita boolean not null default true,
   fora_da_receita text,
+  -- NF-e that brings back what the company sold: takes from the revenue of its month.
+  devolucao boolean not null default false,
   -- Gross revenue when it is not gross less unconditional discount: an NF-e with items that are not sales.
   valor_receita centavos,
   -- NF-e whose items are taxed apart: [{ valor, icmsSt, pisCofinsMonofasico }], summing the revenue.
@@ -138,6 +142,7 @@ create table nota_fiscal (
   substitui_chave text collate "C",
   cancelada_em date,
   origem text not null default 'xml-importado',
+  -- No foreign key: imports are never deleted, and each of its notes would lock the same row.
   importacao_id bigint,
   xml_sha256 text collate "C",
   criado_em timestamptz not null default now(),
@@ -145,18 +150,30 @@ create table nota_fiscal (
   constraint nota_fiscal_pk primary key (escritorio_id, id),
   constraint nota_chave unique (escritorio_id, chave, empresa_id, direcao),
   constraint nota_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id),
-  constraint nota_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id),
   constraint nota_do_xml foreign key (escritorio_id, empresa_id, xml_sha256) references nota_xml (escritorio_id, empresa_id, sha256)
 );
 create index nota_mes on nota_fiscal (escritorio_id, empresa_id, competencia, direcao, status);
 -- The totals of a list are read from the index alone.
-create index nota_lista on nota_fiscal (escritorio_id, direcao, competencia, emissao desc, id desc)
+create index nota_lista on nota_fiscal (escritorio_id, competencia, direcao, emissao desc, id desc)
   include (empresa_id, status, bruto, iss, retencoes, liquido);
-create index nota_emissao on nota_fiscal (escritorio_id, direcao, emissao desc, id desc);
+create index nota_emissao on nota_fiscal (escritorio_id, emissao desc, id desc);
 create index nota_importacao on nota_fiscal (escritorio_id, importacao_id) where importacao_id is not null;
 create index nota_substitui on nota_fiscal (escritorio_id, substitui_chave) where substitui_chave is not null;
 create index nota_do_xml on nota_fiscal (escritorio_id, empresa_id, xml_sha256) where xml_sha256 is not null;
 select app.attach_tenant('nota_fiscal', 'resumo');
+-- The same line of audit, without building each row as jsonb only to leave it out: notes come by thousands.
+create function app.auditar_nota_inserida() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+  select n.escritorio_id, n.empresa_id, 'nota_fiscal', n.id, 'inserir', nullif(current_setting('app.usuario_id', true), '')::bigint,
+    nullif(current_setting('app.usuario_nome', true), ''), coalesce(nullif(current_setting('app.origem', true), ''), 'sistema'),
+    nullif(current_setting('app.requisicao', true), ''), nullif(current_setting('app.endereco', true), '')
+  from depois n;
+  return null;
+end $$;
+drop trigger auditar_insercao on nota_fiscal;
+create trigger auditar_insercao after insert on nota_fiscal referencing new table as depois
+  for each statement execute function app.auditar_nota_inserida();
 select app.attach_period_guard('nota_fiscal');
 
 -- Events are about a key, not about a company: they are kept even when their note has not arrived
@@ -213,7 +230,7 @@ create table receita_mensal (
   constraint receita_mensal_pk primary key (escritorio_id, empresa_id, competencia),
   constraint receita_mensal_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id)
 );
-select app.attach_tenant('receita_mensal', 'completa', 'insert, update');
+select app.attach_tenant('receita_mensal', 'resumo', 'insert, update');
 select app.attach_period_guard('receita_mensal');
 
 create table pro_labore (
@@ -241,7 +258,7 @@ create table pro_labore (
   constraint pro_labore_socio foreign key (escritorio_id, socio_id, empresa_id) references socio (escritorio_id, id, empresa_id)
 );
 create index pro_labore_da_empresa on pro_labore (escritorio_id, empresa_id, competencia);
-select app.attach_tenant('pro_labore', 'completa', 'insert, update');
+select app.attach_tenant('pro_labore', 'resumo', 'insert, update');
 select app.attach_period_guard('pro_labore');
 
 -- The month's payroll for fator R (LC 123/2006, art. 18, § 24): remuneration, CPP and FGTS.
@@ -257,5 +274,5 @@ create table folha_mensal (
   constraint folha_mensal_pk primary key (escritorio_id, empresa_id, competencia),
   constraint folha_mensal_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id)
 );
-select app.attach_tenant('folha_mensal', 'completa', 'insert, update');
+select app.attach_tenant('folha_mensal', 'resumo', 'insert, update');
 select app.attach_period_guard('folha_mensal');

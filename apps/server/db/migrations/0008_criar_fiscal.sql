@@ -82,7 +82,7 @@ create table guia (
 create unique index guia_vigente on guia (escritorio_id, empresa_id, competencia, chave) where estado <> 'substituida';
 create index guia_vencimento on guia (escritorio_id, vencimento, id);
 create index guia_da_empresa on guia (escritorio_id, empresa_id, competencia);
-select app.attach_tenant('guia', 'completa', 'insert, update');
+select app.attach_tenant('guia', 'resumo', 'insert, update');
 -- Sending, reading and paying come after the lock; only a new guide is refused in a closed month.
 select app.attach_period_guard('guia', array['insert']);
 

@@ -1,0 +1,6 @@
+export { calcularFolha } from './calcular-folha.ts'
+export { type FolhaDoMes, gravarFolhasMensais, lerFolhasMensais } from './folha-mensal.ts'
+export { comLigacoes } from './memoria-com-ligacoes.ts'
+export { gravarProLabores, lerSocios, reabrirProLabores } from './queries.ts'
+export { folhaRoutes } from './routes.ts'
+export type { FolhaCalculada, ProLaboreCalculado, SocioDoMes } from './situacoes.ts'

@@ -1,0 +1,73 @@
+import { contabilizarMes, type FatoContabil } from '@razao/engine/contabil'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { estornarLancamentos } from './estornar-fechamento.ts'
+import { inserirLancamentos, type LancamentoNovo } from './inserir-lancamentos.ts'
+
+export const ORIGEM_FECHAMENTO = 'fechamento'
+
+export type MesAContabilizar = {
+  readonly empresaId: number
+  /** The apuração whose facts are booked. */
+  readonly apuracaoId: number
+  readonly fatos: readonly FatoContabil[]
+}
+
+type Lancado = { empresaId: number; rodada: number; vivaDe: number | null; vivos: number[] }
+
+/**
+ * Books the month of several companies: an apuração already booked is left alone; entries of an older
+ * one are reversed, never edited, before the new ones. The caller holds the companies' months.
+ * @returns the companies in which something was written
+ */
+export async function contabilizarFechamentos(
+  ctx: Context,
+  competencia: string,
+  meses: readonly MesAContabilizar[],
+): Promise<ReadonlySet<number>> {
+  if (meses.length === 0) return new Set()
+  const lancados = await lancadosDoMes(
+    ctx,
+    competencia,
+    meses.map((mes) => mes.empresaId),
+  )
+  const aEstornar: number[] = []
+  const novos: LancamentoNovo[] = []
+  for (const mes of meses) {
+    const lancado = lancados.get(mes.empresaId)
+    if (lancado !== undefined && lancado.vivaDe === mes.apuracaoId) continue
+    aEstornar.push(...(lancado?.vivos ?? []))
+    const rodada = (lancado?.rodada ?? 0) + 1
+    for (const lancamento of contabilizarMes(mes.fatos, rodada)) {
+      novos.push({
+        empresaId: mes.empresaId,
+        competencia,
+        origem: ORIGEM_FECHAMENTO,
+        origemId: mes.apuracaoId,
+        rodada,
+        estornaId: null,
+        lancamento,
+      })
+    }
+  }
+  const estornadas = await estornarLancamentos(ctx, aEstornar)
+  await inserirLancamentos(ctx, novos)
+  return new Set([...estornadas, ...novos.map((novo) => novo.empresaId)])
+}
+
+async function lancadosDoMes(
+  ctx: Context,
+  competencia: string,
+  empresaIds: readonly number[],
+): Promise<ReadonlyMap<number, Lancado>> {
+  const { rows } = await sql<Lancado>`
+    select l.empresa_id as "empresaId", max(l.rodada) as rodada,
+      max(l.origem_id) filter (where e.id is null) as "vivaDe",
+      coalesce(array_agg(l.id order by l.id) filter (where e.id is null), '{}') as vivos
+    from lancamento l
+    left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
+    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
+      and l.competencia = ${competencia} and l.origem = ${ORIGEM_FECHAMENTO} and l.estorna_id is null
+    group by l.empresa_id`.execute(ctx.db)
+  return new Map(rows.map((linha) => [linha.empresaId, linha]))
+}

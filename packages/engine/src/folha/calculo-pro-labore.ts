@@ -1,4 +1,11 @@
-import { type Centavos, centavos, decimal, meioParaCima, truncar } from '../dinheiro/index.ts'
+import {
+  type Centavos,
+  centavos,
+  type Decimal,
+  decimal,
+  meioParaCima,
+  truncar,
+} from '../dinheiro/index.ts'
 import {
   type AliquotaInss,
   INSS_CONTRIBUINTE_INDIVIDUAL,
@@ -66,9 +73,11 @@ export function regrasProLabore(fatos: FatosProLabore): Vigente<RegrasProLabore>
 
 export type CalculoProLabore = {
   readonly baseInss: Centavos
+  readonly inssExato: Decimal
   readonly inss: Centavos
   readonly calculoIrrf: CalculoIrrf
   readonly irrf: Centavos
+  readonly cppExata: Decimal
   readonly cppPatronal: Centavos
   readonly liquido: Centavos
 }
@@ -80,9 +89,9 @@ export function calcularProLabore(
 ): CalculoProLabore {
   const espaco = Math.max(0, regras.inss.teto - fatos.outrasFontesInss)
   const baseInss = centavos(Math.min(fatos.bruto, espaco))
-  const exato = decimal(baseInss).mul(regras.individual.aliquota)
+  const inssExato = decimal(baseInss).mul(regras.individual.aliquota)
   // eSocial (S-5001) drops the fraction: 11 % of the ceiling of 2025 is R$ 897,3151 and R$ 897,31.
-  const inss = fatos.modoInss === 'exato' ? meioParaCima(exato) : truncar(exato)
+  const inss = fatos.modoInss === 'exato' ? meioParaCima(inssExato) : truncar(inssExato)
   const jaPago = fatos.jaPagoNoMes
   const pensao = fatos.pensaoAlimenticia ?? 0
   const calculoIrrf = calcularIrrf(
@@ -97,9 +106,8 @@ export function calcularProLabore(
   // RIR/2018, art. 677, § 1º: payments of one month by one source are summed and recomputed.
   const irrf = centavos(Math.max(0, calculoIrrf.doMes - (jaPago?.irrf ?? 0)))
   // Lei 8.212/1991, art. 22, III: on the whole pró-labore, without ceiling.
-  const cppPatronal = fatos.patronalForaDoDas
-    ? meioParaCima(decimal(fatos.bruto).mul(regras.patronal.aliquota))
-    : 0
+  const cppExata = decimal(fatos.patronalForaDoDas ? fatos.bruto : 0).mul(regras.patronal.aliquota)
+  const cppPatronal = meioParaCima(cppExata)
   const liquido = centavos(fatos.bruto - inss - irrf - pensao)
-  return { baseInss, inss, calculoIrrf, irrf, cppPatronal, liquido }
+  return { baseInss, inssExato, inss, calculoIrrf, irrf, cppExata, cppPatronal, liquido }
 }

@@ -3,9 +3,7 @@ import {
   centavos,
   type Decimal,
   decimal,
-  emCentavos,
   emNumero,
-  emTaxa,
   type Memorial,
   meioParaCima,
   type Operando,
@@ -14,16 +12,105 @@ import {
   refuse,
   SEM_MEMORIA,
 } from '../dinheiro/index.ts'
-import { TABELA_INSS } from '../tabelas/inss/index.ts'
-import { ehCompetencia, tabelaUsada, vigente } from '../tempo/index.ts'
+import { type FaixaInss, TABELA_INSS, type TabelaInss } from '../tabelas/inss/index.ts'
+import { ehCompetencia, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
+import { type Apurado, anotar, type Caderno, dado, reais, taxa } from './caderno.ts'
 import { ehValorEmCentavos, fatoInvalido } from './recusas.ts'
 import type { FatosInssEmpregado, InssEmpregado, ModoInss, RecusaFolha } from './tipos.ts'
 
 type FaixaApurada = {
+  readonly faixa: FaixaInss
   readonly base: Centavos
-  readonly aliquota: Decimal
   /** In centavos; a fraction survives only in the mode `exato`. */
   readonly valor: Decimal
+}
+export type InssApurado = {
+  readonly base: Centavos
+  readonly faixas: readonly FaixaApurada[]
+  readonly total: Apurado
+}
+export type RegrasInss = { readonly tabela: TabelaInss & Vigencia; readonly modo: ModoInss }
+
+/** The table applied to one base, on top of what other sources already took (`<raiz>.valor`). */
+export function reterInss(
+  caderno: Caderno,
+  salario: Apurado,
+  { outrasFontes, tabela, modo }: RegrasInss & { readonly outrasFontes: Centavos },
+): InssApurado {
+  const piso = Math.min(outrasFontes, tabela.teto)
+  const topo = Math.min(centavos(outrasFontes + salario.valor), tabela.teto)
+  const faixas: FaixaApurada[] = []
+  for (const faixa of tabela.faixas) {
+    const base = centavos(Math.max(0, Math.min(topo, faixa.ate) - Math.max(piso, faixa.acimaDe)))
+    if (base === 0) continue
+    const exato = decimal(base).mul(faixa.aliquota)
+    // eSocial (S-5001) drops the fraction of each slice; the exact mode rounds only the total.
+    faixas.push({ faixa, base, valor: modo === 'esocial' ? exato.floor() : exato })
+  }
+  const regra = `inss@${tabela.desde}`
+  const parcelas = faixas.map((apurada, indice): [string, Operando] => [
+    `faixa${indice + 1}`,
+    explicarFaixa(caderno, apurada, {
+      id: `faixa-${indice + 1}`,
+      salario,
+      outrasFontes,
+      modo,
+      regra,
+      fonte: tabela.fonte,
+    }),
+  ])
+  const soma = faixas.reduce((total, f) => total.add(f.valor), decimal(0))
+  const total = anotar(caderno, {
+    id: 'valor',
+    rotulo: 'INSS do empregado',
+    formula: parcelas.length === 0 ? '0' : `(${parcelas.map(([nome]) => nome).join(' + ')}) × 100`,
+    operandos: Object.fromEntries(parcelas),
+    exato: modo === 'esocial' ? meioParaCima(soma) : soma,
+    fundamento: 'Lei 8.212/1991, art. 20',
+    regra,
+  })
+  return { base: centavos(topo - piso), faixas, total }
+}
+
+type DaFaixa = {
+  readonly id: string
+  readonly salario: Apurado
+  readonly outrasFontes: Centavos
+  readonly modo: ModoInss
+  readonly regra: string
+  readonly fonte: string
+}
+
+/** One slice, in reais, so that dropping what is below the centavo can be seen. */
+function explicarFaixa(
+  { memorial, raiz }: Caderno,
+  { faixa, valor }: FaixaApurada,
+  { id, salario, outrasFontes, modo, regra, fonte }: DaFaixa,
+): Operando {
+  const de = `${raiz}.${id}`
+  const porCento = faixa.aliquota.mul(100).toString().replace('.', ',')
+  const rotulo = `INSS da parte na alíquota de ${porCento} %, em reais`
+  const emReais = valor.div(100)
+  const resultado = emNumero(modo === 'esocial' ? emReais.toFixed(2) : emReais.toFixed())
+  const nome = 'tabela do INSS'
+  memorial.passo(() => ({
+    id: de,
+    rotulo,
+    formula:
+      '(mínimo(salario + outrasFontes; ate) − máximo(outrasFontes; acimaDe)) × aliquota ÷ 100',
+    operandos: {
+      salario: salario.como,
+      outrasFontes: reais('Base já contribuída em outras fontes', outrasFontes, 'declaração'),
+      ate: reais('Fim da faixa', faixa.ate, nome),
+      acimaDe: reais('Começo da faixa', faixa.acimaDe, nome),
+      aliquota: taxa('Alíquota da faixa', faixa.aliquota, nome),
+    },
+    ...(modo === 'esocial' ? { arredondamento: 'truncar' as const } : {}),
+    resultado,
+    fundamento: fonte,
+    regra,
+  }))
+  return { rotulo, valor: resultado, de }
 }
 
 /**
@@ -35,82 +122,30 @@ export function apurarInssEmpregado(
   fatos: FatosInssEmpregado,
   memorial: Memorial = SEM_MEMORIA,
 ): Result<InssEmpregado, RecusaFolha> {
-  const { competencia, salarioDeContribuicao: salario, outrasFontes, modo = 'esocial' } = fatos
+  const { competencia, salarioDeContribuicao, outrasFontes, modo = 'esocial' } = fatos
   if (!ehCompetencia(competencia)) {
     return refuse(fatoInvalido('competencia', 'A competência não é um mês válido.'))
   }
-  if (!ehValorEmCentavos(salario) || !ehValorEmCentavos(outrasFontes)) {
+  if (!ehValorEmCentavos(salarioDeContribuicao) || !ehValorEmCentavos(outrasFontes)) {
     return refuse(fatoInvalido('salarioDeContribuicao', 'Salário e outras fontes não têm sinal.'))
   }
   const achada = vigente(TABELA_INSS, competencia)
   if (!achada.ok) return achada
-  const tabela = achada.value
-  const piso = Math.min(outrasFontes, tabela.teto)
-  const topo = Math.min(centavos(outrasFontes + salario), tabela.teto)
-  const faixas: FaixaApurada[] = []
-  for (const { acimaDe, ate, aliquota } of tabela.faixas) {
-    const base = centavos(Math.max(0, Math.min(topo, ate) - Math.max(piso, acimaDe)))
-    if (base === 0) continue
-    const exato = decimal(base).mul(aliquota)
-    // eSocial (S-5001) drops the fraction of each slice; the exact mode rounds only the total.
-    faixas.push({ base, aliquota, valor: modo === 'esocial' ? exato.floor() : exato })
-  }
-  const total = meioParaCima(faixas.reduce((soma, f) => soma.add(f.valor), decimal(0)))
-  const regra = `inss@${tabela.desde}`
-  if (memorial.ativo) explicar(memorial, { faixas, total, modo, regra, fonte: tabela.fonte })
+  const salario = dado('Salário-de-contribuição', salarioDeContribuicao, 'folha')
+  const caderno = { memorial, raiz: 'inss-empregado' }
+  const { base, faixas, total } = reterInss(caderno, salario, {
+    tabela: achada.value,
+    outrasFontes,
+    modo,
+  })
   return ok({
-    base: centavos(topo - piso),
-    valor: total,
+    base,
+    valor: total.valor,
     faixas: faixas.map((f) => ({
       base: f.base,
-      aliquota: f.aliquota.toString(),
+      aliquota: f.faixa.aliquota.toString(),
       valor: f.valor.toString(),
     })),
-    tabela: tabelaUsada(TABELA_INSS, tabela, competencia),
+    tabela: tabelaUsada(TABELA_INSS, achada.value, competencia),
   })
-}
-
-type Explicacao = {
-  readonly faixas: readonly FaixaApurada[]
-  readonly total: Centavos
-  readonly modo: ModoInss
-  readonly regra: string
-  readonly fonte: string
-}
-
-function explicar(memorial: Memorial, { faixas, total, modo, regra, fonte }: Explicacao): void {
-  for (const [indice, faixa] of faixas.entries()) {
-    memorial.passo(() => ({
-      id: `inss-empregado.faixa-${indice + 1}`,
-      rotulo: `INSS sobre a parte do salário na alíquota de ${faixa.aliquota.mul(100)} %`,
-      formula: 'base × aliquota',
-      operandos: {
-        base: { rotulo: 'Parte do salário nesta faixa', valor: emCentavos(faixa.base) },
-        aliquota: { rotulo: 'Alíquota da faixa', valor: emTaxa(faixa.aliquota) },
-      },
-      ...(modo === 'esocial' ? { arredondamento: 'truncar' as const } : {}),
-      resultado: emNumero(faixa.valor),
-      fundamento: fonte,
-      regra,
-    }))
-  }
-  memorial.passo(() => ({
-    id: 'inss-empregado.valor',
-    rotulo: 'INSS do empregado',
-    formula: faixas.map((_, i) => `faixa${i + 1}`).join(' + ') || '0',
-    operandos: Object.fromEntries(
-      faixas.map((faixa, i): [string, Operando] => [
-        `faixa${i + 1}`,
-        {
-          rotulo: `${i + 1}ª parte`,
-          valor: emNumero(faixa.valor),
-          de: `inss-empregado.faixa-${i + 1}`,
-        },
-      ]),
-    ),
-    arredondamento: modo === 'esocial' ? 'truncar' : 'meioParaCima',
-    resultado: emCentavos(total),
-    fundamento: 'Lei 8.212/1991, art. 20',
-    regra,
-  }))
 }

@@ -1,4 +1,4 @@
-import { type Centavos, centavos, decimal, meioParaCima } from '../dinheiro/index.ts'
+import { type Centavos, centavos, Decimal, decimal, meioParaCima } from '../dinheiro/index.ts'
 import {
   type FaixaIrrf,
   REDUCAO_IRRF,
@@ -29,31 +29,39 @@ export type CalculoIrrf = {
   readonly deducao: Centavos
   readonly base: Centavos
   readonly faixa: FaixaIrrf
+  readonly exatoAntesDaReducao: Decimal
   readonly antesDaReducao: Centavos
+  readonly exatoDaReducao: Decimal
   readonly reducao: Centavos
   /** Of the whole month, after the reduction and the minimum of R$ 10,00. */
   readonly doMes: Centavos
 }
 
-type Reduzir = (rendimento: Centavos, imposto: Centavos) => Centavos
+/** The 13º is taxed alone: neither the simplified discount nor the minimum of R$ 10,00 is for it. */
+export type ModoIrrf = { readonly simplificado: boolean; readonly dispensa: boolean }
+export const IRRF_MENSAL: ModoIrrf = { simplificado: true, dispensa: true }
+
+const ZERO = decimal(0)
+/** Before rounding. */
+type Reduzir = (rendimento: Centavos, imposto: Centavos) => Decimal
 type RegraDeReducao = (mes: Competencia) => Vigente<{
   readonly reduzir: Reduzir
   readonly tabela: (ReducaoIrrf & Vigencia) | null
 }>
 
-const SEM_REDUCAO = { ok: true, value: { reduzir: () => 0, tabela: null } } as const
+const SEM_REDUCAO = { ok: true, value: { reduzir: () => ZERO, tabela: null } } as const
 
 /** Lei 9.250/1995, art. 3º-A: on the GROSS of the payment, never beyond the tax itself. */
-export function reduzirPelaLei15270(
+function reduzirPelaLei15270(
   tabela: ReducaoIrrf,
   rendimento: Centavos,
   imposto: Centavos,
-): Centavos {
-  if (rendimento > tabela.parcialAte) return 0
-  if (rendimento <= tabela.integralAte) return Math.min(tabela.maximo, imposto)
+): Decimal {
+  if (rendimento > tabela.parcialAte) return ZERO
+  if (rendimento <= tabela.integralAte) return decimal(Math.min(tabela.maximo, imposto))
   // Full precision inside, one rounding: at R$ 7.350,00 the formula gives R$ 0,00425.
-  const formula = meioParaCima(decimal(tabela.constante).sub(tabela.fator.mul(rendimento)))
-  return Math.min(Math.max(0, formula), imposto)
+  const formula = decimal(tabela.constante).sub(tabela.fator.mul(rendimento))
+  return Decimal.min(Decimal.max(0, formula), imposto)
 }
 
 const regraDaReducao = porVigencia<RegraDeReducao>('regra de redução do IRRF', [
@@ -91,24 +99,46 @@ export function regrasIrrf(mesDePagamento: Competencia): Vigente<RegrasIrrf> {
   }
 }
 
-const faixaDe = (tabela: TabelaIrrf, base: Centavos): FaixaIrrf => {
-  for (const faixa of tabela.faixas) if (faixa.ate === null || base <= faixa.ate) return faixa
+/** The bracket of a base. */
+export const faixaDe = (faixas: readonly FaixaIrrf[], base: Centavos): FaixaIrrf => {
+  for (const faixa of faixas) if (faixa.ate === null || base <= faixa.ate) return faixa
   throw new Error('Invariante quebrada: tabela do IRRF sem última faixa')
 }
 
-/** Monthly IRRF by the better of the two deductions (Lei 9.250/1995, art. 4º, parágrafo único). */
-export function calcularIrrf(fatos: FatosIrrf, regras: RegrasIrrf): CalculoIrrf {
+/**
+ * IRRF of one income by the better of the two deductions (Lei 9.250/1995, art. 4º, § 1º), or by
+ * the legal ones alone.
+ */
+export function calcularIrrf(
+  fatos: FatosIrrf,
+  regras: RegrasIrrf,
+  modo: ModoIrrf = IRRF_MENSAL,
+): CalculoIrrf {
   const { tabela } = regras
   const deducoesLegais = centavos(
     fatos.inss + fatos.dependentes * tabela.porDependente + fatos.pensao,
   )
-  const deducoes = deducoesLegais >= tabela.descontoSimplificado ? 'legais' : 'simplificado'
-  const deducao = Math.max(deducoesLegais, tabela.descontoSimplificado)
+  const simplificado = modo.simplificado ? tabela.descontoSimplificado : 0
+  const deducoes = deducoesLegais >= simplificado ? 'legais' : 'simplificado'
+  const deducao = centavos(Math.max(deducoesLegais, simplificado))
   const base = centavos(Math.max(0, fatos.rendimento - deducao))
-  const faixa = faixaDe(tabela, base)
-  const antesDaReducao = meioParaCima(decimal(base).mul(faixa.aliquota).sub(faixa.parcela))
-  const reducao = centavos(regras.reduzir(fatos.rendimento, antesDaReducao))
+  const faixa = faixaDe(tabela.faixas, base)
+  const exatoAntesDaReducao = decimal(base).mul(faixa.aliquota).sub(faixa.parcela)
+  const antesDaReducao = meioParaCima(exatoAntesDaReducao)
+  const exatoDaReducao = regras.reduzir(fatos.rendimento, antesDaReducao)
+  const reducao = meioParaCima(exatoDaReducao)
   const liquidoDaReducao = antesDaReducao - reducao
-  const doMes = centavos(liquidoDaReducao <= tabela.minimoRetido ? 0 : liquidoDaReducao)
-  return { deducoesLegais, deducoes, deducao, base, faixa, antesDaReducao, reducao, doMes }
+  const dispensado = modo.dispensa && liquidoDaReducao <= tabela.minimoRetido
+  return {
+    deducoesLegais,
+    deducoes,
+    deducao,
+    base,
+    faixa,
+    exatoAntesDaReducao,
+    antesDaReducao,
+    exatoDaReducao,
+    reducao,
+    doMes: centavos(dispensado ? 0 : liquidoDaReducao),
+  }
 }

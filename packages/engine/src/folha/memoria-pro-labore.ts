@@ -1,25 +1,13 @@
-import {
-  emCentavos,
-  emNumero,
-  emTaxa,
-  emTexto,
-  type Memorial,
-  type Operando,
-  type Passo,
-  type ValorMemoria,
-} from '../dinheiro/index.ts'
+import { emNumero, type Memorial, type Operando } from '../dinheiro/index.ts'
 import { competenciaDe } from '../tempo/index.ts'
+import { type Apurado, anotar, type Caderno, reais, taxa } from './caderno.ts'
 import type { CalculoProLabore, RegrasProLabore } from './calculo-pro-labore.ts'
+import { IRRF_MENSAL } from './irrf.ts'
+import { explicarIrrf } from './memoria-irrf.ts'
 import type { FatosProLabore } from './tipos.ts'
 
 type Contexto = { readonly regras: RegrasProLabore; readonly calculo: CalculoProLabore }
-
-const fato = (rotulo: string, valor: ValorMemoria): Operando => ({ rotulo, valor })
-const vindoDe = (de: string, rotulo: string, valor: ValorMemoria): Operando => ({
-  rotulo,
-  valor,
-  de,
-})
+type Parte = Contexto & { readonly fatos: FatosProLabore; readonly caderno: Caderno }
 
 /** Records how one pró-labore was reached, in the order an accountant would redo it on paper. */
 export function explicarProLabore(
@@ -28,231 +16,159 @@ export function explicarProLabore(
   contexto: Contexto,
 ): void {
   // Several partners share one memória, so each one's steps carry who they are of.
-  const id = (passo: string) => `pro-labore-${fatos.socioId}.${passo}`
-  explicarInss(memorial, { fatos, ...contexto, id })
-  explicarBaseDoIrrf(memorial, { fatos, ...contexto, id })
-  explicarImposto(memorial, { fatos, ...contexto, id })
-  explicarLiquido(memorial, { fatos, ...contexto, id })
+  const parte = { fatos, ...contexto, caderno: { memorial, raiz: `pro-labore-${fatos.socioId}` } }
+  const inss = explicarInss(parte)
+  const irrf = explicarRetencao(parte, inss)
+  explicarLiquido(parte, { inss, irrf })
 }
 
-type Parte = Contexto & {
-  readonly fatos: FatosProLabore
-  readonly id: (passo: string) => string
-}
+const bruto = ({ fatos }: Parte): Operando => reais('Pró-labore bruto', fatos.bruto, 'pró-labore')
+const pensao = ({ fatos }: Parte): Operando =>
+  reais('Pensão alimentícia', fatos.pensaoAlimenticia ?? 0, 'título da pensão')
 
-function explicarInss(memorial: Memorial, { fatos, regras, calculo, id }: Parte): void {
-  const { inss, individual } = regras
-  memorial.passo(() => ({
-    id: id('base-inss'),
+function explicarInss(parte: Parte): Apurado {
+  const { caderno, fatos, calculo } = parte
+  const { inss, individual } = parte.regras
+  const base = anotar(caderno, {
+    id: 'base-inss',
     rotulo: 'Base do INSS, até o teto',
     formula: 'mínimo(bruto; máximo(0; teto − outrasFontes))',
     operandos: {
-      bruto: fato('Pró-labore bruto', emCentavos(fatos.bruto)),
-      teto: fato('Teto do salário-de-contribuição', emCentavos(inss.teto)),
-      outrasFontes: fato(
+      bruto: bruto(parte),
+      teto: reais('Teto do salário-de-contribuição', inss.teto, 'tabela do INSS'),
+      outrasFontes: reais(
         'Base já contribuída em outras fontes',
-        emCentavos(fatos.outrasFontesInss),
+        fatos.outrasFontesInss,
+        'declaração',
       ),
     },
-    resultado: emCentavos(calculo.baseInss),
+    exato: calculo.baseInss,
     fundamento: `Lei 8.212/1991, art. 28, III e § 5º; ${inss.fonte}`,
     regra: `inss@${inss.desde}`,
-  }))
-  memorial.passo(() => ({
-    id: id('inss'),
-    rotulo: 'INSS retido do sócio',
-    formula: 'base × aliquota',
-    operandos: {
-      base: vindoDe(id('base-inss'), 'Base do INSS', emCentavos(calculo.baseInss)),
-      aliquota: fato('Alíquota do contribuinte individual', emTaxa(individual.aliquota)),
-    },
-    arredondamento: fatos.modoInss === 'exato' ? 'meioParaCima' : 'truncar',
-    resultado: emCentavos(calculo.inss),
+  })
+  return explicarRetidoDoIndividual(caderno, {
+    base,
+    aliquota: taxa(
+      'Alíquota do contribuinte individual',
+      individual.aliquota,
+      'alíquota do contribuinte individual',
+    ),
+    exato: calculo.inssExato,
+    truncado: fatos.modoInss !== 'exato' ? calculo.inss : null,
     fundamento: individual.fonte,
     regra: `inss.contribuinte-individual@${individual.desde}`,
-  }))
+  })
 }
 
-function explicarBaseDoIrrf(memorial: Memorial, { fatos, regras, calculo, id }: Parte): void {
-  const { tabela } = regras.irrf
-  const { calculoIrrf: irrf } = calculo
+type RetidoDoIndividual = {
+  readonly base: Apurado
+  readonly aliquota: Operando
+  readonly exato: CalculoProLabore['inssExato']
+  /** What is left after dropping the fraction; null when it is rounded instead. */
+  readonly truncado: number | null
+  readonly fundamento: string
+  readonly regra: string
+}
+
+/** `<raiz>.inss`: a step in reais shows the fraction dropped, as the eSocial does. */
+export function explicarRetidoDoIndividual(
+  caderno: Caderno,
+  { base, aliquota, exato, truncado, fundamento, regra }: RetidoDoIndividual,
+): Apurado {
+  const comum = { id: 'inss', rotulo: 'INSS retido', fundamento, regra }
+  const operandos = { base: base.como, aliquota }
+  if (truncado === null) {
+    return anotar(caderno, { ...comum, formula: 'base × aliquota', operandos, exato })
+  }
+  const emReais: Operando = {
+    rotulo: 'INSS em reais, sem o que passa do centavo',
+    valor: emNumero(`${Math.floor(truncado / 100)}.${String(truncado % 100).padStart(2, '0')}`),
+    de: `${caderno.raiz}.inss-em-reais`,
+  }
+  caderno.memorial.passo(() => ({
+    id: `${caderno.raiz}.inss-em-reais`,
+    rotulo: emReais.rotulo,
+    formula: 'base × aliquota ÷ 100',
+    operandos,
+    arredondamento: 'truncar',
+    resultado: emReais.valor,
+    fundamento,
+    regra,
+  }))
+  return anotar(caderno, {
+    ...comum,
+    formula: 'emReais × 100',
+    operandos: { emReais },
+    exato: truncado,
+  })
+}
+
+function explicarRetencao(parte: Parte, inss: Apurado): Apurado {
+  const { caderno, fatos, calculo, regras } = parte
   const pago = fatos.jaPagoNoMes
-  const regra = `irrf@${tabela.desde}`
-  memorial.passo(() => ({
-    id: id('rendimento'),
+  const rendimento = anotar(caderno, {
+    id: 'rendimento',
     rotulo: `Rendimento pago em ${competenciaDe(fatos.dataDePagamento)}`,
     formula: pago ? 'bruto + jaPago' : 'bruto',
     operandos: {
-      bruto: fato('Pró-labore bruto', emCentavos(fatos.bruto)),
-      ...(pago ? { jaPago: fato('Já pago no mesmo mês', emCentavos(pago.bruto)) } : {}),
+      bruto: bruto(parte),
+      ...(pago ? { jaPago: reais('Já pago no mesmo mês', pago.bruto, 'pagamentos do mês') } : {}),
     },
-    resultado: emCentavos(fatos.bruto + (pago?.bruto ?? 0)),
+    exato: fatos.bruto + (pago?.bruto ?? 0),
     fundamento: 'RIR/2018 (Decreto 9.580), art. 677',
-    regra,
-  }))
-  memorial.passo(() => ({
-    id: id('deducoes-legais'),
-    rotulo: 'Deduções legais',
-    formula: `inss${pago ? ' + inssJaRetido' : ''} + dependentes × porDependente + pensao`,
-    operandos: {
-      inss: vindoDe(id('inss'), 'INSS retido', emCentavos(calculo.inss)),
-      ...(pago ? { inssJaRetido: fato('INSS já retido no mês', emCentavos(pago.inss)) } : {}),
-      dependentes: fato('Dependentes', emNumero(String(fatos.dependentes))),
-      porDependente: fato('Dedução por dependente', emCentavos(tabela.porDependente)),
-      pensao: fato('Pensão alimentícia', emCentavos(fatos.pensaoAlimenticia ?? 0)),
+    regra: `irrf@${regras.irrf.tabela.desde}`,
+  })
+  explicarIrrf(caderno, {
+    rendimento: rendimento.como,
+    deducoes: {
+      inss: inss.como,
+      ...(pago
+        ? { inssJaRetido: reais('INSS já retido no mês', pago.inss, 'pagamentos do mês') }
+        : {}),
+      pensao: pensao(parte),
     },
-    resultado: emCentavos(irrf.deducoesLegais),
-    fundamento: 'Lei 9.250/1995, art. 4º, II, III e IV',
-    regra,
-  }))
-  memorial.passo(() => ({
-    id: id('deducao'),
-    rotulo: `Dedução mais favorável: ${irrf.deducoes === 'legais' ? 'deduções legais' : 'desconto simplificado'}`,
-    formula: 'máximo(deducoesLegais; descontoSimplificado)',
-    operandos: {
-      deducoesLegais: vindoDe(
-        id('deducoes-legais'),
-        'Deduções legais',
-        emCentavos(irrf.deducoesLegais),
-      ),
-      descontoSimplificado: fato('Desconto simplificado', emCentavos(tabela.descontoSimplificado)),
-    },
-    resultado: emCentavos(irrf.deducao),
-    fundamento: 'Lei 9.250/1995, art. 4º, § 1º',
-    regra,
-  }))
-  memorial.passo(() => ({
-    id: id('base-irrf'),
-    rotulo: 'Base do IRRF',
-    formula: 'máximo(0; rendimento − deducao)',
-    operandos: {
-      rendimento: vindoDe(
-        id('rendimento'),
-        'Rendimento do mês',
-        emCentavos(fatos.bruto + (pago?.bruto ?? 0)),
-      ),
-      deducao: vindoDe(id('deducao'), 'Dedução', emCentavos(irrf.deducao)),
-    },
-    resultado: emCentavos(irrf.base),
-    fundamento: 'Lei 9.250/1995, art. 4º',
-    regra,
-  }))
+    dependentes: fatos.dependentes,
+    ...(pago ? { jaRetido: reais('IRRF já retido no mês', pago.irrf, 'pagamentos do mês') } : {}),
+    regras: regras.irrf,
+    calculo: calculo.calculoIrrf,
+    modo: IRRF_MENSAL,
+    retido: calculo.irrf,
+  })
+  const como = {
+    rotulo: 'IRRF retido',
+    valor: { tipo: 'centavos', valor: calculo.irrf } as const,
+    de: `${caderno.raiz}.irrf`,
+  }
+  return { valor: calculo.irrf, como }
 }
 
-function explicarImposto(memorial: Memorial, { fatos, regras, calculo, id }: Parte): void {
-  const { tabela, reducao } = regras.irrf
-  const { calculoIrrf: irrf } = calculo
-  memorial.passo(() => ({
-    id: id('irrf-tabela'),
-    rotulo: 'IRRF pela tabela progressiva',
-    formula: 'base × aliquota − parcela',
-    operandos: {
-      base: vindoDe(id('base-irrf'), 'Base do IRRF', emCentavos(irrf.base)),
-      aliquota: fato('Alíquota da faixa', emTaxa(irrf.faixa.aliquota)),
-      parcela: fato('Parcela a deduzir', emCentavos(irrf.faixa.parcela)),
-    },
-    arredondamento: 'meioParaCima',
-    resultado: emCentavos(irrf.antesDaReducao),
-    fundamento: tabela.fonte,
-    regra: `irrf@${tabela.desde}`,
-  }))
-  if (reducao) {
-    memorial.passo(() => passoDaReducao({ fatos, regras, calculo, id }))
-  }
-  const pago = fatos.jaPagoNoMes
-  const aposReducao = reducao ? '(imposto − reducao)' : 'imposto'
-  memorial.passo(() => ({
-    id: id('irrf'),
-    rotulo: 'IRRF a reter',
-    formula: `se ${aposReducao} ≤ minimoRetido: 0; senão ${aposReducao}${pago ? ' − jaRetido, nunca abaixo de 0' : ''}`,
-    operandos: {
-      imposto: vindoDe(id('irrf-tabela'), 'IRRF pela tabela', emCentavos(irrf.antesDaReducao)),
-      ...(reducao ? { reducao: vindoDe(id('reducao'), 'Redução', emCentavos(irrf.reducao)) } : {}),
-      minimoRetido: fato('Valor que dispensa a retenção', emCentavos(tabela.minimoRetido)),
-      ...(pago ? { jaRetido: fato('IRRF já retido no mês', emCentavos(pago.irrf)) } : {}),
-    },
-    resultado: emCentavos(calculo.irrf),
-    fundamento: 'Lei 9.430/1996, art. 67; RIR/2018, art. 677',
-    regra: `irrf@${tabela.desde}`,
-  }))
-}
-
-function passoDaReducao({ fatos, regras, calculo, id }: Parte): Passo {
-  const { reducao: tabela } = regras.irrf
-  const { calculoIrrf: irrf } = calculo
-  const rendimento = fatos.bruto + (fatos.jaPagoNoMes?.bruto ?? 0)
-  const comum = {
-    rendimento: vindoDe(id('rendimento'), 'Rendimento do mês, bruto', emCentavos(rendimento)),
-    imposto: vindoDe(id('irrf-tabela'), 'IRRF pela tabela', emCentavos(irrf.antesDaReducao)),
-  }
-  const base = {
-    id: id('reducao'),
-    rotulo: 'Redução do IRRF',
-    resultado: emCentavos(irrf.reducao),
-    fundamento: tabela?.fonte ?? '',
-    regra: `irrf.reducao@${tabela?.desde ?? ''}`,
-  }
-  if (!tabela || rendimento > tabela.parcialAte) {
-    return {
-      ...base,
-      formula: 'rendimento acima de limite: 0',
-      operandos: {
-        rendimento: comum.rendimento,
-        limite: fato('Limite da redução', tabela ? emCentavos(tabela.parcialAte) : emTexto('—')),
-      },
-    }
-  }
-  if (rendimento <= tabela.integralAte) {
-    return {
-      ...base,
-      formula: 'rendimento até limite: mínimo(maximo; imposto)',
-      operandos: {
-        ...comum,
-        limite: fato('Limite da redução integral', emCentavos(tabela.integralAte)),
-        maximo: fato('Redução máxima', emCentavos(tabela.maximo)),
-      },
-    }
-  }
-  return {
-    ...base,
-    formula: 'mínimo(máximo(0; constante − fator × rendimento); imposto)',
-    operandos: {
-      ...comum,
-      constante: fato('Constante da lei', emCentavos(tabela.constante)),
-      fator: fato('Fator da lei', emTaxa(tabela.fator)),
-    },
-    arredondamento: 'meioParaCima',
-  }
-}
-
-function explicarLiquido(memorial: Memorial, { fatos, regras, calculo, id }: Parte): void {
+function explicarLiquido(
+  parte: Parte,
+  { inss, irrf }: { readonly inss: Apurado; readonly irrf: Apurado },
+): void {
+  const { caderno, fatos, calculo } = parte
+  const { patronal } = parte.regras
   if (fatos.patronalForaDoDas) {
-    memorial.passo(() => ({
-      id: id('cpp'),
+    anotar(caderno, {
+      id: 'cpp',
       rotulo: 'Contribuição da empresa sobre o pró-labore',
       formula: 'bruto × aliquota',
       operandos: {
-        bruto: fato('Pró-labore bruto', emCentavos(fatos.bruto)),
-        aliquota: fato('Alíquota patronal', emTaxa(regras.patronal.aliquota)),
+        bruto: bruto(parte),
+        aliquota: taxa('Alíquota patronal', patronal.aliquota, 'alíquota patronal'),
       },
-      arredondamento: 'meioParaCima',
-      resultado: emCentavos(calculo.cppPatronal),
-      fundamento: regras.patronal.fonte,
-      regra: `inss.patronal-contribuinte-individual@${regras.patronal.desde}`,
-    }))
+      exato: calculo.cppExata,
+      fundamento: patronal.fonte,
+      regra: `inss.patronal-contribuinte-individual@${patronal.desde}`,
+    })
   }
-  memorial.passo(() => ({
-    id: id('liquido'),
+  anotar(caderno, {
+    id: 'liquido',
     rotulo: 'Pró-labore líquido',
     formula: 'bruto − inss − irrf − pensao',
-    operandos: {
-      bruto: fato('Pró-labore bruto', emCentavos(fatos.bruto)),
-      inss: vindoDe(id('inss'), 'INSS retido', emCentavos(calculo.inss)),
-      irrf: vindoDe(id('irrf'), 'IRRF retido', emCentavos(calculo.irrf)),
-      pensao: fato('Pensão alimentícia', emCentavos(fatos.pensaoAlimenticia ?? 0)),
-    },
-    resultado: emCentavos(calculo.liquido),
+    operandos: { bruto: bruto(parte), inss: inss.como, irrf: irrf.como, pensao: pensao(parte) },
+    exato: calculo.liquido,
     fundamento: 'Lei 8.212/1991, art. 30, § 4º; RIR/2018, art. 677',
     regra: 'pro-labore.liquido@2018-01',
-  }))
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comMemoria, type Passo } from '../dinheiro/index.ts'
+import { comMemoria, conferirMemoria, type Passo } from '../dinheiro/index.ts'
 import inssEmpregado from './exemplos/inss-empregado.json' with { type: 'json' }
 import proLabore from './exemplos/pro-labore.json' with { type: 'json' }
 import { apurarInssEmpregado, apurarProLabore, type FatosProLabore } from './index.ts'
@@ -17,6 +17,7 @@ const umProLabore = (mudancas: object): FatosProLabore => ({
 
 /** Every operand is a fact or the exact result of an earlier step, and appears in the formula. */
 function conferirPassos(passos: readonly Passo[]): void {
+  expect(conferirMemoria(passos)).toEqual([])
   const vistos = new Map<string, Passo>()
   for (const passo of passos) {
     for (const [nome, operando] of Object.entries(passo.operandos)) {

@@ -23,6 +23,7 @@ export type Caso =
   | 'divergencia'
   | 'outra-fonte'
   | 'lucro-real'
+  | 'historico-incompleto'
 
 export const ETIQUETA: Readonly<Record<Caso, string>> = {
   sublimite: 'sublimite',
@@ -37,6 +38,7 @@ export const ETIQUETA: Readonly<Record<Caso, string>> = {
   divergencia: 'divergência',
   'outra-fonte': 'sócio em duas empresas',
   'lucro-real': 'lucro real',
+  'historico-incompleto': 'histórico incompleto',
 }
 
 /** What company number `ordem` of a portfolio is. */
@@ -66,6 +68,7 @@ const ESPECIAIS: readonly Lugar[] = [
   simples(RAMOS_I[1], 'divergencia'),
   simples(clinica, 'outra-fonte'),
   lugar(REGIME.realTrimestral, engenharia, 'lucro-real'),
+  simples(RAMOS_III[0], 'historico-incompleto'),
 ]
 
 type Tipo = 'r' | 'iii' | 'i' | 'ii' | 'iv' | 'mei' | 'presumido'

@@ -77,7 +77,7 @@ export function empresaFicticia(carteira: Carteira, ordem: number): EmpresaFicti
   const s = sortear(carteira.semente, 'empresa', ordem)
   const numero = carteira.base + ordem
   const nome = ramo.nomes[ordem % ramo.nomes.length] ?? ['Empresa', 'f']
-  const apelido = nomeFicticio(nome, Math.floor(numero / 3) % 486).concat(
+  const apelido = nomeFicticio(nome, numero % 486).concat(
     ordem >= 486 ? ` ${Math.floor(ordem / 486) + 1}` : '',
   )
   const receita = receitaUsual(s, carteira, { caso, ramo, regime })
@@ -157,8 +157,8 @@ function datas(s: Sorteio, { primeira, ultima }: Carteira, caso: Caso | null) {
     const abertura = `${inicio}-${caso === 'primeiro-ano' ? '09' : '15'}`
     return { abertura, clienteDesde: abertura, inicio }
   }
-  if (caso === 'lucro-real') {
-    // Came last month: its closing waits for the books that only the former office has.
+  if (caso === 'lucro-real' || caso === 'historico-incompleto') {
+    // Came last month: its closing waits for what only the former office has.
     return {
       abertura: `${somarMeses(ultima, -70)}-05`,
       clienteDesde: `${ultima}-01`,
@@ -237,10 +237,14 @@ function regrasDosSocios(
 
 /** Share of the revenue that goes to pró-labore. */
 function partesDaFolha(s: Sorteio, caso: Caso | null): number {
-  if (caso === 'fator-r-abaixo') return 0.2725
-  if (caso === 'exportacao' || s.chance(0.55)) return 0.31 + s.fracao() * 0.05
+  // With the CPP inside the DAS, which counts too, it comes to 27,5 %.
+  if (caso === 'fator-r-abaixo') return 0.2245
+  if (caso === 'exportacao' || s.chance(0.55)) return 0.26 + s.fracao() * 0.07
   return 0.1 + s.fracao() * 0.13
 }
+
+// The clinic with the expired certificate.
+const ORDEM_DO_SOCIO = 6
 
 /** The first partner also has a company next to this one in the portfolio; nobody told the payroll. */
 function comOutraFonte(
@@ -251,7 +255,12 @@ function comOutraFonte(
   if (caso !== 'outra-fonte') return socios
   return socios.map((socio, i) =>
     i === 0
-      ? { ...socio, cpf: cpfFicticio(base * 4), regra: SALARIO_MINIMO, regraDesde: ultima }
+      ? {
+          ...socio,
+          cpf: cpfFicticio((base + ORDEM_DO_SOCIO) * 4),
+          regra: SALARIO_MINIMO,
+          regraDesde: ultima,
+        }
       : socio,
   )
 }

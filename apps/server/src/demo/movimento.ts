@@ -1,5 +1,6 @@
 import type { Centavos } from '@razao/engine/dinheiro'
 import { type Competencia, mesesEntre, somarMeses } from '@razao/engine/tempo'
+import { maisTarde } from './datas.ts'
 import type { Carteira, EmpresaFicticia } from './empresa-ficticia.ts'
 import { sortear } from './sorteio.ts'
 
@@ -10,8 +11,9 @@ export const mesesDe = (de: Competencia, ate: Competencia): Competencia[] =>
 /** Months before the history whose revenue and payroll are informed: RBT12 and RBA of the first month. */
 export function mesesInformados(empresa: EmpresaFicticia): Competencia[] {
   const abertura = empresa.abertura.slice(0, 7)
-  const desde = somarMeses(empresa.inicio, -13)
-  return mesesDe(desde < abertura ? abertura : desde, somarMeses(empresa.inicio, -1))
+  // One former office sent only half of it.
+  const desde = somarMeses(empresa.inicio, empresa.caso === 'historico-incompleto' ? -7 : -13)
+  return mesesDe(maisTarde(desde, abertura), somarMeses(empresa.inicio, -1))
 }
 
 // December sells more and January less.

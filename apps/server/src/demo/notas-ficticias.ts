@@ -11,6 +11,7 @@ import {
   type NotaSintetica,
   type ParteSintetica,
 } from '@razao/formats/sinteticos'
+import { maisCedo } from './datas.ts'
 import { cnpjFicticio } from './documentos.ts'
 import type { Carteira, EmpresaFicticia } from './empresa-ficticia.ts'
 import { receitaDoMes } from './movimento.ts'
@@ -127,7 +128,7 @@ function comAcidente(s: Sorteio, pedido: Pedido): NotaFicticia[] {
   if (acidente < 0.02) {
     const ultimo = ultimoDiaDoMes(pedido.emissao.slice(0, 7))
     const depois = somarDias(pedido.emissao, s.inteiro(0, 3))
-    const canceladaEm = [depois, ultimo].sort()[0] ?? depois
+    const canceladaEm = maisCedo(depois, ultimo)
     return [
       { ...boa, status: 2, canceladaEm },
       emitir(s, cliente, { ...pedido, numero: pedido.numero + 1 }),

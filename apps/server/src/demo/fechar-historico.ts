@@ -1,0 +1,128 @@
+import { fechamento } from '@razao/contract'
+import { type Competencia, somarMeses, vencimentoDe } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { type Etapa, type Rumo, rumoDe } from './andamento.ts'
+import { maisCedo } from './datas.ts'
+import type { Carteira } from './empresa-ficticia.ts'
+import type { EmpresaGravada } from './gravar-cadastro.ts'
+import { gravarInformados } from './gravar-informados.ts'
+import { mesesDe, receitaDoMes } from './movimento.ts'
+import { noDia } from './oficina.ts'
+import { datarOperacoes, executarNoPassado, type Pedinte } from './operacoes.ts'
+import { pagarGuias } from './pagar-guias.ts'
+
+const { ETAPAS } = fechamento
+
+const ate = (etapa: Etapa): readonly Etapa[] => ETAPAS.slice(0, ETAPAS.indexOf(etapa) + 1)
+const entre = (depoisDe: Etapa, ultima: Etapa): readonly Etapa[] =>
+  ETAPAS.slice(ETAPAS.indexOf(depoisDe) + 1, ETAPAS.indexOf(ultima) + 1)
+
+type Historico = { readonly carteira: Carteira; readonly pedinte: Pedinte }
+
+/**
+ * Closes the history month by month with the product's own closing, so that every number, hash and entry
+ * is the one it would have written; leaves the last month halfway, as a real office has it.
+ */
+export async function fecharHistorico(
+  ctx: Context,
+  historico: Historico,
+  gravadas: readonly EmpresaGravada[],
+): Promise<void> {
+  const { carteira } = historico
+  await gravarInformados({ db: ctx.db, escritorioId: ctx.tenant.escritorioId, carteira }, gravadas)
+  // The planner has seen none of these rows yet. Only once: the lock it takes lasts until the commit.
+  const primeiroLote = gravadas[0]?.empresa.ordem === 0
+  if (primeiroLote)
+    await sql`analyze empresa, socio, nota_fiscal, receita_mensal, folha_mensal`.execute(ctx.db)
+  for (const competencia of mesesDe(carteira.primeira, carteira.ultima)) {
+    const doMes = gravadas.filter(({ empresa }) => empresa.inicio <= competencia)
+    if (doMes.length > 0) await fecharMesDaCarteira(ctx, { ...historico, competencia, doMes })
+  }
+  if (primeiroLote) await sql`analyze guia, periodo_bloqueio, fechamento`.execute(ctx.db)
+  await pagarGuias(ctx, carteira, gravadas)
+  await datarBloqueios(ctx)
+  await datarOperacoes(ctx)
+}
+
+/** Each lock was made when its stage says. */
+async function datarBloqueios(ctx: Context): Promise<void> {
+  await sql`
+    update periodo_bloqueio b set bloqueado_em = (f.feitos -> 'bloqueio' ->> 'em')::timestamptz
+    from fechamento f
+    where b.escritorio_id = ${ctx.tenant.escritorioId} and f.escritorio_id = b.escritorio_id and f.empresa_id = b.empresa_id
+      and f.competencia = b.competencia and b.bloqueado_em > now() - interval '1 second' and f.feitos ? 'bloqueio'`.execute(
+    ctx.db,
+  )
+}
+
+const idsDe = (gravadas: readonly EmpresaGravada[]): number[] => gravadas.map(({ id }) => id)
+
+type Mes = Historico & {
+  readonly competencia: Competencia
+  readonly doMes: readonly EmpresaGravada[]
+}
+
+async function fecharMesDaCarteira(ctx: Context, mes: Mes): Promise<void> {
+  const { carteira, competencia, doMes, pedinte } = mes
+  await abrirMes(ctx, mes)
+  const porRumo = Map.groupBy(doMes, ({ empresa }) => rumoDe(carteira, competencia, empresa))
+  for (const [rumo, empresas] of porRumo) {
+    if (rumo === 'nada') continue
+    const robo = noDia(ctx, diaDoFechamento(mes, 8), '07:30:00')
+    await executarNoPassado(robo, pedinte, { competencia, empresas, etapas: ate(rumo) })
+    await conferirParadas(ctx, mes, { rumo, empresas })
+  }
+}
+
+/** Day of the next month on which the office works on this one; never after today. */
+function diaDoFechamento({ carteira, competencia }: Mes, dia: number): string {
+  const data = `${somarMeses(competencia, 1)}-${String(dia).padStart(2, '0')}`
+  return maisCedo(data, carteira.hoje)
+}
+
+/** A row for each company in the month, not judged yet; a month without revenue was declared so. */
+async function abrirMes(ctx: Context, { carteira, competencia, doMes }: Mes): Promise<void> {
+  const paradas = doMes.filter(({ empresa }) => receitaDoMes(carteira, empresa, competencia) === 0)
+  const prazo = (obrigacao: 'das' | 'das-mei' | 'pis-cofins') => {
+    const vencimento = vencimentoDe(obrigacao, competencia)
+    return vencimento.ok ? vencimento.value : null
+  }
+  await sql`
+    insert into fechamento (escritorio_id, empresa_id, competencia, regime, categoria, anexo, prazo_legal, responsavel_id,
+      sem_movimento, motivo_codigo, motivo)
+    select e.escritorio_id, e.id, ${competencia}, e.regime, e.categoria, p.anexo,
+      case e.regime when 1 then ${prazo('das')}::date when 6 then ${prazo('das-mei')}::date else ${prazo('pis-cofins')}::date end,
+      e.responsavel_id, e.id = any (${idsDe(paradas)}::bigint[]), 'nao-avaliada', 'Ainda não avaliada neste mês.'
+    from empresa e join empresa_perfil p on p.escritorio_id = e.escritorio_id and p.empresa_id = e.id
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = any (${idsDe(doMes)}::bigint[])
+    order by e.id`.execute(ctx.db)
+}
+
+type Grupo = { readonly rumo: Rumo; readonly empresas: readonly EmpresaGravada[] }
+
+/** In the months behind, somebody looked at each tax that moved too much and answered for it. */
+async function conferirParadas(ctx: Context, mes: Mes, { rumo, empresas }: Grupo): Promise<void> {
+  const { carteira, competencia, pedinte } = mes
+  if (competencia === carteira.ultima || rumo === 'nada') return
+  const contador = noDia(ctx, diaDoFechamento(mes, 9), '10:15:00')
+  const quem = { por: pedinte.nome, em: contador.clock.now().toISOString() }
+  const escritorio = ctx.tenant.escritorioId
+  const { rows } = await sql<{ id: number }>`
+    update fechamento set conferencia = 2, feitos = feitos || jsonb_build_object('conferencia', ${JSON.stringify(quem)}::jsonb)
+    where escritorio_id = ${escritorio} and competencia = ${competencia} and etapa_atual = 'conferencia'
+      and empresa_id = any (${idsDe(empresas)}::bigint[])
+    returning empresa_id as id`.execute(ctx.db)
+  if (rows.length === 0) return
+  const ids = new Set(rows.map(({ id }) => id))
+  await sql`
+    update apuracao set conferida_em = ${quem.em}::timestamptz, conferida_por = ${quem.por}
+    where escritorio_id = ${escritorio} and competencia = ${competencia} and atual and empresa_id = any (${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  await executarNoPassado(contador, pedinte, {
+    competencia,
+    empresas: empresas.filter(({ id }) => ids.has(id)),
+    etapas: entre('conferencia', rumo),
+  })
+}

@@ -1,14 +1,167 @@
-import { EmConstrucao } from '../../ui/EmConstrucao.tsx'
+import { Button, NativeSelect } from '@mantine/core'
+import { automacao } from '@razao/contract'
+import { useMemo } from 'react'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { competenciaDeHoje } from '../../state/hoje.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarCompetencia, plural } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import { quantasSelecionadas } from '../../ui/grade/selecao.ts'
+import { Tela } from '../../ui/Tela.tsx'
+import { AcoesEmOperacoes } from './AcoesEmOperacoes.tsx'
+import { Contadores } from './Contadores.tsx'
+import { COLUNAS } from './colunas-de-operacoes.tsx'
+import { FiltroDePeriodo } from './FiltroDePeriodo.tsx'
+import { GavetaOperacao } from './GavetaOperacao.tsx'
+import { GruposDeErro } from './GruposDeErro.tsx'
+import { nomeDaOperacao, type Visao } from './operacao.ts'
+import { FILTROS_DE_OPERACOES, filtroDaVisao, VISOES } from './visoes.ts'
+import './processamento.css'
 
-/** Fila de operações. */
-export function TelaProcessamento(_: {
-  visao: 'geral' | 'pendentes' | 'processar' | 'processando' | 'sucesso' | 'canceladas'
-}) {
+const EM_LOTE = {
+  geral: ['resolver', 'reprocessar'],
+  pendentes: ['resolver', 'reprocessar'],
+  processar: ['cancelar'],
+  processando: ['cancelar'],
+  sucesso: undefined,
+  canceladas: ['reprocessar'],
+} as const
+
+function rotuloDoFiltro(campo: string, valor: unknown): string | null {
+  if (campo === 'TipoAutomacao') {
+    return automacao.TIPO_AUTOMACAO[valor as keyof typeof automacao.TIPO_AUTOMACAO]
+  }
+  return null
+}
+
+/** The list of one view, with the filter of the specification in the address. */
+function useOperacoes(visao: Visao) {
+  const [empresa] = useEmpresaAtual()
+  const usuario = useUsuario()
+  const mesAtual = usuario?.hoje.slice(0, 7) ?? competenciaDeHoje()
+  const empresaId = empresa?.ID
+  const padrao = useMemo(
+    () => ({
+      ...filtroDaVisao(visao, mesAtual),
+      ...(empresaId === undefined ? {} : { IdEmpresa: empresaId }),
+    }),
+    [visao, mesAtual, empresaId],
+  )
+  const lista = useLista({
+    filtros: FILTROS_DE_OPERACOES,
+    padrao,
+    ordemPadrao: '-criadoEm',
+    contexto: visao,
+    fatia: 'operacoes',
+  })
+  return { lista, mesAtual, consulta: useConsulta(automacao.listarOperacoes, lista.pedido) }
+}
+type Lista = ReturnType<typeof useOperacoes>['lista']
+
+function Filtros({ lista, mesAtual }: { lista: Lista; mesAtual: string }) {
+  const { filtro, mudarFiltro } = lista
   return (
-    <EmConstrucao
-      titulo="Fila de operações"
-      fara="O que a plataforma está fazendo, fez e não conseguiu fazer."
-      enquanto={[]}
-    />
+    <>
+      <FiltroDePeriodo periodo={filtro} mudar={mudarFiltro} mesAtual={mesAtual} />
+      <NativeSelect
+        aria-label="Tipo de automação"
+        value={filtro.TipoAutomacao ?? ''}
+        data={[
+          { value: '', label: 'Todas as automações' },
+          ...Object.entries(automacao.TIPO_AUTOMACAO).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          mudarFiltro({ TipoAutomacao: automacao.TipoAutomacao.safeParse(value).data })
+        }
+      />
+    </>
+  )
+}
+
+/** «Há 12 erros em meses anteriores»: what the default filter hides. */
+function ErrosAnteriores({ quantos, onVer }: { quantos: number; onVer: () => void }) {
+  if (quantos === 0) return null
+  return (
+    <Faixa
+      tom="atencao"
+      acao={
+        <Button size="compact-sm" variant="default" onClick={onVer}>
+          Ver todos
+        </Button>
+      }
+    >
+      Há {plural(quantos, 'erro')} em meses anteriores.
+    </Faixa>
+  )
+}
+
+/** The queue of operations: one screen, six addresses. */
+export function TelaProcessamento({ visao }: { visao: Visao }) {
+  const { lista, mesAtual, consulta } = useOperacoes(visao)
+  const { dados, estado } = consulta
+  const baixar = useBaixar()
+  const { filtro, pedido } = lista
+  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  // The search goes in the specification's own filter, so that «todos do filtro» covers it too.
+  const pesquisar = (texto: string) =>
+    lista.mudarFiltro({ PesquisaMotivo: texto === '' ? undefined : texto })
+  const tipos = EM_LOTE[visao]
+  const { resumo, vazio } = VISOES[visao]
+  const mostraErros = visao === 'geral' || visao === 'pendentes'
+  const doMes = filtro.CompetenciaInicio === filtro.CompetenciaFim && filtro.CompetenciaFim
+
+  return (
+    <Tela titulo="Fila de operações" resumo={resumo}>
+      <Contadores visao={visao} contagens={dados} />
+      {mostraErros ? (
+        <ErrosAnteriores
+          quantos={dados?.errosAnteriores ?? 0}
+          onVer={() => lista.mudarFiltro({ CompetenciaInicio: undefined })}
+        />
+      ) : null}
+      {visao === 'geral' ? <GruposDeErro periodo={filtro} /> : null}
+      <Grade
+        rotulo="operações"
+        colunas={COLUNAS[visao]}
+        linhas={dados?.data}
+        idDaLinha={({ ID }) => ID}
+        nomeDaLinha={(operacao) => `${nomeDaOperacao(operacao)} nº ${operacao.ID}`}
+        {...estado}
+        {...lista.grade}
+        busca={filtro.PesquisaMotivo ?? ''}
+        onBusca={pesquisar}
+        selecao={tipos ? lista.selecao : undefined}
+        paginacao={dados?.Paginacao}
+        onAbrir={({ ID }) => lista.abrir(ID)}
+        abertaId={lista.aberta}
+        filtros={lista.chips(rotuloDoFiltro)}
+        controles={<Filtros lista={lista} mesAtual={mesAtual} />}
+        onExportar={(formato) => baixar(automacao.exportarOperacoes, { ...filtroInteiro, formato })}
+        acoesEmLote={
+          tipos ? (
+            <AcoesEmOperacoes
+              compacto
+              tipos={tipos}
+              quantas={quantasSelecionadas(lista.selecao)}
+              selecao={() => lista.selecaoParaEnvio(filtro)}
+              onFeito={lista.limparSelecao}
+            />
+          ) : null
+        }
+        vazio={{
+          titulo: doMes ? `${vazio.titulo} em ${formatarCompetencia(doMes)}` : vazio.titulo,
+          texto: vazio.texto,
+        }}
+      />
+      <GavetaOperacao
+        operacaoId={lista.aberta}
+        vizinhas={dados?.data.map(({ ID }) => ID) ?? []}
+        onAbrir={lista.abrir}
+        onFechar={lista.fechar}
+      />
+    </Tela>
   )
 }

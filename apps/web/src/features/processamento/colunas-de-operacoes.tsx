@@ -1,0 +1,180 @@
+import { Progress } from '@mantine/core'
+import { IconFileImport, IconFileSearch, IconLockCheck, IconRestore } from '@tabler/icons-react'
+import { Instante } from '../../ui/DataCivil.tsx'
+import { formatarInteiro } from '../../ui/formato.ts'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import {
+  duracaoDaOperacao,
+  nomeDaOperacao,
+  type Operacao,
+  parteFeita,
+  situacaoDaOperacao,
+  type Visao,
+} from './operacao.ts'
+
+const ICONES = {
+  'analisar-importacao': IconFileSearch,
+  'importar-notas': IconFileImport,
+  'desfazer-importacao': IconRestore,
+  'executar-fechamento': IconLockCheck,
+} as const
+
+function Nome({ operacao }: { operacao: Operacao }) {
+  const Icone = ICONES[operacao.TipoAutomacao]
+  return (
+    <span className="rz-automacao">
+      <Icone size={16} aria-hidden />
+      {nomeDaOperacao(operacao)}
+    </span>
+  )
+}
+
+/** `12 de 40` over a bar. */
+export function ProgressoDaOperacao({ operacao }: { operacao: Operacao }) {
+  const { progresso, total, qtdErros } = operacao
+  if (total === 0) return <span className="rz-suave">—</span>
+  return (
+    <span className="rz-progresso-da-operacao">
+      <span className="rz-numero">
+        {formatarInteiro(progresso)} de {formatarInteiro(total)}
+        {qtdErros > 0 ? (
+          <span className="rz-negativo"> · {formatarInteiro(qtdErros)} com erro</span>
+        ) : null}
+      </span>
+      <Progress
+        value={parteFeita(operacao)}
+        size="xs"
+        color={qtdErros > 0 ? 'red' : 'marca'}
+        aria-label={`${nomeDaOperacao(operacao)}: ${progresso} de ${total}`}
+      />
+    </span>
+  )
+}
+
+const AUTOMACAO: Coluna<Operacao> = {
+  campo: 'tipo',
+  titulo: 'Automação',
+  ordena: true,
+  largura: 'minmax(200px, 1fr)',
+  celular: 'titulo',
+  valor: nomeDaOperacao,
+  celula: (operacao) => <Nome operacao={operacao} />,
+}
+const SITUACAO: Coluna<Operacao> = {
+  campo: 'status',
+  titulo: 'Situação',
+  tipo: 'status',
+  largura: 'minmax(150px, max-content)',
+  situacao: situacaoDaOperacao,
+}
+const EMPRESA: Coluna<Operacao> = {
+  campo: 'Empresa',
+  titulo: 'Empresa',
+  largura: 180,
+  celula: ({ Empresa }) => Empresa ?? <span className="rz-suave">Várias</span>,
+}
+const COMPETENCIA: Coluna<Operacao> = {
+  campo: 'competencia',
+  titulo: 'Compet.',
+  tipo: 'competencia',
+  ordena: true,
+  valor: ({ Competencia }) => Competencia,
+}
+const ITENS: Coluna<Operacao> = {
+  campo: 'total',
+  titulo: 'Itens',
+  ordena: true,
+  largura: 176,
+  celula: (operacao) => <ProgressoDaOperacao operacao={operacao} />,
+}
+const MOTIVO: Coluna<Operacao> = {
+  campo: 'motivo',
+  titulo: 'Motivo',
+  largura: 'minmax(240px, 2fr)',
+  valor: ({ motivo, resumo }) =>
+    typeof resumo.resolvidaFora === 'string' ? resumo.resolvidaFora : motivo,
+}
+const CODIGO: Coluna<Operacao> = {
+  campo: 'motivoCodigo',
+  titulo: 'Código',
+  largura: 150,
+  celular: 'oculta',
+}
+const TENTATIVA: Coluna<Operacao> = {
+  campo: 'tentativas',
+  titulo: 'Tentativa',
+  largura: 92,
+  celular: 'oculta',
+  valor: ({ tentativas, maxTentativas }) => `${tentativas} de ${maxTentativas}`,
+}
+const DURACAO: Coluna<Operacao> = {
+  campo: 'duracao',
+  titulo: 'Duração',
+  largura: 104,
+  valor: (operacao) => duracaoDaOperacao(operacao),
+}
+const PEDIDO_POR: Coluna<Operacao> = { campo: 'pedidoPor', titulo: 'Pedido por', largura: 160 }
+const CRIADO: Coluna<Operacao> = {
+  campo: 'criadoEm',
+  titulo: 'Criada',
+  tipo: 'instante',
+  ordena: true,
+}
+const quando = (campo: 'inicio' | 'fim' | 'proximaEm', titulo: string): Coluna<Operacao> => ({
+  campo,
+  titulo,
+  largura: 142,
+  celular: 'oculta',
+  celula: (operacao) => <Instante valor={operacao[campo]} />,
+})
+const FIM = [DURACAO, PEDIDO_POR, CRIADO, quando('inicio', 'Início'), quando('fim', 'Fim')] as const
+
+/** Each view shows first what it is about. */
+export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
+  geral: [
+    AUTOMACAO,
+    SITUACAO,
+    EMPRESA,
+    COMPETENCIA,
+    ITENS,
+    MOTIVO,
+    CODIGO,
+    TENTATIVA,
+    quando('proximaEm', 'Próxima tentativa'),
+    ...FIM,
+  ],
+  pendentes: [
+    AUTOMACAO,
+    SITUACAO,
+    EMPRESA,
+    COMPETENCIA,
+    { ...MOTIVO, titulo: 'O que falta' },
+    ITENS,
+    CODIGO,
+    ...FIM,
+  ],
+  processar: [
+    AUTOMACAO,
+    SITUACAO,
+    EMPRESA,
+    COMPETENCIA,
+    { ...ITENS, largura: 120 },
+    TENTATIVA,
+    quando('proximaEm', 'Próxima tentativa'),
+    PEDIDO_POR,
+    CRIADO,
+  ],
+  processando: [
+    AUTOMACAO,
+    SITUACAO,
+    { ...ITENS, titulo: 'Andamento', largura: 'minmax(200px, 1.4fr)' },
+    EMPRESA,
+    COMPETENCIA,
+    TENTATIVA,
+    DURACAO,
+    PEDIDO_POR,
+    quando('inicio', 'Início'),
+  ],
+  sucesso: [AUTOMACAO, SITUACAO, EMPRESA, COMPETENCIA, ITENS, ...FIM],
+  canceladas: [AUTOMACAO, SITUACAO, EMPRESA, COMPETENCIA, ITENS, MOTIVO, ...FIM],
+}

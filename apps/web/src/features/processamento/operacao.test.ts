@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  duracaoDaOperacao,
+  type Operacao,
+  podeCancelar,
+  podeReprocessar,
+  podeResolver,
+  situacaoDaOperacao,
+} from './operacao.ts'
+
+const operacao = (mudanca: Partial<Operacao>): Operacao => ({
+  ID: 1,
+  TipoAutomacao: 'importar-notas',
+  IdEmpresa: null,
+  Empresa: null,
+  Competencia: '2026-10',
+  Status: 0,
+  total: 40,
+  progresso: 12,
+  qtdErros: 0,
+  motivoCodigo: null,
+  motivo: null,
+  tentativas: 1,
+  maxTentativas: 5,
+  proximaEm: null,
+  cancelando: false,
+  semSinal: false,
+  retomadaEm: null,
+  pedidoPor: 'Ana Fictícia',
+  criadoEm: '2026-11-21T12:00:00Z',
+  inicio: null,
+  fim: null,
+  resumo: {},
+  ...mudanca,
+})
+
+test('each row status has the words of the specification', () => {
+  const textos = [0, 1, 2, 3, 4, 5].map((Status) => situacaoDaOperacao(operacao({ Status })).texto)
+  expect(textos).toEqual([
+    'A Processar',
+    'Executando',
+    'Sucesso',
+    'Erro',
+    'Inconsistência',
+    'Cancelado',
+  ])
+})
+
+test('an operation that lost its heartbeat says when it comes back, in Brasília time', () => {
+  const parada = operacao({ Status: 1, semSinal: true, retomadaEm: '2026-11-21T17:35:00Z' })
+  expect(situacaoDaOperacao(parada)).toEqual({
+    tom: 'atencao',
+    texto: 'Sem sinal — será retomada às 14:35',
+  })
+})
+
+test('waiting for the next try, stopping and solved elsewhere are not plainly in the queue', () => {
+  const adiada = operacao({ Status: 0, proximaEm: '2026-11-21T18:10:00Z' })
+  expect(situacaoDaOperacao(adiada).texto).toBe('Nova tentativa às 15:10')
+  expect(situacaoDaOperacao(operacao({ Status: 1, cancelando: true })).texto).toBe('Cancelando')
+  const fora = operacao({ Status: 2, resumo: { resolvidaFora: 'feito no portal' } })
+  expect(situacaoDaOperacao(fora).texto).toBe('Resolvida fora')
+})
+
+test('what may be done follows the row status, never the filter code', () => {
+  const pode = (Status: number) => {
+    const o = operacao({ Status })
+    return [podeReprocessar(o), podeCancelar(o), podeResolver(o)]
+  }
+  expect([0, 1, 2, 3, 4, 5].map(pode)).toEqual([
+    [false, true, false],
+    [false, true, false],
+    [false, false, false],
+    [true, false, true],
+    [true, false, true],
+    [true, false, false],
+  ])
+  expect(podeCancelar(operacao({ Status: 1, cancelando: true }))).toBe(false)
+})
+
+test('duration runs until the end, or until now', () => {
+  const inicio = '2026-11-21T12:00:00Z'
+  expect(duracaoDaOperacao(operacao({ inicio, fim: '2026-11-21T12:01:05Z' }))).toBe('1 min 05 s')
+  expect(duracaoDaOperacao(operacao({ inicio }), Date.parse(inicio) + 4200)).toBe('4,2 s')
+  expect(duracaoDaOperacao(operacao({}))).toBeNull()
+})

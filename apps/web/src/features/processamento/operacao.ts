@@ -1,0 +1,78 @@
+import { automacao, type RouteInput, type RouteOutput } from '@razao/contract'
+import { formatarDuracao, formatarHora } from '../../ui/formato.ts'
+import type { Tom } from '../../ui/Situacao.tsx'
+
+export type Operacao = RouteOutput<typeof automacao.listarOperacoes>['data'][number]
+export type Contagens = Omit<RouteOutput<typeof automacao.listarOperacoes>, 'data' | 'Paginacao'>
+export type PedidoDeOperacoes = RouteInput<typeof automacao.listarOperacoes>
+
+/** Which of the six addresses of the queue is being looked at. */
+export type Visao = 'geral' | 'pendentes' | 'processar' | 'processando' | 'sucesso' | 'canceladas'
+
+const { STATUS_OPERACAO } = automacao
+const ROTULOS: Readonly<Record<number, string>> = automacao.ROTULOS_STATUS_OPERACAO
+const TONS: Readonly<Record<number, Tom>> = {
+  [STATUS_OPERACAO.aProcessar]: 'aguardando',
+  [STATUS_OPERACAO.executando]: 'andamento',
+  [STATUS_OPERACAO.sucesso]: 'ok',
+  [STATUS_OPERACAO.erro]: 'erro',
+  [STATUS_OPERACAO.inconsistencia]: 'atencao',
+  [STATUS_OPERACAO.cancelado]: 'nenhum',
+}
+
+/**
+ * The row's status in words. What is not plainly in the queue has a state of its own: stopping, without a
+ * sign of life, waiting for the next try, done by a person elsewhere.
+ */
+export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: string } {
+  const { Status, cancelando, semSinal, retomadaEm, proximaEm, resumo } = operacao
+  if (cancelando) return { tom: 'aguardando', texto: 'Cancelando' }
+  if (semSinal) {
+    const quando = retomadaEm ? ` — será retomada às ${formatarHora(retomadaEm)}` : ''
+    return { tom: 'atencao', texto: `Sem sinal${quando}` }
+  }
+  if (Status === STATUS_OPERACAO.aProcessar && proximaEm) {
+    return { tom: 'aguardando', texto: `Nova tentativa às ${formatarHora(proximaEm)}` }
+  }
+  if (Status === STATUS_OPERACAO.sucesso && typeof resumo.resolvidaFora === 'string') {
+    return { tom: 'info', texto: 'Resolvida fora' }
+  }
+  return { tom: TONS[Status] ?? 'nenhum', texto: ROTULOS[Status] ?? `Status ${Status}` }
+}
+
+export const podeReprocessar = ({ Status }: Operacao): boolean =>
+  Status === STATUS_OPERACAO.erro ||
+  Status === STATUS_OPERACAO.inconsistencia ||
+  Status === STATUS_OPERACAO.cancelado
+export const podeCancelar = ({ Status, cancelando }: Operacao): boolean =>
+  !cancelando && (Status === STATUS_OPERACAO.aProcessar || Status === STATUS_OPERACAO.executando)
+export const podeResolver = ({ Status }: Operacao): boolean =>
+  Status === STATUS_OPERACAO.erro || Status === STATUS_OPERACAO.inconsistencia
+
+/** From the first start to the end, or to now while it runs. */
+export function duracaoDaOperacao({ inicio, fim }: Operacao, agora = Date.now()): string | null {
+  if (inicio === null) return null
+  const ate = fim === null ? agora : Date.parse(fim)
+  return formatarDuracao(Math.max(0, ate - Date.parse(inicio)))
+}
+
+/** 0 to 100. */
+export const parteFeita = ({ progresso, total }: Operacao): number =>
+  total > 0 ? Math.min(100, (progresso / total) * 100) : 0
+
+export const nomeDaOperacao = ({ TipoAutomacao }: Operacao): string =>
+  automacao.TIPO_AUTOMACAO[TipoAutomacao]
+
+const ROTULOS_ITEM: Readonly<Record<number, string>> = automacao.ROTULOS_RESULTADO_ITEM
+const TONS_ITEM: Readonly<Record<number, Tom>> = {
+  1: 'ok',
+  2: 'info',
+  3: 'nenhum',
+  4: 'erro',
+  5: 'nenhum',
+}
+/** Outcome of one item (spec §4); null is still to be done. */
+export const resultadoDoItem = (resultado: number | null): { tom: Tom; texto: string } =>
+  resultado === null
+    ? { tom: 'pendente', texto: 'A fazer' }
+    : { tom: TONS_ITEM[resultado] ?? 'nenhum', texto: ROTULOS_ITEM[resultado] ?? String(resultado) }

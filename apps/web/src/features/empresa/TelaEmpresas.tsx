@@ -1,8 +1,163 @@
-import { EmConstrucao } from '../../ui/EmConstrucao.tsx'
+import { Button, NativeSelect } from '@mantine/core'
+import { empresa } from '@razao/contract'
+import { ROTULOS_CATEGORIA_EMPRESA, ROTULOS_REGIME } from '@razao/engine/cadastro'
+import { Link, useNavigate } from 'react-router'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
+import { useEmpresaAtual } from '../../state/contexto.ts'
+import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { plural } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Tela } from '../../ui/Tela.tsx'
+import { type EmpresaDaLista, textoDaCategoria, textoDoRegime } from './empresa.ts'
+import './empresa.css'
 
-/** Empresas. */
+const FILTROS = {
+  IDRegime: 'numero',
+  IDCategoria: 'numero',
+  etiqueta: 'texto',
+} as const satisfies DefinicaoDeFiltros
+
+function rotuloDoFiltro(campo: string, valor: unknown): string | null {
+  if (campo === 'IDRegime') return textoDoRegime(Number(valor))
+  if (campo === 'IDCategoria') return textoDaCategoria(Number(valor))
+  return `Etiqueta ${String(valor)}`
+}
+
+const opcoes = (todas: string, rotulos: Readonly<Record<number, string>>) => [
+  { value: '', label: todas },
+  ...Object.entries(rotulos).map(([value, label]) => ({ value, label })),
+]
+
+const colunas = (filtrarPorEtiqueta: (etiqueta: string) => void): Coluna<EmpresaDaLista>[] => [
+  {
+    campo: 'Apelido',
+    titulo: 'Empresa',
+    ordena: true,
+    fixa: true,
+    largura: 240,
+    celular: 'titulo',
+    celula: ({ Apelido, razaoSocial }) => (
+      <span className="rz-empresa-nome">
+        <strong>{Apelido}</strong>
+        {razaoSocial === Apelido ? null : <span className="rz-suave">{razaoSocial}</span>}
+      </span>
+    ),
+  },
+  { campo: 'Identificacao', titulo: 'CPF ou CNPJ', tipo: 'documento', ordena: true, largura: 176 },
+  {
+    campo: 'IDRegime',
+    titulo: 'Regime',
+    ordena: true,
+    largura: 170,
+    valor: ({ IDRegime }) => textoDoRegime(IDRegime),
+  },
+  {
+    campo: 'IDCategoria',
+    titulo: 'Categoria',
+    largura: 116,
+    valor: ({ IDCategoria }) => textoDaCategoria(IDCategoria),
+  },
+  {
+    campo: 'municipio',
+    titulo: 'Município',
+    ordena: true,
+    largura: 'minmax(150px, 1fr)',
+    valor: ({ municipio, uf }) => (municipio ? `${municipio}${uf ? ` – ${uf}` : ''}` : null),
+  },
+  {
+    campo: 'etiquetas',
+    titulo: 'Etiquetas',
+    largura: 'minmax(150px, 1fr)',
+    celula: ({ etiquetas }) => (
+      <span className="rz-etiquetas">
+        {etiquetas.map((etiqueta) => (
+          <button
+            key={etiqueta}
+            type="button"
+            tabIndex={-1}
+            title={`Só as empresas com a etiqueta ${etiqueta}`}
+            onClick={() => filtrarPorEtiqueta(etiqueta)}
+          >
+            {etiqueta}
+          </button>
+        ))}
+      </span>
+    ),
+  },
+  { campo: 'abertura', titulo: 'Abertura', tipo: 'data', ordena: true, celular: 'oculta' },
+  { campo: 'clienteDesde', titulo: 'Cliente desde', tipo: 'data', ordena: true, largura: 116 },
+]
+
+/** The portfolio of the office; a row becomes the company in use and opens its profile. */
 export function TelaEmpresas() {
+  const navegar = useNavigate()
+  const [, escolher] = useEmpresaAtual()
+  const lista = useLista({ filtros: FILTROS, ordemPadrao: 'Apelido' })
+  const { dados, estado } = useConsulta(empresa.listarEmpresas, lista.pedido)
+  const baixar = useBaixar()
+  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = lista.pedido
+  const abrir = ({ ID, Apelido, Identificacao, IDRegime, IDCategoria }: EmpresaDaLista) => {
+    escolher({ ID, Apelido, Identificacao, IDRegime, IDCategoria })
+    void navegar(paths.perfil.raiz)
+  }
+  const numero = (texto: string) => (texto === '' ? undefined : Number(texto))
   return (
-    <EmConstrucao titulo="Empresas" fara="A carteira de empresas do escritório." enquanto={[]} />
+    <Tela
+      titulo="Empresas"
+      resumo={
+        dados
+          ? `${plural(dados.Paginacao.TotalDeRegistros, 'empresa')} neste filtro. Abrir uma linha leva ao perfil dela.`
+          : 'A carteira do escritório.'
+      }
+    >
+      <Grade
+        rotulo="empresas"
+        colunas={colunas((etiqueta) => lista.mudarFiltro({ etiqueta }))}
+        linhas={dados?.Lista}
+        idDaLinha={({ ID }) => ID}
+        nomeDaLinha={({ Apelido }) => Apelido}
+        {...estado}
+        {...lista.grade}
+        selecao={undefined}
+        paginacao={dados?.Paginacao}
+        onAbrir={abrir}
+        filtros={lista.chips(rotuloDoFiltro)}
+        onExportar={(formato) => baixar(empresa.exportarEmpresas, { ...filtroInteiro, formato })}
+        controles={
+          <>
+            <NativeSelect
+              aria-label="Regime tributário"
+              value={String(lista.filtro.IDRegime ?? '')}
+              data={opcoes('Todos os regimes', ROTULOS_REGIME)}
+              onChange={({ currentTarget: { value } }) =>
+                lista.mudarFiltro({ IDRegime: numero(value) })
+              }
+            />
+            <NativeSelect
+              aria-label="Categoria"
+              value={String(lista.filtro.IDCategoria ?? '')}
+              data={opcoes('Todas as categorias', ROTULOS_CATEGORIA_EMPRESA)}
+              onChange={({ currentTarget: { value } }) =>
+                lista.mudarFiltro({ IDCategoria: numero(value) })
+              }
+            />
+          </>
+        }
+        vazio={{
+          titulo: 'Nenhuma empresa na carteira',
+          texto:
+            'As empresas que o escritório atende aparecem aqui, com regime, município e etiquetas. O cadastro de empresa nova ainda não está pronto.',
+          acoes: (
+            <Button variant="default" component={Link} to={paths.painel}>
+              Voltar ao painel
+            </Button>
+          ),
+        }}
+      />
+    </Tela>
   )
 }

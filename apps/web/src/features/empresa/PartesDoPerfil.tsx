@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { Competencia, DataCivil } from '../../ui/DataCivil.tsx'
+import { Dinheiro } from '../../ui/Dinheiro.tsx'
+import { formatarDocumento } from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import {
+  type Perfil,
+  textoDaBase,
+  textoDaParticipacao,
+  textoDoAnexo,
+  textoDoCertificado,
+  textoDoRegime,
+  validadeDoCertificado,
+} from './empresa.ts'
+
+/** `4721102` → `4721-1/02`. */
+const formatarCnae = (cnae: string): string =>
+  /^\d{7}$/.test(cnae) ? `${cnae.slice(0, 4)}-${cnae[4]}/${cnae.slice(5)}` : cnae
+
+type PropsDaTabela = {
+  id: string
+  titulo: string
+  colunas: readonly string[]
+  vazio: string
+  children: readonly ReactNode[]
+}
+
+function Tabela({ id, titulo, colunas, vazio, children }: PropsDaTabela) {
+  return (
+    <section className="rz-cartao rz-perfil-parte" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children.length === 0 ? (
+        <p className="rz-suave">{vazio}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by the keyboard
+        <section className="rz-perfil-rolagem" tabIndex={0} aria-label={titulo}>
+          <table className="rz-perfil-tabela">
+            <thead>
+              <tr>
+                {colunas.map((coluna) => (
+                  <th key={coluna} scope="col">
+                    {coluna}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+export function Atividades({ atividades }: Pick<Perfil, 'atividades'>) {
+  return (
+    <Tabela
+      id="perfil-atividades"
+      titulo="Atividades"
+      colunas={['CNAE', 'Descrição', 'Anexo']}
+      vazio="Nenhuma atividade cadastrada."
+    >
+      {atividades.map(({ id, cnae, descricao, anexo, principal }) => (
+        <tr key={id}>
+          <td className="rz-numero">{formatarCnae(cnae)}</td>
+          <td>
+            {descricao}
+            {principal ? <span className="rz-principal">principal</span> : null}
+          </td>
+          <td>{textoDoAnexo(anexo)}</td>
+        </tr>
+      ))}
+    </Tabela>
+  )
+}
+
+export function Socios({ socios }: { socios: Perfil['Socios'] }) {
+  return (
+    <Tabela
+      id="perfil-socios"
+      titulo="Sócios"
+      colunas={['Nome', 'CPF', 'Participação', 'Pró-labore']}
+      vazio="Nenhum sócio cadastrado."
+    >
+      {socios.map(({ id, nome, cpf, participacao, administrador, proLabore }) => (
+        <tr key={id}>
+          <td>
+            {nome}
+            {administrador ? <span className="rz-principal">administra</span> : null}
+          </td>
+          <td className="rz-numero">{formatarDocumento(cpf)}</td>
+          <td className="rz-numero">{textoDaParticipacao(participacao)}</td>
+          <td>
+            <Dinheiro valor={proLabore} />
+          </td>
+        </tr>
+      ))}
+    </Tabela>
+  )
+}
+
+export function HistoricoDeRegime({ perfis }: { perfis: Perfil['ListaPerfis'] }) {
+  return (
+    <Tabela
+      id="perfil-regimes"
+      titulo="Histórico de regime"
+      colunas={['A partir de', 'Regime', 'Anexo', 'Reconhecimento']}
+      vazio="Nenhum regime registrado."
+    >
+      {perfis.map(({ vigenteDe, IDRegime, anexo, baseReconhecimento }) => (
+        <tr key={vigenteDe}>
+          <td>
+            {vigenteDe.length > 7 ? (
+              <DataCivil valor={vigenteDe} />
+            ) : (
+              <Competencia valor={vigenteDe} />
+            )}
+          </td>
+          <td>{textoDoRegime(IDRegime)}</td>
+          <td>{textoDoAnexo(anexo)}</td>
+          <td>{textoDaBase(baseReconhecimento)}</td>
+        </tr>
+      ))}
+    </Tabela>
+  )
+}
+
+export function Certificados({
+  certificados,
+  hoje,
+}: Pick<Perfil, 'certificados'> & { hoje: string }) {
+  return (
+    <Tabela
+      id="perfil-certificados"
+      titulo="Certificados digitais"
+      colunas={['Tipo', 'Titular', 'Válido até', 'Situação']}
+      vazio="Nenhum certificado guardado."
+    >
+      {certificados.map(({ tipo, titular, validoAte }) => {
+        const { tom, texto } = validadeDoCertificado(validoAte, hoje)
+        return (
+          <tr key={`${tipo}-${titular}-${validoAte}`}>
+            <td>{textoDoCertificado(tipo)}</td>
+            <td>{titular}</td>
+            <td>
+              <DataCivil valor={validoAte} />
+            </td>
+            <td>
+              <Situacao tom={tom}>{texto}</Situacao>
+            </td>
+          </tr>
+        )
+      })}
+    </Tabela>
+  )
+}

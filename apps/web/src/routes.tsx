@@ -202,10 +202,13 @@ const RECEITAS_E_DESPESAS: readonly RotaDaTela[] = [
     titulo: 'Fornecedores',
     menu: { id: 'fornecedores', parentId: 'despesas', icon: 'despesas' },
   }),
-  emConstrucao(paths.despesas.impostos, 'AUTENTICADO', {
+  {
+    path: paths.despesas.impostos,
+    role: 'AUTENTICADO',
     titulo: 'Impostos e guias',
+    tela: async () => (await import('./features/despesas/TelaImpostos.tsx')).TelaImpostos,
     menu: { id: 'impostos', parentId: 'despesas', icon: 'despesas' },
-  }),
+  },
   emConstrucao(paths.despesas.lancamentos, 'AUTENTICADO', {
     titulo: 'Lançamentos de despesa',
     menu: { id: 'despesas-lancamentos', parentId: 'despesas', icon: 'despesas' },

@@ -98,6 +98,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.auditar_nota_inserida()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+  select n.escritorio_id, n.empresa_id, 'nota_fiscal', n.id, 'inserir', nullif(current_setting('app.usuario_id', true), '')::bigint,
+    nullif(current_setting('app.usuario_nome', true), ''), coalesce(nullif(current_setting('app.origem', true), ''), 'sistema'),
+    nullif(current_setting('app.requisicao', true), ''), nullif(current_setting('app.endereco', true), '')
+  from depois n;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.avisar_evento()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,9 +701,9 @@ create table folha_mensal (
   constraint folha_origem CHECK ((origem = ANY (ARRAY['calculada'::text, 'informada'::text]))),
   constraint folha_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -737,9 +753,9 @@ create table guia (
 CREATE INDEX guia_da_empresa ON public.guia USING btree (escritorio_id, empresa_id, competencia);
 CREATE INDEX guia_vencimento ON public.guia USING btree (escritorio_id, vencimento, id);
 CREATE UNIQUE INDEX guia_vigente ON public.guia USING btree (escritorio_id, empresa_id, competencia, chave) WHERE (estado <> 'substituida'::text);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 alter table guia enable row level security;
 alter table guia force row level security;
@@ -985,8 +1001,7 @@ create table nota_fiscal (
   constraint nota_status CHECK ((status = ANY (ARRAY[1, 2, 3, 99]))),
   constraint nota_status_no_arquivo CHECK ((status_no_arquivo = ANY (ARRAY[1, 2, 3]))),
   constraint nota_do_xml FOREIGN KEY (escritorio_id, empresa_id, xml_sha256) REFERENCES nota_xml(escritorio_id, empresa_id, sha256),
-  constraint nota_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
-  constraint nota_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
+  constraint nota_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX nota_do_xml ON public.nota_fiscal USING btree (escritorio_id, empresa_id, xml_sha256) WHERE (xml_sha256 IS NOT NULL);
 CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, emissao DESC, id DESC);
@@ -996,7 +1011,7 @@ CREATE INDEX nota_mes ON public.nota_fiscal USING btree (escritorio_id, empresa_
 CREATE INDEX nota_substitui ON public.nota_fiscal USING btree (escritorio_id, substitui_chave) WHERE (substitui_chave IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_fiscal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_fiscal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_nota_inserida();
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.nota_fiscal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -1225,9 +1240,9 @@ create table pro_labore (
   constraint pro_labore_socio FOREIGN KEY (escritorio_id, socio_id, empresa_id) REFERENCES socio(escritorio_id, id, empresa_id)
 );
 CREATE INDEX pro_labore_da_empresa ON public.pro_labore USING btree (escritorio_id, empresa_id, competencia);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.pro_labore REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -1281,9 +1296,9 @@ create table receita_mensal (
   constraint receita_origem CHECK ((origem = ANY (ARRAY['notas'::text, 'informada'::text, 'ajustada'::text]))),
   constraint receita_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();

@@ -60,7 +60,7 @@ create table importacao_item (
   nota_id bigint,
   constraint importacao_item_pk primary key (escritorio_id, importacao_id, ordem),
   constraint importacao_item_importacao foreign key (escritorio_id, importacao_id) references importacao (escritorio_id, id)
-);
+) with (fillfactor = 75); -- room in each page for what comes of its rows
 create index importacao_item_situacao on importacao_item (escritorio_id, importacao_id, situacao, ordem);
 select app.attach_tenant('importacao_item', 'nenhuma');
 -- Documents of nobody have no company, so an import is seen by who sees every company, and by who sent it.

@@ -1,0 +1,110 @@
+import type { RouteOutput, receitas as rotas } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { type NovoItem, registrarOperacao } from '../../automacao/index.ts'
+import { apagarItens, type Importacao, mudarImportacao, tomarImportacao } from './sql-importacao.ts'
+import type { Faixa } from './sql-importar.ts'
+
+/** Documents and bytes that go in one transaction. */
+const DOCUMENTOS_POR_LOTE = 500
+const BYTES_POR_LOTE = 16 * 1024 * 1024
+
+/** Brings the notes of the preview into the books, as one unit that can be undone. */
+export async function confirmarImportacao(
+  ctx: Context,
+  { importacaoId }: { importacaoId: number },
+): Promise<RouteOutput<typeof rotas.confirmarImportacao>> {
+  const importacao = await tomarImportacao(ctx, importacaoId)
+  if (!importacao) throw problem('nao-encontrado')
+  if (!podeConfirmar(importacao))
+    throw problem('importacao-nao-pode', { detail: 'Só se confirma uma prévia pronta.' })
+  const documentos = await aImportar(ctx, importacaoId)
+  if (documentos.length === 0)
+    throw problem('importacao-nao-pode', { detail: 'Não há nota nem evento novo para importar.' })
+  const operacaoId = await registrarOperacao(ctx, {
+    tipo: 'importar-notas',
+    parametros: { importacaoId },
+    itens: emLotes(documentos),
+  })
+  await mudarImportacao(ctx, importacaoId, {
+    estado: 'importando',
+    operacao_id: operacaoId,
+    motivo: null,
+  })
+  return { operacaoId, total: documentos.length }
+}
+
+const podeConfirmar = ({ estado, parada, tipoDaOperacao }: Importacao): boolean =>
+  estado === 'previa' ||
+  (estado === 'falhou' && tipoDaOperacao === 'importar-notas') ||
+  (estado === 'importando' && parada)
+
+type AImportar = { ordem: number; entrada: number; tamanho: number }
+
+/** What the preview found to be written; locked months are tried again, since they may have been opened. */
+async function aImportar(ctx: Context, importacaoId: number): Promise<AImportar[]> {
+  return await ctx.db
+    .selectFrom('importacao_item')
+    .select(['ordem', 'entrada', 'tamanho'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('importacao_id', '=', importacaoId)
+    .where('situacao', 'in', ['nova', 'evento', 'bloqueada'])
+    .where('resultado', 'is', null)
+    .orderBy('ordem')
+    .execute()
+}
+
+type Rascunho = Faixa & { quantos: number; bytes: number }
+
+const comecar = ({ ordem, entrada }: AImportar): Rascunho => ({
+  de: ordem,
+  ate: ordem,
+  deEntrada: entrada,
+  ateEntrada: entrada,
+  quantos: 0,
+  bytes: 0,
+})
+
+/** Batches by count and by weight. */
+export function emLotes(documentos: readonly AImportar[]): NovoItem[] {
+  const lotes: Rascunho[] = []
+  for (const documento of documentos) {
+    let atual = lotes.at(-1)
+    const bytes = atual?.ateEntrada === documento.entrada ? 0 : documento.tamanho
+    const cheio =
+      atual === undefined ||
+      atual.quantos >= DOCUMENTOS_POR_LOTE ||
+      (atual.quantos > 0 && atual.bytes + bytes > BYTES_POR_LOTE)
+    if (cheio || atual === undefined) {
+      atual = comecar(documento)
+      lotes.push(atual)
+    }
+    atual.ate = documento.ordem
+    atual.ateEntrada = documento.entrada
+    atual.quantos += 1
+    atual.bytes += bytes
+  }
+  let feitos = 0
+  return lotes.map(({ quantos, bytes: _, ...faixa }) => {
+    const rotulo = `Documentos ${feitos + 1} a ${feitos + quantos}`
+    feitos += quantos
+    return { rotulo, dados: faixa }
+  })
+}
+
+/** Throws the preview away; nothing of it had entered the books. */
+export async function cancelarImportacao(
+  ctx: Context,
+  { importacaoId }: { importacaoId: number },
+): Promise<{ ok: true }> {
+  const importacao = await tomarImportacao(ctx, importacaoId)
+  if (!importacao) throw problem('nao-encontrado')
+  const semEntrar = importacao.estado === 'analisando' || importacao.estado === 'previa'
+  if (!semEntrar)
+    throw problem('importacao-nao-pode', {
+      detail: 'Só se descarta uma prévia. O que já entrou se desfaz.',
+    })
+  await apagarItens(ctx, importacaoId)
+  await mudarImportacao(ctx, importacaoId, { estado: 'cancelada' })
+  return { ok: true }
+}

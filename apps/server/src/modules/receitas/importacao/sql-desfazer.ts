@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { type Mes, mesesUnicos } from './situacao-da-nota.ts'
+
+/** Months of what the import brought, and of older notes that it cancelled or replaced. */
+export async function mesesDaImportacao(
+  ctx: Context,
+  importacaoId: number,
+): Promise<(Mes & { notas: number })[]> {
+  const { rows } = await sql<Mes & { notas: number }>`
+    with propria as (
+      select empresa_id, competencia, count(*) as notas from nota_fiscal
+      where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} group by 1, 2),
+    alvo as (
+      select chave_nota as chave from nota_evento where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+      union
+      select substitui_chave from nota_fiscal
+      where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and substitui_chave is not null)
+    select empresa_id as "empresaId", competencia, notas from propria
+    union all
+    select n.empresa_id, n.competencia, 0 from alvo a
+    join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId} and n.chave = a.chave
+    union all
+    select n.empresa_id, n.competencia, 0 from alvo a
+    join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId} and a.chave like '%:'
+      and n.chave >= a.chave and n.chave < a.chave || '~'`.execute(ctx.db)
+  return rows
+}
+
+type Apagada = Mes & { sha256: string | null; substitui: string | null }
+
+/**
+ * Takes out what an import brought: notes, events, and the files that no other note uses.
+ * @returns the keys whose notes have to be worked out again, and the months that lost notes
+ */
+export async function apagarImportado(
+  ctx: Context,
+  importacaoId: number,
+): Promise<{ chaves: string[]; meses: Mes[] }> {
+  const eventos = await ctx.db
+    .deleteFrom('nota_evento')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('importacao_id', '=', importacaoId)
+    .returning('chave_nota as chave')
+    .execute()
+  const { rows: notas } = await sql<Apagada>`
+    delete from nota_fiscal where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+    returning empresa_id as "empresaId", competencia, xml_sha256 as sha256, substitui_chave as substitui`.execute(
+    ctx.db,
+  )
+  const comXml = notas.filter((nota) => nota.sha256 !== null)
+  await sql`
+    delete from nota_xml x using unnest(${comXml.map((n) => n.empresaId)}::bigint[], ${comXml.map((n) => n.sha256)}::text[])
+      as a (empresa_id, sha256)
+    where x.escritorio_id = ${ctx.tenant.escritorioId} and x.empresa_id = a.empresa_id and x.sha256 = a.sha256 collate "C"
+      and not exists (select from nota_fiscal n where n.escritorio_id = x.escritorio_id
+        and n.empresa_id = x.empresa_id and n.xml_sha256 = x.sha256)`.execute(ctx.db)
+  await sql`
+    update importacao_item set resultado = 3, nota_id = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and resultado in (1, 2)`.execute(
+    ctx.db,
+  )
+  const substituidas = notas.flatMap(({ substitui }) => (substitui === null ? [] : [substitui]))
+  return {
+    chaves: [...eventos.map((evento) => evento.chave), ...substituidas],
+    meses: mesesUnicos(notas),
+  }
+}

@@ -1,0 +1,2 @@
+export { confirmarImportacao } from './importacao/confirmar-importacao.ts'
+export { enviarNotas } from './importacao/enviar-notas.ts'

@@ -126,8 +126,10 @@ select app.attach_tenant('partida', 'nenhuma', 'insert');
 -- Lines are numbered 1..n without gaps: so a line added by a later transaction has ordem ≥ 3 and its
 -- own check, and the two first lines are covered by the entry's.
 create function app.exigir_partidas_dobradas() returns trigger language plpgsql as $$
-declare linhas int; ultima int; total bigint; entrada bigint := case tg_table_name when 'lancamento' then new.id else (to_jsonb(new) ->> 'lancamento_id')::bigint end;
+declare linhas int; ultima int; total bigint; entrada bigint;
 begin
+  -- One statement for each table: a field is looked for only when its branch runs.
+  if tg_table_name = 'lancamento' then entrada := new.id; else entrada := new.lancamento_id; end if;
   select count(*), coalesce(max(ordem), 0), coalesce(sum(valor), 0) into linhas, ultima, total from partida
   where escritorio_id = new.escritorio_id and lancamento_id = entrada;
   if linhas < 2 or ultima <> linhas or total <> 0 then

@@ -15,8 +15,8 @@ import { pagarGuias } from './pagar-guias.ts'
 const { ETAPAS } = fechamento
 
 const ate = (etapa: Etapa): readonly Etapa[] => ETAPAS.slice(0, ETAPAS.indexOf(etapa) + 1)
-const entre = (depoisDe: Etapa, ultima: Etapa): readonly Etapa[] =>
-  ETAPAS.slice(ETAPAS.indexOf(depoisDe) + 1, ETAPAS.indexOf(ultima) + 1)
+const entre = (primeira: Etapa, ultima: Etapa): readonly Etapa[] =>
+  ETAPAS.slice(ETAPAS.indexOf(primeira), ETAPAS.indexOf(ultima) + 1)
 
 type Historico = { readonly carteira: Carteira; readonly pedinte: Pedinte }
 
@@ -71,7 +71,7 @@ async function fecharMesDaCarteira(ctx: Context, mes: Mes): Promise<void> {
     if (rumo === 'nada') continue
     const robo = noDia(ctx, diaDoFechamento(mes, 8), '07:30:00')
     await executarNoPassado(robo, pedinte, { competencia, empresas, etapas: ate(rumo) })
-    await conferirParadas(ctx, mes, { rumo, empresas })
+    await responderParadas(ctx, mes, { rumo, empresas })
   }
 }
 
@@ -101,28 +101,83 @@ async function abrirMes(ctx: Context, { carteira, competencia, doMes }: Mes): Pr
 
 type Grupo = { readonly rumo: Rumo; readonly empresas: readonly EmpresaGravada[] }
 
-/** In the months behind, somebody looked at each tax that moved too much and answered for it. */
-async function conferirParadas(ctx: Context, mes: Mes, { rumo, empresas }: Grupo): Promise<void> {
+/** In the months behind, somebody confirmed the revenue, approved each pró-labore and answered for each tax that moved too much. */
+async function responderParadas(ctx: Context, mes: Mes, { rumo, empresas }: Grupo): Promise<void> {
   const { carteira, competencia, pedinte } = mes
   if (competencia === carteira.ultima || rumo === 'nada') return
   const contador = noDia(ctx, diaDoFechamento(mes, 9), '10:15:00')
-  const quem = { por: pedinte.nome, em: contador.clock.now().toISOString() }
+  for (const [etapa, responder] of [
+    ['notas', confirmarReceitas],
+    ['proLabore', aprovarProLabores],
+    ['conferencia', conferir],
+  ] as const) {
+    const ids = await paradasEm(ctx, { competencia, etapa, empresas })
+    if (ids.length === 0) continue
+    await responder(contador, mes, ids)
+    await executarNoPassado(contador, pedinte, {
+      competencia,
+      empresas: empresas.filter(({ id }) => ids.includes(id)),
+      etapas: entre(etapa, rumo),
+    })
+  }
+}
+
+async function paradasEm(
+  ctx: Context,
+  onde: { competencia: Competencia; etapa: Etapa; empresas: readonly EmpresaGravada[] },
+): Promise<number[]> {
+  const paradas = await ctx.db
+    .selectFrom('fechamento')
+    .select('empresa_id')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('competencia', '=', onde.competencia)
+    .where('etapa_atual', '=', onde.etapa)
+    .where('empresa_id', 'in', idsDe(onde.empresas))
+    .orderBy('empresa_id')
+    .execute()
+  return paradas.map(({ empresa_id }) => empresa_id)
+}
+
+async function confirmarReceitas(
+  ctx: Context,
+  { competencia, pedinte }: Mes,
+  ids: number[],
+): Promise<void> {
+  await ctx.db
+    .updateTable('receita_mensal')
+    .set((eb) => ({
+      confirmada_em: ctx.clock.now().toISOString(),
+      confirmada_por: pedinte.nome,
+      versao: eb('versao', '+', 1),
+    }))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('competencia', '=', competencia)
+    .where('empresa_id', 'in', ids)
+    .execute()
+}
+
+async function aprovarProLabores(ctx: Context, { competencia }: Mes, ids: number[]): Promise<void> {
+  await ctx.db
+    .updateTable('pro_labore')
+    .set((eb) => ({ situacao: 2, versao: eb('versao', '+', 1) }))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('competencia', '=', competencia)
+    .where('situacao', '=', 1)
+    .where('empresa_id', 'in', ids)
+    .execute()
+}
+
+async function conferir(ctx: Context, { competencia, pedinte }: Mes, ids: number[]): Promise<void> {
+  const quem = { por: pedinte.nome, em: ctx.clock.now().toISOString() }
   const escritorio = ctx.tenant.escritorioId
-  const { rows } = await sql<{ id: number }>`
-    update fechamento set conferencia = 2, feitos = feitos || jsonb_build_object('conferencia', ${JSON.stringify(quem)}::jsonb)
-    where escritorio_id = ${escritorio} and competencia = ${competencia} and etapa_atual = 'conferencia'
-      and empresa_id = any (${idsDe(empresas)}::bigint[])
-    returning empresa_id as id`.execute(ctx.db)
-  if (rows.length === 0) return
-  const ids = new Set(rows.map(({ id }) => id))
   await sql`
-    update apuracao set conferida_em = ${quem.em}::timestamptz, conferida_por = ${quem.por}
-    where escritorio_id = ${escritorio} and competencia = ${competencia} and atual and empresa_id = any (${[...ids]}::bigint[])`.execute(
+    update fechamento set conferencia = 2, feitos = feitos || jsonb_build_object('conferencia', ${JSON.stringify(quem)}::jsonb)
+    where escritorio_id = ${escritorio} and competencia = ${competencia} and empresa_id = any (${ids}::bigint[])`.execute(
     ctx.db,
   )
-  await executarNoPassado(contador, pedinte, {
-    competencia,
-    empresas: empresas.filter(({ id }) => ids.has(id)),
-    etapas: entre('conferencia', rumo),
-  })
+  await sql`
+    update apuracao set conferida_em = ${quem.em}::timestamptz, conferida_por = ${quem.por}
+    where escritorio_id = ${escritorio} and competencia = ${competencia} and atual and empresa_id = any (${ids}::bigint[])`.execute(
+    ctx.db,
+  )
 }

@@ -87,6 +87,7 @@ const POLITICA = (nonce: string, endereco: URL) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     ...(endereco.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
@@ -150,7 +151,8 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      // A worker obeys the policy of its own file: the one that keeps the tokens calls this origin.
+      directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
     hsts: endereco.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -49,7 +49,12 @@ export async function runServer(config: Config, options: ServerOptions): Promise
         webOrigins: [endereco.origin],
       },
     ],
-    brand: { nome: config.RAZAO_MARCA_NOME, cor: config.RAZAO_MARCA_COR },
+    brand: {
+      nome: config.RAZAO_MARCA_NOME,
+      cor: config.RAZAO_MARCA_COR,
+      frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
+      links: [{ texto: 'Situação do serviço', href: '/status' }],
+    },
     demoUsers: options.demoUsers,
   })
   const { app, metrics, close } = await createApp({

@@ -2,11 +2,15 @@ import type { IdentityContext } from '../options.ts'
 import { recursosDaPagina } from './recursos.ts'
 import { html } from './textos.ts'
 
+/** A ledger's T account: two sides, one closing line. */
+const RAZONETE = `<svg viewBox="0 0 352 98" aria-hidden="true" focusable="false"><path d="M0 1h352M176 1v76M194 89h142M194 95h142"/>
+<path class="traco" d="M18 22h118M18 40h92M18 58h106M194 22h122M194 40h80"/></svg>`
+
 function painelDaMarca(ctx: IdentityContext): string {
   const { nome, frase, links = [] } = ctx.brand
   const itens = links.map((l) => `<a href="${html(l.href)}">${html(l.texto)}</a>`).join('')
   return `<header class="marca"><p class="nome">${html(nome)}</p>
-${frase ? `<p class="frase">${html(frase)}</p>` : ''}
+${frase ? `<div><p class="frase">${html(frase)}</p>${RAZONETE}</div>` : ''}
 ${itens ? `<nav aria-label="Links">${itens}</nav>` : ''}</header>`
 }
 

@@ -32,16 +32,22 @@ const caixaDeErro = (ctx: IdentityContext, falha: Falha | undefined): string =>
     : ''
 
 function dica(ctx: IdentityContext): string {
-  if (ctx.demoUsers.length === 0) return ''
-  const itens = ctx.demoUsers.map(
-    (
-      u,
-    ) => `<li><span><strong>${html(u.papel)}</strong><br>${html(u.email)}<br>${html(u.senha)}</span>
+  const { demoUsers } = ctx
+  if (demoUsers.length === 0) return ''
+  const [primeira] = demoUsers
+  const mesmaSenha = demoUsers.every((u) => u.senha === primeira?.senha)
+  const itens = demoUsers.map(
+    (u) => `<li><span><strong>${html(u.papel)}</strong> <small>${html(u.email)}${
+      mesmaSenha ? '' : `<br>${html(u.senha)}`
+    }</small></span>
 <button type="button" class="secundario" hidden data-email="${html(u.email)}" data-senha="${html(u.senha)}"
  aria-label="Usar ${html(u.papel)}">Usar</button></li>`,
   )
+  const senha = mesmaSenha
+    ? `<p>A senha de todos é <code>${html(primeira?.senha ?? '')}</code></p>`
+    : ''
   return `<section class="dica" aria-labelledby="dica"><h2 id="dica">Demonstração: entre como</h2>
-<ul>${itens.join('')}</ul></section>`
+${senha}<ul>${itens.join('')}</ul></section>`
 }
 
 /** The sign-in form: server-made, works without script, error above the fields. */

@@ -88,7 +88,7 @@ const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function paginaDoProLabore(
   ctx: Context,
   filtro: FiltroDoProLabore,
-  pedido: { ordem: string | undefined; limite: number; pular: number },
+  pedido: { ordem: string | undefined; limite: number | null; pular: number },
 ): Promise<LinhaDoProLabore[]> {
   const { competencia } = filtro
   const ordem = ORDENS[pedido.ordem ?? 'empresa'] ?? sql`apelido, nome, socio_id`

@@ -1,12 +1,14 @@
 import { folha } from '@razao/contract'
-import { type Served, serve } from '../../platform/http/index.ts'
+import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
 import { ajustarProLabore } from './ajustar-pro-labore.ts'
 import { decidirProLabore } from './decidir-pro-labore.ts'
+import { exportarProLabore } from './exportar-pro-labore.ts'
 import { listarProLabore } from './listar-pro-labore.ts'
 import { memoriaDoProLabore } from './memoria-do-pro-labore.ts'
 
 export const folhaRoutes: readonly Served[] = [
   serve(folha.listarProLabore, listarProLabore),
+  serveArquivo(folha.exportarProLabore, exportarProLabore),
   serve(folha.ajustarProLabore, ajustarProLabore),
   serve(folha.decidirProLabore, decidirProLabore),
   serve(folha.memoriaDoProLabore, memoriaDoProLabore),

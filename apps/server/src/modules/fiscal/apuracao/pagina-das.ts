@@ -1,0 +1,106 @@
+import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import { somarMeses } from '@razao/engine/tempo'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['Lista'][number]
+export type FiltroDoDas = Partial<
+  Omit<RouteParsed<typeof fiscal.listarDas>, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>
+> & { competencia: string }
+
+/** Companies of the month with the apuração in force. */
+export function baseDoDas(ctx: Context, filtro: FiltroDoDas): RawBuilder<unknown> {
+  const partes = [
+    sql`f.escritorio_id = ${ctx.tenant.escritorioId}`,
+    sql`f.competencia = ${filtro.competencia}`,
+  ]
+  if (filtro.empresaId !== undefined) partes.push(sql`f.empresa_id = ${filtro.empresaId}`)
+  if (filtro.regime !== undefined) partes.push(sql`f.regime = ${filtro.regime}`)
+  if (filtro.anexo !== undefined)
+    partes.push(
+      sql`(f.anexo = ${filtro.anexo} or ${filtro.anexo} = any (string_to_array(a.anexo, ', ')))`,
+    )
+  if (filtro.calculada !== undefined) partes.push(sql`(a.id is not null) = ${filtro.calculada}`)
+  if (filtro.busca) {
+    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
+    partes.push(sql`(e.apelido ilike ${busca} or e.razao_social ilike ${busca})`)
+  }
+  return sql`
+    from fechamento f
+    join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
+    left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
+      and a.competencia = f.competencia and a.atual
+    where ${sql.join(partes, sql` and `)}`
+}
+
+const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  empresa: sql`e.apelido`,
+  regime: sql`f.regime`,
+  receita: sql`coalesce(a.receita, f.faturamento)`,
+  rbt12: sql`a.rbt12`,
+  fatorR: sql`a.fator_r`,
+  aliquotaEfetiva: sql`a.aliquota_efetiva`,
+  valor: sql`a.valor`,
+}
+function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
+  const campo = ORDENS[ordem?.replace(/^-/, '') ?? 'empresa'] ?? sql`e.apelido`
+  return ordem?.startsWith('-')
+    ? sql`${campo} desc nulls last, f.empresa_id desc`
+    : sql`${campo} nulls first, f.empresa_id`
+}
+
+type Linha = Omit<LinhaDoDas, 'situacao' | 'avisos'> & {
+  estado: string | null
+  avisos: { mensagem: string }[]
+}
+
+/** Rows of the month; `limite` null brings the whole filter. */
+export async function paginaDoDas(
+  ctx: Context,
+  filtro: FiltroDoDas,
+  pedido: { ordem: string | undefined; limite: number | null; pular: number },
+): Promise<LinhaDoDas[]> {
+  const { rows } = await sql<Linha>`
+    select f.empresa_id as "empresaId", e.apelido as empresa, e.identificacao, f.regime, f.competencia, a.id as "apuracaoId",
+      coalesce(a.receita, f.faturamento) as receita, a.rbt12, a.rba, a.fs12, trim_scale(a.fator_r)::text as "fatorR", a.anexo,
+      trim_scale(a.aliquota_nominal)::text as "aliquotaNominal", trim_scale(a.aliquota_efetiva)::text as "aliquotaEfetiva",
+      a.valor, ant.valor as "valorAnterior", g.vencimento, g.estado, g.id as "guiaId", coalesce(a.avisos, '[]') as avisos,
+      a.conferida_em is not null as conferida
+    from (select f.escritorio_id, f.empresa_id, row_number() over (order by ${ordemDe(pedido.ordem)}) as posicao
+      ${baseDoDas(ctx, filtro)} order by posicao limit ${pedido.limite} offset ${pedido.pular}) p
+    join fechamento f on f.escritorio_id = p.escritorio_id and f.empresa_id = p.empresa_id and f.competencia = ${filtro.competencia}
+    join empresa e on e.escritorio_id = p.escritorio_id and e.id = p.empresa_id
+    left join apuracao a on a.escritorio_id = p.escritorio_id and a.empresa_id = p.empresa_id
+      and a.competencia = f.competencia and a.atual
+    left join apuracao ant on ant.escritorio_id = p.escritorio_id and ant.empresa_id = p.empresa_id
+      and ant.competencia = ${somarMeses(filtro.competencia, -1)} and ant.atual
+    left join lateral (
+      select g.id, g.vencimento, g.estado from guia g
+      where g.escritorio_id = p.escritorio_id and g.empresa_id = p.empresa_id and g.competencia = f.competencia
+        and g.estado <> 'substituida' and g.tipo in (27, 28, 90, 91)
+      order by g.tipo, g.vencimento, g.id limit 1) g on true
+    order by p.posicao`.execute(ctx.db)
+  return rows.map(({ estado, avisos, ...linha }) => ({
+    ...linha,
+    situacao: situacaoDe(linha, estado),
+    avisos: avisos.map((aviso) => aviso.mensagem),
+  }))
+}
+
+const DA_GUIA: Readonly<Record<string, LinhaDoDas['situacao']>> = {
+  gerada: 'Guia gerada',
+  enviada: 'Enviada',
+  lida: 'Lida',
+  paga: 'Paga',
+}
+
+function situacaoDe(
+  linha: Pick<Linha, 'apuracaoId' | 'valor' | 'conferida'>,
+  estado: string | null,
+): LinhaDoDas['situacao'] {
+  if (linha.apuracaoId === null) return 'A calcular'
+  const daGuia = estado === null ? undefined : DA_GUIA[estado]
+  if (daGuia) return daGuia
+  if (linha.valor === 0) return 'Sem valor'
+  return linha.conferida ? 'Conferido' : 'Calculado'
+}

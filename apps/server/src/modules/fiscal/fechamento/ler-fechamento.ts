@@ -1,0 +1,74 @@
+import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { historicoDeBloqueios } from '../../contabil/index.ts'
+import type { Feito } from './empresa-no-mes.ts'
+import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
+import { mapaDo } from './selecionar.ts'
+import { ESTADO, ETAPAS, type Etapa } from './situacao.ts'
+
+type Rota = typeof fechamento.lerFechamento
+type Saida = RouteOutput<Rota>
+type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios'> & {
+  feitos: Partial<Record<Etapa, Feito>>
+}
+
+/** One company's month: each stage with who did it and what can be done now. */
+export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
+  const { empresaId, competencia } = input
+  const { rows } = await sql<Linha>`
+    select ${COLUNAS_DO_MAPA}, f.feitos, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos
+    ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
+  const [linha] = rows
+  if (!linha) throw problem('nao-encontrado')
+  const { feitos, ...resto } = linha
+  const guias = await ctx.db
+    .selectFrom('guia')
+    .select(['id', 'tipo', 'rotulo', 'total', 'vencimento', 'estado'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('empresa_id', '=', empresaId)
+    .where('competencia', '=', competencia)
+    .where('estado', '<>', 'substituida')
+    .orderBy('vencimento')
+    .orderBy('id')
+    .execute()
+  return {
+    ...resto,
+    detalhes: ETAPAS.map((etapa) => ({
+      etapa,
+      estado: linha.etapas[etapa],
+      motivo: linha.etapaAtual === etapa ? linha.motivo : (feitos[etapa]?.motivo ?? null),
+      por: feitos[etapa]?.por ?? null,
+      em: feitos[etapa]?.em ?? null,
+      acao: acaoDe(etapa, linha),
+    })),
+    guias,
+    bloqueios: await historicoDeBloqueios(ctx, input),
+  }
+}
+
+const mapaComApuracao = (ctx: Context, competencia: string, empresaId: number) => sql`
+  from (select f as linha ${mapaDo(ctx, competencia, { idEmpresa: empresaId })}) x
+  cross join lateral (select (x.linha).*) f
+  join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
+  left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
+    and a.competencia = f.competencia and a.atual`
+
+/** What the cell offers, in words; null when there is nothing to do there. */
+function acaoDe(etapa: Etapa, linha: Pick<Linha, 'etapas' | 'etapaAtual'>): string | null {
+  const estado = linha.etapas[etapa]
+  if (estado === ESTADO.feito) return 'Reabrir'
+  if (estado === ESTADO.naoSeAplica) return null
+  if (linha.etapaAtual !== etapa) return null
+  if (etapa === 'documentos')
+    return estado === ESTADO.aguardandoCliente ? 'Marcar sem movimento' : 'Executar'
+  if (estado !== ESTADO.atencao) return 'Executar'
+  return ACAO_DE_ATENCAO[etapa] ?? 'Executar'
+}
+
+const ACAO_DE_ATENCAO: Readonly<Partial<Record<Etapa, string>>> = {
+  notas: 'Confirmar faturamento',
+  proLabore: 'Aprovar pró-labore',
+  conferencia: 'Conferir',
+}

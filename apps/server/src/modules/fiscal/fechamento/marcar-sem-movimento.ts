@@ -1,0 +1,26 @@
+import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { gravarPlanos } from './gravar.ts'
+import { planejar } from './planejar.ts'
+import { ESTADO } from './situacao.ts'
+import { travarEmpresa } from './uma-empresa.ts'
+
+type Rota = typeof fechamento.marcarSemMovimento
+
+/** A person declares the month without revenue (or takes it back); notes of the month refuse it. */
+export async function marcarSemMovimento(
+  ctx: Context,
+  input: RouteParsed<Rota>,
+): Promise<RouteOutput<Rota>> {
+  const empresa = await travarEmpresa(ctx, input)
+  if (empresa.etapas.bloqueio === ESTADO.feito) throw problem('competencia-fechada')
+  const { notas } = empresa
+  if (input.semMovimento && notas !== null && notas.interna + notas.externa > 0)
+    throw problem('pendencias', {
+      detail: `Há ${notas.quantidade} ${notas.quantidade === 1 ? 'nota' : 'notas'} com receita neste mês.`,
+    })
+  const declarada = { ...empresa, semMovimento: input.semMovimento }
+  await gravarPlanos(ctx, input.competencia, [planejar(declarada, ['documentos', 'notas'])])
+  return { ok: true }
+}

@@ -1,0 +1,6 @@
+export { executarFechamento } from './fechamento/executar-fechamento.ts'
+export { garantirFechamentos } from './fechamento/garantir-fechamentos.ts'
+export { listarFechamento } from './fechamento/listar-fechamento.ts'
+export { reavaliarLote } from './fechamento/reavaliar-fechamento.ts'
+export { fiscalJobs } from './jobs.ts'
+export { fiscalRoutes } from './routes.ts'

@@ -1,0 +1,41 @@
+import { fechamento, fiscal } from '@razao/contract'
+import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
+import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
+import { exportarDas, listarDas } from './apuracao/listar-das.ts'
+import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
+import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
+import { exportarFaturamento, listarFaturamento } from './faturamento/listar-faturamento.ts'
+import { conferirFechamento } from './fechamento/conferir-fechamento.ts'
+import { executarFechamento, preverFechamento } from './fechamento/executar-fechamento.ts'
+import { lerFechamento } from './fechamento/ler-fechamento.ts'
+import { exportarFechamento, listarFechamento } from './fechamento/listar-fechamento.ts'
+import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
+import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
+import { informarPagamento, lerGuia } from './guia/ler-guia.ts'
+import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
+import { pdfDaGuia } from './guia/pdf-da-guia.ts'
+
+export const fiscalRoutes: readonly Served[] = [
+  serve(fechamento.listarFechamento, listarFechamento),
+  serveArquivo(fechamento.exportarFechamento, exportarFechamento),
+  serve(fechamento.lerFechamento, lerFechamento),
+  serve(fechamento.preverFechamento, preverFechamento),
+  serve(fechamento.executarFechamento, executarFechamento),
+  serve(fechamento.reabrirEtapa, reabrirEtapa),
+  serve(fechamento.conferirFechamento, conferirFechamento),
+  serve(fechamento.marcarSemMovimento, marcarSemMovimento),
+  serve(fiscal.listarFaturamento, listarFaturamento),
+  serveArquivo(fiscal.exportarFaturamento, exportarFaturamento),
+  serve(fiscal.ajustarFaturamento, ajustarFaturamento),
+  serve(fiscal.confirmarFaturamento, confirmarFaturamento),
+  serve(fiscal.listarDas, listarDas),
+  serveArquivo(fiscal.exportarDas, exportarDas),
+  serve(fiscal.lerApuracao, lerApuracao),
+  serve(fiscal.memoriaDaApuracao, memoriaDaApuracao),
+  serve(fiscal.recalcularEComparar, recalcularEComparar),
+  serve(fiscal.listarGuias, listarGuias),
+  serveArquivo(fiscal.exportarGuias, exportarGuias),
+  serve(fiscal.lerGuia, lerGuia),
+  serveArquivo(fiscal.pdfDaGuia, pdfDaGuia),
+  serve(fiscal.informarPagamento, informarPagamento),
+]

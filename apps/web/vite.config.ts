@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contratoSemSchemas } from './contrato-sem-schemas.ts'
 
 const raiz = fileURLToPath(new URL('../../package.json', import.meta.url))
 const { version } = JSON.parse(readFileSync(raiz, 'utf8')) as { version: string }
@@ -14,7 +15,7 @@ const pastaDoRecurso = (nome: string): string => {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [contratoSemSchemas(), react()],
   define: { __VERSAO__: JSON.stringify(version) },
   // The server replaces this mark, in each answer, by the nonce of its Content-Security-Policy.
   html: { cspNonce: '__NONCE__' },
@@ -23,6 +24,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      onLog(nivel, log, seguir) {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+        seguir(nivel, log)
+      },
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',

@@ -20,6 +20,9 @@ import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
 /** The nonce of this page's policy, for the style elements that are made here. */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
+// The library that stops the page from scrolling under a dialog asks for the nonce by this name.
+Object.assign(window, { __webpack_nonce__: nonce })
+
 /** The library keeps `http` only when the domain says so; on loopback ours does. */
 const dominio = (domain: string): string =>
   window.location.protocol === 'http:' && !domain.includes('//') ? `http://${domain}` : domain

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Estado } from './reducers.ts'
 import type { UsuarioDaSessao } from './user.ts'
 
@@ -12,15 +12,15 @@ const Empresa = z.object({
   IDCategoria: z.number(),
   Identificacao: z.string(),
 })
-const Competencia = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const Competencia = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** What is kept of each slice, and how it is checked when it comes back. Tokens and rows are never kept. */
 const GUARDADOS = {
   user: z.object({
-    escritorioEscolhido: z.number().nullable(),
-    user: z
-      .object({ id: z.number(), FullName: z.string(), login: z.string(), logged: z.boolean() })
-      .nullable(),
+    escritorioEscolhido: z.nullable(z.number()),
+    user: z.nullable(
+      z.object({ id: z.number(), FullName: z.string(), login: z.string(), logged: z.boolean() }),
+    ),
   }),
   preferences: z.object({
     layoutType: z.enum(['vertical', 'topnav', 'detached']),
@@ -30,13 +30,13 @@ const GUARDADOS = {
     showRightSidebar: z.boolean(),
     tema: z.enum(['claro', 'escuro', 'automatico']),
     atalhosDeUmaTecla: z.boolean(),
-    pagination: z.object({ sizePerPage: z.number().int().min(1).max(500) }),
+    pagination: z.object({ sizePerPage: z.number().check(z.gte(1), z.lte(500)) }),
   }),
-  query: z.object({ porTela: z.record(z.string(), z.string().max(2000)) }),
+  query: z.object({ porTela: z.record(z.string(), z.string().check(z.maxLength(2000))) }),
   company: z.object({
-    atual: Empresa.nullable(),
+    atual: z.nullable(Empresa),
     competencia: Competencia,
-    recentes: z.array(Empresa).max(10),
+    recentes: z.array(Empresa).check(z.maxLength(10)),
   }),
 }
 type Chave = keyof typeof GUARDADOS

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What the server tells the application before anything is drawn. */
 export const Configuracao = z.object({
-  brand: z.object({ nome: z.string().min(1), corPrimaria: z.string() }),
+  brand: z.object({ nome: z.string().check(z.minLength(1)), corPrimaria: z.string() }),
   auth: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
-  idle: z.object({ limiteMinutos: z.number().min(0), enderecoDeSaida: z.string() }),
-  manutencao: z.object({ ligada: z.boolean(), estimativa: z.string() }).nullable(),
+  idle: z.object({ limiteMinutos: z.number().check(z.gte(0)), enderecoDeSaida: z.string() }),
+  manutencao: z.nullable(z.object({ ligada: z.boolean(), estimativa: z.string() })),
   versao: z.string(),
   demonstracao: z.boolean(),
 })

@@ -41,7 +41,7 @@ export async function ajustarProLabore(
       hash: hashDoProLabore(fatos, recibo.value),
     },
   ])
-  await enqueue(ctx, 'reavaliar-fechamento', { pares: [{ empresaId, competencia }] })
+  await enqueue(ctx, 'reavaliar-fechamento', { pares: [[empresaId, competencia]] })
   const { id, bruto, inss, irrf, liquido, situacao, versao } = (await linhaGravada(ctx, input)) ?? {
     id: null,
     bruto: null,

@@ -33,10 +33,10 @@ export async function decidirProLabore(ctx: Context, input: Input): Promise<Rout
     else aGravar.push(decisao.feito)
   }
   await gravarProLabores(ctx, competencia, aGravar)
-  const pares = [...new Set(aGravar.map((item) => item.empresaId))].map((empresaId) => ({
+  const pares = [...new Set(aGravar.map((item) => item.empresaId))].map((empresaId) => [
     empresaId,
     competencia,
-  }))
+  ])
   if (pares.length > 0) await enqueue(ctx, 'reavaliar-fechamento', { pares })
   return { feitas: aGravar.length, semAcao, recusadas }
 }

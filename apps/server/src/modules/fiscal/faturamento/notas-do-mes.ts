@@ -1,32 +1,97 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { NotasDoMes } from './receita-do-mes.ts'
+import { type LinhaDeReceita, type ReceitaDasNotas, receitaDasNotas } from '../../receitas/index.ts'
+import { descontar, type LinhaDaReceita, type NotasDoMes } from './receita-do-mes.ts'
 
-/** What the notes of several companies say of a month. */
+/** What the notes of several companies say of a month, with what customers withheld. */
 export async function lerNotasDoMes(
   ctx: Context,
   competencia: string,
   empresaIds: readonly number[],
 ): Promise<ReadonlyMap<number, NotasDoMes>> {
-  const { rows } = await sql<{ empresa_id: number } & NotasDoMes>`
-    with linha as (
-      select n.empresa_id, coalesce(n.anexo, (select a.anexo from empresa_atividade a where a.escritorio_id = n.escritorio_id
-          and a.empresa_id = n.empresa_id order by a.principal desc, a.id limit 1), 'III') as anexo,
-        n.exportacao, n.iss_retido, count(*) as qtd,
-        sum(n.bruto - n.desconto) filter (where n.status = 1 and n.receita) as receita,
-        array_agg(n.id order by n.id) filter (where n.status = 1 and n.receita) as notas,
-        sum(n.iss) filter (where n.status = 1 and n.receita and n.iss_retido) as iss
-      from nota_fiscal n
+  const notas = await receitaDasNotas(ctx, empresaIds, competencia)
+  const retencoes = await lerRetencoes(ctx, competencia, empresaIds)
+  return new Map(
+    notas.map((daEmpresa) => [
+      daEmpresa.empresaId,
+      notasDoMes(daEmpresa, retencoes.get(daEmpresa.empresaId) ?? {}),
+    ]),
+  )
+}
+
+function notasDoMes(
+  notas: ReceitaDasNotas,
+  retencoes: Readonly<Record<string, number>>,
+): NotasDoMes {
+  const brutas = notas.linhas.map(linhaComRotulo)
+  const linhas = semDevolucoes(brutas, notas.devolucoes.valor)
+  const soma = (exterior: boolean) =>
+    linhas.reduce((total, linha) => total + (linha.exterior === exterior ? linha.receita : 0), 0)
+  const sobra = notas.devolucoes.valor - (notas.interna + notas.externa - soma(false) - soma(true))
+  const mensagens = notas.divergencias.map((divergencia) => divergencia.mensagem)
+  return {
+    // A cancelled note is a document of the month as well: the company did send what it had.
+    quantidade:
+      notas.notas.quantidade +
+      notas.foraDaReceita.quantidade +
+      notas.canceladas.quantidade +
+      notas.substituidas.quantidade,
+    interna: soma(false),
+    externa: soma(true),
+    linhas,
+    retencoes,
+    divergencias:
+      sobra > 0
+        ? [
+            ...mensagens,
+            'As devoluções passam das vendas do mês: o que sobra é deduzido no mês seguinte.',
+          ]
+        : mensagens,
+  }
+}
+
+/** Returns take from the sales of the month in which they come back (Res. CGSN 140/2018, art. 17). */
+function semDevolucoes(
+  linhas: readonly LinhaDaReceita[],
+  valor: number,
+): readonly LinhaDaReceita[] {
+  if (valor === 0) return linhas
+  const ehVenda = (linha: LinhaDaReceita) => linha.anexo === 'I' || linha.anexo === 'II'
+  return descontar(linhas, valor, ehVenda).filter((linha) => linha.receita > 0)
+}
+
+const MARCAS: readonly (readonly [keyof LinhaDeReceita, string])[] = [
+  ['exterior', 'exterior'],
+  ['issRetido', 'ISS retido'],
+  ['issOutroMunicipio', 'ISS em outro município'],
+  ['issFixo', 'ISS fixo'],
+  ['semIss', 'sem ISS'],
+  ['icmsSt', 'ICMS por substituição'],
+  ['pisCofinsMonofasico', 'PIS/COFINS monofásico'],
+]
+
+function linhaComRotulo(linha: LinhaDeReceita): LinhaDaReceita {
+  const marcas = MARCAS.flatMap(([campo, nome]) => (linha[campo] ? [nome] : []))
+  const anexo = linha.anexo === 'FATOR_R' ? 'Anexo III ou V (fator R)' : `Anexo ${linha.anexo}`
+  return { ...linha, rotulo: [anexo, ...marcas].join(', ') }
+}
+
+async function lerRetencoes(
+  ctx: Context,
+  competencia: string,
+  empresaIds: readonly number[],
+): Promise<ReadonlyMap<number, Record<string, number>>> {
+  const { rows } = await sql<{ empresa_id: number; retencoes: Record<string, number> }>`
+    select empresa_id, jsonb_object_agg(tributo, valor) as retencoes
+    from (
+      select n.empresa_id, r.key as tributo, sum(r.value::bigint)::bigint as valor
+      from nota_fiscal n,
+        jsonb_each_text(coalesce(n.retencoes_detalhe, '{}') || case when n.iss_retido then jsonb_build_object('iss', n.iss) else '{}' end) r
       where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any (${empresaIds}::bigint[])
-        and n.competencia = ${competencia} and n.direcao = 1
-      group by n.escritorio_id, n.empresa_id, 2, n.exportacao, n.iss_retido)
-    select empresa_id, sum(qtd)::int as quantidade,
-      coalesce(sum(receita) filter (where not exportacao), 0)::bigint as interna,
-      coalesce(sum(receita) filter (where exportacao), 0)::bigint as externa,
-      coalesce(jsonb_agg(jsonb_build_object('id', anexo || case when iss_retido then '-retido' else '' end || case when exportacao then '-exterior' else '' end,
-        'rotulo', 'Anexo ' || anexo, 'anexo', anexo, 'receita', receita, 'exterior', exportacao, 'issRetido', iss_retido, 'notas', notas)
-        order by anexo, iss_retido, exportacao) filter (where receita > 0), '[]') as linhas,
-      case when sum(iss) > 0 then jsonb_build_object('iss', sum(iss)) else '{}' end as retencoes, '[]'::jsonb as divergencias
-    from linha group by empresa_id`.execute(ctx.db)
-  return new Map(rows.map(({ empresa_id, ...notas }) => [empresa_id, notas]))
+        and n.competencia = ${competencia} and n.direcao = 1 and n.status in (1, 99) and n.receita
+        and (n.iss_retido or n.retencoes_detalhe is not null)
+      group by 1, 2) t
+    where valor > 0
+    group by empresa_id`.execute(ctx.db)
+  return new Map(rows.map(({ empresa_id, retencoes }) => [empresa_id, retencoes]))
 }

@@ -251,12 +251,22 @@ export function aplicarAjuste(
   ]
 }
 
-function descontar(linhas: readonly LinhaDaReceita[], valor: number): readonly LinhaDaReceita[] {
+/** Takes a value from the largest domestic lines, the preferred ones first. */
+export function descontar(
+  linhas: readonly LinhaDaReceita[],
+  valor: number,
+  primeiro: (linha: LinhaDaReceita) => boolean = () => false,
+): readonly LinhaDaReceita[] {
   let resta = valor
   const porTamanho = linhas
     .map((linha, indice) => ({ linha, indice }))
     .filter(({ linha }) => !linha.exterior)
-    .sort((a, b) => b.linha.receita - a.linha.receita || a.indice - b.indice)
+    .sort(
+      (a, b) =>
+        Number(primeiro(b.linha)) - Number(primeiro(a.linha)) ||
+        b.linha.receita - a.linha.receita ||
+        a.indice - b.indice,
+    )
   const tirado = new Map<number, number>()
   for (const { linha, indice } of porTamanho) {
     const parte = Math.min(resta, linha.receita)

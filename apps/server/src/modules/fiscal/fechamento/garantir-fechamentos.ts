@@ -38,6 +38,6 @@ export async function garantirFechamentos(ctx: Context, competencia: string): Pr
     await fecharLote(ctx, { competencia, empresaIds: novas, etapas: ['documentos'] })
     return
   }
-  const pares = novas.map((empresaId) => ({ empresaId, competencia }))
+  const pares = novas.map((empresaId) => [empresaId, competencia])
   await enqueue(ctx, 'reavaliar-fechamento', { pares })
 }

@@ -5,15 +5,15 @@ import { TAMANHO_DO_LOTE } from './executar-fechamento.ts'
 import { gravarPlanos } from './gravar.ts'
 import { replanejar } from './planejar.ts'
 
-export type ParAReavaliar = { readonly empresaId: number; readonly competencia: string }
+export type ParAReavaliar = readonly [empresaId: number, competencia: string]
 
 /** Facts of some months changed below: judges again what had been judged. May run twice. */
 export async function reavaliarFechamentos(
   job: JobContext,
   { pares }: { pares: readonly ParAReavaliar[] },
 ): Promise<void> {
-  for (const [competencia, doMes] of Map.groupBy(pares, (par) => par.competencia)) {
-    const ids = [...new Set(doMes.map((par) => par.empresaId))].sort((a, b) => a - b)
+  for (const [competencia, doMes] of Map.groupBy(pares, ([, competencia]) => competencia)) {
+    const ids = [...new Set(doMes.map(([empresaId]) => empresaId))].sort((a, b) => a - b)
     for (let inicio = 0; inicio < ids.length; inicio += TAMANHO_DO_LOTE) {
       const lote = ids.slice(inicio, inicio + TAMANHO_DO_LOTE)
       await job.write((ctx) => reavaliarLote(ctx, competencia, lote))

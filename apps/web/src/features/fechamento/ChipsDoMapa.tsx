@@ -46,7 +46,6 @@ const CHIPS: readonly Chip[] = [
     ativo: (filtro) => filtro.variacao === true,
     ligar: { variacao: true },
   },
-  daSituacao('concluida', 'Concluídas'),
 ]
 const DESLIGAR: MudancaDoChip = {
   situacao: undefined,

@@ -5,7 +5,7 @@ import type { Resultado } from '../../api/pedir.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import { executarLote, type ResultadoDoLote } from './lote.ts'
+import { executarLote } from './lote.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 
 /** What becomes of a row: done now, already so, or why not. */
@@ -13,6 +13,12 @@ export type Destino =
   | { readonly tipo: 'afetada'; readonly detalhe: string }
   | { readonly tipo: 'feita' }
   | { readonly tipo: 'impedida'; readonly detalhe: string }
+
+/** What came of it; `recusadas` in words. */
+export type FimDoLote = {
+  readonly feitas: number
+  readonly recusadas: readonly { readonly nome: string; readonly motivo: string }[]
+}
 
 export type PedidoDeLote<L> = {
   readonly titulo: string
@@ -24,7 +30,10 @@ export type PedidoDeLote<L> = {
   readonly avaliar: (linha: L) => Destino
   readonly nome: (linha: L) => string
   readonly id: (linha: L) => number
-  readonly fazer: (linha: L, motivo: string) => Promise<Resultado<unknown>>
+  /** One request per row… */
+  readonly fazer?: (linha: L, motivo: string) => Promise<Resultado<unknown>>
+  /** …or one request for all. */
+  readonly fazerJuntas?: (linhas: readonly L[]) => Promise<Resultado<FimDoLote>>
   /** The action asks for a reason of at least five letters. */
   readonly pedeMotivo?: boolean
 }
@@ -41,7 +50,7 @@ function useLote<L>({ pedido, onTerminar }: Props<L>) {
   const [linhas, setLinhas] = useState<readonly L[]>()
   const [falha, setFalha] = useState<Falha>()
   const [prontas, setProntas] = useState<number | null>(null)
-  const [resultado, setResultado] = useState<ResultadoDoLote<L>>()
+  const [resultado, setResultado] = useState<FimDoLote>()
   const corte = useRef<AbortController | null>(null)
 
   const buscar = useCallback(async () => {
@@ -56,16 +65,20 @@ function useLote<L>({ pedido, onTerminar }: Props<L>) {
   }, [buscar])
 
   const confirmar = async (afetadas: readonly L[], motivo: string) => {
+    // Set at once: a second click in the same instant finds it taken.
     if (corte.current) return
     corte.current = new AbortController()
     setProntas(0)
-    const { signal: sinal } = corte.current
-    const fim = await executarLote(afetadas, (linha) => pedido.fazer(linha, motivo), {
+    const fim = await executar(pedido, afetadas, {
+      motivo,
+      sinal: corte.current.signal,
       aoAvancar: setProntas,
-      sinal,
     })
     onTerminar()
-    setResultado(fim)
+    if (fim.ok) return setResultado(fim.valor)
+    corte.current = null
+    setProntas(null)
+    setFalha(fim.falha)
   }
   return {
     linhas,
@@ -80,38 +93,41 @@ function useLote<L>({ pedido, onTerminar }: Props<L>) {
 
 const mensagemDe = ({ titulo, detail }: Falha): string => detail ?? titulo
 
-function Terminado<L>({
-  pedido,
-  resultado,
-}: {
-  pedido: PedidoDeLote<L>
-  resultado: ResultadoDoLote<L>
-}) {
+async function executar<L>(
+  pedido: PedidoDeLote<L>,
+  linhas: readonly L[],
+  opcoes: { motivo: string; sinal: AbortSignal; aoAvancar: (prontas: number) => void },
+): Promise<Resultado<FimDoLote>> {
+  const { fazer, fazerJuntas } = pedido
+  if (fazerJuntas) return await fazerJuntas(linhas)
+  if (!fazer) return { ok: true, valor: { feitas: 0, recusadas: [] } }
+  const fim = await executarLote(linhas, (linha) => fazer(linha, opcoes.motivo), opcoes)
+  const recusadas = fim.recusadas.map(({ linha, falha }) => ({
+    nome: pedido.nome(linha),
+    motivo: mensagemDe(falha),
+  }))
+  return { ok: true, valor: { feitas: fim.feitas.length, recusadas } }
+}
+
+function Terminado({ feitas, recusadas }: FimDoLote) {
   return (
     <ResumoDaPrevia
-      inicial={resultado.recusadas.length > 0 ? 'recusadas' : 'feitas'}
+      inicial={recusadas.length > 0 ? 'recusadas' : 'feitas'}
       partes={[
         {
           chave: 'feitas',
           titulo: 'Feitas',
           tom: 'ok',
-          quantas: resultado.feitas.length,
-          lista: resultado.feitas.map((linha) => ({
-            id: pedido.id(linha),
-            nome: pedido.nome(linha),
-            detalhe: '',
-          })),
+          quantas: feitas,
+          lista: [],
+          semLista: 'Tudo certo com elas.',
         },
         {
           chave: 'recusadas',
           titulo: 'Recusadas',
           tom: 'erro',
-          quantas: resultado.recusadas.length,
-          lista: resultado.recusadas.map(({ linha, falha }) => ({
-            id: pedido.id(linha),
-            nome: pedido.nome(linha),
-            detalhe: mensagemDe(falha),
-          })),
+          quantas: recusadas.length,
+          lista: recusadas.map(({ nome, motivo }, id) => ({ id, nome, detalhe: motivo })),
         },
       ]}
     />
@@ -168,7 +184,7 @@ export function DialogoDoLote<L>(props: Props<L>) {
           <CartaoErro {...falhaNaTela(lote.falha)} onTentarDeNovo={() => void lote.buscar()} />
         ) : null}
         {!lote.linhas && !lote.falha ? <Carregando linhas={5} /> : null}
-        {lote.resultado ? <Terminado pedido={pedido} resultado={lote.resultado} /> : null}
+        {lote.resultado ? <Terminado {...lote.resultado} /> : null}
         {lote.linhas && !lote.resultado ? (
           <ResumoDaPrevia
             inicial={afetadas.length === 0 ? 'impedidas' : 'afetadas'}

@@ -31,7 +31,13 @@ function AcoesDosDocumentos({
 }) {
   return (
     <>
-      <Button component={Link} to={enderecoDasNotas(lido)} size="compact-sm" variant="light">
+      <Button
+        component={Link}
+        className="fech-botao"
+        to={enderecoDasNotas(lido)}
+        size="compact-sm"
+        variant="light"
+      >
         Importar notas
       </Button>
       <Button size="compact-sm" variant="default" onClick={onSemMovimento}>

@@ -19,6 +19,7 @@ import { bloqueada, SITUACOES } from './etapas.ts'
 import { GuiasDaGaveta } from './GuiasDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
+import './gaveta-do-fechamento.css'
 
 type Props = {
   empresaId: number

@@ -1,12 +1,262 @@
-import { EmConstrucao } from '../../ui/EmConstrucao.tsx'
+import { Button } from '@mantine/core'
+import { fiscal } from '@razao/contract'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useMostrarFalha } from '../../api/use-acao.ts'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
+import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
+import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { competenciaPorExtenso, formatarDinheiro, plural } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import { Tela } from '../../ui/Tela.tsx'
+import { execucaoDa } from './acoes-em-lote.ts'
+import { colunasDoDas } from './colunas-do-das.tsx'
+import { DialogoDaExecucao, type PedidoDeExecucao } from './DialogoDaExecucao.tsx'
+import { regimePorExtenso } from './Empresa.tsx'
+import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
+import { FaixaDaOperacao } from './FaixaDaOperacao.tsx'
+import { OPCOES_DE_REGIME } from './filtros-do-mapa.ts'
+import { GavetaDoDas } from './GavetaDoDas.tsx'
+import { linhasDaSelecao } from './lote.ts'
+import { MemoriaDaApuracao } from './Memorias.tsx'
+import type { Etapa, LinhaDoDas } from './tipos.ts'
+import { useExecutar } from './use-executar.ts'
+import { useOperacoes } from './use-operacoes.ts'
+import { useParametro } from './use-parametro.ts'
+import { vizinho } from './vizinho.ts'
+import './fechamento.css'
 
-/** DAS do mês. */
-export function TelaDas() {
+const ANEXOS = ['I', 'II', 'III', 'IV', 'V', 'FATOR_R'] as const
+const FILTROS = {
+  empresaId: 'numero',
+  regime: 'numero',
+  anexo: ANEXOS,
+  calculada: 'booleano',
+} as const satisfies DefinicaoDeFiltros
+
+const TODOS = { valor: '', rotulo: 'Todos os regimes' }
+const OPCOES_DE_ANEXO = [
+  { valor: '', rotulo: 'Todos os anexos' },
+  ...ANEXOS.map((anexo) => ({
+    valor: anexo,
+    rotulo: anexo === 'FATOR_R' ? 'Fator R' : `Anexo ${anexo}`,
+  })),
+]
+const OPCOES_DE_CALCULO = [
+  { valor: '', rotulo: 'Calculadas ou não' },
+  { valor: 'nao', rotulo: 'A calcular' },
+  { valor: 'sim', rotulo: 'Calculadas' },
+]
+const RESPOSTA: Readonly<Record<string, boolean>> = { sim: true, nao: false }
+
+function useDas() {
+  const [competencia] = useCompetencia()
+  const [empresa] = useEmpresaAtual()
+  const lista = useLista({
+    filtros: FILTROS,
+    padrao: empresa ? { empresaId: empresa.ID } : {},
+    contexto: competencia,
+  })
+  const { dados, estado, tentarDeNovo } = useConsulta(fiscal.listarDas, {
+    ...lista.pedido,
+    competencia,
+  })
+  const chips = lista.chips((campo, valor) => {
+    if (campo === 'regime') return `Regime: ${regimePorExtenso(Number(valor))}`
+    if (campo === 'anexo') return valor === 'FATOR_R' ? 'Fator R' : `Anexo ${String(valor)}`
+    if (campo === 'calculada') return valor === true ? 'Calculadas' : 'A calcular'
+    const nome = dados?.Lista.find(({ empresaId }) => empresaId === valor)?.empresa
+    return `Empresa: ${nome ?? String(valor)}`
+  })
+  return { competencia, lista, dados, estado, tentarDeNovo, chips }
+}
+type Das = ReturnType<typeof useDas>
+
+/** The closing runs by company: the choice of this list is sent as the companies it brings now. */
+function useExecucaoDaLista({ competencia, lista }: Das) {
+  const [pedido, setPedido] = useState<PedidoDeExecucao | null>(null)
+  const [buscando, setBuscando] = useState(false)
+  const mostrarFalha = useMostrarFalha()
+  const pedir = async (etapa: Etapa) => {
+    setBuscando(true)
+    const { busca } = lista.grade
+    const linhas =
+      lista.selecao.modo === 'ids'
+        ? { ok: true as const, valor: [...lista.selecao.ids] }
+        : await idsDoFiltro({ ...lista.filtro, ...(busca === '' ? {} : { busca }), competencia })
+    setBuscando(false)
+    if (!linhas.ok) return mostrarFalha(linhas.falha)
+    setPedido(execucaoDa(etapa, { competencia, selecao: { modo: 'ids', ids: linhas.valor } }))
+  }
+  const idsDoFiltro = async (filtro: Readonly<Record<string, unknown>>) => {
+    const id = ({ empresaId }: LinhaDoDas) => empresaId
+    const lidas = await linhasDaSelecao<LinhaDoDas>(lista.selecao, {
+      rota: fiscal.listarDas,
+      filtro,
+      id,
+    })
+    return lidas.ok ? { ok: true as const, valor: lidas.valor.map(id) } : lidas
+  }
+  return { pedido, buscando, pedir, fechar: () => setPedido(null) }
+}
+
+function Controles({ lista }: Das) {
+  const { regime, anexo, calculada } = lista.filtro
+  const simOuNao = calculada ? 'sim' : 'nao'
   return (
-    <EmConstrucao
+    <>
+      <EscolhaNaBarra
+        rotulo="Regime"
+        opcoes={[TODOS, ...OPCOES_DE_REGIME]}
+        valor={regime === undefined ? '' : String(regime)}
+        onMudar={(valor) => lista.mudarFiltro({ regime: valor === '' ? undefined : Number(valor) })}
+      />
+      <EscolhaNaBarra
+        rotulo="Anexo"
+        opcoes={OPCOES_DE_ANEXO}
+        valor={anexo ?? ''}
+        onMudar={(valor) => lista.mudarFiltro({ anexo: ANEXOS.find((um) => um === valor) })}
+      />
+      <EscolhaNaBarra
+        rotulo="Cálculo"
+        opcoes={OPCOES_DE_CALCULO}
+        valor={calculada === undefined ? '' : simOuNao}
+        onMudar={(valor) => lista.mudarFiltro({ calculada: RESPOSTA[valor] })}
+      />
+    </>
+  )
+}
+
+function Gavetas({ das, onCriada }: { das: Das; onCriada: (id: number) => void }) {
+  const { lista, dados, competencia } = das
+  const [memoria, setMemoria] = useParametro('memoria')
+  const { iniciar, enviando } = useExecutar(onCriada)
+  const linhas = dados?.Lista ?? []
+  const aberta = linhas.find(({ empresaId }) => empresaId === lista.aberta)
+  return (
+    <>
+      {aberta ? (
+        <GavetaDoDas
+          linha={aberta}
+          escondida={memoria !== null}
+          calculando={enviando}
+          onMemoria={setMemoria}
+          onFechar={lista.fechar}
+          onCalcular={() =>
+            void iniciar({
+              competencia,
+              selecao: { modo: 'ids', ids: [aberta.empresaId] },
+              etapa: 'tudo',
+              ate: aberta.apuracaoId === null ? 'apuracao' : 'guia',
+            })
+          }
+          onVizinho={(passo) => {
+            const outra = vizinho(linhas, passo, ({ empresaId }) => empresaId === lista.aberta)
+            if (outra) lista.abrir(outra.empresaId)
+          }}
+        />
+      ) : null}
+      {memoria !== null ? (
+        <MemoriaDaApuracao id={memoria} onFechar={() => setMemoria(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type Execucao = ReturnType<typeof useExecucaoDaLista>
+
+function GradeDoDas({ das, execucao }: { das: Das; execucao: Execucao }) {
+  const { lista, dados, estado, competencia } = das
+  const [, setMemoria] = useParametro('memoria')
+  const baixar = useBaixar()
+  const colunas = useMemo(() => colunasDoDas(setMemoria), [setMemoria])
+  const botao = (etapa: Etapa, texto: string, principal = false) => (
+    <Button
+      size="compact-sm"
+      variant={principal ? 'filled' : 'default'}
+      disabled={execucao.buscando}
+      onClick={() => void execucao.pedir(etapa)}
+    >
+      {texto}
+    </Button>
+  )
+  return (
+    <div className="fech-lista">
+      <Grade
+        {...lista.grade}
+        {...estado}
+        rotulo="apurações do mês"
+        colunas={colunas}
+        linhas={dados?.Lista}
+        paginacao={dados?.Paginacao}
+        idDaLinha={({ empresaId }) => empresaId}
+        nomeDaLinha={({ empresa }) => empresa}
+        totais={dados?.totais}
+        onAbrir={({ empresaId }) => lista.abrir(empresaId)}
+        abertaId={lista.aberta}
+        filtros={das.chips}
+        controles={<Controles {...das} />}
+        onExportar={(formato) =>
+          baixar(fiscal.exportarDas, { ...lista.pedido, competencia, formato })
+        }
+        acoesEmLote={
+          <>
+            {botao('apuracao', 'Calcular', true)}
+            {botao('conferencia', 'Conferir')}
+            {botao('guia', 'Gerar guia')}
+          </>
+        }
+        vazio={{
+          titulo: 'Nenhuma apuração neste mês',
+          texto: 'As empresas da carteira aparecem aqui assim que têm o mês no mapa do fechamento.',
+          acoes: (
+            <Button component={Link} className="fech-botao" to={paths.fechamento.raiz}>
+              Abrir o mapa do fechamento
+            </Button>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+/** The apuração and the guide of each company: what was calculated, from what, and how it stands. */
+export function TelaDas() {
+  const das = useDas()
+  const operacoes = useOperacoes()
+  const execucao = useExecucaoDaLista(das)
+  const { competencia, dados, lista } = das
+  const mes = competenciaPorExtenso(competencia)
+  return (
+    <Tela
       titulo="DAS do mês"
-      fara="A apuração do Simples e a guia de cada empresa."
-      enquanto={[]}
-    />
+      resumo={
+        dados
+          ? `${mes} · ${plural(dados.Paginacao.TotalDeRegistros, 'empresa')} · ${formatarDinheiro(dados.totais.valor)} de imposto`
+          : mes
+      }
+    >
+      {operacoes.ids.map((id) => (
+        <FaixaDaOperacao key={id} operacaoId={id} onDispensar={operacoes.dispensar} />
+      ))}
+      <GradeDoDas das={das} execucao={execucao} />
+      <Gavetas das={das} onCriada={operacoes.acompanhar} />
+      {execucao.pedido ? (
+        <DialogoDaExecucao
+          pedido={execucao.pedido}
+          onFechar={execucao.fechar}
+          onCriada={operacoes.acompanhar}
+          onAbrirEmpresa={lista.abrir}
+          onRevisar={() => {
+            execucao.fechar()
+            lista.limparSelecao()
+            das.tentarDeNovo()
+          }}
+        />
+      ) : null}
+    </Tela>
   )
 }

@@ -142,7 +142,7 @@ function GradeDoMapa({ mapa, acoes }: { mapa: Mapa; acoes: Acoes }) {
           texto:
             'O mapa mostra as empresas que eram clientes nesta competência. Cadastre uma empresa, ou escolha outro mês no alto da tela.',
           acoes: (
-            <Button component={Link} to={paths.empresa.raiz}>
+            <Button component={Link} className="fech-botao" to={paths.empresa.raiz}>
               Ver empresas
             </Button>
           ),

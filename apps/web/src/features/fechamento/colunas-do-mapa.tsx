@@ -63,7 +63,7 @@ export function colunasDoMapa({
     {
       campo: 'empresa',
       titulo: 'Empresa',
-      largura: 216,
+      largura: 236,
       fixa: true,
       ordena: true,
       celular: 'titulo',
@@ -79,7 +79,7 @@ export function colunasDoMapa({
     {
       campo: 'motivo',
       titulo: 'Por que não fechou',
-      largura: 'minmax(230px, 1fr)',
+      largura: 'minmax(264px, 1fr)',
       celula: (linha) => <PorQueNao linha={linha} />,
     },
     {

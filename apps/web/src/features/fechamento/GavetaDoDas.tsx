@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core'
+import { fiscal } from '@razao/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Instante } from '../../ui/DataCivil.tsx'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarDinheiro, formatarTaxa, formatarValor } from '../../ui/formato.ts'
+import { Gaveta } from '../../ui/Gaveta.tsx'
+import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { Comparar } from './Comparar.tsx'
+import { situacaoDoDas } from './colunas-do-das.tsx'
+import { Diferencas } from './Diferencas.tsx'
+import type { Apuracao, LinhaDoDas } from './tipos.ts'
+
+type Props = {
+  linha: LinhaDoDas
+  escondida: boolean
+  calculando: boolean
+  onCalcular: () => void
+  onFechar: () => void
+  onVizinho: (passo: 1 | -1) => void
+  onMemoria: (apuracaoId: number) => void
+}
+
+const taxa = (valor: string | null): string => (valor === null ? '—' : formatarTaxa(valor))
+
+function Numeros({ apuracao, onMemoria }: { apuracao: Apuracao; onMemoria: () => void }) {
+  return (
+    <dl className="fech-numeros">
+      <div>
+        <dt>
+          Imposto
+          <BotaoMemoria rotulo="imposto" onClick={onMemoria} />
+        </dt>
+        <dd className="rz-numero">{formatarDinheiro(apuracao.valor)}</dd>
+      </div>
+      <div>
+        <dt>Receita do mês</dt>
+        <dd className="rz-numero">{formatarDinheiro(apuracao.receita)}</dd>
+      </div>
+      <div>
+        <dt>Alíquota efetiva</dt>
+        <dd className="rz-numero">{taxa(apuracao.aliquotaEfetiva)}</dd>
+      </div>
+      <div>
+        <dt>RBT12</dt>
+        <dd className="rz-numero">
+          {apuracao.rbt12 === null ? '—' : formatarDinheiro(apuracao.rbt12)}
+          {apuracao.fatorR ? (
+            <span className="fech-delta">fator R {taxa(apuracao.fatorR)}</span>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function PorAtividade({ linhas }: Pick<Apuracao, 'linhas'>) {
+  return (
+    <table className="fech-tabela">
+      <thead>
+        <tr>
+          <th scope="col">Atividade</th>
+          <th scope="col" className="fech-fim">
+            Receita
+          </th>
+          <th scope="col" className="fech-fim">
+            Efetiva
+          </th>
+          <th scope="col" className="fech-fim">
+            Imposto
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linhas.map((linha) => (
+          <tr key={`${linha.rotulo}-${linha.anexo}`}>
+            <th scope="row">
+              {linha.rotulo}
+              <span className="fech-delta">
+                {[
+                  linha.anexo ? `Anexo ${linha.anexo}` : null,
+                  linha.faixa === null ? null : `${linha.faixa}ª faixa`,
+                  linha.aliquotaNominal ? `nominal ${taxa(linha.aliquotaNominal)}` : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </th>
+            <td className="fech-fim">{formatarValor(linha.receita)}</td>
+            <td className="fech-fim">{taxa(linha.aliquotaEfetiva)}</td>
+            <td className="fech-fim">{formatarValor(linha.valor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PorTributo({ tributos, valor }: Pick<Apuracao, 'tributos' | 'valor'>) {
+  return (
+    <table className="fech-tabela">
+      <caption className="rz-so-leitor">Imposto por tributo</caption>
+      <tbody>
+        {tributos.map(({ tributo, rotulo, valor: parte }) => (
+          <tr key={tributo}>
+            <th scope="row">{rotulo}</th>
+            <td className="fech-fim rz-suave">
+              {valor > 0 ? `${Math.round((parte / valor) * 1000) / 10}%`.replace('.', ',') : ''}
+            </td>
+            <td className="fech-fim">{formatarValor(parte)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td className="fech-fim">{formatarValor(valor)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Versoes({ apuracao, onVer }: { apuracao: Apuracao; onVer: (apuracaoId: number) => void }) {
+  return (
+    <ul className="fech-versoes">
+      {apuracao.versoes.map(({ id, versao, valor, criadoEm, resultadoHash }) => (
+        <li key={id} aria-current={id === apuracao.id ? 'true' : undefined}>
+          <button type="button" className="fech-link" onClick={() => onVer(id)}>
+            Versão {versao}
+          </button>
+          <span className="rz-suave">
+            <Instante valor={criadoEm} /> · <code>{resultadoHash.slice(0, 10)}</code>
+          </span>
+          <strong className="rz-numero">{formatarDinheiro(valor)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Conteudo({ id, ...props }: Pick<Props, 'onMemoria'> & { id: number }) {
+  const [vista, setVista] = useState(id)
+  const { dados: apuracao, estado } = useConsulta(fiscal.lerApuracao, { apuracaoId: vista })
+  if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+  if (!apuracao) return <Carregando linhas={9} />
+  return (
+    <>
+      <Numeros apuracao={apuracao} onMemoria={() => props.onMemoria(apuracao.id)} />
+      <div className="fech-avisos fech-secao">
+        {apuracao.atual ? null : (
+          <Faixa tom="atencao">Esta é a versão {apuracao.versao}, já substituída.</Faixa>
+        )}
+        {apuracao.avisos.map(({ codigo, mensagem, gravidade }) => (
+          <Faixa key={codigo + mensagem} tom={gravidade === 'informacao' ? 'info' : 'atencao'}>
+            {mensagem}
+          </Faixa>
+        ))}
+      </div>
+      <section className="fech-secao">
+        <h3>Por atividade</h3>
+        <PorAtividade linhas={apuracao.linhas} />
+      </section>
+      <section className="fech-secao">
+        <h3>Por tributo</h3>
+        <PorTributo tributos={apuracao.tributos} valor={apuracao.valor} />
+      </section>
+      <section className="fech-secao">
+        <h3>Versões</h3>
+        <Versoes apuracao={apuracao} onVer={setVista} />
+        {apuracao.diferencas.length > 0 ? <Diferencas diferencas={apuracao.diferencas} /> : null}
+        <p className="fech-hash">
+          Entrada <code>{apuracao.entradaHash.slice(0, 10)}</code> · regras{' '}
+          <code>{apuracao.regrasHash.slice(0, 10)}</code> · resultado{' '}
+          <code>{apuracao.resultadoHash.slice(0, 10)}</code>. A mesma entrada com as mesmas regras
+          dá sempre o mesmo resultado.
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** One apuração: by activity, by tribute, its versions and what changed between them. */
+export function GavetaDoDas(props: Props) {
+  const { linha } = props
+  const { apuracaoId } = linha
+  const { tom, texto } = situacaoDoDas(linha)
+  return (
+    <Gaveta
+      aberta={!props.escondida}
+      onFechar={props.onFechar}
+      onVizinho={props.onVizinho}
+      titulo={linha.empresa}
+      largura={620}
+      rodape={
+        <>
+          {apuracaoId !== null ? <Comparar key={apuracaoId} apuracaoId={apuracaoId} /> : null}
+          {linha.guiaId !== null ? (
+            <Button component={Link} className="fech-botao" to={paths.darf(linha.guiaId)}>
+              Ver a guia
+            </Button>
+          ) : (
+            <Button loading={props.calculando} onClick={props.onCalcular}>
+              {apuracaoId === null ? 'Calcular' : 'Gerar a guia'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="fech-resumo">
+        <p>
+          <Situacao tom={tom}>{texto}</Situacao>
+          {linha.conferida ? <span className="rz-suave">conferida</span> : null}
+        </p>
+        {apuracaoId === null ? (
+          <EstadoVazio
+            titulo="Ainda não calculado"
+            texto="Calcule para ver a composição, a memória e as versões."
+          />
+        ) : (
+          <Conteudo key={apuracaoId} id={apuracaoId} onMemoria={props.onMemoria} />
+        )}
+      </div>
+    </Gaveta>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Instante } from '../../ui/DataCivil.tsx'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarDocumento, formatarValor } from '../../ui/formato.ts'
+import { Gaveta } from '../../ui/Gaveta.tsx'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { CelulaVariada } from './CelulaVariada.tsx'
+import { situacaoDaReceita } from './colunas-do-faturamento.tsx'
+import { regimePorExtenso } from './Empresa.tsx'
+import type { LinhaDeFaturamento } from './tipos.ts'
+
+type Props = {
+  linha: LinhaDeFaturamento
+  confirmando: boolean
+  onConfirmar: () => void
+  onFechar: () => void
+  onVizinho: (passo: 1 | -1) => void
+}
+
+const rotuloDoAnexo = (anexo: string): string =>
+  anexo === 'FATOR_R' ? 'III ou V (fator R)' : `Anexo ${anexo}`
+
+function marcasDa({ exterior, issRetido }: LinhaDeFaturamento['segregacao'][number]): string {
+  return [exterior ? 'exportação' : null, issRetido ? 'ISS retido' : null]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Segregacao({ linha }: { linha: LinhaDeFaturamento }) {
+  const soma = linha.segregacao.reduce((total, { receita }) => total + receita, 0)
+  if (linha.segregacao.length === 0) {
+    return (
+      <EstadoVazio
+        titulo="Nenhuma receita neste mês"
+        texto="Importe as notas emitidas, ou escreva um ajuste com justificativa."
+      />
+    )
+  }
+  return (
+    <table className="fech-tabela">
+      <caption className="rz-so-leitor">Receita por atividade</caption>
+      <thead>
+        <tr>
+          <th scope="col">Atividade</th>
+          <th scope="col">Tributação</th>
+          <th scope="col" className="fech-fim">
+            Receita
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linha.segregacao.map((parte) => (
+          <tr key={parte.id}>
+            <th scope="row">{parte.rotulo}</th>
+            <td>
+              {rotuloDoAnexo(parte.anexo)}
+              <span className="fech-delta">{marcasDa(parte)}</span>
+            </td>
+            <td className="fech-fim">{formatarValor(parte.receita)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {soma === linha.receita ? 'Soma, igual à receita do mês' : 'Soma'}
+          </th>
+          <td className="fech-fim">{formatarValor(soma)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Numeros({ linha }: { linha: LinhaDeFaturamento }) {
+  return (
+    <dl className="fech-numeros">
+      <div>
+        <dt>Receita do mês</dt>
+        <dd>
+          <CelulaVariada valor={linha.receita} anterior={linha.receitaAnterior} comSimbolo />
+        </dd>
+      </div>
+      <div>
+        <dt>Notas emitidas</dt>
+        <dd className="rz-numero">{formatarValor(linha.notasEmitidas)}</dd>
+      </div>
+      <div>
+        <dt>Ajuste</dt>
+        <dd className="rz-numero">{formatarValor(linha.ajuste)}</dd>
+      </div>
+      <div>
+        <dt>ISS retido</dt>
+        <dd className="rz-numero">{formatarValor(linha.issRetido)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The revenue of one company: where it comes from, how it is taxed, what differs. */
+export function GavetaDoFaturamento({ linha, ...props }: Props) {
+  const { tom, texto } = situacaoDaReceita(linha)
+  const notas = new URLSearchParams({
+    empresaId: String(linha.empresaId),
+    competencia: linha.competencia,
+  })
+  return (
+    <Gaveta
+      aberta
+      onFechar={props.onFechar}
+      onVizinho={props.onVizinho}
+      titulo={linha.empresa}
+      rodape={
+        <>
+          <Button
+            component={Link}
+            className="fech-botao"
+            to={`${paths.receitas.notasFiscais}?${notas}`}
+            variant="default"
+          >
+            Ver as notas
+          </Button>
+          {linha.confirmada || linha.bloqueada ? null : (
+            <Button loading={props.confirmando} onClick={props.onConfirmar}>
+              Confirmar a receita
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="fech-resumo">
+        <p>
+          <Situacao tom={tom}>{texto}</Situacao>
+          <span className="rz-suave rz-numero">
+            {formatarDocumento(linha.identificacao)} · {regimePorExtenso(linha.regime)}
+          </span>
+        </p>
+        <Numeros linha={linha} />
+      </div>
+      <div className="fech-avisos">
+        {linha.divergencias.map((divergencia) => (
+          <Faixa key={divergencia} tom="atencao">
+            {divergencia}
+          </Faixa>
+        ))}
+        {linha.justificativa ? (
+          <Faixa tom="info">Justificativa do ajuste: «{linha.justificativa}»</Faixa>
+        ) : null}
+      </div>
+      <section className="fech-secao">
+        <h3>Segregação da receita</h3>
+        <Segregacao linha={linha} />
+      </section>
+      {linha.confirmadaEm ? (
+        <p className="fech-hash">
+          Confirmada por {linha.confirmadaPor ?? 'alguém'} em{' '}
+          <Instante valor={linha.confirmadaEm} />.
+        </p>
+      ) : null}
+    </Gaveta>
+  )
+}

@@ -6,7 +6,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { openapi, sessao, todasAsRotas } from '@razao/contract'
 import type { Identity } from '@razao/identity'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { acessoRoutes } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, identity, log } = options
   const criado = Fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.RAZAO_PROXY,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { createIdentity } from '@razao/identity'
 import { createApp } from './app.ts'
+import { carregarMunicipios } from './demo/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { createPool, migrate, senhaDoApp, urlDoApp } from './platform/db/index.ts'
@@ -106,6 +107,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     url: config.DATABASE_URL,
     appPassword: senhaDoApp(segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)),
   })
+  await carregarMunicipios(config.DATABASE_URL)
   const server = await runServer(config, {
     databaseUrl: config.DATABASE_URL,
     porta: config.PORT,

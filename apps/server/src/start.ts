@@ -1,7 +1,7 @@
 // npm start: everything in one process tree; the worker is a child that is raised again when it falls.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { DEMO_USERS, semearDemonstracao } from './demo/index.ts'
+import { carregarMunicipios, DEMO_USERS, semearDemonstracao } from './demo/index.ts'
 import { type DemoUser, runServer } from './main.ts'
 import { childEnvironment, readConfig } from './platform/config.ts'
 import { migrate, senhaDoApp } from './platform/db/index.ts'
@@ -26,7 +26,8 @@ export async function start(options: StartOptions): Promise<Started> {
   }
   const segredo = segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)
   await migrate({ url: options.databaseUrl, appPassword: senhaDoApp(segredo) })
-  if (options.demo)
+  if (!options.demo) await carregarMunicipios(options.databaseUrl)
+  else
     await semearDemonstracao({
       databaseUrl: options.databaseUrl,
       dataDir: options.dataDir,

@@ -51,7 +51,8 @@ create function app.so_o_que_mudou(de jsonb, para jsonb) returns jsonb language 
           where para -> k is distinct from v);
 
 -- One line per row and change, written by the platform. TG_ARGV[0] = 'resumo' leaves the body of
--- inserted rows out (the row itself is its own first version) for tables that grow by the thousand.
+-- inserted rows out (the row itself is its own first version) for tables that grow by the thousand;
+-- TG_ARGV[1] is the list of the primary key's columns.
 create function app.auditar() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   origem text := coalesce(nullif(current_setting('app.origem', true), ''), 'sistema');
@@ -72,14 +73,15 @@ begin
            case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
     from (select to_jsonb(o) as j from antes o) r;
   else
-    -- The primary key never changes, so both transition tables pair by it.
-    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
-    select (d.j ->> 'escritorio_id')::bigint, (d.j ->> 'empresa_id')::bigint, tg_table_name, (d.j ->> 'id')::bigint,
-           case when d.j ? 'id' then null else d.k end, 'alterar',
-           app.so_o_que_mudou(a.j, d.j), app.so_o_que_mudou(d.j, a.j), autor, nome, origem, pedido, endereco
-    from (select to_jsonb(n) as j, app.chave_natural(to_jsonb(n)) as k from depois n) d
-    join (select to_jsonb(o) as j, app.chave_natural(to_jsonb(o)) as k from antes o) a using (k)
-    where a.j is distinct from d.j;
+    -- The primary key (TG_ARGV[1]) never changes, so both transition tables pair by it.
+    execute format('
+      insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+      select (r.dj ->> ''escritorio_id'')::bigint, (r.dj ->> ''empresa_id'')::bigint, $1, (r.dj ->> ''id'')::bigint,
+             case when r.dj ? ''id'' then null else app.chave_natural(r.dj) end, ''alterar'',
+             app.so_o_que_mudou(r.aj, r.dj), app.so_o_que_mudou(r.dj, r.aj), $2, $3, $4, $5, $6
+      from (select to_jsonb(a) as aj, to_jsonb(d) as dj from depois d join antes a using (%s)) r
+      where r.aj is distinct from r.dj', tg_argv[1])
+      using tg_table_name, autor, nome, origem, pedido, endereco;
   end if;
   return null;
 end $$;
@@ -96,6 +98,10 @@ returns void language plpgsql as $$
 declare
   tem_empresa boolean := exists (select from information_schema.columns c
     where c.table_schema = 'public' and c.table_name = tabela and c.column_name = 'empresa_id');
+  chave text := (select string_agg(quote_ident(a.attname), ', ' order by k.ordem) from pg_index x
+    cross join lateral unnest(x.indkey) with ordinality as k (coluna, ordem)
+    join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.coluna
+    where x.indrelid = tabela::regclass and x.indisprimary);
   -- InitPlans: evaluated once per query, not once per row.
   regra text := 'escritorio_id = current_setting(''app.escritorio_id'')::bigint';
 begin
@@ -108,9 +114,9 @@ begin
   execute format('create policy tenant on %I using (%s) with check (%s)', tabela, regra, regra);
   execute format('grant select, %s on %I to razao_app', escrita, tabela);
   if auditoria_de <> 'nenhuma' then
-    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
-    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
-    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L)', tabela, auditoria_de);
+    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
+    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
+    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
   end if;
 end $$;
 revoke execute on function app.attach_tenant(text, text, text) from public;

@@ -334,6 +334,7 @@ export interface Importacao {
 export interface ImportacaoItem {
   arquivo: string;
   chave: string | null;
+  coletivo: Generated<boolean>;
   competencia: string | null;
   contraparte: string | null;
   direcao: number | null;
@@ -351,6 +352,7 @@ export interface ImportacaoItem {
   resultado: number | null;
   sha256: string | null;
   situacao: string;
+  tamanho: Generated<number>;
   tipo: string;
   valor: number | null;
 }
@@ -409,6 +411,7 @@ export interface NotaFiscal {
   deducoes: Generated<number>;
   desconto: Generated<number>;
   descricao: Generated<string>;
+  devolucao: Generated<boolean>;
   direcao: number;
   emissao: string;
   empresa_id: number;

@@ -15,5 +15,6 @@ export function createPool(options: { url: string; max: number; name: string }):
   })
   // A connection that dies idle (a restart of the database) is replaced at the next use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }

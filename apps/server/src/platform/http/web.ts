@@ -28,6 +28,8 @@ export async function registerWeb(
       decorateReply: false,
     })
   }
+  // The pages name their own icon; this is for whoever asks by habit.
+  app.get('/favicon.ico', async (_, reply) => reply.status(204).send())
   app.get('/config.json', async (_, reply) =>
     reply.header('cache-control', 'no-store').send(options.config()),
   )

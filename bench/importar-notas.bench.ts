@@ -10,8 +10,11 @@ import { escreverNfseNacional } from '@razao/formats/sinteticos'
 import { zipSync } from 'fflate'
 import pg from 'pg'
 import { SaxesParser } from 'saxes'
-import { confirmarImportacao, enviarNotas } from '../apps/server/src/modules/receitas/index.ts'
-import { receitasJobs } from '../apps/server/src/modules/receitas/jobs.ts'
+import {
+  confirmarImportacao,
+  enviarNotas,
+  receitasJobs,
+} from '../apps/server/src/modules/receitas/index.ts'
 import { migrate } from '../apps/server/src/platform/db/index.ts'
 import type { Job } from '../apps/server/src/platform/jobs/index.ts'
 import {

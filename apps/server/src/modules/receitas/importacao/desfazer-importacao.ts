@@ -6,7 +6,7 @@ import { mesBrasileiro } from './classificar.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import { avisarQuemFecha } from './importar-notas.ts'
 import { entrarNosMeses, recalcularSituacao } from './situacao-da-nota.ts'
-import { apagarImportado, mesesDaImportacao } from './sql-desfazer.ts'
+import { apagarImportado, apagarXmlsSemNota, mesesDaImportacao } from './sql-desfazer.ts'
 import { importacaoDaOperacao, mudarImportacao, tomarImportacao } from './sql-importacao.ts'
 
 /** Asks for a whole import to be undone. Refused at once, whole, where it touches a locked month. */
@@ -97,6 +97,7 @@ async function terminar(
 ): Promise<Record<string, unknown> | undefined> {
   const importacao = await tomarImportacao(ctx, importacaoId)
   if (importacao?.estado !== 'desfazendo') return undefined
+  if (status === SUCESSO) await apagarXmlsSemNota(ctx, importacaoId)
   await mudarImportacao(
     ctx,
     importacaoId,

@@ -27,10 +27,10 @@ export async function mesesDaImportacao(
   return rows
 }
 
-type Apagada = Mes & { sha256: string | null; substitui: string | null }
+type Apagada = Mes & { substitui: string | null }
 
 /**
- * Takes out what an import brought: notes, events, and the files that no other note uses.
+ * Takes out what an import brought: notes and events. Their files go afterwards, by `apagarXmlsSemNota`.
  * @returns the keys whose notes have to be worked out again, and the months that lost notes
  */
 export async function apagarImportado(
@@ -45,16 +45,7 @@ export async function apagarImportado(
     .execute()
   const { rows: notas } = await sql<Apagada>`
     delete from nota_fiscal where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
-    returning empresa_id as "empresaId", competencia, xml_sha256 as sha256, substitui_chave as substitui`.execute(
-    ctx.db,
-  )
-  const comXml = notas.filter((nota) => nota.sha256 !== null)
-  await sql`
-    delete from nota_xml x using unnest(${comXml.map((n) => n.empresaId)}::bigint[], ${comXml.map((n) => n.sha256)}::text[])
-      as a (empresa_id, sha256)
-    where x.escritorio_id = ${ctx.tenant.escritorioId} and x.empresa_id = a.empresa_id and x.sha256 = a.sha256 collate "C"
-      and not exists (select from nota_fiscal n where n.escritorio_id = x.escritorio_id
-        and n.empresa_id = x.empresa_id and n.xml_sha256 = x.sha256)`.execute(ctx.db)
+    returning empresa_id as "empresaId", competencia, substitui_chave as substitui`.execute(ctx.db)
   await sql`
     update importacao_item set resultado = 3, nota_id = null
     where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and resultado in (1, 2)`.execute(
@@ -65,4 +56,18 @@ export async function apagarImportado(
     chaves: [...eventos.map((evento) => evento.chave), ...substituidas],
     meses: mesesUnicos(notas),
   }
+}
+
+/**
+ * Takes out the files of an undone import that no note uses any more. In a transaction after the one that
+ * took the notes out: looking for a file's notes would otherwise walk, for each file, over all of those.
+ */
+export async function apagarXmlsSemNota(ctx: Context, importacaoId: number): Promise<void> {
+  await sql`
+    delete from nota_xml x using (
+      select distinct empresa_id, sha256 collate "C" as sha256 from importacao_item
+      where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and tipo = 'nota' and resultado = 3) d
+    where x.escritorio_id = ${ctx.tenant.escritorioId} and x.empresa_id = d.empresa_id and x.sha256 = d.sha256
+      and not exists (select from nota_fiscal n where n.escritorio_id = x.escritorio_id
+        and n.empresa_id = x.empresa_id and n.xml_sha256 = x.sha256)`.execute(ctx.db)
 }

@@ -1,0 +1,174 @@
+import type { RouteParsed, receitas as rotas } from '@razao/contract'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { DB } from '../../../platform/db/index.ts'
+
+export type FiltroDeNotas = Omit<
+  RouteParsed<typeof rotas.listarNotas>,
+  'PaginaAtual' | 'RegistrosPorPagina'
+>
+
+/** What a list may be sorted by. Never the text that came. */
+const ORDENS: Readonly<Record<string, string[]>> = {
+  emissao: ['n.emissao'],
+  competencia: ['n.competencia', 'n.emissao'],
+  numero: ['length(n.numero)', 'n.numero'],
+  contraparte: ["coalesce(n.contraparte_nome, '')"],
+  empresa: ['e.apelido'],
+  status: ['n.status'],
+  bruto: ['n.bruto'],
+  base: ['n.base'],
+  iss: ['n.iss'],
+  retencoes: ['n.retencoes'],
+  liquido: ['n.liquido'],
+}
+
+const semCoringa = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&')
+
+type Construtor = ExpressionBuilder<DB & { n: DB['nota_fiscal'] }, 'n'>
+
+/** A number, a key or a CNPJ is found with or without its mask, from its beginning; a name anywhere in it. */
+function achada(eb: Construtor, busca: string): Expression<SqlBool> {
+  const limpo = semCoringa(busca.replace(/[\s./-]/g, '').toUpperCase())
+  const peloComeco = [
+    eb('n.chave', 'like', `${limpo}%`),
+    eb('n.contraparte_documento', 'like', `${limpo}%`),
+  ]
+  return eb.or([
+    eb('n.numero', '=', busca),
+    eb('n.contraparte_nome', 'ilike', `%${semCoringa(busca)}%`),
+    ...(limpo.length < 3 ? [] : peloComeco),
+  ])
+}
+
+function condicoes(eb: Construtor, f: FiltroDeNotas): Expression<SqlBool>[] {
+  const partes: Expression<SqlBool>[] = []
+  if (f.empresaId !== undefined) partes.push(eb('n.empresa_id', '=', f.empresaId))
+  if (f.direcao !== undefined) partes.push(eb('n.direcao', '=', f.direcao))
+  if (f.status !== undefined) partes.push(eb('n.status', '=', f.status))
+  if (f.importacaoId !== undefined) partes.push(eb('n.importacao_id', '=', f.importacaoId))
+  if (f.competencia) partes.push(eb('n.competencia', '=', f.competencia))
+  if (f.competenciaInicio) partes.push(eb('n.competencia', '>=', f.competenciaInicio))
+  if (f.competenciaFim) partes.push(eb('n.competencia', '<=', f.competenciaFim))
+  if (f.modelo) partes.push(eb('n.modelo', '=', f.modelo))
+  if (f.issRetido !== undefined) partes.push(eb('n.iss_retido', '=', f.issRetido))
+  if (f.exportacao !== undefined) partes.push(eb('n.exportacao', '=', f.exportacao))
+  if (f.valorMinimo !== undefined) partes.push(eb('n.bruto', '>=', f.valorMinimo))
+  if (f.valorMaximo !== undefined) partes.push(eb('n.bruto', '<=', f.valorMaximo))
+  if (f.busca) partes.push(achada(eb, f.busca))
+  return partes
+}
+
+/** The filter alone, without anything a count does not need. */
+const filtrada = (ctx: Context, filtro: FiltroDeNotas) =>
+  ctx.db
+    .selectFrom('nota_fiscal as n')
+    .where('n.escritorio_id', '=', ctx.tenant.escritorioId)
+    .where((eb) => eb.and(condicoes(eb, filtro)))
+
+/** Count and sums of the whole filter, in one pass. */
+export async function totaisDeNotas(ctx: Context, filtro: FiltroDeNotas) {
+  return await filtrada(ctx, filtro)
+    .select([
+      sql<number>`count(*)`.as('quantidade'),
+      sql<number>`coalesce(sum(n.bruto), 0)::bigint`.as('bruto'),
+      sql<number>`coalesce(sum(n.iss), 0)::bigint`.as('iss'),
+      sql<number>`coalesce(sum(n.retencoes), 0)::bigint`.as('retencoes'),
+      sql<number>`coalesce(sum(n.liquido), 0)::bigint`.as('liquido'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+const comColunas = (consulta: ReturnType<typeof filtrada>) =>
+  consulta
+    .innerJoin('empresa as e', (j) =>
+      j.onRef('e.escritorio_id', '=', 'n.escritorio_id').onRef('e.id', '=', 'n.empresa_id'),
+    )
+    .leftJoin('municipio as m', 'm.ibge', 'n.municipio_incidencia')
+    .select([
+      'n.id',
+      'n.empresa_id as empresaId',
+      'e.apelido as empresa',
+      'n.status',
+      'n.direcao',
+      'n.modelo',
+      'n.leiaute',
+      'n.chave',
+      'n.numero',
+      'n.serie',
+      'n.emissao',
+      'n.competencia',
+      'n.contraparte_nome as contraparte',
+      'n.contraparte_documento as contraparteDocumento',
+      'm.nome as municipio',
+      'n.item_lc116 as itemLc116',
+      'n.descricao',
+      'n.bruto',
+      'n.base',
+      'n.iss',
+      'n.iss_retido as issRetido',
+      'n.retencoes',
+      'n.liquido',
+      'n.exportacao',
+      'n.anexo',
+      'n.receita',
+      'n.fora_da_receita as foraDaReceita',
+      'n.origem',
+      'n.versao',
+    ])
+
+/** Rows in their order; newest first where no order is asked. */
+export function notasEmOrdem(ctx: Context, filtro: FiltroDeNotas) {
+  const pedida = filtro.ordem ?? '-emissao'
+  const sentido = pedida.startsWith('-') ? 'desc' : 'asc'
+  const colunas = ORDENS[pedida.replace(/^-/, '')] ?? ['n.emissao']
+  let consulta = comColunas(filtrada(ctx, filtro))
+  for (const coluna of colunas) consulta = consulta.orderBy(sql.raw(coluna), sentido)
+  return consulta.orderBy('n.id', sentido)
+}
+
+/** One note that the caller may see, with what only its own page shows. */
+export async function umaNota(ctx: Context, notaId: number) {
+  return await comColunas(
+    ctx.db
+      .selectFrom('nota_fiscal as n')
+      .where('n.escritorio_id', '=', ctx.tenant.escritorioId)
+      .where('n.id', '=', notaId),
+  )
+    .leftJoin('nota_xml as x', (j) =>
+      j
+        .onRef('x.escritorio_id', '=', 'n.escritorio_id')
+        .onRef('x.empresa_id', '=', 'n.empresa_id')
+        .onRef('x.sha256', '=', 'n.xml_sha256'),
+    )
+    .select([
+      'n.codigo_verificacao as codigoVerificacao',
+      'n.substitui_chave as substituiChave',
+      'n.cancelada_em as canceladaEm',
+      'n.cnae',
+      'n.aliquota_iss as aliquotaIss',
+      'n.deducoes',
+      'n.desconto',
+      'n.retencoes_detalhe as retencoesDetalhe',
+      'n.importacao_id as importacaoId',
+      'n.xml_sha256 as xmlSha256',
+      'x.coletivo',
+      sql<boolean>`exists (select from periodo_bloqueio b where b.escritorio_id = n.escritorio_id
+        and b.empresa_id = n.empresa_id and b.competencia = n.competencia and b.reaberto_em is null)`.as(
+        'mesBloqueado',
+      ),
+    ])
+    .executeTakeFirst()
+}
+
+/** What happened to a note, oldest first. */
+export async function eventosDaNota(ctx: Context, chave: string) {
+  return await ctx.db
+    .selectFrom('nota_evento')
+    .select(['codigo', 'efeito', 'quando', 'motivo'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('chave_nota', 'in', [chave, chave.replace(/[^:]*$/, '')])
+    .orderBy('quando')
+    .orderBy('id')
+    .execute()
+}

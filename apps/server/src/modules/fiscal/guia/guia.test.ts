@@ -1,0 +1,106 @@
+import { fiscal } from '@razao/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProblemError } from '../../../platform/problem.ts'
+import {
+  abrirBancada,
+  type Bancada,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import { AGORA, executar, prepararMes, umMes } from '../testes/mes-de-teste.ts'
+import { informarPagamento, lerGuia } from './ler-guia.ts'
+import { listarGuias } from './listar-guias.ts'
+import { pdfDaGuia } from './pdf-da-guia.ts'
+
+let bancada: Bancada
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let guiaId: number
+beforeAll(async () => {
+  bancada = await abrirBancada({ agora: AGORA })
+})
+afterAll(async () => await bancada.fechar())
+beforeEach(async () => {
+  escritorio = await umEscritorio(bancada)
+  empresa = await umMes(escritorio)
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id], 'tudo', 'guia')
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    'select id from guia where empresa_id = $1',
+    [empresa.id],
+  )
+  guiaId = rows[0]?.id ?? 0
+})
+
+const doCliente = () => ({ perfil: 3, empresas: [empresa.id] })
+const enviar = async () => await executar(escritorio, [empresa.id], 'enviado')
+const ler = (quem = {}) =>
+  escritorio.rodar(async (ctx) => fiscal.lerGuia.output.parse(await lerGuia(ctx, { guiaId })), quem)
+const recusa = async (promessa: Promise<unknown>) =>
+  (await promessa.catch((e: unknown) => e)) as ProblemError
+
+test('a guia só chega à empresa quando é enviada; lida por ela, fica lida', async () => {
+  expect((await ler()).estado).toBe('gerada')
+  expect((await recusa(ler(doCliente()))).codigo).toBe('nao-encontrado')
+  await enviar()
+  expect((await ler()).estado).toBe('enviada')
+  const lida = await ler(doCliente())
+  expect(lida).toMatchObject({
+    estado: 'lida',
+    lidaPor: 'Ana Fictícia',
+    total: 2_020_00,
+    demonstrativa: true,
+  })
+  expect(lida.acessos.map((acesso) => acesso.acao)).toEqual(['abriu', 'abriu', 'abriu'])
+  expect(lida.composicao.reduce((soma, parte) => soma + parte.valor, 0)).toBe(lida.total)
+})
+
+test('outra empresa e outro escritório não encontram a guia', async () => {
+  await enviar()
+  expect((await recusa(ler({ perfil: 3, empresas: [empresa.id + 1000] }))).codigo).toBe(
+    'nao-encontrado',
+  )
+  const outro = await umEscritorio(bancada)
+  expect((await recusa(outro.rodar((ctx) => lerGuia(ctx, { guiaId })))).codigo).toBe(
+    'nao-encontrado',
+  )
+})
+
+test('«já paguei» vale uma vez, com a versão de agora e data que já passou', async () => {
+  await enviar()
+  const { versao } = await ler(doCliente())
+  const pagar = (pagaEm: string, numero: number) =>
+    escritorio.rodar(
+      (ctx) => informarPagamento(ctx, { guiaId, pagaEm, versao: numero }),
+      doCliente(),
+    )
+  expect((await recusa(pagar('2026-12-01', versao))).codigo).toBe('entrada-invalida')
+  await pagar('2026-11-05', versao)
+  expect((await recusa(pagar('2026-11-05', versao))).codigo).toBe('registro-mudou')
+  expect(await ler()).toMatchObject({ estado: 'paga', pagaEm: '2026-11-05', vencida: false })
+})
+
+test('a lista soma o filtro inteiro e esconde as substituídas', async () => {
+  await bancada.dono.query(`update guia set estado = 'substituida' where id = $1`, [guiaId])
+  const listar = (filtro: object) =>
+    escritorio.rodar(async (ctx) =>
+      fiscal.listarGuias.output.parse(
+        await listarGuias(ctx, { PaginaAtual: 1, RegistrosPorPagina: 10, ...filtro }),
+      ),
+    )
+  expect((await listar({})).Paginacao.TotalDeRegistros).toBe(0)
+  expect((await listar({ estado: 'substituida' })).totais.total).toBe(2_020_00)
+})
+
+test('o PDF da mesma guia tem sempre os mesmos bytes, e diz que é demonstrativo', async () => {
+  const pdf = async () => {
+    const arquivo = await escritorio.rodar((ctx) => pdfDaGuia(ctx, { guiaId, baixar: false }))
+    return Buffer.from(arquivo.conteudo as Uint8Array)
+  }
+  const [um, outro] = [await pdf(), await pdf()]
+  expect(um.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(um.equals(outro)).toBe(true)
+  // Two pages at least: the guide and its memória.
+  expect(um.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2)
+})

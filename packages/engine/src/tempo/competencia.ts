@@ -7,9 +7,22 @@ const FORMATO = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export const ehCompetencia = (texto: string): texto is Competencia => FORMATO.test(texto)
 
-/** Months since year 0; the arithmetic of competências is integer arithmetic. */
+// `YYYY-MM` read digit by digit: Σ digit × weight, in months, less the month that January is.
+const ZERO = 48
+const RECUO = ZERO * (12_000 + 1200 + 120 + 12 + 10 + 1) + 1
+
+/**
+ * Months since year 0; the arithmetic of competências is integer arithmetic. The hottest function
+ * of a closing, so it reads the characters instead of cutting the text.
+ */
 export const indiceDaCompetencia = (c: Competencia): number =>
-  Number(c.slice(0, 4)) * 12 + Number(c.slice(5, 7)) - 1
+  c.charCodeAt(0) * 12_000 +
+  c.charCodeAt(1) * 1200 +
+  c.charCodeAt(2) * 120 +
+  c.charCodeAt(3) * 12 +
+  c.charCodeAt(5) * 10 +
+  c.charCodeAt(6) -
+  RECUO
 
 export function competenciaDoIndice(indice: number): Competencia {
   // tempo and dinheiro are strangers on the ground floor, so tempo states its own invariant.

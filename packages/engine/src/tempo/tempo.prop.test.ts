@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   antecipar,
+  competenciaDoIndice,
   dataDoNumero,
   diaDaSemana,
   diasEntre,
   ehDataCivil,
   ehDiaUtil,
   feriados,
+  indiceDaCompetencia,
   numeroDoDia,
   pascoa,
   prorrogar,
@@ -30,6 +32,16 @@ test('número do dia e data são inversos, e o calendário confere com o do Java
       const testemunha = new Date(numero * 86_400_000)
       expect(data).toBe(testemunha.toISOString().slice(0, 10))
       expect(diaDaSemana(data)).toBe(testemunha.getUTCDay())
+    }),
+    { numRuns: 1000 },
+  ))
+
+test('o índice lido caractere a caractere é ano × 12 + mês − 1, e volta ao mesmo mês', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }), (ano, mes) => {
+      const competencia = `${String(ano).padStart(4, '0')}-${String(mes).padStart(2, '0')}`
+      expect(indiceDaCompetencia(competencia)).toBe(ano * 12 + mes - 1)
+      expect(competenciaDoIndice(ano * 12 + mes - 1)).toBe(competencia)
     }),
     { numRuns: 1000 },
   ))

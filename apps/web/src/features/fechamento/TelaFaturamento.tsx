@@ -17,6 +17,7 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import { selecionarTodosDoFiltro } from '../../ui/grade/selecao.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { loteConfirmar } from './acoes-do-faturamento.ts'
+import { avisarCampo } from './avisar-campo.ts'
 import { colunasDoFaturamento } from './colunas-do-faturamento.tsx'
 import { DialogoDoAjuste } from './DialogoDoAjuste.tsx'
 import { DialogoDoLote, type PedidoDeLote } from './DialogoDoLote.tsx'
@@ -80,7 +81,9 @@ function useAjuste(competencia: string) {
           const justificativa = ajuste === 0 ? '' : await perguntar(linha, ajuste)
           if (justificativa === null) throw new Error('given up')
           const { empresaId, versao } = linha
-          exigir(await executar({ empresaId, competencia, ajuste, justificativa, versao }))
+          const gravado = await executar({ empresaId, competencia, ajuste, justificativa, versao })
+          avisarCampo(gravado)
+          exigir(gravado)
           avisos.ok(`Ajuste de ${linha.empresa} gravado.`)
         },
       }),

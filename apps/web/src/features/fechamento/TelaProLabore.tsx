@@ -17,6 +17,7 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import { selecionarTodosDoFiltro } from '../../ui/grade/selecao.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { loteDecidir, loteDoBruto } from './acoes-do-pro-labore.ts'
+import { avisarCampo } from './avisar-campo.ts'
 import { colunasDoProLabore } from './colunas-do-pro-labore.tsx'
 import { DialogoDoLote, type PedidoDeLote } from './DialogoDoLote.tsx'
 import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
@@ -70,7 +71,9 @@ function useAcoes({ competencia, lista, base, dados }: ReturnType<typeof useProL
   const salvarBruto = useMemo(
     () =>
       async ({ empresaId, socioId, versao, socio }: ProLabore, bruto: number) => {
-        exigir(await executar({ empresaId, socioId, competencia, bruto, versao }))
+        const gravado = await executar({ empresaId, socioId, competencia, bruto, versao })
+        avisarCampo(gravado)
+        exigir(gravado)
         avisos.ok(`Pró-labore de ${socio} recalculado.`)
       },
     [executar, competencia],

@@ -1,12 +1,101 @@
-import { EmConstrucao } from '../../ui/EmConstrucao.tsx'
+import { SegmentedControl } from '@mantine/core'
+import { alcanca } from '@razao/contract'
+import { useSearchParams } from 'react-router'
+import { useCompetencia, useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
+import { Tela } from '../../ui/Tela.tsx'
+import { ExigeHoje } from './ExigeHoje.tsx'
+import { InicioDaEmpresa, SemEmpresa } from './InicioDaEmpresa.tsx'
+import { NumerosDaCarteira } from './NumerosDaCarteira.tsx'
+import { ReguaDaCompetencia } from './ReguaDaCompetencia.tsx'
+import { useCarteira, useInicio } from './use-paineis.ts'
+import './painel.css'
 
-/** Painel. */
-export function TelaPainel() {
+function FaceDaCarteira({ empresa, onEmpresa }: { empresa: string | null; onEmpresa: () => void }) {
+  const { dados } = useCarteira()
+  const [competencia] = useCompetencia()
+  const mes = competenciaPorExtenso(competencia)
+  const resumo = dados
+    ? `${mes} · ${plural(dados.empresas, 'empresa')} · ${formatarInteiro(dados.concluidas)} com o mês fechado`
+    : mes
   return (
-    <EmConstrucao
-      titulo="Painel"
-      fara="A situação do mês e o que exige atenção hoje."
-      enquanto={[]}
+    <Tela
+      titulo="Carteira"
+      resumo={resumo}
+      acoes={
+        empresa === null ? null : <Faces atual="carteira" empresa={empresa} onMudar={onEmpresa} />
+      }
+    >
+      <ReguaDaCompetencia />
+      <NumerosDaCarteira />
+      <ExigeHoje />
+    </Tela>
+  )
+}
+
+type Face = 'carteira' | 'empresa'
+
+/** An accountant with one company in the top bar may see what the company sees. */
+function Faces({ atual, empresa, onMudar }: { atual: Face; empresa: string; onMudar: () => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Qual painel"
+      value={atual}
+      onChange={onMudar}
+      data={[
+        { value: 'carteira', label: 'Carteira' },
+        { value: 'empresa', label: empresa },
+      ]}
     />
   )
+}
+
+function FaceDaEmpresa({ empresaId, onCarteira }: { empresaId: number; onCarteira?: () => void }) {
+  const { dados } = useInicio(empresaId)
+  const [competencia] = useCompetencia()
+  const nome = dados?.empresa.apelido
+  const mes = competenciaPorExtenso(competencia)
+  return (
+    <Tela
+      titulo="Início"
+      resumo={nome ? `${nome} · ${mes}` : mes}
+      acoes={
+        onCarteira && nome ? <Faces atual="empresa" empresa={nome} onMudar={onCarteira} /> : null
+      }
+    >
+      <InicioDaEmpresa empresaId={empresaId} />
+    </Tela>
+  )
+}
+
+/** The dashboard: the portfolio for who reaches CONTADOR, the company's own face for the others. */
+export function TelaPainel() {
+  const usuario = useUsuario()
+  const [empresa] = useEmpresaAtual()
+  const [parametros, mudar] = useSearchParams()
+  const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
+  const irPara = (face: Face) =>
+    mudar(
+      (antes) => {
+        if (face === 'empresa') antes.set('face', face)
+        else antes.delete('face')
+        return antes
+      },
+      { replace: true },
+    )
+  if (contador) {
+    if (empresa && parametros.get('face') === 'empresa') {
+      return <FaceDaEmpresa empresaId={empresa.ID} onCarteira={() => irPara('carteira')} />
+    }
+    return <FaceDaCarteira empresa={empresa?.Apelido ?? null} onEmpresa={() => irPara('empresa')} />
+  }
+  const empresaId = empresa?.ID ?? usuario?.empresas.ids[0]
+  if (empresaId === undefined) {
+    return (
+      <Tela titulo="Início">
+        <SemEmpresa />
+      </Tela>
+    )
+  }
+  return <FaceDaEmpresa empresaId={empresaId} />
 }

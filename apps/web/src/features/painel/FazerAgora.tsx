@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCertificate,
+  IconCircleCheck,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatarDinheiro } from '../../ui/formato.ts'
+import type { Inicio } from './tipos.ts'
+
+type Tarefa = Inicio['fazerAgora'][number]
+
+const TIPOS: Readonly<Record<Tarefa['tipo'], { icone: ReactNode; tom: string; botao: string }>> = {
+  'guia-vencida': {
+    icone: <IconAlertTriangle size={22} aria-hidden />,
+    tom: 'erro',
+    botao: 'Ver a guia',
+  },
+  'pagar-guia': {
+    icone: <IconCalendarDue size={22} aria-hidden />,
+    tom: 'info',
+    botao: 'Ver e pagar',
+  },
+  certificado: {
+    icone: <IconCertificate size={22} aria-hidden />,
+    tom: 'atencao',
+    botao: 'Ver o certificado',
+  },
+  'tudo-em-dia': {
+    icone: <IconCircleCheck size={22} aria-hidden />,
+    tom: 'ok',
+    botao: 'Ver os impostos',
+  },
+}
+
+const diaEMes = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}`
+
+/** What the owner does now, by deadline: one card, one button. */
+export function FazerAgora({ fazerAgora, proximoVencimento }: Inicio) {
+  return (
+    <ol className="pn-tarefas">
+      {fazerAgora.map((tarefa, i) => {
+        const { icone, tom, botao } = TIPOS[tarefa.tipo]
+        const emDia = tarefa.tipo === 'tudo-em-dia'
+        const proximo =
+          emDia && proximoVencimento
+            ? ` Próximo vencimento: ${diaEMes(proximoVencimento.vencimento)} (${proximoVencimento.rotulo}).`
+            : ''
+        return (
+          <li key={`${tarefa.tipo}-${tarefa.guiaId ?? i}`} className={`pn-tarefa rz-tom-${tom}`}>
+            <span className="pn-tarefa-icone">{icone}</span>
+            <span className="pn-tarefa-texto">
+              <strong>{tarefa.titulo}</strong>
+              <span className="rz-suave">
+                {tarefa.detalhe}
+                {proximo}
+              </span>
+            </span>
+            {tarefa.valor === null ? null : (
+              <strong className="pn-tarefa-valor rz-numero">
+                {formatarDinheiro(tarefa.valor)}
+              </strong>
+            )}
+            <Button
+              component={Link}
+              to={tarefa.rota}
+              className="pn-botao"
+              variant={i === 0 && !emDia ? 'filled' : 'default'}
+            >
+              {botao}
+            </Button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

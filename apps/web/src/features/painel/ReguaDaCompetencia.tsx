@@ -1,0 +1,78 @@
+import { fechamento } from '@razao/contract'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCompetencia } from '../../state/contexto.ts'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
+import { formatarInteiro } from '../../ui/formato.ts'
+import { Cartao } from './Cartao.tsx'
+import { contasDaEtapa, etapaEmPalavras, oQueSegura, PARTES } from './regua.ts'
+import type { Carteira } from './tipos.ts'
+import { useCarteira } from './use-paineis.ts'
+
+type Etapa = Carteira['regua'][number]
+
+function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: string }) {
+  const nome = fechamento.ROTULOS_ETAPA[etapa.etapa]
+  const { total, prontas } = contasDaEtapa(etapa)
+  const filtro = new URLSearchParams({ competencia, etapa: etapa.etapa })
+  return (
+    <li>
+      <Link
+        className="pn-regua"
+        to={`${paths.fechamento.raiz}?${filtro}`}
+        aria-label={`${nome}: ${etapaEmPalavras(etapa)}. Abrir no mapa as paradas em ${nome}`}
+        title={etapaEmPalavras(etapa)}
+      >
+        <span className="pn-regua-nome">{nome}</span>
+        <span className="pn-barra">
+          {PARTES.map(({ campo, tom }) =>
+            etapa[campo] > 0 ? (
+              <i key={campo} data-tom={tom} style={{ flexGrow: etapa[campo] }} />
+            ) : null,
+          )}
+        </span>
+        <span className="rz-numero pn-regua-conta">
+          <strong>{formatarInteiro(prontas)}</strong> de {formatarInteiro(total)}
+        </span>
+        <span className="rz-suave pn-regua-nota">{oQueSegura(etapa)}</span>
+      </Link>
+    </li>
+  )
+}
+
+const Legenda = () => (
+  <ul className="pn-legenda" aria-label="Cores da régua">
+    {PARTES.filter(({ campo }) => campo !== 'naoSeAplica').map(({ campo, tom, texto }) => (
+      <li key={campo}>
+        <span className="pn-barra" aria-hidden>
+          <i data-tom={tom} style={{ flexGrow: 1 }} />
+        </span>
+        {texto}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The month stage by stage; a stage opens the map on the companies that stopped there. */
+export function ReguaDaCompetencia() {
+  const consulta = useCarteira()
+  const [competencia] = useCompetencia()
+  return (
+    <Cartao titulo="Régua da competência" aoLado={<Legenda />} consulta={consulta} linhas={9}>
+      {({ regua, empresas }) =>
+        empresas === 0 ? (
+          <EstadoVazio
+            titulo="Nenhuma empresa neste mês"
+            texto="A régua mostra, etapa por etapa, as empresas que eram clientes nesta competência. Escolha outro mês no alto da tela."
+          />
+        ) : (
+          <ol className="pn-reguas">
+            {regua.map((etapa) => (
+              <LinhaDaRegua key={etapa.etapa} etapa={etapa} competencia={competencia} />
+            ))}
+          </ol>
+        )
+      }
+    </Cartao>
+  )
+}

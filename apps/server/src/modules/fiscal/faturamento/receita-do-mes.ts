@@ -158,6 +158,8 @@ function alvoDoAjuste(linhas: readonly LinhaDaReceita[], anexoPrincipal: string 
   return linhas.findIndex((linha) => !linha.exterior && !linha.issRetido && linha.anexo === anexo)
 }
 
+const INFORMADA = 'A receita informada era'
+
 function divergenciasDe(
   { notas, gravada, semMovimento }: Fatos,
   base: ReceitaGravada,
@@ -165,12 +167,12 @@ function divergenciasDe(
   const divergencias = base.origem === 'informada' ? [] : [...base.divergencias]
   if (semMovimento && base.quantidade > 0)
     divergencias.push('O mês foi declarado sem movimento, mas há notas.')
-  if (notas !== null && notas.quantidade > 0 && gravada?.origem === 'informada') {
-    const [informada, doMes] = [gravada.interna + gravada.externa, notas.interna + notas.externa]
-    if (informada !== doMes)
-      divergencias.push(
-        `A receita informada era ${formatarReais(informada)} e as notas somam ${formatarReais(doMes)}.`,
-      )
+  if (notas !== null && notas.quantidade > 0 && gravada !== null) {
+    const informada = gravada.interna + gravada.externa
+    if (gravada.origem === 'informada' && informada !== notas.interna + notas.externa)
+      divergencias.push(`${INFORMADA} ${formatarReais(informada)} e difere das notas.`)
+    // The notes took its place in the row: the question stays until a person confirms.
+    else divergencias.push(...gravada.divergencias.filter((texto) => texto.startsWith(INFORMADA)))
   }
   return divergencias
 }

@@ -3,8 +3,7 @@ import { dirname, sep } from 'node:path'
 import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import { formatarReais, type Passo, type ValorMemoria } from '@razao/engine/dinheiro'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
-import pdfmake from 'pdfmake'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import pdfmake, { type Content, type TableCell } from 'pdfmake'
 import type { GuiaLida } from './ler-guia.ts'
 
 export type PdfDaGuia = {
@@ -17,6 +16,8 @@ export type PdfDaGuia = {
   readonly empresa: { readonly razaoSocial: string; readonly identificacao: string }
   readonly passos: readonly Passo[]
 }
+
+type Documento = Parameters<typeof pdfmake.createPdf>[0]
 
 const AVISO = 'DEMONSTRATIVO — não é documento de arrecadação'
 
@@ -33,7 +34,7 @@ export async function escreverPdf(dados: PdfDaGuia): Promise<Uint8Array> {
   return await pdfmake.createPdf(documento(dados)).getBuffer()
 }
 
-function documento(dados: PdfDaGuia): TDocumentDefinitions {
+function documento(dados: PdfDaGuia): Documento {
   const { guia, escritorio, empresa, passos } = dados
   const titulo = `${guia.rotulo} de ${formatarCompetencia(guia.competencia)}`
   const memoria: Content[] =

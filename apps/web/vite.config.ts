@@ -31,6 +31,8 @@ export default defineConfig({
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
+        // One file for the icons instead of one per icon that two screens share.
+        codeSplitting: { groups: [{ name: 'icones', test: /@tabler\/icons-react/ }] },
         assetFileNames: ({ names }) => pastaDoRecurso(names[0] ?? ''),
       },
     },

@@ -1,12 +1,12 @@
 import { Auth0Provider } from '@auth0/auth0-react'
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router'
 import './brand/estilos.css'
-import { MARCA_PADRAO, TEMPOS } from './brand/marca.ts'
+import { MARCA_PADRAO, PREFIXO_DE_ARMAZENAMENTO, TEMPOS } from './brand/marca.ts'
 import { temaDaMarca } from './brand/tema.ts'
 import { TelaManutencao } from './features/sistema/TelaManutencao.tsx'
 import { TelaSemServidor } from './features/sistema/TelaSemServidor.tsx'
@@ -19,6 +19,9 @@ import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
 
 /** The nonce of this page's policy, for the style elements that are made here. */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
+
+/** How the page looks before anybody signs in: as it looked the last time on this computer. */
+const esquema = localStorageColorSchemeManager({ key: `${PREFIXO_DE_ARMAZENAMENTO}:tema` })
 
 // The library that stops the page from scrolling under a dialog asks for the nonce by this name.
 Object.assign(window, { __webpack_nonce__: nonce })
@@ -34,7 +37,12 @@ const aoVoltar = (appState: { returnTo?: string } | undefined): void => {
 
 function Aparencia({ cor, children }: { cor: string; children: ReactNode }) {
   return (
-    <MantineProvider theme={temaDaMarca(cor)} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={temaDaMarca(cor)}
+      defaultColorScheme="auto"
+      colorSchemeManager={esquema}
+      getStyleNonce={() => nonce}
+    >
       <AvisosNaTela duracao={TEMPOS.aviso} />
       {children}
     </MantineProvider>

@@ -1,5 +1,6 @@
-import { automacao, empresa, fechamento } from '@razao/contract'
+import { automacao, contabil, empresa, fechamento, type RouteOutput } from '@razao/contract'
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
+import { cacheSlice } from '../state/cache.ts'
 import { operacoesSlice } from '../state/operacoes.ts'
 import { painelFechamentoSlice } from '../state/painel-fechamento.ts'
 import { profileSlice } from '../state/profile.ts'
@@ -22,6 +23,10 @@ const ESPELHADAS: Readonly<Record<string, Espelhada>> = {
   [automacao.listarOperacoes.name]: operacoesSlice.actions,
   [fechamento.listarFechamento.name]: painelFechamentoSlice.actions,
   [empresa.lerEmpresa.name]: { receber: profileSlice.actions.perfilCarregado },
+  [contabil.planoDeContas.name]: {
+    receber: ({ ContasContabeis }: RouteOutput<typeof contabil.planoDeContas>) =>
+      cacheSlice.actions.contasCarregadas(ContasContabeis),
+  },
 }
 
 /** The top bar asks for one row, to read the counts; that is not the panel's list. */

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useOciosidade } from '../state/ociosidade.ts'
+import { guardarOrigem } from '../state/origem.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
-
-const DialogoDeOciosidade = lazy(async () => ({
-  default: (await import('./DialogoDeOciosidade.tsx')).DialogoDeOciosidade,
-}))
+import { Dialogo } from '../ui/Dialogo.tsx'
 
 const ehDaqui = (endereco: string): boolean => /^\/(?![/\\])/.test(endereco)
 
@@ -21,21 +19,34 @@ export function AvisoDeOciosidade() {
 
   const sairPorOciosidade = async () => {
     const origem = `${local.pathname}${local.search}${local.hash}`
+    guardarOrigem(origem)
     if (!ehDaqui(idle.enderecoDeSaida)) {
       window.location.assign(idle.enderecoDeSaida)
       return
     }
+    // The provider ends its session too, and brings the person back to «Você saiu».
     if (idle.enderecoDeSaida === paths.conta.sair) await sair()
-    await navegar(idle.enderecoDeSaida, { state: { origem, motivo: 'ociosidade' } })
+    else await navegar(idle.enderecoDeSaida, { state: { origem, motivo: 'ociosidade' } })
   }
   const { restam, continuar } = useOciosidade(
     { ligada, limiteMinutos: idle.limiteMinutos },
     () => void sairPorOciosidade(),
   )
-  if (restam === null) return null
   return (
-    <Suspense>
-      <DialogoDeOciosidade restam={restam} onContinuar={continuar} />
-    </Suspense>
+    <Dialogo
+      aberto={restam !== null}
+      onFechar={continuar}
+      titulo="Você ainda está aí?"
+      tamanho="sm"
+      alerta
+    >
+      <p>
+        Você será desconectado em <strong className="rz-numero">{restam ?? 0} s</strong>. Depois de
+        entrar de novo, você volta para este mesmo endereço.
+      </p>
+      <Button fullWidth onClick={continuar} data-autofocus>
+        Continuar conectado
+      </Button>
+    </Dialogo>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useEstado } from '../state/reducers.ts'
 import type { IconeDeMenu, ItemDeMenu, RamoDoMenu } from './menu.ts'
 import './menu.css'
 
@@ -28,6 +29,7 @@ export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
 }
 
 function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
+  const porTela = useEstado(({ query }) => query.porTela)
   if (item.disabled || item.path === null) {
     return (
       <span className="rz-menu-folha" aria-disabled="true" title="Em breve">
@@ -35,8 +37,10 @@ function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
       </span>
     )
   }
+  // The screen one is in goes back to its beginning; another one, to how it was left.
+  const para = active ? item.path : `${item.path}${porTela[item.path] ?? ''}`
   return (
-    <Link to={item.path} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
+    <Link to={para} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
       {item.name}
     </Link>
   )

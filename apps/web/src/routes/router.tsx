@@ -20,6 +20,8 @@ import { paths } from '../paths.ts'
 import { MENU, ROTAS, type RotaDaTela } from '../routes.tsx'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useUsuario } from '../state/contexto.ts'
+import { buscaDaLista, querySlice } from '../state/query.ts'
+import { useDespacho } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
@@ -82,9 +84,20 @@ function Titulo({ titulo, children }: { titulo: string; children: ReactNode }) {
   return children
 }
 
+/** Remembers how the list was left, so that the menu leads back to it. */
+function useLembrarConsulta(tela: string): void {
+  const { search } = useLocation()
+  const despachar = useDespacho()
+  const busca = buscaDaLista(search)
+  useEffect(() => {
+    despachar(querySlice.actions.consultaMudou({ tela, busca }))
+  }, [despachar, tela, busca])
+}
+
 /** The guard of one route: lacking the role leads to /painel with a toast (spec §4, said out loud). */
 function Protegida({ rota, children }: { rota: RotaDaTela; children: ReactNode }) {
   const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  useLembrarConsulta(rota.path)
   if (!podeAbrir(perfil, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
   return <Titulo titulo={rota.titulo}>{children}</Titulo>
 }

@@ -23,7 +23,8 @@ export function useConfiguracao(): Configuracao {
 
 /** Reads `/config.json`; throws when it cannot be read. */
 export async function lerConfiguracao(): Promise<Configuracao> {
-  const resposta = await fetch('/config.json', { cache: 'no-store' })
+  // The page has already asked for it (preload), and the server says it is not to be kept.
+  const resposta = await fetch('/config.json')
   if (!resposta.ok) throw new Error(`configuration refused: ${resposta.status}`)
   return Configuracao.parse(await resposta.json())
 }

@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type PropsDoDialogo = {
+  aberto: boolean
+  onFechar: () => void
+  titulo?: ReactNode
+  children: ReactNode
+  tamanho?: 'sm' | 'md' | 'lg' | 'xl'
+  alerta?: boolean
+}
+
+/** The dialog itself; `Dialogo` brings it when the first one opens. */
+export function DialogoAberto(props: PropsDoDialogo) {
+  return (
+    <Modal
+      opened={props.aberto}
+      onClose={props.onFechar}
+      title={props.titulo}
+      size={props.tamanho ?? 'md'}
+      withCloseButton={props.titulo !== undefined}
+      {...(props.alerta ? { role: 'alertdialog' } : {})}
+    >
+      {props.children}
+    </Modal>
+  )
+}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { fiscal } from '@razao/contract'
 import { IconCheck, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { useEstado } from '../../state/reducers.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
+import { DataCivil } from '../../ui/DataCivil.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
@@ -17,11 +18,13 @@ import {
   emAberto,
   enderecoDaGuia,
   FILTROS_DE_GUIAS,
+  filtroDoEstado,
   type GuiaDaLista,
   OPCOES_DE_ESTADO,
   rotuloDoFiltro,
   situacaoDaGuia,
   TIPOS,
+  VENCIDAS,
 } from './guia-da-lista.ts'
 import './impostos.css'
 
@@ -29,7 +32,12 @@ const DialogoJaPaguei = lazy(async () => ({
   default: (await import('./DialogoJaPaguei.tsx')).DialogoJaPaguei,
 }))
 
-const EMPRESA: Coluna<GuiaDaLista> = { campo: 'empresa', titulo: 'Empresa', largura: 200 }
+const EMPRESA: Coluna<GuiaDaLista> = {
+  campo: 'empresa',
+  titulo: 'Empresa',
+  largura: 190,
+  ordena: true,
+}
 
 function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Coluna<GuiaDaLista>[] {
   return [
@@ -49,30 +57,14 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
       campo: 'estado',
       titulo: 'Situação',
       tipo: 'status',
-      largura: 128,
+      largura: 122,
+      ordena: true,
       situacao: situacaoDaGuia,
     },
     ...(muitas ? [EMPRESA] : []),
     { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
     { campo: 'vencimento', titulo: 'Vencimento', tipo: 'data', ordena: true, largura: 116 },
-    { campo: 'principal', titulo: 'Principal', tipo: 'dinheiro', celular: 'oculta' },
-    { campo: 'multa', titulo: 'Multa', tipo: 'dinheiro', largura: 100, celular: 'oculta' },
-    { campo: 'juros', titulo: 'Juros', tipo: 'dinheiro', largura: 100, celular: 'oculta' },
     { campo: 'total', titulo: 'Total', tipo: 'dinheiro', ordena: true },
-    {
-      campo: 'lidaEm',
-      titulo: 'Leitura',
-      largura: 190,
-      celula: ({ lidaPor, lidaEm }) =>
-        lidaPor && lidaEm ? (
-          <span>
-            {lidaPor} <span className="rz-suave">{formatarInstante(lidaEm)}</span>
-          </span>
-        ) : (
-          <span className="rz-suave">Ninguém abriu</span>
-        ),
-    },
-    { campo: 'pagaEm', titulo: 'Paga em', tipo: 'data' },
     {
       campo: 'acoes',
       titulo: 'Pagamento',
@@ -90,8 +82,26 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
           >
             Já paguei
           </Button>
-        ) : null,
+        ) : (
+          <DataCivil valor={guia.pagaEm} />
+        ),
     },
+    {
+      campo: 'lidaEm',
+      titulo: 'Leitura',
+      largura: 190,
+      celula: ({ lidaPor, lidaEm }) =>
+        lidaPor && lidaEm ? (
+          <span>
+            {lidaPor} <span className="rz-suave">{formatarInstante(lidaEm)}</span>
+          </span>
+        ) : (
+          <span className="rz-suave">Ninguém abriu</span>
+        ),
+    },
+    { campo: 'principal', titulo: 'Principal', tipo: 'dinheiro', celular: 'oculta' },
+    { campo: 'multa', titulo: 'Multa', tipo: 'dinheiro', largura: 100, celular: 'oculta' },
+    { campo: 'juros', titulo: 'Juros', tipo: 'dinheiro', largura: 100, celular: 'oculta' },
   ]
 }
 
@@ -128,18 +138,13 @@ function Filtros({ lista }: { lista: Lista }) {
       />
       <NativeSelect
         aria-label="Situação da guia"
-        value={filtro.estado ?? ''}
-        data={[{ value: '', label: 'Todas as situações' }, ...OPCOES_DE_ESTADO]}
-        onChange={({ currentTarget: { value } }) =>
-          mudarFiltro({ estado: value === '' ? undefined : value })
-        }
-      />
-      <Switch
-        label="Só vencidas"
-        checked={filtro.vencida === true}
-        onChange={({ currentTarget: { checked } }) =>
-          mudarFiltro({ vencida: checked ? true : undefined })
-        }
+        value={filtro.vencida ? VENCIDAS : (filtro.estado ?? '')}
+        data={[
+          { value: '', label: 'Todas as situações' },
+          { value: VENCIDAS, label: 'Vencidas' },
+          ...OPCOES_DE_ESTADO,
+        ]}
+        onChange={({ currentTarget: { value } }) => mudarFiltro(filtroDoEstado(value))}
       />
     </>
   )

@@ -30,6 +30,13 @@ export const OPCOES_DE_ESTADO = Object.entries(ESTADOS).map(([value, { texto }])
   label: texto,
 }))
 
+/** The one control of states: «vencida» is not a state of the guide, but is looked for as if it were. */
+export const VENCIDAS = 'vencidas'
+export const filtroDoEstado = (escolhido: string) => ({
+  estado: escolhido === '' || escolhido === VENCIDAS ? undefined : escolhido,
+  vencida: escolhido === VENCIDAS ? true : undefined,
+})
+
 /** The guide can still be paid: nobody said it was, and no other took its place. */
 export const emAberto = ({ estado }: Pick<GuiaDaLista, 'estado'>): boolean =>
   estado !== 'paga' && estado !== 'substituida'

@@ -12,6 +12,7 @@ import { SemDocumento } from './SemDocumento.tsx'
 import { useArquivo } from './use-arquivo.ts'
 import { VisorDePdf } from './VisorDePdf.tsx'
 import { VisorDeTexto } from './VisorDeTexto.tsx'
+import '../../ui/gaveta.css'
 import './documentos.css'
 
 type Arquivo = RouteOutput<typeof documentos.lerArquivo>

@@ -10,6 +10,7 @@ import { AvisosDaGuia, PainelDaGuia } from './PainelDaGuia.tsx'
 import { SemDocumento } from './SemDocumento.tsx'
 import { useArquivo } from './use-arquivo.ts'
 import { VisorDePdf } from './VisorDePdf.tsx'
+import '../../ui/gaveta.css'
 import './documentos.css'
 
 const INEXISTENTE = { codigo: 'nao-encontrado', status: 404, titulo: 'Não encontrado', erros: [] }

@@ -68,7 +68,12 @@ export function VisorDePdf({ titulo, arquivo, onBaixar }: Props) {
           Abrir em outra aba
         </Button>
       </div>
-      <iframe ref={quadro} className="rz-visor-quadro" src={`${url}#view=FitH`} title={titulo} />
+      <iframe
+        ref={quadro}
+        className="rz-visor-quadro"
+        src={`${url}#navpanes=0&view=FitH`}
+        title={titulo}
+      />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { formatarDocumento } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { CadastroDaEmpresa, Completude } from './CadastroDaEmpresa.tsx'
 import { Atividades, Certificados, HistoricoDeRegime, Socios } from './PartesDoPerfil.tsx'
+import '../../ui/gaveta.css'
 import './empresa.css'
 
 /** The company of the address, else of the top bar, else the only one this person sees. */
@@ -69,12 +70,16 @@ export function TelaPerfil() {
       {dados ? (
         <>
           <div className="rz-perfil">
-            <CadastroDaEmpresa perfil={dados} />
-            <Completude perfil={dados} hoje={hoje} />
-            <Atividades atividades={dados.atividades} />
-            <Socios socios={dados.Socios} />
-            <HistoricoDeRegime perfis={dados.ListaPerfis} />
-            <Certificados certificados={dados.certificados} hoje={hoje} />
+            <div>
+              <CadastroDaEmpresa perfil={dados} />
+              <Atividades atividades={dados.atividades} />
+            </div>
+            <div>
+              <Completude perfil={dados} hoje={hoje} />
+              <Socios socios={dados.Socios} />
+              <HistoricoDeRegime perfis={dados.ListaPerfis} />
+              <Certificados certificados={dados.certificados} hoje={hoje} />
+            </div>
           </div>
           <p className="rz-suave rz-perfil-nota">
             Por enquanto esta tela só mostra. Ainda serão feitas as mudanças de dados cadastrais e

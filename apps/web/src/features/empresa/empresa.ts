@@ -27,7 +27,7 @@ export const textoDoCertificado = rotulo(ROTULOS_TIPO_CERTIFICADO)
 /** `Anexo III`, or the one that the fator R decides. */
 export function textoDoAnexo(anexo: Perfil['atividades'][number]['anexo'] | null): string {
   if (anexo === null) return '—'
-  return anexo === 'FATOR_R' ? 'III ou V, pelo fator R' : `Anexo ${anexo}`
+  return anexo === 'FATOR_R' ? 'Fator R (III ou V)' : `Anexo ${anexo}`
 }
 
 /** How long a certificate still serves; the alert begins 60 days before. */

@@ -11,7 +11,7 @@ type Tipo = 'reprocessar' | 'cancelar' | 'resolver'
 
 type Texto = {
   readonly botao: string
-  readonly titulo: (n: string) => string
+  readonly titulo: string
   readonly explicacao: string
   readonly confirmar: string
   /** `3 operações voltaram para a fila`. */
@@ -22,7 +22,7 @@ type Texto = {
 const TEXTOS: Readonly<Record<Tipo, Texto>> = {
   reprocessar: {
     botao: 'Reprocessar',
-    titulo: (n) => `Reprocessar ${n}?`,
+    titulo: 'Reprocessar',
     explicacao:
       'Só o que deu erro ou não foi feito será refeito: o que já foi gravado não se repete.',
     confirmar: 'Reprocessar',
@@ -31,7 +31,7 @@ const TEXTOS: Readonly<Record<Tipo, Texto>> = {
   },
   cancelar: {
     botao: 'Cancelar',
-    titulo: (n) => `Cancelar ${n}?`,
+    titulo: 'Cancelar',
     explicacao:
       'As que estão na fila param agora. As que estão em execução param depois do lote em andamento. O que já foi gravado continua gravado.',
     confirmar: 'Cancelar operação',
@@ -40,7 +40,7 @@ const TEXTOS: Readonly<Record<Tipo, Texto>> = {
   },
   resolver: {
     botao: 'Marcar como resolvida fora',
-    titulo: (n) => `Marcar ${n} como resolvida fora?`,
+    titulo: 'Marcar como resolvida fora',
     explicacao:
       'Use quando o trabalho foi feito por outro caminho. Nada será refeito aqui, e o motivo fica no histórico.',
     confirmar: 'Marcar como resolvida',
@@ -127,7 +127,7 @@ function Pergunta({ tipo, quantas, selecao, onTerminar }: PropsDaPergunta) {
         </Button>
         <Button
           type="submit"
-          color={tipo === 'cancelar' ? 'red' : 'marca'}
+          color={tipo === 'cancelar' ? 'red.9' : 'marca'}
           loading={enviando}
           {...(tipo === 'reprocessar' ? { 'data-autofocus': true } : {})}
         >
@@ -170,7 +170,7 @@ export function AcoesEmOperacoes({ tipos, quantas, selecao, onFeito, compacto = 
       <Modal
         opened={aberta !== null}
         onClose={() => setAberta(null)}
-        title={aberta ? TEXTOS[aberta].titulo(nome) : ''}
+        title={aberta ? `${TEXTOS[aberta].titulo}: ${nome}` : ''}
       >
         {aberta ? (
           <Pergunta

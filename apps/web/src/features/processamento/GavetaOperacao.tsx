@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
 import { automacao } from '@razao/contract'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
@@ -11,7 +14,9 @@ import { AcoesEmOperacoes } from './AcoesEmOperacoes.tsx'
 import { ProgressoDaOperacao } from './colunas-de-operacoes.tsx'
 import { ItensDaOperacao } from './ItensDaOperacao.tsx'
 import {
+  diagnostico,
   duracaoDaOperacao,
+  empresaAusente,
   nomeDaOperacao,
   type Operacao,
   podeCancelar,
@@ -63,7 +68,7 @@ function Dados({ operacao }: { operacao: Operacao }) {
         <dt>Operação</dt>
         <dd>nº {operacao.ID}</dd>
         <dt>Empresa</dt>
-        <dd>{operacao.Empresa ?? 'Várias'}</dd>
+        <dd>{operacao.Empresa ?? empresaAusente(operacao.TipoAutomacao)}</dd>
         <dt>Competência</dt>
         <dd>
           <Competencia valor={operacao.Competencia} />
@@ -90,6 +95,26 @@ function Dados({ operacao }: { operacao: Operacao }) {
       </dl>
       <ResumoDaOperacao resumo={operacao.resumo} codigo={operacao.motivoCodigo} />
     </>
+  )
+}
+
+function CopiarDiagnostico({ operacao }: { operacao: Operacao }) {
+  const [copiado, setCopiado] = useState(false)
+  const copiar = async () => {
+    await navigator.clipboard.writeText(diagnostico(operacao))
+    setCopiado(true)
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className="rz-copiar-diagnostico"
+      leftSection={copiado ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      onClick={() => void copiar()}
+    >
+      {copiado ? 'Diagnóstico copiado' : 'Copiar diagnóstico'}
+    </Button>
   )
 }
 
@@ -145,6 +170,7 @@ export function GavetaOperacao({ operacaoId, vizinhas, onAbrir, onFechar }: Prop
           <Dados operacao={dados} />
           <ItensDaOperacao key={dados.ID} operacaoId={dados.ID} />
           <LinhaDoTempo passos={dados.passos} />
+          <CopiarDiagnostico operacao={dados} />
         </div>
       ) : null}
     </Gaveta>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CopiarCodigo } from '../../ui/CartaoErro.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { resultadoDoItem } from './operacao.ts'
 
@@ -56,7 +55,7 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
           <>
             <dt>Código</dt>
             <dd>
-              <code>{codigo}</code> <CopiarCodigo codigo={codigo} />
+              <code>{codigo}</code>
             </dd>
           </>
         ) : null}

@@ -3,8 +3,10 @@ import { IconFileImport, IconFileSearch, IconLockCheck, IconRestore } from '@tab
 import { Instante } from '../../ui/DataCivil.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
 import {
   duracaoDaOperacao,
+  empresaAusente,
   nomeDaOperacao,
   type Operacao,
   parteFeita,
@@ -55,23 +57,35 @@ const AUTOMACAO: Coluna<Operacao> = {
   campo: 'tipo',
   titulo: 'Automação',
   ordena: true,
-  largura: 'minmax(200px, 1fr)',
+  largura: 'minmax(190px, 1fr)',
   celular: 'titulo',
   valor: nomeDaOperacao,
   celula: (operacao) => <Nome operacao={operacao} />,
 }
+/** The status, with what follows its dash on a line of its own. */
+function Estado({ operacao }: { operacao: Operacao }) {
+  const { tom, texto } = situacaoDaOperacao(operacao)
+  const [estado, depois] = texto.split(' — ')
+  return (
+    <span className="rz-estado-da-operacao">
+      <Situacao tom={tom}>{estado}</Situacao>
+      {depois ? <small>{depois}</small> : null}
+    </span>
+  )
+}
+
 const SITUACAO: Coluna<Operacao> = {
   campo: 'status',
   titulo: 'Situação',
-  tipo: 'status',
-  largura: 'minmax(150px, max-content)',
-  situacao: situacaoDaOperacao,
+  largura: 178,
+  celula: (operacao) => <Estado operacao={operacao} />,
 }
 const EMPRESA: Coluna<Operacao> = {
   campo: 'Empresa',
   titulo: 'Empresa',
   largura: 180,
-  celula: ({ Empresa }) => Empresa ?? <span className="rz-suave">Várias</span>,
+  celula: ({ Empresa, TipoAutomacao }) =>
+    Empresa ?? <span className="rz-suave">{empresaAusente(TipoAutomacao)}</span>,
 }
 const COMPETENCIA: Coluna<Operacao> = {
   campo: 'competencia',
@@ -90,7 +104,7 @@ const ITENS: Coluna<Operacao> = {
 const MOTIVO: Coluna<Operacao> = {
   campo: 'motivo',
   titulo: 'Motivo',
-  largura: 'minmax(240px, 2fr)',
+  largura: 'minmax(230px, 2fr)',
   valor: ({ motivo, resumo }) =>
     typeof resumo.resolvidaFora === 'string' ? resumo.resolvidaFora : motivo,
 }
@@ -134,10 +148,10 @@ export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
   geral: [
     AUTOMACAO,
     SITUACAO,
+    MOTIVO,
+    ITENS,
     EMPRESA,
     COMPETENCIA,
-    ITENS,
-    MOTIVO,
     CODIGO,
     TENTATIVA,
     quando('proximaEm', 'Próxima tentativa'),
@@ -145,11 +159,11 @@ export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
   ],
   pendentes: [
     AUTOMACAO,
-    SITUACAO,
-    EMPRESA,
-    COMPETENCIA,
     { ...MOTIVO, titulo: 'O que falta' },
     ITENS,
+    EMPRESA,
+    COMPETENCIA,
+    SITUACAO,
     CODIGO,
     ...FIM,
   ],
@@ -176,5 +190,5 @@ export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
     quando('inicio', 'Início'),
   ],
   sucesso: [AUTOMACAO, SITUACAO, EMPRESA, COMPETENCIA, ITENS, ...FIM],
-  canceladas: [AUTOMACAO, SITUACAO, EMPRESA, COMPETENCIA, ITENS, MOTIVO, ...FIM],
+  canceladas: [AUTOMACAO, SITUACAO, ITENS, EMPRESA, COMPETENCIA, ...FIM],
 }

@@ -40,6 +40,10 @@ export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: strin
   return { tom: TONS[Status] ?? 'nenhum', texto: ROTULOS[Status] ?? `Status ${Status}` }
 }
 
+/** What stands in the place of the company when an operation is not of one. */
+export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>
+  tipo === 'executar-fechamento' ? 'Várias' : '—'
+
 export const podeReprocessar = ({ Status }: Operacao): boolean =>
   Status === STATUS_OPERACAO.erro ||
   Status === STATUS_OPERACAO.inconsistencia ||
@@ -76,3 +80,14 @@ export const resultadoDoItem = (resultado: number | null): { tom: Tom; texto: st
   resultado === null
     ? { tom: 'pendente', texto: 'A fazer' }
     : { tom: TONS_ITEM[resultado] ?? 'nenhum', texto: ROTULOS_ITEM[resultado] ?? String(resultado) }
+
+/** What support needs to find an operation, as text to be pasted. */
+export const diagnostico = (operacao: Operacao): string =>
+  [
+    `Operação ${operacao.ID}: ${nomeDaOperacao(operacao)}`,
+    `Situação: ${situacaoDaOperacao(operacao).texto}`,
+    `Itens: ${operacao.progresso} de ${operacao.total}, ${operacao.qtdErros} com erro`,
+    `Tentativa: ${operacao.tentativas} de ${operacao.maxTentativas}`,
+    `Criada: ${operacao.criadoEm}  Início: ${operacao.inicio ?? '—'}  Fim: ${operacao.fim ?? '—'}`,
+    `Código: ${operacao.motivoCodigo ?? '—'}  Motivo: ${operacao.motivo ?? '—'}`,
+  ].join('\n')

@@ -41,7 +41,7 @@ function Desfazer({ importacao }: { importacao: Importacao }) {
           <Button variant="default" onClick={() => setPerguntando(false)} data-autofocus>
             Manter as notas
           </Button>
-          <Button color="red" loading={enviando} onClick={() => void desfazer()}>
+          <Button color="red.9" loading={enviando} onClick={() => void desfazer()}>
             Desfazer
           </Button>
         </div>

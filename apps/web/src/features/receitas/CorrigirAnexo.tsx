@@ -23,12 +23,14 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
   const [anexo, setAnexo] = useState<string>(nota.anexo ?? '')
   const [receita, setReceita] = useState(nota.receita)
   const [motivo, setMotivo] = useState(nota.foraDaReceita ?? '')
+  const [tentou, setTentou] = useState(false)
   const { executar, enviando, falha } = useAcao(receitas.corrigirAnexoDaNota)
   const faltaMotivo = !receita && motivo.trim() === ''
   const erros = errosPorCampo(falha)
 
   const salvar = async (evento: FormEvent) => {
     evento.preventDefault()
+    setTentou(true)
     if (faltaMotivo) return
     const resultado = await executar({
       notaId: nota.id,
@@ -67,7 +69,7 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
           autosize
           minRows={2}
           value={motivo}
-          error={erros.foraDaReceita ?? (faltaMotivo ? 'Escreva o motivo.' : undefined)}
+          error={erros.foraDaReceita ?? (tentou && faltaMotivo ? 'Escreva o motivo.' : undefined)}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
       )}

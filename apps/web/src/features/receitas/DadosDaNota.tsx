@@ -119,8 +119,8 @@ function Origem({ nota }: { nota: NotaInteira }) {
 function NoImposto({ nota, onCorrigir }: Props) {
   return (
     <section className="rz-secao">
-      <h3>
-        No imposto
+      <div className="rz-secao-cabeca">
+        <h3>No imposto</h3>
         {onCorrigir ? (
           <Button
             size="compact-xs"
@@ -131,7 +131,7 @@ function NoImposto({ nota, onCorrigir }: Props) {
             Corrigir
           </Button>
         ) : null}
-      </h3>
+      </div>
       <dl className="rz-fatos">
         <Fato rotulo="Anexo">{textoDoAnexo(nota.anexo)}</Fato>
         <Fato rotulo="Conta na receita">

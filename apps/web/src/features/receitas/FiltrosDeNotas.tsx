@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
 import { textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+import { Suspenso } from '../../ui/Suspenso.tsx'
 import { lerFaixaDeValor } from './filtro-de-valor.ts'
 
 export type FiltroDeNotas = {
@@ -72,19 +73,31 @@ function CampoDeFaixa({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
 }
 
 function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
+  const [aberto, setAberto] = useState(false)
   const emUso = [filtro.modelo, filtro.issRetido, filtro.exportacao].filter(
     (valor) => valor !== undefined,
   ).length
   const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
   const total = emUso + comValor
   return (
-    <Popover position="bottom-start" trapFocus returnFocus width={280}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} />}>
+    <Suspenso
+      aberto={aberto}
+      onAbrir={setAberto}
+      rotulo="Mais filtros"
+      largura={290}
+      gatilho={
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} />}
+          aria-expanded={aberto}
+          aria-haspopup="dialog"
+          onClick={() => setAberto(!aberto)}
+        >
           Mais filtros{total > 0 ? ` (${total})` : ''}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="rz-mais-filtros" aria-label="Mais filtros">
+      }
+    >
+      <div className="rz-mais-filtros">
         <CampoDeFaixa filtro={filtro} mudar={mudar} />
         <NativeSelect
           label="Modelo"
@@ -110,8 +123,8 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
           data={SIM_OU_NAO('Só exportação', 'Sem exportação')}
           onChange={({ currentTarget: { value } }) => mudar({ exportacao: paraBooleano(value) })}
         />
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Suspenso>
   )
 }
 

@@ -56,14 +56,14 @@ export function HistoricoDaNota({ notaId }: { notaId: number }) {
   )
   return (
     <section className="rz-secao">
-      <h3>
-        Histórico
+      <div className="rz-secao-cabeca">
+        <h3>Histórico</h3>
         {aberto ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => setAberto(true)}>
             Ver quem mudou o quê
           </Button>
         )}
-      </h3>
+      </div>
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}

@@ -9,6 +9,7 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import {
+  destinoDosItens,
   emCurso,
   type Importacao,
   type ItemDaImportacao,
@@ -24,7 +25,7 @@ const RESULTADOS: Readonly<Record<number, string>> = automacao.ROTULOS_RESULTADO
 const DIRECOES: Readonly<Record<number, string>> = { 1: 'Emitida', 2: 'Tomada' }
 
 const NOTA: readonly Coluna<ItemDaImportacao>[] = [
-  { campo: 'empresa', titulo: 'Empresa', largura: 190 },
+  { campo: 'empresa', titulo: 'Empresa', largura: 170 },
   {
     campo: 'direcao',
     titulo: 'Sentido',
@@ -32,9 +33,14 @@ const NOTA: readonly Coluna<ItemDaImportacao>[] = [
     valor: ({ direcao }) => (direcao === null ? null : DIRECOES[direcao]),
   },
   { campo: 'emissao', titulo: 'Emissão', tipo: 'data' },
-  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia' },
-  { campo: 'contraparte', titulo: 'Cliente ou prestador', largura: 'minmax(180px, 1fr)' },
-  { campo: 'valor', titulo: 'Valor', tipo: 'dinheiro' },
+  { campo: 'competencia', titulo: 'Compet.', ordena: true, tipo: 'competencia' },
+  {
+    campo: 'contraparte',
+    titulo: 'Cliente ou prestador',
+    ordena: true,
+    largura: 'minmax(170px, 1fr)',
+  },
+  { campo: 'valor', titulo: 'Valor', ordena: true, tipo: 'dinheiro', largura: 116 },
 ]
 const MOTIVO: Coluna<ItemDaImportacao> = {
   campo: 'motivo',
@@ -71,11 +77,12 @@ function colunasDe(situacao: SituacaoDoItem, comResultado: boolean) {
   const primeira: Coluna<ItemDaImportacao> = {
     campo: 'arquivo',
     titulo: 'Documento',
-    largura: 250,
+    ordena: true,
+    largura: 236,
     celular: 'titulo',
     celula: (item) => <Identificacao item={item} />,
   }
-  if (situacao === 'ilegivel') return [primeira, MOTIVO]
+  if (situacao === 'ilegivel') return [{ ...primeira, largura: 'minmax(260px, 1fr)' }, MOTIVO]
   const comMotivo = situacao !== 'nova' && situacao !== 'existente'
   return [primeira, ...(comResultado ? [RESULTADO] : []), ...NOTA, ...(comMotivo ? [MOTIVO] : [])]
 }
@@ -94,7 +101,7 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
     { intervalo: andando ? 2500 : 0 },
   )
   const contagens = dados?.totais.porSituacao ?? {}
-  const { explicacao, rotulo } = SITUACOES[situacao]
+  const { rotulo } = SITUACOES[situacao]
   return (
     <>
       <nav className="rz-abas rz-abas-pequenas" aria-label="Documentos por situação">
@@ -106,15 +113,17 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
             data-vazia={(contagens[cada] ?? 0) === 0 || undefined}
             onClick={() => lista.mudarFiltro({ situacao: cada })}
           >
-            <Situacao tom={SITUACOES[cada].tom} soIcone>
-              {''}
-            </Situacao>
+            {SITUACOES[cada].tom === 'nenhum' ? null : (
+              <Situacao tom={SITUACOES[cada].tom} soIcone>
+                {''}
+              </Situacao>
+            )}
             {SITUACOES[cada].rotulo}
             <span className="rz-contagem">{formatarInteiro(contagens[cada] ?? 0)}</span>
           </button>
         ))}
       </nav>
-      <p className="rz-explicacao">{explicacao}</p>
+      <p className="rz-explicacao">{destinoDosItens(situacao, estado)}</p>
       <Grade
         rotulo={`documentos: ${rotulo.toLowerCase()}`}
         colunas={colunasDe(situacao, estado !== 'previa')}
@@ -123,7 +132,6 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
         nomeDaLinha={({ numero, arquivo }) => numero ?? arquivo}
         {...daGrade}
         {...lista.grade}
-        ordem={undefined}
         selecao={undefined}
         paginacao={dados?.Paginacao}
         {...(situacao === 'nova' && dados ? { totais: { valor: dados.totais.valor } } : {})}

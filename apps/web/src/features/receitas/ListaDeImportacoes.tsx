@@ -10,7 +10,13 @@ import { ESTADOS, type Importacao } from './importacao.ts'
 const SEM_FILTROS = {} as const satisfies DefinicaoDeFiltros
 
 const COLUNAS: readonly Coluna<Importacao>[] = [
-  { campo: 'nome', titulo: 'Arquivo', celular: 'titulo', largura: 'minmax(220px, 1.5fr)' },
+  {
+    campo: 'nome',
+    titulo: 'Arquivo',
+    ordena: true,
+    celular: 'titulo',
+    largura: 'minmax(220px, 1.5fr)',
+  },
   {
     campo: 'estado',
     titulo: 'Situação',
@@ -18,15 +24,21 @@ const COLUNAS: readonly Coluna<Importacao>[] = [
     largura: 198,
     situacao: ({ estado }) => ESTADOS[estado],
   },
-  { campo: 'qtdArquivos', titulo: 'Documentos', tipo: 'numero', largura: 108 },
-  { campo: 'qtdNovas', titulo: 'Novas', tipo: 'numero' },
-  { campo: 'valorNovas', titulo: 'Valor das novas', tipo: 'dinheiro', largura: 140 },
+  { campo: 'criadoEm', titulo: 'Enviada em', ordena: true, tipo: 'instante' },
+  { campo: 'qtdNovas', titulo: 'Novas', ordena: true, tipo: 'numero', largura: 76 },
+  { campo: 'valorNovas', titulo: 'Valor das novas', ordena: true, tipo: 'dinheiro', largura: 132 },
+  { campo: 'qtdIlegiveis', titulo: 'Ilegíveis', tipo: 'numero', largura: 86 },
+  { campo: 'qtdArquivos', titulo: 'Documentos', ordena: true, tipo: 'numero', largura: 108 },
+  { campo: 'criadoPor', titulo: 'Enviada por', largura: 180 },
   { campo: 'qtdExistentes', titulo: 'Já aqui', tipo: 'numero', celular: 'oculta' },
-  { campo: 'qtdAlheias', titulo: 'De outra', tipo: 'numero', celular: 'oculta' },
-  { campo: 'qtdIlegiveis', titulo: 'Ilegíveis', tipo: 'numero' },
+  {
+    campo: 'qtdAlheias',
+    titulo: 'De outra empresa',
+    tipo: 'numero',
+    largura: 132,
+    celular: 'oculta',
+  },
   { campo: 'qtdEventos', titulo: 'Eventos', tipo: 'numero', celular: 'oculta' },
-  { campo: 'criadoPor', titulo: 'Enviada por', largura: 170 },
-  { campo: 'criadoEm', titulo: 'Enviada em', tipo: 'instante' },
 ]
 
 /** Every import of the office, newest first; a row opens its preview or its result. */
@@ -47,8 +59,6 @@ export function ListaDeImportacoes({
       idDaLinha={({ id }) => id}
       {...estado}
       {...lista.grade}
-      busca={undefined}
-      ordem={undefined}
       selecao={undefined}
       paginacao={dados?.Paginacao}
       onAbrir={({ id }) => onAbrir(id)}

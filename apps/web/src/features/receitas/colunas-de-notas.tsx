@@ -2,73 +2,78 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { type Nota, situacaoDaNota, textoDaOrigem, textoDoAnexo, textoDoModelo } from './nota.ts'
 
-const EMPRESA: Coluna<Nota> = { campo: 'empresa', titulo: 'Empresa', largura: 190, ordena: true }
+const empresa: Coluna<Nota> = { campo: 'empresa', titulo: 'Empresa', largura: 176, ordena: true }
 
-const ate = (titulo: string): Coluna<Nota>[] => [
-  {
-    campo: 'numero',
-    titulo: 'Nº',
-    largura: 96,
-    ordena: true,
-    fixa: true,
-    celular: 'titulo',
-    valor: ({ modelo, numero }) => `${textoDoModelo(modelo)} ${numero}`,
-    celula: ({ numero, serie }) => (
-      <span className="rz-numero">
-        {numero}
-        {serie ? <span className="rz-suave"> /{serie}</span> : null}
+const numero: Coluna<Nota> = {
+  campo: 'numero',
+  titulo: 'Nº',
+  largura: 92,
+  ordena: true,
+  fixa: true,
+  celular: 'titulo',
+  celula: ({ numero: digitos, serie, modelo }) => (
+    <span className="rz-numero">
+      <span className="rz-so-no-cartao">{textoDoModelo(modelo)} nº </span>
+      {digitos}
+      {serie ? <span className="rz-suave"> /{serie}</span> : null}
+    </span>
+  ),
+}
+const situacao: Coluna<Nota> = {
+  campo: 'status',
+  titulo: 'Situação',
+  tipo: 'status',
+  ordena: true,
+  largura: 124,
+  situacao: ({ status }) => situacaoDaNota(status),
+}
+const emissao: Coluna<Nota> = {
+  campo: 'emissao',
+  titulo: 'Emissão',
+  tipo: 'data',
+  largura: 100,
+  ordena: true,
+}
+const daContraparte = (titulo: string): Coluna<Nota> => ({
+  campo: 'contraparte',
+  titulo,
+  ordena: true,
+  largura: 'minmax(190px, 1fr)',
+  celula: ({ contraparte, exportacao }) => (
+    <span>
+      {contraparte ?? <span className="rz-suave">Não identificado</span>}
+      {exportacao ? <span className="rz-etiqueta">exportação</span> : null}
+    </span>
+  ),
+})
+const dinheiro = (
+  campo: keyof Nota & string,
+  titulo: string,
+  mais: Partial<Coluna<Nota>> = {},
+): Coluna<Nota> => ({ campo, titulo, tipo: 'dinheiro', ordena: true, largura: 112, ...mais })
+
+const anexo: Coluna<Nota> = {
+  campo: 'anexo',
+  titulo: 'Anexo',
+  largura: 128,
+  celula: ({ anexo: escolhido, receita, foraDaReceita }) =>
+    receita ? (
+      <span className={escolhido === null ? 'rz-suave' : undefined}>{textoDoAnexo(escolhido)}</span>
+    ) : (
+      <span className="rz-fora-da-receita" title={foraDaReceita ?? undefined}>
+        <IconAlertTriangle size={14} aria-hidden />
+        Fora da receita
       </span>
     ),
-  },
-  {
-    campo: 'status',
-    titulo: 'Situação',
-    tipo: 'status',
-    largura: 132,
-    situacao: ({ status }) => situacaoDaNota(status),
-  },
-  { campo: 'emissao', titulo: 'Emissão', tipo: 'data', ordena: true },
-  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
-  {
-    campo: 'contraparte',
-    titulo,
-    ordena: true,
-    largura: 'minmax(190px, 1.4fr)',
-    celula: ({ contraparte, exportacao }) => (
-      <span>
-        {contraparte ?? <span className="rz-suave">Não identificado</span>}
-        {exportacao ? <span className="rz-etiqueta">exportação</span> : null}
-      </span>
-    ),
-  },
+}
+const valores: readonly Coluna<Nota>[] = [
+  dinheiro('bruto', 'Valor'),
+  dinheiro('iss', 'ISS', { largura: 100, celular: 'oculta' }),
+  dinheiro('retencoes', 'Retenções', { largura: 104 }),
+  dinheiro('liquido', 'Líquido'),
 ]
-
-const depois: Coluna<Nota>[] = [
-  { campo: 'bruto', titulo: 'Valor', tipo: 'dinheiro', ordena: true },
-  { campo: 'base', titulo: 'Base', tipo: 'dinheiro', celular: 'oculta' },
-  {
-    campo: 'iss',
-    titulo: 'ISS',
-    tipo: 'dinheiro',
-    largura: 116,
-    celular: 'oculta',
-  },
-  { campo: 'retencoes', titulo: 'Retenções', tipo: 'dinheiro', largura: 116 },
-  { campo: 'liquido', titulo: 'Líquido', tipo: 'dinheiro', ordena: true },
-  {
-    campo: 'anexo',
-    titulo: 'Anexo',
-    largura: 128,
-    celula: ({ anexo, receita, foraDaReceita }) =>
-      receita ? (
-        <span className={anexo === null ? 'rz-suave' : undefined}>{textoDoAnexo(anexo)}</span>
-      ) : (
-        <span className="rz-fora-da-receita" title={foraDaReceita ?? undefined}>
-          <IconAlertTriangle size={14} aria-hidden />
-          Fora da receita
-        </span>
-      ),
-  },
+const origem: readonly Coluna<Nota>[] = [
+  dinheiro('base', 'Base', { celular: 'oculta' }),
   { campo: 'municipio', titulo: 'Município', largura: 148, celular: 'oculta' },
   { campo: 'itemLc116', titulo: 'Serviço', largura: 84, celular: 'oculta' },
   {
@@ -83,15 +88,22 @@ const depois: Coluna<Nota>[] = [
     titulo: 'Origem',
     largura: 132,
     celular: 'oculta',
-    valor: ({ origem }) => textoDaOrigem(origem),
+    valor: ({ origem: codigo }) => textoDaOrigem(codigo),
   },
 ]
 
-/** Columns of the notes; the company's only when the list is of many. */
+/** Columns of the notes, what weighs first; the company's only when the list is of many. */
 export const colunasDeNotas = (
   contraparte: 'Cliente' | 'Prestador',
   muitas: boolean,
-): Coluna<Nota>[] => {
-  const [numero, ...resto] = ate(contraparte)
-  return [...(numero ? [numero] : []), ...(muitas ? [EMPRESA] : []), ...resto, ...depois]
-}
+): Coluna<Nota>[] => [
+  numero,
+  ...(muitas ? [empresa] : []),
+  situacao,
+  emissao,
+  daContraparte(contraparte),
+  ...valores,
+  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
+  ...(contraparte === 'Cliente' ? [anexo] : []),
+  ...origem,
+]

@@ -26,27 +26,22 @@ type Grupo = { readonly rotulo: string; readonly tom: Tom; readonly explicacao: 
 
 /** Each outcome of the preview: its tab, and what will happen to those documents. */
 export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
-  nova: { rotulo: 'Novas', tom: 'ok', explicacao: 'Serão importadas.' },
+  nova: { rotulo: 'Novas', tom: 'ok', explicacao: 'Serão importadas quando você confirmar.' },
   evento: {
     rotulo: 'Eventos',
     tom: 'info',
     explicacao: 'Cancelamentos e substituições: mudam a situação da nota de que falam.',
   },
-  existente: {
-    rotulo: 'Já existentes',
-    tom: 'nenhum',
-    explicacao: 'Já estão aqui, com a mesma chave. Não serão contadas de novo.',
-  },
-  repetida: {
-    rotulo: 'Repetidas no envio',
-    tom: 'nenhum',
-    explicacao: 'A mesma nota aparece mais de uma vez neste envio. Só a primeira vale.',
+  ilegivel: {
+    rotulo: 'Ilegíveis',
+    tom: 'erro',
+    explicacao: 'Não puderam ser lidas. O motivo está ao lado de cada uma.',
   },
   alheia: {
     rotulo: 'De outra empresa',
     tom: 'atencao',
     explicacao:
-      'Nem quem emitiu nem quem recebeu está na sua carteira. Cadastre a empresa antes, se for cliente.',
+      'Nem quem emitiu nem quem recebeu está na sua carteira. Se for cliente, cadastre a empresa e envie de novo.',
   },
   bloqueada: {
     rotulo: 'Mês bloqueado',
@@ -54,10 +49,15 @@ export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
     explicacao:
       'São de um mês já bloqueado. Reabra a competência no fechamento e envie o arquivo de novo.',
   },
-  ilegivel: {
-    rotulo: 'Ilegíveis',
-    tom: 'erro',
-    explicacao: 'Não puderam ser lidas. O motivo está ao lado de cada uma.',
+  existente: {
+    rotulo: 'Já existentes',
+    tom: 'nenhum',
+    explicacao: 'Já estão aqui, com a mesma chave. Não serão contadas de novo.',
+  },
+  repetida: {
+    rotulo: 'Repetidas',
+    tom: 'nenhum',
+    explicacao: 'A mesma nota aparece mais de uma vez neste envio. Só a primeira vale.',
   },
 }
 export const ORDEM_DAS_SITUACOES = Object.keys(SITUACOES) as SituacaoDoItem[]
@@ -78,3 +78,15 @@ export function textoDoAndamento({ estado, progresso, total }: Importacao): stri
   if (estado === 'desfazendo') return `Desfazendo: ${quantos} documentos retirados`
   return total > 0 ? `Lendo os documentos: ${quantos}` : 'Abrindo o arquivo…'
 }
+
+const NOVAS: Readonly<Partial<Record<EstadoDaImportacao, string>>> = {
+  importando: 'Estão sendo importadas.',
+  concluida: 'Foram importadas.',
+  desfazendo: 'Estão saindo.',
+  desfeita: 'Tinham sido importadas e saíram quando a importação foi desfeita.',
+  cancelada: 'Não foram importadas: a prévia foi descartada.',
+  falhou: 'Não foram importadas.',
+}
+/** What becomes of the documents of an outcome, in the state the import is in. */
+export const destinoDosItens = (situacao: SituacaoDoItem, estado: EstadoDaImportacao): string =>
+  (situacao === 'nova' ? NOVAS[estado] : undefined) ?? SITUACOES[situacao].explicacao

@@ -41,6 +41,10 @@ AS $function$
 declare
   tem_empresa boolean := exists (select from information_schema.columns c
     where c.table_schema = 'public' and c.table_name = tabela and c.column_name = 'empresa_id');
+  chave text := (select string_agg(quote_ident(a.attname), ', ' order by k.ordem) from pg_index x
+    cross join lateral unnest(x.indkey) with ordinality as k (coluna, ordem)
+    join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.coluna
+    where x.indrelid = tabela::regclass and x.indisprimary);
   -- InitPlans: evaluated once per query, not once per row.
   regra text := 'escritorio_id = current_setting(''app.escritorio_id'')::bigint';
 begin
@@ -53,9 +57,9 @@ begin
   execute format('create policy tenant on %I using (%s) with check (%s)', tabela, regra, regra);
   execute format('grant select, %s on %I to razao_app', escrita, tabela);
   if auditoria_de <> 'nenhuma' then
-    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
-    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L)', tabela, auditoria_de);
-    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L)', tabela, auditoria_de);
+    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
+    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
+    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
   end if;
 end $function$
 ;
@@ -85,14 +89,15 @@ begin
            case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
     from (select to_jsonb(o) as j from antes o) r;
   else
-    -- The primary key never changes, so both transition tables pair by it.
-    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
-    select (d.j ->> 'escritorio_id')::bigint, (d.j ->> 'empresa_id')::bigint, tg_table_name, (d.j ->> 'id')::bigint,
-           case when d.j ? 'id' then null else d.k end, 'alterar',
-           app.so_o_que_mudou(a.j, d.j), app.so_o_que_mudou(d.j, a.j), autor, nome, origem, pedido, endereco
-    from (select to_jsonb(n) as j, app.chave_natural(to_jsonb(n)) as k from depois n) d
-    join (select to_jsonb(o) as j, app.chave_natural(to_jsonb(o)) as k from antes o) a using (k)
-    where a.j is distinct from d.j;
+    -- The primary key (TG_ARGV[1]) never changes, so both transition tables pair by it.
+    execute format('
+      insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+      select (r.dj ->> ''escritorio_id'')::bigint, (r.dj ->> ''empresa_id'')::bigint, $1, (r.dj ->> ''id'')::bigint,
+             case when r.dj ? ''id'' then null else app.chave_natural(r.dj) end, ''alterar'',
+             app.so_o_que_mudou(r.aj, r.dj), app.so_o_que_mudou(r.dj, r.aj), $2, $3, $4, $5, $6
+      from (select to_jsonb(a) as aj, to_jsonb(d) as dj from depois d join antes a using (%s)) r
+      where r.aj is distinct from r.dj', tg_argv[1])
+      using tg_table_name, autor, nome, origem, pedido, endereco;
   end if;
   return null;
 end $function$
@@ -191,8 +196,10 @@ CREATE OR REPLACE FUNCTION app.exigir_partidas_dobradas()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare linhas int; ultima int; total bigint; entrada bigint := case tg_table_name when 'lancamento' then new.id else (to_jsonb(new) ->> 'lancamento_id')::bigint end;
+declare linhas int; ultima int; total bigint; entrada bigint;
 begin
+  -- One statement for each table: a field is looked for only when its branch runs.
+  if tg_table_name = 'lancamento' then entrada := new.id; else entrada := new.lancamento_id; end if;
   select count(*), coalesce(max(ordem), 0), coalesce(sum(valor), 0) into linhas, ultima, total from partida
   where escritorio_id = new.escritorio_id and lancamento_id = entrada;
   if linhas < 2 or ultima <> linhas or total <> 0 then
@@ -355,9 +362,9 @@ create table apuracao (
   constraint apuracao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE UNIQUE INDEX apuracao_atual ON public.apuracao USING btree (escritorio_id, empresa_id, competencia) WHERE atual;
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.apuracao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.apuracao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.apuracao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.apuracao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.apuracao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.apuracao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.apuracao REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.apuracao REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.apuracao REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -407,9 +414,9 @@ create table certificado_digital (
   constraint certificado_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX certificado_da_empresa ON public.certificado_digital USING btree (escritorio_id, empresa_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.certificado_digital REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.certificado_digital REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.certificado_digital REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.certificado_digital REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.certificado_digital REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.certificado_digital REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table certificado_digital enable row level security;
 alter table certificado_digital force row level security;
 create policy tenant on certificado_digital as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -433,9 +440,9 @@ create table conta_contabil (
   constraint conta_contabil_natureza CHECK ((natureza = ANY (ARRAY['devedora'::text, 'credora'::text]))),
   constraint conta_contabil_tipo CHECK ((tipo = ANY (ARRAY['sintetica'::text, 'analitica'::text])))
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_contabil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_contabil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_contabil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_contabil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_contabil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_contabil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 alter table conta_contabil enable row level security;
 alter table conta_contabil force row level security;
 create policy tenant on conta_contabil as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
@@ -456,9 +463,9 @@ create table conta_corrente (
   constraint conta_tipo CHECK ((tipo = ANY (ARRAY[1, 2, 6]))),
   constraint conta_corrente_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_corrente REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_corrente REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_corrente REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_corrente REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_corrente REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_corrente REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table conta_corrente enable row level security;
 alter table conta_corrente force row level security;
 create policy tenant on conta_corrente as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -485,9 +492,9 @@ create table documento (
   constraint documento_tamanho CHECK ((tamanho >= 0))
 );
 CREATE INDEX documento_empresa ON public.documento USING btree (escritorio_id, empresa_id, id DESC);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.documento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.documento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.documento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.documento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.documento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.documento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table documento enable row level security;
 alter table documento force row level security;
 create policy tenant on documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id))))));
@@ -542,9 +549,9 @@ create table empresa (
   constraint empresa_escritorio FOREIGN KEY (escritorio_id) REFERENCES escritorio(escritorio_id)
 );
 CREATE INDEX empresa_apelido ON public.empresa USING btree (escritorio_id, apelido);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table empresa enable row level security;
 alter table empresa force row level security;
 create policy tenant on empresa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -568,9 +575,9 @@ create table empresa_atividade (
   constraint empresa_atividade_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX empresa_atividade_da_empresa ON public.empresa_atividade USING btree (escritorio_id, empresa_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_atividade REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_atividade REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_atividade REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_atividade REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_atividade REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_atividade REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table empresa_atividade enable row level security;
 alter table empresa_atividade force row level security;
 create policy tenant on empresa_atividade as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -596,9 +603,9 @@ create table empresa_perfil (
   constraint perfil_regime CHECK (((regime >= 1) AND (regime <= 8))),
   constraint empresa_perfil_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_perfil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_perfil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_perfil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_perfil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, vigente_de');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_perfil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, vigente_de');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_perfil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, vigente_de');
 alter table empresa_perfil enable row level security;
 alter table empresa_perfil force row level security;
 create policy tenant on empresa_perfil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -618,9 +625,9 @@ create table escritorio (
   versao integer default 1 not null,
   constraint escritorio_pk PRIMARY KEY (escritorio_id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.escritorio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.escritorio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.escritorio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.escritorio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
 alter table escritorio enable row level security;
 alter table escritorio force row level security;
 create policy tenant on escritorio as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
@@ -680,9 +687,9 @@ create table fechamento (
   constraint fechamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX fechamento_mapa ON public.fechamento USING btree (escritorio_id, competencia, empresa_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.fechamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.fechamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.fechamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.fechamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.fechamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.fechamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
 alter table fechamento enable row level security;
 alter table fechamento force row level security;
 create policy tenant on fechamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -701,9 +708,9 @@ create table folha_mensal (
   constraint folha_origem CHECK ((origem = ANY (ARRAY['calculada'::text, 'informada'::text]))),
   constraint folha_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.folha_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.folha_mensal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.folha_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -753,9 +760,9 @@ create table guia (
 CREATE INDEX guia_da_empresa ON public.guia USING btree (escritorio_id, empresa_id, competencia);
 CREATE INDEX guia_vencimento ON public.guia USING btree (escritorio_id, vencimento, id);
 CREATE UNIQUE INDEX guia_vigente ON public.guia USING btree (escritorio_id, empresa_id, competencia, chave) WHERE (estado <> 'substituida'::text);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 alter table guia enable row level security;
 alter table guia force row level security;
@@ -822,9 +829,9 @@ create table importacao (
   constraint importacao_estado CHECK ((estado = ANY (ARRAY['analisando'::text, 'previa'::text, 'importando'::text, 'concluida'::text, 'desfazendo'::text, 'desfeita'::text, 'cancelada'::text, 'falhou'::text]))),
   constraint importacao_documento FOREIGN KEY (escritorio_id, documento_id) REFERENCES documento(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.importacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.importacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.importacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.importacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.importacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.importacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table importacao enable row level security;
 alter table importacao force row level security;
 create policy tenant on importacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id)))));
@@ -894,9 +901,9 @@ create table lancamento (
   constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id, empresa_id) REFERENCES lancamento(escritorio_id, id, empresa_id)
 );
 CREATE INDEX lancamento_mes ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -939,9 +946,9 @@ create table nota_evento (
   constraint nota_evento_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao(escritorio_id, id)
 );
 CREATE INDEX nota_evento_importacao ON public.nota_evento USING btree (escritorio_id, importacao_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_evento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_evento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_evento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_evento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_evento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_evento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 alter table nota_evento enable row level security;
 alter table nota_evento force row level security;
 create policy tenant on nota_evento as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
@@ -1006,11 +1013,11 @@ create table nota_fiscal (
 CREATE INDEX nota_do_xml ON public.nota_fiscal USING btree (escritorio_id, empresa_id, xml_sha256) WHERE (xml_sha256 IS NOT NULL);
 CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, emissao DESC, id DESC);
 CREATE INDEX nota_importacao ON public.nota_fiscal USING btree (escritorio_id, importacao_id) WHERE (importacao_id IS NOT NULL);
-CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, competencia, direcao, emissao DESC, id DESC) INCLUDE (empresa_id, status, bruto, iss, retencoes, liquido);
+CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, competencia, emissao DESC, id DESC) INCLUDE (direcao, empresa_id, status, bruto, iss, retencoes, liquido);
 CREATE INDEX nota_mes ON public.nota_fiscal USING btree (escritorio_id, empresa_id, competencia, direcao, status);
 CREATE INDEX nota_substitui ON public.nota_fiscal USING btree (escritorio_id, substitui_chave) WHERE (substitui_chave IS NOT NULL);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_fiscal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_nota_inserida();
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -1133,9 +1140,9 @@ create table participante (
   constraint participante_tipo CHECK (((tipo_pessoa >= 1) AND (tipo_pessoa <= 3))),
   constraint participante_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 alter table participante enable row level security;
 alter table participante force row level security;
 create policy tenant on participante as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1185,9 +1192,9 @@ create table periodo_bloqueio (
   constraint periodo_bloqueio_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE UNIQUE INDEX periodo_bloqueio_vigente ON public.periodo_bloqueio USING btree (escritorio_id, empresa_id, competencia) WHERE (reaberto_em IS NULL);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_bloqueio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_bloqueio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table periodo_bloqueio enable row level security;
 alter table periodo_bloqueio force row level security;
 create policy tenant on periodo_bloqueio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1206,9 +1213,9 @@ create table pessoa (
   constraint pessoa_cpf UNIQUE (escritorio_id, cpf),
   constraint pessoa_dependentes CHECK (((dependentes >= 0) AND (dependentes <= 30)))
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pessoa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pessoa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pessoa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pessoa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pessoa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pessoa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table pessoa enable row level security;
 alter table pessoa force row level security;
 create policy tenant on pessoa as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
@@ -1240,9 +1247,9 @@ create table pro_labore (
   constraint pro_labore_socio FOREIGN KEY (escritorio_id, socio_id, empresa_id) REFERENCES socio(escritorio_id, id, empresa_id)
 );
 CREATE INDEX pro_labore_da_empresa ON public.pro_labore USING btree (escritorio_id, empresa_id, competencia);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.pro_labore REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.pro_labore REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.pro_labore REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -1268,9 +1275,9 @@ create table pro_labore_regra (
   constraint pro_labore_regra_socio FOREIGN KEY (escritorio_id, socio_id, empresa_id) REFERENCES socio(escritorio_id, id, empresa_id)
 );
 CREATE INDEX pro_labore_regra_empresa ON public.pro_labore_regra USING btree (escritorio_id, empresa_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore_regra REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore_regra REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore_regra REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pro_labore_regra REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pro_labore_regra REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pro_labore_regra REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table pro_labore_regra enable row level security;
 alter table pro_labore_regra force row level security;
 create policy tenant on pro_labore_regra as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1296,9 +1303,9 @@ create table receita_mensal (
   constraint receita_origem CHECK ((origem = ANY (ARRAY['notas'::text, 'informada'::text, 'ajustada'::text]))),
   constraint receita_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
 CREATE TRIGGER mes_aberto_alteracao AFTER UPDATE ON public.receita_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_exclusao AFTER DELETE ON public.receita_mensal REFERENCING OLD TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.receita_mensal REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
@@ -1326,9 +1333,9 @@ create table socio (
 );
 CREATE INDEX socio_empresa ON public.socio USING btree (escritorio_id, empresa_id);
 CREATE INDEX socio_pessoa ON public.socio USING btree (escritorio_id, pessoa_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.socio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.socio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.socio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.socio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.socio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.socio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table socio enable row level security;
 alter table socio force row level security;
 create policy tenant on socio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1363,9 +1370,9 @@ create table usuario_papel (
   constraint usuario_papel_usuario FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 );
 CREATE INDEX usuario_papel_usuario ON public.usuario_papel USING btree (usuario_id);
-CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.usuario_papel REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.usuario_papel REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.usuario_papel REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa');
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.usuario_papel REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.usuario_papel REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.usuario_papel REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
 alter table usuario_papel enable row level security;
 alter table usuario_papel force row level security;
 create policy tenant on usuario_papel as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));

@@ -154,8 +154,8 @@ create table nota_fiscal (
 );
 create index nota_mes on nota_fiscal (escritorio_id, empresa_id, competencia, direcao, status);
 -- The totals of a list are read from the index alone.
-create index nota_lista on nota_fiscal (escritorio_id, competencia, direcao, emissao desc, id desc)
-  include (empresa_id, status, bruto, iss, retencoes, liquido);
+create index nota_lista on nota_fiscal (escritorio_id, competencia, emissao desc, id desc)
+  include (direcao, empresa_id, status, bruto, iss, retencoes, liquido);
 create index nota_emissao on nota_fiscal (escritorio_id, emissao desc, id desc);
 create index nota_importacao on nota_fiscal (escritorio_id, importacao_id) where importacao_id is not null;
 create index nota_substitui on nota_fiscal (escritorio_id, substitui_chave) where substitui_chave is not null;

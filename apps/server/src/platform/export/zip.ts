@@ -56,7 +56,7 @@ async function compactar(
   textos: AsyncIterable<string> | Iterable<string>,
   sair: Escrever,
 ): Promise<void> {
-  const deflate = createDeflateRaw({ level: 6 })
+  const deflate = createDeflateRaw({ level: 2 })
   const saida = (async () => {
     for await (const pedaco of deflate as AsyncIterable<Buffer>) {
       entrada.compactado += pedaco.length

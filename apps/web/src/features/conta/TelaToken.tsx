@@ -40,14 +40,17 @@ function useDemorou(): boolean {
 
 function FalhaDeAcesso({ erro }: { erro: unknown }) {
   const navegar = useNavigate()
+  const { entrar } = useSituacaoDaSessao()
   const mensagem = mensagemDeAcesso(erro)
+  const naPagina = mensagem.acao === 'na-propria-pagina'
+  const deNovo = () => (naPagina ? entrar(null) : navegar(paths.conta.entrar, { replace: true }))
   if (mensagem.silenciosa) return <Navigate to={paths.conta.entrar} replace />
   return (
     <div className="rz-conta">
       <h1>Não entramos desta vez</h1>
       <p>{mensagem.titulo}</p>
-      <Button size="md" onClick={() => void navegar(paths.conta.entrar, { replace: true })}>
-        Entrar de novo
+      <Button size="md" onClick={() => void deNovo()}>
+        {naPagina ? 'Tentar na própria página' : 'Entrar de novo'}
       </Button>
       <details className="rz-detalhes">
         <summary>Detalhes técnicos</summary>

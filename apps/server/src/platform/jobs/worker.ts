@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import {
   Logger as GraphileLogger,
   type JobHelpers,
   makeWorkerUtils,
   type Runner,
   run,
+  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import type { Clock } from '../clock.ts'
@@ -43,10 +45,15 @@ export async function startWorker(
 ): Promise<{ processo: string; stop(): Promise<void> }> {
   const processo = `p-${randomUUID()}`
   const parar = new AbortController()
-  await bater(options.queuePool, processo)
+  const donos = [processo]
+  await bater(options.queuePool, donos)
   const utils = await makeWorkerUtils({ pgPool: options.queuePool })
+  const events: WorkerEvents = new EventEmitter()
+  // The name under which this process locks jobs: it beats too, so that its death frees them.
+  events.on('pool:create', ({ workerPool }) => donos.push(workerPool.id))
   const runner = await run({
     pgPool: options.queuePool,
+    events,
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -58,11 +65,11 @@ export async function startWorker(
       ]),
     ),
   })
-  const vigia = watch(options, processo, utils)
+  const vigia = watch(options, donos, utils)
   await vigia.tick()
   return {
     processo,
-    stop: () => stopAll({ parar, vigia, runner, utils, processo, queuePool: options.queuePool }),
+    stop: () => stopAll({ parar, vigia, runner, utils, donos, queuePool: options.queuePool }),
   }
 }
 
@@ -71,46 +78,54 @@ type Parada = {
   vigia: { stop(): void }
   runner: Runner
   utils: WorkerUtils
-  processo: string
+  donos: readonly string[]
   queuePool: Pool
 }
 
-async function stopAll({
-  parar,
-  vigia,
-  runner,
-  utils,
-  processo,
-  queuePool,
-}: Parada): Promise<void> {
+async function stopAll({ parar, vigia, runner, utils, donos, queuePool }: Parada): Promise<void> {
   parar.abort()
   vigia.stop()
   await runner.stop()
   await utils.release()
-  await queuePool.query('delete from app.processo where id = $1', [processo])
+  await queuePool.query('delete from app.processo where id = any ($1)', [donos])
 }
 
-const bater = (pool: Pool, processo: string) =>
+const bater = (pool: Pool, donos: readonly string[]) =>
   pool.query(
-    `insert into app.processo (id, papel) values ($1, 'worker') on conflict (id) do update set batimento = now()`,
-    [processo],
+    `insert into app.processo (id, papel) select unnest($1::text[]), 'worker' on conflict (id) do update set batimento = now()`,
+    [donos],
   )
 
-function watch(options: WorkerOptions, processo: string, utils: WorkerUtils) {
+/**
+ * Frees the jobs a dead process had in hand: the queue itself would hold them for four hours. One that
+ * was put back meanwhile under its key is only a shadow of the new one, and goes away.
+ */
+async function enterrar(queuePool: Pool, utils: WorkerUtils): Promise<string[]> {
+  const { rows } = await queuePool.query<{ id: string }>(
+    `select id from app.processo where batimento < now() - interval '${MORTO_DEPOIS_DE}'`,
+  )
+  const mortos = rows.map((linha) => linha.id)
+  if (mortos.length === 0) return mortos
+  const sombras = await queuePool.query<{ id: string }>(
+    'select id::text from graphile_worker.jobs where locked_by = any ($1) and key is null and attempts >= max_attempts',
+    [mortos],
+  )
+  await utils.forceUnlockWorkers(mortos)
+  await utils.completeJobs(sombras.rows.map((linha) => linha.id))
+  // Last, so that whoever dies in the middle of this leaves it to be done again.
+  await queuePool.query('delete from app.processo where id = any ($1)', [mortos])
+  return mortos
+}
+
+function watch(options: WorkerOptions, donos: readonly string[], utils: WorkerUtils) {
   let ocupado = false
   const tick = async () => {
     if (ocupado) return
     ocupado = true
     try {
-      await bater(options.queuePool, processo)
-      const { rows } = await options.queuePool.query<{ id: string }>(
-        `delete from app.processo where batimento < now() - interval '${MORTO_DEPOIS_DE}' returning id`,
-      )
-      await options.recuperar({
-        mortos: rows.map((linha) => linha.id),
-        queuePool: options.queuePool,
-        utils,
-      })
+      await bater(options.queuePool, donos)
+      const mortos = await enterrar(options.queuePool, utils)
+      await options.recuperar({ mortos, queuePool: options.queuePool, utils })
     } catch (err) {
       options.log.warn({ err }, 'vigia das tarefas não alcançou o banco')
     } finally {

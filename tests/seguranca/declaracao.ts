@@ -1,0 +1,326 @@
+// For every route of the contract: how a valid call looks, where its ids are, and what a foreign one gets.
+// A route that is not here, or an id that is not told here, fails the matrix.
+import { MES, type Mundo, type Objetos, type Papel } from './mundo.ts'
+
+export type Quem = { casa: 'a' | 'b'; papel: Papel }
+
+export type Lugar = {
+  /** Path of the field in the input; `selecao.ids` is a list. */
+  readonly campo: string
+  readonly de: (o: Objetos, mundo: Mundo, dono: Quem) => unknown
+  /** What a foreign id gets; without it, 404. A list that filters by it comes empty. */
+  readonly estranho?: readonly number[] | 'vazio'
+}
+
+export type Declaracao = {
+  readonly ids: readonly Lugar[]
+  readonly entrada: (
+    mundo: Mundo,
+    o: Objetos,
+    quem: Quem,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Answers the first caller who may call gets on its own object; 200 when not told. */
+  readonly proprio?: readonly number[]
+}
+
+const empresaFiltro: Lugar = { campo: 'empresaId', de: (o) => o.empresa, estranho: 'vazio' }
+const empresa: Lugar = { campo: 'empresaId', de: (o) => o.empresa }
+const csv = { formato: 'csv' }
+
+const lista = (mais: Record<string, unknown> = {}, ids: readonly Lugar[] = []): Declaracao => ({
+  ids,
+  entrada: (_, o, quem) => ({
+    ...mais,
+    ...Object.fromEntries(ids.map((lugar) => [lugar.campo, valorDe(lugar, o, quem)])),
+  }),
+})
+const valorDe = (lugar: Lugar, o: Objetos, quem: Quem) => lugar.de(o, {} as Mundo, quem)
+
+const um = (campo: string, de: Lugar['de'], mais: Record<string, unknown> = {}): Declaracao => ({
+  ids: [{ campo, de }],
+  entrada: (mundo, o, quem) => ({ [campo]: de(o, mundo, quem), ...mais }),
+})
+
+/** Bulk by ids and by filter: both ways of choosing are tried. */
+/** A choice with a foreign id in it is refused whole: as missing, or as a choice that is not the one seen. */
+const RECUSA_TUDO = [404, 409] as const
+const MOTIVO = 'motivo de um teste'
+const operacoes = (de: (o: Objetos) => number, mais = {}): Declaracao => ({
+  ids: [{ campo: 'selecao.ids', de: (o) => [de(o)], estranho: RECUSA_TUDO }],
+  entrada: (_, o) => ({ selecao: { modo: 'ids', ids: [de(o)] }, ...mais }),
+})
+
+const versaoDe = async (mundo: Mundo, tabela: string, onde: string, valores: unknown[]) =>
+  (
+    await mundo.um<{ versao: number } | undefined>(
+      `select versao from ${tabela} where ${onde}`,
+      valores,
+    )
+  )?.versao ?? 1
+const versaoDoFechamento = (mundo: Mundo, o: Objetos) =>
+  versaoDe(mundo, 'fechamento', 'empresa_id = $1 and competencia = $2', [o.empresa, MES])
+
+const doFechamento = (mais: Record<string, unknown>, proprio?: readonly number[]): Declaracao => ({
+  ids: [empresa],
+  entrada: async (mundo, o) => ({
+    empresaId: o.empresa,
+    competencia: MES,
+    versao: await versaoDoFechamento(mundo, o),
+    ...mais,
+  }),
+  ...(proprio ? { proprio } : {}),
+})
+
+const responsavel = (prefixo: string): Lugar => ({
+  campo: `${prefixo}IdPerfisEscritoriosContabeis`,
+  de: (o) => [o.responsavel],
+  estranho: 'vazio',
+})
+const filtroDoMapa: readonly Lugar[] = [
+  { campo: 'idEmpresa', de: (o) => o.empresa, estranho: 'vazio' },
+  responsavel(''),
+]
+
+const execucao: Declaracao = {
+  ids: [{ campo: 'selecao.ids', de: (o) => [o.empresa], estranho: RECUSA_TUDO }],
+  entrada: (_, o) => ({
+    competencia: MES,
+    etapa: 'tudo',
+    selecao: { modo: 'ids', ids: [o.empresa] },
+  }),
+}
+
+const ficha: Declaracao = {
+  ids: [
+    {
+      campo: 'ficha',
+      de: (o, mundo, dono) =>
+        mundo.ficha(dono.casa, dono.papel, { tipo: 'documento', id: o.documento }),
+    },
+  ],
+  entrada: (mundo, o, quem) => ({
+    ficha: mundo.ficha(quem.casa, quem.papel, { tipo: 'documento', id: o.documento }),
+  }),
+}
+
+export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
+  lerSessao: lista(),
+  salvarPreferencias: lista({ tema: 'claro' }),
+  acompanhar: lista({ desde: 0 }),
+  relatarErro: lista({ mensagem: 'erro de um teste', rota: '/painel' }),
+
+  opcoesDeEmpresa: lista({}, [{ campo: 'ids', de: (o) => [o.empresa], estranho: 'vazio' }]),
+  listarEmpresas: lista(),
+  exportarEmpresas: lista(csv),
+  lerEmpresa: um('empresaId', (o) => o.empresa),
+  lerHistorico: lista({ tabela: 'empresa' }, [
+    empresaFiltro,
+    { campo: 'registroId', de: (o) => o.empresa, estranho: 'vazio' },
+  ]),
+
+  fichaDoDocumento: um('documentoId', (o) => o.documento),
+  fichaDoXmlDaNota: um('notaId', (o) => o.nota),
+  lerArquivo: ficha,
+  baixarArquivo: ficha,
+
+  listarOperacoes: lista({}, [{ campo: 'IdEmpresa', de: (o) => o.empresa, estranho: 'vazio' }]),
+  exportarOperacoes: lista(csv, [{ campo: 'IdEmpresa', de: (o) => o.empresa, estranho: 'vazio' }]),
+  gruposDeErro: lista(),
+  lerOperacao: um('operacaoId', (o) => o.operacao),
+  listarItensDaOperacao: um('operacaoId', (o) => o.operacao),
+  cancelarOperacoes: operacoes((o) => o.operacao),
+  reprocessarOperacoes: operacoes((o) => o.operacaoComErro),
+  resolverOperacoes: operacoes((o) => o.operacaoAResolver, { motivo: MOTIVO }),
+
+  listarNotas: lista({}, [
+    empresaFiltro,
+    { campo: 'importacaoId', de: (o) => o.importacaoConcluida, estranho: 'vazio' },
+  ]),
+  exportarNotas: lista(csv, [
+    empresaFiltro,
+    { campo: 'importacaoId', de: (o) => o.importacaoConcluida, estranho: 'vazio' },
+  ]),
+  lerNota: um('notaId', (o) => o.nota),
+  corrigirAnexoDaNota: {
+    ids: [{ campo: 'notaId', de: (o) => o.nota }],
+    entrada: async (mundo, o) => ({
+      notaId: o.nota,
+      anexo: 'III',
+      receita: true,
+      versao: await versaoDe(mundo, 'nota_fiscal', 'id = $1', [o.nota]),
+    }),
+  },
+  enviarNotas: lista(),
+  listarImportacoes: lista(),
+  lerImportacao: um('importacaoId', (o) => o.importacao),
+  listarItensDaImportacao: um('importacaoId', (o) => o.importacao),
+  confirmarImportacao: um('importacaoId', (o) => o.importacao),
+  desfazerImportacao: um('importacaoId', (o) => o.importacaoConcluida),
+  cancelarImportacao: um('importacaoId', (o) => o.importacaoADescartar),
+
+  listarProLabore: lista({ competencia: MES }, [empresaFiltro]),
+  exportarProLabore: lista({ competencia: MES, ...csv }, [empresaFiltro]),
+  ajustarProLabore: {
+    ids: [empresa, { campo: 'socioId', de: (o) => o.socio }],
+    entrada: async (mundo, o) => ({
+      empresaId: o.empresa,
+      socioId: o.socio,
+      competencia: MES,
+      bruto: 400_000,
+      versao: await versaoDe(mundo, 'pro_labore', 'socio_id = $1 and competencia = $2', [
+        o.socio,
+        MES,
+      ]),
+    }),
+  },
+  decidirProLabore: {
+    ids: [{ campo: 'selecao.ids', de: (o) => [o.socio], estranho: RECUSA_TUDO }],
+    entrada: (_, o) => ({
+      competencia: MES,
+      decisao: 'aprovar',
+      selecao: { modo: 'ids', ids: [o.socio] },
+    }),
+  },
+  memoriaDoProLabore: um('proLaboreId', (o) => o.proLabore),
+
+  listarLancamentos: lista({}, [empresaFiltro]),
+  planoDeContas: lista(),
+  balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
+
+  listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
+  exportarFechamento: lista({ Competencia: MES, ...csv }, filtroDoMapa),
+  lerFechamento: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  preverFechamento: execucao,
+  executarFechamento: execucao,
+  conferirFechamento: doFechamento({}, [200, 409]),
+  marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
+  reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),
+
+  listarFaturamento: lista({ competencia: MES }, [empresaFiltro]),
+  exportarFaturamento: lista({ competencia: MES, ...csv }, [empresaFiltro]),
+  ajustarFaturamento: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      empresaId: o.empresa,
+      competencia: MES,
+      ajuste: 1000,
+      justificativa: MOTIVO,
+      versao: await versaoDe(mundo, 'receita_mensal', 'empresa_id = $1 and competencia = $2', [
+        o.empresa,
+        MES,
+      ]),
+    }),
+  },
+  confirmarFaturamento: {
+    ids: [{ campo: 'selecao.ids', de: (o) => [o.empresa], estranho: RECUSA_TUDO }],
+    entrada: (_, o) => ({ competencia: MES, selecao: { modo: 'ids', ids: [o.empresa] } }),
+  },
+  listarDas: lista({ competencia: MES }, [empresaFiltro]),
+  exportarDas: lista({ competencia: MES, ...csv }, [empresaFiltro]),
+  lerApuracao: um('apuracaoId', (o) => o.apuracao),
+  memoriaDaApuracao: um('apuracaoId', (o) => o.apuracao),
+  recalcularEComparar: um('apuracaoId', (o) => o.apuracao),
+  listarGuias: lista({}, [empresaFiltro]),
+  exportarGuias: lista(csv, [empresaFiltro]),
+  lerGuia: um('guiaId', (o) => o.guia),
+  pdfDaGuia: um('guiaId', (o) => o.guia),
+  informarPagamento: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: async (mundo, o) => ({
+      guiaId: o.guia,
+      pagaEm: '2026-11-05',
+      versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
+    }),
+  },
+
+  painelDoContador: lista({ competencia: MES }),
+  painelDaEmpresa: um('empresaId', (o) => o.empresa, { competencia: MES }),
+}
+
+/** The same bulk routes asked by filter, with a foreign id in it: nothing may be chosen by it. */
+export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
+  cancelarOperacoes: porFiltro('IdEmpresa', (o) => o.empresa),
+  reprocessarOperacoes: porFiltro('IdEmpresa', (o) => o.empresa),
+  resolverOperacoes: porFiltro('IdEmpresa', (o) => o.empresa, { motivo: MOTIVO }),
+  decidirProLabore: porFiltro('empresaId', (o) => o.empresa, {
+    competencia: MES,
+    decisao: 'aprovar',
+  }),
+  confirmarFaturamento: porFiltro('empresaId', (o) => o.empresa, { competencia: MES }),
+  preverFechamento: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, etapa: 'tudo' }),
+  executarFechamento: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, etapa: 'tudo' }),
+}
+
+function porFiltro(campo: string, de: (o: Objetos) => number, mais = {}): Declaracao {
+  const ids: Lugar[] = [
+    { campo: `selecao.filtro.${campo}`, de, estranho: [200, 409] },
+    ...(campo === 'idEmpresa'
+      ? [{ ...responsavel('selecao.filtro.'), estranho: [200, 409] } as const]
+      : []),
+  ]
+  return {
+    ids,
+    entrada: (_, o) => ({
+      ...mais,
+      selecao: {
+        modo: 'filtro',
+        filtro: {
+          [campo]: de(o),
+          ...(campo === 'idEmpresa' ? { IdPerfisEscritoriosContabeis: [o.responsavel] } : {}),
+        },
+        exceto: [],
+        contagemEsperada: 1,
+      },
+    }),
+  }
+}
+
+/** Whole numbers of inputs that are not ids. */
+export const NAO_SAO_IDS = new Set([
+  'versao',
+  'PaginaAtual',
+  'RegistrosPorPagina',
+  'sizePerPage',
+  'exceto',
+])
+
+type Esquema = {
+  type?: string
+  exclusiveMinimum?: number
+  properties?: Record<string, Esquema>
+  items?: Esquema
+  anyOf?: Esquema[]
+  oneOf?: Esquema[]
+}
+
+/** Every field of an input that looks like an id, by path; read from the contract, not from us. */
+export function idsDoEsquema(esquema: Esquema, caminho: readonly string[] = []): string[] {
+  const aqui = caminho.join('.')
+  const [nome] = caminho.slice(-1)
+  if (nome !== undefined && NAO_SAO_IDS.has(nome)) return []
+  if (esquema.type === 'integer' && esquema.exclusiveMinimum === 0) return [aqui]
+  if (nome === 'ficha') return [aqui]
+  return [
+    ...Object.entries(esquema.properties ?? {}).flatMap(([campo, sub]) =>
+      idsDoEsquema(sub, [...caminho, campo]),
+    ),
+    ...(esquema.items ? idsDoEsquema(esquema.items, caminho) : []),
+    ...[...(esquema.anyOf ?? []), ...(esquema.oneOf ?? [])].flatMap((sub) =>
+      idsDoEsquema(sub, caminho),
+    ),
+  ]
+}
+
+/** A copy of the input with one field changed. */
+export function trocar(
+  entrada: Readonly<Record<string, unknown>>,
+  campo: string,
+  valor: unknown,
+): Record<string, unknown> {
+  const copia = structuredClone(entrada) as Record<string, unknown>
+  const partes = campo.split('.')
+  let alvo = copia
+  for (const parte of partes.slice(0, -1)) alvo = alvo[parte] as Record<string, unknown>
+  alvo[partes.at(-1) ?? ''] = valor
+  return copia
+}

@@ -1,0 +1,307 @@
+// Every route of the contract × every way of asking × own, other company's and other office's objects
+// (reliability: A1). Generated from the contract: a route or an id that nobody declared fails here.
+import { todasAsRotas } from '@razao/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { abrirAtaque, type BancadaDeAtaque, montar, type Resposta } from './bancada-de-ataque.ts'
+import {
+  DECLARACAO,
+  type Declaracao,
+  idsDoEsquema,
+  type Lugar,
+  POR_FILTRO,
+  type Quem,
+  trocar,
+} from './declaracao.ts'
+import {
+  criarMundo,
+  INEXISTENTE,
+  type Mundo,
+  type Objetos,
+  PAPEIS,
+  type Papel,
+  retratoDoBanco,
+} from './mundo.ts'
+
+let bancada: BancadaDeAtaque
+let mundo: Mundo
+beforeAll(async () => {
+  bancada = await abrirAtaque({ escutar: true })
+  mundo = await criarMundo(bancada)
+})
+afterAll(() => bancada.fechar())
+
+/** Levels of the specification, told again here so that the server's own table is checked against them. */
+const ALCANCE: Readonly<Record<Papel, number>> = {
+  funcionario: 0,
+  integracao: 0,
+  empresa: 1,
+  contador: 2,
+  administrador: 3,
+  root: 4,
+  suspenso: -1,
+}
+const EXIGE: Readonly<Record<string, number>> = {
+  AUTENTICADO: 0,
+  EMPRESA: 1,
+  CONTADOR: 2,
+  ADMINISTRADOR: 3,
+  ROOT: 4,
+}
+const pode = (papel: Papel, acesso: string) => ALCANCE[papel] >= (EXIGE[acesso] ?? 99)
+const soAlgumas = (papel: Papel) => papel === 'empresa' || papel === 'funcionario'
+
+const rotas = todasAsRotas.map((rota) => ({ nome: rota.name, rota }))
+type Rota = (typeof rotas)[number]['rota']
+
+function declarada(nome: string): Declaracao {
+  const declaracao = DECLARACAO[nome]
+  if (!declaracao)
+    throw new Error(`a rota ${nome} não está declarada em tests/seguranca/declaracao.ts`)
+  return declaracao
+}
+
+test('the table names exactly the routes of the contract', () => {
+  expect(Object.keys(DECLARACAO).sort()).toEqual(rotas.map(({ nome }) => nome).sort())
+})
+
+test.each(rotas)('$nome: every id of the input is told', ({ nome, rota }) => {
+  const doContrato = idsDoEsquema(
+    z.toJSONSchema(rota.input, { io: 'input', unrepresentable: 'any' }) as never,
+  )
+  const ditos = [declarada(nome), POR_FILTRO[nome]].flatMap((d) => d?.ids ?? [])
+  expect([...new Set(doContrato)].sort()).toEqual(
+    [...new Set(ditos.map(({ campo }) => campo))].sort(),
+  )
+})
+
+test('every promise of the contract is served, and no business route is outside of it', () => {
+  for (const { nome, rota } of rotas)
+    expect(bancada.app.hasRoute({ method: rota.method, url: rota.path }), nome).toBe(true)
+  const prometidas = new Set(rotas.map(({ rota }) => `${rota.method} ${rota.path}`))
+  const servidas = rotasServidas(bancada.app.printRoutes({ commonPrefix: false }))
+  expect(servidas.length).toBeGreaterThan(prometidas.size)
+  const deNegocio = servidas.filter((s) =>
+    /^\S+ \/(api|admin|contabil|financeiro|fiscal|folha)\//.test(s),
+  )
+  expect(deNegocio.filter((s) => !prometidas.has(s))).toEqual([])
+  expect(deNegocio.length).toBe(prometidas.size)
+})
+
+/** `GET /status` for each line of Fastify's own tree; HEAD and OPTIONS come with GET. */
+function rotasServidas(arvore: string): string[] {
+  const trilha: string[] = []
+  return arvore.split('\n').flatMap((linha) => {
+    const achado = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(linha)
+    if (!achado) return []
+    const nivel = (achado[1] ?? '').length / 4
+    trilha.length = nivel
+    trilha.push(achado[2] ?? '')
+    return (achado[3]?.split(', ') ?? [])
+      .filter((metodo) => metodo !== 'HEAD' && metodo !== 'OPTIONS')
+      .map((metodo) => `${metodo} ${trilha.join('')}`)
+  })
+}
+
+/** Whose data would be a leak for this caller. */
+const proibidos = (papel: Papel) => (soAlgumas(papel) ? ['CANARIO-A2', 'CANARIO-B'] : ['CANARIO-B'])
+
+function semVazamento(resposta: Resposta, papel: Papel | null): void {
+  for (const canario of papel ? proibidos(papel) : ['CANARIO'])
+    expect(resposta.texto).not.toContain(canario)
+  expect(resposta.status).toBeLessThan(500)
+}
+
+async function chamar(rota: Rota, papel: Papel | null, entrada: Record<string, unknown>) {
+  const token = papel ? mundo.tokenDe('a', papel) : undefined
+  if (rota.forma === 'eventos' && papel !== null && papel !== 'suspenso')
+    return await ouvir(montar(rota, entrada).url, token ?? '')
+  return await bancada.pedir({ rota, token, entrada })
+}
+
+/** Server-sent events never end: what comes in the first moment is the answer. */
+async function ouvir(url: string, token: string): Promise<Resposta> {
+  const fim = new AbortController()
+  const resposta = await fetch(new URL(url, bancada.endereco), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: fim.signal,
+  })
+  let texto = ''
+  setTimeout(() => fim.abort(), 400)
+  try {
+    for await (const pedaco of resposta.body ?? []) texto += Buffer.from(pedaco).toString()
+  } catch {
+    // Ended by us.
+  }
+  return { status: resposta.status, texto, cabecalhos: {}, json: () => ({}) }
+}
+
+const quemE = (papel: Papel): Quem => ({ casa: 'a', papel })
+
+describe('below the role', () => {
+  test.each(rotas)('$nome', async ({ nome, rota }) => {
+    const declaracao = declarada(nome)
+    const antes = await retratoDoBanco(mundo.um)
+    const entrada = await declaracao.entrada(mundo, mundo.a1, quemE('contador'))
+    const semToken = await chamar(rota, null, entrada)
+    expect([semToken.status, semToken.json().codigo]).toEqual([401, 'nao-autenticado'])
+    for (const papel of PAPEIS.filter((p) => !pode(p, rota.role))) {
+      const resposta = await chamar(rota, papel, entrada)
+      const codigo = papel === 'suspenso' ? 'acesso-suspenso' : 'sem-permissao'
+      expect([papel, resposta.status, resposta.json().codigo]).toEqual([papel, 403, codigo])
+      semVazamento(resposta, null)
+    }
+    expect(await retratoDoBanco(mundo.um)).toBe(antes)
+  })
+})
+
+type Estranho = { de: string; papel: Papel; objetos: Objetos; dono: Quem }
+
+/** The other office's objects for everybody; the other company's too for who sees only some. */
+const estranhosDe = (papel: Papel): Estranho[] => [
+  { de: 'outro escritório', papel, objetos: mundo.b1, dono: { casa: 'b', papel } },
+  ...(soAlgumas(papel)
+    ? [
+        {
+          de: 'outra empresa',
+          papel,
+          objetos: mundo.a2,
+          dono: { casa: 'a', papel: 'contador' } as const,
+        },
+      ]
+    : []),
+]
+
+/** What differs between two askings for different ids without telling anything. */
+const semIds = (texto: string, valores: readonly unknown[]): string =>
+  valores
+    .flat()
+    .reduce<string>(
+      (resto, valor) => resto.replaceAll(new RegExp(`\\b${valor}\\b`, 'g'), '#'),
+      texto,
+    )
+    .replace(/"instance":"[^"]*"/, '')
+
+const inexistente = (lugar: Lugar, valor: unknown): unknown => {
+  if (lugar.campo === 'ficha') return 'bm90aGluZy1oZXJl.bm90aGluZy1oZXJlLWF0LWFsbA'
+  return Array.isArray(valor) ? [INEXISTENTE] : INEXISTENTE
+}
+
+const esperados = (lugares: readonly Lugar[]): readonly number[] => {
+  const fora = lugares.map(({ estranho }) => (estranho === 'vazio' ? [200] : (estranho ?? [404])))
+  const obrigatorio = fora.find((status) => status.length === 1 && status[0] === 404)
+  return obrigatorio ?? fora.flat()
+}
+
+async function provarEstranho(rota: Rota, declaracao: Declaracao, alheio: Estranho): Promise<void> {
+  const { papel, objetos, dono, de } = alheio
+  const propria = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
+  // Each id alone, all of them together, and lists with one foreign id among ours.
+  const grupos = [
+    ...declaracao.ids.map((lugar) => [lugar]),
+    ...(declaracao.ids.length > 1 ? [declaracao.ids] : []),
+  ]
+  for (const lugares of grupos) {
+    for (const misturar of [false, true]) {
+      if (misturar && !lugares.some((lugar) => Array.isArray(lugar.de(objetos, mundo, dono))))
+        continue
+      const por = (valorDe: (lugar: Lugar) => unknown) =>
+        lugares.reduce((entrada, lugar) => {
+          const novo = valorDe(lugar)
+          const nosso = lugar.de(mundo.a1, mundo, quemE(papel))
+          const lista = misturar && Array.isArray(novo) && Array.isArray(nosso)
+          return trocar(entrada, lugar.campo, lista ? [...nosso, ...novo] : novo)
+        }, propria)
+      const alheios = lugares.map((lugar) => lugar.de(objetos, mundo, dono))
+      const rotulo = `${papel}, ${de}, ${lugares.map((l) => l.campo).join('+')}${misturar ? ' com um nosso' : ''}`
+      const resposta = await chamar(
+        rota,
+        papel,
+        por((lugar) => lugar.de(objetos, mundo, dono)),
+      )
+      const vazia = await chamar(
+        rota,
+        papel,
+        por((lugar) => inexistente(lugar, lugar.de(objetos, mundo, dono))),
+      )
+      expect(esperados(lugares), rotulo).toContain(resposta.status)
+      semVazamento(resposta, papel)
+      const iguais = [...alheios, INEXISTENTE]
+      expect(semIds(resposta.texto, iguais), rotulo).toBe(semIds(vazia.texto, iguais))
+    }
+  }
+}
+
+describe('other people’s objects', () => {
+  const comIds = rotas.filter(({ nome }) => (DECLARACAO[nome]?.ids.length ?? 0) > 0)
+  test.each(comIds)('$nome', async ({ nome, rota }) => {
+    for (const declaracao of [declarada(nome), POR_FILTRO[nome]]) {
+      if (!declaracao) continue
+      for (const papel of PAPEIS.filter((p) => pode(p, rota.role))) {
+        // A bulk order with none of ours in it may say "nothing chosen"; with one foreign id it is refused.
+        const antes = await retratoDoBanco(mundo.um)
+        for (const alheio of estranhosDe(papel)) await provarEstranho(rota, declaracao, alheio)
+        expect(await retratoDoBanco(mundo.um), papel).toBe(antes)
+      }
+    }
+  })
+
+  test('naming another office in the header opens nothing', async () => {
+    const rota = rotas.find(({ nome }) => nome === 'lerSessao')?.rota
+    if (!rota) throw new Error('lerSessao')
+    for (const papel of PAPEIS.filter((p) => p !== 'suspenso')) {
+      const resposta = await bancada.pedir({
+        rota,
+        token: mundo.tokenDe('a', papel),
+        entrada: {},
+        cabecalhos: { 'x-escritorio': String(mundo.b.escritorio.id) },
+      })
+      expect([papel, resposta.status]).toEqual([papel, 403])
+      semVazamento(resposta, papel)
+    }
+  })
+})
+
+describe('one’s own objects', () => {
+  // What takes the month apart goes last: the other routes need it whole.
+  const [ultimas, primeiras] = [
+    rotas.filter(({ nome }) => nome === 'reabrirEtapa'),
+    rotas.filter(({ nome }) => nome !== 'reabrirEtapa'),
+  ]
+  test.each([...primeiras, ...ultimas])('$nome', async ({ nome, rota }) => {
+    const declaracao = declarada(nome)
+    const [primeiro, ...outros] = PAPEIS.filter((p) => pode(p, rota.role))
+    for (const papel of [primeiro, ...outros]) {
+      if (papel === undefined) continue
+      const entrada = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
+      const resposta = await chamar(rota, papel, entrada)
+      semVazamento(resposta, papel)
+      if (papel === primeiro)
+        expect(declaracao.proprio ?? [200], `${papel}: ${resposta.texto.slice(0, 300)}`).toContain(
+          resposta.status,
+        )
+      else expect([401, 403, 404], papel).not.toContain(resposta.status)
+    }
+  })
+
+  test('a change of role acts on the next request', async () => {
+    const rota = rotas.find(({ nome }) => nome === 'listarEmpresas')?.rota
+    if (!rota) throw new Error('listarEmpresas')
+    const { id } = mundo.a.pessoas.administrador
+    const token = mundo.tokenDe('a', 'administrador')
+    const pedir = async () => (await bancada.pedir({ rota, token, entrada: {} })).status
+    expect(await pedir()).toBe(200)
+    await mundo.um(
+      'update usuario_papel set perfil = 3, todas_empresas = false where usuario_id = $1',
+      [id],
+    )
+    expect(await pedir()).toBe(403)
+    await mundo.um(
+      `update usuario_papel set perfil = 1, situacao = 'suspenso' where usuario_id = $1`,
+      [id],
+    )
+    expect(await pedir()).toBe(403)
+    await mundo.um('delete from usuario_papel where usuario_id = $1', [id])
+    expect(await pedir()).toBe(401)
+  })
+})

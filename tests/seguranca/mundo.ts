@@ -1,0 +1,280 @@
+// Two offices with one closed month each, and a canary in everything that has a name: what shows up in
+// an answer tells whose data it was.
+import { PERFIL } from '@razao/contract'
+import { escreverNfseNacional } from '@razao/formats/sinteticos'
+import { criarFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
+import {
+  executar,
+  MES,
+  prepararMes,
+  umMes,
+} from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
+import { type Escritorio, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
+import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
+
+export type Papel = keyof typeof PERFIS
+/** Every way of asking: nobody, each profile of the specification, and somebody suspended. */
+const PERFIS = {
+  funcionario: PERFIL.funcionario,
+  integracao: PERFIL.integracao,
+  empresa: PERFIL.empresa,
+  contador: PERFIL.contador,
+  administrador: PERFIL.administrador,
+  root: PERFIL.root,
+  suspenso: PERFIL.contador,
+} as const
+export const PAPEIS = Object.keys(PERFIS) as Papel[]
+
+/** Ids of everything one company has. */
+export type Objetos = {
+  readonly canario: string
+  readonly escritorio: number
+  readonly empresa: number
+  readonly socio: number
+  readonly nota: number
+  readonly documento: number
+  readonly importacao: number
+  readonly importacaoConcluida: number
+  readonly importacaoADescartar: number
+  readonly operacao: number
+  readonly operacaoComErro: number
+  readonly operacaoAResolver: number
+  readonly apuracao: number
+  readonly guia: number
+  readonly proLabore: number
+  readonly responsavel: number
+}
+
+export type Casa = {
+  readonly escritorio: Escritorio
+  readonly pessoas: Readonly<Record<Papel, { id: number; sujeito: string }>>
+}
+
+export type Mundo = {
+  readonly bancada: BancadaDeAtaque
+  readonly a: Casa
+  readonly b: Casa
+  /** The company the company user of A sees. */
+  readonly a1: Objetos
+  /** Another company of the same office. */
+  readonly a2: Objetos
+  /** A company of the other office. */
+  readonly b1: Objetos
+  um<T>(sql: string, valores?: unknown[]): Promise<T>
+  tokenDe(casa: 'a' | 'b', papel: Papel): string
+  ficha(casa: 'a' | 'b', papel: Papel, alvo: { tipo: 'documento' | 'nota'; id: number }): string
+}
+
+export { MES }
+export const INEXISTENTE = 987_654_321_987
+
+export async function criarMundo(bancada: BancadaDeAtaque): Promise<Mundo> {
+  const um = async <T>(sql: string, valores: unknown[] = []): Promise<T> =>
+    (await bancada.dono.query(sql, valores)).rows[0] as T
+  const donos = { a: await umEscritorio(bancada), b: await umEscritorio(bancada) }
+  const a1 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A1')
+  const a2 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A2')
+  const b1 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.b }, 'B1')
+  const a = { escritorio: donos.a, pessoas: await pessoasDe(um, donos.a.id, [a1.empresa], 'A') }
+  const b = { escritorio: donos.b, pessoas: await pessoasDe(um, donos.b.id, [b1.empresa], 'B') }
+  const casas = { a, b }
+  return {
+    bancada,
+    ...{ a, b, a1, a2, b1, um },
+    tokenDe: (casa, papel) => bancada.tokenDe(casas[casa].pessoas[papel].sujeito),
+    ficha: (casa, papel, alvo) => {
+      const { escritorio, pessoas } = casas[casa]
+      const ctx = {
+        user: { id: pessoas[papel].id },
+        tenant: { escritorioId: escritorio.id },
+        clock: bancada.clock,
+        segredo: SEGREDO,
+      }
+      return criarFicha(ctx as never, alvo).ficha
+    },
+  }
+}
+
+async function pessoasDe(um: Mundo['um'], escritorioId: number, empresas: number[], casa: string) {
+  const pares = await Promise.all(
+    PAPEIS.map(async (papel) => {
+      const sujeito = `${papel}-${escritorioId}`
+      const soAlgumas = papel === 'empresa' || papel === 'funcionario'
+      const { id } = await um<{ id: number }>(
+        `with u as (insert into usuario (sujeito, nome, login) values ($1, $2, $1) returning id)
+         insert into usuario_papel (escritorio_id, usuario_id, perfil, todas_empresas, empresas, situacao)
+         select $3, u.id, $4, $5, $6, $7 from u returning usuario_id as id`,
+        [
+          sujeito,
+          `CANARIO-${casa}0 ${papel}`,
+          escritorioId,
+          PERFIS[papel],
+          !soAlgumas,
+          soAlgumas ? empresas : [],
+          papel === 'suspenso' ? 'suspenso' : 'ativo',
+        ],
+      )
+      return [papel, { id, sujeito }] as const
+    }),
+  )
+  return Object.fromEntries(pares) as Casa['pessoas']
+}
+
+type Obra = { bancada: BancadaDeAtaque; um: Mundo['um']; escritorio: Escritorio }
+
+/** One company with everything in it, its month closed by the product itself. */
+async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
+  const { um, escritorio } = obra
+  const canario = `CANARIO-${sigla}`
+  const empresa = await umMes(escritorio, {
+    apelido: `${canario} Padaria`,
+    socios: [{ regra: { tipo: 'fixo', valor: 500_000 } }],
+    notas: [{ valor: 2_500_000 }, { valor: 1_234_567 }],
+  })
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id], 'tudo', 'contabil')
+  const chave = [escritorio.id, empresa.id]
+  await um(
+    `update pessoa set nome = $3 where escritorio_id = $1 and id in (select pessoa_id from socio where empresa_id = $2)`,
+    [...chave, `${canario} Sócia`],
+  )
+  await um(
+    `update nota_fiscal set contraparte_nome = $3, descricao = $3 where escritorio_id = $1 and empresa_id = $2`,
+    [...chave, `${canario} Cliente`],
+  )
+  await um(`update guia set lida_por = $3 where escritorio_id = $1 and empresa_id = $2`, [
+    ...chave,
+    `${canario} Leitora`,
+  ])
+  const idDe = async (tabela: string, onde = ''): Promise<number> =>
+    (
+      await um<{ id: number }>(
+        `select id from ${tabela} where escritorio_id = $1 and empresa_id = $2 ${onde} order by id limit 1`,
+        chave,
+      )
+    ).id
+  return {
+    canario,
+    escritorio: escritorio.id,
+    empresa: empresa.id,
+    socio: await idDe('socio'),
+    nota: await notaComXml(obra, { id: empresa.id, cnpj: empresa.cnpj }, canario),
+    ...(await documentosDe(obra, empresa.id, canario)),
+    ...(await operacoesDe(obra, empresa.id, canario)),
+    apuracao: await idDe('apuracao'),
+    guia: await idDe('guia', `and chave = 'das'`),
+    proLabore: await idDe('pro_labore'),
+    responsavel: escritorio.usuarioId,
+  }
+}
+
+async function notaComXml(
+  { um, escritorio }: Obra,
+  empresa: { id: number; cnpj: string },
+  canario: string,
+): Promise<number> {
+  const xml = Buffer.from(
+    escreverNfseNacional({
+      numero: 7,
+      emissao: `${MES}-15T10:30:00-03:00`,
+      competencia: `${MES}-15`,
+      prestador: { documento: empresa.cnpj, nome: `${canario} Padaria` },
+      descricao: `${canario} serviço`,
+      codigoTributacaoNacional: '010700',
+      municipioIncidencia: '3550308',
+      bruto: 100_00,
+    }),
+  )
+  const { id } = await um<{ id: number }>(
+    `with x as (insert into nota_xml (escritorio_id, empresa_id, sha256, conteudo)
+       values ($1, $2, encode(sha256($3::bytea), 'hex'), $3) returning sha256)
+     update nota_fiscal n set xml_sha256 = x.sha256 from x
+     where n.escritorio_id = $1 and n.id = (select min(id) from nota_fiscal where escritorio_id = $1 and empresa_id = $2)
+     returning n.id`,
+    [escritorio.id, empresa.id, xml],
+  )
+  return id
+}
+
+async function documentosDe({ bancada, um, escritorio }: Obra, empresaId: number, canario: string) {
+  const guardado = await bancada.files.guardar({
+    escritorioId: escritorio.id,
+    conteudo: Buffer.from(`${canario}: conteúdo de um documento fictício`),
+    limite: 1000,
+  })
+  const documento = async (empresa: number | null): Promise<number> =>
+    (
+      await um<{ id: number }>(
+        `insert into documento (escritorio_id, empresa_id, tipo, nome, mime, tamanho, sha256, local, origem)
+         values ($1, $2, 'notas-enviadas', $3, 'text/plain; charset=utf-8', $4, $5, $6, 'envio') returning id`,
+        [
+          escritorio.id,
+          empresa,
+          `${canario} documento.txt`,
+          guardado.tamanho,
+          guardado.sha256,
+          guardado.local,
+        ],
+      )
+    ).id
+  const importacao = async (estado: string): Promise<number> => {
+    const { id } = await um<{ id: number }>(
+      `insert into importacao (escritorio_id, documento_id, nome, estado, qtd_arquivos, qtd_novas, criado_por_nome)
+       values ($1, $2, $3, $4, 1, 1, $3) returning id`,
+      [escritorio.id, await documento(null), `${canario} lote.zip`, estado],
+    )
+    await um(
+      `insert into importacao_item (escritorio_id, importacao_id, ordem, empresa_id, entrada, arquivo, tipo, situacao, chave, contraparte, valor, leitura)
+       values ($1, $2, 1, $3, 0, $4, 'nota', 'nova', $5, $4, 100, '{}')`,
+      [escritorio.id, id, empresaId, `${canario} nota.xml`, `chave-${canario}-${id}`],
+    )
+    return id
+  }
+  return {
+    documento: await documento(empresaId),
+    importacao: await importacao('previa'),
+    importacaoConcluida: await importacao('concluida'),
+    importacaoADescartar: await importacao('previa'),
+  }
+}
+
+async function operacoesDe({ um, escritorio }: Obra, empresaId: number, canario: string) {
+  const operacao = async (status: number): Promise<number> => {
+    const { id } = await um<{ id: number }>(
+      `insert into operacao (escritorio_id, empresa_id, tipo, competencia, status, parametros, total, ator, pedido_por_nome, motivo_codigo, motivo_texto, criado_em)
+       values ($1, $2, 'executar-fechamento', $3, $4, '{"etapas":["documentos"]}', 1, $5, $6, 'pendencias', $6, $7) returning id`,
+      [
+        escritorio.id,
+        empresaId,
+        MES,
+        status,
+        JSON.stringify(escritorio.ator({ origem: 'automacao' })),
+        `${canario} pedinte`,
+        `${MES}-20T12:00:00Z`,
+      ],
+    )
+    await um(
+      `insert into operacao_item (escritorio_id, operacao_id, ordem, empresa_id, competencia, rotulo, resultado, mensagem)
+       values ($1, $2, 1, $3, $4, $5, $6, $5)`,
+      [escritorio.id, id, empresaId, MES, `${canario} item`, status === 0 ? null : 4],
+    )
+    return id
+  }
+  return {
+    operacao: await operacao(0),
+    operacaoComErro: await operacao(3),
+    operacaoAResolver: await operacao(4),
+  }
+}
+
+/** Row counts and contents of every table of ours, and how many jobs wait: equal means nothing happened. */
+export async function retratoDoBanco(um: Mundo['um']): Promise<string> {
+  const { consulta } = await um<{ consulta: string }>(
+    `select string_agg(format('select %L as t, count(*) as n, coalesce(sum(hashtextextended(l::text, 0)::numeric), 0) as h from public.%I l', relname, relname), ' union all ' order by relname) as consulta
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('municipio', 'migracao', 'conta_contabil')`,
+  )
+  const { tudo } = await um<{ tudo: string }>(
+    `select string_agg(t || ' ' || n || ' ' || h, E'\\n' order by t) || E'\\njobs ' || (select count(*) from graphile_worker.jobs) as tudo from (${consulta}) tabelas`,
+  )
+  return tudo
+}

@@ -155,6 +155,8 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
       directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
+    // Sign-in in a window of its own answers to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: endereco.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   })

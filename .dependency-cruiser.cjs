@@ -5,8 +5,9 @@ const towers = {
     at: 'packages/engine/src/',
     floors: [
       ['index'],
+      ['decisoes'],
       ['fechamento'],
-      ['tributos', 'folha', 'contabil'],
+      ['tributos', 'folha', 'contabil', 'guias'],
       ['tabelas', 'cadastro'],
       ['dinheiro', 'tempo'],
     ],
@@ -89,8 +90,17 @@ module.exports = {
     rule(
       'engine-is-pure',
       within('^packages/engine/src/'),
-      { pathNot: ['^packages/engine/src/', npm('decimal\\.js')] },
+      { pathNot: ['^packages/engine/src/', npm('decimal\\.js|@brazilian-utils/brazilian-utils')] },
       'no clock, no file, no network, no schema library: the engine is arithmetic and law',
+    ),
+    rule(
+      'engine-is-pure',
+      {
+        path: '^packages/engine/src/',
+        pathNot: [...tests, '^packages/engine/src/cadastro/inscricao-estadual/'],
+      },
+      { path: npm('@brazilian-utils/brazilian-utils') },
+      'the library knows the 27 inscrições estaduais; behind its own door, only who needs it pays',
     ),
     rule('formats-know-engine-only', within('^packages/formats/src/'), {
       path: [ours],

@@ -3,6 +3,7 @@ import * as contabil from './contabil/index.ts'
 import * as dinheiro from './dinheiro/index.ts'
 import * as fechamento from './fechamento/index.ts'
 import * as folha from './folha/index.ts'
+import * as guias from './guias/index.ts'
 import * as tempo from './tempo/index.ts'
 import * as mei from './tributos/mei/index.ts'
 import * as presumido from './tributos/presumido/index.ts'
@@ -10,4 +11,16 @@ import * as real from './tributos/real/index.ts'
 import * as simples from './tributos/simples/index.ts'
 
 /** Every room of the engine by name; import `@razao/engine/<room>` to take only one. */
-export { cadastro, contabil, dinheiro, fechamento, folha, mei, presumido, real, simples, tempo }
+export {
+  cadastro,
+  contabil,
+  dinheiro,
+  fechamento,
+  folha,
+  guias,
+  mei,
+  presumido,
+  real,
+  simples,
+  tempo,
+}

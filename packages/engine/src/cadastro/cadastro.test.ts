@@ -12,6 +12,7 @@ import {
   lerChaveNfse,
   limparCnpj,
   raizDoCnpj,
+  ufDoTitulo,
   validarChaveNfe,
   validarChaveNfse,
   validarCnpj,
@@ -69,6 +70,11 @@ describe('CPF', () => {
     expect(digitosDoCpf('529982247')).toBe('25')
     expect(digitosDoCpf('52998224')).toBeNull()
   })
+})
+
+test('o título diz a UF de inscrição', () => {
+  expect(ufDoTitulo('1023 8501 0671')).toBe('PR')
+  expect(ufDoTitulo('1023 8501 0672')).toBeNull()
 })
 
 describe('chaves', () => {

@@ -1,3 +1,4 @@
+export { type Cep, formatarCep, limparCep, ufDoCep, validarCep } from './cep.ts'
 export {
   type ChaveNfe,
   type ChaveNfse,
@@ -85,3 +86,12 @@ export {
   type Tributo,
 } from './codigos.ts'
 export { type Cpf, digitosDoCpf, formatarCpf, limparCpf, validarCpf } from './cpf.ts'
+export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
+export {
+  digitosDoTitulo,
+  formatarTitulo,
+  limparTitulo,
+  type TituloDeEleitor,
+  ufDoTitulo,
+  validarTitulo,
+} from './titulo-de-eleitor.ts'

@@ -130,16 +130,20 @@ export function apurarMora(
   const juros = meioParaCima(decimal(principal).mul(taxaDeJuros.value))
   const total = soma([principal, multa, juros])
   const comum = { fundamento: fonte, regra: `mora@${desde}` }
-  const operandoPrincipal = { rotulo: 'Valor do tributo', valor: emCentavos(principal) }
+  const operandoPrincipal = {
+    rotulo: 'Valor do tributo',
+    valor: emCentavos(principal),
+    origem: { tabela: 'guia' },
+  }
   memorial.passo(() => ({
     id: 'mora.multa',
     rotulo: 'Multa de mora',
     formula: 'principal × mínimo(porDia × dias; maxima)',
     operandos: {
       principal: operandoPrincipal,
-      porDia: { rotulo: 'Multa por dia', valor: emTaxa(multaPorDia) },
-      dias: { rotulo: 'Dias de atraso', valor: emNumero(String(dias)) },
-      maxima: { rotulo: 'Multa máxima', valor: emTaxa(multaMaxima) },
+      porDia: { rotulo: 'Multa por dia', valor: emTaxa(multaPorDia), origem: { tabela: fonte } },
+      dias: { rotulo: 'Dias de atraso', valor: emNumero(String(dias)), origem: { tabela: 'guia' } },
+      maxima: { rotulo: 'Multa máxima', valor: emTaxa(multaMaxima), origem: { tabela: fonte } },
     },
     arredondamento: 'meioParaCima',
     resultado: emCentavos(multa),
@@ -154,6 +158,7 @@ export function apurarMora(
       taxa: {
         rotulo: 'Selic acumulada mais 1 % do mês do pagamento',
         valor: emTaxa(taxaDeJuros.value),
+        origem: { tabela: SELIC.fonte },
       },
     },
     arredondamento: 'meioParaCima',

@@ -1,0 +1,39 @@
+export { type ChavePix, lerChavePix, type TipoDeChavePix } from './chave-pix.ts'
+export {
+  type CodigoDeArrecadacao,
+  ehSegmento,
+  formatarLinhaDigitavel,
+  IDENTIFICADORES,
+  type Identificador,
+  lerArrecadacao,
+  limparCodigo,
+  linhaDigitavel,
+  montarCodigoDeBarras,
+  SEGMENTOS,
+  type Segmento,
+} from './codigo-de-barras.ts'
+export {
+  CODIGOS_DE_RECEITA,
+  type CodigoDeReceita,
+  codigoDeReceita,
+  type UsoDoCodigo,
+} from './codigos.ts'
+export { crc16 } from './crc16.ts'
+export {
+  type CamposDoDarf,
+  type FatosDoDarf,
+  formatarNumeroDoDocumento,
+  montarDarf,
+  type PedidoAoSicalc,
+  ROTULOS_DO_DARF,
+} from './darf.ts'
+export { partesDaGps } from './gps.ts'
+export { type BrCode, lerPix, montarPix } from './pix.ts'
+export {
+  type GuiaRecalculada,
+  type GuiaVencida,
+  type ParcelaRecalculada,
+  type ParcelaVencida,
+  recalcularGuia,
+} from './recalcular.ts'
+export type { RecusaGuia } from './tipos.ts'

@@ -1,0 +1,23 @@
+import {
+  conferirDarf,
+  conferirDocumento,
+  conferirLeitura,
+  conferirMontagem,
+  conferirPix,
+  conferirRecalculo,
+} from './conferir-guias.ts'
+import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
+import type { Exemplo } from './exemplo.ts'
+
+/** How each `regra` of the files of examples is checked: what differs, or nothing. */
+export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]>> = {
+  simples: conferirSimples,
+  aliquota: conferirAliquota,
+  mei: conferirMei,
+  'montar-arrecadacao': conferirMontagem,
+  'ler-arrecadacao': conferirLeitura,
+  pix: conferirPix,
+  darf: conferirDarf,
+  recalculo: conferirRecalculo,
+  documento: conferirDocumento,
+}

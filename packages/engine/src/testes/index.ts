@@ -1,0 +1,2 @@
+export { CONFERENTES } from './conferentes.ts'
+export { type ArquivoDeExemplos, type Exemplo, lerExemplos } from './exemplo.ts'

@@ -21,7 +21,7 @@ export function CelulaEtapa({ linha, etapa, onAcao }: Props) {
       data-dica={estado}
       data-dica-motivo={motivo ?? undefined}
       data-dica-acao={acao.rotulo}
-      aria-label={[estado, motivo, `${acao.rotulo}.`].filter(Boolean).join('. ')}
+      aria-label={[`${estado}.`, motivo, `${acao.rotulo}.`].filter(Boolean).join(' ')}
       onClick={() => onAcao(linha, etapa)}
     >
       <Situacao tom={tomDaEtapa(etapa, linha.etapas[etapa])} soIcone>

@@ -10,6 +10,7 @@ import { formatarCompetencia } from '../../ui/formato.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { podeReabrir } from './etapas.ts'
 import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 const { ETAPAS, ROTULOS_ETAPA } = fechamento
 const MOTIVO_MINIMO = 5
@@ -18,6 +19,7 @@ type Props = { linha: LinhaDoMapa; onFechar: () => void }
 
 /** Reopens a stage, and with it the ones after it, for a reason. */
 export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props & { etapa: Etapa }) {
+  useDevolverFoco()
   const [etapa, setEtapa] = useState(inicial)
   const [motivo, setMotivo] = useState('')
   const { executar, enviando, falha } = useAcao(fechamento.reabrirEtapa)
@@ -83,6 +85,7 @@ export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props &
 
 /** Confirms an apuração that asked for attention, showing why it asked. */
 export function DialogoDeConferencia({ linha, onFechar }: Props) {
+  useDevolverFoco()
   const { executar, enviando } = useAcao(fechamento.conferirFechamento)
   const conferir = async () => {
     const { empresaId, competencia, versao } = linha

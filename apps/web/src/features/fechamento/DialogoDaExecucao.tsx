@@ -10,6 +10,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Execucao, Previa } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type PedidoDeExecucao = {
   readonly titulo: string
@@ -120,6 +121,7 @@ function useDialogo({ pedido, onFechar, onCriada }: Props) {
 
 /** Preview of an execution: how many it touches, how many are done, how many it cannot and why. */
 export function DialogoDaExecucao(props: Props) {
+  useDevolverFoco()
   const { pedido, onFechar, onAbrirEmpresa, onRevisar } = props
   const { previa, falha, buscar, confirmar, enviando } = useDialogo(props)
   const afetadas = previa?.afetadas ?? 0

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatarDinheiro } from '../../ui/formato.ts'
 import type { LinhaDeFaturamento } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDeFaturamento
@@ -12,6 +13,7 @@ const MINIMO = 5
 
 /** Why the revenue is not the sum of the notes. */
 export function DialogoDoAjuste({ linha, valor, onResponder }: Props) {
+  useDevolverFoco()
   const [texto, setTexto] = useState(linha.justificativa ?? '')
   const receita = linha.receita - linha.ajuste + valor
   return (

@@ -7,6 +7,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { executarLote } from './lote.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 /** What becomes of a row: done now, already so, or why not. */
 export type Destino =
@@ -163,6 +164,7 @@ function partesDe<L>(pedido: PedidoDeLote<L>, linhas: readonly L[]) {
 
 /** A bulk action made of one request per row: preview, reason, progress, what was refused and why. */
 export function DialogoDoLote<L>(props: Props<L>) {
+  useDevolverFoco()
   const { pedido, onFechar } = props
   const lote = useLote(props)
   const [motivo, setMotivo] = useState('')

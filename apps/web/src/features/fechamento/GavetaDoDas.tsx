@@ -17,6 +17,7 @@ import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
 import { Diferencas } from './Diferencas.tsx'
 import type { Apuracao, LinhaDoDas } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDoDas
@@ -191,6 +192,7 @@ function Conteudo({ id, ...props }: Pick<Props, 'onMemoria'> & { id: number }) {
 
 /** One apuração: by activity, by tribute, its versions and what changed between them. */
 export function GavetaDoDas(props: Props) {
+  useDevolverFoco()
   const { linha } = props
   const { apuracaoId } = linha
   const { tom, texto } = situacaoDoDas(linha)

@@ -11,6 +11,7 @@ import { CelulaVariada } from './CelulaVariada.tsx'
 import { situacaoDaReceita } from './colunas-do-faturamento.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
 import type { LinhaDeFaturamento } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDeFaturamento
@@ -102,6 +103,7 @@ function Numeros({ linha }: { linha: LinhaDeFaturamento }) {
 
 /** The revenue of one company: where it comes from, how it is taxed, what differs. */
 export function GavetaDoFaturamento({ linha, ...props }: Props) {
+  useDevolverFoco()
   const { tom, texto } = situacaoDaReceita(linha)
   const notas = new URLSearchParams({
     empresaId: String(linha.empresaId),

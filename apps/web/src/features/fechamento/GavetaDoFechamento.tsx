@@ -20,6 +20,7 @@ import { GuiasDaGaveta } from './GuiasDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
 import './gaveta-do-fechamento.css'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   empresaId: number
@@ -168,6 +169,7 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
 
 /** The closing of one company: its numbers, what must be looked at, its stages, guides, postings, locks. */
 export function GavetaDoFechamento(props: Props) {
+  useDevolverFoco()
   const { empresaId, competencia } = props
   const { dados: lido, estado } = useConsulta(fechamento.lerFechamento, { empresaId, competencia })
   return (

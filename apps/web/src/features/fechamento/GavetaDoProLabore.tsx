@@ -7,6 +7,7 @@ import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { FatorR, situacaoDoProLabore } from './colunas-do-pro-labore.tsx'
 import type { ProLabore } from './tipos.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: ProLabore
@@ -77,6 +78,7 @@ function OutrosValores({ linha, ocupada, onBruto }: Pick<Props, 'linha' | 'ocupa
 
 /** The pró-labore of one partner in the month: how it is made, what it does to the fator R, the decision. */
 export function GavetaDoProLabore(props: Props & { escondida: boolean }) {
+  useDevolverFoco()
   const { linha, ocupada, onDecidir } = props
   const { tom, texto } = situacaoDoProLabore(linha)
   const { SITUACAO_PRO_LABORE: SITUACAO } = folha

@@ -2,11 +2,13 @@ import { fiscal, folha } from '@razao/contract'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Comparar } from './Comparar.tsx'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = { id: number; onFechar: () => void }
 
 /** ƒ of an apuração. */
 export function MemoriaDaApuracao({ id, onFechar }: Props) {
+  useDevolverFoco()
   const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId: id })
   return (
     <GavetaMemoria
@@ -22,6 +24,7 @@ export function MemoriaDaApuracao({ id, onFechar }: Props) {
 
 /** ƒ of a pró-labore: INSS, IRRF and what is left. */
 export function MemoriaDoProLabore({ id, onFechar }: Props) {
+  useDevolverFoco()
   const { dados, estado } = useConsulta(folha.memoriaDoProLabore, { proLaboreId: id })
   return (
     <GavetaMemoria

@@ -41,7 +41,6 @@ function EtapaDaRegua({
       type="button"
       className="fech-regua-etapa"
       aria-pressed={ativa}
-      aria-label={`${nome}: ${emPalavras || 'nenhuma empresa'}. ${ativa ? 'Tirar o filtro' : `Filtrar as paradas em ${nome}`}`}
       title={`${nome}: ${emPalavras}`}
       onClick={() => props.onEscolher(ativa ? undefined : etapa)}
     >
@@ -53,6 +52,9 @@ function EtapaDaRegua({
       </span>
       <span className="rz-numero fech-regua-conta">
         <strong>{formatarInteiro(feitas)}</strong> de {formatarInteiro(total)}
+      </span>
+      <span className="rz-so-leitor">
+        {`: ${emPalavras || 'nenhuma empresa'}. ${ativa ? 'Tirar o filtro' : `Filtrar as paradas em ${nome}`}`}
       </span>
     </button>
   )

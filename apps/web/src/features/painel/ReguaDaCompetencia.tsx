@@ -20,7 +20,6 @@ function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: strin
       <Link
         className="pn-regua"
         to={`${paths.fechamento.raiz}?${filtro}`}
-        aria-label={`${nome}: ${etapaEmPalavras(etapa)}. Abrir no mapa as paradas em ${nome}`}
         title={etapaEmPalavras(etapa)}
       >
         <span className="pn-regua-nome">{nome}</span>
@@ -35,6 +34,9 @@ function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: strin
           <strong>{formatarInteiro(prontas)}</strong> de {formatarInteiro(total)}
         </span>
         <span className="rz-suave pn-regua-nota">{oQueSegura(etapa)}</span>
+        <span className="rz-so-leitor">
+          {`: ${etapaEmPalavras(etapa)}. Abrir no mapa as paradas em ${nome}`}
+        </span>
       </Link>
     </li>
   )

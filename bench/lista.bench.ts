@@ -31,7 +31,7 @@ async function inserirNotas(): Promise<void> {
     select $1, e.id, 1, case when n % 50 = 0 then 2 else 1 end, 'nfse', 'nfse-nacional-1.01', 'k' || n, n::text, d.dia, to_char(d.dia, 'YYYY-MM'), lpad((n % 9000)::text, 14, '0'), 'Tomador Fictício ' || n % 9000, 'Serviço fictício',
       10000 + n % 900000, 10000 + n % 900000, (10000 + n % 900000) / 20, 10000 + n % 900000
     from generate_series(1, $2::int) n
-    cross join lateral (select date '2024-11-01' + (n * 7919 % 730)::int as dia) d
+    cross join lateral (select date '2024-11-01' + (n::bigint * 7919 % 730)::int as dia) d
     join empresa e on e.escritorio_id = $1 and e.id = 1 + n % ${EMPRESAS}`,
     [bancada.escritorioId, NOTAS],
   )

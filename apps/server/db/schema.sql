@@ -34,7 +34,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.attach_tenant(tabela text, auditoria_de text DEFAULT 'completa'::text, escrita text DEFAULT 'insert, update, delete'::text)
+CREATE OR REPLACE FUNCTION app.attach_tenant(tabela text, auditoria_de text DEFAULT 'completa'::text, escrita text DEFAULT 'insert, update, delete'::text, do_autor text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -50,7 +50,8 @@ declare
 begin
   if tem_empresa then
     regra := regra || ' and ((select current_setting(''app.todas_empresas'') = ''on'')'
-      || ' or empresa_id = any ((select current_setting(''app.empresas_visiveis''))::bigint[]))';
+      || ' or empresa_id = any ((select current_setting(''app.empresas_visiveis''))::bigint[])'
+      || case when do_autor is null then '' else format(' or (empresa_id is null and %I = (select app.usuario_id()))', do_autor) end || ')';
   end if;
   execute format('alter table %I enable row level security', tabela);
   execute format('alter table %I force row level security', tabela);
@@ -637,6 +638,7 @@ create table evento_ao_vivo (
   escritorio_id bigint not null,
   id bigint generated always as identity not null,
   empresa_id bigint,
+  usuario_id bigint default app.usuario_id(),
   topico text not null,
   dados jsonb not null,
   em timestamp with time zone default now() not null,
@@ -646,7 +648,7 @@ CREATE INDEX evento_ao_vivo_em ON public.evento_ao_vivo USING btree (em);
 CREATE TRIGGER avisar AFTER INSERT ON public.evento_ao_vivo FOR EACH ROW EXECUTE FUNCTION app.avisar_evento();
 alter table evento_ao_vivo enable row level security;
 alter table evento_ao_vivo force row level security;
-create policy tenant on evento_ao_vivo as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on evento_ao_vivo as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (usuario_id = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (usuario_id = ( SELECT app.usuario_id() AS usuario_id))))));
 grant insert, select on evento_ao_vivo to razao_app;
 
 create table fechamento (
@@ -1080,7 +1082,7 @@ CREATE INDEX operacao_lease ON public.operacao USING btree (lease_ate) WHERE (st
 CREATE INDEX operacao_lista ON public.operacao USING btree (escritorio_id, status, id DESC);
 alter table operacao enable row level security;
 alter table operacao force row level security;
-create policy tenant on operacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on operacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id))))));
 grant delete, insert, select, update on operacao to razao_app;
 
 create table operacao_item (
@@ -1096,6 +1098,7 @@ create table operacao_item (
   mensagem text,
   alvo jsonb,
   em timestamp with time zone,
+  pedido_por bigint default app.usuario_id(),
   constraint operacao_item_pk PRIMARY KEY (escritorio_id, operacao_id, ordem),
   constraint item_resultado CHECK (((resultado >= 1) AND (resultado <= 5))),
   constraint operacao_item_operacao FOREIGN KEY (escritorio_id, operacao_id) REFERENCES operacao(escritorio_id, id)
@@ -1104,7 +1107,7 @@ CREATE INDEX operacao_item_motivo ON public.operacao_item USING btree (escritori
 CREATE INDEX operacao_item_pendente ON public.operacao_item USING btree (escritorio_id, operacao_id, ordem) WHERE (resultado IS NULL);
 alter table operacao_item enable row level security;
 alter table operacao_item force row level security;
-create policy tenant on operacao_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on operacao_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id))))));
 grant delete, insert, select, update on operacao_item to razao_app;
 
 create table operacao_passo (

@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.observe(app)
   await secure(app, options)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-requisicao', request.id))
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
   registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
   const live = await registerBusiness(app, options)

@@ -15,7 +15,7 @@ revoke create on schema public from public;
 
 create domain centavos as bigint
   constraint centavos_seguro check (value between -9007199254740991 and 9007199254740991);
-create domain competencia as text
+create domain competencia as text collate "C"
   constraint competencia_valida check (value ~ '^[0-9]{4}-(0[1-9]|1[0-2])$');
 
 -- Who is asking. Every transaction says it with SET LOCAL; a forgotten setting is an error (fails closed).
@@ -93,7 +93,9 @@ create function app.chave_natural(linha jsonb) returns jsonb language sql immuta
 
 -- What every tenant table is born with: the policy, the audit triggers and the grants.
 --   auditoria_de: 'completa' | 'resumo' | 'nenhuma'    escrita: what the application may do
-create function app.attach_tenant(tabela text, auditoria_de text default 'completa', escrita text default 'insert, update, delete')
+--   do_autor: a column of users; a row without company is also seen and written by its author, so that an
+--   accountant limited to some companies has work of their own
+create function app.attach_tenant(tabela text, auditoria_de text default 'completa', escrita text default 'insert, update, delete', do_autor text default null)
 returns void language plpgsql as $$
 declare
   tem_empresa boolean := exists (select from information_schema.columns c
@@ -107,7 +109,8 @@ declare
 begin
   if tem_empresa then
     regra := regra || ' and ((select current_setting(''app.todas_empresas'') = ''on'')'
-      || ' or empresa_id = any ((select current_setting(''app.empresas_visiveis''))::bigint[]))';
+      || ' or empresa_id = any ((select current_setting(''app.empresas_visiveis''))::bigint[])'
+      || case when do_autor is null then '' else format(' or (empresa_id is null and %I = (select app.usuario_id()))', do_autor) end || ')';
   end if;
   execute format('alter table %I enable row level security', tabela);
   execute format('alter table %I force row level security', tabela);
@@ -119,7 +122,7 @@ begin
     execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
   end if;
 end $$;
-revoke execute on function app.attach_tenant(text, text, text) from public;
+revoke execute on function app.attach_tenant(text, text, text, text) from public;
 
 -- The trail itself: append-only, and only the trigger appends.
 alter table auditoria enable row level security;
@@ -166,13 +169,15 @@ create table evento_ao_vivo (
   escritorio_id bigint not null,
   id bigint generated always as identity,
   empresa_id bigint,
+  -- Whose work it tells of; a company's event is for whoever sees the company.
+  usuario_id bigint default app.usuario_id(),
   topico text not null,
   dados jsonb not null,
   em timestamptz not null default now(),
   constraint evento_ao_vivo_pk primary key (escritorio_id, id)
 );
 create index evento_ao_vivo_em on evento_ao_vivo (em);
-select app.attach_tenant('evento_ao_vivo', 'nenhuma', 'insert');
+select app.attach_tenant('evento_ao_vivo', 'nenhuma', 'insert', 'usuario_id');
 -- An event without company is for the office's people: the policy above already hides it from a
 -- company user, because null is in no list.
 create function app.avisar_evento() returns trigger language plpgsql as $$

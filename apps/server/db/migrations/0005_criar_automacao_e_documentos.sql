@@ -39,7 +39,7 @@ create index operacao_competencia on operacao (escritorio_id, competencia, id de
 create index operacao_lease on operacao (lease_ate) where status = 1;
 -- Progress is not a change of state: the audit lines of an operation are its items and its status,
 -- which the operation itself keeps.
-select app.attach_tenant('operacao', 'nenhuma');
+select app.attach_tenant('operacao', 'nenhuma', 'insert, update, delete', 'pedido_por');
 
 create table operacao_item (
   escritorio_id bigint not null,
@@ -55,12 +55,13 @@ create table operacao_item (
   mensagem text,
   alvo jsonb,
   em timestamptz,
+  pedido_por bigint default app.usuario_id(),
   constraint operacao_item_pk primary key (escritorio_id, operacao_id, ordem),
   constraint operacao_item_operacao foreign key (escritorio_id, operacao_id) references operacao (escritorio_id, id)
 );
 create index operacao_item_pendente on operacao_item (escritorio_id, operacao_id, ordem) where resultado is null;
 create index operacao_item_motivo on operacao_item (escritorio_id, motivo_codigo) where resultado = 4;
-select app.attach_tenant('operacao_item', 'nenhuma');
+select app.attach_tenant('operacao_item', 'nenhuma', 'insert, update, delete', 'pedido_por');
 
 create table operacao_passo (
   escritorio_id bigint not null,

@@ -351,3 +351,27 @@ test('counters, filters by the spec and what is solved elsewhere', async () => {
     ),
   ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
 })
+
+test('an accountant limited to some companies has operations of their own, and sees no other', async () => {
+  const limitado = (usuarioId: number): Ator => ({ ...ator(), empresas: [999], usuarioId })
+  const como = <T>(usuarioId: number, work: (ctx: Context) => Promise<T>): Promise<T> =>
+    transaction(pool, limitado(usuarioId), (db) =>
+      work({
+        db,
+        tenant: { escritorioId, empresas: [999] },
+        user: { id: usuarioId, nome: 'Bia Exemplo', perfil: 2 },
+        ator: limitado(usuarioId),
+        clock: systemClock,
+        log,
+        files: semArquivos,
+        segredo: SEGREDO,
+      }),
+    )
+  const id = await como(71, (ctx) =>
+    registrarOperacao(ctx, { tipo: 'analisar-importacao', itens: [{ rotulo: 'um' }] }),
+  )
+  const vistas = (usuarioId: number) =>
+    como(usuarioId, async (ctx) => (await listarOperacoes(ctx, naData)).data.map((o) => o.ID))
+  expect(await vistas(71)).toEqual([id])
+  expect(await vistas(72)).toEqual([])
+})

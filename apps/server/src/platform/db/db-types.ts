@@ -208,6 +208,7 @@ export interface EventoAoVivo {
   escritorio_id: number;
   id: Generated<number>;
   topico: string;
+  usuario_id: Generated<number | null>;
 }
 
 export interface Fechamento {
@@ -493,6 +494,7 @@ export interface OperacaoItem {
   motivo_codigo: string | null;
   operacao_id: number;
   ordem: number;
+  pedido_por: Generated<number | null>;
   resultado: number | null;
   rotulo: string;
 }

@@ -74,7 +74,9 @@ function Filtros({ lista, mesAtual }: { lista: Lista; mesAtual: string }) {
           ...Object.entries(automacao.TIPO_AUTOMACAO).map(([value, label]) => ({ value, label })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          mudarFiltro({ TipoAutomacao: automacao.TipoAutomacao.safeParse(value).data })
+          mudarFiltro({
+            TipoAutomacao: automacao.TipoAutomacao.options.find((tipo) => tipo === value),
+          })
         }
       />
     </>

@@ -83,8 +83,8 @@ async function comparar(
     nosso: () => bancada.pedir(`/financeiro/notas?direcao=1&${filtro}`),
     nu: () => nu.pedir(filtro),
   })
-  const nosso = resumo(tempos['nosso'] ?? [])
-  const piso = resumo(tempos['nu'] ?? [])
+  const nosso = resumo(tempos.nosso ?? [])
+  const piso = resumo(tempos.nu ?? [])
   console.log(
     `${nome}: ours p50 ${ms(nosso.p50)} p95 ${ms(nosso.p95)} · bare p50 ${ms(piso.p50)} p95 ${ms(piso.p95)} · ratio ${(nosso.p50 / piso.p50).toFixed(2)}`,
   )

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bancoDeTeste } from '../../../../../scripts/testes/banco-de-teste.ts'
 import { clockFrom, systemClock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { competenciaDeHoje } from './hoje.ts'
+import { competenciaEmFechamento } from './hoje.ts'
 
 /** The company chosen in the top bar; field names of the specification. */
 export type Empresa = {
@@ -25,7 +25,7 @@ export const companySlice = createSlice({
   name: 'company',
   initialState: (): EstadoDaEmpresa => ({
     atual: null,
-    competencia: competenciaDeHoje(),
+    competencia: competenciaEmFechamento(),
     recentes: [],
   }),
   reducers: {

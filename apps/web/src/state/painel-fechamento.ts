@@ -1,7 +1,7 @@
 import type { fechamento, RouteInput, RouteOutput } from '@razao/contract'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Selecao } from '../ui/grade/selecao.ts'
-import { competenciaDeHoje } from './hoje.ts'
+import { competenciaEmFechamento } from './hoje.ts'
 import { aoCarregar, aoFalhar, aoFiltrar, aoReceber, type Painel, painelInicial } from './painel.ts'
 
 type Resposta = RouteOutput<typeof fechamento.listarFechamento>
@@ -15,7 +15,8 @@ export type EstadoDoPainelFechamento = Painel<
 
 export const painelFechamentoSlice = createSlice({
   name: 'painelFechamento',
-  initialState: (): EstadoDoPainelFechamento => painelInicial({ Competencia: competenciaDeHoje() }),
+  initialState: (): EstadoDoPainelFechamento =>
+    painelInicial({ Competencia: competenciaEmFechamento() }),
   reducers: {
     carregar: aoCarregar,
     receber: (estado, { payload }: PayloadAction<Resposta>) => {

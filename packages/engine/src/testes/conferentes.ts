@@ -6,6 +6,7 @@ import {
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
+import { conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
 import type { Exemplo } from './exemplo.ts'
 
@@ -20,4 +21,5 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   darf: conferirDarf,
   recalculo: conferirRecalculo,
   documento: conferirDocumento,
+  retencoes: conferirRetencoes,
 }

@@ -56,8 +56,10 @@ function Resultado({ operacao }: { operacao: Operacao }) {
     operacaoId: operacao.ID,
     RegistrosPorPagina: 1,
   })
-  if (operacao.motivo) return <span className="fech-op-texto">{operacao.motivo}</span>
-  return <span className="fech-op-texto">{dados ? resumoDosItens(dados.contagens) : null}</span>
+  // The reason is of one company: with many, the counts say more and the queue tells the rest.
+  const deUma = operacao.total <= 1 && operacao.motivo !== null
+  const texto = deUma ? operacao.motivo : dados && resumoDosItens(dados.contagens)
+  return <span className="fech-op-texto">{texto}</span>
 }
 
 function Andamento({ operacao }: { operacao: Operacao }) {
@@ -103,7 +105,6 @@ function Cancelar({ operacao }: { operacao: Operacao }) {
 /** A running closing, live: bar, percentage, cancel, the queue; then what came of it. */
 export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
   const despachar = useDespacho()
-  const viva = useRef(false)
   const ativa = useRef(true)
   const { dados, falha } = useConsulta(
     automacao.lerOperacao,
@@ -114,14 +115,11 @@ export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
   const terminou = status !== undefined && !emCurso(status)
   ativa.current = !terminou && !falha
 
+  // The lists follow the batches as they end; a short operation may be over before it is first seen.
+  const progresso = dados?.progresso ?? 0
   useEffect(() => {
-    if (status === undefined) return
-    if (emCurso(status)) viva.current = true
-    else if (viva.current) {
-      viva.current = false
-      despachar(api.util.invalidateTags([...MUDA_COM_O_FECHAMENTO]))
-    }
-  }, [status, despachar])
+    if (progresso > 0 || terminou) despachar(api.util.invalidateTags([...MUDA_COM_O_FECHAMENTO]))
+  }, [progresso, terminou, despachar])
 
   if (falha) return null
   return (

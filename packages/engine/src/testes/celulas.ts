@@ -1,5 +1,5 @@
 import { Decimal } from '../dinheiro/index.ts'
-import type { Tabelas } from '../tempo/index.ts'
+import { ehDataCivil, somarDias, type Tabelas } from '../tempo/index.ts'
 import { CONFERENTES } from './conferentes.ts'
 import { lerExemplos } from './exemplo.ts'
 
@@ -33,7 +33,9 @@ function folhas(
       return com([new Decimal(valor).plus(passo), new Decimal(valor).minus(passo)])
     }
     if (typeof valor === 'number') return com([valor + 1, valor - 1])
-    if (typeof valor === 'string') return com([`${valor}?`])
+    if (typeof valor === 'string') {
+      return com(ehDataCivil(valor) ? [somarDias(valor, 1), somarDias(valor, -1)] : [`${valor}?`])
+    }
     if (typeof valor === 'boolean') return com([!valor])
     return typeof valor === 'object' && valor !== null ? folhas(proprio, valor) : []
   })

@@ -6,6 +6,7 @@ import {
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
+import { conferirIbsCbs, conferirInformacao, conferirTransicao } from './conferir-reforma.ts'
 import { conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
 import type { Exemplo } from './exemplo.ts'
@@ -22,4 +23,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   recalculo: conferirRecalculo,
   documento: conferirDocumento,
   retencoes: conferirRetencoes,
+  'ibs-cbs': conferirIbsCbs,
+  'informacao-ibs-cbs': conferirInformacao,
+  transicao: conferirTransicao,
 }

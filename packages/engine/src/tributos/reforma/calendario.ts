@@ -1,0 +1,69 @@
+import {
+  DOCUMENTOS_FISCAIS,
+  type DocumentoFiscal,
+  type FaseDaTransicao,
+  INFORMAR_IBS_CBS,
+  JANELAS_DE_OPCAO,
+  type JanelaDeOpcao,
+  MUDANCAS_DE_2027,
+  type Mudanca,
+  TRANSICAO,
+} from '../../tabelas/reforma/index.ts'
+import {
+  type Competencia,
+  competenciaDe,
+  type DataCivil,
+  formatarData,
+  type Vigencia,
+  type Vigente,
+  vigente,
+} from '../../tempo/index.ts'
+
+export type InformacaoDeIbsCbs = {
+  readonly obrigatoria: boolean
+  readonly desde: DataCivil
+  /** A mistake may be corrected without penalty. */
+  readonly semPenalidade: boolean
+  readonly mensagem: string
+  readonly fonte: string
+}
+
+/** Whether a document issued on a day must carry the IBS/CBS fields, and since when. */
+export function informacaoDeIbsCbs(documento: {
+  readonly tipo: DocumentoFiscal
+  readonly emitente: 'normal' | 'simples' | 'mei'
+  readonly emissao: DataCivil
+}): Vigente<InformacaoDeIbsCbs> {
+  const { tipo, emitente, emissao } = documento
+  const achada = vigente(INFORMAR_IBS_CBS, competenciaDe(emissao))
+  if (!achada.ok) return achada
+  const { normal, simples, semPenalidadeAte, fonte } = achada.value
+  const desde = emitente === 'normal' ? normal[tipo] : simples
+  const obrigatoria = emissao >= desde
+  const quem = emitente === 'normal' ? 'do regime regular' : 'do Simples Nacional e do MEI'
+  return {
+    ok: true,
+    value: {
+      obrigatoria,
+      desde,
+      semPenalidade: emissao <= semPenalidadeAte,
+      mensagem: `${DOCUMENTOS_FISCAIS[tipo]} ${quem}: IBS e CBS são informados desde ${formatarData(desde)}.`,
+      fonte,
+    },
+  }
+}
+
+/** Which tributes on consumption stand in a month. */
+export const faseDaReforma = (competencia: Competencia): Vigente<FaseDaTransicao & Vigencia> =>
+  vigente(TRANSICAO, competencia)
+
+/** Options open on a day. */
+export const opcoesAbertas = (dia: DataCivil): readonly JanelaDeOpcao[] =>
+  JANELAS_DE_OPCAO.filter(({ de, ate }) => de <= dia && dia <= ate)
+
+/** What changes for a company from January 2027 on; nothing before. */
+export const mudancasPara = (
+  quem: Mudanca['quem'],
+  competencia: Competencia,
+): readonly Mudanca[] =>
+  competencia < '2027-01' ? [] : MUDANCAS_DE_2027.filter((mudanca) => mudanca.quem === quem)

@@ -6,6 +6,13 @@ import { inss202601 } from './2026-01.ts'
 import type { TabelaInss } from './faixas.ts'
 
 export type { FaixaInss, TabelaInss } from './faixas.ts'
+export {
+  PLANOS_DO_INSS,
+  PLANOS_INSS,
+  type PlanoDoInss,
+  type RegraDoPlano,
+  type TabelaDePlanos,
+} from './planos.ts'
 
 /** Progressive table of employees and ceiling of everybody, by competência. */
 export const TABELA_INSS = tabelas<TabelaInss>('tabela do INSS', [

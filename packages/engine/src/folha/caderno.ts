@@ -45,6 +45,17 @@ export function anotar({ memorial, raiz }: Caderno, conta: Conta): Apurado {
   return { valor, como: { rotulo, valor: resultado, de } }
 }
 
+/** Records a count, such as days of aviso, and gives it to the next step. */
+export function contar(
+  { memorial, raiz }: Caderno,
+  { exato, id, rotulo, ...resto }: Omit<Conta, 'exato'> & { readonly exato: number },
+): { readonly valor: number; readonly como: Operando } {
+  const de = `${raiz}.${id}`
+  const resultado = emNumero(String(exato))
+  memorial.passo(() => ({ id: de, rotulo, ...resto, resultado }))
+  return { valor: exato, como: { rotulo, valor: resultado, de } }
+}
+
 export type Parcela = {
   /** Name in the formula. */
   readonly nome: string

@@ -99,7 +99,7 @@ export function calcularProLabore(
       rendimento: centavos(fatos.bruto + (jaPago?.bruto ?? 0)),
       inss: centavos(inss + (jaPago?.inss ?? 0)),
       dependentes: fatos.dependentes,
-      pensao,
+      pensao: centavos(pensao + (jaPago?.pensao ?? 0)),
     },
     regras.irrf,
   )

@@ -123,7 +123,10 @@ function explicarRetencao(parte: Parte, inss: Apurado): Apurado {
     deducoes: {
       inss: inss.como,
       ...(pago
-        ? { inssJaRetido: reais('INSS já retido no mês', pago.inss, 'pagamentos do mês') }
+        ? {
+            inssJaRetido: reais('INSS já retido no mês', pago.inss, 'pagamentos do mês'),
+            pensaoJaPaga: reais('Pensão já descontada', pago.pensao ?? 0, 'pagamentos do mês'),
+          }
         : {}),
       pensao: pensao(parte),
     },

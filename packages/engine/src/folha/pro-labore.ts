@@ -1,17 +1,12 @@
 import { centavos, type Memorial, ok, type Result, refuse, SEM_MEMORIA } from '../dinheiro/index.ts'
-import { formatarCompetencia } from '../tempo/index.ts'
 import { calcularProLabore, type RegrasProLabore, regrasProLabore } from './calculo-pro-labore.ts'
 import { explicarProLabore } from './memoria-pro-labore.ts'
 import { recusaDosFatos } from './recusas.ts'
+import { avisosDeRevisao } from './regras.ts'
 import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
 
 function avisosDe(fatos: FatosProLabore, regras: RegrasProLabore): string[] {
-  const avisos = regras.usadas
-    .filter((t) => t.aRevisar)
-    .map(
-      (t) =>
-        `A ${t.nome} de ${formatarCompetencia(t.desde)} deveria ter sido revista: confira se há norma nova.`,
-    )
+  const avisos = avisosDeRevisao(regras.usadas)
   const baseTotal = fatos.bruto + fatos.outrasFontesInss
   if (fatos.bruto > 0 && baseTotal < regras.minimo.valor) {
     avisos.push(

@@ -32,6 +32,8 @@ export type PagamentoDoMes = {
   readonly bruto: Centavos
   readonly inss: Centavos
   readonly irrf: Centavos
+  /** Pensão alimentícia already discounted in the month; absent means none. */
+  readonly pensao?: Centavos
 }
 
 export type Deducoes = 'legais' | 'simplificado'

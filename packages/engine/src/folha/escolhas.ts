@@ -1,0 +1,128 @@
+import type { ModoInss } from './tipos.ts'
+
+/** How the points that the norms leave open are decided; each has its row in ESCOLHAS_FOLHA. */
+export type EscolhasDaFolha = {
+  readonly modoInss: ModoInss
+  /** What a part of a month is counted against. */
+  readonly mesDoSalario: 'trinta' | 'calendario'
+  readonly simplificadoNoDecimoTerceiro: boolean
+  /** R$ 10,00 that dispense the withholding, on income taxed only at source. */
+  readonly dispensaNoDecimoTerceiro: boolean
+  readonly simplificadoNasFerias: boolean
+  /** INSS of the employee on the first 15 days of illness. */
+  readonly inssNosQuinzeDiasDeDoenca: boolean
+  /** Decimal places of RAT × FAP, in percent. */
+  readonly casasDoRat: 4 | 2
+  readonly dividendosDoSimples: 'reter' | 'isentar'
+  /** Whether the injunction that gave January 2026 to deliberate is followed. */
+  readonly dividendosComLiminar: boolean
+}
+
+export const ESCOLHAS_PADRAO: EscolhasDaFolha = {
+  modoInss: 'esocial',
+  mesDoSalario: 'trinta',
+  simplificadoNoDecimoTerceiro: false,
+  dispensaNoDecimoTerceiro: false,
+  simplificadoNasFerias: true,
+  inssNosQuinzeDiasDeDoenca: true,
+  casasDoRat: 4,
+  dividendosDoSimples: 'reter',
+  dividendosComLiminar: false,
+}
+
+/** What an office decided, over the defaults. */
+export const escolher = (escolhas: Partial<EscolhasDaFolha> = {}): EscolhasDaFolha => ({
+  ...ESCOLHAS_PADRAO,
+  ...escolhas,
+})
+
+/** A point where the norm is silent or sources differ, as the accountant reads it. */
+export type EscolhaDaFolha = {
+  readonly codigo: keyof EscolhasDaFolha | 'base-da-hora-extra' | 'dias-de-falta'
+  readonly assunto: string
+  readonly escolha: string
+  readonly alternativa: string
+  readonly fonte: string
+}
+
+/** To be shown beside a holerite; the first ones can be changed in `escolhas` of the facts. */
+export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
+  {
+    codigo: 'modoInss',
+    assunto: 'Centavos do INSS do empregado',
+    escolha: 'Cada faixa é truncada, como no totalizador do eSocial que gera a guia.',
+    alternativa: 'Somar as faixas exatas e arredondar uma vez: até 2 centavos de diferença.',
+    fonte: 'eSocial, evento S-5001; Lei 8.212/1991, art. 20',
+  },
+  {
+    codigo: 'mesDoSalario',
+    assunto: 'Salário de parte do mês',
+    escolha: 'Salário ÷ 30 × dias corridos de contrato, até 30; o mês inteiro vale 30.',
+    alternativa: 'Salário ÷ dias do mês no calendário × dias corridos.',
+    fonte: 'CLT, arts. 64 e 65',
+  },
+  {
+    codigo: 'simplificadoNoDecimoTerceiro',
+    assunto: 'Desconto simplificado no IRRF do 13º salário',
+    escolha: 'Não se aplica: só as deduções legais. A redução da Lei 15.270/2025 se aplica.',
+    alternativa: 'Aplicar o desconto simplificado quando for mais favorável.',
+    fonte: 'Lei 9.250/1995, art. 4º, § 1º; RIR/2018, art. 700',
+  },
+  {
+    codigo: 'dispensaNoDecimoTerceiro',
+    assunto: 'IRRF de até R$ 10,00 no 13º salário',
+    escolha:
+      'Retém-se: a dispensa alcança só rendimentos que vão ao ajuste anual, e o 13º não vai.',
+    alternativa: 'Dispensar também no 13º.',
+    fonte: 'Lei 9.430/1996, art. 67',
+  },
+  {
+    codigo: 'simplificadoNasFerias',
+    assunto: 'Desconto simplificado no IRRF das férias',
+    escolha: 'Aplica-se, quando mais favorável, ao cálculo em separado das férias.',
+    alternativa: 'Só deduções legais nas férias.',
+    fonte: 'Lei 9.250/1995, art. 4º, § 1º; RIR/2018, art. 682',
+  },
+  {
+    codigo: 'inssNosQuinzeDiasDeDoenca',
+    assunto: 'INSS do empregado nos 15 primeiros dias de doença',
+    escolha: 'Incide a parte do empregado; a da empresa não.',
+    alternativa: 'Não incide nenhuma.',
+    fonte: 'STJ, Tema 738',
+  },
+  {
+    codigo: 'casasDoRat',
+    assunto: 'Casas decimais do RAT ajustado pelo FAP',
+    escolha: 'Quatro casas do percentual.',
+    alternativa: 'Duas casas, truncando.',
+    fonte: 'Decreto 3.048/1999, art. 202-A',
+  },
+  {
+    codigo: 'dividendosDoSimples',
+    assunto: 'Retenção de 10 % sobre lucros pagos por empresa do Simples',
+    escolha: 'Retém-se, com aviso.',
+    alternativa: 'Tratar como isento pela LC 123/2006, art. 14.',
+    fonte: 'Lei 9.250/1995, art. 6º-A; LC 123/2006, art. 14',
+  },
+  {
+    codigo: 'dividendosComLiminar',
+    assunto: 'Até quando deliberar lucros de 2025 para mantê-los isentos',
+    escolha: 'Até 31/12/2025, como diz a lei.',
+    alternativa: 'Até 31/01/2026, pela liminar do STF.',
+    fonte: 'Lei 9.250/1995, art. 6º-A, § 3º',
+  },
+  {
+    codigo: 'base-da-hora-extra',
+    assunto: 'Base da hora extra e do adicional noturno',
+    escolha: 'Salário mais insalubridade ou periculosidade.',
+    alternativa: 'Só o salário.',
+    fonte: 'TST, Súmulas 132, 139 e 264; OJ 259 da SDI-1',
+  },
+  {
+    codigo: 'dias-de-falta',
+    assunto: 'Valor do dia de falta e do repouso perdido',
+    escolha: 'Salário ÷ 30, sem os adicionais; perde-se o repouso da semana da falta.',
+    alternativa: 'Incluir os adicionais mensais na base.',
+    fonte: 'Lei 605/1949, arts. 6º e 7º',
+  },
+]

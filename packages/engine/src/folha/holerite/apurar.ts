@@ -1,0 +1,127 @@
+import { type Memorial, type Result, refuse, SEM_MEMORIA, soma } from '../../dinheiro/index.ts'
+import { somarBase } from '../bases.ts'
+import { type Apurado, anotar, dado, somar, taxa } from '../caderno.ts'
+import { escolher } from '../escolhas.ts'
+import { IRRF_MENSAL } from '../irrf.ts'
+import { fatoInvalido } from '../recusas.ts'
+import { regrasDoEmpregado } from '../regras.ts'
+import { type Retencao, reterIrrf } from '../retencao.ts'
+import type { RecusaFolha } from '../tipos.ts'
+import { adiantamentoDeOutroMes } from './descontos.ts'
+import { descontosDeAusencia } from './faltas.ts'
+import { recusaDosDias, recusaDosValores } from './fatos.ts'
+import { fecharHolerite } from './fechar.ts'
+import { inssDoMes, salarioFamilia } from './inss-do-mes.ts'
+import type { FatosHolerite, Holerite, RubricaApurada } from './tipos.ts'
+import { contarDias, type Mes, vencimentosFixos, vencimentosVariaveis } from './vencimentos.ts'
+
+/**
+ * One employee's month, from the vencimentos to what is paid: bases by incidence, progressive INSS,
+ * salário-família, IRRF of the month of payment, pensão, discounts and FGTS. Values in centavos.
+ */
+export function apurarHolerite(
+  fatos: FatosHolerite,
+  memorial: Memorial = SEM_MEMORIA,
+): Result<Holerite, RecusaFolha> {
+  const recusa = recusaDosDias(fatos)
+  if (recusa) return refuse(recusa)
+  const regras = regrasDoEmpregado(fatos.competencia, fatos.dataDePagamento)
+  if (!regras.ok) return regras
+  const recusaValores = recusaDosValores(fatos, regras.value.trabalho)
+  if (recusaValores) return refuse(recusaValores)
+  const escolhas = escolher(fatos.escolhas)
+  const mes: Mes = {
+    caderno: { memorial, raiz: `holerite-${fatos.empregadoId}.${fatos.competencia}` },
+    fatos,
+    regras: regras.value,
+    escolhas,
+    ...contarDias(fatos, escolhas),
+  }
+  const { rubricas, salario } = remuneracao(mes)
+  const dados = { rubricas, incidencias: regras.value.incidencias, escolhas }
+  const bases = {
+    inss: somarBase(mes.caderno, 'inss', dados),
+    patronal: somarBase(mes.caderno, 'patronal', dados),
+    irrf: somarBase(mes.caderno, 'irrf', dados),
+    fgts: somarBase(mes.caderno, 'fgts', dados),
+  }
+  if (Object.values(bases).some((base) => base.valor < 0)) {
+    return refuse(fatoInvalido('faltas', 'As faltas e os atrasos passam da remuneração do mês.'))
+  }
+  const inss = inssDoMes(mes, bases.inss)
+  const ausencias = soma(rubricas.filter((r) => r.sinal === -1).map((r) => r.apurado.valor))
+  const familia = salarioFamilia(mes, { base: bases.inss, salario, ausencias })
+  const retencao = reterDoMes(mes, bases.irrf, inss)
+  const fgts = depositoDoFgts(mes, bases.fgts)
+  return fecharHolerite(mes, { rubricas, salario, bases, inss, familia, retencao, fgts })
+}
+
+/** Every line before the discounts, the absences among them. */
+function remuneracao(mes: Mes): {
+  readonly rubricas: readonly RubricaApurada[]
+  readonly salario: Apurado
+} {
+  const fixos = vencimentosFixos(mes)
+  const outros = (mes.fatos.outrosVencimentos ?? []).map(
+    ({ natureza, descricao, valor }, i): RubricaApurada => ({
+      codigo: `outro-${i + 1}`,
+      natureza,
+      descricao,
+      referencia: '',
+      apurado: dado(descricao, valor, 'vencimentos informados'),
+      sinal: 1,
+    }),
+  )
+  const rubricas = [
+    ...fixos.rubricas,
+    ...vencimentosVariaveis(mes, fixos.adicional),
+    ...outros,
+    ...descontosDeAusencia(mes),
+  ]
+  return { rubricas, salario: fixos.salario }
+}
+
+function reterDoMes(mes: Mes, rendimento: Apurado, inss: Apurado): Retencao {
+  const { caderno, fatos, regras } = mes
+  const deOutroMes = Math.min(adiantamentoDeOutroMes(mes), rendimento.valor)
+  const tributavel =
+    deOutroMes === 0
+      ? rendimento
+      : somar(caderno, {
+          id: 'rendimento-do-pagamento',
+          rotulo: 'Rendimento tributável neste pagamento',
+          parcelas: [
+            { nome: 'rendimento', apurado: rendimento },
+            {
+              nome: 'adiantamento',
+              apurado: dado('Adiantamento já tributado em outro mês', deOutroMes, 'pagamentos'),
+              sinal: -1,
+            },
+          ],
+          fundamento: 'RIR/2018 (Decreto 9.580), arts. 677 e 679',
+          regra: `irrf@${regras.irrf.tabela.desde}`,
+        })
+  return reterIrrf(caderno, {
+    rendimento: tributavel,
+    inss,
+    dependentes: fatos.dependentes,
+    ...(fatos.pensao ? { pensao: fatos.pensao } : {}),
+    ...(fatos.jaPagoNoMes ? { jaPago: fatos.jaPagoNoMes } : {}),
+    salarioMinimo: regras.minimo.valor,
+    regras: regras.irrf,
+    modo: IRRF_MENSAL,
+  })
+}
+
+function depositoDoFgts({ caderno, fatos, regras }: Mes, base: Apurado): Apurado {
+  const aliquota = fatos.aprendiz ? regras.fgts.aprendiz : regras.fgts.empregado
+  return anotar(caderno, {
+    id: 'fgts',
+    rotulo: 'FGTS a depositar',
+    formula: 'base × aliquota',
+    operandos: { base: base.como, aliquota: taxa('Alíquota', aliquota, 'alíquota do FGTS') },
+    exato: aliquota.mul(base.valor),
+    fundamento: regras.fgts.fonte,
+    regra: `fgts@${regras.fgts.desde}`,
+  })
+}

@@ -1,0 +1,138 @@
+import { decimal } from '../../dinheiro/index.ts'
+import { NATUREZAS } from '../../tabelas/incidencias/index.ts'
+import { GRAUS_DE_INSALUBRIDADE, type RegrasDoTrabalho } from '../../tabelas/trabalho/index.ts'
+import {
+  competenciaDe,
+  type DataCivil,
+  ehCompetencia,
+  ehDataCivil,
+  ultimoDiaDoMes,
+} from '../../tempo/index.ts'
+import { ehFator, ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
+import type { PensaoAlimenticia } from '../retencao.ts'
+import type { RecusaFolha } from '../tipos.ts'
+import type { FatosHolerite } from './tipos.ts'
+
+const ehAdicional = (texto: string): boolean => /^\d{1,2}(\.\d{1,6})?$/.test(texto)
+
+/** True when the title can be computed with. */
+export const ehPensao = (pensao: PensaoAlimenticia | undefined): boolean => {
+  if (!pensao) return true
+  return pensao.tipo === 'valor' ? ehValorEmCentavos(pensao.valor) : ehFator(pensao.percentual)
+}
+
+/** Dates and choices that do not make sense, before any table is looked up. */
+export function recusaDosDias(fatos: FatosHolerite): RecusaFolha | null {
+  const { competencia, inicioDoContrato, fimDoContrato, faltas = [], adiantamento } = fatos
+  const noMes = (data: DataCivil | undefined) =>
+    data === undefined || (ehDataCivil(data) && competenciaDe(data) === competencia)
+  return primeiraRecusa([
+    [ehCompetencia(competencia), 'competencia', 'A competência do holerite não é um mês válido.'],
+    [
+      ehDataCivil(fatos.dataDePagamento),
+      'dataDePagamento',
+      'A data de pagamento não existe no calendário.',
+    ],
+    [noMes(inicioDoContrato), 'inicioDoContrato', 'O início do contrato deve cair na competência.'],
+    [noMes(fimDoContrato), 'fimDoContrato', 'O fim do contrato deve cair na competência.'],
+    [
+      (inicioDoContrato ?? '') <= (fimDoContrato ?? '9'),
+      'fimDoContrato',
+      'O contrato não pode terminar antes de começar.',
+    ],
+    [faltas.every(noMes), 'faltas', 'Cada falta deve ser um dia da competência.'],
+    [
+      new Set(faltas).size === faltas.length,
+      'faltas',
+      'O mesmo dia de falta foi informado duas vezes.',
+    ],
+    [
+      adiantamento === undefined ||
+        (ehDataCivil(adiantamento.pagoEm) && adiantamento.pagoEm <= fatos.dataDePagamento),
+      'adiantamento',
+      'O adiantamento deve ter sido pago até a data de pagamento do salário.',
+    ],
+    [
+      faltas.every(
+        (d) => d >= (inicioDoContrato ?? '') && d <= (fimDoContrato ?? ultimoDiaDoMes(competencia)),
+      ),
+      'faltas',
+      'Há falta fora do período do contrato.',
+    ],
+  ])
+}
+
+/** Amounts and counts that do not make sense. */
+export function recusaDosValores(
+  fatos: FatosHolerite,
+  trabalho: RegrasDoTrabalho,
+): RecusaFolha | null {
+  const { horasExtras = [], outrosVencimentos = [], outrosDescontos = [], jaPagoNoMes } = fatos
+  const contagens = [
+    fatos.minutosNoturnos,
+    fatos.minutosDeAtraso,
+    fatos.dependentes,
+    fatos.filhosDoSalarioFamilia,
+    fatos.diasForaDaFolha,
+    ...horasExtras.map((he) => he.minutos),
+  ]
+  const valores = [
+    fatos.baseDaInsalubridade,
+    fatos.comissoes,
+    fatos.adiantamento?.valor,
+    fatos.custoDoValeTransporte,
+    fatos.consignado,
+    fatos.outrasFontesInss,
+    fatos.inssDaCompetencia?.base,
+    fatos.inssDaCompetencia?.valor,
+    jaPagoNoMes?.bruto,
+    jaPagoNoMes?.inss,
+    jaPagoNoMes?.irrf,
+    jaPagoNoMes?.pensao,
+    ...outrosVencimentos.map((v) => v.valor),
+    ...outrosDescontos.map((d) => d.valor),
+  ]
+  const valem = (lista: readonly (number | undefined)[]) =>
+    lista.every((n) => n === undefined || ehValorEmCentavos(n))
+  const minimo = trabalho.adicionalMinimoDaHoraExtra
+  const { insalubridade } = fatos
+  return primeiraRecusa([
+    [
+      ehValorEmCentavos(fatos.salario),
+      'salario',
+      'O salário deve ser um valor em reais, sem sinal.',
+    ],
+    [
+      Number.isSafeInteger(fatos.divisor) && fatos.divisor > 0,
+      'divisor',
+      'O divisor deve ser o número de horas do mês, como 220.',
+    ],
+    [
+      valem(contagens),
+      'contagens',
+      'Minutos, dias, dependentes e filhos contam-se de zero em diante.',
+    ],
+    [valem(valores), 'valores', 'Vencimentos, descontos e bases não podem ser negativos.'],
+    [
+      horasExtras.every((he) => ehAdicional(he.adicional) && decimal(he.adicional).gte(minimo)),
+      'horasExtras',
+      'O adicional da hora extra é um fator, como 0.5, e nunca menos de 50 %.',
+    ],
+    [
+      !(fatos.periculosidade && insalubridade),
+      'insalubridade',
+      'Insalubridade e periculosidade não se somam: o empregado escolhe uma (CLT, art. 193, § 2º).',
+    ],
+    [
+      insalubridade === undefined || GRAUS_DE_INSALUBRIDADE.includes(insalubridade),
+      'insalubridade',
+      'O grau de insalubridade é mínimo, médio ou máximo.',
+    ],
+    [
+      outrosVencimentos.every((v) => NATUREZAS.includes(v.natureza) && v.natureza !== 'falta'),
+      'outrosVencimentos',
+      'Há vencimento de natureza desconhecida.',
+    ],
+    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
+  ])
+}

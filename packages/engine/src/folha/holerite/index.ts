@@ -1,0 +1,11 @@
+export { apurarHolerite } from './apurar.ts'
+export type {
+  Adiantamento,
+  BasesDaFolha,
+  FatosHolerite,
+  Holerite,
+  HorasExtras,
+  OutroDesconto,
+  OutroVencimento,
+  Rubrica,
+} from './tipos.ts'

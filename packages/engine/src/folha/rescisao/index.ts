@@ -1,0 +1,2 @@
+export { apurarRescisao } from './apurar.ts'
+export type { AvisoPrevio, FatosRescisao, FeriasVencidas, Rescisao } from './tipos.ts'

@@ -1,0 +1,9 @@
+export { apurarEncargos } from './apurar.ts'
+export { apurarDaeMei, type Dae, type FatosDae } from './dae.ts'
+export type {
+  Encargo,
+  Encargos,
+  FatosCprb,
+  FatosEncargos,
+  RegimeDosEncargos,
+} from './tipos.ts'

@@ -1,6 +1,73 @@
+export {
+  apurarContribuinteIndividual,
+  type FatosContribuinteIndividual,
+  type GpsIndividual,
+} from './contribuinte-individual.ts'
+export {
+  apurarDecimoTerceiro,
+  apurarPrimeiraParcela,
+  type DecimoTerceiro,
+  type FatosDecimoTerceiro,
+  type FatosPrimeiraParcela,
+  type PrimeiraParcela,
+} from './decimo-terceiro/index.ts'
+export {
+  apurarDividendos,
+  type Dividendos,
+  type FatosDividendos,
+  type LucroDistribuido,
+} from './dividendos.ts'
+export {
+  apurarDaeMei,
+  apurarEncargos,
+  type Dae,
+  type Encargo,
+  type Encargos,
+  type FatosCprb,
+  type FatosDae,
+  type FatosEncargos,
+  type RegimeDosEncargos,
+} from './encargos/index.ts'
+export {
+  ESCOLHAS_FOLHA,
+  ESCOLHAS_PADRAO,
+  type EscolhaDaFolha,
+  type EscolhasDaFolha,
+} from './escolhas.ts'
+export {
+  apurarFerias,
+  conferirFracionamento,
+  type FatosFerias,
+  type FeriasDaCompetencia,
+  type PerdaDasFerias,
+  type ReciboDeFerias,
+} from './ferias/index.ts'
+export {
+  type Adiantamento,
+  apurarHolerite,
+  type BasesDaFolha,
+  type FatosHolerite,
+  type Holerite,
+  type HorasExtras,
+  type OutroDesconto,
+  type OutroVencimento,
+  type Rubrica,
+} from './holerite/index.ts'
 export { apurarInssEmpregado } from './inss-empregado.ts'
+export { apurarIrrfDoMes, type FatosIrrfDoMes, type IrrfDoMes } from './irrf-do-mes.ts'
 export { brutoParaLiquido } from './liquido-para-bruto.ts'
+export { type FatosMedia, mediaDeVariaveis } from './medias.ts'
+export { apurarPlr, type FatosPlr, type Plr } from './plr.ts'
 export { apurarProLabore } from './pro-labore.ts'
+export {
+  type AvisoPrevio,
+  apurarRescisao,
+  type FatosRescisao,
+  type FeriasVencidas,
+  type Rescisao,
+} from './rescisao/index.ts'
+export type { PensaoAlimenticia } from './retencao.ts'
+export { apurarRpa, type FatosRpa, type Rpa } from './rpa.ts'
 export type {
   Deducoes,
   FatosInssEmpregado,

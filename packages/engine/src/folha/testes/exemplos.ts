@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Memorial, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import {
+  apurarContribuinteIndividual,
+  apurarDaeMei,
+  apurarDecimoTerceiro,
+  apurarDividendos,
+  apurarEncargos,
+  apurarFerias,
+  apurarHolerite,
+  apurarInssEmpregado,
+  apurarIrrfDoMes,
+  apurarPlr,
+  apurarPrimeiraParcela,
+  apurarProLabore,
+  apurarRescisao,
+  apurarRpa,
+} from '../index.ts'
+
+// The golden cases of the folha and how each is asked; shared by the examples, the mutation of the
+// tables and the properties.
+
+export type Fatos = Record<string, unknown>
+export type Caso = {
+  readonly nome: string
+  readonly fonte: string
+  readonly fatos: Fatos
+  readonly espera: Fatos
+}
+export type Arquivo = {
+  readonly nome: string
+  readonly regra: string
+  readonly casos: readonly Caso[]
+}
+type Valor = Record<string, unknown> & { readonly avisos?: readonly string[] }
+type Resposta = Result<Valor>
+type Regra = (fatos: Fatos, memorial: Memorial) => Resposta
+
+const EMPREGADO = { empregadoId: 1, dependentes: 0 }
+const como = <F, T>(
+  apurar: (fatos: F, memorial: Memorial) => Result<T>,
+  padrao: Partial<F> & Fatos,
+): Regra => {
+  return (fatos, memorial) => apurar({ ...padrao, ...fatos } as F, memorial) as Resposta
+}
+
+/** Both ways of cutting centavos, in one answer. */
+const inss: Regra = (fatos, memorial) => {
+  const pedir = (modo: 'esocial' | 'exato', m: Memorial) =>
+    apurarInssEmpregado(
+      {
+        outrasFontes: 0,
+        ...(fatos as { competencia: string; salarioDeContribuicao: number }),
+        modo,
+      },
+      m,
+    )
+  const esocial = pedir('esocial', memorial)
+  const exato = pedir('exato', SEM_MEMORIA)
+  if (!esocial.ok) return esocial
+  if (!exato.ok) return exato
+  return { ok: true, value: { esocial: esocial.value.valor, exato: exato.value.valor } }
+}
+
+const encargos: Regra = (fatos, memorial) => {
+  const r = apurarEncargos(fatos as Parameters<typeof apurarEncargos>[0], memorial)
+  if (!r.ok) return r
+  const valores = Object.fromEntries(r.value.encargos.map((e) => [e.codigo, e.valor]))
+  return { ok: true, value: { ...r.value, valores } }
+}
+
+const REGRAS: Record<string, Regra> = {
+  inss,
+  encargos,
+  irrf: como(apurarIrrfDoMes, { pessoaId: 1, dependentes: 0 }),
+  plr: como(apurarPlr, { empregadoId: 1 }),
+  dividendos: como(apurarDividendos, { socioId: 1, residente: true, simples: false }),
+  holerite: como(apurarHolerite, { ...EMPREGADO, divisor: 220 }),
+  ferias: como(apurarFerias, { ...EMPREGADO, faltasInjustificadas: 0 }),
+  'decimo-terceiro': como(apurarDecimoTerceiro, EMPREGADO),
+  'primeira-parcela': como(apurarPrimeiraParcela, { empregadoId: 1 }),
+  rescisao: como(apurarRescisao, EMPREGADO),
+  gps: como(apurarContribuinteIndividual, { pessoaId: 1 }),
+  rpa: como(apurarRpa, {
+    prestadorId: 1,
+    dependentes: 0,
+    outrasFontesInss: 0,
+    patronalForaDoDas: false,
+  }),
+  dae: como(apurarDaeMei, {}),
+  'pro-labore': como(apurarProLabore, {
+    socioId: 7,
+    competencia: '2026-01',
+    dataDePagamento: '2026-01-31',
+    bruto: 500000,
+    dependentes: 0,
+    outrasFontesInss: 0,
+    patronalForaDoDas: false,
+  }),
+}
+
+/** The answer of one rule to the facts of an example. */
+export function responder(regra: string, fatos: Fatos, memorial: Memorial = SEM_MEMORIA): Resposta {
+  const apurar = REGRAS[regra]
+  if (!apurar) throw new Error(`Exemplo de regra desconhecida: ${regra}`)
+  return apurar(fatos, memorial)
+}
+
+const PASTA = join(import.meta.dirname, '..', 'exemplos')
+
+/** Every file of golden cases that names its rule. */
+export const ARQUIVOS: readonly Arquivo[] = readdirSync(PASTA).flatMap((nome) => {
+  const lido = JSON.parse(readFileSync(join(PASTA, nome), 'utf8'))
+  return lido.regra ? [{ nome, regra: lido.regra, casos: lido.casos }] : []
+})

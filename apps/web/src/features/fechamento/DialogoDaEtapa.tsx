@@ -35,7 +35,11 @@ export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props &
       versao: linha.versao,
     })
     if (!resultado.ok) return
-    avisos.ok(`${ROTULOS_ETAPA[etapa]} de ${linha.empresa} foi reaberta.`)
+    avisos.ok(
+      etapa === 'bloqueio'
+        ? `O período de ${linha.empresa} foi reaberto.`
+        : `${linha.empresa}: reaberta a partir de ${ROTULOS_ETAPA[etapa]}.`,
+    )
     onFechar()
   }
   return (
@@ -48,8 +52,9 @@ export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props &
           data={possiveis.map((uma) => ({ value: uma, label: ROTULOS_ETAPA[uma] }))}
         />
         <Faixa tom={estorna ? 'atencao' : 'info'}>
-          Voltam a pendente em {formatarCompetencia(linha.competencia)}:{' '}
-          {voltam.map((uma) => ROTULOS_ETAPA[uma]).join(', ')}.
+          {etapa === 'bloqueio'
+            ? `O período ${formatarCompetencia(linha.competencia)} volta a aceitar mudanças; as etapas feitas continuam feitas.`
+            : `Voltam a pendente em ${formatarCompetencia(linha.competencia)}: ${voltam.map((uma) => ROTULOS_ETAPA[uma]).join(', ')}.`}
           {estorna
             ? ' Os lançamentos contábeis serão estornados, com ligação ao original; nada é apagado.'
             : null}
@@ -127,7 +132,7 @@ export function DialogoDeConferencia({ linha, onFechar }: Props) {
             Voltar
           </Button>
           <Button data-autofocus loading={enviando} onClick={() => void conferir()}>
-            Está certo, conferir
+            Conferir: está certo
           </Button>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { useDespacho } from '../../state/reducers.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { formatarInteiro } from '../../ui/formato.ts'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 
 type Operacao = RouteOutput<typeof automacao.lerOperacao>
@@ -44,7 +44,7 @@ function resumoDosItens(contagens: Readonly<Record<string, number>>): string {
   const n = (resultado: number) => contagens[String(resultado)] ?? 0
   const feitas = n(RESULTADO_ITEM.inserido) + n(RESULTADO_ITEM.atualizado)
   const partes = [
-    `${formatarInteiro(feitas)} avançaram`,
+    `${plural(feitas, 'avançou', 'avançaram')}`,
     n(RESULTADO_ITEM.semAcao) > 0 ? `${formatarInteiro(n(RESULTADO_ITEM.semAcao))} sem ação` : null,
     n(RESULTADO_ITEM.erro) > 0 ? `${formatarInteiro(n(RESULTADO_ITEM.erro))} com erro` : null,
   ]

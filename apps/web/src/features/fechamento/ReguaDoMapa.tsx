@@ -1,16 +1,16 @@
 import { fechamento } from '@razao/contract'
-import { formatarInteiro } from '../../ui/formato.ts'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
 import type { Etapa, TotaisDoMapa } from './tipos.ts'
 
 /** From the far end of a stage to its beginning: done first, waiting last. */
 const PARTES = [
-  { estado: 2, tom: 'ok', texto: 'feitas' },
-  { estado: 6, tom: 'nada', texto: 'não se aplica' },
-  { estado: 1, tom: 'info', texto: 'em curso' },
-  { estado: 3, tom: 'atencao', texto: 'pedem atenção' },
-  { estado: 4, tom: 'erro', texto: 'com erro' },
-  { estado: 5, tom: 'espera', texto: 'aguardando cliente' },
-  { estado: 0, tom: 'pendente', texto: 'pendentes' },
+  { estado: 2, tom: 'ok', um: 'feita', muitos: 'feitas' },
+  { estado: 6, tom: 'nada', um: 'não se aplica', muitos: 'não se aplicam' },
+  { estado: 1, tom: 'info', um: 'em curso', muitos: 'em curso' },
+  { estado: 3, tom: 'atencao', um: 'pede atenção', muitos: 'pedem atenção' },
+  { estado: 4, tom: 'erro', um: 'com erro', muitos: 'com erro' },
+  { estado: 5, tom: 'espera', um: 'aguarda o cliente', muitos: 'aguardam o cliente' },
+  { estado: 0, tom: 'pendente', um: 'pendente', muitos: 'pendentes' },
 ] as const
 
 type Props = {
@@ -33,7 +33,7 @@ function EtapaDaRegua({
   const feitas = (contagens[2] ?? 0) + (contagens[6] ?? 0)
   const emPalavras = partes
     .filter(({ n }) => n > 0)
-    .map(({ n, texto }) => `${formatarInteiro(n)} ${texto}`)
+    .map(({ n, um, muitos }) => plural(n, um, muitos))
     .join(', ')
   const ativa = props.escolhida === etapa
   return (

@@ -78,7 +78,7 @@ export const colunasDoDas = (onMemoria: (id: number) => void): Coluna<LinhaDoDas
   },
   {
     campo: 'valor',
-    titulo: 'DAS',
+    titulo: 'Imposto',
     tipo: 'dinheiro',
     largura: 144,
     ordena: true,

@@ -44,12 +44,12 @@ function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: strin
 
 const Legenda = () => (
   <ul className="pn-legenda" aria-label="Cores da régua">
-    {PARTES.filter(({ campo }) => campo !== 'naoSeAplica').map(({ campo, tom, texto }) => (
+    {PARTES.filter(({ campo }) => campo !== 'naoSeAplica').map(({ campo, tom, muitos }) => (
       <li key={campo}>
         <span className="pn-barra" aria-hidden>
           <i data-tom={tom} style={{ flexGrow: 1 }} />
         </span>
-        {texto}
+        {muitos}
       </li>
     ))}
   </ul>

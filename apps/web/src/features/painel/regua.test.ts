@@ -16,7 +16,7 @@ test('what does not apply needs nothing more, and counts as ready', () => {
 })
 test('a stage in words tells only what there is', () => {
   expect(etapaEmPalavras(etapa)).toBe(
-    '1.053 feitas, 7 não se aplica, 4 pedem atenção, 1 aguardando cliente, 2 pendentes',
+    '1.053 feitas, 7 não se aplicam, 4 pedem atenção, 1 aguarda o cliente, 2 pendentes',
   )
   expect(
     etapaEmPalavras({
@@ -30,5 +30,5 @@ test('a stage in words tells only what there is', () => {
   ).toBe('nenhuma empresa')
 })
 test('what holds a stage leaves out what only waits its turn', () => {
-  expect(oQueSegura(etapa)).toBe('4 pedem atenção · 1 aguardam o cliente')
+  expect(oQueSegura(etapa)).toBe('4 pedem atenção · 1 aguarda o cliente')
 })

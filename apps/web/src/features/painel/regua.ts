@@ -2,15 +2,23 @@ import type { Carteira } from './tipos.ts'
 
 type Etapa = Carteira['regua'][number]
 
+type Parte = {
+  readonly campo: Exclude<keyof Etapa, 'etapa'>
+  readonly tom: string
+  readonly um: string
+  readonly muitos: string
+}
+
 /** Parts of a stage's bar, from done to not begun. */
-export const PARTES = [
-  { campo: 'feitas', tom: 'ok', texto: 'feitas' },
-  { campo: 'naoSeAplica', tom: 'nada', texto: 'não se aplica' },
-  { campo: 'atencao', tom: 'atencao', texto: 'pedem atenção' },
-  { campo: 'erro', tom: 'erro', texto: 'com erro' },
-  { campo: 'aguardando', tom: 'espera', texto: 'aguardando cliente' },
-  { campo: 'pendentes', tom: 'pendente', texto: 'pendentes' },
-] as const
+export const PARTES: readonly Parte[] = [
+  { campo: 'feitas', tom: 'ok', um: 'feita', muitos: 'feitas' },
+  { campo: 'naoSeAplica', tom: 'nada', um: 'não se aplica', muitos: 'não se aplicam' },
+  { campo: 'atencao', tom: 'atencao', um: 'pede atenção', muitos: 'pedem atenção' },
+  { campo: 'erro', tom: 'erro', um: 'com erro', muitos: 'com erro' },
+  { campo: 'aguardando', tom: 'espera', um: 'aguarda o cliente', muitos: 'aguardam o cliente' },
+  { campo: 'pendentes', tom: 'pendente', um: 'pendente', muitos: 'pendentes' },
+]
+const SEGURAM: readonly Parte['campo'][] = ['erro', 'atencao', 'aguardando']
 
 const NUMERO = new Intl.NumberFormat('pt-BR')
 
@@ -20,21 +28,20 @@ export function contasDaEtapa(etapa: Etapa): { total: number; prontas: number } 
   return { total, prontas: etapa.feitas + etapa.naoSeAplica }
 }
 
-/** A stage in words: «57 feitas, 4 aguardando cliente»; only what there is. */
+const emPalavras = (etapa: Etapa, partes: readonly Parte[]): string[] =>
+  partes
+    .filter(({ campo }) => etapa[campo] > 0)
+    .map(({ campo, um, muitos }) =>
+      etapa[campo] === 1 ? `1 ${um}` : `${NUMERO.format(etapa[campo])} ${muitos}`,
+    )
+
+/** A stage in words: «57 feitas, 4 aguardam o cliente»; only what there is. */
 export const etapaEmPalavras = (etapa: Etapa): string =>
-  PARTES.filter(({ campo }) => etapa[campo] > 0)
-    .map(({ campo, texto }) => `${NUMERO.format(etapa[campo])} ${texto}`)
-    .join(', ') || 'nenhuma empresa'
+  emPalavras(etapa, PARTES).join(', ') || 'nenhuma empresa'
 
 /** What holds a stage, without what is done or only waits its turn. */
 export const oQueSegura = (etapa: Etapa): string =>
-  (['erro', 'atencao', 'aguardando'] as const)
-    .filter((campo) => etapa[campo] > 0)
-    .map((campo) => `${NUMERO.format(etapa[campo])} ${ROTULOS[campo]}`)
-    .join(' · ')
-
-const ROTULOS = {
-  erro: 'com erro',
-  atencao: 'pedem atenção',
-  aguardando: 'aguardam o cliente',
-} as const
+  emPalavras(
+    etapa,
+    PARTES.filter(({ campo }) => SEGURAM.includes(campo)),
+  ).join(' · ')

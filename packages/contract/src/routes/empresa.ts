@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Anexo,
   Arquivo,
+  Codigo,
   Data,
   Dinheiro,
   FormatoDeExportacao,
@@ -35,7 +36,7 @@ export const opcoesDeEmpresa = route({
 
 const filtroDeEmpresas = {
   IDRegime: z.number().int().min(1).max(8).optional(),
-  IDCategoria: z.number().int().optional(),
+  IDCategoria: Codigo.optional(),
   etiqueta: z.string().max(60).optional(),
 }
 export const EmpresaDaLista = OpcaoDeEmpresa.extend({

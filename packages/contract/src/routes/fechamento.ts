@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Anexo,
   Arquivo,
+  Codigo,
   Competencia,
   Data,
   Dinheiro,
@@ -78,7 +79,7 @@ export const filtroDoFechamento = {
   idEmpresa: Id.optional(),
   /** Responsible accountants (users of the office). */
   IdPerfisEscritoriosContabeis: z.array(Id).max(100).optional(),
-  IDCategoria: z.number().int().optional(),
+  IDCategoria: Codigo.optional(),
   /** Simples annex groups of the spec: 1 (I, II, III, V), 2 (IV), 3 (all). */
   idAnexo: z.number().int().min(1).max(3).optional(),
   regime: z.number().int().min(1).max(8).optional(),

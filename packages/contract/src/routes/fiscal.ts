@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Anexo,
   Arquivo,
+  Codigo,
   Competencia,
   Data,
   Dinheiro,
@@ -175,7 +176,7 @@ export const LinhaDoDas = z.object({
 const filtroDoDas = {
   competencia: Competencia,
   empresaId: Id.optional(),
-  regime: z.number().int().optional(),
+  regime: Codigo.optional(),
   anexo: Anexo.optional(),
   calculada: z.boolean().optional(),
 }
@@ -299,7 +300,7 @@ export const GuiaDaLista = z.object({
 const filtroDeGuias = {
   empresaId: Id.optional(),
   competencia: Competencia.optional(),
-  tipo: z.number().int().optional(),
+  tipo: Codigo.optional(),
   estado: z.string().max(20).optional(),
   vencida: z.boolean().optional(),
 }

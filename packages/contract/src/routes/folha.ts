@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import {
   Arquivo,
+  Codigo,
   Competencia,
   Dinheiro,
   FormatoDeExportacao,
@@ -119,7 +120,7 @@ export const decidirProLabore = route({
         z
           .object({
             empresaId: Id.optional(),
-            situacao: z.number().int().optional(),
+            situacao: Codigo.optional(),
             busca: z.string().optional(),
           })
           .strict(),

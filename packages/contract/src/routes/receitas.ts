@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Anexo,
   Arquivo,
+  Codigo,
   Competencia,
   Data,
   Dinheiro,
@@ -53,7 +54,7 @@ const filtroDeNotas = {
   competencia: Competencia.optional(),
   competenciaInicio: Competencia.optional(),
   competenciaFim: Competencia.optional(),
-  status: z.number().int().optional(),
+  status: Codigo.optional(),
   modelo: z.enum(['nfse', 'nfe']).optional(),
   issRetido: z.boolean().optional(),
   exportacao: z.boolean().optional(),

@@ -13,6 +13,7 @@ export {
 } from './pagina.ts'
 export {
   Anexo,
+  Codigo,
   Competencia,
   Data,
   Dinheiro,

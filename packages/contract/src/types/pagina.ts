@@ -10,6 +10,8 @@ export const pedidoDePagina = {
   ordem: z
     .string()
     .regex(/^-?[a-zA-Z]{1,40}$/)
+    // What every object inherits is the name of no column.
+    .refine((ordem) => !(ordem.replace('-', '') in Object.prototype), 'Ordem desconhecida.')
     .optional(),
   busca: z.string().trim().max(100).optional(),
 }

@@ -1,17 +1,24 @@
+import { ehDataCivil } from '@razao/engine/tempo'
 import { z } from 'zod'
 
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** Integer centavos. */
 export const Dinheiro = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
-export const Competencia = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use o formato AAAA-MM.')
+/** Years 1900 to 2099: months around it exist too. */
+export const Competencia = z
+  .string()
+  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Use o formato AAAA-MM.')
 export const Data = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use o formato AAAA-MM-DD.')
+  .refine(ehDataCivil, 'Esta data não existe.')
 /** When something happened: UTC, ISO 8601. */
 export const Instante = z.string()
 /** A plain decimal factor as text: `'0.112'` is 11,2 %. */
 export const TaxaTexto = z.string()
-export const Versao = z.number().int().positive()
+export const Versao = z.number().int().positive().max(2_147_483_647)
+/** A code of one of the specification's lists, as a filter takes it. */
+export const Codigo = z.number().int().min(0).max(32_767)
 export const Texto = (max: number) =>
   z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
 export const Motivo = z

@@ -57,9 +57,11 @@ function asProblem(erro: unknown): ProblemError {
   if (statusCode === 413) return problem('corpo-grande-demais')
   if (statusCode === 415) return problem('tipo-nao-aceito')
   if (statusCode === 429) return problem('muitos-pedidos')
-  if (statusCode === 400)
-    return problem('entrada-invalida', { detail: 'O pedido não pôde ser lido.' })
+  // What the server of static files calls forbidden is, for who asks, not there.
+  if (statusCode === 403 || statusCode === 404) return problem('nao-encontrado')
   if (code !== undefined && OCUPADO.has(code)) return problem('ocupado')
   if (message?.includes('timeout exceeded when trying to connect')) return problem('ocupado')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem('entrada-invalida', { detail: 'O pedido não pôde ser lido.' })
   return problem('erro-interno')
 }

@@ -11,6 +11,9 @@ export type Pedinte = { vinculo: Vinculo; vinculos: readonly Vinculo[]; ator: At
 
 export type AuthOptions = { pool: Pool; chaves: JWTVerifyGetKey; issuer: string; audience: string }
 
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUJEITO = /^[\x20-\x7e]{1,255}$/
+
 /** Who is asking: the token proves the account, the database says what it may do — on each request. */
 export function createAuth({ pool, chaves, issuer, audience }: AuthOptions) {
   async function sujeito(request: FastifyRequest): Promise<string> {
@@ -26,8 +29,8 @@ export function createAuth({ pool, chaves, issuer, audience }: AuthOptions) {
         clockTolerance: 60,
         requiredClaims: ['exp', 'sub'],
       })
-      if (!payload.sub) throw problem('nao-autenticado')
-      return payload.sub
+      if (!SUJEITO.test(payload.sub ?? '')) throw problem('nao-autenticado')
+      return payload.sub ?? ''
     } catch (erro) {
       if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
       throw erro

@@ -47,11 +47,30 @@ export function readInput(rota: Route, { params, query, body }: Bruto): unknown 
   )
   // A name of the path can't be overruled by the body.
   const bruto = Object.fromEntries([...doCorpo.filter(([nome]) => !doCaminho.has(nome)), ...texto])
+  if (!escrevivel(bruto))
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#', mensagem: 'Há caracteres ou níveis que não podem ser gravados.' }],
+    })
   const lido = rota.input.safeParse(bruto)
   if (lido.success) return lido.data
   const ondeEndereco = lido.error.issues.some((issue) => doCaminho.has(String(issue.path[0])))
   if (ondeEndereco) throw problem('nao-encontrado')
   throw problem('entrada-invalida', { erros: lido.error.issues.flatMap(pointers) })
+}
+
+/** No input of ours is deeper: a choice, its filter, a list. */
+const FUNDO = 16
+
+/** No text has a NUL nor half a character, which PostgreSQL keeps not; and nothing is endlessly deep. */
+function escrevivel(valor: unknown, nivel = 0): boolean {
+  if (typeof valor === 'string') return valor.isWellFormed() && !valor.includes('\0')
+  if (typeof valor !== 'object' || valor === null) return true
+  return (
+    nivel < FUNDO &&
+    Object.entries(valor).every(
+      ([nome, dentro]) => escrevivel(nome) && escrevivel(dentro, nivel + 1),
+    )
+  )
 }
 
 function pointers(issue: z.core.$ZodIssue): { pointer: string; mensagem: string }[] {

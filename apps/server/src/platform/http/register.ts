@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
+import { problem } from '../problem.ts'
 import type { Pedinte } from './auth.ts'
 import { exigirPapel } from './auth.ts'
 import { sendFile } from './file.ts'
@@ -47,6 +48,8 @@ async function handle(
   const pedinte = await options.identify(request)
   exigirPapel(pedinte.vinculo.perfil, route.role)
   const base = contextOf(pedinte, options, request)
+  // A form where JSON was promised would read as an empty body.
+  if (route.forma !== 'envio' && request.isMultipart()) throw problem('tipo-nao-aceito')
   const envio = route.forma === 'envio' ? await readUpload(request) : undefined
   const entrada = readInput(route, {
     params: request.params,

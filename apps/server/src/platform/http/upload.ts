@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../problem.ts'
@@ -9,7 +10,7 @@ export async function readUpload(
 ): Promise<{ arquivo: Envio; campos: Record<string, unknown> }> {
   if (!request.isMultipart())
     throw problem('tipo-nao-aceito', { detail: 'Envie o arquivo como formulário.' })
-  const parte = await request.file()
+  const parte = await request.file().catch(malformado)
   if (parte === undefined)
     throw problem('arquivo-recusado', { detail: 'Nenhum arquivo foi enviado.' })
   const campos = Object.fromEntries(
@@ -17,5 +18,21 @@ export async function readUpload(
       campo && 'value' in campo ? [[nome, campo.value]] : [],
     ),
   )
-  return { arquivo: { nome: parte.filename, mime: parte.mimetype, conteudo: parte.file }, campos }
+  const conteudo = Readable.from(inteira(parte.file), { objectMode: false })
+  return { arquivo: { nome: parte.filename, mime: parte.mimetype, conteudo }, campos }
+}
+
+/** The reader of forms says its own limits with a status; anything else is a form that does not parse. */
+function malformado(erro: unknown): never {
+  if ((erro as { statusCode?: number }).statusCode !== undefined) throw erro
+  throw problem('arquivo-recusado', { detail: 'O envio chegou incompleto ou malformado.' })
+}
+
+/** A form cut in the middle is known only while its file is read. */
+async function* inteira(arquivo: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* arquivo
+  } catch (erro) {
+    malformado(erro)
+  }
 }

@@ -1,7 +1,7 @@
 // The attacker's bench: the real HTTP door over a real database, with an identity that signs whatever
 // token a test wants to try.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ export type BancadaDeAtaque = Bancada & {
 export function montar(rota: Route, entrada: Readonly<Record<string, unknown>>) {
   const noCaminho = new Set(partesDoCaminho(rota.path))
   const url = rota.path.replace(/:([A-Za-z]+)/g, (_, nome: string) =>
-    encodeURIComponent(String(entrada[nome])),
+    encodeURIComponent(String(entrada[nome]).toWellFormed()),
   )
   const resto = Object.entries(entrada).filter(([nome]) => !noCaminho.has(nome))
   if (rota.method === 'POST' || rota.method === 'PUT')
@@ -117,6 +117,20 @@ export function formulario(
 
 const XML_MINIMO = { nome: 'nota.xml', bytes: Buffer.from('<?xml version="1.0"?><NFSe/>') }
 
+/** What no address may ever bring: it lies beside the folders that are served. */
+export const SENTINELA = 'SENTINELA-FORA-DA-PASTA'
+
+async function escreverPagina(pasta: string): Promise<void> {
+  await mkdir(join(pasta, 'dist', 'static'), { recursive: true })
+  await writeFile(
+    join(pasta, 'dist', 'index.html'),
+    '<!doctype html><script nonce="__NONCE__" src="/static/app.js"></script>',
+  )
+  await writeFile(join(pasta, 'dist', 'static', 'app.js'), 'console.log(1)')
+  await writeFile(join(pasta, 'segredo.txt'), SENTINELA)
+  await writeFile(join(pasta, 'dist', 'segredo.txt'), SENTINELA)
+}
+
 type Ajustes = { ambiente?: Record<string, string>; escutar?: boolean }
 
 /** Opens database, files and server; `fechar` leaves nothing. */
@@ -125,6 +139,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   const bancada = await abrirBancada({ url: clone.url, agora: AGORA })
   const pasta = await mkdtemp(join(tmpdir(), 'razao-ataque-'))
   const assinador = novoAssinador()
+  await escreverPagina(pasta)
   const doApp = new URL(clone.url)
   doApp.searchParams.set('options', '-c role=razao_app')
   const { app, close } = await createApp({

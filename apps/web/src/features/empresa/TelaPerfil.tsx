@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { empresa } from '@razao/contract'
+import { alcanca, empresa } from '@razao/contract'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,9 @@ function useEmpresaDoPerfil(): number | null {
 /** The register of one company, to be read: what it is, how it is taxed, who owns it. */
 export function TelaPerfil() {
   const empresaId = useEmpresaDoPerfil()
-  const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
+  const usuario = useUsuario()
+  const hoje = usuario?.hoje ?? hojeEmBrasilia()
+  const vaiAsEmpresas = alcanca(usuario?.IDPerfilAcesso ?? -1, 'ADMINISTRADOR')
   const { dados, estado } = useConsulta(
     empresa.lerEmpresa,
     empresaId === null ? AINDA_NAO : { empresaId },
@@ -43,9 +45,11 @@ export function TelaPerfil() {
             titulo="Escolha uma empresa"
             texto="O perfil é de uma empresa de cada vez. Escolha no alto da página, ou tecle Alt+E."
             acoes={
-              <Button component={Link} to={paths.empresa.raiz}>
-                Ver as empresas
-              </Button>
+              vaiAsEmpresas ? (
+                <Button component={Link} to={paths.empresa.raiz}>
+                  Ver as empresas
+                </Button>
+              ) : null
             }
           />
         </div>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { automacao } from '@razao/contract'
-import { useMemo } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo, useRef } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
-import { useConsulta } from '../../api/use-consulta.ts'
+import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { competenciaDeHoje } from '../../state/hoje.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -15,11 +15,14 @@ import { AcoesEmOperacoes } from './AcoesEmOperacoes.tsx'
 import { Contadores } from './Contadores.tsx'
 import { COLUNAS } from './colunas-de-operacoes.tsx'
 import { FiltroDePeriodo } from './FiltroDePeriodo.tsx'
-import { GavetaOperacao } from './GavetaOperacao.tsx'
 import { GruposDeErro } from './GruposDeErro.tsx'
 import { nomeDaOperacao, type Visao } from './operacao.ts'
 import { FILTROS_DE_OPERACOES, filtroDaVisao, VISOES } from './visoes.ts'
 import './processamento.css'
+
+const GavetaOperacao = lazy(async () => ({
+  default: (await import('./GavetaOperacao.tsx')).GavetaOperacao,
+}))
 
 const EM_LOTE = {
   geral: ['resolver', 'reprocessar'],
@@ -57,7 +60,15 @@ function useOperacoes(visao: Visao) {
     contexto: visao,
     fatia: 'operacoes',
   })
-  return { lista, mesAtual, consulta: useConsulta(automacao.listarOperacoes, lista.pedido) }
+  const consulta = useConsulta(automacao.listarOperacoes, lista.pedido)
+  // The counters are of the whole period: among the inconsistencies alone they would say zero.
+  const { inconsistencias: _, ...doPeriodo } = { ...lista.pedido, RegistrosPorPagina: 1 }
+  const soContagens = useConsulta(
+    automacao.listarOperacoes,
+    visao === 'pendentes' ? doPeriodo : AINDA_NAO,
+  )
+  const contagens = visao === 'pendentes' ? soContagens.dados : consulta.dados
+  return { lista, mesAtual, consulta, contagens }
 }
 type Lista = ReturnType<typeof useOperacoes>['lista']
 
@@ -100,9 +111,19 @@ function ErrosAnteriores({ quantos, onVer }: { quantos: number; onVer: () => voi
   )
 }
 
+function Gaveta(props: ComponentProps<typeof GavetaOperacao>) {
+  const jaAbriu = useRef(false)
+  jaAbriu.current ||= props.operacaoId !== null
+  return jaAbriu.current ? (
+    <Suspense>
+      <GavetaOperacao {...props} />
+    </Suspense>
+  ) : null
+}
+
 /** The queue of operations: one screen, six addresses. */
 export function TelaProcessamento({ visao }: { visao: Visao }) {
-  const { lista, mesAtual, consulta } = useOperacoes(visao)
+  const { lista, mesAtual, consulta, contagens } = useOperacoes(visao)
   const { dados, estado } = consulta
   const baixar = useBaixar()
   const { filtro, pedido } = lista
@@ -117,7 +138,7 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
 
   return (
     <Tela titulo="Fila de operações" resumo={resumo}>
-      <Contadores visao={visao} contagens={dados} />
+      <Contadores visao={visao} contagens={contagens} />
       {mostraErros ? (
         <ErrosAnteriores
           quantos={dados?.errosAnteriores ?? 0}
@@ -158,7 +179,7 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
           texto: vazio.texto,
         }}
       />
-      <GavetaOperacao
+      <Gaveta
         operacaoId={lista.aberta}
         vizinhas={dados?.data.map(({ ID }) => ID) ?? []}
         onAbrir={lista.abrir}

@@ -77,7 +77,7 @@ function Estado({ operacao }: { operacao: Operacao }) {
 const SITUACAO: Coluna<Operacao> = {
   campo: 'status',
   titulo: 'Situação',
-  largura: 178,
+  largura: 140,
   celula: (operacao) => <Estado operacao={operacao} />,
 }
 const EMPRESA: Coluna<Operacao> = {
@@ -104,7 +104,7 @@ const ITENS: Coluna<Operacao> = {
 const MOTIVO: Coluna<Operacao> = {
   campo: 'motivo',
   titulo: 'Motivo',
-  largura: 'minmax(230px, 2fr)',
+  largura: 340,
   valor: ({ motivo, resumo }) =>
     typeof resumo.resolvidaFora === 'string' ? resumo.resolvidaFora : motivo,
 }
@@ -169,7 +169,7 @@ export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
   ],
   processar: [
     AUTOMACAO,
-    SITUACAO,
+    { ...SITUACAO, largura: 196 },
     EMPRESA,
     COMPETENCIA,
     { ...ITENS, largura: 120 },
@@ -180,7 +180,7 @@ export const COLUNAS: Readonly<Record<Visao, readonly Coluna<Operacao>[]>> = {
   ],
   processando: [
     AUTOMACAO,
-    SITUACAO,
+    { ...SITUACAO, largura: 172 },
     { ...ITENS, titulo: 'Andamento', largura: 'minmax(200px, 1.4fr)' },
     EMPRESA,
     COMPETENCIA,

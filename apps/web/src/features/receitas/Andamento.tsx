@@ -1,20 +1,19 @@
 import { Progress } from '@mantine/core'
-import { type Importacao, textoDoAndamento } from './importacao.ts'
+import { type Importacao, parteFeita, textoDoAndamento } from './importacao.ts'
 
 /** How far the server went, told to screen readers when it changes of tenth. */
 export function Andamento({ importacao }: { importacao: Importacao }) {
-  const { progresso, total } = importacao
-  const parte = total > 0 ? Math.min(100, (progresso / total) * 100) : 0
+  const parte = parteFeita(importacao)
   return (
     <div className="rz-andamento">
       <span>{textoDoAndamento(importacao)}</span>
       <Progress
-        value={total > 0 ? parte : 100}
-        animated={total === 0}
+        value={parte ?? 100}
+        animated={parte === null || parte < 100}
         size="md"
         aria-label="Andamento da importação"
       />
-      <output className="rz-so-leitor">{Math.floor(parte / 10) * 10} %</output>
+      <output className="rz-so-leitor">{Math.floor((parte ?? 0) / 10) * 10} %</output>
     </div>
   )
 }

@@ -40,7 +40,9 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
       versao: nota.versao,
     })
     if (!resultado.ok) return
-    avisos.ok('Nota corrigida. A receita do mês foi recalculada com ela.')
+    avisos.ok(
+      'Nota corrigida. Se o mês já foi apurado, apure de novo para o imposto seguir a correção.',
+    )
     onTerminar()
   }
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { receitas } from '@razao/contract'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
@@ -9,8 +9,22 @@ import { useLista } from '../../state/use-lista.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { colunasDeNotas } from './colunas-de-notas.tsx'
 import { FiltrosDeNotas } from './FiltrosDeNotas.tsx'
-import { GavetaNota } from './GavetaNota.tsx'
 import { DIRECAO, FILTROS_DE_NOTAS, noMes, rotuloDoFiltro, textoDoModelo } from './nota.ts'
+
+const GavetaNota = lazy(async () => ({
+  default: (await import('./GavetaNota.tsx')).GavetaNota,
+}))
+
+/** Its code comes when the first note opens; then it stays, so that it can close in its own time. */
+function Gaveta(props: ComponentProps<typeof GavetaNota>) {
+  const jaAbriu = useRef(false)
+  jaAbriu.current ||= props.notaId !== null
+  return jaAbriu.current ? (
+    <Suspense>
+      <GavetaNota {...props} />
+    </Suspense>
+  ) : null
+}
 
 type Props = {
   aba: 'emitidas' | 'tomadas'
@@ -86,7 +100,7 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
           ),
         }}
       />
-      <GavetaNota
+      <Gaveta
         notaId={lista.aberta}
         vizinhas={dados?.Lista.map(({ id }) => id) ?? []}
         onAbrir={lista.abrir}

@@ -1,15 +1,25 @@
 import { alcanca } from '@razao/contract'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
-import { ListaDeImportacoes } from './ListaDeImportacoes.tsx'
 import { ListaDeNotas } from './ListaDeNotas.tsx'
-import { PainelDaImportacao } from './PainelDaImportacao.tsx'
-import { PainelDeEnvio } from './PainelDeEnvio.tsx'
-import { useEnvio } from './use-envio.ts'
+import { ENVIO_PARADO, useEnvio } from './use-envio.ts'
 import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
 import './notas.css'
+
+// Most visits only read the list: the import comes when it is asked for.
+const ListaDeImportacoes = lazy(async () => ({
+  default: (await import('./ListaDeImportacoes.tsx')).ListaDeImportacoes,
+}))
+const PainelDaImportacao = lazy(async () => ({
+  default: (await import('./PainelDaImportacao.tsx')).PainelDaImportacao,
+}))
+const PainelDeEnvio = lazy(async () => ({
+  default: (await import('./PainelDeEnvio.tsx')).PainelDeEnvio,
+}))
 
 const ABAS = { emitidas: 'Emitidas', tomadas: 'Tomadas', importacoes: 'Importações' } as const
 type Aba = keyof typeof ABAS
@@ -50,23 +60,34 @@ export function TelaNotasFiscais() {
   const importacaoId = Number(parametros.get('importacao') ?? '') || null
   const abrirImportacao = (id: number) => void navegar(enderecoDaAba('importacoes', id))
   const { estado, enviar, ocupado, fechar } = useEnvio(abrirImportacao)
+  const abrirRemessa = (id: number) => {
+    // The list of one thing already opened has nothing left to say.
+    if (estado.remessas.length === 1) fechar()
+    abrirImportacao(id)
+  }
   const enviarArquivos = (arquivos: readonly File[]) => void enviar(arquivos)
   const botao = contador ? <BotaoImportar onArquivos={enviarArquivos} ocupado={ocupado} /> : null
 
   const conteudo = (
     <>
       <Abas aba={aba} contador={contador} />
-      <PainelDeEnvio estado={estado} onFechar={fechar} onAbrir={abrirImportacao} />
-      {aba === 'importacoes' && importacaoId !== null ? (
-        <PainelDaImportacao
-          key={importacaoId}
-          importacaoId={importacaoId}
-          onVoltar={() => void navegar(enderecoDaAba('importacoes'))}
-        />
-      ) : null}
-      {aba === 'importacoes' && importacaoId === null ? (
-        <ListaDeImportacoes onAbrir={abrirImportacao} botaoImportar={botao} />
-      ) : null}
+      <Suspense>
+        {estado === ENVIO_PARADO ? null : (
+          <PainelDeEnvio estado={estado} onFechar={fechar} onAbrir={abrirRemessa} />
+        )}
+      </Suspense>
+      <Suspense fallback={<Carregando linhas={8} />}>
+        {aba === 'importacoes' && importacaoId !== null ? (
+          <PainelDaImportacao
+            key={importacaoId}
+            importacaoId={importacaoId}
+            onVoltar={() => void navegar(enderecoDaAba('importacoes'))}
+          />
+        ) : null}
+        {aba === 'importacoes' && importacaoId === null ? (
+          <ListaDeImportacoes onAbrir={abrirImportacao} botaoImportar={botao} />
+        ) : null}
+      </Suspense>
       {aba === 'importacoes' ? null : <ListaDeNotas key={aba} aba={aba} botaoImportar={botao} />}
     </>
   )

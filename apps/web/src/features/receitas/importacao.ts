@@ -1,5 +1,5 @@
 import type { RouteOutput, receitas } from '@razao/contract'
-import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { plural } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Importacao = RouteOutput<typeof receitas.lerImportacao>
@@ -71,12 +71,21 @@ export function textoDeImportar({ qtdNovas, qtdEventos }: Importacao): string {
   return partes.length === 0 ? 'Nada a importar' : `Importar ${partes.join(' e ')}`
 }
 
+const VERBOS: Readonly<Partial<Record<EstadoDaImportacao, string>>> = {
+  analisando: 'Lendo os documentos',
+  importando: 'Gravando as notas',
+  desfazendo: 'Retirando as notas',
+}
+
+/** 0 to 100; null while the size of the work is not known. The server counts batches, not documents. */
+export const parteFeita = ({ progresso, total }: Importacao): number | null =>
+  total > 0 ? Math.min(100, Math.round((progresso / total) * 100)) : null
+
 /** What the server is doing, with how far it went. */
-export function textoDoAndamento({ estado, progresso, total }: Importacao): string {
-  const quantos = `${formatarInteiro(progresso)} de ${formatarInteiro(total)}`
-  if (estado === 'importando') return `Importando: ${quantos} documentos gravados`
-  if (estado === 'desfazendo') return `Desfazendo: ${quantos} documentos retirados`
-  return total > 0 ? `Lendo os documentos: ${quantos}` : 'Abrindo o arquivo…'
+export function textoDoAndamento(importacao: Importacao): string {
+  const parte = parteFeita(importacao)
+  if (parte === null) return 'Abrindo o arquivo…'
+  return `${VERBOS[importacao.estado] ?? 'Em andamento'}: ${parte} %`
 }
 
 const NOVAS: Readonly<Partial<Record<EstadoDaImportacao, string>>> = {

@@ -3,7 +3,6 @@ import { useDispatch } from 'react-redux'
 import { api } from '../../api/cliente.ts'
 import type { Falha } from '../../api/falha.ts'
 import { enviarComProgresso } from './enviar-com-progresso.ts'
-import { juntarEmZip, MAXIMO_DE_ARQUIVOS } from './juntar-em-zip.ts'
 import { separarEnvio } from './separar-envio.ts'
 
 export type Remessa = {
@@ -22,11 +21,13 @@ export type EstadoDoEnvio = {
   readonly fora: readonly string[]
 }
 
-const PARADO: EstadoDoEnvio = { preparando: false, remessas: [], fora: [] }
+/** Nothing was sent since the list was put away. */
+export const ENVIO_PARADO: EstadoDoEnvio = { preparando: false, remessas: [], fora: [] }
 
 /** XML dropped together become one archive, so that they are one import, undone together; each ZIP is its own. */
 async function montarRemessas(zips: readonly File[], xmls: readonly File[]): Promise<File[]> {
   if (xmls.length <= 1) return [...zips, ...xmls]
+  const { juntarEmZip, MAXIMO_DE_ARQUIVOS } = await import('./juntar-em-zip.ts')
   const partes = Math.ceil(xmls.length / MAXIMO_DE_ARQUIVOS)
   const juntos: File[] = []
   for (let i = 0; i < partes; i += 1) {
@@ -40,7 +41,7 @@ async function montarRemessas(zips: readonly File[], xmls: readonly File[]): Pro
 /** Sends what was dropped or chosen, one after the other, and says how far each went. */
 export function useEnvio(aoReceber: (importacaoId: number) => void) {
   const despachar = useDispatch()
-  const [estado, setEstado] = useState(PARADO)
+  const [estado, setEstado] = useState(ENVIO_PARADO)
   const corte = useRef<AbortController | null>(null)
   const avisarRecebida = useRef(aoReceber)
   avisarRecebida.current = aoReceber
@@ -102,7 +103,7 @@ export function useEnvio(aoReceber: (importacaoId: number) => void) {
       // One file, received: the person goes to its preview. Several: the list says where each one is.
       const [unica] = recebidas
       if (recebidas.length === 1 && fora.length === 0 && typeof unica === 'number') {
-        setEstado(PARADO)
+        setEstado(ENVIO_PARADO)
         avisarRecebida.current(unica)
       }
     },
@@ -117,7 +118,7 @@ export function useEnvio(aoReceber: (importacaoId: number) => void) {
     /** Stops what is going and puts the list away. */
     fechar: useCallback(() => {
       corte.current?.abort()
-      setEstado(PARADO)
+      setEstado(ENVIO_PARADO)
     }, []),
   }
 }

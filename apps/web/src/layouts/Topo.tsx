@@ -68,7 +68,7 @@ function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
         <UnstyledButton
           {...botao}
           className="rz-pessoa"
-          aria-label={`Conta de ${usuario.FullName}`}
+          aria-label={`${iniciais(usuario.FullName)}, conta de ${usuario.FullName}`}
         >
           {iniciais(usuario.FullName)}
         </UnstyledButton>
@@ -147,7 +147,7 @@ export function Topo(props: Props) {
         <UnstyledButton
           className="rz-topo-busca"
           onClick={props.onPaleta}
-          aria-label="Busca e comandos (Ctrl+K)"
+          title="Telas, empresas e comandos"
         >
           <IconCommand size={16} aria-hidden />
           <span>Buscar</span>

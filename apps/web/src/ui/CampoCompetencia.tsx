@@ -83,7 +83,7 @@ export function CampoCompetencia({
           <UnstyledButton
             ref={botao}
             className="rz-competencia-valor rz-numero"
-            aria-label={`${rotulo}: ${competenciaPorExtenso(value)}`}
+            aria-label={`${formatarCompetencia(value)}, ${rotulo}: ${competenciaPorExtenso(value)}`}
             aria-expanded={aberto}
             title={rotulo}
             onClick={abrir}

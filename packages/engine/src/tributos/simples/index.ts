@@ -15,6 +15,7 @@ export {
 } from './atividades-pgdasd.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
+export { rotuloDaAtividade } from './rotulo-da-atividade.ts'
 export type {
   AnexoDaAtividade,
   ApuracaoSimples,

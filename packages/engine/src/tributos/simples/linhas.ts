@@ -27,6 +27,7 @@ import {
   type Percentuais,
   percentuaisDaFaixa,
 } from './percentuais.ts'
+import { rotuloDaAtividade } from './rotulo-da-atividade.ts'
 import { type ForaDaEmpresa, segregar } from './segregacao.ts'
 import type { AtividadeDoMes, LinhaDoDas } from './tipos.ts'
 
@@ -190,7 +191,7 @@ function passoDoTributo(
   }
   return {
     id: idDoTributo(atividade.id, tributo),
-    rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]} da atividade ${atividade.id}`,
+    rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]} da receita do ${rotuloDaAtividade(atividade)}`,
     formula: `receita × (${formula})`,
     operandos: { receita, ...operandos },
     arredondamento: 'meioParaCima' as const,

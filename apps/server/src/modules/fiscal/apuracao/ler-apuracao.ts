@@ -1,13 +1,20 @@
 import { alcanca, type fiscal, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
 import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
 import {
   compararFechamentos,
   type Diferenca,
   type Fechamento,
   fecharMes,
+  type TributoDoMes,
 } from '@razao/engine/fechamento'
 import { formatarCompetencia } from '@razao/engine/tempo'
-import { ROTULOS_TRIBUTO_SIMPLES, TRIBUTOS_SIMPLES } from '@razao/engine/tributos/simples'
+import {
+  type AtividadeDoMes,
+  ROTULOS_TRIBUTO_SIMPLES,
+  rotuloDaAtividade,
+  TRIBUTOS_SIMPLES,
+} from '@razao/engine/tributos/simples'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
@@ -75,7 +82,7 @@ export async function lerApuracao(ctx: Context, { apuracaoId }: RouteParsed<Ler>
     valor: linha.valor,
     aliquotaEfetiva: semZeros(linha.aliquota_efetiva),
     tributos: tributosDa(linha, atual),
-    linhas: atual ? linhasDe(atual) : [],
+    linhas: atual ? linhasDe(atual, atividadesDe(linha.fatos)) : [],
     avisos: linha.avisos as Saida['avisos'],
     entradaHash: linha.entrada_hash,
     regrasHash: linha.regras_hash,
@@ -91,7 +98,8 @@ const semZeros = (numero: string | null): string | null =>
 
 /** By tribute: what is inside the DAS, tribute by tribute, and what is apart from it. */
 function tributosDa(linha: Gravada, atual: Fechamento | null): Saida['tributos'] {
-  const gravados = linha.tributos as { tributo: string; rotulo: string; valor: number }[]
+  // Only what the company itself owes: what it withheld from people is in their receipts and guides.
+  const gravados = (linha.tributos as TributoDoMes[]).filter(({ daEmpresa }) => daEmpresa)
   const doDas = atual ? dentroDoDas(atual) : []
   return gravados.flatMap(({ tributo, rotulo, valor }) =>
     doDas.length > 0 && (tributo === 'das' || tributo === 'das-mei')
@@ -117,10 +125,23 @@ function dentroDoDas({ apuracao }: Fechamento): Saida['tributos'] {
   ].filter(({ valor }) => valor > 0)
 }
 
-function linhasDe({ apuracao, tributos }: Fechamento): Saida['linhas'] {
+const rotuloDa = (atividade: AtividadeDoMes | undefined): string | undefined =>
+  atividade && rotuloDaAtividade(atividade)
+
+/** What each line was, from the facts it was computed with. */
+function atividadesDe(fatos: unknown): ReadonlyMap<string, AtividadeDoMes> {
+  const gravados = fatosGravados(fatos)
+  if (gravados.regime !== REGIME.simples) return new Map()
+  return new Map(gravados.simples.atividades.map((atividade) => [atividade.id, atividade]))
+}
+
+function linhasDe(
+  { apuracao, tributos }: Fechamento,
+  atividades: ReadonlyMap<string, AtividadeDoMes>,
+): Saida['linhas'] {
   if (apuracao.tipo === 'simples')
     return apuracao.simples.linhas.map((linha) => ({
-      rotulo: linha.atividade,
+      rotulo: rotuloDa(atividades.get(linha.atividade)) ?? linha.atividade,
       anexo: linha.anexo,
       faixa: linha.faixa,
       receita: linha.receita,

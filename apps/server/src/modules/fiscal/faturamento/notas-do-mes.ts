@@ -1,3 +1,4 @@
+import { rotuloDaAtividade } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type LinhaDeReceita, type ReceitaDasNotas, receitaDasNotas } from '../../receitas/index.ts'
@@ -60,21 +61,10 @@ function semDevolucoes(
   return descontar(linhas, valor, ehVenda).filter((linha) => linha.receita > 0)
 }
 
-const MARCAS: readonly (readonly [keyof LinhaDeReceita, string])[] = [
-  ['exterior', 'exterior'],
-  ['issRetido', 'ISS retido'],
-  ['issOutroMunicipio', 'ISS em outro município'],
-  ['issFixo', 'ISS fixo'],
-  ['semIss', 'sem ISS'],
-  ['icmsSt', 'ICMS por substituição'],
-  ['pisCofinsMonofasico', 'PIS/COFINS monofásico'],
-]
-
-function linhaComRotulo(linha: LinhaDeReceita): LinhaDaReceita {
-  const marcas = MARCAS.flatMap(([campo, nome]) => (linha[campo] ? [nome] : []))
-  const anexo = linha.anexo === 'FATOR_R' ? 'Anexo III ou V (fator R)' : `Anexo ${linha.anexo}`
-  return { ...linha, rotulo: [anexo, ...marcas].join(', ') }
-}
+const linhaComRotulo = (linha: LinhaDeReceita): LinhaDaReceita => ({
+  ...linha,
+  rotulo: rotuloDaAtividade(linha),
+})
 
 async function lerRetencoes(
   ctx: Context,

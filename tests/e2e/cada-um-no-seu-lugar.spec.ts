@@ -1,0 +1,103 @@
+// Who enters sees what is theirs, in words and sizes that serve them.
+import AxeBuilder from '@axe-core/playwright'
+import { mesEmFechamento } from './mes.ts'
+import { entrar, expect, test } from './pessoas.ts'
+
+const MES = mesEmFechamento()
+
+test('a wrong password says one thing only, and a person without session comes back to the address wanted', async ({
+  page,
+}) => {
+  await page.goto('/despesas/impostos')
+  await page.getByLabel('E-mail').fill('contador@demo.razao.example')
+  await page.getByLabel('Senha', { exact: true }).fill('senha errada de propósito')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'E-mail ou senha não conferem.' }),
+  ).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill('Conferir-o-mes-27')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/despesas\/impostos/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the owner sees what to pay and why, and is sent back from the office’s screens', async ({
+  page,
+}) => {
+  await entrar(page, 'empresa')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fechamento' })).toHaveCount(0)
+  await page.goto('/painel/fechamento')
+  await expect(page).toHaveURL(/\/painel$/)
+  await expect(page.getByText('Você não tem acesso a esta página.', { exact: false })).toBeVisible()
+})
+
+test('an unknown address leads home with a word', async ({ page }) => {
+  await entrar(page, 'contador')
+  await page.goto('/nada-aqui')
+  await expect(page).toHaveURL(/\/painel/)
+  await expect(page.getByText('Página não encontrada', { exact: false })).toBeVisible()
+})
+
+test('the filter survives in the address and the list leaves as CSV', async ({ page }) => {
+  await entrar(page, 'contador')
+  await page.goto(`/painel/fechamento?competencia=${MES}&situacao=concluida`)
+  const total = page.getByText(/de \d+$/).last()
+  await expect(total).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/situacao=concluida/)
+  await expect(total).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [baixado] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ])
+  expect(baixado.suggestedFilename()).toMatch(/\.csv$/)
+})
+
+const TELAS = [
+  '/painel',
+  `/painel/fechamento?competencia=${MES}`,
+  `/painel/fechamento/faturamento?competencia=${MES}`,
+  `/painel/fechamento/pro-labore?competencia=${MES}`,
+  `/painel/fechamento/das?competencia=${MES}`,
+  '/receitas/notas-fiscais',
+  '/processamento',
+  '/processamento/sucesso',
+  '/despesas/impostos',
+  '/empresa',
+  '/contabilidade',
+  '/declaracoes',
+]
+
+for (const tamanho of [
+  { width: 1280, height: 860 },
+  { width: 390, height: 844 },
+]) {
+  test(`every screen is accessible and fits at ${tamanho.width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const falhas: string[] = []
+    page.on('pageerror', (erro) => falhas.push(erro.message))
+    page.on('console', (linha) => linha.type() === 'error' && falhas.push(linha.text()))
+    await page.setViewportSize(tamanho)
+    await entrar(page, 'administrador')
+    for (const tela of TELAS) {
+      await page.goto(tela)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      falhas.push(
+        ...violations.map(
+          (v) => `${tela}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+        ),
+      )
+      const sobra = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (sobra > 0) falhas.push(`${tela}: scrolls ${sobra} px sideways`)
+    }
+    expect(falhas).toEqual([])
+  })
+}

@@ -6,6 +6,7 @@ import {
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
+import { conferirPgdasd } from './conferir-pgdasd.ts'
 import { conferirIbsCbs, conferirInformacao, conferirTransicao } from './conferir-reforma.ts'
 import { conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
@@ -22,6 +23,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   darf: conferirDarf,
   recalculo: conferirRecalculo,
   documento: conferirDocumento,
+  pgdasd: conferirPgdasd,
   retencoes: conferirRetencoes,
   'ibs-cbs': conferirIbsCbs,
   'informacao-ibs-cbs': conferirInformacao,

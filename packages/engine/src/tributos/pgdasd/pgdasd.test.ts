@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { montarFatos } from '../../testes/conferir-simples.ts'
+import { ATIVIDADES_PGDASD, type AtividadeDoMes, CODIGO_PGDASD } from '../simples/index.ts'
+import { declararPgdasd, idDaAtividade } from './index.ts'
+
+const CNPJ = '11222333000181'
+
+/** The activity a company would have, taxed as an id says. */
+function atividadeDe(id: number, receita = 100_000): AtividadeDoMes {
+  const pgdasd = ATIVIDADES_PGDASD.find((uma) => uma.id === id)
+  if (!pgdasd) throw new Error(`sem atividade ${id}`)
+  return {
+    id: `a${id}`,
+    receita,
+    ...pgdasd.tributacao,
+    ...(pgdasd.falta === 'outro-municipio' ? { issOutroMunicipio: '3550308' } : {}),
+    ...(pgdasd.falta === 'st-ou-monofasico' ? { icmsSt: true } : {}),
+  }
+}
+
+describe('as 43 atividades', () => {
+  test.each(ATIVIDADES_PGDASD.map(({ id, rotulo }) => [id, rotulo] as const))(
+    '%i, %s, volta ao próprio número',
+    (id) => {
+      expect(idDaAtividade(atividadeDe(id), { idAtividade: id })).toEqual({ ok: true, value: id })
+      const sozinha = idDaAtividade(atividadeDe(id), {})
+      if (sozinha.ok) expect(sozinha.value).toBe(id)
+      else expect(sozinha.refusal.mensagem).toContain(`${id} (`)
+    },
+  )
+
+  test('só pergunta onde a tributação não separa', () => {
+    const perguntadas = ATIVIDADES_PGDASD.filter(({ id }) => !idDaAtividade(atividadeDe(id), {}).ok)
+    expect(perguntadas.map(({ id }) => id).sort((a, b) => a - b)).toEqual([
+      19, 20, 21, 25, 26, 27, 34, 35, 36, 37, 38, 39,
+    ])
+  })
+})
+
+test('Σ atividades = receita do mês, por mercado, para quaisquer atividades', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 43 }), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 8, maxLength: 8 }),
+      (ids, receitas) => {
+        const atividades = ids.map((id, i) => atividadeDe(id, receitas[i]))
+        const declarada = declararPgdasd({
+          cnpj: CNPJ,
+          estabelecimentos: [CNPJ],
+          tipo: 'original',
+          transmitir: false,
+          fatos: montarFatos({ competencia: '2026-06', atividades }),
+          segregacao: Object.fromEntries(
+            ids.map((id) => [`a${id}`, { idAtividade: id, municipioTom: '7107' }]),
+          ),
+        })
+        if (!declarada.ok) throw new Error(declarada.refusal.mensagem)
+        const { declaracao } = declarada.value
+        const centavos = (reais: number) => Math.round(reais * 100)
+        const [estabelecimento] = declaracao.estabelecimentos
+        const total = (estabelecimento?.atividades ?? []).map(
+          ({ valorAtividade, receitasAtividade }) => {
+            const linhas = receitasAtividade.map(({ valor }) => centavos(valor))
+            expect(linhas.reduce((a, b) => a + b, 0)).toBe(centavos(valorAtividade))
+            return centavos(valorAtividade)
+          },
+        )
+        expect(total.reduce((a, b) => a + b, 0)).toBe(
+          centavos(declaracao.receitaPaCompetenciaInterno) +
+            centavos(declaracao.receitaPaCompetenciaExterno),
+        )
+        expect(JSON.stringify(declarada.value)).not.toMatch(/\d\.\d{3}/)
+      },
+    ),
+  ))
+
+// The published domains, when they lie beside the checkout: what the declaration writes must exist there.
+const DOMINIOS = join(
+  import.meta.dirname,
+  '../../../../../../shared/data/serpro/pgdasd-dominios.json',
+)
+test.skipIf(!existsSync(DOMINIOS))('atividades e tributos são os do domínio publicado', () => {
+  const dominios: Record<string, { codigo: number; descricao: string }[]> = JSON.parse(
+    readFileSync(DOMINIOS, 'utf8'),
+  )
+  const codigos = (nome: string) => (dominios[nome] ?? []).map(({ codigo }) => codigo)
+  expect(codigos('Atividades').sort((a, b) => a - b)).toEqual(
+    ATIVIDADES_PGDASD.map(({ id }) => id).sort((a, b) => a - b),
+  )
+  expect(codigos('Códigos de Tributo').sort()).toEqual(Object.values(CODIGO_PGDASD).sort())
+  expect(codigos('Tipo de Redução')).toEqual([1, 2])
+  for (const { codigo, descricao } of dominios.Atividades ?? []) {
+    const { tributacao } = ATIVIDADES_PGDASD.find(({ id }) => id === codigo) ?? {}
+    expect([codigo, tributacao?.exterior]).toEqual([
+      codigo,
+      descricao.includes('para o exterior') && !descricao.includes('exceto para o exterior'),
+    ])
+  }
+})

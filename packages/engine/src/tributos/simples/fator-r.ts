@@ -8,7 +8,7 @@ import {
   textoTruncado,
 } from '../../dinheiro/index.ts'
 import { ESCALA, type TabelaPronta } from '../../tabelas/simples/index.ts'
-import { competenciaDoIndice } from '../../tempo/index.ts'
+import { competenciaDoIndice, formatarCompetencia } from '../../tempo/index.ts'
 import { daLei } from './expressao.ts'
 import {
   anualizar,
@@ -195,7 +195,10 @@ function somaDosMeses(
   for (let mes = janela.de; mes <= janela.ate; mes++) {
     const competencia = competenciaDoIndice(mes)
     const valorDe = (serie: Serie) => serie.valores[mes - serie.inicio] ?? 0
-    incluir({ chave: competencia.replace('-', ''), nome: competencia, valorDe }, operandos)
+    incluir(
+      { chave: competencia.replace('-', ''), nome: formatarCompetencia(competencia), valorDe },
+      operandos,
+    )
   }
   return operandos
 }

@@ -7,7 +7,7 @@ import {
   type Passo,
 } from '../../dinheiro/index.ts'
 import type { TabelaPronta } from '../../tabelas/simples/index.ts'
-import { competenciaDoIndice } from '../../tempo/index.ts'
+import { competenciaDoIndice, formatarCompetencia } from '../../tempo/index.ts'
 import { valorDaLei } from './expressao.ts'
 import { anualizar, type Janela, type Serie, somarMesesDa } from './janela.ts'
 import { type Ano, type Mercado, partesDe } from './limites.ts'
@@ -85,7 +85,10 @@ function passoDoRbt12(tabela: TabelaPronta, fatos: FatosDoMercado, rbt12: Centav
   for (let mes = janela.de; mes <= janela.ate; mes++) {
     const competencia = competenciaDoIndice(mes)
     operandos[`receita${competencia.replace('-', '')}`] = {
-      ...fatoDeReceita(`Receita de ${competencia}`, serie.valores[mes - serie.inicio] ?? 0),
+      ...fatoDeReceita(
+        `Receita de ${formatarCompetencia(competencia)}`,
+        serie.valores[mes - serie.inicio] ?? 0,
+      ),
       origem: { tabela: 'receita', competencia },
     }
   }

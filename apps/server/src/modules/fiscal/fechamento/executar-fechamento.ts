@@ -1,5 +1,6 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import {
   type Execucao,
@@ -101,6 +102,8 @@ export const execucaoDoFechamento: Execucao = {
         etapas,
       })
       const porEmpresa = new Map(efeitos.map((efeito) => [efeito.plano.empresa.empresaId, efeito]))
+      // Everybody looking at the map of this month sees it move, not only who asked.
+      if (efeitos.some((efeito) => efeito.mudou)) await avisar(ctx, 'fechamento', { competencia })
       for (const item of doMes)
         resultados.push(resultadoDo(item, competencia, porEmpresa.get(item.empresaId ?? 0)))
     }

@@ -9,6 +9,7 @@ import { partesDoCaminho, type Route } from '@razao/contract'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import { AGORA } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { createLocalFiles } from '../../apps/server/src/platform/files/index.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { abrirBancada, type Bancada } from '../../apps/server/src/testes/fabricas.ts'
 import { bancoDeTeste } from '../../scripts/testes/banco-de-teste.ts'
@@ -138,6 +139,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   const clone = await bancoDeTeste()
   const bancada = await abrirBancada({ url: clone.url, agora: AGORA })
   const pasta = await mkdtemp(join(tmpdir(), 'razao-ataque-'))
+  const files = createLocalFiles(join(pasta, 'arquivos'))
   const assinador = novoAssinador()
   await escreverPagina(pasta)
   const doApp = new URL(clone.url)
@@ -153,7 +155,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
       stop: async () => {},
     },
     clock: bancada.clock,
-    files: bancada.files,
+    files,
     segredo: SEGREDO,
     log: createLog({ level: 'silent', pretty: false }),
     versao: '0.0.0-teste',
@@ -165,6 +167,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   const porta = ajustes.escutar ? (app.server.address() as AddressInfo).port : 0
   return {
     ...bancada,
+    files,
     app,
     assinador,
     endereco: `http://127.0.0.1:${porta}`,

@@ -1,0 +1,34 @@
+// The HTTP door as a process of its own, whose log a test can read.
+import { join } from 'node:path'
+import { createApp } from '../../../apps/server/src/app.ts'
+import { clockFrom } from '../../../apps/server/src/platform/clock.ts'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { createPool } from '../../../apps/server/src/platform/db/index.ts'
+import { createLocalFiles } from '../../../apps/server/src/platform/files/index.ts'
+import { createLog } from '../../../apps/server/src/platform/log.ts'
+
+const [banco = '', pasta = '', segredo = '', agora = '', endereco = '', jwk = '{}'] =
+  process.argv.slice(2)
+const doApp = new URL(banco)
+doApp.searchParams.set('options', '-c role=razao_app')
+const { app } = await createApp({
+  config: readConfig({ RAZAO_LIMITE_PEDIDOS: '0', RAZAO_DADOS: pasta }),
+  endereco: new URL(endereco),
+  pool: createPool({ url: doApp.href, max: 4, name: 'porta' }),
+  listenUrl: doApp.href,
+  identity: {
+    handler: async () => false,
+    jwks: async () => ({ keys: [JSON.parse(jwk)] }),
+    stop: async () => {},
+  },
+  clock: clockFrom(() => new Date(agora)),
+  files: createLocalFiles(join(pasta, 'arquivos')),
+  segredo,
+  log: createLog({ level: 'debug', pretty: false }),
+  versao: '0.0.0-teste',
+  dist: join(pasta, 'dist'),
+  demonstracao: false,
+})
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('disconnect', () => process.exit(0))
+process.send?.(url)

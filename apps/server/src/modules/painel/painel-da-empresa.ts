@@ -120,7 +120,7 @@ const maisTrintaDias = (hoje: string): string =>
 
 function porque(apuracao: Apuracao): string | null {
   if (apuracao.aliquota_efetiva === null || apuracao.rbt12 === null) return null
-  const anexo = apuracao.anexo ? `, pelo Anexo ${apuracao.anexo}` : ''
+  const anexo = apuracao.anexo ? `, pelo Anexo ${apuracao.anexo},` : ''
   return `Você paga ${porCento(apuracao.aliquota_efetiva)}${anexo} porque faturou ${formatarReais(apuracao.rbt12)} nos 12 meses anteriores.`
 }
 

@@ -7,9 +7,9 @@ import { useAcao } from '../../api/use-acao.ts'
 import { paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { plural } from '../../ui/formato.ts'
-import { type Importacao, textoDeImportar } from './importacao.ts'
+import { type Importacao, parouNoMeio, textoDeImportar } from './importacao.ts'
 
-function Desfazer({ importacao }: { importacao: Importacao }) {
+function Desfazer({ importacao, parcial }: { importacao: Importacao; parcial: boolean }) {
   const [perguntando, setPerguntando] = useState(false)
   const { executar, enviando } = useAcao(receitas.desfazerImportacao)
   const desfazer = async () => {
@@ -23,7 +23,7 @@ function Desfazer({ importacao }: { importacao: Importacao }) {
         leftSection={<IconArrowBackUp size={15} />}
         onClick={() => setPerguntando(true)}
       >
-        Desfazer importação
+        {parcial ? 'Desfazer o que entrou' : 'Desfazer importação'}
       </Button>
       <Modal
         opened={perguntando}
@@ -31,11 +31,14 @@ function Desfazer({ importacao }: { importacao: Importacao }) {
         title="Desfazer a importação inteira?"
       >
         <p>
-          {plural(importacao.qtdNovas, 'nota sai', 'notas saem')} da lista e da receita do mês. Os
-          cancelamentos que vieram juntos deixam de valer. O arquivo enviado continua guardado.
+          {parcial
+            ? 'As notas que já tinham entrado saem'
+            : plural(importacao.qtdNovas, 'nota sai', 'notas saem')}{' '}
+          da lista e da receita do mês. Os cancelamentos que vieram juntos deixam de valer. O
+          arquivo enviado continua guardado.
         </p>
         <p className="rz-suave">
-          Notas de um mês já bloqueado não saem: reabra a competência antes.
+          Se alguma for de um mês bloqueado, nada é desfeito: reabra a competência antes.
         </p>
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={() => setPerguntando(false)} data-autofocus>
@@ -113,16 +116,41 @@ function Parar({ importacao }: { importacao: Importacao }) {
   )
 }
 
+/** What is left of an import that stopped in the middle; what has entered does not enter again. */
+function Continuar({ importacao }: { importacao: Importacao }) {
+  const { executar, enviando } = useAcao(receitas.confirmarImportacao)
+  return (
+    <Button loading={enviando} onClick={() => void executar({ importacaoId: importacao.id })}>
+      Continuar a importação
+    </Button>
+  )
+}
+
 /** What may be done with an import in the state it is in. */
 export function AcoesDaImportacao({ importacao }: { importacao: Importacao }) {
-  const { estado, id } = importacao
+  const { estado, id, operacaoId } = importacao
   return (
     <div className="rz-formulario-acoes">
       <Parar importacao={importacao} />
       {estado === 'previa' ? <DecidirPrevia importacao={importacao} /> : null}
+      {parouNoMeio(importacao) ? (
+        <>
+          <Desfazer importacao={importacao} parcial />
+          <Continuar importacao={importacao} />
+        </>
+      ) : null}
+      {estado === 'falhou' && operacaoId !== null ? (
+        <Button
+          variant="subtle"
+          component={Link}
+          to={`${paths.processamento.raiz}?aberta=${operacaoId}`}
+        >
+          Ver a operação
+        </Button>
+      ) : null}
       {estado === 'concluida' ? (
         <>
-          <Desfazer importacao={importacao} />
+          <Desfazer importacao={importacao} parcial={false} />
           <Button
             component={Link}
             to={`${paths.receitas.notasFiscais}?importacaoId=${id}&competencia=`}

@@ -22,6 +22,10 @@ export const ESTADOS: Readonly<Record<EstadoDaImportacao, { tom: Tom; texto: str
 export const emCurso = (estado: EstadoDaImportacao | undefined): boolean =>
   estado === 'analisando' || estado === 'importando' || estado === 'desfazendo'
 
+/** It failed or was stopped after the preview: some of its notes may have entered. */
+export const parouNoMeio = ({ estado, qtdNovas, qtdEventos }: Importacao): boolean =>
+  estado === 'falhou' && qtdNovas + qtdEventos > 0
+
 type Grupo = { readonly rotulo: string; readonly tom: Tom; readonly explicacao: string }
 
 /** Each outcome of the preview: its tab, and what will happen to those documents. */
@@ -47,7 +51,7 @@ export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
     rotulo: 'Mês bloqueado',
     tom: 'bloqueado',
     explicacao:
-      'São de um mês já bloqueado. Reabra a competência no fechamento e envie o arquivo de novo.',
+      'São de um mês já bloqueado e ficam de fora. Para que entrem, reabra a competência no fechamento e envie o arquivo de novo.',
   },
   existente: {
     rotulo: 'Já existentes',
@@ -94,7 +98,7 @@ const NOVAS: Readonly<Partial<Record<EstadoDaImportacao, string>>> = {
   desfazendo: 'Estão saindo.',
   desfeita: 'Tinham sido importadas e saíram quando a importação foi desfeita.',
   cancelada: 'Não foram importadas: a prévia foi descartada.',
-  falhou: 'Não foram importadas.',
+  falhou: 'Só as que têm resultado foram importadas.',
 }
 /** What becomes of the documents of an outcome, in the state the import is in. */
 export const destinoDosItens = (situacao: SituacaoDoItem, estado: EstadoDaImportacao): string =>

@@ -122,6 +122,9 @@ export async function gruposDeErro(
   ctx: Context,
   input: RouteParsed<typeof automacao.gruposDeErro>,
 ): Promise<RouteOutput<typeof automacao.gruposDeErro>> {
+  const { CompetenciaInicio: de = null, CompetenciaFim: ate = null } = input
+  // As in the list: work belongs to its month and to the month in which it was asked for.
+  const mesDoPedido = sql`to_char(o.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM')`
   const { rows } = await sql<{
     codigo: string
     motivo: string
@@ -133,8 +136,8 @@ export async function gruposDeErro(
     from operacao o
     left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.resultado = 4
     where o.escritorio_id = ${ctx.tenant.escritorioId} and o.status in (3, 4)
-      and (${input.CompetenciaInicio ?? null}::text is null or coalesce(o.competencia, to_char(o.criado_em, 'YYYY-MM')) >= ${input.CompetenciaInicio ?? null})
-      and (${input.CompetenciaFim ?? null}::text is null or coalesce(o.competencia, to_char(o.criado_em, 'YYYY-MM')) <= ${input.CompetenciaFim ?? null})
+      and (${de}::text is null or coalesce(o.competencia, ${mesDoPedido}) >= ${de} or ${mesDoPedido} >= ${de})
+      and (${ate}::text is null or coalesce(o.competencia, ${mesDoPedido}) <= ${ate})
     group by 1 order by 3 desc, 1 limit 50`.execute(ctx.db)
   return {
     Lista: rows.map((linha) => ({

@@ -70,7 +70,7 @@ export async function reprocessarOperacoes(
   if (ids.length === 0) return { feitas: 0, semAcao: 0 }
   conferirTodas(ids, await quantasExistem(ctx, ids))
   const { rows } = await sql<{ id: number; tipo: string }>`
-    update operacao set status = 0, tentativas = 0, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
+    update operacao set status = 0, tentativas = 0, inicio = null, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
     where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4, 5)
     returning id, tipo`.execute(ctx.db)
   for (const { id, tipo } of rows) {

@@ -33,7 +33,7 @@ function base(ctx: Context, filtro: FiltroDeOperacoes, semStatus = false): Base 
       ? undefined
       : automacao.STATUS_DO_FILTRO.get(filtro.Status === 'nulo' ? null : Number(filtro.Status))
   if (!semStatus && status) consulta = consulta.where('o.status', 'in', [...status])
-  if (filtro.inconsistencias === true) consulta = consulta.where('o.status', '=', 4)
+  if (!semStatus && filtro.inconsistencias === true) consulta = consulta.where('o.status', '=', 4)
   if (filtro.IdEmpresa !== undefined) {
     const empresa = filtro.IdEmpresa
     consulta = consulta.where((eb) =>

@@ -2,7 +2,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Reconhecida } from './auditoria-do-banco.ts'
 import { abrirCliente, type Cliente } from './cliente.ts'
-import { comBanco, EMAIL, type Oficina } from './oficina.ts'
+import { comBanco, EMAIL, esperarRepouso, type Oficina } from './oficina.ts'
 import { ligarProduto, type Produto } from './produto-em-processos.ts'
 import { type Retrato, retratar } from './retrato.ts'
 import type { Sorteio } from './semente.ts'
@@ -62,20 +62,6 @@ async function pedirFase(cliente: Cliente, fase: Fase): Promise<Reconhecida[]> {
       return { chave, operacaoId: resposta.corpo.operacaoId }
     }),
   )
-}
-
-type Fila = { QtdAutomacoesAProcessar: number; QtdAutomacoesEmExecucao: number }
-
-/** Until nothing waits nor executes, as the screen sees it. @returns how long it took */
-async function esperarTerminar(cliente: Cliente, inicio: number): Promise<number> {
-  const ate = Date.now() + PRAZO_MS
-  while (Date.now() < ate) {
-    const { corpo } = await cliente.pedir<Fila>('GET', '/api/operacoes')
-    if (corpo.QtdAutomacoesAProcessar + corpo.QtdAutomacoesEmExecucao === 0)
-      return performance.now() - inicio
-    await esperar(50)
-  }
-  throw new Error('o fechamento não terminou sozinho no prazo')
 }
 
 /**
@@ -169,7 +155,8 @@ export async function rodarCampanha(pedido: Pedido): Promise<Campanha> {
       const matanca = { pedido, produto, feitas: mortes, pedida: () => pedida, mortos }
       const [prometidas] = await Promise.all([pedindo, matarNaFase(matanca, fase.nome)])
       reconhecidas.push(...prometidas)
-      duracaoMs[fase.nome] = Math.round(await esperarTerminar(cliente, inicio))
+      await esperarRepouso(databaseUrl, PRAZO_MS)
+      duracaoMs[fase.nome] = Math.round(performance.now() - inicio)
       trabalhoMs[fase.nome] = Math.round(await trabalhoDesde(databaseUrl, desde))
     }
     if (produto.servidor.quedas() > 0)

@@ -1,4 +1,5 @@
 // What every campaign starts from: one cluster, one portfolio written once, and a copy of it per run.
+import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { criarConta } from '../../apps/identity/src/index.ts'
 import { type Carteira, escreverCarteira } from './carteira.ts'
@@ -88,4 +89,20 @@ export async function comBanco<T>(url: string, ler: (client: pg.Client) => Promi
   } finally {
     await client.end()
   }
+}
+
+/** Until nobody has work left, told or untold: no operation under way and no job in the queue. */
+export async function esperarRepouso(url: string, prazoMs: number): Promise<void> {
+  const ate = Date.now() + prazoMs
+  while (Date.now() < ate) {
+    const resta = await comBanco(url, async (client) => {
+      const { rows } = await client.query<{ n: number }>(
+        `select ((select count(*) from operacao where status in (0, 1)) + (select count(*) from graphile_worker.jobs))::int as n`,
+      )
+      return rows[0]?.n ?? 0
+    }).catch(() => 1)
+    if (resta === 0) return
+    await esperar(50)
+  }
+  throw new Error('o trabalho não terminou sozinho no prazo')
 }

@@ -23,6 +23,7 @@ export async function registerWeb(
       root: join(options.dist, 'static'),
       prefix: '/static/',
       immutable: true,
+      preCompressed: true,
       maxAge: '365d',
       index: false,
       decorateReply: false,

@@ -1,0 +1,77 @@
+// The first data screen in Chromium: JavaScript on the wire (gzip) and time until the rows are there, with
+// the processor slowed four times. Also the map of 1,000 companies in the browser with `--empresas=1000`.
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { DEMO_USERS } from '../apps/server/src/demo/index.ts'
+import { buildWeb } from '../scripts/web/build-web.ts'
+import { abrirProduto } from '../tests/e2e/produto.ts'
+import { ms, resumo } from './apoio/medidas.ts'
+
+const EMPRESAS = Number(process.argv.find((a) => a.startsWith('--empresas='))?.slice(11) ?? 60)
+const RODADAS = 7
+
+process.env.RAZAO_LOG = 'error'
+process.env.RAZAO_LIMITE_PEDIDOS = '0'
+await buildWeb((linha) => console.log(linha))
+const produto = await abrirProduto({ empresas: EMPRESAS })
+const navegador = await chromium.launch({
+  executablePath: process.env.RAZAO_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const page = await (
+    await navegador.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  ).newPage()
+  await entrar(page)
+  await medir(page, '/painel', () => page.getByText('Régua da competência').waitFor())
+  await medir(page, '/painel/fechamento', () => page.getByRole('row').nth(5).waitFor())
+  await medir(page, '/painel/fechamento?RegistrosPorPagina=500', () =>
+    page.getByRole('row').nth(50).waitFor(),
+  )
+  await medir(page, '/receitas/notas-fiscais', () => page.getByRole('row').nth(5).waitFor())
+} finally {
+  await navegador.close()
+  await produto.encerrar()
+}
+
+async function entrar(page: Page): Promise<void> {
+  const pessoa = DEMO_USERS.find(({ papel }) => papel === 'Contador')
+  await page.goto(`${produto.url}painel`)
+  await page.getByLabel('E-mail').fill(pessoa?.email ?? '')
+  await page.getByLabel('Senha', { exact: true }).fill(pessoa?.senha ?? '')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByText('Régua da competência').waitFor()
+}
+
+/** A cold page each time: new document, no HTTP cache; the session is renewed in silence as after a reload. */
+async function medir(page: Page, caminho: string, pronto: () => Promise<unknown>): Promise<void> {
+  const sessao = await page.context().newCDPSession(page)
+  await sessao.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const tempos: Record<1 | 4, number[]> = { 1: [], 4: [] }
+  let bytes = 0
+  for (let rodada = -1; rodada < RODADAS; rodada += 1) {
+    for (const vezes of [1, 4] as const) {
+      await sessao.send('Emulation.setCPUThrottlingRate', { rate: vezes })
+      const corpos: Promise<Buffer>[] = []
+      const anotar = (resposta: { url(): string; body(): Promise<Buffer> }) => {
+        if (/\/static\/js\/.*\.js$/.test(resposta.url())) corpos.push(resposta.body())
+      }
+      page.on('response', anotar)
+      const inicio = performance.now()
+      await page.goto(new URL(caminho, produto.url).href, { waitUntil: 'commit' })
+      await pronto()
+      if (rodada >= 0) tempos[vezes].push(performance.now() - inicio)
+      page.off('response', anotar)
+      if (rodada === 0 && vezes === 1)
+        bytes = (await Promise.all(corpos)).reduce(
+          (total, corpo) => total + gzipSync(corpo).length,
+          0,
+        )
+    }
+  }
+  await sessao.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await sessao.detach()
+  console.log(
+    `${caminho} (${EMPRESAS} companies): ${Math.round(bytes / 1000)} kB of JavaScript, gzip · ready p50 ${ms(resumo(tempos[1]).p50)} p95 ${ms(resumo(tempos[1]).p95)} · slowed 4× p50 ${ms(resumo(tempos[4]).p50)}`,
+  )
+}

@@ -11,7 +11,6 @@ import {
   FormatoDeExportacao,
   Id,
   Instante,
-  Memoria,
   OperacaoCriada,
   pagina,
   pedidoDePagina,

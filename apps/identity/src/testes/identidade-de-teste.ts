@@ -39,6 +39,9 @@ async function abrirBanco() {
   await admin.end()
   // As the role of the schema, so that a missing grant is a failing test.
   const pool = new pg.Pool({ connectionString: banco.url, options: '-c role=razao_identidade' })
+  // The database is dropped by force at the end: a connection cut then is no failure of a test.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('error', () => {})
   return { banco, pool }
 }
 

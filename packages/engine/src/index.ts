@@ -1,26 +1,34 @@
 import * as cadastro from './cadastro/index.ts'
 import * as contabil from './contabil/index.ts'
+import * as decisoes from './decisoes/index.ts'
 import * as dinheiro from './dinheiro/index.ts'
 import * as fechamento from './fechamento/index.ts'
 import * as folha from './folha/index.ts'
 import * as guias from './guias/index.ts'
 import * as tempo from './tempo/index.ts'
 import * as mei from './tributos/mei/index.ts'
+import * as pgdasd from './tributos/pgdasd/index.ts'
 import * as presumido from './tributos/presumido/index.ts'
 import * as real from './tributos/real/index.ts'
+import * as reforma from './tributos/reforma/index.ts'
+import * as retencoes from './tributos/retencoes/index.ts'
 import * as simples from './tributos/simples/index.ts'
 
 /** Every room of the engine by name; import `@razao/engine/<room>` to take only one. */
 export {
   cadastro,
   contabil,
+  decisoes,
   dinheiro,
   fechamento,
   folha,
   guias,
   mei,
+  pgdasd,
   presumido,
   real,
+  reforma,
+  retencoes,
   simples,
   tempo,
 }

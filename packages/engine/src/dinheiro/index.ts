@@ -12,6 +12,7 @@ export { Decimal, decimal } from './decimal.ts'
 export { type Fracao, fracaoMeioParaCima, textoDaFracao, textoTruncado } from './fracao.ts'
 export {
   comMemoria,
+  comPrefixo,
   emCentavos,
   emNumero,
   emTaxa,

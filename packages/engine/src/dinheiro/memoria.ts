@@ -58,6 +58,24 @@ export function comMemoria(): Memorial & { readonly passos: Passo[] } {
   return { ativo: true, passos, passo: (criar) => void passos.push(criar()) }
 }
 
+/** The same memorial with a prefix on every id, so that one rule may run many times inside it. */
+export function comPrefixo(memorial: Memorial, prefixo: string): Memorial {
+  return {
+    ativo: memorial.ativo,
+    passo: (criar) =>
+      memorial.passo(() => {
+        const passo = criar()
+        const operandos = Object.entries(passo.operandos).map(
+          ([nome, operando]): [string, Operando] => [
+            nome,
+            operando.de === undefined ? operando : { ...operando, de: `${prefixo}${operando.de}` },
+          ],
+        )
+        return { ...passo, id: `${prefixo}${passo.id}`, operandos: Object.fromEntries(operandos) }
+      }),
+  }
+}
+
 export const emCentavos = (valor: number): ValorMemoria => ({ tipo: 'centavos', valor })
 export const emTaxa = (valor: { toString(): string } | string): ValorMemoria => ({
   tipo: 'taxa',

@@ -1,5 +1,6 @@
 import {
   type Centavos,
+  comPrefixo,
   emCentavos,
   type Memorial,
   type Operando,
@@ -56,7 +57,7 @@ export function recalcularGuia(
   for (const parcela of guia.composicao) {
     const mora = apurarMora(
       { principal: parcela.valor, vencimento, pagamento, ...(selic ? { selic } : {}) },
-      daParcela(memorial, parcela.tributo),
+      comPrefixo(memorial, `${parcela.tributo}.`),
     )
     if (!mora.ok) return mora
     const { multa, juros, total } = mora.value
@@ -80,30 +81,13 @@ const somar = (
   valorDe: (parcela: ParcelaRecalculada) => Centavos,
 ): Centavos => composicao.reduce((total, parcela) => total + valorDe(parcela), 0)
 
-/** The steps of one part carry its tribute in their ids: `mora.multa` → `mora.irpj.multa`. */
-function daParcela(memorial: Memorial, tributo: string): Memorial {
-  const proprio = (id: string) => id.replace('mora.', `mora.${tributo}.`)
-  return {
-    ativo: memorial.ativo,
-    passo: (criar) =>
-      memorial.passo(() => {
-        const passo = criar()
-        const operandos = Object.entries(passo.operandos).map(([nome, operando]) => [
-          nome,
-          operando.de === undefined ? operando : { ...operando, de: proprio(operando.de) },
-        ])
-        return { ...passo, id: proprio(passo.id), operandos: Object.fromEntries(operandos) }
-      }),
-  }
-}
-
 function passoDoTotal(composicao: readonly ParcelaRecalculada[], total: Centavos) {
   const operandos: Record<string, Operando> = {}
   for (const parcela of composicao) {
     operandos[parcela.tributo] = {
       rotulo: `${parcela.rotulo}, com multa e juros`,
       valor: emCentavos(parcela.total),
-      de: `mora.${parcela.tributo}.total`,
+      de: `${parcela.tributo}.mora.total`,
     }
   }
   return {

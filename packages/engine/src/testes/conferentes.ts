@@ -1,3 +1,4 @@
+import { conferirDecisao } from './conferir-decisoes.ts'
 import {
   conferirDarf,
   conferirDocumento,
@@ -25,6 +26,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
   retencoes: conferirRetencoes,
+  decisao: conferirDecisao,
   'ibs-cbs': conferirIbsCbs,
   'informacao-ibs-cbs': conferirInformacao,
   transicao: conferirTransicao,

@@ -115,7 +115,7 @@ function presumirPorAtividade(
     const daAtividade = receitas.filter((r) => r.atividade === atividade)
     const receita = somarMesesDe(daAtividade, meses, (r) => r.valor)
     if (receita === 0) return []
-    const nome = atividade.replaceAll('-', '_')
+    const nome = atividade.replace(/-([a-z0-9])/g, (_, letra: string) => letra.toUpperCase())
     const valor = multiplicar(caderno, {
       id: `${qual}.presumido.${atividade}`,
       rotulo: `Lucro presumido: ${ROTULOS[atividade]}`,
@@ -185,8 +185,16 @@ function majorar(caderno: Caderno, pedido: PedidoDeBase, presumido: Centavos): C
         valor: emCentavos(excedente.doTrimestre),
         de: `${raiz}.${qual}.excedente`,
       },
-      acrescimo: { rotulo: 'Acréscimo', valor: emTaxa(tabela.acrescimo) },
-      receita: { rotulo: 'Receita bruta do trimestre', valor: emCentavos(excedente.receita) },
+      acrescimo: {
+        rotulo: 'Acréscimo',
+        valor: emTaxa(tabela.acrescimo),
+        origem: { tabela: tabela.fonte },
+      },
+      receita: {
+        rotulo: 'Receita bruta do trimestre',
+        valor: emCentavos(excedente.receita),
+        origem: { tabela: 'fatos do mês' },
+      },
     },
     arredondamento: 'meioParaCima',
     resultado: emCentavos(valor),

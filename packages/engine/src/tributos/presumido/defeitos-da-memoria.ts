@@ -1,4 +1,4 @@
-import type { Passo } from '../../dinheiro/index.ts'
+import { conferirMemoria, type Passo } from '../../dinheiro/index.ts'
 
 /**
  * What is wrong with a memória, in words; empty when whole: each operand named in its formula, each
@@ -33,5 +33,9 @@ export function defeitosDosTributos(
     const ultimo = passos.find((p) => p.id.endsWith(`.${tributo}`))
     return ultimo?.resultado.tipo !== 'centavos' || ultimo.resultado.valor !== valor
   })
-  return [...defeitosDaMemoria(passos), ...semPasso.map((t) => `${t.tributo}: valor sem passo`)]
+  return [
+    ...defeitosDaMemoria(passos),
+    ...conferirMemoria(passos),
+    ...semPasso.map((t) => `${t.tributo}: valor sem passo`),
+  ]
 }

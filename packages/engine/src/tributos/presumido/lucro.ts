@@ -44,9 +44,18 @@ export function irpjSobre(
       livrePorMes: {
         rotulo: 'Parcela livre por mês',
         valor: emCentavos(tabela.isentoDoAdicionalPorMes),
+        origem: { tabela: tabela.fonte },
       },
-      meses: { rotulo: 'Meses do período', valor: emNumero(String(meses)) },
-      aliquota: { rotulo: 'Alíquota do adicional', valor: emTaxa(tabela.adicional) },
+      meses: {
+        rotulo: 'Meses do período',
+        valor: emNumero(String(meses)),
+        origem: { tabela: 'empresa' },
+      },
+      aliquota: {
+        rotulo: 'Alíquota do adicional',
+        valor: emTaxa(tabela.adicional),
+        origem: { tabela: tabela.fonte },
+      },
     },
     arredondamento: 'meioParaCima',
     resultado: emCentavos(adicional),

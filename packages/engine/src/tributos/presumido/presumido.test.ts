@@ -58,6 +58,9 @@ test('uma memória quebrada é percebida', () => {
     'presumido.2026-03.pis-cofins.base: sem versão da regra',
     'presumido.2026-03.pis.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
     'presumido.2026-03.cofins.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
+    'presumido.2026-03.pis-cofins.base: receita − exclusoes dá 10000000, não 1',
+    'presumido.2026-03.pis.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
+    'presumido.2026-03.cofins.devido: base não é o resultado de presumido.2026-03.pis-cofins.base',
     'pis: valor sem passo',
   ])
 })

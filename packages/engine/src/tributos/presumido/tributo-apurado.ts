@@ -107,7 +107,11 @@ export function abater(
     formula: 'máximo(0; devido − retido)',
     operandos: {
       devido: { rotulo: 'Devido', valor: emCentavos(d.devido), de: d.passo },
-      retido: { rotulo: 'Créditos e retenções a deduzir', valor: emCentavos(d.retido) },
+      retido: {
+        rotulo: 'Créditos e retenções a deduzir',
+        valor: emCentavos(d.retido),
+        origem: { tabela: 'retenções e créditos' },
+      },
     },
     resultado: emCentavos(valor),
     fundamento: d.fundamento,
@@ -148,9 +152,15 @@ export function multiplicar({ memorial, raiz }: Caderno, p: Produto): Centavos {
       base: {
         rotulo: p.rotuloDaBase,
         valor: emCentavos(p.base),
-        ...(p.de === undefined ? {} : { de: `${raiz}.${p.de}` }),
+        ...(p.de === undefined
+          ? { origem: { tabela: 'fatos do mês' } }
+          : { de: `${raiz}.${p.de}` }),
       },
-      aliquota: { rotulo: 'Alíquota', valor: emTaxa(p.aliquota) },
+      aliquota: {
+        rotulo: 'Alíquota',
+        valor: emTaxa(p.aliquota),
+        origem: { tabela: p.fundamento },
+      },
     },
     arredondamento: 'meioParaCima',
     resultado: emCentavos(valor),
@@ -198,5 +208,5 @@ function prefixo(indice: number, subtrai: boolean): string {
 /** A part that is a fact. */
 export const parcela = (nome: string, rotulo: string, valor: Centavos): Parcela => ({
   nome,
-  operando: { rotulo, valor: emCentavos(valor) },
+  operando: { rotulo, valor: emCentavos(valor), origem: { tabela: 'fatos do mês' } },
 })

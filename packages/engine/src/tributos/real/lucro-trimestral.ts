@@ -70,6 +70,7 @@ function baseComCompensacao(
       ajustado: {
         rotulo: `Lucro do trimestre ajustado no ${qual === 'irpj' ? 'LALUR' : 'LACS'}`,
         valor: emCentavos(ajustado),
+        origem: { tabela: 'LALUR e LACS' },
       },
     },
     resultado: emCentavos(positivo),
@@ -81,13 +82,21 @@ function baseComCompensacao(
     rotulo: 'Compensação de períodos anteriores',
     formula: 'mínimo(estoque; positivo × limite)',
     operandos: {
-      estoque: { rotulo: 'Saldo a compensar', valor: emCentavos(estoque) },
+      estoque: {
+        rotulo: 'Saldo a compensar',
+        valor: emCentavos(estoque),
+        origem: { tabela: 'LALUR e LACS' },
+      },
       positivo: {
         rotulo: 'Lucro antes da compensação',
         valor: emCentavos(positivo),
         de: `${raiz}.${qual}.ajustado`,
       },
-      limite: { rotulo: 'Limite da compensação', valor: emTaxa(tabela.limiteDeCompensacao) },
+      limite: {
+        rotulo: 'Limite da compensação',
+        valor: emTaxa(tabela.limiteDeCompensacao),
+        origem: { tabela: tabela.fonte },
+      },
     },
     arredondamento: 'truncar',
     resultado: emCentavos(compensado),

@@ -1,0 +1,38 @@
+import type { Recusa, Result } from '../dinheiro/index.ts'
+import { type FatosDaContratacao, simularContratacao } from './contratacao.ts'
+import { type FatosDaDistribuicao, simularDistribuicao } from './distribuicao.ts'
+import { type FatosDoFatorR, simularFatorR } from './fator-r.ts'
+import { type FatosDoIbsCbs, simularIbsCbs } from './ibs-cbs.ts'
+import { simularRegimes } from './regimes.ts'
+import type { FatosDosRegimes } from './regimes-fatos.ts'
+import type { Simulacao } from './tipos.ts'
+
+/** A question to be answered with numbers. */
+export type Pergunta =
+  | { readonly pergunta: 'fator-r'; readonly fatos: FatosDoFatorR }
+  | { readonly pergunta: 'regime'; readonly fatos: FatosDosRegimes }
+  | { readonly pergunta: 'ibs-cbs'; readonly fatos: FatosDoIbsCbs }
+  | { readonly pergunta: 'distribuicao'; readonly fatos: FatosDaDistribuicao }
+  | { readonly pergunta: 'contratacao'; readonly fatos: FatosDaContratacao }
+
+/**
+ * Answers a question of the owner: the curve, the cheapest point, where one choice gives way to
+ * another and how much that moves when a fact moves 10 %. `explicar` gives each point its memória.
+ */
+export function simular(
+  pedido: Pergunta & { readonly explicar?: boolean },
+): Result<Simulacao, Recusa> {
+  const { explicar = false } = pedido
+  switch (pedido.pergunta) {
+    case 'fator-r':
+      return simularFatorR(pedido.fatos, explicar)
+    case 'regime':
+      return simularRegimes(pedido.fatos, explicar)
+    case 'ibs-cbs':
+      return simularIbsCbs(pedido.fatos, explicar)
+    case 'distribuicao':
+      return simularDistribuicao(pedido.fatos, explicar)
+    case 'contratacao':
+      return simularContratacao(pedido.fatos, explicar)
+  }
+}

@@ -21,6 +21,8 @@ export type Declaracao = {
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Answers the first caller who may call gets on its own object; 200 when not told. */
   readonly proprio?: readonly number[]
+  /** Of who sees every company, or of who made it: for anybody else it does not exist. */
+  readonly deQuemVeTudo?: boolean
 }
 
 const empresaFiltro: Lugar = { campo: 'empresaId', de: (o) => o.empresa, estranho: 'vazio' }
@@ -152,11 +154,11 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   },
   enviarNotas: lista(),
   listarImportacoes: lista(),
-  lerImportacao: um('importacaoId', (o) => o.importacao),
-  listarItensDaImportacao: um('importacaoId', (o) => o.importacao),
-  confirmarImportacao: um('importacaoId', (o) => o.importacao),
-  desfazerImportacao: um('importacaoId', (o) => o.importacaoConcluida),
-  cancelarImportacao: um('importacaoId', (o) => o.importacaoADescartar),
+  lerImportacao: { ...um('importacaoId', (o) => o.importacao), deQuemVeTudo: true },
+  listarItensDaImportacao: { ...um('importacaoId', (o) => o.importacao), deQuemVeTudo: true },
+  confirmarImportacao: { ...um('importacaoId', (o) => o.importacao), deQuemVeTudo: true },
+  desfazerImportacao: { ...um('importacaoId', (o) => o.importacaoConcluida), deQuemVeTudo: true },
+  cancelarImportacao: { ...um('importacaoId', (o) => o.importacaoADescartar), deQuemVeTudo: true },
 
   listarProLabore: lista({ competencia: MES }, [empresaFiltro]),
   exportarProLabore: lista({ competencia: MES, ...csv }, [empresaFiltro]),

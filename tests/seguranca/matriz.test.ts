@@ -21,6 +21,7 @@ import {
   PAPEIS,
   type Papel,
   retratoDoBanco,
+  veSoAlgumas,
 } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
@@ -36,6 +37,7 @@ const ALCANCE: Readonly<Record<Papel, number>> = {
   funcionario: 0,
   integracao: 0,
   empresa: 1,
+  contadorDeAlgumas: 2,
   contador: 2,
   administrador: 3,
   root: 4,
@@ -49,7 +51,6 @@ const EXIGE: Readonly<Record<string, number>> = {
   ROOT: 4,
 }
 const pode = (papel: Papel, acesso: string) => ALCANCE[papel] >= (EXIGE[acesso] ?? 99)
-const soAlgumas = (papel: Papel) => papel === 'empresa' || papel === 'funcionario'
 
 const rotas = todasAsRotas.map((rota) => ({ nome: rota.name, rota }))
 type Rota = (typeof rotas)[number]['rota']
@@ -104,7 +105,8 @@ function rotasServidas(arvore: string): string[] {
 }
 
 /** Whose data would be a leak for this caller. */
-const proibidos = (papel: Papel) => (soAlgumas(papel) ? ['CANARIO-A2', 'CANARIO-B'] : ['CANARIO-B'])
+const proibidos = (papel: Papel) =>
+  veSoAlgumas(papel) ? ['CANARIO-A2', 'CANARIO-B'] : ['CANARIO-B']
 
 function semVazamento(resposta: Resposta, papel: Papel | null): void {
   for (const canario of papel ? proibidos(papel) : ['CANARIO'])
@@ -160,7 +162,7 @@ type Estranho = { de: string; papel: Papel; objetos: Objetos; dono: Quem }
 /** The other office's objects for everybody; the other company's too for who sees only some. */
 const estranhosDe = (papel: Papel): Estranho[] => [
   { de: 'outro escritório', papel, objetos: mundo.b1, dono: { casa: 'b', papel } },
-  ...(soAlgumas(papel)
+  ...(veSoAlgumas(papel)
     ? [
         {
           de: 'outra empresa',
@@ -193,15 +195,30 @@ const esperados = (lugares: readonly Lugar[]): readonly number[] => {
   return obrigatorio ?? fora.flat()
 }
 
+/** Optional filters at the top of a list's input, save the given ones, taken away. */
+function semOutrosFiltros(
+  entrada: Record<string, unknown>,
+  { ids }: Declaracao,
+  menos: readonly Lugar[],
+): Record<string, unknown> {
+  const fora = ids.filter((lugar) => lugar.estranho === 'vazio' && !menos.includes(lugar))
+  return Object.fromEntries(
+    Object.entries(entrada).filter(([nome]) => !fora.some(({ campo }) => campo === nome)),
+  )
+}
+
 async function provarEstranho(rota: Rota, declaracao: Declaracao, alheio: Estranho): Promise<void> {
   const { papel, objetos, dono, de } = alheio
-  const propria = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
+  const completa = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
   // Each id alone, all of them together, and lists with one foreign id among ours.
   const grupos = [
     ...declaracao.ids.map((lugar) => [lugar]),
     ...(declaracao.ids.length > 1 ? [declaracao.ids] : []),
   ]
   for (const lugares of grupos) {
+    // Filters that are not the one in question would empty the list before it could tell anything.
+    const propria =
+      lugares.length === 1 ? semOutrosFiltros(completa, declaracao, lugares) : completa
     for (const misturar of [false, true]) {
       if (misturar && !lugares.some((lugar) => Array.isArray(lugar.de(objetos, mundo, dono))))
         continue
@@ -270,7 +287,12 @@ describe('one’s own objects', () => {
   ]
   test.each([...primeiras, ...ultimas])('$nome', async ({ nome, rota }) => {
     const declaracao = declarada(nome)
-    const [primeiro, ...outros] = PAPEIS.filter((p) => pode(p, rota.role))
+    const todos = PAPEIS.filter((p) => pode(p, rota.role))
+    const [primeiro, ...outros] = todos.filter((p) => !(declaracao.deQuemVeTudo && veSoAlgumas(p)))
+    for (const papel of todos.filter((p) => declaracao.deQuemVeTudo && veSoAlgumas(p))) {
+      const entrada = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
+      expect((await chamar(rota, papel, entrada)).status, papel).toBe(404)
+    }
     for (const papel of [primeiro, ...outros]) {
       if (papel === undefined) continue
       const entrada = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
@@ -281,6 +303,20 @@ describe('one’s own objects', () => {
           resposta.status,
         )
       else expect([401, 403, 404], papel).not.toContain(resposta.status)
+    }
+  })
+
+  const listas = rotas.filter(({ nome }) =>
+    DECLARACAO[nome]?.ids.some(({ estranho }) => estranho === 'vazio'),
+  )
+  test.each(listas)('$nome: without any filter, only one’s own', async ({ nome, rota }) => {
+    const declaracao = declarada(nome)
+    for (const papel of PAPEIS.filter((p) => pode(p, rota.role))) {
+      const entrada = await declaracao.entrada(mundo, mundo.a1, quemE(papel))
+      const resposta = await chamar(rota, papel, semOutrosFiltros(entrada, declaracao, []))
+      semVazamento(resposta, papel)
+      // A list that needs its filter says so; any other shows what is ours.
+      if (resposta.status !== 422) expect(resposta.texto, papel).toContain('CANARIO-A1')
     }
   })
 

@@ -18,11 +18,15 @@ const PERFIS = {
   funcionario: PERFIL.funcionario,
   integracao: PERFIL.integracao,
   empresa: PERFIL.empresa,
+  /** An accountant who was given only some companies. */
+  contadorDeAlgumas: PERFIL.contador,
   contador: PERFIL.contador,
   administrador: PERFIL.administrador,
   root: PERFIL.root,
   suspenso: PERFIL.contador,
 } as const
+export const veSoAlgumas = (papel: Papel): boolean =>
+  papel === 'empresa' || papel === 'funcionario' || papel === 'contadorDeAlgumas'
 export const PAPEIS = Object.keys(PERFIS) as Papel[]
 
 /** Ids of everything one company has. */
@@ -99,7 +103,7 @@ async function pessoasDe(um: Mundo['um'], escritorioId: number, empresas: number
   const pares = await Promise.all(
     PAPEIS.map(async (papel) => {
       const sujeito = `${papel}-${escritorioId}`
-      const soAlgumas = papel === 'empresa' || papel === 'funcionario'
+      const soAlgumas = veSoAlgumas(papel)
       const { id } = await um<{ id: number }>(
         `with u as (insert into usuario (sujeito, nome, login) values ($1, $2, $1) returning id)
          insert into usuario_papel (escritorio_id, usuario_id, perfil, todas_empresas, empresas, situacao)

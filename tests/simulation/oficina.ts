@@ -91,18 +91,21 @@ export async function comBanco<T>(url: string, ler: (client: pg.Client) => Promi
   }
 }
 
+const RESTO = `
+  select 'operação ' || id || ' ' || tipo as quem, status::text as estado, dono, lease_ate::text as ate, proxima_em::text as quando from operacao where status in (0, 1)
+  union all
+  select 'tarefa ' || id || ' ' || task_identifier || coalesce(' ' || key, ''), attempts || '/' || max_attempts, locked_by, locked_at::text, run_at::text from graphile_worker.jobs`
+
 /** Until nobody has work left, told or untold: no operation under way and no job in the queue. */
 export async function esperarRepouso(url: string, prazoMs: number): Promise<void> {
   const ate = Date.now() + prazoMs
+  let resta: unknown[] = []
   while (Date.now() < ate) {
-    const resta = await comBanco(url, async (client) => {
-      const { rows } = await client.query<{ n: number }>(
-        `select ((select count(*) from operacao where status in (0, 1)) + (select count(*) from graphile_worker.jobs))::int as n`,
-      )
-      return rows[0]?.n ?? 0
-    }).catch(() => 1)
-    if (resta === 0) return
+    resta = await comBanco(url, async (client) => (await client.query(RESTO)).rows).catch(
+      (erro) => [erro],
+    )
+    if (resta.length === 0) return
     await esperar(50)
   }
-  throw new Error('o trabalho não terminou sozinho no prazo')
+  throw new Error(`o trabalho não terminou sozinho no prazo: ${JSON.stringify(resta.slice(0, 5))}`)
 }

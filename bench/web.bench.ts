@@ -25,10 +25,11 @@ try {
   await entrar(page)
   await medir(page, '/painel', () => page.getByText('Régua da competência').waitFor())
   await medir(page, '/painel/fechamento', () => page.getByRole('row').nth(5).waitFor())
-  await medir(page, '/painel/fechamento?RegistrosPorPagina=500', () =>
-    page.getByRole('row').nth(50).waitFor(),
-  )
   await medir(page, '/receitas/notas-fiscais', () => page.getByRole('row').nth(5).waitFor())
+  await page.goto(new URL('/painel/fechamento', produto.url).href)
+  await page.locator('select').filter({ hasText: '500' }).selectOption('500')
+  await page.getByRole('row').nth(40).waitFor()
+  await medir(page, '/painel/fechamento?tudo', () => page.getByRole('row').nth(40).waitFor())
 } finally {
   await navegador.close()
   await produto.encerrar()

@@ -7,6 +7,7 @@ import { somarMeses } from '../packages/engine/src/tempo/index.ts'
 import { apurarSimples } from '../packages/engine/src/tributos/simples/index.ts'
 import { emTurnos, resumo } from './apoio/medidas.ts'
 import { mesNoPiso } from './engine/piso.ts'
+import { tamanhoEmKb } from './engine/tamanho.ts'
 
 const opcao = (nome: string, padrao: number): number =>
   Number(process.argv.find((a) => a.startsWith(`--${nome}=`))?.split('=')[1] ?? padrao)
@@ -81,4 +82,11 @@ for (const [nome, amostras] of Object.entries(tempos)) {
   console.log(
     `${nome.padEnd(20)} ${porSegundo.toLocaleString('pt-BR').padStart(12)} company-months/s  ${micros} µs each (median of ${RODADAS})`,
   )
+}
+
+const LIMITE_KB = 60
+for (const sala of ['tributos/simples', 'tributos/mei', 'folha', 'fechamento', 'decisoes']) {
+  const kb = await tamanhoEmKb(sala)
+  console.log(`${sala.padEnd(20)} ${kb.toFixed(1).padStart(6)} kB gzip in the browser`)
+  if (kb > LIMITE_KB) process.exitCode = 1
 }

@@ -1,2 +1,3 @@
 export { CONFERENTES } from './conferentes.ts'
 export { type ArquivoDeExemplos, type Exemplo, lerExemplos } from './exemplo.ts'
+export { type ArquivoConferido, type CasoConferido, conferirTudo } from './todos.ts'

@@ -1,48 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { comMemoria } from '../../dinheiro/index.ts'
-import { SO_NACIONAIS } from '../../tempo/index.ts'
+import {
+  conferirPresumido,
+  receitasDoAno,
+  empresaDoPresumido as umaEmpresa,
+} from '../../testes/conferir-lucro.ts'
 import { defeitosDosTributos } from './defeitos-da-memoria.ts'
 import exemplos from './exemplos/presumido.json' with { type: 'json' }
-import {
-  type AtividadePresumida,
-  apurarPresumido,
-  type FatosPresumido,
-  type ReceitaPorAtividade,
-} from './index.ts'
-
-/** `{ atividade: [janeiro, fevereiro, …] }`; null where the company did not exist yet. */
-function receitasDoAno(
-  ano: string,
-  porAtividade: Readonly<Record<string, readonly (number | null)[] | undefined>>,
-): ReceitaPorAtividade[] {
-  return Object.entries(porAtividade).flatMap(([atividade, valores = []]) =>
-    valores.flatMap((valor, indice) =>
-      valor === null
-        ? []
-        : [
-            {
-              atividade: atividade as AtividadePresumida,
-              competencia: `${ano}-${String(indice + 1).padStart(2, '0')}`,
-              valor,
-            },
-          ],
-    ),
-  )
-}
-
-const umaEmpresa = (mudancas: object): FatosPresumido => ({
-  competencia: '2026-03',
-  receitas: receitasDoAno('2026', { 'servicos-em-geral': [0, 0, 10000000] }),
-  outrasReceitas: [],
-  exclusoesPisCofins: 0,
-  retencoes: [],
-  receitaDoAnoAnterior: 0,
-  inicioDeAtividade: '2020-01',
-  proLabore: 0,
-  aplicarLc224: true,
-  feriados: SO_NACIONAIS,
-  ...mudancas,
-})
+import { apurarPresumido } from './index.ts'
 
 test('uma memória quebrada é percebida', () => {
   const memorial = comMemoria()
@@ -66,23 +31,7 @@ test('uma memória quebrada é percebida', () => {
 })
 
 describe('apurarPresumido', () => {
-  test.each(exemplos)('$nome — $fonte', (caso) => {
-    const { nome: _, fonte: __, espera, vencimentos, saldos, receitas, ...fatos } = caso
-    const memorial = comMemoria()
-    const ano = caso.competencia.slice(0, 4)
-    const apurado = apurarPresumido(
-      umaEmpresa({ ...fatos, receitas: receitasDoAno(ano, receitas) }),
-      memorial,
-    )
-    if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
-    const { tributos } = apurado.value
-    const por = <K extends 'valor' | 'vencimento' | 'saldoADeduzir'>(campo: K) =>
-      Object.fromEntries(tributos.map((t) => [t.tributo, t[campo]]))
-    expect(por('valor')).toEqual(espera)
-    expect(por('vencimento')).toMatchObject(vencimentos ?? {})
-    expect(por('saldoADeduzir')).toMatchObject(saldos ?? {})
-    expect(defeitosDosTributos(memorial.passos, tributos)).toEqual([])
-  })
+  test.each(exemplos)('$nome — $fonte', (caso) => expect(conferirPresumido(caso)).toEqual([]))
 
   test('códigos de receita e quotas', () => {
     const apurado = apurarPresumido(umaEmpresa({ proLabore: 500000 }))

@@ -1,49 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { comMemoria } from '../../dinheiro/index.ts'
-import { SO_NACIONAIS } from '../../tempo/index.ts'
-import { defeitosDosTributos } from '../presumido/defeitos-da-memoria.ts'
+import { conferirReal, empresaDoReal as umaEmpresa } from '../../testes/conferir-lucro.ts'
 import exemplos from './exemplos/real.json' with { type: 'json' }
-import { apurarReal, type FatosReal } from './index.ts'
-
-const umaEmpresa = (mudancas: object): FatosReal => ({
-  competencia: '2026-10',
-  apuracaoDoLucro: 'trimestral',
-  obrigada: false,
-  receitas: [{ competencia: '2026-10', atividade: 'servicos-em-geral', valor: 0 }],
-  outrasReceitas: [],
-  receitasFinanceiras: 0,
-  exclusoesPisCofins: 0,
-  creditos: { pis: 0, cofins: 0 },
-  retencoes: [],
-  inicioDeAtividade: '2020-01',
-  proLabore: 0,
-  feriados: SO_NACIONAIS,
-  ...mudancas,
-})
+import { apurarReal } from './index.ts'
 
 describe('apurarReal', () => {
-  test.each(exemplos)('$nome — $fonte', (caso) => {
-    const { nome: _, fonte: __, espera, saldos, compensado, receita, ...fatos } = caso
-    const memorial = comMemoria()
-    const { competencia } = caso
-    const apurado = apurarReal(
-      umaEmpresa({
-        ...fatos,
-        receitas: [{ competencia, atividade: 'servicos-em-geral', valor: receita }],
-      }),
-      memorial,
-    )
-    if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
-    const { tributos, prejuizoCompensado, baseNegativaCompensada } = apurado.value
-    expect(
-      Object.fromEntries(tributos.map((t) => [t.tributo, [t.codigoReceita, t.valor]])),
-    ).toEqual(espera)
-    expect(Object.fromEntries(tributos.map((t) => [t.tributo, t.saldoADeduzir]))).toMatchObject(
-      saldos ?? {},
-    )
-    expect([prejuizoCompensado, baseNegativaCompensada]).toEqual(compensado ?? [0, 0])
-    expect(defeitosDosTributos(memorial.passos, tributos)).toEqual([])
-  })
+  test.each(exemplos)('$nome — $fonte', (caso) => expect(conferirReal(caso)).toEqual([]))
 
   test('os créditos são usados antes das retenções', () => {
     const apurado = apurarReal(

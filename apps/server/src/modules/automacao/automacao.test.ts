@@ -324,6 +324,61 @@ test('a failure of the whole waits 30 s, doubling, and then stops with a readabl
   expect(lida.proximaEm).not.toBeNull()
 })
 
+const semBanco = (codigo: string, mensagem = 'terminating connection'): Error =>
+  Object.assign(new Error(mensagem), { code: codigo })
+
+test('a database that restarts costs seconds, however often the operation was taken up before', async () => {
+  for (const erro of [
+    semBanco('57P01'),
+    semBanco('', 'Connection terminated unexpectedly'),
+    semBanco('', 'Client has encountered a connection error and is not queryable'),
+  ]) {
+    const id = await criar(2)
+    // Six processes died with it in hand.
+    await dono.query('update operacao set tentativas = 6 where id = $1', [id])
+    const caida: Execucao = { tamanhoDoLote: 2, processarLote: async () => Promise.reject(erro) }
+    await executarOperacao(umJob('p1'), id, caida)
+    const lida = await ler(id)
+    // Nothing of it is the items' fault.
+    expect(lida).toMatchObject({ Status: 0, progresso: 0, qtdErros: 0 })
+    expect(new Date(lida.proximaEm ?? 0).getTime() - Date.now()).toBeLessThan(5_000)
+    expect(await filaDe(id)).toBe(1)
+    const feitos: number[] = []
+    await executarOperacao(umJob('p1'), id, fazerTudo(feitos))
+    expect(feitos).toEqual([1, 2])
+  }
+})
+
+test('who lost the operation does not put it back, nor end it again', async () => {
+  for (const depois of ['falha', 'fim'] as const) {
+    const id = await criar(2)
+    const feitos: number[] = []
+    const base = fazerTudo(feitos, 2)
+    let escritas = 0
+    const lento = umJob('p-lento')
+    const atrasado: JobContext = {
+      ...lento,
+      write: async (work) => {
+        escritas += 1
+        // 1 takes it, 2 is the batch, 3 finds nothing left: before what comes next, another ends it all.
+        if (escritas === (depois === 'fim' ? 4 : 3)) {
+          await dono.query(
+            `update operacao set lease_ate = now() - interval '1 second' where id = $1`,
+            [id],
+          )
+          await executarOperacao(umJob('p-novo'), id, base)
+          if (depois === 'falha') throw semBanco('57P01')
+        }
+        return await lento.write(work)
+      },
+    }
+    await executarOperacao(atrasado, id, base)
+    const lida = await ler(id)
+    expect(lida).toMatchObject({ Status: 2, progresso: 2 })
+    expect(lida.passos.filter(({ nome }) => nome === 'Terminou')).toHaveLength(1)
+  }
+})
+
 test('counters, filters by the spec and what is solved elsewhere', async () => {
   const lista = await comContexto((ctx) => listarOperacoes(ctx, { ...naData, Status: '3' }))
   expect(lista.data.every((o) => o.Status === 3 || o.Status === 4)).toBe(true)

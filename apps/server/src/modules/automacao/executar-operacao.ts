@@ -9,8 +9,11 @@ import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
 /** Who holds an operation renews this with every batch; past it, another process takes it up. */
 const LEASE = '15 seconds'
 const ESPERA_MAXIMA_S = 960
+/** The database that went away is back, since this is being written. */
+const ESPERA_DO_BANCO_S = 2
 
 type Posse = { tipo: string; parametros: Record<string, unknown>; tentativas: number; max: number }
+type Dono = { operacaoId: number; posse: Posse; processo: string }
 
 /**
  * Runs an operation to its end, batch by batch, each batch in one transaction together with its
@@ -24,19 +27,18 @@ export async function executarOperacao(
 ): Promise<void> {
   const posse = await job.write((ctx) => tomar(ctx, operacaoId, job.processo))
   if (!posse) return
+  const dono = { operacaoId, posse, processo: job.processo }
   try {
     for (;;) {
-      if (job.signal.aborted) return await job.write((ctx) => devolver(ctx, operacaoId, posse.tipo))
+      if (job.signal.aborted) return await job.write((ctx) => devolver(ctx, dono))
       const passo = await proximoLote(job, operacaoId, posse, execucao)
       if (passo === 'perdida') return
-      if (passo === 'cancelada')
-        return await job.write((ctx) => encerrar(ctx, operacaoId, execucao, 5))
-      if (passo === 'fim')
-        return await job.write((ctx) => encerrar(ctx, operacaoId, execucao, null))
+      if (passo === 'cancelada') return await job.write((ctx) => encerrar(ctx, dono, execucao, 5))
+      if (passo === 'fim') return await job.write((ctx) => encerrar(ctx, dono, execucao, null))
     }
   } catch (erro) {
     job.log.error({ err: erro, operacaoId }, 'operação interrompida')
-    await job.write((ctx) => adiarOuDesistir(ctx, operacaoId, posse, erro))
+    await job.write((ctx) => adiarOuDesistir(ctx, dono, erro))
   }
 }
 
@@ -204,7 +206,8 @@ async function gravarResultados(
   })
 }
 
-async function devolver(ctx: Context, operacaoId: number, tipo: string): Promise<void> {
+async function devolver(ctx: Context, { operacaoId, posse, processo }: Dono): Promise<void> {
+  if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
   await ctx.db
     .updateTable('operacao')
     .set({ status: 0, dono: null, lease_ate: null })
@@ -219,7 +222,7 @@ async function devolver(ctx: Context, operacaoId: number, tipo: string): Promise
   )
   await enqueue(
     ctx,
-    tipo,
+    posse.tipo,
     { operacaoId },
     { key: chaveDaFila(ctx.tenant.escritorioId, operacaoId) },
   )
@@ -227,10 +230,11 @@ async function devolver(ctx: Context, operacaoId: number, tipo: string): Promise
 
 async function encerrar(
   ctx: Context,
-  operacaoId: number,
+  { operacaoId, processo }: Dono,
   execucao: Execucao,
   forcado: 5 | null,
 ): Promise<void> {
+  if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
   const linhas = await ctx.db
     .selectFrom('operacao_item')
     .select([
@@ -299,14 +303,15 @@ async function motivoPrincipal(
 
 async function adiarOuDesistir(
   ctx: Context,
-  operacaoId: number,
-  posse: Posse,
+  { operacaoId, posse, processo }: Dono,
   erro: unknown,
 ): Promise<void> {
+  if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
   const motivo = motivoDe(erro)
   const desiste = posse.tentativas >= posse.max && !passageiro(erro)
   // 30 s, doubling, capped at 960 s (spec § 9).
-  const espera = Math.min(30 * 2 ** (posse.tentativas - 1), ESPERA_MAXIMA_S)
+  const crescente = Math.min(30 * 2 ** (posse.tentativas - 1), ESPERA_MAXIMA_S)
+  const espera = passageiro(erro) ? ESPERA_DO_BANCO_S : crescente
   const quando = new Date(ctx.clock.now().getTime() + espera * 1000)
   await ctx.db
     .updateTable('operacao')
@@ -349,6 +354,6 @@ function motivoDe(erro: unknown): { motivoCodigo: string; mensagem: string } {
 const DE_CONEXAO = /^(57P0[1-3]|08...|53300|ECONNRESET|ECONNREFUSED|EPIPE)$/
 const passageiro = (erro: unknown): boolean =>
   DE_CONEXAO.test((erro as { code?: string }).code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
     String((erro as Error).message),
   )

@@ -42,6 +42,20 @@ const POR_FATO: readonly Escolha[] = [
     fonte: SELIC.fonte,
   },
   {
+    codigo: 'mora-por-parcela',
+    assunto: 'Multa e juros de uma guia vencida com vários tributos',
+    escolha: 'Calculados e arredondados tributo a tributo, como a composição da guia, e somados.',
+    alternativa: 'Calcular sobre o total da guia: muda centavos.',
+    fonte: 'Lei 9.430/1996, art. 61; Res. CGSN 140/2018, art. 95',
+  },
+  {
+    codigo: 'trimestre-no-sicalc',
+    assunto: 'Período de apuração trimestral no pedido ao Sicalc',
+    escolha: 'Tipo TR e número do trimestre com o ano: 03/2026.',
+    alternativa: 'Último mês do trimestre com o ano: 09/2026.',
+    fonte: 'Integra Contador, Sicalc',
+  },
+  {
     codigo: 'codigos-a-conferir',
     assunto: 'Códigos de receita conhecidos só pela prática',
     escolha: `Usados e marcados para conferência: ${aConferir.map(({ codigo }) => codigo).join(', ')}.`,

@@ -122,10 +122,13 @@ async function manter(arquivo: string, env: Record<string, string>): Promise<Pro
   return {
     quedas: () => quedas,
     async matar() {
-      const saiu = new Promise((resolve) => filho.once('exit', resolve))
-      morteNossa = true
-      filho.kill('SIGKILL')
-      await saiu
+      // It may have fallen by itself meanwhile (a worker does, when the database is away).
+      if (filho.exitCode === null && filho.signalCode === null) {
+        const saiu = new Promise((resolve) => filho.once('exit', resolve))
+        morteNossa = true
+        filho.kill('SIGKILL')
+        await saiu
+      }
       await esperar(ESPERA_DO_SUPERVISOR_MS + 20)
       await servindo()
     },

@@ -5,6 +5,7 @@ import {
   type AtividadeDoMes,
   aliquotaEfetiva,
   apurarSimples,
+  atividadePgdasd,
   type FatosSimples,
 } from '../tributos/simples/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
@@ -23,8 +24,14 @@ export type FatosDoExemplo = {
   receitas?: [Competencia, number, number][]
   folhas?: [Competencia, number][]
   folhaDoMes?: number
-  atividades: AtividadeDoMes[]
+  /** `idAtividade` stands for the taxation of one of the 43 of the PGDAS-D. */
+  atividades: (AtividadeDoMes & { idAtividade?: number })[]
 } & Partial<FatosSimples>
+
+function tributada({ idAtividade, ...dita }: FatosDoExemplo['atividades'][number]): AtividadeDoMes {
+  const tributacao = idAtividade === undefined ? null : atividadePgdasd(idAtividade)?.tributacao
+  return { ...tributacao, ...dita }
+}
 
 export function montarFatos(exemplo: FatosDoExemplo): FatosSimples {
   const { competencia, rbt12, rbt12Externo, rba, folha12, receitas, folhas, ...resto } = exemplo
@@ -46,6 +53,7 @@ export function montarFatos(exemplo: FatosDoExemplo): FatosSimples {
     abertura: '2010-01',
     folhaDoMes: 0,
     ...resto,
+    atividades: resto.atividades.map(tributada),
     competencia,
     receitasAnteriores: receitas
       ? receitas.map(([mes, interna, externa]) => ({ competencia: mes, interna, externa }))

@@ -8,7 +8,7 @@ export {
 } from './arredondamento.ts'
 export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
 export { conferirMemoria } from './conferir-memoria.ts'
-export { Decimal, decimal } from './decimal.ts'
+export { Decimal, decimal, type ModoDeArredondamento } from './decimal.ts'
 export { type Fracao, fracaoMeioParaCima, textoDaFracao, textoTruncado } from './fracao.ts'
 export {
   comMemoria,

@@ -1,10 +1,12 @@
 import type { JSONWebKeySet } from 'jose'
 import { carregarChaves } from './chaves.ts'
+import { iscaDeSenha } from './contas/senha.ts'
+import { criarCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
 import { type Handler, montarHandler } from './handler.ts'
-import { checkOptions, type IdentityOptions } from './options.ts'
+import { checkOptions, type IdentityContext, type IdentityOptions } from './options.ts'
 import { montarProvider } from './provider.ts'
-import { iscaDeSenha } from './senha.ts'
+import { criarSegundoPlano } from './segundo-plano.ts'
 import { aoRedorDaMensagem, aoRedorDoToken } from './token.ts'
 
 /** A running provider. `handler` answers its own paths and says false to every other. */
@@ -17,7 +19,10 @@ export type Identity = {
 
 /** Starts the embedded OIDC provider on a database whose schema `identidade` exists. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const ctx = checkOptions(options)
+  const checked = checkOptions(options)
+  const { depois, esperar } = criarSegundoPlano(checked.log)
+  const correio = criarCorreio(checked, checked.smtp)
+  const ctx: IdentityContext = { ...checked, correio, depois }
   const [chaves] = await Promise.all([carregarChaves(ctx), iscaDeSenha()])
   const provider = montarProvider(ctx, chaves)
   provider.use(aoRedorDaMensagem())
@@ -26,6 +31,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler: montarHandler({ provider, ctx, publicas: chaves.publicas }),
     jwks: async () => chaves.publicas,
-    stop: () => expurgo.parar(),
+    stop: async () => {
+      await expurgo.parar()
+      await esperar()
+      await correio.parar()
+    },
   }
 }

@@ -9,13 +9,13 @@ export {
   reativarConta,
   suspenderConta,
   trocarSenha,
-} from './contas.ts'
+} from './contas/conta.ts'
+export { ErroDeSenha, type SenhaRecusada } from './contas/senha.ts'
 export { createIdentity, type Identity } from './create-identity.ts'
+export type { IdentityLog } from './log.ts'
 export type {
   DemoUser,
   IdentityBrand,
   IdentityClient,
-  IdentityLog,
   IdentityOptions,
 } from './options.ts'
-export { ErroDeSenha, type SenhaRecusada } from './senha.ts'

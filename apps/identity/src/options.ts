@@ -1,12 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
-
-/** What the provider asks of a logger; pino satisfies it. */
-export type IdentityLog = {
-  info(dados: object, mensagem: string): void
-  warn(dados: object, mensagem: string): void
-  error(dados: object, mensagem: string): void
-}
+import type { Correio, Smtp } from './correio/correio.ts'
+import type { IdentityLog } from './log.ts'
 
 /** A first-party public client (browser application). Every list is an exact allow-list. */
 export type IdentityClient = {
@@ -41,20 +36,31 @@ export type IdentityOptions = {
   /** Shows these accounts on the sign-in page. Demonstration only. */
   demoUsers?: DemoUser[]
   log: IdentityLog
+  /** Mail server; without one the messages stay in the embedded outbox. */
+  smtp?: Smtp | undefined
+  /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
+  caixaDeSaidaAberta?: boolean
   /** True when a proxy of ours sits in front: the last `X-Forwarded-For` entry is believed. */
   trustProxy: boolean
   /** Milliseconds; for throttling and the refresh grace. Tokens follow the machine's clock. */
   now?: () => number
 }
 
-/** Options checked, with the pieces every part needs. */
-export type IdentityContext = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers'> & {
+/** Options checked, before anything is started. */
+export type CheckedOptions = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers'> & {
   brand: IdentityBrand
   demoUsers: DemoUser[]
   agora: () => number
   origem: string
   segura: boolean
   cookieKey: string
+}
+
+/** Options checked, with the pieces every part needs. */
+export type IdentityContext = CheckedOptions & {
+  correio: Correio
+  /** Runs after the answer, so that its time tells nothing; the stop waits for it. */
+  depois: (nome: string, tarefa: () => Promise<void>) => void
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -80,7 +86,7 @@ function checkIssuer(issuer: string): URL {
 }
 
 /** Refuses a wrong configuration at start, by the name of the option. */
-export function checkOptions(options: IdentityOptions): IdentityContext {
+export function checkOptions(options: IdentityOptions): CheckedOptions {
   const url = checkIssuer(options.issuer)
   const [cookieKey] = options.cookieKeys
   requireThat(cookieKey !== undefined, 'cookieKeys must hold at least one key')

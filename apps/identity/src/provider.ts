@@ -7,7 +7,7 @@ import Provider, {
 } from 'oidc-provider'
 import { PostgresAdapter } from './adapter.ts'
 import type { ChavesDeAssinatura } from './chaves.ts'
-import { contaPorId } from './contas.ts'
+import { contaPorId } from './contas/conta.ts'
 import { paginaDeErroDoProtocolo } from './entrar/pagina-de-erro.ts'
 import type { IdentityContext } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { BALDE_VAZIO, type Balde, encher, esperaDoBalde, type Regra } from './balde.ts'
-import { normalizarEmail } from './contas.ts'
+import { normalizarEmail } from './contas/conta.ts'
 import type { IdentityContext } from './options.ts'
 
 const SEGUNDO = 1000

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { contaPorId } from './contas.ts'
+import { contaPorId } from './contas/conta.ts'
 import { responderJson } from './headers.ts'
 import type { IdentityContext } from './options.ts'
 

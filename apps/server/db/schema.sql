@@ -246,6 +246,16 @@ CREATE OR REPLACE FUNCTION app.usuario_id()
 RETURN (NULLIF(current_setting('app.usuario_id'::text, true), ''::text))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION identidade.recusar_alteracao()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% só aceita inclusões', tg_table_name using errcode = 'check_violation', constraint = tg_name;
+end
+$function$
+;
+
 -- tables
 
 create table app.processo (
@@ -255,6 +265,24 @@ create table app.processo (
   batimento timestamp with time zone default now() not null,
   constraint processo_pkey PRIMARY KEY (id)
 );
+
+create table identidade.caixa_de_saida (
+  id bigint generated always as identity not null,
+  para text not null,
+  modelo text not null,
+  assunto text not null,
+  conteudo text,
+  tentativas integer default 0 not null,
+  erro text,
+  criada_em timestamp with time zone default now() not null,
+  tentar_em timestamp with time zone default now() not null,
+  enviada_em timestamp with time zone,
+  desistiu_em timestamp with time zone,
+  constraint caixa_de_saida_pkey PRIMARY KEY (id)
+);
+CREATE INDEX caixa_de_saida_criada_idx ON identidade.caixa_de_saida USING btree (criada_em);
+CREATE INDEX caixa_de_saida_por_enviar_idx ON identidade.caixa_de_saida USING btree (tentar_em) WHERE ((enviada_em IS NULL) AND (desistiu_em IS NULL));
+grant delete, insert, select, update on identidade.caixa_de_saida to razao_identidade;
 
 create table identidade.chave_assinatura (
   kid text not null,
@@ -268,6 +296,54 @@ create table identidade.chave_assinatura (
   constraint chave_assinatura_algoritmo CHECK ((algoritmo = 'RS256'::text))
 );
 grant insert, select, update on identidade.chave_assinatura to razao_identidade;
+
+create table identidade.chave_de_acesso (
+  id uuid default gen_random_uuid() not null,
+  conta_id uuid not null,
+  credencial text not null,
+  chave_publica bytea not null,
+  contador bigint default 0 not null,
+  transportes text[] default '{}'::text[] not null,
+  aaguid text default ''::text not null,
+  sincronizada boolean default false not null,
+  nome text not null,
+  criada_em timestamp with time zone default now() not null,
+  usada_em timestamp with time zone,
+  constraint chave_de_acesso_pkey PRIMARY KEY (id),
+  constraint chave_de_acesso_credencial UNIQUE (credencial),
+  constraint chave_de_acesso_nome CHECK (((length(btrim(nome)) >= 1) AND (length(btrim(nome)) <= 80))),
+  constraint chave_de_acesso_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+CREATE INDEX chave_de_acesso_conta_idx ON identidade.chave_de_acesso USING btree (conta_id);
+grant delete, insert, select, update on identidade.chave_de_acesso to razao_identidade;
+
+create table identidade.codigo (
+  finalidade text not null,
+  dono text not null,
+  resumo text not null,
+  conta_id uuid,
+  email text not null,
+  dados jsonb,
+  criado_em timestamp with time zone default now() not null,
+  expira_em timestamp with time zone not null,
+  constraint codigo_pkey PRIMARY KEY (finalidade, dono),
+  constraint codigo_unico UNIQUE (resumo),
+  constraint codigo_finalidade CHECK ((finalidade = ANY (ARRAY['confirmar-email'::text, 'redefinir-senha'::text, 'entrar-por-link'::text, 'trocar-email'::text, 'convite'::text]))),
+  constraint codigo_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+CREATE INDEX codigo_conta_idx ON identidade.codigo USING btree (conta_id) WHERE (conta_id IS NOT NULL);
+CREATE INDEX codigo_expira_idx ON identidade.codigo USING btree (expira_em);
+grant delete, insert, select, update on identidade.codigo to razao_identidade;
+
+create table identidade.codigo_de_recuperacao (
+  conta_id uuid not null,
+  resumo text not null,
+  criado_em timestamp with time zone default now() not null,
+  usado_em timestamp with time zone,
+  constraint codigo_de_recuperacao_pkey PRIMARY KEY (conta_id, resumo),
+  constraint codigo_de_recuperacao_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identidade.codigo_de_recuperacao to razao_identidade;
 
 create table identidade.conta (
   id uuid default gen_random_uuid() not null,
@@ -288,6 +364,41 @@ create table identidade.conta (
 );
 grant delete, insert, select, update on identidade.conta to razao_identidade;
 
+create table identidade.evento (
+  id bigint generated always as identity not null,
+  em timestamp with time zone default now() not null,
+  conta_id uuid,
+  tipo text not null,
+  endereco text,
+  agente text,
+  dados jsonb default '{}'::jsonb not null,
+  constraint evento_pkey PRIMARY KEY (id),
+  constraint evento_tipo CHECK (((length(tipo) >= 1) AND (length(tipo) <= 60)))
+);
+CREATE INDEX evento_conta_idx ON identidade.evento USING btree (conta_id, id DESC);
+CREATE TRIGGER evento_imutavel BEFORE DELETE OR UPDATE ON identidade.evento FOR EACH ROW EXECUTE FUNCTION identidade.recusar_alteracao();
+CREATE TRIGGER evento_sem_truncar BEFORE TRUNCATE ON identidade.evento FOR EACH STATEMENT EXECUTE FUNCTION identidade.recusar_alteracao();
+grant insert, select on identidade.evento to razao_identidade;
+
+create table identidade.fator (
+  id uuid default gen_random_uuid() not null,
+  conta_id uuid not null,
+  tipo text default 'totp'::text not null,
+  nome text default ''::text not null,
+  segredo text not null,
+  ultimo_passo bigint default 0 not null,
+  criado_em timestamp with time zone default now() not null,
+  expira_em timestamp with time zone not null,
+  confirmado_em timestamp with time zone,
+  usado_em timestamp with time zone,
+  constraint fator_pkey PRIMARY KEY (id),
+  constraint fator_nome CHECK ((length(nome) <= 80)),
+  constraint fator_tipo CHECK ((tipo = 'totp'::text)),
+  constraint fator_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+CREATE INDEX fator_conta_idx ON identidade.fator USING btree (conta_id);
+grant delete, insert, select, update on identidade.fator to razao_identidade;
+
 create table identidade.oidc_registro (
   modelo text not null,
   id text not null,
@@ -299,6 +410,9 @@ create table identidade.oidc_registro (
   consumido_em timestamp with time zone,
   expira_em timestamp with time zone,
   criado_em timestamp with time zone default now() not null,
+  endereco text,
+  agente text,
+  usado_em timestamp with time zone,
   constraint oidc_registro_pkey PRIMARY KEY (modelo, id),
   constraint oidc_registro_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
 );
@@ -308,6 +422,19 @@ CREATE INDEX oidc_registro_expira_idx ON identidade.oidc_registro USING btree (e
 CREATE UNIQUE INDEX oidc_registro_uid_idx ON identidade.oidc_registro USING btree (modelo, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_registro_user_code_idx ON identidade.oidc_registro USING btree (modelo, user_code) WHERE (user_code IS NOT NULL);
 grant delete, insert, select, update on identidade.oidc_registro to razao_identidade;
+
+create table identidade.passo_pendente (
+  finalidade text not null,
+  chave text not null,
+  conta_id uuid,
+  dados jsonb default '{}'::jsonb not null,
+  expira_em timestamp with time zone not null,
+  constraint passo_pendente_pkey PRIMARY KEY (finalidade, chave),
+  constraint passo_pendente_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+CREATE INDEX passo_pendente_conta_idx ON identidade.passo_pendente USING btree (conta_id) WHERE (conta_id IS NOT NULL);
+CREATE INDEX passo_pendente_expira_idx ON identidade.passo_pendente USING btree (expira_em);
+grant delete, insert, select, update on identidade.passo_pendente to razao_identidade;
 
 create table identidade.tentativa_de_entrada (
   chave text not null,

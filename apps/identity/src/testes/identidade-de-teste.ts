@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
-import { createIdentity, type Identity, type IdentityOptions } from '../index.ts'
+import type { ContextoDeFatores } from '../contas/index.ts'
+import { createIdentity, type Identity, type IdentityLog, type IdentityOptions } from '../index.ts'
 import { Navegador } from './navegador.ts'
 
 export const CLIENTE = 'razao-web'
@@ -22,21 +22,16 @@ export type IdentidadeDeTeste = {
   origem: string
   issuer: string
   linhas: LinhaDeLog[]
+  /** what the functions of the accounts ask for */
+  ctx: ContextoDeFatores & { log: IdentityLog }
   /** moves the clock given as `now` forward */
   avancar(ms: number): void
   criarOutra(): Promise<Identity>
   encerrar(): Promise<void>
 }
 
-const MIGRACAO = new URL('../../../server/db/migrations/0002_criar_identidade.sql', import.meta.url)
-
 async function abrirBanco() {
   const banco = await bancoDeTeste()
-  const admin = new pg.Client({ connectionString: banco.url })
-  await admin.connect()
-  const { rows } = await admin.query("select to_regnamespace('identidade') as pronto")
-  if (rows[0]?.pronto === null) await admin.query(await readFile(MIGRACAO, 'utf8'))
-  await admin.end()
   // As the role of the schema, so that a missing grant is a failing test.
   const pool = new pg.Pool({ connectionString: banco.url, options: '-c role=razao_identidade' })
   // The database is dropped by force at the end: a connection cut then is no failure of a test.
@@ -73,7 +68,9 @@ export async function identidadeDeTeste(
   const linhas: LinhaDeLog[] = []
   const anotar = (nivel: string) => (dados: object, mensagem: string) =>
     void linhas.push({ nivel, dados, mensagem })
+  const log = { info: anotar('info'), warn: anotar('warn'), error: anotar('error') }
   let adiantado = 0
+  const agora = () => Date.now() + adiantado
   const opcoes: IdentityOptions = {
     issuer: `${origem}/`,
     pool,
@@ -93,9 +90,9 @@ export async function identidadeDeTeste(
     ],
     audience: AUDIENCE,
     cookieKeys: COOKIE_KEYS,
-    log: { info: anotar('info'), warn: anotar('warn'), error: anotar('error') },
+    log,
     trustProxy: true,
-    now: () => Date.now() + adiantado,
+    now: agora,
     ...mais,
   }
   const identity = await createIdentity(opcoes)
@@ -106,6 +103,7 @@ export async function identidadeDeTeste(
     origem,
     issuer: `${origem}/`,
     linhas,
+    ctx: { pool, cookieKeys: COOKIE_KEYS, agora, brand: { nome: 'Teste', cor: '#1f4e79' }, log },
     avancar: (ms) => {
       adiantado += ms
     },

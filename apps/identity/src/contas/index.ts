@@ -1,0 +1,50 @@
+export {
+  type CodigoLido,
+  consumirCodigo,
+  emitirCodigo,
+  type Finalidade,
+  lerCodigo,
+  type NovoCodigo,
+} from './codigos.ts'
+export {
+  autenticar,
+  type Conta,
+  contaPorEmail,
+  contaPorId,
+  criarConta,
+  ErroEmailEmUso,
+  encerrarSessoes,
+  normalizarEmail,
+  type ResultadoDaSenha,
+  reativarConta,
+  suspenderConta,
+  trocarSenha,
+} from './conta.ts'
+export {
+  type Evento,
+  listarEventos,
+  type NovoEvento,
+  registrarEvento,
+  type TipoDeEvento,
+} from './eventos.ts'
+export {
+  type ContextoDeFatores,
+  conferirSegundoFator,
+  confirmarTotp,
+  ErroLimiteDeFatores,
+  FATORES_MAXIMO,
+  type Fator,
+  type FatorProposto,
+  listarFatores,
+  prepararTotp,
+  removerFator,
+  TOTP_FORMATO,
+} from './fatores.ts'
+export { gravarRecuperacao, recuperacaoRestante } from './recuperacao.ts'
+export { derivarSenha, ErroDeSenha, recusaDaSenha, type SenhaRecusada } from './senha.ts'
+export {
+  encerrarOutrasSessoes,
+  encerrarSessao,
+  listarSessoes,
+  type Sessao,
+} from './sessoes.ts'

@@ -1,0 +1,116 @@
+import { isIPv4 } from 'node:net'
+import type { Pool } from 'pg'
+
+/** A browser where the account is signed in. `endereco` is masked; instants are ISO text. */
+export type Sessao = {
+  sessaoId: string
+  dispositivo: string
+  endereco: string | null
+  entrouEm: string
+  usadaEm: string
+  atual: boolean
+}
+
+type Linha = {
+  uid: string
+  agente: string | null
+  endereco: string | null
+  entrou: Date
+  usada: Date
+}
+
+const NAVEGADORES: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SISTEMAS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const achar = (tabela: [RegExp, string][], texto: string): string | undefined =>
+  tabela.find(([forma]) => forma.test(texto))?.[1]
+
+/** `Mozilla/5.0 (Windows…) … Chrome/…` → `Chrome no Windows`. */
+export function dispositivoPorExtenso(agente: string | null): string {
+  const navegador = achar(NAVEGADORES, agente ?? '')
+  const sistema = achar(SISTEMAS, agente ?? '')
+  if (!navegador && !sistema) return 'Dispositivo desconhecido'
+  return [navegador ?? 'Navegador', sistema].filter(Boolean).join(' em ')
+}
+
+/** `203.0.113.77` → `203.0.113.•`; of IPv6, the first three groups. */
+export function mascararEndereco(endereco: string | null): string | null {
+  if (!endereco || endereco === 'desconhecido') return null
+  if (isIPv4(endereco)) return endereco.replace(/\d+$/, '•')
+  return `${endereco.split(':').slice(0, 3).join(':')}:•`
+}
+
+/** Where the account is signed in, last used first. `atual` is the session whose id is given. */
+export async function listarSessoes(
+  pool: Pool,
+  contaId: string,
+  sessaoAtual?: string,
+): Promise<Sessao[]> {
+  const { rows } = await pool.query<Linha>(
+    `select s.uid, s.agente, s.endereco, s.criado_em as entrou,
+            greatest(s.criado_em, coalesce(s.usado_em, s.criado_em), max(r.criado_em)) as usada
+     from identidade.oidc_registro s
+     left join identidade.oidc_registro r on r.conta_id = s.conta_id and r.modelo = 'RefreshToken'
+       and r.payload ->> 'sessionUid' = s.uid
+     where s.modelo = 'Session' and s.conta_id = $1 and s.uid is not null
+       and coalesce(s.expira_em, 'infinity') > now()
+     group by s.modelo, s.id order by usada desc`,
+    [contaId],
+  )
+  return rows.map((linha) => ({
+    sessaoId: linha.uid,
+    dispositivo: dispositivoPorExtenso(linha.agente),
+    endereco: mascararEndereco(linha.endereco),
+    entrouEm: linha.entrou.toISOString(),
+    usadaEm: linha.usada.toISOString(),
+    atual: linha.uid === sessaoAtual,
+  }))
+}
+
+// The session, the grants it authorised and every code and token that came from them.
+const ENCERRAR = `with alvo as (
+    select uid, payload from identidade.oidc_registro
+    where modelo = 'Session' and conta_id = $1 and (uid = $2) = $3
+  ), concessoes as (
+    select a.value ->> 'grantId' as id from alvo,
+      jsonb_each(coalesce(payload -> 'authorizations', '{}')) as a
+  )
+  delete from identidade.oidc_registro r where
+    (r.modelo = 'Session' and r.conta_id = $1 and r.uid in (select uid from alvo))
+    or r.concessao_id in (select id from concessoes)
+    or (r.modelo = 'Grant' and r.id in (select id from concessoes))
+  returning r.modelo`
+
+/** Ends one session of the account, with its tokens; false when it has no such session. */
+export async function encerrarSessao(
+  pool: Pool,
+  { contaId, sessaoId }: { contaId: string; sessaoId: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ modelo: string }>(ENCERRAR, [contaId, sessaoId, true])
+  return rows.some((linha) => linha.modelo === 'Session')
+}
+
+/** Ends every session but one; answers how many. */
+export async function encerrarOutrasSessoes(
+  pool: Pool,
+  { contaId, sessaoId }: { contaId: string; sessaoId: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ modelo: string }>(ENCERRAR, [contaId, sessaoId, false])
+  return rows.filter((linha) => linha.modelo === 'Session').length
+}

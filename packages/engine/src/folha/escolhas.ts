@@ -38,7 +38,11 @@ export const escolher = (escolhas: Partial<EscolhasDaFolha> = {}): EscolhasDaFol
 
 /** A point where the norm is silent or sources differ, as the accountant reads it. */
 export type EscolhaDaFolha = {
-  readonly codigo: keyof EscolhasDaFolha | 'base-da-hora-extra' | 'dias-de-falta'
+  readonly codigo:
+    | keyof EscolhasDaFolha
+    | 'base-da-hora-extra'
+    | 'dias-de-falta'
+    | 'descanso-do-horista'
   readonly assunto: string
   readonly escolha: string
   readonly alternativa: string
@@ -124,5 +128,13 @@ export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
     escolha: 'Salário ÷ 30, sem os adicionais; perde-se o repouso da semana da falta.',
     alternativa: 'Incluir os adicionais mensais na base.',
     fonte: 'Lei 605/1949, arts. 6º e 7º',
+  },
+  {
+    codigo: 'descanso-do-horista',
+    assunto: 'Descanso semanal de quem recebe por hora',
+    escolha:
+      'Horas pagas ÷ dias úteis do mês × domingos e feriados; a falta tira o repouso da semana.',
+    alternativa: 'Uma jornada normal por repouso, sem contar as horas do mês.',
+    fonte: 'Lei 605/1949, arts. 6º e 7º, “b”',
   },
 ]

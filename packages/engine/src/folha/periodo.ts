@@ -78,17 +78,22 @@ const ehFeriado = (data: DataCivil, feriados: Feriados): boolean =>
 const ehRepouso = (data: DataCivil, feriados: Feriados): boolean =>
   diaDaSemana(data) === 0 || ehFeriado(data, feriados)
 
-/** Working days (Saturdays too) and days of paid rest of a month, for the DSR on what varies. */
+/**
+ * Working days and days of paid rest of a month, for the DSR on what varies. Saturday is a working
+ * day (TST, Súmula 113), unless a convenção makes it a rest.
+ */
 export function diasUteisERepousos(
   mes: Competencia,
   feriados: Feriados,
+  sabado: 'util' | 'repouso' = 'util',
 ): { readonly uteis: number; readonly repousos: number } {
   const dias = Number(ultimoDiaDoMes(mes).slice(8))
   const primeiro = diaDaSemana(primeiroDiaDoMes(mes))
   let repousos = 0
   for (let dia = 1; dia <= dias; dia++) {
-    const domingo = (primeiro + dia - 1) % 7 === 0
-    if (domingo || ehFeriado(`${mes}-${String(dia).padStart(2, '0')}`, feriados)) repousos++
+    const diaDaVez = (primeiro + dia - 1) % 7
+    const deRepouso = diaDaVez === 0 || (diaDaVez === 6 && sabado === 'repouso')
+    if (deRepouso || ehFeriado(`${mes}-${String(dia).padStart(2, '0')}`, feriados)) repousos++
   }
   return { uteis: dias - repousos, repousos }
 }

@@ -11,7 +11,7 @@ export const fatoInvalido = (campo: string, mensagem: string): RecusaFolha => ({
 export const ehValorEmCentavos = (valor: number): boolean =>
   Number.isSafeInteger(valor) && valor >= 0
 
-type Prova = readonly [vale: boolean, campo: string, mensagem: string]
+export type Prova = readonly [vale: boolean, campo: string, mensagem: string]
 
 /** The first of several checks that does not hold, as a refusal; null when all do. */
 export function primeiraRecusa(provas: readonly Prova[]): RecusaFolha | null {

@@ -1,6 +1,6 @@
 import { FGTS } from '../tabelas/fgts/index.ts'
 import { INCIDENCIAS } from '../tabelas/incidencias/index.ts'
-import { TABELA_INSS } from '../tabelas/inss/index.ts'
+import { TABELA_INSS, TETO_DA_MATERNIDADE } from '../tabelas/inss/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
 import { SALARIO_FAMILIA } from '../tabelas/salario-familia/index.ts'
 import { SALARIO_MINIMO } from '../tabelas/salario-minimo/index.ts'
@@ -49,6 +49,7 @@ const DO_EMPREGADO = {
   fgts: FGTS,
   incidencias: INCIDENCIAS,
   trabalho: REGRAS_DO_TRABALHO,
+  maternidade: TETO_DA_MATERNIDADE,
 } as const
 
 export type RegrasDoEmpregado = Achadas<typeof DO_EMPREGADO> & {

@@ -10,6 +10,7 @@ import {
   PLANOS_DO_INSS,
   PLANOS_INSS,
   TABELA_INSS,
+  TETO_DA_MATERNIDADE,
 } from '../tabelas/inss/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
 import { TABELA_PLR } from '../tabelas/plr/index.ts'
@@ -91,6 +92,7 @@ for (const v of REDUCAO_IRRF.versoes) {
   fatores('redução', v, ['fator'])
 }
 for (const v of SALARIO_FAMILIA.versoes) ambos(`família ${v.desde}`, v, ['cota', 'limite'], 1)
+for (const v of TETO_DA_MATERNIDADE.versoes) ambos(`maternidade ${v.desde}`, v, ['teto'], 1)
 for (const v of SALARIO_MINIMO.versoes.slice(1)) ambos(`mínimo ${v.desde}`, v, ['valor'], 1_00)
 for (const v of FGTS.versoes) fatores('FGTS', v, ['empregado', 'aprendiz'])
 for (const v of INSS_CONTRIBUINTE_INDIVIDUAL.versoes) fatores('individual', v, ['aliquota'])

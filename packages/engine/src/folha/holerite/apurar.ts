@@ -7,13 +7,15 @@ import { fatoInvalido } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
+import { type DoAfastamento, diasDeAfastamento } from './afastamentos.ts'
 import { adiantamentoDeOutroMes } from './descontos.ts'
 import { descontosDeAusencia } from './faltas.ts'
 import { recusaDosDias, recusaDosValores } from './fatos.ts'
 import { fecharHolerite } from './fechar.ts'
 import { inssDoMes, salarioFamilia } from './inss-do-mes.ts'
 import type { FatosHolerite, Holerite, RubricaApurada } from './tipos.ts'
-import { contarDias, type Mes, vencimentosFixos, vencimentosVariaveis } from './vencimentos.ts'
+import { vencimentosVariaveis } from './variaveis.ts'
+import { contarDias, type Mes, salarioCheio, vencimentosFixos } from './vencimentos.ts'
 
 /**
  * One employee's month, from the vencimentos to what is paid: bases by incidence, progressive INSS,
@@ -30,14 +32,16 @@ export function apurarHolerite(
   const recusaValores = recusaDosValores(fatos, regras.value.trabalho)
   if (recusaValores) return refuse(recusaValores)
   const escolhas = escolher(fatos.escolhas)
+  const caderno = { memorial, raiz: `holerite-${fatos.empregadoId}.${fatos.competencia}` }
   const mes: Mes = {
-    caderno: { memorial, raiz: `holerite-${fatos.empregadoId}.${fatos.competencia}` },
+    caderno,
     fatos,
     regras: regras.value,
     escolhas,
     ...contarDias(fatos, escolhas),
+    cheio: salarioCheio(caderno, fatos, regras.value),
   }
-  const { rubricas, salario } = remuneracao(mes)
+  const { rubricas, salario, afastado } = remuneracao(mes)
   const dados = { rubricas, incidencias: regras.value.incidencias, escolhas }
   const bases = {
     inss: somarBase(mes.caderno, 'inss', dados),
@@ -50,18 +54,35 @@ export function apurarHolerite(
   }
   const inss = inssDoMes(mes, bases.inss)
   const ausencias = soma(rubricas.filter((r) => r.sinal === -1).map((r) => r.apurado.valor))
-  const familia = salarioFamilia(mes, { base: bases.inss, salario, ausencias })
+  const familia = salarioFamilia(mes, {
+    base: bases.inss,
+    pagos: [salario, ...afastado.rubricas.map((r) => r.apurado)],
+    ausencias,
+  })
   const retencao = reterDoMes(mes, bases.irrf, inss)
   const fgts = depositoDoFgts(mes, bases.fgts)
-  return fecharHolerite(mes, { rubricas, salario, bases, inss, familia, retencao, fgts })
+  const { maternidade } = afastado
+  return fecharHolerite(mes, {
+    rubricas,
+    salario,
+    bases,
+    inss,
+    familia,
+    retencao,
+    fgts,
+    maternidade,
+  })
 }
 
 /** Every line before the discounts, the absences among them. */
 function remuneracao(mes: Mes): {
   readonly rubricas: readonly RubricaApurada[]
   readonly salario: Apurado
+  readonly afastado: DoAfastamento
 } {
   const fixos = vencimentosFixos(mes)
+  const afastado = diasDeAfastamento(mes)
+  const variaveis = vencimentosVariaveis(mes, fixos)
   const outros = (mes.fatos.outrosVencimentos ?? []).map(
     ({ natureza, descricao, valor }, i): RubricaApurada => ({
       codigo: `outro-${i + 1}`,
@@ -74,11 +95,12 @@ function remuneracao(mes: Mes): {
   )
   const rubricas = [
     ...fixos.rubricas,
-    ...vencimentosVariaveis(mes, fixos.adicional),
+    ...afastado.rubricas,
+    ...variaveis,
     ...outros,
-    ...descontosDeAusencia(mes),
+    ...descontosDeAusencia(mes, variaveis),
   ]
-  return { rubricas, salario: fixos.salario }
+  return { rubricas, salario: fixos.salario, afastado }
 }
 
 function reterDoMes(mes: Mes, rendimento: Apurado, inss: Apurado): Retencao {

@@ -1,14 +1,18 @@
 import { decimal } from '../../dinheiro/index.ts'
 import { SO_NACIONAIS } from '../../tempo/index.ts'
 import { anotar, quantos, reais } from '../caderno.ts'
-import { repousosPerdidos } from '../periodo.ts'
+import { diasUteisERepousos, repousosPerdidos } from '../periodo.ts'
 import type { RubricaApurada } from './tipos.ts'
 import { horas, type Mes } from './vencimentos.ts'
 
 /** Absences, the rests lost with them and delays: taken off the remuneration and its bases. */
-export function descontosDeAusencia(mes: Mes): readonly RubricaApurada[] {
+export function descontosDeAusencia(
+  mes: Mes,
+  variaveis: readonly RubricaApurada[],
+): readonly RubricaApurada[] {
   const { fatos } = mes
   const { faltas = [], minutosDeAtraso = 0 } = fatos
+  if (fatos.horista) return repousosDoHorista(mes, variaveis)
   const rubricas: RubricaApurada[] = []
   if (faltas.length > 0) {
     rubricas.push(porDias(mes, 'faltas', 'Faltas', faltas.length))
@@ -21,8 +25,43 @@ export function descontosDeAusencia(mes: Mes): readonly RubricaApurada[] {
   return rubricas
 }
 
-function porDias(
+/** Hours not worked are not paid; the rests of the week of the absence come off the DSR. */
+function repousosDoHorista(
   { caderno, fatos, regras }: Mes,
+  variaveis: readonly RubricaApurada[],
+): readonly RubricaApurada[] {
+  const feriados = fatos.feriados ?? SO_NACIONAIS
+  const dsr = variaveis.find(({ codigo }) => codigo === 'dsr')
+  const { repousos } = diasUteisERepousos(fatos.competencia, feriados, fatos.sabado)
+  const perdidos = Math.min(repousos, repousosPerdidos(fatos.faltas ?? [], feriados))
+  if (!dsr || perdidos === 0) return []
+  const apurado = anotar(caderno, {
+    id: 'dsr-perdido',
+    rotulo: 'Descanso semanal perdido',
+    formula: 'dsr ÷ repousos × perdidos',
+    operandos: {
+      dsr: dsr.apurado.como,
+      repousos: quantos('Repousos do mês', repousos, 'calendário'),
+      perdidos: quantos('Repousos perdidos', perdidos, 'registro de ponto'),
+    },
+    exato: decimal(dsr.apurado.valor).mul(perdidos).div(repousos),
+    fundamento: 'Lei 605/1949, arts. 6º e 7º, “b”',
+    regra: `trabalho@${regras.trabalho.desde}`,
+  })
+  return [
+    {
+      codigo: 'dsr-perdido',
+      natureza: 'falta',
+      descricao: 'Descanso semanal perdido',
+      referencia: perdidos === 1 ? '1 dia' : `${perdidos} dias`,
+      apurado,
+      sinal: -1,
+    },
+  ]
+}
+
+function porDias(
+  { caderno, regras, cheio }: Mes,
   codigo: string,
   descricao: string,
   dias: number,
@@ -32,10 +71,10 @@ function porDias(
     rotulo: descricao,
     formula: 'salario ÷ 30 × dias',
     operandos: {
-      salario: reais('Salário do mês', fatos.salario, 'contrato de trabalho'),
+      salario: cheio.como,
       dias: quantos('Dias', dias, 'registro de ponto'),
     },
-    exato: decimal(fatos.salario).mul(dias).div(30),
+    exato: decimal(cheio.valor).mul(dias).div(30),
     fundamento: 'CLT, art. 64; Lei 605/1949, arts. 6º e 7º',
     regra: `trabalho@${regras.trabalho.desde}`,
   })

@@ -8,7 +8,7 @@ import {
   ehDataCivil,
   ultimoDiaDoMes,
 } from '../../tempo/index.ts'
-import { ehFator, ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
+import { ehFator, ehValorEmCentavos, type Prova, primeiraRecusa } from '../recusas.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import type { FatosHolerite } from './tipos.ts'
@@ -62,14 +62,19 @@ export function recusaDosDias(fatos: FatosHolerite): RecusaFolha | null {
   ])
 }
 
-/** Amounts and counts that do not make sense. */
-export function recusaDosValores(
-  fatos: FatosHolerite,
-  trabalho: RegrasDoTrabalho,
-): RecusaFolha | null {
+type Listas = {
+  readonly contagens: readonly (number | undefined)[]
+  readonly valores: readonly (number | undefined)[]
+}
+
+function listasDe(fatos: FatosHolerite): Listas {
   const { horasExtras = [], outrosVencimentos = [], outrosDescontos = [], jaPagoNoMes } = fatos
   const contagens = [
     fatos.minutosNoturnos,
+    fatos.minutosTrabalhados,
+    fatos.diasDeDoenca,
+    fatos.salarioMaternidade?.dias,
+    fatos.horista?.minutos,
     fatos.minutosDeAtraso,
     fatos.dependentes,
     fatos.filhosDoSalarioFamilia,
@@ -78,6 +83,9 @@ export function recusaDosValores(
   ]
   const valores = [
     fatos.baseDaInsalubridade,
+    fatos.pisoGarantido,
+    fatos.salarioMaternidade?.media,
+    fatos.horista?.valorDaHora,
     fatos.comissoes,
     fatos.adiantamento?.valor,
     fatos.custoDoValeTransporte,
@@ -92,10 +100,37 @@ export function recusaDosValores(
     ...outrosVencimentos.map((v) => v.valor),
     ...outrosDescontos.map((d) => d.valor),
   ]
+  return { contagens, valores }
+}
+
+const provasDaHora = (fatos: FatosHolerite): Prova[] => [
+  [
+    !fatos.horista || fatos.salario === 0,
+    'horista',
+    'Quem recebe por hora não tem salário mensal: deixe o salário em zero.',
+  ],
+  [
+    !fatos.horista || (fatos.minutosDeAtraso ?? 0) === 0,
+    'minutosDeAtraso',
+    'Quem recebe por hora não tem atraso a descontar: informe só as horas trabalhadas.',
+  ],
+  [
+    (fatos.diasDeDoenca ?? 0) <= 15,
+    'diasDeDoenca',
+    'A empresa paga até 15 dias de doença; do 16º em diante paga o INSS (Lei 8.213/1991, art. 60, § 3º).',
+  ],
+]
+
+/** Amounts and counts that do not make sense. */
+export function recusaDosValores(
+  fatos: FatosHolerite,
+  trabalho: RegrasDoTrabalho,
+): RecusaFolha | null {
+  const { horasExtras = [], outrosVencimentos = [], insalubridade } = fatos
+  const { contagens, valores } = listasDe(fatos)
   const valem = (lista: readonly (number | undefined)[]) =>
     lista.every((n) => n === undefined || ehValorEmCentavos(n))
   const minimo = trabalho.adicionalMinimoDaHoraExtra
-  const { insalubridade } = fatos
   return primeiraRecusa([
     [
       ehValorEmCentavos(fatos.salario),
@@ -113,6 +148,7 @@ export function recusaDosValores(
       'Minutos, dias, dependentes e filhos contam-se de zero em diante.',
     ],
     [valem(valores), 'valores', 'Vencimentos, descontos e bases não podem ser negativos.'],
+    ...provasDaHora(fatos),
     [
       horasExtras.every((he) => ehAdicional(he.adicional) && decimal(he.adicional).gte(minimo)),
       'horasExtras',

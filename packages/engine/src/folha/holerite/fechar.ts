@@ -21,6 +21,7 @@ export type Partes = {
   readonly familia: Apurado | null
   readonly retencao: Retencao
   readonly fgts: Apurado
+  readonly maternidade: Apurado | null
 }
 
 const naTela = ({
@@ -101,6 +102,7 @@ export function fecharHolerite(mes: Mes, p: Partes): Result<Holerite, RecusaFolh
     },
     inss: p.inss.valor,
     salarioFamilia: p.familia?.valor ?? 0,
+    salarioMaternidade: p.maternidade?.valor ?? 0,
     irrf: irrf.valor,
     baseIrrf: calculo.base,
     deducoes: calculo.deducoes,
@@ -133,8 +135,16 @@ function somarLinhas(
 function avisosDoHolerite(mes: Mes, descontos: readonly Desconto[]): string[] {
   const { fatos, regras } = mes
   const avisos = avisosDeRevisao(regras.usadas)
-  if (fatos.divisor >= 220 && fatos.salario + (fatos.comissoes ?? 0) < regras.minimo.valor) {
+  const { comissoes = 0, horasExtras = [] } = fatos
+  const garantido = fatos.pisoGarantido !== undefined || fatos.salario === 0
+  const abaixo = fatos.divisor >= 220 && mes.cheio.valor + comissoes < regras.minimo.valor
+  if (abaixo && (fatos.horista || !garantido)) {
     avisos.push('O salário da jornada integral está abaixo do salário mínimo.')
+  }
+  if (comissoes > 0 && horasExtras.length > 0 && fatos.minutosTrabalhados === undefined) {
+    avisos.push(
+      'Sem as horas trabalhadas no mês, o adicional das horas extras não alcança as comissões (TST, Súmula 340).',
+    )
   }
   const consignado = descontos.find((d) => d.codigo === 'consignado')
   if (consignado && consignado.apurado.valor < (fatos.consignado ?? 0)) {

@@ -46,11 +46,18 @@ export function inssDoMes(mes: Mes, base: Apurado): Apurado {
 
 type DaRemuneracao = {
   readonly base: Apurado
-  /** Salary paid for the days of the month. */
-  readonly salario: Apurado
+  /** Salary paid for the days of the month, those of illness and of licença among them. */
+  readonly pagos: readonly Apurado[]
   /** Absences and delays, already off the base. */
   readonly ausencias: Centavos
 }
+
+const semOsPagos = ({ pagos }: DaRemuneracao) =>
+  pagos.map((apurado, i) => ({
+    nome: i === 0 ? 'salario' : `afastamento${i}`,
+    apurado,
+    sinal: -1 as const,
+  }))
 
 /**
  * Salário-família by what the month would pay in full (Portaria, art. 4º, § 1º), the quota itself in
@@ -69,14 +76,18 @@ export function salarioFamilia(mes: Mes, d: DaRemuneracao): Apurado | null {
     parcelas: [
       { nome: 'base', apurado: d.base },
       { nome: 'ausencias', apurado: dado('Faltas e atrasos', d.ausencias, 'registro de ponto') },
-      { nome: 'cheio', apurado: dado('Salário do mês', fatos.salario, 'contrato de trabalho') },
-      { nome: 'salario', apurado: d.salario, sinal: -1 },
+      ...(fatos.horista ? [] : [{ nome: 'cheio', apurado: mes.cheio }, ...semOsPagos(d)]),
     ],
     fundamento: `${familia.fonte}, § 1º`,
     regra,
   })
   // Whoever has days paid by another receipt keeps the whole quota: only the contract cuts it.
-  const diasDaCota = Math.min(diasDoMes, dias + (fatos.diasForaDaFolha ?? 0))
+  const foraDoSalario = [
+    fatos.diasForaDaFolha,
+    fatos.diasDeDoenca,
+    fatos.salarioMaternidade?.dias,
+  ].reduce<number>((soma, n) => soma + (n ?? 0), 0)
+  const diasDaCota = Math.min(diasDoMes, dias + foraDoSalario)
   return anotar(caderno, {
     id: 'salario-familia',
     rotulo: 'Salário-família',

@@ -11,6 +11,8 @@ export type HorasExtras = {
   readonly minutos: number
   /** Over the normal hour, as a factor: `'0.5'` is 50 %. */
   readonly adicional: string
+  /** Between 22h and 5h: the reduced hour and the night premium come into the base (OJ 97). */
+  readonly noturna?: boolean
 }
 /** Amounts worked out elsewhere, with the name of what they are. */
 export type OutroVencimento = {
@@ -33,8 +35,10 @@ export type FatosHolerite = {
   readonly competencia: Competencia
   /** Dates the IRRF. */
   readonly dataDePagamento: DataCivil
-  /** Of the whole month. */
+  /** Of the whole month; zero for a horista and for who lives of comissões alone. */
   readonly salario: Centavos
+  /** Who is paid by the hour: the hours on the clock of the month, without the extra ones. */
+  readonly horista?: { readonly valorDaHora: Centavos; readonly minutos: number }
   /** Hours that the salary pays in a month: 220 for 44 a week, 200 for 40, 180 for 36. */
   readonly divisor: number
   /** First and last day of the contract, when inside the month. */
@@ -42,6 +46,10 @@ export type FatosHolerite = {
   readonly fimDoContrato?: DataCivil
   /** Days that this folha does not pay: férias, leave paid by the INSS. */
   readonly diasForaDaFolha?: number
+  /** Of the first 15 days of an illness, paid by the company. */
+  readonly diasDeDoenca?: number
+  /** Days of licença paid by the company and taken off its guide. */
+  readonly salarioMaternidade?: { readonly dias: number; readonly media?: Centavos }
   readonly horasExtras?: readonly HorasExtras[]
   /** Minutes on the clock between 22h and 5h. */
   readonly minutosNoturnos?: number
@@ -50,6 +58,12 @@ export type FatosHolerite = {
   readonly baseDaInsalubridade?: Centavos
   readonly periculosidade?: boolean
   readonly comissoes?: Centavos
+  /** Every minute worked, extra ones too: what an extra hour of comissões is counted on. */
+  readonly minutosTrabalhados?: number
+  /** Least that salary and comissões give in a month; without salary, the salário mínimo. */
+  readonly pisoGarantido?: Centavos
+  /** Whether a convenção makes Saturday a day of rest; by law it is a working day. */
+  readonly sabado?: 'util' | 'repouso'
   readonly outrosVencimentos?: readonly OutroVencimento[]
   /** Days of unjustified absence. */
   readonly faltas?: readonly DataCivil[]
@@ -111,6 +125,8 @@ export type Holerite = {
   readonly bases: BasesDaFolha
   readonly inss: Centavos
   readonly salarioFamilia: Centavos
+  /** Part of the salário-maternidade that comes off the company's guide, up to the ceiling. */
+  readonly salarioMaternidade: Centavos
   readonly irrf: Centavos
   readonly baseIrrf: Centavos
   readonly deducoes: Deducoes

@@ -6,6 +6,7 @@ import { inss202601 } from './2026-01.ts'
 import type { TabelaInss } from './faixas.ts'
 
 export type { FaixaInss, TabelaInss } from './faixas.ts'
+export { TETO_DA_MATERNIDADE, type TetoDaMaternidade } from './maternidade.ts'
 export {
   PLANOS_DO_INSS,
   PLANOS_INSS,

@@ -23,6 +23,8 @@ export {
   type TributoSimples,
 } from './tipos.ts'
 
+export { type TabelaDeValoresFixos, VALORES_FIXOS } from './valores-fixos.ts'
+
 /** Decimal places of every rate and share of the law: four. */
 const CASAS = 4
 /** 10⁴: rates and shares are kept as integers over it. */

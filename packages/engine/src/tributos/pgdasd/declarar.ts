@@ -16,7 +16,7 @@ import {
   TRIBUTOS_SIMPLES,
 } from '../simples/index.ts'
 import { idDaAtividade } from './atividade.ts'
-import { emReais, receitaDaAtividade } from './receita.ts'
+import { ehTom, ehUf, emReais, receitaDaAtividade } from './receita.ts'
 import type {
   AtividadeDeclarada,
   DadosPgdasd,
@@ -37,6 +37,8 @@ export function declararPgdasd(declaracao: FatosDeclaracao): Result<DadosPgdasd,
   if (!tabela.ok) return tabela
   const estabelecimentos = estabelecimentosDe(declaracao)
   if (!estabelecimentos.ok) return estabelecimentos
+  const naoOptante = naoOptanteDe(declaracao)
+  if (!naoOptante.ok) return naoOptante
   const valores = apuracao ? valoresPara(apuracao) : ok(undefined)
   if (!valores.ok) return valores
   return ok({
@@ -49,10 +51,26 @@ export function declararPgdasd(declaracao: FatosDeclaracao): Result<DadosPgdasd,
       ...receitasDoPa(fatos),
       ...valoresFixosDe(fatos),
       ...historicoDe(fatos, tabela.value.defasagemRbt12),
+      ...naoOptante.value,
       estabelecimentos: estabelecimentos.value,
     },
     ...(valores.value === undefined ? {} : { valoresParaComparacao: valores.value }),
   })
+}
+
+type Avulso = Pick<DadosPgdasd['declaracao'], 'naoOptante'>
+
+/** Declares by process or court order, without being an optante. */
+function naoOptanteDe({ naoOptante }: FatosDeclaracao): Result<Avulso, RecusaDeclaracao> {
+  if (naoOptante === undefined) return ok({})
+  const { esfera, uf, municipioTom, processo } = naoOptante
+  if (!ehUf(uf) || !ehTom(municipioTom) || processo.trim() === '' || !Number.isInteger(esfera)) {
+    return recusar(
+      'naoOptante',
+      'Para declarar sem ser optante, informe a esfera, a UF, o município (código TOM) e o processo.',
+    )
+  }
+  return ok({ naoOptante: { esferaAdm: esfera, uf, codMunicipio: municipioTom, processo } })
 }
 
 /** By competência always; what was received, only under caixa. */

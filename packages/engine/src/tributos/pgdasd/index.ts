@@ -4,8 +4,12 @@ export { ESCOLHAS_PGDASD } from './escolhas.ts'
 export type {
   AtividadeDeclarada,
   DadosPgdasd,
+  ExigibilidadeSuspensa,
   FatosDeclaracao,
+  MotivoDeSuspensao,
+  NaoOptante,
   ReceitaDaAtividade,
   RecusaDeclaracao,
   SegregacaoPgdasd,
 } from './tipos.ts'
+export { MOTIVOS_DE_SUSPENSAO } from './tipos.ts'

@@ -1,11 +1,22 @@
 import { type Centavos, decimal, ok, type Result, refuse } from '../../dinheiro/index.ts'
 import { type AtividadeDoMes, CODIGO_PGDASD, type TributoSimples } from '../simples/index.ts'
+import { suspensoesDe } from './suspensao.ts'
 import type { ReceitaDaAtividade, RecusaDeclaracao, SegregacaoPgdasd } from './tipos.ts'
 
 /** Why a tribute is not charged, as the PGDAS-D numbers it. */
-const QUALIFICACAO = { imunidade: 1, substituicao: 8, monofasica: 9, antecipacao: 10 } as const
+const QUALIFICACAO = {
+  imunidade: 1,
+  lancamentoDeOficio: 3,
+  substituicao: 8,
+  monofasica: 9,
+  antecipacao: 10,
+} as const
 /** Kind of reduction: of the law in general, or of the cesta básica. */
 const REDUCAO = { normal: 1, cestaBasica: 2 } as const
+
+/** TOM code of a município: four digits. */
+export const ehTom = (codigo: string): boolean => /^\d{4}$/.test(codigo)
+export const ehUf = (uf: string): boolean => /^[A-Z]{2}$/.test(uf)
 
 /** Centavos as a number of reais: the nearest double prints exactly two decimals. */
 export const emReais = (valor: Centavos): number => valor / 100
@@ -16,7 +27,7 @@ export function receitaDaAtividade(
   segregacao: SegregacaoPgdasd,
 ): Result<ReceitaDaAtividade, RecusaDeclaracao> {
   const { municipioTom, outraUf } = segregacao
-  if (municipioTom !== undefined && !/^\d{4}$/.test(municipioTom)) {
+  if (municipioTom !== undefined && !ehTom(municipioTom)) {
     return refuse({
       codigo: 'fato-invalido',
       campo: `segregacao.${atividade.id}.municipioTom`,
@@ -31,12 +42,16 @@ export function receitaDaAtividade(
       faltam: [`municipioTom:${atividade.id}`],
     })
   }
+  const suspensoes = suspensoesDe(atividade, segregacao)
+  if (!suspensoes.ok) return suspensoes
   const qualificacoes = qualificacoesDe(atividade, segregacao)
   const isencoes = (atividade.isencao ?? []).flatMap((tributo) =>
     comCodigo(tributo, (codTributo) => ({
       codTributo,
       valor: emReais(atividade.receita),
-      identificador: REDUCAO.normal,
+      identificador: segregacao.cestaBasica?.includes(tributo)
+        ? REDUCAO.cestaBasica
+        : REDUCAO.normal,
     })),
   )
   const reducoes = reducoesDe(atividade, segregacao)
@@ -47,6 +62,7 @@ export function receitaDaAtividade(
     ...(isencoes.length > 0 ? { isencoes } : {}),
     ...(reducoes.length > 0 ? { reducoes } : {}),
     ...(qualificacoes.length > 0 ? { qualificacoesTributarias: qualificacoes } : {}),
+    ...(suspensoes.value.length > 0 ? { exigibilidadesSuspensas: suspensoes.value } : {}),
   })
 }
 
@@ -56,13 +72,16 @@ const comCodigo = <T>(tributo: TributoSimples, criar: (codigo: number) => T): T[
 }
 
 function qualificacoesDe(
-  { imunidade, pisCofinsMonofasico, icmsSt }: AtividadeDoMes,
+  { imunidade, lancamentoDeOficio, pisCofinsMonofasico, icmsSt }: AtividadeDoMes,
   { icms = 'substituicao' }: SegregacaoPgdasd,
 ) {
   const marcados: [TributoSimples, number][] = (imunidade ?? []).map((tributo) => [
     tributo,
     QUALIFICACAO.imunidade,
   ])
+  for (const tributo of lancamentoDeOficio ?? []) {
+    marcados.push([tributo, QUALIFICACAO.lancamentoDeOficio])
+  }
   if (pisCofinsMonofasico) {
     marcados.push(['cofins', QUALIFICACAO.monofasica], ['pis', QUALIFICACAO.monofasica])
   }

@@ -13,6 +13,41 @@ export type SegregacaoPgdasd = {
   readonly icms?: 'substituicao' | 'antecipacao'
   /** Tributes whose reduction is of the cesta básica. */
   readonly cestaBasica?: readonly TributoSimples[]
+  /** One for each tribute of `exigibilidadeSuspensa` of the activity. */
+  readonly exigibilidadesSuspensas?: readonly ExigibilidadeSuspensa[]
+}
+
+/** Why the demand of a tribute is suspended, in the order the PGDAS-D numbers them. */
+export const MOTIVOS_DE_SUSPENSAO = [
+  'liminar-em-mandado-de-seguranca',
+  'deposito-judicial',
+  'antecipacao-de-tutela',
+  'liminar-em-medida-cautelar',
+  'deposito-administrativo',
+  'outros',
+] as const
+export type MotivoDeSuspensao = (typeof MOTIVOS_DE_SUSPENSAO)[number]
+
+/** The process behind a tribute with suspended demand (CTN, art. 151). */
+export type ExigibilidadeSuspensa = {
+  readonly tributo: TributoSimples
+  readonly processo: string
+  /** TOM code; only when the process is of a município. */
+  readonly municipioTom?: string
+  readonly uf: string
+  readonly vara: string
+  readonly deposito: boolean
+  readonly motivo: MotivoDeSuspensao
+}
+
+/** Who declares without being an optante, by administrative process or court order. */
+export type NaoOptante = {
+  /** Number of the administrative sphere, as the service numbers it. */
+  readonly esfera: number
+  readonly uf: string
+  /** TOM code. */
+  readonly municipioTom: string
+  readonly processo: string
 }
 
 export type FatosDeclaracao = {
@@ -24,6 +59,7 @@ export type FatosDeclaracao = {
   /** False asks only for the calculation. */
   readonly transmitir: boolean
   readonly fatos: FatosSimples
+  readonly naoOptante?: NaoOptante
   /** Given, its values go for comparison: one centavo of difference stops the transmission. */
   readonly apuracao?: ApuracaoSimples
   /** By the id of the activity. */
@@ -49,6 +85,15 @@ export type ReceitaDaAtividade = {
   readonly qualificacoesTributarias?: readonly {
     readonly codigoTributo: number
     readonly id: number
+  }[]
+  readonly exigibilidadesSuspensas?: readonly {
+    readonly codTributo: number
+    readonly numeroProcesso: string
+    readonly codMunicipio?: string
+    readonly uf: string
+    readonly vara: string
+    readonly existeDeposito: boolean
+    readonly motivo: number
   }[]
 }
 export type AtividadeDeclarada = {
@@ -77,6 +122,12 @@ export type DadosPgdasd = {
       readonly valorExterno: Reais
     }[]
     readonly folhasSalario?: readonly { readonly pa: Periodo; readonly valor: Reais }[]
+    readonly naoOptante?: {
+      readonly esferaAdm: number
+      readonly uf: string
+      readonly codMunicipio: string
+      readonly processo: string
+    }
     readonly estabelecimentos: readonly {
       readonly cnpjCompleto: string
       readonly atividades?: readonly AtividadeDeclarada[]

@@ -12,8 +12,9 @@ export type Apurado = {
   readonly pa: number
   readonly abertura: number
   readonly ano: Ano
-  /** Internal revenue of the months before. */
+  /** Internal and external revenue of the months before. */
   readonly interna: Serie
+  readonly externa: Serie
   readonly contexto: ContextoDoDas
   readonly linhas: readonly LinhaDoDas[]
   readonly fatorR: FatorR | null

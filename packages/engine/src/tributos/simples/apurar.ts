@@ -22,6 +22,7 @@ import { apurarMercado } from './mercado.ts'
 import { fecharApuracao } from './resultado.ts'
 import { ehValor, invalido, recusarAtividade } from './segregacao.ts'
 import type { ApuracaoSimples, FatosSimples, RecusaSimples } from './tipos.ts'
+import { recusarValoresFixos } from './valores-fixos.ts'
 
 /** The facts laid over time, and the month's revenue by market (competência). */
 type Preparo = {
@@ -51,6 +52,8 @@ export function apurarSimples(
   const preparo = preparar(achada.value, fatos)
   const faltando = recusarFaltas(preparo)
   if (faltando) return refuse(faltando)
+  const fixos = recusarValoresFixos(preparo, fatos)
+  if (fixos) return refuse(fixos)
   const fora = efeitosEm(preparo, fatos)
   if ('codigo' in fora) return refuse(fora)
   const mercados = mercadosDe(preparo, memorial)
@@ -59,7 +62,11 @@ export function apurarSimples(
   const contexto: ContextoDoDas = {
     tabela: preparo.tabela,
     ...mercados,
-    fora: { impedida: fora.impedida, valoresFixos: fatos.valoresFixos },
+    fora: {
+      impedida: fora.impedida,
+      valoresFixos: fatos.valoresFixos,
+      ibsCbs: fatos.ibsCbsPeloRegimeRegular ?? false,
+    },
     sublimite: fatos.sublimite ?? preparo.tabela.sublimite,
     memorial,
   }
@@ -90,6 +97,18 @@ function recusarFatos(tabela: TabelaPronta, fatos: FatosSimples): RecusaSimples 
     return invalido(
       'receitaPorCompetencia',
       'O regime de caixa deixou de existir no Simples Nacional em 2027: informe as receitas por competência.',
+    )
+  }
+  if (fatos.ibsCbsPeloRegimeRegular && tabela.admiteCaixa) {
+    return invalido(
+      'ibsCbsPeloRegimeRegular',
+      'IBS e CBS só podem sair do DAS a partir de janeiro de 2027.',
+    )
+  }
+  if (!ehValor(fatos.receitaDasOutrasInscricoes ?? 0)) {
+    return invalido(
+      'receitaDasOutrasInscricoes',
+      'A receita das outras inscrições do titular não pode ser negativa.',
     )
   }
   const inteiros = fatos.receitasAnteriores.every(

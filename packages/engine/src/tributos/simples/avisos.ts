@@ -4,6 +4,7 @@ import type { Apurado } from './apurado.ts'
 import { faltamNa } from './janela.ts'
 import { avisosDoExcesso } from './limites.ts'
 import type { Aviso } from './tipos.ts'
+import { avisosDosValoresFixos } from './valores-fixos.ts'
 
 const informacao = (codigo: string, mensagem: string): Aviso => ({
   codigo,
@@ -22,6 +23,57 @@ function anoAnteriorEmDuvida({ fatos, ano, abertura, contexto, interna }: Apurad
     return false
   if (contexto.interno.rbt12 <= contexto.sublimite) return false
   return faltamNa(interna, Math.max(ano.janeiro - 12, abertura), ano.janeiro - 1).length > 0
+}
+
+/** Registrations of one owner count together for the limits (Res. CGSN 140/2018, art. 2º, § 10). */
+function avisosDoTitular({ fatos, contexto, ano }: Apurado): Aviso[] {
+  const outras = fatos.receitaDasOutrasInscricoes
+  if (outras === undefined) return []
+  const { limite } = ano.tetos
+  const interno = contexto.interno.rba + outras
+  const excede = interno > limite
+  return [
+    {
+      codigo: excede ? 'limite-do-titular-excedido' : 'titular-com-outras-inscricoes',
+      gravidade: excede ? 'grave' : 'informacao',
+      mensagem: `As inscrições do mesmo titular somam ${formatarReais(interno)} no ano, ${excede ? 'acima' : 'dentro'} do limite de ${formatarReais(limite)}: para os limites, receitas e débitos contam juntos.`,
+    },
+  ]
+}
+
+/** Choices of the segregation that somebody should see again. */
+function avisosDaSegregacao({ fatos, linhas }: Apurado): Aviso[] {
+  const avisos: Aviso[] = []
+  if (linhas.some(({ suspensos }) => suspensos !== undefined)) {
+    avisos.push(
+      atencao(
+        'exigibilidade-suspensa',
+        'Há tributos com exigibilidade suspensa: vão declarados no PGDAS-D com o processo e ficam fora do valor a pagar.',
+      ),
+    )
+  }
+  const total = (reducao: string | undefined) => Number(reducao ?? 0) === 1
+  const confirmada = fatos.atividades.some(
+    ({ isencaoDeIssConfirmada, isencao, reducoes }) =>
+      isencaoDeIssConfirmada && (isencao?.includes('iss') || total(reducoes?.iss)),
+  )
+  if (confirmada) {
+    avisos.push(
+      atencao(
+        'isencao-de-iss-confirmada',
+        'Isenção total de ISS fora dos subitens 7.02, 7.05 e 16.01, aceita por confirmação: a LC 116/2003 fixa o mínimo de 2 %.',
+      ),
+    )
+  }
+  if (fatos.ibsCbsPeloRegimeRegular) {
+    avisos.push(
+      informacao(
+        'ibs-cbs-fora-do-das',
+        'IBS e CBS são apurados pelo regime regular neste semestre e ficam fora do DAS.',
+      ),
+    )
+  }
+  return avisos
 }
 
 /** What the accountant should look at in this month's DAS. */
@@ -52,6 +104,8 @@ export function avisosDaApuracao(
       ),
     )
   }
+  avisos.push(...avisosDosValoresFixos(apurado, fatos), ...avisosDoTitular(apurado))
+  avisos.push(...avisosDaSegregacao(apurado))
   if (linhas.some(({ anexo }) => anexo === 'IV')) {
     avisos.push(
       informacao(

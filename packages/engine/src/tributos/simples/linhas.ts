@@ -28,7 +28,7 @@ import {
   percentuaisDaFaixa,
 } from './percentuais.ts'
 import { rotuloDaAtividade } from './rotulo-da-atividade.ts'
-import { type ForaDaEmpresa, segregar } from './segregacao.ts'
+import { type ForaDaEmpresa, segregar, suspensosDa } from './segregacao.ts'
 import type { AtividadeDoMes, LinhaDoDas } from './tipos.ts'
 
 /** Everything a line needs that is the same for the whole company. */
@@ -141,14 +141,20 @@ export function apurarLinha(
   const devidos = segregar(tabela, percentuais, { atividade, fora })
   const receita = BigInt(atividade.receita)
   const tributos: Partial<Record<TributoSimples, Centavos>> = {}
+  const suspensos: Partial<Record<TributoSimples, Centavos>> = {}
+  const disputados = suspensosDa(atividade)
   let total = 0
   for (const tributo of TRIBUTOS_SIMPLES) {
     const percentual = devidos[tributo]
     if (percentual === undefined) continue
     const valor = fracaoMeioParaCima({ num: receita * percentual.num, den: percentual.den })
+    memorial.passo(() => passoDoTributo(tabela, atividade, { tributo, valor, percentual }))
+    if (disputados.includes(tributo)) {
+      suspensos[tributo] = valor
+      continue
+    }
     tributos[tributo] = valor
     total += valor
-    memorial.passo(() => passoDoTributo(tabela, atividade, { tributo, valor, percentual }))
   }
   return {
     atividade: atividade.id,
@@ -163,6 +169,7 @@ export function apurarLinha(
     aliquotaEfetiva: taxas.texto,
     tributos,
     total,
+    ...(disputados.length === 0 ? {} : { suspensos }),
     ...(atividade.issOutroMunicipio === undefined
       ? {}
       : { issOutroMunicipio: atividade.issOutroMunicipio }),
@@ -191,7 +198,7 @@ function passoDoTributo(
   }
   return {
     id: idDoTributo(atividade.id, tributo),
-    rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]} da receita do ${rotuloDaAtividade(atividade)}`,
+    rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]} da receita do ${rotuloDaAtividade(atividade)}${suspensosDa(atividade).includes(tributo) ? ' (exigibilidade suspensa)' : ''}`,
     formula: `receita × (${formula})`,
     operandos: { receita, ...operandos },
     arredondamento: 'meioParaCima' as const,

@@ -24,6 +24,7 @@ export function fecharApuracao(apurado: Apurado): ApuracaoSimples {
   const aPagar = acumulado >= tabela.dasMinimo ? acumulado : 0
   memorial.passo(() => passoDoAPagar(apurado, { total, aPagar }))
   const rba = interno.rba + externo.rba
+  const suspensos = somarSuspensos(linhas)
   return {
     competencia: fatos.competencia,
     rbt12Interno: interno.rbt12,
@@ -40,6 +41,7 @@ export function fecharApuracao(apurado: Apurado): ApuracaoSimples {
     receita: fatos.atividades.reduce((soma, { receita }) => soma + receita, 0),
     linhas,
     tributos,
+    ...(suspensos === null ? {} : { suspensos }),
     total,
     aPagar,
     saldoAbaixoDoMinimo: acumulado - aPagar,
@@ -48,17 +50,31 @@ export function fecharApuracao(apurado: Apurado): ApuracaoSimples {
   }
 }
 
+type Soma = Partial<Record<TributoSimples, Centavos>>
+
+function acumular(soma: Soma, tributos: TributosDoDas): void {
+  for (const tributo of TRIBUTOS_SIMPLES) {
+    const valor = tributos[tributo]
+    if (valor !== undefined) soma[tributo] = (soma[tributo] ?? 0) + valor
+  }
+}
+
+function somarSuspensos(linhas: readonly LinhaDoDas[]): TributosDoDas | null {
+  let soma: Soma | null = null
+  for (const { suspensos } of linhas) {
+    if (suspensos === undefined) continue
+    soma ??= {}
+    acumular(soma, suspensos)
+  }
+  return soma
+}
+
 function somarTributos(
   linhas: readonly LinhaDoDas[],
   fixos: FatosSimples['valoresFixos'],
 ): TributosDoDas {
-  const soma: Partial<Record<TributoSimples, Centavos>> = {}
-  for (const { tributos } of linhas) {
-    for (const tributo of TRIBUTOS_SIMPLES) {
-      const valor = tributos[tributo]
-      if (valor !== undefined) soma[tributo] = (soma[tributo] ?? 0) + valor
-    }
-  }
+  const soma: Soma = {}
+  for (const { tributos } of linhas) acumular(soma, tributos)
   if (fixos?.icms !== undefined) soma.icms = (soma.icms ?? 0) + fixos.icms
   if (fixos?.iss !== undefined) soma.iss = (soma.iss ?? 0) + fixos.iss
   return soma

@@ -13,6 +13,8 @@ import type { AtividadeDoMes, FatosSimples, RecusaSimples } from './tipos.ts'
 export type ForaDaEmpresa = {
   readonly impedida: boolean
   readonly valoresFixos: FatosSimples['valoresFixos']
+  /** IBS and CBS by the regular regime (LC 123/2006, art. 13, § 1º-A). */
+  readonly ibsCbs?: boolean
 }
 
 /**
@@ -37,12 +39,16 @@ export function segregar(
   return ficam
 }
 
+/** Tributes of a line that are declared with suspended demand. */
+export const suspensosDa = ({ exigibilidadeSuspensa }: AtividadeDoMes): readonly TributoSimples[] =>
+  exigibilidadeSuspensa ?? []
+
 const NADA: ReadonlySet<TributoSimples> = new Set()
 
 function saemDoDas(
   tabela: TabelaPronta,
   atividade: AtividadeDoMes,
-  { impedida, valoresFixos }: ForaDaEmpresa,
+  { impedida, valoresFixos, ibsCbs }: ForaDaEmpresa,
 ): ReadonlySet<TributoSimples> {
   const motivos: (readonly TributoSimples[])[] = []
   if (atividade.exterior) motivos.push(tabela.foraNaExportacao)
@@ -51,6 +57,8 @@ function saemDoDas(
   if (atividade.issRetido || atividade.issFixo || atividade.semIss) motivos.push(['iss'])
   if (atividade.imunidade) motivos.push(atividade.imunidade)
   if (atividade.isencao) motivos.push(atividade.isencao)
+  if (atividade.lancamentoDeOficio) motivos.push(atividade.lancamentoDeOficio)
+  if (ibsCbs) motivos.push(['ibs', 'cbs'])
   if (impedida) motivos.push(tabela.doSublimite)
   if (valoresFixos?.icms !== undefined) motivos.push(['icms'])
   // Art. 33, § 12: the ISS of another município is still computed by the rate.
@@ -80,6 +88,7 @@ function reduzir(
     },
   }
   if (tributo !== 'iss' || atividade.beneficioIssSemPiso) return reduzido
+  if (atividade.isencaoDeIssConfirmada && emEscala(texto) === ESCALA) return reduzido
   const abaixoDoPiso = reduzido.num * ESCALA < tabela.piso * reduzido.den
   if (!abaixoDoPiso) return reduzido
   // The floor limits the benefit, it does not raise who was already below it.
@@ -117,10 +126,11 @@ export function recusarAtividade(atividade: AtividadeDoMes): RecusaSimples | nul
     }
   }
   const isento = atividade.isencao?.includes('iss') || decimal(atividade.reducoes?.iss ?? 0).eq(1)
-  if (isento && !atividade.beneficioIssSemPiso && !atividade.exterior) {
+  const podeIsentar = atividade.beneficioIssSemPiso || atividade.isencaoDeIssConfirmada
+  if (isento && !podeIsentar && !atividade.exterior) {
     return {
       codigo: 'isencao-de-iss-abaixo-do-piso',
-      mensagem: `A isenção total de ISS da atividade ${atividade.id} contraria o mínimo de 2 % da LC 116/2003. Confirme se o serviço é do subitem 7.02, 7.05 ou 16.01, ou informe a redução que o município concede.`,
+      mensagem: `A isenção total de ISS da atividade ${atividade.id} contraria o mínimo de 2 % da LC 116/2003. Confirme se o serviço é do subitem 7.02, 7.05 ou 16.01, informe a redução que o município concede ou confirme a isenção.`,
       atividade: atividade.id,
     }
   }

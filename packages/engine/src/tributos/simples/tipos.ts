@@ -50,6 +50,15 @@ export type AtividadeDoMes = {
   readonly imunidade?: readonly TributoSimples[]
   /** Exempt by law of the state or município. */
   readonly isencao?: readonly ('icms' | 'iss')[]
+  /** Already launched by the tax authority (lançamento de ofício): leaves the DAS. */
+  readonly lancamentoDeOficio?: readonly TributoSimples[]
+  /** Disputed with suspended demand (CTN, art. 151): worked out and declared, not paid now. */
+  readonly exigibilidadeSuspensa?: readonly TributoSimples[]
+  /**
+   * The accountant was asked about a total ISS exemption outside 7.02, 7.05 and 16.01 and confirmed
+   * it: the percentage leaves (Res. CGSN 140/2018, art. 35). Without it the calculation stops.
+   */
+  readonly isencaoDeIssConfirmada?: boolean
   /** Share taken off a tribute by law: `{ icms: '0.4' }` leaves 60 %. Up to 4 decimals. */
   readonly reducoes?: Readonly<Partial<Record<TributoSimples, string>>>
   /** Subitems 7.02, 7.05 and 16.01: an ISS benefit may go below 2 %. */
@@ -86,6 +95,13 @@ export type FatosSimples = {
   readonly valoresFixos?: { readonly icms?: Centavos; readonly iss?: Centavos }
   /** DAS of past months below R$ 10,00, not yet paid. */
   readonly saldoAbaixoDoMinimo?: Centavos
+  /** From 2027: IBS and CBS by the regular regime in this semester, so both leave the DAS. */
+  readonly ibsCbsPeloRegimeRegular?: boolean
+  /**
+   * Revenue of this calendar year in other registrations of the same owner, considered together with
+   * this one's for the limits (Res. CGSN 140/2018, art. 2º, § 10). Only warned about.
+   */
+  readonly receitaDasOutrasInscricoes?: Centavos
 }
 
 /** Something the accountant should look at. `grave` changes what is owed or the regime itself. */
@@ -115,6 +131,8 @@ export type LinhaDoDas = {
   /** Only tributes due in this line; each rounded half up. */
   readonly tributos: TributosDoDas
   readonly total: Centavos
+  /** Worked out but with suspended demand: outside `tributos` and `total`. */
+  readonly suspensos?: TributosDoDas
   /** IBGE code of the município that gets the ISS, when not the establishment's. */
   readonly issOutroMunicipio?: string
 }
@@ -148,6 +166,8 @@ export type ApuracaoSimples = {
   readonly linhas: readonly LinhaDoDas[]
   /** Sum of the lines and of the fixed values. */
   readonly tributos: TributosDoDas
+  /** Declared with suspended demand, all lines together; absent when there is none. */
+  readonly suspensos?: TributosDoDas
   /** DAS of this month alone. */
   readonly total: Centavos
   /** With what was carried; zero while below the minimum. */

@@ -23,7 +23,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { depois, esperar } = criarSegundoPlano(checked.log)
   const correio = criarCorreio(checked, checked.smtp)
   const ctx: IdentityContext = { ...checked, correio, depois }
-  const [chaves] = await Promise.all([carregarChaves(ctx), iscaDeSenha()])
+  const [chaves] = await Promise.all([carregarChaves(ctx), iscaDeSenha(ctx.politica.custo)])
   const provider = montarProvider(ctx, chaves)
   provider.use(aoRedorDaMensagem())
   provider.use(aoRedorDoToken(ctx))

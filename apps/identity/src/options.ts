@@ -1,5 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
+import {
+  CUSTO_PADRAO,
+  type CustoDaSenha,
+  POLITICA_PADRAO,
+  type PoliticaDaSenha,
+} from './contas/senha.ts'
+import { consultarVazadas } from './contas/senhas-vazadas.ts'
 import type { Correio, Smtp } from './correio/correio.ts'
 import type { IdentityLog } from './log.ts'
 
@@ -36,6 +43,15 @@ export type IdentityOptions = {
   /** Shows these accounts on the sign-in page. Demonstration only. */
   demoUsers?: DemoUser[]
   log: IdentityLog
+  /**
+   * Fewest characters (default 10, never under 8); `vazadas` is a k-anonymity range service, as
+   * `https://api.pwnedpasswords.com/range/`, off when not given; `custo` is for measurements.
+   */
+  senha?: { minimo?: number; vazadas?: string | undefined; custo?: CustoDaSenha }
+  /** Days a key signs before a new one takes its place; 0 never. Default 90. */
+  girarChaveDias?: number
+  /** Pages of the application that finish what an e-mail began (`?codigo=` is added); ours by default. */
+  paginas?: { confirmar?: string; novaSenha?: string; convite?: string; trocarEmail?: string }
   /** Mail server; without one the messages stay in the embedded outbox. */
   smtp?: Smtp | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
@@ -47,8 +63,9 @@ export type IdentityOptions = {
 }
 
 /** Options checked, before anything is started. */
-export type CheckedOptions = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers'> & {
+export type CheckedOptions = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers' | 'senha'> & {
   brand: IdentityBrand
+  politica: PoliticaDaSenha
   demoUsers: DemoUser[]
   agora: () => number
   origem: string
@@ -98,10 +115,17 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
   requireThat(options.clients.length > 0, 'clients must hold at least one client')
   const brand = options.brand ?? { nome: 'Entrar', cor: '#1f4e79' }
   requireThat(/^#[0-9a-f]{6}$/i.test(brand.cor), 'brand.cor must be #rrggbb')
-  const { now, demoUsers, ...rest } = options
+  const { now, demoUsers, senha, ...rest } = options
+  const minimo = senha?.minimo ?? POLITICA_PADRAO.minimo
+  requireThat(minimo >= 8 && minimo <= 64, 'senha.minimo must be from 8 to 64')
   return {
     ...rest,
     brand,
+    politica: {
+      minimo,
+      custo: senha?.custo ?? CUSTO_PADRAO,
+      vazada: senha?.vazadas ? consultarVazadas(senha.vazadas, rest.log) : POLITICA_PADRAO.vazada,
+    },
     demoUsers: demoUsers ?? [],
     agora: now ?? Date.now,
     origem: url.origin,

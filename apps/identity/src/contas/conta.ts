@@ -2,11 +2,13 @@ import type { Pool } from 'pg'
 import {
   conferirSenha,
   derivarSenha,
-  ErroDeSenha,
+  exigirSenhaBoa,
   iscaDeSenha,
-  recusaDaSenha,
+  POLITICA_PADRAO,
+  type PoliticaDaSenha,
   senhaPrecisaRenovar,
 } from './senha.ts'
+import { encerrarOutrasSessoes } from './sessoes.ts'
 
 export type Conta = {
   contaId: string
@@ -78,10 +80,12 @@ export async function contaPorId(pool: Pool, contaId: string): Promise<Conta | u
   return rows[0] && daLinha(rows[0])
 }
 
-const recusarSenhaFraca = (senha: string, email: string, nome: string): void => {
-  const motivo = recusaDaSenha(senha, [email, email.split('@')[0] ?? '', nome])
-  if (motivo) throw new ErroDeSenha(motivo)
-}
+/** What a password of this person may not be made of. */
+export const dadosDaPessoa = (email: string, nome: string): string[] => [
+  email,
+  email.split('@')[0] ?? '',
+  nome,
+]
 
 /**
  * Creates an account with a password (argon2id).
@@ -90,15 +94,33 @@ const recusarSenhaFraca = (senha: string, email: string, nome: string): void => 
 export async function criarConta(
   pool: Pool,
   dados: { email: string; senha: string; nome: string; emailConfirmado?: boolean },
+  politica: PoliticaDaSenha = POLITICA_PADRAO,
 ): Promise<{ contaId: string }> {
   const email = normalizarEmail(dados.email)
-  recusarSenhaFraca(dados.senha, email, dados.nome)
-  const senhaHash = await derivarSenha(dados.senha)
+  await exigirSenhaBoa(dados.senha, { dados: dadosDaPessoa(email, dados.nome), politica })
+  const senhaHash = await derivarSenha(dados.senha, politica.custo)
+  return inserirConta(pool, {
+    email,
+    nome: dados.nome,
+    senhaHash,
+    emailConfirmado: dados.emailConfirmado ?? false,
+  })
+}
+
+/**
+ * Creates an account whose password, if any, is already hashed (a registration confirmed by its link, an
+ * invitation). Throws `ErroEmailEmUso`.
+ */
+export async function inserirConta(
+  pool: Pool,
+  dados: { email: string; nome: string; senhaHash: string | null; emailConfirmado: boolean },
+): Promise<{ contaId: string }> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into identidade.conta (email, nome, senha_hash, senha_trocada_em, email_confirmado_em)
-     values ($1, $2, $3, now(), case when $4::boolean then now() end)
+     values ($1, $2, $3::text, case when $3 is not null then now() end,
+       case when $4::boolean then now() end)
      on conflict on constraint conta_email_em_uso do nothing returning id`,
-    [email, dados.nome.trim(), senhaHash, dados.emailConfirmado ?? false],
+    [normalizarEmail(dados.email), dados.nome.trim(), dados.senhaHash, dados.emailConfirmado],
   )
   const [linha] = rows
   if (!linha) throw new ErroEmailEmUso()
@@ -110,21 +132,67 @@ export async function encerrarSessoes(pool: Pool, contaId: string): Promise<void
   await pool.query('delete from identidade.oidc_registro where conta_id = $1', [contaId])
 }
 
-/** New password; every open session of the account ends. Throws `ErroDeSenha` for a weak one. */
+/**
+ * New password. Every open session of the account ends, or every one but `menosASessao`, or none with
+ * `manterSessoes`. Throws `ErroDeSenha` for a weak one.
+ */
 export async function trocarSenha(
   pool: Pool,
-  { contaId, senha }: { contaId: string; senha: string },
+  troca: { contaId: string; senha: string; menosASessao?: string; manterSessoes?: boolean },
+  politica: PoliticaDaSenha = POLITICA_PADRAO,
 ): Promise<void> {
+  const { contaId, senha, menosASessao } = troca
   const conta = await contaPorId(pool, contaId)
   if (!conta) throw new Error('conta não existe')
-  recusarSenhaFraca(senha, conta.email, conta.nome)
-  const senhaHash = await derivarSenha(senha)
+  await exigirSenhaBoa(senha, { dados: dadosDaPessoa(conta.email, conta.nome), politica })
+  const senhaHash = await derivarSenha(senha, politica.custo)
   await pool.query(
     `update identidade.conta set senha_hash = $2, senha_trocada_em = now(), atualizada_em = now()
      where id = $1`,
     [contaId, senhaHash],
   )
-  await encerrarSessoes(pool, contaId)
+  if (troca.manterSessoes) return
+  if (menosASessao === undefined) await encerrarSessoes(pool, contaId)
+  else await encerrarOutrasSessoes(pool, { contaId, sessaoId: menosASessao })
+}
+
+/** The e-mail was proved by its link. */
+export async function confirmarEmail(pool: Pool, contaId: string): Promise<void> {
+  await pool.query(
+    `update identidade.conta set email_confirmado_em = coalesce(email_confirmado_em, now()),
+       atualizada_em = now() where id = $1`,
+    [contaId],
+  )
+}
+
+/** A new, proved e-mail. Throws `ErroEmailEmUso`. */
+export async function trocarEmail(
+  pool: Pool,
+  { contaId, email }: { contaId: string; email: string },
+): Promise<void> {
+  try {
+    await pool.query(
+      `update identidade.conta set email = $2, email_confirmado_em = now(), atualizada_em = now()
+       where id = $1`,
+      [contaId, normalizarEmail(email)],
+    )
+  } catch (erro) {
+    if ((erro as { constraint?: string }).constraint === 'conta_email_em_uso') {
+      throw new ErroEmailEmUso()
+    }
+    throw erro
+  }
+}
+
+/** A new name, 1 to 200 characters. */
+export async function trocarNome(
+  pool: Pool,
+  { contaId, nome }: { contaId: string; nome: string },
+): Promise<void> {
+  await pool.query('update identidade.conta set nome = $2, atualizada_em = now() where id = $1', [
+    contaId,
+    nome.trim(),
+  ])
 }
 
 /** The account can no longer sign in nor renew; open sessions end now. */
@@ -157,13 +225,15 @@ export type ResultadoDaSenha =
 export async function autenticar(
   pool: Pool,
   { email, senha }: { email: string; senha: string },
+  { custo }: Pick<PoliticaDaSenha, 'custo'> = POLITICA_PADRAO,
 ): Promise<ResultadoDaSenha> {
   const linha = await linhaPorEmail(pool, email)
-  const senhaHash = linha?.senha_hash ?? (await iscaDeSenha())
+  const senhaHash = linha?.senha_hash ?? (await iscaDeSenha(custo))
   const confere = await conferirSenha(senhaHash, senha)
   if (!linha?.senha_hash || !confere) return { tipo: 'nao-confere' }
   if (linha.suspensa) return { tipo: 'suspensa' }
-  const novo = senhaPrecisaRenovar(linha.senha_hash) ? await derivarSenha(senha) : null
+  const precisa = senhaPrecisaRenovar(linha.senha_hash, custo)
+  const novo = precisa ? await derivarSenha(senha, custo) : null
   await pool.query(
     `update identidade.conta set ultima_entrada_em = now(), senha_hash = coalesce($2, senha_hash)
      where id = $1`,

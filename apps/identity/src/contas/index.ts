@@ -9,15 +9,19 @@ export {
 export {
   autenticar,
   type Conta,
+  confirmarEmail,
   contaPorEmail,
   contaPorId,
   criarConta,
   ErroEmailEmUso,
   encerrarSessoes,
+  inserirConta,
   normalizarEmail,
   type ResultadoDaSenha,
   reativarConta,
   suspenderConta,
+  trocarEmail,
+  trocarNome,
   trocarSenha,
 } from './conta.ts'
 export {
@@ -40,8 +44,17 @@ export {
   removerFator,
   TOTP_FORMATO,
 } from './fatores.ts'
+export { ErroSobrecarga } from './fila.ts'
 export { gravarRecuperacao, recuperacaoRestante } from './recuperacao.ts'
-export { derivarSenha, ErroDeSenha, recusaDaSenha, type SenhaRecusada } from './senha.ts'
+export {
+  derivarSenha,
+  ErroDeSenha,
+  exigirSenhaBoa,
+  type PoliticaDaSenha,
+  recusaDaSenha,
+  SENHA_MAXIMA,
+  type SenhaRecusada,
+} from './senha.ts'
 export {
   encerrarOutrasSessoes,
   encerrarSessao,

@@ -1,23 +1,31 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
+import { criarFila } from './fila.ts'
+import { ehComum, semAcentos } from './senhas-comuns.ts'
 
-// OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane.
-const CUSTO = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+/** argon2id: memory in KiB, passes, lanes. */
+export type CustoDaSenha = { memoryCost: number; timeCost: number; parallelism: number }
 
-export const SENHA_MINIMA = 8
+/** What a password must be. `vazada` answers whether it is in a known breach. */
+export type PoliticaDaSenha = {
+  minimo: number
+  custo: CustoDaSenha
+  vazada: (senha: string) => Promise<boolean>
+}
+
+/** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+export const CUSTO_PADRAO: CustoDaSenha = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const SENHA_MINIMA = 10
 export const SENHA_MAXIMA = 128
 
-// A first sieve of what people here really type; refused together with the account's own words.
-const COMUNS = new Set(
-  `12345678 123456789 1234567890 87654321 11223344 12341234 password password1 passw0rd qwertyui
-  qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx abc12345 abcd1234 asdfghjk iloveyou princess sunshine
-  football baseball superman trustno1 welcome1 admin123 administrador senha123 senha1234 senha12345
-  minhasenha mudar123 mudar1234 trocar123 brasil123 flamengo corinthians palmeiras saopaulo
-  contabilidade contador contador123 escritorio empresa123 jesuscristo deusefiel felicidade`
-    .split(/\s+/)
-    .filter(Boolean),
-)
+export const POLITICA_PADRAO: PoliticaDaSenha = {
+  minimo: SENHA_MINIMA,
+  custo: CUSTO_PADRAO,
+  vazada: async () => false,
+}
 
-export type SenhaRecusada = 'curta' | 'longa' | 'comum' | 'contem-seus-dados'
+export type SenhaRecusada = 'curta' | 'longa' | 'comum' | 'contem-seus-dados' | 'vazada'
 
 /** Thrown when a password does not meet the policy; `motivo` says which rule. */
 export class ErroDeSenha extends Error {
@@ -29,47 +37,80 @@ export class ErroDeSenha extends Error {
   }
 }
 
+// Each hash takes 19 MiB and a core: more than these at once would only make all of them late.
+const fila = criarFila({ simultaneas: Math.max(2, availableParallelism()), espera: 64 })
+
 // The same characters typed on another keyboard must be the same password.
 const normalizar = (senha: string): string => senha.normalize('NFC')
 
-const umSoSimbolo = (senha: string): boolean => new Set(senha).size <= 2
+/** What is left of the password besides the person's own words must still be worth guessing. */
+function feitaDosDados(minuscula: string, dados: string[]): boolean {
+  const texto = semAcentos(minuscula)
+  const proprios = dados
+    .flatMap((d) => [d, ...d.split(/[\s@._-]+/)])
+    .map((d) => semAcentos(d.toLowerCase().trim()))
+    .filter((d) => d.length >= 4)
+  return proprios.some((d) => texto.includes(d) && texto.length - d.length < 6)
+}
 
 /** Length and guessability only, no composition rules (NIST 800-63B, ASVS 6.2). Null when accepted. */
-export function recusaDaSenha(senha: string, dados: string[]): SenhaRecusada | null {
+export function recusaDaSenha(
+  senha: string,
+  dados: string[],
+  minimo = SENHA_MINIMA,
+): Exclude<SenhaRecusada, 'vazada'> | null {
   const texto = normalizar(senha)
   const tamanho = [...texto].length
-  if (tamanho < SENHA_MINIMA) return 'curta'
+  if (tamanho < minimo) return 'curta'
   if (tamanho > SENHA_MAXIMA) return 'longa'
   const minuscula = texto.toLowerCase()
-  if (COMUNS.has(minuscula) || umSoSimbolo(minuscula)) return 'comum'
-  const proprios = dados.map((d) => d.toLowerCase().trim()).filter((d) => d.length >= 4)
-  return proprios.includes(minuscula) ? 'contem-seus-dados' : null
+  if (feitaDosDados(minuscula, dados)) return 'contem-seus-dados'
+  return ehComum(minuscula) ? 'comum' : null
 }
 
-/** argon2id in PHC text, with a fresh salt. */
-export const derivarSenha = (senha: string): Promise<string> => hash(normalizar(senha), CUSTO)
+/** The whole policy, breach included. Throws `ErroDeSenha`. */
+export async function exigirSenhaBoa(
+  senha: string,
+  { dados, politica }: { dados: string[]; politica: PoliticaDaSenha },
+): Promise<void> {
+  const motivo = recusaDaSenha(senha, dados, politica.minimo)
+  if (motivo) throw new ErroDeSenha(motivo)
+  if (await politica.vazada(normalizar(senha))) throw new ErroDeSenha('vazada')
+}
 
-let iscaPronta: Promise<string> | undefined
+/** argon2id in PHC text, with a fresh salt. Throws `ErroSobrecarga` when too many are waiting. */
+export const derivarSenha = (senha: string, custo: Options = CUSTO_PADRAO): Promise<string> =>
+  fila.correr(() => hash(normalizar(senha), custo))
+
+const iscas = new Map<string, Promise<string>>()
 
 /** A hash of nothing in particular: verified when there is no account, so both answers cost the same. */
-export function iscaDeSenha(): Promise<string> {
-  iscaPronta ??= derivarSenha(crypto.randomUUID())
-  return iscaPronta
+export function iscaDeSenha(custo: CustoDaSenha = CUSTO_PADRAO): Promise<string> {
+  const qual = `${custo.memoryCost}/${custo.timeCost}/${custo.parallelism}`
+  const pronta = iscas.get(qual) ?? hash(crypto.randomUUID(), custo)
+  iscas.set(qual, pronta)
+  return pronta
 }
 
-/** False also for a password longer than the policy allows, after the same work. */
+/**
+ * False also for a password longer than the policy allows, after the same work. Throws `ErroSobrecarga`
+ * when too many are waiting.
+ */
 export async function conferirSenha(senhaHash: string, senha: string): Promise<boolean> {
   const grande = senha.length > SENHA_MAXIMA * 4
-  const confere = await verify(senhaHash, grande ? '' : normalizar(senha))
+  const confere = await fila.correr(() => verify(senhaHash, grande ? '' : normalizar(senha)))
   return confere && !grande
 }
 
 /** True when the stored hash was made with a cost other than today's. */
-export function senhaPrecisaRenovar(senhaHash: string): boolean {
+export function senhaPrecisaRenovar(
+  senhaHash: string,
+  custo: CustoDaSenha = CUSTO_PADRAO,
+): boolean {
   const atual = parseOptions(senhaHash)
   return (
-    atual.memoryCost !== CUSTO.memoryCost ||
-    atual.timeCost !== CUSTO.timeCost ||
-    atual.parallelism !== CUSTO.parallelism
+    atual.memoryCost !== custo.memoryCost ||
+    atual.timeCost !== custo.timeCost ||
+    atual.parallelism !== custo.parallelism
   )
 }

@@ -81,7 +81,7 @@ async function tentarEntrar(
   const tentativa = { email, endereco: pedido.endereco, dispositivo }
   const espera = await contarTentativa(ctx, tentativa)
   if (espera > 0) return { tipo: 'espera', ms: espera }
-  const resultado = await autenticar(ctx.pool, { email, senha })
+  const resultado = await autenticar(ctx.pool, { email, senha }, ctx.politica)
   if (resultado.tipo === 'nao-confere') {
     ctx.log.warn({ endereco: pedido.endereco }, 'entrada recusada')
     return resultado

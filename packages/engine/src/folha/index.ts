@@ -56,7 +56,12 @@ export {
 export { apurarInssEmpregado } from './inss-empregado.ts'
 export { apurarIrrfDoMes, type FatosIrrfDoMes, type IrrfDoMes } from './irrf-do-mes.ts'
 export { brutoParaLiquido } from './liquido-para-bruto.ts'
-export { type FatosMedia, mediaDeVariaveis } from './medias.ts'
+export {
+  type FatosMedia,
+  type FatosMediaDeHoras,
+  mediaDeHoras,
+  mediaDeVariaveis,
+} from './medias.ts'
 export { apurarPlr, type FatosPlr, type Plr } from './plr.ts'
 export { apurarProLabore } from './pro-labore.ts'
 export {

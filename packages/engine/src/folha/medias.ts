@@ -1,44 +1,92 @@
-import { decimal, type Memorial, ok, type Result, refuse, SEM_MEMORIA } from '../dinheiro/index.ts'
+import {
+  type Centavos,
+  decimal,
+  type Memorial,
+  ok,
+  type Result,
+  refuse,
+  SEM_MEMORIA,
+} from '../dinheiro/index.ts'
 import type { Competencia } from '../tempo/index.ts'
-import { anotar, dado, quantos, somar } from './caderno.ts'
-import { ehValorEmCentavos, fatoInvalido } from './recusas.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  contar,
+  dado,
+  quantos,
+  somar,
+  taxa,
+} from './caderno.ts'
+import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 export type FatosMedia = {
   readonly empregadoId: number
   /** What varied in each month of the period, in centavos. */
-  readonly meses: readonly { readonly competencia: Competencia; readonly valor: number }[]
+  readonly meses: readonly {
+    readonly competencia: Competencia
+    readonly valor: number
+    /** Correction of comissões to the month of payment, where due: `'1.0312'`. */
+    readonly fator?: string
+  }[]
   /** Months to divide by: 12 for férias, the avos for a 13º. */
   readonly divisor: number
 }
 
-/** Average of what varies, for férias, 13º and aviso prévio (CLT, art. 142). In centavos. */
+const REGRA = 'media@2018-01'
+const ehCorrecao = (texto: string): boolean => /^\d{1,3}(\.\d{1,10})?$/.test(texto)
+
+type Periodo = Pick<FatosMedia, 'divisor'> & {
+  readonly meses: readonly { readonly competencia: Competencia; readonly quanto: number }[]
+}
+
+function recusaDoPeriodo({ divisor, meses }: Periodo): RecusaFolha | null {
+  return primeiraRecusa([
+    [
+      Number.isSafeInteger(divisor) && divisor > 0 && meses.length <= divisor,
+      'divisor',
+      'A média se divide pelo número de meses do período.',
+    ],
+    [
+      meses.every(({ quanto }) => ehValorEmCentavos(quanto)),
+      'meses',
+      'O valor de cada mês não pode ser negativo.',
+    ],
+    [
+      new Set(meses.map((m) => m.competencia)).size === meses.length,
+      'meses',
+      'O mesmo mês foi informado duas vezes.',
+    ],
+  ])
+}
+
+/** Average of what varies by its VALUE, for férias, 13º and aviso prévio (CLT, art. 142). In centavos. */
 export function mediaDeVariaveis(
   fatos: FatosMedia,
   memorial: Memorial = SEM_MEMORIA,
-): Result<number, RecusaFolha> {
+): Result<Centavos, RecusaFolha> {
   const { meses, divisor } = fatos
-  if (!Number.isSafeInteger(divisor) || divisor <= 0 || meses.length > divisor) {
-    return refuse(fatoInvalido('divisor', 'A média se divide pelo número de meses do período.'))
-  }
-  if (!meses.every(({ valor }) => ehValorEmCentavos(valor))) {
-    return refuse(fatoInvalido('meses', 'O valor de cada mês não pode ser negativo.'))
-  }
-  if (new Set(meses.map((m) => m.competencia)).size !== meses.length) {
-    return refuse(fatoInvalido('meses', 'O mesmo mês foi informado duas vezes.'))
+  const recusa = recusaDoPeriodo({
+    divisor,
+    meses: meses.map(({ competencia, valor }) => ({ competencia, quanto: valor })),
+  })
+  if (recusa) return refuse(recusa)
+  if (!meses.every(({ fator }) => fator === undefined || ehCorrecao(fator))) {
+    return refuse(fatoInvalido('meses', 'A correção de um mês é um fator, como 1.0312.'))
   }
   const caderno = { memorial, raiz: `media-${fatos.empregadoId}` }
   const comum = {
     fundamento: 'CLT, art. 142, §§ 3º a 6º; Decreto 10.854/2021, art. 77',
-    regra: 'media@2018-01',
+    regra: REGRA,
   }
   const total = somar(caderno, {
     ...comum,
     id: 'total',
     rotulo: 'Variáveis do período',
-    parcelas: meses.map(({ competencia, valor }, i) => ({
+    parcelas: meses.map((mes, i) => ({
       nome: `mes${i + 1}`,
-      apurado: dado(`Variáveis de ${competencia}`, valor, 'folha'),
+      apurado: corrigir(caderno, mes),
     })),
   })
   const media = anotar(caderno, {
@@ -48,6 +96,94 @@ export function mediaDeVariaveis(
     formula: 'total ÷ meses',
     operandos: { total: total.como, meses: quantos('Meses do período', divisor, 'regra da CLT') },
     exato: decimal(total.valor).div(divisor),
+  })
+  return ok(media.valor)
+}
+
+/** Comissões lose value over the year: a convenção or the OJ 181 has them corrected first. */
+function corrigir(caderno: Caderno, mes: FatosMedia['meses'][number]): Apurado {
+  const { competencia, valor, fator } = mes
+  const historico = dado(`Variáveis de ${competencia}`, valor, 'folha')
+  if (fator === undefined) return historico
+  return anotar(caderno, {
+    id: `corrigido-${competencia}`,
+    rotulo: `Variáveis de ${competencia}, corrigidas`,
+    formula: 'valor × fator',
+    operandos: { valor: historico.como, fator: taxa('Correção', fator, 'índice informado') },
+    exato: decimal(valor).mul(fator),
+    fundamento: 'TST, OJ 181 da SDI-1',
+    regra: REGRA,
+  })
+}
+
+export type FatosMediaDeHoras = {
+  readonly empregadoId: number
+  /** Minutes of each month: extra, night, or the whole work of a horista with its rests. */
+  readonly meses: readonly { readonly competencia: Competencia; readonly minutos: number }[]
+  /** Months to divide by. */
+  readonly divisor: number
+  /** Remuneração of TODAY that gives the value of the hour, in centavos, and its hours. */
+  readonly remuneracao: Centavos
+  readonly horasDoMes: number
+  /** Over the normal hour: `'0.5'` for extra ones at 50 %; absent means the bare hour. */
+  readonly adicional?: string
+}
+
+/**
+ * Average of what varies by its HOURS, at the value of the hour on the day of the payment: extra
+ * hours, night work and the salary of a horista (CLT, art. 142, §§ 1º e 2º; TST, Súmula 347).
+ */
+export function mediaDeHoras(
+  fatos: FatosMediaDeHoras,
+  memorial: Memorial = SEM_MEMORIA,
+): Result<Centavos, RecusaFolha> {
+  const { meses, divisor, remuneracao, horasDoMes, adicional = '0' } = fatos
+  const recusa =
+    recusaDoPeriodo({
+      divisor,
+      meses: meses.map(({ competencia, minutos }) => ({ competencia, quanto: minutos })),
+    }) ??
+    primeiraRecusa([
+      [ehValorEmCentavos(remuneracao), 'remuneracao', 'A remuneração não pode ser negativa.'],
+      [
+        Number.isSafeInteger(horasDoMes) && horasDoMes > 0,
+        'horasDoMes',
+        'O divisor deve ser o número de horas do mês, como 220.',
+      ],
+      [ehCorrecao(adicional), 'adicional', 'O adicional é um fator decimal, como 0.5.'],
+    ])
+  if (recusa) return refuse(recusa)
+  const caderno = { memorial, raiz: `media-de-horas-${fatos.empregadoId}` }
+  const comum = { fundamento: 'CLT, art. 142, §§ 1º e 2º; TST, Súmula 347', regra: REGRA }
+  const total = contar(caderno, {
+    ...comum,
+    id: 'minutos',
+    rotulo: 'Minutos do período',
+    formula: meses.map((_, i) => `mes${i + 1}`).join(' + ') || '0',
+    operandos: Object.fromEntries(
+      meses.map(({ competencia, minutos }, i) => [
+        `mes${i + 1}`,
+        quantos(`Minutos de ${competencia}`, minutos, 'registro de ponto'),
+      ]),
+    ),
+    exato: meses.reduce((soma, { minutos }) => soma + minutos, 0),
+  })
+  const media = anotar(caderno, {
+    ...comum,
+    id: 'media',
+    rotulo: 'Média mensal pelas horas',
+    formula: 'minutos ÷ meses ÷ 60 × remuneracao ÷ horasDoMes × (1 + adicional)',
+    operandos: {
+      minutos: total.como,
+      meses: quantos('Meses do período', divisor, 'regra da CLT'),
+      remuneracao: dado('Remuneração de hoje', remuneracao, 'contrato de trabalho').como,
+      horasDoMes: quantos('Horas do mês', horasDoMes, 'contrato de trabalho'),
+      adicional: taxa('Adicional', adicional, 'contrato de trabalho'),
+    },
+    exato: decimal(remuneracao)
+      .mul(decimal(adicional).add(1))
+      .mul(total.valor)
+      .div(divisor * 60 * horasDoMes),
   })
   return ok(media.valor)
 }

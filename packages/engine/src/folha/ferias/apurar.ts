@@ -23,6 +23,7 @@ import { liquidoNegativo } from '../recusas.ts'
 import { avisosDeRevisao, type RegrasDoEmpregado, regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
+import { type Gozo, gozoColetivo, recusaDasColetivas } from './coletivas.ts'
 import {
   avisosDasDatas,
   diasDeFerias,
@@ -38,16 +39,17 @@ import { diasForaDoPrazo, dividirPorDias, rubricasDasFerias } from './valores.ts
  * apart from the salary. Values in centavos.
  */
 export function apurarFerias(
-  fatos: FatosFerias,
+  pedidos: FatosFerias,
   memorial: Memorial = SEM_MEMORIA,
 ): Result<ReciboDeFerias, RecusaFolha> {
-  const recusa = recusaDasFerias(fatos)
+  const recusa = recusaDasFerias(pedidos)
   if (recusa) return refuse(recusa)
-  const regras = regrasDoEmpregado(competenciaDe(fatos.inicio), fatos.dataDePagamento)
+  const regras = regrasDoEmpregado(competenciaDe(pedidos.inicio), pedidos.dataDePagamento)
   if (!regras.ok) return regras
-  const direito = diasDeFerias(fatos.faltasInjustificadas, regras.value.trabalho)
-  const recusaDias = recusaDosDiasDeFerias(fatos, direito)
+  const gozo = gozoDe(pedidos, regras.value)
+  const recusaDias = gozo.recusa
   if (recusaDias) return refuse(recusaDias)
+  const fatos = { ...pedidos, dias: gozo.dias }
   const escolhas = escolher(fatos.escolhas)
   const caderno = { memorial, raiz: `ferias-${fatos.empregadoId}.${fatos.inicio}` }
   const rubricas = rubricasDasFerias(caderno, fatos)
@@ -75,9 +77,26 @@ export function apurarFerias(
   })
   return fechar(
     { caderno, fatos, regras: regras.value },
-    { rubricas, partes: partes.value, inss, retencao, direito },
+    { rubricas, partes: partes.value, inss, retencao, gozo },
   )
 }
+
+/** Days to pay now, against the right; a collective stop may go beyond it. */
+function gozoDe(
+  fatos: FatosFerias,
+  { trabalho }: RegrasDoEmpregado,
+): Gozo & { readonly recusa: RecusaFolha | null } {
+  const direito = diasDeFerias(fatos.faltasInjustificadas, trabalho)
+  if (fatos.coletivas && direito > 0) {
+    const gozo = gozoColetivo(fatos, direito, trabalho)
+    return { ...gozo, recusa: recusaDasColetivas(fatos, gozo) }
+  }
+  const recusa = recusaDosDiasDeFerias(fatos, direito)
+  return { direito, dias: fatos.dias, licenca: 0, novoPeriodo: null, recusa }
+}
+
+/** Last day of rest; half a day of a collective stop ends with the day. */
+const ultimoDia = ({ inicio, dias }: FatosFerias) => somarDias(inicio, Math.ceil(dias) - 1)
 
 type Contexto = {
   readonly caderno: Caderno
@@ -96,7 +115,7 @@ function porCompetencia(
   { caderno, fatos, escolhas }: Contexto,
   base: Apurado,
 ): Result<Parte[], RecusaFolha> {
-  const fim = somarDias(fatos.inicio, fatos.dias - 1)
+  const fim = ultimoDia(fatos)
   const primeira = competenciaDe(fatos.inicio)
   const quantas = mesesEntre(primeira, competenciaDe(fim)) + 1
   const meses = Array.from({ length: quantas }, (_, i) => {
@@ -143,7 +162,7 @@ type Partes = {
   readonly partes: readonly Parte[]
   readonly inss: Apurado
   readonly retencao: Retencao
-  readonly direito: number
+  readonly gozo: Gozo
 }
 
 function fechar(
@@ -197,11 +216,13 @@ function fechar(
   )
   return ok({
     empregadoId: fatos.empregadoId,
-    diasDeDireito: p.direito,
-    saldoDeDias: p.direito - concedidos,
-    fim: somarDias(fatos.inicio, fatos.dias - 1),
+    diasDeDireito: p.gozo.direito,
+    saldoDeDias: p.gozo.direito - concedidos,
+    fim: ultimoDia(fatos),
     fimDoPeriodoConcessivo: fimDoConcessivo(fatos.inicioDoPeriodoAquisitivo),
     diasEmDobro,
+    diasDeLicenca: p.gozo.licenca,
+    novoPeriodoAquisitivo: p.gozo.novoPeriodo,
     vencimentos: p.rubricas.map(({ apurado, sinal: _, ...r }) => ({ ...r, valor: apurado.valor })),
     bruto: bruto.valor,
     competencias,
@@ -214,12 +235,26 @@ function fechar(
     liquido: valor,
     fgts: fgts.valor,
     tabelas: regras.usadas,
-    avisos: [
-      ...avisosDeRevisao(regras.usadas),
-      ...avisosDasDatas(fatos),
-      ...(diasEmDobro > 0
-        ? [`${diasEmDobro} dias caem depois do período concessivo e se pagam em dobro.`]
-        : []),
-    ],
+    avisos: avisosDoRecibo({ fatos, regras, gozo: p.gozo, diasEmDobro }),
   })
 }
+
+type DosAvisos = {
+  readonly fatos: FatosFerias
+  readonly regras: RegrasDoEmpregado
+  readonly gozo: Gozo
+  readonly diasEmDobro: number
+}
+
+const avisosDoRecibo = ({ fatos, regras, gozo, diasEmDobro }: DosAvisos): string[] => [
+  ...avisosDeRevisao(regras.usadas),
+  ...avisosDasDatas(fatos),
+  ...(diasEmDobro > 0
+    ? [`${diasEmDobro} dias caem depois do período concessivo e se pagam em dobro.`]
+    : []),
+  ...(gozo.licenca > 0
+    ? [
+        `${String(gozo.licenca).replace('.', ',')} dias da parada passam do direito e se pagam como licença remunerada, na folha do mês.`,
+      ]
+    : []),
+]

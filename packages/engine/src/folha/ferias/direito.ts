@@ -10,8 +10,9 @@ import {
 } from '../../tempo/index.ts'
 import { ehPensao } from '../holerite/fatos.ts'
 import { aniversario } from '../periodo.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from '../recusas.ts'
+import { ehValorEmCentavos, fatoInvalido, type Prova, primeiraRecusa } from '../recusas.ts'
 import type { RecusaFolha } from '../tipos.ts'
+import { periodoCompleto } from './coletivas.ts'
 import type { FatosFerias } from './tipos.ts'
 
 /** Days of férias by the unjustified absences of the twelve months (CLT, art. 130). */
@@ -83,7 +84,7 @@ export function recusaDasFerias(fatos: FatosFerias): RecusaFolha | null {
       'A data de pagamento não existe no calendário.',
     ],
     [
-      inicio >= aniversario(fatos.inicioDoPeriodoAquisitivo, 12),
+      fatos.coletivas === true || periodoCompleto(fatos),
       'inicio',
       'As férias só podem começar depois de completo o período aquisitivo de 12 meses.',
     ],
@@ -107,6 +108,38 @@ export function recusaDasFerias(fatos: FatosFerias): RecusaFolha | null {
   ])
 }
 
+/** This period and those before, as one division; the longest one may still be to come. */
+function provasDaDivisao(fatos: FatosFerias, direito: number): Prova[] {
+  const { dias, diasDeAbono = 0, diasJaConcedidos = 0, periodosJaConcedidos } = fatos
+  if (periodosJaConcedidos === undefined) return []
+  const periodos = [...periodosJaConcedidos, dias]
+  const saldo = direito - dias - diasDeAbono - diasJaConcedidos
+  const quantos = periodos.length + (saldo > 0 ? 1 : 0)
+  const temOMaior = periodos.some((p) => p >= PERIODO_MAIOR) || saldo >= PERIODO_MAIOR
+  return [
+    [
+      periodosJaConcedidos.reduce((soma, p) => soma + p, 0) <= diasJaConcedidos,
+      'periodosJaConcedidos',
+      'Os períodos já gozados passam dos dias já concedidos.',
+    ],
+    [
+      quantos <= PERIODOS,
+      'periodosJaConcedidos',
+      'As férias se dividem em até 3 períodos (CLT, art. 134, § 1º).',
+    ],
+    [
+      quantos === 1 || temOMaior,
+      'dias',
+      'Um dos períodos de férias deve ter ao menos 14 dias (CLT, art. 134, § 1º).',
+    ],
+    [
+      saldo === 0 || saldo >= CONTINUACAO_MINIMA,
+      'dias',
+      'O que resta das férias não chega a um período de 5 dias (CLT, art. 134, § 1º).',
+    ],
+  ]
+}
+
 /** The days asked for against the right. */
 export function recusaDosDiasDeFerias(fatos: FatosFerias, direito: number): RecusaFolha | null {
   const { dias, diasDeAbono = 0, diasJaConcedidos = 0 } = fatos
@@ -127,6 +160,7 @@ export function recusaDosDiasDeFerias(fatos: FatosFerias, direito: number): Recu
       'dias',
       `Gozo, abono e dias já concedidos passam dos ${direito} dias de direito.`,
     ],
+    ...provasDaDivisao(fatos, direito),
     [
       dias >= CONTINUACAO_MINIMA,
       'dias',

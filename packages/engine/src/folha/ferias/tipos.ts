@@ -29,6 +29,10 @@ export type FatosFerias = {
   readonly diasDeAbono?: number
   /** Of the same período aquisitivo, rested or sold before. */
   readonly diasJaConcedidos?: number
+  /** The periods of rest already taken of it, when the division is to be checked (CLT, art. 134). */
+  readonly periodosJaConcedidos?: readonly number[]
+  /** A stop of the whole company or of a sector (CLT, arts. 139 to 141). */
+  readonly coletivas?: boolean
   readonly dataDePagamento: DataCivil
   readonly dependentes: number
   readonly pensao?: PensaoAlimenticia
@@ -58,6 +62,10 @@ export type ReciboDeFerias = {
   /** Last day to grant them without paying double. */
   readonly fimDoPeriodoConcessivo: DataCivil
   readonly diasEmDobro: number
+  /** Of a collective stop, beyond the right: paid as salary in the folha of the month. */
+  readonly diasDeLicenca: number
+  /** When a collective stop starts another período aquisitivo (CLT, art. 140). */
+  readonly novoPeriodoAquisitivo: DataCivil | null
   readonly vencimentos: readonly Rubrica[]
   readonly bruto: Centavos
   readonly competencias: readonly FeriasDaCompetencia[]

@@ -9,7 +9,7 @@ const REGRA = 'ferias@2018-01'
 
 /** Days of this rest that fall after the período concessivo (TST, Súmula 81). */
 export function diasForaDoPrazo({ inicio, dias, inicioDoPeriodoAquisitivo }: FatosFerias): number {
-  const fim = somarDias(inicio, dias - 1)
+  const fim = somarDias(inicio, Math.ceil(dias) - 1)
   const depois = diasEntre(fimDoConcessivo(inicioDoPeriodoAquisitivo), fim)
   return Math.min(dias, Math.max(0, depois))
 }
@@ -87,7 +87,7 @@ function comTerco(caderno: Caderno, remuneracao: Apurado, g: Grupo): RubricaApur
     fundamento: 'CF, art. 7º, XVII',
     regra: REGRA,
   })
-  const referencia = `${g.dias} dias`
+  const referencia = `${String(g.dias).replace('.', ',')} dias`
   return [
     {
       codigo: g.id,

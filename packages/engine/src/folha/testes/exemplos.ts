@@ -16,6 +16,9 @@ import {
   apurarProLabore,
   apurarRescisao,
   apurarRpa,
+  conferirFracionamento,
+  mediaDeHoras,
+  mediaDeVariaveis,
 } from '../index.ts'
 
 // The golden cases of the folha and how each is asked; shared by the examples, the mutation of the
@@ -70,9 +73,26 @@ const encargos: Regra = (fatos, memorial) => {
   return { ok: true, value: { ...r.value, valores } }
 }
 
+/** A bare number, in an answer that can be compared field by field. */
+const soValor =
+  <F>(apurar: (fatos: F, memorial: Memorial) => Result<unknown>, padrao: Fatos): Regra =>
+  (fatos, memorial) => {
+    const r = apurar({ ...padrao, ...fatos } as F, memorial)
+    return r.ok ? { ok: true, value: { valor: r.value } } : r
+  }
+
+const fracionamento: Regra = (fatos) => {
+  const { periodos, direito } = fatos as { periodos: number[]; direito: number }
+  const r = conferirFracionamento(periodos, direito)
+  return r.ok ? { ok: true, value: { periodos: r.value } } : r
+}
+
 const REGRAS: Record<string, Regra> = {
   inss,
   encargos,
+  fracionamento,
+  media: soValor(mediaDeVariaveis, { empregadoId: 1 }),
+  'media-de-horas': soValor(mediaDeHoras, { empregadoId: 1 }),
   irrf: como(apurarIrrfDoMes, { pessoaId: 1, dependentes: 0 }),
   plr: como(apurarPlr, { empregadoId: 1 }),
   dividendos: como(apurarDividendos, { socioId: 1, residente: true, simples: false }),

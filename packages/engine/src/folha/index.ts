@@ -1,13 +1,17 @@
+export type { Afastamento, MotivoDeAfastamento } from './afastamento.ts'
 export {
   apurarContribuinteIndividual,
   type FatosContribuinteIndividual,
   type GpsIndividual,
 } from './contribuinte-individual.ts'
 export {
+  type AjusteDoDecimoTerceiro,
+  apurarAjusteDoDecimoTerceiro,
   apurarDecimoTerceiro,
   apurarPrimeiraParcela,
   type DecimoTerceiro,
   type FatosDecimoTerceiro,
+  type FatosDoAjuste,
   type FatosPrimeiraParcela,
   type PrimeiraParcela,
 } from './decimo-terceiro/index.ts'

@@ -58,15 +58,25 @@ export type PeriodoDoAno = {
   readonly diasDeUmAvo: number
   /** Unjustified absences by month: they may leave it below the 15 days. */
   readonly faltasPorMes?: Readonly<Record<Competencia, number>>
+  /** Days of a month on leaves that do not count as work. */
+  readonly afastado?: (mes: Competencia) => number
 }
 
 /** Months of a calendar year with 15 days of work or more (13º salário). */
-export function avosDoAno({ ano, de, ate, diasDeUmAvo, faltasPorMes = {} }: PeriodoDoAno): number {
+export function avosDoAno({
+  ano,
+  de,
+  ate,
+  diasDeUmAvo,
+  faltasPorMes = {},
+  afastado = () => 0,
+}: PeriodoDoAno): number {
   const janeiro = `${String(ano).padStart(4, '0')}-01`
   let avos = 0
   for (let i = 0; i < 12; i++) {
     const mes = somarMeses(janeiro, i)
-    if (diasNoMes(mes, de, ate) - (faltasPorMes[mes] ?? 0) >= diasDeUmAvo) avos++
+    const perdidos = (faltasPorMes[mes] ?? 0) + afastado(mes)
+    if (diasNoMes(mes, de, ate) - perdidos >= diasDeUmAvo) avos++
   }
   return avos
 }

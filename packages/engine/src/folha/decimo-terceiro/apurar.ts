@@ -8,6 +8,7 @@ import {
   SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
 import {
+  type Competencia,
   competenciaDe,
   type DataCivil,
   ehDataCivil,
@@ -15,6 +16,7 @@ import {
   SO_NACIONAIS,
   vencimentoDe,
 } from '../../tempo/index.ts'
+import { afastamentosEmOrdem, diasAfastados, diasDeMaternidade } from '../afastamento.ts'
 import { anotar, dado, somar, taxa } from '../caderno.ts'
 import { escolher } from '../escolhas.ts'
 import { ehPensao } from '../holerite/fatos.ts'
@@ -28,7 +30,12 @@ import type {
   FatosPrimeiraParcela,
   PrimeiraParcela,
 } from './tipos.ts'
-import { decimoTerceiroBruto, fgtsDoDecimoTerceiro, reterDecimoTerceiro } from './valor.ts'
+import {
+  decimoTerceiroBruto,
+  fgtsDoDecimoTerceiro,
+  maternidadeDoDecimoTerceiro,
+  reterDecimoTerceiro,
+} from './valor.ts'
 
 function recusaComum(fatos: FatosPrimeiraParcela): RecusaFolha | null {
   const { ano } = fatos
@@ -46,8 +53,18 @@ function recusaComum(fatos: FatosPrimeiraParcela): RecusaFolha | null {
       'salario',
       'Salário, média e faltas não podem ser negativos.',
     ],
+    [
+      afastamentosEmOrdem(fatos.afastamentos ?? []),
+      'afastamentos',
+      'Cada afastamento tem início, fim e motivo, e um não entra no outro.',
+    ],
   ])
 }
+
+const comAfastamentos = ({ faltasPorMes, afastamentos = [] }: FatosPrimeiraParcela) => ({
+  ...(faltasPorMes ? { faltasPorMes } : {}),
+  afastado: (mes: Competencia) => diasAfastados(afastamentos, mes),
+})
 
 /** `31/12` of a year. */
 const fimDoAno = (ano: number): DataCivil => `${ano}-12-31`
@@ -77,7 +94,7 @@ export function apurarPrimeiraParcela(
     de: admissao,
     ate: admitidoNoAno ? dataDePagamento : fimDoAno(ano),
     diasDeUmAvo: regras.value.trabalho.diasDeUmAvo,
-    ...(fatos.faltasPorMes ? { faltasPorMes: fatos.faltasPorMes } : {}),
+    ...comAfastamentos(fatos),
   })
   if (avos === 0) return semAvos()
   const caderno = { memorial, raiz: `decimo-terceiro-${empregadoId}.${ano}.primeira` }
@@ -165,7 +182,7 @@ export function apurarDecimoTerceiro(
     de: fatos.admissao,
     ate: fim,
     diasDeUmAvo: regras.value.trabalho.diasDeUmAvo,
-    ...(fatos.faltasPorMes ? { faltasPorMes: fatos.faltasPorMes } : {}),
+    ...comAfastamentos(fatos),
   })
   if (avos === 0) return semAvos()
   const escolhas = escolher(fatos.escolhas)
@@ -187,6 +204,10 @@ export function apurarDecimoTerceiro(
     jaPago: primeiraParcela,
     aprendiz: fatos.aprendiz ?? false,
     regras: regras.value,
+  })
+  const maternidade = maternidadeDoDecimoTerceiro(caderno, bruto, {
+    avos,
+    dias: diasDeMaternidade(fatos.afastamentos ?? [], { ano, ate: fim }),
   })
   const { irrf, pensao, calculo } = retencao
   const valor = centavos(bruto.valor - primeiraParcela - inss.valor - irrf.valor - pensao.valor)
@@ -225,13 +246,15 @@ export function apurarDecimoTerceiro(
     pensao: pensao.valor,
     liquido: valor,
     fgts: fgts.valor,
-    basePatronal: bruto.valor,
+    basePatronal: centavos(bruto.valor - maternidade.valor),
+    maternidade: maternidade.valor,
     prazo: prazo.value,
     tabelas: regras.value.usadas,
-    avisos: avisosDeRevisao(regras.value.usadas).concat(
-      fatos.fim === undefined && fatos.dataDePagamento > prazo.value
-        ? [`O 13º devia ser pago até ${formatarData(prazo.value)} (Lei 4.749/1965, art. 1º).`]
-        : [],
-    ),
+    avisos: [...avisosDeRevisao(regras.value.usadas), ...avisosDoPrazo(fatos, prazo.value)],
   })
 }
+
+const avisosDoPrazo = (fatos: FatosDecimoTerceiro, prazo: DataCivil): string[] =>
+  fatos.fim === undefined && fatos.dataDePagamento > prazo
+    ? [`O 13º devia ser pago até ${formatarData(prazo)} (Lei 4.749/1965, art. 1º).`]
+    : []

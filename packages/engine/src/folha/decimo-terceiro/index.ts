@@ -1,3 +1,8 @@
+export {
+  type AjusteDoDecimoTerceiro,
+  apurarAjusteDoDecimoTerceiro,
+  type FatosDoAjuste,
+} from './ajuste.ts'
 export { apurarDecimoTerceiro, apurarPrimeiraParcela } from './apurar.ts'
 export type {
   DecimoTerceiro,

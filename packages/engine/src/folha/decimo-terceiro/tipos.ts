@@ -1,5 +1,6 @@
 import type { Centavos } from '../../dinheiro/index.ts'
 import type { Competencia, DataCivil, Feriados, TabelaUsada } from '../../tempo/index.ts'
+import type { Afastamento } from '../afastamento.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
 
@@ -10,6 +11,8 @@ type Comum = {
   readonly aprendiz?: boolean
   /** Days of unjustified absence by month. */
   readonly faltasPorMes?: Readonly<Record<Competencia, number>>
+  /** Leaves of the year: some take the avo of the month away, and the maternidade is refunded. */
+  readonly afastamentos?: readonly Afastamento[]
   /** Average of what varies in the year; `mediaDeVariaveis` works it out. */
   readonly media?: Centavos
   readonly dataDePagamento: DataCivil
@@ -61,8 +64,10 @@ export type DecimoTerceiro = {
   readonly liquido: Centavos
   /** On what the advance did not already bear. */
   readonly fgts: Centavos
-  /** Of the company's part. */
+  /** Of the company's part: without the maternidade. */
   readonly basePatronal: Centavos
+  /** The part of the licença-maternidade, that comes off the guide of the 13º. */
+  readonly maternidade: Centavos
   readonly prazo: DataCivil
   readonly tabelas: readonly TabelaUsada[]
   readonly avisos: readonly string[]

@@ -1,4 +1,4 @@
-import { type Centavos, decimal } from '../../dinheiro/index.ts'
+import { type Centavos, Decimal, decimal } from '../../dinheiro/index.ts'
 import {
   type Apurado,
   anotar,
@@ -111,5 +111,30 @@ export function fgtsDoDecimoTerceiro(
     exato: aliquota.mul(Math.max(0, bruto.valor - d.jaPago)),
     fundamento: fgts.fonte,
     regra: `fgts@${fgts.desde}`,
+  })
+}
+
+/** What of the 13º belongs to the licença-maternidade: the INSS gives it back (Lei 8.213, art. 72). */
+export function maternidadeDoDecimoTerceiro(
+  caderno: Caderno,
+  bruto: Apurado,
+  { dias, avos }: { readonly dias: number; readonly avos: number },
+): Apurado {
+  if (dias === 0) return dado('13º da licença-maternidade', 0, 'licença-maternidade')
+  const parte = decimal(bruto.valor)
+    .mul(dias)
+    .div(30 * avos)
+  return anotar(caderno, {
+    id: 'maternidade-do-13',
+    rotulo: '13º da licença-maternidade, que a empresa deduz da guia',
+    formula: 'mínimo(bruto; bruto ÷ 30 ÷ avos × dias)',
+    operandos: {
+      bruto: bruto.como,
+      avos: quantos('Meses do 13º', avos, 'contrato de trabalho'),
+      dias: quantos('Dias de licença no ano', dias, 'licença-maternidade'),
+    },
+    exato: Decimal.min(bruto.valor, parte),
+    fundamento: 'Lei 8.213/1991, art. 72, § 1º; IN RFB 2.110/2022',
+    regra: REGRA,
   })
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Memorial, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
 import {
+  apurarAjusteDoDecimoTerceiro,
   apurarContribuinteIndividual,
   apurarDaeMei,
   apurarDecimoTerceiro,
@@ -99,6 +100,7 @@ const REGRAS: Record<string, Regra> = {
   holerite: como(apurarHolerite, { ...EMPREGADO, divisor: 220 }),
   ferias: como(apurarFerias, { ...EMPREGADO, faltasInjustificadas: 0 }),
   'decimo-terceiro': como(apurarDecimoTerceiro, EMPREGADO),
+  'ajuste-do-13': como(apurarAjusteDoDecimoTerceiro, {}),
   'primeira-parcela': como(apurarPrimeiraParcela, { empregadoId: 1 }),
   rescisao: como(apurarRescisao, EMPREGADO),
   gps: como(apurarContribuinteIndividual, { pessoaId: 1 }),

@@ -1,8 +1,9 @@
 import { REGIME } from '../cadastro/index.ts'
-import { fatosDoProLabore, semMovimento } from '../contabil/index.ts'
+import { semMovimento } from '../contabil/index.ts'
 import {
   type Centavos,
   emCentavos,
+  formatarReais,
   type Memorial,
   type Operando,
   ok,
@@ -12,16 +13,33 @@ import {
   textoDaFracao,
 } from '../dinheiro/index.ts'
 import type { ReciboProLabore } from '../folha/index.ts'
-import { formatarCompetencia } from '../tempo/index.ts'
+import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
-import { guiasDoProLabore } from './guias.ts'
+import { apurarFolhaDoMes, type FolhaApurada, type QuemPaga } from './folha-do-mes.ts'
+import { guiasDasPessoas } from './guias-das-pessoas.ts'
+import { apurarLucros, type LucrosDoMes } from './lucros.ts'
 import { apurarProLabores } from './pro-labores.ts'
+import { reformaDoMes } from './reforma.ts'
+import {
+  apurarServicosPrestados,
+  apurarServicosTomados,
+  comRetencoesSofridas,
+  type ServicosPrestados,
+  type ServicosTomados,
+} from './servicos.ts'
 import type { FatosDoMes, Fechamento, RecusaFechamento, TributoDoMes } from './tipos.ts'
-import { apurarRegime, emAviso } from './tributos-do-regime.ts'
+import type { ReformaDoMes } from './tipos-do-resultado.ts'
+import {
+  fatosContabeisDasPessoas,
+  tributosDaFolha,
+  tributosDoProLabore,
+} from './tributos-das-pessoas.ts'
+import { apurarRegime, type DoRegime, emAviso } from './tributos-do-regime.ts'
 
 /**
- * Closes the month of one company: what it owes by its regime, the pró-labore, each guide with its
- * due date, the facts for the books, and what to look at. Pure: same facts, same closing.
+ * Closes the month of one company: what it owes by its regime, the people, the withholdings, each
+ * guide with its due date, the facts for the books, the obligations, and what to look at. Pure: same
+ * facts, same closing.
  */
 export function fecharMes(
   fatos: FatosDoMes,
@@ -29,35 +47,141 @@ export function fecharMes(
 ): Result<Fechamento, RecusaFechamento> {
   const outroMes = competenciaDiferente(fatos)
   if (outroMes) return refuse(outroMes)
-  const regime = apurarRegime(fatos, memorial)
+  const prestados = apurarServicosPrestados(fatos, memorial)
+  if (!prestados.ok) return prestados
+  const regime = apurarRegime(comRetencoesSofridas(fatos, prestados.value), memorial)
   if (!regime.ok) return regime
   const recibos = apurarProLabores(fatos, regime.value.patronal, memorial)
   if (!recibos.ok) return recibos
-  const guias = guiasDoProLabore(fatos.competencia, recibos.value, fatos.feriados)
-  if (!guias.ok) return guias
-  const { receita, apuracao } = regime.value
+  const folha = apurarFolhaDoMes(fatos, quemPaga(fatos, regime.value), memorial)
+  if (!folha.ok) return folha
+  const tomados = apurarServicosTomados(fatos, memorial)
+  if (!tomados.ok) return tomados
+  const lucros = apurarLucros(fatos, memorial)
+  if (!lucros.ok) return lucros
+  const reforma = reformaDoMes(fatos, memorial)
+  if (!reforma.ok) return reforma
+  return compor(
+    fatos,
+    {
+      regime: regime.value,
+      recibos: recibos.value,
+      folha: folha.value,
+      prestados: prestados.value,
+      tomados: tomados.value,
+      lucros: lucros.value,
+      reforma: reforma.value,
+    },
+    memorial,
+  )
+}
+
+type Partes = {
+  readonly regime: DoRegime
+  readonly recibos: readonly ReciboProLabore[]
+  readonly folha: FolhaApurada | null
+  readonly prestados: ServicosPrestados
+  readonly tomados: ServicosTomados
+  readonly lucros: LucrosDoMes
+  readonly reforma: ReformaDoMes | null
+}
+
+function quemPaga({ regime }: FatosDoMes, { patronal }: DoRegime): QuemPaga {
+  if (regime === REGIME.mei) return { tipo: 'mei' }
+  return regime === REGIME.simples ? { tipo: 'simples', patronal } : { tipo: 'geral' }
+}
+
+function compor(
+  fatos: FatosDoMes,
+  partes: Partes,
+  memorial: Memorial,
+): Result<Fechamento, RecusaFechamento> {
+  const { competencia, feriados } = fatos
+  const { regime, recibos, folha, prestados, tomados, lucros, reforma } = partes
+  const pessoas = guiasDasPessoas({
+    competencia,
+    feriados,
+    recibos,
+    folha,
+    inssDeTerceiros: tomados.inss,
+    inssSofrido: prestados.inss,
+  })
+  if (!pessoas.ok) return pessoas
   const tributos = [
-    ...regime.value.tributos,
-    ...tributosDoProLabore(fatos.competencia, recibos.value),
+    ...regime.tributos,
+    ...tributosDoProLabore(competencia, recibos),
+    ...(folha ? tributosDaFolha(competencia, folha) : []),
+    ...tomados.tributos,
+    ...lucros.tributos,
   ]
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
+  const { receita, apuracao } = regime
   return ok({
-    competencia: fatos.competencia,
+    competencia,
     regime: fatos.regime,
     receita,
     imposto,
     aliquotaEfetiva: receita > 0 ? aliquota(imposto, receita) : null,
     tributos,
-    guias: [...regime.value.guias, ...guias.value],
-    proLabore: recibos.value,
+    guias: [...regime.guias, ...pessoas.value.guias, ...tomados.guias, ...lucros.guias],
+    proLabore: recibos,
     fatosContabeis: [
-      ...regime.value.fatosContabeis,
-      ...recibos.value.flatMap((recibo) => fatosDoProLabore(recibo)),
+      ...regime.fatosContabeis,
+      ...fatosContabeisDasPessoas(competencia, recibos, folha),
+      ...lucros.fatosContabeis,
     ].filter((fato) => !semMovimento(fato)),
-    avisos: [...regime.value.avisos, ...avisosDosRecibos(recibos.value, regime.value.patronal)],
-    tabelas: [...regime.value.tabelas, ...recibos.value.flatMap(({ tabelas }) => tabelas)],
+    avisos: [
+      ...regime.avisos,
+      ...avisosDosRecibos(recibos, regime.patronal),
+      ...avisosDasPartes(partes, pessoas.value.saldoDeInss),
+    ],
+    tabelas: [
+      ...regime.tabelas,
+      ...recibos.flatMap(({ tabelas }) => tabelas),
+      ...tabelasDasPartes(partes),
+    ],
+    folha: folha?.folha ?? null,
+    retencoes: tomados.retencoes,
+    retencoesSofridas: prestados.sofridas,
+    lucros: lucros.lucros,
+    reforma,
+    compensacoes: [...regime.compensacoes, ...pessoas.value.compensacoes],
+    obrigacoes: [],
+    janelas: [],
+    radar: [],
     apuracao,
   })
+}
+
+const tabelasDasPartes = ({
+  folha,
+  prestados,
+  tomados,
+  lucros,
+  reforma,
+}: Partes): TabelaUsada[] => [
+  ...(folha?.tabelas ?? []),
+  ...[...tomados.apuracoes, ...prestados.apuracoes].flatMap(({ tabelas }) => tabelas),
+  ...lucros.lucros.flatMap(({ tabelas }) => tabelas),
+  ...(reforma?.documentos ?? []).flatMap(({ ibsCbs }) => (ibsCbs ? [ibsCbs.tabela] : [])),
+]
+
+function avisosDasPartes({ folha, tomados, prestados, lucros }: Partes, saldo: Centavos): Aviso[] {
+  const avisos = [
+    ...(folha?.avisos ?? []).map(emAviso),
+    ...[...tomados.apuracoes, ...prestados.apuracoes]
+      .flatMap((apuracao) => apuracao.avisos)
+      .map((aviso): Aviso => ({ ...aviso, gravidade: 'informacao' })),
+    ...lucros.lucros.flatMap((lucro) => lucro.avisos.map(emAviso)),
+  ]
+  if (saldo > 0) {
+    avisos.push({
+      codigo: 'inss-a-compensar',
+      gravidade: 'atencao',
+      mensagem: `O INSS retido por clientes passa do que há a pagar: ficam ${formatarReais(saldo)} para compensar ou restituir.`,
+    })
+  }
+  return avisos
 }
 
 const aliquota = (imposto: Centavos, receita: Centavos): string =>
@@ -93,29 +217,6 @@ function mesDoRegime(fatos: FatosDoMes): string {
   }
 }
 
-function tributosDoProLabore(periodo: string, recibos: readonly ReciboProLabore[]): TributoDoMes[] {
-  const de = (
-    tributo: string,
-    rotulo: string,
-    valorDe: (recibo: ReciboProLabore) => { readonly base: Centavos; readonly valor: Centavos },
-  ): TributoDoMes => {
-    const partes = recibos.map(valorDe)
-    return {
-      tributo,
-      rotulo,
-      periodo,
-      base: partes.reduce((total, { base }) => total + base, 0),
-      valor: partes.reduce((total, { valor }) => total + valor, 0),
-      daEmpresa: tributo === 'cpp',
-    }
-  }
-  return [
-    de('cpp', 'INSS patronal', ({ bruto, cppPatronal }) => ({ base: bruto, valor: cppPatronal })),
-    de('inss', 'INSS retido dos sócios', ({ baseInss, inss }) => ({ base: baseInss, valor: inss })),
-    de('irrf', 'IRRF retido dos sócios', ({ baseIrrf, irrf }) => ({ base: baseIrrf, valor: irrf })),
-  ].filter(({ valor }) => valor > 0)
-}
-
 /** What the company itself owes for the month: its tributes and its own part of the INSS. */
 function impostoDaEmpresa(
   fatos: FatosDoMes,
@@ -126,12 +227,9 @@ function impostoDaEmpresa(
   const imposto = daEmpresa.reduce((total, { valor }) => total + valor, 0)
   memorial.passo(() => {
     const operandos: Record<string, Operando> = {}
-    for (const { tributo, rotulo, valor } of daEmpresa) {
-      operandos[tributo.replace('-', '')] = {
-        rotulo,
-        valor: emCentavos(valor),
-        ...origemDo(tributo),
-      }
+    for (const { tributo, rotulo, periodo, valor } of daEmpresa) {
+      const nome = `${tributo.replaceAll('-', '')}${periodo.endsWith('-13') ? 'do13' : ''}`
+      operandos[nome] = { rotulo, valor: emCentavos(valor), ...origemDo(tributo) }
     }
     return {
       id: 'fechamento.imposto',

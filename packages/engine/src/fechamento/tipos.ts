@@ -1,7 +1,7 @@
 import type { REGIME, Regime, Tributo } from '../cadastro/index.ts'
 import type { FatoContabil } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
-import type { FatosProLabore, ReciboProLabore, RecusaFolha } from '../folha/index.ts'
+import type { Dividendos, FatosProLabore, ReciboProLabore, RecusaFolha } from '../folha/index.ts'
 import type { Competencia, DataCivil, Feriados, TabelaUsada } from '../tempo/index.ts'
 import type { DasMei, FatosMei, RecusaMei } from '../tributos/mei/index.ts'
 import type {
@@ -10,12 +10,29 @@ import type {
   RecusaPresumido,
 } from '../tributos/presumido/index.ts'
 import type { ApuracaoReal, FatosReal, RecusaReal } from '../tributos/real/index.ts'
+import type { RecusaReforma } from '../tributos/reforma/index.ts'
+import type { RecusaRetencao } from '../tributos/retencoes/index.ts'
 import type {
   ApuracaoSimples,
   Aviso,
   FatosSimples,
   RecusaSimples,
 } from '../tributos/simples/index.ts'
+import type { FatosDaFolha, FolhaDoMes } from './tipos-da-folha.ts'
+import type {
+  ItemDoRadar,
+  Janela,
+  ObrigacaoDoMes,
+  ReformaDoMes,
+  RetencaoDoMes,
+} from './tipos-do-resultado.ts'
+import type {
+  FatosDaReforma,
+  LucroPago,
+  PerfilDasObrigacoes,
+  ServicoPrestado,
+  ServicoTomado,
+} from './tipos-dos-fatos.ts'
 
 /** What the closing needs in every regime. */
 export type FatosComuns = {
@@ -24,6 +41,18 @@ export type FatosComuns = {
   readonly feriados: Feriados
   /** One per partner that receives this month; the regime says where the 20 % are paid. */
   readonly proLabores: readonly Omit<FatosProLabore, 'patronalForaDoDas'>[]
+  /** Employees, autônomos, férias, 13º and rescisões. Absent: nobody but the partners. */
+  readonly folha?: FatosDaFolha
+  /** Services taken, from which the company must withhold. */
+  readonly servicosTomados?: readonly ServicoTomado[]
+  /** Services rendered to who withholds; amounts already in `retencoes` of the regime stay out. */
+  readonly servicosPrestados?: readonly ServicoPrestado[]
+  /** Profits paid in the month. */
+  readonly lucros?: readonly LucroPago[]
+  /** Totals of the notes, for CBS and IBS. */
+  readonly reforma?: FatosDaReforma
+  /** What else decides which obligations the company has. */
+  readonly perfil?: PerfilDasObrigacoes
 }
 
 /** The month of one company. The facts of the regime must be of the same competência. */
@@ -45,14 +74,17 @@ export type FatosDoMes = FatosComuns &
 
 /** A tribute of the month, whatever the regime. */
 export type TributoDoMes = {
-  /** `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`, `cpp`, `inss`, `irrf`. */
+  /**
+   * `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`; of partners `cpp`, `inss`, `irrf`; of the
+   * folha `inss-empregados`, `cpp-empregados`, `rat`, `fgts`, …; withheld `…-terceiros`, `irrf-lucros`.
+   */
   readonly tributo: string
   readonly rotulo: string
   /** `2026-10`, or the quarter `2026-T3`. */
   readonly periodo: string
   readonly base: Centavos
   readonly valor: Centavos
-  /** Owed by the company itself; false for what it withholds from people. */
+  /** Owed by the company itself; false for what it withholds and for the FGTS, the workers' own. */
   readonly daEmpresa: boolean
 }
 
@@ -77,6 +109,16 @@ export type GuiaDevida = {
   /** Sum of the parts. */
   readonly valor: Centavos
   readonly composicao: readonly ParcelaDaGuia[]
+  /** A guide of the folha that is no DARF: `tipo` stays `darf`, which has no number of its own. */
+  readonly documento?: 'fgts-digital' | 'dae'
+}
+
+/** Why the guides add up to less than the tributes: Σ guias = Σ tributos − Σ compensações. */
+export type Compensacao = {
+  readonly chave: string
+  readonly rotulo: string
+  /** Negative when it is paid on top: the DAS of months below the minimum. */
+  readonly valor: Centavos
 }
 
 export type Fechamento = {
@@ -93,6 +135,19 @@ export type Fechamento = {
   readonly fatosContabeis: readonly FatoContabil[]
   readonly avisos: readonly Aviso[]
   readonly tabelas: readonly TabelaUsada[]
+  /** Null without a folha in the facts. */
+  readonly folha: FolhaDoMes | null
+  /** What the company withheld from who served it. */
+  readonly retencoes: readonly RetencaoDoMes[]
+  /** What customers withheld from the company. */
+  readonly retencoesSofridas: readonly RetencaoDoMes[]
+  readonly lucros: readonly Dividendos[]
+  /** Null without documents in the facts or before 2026. */
+  readonly reforma: ReformaDoMes | null
+  readonly compensacoes: readonly Compensacao[]
+  readonly obrigacoes: readonly ObrigacaoDoMes[]
+  readonly janelas: readonly Janela[]
+  readonly radar: readonly ItemDoRadar[]
   /** The result of the regime, whole. */
   readonly apuracao:
     | { readonly tipo: 'simples'; readonly simples: ApuracaoSimples }
@@ -108,6 +163,8 @@ export type RecusaFechamento =
   | RecusaPresumido
   | RecusaReal
   | RecusaFolha
+  | RecusaRetencao
+  | RecusaReforma
   | {
       readonly codigo: 'regime-sem-fechamento'
       readonly mensagem: string

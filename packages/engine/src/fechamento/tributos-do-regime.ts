@@ -9,7 +9,14 @@ import { type Aviso, apurarSimples } from '../tributos/simples/index.ts'
 import { guiaDoDas, guiaDoDasMei, guiasDosTributos } from './guias.ts'
 import { PATRONAL_FORA, PATRONAL_NO_DAS, type Patronal, patronalDoSimples } from './pro-labores.ts'
 import { radarDoMei, radarDoSimples } from './radar.ts'
-import type { FatosDoMes, Fechamento, GuiaDevida, RecusaFechamento, TributoDoMes } from './tipos.ts'
+import type {
+  Compensacao,
+  FatosDoMes,
+  Fechamento,
+  GuiaDevida,
+  RecusaFechamento,
+  TributoDoMes,
+} from './tipos.ts'
 
 /** What a regime answers for the month, in the words all regimes share. */
 export type DoRegime = {
@@ -20,6 +27,7 @@ export type DoRegime = {
   readonly avisos: readonly Aviso[]
   readonly tabelas: readonly TabelaUsada[]
   readonly patronal: Patronal
+  readonly compensacoes: readonly Compensacao[]
   readonly apuracao: Fechamento['apuracao']
 }
 
@@ -78,9 +86,14 @@ function doSimples(fatos: Fatos<typeof REGIME.simples>, memorial: Memorial): Apu
     avisos: [...simples.avisos, ...radarDoSimples(fatos.simples, simples)],
     tabelas: [simples.tabela],
     patronal: patronalDoSimples(simples),
+    compensacoes: saldoDoDas(simples.total - simples.aPagar),
     apuracao: { tipo: 'simples', simples },
   })
 }
+
+/** Positive: stays for the next month; negative: came from months before. */
+const saldoDoDas = (valor: Centavos): Compensacao[] =>
+  valor === 0 ? [] : [{ chave: 'das-minimo', rotulo: 'DAS abaixo do mínimo', valor }]
 
 function doMei(fatos: Fatos<typeof REGIME.mei>, memorial: Memorial): Apurado {
   const apurado = apurarDasMei(fatos.mei, memorial)
@@ -106,6 +119,7 @@ function doMei(fatos: Fatos<typeof REGIME.mei>, memorial: Memorial): Apurado {
     avisos: [...mei.avisos, ...radarDoMei(fatos.mei, mei)],
     tabelas: [mei.tabela],
     patronal: PATRONAL_NO_DAS,
+    compensacoes: [],
     apuracao: { tipo: 'mei', mei },
   })
 }
@@ -180,7 +194,7 @@ const ROTULOS: Readonly<Record<TributoApurado['tributo'], string>> = {
 function dosTributos(
   { competencia }: FatosDoMes,
   apurados: readonly TributoApurado[],
-): Pick<DoRegime, 'tributos' | 'guias' | 'fatosContabeis'> {
+): Pick<DoRegime, 'tributos' | 'guias' | 'fatosContabeis' | 'compensacoes'> {
   const fatosContabeis: FatoContabil[] = []
   for (const { tributo, devido, deducoes, creditos, valor } of apurados) {
     if (tributo === 'cpp') continue
@@ -203,6 +217,17 @@ function dosTributos(
       daEmpresa: true,
     })),
     guias: guiasDosTributos(competencia, apurados, ROTULOS),
+    compensacoes: apurados.flatMap(({ tributo, deducoes, creditos }) =>
+      deducoes > creditos
+        ? [
+            {
+              chave: `${tributo}-retido`,
+              rotulo: `${ROTULOS[tributo]} retido por clientes`,
+              valor: deducoes - creditos,
+            },
+          ]
+        : [],
+    ),
     fatosContabeis,
   }
 }
@@ -228,5 +253,6 @@ const daIsenta = (receita: Centavos): DoRegime => ({
   ],
   tabelas: [],
   patronal: PATRONAL_FORA,
+  compensacoes: [],
   apuracao: { tipo: 'isenta' },
 })

@@ -1,0 +1,66 @@
+import type { Centavos } from '../dinheiro/index.ts'
+import type {
+  Dae,
+  DecimoTerceiro,
+  Encargos,
+  EscolhasDaFolha,
+  FatosCprb,
+  FatosDecimoTerceiro,
+  FatosFerias,
+  FatosHolerite,
+  FatosPrimeiraParcela,
+  FatosRescisao,
+  FatosRpa,
+  Holerite,
+  PrimeiraParcela,
+  ReciboDeFerias,
+  Rescisao,
+  Rpa,
+} from '../folha/index.ts'
+import type { Fpas } from '../tabelas/encargos/index.ts'
+
+/** What the company itself pays on its folha; needed when it is owed outside the DAS. */
+export type PatronalDaFolha = {
+  /** RAT of the main activity: `'0.01'`, `'0.02'` or `'0.03'`. */
+  readonly rat: string
+  /** FAP of the year, four decimals: `'1.0000'`. */
+  readonly fap: string
+  /** Presumido, Real and isenta: who gets the terceiros. */
+  readonly fpas?: Fpas
+  readonly cprb?: FatosCprb
+}
+
+/** Everybody who works for the company besides its partners, in one month. */
+export type FatosDaFolha = {
+  readonly holerites?: readonly FatosHolerite[]
+  readonly autonomos?: readonly Omit<FatosRpa, 'patronalForaDoDas'>[]
+  /**
+   * Férias with days in the month or paid in it. INSS and FGTS follow the days, IRRF the payment: a
+   * period that crosses months is a fact of each of them.
+   */
+  readonly ferias?: readonly FatosFerias[]
+  /** Advances of the 13º paid in the month. */
+  readonly primeirasParcelas?: readonly FatosPrimeiraParcela[]
+  /** Second instalments paid in the month (December). */
+  readonly decimosTerceiros?: readonly FatosDecimoTerceiro[]
+  /** Contracts that ended in the month; who leaves has no holerite. */
+  readonly rescisoes?: readonly FatosRescisao[]
+  readonly patronal?: PatronalDaFolha
+  /** MEI: salary of the category, when it is not the salário mínimo. */
+  readonly pisoDaCategoria?: Centavos
+  readonly escolhas?: Partial<EscolhasDaFolha>
+}
+
+/** The receipts of the month and what the company adds to them. */
+export type FolhaDoMes = {
+  readonly holerites: readonly Holerite[]
+  readonly autonomos: readonly Rpa[]
+  readonly ferias: readonly ReciboDeFerias[]
+  readonly primeirasParcelas: readonly PrimeiraParcela[]
+  readonly decimosTerceiros: readonly DecimoTerceiro[]
+  readonly rescisoes: readonly Rescisao[]
+  /** Of the month and, apart, of the 13º; empty for a MEI. */
+  readonly encargos: readonly Encargos[]
+  /** MEI only: the single guide of the month and, in December, of the 13º. */
+  readonly daes: readonly Dae[]
+}

@@ -1,0 +1,158 @@
+import { type FatoContabil, fatosDoProLabore } from '../contabil/index.ts'
+import type { Centavos } from '../dinheiro/index.ts'
+import type { ReciboProLabore } from '../folha/index.ts'
+import type { Competencia } from '../tempo/index.ts'
+import type { FolhaApurada } from './folha-do-mes.ts'
+import type { TributoDoMes } from './tipos.ts'
+
+/** What is withheld from the partners and the company's own part on their pró-labore. */
+export function tributosDoProLabore(
+  periodo: Competencia,
+  recibos: readonly ReciboProLabore[],
+): TributoDoMes[] {
+  const de = (
+    tributo: string,
+    rotulo: string,
+    valorDe: (recibo: ReciboProLabore) => { readonly base: Centavos; readonly valor: Centavos },
+  ): TributoDoMes => {
+    const partes = recibos.map(valorDe)
+    return {
+      tributo,
+      rotulo,
+      periodo,
+      base: partes.reduce((total, { base }) => total + base, 0),
+      valor: partes.reduce((total, { valor }) => total + valor, 0),
+      daEmpresa: tributo === 'cpp',
+    }
+  }
+  return [
+    de('cpp', 'INSS patronal', ({ bruto, cppPatronal }) => ({ base: bruto, valor: cppPatronal })),
+    de('inss', 'INSS retido dos sócios', ({ baseInss, inss }) => ({ base: baseInss, valor: inss })),
+    de('irrf', 'IRRF retido dos sócios', ({ baseIrrf, irrf }) => ({ base: baseIrrf, valor: irrf })),
+  ].filter(({ valor }) => valor > 0)
+}
+
+/** Period of the 13º of a year: `2026-13`. */
+const do13 = (competencia: Competencia): string => `${competencia.slice(0, 4)}-13`
+
+type Linha = readonly [
+  tributo: string,
+  rotulo: string,
+  parte: { readonly base: Centavos; readonly valor: Centavos },
+  quem?: 'daEmpresa',
+]
+
+/** Withheld from who works, the company's own part, and the FGTS. */
+export function tributosDaFolha(competencia: Competencia, apurada: FolhaApurada): TributoDoMes[] {
+  const { folha, inssEmpregados, inssAutonomos, inssDo13, fgts, irrf, rescisorios } = apurada
+  const linhas = (periodo: string, lista: readonly Linha[]) =>
+    lista.map(
+      ([tributo, rotulo, parte, quem]): TributoDoMes => ({
+        tributo,
+        rotulo,
+        periodo,
+        ...parte,
+        daEmpresa: quem !== undefined,
+      }),
+    )
+  const [doMes, doDecimo] = folha.encargos
+  const [dae, dae13] = folha.daes
+  const daEmpresa = (encargos = doMes): Linha[] =>
+    (encargos?.encargos ?? []).map(({ codigo, descricao, base, valor }) => [
+      codigo,
+      descricao,
+      { base, valor },
+      'daEmpresa',
+    ])
+  const doMei = (valor: Centavos, base: Centavos): Linha => [
+    'cpp-mei',
+    'INSS do MEI sobre o empregado',
+    { base, valor },
+    'daEmpresa',
+  ]
+  const multas = rescisorios.reduce((total, { multa }) => total + multa, 0)
+  const rescisorio = rescisorios.reduce((total, r) => total + r.fgts, 0)
+  return [
+    ...linhas(competencia, [
+      ['inss-empregados', 'INSS retido dos empregados', inssEmpregados],
+      ['inss-autonomos', 'INSS retido dos autônomos', inssAutonomos],
+      ...daEmpresa(),
+      ...(dae ? [doMei(dae.cpp, apurada.basePatronal)] : []),
+      ['fgts', 'FGTS', fgts],
+      ['fgts-rescisorio', 'FGTS de rescisões', { base: rescisorio, valor: rescisorio }],
+      ['fgts-multa', 'Multa do FGTS', { base: multas, valor: multas }],
+    ]),
+    ...linhas(do13(competencia), [
+      ['inss-empregados', 'INSS retido do 13º', inssDo13],
+      ...daEmpresa(doDecimo),
+      ...(dae13 ? [doMei(dae13.cpp, apurada.base13)] : []),
+    ]),
+    ...irrf.flatMap(({ de, mes, base, valor }) =>
+      linhas(mes, [[`irrf-${de}`, `IRRF retido dos ${NOMES[de]}`, { base, valor }]]),
+    ),
+  ].filter(({ valor }) => valor > 0)
+}
+const NOMES = { empregados: 'empregados', autonomos: 'autônomos' } as const
+
+/** The receipts in the books: gross, what was withheld, and the company's own part. */
+export function fatosContabeisDasPessoas(
+  competencia: Competencia,
+  recibos: readonly ReciboProLabore[],
+  apurada: FolhaApurada | null,
+): FatoContabil[] {
+  const dosSocios = recibos.flatMap((recibo) => fatosDoProLabore(recibo))
+  if (!apurada) return dosSocios
+  const { folha, salarioFamilia } = apurada
+  const soma = <T>(itens: readonly T[], valorDe: (item: T) => Centavos) =>
+    itens.reduce((total, item) => total + valorDe(item), 0)
+  const bruto =
+    soma(folha.holerites, (h) => h.totalVencimentos) +
+    soma(folha.rescisoes, (r) => r.totalVencimentos) +
+    soma(folha.autonomos, (a) => a.bruto)
+  const retido = apurada.inssEmpregados.valor + apurada.inssAutonomos.valor
+  // The salário-família is paid for the INSS: it is no expense and comes off what is owed to it.
+  const abatido = Math.min(salarioFamilia, retido)
+  const patronal =
+    soma(folha.encargos.slice(0, 1), ({ total }) => total) +
+    soma(folha.daes.slice(0, 1), (d) => d.cpp)
+  const patronal13 =
+    soma(folha.encargos.slice(1), ({ total }) => total) + soma(folha.daes.slice(1), (d) => d.cpp)
+  const ferias = soma(
+    folha.ferias.flatMap((f) => f.competencias.filter((c) => c.competencia === competencia)),
+    ({ base }) => base,
+  )
+  const comum = { competencia, de: 'folha' } as const
+  const doDecimo = { ...comum, referencia: 'decimo-terceiro' } as const
+  const irrf = soma(apurada.irrf, ({ valor }) => valor)
+  const pensao =
+    soma(
+      [...folha.holerites, ...folha.ferias, ...folha.rescisoes, ...folha.decimosTerceiros],
+      (r) => r.pensao,
+    ) + soma(folha.autonomos, (a) => a.pensaoAlimenticia)
+  return [
+    ...dosSocios,
+    { tipo: 'folha-provisionada', competencia, valor: bruto - salarioFamilia },
+    { tipo: 'folha-provisionada', competencia, referencia: 'ferias', valor: ferias },
+    {
+      tipo: 'folha-provisionada',
+      competencia,
+      referencia: 'decimo-terceiro',
+      valor:
+        soma(folha.primeirasParcelas, ({ valor }) => valor) +
+        soma(folha.decimosTerceiros, (d) => d.bruto - d.primeiraParcela),
+    },
+    { tipo: 'inss-retido', ...comum, valor: retido - abatido },
+    { tipo: 'inss-retido', ...doDecimo, valor: apurada.inssDo13.valor },
+    { tipo: 'irrf-retido', ...comum, valor: irrf },
+    { tipo: 'pensao-retida', ...comum, valor: pensao },
+    { tipo: 'cpp-patronal', ...comum, valor: Math.max(0, patronal - (salarioFamilia - abatido)) },
+    { tipo: 'cpp-patronal', ...doDecimo, valor: patronal13 },
+    { tipo: 'fgts-provisionado', competencia, valor: apurada.fgts.valor },
+    {
+      tipo: 'fgts-provisionado',
+      competencia,
+      referencia: 'rescisoes',
+      valor: soma(apurada.rescisorios, ({ fgts, multa }) => fgts + multa),
+    },
+  ]
+}

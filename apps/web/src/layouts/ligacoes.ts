@@ -6,6 +6,7 @@ import { api } from '../api/cliente.ts'
 import { acompanharEventos } from '../api/eventos.ts'
 import { pedir } from '../api/pedir.ts'
 import { useUsuario } from '../state/contexto.ts'
+import type { Preferencias } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 
 const ESPERA_PARA_SALVAR = 900
@@ -18,9 +19,12 @@ export function useTema(): void {
   useEffect(() => setColorScheme(ESQUEMAS[tema]), [tema, setColorScheme])
 }
 
+/** Preferences the server keeps; the others live in this browser only. */
+const daPessoa = ({ visoes: _, ...preferencias }: Preferencias) => preferencias
+
 /** What the person prefers is kept on the server a moment after the last change. */
 export function usePreferenciasNoServidor(): void {
-  const preferencias = useEstado(({ preferences }) => preferences)
+  const preferencias = daPessoa(useEstado(({ preferences }) => preferences))
   const usuario = useUsuario()
   const conhecidas = useRef<string | null>(null)
   const agora = JSON.stringify(preferencias)

@@ -12,6 +12,22 @@ const Empresa = z.object({
   IDCategoria: z.number(),
   Identificacao: z.string(),
 })
+const Nomes = z.array(z.string())
+const Arranjo = z.object({
+  ordem: z.optional(Nomes),
+  ocultas: z.optional(Nomes),
+  larguras: z.optional(z.record(z.string(), z.number())),
+  congeladas: z.optional(z.number()),
+})
+const Visao = z.object({
+  id: z.string(),
+  tela: z.string(),
+  nome: z.string(),
+  busca: z.string(),
+  escopo: z.enum(['minha', 'escritorio']),
+  padrao: z.boolean(),
+  fixada: z.boolean(),
+})
 const Competencia = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** What is kept of each slice, and how it is checked when it comes back. Tokens and rows are never kept. */
@@ -31,6 +47,10 @@ const GUARDADOS = {
     tema: z.enum(['claro', 'escuro', 'automatico']),
     atalhosDeUmaTecla: z.boolean(),
     pagination: z.object({ sizePerPage: z.number().check(z.gte(1), z.lte(500)) }),
+    densidade: z.enum(['compacta', 'padrao', 'confortavel']),
+    rolagemContinua: z.boolean(),
+    grades: z.record(z.string(), Arranjo),
+    visoes: z.array(Visao),
   }),
   query: z.object({ porTela: z.record(z.string(), z.string().check(z.maxLength(2000))) }),
   company: z.object({

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Arranjo, Densidade } from '../ui/grade/arranjo.ts'
 
 /** Layout state of the specification, with page size and appearance. */
 export type Preferencias = {
@@ -10,6 +11,24 @@ export type Preferencias = {
   tema: 'claro' | 'escuro' | 'automatico'
   atalhosDeUmaTecla: boolean
   pagination: { sizePerPage: number }
+  /** Height of the rows of every list. */
+  densidade: Densidade
+  rolagemContinua: boolean
+  /** Columns as the person arranged them, by list (`/receitas/notas-fiscais#notas fiscais emitidas`). */
+  grades: Record<string, Arranjo>
+  visoes: VisaoGuardada[]
+}
+
+/** A list as it was left: the part of its address that says filters, search, sort and columns. */
+export type VisaoGuardada = {
+  id: string
+  /** Address of the screen. */
+  tela: string
+  nome: string
+  busca: string
+  escopo: 'minha' | 'escritorio'
+  padrao: boolean
+  fixada: boolean
 }
 
 export const PREFERENCIAS_INICIAIS: Preferencias = {
@@ -21,6 +40,10 @@ export const PREFERENCIAS_INICIAIS: Preferencias = {
   tema: 'automatico',
   atalhosDeUmaTecla: true,
   pagination: { sizePerPage: 10 },
+  densidade: 'padrao',
+  rolagemContinua: false,
+  grades: {},
+  visoes: [],
 }
 
 export const preferencesSlice = createSlice({
@@ -30,6 +53,24 @@ export const preferencesSlice = createSlice({
     /** What the person changed here. */
     preferir: (estado, { payload }: PayloadAction<Partial<Preferencias>>) => {
       Object.assign(estado, payload)
+    },
+    gradeArranjada: (
+      estado,
+      { payload }: PayloadAction<{ lista: string; arranjo: Arranjo | null }>,
+    ): Preferencias => {
+      const { [payload.lista]: _, ...outras } = (estado as Preferencias).grades
+      const grades = payload.arranjo ? { ...outras, [payload.lista]: payload.arranjo } : outras
+      return { ...(estado as Preferencias), grades }
+    },
+    visaoSalva: (estado, { payload }: PayloadAction<VisaoGuardada>) => {
+      estado.visoes = [...estado.visoes.filter(({ id }) => id !== payload.id), payload]
+      if (!payload.padrao) return
+      for (const outra of estado.visoes) {
+        if (outra.tela === payload.tela && outra.id !== payload.id) outra.padrao = false
+      }
+    },
+    visaoApagada: (estado, { payload }: PayloadAction<string>) => {
+      estado.visoes = estado.visoes.filter(({ id }) => id !== payload)
     },
     /** What the server had kept. */
     preferenciasCarregadas: (estado, { payload }: PayloadAction<Partial<Preferencias>>) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import type { AparenciaDaLista } from '../ui/grade/props.ts'
 import { SELECAO_VAZIA, type Selecao, selecaoParaEnvio } from '../ui/grade/selecao.ts'
 import type { FiltroEmUso } from '../ui/grade/tipos.ts'
 import {
@@ -12,6 +13,7 @@ import { operacoesSlice } from './operacoes.ts'
 import { painelFechamentoSlice } from './painel-fechamento.ts'
 import { preferencesSlice } from './preferences.ts'
 import { useDespacho, useEstado } from './reducers.ts'
+import { useVisoes } from './use-visoes.ts'
 
 type Opcoes<D extends DefinicaoDeFiltros> = {
   /** The filters of the list, by the names the route takes them. Keep it outside the component. */
@@ -64,6 +66,51 @@ function useFiltroNaFatia(
   }, [chave, fatia, despachar])
 }
 
+const MAXIMO_DA_PAGINA = 500
+
+/** In continuous scroll the page grows; another filter, sort or search begins again. */
+function useTamanho(chave: string): { tamanho: number; crescer: () => void } {
+  const { pagination, rolagemContinua } = useEstado(({ preferences }) => preferences)
+  const [local, setLocal] = useState({ chave, paginas: 1 })
+  const paginas = rolagemContinua && local.chave === chave ? local.paginas : 1
+  const tamanho = Math.min(pagination.sizePerPage * paginas, MAXIMO_DA_PAGINA)
+  return { tamanho, crescer: () => setLocal({ chave, paginas: paginas + 1 }) }
+}
+
+type Mudar = (
+  fazer: (parametros: URLSearchParams) => void,
+  opcoes?: { manterPagina?: boolean },
+) => void
+
+/** How this person sees the list: columns, density, continuous scroll. */
+function useAparenciaDaLista(
+  parametros: URLSearchParams,
+  { chave, mudar, crescer }: { chave: string; mudar: Mudar; crescer: () => void },
+): AparenciaDaLista {
+  const { pathname } = useLocation()
+  const despachar = useDespacho()
+  const { grades, densidade, rolagemContinua } = useEstado(({ preferences }) => preferences)
+  const { preferir, gradeArranjada } = preferencesSlice.actions
+  return {
+    tela: pathname,
+    arranjos: grades,
+    doEndereco: parametros.get('colunas'),
+    onArranjo: (lista, arranjo, colunas) => {
+      despachar(gradeArranjada({ lista, arranjo }))
+      mudar(por('colunas', colunas ?? undefined), { manterPagina: true })
+    },
+    densidade,
+    onDensidade: (nova) => despachar(preferir({ densidade: nova })),
+    continua: rolagemContinua,
+    onContinua: (nova) => {
+      despachar(preferir({ rolagemContinua: nova }))
+      mudar(() => undefined)
+    },
+    chave,
+    onMais: crescer,
+  }
+}
+
 /**
  * A list whose page, sort, search, filters and open row live in the address. Spread `grade` on `<Grade>`
  * and send `pedido` (with what else the route asks for) to `useConsulta`.
@@ -72,7 +119,6 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
   const { filtros, padrao = {} as Filtro<D>, ordemPadrao, contexto = '', fatia } = opcoes
   const [parametros, mudarParametros] = useSearchParams()
   const despachar = useDespacho()
-  const tamanhoPreferido = useEstado(({ preferences }) => preferences.pagination.sizePerPage)
   const endereco = parametros.toString()
   const padraoEmTexto = JSON.stringify(padrao)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again only when the address or the default changes
@@ -83,6 +129,8 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
   const busca = parametros.get('busca') ?? ''
   const ordem = parametros.get('ordem') ?? ordemPadrao
   const chave = JSON.stringify([filtro, busca, contexto])
+  const chaveDasLinhas = `${chave} ${ordem ?? ''}`
+  const { tamanho, crescer } = useTamanho(chaveDasLinhas)
   const { selecao, selecionar } = useSelecao(chave, fatia)
   useFiltroNaFatia(filtro, chave, fatia)
 
@@ -101,10 +149,9 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
   const mudarFiltro = (mudanca: { [K in keyof D]?: Filtro<D>[K] | undefined }) =>
     mudar((p) => escreverFiltros<D>(padrao, mudanca, p))
   const limparFiltros = () =>
-    mudar((p) => {
-      p.delete('busca')
-      for (const campo of Object.keys(filtros)) p.delete(campo)
-    })
+    mudar((p) => ['busca', ...Object.keys(filtros)].map((c) => p.delete(c)))
+  const aparencia = useAparenciaDaLista(parametros, { chave: chaveDasLinhas, mudar, crescer })
+  const visoes = useVisoes(parametros, mudarParametros)
   const onBusca = useCallback((texto: string) => mudar(por('busca', texto)), [mudar])
 
   return {
@@ -114,7 +161,7 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
     /** Page, size, order, search and filters, as the list routes take them. */
     pedido: {
       PaginaAtual: inteiro(parametros.get('pagina')) ?? 1,
-      RegistrosPorPagina: tamanhoPreferido,
+      RegistrosPorPagina: tamanho,
       ...(ordem === undefined ? {} : { ordem }),
       ...(busca === '' ? {} : { busca }),
       ...filtro,
@@ -149,6 +196,8 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
       selecao,
       onSelecao: selecionar,
       onLimparFiltros: limparFiltros,
+      aparencia,
+      visoes,
     },
   }
 }

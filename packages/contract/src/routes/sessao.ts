@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { AtuaComo } from '../permissoes.ts'
 import { route } from '../route.ts'
-import { Feito, Id, Texto } from '../types/index.ts'
+import { Feito, Id, Instante, Texto } from '../types/index.ts'
+
+const NomeDeColuna = z.string().max(60)
+/** How a person arranged the columns of one list. */
+const Arranjo = z
+  .object({
+    ordem: z.array(NomeDeColuna).max(60).optional(),
+    ocultas: z.array(NomeDeColuna).max(60).optional(),
+    larguras: z.record(NomeDeColuna, z.number().int().min(40).max(900)).optional(),
+    congeladas: z.number().int().min(0).max(10).optional(),
+  })
+  .strict()
 
 export const Preferencias = z
   .object({
@@ -12,6 +24,10 @@ export const Preferencias = z
     tema: z.enum(['claro', 'escuro', 'automatico']).optional(),
     atalhosDeUmaTecla: z.boolean().optional(),
     pagination: z.object({ sizePerPage: z.number().int().min(1).max(500) }).optional(),
+    densidade: z.enum(['compacta', 'padrao', 'confortavel']).optional(),
+    rolagemContinua: z.boolean().optional(),
+    /** By list: address of the screen, `#`, name of the list. */
+    grades: z.record(z.string().max(160), Arranjo).optional(),
   })
   .strict()
 
@@ -33,6 +49,12 @@ export const Sessao = z.object({
   escritorio: EscritorioDaSessao,
   escritorios: z.array(z.object({ id: Id, nome: z.string(), IDPerfilAcesso: z.number().int() })),
   empresas: z.object({ todas: z.boolean(), ids: z.array(Id) }),
+  /** What the person may do, `verbo` or `verbo:area`; with `atuaComo`, all that the route guard reads. */
+  permissoes: z.array(z.string()),
+  atuaComo: AtuaComo.nullable(),
+  /** Seeing as another person: read only, with a banner. */
+  verComo: z.object({ quem: z.string(), FullName: z.string(), expiraEm: Instante }).nullable(),
+  notificacoesNaoLidas: z.number().int(),
   preferencias: Preferencias,
   hoje: z.string(),
   competenciaAtual: z.string(),
@@ -43,10 +65,11 @@ export const lerSessao = route({
   method: 'GET',
   path: '/api/sessao',
   role: 'AUTENTICADO',
+  verbo: null,
   summary: 'Quem está conectado, em qual escritório e com quais preferências',
   input: z.object({}).strict(),
   output: Sessao,
-  problems: ['acesso-suspenso', 'escolha-o-escritorio'],
+  problems: ['acesso-suspenso', 'escritorio-suspenso', 'mfa-obrigatorio', 'escolha-o-escritorio'],
   tags: ['sessao'],
 })
 
@@ -61,12 +84,13 @@ export const salvarPreferencias = route({
   tags: ['sessao'],
 })
 
-/** Numbered changes of this tenant; `Last-Event-ID` resumes. Topics: operacao, fechamento, importacao. */
+/** Numbered changes of this tenant; `Last-Event-ID` resumes. Topics: operacao, fechamento, importacao, notificacao. */
 export const acompanhar = route({
   name: 'acompanhar',
   method: 'GET',
   path: '/api/eventos',
   role: 'AUTENTICADO',
+  verbo: null,
   forma: 'eventos',
   summary: 'Mudanças ao vivo do escritório (server-sent events)',
   input: z.object({ desde: z.number().int().min(0).optional() }).strict(),

@@ -15,6 +15,8 @@ type Props = {
   filtros: readonly FiltroEmUso[]
   onLimparFiltros: (() => void) | undefined
   onExportar: ((formato: FormatoDeExportacao) => Promise<unknown>) | undefined
+  /** Saved views and columns. */
+  ajustes: ReactNode
 }
 
 const ESPERA_DA_BUSCA = 300
@@ -80,6 +82,7 @@ function MenuDeExportacao({ onExportar }: { onExportar: NonNullable<Props['onExp
       gatilho={(botao) => (
         <Button
           {...botao}
+          data-exportar
           variant="default"
           loading={gerando}
           leftSection={<IconDownload size={15} />}
@@ -124,8 +127,9 @@ export function Chips({ filtros, onLimparFiltros }: Pick<Props, 'filtros' | 'onL
 
 /** Search, the screen's own filters, the chips and the export. */
 export function BarraSuperior(props: Props) {
-  const { busca, onBusca, controles, filtros, onExportar } = props
-  if (!onBusca && !controles && filtros.length === 0 && !onExportar) return null
+  const { busca, onBusca, controles, filtros, onExportar, ajustes } = props
+  const fim = ajustes || onExportar
+  if (!onBusca && !controles && filtros.length === 0 && !fim) return null
   return (
     <div className="rz-barra">
       <div className="rz-barra-linha">
@@ -137,10 +141,15 @@ export function BarraSuperior(props: Props) {
             rotulo={props.rotulo}
           />
         ) : null}
-        {controles}
-        {onExportar ? (
+        {controles ? (
+          <span className="rz-barra-filtros" data-filtros-da-lista>
+            {controles}
+          </span>
+        ) : null}
+        {fim ? (
           <span className="rz-barra-fim">
-            <MenuDeExportacao onExportar={onExportar} />
+            {ajustes}
+            {onExportar ? <MenuDeExportacao onExportar={onExportar} /> : null}
           </span>
         ) : null}
       </div>

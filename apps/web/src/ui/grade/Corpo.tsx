@@ -7,6 +7,7 @@ import type { PropsDaGrade } from './props.ts'
 import { estaSelecionada } from './selecao.ts'
 import { Totais } from './Totais.tsx'
 import type { PaginacaoDaGrade } from './tipos.ts'
+import type { AjusteDeColunas } from './use-aparencia.ts'
 import { useEscolha } from './use-escolha.ts'
 import { useTeclado } from './use-teclado.ts'
 import { valorDe } from './valor-da-celula.tsx'
@@ -94,9 +95,11 @@ function Linhas<L>({
 export function Corpo<L>({
   props,
   presas,
+  ajuste,
 }: {
   props: PropsDaGrade<L>
   presas: readonly (number | null)[]
+  ajuste: AjusteDeColunas<L> | null
 }) {
   const { linhas, paginacao, selecao } = props
   const grade = useRef<HTMLDivElement>(null)
@@ -122,6 +125,7 @@ export function Corpo<L>({
       onKeyDown={teclado.aoTeclar}
     >
       <Cabecalho
+        ajuste={ajuste}
         colunas={props.colunas}
         presas={presas}
         ordem={props.ordem}
@@ -136,7 +140,6 @@ export function Corpo<L>({
             LINHAS_DO_ESQUELETO,
           )}
           selecionavel={selecao !== undefined}
-          onCancelar={props.onCancelar}
         />
       ) : null}
       <Linhas props={props} presas={presas} onClicar={onClicar} onAlternar={escolha.onAlternar} />

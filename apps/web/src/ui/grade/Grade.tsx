@@ -1,25 +1,78 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { AvisoDeDemora } from '../Carregando.tsx'
 import { CartaoErro } from '../CartaoErro.tsx'
 import { Faixa } from '../Faixa.tsx'
 import { BarraDeLote } from './BarraDeLote.tsx'
 import { BarraSuperior } from './BarraSuperior.tsx'
 import { Corpo } from './Corpo.tsx'
 import { Vazio } from './estados-da-grade.tsx'
+import { MenuDeAjustes } from './MenuDeAjustes.tsx'
+import { MenuDeVisoes } from './MenuDeVisoes.tsx'
 import type { PropsDaGrade } from './props.ts'
 import { Rodape } from './Rodape.tsx'
 import { estaSelecionada } from './selecao.ts'
 import { deslocamentos, larguraDe } from './tipos.ts'
+import { useAparencia } from './use-aparencia.ts'
 import './grade.css'
+import './celular.css'
 
 const LARGURA_DA_ESCOLHA = 40
 
-/**
- * The standard list of the product: server pages, sort, sums of the whole filter, choice of rows, export,
- * keys, and the five states. It holds nothing: `useLista` of `state/` keeps page, sort and filters in the URL.
- */
-export function Grade<L>(props: PropsDaGrade<L>) {
-  const { colunas, linhas, paginacao, selecao, onSelecao } = props
+/** The end of the rows shown: coming into sight brings more. */
+function FimDasLinhas({ onMais, buscando }: { onMais: () => void; buscando: boolean }) {
+  const fim = useRef<HTMLDivElement>(null)
+  const mais = useRef(onMais)
+  mais.current = onMais
+  useEffect(() => {
+    const alvo = fim.current
+    if (!alvo || buscando) return
+    const olho = new IntersectionObserver(([visto]) => visto?.isIntersecting && mais.current())
+    olho.observe(alvo)
+    return () => olho.disconnect()
+  }, [buscando])
+  return (
+    <div ref={fim} className="rz-mais" role="status">
+      {buscando ? 'Buscando mais…' : ''}
+    </div>
+  )
+}
+
+type DaBarra<L> = { props: PropsDaGrade<L>; ajuste: ReturnType<typeof useAparencia<L>>['ajuste'] }
+
+function Barra<L>({ props, ajuste }: DaBarra<L>) {
   const campoDeBusca = useRef<HTMLInputElement>(null)
+  const { visoes, aparencia } = props
+  return (
+    <BarraSuperior
+      rotulo={props.rotulo}
+      busca={props.busca}
+      onBusca={props.onBusca}
+      campoDeBusca={campoDeBusca}
+      controles={props.controles}
+      filtros={props.filtros ?? []}
+      onLimparFiltros={props.onLimparFiltros}
+      onExportar={props.onExportar}
+      ajustes={
+        ajuste && aparencia ? (
+          <>
+            {visoes ? <MenuDeVisoes visoes={visoes} /> : null}
+            <MenuDeAjustes ajuste={ajuste} aparencia={aparencia} />
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+/**
+ * The standard list of the product: server pages, sort, sums of the whole filter, choice of rows, columns as
+ * each person wants them, saved views, export, keys, and the five states. It holds nothing: `useLista` of
+ * `state/` keeps page, sort, filters and columns in the URL and in the preferences.
+ */
+export function Grade<L>(daTela: PropsDaGrade<L>) {
+  const { colunas, linhas, ajuste, mais } = useAparencia(daTela)
+  const props = { ...daTela, colunas, linhas }
+  const { paginacao, selecao, onSelecao } = props
   const selecionavel = selecao !== undefined
   const presas = useMemo(
     () => deslocamentos(colunas, selecionavel ? LARGURA_DA_ESCOLHA : 0),
@@ -28,24 +81,18 @@ export function Grade<L>(props: PropsDaGrade<L>) {
   const trilhas = [...(selecao ? [`${LARGURA_DA_ESCOLHA}px`] : []), ...colunas.map(larguraDe)]
   const pronta = props.falha === undefined
   const vazia = pronta && linhas?.length === 0
+  const comLinhas = pronta && !vazia
   const ids = (linhas ?? []).map(props.idDaLinha)
+  const buscandoMais = linhas !== undefined && daTela.linhas === undefined
   return (
     <section
       className="rz-grade rz-cartao"
       data-celular={props.noCelular ?? 'cartoes'}
+      data-densidade={props.aparencia?.densidade}
       aria-label={props.rotulo}
       style={{ '--rz-colunas': trilhas.join(' ') } as Record<string, string>}
     >
-      <BarraSuperior
-        rotulo={props.rotulo}
-        busca={props.busca}
-        onBusca={props.onBusca}
-        campoDeBusca={campoDeBusca}
-        controles={props.controles}
-        filtros={props.filtros ?? []}
-        onLimparFiltros={props.onLimparFiltros}
-        onExportar={props.onExportar}
-      />
+      <Barra props={props} ajuste={ajuste} />
       {props.parcial ? <Faixa tom="atencao">{props.parcial}</Faixa> : null}
       <div className="rz-progresso" data-ativo={(props.atualizando && linhas) || undefined} />
       {props.falha ? (
@@ -54,12 +101,16 @@ export function Grade<L>(props: PropsDaGrade<L>) {
         </div>
       ) : null}
       {vazia ? <Vazio {...props} /> : null}
-      {pronta && !vazia ? (
+      {comLinhas ? (
         <div className="rz-rolagem">
-          <Corpo props={props} presas={presas} />
+          <Corpo props={props} presas={presas} ajuste={ajuste} />
+          {mais || buscandoMais ? (
+            <FimDasLinhas onMais={mais ?? (() => undefined)} buscando={buscandoMais} />
+          ) : null}
         </div>
       ) : null}
-      {pronta && !vazia && paginacao && props.onPagina && props.onTamanho ? (
+      {comLinhas && linhas === undefined ? <AvisoDeDemora onCancelar={props.onCancelar} /> : null}
+      {comLinhas && paginacao && props.onPagina && props.onTamanho ? (
         <Rodape paginacao={paginacao} onPagina={props.onPagina} onTamanho={props.onTamanho} />
       ) : null}
       {selecao && onSelecao ? (

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { AvisoDeDemora } from '../Carregando.tsx'
 import { EstadoVazio } from '../EstadoVazio.tsx'
 import { Chips } from './BarraSuperior.tsx'
 import type { PropsDaGrade } from './props.ts'
@@ -10,12 +9,10 @@ export function Esqueleto<L>({
   colunas,
   linhas,
   selecionavel,
-  onCancelar,
 }: {
   colunas: readonly Coluna<L>[]
   linhas: number
   selecionavel: boolean
-  onCancelar: (() => void) | undefined
 }) {
   return (
     <>
@@ -29,7 +26,6 @@ export function Esqueleto<L>({
           ))}
         </div>
       ))}
-      <AvisoDeDemora onCancelar={onCancelar} />
     </>
   )
 }

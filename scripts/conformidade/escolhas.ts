@@ -3,6 +3,7 @@ import { ESCOLHAS_FOLHA } from '../../packages/engine/src/folha/index.ts'
 import { CODIGOS_DE_RECEITA } from '../../packages/engine/src/guias/index.ts'
 import { SELIC } from '../../packages/engine/src/tabelas/selic/index.ts'
 import { ESCOLHAS_PGDASD } from '../../packages/engine/src/tributos/pgdasd/index.ts'
+import { ESCOLHAS_LUCRO } from '../../packages/engine/src/tributos/presumido/index.ts'
 import { ESCOLHAS_RETENCOES } from '../../packages/engine/src/tributos/retencoes/index.ts'
 import { ESCOLHAS_SIMPLES } from '../../packages/engine/src/tributos/simples/index.ts'
 
@@ -89,6 +90,7 @@ const POR_FATO: readonly Escolha[] = [
 export const ESCOLHAS: Readonly<Record<string, readonly Escolha[]>> = {
   'Simples Nacional': ESCOLHAS_SIMPLES,
   'Folha, pró-labore e lucros': ESCOLHAS_FOLHA,
+  'Lucro Presumido e Lucro Real': ESCOLHAS_LUCRO,
   'Retenções sobre serviços': ESCOLHAS_RETENCOES,
   'Declaração do PGDAS-D': ESCOLHAS_PGDASD,
   Simulações: ESCOLHAS_DECISOES,

@@ -7,10 +7,12 @@ import {
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
+import { conferirCaixa, conferirIssMunicipal, conferirQuota } from './conferir-lucro.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
 import { conferirIbsCbs, conferirInformacao, conferirTransicao } from './conferir-reforma.ts'
 import { conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
+import { CONFERENTES_DO_SIMPLES } from './conferir-simples-obrigacoes.ts'
 import type { Exemplo } from './exemplo.ts'
 
 /** How each `regra` of the files of examples is checked: what differs, or nothing. */
@@ -25,9 +27,13 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   recalculo: conferirRecalculo,
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
+  quota: conferirQuota,
+  'receitas-pelo-caixa': conferirCaixa,
+  'iss-municipal': conferirIssMunicipal,
   retencoes: conferirRetencoes,
   decisao: conferirDecisao,
   'ibs-cbs': conferirIbsCbs,
   'informacao-ibs-cbs': conferirInformacao,
   transicao: conferirTransicao,
+  ...CONFERENTES_DO_SIMPLES,
 }

@@ -5,11 +5,18 @@ import {
   type AtividadePresumida,
   apurarPresumido,
   type FatosPresumido,
+  issDoMunicipio,
+  type LinhaDoIss,
+  type NotaNoCaixa,
+  pagarQuota,
   type ReceitaPorAtividade,
+  receitasPeloCaixa,
   type TributoApurado,
 } from '../tributos/presumido/index.ts'
 import { apurarReal, type FatosReal } from '../tributos/real/index.ts'
+import { conferirResultado } from './conferir-resultado.ts'
 import { diferencas } from './diferencas.ts'
+import type { Exemplo } from './exemplo.ts'
 
 /** `{ atividade: [janeiro, fevereiro, …] }`; null where the company did not exist yet. */
 export function receitasDoAno(
@@ -88,19 +95,106 @@ type CasoPresumido = {
   readonly espera: object
   readonly vencimentos?: object
   readonly saldos?: object
+  readonly bases?: object
+  readonly aPagar?: object
+  /** `[trimestre, valor, vencimento]`. */
+  readonly diferencas?: readonly (readonly [string, number, string])[]
+  /** Sentences that some aviso has. */
+  readonly avisos?: readonly string[]
 }
 
 export function conferirPresumido(caso: object): string[] {
-  const { espera, vencimentos = {}, saldos = {}, receitas, ...fatos } = caso as CasoPresumido
+  const {
+    espera,
+    vencimentos = {},
+    saldos = {},
+    bases = {},
+    aPagar = {},
+    diferencas: deAntes = [],
+    avisos = [],
+    receitas,
+    ...fatos
+  } = caso as CasoPresumido
   const memorial = comMemoria()
   const doAno = receitasDoAno(fatos.competencia.slice(0, 4), receitas)
   const apurado = apurarPresumido(empresaDoPresumido({ ...fatos, receitas: doAno }), memorial)
-  return conferirTributos(apurado, memorial, [
-    [({ valor }) => valor, espera],
-    [({ vencimento }) => vencimento, vencimentos],
-    [({ saldoADeduzir }) => saldoADeduzir, saldos],
-  ])
+  const tambem = apurado.ok
+    ? [
+        ...diferencas(
+          apurado.value.diferencas.map((d) => [d.trimestre, d.valor, d.vencimento]),
+          deAntes,
+        ),
+        ...avisos
+          .filter((aviso) => !apurado.value.avisos.some((visto) => visto.includes(aviso)))
+          .map((aviso) => `falta o aviso: ${aviso}`),
+      ]
+    : []
+  return [
+    ...conferirTributos(apurado, memorial, [
+      [({ valor }) => valor, espera],
+      [({ vencimento }) => vencimento, vencimentos],
+      [({ saldoADeduzir }) => saldoADeduzir, saldos],
+      [({ base }) => base, bases],
+      [(t) => t.aPagar, aPagar],
+    ]),
+    ...tambem,
+  ]
 }
+
+export const conferirQuota = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) => {
+      const { selic, ...dados } = fatos as Parameters<typeof pagarQuota>[0] & { selic?: object }
+      return pagarQuota(
+        { ...dados, ...(selic ? { selic: new Map(Object.entries(selic)) } : {}) },
+        memorial,
+      )
+    },
+    espera,
+    { ultimo: ({ total }) => total },
+  )
+
+/** `receitas` of a case is `{ atividade: { mes: valor } }`, without the zeros. */
+export const conferirCaixa = ({ fatos, espera }: Exemplo): string[] => {
+  const { notas, ...periodo } = fatos as {
+    notas: NotaNoCaixa[]
+    competencia: string
+    inicioDeAtividade: string
+  }
+  return conferirResultado(() => receitasPeloCaixa(notas, periodo), espera, {
+    mostrar: ({ receitas, aReceber }) => {
+      const porAtividade: Record<string, Record<string, number>> = {}
+      for (const { atividade, competencia, valor } of receitas) {
+        const meses = porAtividade[atividade] ?? {}
+        if (valor > 0) meses[competencia] = valor
+        porAtividade[atividade] = meses
+      }
+      return { receitas: porAtividade, aReceber, meses: receitas.length }
+    },
+  })
+}
+
+/** The lines of the law are loaded by the office: these are of invented municípios. */
+const LINHAS_DO_ISS: readonly LinhaDoIss[] = [
+  { municipio: '9999999', desde: '2020-01', ate: '2025-12', aliquota: '0.05', fonte: 'lei' },
+  { municipio: '9999999', desde: '2026-01', aliquota: '0.03', fonte: 'lei' },
+  {
+    municipio: '9999999',
+    item: '07.02',
+    desde: '2020-01',
+    aliquota: '0.02',
+    deducao: '0.4',
+    fonte: 'lei',
+  },
+  { municipio: '9999999', item: '16.01', desde: '2020-01', aliquota: '0.01', fonte: 'lei' },
+  { municipio: '8888888', desde: '2020-01', aliquota: '0.06', fonte: 'lei' },
+  { municipio: '8888888', item: '17.19', desde: '2020-01', aliquota: '0.0199', fonte: 'lei' },
+]
+export const conferirIssMunicipal = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    () => issDoMunicipio(LINHAS_DO_ISS, fatos as Parameters<typeof issDoMunicipio>[1]),
+    espera,
+  )
 
 type CasoReal = {
   readonly competencia: string

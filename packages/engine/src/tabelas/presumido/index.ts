@@ -9,6 +9,8 @@ export const ATIVIDADES_PRESUMIDAS = [
   'transporte-de-cargas',
   'transporte-de-passageiros',
   'construcao-com-materiais',
+  'construcao-sem-materiais',
+  'venda-de-imoveis',
   'servicos-em-geral',
   'servicos-ate-120-mil',
   'emprestimos-esc',
@@ -41,6 +43,8 @@ export const PRESUNCAO = tabelas<TabelaDePresuncao>('tabela de presunção do lu
       'transporte-de-cargas': presuncao('0.08', '0.12'),
       'transporte-de-passageiros': presuncao('0.16', '0.12'),
       'construcao-com-materiais': presuncao('0.08', '0.12'),
+      'construcao-sem-materiais': presuncao('0.32', '0.32'),
+      'venda-de-imoveis': presuncao('0.08', '0.12'),
       'servicos-em-geral': presuncao('0.32', '0.32'),
       'servicos-ate-120-mil': presuncao('0.16', '0.32'),
       'emprestimos-esc': presuncao('0.384', '0.384'),
@@ -146,3 +150,14 @@ export const LIMITE_DO_PRESUMIDO = tabelas<LimiteDoPresumido>('limite do lucro p
     porMes: 6_500_000_00,
   },
 ])
+
+/** Who may not choose the Lucro Presumido, besides the revenue (Lei 9.718/1998, art. 14). */
+export const IMPEDIMENTOS_DO_PRESUMIDO = {
+  'instituicao-financeira': 'é instituição financeira ou equiparada',
+  'lucros-do-exterior': 'teve lucros, rendimentos ou ganhos de capital do exterior',
+  'beneficio-fiscal': 'tem benefício fiscal de isenção ou redução do IRPJ',
+  'estimativa-no-ano': 'pagou o IRPJ do ano por estimativa',
+  factoring: 'explora a compra de direitos creditórios (factoring)',
+  securitizadora: 'explora a securitização de créditos',
+} as const
+export type ImpedimentoDoPresumido = keyof typeof IMPEDIMENTOS_DO_PRESUMIDO

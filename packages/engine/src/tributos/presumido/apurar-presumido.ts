@@ -1,43 +1,20 @@
-import {
-  type Centavos,
-  type Decimal,
-  formatarReais,
-  type Memorial,
-  ok,
-  type Result,
-  SEM_MEMORIA,
-} from '../../dinheiro/index.ts'
-import {
-  ALIQUOTAS_DO_LUCRO,
-  LIMITE_DO_PRESUMIDO,
-  MAJORACAO_CSLL,
-  MAJORACAO_IRPJ,
-  PIS_COFINS_CUMULATIVO,
-  PRESUNCAO,
-} from '../../tabelas/presumido/index.ts'
-import {
-  type Competencia,
-  encerraTrimestre,
-  maisTarde,
-  mesesDoTrimestre,
-  type TabelaUsada,
-  tabelaUsada,
-  trimestreDe,
-  vigente,
-} from '../../tempo/index.ts'
-import { baseDaPresuncao, excedenteDoTrimestre } from './base.ts'
-import { invalido, mesesAtivosNoTrimestre, recusaDosFatos, somarMesesDe } from './fatos.ts'
-import { csllSobre, irpjSobre } from './lucro.ts'
+import { formatarReais, type Memorial, ok, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { LIMITE_DO_PRESUMIDO, PIS_COFINS_CUMULATIVO } from '../../tabelas/presumido/index.ts'
+import { TRANSICAO } from '../../tabelas/reforma/index.ts'
+import { type Competencia, formatarCompetencia, tabelaUsada, vigente } from '../../tempo/index.ts'
+import { apurarTrimestre } from './apurar-trimestre.ts'
+import { apurarDiferencas } from './dezesseis-por-cento.ts'
+import { invalido, recusaDosFatos, saldosDe, somarMesesDe } from './fatos.ts'
 import { apurarIss, apurarPatronal } from './patronal-e-iss.ts'
-import type { ApuracaoPresumido, FatosPresumido, RecusaPresumido, TributoApurado } from './tipos.ts'
+import type {
+  ApuracaoPresumido,
+  Apurada,
+  DiferencaDeTrimestre,
+  FatosPresumido,
+  RecusaPresumido,
+  TributoApurado,
+} from './tipos.ts'
 import { type Caderno, concluir, multiplicar, parcela, somar } from './tributo-apurado.ts'
-
-type Parte = {
-  readonly tributos: TributoApurado[]
-  readonly tabelas: TabelaUsada[]
-  readonly avisos: string[]
-}
-type Apurada = Result<Parte, RecusaPresumido>
 
 /**
  * One month of a company in the Lucro Presumido: PIS and COFINS always, INSS patronal on the
@@ -54,33 +31,50 @@ export function apurarPresumido(
   const recusa = recusaDosFatos(fatos, limite.value)
   if (recusa) return recusa
   const caderno: Caderno = { memorial, raiz: `presumido.${competencia}` }
-  const partes = [apurarPisCofins, apurarLocais, apurarTrimestre]
+  const partes = [apurarPisCofins, apurarLocais, apurarDiferencas, apurarTrimestre]
   const tributos: TributoApurado[] = []
   const tabelas = [tabelaUsada(LIMITE_DO_PRESUMIDO, limite.value, competencia)]
   const avisos: string[] = []
+  const diferencas: DiferencaDeTrimestre[] = []
   for (const apurar of partes) {
     const parte = apurar(caderno, fatos)
     if (!parte.ok) return parte
     tributos.push(...parte.value.tributos)
     tabelas.push(...parte.value.tabelas)
     avisos.push(...parte.value.avisos)
+    diferencas.push(...(parte.value.diferencas ?? []))
   }
-  return ok({ competencia, tributos, tabelas, avisos: [...avisos, ...avisosDeDarf(tributos)] })
+  return ok({
+    competencia,
+    tributos,
+    diferencas,
+    tabelas,
+    avisos: [...avisos, ...avisosDeDarf(tributos)],
+  })
 }
 
 /** Lei 9.430/1996, art. 68: a DARF below R$ 10,00 is not paid, it waits for the next. */
 export const avisosDeDarf = (tributos: readonly TributoApurado[]): string[] =>
   tributos
-    .filter((t) => t.codigoReceita !== null && t.valor > 0 && t.valor < 10_00)
+    .filter((t) => t.saldoAbaixoDoMinimo > 0)
     .map(
       (t) =>
-        `${t.tributo.toUpperCase()} de ${formatarReais(t.valor)} fica abaixo de R$ 10,00: some ao próximo período do mesmo código.`,
+        `${t.tributo.toUpperCase()} de ${formatarReais(t.saldoAbaixoDoMinimo)} fica abaixo de R$ 10,00: some ao próximo período do mesmo código.`,
     )
+
+/** The sentence that takes the place of PIS and COFINS when they are over; null while they stand. */
+export function fimDoPisCofins(competencia: Competencia): string | null {
+  const fase = vigente(TRANSICAO, competencia)
+  if (!fase.ok || fase.value.pisCofins) return null
+  return `Em ${formatarCompetencia(competencia)} não há PIS nem COFINS: apure a CBS e o IBS das operações, com os créditos das compras (LC 214/2025, art. 542).`
+}
 
 const RETENCAO_PIS_COFINS = 'Lei 10.833/2003, art. 36'
 
 function apurarPisCofins(caderno: Caderno, fatos: FatosPresumido): Apurada {
   const { competencia } = fatos
+  const fim = fimDoPisCofins(competencia)
+  if (fim) return ok({ tributos: [], tabelas: [], avisos: [fim] })
   const achada = vigente(PIS_COFINS_CUMULATIVO, competencia)
   if (!achada.ok) return achada
   const tabela = achada.value
@@ -124,6 +118,7 @@ function apurarPisCofins(caderno: Caderno, fatos: FatosPresumido): Apurada {
         devido,
         passo: `${caderno.raiz}.${tributo}.devido`,
         retido: somarMesesDe(fatos.retencoes, [competencia], (r) => r[tributo]),
+        ...saldosDe(fatos.saldosAnteriores, tributo),
         codigoReceita: tributo === 'pis' ? '8109-02' : '2172-01',
         fundamento: RETENCAO_PIS_COFINS,
         regra,
@@ -153,126 +148,4 @@ function apurarLocais(caderno: Caderno, fatos: FatosPresumido): Apurada {
     tributos.push(cpp.value)
   }
   return ok({ tributos, tabelas: [], avisos: [] })
-}
-
-function apurarTrimestre(caderno: Caderno, fatos: FatosPresumido): Apurada {
-  const { competencia } = fatos
-  if (!encerraTrimestre(competencia)) return ok({ tributos: [], tabelas: [], avisos: [] })
-  const presuncao = vigente(PRESUNCAO, competencia)
-  if (!presuncao.ok) return presuncao
-  const aliquotas = vigente(ALIQUOTAS_DO_LUCRO, competencia)
-  if (!aliquotas.ok) return aliquotas
-  const pequenos = fatos.receitas.filter((r) => r.atividade === 'servicos-ate-120-mil')
-  const totalDoAno = fatos.receitas.reduce((total, r) => total + r.valor, 0)
-  if (pequenos.length > 0 && totalDoAno > presuncao.value.limiteServicos16) {
-    return invalido(
-      'receitas',
-      'A receita do ano passou de R$ 120.000,00: os serviços voltam à presunção de 32 % e a diferença dos trimestres anteriores vence no fim do mês seguinte ao excesso.',
-    )
-  }
-  const meses = mesesDoTrimestre(competencia)
-  const comum = {
-    receitas: fatos.receitas,
-    meses,
-    outras: somarMesesDe(fatos.outrasReceitas, meses, (r) => r.valor),
-    presuncao: presuncao.value,
-  }
-  const irpj = majoracaoDe('irpj', fatos)
-  const csll = majoracaoDe('csll', fatos)
-  const baseIrpj = baseDaPresuncao(caderno, { qual: 'irpj', ...comum, ...irpj.pedido })
-  const devidoIrpj = irpjSobre(caderno, {
-    base: baseIrpj,
-    meses: mesesAtivosNoTrimestre(competencia, fatos.inicioDeAtividade),
-    tabela: aliquotas.value,
-  })
-  const baseCsll = baseDaPresuncao(caderno, { qual: 'csll', ...comum, ...csll.pedido })
-  const devidoCsll = csllSobre(caderno, { base: baseCsll, tabela: aliquotas.value })
-  const tributos = concluirTrimestre(caderno, fatos, {
-    meses,
-    irpj: { base: baseIrpj, devido: devidoIrpj, aliquota: aliquotas.value.irpj },
-    csll: { base: baseCsll, devido: devidoCsll, aliquota: aliquotas.value.csll },
-  })
-  if (!tributos.ok) return tributos
-  return ok({
-    tributos: tributos.value,
-    tabelas: [
-      tabelaUsada(PRESUNCAO, presuncao.value, competencia),
-      tabelaUsada(ALIQUOTAS_DO_LUCRO, aliquotas.value, competencia),
-      ...irpj.tabelas,
-      ...csll.tabelas,
-    ],
-    avisos: [...irpj.avisos, ...csll.avisos],
-  })
-}
-
-type DoTrimestre = {
-  readonly base: Centavos
-  readonly devido: Centavos
-  readonly aliquota: Decimal
-}
-
-function concluirTrimestre(
-  caderno: Caderno,
-  { competencia, retencoes, feriados }: FatosPresumido,
-  t: { meses: readonly Competencia[]; irpj: DoTrimestre; csll: DoTrimestre },
-): Result<TributoApurado[], RecusaPresumido> {
-  const tributos: TributoApurado[] = []
-  for (const tributo of ['irpj', 'csll'] as const) {
-    const apurado = concluir(
-      caderno,
-      {
-        tributo,
-        periodo: trimestreDe(competencia),
-        ...t[tributo],
-        passo: `${caderno.raiz}.${tributo}.devido`,
-        retido: somarMesesDe(retencoes, t.meses, (r) => (tributo === 'irpj' ? r.irrf : r.csll)),
-        codigoReceita: tributo === 'irpj' ? '2089-01' : '2372-01',
-        fundamento:
-          tributo === 'irpj' ? 'Lei 9.430/1996, art. 2º, § 4º, III' : 'Lei 10.833/2003, art. 36',
-        regra: `${tributo}.presumido@2018-01`,
-      },
-      { competencia, regra: 'irpj-csll', feriados, emQuotas: true },
-    )
-    if (!apurado.ok) return apurado
-    tributos.push(apurado.value)
-  }
-  return ok(tributos)
-}
-
-/** The increase of LC 224/2025, when it is in force for this tribute and not suspended in court. */
-function majoracaoDe(qual: 'irpj' | 'csll', fatos: FatosPresumido) {
-  const familia = qual === 'irpj' ? MAJORACAO_IRPJ : MAJORACAO_CSLL
-  const achada = vigente(familia, fatos.competencia)
-  // Before the first table there was no increase: not a missing table, the law did not exist.
-  if (!achada.ok) return { pedido: {}, tabelas: [], avisos: [] }
-  const tabela = achada.value
-  const { inicioDeAtividade: inicio, competencia } = fatos
-  const desde = maisTarde(inicio, tabela.desde)
-  const excedente = excedenteDoTrimestre(
-    fatos.receitas,
-    { competencia, desde },
-    tabela.limiteDoTrimestre,
-  )
-  const { doTrimestre, aAjustar } = excedente
-  const sigla = qual.toUpperCase()
-  if (!fatos.aplicarLc224) {
-    const avisos =
-      doTrimestre > 0
-        ? [
-            `${sigla} sem a majoração da LC 224/2025 por decisão judicial informada pelo escritório.`,
-          ]
-        : []
-    return { pedido: {}, tabelas: [], avisos }
-  }
-  const encerraAno = competencia.endsWith('-12')
-  return {
-    pedido: { majoracao: { tabela, excedente } },
-    tabelas: [tabelaUsada(familia, tabela, competencia)],
-    avisos:
-      encerraAno && aAjustar > 0
-        ? [
-            `${sigla}: no ano, ${formatarReais(aAjustar)} de receita sofreram majoração além do excedente anual. Confira o ajuste da LC 224/2025 antes de pagar.`,
-          ]
-        : [],
-  }
 }

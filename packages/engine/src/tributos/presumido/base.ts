@@ -1,63 +1,14 @@
-import {
-  type Centavos,
-  centavos,
-  decimal,
-  emCentavos,
-  emTaxa,
-  meioParaCima,
-} from '../../dinheiro/index.ts'
+import { type Centavos, SEM_MEMORIA } from '../../dinheiro/index.ts'
 import {
   ATIVIDADES_PRESUMIDAS,
   type AtividadePresumida,
-  type MajoracaoDaPresuncao,
   type TabelaDePresuncao,
 } from '../../tabelas/presumido/index.ts'
-import {
-  type Competencia,
-  encerraTrimestre,
-  mesesDoTrimestre,
-  type Vigencia,
-} from '../../tempo/index.ts'
-import { mesesDoAnoAte, somarMesesDe } from './fatos.ts'
+import type { Competencia, Vigencia } from '../../tempo/index.ts'
+import { somarMesesDe } from './fatos.ts'
+import { ajustarNoAno, type Majoracao, majorar } from './majoracao.ts'
 import type { ReceitaPorAtividade } from './tipos.ts'
-import { type Caderno, multiplicar, parcela, somar } from './tributo-apurado.ts'
-
-export type Excedente = {
-  readonly receita: Centavos
-  /** R$ 1.250.000,00 plus the room left by the earlier quarters of the year. */
-  readonly limite: Centavos
-  /** Revenue of the quarter above the limit. */
-  readonly doTrimestre: Centavos
-  /** Over the year, how much more was increased than the year's own excess asks for. */
-  readonly aAjustar: Centavos
-}
-
-/**
- * The part of a quarter's revenue above its limit. Room not used passes to the later quarters of
- * the same year, counted since the increase is in force or the company opened (LC 224/2025, art.
- * 4º, § 5º).
- */
-export function excedenteDoTrimestre(
-  receitas: readonly ReceitaPorAtividade[],
-  { competencia, desde }: { competencia: Competencia; desde: Competencia },
-  limiteDoTrimestre: Centavos,
-): Excedente {
-  const fins = mesesDoAnoAte(competencia, desde).filter(encerraTrimestre)
-  let sobra = 0
-  let somado = 0
-  let receitaDoAno = 0
-  let atual = { receita: 0, limite: limiteDoTrimestre, doTrimestre: 0 }
-  for (const fim of fins) {
-    const receita = somarMesesDe(receitas, mesesDoTrimestre(fim), (r) => r.valor)
-    const limite = limiteDoTrimestre + sobra
-    atual = { receita, limite, doTrimestre: Math.max(0, receita - limite) }
-    sobra = Math.max(0, limite - receita)
-    somado += atual.doTrimestre
-    receitaDoAno += receita
-  }
-  const doAno = Math.max(0, receitaDoAno - limiteDoTrimestre * fins.length)
-  return { ...atual, aAjustar: centavos(somado - doAno) }
-}
+import { type Caderno, multiplicar, type Parcela, parcela, somar } from './tributo-apurado.ts'
 
 export type PedidoDeBase = {
   readonly qual: 'irpj' | 'csll'
@@ -65,10 +16,7 @@ export type PedidoDeBase = {
   readonly meses: readonly Competencia[]
   readonly outras: Centavos
   readonly presuncao: TabelaDePresuncao & Vigencia
-  readonly majoracao?: {
-    readonly tabela: MajoracaoDaPresuncao & Vigencia
-    readonly excedente: Excedente
-  }
+  readonly majoracao?: Majoracao
 }
 
 /** A part of a sum that an earlier step found. */
@@ -89,12 +37,17 @@ export function baseDaPresuncao(caderno: Caderno, pedido: PedidoDeBase): Centavo
     regra,
   })
   const acrescimo = majorar(caderno, pedido, presumido)
-  const parcelas = [
+  const parcelas: Parcela[] = [
     achada(caderno, `${qual}.presumido`, parcela('presumido', 'Lucro presumido', presumido)),
   ]
   if (acrescimo > 0) {
     const parte = parcela('majoracao', 'Majoração da LC 224/2025', acrescimo)
     parcelas.push(achada(caderno, `${qual}.majoracao`, parte))
+  }
+  const ajuste = ajustarNoAno(caderno, pedido, { presumido, outras: pedido.outras })
+  if (ajuste > 0) {
+    const parte = parcela('ajuste', 'Ajuste anual da LC 224/2025', ajuste)
+    parcelas.push({ ...achada(caderno, `${qual}.ajuste-anual`, parte), subtrai: true })
   }
   return somar(caderno, {
     id: `${qual}.base`,
@@ -104,6 +57,11 @@ export function baseDaPresuncao(caderno: Caderno, pedido: PedidoDeBase): Centavo
     regra,
   })
 }
+
+/** The presumed profit of a period, in silence. */
+export const presumidoDe = (
+  pedido: Pick<PedidoDeBase, 'qual' | 'receitas' | 'meses' | 'presuncao'>,
+): Centavos => baseDaPresuncao({ memorial: SEM_MEMORIA, raiz: '' }, { ...pedido, outras: 0 })
 
 /** One step per activity with revenue: `receita × percentual`. */
 function presumirPorAtividade(
@@ -137,69 +95,10 @@ const ROTULOS: Readonly<Record<AtividadePresumida, string>> = {
   'servicos-hospitalares': 'serviços hospitalares',
   'transporte-de-cargas': 'transporte de cargas',
   'transporte-de-passageiros': 'transporte de passageiros',
-  'construcao-com-materiais': 'construção com materiais',
+  'construcao-com-materiais': 'construção com todos os materiais',
+  'construcao-sem-materiais': 'construção sem materiais',
+  'venda-de-imoveis': 'venda de imóveis',
   'servicos-em-geral': 'serviços em geral',
   'servicos-ate-120-mil': 'serviços até R$ 120.000,00 no ano',
   'emprestimos-esc': 'empresa simples de crédito',
-}
-
-/**
- * The excess split among the activities in proportion to their revenue and increased by 10 %:
- * `Σ excedente × receitaᵢ ÷ total × pᵢ × 0,10` is `presumido × excedente ÷ total × 0,10`.
- */
-function majorar(caderno: Caderno, pedido: PedidoDeBase, presumido: Centavos): Centavos {
-  const { qual, majoracao } = pedido
-  if (!majoracao || majoracao.excedente.doTrimestre === 0) return 0
-  const { tabela, excedente } = majoracao
-  const { memorial, raiz } = caderno
-  const regra = `presuncao.${qual}.majoracao@${tabela.desde}`
-  somar(caderno, {
-    id: `${qual}.excedente`,
-    rotulo: 'Receita do trimestre acima do limite',
-    parcelas: [
-      parcela('receita', 'Receita bruta do trimestre', excedente.receita),
-      {
-        ...parcela('limite', 'Limite do trimestre com a sobra dos anteriores', excedente.limite),
-        subtrai: true,
-      },
-    ],
-    fundamento: tabela.fonte,
-    regra,
-  })
-  // Multiply first, divide last, round once.
-  const valor = meioParaCima(
-    decimal(presumido).mul(excedente.doTrimestre).mul(tabela.acrescimo).div(excedente.receita),
-  )
-  memorial.passo(() => ({
-    id: `${raiz}.${qual}.majoracao`,
-    rotulo: 'Majoração de 10 % sobre o excedente',
-    formula: 'presumido × excedente × acrescimo ÷ receita',
-    operandos: {
-      presumido: {
-        rotulo: 'Lucro presumido sem majoração',
-        valor: emCentavos(presumido),
-        de: `${raiz}.${qual}.presumido`,
-      },
-      excedente: {
-        rotulo: 'Receita acima do limite',
-        valor: emCentavos(excedente.doTrimestre),
-        de: `${raiz}.${qual}.excedente`,
-      },
-      acrescimo: {
-        rotulo: 'Acréscimo',
-        valor: emTaxa(tabela.acrescimo),
-        origem: { tabela: tabela.fonte },
-      },
-      receita: {
-        rotulo: 'Receita bruta do trimestre',
-        valor: emCentavos(excedente.receita),
-        origem: { tabela: 'fatos do mês' },
-      },
-    },
-    arredondamento: 'meioParaCima',
-    resultado: emCentavos(valor),
-    fundamento: tabela.fonte,
-    regra,
-  }))
-  return valor
 }

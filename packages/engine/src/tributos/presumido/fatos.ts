@@ -1,5 +1,5 @@
 import { type Centavos, formatarReais, refuse, soma } from '../../dinheiro/index.ts'
-import type { LimiteDoPresumido } from '../../tabelas/presumido/index.ts'
+import { IMPEDIMENTOS_DO_PRESUMIDO, type LimiteDoPresumido } from '../../tabelas/presumido/index.ts'
 import {
   type Competencia,
   competenciaDoIndice,
@@ -9,7 +9,13 @@ import {
   maisTarde,
   mesesDoTrimestre,
 } from '../../tempo/index.ts'
-import type { FatosPresumido, ReceitaPorAtividade, RecusaPresumido } from './tipos.ts'
+import type {
+  FatosPresumido,
+  ReceitaPorAtividade,
+  RecusaPresumido,
+  SaldosAnteriores,
+  TributoComSaldo,
+} from './tipos.ts'
 
 export const ehValor = (valor: number): boolean => Number.isSafeInteger(valor) && valor >= 0
 
@@ -82,7 +88,9 @@ export function recusaDosFatos(
   const valores = [fatos.exclusoesPisCofins, fatos.proLabore, receitaDoAnoAnterior].concat(
     fatos.outrasReceitas.map((r) => r.valor),
     fatos.retencoes.flatMap((r) => [r.irrf, r.csll, r.pis, r.cofins]),
-    fatos.iss ? [fatos.iss.base, fatos.iss.retido] : [],
+    fatos.iss ? [fatos.iss.base, fatos.iss.deducoes ?? 0, fatos.iss.retido] : [],
+    Object.values(fatos.saldosAnteriores?.aDeduzir ?? {}),
+    Object.values(fatos.saldosAnteriores?.abaixoDoMinimo ?? {}),
   )
   if (!valores.every(ehValor)) {
     return invalido(
@@ -92,6 +100,14 @@ export function recusaDosFatos(
   }
   const receitas = recusaDasReceitas(fatos.receitas, mesesDoAnoAte(competencia, inicioDeAtividade))
   if (receitas) return receitas
+  const [impedimento] = fatos.impedimentos ?? []
+  if (impedimento) {
+    return refuse({
+      codigo: 'fora-do-presumido',
+      mensagem: `A empresa ${IMPEDIMENTOS_DO_PRESUMIDO[impedimento]}: está obrigada ao lucro real (Lei 9.718/1998, art. 14).`,
+      receitaDoAnoAnterior,
+    } satisfies RecusaPresumido)
+  }
   const teto = limite.porMes * mesesNoAnoAnterior(competencia, inicioDeAtividade)
   if (receitaDoAnoAnterior <= teto) return null
   return refuse({
@@ -110,3 +126,12 @@ function mesesNoAnoAnterior(competencia: Competencia, inicio: Competencia): numb
   if (anoDoInicio === ano) return 0
   return 13 - Number(inicio.slice(5, 7))
 }
+
+/** What earlier periods left of one tribute, as `concluir` takes it. */
+export const saldosDe = (
+  saldos: SaldosAnteriores | undefined,
+  tributo: TributoComSaldo,
+): { readonly anterior: Centavos; readonly acumulado: Centavos } => ({
+  anterior: saldos?.aDeduzir?.[tributo] ?? 0,
+  acumulado: saldos?.abaixoDoMinimo?.[tributo] ?? 0,
+})

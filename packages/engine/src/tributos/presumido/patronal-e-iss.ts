@@ -3,7 +3,7 @@ import { INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL } from '../../tabelas/inss/index.
 import { type Competencia, type Feriados, vigente } from '../../tempo/index.ts'
 import { invalido } from './fatos.ts'
 import type { IssProprio, RecusaPresumido, TributoApurado } from './tipos.ts'
-import { abater, type Caderno, concluir, multiplicar } from './tributo-apurado.ts'
+import { abater, type Caderno, concluir, multiplicar, parcela, somar } from './tributo-apurado.ts'
 
 /** The company's 20 % on the pró-labore of the month, without ceiling (Lei 8.212/1991, art. 22, III). */
 export function apurarPatronal(
@@ -53,12 +53,30 @@ export function apurarIss(
   if (!ALIQUOTA.test(iss.aliquota)) {
     return invalido('iss.aliquota', 'A alíquota do ISS deve ser um fator decimal, como 0.05.')
   }
+  const { deducoes: daBase = 0 } = iss
+  if (daBase > iss.base) {
+    return invalido('iss.deducoes', 'As deduções passam da base do ISS.')
+  }
   const aliquota = decimal(iss.aliquota)
   const regra = 'iss@2018-01'
+  const base =
+    daBase === 0
+      ? iss.base
+      : somar(caderno, {
+          id: 'iss.base',
+          rotulo: 'Base do ISS',
+          parcelas: [
+            parcela('servicos', 'Serviços tributados no município', iss.base),
+            { ...parcela('deducoes', 'Deduções da lei do município', daBase), subtrai: true },
+          ],
+          fundamento: 'LC 116/2003, art. 7º, § 2º',
+          regra,
+        })
   const devido = multiplicar(caderno, {
     id: 'iss.devido',
     rotulo: 'ISS devido',
-    base: iss.base,
+    base,
+    ...(daBase === 0 ? {} : { de: 'iss.base' }),
     rotuloDaBase: 'Serviços tributados no município',
     aliquota,
     fundamento: LC116,
@@ -75,13 +93,16 @@ export function apurarIss(
   return ok({
     tributo: 'iss',
     periodo: competencia,
-    base: iss.base,
+    base,
     aliquota: iss.aliquota,
     devido,
     deducoes,
     creditos: 0,
     saldoADeduzir: iss.retido - deducoes,
     valor,
+    acumulado: 0,
+    aPagar: valor,
+    saldoAbaixoDoMinimo: 0,
     codigoReceita: null,
     regraDeVencimento: null,
     vencimento: iss.vencimento,

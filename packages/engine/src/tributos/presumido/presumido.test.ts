@@ -76,20 +76,6 @@ describe('apurarPresumido', () => {
     expect(nomes('2026-03')).not.toContain('majoração da presunção da CSLL')
   })
 
-  test('no fim do ano avisa quando a majoração passou do excedente anual', () => {
-    const apurado = apurarPresumido(
-      umaEmpresa({
-        competencia: '2026-12',
-        receitas: receitasDoAno('2026', {
-          'servicos-em-geral': [300000000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100000000],
-        }),
-      }),
-    )
-    expect(apurado.ok && apurado.value.avisos).toEqual([
-      'IRPJ: no ano, R$ 1.750.000,00 de receita sofreram majoração além do excedente anual. Confira o ajuste da LC 224/2025 antes de pagar.',
-    ])
-  })
-
   test('DARF abaixo de R$ 10,00 espera', () => {
     const apurado = apurarPresumido(
       umaEmpresa({
@@ -132,14 +118,19 @@ describe('apurarPresumido', () => {
     ],
     ['antes de abrir', { inicioDeAtividade: '2026-04' }, { campo: 'inicioDeAtividade' }],
     [
-      'serviços a 16 % acima de 120 mil',
-      { receitas: receitasDoAno('2026', { 'servicos-ate-120-mil': [0, 0, 12000001] }) },
-      { codigo: 'fato-invalido', campo: 'receitas' },
+      'factoring, obrigada ao lucro real',
+      { impedimentos: ['factoring'] },
+      { codigo: 'fora-do-presumido' },
     ],
     [
-      '2027: o PIS e a COFINS acabaram',
-      { competencia: '2027-01', receitas: receitasDoAno('2027', { combustiveis: [1] }) },
-      { codigo: 'sem-tabela-vigente', tabela: 'PIS e COFINS cumulativos' },
+      'deduções do ISS maiores que a base',
+      { iss: { aliquota: '0.05', base: 1, deducoes: 2, retido: 0, vencimento: '2026-04-10' } },
+      { campo: 'iss.deducoes' },
+    ],
+    [
+      'saldo anterior negativo',
+      { saldosAnteriores: { aDeduzir: { pis: -1 } } },
+      { codigo: 'fato-invalido' },
     ],
     [
       'alíquota de ISS em percentual',

@@ -1,5 +1,5 @@
-import type { Centavos } from '../../dinheiro/index.ts'
-import type { AtividadePresumida } from '../../tabelas/presumido/index.ts'
+import type { Centavos, Result } from '../../dinheiro/index.ts'
+import type { AtividadePresumida, ImpedimentoDoPresumido } from '../../tabelas/presumido/index.ts'
 import type {
   Competencia,
   DataCivil,
@@ -32,9 +32,20 @@ export type IssProprio = {
   /** Rate of the own município as a decimal factor: `'0.05'`. */
   readonly aliquota: string
   readonly base: Centavos
+  /** What the law of the município takes off the base (materials, subcontracting). Absent: none. */
+  readonly deducoes?: Centavos
   /** Already withheld by customers. */
   readonly retido: Centavos
   readonly vencimento: DataCivil
+}
+
+export type TributoComSaldo = 'pis' | 'cofins' | 'irpj' | 'csll'
+/** What the apurações before this one left, by tribute. */
+export type SaldosAnteriores = {
+  /** `saldoADeduzir` of the period before. */
+  readonly aDeduzir?: Readonly<Partial<Record<TributoComSaldo, Centavos>>>
+  /** `saldoAbaixoDoMinimo` of the period before. */
+  readonly abaixoDoMinimo?: Readonly<Partial<Record<TributoComSaldo, Centavos>>>
 }
 
 export type FatosPresumido = {
@@ -57,6 +68,11 @@ export type FatosPresumido = {
   readonly iss?: IssProprio
   /** False only with a judicial decision: the increase of LC 224/2025 is not applied. */
   readonly aplicarLc224: boolean
+  /** What was increased beyond the excess of the year leaves the base of the 4th quarter; absent, yes. */
+  readonly ajustarLc224NoAno?: boolean
+  readonly saldosAnteriores?: SaldosAnteriores
+  /** Facts that oblige to the Lucro Real, whatever the revenue (Lei 9.718/1998, art. 14). */
+  readonly impedimentos?: readonly ImpedimentoDoPresumido[]
   readonly feriados: Feriados
 }
 
@@ -75,8 +91,14 @@ export type TributoApurado = {
   readonly creditos: Centavos
   /** Deductions that did not fit: to offset later or ask back. */
   readonly saldoADeduzir: Centavos
-  /** To pay: `devido − deducoes`. */
+  /** To pay of this period: `devido − deducoes`. */
   readonly valor: Centavos
+  /** Of earlier periods, that waited below R$ 10,00. */
+  readonly acumulado: Centavos
+  /** What the DARF charges: `valor + acumulado`, or zero while below R$ 10,00. */
+  readonly aPagar: Centavos
+  /** Waits for the next period of the same code. */
+  readonly saldoAbaixoDoMinimo: Centavos
   /** DARF/DCTFWeb code (`2089-01`); null for the ISS. */
   readonly codigoReceita: string | null
   /** Rule in `VENCIMENTOS`; null for the ISS. */
@@ -96,8 +118,19 @@ export type ApuracaoPresumido = {
   readonly competencia: Competencia
   /** IRPJ and CSLL appear only in the last month of the quarter. */
   readonly tributos: readonly TributoApurado[]
+  /** IRPJ of earlier quarters of the year, when the 16 % of small service companies is lost. */
+  readonly diferencas: readonly DiferencaDeTrimestre[]
   readonly tabelas: readonly TabelaUsada[]
   readonly avisos: readonly string[]
+}
+
+/** What is still due of a quarter already paid. */
+export type DiferencaDeTrimestre = {
+  readonly tributo: 'irpj'
+  readonly trimestre: string
+  readonly valor: Centavos
+  readonly codigoReceita: string
+  readonly vencimento: DataCivil
 }
 
 export type RecusaPresumido =
@@ -113,3 +146,14 @@ export type RecusaPresumido =
       readonly mensagem: string
       readonly faltam: readonly string[]
     }
+
+/** What one part of the month gives. */
+export type Apurada = Result<
+  {
+    readonly tributos: readonly TributoApurado[]
+    readonly tabelas: readonly TabelaUsada[]
+    readonly avisos: readonly string[]
+    readonly diferencas?: readonly DiferencaDeTrimestre[]
+  },
+  RecusaPresumido
+>

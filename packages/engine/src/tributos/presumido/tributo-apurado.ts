@@ -36,6 +36,10 @@ type Devido = {
   readonly retido: Centavos
   /** Of `retido`, what are credits; they are used first. Absent means none. */
   readonly creditos?: Centavos
+  /** Deductions that did not fit in earlier periods. Absent means none. */
+  readonly anterior?: Centavos
+  /** Payments of earlier periods that waited because they were below R$ 10,00. */
+  readonly acumulado?: Centavos
   readonly codigoReceita: string | null
   readonly fundamento: string
   readonly regra: string
@@ -74,6 +78,8 @@ export function concluir({ memorial, raiz }: Caderno, d: Devido, prazo: Prazo): 
   const vencimento = vencimentoDe(prazo.regra, prazo.competencia, prazo.feriados)
   if (!vencimento.ok) return vencimento
   const { valor, deducoes } = abater({ memorial, raiz }, d)
+  const aPagar = pagarSeNaoForPouco({ memorial, raiz }, d, valor)
+  const acumulado = d.acumulado ?? 0
   return {
     ok: true,
     value: {
@@ -84,14 +90,60 @@ export function concluir({ memorial, raiz }: Caderno, d: Devido, prazo: Prazo): 
       devido: d.devido,
       deducoes,
       creditos: centavos(Math.min(deducoes, d.creditos ?? 0)),
-      saldoADeduzir: centavos(d.retido - deducoes),
+      saldoADeduzir: centavos(d.retido + (d.anterior ?? 0) - deducoes),
       valor,
+      acumulado,
+      aPagar,
+      saldoAbaixoDoMinimo: centavos(valor + acumulado - aPagar),
       codigoReceita: d.codigoReceita,
       regraDeVencimento: prazo.regra,
       vencimento: vencimento.value,
-      quotas: prazo.emQuotas ? quotasDe(valor, prazo.competencia, prazo.feriados) : [],
+      quotas: prazo.emQuotas ? quotasDe(aPagar, prazo.competencia, prazo.feriados) : [],
     },
   }
+}
+
+const MINIMO_DO_DARF = 10_00
+/** The INSS is paid in the DARF of the DCTFWeb, with the rest of the folha: its own value is not the DARF's. */
+const COM_DARF_PROPRIO: ReadonlySet<TributoApurado['tributo']> = new Set([
+  'pis',
+  'cofins',
+  'irpj',
+  'csll',
+])
+
+/** A DARF below R$ 10,00 is not paid: it adds to the next of the same code (Lei 9.430/1996, art. 68). */
+function pagarSeNaoForPouco({ memorial, raiz }: Caderno, d: Devido, valor: Centavos): Centavos {
+  const acumulado = d.acumulado ?? 0
+  const total = centavos(valor + acumulado)
+  if (!COM_DARF_PROPRIO.has(d.tributo) || (acumulado === 0 && total >= MINIMO_DO_DARF)) return total
+  const aPagar = total < MINIMO_DO_DARF ? 0 : total
+  memorial.passo(() => ({
+    id: `${raiz}.${d.tributo}.a-pagar`,
+    rotulo: `${SIGLAS[d.tributo]} a pagar neste DARF`,
+    formula: 'se recolher + acumulado < minimo: 0; senão recolher + acumulado',
+    operandos: {
+      recolher: {
+        rotulo: 'A recolher do período',
+        valor: emCentavos(valor),
+        de: `${raiz}.${d.tributo}`,
+      },
+      acumulado: {
+        rotulo: 'Abaixo do mínimo em períodos anteriores',
+        valor: emCentavos(acumulado),
+        origem: { tabela: 'apuração anterior' },
+      },
+      minimo: {
+        rotulo: 'Menor DARF que se paga',
+        valor: emCentavos(MINIMO_DO_DARF),
+        origem: { tabela: 'Lei 9.430/1996, art. 68' },
+      },
+    },
+    resultado: emCentavos(aPagar),
+    fundamento: 'Lei 9.430/1996, art. 68',
+    regra: 'darf.minimo@1997-01',
+  }))
+  return aPagar
 }
 
 /** `máximo(0; devido − retido)`, with its step. */
@@ -99,12 +151,24 @@ export function abater(
   { memorial, raiz }: Caderno,
   d: Omit<Devido, 'base' | 'aliquota' | 'codigoReceita' | 'periodo'>,
 ): { valor: Centavos; deducoes: Centavos } {
-  const deducoes = centavos(Math.min(d.devido, d.retido))
+  const { anterior = 0 } = d
+  const deducoes = centavos(Math.min(d.devido, d.retido + anterior))
   const valor = centavos(d.devido - deducoes)
+  const deAntes: Readonly<Record<string, Operando>> =
+    anterior === 0
+      ? {}
+      : {
+          anterior: {
+            rotulo: 'Saldo a deduzir de períodos anteriores',
+            valor: emCentavos(anterior),
+            origem: { tabela: 'apuração anterior' },
+          },
+        }
   memorial.passo(() => ({
     id: `${raiz}.${d.tributo}`,
     rotulo: `${SIGLAS[d.tributo]} a recolher`,
-    formula: 'máximo(0; devido − retido)',
+    formula:
+      anterior === 0 ? 'máximo(0; devido − retido)' : 'máximo(0; devido − retido − anterior)',
     operandos: {
       devido: { rotulo: 'Devido', valor: emCentavos(d.devido), de: d.passo },
       retido: {
@@ -112,6 +176,7 @@ export function abater(
         valor: emCentavos(d.retido),
         origem: { tabela: 'retenções e créditos' },
       },
+      ...deAntes,
     },
     resultado: emCentavos(valor),
     fundamento: d.fundamento,
@@ -170,7 +235,11 @@ export function multiplicar({ memorial, raiz }: Caderno, p: Produto): Centavos {
   return valor
 }
 
-type Parcela = { readonly nome: string; readonly operando: Operando; readonly subtrai?: boolean }
+export type Parcela = {
+  readonly nome: string
+  readonly operando: Operando
+  readonly subtrai?: boolean
+}
 
 /** A sum of named parts, with its step. */
 export function somar(

@@ -1,0 +1,97 @@
+import {
+  type Centavos,
+  decimal,
+  meioParaCima,
+  ok,
+  type Result,
+  refuse,
+} from '../../dinheiro/index.ts'
+import { LIMITES_DO_ISS } from '../../tabelas/retencoes/index.ts'
+import {
+  type Competencia,
+  formatarCompetencia,
+  type SemTabelaVigente,
+  vigente,
+} from '../../tempo/index.ts'
+
+/** One line of the law of a município, loaded by the office; never guessed. */
+export type LinhaDoIss = {
+  /** IBGE, 7 digits. */
+  readonly municipio: string
+  /** Item of the list of LC 116/2003 (`07.02`); absent: every item without a line of its own. */
+  readonly item?: string
+  readonly desde: Competencia
+  readonly ate?: Competencia
+  /** Decimal factor. */
+  readonly aliquota: string
+  /** Share of the base the law lets out (materials of the item 7.02), decimal factor. */
+  readonly deducao?: string
+  readonly fonte: string
+}
+
+export type IssDoMunicipio = {
+  readonly linha: LinhaDoIss
+  /** As `IssProprio` takes them. */
+  readonly aliquota: string
+  readonly base: Centavos
+  readonly deducoes: Centavos
+}
+
+export type RecusaDoIss =
+  | SemTabelaVigente
+  | {
+      readonly codigo: 'falta-aliquota' | 'aliquota-fora-dos-limites'
+      readonly mensagem: string
+      readonly municipio: string
+    }
+
+/** Items that may be below 2 % (LC 116/2003, art. 8º-A, § 1º). */
+const ABAIXO_DO_MINIMO: ReadonlySet<string> = new Set(['07.02', '07.05', '16.01'])
+
+/**
+ * The rate and the deductions of a service where it is due: the line of the item, else the one of
+ * the município. A município without a line is refused, and so is a rate out of 2 % to 5 %.
+ */
+export function issDoMunicipio(
+  linhas: readonly LinhaDoIss[],
+  servico: {
+    readonly municipio: string
+    readonly item: string
+    readonly competencia: Competencia
+    readonly base: Centavos
+    /** Proven by notes; takes the place of the share of the law. */
+    readonly deducoesComprovadas?: Centavos
+  },
+): Result<IssDoMunicipio, RecusaDoIss> {
+  const { municipio, item, competencia, base, deducoesComprovadas } = servico
+  const emVigor = linhas.filter(
+    (linha) =>
+      linha.municipio === municipio &&
+      linha.desde <= competencia &&
+      (linha.ate === undefined || competencia <= linha.ate),
+  )
+  const linha =
+    emVigor.find((candidata) => candidata.item === item) ??
+    emVigor.find((candidata) => candidata.item === undefined)
+  if (!linha) {
+    return refuse({
+      codigo: 'falta-aliquota',
+      mensagem: `Falta a alíquota do ISS do município ${municipio} para o item ${item} em ${formatarCompetencia(competencia)}.`,
+      municipio,
+    })
+  }
+  const limites = vigente(LIMITES_DO_ISS, competencia)
+  if (!limites.ok) return limites
+  const { minima, maxima } = limites.value
+  const aliquota = decimal(linha.aliquota)
+  if (aliquota.gt(maxima) || (aliquota.lt(minima) && !ABAIXO_DO_MINIMO.has(item))) {
+    return refuse({
+      codigo: 'aliquota-fora-dos-limites',
+      mensagem: 'A alíquota do ISS fica entre 2 % e 5 % (LC 116/2003, arts. 8º e 8º-A).',
+      municipio,
+    })
+  }
+  const daLei = meioParaCima(decimal(base).mul(linha.deducao ?? 0))
+  const deducoes = Math.min(base, deducoesComprovadas ?? daLei)
+  return ok({ linha, aliquota: linha.aliquota, base, deducoes })
+}

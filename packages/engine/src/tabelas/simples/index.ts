@@ -13,6 +13,12 @@ import {
 } from './tipos.ts'
 
 export {
+  CREDITO_DO_COMPRADOR,
+  ISS_NA_FONTE,
+  type RegraDoCredito,
+  type RegraDoIssNaFonte,
+} from './documento.ts'
+export {
   type AnexoSimples,
   CODIGO_PGDASD,
   type FaixaSimples,
@@ -22,7 +28,6 @@ export {
   TRIBUTOS_SIMPLES,
   type TributoSimples,
 } from './tipos.ts'
-
 export { type TabelaDeValoresFixos, VALORES_FIXOS } from './valores-fixos.ts'
 
 /** Decimal places of every rate and share of the law: four. */

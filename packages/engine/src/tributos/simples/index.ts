@@ -13,6 +13,21 @@ export {
   type FaltaDizer,
   type TributacaoDaAtividade,
 } from './atividades-pgdasd.ts'
+export {
+  type CreditoDoComprador,
+  creditoDoComprador,
+  type FatosDoCredito,
+  mencoesDoDocumento,
+  type TributoDoCredito,
+} from './documento/credito.ts'
+export {
+  aliquotaIssNaFonte,
+  type DiferencaDoIss,
+  diferencaDoIssNaAbertura,
+  type FatosDoIssNaFonte,
+  type IssNaFonte,
+} from './documento/iss-na-fonte.ts'
+export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export { rotuloDaAtividade } from './rotulo-da-atividade.ts'

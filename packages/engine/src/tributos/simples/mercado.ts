@@ -41,19 +41,18 @@ export type FatosDoMercado = {
 
 const NOME = { interno: 'mercado interno', externo: 'exportações' } as const
 
-/** RBT12, RBA and the parts of art. 24 of one market. */
-export function apurarMercado(
+/** What a RBT12 is read from. */
+export type FatosDoRbt12 = Pick<FatosDoMercado, 'mercado' | 'serie' | 'receitaDoMes' | 'janela'>
+
+/** RBT12 of one market and its step. */
+export function rbt12DoMercado(
   tabela: TabelaPronta,
-  fatos: FatosDoMercado,
+  fatos: FatosDoRbt12,
   memorial: Memorial,
-): MercadoDoMes {
-  const { mercado, janela, ano, serie, pa, receitaDoMes } = fatos
+): { readonly rbt12: Centavos; readonly base: Base } {
+  const { mercado } = fatos
   const rbt12 = rbt12De(fatos)
   memorial.passo(() => passoDoRbt12(tabela, fatos, rbt12))
-  const inicio = Math.max(ano.janeiro, fatos.abertura)
-  const rbaAnterior =
-    janela.tipo === 'mes-de-abertura' ? 0 : (somarMesesDa(serie, inicio, pa - 1) ?? 0)
-  const partes = partesDe(rbaAnterior, receitaDoMes, ano.tetos)
   const base: Base = {
     valor: BigInt(rbt12),
     centavos: rbt12,
@@ -64,19 +63,34 @@ export function apurarMercado(
       de: `simples.rbt12-${mercado}`,
     }),
   }
+  return { rbt12, base }
+}
+
+/** RBT12, RBA and the parts of art. 24 of one market. */
+export function apurarMercado(
+  tabela: TabelaPronta,
+  fatos: FatosDoMercado,
+  memorial: Memorial,
+): MercadoDoMes {
+  const { mercado, janela, ano, serie, pa, receitaDoMes } = fatos
+  const { rbt12, base } = rbt12DoMercado(tabela, fatos, memorial)
+  const inicio = Math.max(ano.janeiro, fatos.abertura)
+  const rbaAnterior =
+    janela.tipo === 'mes-de-abertura' ? 0 : (somarMesesDa(serie, inicio, pa - 1) ?? 0)
+  const partes = partesDe(rbaAnterior, receitaDoMes, ano.tetos)
   const rba = rbaAnterior + receitaDoMes
   const pesos = pesosDe(tabela, fatos, { rbaAnterior, memorial })
   return { mercado, rbt12, rba, base, partes, pesos }
 }
 
-function rbt12De({ janela, serie, receitaDoMes }: FatosDoMercado): Centavos {
+function rbt12De({ janela, serie, receitaDoMes }: FatosDoRbt12): Centavos {
   if (janela.tipo === 'sem-historico') return RBT12_MINIMO
   if (janela.tipo === 'mes-de-abertura') return Math.max(receitaDoMes * 12, RBT12_MINIMO)
   const soma = somarMesesDa(serie, janela.de, janela.ate) ?? 0
   return Math.max(anualizar(soma, janela.meses), RBT12_MINIMO)
 }
 
-function passoDoRbt12(tabela: TabelaPronta, fatos: FatosDoMercado, rbt12: Centavos): Passo {
+function passoDoRbt12(tabela: TabelaPronta, fatos: FatosDoRbt12, rbt12: Centavos): Passo {
   const { mercado, janela, serie, receitaDoMes } = fatos
   const operandos: Record<string, Operando> = {}
   if (janela.tipo === 'mes-de-abertura') {

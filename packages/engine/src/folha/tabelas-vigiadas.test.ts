@@ -152,6 +152,7 @@ for (const v of RESCISAO.versoes) {
       negar(causa, direitos, ['avisoProporcional'])
     }
     if (direitos.indenizaPrazo) negar(causa, direitos, ['indenizaPrazo'])
+    if (direitos.indenizaEmpregador) negar(causa, direitos, ['indenizaEmpregador'])
   }
 }
 for (const v of PATRONAL.versoes) {

@@ -9,6 +9,7 @@ import { fatoInvalido, liquidoNegativo } from '../recusas.ts'
 import { avisosDeRevisao, regrasDoEmpregado } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { adiantamentoAbatido, descontarDebitos } from './debitos.ts'
+import { familiaNaRescisao } from './familia.ts'
 import { recusaDaRescisao, recusaDoAviso } from './fatos.ts'
 import { fgtsDaRescisao, liquidoDaRescisao, type Retencoes, reterNaRescisao } from './retencoes.ts'
 import type { FatosRescisao, Rescisao } from './tipos.ts'
@@ -129,7 +130,8 @@ const naTela = ({
 
 function fechar(d: DaRescisao, verbas: Verbas, r: Retencoes): Result<Rescisao, RecusaFolha> {
   const { caderno, fatos, direitos } = d
-  const ganhos = ganhosDe(verbas)
+  const familia = familiaNaRescisao(d, verbas, r)
+  const ganhos = [...ganhosDe(verbas), ...(familia ? [familia] : [])]
   const vencimentos = somarLinhas(d, 'total-vencimentos', 'Total de vencimentos', ganhos)
   const compulsorios = compulsoriosDe(d, verbas, r)
   const disponivel = somarLinhas(d, 'disponivel', 'O que resta depois dos descontos da lei', [
@@ -144,6 +146,7 @@ function fechar(d: DaRescisao, verbas: Verbas, r: Retencoes): Result<Rescisao, R
   const abatido = compulsorios.at(-1)?.apurado.valor ?? 0
   const debitos = descontarDebitos(caderno, {
     fatos,
+    direitos,
     adiantadoAMais: (fatos.decimoTerceiroJaPago ?? 0) - abatido,
     remuneracao: d.remuneracao,
     disponivel,
@@ -167,6 +170,8 @@ function fechar(d: DaRescisao, verbas: Verbas, r: Retencoes): Result<Rescisao, R
       irrf: r.bases.irrf.valor,
       fgts: r.bases.fgts.valor,
     },
+    decimoTerceiro: verbas.decimoTerceiro?.valor ?? 0,
+    salarioFamilia: familia?.apurado.valor ?? 0,
     inss: r.inss.valor,
     inssDoDecimoTerceiro: r.inss13.valor,
     irrf: r.irrf.valor,

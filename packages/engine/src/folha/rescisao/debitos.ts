@@ -1,5 +1,15 @@
-import { type Centavos, centavos } from '../../dinheiro/index.ts'
-import { type Apurado, anotar, type Caderno, dado, type Operandos, reais } from '../caderno.ts'
+import { type Centavos, centavos, Decimal, decimal, type Operando } from '../../dinheiro/index.ts'
+import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
+import { diasEntre } from '../../tempo/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  dado,
+  type Operandos,
+  quantos,
+  reais,
+} from '../caderno.ts'
 import type { Desconto } from '../holerite/descontos.ts'
 import { desconto } from '../holerite/descontos.ts'
 import type { FatosRescisao } from './tipos.ts'
@@ -7,7 +17,40 @@ import type { FatosRescisao } from './tipos.ts'
 const REGRA = 'rescisao@2018-01'
 const FUNDAMENTO = 'CLT, art. 477, § 5º'
 
-type Debito = { readonly codigo: string; readonly descricao: string; readonly devido: Centavos }
+type Debito = {
+  readonly codigo: string
+  readonly descricao: string
+  readonly devido: Centavos
+  /** The step that found it, when there is one. */
+  readonly como?: Operando
+}
+
+/** The loss of the company, up to what the worker would have received (CLT, art. 480, § 1º). */
+function indenizacaoDoEmpregado(
+  caderno: Caderno,
+  fatos: FatosRescisao,
+  { indenizaEmpregador }: DireitosNaRescisao,
+): Debito[] {
+  const { prejuizoDoEmpregador = 0, fimDoContrato, desligamento, salario } = fatos
+  if (!indenizaEmpregador || prejuizoDoEmpregador === 0 || fimDoContrato === undefined) return []
+  const dias = diasEntre(desligamento, fimDoContrato)
+  const limite = decimal(salario).mul(dias).div(60)
+  const descricao = 'Indenização do art. 480 da CLT'
+  const { valor, como } = anotar(caderno, {
+    id: 'indenizacao-do-empregado',
+    rotulo: 'Prejuízo da empresa, até a metade do que faltava',
+    formula: 'mínimo(prejuizo; salario ÷ 30 × dias ÷ 2)',
+    operandos: {
+      prejuizo: reais('Prejuízo comprovado', prejuizoDoEmpregador, 'prova da empresa'),
+      salario: reais('Salário do mês', salario, 'contrato de trabalho'),
+      dias: quantos('Dias que faltavam', dias, 'contrato de trabalho'),
+    },
+    exato: Decimal.min(prejuizoDoEmpregador, limite),
+    fundamento: 'CLT, art. 480, § 1º',
+    regra: REGRA,
+  })
+  return [{ codigo: 'indenizacao-do-art-480', descricao, devido: valor, como }]
+}
 
 function debitosDe(fatos: FatosRescisao, adiantadoAMais: Centavos): Debito[] {
   const { aviso, salario, outrosDescontos = [] } = fatos
@@ -35,12 +78,16 @@ export function descontarDebitos(
   caderno: Caderno,
   d: {
     readonly fatos: FatosRescisao
+    readonly direitos: DireitosNaRescisao
     readonly adiantadoAMais: Centavos
     readonly remuneracao: Apurado
     readonly disponivel: Apurado
   },
 ): { readonly linhas: readonly Desconto[]; readonly naoDescontado: Centavos } {
-  const debitos = debitosDe(d.fatos, d.adiantadoAMais)
+  const debitos = [
+    ...debitosDe(d.fatos, d.adiantadoAMais),
+    ...indenizacaoDoEmpregado(caderno, d.fatos, d.direitos).filter(({ devido }) => devido > 0),
+  ]
   if (debitos.length === 0) return { linhas: [], naoDescontado: 0 }
   const limite = anotar(caderno, {
     id: 'limite-dos-debitos',
@@ -55,7 +102,7 @@ export function descontarDebitos(
   let usados: Operandos = {}
   let restante = limite.valor
   let naoDescontado = 0
-  for (const [i, { codigo, descricao, devido }] of debitos.entries()) {
+  for (const [i, { codigo, descricao, devido, como }] of debitos.entries()) {
     const valor = Math.min(devido, restante)
     const apurado = anotar(caderno, {
       id: codigo,
@@ -64,7 +111,7 @@ export function descontarDebitos(
         .map((nome) => ` − ${nome}`)
         .join('')})`,
       operandos: {
-        devido: reais(descricao, devido, 'débitos do empregado'),
+        devido: como ?? reais(descricao, devido, 'débitos do empregado'),
         limite: limite.como,
         ...usados,
       },

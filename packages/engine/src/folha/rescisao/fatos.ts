@@ -1,5 +1,7 @@
+import { NATUREZAS } from '../../tabelas/incidencias/index.ts'
 import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
 import { ehDataCivil, somarDias } from '../../tempo/index.ts'
+import { afastamentosEmOrdem } from '../afastamento.ts'
 import { ehPensao } from '../holerite/fatos.ts'
 import { aniversario } from '../periodo.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
@@ -20,6 +22,11 @@ export function recusaDaRescisao(fatos: FatosRescisao): RecusaFolha | null {
     fatos.outrasFontesInss ?? 0,
     fatos.dependentes,
     fatos.faltasNoPeriodo ?? 0,
+    fatos.prejuizoDoEmpregador ?? 0,
+    fatos.diasDescontados ?? 0,
+    fatos.filhosDoSalarioFamilia ?? 0,
+    ...(fatos.outrosVencimentos ?? []).map((v) => v.valor),
+    ...Object.values(fatos.jaPagoNoMes ?? {}),
     ...Object.values(fatos.faltasPorMes ?? {}),
     ...(fatos.outrosDescontos ?? []).map((d) => d.valor),
     ...feriasVencidas.flatMap((f) => [f.faltasInjustificadas, f.diasJaConcedidos ?? 0]),
@@ -31,6 +38,18 @@ export function recusaDaRescisao(fatos: FatosRescisao): RecusaFolha | null {
       valores.every(ehValorEmCentavos),
       'valores',
       'Salário, saldos, faltas e descontos não podem ser negativos.',
+    ],
+    [
+      (fatos.outrosVencimentos ?? []).every(
+        ({ natureza }) => NATUREZAS.includes(natureza) && natureza !== 'falta',
+      ),
+      'outrosVencimentos',
+      'Há vencimento de natureza desconhecida.',
+    ],
+    [
+      afastamentosEmOrdem(fatos.afastamentos ?? []),
+      'afastamentos',
+      'Cada afastamento tem início, fim e motivo, e um não entra no outro.',
     ],
     [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
     [

@@ -48,6 +48,7 @@ export function reterNaRescisao(d: DaRescisao, verbas: Verbas): Retencoes {
     inss,
     dependentes: fatos.dependentes,
     ...(fatos.pensao ? { pensao: fatos.pensao } : {}),
+    ...(fatos.jaPagoNoMes ? { jaPago: fatos.jaPagoNoMes } : {}),
     salarioMinimo: regras.minimo.valor,
     regras: regras.irrf,
     modo: IRRF_MENSAL,

@@ -1,9 +1,11 @@
 import type { Centavos } from '../../dinheiro/index.ts'
 import type { CausaDeRescisao } from '../../tabelas/rescisao/index.ts'
 import type { Competencia, DataCivil, TabelaUsada } from '../../tempo/index.ts'
+import type { Afastamento } from '../afastamento.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
-import type { BasesDaFolha, Rubrica } from '../holerite/tipos.ts'
+import type { BasesDaFolha, OutroVencimento, Rubrica } from '../holerite/tipos.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
+import type { PagamentoDoMes } from '../tipos.ts'
 
 /** What became of the aviso prévio. */
 export type AvisoPrevio = 'trabalhado' | 'indenizado' | 'nao-cumprido' | 'dispensado'
@@ -39,6 +41,17 @@ export type FatosRescisao = {
   readonly saldoFgts: Centavos
   /** When the contract had an end. */
   readonly fimDoContrato?: DataCivil
+  /** Loss proven by the company when the worker leaves before the end (CLT, art. 480). */
+  readonly prejuizoDoEmpregador?: Centavos
+  /** What the last month earned besides the salary: extra hours, DSR, adicionais, comissões. */
+  readonly outrosVencimentos?: readonly OutroVencimento[]
+  /** Days of unjustified absence of the last month and rests lost, off the saldo de salário. */
+  readonly diasDescontados?: number
+  readonly filhosDoSalarioFamilia?: number
+  /** Leaves of the year, for the 13º. */
+  readonly afastamentos?: readonly Afastamento[]
+  /** Salary and other payments already made in the month of `dataDePagamento`. */
+  readonly jaPagoNoMes?: PagamentoDoMes
   readonly dependentes: number
   readonly pensao?: PensaoAlimenticia
   readonly outrosDescontos?: readonly { readonly descricao: string; readonly valor: Centavos }[]
@@ -58,6 +71,9 @@ export type Rescisao = {
   readonly vencimentos: readonly Rubrica[]
   readonly descontos: readonly Rubrica[]
   readonly bases: BasesDaFolha
+  /** Gross, with INSS of its own; also the base of the company on it. */
+  readonly decimoTerceiro: Centavos
+  readonly salarioFamilia: Centavos
   readonly inss: Centavos
   readonly inssDoDecimoTerceiro: Centavos
   readonly irrf: Centavos

@@ -7,7 +7,8 @@ import {
   somarDias,
   ultimoDiaDoMes,
 } from '../../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, quantos, reais, taxa } from '../caderno.ts'
+import { diasAfastados } from '../afastamento.ts'
+import { type Apurado, anotar, type Caderno, dado, quantos, reais, taxa } from '../caderno.ts'
 import { decimoTerceiroBruto } from '../decimo-terceiro/valor.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
@@ -46,7 +47,7 @@ const verba = (
 export function verbasDaRescisao(d: DaRescisao): Verbas {
   const { caderno, fatos, direitos, regras, remuneracao } = d
   const { trabalho } = regras
-  const rubricas = [saldoDeSalario(d)]
+  const rubricas = [saldoDeSalario(d), ...outrosDoMes(fatos)]
   const aviso = apurarAviso(caderno, { fatos, direitos, trabalho, remuneracao })
   if (aviso.indenizado) {
     rubricas.push(
@@ -70,12 +71,34 @@ export function verbasDaRescisao(d: DaRescisao): Verbas {
   }
 }
 
-function saldoDeSalario({ caderno, fatos, regras, escolhas }: DaRescisao): RubricaApurada {
+/** What was worked out apart for the last month. */
+const outrosDoMes = ({ outrosVencimentos = [] }: FatosRescisao): RubricaApurada[] =>
+  outrosVencimentos.map(({ natureza, descricao, valor }, i) =>
+    verba(`outro-${i + 1}`, natureza, {
+      descricao,
+      referencia: '',
+      apurado: dado(descricao, valor, 'vencimentos informados'),
+    }),
+  )
+
+/** Days of the last month paid as salary and what the month counts. */
+export function diasDoSaldo({ fatos, escolhas }: Pick<DaRescisao, 'fatos' | 'escolhas'>): {
+  readonly trabalhados: number
+  readonly dias: number
+  readonly diasDoMes: number
+} {
   const mes = competenciaDe(fatos.desligamento)
   const noCalendario = Number(ultimoDiaDoMes(mes).slice(8))
   const corridos = diasNoMes(mes, fatos.admissao, fatos.desligamento)
   const diasDoMes = escolhas.mesDoSalario === 'trinta' ? 30 : noCalendario
-  const dias = corridos === noCalendario ? diasDoMes : Math.min(corridos, diasDoMes)
+  const trabalhados = corridos === noCalendario ? diasDoMes : Math.min(corridos, diasDoMes)
+  const dias = Math.max(0, trabalhados - (fatos.diasDescontados ?? 0))
+  return { trabalhados, dias, diasDoMes }
+}
+
+function saldoDeSalario(d: DaRescisao): RubricaApurada {
+  const { caderno, fatos, regras } = d
+  const { dias, diasDoMes } = diasDoSaldo(d)
   const apurado = anotar(caderno, {
     id: 'saldo-de-salario',
     rotulo: 'Saldo de salário',
@@ -98,7 +121,7 @@ function saldoDeSalario({ caderno, fatos, regras, escolhas }: DaRescisao): Rubri
 
 /** Avos of the year of the end and, when the aviso runs into it, of the next. */
 function avosAte(
-  { admissao, desligamento, faltasPorMes }: FatosRescisao,
+  { admissao, desligamento, faltasPorMes, afastamentos = [] }: FatosRescisao,
   fim: DataCivil,
   { diasDeUmAvo }: RegrasDoEmpregado['trabalho'],
 ): number {
@@ -111,6 +134,7 @@ function avosAte(
       ate: fim,
       diasDeUmAvo,
       ...(faltasPorMes ? { faltasPorMes } : {}),
+      afastado: (mes) => diasAfastados(afastamentos, mes),
     })
   }
   return avos

@@ -31,6 +31,8 @@ export type DireitosNaRescisao = {
   readonly seguroDesemprego: boolean
   /** Half of what was left of a contract with an end (CLT, art. 479). */
   readonly indenizaPrazo: boolean
+  /** The worker owes the loss of the company, up to that half (CLT, art. 480). */
+  readonly indenizaEmpregador: boolean
   readonly fonte: string
 }
 
@@ -47,6 +49,7 @@ const PADRAO: DireitosNaRescisao = {
   saqueFgts: NADA,
   seguroDesemprego: false,
   indenizaPrazo: false,
+  indenizaEmpregador: false,
   fonte: '',
 }
 const SEM_JUSTA_CAUSA: DireitosNaRescisao = {
@@ -114,7 +117,11 @@ export const RESCISAO = tabelas<TabelaDeRescisao>('tabela de direitos na rescis√
         indenizaPrazo: true,
         fonte: 'CLT, art. 479; Decreto 99.684/1990, art. 14',
       },
-      'antecipada-pelo-empregado': { ...PADRAO, fonte: 'CLT, art. 480' },
+      'antecipada-pelo-empregado': {
+        ...PADRAO,
+        indenizaEmpregador: true,
+        fonte: 'CLT, art. 480',
+      },
       falecimento: { ...PADRAO, saqueFgts: UM, fonte: 'Lei 8.036/1990, art. 20, IV' },
     },
   },

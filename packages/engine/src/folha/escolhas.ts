@@ -43,6 +43,8 @@ export type EscolhaDaFolha = {
     | 'base-da-hora-extra'
     | 'dias-de-falta'
     | 'descanso-do-horista'
+    | 'tr-do-fgts'
+    | 'meses-do-fgts'
   readonly assunto: string
   readonly escolha: string
   readonly alternativa: string
@@ -136,5 +138,20 @@ export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
       'Horas pagas ÷ dias úteis do mês × domingos e feriados; a falta tira o repouso da semana.',
     alternativa: 'Uma jornada normal por repouso, sem contar as horas do mês.',
     fonte: 'Lei 605/1949, arts. 6º e 7º, “b”',
+  },
+  {
+    codigo: 'tr-do-fgts',
+    assunto: 'Meses da TR no FGTS em atraso',
+    escolha:
+      'A TR do mês do vencimento até o mês anterior ao pagamento, uma sobre a outra; sem a do mês, o cálculo para.',
+    alternativa: 'O coeficiente diário do edital da Caixa, que só sai depois de publicado.',
+    fonte: 'Lei 8.036/1990, art. 22, § 2º',
+  },
+  {
+    codigo: 'meses-do-fgts',
+    assunto: 'Mês ou fração nos juros do FGTS em atraso',
+    escolha: 'Meses contados do dia do vencimento; um dia a mais já é outro mês.',
+    alternativa: 'Meses do calendário, contando o do vencimento.',
+    fonte: 'Lei 8.036/1990, art. 22, § 1º',
   },
 ]

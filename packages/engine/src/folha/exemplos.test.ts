@@ -9,6 +9,7 @@ const FIM: Record<string, (valor: Record<string, unknown>) => unknown> = {
   inss: ({ exato, esocial }) => exato ?? esocial,
   irrf: ({ retencoes }) => (retencoes as number[]).at(-1),
   gps: ({ valor }) => valor,
+  'fgts-em-atraso': ({ total }) => total,
   media: ({ valor }) => valor,
   'media-de-horas': ({ valor }) => valor,
   'primeira-parcela': ({ fgts }) => fgts,

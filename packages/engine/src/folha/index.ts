@@ -47,6 +47,11 @@ export {
   type ReciboDeFerias,
 } from './ferias/index.ts'
 export {
+  apurarFgtsEmAtraso,
+  type FatosFgtsEmAtraso,
+  type FgtsEmAtraso,
+} from './fgts-em-atraso.ts'
+export {
   type Adiantamento,
   apurarHolerite,
   type BasesDaFolha,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Decimal } from '../dinheiro/index.ts'
 import { DIVIDENDOS } from '../tabelas/dividendos/index.ts'
 import { FPAS, PATRONAL, TRANSICAO_CPRB } from '../tabelas/encargos/index.ts'
-import { FGTS } from '../tabelas/fgts/index.ts'
+import { FGTS, FGTS_EM_ATRASO } from '../tabelas/fgts/index.ts'
 import { INCIDENCIAS, NATUREZAS } from '../tabelas/incidencias/index.ts'
 import {
   INSS_CONTRIBUINTE_INDIVIDUAL,
@@ -94,6 +94,9 @@ for (const v of REDUCAO_IRRF.versoes) {
 for (const v of SALARIO_FAMILIA.versoes) ambos(`família ${v.desde}`, v, ['cota', 'limite'], 1)
 for (const v of TETO_DA_MATERNIDADE.versoes) ambos(`maternidade ${v.desde}`, v, ['teto'], 1)
 for (const v of SALARIO_MINIMO.versoes.slice(1)) ambos(`mínimo ${v.desde}`, v, ['valor'], 1_00)
+for (const v of FGTS_EM_ATRASO.versoes) {
+  fatores('FGTS em atraso', v, ['jurosPorMes', 'multaNoMes', 'multaDepois'])
+}
 for (const v of FGTS.versoes) fatores('FGTS', v, ['empregado', 'aprendiz'])
 for (const v of INSS_CONTRIBUINTE_INDIVIDUAL.versoes) fatores('individual', v, ['aliquota'])
 for (const v of INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL.versoes) fatores('CPP', v, ['aliquota'])

@@ -68,6 +68,11 @@ export type RecusaFolha =
   | SemTabelaVigente
   | { readonly codigo: 'fato-invalido'; readonly mensagem: string; readonly campo: string }
   | {
+      readonly codigo: 'falta-tr'
+      readonly mensagem: string
+      readonly meses: readonly Competencia[]
+    }
+  | {
       readonly codigo: 'liquido-negativo'
       readonly mensagem: string
       readonly falta: Centavos

@@ -9,6 +9,7 @@ import {
   apurarDividendos,
   apurarEncargos,
   apurarFerias,
+  apurarFgtsEmAtraso,
   apurarHolerite,
   apurarInssEmpregado,
   apurarIrrfDoMes,
@@ -103,6 +104,7 @@ const REGRAS: Record<string, Regra> = {
   'ajuste-do-13': como(apurarAjusteDoDecimoTerceiro, {}),
   'primeira-parcela': como(apurarPrimeiraParcela, { empregadoId: 1 }),
   rescisao: como(apurarRescisao, EMPREGADO),
+  'fgts-em-atraso': como(apurarFgtsEmAtraso, {}),
   gps: como(apurarContribuinteIndividual, { pessoaId: 1 }),
   rpa: como(apurarRpa, {
     prestadorId: 1,

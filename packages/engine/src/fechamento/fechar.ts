@@ -17,8 +17,11 @@ import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
 import { apurarFolhaDoMes, type FolhaApurada, type QuemPaga } from './folha-do-mes.ts'
 import { guiasDasPessoas } from './guias-das-pessoas.ts'
+import { janelasDoMes } from './janelas.ts'
 import { apurarLucros, type LucrosDoMes } from './lucros.ts'
+import { obrigacoesDoMes } from './obrigacoes.ts'
 import { apurarProLabores } from './pro-labores.ts'
+import { radarDoMes } from './radar-do-mes.ts'
 import { reformaDoMes } from './reforma.ts'
 import {
   apurarServicosPrestados,
@@ -27,6 +30,7 @@ import {
   type ServicosPrestados,
   type ServicosTomados,
 } from './servicos.ts'
+import { situacaoDe } from './situacao.ts'
 import type { FatosDoMes, Fechamento, RecusaFechamento, TributoDoMes } from './tipos.ts'
 import type { ReformaDoMes } from './tipos-do-resultado.ts'
 import {
@@ -116,6 +120,14 @@ function compor(
   ]
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
   const { receita, apuracao } = regime
+  const guias = [...regime.guias, ...pessoas.value.guias, ...tomados.guias, ...lucros.guias]
+  const situacao = situacaoDe(fatos, {
+    guias,
+    apuracao,
+    retencoes: tomados.retencoes,
+    retencoesSofridas: prestados.sofridas,
+    lucros: lucros.lucros,
+  })
   return ok({
     competencia,
     regime: fatos.regime,
@@ -123,7 +135,7 @@ function compor(
     imposto,
     aliquotaEfetiva: receita > 0 ? aliquota(imposto, receita) : null,
     tributos,
-    guias: [...regime.guias, ...pessoas.value.guias, ...tomados.guias, ...lucros.guias],
+    guias,
     proLabore: recibos,
     fatosContabeis: [
       ...regime.fatosContabeis,
@@ -146,9 +158,9 @@ function compor(
     lucros: lucros.lucros,
     reforma,
     compensacoes: [...regime.compensacoes, ...pessoas.value.compensacoes],
-    obrigacoes: [],
-    janelas: [],
-    radar: [],
+    obrigacoes: obrigacoesDoMes(situacao),
+    janelas: janelasDoMes(situacao),
+    radar: radarDoMes(fatos, { apuracao, proLabore: recibos, lucros: lucros.lucros }),
     apuracao,
   })
 }

@@ -1,7 +1,9 @@
 export { serializarCanonico } from './canonico.ts'
 export { compararFechamentos } from './comparar.ts'
 export { fecharMes } from './fechar.ts'
+export { hashDoMes } from './hash.ts'
 export type {
+  Compensacao,
   Diferenca,
   FatosComuns,
   FatosDoMes,
@@ -12,3 +14,21 @@ export type {
   TipoDeGuia,
   TributoDoMes,
 } from './tipos.ts'
+export type { FatosDaFolha, FolhaDoMes, PatronalDaFolha } from './tipos-da-folha.ts'
+export type {
+  DocumentosNaReforma,
+  ItemDoRadar,
+  Janela,
+  ObrigacaoDoMes,
+  ReformaDoMes,
+  RetencaoDoMes,
+} from './tipos-do-resultado.ts'
+export type {
+  DocumentosDoMes,
+  FatosDaReforma,
+  LucroPago,
+  ObrigacaoLocal,
+  PerfilDasObrigacoes,
+  ServicoPrestado,
+  ServicoTomado,
+} from './tipos-dos-fatos.ts'

@@ -55,6 +55,13 @@ export const VENCIMENTOS = {
     dia: dia(20, 'prorroga'),
     fonte: 'Res. CGSN 140/2018, arts. 40, § 3º, e 104',
   }),
+  // A record kept with the notes: nothing moves its day, so the safe side is the day before.
+  'relatorio-mei': regra('relatório mensal do MEI', {
+    ...DE_SEMPRE,
+    quando: MES_SEGUINTE,
+    dia: dia(20, 'antecipa'),
+    fonte: 'Res. CGSN 140/2018, art. 106, I',
+  }),
   inss: regra('DARF da DCTFWeb (INSS)', {
     ...DE_SEMPRE,
     quando: MES_SEGUINTE,
@@ -167,6 +174,22 @@ export const VENCIMENTOS = {
     quando: MES_SEGUINTE,
     dia: dia(20, 'antecipa'),
     fonte: 'Res. CGSN 140/2018, art. 105-A, §§ 1º e 4º',
+  }),
+  dctf: regra('DCTF (PGD)', {
+    ...DE_SEMPRE,
+    ate: '2024-12',
+    revisarEm: '2025-01',
+    quando: { meses: 2 },
+    dia: { tipo: 'dia-util', ordem: 15, trabalhista: false },
+    fonte: 'IN RFB 2.005/2021, art. 10, I; extinta pela IN RFB 2.237/2024',
+  }),
+  dirf: regra('DIRF', {
+    ...DE_SEMPRE,
+    ate: '2024-12',
+    revisarEm: '2025-01',
+    quando: { mes: 2, anosDepois: 1 },
+    dia: ULTIMO_DIA_UTIL,
+    fonte: 'IN RFB 1.990/2020; extinta para fatos desde 2025',
   }),
   'efd-contribuicoes': regra('EFD-Contribuições', {
     ...DE_SEMPRE,

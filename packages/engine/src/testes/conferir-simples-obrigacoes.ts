@@ -1,10 +1,21 @@
 import type { Memorial, Recusa, Result } from '../dinheiro/index.ts'
 import {
   aliquotaIssNaFonte,
+  aplicarDevolucoes,
+  apurarCaixa,
+  apurarReceitaBruta,
+  type Cancelamento,
+  competenciaDaReceita,
+  corrigirCancelados,
   creditoDoComprador,
   diferencaDoIssNaAbertura,
+  type FatosDasDevolucoes,
+  type FatosDoCaixa,
   type FatosDoCredito,
   type FatosDoIssNaFonte,
+  type ItemDoMes,
+  paDaOpcaoDeRegime,
+  type ReceitaMensal,
 } from '../tributos/simples/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
 import type { Exemplo } from './exemplo.ts'
@@ -15,6 +26,9 @@ const conferirPor =
   (regra: Regra) =>
   ({ fatos, espera }: Exemplo): string[] =>
     conferirResultado((memorial) => regra(fatos as never, memorial), espera)
+
+const comoObjeto = <T, R>(nome: string, resultado: Result<T, R>): Result<object, R> =>
+  resultado.ok ? { ok: true, value: { [nome]: resultado.value } } : resultado
 
 /** What surrounds the DAS: documents, register of receivables, penalties, exclusion. */
 export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) => string[]>> = {
@@ -27,5 +41,21 @@ export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) 
   ),
   'credito-do-comprador': conferirPor((fatos: FatosDoCredito, memorial) =>
     creditoDoComprador(fatos, memorial),
+  ),
+  caixa: conferirPor((fatos: FatosDoCaixa, memorial) => apurarCaixa(fatos, memorial)),
+  'opcao-de-regime': conferirPor((fatos: { ano: number; entrada: string }) =>
+    comoObjeto('pa', paDaOpcaoDeRegime(fatos.ano, fatos.entrada)),
+  ),
+  devolucoes: conferirPor((fatos: FatosDasDevolucoes, memorial) =>
+    aplicarDevolucoes(fatos, memorial),
+  ),
+  cancelamentos: conferirPor((fatos: { receitas: ReceitaMensal[]; cancelados: Cancelamento[] }) =>
+    corrigirCancelados(fatos.receitas, fatos.cancelados),
+  ),
+  'receita-bruta': conferirPor((fatos: { itens: ItemDoMes[] }, memorial) =>
+    apurarReceitaBruta(fatos.itens, memorial),
+  ),
+  'competencia-da-receita': conferirPor((fatos: Parameters<typeof competenciaDaReceita>[0]) =>
+    comoObjeto('competencia', competenciaDaReceita(fatos)),
   ),
 }

@@ -19,6 +19,11 @@ export {
   type RegraDoIssNaFonte,
 } from './documento.ts'
 export {
+  COMPOSICAO_DA_RECEITA,
+  type ItemDaReceita,
+  type TipoDeReceita,
+} from './receita-bruta.ts'
+export {
   type AnexoSimples,
   CODIGO_PGDASD,
   type FaixaSimples,

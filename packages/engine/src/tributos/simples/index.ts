@@ -14,6 +14,15 @@ export {
   type TributacaoDaAtividade,
 } from './atividades-pgdasd.ts'
 export {
+  apurarCaixa,
+  type CaixaDoMes,
+  type FatosDoCaixa,
+  type FimDoCaixa,
+  paDaOpcaoDeRegime,
+  type ReceitaDoCaixa,
+} from './caixa/apurar.ts'
+export type { Titulo } from './caixa/titulo.ts'
+export {
   type CreditoDoComprador,
   creditoDoComprador,
   type FatosDoCredito,
@@ -30,6 +39,21 @@ export {
 export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
+export {
+  apurarReceitaBruta,
+  competenciaDaReceita,
+  type ItemDoMes,
+  type ReceitaBruta,
+} from './receita/composicao.ts'
+export {
+  aplicarDevolucoes,
+  type Cancelamento,
+  corrigirCancelados,
+  type Devolucao,
+  type Devolvido,
+  type FatosDasDevolucoes,
+  type ReceitasCorrigidas,
+} from './receita/devolucoes.ts'
 export { rotuloDaAtividade } from './rotulo-da-atividade.ts'
 export type {
   AnexoDaAtividade,

@@ -37,7 +37,8 @@ function refazer(passo: Passo): string {
   }
   const exato = new Leitor(passo.formula, valores).ler()
   if (passo.resultado.tipo === 'centavos') {
-    const redondo = fracaoMeioParaCima(exato)
+    const cortado = passo.arredondamento === 'truncar'
+    const redondo = cortado ? Number(exato.num / exato.den) : fracaoMeioParaCima(exato)
     const inteiro = exato.num % exato.den === 0n
     if (passo.arredondamento === undefined && !inteiro) return `${textoDaFracao(exato)} (fração)`
     return String(redondo)

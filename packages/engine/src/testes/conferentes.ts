@@ -7,7 +7,14 @@ import {
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
-import { conferirCaixa, conferirIssMunicipal, conferirQuota } from './conferir-lucro.ts'
+import {
+  conferirAjusteAnual,
+  conferirCaixa,
+  conferirCreditos,
+  conferirIssMunicipal,
+  conferirLalur,
+  conferirQuota,
+} from './conferir-lucro.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
 import { conferirIbsCbs, conferirInformacao, conferirTransicao } from './conferir-reforma.ts'
 import { conferirRetencoes } from './conferir-retencoes.ts'
@@ -30,6 +37,9 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   quota: conferirQuota,
   'receitas-pelo-caixa': conferirCaixa,
   'iss-municipal': conferirIssMunicipal,
+  'ajuste-anual': conferirAjusteAnual,
+  lalur: conferirLalur,
+  'creditos-pis-cofins': conferirCreditos,
   retencoes: conferirRetencoes,
   decisao: conferirDecisao,
   'ibs-cbs': conferirIbsCbs,

@@ -13,7 +13,15 @@ import {
   receitasPeloCaixa,
   type TributoApurado,
 } from '../tributos/presumido/index.ts'
-import { apurarReal, type FatosReal } from '../tributos/real/index.ts'
+import {
+  ajustarLucro,
+  apurarAjusteAnual,
+  apurarReal,
+  creditosDoMes,
+  type FatosDoAjuste,
+  type FatosReal,
+  type LucroContabil,
+} from '../tributos/real/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
 import { diferencas } from './diferencas.ts'
 import type { Exemplo } from './exemplo.ts'
@@ -202,22 +210,76 @@ type CasoReal = {
   readonly espera: object
   readonly saldos?: object
   readonly compensado?: readonly [number, number]
+  readonly aPagar?: object
+  readonly vencimentos?: object
+  readonly saldoDeCreditos?: object
+  readonly balancete?: object
+  readonly efeito?: object
+  readonly avisos?: readonly string[]
 }
 
 export function conferirReal(caso: object): string[] {
-  const { espera, saldos = {}, compensado = [0, 0], receita, ...fatos } = caso as CasoReal
+  const {
+    espera,
+    saldos = {},
+    aPagar = {},
+    vencimentos = {},
+    compensado = [0, 0],
+    saldoDeCreditos,
+    efeito,
+    avisos = [],
+    receita,
+    ...fatos
+  } = caso as CasoReal
   const { competencia } = fatos
   const receitas = [{ competencia, atividade: 'servicos-em-geral', valor: receita }]
   const memorial = comMemoria()
   const apurado = apurarReal(empresaDoReal({ ...fatos, receitas }), memorial)
-  const usado = apurado.ok
-    ? [apurado.value.prejuizoCompensado, apurado.value.baseNegativaCompensada]
-    : []
+  const visto = apurado.ok ? apurado.value : null
+  const usado = visto ? [visto.prejuizoCompensado, visto.baseNegativaCompensada] : []
   return [
     ...conferirTributos(apurado, memorial, [
       [({ codigoReceita, valor }) => [codigoReceita, valor], espera],
       [({ saldoADeduzir }) => saldoADeduzir, saldos],
+      [(t) => t.aPagar, aPagar],
+      [({ vencimento }) => vencimento, vencimentos],
     ]),
     ...diferencas(usado, compensado),
+    ...(saldoDeCreditos ? diferencas(visto?.saldoDeCreditos ?? {}, saldoDeCreditos) : []),
+    ...(efeito ? diferencas(visto?.balancete ?? {}, efeito) : []),
+    ...avisos
+      .filter((aviso) => !visto?.avisos.some((dito) => dito.includes(aviso)))
+      .map((aviso) => `falta o aviso: ${aviso}`),
   ]
 }
+
+/** `tributos` of a case is `{ irpj: [codigo, valor, vencimento, saldo] }`. */
+export const conferirAjusteAnual = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) =>
+      apurarAjusteAnual({ feriados: SO_NACIONAIS, ...fatos } as FatosDoAjuste, memorial),
+    espera,
+    {
+      mostrar: (ajuste) => ({
+        ...ajuste,
+        tributos: porTributo(ajuste.tributos, (t) => [
+          t.codigoReceita,
+          t.valor,
+          t.vencimento,
+          t.saldoADeduzir,
+        ]),
+      }),
+    },
+  )
+
+export const conferirLalur = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado((memorial) => ajustarLucro(fatos as LucroContabil, memorial), espera, {
+    ultimo: ({ ajustadoCsll }) => ajustadoCsll,
+  })
+
+export const conferirCreditos = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) => creditosDoMes(fatos as Parameters<typeof creditosDoMes>[0], memorial),
+    espera,
+    { ultimo: ({ cofins }) => cofins },
+  )

@@ -7,6 +7,7 @@ import {
   type Caderno,
   ehValor,
   faltam,
+  fimDoPisCofins,
   invalido,
   recusaDasReceitas,
   type TributoApurado,
@@ -25,7 +26,7 @@ function recusaDosFatos(fatos: FatosReal) {
   if (inicioDeAtividade > competencia) {
     return invalido('inicioDeAtividade', 'A empresa ainda não tinha iniciado atividade neste mês.')
   }
-  const { creditos, lucro } = fatos
+  const { creditos, lucro, balancete } = fatos
   const valores = [
     fatos.receitasFinanceiras,
     fatos.exclusoesPisCofins,
@@ -34,12 +35,23 @@ function recusaDosFatos(fatos: FatosReal) {
     creditos?.cofins ?? 0,
     lucro?.prejuizoFiscal ?? 0,
     lucro?.baseNegativaCsll ?? 0,
+    fatos.creditosAnteriores?.pis ?? 0,
+    fatos.creditosAnteriores?.cofins ?? 0,
+    balancete?.prejuizoFiscal ?? 0,
+    balancete?.baseNegativaCsll ?? 0,
+    balancete?.irpjDevidoAntes ?? 0,
+    balancete?.csllDevidaAntes ?? 0,
   ].concat(
+    Object.values(fatos.saldosAnteriores?.aDeduzir ?? {}),
+    Object.values(fatos.saldosAnteriores?.abaixoDoMinimo ?? {}),
     fatos.outrasReceitas.map((r) => r.valor),
     fatos.retencoes.flatMap((r) => [r.irrf, r.csll, r.pis, r.cofins]),
-    fatos.iss ? [fatos.iss.base, fatos.iss.retido] : [],
+    fatos.iss ? [fatos.iss.base, fatos.iss.deducoes ?? 0, fatos.iss.retido] : [],
   )
-  const comSinal = [lucro?.ajustadoIrpj ?? 0, lucro?.ajustadoCsll ?? 0]
+  const comSinal = [lucro, balancete].flatMap((quem) => [
+    quem?.ajustadoIrpj ?? 0,
+    quem?.ajustadoCsll ?? 0,
+  ])
   if (!valores.every(ehValor) || !comSinal.every(Number.isSafeInteger)) {
     return invalido(
       'valores',
@@ -47,7 +59,7 @@ function recusaDosFatos(fatos: FatosReal) {
     )
   }
   const faltando: string[] = []
-  if (!creditos) {
+  if (!creditos && !fimDoPisCofins(competencia)) {
     faltando.push('créditos de PIS e COFINS do mês (informe zero se não houve)')
   }
   if (fatos.apuracaoDoLucro === 'trimestral' && encerraTrimestre(competencia) && !lucro) {
@@ -105,8 +117,10 @@ export function apurarReal(
     tributos,
     prejuizoCompensado: lucro.value.prejuizoCompensado,
     baseNegativaCompensada: lucro.value.baseNegativaCompensada,
+    saldoDeCreditos: pisCofins.value.saldoDeCreditos,
+    balancete: lucro.value.balancete ?? null,
     tabelas,
-    avisos: avisosDeDarf(tributos),
+    avisos: [...pisCofins.value.avisos, ...avisosDeDarf(tributos)],
   })
 }
 

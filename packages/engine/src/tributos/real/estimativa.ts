@@ -8,6 +8,7 @@ import {
   irpjSobre,
   somarMesesDe,
 } from '../presumido/index.ts'
+import { limitarPeloBalancete } from './balancete.ts'
 import { concluirLucro, type LucroApurado } from './lucro-trimestral.ts'
 import type { FatosReal, RecusaReal } from './tipos.ts'
 
@@ -35,17 +36,19 @@ export function apurarEstimativa(
   const irpj = irpjSobre(caderno, { base: baseIrpj, meses: 1, tabela })
   const baseCsll = baseDaPresuncao(caderno, { qual: 'csll', ...pedido })
   const csll = csllSobre(caderno, { base: baseCsll, tabela })
+  const noAno = limitarPeloBalancete(caderno, fatos, { irpj, csll, tabela })
   const tributos = concluirLucro(caderno, fatos, {
     periodo: competencia,
     meses: [competencia],
     emQuotas: false,
-    irpj: { base: baseIrpj, devido: irpj, codigo: fatos.obrigada ? '2362' : '5993' },
-    csll: { base: baseCsll, devido: csll, codigo: '2484' },
+    irpj: { base: baseIrpj, ...noAno.irpj, codigo: fatos.obrigada ? '2362' : '5993' },
+    csll: { base: baseCsll, ...noAno.csll, codigo: '2484' },
     tabela,
   })
   if (!tributos.ok) return tributos
   return ok({
     tributos: tributos.value,
+    balancete: noAno.efeito,
     prejuizoCompensado: 0,
     baseNegativaCompensada: 0,
     tabelas: [

@@ -4,9 +4,11 @@ import { type TabelaUsada, tabelaUsada, vigente } from '../../tempo/index.ts'
 import {
   type Caderno,
   concluir,
+  fimDoPisCofins,
   invalido,
   multiplicar,
   parcela,
+  saldosDe,
   somar,
   somarMesesDe,
   type TributoApurado,
@@ -14,7 +16,12 @@ import {
 import type { FatosReal, RecusaReal } from './tipos.ts'
 
 type Tributo = 'pis' | 'cofins'
-type Apurados = { readonly tributos: TributoApurado[]; readonly tabelas: TabelaUsada[] }
+type Apurados = {
+  readonly tributos: TributoApurado[]
+  readonly tabelas: TabelaUsada[]
+  readonly avisos: string[]
+  readonly saldoDeCreditos: Readonly<Record<Tributo, Centavos>>
+}
 
 /**
  * 1,65 % and 7,60 % on the revenue, 0,65 % and 4 % on the financial one, less the credits and what
@@ -25,6 +32,15 @@ export function apurarPisCofinsNaoCumulativo(
   fatos: FatosReal,
 ): Result<Apurados, RecusaReal> {
   const { competencia } = fatos
+  const creditosDe = (tributo: Tributo): Centavos =>
+    (fatos.creditos?.[tributo] ?? 0) + (fatos.creditosAnteriores?.[tributo] ?? 0)
+  const saldoDeCreditos = { pis: creditosDe('pis'), cofins: creditosDe('cofins') }
+  const fim = fimDoPisCofins(competencia)
+  if (fim) {
+    const comSaldo = saldoDeCreditos.pis + saldoDeCreditos.cofins > 0
+    const avisos = comSaldo ? [fim, CREDITOS_QUE_SOBRARAM] : [fim]
+    return ok({ tributos: [], tabelas: [], avisos, saldoDeCreditos })
+  }
   const receitas = vigente(PIS_COFINS_NAO_CUMULATIVO, competencia)
   if (!receitas.ok) return receitas
   const financeiras = vigente(PIS_COFINS_FINANCEIRAS, competencia)
@@ -57,7 +73,7 @@ export function apurarPisCofinsNaoCumulativo(
       tabelaFinanceiras: financeiras.value,
     })
     const retido = somarMesesDe(fatos.retencoes, [competencia], (r) => r[tributo])
-    const creditos = fatos.creditos?.[tributo] ?? 0
+    const creditos = creditosDe(tributo)
     const apurado = concluir(
       caderno,
       {
@@ -69,6 +85,7 @@ export function apurarPisCofinsNaoCumulativo(
         passo: `${caderno.raiz}.${tributo}.devido`,
         retido: centavos(retido + creditos),
         creditos,
+        ...saldosDe(fatos.saldosAnteriores, tributo),
         codigoReceita: tributo === 'pis' ? '6912' : '5856',
         fundamento: 'Lei 10.637/2002, art. 3º; Lei 10.833/2003, arts. 3º e 36',
         regra,
@@ -77,8 +94,11 @@ export function apurarPisCofinsNaoCumulativo(
     )
     if (!apurado.ok) return apurado
     tributos.push(apurado.value)
+    saldoDeCreditos[tributo] -= apurado.value.creditos
   }
   return ok({
+    avisos: [],
+    saldoDeCreditos,
     tributos,
     tabelas: [
       tabelaUsada(PIS_COFINS_NAO_CUMULATIVO, receitas.value, competencia),
@@ -86,6 +106,9 @@ export function apurarPisCofinsNaoCumulativo(
     ],
   })
 }
+
+const CREDITOS_QUE_SOBRARAM =
+  'Os créditos de PIS e COFINS que sobraram compensam a CBS ou podem ser pedidos de volta (LC 214/2025, art. 378).'
 
 type Tabela = (typeof PIS_COFINS_NAO_CUMULATIVO.versoes)[number]
 function somarDebitos(

@@ -10,6 +10,8 @@ const FIM: Record<string, (valor: Record<string, unknown>) => unknown> = {
   irrf: ({ retencoes }) => (retencoes as number[]).at(-1),
   gps: ({ valor }) => valor,
   'fgts-em-atraso': ({ total }) => total,
+  'ajuste-anual': ({ saldo }) => saldo,
+  'imposto-minimo': ({ saldo }) => saldo,
   media: ({ valor }) => valor,
   'media-de-horas': ({ valor }) => valor,
   'primeira-parcela': ({ fgts }) => fgts,

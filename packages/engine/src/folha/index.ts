@@ -1,5 +1,10 @@
 export type { Afastamento, MotivoDeAfastamento } from './afastamento.ts'
 export {
+  type AjusteAnual,
+  apurarAjusteAnual,
+  type FatosAjusteAnual,
+} from './ajuste-anual.ts'
+export {
   apurarContribuinteIndividual,
   type FatosContribuinteIndividual,
   type GpsIndividual,
@@ -62,6 +67,11 @@ export {
   type OutroVencimento,
   type Rubrica,
 } from './holerite/index.ts'
+export {
+  apurarImpostoMinimo,
+  type FatosImpostoMinimo,
+  type ImpostoMinimoDoAno,
+} from './imposto-minimo.ts'
 export { apurarInssEmpregado } from './inss-empregado.ts'
 export { apurarIrrfDoMes, type FatosIrrfDoMes, type IrrfDoMes } from './irrf-do-mes.ts'
 export { brutoParaLiquido } from './liquido-para-bruto.ts'

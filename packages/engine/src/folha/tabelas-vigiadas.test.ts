@@ -12,7 +12,13 @@ import {
   TABELA_INSS,
   TETO_DA_MATERNIDADE,
 } from '../tabelas/inss/index.ts'
-import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
+import {
+  IMPOSTO_MINIMO,
+  REDUCAO_ANUAL,
+  REDUCAO_IRRF,
+  TABELA_IRPF_ANUAL,
+  TABELA_IRRF,
+} from '../tabelas/irrf/index.ts'
 import { TABELA_PLR } from '../tabelas/plr/index.ts'
 import { CAUSAS_DE_RESCISAO, RESCISAO } from '../tabelas/rescisao/index.ts'
 import { SALARIO_FAMILIA } from '../tabelas/salario-familia/index.ts'
@@ -90,6 +96,40 @@ for (const v of REDUCAO_IRRF.versoes) {
   // At R$ 7.350,00 the formula gives zero: past the limit it goes on giving zero.
   quebrar<number>('redução −', v, 'parcialAte', (ate) => ate - 1500_00)
   fatores('redução', v, ['fator'])
+}
+for (const v of TABELA_IRPF_ANUAL.versoes) {
+  const nome = `IRPF ${v.desde}`
+  ambos(nome, v, ['instrucao', 'porDependente'], 10_00)
+  ambos(nome, v.simplificado, ['maximo'], 10_00)
+  fatores(nome, v.simplificado, ['parte'])
+  fatores(nome, v, ['previdenciaComplementar'])
+  for (const [i, faixa] of v.faixas.entries()) {
+    const linha = `${nome} faixa ${i + 1}`
+    if (i === 0) {
+      quebrar<number>(`${linha} +`, faixa, 'ate', (ate) => ate + 1000_00)
+      continue
+    }
+    if (faixa.ate !== null) ambos(linha, faixa, ['ate'], 1000_00)
+    fatores(linha, faixa, ['aliquota'])
+    ambos(linha, faixa, ['parcela'], 1)
+  }
+}
+for (const v of REDUCAO_ANUAL.versoes) {
+  ambos('redução anual', v, ['constante'], 1)
+  // With the simplified discount the tax itself never passes the maximum: it is watched from below.
+  quebrar<number>('redução anual −', v, 'maximo', (maximo) => maximo - 1)
+  quebrar<number>('redução anual +', v, 'integralAte', (ate) => ate + 1_00)
+  quebrar<number>('redução anual −', v, 'parcialAte', (ate) => ate - 10_000_00)
+  fatores('redução anual', v, ['fator'])
+}
+for (const v of IMPOSTO_MINIMO.versoes) {
+  ambos('imposto mínimo', v, ['degrau'], 1_00)
+  quebrar<number>('imposto mínimo +', v, 'limite', (ate) => ate + 50_000_00)
+  quebrar<number>('imposto mínimo −', v, 'limite', (ate) => ate - 50_000_00)
+  quebrar<number>('imposto mínimo +', v, 'topo', (ate) => ate + 100_000_00)
+  quebrar<number>('imposto mínimo −', v, 'topo', (ate) => ate - 100_000_00)
+  ambos('imposto mínimo', v, ['desconto'], 1)
+  fatores('imposto mínimo', v, ['maxima'])
 }
 for (const v of SALARIO_FAMILIA.versoes) ambos(`família ${v.desde}`, v, ['cota', 'limite'], 1)
 for (const v of TETO_DA_MATERNIDADE.versoes) ambos(`maternidade ${v.desde}`, v, ['teto'], 1)

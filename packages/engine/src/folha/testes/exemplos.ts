@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Memorial, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
 import {
+  apurarAjusteAnual,
   apurarAjusteDoDecimoTerceiro,
   apurarContribuinteIndividual,
   apurarDaeMei,
@@ -11,6 +12,7 @@ import {
   apurarFerias,
   apurarFgtsEmAtraso,
   apurarHolerite,
+  apurarImpostoMinimo,
   apurarInssEmpregado,
   apurarIrrfDoMes,
   apurarPlr,
@@ -105,6 +107,14 @@ const REGRAS: Record<string, Regra> = {
   'primeira-parcela': como(apurarPrimeiraParcela, { empregadoId: 1 }),
   rescisao: como(apurarRescisao, EMPREGADO),
   'fgts-em-atraso': como(apurarFgtsEmAtraso, {}),
+  'ajuste-anual': como(apurarAjusteAnual, { pessoaId: 1, dependentes: 0, inss: 0, irrf: 0 }),
+  'imposto-minimo': como(apurarImpostoMinimo, {
+    pessoaId: 1,
+    excluidos: 0,
+    irpfDoAjuste: 0,
+    irrfExclusivo: 0,
+    irrfSobreLucros: 0,
+  }),
   gps: como(apurarContribuinteIndividual, { pessoaId: 1 }),
   rpa: como(apurarRpa, {
     prestadorId: 1,

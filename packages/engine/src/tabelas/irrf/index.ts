@@ -1,6 +1,14 @@
 import { type Centavos, type Decimal, decimal } from '../../dinheiro/index.ts'
 import { tabelas, type Vigencia } from '../../tempo/index.ts'
 
+export {
+  IMPOSTO_MINIMO,
+  type ImpostoMinimo,
+  REDUCAO_ANUAL,
+  TABELA_IRPF_ANUAL,
+  type TabelaAnual,
+} from './anual.ts'
+
 export type FaixaIrrf = {
   /** Inclusive upper limit; null in the last. */
   readonly ate: Centavos | null

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { conferirMemoria } from '../dinheiro/index.ts'
 import exemplos from './exemplos/decisoes.json' with { type: 'json' }
 import {
   type FatosDoFatorR,
@@ -137,10 +138,32 @@ describe('regimes', () => {
     expect(Number(comPrejuizo?.detalhes.irpj)).toBeGreaterThan(0)
   })
 
-  test('em 2027 Presumido e Real esperam as tabelas; o Simples responde', () => {
+  test('em 2027 Presumido e Real esperam a alíquota da CBS; o Simples responde', () => {
     const { curva, avisos } = respondida(simularRegimes(umAno({ ano: 2027 })))
     expect(curva.map(({ alternativa }) => alternativa)).toEqual(['simples'])
-    expect(avisos.filter((aviso) => aviso.includes('Não há'))).toHaveLength(2)
+    expect(avisos.filter((aviso) => aviso.includes('Falta a alíquota'))).toHaveLength(2)
+  })
+
+  test('com a alíquota da CBS os três respondem, com CBS e IBS no lugar de PIS e COFINS', () => {
+    const { curva } = respondida(simularRegimes(umAno({ ano: 2027, aliquotaCbs: '0.088' }), true))
+    expect(curva.map(({ alternativa }) => alternativa)).toEqual(['simples', 'presumido', 'real'])
+    for (const { alternativa, detalhes, memoria } of curva) {
+      expect(Object.keys(detalhes)).not.toContain('pis')
+      if (alternativa === 'simples') continue
+      expect(Number(detalhes.cbs)).toBeGreaterThan(0)
+      expect(Number(detalhes.ibs)).toBeGreaterThan(0)
+      expect(conferirMemoria(memoria?.passos ?? [])).toEqual([])
+    }
+  })
+
+  test('o crédito que sobra num mês do Real paga o do mês seguinte', () => {
+    const pouco = umAno({
+      ano: 2026,
+      comprasComCredito: 500_000_00,
+      receitas: [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1].map((m) => m * 40_000_00),
+    })
+    const real = respondida(simularRegimes(pouco)).curva.find((p) => p.alternativa === 'real')
+    expect(real?.detalhes.pis).toBeUndefined()
   })
 })
 

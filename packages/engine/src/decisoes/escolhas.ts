@@ -28,4 +28,12 @@ export const ESCOLHAS_DECISOES = [
     alternativa: 'Olhar só o que a empresa paga, sem contar o crédito de quem compra.',
     fonte: 'LC 214/2025, arts. 41 e 47',
   },
+  {
+    codigo: 'cbs-na-comparacao-de-regimes',
+    assunto: 'CBS e IBS de Presumido e Real na comparação de regimes de 2027',
+    escolha:
+      'O mesmo preço nos três regimes: débitos menos créditos das compras são custo, e não despesa do lucro.',
+    alternativa: 'Somar CBS e IBS ao preço e contar o crédito de quem compra.',
+    fonte: 'LC 214/2025, arts. 12 e 47',
+  },
 ] as const

@@ -24,8 +24,10 @@ export type FatosDosRegimes = {
   readonly icmsForaDoSimples: Centavos
   /** Deductible expenses of a month, besides folha and tributes. */
   readonly despesas: Centavos
-  /** Part of the month's purchases that gives credit of PIS and COFINS. */
+  /** Part of the month's purchases that gives credit of PIS and COFINS, and of CBS and IBS from 2027. */
   readonly comprasComCredito: Centavos
+  /** Reference rate of the CBS, decimal factor: without it Presumido and Real have no 2027. */
+  readonly aliquotaCbs?: string
   /** False only with a judicial decision. */
   readonly aplicarLc224: boolean
 }

@@ -19,6 +19,7 @@ import {
 } from '../tempo/index.ts'
 import { apurarPresumido, type TributoApurado } from '../tributos/presumido/index.ts'
 import { apurarReal } from '../tributos/real/index.ts'
+import { apurarMesDeIbsCbs, faseDaReforma } from '../tributos/reforma/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
 import { mesesAntes, mesesDoAno } from './historico.ts'
 import type { FatosDosRegimes } from './regimes-fatos.ts'
@@ -46,7 +47,16 @@ export type Resultado = {
     readonly baseNegativaCsll: Centavos
     /** Profit of the quarter so far. */
     readonly lucro: Centavos
+    /** Non-cumulative credits that the month before did not use. */
+    readonly creditos: Readonly<Record<'pis' | 'cofins' | 'cbs' | 'ibs', Centavos>>
   }
+}
+
+export const SEM_ESTOQUE: Resultado['estoque'] = {
+  prejuizoFiscal: 0,
+  baseNegativaCsll: 0,
+  lucro: 0,
+  creditos: { pis: 0, cofins: 0, cbs: 0, ibs: 0 },
 }
 
 const ABERTURA_DE_SEMPRE = '2010-01'
@@ -160,11 +170,16 @@ export function mesDoPresumido(
     memorial,
   )
   if (!apurado.ok) return apurado
+  const cbsIbs = cbsEIbsDe(fatos, mes, { iss: issDe(apurado.value.tributos), memorial })
+  if (!cbsIbs.ok) return cbsIbs
   anotarIcms(fatos, memorial)
   const raiz = `presumido.${mes.competencia}`
   return ok({
-    tributos: comoResultado(raiz, apurado.value.tributos, fatos.icmsForaDoSimples),
-    estoque: mes.estoque,
+    tributos: [
+      ...comoResultado(raiz, apurado.value.tributos, fatos.icmsForaDoSimples),
+      ...cbsIbs.value.tributos,
+    ],
+    estoque: { ...mes.estoque, creditos: cbsIbs.value.creditos },
   })
 }
 
@@ -184,6 +199,7 @@ export function mesDoReal(
         obrigada: false,
         receitasFinanceiras: 0,
         creditos: creditos.value,
+        creditosAnteriores: { pis: mes.estoque.creditos.pis, cofins: mes.estoque.creditos.cofins },
         ...(lucro === undefined ? {} : { lucro }),
       },
       m,
@@ -197,22 +213,32 @@ export function mesDoReal(
   const ajustado = { ajustadoIrpj: lucro, ajustadoCsll: lucro }
   const apurado = pedir({ ...ajustado, ...estoqueSemLucro(mes) }, memorial)
   if (!apurado.ok) return apurado
-  anotarIcms(fatos, memorial)
   const { prejuizoCompensado, baseNegativaCompensada, tributos } = apurado.value
+  const cbsIbs = cbsEIbsDe(fatos, mes, { iss: issDe(tributos), memorial })
+  if (!cbsIbs.ok) return cbsIbs
+  anotarIcms(fatos, memorial)
   const perda = Math.max(0, -lucro)
+  const estoqueDeCreditos = { ...cbsIbs.value.creditos, ...apurado.value.saldoDeCreditos }
   return ok({
-    tributos: comoResultado(`real.${mes.competencia}`, tributos, fatos.icmsForaDoSimples),
+    tributos: [
+      ...comoResultado(`real.${mes.competencia}`, tributos, fatos.icmsForaDoSimples),
+      ...cbsIbs.value.tributos,
+    ],
     estoque: encerraTrimestre(mes.competencia)
       ? {
           prejuizoFiscal: mes.estoque.prejuizoFiscal - prejuizoCompensado + perda,
           baseNegativaCsll: mes.estoque.baseNegativaCsll - baseNegativaCompensada + perda,
           lucro: 0,
+          creditos: estoqueDeCreditos,
         }
-      : { ...mes.estoque, lucro },
+      : { ...mes.estoque, lucro, creditos: estoqueDeCreditos },
   })
 }
 
-const estoqueSemLucro = ({ estoque: { lucro: _, ...resto } }: Mes) => resto
+const estoqueSemLucro = ({ estoque: { prejuizoFiscal, baseNegativaCsll } }: Mes) => ({
+  prejuizoFiscal,
+  baseNegativaCsll,
+})
 
 function lucroDoMes(fatos: FatosDosRegimes, mes: Mes, tributos: Centavos): Centavos {
   const { salarios, proLabore, despesas, icmsForaDoSimples } = fatos
@@ -220,10 +246,50 @@ function lucroDoMes(fatos: FatosDosRegimes, mes: Mes, tributos: Centavos): Centa
   return receita - salarios - proLabore - despesas - mes.encargos - icmsForaDoSimples - tributos
 }
 
+const issDe = (tributos: readonly TributoApurado[]): Centavos =>
+  tributos.find(({ tributo }) => tributo === 'iss')?.valor ?? 0
+
+function temPisCofins(competencia: Competencia): boolean {
+  const fase = faseDaReforma(competencia)
+  return fase.ok && fase.value.pisCofins
+}
+
+/** CBS and IBS of a month of Presumido or Real, when PIS and COFINS are over. */
+function cbsEIbsDe(
+  fatos: FatosDosRegimes,
+  { competencia, indice, estoque }: Mes,
+  { iss, memorial }: { readonly iss: Centavos; readonly memorial: Memorial },
+): Result<Pick<Resultado, 'tributos'> & Pick<Resultado['estoque'], 'creditos'>, Recusa> {
+  const { creditos } = estoque
+  if (temPisCofins(competencia)) return ok({ tributos: [], creditos })
+  const receita = fatos.receitas[indice] ?? 0
+  const mes = apurarMesDeIbsCbs(
+    {
+      competencia,
+      receita,
+      exclusoes: Math.min(receita, fatos.icmsForaDoSimples + iss),
+      aquisicoes: fatos.comprasComCredito,
+      creditosAnteriores: { cbs: creditos.cbs, ibs: creditos.ibs },
+      ...(fatos.aliquotaCbs === undefined ? {} : { aliquotaCbs: fatos.aliquotaCbs }),
+    },
+    memorial,
+  )
+  if (!mes.ok) return mes
+  const { aPagar, saldoDeCreditos } = mes.value
+  return ok({
+    tributos: [
+      { tributo: 'cbs', rotulo: 'CBS', valor: aPagar.cbs, passo: 'ibs-cbs-do-mes.cbs' },
+      { tributo: 'ibs', rotulo: 'IBS', valor: aPagar.ibs, passo: 'ibs-cbs-do-mes.ibs' },
+    ],
+    creditos: { ...creditos, ...saldoDeCreditos },
+  })
+}
+
 function creditosDe(
   { comprasComCredito }: FatosDosRegimes,
   competencia: Competencia,
 ): Result<{ pis: Centavos; cofins: Centavos }, Recusa> {
+  if (!temPisCofins(competencia)) return ok({ pis: 0, cofins: 0 })
   const tabela = vigente(PIS_COFINS_NAO_CUMULATIVO, competencia)
   if (!tabela.ok) return tabela
   const base = decimal(comprasComCredito)

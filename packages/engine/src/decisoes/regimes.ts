@@ -22,7 +22,7 @@ import {
   variar,
 } from './ponto.ts'
 import type { FatosDosRegimes } from './regimes-fatos.ts'
-import { mesDoPresumido, mesDoReal, mesDoSimples, type Resultado } from './regimes-mes.ts'
+import { mesDoPresumido, mesDoReal, mesDoSimples, SEM_ESTOQUE } from './regimes-mes.ts'
 import type { Ponto, Simulacao } from './tipos.ts'
 
 export const REGIMES_COMPARADOS = ['simples', 'presumido', 'real'] as const
@@ -64,8 +64,8 @@ function custoNo(
 ): Result<Calculo, Recusa> {
   const partes: Parte[] = []
   const porTributo: Record<string, Centavos> = {}
-  // Losses of a quarter are offset in the next ones: the month leaves a stock.
-  let estoque: Resultado['estoque'] = { prejuizoFiscal: 0, baseNegativaCsll: 0, lucro: 0 }
+  // Losses and credits are offset in the next months: each leaves a stock.
+  let estoque = SEM_ESTOQUE
   for (const [indice, competencia] of mesesDoAno(fatos.ano).entries()) {
     const doMes = comPrefixo(memorial, `${competencia}.`)
     const encargos = encargosDe(fatos, regime, { competencia, memorial: doMes })
@@ -194,6 +194,11 @@ export function simularRegimes(
     ),
     avisos: [
       ...avisos,
+      ...(fatos.ano >= 2027
+        ? [
+            'CBS e IBS de Presumido e Real são contados inteiros, pelo mesmo preço, sem o crédito que o cliente toma.',
+          ]
+        : []),
       'FGTS, INSS e IRRF descontados das pessoas são iguais nos três regimes e não entram na conta.',
     ],
   })

@@ -1,4 +1,5 @@
 import { conferirDecisao } from './conferir-decisoes.ts'
+import { conferirFechamento } from './conferir-fechamento.ts'
 import {
   conferirDarf,
   conferirDocumento,
@@ -15,8 +16,14 @@ import {
   conferirLalur,
   conferirQuota,
 } from './conferir-lucro.ts'
+import { CONFERENTES_DO_MEI } from './conferir-mei.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
-import { conferirIbsCbs, conferirInformacao, conferirTransicao } from './conferir-reforma.ts'
+import {
+  conferirIbsCbs,
+  conferirInformacao,
+  conferirMesDeIbsCbs,
+  conferirTransicao,
+} from './conferir-reforma.ts'
 import { conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
 import { CONFERENTES_DO_SIMPLES } from './conferir-simples-obrigacoes.ts'
@@ -37,13 +44,16 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   quota: conferirQuota,
   'receitas-pelo-caixa': conferirCaixa,
   'iss-municipal': conferirIssMunicipal,
-  'ajuste-anual': conferirAjusteAnual,
+  'ajuste-anual-do-lucro': conferirAjusteAnual,
   lalur: conferirLalur,
   'creditos-pis-cofins': conferirCreditos,
   retencoes: conferirRetencoes,
   decisao: conferirDecisao,
+  fechamento: conferirFechamento,
   'ibs-cbs': conferirIbsCbs,
+  'mes-de-ibs-cbs': conferirMesDeIbsCbs,
   'informacao-ibs-cbs': conferirInformacao,
   transicao: conferirTransicao,
   ...CONFERENTES_DO_SIMPLES,
+  ...CONFERENTES_DO_MEI,
 }

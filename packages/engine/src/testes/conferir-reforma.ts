@@ -1,6 +1,8 @@
 import {
   apurarIbsCbs,
+  apurarMesDeIbsCbs,
   type DocumentoFiscal,
+  type FatosDoMesDeIbsCbs,
   type FatosIbsCbs,
   faseDaReforma,
   informacaoDeIbsCbs,
@@ -32,3 +34,10 @@ export function conferirTransicao({ fatos, espera }: Exemplo): string[] {
     }),
   })
 }
+
+export const conferirMesDeIbsCbs = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) => apurarMesDeIbsCbs(fatos as FatosDoMesDeIbsCbs, memorial),
+    espera,
+    { ultimo: ({ aPagar }) => aPagar.ibs },
+  )

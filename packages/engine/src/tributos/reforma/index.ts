@@ -15,4 +15,5 @@ export {
   mudancasPara,
   opcoesAbertas,
 } from './calendario.ts'
+export { apurarMesDeIbsCbs, type FatosDoMesDeIbsCbs, type MesDeIbsCbs } from './do-mes.ts'
 export type { FatosIbsCbs, IbsCbs, RecusaReforma } from './tipos.ts'

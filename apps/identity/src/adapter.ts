@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import type { PedidoDoEmissor } from './request.ts'
 
 // These travel only inside a signed cookie or never leave the server; the library also reads their
 // `jti` back from a search by uid. Everything else is a bearer value and is stored as its SHA-256.
@@ -13,6 +14,16 @@ const COLUNAS = `payload, floor(extract(epoch from consumido_em))::text as consu
 /** SHA-256 in base64url: how a bearer value is known in the database. */
 export const resumo = (valor: string): string =>
   createHash('sha256').update(valor).digest('base64url')
+
+// Only a session remembers where it is used from: who looks at the list of devices is shown that.
+function deOnde(modelo: string): { endereco: string | null; agente: string | null } {
+  const pedido =
+    modelo === 'Session' ? (Provider.ctx?.req as PedidoDoEmissor | undefined) : undefined
+  return {
+    endereco: pedido?.endereco ?? null,
+    agente: pedido?.headers['user-agent']?.slice(0, 400) ?? null,
+  }
+}
 
 /** Removes a grant and all that came from it: codes, refresh tokens, kept renewals. */
 export async function revogarConcessao(pool: Pool, concessaoId: string): Promise<void> {
@@ -39,15 +50,19 @@ export class PostgresAdapter implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const guardado: AdapterPayload = { ...payload }
+    const { endereco, agente } = deOnde(this.#modelo)
     if (!GUARDADOS_COM_ID.has(this.#modelo)) delete guardado.jti
     await this.#pool.query(
       `insert into identidade.oidc_registro
-         (modelo, id, payload, conta_id, concessao_id, uid, user_code, expira_em)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+         (modelo, id, payload, conta_id, concessao_id, uid, user_code, expira_em,
+          endereco, agente, usado_em)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8), $9, $10, now())
        on conflict on constraint oidc_registro_pkey do update set
          payload = excluded.payload, conta_id = excluded.conta_id,
          concessao_id = excluded.concessao_id, uid = excluded.uid,
-         user_code = excluded.user_code, expira_em = excluded.expira_em`,
+         user_code = excluded.user_code, expira_em = excluded.expira_em,
+         endereco = coalesce(excluded.endereco, oidc_registro.endereco),
+         agente = coalesce(excluded.agente, oidc_registro.agente), usado_em = now()`,
       [
         this.#modelo,
         this.#chave(id),
@@ -57,6 +72,8 @@ export class PostgresAdapter implements Adapter {
         payload.uid ?? null,
         payload.userCode ?? null,
         expiresIn ?? null,
+        endereco,
+        agente,
       ],
     )
   }

@@ -49,8 +49,8 @@ async function novaChave(): Promise<{ kid: string; publica: JWK; privada: JWK }>
 }
 
 /**
- * Publishes a new RS256 key that will sign from `assinaDesde` (milliseconds) on. A process reads its
- * keys when it starts: publish first, restart, and let the new key's turn come.
+ * Publishes a new RS256 key that will sign from `assinaDesde` (milliseconds) on. Every process looks at the
+ * keys every ten minutes: publish first, and let the new key's turn come.
  */
 export async function girarChave(
   banco: Pool | PoolClient,
@@ -116,6 +116,54 @@ async function criarPrimeira(ctx: Segredos & { agora: () => number }): Promise<v
     const abertas = await abrirTodas(await lerChaves(conexao, ctx.agora()), ctx)
     if (!abertas.some((c) => !c.espera)) {
       await girarChave(conexao, { cookieKeys: ctx.cookieKeys, assinaDesde: ctx.agora() })
+    }
+    await conexao.query('commit')
+  } catch (erro) {
+    await conexao.query('rollback')
+    throw erro
+  } finally {
+    conexao.release()
+  }
+}
+
+const DIA = 24 * 60 * 60_000
+/** Published for a day before it signs: whoever keeps our keys has time to see it. */
+const ANUNCIO = DIA
+/** Kept for two days after the next one took its place: the longest token lasts an hour. */
+const DESPEDIDA = 2 * DIA
+
+/**
+ * Rotation: announces a new key when the one that signs is `girarChaveDias` old, and retires those whose
+ * last token is long expired. Safe from any number of processes at once.
+ */
+export async function manterChaves(
+  ctx: Segredos & { agora: () => number; girarChaveDias?: number | undefined },
+): Promise<void> {
+  const dias = ctx.girarChaveDias ?? 90
+  const agora = ctx.agora()
+  const conexao = await ctx.pool.connect()
+  try {
+    await conexao.query('begin')
+    await conexao.query("select pg_advisory_xact_lock(hashtext('identidade.chave_assinatura'))")
+    const { rows } = await conexao.query<{ kid: string; desde: number }>(
+      `select kid, extract(epoch from assina_desde)::float8 * 1000 as desde
+       from identidade.chave_assinatura where aposentada_em is null order by assina_desde desc`,
+    )
+    const [nova] = rows
+    if (nova && dias > 0 && agora - nova.desde >= dias * DIA) {
+      const { kid } = await girarChave(conexao, {
+        cookieKeys: ctx.cookieKeys,
+        assinaDesde: agora + ANUNCIO,
+      })
+      ctx.log.info({ kid }, 'signing key announced')
+    }
+    const substituta = rows.find(({ desde }) => desde <= agora - DESPEDIDA)
+    const velhas = rows.filter((r) => substituta && r.desde < substituta.desde).map((r) => r.kid)
+    if (velhas.length > 0) {
+      await conexao.query(
+        `update identidade.chave_assinatura set aposentada_em = now() where kid = any ($1)`,
+        [velhas],
+      )
     }
     await conexao.query('commit')
   } catch (erro) {

@@ -1,19 +1,23 @@
 import type { JSONWebKeySet } from 'jose'
-import { carregarChaves } from './chaves.ts'
+import { criarApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
 import { iscaDeSenha } from './contas/senha.ts'
 import { criarCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
+import { type Convite, convidar } from './fluxos/convidar.ts'
 import { type Handler, montarHandler } from './handler.ts'
+import { criarMotor } from './motor.ts'
 import { checkOptions, type IdentityContext, type IdentityOptions } from './options.ts'
-import { montarProvider } from './provider.ts'
 import { criarSegundoPlano } from './segundo-plano.ts'
-import { aoRedorDaMensagem, aoRedorDoToken } from './token.ts'
 
 /** A running provider. `handler` answers its own paths and says false to every other. */
 export type Identity = {
   handler: Handler
-  /** The public keys: verify with these in the same process, without a call to ourselves. */
+  /** The public keys of now: verify with these in the same process, asking again at each token. */
   jwks(): Promise<JSONWebKeySet>
+  /** Sends an invitation; `contaId` when the e-mail already had an account. */
+  convidar(convite: Convite): Promise<{ contaId: string | null }>
+  /** Looks at the signing keys now, as every process does by itself every ten minutes. */
+  renovarChaves(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,16 +27,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { depois, esperar } = criarSegundoPlano(checked.log)
   const correio = criarCorreio(checked, checked.smtp)
   const ctx: IdentityContext = { ...checked, correio, depois }
-  const [chaves] = await Promise.all([carregarChaves(ctx), iscaDeSenha(ctx.politica.custo)])
-  const provider = montarProvider(ctx, chaves)
-  provider.use(aoRedorDaMensagem())
-  provider.use(aoRedorDoToken(ctx))
+  const [motor] = await Promise.all([criarMotor(ctx), iscaDeSenha(ctx.politica.custo)])
+  const publicas = (): JSONWebKeySet => motor.publicas()
+  const conta = criarApiDaConta(ctx, { publicas, rotas: ROTAS_DA_CONTA })
   const expurgo = agendarExpurgo(ctx)
   return {
-    handler: montarHandler({ provider, ctx, publicas: chaves.publicas }),
-    jwks: async () => chaves.publicas,
+    handler: montarHandler({ motor, ctx, conta }),
+    jwks: async () => publicas(),
+    convidar: (convite) => convidar(ctx, convite),
+    renovarChaves: () => motor.renovarChaves(),
     stop: async () => {
-      await expurgo.parar()
+      await Promise.all([motor.parar(), expurgo.parar()])
       await esperar()
       await correio.parar()
     },

@@ -37,7 +37,7 @@ const textoDoErro = (html: string): string =>
   /<p id="erro"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 
 const deLado = (html: string): string =>
-  html.replaceAll(/value="[^"]*"/g, '').replaceAll(/entrar\/[\w-]{21,}/g, '')
+  html.replaceAll(/(?:value|data-opcoes)="[^"]*"/g, '').replaceAll(/entrar\/[\w-]{21,}/g, '')
 
 test('the page is Portuguese, labelled, script-free in its body, and locked by its headers', async () => {
   const { html, resposta } = await abrir(new Navegador(), { login_hint: 'eva@exemplo.com.br' })
@@ -63,7 +63,7 @@ test('the files of the page exist, are cacheable, and carry the brand', async ()
   const caminhos = [...html.matchAll(/(?:href|src)="(\/identidade\/recursos\/[^"]+)"/g)].map(
     (m) => m[1],
   )
-  expect(caminhos).toHaveLength(2)
+  expect(caminhos).toHaveLength(4)
   for (const caminho of caminhos) {
     const resposta = await fetch(new URL(caminho ?? '', t.origem))
     expect(resposta.status).toBe(200)

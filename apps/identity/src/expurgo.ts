@@ -7,6 +7,15 @@ export async function expurgar({ pool }: Pick<IdentityContext, 'pool'>): Promise
   await pool.query(
     `delete from identidade.oidc_registro where expira_em < now() - interval '1 hour'`,
   )
+  await pool.query('delete from identidade.passo_pendente where expira_em < now()')
+  // A registration that expired may still ask for a new link for a week.
+  await pool.query(`delete from identidade.codigo where expira_em < now() - interval '7 days'`)
+  await pool.query(
+    `delete from identidade.fator where confirmado_em is null and expira_em < now() - interval '1 day'`,
+  )
+  await pool.query(
+    `delete from identidade.caixa_de_saida where criada_em < now() - interval '30 days'`,
+  )
   await pool.query(
     `delete from identidade.tentativa_de_entrada
      where atualizada_em < now() - interval '1 day' and coalesce(bloqueada_ate, 'epoch') < now()`,

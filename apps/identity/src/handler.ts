@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { JSONWebKeySet } from 'jose'
-import type Provider from 'oidc-provider'
 import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
 import { responderRecurso } from './entrar/recursos.ts'
 import { entrar } from './entrar/rota.ts'
 import { porCabecalhos, responderHtml, responderJson } from './headers.ts'
 import { sair } from './logout.ts'
+import type { Motor } from './motor.ts'
 import type { IdentityContext } from './options.ts'
 import { ROTAS } from './provider.ts'
-import { comoOEmissor, ErroCorpoGrande, lerCorpo } from './request.ts'
+import { paginasPublicas } from './publicas/rota.ts'
+import { comoOEmissor, ErroCorpoGrande, lerCorpo, type PedidoDoEmissor } from './request.ts'
 import { corpoDoToken } from './token.ts'
 import { criarUserinfo, jwtDoPedido } from './userinfo.ts'
 
@@ -35,27 +35,45 @@ const caminhoDe = (req: IncomingMessage): string | undefined => {
   return url.startsWith('/') && !url.startsWith('//') ? (url.split('?')[0] ?? '') : undefined
 }
 
-type Partes = { provider: Provider; ctx: IdentityContext; publicas: JSONWebKeySet }
+type Conta = (pedido: PedidoDoEmissor, res: ServerResponse) => Promise<void>
+type Partes = { motor: Motor; ctx: IdentityContext; conta: Conta }
 
 /** Sends each path of ours to who answers it; false for every other path. */
-export function montarHandler({ provider, ctx, publicas }: Partes): Handler {
-  const biblioteca = provider.callback()
-  const userinfo = criarUserinfo(ctx, publicas)
+export function montarHandler({ motor, ctx, conta }: Partes): Handler {
+  const userinfo = criarUserinfo(ctx, () => motor.publicas())
+
+  const daIdentidade = async (
+    caminho: string,
+    pedido: PedidoDoEmissor,
+    res: ServerResponse,
+  ): Promise<boolean> => {
+    if (caminho.startsWith('/identidade/conta/')) {
+      await conta(pedido, res)
+      return true
+    }
+    const deEntrada = caminho.startsWith('/identidade/entrar/')
+    if (deEntrada && ['GET', 'HEAD', 'POST'].includes(pedido.method ?? '')) {
+      await entrar({ provider: motor.provider(), ctx }, pedido, res)
+      return true
+    }
+    return paginasPublicas(ctx, pedido, res)
+  }
 
   const atender = async (caminho: string, req: IncomingMessage, res: ServerResponse) => {
     if (caminho.startsWith('/identidade/recursos/') && responderRecurso(ctx, req, res)) return
     const jwt = caminho === ROTAS.userinfo ? jwtDoPedido(req) : undefined
     if (jwt && (req.method === 'GET' || req.method === 'POST')) return userinfo(jwt, req, res)
-    const lido = req.method === 'POST' ? await lerCorpo(req) : Buffer.alloc(0)
+    const lido = ['POST', 'PATCH'].includes(req.method ?? '')
+      ? await lerCorpo(req)
+      : Buffer.alloc(0)
     const corpo = caminho === ROTAS.token ? corpoDoToken(req, lido) : { corpo: lido }
     if (!corpo) return responderJson(res, 400, { error: 'invalid_request' })
     const pedido = comoOEmissor(req, { ...corpo, ctx })
-    const deEntrada = caminho.startsWith('/identidade/entrar/')
-    if (deEntrada && ['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
-      return entrar({ provider, ctx }, pedido, res)
+    if (caminho.startsWith('/identidade/') && (await daIdentidade(caminho, pedido, res))) return
+    if (caminho === SAIR && req.method === 'GET') {
+      return sair({ provider: motor.provider(), ctx }, pedido, res)
     }
-    if (caminho === SAIR && req.method === 'GET') return sair({ provider, ctx }, pedido, res)
-    await biblioteca(pedido, res)
+    await motor.atender(pedido, res)
   }
 
   const falhar = (erro: unknown, res: ServerResponse): void => {

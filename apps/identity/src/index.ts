@@ -10,8 +10,13 @@ export {
   suspenderConta,
   trocarSenha,
 } from './contas/conta.ts'
+export { type Evento, listarEventos, registrarEvento } from './contas/eventos.ts'
+export { type Fator, listarFatores } from './contas/fatores.ts'
 export { ErroDeSenha, type SenhaRecusada } from './contas/senha.ts'
+export { encerrarSessao, listarSessoes, type Sessao } from './contas/sessoes.ts'
+export { lerCaixaDeSaida, type Smtp } from './correio/correio.ts'
 export { createIdentity, type Identity } from './create-identity.ts'
+export type { Convite } from './fluxos/convidar.ts'
 export type { IdentityLog } from './log.ts'
 export type {
   DemoUser,

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { revogarConcessao } from './adapter.ts'
 import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
+import { anotar } from './fluxos/comum.ts'
 import { responderHtml } from './headers.ts'
 import type { IdentityContext } from './options.ts'
-import type { PedidoDoEmissor } from './request.ts'
+import { type PedidoDoEmissor, quemPede } from './request.ts'
 
 type Destino = { ok: true; para: string | undefined } | { ok: false }
 
@@ -34,7 +35,10 @@ async function encerrar(
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await revogarConcessao(ctx.pool, grantId)
   }
-  if (session.accountId) ctx.log.info({ contaId: session.accountId }, 'saiu')
+  if (session.accountId) {
+    ctx.log.info({ contaId: session.accountId }, 'saiu')
+    await anotar(ctx, quemPede(pedido), { contaId: session.accountId, tipo: 'saiu' })
+  }
   await session.destroy()
   koa.cookies.set(provider.cookieName('session'), null, { signed: true, sameSite: 'lax' })
 }

@@ -16,6 +16,8 @@ export type IdentityClient = {
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   webOrigins: string[]
+  /** Brand of the hosted pages when this client asks; the general one by default. */
+  brand?: IdentityBrand
 }
 
 /** White label of the hosted pages. `cor` is `#rrggbb`; links appear only when given. */
@@ -114,7 +116,11 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
   requireThat(URL.canParse(options.audience), 'audience must be an absolute URI')
   requireThat(options.clients.length > 0, 'clients must hold at least one client')
   const brand = options.brand ?? { nome: 'Entrar', cor: '#1f4e79' }
-  requireThat(/^#[0-9a-f]{6}$/i.test(brand.cor), 'brand.cor must be #rrggbb')
+  const marcas = [brand, ...options.clients.flatMap((c) => c.brand ?? [])]
+  requireThat(
+    marcas.every((m) => /^#[0-9a-f]{6}$/i.test(m.cor)),
+    'brand.cor must be #rrggbb',
+  )
   const { now, demoUsers, senha, ...rest } = options
   const minimo = senha?.minimo ?? POLITICA_PADRAO.minimo
   requireThat(minimo >= 8 && minimo <= 64, 'senha.minimo must be from 8 to 64')

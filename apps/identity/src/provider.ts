@@ -138,6 +138,17 @@ const VALIDADES: Configuration['ttl'] = {
   RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 30 * DIA,
 }
 
+/** When, how and in which session the person proved who they are, for who must ask for a recent proof. */
+async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, unknown>> {
+  const { AuthorizationCode: codigo, RefreshToken: renovacao } = koa.oidc.entities
+  const { authTime, amr, sessionUid } = renovacao ?? codigo ?? {}
+  return {
+    ...(authTime === undefined ? {} : { auth_time: authTime }),
+    ...(sessionUid === undefined ? {} : { sid: sessionUid }),
+    ...(amr === undefined ? {} : { amr }),
+  }
+}
+
 function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configuration {
   return {
     adapter: (modelo) => new PostgresAdapter(ctx.pool, modelo),
@@ -165,6 +176,7 @@ function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configu
     // A refresh token ends with the session it came from: signing out or «manter conectado» rule both.
     expiresWithSession: () => true,
     loadExistingGrant: concessao,
+    extraTokenClaims: provasDaSessao,
     extraParams: { audience: devolverOfflineAccess },
     cookies: {
       keys: ctx.cookieKeys,

@@ -78,6 +78,14 @@ export function comoOEmissor(
   }) as unknown as PedidoDoEmissor
 }
 
+/** Who asks: the counted address, and what the browser says of itself. */
+export const quemPede = (
+  pedido: PedidoDoEmissor,
+): { endereco: string; agente: string | undefined } => ({
+  endereco: pedido.endereco,
+  agente: pedido.headers['user-agent'],
+})
+
 /** Reads one cookie; undefined when absent. */
 export function lerCookie(req: IncomingMessage, nome: string): string | undefined {
   for (const par of (req.headers.cookie ?? '').split(';')) {

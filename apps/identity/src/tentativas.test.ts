@@ -54,7 +54,7 @@ test('five wrong passwords make the next one wait, with a countdown; the right o
   expect(espera.status).toBe(429)
   expect(espera.entrou).toBe(false)
   expect(espera.html).toMatch(
-    /Muitas tentativas\. Tente em <span data-espera="5"[^>]*>5 s<\/span>\./,
+    /Muitas tentativas\. Tente em <span data-espera="5"[^>]*>5 s<\/span> ou redefina a senha\./,
   )
   expect(espera.resposta.headers.get('retry-after')).toBe('5')
   t.avancar(5_001)

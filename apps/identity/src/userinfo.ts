@@ -14,11 +14,9 @@ export const jwtDoPedido = (req: IncomingMessage): string | undefined =>
  * `/userinfo` for the access tokens made for the audience: Auth0 accepts them there, the library
  * only takes its opaque ones. Same checks as any resource server, plus the account being active.
  */
-export function criarUserinfo(ctx: IdentityContext, publicas: JSONWebKeySet) {
-  const chaves = createLocalJWKSet(publicas)
-
+export function criarUserinfo(ctx: IdentityContext, publicas: () => JSONWebKeySet) {
   const dados = async (token: string): Promise<Record<string, unknown> | undefined> => {
-    const { payload } = await jwtVerify(token, chaves, {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(publicas()), {
       issuer: ctx.issuer,
       audience: ctx.audience,
       algorithms: ['RS256'],

@@ -81,3 +81,12 @@ export async function consumirCodigo(
   )
   return lida(rows[0])
 }
+
+/** True for a code that was issued and is past its time; false also for what never was one. */
+export async function codigoVenceu(pool: Banco, codigo: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from identidade.codigo where resumo = $1 and expira_em <= now()',
+    [resumir(codigo)],
+  )
+  return rowCount === 1
+}

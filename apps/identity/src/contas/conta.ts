@@ -165,6 +165,13 @@ export async function confirmarEmail(pool: Pool, contaId: string): Promise<void>
   )
 }
 
+/** Forgets second factors and passkeys: set up before the e-mail was proved, they prove nothing. */
+export async function esquecerProvas(pool: Pool, contaId: string): Promise<void> {
+  for (const tabela of ['fator', 'codigo_de_recuperacao', 'chave_de_acesso']) {
+    await pool.query(`delete from identidade.${tabela} where conta_id = $1`, [contaId])
+  }
+}
+
 /** A new, proved e-mail. Throws `ErroEmailEmUso`. */
 export async function trocarEmail(
   pool: Pool,
@@ -216,7 +223,7 @@ export async function reativarConta(pool: Pool, contaId: string): Promise<void> 
 export type ResultadoDaSenha =
   | { tipo: 'confere'; conta: Conta }
   | { tipo: 'suspensa' }
-  | { tipo: 'nao-confere' }
+  | { tipo: 'nao-confere'; contaId: string | null }
 
 /**
  * Checks e-mail and password. An unknown e-mail costs the same work as a wrong password and gives
@@ -230,14 +237,17 @@ export async function autenticar(
   const linha = await linhaPorEmail(pool, email)
   const senhaHash = linha?.senha_hash ?? (await iscaDeSenha(custo))
   const confere = await conferirSenha(senhaHash, senha)
-  if (!linha?.senha_hash || !confere) return { tipo: 'nao-confere' }
+  if (!linha?.senha_hash || !confere) return { tipo: 'nao-confere', contaId: linha?.id ?? null }
   if (linha.suspensa) return { tipo: 'suspensa' }
   const precisa = senhaPrecisaRenovar(linha.senha_hash, custo)
   const novo = precisa ? await derivarSenha(senha, custo) : null
-  await pool.query(
-    `update identidade.conta set ultima_entrada_em = now(), senha_hash = coalesce($2, senha_hash)
-     where id = $1`,
-    [linha.id, novo],
-  )
+  if (novo !== null) {
+    await pool.query('update identidade.conta set senha_hash = $2 where id = $1', [linha.id, novo])
+  }
   return { tipo: 'confere', conta: daLinha(linha) }
+}
+
+/** The account has just signed in. */
+export async function marcarEntrada(pool: Pool, contaId: string): Promise<void> {
+  await pool.query('update identidade.conta set ultima_entrada_em = now() where id = $1', [contaId])
 }

@@ -1,5 +1,6 @@
 export {
   type CodigoLido,
+  codigoVenceu,
   consumirCodigo,
   emitirCodigo,
   type Finalidade,
@@ -16,6 +17,7 @@ export {
   ErroEmailEmUso,
   encerrarSessoes,
   inserirConta,
+  marcarEntrada,
   normalizarEmail,
   type ResultadoDaSenha,
   reativarConta,

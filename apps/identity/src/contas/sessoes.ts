@@ -83,6 +83,20 @@ export async function listarSessoes(
   }))
 }
 
+/** True while the session was not ended nor expired. */
+export async function sessaoAtiva(
+  pool: Pool,
+  { contaId, sessaoId }: { contaId: string; sessaoId: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from identidade.oidc_registro
+     where modelo = 'Session' and uid = $2 and conta_id = $1
+       and coalesce(expira_em, 'infinity') > now()`,
+    [contaId, sessaoId],
+  )
+  return rowCount === 1
+}
+
 // The session, the grants it authorised and every code and token that came from them.
 const ENCERRAR = `with alvo as (
     select uid, payload from identidade.oidc_registro

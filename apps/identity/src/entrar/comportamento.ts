@@ -13,6 +13,29 @@ export function comportamento(): void {
   const espera = document.querySelector<HTMLElement>('[data-espera]')
   erro?.focus()
 
+  // Six digits are enough: who typed them need not look for the button.
+  const codigo = document.querySelector<HTMLInputElement>('#codigo[maxlength="7"]')
+  codigo?.addEventListener('input', () => {
+    if (/^\d{6}$/.test(codigo.value.replace(/\s/g, ''))) codigo.form?.requestSubmit(botao)
+  })
+
+  const nova = document.querySelector<HTMLInputElement>('#senha[data-minimo]')
+  const conferir = (): void => {
+    const tamanho = [...(nova?.value ?? '')].length
+    const repetida = document.querySelector<HTMLInputElement>('#repetir')
+    const regras: Record<string, boolean> = {
+      tamanho: tamanho >= Number(nova?.dataset.minimo),
+      iguais: tamanho > 0 && nova?.value === repetida?.value,
+    }
+    for (const item of document.querySelectorAll<HTMLElement>('[data-regra]')) {
+      const cumprida = regras[item.dataset.regra ?? ''] ?? false
+      item.dataset.cumprida = String(cumprida)
+      const marca = item.querySelector('span')
+      if (marca) marca.textContent = cumprida ? 'Cumprida: ' : 'Falta: '
+    }
+  }
+  if (nova) addEventListener('input', conferir)
+
   if (olho && senha) {
     olho.hidden = false
     olho.addEventListener('click', () => {

@@ -56,6 +56,11 @@ animation:girar 1s linear infinite}
 .marcar input{width:1.25rem;height:1.25rem;accent-color:var(--marca)}
 .erro{background:var(--erro-fundo);color:var(--erro);border-left:.25rem solid;padding:.75rem 1rem;
 border-radius:.25rem;margin:0 0 1rem}
+.ou{display:grid;gap:.75rem;margin-top:1rem}.ou .secundario{width:100%}.ou p{margin:0}
+.ou form{margin:0}.codigo{font-size:1.5rem!important;letter-spacing:.3em;text-align:center;font-variant-numeric:tabular-nums}
+.regras{margin:.75rem 0;padding-left:1.25rem;color:var(--fraco)}.regras [data-cumprida=true]{color:var(--texto)}
+.regras [data-cumprida=true]::marker{content:"✓ "}.regras span{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
+.caixa article{border-top:1px solid var(--borda);padding:1rem 0;overflow-wrap:anywhere}.caixa pre{white-space:pre-wrap;font:inherit}
 .aviso{color:var(--aviso);margin:.25rem 0 0}
 .cartao a{color:inherit}
 .dica{margin-top:1.75rem;border-top:1px solid color-mix(in srgb,var(--borda) 45%,transparent);padding-top:1rem;color:var(--fraco)}

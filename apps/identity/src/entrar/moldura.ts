@@ -1,6 +1,6 @@
 import type { IdentityContext } from '../options.ts'
+import { html } from '../texto.ts'
 import { recursosDaPagina } from './recursos.ts'
-import { html } from './textos.ts'
 
 /** A ledger's T account: two sides, one closing line. */
 const RAZONETE = `<svg viewBox="0 0 352 98" aria-hidden="true" focusable="false"><path d="M0 1h352M176 1v76M194 89h142M194 95h142"/>
@@ -17,15 +17,18 @@ ${itens ? `<nav aria-label="Links">${itens}</nav>` : ''}</header>`
 /** The logged-out frame: brand panel and card; `miolo` is trusted HTML. */
 export function moldura(
   ctx: IdentityContext,
-  { titulo, miolo }: { titulo: string; miolo: string },
+  { titulo, miolo, comChave }: { titulo: string; miolo: string; comChave?: boolean },
 ): string {
-  const { css, js } = recursosDaPagina(ctx)
+  const { css, js, biblioteca, chave } = recursosDaPagina(ctx.brand)
+  const scripts = comChave ? [js, biblioteca, chave] : [js]
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${html(titulo)} · ${html(ctx.brand.nome)}</title>
-<link rel="stylesheet" href="${css.caminho}"><script defer src="${js.caminho}"></script></head>
+<link rel="stylesheet" href="${css.caminho}">${scripts
+    .map((r) => `<script defer src="${r.caminho}"></script>`)
+    .join('')}</head>
 <body><div class="moldura">${painelDaMarca(ctx)}
 <main><div class="cartao">${miolo}</div></main></div></body></html>`
 }

@@ -1,6 +1,7 @@
 import type { IdentityContext } from '../options.ts'
+import { html } from '../texto.ts'
 import { moldura } from './moldura.ts'
-import { html, TEXTOS } from './textos.ts'
+import { TEXTOS } from './textos.ts'
 
 /** A page that only says something, with the way back to the start. */
 export const paginaDeAviso = (

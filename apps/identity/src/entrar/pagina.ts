@@ -1,35 +1,18 @@
+import { enderecoDeEsqueci } from '../marca.ts'
 import type { IdentityContext } from '../options.ts'
+import { html } from '../texto.ts'
 import { moldura } from './moldura.ts'
-import { acessoSuspenso, esperaPorExtenso, html, muitasTentativas, TEXTOS } from './textos.ts'
-
-export type Falha =
-  | { tipo: 'nao-confere' }
-  | { tipo: 'preencha' }
-  | { tipo: 'suspensa' }
-  | { tipo: 'espera'; ms: number }
+import { caixaDeErro, campoDeEmail, type Falha, SEM_CONEXAO } from './partes.ts'
 
 export type DadosDaPagina = {
   uid: string
   selo: string
   email: string
   manter: boolean
+  /** JSON of the passkey request. */
+  opcoesDaChave: string
   falha?: Falha | undefined
 }
-
-function textoDaFalha(ctx: IdentityContext, falha: Falha): string {
-  if (falha.tipo === 'nao-confere') return html(TEXTOS.naoConfere)
-  if (falha.tipo === 'preencha') return html(TEXTOS.preencha)
-  if (falha.tipo === 'suspensa') return html(acessoSuspenso(ctx))
-  const { antes, depois } = muitasTentativas(ctx)
-  const segundos = Math.max(1, Math.ceil(falha.ms / 1000))
-  // The countdown is read once, when the alert appears, and not again at every second.
-  return `${html(antes)} <span data-espera="${segundos}" aria-live="off">${esperaPorExtenso(falha.ms)}</span>${html(depois)}`
-}
-
-const caixaDeErro = (ctx: IdentityContext, falha: Falha | undefined): string =>
-  falha
-    ? `<p id="erro" class="erro" role="alert" tabindex="-1">${textoDaFalha(ctx, falha)}</p>`
-    : ''
 
 function dica(ctx: IdentityContext): string {
   const { demoUsers } = ctx
@@ -50,20 +33,29 @@ function dica(ctx: IdentityContext): string {
 ${senha}<ul>${itens.join('')}</ul></section>`
 }
 
+/** Sign-in with a passkey: hidden until the browser says it can. */
+export const formDaChave = (
+  uid: string,
+  { selo, opcoesDaChave }: Pick<DadosDaPagina, 'selo' | 'opcoesDaChave'>,
+): string => `<form id="com-chave" method="post" action="/identidade/entrar/${html(uid)}/chave" hidden
+ data-opcoes="${html(opcoesDaChave)}"><input type="hidden" name="selo" value="${html(selo)}">
+<input type="hidden" name="resposta" value=""><input type="hidden" name="manter" value="">
+<button class="secundario" type="submit">Entrar com chave de acesso</button>
+<p id="chave-falhou" class="aviso" role="status" hidden>A chave de acesso não foi usada. Tente de novo ou use a senha.</p></form>`
+
 /** The sign-in form: server-made, works without script, error above the fields. */
 export function paginaDeEntrada(ctx: IdentityContext, dados: DadosDaPagina): string {
   const { falha } = dados
   const camposErrados = falha?.tipo === 'nao-confere' || falha?.tipo === 'preencha'
   const ligado = camposErrados ? ' aria-invalid="true" aria-describedby="erro"' : ''
-  const esqueci = ctx.brand.esqueciSenhaUrl
   const foco = falha ? '' : ' autofocus'
-  const miolo = `<h1>Entrar</h1>${caixaDeErro(ctx, falha)}
-<p id="sem-conexao" class="erro" role="alert" hidden>Sem conexão.</p>
-<form id="entrar" method="post" action="/identidade/entrar/${html(dados.uid)}">
+  const uid = html(dados.uid)
+  const email = { email: dados.email, foco: !falha && dados.email === '', extra: ligado }
+  const miolo = `<h1>Entrar</h1>${caixaDeErro(ctx, falha, { daSenha: true })}
+${SEM_CONEXAO}
+<form id="entrar" method="post" action="/identidade/entrar/${uid}">
 <input type="hidden" name="selo" value="${html(dados.selo)}">
-<label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" inputmode="email"
- autocapitalize="none" spellcheck="false" required maxlength="254" value="${html(dados.email)}"${ligado}${dados.email ? '' : foco}>
+${campoDeEmail(email)}
 <label for="senha">Senha</label>
 <div class="senha"><input id="senha" name="senha" type="password" autocomplete="current-password"
  required${ligado}${dados.email ? foco : ''}>
@@ -72,6 +64,67 @@ export function paginaDeEntrada(ctx: IdentityContext, dados: DadosDaPagina): str
 <label class="marcar"><input type="checkbox" name="manter" value="sim"${dados.manter ? ' checked' : ''}>
 Manter conectado neste computador</label>
 <button id="enviar" class="principal" type="submit">Entrar</button></form>
-${esqueci ? `<p><a href="${html(esqueci)}">Esqueci minha senha</a></p>` : ''}${dica(ctx)}`
-  return moldura(ctx, { titulo: 'Entrar', miolo })
+<div class="ou">${formDaChave(dados.uid, dados)}
+<p><a href="${html(enderecoDeEsqueci(ctx))}">Esqueci minha senha</a></p>
+<p><a href="/identidade/entrar/${uid}/link">Entrar com link por e-mail</a></p></div>${dica(ctx)}`
+  return moldura(ctx, { titulo: 'Entrar', miolo, comChave: true })
+}
+
+type DadosDoPasso = { uid: string; selo: string; falha?: Falha | undefined }
+
+/** Six digits of the authenticator app, or a recovery code. */
+export function paginaDoSegundoFator(
+  ctx: IdentityContext,
+  dados: DadosDoPasso & { recuperacao: boolean },
+): string {
+  const { uid, selo, falha, recuperacao } = dados
+  const ligado = falha?.tipo === 'codigo' ? ' aria-invalid="true" aria-describedby="erro"' : ''
+  const campo = recuperacao
+    ? `<label for="codigo">Código de recuperação</label>
+<input id="codigo" name="codigo" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"
+ required maxlength="20"${ligado}${falha ? '' : ' autofocus'}>`
+    : `<label for="codigo">Código de 6 dígitos do seu aplicativo autenticador</label>
+<input id="codigo" name="codigo" type="text" class="codigo" inputmode="numeric" autocomplete="one-time-code"
+ pattern="[0-9 ]*" required maxlength="7"${ligado}${falha ? '' : ' autofocus'}>`
+  const caminho = `/identidade/entrar/${html(uid)}/segundo-fator`
+  const outro = recuperacao
+    ? `<a href="${caminho}">Usar o aplicativo autenticador</a>`
+    : `<a href="${caminho}?com=recuperacao">Usar código de recuperação</a>`
+  const miolo = `<h1>Segundo passo</h1>${caixaDeErro(ctx, falha)}${SEM_CONEXAO}
+<form id="entrar" method="post" action="${caminho}${recuperacao ? '?com=recuperacao' : ''}">
+<input type="hidden" name="selo" value="${html(selo)}">${campo}
+<button id="enviar" class="principal" type="submit">Confirmar</button></form>
+<div class="ou"><p>${outro}</p><p><a href="/identidade/entrar/${html(uid)}">Entrar com outra conta</a></p></div>`
+  return moldura(ctx, { titulo: 'Segundo passo', miolo })
+}
+
+/** Asks for the e-mail of a sign-in link, or says that it was sent. */
+export function paginaDoLink(
+  ctx: IdentityContext,
+  dados: DadosDoPasso & { email: string; enviado: boolean },
+): string {
+  const { uid, selo, falha, enviado, email } = dados
+  const caminho = `/identidade/entrar/${html(uid)}`
+  const corpo = enviado
+    ? `<p role="status">Se existir uma conta, enviamos o link. Abra-o neste mesmo navegador.</p>`
+    : `<p>Enviamos um link que entra sem senha, neste navegador.</p>
+<form id="entrar" method="post" action="${caminho}/link"><input type="hidden" name="selo" value="${html(selo)}">
+${campoDeEmail({ email, foco: !falha })}
+<button id="enviar" class="principal" type="submit">Enviar link</button></form>`
+  const miolo = `<h1>Entrar com link</h1>${caixaDeErro(ctx, falha)}${SEM_CONEXAO}${corpo}
+<div class="ou"><p><a href="${caminho}">Voltar para a senha</a></p></div>`
+  return moldura(ctx, { titulo: 'Entrar com link', miolo })
+}
+
+/** Opened from the e-mail: a button, so that a mail scanner does not use the link up. */
+export function paginaDoLinkAberto(
+  ctx: IdentityContext,
+  { uid, selo, codigo }: DadosDoPasso & { codigo: string },
+): string {
+  const miolo = `<h1>Entrar com link</h1><p>Falta só confirmar.</p>
+<form id="entrar" method="post" action="/identidade/entrar/${html(uid)}/link">
+<input type="hidden" name="selo" value="${html(selo)}"><input type="hidden" name="codigo" value="${html(codigo)}">
+<label class="marcar"><input type="checkbox" name="manter" value="sim"> Manter conectado neste computador</label>
+<button id="enviar" class="principal" type="submit" autofocus>Entrar</button></form>`
+  return moldura(ctx, { titulo: 'Entrar com link', miolo })
 }

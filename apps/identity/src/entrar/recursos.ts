@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { responder } from '../headers.ts'
+import { marcas } from '../marca.ts'
 import type { IdentityBrand, IdentityContext } from '../options.ts'
 import { comportamento } from './comportamento.ts'
+import { comportamentoDaChave } from './comportamento-da-chave.ts'
 import { estilo } from './estilo.ts'
 
 export type Recurso = { caminho: string; tipo: string; corpo: string }
@@ -16,17 +19,31 @@ const recurso = (nome: string, extensao: string, corpo: string): Recurso => {
   }
 }
 
-const feitos = new WeakMap<IdentityBrand, { css: Recurso; js: Recurso }>()
+type Recursos = { css: Recurso; js: Recurso; biblioteca: Recurso; chave: Recurso }
 
-/** The two files of the hosted pages; their names change with their content. */
-export function recursosDaPagina(ctx: IdentityContext): { css: Recurso; js: Recurso } {
-  const prontos = feitos.get(ctx.brand)
+const feitos = new WeakMap<IdentityBrand, Recursos>()
+
+// The library's own browser bundle, served by us: nothing comes from elsewhere.
+const bibliotecaDeChaves = recurso(
+  'webauthn',
+  'js',
+  readFileSync(
+    new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser')),
+    'utf8',
+  ),
+)
+
+/** The files of the hosted pages; their names change with their content. */
+export function recursosDaPagina(brand: IdentityBrand): Recursos {
+  const prontos = feitos.get(brand)
   if (prontos) return prontos
   const novos = {
-    css: recurso('entrar', 'css', estilo(ctx.brand)),
+    css: recurso('entrar', 'css', estilo(brand)),
     js: recurso('entrar', 'js', `(${comportamento.toString()})()\n`),
+    biblioteca: bibliotecaDeChaves,
+    chave: recurso('chave', 'js', `(${comportamentoDaChave.toString()})()\n`),
   }
-  feitos.set(ctx.brand, novos)
+  feitos.set(brand, novos)
   return novos
 }
 
@@ -36,8 +53,8 @@ export function responderRecurso(
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean {
-  const { css, js } = recursosDaPagina(ctx)
-  const achado = [css, js].find((r) => r.caminho === req.url)
+  const todos = marcas(ctx).flatMap((brand) => Object.values(recursosDaPagina(brand)))
+  const achado = todos.find((r) => r.caminho === req.url)
   if (!achado || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
   responder(res, { status: 200, tipo: achado.tipo, corpo: achado.corpo })

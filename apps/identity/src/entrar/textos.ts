@@ -1,9 +1,5 @@
 import type { IdentityContext } from '../options.ts'
 
-/** Escapes text for HTML content and quoted attributes. */
-export const html = (texto: string): string =>
-  texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-
 /** `45000` → `45 s`; `290000` → `5 min`. Rounded up, never zero. */
 export function esperaPorExtenso(ms: number): string {
   const segundos = Math.max(1, Math.ceil(ms / 1000))
@@ -14,14 +10,19 @@ export const TEXTOS = {
   naoConfere: 'E-mail ou senha não conferem.',
   preencha: 'Informe o e-mail e a senha.',
   expirado: 'Este link de acesso já foi usado ou abriu em outra aba.',
+  codigoNaoConfere: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+  chaveNaoConfere: 'A chave de acesso não foi reconhecida. Tente de novo ou use a sua senha.',
+  linkNaoServe: 'Este link já foi usado, venceu ou foi pedido em outro navegador. Peça outro.',
+  segundoFatorVencido: 'O tempo para o segundo passo acabou. Entre de novo.',
+  sobrecarga: 'Há muita gente entrando agora. Tente de novo em alguns segundos.',
   foraDaOrigem: 'Este pedido não veio da página de entrada. Entre de novo.',
 } as const
 
-/** After the countdown `espera`; the reset is offered only where there is one. */
-export const muitasTentativas = (ctx: IdentityContext): { antes: string; depois: string } => ({
+/** Around the countdown `espera`. */
+export const MUITAS_TENTATIVAS = {
   antes: 'Muitas tentativas. Tente em',
-  depois: ctx.brand.esqueciSenhaUrl ? ' ou redefina a senha.' : '.',
-})
+  depoisDaSenha: ' ou redefina a senha.',
+} as const
 
 export const acessoSuspenso = (ctx: IdentityContext): string =>
   `Acesso suspenso pelo escritório. Fale com ${ctx.brand.contato ?? 'o responsável pelo seu escritório'}.`

@@ -1,0 +1,32 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { type Conta, contaPorId } from '../contas/conta.ts'
+import { sessaoAtiva } from '../contas/sessoes.ts'
+import type { IdentityContext } from '../options.ts'
+
+/** Who calls: the account, its session, and when (s) and how it proved itself. */
+export type Portador = { conta: Conta; sessaoId: string; entrouEm: number; amr: string[] }
+
+/**
+ * The bearer of an access token of this issuer: same checks as any resource server, plus the account being
+ * active and its session not having been ended meanwhile.
+ */
+export function criarAutenticacao(ctx: IdentityContext, publicas: () => JSONWebKeySet) {
+  return async (autorizacao: string | undefined): Promise<Portador | undefined> => {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(autorizacao ?? '') ?? []
+    if (token === undefined) return undefined
+    const lido = await jwtVerify(token, createLocalJWKSet(publicas()), {
+      issuer: ctx.issuer,
+      audience: ctx.audience,
+      algorithms: ['RS256'],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp', 'iat', 'sid', 'auth_time'],
+    }).catch(() => undefined)
+    if (!lido) return undefined
+    const { sub = '', sid, auth_time: entrouEm, amr } = lido.payload
+    if (typeof sid !== 'string' || typeof entrouEm !== 'number') return undefined
+    const conta = await contaPorId(ctx.pool, sub)
+    if (!conta || conta.suspensa) return undefined
+    if (!(await sessaoAtiva(ctx.pool, { contaId: conta.contaId, sessaoId: sid }))) return undefined
+    return { conta, sessaoId: sid, entrouEm, amr: Array.isArray(amr) ? amr.map(String) : [] }
+  }
+}

@@ -1,0 +1,12 @@
+import { rotasAbertas } from './abertas.ts'
+import { rotasDaConta } from './da-conta.ts'
+import { rotasDasChaves, rotasDosFatores } from './dos-fatores.ts'
+
+/** Every path of `/identidade/conta/`. */
+export const ROTAS_DA_CONTA = [
+  ...rotasAbertas,
+  ...rotasDaConta,
+  ...rotasDosFatores,
+  ...rotasDasChaves,
+]
+export { criarApiDaConta } from './rota.ts'

@@ -19,6 +19,7 @@ import {
   type Competencia,
   type DataCivil,
   ehCompetencia,
+  encerraTrimestre,
   type Feriados,
   SO_NACIONAIS,
   type TabelaUsada,
@@ -38,6 +39,8 @@ export type FatosContribuinteIndividual = {
   readonly declarado: Centavos
   /** Base already contributed through companies in the competência. */
   readonly outrasFontesInss: Centavos
+  /** The whole quarter in one GPS, on the salário mínimo; the competência is its last month. */
+  readonly trimestral?: boolean
   readonly feriados?: Feriados
 }
 
@@ -80,10 +83,12 @@ export function apurarContribuinteIndividual(
   )
   if (!vencimento.ok) return vencimento
   const regra = tabelas.value.planos.planos[plano]
-  const semBase = recusaDaBase(fatos, regra, tabelas.value)
+  const semBase =
+    recusaDoTrimestre(fatos, regra, tabelas.value) ?? recusaDaBase(fatos, regra, tabelas.value)
   if (semBase) return refuse(semBase)
   const caderno = { memorial, raiz: `gps-${fatos.pessoaId}` }
-  const base = apurarBase(caderno, fatos, { regra, tabelas: tabelas.value })
+  const doMes = apurarBase(caderno, fatos, { regra, tabelas: tabelas.value })
+  const base = fatos.trimestral ? doTrimestre(caderno, doMes, tabelas.value) : doMes
   const valor = anotar(caderno, {
     id: 'valor',
     rotulo: 'INSS a pagar',
@@ -104,12 +109,41 @@ export function apurarContribuinteIndividual(
     pessoaId: fatos.pessoaId,
     base: base.valor,
     valor: valor.valor,
-    codigoGps: regra.codigoGps,
+    codigoGps: (fatos.trimestral ? regra.codigoTrimestral : null) ?? regra.codigoGps,
     vencimento: vencimento.value,
     tabelas: tabelas.usadas,
     avisos,
   })
 }
+
+/** By the quarter only the salário mínimo is paid (Decreto 3.048/1999, art. 216, § 15). */
+function recusaDoTrimestre(
+  { trimestral, competencia, declarado }: FatosContribuinteIndividual,
+  { codigoTrimestral, base }: RegraDoPlano,
+  { minimo }: Tabelas,
+): RecusaFolha | null {
+  if (!trimestral) return null
+  return primeiraRecusa([
+    [codigoTrimestral !== null, 'trimestral', 'Este plano não se paga por trimestre.'],
+    [encerraTrimestre(competencia), 'competencia', 'A GPS do trimestre é a do seu último mês.'],
+    [
+      base === 'minimo' || declarado === minimo.valor,
+      'declarado',
+      'Por trimestre só se contribui sobre o salário mínimo.',
+    ],
+  ])
+}
+
+const doTrimestre = (caderno: Caderno, doMes: Apurado, { planos }: Tabelas): Apurado =>
+  anotar(caderno, {
+    id: 'base-do-trimestre',
+    rotulo: 'Base dos três meses',
+    formula: 'base × 3',
+    operandos: { base: doMes.como },
+    exato: centavos(doMes.valor * 3),
+    fundamento: 'Decreto 3.048/1999, art. 216, § 15',
+    regra: `inss.planos@${planos.desde}`,
+  })
 
 function recusaDaBase(
   { declarado, outrasFontesInss }: FatosContribuinteIndividual,

@@ -45,6 +45,8 @@ export type LucroDistribuido = {
   readonly resultadoAte: DataCivil
   /** When the distribution was deliberated; absent when it was not yet. */
   readonly deliberadoEm?: DataCivil
+  /** Paid otherwise than the act of the deliberation says: the transition does not reach it. */
+  readonly foraDoAto?: boolean
 }
 
 /** What one company pays one person in profits on one day. Amounts in centavos. */
@@ -160,6 +162,7 @@ function recusaDosDividendos(fatos: FatosDividendos): RecusaFolha | null {
 
 /** Lei 9.250/1995, art. 6º-A, § 3º: results up to 2025, deliberated in time. */
 const naTransicao = (l: LucroDistribuido, regra: Regra, escolhas: EscolhasDaFolha): boolean =>
+  l.foraDoAto !== true &&
   l.resultadoAte <= regra.lucrosAte &&
   l.deliberadoEm !== undefined &&
   l.deliberadoEm <=

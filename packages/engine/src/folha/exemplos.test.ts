@@ -12,6 +12,8 @@ const FIM: Record<string, (valor: Record<string, unknown>) => unknown> = {
   'fgts-em-atraso': ({ total }) => total,
   'ajuste-anual': ({ saldo }) => saldo,
   'imposto-minimo': ({ saldo }) => saldo,
+  'lucro-isento': ({ disponivel }) => disponivel,
+  informe: ({ irrfDosLucros }) => irrfDosLucros,
   media: ({ valor }) => valor,
   'media-de-horas': ({ valor }) => valor,
   'primeira-parcela': ({ fgts }) => fgts,

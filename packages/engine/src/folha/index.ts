@@ -72,9 +72,18 @@ export {
   type FatosImpostoMinimo,
   type ImpostoMinimoDoAno,
 } from './imposto-minimo.ts'
+export {
+  type FatosInforme,
+  type Informe,
+  ISENTOS_DO_INFORME,
+  type IsentoDoInforme,
+  montarInforme,
+  type PagamentoDoInforme,
+} from './informe.ts'
 export { apurarInssEmpregado } from './inss-empregado.ts'
 export { apurarIrrfDoMes, type FatosIrrfDoMes, type IrrfDoMes } from './irrf-do-mes.ts'
 export { brutoParaLiquido } from './liquido-para-bruto.ts'
+export { apurarLucroIsento, type FatosLucroIsento, type LucroIsento } from './lucro-isento.ts'
 export {
   type FatosMedia,
   type FatosMediaDeHoras,

@@ -145,6 +145,9 @@ for (const v of PLANOS_INSS.versoes) {
   for (const plano of PLANOS_DO_INSS) {
     fatores(`plano ${plano}`, v.planos[plano], ['aliquota'])
     quebrar<string>(`plano ${plano}`, v.planos[plano], 'codigoGps', (c) => `${c}0`)
+    if (v.planos[plano].codigoTrimestral !== null) {
+      quebrar<string>(`plano ${plano}`, v.planos[plano], 'codigoTrimestral', (c) => `${c}0`)
+    }
     quebrar<string>(`plano ${plano}`, v.planos[plano], 'base', (b) =>
       b === 'minimo' ? 'declarada' : 'minimo',
     )

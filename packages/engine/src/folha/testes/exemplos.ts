@@ -15,6 +15,7 @@ import {
   apurarImpostoMinimo,
   apurarInssEmpregado,
   apurarIrrfDoMes,
+  apurarLucroIsento,
   apurarPlr,
   apurarPrimeiraParcela,
   apurarProLabore,
@@ -23,6 +24,7 @@ import {
   conferirFracionamento,
   mediaDeHoras,
   mediaDeVariaveis,
+  montarInforme,
 } from '../index.ts'
 
 // The golden cases of the folha and how each is asked; shared by the examples, the mutation of the
@@ -115,6 +117,8 @@ const REGRAS: Record<string, Regra> = {
     irrfExclusivo: 0,
     irrfSobreLucros: 0,
   }),
+  'lucro-isento': como(apurarLucroIsento, { empresaId: 1, tributos: 0, jaDistribuido: 0 }),
+  informe: como(montarInforme, { pessoaId: 1 }),
   gps: como(apurarContribuinteIndividual, { pessoaId: 1 }),
   rpa: como(apurarRpa, {
     prestadorId: 1,

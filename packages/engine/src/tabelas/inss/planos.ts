@@ -11,6 +11,13 @@ export const PLANOS_DO_INSS = [
   'complemento-do-minimo',
   'complemento-do-simplificado',
   'complemento-do-mei',
+  'normal-com-deducao',
+  'rural',
+  'rural-simplificado',
+  'complemento-do-rural',
+  'complemento-do-facultativo',
+  'complemento-da-baixa-renda',
+  'complemento-da-baixa-renda-ao-normal',
 ] as const
 export type PlanoDoInss = (typeof PLANOS_DO_INSS)[number]
 
@@ -19,6 +26,8 @@ export type RegraDoPlano = {
   /** `declarada`: from the salário mínimo to the ceiling; `minimo`: the salário mínimo itself. */
   readonly base: 'declarada' | 'minimo' | 'falta-para-o-minimo'
   readonly codigoGps: string
+  /** Of the quarter on the salário mínimo (Decreto 3.048/1999, art. 216, § 15); null when there is none. */
+  readonly codigoTrimestral: string | null
   readonly fonte: string
 }
 export type TabelaDePlanos = {
@@ -31,9 +40,12 @@ const LEI = 'Lei 8.212/1991, art. 21'
 const plano = (
   base: RegraDoPlano['base'],
   aliquota: string,
-  codigoGps: string,
+  codigo: string | readonly [mensal: string, trimestral: string],
   fonte: string,
-): RegraDoPlano => ({ base, aliquota: decimal(aliquota), codigoGps, fonte })
+): RegraDoPlano => {
+  const [codigoGps, codigoTrimestral] = typeof codigo === 'string' ? [codigo, null] : codigo
+  return { base, aliquota: decimal(aliquota), codigoGps, codigoTrimestral, fonte }
+}
 
 export const PLANOS_INSS = tabelas<TabelaDePlanos>('tabela de planos do INSS', [
   {
@@ -42,11 +54,11 @@ export const PLANOS_INSS = tabelas<TabelaDePlanos>('tabela de planos do INSS', [
     fonte: `${LEI}; códigos de pagamento da GPS`,
     aliquotaDaEntidadeIsenta: decimal('0.20'),
     planos: {
-      normal: plano('declarada', '0.20', '1007', `${LEI}, caput`),
-      simplificado: plano('minimo', '0.11', '1163', `${LEI}, § 2º, I`),
-      facultativo: plano('declarada', '0.20', '1406', `${LEI}, caput`),
-      'facultativo-simplificado': plano('minimo', '0.11', '1473', `${LEI}, § 2º, I`),
-      'facultativo-baixa-renda': plano('minimo', '0.05', '1929', `${LEI}, § 2º, II, “b”`),
+      normal: plano('declarada', '0.20', ['1007', '1104'], `${LEI}, caput`),
+      simplificado: plano('minimo', '0.11', ['1163', '1180'], `${LEI}, § 2º, I`),
+      facultativo: plano('declarada', '0.20', ['1406', '1457'], `${LEI}, caput`),
+      'facultativo-simplificado': plano('minimo', '0.11', ['1473', '1490'], `${LEI}, § 2º, I`),
+      'facultativo-baixa-renda': plano('minimo', '0.05', ['1929', '1937'], `${LEI}, § 2º, II, “b”`),
       'complemento-do-minimo': plano(
         'falta-para-o-minimo',
         '0.20',
@@ -55,6 +67,19 @@ export const PLANOS_INSS = tabelas<TabelaDePlanos>('tabela de planos do INSS', [
       ),
       'complemento-do-simplificado': plano('minimo', '0.09', '1295', `${LEI}, § 3º`),
       'complemento-do-mei': plano('minimo', '0.15', '1910', `${LEI}, § 3º`),
+      // 20 % less 45 % of what the company pays, itself up to 9 %: 11 % of what is declared.
+      'normal-com-deducao': plano(
+        'declarada',
+        '0.11',
+        '1120',
+        'Lei 8.212/1991, art. 30, §§ 4º e 5º',
+      ),
+      rural: plano('declarada', '0.20', '1287', `${LEI}, caput`),
+      'rural-simplificado': plano('minimo', '0.11', '1236', `${LEI}, § 2º, I`),
+      'complemento-do-rural': plano('minimo', '0.09', '1244', `${LEI}, § 3º`),
+      'complemento-do-facultativo': plano('minimo', '0.09', '1686', `${LEI}, § 3º`),
+      'complemento-da-baixa-renda': plano('minimo', '0.06', '1830', `${LEI}, §§ 2º e 3º`),
+      'complemento-da-baixa-renda-ao-normal': plano('minimo', '0.15', '1945', `${LEI}, § 3º`),
     },
   },
 ])

@@ -9,11 +9,18 @@ import {
   corrigirCancelados,
   creditoDoComprador,
   diferencaDoIssNaAbertura,
+  efeitosDaExclusao,
+  type FatosDaExclusao,
+  type FatosDaMulta,
   type FatosDasDevolucoes,
   type FatosDoCaixa,
   type FatosDoCredito,
   type FatosDoIssNaFonte,
+  type FatosDoLucroIsento,
   type ItemDoMes,
+  lucroIsento,
+  multaDaDeclaracao,
+  multaPorIncorrecoes,
   paDaOpcaoDeRegime,
   type ReceitaMensal,
 } from '../tributos/simples/index.ts'
@@ -27,7 +34,10 @@ const conferirPor =
   ({ fatos, espera }: Exemplo): string[] =>
     conferirResultado((memorial) => regra(fatos as never, memorial), espera)
 
-const comoObjeto = <T, R>(nome: string, resultado: Result<T, R>): Result<object, R> =>
+const comoObjeto = <T, R extends Recusa>(
+  nome: string,
+  resultado: Result<T, R>,
+): Result<object, R> =>
   resultado.ok ? { ok: true, value: { [nome]: resultado.value } } : resultado
 
 /** What surrounds the DAS: documents, register of receivables, penalties, exclusion. */
@@ -41,6 +51,17 @@ export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) 
   ),
   'credito-do-comprador': conferirPor((fatos: FatosDoCredito, memorial) =>
     creditoDoComprador(fatos, memorial),
+  ),
+  'multa-da-declaracao': conferirPor((fatos: FatosDaMulta, memorial) =>
+    multaDaDeclaracao(fatos, memorial),
+  ),
+  'multa-por-incorrecoes': conferirPor(
+    (fatos: { declaracao: FatosDaMulta['declaracao']; entrega: string; itens: number }) =>
+      comoObjeto('valor', multaPorIncorrecoes(fatos.declaracao, fatos)),
+  ),
+  exclusao: conferirPor((fatos: FatosDaExclusao) => efeitosDaExclusao(fatos)),
+  'lucro-isento': conferirPor((fatos: FatosDoLucroIsento, memorial) =>
+    lucroIsento(fatos, memorial),
   ),
   caixa: conferirPor((fatos: FatosDoCaixa, memorial) => apurarCaixa(fatos, memorial)),
   'opcao-de-regime': conferirPor((fatos: { ano: number; entrada: string }) =>

@@ -15,6 +15,10 @@ export type TabelaMei = {
   readonly limiteCaminhoneiro: Centavos
   readonly limiteCaminhoneiroPorMes: Centavos
   readonly tolerancia: string
+  /** Share of the salário mínimo that completes the contribution for the retirement by time. */
+  readonly complemento: string
+  /** Of who hires a MEI for the services of LC 123/2006, art. 18-B. */
+  readonly cppDoContratante: string
 }
 
 const LIMITES = {
@@ -24,6 +28,9 @@ const LIMITES = {
   limiteCaminhoneiro: 251_600_00,
   limiteCaminhoneiroPorMes: 20_966_67,
   tolerancia: '0.2',
+  // Lei 8.212/1991, art. 21, § 3º; LC 123/2006, art. 18-B; Lei 8.212/1991, art. 22, III.
+  complemento: '0.15',
+  cppDoContratante: '0.2',
 } as const
 
 /** The DAS-MEI: 5 % (12 % caminhoneiro) of the salário mínimo plus fixed ICMS and ISS. */

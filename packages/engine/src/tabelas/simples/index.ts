@@ -19,6 +19,13 @@ export {
   type RegraDoIssNaFonte,
 } from './documento.ts'
 export {
+  DECLARACOES_DO_SIMPLES,
+  DEFIS_COM_MULTA_DESDE,
+  type DeclaracaoDoSimples,
+  PENALIDADES,
+  type PenalidadeDaDeclaracao,
+} from './penalidades.ts'
+export {
   COMPOSICAO_DA_RECEITA,
   type ItemDaReceita,
   type TipoDeReceita,

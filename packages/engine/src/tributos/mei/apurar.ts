@@ -55,17 +55,22 @@ export function apurarDasMei(
     limite: limite.limite,
     excesso: limite.excesso,
     desenquadramento: limite.desenquadramento,
+    comunicarAte: limite.comunicarAte,
     tabela: tabelaUsada(TABELAS_MEI, tabela, fatos.competencia),
     avisos: [...limite.avisos, ...avisosDaTabela(fatos, salario.value)],
   })
 }
+
+/** Share of the salário mínimo, half up to the centavo. */
+export const parteDoSalario = (salario: Centavos, taxa: string): Centavos =>
+  meioParaCima(decimal(salario).mul(taxa))
 
 type Partes = Pick<DasMei, 'inss' | 'icms' | 'iss' | 'cbs' | 'ibs'>
 
 function partesDo(tabela: TabelaMei, fatos: FatosMei, salario: Centavos): Partes {
   const taxa = fatos.caminhoneiro ? tabela.inssCaminhoneiro : tabela.inss
   return {
-    inss: meioParaCima(decimal(salario).mul(taxa)),
+    inss: parteDoSalario(salario, taxa),
     icms: fatos.icms ? tabela.icms : 0,
     iss: fatos.iss ? tabela.iss : 0,
     cbs: tabela.cbs,

@@ -3,8 +3,11 @@ import type { TabelaMei } from '../../tabelas/mei/index.ts'
 import {
   type Competencia,
   competenciaDoIndice,
+  type DataCivil,
   formatarCompetencia,
   indiceDaCompetencia,
+  somarMeses,
+  ultimoDiaUtil,
 } from '../../tempo/index.ts'
 import type { Aviso } from '../simples/index.ts'
 import type { FatosMei, RecusaMei } from './tipos.ts'
@@ -15,6 +18,7 @@ export type LimiteDoMei = {
   readonly limite: Centavos
   readonly excesso: Centavos
   readonly desenquadramento: Competencia | null
+  readonly comunicarAte: DataCivil | null
   readonly avisos: readonly Aviso[]
 }
 
@@ -24,7 +28,11 @@ function inicioDoAno({ competencia, abertura }: FatosMei): Competencia {
   return abertura > janeiro ? abertura : janeiro
 }
 
-function limiteDoAno(tabela: TabelaMei, fatos: FatosMei): Centavos {
+/** Ceiling of the calendar year of `competencia`, proportional in the one of opening. */
+export function limiteDoAno(
+  tabela: TabelaMei,
+  fatos: Pick<FatosMei, 'caminhoneiro' | 'abertura' | 'competencia'>,
+): Centavos {
   const cheio = fatos.caminhoneiro ? tabela.limiteCaminhoneiro : tabela.limite
   if (fatos.abertura.slice(0, 4) !== fatos.competencia.slice(0, 4)) return cheio
   const porMes = fatos.caminhoneiro ? tabela.limiteCaminhoneiroPorMes : tabela.limitePorMes
@@ -33,7 +41,7 @@ function limiteDoAno(tabela: TabelaMei, fatos: FatosMei): Centavos {
   return Math.min(porMes * meses, cheio)
 }
 
-const passaDaTolerancia = (tabela: TabelaMei, rba: Centavos, limite: Centavos): boolean =>
+export const passaDaTolerancia = (tabela: TabelaMei, rba: Centavos, limite: Centavos): boolean =>
   decimal(rba).gt(decimal(tabela.tolerancia).plus(1).mul(limite))
 
 /** RBA, limit and effects; refuses missing months and who has already left the SIMEI. */
@@ -61,6 +69,7 @@ export function conferirLimite(tabela: TabelaMei, fatos: FatosMei): LimiteDoMei 
     limite,
     excesso,
     desenquadramento: excesso > 0 ? saida : null,
+    comunicarAte: excesso > 0 ? ultimoDiaUtil(somarMeses(fatos.competencia, 1)) : null,
     avisos: avisosDoLimite({ rba, limite, excesso, acima, saida }),
   }
 }

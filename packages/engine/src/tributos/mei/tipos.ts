@@ -1,5 +1,5 @@
 import type { Centavos } from '../../dinheiro/index.ts'
-import type { Competencia, SemTabelaVigente, TabelaUsada } from '../../tempo/index.ts'
+import type { Competencia, DataCivil, SemTabelaVigente, TabelaUsada } from '../../tempo/index.ts'
 import type { Aviso } from '../simples/index.ts'
 
 export type FatosMei = {
@@ -36,6 +36,8 @@ export type DasMei = {
   readonly excesso: Centavos
   /** Month from which the SIMEI ends; null while within the limit. */
   readonly desenquadramento: Competencia | null
+  /** Last day to communicate the excess; null while within the limit. */
+  readonly comunicarAte: DataCivil | null
   readonly tabela: TabelaUsada
   readonly avisos: readonly Aviso[]
 }

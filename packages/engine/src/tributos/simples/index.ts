@@ -38,6 +38,22 @@ export {
 } from './documento/iss-na-fonte.ts'
 export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
+export { type FatosDoLucroIsento, type LucroIsento, lucroIsento } from './lucros.ts'
+export {
+  type Exclusao,
+  efeitosDaExclusao,
+  type FatosDaExclusao,
+  MOTIVOS_DE_EXCLUSAO,
+  type MotivoDeExclusao,
+} from './obrigacoes/exclusao.ts'
+export {
+  type Entrega,
+  type FatosDaMulta,
+  type MultaDaDeclaracao,
+  multaDaDeclaracao,
+  multaPorIncorrecoes,
+} from './obrigacoes/multas.ts'
+export { type DasDoEstabelecimento, porEstabelecimento } from './por-estabelecimento.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export {
   apurarReceitaBruta,

@@ -1,0 +1,52 @@
+import { type Memorial, ok, type Recusa, type Result, SEM_MEMORIA } from '../dinheiro/index.ts'
+import { SO_NACIONAIS } from '../tempo/index.ts'
+import {
+  complementoDoMei,
+  cppDoContratante,
+  type FatosDaContratacao,
+  type FatosDoExcesso,
+  type FatosDoRecalculo,
+  type FatosDoRelatorio,
+  impedimentosDoMei,
+  recalcularComoMe,
+  relatorioMensalDoMei,
+  type SituacaoDoMei,
+  tributarExcesso,
+} from '../tributos/mei/index.ts'
+import { conferirResultado } from './conferir-resultado.ts'
+import type { Exemplo } from './exemplo.ts'
+
+type Regra<T> = (fatos: never, memorial: Memorial) => Result<T, Recusa>
+
+const conferirPor =
+  <T extends object>(regra: Regra<T>, ultimo?: (valor: T) => unknown) =>
+  ({ fatos, espera }: Exemplo): string[] =>
+    conferirResultado(
+      (memorial) => regra(fatos as never, memorial),
+      espera,
+      ultimo ? { ultimo } : {},
+    )
+
+/** What surrounds the DAS-MEI. */
+export const CONFERENTES_DO_MEI: Readonly<Record<string, (exemplo: Exemplo) => string[]>> = {
+  'mei-recalculo': conferirPor(
+    (fatos: FatosDoRecalculo, memorial) => recalcularComoMe(fatos, memorial),
+    ({ total }) => total,
+  ),
+  'mei-excesso': conferirPor(
+    (fatos: FatosDoExcesso, memorial) => tributarExcesso(fatos, memorial),
+    ({ apuracao }) => apuracao.aPagar,
+  ),
+  'mei-complemento': conferirPor(
+    ({ competencia }: { competencia: string }, memorial = SEM_MEMORIA) =>
+      complementoDoMei(competencia, SO_NACIONAIS, memorial),
+    ({ valor }) => valor,
+  ),
+  'mei-cpp-do-contratante': conferirPor((fatos: FatosDaContratacao, memorial) =>
+    cppDoContratante(fatos, memorial),
+  ),
+  'mei-relatorio': conferirPor((fatos: FatosDoRelatorio) => relatorioMensalDoMei(fatos)),
+  'mei-impedimentos': conferirPor((fatos: SituacaoDoMei) =>
+    ok({ codigos: impedimentosDoMei(fatos).map(({ codigo }) => codigo) }),
+  ),
+}

@@ -132,6 +132,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.avisar_notificacao()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into evento_ao_vivo (escritorio_id, usuario_id, topico, dados)
+  values (new.escritorio_id, new.usuario_id, 'notificacao', jsonb_build_object('usuarioId', new.usuario_id));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.chave_do_mes(escritorio bigint, empresa bigint, mes text)
  RETURNS bigint
  LANGUAGE sql
@@ -157,6 +168,123 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.conferir_limite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  onde bigint;
+  limite int;
+  total bigint;
+begin
+  for onde in select distinct escritorio_id from novas loop
+    if tg_table_name = 'empresa' then
+      select limite_empresas into limite from escritorio where escritorio_id = onde;
+      if limite is null then continue; end if;
+      select count(*) into total from empresa where escritorio_id = onde and encerrada_em is null;
+    else
+      select limite_usuarios into limite from escritorio where escritorio_id = onde;
+      if limite is null then continue; end if;
+      select count(*) into total from usuario_papel where escritorio_id = onde and situacao = 'ativo' and perfil <> 0;
+    end if;
+    if total > limite then
+      raise exception 'limite do plano' using errcode = 'check_violation', constraint = 'limite_do_plano', detail = limite::text;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.conta_do_sujeito(quem text)
+ RETURNS TABLE(email text, confirmado boolean, nome text, criada_em timestamp with time zone, ultima_entrada_em timestamp with time zone, mfa boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.email, c.email_confirmado_em is not null, c.nome, c.criada_em, c.ultima_entrada_em,
+    exists (select from identidade.fator f where f.conta_id = c.id and f.confirmado_em is not null)
+    or exists (select from identidade.chave_de_acesso k where k.conta_id = c.id)
+  from identidade.conta c
+  where c.id = case when quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then quem::uuid end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.contar_do_filtro(filtro jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select cardinality(app.empresas_do_filtro(app.escritorio_id(), filtro))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.criar_escritorio(dados jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  novo bigint;
+begin
+  perform app.exigir_root();
+  if exists (select from public.escritorio e where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado') then return null; end if;
+  insert into public.escritorio (nome, razao_social, cnpj, crc, email, plano, limite_empresas, limite_usuarios)
+  values (dados ->> 'nome', dados ->> 'razaoSocial', dados ->> 'cnpj', dados ->> 'crc', dados ->> 'email', dados ->> 'plano',
+    (dados ->> 'limiteEmpresas')::int, (dados ->> 'limiteUsuarios')::int)
+  returning escritorio_id into novo;
+  return novo;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.dominio_livre(host text, para bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('dominio:' || host, 11));
+  return not exists (select from public.escritorio e where e.dominio = host and e.escritorio_id <> para and e.situacao <> 'encerrado');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.empresas_do_filtro(onde bigint, filtro jsonb)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(e.id order by e.id), '{}') from public.empresa e
+  where e.escritorio_id = onde
+    and (not filtro ? 'IDRegimes' or filtro -> 'IDRegimes' @> to_jsonb(e.regime))
+    and (not filtro ? 'IDCategorias' or filtro -> 'IDCategorias' @> to_jsonb(e.categoria))
+    and (not filtro ? 'responsaveis' or filtro -> 'responsaveis' @> to_jsonb(e.responsavel_id))
+    and (not filtro ? 'municipios' or filtro -> 'municipios' @> to_jsonb(e.municipio_ibge))
+    and (not filtro ? 'etiquetas' or e.etiquetas && array(select jsonb_array_elements_text(filtro -> 'etiquetas')))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.encerrar_sessoes_de(quem bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  o_sujeito text;
+  encerradas bigint;
+begin
+  select u.sujeito into o_sujeito from public.usuario u join public.usuario_papel p on p.usuario_id = u.id
+    where u.id = quem and p.escritorio_id = app.escritorio_id();
+  if o_sujeito is null or o_sujeito !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return 0; end if;
+  with saiu as (delete from identidade.oidc_registro where conta_id = o_sujeito::uuid returning modelo)
+  select count(*) into encerradas from saiu where modelo = 'Session';
+  return encerradas;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.enqueue(tarefa text, dados jsonb, chave text DEFAULT NULL::text, rodar_em timestamp with time zone DEFAULT NULL::timestamp with time zone, tentativas integer DEFAULT 8)
  RETURNS void
  LANGUAGE plpgsql
@@ -168,11 +296,42 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.escritorio_do_uid(qual uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.exigir_root();
+  return (select e.escritorio_id from public.escritorio e where e.uid = qual);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.escritorio_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (current_setting('app.escritorio_id'::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION app.escritorios_da_plataforma()
+ RETURNS TABLE(escritorio_id bigint, uid uuid, nome text, razao_social text, cnpj text, crc text, dominio text, plano text, demonstracao boolean, situacao text, criado_em timestamp with time zone, empresas bigint, usuarios bigint, bytes bigint, fila bigint, erros bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.exigir_root();
+  return query
+  select e.escritorio_id, e.uid, e.nome, e.razao_social, e.cnpj, e.crc, e.dominio, e.plano, e.demonstracao, e.situacao, e.criado_em,
+    (select count(*) from public.empresa x where x.escritorio_id = e.escritorio_id),
+    (select count(*) from public.usuario_papel x where x.escritorio_id = e.escritorio_id and x.situacao = 'ativo' and x.perfil <> 0),
+    (select coalesce(sum(x.tamanho), 0)::bigint from public.documento x where x.escritorio_id = e.escritorio_id),
+    (select count(*) from public.operacao x where x.escritorio_id = e.escritorio_id and x.status in (0, 1)),
+    (select count(*) from public.operacao x where x.escritorio_id = e.escritorio_id and x.status = 3 and x.fim > now() - interval '24 hours')
+  from public.escritorio e;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.exigir_mes_aberto()
@@ -213,6 +372,78 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.exigir_root()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.usuario_papel p where p.usuario_id = app.usuario_id() and p.perfil = 5 and p.situacao = 'ativo') then
+    raise insufficient_privilege using message = 'só root vê os escritórios';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.garantir_usuario(quem text, o_nome text, o_login text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  achado bigint;
+begin
+  select id into achado from public.usuario where sujeito = quem;
+  if achado is not null then return achado; end if;
+  insert into public.usuario (sujeito, nome, login) values (quem, o_nome, o_login)
+    on conflict on constraint usuario_login do nothing returning id into achado;
+  return achado;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.marca_do_dominio(host text)
+ RETURNS TABLE(escritorio_id bigint, nome text, marca jsonb, logo_claro jsonb, logo_escuro jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.escritorio_id, e.nome, e.marca, e.logo_claro, e.logo_escuro from public.escritorio e
+  where e.dominio = host and e.situacao in ('ativo', 'suspenso') order by e.escritorio_id limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.notificar_fim_da_operacao()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notificacao (escritorio_id, usuario_id, tipo, dados)
+  values (new.escritorio_id, new.pedido_por, 'operacao', jsonb_build_object('operacaoId', new.id, 'tipo', new.tipo,
+    'status', new.status, 'total', new.total, 'qtdErros', new.qtd_erros, 'competencia', new.competencia));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.permissoes_validas(lista text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((lista IS NULL) OR (NOT (EXISTS (SELECT FROM unnest(permissoes_validas.lista) p(p) WHERE (p.p !~ '^(ver|enviarDocumento|lancarRascunho|confirmar|aprovarPagamento|emitirNota|transmitir|administrar)(:(geral|admin|contabil|financeiro|fiscal|folha))?$'::text)))))
+;
+
+CREATE OR REPLACE FUNCTION app.pessoas_do_escritorio()
+ RETURNS TABLE(usuario_id bigint, nome text, login text, criado_em timestamp with time zone, mfa boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, u.nome, u.login, u.criado_em, coalesce((select c.mfa from app.conta_do_sujeito(u.sujeito) c), false)
+  from public.usuario_papel p join public.usuario u on u.id = p.usuario_id
+  where p.escritorio_id = app.escritorio_id()
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.recusar_alteracao()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -224,18 +455,12 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.sessoes_do_sujeito(quem text)
- RETURNS TABLE(usuario_id bigint, nome text, login text, escritorio_id bigint, escritorio text, demonstracao boolean, marca jsonb, perfil smallint, todas_empresas boolean, empresas bigint[], situacao text, rota_inicial text, preferencias jsonb)
+ RETURNS SETOF app.vinculo
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select u.id, u.nome, u.login, e.escritorio_id, e.nome, e.demonstracao, e.marca,
-         p.perfil, p.todas_empresas, p.empresas, p.situacao, p.rota_inicial, p.preferencias
-  from public.usuario u
-  join public.usuario_papel p on p.usuario_id = u.id
-  join public.escritorio e on e.escritorio_id = p.escritorio_id
-  where u.sujeito = quem
-  order by e.escritorio_id
+  select * from app.vinculo v where v.sujeito = quem order by v.escritorio_id
 $function$
 ;
 
@@ -244,6 +469,44 @@ CREATE OR REPLACE FUNCTION app.usuario_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.usuario_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION app.ver_como_em_curso(onde bigint, qual bigint)
+ RETURNS TABLE(quem_id bigint, usuario_id bigint, expira_em timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select v.quem_id, v.usuario_id, v.expira_em from public.ver_como v
+  where v.escritorio_id = onde and v.id = qual and v.fim is null and v.expira_em > now()
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.vinculo_do_token(onde bigint, o_resumo text, de text)
+ RETURNS TABLE(token_id bigint, token text, usuario_id bigint, escopos text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select t.id, t.nome, t.usuario_id, t.escopos into token_id, token, usuario_id, escopos from public.token_api t
+    where t.escritorio_id = onde and t.resumo = o_resumo and t.revogado_em is null and t.expira_em > now();
+  if token_id is null then return; end if;
+  insert into public.token_api_uso as u (escritorio_id, token_id, em, endereco) values (onde, vinculo_do_token.token_id, now(), de)
+    on conflict on constraint token_api_uso_pk do update set em = now(), endereco = excluded.endereco
+    where u.em < now() - interval '1 minute';
+  return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.vinculo_do_usuario(quem bigint, onde bigint)
+ RETURNS SETOF app.vinculo
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select * from app.vinculo v where v.usuario_id = quem and v.escritorio_id = onde
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION identidade.recusar_alteracao()
@@ -347,7 +610,7 @@ grant delete, insert, select, update on identidade.codigo_de_recuperacao to raza
 
 create table identidade.conta (
   id uuid default gen_random_uuid() not null,
-  email text not null,
+  email text,
   email_confirmado_em timestamp with time zone,
   nome text not null,
   senha_hash text,
@@ -356,11 +619,17 @@ create table identidade.conta (
   ultima_entrada_em timestamp with time zone,
   criada_em timestamp with time zone default now() not null,
   atualizada_em timestamp with time zone default now() not null,
+  telefone text,
+  foto_url text,
+  nome_automatico boolean default false not null,
   constraint conta_pkey PRIMARY KEY (id),
   constraint conta_email_em_uso UNIQUE (email),
+  constraint conta_telefone_em_uso UNIQUE (telefone),
   constraint conta_email_normalizado CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint conta_foto_url CHECK (((length(foto_url) >= 1) AND (length(foto_url) <= 2048))),
   constraint conta_nome_preenchido CHECK (((length(btrim(nome)) >= 1) AND (length(btrim(nome)) <= 200))),
-  constraint conta_senha_argon2id CHECK ((senha_hash ~~ '$argon2id$%'::text))
+  constraint conta_senha_argon2id CHECK ((senha_hash ~~ '$argon2id$%'::text)),
+  constraint conta_telefone_e164 CHECK ((telefone ~ '^\+[1-9][0-9]{6,14}$'::text))
 );
 grant delete, insert, select, update on identidade.conta to razao_identidade;
 
@@ -398,6 +667,16 @@ create table identidade.fator (
 );
 CREATE INDEX fator_conta_idx ON identidade.fator USING btree (conta_id);
 grant delete, insert, select, update on identidade.fator to razao_identidade;
+
+create table identidade.mensagem_de_texto (
+  id bigint generated always as identity not null,
+  para text not null,
+  conteudo text not null,
+  criada_em timestamp with time zone default now() not null,
+  constraint mensagem_de_texto_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mensagem_de_texto_para_idx ON identidade.mensagem_de_texto USING btree (para, id DESC);
+grant delete, insert, select, update on identidade.mensagem_de_texto to razao_identidade;
 
 create table identidade.oidc_registro (
   modelo text not null,
@@ -446,6 +725,34 @@ create table identidade.tentativa_de_entrada (
 );
 CREATE INDEX tentativa_de_entrada_atualizada_idx ON identidade.tentativa_de_entrada USING btree (atualizada_em);
 grant delete, insert, select, update on identidade.tentativa_de_entrada to razao_identidade;
+
+create table identidade.vinculo_externo (
+  provedor text not null,
+  sujeito text not null,
+  conta_id uuid not null,
+  email text,
+  nome text,
+  foto_url text,
+  vinculado_em timestamp with time zone default now() not null,
+  constraint vinculo_externo_pkey PRIMARY KEY (provedor, sujeito),
+  constraint vinculo_externo_um_por_provedor UNIQUE (conta_id, provedor),
+  constraint vinculo_externo_provedor CHECK (((length(provedor) >= 1) AND (length(provedor) <= 80))),
+  constraint vinculo_externo_sujeito CHECK (((length(sujeito) >= 1) AND (length(sujeito) <= 255))),
+  constraint vinculo_externo_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identidade.vinculo_externo to razao_identidade;
+
+create table acesso_recente (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  em timestamp with time zone default now() not null,
+  endereco text,
+  constraint acesso_recente_pk PRIMARY KEY (escritorio_id, usuario_id)
+);
+alter table acesso_recente enable row level security;
+alter table acesso_recente force row level security;
+create policy tenant on acesso_recente as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on acesso_recente to razao_app;
 
 create table apuracao (
   escritorio_id bigint not null,
@@ -594,6 +901,46 @@ alter table conta_corrente force row level security;
 create policy tenant on conta_corrente as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_corrente to razao_app;
 
+create table convite (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  email text not null,
+  nome text,
+  perfil smallint not null,
+  todas_empresas boolean default false not null,
+  empresas bigint[] default '{}'::bigint[] not null,
+  filtro_empresas jsonb,
+  permissoes text[],
+  atua_como text,
+  departamento text,
+  valido_ate date,
+  mensagem text,
+  situacao text default 'pendente'::text not null,
+  envio uuid default gen_random_uuid() not null,
+  envios integer default 1 not null,
+  expira_em timestamp with time zone not null,
+  criado_por bigint,
+  criado_por_nome text not null,
+  criado_em timestamp with time zone default now() not null,
+  aceito_em timestamp with time zone,
+  aceito_por bigint,
+  versao integer default 1 not null,
+  constraint convite_pk PRIMARY KEY (escritorio_id, id),
+  constraint convite_atua_como CHECK (((atua_como IS NULL) OR ((atua_como = ANY (ARRAY['EMPRESA'::text, 'CONTADOR'::text])) AND (perfil = 4)))),
+  constraint convite_email CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint convite_perfil CHECK (((perfil >= 1) AND (perfil <= 5))),
+  constraint convite_permissoes CHECK (app.permissoes_validas(permissoes)),
+  constraint convite_situacao CHECK ((situacao = ANY (ARRAY['pendente'::text, 'aceito'::text, 'cancelado'::text])))
+);
+CREATE UNIQUE INDEX convite_pendente ON public.convite USING btree (escritorio_id, email) WHERE (situacao = 'pendente'::text);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.convite REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.convite REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.convite REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table convite enable row level security;
+alter table convite force row level security;
+create policy tenant on convite as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on convite to razao_app;
+
 create table documento (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -672,9 +1019,11 @@ create table empresa (
   constraint empresa_escritorio FOREIGN KEY (escritorio_id) REFERENCES escritorio(escritorio_id)
 );
 CREATE INDEX empresa_apelido ON public.empresa USING btree (escritorio_id, apelido);
+CREATE INDEX empresa_responsavel ON public.empresa USING btree (escritorio_id, responsavel_id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER conferir_limite AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_limite();
 alter table empresa enable row level security;
 alter table empresa force row level security;
 create policy tenant on empresa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -705,6 +1054,20 @@ alter table empresa_atividade enable row level security;
 alter table empresa_atividade force row level security;
 create policy tenant on empresa_atividade as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_atividade to razao_app;
+
+create table empresa_do_usuario (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  empresa_id bigint not null,
+  favorita boolean default false not null,
+  aberta_em timestamp with time zone,
+  constraint empresa_do_usuario_pk PRIMARY KEY (escritorio_id, usuario_id, empresa_id),
+  constraint empresa_do_usuario_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+alter table empresa_do_usuario enable row level security;
+alter table empresa_do_usuario force row level security;
+create policy tenant on empresa_do_usuario as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on empresa_do_usuario to razao_app;
 
 create table empresa_perfil (
   escritorio_id bigint not null,
@@ -746,8 +1109,28 @@ create table escritorio (
   demonstracao boolean default false not null,
   criado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
-  constraint escritorio_pk PRIMARY KEY (escritorio_id)
+  uid uuid default gen_random_uuid() not null,
+  situacao text default 'ativo'::text not null,
+  situacao_motivo text,
+  plano text default 'padrao'::text not null,
+  limite_empresas integer,
+  limite_usuarios integer,
+  dominio text,
+  exige_mfa boolean default false not null,
+  encarregado_lgpd text,
+  endereco jsonb default '{}'::jsonb not null,
+  contatos jsonb default '[]'::jsonb not null,
+  padroes jsonb default '{}'::jsonb not null,
+  logo_claro jsonb,
+  logo_escuro jsonb,
+  encerramento_pedido_em timestamp with time zone,
+  encerrado_em timestamp with time zone,
+  constraint escritorio_pk PRIMARY KEY (escritorio_id),
+  constraint escritorio_limites CHECK (((limite_empresas >= 0) AND (limite_usuarios >= 0))),
+  constraint escritorio_situacao CHECK ((situacao = ANY (ARRAY['ativo'::text, 'suspenso'::text, 'encerrando'::text, 'encerrado'::text])))
 );
+CREATE INDEX escritorio_dominio ON public.escritorio USING btree (dominio) WHERE (dominio IS NOT NULL);
+CREATE INDEX escritorio_uid ON public.escritorio USING btree (uid);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.escritorio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.escritorio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
@@ -1166,6 +1549,25 @@ alter table nota_xml force row level security;
 create policy tenant on nota_xml as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select on nota_xml to razao_app;
 
+create table notificacao (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  usuario_id bigint not null,
+  tipo text not null,
+  dados jsonb default '{}'::jsonb not null,
+  criada_em timestamp with time zone default now() not null,
+  lida_em timestamp with time zone,
+  constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
+  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text])))
+);
+CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
+CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);
+CREATE TRIGGER avisar AFTER INSERT ON public.notificacao FOR EACH ROW EXECUTE FUNCTION app.avisar_notificacao();
+alter table notificacao enable row level security;
+alter table notificacao force row level security;
+create policy tenant on notificacao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on notificacao to razao_app;
+
 create table operacao (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -1202,6 +1604,7 @@ create table operacao (
 CREATE INDEX operacao_competencia ON public.operacao USING btree (escritorio_id, competencia, id DESC);
 CREATE INDEX operacao_lease ON public.operacao USING btree (lease_ate) WHERE (status = 1);
 CREATE INDEX operacao_lista ON public.operacao USING btree (escritorio_id, status, id DESC);
+CREATE TRIGGER notificar AFTER UPDATE OF status ON public.operacao FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.status = ANY (ARRAY[2, 3, 4])) AND (new.pedido_por IS NOT NULL))) EXECUTE FUNCTION app.notificar_fim_da_operacao();
 alter table operacao enable row level security;
 alter table operacao force row level security;
 create policy tenant on operacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id))))));
@@ -1297,6 +1700,31 @@ alter table partida enable row level security;
 alter table partida force row level security;
 create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on partida to razao_app;
+
+create table pedido_de_titular (
+  escritorio_id bigint not null,
+  numero integer not null,
+  usuario_id bigint not null,
+  tipo text default 'eliminacao'::text not null,
+  motivo text,
+  situacao text default 'aberto'::text not null,
+  resposta text,
+  pedido_por_nome text not null,
+  pedido_em timestamp with time zone default now() not null,
+  respondido_em timestamp with time zone,
+  respondido_por bigint,
+  constraint pedido_de_titular_pk PRIMARY KEY (escritorio_id, numero),
+  constraint pedido_situacao CHECK ((situacao = ANY (ARRAY['aberto'::text, 'atendido'::text, 'recusado'::text]))),
+  constraint pedido_tipo CHECK ((tipo = 'eliminacao'::text))
+);
+CREATE UNIQUE INDEX pedido_aberto ON public.pedido_de_titular USING btree (escritorio_id, usuario_id, tipo) WHERE (situacao = 'aberto'::text);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pedido_de_titular REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, numero');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pedido_de_titular REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, numero');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pedido_de_titular REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, numero');
+alter table pedido_de_titular enable row level security;
+alter table pedido_de_titular force row level security;
+create policy tenant on pedido_de_titular as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on pedido_de_titular to razao_app;
 
 create table periodo_bloqueio (
   escritorio_id bigint not null,
@@ -1408,6 +1836,23 @@ alter table pro_labore_regra force row level security;
 create policy tenant on pro_labore_regra as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on pro_labore_regra to razao_app;
 
+create table rascunho (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  chave text not null,
+  conteudo jsonb not null,
+  versao integer default 1 not null,
+  atualizado_em timestamp with time zone default now() not null,
+  expira_em timestamp with time zone not null,
+  constraint rascunho_pk PRIMARY KEY (escritorio_id, usuario_id, chave),
+  constraint rascunho_tamanho CHECK ((octet_length((conteudo)::text) <= 400000))
+);
+CREATE INDEX rascunho_expira ON public.rascunho USING btree (expira_em);
+alter table rascunho enable row level security;
+alter table rascunho force row level security;
+create policy tenant on rascunho as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on rascunho to razao_app;
+
 create table receita_mensal (
   escritorio_id bigint not null,
   empresa_id bigint not null,
@@ -1466,6 +1911,46 @@ alter table socio force row level security;
 create policy tenant on socio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on socio to razao_app;
 
+create table token_api (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  usuario_id bigint not null,
+  nome text not null,
+  prefixo text not null,
+  resumo text not null,
+  escopos text[] not null,
+  expira_em timestamp with time zone not null,
+  revogado_em timestamp with time zone,
+  criado_por bigint,
+  criado_por_nome text not null,
+  criado_em timestamp with time zone default now() not null,
+  constraint token_api_pk PRIMARY KEY (escritorio_id, id),
+  constraint token_resumo UNIQUE (escritorio_id, resumo),
+  constraint token_escopos CHECK (app.permissoes_validas(escopos)),
+  constraint token_do_papel FOREIGN KEY (escritorio_id, usuario_id) REFERENCES usuario_papel(escritorio_id, usuario_id)
+);
+CREATE INDEX token_api_usuario ON public.token_api USING btree (escritorio_id, usuario_id);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.token_api REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.token_api REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.token_api REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+alter table token_api enable row level security;
+alter table token_api force row level security;
+create policy tenant on token_api as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on token_api to razao_app;
+
+create table token_api_uso (
+  escritorio_id bigint not null,
+  token_id bigint not null,
+  em timestamp with time zone not null,
+  endereco text,
+  constraint token_api_uso_pk PRIMARY KEY (escritorio_id, token_id),
+  constraint token_uso_token FOREIGN KEY (escritorio_id, token_id) REFERENCES token_api(escritorio_id, id)
+);
+alter table token_api_uso enable row level security;
+alter table token_api_uso force row level security;
+create policy tenant on token_api_uso as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on token_api_uso to razao_app;
+
 create table usuario (
   id bigint generated always as identity not null,
   sujeito text not null,
@@ -1488,8 +1973,19 @@ create table usuario_papel (
   preferencias jsonb default '{}'::jsonb not null,
   ultimo_acesso timestamp with time zone,
   versao integer default 1 not null,
+  permissoes text[],
+  atua_como text,
+  filtro_empresas jsonb,
+  departamento text,
+  valido_ate date,
+  exige_mfa boolean default false not null,
+  concedido_por bigint,
+  criado_em timestamp with time zone default now() not null,
   constraint usuario_papel_pk PRIMARY KEY (escritorio_id, usuario_id),
+  constraint papel_atua_como CHECK (((atua_como IS NULL) OR ((atua_como = ANY (ARRAY['EMPRESA'::text, 'CONTADOR'::text])) AND (perfil = ANY (ARRAY[0, 4]))))),
+  constraint papel_filtro CHECK (((filtro_empresas IS NULL) OR (NOT todas_empresas))),
   constraint papel_perfil CHECK (((perfil >= 0) AND (perfil <= 5))),
+  constraint papel_permissoes CHECK (app.permissoes_validas(permissoes)),
   constraint papel_situacao CHECK ((situacao = ANY (ARRAY['convidado'::text, 'ativo'::text, 'suspenso'::text]))),
   constraint usuario_papel_escritorio FOREIGN KEY (escritorio_id) REFERENCES escritorio(escritorio_id),
   constraint usuario_papel_usuario FOREIGN KEY (usuario_id) REFERENCES usuario(id)
@@ -1498,12 +1994,81 @@ CREATE INDEX usuario_papel_usuario ON public.usuario_papel USING btree (usuario_
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.usuario_papel REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.usuario_papel REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.usuario_papel REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, usuario_id');
+CREATE TRIGGER conferir_limite_alteracao AFTER UPDATE ON public.usuario_papel REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_limite();
+CREATE TRIGGER conferir_limite_insercao AFTER INSERT ON public.usuario_papel REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_limite();
 alter table usuario_papel enable row level security;
 alter table usuario_papel force row level security;
 create policy tenant on usuario_papel as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on usuario_papel to razao_app;
 
+create table ver_como (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  quem_id bigint not null,
+  quem_nome text not null,
+  usuario_id bigint not null,
+  motivo text not null,
+  inicio timestamp with time zone default now() not null,
+  expira_em timestamp with time zone not null,
+  fim timestamp with time zone,
+  constraint ver_como_pk PRIMARY KEY (escritorio_id, id),
+  constraint ver_como_papel FOREIGN KEY (escritorio_id, usuario_id) REFERENCES usuario_papel(escritorio_id, usuario_id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.ver_como REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.ver_como REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.ver_como REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table ver_como enable row level security;
+alter table ver_como force row level security;
+create policy tenant on ver_como as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on ver_como to razao_app;
+
+create table visao_salva (
+  escritorio_id bigint not null,
+  dono_id bigint not null,
+  tela text not null,
+  nome text not null,
+  do_escritorio boolean default false not null,
+  padrao boolean default false not null,
+  estado jsonb not null,
+  atualizada_em timestamp with time zone default now() not null,
+  constraint visao_salva_pk PRIMARY KEY (escritorio_id, dono_id, tela, nome)
+);
+CREATE INDEX visao_da_tela ON public.visao_salva USING btree (escritorio_id, tela) WHERE do_escritorio;
+alter table visao_salva enable row level security;
+alter table visao_salva force row level security;
+create policy tenant on visao_salva as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on visao_salva to razao_app;
+
 -- views
+
+create view app.vinculo as
+ SELECT u.id AS usuario_id,
+    u.nome,
+    u.login,
+    e.escritorio_id,
+    e.nome AS escritorio,
+    e.demonstracao,
+    e.marca,
+    p.perfil,
+    p.todas_empresas,
+        CASE
+            WHEN (p.filtro_empresas IS NULL) THEN p.empresas
+            ELSE app.empresas_do_filtro(e.escritorio_id, p.filtro_empresas)
+        END AS empresas,
+        CASE
+            WHEN (p.valido_ate < ((now() AT TIME ZONE 'America/Sao_Paulo'::text))::date) THEN 'suspenso'::text
+            ELSE p.situacao
+        END AS situacao,
+    p.rota_inicial,
+    p.preferencias,
+    p.permissoes,
+    p.atua_como,
+    (p.exige_mfa OR e.exige_mfa) AS exige_mfa,
+    e.situacao AS escritorio_situacao,
+    u.sujeito
+   FROM ((usuario u
+     JOIN usuario_papel p ON ((p.usuario_id = u.id)))
+     JOIN escritorio e ON ((e.escritorio_id = p.escritorio_id)));
 
 create view xml_da_nota as
  SELECT n.escritorio_id,
@@ -1522,6 +2087,32 @@ create view xml_da_nota as
 
 grant execute on function app.colegas() to razao_app;
 
+grant execute on function app.conta_do_sujeito(text) to razao_app;
+
+grant execute on function app.contar_do_filtro(jsonb) to razao_app;
+
+grant execute on function app.criar_escritorio(jsonb) to razao_app;
+
+grant execute on function app.dominio_livre(text,bigint) to razao_app;
+
+grant execute on function app.encerrar_sessoes_de(bigint) to razao_app;
+
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone,integer) to razao_app;
 
+grant execute on function app.escritorio_do_uid(uuid) to razao_app;
+
+grant execute on function app.escritorios_da_plataforma() to razao_app;
+
+grant execute on function app.garantir_usuario(text,text,text) to razao_app;
+
+grant execute on function app.marca_do_dominio(text) to razao_app;
+
+grant execute on function app.pessoas_do_escritorio() to razao_app;
+
 grant execute on function app.sessoes_do_sujeito(text) to razao_app;
+
+grant execute on function app.ver_como_em_curso(bigint,bigint) to razao_app;
+
+grant execute on function app.vinculo_do_token(bigint,text,text) to razao_app;
+
+grant execute on function app.vinculo_do_usuario(bigint,bigint) to razao_app;

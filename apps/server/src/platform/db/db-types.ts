@@ -19,6 +19,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AcessoRecente {
+  em: Generated<string>;
+  endereco: string | null;
+  escritorio_id: number;
+  usuario_id: number;
+}
+
 export interface Apuracao {
   aliquota_efetiva: Numeric | null;
   aliquota_nominal: Numeric | null;
@@ -107,6 +114,32 @@ export interface ContaCorrente {
   versao: Generated<number>;
 }
 
+export interface Convite {
+  aceito_em: string | null;
+  aceito_por: number | null;
+  atua_como: string | null;
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string;
+  departamento: string | null;
+  email: string;
+  empresas: Generated<ArrayType<number>>;
+  envio: Generated<string>;
+  envios: Generated<number>;
+  escritorio_id: number;
+  expira_em: string;
+  filtro_empresas: unknown | null;
+  id: Generated<number>;
+  mensagem: string | null;
+  nome: string | null;
+  perfil: number;
+  permissoes: string[] | null;
+  situacao: Generated<string>;
+  todas_empresas: Generated<boolean>;
+  valido_ate: string | null;
+  versao: Generated<number>;
+}
+
 export interface Documento {
   competencia: string | null;
   criado_em: Generated<string>;
@@ -172,6 +205,14 @@ export interface EmpresaAtividade {
   versao: Generated<number>;
 }
 
+export interface EmpresaDoUsuario {
+  aberta_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  favorita: Generated<boolean>;
+  usuario_id: number;
+}
+
 export interface EmpresaPerfil {
   aliquota_iss: Numeric | null;
   anexo: string | null;
@@ -189,15 +230,31 @@ export interface EmpresaPerfil {
 
 export interface Escritorio {
   cnpj: string;
+  contatos: Generated<unknown>;
   crc: string | null;
   criado_em: Generated<string>;
   demonstracao: Generated<boolean>;
+  dominio: string | null;
   email: string;
+  encarregado_lgpd: string | null;
+  encerrado_em: string | null;
+  encerramento_pedido_em: string | null;
+  endereco: Generated<unknown>;
   escritorio_id: Generated<number>;
+  exige_mfa: Generated<boolean>;
+  limite_empresas: number | null;
+  limite_usuarios: number | null;
+  logo_claro: unknown | null;
+  logo_escuro: unknown | null;
   marca: Generated<unknown>;
   nome: string;
+  padroes: Generated<unknown>;
+  plano: Generated<string>;
   razao_social: string;
+  situacao: Generated<string>;
+  situacao_motivo: string | null;
   telefone: string | null;
+  uid: Generated<string>;
   versao: Generated<number>;
 }
 
@@ -452,6 +509,16 @@ export interface NotaXml {
   sha256: string;
 }
 
+export interface Notificacao {
+  criada_em: Generated<string>;
+  dados: Generated<unknown>;
+  escritorio_id: number;
+  id: Generated<number>;
+  lida_em: string | null;
+  tipo: string;
+  usuario_id: number;
+}
+
 export interface Operacao {
   ator: unknown;
   batimento: string | null;
@@ -533,6 +600,20 @@ export interface Partida {
   valor: number;
 }
 
+export interface PedidoDeTitular {
+  escritorio_id: number;
+  motivo: string | null;
+  numero: number;
+  pedido_em: Generated<string>;
+  pedido_por_nome: string;
+  respondido_em: string | null;
+  respondido_por: number | null;
+  resposta: string | null;
+  situacao: Generated<string>;
+  tipo: Generated<string>;
+  usuario_id: number;
+}
+
 export interface PeriodoBloqueio {
   bloqueado_em: Generated<string>;
   bloqueado_por: number | null;
@@ -592,6 +673,16 @@ export interface ProLaboreRegra {
   vigente_de: string;
 }
 
+export interface Rascunho {
+  atualizado_em: Generated<string>;
+  chave: string;
+  conteudo: unknown;
+  escritorio_id: number;
+  expira_em: string;
+  usuario_id: number;
+  versao: Generated<number>;
+}
+
 export interface ReceitaMensal {
   ajuste: Generated<number>;
   competencia: string;
@@ -623,6 +714,28 @@ export interface Socio {
   versao: Generated<number>;
 }
 
+export interface TokenApi {
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string;
+  escopos: string[];
+  escritorio_id: number;
+  expira_em: string;
+  id: Generated<number>;
+  nome: string;
+  prefixo: string;
+  resumo: string;
+  revogado_em: string | null;
+  usuario_id: number;
+}
+
+export interface TokenApiUso {
+  em: string;
+  endereco: string | null;
+  escritorio_id: number;
+  token_id: number;
+}
+
 export interface Usuario {
   criado_em: Generated<string>;
   id: Generated<number>;
@@ -632,16 +745,47 @@ export interface Usuario {
 }
 
 export interface UsuarioPapel {
+  atua_como: string | null;
+  concedido_por: number | null;
+  criado_em: Generated<string>;
+  departamento: string | null;
   empresas: Generated<ArrayType<number>>;
   escritorio_id: number;
+  exige_mfa: Generated<boolean>;
+  filtro_empresas: unknown | null;
   perfil: number;
+  permissoes: string[] | null;
   preferencias: Generated<unknown>;
   rota_inicial: string | null;
   situacao: Generated<string>;
   todas_empresas: Generated<boolean>;
   ultimo_acesso: string | null;
   usuario_id: number;
+  valido_ate: string | null;
   versao: Generated<number>;
+}
+
+export interface VerComo {
+  escritorio_id: number;
+  expira_em: string;
+  fim: string | null;
+  id: Generated<number>;
+  inicio: Generated<string>;
+  motivo: string;
+  quem_id: number;
+  quem_nome: string;
+  usuario_id: number;
+}
+
+export interface VisaoSalva {
+  atualizada_em: Generated<string>;
+  do_escritorio: Generated<boolean>;
+  dono_id: number;
+  escritorio_id: number;
+  estado: unknown;
+  nome: string;
+  padrao: Generated<boolean>;
+  tela: string;
 }
 
 export interface XmlDaNota {
@@ -657,15 +801,18 @@ export interface XmlDaNota {
 }
 
 export interface DB {
+  acesso_recente: AcessoRecente;
   apuracao: Apuracao;
   auditoria: Auditoria;
   certificado_digital: CertificadoDigital;
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
+  convite: Convite;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
   empresa: Empresa;
   empresa_atividade: EmpresaAtividade;
+  empresa_do_usuario: EmpresaDoUsuario;
   empresa_perfil: EmpresaPerfil;
   escritorio: Escritorio;
   evento_ao_vivo: EventoAoVivo;
@@ -681,18 +828,25 @@ export interface DB {
   nota_evento: NotaEvento;
   nota_fiscal: NotaFiscal;
   nota_xml: NotaXml;
+  notificacao: Notificacao;
   operacao: Operacao;
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
   participante: Participante;
   partida: Partida;
+  pedido_de_titular: PedidoDeTitular;
   periodo_bloqueio: PeriodoBloqueio;
   pessoa: Pessoa;
   pro_labore: ProLabore;
   pro_labore_regra: ProLaboreRegra;
+  rascunho: Rascunho;
   receita_mensal: ReceitaMensal;
   socio: Socio;
+  token_api: TokenApi;
+  token_api_uso: TokenApiUso;
   usuario: Usuario;
   usuario_papel: UsuarioPapel;
+  ver_como: VerComo;
+  visao_salva: VisaoSalva;
   xml_da_nota: XmlDaNota;
 }

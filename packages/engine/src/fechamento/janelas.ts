@@ -2,6 +2,7 @@ import { TABELAS_MEI } from '../tabelas/mei/index.ts'
 import {
   type Competencia,
   type DataCivil,
+  type Feriados,
   primeiroDiaDoMes,
   somarDias,
   somarMeses,
@@ -72,22 +73,22 @@ const DECIDIR: Readonly<Record<string, string>> = {
 
 /** The dated windows of the reform: option of 2027, cancellation, IBS/CBS by the regular regime. */
 const daReforma: Regra = (s) =>
-  JANELAS_DE_OPCAO.filter(({ assunto }) => assunto.startsWith('Opção') || s.simples).map(
-    ({ assunto, de, ate, vale, fonte }) => ({
-      chave: `reforma-${de}-${vale[0]}`,
-      assunto,
-      paraQuem: assunto.startsWith('Opção')
-        ? 'Quem está no Simples Nacional ou quer entrar nele em 2027.'
-        : 'Optantes do Simples Nacional.',
-      decidir:
-        DECIDIR[assunto] ??
-        'Recolher IBS e CBS pelo regime regular, que dá crédito cheio ao cliente empresa, ou deixá-los no DAS.',
-      de,
-      ate,
-      vale,
-      fundamento: fonte,
-    }),
-  )
+  JANELAS_DE_OPCAO.filter(
+    ({ assunto }) => s.simples || (!s.mei && assunto.startsWith('Opção')),
+  ).map(({ assunto, de, ate, vale, fonte }) => ({
+    chave: `reforma-${de}-a-${ate}`,
+    assunto,
+    paraQuem: assunto.startsWith('Opção')
+      ? 'Quem está no Simples Nacional ou quer entrar nele em 2027.'
+      : 'Optantes do Simples Nacional.',
+    decidir:
+      DECIDIR[assunto] ??
+      'Recolher IBS e CBS pelo regime regular, que dá crédito cheio ao cliente empresa, ou deixá-los no DAS.',
+    de,
+    ate,
+    vale,
+    fundamento: fonte,
+  }))
 
 /** From 2027 on the choice of IBS and CBS is renewed each half year (LC 123/2006, art. 13, § 1º-A). */
 const semestres: Regra = (s) => {
@@ -150,8 +151,11 @@ const regimeDeCaixa: Regra = (s) => {
 /** Presumido and Real are chosen by paying: the first DARF of the year decides. */
 const primeiroDarf: Regra = (s) => {
   if (!s.lucro && !s.isenta) return []
-  const ano = anoDe(s)
-  const pagarAte = (mes: number) => ultimoDiaUtil(doAno(ano, mes + 1), s.fatos.feriados)
+  return [anoDe(s), anoDe(s) + 1].flatMap((ano) => doPrimeiroDarf(ano, s.fatos.feriados))
+}
+
+function doPrimeiroDarf(ano: number, feriados: Feriados): Janela[] {
+  const pagarAte = (mes: number) => ultimoDiaUtil(doAno(ano, mes + 1), feriados)
   const comum = {
     paraQuem: 'Empresas fora do Simples Nacional.',
     de: `${ano}-01-01`,

@@ -122,15 +122,6 @@ const LINHAS: readonly Linha[] = [
     motivo: se((s) => s.guias.has('inss'), 'Há contribuições retidas ou patronais a recolher.'),
   },
   {
-    chave: 'irrf-trabalho',
-    rotulo: 'IRRF sobre o trabalho',
-    regra: 'irrf',
-    motivo: se(
-      (s) => s.guias.has(`irrf-${s.competencia}`),
-      'Houve IRRF retido em pagamentos do mês.',
-    ),
-  },
-  {
     chave: 'irrf-lucros',
     rotulo: 'IRRF sobre lucros distribuídos (1841)',
     regra: 'irrf',
@@ -330,25 +321,42 @@ export function obrigacoesDoMes(s: Situacao): ObrigacaoDoMes[] {
       penalidade: linha.penalidade ?? null,
     })
   }
-  return [...obrigacoes, ...dasGuiasMunicipais(s)].sort(porPrazo)
+  return [...obrigacoes, ...dasGuias(s)].sort(porPrazo)
 }
 
-/** The município's own date is in the facts: it is the date of the guide. */
-const dasGuiasMunicipais = ({ fechamento, competencia }: Situacao): ObrigacaoDoMes[] =>
-  fechamento.guias
-    .filter(({ tipo }) => tipo === 'iss')
-    .map(({ chave, vencimento }) => ({
-      chave: `guia-${chave}`,
-      rotulo: chave === 'iss' ? 'ISS próprio' : 'ISS retido de prestadores',
-      periodo: competencia,
-      prazo: vencimento,
-      fundamento: 'LC 116/2003; lei do município',
-      motivo:
-        chave === 'iss'
-          ? 'Há ISS a pagar ao município.'
-          : 'A empresa reteve o ISS de quem lhe prestou serviços.',
-      penalidade: null,
-    }))
+/** Dated by the guide itself: the município's day, the payment's month, the end of a contract. */
+const dasGuias = ({ fechamento }: Situacao): ObrigacaoDoMes[] =>
+  fechamento.guias.flatMap(({ chave, competencia, vencimento }) => {
+    const linha = PELA_GUIA.find(([comeco]) => chave === comeco || chave.startsWith(comeco))
+    if (!linha) return []
+    const [, rotulo, fundamento, motivo] = linha
+    const comum = { periodo: competencia, prazo: vencimento, penalidade: null }
+    return [{ ...comum, chave: `guia-${chave}`, rotulo, fundamento, motivo }]
+  })
+
+type LinhaDaGuia = readonly [comeco: string, rotulo: string, fundamento: string, motivo: string]
+/** The first beginning that fits says what it is. */
+const PELA_GUIA: readonly LinhaDaGuia[] = [
+  [
+    'iss-retido',
+    'ISS retido de prestadores',
+    'LC 116/2003, art. 6º; lei do município',
+    'A empresa reteve o ISS de quem lhe prestou serviços.',
+  ],
+  ['iss', 'ISS próprio', 'LC 116/2003; lei do município', 'Há ISS a pagar ao município.'],
+  [
+    'irrf-2',
+    'IRRF sobre o trabalho',
+    'Lei 11.196/2005, art. 70, I, “d”',
+    'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
+  ],
+  [
+    'fgts-rescisorio',
+    'FGTS e multa de rescisão',
+    'CLT, art. 477, § 6º; Lei 8.036/1990, art. 18',
+    'Um contrato de trabalho terminou no mês.',
+  ],
+]
 
 const porPrazo = (a: ObrigacaoDoMes, b: ObrigacaoDoMes): number => {
   if (a.prazo !== b.prazo) return a.prazo < b.prazo ? -1 : 1

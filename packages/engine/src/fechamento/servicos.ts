@@ -1,5 +1,13 @@
 import { REGIME } from '../cadastro/index.ts'
-import { type Centavos, type Memorial, ok, type Result, refuse, soma } from '../dinheiro/index.ts'
+import {
+  type Centavos,
+  comPrefixo,
+  type Memorial,
+  ok,
+  type Result,
+  refuse,
+  soma,
+} from '../dinheiro/index.ts'
 import { type Competencia, competenciaDe, type DataCivil } from '../tempo/index.ts'
 import type { RetencaoFederal } from '../tributos/presumido/index.ts'
 import {
@@ -245,7 +253,8 @@ export function apurarServicosPrestados(
       return { ...nota, prestador: prestadorDo(fatos, servico), feriados }
     }),
     competencia,
-    memorial,
+    // The same note may be seen from both sides: its steps here have a name of their own.
+    comPrefixo(memorial, 'sofrida.'),
   )
   if (!apuradas.ok) return apuradas
   const todas = apuradas.value.flatMap((a) => a.doMes.retencoes)

@@ -1,6 +1,6 @@
 import { type FatoContabil, fatosDoProLabore } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
-import type { ReciboProLabore } from '../folha/index.ts'
+import type { Encargos, ReciboProLabore } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
 import type { TributoDoMes } from './tipos.ts'
@@ -57,7 +57,7 @@ export function tributosDaFolha(competencia: Competencia, apurada: FolhaApurada)
     )
   const [doMes, doDecimo] = folha.encargos
   const [dae, dae13] = folha.daes
-  const daEmpresa = (encargos = doMes): Linha[] =>
+  const daEmpresa = (encargos: Encargos | undefined): Linha[] =>
     (encargos?.encargos ?? []).map(({ codigo, descricao, base, valor }) => [
       codigo,
       descricao,
@@ -76,7 +76,7 @@ export function tributosDaFolha(competencia: Competencia, apurada: FolhaApurada)
     ...linhas(competencia, [
       ['inss-empregados', 'INSS retido dos empregados', inssEmpregados],
       ['inss-autonomos', 'INSS retido dos autônomos', inssAutonomos],
-      ...daEmpresa(),
+      ...daEmpresa(doMes),
       ...(dae ? [doMei(dae.cpp, apurada.basePatronal)] : []),
       ['fgts', 'FGTS', fgts],
       ['fgts-rescisorio', 'FGTS de rescisões', { base: rescisorio, valor: rescisorio }],

@@ -18,6 +18,14 @@ const TAGS: readonly Tag[] = [
   'painel',
   'documento',
   'auditoria',
+  'usuario',
+  'token',
+  'escritorio',
+  'notificacao',
+  'rascunho',
+  'visao',
+  'empresaDoUsuario',
+  'pedidoDeTitular',
 ]
 
 type Pedido = { readonly rota: Route; readonly envio: Envio }

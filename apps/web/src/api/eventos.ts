@@ -7,6 +7,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   operacao: ['operacao'],
   fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
   importacao: ['importacao', 'operacao', 'nota'],
+  notificacao: ['notificacao'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]
 

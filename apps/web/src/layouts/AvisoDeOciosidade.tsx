@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useOciosidade } from '../state/ociosidade.ts'
 import { guardarOrigem } from '../state/origem.ts'
+import { guardarPendencias, liberarSaida } from '../state/pendencias.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { Dialogo } from '../ui/Dialogo.tsx'
 
@@ -19,6 +20,9 @@ export function AvisoDeOciosidade() {
 
   const sairPorOciosidade = async () => {
     const origem = `${local.pathname}${local.search}${local.hash}`
+    // What was being typed is kept before the session ends; it is offered on the way back.
+    await guardarPendencias()
+    liberarSaida()
     guardarOrigem(origem)
     if (!ehDaqui(idle.enderecoDeSaida)) {
       window.location.assign(idle.enderecoDeSaida)

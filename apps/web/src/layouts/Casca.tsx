@@ -11,9 +11,13 @@ import { useEventosAoVivo, usePreferenciasNoServidor } from './ligacoes.ts'
 import { MenuDoTopo } from './MenuDoTopo.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 import { type ItemDeMenu, menuDoPerfil, podeAbrir, type RamoDoMenu } from './menu.ts'
+import { abrirNovo } from './Novo.tsx'
 import { Topo } from './Topo.tsx'
+import { Trilha } from './Trilha.tsx'
 import { useAtalhos } from './use-atalhos.ts'
+import { useVisoesNoServidor } from './visoes-no-servidor.ts'
 import './layouts.css'
+import './topo.css'
 
 const PaletaDeComandos = lazy(async () => ({
   default: (await import('./PaletaDeComandos.tsx')).PaletaDeComandos,
@@ -24,11 +28,14 @@ const MapaDeAtalhos = lazy(async () => ({
 const MenuEmGaveta = lazy(async () => ({
   default: (await import('./MenuEmGaveta.tsx')).MenuEmGaveta,
 }))
+const HistoricoDaSessao = lazy(async () => ({
+  default: (await import('./HistoricoDaSessao.tsx')).HistoricoDaSessao,
+}))
 const Personalizar = lazy(async () => ({
   default: (await import('./Personalizar.tsx')).Personalizar,
 }))
 
-type Aberto = 'paleta' | 'mapa' | 'personalizar' | 'menu' | 'empresa' | null
+type Aberto = 'paleta' | 'mapa' | 'historico' | 'personalizar' | 'menu' | 'empresa' | null
 const CELULAR = '(max-width: 900px)'
 
 /** The next preference of the ☰ button on a wide screen. */
@@ -68,6 +75,7 @@ function Dialogos({
   const despachar = useDespacho()
   const extras = [
     { id: 'aparencia', texto: 'Personalizar aparência', fazer: () => abrir('personalizar') },
+    { id: 'historico', texto: 'O que fiz nesta sessão', fazer: () => abrir('historico') },
     { id: 'atalhos', texto: 'Atalhos de teclado', fazer: () => abrir('mapa') },
     {
       id: 'claro',
@@ -88,6 +96,7 @@ function Dialogos({
       ) : null}
       {aberto === 'menu' ? <MenuEmGaveta ramos={ramos} onFechar={fechar} /> : null}
       {aberto === 'mapa' ? <MapaDeAtalhos onFechar={fechar} /> : null}
+      {aberto === 'historico' ? <HistoricoDaSessao onFechar={fechar} /> : null}
       {aberto === 'personalizar' ? <Personalizar onFechar={fechar} /> : null}
     </Suspense>
   )
@@ -111,8 +120,11 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
   const botaoDaCompetencia = useRef<HTMLButtonElement>(null)
   const [competencia, mudarCompetencia] = useCompetencia()
   const { visivel, ramos } = useMenu(menu)
+  const podeIr = (path: string) =>
+    path === paths.painel || visivel.some((item) => item.path === path && !item.disabled)
   const navegando = useNavigation().state !== 'idle'
   usePreferenciasNoServidor()
+  useVisoesNoServidor()
   useEventosAoVivo()
   useAtalhos({
     paleta: () => abrir('paleta'),
@@ -120,7 +132,9 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
     empresa: () => abrir('empresa'),
     competencia: () => botaoDaCompetencia.current?.click(),
     mes: (passo) => mudarCompetencia(somarMeses(competencia, passo)),
-    podeIr: (path) => visivel.some((item) => item.path === path) || path === paths.painel,
+    novo: abrirNovo,
+    historico: () => abrir('historico'),
+    podeIr,
   })
   const fechar = () => abrir(null)
   const onMenu = () => {
@@ -143,6 +157,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
         onPaleta={() => abrir('paleta')}
         onMapa={() => abrir('mapa')}
         onPersonalizar={() => abrir('personalizar')}
+        podeIr={podeIr}
         empresa={{
           aberto: aberto === 'empresa',
           onAbrir: (sim) => abrir(sim ? 'empresa' : null),
@@ -155,6 +170,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
         <Barra ramos={ramos} preferencias={preferencias} />
         <main id="conteudo" tabIndex={-1} className="rz-conteudo">
           <Faixas />
+          <Trilha menu={visivel} />
           {children ?? <Outlet />}
         </main>
       </div>

@@ -1,9 +1,14 @@
-import { fechamento } from '@razao/contract'
-import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { acesso, fechamento, empresa as rotasDeEmpresa } from '@razao/contract'
+import { diasEntre } from '@razao/engine/tempo'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAcao } from '../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
+import { paths } from '../paths.ts'
+import { useConfiguracao } from '../state/configuracao.ts'
 import { useCompetencia, useEmpresaAtual, useUsuario } from '../state/contexto.ts'
 import { Faixa } from '../ui/Faixa.tsx'
-import { formatarCompetencia } from '../ui/formato.ts'
+import { formatarCompetencia, formatarData, plural } from '../ui/formato.ts'
 import { podeAbrir } from './menu.ts'
 
 const HORA = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
@@ -25,7 +30,10 @@ function useSemConexao(): string | null {
   return desde
 }
 
-function MesBloqueado() {
+const DIAS_DE_AVISO = 30
+
+/** The month of the chosen company was closed to changes. */
+function useMesBloqueado(): string | null {
   const usuario = useUsuario()
   const [empresa] = useEmpresaAtual()
   const [competencia] = useCompetencia()
@@ -35,27 +43,109 @@ function MesBloqueado() {
     pode && empresa ? { empresaId: empresa.ID, competencia } : AINDA_NAO,
   )
   if (dados?.etapas.bloqueio !== fechamento.ESTADO_ETAPA.feito) return null
-  return (
-    <Faixa tom="bloqueado">
-      Competência {formatarCompetencia(competencia)} bloqueada para {dados.empresa}: consultas sim,
-      mudanças não.
-    </Faixa>
+  return `Competência ${formatarCompetencia(competencia)} bloqueada para ${dados.empresa}: consultas sim, mudanças não.`
+}
+
+/** The chosen company's certificate that ends soonest, if it ends soon. */
+function useCertificadoVencendo(): string | null {
+  const hoje = useUsuario()?.hoje
+  const [empresa] = useEmpresaAtual()
+  const { dados } = useConsulta(
+    rotasDeEmpresa.lerEmpresa,
+    empresa && hoje ? { empresaId: empresa.ID } : AINDA_NAO,
   )
+  if (!hoje) return null
+  const [primeiro] = (dados?.certificados ?? []).map(({ validoAte }) => validoAte).sort()
+  if (primeiro === undefined) return null
+  const dias = diasEntre(hoje, primeiro)
+  if (dias > DIAS_DE_AVISO) return null
+  const nome = empresa?.Apelido ?? 'empresa'
+  if (dias < 0) return `O certificado digital de ${nome} venceu em ${formatarData(primeiro)}.`
+  if (dias === 0) return `O certificado digital de ${nome} vence hoje.`
+  return `O certificado digital de ${nome} vence em ${plural(dias, 'dia')}, em ${formatarData(primeiro)}.`
+}
+
+type UmaFaixa = {
+  readonly id: string
+  readonly tom: 'info' | 'atencao' | 'erro' | 'bloqueado'
+  readonly texto: string | null
+  /** Maintenance, demonstration and seeing as another person stay in sight. */
+  readonly fica?: boolean
+  readonly acao?: ReactNode
+}
+
+function EncerrarVerComo() {
+  const { executar, enviando } = useAcao(acesso.encerrarVerComo)
+  const encerrar = async () => {
+    const { ok } = await executar({})
+    if (ok) window.location.assign(paths.painel)
+  }
+  return (
+    <Button size="compact-sm" variant="default" loading={enviando} onClick={() => void encerrar()}>
+      Encerrar
+    </Button>
+  )
+}
+
+/** What the person sent away, until they sign in again. */
+function useDispensadas(): [ReadonlySet<string>, (id: string) => void] {
+  const [ids, mudar] = useState<readonly string[]>([])
+  return [new Set(ids), (id) => mudar((antes) => [...antes, id])]
 }
 
 /** The strips under the top bar, the most severe first. */
 export function Faixas() {
   const usuario = useUsuario()
+  const { manutencao } = useConfiguracao()
+  const [dispensadas, dispensar] = useDispensadas()
+  const [competencia] = useCompetencia()
   const semConexaoDesde = useSemConexao()
+  const verComo = usuario?.verComo
+  const bloqueado = useMesBloqueado()
+  const faixas: UmaFaixa[] = [
+    {
+      id: 'manutencao',
+      tom: 'atencao',
+      fica: true,
+      texto:
+        manutencao && !manutencao.ligada
+          ? `Manutenção programada. Previsão de retorno: ${manutencao.estimativa}.`
+          : null,
+    },
+    {
+      id: 'demonstracao',
+      tom: 'info',
+      fica: true,
+      texto: usuario?.escritorio.demonstracao
+        ? 'Ambiente de demonstração — nada é enviado ao governo.'
+        : null,
+    },
+    {
+      id: 'ver-como',
+      tom: 'atencao',
+      fica: true,
+      texto: verComo
+        ? `Você está vendo como «${verComo.FullName}», só para consulta. Tudo fica registrado.`
+        : null,
+      acao: <EncerrarVerComo />,
+    },
+    { id: 'certificado', tom: 'atencao', texto: useCertificadoVencendo() },
+    { id: `bloqueio-${competencia}`, tom: 'bloqueado', texto: bloqueado },
+    {
+      id: 'sem-conexao',
+      tom: 'atencao',
+      texto:
+        semConexaoDesde === null ? null : `Sem conexão — mostrando dados de ${semConexaoDesde}.`,
+    },
+  ]
+  const visiveis = faixas.filter(({ id, texto }) => texto !== null && !dispensadas.has(id))
   return (
     <div className="rz-faixas">
-      {usuario?.escritorio.demonstracao ? (
-        <Faixa tom="info">Ambiente de demonstração — nada é enviado ao governo.</Faixa>
-      ) : null}
-      <MesBloqueado />
-      {semConexaoDesde === null ? null : (
-        <Faixa tom="atencao">Sem conexão — mostrando dados de {semConexaoDesde}.</Faixa>
-      )}
+      {visiveis.map(({ id, tom, texto, fica, acao }) => (
+        <Faixa key={id} tom={tom} acao={acao} onDispensar={fica ? undefined : () => dispensar(id)}>
+          {texto}
+        </Faixa>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  IconBookmark,
   IconBuildingStore,
   IconCalculator,
   IconChevronRight,
@@ -12,8 +13,12 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { useEstado } from '../state/reducers.ts'
+import { enderecoDaVisao } from '../state/use-visoes.ts'
+import { formatarInteiro } from '../ui/formato.ts'
 import type { IconeDeMenu, ItemDeMenu, RamoDoMenu } from './menu.ts'
+import { useFila } from './use-fila.ts'
 import './menu.css'
 
 export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
@@ -30,6 +35,8 @@ export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
 
 function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
   const porTela = useEstado(({ query }) => query.porTela)
+  const visoes = useEstado(({ preferences }) => preferences.visoes)
+  const fila = useFila()
   if (item.disabled || item.path === null) {
     return (
       <span className="rz-menu-folha" aria-disabled="true" title="Em breve">
@@ -37,12 +44,32 @@ function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
       </span>
     )
   }
+  const fixadas = visoes.filter(({ tela, fixada }) => fixada && tela === item.path)
+  const quantos = item.path === paths.processamento.raiz ? (fila?.comErro ?? 0) : 0
   // The screen one is in goes back to its beginning; another one, to how it was left.
   const para = active ? item.path : `${item.path}${porTela[item.path] ?? ''}`
   return (
-    <Link to={para} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
-      {item.name}
-    </Link>
+    <>
+      <Link to={para} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
+        {item.name}
+        {quantos > 0 ? (
+          <span className="rz-menu-conta rz-numero" title="Operações com erro esperando por você">
+            {formatarInteiro(quantos)}
+            <span className="rz-so-leitor"> com erro</span>
+          </span>
+        ) : null}
+      </Link>
+      {fixadas.map((visao) => (
+        <Link
+          key={visao.nome}
+          to={`${visao.tela}?${enderecoDaVisao(visao, new URLSearchParams())}`}
+          className="rz-menu-folha rz-menu-visao"
+        >
+          <IconBookmark size={12} aria-hidden />
+          {visao.nome}
+        </Link>
+      ))}
+    </>
   )
 }
 

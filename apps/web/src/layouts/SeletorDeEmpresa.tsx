@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { empresa as rotas } from '@razao/contract'
+import { pessoal, type RouteOutput, empresa as rotas } from '@razao/contract'
 import { type Regime, ROTULOS_REGIME } from '@razao/engine/cadastro'
 import { IconBuildingStore, IconSelector } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useAcao } from '../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import type { Empresa } from '../state/company.ts'
 import { useEmpresaAtual, useUsuario } from '../state/contexto.ts'
@@ -24,38 +25,84 @@ function useAssentado(texto: string): string {
   return assentado
 }
 
-const opcaoDe = (empresa: Empresa, grupo: string): OpcaoDoSeletor => ({
+const CURTOS: Partial<Record<Regime, string>> = {
+  1: 'Simples',
+  2: 'Presumido',
+  3: 'Real trim.',
+  4: 'Real mensal',
+  5: 'Isenta',
+  6: 'MEI',
+}
+/** The tax regime in a word. */
+export const seloDoRegime = (regime: number): string =>
+  CURTOS[regime as Regime] ?? ROTULOS_REGIME[regime as Regime] ?? ''
+
+const opcaoDe = (
+  empresa: Empresa,
+  { grupo, favorita }: { grupo: string; favorita: boolean },
+): OpcaoDoSeletor => ({
   id: `${grupo}-${empresa.ID}`,
   texto: empresa.Apelido,
-  detalhe: `${formatarDocumento(empresa.Identificacao)} · ${ROTULOS_REGIME[empresa.IDRegime as Regime] ?? ''}`,
+  detalhe: formatarDocumento(empresa.Identificacao),
+  selo: seloDoRegime(empresa.IDRegime),
   grupo,
+  favorita,
+})
+const numeroDaOpcao = (id: string): number => Number(id.split('-').at(-1))
+
+/** Companies at hand: the favourites and the last opened, as the server keeps them for the person. */
+function useMinhasEmpresas() {
+  const daAba = useEstado(({ company }) => company.recentes)
+  const { dados } = useConsulta(pessoal.minhasEmpresas, {})
+  const { executar } = useAcao(pessoal.marcarEmpresa, { semModal: true })
+  const comIds = (lista: readonly { ID: number }[] | undefined) =>
+    new Set((lista ?? []).map(({ ID }) => ID))
+  const favoritas: Empresa[] = (dados?.favoritas ?? []).map(semMarcas)
+  const doServidor: Empresa[] = (dados?.recentes ?? []).map(semMarcas)
+  const ids = comIds(favoritas)
+  return {
+    favoritas,
+    ehFavorita: (id: number) => ids.has(id),
+    recentes: (doServidor.length > 0 ? doServidor : daAba).filter(({ ID }) => !ids.has(ID)),
+    marcar: (empresaId: number, favorita: boolean) => void executar({ empresaId, favorita }),
+    abrir: (empresaId: number) => void executar({ empresaId, aberta: true }),
+  }
+}
+
+type EmpresaMarcada = RouteOutput<typeof pessoal.minhasEmpresas>['favoritas'][number]
+const semMarcas = ({ ID, Apelido, IDRegime, Identificacao }: EmpresaMarcada): Empresa => ({
+  ID,
+  Apelido,
+  IDRegime,
+  IDCategoria: 0,
+  Identificacao,
 })
 
 function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }) {
   const usuario = useUsuario()
-  const recentes = useEstado(({ company }) => company.recentes)
   const [busca, setBusca] = useState('')
   const assentada = useAssentado(busca.trim())
+  const { favoritas, recentes, ehFavorita, marcar, abrir } = useMinhasEmpresas()
   const { dados, carregando } = useConsulta(
     rotas.opcoesDeEmpresa,
     assentada === '' ? {} : { busca: assentada },
   )
   const achadas = dados?.Lista ?? []
   const todas = usuario?.empresas.todas === true
-  const opcoes = useMemo(
-    () => [
-      ...(busca === '' && todas
-        ? [{ id: TODAS, texto: 'Todas as empresas', grupo: 'Carteira' }]
-        : []),
-      ...(busca === '' ? recentes.map((empresa) => opcaoDe(empresa, 'Recentes')) : []),
-      ...achadas.map((empresa) => opcaoDe(empresa, 'Empresas')),
-    ],
-    [busca, todas, recentes, achadas],
-  )
+  const grupo = (nome: string, empresas: readonly Empresa[]) =>
+    empresas.map((empresa) => opcaoDe(empresa, { grupo: nome, favorita: ehFavorita(empresa.ID) }))
+  const semBusca = busca === ''
+  const opcoes = [
+    ...(semBusca && todas ? [{ id: TODAS, texto: 'Todas as empresas', grupo: 'Carteira' }] : []),
+    ...(semBusca ? grupo('Favoritas', favoritas) : []),
+    ...(semBusca ? grupo('Recentes', recentes) : []),
+    ...grupo('Empresas', achadas),
+  ]
   const escolher = (id: string) => {
-    const numero = Number(id.split('-').at(-1))
-    const escolhida = [...achadas, ...recentes].find(({ ID }) => ID === numero)
+    const numero = numeroDaOpcao(id)
+    const escolhida = [...achadas, ...favoritas, ...recentes].find(({ ID }) => ID === numero)
     onEscolher(id === TODAS ? null : (escolhida ?? null))
+    if (escolhida) abrir(escolhida.ID)
   }
   return (
     <Seletor
@@ -65,6 +112,7 @@ function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }
       onBusca={setBusca}
       opcoes={opcoes}
       onEscolher={escolher}
+      onFavorita={(id, favorita) => marcar(numeroDaOpcao(id), favorita)}
       vazio="Nenhuma empresa encontrada"
       carregando={carregando}
     />
@@ -106,13 +154,14 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
         <UnstyledButton
           ref={botao}
           className="rz-empresa"
-          aria-label={`Empresa: ${atual?.Apelido ?? semEmpresa}`}
+          aria-label={`Empresa: ${atual ? `${atual.Apelido}, ${seloDoRegime(atual.IDRegime)}` : semEmpresa}`}
           aria-expanded={aberto}
           title="Empresa (Alt+E)"
           onClick={() => onAbrir(!aberto)}
         >
           <IconBuildingStore size={17} aria-hidden />
           <span>{atual?.Apelido ?? semEmpresa}</span>
+          {atual ? <em className="rz-opcao-selo">{seloDoRegime(atual.IDRegime)}</em> : null}
           <IconSelector size={15} aria-hidden />
         </UnstyledButton>
       }

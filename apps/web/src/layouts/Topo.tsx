@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { automacao, type Perfil, ROTULOS_PERFIL } from '@razao/contract'
+import { type Perfil, ROTULOS_PERFIL } from '@razao/contract'
 import {
   IconCommand,
   IconLogout,
@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
@@ -21,20 +20,16 @@ import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { CampoCompetencia } from '../ui/CampoCompetencia.tsx'
 import { formatarInteiro, plural } from '../ui/formato.ts'
 import { MenuSuspenso } from '../ui/MenuSuspenso.tsx'
-import { podeAbrir } from './menu.ts'
+import { Notificacoes } from './Notificacoes.tsx'
+import { Novo } from './Novo.tsx'
 import { SeletorDeEmpresa } from './SeletorDeEmpresa.tsx'
+import { useFila } from './use-fila.ts'
 
-/** How many operations run or wait; one row is asked for, only the counts are read. */
+/** The queue: how many operations run or wait. */
 function Fila() {
-  const usuario = useUsuario()
-  const pode = usuario !== null && podeAbrir(usuario.IDPerfilAcesso, 'CONTADOR')
-  const { dados } = useConsulta(
-    automacao.listarOperacoes,
-    pode ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
-    { intervalo: 60_000 },
-  )
-  if (!pode) return null
-  const correndo = (dados?.QtdAutomacoesEmExecucao ?? 0) + (dados?.QtdAutomacoesAProcessar ?? 0)
+  const fila = useFila()
+  if (fila === null) return null
+  const { correndo } = fila
   return (
     <Link
       to={correndo > 0 ? paths.processamento.processando : paths.processamento.raiz}
@@ -120,6 +115,7 @@ type Props = {
   onPaleta: () => void
   onMapa: () => void
   onPersonalizar: () => void
+  podeIr: (path: string) => boolean
   empresa: { aberto: boolean; onAbrir: (aberto: boolean) => void }
   botaoDaEmpresa: RefObject<HTMLButtonElement | null>
   botaoDaCompetencia: RefObject<HTMLButtonElement | null>
@@ -153,6 +149,8 @@ export function Topo(props: Props) {
           <span>Buscar</span>
           <kbd>Ctrl K</kbd>
         </UnstyledButton>
+        <Novo podeIr={props.podeIr} />
+        <Notificacoes />
         <Fila />
         <ActionIcon
           size="lg"

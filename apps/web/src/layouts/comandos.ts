@@ -34,6 +34,10 @@ export const ATALHOS: readonly { readonly grupo: string; readonly atalhos: reado
       { teclas: ['Alt', 'C'], faz: 'Escolher a competência' },
       { teclas: ['['], faz: 'Mês anterior' },
       { teclas: [']'], faz: 'Próximo mês' },
+      { teclas: ['N'], faz: 'Novo: criar ou importar' },
+      { teclas: ['E'], faz: 'Editar o que está na tela' },
+      { teclas: ['Ctrl', 'Enter'], faz: 'Salvar ou confirmar' },
+      { teclas: ['Ctrl', 'Z'], faz: 'Ver e desfazer o que você fez nesta sessão' },
       { teclas: ['?'], faz: 'Mostrar os atalhos' },
       { teclas: ['Esc'], faz: 'Fechar' },
     ],
@@ -42,6 +46,7 @@ export const ATALHOS: readonly { readonly grupo: string; readonly atalhos: reado
     grupo: 'Nas listas',
     atalhos: [
       { teclas: ['/'], faz: 'Buscar na lista' },
+      { teclas: ['F'], faz: 'Ir aos filtros da lista' },
       { teclas: ['↑', '↓'], faz: 'Mover entre as linhas (ou j e k)' },
       { teclas: ['Home', 'End'], faz: 'Primeira e última coluna' },
       { teclas: ['PgUp', 'PgDn'], faz: 'Dez linhas, ou a página vizinha' },
@@ -50,6 +55,9 @@ export const ATALHOS: readonly { readonly grupo: string; readonly atalhos: reado
       { teclas: ['Enter'], faz: 'Abrir a linha ou editar a célula' },
       { teclas: ['Espaço'], faz: 'Acionar o que está na célula' },
       { teclas: ['Ctrl', 'Enter'], faz: 'Executar a ação principal da linha' },
+      { teclas: ['E'], faz: 'Editar a linha' },
+      { teclas: ['.'], faz: 'Repetir a última ação nesta linha' },
+      { teclas: ['Ctrl', 'Shift', 'E'], faz: 'Exportar a lista' },
     ],
   },
   {

@@ -30,7 +30,7 @@ export type RamoDoMenu = ItemDeMenu & {
 
 /** May this profile open what asks for this role? */
 export const podeAbrir = (perfil: number, role: Acesso): boolean =>
-  role === 'PUBLICO' || role === 'AUTENTICADO' || alcanca(perfil, role)
+  role === 'PUBLICO' || role === 'CONTA' || role === 'AUTENTICADO' || alcanca(perfil, role)
 
 /** The item whose path is the longest that the address begins with. */
 function ativo(itens: readonly ItemDeMenu[], endereco: string): string | null {

@@ -9,6 +9,8 @@ type Acoes = {
   empresa: () => void
   competencia: () => void
   mes: (passo: 1 | -1) => void
+  novo: () => void
+  historico: () => void
   podeIr: (path: string) => boolean
 }
 
@@ -19,20 +21,66 @@ const DIGITANDO =
 const temDialogo = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+const noAlvo = (alvo: EventTarget | null, seletor: string): boolean =>
+  (alvo as Element | null)?.matches?.(seletor) === true
+
+/** Ctrl+Enter: sends the form one is in, or presses the main button of the open dialog. */
+function confirmar(alvo: EventTarget | null): boolean {
+  const elemento = alvo as Element | null
+  // A row of a list has its own Ctrl+Enter.
+  if (!elemento?.closest || elemento.closest('[role=grid]')) return false
+  const formulario = elemento.closest('form')
+  if (formulario) {
+    formulario.requestSubmit()
+    return true
+  }
+  const dialogo = elemento.closest('[role=dialog], [role=alertdialog]')
+  const principal = dialogo?.querySelector<HTMLElement>(
+    '[data-confirmar], button[type=submit], button[data-variant=filled]:not(:disabled)',
+  )
+  principal?.click()
+  return principal !== null && principal !== undefined
+}
+
+function pressionar(seletor: string): boolean {
+  const botao = document.querySelector<HTMLElement>(seletor)
+  botao?.focus()
+  botao?.click()
+  return botao !== null
+}
+
 /** Combinations work everywhere. @returns whether the key was ours */
 function combinacao(evento: KeyboardEvent, acoes: Acoes): boolean {
-  const { ctrlKey, metaKey, altKey, code } = evento
-  if ((ctrlKey || metaKey) && !altKey && code === 'KeyK') acoes.paleta()
-  else if (altKey && !ctrlKey && code === 'KeyE') acoes.empresa()
-  else if (altKey && !ctrlKey && code === 'KeyC') acoes.competencia()
+  const { metaKey, altKey, shiftKey, code, target } = evento
+  const ctrl = evento.ctrlKey || metaKey
+  if (ctrl && !altKey && code === 'KeyK') acoes.paleta()
+  else if (ctrl && shiftKey && !altKey && code === 'KeyE') return pressionar('[data-exportar]')
+  else if (ctrl && !altKey && code === 'Enter') return confirmar(target)
+  // In a field Ctrl+Z is the field's own.
+  else if (ctrl && !altKey && !shiftKey && code === 'KeyZ' && !noAlvo(target, DIGITANDO)) {
+    acoes.historico()
+  } else if (altKey && !ctrl && code === 'KeyE') acoes.empresa()
+  else if (altKey && !ctrl && code === 'KeyC') acoes.competencia()
   else return false
   return true
 }
 
-function focarBusca(): boolean {
-  const campo = document.querySelector<HTMLInputElement>('[data-busca-da-lista]')
+function focar(seletor: string): boolean {
+  const campo = document.querySelector<HTMLElement>(seletor)
   campo?.focus()
   return campo !== null
+}
+
+/** Keys of the list that is on the screen; the others are of the grid itself. */
+const DA_LISTA: Readonly<Record<string, () => boolean>> = {
+  '/': () => focar('[data-busca-da-lista]'),
+  f: () => focar('[data-filtros-da-lista] :is(select, input, button)'),
+  j: () => focar('[role=grid] [role=gridcell][tabindex="0"]'),
+  k: () => focar('[role=grid] [role=gridcell][tabindex="0"]'),
+  ArrowDown: () =>
+    document.activeElement?.matches('body, main, h1') === true &&
+    focar('[role=grid] [role=gridcell][tabindex="0"]'),
+  e: () => pressionar('[data-editar]'),
 }
 
 /** Single keys of the global map. @returns whether the key was ours */
@@ -40,8 +88,8 @@ function tecla(evento: KeyboardEvent, acoes: Acoes): boolean {
   if (evento.key === '?') acoes.mapa()
   else if (evento.key === '[') acoes.mes(-1)
   else if (evento.key === ']') acoes.mes(1)
-  else if (evento.key === '/') return focarBusca()
-  else return false
+  else if (evento.key === 'n') acoes.novo()
+  else return DA_LISTA[evento.key]?.() ?? false
   return true
 }
 

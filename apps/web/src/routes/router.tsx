@@ -13,6 +13,7 @@ import { AlertaDeErro } from '../layouts/AlertaDeErro.tsx'
 import { AvisoDeOciosidade } from '../layouts/AvisoDeOciosidade.tsx'
 import { Casca } from '../layouts/Casca.tsx'
 import { Deslogado } from '../layouts/Deslogado.tsx'
+import { GuardaDeSaida } from '../layouts/GuardaDeSaida.tsx'
 import { useTema } from '../layouts/ligacoes.ts'
 import { podeAbrir } from '../layouts/menu.ts'
 import { Splash } from '../layouts/Splash.tsx'
@@ -45,6 +46,7 @@ function Raiz() {
     <Sessao>
       <ScrollRestoration />
       <AlertaDeErro />
+      <GuardaDeSaida />
       <Outlet />
     </Sessao>
   )
@@ -104,6 +106,7 @@ function Protegida({ rota, children }: { rota: RotaDaTela; children: ReactNode }
 
 const daTabela = (rota: RotaDaTela): RouteObject => ({
   path: rota.path,
+  handle: { titulo: rota.titulo },
   errorElement: <TelaDeErro />,
   lazy: async () => {
     const Tela = await rota.tela()

@@ -20,13 +20,13 @@ const Arranjo = z.object({
   congeladas: z.optional(z.number()),
 })
 const Visao = z.object({
-  id: z.string(),
   tela: z.string(),
   nome: z.string(),
   busca: z.string(),
   escopo: z.enum(['minha', 'escritorio']),
   padrao: z.boolean(),
   fixada: z.boolean(),
+  minha: z.boolean(),
 })
 const Competencia = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 

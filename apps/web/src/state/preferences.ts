@@ -21,15 +21,21 @@ export type Preferencias = {
 
 /** A list as it was left: the part of its address that says filters, search, sort and columns. */
 export type VisaoGuardada = {
-  id: string
   /** Address of the screen. */
   tela: string
+  /** Unique in its screen; saving with the same name replaces. */
   nome: string
   busca: string
   escopo: 'minha' | 'escritorio'
   padrao: boolean
   fixada: boolean
+  /** Saved by this person: only who saved may delete. */
+  minha: boolean
 }
+
+export type ChaveDaVisao = Pick<VisaoGuardada, 'tela' | 'nome'>
+const ehAMesma = (a: ChaveDaVisao, b: ChaveDaVisao): boolean =>
+  a.tela === b.tela && a.nome === b.nome
 
 export const PREFERENCIAS_INICIAIS: Preferencias = {
   layoutType: 'vertical',
@@ -63,14 +69,17 @@ export const preferencesSlice = createSlice({
       return { ...(estado as Preferencias), grades }
     },
     visaoSalva: (estado, { payload }: PayloadAction<VisaoGuardada>) => {
-      estado.visoes = [...estado.visoes.filter(({ id }) => id !== payload.id), payload]
+      estado.visoes = [...estado.visoes.filter((visao) => !ehAMesma(visao, payload)), payload]
       if (!payload.padrao) return
       for (const outra of estado.visoes) {
-        if (outra.tela === payload.tela && outra.id !== payload.id) outra.padrao = false
+        if (outra.tela === payload.tela && !ehAMesma(outra, payload)) outra.padrao = false
       }
     },
-    visaoApagada: (estado, { payload }: PayloadAction<string>) => {
-      estado.visoes = estado.visoes.filter(({ id }) => id !== payload)
+    visaoApagada: (estado, { payload }: PayloadAction<ChaveDaVisao>) => {
+      estado.visoes = estado.visoes.filter((visao) => !ehAMesma(visao, payload))
+    },
+    visoesCarregadas: (estado, { payload }: PayloadAction<VisaoGuardada[]>) => {
+      estado.visoes = payload
     },
     /** What the server had kept. */
     preferenciasCarregadas: (estado, { payload }: PayloadAction<Partial<Preferencias>>) => {

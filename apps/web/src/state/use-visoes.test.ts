@@ -3,13 +3,13 @@ import { preferencesSlice, type VisaoGuardada } from './preferences.ts'
 import { buscaDaVisao, enderecoDaVisao } from './use-visoes.ts'
 
 const visao = (mudanca: Partial<VisaoGuardada>): VisaoGuardada => ({
-  id: 'a',
   tela: '/processamento',
-  nome: 'Com erro',
+  nome: 'a',
   busca: 'Status=3&colunas=a,b',
   escopo: 'minha',
   padrao: false,
   fixada: false,
+  minha: true,
   ...mudanca,
 })
 
@@ -33,9 +33,9 @@ test('opening a view stays in the month the person is in', () => {
 test('one default per list', () => {
   const { reducer, actions } = preferencesSlice
   let estado = reducer(undefined, actions.visaoSalva(visao({ padrao: true })))
-  estado = reducer(estado, actions.visaoSalva(visao({ id: 'b', padrao: true })))
-  estado = reducer(estado, actions.visaoSalva(visao({ id: 'c', tela: '/outra', padrao: true })))
-  expect(estado.visoes.map(({ id, padrao }) => [id, padrao])).toEqual([
+  estado = reducer(estado, actions.visaoSalva(visao({ nome: 'b', padrao: true })))
+  estado = reducer(estado, actions.visaoSalva(visao({ nome: 'c', tela: '/outra', padrao: true })))
+  expect(estado.visoes.map(({ nome, padrao }) => [nome, padrao])).toEqual([
     ['a', false],
     ['b', true],
     ['c', true],

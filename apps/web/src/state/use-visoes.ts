@@ -19,9 +19,12 @@ export function enderecoDaVisao(visao: VisaoGuardada, atual: URLSearchParams): U
   const parametros = new URLSearchParams(visao.busca)
   const competencia = atual.get('competencia')
   if (competencia !== null) parametros.set('competencia', competencia)
-  parametros.set('visao', visao.id)
+  parametros.set('visao', visao.nome)
   return parametros
 }
+
+/** Root, administrator and accountant may save for the whole office; the server decides. */
+const DO_ESCRITORIO: ReadonlySet<number> = new Set([1, 2, 5])
 
 type Mudar = (parametros: URLSearchParams, opcoes?: { replace?: boolean }) => void
 
@@ -30,6 +33,7 @@ export function useVisoes(parametros: URLSearchParams, mudar: Mudar): VisoesDaLi
   const { pathname: tela } = useLocation()
   const despachar = useDespacho()
   const todas = useEstado(({ preferences }) => preferences.visoes)
+  const perfil = useEstado(({ user }) => user.user?.IDPerfilAcesso)
   const daTela = todas.filter((visao) => visao.tela === tela)
   const { visaoSalva, visaoApagada } = preferencesSlice.actions
   const padrao = daTela.find((visao) => visao.padrao)
@@ -40,27 +44,27 @@ export function useVisoes(parametros: URLSearchParams, mudar: Mudar): VisoesDaLi
       mudar(enderecoDaVisao(padrao, parametros), { replace: true })
     }
   }, [tela])
-  const comId = (id: string) => daTela.find((visao) => visao.id === id)
+  const porNome = (nome: string) => daTela.find((visao) => visao.nome === nome)
   return {
-    salvas: daTela.map((visao) => ({ ...visao, minha: true })),
+    salvas: daTela.map((visao) => ({ ...visao, id: visao.nome })),
     atual: parametros.get('visao'),
-    onAbrir: (id) => {
-      const visao = id === null ? undefined : comId(id)
+    onAbrir: (nome) => {
+      const visao = nome === null ? undefined : porNome(nome)
       mudar(visao ? enderecoDaVisao(visao, parametros) : new URLSearchParams())
     },
     onSalvar: (nova) => {
-      const visao = { ...nova, id: crypto.randomUUID(), tela, busca: buscaDaVisao(parametros) }
+      const visao = { ...nova, tela, busca: buscaDaVisao(parametros), minha: true }
       despachar(visaoSalva(visao))
       mudar(enderecoDaVisao(visao, parametros), { replace: true })
     },
-    onMudar: (id, mudanca) => {
-      const visao = comId(id)
+    onMudar: (nome, mudanca) => {
+      const visao = porNome(nome)
       if (visao) despachar(visaoSalva({ ...visao, ...mudanca }))
     },
-    onApagar: (id) => {
-      despachar(visaoApagada(id))
-      if (parametros.get('visao') === id) mudar(new URLSearchParams(), { replace: true })
+    onApagar: (nome) => {
+      despachar(visaoApagada({ tela, nome }))
+      if (parametros.get('visao') === nome) mudar(new URLSearchParams(), { replace: true })
     },
-    doEscritorio: false,
+    doEscritorio: perfil !== undefined && DO_ESCRITORIO.has(perfil),
   }
 }

@@ -25,6 +25,8 @@ export type UsuarioDaSessao = {
   empresas: { todas: boolean; ids: number[] }
   hoje: string
   competenciaAtual: string
+  /** Seeing as another person: read only. */
+  verComo?: { FullName: string } | null | undefined
 }
 export type EstadoDoUsuario = {
   user: UsuarioDaSessao | null

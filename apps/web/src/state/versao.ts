@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { guardarPendencias, liberarSaida } from './pendencias.ts'
 
 const partes = (versao: string): number[] => {
   const [nucleo = ''] = versao.split(/[-+]/)
@@ -41,8 +42,10 @@ export function useNovaVersao(aoHaver: (versao: string) => void): void {
   }, [pathname])
 }
 
-/** Clears what the browser kept of the old version and loads the same address again. */
+/** Keeps the drafts, clears what the browser kept of the old version and loads the same address again. */
 export async function atualizar(): Promise<void> {
+  await guardarPendencias()
+  liberarSaida()
   if ('caches' in window) {
     for (const nome of await caches.keys()) await caches.delete(nome)
   }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type PropsDoDialogo = {
   aberto: boolean
@@ -12,6 +13,7 @@ export type PropsDoDialogo = {
 
 /** The dialog itself; `Dialogo` brings it when the first one opens. */
 export function DialogoAberto(props: PropsDoDialogo) {
+  useDevolverFoco()
   return (
     <Modal
       opened={props.aberto}

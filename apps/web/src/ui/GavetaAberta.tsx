@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 import './gaveta.css'
 
 export type PropsDaGaveta = {
@@ -22,6 +23,7 @@ const EDITANDO = 'input, textarea, select, [contenteditable], [role=grid] *'
 /** The drawer itself; `Gaveta` brings it when the first one opens. */
 export function GavetaAberta(props: PropsDaGaveta) {
   const { aberta, onVizinho } = props
+  useDevolverFoco()
   useEffect(() => {
     if (!aberta || !onVizinho) return
     const aoTeclar = (evento: KeyboardEvent) => {

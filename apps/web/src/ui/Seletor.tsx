@@ -1,3 +1,4 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import './seletor.css'
 
@@ -6,6 +7,10 @@ export type OpcaoDoSeletor = {
   readonly texto: string
   readonly detalhe?: ReactNode
   readonly grupo?: string
+  /** Small text beside the name, such as the tax regime. */
+  readonly selo?: string | undefined
+  /** Absent: this option cannot be a favourite. */
+  readonly favorita?: boolean | undefined
 }
 
 type Props = {
@@ -18,6 +23,35 @@ type Props = {
   /** Said when nothing is found. */
   vazio: string
   carregando?: boolean
+  /** Ctrl+D or the star: keeps the option at hand, or lets it go. */
+  onFavorita?: (id: string, favorita: boolean) => void
+}
+
+/** Inside an option there is no other control for a screen reader: Ctrl+D does the same, and the name says it. */
+function Estrela({
+  favorita,
+  onMudar,
+}: {
+  favorita: boolean
+  onMudar: (favorita: boolean) => void
+}) {
+  const Icone = favorita ? IconStarFilled : IconStar
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+D in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no controls (ARIA)
+    <span
+      className="rz-opcao-estrela"
+      data-favorita={favorita || undefined}
+      title={favorita ? 'Tirar das favoritas (Ctrl+D)' : 'Marcar como favorita (Ctrl+D)'}
+      onClick={(evento) => {
+        evento.stopPropagation()
+        onMudar(!favorita)
+      }}
+    >
+      <Icone size={15} aria-hidden />
+      {favorita ? <span className="rz-so-leitor">favorita</span> : null}
+    </span>
+  )
 }
 
 const PASSOS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
@@ -43,7 +77,9 @@ export function Seletor(props: Props) {
       const ultimo = opcoes.length - 1
       setAtiva(Math.max(0, Math.min(ultimo, atual + passo)))
     } else if (evento.key === 'Enter' && escolhida) onEscolher(escolhida.id)
-    else return
+    else if (evento.key === 'd' && evento.ctrlKey && escolhida?.favorita !== undefined) {
+      props.onFavorita?.(escolhida.id, !escolhida.favorita)
+    } else return
     evento.preventDefault()
   }
 
@@ -88,7 +124,14 @@ export function Seletor(props: Props) {
               onClick={() => onEscolher(opcao.id)}
             >
               <span>{opcao.texto}</span>
+              {opcao.selo ? <em className="rz-opcao-selo">{opcao.selo}</em> : null}
               {opcao.detalhe ? <small>{opcao.detalhe}</small> : null}
+              {opcao.favorita === undefined ? null : (
+                <Estrela
+                  favorita={opcao.favorita}
+                  onMudar={(favorita) => props.onFavorita?.(opcao.id, favorita)}
+                />
+              )}
             </div>
           </div>
         ))}

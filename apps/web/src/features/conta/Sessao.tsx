@@ -35,6 +35,7 @@ const usuarioDaSessao = (lida: SessaoLida, token: string): UsuarioDaSessao => ({
   empresas: lida.empresas,
   hoje: lida.hoje,
   competenciaAtual: lida.competenciaAtual,
+  verComo: lida.verComo,
 })
 
 /** Only what the server has; absent fields keep what this browser had. */

@@ -13,16 +13,15 @@ import { DataCivil } from '../../ui/DataCivil.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
+import { emAberto, situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import {
-  emAberto,
   enderecoDaGuia,
   FILTROS_DE_GUIAS,
   filtroDoEstado,
   type GuiaDaLista,
   OPCOES_DE_ESTADO,
   rotuloDoFiltro,
-  situacaoDaGuia,
   TIPOS,
   VENCIDAS,
 } from './guia-da-lista.ts'

@@ -2,7 +2,7 @@ import { fiscal, type RouteOutput } from '@razao/contract'
 import { paths } from '../../paths.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { formatarCompetencia } from '../../ui/formato.ts'
-import type { Tom } from '../../ui/Situacao.tsx'
+import { ESTADOS_DA_GUIA } from '../../ui/situacao-da-guia.ts'
 
 export type GuiaDaLista = RouteOutput<typeof fiscal.listarGuias>['Lista'][number]
 
@@ -18,14 +18,7 @@ export const TIPOS: readonly { readonly id: number; readonly rotulo: string }[] 
   { id: TIPO_GUIA.iss, rotulo: 'ISS' },
 ]
 
-const ESTADOS: Readonly<Record<string, { tom: Tom; texto: string }>> = {
-  gerada: { tom: 'pendente', texto: 'Gerada' },
-  enviada: { tom: 'info', texto: 'Enviada' },
-  lida: { tom: 'info', texto: 'Lida' },
-  paga: { tom: 'ok', texto: 'Paga' },
-  substituida: { tom: 'nenhum', texto: 'Recalculada' },
-}
-export const OPCOES_DE_ESTADO = Object.entries(ESTADOS).map(([value, { texto }]) => ({
+export const OPCOES_DE_ESTADO = Object.entries(ESTADOS_DA_GUIA).map(([value, { texto }]) => ({
   value,
   label: texto,
 }))
@@ -36,19 +29,6 @@ export const filtroDoEstado = (escolhido: string) => ({
   estado: escolhido === '' || escolhido === VENCIDAS ? undefined : escolhido,
   vencida: escolhido === VENCIDAS ? true : undefined,
 })
-
-/** The guide can still be paid: nobody said it was, and no other took its place. */
-export const emAberto = ({ estado }: Pick<GuiaDaLista, 'estado'>): boolean =>
-  estado !== 'paga' && estado !== 'substituida'
-
-/** State in words; overdue comes before what was done with the guide. */
-export function situacaoDaGuia(guia: Pick<GuiaDaLista, 'estado' | 'vencida'>): {
-  tom: Tom
-  texto: string
-} {
-  if (guia.vencida && emAberto(guia)) return { tom: 'erro', texto: 'Vencida' }
-  return ESTADOS[guia.estado] ?? { tom: 'nenhum', texto: guia.estado }
-}
 
 /** The viewer of a guide. */
 export const enderecoDaGuia = ({ id }: Pick<GuiaDaLista, 'id'>): string => paths.darf(id)
@@ -63,6 +43,6 @@ export const FILTROS_DE_GUIAS = {
 export function rotuloDoFiltro(campo: string, valor: unknown): string | null {
   if (campo === 'competencia') return `Competência ${formatarCompetencia(String(valor))}`
   if (campo === 'tipo') return TIPOS.find(({ id }) => id === valor)?.rotulo ?? `Tipo ${valor}`
-  if (campo === 'estado') return ESTADOS[String(valor)]?.texto ?? String(valor)
+  if (campo === 'estado') return ESTADOS_DA_GUIA[String(valor)]?.texto ?? String(valor)
   return valor === true ? 'Vencidas' : 'Não vencidas'
 }

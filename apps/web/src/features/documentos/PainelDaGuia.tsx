@@ -7,7 +7,8 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarInstante } from '../../ui/formato.ts'
 import { BotaoMemoria, GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
-import { ACOES_DE_ACESSO, type Guia, situacaoDaGuia } from './guia.ts'
+import { situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
+import { ACOES_DE_ACESSO, type Guia } from './guia.ts'
 import { JaPaguei } from './JaPaguei.tsx'
 
 /** ƒ of the apuração behind the guide, asked for when it is opened. */

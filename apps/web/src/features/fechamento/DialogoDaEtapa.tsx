@@ -7,10 +7,10 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia } from '../../ui/formato.ts'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { podeReabrir } from './etapas.ts'
 import type { Etapa, LinhaDoMapa } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 const { ETAPAS, ROTULOS_ETAPA } = fechamento
 const MOTIVO_MINIMO = 5

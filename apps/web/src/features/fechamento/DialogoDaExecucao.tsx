@@ -8,9 +8,9 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Execucao, Previa } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type PedidoDeExecucao = {
   readonly titulo: string

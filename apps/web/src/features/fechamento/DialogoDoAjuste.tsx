@@ -1,8 +1,8 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatarDinheiro } from '../../ui/formato.ts'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import type { LinhaDeFaturamento } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDeFaturamento

@@ -5,9 +5,9 @@ import type { Resultado } from '../../api/pedir.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { executarLote } from './lote.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 /** What becomes of a row: done now, already so, or why not. */
 export type Destino =

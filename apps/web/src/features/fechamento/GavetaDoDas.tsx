@@ -13,11 +13,11 @@ import { formatarDinheiro, formatarTaxa, formatarValor } from '../../ui/formato.
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
 import { Diferencas } from './Diferencas.tsx'
 import type { Apuracao, LinhaDoDas } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDoDas

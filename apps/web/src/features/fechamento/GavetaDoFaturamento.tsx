@@ -7,11 +7,11 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDocumento, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { situacaoDaReceita } from './colunas-do-faturamento.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
 import type { LinhaDeFaturamento } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: LinhaDeFaturamento

@@ -20,7 +20,7 @@ import { GuiasDaGaveta } from './GuiasDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
 import './gaveta-do-fechamento.css'
-import { useDevolverFoco } from './use-devolver-foco.ts'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 
 type Props = {
   empresaId: number

@@ -5,9 +5,9 @@ import { formatarDinheiro, formatarDocumento, formatarValor } from '../../ui/for
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { FatorR, situacaoDoProLabore } from './colunas-do-pro-labore.tsx'
 import type { ProLabore } from './tipos.ts'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = {
   linha: ProLabore

@@ -1,8 +1,8 @@
 import { fiscal, folha } from '@razao/contract'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
+import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
-import { useDevolverFoco } from './use-devolver-foco.ts'
 
 type Props = { id: number; onFechar: () => void }
 

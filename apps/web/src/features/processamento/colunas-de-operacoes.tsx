@@ -1,5 +1,11 @@
 import { Progress } from '@mantine/core'
-import { IconFileImport, IconFileSearch, IconLockCheck, IconRestore } from '@tabler/icons-react'
+import {
+  IconFileImport,
+  IconFileSearch,
+  IconLockCheck,
+  IconProgress,
+  IconRestore,
+} from '@tabler/icons-react'
 import { Instante } from '../../ui/DataCivil.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import type { Coluna } from '../../ui/grade/tipos.ts'
@@ -14,15 +20,15 @@ import {
   type Visao,
 } from './operacao.ts'
 
-const ICONES = {
+const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'analisar-importacao': IconFileSearch,
   'importar-notas': IconFileImport,
   'desfazer-importacao': IconRestore,
   'executar-fechamento': IconLockCheck,
-} as const
+}
 
 function Nome({ operacao }: { operacao: Operacao }) {
-  const Icone = ICONES[operacao.TipoAutomacao]
+  const Icone = ICONES[operacao.TipoAutomacao] ?? IconProgress
   return (
     <span className="rz-automacao">
       <Icone size={16} aria-hidden />

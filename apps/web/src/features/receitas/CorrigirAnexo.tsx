@@ -3,6 +3,8 @@ import { type RouteInput, receitas } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { errosPorCampo } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
+import { useRascunho } from '../../api/use-rascunho.ts'
+import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import type { NotaInteira } from './nota.ts'
 
@@ -25,6 +27,20 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
   const [motivo, setMotivo] = useState(nota.foraDaReceita ?? '')
   const [tentou, setTentou] = useState(false)
   const { executar, enviando, falha } = useAcao(receitas.corrigirAnexoDaNota)
+  const rascunho = useRascunho({
+    chave: `/receitas/notas-fiscais#anexo-${nota.id}`,
+    titulo: 'Correção da nota',
+    valores: { anexo, receita, motivo },
+    sujo:
+      anexo !== (nota.anexo ?? '') ||
+      receita !== nota.receita ||
+      motivo !== (nota.foraDaReceita ?? ''),
+    aoContinuar: (guardado) => {
+      setAnexo(guardado.anexo)
+      setReceita(guardado.receita)
+      setMotivo(guardado.motivo)
+    },
+  })
   const faltaMotivo = !receita && motivo.trim() === ''
   const erros = errosPorCampo(falha)
 
@@ -40,6 +56,7 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
       versao: nota.versao,
     })
     if (!resultado.ok) return
+    await rascunho.concluir()
     avisos.ok(
       'Nota corrigida. Se o mês já foi apurado, apure de novo para o imposto seguir a correção.',
     )
@@ -47,6 +64,7 @@ export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTermi
   }
   return (
     <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)}>
+      <AvisoDeRascunho rascunho={rascunho.recuperado} />
       <p className="rz-suave">
         Vale só na contabilidade: o documento fiscal não muda. A correção fica no histórico.
       </p>

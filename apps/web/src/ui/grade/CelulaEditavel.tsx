@@ -2,12 +2,15 @@ import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { lerDinheiro, textoDoCampo } from '../dinheiro-digitado.ts'
 import { formatarValor } from '../formato.ts'
+import { registrarFeito } from '../historico.ts'
 
 type Props = {
   valor: number | null
   rotulo: string
   salvar: (valor: number) => Promise<unknown>
 }
+
+const escrito = (valor: number | null): string => (valor === null ? 'vazio' : formatarValor(valor))
 
 const vizinhaEditavel = (celula: Element, passo: 1 | -1): HTMLElement | undefined => {
   const todas = [...(celula.closest('[role=grid]')?.querySelectorAll('[data-edita]') ?? [])]
@@ -31,6 +34,10 @@ export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
     setOtimista(lido)
     try {
       await salvar(lido)
+      registrarFeito({
+        texto: `${rotulo}: de ${escrito(valor)} para ${escrito(lido)}`,
+        ...(valor === null ? {} : { desfazer: () => salvar(valor) }),
+      })
     } catch {
       // Who saves has told the person why; the cell only goes back to what it was.
     } finally {
@@ -80,7 +87,7 @@ export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
         tabIndex={-1}
         className="rz-editavel rz-numero"
         data-gravando={otimista !== null || undefined}
-        aria-label={`${rotulo}: ${mostrado === null ? 'vazio' : formatarValor(mostrado)}. Editar`}
+        aria-label={`${rotulo}: ${escrito(mostrado)}. Editar`}
         onClick={() => setTexto(textoDoCampo(mostrado))}
       >
         <IconPencil size={12} aria-hidden />

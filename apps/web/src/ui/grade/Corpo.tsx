@@ -123,6 +123,7 @@ export function Corpo<L>({
       className="rz-tabela"
       onFocus={teclado.aoFocar}
       onKeyDown={teclado.aoTeclar}
+      onClickCapture={teclado.aoClicar}
     >
       <Cabecalho
         ajuste={ajuste}

@@ -25,6 +25,7 @@ export type AparenciaDaLista = {
 
 /** A list as somebody left it, with a name. */
 export type VisaoSalva = {
+  /** Goes in the address (`?visao=`). */
   readonly id: string
   readonly nome: string
   readonly escopo: 'minha' | 'escritorio'

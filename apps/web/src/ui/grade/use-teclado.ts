@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { mover, type PosicaoNaGrade } from './teclado.ts'
 
 type Acoes = {
@@ -23,6 +30,27 @@ function posicaoDe(alvo: EventTarget): PosicaoNaGrade | null {
   return celula && { linha: Number(celula.dataset.l), coluna: Number(celula.dataset.c) }
 }
 
+/** What was last done in a row: the key, or the button pressed in the cell of a column. */
+type Ultima = { readonly coluna: number; readonly tecla: 'ativar' | 'alternar' | 'botao' }
+
+/** `.` does in this row what was last done in another. */
+function repetir(
+  grade: HTMLElement,
+  { linha, coluna, tecla }: Ultima & { linha: number },
+  acoes: Acoes,
+) {
+  if (tecla === 'ativar') acoes.ativar(linha)
+  else if (tecla === 'alternar') acoes.alternar(linha, false)
+  else celulaEm(grade, { linha, coluna })?.querySelector<HTMLElement>('button, a')?.click()
+}
+
+/** `E`: the first cell of the row that can be edited. */
+const editar = (celula: HTMLElement): boolean => {
+  const editavel = celula.closest('[role=row]')?.querySelector<HTMLElement>('[data-edita] button')
+  editavel?.click()
+  return editavel !== null && editavel !== undefined
+}
+
 /** Enter opens (or edits a cell that can be edited); Space presses what is in the cell. */
 function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): boolean {
   const linha = Number(celula.dataset.l)
@@ -32,6 +60,7 @@ function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): bool
   else if (evento.key === 'Enter') acoes.abrir(linha)
   else if (evento.key === ' ' && botao) botao.click()
   else if (evento.key === ' ' || evento.key === 'x') acoes.alternar(linha, false)
+  else if (evento.key === 'e') return editar(celula)
   else if (evento.key === 'X') acoes.alternar(linha, true)
   else return false
   return true
@@ -43,6 +72,7 @@ function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): bool
  */
 export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
   const parada = useRef<PosicaoNaGrade>({ linha: 0, coluna: 0 })
+  const ultima = useRef<Ultima | null>(null)
 
   useEffect(() => {
     const raiz = grade.current
@@ -78,9 +108,20 @@ export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
     if (destino && 'pagina' in destino) acoes.pagina(destino.pagina)
     else if (destino) celulaEm(raiz, destino)?.focus()
     else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
-    else if (!acionar(celula, evento, acoes)) return
+    else if (evento.key === '.' && ultima.current) {
+      repetir(raiz, { ...ultima.current, linha: posicao.linha }, acoes)
+    } else if (!acionar(celula, evento, acoes)) return
+    else if (evento.key === 'x') ultima.current = { coluna: 0, tecla: 'alternar' }
+    else if (evento.ctrlKey || evento.metaKey) ultima.current = { coluna: 0, tecla: 'ativar' }
     evento.preventDefault()
   }
 
-  return { aoFocar, aoTeclar }
+  /** A button pressed in a cell, by key or pointer, is what `.` repeats. */
+  const aoClicar = (evento: MouseEvent) => {
+    const posicao = posicaoDe(evento.target)
+    if (!posicao || !(evento.target as HTMLElement).closest('button')) return
+    ultima.current = { coluna: posicao.coluna, tecla: 'botao' }
+  }
+
+  return { aoFocar, aoTeclar, aoClicar }
 }

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { pessoal } from '@razao/contract'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useConsulta } from '../api/use-consulta.ts'
+import { formatarInteiro, plural } from '../ui/formato.ts'
+import { Suspenso } from '../ui/Suspenso.tsx'
+
+const PainelDeNotificacoes = lazy(async () => ({
+  default: (await import('./PainelDeNotificacoes.tsx')).PainelDeNotificacoes,
+}))
+
+/** The bell: how many were not read; the list comes when it is opened. */
+export function Notificacoes() {
+  const [aberto, abrir] = useState(false)
+  const { dados } = useConsulta(pessoal.listarNotificacoes, {
+    PaginaAtual: 1,
+    RegistrosPorPagina: 10,
+  })
+  const novas = dados?.totais.naoLidas ?? 0
+  const quantas = novas === 0 ? 'nenhuma nova' : plural(novas, 'nova')
+  return (
+    <Suspenso
+      aberto={aberto}
+      onAbrir={abrir}
+      alinhamento="fim"
+      largura={380}
+      rotulo="Notificações"
+      gatilho={
+        <ActionIcon
+          size="lg"
+          className="rz-sino"
+          aria-label={`Notificações: ${quantas}`}
+          title="Notificações"
+          aria-expanded={aberto}
+          aria-haspopup="dialog"
+          onClick={() => abrir(!aberto)}
+        >
+          <IconBell size={19} />
+          {novas > 0 ? (
+            <span className="rz-sino-conta rz-numero" aria-hidden>
+              {novas > 99 ? '99+' : formatarInteiro(novas)}
+            </span>
+          ) : null}
+        </ActionIcon>
+      }
+    >
+      <Suspense>
+        <PainelDeNotificacoes fechar={() => abrir(false)} />
+      </Suspense>
+    </Suspenso>
+  )
+}

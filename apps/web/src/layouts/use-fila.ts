@@ -1,0 +1,20 @@
+import { automacao } from '@razao/contract'
+import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
+import { useUsuario } from '../state/contexto.ts'
+import { podeAbrir } from './menu.ts'
+
+/** The counts of the queue: one row is asked for, only the counts are read. Null for who has no queue. */
+export function useFila(): { correndo: number; comErro: number } | null {
+  const usuario = useUsuario()
+  const pode = usuario !== null && podeAbrir(usuario.IDPerfilAcesso, 'CONTADOR')
+  const { dados } = useConsulta(
+    automacao.listarOperacoes,
+    pode ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    { intervalo: 60_000 },
+  )
+  if (!pode) return null
+  return {
+    correndo: (dados?.QtdAutomacoesEmExecucao ?? 0) + (dados?.QtdAutomacoesAProcessar ?? 0),
+    comErro: dados?.QtdAutomacoesErro ?? 0,
+  }
+}

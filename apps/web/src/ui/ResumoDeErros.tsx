@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { plural } from './formato.ts'
+import type { ErroDoCampo } from './use-formulario.ts'
+import './formulario.css'
+
+/** What stops a form from being sent, each leading to its field; it takes the focus at each attempt. */
+export function ResumoDeErros({
+  erros,
+  tentativas,
+}: {
+  erros: readonly ErroDoCampo[]
+  tentativas: number
+}) {
+  const caixa = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tentativas > 0) caixa.current?.focus()
+  }, [tentativas])
+  if (erros.length === 0) return null
+  return (
+    <div ref={caixa} className="rz-resumo-de-erros" role="alert" tabIndex={-1}>
+      <strong>
+        <IconAlertTriangle size={16} aria-hidden />
+        {erros.length === 1 ? 'Falta acertar um campo' : `Faltam ${plural(erros.length, 'campo')}`}
+      </strong>
+      <ul>
+        {erros.map(({ id, rotulo, mensagem }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(evento) => {
+                evento.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {rotulo}
+            </a>
+            : {mensagem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Tom } from './Situacao.tsx'
+
+type Guia = { readonly estado: string; readonly vencida: boolean }
+
+export const ESTADOS_DA_GUIA: Readonly<Record<string, { tom: Tom; texto: string }>> = {
+  gerada: { tom: 'pendente', texto: 'Gerada' },
+  enviada: { tom: 'info', texto: 'Enviada' },
+  lida: { tom: 'info', texto: 'Lida' },
+  paga: { tom: 'ok', texto: 'Paga' },
+  substituida: { tom: 'nenhum', texto: 'Recalculada' },
+}
+
+/** The guide can still be paid: nobody said it was, and no other took its place. */
+export const emAberto = ({ estado }: Pick<Guia, 'estado'>): boolean =>
+  estado !== 'paga' && estado !== 'substituida'
+
+/** State of a guide in words; one that is due and not paid is said so before anything else. */
+export function situacaoDaGuia(guia: Guia): { tom: Tom; texto: string } {
+  if (guia.vencida && emAberto(guia)) return { tom: 'erro', texto: 'Vencida' }
+  return ESTADOS_DA_GUIA[guia.estado] ?? { tom: 'nenhum', texto: guia.estado }
+}

@@ -24,7 +24,7 @@ import {
   conferirMesDeIbsCbs,
   conferirTransicao,
 } from './conferir-reforma.ts'
-import { conferirRetencoes } from './conferir-retencoes.ts'
+import { conferirAluguel, conferirJcp, conferirRetencoes } from './conferir-retencoes.ts'
 import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
 import { CONFERENTES_DO_SIMPLES } from './conferir-simples-obrigacoes.ts'
 import type { Exemplo } from './exemplo.ts'
@@ -48,6 +48,8 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   lalur: conferirLalur,
   'creditos-pis-cofins': conferirCreditos,
   retencoes: conferirRetencoes,
+  aluguel: conferirAluguel,
+  jcp: conferirJcp,
   decisao: conferirDecisao,
   fechamento: conferirFechamento,
   'ibs-cbs': conferirIbsCbs,

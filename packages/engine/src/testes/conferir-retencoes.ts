@@ -1,6 +1,13 @@
 import type { Centavos } from '../dinheiro/index.ts'
 import { SO_NACIONAIS } from '../tempo/index.ts'
-import { apurarRetencoes, type FatosRetencao } from '../tributos/retencoes/index.ts'
+import {
+  apurarAluguel,
+  apurarJcp,
+  apurarRetencoes,
+  type FatosDoAluguel,
+  type FatosDoJcp,
+  type FatosRetencao,
+} from '../tributos/retencoes/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
 import type { Exemplo } from './exemplo.ts'
 
@@ -27,3 +34,17 @@ export function conferirRetencoes({ nome, fatos, espera }: Exemplo): string[] {
     },
   })
 }
+
+export const conferirAluguel = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) => apurarAluguel({ feriados: SO_NACIONAIS, ...fatos } as FatosDoAluguel, memorial),
+    espera,
+    { ultimo: ({ irrf }) => irrf },
+  )
+
+export const conferirJcp = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(
+    (memorial) => apurarJcp({ feriados: SO_NACIONAIS, ...fatos } as FatosDoJcp, memorial),
+    espera,
+    { ultimo: ({ irrf }) => irrf },
+  )

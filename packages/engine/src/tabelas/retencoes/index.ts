@@ -73,6 +73,16 @@ export type TabelaCsrf = Readonly<Record<TributoDaCsrf, Decimal>> & {
   readonly codigoEmSeparado: Readonly<Record<TributoDaCsrf, string>>
 }
 
+/** Services of Lei 10.833/2003, art. 30. */
+const COM_CSRF: readonly NaturezaDeServico[] = [
+  'profissional',
+  'limpeza-e-conservacao',
+  'vigilancia-e-seguranca',
+  'locacao-de-mao-de-obra',
+  'manutencao',
+  'transporte-de-valores',
+]
+
 /** PIS, COFINS and CSLL withheld between companies, by month of payment. */
 export const CSRF = tabelas<TabelaCsrf>('tabela da CSRF', [
   {
@@ -84,24 +94,48 @@ export const CSRF = tabelas<TabelaCsrf>('tabela da CSRF', [
     pis: decimal('0.0065'),
     cofins: decimal('0.03'),
     csll: UM,
-    naturezas: [
-      'profissional',
-      'limpeza-e-conservacao',
-      'vigilancia-e-seguranca',
-      'locacao-de-mao-de-obra',
-      'manutencao',
-      'transporte-de-valores',
-    ],
+    naturezas: COM_CSRF,
+    dispensaAte: 10_00,
+    codigoReceita: '5952',
+    codigoEmSeparado: { pis: '5979', cofins: '5960', csll: '5987' },
+  },
+  {
+    // Lei 10.833/2003, art. 30, stands for the CSLL: only the two that ended leave the withholding.
+    desde: '2027-01',
+    revisarEm: '2027-02',
+    fonte: 'Lei 10.833/2003, arts. 30 e 31, red. Lei 13.137/2015; LC 214/2025, art. 542',
+    pis: decimal('0'),
+    cofins: decimal('0'),
+    csll: UM,
+    naturezas: COM_CSRF,
     dispensaAte: 10_00,
     codigoReceita: '5952',
     codigoEmSeparado: { pis: '5979', cofins: '5960', csll: '5987' },
   },
 ])
 
+export const SERVICOS_COM_BASE_MINIMA = {
+  geral: 'Serviços em geral com materiais ou equipamentos',
+  'transporte-de-passageiros': 'Transporte de passageiros',
+  limpeza: 'Limpeza',
+  'limpeza-hospitalar': 'Limpeza hospitalar',
+  pavimentacao: 'Pavimentação asfáltica',
+  terraplenagem: 'Terraplenagem, aterro e dragagem',
+  'obras-de-arte': 'Obras de arte (pontes e viadutos)',
+  drenagem: 'Drenagem',
+  'demais-com-equipamento': 'Demais serviços de construção com equipamento',
+} as const
+export type ServicoComBaseMinima = keyof typeof SERVICOS_COM_BASE_MINIMA
+
 export type TabelaInssDeServicos = {
   readonly aliquota: Decimal
   /** Provider that pays the CPRB. */
   readonly aliquotaCprb: Decimal
+  /**
+   * Smallest part of the note that is base when materials and equipment are not told apart in the
+   * contract (IN RFB 2.110/2022, arts. 117 and 118).
+   */
+  readonly baseMinima: Readonly<Record<ServicoComBaseMinima, Decimal>>
   /** Below this value, in the note, nothing is withheld. */
   readonly dispensaAbaixoDe: Centavos
   readonly codigoReceita: string
@@ -115,42 +149,122 @@ export const INSS_DE_SERVICOS = tabelas<TabelaInssDeServicos>('tabela de retenç
     fonte: 'Lei 8.212/1991, art. 31; Lei 12.546/2011, art. 7º, § 6º; IN RFB 2.110/2022, art. 115',
     aliquota: decimal('0.11'),
     aliquotaCprb: decimal('0.035'),
+    baseMinima: {
+      geral: decimal('0.5'),
+      'transporte-de-passageiros': decimal('0.3'),
+      limpeza: decimal('0.8'),
+      'limpeza-hospitalar': decimal('0.65'),
+      pavimentacao: decimal('0.1'),
+      terraplenagem: decimal('0.15'),
+      'obras-de-arte': decimal('0.45'),
+      drenagem: decimal('0.5'),
+      'demais-com-equipamento': decimal('0.35'),
+    },
     dispensaAbaixoDe: 10_00,
     codigoReceita: '1162-01',
   },
 ])
 
-export const FORNECIMENTOS_A_ORGAO_FEDERAL = ['bens', 'servicos'] as const
-export type FornecimentoAOrgaoFederal = (typeof FORNECIMENTOS_A_ORGAO_FEDERAL)[number]
+export const FORNECIMENTOS_A_ORGAO_FEDERAL = {
+  bens: 'Bens e mercadorias em geral, alimentação e energia elétrica',
+  'servicos-com-materiais': 'Serviços e construção com emprego de materiais',
+  'servicos-hospitalares': 'Serviços hospitalares',
+  'transporte-de-cargas': 'Transporte de cargas',
+  'combustiveis-do-produtor': 'Combustíveis comprados de produtor ou importador',
+  'combustiveis-do-varejista': 'Combustíveis comprados de distribuidor ou varejista',
+  'aliquota-zero': 'Produtos com PIS e COFINS a zero',
+  passagens: 'Passagens e transporte de passageiros',
+  'passagens-internacionais': 'Transporte internacional de passageiros',
+  'instituicao-financeira': 'Serviços de instituição financeira',
+  servicos: 'Demais serviços',
+} as const
+export type FornecimentoAOrgaoFederal = keyof typeof FORNECIMENTOS_A_ORGAO_FEDERAL
 export type RetencaoDeOrgaoFederal = Readonly<Record<TributoDaCsrf | 'irrf', Decimal>> & {
   readonly codigoReceita: string
 }
 
+type PorFornecimento = Readonly<Record<FornecimentoAOrgaoFederal, RetencaoDeOrgaoFederal>>
+export type TabelaDeOrgaosFederais = {
+  readonly porFornecimento: PorFornecimento
+  /** When one of the four is not withheld, each other has its own code. */
+  readonly codigoEmSeparado: Readonly<Record<TributoDaCsrf | 'irrf', string>>
+}
+
+// Percent of IRRF, with or without PIS and COFINS, and the code: Anexo I, line by line.
+const LINHAS_DA_IN_1234: readonly (readonly [
+  FornecimentoAOrgaoFederal,
+  string,
+  boolean,
+  string,
+])[] = [
+  ['bens', '0.012', true, '6147'],
+  ['servicos-com-materiais', '0.012', true, '6147'],
+  ['servicos-hospitalares', '0.012', true, '6147'],
+  ['transporte-de-cargas', '0.012', true, '6147'],
+  ['combustiveis-do-produtor', '0.0024', true, '9060'],
+  ['combustiveis-do-varejista', '0.0024', false, '8739'],
+  ['aliquota-zero', '0.012', false, '8767'],
+  ['passagens', '0.024', true, '6175'],
+  ['passagens-internacionais', '0.024', false, '8850'],
+  ['instituicao-financeira', '0.024', true, '6188'],
+  ['servicos', '0.048', true, '6190'],
+]
+
+const linhasDaIn1234 = (comPisCofins: boolean): PorFornecimento =>
+  Object.fromEntries(
+    LINHAS_DA_IN_1234.map(([fornecimento, irrf, sujeito, codigoReceita]) => [
+      fornecimento,
+      {
+        irrf: decimal(irrf),
+        csll: decimal('0.01'),
+        cofins: decimal(sujeito && comPisCofins ? '0.03' : '0'),
+        pis: decimal(sujeito && comPisCofins ? '0.0065' : '0'),
+        codigoReceita,
+      },
+    ]),
+  ) as PorFornecimento
+const EM_SEPARADO = { irrf: '6256', csll: '6228', cofins: '6243', pis: '6230' } as const
+
 /** What federal bodies withhold, all in one code, by month of payment. */
-export const ORGAOS_FEDERAIS = tabelas<{
-  readonly porFornecimento: Readonly<Record<FornecimentoAOrgaoFederal, RetencaoDeOrgaoFederal>>
-}>('tabela de retenção de órgãos públicos federais', [
+export const ORGAOS_FEDERAIS = tabelas<TabelaDeOrgaosFederais>(
+  'tabela de retenção de órgãos públicos federais',
+  [
+    {
+      desde: '2018-01',
+      ate: '2026-12',
+      revisarEm: '2027-01',
+      fonte: 'Lei 9.430/1996, art. 64; IN RFB 1.234/2012, anexo I',
+      porFornecimento: linhasDaIn1234(true),
+      codigoEmSeparado: { ...EM_SEPARADO },
+    },
+    {
+      desde: '2027-01',
+      revisarEm: '2027-02',
+      fonte: 'Lei 9.430/1996, art. 64; IN RFB 1.234/2012, anexo I; LC 214/2025, art. 542',
+      porFornecimento: linhasDaIn1234(false),
+      codigoEmSeparado: { ...EM_SEPARADO },
+    },
+  ],
+)
+
+export type TabelaDoJcp = { readonly aliquota: Decimal; readonly codigoReceita: string }
+
+/** IRRF on juros sobre o capital próprio, by month of payment or credit. */
+export const IRRF_DO_JCP = tabelas<TabelaDoJcp>('alíquota do IRRF sobre JCP', [
   {
     desde: '2018-01',
-    ate: '2026-12',
+    ate: '2025-12',
+    revisarEm: '2026-01',
+    fonte: 'Lei 9.249/1995, art. 9º, § 2º',
+    aliquota: decimal('0.15'),
+    codigoReceita: '5706',
+  },
+  {
+    desde: '2026-01',
     revisarEm: '2027-01',
-    fonte: 'Lei 9.430/1996, art. 64; IN RFB 1.234/2012, anexo I',
-    porFornecimento: {
-      bens: {
-        irrf: decimal('0.012'),
-        csll: decimal('0.01'),
-        cofins: decimal('0.03'),
-        pis: decimal('0.0065'),
-        codigoReceita: '6147',
-      },
-      servicos: {
-        irrf: decimal('0.048'),
-        csll: decimal('0.01'),
-        cofins: decimal('0.03'),
-        pis: decimal('0.0065'),
-        codigoReceita: '6190',
-      },
-    },
+    fonte: 'Lei 9.249/1995, art. 9º, § 2º, red. LC 224/2025, art. 8º',
+    aliquota: decimal('0.175'),
+    codigoReceita: '5706',
   },
 ])
 

@@ -1,9 +1,5 @@
 import {
-  type Centavos,
-  type Decimal,
-  decimal,
   type Memorial,
-  meioParaCima,
   type Operando,
   ok,
   type Result,
@@ -12,27 +8,22 @@ import {
 } from '../../dinheiro/index.ts'
 import {
   CSRF,
-  INSS_DE_SERVICOS,
   IRRF_DE_SERVICOS,
   ORGAOS_FEDERAIS,
   TRIBUTOS_DA_CSRF,
 } from '../../tabelas/retencoes/index.ts'
-import {
-  competenciaDe,
-  type Obrigacao,
-  tabelaUsada,
-  vencimentoDe,
-  vigente,
-} from '../../tempo/index.ts'
-import { anotar, fato, taxaDe } from '../passos.ts'
+import { competenciaDe, tabelaUsada, vigente } from '../../tempo/index.ts'
+import { anotar } from '../passos.ts'
+import { reterInss } from './inss.ts'
 import { reterIss } from './iss.ts'
+import { anotarRetencao, baseDaNota, prazo, ROTULOS, valorExato } from './nota.ts'
 import { type Parte, parte, recusarFatos, semRetencao } from './partes.ts'
 import type {
   ApuracaoRetencao,
+  AvisoDeRetencao,
   FatosRetencao,
   RecusaRetencao,
   Retencao,
-  TributoRetido,
 } from './tipos.ts'
 
 type Retido = Result<Parte, RecusaRetencao>
@@ -78,56 +69,6 @@ export function apurarRetencoes(
 const entreEmpresas = ({ prestador, tomador }: FatosRetencao): boolean =>
   tomador !== 'pessoa-fisica' && prestador.tipo === 'pessoa-juridica'
 
-/** A withholding in process: the base, the rate and where they come from. */
-type Pedido = {
-  readonly tributo: TributoRetido
-  readonly base: Operando & {
-    readonly valor: { readonly tipo: 'centavos'; readonly valor: number }
-  }
-  readonly aliquota: Decimal
-  readonly fonte: string
-  readonly regra: string
-}
-
-const valorExato = (base: Centavos, aliquota: Decimal): Centavos =>
-  meioParaCima(decimal(base).mul(aliquota))
-
-const ROTULOS: Readonly<Record<TributoRetido, string>> = {
-  irrf: 'IRRF retido',
-  pis: 'PIS retido',
-  cofins: 'COFINS retida',
-  csll: 'CSLL retida',
-  inss: 'INSS retido',
-  iss: 'ISS retido',
-}
-
-/** Writes the step `base × aliquota` of what is withheld. */
-function anotarRetencao(fatos: FatosRetencao, memorial: Memorial, pedido: Pedido): Centavos {
-  const { tributo, base, aliquota, fonte, regra } = pedido
-  return anotar(
-    { memorial, raiz: `retencao.${fatos.id}` },
-    {
-      id: tributo,
-      rotulo: ROTULOS[tributo],
-      formula: 'base × aliquota',
-      operandos: { base, aliquota: taxaDe('Alíquota', aliquota, fonte) },
-      fundamento: fonte,
-      regra,
-      exato: decimal(base.valor.valor).mul(aliquota),
-    },
-  ).valor
-}
-
-type BaseDaNota = Pedido['base']
-const baseDaNota = ({ bruto }: FatosRetencao): BaseDaNota => ({
-  ...fato('Valor bruto da nota', bruto, 'nota'),
-  valor: { tipo: 'centavos', valor: bruto },
-})
-
-function prazo(regra: Obrigacao, data: string, { feriados }: FatosRetencao) {
-  return vencimentoDe(regra, competenciaDe(data), feriados)
-}
-
 function reterIrrf(fatos: FatosRetencao, memorial: Memorial): Retido {
   if (!entreEmpresas(fatos)) return ok(semRetencao())
   const mes = competenciaDe(fatos.pagamento)
@@ -172,6 +113,12 @@ function reterIrrf(fatos: FatosRetencao, memorial: Memorial): Retido {
   return ok(parte([retencao], usada))
 }
 
+const SO_A_CSLL: AvisoDeRetencao = {
+  codigo: 'csrf-so-da-csll',
+  mensagem:
+    'PIS e COFINS acabaram em dezembro de 2026: da CSRF resta a CSLL de 1 %. Confira o código do DARF na agenda tributária.',
+}
+
 function reterCsrf(fatos: FatosRetencao, memorial: Memorial): Retido {
   // Lei 10.833/2003, art. 30, § 2º: a company of the Simples does not withhold.
   const fora = !entreEmpresas(fatos) || fatos.tomador !== 'pessoa-juridica'
@@ -181,7 +128,10 @@ function reterCsrf(fatos: FatosRetencao, memorial: Memorial): Retido {
   if (!achada.ok) return achada
   const tabela = achada.value
   if (!tabela.naturezas.includes(fatos.natureza)) return ok(semRetencao())
-  const devidos = TRIBUTOS_DA_CSRF.filter((t) => !fatos.csrfIndevida?.includes(t))
+  const devidos = TRIBUTOS_DA_CSRF.filter(
+    (t) => !tabela[t].isZero() && !fatos.csrfIndevida?.includes(t),
+  )
+  const avisos = tabela.pis.isZero() && tabela.cofins.isZero() ? [SO_A_CSLL] : []
   const valores = devidos.map((tributo) => ({
     tributo,
     valor: valorExato(fatos.bruto, tabela[tributo]),
@@ -212,7 +162,13 @@ function reterCsrf(fatos: FatosRetencao, memorial: Memorial): Retido {
       vencimento: vencimento.value,
     }
   })
-  return ok(parte(retencoes, tabelaUsada(CSRF, tabela, mes)))
+  return ok(parte(retencoes, tabelaUsada(CSRF, tabela, mes), ...avisos))
+}
+
+const SO_IR_E_CSLL: AvisoDeRetencao = {
+  codigo: 'orgao-federal-so-ir-e-csll',
+  mensagem:
+    'PIS e COFINS acabaram em dezembro de 2026: o órgão federal retém IR e CSLL. Confira os códigos na agenda tributária.',
 }
 
 function reterEmOrgaoFederal(fatos: FatosRetencao, memorial: Memorial): Retido {
@@ -226,7 +182,10 @@ function reterEmOrgaoFederal(fatos: FatosRetencao, memorial: Memorial): Retido {
   const vencimento = prazo('irrf', fatos.pagamento, fatos)
   if (!vencimento.ok) return vencimento
   const retencoes: Retencao[] = []
+  const acabaram = tabela.porFornecimento.servicos.cofins.isZero()
+  const emSeparado = acabaram || (fatos.csrfIndevida ?? []).length > 0
   for (const tributo of ['irrf', ...TRIBUTOS_DA_CSRF] as const) {
+    if (linha[tributo].isZero()) continue
     if (tributo !== 'irrf' && fatos.csrfIndevida?.includes(tributo)) continue
     const valor = anotarRetencao(fatos, memorial, {
       tributo,
@@ -240,69 +199,12 @@ function reterEmOrgaoFederal(fatos: FatosRetencao, memorial: Memorial): Retido {
       base: fatos.bruto,
       aliquota: linha[tributo].toString(),
       valor,
-      codigoReceita: linha.codigoReceita,
+      codigoReceita: emSeparado ? tabela.codigoEmSeparado[tributo] : linha.codigoReceita,
       vencimento: vencimento.value,
     })
   }
-  return ok(parte(retencoes, tabelaUsada(ORGAOS_FEDERAIS, tabela, mes)))
-}
-
-/** Providers from whom the INSS of cessão de mão de obra is withheld. */
-function sofreInss({ prestador, tomador }: FatosRetencao): boolean {
-  if (tomador === 'pessoa-fisica') return false
-  if (prestador.tipo === 'simples') return prestador.anexoIv
-  return prestador.tipo === 'pessoa-juridica'
-}
-
-function reterInss(fatos: FatosRetencao, memorial: Memorial): Retido {
-  if (!fatos.maoDeObra || !sofreInss(fatos)) return ok(semRetencao())
-  const mes = competenciaDe(fatos.emissao)
-  const achada = vigente(INSS_DE_SERVICOS, mes)
-  if (!achada.ok) return achada
-  const tabela = achada.value
-  const comCprb = fatos.prestador.tipo === 'pessoa-juridica' && fatos.prestador.cprb === true
-  const aliquota = comCprb ? tabela.aliquotaCprb : tabela.aliquota
-  const base = fatos.bruto - fatos.maoDeObra.reducoes
-  const valor = valorExato(base, aliquota)
-  if (valor < tabela.dispensaAbaixoDe) {
-    return ok(
-      semRetencao({ codigo: 'inss-dispensado', mensagem: 'INSS abaixo de R$ 10,00 não é retido.' }),
-    )
-  }
-  const vencimento = prazo('inss', fatos.emissao, fatos)
-  if (!vencimento.ok) return vencimento
-  const regra = `retencao.inss@${tabela.desde}`
-  const daBase = anotar(
-    { memorial, raiz: `retencao.${fatos.id}` },
-    {
-      id: 'inss-base',
-      rotulo: 'Base do INSS retido',
-      formula: 'bruto − reducoes',
-      operandos: {
-        bruto: baseDaNota(fatos),
-        reducoes: fato('Materiais e equipamentos da nota', fatos.maoDeObra.reducoes, 'nota'),
-      },
-      fundamento: 'IN RFB 2.110/2022, arts. 116 a 118',
-      regra,
-      exato: base,
-    },
-  )
-  anotarRetencao(fatos, memorial, {
-    tributo: 'inss',
-    base: { ...daBase.como, valor: { tipo: 'centavos', valor: base } },
-    aliquota,
-    fonte: tabela.fonte,
-    regra,
-  })
-  const retencao: Retencao = {
-    tributo: 'inss',
-    base,
-    aliquota: aliquota.toString(),
-    valor,
-    codigoReceita: tabela.codigoReceita,
-    vencimento: vencimento.value,
-  }
-  return ok(parte([retencao], tabelaUsada(INSS_DE_SERVICOS, tabela, mes)))
+  const avisos = acabaram ? [SO_IR_E_CSLL] : []
+  return ok(parte(retencoes, tabelaUsada(ORGAOS_FEDERAIS, tabela, mes), ...avisos))
 }
 
 function anotarLiquido(

@@ -1,7 +1,12 @@
 export {
+  FORNECIMENTOS_A_ORGAO_FEDERAL,
+  type FornecimentoAOrgaoFederal,
   NATUREZAS_DE_SERVICO,
   type NaturezaDeServico,
+  SERVICOS_COM_BASE_MINIMA,
+  type ServicoComBaseMinima,
 } from '../../tabelas/retencoes/index.ts'
+export { apurarAluguel, type FatosDoAluguel, type RetencaoDoAluguel } from './aluguel.ts'
 export { apurarRetencoes } from './apurar.ts'
 export {
   type GuiaDeRetencao,
@@ -10,6 +15,7 @@ export {
   retencoesSofridas,
 } from './do-periodo.ts'
 export { ESCOLHAS_RETENCOES } from './escolhas.ts'
+export { apurarJcp, type FatosDoJcp, type RetencaoDoJcp } from './jcp.ts'
 export type {
   ApuracaoRetencao,
   AvisoDeRetencao,

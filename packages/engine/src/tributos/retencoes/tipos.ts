@@ -2,6 +2,7 @@ import type { Centavos } from '../../dinheiro/index.ts'
 import type {
   FornecimentoAOrgaoFederal,
   NaturezaDeServico,
+  ServicoComBaseMinima,
   TributoDaCsrf,
 } from '../../tabelas/retencoes/index.ts'
 import type { DataCivil, Feriados, SemTabelaVigente, TabelaUsada } from '../../tempo/index.ts'
@@ -42,7 +43,11 @@ export type FatosRetencao = {
   /** Tributes of the CSRF that the provider does not owe (immunity, zero rate, court order). */
   readonly csrfIndevida?: readonly TributoDaCsrf[]
   /** Cessão de mão de obra or empreitada: with materials and equipment proven in the note. */
-  readonly maoDeObra?: { readonly reducoes: Centavos }
+  readonly maoDeObra?: {
+    readonly reducoes: Centavos
+    /** Not told apart in the contract: the base never falls below the share of the norm. */
+    readonly baseMinima?: ServicoComBaseMinima
+  }
   /** The município orders the taker to withhold. */
   readonly iss?: {
     /** Decimal factor; the one in the note for a provider of the Simples, absent when omitted. */

@@ -1,17 +1,43 @@
 import { type Centavos, emCentavos, type Operando, type Passo } from '../dinheiro/index.ts'
-import { type Competencia, mesesEntre, somarMeses } from '../tempo/index.ts'
+import { type Competencia, indiceDaCompetencia, somarMeses } from '../tempo/index.ts'
 
 /** How many past months make the pace. */
 const RITMO = 3
 
-export type Serie = ReadonlyMap<Competencia, Centavos>
+/** How many months back a series goes: two calendar years. */
+const ALCANCE = 24
 
-/** Average of the last months of activity, whole centavos. */
-export function ritmoDe(serie: Serie, ate: Competencia, abertura: Competencia): Centavos {
-  const meses = Math.min(RITMO, mesesEntre(abertura, ate) + 1)
+/** Months by position, so that windows are additions: the last one is the month being closed. */
+export type Serie = { readonly valores: readonly Centavos[]; readonly inicio: number }
+
+/** Lays amounts over the 24 months before the month and the month itself; the same month adds up. */
+export function serieAte<T extends { readonly competencia: Competencia }>(
+  ate: Competencia,
+  itens: readonly T[],
+  valorDe: (item: T) => Centavos,
+): Serie {
+  const inicio = indiceDaCompetencia(ate) - ALCANCE
+  const valores: Centavos[] = new Array(ALCANCE + 1).fill(0)
+  for (const item of itens) {
+    const posicao = indiceDaCompetencia(item.competencia) - inicio
+    if (posicao >= 0 && posicao <= ALCANCE) {
+      valores[posicao] = (valores[posicao] ?? 0) + valorDe(item)
+    }
+  }
+  return { valores, inicio }
+}
+
+/** Sum of the months from `de` to `ate` (indexes, inclusive). */
+export function somaDa({ valores, inicio }: Serie, de: number, ate: number): Centavos {
   let total = 0
-  for (let i = 0; i < meses; i++) total += serie.get(somarMeses(ate, -i)) ?? 0
-  return meses > 0 ? Math.round(total / meses) : 0
+  for (let i = de - inicio; i <= ate - inicio; i++) total += valores[i] ?? 0
+  return total
+}
+
+/** Average of the last months of activity up to an index, whole centavos. */
+export function ritmoDe(serie: Serie, ate: number, abertura: Competencia): Centavos {
+  const meses = Math.min(RITMO, ate - indiceDaCompetencia(abertura) + 1)
+  return meses > 0 ? Math.round(somaDa(serie, ate - meses + 1, ate) / meses) : 0
 }
 
 export const fato = (rotulo: string, valor: Centavos): Operando => ({

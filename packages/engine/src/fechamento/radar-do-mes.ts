@@ -1,4 +1,4 @@
-import { type Centavos, emCentavos, formatarReais } from '../dinheiro/index.ts'
+import { emCentavos, formatarReais } from '../dinheiro/index.ts'
 import type { Dividendos, ReciboProLabore } from '../folha/index.ts'
 import { DIVIDENDOS } from '../tabelas/dividendos/index.ts'
 import { TABELA_INSS } from '../tabelas/inss/index.ts'
@@ -6,6 +6,7 @@ import { MAJORACAO_IRPJ } from '../tabelas/presumido/index.ts'
 import {
   type Competencia,
   formatarCompetencia,
+  indiceDaCompetencia,
   maisTarde,
   mesesDoTrimestre,
   somarMeses,
@@ -13,16 +14,17 @@ import {
 } from '../tempo/index.ts'
 import type { DasMei, FatosMei } from '../tributos/mei/index.ts'
 import type { ApuracaoSimples } from '../tributos/simples/index.ts'
-import { fato, mesDoEstouro, passoDaProjecao, ritmoDe } from './projecao.ts'
+import { fato, mesDoEstouro, passoDaProjecao, ritmoDe, serieAte, somaDa } from './projecao.ts'
 import { radarAFrente } from './radar-do-simples.ts'
 import type { FatosDoMes } from './tipos.ts'
 import type { ItemDoRadar } from './tipos-do-resultado.ts'
 
 function radarDoMei(fatos: FatosMei, das: DasMei): ItemDoRadar[] {
   const { competencia, abertura } = fatos
-  const serie = new Map(fatos.receitasAnteriores.map((r) => [r.competencia, r.valor]))
-  serie.set(competencia, fatos.receitaDoMes)
-  const ritmo = ritmoDe(serie, competencia, maisTarde(abertura, `${competencia.slice(0, 4)}-01`))
+  const receitas = [...fatos.receitasAnteriores, { competencia, valor: fatos.receitaDoMes }]
+  const serie = serieAte(competencia, receitas, ({ valor }) => valor)
+  const desde = maisTarde(abertura, `${competencia.slice(0, 4)}-01`)
+  const ritmo = ritmoDe(serie, indiceDaCompetencia(competencia), desde)
   const estouro = mesDoEstouro(competencia, das.rba, ritmo, das.limite)
   if (!estouro) return []
   const { quando, faltam } = estouro
@@ -109,12 +111,11 @@ function radarDaLc224(fatos: Extract<FatosDoMes, { readonly presumido: unknown }
   const { competencia, presumido } = fatos
   const tabela = vigente(MAJORACAO_IRPJ, competencia)
   if (!presumido.aplicarLc224 || !tabela.ok) return []
-  const porMes = new Map<Competencia, Centavos>()
-  for (const { competencia: mes, valor } of presumido.receitas) {
-    porMes.set(mes, (porMes.get(mes) ?? 0) + valor)
+  const serie = serieAte(competencia, presumido.receitas, ({ valor }) => valor)
+  const doTrimestre = (mes: Competencia) => {
+    const [primeiro, , terceiro] = mesesDoTrimestre(mes)
+    return somaDa(serie, indiceDaCompetencia(primeiro), indiceDaCompetencia(terceiro))
   }
-  const doTrimestre = (mes: Competencia) =>
-    mesesDoTrimestre(mes).reduce((total, m) => total + (porMes.get(m) ?? 0), 0)
   const { limiteDoTrimestre, fonte, desde } = tabela.value
   let limite = limiteDoTrimestre
   for (let mes = `${competencia.slice(0, 4)}-03`; mes < mesesDoTrimestre(competencia)[0]; ) {
@@ -123,7 +124,7 @@ function radarDaLc224(fatos: Extract<FatosDoMes, { readonly presumido: unknown }
   }
   const conhecido = doTrimestre(competencia)
   const restam = mesesDoTrimestre(competencia).filter((mes) => mes > competencia).length
-  const ritmo = ritmoDe(porMes, competencia, presumido.inicioDeAtividade)
+  const ritmo = ritmoDe(serie, indiceDaCompetencia(competencia), presumido.inicioDeAtividade)
   if (conhecido + ritmo * restam <= limite) return []
   const faltam = conhecido > limite ? 0 : Math.floor((limite - conhecido) / ritmo) + 1
   const quando = somarMeses(competencia, faltam)

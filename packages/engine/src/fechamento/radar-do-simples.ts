@@ -1,16 +1,23 @@
-import { type Centavos, formatarReais, textoTruncado } from '../dinheiro/index.ts'
+import { formatarReais, textoTruncado } from '../dinheiro/index.ts'
 import { faixaDe, TABELAS_SIMPLES, type TabelaPronta } from '../tabelas/simples/index.ts'
 import {
   type Competencia,
   formatarCompetencia,
   indiceDaCompetencia,
-  maisTarde,
-  mesesEntre,
   somarMeses,
   vigente,
 } from '../tempo/index.ts'
 import type { ApuracaoSimples, FatosSimples } from '../tributos/simples/index.ts'
-import { fato, mesDoEstouro, meses, passoDaProjecao, ritmoDe, type Serie } from './projecao.ts'
+import {
+  fato,
+  mesDoEstouro,
+  meses,
+  passoDaProjecao,
+  ritmoDe,
+  type Serie,
+  serieAte,
+  somaDa,
+} from './projecao.ts'
 import type { ItemDoRadar } from './tipos-do-resultado.ts'
 
 /** How far ahead the radar looks, in months. */
@@ -24,51 +31,39 @@ type DoSimples = {
   readonly folha: Serie
 }
 
+function doMes({ competencia, receitaPorCompetencia, atividades }: FatosSimples) {
+  if (receitaPorCompetencia) return { competencia, ...receitaPorCompetencia }
+  const somar = (doExterior: boolean) =>
+    atividades.reduce((t, { receita, exterior }) => t + (exterior === doExterior ? receita : 0), 0)
+  return { competencia, interna: somar(false), externa: somar(true) }
+}
+
 function seriesDe(fatos: FatosSimples): Pick<DoSimples, 'receita' | 'interna' | 'folha'> {
-  const receita = new Map<Competencia, Centavos>()
-  const interna = new Map<Competencia, Centavos>()
-  const folha = new Map<Competencia, Centavos>()
-  const por = (mapa: Map<Competencia, Centavos>, mes: Competencia, valor: Centavos) =>
-    mapa.set(mes, (mapa.get(mes) ?? 0) + valor)
-  for (const { competencia, interna: de, externa } of fatos.receitasAnteriores) {
-    por(interna, competencia, de)
-    por(receita, competencia, de + externa)
+  const { competencia, receitasAnteriores, folhaAnterior, folhaDoMes } = fatos
+  const receitas = [...receitasAnteriores, doMes(fatos)]
+  return {
+    receita: serieAte(competencia, receitas, ({ interna, externa }) => interna + externa),
+    interna: serieAte(competencia, receitas, ({ interna }) => interna),
+    folha: serieAte(
+      competencia,
+      [...folhaAnterior, { competencia, valor: folhaDoMes }],
+      ({ valor }) => valor,
+    ),
   }
-  const { competencia, receitaPorCompetencia, atividades } = fatos
-  if (receitaPorCompetencia) {
-    por(interna, competencia, receitaPorCompetencia.interna)
-    por(receita, competencia, receitaPorCompetencia.interna + receitaPorCompetencia.externa)
-  } else {
-    for (const { receita: valor, exterior } of atividades) {
-      if (!exterior) por(interna, competencia, valor)
-      por(receita, competencia, valor)
-    }
-  }
-  for (const { competencia: mes, valor } of fatos.folhaAnterior) por(folha, mes, valor)
-  por(folha, competencia, fatos.folhaDoMes)
-  return { receita, interna, folha }
 }
 
 /** Known months of the window of a future PA, and how many of them are still to come. */
 function janelaDe(
   serie: Serie,
-  { competencia, abertura }: FatosSimples,
+  { ultimo, abertura }: { readonly ultimo: number; readonly abertura: Competencia },
   pa: Competencia,
   { defasagemRbt12 }: TabelaPronta,
 ) {
-  const fim = somarMeses(pa, -defasagemRbt12)
-  const inicio = maisTarde(somarMeses(fim, -11), abertura)
-  let conhecido = 0
-  let projetados = 0
-  for (
-    let mes = inicio;
-    indiceDaCompetencia(mes) <= indiceDaCompetencia(fim);
-    mes = somarMeses(mes, 1)
-  ) {
-    if (mes > competencia) projetados++
-    else conhecido += serie.get(mes) ?? 0
-  }
-  return { conhecido, projetados, completa: mesesEntre(inicio, fim) === 11 }
+  const fim = indiceDaCompetencia(pa) - defasagemRbt12
+  const inicio = Math.max(fim - 11, indiceDaCompetencia(abertura))
+  const conhecido = somaDa(serie, inicio, Math.min(fim, ultimo))
+  const projetados = Math.max(0, fim - Math.max(ultimo, inicio - 1))
+  return { conhecido, projetados, completa: fim - inicio === 11 }
 }
 
 /** Looks at each future PA with a whole window until something is found. */
@@ -89,9 +84,11 @@ function aFrente<T>(
 function radarDaFaixa({ fatos, apuracao, interna }: DoSimples): ItemDoRadar[] {
   const [linha] = apuracao.linhas
   if (!linha || linha.exterior) return []
-  const ritmo = ritmoDe(interna, fatos.competencia, fatos.abertura)
+  const { abertura } = fatos
+  const ultimo = indiceDaCompetencia(fatos.competencia)
+  const ritmo = ritmoDe(interna, ultimo, abertura)
   const item = aFrente(fatos.competencia, (pa, tabela): ItemDoRadar | null => {
-    const { conhecido, projetados, completa } = janelaDe(interna, fatos, pa, tabela)
+    const { conhecido, projetados, completa } = janelaDe(interna, { ultimo, abertura }, pa, tabela)
     const rbt12 = conhecido + ritmo * projetados
     if (!completa || rbt12 <= 0) return null
     const { numero } = faixaDe(tabela, linha.anexo, rbt12)
@@ -118,12 +115,14 @@ function radarDoFatorR({ fatos, apuracao, receita, folha }: DoSimples): ItemDoRa
   if (apuracao.fatorR === null) return []
   const noIii = !apuracao.linhas.some(({ anexo }) => anexo === 'V')
   // The folha of the PA itself is only asked in the opening month: the pace is of the known ones.
-  const ultima = fatos.folhaDoMes > 0 ? fatos.competencia : somarMeses(fatos.competencia, -1)
-  const daFolha = ritmoDe(folha, ultima, fatos.abertura)
-  const daReceita = ritmoDe(receita, fatos.competencia, fatos.abertura)
+  const { abertura } = fatos
+  const ultimo = indiceDaCompetencia(fatos.competencia)
+  const ultimaFolha = fatos.folhaDoMes > 0 ? ultimo : ultimo - 1
+  const daFolha = ritmoDe(folha, ultimaFolha, abertura)
+  const daReceita = ritmoDe(receita, ultimo, abertura)
   const item = aFrente(fatos.competencia, (pa, tabela): ItemDoRadar | null => {
-    const f = janelaDe(folha, { ...fatos, competencia: ultima }, pa, tabela)
-    const r = janelaDe(receita, fatos, pa, tabela)
+    const f = janelaDe(folha, { ultimo: ultimaFolha, abertura }, pa, tabela)
+    const r = janelaDe(receita, { ultimo, abertura }, pa, tabela)
     const fs12 = f.conhecido + daFolha * f.projetados
     const rbt12 = r.conhecido + daReceita * r.projetados
     if (!r.completa || rbt12 <= 0) return null
@@ -164,7 +163,7 @@ const TETOS = {
 
 function radarDosTetos({ fatos, apuracao, interna }: DoSimples): ItemDoRadar[] {
   const { competencia, abertura } = fatos
-  const ritmo = ritmoDe(interna, competencia, abertura)
+  const ritmo = ritmoDe(interna, indiceDaCompetencia(competencia), abertura)
   return (['sublimite', 'limite'] as const).flatMap((qual): ItemDoRadar[] => {
     const teto = apuracao.tetos[qual]
     const estouro = mesDoEstouro(competencia, apuracao.rbaInterna, ritmo, teto)

@@ -3,6 +3,7 @@ import { criarApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
 import { iscaDeSenha } from './contas/senha.ts'
 import { criarCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
+import { criarFaceFirebase } from './firebase/index.ts'
 import { type Convite, convidar } from './fluxos/convidar.ts'
 import { type Handler, montarHandler } from './handler.ts'
 import { criarMotor } from './motor.ts'
@@ -31,8 +32,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const publicas = (): JSONWebKeySet => motor.publicas()
   const conta = criarApiDaConta(ctx, { publicas, rotas: ROTAS_DA_CONTA })
   const expurgo = agendarExpurgo(ctx)
+  const oidc = montarHandler({ motor, ctx, conta })
+  const { firebase } = ctx
+  const face = firebase ? criarFaceFirebase(ctx, firebase, () => motor.chaves()) : undefined
   return {
-    handler: montarHandler({ motor, ctx, conta }),
+    handler: async (req, res) => (await oidc(req, res)) || ((await face?.(req, res)) ?? false),
     jwks: async () => publicas(),
     convidar: (convite) => convidar(ctx, convite),
     renovarChaves: () => motor.renovarChaves(),

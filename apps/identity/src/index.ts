@@ -16,6 +16,16 @@ export { ErroDeSenha, type SenhaRecusada } from './contas/senha.ts'
 export { encerrarSessao, listarSessoes, type Sessao } from './contas/sessoes.ts'
 export { lerCaixaDeSaida, type Smtp } from './correio/correio.ts'
 export { createIdentity, type Identity } from './create-identity.ts'
+export {
+  criarSmsPorHttp,
+  criarVerificadorDeRobo,
+  type EnviarSms,
+  type FirebaseOptions,
+  lerMensagensDeTexto,
+  PROVEDOR_DA_CASA,
+  type ProvedorOidc,
+  type VerificadorDeRobo,
+} from './firebase/index.ts'
 export type { Convite } from './fluxos/convidar.ts'
 export type { IdentityLog } from './log.ts'
 export type {

@@ -12,6 +12,7 @@ const DEZ_MINUTOS = 10 * 60_000
 export type Motor = {
   provider(): Provider
   publicas(): JSONWebKeySet
+  chaves(): ChavesDeAssinatura
   atender(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** Publishes, starts using and retires keys as their time comes; every process looks again by itself. */
   renovarChaves(): Promise<void>
@@ -25,7 +26,7 @@ export async function criarMotor(ctx: IdentityContext): Promise<Motor> {
     provider.use(aoRedorDaMensagem())
     provider.use(aoRedorDoToken(ctx))
     const kids = chaves.privadas.map((c) => c.kid).join(' ')
-    return { provider, atender: provider.callback(), publicas: chaves.publicas, kids }
+    return { provider, atender: provider.callback(), chaves, kids }
   }
   let atual = montar(await carregarChaves(ctx))
 
@@ -43,7 +44,8 @@ export async function criarMotor(ctx: IdentityContext): Promise<Motor> {
   relogio.unref()
   return {
     provider: () => atual.provider,
-    publicas: () => atual.publicas,
+    publicas: () => atual.chaves.publicas,
+    chaves: () => atual.chaves,
     atender: (req, res) => atual.atender(req, res),
     renovarChaves,
     parar: async () => {

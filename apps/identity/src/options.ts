@@ -8,6 +8,7 @@ import {
 } from './contas/senha.ts'
 import { consultarVazadas } from './contas/senhas-vazadas.ts'
 import type { Correio, Smtp } from './correio/correio.ts'
+import type { FirebaseOptions } from './firebase/opcoes.ts'
 import type { IdentityLog } from './log.ts'
 
 /** A first-party public client (browser application). Every list is an exact allow-list. */
@@ -58,6 +59,8 @@ export type IdentityOptions = {
   smtp?: Smtp | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
   caixaDeSaidaAberta?: boolean
+  /** The Firebase-style face over the same accounts; off when not given. */
+  firebase?: FirebaseOptions | undefined
   /** True when a proxy of ours sits in front: the last `X-Forwarded-For` entry is believed. */
   trustProxy: boolean
   /** Milliseconds; for throttling and the refresh grace. Tokens follow the machine's clock. */

@@ -8,6 +8,7 @@ import { ErroCorpoGrande, enderecoDoPedido, lerCorpo } from '../request.ts'
 import { atenderAcao } from './acao.ts'
 import type { Face, Operacao } from './chamada.ts'
 import { resetPassword, sendOobCode, signInWithEmailLink } from './codigos-por-email.ts'
+import { conferirFirebase } from './conferir-opcoes.ts'
 import {
   corpoDoErro,
   ERRO_DA_CHAVE,
@@ -24,7 +25,7 @@ import {
   iniciarSegundoFator,
   retirarFator,
 } from './mfa.ts'
-import { conferirFirebase, type FirebaseOptions } from './opcoes.ts'
+import type { FirebaseOptions } from './opcoes.ts'
 import { createAuthUri, lookup, remover, update } from './perfil.ts'
 import { projects, recaptchaConfig, recaptchaParams } from './projeto.ts'
 import { criarProvedores } from './provedores.ts'

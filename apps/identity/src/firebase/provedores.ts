@@ -9,8 +9,9 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import type { IdentityContext } from '../options.ts'
+import type { FirebaseConferida } from './conferir-opcoes.ts'
 import { ErroFirebase } from './erros.ts'
-import type { FirebaseConferida, ProvedorOidc } from './opcoes.ts'
+import type { ProvedorOidc } from './opcoes.ts'
 
 /** Our own OIDC face as a provider of this one: its subject is the account itself. */
 export const PROVEDOR_DA_CASA = 'oidc.razao'

@@ -10,9 +10,9 @@ import {
 } from 'jose'
 import type { ChavesDeAssinatura } from '../chaves.ts'
 import type { IdentityContext } from '../options.ts'
+import type { FirebaseConferida } from './conferir-opcoes.ts'
 import type { ContaDaFace } from './contas-da-face.ts'
 import { ErroFirebase } from './erros.ts'
-import type { FirebaseConferida } from './opcoes.ts'
 
 /** Seconds an ID token serves. */
 export const VALIDADE_DO_TOKEN = 3600

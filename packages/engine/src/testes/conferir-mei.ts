@@ -1,7 +1,5 @@
-import { type Memorial, ok, type Recusa, type Result, SEM_MEMORIA } from '../dinheiro/index.ts'
-import { SO_NACIONAIS } from '../tempo/index.ts'
+import { type Memorial, ok, type Recusa, type Result } from '../dinheiro/index.ts'
 import {
-  complementoDoMei,
   cppDoContratante,
   type FatosDaContratacao,
   type FatosDoExcesso,
@@ -36,11 +34,6 @@ export const CONFERENTES_DO_MEI: Readonly<Record<string, (exemplo: Exemplo) => s
   'mei-excesso': conferirPor(
     (fatos: FatosDoExcesso, memorial) => tributarExcesso(fatos, memorial),
     ({ apuracao }) => apuracao.aPagar,
-  ),
-  'mei-complemento': conferirPor(
-    ({ competencia }: { competencia: string }, memorial = SEM_MEMORIA) =>
-      complementoDoMei(competencia, SO_NACIONAIS, memorial),
-    ({ valor }) => valor,
   ),
   'mei-cpp-do-contratante': conferirPor((fatos: FatosDaContratacao, memorial) =>
     cppDoContratante(fatos, memorial),

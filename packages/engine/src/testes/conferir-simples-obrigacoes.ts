@@ -16,9 +16,7 @@ import {
   type FatosDoCaixa,
   type FatosDoCredito,
   type FatosDoIssNaFonte,
-  type FatosDoLucroIsento,
   type ItemDoMes,
-  lucroIsento,
   multaDaDeclaracao,
   multaPorIncorrecoes,
   paDaOpcaoDeRegime,
@@ -60,9 +58,6 @@ export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) 
       comoObjeto('valor', multaPorIncorrecoes(fatos.declaracao, fatos)),
   ),
   exclusao: conferirPor((fatos: FatosDaExclusao) => efeitosDaExclusao(fatos)),
-  'lucro-isento': conferirPor((fatos: FatosDoLucroIsento, memorial) =>
-    lucroIsento(fatos, memorial),
-  ),
   caixa: conferirPor((fatos: FatosDoCaixa, memorial) => apurarCaixa(fatos, memorial)),
   'opcao-de-regime': conferirPor((fatos: { ano: number; entrada: string }) =>
     comoObjeto('pa', paDaOpcaoDeRegime(fatos.ano, fatos.entrada)),

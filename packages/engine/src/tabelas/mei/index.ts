@@ -15,8 +15,6 @@ export type TabelaMei = {
   readonly limiteCaminhoneiro: Centavos
   readonly limiteCaminhoneiroPorMes: Centavos
   readonly tolerancia: string
-  /** Share of the salário mínimo that completes the contribution for the retirement by time. */
-  readonly complemento: string
   /** Of who hires a MEI for the services of LC 123/2006, art. 18-B. */
   readonly cppDoContratante: string
 }
@@ -28,8 +26,7 @@ const LIMITES = {
   limiteCaminhoneiro: 251_600_00,
   limiteCaminhoneiroPorMes: 20_966_67,
   tolerancia: '0.2',
-  // Lei 8.212/1991, art. 21, § 3º; LC 123/2006, art. 18-B; Lei 8.212/1991, art. 22, III.
-  complemento: '0.15',
+  // LC 123/2006, art. 18-B; Lei 8.212/1991, art. 22, III.
   cppDoContratante: '0.2',
 } as const
 

@@ -62,7 +62,7 @@ export function apurarDasMei(
 }
 
 /** Share of the salário mínimo, half up to the centavo. */
-export const parteDoSalario = (salario: Centavos, taxa: string): Centavos =>
+const parteDoSalario = (salario: Centavos, taxa: string): Centavos =>
   meioParaCima(decimal(salario).mul(taxa))
 
 type Partes = Pick<DasMei, 'inss' | 'icms' | 'iss' | 'cbs' | 'ibs'>

@@ -11,64 +11,8 @@ import {
   SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
 import { TABELAS_MEI } from '../../tabelas/mei/index.ts'
-import { SALARIO_MINIMO } from '../../tabelas/salario-minimo/index.ts'
-import {
-  type Competencia,
-  type DataCivil,
-  type Feriados,
-  type SemTabelaVigente,
-  SO_NACIONAIS,
-  vencimentoDe,
-  vigente,
-} from '../../tempo/index.ts'
-import { parteDoSalario } from './apurar.ts'
+import { type Competencia, vigente } from '../../tempo/index.ts'
 import type { RecusaMei } from './tipos.ts'
-
-export type ComplementoDoMei = {
-  readonly valor: Centavos
-  readonly codigoGps: '1910'
-  readonly vencimento: DataCivil
-}
-
-/**
- * What the MEI pays, if it wants, to count the months for the retirement by time: 15 % of the
- * salário mínimo by GPS 1910 (Lei 8.212/1991, art. 21, § 3º).
- */
-export function complementoDoMei(
-  competencia: Competencia,
-  feriados: Feriados = SO_NACIONAIS,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<ComplementoDoMei, SemTabelaVigente> {
-  const tabela = vigente(TABELAS_MEI, competencia)
-  if (!tabela.ok) return tabela
-  const salario = vigente(SALARIO_MINIMO, competencia)
-  if (!salario.ok) return salario
-  const vencimento = vencimentoDe('gps-contribuinte-individual', competencia, feriados)
-  if (!vencimento.ok) return vencimento
-  const valor = parteDoSalario(salario.value.valor, tabela.value.complemento)
-  memorial.passo(() => ({
-    id: 'mei.complemento',
-    rotulo: 'Complementação da contribuição do MEI',
-    formula: 'salarioMinimo × taxa',
-    operandos: {
-      salarioMinimo: {
-        rotulo: 'Salário mínimo',
-        valor: emCentavos(salario.value.valor),
-        origem: { tabela: salario.value.fonte },
-      },
-      taxa: {
-        rotulo: 'Complementação',
-        valor: emTaxa(tabela.value.complemento),
-        origem: { tabela: 'Lei 8.212/1991, art. 21, § 3º' },
-      },
-    },
-    arredondamento: 'meioParaCima',
-    resultado: emCentavos(valor),
-    fundamento: 'Lei 8.212/1991, art. 21, § 3º',
-    regra: `mei.complemento@${tabela.value.desde}`,
-  }))
-  return ok({ valor, codigoGps: '1910', vencimento: vencimento.value })
-}
 
 /** Services of a MEI whose contractor owes the CPP (LC 123/2006, art. 18-B, § 1º). */
 export const SERVICOS_DO_ART_18_B = [

@@ -1,8 +1,6 @@
 export { apurarDasMei } from './apurar.ts'
 export {
-  type ComplementoDoMei,
   type CppDaContratacao,
-  complementoDoMei,
   cppDoContratante,
   type FatosDaContratacao,
   SERVICOS_DO_ART_18_B,

@@ -14,4 +14,11 @@ export const ESCOLHAS_PGDASD = [
     alternativa: 'Omitir em transporte e comunicação (35 e 37), que só admitem o ICMS.',
     fonte: 'Integra Contador, domínios do PGDAS-D',
   },
+  {
+    codigo: 'esfera-do-nao-optante',
+    assunto: 'Código da esfera em naoOptante',
+    escolha: 'Vai o número informado: o domínio não está publicado.',
+    alternativa: 'Aceitar só os códigos do domínio, quando publicado.',
+    fonte: 'Integra Contador, TRANSDECLARACAO11',
+  },
 ] as const

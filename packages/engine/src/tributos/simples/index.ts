@@ -38,7 +38,6 @@ export {
 } from './documento/iss-na-fonte.ts'
 export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
-export { type FatosDoLucroIsento, type LucroIsento, lucroIsento } from './lucros.ts'
 export {
   type Exclusao,
   efeitosDaExclusao,

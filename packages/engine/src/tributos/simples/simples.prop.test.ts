@@ -115,6 +115,7 @@ type Caso = {
   rbt12Externo: number
   rba: number
   impedida: boolean
+  ibsCbsRegular: boolean
   atividades: AtividadeDoMes[]
 }
 const anexo = fc.constantFrom<Anexo>(...ANEXOS)
@@ -132,6 +133,8 @@ const atividade = fc.record({
   issRetido: fc.boolean(),
   icmsSt: fc.boolean(),
   pisCofinsMonofasico: fc.boolean(),
+  lancamentoDeOficio: fc.subarray<TributoSimples>(['irpj', 'icms'], { maxLength: 1 }),
+  exigibilidadeSuspensa: fc.subarray<TributoSimples>(['csll', 'cofins', 'iss']),
 })
 const umCaso: fc.Arbitrary<Caso> = fc.record({
   competencia: fc.constantFrom<Competencia>('2024-06', '2026-12', '2027-07'),
@@ -139,6 +142,7 @@ const umCaso: fc.Arbitrary<Caso> = fc.record({
   rbt12Externo: rbt12,
   rba: fc.constantFrom(0, 0, 0, 350_000_000, 370_000_000, 430_000_000),
   impedida: fc.boolean(),
+  ibsCbsRegular: fc.boolean(),
   atividades: fc
     .array(atividade, { minLength: 1, maxLength: 4 })
     .map((lista) => lista.map((a, i) => ({ ...a, id: `a${i}` }))),
@@ -175,6 +179,7 @@ function fatosDe(caso: Caso): FatosSimples {
     folhaDoMes: 0,
     atividades: caso.atividades,
     impedidaIcmsIss: caso.impedida,
+    ibsCbsPeloRegimeRegular: caso.ibsCbsRegular && competencia >= '2027-01',
   }
 }
 
@@ -207,12 +212,17 @@ describe('Simples Nacional', () => {
             ...(a.icmsSt ? ['icms'] : []),
             ...(a.pisCofinsMonofasico ? ['pis', 'cofins'] : []),
             ...(caso.impedida ? tabela.doSublimite : []),
+            ...(a.lancamentoDeOficio ?? []),
+            ...(caso.ibsCbsRegular && caso.competencia >= '2027-01' ? ['ibs', 'cbs'] : []),
           ])
           const linha = apuracao.linhas[i]
           for (const [nome, taxa] of Object.entries(taxas)) {
             const esperado = saem.has(nome) ? 0 : aosCentavos(vezes(fr(a.receita), taxa))
+            const k = nome as TributoSimples
+            const suspenso = a.exigibilidadeSuspensa?.includes(k)
+            expect((suspenso ? linha?.tributos : linha?.suspensos)?.[k]).toBeUndefined()
             expect(
-              linha?.tributos[nome as TributoSimples] ?? 0,
+              (suspenso ? linha?.suspensos : linha?.tributos)?.[k] ?? 0,
               `${caso.competencia} ${nome}`,
             ).toBe(esperado)
           }

@@ -66,6 +66,13 @@ const abrilSeguinte = (vencimento: DataCivil): DataCivil => {
   return `${vencimento.slice(5, 7) === '01' ? ano : ano + 1}-04-01`
 }
 
+const INICIOS: Readonly<
+  Record<PenalidadeDaDeclaracao['conta'], (vencimento: DataCivil) => DataCivil>
+> = {
+  'dia-seguinte': (vencimento) => somarDias(vencimento, 1),
+  'abril-do-ano-seguinte': abrilSeguinte,
+}
+
 /**
  * Penalty of a PGDAS-D, Defis or DASN-SIMEI delivered late (LC 123/2006, arts. 38 e 38-A; Res. CGSN
  * 140/2018, arts. 97-A, 98 e 110): 2 % of the tributes for each calendar month or fraction, up to
@@ -86,8 +93,7 @@ export function multaDaDeclaracao(
   if (declaracao === 'defis' && entrega < DEFIS_COM_MULTA_DESDE) return ok(semMulta)
   const regra = vigente(PENALIDADES[declaracao], competenciaDe(entrega))
   if (!regra.ok) return regra
-  const inicio =
-    regra.value.conta === 'dia-seguinte' ? somarDias(vencimento, 1) : abrilSeguinte(vencimento)
+  const inicio = INICIOS[regra.value.conta](vencimento)
   const meses = mesesTocados(inicio, entrega)
   if (meses === 0) return ok(semMulta)
   return ok(calcular(regra.value, { fatos, meses }, memorial))

@@ -13,6 +13,8 @@ export type EscolhasDaFolha = {
   readonly inssNosQuinzeDiasDeDoenca: boolean
   /** Decimal places of RAT × FAP, in percent. */
   readonly casasDoRat: 4 | 2
+  /** Whether the rate of the CPRB is raised by a tenth from 2026-04. */
+  readonly acrescimoDaCprb: boolean
   readonly dividendosDoSimples: 'reter' | 'isentar'
   /** Whether the injunction that gave January 2026 to deliberate is followed. */
   readonly dividendosComLiminar: boolean
@@ -26,6 +28,7 @@ export const ESCOLHAS_PADRAO: EscolhasDaFolha = {
   simplificadoNasFerias: true,
   inssNosQuinzeDiasDeDoenca: true,
   casasDoRat: 4,
+  acrescimoDaCprb: false,
   dividendosDoSimples: 'reter',
   dividendosComLiminar: false,
 }
@@ -102,6 +105,13 @@ export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
     escolha: 'Quatro casas do percentual.',
     alternativa: 'Duas casas, truncando.',
     fonte: 'Decreto 3.048/1999, art. 202-A',
+  },
+  {
+    codigo: 'acrescimoDaCprb',
+    assunto: 'Acréscimo de um décimo na alíquota da CPRB desde abril de 2026',
+    escolha: 'Não se aplica: a CPRB já está em transição por lei própria.',
+    alternativa: 'Aplicar o corte de benefícios da LC 224/2025.',
+    fonte: 'LC 224/2025, art. 4º, § 4º, VI; Lei 12.546/2011, art. 9º-A',
   },
   {
     codigo: 'dividendosDoSimples',

@@ -19,6 +19,7 @@ const FIM: Record<string, (valor: Record<string, unknown>) => unknown> = {
   'primeira-parcela': ({ fgts }) => fgts,
   encargos: ({ total }) => total,
   dae: ({ total }) => total,
+  dctfweb: ({ total }) => total,
 }
 
 function conferir(regra: string, { fatos, espera }: Caso): void {

@@ -28,12 +28,16 @@ export {
 } from './dividendos.ts'
 export {
   apurarDaeMei,
+  apurarDctfweb,
   apurarEncargos,
   type Dae,
+  type Dctfweb,
+  type DebitoDaDctfweb,
   type Encargo,
   type Encargos,
   type FatosCprb,
   type FatosDae,
+  type FatosDctfweb,
   type FatosEncargos,
   type RegimeDosEncargos,
 } from './encargos/index.ts'
@@ -43,6 +47,7 @@ export {
   type EscolhaDaFolha,
   type EscolhasDaFolha,
 } from './escolhas.ts'
+export { rubricaDoEsocial } from './esocial.ts'
 export {
   apurarFerias,
   conferirFracionamento,

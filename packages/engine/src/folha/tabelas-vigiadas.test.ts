@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Decimal } from '../dinheiro/index.ts'
 import { DIVIDENDOS } from '../tabelas/dividendos/index.ts'
-import { FPAS, PATRONAL, TRANSICAO_CPRB } from '../tabelas/encargos/index.ts'
+import {
+  ACRESCIMO_DA_CPRB,
+  FPAS,
+  PATRONAL,
+  RECEITAS_DA_DCTFWEB,
+  TERCEIROS,
+  TRANSICAO_CPRB,
+} from '../tabelas/encargos/index.ts'
 import { FGTS, FGTS_EM_ATRASO } from '../tabelas/fgts/index.ts'
-import { INCIDENCIAS, NATUREZAS } from '../tabelas/incidencias/index.ts'
+import { INCIDENCIAS, NATUREZAS, RUBRICAS_DO_ESOCIAL } from '../tabelas/incidencias/index.ts'
 import {
   INSS_CONTRIBUINTE_INDIVIDUAL,
   INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL,
@@ -212,6 +219,22 @@ for (const v of FPAS.versoes) {
   for (const [codigo, linhas] of Object.entries(v.codigos)) {
     for (const linha of linhas) fatores(`FPAS ${codigo} ${linha.terceiro}`, linha, ['aliquota'])
     quebrar<unknown[]>('FPAS', v.codigos, codigo, (lista) => lista.slice(1))
+  }
+}
+for (const v of ACRESCIMO_DA_CPRB.versoes) {
+  if (!v.fator.eq(1)) fatores(`acréscimo da CPRB ${v.desde}`, v, ['fator'])
+}
+for (const [nome, terceiro] of Object.entries(TERCEIROS)) {
+  quebrar<number>(`terceiro ${nome}`, terceiro, 'bit', (bit) => bit * 2)
+}
+for (const nome of ['segurados', 'segurados-individuais', 'irrf-do-trabalho'] as const) {
+  quebrar<string>('DCTFWeb', RECEITAS_DA_DCTFWEB[nome], 'codigo', (c) => `${c}0`)
+}
+for (const v of RUBRICAS_DO_ESOCIAL.versoes) {
+  for (const [nome, rubrica] of Object.entries({ ...v.vencimentos, ...v.descontos })) {
+    for (const campo of ['natureza', 'tipo', 'codIncCP', 'codIncIRRF', 'codIncFGTS']) {
+      quebrar<string>(`eSocial ${nome}`, rubrica, campo, (c) => `${c}0`)
+    }
   }
 }
 for (const v of TRANSICAO_CPRB.versoes) {

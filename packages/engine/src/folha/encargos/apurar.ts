@@ -58,7 +58,7 @@ export function apurarEncargos(
     escolhas: escolher(fatos.escolhas),
   }
   const rat = ratAjustado(contexto)
-  const cprb = apurarCprb(contexto.caderno, fatos)
+  const cprb = apurarCprb(contexto.caderno, fatos, contexto.escolhas)
   if (!cprb.ok) return cprb
   const patronais = encargosPatronais(contexto, { rat, parteDaFolha: cprb.value.folha })
   const terceiros = encargosDeTerceiros(contexto)
@@ -119,6 +119,7 @@ function parteForaDoDas({ regime }: FatosEncargos): { num: number; den: number }
     case 'simples-anexo-iv':
       return { num: 1, den: 1 }
     case 'simples-no-das':
+    case 'entidade-isenta':
       return { num: 0, den: 1 }
     case 'simples-concomitante':
       return { num: regime.receitaIv, den: regime.receita }
@@ -182,7 +183,7 @@ function encargosPatronais(
   { rat, parteDaFolha }: { readonly rat: Rat; readonly parteDaFolha: Decimal },
 ): EncargoApurado[] {
   const { fatos, tabelas, escolhas } = contexto
-  if (fatos.regime.tipo === 'simples-no-das') return []
+  if (parteForaDoDas(fatos).num === 0) return []
   const { empregados, contribuintesIndividuais } = tabelas.patronal
   const nome = 'alíquotas patronais'
   return [

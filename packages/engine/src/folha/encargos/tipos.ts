@@ -11,6 +11,8 @@ export type RegimeDosEncargos =
   /** Annexes I, II, III and V: the CPP is inside the DAS. */
   | { readonly tipo: 'simples-no-das' }
   | { readonly tipo: 'simples-anexo-iv' }
+  /** Beneficent entity with the certificate: no CPP, no RAT, no terceiros (LC 187/2021, art. 4º). */
+  | { readonly tipo: 'entidade-isenta' }
   /** Workers of annex IV and of the others at once: in proportion to the month's revenue. */
   | {
       readonly tipo: 'simples-concomitante'

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Memorial, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { terceirosDoCodigo } from '../../tabelas/encargos/index.ts'
 import {
   apurarAjusteAnual,
   apurarAjusteDoDecimoTerceiro,
   apurarContribuinteIndividual,
   apurarDaeMei,
+  apurarDctfweb,
   apurarDecimoTerceiro,
   apurarDividendos,
   apurarEncargos,
@@ -25,6 +27,7 @@ import {
   mediaDeHoras,
   mediaDeVariaveis,
   montarInforme,
+  rubricaDoEsocial,
 } from '../index.ts'
 
 // The golden cases of the folha and how each is asked; shared by the examples, the mutation of the
@@ -87,6 +90,11 @@ const soValor =
     return r.ok ? { ok: true, value: { valor: r.value } } : r
   }
 
+const terceiros: Regra = (fatos) => {
+  const quem = terceirosDoCodigo((fatos as { codigo: string }).codigo)
+  return { ok: true, value: { quem } }
+}
+
 const fracionamento: Regra = (fatos) => {
   const { periodos, direito } = fatos as { periodos: number[]; direito: number }
   const r = conferirFracionamento(periodos, direito)
@@ -97,6 +105,17 @@ const REGRAS: Record<string, Regra> = {
   inss,
   encargos,
   fracionamento,
+  terceiros,
+  esocial: como(rubricaDoEsocial, { codigo: '', natureza: null }),
+  dctfweb: como(apurarDctfweb, {
+    segurados: 0,
+    seguradosIndividuais: 0,
+    encargos: [],
+    irrfDoTrabalho: 0,
+    salarioFamilia: 0,
+    salarioMaternidade: 0,
+    retencaoSofrida: 0,
+  }),
   media: soValor(mediaDeVariaveis, { empregadoId: 1 }),
   'media-de-horas': soValor(mediaDeHoras, { empregadoId: 1 }),
   irrf: como(apurarIrrfDoMes, { pessoaId: 1, dependentes: 0 }),

@@ -2,12 +2,18 @@ import { type Decimal, decimal } from '../../dinheiro/index.ts'
 import { tabelas } from '../../tempo/index.ts'
 
 export {
+  RECEITAS_DA_DCTFWEB,
+  type ReceitaDaDctfweb,
+  type ReceitaDoMes,
+} from './receitas-da-dctfweb.ts'
+export {
   FPAS,
   type Fpas,
   type LinhaFpas,
   type TabelaFpas,
   TERCEIROS,
   type Terceiro,
+  terceirosDoCodigo,
 } from './terceiros.ts'
 
 export type AliquotasPatronais = {
@@ -64,4 +70,22 @@ export const TRANSICAO_CPRB = tabelas<TransicaoDaCprb>('transição da CPRB', [
   fase(2026, '0.6', '0.5'),
   fase(2027, '0.4', '0.75'),
   { ...fase(2028, '0', '1'), decimoTerceiro: true },
+])
+
+export type AcrescimoDaCprb = { readonly fator: Decimal }
+
+/** What the cut of benefits of LC 224/2025 makes of the rate of the CPRB, where it is followed. */
+export const ACRESCIMO_DA_CPRB = tabelas<AcrescimoDaCprb>('acréscimo da CPRB pela LC 224/2025', [
+  {
+    desde: '2024-01',
+    revisarEm: '2026-04',
+    fonte: 'Lei 12.546/2011, arts. 7º-A e 8º-A',
+    fator: decimal('1'),
+  },
+  {
+    desde: '2026-04',
+    revisarEm: '2027-01',
+    fonte: 'LC 224/2025, art. 4º, § 4º, VI',
+    fator: decimal('1.1'),
+  },
 ])

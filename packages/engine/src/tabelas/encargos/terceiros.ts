@@ -12,10 +12,22 @@ export const TERCEIROS = {
   sebrae: { nome: 'Sebrae', bit: 64, codigoReceita: '1200' },
   dpc: { nome: 'DPC', bit: 128, codigoReceita: null },
   aeroviario: { nome: 'Fundo Aeroviário', bit: 256, codigoReceita: null },
+  senar: { nome: 'Senar', bit: 512, codigoReceita: null },
   sest: { nome: 'Sest', bit: 1024, codigoReceita: null },
   senat: { nome: 'Senat', bit: 2048, codigoReceita: null },
+  sescoop: { nome: 'Sescoop', bit: 4096, codigoReceita: null },
 } as const
 export type Terceiro = keyof typeof TERCEIROS
+
+const EM_ORDEM = Object.keys(TERCEIROS) as readonly Terceiro[]
+
+/** Who a código de terceiros pays: `'0115'` is the sum of the bits of each; null when it is not one. */
+export function terceirosDoCodigo(codigo: string): readonly Terceiro[] | null {
+  if (!/^\d{4}$/.test(codigo)) return null
+  const soma = Number(codigo)
+  const quem = EM_ORDEM.filter((t) => Math.floor(soma / TERCEIROS[t].bit) % 2 === 1)
+  return quem.reduce((total, t) => total + TERCEIROS[t].bit, 0) === soma ? quem : null
+}
 
 export type Fpas =
   | '507'

@@ -1,5 +1,15 @@
 import { tabelas } from '../../tempo/index.ts'
 
+export {
+  CATEGORIAS_DO_ESOCIAL,
+  type CategoriaDoEsocial,
+  DESCONTOS_DO_ESOCIAL,
+  type DescontoDoEsocial,
+  RUBRICAS_DO_ESOCIAL,
+  type RubricaDoEsocial,
+  type TabelaDoEsocial,
+} from './esocial.ts'
+
 /** What is paid or taken in a folha, by the name the law gives it. */
 export const NATUREZAS = [
   'salario',

@@ -77,7 +77,9 @@ export function montarHandler({ motor, ctx, conta }: Partes): Handler {
   }
 
   const falhar = (erro: unknown, res: ServerResponse): void => {
-    if (res.headersSent) {
+    // Who asked is gone: there is nobody to answer and nothing failed here.
+    const foiEmbora = (erro as { code?: string }).code === 'ECONNRESET' || res.destroyed
+    if (res.headersSent || foiEmbora) {
       res.destroy()
       return
     }

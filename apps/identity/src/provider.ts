@@ -140,9 +140,11 @@ const VALIDADES: Configuration['ttl'] = {
 
 /** When, how and in which session the person proved who they are, for who must ask for a recent proof. */
 async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, unknown>> {
-  const { AuthorizationCode: codigo, RefreshToken: renovacao } = koa.oidc.entities
+  const { AuthorizationCode: codigo, RefreshToken: renovacao, Account: conta } = koa.oidc.entities
   const { authTime, amr, sessionUid } = renovacao ?? codigo ?? {}
+  const { email, email_verified } = (await conta?.claims('userinfo', 'email', {}, [])) ?? {}
   return {
+    ...(email === undefined ? {} : { email, email_verified }),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(sessionUid === undefined ? {} : { sid: sessionUid }),
     ...(amr === undefined ? {} : { amr }),

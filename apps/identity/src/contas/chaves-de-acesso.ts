@@ -23,6 +23,8 @@ export type ChaveDeAcesso = {
 type Contexto = Pick<IdentityContext, 'pool' | 'brand' | 'issuer' | 'origem' | 'clients'>
 
 const MINUTOS = 10
+// EdDSA, ES256 and RS256: what authenticators have today.
+const ALGORITMOS = [-8, -7, -257]
 const CHAVES_MAXIMO = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -78,6 +80,7 @@ export async function prepararChave(ctx: Contexto, conta: Conta) {
     userID: new TextEncoder().encode(conta.contaId),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITMOS,
     excludeCredentials: atuais.map((l) => ({ id: l.credencial, transports: l.transportes })),
   })
   await ctx.pool.query(
@@ -108,6 +111,7 @@ export async function registrarChave(
     expectedOrigin: origensDe(ctx),
     expectedRPID: dominioDe(ctx),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITMOS,
   }).catch(() => undefined)
   if (!feita?.verified) return undefined
   const { credential, aaguid, credentialBackedUp } = feita.registrationInfo

@@ -167,10 +167,12 @@ const LINHAS: readonly Linha[] = [
   },
   {
     chave: 'dctfweb',
-    rotulo: 'DCTFWeb, com o MIT',
+    rotulo: 'DCTFWeb',
     regra: 'dctfweb',
     motivo: (s) => {
-      if (s.lucro) return `${doRegime(s)} Declara todos os tributos federais do mês.`
+      // From 2025 on the MIT brings into it what the DCTF declared.
+      const comMit = s.lucro && s.competencia >= '2025-01'
+      if (comMit) return `${doRegime(s)} Pelo MIT, declara todos os tributos federais do mês.`
       const comDebito = s.guias.has('inss') || comGuia('irrf')(s) || comGuia('darf')(s)
       return comDebito ? 'Há contribuições ou IRRF a declarar.' : null
     },

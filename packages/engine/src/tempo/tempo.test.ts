@@ -110,10 +110,32 @@ describe('vencimentos', () => {
   })
 
   test('recusa o mês em que a regra ainda não existia', () => {
-    expect(vencimentoDe('dctfweb', '2024-12')).toMatchObject({
+    expect(vencimentoDe('dctfweb', '2023-08')).toMatchObject({
       ok: false,
-      refusal: { codigo: 'sem-tabela-vigente', competencia: '2024-12' },
+      refusal: { codigo: 'sem-tabela-vigente', competencia: '2023-08' },
     })
+  })
+
+  test('recusa o mês em que a obrigação já não existe', () => {
+    for (const extinta of ['dctf', 'dirf'] as const)
+      expect(vencimentoDe(extinta, '2025-01')).toMatchObject({ ok: false })
+  })
+
+  test('toda regra tem um exemplo e cada versão dela o seu', () => {
+    const semExemplo = Object.entries(VENCIMENTOS).flatMap(([obrigacao, { versoes }]) =>
+      versoes
+        .filter(
+          ({ desde, ...v }) =>
+            !vencimentos.some(
+              (caso) =>
+                caso.obrigacao === obrigacao &&
+                caso.competencia >= desde &&
+                caso.competencia <= ('ate' in v ? String(v.ate) : '9999-12'),
+            ),
+        )
+        .map(({ desde }) => `${obrigacao} desde ${desde}`),
+    )
+    expect(semExemplo).toEqual([])
   })
 
   test('toda regra cita a norma', () => {

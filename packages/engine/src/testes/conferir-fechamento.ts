@@ -240,8 +240,30 @@ export function resumoDoMes(mes: Fechamento): Objeto {
       ({ codigo }) => codigo,
       ({ quando }) => quando,
     ),
+    retencoesSofridas: por(
+      mes.retencoesSofridas,
+      ({ id }) => id,
+      ({ total }) => total,
+    ),
+    lucros: mes.lucros.map(({ socioId, liquido }) => [socioId, liquido]),
+    ...(mes.reforma ? { reforma: { cbs: mes.reforma.totalCbs, ibs: mes.reforma.totalIbs } } : {}),
+    liquidos: liquidosDe(mes),
     avisos: mes.avisos.map(({ codigo }) => codigo),
   }
+}
+
+/** What each person takes home, by receipt. */
+function liquidosDe({ proLabore, folha }: Fechamento): Objeto {
+  const liquidos: [string, number][] = proLabore.map((r) => [`pro-labore ${r.socioId}`, r.liquido])
+  if (folha) {
+    const { holerites, ferias, decimosTerceiros, rescisoes, autonomos } = folha
+    for (const h of holerites) liquidos.push([`holerite ${h.empregadoId}`, h.liquido])
+    for (const f of ferias) liquidos.push([`ferias ${f.empregadoId}`, f.liquido])
+    for (const d of decimosTerceiros) liquidos.push([`13º ${d.empregadoId}`, d.liquido])
+    for (const r of rescisoes) liquidos.push([`rescisao ${r.empregadoId}`, r.liquido])
+    for (const a of autonomos) liquidos.push([`rpa ${a.prestadorId}`, a.liquido])
+  }
+  return Object.fromEntries(liquidos)
 }
 
 const somar = (lista: readonly { readonly valor: number }[]): number =>

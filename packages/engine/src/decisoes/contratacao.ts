@@ -1,5 +1,6 @@
 import {
   type Centavos,
+  Decimal,
   decimal,
   formatarReais,
   type Memorial,
@@ -193,6 +194,41 @@ function otimizar(fatos: FatosDaContratacao): Result<Ponto, Recusa> {
   return otimo ? ok(otimo) : campoInvalido('salarioMaximo', 'A curva ficou sem pontos.')
 }
 
+type Variavel = {
+  readonly fato: string
+  readonly mudar: (fatos: FatosDaContratacao, decimos: number) => FatosDaContratacao
+}
+
+const COM_FATOR_R: Variavel = {
+  fato: 'receitaMensal',
+  mudar: ({ fatorR, ...f }, decimos) => ({
+    ...f,
+    ...(fatorR
+      ? { fatorR: { ...fatorR, receitaMensal: variar(fatorR.receitaMensal, decimos) } }
+      : {}),
+  }),
+}
+/** Every company: the smallest salary moves, never below the legal minimum, and so does the RAT. */
+const DE_TODAS: readonly Variavel[] = [
+  {
+    fato: 'salario',
+    mudar: (f, decimos) => {
+      const legal = salarioMinimo(f.competencia)
+      const minimo = legal.ok ? legal.value : 0
+      const de = Math.max(minimo, variar(f.salarioMinimo ?? minimo, decimos))
+      return { ...f, salarioMinimo: de, salarioMaximo: Math.max(de, f.salarioMaximo) }
+    },
+  },
+  { fato: 'fap', mudar: (f, decimos) => ({ ...f, fap: emFap(f.fap, decimos) }) },
+]
+const emFap = (fap: string, decimos: number): string => {
+  const variado = decimal(fap).mul(decimos).div(10)
+  return Decimal.min('2', Decimal.max('0.5', variado)).toFixed(4)
+}
+
+const variaveisDe = (fatos: FatosDaContratacao): readonly Variavel[] =>
+  fatos.fatorR ? [COM_FATOR_R, ...DE_TODAS] : DE_TODAS
+
 /**
  * What an employee costs a month, 13º, férias and encargos included, and, for a company under the
  * fator R, what the new folha saves in the DAS. The first point is not hiring.
@@ -207,28 +243,7 @@ export function simularContratacao(
     eixo: { rotulo: 'Salário do novo empregado', unidade: 'centavos' },
     curva: pontos.value,
     equilibrio: equilibrioDe(fatos, pontos.value),
-    sensibilidade: fatos.fatorR
-      ? sensibilidadeDe(
-          fatos,
-          [
-            {
-              fato: 'receitaMensal',
-              mudar: ({ fatorR, ...f }, decimos) => ({
-                ...f,
-                ...(fatorR
-                  ? {
-                      fatorR: {
-                        ...fatorR,
-                        receitaMensal: variar(fatorR.receitaMensal, decimos),
-                      },
-                    }
-                  : {}),
-              }),
-            },
-          ],
-          otimizar,
-        )
-      : [],
+    sensibilidade: sensibilidadeDe(fatos, variaveisDe(fatos), otimizar),
     avisos: [
       'O custo do mês leva 1/12 do 13º e das férias com um terço; multa do FGTS e benefícios não entram.',
     ],

@@ -10,6 +10,7 @@ import {
   simular,
   simularContratacao,
   simularFatorR,
+  simularLucroDistribuivel,
   simularRegimes,
 } from './index.ts'
 
@@ -164,6 +165,54 @@ describe('regimes', () => {
     })
     const real = respondida(simularRegimes(pouco)).curva.find((p) => p.alternativa === 'real')
     expect(real?.detalhes.pis).toBeUndefined()
+  })
+})
+
+describe('lucro contábil × presunção', () => {
+  const fatos = {
+    ano: 2026,
+    receita: 600_000_00,
+    percentual: '0.32',
+    irpj: 12_000_00,
+    lucroContabil: 360_000_00,
+    custoDaEscrituracao: 6_000_00,
+    socios: [{ socioId: 1, dependentes: 0 }],
+    simples: true,
+  } as const
+
+  test('até a presunção as duas só diferem pelo custo dos livros', () => {
+    const { curva } = respondida(simularLucroDistribuivel(fatos))
+    const em = (x: number) => curva.filter((p) => p.x === x).map(({ custo }) => custo)
+    expect(em(180_000_00)).toEqual([0, 6_000_00])
+    expect(em(360_000_00)[1]).toBe(6_000_00)
+    expect(em(360_000_00)[0]).toBeGreaterThan(6_000_00)
+  })
+
+  test('o equilíbrio é o primeiro centavo em que os livros compensam, e a memória se refaz', () => {
+    const { equilibrio, curva, otimo, sensibilidade } = respondida(
+      simularLucroDistribuivel(fatos, true),
+    )
+    if (!equilibrio) throw new Error('sem equilíbrio')
+    const custos = (ate: number) =>
+      respondida(simularLucroDistribuivel({ ...fatos, ate, pontos: 2 }))
+        .curva.filter(({ x }) => x === ate)
+        .map(({ custo }) => custo)
+    const [antesSem = 0, antesCom = 0] = custos(equilibrio.x - 1)
+    const [sem = 0, com = 0] = custos(equilibrio.x)
+    expect(antesCom).toBeGreaterThanOrEqual(antesSem)
+    expect(com).toBeLessThan(sem)
+    expect(otimo).toMatchObject({ x: 360_000_00, alternativa: 'com-escrituracao' })
+    expect(sensibilidade.map(({ fato }) => fato)).toEqual([
+      'lucroContabil',
+      'lucroContabil',
+      'receita',
+      'receita',
+    ])
+    for (const { memoria } of curva) expect(conferirMemoria(memoria?.passos ?? [])).toEqual([])
+  })
+
+  test('sem sócio não há pergunta', () => {
+    expect(simularLucroDistribuivel({ ...fatos, socios: [] })).toMatchObject({ ok: false })
   })
 })
 

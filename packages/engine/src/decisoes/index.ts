@@ -8,6 +8,7 @@ export {
 export { ESCOLHAS_DECISOES } from './escolhas.ts'
 export { type FatosDoFatorR, simularFatorR } from './fator-r.ts'
 export { type FatosDoIbsCbs, simularIbsCbs } from './ibs-cbs.ts'
+export { type FatosDoLucroDistribuivel, simularLucroDistribuivel } from './lucro-distribuivel.ts'
 export { simularRegimes } from './regimes.ts'
 export type { FatosDosRegimes } from './regimes-fatos.ts'
 export { type Pergunta, simular } from './simular.ts'

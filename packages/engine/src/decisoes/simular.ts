@@ -3,6 +3,7 @@ import { type FatosDaContratacao, simularContratacao } from './contratacao.ts'
 import { type FatosDaDistribuicao, simularDistribuicao } from './distribuicao.ts'
 import { type FatosDoFatorR, simularFatorR } from './fator-r.ts'
 import { type FatosDoIbsCbs, simularIbsCbs } from './ibs-cbs.ts'
+import { type FatosDoLucroDistribuivel, simularLucroDistribuivel } from './lucro-distribuivel.ts'
 import { simularRegimes } from './regimes.ts'
 import type { FatosDosRegimes } from './regimes-fatos.ts'
 import type { Simulacao } from './tipos.ts'
@@ -13,6 +14,7 @@ export type Pergunta =
   | { readonly pergunta: 'regime'; readonly fatos: FatosDosRegimes }
   | { readonly pergunta: 'ibs-cbs'; readonly fatos: FatosDoIbsCbs }
   | { readonly pergunta: 'distribuicao'; readonly fatos: FatosDaDistribuicao }
+  | { readonly pergunta: 'lucro-distribuivel'; readonly fatos: FatosDoLucroDistribuivel }
   | { readonly pergunta: 'contratacao'; readonly fatos: FatosDaContratacao }
 
 /**
@@ -32,6 +34,8 @@ export function simular(
       return simularIbsCbs(pedido.fatos, explicar)
     case 'distribuicao':
       return simularDistribuicao(pedido.fatos, explicar)
+    case 'lucro-distribuivel':
+      return simularLucroDistribuivel(pedido.fatos, explicar)
     case 'contratacao':
       return simularContratacao(pedido.fatos, explicar)
   }

@@ -95,7 +95,7 @@ describe('qualquer mês', () => {
         expect(conferirMemoria(memorial.passos)).toEqual([])
         expect(fecharMes(fatos)).toEqual(fechado)
       }),
-      { numRuns: 150 },
+      { numRuns: 400 },
     )
     expect(fechados).toBeGreaterThan(75)
   })

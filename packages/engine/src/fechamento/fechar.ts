@@ -190,7 +190,7 @@ function avisosDasPartes({ folha, tomados, prestados, lucros }: Partes, saldo: C
     avisos.push({
       codigo: 'inss-a-compensar',
       gravidade: 'atencao',
-      mensagem: `O INSS retido por clientes passa do que há a pagar: ficam ${formatarReais(saldo)} para compensar ou restituir.`,
+      mensagem: `Os créditos de INSS (retenções de clientes e salário-família) passam do que há a pagar: ficam ${formatarReais(saldo)} para compensar ou restituir.`,
     })
   }
   return avisos

@@ -36,7 +36,7 @@ export type Pessoas = {
 export type GuiasDasPessoas = {
   readonly guias: readonly GuiaDevida[]
   readonly compensacoes: readonly Compensacao[]
-  /** INSS withheld by customers that did not fit in the month. */
+  /** Credits of INSS (customers' withholdings, salário-família) that did not fit in the month. */
   readonly saldoDeInss: Centavos
 }
 
@@ -80,7 +80,7 @@ export function guiasDasPessoas(pessoas: Pessoas): ComGuia<GuiasDasPessoas> {
   return ok({
     guias: [...guias, ...rescisorias(pessoas)],
     compensacoes: [...compensacoes, ...compensadoNoDae(folha)],
-    saldoDeInss,
+    saldoDeInss: saldoDeInss + sobraNoDae(folha),
   })
 }
 
@@ -178,14 +178,21 @@ const compensacoes = (
     .filter(([, , valor]) => valor !== 0)
     .map(([chave, rotulo, valor]) => ({ chave, rotulo, valor }))
 
+/** The salário-família comes off the INSS alone: the FGTS is the worker's. */
+const familiaNoDae = ({ salarioFamilia, inssDoEmpregado, cpp }: Dae): Centavos =>
+  Math.min(salarioFamilia, inssDoEmpregado + cpp)
+
 const compensadoNoDae = (folha: FolhaApurada | null): Compensacao[] =>
   compensacoes([
     [
       'salario-familia',
       'Salário-família pago, no DAE',
-      somar(folha?.folha.daes ?? [], ({ salarioFamilia }) => salarioFamilia),
+      somar(folha?.folha.daes ?? [], familiaNoDae),
     ],
   ])
+
+const sobraNoDae = (folha: FolhaApurada | null): Centavos =>
+  somar(folha?.folha.daes ?? [], (dae) => dae.salarioFamilia - familiaNoDae(dae))
 
 function pedidosDoIrrf({ competencia, recibos, folha }: Pessoas): Pedido[] {
   const noDae = (folha?.folha.daes.length ?? 0) > 0
@@ -219,7 +226,7 @@ function pedidosDoIrrf({ competencia, recibos, folha }: Pessoas): Pedido[] {
 }
 
 const doDae = (dae: Dae, do13: boolean): Pedido => {
-  const familia = dae.salarioFamilia
+  const familia = familiaNoDae(dae)
   return {
     tipo: 'darf',
     documento: 'dae',

@@ -142,9 +142,9 @@ const VALIDADES: Configuration['ttl'] = {
 async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, unknown>> {
   const { AuthorizationCode: codigo, RefreshToken: renovacao, Account: conta } = koa.oidc.entities
   const { authTime, amr, sessionUid } = renovacao ?? codigo ?? {}
-  const { email, email_verified } = (await conta?.claims('userinfo', 'email', {}, [])) ?? {}
+  const pessoa = await conta?.claims('userinfo', 'email', {}, [])
   return {
-    ...(email === undefined ? {} : { email, email_verified }),
+    ...(pessoa ? { email: pessoa.email, email_verified: pessoa.email_verified } : {}),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(sessionUid === undefined ? {} : { sid: sessionUid }),
     ...(amr === undefined ? {} : { amr }),

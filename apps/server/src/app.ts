@@ -7,7 +7,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import { openapi, sessao, todasAsRotas } from '@razao/contract'
 import type { Identity } from '@razao/identity'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { createLocalJWKSet } from 'jose'
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { acessoRoutes } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilRoutes } from './modules/contabil/index.ts'
@@ -22,6 +22,7 @@ import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/index.ts'
 import type { Files } from './platform/files/index.ts'
 import {
+  chavesDoEmissor,
   createAuth,
   createLive,
   createMetrics,
@@ -73,7 +74,7 @@ export type AppOptions = {
 
 export type App = { app: FastifyInstance; metrics: Metrics; close(): Promise<void> }
 
-const POLITICA = (nonce: string, endereco: URL) =>
+const POLITICA = (nonce: string, endereco: URL, emissor: string) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -81,8 +82,8 @@ const POLITICA = (nonce: string, endereco: URL) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'`,
-    `frame-src 'self' blob:`,
+    `connect-src 'self' ${emissor}`.trim(),
+    `frame-src 'self' blob: ${emissor}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -126,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const page = await registerWeb(app, {
     dist: options.dist,
     canonico: options.endereco,
-    politica: (nonce) => POLITICA(nonce, options.endereco),
+    politica: (nonce) => POLITICA(nonce, options.endereco, origemDoEmissor(config)),
     config: () => publicConfig(options),
   })
   const deApi = /^\/(api|admin|contabil|financeiro|fiscal|folha|static)\//
@@ -152,7 +153,11 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
     contentSecurityPolicy: {
       useDefaults: false,
       // A worker obeys the policy of its own file: the one that keeps the tokens calls this origin.
-      directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        connectSrc: ["'self'", origemDoEmissor(config)].filter(Boolean),
+        frameAncestors: ["'none'"],
+      },
     },
     crossOriginEmbedderPolicy: false,
     // Sign-in in a window of its own answers to the page that opened it.
@@ -181,11 +186,16 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
 
 async function registerBusiness(app: FastifyInstance, options: AppOptions) {
   const { config, identity, endereco, pool } = options
-  const chaves = createLocalJWKSet(await identity.jwks())
+  // Asked again at each token: the keys of the embedded identity rotate.
+  const daqui: JWTVerifyGetKey = async (cabecalho, token) =>
+    createLocalJWKSet(await identity.jwks())(cabecalho, token)
+  const deFora = config.OIDC_EMISSOR
+  const chaves = deFora === undefined ? daqui : chavesDoEmissor(deFora)
   const identify = createAuth({
     pool,
     chaves,
-    issuer: endereco.href,
+    issuer: deFora ?? endereco.href,
+    typ: deFora === undefined ? 'at+jwt' : undefined,
     audience: config.OIDC_AUDIENCIA,
   })
   registerRoutes(app, servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024), {
@@ -210,11 +220,18 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
   return live
 }
 
+/** As auth0-spa-js takes it: the host, or the whole origin where it is not https. */
+const dominioDe = (url: URL): string => (url.protocol === 'http:' ? url.origin : url.host)
+
+/** Origin of another issuer, which the pages must be let talk to; empty when the identity is ours. */
+const origemDoEmissor = (config: Config): string =>
+  config.OIDC_EMISSOR ? new URL(config.OIDC_EMISSOR).origin : ''
+
 function publicConfig({ config, endereco, versao, demonstracao }: AppOptions) {
   return {
     brand: { nome: config.RAZAO_MARCA_NOME, corPrimaria: config.RAZAO_MARCA_COR },
     auth: {
-      domain: endereco.protocol === 'http:' ? endereco.origin : endereco.host,
+      domain: dominioDe(new URL(config.OIDC_EMISSOR ?? endereco)),
       clientId: config.OIDC_CLIENTE,
       audience: config.OIDC_AUDIENCIA,
     },

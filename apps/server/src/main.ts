@@ -57,6 +57,11 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       links: [{ texto: 'Situação do serviço', href: '/status' }],
     },
     demoUsers: options.demoUsers,
+    senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
+    girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
+    smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
+    // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.
+    caixaDeSaidaAberta: options.demoUsers.length > 0 && !config.SMTP_URL,
   })
   const { app, metrics, close } = await createApp({
     config,

@@ -74,6 +74,29 @@ const Ambiente = z.object({
     .min(1)
     .default('urn:razao:api')
     .describe('audiência dos tokens, um URI'),
+  OIDC_EMISSOR: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço de um emissor OpenID Connect de fora, com a barra final se ele a tiver'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('servidor de e-mail, smtp://usuario:senha@servidor:587'),
+  SMTP_DE: z
+    .string()
+    .min(3)
+    .default('Razão <nao-responda@localhost>')
+    .describe('remetente dos e-mails'),
+  RAZAO_SENHA_MINIMA: inteiro(8, 64, 10).describe('menor senha, de 8 a 64 caracteres'),
+  RAZAO_SENHAS_VAZADAS: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'serviço de senhas vazadas por faixa, por exemplo https://api.pwnedpasswords.com/range/',
+    ),
+  RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
+    'dias que uma chave assina antes da próxima; 0 nunca troca',
+  ),
 })
 
 export type Config = z.infer<typeof Ambiente>

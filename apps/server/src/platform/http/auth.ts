@@ -9,13 +9,20 @@ import { problem } from '../problem.ts'
 
 export type Pedinte = { vinculo: Vinculo; vinculos: readonly Vinculo[]; ator: Ator }
 
-export type AuthOptions = { pool: Pool; chaves: JWTVerifyGetKey; issuer: string; audience: string }
+export type AuthOptions = {
+  pool: Pool
+  chaves: JWTVerifyGetKey
+  issuer: string
+  audience: string
+  /** The `typ` our tokens carry; another issuer may name its own otherwise, and the audience tells them. */
+  typ?: string | undefined
+}
 
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUJEITO = /^[\x20-\x7e]{1,255}$/
 
 /** Who is asking: the token proves the account, the database says what it may do — on each request. */
-export function createAuth({ pool, chaves, issuer, audience }: AuthOptions) {
+export function createAuth({ pool, chaves, issuer, audience, typ }: AuthOptions) {
   async function sujeito(request: FastifyRequest): Promise<string> {
     const [esquema, token] = (request.headers.authorization ?? '').split(' ')
     if (esquema?.toLowerCase() !== 'bearer' || !token || token.length > 8192)
@@ -25,7 +32,7 @@ export function createAuth({ pool, chaves, issuer, audience }: AuthOptions) {
         issuer,
         audience,
         algorithms: ['RS256'],
-        typ: 'at+jwt',
+        ...(typ === undefined ? {} : { typ }),
         clockTolerance: 60,
         requiredClaims: ['exp', 'sub'],
       })

@@ -1,5 +1,6 @@
 export { sendProblem } from './answer.ts'
 export { type AuthOptions, createAuth, exigirPapel, type Pedinte } from './auth.ts'
+export { chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'

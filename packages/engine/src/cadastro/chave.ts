@@ -104,7 +104,8 @@ export function idDps(partes: {
   const { municipio, inscricao, serie, numero } = partes
   const ehCnpj = validarCnpj(inscricao)
   if (!ehCnpj && !validarCpf(inscricao)) return null
-  if (!/^\d{7}$/.test(municipio) || !/^\d{1,5}$/.test(serie)) return null
+  // The schema takes up to 4 digits, or 5 below 90000.
+  if (!/^\d{7}$/.test(municipio) || !/^(\d{1,4}|[0-8]\d{4})$/.test(serie)) return null
   if (!/^[1-9]\d{0,14}$/.test(numero)) return null
   const campo = inscricao.padStart(14, '0')
   return `DPS${municipio}${ehCnpj ? 2 : 1}${campo}${serie.padStart(5, '0')}${numero.padStart(15, '0')}`

@@ -19,6 +19,7 @@ import {
 import { CONFERENTES_DO_MEI } from './conferir-mei.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
 import {
+  conferirEmissorNacional,
   conferirIbsCbs,
   conferirInformacao,
   conferirMesDeIbsCbs,
@@ -53,6 +54,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   decisao: conferirDecisao,
   fechamento: conferirFechamento,
   'ibs-cbs': conferirIbsCbs,
+  'emissor-nacional': conferirEmissorNacional,
   'mes-de-ibs-cbs': conferirMesDeIbsCbs,
   'informacao-ibs-cbs': conferirInformacao,
   transicao: conferirTransicao,

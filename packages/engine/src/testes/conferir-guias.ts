@@ -1,9 +1,16 @@
 import {
   formatarCep,
+  formatarCnpj,
+  formatarCpf,
   formatarNis,
   formatarTitulo,
+  idDps,
+  lerChaveNfe,
+  lerChaveNfse,
   ufDoCep,
   validarCep,
+  validarCnpj,
+  validarCpf,
   validarNis,
   validarTitulo,
 } from '../cadastro/index.ts'
@@ -70,6 +77,8 @@ export const conferirRecalculo = ({ fatos, espera }: Exemplo): string[] =>
     ultimo: ({ total }) => total,
   })
 
+const comPartes = (partes: object | null) => ({ valido: partes !== null, partes })
+
 export function conferirDocumento({ fatos, espera }: Exemplo): string[] {
   const { tipo, numero, uf } = fatos as { tipo: string; numero: string; uf: Uf }
   const visto = {
@@ -80,6 +89,11 @@ export function conferirDocumento({ fatos, espera }: Exemplo): string[] {
       formatado: formatarCep(numero),
       ufDoCep: ufDoCep(numero),
     }),
+    cnpj: () => ({ valido: validarCnpj(numero), formatado: formatarCnpj(numero) }),
+    cpf: () => ({ valido: validarCpf(numero), formatado: formatarCpf(numero) }),
+    'chave-nfe': () => comPartes(lerChaveNfe(numero)),
+    'chave-nfse': () => comPartes(lerChaveNfse(numero)),
+    dps: () => ({ id: idDps({ ...(fatos as Parameters<typeof idDps>[0]), numero }) }),
     'inscricao-estadual': () => ({ valido: validarInscricaoEstadual(uf, numero) }),
   }[tipo]
   return visto ? diferencas(visto(), espera) : [`documento desconhecido: ${tipo}`]

@@ -2,6 +2,7 @@ import {
   apurarIbsCbs,
   apurarMesDeIbsCbs,
   type DocumentoFiscal,
+  emissorNacional,
   type FatosDoMesDeIbsCbs,
   type FatosIbsCbs,
   faseDaReforma,
@@ -41,3 +42,6 @@ export const conferirMesDeIbsCbs = ({ fatos, espera }: Exemplo): string[] =>
     espera,
     { ultimo: ({ aPagar }) => aPagar.ibs },
   )
+
+export const conferirEmissorNacional = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(() => emissorNacional(fatos as Parameters<typeof emissorNacional>[0]), espera)

@@ -73,6 +73,22 @@ export const INFORMAR_IBS_CBS = tabelas<InicioDaInformacao>('início da informa�
   },
 ])
 
+export type InicioDoEmissorNacional = Readonly<Record<'simples' | 'mei', DataCivil>>
+
+/** From which day the NFS-e must be issued by the national emitter. */
+export const EMISSOR_NACIONAL = tabelas<InicioDoEmissorNacional>(
+  'início do emissor nacional de NFS-e',
+  [
+    {
+      desde: '2018-01',
+      revisarEm: '2027-01',
+      fonte: 'Res. CGSN 169/2022; Res. CGSN 191/2026',
+      mei: '2023-09-01',
+      simples: '2026-11-01',
+    },
+  ],
+)
+
 export type FaseDaTransicao = {
   readonly pisCofins: boolean
   /** Outside the Zona Franca de Manaus. */

@@ -1,6 +1,7 @@
 import {
   DOCUMENTOS_FISCAIS,
   type DocumentoFiscal,
+  EMISSOR_NACIONAL,
   type FaseDaTransicao,
   INFORMAR_IBS_CBS,
   JANELAS_DE_OPCAO,
@@ -51,6 +52,24 @@ export function informacaoDeIbsCbs(documento: {
       fonte,
     },
   }
+}
+
+export type EmissorNacional = {
+  readonly obrigatorio: boolean
+  readonly desde: DataCivil
+  readonly fonte: string
+}
+
+/** Whether a company of the Simples or a MEI must issue its NFS-e by the national emitter that day. */
+export function emissorNacional(nota: {
+  readonly emitente: 'simples' | 'mei'
+  readonly emissao: DataCivil
+}): Vigente<EmissorNacional> {
+  const achada = vigente(EMISSOR_NACIONAL, competenciaDe(nota.emissao))
+  if (!achada.ok) return achada
+  const desde = achada.value[nota.emitente]
+  const { fonte } = achada.value
+  return { ok: true, value: { obrigatorio: nota.emissao >= desde, desde, fonte } }
 }
 
 /** Which tributes on consumption stand in a month. */

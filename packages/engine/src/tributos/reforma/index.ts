@@ -9,6 +9,8 @@ export {
 } from '../../tabelas/reforma/index.ts'
 export { apurarIbsCbs } from './apurar.ts'
 export {
+  type EmissorNacional,
+  emissorNacional,
   faseDaReforma,
   type InformacaoDeIbsCbs,
   informacaoDeIbsCbs,

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comMemoria, conferirMemoria } from '../../dinheiro/index.ts'
-import { IBS_CBS, INFORMAR_IBS_CBS, TRANSICAO } from '../../tabelas/reforma/index.ts'
+import {
+  EMISSOR_NACIONAL,
+  IBS_CBS,
+  INFORMAR_IBS_CBS,
+  TRANSICAO,
+} from '../../tabelas/reforma/index.ts'
 import { TABELAS_SIMPLES } from '../../tabelas/simples/index.ts'
 import { vigente } from '../../tempo/index.ts'
 import { celulasDe, celulasSoltas } from '../../testes/celulas.ts'
 import { apurarIbsCbs, MUDANCAS_DE_2027, mudancasPara, opcoesAbertas } from './index.ts'
 
 test('cada célula das tabelas da reforma é vigiada por um exemplo', () => {
-  const celulas = [IBS_CBS, INFORMAR_IBS_CBS, TRANSICAO].flatMap(celulasDe)
-  expect(celulasSoltas(celulas, ['ibs-cbs', 'informacao-ibs-cbs', 'transicao'])).toEqual([])
+  const celulas = [IBS_CBS, INFORMAR_IBS_CBS, TRANSICAO, EMISSOR_NACIONAL].flatMap(celulasDe)
+  expect(
+    celulasSoltas(celulas, ['ibs-cbs', 'informacao-ibs-cbs', 'transicao', 'emissor-nacional']),
+  ).toEqual([])
   expect(celulas.length).toBeGreaterThan(60)
 })
 

@@ -49,24 +49,25 @@ describe('cada célula das tabelas do Simples é vigiada por um exemplo', () => 
     }
     quebrar<bigint>(`${versao.desde} teto do ISS`, versao, 'teto', umBase)
   }
-  const [primeira] = TABELAS_SIMPLES.versoes
-  if (!primeira) throw new Error('sem tabelas')
-  for (const campo of [
-    'limite',
-    'sublimite',
-    'limitePorMes',
-    'sublimitePorMes',
-    'limiteMe',
-    'dasMinimo',
-  ]) {
-    quebrar<number>(`${campo} +`, primeira, campo, (v) => v + 1)
-    quebrar<number>(`${campo} −`, primeira, campo, (v) => v - 1)
-  }
-  // 0,2799 instead of 0,28 changes nothing: the fator r has two places.
-  quebrar<bigint>('fatorRPronto +', primeira, 'fatorRPronto', umBase)
-  for (const campo of ['piso', 'toleranciaPronta']) {
-    quebrar<bigint>(`${campo} +`, primeira, campo, umBase)
-    quebrar<bigint>(`${campo} −`, primeira, campo, (v) => v - 1n)
+  for (const versao of TABELAS_SIMPLES.versoes) {
+    const { desde } = versao
+    for (const campo of [
+      'limite',
+      'sublimite',
+      'limitePorMes',
+      'sublimitePorMes',
+      'limiteMe',
+      'dasMinimo',
+    ]) {
+      quebrar<number>(`${desde} ${campo} +`, versao, campo, (v) => v + 1)
+      quebrar<number>(`${desde} ${campo} −`, versao, campo, (v) => v - 1)
+    }
+    // 0,2799 instead of 0,28 changes nothing: the fator r has two places.
+    quebrar<bigint>(`${desde} fatorRPronto +`, versao, 'fatorRPronto', umBase)
+    for (const campo of ['piso', 'toleranciaPronta']) {
+      quebrar<bigint>(`${desde} ${campo} +`, versao, campo, umBase)
+      quebrar<bigint>(`${desde} ${campo} −`, versao, campo, (v) => v - 1n)
+    }
   }
 
   // Only what the examples state: the values of each line, the totals, and who is in or out.

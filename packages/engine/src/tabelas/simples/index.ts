@@ -22,6 +22,9 @@ export {
   DECLARACOES_DO_SIMPLES,
   DEFIS_COM_MULTA_DESDE,
   type DeclaracaoDoSimples,
+  MULTA_DA_DASN_SIMEI,
+  MULTA_DA_DEFIS,
+  MULTA_DO_PGDASD,
   PENALIDADES,
   type PenalidadeDaDeclaracao,
 } from './penalidades.ts'

@@ -28,40 +28,43 @@ const COMUM = {
   noPrazoDaIntimacao: '0.75',
 } as const
 
-export const PENALIDADES: Readonly<Record<DeclaracaoDoSimples, Tabelas<PenalidadeDaDeclaracao>>> = {
-  pgdasd: tabelas<PenalidadeDaDeclaracao>('multa por atraso do PGDAS-D', [
-    {
-      desde: '2018-01',
-      ate: '2025-12',
-      revisarEm: '2026-01',
-      fonte: 'LC 123/2006, art. 38-A (red. LC 128/2008); Res. CGSN 140/2018, art. 98',
-      conta: 'abril-do-ano-seguinte',
-      minima: 50_00,
-      porDezItens: 20_00,
-      ...COMUM,
-    },
-    {
-      desde: '2026-01',
-      revisarEm: '2027-01',
-      fonte: 'LC 123/2006, art. 38-A, red. LC 214/2025; Res. CGSN 183/2025',
-      conta: 'dia-seguinte',
-      minima: 50_00,
-      porDezItens: 20_00,
-      ...COMUM,
-    },
-  ]),
-  defis: tabelas<PenalidadeDaDeclaracao>('multa por atraso da Defis', [
-    {
-      desde: '2025-10',
-      revisarEm: '2027-01',
-      fonte: 'Res. CGSN 140/2018, art. 97-A, incl. Res. CGSN 183/2025',
-      conta: 'dia-seguinte',
-      minima: 200_00,
-      porDezItens: 100_00,
-      ...COMUM,
-    },
-  ]),
-  'dasn-simei': tabelas<PenalidadeDaDeclaracao>('multa por atraso da DASN-SIMEI', [
+export const MULTA_DO_PGDASD = tabelas<PenalidadeDaDeclaracao>('multa por atraso do PGDAS-D', [
+  {
+    desde: '2018-01',
+    ate: '2025-12',
+    revisarEm: '2026-01',
+    fonte: 'LC 123/2006, art. 38-A (red. LC 128/2008); Res. CGSN 140/2018, art. 98',
+    conta: 'abril-do-ano-seguinte',
+    minima: 50_00,
+    porDezItens: 20_00,
+    ...COMUM,
+  },
+  {
+    desde: '2026-01',
+    revisarEm: '2027-01',
+    fonte: 'LC 123/2006, art. 38-A, red. LC 214/2025; Res. CGSN 183/2025',
+    conta: 'dia-seguinte',
+    minima: 50_00,
+    porDezItens: 20_00,
+    ...COMUM,
+  },
+])
+
+export const MULTA_DA_DEFIS = tabelas<PenalidadeDaDeclaracao>('multa por atraso da Defis', [
+  {
+    desde: '2025-10',
+    revisarEm: '2027-01',
+    fonte: 'Res. CGSN 140/2018, art. 97-A, incl. Res. CGSN 183/2025',
+    conta: 'dia-seguinte',
+    minima: 200_00,
+    porDezItens: 100_00,
+    ...COMUM,
+  },
+])
+
+export const MULTA_DA_DASN_SIMEI = tabelas<PenalidadeDaDeclaracao>(
+  'multa por atraso da DASN-SIMEI',
+  [
     {
       desde: '2018-01',
       revisarEm: '2027-01',
@@ -70,7 +73,13 @@ export const PENALIDADES: Readonly<Record<DeclaracaoDoSimples, Tabelas<Penalidad
       minima: 50_00,
       ...COMUM,
     },
-  ]),
+  ],
+)
+
+export const PENALIDADES: Readonly<Record<DeclaracaoDoSimples, Tabelas<PenalidadeDaDeclaracao>>> = {
+  pgdasd: MULTA_DO_PGDASD,
+  defis: MULTA_DA_DEFIS,
+  'dasn-simei': MULTA_DA_DASN_SIMEI,
 }
 
 /** The Defis had no penalty for delay before the Resolução CGSN 183 was published. */

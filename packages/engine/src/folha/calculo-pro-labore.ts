@@ -10,12 +10,14 @@ import {
   type AliquotaInss,
   INSS_CONTRIBUINTE_INDIVIDUAL,
   INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL,
+  PLANOS_INSS,
   TABELA_INSS,
   type TabelaInss,
 } from '../tabelas/inss/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
 import { SALARIO_MINIMO, type SalarioMinimo } from '../tabelas/salario-minimo/index.ts'
 import {
+  type Competencia,
   competenciaDe,
   type TabelaUsada,
   tabelaUsada,
@@ -35,13 +37,26 @@ export type RegrasProLabore = {
   readonly usadas: readonly TabelaUsada[]
 }
 
+/** 11 %, or the 20 % of who serves an entity exempt of the patronal (Lei 8.212/1991, art. 21). */
+function aliquotaDoIndividual(
+  competencia: Competencia,
+  entidadeIsenta: boolean,
+): Vigente<AliquotaInss & Vigencia> {
+  const comum = vigente(INSS_CONTRIBUINTE_INDIVIDUAL, competencia)
+  if (!entidadeIsenta || !comum.ok) return comum
+  const planos = vigente(PLANOS_INSS, competencia)
+  if (!planos.ok) return planos
+  const { aliquotaDaEntidadeIsenta: aliquota, fonte, desde, revisarEm } = planos.value
+  return { ok: true, value: { aliquota, fonte, desde, revisarEm } }
+}
+
 /** Every table one pró-labore needs: INSS of the competência, IRRF of the month of payment. */
 export function regrasProLabore(fatos: FatosProLabore): Vigente<RegrasProLabore> {
   const { competencia } = fatos
   const pagamento = competenciaDe(fatos.dataDePagamento)
   const inss = vigente(TABELA_INSS, competencia)
   if (!inss.ok) return inss
-  const individual = vigente(INSS_CONTRIBUINTE_INDIVIDUAL, competencia)
+  const individual = aliquotaDoIndividual(competencia, fatos.entidadeIsenta === true)
   if (!individual.ok) return individual
   const patronal = vigente(INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL, competencia)
   if (!patronal.ok) return patronal

@@ -200,6 +200,7 @@ for (const v of RESCISAO.versoes) {
       quebrar<Decimal>(causa, direitos, campo, (x) => x.sub('0.25').abs())
     }
     negar(causa, direitos, ['descontaAviso', 'seguroDesemprego'])
+    if (direitos.indenizaDataBase) negar(causa, direitos, ['indenizaDataBase'])
     // Without an aviso at all, its proportion is never asked.
     if (direitos.descontaAviso || !direitos.aviso.isZero()) {
       negar(causa, direitos, ['avisoProporcional'])

@@ -22,6 +22,8 @@ export type FatosProLabore = {
   readonly pensaoAlimenticia?: Centavos
   /** Presumido, Real and Simples Anexo IV: the 20 % are paid outside the DAS. */
   readonly patronalForaDoDas: boolean
+  /** An entity exempt of the patronal withholds 20 % in place of the 11 %. */
+  readonly entidadeIsenta?: boolean
   /** What this same company already paid to the partner in the month of `dataDePagamento`. */
   readonly jaPagoNoMes?: PagamentoDoMes
   /** Default `esocial`. */

@@ -10,28 +10,35 @@ import type { FatosRescisao } from './tipos.ts'
 
 const COM_FIM = ['termino-de-contrato', 'antecipada-pelo-empregador', 'antecipada-pelo-empregado']
 
+const valoresDe = (fatos: FatosRescisao): readonly number[] => [
+  fatos.salario,
+  fatos.media ?? 0,
+  fatos.saldoFgts,
+  fatos.decimoTerceiroJaPago ?? 0,
+  fatos.outrasFontesInss ?? 0,
+  fatos.dependentes,
+  fatos.faltasNoPeriodo ?? 0,
+  fatos.prejuizoDoEmpregador ?? 0,
+  fatos.diasDescontados ?? 0,
+  fatos.filhosDoSalarioFamilia ?? 0,
+  ...(fatos.outrosVencimentos ?? []).map((v) => v.valor),
+  ...Object.values(fatos.jaPagoNoMes ?? {}),
+  ...Object.values(fatos.faltasPorMes ?? {}),
+  ...(fatos.outrosDescontos ?? []).map((d) => d.valor),
+  ...(fatos.feriasVencidas ?? []).flatMap((f) => [f.faltasInjustificadas, f.diasJaConcedidos ?? 0]),
+]
+
 /** Dates and amounts that do not make sense. */
 export function recusaDaRescisao(fatos: FatosRescisao): RecusaFolha | null {
   const { admissao, desligamento, dataDePagamento, feriasVencidas = [], fimDoContrato } = fatos
   const datas = [admissao, desligamento, dataDePagamento]
-  const valores = [
-    fatos.salario,
-    fatos.media ?? 0,
-    fatos.saldoFgts,
-    fatos.decimoTerceiroJaPago ?? 0,
-    fatos.outrasFontesInss ?? 0,
-    fatos.dependentes,
-    fatos.faltasNoPeriodo ?? 0,
-    fatos.prejuizoDoEmpregador ?? 0,
-    fatos.diasDescontados ?? 0,
-    fatos.filhosDoSalarioFamilia ?? 0,
-    ...(fatos.outrosVencimentos ?? []).map((v) => v.valor),
-    ...Object.values(fatos.jaPagoNoMes ?? {}),
-    ...Object.values(fatos.faltasPorMes ?? {}),
-    ...(fatos.outrosDescontos ?? []).map((d) => d.valor),
-    ...feriasVencidas.flatMap((f) => [f.faltasInjustificadas, f.diasJaConcedidos ?? 0]),
-  ]
+  const valores = valoresDe(fatos)
   return primeiraRecusa([
+    [
+      fatos.dataBase === undefined || ehDataCivil(fatos.dataBase),
+      'dataBase',
+      'A data-base não existe no calendário.',
+    ],
     [datas.every(ehDataCivil), 'desligamento', 'Há data que não existe no calendário.'],
     [admissao <= desligamento, 'desligamento', 'O desligamento não pode vir antes da admissão.'],
     [

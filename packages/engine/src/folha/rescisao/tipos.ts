@@ -41,6 +41,8 @@ export type FatosRescisao = {
   readonly saldoFgts: Centavos
   /** When the contract had an end. */
   readonly fimDoContrato?: DataCivil
+  /** First day of the next reajuste of the category. */
+  readonly dataBase?: DataCivil
   /** Loss proven by the company when the worker leaves before the end (CLT, art. 480). */
   readonly prejuizoDoEmpregador?: Centavos
   /** What the last month earned besides the salary: extra hours, DSR, adicionais, comissões. */

@@ -36,6 +36,7 @@ export type Verbas = {
 }
 
 const CONTRATO = 'contrato de trabalho'
+const DIAS_ANTES_DA_DATA_BASE = 30
 
 const verba = (
   codigo: string,
@@ -60,7 +61,7 @@ export function verbasDaRescisao(d: DaRescisao): Verbas {
   }
   const { fimProjetado } = aviso
   const ferias = feriasNaRescisao(caderno, { fatos, direitos, trabalho, remuneracao, fimProjetado })
-  rubricas.push(...ferias.rubricas, ...indenizacoes(d))
+  rubricas.push(...ferias.rubricas, ...indenizacoes(d), ...indenizacaoDaDataBase(d, fimProjetado))
   const avos = direitos.decimoTerceiro.isZero() ? 0 : avosAte(fatos, fimProjetado, trabalho)
   return {
     rubricas,
@@ -205,6 +206,33 @@ function indenizacoes({ caderno, fatos, direitos, prazo }: DaRescisao): RubricaA
     )
   }
   return rubricas
+}
+
+/** The dismissal on the eve of the reajuste, the aviso projected (TST, Súmulas 182 and 242). */
+function indenizacaoDaDataBase(
+  { caderno, fatos, direitos }: DaRescisao,
+  fimProjetado: DataCivil,
+): RubricaApurada[] {
+  const { dataBase } = fatos
+  if (!direitos.indenizaDataBase || dataBase === undefined) return []
+  const faltam = diasEntre(fimProjetado, dataBase)
+  if (faltam < 1 || faltam > DIAS_ANTES_DA_DATA_BASE) return []
+  const apurado = anotar(caderno, {
+    id: 'indenizacao-da-data-base',
+    rotulo: 'Indenização de quem sai às vésperas da data-base',
+    formula: 'salario',
+    operandos: { salario: reais('Salário do mês', fatos.salario, CONTRATO) },
+    exato: fatos.salario,
+    fundamento: 'Lei 7.238/1984, art. 9º; TST, Súmulas 182 e 242',
+    regra: 'rescisao@2018-01',
+  })
+  return [
+    verba('indenizacao-da-data-base', 'indenizacao', {
+      descricao: 'Indenização da Lei 7.238/1984',
+      referencia: '',
+      apurado,
+    }),
+  ]
 }
 
 /** Last day to pay: ten after the end of the contract (CLT, art. 477, § 6º). */

@@ -1,5 +1,5 @@
 import { tabelas } from '../../tempo/index.ts'
-import type { Natureza } from './index.ts'
+import type { Natureza } from './naturezas.ts'
 
 /** How a rubrica is declared in the S-1010: its nature (Tabela 03) and its incidence codes. */
 export type RubricaDoEsocial = {

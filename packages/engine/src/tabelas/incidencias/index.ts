@@ -1,4 +1,5 @@
 import { tabelas } from '../../tempo/index.ts'
+import type { Natureza } from './naturezas.ts'
 
 export {
   CATEGORIAS_DO_ESOCIAL,
@@ -9,34 +10,7 @@ export {
   type RubricaDoEsocial,
   type TabelaDoEsocial,
 } from './esocial.ts'
-
-/** What is paid or taken in a folha, by the name the law gives it. */
-export const NATUREZAS = [
-  'salario',
-  'hora-extra',
-  'dsr',
-  'adicional-noturno',
-  'insalubridade',
-  'periculosidade',
-  'comissao',
-  'gratificacao',
-  'falta',
-  'ferias',
-  'terco-de-ferias',
-  'abono-pecuniario',
-  'ferias-indenizadas',
-  'dobra-de-ferias',
-  'decimo-terceiro-1',
-  'decimo-terceiro',
-  'aviso-indenizado',
-  'indenizacao',
-  'salario-familia',
-  'ajuda-de-custo',
-  'auxilio-doenca-15-dias',
-  'salario-maternidade',
-  'plr',
-] as const
-export type Natureza = (typeof NATUREZAS)[number]
+export { NATUREZAS, type Natureza } from './naturezas.ts'
 
 export type Incidencia = {
   readonly inss: boolean

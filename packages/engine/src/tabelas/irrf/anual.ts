@@ -1,6 +1,6 @@
 import { type Centavos, type Decimal, decimal } from '../../dinheiro/index.ts'
 import { tabelas, type Vigencia } from '../../tempo/index.ts'
-import type { FaixaIrrf, ReducaoIrrf } from './index.ts'
+import type { FaixaIrrf, ReducaoIrrf } from './faixas.ts'
 
 export type TabelaAnual = {
   readonly faixas: readonly FaixaIrrf[]

@@ -1,5 +1,6 @@
-import { type Centavos, type Decimal, decimal } from '../../dinheiro/index.ts'
+import { type Centavos, decimal } from '../../dinheiro/index.ts'
 import { tabelas, type Vigencia } from '../../tempo/index.ts'
+import type { FaixaIrrf, ReducaoIrrf } from './faixas.ts'
 
 export {
   IMPOSTO_MINIMO,
@@ -8,13 +9,8 @@ export {
   TABELA_IRPF_ANUAL,
   type TabelaAnual,
 } from './anual.ts'
+export type { FaixaIrrf, ReducaoIrrf } from './faixas.ts'
 
-export type FaixaIrrf = {
-  /** Inclusive upper limit; null in the last. */
-  readonly ate: Centavos | null
-  readonly aliquota: Decimal
-  readonly parcela: Centavos
-}
 export type TabelaIrrf = {
   readonly faixas: readonly FaixaIrrf[]
   readonly porDependente: Centavos
@@ -77,16 +73,6 @@ export const TABELA_IRRF = tabelas<TabelaIrrf>('tabela do IRRF', [
     descontoSimplificado: 607_20,
   }),
 ])
-
-export type ReducaoIrrf = {
-  /** Income up to here: reduction up to `maximo`. */
-  readonly integralAte: Centavos
-  readonly maximo: Centavos
-  /** Between the two limits: `constante − fator × rendimento`; above `parcialAte`, nothing. */
-  readonly parcialAte: Centavos
-  readonly constante: Centavos
-  readonly fator: Decimal
-}
 
 /** Reduction of the monthly tax, by month of payment, on the GROSS income. */
 export const REDUCAO_IRRF = tabelas<ReducaoIrrf>('redução do IRRF', [

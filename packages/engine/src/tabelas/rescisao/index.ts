@@ -31,6 +31,8 @@ export type DireitosNaRescisao = {
   readonly seguroDesemprego: boolean
   /** Half of what was left of a contract with an end (CLT, art. 479). */
   readonly indenizaPrazo: boolean
+  /** One salary more when it ends in the 30 days before the data-base (Lei 7.238/1984, art. 9º). */
+  readonly indenizaDataBase: boolean
   /** The worker owes the loss of the company, up to that half (CLT, art. 480). */
   readonly indenizaEmpregador: boolean
   readonly fonte: string
@@ -49,6 +51,7 @@ const PADRAO: DireitosNaRescisao = {
   saqueFgts: NADA,
   seguroDesemprego: false,
   indenizaPrazo: false,
+  indenizaDataBase: false,
   indenizaEmpregador: false,
   fonte: '',
 }
@@ -59,6 +62,7 @@ const SEM_JUSTA_CAUSA: DireitosNaRescisao = {
   multaFgts: decimal('0.4'),
   saqueFgts: UM,
   seguroDesemprego: true,
+  indenizaDataBase: true,
   fonte: 'CLT, arts. 477 e 487; Lei 8.036/1990, art. 18, § 1º',
 }
 

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Popover, Switch } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUsuario } from '../../state/contexto.ts'
+import { Suspenso } from '../../ui/Suspenso.tsx'
 import {
   type FiltroDoMapa,
   OPCOES_DE_CATEGORIA,
@@ -44,8 +45,11 @@ export function ControlesDoMapa({ filtro, onFiltrar }: Props) {
   const [aberto, setAberto] = useState(false)
   const minhas = eu !== undefined && filtro.IdPerfisEscritoriosContabeis?.join() === String(eu)
   return (
-    <Popover opened={aberto} onChange={setAberto} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
+    <Suspenso
+      aberto={aberto}
+      onAbrir={setAberto}
+      rotulo="Filtros do mapa"
+      gatilho={
         <Button
           variant="default"
           leftSection={<IconFilter size={15} />}
@@ -54,49 +58,50 @@ export function ControlesDoMapa({ filtro, onFiltrar }: Props) {
         >
           Filtros
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Filtros do mapa">
-        <div className="fech-filtros">
-          <Escolha
-            rotulo="Parada na etapa"
-            vazio="Qualquer"
-            opcoes={OPCOES_DE_ETAPA}
-            valor={filtro.etapa}
-            onMudar={(valor) => onFiltrar({ etapa: valor === '' ? undefined : (valor as Etapa) })}
-          />
-          <Escolha
-            rotulo="Situação"
-            vazio="Qualquer"
-            opcoes={OPCOES_DE_SITUACAO}
-            valor={filtro.situacao}
-            onMudar={(valor) =>
-              onFiltrar({ situacao: valor === '' ? undefined : (valor as SituacaoDoFechamento) })
-            }
-          />
-          <Escolha
-            rotulo="Regime"
-            vazio="Todos"
-            opcoes={OPCOES_DE_REGIME}
-            valor={filtro.regime}
-            onMudar={(valor) => onFiltrar({ regime: numero(valor) })}
-          />
-          <Escolha
-            rotulo="Anexos do Simples"
-            vazio="Quaisquer"
-            opcoes={OPCOES_DE_GRUPO}
-            valor={filtro.idAnexo}
-            onMudar={(valor) => onFiltrar({ idAnexo: numero(valor) })}
-          />
-          <Escolha
-            rotulo="Categoria"
-            vazio="Todas"
-            opcoes={OPCOES_DE_CATEGORIA}
-            valor={filtro.IDCategoria}
-            onMudar={(valor) => onFiltrar({ IDCategoria: numero(valor) })}
-          />
-          {eu === undefined ? null : (
-            <Switch
-              label="Só as que são minhas"
+      }
+    >
+      <div className="fech-filtros">
+        <Escolha
+          rotulo="Parada na etapa"
+          vazio="Qualquer"
+          opcoes={OPCOES_DE_ETAPA}
+          valor={filtro.etapa}
+          onMudar={(valor) => onFiltrar({ etapa: valor === '' ? undefined : (valor as Etapa) })}
+        />
+        <Escolha
+          rotulo="Situação"
+          vazio="Qualquer"
+          opcoes={OPCOES_DE_SITUACAO}
+          valor={filtro.situacao}
+          onMudar={(valor) =>
+            onFiltrar({ situacao: valor === '' ? undefined : (valor as SituacaoDoFechamento) })
+          }
+        />
+        <Escolha
+          rotulo="Regime"
+          vazio="Todos"
+          opcoes={OPCOES_DE_REGIME}
+          valor={filtro.regime}
+          onMudar={(valor) => onFiltrar({ regime: numero(valor) })}
+        />
+        <Escolha
+          rotulo="Anexos do Simples"
+          vazio="Quaisquer"
+          opcoes={OPCOES_DE_GRUPO}
+          valor={filtro.idAnexo}
+          onMudar={(valor) => onFiltrar({ idAnexo: numero(valor) })}
+        />
+        <Escolha
+          rotulo="Categoria"
+          vazio="Todas"
+          opcoes={OPCOES_DE_CATEGORIA}
+          valor={filtro.IDCategoria}
+          onMudar={(valor) => onFiltrar({ IDCategoria: numero(valor) })}
+        />
+        {eu === undefined ? null : (
+          <label className="fech-so-minhas">
+            <input
+              type="checkbox"
               checked={minhas}
               onChange={(evento) =>
                 onFiltrar({
@@ -104,9 +109,10 @@ export function ControlesDoMapa({ filtro, onFiltrar }: Props) {
                 })
               }
             />
-          )}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+            Só as que são minhas
+          </label>
+        )}
+      </div>
+    </Suspenso>
   )
 }

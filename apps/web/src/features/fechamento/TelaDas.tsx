@@ -11,15 +11,15 @@ import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { competenciaPorExtenso, formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { execucaoDa } from './acoes-em-lote.ts'
 import { colunasDoDas } from './colunas-do-das.tsx'
-import { DialogoDaExecucao, type PedidoDeExecucao } from './DialogoDaExecucao.tsx'
+import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
 import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
 import { FaixaDaOperacao } from './FaixaDaOperacao.tsx'
 import { OPCOES_DE_REGIME } from './filtros-do-mapa.ts'
-import { GavetaDoDas } from './GavetaDoDas.tsx'
 import { linhasDaSelecao } from './lote.ts'
 import { MemoriaDaApuracao } from './Memorias.tsx'
 import type { Etapa, LinhaDoDas } from './tipos.ts'
@@ -28,6 +28,11 @@ import { useOperacoes } from './use-operacoes.ts'
 import { useParametro } from './use-parametro.ts'
 import { vizinho } from './vizinho.ts'
 import './fechamento.css'
+
+const DialogoDaExecucao = sobDemanda(
+  async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
+)
+const GavetaDoDas = sobDemanda(async () => (await import('./GavetaDoDas.tsx')).GavetaDoDas)
 
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V', 'FATOR_R'] as const
 const FILTROS = {

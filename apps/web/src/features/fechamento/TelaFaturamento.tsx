@@ -15,18 +15,27 @@ import { avisos } from '../../ui/avisos.tsx'
 import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { selecionarTodosDoFiltro } from '../../ui/grade/selecao.ts'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { loteConfirmar } from './acoes-do-faturamento.ts'
 import { avisarCampo } from './avisar-campo.ts'
 import { colunasDoFaturamento } from './colunas-do-faturamento.tsx'
-import { DialogoDoAjuste } from './DialogoDoAjuste.tsx'
-import { DialogoDoLote, type PedidoDeLote } from './DialogoDoLote.tsx'
+import type { PedidoDeLote } from './DialogoDoLote.tsx'
 import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
-import { GavetaDoFaturamento } from './GavetaDoFaturamento.tsx'
 import type { LinhaDeFaturamento } from './tipos.ts'
 import { useJustificativa } from './use-justificativa.ts'
 import { vizinho } from './vizinho.ts'
 import './fechamento.css'
+
+const DialogoDoAjuste = sobDemanda(
+  async () => (await import('./DialogoDoAjuste.tsx')).DialogoDoAjuste,
+)
+const DialogoDoLote = sobDemanda(
+  async () => (await import('./DialogoDoLote.tsx')).DialogoDoLote<LinhaDeFaturamento>,
+)
+const GavetaDoFaturamento = sobDemanda(
+  async () => (await import('./GavetaDoFaturamento.tsx')).GavetaDoFaturamento,
+)
 
 const FILTROS = {
   empresaId: 'numero',

@@ -7,21 +7,16 @@ import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
-import { AcoesDoLote } from './AcoesDoLote.tsx'
 import { ChipsDoMapa } from './ChipsDoMapa.tsx'
 import { ControlesDoMapa } from './ControlesDoMapa.tsx'
 import { colunasDoMapa } from './colunas-do-mapa.tsx'
-import { DialogoDeConferencia, DialogoDeReabertura } from './DialogoDaEtapa.tsx'
-import { DialogoDaExecucao } from './DialogoDaExecucao.tsx'
-import { DialogoDoLote } from './DialogoDoLote.tsx'
 import { DicaDoMapa } from './DicaDoMapa.tsx'
 import { etapaEmFoco } from './etapa-em-foco.ts'
 import { FaixaDaOperacao } from './FaixaDaOperacao.tsx'
-import { GavetaDoFechamento } from './GavetaDoFechamento.tsx'
-import { MemoriaDaApuracao } from './Memorias.tsx'
 import { ReguaDoMapa } from './ReguaDoMapa.tsx'
-import type { TotaisDoMapa } from './tipos.ts'
+import type { LinhaDoMapa, TotaisDoMapa } from './tipos.ts'
 import { useAcoesDoMapa } from './use-acoes-do-mapa.ts'
 import { useMapa } from './use-mapa.ts'
 import { useOperacoes } from './use-operacoes.ts'
@@ -29,6 +24,24 @@ import { useParametro } from './use-parametro.ts'
 import { vizinho } from './vizinho.ts'
 import './fechamento.css'
 import './mapa.css'
+
+const AcoesDoLote = sobDemanda(async () => (await import('./AcoesDoLote.tsx')).AcoesDoLote)
+const DialogoDeConferencia = sobDemanda(
+  async () => (await import('./DialogoDaEtapa.tsx')).DialogoDeConferencia,
+)
+const DialogoDeReabertura = sobDemanda(
+  async () => (await import('./DialogoDaEtapa.tsx')).DialogoDeReabertura,
+)
+const DialogoDaExecucao = sobDemanda(
+  async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
+)
+const DialogoDoLote = sobDemanda(
+  async () => (await import('./DialogoDoLote.tsx')).DialogoDoLote<LinhaDoMapa>,
+)
+const GavetaDoFechamento = sobDemanda(
+  async () => (await import('./GavetaDoFechamento.tsx')).GavetaDoFechamento,
+)
+const MemoriaDaApuracao = sobDemanda(async () => (await import('./Memorias.tsx')).MemoriaDaApuracao)
 
 type Mapa = ReturnType<typeof useMapa>
 type Acoes = ReturnType<typeof useAcoesDoMapa>

@@ -15,18 +15,25 @@ import { avisos } from '../../ui/avisos.tsx'
 import { competenciaPorExtenso, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { selecionarTodosDoFiltro } from '../../ui/grade/selecao.ts'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { loteDecidir, loteDoBruto } from './acoes-do-pro-labore.ts'
 import { avisarCampo } from './avisar-campo.ts'
 import { colunasDoProLabore } from './colunas-do-pro-labore.tsx'
-import { DialogoDoLote, type PedidoDeLote } from './DialogoDoLote.tsx'
+import type { PedidoDeLote } from './DialogoDoLote.tsx'
 import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
-import { GavetaDoProLabore } from './GavetaDoProLabore.tsx'
 import { MemoriaDoProLabore } from './Memorias.tsx'
 import type { ProLabore } from './tipos.ts'
 import { useParametro } from './use-parametro.ts'
 import { vizinho } from './vizinho.ts'
 import './fechamento.css'
+
+const DialogoDoLote = sobDemanda(
+  async () => (await import('./DialogoDoLote.tsx')).DialogoDoLote<ProLabore>,
+)
+const GavetaDoProLabore = sobDemanda(
+  async () => (await import('./GavetaDoProLabore.tsx')).GavetaDoProLabore,
+)
 
 const FILTROS = { empresaId: 'numero', situacao: 'numero' } as const satisfies DefinicaoDeFiltros
 const { ROTULOS_SITUACAO_PRO_LABORE: ROTULOS } = folha

@@ -166,6 +166,49 @@ describe('Simples Nacional', () => {
     const resultado = fecharMes(doSimples('2026-10', { receitasAnteriores: [] }))
     expect(resultado).toMatchObject({ ok: false, refusal: { codigo: 'faltam-fatos' } })
   })
+  test('recibos e lucros de outro mês são recusados', () => {
+    const fatos = doSimples('2026-10')
+    const holerite = {
+      empregadoId: 1,
+      competencia: '2026-09',
+      dataDePagamento: '2026-10-05',
+      salario: 2_000_00,
+      divisor: 220,
+      dependentes: 0,
+    }
+    const lucro = {
+      socioId: 1,
+      dataDePagamento: '2026-09-30',
+      residente: true,
+      lucros: [{ valor: 1_000_00, resultadoAte: '2026-06-30' }],
+    }
+    expect(fecharMes({ ...fatos, folha: { holerites: [holerite] } })).toMatchObject({
+      ok: false,
+      refusal: { codigo: 'fato-invalido', campo: 'folha.holerites' },
+    })
+    expect(fecharMes({ ...fatos, lucros: [lucro] })).toMatchObject({
+      ok: false,
+      refusal: { codigo: 'fato-invalido', campo: 'lucros' },
+    })
+  })
+  test('sem os fatos novos, só há listas vazias além do que já havia', () => {
+    const mes = fechar(doSimples('2026-10'))
+    expect(mes).toMatchObject({
+      folha: null,
+      retencoes: [],
+      retencoesSofridas: [],
+      lucros: [],
+      reforma: null,
+      compensacoes: [],
+    })
+  })
+  test('cada obrigação diz a norma e por que cabe a esta empresa', () => {
+    for (const { fundamento, motivo, rotulo } of fechar(doSimples('2026-12')).obrigacoes) {
+      expect([fundamento, motivo, rotulo]).not.toContain('')
+    }
+    const pgdas = fechar(doSimples('2026-10')).obrigacoes.find(({ chave }) => chave === 'pgdas-d')
+    expect(pgdas?.penalidade).toContain('R$ 50,00')
+  })
   test('fatos de outro mês são recusados', () => {
     const fatos = doSimples('2026-10')
     expect(fecharMes({ ...fatos, competencia: '2026-09' })).toMatchObject({

@@ -353,6 +353,30 @@ const PELA_GUIA: readonly LinhaDaGuia[] = [
     'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
   ],
   [
+    'irpj-quota-2',
+    '2ª quota do IRPJ',
+    'Lei 9.430/1996, art. 5º, § 1º',
+    'O IRPJ do trimestre foi dividido em quotas; leva juros.',
+  ],
+  [
+    'irpj-quota-3',
+    '3ª quota do IRPJ',
+    'Lei 9.430/1996, art. 5º, § 1º',
+    'O IRPJ do trimestre foi dividido em quotas; leva juros.',
+  ],
+  [
+    'csll-quota-2',
+    '2ª quota da CSLL',
+    'Lei 9.430/1996, arts. 5º, § 1º, e 28',
+    'A CSLL do trimestre foi dividida em quotas; leva juros.',
+  ],
+  [
+    'csll-quota-3',
+    '3ª quota da CSLL',
+    'Lei 9.430/1996, arts. 5º, § 1º, e 28',
+    'A CSLL do trimestre foi dividida em quotas; leva juros.',
+  ],
+  [
     'fgts-rescisorio',
     'FGTS e multa de rescisão',
     'CLT, art. 477, § 6º; Lei 8.036/1990, art. 18',

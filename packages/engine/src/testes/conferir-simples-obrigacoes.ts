@@ -16,10 +16,13 @@ import {
   type FatosDoCaixa,
   type FatosDoCredito,
   type FatosDoIssNaFonte,
+  folhaDoFatorR,
   type ItemDoMes,
+  livrosObrigatorios,
   multaDaDeclaracao,
   multaPorIncorrecoes,
   paDaOpcaoDeRegime,
+  prazoDaDefisEspecial,
   type ReceitaMensal,
 } from '../tributos/simples/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
@@ -58,6 +61,17 @@ export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) 
       comoObjeto('valor', multaPorIncorrecoes(fatos.declaracao, fatos)),
   ),
   exclusao: conferirPor((fatos: FatosDaExclusao) => efeitosDaExclusao(fatos)),
+  'folha-do-fator-r': conferirPor(
+    (fatos: { itens: Parameters<typeof folhaDoFatorR>[0] }, memorial) =>
+      folhaDoFatorR(fatos.itens, memorial),
+  ),
+  livros: conferirPor((fatos: Parameters<typeof livrosObrigatorios>[0]) => ({
+    ok: true,
+    value: { livros: livrosObrigatorios(fatos) },
+  })),
+  'defis-especial': conferirPor((fatos: { evento: string }) =>
+    comoObjeto('prazo', prazoDaDefisEspecial(fatos.evento)),
+  ),
   caixa: conferirPor((fatos: FatosDoCaixa, memorial) => apurarCaixa(fatos, memorial)),
   'opcao-de-regime': conferirPor((fatos: { ano: number; entrada: string }) =>
     comoObjeto('pa', paDaOpcaoDeRegime(fatos.ano, fatos.entrada)),

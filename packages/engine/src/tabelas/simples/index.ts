@@ -18,6 +18,7 @@ export {
   type RegraDoCredito,
   type RegraDoIssNaFonte,
 } from './documento.ts'
+export { COMPOSICAO_DA_FOLHA, type ItemDaFolha, type TipoDeFolha } from './folha.ts'
 export {
   DECLARACOES_DO_SIMPLES,
   DEFIS_COM_MULTA_DESDE,

@@ -46,6 +46,11 @@ export {
   type MotivoDeExclusao,
 } from './obrigacoes/exclusao.ts'
 export {
+  type LivroDoSimples,
+  livrosObrigatorios,
+  prazoDaDefisEspecial,
+} from './obrigacoes/livros.ts'
+export {
   type Entrega,
   type FatosDaMulta,
   type MultaDaDeclaracao,
@@ -69,6 +74,7 @@ export {
   type FatosDasDevolucoes,
   type ReceitasCorrigidas,
 } from './receita/devolucoes.ts'
+export { type FolhaDoFatorR, folhaDoFatorR } from './receita/folha.ts'
 export { rotuloDaAtividade } from './rotulo-da-atividade.ts'
 export type {
   AnexoDaAtividade,

@@ -21,8 +21,11 @@ export const recaptchaConfig: Operacao = async ({ face }) => {
   }
 }
 
+// The SDK does not go on to send a text message without some key, even where no widget is asked for.
+const SEM_WIDGET = 'desligado'
+
 /** `recaptchaParams`: the key of the visible widget. */
 export const recaptchaParams: Operacao = async ({ face }) => ({
   kind: 'identitytoolkit#GetRecaptchaParamResponse',
-  recaptchaSiteKey: face.opcoes.robo?.chave ?? '',
+  recaptchaSiteKey: face.opcoes.robo?.chave ?? SEM_WIDGET,
 })

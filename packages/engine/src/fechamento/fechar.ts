@@ -35,6 +35,7 @@ import type { FatosDoMes, Fechamento, RecusaFechamento, TributoDoMes } from './t
 import type { ReformaDoMes } from './tipos-do-resultado.ts'
 import {
   fatosContabeisDasPessoas,
+  folhaDoFatorR,
   tributosDaFolha,
   tributosDoProLabore,
 } from './tributos-das-pessoas.ts'
@@ -153,6 +154,10 @@ function compor(
       ...tabelasDasPartes(partes),
     ],
     folha: folha?.folha ?? null,
+    folhaDoFatorR: folhaDoFatorR(recibos, folha, {
+      tributos,
+      cppNoDas: apuracao.tipo === 'simples' ? (apuracao.simples.tributos.cpp ?? 0) : 0,
+    }),
     retencoes: tomados.retencoes,
     retencoesSofridas: prestados.sofridas,
     lucros: lucros.lucros,

@@ -14,7 +14,7 @@ export type {
   TipoDeGuia,
   TributoDoMes,
 } from './tipos.ts'
-export type { FatosDaFolha, FolhaDoMes, PatronalDaFolha } from './tipos-da-folha.ts'
+export type { FatosDaFolha, FolhaDoFatorR, FolhaDoMes, PatronalDaFolha } from './tipos-da-folha.ts'
 export type {
   DocumentosNaReforma,
   ItemDoRadar,

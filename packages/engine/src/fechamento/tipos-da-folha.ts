@@ -64,3 +64,12 @@ export type FolhaDoMes = {
   /** MEI only: the single guide of the month and, in December, of the 13º. */
   readonly daes: readonly Dae[]
 }
+
+/** What this month will count in the fator r of the next ones (LC 123/2006, art. 18, § 24). */
+export type FolhaDoFatorR = {
+  /** Pró-labore, salaries, 13º in the month of its contribution, and autônomos. */
+  readonly remuneracao: Centavos
+  /** Inside the DAS and outside of it; not RAT nor terceiros. */
+  readonly cpp: Centavos
+  readonly fgts: Centavos
+}

@@ -18,7 +18,7 @@ import type {
   FatosSimples,
   RecusaSimples,
 } from '../tributos/simples/index.ts'
-import type { FatosDaFolha, FolhaDoMes } from './tipos-da-folha.ts'
+import type { FatosDaFolha, FolhaDoFatorR, FolhaDoMes } from './tipos-da-folha.ts'
 import type {
   ItemDoRadar,
   Janela,
@@ -137,6 +137,7 @@ export type Fechamento = {
   readonly tabelas: readonly TabelaUsada[]
   /** Null without a folha in the facts. */
   readonly folha: FolhaDoMes | null
+  readonly folhaDoFatorR: FolhaDoFatorR
   /** What the company withheld from who served it. */
   readonly retencoes: readonly RetencaoDoMes[]
   /** What customers withheld from the company. */

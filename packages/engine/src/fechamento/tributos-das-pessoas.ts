@@ -4,6 +4,7 @@ import type { Encargos, ReciboProLabore } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
 import type { TributoDoMes } from './tipos.ts'
+import type { FolhaDoFatorR } from './tipos-da-folha.ts'
 
 /** What is withheld from the partners and the company's own part on their pró-labore. */
 export function tributosDoProLabore(
@@ -155,4 +156,27 @@ export function fatosContabeisDasPessoas(
       valor: soma(apurada.rescisorios, ({ fgts, multa }) => fgts + multa),
     },
   ]
+}
+
+/** CPP by whatever guide it is paid; what is inside the DAS comes from its composition. */
+const CPP = ['cpp', 'cpp-empregados', 'cpp-individuais', 'cpp-mei']
+
+/** The folha of the month as the fator r counts it from the next month on. */
+export function folhaDoFatorR(
+  recibos: readonly ReciboProLabore[],
+  apurada: FolhaApurada | null,
+  {
+    tributos,
+    cppNoDas,
+  }: { readonly tributos: readonly TributoDoMes[]; readonly cppNoDas: Centavos },
+): FolhaDoFatorR {
+  const proLabore = recibos.reduce((total, { bruto }) => total + bruto, 0)
+  const folha = apurada ? apurada.basePatronal + apurada.base13 + apurada.baseAutonomos : 0
+  const daCpp = tributos.filter(({ tributo }) => CPP.includes(tributo))
+  const rescisorio = apurada?.rescisorios.reduce((total, { fgts }) => total + fgts, 0) ?? 0
+  return {
+    remuneracao: proLabore + folha,
+    cpp: daCpp.reduce((total, { valor }) => total + valor, cppNoDas),
+    fgts: (apurada?.fgts.valor ?? 0) + rescisorio,
+  }
 }

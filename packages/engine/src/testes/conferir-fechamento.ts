@@ -247,6 +247,7 @@ export function resumoDoMes(mes: Fechamento): Objeto {
     ),
     lucros: mes.lucros.map(({ socioId, liquido }) => [socioId, liquido]),
     ...(mes.reforma ? { reforma: { cbs: mes.reforma.totalCbs, ibs: mes.reforma.totalIbs } } : {}),
+    folhaDoFatorR: mes.folhaDoFatorR,
     liquidos: liquidosDe(mes),
     avisos: mes.avisos.map(({ codigo }) => codigo),
   }

@@ -160,3 +160,24 @@ async function identidadeQueFalha(errado: Parameters<typeof identidadeDeTeste>[0
     ...errado,
   })
 }
+
+test('a key is announced a day before it signs, takes over by itself, and the old one leaves later', async () => {
+  const DIA = 24 * 60 * 60_000
+  const outro = await identidadeDeTeste()
+  const kids = async () => (await outro.identity.jwks()).keys.map((k) => k.kid)
+  const [antiga] = await kids()
+  await outro.identity.renovarChaves()
+  expect(await kids()).toEqual([antiga])
+  outro.avancar(91 * DIA)
+  await Promise.all([outro.identity.renovarChaves(), outro.identity.renovarChaves()])
+  const [primeira, nova] = await kids()
+  expect([primeira, await kids()]).toEqual([antiga, [antiga, nova]])
+  expect(nova).toBeTruthy()
+  outro.avancar(DIA + 1000)
+  await outro.identity.renovarChaves()
+  expect(await kids()).toEqual([nova, antiga])
+  outro.avancar(2 * DIA)
+  await outro.identity.renovarChaves()
+  expect(await kids()).toEqual([nova])
+  await outro.encerrar()
+})

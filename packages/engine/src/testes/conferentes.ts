@@ -14,7 +14,9 @@ import {
   conferirCreditos,
   conferirIssMunicipal,
   conferirLalur,
+  conferirPresumido,
   conferirQuota,
+  conferirReal,
 } from './conferir-lucro.ts'
 import { CONFERENTES_DO_MEI } from './conferir-mei.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
@@ -42,6 +44,8 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   recalculo: conferirRecalculo,
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
+  presumido: conferirPresumido,
+  real: conferirReal,
   quota: conferirQuota,
   'receitas-pelo-caixa': conferirCaixa,
   'iss-municipal': conferirIssMunicipal,

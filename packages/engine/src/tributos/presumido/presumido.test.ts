@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { comMemoria } from '../../dinheiro/index.ts'
 import {
+  ALIQUOTAS_DO_LUCRO,
+  MAJORACAO_CSLL,
+  MAJORACAO_IRPJ,
+  PIS_COFINS_CUMULATIVO,
+  PIS_COFINS_FINANCEIRAS,
+  PIS_COFINS_NAO_CUMULATIVO,
+  PRESUNCAO,
+} from '../../tabelas/presumido/index.ts'
+import { celulasDe, celulasSoltas } from '../../testes/celulas.ts'
+import {
   conferirPresumido,
   receitasDoAno,
   empresaDoPresumido as umaEmpresa,
@@ -30,8 +40,22 @@ test('uma memória quebrada é percebida', () => {
   ])
 })
 
+test('cada célula das tabelas do lucro é vigiada por um exemplo', () => {
+  const celulas = [
+    PRESUNCAO,
+    MAJORACAO_IRPJ,
+    MAJORACAO_CSLL,
+    ALIQUOTAS_DO_LUCRO,
+    PIS_COFINS_CUMULATIVO,
+    PIS_COFINS_NAO_CUMULATIVO,
+    PIS_COFINS_FINANCEIRAS,
+  ].flatMap(celulasDe)
+  expect(celulasSoltas(celulas, ['presumido', 'real'])).toEqual([])
+  expect(celulas.length).toBeGreaterThan(50)
+})
+
 describe('apurarPresumido', () => {
-  test.each(exemplos)('$nome — $fonte', (caso) => expect(conferirPresumido(caso)).toEqual([]))
+  test.each(exemplos.casos)('$nome — $fonte', (caso) => expect(conferirPresumido(caso)).toEqual([]))
 
   test('códigos de receita e quotas', () => {
     const apurado = apurarPresumido(umaEmpresa({ proLabore: 500000 }))

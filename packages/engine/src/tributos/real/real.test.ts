@@ -4,7 +4,7 @@ import exemplos from './exemplos/real.json' with { type: 'json' }
 import { apurarReal } from './index.ts'
 
 describe('apurarReal', () => {
-  test.each(exemplos)('$nome — $fonte', (caso) => expect(conferirReal(caso)).toEqual([]))
+  test.each(exemplos.casos)('$nome — $fonte', (caso) => expect(conferirReal(caso)).toEqual([]))
 
   test('os créditos são usados antes das retenções', () => {
     const apurado = apurarReal(

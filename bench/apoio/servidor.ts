@@ -56,6 +56,8 @@ export async function abrirBancada(): Promise<Bancada> {
     identity: {
       handler: async () => false,
       jwks: async () => ({ keys: [chave] }),
+      convidar: async () => ({ contaId: null }),
+      renovarChaves: async () => {},
       stop: async () => {},
     },
   })

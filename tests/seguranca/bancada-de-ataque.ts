@@ -42,7 +42,7 @@ export const CABECALHO = { alg: 'RS256', typ: 'at+jwt', kid: 'chave-de-teste' }
 /** What the identity says of a person, good for ten minutes. */
 export const declaracoes = (sub: string) => {
   const agora = Math.floor(Date.now() / 1000)
-  return { iss: ENDERECO.href, aud: AUDIENCIA, sub, iat: agora, exp: agora + 600 }
+  return { iss: ENDERECO.href, aud: AUDIENCIA, sub, iat: agora, exp: agora + 600, auth_time: agora }
 }
 
 /** Signs by hand, so that every part may be wrong on purpose. */
@@ -72,6 +72,8 @@ export type BancadaDeAtaque = Bancada & {
   readonly endereco: string
   readonly banco: string
   readonly pasta: string
+  /** E-mails the identity was asked to invite. */
+  readonly convidados: readonly string[]
   tokenDe(sujeito: string): string
   pedir(pedido: Pedido): Promise<Resposta>
 }
@@ -141,6 +143,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   const pasta = await mkdtemp(join(tmpdir(), 'razao-ataque-'))
   const files = createLocalFiles(join(pasta, 'arquivos'))
   const assinador = novoAssinador()
+  const convidados: string[] = []
   await escreverPagina(pasta)
   const doApp = new URL(clone.url)
   doApp.searchParams.set('options', '-c role=razao_app')
@@ -152,6 +155,11 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
     identity: {
       handler: async () => false,
       jwks: async () => ({ keys: [assinador.publicJwk as { kty: string }] }),
+      convidar: async ({ email }) => {
+        convidados.push(email)
+        return { contaId: null }
+      },
+      renovarChaves: async () => {},
       stop: async () => {},
     },
     clock: bancada.clock,
@@ -173,6 +181,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
     endereco: `http://127.0.0.1:${porta}`,
     banco: clone.url,
     pasta,
+    convidados,
     tokenDe: (sujeito) => assinarRs256(assinador, CABECALHO, declaracoes(sujeito)),
     pedir: (pedido) => pedir(app, pedido),
     async fechar() {

@@ -1,5 +1,6 @@
 // For every route of the contract: how a valid call looks, where its ids are, and what a foreign one gets.
 // A route that is not here, or an id that is not told here, fails the matrix.
+import { umCnpj } from '../../apps/server/src/testes/fabricas.ts'
 import { MES, type Mundo, type Objetos, type Papel } from './mundo.ts'
 
 export type Quem = { casa: 'a' | 'b'; papel: Papel }
@@ -110,6 +111,145 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   salvarPreferencias: lista({ tema: 'claro' }),
   acompanhar: lista({ desde: 0 }),
   relatarErro: lista({ mensagem: 'erro de um teste', rota: '/painel' }),
+
+  aceitarConvite: {
+    ids: [],
+    entrada: (_, o) => ({ codigo: o.codigoDoConvite }),
+    // Everybody here has an account of another e-mail.
+    proprio: [409],
+  },
+  escritoriosDaConta: lista(),
+  iniciarVerComo: um('usuarioId', (o) => o.colega, { motivo: MOTIVO }),
+  encerrarVerComo: lista(),
+
+  lerRascunho: lista({ chave: '/teste' }),
+  listarRascunhos: lista(),
+  salvarRascunho: lista({ chave: '/teste', versao: 0, conteudo: { a: 1 } }),
+  descartarRascunho: lista({ chave: '/teste' }),
+  minhasEmpresas: lista(),
+  marcarEmpresa: um('empresaId', (o) => o.empresa, { favorita: true }),
+  listarVisoes: lista(),
+  salvarVisao: lista({ tela: 'teste', nome: 'minha', estado: { a: '1' } }),
+  excluirVisao: lista({ tela: 'teste', nome: 'minha' }),
+  listarNotificacoes: lista(),
+  // Somebody else's are as if they did not exist: nothing is marked.
+  marcarNotificacoes: {
+    ids: [{ campo: 'notificacoes', de: (o) => [o.notificacao], estranho: [200] }],
+    entrada: (_, o) => ({ notificacoes: [o.notificacao] }),
+  },
+  meusDados: lista(),
+  pedirEliminacao: lista({ motivo: MOTIVO }),
+  meusPedidos: lista(),
+  listarPedidosDeTitular: lista(),
+  responderPedidoDeTitular: lista({ numero: 1, situacao: 'recusado', resposta: MOTIVO }),
+
+  listarUsuarios: lista(),
+  exportarUsuarios: lista(csv),
+  lerUsuario: um('usuarioId', (o) => o.colega),
+  alterarUsuario: daPessoa((o) => ({
+    IDPerfilAcesso: 2,
+    empresas: { modo: 'lista', ids: [o.empresa] },
+  })),
+  matrizDePermissoes: lista(),
+  alterarPermissoes: {
+    ...daPessoa(() => ({ permissoes: ['ver'] })),
+    ids: [{ campo: 'usuarioId', de: (o) => o.colega }],
+  },
+  suspenderUsuarios: pessoas({ motivo: MOTIVO }),
+  reativarUsuarios: pessoas(),
+  exigirMfa: pessoas({ exigir: true }),
+  encerrarSessoesDoUsuario: um('usuarioId', (o) => o.colega),
+  historicoDoUsuario: um('usuarioId', (o) => o.colega),
+  preverDesligamento: um('usuarioId', (o) => o.colegaASair),
+  desligarUsuario: {
+    ids: [
+      { campo: 'usuarioId', de: (o) => o.colegaASair },
+      { campo: 'paraUsuarioId', de: (o) => o.responsavel },
+      { campo: 'empresas.empresaId', de: (o) => o.empresa },
+      { campo: 'empresas.paraUsuarioId', de: (o) => o.responsavel },
+    ],
+    entrada: async (mundo, o) => {
+      const ainda = await mundo.um<{ n: number }>(
+        'select count(*)::int as n from empresa where id = $1 and responsavel_id = $2',
+        [o.empresa, o.colegaASair],
+      )
+      const empresas = [{ empresaId: o.empresa, paraUsuarioId: o.responsavel }]
+      return {
+        usuarioId: o.colegaASair,
+        paraUsuarioId: o.responsavel,
+        empresas: ainda.n === 0 ? [] : empresas,
+        motivo: MOTIVO,
+      }
+    },
+  },
+  convidarUsuarios: {
+    ids: [{ campo: 'empresas.ids', de: (o) => [o.empresa] }],
+    entrada: (_, o, quem) => ({
+      emails: [`${quem.papel}-convida@ficticio.example`],
+      IDPerfilAcesso: 2,
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
+  reenviarConvite: um('conviteId', (o) => o.convite),
+  cancelarConvite: um('conviteId', (o) => o.conviteACancelar),
+  criarIntegracao: {
+    ids: [{ campo: 'empresas.ids', de: (o) => [o.empresa] }],
+    entrada: (_, o) => ({
+      nome: 'integração de um teste',
+      atuaComo: 'CONTADOR',
+      permissoes: ['ver'],
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
+  listarTokens: lista({}, [{ campo: 'usuarioId', de: (o) => o.integracao, estranho: 'vazio' }]),
+  criarToken: um('usuarioId', (o) => o.integracao, { nome: 'teste', escopos: ['ver'], dias: 1 }),
+  revogarToken: um('tokenId', (o) => o.token),
+
+  lerMarca: doDominio(),
+  lerLogo: doDominio(),
+  lerMeuEscritorio: lista(),
+  salvarMeuEscritorio: doEscritorio({
+    nome: 'Escritório Fictício',
+    razaoSocial: 'Escritório Fictício Ltda.',
+    crc: null,
+    email: 'contato@ficticio.example',
+    telefone: null,
+    encarregadoLgpd: null,
+    endereco: {},
+    contatos: [],
+    padroes: {},
+  }),
+  salvarMinhaMarca: doEscritorio({ marca: { nome: 'Fictícia', corPrimaria: '#0f5c4d' } }),
+  // The file of the bench is no picture.
+  enviarLogo: { ...lista({ tema: 'claro' }), proprio: [422] },
+  exigirMfaDoEscritorio: lista({ exigeMfa: false }),
+  listarEscritorios: lista(),
+  lerEscritorio: porUid(),
+  criarEscritorio: {
+    ids: [],
+    entrada: () => ({
+      nome: 'Escritório Novo Fictício',
+      razaoSocial: 'Escritório Novo Fictício Ltda.',
+      cnpj: umCnpj(),
+      email: 'contato@ficticio.example',
+      administrador: { nome: 'Rita Fictícia', email: 'rita@ficticio.example' },
+    }),
+  },
+  alterarEscritorio: {
+    ids: [],
+    entrada: async (mundo, o) => ({
+      uid: o.uid,
+      plano: 'teste',
+      versao: await versaoDe(mundo, 'escritorio', 'uid = $1', [o.uid]),
+    }),
+  },
+  // Root in its own office does not shut the door on itself.
+  suspenderEscritorio: { ...porUid({ motivo: MOTIVO }), proprio: [409] },
+  reativarEscritorio: { ...porUid(), proprio: [409] },
+  exportarEscritorio: porUid(),
+  pedirEncerramento: { ...porUid({ motivo: MOTIVO }), proprio: [409] },
+  confirmarEncerramento: { ...porUid({ frase: 'encerrar' }), proprio: [409] },
+  reverterEncerramento: { ...porUid(), proprio: [409] },
 
   opcoesDeEmpresa: lista({}, [{ campo: 'ids', de: (o) => [o.empresa], estranho: 'vazio' }]),
   listarEmpresas: lista(),
@@ -239,6 +379,59 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   painelDaEmpresa: um('empresaId', (o) => o.empresa, { competencia: MES }),
 }
 
+function daPessoa(mais: (o: Objetos) => Record<string, unknown>): Declaracao {
+  return {
+    ids: [
+      { campo: 'usuarioId', de: (o) => o.colega },
+      { campo: 'empresas.ids', de: (o) => [o.empresa] },
+    ],
+    entrada: async (mundo, o) => ({
+      usuarioId: o.colega,
+      ...mais(o),
+      versao: await versaoDe(mundo, 'usuario_papel', 'usuario_id = $1', [o.colega]),
+    }),
+  }
+}
+
+function pessoas(mais: Record<string, unknown> = {}): Declaracao {
+  return {
+    ids: [{ campo: 'usuarios', de: (o) => [o.colega] }],
+    entrada: (_, o) => ({ usuarios: [o.colega], ...mais }),
+  }
+}
+
+function doDominio(): Declaracao {
+  return { ids: [], entrada: (_, o) => ({ host: o.dominio }) }
+}
+
+function porUid(mais: Record<string, unknown> = {}): Declaracao {
+  return { ids: [], entrada: (_, o) => ({ uid: o.uid, ...mais }) }
+}
+
+function doEscritorio(mais: Record<string, unknown>): Declaracao {
+  return {
+    ids: [],
+    entrada: async (mundo, o) => ({
+      ...mais,
+      versao: await versaoDe(mundo, 'escritorio', 'escritorio_id = $1', [o.escritorio]),
+    }),
+  }
+}
+
+/** Routes that give companies, asked by a filter with a foreign person in it. */
+export const POR_CARTEIRA: Readonly<Record<string, Declaracao>> = Object.fromEntries(
+  ['alterarUsuario', 'convidarUsuarios', 'criarIntegracao'].map((nome) => [
+    nome,
+    {
+      ids: [{ campo: 'empresas.filtro.responsaveis', de: (o) => [o.colega] }],
+      entrada: async (mundo, o, quem) => ({
+        ...(await DECLARACAO[nome]?.entrada(mundo, o, quem)),
+        empresas: { modo: 'filtro', filtro: { responsaveis: [o.colega] } },
+      }),
+    } satisfies Declaracao,
+  ]),
+)
+
 /** The same bulk routes asked by filter, with a foreign id in it: nothing may be chosen by it. */
 export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   cancelarOperacoes: porFiltro('IdEmpresa', (o) => o.empresa),
@@ -322,7 +515,11 @@ export function trocar(
   const copia = structuredClone(entrada) as Record<string, unknown>
   const partes = campo.split('.')
   let alvo = copia
-  for (const parte of partes.slice(0, -1)) alvo = alvo[parte] as Record<string, unknown>
+  for (const parte of partes.slice(0, -1)) {
+    // Of a list of objects, the first.
+    const dentro = alvo[parte]
+    alvo = (Array.isArray(dentro) ? dentro[0] : dentro) as Record<string, unknown>
+  }
   alvo[partes.at(-1) ?? ''] = valor
   return copia
 }

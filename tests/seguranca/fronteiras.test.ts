@@ -182,7 +182,7 @@ test('a page asked wrong is refused, not guessed', async () => {
       ['PaginaAtual', 1e7],
     ] as const) {
       const entrada = { ...base, [campo]: valor }
-      const resposta = await bancada.pedir({ rota, token: mundo.tokenDe('a', 'contador'), entrada })
+      const resposta = await bancada.pedir({ rota, token: mundo.tokenDe('a', 'root'), entrada })
       expect([nome, campo, valor, resposta.status]).toEqual([nome, campo, valor, 422])
     }
   }

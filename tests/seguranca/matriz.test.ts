@@ -9,6 +9,7 @@ import {
   type Declaracao,
   idsDoEsquema,
   type Lugar,
+  POR_CARTEIRA,
   POR_FILTRO,
   type Quem,
   trocar,
@@ -49,6 +50,9 @@ const EXIGE: Readonly<Record<string, number>> = {
   CONTADOR: 2,
   ADMINISTRADOR: 3,
   ROOT: 4,
+  // Nobody is below these: the second asks only for an account.
+  PUBLICO: -1,
+  CONTA: -1,
 }
 const pode = (papel: Papel, acesso: string) => ALCANCE[papel] >= (EXIGE[acesso] ?? 99)
 
@@ -70,7 +74,7 @@ test.each(rotas)('$nome: every id of the input is told', ({ nome, rota }) => {
   const doContrato = idsDoEsquema(
     z.toJSONSchema(rota.input, { io: 'input', unrepresentable: 'any' }) as never,
   )
-  const ditos = [declarada(nome), POR_FILTRO[nome]].flatMap((d) => d?.ids ?? [])
+  const ditos = [declarada(nome), POR_FILTRO[nome], POR_CARTEIRA[nome]].flatMap((d) => d?.ids ?? [])
   expect([...new Set(doContrato)].sort()).toEqual(
     [...new Set(ditos.map(({ campo }) => campo))].sort(),
   )
@@ -146,7 +150,8 @@ describe('below the role', () => {
     const antes = await retratoDoBanco(mundo.um)
     const entrada = await declaracao.entrada(mundo, mundo.a1, quemE('contador'))
     const semToken = await chamar(rota, null, entrada)
-    expect([semToken.status, semToken.json().codigo]).toEqual([401, 'nao-autenticado'])
+    if (rota.role === 'PUBLICO') expect(semToken.status).toBe(200)
+    else expect([semToken.status, semToken.json().codigo]).toEqual([401, 'nao-autenticado'])
     for (const papel of PAPEIS.filter((p) => !pode(p, rota.role))) {
       const resposta = await chamar(rota, papel, entrada)
       const codigo = papel === 'suspenso' ? 'acesso-suspenso' : 'sem-permissao'
@@ -252,7 +257,7 @@ async function provarEstranho(rota: Rota, declaracao: Declaracao, alheio: Estran
 describe('other people’s objects', () => {
   const comIds = rotas.filter(({ nome }) => (DECLARACAO[nome]?.ids.length ?? 0) > 0)
   test.each(comIds)('$nome', async ({ nome, rota }) => {
-    for (const declaracao of [declarada(nome), POR_FILTRO[nome]]) {
+    for (const declaracao of [declarada(nome), POR_FILTRO[nome], POR_CARTEIRA[nome]]) {
       if (!declaracao) continue
       for (const papel of PAPEIS.filter((p) => pode(p, rota.role))) {
         // A bulk order with none of ours in it may say "nothing chosen"; with one foreign id it is refused.

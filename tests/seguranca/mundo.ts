@@ -2,6 +2,7 @@
 // an answer tells whose data it was.
 import { PERFIL } from '@razao/contract'
 import { escreverNfseNacional } from '@razao/formats/sinteticos'
+import { codigoDoConvite } from '../../apps/server/src/modules/acesso/convites/codigo.ts'
 import { criarFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
 import {
   executar,
@@ -47,6 +48,16 @@ export type Objetos = {
   readonly guia: number
   readonly proLabore: number
   readonly responsavel: number
+  readonly uid: string
+  readonly dominio: string
+  readonly colega: number
+  readonly colegaASair: number
+  readonly integracao: number
+  readonly token: number
+  readonly convite: number
+  readonly conviteACancelar: number
+  readonly codigoDoConvite: string
+  readonly notificacao: number
 }
 
 export type Casa = {
@@ -169,6 +180,70 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     guia: await idDe('guia', `and chave = 'das'`),
     proLabore: await idDe('pro_labore'),
     responsavel: escritorio.usuarioId,
+    ...(await pessoasEConvites(obra, empresa.id, canario)),
+  }
+}
+
+/** People to be administered, an integration with its token, invitations, a notification, a brand. */
+async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) {
+  const { um, bancada, escritorio } = obra
+  const pessoa = async (nome: string, perfil: number): Promise<number> =>
+    (
+      await um<{ id: number }>(
+        `with u as (insert into usuario (sujeito, nome, login) values ($2, $2, $2) returning id)
+         insert into usuario_papel (escritorio_id, usuario_id, perfil, atua_como, permissoes)
+         select $1, u.id, $3::smallint, case when $3 = 0 then 'CONTADOR' end, case when $3 = 0 then array['ver', 'confirmar'] end from u returning usuario_id as id`,
+        [escritorio.id, `${canario} ${nome}`, perfil],
+      )
+    ).id
+  const convite = async (nome: string) =>
+    await um<{ id: number; envio: string }>(
+      `insert into convite (escritorio_id, email, nome, perfil, expira_em, criado_por_nome)
+       values ($1, $2, $3, 2, now() + interval '7 days', $3) returning id, envio`,
+      [escritorio.id, `${nome}.${canario.toLowerCase()}@ficticio.example`, `${canario} convidada`],
+    )
+  const [colega, colegaASair] = [await pessoa('colega', 2), await pessoa('de saída', 2)]
+  const integracao = await pessoa('integração', 0)
+  const [pendente, aCancelar] = [await convite('ana'), await convite('bia')]
+  await um('update empresa set responsavel_id = $3 where escritorio_id = $1 and id = $2', [
+    escritorio.id,
+    empresaId,
+    colegaASair,
+  ])
+  const guardado = await bancada.files.guardar({
+    escritorioId: escritorio.id,
+    conteudo: Buffer.from('logotipo fictício'),
+    limite: 1000,
+  })
+  const dominio = `casa-${escritorio.id}.ficticio.example`
+  const { uid } = await um<{ uid: string }>(
+    'update escritorio set dominio = $2, logo_claro = $3 where escritorio_id = $1 returning uid',
+    [escritorio.id, dominio, JSON.stringify({ ...guardado, mime: 'image/png' })],
+  )
+  const idDe = async (texto: string, valores: unknown[]) =>
+    (await um<{ id: number }>(texto, [escritorio.id, ...valores])).id
+  return {
+    uid,
+    dominio,
+    colega,
+    colegaASair,
+    integracao,
+    token: await idDe(
+      `insert into token_api (escritorio_id, usuario_id, nome, prefixo, resumo, escopos, expira_em, criado_por_nome)
+       values ($1, $2, $3, 'rzo_', md5($3), '{ver}', now() + interval '9 days', $3) returning id`,
+      [integracao, `${canario} token`],
+    ),
+    convite: pendente.id,
+    conviteACancelar: aCancelar.id,
+    codigoDoConvite: codigoDoConvite(SEGREDO, {
+      escritorioId: escritorio.id,
+      conviteId: pendente.id,
+      envio: pendente.envio,
+    }),
+    notificacao: await idDe(
+      `insert into notificacao (escritorio_id, usuario_id, tipo) values ($1, $2, 'acesso') returning id`,
+      [escritorio.usuarioId],
+    ),
   }
 }
 

@@ -348,7 +348,11 @@ test('a spreadsheet runs nothing that was written in a name', async () => {
         papel: 'contador',
       })
       const { empresaId: _, importacaoId: __, ...semFiltro } = entrada ?? {}
-      const resposta = await bancada.pedir({ rota, token: token(), entrada: semFiltro })
+      const resposta = await bancada.pedir({
+        rota,
+        token: mundo.tokenDe('a', 'root'),
+        entrada: semFiltro,
+      })
       expect([rota.name, resposta.status]).toEqual([rota.name, 200])
       for (const celula of celulasDoCsv(resposta.texto)) {
         // A negative number is a number; everything else that begins a formula is text.

@@ -135,9 +135,11 @@ end $function$
 CREATE OR REPLACE FUNCTION app.avisar_notificacao()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
-  insert into evento_ao_vivo (escritorio_id, usuario_id, topico, dados)
+  insert into public.evento_ao_vivo (escritorio_id, usuario_id, topico, dados)
   values (new.escritorio_id, new.usuario_id, 'notificacao', jsonb_build_object('usuarioId', new.usuario_id));
   return null;
 end $function$
@@ -216,6 +218,18 @@ CREATE OR REPLACE FUNCTION app.contar_do_filtro(filtro jsonb)
  SET search_path TO ''
 AS $function$
   select cardinality(app.empresas_do_filtro(app.escritorio_id(), filtro))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.convites_do_email(o_email text)
+ RETURNS TABLE(escritorio_id bigint, id bigint, envio uuid, escritorio text, perfil smallint, criado_por_nome text, mensagem text, expira_em timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.escritorio_id, c.id, c.envio, e.nome, c.perfil, c.criado_por_nome, c.mensagem, c.expira_em
+  from public.convite c join public.escritorio e on e.escritorio_id = c.escritorio_id
+  where c.email = o_email and c.situacao = 'pendente' and c.expira_em > now() and e.situacao in ('ativo', 'encerrando') order by c.escritorio_id, c.id
 $function$
 ;
 
@@ -927,11 +941,12 @@ create table convite (
   versao integer default 1 not null,
   constraint convite_pk PRIMARY KEY (escritorio_id, id),
   constraint convite_atua_como CHECK (((atua_como IS NULL) OR ((atua_como = ANY (ARRAY['EMPRESA'::text, 'CONTADOR'::text])) AND (perfil = 4)))),
-  constraint convite_email CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint convite_email_normalizado CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint convite_perfil CHECK (((perfil >= 1) AND (perfil <= 5))),
   constraint convite_permissoes CHECK (app.permissoes_validas(permissoes)),
   constraint convite_situacao CHECK ((situacao = ANY (ARRAY['pendente'::text, 'aceito'::text, 'cancelado'::text])))
 );
+CREATE INDEX convite_email ON public.convite USING btree (email) WHERE (situacao = 'pendente'::text);
 CREATE UNIQUE INDEX convite_pendente ON public.convite USING btree (escritorio_id, email) WHERE (situacao = 'pendente'::text);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.convite REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.convite REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
@@ -2090,6 +2105,8 @@ grant execute on function app.colegas() to razao_app;
 grant execute on function app.conta_do_sujeito(text) to razao_app;
 
 grant execute on function app.contar_do_filtro(jsonb) to razao_app;
+
+grant execute on function app.convites_do_email(text) to razao_app;
 
 grant execute on function app.criar_escritorio(jsonb) to razao_app;
 

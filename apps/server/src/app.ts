@@ -13,6 +13,7 @@ import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
+import { escritorioJobs, escritorioRoutes } from './modules/escritorio/index.ts'
 import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
 import { painelRoutes } from './modules/painel/index.ts'
@@ -26,7 +27,7 @@ import {
   createAuth,
   createLive,
   createMetrics,
-  exigirPapel,
+  exigirAcesso,
   type Metrics,
   readInput,
   registerDocs,
@@ -43,6 +44,7 @@ import { problem } from './platform/problem.ts'
 /** Every route of the contract and the use case that keeps it. */
 export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...acessoRoutes,
+  ...escritorioRoutes,
   ...empresaRoutes,
   ...documentosRoutes,
   ...automacaoRoutes,
@@ -54,7 +56,11 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
 ]
 
 /** Every task of the queue. */
-export const allJobs: Jobs = { ...receitasJobs, ...fiscalJobs }
+export const allJobs: Jobs = {
+  ...escritorioJobs,
+  ...receitasJobs,
+  ...fiscalJobs,
+}
 
 export type AppOptions = {
   config: Config
@@ -191,31 +197,42 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
     createLocalJWKSet(await identity.jwks())(cabecalho, token)
   const deFora = config.OIDC_EMISSOR
   const chaves = deFora === undefined ? daqui : chavesDoEmissor(deFora)
-  const identify = createAuth({
+  const { identify, provar } = createAuth({
     pool,
     chaves,
     issuer: deFora ?? endereco.href,
     typ: deFora === undefined ? 'at+jwt' : undefined,
     audience: config.OIDC_AUDIENCIA,
+    segredo: options.segredo,
+    pedidosPorToken: config.RAZAO_LIMITE_TOKEN,
   })
+  const recenteSegundos = config.RAZAO_REAUTENTICACAO_MINUTOS * 60
   registerRoutes(app, servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024), {
     pool,
     clock: options.clock,
     files: options.files,
     segredo: options.segredo,
     identify,
+    provar,
+    recenteSegundos,
+    convidar: async (convite) => void (await identity.convidar(convite)),
   })
   const live = createLive({ pool, listenUrl: options.listenUrl, log: options.log })
   app.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {
-    const { vinculo, ator } = await identify(request)
-    exigirPapel(vinculo.perfil, sessao.acompanhar.role)
+    const pedinte = await identify(request)
+    exigirAcesso(sessao.acompanhar, { ...pedinte, recenteSegundos })
     const { desde } = readInput(sessao.acompanhar, {
       params: {},
       query: request.query,
       body: undefined,
     }) as { desde?: number }
     const ultimo = Number(request.headers['last-event-id'] ?? Number.NaN)
-    await live.subscribe(request, reply, ator, Number.isSafeInteger(ultimo) ? ultimo : desde)
+    await live.subscribe(
+      request,
+      reply,
+      pedinte.ator,
+      Number.isSafeInteger(ultimo) ? ultimo : desde,
+    )
   })
   return live
 }

@@ -1,4 +1,24 @@
 export { openapi } from './openapi.ts'
+export {
+  AREAS,
+  type Area,
+  AtuaComo,
+  areaDaRota,
+  contem,
+  estaContida,
+  Permissao,
+  Permissoes,
+  permissoesDe,
+  permissoesPadrao,
+  type QuemPede,
+  type Recusa,
+  ROTULOS_AREA,
+  ROTULOS_VERBO,
+  recusaDaRota,
+  VERBOS,
+  type Verbo,
+  verboDaRota,
+} from './permissoes.ts'
 export { type CodigoDeProblema, PROBLEMAS, Problema } from './problems.ts'
 export {
   alcanca,
@@ -24,15 +44,20 @@ export {
   type Tag,
 } from './route.ts'
 export {
+  acesso,
   automacao,
+  concessoes,
   contabil,
   documentos,
   empresa,
+  escritorio,
   fechamento,
   fiscal,
   folha,
   painel,
+  pessoal,
   receitas,
   sessao,
   todasAsRotas,
+  usuarios,
 } from './routes/index.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { areaDaRota, verboDaRota } from './permissoes.ts'
 import { PROBLEMAS, Problema } from './problems.ts'
 import { partesDoCaminho, type Route } from './route.ts'
 
@@ -95,6 +96,8 @@ export function openapi(rotas: readonly Route[], versao: string) {
       summary: rota.summary,
       tags: [rota.path.split('/')[1]],
       'x-papel': rota.role,
+      'x-permissao': verboDaRota(rota) && `${verboDaRota(rota)}:${areaDaRota(rota)}`,
+      'x-recente': rota.recente === true,
       security: rota.role === 'PUBLICO' ? [] : [{ acesso: [] }],
       parameters: parametros(rota),
       ...(corpo(rota) ? { requestBody: corpo(rota) } : {}),

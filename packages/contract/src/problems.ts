@@ -26,6 +26,58 @@ export const PROBLEMAS = catalogue({
     title: 'Acesso suspenso pelo escritório',
     acao: 'Fale com o escritório.',
   },
+  'escritorio-suspenso': {
+    status: 403,
+    title: 'Escritório suspenso',
+    acao: 'Fale com o suporte da plataforma.',
+  },
+  'mfa-obrigatorio': {
+    status: 403,
+    title: 'Segundo fator obrigatório',
+    acao: 'Ative a verificação em duas etapas na sua conta e entre de novo.',
+  },
+  'reautenticacao-necessaria': {
+    status: 403,
+    title: 'Confirme que é você',
+    acao: 'Entre de novo para continuar; o que foi preenchido está guardado.',
+  },
+  'somente-leitura': {
+    status: 403,
+    title: 'Você está vendo como outra pessoa',
+    acao: 'Encerre a visualização para fazer alterações.',
+  },
+  'acima-do-seu-acesso': {
+    status: 403,
+    title: 'Acima do seu acesso',
+    acao: 'Ninguém concede mais do que tem. Peça a quem tem esse acesso.',
+  },
+  'ultimo-administrador': {
+    status: 409,
+    title: 'É o último administrador',
+    acao: 'Dê o perfil de administrador a outra pessoa antes.',
+  },
+  'convite-invalido': {
+    status: 410,
+    title: 'Convite sem validade',
+    acao: 'Peça um novo convite ao escritório.',
+  },
+  'convite-de-outra-pessoa': {
+    status: 409,
+    title: 'O convite é de outro e-mail',
+    acao: 'Entre com a conta do e-mail que recebeu o convite.',
+  },
+  'limite-do-plano': {
+    status: 409,
+    title: 'Limite do plano atingido',
+    acao: 'Fale com o suporte da plataforma para aumentar o limite.',
+  },
+  'dominio-em-uso': { status: 409, title: 'O domínio já é de outro escritório' },
+  'sem-contraste': {
+    status: 422,
+    title: 'Cor com pouco contraste',
+    acao: 'Escolha uma cor que se leia sobre o fundo (4,5:1 ou mais).',
+  },
+  'situacao-nao-permite': { status: 409, title: 'A situação atual não permite' },
   'escolha-o-escritorio': {
     status: 409,
     title: 'Escolha o escritório',

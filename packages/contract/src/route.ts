@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Verbo } from './permissoes.ts'
 import type { CodigoDeProblema } from './problems.ts'
 import type { Papel } from './roles.ts'
 
@@ -7,8 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The spec's back-end base paths; each can be moved to its own host by configuration. */
 export type Segmento = '/api' | '/admin' | '/contabil' | '/financeiro' | '/fiscal' | '/folha'
 
-/** PUBLICO: nobody need sign in. AUTENTICADO: any signed-in user of the office, of any profile. */
-export type Acesso = Papel | 'AUTENTICADO' | 'PUBLICO'
+/**
+ * PUBLICO: nobody need sign in. CONTA: whoever signed in, member of an office or not yet. AUTENTICADO: any
+ * signed-in user of the office, of any profile.
+ */
+export type Acesso = Papel | 'AUTENTICADO' | 'CONTA' | 'PUBLICO'
 
 /**
  * How the answer travels: `json`; `arquivo` = bytes with a name; `eventos` = server-sent events;
@@ -30,6 +34,10 @@ export type Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodT
   readonly output: Output
   readonly problems: readonly CodigoDeProblema[]
   readonly forma: Forma
+  /** The verb asked beside the role; null asks none. Left out, `verboDaRota` says. */
+  readonly verbo?: Verbo | null
+  /** Asks that the person has proved who they are a short while ago (step-up). */
+  readonly recente?: boolean
   /** What the answer depends on and what a mutation changes; the client's cache reads it. */
   readonly tags: readonly Tag[]
 }
@@ -49,6 +57,14 @@ export type Tag =
   | 'painel'
   | 'documento'
   | 'auditoria'
+  | 'usuario'
+  | 'token'
+  | 'escritorio'
+  | 'notificacao'
+  | 'rascunho'
+  | 'visao'
+  | 'empresaDoUsuario'
+  | 'pedidoDeTitular'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

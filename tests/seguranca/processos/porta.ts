@@ -19,6 +19,8 @@ const { app } = await createApp({
   identity: {
     handler: async () => false,
     jwks: async () => ({ keys: [JSON.parse(jwk)] }),
+    convidar: async () => ({ contaId: null }),
+    renovarChaves: async () => {},
     stop: async () => {},
   },
   clock: clockFrom(() => new Date(agora)),

@@ -32,6 +32,12 @@ const Ambiente = z.object({
   RAZAO_LIMITE_PEDIDOS: inteiro(0, 1_000_000, 1200).describe(
     'pedidos por minuto e endereço; 0 desliga',
   ),
+  RAZAO_LIMITE_TOKEN: inteiro(0, 1_000_000, 600).describe(
+    'pedidos por minuto e token de API; 0 desliga',
+  ),
+  RAZAO_REAUTENTICACAO_MINUTOS: inteiro(1, 1440, 15).describe(
+    'minutos que uma entrada vale para o que pede confirmação, de 1 a 1440',
+  ),
   RAZAO_LIMITE_ENVIO_MB: inteiro(1, 2000, 200).describe(
     'tamanho do maior envio em MB, de 1 a 2000',
   ),

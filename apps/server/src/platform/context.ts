@@ -1,3 +1,4 @@
+import type { AtuaComo } from '@razao/contract'
 import type { Clock } from './clock.ts'
 import type { Ator, Db } from './db/transaction.ts'
 import type { Files } from './files/index.ts'
@@ -18,7 +19,42 @@ export type Vinculo = {
   situacao: string
   rota_inicial: string | null
   preferencias: unknown
+  /** `verbo` or `verbo:area`; null is what the profile may do. */
+  permissoes: string[] | null
+  atua_como: AtuaComo | null
+  exige_mfa: boolean
+  escritorio_situacao: string
 }
+
+/** What a token proves, beside who: when and how well the person proved it. */
+export type Prova = {
+  readonly sujeito: string
+  /** Seconds since 1970 of the last time the person proved who they are; null when the issuer does not say. */
+  readonly autenticadoEm: number | null
+  readonly mfa: boolean
+  /** Only when the issuer says that it is confirmed. */
+  readonly email: string | null
+}
+
+/** What reaches outside the database, for what is left for after the commit. */
+export type Portas = {
+  /** The identity invites an e-mail; `de` is the office's name. */
+  convidar(convite: { email: string; nome: string; de: string }): Promise<void>
+}
+
+/** How the caller came in, beside the person's own session. */
+export type Entrada =
+  | { readonly por: 'conta'; readonly prova: Prova }
+  | { readonly por: 'token'; readonly tokenId: number; readonly escopos: readonly string[] }
+  | {
+      readonly por: 'ver-como'
+      readonly prova: Prova
+      readonly verComoId: number
+      readonly quemId: number
+      readonly quem: string
+      readonly expiraEm: string
+    }
+  | { readonly por: 'ninguem' }
 
 /** What a use case is given: the open transaction, who asks, the clock and the log. */
 export type Context = {
@@ -31,6 +67,10 @@ export type Context = {
   readonly files: Files
   /** Where the person who asks may enter, as the database says now; absent in jobs. */
   readonly sessao?: { readonly atual: Vinculo; readonly todos: readonly Vinculo[] }
+  /** Left for when the transaction is committed; a failure is told in the log and undoes nothing. Absent in jobs. */
+  readonly depois?: (tarefa: (portas: Portas) => Promise<void>) => void
+  /** How the caller came in; absent in jobs. */
+  readonly entrada?: Entrada
   /** Signs what leaves as an opaque address (fichas). */
   readonly segredo: string
 }

@@ -27,6 +27,7 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   lancamento_imutavel: 'lancamento-imutavel',
   partidas_nao_fecham: 'partidas-nao-fecham',
   guia_vigente: 'guia-vigente',
+  limite_do_plano: 'limite-do-plano',
 }
 
 /** A refusal of the database reads the same as ours: the constraint's name is the problem's code. */
@@ -34,6 +35,7 @@ export function problemOfDatabase(erro: unknown): ProblemError | null {
   const { constraint, detail } = erro as { constraint?: string; detail?: string }
   const codigo = constraint === undefined ? undefined : CONSTRAINTS_CONHECIDAS[constraint]
   if (codigo === undefined) return null
+  if (codigo === 'limite-do-plano') return problem(codigo, { detail: `O limite é ${detail}.` })
   const mes = /^(\d{4})-(\d{2})$/.exec(detail ?? '')
   return problem(codigo, mes ? { detail: `A competência ${mes[2]}/${mes[1]} está bloqueada.` } : {})
 }

@@ -68,12 +68,14 @@ export const TIPO_AUTOMACAO = {
   'importar-notas': 'Importar notas fiscais',
   'desfazer-importacao': 'Desfazer importação',
   'executar-fechamento': 'Executar fechamento',
+  'exportar-escritorio': 'Exportar escritório',
 } as const
 export const TipoAutomacao = z.enum([
   'analisar-importacao',
   'importar-notas',
   'desfazer-importacao',
   'executar-fechamento',
+  'exportar-escritorio',
 ])
 
 export const Operacao = z.object({

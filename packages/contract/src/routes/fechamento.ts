@@ -206,6 +206,7 @@ export const preverFechamento = route({
   method: 'POST',
   path: '/fiscal/fechamento/prever',
   role: 'CONTADOR',
+  verbo: 'ver',
   summary: 'Diz o que a execução faria, sem fazer',
   input: ExecucaoDoFechamento,
   output: z.object({
@@ -233,6 +234,7 @@ export const reabrirEtapa = route({
   method: 'POST',
   path: '/fiscal/fechamento/:empresaId/:competencia/reabrir',
   role: 'CONTADOR',
+  recente: true,
   summary: 'Reabre uma etapa (e as seguintes); os lançamentos são estornados, nunca editados',
   input: z
     .object({
@@ -244,7 +246,13 @@ export const reabrirEtapa = route({
     })
     .strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'motivo-obrigatorio', 'competencia-fechada'],
+  problems: [
+    'nao-encontrado',
+    'registro-mudou',
+    'motivo-obrigatorio',
+    'competencia-fechada',
+    'reautenticacao-necessaria',
+  ],
   tags: ['fechamento', 'apuracao', 'guia', 'lancamento', 'proLabore', 'faturamento'],
 })
 export const conferirFechamento = route({

@@ -97,6 +97,7 @@ export const ajustarFaturamento = route({
   method: 'PUT',
   path: '/fiscal/faturamento',
   role: 'CONTADOR',
+  verbo: 'lancarRascunho',
   summary: 'Soma um ajuste justificado à receita das notas',
   input: z
     .object({
@@ -268,6 +269,7 @@ export const recalcularEComparar = route({
   method: 'POST',
   path: '/fiscal/apuracoes/:apuracaoId/comparar',
   role: 'CONTADOR',
+  verbo: 'ver',
   summary: 'Recalcula com os fatos de agora, sem gravar, e mostra o que mudou',
   input: z.object({ apuracaoId: Id }).strict(),
   output: z.object({
@@ -366,6 +368,7 @@ export const informarPagamento = route({
   method: 'POST',
   path: '/fiscal/guias/:guiaId/pagamento',
   role: 'EMPRESA',
+  verbo: 'lancarRascunho',
   summary: '«Já paguei»: registra o pagamento informado de uma guia',
   input: z.object({ guiaId: Id, pagaEm: Data, versao: Versao }).strict(),
   output: Feito,

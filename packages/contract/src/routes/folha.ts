@@ -84,6 +84,7 @@ export const ajustarProLabore = route({
   method: 'PUT',
   path: '/folha/pro-labore',
   role: 'CONTADOR',
+  verbo: 'lancarRascunho',
   summary: 'Define o bruto do mês de um sócio e recalcula INSS e IRRF',
   input: z
     .object({

@@ -1,14 +1,19 @@
 import type { Route } from '../route.ts'
+import * as acesso from './acesso.ts'
 import * as automacao from './automacao.ts'
+import * as concessoes from './concessoes.ts'
 import * as contabil from './contabil.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
+import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as painel from './painel.ts'
+import * as pessoal from './pessoal.ts'
 import * as receitas from './receitas.ts'
 import * as sessao from './sessao.ts'
+import * as usuarios from './usuarios.ts'
 
 const ehRota = (valor: unknown): valor is Route =>
   typeof valor === 'object' &&
@@ -20,6 +25,11 @@ const ehRota = (valor: unknown): valor is Route =>
 /** Every promise of the server, in one list: the matrix of access, OpenAPI and the client read it. */
 export const todasAsRotas: readonly Route[] = [
   sessao,
+  acesso,
+  pessoal,
+  usuarios,
+  concessoes,
+  escritorio,
   empresa,
   documentos,
   automacao,
@@ -34,14 +44,19 @@ export const todasAsRotas: readonly Route[] = [
   .filter(ehRota)
 
 export {
+  acesso,
   automacao,
+  concessoes,
   contabil,
   documentos,
   empresa,
+  escritorio,
   fechamento,
   fiscal,
   folha,
   painel,
+  pessoal,
   receitas,
   sessao,
+  usuarios,
 }

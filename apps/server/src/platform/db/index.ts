@@ -1,4 +1,5 @@
 export type { DB } from './db-types.ts'
+export { emOutroEscritorio } from './em-outro-escritorio.ts'
 export { migrate } from './migrate.ts'
 export { createPool, type Pool } from './pool.ts'
 export {

@@ -1,3 +1,6 @@
 export type { Coluna, Linhas, TipoDeColuna, Valor } from './coluna.ts'
+export { escreverCsv } from './csv.ts'
 export { comCursor } from './cursor.ts'
 export { type Exportacao, exportar, type Formato } from './exportar.ts'
+export { createRascunho } from './rascunho.ts'
+export { createZip } from './zip.ts'

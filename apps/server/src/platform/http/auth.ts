@@ -1,13 +1,19 @@
-import type { Papel } from '@razao/contract'
-import { type Acesso, alcanca } from '@razao/contract'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Vinculo } from '../context.ts'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Entrada, Prova, Vinculo } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
 import { problem } from '../problem.ts'
+import { criarCadencia } from './cadencia.ts'
+import { abrirVerComo } from './ver-como.ts'
 
-export type Pedinte = { vinculo: Vinculo; vinculos: readonly Vinculo[]; ator: Ator }
+export type Pedinte = {
+  vinculo: Vinculo
+  vinculos: readonly Vinculo[]
+  ator: Ator
+  entrada: Entrada
+}
 
 export type AuthOptions = {
   pool: Pool
@@ -16,77 +22,180 @@ export type AuthOptions = {
   audience: string
   /** The `typ` our tokens carry; another issuer may name its own otherwise, and the audience tells them. */
   typ?: string | undefined
+  segredo: string
+  /** Calls of one API token per minute; 0 is without limit. */
+  pedidosPorToken: number
 }
 
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUJEITO = /^[\x20-\x7e]{1,255}$/
+const TOKEN_DE_API = /^rzo_(\d{1,15})_[A-Za-z0-9_-]{43}$/
+
+const bearer = (request: FastifyRequest): string => {
+  const [esquema, token] = (request.headers.authorization ?? '').split(' ')
+  if (esquema?.toLowerCase() !== 'bearer' || !token || token.length > 8192)
+    throw problem('nao-autenticado')
+  return token
+}
 
 /** Who is asking: the token proves the account, the database says what it may do — on each request. */
-export function createAuth({ pool, chaves, issuer, audience, typ }: AuthOptions) {
-  async function sujeito(request: FastifyRequest): Promise<string> {
-    const [esquema, token] = (request.headers.authorization ?? '').split(' ')
-    if (esquema?.toLowerCase() !== 'bearer' || !token || token.length > 8192)
-      throw problem('nao-autenticado')
-    try {
-      const { payload } = await jwtVerify(token, chaves, {
-        issuer,
-        audience,
-        algorithms: ['RS256'],
-        ...(typ === undefined ? {} : { typ }),
-        clockTolerance: 60,
-        requiredClaims: ['exp', 'sub'],
-      })
-      if (!SUJEITO.test(payload.sub ?? '')) throw problem('nao-autenticado')
-      return payload.sub ?? ''
-    } catch (erro) {
-      if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
-      throw erro
-    }
+export function createAuth(options: AuthOptions) {
+  const { pool } = options
+  const cadencia = criarCadencia(options.pedidosPorToken)
+
+  /** The account alone, member of an office or not yet. */
+  async function provar(request: FastifyRequest): Promise<Prova> {
+    return await provaDoToken(bearer(request), options)
   }
-  return async function identify(request: FastifyRequest): Promise<Pedinte> {
+
+  async function identify(request: FastifyRequest): Promise<Pedinte> {
+    const token = bearer(request)
+    if (token.startsWith('rzo_')) return await porTokenDeApi(request, token)
+    const prova = await provaDoToken(token, options)
     const { rows } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
-      await sujeito(request),
+      prova.sujeito,
     ])
     if (rows.length === 0) throw problem('nao-autenticado')
-    const ativos = rows.filter((linha) => linha.situacao === 'ativo')
+    const ativos = rows.filter(({ situacao }) => situacao === 'ativo')
     if (ativos.length === 0) throw problem('acesso-suspenso')
-    const vinculo = escolher(request, ativos)
+    const abertos = ativos.filter(({ escritorio_situacao }) => aberto(escritorio_situacao))
+    if (abertos.length === 0) throw problem('escritorio-suspenso')
+    const vinculo = escolher(request, ativos, abertos)
+    if (vinculo.exige_mfa && !prova.mfa) throw problem('mfa-obrigatorio')
+    const codigo = request.headers['x-ver-como']
+    if (codigo !== undefined) {
+      const visto = await abrirVerComo(pool, { codigo, segredo: options.segredo, vinculo })
+      return {
+        vinculo: visto.vinculo,
+        vinculos: [visto.vinculo],
+        ator: {
+          ...atorDe(request, visto.vinculo, 'tela'),
+          usuarioNome: `${vinculo.nome} (vendo como ${visto.vinculo.nome})`,
+        },
+        entrada: { ...visto.entrada, prova },
+      }
+    }
     return {
       vinculo,
-      vinculos: ativos,
-      ator: {
-        escritorioId: vinculo.escritorio_id,
-        empresas: vinculo.todas_empresas ? 'todas' : vinculo.empresas,
-        usuarioId: vinculo.usuario_id,
-        usuarioNome: vinculo.nome,
-        origem: 'tela',
-        requisicao: request.id,
-        endereco: request.ip,
-      },
+      vinculos: abertos,
+      ator: atorDe(request, vinculo, 'tela'),
+      entrada: { por: 'conta', prova },
     }
+  }
+
+  async function porTokenDeApi(request: FastifyRequest, token: string): Promise<Pedinte> {
+    const escritorioId = Number(TOKEN_DE_API.exec(token)?.[1] ?? Number.NaN)
+    if (!Number.isSafeInteger(escritorioId)) throw problem('nao-autenticado')
+    const resumo = hash('sha256', token, 'hex')
+    const { rows } = await pool.query<{
+      token_id: number
+      token: string
+      usuario_id: number
+      escopos: string[]
+    }>('select * from app.vinculo_do_token($1, $2, $3)', [escritorioId, resumo, request.ip])
+    const [achado] = rows
+    if (!achado) throw problem('nao-autenticado')
+    cadencia(resumo)
+    const vinculo = await vinculoDe(pool, achado.usuario_id, escritorioId)
+    if (vinculo?.situacao !== 'ativo') throw problem('acesso-suspenso')
+    if (!aberto(vinculo.escritorio_situacao)) throw problem('escritorio-suspenso')
+    const pedido = request.headers['x-escritorio']
+    if (pedido !== undefined && pedido !== String(escritorioId)) throw problem('sem-permissao')
+    return {
+      vinculo,
+      vinculos: [vinculo],
+      ator: {
+        ...atorDe(request, vinculo, 'api'),
+        usuarioNome: `${vinculo.nome} (token ${achado.token})`,
+      },
+      entrada: { por: 'token', tokenId: achado.token_id, escopos: achado.escopos },
+    }
+  }
+  return { identify, provar }
+}
+
+const aberto = (situacao: string): boolean => situacao === 'ativo' || situacao === 'encerrando'
+
+export async function vinculoDe(
+  pool: Pool,
+  usuarioId: number,
+  escritorioId: number,
+): Promise<Vinculo | undefined> {
+  const { rows } = await pool.query<Vinculo>('select * from app.vinculo_do_usuario($1, $2)', [
+    usuarioId,
+    escritorioId,
+  ])
+  return rows[0]
+}
+
+const atorDe = (request: FastifyRequest, vinculo: Vinculo, origem: string): Ator => ({
+  escritorioId: vinculo.escritorio_id,
+  empresas: vinculo.todas_empresas ? 'todas' : vinculo.empresas,
+  usuarioId: vinculo.usuario_id,
+  usuarioNome: vinculo.nome,
+  origem,
+  requisicao: request.id,
+  endereco: request.ip,
+})
+
+async function provaDoToken(
+  token: string,
+  { chaves, issuer, audience, typ }: AuthOptions,
+): Promise<Prova> {
+  try {
+    const { payload } = await jwtVerify(token, chaves, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      ...(typ === undefined ? {} : { typ }),
+      clockTolerance: 60,
+      requiredClaims: ['exp', 'sub'],
+    })
+    return provaDasDeclaracoes(payload)
+  } catch (erro) {
+    if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
+    throw erro
   }
 }
 
-function escolher(request: FastifyRequest, vinculos: readonly Vinculo[]): Vinculo {
+const FATORES = new Set(['mfa', 'otp', 'hwk'])
+
+/** What the claims of a verified token prove. */
+export function provaDasDeclaracoes(payload: JWTPayload): Prova {
+  if (!SUJEITO.test(payload.sub ?? '')) throw problem('nao-autenticado')
+  const { auth_time: quando, amr, email, email_verified: confirmado, firebase } = payload
+  const segundo = (firebase as { sign_in_second_factor?: unknown } | undefined)
+    ?.sign_in_second_factor
+  return {
+    sujeito: payload.sub ?? '',
+    autenticadoEm: typeof quando === 'number' && Number.isFinite(quando) ? quando : null,
+    mfa:
+      typeof segundo === 'string' ||
+      (Array.isArray(amr) && amr.some((como) => FATORES.has(String(como)))),
+    email: typeof email === 'string' && confirmado === true ? email.toLowerCase() : null,
+  }
+}
+
+function escolher(
+  request: FastifyRequest,
+  ativos: readonly Vinculo[],
+  abertos: readonly Vinculo[],
+): Vinculo {
   const pedido = request.headers['x-escritorio']
-  const [primeiro] = vinculos
-  if (pedido === undefined && vinculos.length === 1 && primeiro) return primeiro
-  const escolhido = vinculos.find((linha) => String(linha.escritorio_id) === pedido)
+  const [primeiro] = abertos
+  if (pedido === undefined && abertos.length === 1 && primeiro) return primeiro
+  const escolhido = abertos.find((linha) => String(linha.escritorio_id) === pedido)
   if (escolhido) return escolhido
+  if (ativos.some((linha) => String(linha.escritorio_id) === pedido))
+    throw problem('escritorio-suspenso')
   if (pedido !== undefined) throw problem('sem-permissao')
   throw problem('escolha-o-escritorio', {
     dados: {
-      escritorios: vinculos.map((linha) => ({
+      escritorios: abertos.map((linha) => ({
         id: linha.escritorio_id,
         nome: linha.escritorio,
         IDPerfilAcesso: linha.perfil,
       })),
     },
   })
-}
-
-/** The level asked by the route; the same contract the screen reads. */
-export function exigirPapel(perfil: number, acesso: Acesso): void {
-  if (acesso === 'PUBLICO' || acesso === 'AUTENTICADO') return
-  if (!alcanca(perfil, acesso as Papel)) throw problem('sem-permissao')
 }

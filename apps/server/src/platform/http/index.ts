@@ -1,5 +1,6 @@
+export { exigirAcesso } from './acesso.ts'
 export { sendProblem } from './answer.ts'
-export { type AuthOptions, createAuth, exigirPapel, type Pedinte } from './auth.ts'
+export { type AuthOptions, createAuth, type Pedinte } from './auth.ts'
 export { chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
@@ -15,4 +16,5 @@ export {
   serveArquivo,
   serveEnvio,
 } from './serve.ts'
+export { codigoDoVerComo, nivelDe } from './ver-como.ts'
 export { registerWeb } from './web.ts'

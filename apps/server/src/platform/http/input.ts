@@ -43,7 +43,11 @@ export function readInput(rota: Route, { params, query, body }: Bruto): unknown 
   const doCorpo = temCorpo ? Object.entries((body ?? {}) as object) : []
   const shape = rota.input.shape as Record<string, z.ZodType>
   const texto = [...(temCorpo ? [] : daConsulta), ...Object.entries((params ?? {}) as object)].map(
-    ([nome, valor]) => [nome, shape[nome] ? doTexto(shape[nome], valor) : valor] as const,
+    ([nome, valor]) => {
+      // What every object inherits is the name of no field.
+      const campo = Object.hasOwn(shape, nome) ? shape[nome] : undefined
+      return [nome, campo ? doTexto(campo, valor) : valor] as const
+    },
   )
   // A name of the path can't be overruled by the body.
   const bruto = Object.fromEntries([...doCorpo.filter(([nome]) => !doCaminho.has(nome)), ...texto])

@@ -1,13 +1,13 @@
 import type { Route } from '@razao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Context } from '../context.ts'
+import type { Context, Portas, Prova } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
 import { problem } from '../problem.ts'
+import { exigirAcesso } from './acesso.ts'
 import type { Pedinte } from './auth.ts'
-import { exigirPapel } from './auth.ts'
 import { sendFile } from './file.ts'
 import { onlyOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -20,7 +20,11 @@ export type RegisterOptions = {
   files: Files
   segredo: string
   identify: (request: FastifyRequest) => Promise<Pedinte>
-}
+  /** The account alone, for routes of who may be in no office yet. */
+  provar: (request: FastifyRequest) => Promise<Prova>
+  /** Seconds that a proof of who one is stays recent. */
+  recenteSegundos: number
+} & Portas
 
 /** Registers each promise of the contract: token, role, input, transaction, output, in this order. */
 export function registerRoutes(
@@ -45,8 +49,8 @@ async function handle(
   reply: FastifyReply,
 ) {
   const { route } = item
-  const pedinte = await options.identify(request)
-  exigirPapel(pedinte.vinculo.perfil, route.role)
+  const pedinte = await quemPede(route, options, request)
+  exigirAcesso(route, { ...pedinte, recenteSegundos: options.recenteSegundos })
   const base = contextOf(pedinte, options, request)
   // A form where JSON was promised would read as an empty body.
   if (route.forma !== 'envio' && request.isMultipart()) throw problem('tipo-nao-aceito')
@@ -59,22 +63,79 @@ async function handle(
   const antes = envio && item.antes ? await item.antes(base, envio.arquivo) : undefined
   const input = antes === undefined ? entrada : { ...(entrada as object), envio: antes }
   const chave = request.headers['idempotency-key']
+  const depois: ((portas: Portas) => Promise<void>)[] = []
   const saida = await transaction(options.pool, pedinte.ator, async (db) => {
-    const ctx: Context = { ...base, db }
+    // A transaction that is tried again leaves again what it left.
+    depois.length = 0
+    const ctx: Context = { ...base, db, depois: (tarefa) => void depois.push(tarefa) }
     const run = () => item.run(ctx, input as never)
+    // Who is in no office has no room of their own for kept answers.
+    if (pedinte.ator.usuarioId === null) return await run()
     if (route.method === 'GET' || typeof chave !== 'string') return await run()
     return await onlyOnce(ctx, { chave, rota: route.name, entrada: input }, run)
   })
+  for (const tarefa of depois)
+    await tarefa(options).catch((err: unknown) => request.log.error({ err }, 'ficou por fazer'))
   void reply.header('cache-control', 'no-store')
   if (route.forma === 'arquivo') return sendFile(reply, saida as ArquivoServido)
   return reply.send(parseOutput(route, saida))
+}
+
+/** In no office: sees nothing, by the same policies, until the use case says where. */
+function foraDeEscritorio(request: FastifyRequest, entrada: Pedinte['entrada']): Pedinte {
+  const nome = entrada.por === 'conta' ? (entrada.prova.email ?? 'conta nova') : 'visitante'
+  return {
+    vinculo: NENHUM,
+    vinculos: [],
+    ator: {
+      escritorioId: 0,
+      empresas: [],
+      usuarioId: null,
+      usuarioNome: nome,
+      origem: 'tela',
+      requisicao: request.id,
+      endereco: request.ip,
+    },
+    entrada,
+  }
+}
+
+async function quemPede(
+  { role }: Route,
+  options: RegisterOptions,
+  request: FastifyRequest,
+): Promise<Pedinte> {
+  if (role === 'PUBLICO') return foraDeEscritorio(request, { por: 'ninguem' })
+  if (role === 'CONTA')
+    return foraDeEscritorio(request, { por: 'conta', prova: await options.provar(request) })
+  return await options.identify(request)
+}
+
+const NENHUM: Pedinte['vinculo'] = {
+  usuario_id: 0,
+  nome: '',
+  login: '',
+  escritorio_id: 0,
+  escritorio: '',
+  demonstracao: false,
+  marca: {},
+  perfil: -1,
+  todas_empresas: false,
+  empresas: [],
+  situacao: 'ativo',
+  rota_inicial: null,
+  preferencias: {},
+  permissoes: [],
+  atua_como: null,
+  exige_mfa: false,
+  escritorio_situacao: 'ativo',
 }
 
 /** Nothing leaves that the contract does not say. */
 const parseOutput = (route: Route, saida: unknown): unknown => route.output.parse(saida)
 
 function contextOf(
-  { vinculo, vinculos, ator }: Pedinte,
+  { vinculo, vinculos, ator, entrada }: Pedinte,
   options: RegisterOptions,
   request: FastifyRequest,
 ): Omit<Context, 'db'> {
@@ -83,6 +144,7 @@ function contextOf(
     user: { id: vinculo.usuario_id, nome: vinculo.nome, perfil: vinculo.perfil },
     ator,
     sessao: { atual: vinculo, todos: vinculos },
+    entrada,
     clock: options.clock,
     log: request.log as Context['log'],
     files: options.files,

@@ -41,13 +41,25 @@ beforeAll(async () => {
     situacao: 'ativo',
     rota_inicial: null,
     preferencias: {},
+    permissoes: null,
+    atua_como: null,
+    exige_mfa: false,
+    escritorio_situacao: 'ativo',
   }
   registerRoutes(app, receitasRoutes({ limiteDeEnvio: LIMITE }), {
     pool: bancada.pool,
     clock: bancada.clock,
     files: bancada.files,
     segredo: 'x'.repeat(40),
-    identify: async () => ({ vinculo, vinculos: [vinculo], ator: escritorio.ator() }),
+    identify: async () => ({
+      vinculo,
+      vinculos: [vinculo],
+      ator: escritorio.ator(),
+      entrada: { por: 'ninguem' },
+    }),
+    provar: async () => Promise.reject(new Error('sem conta')),
+    recenteSegundos: 900,
+    convidar: async () => {},
   })
   endereco = await app.listen({ port: 0, host: '127.0.0.1' })
 })

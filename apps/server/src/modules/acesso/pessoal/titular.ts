@@ -1,0 +1,148 @@
+import type { RouteOutput, RouteParsed, pessoal as rotas } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { notificar, notificarAdministradores } from '../notificar.ts'
+
+/** Beyond this the trail is asked from the office: what matters to the person is there already. */
+const ACOES_NO_ARQUIVO = 5000
+
+/** Everything this office keeps about the person who asks, and their account, as one JSON file. */
+export async function meusDados(ctx: Context): Promise<ArquivoServido> {
+  const { escritorioId } = ctx.tenant
+  const eu = ctx.user.id
+  const tabela = async (nome: string, coluna: string) =>
+    (
+      await sql<Record<string, unknown>>`
+        select * from ${sql.table(nome)} where escritorio_id = ${escritorioId} and ${sql.ref(coluna)} = ${eu}`.execute(
+        ctx.db,
+      )
+    ).rows
+  const acoes = await ctx.db
+    .selectFrom('auditoria')
+    .select(['em', 'tabela', 'acao', 'registro_id', 'origem', 'endereco', 'requisicao'])
+    .where('escritorio_id', '=', escritorioId)
+    .where('usuario_id', '=', eu)
+    .orderBy('id', 'desc')
+    .limit(ACOES_NO_ARQUIVO)
+    .execute()
+  const conteudo = {
+    geradoEm: ctx.clock.now().toISOString(),
+    escritorio: ctx.sessao?.atual.escritorio ?? null,
+    conta: await minhaConta(ctx),
+    acesso: await tabela('usuario_papel', 'usuario_id'),
+    ultimoAcesso: await tabela('acesso_recente', 'usuario_id'),
+    rascunhos: await tabela('rascunho', 'usuario_id'),
+    visoes: await tabela('visao_salva', 'dono_id'),
+    empresas: await tabela('empresa_do_usuario', 'usuario_id'),
+    notificacoes: await tabela('notificacao', 'usuario_id'),
+    documentosAbertos: await tabela('documento_acesso', 'usuario_id'),
+    vistoPorOutros: await tabela('ver_como', 'usuario_id'),
+    pedidos: await tabela('pedido_de_titular', 'usuario_id'),
+    acoes,
+  }
+  return {
+    nome: `meus-dados-${ctx.clock.today()}.json`,
+    mime: 'application/json',
+    conteudo: JSON.stringify(conteudo, null, 2),
+    baixar: true,
+  }
+}
+
+async function minhaConta(ctx: Context) {
+  const prova = ctx.entrada && 'prova' in ctx.entrada ? ctx.entrada.prova : null
+  const base = { id: ctx.user.id, nome: ctx.user.nome, login: ctx.sessao?.atual.login ?? null }
+  if (prova === null || ctx.entrada?.por !== 'conta') return base
+  const { rows } = await sql<Record<string, unknown>>`
+    select email, confirmado, criada_em as "criadaEm", ultima_entrada_em as "ultimaEntradaEm", mfa
+    from app.conta_do_sujeito(${prova.sujeito})`.execute(ctx.db)
+  return { ...base, ...rows[0] }
+}
+
+/** Asks for the erasure of personal data; the administrators are told, and answer. */
+export async function pedirEliminacao(
+  ctx: Context,
+  { motivo }: RouteParsed<typeof rotas.pedirEliminacao>,
+): Promise<RouteOutput<typeof rotas.pedirEliminacao>> {
+  const { escritorioId } = ctx.tenant
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`titular:${escritorioId}`}, 13))`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ numero: number }>`
+    insert into pedido_de_titular (escritorio_id, numero, usuario_id, motivo, pedido_por_nome)
+    select ${escritorioId}::bigint, coalesce(max(numero), 0) + 1, ${ctx.user.id}::bigint, ${motivo ?? null}::text, ${ctx.user.nome}::text
+    from pedido_de_titular where escritorio_id = ${escritorioId}
+    on conflict (escritorio_id, usuario_id, tipo) where situacao = 'aberto' do nothing
+    returning numero`.execute(ctx.db)
+  const [pedido] = rows
+  if (!pedido) throw problem('nada-a-fazer', { detail: 'Já há um pedido seu em aberto.' })
+  await notificarAdministradores(ctx, {
+    tipo: 'pedido-de-titular',
+    dados: { numero: pedido.numero, texto: `${ctx.user.nome} pediu a eliminação dos seus dados.` },
+  })
+  return pedido
+}
+
+type Pedido = RouteOutput<typeof rotas.meusPedidos>['Lista'][number]
+const CAMPOS = sql`numero, tipo, motivo, situacao, resposta, pedido_por_nome as "pedidoPor", pedido_em as "pedidoEm", respondido_em as "respondidoEm"`
+
+export async function meusPedidos(ctx: Context): Promise<RouteOutput<typeof rotas.meusPedidos>> {
+  const { rows } = await sql<Pedido>`
+    select ${CAMPOS} from pedido_de_titular
+    where escritorio_id = ${ctx.tenant.escritorioId} and usuario_id = ${ctx.user.id} order by numero desc`.execute(
+    ctx.db,
+  )
+  return { Lista: rows }
+}
+
+export async function listarPedidosDeTitular(
+  ctx: Context,
+  input: RouteParsed<typeof rotas.listarPedidosDeTitular>,
+): Promise<RouteOutput<typeof rotas.listarPedidosDeTitular>> {
+  const onde = sql`escritorio_id = ${ctx.tenant.escritorioId} and (${input.situacao ?? null}::text is null or situacao = ${input.situacao ?? null})
+    and pedido_por_nome ilike ${`%${(input.busca ?? '').replace(/[\\%_]/g, '\\$&')}%`}`
+  const { rows: contas } = await sql<{ total: number; abertos: number }>`
+    select count(*)::int as total, count(*) filter (where situacao = 'aberto')::int as abertos
+    from pedido_de_titular where ${onde}`.execute(ctx.db)
+  const { rows } = await sql<Pedido>`
+    select ${CAMPOS} from pedido_de_titular where ${onde} order by numero desc
+    limit ${input.RegistrosPorPagina} offset ${(input.PaginaAtual - 1) * input.RegistrosPorPagina}`.execute(
+    ctx.db,
+  )
+  return {
+    Lista: rows,
+    Paginacao: {
+      PaginaAtual: input.PaginaAtual,
+      RegistrosPorPagina: input.RegistrosPorPagina,
+      TotalDeRegistros: contas[0]?.total ?? 0,
+    },
+    totais: { abertos: contas[0]?.abertos ?? 0 },
+  }
+}
+
+export async function responderPedidoDeTitular(
+  ctx: Context,
+  { numero, situacao, resposta }: RouteParsed<typeof rotas.responderPedidoDeTitular>,
+): Promise<{ ok: true }> {
+  const pedido = await ctx.db
+    .selectFrom('pedido_de_titular')
+    .select(['situacao', 'usuario_id'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('numero', '=', numero)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pedido) throw problem('nao-encontrado')
+  if (pedido.situacao !== 'aberto') throw problem('situacao-nao-permite')
+  await ctx.db
+    .updateTable('pedido_de_titular')
+    .set({ situacao, resposta, respondido_em: sql<string>`now()`, respondido_por: ctx.user.id })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('numero', '=', numero)
+    .execute()
+  await notificar(ctx, pedido.usuario_id, {
+    tipo: 'pedido-de-titular',
+    dados: { numero, situacao, texto: resposta },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import type { RouteOutput, escritorio as rotas } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { emOutroEscritorio } from '../../platform/db/index.ts'
+import {
+  type Coluna,
+  comCursor,
+  createRascunho,
+  createZip,
+  escreverCsv,
+} from '../../platform/export/index.ts'
+import type { Guardado } from '../../platform/files/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
+import { executarOperacao, registrarOperacao } from '../automacao/index.ts'
+import { guardarDocumento } from '../documentos/index.ts'
+import { idDoUid } from './escritorios.ts'
+import { umEscritorio } from './meu-escritorio.ts'
+
+export const TAREFA_DE_EXPORTACAO = 'exportar-escritorio'
+const LIMITE = 4 * 1024 * 1024 * 1024 - 1
+
+/** Asks for the export of a whole office; the file comes as a document of the operation. */
+export async function exportarEscritorio(
+  ctx: Context,
+  { uid }: { uid: string },
+): Promise<RouteOutput<typeof rotas.exportarEscritorio>> {
+  const alvo = await idDoUid(ctx, uid)
+  const { nome } = await emOutroEscritorio(ctx, alvo, umEscritorio)
+  const operacaoId = await registrarOperacao(ctx, {
+    tipo: TAREFA_DE_EXPORTACAO,
+    parametros: { alvo, uid },
+    itens: [{ rotulo: nome, dados: { alvo } }],
+  })
+  return { operacaoId, total: 1 }
+}
+
+/** One transaction: every table is of the same moment. Run twice, it makes the same file twice. */
+export const exportarEscritorioJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
+  let documentoId = 0
+  await executarOperacao(job, operacaoId, {
+    tamanhoDoLote: 1,
+    processarLote: async (ctx, itens) => {
+      for (const { dados, rotulo } of itens) {
+        const { alvo } = dados as { alvo: number }
+        const arquivo = await zipDo(ctx, alvo)
+        documentoId = await guardarDocumento(ctx, {
+          arquivo,
+          nome: `${nomeDeArquivo(rotulo)}-${ctx.clock.today()}.zip`,
+          mime: 'application/zip',
+          tipo: 'exportacao-do-escritorio',
+          origem: 'exportacao',
+        })
+      }
+      return itens.map(({ ordem }) => ({ ordem, resultado: 1 as const }))
+    },
+    aoTerminar: async () => (documentoId > 0 ? { documentoId } : undefined),
+  })
+}
+
+const nomeDeArquivo = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'escritorio'
+
+/** What belongs to the machinery, or would open a door: not data of the office. */
+const FORA = new Set(['idempotencia', 'evento_ao_vivo', 'token_api', 'token_api_uso', 'rascunho'])
+
+async function zipDo(ctx: Context, alvo: number): Promise<Guardado> {
+  const rascunho = createRascunho()
+  try {
+    await emOutroEscritorio(ctx, alvo, async (la) => {
+      const zip = createZip(rascunho.escrever)
+      for (const [tabela, colunas] of await tabelasDoEscritorio(la))
+        await zip.entrada(`${tabela}.csv`, csvDa(la, tabela, colunas))
+      await zip.entrada('pessoas.csv', csvDasPessoas(la))
+      await zip.fim()
+    })
+    const conteudo = rascunho.conteudo()
+    return await ctx.files.guardar({
+      // The file is of who asked for it: it is read in their office.
+      escritorioId: ctx.tenant.escritorioId,
+      conteudo: conteudo instanceof Readable ? conteudo : Buffer.from(conteudo),
+      limite: LIMITE,
+    })
+  } catch (erro) {
+    await rascunho.descartar()
+    throw erro
+  }
+}
+
+type ColunaDaTabela = { nome: string; numero: boolean }
+
+async function tabelasDoEscritorio(ctx: Context): Promise<Map<string, ColunaDaTabela[]>> {
+  const { rows } = await sql<{ tabela: string; nome: string; numero: boolean }>`
+    select c.relname as tabela, a.attname as nome, a.atttypid::regtype::text in ('smallint', 'integer', 'bigint', 'centavos') as numero
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and exists (select from pg_attribute e where e.attrelid = c.oid and e.attname = 'escritorio_id' and not e.attisdropped)
+      and has_table_privilege(c.oid, 'select')
+    order by c.relname, a.attnum`.execute(ctx.db)
+  const tabelas = Map.groupBy(
+    rows.filter(({ tabela }) => !FORA.has(tabela)),
+    ({ tabela }) => tabela,
+  )
+  return tabelas
+}
+
+type Valores = { linha: Record<string, unknown> }
+
+const texto = (valor: unknown): string | number | null => {
+  if (valor === null || valor === undefined) return null
+  if (typeof valor === 'number' || typeof valor === 'string') return valor
+  return JSON.stringify(valor)
+}
+
+function csvDa(
+  ctx: Context,
+  tabela: string,
+  colunas: readonly ColunaDaTabela[],
+): AsyncGenerator<string> {
+  const linhas = comCursor(
+    ctx.db,
+    sql<Valores>`select to_jsonb(t) as linha from ${sql.table(tabela)} t where t.escritorio_id = ${ctx.tenant.escritorioId}`.$castTo<Valores>() as never,
+  ) as AsyncGenerator<Valores>
+  return escreverCsv<Valores>({
+    origem: `${tabela} · exportado em ${ctx.clock.now().toISOString()}`,
+    colunas: colunas.map(
+      ({ nome, numero }): Coluna<Valores> => ({
+        titulo: nome,
+        tipo: numero ? 'numero' : 'texto',
+        valor: ({ linha }) => texto(linha[nome]),
+      }),
+    ),
+    linhas,
+  })
+}
+
+type Pessoa = { usuario_id: number; nome: string; login: string; criado_em: string }
+
+async function* csvDasPessoas(ctx: Context): AsyncGenerator<string> {
+  const { rows } = await sql<Pessoa>`
+    select usuario_id, nome, login, criado_em from app.pessoas_do_escritorio() order by usuario_id`.execute(
+    ctx.db,
+  )
+  yield* escreverCsv<Pessoa>({
+    origem: 'pessoas',
+    colunas: [
+      { titulo: 'usuario_id', tipo: 'numero', valor: (p) => p.usuario_id },
+      { titulo: 'nome', tipo: 'texto', valor: (p) => p.nome },
+      { titulo: 'login', tipo: 'texto', valor: (p) => p.login },
+      { titulo: 'criado_em', tipo: 'texto', valor: (p) => p.criado_em },
+    ],
+    linhas: rows,
+  })
+}

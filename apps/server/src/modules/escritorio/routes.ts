@@ -1,0 +1,38 @@
+import { escritorio } from '@razao/contract'
+import { serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import {
+  alterarEscritorio,
+  criarEscritorio,
+  lerEscritorio,
+  listarEscritorios,
+} from './escritorios.ts'
+import { exportarEscritorio } from './exportar-escritorio.ts'
+import { enviarLogo, lerLogo, lerMarca, receberLogo, salvarMinhaMarca } from './marca.ts'
+import { exigirMfaDoEscritorio, lerMeuEscritorio, salvarMeuEscritorio } from './meu-escritorio.ts'
+import {
+  confirmarEncerramento,
+  pedirEncerramento,
+  reativarEscritorio,
+  reverterEncerramento,
+  suspenderEscritorio,
+} from './situacao.ts'
+
+export const escritorioRoutes = [
+  serve(escritorio.lerMarca, lerMarca),
+  serveArquivo(escritorio.lerLogo, lerLogo),
+  serve(escritorio.lerMeuEscritorio, lerMeuEscritorio),
+  serve(escritorio.salvarMeuEscritorio, salvarMeuEscritorio),
+  serve(escritorio.salvarMinhaMarca, salvarMinhaMarca),
+  serveEnvio(escritorio.enviarLogo, receberLogo, enviarLogo),
+  serve(escritorio.exigirMfaDoEscritorio, exigirMfaDoEscritorio),
+  serve(escritorio.listarEscritorios, listarEscritorios),
+  serve(escritorio.lerEscritorio, lerEscritorio),
+  serve(escritorio.criarEscritorio, criarEscritorio),
+  serve(escritorio.alterarEscritorio, alterarEscritorio),
+  serve(escritorio.suspenderEscritorio, suspenderEscritorio),
+  serve(escritorio.reativarEscritorio, reativarEscritorio),
+  serve(escritorio.exportarEscritorio, exportarEscritorio),
+  serve(escritorio.pedirEncerramento, pedirEncerramento),
+  serve(escritorio.confirmarEncerramento, confirmarEncerramento),
+  serve(escritorio.reverterEncerramento, reverterEncerramento),
+]

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/**
+ * Runs `work` inside another office, in the same transaction, and comes back. Only for what crosses
+ * offices by right: root, and whoever holds a signed invitation. Row security stays on, of that office.
+ */
+export async function emOutroEscritorio<T>(
+  ctx: Context,
+  escritorioId: number,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(escritorioId) || escritorioId <= 0)
+    throw new Error('escritório inválido')
+  const entrar = async (id: number, empresas: Context['tenant']['empresas']) => {
+    const todas = empresas === 'todas'
+    for (const ajuste of [
+      `app.escritorio_id = '${id}'`,
+      `app.todas_empresas = '${todas ? 'on' : 'off'}'`,
+      `app.empresas_visiveis = '{${todas ? '' : empresas.join(',')}}'`,
+    ])
+      await sql.raw(`set local ${ajuste}`).execute(ctx.db)
+  }
+  await entrar(escritorioId, 'todas')
+  // A failure aborts the transaction, and with it what was set: there is nothing to come back to.
+  const resultado = await work({
+    ...ctx,
+    tenant: { escritorioId, empresas: 'todas' },
+    ator: { ...ctx.ator, escritorioId, empresas: 'todas' },
+  })
+  await entrar(ctx.tenant.escritorioId, ctx.tenant.empresas)
+  return resultado
+}

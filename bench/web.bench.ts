@@ -1,7 +1,9 @@
 // The first data screen in Chromium: JavaScript on the wire (gzip) and time until the rows are there, with
 // the processor slowed four times. Also the map of 1,000 companies in the browser with `--empresas=1000`.
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
 import { DEMO_USERS } from '../apps/server/src/demo/index.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import { abrirProduto } from '../tests/e2e/produto.ts'
@@ -22,6 +24,8 @@ try {
   const page = await (
     await navegador.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   ).newPage()
+  console.log(`bare React page: ${await reactPuro()} kB of JavaScript, gzip`)
+  await pesarEntrada()
   await entrar(page)
   await medir(page, '/painel', () => page.getByText('Régua da competência').waitFor())
   await medir(page, '/painel/fechamento', () => page.getByRole('row').nth(5).waitFor())
@@ -33,6 +37,50 @@ try {
 } finally {
   await navegador.close()
   await produto.encerrar()
+}
+
+/** What any page made with React weighs before its first line: react, react-dom and one component. */
+async function reactPuro(): Promise<number> {
+  const resultado = await build({
+    root: fileURLToPath(new URL('../apps/web', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'pagina-pura',
+        resolveId: (id) => (id === 'pagina-pura' ? '\0pagina-pura' : null),
+        load: (id) =>
+          id === '\0pagina-pura'
+            ? "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(createElement('p', null, 'oi'))"
+            : null,
+      },
+    ],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'pagina-pura' } },
+  })
+  const saidas = [resultado].flat().flatMap((um) => ('output' in um ? um.output : []))
+  const bytes = saidas.reduce(
+    (total, saida) => total + (saida.type === 'chunk' ? gzipSync(saida.code).length : 0),
+    0,
+  )
+  return Math.round(bytes / 1000)
+}
+
+/** The sign-in route for somebody who was never here. */
+async function pesarEntrada(): Promise<void> {
+  const contexto = await navegador.newContext({ locale: 'pt-BR' })
+  const page = await contexto.newPage()
+  const corpos: Promise<Buffer>[] = []
+  page.on('response', (resposta) => {
+    if (/\/static\/js\/.*\.js$/.test(resposta.url())) corpos.push(resposta.body())
+  })
+  await page.goto(new URL('/conta/entrar', produto.url).href, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Entrar/ })
+    .first()
+    .waitFor()
+  const bytes = (await Promise.all(corpos)).reduce((n, corpo) => n + gzipSync(corpo).length, 0)
+  await contexto.close()
+  console.log(`/conta/entrar (budget 150): ${Math.round(bytes / 1000)} kB of JavaScript, gzip`)
 }
 
 async function entrar(page: Page): Promise<void> {

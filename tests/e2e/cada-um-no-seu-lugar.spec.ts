@@ -70,12 +70,17 @@ const TELAS = [
   '/declaracoes',
 ]
 
-for (const tamanho of [
-  { width: 1280, height: 860 },
-  { width: 390, height: 844 },
-]) {
-  test(`every screen is accessible and fits at ${tamanho.width} px`, async ({ page }) => {
+const APARENCIAS = [
+  { width: 1280, height: 860, tema: 'light' },
+  { width: 390, height: 844, tema: 'light' },
+  { width: 1280, height: 860, tema: 'dark' },
+  { width: 390, height: 844, tema: 'dark' },
+] as const
+
+for (const { tema, ...tamanho } of APARENCIAS) {
+  test(`every screen is accessible and fits at ${tamanho.width} px, ${tema}`, async ({ page }) => {
     test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme: tema })
     const falhas: string[] = []
     page.on('pageerror', (erro) => falhas.push(erro.message))
     page.on('console', (linha) => linha.type() === 'error' && falhas.push(linha.text()))

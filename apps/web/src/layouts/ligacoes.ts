@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { sessao } from '@razao/contract'
 import { useEffect, useRef } from 'react'
 import { novaChave } from '../api/chave.ts'
@@ -10,14 +9,6 @@ import type { Preferencias } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 
 const ESPERA_PARA_SALVAR = 900
-const ESQUEMAS = { claro: 'light', escuro: 'dark', automatico: 'auto' } as const
-
-/** The theme follows the preference. */
-export function useTema(): void {
-  const tema = useEstado(({ preferences }) => preferences.tema)
-  const { setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(ESQUEMAS[tema]), [tema, setColorScheme])
-}
 
 /** Preferences the server keeps; the others live in this browser only. */
 const daPessoa = ({ visoes: _, ...preferencias }: Preferencias) => preferencias

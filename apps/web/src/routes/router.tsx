@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -9,14 +9,13 @@ import {
 } from 'react-router'
 import { Sessao } from '../features/conta/Sessao.tsx'
 import { TelaDeErro } from '../features/sistema/TelaDeErro.tsx'
+import { TelaSemEmpresa } from '../features/sistema/TelaSemEmpresa.tsx'
 import { AlertaDeErro } from '../layouts/AlertaDeErro.tsx'
-import { AvisoDeOciosidade } from '../layouts/AvisoDeOciosidade.tsx'
-import { Casca } from '../layouts/Casca.tsx'
 import { Deslogado } from '../layouts/Deslogado.tsx'
 import { GuardaDeSaida } from '../layouts/GuardaDeSaida.tsx'
-import { useTema } from '../layouts/ligacoes.ts'
 import { podeAbrir } from '../layouts/menu.ts'
 import { Splash } from '../layouts/Splash.tsx'
+import { useTema } from '../layouts/use-tema.ts'
 import { paths } from '../paths.ts'
 import { MENU, ROTAS, type RotaDaTela } from '../routes.tsx'
 import { useConfiguracao } from '../state/configuracao.ts'
@@ -27,6 +26,12 @@ import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { AvisoDeVersao } from './AvisoDeVersao.tsx'
+
+/** Who has not signed in does not wait for the shell. */
+const Casca = lazy(async () => ({ default: (await import('../layouts/Casca.tsx')).Casca }))
+const AvisoDeOciosidade = lazy(async () => ({
+  default: (await import('../layouts/AvisoDeOciosidade.tsx')).AvisoDeOciosidade,
+}))
 
 const SEM_ACESSO = 'Você não tem acesso a esta página. Peça a um administrador.'
 
@@ -64,17 +69,20 @@ function Desvio({ para, aviso }: { para: string; aviso: string }) {
 function AreaLogada() {
   const { fase } = useSituacaoDaSessao()
   const local = useLocation()
+  const empresas = useUsuario()?.empresas
+  const semEmpresa = empresas?.todas === false && empresas.ids.length === 0
   if (fase === 'verificando' || fase === 'carregando') return <Splash />
   if (fase === 'fora') {
     const origem = `${local.pathname}${local.search}${local.hash}`
     return <Navigate to={paths.conta.entrar} state={{ origem }} replace />
   }
   if (fase !== 'dentro') return <Navigate to={paths.conta.token} replace />
+  if (semEmpresa) return <TelaSemEmpresa />
   return (
-    <>
+    <Suspense fallback={<Splash />}>
       <AvisoDeOciosidade />
       <Casca menu={MENU} />
-    </>
+    </Suspense>
   )
 }
 

@@ -50,6 +50,7 @@ export function TelaDeErro() {
     <section className="rz-cartao rz-tela-de-erro" role="alert">
       <h1>Opps, algo deu errado!</h1>
       <p>Nossa equipe técnica já foi avisada sobre esse erro.</p>
+      <p className="rz-suave">O que você preenchia nos formulários ficou guardado como rascunho.</p>
       <div className="rz-tela-de-erro-acoes">
         <Button component={Link} to={paths.raiz} reloadDocument>
           Voltar ao início

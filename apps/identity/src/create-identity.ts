@@ -3,7 +3,7 @@ import { criarApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
 import { iscaDeSenha } from './contas/senha.ts'
 import { criarCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
-import { criarFaceFirebase } from './firebase/index.ts'
+import { aceitacaoDaFace, criarFaceFirebase, type FaceAceita } from './firebase/index.ts'
 import { type Convite, convidar } from './fluxos/convidar.ts'
 import { type Handler, montarHandler } from './handler.ts'
 import { criarMotor } from './motor.ts'
@@ -15,6 +15,8 @@ export type Identity = {
   handler: Handler
   /** The public keys of now: verify with these in the same process, asking again at each token. */
   jwks(): Promise<JSONWebKeySet>
+  /** How the tokens of the Firebase-style face are known; undefined when it is off. */
+  firebase?: FaceAceita | undefined
   /** Sends an invitation; `contaId` when the e-mail already had an account. */
   convidar(convite: Convite): Promise<{ contaId: string | null }>
   /** Looks at the signing keys now, as every process does by itself every ten minutes. */
@@ -38,6 +40,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler: async (req, res) => (await oidc(req, res)) || ((await face?.(req, res)) ?? false),
     jwks: async () => publicas(),
+    firebase: firebase && aceitacaoDaFace(ctx, firebase),
     convidar: (convite) => convidar(ctx, convite),
     renovarChaves: () => motor.renovarChaves(),
     stop: async () => {

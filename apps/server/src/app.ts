@@ -37,6 +37,7 @@ import {
   type Served,
   sendProblem,
 } from './platform/http/index.ts'
+import { outrosEmissores } from './platform/identidade-firebase.ts'
 import type { Jobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
 import { problem } from './platform/problem.ts'
@@ -202,6 +203,7 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
     chaves,
     issuer: deFora ?? endereco.href,
     typ: deFora === undefined ? 'at+jwt' : undefined,
+    outros: outrosEmissores(config, identity),
     audience: config.OIDC_AUDIENCIA,
     segredo: options.segredo,
     pedidosPorToken: config.RAZAO_LIMITE_TOKEN,

@@ -9,6 +9,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { createPool, migrate, senhaDoApp, urlDoApp } from './platform/db/index.ts'
 import { openFiles } from './platform/files/index.ts'
 import type { Metrics } from './platform/http/index.ts'
+import { firebaseDe } from './platform/identidade-firebase.ts'
 import { createLog } from './platform/log.ts'
 import { segredoDe } from './platform/segredos.ts'
 import { versaoDoProduto } from './platform/versao.ts'
@@ -59,6 +60,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     demoUsers: options.demoUsers,
     senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
     girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
+    firebase: firebaseDe(config, { demonstracao: options.demoUsers.length > 0 }),
     smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
     // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.
     caixaDeSaidaAberta: options.demoUsers.length > 0 && !config.SMTP_URL,

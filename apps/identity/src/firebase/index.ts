@@ -1,3 +1,4 @@
+export { aceitacaoDaFace, type FaceAceita } from './aceitacao.ts'
 export { criarFaceFirebase } from './face.ts'
 export type {
   EnviarSms,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmbienteFirebase } from './config-firebase.ts'
 
 const porta = z.coerce.number().int().min(0).max(65_535)
 const inteiro = (min: number, max: number, padrao: number) =>
@@ -103,6 +104,7 @@ const Ambiente = z.object({
   RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
     'dias que uma chave assina antes da próxima; 0 nunca troca',
   ),
+  ...AmbienteFirebase,
 })
 
 export type Config = z.infer<typeof Ambiente>

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { Entrada, Prova, Vinculo } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
 import { problem } from '../problem.ts'
 import { criarCadencia } from './cadencia.ts'
+import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
 
 export type Pedinte = {
@@ -22,6 +23,8 @@ export type AuthOptions = {
   audience: string
   /** The `typ` our tokens carry; another issuer may name its own otherwise, and the audience tells them. */
   typ?: string | undefined
+  /** Other issuers whose tokens serve as well. */
+  outros?: readonly Emissor[] | undefined
   segredo: string
   /** Calls of one API token per minute; 0 is without limit. */
   pedidosPorToken: number
@@ -140,17 +143,10 @@ const atorDe = (request: FastifyRequest, vinculo: Vinculo, origem: string): Ator
 
 async function provaDoToken(
   token: string,
-  { chaves, issuer, audience, typ }: AuthOptions,
+  { chaves, issuer, audience, typ, outros = [] }: AuthOptions,
 ): Promise<Prova> {
   try {
-    const { payload } = await jwtVerify(token, chaves, {
-      issuer,
-      audience,
-      algorithms: ['RS256'],
-      ...(typ === undefined ? {} : { typ }),
-      clockTolerance: 60,
-      requiredClaims: ['exp', 'sub'],
-    })
+    const payload = await verificarToken(token, [{ issuer, audience, typ, chaves }, ...outros])
     return provaDasDeclaracoes(payload)
   } catch (erro) {
     if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')

@@ -193,7 +193,7 @@ async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) 
         `with u as (insert into usuario (sujeito, nome, login) values ($2, $2, $2) returning id)
          insert into usuario_papel (escritorio_id, usuario_id, perfil, atua_como, permissoes)
          select $1, u.id, $3::smallint, case when $3 = 0 then 'CONTADOR' end, case when $3 = 0 then array['ver', 'confirmar'] end from u returning usuario_id as id`,
-        [escritorio.id, `${canario} ${nome}`, perfil],
+        [escritorio.id, `${canario} ${nome} ${empresaId}`, perfil],
       )
     ).id
   const convite = async (nome: string) =>

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
 import { useState } from 'react'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
+import { CampoDeFaixa } from '../../ui/CampoDeFaixa.tsx'
+import { lerPeriodo } from '../../ui/periodo-digitado.ts'
 
 type Periodo = { CompetenciaInicio?: string | undefined; CompetenciaFim?: string | undefined }
 type Props = { periodo: Periodo; mudar: (periodo: Periodo) => void; mesAtual: string }
@@ -69,6 +71,15 @@ export function FiltroDePeriodo({ periodo, mudar, mesAtual }: Props) {
                 CompetenciaInicio: de !== undefined && de > fim ? fim : de,
                 CompetenciaFim: fim,
               })
+            }
+          />
+          <CampoDeFaixa
+            rotulo="Ou escreva"
+            dica="Como T3/2026, mês-1 ou 01/2026..06/2026"
+            texto=""
+            ler={(texto) => lerPeriodo(texto, `${mesAtual}-01`)}
+            onMudar={({ de: inicio, ate: fim }) =>
+              mudar({ CompetenciaInicio: inicio?.slice(0, 7), CompetenciaFim: fim?.slice(0, 7) })
             }
           />
         </span>

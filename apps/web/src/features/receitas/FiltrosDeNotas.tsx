@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
+import { CampoDeFaixa } from '../../ui/CampoDeFaixa.tsx'
 import { textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+import { lerFaixaDeValor } from '../../ui/faixa-de-valor.ts'
 import { Suspenso } from '../../ui/Suspenso.tsx'
-import { lerFaixaDeValor } from './filtro-de-valor.ts'
 
 export type FiltroDeNotas = {
   competencia?: string | undefined
@@ -41,36 +42,7 @@ const textoDigitado = ({ valorMinimo, valorMaximo }: FiltroDeNotas): string => {
   return `${textoDoCampo(valorMinimo ?? null)}..${textoDoCampo(valorMaximo ?? null)}`
 }
 
-/** `>1000`, `100..500`: applied with Enter or when the person leaves the field. */
-function CampoDeFaixa({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
-  const [digitado, setDigitado] = useState<string | null>(null)
-  const [invalido, setInvalido] = useState(false)
-  const aplicar = () => {
-    if (digitado === null) return
-    const faixa = lerFaixaDeValor(digitado)
-    setInvalido(faixa === null)
-    if (faixa === null) return
-    setDigitado(null)
-    mudar({ valorMinimo: faixa.minimo, valorMaximo: faixa.maximo })
-  }
-  return (
-    <TextInput
-      label="Valor"
-      description="Como >1000, <50 ou 100..500"
-      autoComplete="off"
-      value={digitado ?? textoDigitado(filtro)}
-      error={invalido ? 'Escreva como >1000 ou 100..500.' : undefined}
-      onChange={(evento) => {
-        setInvalido(false)
-        setDigitado(evento.currentTarget.value)
-      }}
-      onBlur={aplicar}
-      onKeyDown={(evento: KeyboardEvent) => {
-        if (evento.key === 'Enter') aplicar()
-      }}
-    />
-  )
-}
+const DICA_DO_VALOR = 'Como >1000, <50 ou 100..500'
 
 function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
   const [aberto, setAberto] = useState(false)
@@ -98,7 +70,13 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
       }
     >
       <div className="rz-mais-filtros">
-        <CampoDeFaixa filtro={filtro} mudar={mudar} />
+        <CampoDeFaixa
+          rotulo="Valor"
+          dica={DICA_DO_VALOR}
+          texto={textoDigitado(filtro)}
+          ler={lerFaixaDeValor}
+          onMudar={({ minimo, maximo }) => mudar({ valorMinimo: minimo, valorMaximo: maximo })}
+        />
         <NativeSelect
           label="Modelo"
           value={filtro.modelo ?? ''}

@@ -1,9 +1,9 @@
 import type { RouteInput, RouteOutput, receitas } from '@razao/contract'
 import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
+import { textoDaFaixa } from '../../ui/faixa-de-valor.ts'
 import { formatarCompetencia } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
-import { textoDaFaixa } from './filtro-de-valor.ts'
 
 export type Nota = RouteOutput<typeof receitas.listarNotas>['Lista'][number]
 export type NotaInteira = RouteOutput<typeof receitas.lerNota>

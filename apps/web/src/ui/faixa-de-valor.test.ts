@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerFaixaDeValor, textoDaFaixa } from './filtro-de-valor.ts'
+import { lerFaixaDeValor, textoDaFaixa } from './faixa-de-valor.ts'
 
 test('comparisons leave the amount itself out, and >= keeps it', () => {
   expect(lerFaixaDeValor('>1000')).toEqual({ minimo: 100_001 })

@@ -1,5 +1,5 @@
-import { lerDinheiro } from '../../ui/dinheiro-digitado.ts'
-import { formatarDinheiro } from '../../ui/formato.ts'
+import { lerDinheiro } from './dinheiro-digitado.ts'
+import { formatarDinheiro } from './formato.ts'
 
 /** Centavos, both ends included. */
 export type FaixaDeValor = { readonly minimo?: number; readonly maximo?: number }

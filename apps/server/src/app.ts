@@ -29,6 +29,7 @@ import {
   createMetrics,
   exigirAcesso,
   type Metrics,
+  outrosEmissores,
   readInput,
   registerDocs,
   registerHealth,
@@ -37,7 +38,6 @@ import {
   type Served,
   sendProblem,
 } from './platform/http/index.ts'
-import { outrosEmissores } from './platform/identidade-firebase.ts'
 import type { Jobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
 import { problem } from './platform/problem.ts'

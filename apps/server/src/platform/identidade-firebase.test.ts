@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { firebaseDe, outrosEmissores } from './identidade-firebase.ts'
+import { outrosEmissores } from './http/outros-emissores.ts'
+import { firebaseDe } from './identidade-firebase.ts'
 
 const ler = (env: Record<string, string>, demonstracao = false) =>
   firebaseDe(readConfig(env), { demonstracao })

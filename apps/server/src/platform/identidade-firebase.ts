@@ -2,12 +2,9 @@ import {
   criarSmsPorHttp,
   criarVerificadorDeRobo,
   type FirebaseOptions,
-  type Identity,
   type ProvedorOidc,
 } from '@razao/identity'
-import { createLocalJWKSet } from 'jose'
 import type { Config } from './config.ts'
-import { type Emissor, emissoresDoFirebase } from './http/emissores.ts'
 
 function provedorDe(linha: string): ProvedorOidc {
   const igual = linha.indexOf('=')
@@ -38,24 +35,4 @@ export function firebaseDe(
         ? criarVerificadorDeRobo({ chave, segredo, endereco: config.FIREBASE_ROBO_ENDERECO })
         : undefined,
   }
-}
-
-/** Who else may sign what this server believes: the Firebase-style face, and real Firebase projects. */
-export function outrosEmissores(config: Config, identity: Pick<Identity, 'jwks' | 'firebase'>) {
-  const { firebase } = identity
-  const daFace: Emissor[] = firebase
-    ? [
-        {
-          issuer: firebase.emissor,
-          audience: firebase.projeto,
-          typ: 'JWT',
-          // Asked again at each token: the keys rotate.
-          chaves: async (cabecalho, token) =>
-            createLocalJWKSet(await identity.jwks())(cabecalho, token),
-          vale: (declaracoes) => firebase.vale(declaracoes),
-        },
-      ]
-    : []
-  const aceitos = config.FIREBASE_PROJETOS_ACEITOS
-  return aceitos.length === 0 ? daFace : [...daFace, ...emissoresDoFirebase(aceitos)]
 }

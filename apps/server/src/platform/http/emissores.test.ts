@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { type Emissor, emissoresDoFirebase, verificarToken } from './emissores.ts'
 
@@ -46,7 +46,9 @@ beforeAll(async () => {
 })
 
 const declaracoes = (iss: string, aud: string) => ({ iss, aud, sub: 'u1', exp: agora() + 60 })
-const recusa = (token: string) => expect(verificarToken(token, emissores)).rejects.toThrow()
+// The kind of error that becomes a 401; any other would be a 500.
+const recusa = (token: string) =>
+  expect(verificarToken(token, emissores)).rejects.toBeInstanceOf(errors.JOSEError)
 
 test('each issuer is believed with its own audience, type and keys', async () => {
   const daCasa = await nosso.assinar(declaracoes(CASA, 'urn:razao:api'), { typ: 'at+jwt' })
@@ -76,7 +78,8 @@ test('another project, another issuer, no key named, another algorithm', async (
   const segredo = new TextEncoder().encode('segredo-que-alguem-adivinhou-1234')
   const hs = new SignJWT(declaracoes(FACE, 'razao')).setProtectedHeader({ alg: 'HS256', kid: 'k1' })
   await recusa(await hs.sign(segredo))
-  await recusa('x')
+  const bom = await nosso.assinar(declaracoes(FACE, 'razao'))
+  for (const torto of ['x', '', `"${bom}"`, `x${bom}`, bom.slice(0, 40)]) await recusa(torto)
 })
 
 test('sixty seconds of leeway, and no more', async () => {

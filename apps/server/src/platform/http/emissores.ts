@@ -21,6 +21,15 @@ export type Emissor = {
 
 const LEEWAY_S = 60
 
+/** What the token says of itself, not yet believed. */
+function lerSemCrer(token: string): { declaracoes: JWTPayload; kid: unknown } {
+  try {
+    return { declaracoes: decodeJwt(token), kid: decodeProtectedHeader(token).kid }
+  } catch {
+    throw new errors.JWTInvalid('the token is not a JWT')
+  }
+}
+
 /**
  * The claims of a token one of the issuers signed: issuer, audience, RS256 and key id as configured, 60 s of
  * leeway. Throws one of jose's errors for any other.
@@ -29,12 +38,10 @@ export async function verificarToken(
   token: string,
   emissores: readonly Emissor[],
 ): Promise<JWTPayload> {
-  const naoConferidas = decodeJwt(token)
-  const emissor = emissores.find(({ issuer }) => issuer === naoConferidas.iss)
-  if (!emissor) throw new errors.JWTClaimValidationFailed('unknown issuer', naoConferidas, 'iss')
-  if (typeof decodeProtectedHeader(token).kid !== 'string') {
-    throw new errors.JWSInvalid('the token names no key')
-  }
+  const { declaracoes, kid } = lerSemCrer(token)
+  const emissor = emissores.find(({ issuer }) => issuer === declaracoes.iss)
+  if (!emissor) throw new errors.JWTClaimValidationFailed('unknown issuer', declaracoes, 'iss')
+  if (typeof kid !== 'string') throw new errors.JWSInvalid('the token names no key')
   const { payload } = await jwtVerify(token, emissor.chaves, {
     issuer: emissor.issuer,
     audience: emissor.audience,

@@ -7,6 +7,7 @@ export { contentDisposition, safeName, sendFile } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'
 export { readInput } from './input.ts'
 export { createLive } from './live.ts'
+export { outrosEmissores } from './outros-emissores.ts'
 export { type RegisterOptions, registerRoutes } from './register.ts'
 export {
   type ArquivoServido,

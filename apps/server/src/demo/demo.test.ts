@@ -63,7 +63,7 @@ async function retrato(de: Pool): Promise<Record<string, string>> {
   const resumos: Record<string, string> = {}
   for (const { tabela } of rows) {
     const { rows: todas } = await de.query<{ linha: string }>(
-      `select (to_jsonb(t) - array['criado_em', 'atualizado_em', 'uid', 'sujeito'])::text as linha from ${tabela} t order by 1`,
+      `select (to_jsonb(t) - array['criado_em', 'criada_em', 'atualizado_em', 'uid', 'sujeito'])::text as linha from ${tabela} t order by 1`,
     )
     const hash = createHash('sha256')
     for (const { linha } of todas) hash.update(linha).update('\n')

@@ -43,22 +43,23 @@ export async function lerFolhasMensais(
 export async function gravarFolhasMensais(
   ctx: Context,
   competencia: string,
-  folhas: readonly { empresaId: number; remuneracao: number; cpp: number }[],
+  folhas: readonly { empresaId: number; remuneracao: number; cpp: number; fgts: number }[],
 ): Promise<void> {
   if (folhas.length === 0) return
-  const linhas = folhas.map(({ empresaId, remuneracao, cpp }) => ({
+  const linhas = folhas.map(({ empresaId, remuneracao, cpp, fgts }) => ({
     empresa_id: empresaId,
     remuneracao,
     cpp,
+    fgts,
   }))
   await sql`
-    insert into folha_mensal (escritorio_id, competencia, empresa_id, remuneracao, cpp, origem)
-    select ${ctx.tenant.escritorioId}::bigint, ${competencia}, l.empresa_id, l.remuneracao, l.cpp, 'calculada'
-    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, remuneracao bigint, cpp bigint)
-    on conflict on constraint folha_mensal_pk do update set remuneracao = excluded.remuneracao, cpp = excluded.cpp,
+    insert into folha_mensal (escritorio_id, competencia, empresa_id, remuneracao, cpp, fgts, origem)
+    select ${ctx.tenant.escritorioId}::bigint, ${competencia}, l.empresa_id, l.remuneracao, l.cpp, l.fgts, 'calculada'
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, remuneracao bigint, cpp bigint, fgts bigint)
+    on conflict on constraint folha_mensal_pk do update set remuneracao = excluded.remuneracao, cpp = excluded.cpp, fgts = excluded.fgts,
       versao = folha_mensal.versao + 1
     where folha_mensal.origem = 'calculada'
-      and (folha_mensal.remuneracao, folha_mensal.cpp) is distinct from (excluded.remuneracao, excluded.cpp)`.execute(
+      and (folha_mensal.remuneracao, folha_mensal.cpp, folha_mensal.fgts) is distinct from (excluded.remuneracao, excluded.cpp, excluded.fgts)`.execute(
     ctx.db,
   )
 }

@@ -18,7 +18,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
-import { hashDoResultado } from '../fechamento/apurar-empresa.ts'
+import { seloDoMes } from '../fechamento/apurar-empresa.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
 import { fatosGravados } from '../fechamento/fatos-gravados.ts'
 import { apurarAgora } from '../fechamento/planejar.ts'
@@ -183,8 +183,9 @@ export async function memoriaDaApuracao(
 ): Promise<RouteOutput<typeof fiscal.memoriaDaApuracao>> {
   const linha = await gravada(ctx, apuracaoId)
   const memorial = comMemoria()
-  const fechado = fecharMes(fatosGravados(linha.fatos), memorial)
-  const igual = fechado.ok && hashDoResultado(fechado.value) === linha.resultado_hash
+  const fatos = fatosGravados(linha.fatos)
+  const fechado = fecharMes(fatos, memorial)
+  const igual = fechado.ok && seloDoMes(fatos, fechado.value) === linha.resultado_hash
   const ressalva = igual
     ? ''
     : ' (as regras mudaram depois desta apuração: o valor gravado é outro)'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REGIME } from '@razao/engine/cadastro'
 import {
   type FatosDoMes,
   type Fechamento,
@@ -34,23 +35,49 @@ function hashDasTabelas(texto: string): string {
 
 /** Runs the engine over the facts; a refusal of the law is an answer, not a failure. */
 export function apurarEmpresa(
-  fatos: FatosDoMes,
+  dados: FatosDoMes,
   avisosDaCasa: readonly Aviso[],
 ): Apurado | RecusaDaApuracao {
+  const fatos = comFolhaDoMes(dados)
   const fechado = fecharMes(fatos)
   if (!fechado.ok) return { codigo: fechado.refusal.codigo, mensagem: fechado.refusal.mensagem }
   const fechamento = fechado.value
   const fatosTexto = serializarCanonico(fatos)
+  const regrasTexto = serializarCanonico(fechamento.tabelas)
   return {
     fechamento,
     fatosTexto,
     entradaHash: sha256(fatosTexto),
-    regrasHash: hashDasTabelas(serializarCanonico(fechamento.tabelas)),
-    resultadoHash: hashDoResultado(fechamento),
+    regrasHash: hashDasTabelas(regrasTexto),
+    resultadoHash: selar(fatosTexto, regrasTexto, serializarCanonico(fechamento)),
     avisos: [...avisosDaCasa, ...fechamento.avisos],
   }
 }
 
-/** What the month says, whatever engine said it. */
-export const hashDoResultado = (fechamento: Fechamento): string =>
-  sha256(serializarCanonico(fechamento))
+/**
+ * The folha of the month itself, as the next ones will count it. It moves no tax of this month (only
+ * the opening one looks at it), but the warnings about the next months do; and its CPP is in the DAS,
+ * so the month is worked out once to know it.
+ */
+function comFolhaDoMes(fatos: FatosDoMes): FatosDoMes {
+  if (fatos.regime !== REGIME.simples) return fatos
+  const { simples, competencia } = fatos
+  const comFatorR = simples.atividades.some(({ anexo }) => anexo === 'FATOR_R')
+  if (!comFatorR || simples.folhaDoMes > 0 || simples.abertura === competencia) return fatos
+  const fechado = fecharMes(fatos)
+  if (!fechado.ok) return fatos
+  const { remuneracao, cpp, fgts } = fechado.value.folhaDoFatorR
+  return { ...fatos, simples: { ...simples, folhaDoMes: remuneracao + cpp + fgts } }
+}
+
+/** The engine's `hashDoMes`, from texts that are already written. */
+const selar = (fatos: string, regras: string, resultado: string): string =>
+  sha256(`{"fatos":${fatos},"regras":${regras},"resultado":${resultado}}`)
+
+/** What the month says of these facts, whatever engine said it. */
+export const seloDoMes = (fatos: FatosDoMes, fechamento: Fechamento): string =>
+  selar(
+    serializarCanonico(fatos),
+    serializarCanonico(fechamento.tabelas),
+    serializarCanonico(fechamento),
+  )

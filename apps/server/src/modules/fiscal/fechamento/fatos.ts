@@ -65,7 +65,8 @@ function fatosSimples(
             valor: mes.remuneracao + mes.cpp + mes.fgts,
           }))
       : [],
-    folhaDoMes: abertura === competencia ? folhaDaAbertura(empresa, proLabores) : 0,
+    folhaDoMes:
+      abertura === competencia ? folhaDaAbertura(empresa, proLabores) : folhaInformada(empresa),
     atividades: receita.linhas.map(({ rotulo: _rotulo, ...atividade }) => atividade),
     ...(perfil.impedidaIcmsIss ? { impedidaIcmsIss: true } : {}),
     ...(empresa.anterior && empresa.anterior.saldoMinimo > 0
@@ -74,13 +75,14 @@ function fatosSimples(
   }
 }
 
-function folhaDaAbertura(empresa: EmpresaNoMes, proLabores: readonly FatosProLabore[]): number {
-  const informada = empresa.folhas.find(
-    (mes) => mes.competencia === empresa.competencia && mes.informada,
-  )
-  if (informada) return informada.remuneracao + informada.cpp + informada.fgts
-  return proLabores.reduce((total, { bruto }) => total + bruto, 0)
+/** Folha of the month itself when a person informed it; zero leaves it to be worked out. */
+function folhaInformada({ folhas, competencia }: EmpresaNoMes): number {
+  const informada = folhas.find((mes) => mes.competencia === competencia && mes.informada)
+  return informada ? informada.remuneracao + informada.cpp + informada.fgts : 0
 }
+
+const folhaDaAbertura = (empresa: EmpresaNoMes, proLabores: readonly FatosProLabore[]): number =>
+  folhaInformada(empresa) || proLabores.reduce((total, { bruto }) => total + bruto, 0)
 
 function fatosMei(empresa: EmpresaNoMes, receita: ReceitaGravada): FatosMei {
   const { competencia, abertura } = empresa

@@ -82,16 +82,11 @@ const proLaboresAGravar = (plano: Plano) =>
 const autorDe = (ctx: Context): string =>
   ctx.ator.origem === 'automacao' ? `Robô, a pedido de ${ctx.user.nome}` : ctx.user.nome
 
-/** Payroll of the month for the next fator R: gross plus CPP, inside and outside the DAS. */
+/** Payroll of the month for the next fator R: gross, CPP (inside and outside the DAS) and FGTS. */
 const folhasDe = (planos: readonly Plano[]) =>
-  planos.flatMap((plano) => {
-    const { apurado, folha, empresa, etapas } = plano
-    if (!apurado || !folha || etapas.apuracao !== ESTADO.feito || empresa.perfil.regime !== 1)
-      return []
-    const { apuracao, proLabore } = apurado.fechamento
-    const noDas = apuracao.tipo === 'simples' ? (apuracao.simples.tributos.cpp ?? 0) : 0
-    const fora = proLabore.reduce((total, recibo) => total + recibo.cppPatronal, 0)
-    return [{ empresaId: empresa.empresaId, remuneracao: folha.remuneracao, cpp: noDas + fora }]
+  planos.flatMap(({ apurado, empresa, etapas }) => {
+    if (!apurado || etapas.apuracao !== ESTADO.feito || empresa.perfil.regime !== 1) return []
+    return [{ empresaId: empresa.empresaId, ...apurado.fechamento.folhaDoFatorR }]
   })
 
 type Linha = ReturnType<typeof linhaDoMes>['linha']

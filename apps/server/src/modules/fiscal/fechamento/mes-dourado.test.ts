@@ -1,4 +1,5 @@
 // One month of each regime through the real use cases; the expected numbers were worked out by hand.
+import { fecharMes, hashDoMes } from '@razao/engine/fechamento'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -15,6 +16,7 @@ import {
   umaLinha,
   umMes,
 } from '../testes/mes-de-teste.ts'
+import { fatosGravados } from './fatos-gravados.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
@@ -183,4 +185,36 @@ test('a folha do mês leva a CPP de dentro do DAS para o fator R seguinte', asyn
       [empresa.id, MES],
     ),
   ).toEqual({ remuneracao: 5_000_00, cpp: 876_68, origem: 'calculada' })
+})
+
+test('o pró-labore do próprio mês conta no aviso do fator R: quem se mantém em 28 % não é avisado', async () => {
+  const empresa = await umMes(escritorio, {
+    atividades: [{ anexo: 'FATOR_R' }],
+    folhaPorMes: 7_000_00,
+    socios: [{ regra: { tipo: 'fixo', valor: 7_000_00 } }],
+  })
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id])
+  const { avisos, fatos } = await umaLinha<{
+    avisos: { codigo: string }[]
+    fatos: { simples: { folhaDoMes: number } }
+  }>(bancada, 'select avisos, fatos from apuracao where empresa_id = $1 and atual', [empresa.id])
+  expect(avisos.map(({ codigo }) => codigo)).not.toContain('fator-r-vai-cair')
+  // R$ 7.000,00 of pró-labore and the CPP inside the DAS: 43,4 % of R$ 2.020,00.
+  expect(fatos.simples.folhaDoMes).toBe(7_000_00 + 876_68)
+})
+
+test('a impressão do mês é a do motor: fatos, tabelas e resultado', async () => {
+  const empresa = await umMes(escritorio, { socios: [socio] })
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id])
+  const linha = await umaLinha<{ fatos: unknown; resultado_hash: string }>(
+    bancada,
+    'select fatos, resultado_hash from apuracao where empresa_id = $1 and atual',
+    [empresa.id],
+  )
+  const fatos = fatosGravados(linha.fatos)
+  const fechado = fecharMes(fatos)
+  if (!fechado.ok) throw new Error(fechado.refusal.mensagem)
+  expect(linha.resultado_hash).toBe(hashDoMes(fatos, fechado.value))
 })

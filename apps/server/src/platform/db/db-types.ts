@@ -45,6 +45,8 @@ export interface Apuracao {
   fatos: unknown;
   fs12: number | null;
   id: Generated<number>;
+  informacoes: unknown | null;
+  radar: Generated<unknown>;
   rba: number | null;
   rbt12: number | null;
   receita: number;
@@ -52,6 +54,7 @@ export interface Apuracao {
   regras_hash: string;
   resultado_hash: string;
   saldo_minimo: Generated<number>;
+  saldos: unknown | null;
   substitui_id: number | null;
   tributos: unknown;
   valor: number;
@@ -167,6 +170,32 @@ export interface DocumentoAcesso {
   usuario_nome: string;
 }
 
+export interface Empregado {
+  admissao: string;
+  cargo: string;
+  categoria: Generated<number>;
+  desligamento: string | null;
+  divisor: Generated<number>;
+  empresa_id: number;
+  escritorio_id: number;
+  filhos_salario_familia: Generated<number>;
+  id: Generated<number>;
+  matricula: string;
+  pessoa_id: number;
+  vale_transporte: Generated<boolean>;
+  versao: Generated<number>;
+}
+
+export interface EmpregadoSalario {
+  empregado_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  motivo: string | null;
+  salario: number;
+  versao: Generated<number>;
+  vigente_de: string;
+}
+
 export interface Empresa {
   abertura: string;
   apelido: string;
@@ -211,6 +240,16 @@ export interface EmpresaDoUsuario {
   escritorio_id: number;
   favorita: Generated<boolean>;
   usuario_id: number;
+}
+
+export interface EmpresaEncargos {
+  empresa_id: number;
+  escritorio_id: number;
+  fap: Generated<Numeric>;
+  fpas: Generated<string>;
+  rat: Numeric;
+  versao: Generated<number>;
+  vigente_de: string;
 }
 
 export interface EmpresaPerfil {
@@ -294,12 +333,22 @@ export interface Fechamento {
   motivo_codigo: string | null;
   notas: Generated<number>;
   prazo_legal: string | null;
+  prazos: string | null;
   pro_labore: Generated<number>;
   regime: number;
   responsavel_id: number | null;
   resultado_hash: string | null;
   sem_movimento: Generated<boolean>;
   situacao: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface FolhaEvento {
+  competencia: string;
+  empregado_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  eventos: unknown;
   versao: Generated<number>;
 }
 
@@ -333,6 +382,7 @@ export interface Guia {
   lida_por: string | null;
   multa: Generated<number>;
   paga_em: string | null;
+  pagar_em: string | null;
   principal: number;
   rotulo: string;
   sequencia: Generated<number>;
@@ -413,6 +463,16 @@ export interface ImportacaoItem {
   tamanho: Generated<number>;
   tipo: string;
   valor: number | null;
+}
+
+export interface InformacaoMensal {
+  competencia: string;
+  empresa_id: number;
+  escritorio_id: number;
+  informacoes: Generated<unknown>;
+  informado_em: Generated<string>;
+  informado_por: string;
+  versao: Generated<number>;
 }
 
 export interface Lancamento {
@@ -641,6 +701,16 @@ export interface Pessoa {
   versao: Generated<number>;
 }
 
+export interface PrazosDoMes {
+  ate: string | null;
+  competencia: string;
+  de: string | null;
+  escritorio_id: number;
+  janelas: unknown;
+  obrigacoes: unknown;
+  resumo: string;
+}
+
 export interface ProLabore {
   bruto: number;
   competencia: string;
@@ -683,6 +753,18 @@ export interface Rascunho {
   versao: Generated<number>;
 }
 
+export interface Recebimento {
+  competencia: string;
+  data: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  nota_id: number | null;
+  titulo: string;
+  valor: number;
+  versao: Generated<number>;
+}
+
 export interface ReceitaMensal {
   ajuste: Generated<number>;
   competencia: string;
@@ -698,6 +780,13 @@ export interface ReceitaMensal {
   qtd_notas: Generated<number>;
   retencoes: Generated<unknown>;
   segregacao: Generated<unknown>;
+  versao: Generated<number>;
+}
+
+export interface SelicMensal {
+  competencia: string;
+  escritorio_id: number;
+  taxa: Numeric;
   versao: Generated<number>;
 }
 
@@ -810,19 +899,24 @@ export interface DB {
   convite: Convite;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
+  empregado: Empregado;
+  empregado_salario: EmpregadoSalario;
   empresa: Empresa;
   empresa_atividade: EmpresaAtividade;
   empresa_do_usuario: EmpresaDoUsuario;
+  empresa_encargos: EmpresaEncargos;
   empresa_perfil: EmpresaPerfil;
   escritorio: Escritorio;
   evento_ao_vivo: EventoAoVivo;
   fechamento: Fechamento;
+  folha_evento: FolhaEvento;
   folha_mensal: FolhaMensal;
   guia: Guia;
   guia_acesso: GuiaAcesso;
   idempotencia: Idempotencia;
   importacao: Importacao;
   importacao_item: ImportacaoItem;
+  informacao_mensal: InformacaoMensal;
   lancamento: Lancamento;
   municipio: Municipio;
   nota_evento: NotaEvento;
@@ -837,10 +931,13 @@ export interface DB {
   pedido_de_titular: PedidoDeTitular;
   periodo_bloqueio: PeriodoBloqueio;
   pessoa: Pessoa;
+  prazos_do_mes: PrazosDoMes;
   pro_labore: ProLabore;
   pro_labore_regra: ProLaboreRegra;
   rascunho: Rascunho;
+  recebimento: Recebimento;
   receita_mensal: ReceitaMensal;
+  selic_mensal: SelicMensal;
   socio: Socio;
   token_api: TokenApi;
   token_api_uso: TokenApiUso;

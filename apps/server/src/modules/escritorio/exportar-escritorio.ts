@@ -123,10 +123,9 @@ function csvDa(
   tabela: string,
   colunas: readonly ColunaDaTabela[],
 ): AsyncGenerator<string> {
-  const linhas = comCursor(
-    ctx.db,
-    sql<Valores>`select to_jsonb(t) as linha from ${sql.table(tabela)} t where t.escritorio_id = ${ctx.tenant.escritorioId}`.$castTo<Valores>() as never,
-  ) as AsyncGenerator<Valores>
+  const consulta = sql<Valores>`
+    select to_jsonb(t) as linha from ${sql.table(tabela)} t where t.escritorio_id = ${ctx.tenant.escritorioId}`
+  const linhas = comCursor(ctx.db, { compile: () => consulta.compile(ctx.db) })
   return escreverCsv<Valores>({
     origem: `${tabela} · exportado em ${ctx.clock.now().toISOString()}`,
     colunas: colunas.map(

@@ -56,7 +56,7 @@ export function mascararEndereco(endereco: string | null): string | null {
   return `${endereco.split(':').slice(0, 3).join(':')}:•`
 }
 
-/** Where the account is signed in, last used first. `atual` is the session whose id is given. */
+/** Where the account is signed in, by either face, last used first. `atual` is the session whose id is given. */
 export async function listarSessoes(
   pool: Pool,
   contaId: string,
@@ -70,7 +70,16 @@ export async function listarSessoes(
        and r.payload ->> 'sessionUid' = s.uid
      where s.modelo = 'Session' and s.conta_id = $1 and s.uid is not null
        and coalesce(s.expira_em, 'infinity') > now()
-     group by s.modelo, s.id order by usada desc`,
+     group by s.modelo, s.id
+     union all
+     select f.concessao_id, (array_agg(f.agente order by f.criado_em desc))[1],
+            (array_agg(f.endereco order by f.criado_em desc))[1],
+            to_timestamp(min((f.payload ->> 'autenticadoEm')::float8)), max(f.criado_em)
+     from identidade.oidc_registro f
+     where f.modelo = 'FirebaseRefresh' and f.conta_id = $1
+     group by f.concessao_id
+     having bool_or(f.consumido_em is null and f.expira_em > now())
+     order by usada desc`,
     [contaId],
   )
   return rows.map((linha) => ({
@@ -109,15 +118,24 @@ const ENCERRAR = `with alvo as (
     (r.modelo = 'Session' and r.conta_id = $1 and r.uid in (select uid from alvo))
     or r.concessao_id in (select id from concessoes)
     or (r.modelo = 'Grant' and r.id in (select id from concessoes))
-  returning r.modelo`
+    or (r.modelo = 'FirebaseRefresh' and r.conta_id = $1 and (r.concessao_id = $2) = $3)
+  returning r.modelo, coalesce(r.uid, r.concessao_id) as sessao`
+
+// A session of the Firebase-style face is its refresh tokens.
+const sessoesEncerradas = (linhas: { modelo: string; sessao: string }[]): number =>
+  new Set(
+    linhas
+      .filter(({ modelo }) => modelo === 'Session' || modelo === 'FirebaseRefresh')
+      .map(({ sessao }) => sessao),
+  ).size
 
 /** Ends one session of the account, with its tokens; false when it has no such session. */
 export async function encerrarSessao(
   pool: Pool,
   { contaId, sessaoId }: { contaId: string; sessaoId: string },
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ modelo: string }>(ENCERRAR, [contaId, sessaoId, true])
-  return rows.some((linha) => linha.modelo === 'Session')
+  const { rows } = await pool.query(ENCERRAR, [contaId, sessaoId, true])
+  return sessoesEncerradas(rows) > 0
 }
 
 /** Ends every session but one; answers how many. */
@@ -125,6 +143,6 @@ export async function encerrarOutrasSessoes(
   pool: Pool,
   { contaId, sessaoId }: { contaId: string; sessaoId: string },
 ): Promise<number> {
-  const { rows } = await pool.query<{ modelo: string }>(ENCERRAR, [contaId, sessaoId, false])
-  return rows.filter((linha) => linha.modelo === 'Session').length
+  const { rows } = await pool.query(ENCERRAR, [contaId, sessaoId, false])
+  return sessoesEncerradas(rows)
 }

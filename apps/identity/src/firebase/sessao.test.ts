@@ -1,6 +1,7 @@
 import { decodeJwt, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encerrarSessoes } from '../contas/conta.ts'
+import { encerrarSessoes, trocarSenha } from '../contas/conta.ts'
+import { encerrarOutrasSessoes, encerrarSessao, listarSessoes } from '../contas/sessoes.ts'
 import {
   entrarComSenha,
   type FaceDeTeste,
@@ -145,4 +146,33 @@ test('what ends the sessions of an account ends these', async () => {
   await encerrarSessoes(t.pool, conta.localId)
   expect(await t.renovar(conta.refreshToken)).toMatchObject(erro('TOKEN_EXPIRED'))
   expect(await lookup(conta.idToken)).toMatchObject(erro('TOKEN_EXPIRED'))
+})
+
+test('the list of devices has these sessions, and ends them one by one or all but one', async () => {
+  const conta = await inscrever(t)
+  const contaId = conta.localId
+  const segunda = (await entrarComSenha(t, conta.email)).corpo
+  const terceira = (await entrarComSenha(t, conta.email)).corpo
+  await t.renovar(segunda.refreshToken)
+  const sidDe = (idToken: string) => String(decodeJwt(idToken).sid)
+  const vistas = await listarSessoes(t.pool, contaId, sidDe(segunda.idToken))
+  expect(vistas.map((s) => s.sessaoId).sort()).toEqual(
+    [conta, segunda, terceira].map((c) => sidDe(c.idToken)).sort(),
+  )
+  expect(vistas.filter((s) => s.atual).map((s) => s.sessaoId)).toEqual([sidDe(segunda.idToken)])
+  const sessaoId = sidDe(terceira.idToken)
+  expect(await encerrarSessao(t.pool, { contaId, sessaoId })).toBe(true)
+  expect(await encerrarSessao(t.pool, { contaId, sessaoId })).toBe(false)
+  expect(await t.renovar(terceira.refreshToken)).toMatchObject(erro('TOKEN_EXPIRED'))
+  const menos = { contaId, sessaoId: sidDe(segunda.idToken) }
+  expect(await encerrarOutrasSessoes(t.pool, menos)).toBe(1)
+  expect(await t.renovar(conta.refreshToken)).toMatchObject(erro('TOKEN_EXPIRED'))
+  expect((await lookup(segunda.idToken)).status).toBe(200)
+})
+
+test('a password changed on the other face ends these sessions', async () => {
+  const { localId: contaId, refreshToken } = await inscrever(t)
+  const senha = 'chuva fina no quintal'
+  await trocarSenha(t.pool, { contaId, senha, menosASessao: 'a-da-pagina' })
+  expect(await t.renovar(refreshToken)).toMatchObject(erro('TOKEN_EXPIRED'))
 })

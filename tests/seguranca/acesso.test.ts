@@ -34,7 +34,7 @@ const sujeitoDe = (papel: Papel, casa: 'a' | 'b' = 'a') => mundo[casa].pessoas[p
 
 type Chamada = {
   token?: string
-  entrada?: Record<string, unknown>
+  entrada?: Record<string, unknown> | undefined
   cabecalhos?: Record<string, string>
 }
 async function chamar(nome: string, { token, entrada, cabecalhos }: Chamada = {}) {

@@ -1,7 +1,5 @@
 export { openapi } from './openapi.ts'
 export {
-  AREAS,
-  type Area,
   AtuaComo,
   areaDaRota,
   contem,
@@ -12,11 +10,7 @@ export {
   permissoesPadrao,
   type QuemPede,
   type Recusa,
-  ROTULOS_AREA,
-  ROTULOS_VERBO,
   recusaDaRota,
-  VERBOS,
-  type Verbo,
   verboDaRota,
 } from './permissoes.ts'
 export { type CodigoDeProblema, PROBLEMAS, Problema } from './problems.ts'
@@ -61,3 +55,4 @@ export {
   todasAsRotas,
   usuarios,
 } from './routes/index.ts'
+export { AREAS, type Area, ROTULOS_AREA, ROTULOS_VERBO, VERBOS, type Verbo } from './verbos.ts'

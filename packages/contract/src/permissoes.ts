@@ -1,43 +1,7 @@
 import { z } from 'zod'
 import { alcanca, NIVEL, PERFIL, papelDoPerfil } from './roles.ts'
 import type { Route } from './route.ts'
-
-/** What a person may do, beside where the profile lets them in: the eight verbs of the product. */
-export const VERBOS = [
-  'ver',
-  'enviarDocumento',
-  'lancarRascunho',
-  'confirmar',
-  'aprovarPagamento',
-  'emitirNota',
-  'transmitir',
-  'administrar',
-] as const
-export type Verbo = (typeof VERBOS)[number]
-
-export const ROTULOS_VERBO: Readonly<Record<Verbo, string>> = {
-  ver: 'Ver',
-  enviarDocumento: 'Enviar documento',
-  lancarRascunho: 'Lançar rascunho',
-  confirmar: 'Confirmar',
-  aprovarPagamento: 'Aprovar pagamento',
-  emitirNota: 'Emitir nota',
-  transmitir: 'Transmitir',
-  administrar: 'Administrar',
-}
-
-/** The areas of the product, which are the segments of its addresses. */
-export const AREAS = ['geral', 'admin', 'contabil', 'financeiro', 'fiscal', 'folha'] as const
-export type Area = (typeof AREAS)[number]
-
-export const ROTULOS_AREA: Readonly<Record<Area, string>> = {
-  geral: 'Geral',
-  admin: 'Administração',
-  contabil: 'Contábil',
-  financeiro: 'Financeiro',
-  fiscal: 'Fiscal',
-  folha: 'Folha',
-}
+import { AREAS, type Area, VERBOS, type Verbo } from './verbos.ts'
 
 const EHPERMISSAO = new RegExp(`^(${VERBOS.join('|')})(:(${AREAS.join('|')}))?$`)
 /** `verbo` in every area, or `verbo:area`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Verbo } from './permissoes.ts'
 import type { CodigoDeProblema } from './problems.ts'
 import type { Papel } from './roles.ts'
+import type { Verbo } from './verbos.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { rolldown } from 'rolldown'
 import {
   createIdentity,
+  type FirebaseOptions,
   type Identity,
   lerCaixaDeSaida,
   lerMensagensDeTexto,
@@ -87,7 +88,12 @@ async function abrirPagina() {
   })
 }
 
-async function abrirEmissor(pool: pg.Pool, pagina: string, agora: () => number) {
+type Relogio = () => number
+
+async function abrirEmissor(
+  { pool, pagina, agora }: { pool: pg.Pool; pagina: string; agora: Relogio },
+  mais: Partial<FirebaseOptions>,
+) {
   let identity: Identity | undefined
   const vistas = new Set<string>()
   const { servidor, origem } = await ouvir((req, res) => {
@@ -115,7 +121,7 @@ async function abrirEmissor(pool: pg.Pool, pagina: string, agora: () => number) 
     },
     trustProxy: true,
     now: agora,
-    firebase: { projeto: 'razao-e2e', chaves: [CHAVE], cadastroAberto: true },
+    firebase: { projeto: 'razao-e2e', chaves: [CHAVE], cadastroAberto: true, ...mais },
   })
   const encerrar = async () => {
     await identity?.stop()
@@ -160,12 +166,12 @@ function caixas(pool: pg.Pool) {
 }
 
 /** Real PostgreSQL, the real identity, a page of another origin. */
-export async function abrirBancada(): Promise<Bancada> {
+export async function abrirBancada(mais: Partial<FirebaseOptions> = {}): Promise<Bancada> {
   const banco = await criarBanco()
   const pagina = await abrirPagina()
   let adiantado = 0
   const agora = () => Date.now() + adiantado
-  const emissor = await abrirEmissor(banco.pool, pagina.origem, agora)
+  const emissor = await abrirEmissor({ pool: banco.pool, pagina: pagina.origem, agora }, mais)
   return {
     emissor: emissor.origem,
     pagina: pagina.origem,

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { DEMO_USERS } from '../../apps/server/src/demo/index.ts'
+
+// The product as it starts: what the Firebase-style face signs, the API believes.
+test('the API takes an ID token of the face, until its session ends', async () => {
+  const produto = process.env.RAZAO_E2E_URL ?? ''
+  const contador = DEMO_USERS.find(({ papel }) => papel.toLowerCase().startsWith('contador'))
+  const chamar = async (caminho: string, corpo: object) => {
+    const url = new URL(`/identitytoolkit.googleapis.com${caminho}?key=razao-web`, produto)
+    const headers = { 'content-type': 'application/json' }
+    const resposta = await fetch(url, { method: 'POST', headers, body: JSON.stringify(corpo) })
+    return (await resposta.json()) as { idToken: string }
+  }
+  const sessao = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(new URL('/api/sessao', produto), { headers })).status
+  }
+  const { idToken } = await chamar('/v1/accounts:signInWithPassword', {
+    email: contador?.email,
+    password: contador?.senha,
+  })
+  expect(await sessao(idToken)).toBe(200)
+  const [cabecalho, dados] = idToken.split('.')
+  expect(await sessao(`${cabecalho}.${dados}.x`)).toBe(401)
+  await chamar('/v2/accounts:revokeToken', { tokenType: 'ACCESS_TOKEN', token: idToken, idToken })
+  expect(await sessao(idToken)).toBe(401)
+})

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { fiscal } from '@razao/contract'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useUsuario } from '../state/contexto.ts'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { CampoMascarado } from '../ui/CampoMascarado.tsx'
 import { formatarData } from '../ui/formato.ts'
 import { dataDigitada, limpar } from '../ui/mascaras.ts'
+import { ResumoDeErros } from '../ui/ResumoDeErros.tsx'
+import { type Campos, useFormulario } from '../ui/use-formulario.ts'
 import { errosPorCampo } from './falha.ts'
 import { useAcao } from './use-acao.ts'
 
@@ -19,38 +21,41 @@ type Props = {
   className: string
 }
 
+const camposAte = (hoje: string): Campos<'pagaEm'> => ({
+  pagaEm: {
+    rotulo: 'Data do pagamento',
+    obrigatorio: true,
+    validar: (dia) => {
+      const data = dataDigitada(dia)
+      if (data === null) return 'Escreva uma data que existe, como 20/11/2026.'
+      return data > hoje ? 'Esta data ainda não chegou.' : null
+    },
+  },
+})
+
 /** «Já paguei»: the day the money left, as the person says it; the statement of the bank comes later. */
 export function FormularioDoPagamento({ guia, onVoltar, onPago, children, className }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
-  const [dia, setDia] = useState(limpar('date', formatarData(hoje)))
-  const [tentou, setTentou] = useState(false)
   const { executar, enviando, falha } = useAcao(fiscal.informarPagamento)
-  const pagaEm = dataDigitada(dia)
-  const futura = pagaEm !== null && pagaEm > hoje ? 'Esta data ainda não chegou.' : undefined
-  const invalida =
-    tentou && pagaEm === null ? 'Escreva uma data que existe, como 20/11/2026.' : undefined
-  const registrar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
+  const formulario = useFormulario({
+    campos: camposAte(hoje),
+    inicial: { pagaEm: limpar('date', formatarData(hoje)) },
+    doServidor: errosPorCampo(falha),
+  })
+  const registrar = async ({ pagaEm: dia }: Readonly<Record<'pagaEm', string>>) => {
+    const pagaEm = dataDigitada(dia)
     const { versao } = guia
-    if (pagaEm === null || futura || versao === undefined) return
+    if (pagaEm === null || versao === undefined) return
     const { ok } = await executar({ guiaId: guia.id, pagaEm, versao })
     if (!ok) return
     avisos.ok(`Pagamento de ${guia.rotulo} registrado em ${formatarData(pagaEm)}.`)
     onPago?.()
   }
   return (
-    <form className={className} onSubmit={(evento) => void registrar(evento)}>
+    <form className={className} onSubmit={formulario.aoEnviar(registrar)} noValidate>
       {children}
-      <CampoMascarado
-        tipo="date"
-        label="Data do pagamento"
-        value={dia}
-        onChange={setDia}
-        autoFocus
-        data-autofocus
-        error={errosPorCampo(falha).pagaEm ?? futura ?? invalida}
-      />
+      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
+      <CampoMascarado tipo="date" autoFocus data-autofocus {...formulario.campo('pagaEm')} />
       <div>
         <Button variant="default" onClick={onVoltar}>
           Voltar

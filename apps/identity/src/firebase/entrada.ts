@@ -5,7 +5,7 @@ import { anotarEntrada, type ContaDaFace, porId } from './contas-da-face.ts'
 import { ErroFirebase } from './erros.ts'
 import { guardarPasso } from './passos.ts'
 import { abrirSessao, continuarSessao } from './sessoes-da-face.ts'
-import { type Entrada, VALIDADE_DO_TOKEN } from './tokens.ts'
+import { type Entrada, type SegundoFator, VALIDADE_DO_TOKEN } from './tokens.ts'
 
 const MINUTOS_DO_SEGUNDO_FATOR = 10
 
@@ -82,12 +82,12 @@ async function pedirSegundoFator(
 export async function concluirEntrada(
   chamada: Chamada,
   conta: ContaDaFace,
-  primeiro: { provedor: string; autenticadoEm?: number },
+  primeiro: { provedor: string; autenticadoEm?: number; segundoFator?: SegundoFator },
 ): Promise<object> {
   const { ctx } = chamada.face
   if (conta.suspensa) throw new ErroFirebase('USER_DISABLED')
-  const { provedor, autenticadoEm = agoraEmSegundos(chamada) } = primeiro
-  const fatores = await listarFatores(ctx.pool, conta.contaId)
+  const { provedor, autenticadoEm = agoraEmSegundos(chamada), segundoFator } = primeiro
+  const fatores = segundoFator ? [] : await listarFatores(ctx.pool, conta.contaId)
   if (fatores.length > 0) {
     const pendente = { provedor, autenticadoEm }
     return pedirSegundoFator(chamada, { contaId: conta.contaId, pendente, fatores })
@@ -100,5 +100,5 @@ export async function concluirEntrada(
     ...origemDa(chamada),
     dados: { face: 'firebase', provedor },
   })
-  return abrir(chamada, contaId, { provedor, autenticadoEm })
+  return abrir(chamada, contaId, { provedor, autenticadoEm, segundoFator })
 }

@@ -194,7 +194,21 @@ test('a factor is asked for however one enters', async () => {
      values ($1, 'x', now(), now())`,
     [conta.localId],
   )
-  const { corpo } = await entrar(CASA, await t.tokenDaCasa({ sub: conta.localId }))
+  const sub = conta.localId
+  const { corpo } = await entrar(CASA, await t.tokenDaCasa({ sub, amr: ['pwd'] }))
   expect(corpo).toHaveProperty('mfaPendingCredential')
   expect(corpo).not.toHaveProperty('idToken')
+  // Unless our own page has just asked for it.
+  const jaPedido = await entrar(CASA, await t.tokenDaCasa({ sub, amr: ['pwd', 'otp', 'mfa'] }))
+  expect(decodeJwt(jaPedido.corpo.idToken).firebase).toMatchObject({
+    sign_in_second_factor: 'oidc.razao',
+  })
+  const lida = await t.chamar('/v1/accounts:update', {
+    idToken: jaPedido.corpo.idToken,
+    displayName: 'Ana Exemplo',
+    returnSecureToken: true,
+  })
+  expect(decodeJwt(lida.corpo.idToken).firebase).toMatchObject({
+    sign_in_second_factor: 'oidc.razao',
+  })
 })

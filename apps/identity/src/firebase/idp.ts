@@ -18,7 +18,7 @@ import {
 } from './contas-da-face.ts'
 import { concluirEntrada, continuar, recarregar } from './entrada.ts'
 import { ErroFirebase } from './erros.ts'
-import type { Pessoa } from './provedores.ts'
+import { type Pessoa, PROVEDOR_DA_CASA } from './provedores.ts'
 import { exigirCadastroAberto } from './senha.ts'
 
 type Pedido = { pessoa: Pessoa; idTokenDele: string; accessToken: string | undefined }
@@ -139,10 +139,13 @@ export const signInWithIdp: Operacao = async (chamada) => {
     await vincular(face.ctx.pool, contaId, vinculoDe(pedido.pessoa))
   }
   const conta = await recarregar(chamada, contaId)
-  const { autenticadoEm } = pedido.pessoa
+  const { autenticadoEm, comDoisFatores } = pedido.pessoa
   const feito = await concluirEntrada(chamada, conta, {
     provedor: pedido.pessoa.provedor,
     ...(pedido.pessoa.daCasa && autenticadoEm !== undefined ? { autenticadoEm } : {}),
+    ...(comDoisFatores
+      ? { segundoFator: { tipo: PROVEDOR_DA_CASA, id: PROVEDOR_DA_CASA } as const }
+      : {}),
   })
   return { ...federado(pedido), localId: contaId, isNewUser: mesma === undefined, ...feito }
 }

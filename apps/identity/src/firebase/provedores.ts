@@ -29,6 +29,8 @@ export type Pessoa = {
   confiavel: boolean
   daCasa: boolean
   autenticadoEm: number | undefined
+  /** our own page asked for two factors, or for a passkey */
+  comDoisFatores: boolean
   bruto: JWTPayload
 }
 
@@ -95,6 +97,7 @@ function criar(ctx: IdentityContext, emissor: Emissor): Provedor {
         confiavel: emissor.confiavel,
         daCasa: emissor.daCasa,
         autenticadoEm: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
+        comDoisFatores: emissor.daCasa && Array.isArray(payload.amr) && payload.amr.includes('mfa'),
         bruto: payload,
       }
     },

@@ -17,11 +17,14 @@ import { ErroFirebase } from './erros.ts'
 /** Seconds an ID token serves. */
 export const VALIDADE_DO_TOKEN = 3600
 
+/** A factor of ours, or the one our sign-in page asked for. */
+export type SegundoFator = { tipo: 'totp' | 'oidc.razao'; id: string }
+
 /** How the person signed in; `autenticadoEm` in seconds. */
 export type Entrada = {
   provedor: string
   autenticadoEm: number
-  segundoFator?: { tipo: 'totp'; id: string } | undefined
+  segundoFator?: SegundoFator | undefined
 }
 
 export type TokenLido = { contaId: string; sessaoId: string; entrada: Entrada }
@@ -70,7 +73,11 @@ type Claims = {
 }
 
 function lida(sub: string, { auth_time, sid, firebase }: Claims): TokenLido {
-  const { sign_in_provider, second_factor_identifier: fator } = firebase ?? {}
+  const {
+    sign_in_provider,
+    sign_in_second_factor: tipo,
+    second_factor_identifier: id,
+  } = firebase ?? {}
   if (typeof auth_time !== 'number' || typeof sid !== 'string') {
     throw new ErroFirebase('INVALID_ID_TOKEN')
   }
@@ -80,7 +87,9 @@ function lida(sub: string, { auth_time, sid, firebase }: Claims): TokenLido {
     entrada: {
       provedor: String(sign_in_provider),
       autenticadoEm: auth_time,
-      ...(typeof fator === 'string' ? { segundoFator: { tipo: 'totp', id: fator } } : {}),
+      ...(typeof id === 'string'
+        ? { segundoFator: { tipo: tipo === 'oidc.razao' ? tipo : 'totp', id } }
+        : {}),
     },
   }
 }

@@ -1,5 +1,7 @@
 // What the door decides beyond the role: demotion at once, tokens, seeing as another, the second factor, recent
 // proof, suspended offices, invitations (reliability: A3, A26; ASVS 8.2, 8.3).
+import type { AddressInfo } from 'node:net'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { acesso, concessoes, escritorio, todasAsRotas, usuarios } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
@@ -92,6 +94,22 @@ describe('a change of access acts on the next request', () => {
     ).toBe(200)
     expect(await chamar('lerSessao', { token })).toMatchObject(recusa('acesso-suspenso'))
   })
+})
+
+test('a live stream ends when the access of who listens does', { timeout: 40_000 }, async () => {
+  await bancada.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = bancada.app.server.address() as AddressInfo
+  const resposta = await fetch(`http://127.0.0.1:${port}/api/eventos`, {
+    headers: { authorization: `Bearer ${mundo.tokenDe('a', 'contador')}` },
+  })
+  const fim = (async () => {
+    for await (const _ of resposta.body ?? []);
+    return 'fim'
+  })()
+  await mundo.um(`update usuario_papel set situacao = 'suspenso' where usuario_id = $1`, [
+    mundo.a.pessoas.contador.id,
+  ])
+  expect(await Promise.race([fim, esperar(25_000, 'aberto')])).toBe('fim')
 })
 
 describe('escalation', () => {

@@ -6,7 +6,12 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { openapi, sessao, todasAsRotas } from '@razao/contract'
 import type { Identity } from '@razao/identity'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { acessoRoutes } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
@@ -30,6 +35,7 @@ import {
   exigirAcesso,
   type Metrics,
   outrosEmissores,
+  type Pedinte,
   readInput,
   registerDocs,
   registerHealth,
@@ -40,7 +46,7 @@ import {
 } from './platform/http/index.ts'
 import type { Jobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
-import { problem } from './platform/problem.ts'
+import { ProblemError, problem } from './platform/problem.ts'
 
 /** Every route of the contract and the use case that keeps it. */
 export const servedRoutes = (limiteDeEnvio: number): Served[] => [
@@ -235,6 +241,7 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
       pedinte.ator,
       Number.isSafeInteger(ultimo) ? ultimo : desde,
     )
+    watchAccess(request, reply, { pedinte, identify })
   })
   return live
 }
@@ -245,6 +252,26 @@ const dominioDe = (url: URL): string => (url.protocol === 'http:' ? url.origin :
 /** Origin of another issuer, which the pages must be let talk to; empty when the identity is ours. */
 const origemDoEmissor = (config: Config): string =>
   config.OIDC_EMISSOR ? new URL(config.OIDC_EMISSOR).origin : ''
+
+/** How long a stream outlives the access of who opened it. */
+const VIGIA_MS = 10_000
+
+/** Ends a stream whose listener lost the place or sees other companies now; the browser opens it anew, or is refused. */
+function watchAccess(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  antes: { pedinte: Pedinte; identify: (request: FastifyRequest) => Promise<Pedinte> },
+): void {
+  const visao = ({ vinculo, ator }: Pedinte) => JSON.stringify([vinculo.perfil, ator.empresas])
+  const vigia = setInterval(() => {
+    antes.identify(request).then(
+      (agora) => visao(agora) === visao(antes.pedinte) || reply.raw.end(),
+      // A database that is away is no loss of access; a token that ran out is: the next one resumes.
+      (erro) => erro instanceof ProblemError && erro.codigo !== 'muitos-pedidos' && reply.raw.end(),
+    )
+  }, VIGIA_MS)
+  request.raw.on('close', () => clearInterval(vigia))
+}
 
 function publicConfig({ config, endereco, versao, demonstracao }: AppOptions) {
   return {

@@ -188,6 +188,9 @@ test('signs in with our own sign-in page as a provider', async ({ page }) => {
       uid: resultado.user.uid,
       provedor: resultado.providerId,
       doToken: lido.signInProvider,
+      // The instant is the page's own, not that of the exchange.
+      quando:
+        Number(lido.claims.auth_time) === JSON.parse(atob(token.split('.')[1] ?? '')).auth_time,
       torta: await fb.codigo(fb.signInWithCredential(fb.auth, torta)),
     }
   }, idToken)
@@ -195,6 +198,7 @@ test('signs in with our own sign-in page as a provider', async ({ page }) => {
     uid,
     provedor: 'oidc.razao',
     doToken: 'oidc.razao',
+    quando: true,
     torta: 'auth/invalid-credential',
   })
 })

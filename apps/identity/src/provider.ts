@@ -167,7 +167,8 @@ function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configu
     responseTypes: ['code'],
     scopes: ESCOPOS,
     claims: {
-      openid: ['sub'],
+      // When and how the person signed in: the other face takes it from here.
+      openid: ['sub', 'auth_time', 'amr'],
       profile: ['name', 'updated_at'],
       email: ['email', 'email_verified'],
     },

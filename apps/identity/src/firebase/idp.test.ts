@@ -102,6 +102,8 @@ test('a token of the page that is old, for another application, or of nobody is 
   expect(await mensagem(entrar(CASA, antigo))).toMatch(/^INVALID_IDP_RESPONSE : /)
   const outro = await t.tokenDaCasa({ sub }, { aud: 'https://api.exemplo.com.br/' })
   expect(await mensagem(entrar(CASA, outro))).toMatch(/^INVALID_IDP_RESPONSE : /)
+  const semInstante = await t.tokenDaCasa({ sub, auth_time: undefined })
+  expect(await mensagem(entrar(CASA, semInstante))).toMatch(/^INVALID_IDP_RESPONSE : /)
   const ninguem = await t.tokenDaCasa({ sub: crypto.randomUUID() })
   expect(await entrar(CASA, ninguem)).toMatchObject(erro('USER_NOT_FOUND'))
 })

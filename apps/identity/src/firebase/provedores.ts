@@ -86,6 +86,10 @@ function criar(ctx: IdentityContext, emissor: Emissor): Provedor {
       conferirNonce(payload, nonce)
       const idade = ctx.agora() / 1000 - Number(payload.iat)
       if (emissor.daCasa && idade > FRESCO_S) throw invalida('O token do provedor é antigo.')
+      // Without it, an old sign-in would pass for one of now.
+      if (emissor.daCasa && typeof payload.auth_time !== 'number') {
+        throw invalida('O token do provedor não diz quando a pessoa entrou.')
+      }
       const foto = texto(payload.picture, 2048)
       return {
         provedor: emissor.id,

@@ -166,7 +166,7 @@ export async function faceDeTeste(mais: Partial<FirebaseOptions> = {}): Promise<
     assentar: esperar,
     tokenDaCasa: async (claims, { aud = CLIENTE, iat } = {}) => {
       const agora = iat ?? Math.floor(ctx.agora() / 1000)
-      return new SignJWT({ ...claims })
+      return new SignJWT({ auth_time: agora, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: jwk?.kid ?? '' })
         .setIssuer(ctx.issuer)
         .setAudience(aud)

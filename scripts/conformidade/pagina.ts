@@ -1,4 +1,10 @@
-import { type ArquivoConferido, conferirTudo } from '../../packages/engine/src/testes/index.ts'
+import {
+  type ArquivoConferido,
+  type ArredondamentosQuebrados,
+  conferirTudo,
+  IGUAIS_POR_NATUREZA,
+  quebrarArredondamentos,
+} from '../../packages/engine/src/testes/index.ts'
 import { ESCOLHAS, type Escolha } from './escolhas.ts'
 import { type Norma, normas } from './normas.ts'
 
@@ -21,6 +27,7 @@ export async function escreverConformidade(): Promise<{ texto: string; diferente
     ...introducao(casos.length, diferentes),
     ...resumo(arquivos),
     ...diferencasDe(arquivos),
+    ...arredondamentos(await quebrarArredondamentos()),
     ...escolhas(),
     ...vigencias(await normas()),
     ...exemplos(arquivos),
@@ -63,6 +70,24 @@ function diferencasDe(arquivos: readonly ArquivoConferido[]): string[] {
   )
   return ['## Diferenças', '', ...(linhas.length > 0 ? linhas : ['Nenhuma.']), '']
 }
+
+const arredondamentos = ({
+  lugares,
+  quebras,
+  soltas,
+  semCaso,
+}: ArredondamentosQuebrados): string[] => [
+  '## Arredondamentos',
+  '',
+  soltas.length + semCaso.length === 0
+    ? `Cada arredondamento quebrado muda um exemplo: ${lugares.length} lugares, ${quebras} quebras (cortar em vez de arredondar, subir em vez de cortar…), uma de cada vez.`
+    : `Sem exemplo que os vigie: ${[...soltas, ...semCaso].join('; ')}.`,
+  '',
+  ...IGUAIS_POR_NATUREZA.map(
+    ({ arquivo, codigo, motivo }) => `- \`${arquivo}\`, \`${codigo}\`: ${motivo}.`,
+  ),
+  '',
+]
 
 const escolhas = (): string[] => [
   '## Escolhas contestadas',

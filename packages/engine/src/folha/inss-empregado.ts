@@ -5,7 +5,6 @@ import {
   decimal,
   emNumero,
   type Memorial,
-  meioParaCima,
   type Operando,
   ok,
   type Result,
@@ -65,7 +64,7 @@ export function reterInss(
     rotulo: 'INSS do empregado',
     formula: parcelas.length === 0 ? '0' : `(${parcelas.map(([nome]) => nome).join(' + ')}) × 100`,
     operandos: Object.fromEntries(parcelas),
-    exato: modo === 'esocial' ? meioParaCima(soma) : soma,
+    exato: modo === 'esocial' ? soma.toNumber() : soma,
     fundamento: 'Lei 8.212/1991, art. 20',
     regra,
   })

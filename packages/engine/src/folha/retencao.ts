@@ -63,7 +63,7 @@ function impostoCom(fatos: FatosRetencao, pensao: Centavos): Imposto {
  * of the net. Steps `<raiz>.pensao` and `<raiz>.irrf`.
  */
 export function reterIrrf(caderno: Caderno, fatos: FatosRetencao): Retencao {
-  const pensao = apurarPensao(caderno, fatos)
+  const { encontrado, ...pensao } = apurarPensao(caderno, fatos)
   const { calculo, retido } = impostoCom(fatos, pensao.valor)
   const { jaPago } = fatos
   const rendimento = jaPago
@@ -104,11 +104,14 @@ export function reterIrrf(caderno: Caderno, fatos: FatosRetencao): Retencao {
     valor: emCentavos(retido),
     de: `${caderno.raiz}.irrf`,
   }
-  conferirPensao(caderno, fatos, como)
+  conferirPensao(caderno, como, encontrado)
   return { irrf: { valor: retido, como }, pensao, calculo }
 }
 
-function apurarPensao(caderno: Caderno, fatos: FatosRetencao): Apurado {
+/** `encontrado`: the IRRF that a pensão on the net was computed with. */
+type PensaoApurada = Apurado & { readonly encontrado?: Operando }
+
+function apurarPensao(caderno: Caderno, fatos: FatosRetencao): PensaoApurada {
   const { pensao } = fatos
   if (!pensao) return dado('Pensão alimentícia', 0, TITULO)
   if (pensao.tipo === 'valor') return dado('Pensão alimentícia', pensao.valor, TITULO)
@@ -141,7 +144,12 @@ function apurarPensao(caderno: Caderno, fatos: FatosRetencao): Apurado {
     })
   }
   const { exato, irrf } = pontoFixo(fatos, percentual)
-  return anotar(caderno, {
+  const encontrado = reais(
+    'IRRF que esta pensão deixa, achado por aproximação e conferido adiante',
+    irrf,
+    'aproximação da pensão',
+  )
+  const apurada = anotar(caderno, {
     ...comum,
     rotulo: 'Pensão alimentícia sobre o líquido que ela mesma deixa',
     formula: 'percentual × máximo(0; rendimento − inss − irrfEncontrado)',
@@ -149,14 +157,11 @@ function apurarPensao(caderno: Caderno, fatos: FatosRetencao): Apurado {
       percentual: doTitulo,
       rendimento,
       inss: fatos.inss.como,
-      irrfEncontrado: reais(
-        'IRRF que esta pensão deixa, achado por aproximação e conferido adiante',
-        irrf,
-        'aproximação da pensão',
-      ),
+      irrfEncontrado: encontrado,
     },
     exato,
   })
+  return { ...apurada, encontrado }
 }
 
 /**
@@ -180,16 +185,15 @@ function pontoFixo(
 }
 
 /** Closes the circle: the IRRF of the steps is the one the pensão was computed with. */
-function conferirPensao(caderno: Caderno, fatos: FatosRetencao, irrf: Operando): void {
-  if (fatos.pensao?.tipo !== 'percentual-do-liquido') return
-  const encontrado = Number(irrf.valor.valor)
+function conferirPensao(caderno: Caderno, irrf: Operando, encontrado?: Operando): void {
+  if (!encontrado) return
   anotar(caderno, {
     id: 'conferencia-da-pensao',
     rotulo: 'Diferença entre o IRRF apurado e o usado na pensão',
     formula: 'irrf − irrfEncontrado',
     operandos: {
       irrf,
-      irrfEncontrado: reais('IRRF usado na pensão', encontrado, 'aproximação da pensão'),
+      irrfEncontrado: encontrado,
     },
     exato: 0,
     fundamento: 'CPC, art. 529',

@@ -45,16 +45,33 @@ function conferenteDe({ caminho, regra }: ArquivoDeExemplos): (caso: Exemplo) =>
 const nomeDo = (caso: Exemplo & Record<string, unknown>): string =>
   caso.nome ?? [caso.obrigacao, caso.competencia, caso.ano].filter(Boolean).join(' ')
 
-/** Every golden case of the engine, run now. */
-export const conferirTudo = (): ArquivoConferido[] =>
-  lerExemplos().map((arquivo) => {
+/** One case and how to run it. */
+export type CasoAConferir = {
+  readonly caminho: string
+  readonly nome: string
+  readonly fonte: string
+  readonly conferir: () => string[]
+}
+
+/** Every golden case of the engine, to be run one by one. */
+export const casosAConferir = (): CasoAConferir[] =>
+  lerExemplos().flatMap((arquivo) => {
     const conferir = conferenteDe(arquivo)
-    return {
+    return arquivo.casos.map((caso) => ({
       caminho: arquivo.caminho,
-      casos: arquivo.casos.map((caso) => ({
-        nome: nomeDo(caso as Exemplo & Record<string, unknown>),
-        fonte: caso.fonte,
-        diferencas: conferir(caso),
-      })),
-    }
+      nome: nomeDo(caso as Exemplo & Record<string, unknown>),
+      fonte: caso.fonte,
+      conferir: () => conferir(caso),
+    }))
   })
+
+/** Every golden case of the engine, run now. */
+export function conferirTudo(): ArquivoConferido[] {
+  const arquivos = new Map<string, CasoConferido[]>()
+  for (const { caminho, nome, fonte, conferir } of casosAConferir()) {
+    const casos = arquivos.get(caminho) ?? []
+    arquivos.set(caminho, casos)
+    casos.push({ nome, fonte, diferencas: conferir() })
+  }
+  return [...arquivos].map(([caminho, casos]) => ({ caminho, casos }))
+}

@@ -178,21 +178,17 @@ const compensacoes = (
     .filter(([, , valor]) => valor !== 0)
     .map(([chave, rotulo, valor]) => ({ chave, rotulo, valor }))
 
-/** The salário-família comes off the INSS alone: the FGTS is the worker's. */
-const familiaNoDae = ({ salarioFamilia, inssDoEmpregado, cpp }: Dae): Centavos =>
-  Math.min(salarioFamilia, inssDoEmpregado + cpp)
-
 const compensadoNoDae = (folha: FolhaApurada | null): Compensacao[] =>
   compensacoes([
     [
       'salario-familia',
       'Salário-família pago, no DAE',
-      somar(folha?.folha.daes ?? [], familiaNoDae),
+      somar(folha?.folha.daes ?? [], ({ abatido }) => abatido),
     ],
   ])
 
 const sobraNoDae = (folha: FolhaApurada | null): Centavos =>
-  somar(folha?.folha.daes ?? [], (dae) => dae.salarioFamilia - familiaNoDae(dae))
+  somar(folha?.folha.daes ?? [], ({ aCompensar }) => aCompensar)
 
 function pedidosDoIrrf({ competencia, recibos, folha }: Pessoas): Pedido[] {
   const noDae = (folha?.folha.daes.length ?? 0) > 0
@@ -226,7 +222,7 @@ function pedidosDoIrrf({ competencia, recibos, folha }: Pessoas): Pedido[] {
 }
 
 const doDae = (dae: Dae, do13: boolean): Pedido => {
-  const familia = familiaNoDae(dae)
+  const familia = dae.abatido
   return {
     tipo: 'darf',
     documento: 'dae',

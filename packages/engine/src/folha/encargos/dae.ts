@@ -18,7 +18,7 @@ import {
   vencimentoDe,
 } from '../../tempo/index.ts'
 import { anotar, dado, reais, somar, taxa } from '../caderno.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from '../recusas.ts'
+import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 
@@ -46,6 +46,10 @@ export type Dae = {
   readonly fgts: Centavos
   readonly irrf: Centavos
   readonly salarioFamilia: Centavos
+  /** Of the salário-família, what found contribution to come off: never the FGTS nor the IRRF. */
+  readonly abatido: Centavos
+  /** What was left of the salário-família, to ask back. */
+  readonly aCompensar: Centavos
   readonly total: Centavos
   readonly vencimento: DataCivil
   readonly tabelas: readonly TabelaUsada[]
@@ -75,8 +79,8 @@ function recusaDoDae(fatos: FatosDae): RecusaFolha | null {
 }
 
 /**
- * The single guide of a MEI with an employee: INSS withheld, 3 % of the company, FGTS and IRRF, less
- * the salário-família (LC 123/2006, art. 18-C). Values in centavos.
+ * The single guide of a MEI with an employee: INSS withheld, 3 % of the company, FGTS and IRRF. The
+ * salário-família comes off the INSS alone (LC 123/2006, art. 18-C; Lei 8.213/1991, art. 68). Values in centavos.
  */
 export function apurarDaeMei(
   fatos: FatosDae,
@@ -106,28 +110,35 @@ export function apurarDaeMei(
     regra,
   })
   const doHolerite = (rotulo: string, valor: Centavos) => dado(rotulo, valor, 'holerite')
-  const aRecolher = fatos.inss + cpp.valor + fatos.fgts + fatos.irrf - fatos.salarioFamilia
-  if (aRecolher < 0) {
-    return refuse(fatoInvalido('salarioFamilia', 'O salário-família passa do que há a recolher.'))
-  }
+  const inss = doHolerite('INSS do empregado', fatos.inss)
+  const familia = doHolerite('Salário-família pago', fatos.salarioFamilia)
+  const abatido = anotar(caderno, {
+    id: 'abatido',
+    rotulo: 'Salário-família que abate o INSS',
+    formula: 'mínimo(salarioFamilia; inss + cpp)',
+    operandos: { salarioFamilia: familia.como, inss: inss.como, cpp: cpp.como },
+    exato: Math.min(fatos.salarioFamilia, fatos.inss + cpp.valor),
+    fundamento: 'Lei 8.213/1991, art. 68',
+    regra,
+  })
+  const aCompensar = centavos(fatos.salarioFamilia - abatido.valor)
   const total = somar(caderno, {
     id: 'total',
     rotulo: 'DAE a pagar',
     parcelas: [
-      { nome: 'inss', apurado: doHolerite('INSS do empregado', fatos.inss) },
+      { nome: 'inss', apurado: inss },
       { nome: 'cpp', apurado: cpp },
       { nome: 'fgts', apurado: doHolerite('FGTS', fatos.fgts) },
       { nome: 'irrf', apurado: doHolerite('IRRF', fatos.irrf) },
-      {
-        nome: 'salarioFamilia',
-        apurado: doHolerite('Salário-família pago', fatos.salarioFamilia),
-        sinal: -1,
-      },
+      { nome: 'salarioFamilia', apurado: abatido, sinal: -1 },
     ],
     fundamento,
     regra,
   })
   const avisos = avisosDeRevisao(tabelas.usadas)
+  if (aCompensar > 0) {
+    avisos.push('O salário-família passa do INSS do DAE: o excesso se pede de volta ao INSS.')
+  }
   const piso = Math.max(fatos.salarioMinimo, fatos.pisoDaCategoria ?? 0)
   if (fatos.salario > piso) {
     avisos.push(
@@ -141,6 +152,8 @@ export function apurarDaeMei(
     fgts: fatos.fgts,
     irrf: fatos.irrf,
     salarioFamilia: fatos.salarioFamilia,
+    abatido: abatido.valor,
+    aCompensar,
     total: centavos(total.valor),
     vencimento: vencimento.value,
     tabelas: tabelas.usadas,

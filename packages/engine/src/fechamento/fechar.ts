@@ -15,6 +15,7 @@ import {
 import type { ReciboProLabore } from '../folha/index.ts'
 import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
+import { type DoRegime, emAviso } from './do-regime.ts'
 import { apurarFolhaDoMes, type FolhaApurada, type QuemPaga } from './folha-do-mes.ts'
 import { guiasDasPessoas } from './guias-das-pessoas.ts'
 import { janelasDoMes } from './janelas.ts'
@@ -39,7 +40,7 @@ import {
   tributosDaFolha,
   tributosDoProLabore,
 } from './tributos-das-pessoas.ts'
-import { apurarRegime, type DoRegime, emAviso } from './tributos-do-regime.ts'
+import { apurarRegime } from './tributos-do-regime.ts'
 
 /**
  * Closes the month of one company: what it owes by its regime, the people, the withholdings, each
@@ -109,7 +110,7 @@ function compor(
     recibos,
     folha,
     inssDeTerceiros: tomados.inss,
-    inssSofrido: prestados.inss,
+    inssSofrido: prestados.inss + (fatos.inssSofrido ?? 0),
   })
   if (!pessoas.ok) return pessoas
   const tributos = [
@@ -245,7 +246,9 @@ function impostoDaEmpresa(
   memorial.passo(() => {
     const operandos: Record<string, Operando> = {}
     for (const { tributo, rotulo, periodo, valor } of daEmpresa) {
-      const nome = `${tributo.replaceAll('-', '')}${periodo.endsWith('-13') ? 'do13' : ''}`
+      const curto = `${tributo.replaceAll('-', '')}${periodo.endsWith('-13') ? 'do13' : ''}`
+      // The same tribute of another period: a quarter still owed, the ajuste of the year.
+      const nome = curto in operandos ? `${curto}de${periodo.replaceAll('-', '')}` : curto
       operandos[nome] = { rotulo, valor: emCentavos(valor), ...origemDo(tributo) }
     }
     return {

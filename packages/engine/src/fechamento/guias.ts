@@ -76,20 +76,22 @@ export function guiaDoDasMei(das: DasMei, feriados: Feriados): ComGuia<GuiaDevid
   })
 }
 
-/** One guide per tribute with something to pay, or one per quota. */
+/** One guide per tribute with a DARF to pay, or one per quota; `sufixo` sets a second one apart. */
 export function guiasDosTributos(
   competencia: Competencia,
   apurados: readonly TributoApurado[],
   rotulos: Readonly<Record<TributoApurado['tributo'], string>>,
+  sufixo?: string,
 ): GuiaDevida[] {
   return apurados.flatMap((apurado) => {
-    const { tributo, codigoReceita, valor, vencimento, quotas } = apurado
-    if (valor === 0) return []
-    const parcelas = quotas.length > 0 ? quotas : [{ numero: 1, valor, vencimento }]
+    const { tributo, codigoReceita, aPagar, vencimento, quotas } = apurado
+    if (aPagar === 0) return []
+    const nome = sufixo ? `${tributo}-${sufixo}` : tributo
+    const parcelas = quotas.length > 0 ? quotas : [{ numero: 1, valor: aPagar, vencimento }]
     return parcelas.map(
       (quota): GuiaDevida => ({
         tipo: tributo === 'iss' ? 'iss' : 'darf',
-        chave: parcelas.length > 1 ? `${tributo}-quota-${quota.numero}` : tributo,
+        chave: parcelas.length > 1 ? `${nome}-quota-${quota.numero}` : nome,
         codigoReceita,
         competencia,
         vencimento: quota.vencimento,

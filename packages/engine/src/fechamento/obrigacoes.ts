@@ -353,6 +353,12 @@ const PELA_GUIA: readonly LinhaDaGuia[] = [
     'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
   ],
   [
+    'irpj-diferenca',
+    'Diferença do IRPJ de trimestre anterior',
+    'Lei 9.250/1995, art. 40',
+    'A receita do ano passou de R$ 120.000,00: a presunção dos trimestres já pagos volta a 32 %.',
+  ],
+  [
     'irpj-quota-2',
     '2ª quota do IRPJ',
     'Lei 9.430/1996, art. 5º, § 1º',

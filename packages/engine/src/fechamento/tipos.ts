@@ -9,7 +9,13 @@ import type {
   FatosPresumido,
   RecusaPresumido,
 } from '../tributos/presumido/index.ts'
-import type { ApuracaoReal, FatosReal, RecusaReal } from '../tributos/real/index.ts'
+import type {
+  AjusteAnualDoReal,
+  ApuracaoReal,
+  FatosDoAjuste,
+  FatosReal,
+  RecusaReal,
+} from '../tributos/real/index.ts'
 import type { RecusaReforma } from '../tributos/reforma/index.ts'
 import type { RecusaRetencao } from '../tributos/retencoes/index.ts'
 import type {
@@ -47,6 +53,8 @@ export type FatosComuns = {
   readonly servicosTomados?: readonly ServicoTomado[]
   /** Services rendered to who withholds; amounts already in `retencoes` of the regime stay out. */
   readonly servicosPrestados?: readonly ServicoPrestado[]
+  /** INSS that customers withheld, as their notes say; what is worked out comes by `servicosPrestados`. */
+  readonly inssSofrido?: Centavos
   /** Profits paid in the month. */
   readonly lucros?: readonly LucroPago[]
   /** Totals of the notes, for CBS and IBS. */
@@ -67,6 +75,11 @@ export type FatosDoMes = FatosComuns &
     | {
         readonly regime: typeof REGIME.realTrimestral | typeof REGIME.realMensal
         readonly real: Omit<FatosReal, 'proLabore' | 'feriados'>
+        /** December of the estimativa: the profit of the year and what was anticipated. */
+        readonly ajusteAnual?: Omit<
+          FatosDoAjuste,
+          'ano' | 'obrigada' | 'inicioDeAtividade' | 'feriados'
+        >
       }
     | { readonly regime: typeof REGIME.isenta; readonly receita: Centavos }
     | { readonly regime: typeof REGIME.pessoaFisica | typeof REGIME.naoInformado }
@@ -101,7 +114,7 @@ export type ParcelaDaGuia = {
 
 export type GuiaDevida = {
   readonly tipo: TipoDeGuia
-  /** Stable inside the month: `das`, `darf-previdenciario`, `darf-2089-01-1`. */
+  /** Stable inside the month: `das`, `inss`, `irpj-quota-2`, `irpj-ajuste`. */
   readonly chave: string
   readonly codigoReceita: string | null
   readonly competencia: Competencia
@@ -154,7 +167,11 @@ export type Fechamento = {
     | { readonly tipo: 'simples'; readonly simples: ApuracaoSimples }
     | { readonly tipo: 'mei'; readonly mei: DasMei }
     | { readonly tipo: 'presumido'; readonly presumido: ApuracaoPresumido }
-    | { readonly tipo: 'real'; readonly real: ApuracaoReal }
+    | {
+        readonly tipo: 'real'
+        readonly real: ApuracaoReal
+        readonly ajuste?: AjusteAnualDoReal
+      }
     | { readonly tipo: 'isenta' }
 }
 

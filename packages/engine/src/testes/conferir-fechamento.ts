@@ -54,6 +54,7 @@ type FatosDoExemplo = {
   readonly mei?: Objeto
   readonly presumido?: Objeto
   readonly real?: Objeto
+  readonly ajusteAnual?: Objeto
   readonly receita?: number
 }
 
@@ -190,7 +191,10 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
       },
     }),
     'real-trimestral': () => ({ real: doReal('trimestral') }),
-    'real-mensal': () => ({ real: doReal('estimativa') }),
+    'real-mensal': () => ({
+      real: doReal('estimativa'),
+      ...(exemplo.ajusteAnual ? { ajusteAnual: exemplo.ajusteAnual } : {}),
+    }),
     isenta: () => ({ receita: exemplo.receita ?? 0 }),
   }
   const doReal = (apuracaoDoLucro: string) => ({

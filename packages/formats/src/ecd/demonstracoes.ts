@@ -1,0 +1,153 @@
+import {
+  balanco,
+  dlpa,
+  dmpl,
+  dre,
+  type LinhaDaDre,
+  linhaDaDreDe,
+} from '@razao/engine/contabil/demonstracoes'
+import type { ContaDoLivro, LivroContabil, ResumoDosLancamentos } from '../livro/index.ts'
+import { saldosDoPeriodo } from '../livro/index.ts'
+import { campo, dataDe, lado, valor } from './campos.ts'
+import type { OpcoesDaEcd, Registro } from './tipos.ts'
+
+/** Level of the chart whose accounts are the detail lines of the balanço. */
+const NIVEL_DO_DETALHE = 3
+
+/**
+ * Where each analytic account enters the statements (COD_AGL of I052): the group of level 3 above it in
+ * the balanço, its line in the DRE. The account's own `aglutinacao` wins.
+ */
+export function aglutinacaoDe(
+  conta: ContaDoLivro,
+  plano: ReadonlyMap<string, ContaDoLivro>,
+): string | null {
+  if (conta.tipo !== 'analitica') return null
+  if (conta.aglutinacao) return conta.aglutinacao
+  if (conta.grupo === 'compensacao' || conta.grupo === 'apuracao') return null
+  if (conta.grupo === 'resultado') return codigoDaDre(linhaDaDreDe(conta.codigo))
+  let acima: ContaDoLivro | undefined = conta
+  while (acima !== undefined && acima.nivel > NIVEL_DO_DETALHE) {
+    acima = acima.superior === null ? undefined : plano.get(acima.superior)
+  }
+  return acima?.codigo ?? null
+}
+
+const codigoDaDre = (codigo: string | null): string | null =>
+  codigo === null ? null : `DRE.${codigo}`
+
+function linhasDaDre(linhas: readonly LinhaDaDre[]): Registro[] {
+  return linhas.map((l, i) => [
+    'J150',
+    String(i + 1),
+    `DRE.${l.codigo}`,
+    l.tipo === 'total' ? 'T' : 'D',
+    String(l.nivel),
+    l.superior === null ? '' : `DRE.${l.superior}`,
+    campo(l.descricao),
+    '',
+    '',
+    valor(l.valor),
+    lado(-l.valor, 'C'),
+    // Group of the line: R adds to the result, D takes from it.
+    /^\(-\)/.test(l.descricao) || l.codigo === 'despesas-financeiras' ? 'D' : 'R',
+    '',
+  ])
+}
+
+function fatos(
+  linhas: readonly { codigo: string; descricao: string; valor: number }[],
+): Registro[] {
+  return linhas
+    .filter((l) => l.valor !== 0 && !/^saldo-/.test(l.codigo))
+    .map((l) => ['J215', l.codigo, campo(l.descricao), valor(l.valor), lado(-l.valor)])
+}
+
+const j210 = (
+  tipo: string,
+  codigo: string,
+  descricao: string,
+  [inicial, final]: readonly [number, number],
+): Registro => [
+  'J210',
+  tipo,
+  codigo,
+  campo(descricao),
+  valor(inicial),
+  lado(-inicial, 'C'),
+  valor(final),
+  lado(-final, 'C'),
+  '',
+]
+
+type Saldos = ReturnType<typeof saldosDoPeriodo>
+
+function mutacoes({ saldos, encerrado }: Saldos, tipo: 'dlpa' | 'dmpl'): Registro[] {
+  if (tipo === 'dlpa') {
+    const linhas = dlpa(saldos, { encerrado })
+    const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0
+    return [
+      j210('0', '2.3.3', 'Lucros ou prejuízos acumulados', [
+        de('saldo-inicial'),
+        de('saldo-final'),
+      ]),
+      ...fatos(linhas),
+    ]
+  }
+  const linhas = dmpl(saldos, { encerrado })
+  const colunas = [
+    ['2.3.1', 'Capital social', [0]],
+    ['2.3.2', 'Reservas', [1, 2]],
+    ['2.3.3', 'Lucros ou prejuízos acumulados', [3]],
+  ] as const
+  return colunas.flatMap(([codigo, nome, indices]) => {
+    const somadas = linhas.map((l) => ({
+      ...l,
+      valor: indices.reduce((total: number, i) => total + l.valores[i], 0),
+    }))
+    const pontas = [somadas[0]?.valor ?? 0, somadas.at(-1)?.valor ?? 0] as const
+    return [j210('1', codigo, nome, pontas), ...fatos(somadas)]
+  })
+}
+
+/** J005 to J215: the statements of the book, from its own balances. */
+export function demonstracoesDaEcd(
+  livro: LivroContabil,
+  resumo: ResumoDosLancamentos,
+  opcoes: OpcoesDaEcd,
+): Registro[] {
+  const doPeriodo = saldosDoPeriodo(livro, resumo)
+  const { saldos, encerrado } = doPeriodo
+  const semResultado = new Set(
+    encerrado ? livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo) : [],
+  )
+  const { linhas } = balanco(
+    saldos.filter((s) => !semResultado.has(s.conta)),
+    { plano: livro.plano, nivel: NIVEL_DO_DETALHE, semZeradas: false },
+  )
+  const doBalanco = linhas.map((l): Registro => {
+    const sinal = l.grupo === 'ativo' ? 1 : -1
+    const natural = l.grupo === 'ativo' ? 'D' : 'C'
+    return [
+      'J100',
+      l.codigo,
+      l.tipo === 'total' ? 'T' : 'D',
+      String(l.nivel),
+      l.superior ?? '',
+      l.grupo === 'ativo' ? 'A' : 'P',
+      campo(l.descricao),
+      valor(l.inicial),
+      lado(sinal * l.inicial, natural),
+      valor(l.final),
+      lado(sinal * l.final, natural),
+      '',
+    ]
+  })
+  const { inicio, fim } = livro.periodo
+  return [
+    ['J005', dataDe(inicio), dataDe(fim), '1', 'DEMONSTRAÇÕES CONTÁBEIS'],
+    ...doBalanco,
+    ...linhasDaDre(dre(saldos)),
+    ...mutacoes(doPeriodo, opcoes.demonstracaoDoPl ?? 'dlpa'),
+  ]
+}

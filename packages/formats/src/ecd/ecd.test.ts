@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LancamentoDoLivro, LivroContabil } from '../livro/index.ts'
+import { livroFicticio } from '../livro/testes/livro-ficticio.ts'
+import { escreverEcd, lerEcd, validarEcd, validarLivroParaEcd } from './index.ts'
+
+const OPCOES = { planoReferencial: '2' }
+const latin1 = new TextDecoder('latin1')
+
+async function texto(livro: LivroContabil, opcoes = OPCOES): Promise<string> {
+  let tudo = ''
+  for await (const bloco of escreverEcd(livro, opcoes)) tudo += latin1.decode(bloco)
+  return tudo
+}
+const emBytes = (t: string): Uint8Array[] => [Uint8Array.from(t, (c) => c.charCodeAt(0))]
+const erros = async (t: string) =>
+  (await validarEcd(emBytes(t))).achados.filter((a) => a.gravidade === 'erro')
+const codigos = async (t: string) => [...new Set((await erros(t)).map((a) => a.codigo))].sort()
+const doLivro = async (livro: LivroContabil) =>
+  (await validarLivroParaEcd(livro, OPCOES)).achados.filter((a) => a.gravidade === 'erro')
+
+async function lancamentosDe(livro: LivroContabil): Promise<LancamentoDoLivro[]> {
+  const todos: LancamentoDoLivro[] = []
+  for await (const l of livro.lancamentos()) todos.push(l)
+  return todos
+}
+
+describe('escrita', () => {
+  it('our fictitious company has no gap, in the book or in the file', async () => {
+    const livro = livroFicticio()
+    expect(await doLivro(livro)).toEqual([])
+    const arquivo = await validarEcd(emBytes(await texto(livro)))
+    expect(arquivo.achados.filter((a) => a.gravidade === 'erro')).toEqual([])
+    expect(arquivo.valida).toBe(true)
+    expect(arquivo).toMatchObject({ lancamentos: 67, partidas: 140 })
+    const dmpl = {
+      ...OPCOES,
+      demonstracaoDoPl: 'dmpl' as const,
+      documentos: [{ tipo: '010', descricao: 'Notas', rtf: '{\\rtf1 a|b\r\nc}' }],
+    }
+    expect(await erros(await texto(livro, dmpl))).toEqual([])
+  })
+
+  it('is the golden file', async () => {
+    await expect(await texto(livroFicticio())).toMatchFileSnapshot('testes/ecd-ficticia.txt')
+  })
+
+  it('refuses to end when the book changed between the two readings', async () => {
+    const livro = livroFicticio()
+    const todos = await lancamentosDe(livro)
+    let vez = 0
+    const mudou = { ...livro, lancamentos: () => (vez++ === 0 ? todos : todos.slice(1)) }
+    await expect(texto(mudou)).rejects.toThrow('mudaram')
+  })
+})
+
+describe('leitura', () => {
+  it('gives back the same chart, balances and entries, whatever the text of the histórico', async () => {
+    const livro = livroFicticio()
+    const base = await lancamentosDe(livro)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }),
+        async (textos) => {
+          const historicos = base.map((_, i) => textos[i % textos.length] ?? '')
+          const lancamentos = base.map((l, i) => ({ ...l, historico: historicos[i] ?? '' }))
+          const lidos: LancamentoDoLivro[] = []
+          const arquivo = await texto({ ...livro, lancamentos: () => lancamentos })
+          const lida = await lerEcd(emBytes(arquivo), { aoLancamento: (l) => void lidos.push(l) })
+          expect(lida.erros).toEqual([])
+          expect(lida.saldosMensais).toEqual(livro.saldosMensais)
+          expect(lida.plano.map((c) => [c.codigo, c.tipo, c.grupo, c.superior])).toEqual(
+            livro.plano.map((c) => [c.codigo, c.tipo, c.grupo, c.superior]),
+          )
+          const valores = (l: LancamentoDoLivro) => [
+            l.numero,
+            l.data,
+            l.tipo,
+            l.dataDoFato,
+            l.partidas.map((p) => [p.conta, p.valor]),
+          ]
+          expect(lidos.map(valores)).toEqual(base.map(valores))
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+
+  it('reads what it wrote, signers and titles included', async () => {
+    const livro = livroFicticio()
+    const lida = await lerEcd(escreverEcd(livro, OPCOES))
+    expect(lida.empresa).toEqual({ nome: livro.empresa.nome, cnpj: livro.empresa.cnpj })
+    expect(lida.periodo).toEqual(livro.periodo)
+    expect(lida.signatarios).toEqual(livro.signatarios)
+    expect(lida.plano.find((c) => c.codigo === '1.1.1.02')).toMatchObject({
+      referencial: '1.01.01.02.01',
+      aglutinacao: '1.1.1',
+    })
+  })
+
+  it('names the line of what it refuses, and goes on', async () => {
+    const linhas = (await texto(livroFicticio())).split('\r\n')
+    const i = linhas.findIndex((l) => l.startsWith('|I250|'))
+    linhas[i] = '|I250|1.1.1.02||dez reais|D|||x||'
+    linhas.splice(3, 0, 'isto não é ECD')
+    const lida = await lerEcd(emBytes(linhas.join('\r\n')))
+    expect(lida.erros.map((e) => e.linha)).toEqual([4, i + 2, i + 1])
+    expect(lida.lancamentos).toBe(66)
+  })
+
+  it('never throws, whatever the bytes', async () => {
+    const bom = await texto(livroFicticio())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(bom.length - 1), fc.integer({ min: 0, max: 255 })), {
+          maxLength: 40,
+        }),
+        fc.nat(bom.length),
+        async (trocas, corte) => {
+          const bytes = Uint8Array.from(bom, (c) => c.charCodeAt(0))
+          for (const [onde, byte] of trocas) bytes[onde] = byte
+          const blocos = () => [bytes.subarray(0, corte), bytes.subarray(corte)]
+          await lerEcd(blocos())
+          await validarEcd(blocos())
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('stops at the limits', async () => {
+    const limites = { bytes: 1000, linha: 100, erros: 3 }
+    const comErros = await lerEcd(emBytes('a\nb\nc\nd\ne\n'), { limites })
+    expect(comErros.erros.at(-1)?.mensagem).toMatch(/A linha não|mais de 3|não começa/)
+    expect(comErros.erros).toHaveLength(3)
+    expect(
+      (await lerEcd(emBytes('|0000|'.padEnd(500, 'x')), { limites })).erros[0]?.mensagem,
+    ).toMatch(/grande demais/)
+    const cortada = (await texto(livroFicticio())).slice(0, 5000)
+    expect((await lerEcd(emBytes(cortada))).erros.at(-1)?.mensagem).toMatch(/cortado/)
+  })
+
+  it('ignores the signature after the end', async () => {
+    const assinada = `${await texto(livroFicticio())}SBRCAAEPDR0\u0000\u0001\u0002`
+    expect(await erros(assinada)).toEqual([])
+  })
+})
+
+describe('validador', () => {
+  it.each([
+    [
+      'an unbalanced entry',
+      /\|I200\|1\|(\d{8})\|30000,00\|/,
+      '|I200|1|$1|30000,01|',
+      ['lancamento-nao-fecha'],
+    ],
+    [
+      'a balance that does not roll',
+      /\|I155\|1\.1\.1\.02\|\|15000,00\|D\|/,
+      '|I155|1.1.1.02||15000,01|D|',
+      ['linha-diverge-das-contas', 'saldo-nao-fecha'],
+    ],
+    [
+      'a synthetic account',
+      /\|I250\|1\.1\.2\.01\|/,
+      '|I250|1.1.2|',
+      ['conta-sintetica', 'saldo-diverge-dos-lancamentos'],
+    ],
+    [
+      'an account not in the chart',
+      /\|I250\|1\.1\.2\.01\|/,
+      '|I250|1.1.2.77|',
+      ['conta-inexistente', 'saldo-diverge-dos-lancamentos'],
+    ],
+    ['a repeated number', /\|I200\|2\|/, '|I200|1|', ['lancamento-repetido']],
+    [
+      'a date outside the book',
+      /\|I200\|1\|\d{8}\|/,
+      '|I200|1|10012025|',
+      ['data', 'saldo-diverge-dos-lancamentos'],
+    ],
+    [
+      'another total of lines',
+      /\|I030\|([^|]*)\|7\|([^|]*)\|\d+\|/,
+      '|I030|$1|7|$2|99|',
+      ['contagem'],
+    ],
+    ['a count of 9900', /\|9900\|I250\|140\|/, '|9900|I250|139|', ['contagem']],
+    [
+      'a lost referencial',
+      /\|I050\|(\d+)\|01\|A\|4\|1\.1\.1\.02\|(.*?)\|\r\n\|I051\|\|[^|]*\|/,
+      '|I050|$1|01|A|4|1.1.1.02|$2|\r\n|I051|||',
+      ['sem-referencial'],
+    ],
+    [
+      'a lost aglutinação',
+      /(1\.01\.01\.02\.01\|\r\n)\|I052\|\|1\.1\.1\|/,
+      '$1|I052||1.1|',
+      ['aglutinacao-inexistente', 'linha-diverge-das-contas'],
+    ],
+    [
+      'a balanço that does not close',
+      /\|J100\|1\.1\.1\|(.*?)\|15000,00\|D\|/,
+      '|J100|1.1.1|$1|15000,01|D|',
+      ['linha-diverge-das-contas', 'linha-nao-soma'],
+    ],
+    ['a wrong parent', /\|4\|1\.1\.1\.02\|1\.1\.1\|/, '|4|1.1.1.02|1.1.9|', ['conta-superior']],
+    ['an invalid CPF', /\|52998224725\|/, '|52998224726|', ['documento']],
+    ['an invalid CNPJ', /\|11222333000181\|/, '|11222333000182|', ['empresa']],
+    ['a bad CRC', /\|SP-123456\/O\|/, '|123|', ['crc']],
+    ['no contador', /\|Contador\|900\|/, '|Contador|205|', ['sem-contador']],
+    ['another layout', /\|I010\|G\|9\.00\|/, '|I010|G|8.00|', ['estrutura']],
+    ['a date of result', /\|I350\|31122026\|/, '|I350|30122026|', ['data']],
+    ['a hole in the months', /\|I150\|01022026\|/, '|I150|02022026|', ['periodo']],
+  ] as [string, RegExp, string, string[]][])('says %s', async (_, de, para, esperado) => {
+    const bom = await texto(livroFicticio())
+    const ruim = bom.replace(de, para)
+    expect(ruim).not.toBe(bom)
+    expect(await codigos(ruim)).toEqual(expect.arrayContaining(esperado))
+    for (const a of await erros(ruim)) expect(a.oQueFazer.length).toBeGreaterThan(10)
+  })
+
+  it('lists the gaps of the book by account', async () => {
+    const livro = livroFicticio()
+    const plano = livro.plano.map((c) =>
+      c.codigo === '1.1.1.02' ? { ...c, referencial: null } : c,
+    )
+    const [achado] = await doLivro({ ...livro, plano })
+    expect(achado).toMatchObject({ codigo: 'sem-referencial', conta: '1.1.1.02' })
+  })
+
+  it('asks for the closing of the result', async () => {
+    const livro = livroFicticio()
+    const abertos = (await lancamentosDe(livro)).filter((l) => l.tipo !== 'encerramento')
+    const achados = await doLivro({ ...livro, lancamentos: () => abertos })
+    expect(achados.map((a) => a.codigo)).toContain('saldo-diverge-dos-lancamentos')
+    const doMes = livro.saldosMensais.map((s) => {
+      const fechamento = s.competencia === '2026-12' && /^[345]|^2\.3\.3\.01/.test(s.conta)
+      if (!fechamento) return s
+      const doDezembro = abertos
+        .filter((l) => l.data.startsWith('2026-12'))
+        .flatMap((l) => l.partidas)
+      const meus = doDezembro.filter((p) => p.conta === s.conta).map((p) => p.valor)
+      const debitos = meus.filter((v) => v > 0).reduce((a, b) => a + b, 0)
+      const creditos = -meus.filter((v) => v < 0).reduce((a, b) => a + b, 0)
+      return { ...s, debitos, creditos, final: s.inicial + debitos - creditos }
+    })
+    const aberto = await doLivro({ ...livro, saldosMensais: doMes, lancamentos: () => abertos })
+    expect(new Set(aberto.map((a) => a.codigo))).toContain('resultado-nao-encerrado')
+    expect(aberto.find((a) => a.conta === '3.1.1.03')?.mensagem).toMatch(/360\.000,00/)
+  })
+})

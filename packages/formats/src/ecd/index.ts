@@ -1,0 +1,20 @@
+export type { CodigoDeAchado } from './achados.ts'
+export { aglutinacaoDe } from './demonstracoes.ts'
+export { escreverEcd, registrosDaEcd } from './escrever.ts'
+export { type EcdLida, lerEcd, type OpcoesDeLeitura } from './importar.ts'
+export {
+  LIMITES_ECD,
+  type LimitesDaEcd,
+  type LinhaLida,
+  type LinhaRecusada,
+  lerRegistros,
+} from './ler.ts'
+export type {
+  Achado,
+  Gravidade,
+  OpcoesDaEcd,
+  Registro,
+  RegistroNumerado,
+  RelatorioDaEcd,
+} from './tipos.ts'
+export { validarEcd, validarLivroParaEcd } from './validar.ts'

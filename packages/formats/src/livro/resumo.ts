@@ -1,0 +1,107 @@
+import type { SaldoDoPeriodo } from '@razao/engine/contabil/demonstracoes'
+import { centavos } from '@razao/engine/dinheiro'
+import { competenciaDe } from '@razao/engine/tempo'
+import type { LancamentoDoLivro, LivroContabil, ResumoDosLancamentos, Sequencia } from './tipos.ts'
+
+type Encerramento = ResumoDosLancamentos['encerramentos'][number]
+
+/** Reads the entries once and tells what must be known before writing them. */
+export async function resumirLancamentos(
+  lancamentos: Sequencia<LancamentoDoLivro>,
+): Promise<ResumoDosLancamentos> {
+  let quantos = 0
+  let partidas = 0
+  const encerramentos = new Map<string, Encerramento>()
+  for await (const l of lancamentos) {
+    quantos += 1
+    partidas += l.partidas.length
+    if (l.tipo !== 'encerramento') continue
+    for (const { conta, centro, valor } of l.partidas) {
+      const chave = `${l.data}|${conta}|${centro ?? ''}`
+      const total = centavos((encerramentos.get(chave)?.valor ?? 0) + valor)
+      encerramentos.set(chave, {
+        data: l.data,
+        conta,
+        ...(centro === undefined ? {} : { centro }),
+        valor: total,
+      })
+    }
+  }
+  return { lancamentos: quantos, partidas, encerramentos: [...encerramentos.values()] }
+}
+
+/** The summary the caller gave, or the one a first reading finds. */
+export const resumoDo = async (livro: LivroContabil): Promise<ResumoDosLancamentos> =>
+  livro.resumo ?? (await resumirLancamentos(livro.lancamentos()))
+
+/** A result account right before a closing; balance with the sign of D. */
+export type SaldoAntesDoEncerramento = {
+  readonly data: string
+  readonly conta: string
+  readonly centro?: string
+  readonly valor: number
+}
+
+/**
+ * Balances of the accounts of result before each closing: the balance at the end of the month without
+ * the closing entries of that month. When nothing was closed, the balances at the end of the book.
+ */
+export function saldosAntesDoEncerramento(
+  livro: LivroContabil,
+  resumo: ResumoDosLancamentos,
+): readonly SaldoAntesDoEncerramento[] {
+  const deResultado = new Set(
+    livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo),
+  )
+  const datas = [...new Set(resumo.encerramentos.map((e) => e.data))].sort()
+  if (datas.length === 0) datas.push(livro.periodo.fim)
+  return datas.flatMap((data) => {
+    const doDia = new Map(
+      resumo.encerramentos
+        .filter((e) => e.data === data)
+        .map((e) => [`${e.conta}|${e.centro ?? ''}`, e.valor as number]),
+    )
+    return livro.saldosMensais.flatMap(({ competencia, conta, centro, final }) => {
+      if (competencia !== competenciaDe(data) || !deResultado.has(conta)) return []
+      const valor = final - (doDia.get(`${conta}|${centro ?? ''}`) ?? 0)
+      if (valor === 0) return []
+      return [{ data, conta, ...(centro === undefined ? {} : { centro }), valor }]
+    })
+  })
+}
+
+/**
+ * The whole period by account, as the statements want it: accounts of result before the closing, the
+ * others as they end. `encerrado` says whether the closing is already inside the others.
+ */
+export function saldosDoPeriodo(
+  livro: LivroContabil,
+  resumo: ResumoDosLancamentos,
+): { readonly saldos: readonly SaldoDoPeriodo[]; readonly encerrado: boolean } {
+  const inicio = competenciaDe(livro.periodo.inicio)
+  const fim = competenciaDe(livro.periodo.fim)
+  const deResultado = new Set(
+    livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo),
+  )
+  const pares = new Map<string, { inicial: number; final: number }>()
+  const parDe = (conta: string) => {
+    const par = pares.get(conta) ?? { inicial: 0, final: 0 }
+    pares.set(conta, par)
+    return par
+  }
+  for (const { competencia, conta, inicial, final } of livro.saldosMensais) {
+    if (competencia === inicio) parDe(conta).inicial += inicial
+    if (competencia === fim && !deResultado.has(conta)) parDe(conta).final += final
+  }
+  for (const { conta, valor } of saldosAntesDoEncerramento(livro, resumo)) {
+    parDe(conta).final += valor
+  }
+  return {
+    saldos: [...pares].map(([conta, { inicial, final }]) => ({
+      conta,
+      saldoAnterior: centavos(inicial),
+      saldo: centavos(final),
+    })),
+    encerrado: resumo.encerramentos.length > 0,
+  }
+}

@@ -23,7 +23,7 @@ import { apurarLucros, type LucrosDoMes } from './lucros.ts'
 import { obrigacoesDoMes } from './obrigacoes.ts'
 import { apurarProLabores } from './pro-labores.ts'
 import { radarDoMes } from './radar-do-mes.ts'
-import { reformaDoMes } from './reforma.ts'
+import { avisosDeIbsCbs, cobrancaDeIbsCbs, reformaDoMes } from './reforma.ts'
 import {
   apurarServicosPrestados,
   apurarServicosTomados,
@@ -113,8 +113,10 @@ function compor(
     inssSofrido: prestados.inss + (fatos.inssSofrido ?? 0),
   })
   if (!pessoas.ok) return pessoas
+  const ibsCbs = cobrancaDeIbsCbs(fatos, reforma)
   const tributos = [
     ...regime.tributos,
+    ...ibsCbs.tributos,
     ...tributosDoProLabore(competencia, recibos),
     ...(folha ? tributosDaFolha(competencia, folha) : []),
     ...tomados.tributos,
@@ -122,7 +124,13 @@ function compor(
   ]
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
   const { receita, apuracao } = regime
-  const guias = [...regime.guias, ...pessoas.value.guias, ...tomados.guias, ...lucros.guias]
+  const guias = [
+    ...regime.guias,
+    ...ibsCbs.guias,
+    ...pessoas.value.guias,
+    ...tomados.guias,
+    ...lucros.guias,
+  ]
   const situacao = situacaoDe(fatos, {
     guias,
     apuracao,
@@ -146,6 +154,7 @@ function compor(
     ].filter((fato) => !semMovimento(fato)),
     avisos: [
       ...regime.avisos,
+      ...avisosDeIbsCbs(fatos, reforma),
       ...avisosDosRecibos(recibos, regime.patronal),
       ...avisosDasPartes(partes, pessoas.value.saldoDeInss),
     ],
@@ -182,6 +191,7 @@ const tabelasDasPartes = ({
   ...[...tomados.apuracoes, ...prestados.apuracoes].flatMap(({ tabelas }) => tabelas),
   ...lucros.lucros.flatMap(({ tabelas }) => tabelas),
   ...(reforma?.documentos ?? []).flatMap(({ ibsCbs }) => (ibsCbs ? [ibsCbs.tabela] : [])),
+  ...(reforma?.doMes ? [reforma.doMes.tabela] : []),
 ]
 
 function avisosDasPartes({ folha, tomados, prestados, lucros }: Partes, saldo: Centavos): Aviso[] {
@@ -267,6 +277,7 @@ function impostoDaEmpresa(
 function origemDo(tributo: string): Pick<Operando, 'de'> | Pick<Operando, 'origem'> {
   if (tributo === 'das') return { de: 'simples.total' }
   if (tributo === 'das-mei') return { de: 'mei.total' }
+  if (tributo === 'cbs' || tributo === 'ibs') return { de: `ibs-cbs-do-mes.${tributo}` }
   return { origem: { tabela: 'apuracao' } }
 }
 

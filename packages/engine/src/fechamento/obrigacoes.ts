@@ -353,6 +353,18 @@ const PELA_GUIA: readonly LinhaDaGuia[] = [
     'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
   ],
   [
+    'cbs',
+    'CBS do mês',
+    'LC 214/2025, arts. 45 a 47',
+    'Débitos de CBS do mês passaram dos créditos.',
+  ],
+  [
+    'ibs',
+    'IBS do mês',
+    'LC 214/2025, arts. 45 a 47',
+    'Débitos de IBS do mês passaram dos créditos.',
+  ],
+  [
     'irpj-diferenca',
     'Diferença do IRPJ de trimestre anterior',
     'Lei 9.250/1995, art. 40',

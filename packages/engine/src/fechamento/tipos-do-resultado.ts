@@ -5,6 +5,7 @@ import type {
   FaseDaTransicao,
   IbsCbs,
   InformacaoDeIbsCbs,
+  MesDeIbsCbs,
   Mudanca,
 } from '../tributos/reforma/index.ts'
 import type { Retencao } from '../tributos/retencoes/index.ts'
@@ -33,6 +34,8 @@ export type ReformaDoMes = {
   /** Sum of the documents. In 2026 it is only shown. */
   readonly totalCbs: Centavos
   readonly totalIbs: Centavos
+  /** Debits less credits of who is in the regular regime; absent without its facts. */
+  readonly doMes?: MesDeIbsCbs
   readonly mudancas: readonly Mudanca[]
 }
 

@@ -1,6 +1,6 @@
 import type { FatosDividendos } from '../folha/index.ts'
 import type { Competencia, DataCivil } from '../tempo/index.ts'
-import type { DocumentoFiscal, FatosIbsCbs } from '../tributos/reforma/index.ts'
+import type { DocumentoFiscal, FatosDoMesDeIbsCbs, FatosIbsCbs } from '../tributos/reforma/index.ts'
 import type { FatosRetencao, Prestador } from '../tributos/retencoes/index.ts'
 
 /** A service the company took: emitted or paid in the month. */
@@ -29,6 +29,11 @@ export type FatosDaReforma = {
   readonly documentos: readonly DocumentosDoMes[]
   /** Reference rate of the CBS, decimal factor: needed from 2027. */
   readonly aliquotaCbs?: string
+  /** Operations and purchases of the month, of who pays CBS and IBS in the regular regime. */
+  readonly doMes?: Omit<FatosDoMesDeIbsCbs, 'competencia' | 'aliquotaCbs'> & {
+    /** No norm of the engine dates it yet: it comes as data. */
+    readonly vencimento: DataCivil
+  }
 }
 
 /** An obligation that only the município or the state can date: ISS, ICMS, EFD ICMS/IPI. */

@@ -88,7 +88,7 @@ export type FatosDoMes = FatosComuns &
 /** A tribute of the month, whatever the regime. */
 export type TributoDoMes = {
   /**
-   * `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`; of partners `cpp`, `inss`, `irrf`; of the
+   * `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`, `cbs`, `ibs`; of partners `cpp`, `inss`, `irrf`; of the
    * folha `inss-empregados`, `cpp-empregados`, `rat`, `fgts`, …; withheld `…-terceiros`, `irrf-lucros`.
    */
   readonly tributo: string

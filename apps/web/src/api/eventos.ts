@@ -1,6 +1,7 @@
 import { sessao, type Tag } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
 import { type Evento, leitorDeEventos } from './sse.ts'
+import { codigoDoVerComo } from './ver-como.ts'
 
 /** What each topic of the stream makes stale. */
 const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
@@ -64,6 +65,8 @@ async function ouvir(
   })
   const escritorio = acesso.escritorio()
   if (escritorio !== null) headers.set('X-Escritorio', String(escritorio))
+  const verComo = codigoDoVerComo()
+  if (verComo !== null) headers.set('X-Ver-Como', verComo)
   if (ultimo !== null) headers.set('Last-Event-ID', ultimo)
   const resposta = await fetch(sessao.acompanhar.path, {
     headers,

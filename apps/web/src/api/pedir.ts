@@ -1,7 +1,8 @@
-import type { Route } from '@razao/contract'
+import { type Route, acesso as rotasDeAcesso, sessao } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
 import { corpoDaRota, enderecoDaRota } from './endereco.ts'
 import { CANCELADO, type Falha, falhaDaResposta, SEM_CONEXAO } from './falha.ts'
+import { codigoDoVerComo, esquecerVerComo } from './ver-como.ts'
 
 export type Envio = {
   readonly entrada: Readonly<Record<string, unknown>>
@@ -43,6 +44,8 @@ async function cabecalhos(
   if (acesso) headers.set('Authorization', `Bearer ${await acesso.obterToken({ renovar })}`)
   const escritorio = acesso?.escritorio() ?? null
   if (escritorio !== null) headers.set('X-Escritorio', String(escritorio))
+  const verComo = codigoDoVerComo()
+  if (verComo !== null) headers.set('X-Ver-Como', verComo)
   return headers
 }
 
@@ -79,6 +82,13 @@ const falhaDe = async (resposta: Response): Promise<Falha> =>
 const ehFalha = (erro: unknown): erro is Falha =>
   typeof erro === 'object' && erro !== null && 'codigo' in erro && 'erros' in erro
 
+/** The session refused while seeing as another: the viewing is over, and the person is themselves again. */
+function visaoTerminou(rota: Route): boolean {
+  if (rota.name !== sessao.lerSessao.name || codigoDoVerComo() === null) return false
+  esquecerVerComo()
+  return true
+}
+
 /** One try: a 401 asks for another token once; nothing else is repeated here. */
 async function tentar(
   rota: Route,
@@ -91,6 +101,10 @@ async function tentar(
       resposta = await uma(rota, envio, { sinal, renovar: true })
       if (resposta.status === 401) acessoAtual()?.aoPerderSessao()
     }
+    if (resposta.status === 403 && visaoTerminou(rota)) {
+      resposta = await uma(rota, envio, { sinal, renovar: false })
+    }
+    if (resposta.ok && rota.name === rotasDeAcesso.encerrarVerComo.name) esquecerVerComo()
     return resposta.ok ? { ok: true, valor: resposta } : recusar(await falhaDe(resposta))
   } catch (erro) {
     if (sinal?.aborted) return recusar(CANCELADO)

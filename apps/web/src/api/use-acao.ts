@@ -6,6 +6,7 @@ import { guardiaoDeChaves } from './chave.ts'
 import { acaoDaRota } from './cliente.ts'
 import { type Falha, falhaNaTela } from './falha.ts'
 import type { Resultado } from './pedir.ts'
+import { pedirProva } from './prova.ts'
 
 type Opcoes = {
   /** Who calls shows the failure itself; default, the modal «Ops!» opens. Field errors never open it. */
@@ -16,6 +17,9 @@ type Envio = {
   chave?: string
   arquivo?: File
 }
+
+const pedeProva = (resultado: Resultado<unknown>): boolean =>
+  !resultado.ok && resultado.falha.codigo === 'reautenticacao-necessaria'
 
 const TITULO_DO_MODAL = 'Ops!'
 
@@ -42,6 +46,7 @@ export function useMostrarFalha(): (falha: Falha) => void {
 /**
  * Calls a route that changes something. `executar(input)` never throws: it gives `{ ok, valor }` or
  * `{ ok: false, falha }`. Each intention carries one Idempotency-Key, kept across tries of the same click.
+ * Refused for want of a recent sign-in, it asks for one and is sent again.
  */
 export function useAcao<R extends Route>(rota: R, opcoes: Opcoes = {}) {
   const [disparar, estado] = acaoDaRota(rota).useMutation()
@@ -51,8 +56,8 @@ export function useAcao<R extends Route>(rota: R, opcoes: Opcoes = {}) {
   const guardiao = chaves.current
   const { semModal = false } = opcoes
 
-  const executar = useCallback(
-    async (entrada: RouteInput<R>, envio: Envio = {}): Promise<Resultado<RouteOutput<R>>> => {
+  const umaVez = useCallback(
+    async (entrada: RouteInput<R>, envio: Envio): Promise<Resultado<RouteOutput<R>>> => {
       const chave = envio.chave ?? guardiao.da(entrada)
       const resposta = await disparar({
         entrada: entrada as Record<string, unknown>,
@@ -65,10 +70,23 @@ export function useAcao<R extends Route>(rota: R, opcoes: Opcoes = {}) {
       }
       const falha = resposta.error as Falha
       guardiao.encerrar(entrada, falha.status !== 0 && falha.status < 500)
-      if (!semModal && falha.erros.length === 0 && falha.codigo !== 'cancelado') mostrarFalha(falha)
       return { ok: false, falha }
     },
-    [disparar, guardiao, mostrarFalha, semModal],
+    [disparar, guardiao],
+  )
+  const executar = useCallback(
+    async (entrada: RouteInput<R>, envio: Envio = {}): Promise<Resultado<RouteOutput<R>>> => {
+      let resultado = await umaVez(entrada, envio)
+      if (pedeProva(resultado)) {
+        if (!(await pedirProva())) return resultado
+        resultado = await umaVez(entrada, envio)
+      }
+      if (resultado.ok) return resultado
+      const { falha } = resultado
+      if (!semModal && falha.erros.length === 0 && falha.codigo !== 'cancelado') mostrarFalha(falha)
+      return resultado
+    },
+    [umaVez, mostrarFalha, semModal],
   )
   return {
     executar,

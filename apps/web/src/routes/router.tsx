@@ -7,6 +7,8 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
+import { ProvaRecente } from '../api/ProvaRecente.tsx'
+import { useFimDoVerComo } from '../api/use-fim-do-ver-como.ts'
 import { Sessao } from '../features/conta/Sessao.tsx'
 import { TelaDeErro } from '../features/sistema/TelaDeErro.tsx'
 import { TelaSemEmpresa } from '../features/sistema/TelaSemEmpresa.tsx'
@@ -47,10 +49,12 @@ function avisarVersao(): void {
 function Raiz() {
   useTema()
   useNovaVersao(avisarVersao)
+  useFimDoVerComo()
   return (
     <Sessao>
       <ScrollRestoration />
       <AlertaDeErro />
+      <ProvaRecente />
       <GuardaDeSaida />
       <Outlet />
     </Sessao>

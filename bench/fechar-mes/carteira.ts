@@ -59,18 +59,27 @@ const CARTEIRA = [
    select $1, e.id, 1, 'nfse', 'nacional-1.01', lpad(e.id::text, 40, '0') || n, n::text, date '${MES}-05' + n::int, '${MES}',
      300000 + (e.id * 31 + n * 17) % 1000000, 300000, 300000 from empresa e, generate_series(1, 3) n`,
   // An office that has closed before: what the planner knows of the tables is not that they are empty.
-  `insert into conta_contabil (escritorio_id, id, codigo, nome, nivel, tipo, natureza)
-   select $1, 1000000 + n, '9.9.9.' || n, 'Conta de medida', 4, 'analitica', 'devedora' from generate_series(1, 2) n`,
+  `with p as (insert into plano_modelo (escritorio_id, nome, padrao, edicao) values ($1, 'Plano padrão', true, 0)
+     on conflict (escritorio_id) where padrao do update set nome = excluded.nome returning id)
+   insert into conta_contabil (escritorio_id, id, plano_id, codigo, nome, nivel, tipo, natureza)
+   select $1, 1000000 + n, p.id, '9.9.9.' || n, 'Conta de medida', 4, 'analitica', 'devedora' from p, generate_series(1, 2) n`,
   `insert into pro_labore (escritorio_id, empresa_id, socio_id, competencia, situacao, bruto, data_pagamento, origem, fatos, recibo, resultado_hash)
    select $1, e.id, e.id, '2026-07', 2, 300000, '2026-07-31', 'historico', '{}', '{}', md5(e.id::text) from empresa e`,
   `insert into apuracao (escritorio_id, empresa_id, competencia, regime, versao, receita, valor, valor_do_mes, tributos, fatos, entrada_hash, regras_hash, resultado_hash)
    select $1, e.id, '2026-07', 1, 1, 0, 0, 0, '[]', jsonb_build_object('medida', repeat(md5(e.id::text), 60)), '', '', '' from empresa e`,
   `insert into guia (escritorio_id, empresa_id, apuracao_id, tipo, chave, rotulo, competencia, vencimento, principal, total, composicao)
    select $1, a.empresa_id, a.id, 27, 'das', 'DAS', '2026-07', '2026-08-20', 100, 100, '[]' from apuracao a`,
-  `with l as (insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, origem, chave)
-     select $1, e.id, '2026-07', '2026-07-31', 'medida', 'medida', 'medida' || n from empresa e, generate_series(1, 4) n returning id, empresa_id)
-   insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, valor)
-   select $1, l.id, n, l.empresa_id, 1000000 + n, case n when 1 then 100 else -100 end from l, generate_series(1, 2) n`,
+  `insert into livro (escritorio_id, empresa_id) select $1, e.id from empresa e`,
+  // Hashes of measure: a chain that holds, of a text that nobody reads.
+  `with l as (insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, origem, chave, numero, sequencia, registrado_em, hash_anterior, hash)
+     select $1, e.id, '2026-07', '2026-07-31', 'medida', 'medida', 'medida' || n, n, n, now(),
+       decode(lpad(to_hex(n - 1), 64, '0'), 'hex'), decode(lpad(to_hex(n), 64, '0'), 'hex') from empresa e, generate_series(1, 4) n
+     returning id, empresa_id),
+   s as (insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
+     select $1, e.id, 1000000 + n, '2026-07', case n when 1 then 400 else 0 end, case n when 2 then 400 else 0 end from empresa e, generate_series(1, 2) n),
+   v as (update livro set sequencia = 4, hash = decode(lpad(to_hex(4), 64, '0'), 'hex'), registrado_em = now())
+   insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor)
+   select $1, l.id, n, l.empresa_id, 1000000 + n, '2026-07-31', case n when 1 then 100 else -100 end from l, generate_series(1, 2) n`,
   `insert into fechamento (escritorio_id, empresa_id, competencia, regime, categoria, anexo, prazo_legal)
    select $1, e.id, '${MES}', 1, 1, ${ANEXO}, '2026-11-23' from empresa e`,
 ]

@@ -326,7 +326,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   memoriaDoProLabore: um('proLaboreId', (o) => o.proLabore),
 
   listarLancamentos: lista({}, [empresaFiltro]),
-  planoDeContas: lista(),
+  planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
 
   listarFechamento: lista({ Competencia: MES }, filtroDoMapa),

@@ -24,7 +24,7 @@ const CONSULTAS: Readonly<Record<string, string>> = {
     left join guia s on s.escritorio_id = g.escritorio_id and s.id = g.substituida_por
     order by g.escritorio_id, g.empresa_id, g.competencia, g.chave, g.sequencia`,
   lancamento: `
-    select to_jsonb(l) - '{id,origem_id,estorna_id,criado_em}'::text[] || jsonb_build_object('estorna', e.chave, 'partidas',
+    select to_jsonb(l) - '{id,origem_id,estorna_id,corrige_id,criado_em,registrado_em,hash_anterior,hash}'::text[] || jsonb_build_object('estorna', e.chave, 'partidas',
       (select jsonb_agg(jsonb_build_array(p.ordem, c.codigo, p.valor) order by p.ordem) from partida p
        join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
        where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)) as linha

@@ -106,6 +106,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.auditar_lancamentos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare pedidos jsonb := nullif(current_setting('app.requisicoes', true), '')::jsonb;
+begin
+  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+  select n.escritorio_id, n.empresa_id, 'lancamento', n.id, 'inserir', app.usuario_id(), nullif(current_setting('app.usuario_nome', true), ''),
+    coalesce(nullif(current_setting('app.origem', true), ''), 'sistema'),
+    coalesce(pedidos ->> n.chave, nullif(current_setting('app.requisicao', true), '')), nullif(current_setting('app.endereco', true), '')
+  from depois n;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.auditar_nota_inserida()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -193,6 +210,48 @@ begin
       raise exception 'limite do plano' using errcode = 'check_violation', constraint = 'limite_do_plano', detail = limite::text;
     end if;
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.conferir_partidas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare livros bigint; tocados bigint;
+begin
+  perform from linhas p cross join lateral (
+    select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
+  where l.empresa_id <> p.empresa_id or l.data <> p.data limit 1;
+  if found then
+    raise exception 'A partida não é do seu lançamento: empresa ou data diferente.'
+      using errcode = 'check_violation', constraint = 'partida_de_outro';
+  end if;
+  perform from linhas p join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+  where c.empresa_id <> p.empresa_id limit 1;
+  if found then
+    raise exception 'A conta é de outra empresa.' using errcode = 'check_violation', constraint = 'conta_de_outra_empresa';
+  end if;
+  perform from linhas p cross join lateral (
+    select k.empresa_id from public.centro_de_custo k where k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k
+  where p.centro_id is not null and k.empresa_id <> p.empresa_id limit 1;
+  if found then
+    raise exception 'O centro de custo é de outra empresa.' using errcode = 'check_violation', constraint = 'centro_de_outra_empresa';
+  end if;
+  with somas as materialized (
+    select g.escritorio_id, g.empresa_id, sum(app.impressao(g.empresa_id, g.conta_id, g.mes, g.debitos, g.creditos)) as soma
+    from (select escritorio_id, empresa_id, conta_id, to_char(data, 'YYYY-MM') as mes, sum(greatest(valor, 0)) as debitos, sum(greatest(-valor, 0)) as creditos
+      from linhas group by 1, 2, 3, 4) g
+    group by 1, 2
+  ), mudados as (
+    update public.livro v set soma_partidas = v.soma_partidas + s.soma from somas s
+    where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id returning 1
+  ) select (select count(*) from somas), (select count(*) from mudados) into livros, tocados;
+  if livros <> tocados then
+    raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
+  end if;
   return null;
 end $function$
 ;
@@ -348,17 +407,95 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.exigir_corrente()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ruim record;
+begin
+  select l.empresa_id, l.sequencia into ruim
+  from (select escritorio_id, empresa_id, sequencia, hash_anterior, registrado_em,
+      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r
+    from linhas window w as (partition by escritorio_id, empresa_id order by sequencia)) l
+  left join lateral (select a.sequencia, a.hash, a.registrado_em from lancamento a
+    where l.s is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia = l.sequencia - 1 limit 1) a on true
+  where case
+    when l.s is not null then l.s <> l.sequencia - 1 or l.h <> l.hash_anterior or l.r > l.registrado_em
+    when l.sequencia = 1 then l.hash_anterior <> decode(repeat('00', 32), 'hex')
+    else a.sequencia is null or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
+    or l.registrado_em > clock_timestamp() + interval '1 minute'
+  limit 1;
+  if found then
+    raise exception 'O lançamento % da empresa % não continua a corrente.', ruim.sequencia, ruim.empresa_id
+      using errcode = 'check_violation', constraint = 'corrente_partida';
+  end if;
+  select l.empresa_id, l.numero into ruim
+  from (select escritorio_id, empresa_id, exercicio, numero,
+      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by numero) as n from linhas) l
+  left join lateral (select a.numero from lancamento a where l.n is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
+    and a.exercicio = l.exercicio and a.numero = l.numero - 1 limit 1) a on true
+  where coalesce(l.n, a.numero, 0) <> l.numero - 1
+  limit 1;
+  if found then
+    raise exception 'O número % da empresa % deixaria uma lacuna.', ruim.numero, ruim.empresa_id
+      using errcode = 'check_violation', constraint = 'numero_com_lacuna';
+  end if;
+  perform from linhas l cross join lateral (
+    select o.empresa_id from lancamento o where o.escritorio_id = l.escritorio_id and o.id in (l.estorna_id, l.corrige_id) limit 2) o
+  where (l.estorna_id is not null or l.corrige_id is not null) and o.empresa_id <> l.empresa_id limit 1;
+  if found then
+    raise exception 'O lançamento ligado é de outra empresa.' using errcode = 'check_violation', constraint = 'ligado_de_outra_empresa';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.exigir_livro_certo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare v record;
+begin
+  select l.soma_partidas = l.soma_saldos as saldos, l.sequencia, l.hash, u.sequencia as ultima, u.hash as ultimo into v
+  from public.livro l left join lateral (
+    select e.sequencia, e.hash from public.lancamento e where e.escritorio_id = l.escritorio_id and e.empresa_id = l.empresa_id
+    order by e.sequencia desc limit 1) u on true
+  where l.escritorio_id = new.escritorio_id and l.empresa_id = new.empresa_id;
+  if not found then return null; end if;
+  if not v.saldos then
+    raise exception 'Os saldos mensais da empresa % não são o que as partidas dizem.', new.empresa_id
+      using errcode = 'check_violation', constraint = 'saldo_diverge';
+  end if;
+  if v.sequencia <> coalesce(v.ultima, 0) or v.hash is distinct from coalesce(v.ultimo, decode(repeat('00', 32), 'hex')) then
+    raise exception 'A ponta do livro da empresa % não é o seu último lançamento.', new.empresa_id
+      using errcode = 'check_violation', constraint = 'ponta_diverge';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.exigir_mes_aberto()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare fechado record;
+declare
+  fechado record;
+  da_area text := coalesce(tg_argv[0], case tg_table_name when 'lancamento' then 'contabil' when 'lancamento_anotacao' then 'contabil'
+    when 'pro_labore' then 'folha' when 'folha_mensal' then 'folha' else 'fiscal' end);
 begin
   perform pg_advisory_xact_lock_shared(app.chave_do_mes(m.escritorio_id, m.empresa_id, m.competencia))
   from (select distinct escritorio_id, empresa_id, competencia from linhas order by 1, 2, 3) m;
-  select l.empresa_id, l.competencia into fechado from linhas l
-  join periodo_bloqueio b on b.escritorio_id = l.escritorio_id and b.empresa_id = l.empresa_id
-    and b.competencia = l.competencia and b.reaberto_em is null
+  select m.empresa_id, m.competencia into fechado
+  from (select distinct escritorio_id, empresa_id, competencia from linhas) m
+  where (exists (select from periodo_bloqueio b where b.escritorio_id = m.escritorio_id and b.empresa_id = m.empresa_id
+           and b.competencia = m.competencia and b.reaberto_em is null)
+      or exists (select from periodo_area a where a.escritorio_id = m.escritorio_id and a.empresa_id = m.empresa_id
+           and a.competencia = m.competencia and a.area = da_area and a.estado in ('bloqueado', 'entregue')))
+    and not exists (select from periodo_excecao x where x.escritorio_id = m.escritorio_id and x.empresa_id = m.empresa_id
+           and x.competencia = m.competencia and x.area = da_area and x.usuario_id = app.usuario_id()
+           and x.revogada_em is null and x.ate > clock_timestamp())
   limit 1;
   if found then
     raise exception 'A competência % está bloqueada.', fechado.competencia
@@ -416,6 +553,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text, debitos numeric, creditos numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((hashint8extended(conta, hashtextextended(mes, empresa)))::numeric * debitos) + ((hashint8extended(conta, hashtextextended(mes, (~ empresa))))::numeric * creditos))
+;
+
 CREATE OR REPLACE FUNCTION app.marca_do_dominio(host text)
  RETURNS TABLE(escritorio_id bigint, nome text, marca jsonb, logo_claro jsonb, logo_escuro jsonb)
  LANGUAGE sql
@@ -468,6 +612,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.recusar_recodificar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.codigo, new.empresa_id, new.plano_id) is distinct from (old.codigo, old.empresa_id, old.plano_id)
+    and exists (select from saldo_mensal s where s.escritorio_id = old.escritorio_id and s.conta_id = old.id) then
+    raise exception 'A conta % tem movimento: o código não muda.', old.codigo
+      using errcode = 'check_violation', constraint = 'conta_com_movimento';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.recusar_recodificar_centro()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.codigo <> old.codigo and exists (select from partida p where p.escritorio_id = old.escritorio_id and p.empresa_id = old.empresa_id and p.centro_id = old.id) then
+    raise exception 'O centro de custo % tem movimento: o código não muda.', old.codigo
+      using errcode = 'check_violation', constraint = 'centro_com_movimento';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.sessoes_do_sujeito(quem text)
  RETURNS SETOF app.vinculo
  LANGUAGE sql
@@ -476,6 +647,83 @@ CREATE OR REPLACE FUNCTION app.sessoes_do_sujeito(quem text)
 AS $function$
   select * from app.vinculo v where v.sujeito = quem order by v.escritorio_id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.somar_saldos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update public.livro v set soma_saldos = v.soma_saldos + s.soma
+    from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from depois group by 1, 2) s
+    where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
+  elsif tg_op = 'UPDATE' then
+    update public.livro v set soma_saldos = v.soma_saldos + s.soma
+    from (select escritorio_id, empresa_id, sum(soma) as soma from (
+        select escritorio_id, empresa_id, app.impressao(empresa_id, conta_id, competencia, debitos, creditos) as soma from depois
+        union all
+        select escritorio_id, empresa_id, -app.impressao(empresa_id, conta_id, competencia, debitos, creditos) from antes) m group by 1, 2) s
+    where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
+  else
+    update public.livro v set soma_saldos = v.soma_saldos - s.soma
+    from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from antes group by 1, 2) s
+    where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.texto_canonico(escritorio bigint, entrada bigint, anterior bytea, na_corrente bigint, no_exercicio smallint, com_numero integer, registrado timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select '["razao-lancamento-1",' || to_json(encode(anterior, 'hex'))::text || ',' || na_corrente || ',' || no_exercicio || ',' || com_numero
+    || ',' || to_json(to_char(registrado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
+    || ',' || to_json(l.data::text)::text || ',' || to_json(l.tipo)::text || ',' || coalesce(to_json(l.data_do_fato::text)::text, 'null')
+    || ',' || to_json(l.chave)::text || ',' || coalesce(e.sequencia::text, 'null') || ',' || coalesce(c.sequencia::text, 'null')
+    || ',' || to_json(l.origem)::text || ',' || coalesce(to_json(l.documento_tipo)::text, 'null') || ',' || coalesce(to_json(l.documento_numero)::text, 'null')
+    || ',' || to_json(l.historico)::text || ',['
+    || (select string_agg('[' || to_json(a.codigo)::text || ',' || p.valor || ',' || coalesce(to_json(k.codigo)::text, 'null')
+         || ',' || coalesce(to_json(p.historico)::text, 'null') || ']', ',' order by p.ordem)
+       from partida p join conta_contabil a on a.escritorio_id = p.escritorio_id and a.id = p.conta_id
+       left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
+       where p.escritorio_id = escritorio and p.lancamento_id = entrada)
+    || ']]'
+  from lancamento l
+  left join lancamento e on e.escritorio_id = l.escritorio_id and e.id = l.estorna_id
+  left join lancamento c on c.escritorio_id = l.escritorio_id and c.id = l.corrige_id
+  where l.escritorio_id = escritorio and l.id = entrada
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.travar_livros(escritorio bigint, empresas bigint[], meses text[])
+ RETURNS TABLE(empresa_id bigint, sequencia bigint, hash bytea, registrado text, numeros jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare agora timestamptz; achados int;
+begin
+  perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, m.e, m.c))
+  from (select distinct e, c from unnest(empresas, meses) as u (e, c) order by 1, 2) m;
+  select count(*) into achados from livro l where l.escritorio_id = escritorio and l.empresa_id = any (empresas);
+  if achados < (select count(distinct e) from unnest(empresas) e) then
+    insert into livro (escritorio_id, empresa_id) select distinct escritorio, e from unnest(empresas) e order by 2 on conflict do nothing;
+  end if;
+  perform from livro l where l.escritorio_id = escritorio and l.empresa_id = any (empresas) order by l.empresa_id for no key update;
+  agora := clock_timestamp();
+  return query
+    select l.empresa_id, l.sequencia, l.hash,
+      to_char(greatest(agora, l.registrado_em + interval '1 microsecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), n.numeros
+    from livro l
+    join (select p.e, jsonb_object_agg(p.ano, coalesce((select max(x.numero) from lancamento x where x.escritorio_id = escritorio
+        and x.empresa_id = p.e and x.exercicio = p.ano), 0)) as numeros
+      from (select distinct e, left(c, 4)::smallint as ano from unnest(empresas, meses) as u (e, c)) p group by p.e) n on n.e = l.empresa_id
+    where l.escritorio_id = escritorio and l.empresa_id = any (empresas);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.usuario_id()
@@ -843,9 +1091,65 @@ create table auditoria (
 CREATE INDEX auditoria_empresa ON public.auditoria USING btree (escritorio_id, empresa_id, id DESC);
 CREATE INDEX auditoria_registro ON public.auditoria USING btree (escritorio_id, tabela, registro_id, id DESC);
 CREATE TRIGGER auditoria_imutavel BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER auditoria_sem_truncar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table auditoria enable row level security;
 create policy tenant on auditoria as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on auditoria to razao_app;
+
+create table bem (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  descricao text not null,
+  conta_id bigint not null,
+  conta_acumulada_id bigint,
+  conta_despesa_id bigint,
+  aquisicao date not null,
+  inicio competencia not null,
+  custo centavos not null,
+  residual centavos default 0 not null,
+  taxa_anual numeric(12,8) not null,
+  baixado_em date,
+  versao integer default 1 not null,
+  constraint bem_pk PRIMARY KEY (escritorio_id, id),
+  constraint bem_custo CHECK (((custo)::bigint > 0)),
+  constraint bem_residual CHECK ((((residual)::bigint >= 0) AND ((residual)::bigint < (custo)::bigint))),
+  constraint bem_taxa CHECK (((taxa_anual > (0)::numeric) AND (taxa_anual <= (1)::numeric))),
+  constraint bem_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint bem_conta_acumulada FOREIGN KEY (escritorio_id, conta_acumulada_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint bem_conta_despesa FOREIGN KEY (escritorio_id, conta_despesa_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint bem_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX bem_empresa ON public.bem USING btree (escritorio_id, empresa_id);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.bem REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.bem REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.bem REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table bem enable row level security;
+alter table bem force row level security;
+create policy tenant on bem as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on bem to razao_app;
+
+create table centro_de_custo (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  codigo text not null,
+  nome text not null,
+  ativo boolean default true not null,
+  versao integer default 1 not null,
+  constraint centro_de_custo_pk PRIMARY KEY (escritorio_id, id),
+  constraint centro_de_custo_codigo UNIQUE (escritorio_id, empresa_id, codigo),
+  constraint centro_de_custo_com_codigo CHECK (((length(btrim(codigo)) >= 1) AND (length(btrim(codigo)) <= 20))),
+  constraint centro_de_custo_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.centro_de_custo REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.centro_de_custo REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.centro_de_custo REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER centro_com_movimento BEFORE UPDATE ON public.centro_de_custo FOR EACH ROW EXECUTE FUNCTION app.recusar_recodificar_centro();
+alter table centro_de_custo enable row level security;
+alter table centro_de_custo force row level security;
+create policy tenant on centro_de_custo as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on centro_de_custo to razao_app;
 
 create table certificado_digital (
   escritorio_id bigint not null,
@@ -869,6 +1173,29 @@ alter table certificado_digital force row level security;
 create policy tenant on certificado_digital as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on certificado_digital to razao_app;
 
+create table conferencia_conta (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  conta_id bigint not null,
+  ate date not null,
+  saldo centavos not null,
+  conferida_em timestamp with time zone default now() not null,
+  conferida_por bigint,
+  conferida_por_nome text,
+  observacao text,
+  versao integer default 1 not null,
+  constraint conferencia_conta_pk PRIMARY KEY (escritorio_id, empresa_id, conta_id),
+  constraint conferencia_conta_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint conferencia_conta_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conferencia_conta REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conferencia_conta REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conferencia_conta REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+alter table conferencia_conta enable row level security;
+alter table conferencia_conta force row level security;
+create policy tenant on conferencia_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on conferencia_conta to razao_app;
+
 create table conta_contabil (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -878,21 +1205,38 @@ create table conta_contabil (
   nivel smallint not null,
   tipo text not null,
   natureza text not null,
-  funcao text,
+  descricao text,
   ativa boolean default true not null,
   versao integer default 1 not null,
+  plano_id bigint not null,
+  empresa_id bigint,
+  grupo text,
+  funcao text,
+  referencial text,
+  referencial_a_conferir boolean default false not null,
+  grupo_dre text,
+  tipo_dfc text,
+  ativa_de competencia,
+  ativa_ate competencia,
   constraint conta_contabil_pk PRIMARY KEY (escritorio_id, id),
-  constraint conta_contabil_codigo UNIQUE (escritorio_id, codigo),
+  constraint conta_contabil_codigo UNIQUE NULLS NOT DISTINCT (escritorio_id, plano_id, empresa_id, codigo),
   constraint conta_contabil_com_tipo UNIQUE (escritorio_id, id, tipo),
+  constraint conta_contabil_dfc CHECK ((tipo_dfc = ANY (ARRAY['caixa'::text, 'operacional'::text, 'investimento'::text, 'financiamento'::text, 'ajuste'::text]))),
+  constraint conta_contabil_dre CHECK ((grupo_dre = ANY (ARRAY['receita-bruta'::text, 'deducoes'::text, 'custos'::text, 'despesas'::text, 'outras-receitas'::text, 'outras-despesas'::text, 'resultado-financeiro'::text, 'tributos-sobre-o-lucro'::text]))),
+  constraint conta_contabil_grupo CHECK ((grupo = ANY (ARRAY['ativo'::text, 'passivo'::text, 'patrimonio-liquido'::text, 'resultado'::text, 'apuracao'::text, 'compensacao'::text]))),
   constraint conta_contabil_natureza CHECK ((natureza = ANY (ARRAY['devedora'::text, 'credora'::text]))),
-  constraint conta_contabil_tipo CHECK ((tipo = ANY (ARRAY['sintetica'::text, 'analitica'::text])))
+  constraint conta_contabil_tipo CHECK ((tipo = ANY (ARRAY['sintetica'::text, 'analitica'::text]))),
+  constraint conta_contabil_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint conta_contabil_plano FOREIGN KEY (escritorio_id, plano_id) REFERENCES plano_modelo(escritorio_id, id)
 );
+CREATE INDEX conta_contabil_da_empresa ON public.conta_contabil USING btree (escritorio_id, empresa_id) WHERE (empresa_id IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_contabil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_contabil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_contabil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER conta_com_movimento BEFORE UPDATE ON public.conta_contabil FOR EACH ROW EXECUTE FUNCTION app.recusar_recodificar();
 alter table conta_contabil enable row level security;
 alter table conta_contabil force row level security;
-create policy tenant on conta_contabil as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on conta_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_contabil to razao_app;
 
 create table conta_corrente (
@@ -1128,6 +1472,32 @@ alter table empresa_atividade force row level security;
 create policy tenant on empresa_atividade as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_atividade to razao_app;
 
+create table empresa_conta (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  conta_id bigint not null,
+  nome text,
+  reduzido text,
+  referencial text,
+  funcao text,
+  grupo_dre text,
+  tipo_dfc text,
+  ativa boolean,
+  ativa_de competencia,
+  ativa_ate competencia,
+  versao integer default 1 not null,
+  constraint empresa_conta_pk PRIMARY KEY (escritorio_id, empresa_id, conta_id),
+  constraint empresa_conta_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint empresa_conta_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_conta REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_conta REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_conta REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
+alter table empresa_conta enable row level security;
+alter table empresa_conta force row level security;
+create policy tenant on empresa_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on empresa_conta to razao_app;
+
 create table empresa_do_usuario (
   escritorio_id bigint not null,
   usuario_id bigint not null,
@@ -1190,6 +1560,23 @@ alter table empresa_perfil enable row level security;
 alter table empresa_perfil force row level security;
 create policy tenant on empresa_perfil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_perfil to razao_app;
+
+create table empresa_plano (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  plano_id bigint not null,
+  versao integer default 1 not null,
+  constraint empresa_plano_pk PRIMARY KEY (escritorio_id, empresa_id),
+  constraint empresa_plano_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint empresa_plano_plano FOREIGN KEY (escritorio_id, plano_id) REFERENCES plano_modelo(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa_plano REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_plano REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_plano REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+alter table empresa_plano enable row level security;
+alter table empresa_plano force row level security;
+create policy tenant on empresa_plano as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on empresa_plano to razao_app;
 
 create table escritorio (
   escritorio_id bigint generated by default as identity not null,
@@ -1415,6 +1802,23 @@ alter table guia_acesso force row level security;
 create policy tenant on guia_acesso as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on guia_acesso to razao_app;
 
+create table historico_padrao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  codigo text not null,
+  texto text not null,
+  versao integer default 1 not null,
+  constraint historico_padrao_pk PRIMARY KEY (escritorio_id, id),
+  constraint historico_padrao_codigo UNIQUE (escritorio_id, codigo)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.historico_padrao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.historico_padrao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.historico_padrao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table historico_padrao enable row level security;
+alter table historico_padrao force row level security;
+create policy tenant on historico_padrao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on historico_padrao to razao_app;
+
 create table idempotencia (
   escritorio_id bigint not null,
   usuario_id bigint not null,
@@ -1543,26 +1947,131 @@ create table lancamento (
   estorna_id bigint,
   criado_por bigint,
   criado_em timestamp with time zone default now() not null,
+  exercicio smallint generated always as (("left"((competencia)::text, 4))::smallint) stored not null,
+  numero integer not null,
+  sequencia bigint not null,
+  tipo text default 'N'::text not null,
+  data_do_fato date,
+  documento_tipo text,
+  documento_id bigint,
+  documento_numero text,
+  corrige_id bigint,
+  registrado_em timestamp with time zone not null,
+  hash_anterior bytea not null,
+  hash bytea not null,
   constraint lancamento_pk PRIMARY KEY (escritorio_id, id),
   constraint lancamento_chave UNIQUE (escritorio_id, empresa_id, chave),
-  constraint lancamento_da_empresa UNIQUE (escritorio_id, id, empresa_id),
-  constraint lancamento_estorno_unico UNIQUE (escritorio_id, estorna_id),
+  constraint lancamento_numero UNIQUE (escritorio_id, empresa_id, exercicio, numero),
+  constraint lancamento_sequencia UNIQUE (escritorio_id, empresa_id, sequencia),
+  constraint lancamento_data_do_fato CHECK (((tipo = 'X'::text) = (data_do_fato IS NOT NULL))),
+  constraint lancamento_hash CHECK (((octet_length(hash) = 32) AND (octet_length(hash_anterior) = 32))),
   constraint lancamento_mes CHECK ((to_char((data)::timestamp with time zone, 'YYYY-MM'::text) = (competencia)::text)),
+  constraint lancamento_numero_desde_um CHECK (((numero >= 1) AND (sequencia >= 1))),
   constraint lancamento_rodada CHECK ((rodada >= 1)),
+  constraint lancamento_tipo CHECK ((tipo = ANY (ARRAY['N'::text, 'E'::text, 'X'::text]))),
+  constraint lancamento_corrige FOREIGN KEY (escritorio_id, corrige_id) REFERENCES lancamento(escritorio_id, id),
   constraint lancamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
-  constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id, empresa_id) REFERENCES lancamento(escritorio_id, id, empresa_id)
+  constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id) REFERENCES lancamento(escritorio_id, id)
 );
-CREATE INDEX lancamento_mes ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, id);
+CREATE UNIQUE INDEX lancamento_correcao_unica ON public.lancamento USING btree (escritorio_id, corrige_id) WHERE (corrige_id IS NOT NULL);
+CREATE INDEX lancamento_de_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
+CREATE INDEX lancamento_documento ON public.lancamento USING btree (escritorio_id, documento_tipo, documento_id) WHERE (documento_id IS NOT NULL);
+CREATE UNIQUE INDEX lancamento_estorno_unico ON public.lancamento USING btree (escritorio_id, estorna_id) WHERE (estorna_id IS NOT NULL);
+CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, data, id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_lancamentos();
 CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_corrente();
+CREATE TRIGGER lancamento_sem_truncar BEFORE TRUNCATE ON public.lancamento FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 alter table lancamento enable row level security;
 alter table lancamento force row level security;
 create policy tenant on lancamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on lancamento to razao_app;
+
+create table lancamento_anotacao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  lancamento_id bigint not null,
+  competencia competencia not null,
+  campo text not null,
+  ordem smallint,
+  antes text,
+  depois text,
+  motivo text not null,
+  criado_por bigint,
+  criado_por_nome text,
+  criado_em timestamp with time zone default clock_timestamp() not null,
+  constraint lancamento_anotacao_pk PRIMARY KEY (escritorio_id, id),
+  constraint anotacao_campo CHECK ((campo = ANY (ARRAY['historico'::text, 'documento'::text, 'centro'::text, 'participante'::text, 'historico-da-partida'::text]))),
+  constraint anotacao_da_partida CHECK (((ordem IS NOT NULL) = (campo = ANY (ARRAY['centro'::text, 'participante'::text, 'historico-da-partida'::text])))),
+  constraint anotacao_motivo CHECK ((length(btrim(motivo)) >= 5)),
+  constraint lancamento_anotacao_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id)
+);
+CREATE INDEX lancamento_anotacao_lancamento ON public.lancamento_anotacao USING btree (escritorio_id, lancamento_id, id);
+CREATE TRIGGER anotacao_imutavel BEFORE DELETE OR UPDATE ON public.lancamento_anotacao FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER anotacao_sem_truncar BEFORE TRUNCATE ON public.lancamento_anotacao FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento_anotacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento_anotacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento_anotacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.lancamento_anotacao REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
+alter table lancamento_anotacao enable row level security;
+alter table lancamento_anotacao force row level security;
+create policy tenant on lancamento_anotacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select on lancamento_anotacao to razao_app;
+
+create table lancamento_rascunho (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  data date,
+  tipo text default 'N'::text not null,
+  data_do_fato date,
+  historico text default ''::text not null,
+  documento_tipo text,
+  documento_id bigint,
+  documento_numero text,
+  partidas jsonb default '[]'::jsonb not null,
+  origem text default 'manual'::text not null,
+  criado_por bigint,
+  criado_por_nome text,
+  criado_em timestamp with time zone default now() not null,
+  alterado_em timestamp with time zone default now() not null,
+  versao integer default 1 not null,
+  constraint lancamento_rascunho_pk PRIMARY KEY (escritorio_id, id),
+  constraint rascunho_contabil_partidas CHECK ((jsonb_typeof(partidas) = 'array'::text)),
+  constraint rascunho_contabil_tipo CHECK ((tipo = ANY (ARRAY['N'::text, 'E'::text, 'X'::text]))),
+  constraint lancamento_rascunho_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX lancamento_rascunho_empresa ON public.lancamento_rascunho USING btree (escritorio_id, empresa_id, data, id);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento_rascunho REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table lancamento_rascunho enable row level security;
+alter table lancamento_rascunho force row level security;
+create policy tenant on lancamento_rascunho as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on lancamento_rascunho to razao_app;
+
+create table livro (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  sequencia bigint default 0 not null,
+  hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
+  registrado_em timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  soma_partidas numeric default 0 not null,
+  soma_saldos numeric default 0 not null,
+  constraint livro_pk PRIMARY KEY (escritorio_id, empresa_id),
+  constraint livro_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_livro_certo();
+CREATE TRIGGER livro_sem_truncar BEFORE TRUNCATE ON public.livro FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
+alter table livro enable row level security;
+alter table livro force row level security;
+create policy tenant on livro as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant select on livro to razao_app;
 
 create table migracao (
   arquivo text not null,
@@ -1570,6 +2079,31 @@ create table migracao (
   aplicada_em timestamp with time zone default now() not null,
   constraint migracao_pkey PRIMARY KEY (arquivo)
 );
+
+create table modelo_lancamento (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint,
+  nome text not null,
+  historico text default ''::text not null,
+  partidas jsonb default '[]'::jsonb not null,
+  dia smallint,
+  desde competencia,
+  ate competencia,
+  versao integer default 1 not null,
+  constraint modelo_lancamento_pk PRIMARY KEY (escritorio_id, id),
+  constraint modelo_lancamento_nome UNIQUE NULLS NOT DISTINCT (escritorio_id, empresa_id, nome),
+  constraint modelo_lancamento_dia CHECK (((dia >= 1) AND (dia <= 31))),
+  constraint modelo_lancamento_partidas CHECK ((jsonb_typeof(partidas) = 'array'::text)),
+  constraint modelo_lancamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.modelo_lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.modelo_lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.modelo_lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table modelo_lancamento enable row level security;
+alter table modelo_lancamento force row level security;
+create policy tenant on modelo_lancamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on modelo_lancamento to razao_app;
 
 create table municipio (
   ibge integer not null,
@@ -1830,17 +2364,23 @@ create table partida (
   conta_tipo text default 'analitica'::text not null,
   valor centavos not null,
   participante_id bigint,
+  data date not null,
+  centro_id bigint,
+  historico text,
   constraint partida_pk PRIMARY KEY (escritorio_id, lancamento_id, ordem),
   constraint partida_analitica CHECK ((conta_tipo = 'analitica'::text)),
   constraint partida_ordem CHECK ((ordem >= 1)),
   constraint partida_valor CHECK (((valor)::bigint <> 0)),
+  constraint partida_centro FOREIGN KEY (escritorio_id, centro_id) REFERENCES centro_de_custo(escritorio_id, id),
   constraint partida_conta FOREIGN KEY (escritorio_id, conta_id, conta_tipo) REFERENCES conta_contabil(escritorio_id, id, tipo),
-  constraint partida_lancamento FOREIGN KEY (escritorio_id, lancamento_id, empresa_id) REFERENCES lancamento(escritorio_id, id, empresa_id),
+  constraint partida_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id),
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
-CREATE INDEX partida_conta ON public.partida USING btree (escritorio_id, empresa_id, conta_id);
+CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem);
+CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
 CREATE CONSTRAINT TRIGGER partida_fecha AFTER INSERT ON public.partida DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.ordem > 2)) EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER partida_sem_truncar BEFORE TRUNCATE ON public.partida FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table partida enable row level security;
 alter table partida force row level security;
 create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1871,6 +2411,30 @@ alter table pedido_de_titular force row level security;
 create policy tenant on pedido_de_titular as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant insert, select, update on pedido_de_titular to razao_app;
 
+create table periodo_area (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  competencia competencia not null,
+  area text not null,
+  estado text not null,
+  motivo text,
+  alterado_em timestamp with time zone default now() not null,
+  alterado_por bigint,
+  alterado_por_nome text,
+  versao integer default 1 not null,
+  constraint periodo_area_pk PRIMARY KEY (escritorio_id, empresa_id, competencia, area),
+  constraint periodo_area_area CHECK ((area = ANY (ARRAY['fiscal'::text, 'financeiro'::text, 'folha'::text, 'contabil'::text]))),
+  constraint periodo_area_estado CHECK ((estado = ANY (ARRAY['aberto'::text, 'em-conferencia'::text, 'bloqueado'::text, 'entregue'::text]))),
+  constraint periodo_area_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_area REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_area REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_area REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
+alter table periodo_area enable row level security;
+alter table periodo_area force row level security;
+create policy tenant on periodo_area as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on periodo_area to razao_app;
+
 create table periodo_bloqueio (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -1898,6 +2462,36 @@ alter table periodo_bloqueio force row level security;
 create policy tenant on periodo_bloqueio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on periodo_bloqueio to razao_app;
 
+create table periodo_excecao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  competencia competencia not null,
+  area text not null,
+  usuario_id bigint not null,
+  usuario_nome text not null,
+  ate timestamp with time zone not null,
+  motivo text not null,
+  criado_em timestamp with time zone default now() not null,
+  criado_por bigint,
+  criado_por_nome text,
+  revogada_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint periodo_excecao_pk PRIMARY KEY (escritorio_id, id),
+  constraint periodo_excecao_area CHECK ((area = ANY (ARRAY['fiscal'::text, 'financeiro'::text, 'folha'::text, 'contabil'::text]))),
+  constraint periodo_excecao_motivo CHECK ((length(btrim(motivo)) >= 5)),
+  constraint periodo_excecao_prazo CHECK ((ate > criado_em)),
+  constraint periodo_excecao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX periodo_excecao_mes ON public.periodo_excecao USING btree (escritorio_id, empresa_id, competencia) WHERE (revogada_em IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_excecao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_excecao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_excecao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table periodo_excecao enable row level security;
+alter table periodo_excecao force row level security;
+create policy tenant on periodo_excecao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on periodo_excecao to razao_app;
+
 create table pessoa (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -1918,6 +2512,25 @@ alter table pessoa enable row level security;
 alter table pessoa force row level security;
 create policy tenant on pessoa as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on pessoa to razao_app;
+
+create table plano_modelo (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  nome text not null,
+  padrao boolean default false not null,
+  edicao integer,
+  versao integer default 1 not null,
+  constraint plano_modelo_pk PRIMARY KEY (escritorio_id, id),
+  constraint plano_modelo_com_nome CHECK ((length(btrim(nome)) >= 1))
+);
+CREATE UNIQUE INDEX plano_modelo_padrao ON public.plano_modelo USING btree (escritorio_id) WHERE padrao;
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.plano_modelo REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.plano_modelo REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.plano_modelo REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table plano_modelo enable row level security;
+alter table plano_modelo force row level security;
+create policy tenant on plano_modelo as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on plano_modelo to razao_app;
 
 create table prazos_do_mes (
   escritorio_id bigint not null,
@@ -1996,6 +2609,20 @@ alter table pro_labore_regra enable row level security;
 alter table pro_labore_regra force row level security;
 create policy tenant on pro_labore_regra as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on pro_labore_regra to razao_app;
+
+create table raiz_diaria (
+  escritorio_id bigint not null,
+  dia date not null,
+  raiz bytea not null,
+  pontas jsonb not null,
+  criado_em timestamp with time zone default now() not null,
+  constraint raiz_diaria_pk PRIMARY KEY (escritorio_id, dia)
+);
+CREATE TRIGGER raiz_imutavel BEFORE DELETE OR UPDATE ON public.raiz_diaria FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+alter table raiz_diaria enable row level security;
+alter table raiz_diaria force row level security;
+create policy tenant on raiz_diaria as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select on raiz_diaria to razao_app;
 
 create table rascunho (
   escritorio_id bigint not null,
@@ -2076,6 +2703,50 @@ alter table receita_mensal enable row level security;
 alter table receita_mensal force row level security;
 create policy tenant on receita_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on receita_mensal to razao_app;
+
+create table regra_contabil (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint,
+  evento text,
+  funcao text not null,
+  conta_id bigint not null,
+  versao integer default 1 not null,
+  constraint regra_contabil_pk PRIMARY KEY (escritorio_id, id),
+  constraint regra_contabil_unica UNIQUE NULLS NOT DISTINCT (escritorio_id, empresa_id, evento, funcao),
+  constraint regra_contabil_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint regra_contabil_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.regra_contabil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.regra_contabil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.regra_contabil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table regra_contabil enable row level security;
+alter table regra_contabil force row level security;
+create policy tenant on regra_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on regra_contabil to razao_app;
+
+create table saldo_mensal (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  conta_id bigint not null,
+  competencia competencia not null,
+  debitos centavos default 0 not null,
+  creditos centavos default 0 not null,
+  constraint saldo_mensal_pk PRIMARY KEY (escritorio_id, empresa_id, conta_id, competencia),
+  constraint saldo_mensal_creditos CHECK (((creditos)::bigint >= 0)),
+  constraint saldo_mensal_debitos CHECK (((debitos)::bigint >= 0)),
+  constraint saldo_mensal_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint saldo_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX saldo_mensal_por_conta ON public.saldo_mensal USING btree (escritorio_id, conta_id);
+CREATE TRIGGER saldo_sem_truncar BEFORE TRUNCATE ON public.saldo_mensal FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER saldo_soma_alteracao AFTER UPDATE ON public.saldo_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_exclusao AFTER DELETE ON public.saldo_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_insercao AFTER INSERT ON public.saldo_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
+alter table saldo_mensal enable row level security;
+alter table saldo_mensal force row level security;
+create policy tenant on saldo_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on saldo_mensal to razao_app;
 
 create table selic_mensal (
   escritorio_id bigint not null,

@@ -183,6 +183,36 @@ export const PROBLEMAS = catalogue({
     title: 'Débitos e créditos não fecham',
     acao: 'Confira os valores das partidas.',
   },
+  'conta-sem-funcao': {
+    status: 409,
+    title: 'Nenhuma conta do plano cumpre a função',
+    acao: 'Dê a função a uma conta analítica ativa, ou uma regra ao evento.',
+  },
+  'conta-nao-recebe': {
+    status: 422,
+    title: 'A conta não recebe lançamentos',
+    acao: 'Escolha uma conta analítica, ativa no mês do lançamento.',
+  },
+  'conta-com-movimento': {
+    status: 409,
+    title: 'A conta tem movimento',
+    acao: 'Desative-a a partir de um mês, ou mantenha-a no plano.',
+  },
+  'lancamento-repetido': {
+    status: 409,
+    title: 'O fato já foi lançado',
+    acao: 'Abra o lançamento existente; se estiver errado, corrija-o.',
+  },
+  'lancamento-estornado': {
+    status: 409,
+    title: 'O lançamento já foi estornado',
+    acao: 'Abra o estorno ligado a ele.',
+  },
+  'saldo-diverge': {
+    status: 409,
+    title: 'Os saldos não são o que as partidas dizem',
+    acao: 'Nada foi gravado. Confira os saldos da empresa.',
+  },
   'guia-vigente': { status: 409, title: 'Já existe guia para este tributo e mês' },
   'erro-interno': { status: 500, title: 'Ocorreu um erro', acao: 'Tente novamente mais tarde.' },
 })

@@ -27,6 +27,12 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   lancamento_imutavel: 'lancamento-imutavel',
   partidas_nao_fecham: 'partidas-nao-fecham',
   guia_vigente: 'guia-vigente',
+  conta_com_movimento: 'conta-com-movimento',
+  lancamento_chave: 'lancamento-repetido',
+  lancamento_estorno_unico: 'lancamento-estornado',
+  saldo_diverge: 'saldo-diverge',
+  partida_analitica: 'conta-nao-recebe',
+  partida_conta: 'conta-nao-recebe',
   limite_do_plano: 'limite-do-plano',
 }
 

@@ -8,7 +8,11 @@ import {
   Instante,
   pagina,
   pedidoDePagina,
+  Versao,
 } from '../types/index.ts'
+
+/** An instant that somebody asks about: ISO 8601 with its offset. */
+export const ConhecidoEm = z.iso.datetime({ offset: true })
 
 export const Lancamento = z.object({
   id: Id,
@@ -42,17 +46,38 @@ export const planoDeContas = route({
   method: 'GET',
   path: '/contabil/plano-de-contas',
   role: 'CONTADOR',
-  summary: 'Plano de contas do escritório',
-  input: z.object({}).strict(),
+  summary: 'Plano de contas do escritório ou de uma empresa',
+  input: z
+    .object({
+      empresaId: Id.optional(),
+      /** 0 Ambas, 1 Sintéticas, 2 Analíticas. */
+      tipoDeRelatorio: z.number().int().min(0).max(2).optional(),
+      inativas: z.boolean().optional(),
+    })
+    .strict(),
   output: z.object({
     ContasContabeis: z.array(
       z.object({
         ID: Id,
         codigo: z.string(),
+        reduzido: z.string().nullable(),
         nome: z.string(),
         tipo: z.string(),
         natureza: z.string(),
         nivel: z.number().int(),
+        grupo: z.string().nullable(),
+        funcao: z.string().nullable(),
+        descricao: z.string().nullable(),
+        referencial: z.string().nullable(),
+        referencialAConferir: z.boolean(),
+        grupoDre: z.string().nullable(),
+        tipoDfc: z.string().nullable(),
+        ativa: z.boolean(),
+        ativaDe: z.string().nullable(),
+        ativaAte: z.string().nullable(),
+        propria: z.boolean(),
+        alterada: z.boolean(),
+        versao: Versao,
       }),
     ),
   }),
@@ -64,7 +89,9 @@ export const balanceteDoMes = route({
   path: '/contabil/balancete',
   role: 'CONTADOR',
   summary: 'Balancete da empresa até a competência',
-  input: z.object({ empresaId: Id, competencia: Competencia }).strict(),
+  input: z
+    .object({ empresaId: Id, competencia: Competencia, conhecidoEm: ConhecidoEm.optional() })
+    .strict(),
   output: z.object({
     linhas: z.array(
       z.object({

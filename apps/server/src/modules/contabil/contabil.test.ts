@@ -14,7 +14,9 @@ import { balanceteDoMes } from './balancete-do-mes.ts'
 import { contabilizarFechamentos } from './contabilizar-fechamentos.ts'
 import { estornarFechamento } from './estornar-fechamento.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
-import { garantirPlanoDeContas, planoDeContas } from './plano-de-contas.ts'
+import { confirmarLancamentos } from './livro/confirmar-lancamentos.ts'
+import { planoDeContas } from './plano/plano-da-empresa.ts'
+import { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'
 
 const MES = '2026-10'
 let bancada: Bancada
@@ -69,40 +71,28 @@ const daConta = async (codigo: string): Promise<number> => {
 /** One entry by hand, in one transaction, with the given lines. */
 async function lancarAMao(linhas: readonly [codigo: string, valor: number][], data = `${MES}-31`) {
   const contas = await Promise.all(linhas.map(([codigo]) => daConta(codigo)))
-  return await escritorio.rodar(async ({ db }) => {
-    const { id } = await db
-      .insertInto('lancamento')
-      .values({
-        escritorio_id: escritorio.id,
-        empresa_id: empresa.id,
-        competencia: MES,
+  const [confirmado] = await escritorio.rodar((ctx) =>
+    confirmarLancamentos(ctx, [
+      {
+        empresaId: empresa.id,
         data,
         historico: 'à mão',
         origem: 'teste',
         chave: `t${Math.random()}`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const [indice, [, valor]] of linhas.entries())
-      await db
-        .insertInto('partida')
-        .values({
-          escritorio_id: escritorio.id,
-          lancamento_id: id,
-          ordem: indice + 1,
-          empresa_id: empresa.id,
-          conta_id: contas[indice] ?? 0,
+        partidas: linhas.map(([codigo, valor], indice) => ({
+          conta: { id: contas[indice] ?? 0, codigo },
           valor,
-        })
-        .execute()
-    return id
-  })
+        })),
+      },
+    ]),
+  )
+  return confirmado?.id ?? 0
 }
 
 test('o plano padrão é dado uma vez; a segunda não muda nada', async () => {
-  const antes = await escritorio.rodar((ctx) => planoDeContas(ctx))
+  const antes = await escritorio.rodar((ctx) => planoDeContas(ctx, {}))
   await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
-  const depois = await escritorio.rodar((ctx) => planoDeContas(ctx))
+  const depois = await escritorio.rodar((ctx) => planoDeContas(ctx, {}))
   expect(contabil.planoDeContas.output.parse(depois)).toEqual(antes)
   expect(antes.ContasContabeis.find((conta) => conta.codigo === '1.1.2.01')).toMatchObject({
     nome: 'Clientes (duplicatas a receber)',
@@ -197,6 +187,7 @@ test('partida acrescentada depois é recusada', async () => {
           ordem,
           empresa_id: empresa.id,
           conta_id: conta,
+          data: `${MES}-31`,
           valor: 999,
         })
         .execute(),
@@ -220,40 +211,33 @@ test.each([
   })
 })
 
-test('nem em conta sintética, nem com data de outro mês, nem com conta de outro escritório', async () => {
+test('nem em conta sintética, nem em outro escritório', async () => {
   await expect(
     lancarAMao([
       ['1.1.2', 100],
       ['3.1.1.03', -100],
     ]),
   ).rejects.toMatchObject({ constraint: 'partida_conta' })
-  await expect(
-    lancarAMao(
-      [
-        ['1.1.2.01', 100],
-        ['3.1.1.03', -100],
-      ],
-      '2026-11-01',
-    ),
-  ).rejects.toMatchObject({ constraint: 'lancamento_mes' })
   const outro = await umEscritorio(bancada)
   const alheia = await umaEmpresa(outro)
+  const conta = { id: await daConta('1.1.2.01'), codigo: '1.1.2.01' }
   await expect(
-    escritorio.rodar(({ db }) =>
-      db
-        .insertInto('lancamento')
-        .values({
-          escritorio_id: outro.id,
-          empresa_id: alheia.id,
-          competencia: MES,
+    escritorio.rodar((ctx) =>
+      confirmarLancamentos(ctx, [
+        {
+          empresaId: alheia.id,
           data: `${MES}-31`,
           historico: 'x',
           origem: 'x',
           chave: 'x',
-        })
-        .execute(),
+          partidas: [
+            { conta, valor: 1 },
+            { conta, valor: -1 },
+          ],
+        },
+      ]),
     ),
-  ).rejects.toMatchObject({ code: '42501' })
+  ).rejects.toThrow()
 })
 
 test('outro escritório não vê lançamento nenhum', async () => {

@@ -1,8 +1,10 @@
-import { contabilizarMes, type FatoContabil } from '@razao/engine/contabil'
+import { contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { estornarLancamentos } from './estornar-fechamento.ts'
-import { inserirLancamentos, type LancamentoNovo } from './inserir-lancamentos.ts'
+import { confirmarLancamentos } from './livro/confirmar-lancamentos.ts'
+import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
+import type { LancamentoAConfirmar } from './livro/lancamento.ts'
+import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 
 export const ORIGEM_FECHAMENTO = 'fechamento'
 
@@ -26,33 +28,45 @@ export async function contabilizarFechamentos(
   meses: readonly MesAContabilizar[],
 ): Promise<ReadonlySet<number>> {
   if (meses.length === 0) return new Set()
-  const lancados = await lancadosDoMes(
-    ctx,
-    competencia,
-    meses.map((mes) => mes.empresaId),
-  )
+  const empresaIds = meses.map((mes) => mes.empresaId)
+  const lancados = await lancadosDoMes(ctx, competencia, empresaIds)
+  const contas = await contasDasEmpresas(ctx, empresaIds)
   const aEstornar: number[] = []
-  const novos: LancamentoNovo[] = []
+  const novos: LancamentoAConfirmar[] = []
   for (const mes of meses) {
     const lancado = lancados.get(mes.empresaId)
     if (lancado !== undefined && lancado.vivaDe === mes.apuracaoId) continue
     aEstornar.push(...(lancado?.vivos ?? []))
-    const rodada = (lancado?.rodada ?? 0) + 1
-    for (const lancamento of contabilizarMes(mes.fatos, rodada)) {
-      novos.push({
-        empresaId: mes.empresaId,
-        competencia,
-        origem: ORIGEM_FECHAMENTO,
-        origemId: mes.apuracaoId,
-        rodada,
-        estornaId: null,
-        lancamento,
-      })
-    }
+    novos.push(...lancamentosDoMes(contas, mes, (lancado?.rodada ?? 0) + 1))
   }
-  const estornadas = await estornarLancamentos(ctx, aEstornar)
-  await inserirLancamentos(ctx, novos)
-  return new Set([...estornadas, ...novos.map((novo) => novo.empresaId)])
+  const estornos = (await lerParaEstornar(ctx, aEstornar)).map((original) =>
+    montarEstorno(original),
+  )
+  const lote = [...estornos, ...novos]
+  await confirmarLancamentos(ctx, lote)
+  return new Set(lote.map((lancamento) => lancamento.empresaId))
+}
+
+function lancamentosDoMes(
+  contas: ContasDasEmpresas,
+  { empresaId, apuracaoId, fatos }: MesAContabilizar,
+  rodada: number,
+): LancamentoAConfirmar[] {
+  // The engine makes one entry for each fact that moved, in their order.
+  const eventos = fatos.filter((fato) => !semMovimento(fato)).map((fato) => fato.tipo)
+  return contabilizarMes(fatos, rodada).map((lancamento, indice) => ({
+    empresaId,
+    data: lancamento.data,
+    historico: lancamento.historico,
+    chave: lancamento.chave,
+    origem: ORIGEM_FECHAMENTO,
+    origemId: apuracaoId,
+    rodada,
+    partidas: lancamento.partidas.map(({ conta, valor }) => ({
+      conta: contas.contaDaRegra(empresaId, eventos[indice] ?? null, conta),
+      valor,
+    })),
+  }))
 }
 
 async function lancadosDoMes(

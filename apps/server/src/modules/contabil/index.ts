@@ -1,3 +1,12 @@
+// The door of the books. Posting, for every slice above:
+//   confirmarLancamentos(ctx, lote: LancamentoAConfirmar[]): Promise<LancamentoConfirmado[]>
+//   contasDasEmpresas(ctx, empresaIds): contaDaRegra(empresaId, evento, codigoDoPlanoPadrao)
+//   lerParaEstornar(ctx, ids) → montarEstorno(original, data?) → confirmarLancamentos
+// Reading, for every report (each cut at a date and at what was known at an instant):
+//   saldosEm(ctx, { empresaId, ate: 'AAAA-MM' | 'AAAA-MM-DD', desde?, conhecidoEm?, semEncerramento? }): SaldoDaConta[]
+//   sequenciaConhecida(ctx, { empresaId, conhecidoEm }): lines with lancamento.sequencia ≤ it were known
+//   planoDaEmpresa(ctx, { empresaId }): ContaDaEmpresa[], in the order of the codes
+// The chain: textoCanonico(entrada), hashDoLancamento(entrada), HASH_INICIAL (docs/livro.md).
 export {
   bloquearPeriodos,
   historicoDeBloqueios,
@@ -6,5 +15,32 @@ export {
 } from './bloquear-periodo.ts'
 export { contabilizarFechamentos, type MesAContabilizar } from './contabilizar-fechamentos.ts'
 export { estornarFechamento } from './estornar-fechamento.ts'
-export { garantirPlanoDeContas } from './plano-de-contas.ts'
+export { confirmarLancamentos } from './livro/confirmar-lancamentos.ts'
+export {
+  type LancamentoGravado,
+  lerParaEstornar,
+  montarEstorno,
+} from './livro/estornar-lancamentos.ts'
+export type {
+  ContaDaPartida,
+  LancamentoAConfirmar,
+  LancamentoConfirmado,
+  PartidaNova,
+  TipoDeLancamento,
+} from './livro/lancamento.ts'
+export {
+  type PedidoDeSaldos,
+  type SaldoDaConta,
+  saldosEm,
+  sequenciaConhecida,
+} from './livro/saldos-em.ts'
+export {
+  type EntradaCanonica,
+  HASH_INICIAL,
+  hashDoLancamento,
+  textoCanonico,
+} from './livro/texto-canonico.ts'
+export { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
+export { type ContaDaEmpresa, planoDaEmpresa } from './plano/plano-da-empresa.ts'
+export { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'
 export { contabilRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { contabil } from '@razao/contract'
 import { type Served, serve } from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
-import { planoDeContas } from './plano-de-contas.ts'
+import { planoDeContas } from './plano/plano-da-empresa.ts'
 
 export const contabilRoutes: readonly Served[] = [
   serve(contabil.listarLancamentos, listarLancamentos),

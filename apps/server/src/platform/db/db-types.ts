@@ -80,6 +80,33 @@ export interface Auditoria {
   usuario_nome: string | null;
 }
 
+export interface Bem {
+  aquisicao: string;
+  baixado_em: string | null;
+  conta_acumulada_id: number | null;
+  conta_despesa_id: number | null;
+  conta_id: number;
+  custo: number;
+  descricao: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  inicio: string;
+  residual: Generated<number>;
+  taxa_anual: Numeric;
+  versao: Generated<number>;
+}
+
+export interface CentroDeCusto {
+  ativo: Generated<boolean>;
+  codigo: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string;
+  versao: Generated<number>;
+}
+
 export interface CertificadoDigital {
   empresa_id: number;
   escritorio_id: number;
@@ -91,17 +118,40 @@ export interface CertificadoDigital {
   versao: Generated<number>;
 }
 
+export interface ConferenciaConta {
+  ate: string;
+  conferida_em: Generated<string>;
+  conferida_por: number | null;
+  conferida_por_nome: string | null;
+  conta_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  observacao: string | null;
+  saldo: number;
+  versao: Generated<number>;
+}
+
 export interface ContaContabil {
   ativa: Generated<boolean>;
+  ativa_ate: string | null;
+  ativa_de: string | null;
   codigo: string;
+  descricao: string | null;
+  empresa_id: number | null;
   escritorio_id: number;
   funcao: string | null;
+  grupo: string | null;
+  grupo_dre: string | null;
   id: Generated<number>;
   natureza: string;
   nivel: number;
   nome: string;
+  plano_id: number;
   reduzido: string | null;
+  referencial: string | null;
+  referencial_a_conferir: Generated<boolean>;
   tipo: string;
+  tipo_dfc: string | null;
   versao: Generated<number>;
 }
 
@@ -234,6 +284,22 @@ export interface EmpresaAtividade {
   versao: Generated<number>;
 }
 
+export interface EmpresaConta {
+  ativa: boolean | null;
+  ativa_ate: string | null;
+  ativa_de: string | null;
+  conta_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  funcao: string | null;
+  grupo_dre: string | null;
+  nome: string | null;
+  reduzido: string | null;
+  referencial: string | null;
+  tipo_dfc: string | null;
+  versao: Generated<number>;
+}
+
 export interface EmpresaDoUsuario {
   aberta_em: string | null;
   empresa_id: number;
@@ -265,6 +331,13 @@ export interface EmpresaPerfil {
   regime: number;
   versao: Generated<number>;
   vigente_de: string;
+}
+
+export interface EmpresaPlano {
+  empresa_id: number;
+  escritorio_id: number;
+  plano_id: number;
+  versao: Generated<number>;
 }
 
 export interface Escritorio {
@@ -405,6 +478,14 @@ export interface GuiaAcesso {
   usuario_nome: string;
 }
 
+export interface HistoricoPadrao {
+  codigo: string;
+  escritorio_id: number;
+  id: Generated<number>;
+  texto: string;
+  versao: Generated<number>;
+}
+
 export interface Idempotencia {
   chave: string;
   em: Generated<string>;
@@ -478,17 +559,88 @@ export interface InformacaoMensal {
 export interface Lancamento {
   chave: string;
   competencia: string;
+  corrige_id: number | null;
   criado_em: Generated<string>;
   criado_por: number | null;
   data: string;
+  data_do_fato: string | null;
+  documento_id: number | null;
+  documento_numero: string | null;
+  documento_tipo: string | null;
   empresa_id: number;
   escritorio_id: number;
   estorna_id: number | null;
+  exercicio: Generated<number>;
+  hash: Buffer;
+  hash_anterior: Buffer;
   historico: string;
   id: Generated<number>;
+  numero: number;
   origem: string;
   origem_id: number | null;
+  registrado_em: string;
   rodada: Generated<number>;
+  sequencia: number;
+  tipo: Generated<string>;
+}
+
+export interface LancamentoAnotacao {
+  antes: string | null;
+  campo: string;
+  competencia: string;
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string | null;
+  depois: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  lancamento_id: number;
+  motivo: string;
+  ordem: number | null;
+}
+
+export interface LancamentoRascunho {
+  alterado_em: Generated<string>;
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string | null;
+  data: string | null;
+  data_do_fato: string | null;
+  documento_id: number | null;
+  documento_numero: string | null;
+  documento_tipo: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  historico: Generated<string>;
+  id: Generated<number>;
+  origem: Generated<string>;
+  partidas: Generated<unknown>;
+  tipo: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface Livro {
+  empresa_id: number;
+  escritorio_id: number;
+  hash: Generated<Buffer>;
+  registrado_em: Generated<string>;
+  sequencia: Generated<number>;
+  soma_partidas: Generated<Numeric>;
+  soma_saldos: Generated<Numeric>;
+}
+
+export interface ModeloLancamento {
+  ate: string | null;
+  desde: string | null;
+  dia: number | null;
+  empresa_id: number | null;
+  escritorio_id: number;
+  historico: Generated<string>;
+  id: Generated<number>;
+  nome: string;
+  partidas: Generated<unknown>;
+  versao: Generated<number>;
 }
 
 export interface Municipio {
@@ -650,10 +802,13 @@ export interface Participante {
 }
 
 export interface Partida {
+  centro_id: number | null;
   conta_id: number;
   conta_tipo: Generated<string>;
+  data: string;
   empresa_id: number;
   escritorio_id: number;
+  historico: string | null;
   lancamento_id: number;
   ordem: number;
   participante_id: number | null;
@@ -674,6 +829,19 @@ export interface PedidoDeTitular {
   usuario_id: number;
 }
 
+export interface PeriodoArea {
+  alterado_em: Generated<string>;
+  alterado_por: number | null;
+  alterado_por_nome: string | null;
+  area: string;
+  competencia: string;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: string;
+  motivo: string | null;
+  versao: Generated<number>;
+}
+
 export interface PeriodoBloqueio {
   bloqueado_em: Generated<string>;
   bloqueado_por: number | null;
@@ -690,6 +858,23 @@ export interface PeriodoBloqueio {
   versao: Generated<number>;
 }
 
+export interface PeriodoExcecao {
+  area: string;
+  ate: string;
+  competencia: string;
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  motivo: string;
+  revogada_em: string | null;
+  usuario_id: number;
+  usuario_nome: string;
+  versao: Generated<number>;
+}
+
 export interface Pessoa {
   cpf: string;
   dependentes: Generated<number>;
@@ -698,6 +883,15 @@ export interface Pessoa {
   id: Generated<number>;
   nascimento: string | null;
   nome: string;
+  versao: Generated<number>;
+}
+
+export interface PlanoModelo {
+  edicao: number | null;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string;
+  padrao: Generated<boolean>;
   versao: Generated<number>;
 }
 
@@ -743,6 +937,14 @@ export interface ProLaboreRegra {
   vigente_de: string;
 }
 
+export interface RaizDiaria {
+  criado_em: Generated<string>;
+  dia: string;
+  escritorio_id: number;
+  pontas: unknown;
+  raiz: Buffer;
+}
+
 export interface Rascunho {
   atualizado_em: Generated<string>;
   chave: string;
@@ -781,6 +983,25 @@ export interface ReceitaMensal {
   retencoes: Generated<unknown>;
   segregacao: Generated<unknown>;
   versao: Generated<number>;
+}
+
+export interface RegraContabil {
+  conta_id: number;
+  empresa_id: number | null;
+  escritorio_id: number;
+  evento: string | null;
+  funcao: string;
+  id: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface SaldoMensal {
+  competencia: string;
+  conta_id: number;
+  creditos: Generated<number>;
+  debitos: Generated<number>;
+  empresa_id: number;
+  escritorio_id: number;
 }
 
 export interface SelicMensal {
@@ -893,7 +1114,10 @@ export interface DB {
   acesso_recente: AcessoRecente;
   apuracao: Apuracao;
   auditoria: Auditoria;
+  bem: Bem;
+  centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
+  conferencia_conta: ConferenciaConta;
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
   convite: Convite;
@@ -903,9 +1127,11 @@ export interface DB {
   empregado_salario: EmpregadoSalario;
   empresa: Empresa;
   empresa_atividade: EmpresaAtividade;
+  empresa_conta: EmpresaConta;
   empresa_do_usuario: EmpresaDoUsuario;
   empresa_encargos: EmpresaEncargos;
   empresa_perfil: EmpresaPerfil;
+  empresa_plano: EmpresaPlano;
   escritorio: Escritorio;
   evento_ao_vivo: EventoAoVivo;
   fechamento: Fechamento;
@@ -913,11 +1139,16 @@ export interface DB {
   folha_mensal: FolhaMensal;
   guia: Guia;
   guia_acesso: GuiaAcesso;
+  historico_padrao: HistoricoPadrao;
   idempotencia: Idempotencia;
   importacao: Importacao;
   importacao_item: ImportacaoItem;
   informacao_mensal: InformacaoMensal;
   lancamento: Lancamento;
+  lancamento_anotacao: LancamentoAnotacao;
+  lancamento_rascunho: LancamentoRascunho;
+  livro: Livro;
+  modelo_lancamento: ModeloLancamento;
   municipio: Municipio;
   nota_evento: NotaEvento;
   nota_fiscal: NotaFiscal;
@@ -929,14 +1160,20 @@ export interface DB {
   participante: Participante;
   partida: Partida;
   pedido_de_titular: PedidoDeTitular;
+  periodo_area: PeriodoArea;
   periodo_bloqueio: PeriodoBloqueio;
+  periodo_excecao: PeriodoExcecao;
   pessoa: Pessoa;
+  plano_modelo: PlanoModelo;
   prazos_do_mes: PrazosDoMes;
   pro_labore: ProLabore;
   pro_labore_regra: ProLaboreRegra;
+  raiz_diaria: RaizDiaria;
   rascunho: Rascunho;
   recebimento: Recebimento;
   receita_mensal: ReceitaMensal;
+  regra_contabil: RegraContabil;
+  saldo_mensal: SaldoMensal;
   selic_mensal: SelicMensal;
   socio: Socio;
   token_api: TokenApi;

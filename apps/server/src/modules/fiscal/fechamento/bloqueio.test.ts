@@ -78,8 +78,9 @@ const ESCRITAS: [string, string][] = [
   ],
   [
     'lancamento',
-    `insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, origem, chave)
-     select escritorio_id, empresa_id, competencia, data, 'tardio', 'teste', 'tardio' from lancamento where empresa_id = $1 limit 1`,
+    `insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, origem, chave, numero, sequencia, registrado_em, hash_anterior, hash)
+     select escritorio_id, empresa_id, competencia, data, 'tardio', 'teste', 'tardio', numero + 1, sequencia + 1, now(), hash, hash
+     from lancamento where empresa_id = $1 order by sequencia desc limit 1`,
   ],
 ]
 test.each(ESCRITAS)('o banco recusa escrever em %s no mês bloqueado', async (_tabela, texto) => {

@@ -1,0 +1,118 @@
+import { CONTA, type ContaPadrao, PLANO_PADRAO } from '@razao/engine/contabil'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+/** Raised when what the standard chart says of an account changes: offices are brought to it on the next use. */
+const EDICAO = 1
+
+/** `provisaoDe13` → `provisao-de-13`. */
+const funcaoDe = (nome: string): string =>
+  nome.replace(/([A-Z]|\d+)/g, (parte) => `-${parte.toLowerCase()}`)
+
+/** Code of the standard chart → função; what the rules of the engine post to. */
+export const FUNCAO_POR_CODIGO: ReadonlyMap<string, string> = new Map(
+  Object.entries(CONTA).map(([nome, codigo]) => [codigo, funcaoDe(nome)]),
+)
+
+const DRE: readonly (readonly [prefixo: string, grupo: string])[] = [
+  ['3.1.1', 'receita-bruta'],
+  ['3.1.2', 'deducoes'],
+  ['3.2.1', 'resultado-financeiro'],
+  ['3.2.2', 'outras-receitas'],
+  ['4.1.5', 'resultado-financeiro'],
+  ['4.1.6', 'outras-despesas'],
+  ['4.1', 'despesas'],
+  ['4.2', 'custos'],
+  ['4.3', 'tributos-sobre-o-lucro'],
+]
+/** What does not touch cash, and what the indirect method takes out of the profit. */
+const AJUSTES = new Set([
+  CONTA.depreciacao,
+  CONTA.depreciacaoAcumulada,
+  '1.2.3.98',
+  '1.2.4.99',
+  '4.1.2.09',
+  '3.2.2.02',
+  '4.1.6.01',
+])
+const DFC: readonly (readonly [prefixo: string, tipo: string])[] = [
+  ['1.1.1', 'caixa'],
+  ['1.1', 'operacional'],
+  ['1.2.1', 'operacional'],
+  ['1.2', 'investimento'],
+  ['2.1.2', 'financiamento'],
+  [CONTA.lucrosAPagar, 'financiamento'],
+  ['2.1', 'operacional'],
+  ['2.2.1.01', 'financiamento'],
+  ['2.2.1.03', 'financiamento'],
+  ['2.2.1.05', 'financiamento'],
+  ['2.2', 'operacional'],
+  ['2.3', 'financiamento'],
+]
+const peloPrefixo = (
+  tabela: readonly (readonly [string, string])[],
+  codigo: string,
+): string | null =>
+  tabela.find(([prefixo]) => codigo === prefixo || codigo.startsWith(`${prefixo}.`))?.[1] ?? null
+
+/** Where an account stands in the statements, when nobody said otherwise: by its code. */
+export const gruposDaConta = (codigo: string) => ({
+  grupo_dre: peloPrefixo(DRE, codigo),
+  tipo_dfc: AJUSTES.has(codigo) ? 'ajuste' : peloPrefixo(DFC, codigo),
+})
+
+/** Reduced codes follow the order of the chart: 1 to 247. */
+const linhaDo = (conta: ContaPadrao, indice: number) => ({
+  codigo: conta.codigo,
+  reduzido: String(indice + 1),
+  nome: conta.nome,
+  nivel: conta.nivel,
+  tipo: conta.tipo,
+  natureza: conta.natureza,
+  grupo: conta.grupo,
+  descricao: conta.funcao === '' ? null : conta.funcao,
+  funcao: FUNCAO_POR_CODIGO.get(conta.codigo) ?? null,
+  referencial: conta.referencial,
+  referencial_a_conferir: conta.referencialAConferir,
+  ...(conta.tipo === 'analitica'
+    ? gruposDaConta(conta.codigo)
+    : { grupo_dre: null, tipo_dfc: null }),
+})
+
+/**
+ * The office's standard chart, given or brought to the current edition; what the office changed in an
+ * account stays. @returns its id
+ */
+export async function garantirPlanoDeContas(ctx: Context): Promise<number> {
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql<{ id: number; edicao: number | null }>`
+    select id, edicao from plano_modelo where escritorio_id = ${escritorioId} and padrao`.execute(
+    ctx.db,
+  )
+  const [atual] = rows
+  if (atual && (atual.edicao === null || atual.edicao >= EDICAO)) return atual.id
+  // Two who find it missing write it once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plano:${escritorioId}`}, 12))`.execute(
+    ctx.db,
+  )
+  const { rows: criados } = await sql<{ id: number }>`
+    insert into plano_modelo (escritorio_id, nome, padrao, edicao) values (${escritorioId}, 'Plano padrão', true, ${EDICAO})
+    on conflict (escritorio_id) where padrao do update set edicao = ${EDICAO}, versao = plano_modelo.versao + 1
+    returning id`.execute(ctx.db)
+  const planoId = criados[0]?.id ?? 0
+  await sql`
+    insert into conta_contabil (escritorio_id, plano_id, codigo, reduzido, nome, nivel, tipo, natureza, grupo, descricao, funcao,
+      referencial, referencial_a_conferir, grupo_dre, tipo_dfc)
+    select ${escritorioId}::bigint, ${planoId}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(PLANO_PADRAO.map(linhaDo))}::jsonb)
+      as l (codigo text, reduzido text, nome text, nivel smallint, tipo text, natureza text, grupo text, descricao text, funcao text,
+        referencial text, referencial_a_conferir boolean, grupo_dre text, tipo_dfc text)
+    order by l.codigo
+    on conflict on constraint conta_contabil_codigo do update set
+      reduzido = coalesce(conta_contabil.reduzido, excluded.reduzido), grupo = coalesce(conta_contabil.grupo, excluded.grupo),
+      funcao = coalesce(conta_contabil.funcao, excluded.funcao), grupo_dre = coalesce(conta_contabil.grupo_dre, excluded.grupo_dre),
+      tipo_dfc = coalesce(conta_contabil.tipo_dfc, excluded.tipo_dfc), referencial = coalesce(conta_contabil.referencial, excluded.referencial),
+      referencial_a_conferir = case when conta_contabil.referencial is null then excluded.referencial_a_conferir else conta_contabil.referencial_a_conferir end`.execute(
+    ctx.db,
+  )
+  return planoId
+}

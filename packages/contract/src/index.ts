@@ -48,6 +48,8 @@ export {
   fechamento,
   fiscal,
   folha,
+  informacoes,
+  obrigacoes,
   painel,
   pessoal,
   receitas,

@@ -18,6 +18,7 @@ import {
   TaxaTexto,
   Versao,
 } from '../types/index.ts'
+import { ItemDoRadar, Janela, Obrigacao } from './obrigacoes.ts'
 
 /** The stages of the closing, in order. */
 export const ETAPAS = [
@@ -174,6 +175,10 @@ export const lerFechamento = route({
         total: Dinheiro,
         vencimento: Data,
         estado: z.string(),
+        /** Day an overdue guide was recalculated to be paid on. */
+        pagarEm: Data.nullable(),
+        vencida: z.boolean(),
+        versao: Versao,
       }),
     ),
     avisos: z.array(z.object({ codigo: z.string(), mensagem: z.string(), gravidade: z.string() })),
@@ -187,6 +192,10 @@ export const lerFechamento = route({
       }),
     ),
     resultadoHash: z.string().nullable(),
+    /** Empty until the month is worked out. */
+    obrigacoes: z.array(Obrigacao),
+    janelas: z.array(Janela),
+    radar: z.array(ItemDoRadar),
   }),
   problems: ['nao-encontrado'],
   tags: ['fechamento'],

@@ -288,6 +288,8 @@ export const GuiaDaLista = z.object({
   rotulo: z.string(),
   competencia: Competencia,
   vencimento: Data,
+  /** Day an overdue guide was recalculated to be paid on: multa and juros are of it. */
+  pagarEm: Data.nullable(),
   principal: Dinheiro,
   multa: Dinheiro,
   juros: Dinheiro,

@@ -9,6 +9,8 @@ import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
+import * as informacoes from './informacoes.ts'
+import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
 import * as pessoal from './pessoal.ts'
 import * as receitas from './receitas.ts'
@@ -38,6 +40,8 @@ export const todasAsRotas: readonly Route[] = [
   contabil,
   fechamento,
   fiscal,
+  informacoes,
+  obrigacoes,
   painel,
 ]
   .flatMap((modulo) => Object.values(modulo))
@@ -54,6 +58,8 @@ export {
   fechamento,
   fiscal,
   folha,
+  informacoes,
+  obrigacoes,
   painel,
   pessoal,
   receitas,

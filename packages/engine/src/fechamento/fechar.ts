@@ -21,6 +21,7 @@ import { guiasDasPessoas } from './guias-das-pessoas.ts'
 import { janelasDoMes } from './janelas.ts'
 import { apurarLucros, type LucrosDoMes } from './lucros.ts'
 import { obrigacoesDoMes } from './obrigacoes.ts'
+import { apurarPisSobreAFolha, type PisDaFolha } from './pis-sobre-a-folha.ts'
 import { apurarProLabores } from './pro-labores.ts'
 import { radarDoMes } from './radar-do-mes.ts'
 import { avisosDeIbsCbs, cobrancaDeIbsCbs, reformaDoMes } from './reforma.ts'
@@ -67,6 +68,8 @@ export function fecharMes(
   if (!lucros.ok) return lucros
   const reforma = reformaDoMes(fatos, memorial)
   if (!reforma.ok) return reforma
+  const pisDaFolha = apurarPisSobreAFolha(fatos, folha.value, memorial)
+  if (!pisDaFolha.ok) return pisDaFolha
   return compor(
     fatos,
     {
@@ -77,6 +80,7 @@ export function fecharMes(
       tomados: tomados.value,
       lucros: lucros.value,
       reforma: reforma.value,
+      pisDaFolha: pisDaFolha.value,
     },
     memorial,
   )
@@ -90,6 +94,7 @@ type Partes = {
   readonly tomados: ServicosTomados
   readonly lucros: LucrosDoMes
   readonly reforma: ReformaDoMes | null
+  readonly pisDaFolha: PisDaFolha
 }
 
 function quemPaga({ regime }: FatosDoMes, { patronal }: DoRegime): QuemPaga {
@@ -103,7 +108,7 @@ function compor(
   memorial: Memorial,
 ): Result<Fechamento, RecusaFechamento> {
   const { competencia, feriados } = fatos
-  const { regime, recibos, folha, prestados, tomados, lucros, reforma } = partes
+  const { regime, recibos, folha, prestados, tomados, lucros, reforma, pisDaFolha } = partes
   const pessoas = guiasDasPessoas({
     competencia,
     feriados,
@@ -117,6 +122,7 @@ function compor(
   const tributos = [
     ...regime.tributos,
     ...ibsCbs.tributos,
+    ...pisDaFolha.tributos,
     ...tributosDoProLabore(competencia, recibos),
     ...(folha ? tributosDaFolha(competencia, folha) : []),
     ...tomados.tributos,
@@ -127,6 +133,7 @@ function compor(
   const guias = [
     ...regime.guias,
     ...ibsCbs.guias,
+    ...pisDaFolha.guias,
     ...pessoas.value.guias,
     ...tomados.guias,
     ...lucros.guias,
@@ -151,10 +158,12 @@ function compor(
       ...regime.fatosContabeis,
       ...fatosContabeisDasPessoas(competencia, recibos, folha),
       ...lucros.fatosContabeis,
+      ...pisDaFolha.fatosContabeis,
     ].filter((fato) => !semMovimento(fato)),
     avisos: [
       ...regime.avisos,
       ...avisosDeIbsCbs(fatos, reforma),
+      ...pisDaFolha.avisos,
       ...avisosDosRecibos(recibos, regime.patronal),
       ...avisosDasPartes(partes, pessoas.value.saldoDeInss),
     ],
@@ -186,12 +195,14 @@ const tabelasDasPartes = ({
   tomados,
   lucros,
   reforma,
+  pisDaFolha,
 }: Partes): TabelaUsada[] => [
   ...(folha?.tabelas ?? []),
   ...[...tomados.apuracoes, ...prestados.apuracoes].flatMap(({ tabelas }) => tabelas),
   ...lucros.lucros.flatMap(({ tabelas }) => tabelas),
   ...(reforma?.documentos ?? []).flatMap(({ ibsCbs }) => (ibsCbs ? [ibsCbs.tabela] : [])),
   ...(reforma?.doMes ? [reforma.doMes.tabela] : []),
+  ...pisDaFolha.tabelas,
 ]
 
 function avisosDasPartes({ folha, tomados, prestados, lucros }: Partes, saldo: Centavos): Aviso[] {
@@ -278,6 +289,7 @@ function origemDo(tributo: string): Pick<Operando, 'de'> | Pick<Operando, 'orige
   if (tributo === 'das') return { de: 'simples.total' }
   if (tributo === 'das-mei') return { de: 'mei.total' }
   if (tributo === 'cbs' || tributo === 'ibs') return { de: `ibs-cbs-do-mes.${tributo}` }
+  if (tributo === 'pis-folha') return { de: 'pis-sobre-a-folha' }
   return { origem: { tabela: 'apuracao' } }
 }
 

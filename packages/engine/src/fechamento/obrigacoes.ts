@@ -353,6 +353,12 @@ const PELA_GUIA: readonly LinhaDaGuia[] = [
     'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
   ],
   [
+    'pis-folha',
+    'PIS sobre a folha de salários',
+    'MP 2.158-35/2001, arts. 13 e 18',
+    'Entidade sem fins lucrativos com empregados.',
+  ],
+  [
     'cbs',
     'CBS do mês',
     'LC 214/2025, arts. 45 a 47',

@@ -81,14 +81,20 @@ export type FatosDoMes = FatosComuns &
           'ano' | 'obrigada' | 'inicioDeAtividade' | 'feriados'
         >
       }
-    | { readonly regime: typeof REGIME.isenta; readonly receita: Centavos }
+    | {
+        readonly regime: typeof REGIME.isenta
+        readonly receita: Centavos
+        /** False when the entity is immune to the PIS on its folha; absent, it pays. */
+        readonly pisSobreAFolha?: boolean
+      }
     | { readonly regime: typeof REGIME.pessoaFisica | typeof REGIME.naoInformado }
   )
 
 /** A tribute of the month, whatever the regime. */
 export type TributoDoMes = {
   /**
-   * `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`, `cbs`, `ibs`; of partners `cpp`, `inss`, `irrf`; of the
+   * `das`, `das-mei`, `pis`, `cofins`, `irpj`, `csll`, `iss`, `cbs`, `ibs`, `pis-folha`; of
+   * partners `cpp`, `inss`, `irrf`; of the
    * folha `inss-empregados`, `cpp-empregados`, `rat`, `fgts`, …; withheld `…-terceiros`, `irrf-lucros`.
    */
   readonly tributo: string

@@ -108,7 +108,7 @@ const daIsenta = (receita: Centavos): DoRegime => ({
       codigo: 'isenta',
       gravidade: 'informacao',
       mensagem:
-        'Empresa isenta: só os encargos sobre pessoas são fechados; confira PIS sobre a folha e as obrigações da entidade.',
+        'Empresa isenta: só os encargos sobre pessoas são fechados; confira as obrigações da entidade.',
     },
   ],
   tabelas: [],

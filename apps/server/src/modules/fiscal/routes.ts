@@ -1,4 +1,4 @@
-import { fechamento, fiscal } from '@razao/contract'
+import { fechamento, fiscal, informacoes, obrigacoes } from '@razao/contract'
 import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
 import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
@@ -14,6 +14,10 @@ import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
 import { informarPagamento, lerGuia } from './guia/ler-guia.ts'
 import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
 import { pdfDaGuia } from './guia/pdf-da-guia.ts'
+import { informarSelic, preverRecalculo, recalcularGuia } from './guia/recalcular-guia.ts'
+import { lerInformacoes } from './informacoes/ler-informacoes.ts'
+import { salvarInformacoes } from './informacoes/salvar-informacoes.ts'
+import { exportarObrigacoes, listarObrigacoes } from './obrigacoes/listar-obrigacoes.ts'
 
 export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.listarFechamento, listarFechamento),
@@ -38,4 +42,11 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.lerGuia, lerGuia),
   serveArquivo(fiscal.pdfDaGuia, pdfDaGuia),
   serve(fiscal.informarPagamento, informarPagamento),
+  serve(obrigacoes.preverRecalculo, preverRecalculo),
+  serve(obrigacoes.recalcularGuia, recalcularGuia),
+  serve(obrigacoes.informarSelic, informarSelic),
+  serve(informacoes.lerInformacoes, lerInformacoes),
+  serve(informacoes.salvarInformacoes, salvarInformacoes),
+  serve(obrigacoes.listarObrigacoes, listarObrigacoes),
+  serveArquivo(obrigacoes.exportarObrigacoes, exportarObrigacoes),
 ]

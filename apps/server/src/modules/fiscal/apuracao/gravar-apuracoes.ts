@@ -4,6 +4,7 @@ import type { Apurado } from '../fechamento/apurar-empresa.ts'
 import type { Feito } from '../fechamento/empresa-no-mes.ts'
 import { fatorRDo } from '../fechamento/linha-do-mes.ts'
 import { type Plano, valorDoMes } from '../fechamento/planejar.ts'
+import { saldosDepois } from '../informacoes/saldos.ts'
 
 type Pedido = {
   readonly competencia: string
@@ -49,15 +50,17 @@ async function inserir(
   const { rows } = await sql<{ id: number; empresa_id: number }>`
     insert into apuracao (escritorio_id, competencia, empresa_id, regime, versao, conferida_em, conferida_por, receita, rbt12,
       rba, fs12, fator_r, anexo, aliquota_nominal, aliquota_efetiva, valor, valor_do_mes, saldo_minimo, tributos, avisos,
-      fatos, entrada_hash, regras_hash, resultado_hash, substitui_id, criado_por)
+      fatos, entrada_hash, regras_hash, resultado_hash, substitui_id, saldos, informacoes, radar, criado_por)
     select ${ctx.tenant.escritorioId}::bigint, ${competencia}, l.empresa_id, l.regime, l.versao,
       case when l.conferida then ${quem.em}::timestamptz end, case when l.conferida then ${quem.por} end, l.receita, l.rbt12,
       l.rba, l.fs12, l.fator_r, l.anexo, l.aliquota_nominal, l.aliquota_efetiva, l.valor, l.valor_do_mes, l.saldo_minimo,
-      l.tributos, l.avisos, l.fatos, l.entrada_hash, l.regras_hash, l.resultado_hash, l.substitui_id, ${autor}::bigint
+      l.tributos, l.avisos, l.fatos, l.entrada_hash, l.regras_hash, l.resultado_hash, l.substitui_id,
+      l.saldos, l.informacoes, l.radar, ${autor}::bigint
     from jsonb_to_recordset(${`[${linhas.join(',')}]`}::jsonb) as l (empresa_id bigint, regime smallint, versao int,
       conferida boolean, receita bigint, rbt12 bigint, rba bigint, fs12 bigint, fator_r numeric, anexo text,
       aliquota_nominal numeric, aliquota_efetiva numeric, valor bigint, valor_do_mes bigint, saldo_minimo bigint,
-      tributos jsonb, avisos jsonb, fatos jsonb, entrada_hash text, regras_hash text, resultado_hash text, substitui_id bigint)
+      tributos jsonb, avisos jsonb, fatos jsonb, entrada_hash text, regras_hash text, resultado_hash text, substitui_id bigint,
+      saldos jsonb, informacoes jsonb, radar jsonb)
     order by l.empresa_id
     returning id, empresa_id`.execute(ctx.db)
   return new Map(rows.map((linha) => [linha.empresa_id, linha.id]))
@@ -87,6 +90,9 @@ function linhaJson({ empresa, conferida }: Plano, apurado: Apurado): string {
     regras_hash: apurado.regrasHash,
     resultado_hash: apurado.resultadoHash,
     substitui_id: empresa.apuracao?.id ?? null,
+    saldos: saldosDepois(empresa.anterior?.saldos ?? null, fechamento),
+    informacoes: empresa.informacoes,
+    radar: fechamento.radar.map(({ passo: _, ...item }) => item),
   }
   return `${JSON.stringify(colunas).slice(0, -1)},"fatos":${apurado.fatosTexto}}`
 }

@@ -1,6 +1,6 @@
 import { alcanca, type fiscal, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
+import { comMemoria, emCentavos, formatarReais, type Passo } from '@razao/engine/dinheiro'
 import {
   compararFechamentos,
   type Diferenca,
@@ -20,6 +20,7 @@ import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import { seloDoMes } from '../fechamento/apurar-empresa.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
+import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
 import { fatosGravados } from '../fechamento/fatos-gravados.ts'
 import { apurarAgora } from '../fechamento/planejar.ts'
 
@@ -192,7 +193,7 @@ export async function memoriaDaApuracao(
   return comLigacoes(
     {
       titulo: `Impostos de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`,
-      passos: memorial.passos,
+      passos: [...(await passosAnteriores(ctx, linha)), ...memorial.passos],
       resultado: emCentavos(fechado.ok ? fechado.value.imposto : linha.valor),
     },
     {
@@ -201,6 +202,19 @@ export async function memoriaDaApuracao(
       doEscritorio: alcanca(ctx.user.perfil, 'CONTADOR'),
     },
   )
+}
+
+/** Receipts, credits and LALUR: what comes before the month, when it is still what the month was made of. */
+async function passosAnteriores(ctx: Context, linha: Gravada): Promise<readonly Passo[]> {
+  if (linha.informacoes === null) return []
+  const [empresa] = await carregarEmpresas(ctx, linha.competencia, [linha.empresa_id])
+  if (!empresa) return []
+  const memorial = comMemoria()
+  const agora = apurarAgora(
+    { ...empresa, informacoes: linha.informacoes as EmpresaNoMes['informacoes'] },
+    memorial,
+  )
+  return 'codigo' in agora || agora.entradaHash !== linha.entrada_hash ? [] : memorial.passos
 }
 
 /** Works the month out with today's facts, writes nothing, and says what would change. */

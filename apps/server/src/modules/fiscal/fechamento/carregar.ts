@@ -1,9 +1,12 @@
 import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { lerFolhasMensais, lerSocios } from '../../folha/index.ts'
+import { lerFolhaDosEmpregados, lerFolhasMensais, lerSocios } from '../../folha/index.ts'
 import { lerNotasDoMes } from '../faturamento/notas-do-mes.ts'
 import type { ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import type { Informacoes } from '../informacoes/fatos-informados.ts'
+import type { Saldos } from '../informacoes/saldos.ts'
+import { lerRegistrosDeCaixa } from '../informacoes/titulos.ts'
 import type { Atividade, EmpresaNoMes, Feito, GuiaViva, ReceitaPorTipo } from './empresa-no-mes.ts'
 import { resumoGravado } from './resumo-gravado.ts'
 import type { Estado, Etapa } from './situacao.ts'
@@ -41,6 +44,12 @@ export async function carregarEmpresas(
   )
   const socios = await lerSocios(ctx, competencia, empresaIds)
   const guias = await lerGuias(ctx, competencia, empresaIds)
+  const empregados = await lerFolhaDosEmpregados(ctx, competencia, empresaIds)
+  const caixa = await lerRegistrosDeCaixa(
+    ctx,
+    competencia,
+    linhas.filter((linha) => linha.base_reconhecimento === 1).map((linha) => linha.empresa_id),
+  )
   return linhas.map((linha): EmpresaNoMes => {
     const id = linha.empresa_id
     return {
@@ -50,6 +59,8 @@ export async function carregarEmpresas(
       receitasPorTipo: porTipo.get(id) ?? [],
       folhas: folhas.get(id) ?? [],
       socios: socios.get(id) ?? [],
+      empregados: empregados.get(id) ?? null,
+      caixa: caixa.get(id) ?? null,
       guias: guias.get(id)?.vivas ?? [],
       proximaSequencia: guias.get(id)?.sequencias ?? {},
     }
@@ -87,6 +98,7 @@ export type LinhaLida = {
   aliquota_efetiva: string | null
   fator_r_gravado: string | null
   resultado_hash: string | null
+  prazos: string | null
   regime_gravado: number
   abertura: string
   regime: number
@@ -104,7 +116,13 @@ export type LinhaLida = {
   entrada_hash: string | null
   apuracao_hash: string | null
   conferida: boolean | null
-  anterior: { imposto: number; valorDoMes: number; saldoMinimo: number } | null
+  anterior: {
+    imposto: number
+    valorDoMes: number
+    saldoMinimo: number
+    saldos: Saldos | null
+  } | null
+  informacoes: Informacoes | null
 }
 
 async function lerLinhas(
@@ -116,7 +134,7 @@ async function lerLinhas(
     select f.empresa_id, e.apelido, f.versao, f.documentos, f.notas, f.pro_labore, f.apuracao, f.conferencia, f.guia,
       f.enviado, f.contabil, f.bloqueio, f.etapa_atual, f.situacao, f.motivo_codigo, f.motivo, f.sem_movimento, f.feitos,
       f.anexo, f.faturamento, f.faturamento_anterior, f.imposto, f.imposto_anterior, f.aliquota_efetiva,
-      f.fator_r as fator_r_gravado, f.resultado_hash, f.regime as regime_gravado,
+      f.fator_r as fator_r_gravado, f.resultado_hash, f.prazos, f.regime as regime_gravado,
       to_char(e.abertura, 'YYYY-MM') as abertura, coalesce(pf.regime, e.regime) as regime,
       coalesce(pf.base_reconhecimento, 0) as base_reconhecimento, coalesce(pf.grupo_anexo, 1) as grupo_anexo,
       pf.anexo as perfil_anexo, trim_scale(pf.aliquota_iss)::text as aliquota_iss,
@@ -129,7 +147,7 @@ async function lerLinhas(
       a.id as apuracao_id, a.versao as apuracao_versao, a.entrada_hash, a.resultado_hash as apuracao_hash,
       a.conferida_em is not null as conferida,
       case when ant.id is not null then jsonb_build_object('imposto', fa.imposto, 'valorDoMes', ant.valor_do_mes,
-        'saldoMinimo', ant.saldo_minimo) end as anterior
+        'saldoMinimo', ant.saldo_minimo, 'saldos', ant.saldos) end as anterior, im.informacoes
     from fechamento f
     join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
     left join lateral (
@@ -140,6 +158,7 @@ async function lerLinhas(
         'semIss', v.sem_iss, 'issFixo', v.iss_fixo) order by v.principal desc, v.id) as atividades
       from empresa_atividade v where v.escritorio_id = f.escritorio_id and v.empresa_id = f.empresa_id) t on true
     left join receita_mensal rm on rm.escritorio_id = f.escritorio_id and rm.empresa_id = f.empresa_id and rm.competencia = f.competencia
+    left join informacao_mensal im on im.escritorio_id = f.escritorio_id and im.empresa_id = f.empresa_id and im.competencia = f.competencia
     left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id and a.competencia = f.competencia and a.atual
     left join apuracao ant on ant.escritorio_id = f.escritorio_id and ant.empresa_id = f.empresa_id
       and ant.competencia = ${somarMeses(competencia, -1)} and ant.atual
@@ -151,7 +170,15 @@ async function lerLinhas(
 
 type DaLinha = Omit<
   EmpresaNoMes,
-  'notas' | 'receitas' | 'receitasPorTipo' | 'folhas' | 'socios' | 'guias' | 'proximaSequencia'
+  | 'notas'
+  | 'receitas'
+  | 'receitasPorTipo'
+  | 'folhas'
+  | 'socios'
+  | 'empregados'
+  | 'caixa'
+  | 'guias'
+  | 'proximaSequencia'
 >
 function daLinha(linha: LinhaLida, competencia: string): DaLinha {
   return {
@@ -180,6 +207,7 @@ function daLinha(linha: LinhaLida, competencia: string): DaLinha {
       aliquota_efetiva: linha.aliquota_efetiva,
       fator_r_gravado: linha.fator_r_gravado,
       resultado_hash: linha.resultado_hash,
+      prazos: linha.prazos,
     },
     abertura: linha.abertura,
     perfil: {
@@ -193,6 +221,7 @@ function daLinha(linha: LinhaLida, competencia: string): DaLinha {
     },
     atividades: linha.atividades,
     receita: linha.receita,
+    informacoes: linha.informacoes,
     apuracao:
       linha.apuracao_id === null
         ? null
@@ -238,18 +267,19 @@ async function lerReceitasPorTipo(
 ): Promise<ReadonlyMap<number, ReceitaPorTipo[]>> {
   if (empresaIds.length === 0) return new Map()
   const { rows } = await sql<{ empresa_id: number; meses: ReceitaPorTipo[] }>`
-    select empresa_id, jsonb_agg(jsonb_build_object('competencia', competencia, 'linhas', segregacao, 'interna', interna,
-      'externa', externa, 'retencoes', retencoes) order by competencia) as meses
-    from receita_mensal
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[])
-      and competencia >= ${`${Number(competencia.slice(0, 4)) - 1}-01`} and competencia < ${competencia}
-    group by empresa_id`.execute(ctx.db)
+    select m.empresa_id, jsonb_agg(jsonb_build_object('competencia', m.competencia, 'linhas', m.segregacao, 'interna', m.interna,
+      'externa', m.externa, 'retencoes', m.retencoes, 'informacoes', i.informacoes) order by m.competencia) as meses
+    from receita_mensal m
+    left join informacao_mensal i on i.escritorio_id = m.escritorio_id and i.empresa_id = m.empresa_id and i.competencia = m.competencia
+    where m.escritorio_id = ${ctx.tenant.escritorioId} and m.empresa_id = any (${empresaIds}::bigint[])
+      and m.competencia >= ${`${Number(competencia.slice(0, 4)) - 1}-01`} and m.competencia < ${competencia}
+    group by m.empresa_id`.execute(ctx.db)
   return new Map(rows.map(({ empresa_id, meses }) => [empresa_id, meses]))
 }
 
 async function lerGuias(ctx: Context, competencia: string, empresaIds: readonly number[]) {
   const { rows } = await sql<GuiaViva & { empresa_id: number }>`
-    select empresa_id, id, chave, total, vencimento, estado, sequencia from guia
+    select empresa_id, id, chave, principal, total, vencimento, estado, sequencia from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[]) and competencia = ${competencia}
     order by empresa_id, chave, sequencia`.execute(ctx.db)
   const porEmpresa = new Map<number, { vivas: GuiaViva[]; sequencias: Record<string, number> }>()

@@ -1,6 +1,10 @@
+import type { FatosDaFolha } from '@razao/engine/fechamento'
 import type { ReceitaMensal } from '@razao/engine/tributos/simples'
 import type { FolhaDoMes, SocioDoMes } from '../../folha/index.ts'
 import type { LinhaDaReceita, NotasDoMes, ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import type { Informacoes } from '../informacoes/fatos-informados.ts'
+import type { Saldos } from '../informacoes/saldos.ts'
+import type { RegistroDeCaixa } from '../informacoes/titulos.ts'
 import type { Etapa, Etapas } from './situacao.ts'
 
 /** Who did a stage last, when, and the reason of a reopening. */
@@ -33,11 +37,13 @@ export type MesAnterior = {
   readonly imposto: number
   readonly valorDoMes: number
   readonly saldoMinimo: number
+  readonly saldos: Saldos | null
 }
 export type GuiaViva = {
   readonly id: number
   readonly chave: string
   readonly total: number
+  readonly principal: number
   readonly vencimento: string
   readonly estado: string
   readonly sequencia: number
@@ -49,6 +55,7 @@ export type ReceitaPorTipo = {
   readonly interna: number
   readonly externa: number
   readonly retencoes: Readonly<Record<string, number>>
+  readonly informacoes: Informacoes | null
 }
 
 /** Everything the closing of one company in one month looks at. */
@@ -73,6 +80,7 @@ export type EmpresaNoMes = {
     readonly aliquota_efetiva: string | null
     readonly fator_r_gravado: string | null
     readonly resultado_hash: string | null
+    readonly prazos: string | null
   }
   /** Month of the CNPJ's opening. */
   readonly abertura: string
@@ -84,6 +92,12 @@ export type EmpresaNoMes = {
   readonly receitasPorTipo: readonly ReceitaPorTipo[]
   readonly folhas: readonly FolhaDoMes[]
   readonly socios: readonly SocioDoMes[]
+  /** What a person informed of the month; null while nobody did. */
+  readonly informacoes: Informacoes | null
+  /** Sales and receipts; null for who is not under the regime de caixa. */
+  readonly caixa: RegistroDeCaixa | null
+  /** Employees of the month; null when there are none. */
+  readonly empregados: FatosDaFolha | null
   readonly apuracao: ApuracaoGravada | null
   readonly anterior: MesAnterior | null
   readonly guias: readonly GuiaViva[]

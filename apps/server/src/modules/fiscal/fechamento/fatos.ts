@@ -1,4 +1,5 @@
 import { REGIME } from '@razao/engine/cadastro'
+import { type Memorial, ok, type Result } from '@razao/engine/dinheiro'
 import type { FatosComuns, FatosDoMes } from '@razao/engine/fechamento'
 import type { FatosProLabore } from '@razao/engine/folha'
 import { prorrogar, SO_NACIONAIS, somarMeses } from '@razao/engine/tempo'
@@ -11,36 +12,79 @@ import type {
 } from '@razao/engine/tributos/presumido'
 import type { FatosReal } from '@razao/engine/tributos/real'
 import type { FatosSimples } from '@razao/engine/tributos/simples'
-import type { LinhaDaReceita, ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import {
+  descontar,
+  type LinhaDaReceita,
+  type ReceitaGravada,
+} from '../faturamento/receita-do-mes.ts'
+import {
+  fatosComunsInformados,
+  fatosDoReal,
+  type Informacoes,
+} from '../informacoes/fatos-informados.ts'
+import { comoFatos, saldosAteAqui } from '../informacoes/saldos.ts'
+import { recebidoPorLinha, receitasPeloCaixa } from '../informacoes/titulos.ts'
+import type { RecusaDaApuracao } from './apurar-empresa.ts'
 import type { EmpresaNoMes, ReceitaPorTipo } from './empresa-no-mes.ts'
 
-/** The facts of the month as the engine takes them, from what the database says. */
+type Fatos = Result<FatosDoMes, RecusaDaApuracao>
+
+/**
+ * The facts of the month as the engine takes them, from what the database says. With a memorial, the
+ * steps that come before the month are written in it: receipts, credits, LALUR.
+ */
 export function fatosDoMes(
   empresa: EmpresaNoMes,
-  receita: ReceitaGravada,
+  bruta: ReceitaGravada,
   proLabores: readonly FatosProLabore[],
-): FatosDoMes {
+  memorial?: Memorial,
+): Fatos {
+  const { informacoes } = empresa
+  const receita = semDevolucoesInformadas(bruta, informacoes)
   const comuns: FatosComuns = {
     competencia: empresa.competencia,
     feriados: SO_NACIONAIS,
     proLabores,
+    ...fatosComunsInformados(informacoes, receita.retencoes.inss ?? 0),
+    ...(empresa.empregados ? { folha: empresa.empregados } : {}),
+    ...(empresa.perfil.caixa ? { perfil: { caixa: true } } : {}),
   }
   const { regime } = empresa.perfil
   switch (regime) {
-    case REGIME.simples:
-      return { ...comuns, regime, simples: fatosSimples(empresa, receita, proLabores) }
+    case REGIME.simples: {
+      const simples = fatosSimples(empresa, receita, proLabores, memorial)
+      return simples.ok ? ok({ ...comuns, regime, simples: simples.value }) : simples
+    }
     case REGIME.mei:
-      return { ...comuns, regime, mei: fatosMei(empresa, receita) }
+      return ok({ ...comuns, regime, mei: fatosMei(empresa, receita) })
     case REGIME.presumido:
-      return { ...comuns, regime, presumido: fatosPresumido(empresa, receita) }
+      return ok({ ...comuns, regime, presumido: fatosPresumido(empresa, receita) })
     case REGIME.realTrimestral:
-    case REGIME.realMensal:
-      return { ...comuns, regime, real: fatosReal(empresa, receita) }
+    case REGIME.realMensal: {
+      const real = fatosReal(empresa, receita, memorial)
+      return real.ok ? ok({ ...comuns, regime, real: real.value }) : real
+    }
     case REGIME.isenta:
-      return { ...comuns, regime, receita: receita.interna + receita.externa }
+      return ok({ ...comuns, regime, receita: receita.interna + receita.externa })
     default:
-      return { ...comuns, regime: regime === REGIME.pessoaFisica ? regime : REGIME.naoInformado }
+      return ok({
+        ...comuns,
+        regime: regime === REGIME.pessoaFisica ? regime : REGIME.naoInformado,
+      })
   }
+}
+
+/** Returns that came by no note take from the sales of their month. */
+function semDevolucoesInformadas<T extends Pick<ReceitaPorTipo, 'linhas' | 'interna' | 'externa'>>(
+  receita: T,
+  informacoes: Informacoes | null,
+): T {
+  const devolucoes = informacoes?.devolucoes ?? 0
+  if (devolucoes === 0) return receita
+  if (receita.linhas.length === 0)
+    return { ...receita, interna: Math.max(receita.interna - devolucoes, 0) }
+  const linhas = descontar(receita.linhas, devolucoes, (linha) => ehVenda(linha.anexo))
+  return { ...receita, linhas, interna: somarLinhas(linhas, (linha) => !linha.exterior) }
 }
 
 const desdeAAbertura = (empresa: EmpresaNoMes) =>
@@ -50,28 +94,52 @@ function fatosSimples(
   empresa: EmpresaNoMes,
   receita: ReceitaGravada,
   proLabores: readonly FatosProLabore[],
-): FatosSimples {
-  const { competencia, abertura, perfil } = empresa
+  memorial?: Memorial,
+): Result<FatosSimples, RecusaDaApuracao> {
+  const { competencia, abertura, perfil, caixa, informacoes } = empresa
   const comFatorR = receita.linhas.some((linha) => linha.anexo === 'FATOR_R')
-  return {
+  const porCaixa =
+    caixa && informacoes ? receitasPeloCaixa(caixa, competencia, receita, memorial) : null
+  if (porCaixa && !porCaixa.ok) return porCaixa
+  const linhas = porCaixa?.value.linhas ?? receita.linhas
+  const { valoresFixos, exigibilidadeSuspensa = [] } = informacoes ?? {}
+  return ok({
     competencia,
     abertura,
     receitasAnteriores: desdeAAbertura(empresa),
-    folhaAnterior: comFatorR
-      ? empresa.folhas
-          .filter((mes) => mes.competencia < competencia && mes.competencia >= abertura)
-          .map((mes) => ({
-            competencia: mes.competencia,
-            valor: mes.remuneracao + mes.cpp + mes.fgts,
-          }))
-      : [],
+    folhaAnterior:
+      comFatorR || linhas.some((linha) => linha.anexo === 'FATOR_R')
+        ? empresa.folhas
+            .filter((mes) => mes.competencia < competencia && mes.competencia >= abertura)
+            .map((mes) => ({
+              competencia: mes.competencia,
+              valor: mes.remuneracao + mes.cpp + mes.fgts,
+            }))
+        : [],
     folhaDoMes:
       abertura === competencia ? folhaDaAbertura(empresa, proLabores) : folhaInformada(empresa),
-    atividades: receita.linhas.map(({ rotulo: _rotulo, ...atividade }) => atividade),
+    atividades: linhas.map(({ rotulo: _rotulo, ...atividade }) => ({
+      ...atividade,
+      ...(exigibilidadeSuspensa.length > 0 ? { exigibilidadeSuspensa } : {}),
+    })),
+    ...(porCaixa
+      ? { receitaPorCompetencia: { interna: receita.interna, externa: receita.externa } }
+      : {}),
+    ...(valoresFixos ? fixosDe(valoresFixos) : {}),
     ...(perfil.impedidaIcmsIss ? { impedidaIcmsIss: true } : {}),
     ...(empresa.anterior && empresa.anterior.saldoMinimo > 0
       ? { saldoAbaixoDoMinimo: empresa.anterior.saldoMinimo }
       : {}),
+  })
+}
+
+function fixosDe({ icms, iss }: Informacoes['valoresFixos']): Pick<FatosSimples, 'valoresFixos'> {
+  if (icms === undefined && iss === undefined) return {}
+  return {
+    valoresFixos: {
+      ...(icms === undefined ? {} : { icms }),
+      ...(iss === undefined ? {} : { iss }),
+    },
   }
 }
 
@@ -107,14 +175,24 @@ const presumida = (anexo: string | undefined): AtividadePresumida =>
 
 /** The months of this year, the current one included, by kind of revenue. */
 function mesesDoAno(empresa: EmpresaNoMes, receita: ReceitaGravada): readonly ReceitaPorTipo[] {
-  const ano = empresa.competencia.slice(0, 4)
-  const doMes: ReceitaPorTipo = { ...receita, competencia: empresa.competencia }
-  return [
-    ...empresa.receitasPorTipo.filter(
-      (mes) => mes.competencia.startsWith(ano) && mes.competencia >= empresa.abertura,
-    ),
-    doMes,
-  ]
+  const { competencia, abertura, caixa, informacoes } = empresa
+  const ano = competencia.slice(0, 4)
+  const doAno = empresa.receitasPorTipo
+    .filter((mes) => mes.competencia.startsWith(ano) && mes.competencia >= abertura)
+    .map((mes) => semDevolucoesInformadas(mes, mes.informacoes))
+  const meses = [...doAno, { ...receita, competencia, informacoes }]
+  if (!caixa || empresa.perfil.regime !== REGIME.presumido) return meses
+  // Only the months somebody informed are by what was received; the ones before keep what they had.
+  return meses.map((mes) => {
+    if (mes.informacoes === null) return mes
+    const linhas = recebidoPorLinha(caixa, competencia, receita, mes.competencia)
+    return {
+      ...mes,
+      linhas,
+      interna: somarLinhas(linhas, (linha) => !linha.exterior),
+      externa: somarLinhas(linhas, (linha) => linha.exterior),
+    }
+  })
 }
 
 function receitasPorAtividade(
@@ -138,13 +216,11 @@ function receitasPorAtividade(
   })
 }
 
-const retencaoFederal = (mes: ReceitaPorTipo): RetencaoFederal => ({
-  competencia: mes.competencia,
-  irrf: mes.retencoes.irrf ?? 0,
-  csll: mes.retencoes.csll ?? 0,
-  pis: mes.retencoes.pis ?? 0,
-  cofins: mes.retencoes.cofins ?? 0,
-})
+function retencaoFederal({ competencia, retencoes, informacoes }: ReceitaPorTipo): RetencaoFederal {
+  const de = (tributo: 'irrf' | 'csll' | 'pis' | 'cofins') =>
+    (retencoes[tributo] ?? 0) + (informacoes?.retencoes[tributo] ?? 0)
+  return { competencia, irrf: de('irrf'), csll: de('csll'), pis: de('pis'), cofins: de('cofins') }
+}
 
 const somarLinhas = (
   linhas: readonly LinhaDaReceita[],
@@ -153,28 +229,41 @@ const somarLinhas = (
 
 function comunsDoLucro(empresa: EmpresaNoMes, receita: ReceitaGravada) {
   const meses = mesesDoAno(empresa, receita)
+  const { informacoes, anterior, competencia } = empresa
   const servicos = somarLinhas(receita.linhas, (l) => !ehVenda(l.anexo) && !l.exterior && !l.semIss)
   const { aliquotaIss } = empresa.perfil
+  const exportado = meses.at(-1)?.externa ?? receita.externa
   return {
-    competencia: empresa.competencia,
+    competencia,
     receitas: receitasPorAtividade(empresa, meses),
-    outrasReceitas: [],
+    outrasReceitas: meses.flatMap((mes) => {
+      const valor = outrasDo(mes.informacoes, empresa.perfil.regime)
+      return valor === 0 ? [] : [{ competencia: mes.competencia, valor }]
+    }),
     // Exports are not charged: MP 2.158-35/2001, art. 14; Lei 10.833/2003, art. 6º.
-    exclusoesPisCofins: receita.externa,
+    exclusoesPisCofins: exportado + (informacoes?.exclusoesPisCofins ?? 0),
     retencoes: meses.map(retencaoFederal),
     inicioDeAtividade: empresa.abertura,
+    ...comoFatos(saldosAteAqui(anterior?.saldos ?? null, competencia)),
     ...(aliquotaIss !== null && servicos > 0
       ? {
           iss: {
             aliquota: aliquotaIss,
             base: servicos,
-            retido: receita.retencoes.iss ?? 0,
+            retido: (receita.retencoes.iss ?? 0) + (informacoes?.retencoes.iss ?? 0),
             // The município sets the day; the 10th, moved forward, is the commonest.
-            vencimento: prorrogar(`${somarMeses(empresa.competencia, 1)}-10`),
+            vencimento: prorrogar(`${somarMeses(competencia, 1)}-10`),
           },
         }
       : {}),
   }
+}
+
+/** Enter whole in IRPJ and CSLL; the Real has the financial ones in a place of their own. */
+function outrasDo(informacoes: Informacoes | null, regime: number): number {
+  if (!informacoes) return 0
+  const outras = informacoes.outrasReceitas.reduce((total, { valor }) => total + valor, 0)
+  return regime === REGIME.presumido ? outras + informacoes.receitasFinanceiras : outras
 }
 
 function fatosPresumido(
@@ -194,11 +283,17 @@ function fatosPresumido(
 function fatosReal(
   empresa: EmpresaNoMes,
   receita: ReceitaGravada,
-): Omit<FatosReal, 'proLabore' | 'feriados'> {
-  return {
+  memorial?: Memorial,
+): Result<Omit<FatosReal, 'proLabore' | 'feriados'>, RecusaDaApuracao> {
+  const { informacoes, anterior, competencia } = empresa
+  const { regime } = empresa.perfil
+  const saldos = saldosAteAqui(anterior?.saldos ?? null, competencia)
+  const real = fatosDoReal({ informacoes, saldos, regime, competencia, receita }, memorial)
+  if (!real.ok) return real
+  return ok({
     ...comunsDoLucro(empresa, receita),
-    apuracaoDoLucro: empresa.perfil.regime === REGIME.realMensal ? 'estimativa' : 'trimestral',
-    obrigada: false,
-    receitasFinanceiras: 0,
-  }
+    apuracaoDoLucro: regime === REGIME.realMensal ? 'estimativa' : 'trimestral',
+    receitasFinanceiras: informacoes?.receitasFinanceiras ?? 0,
+    ...real.value,
+  })
 }

@@ -1,16 +1,20 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { fecharMes } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { historicoDeBloqueios } from '../../contabil/index.ts'
+import { comLigacoes } from '../../folha/index.ts'
 import type { Feito } from './empresa-no-mes.ts'
+import { fatosGravados } from './fatos-gravados.ts'
 import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
 import { mapaDo } from './selecionar.ts'
 import { ESTADO, ETAPAS, type Etapa } from './situacao.ts'
 
 type Rota = typeof fechamento.lerFechamento
 type Saida = RouteOutput<Rota>
-type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios'> & {
+type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar'> & {
+  fatos: unknown
   feitos: Partial<Record<Etapa, Feito>>
 }
 
@@ -18,14 +22,24 @@ type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios'> & {
 export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
   const { empresaId, competencia } = input
   const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA}, f.feitos, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos
+    select ${COLUNAS_DO_MAPA}, f.feitos, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
+      a.fatos, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
     ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
   const [linha] = rows
   if (!linha) throw problem('nao-encontrado')
-  const { feitos, ...resto } = linha
+  const { feitos, fatos, ...resto } = linha
   const guias = await ctx.db
     .selectFrom('guia')
-    .select(['id', 'tipo', 'rotulo', 'total', 'vencimento', 'estado'])
+    .select([
+      'id',
+      'tipo',
+      'rotulo',
+      'total',
+      'vencimento',
+      'estado',
+      'pagar_em as pagarEm',
+      'versao',
+    ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('empresa_id', '=', empresaId)
     .where('competencia', '=', competencia)
@@ -43,9 +57,27 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
       em: feitos[etapa]?.em ?? null,
       acao: acaoDe(etapa, linha),
     })),
-    guias,
+    guias: guias.map((guia) => ({
+      ...guia,
+      vencida: guia.estado !== 'paga' && (guia.pagarEm ?? guia.vencimento) < ctx.clock.today(),
+    })),
+    radar: radarDe(fatos, empresaId),
     bloqueios: await historicoDeBloqueios(ctx, input),
   }
+}
+
+/** The ceilings ahead with the step that proves each, from the facts that were kept. */
+function radarDe(fatos: unknown, empresaId: number): Saida['radar'] {
+  const fechado = fatos === null ? null : fecharMes(fatosGravados(fatos))
+  if (!fechado?.ok) return []
+  const { competencia, radar } = fechado.value
+  return radar.map(({ passo, ...item }) => ({
+    ...item,
+    memoria: comLigacoes(
+      { titulo: passo.rotulo, passos: [passo], resultado: passo.resultado },
+      { empresaId, competencia, doEscritorio: true },
+    ),
+  }))
 }
 
 const mapaComApuracao = (ctx: Context, competencia: string, empresaId: number) => sql`
@@ -53,7 +85,8 @@ const mapaComApuracao = (ctx: Context, competencia: string, empresaId: number) =
   cross join lateral (select (x.linha).*) f
   join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
   left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
-    and a.competencia = f.competencia and a.atual`
+    and a.competencia = f.competencia and a.atual
+  left join prazos_do_mes z on z.escritorio_id = f.escritorio_id and z.resumo = f.prazos and a.id is not null`
 
 /** What the cell offers, in words; null when there is nothing to do there. */
 function acaoDe(etapa: Etapa, linha: Pick<Linha, 'etapas' | 'etapaAtual'>): string | null {

@@ -1,3 +1,4 @@
+import { prazosDo } from '../obrigacoes/gravar-prazos.ts'
 import type { Apurado } from './apurar-empresa.ts'
 import type { EmpresaNoMes, Feito } from './empresa-no-mes.ts'
 import type { Plano } from './planejar.ts'
@@ -9,6 +10,7 @@ export function linhaDoMes(plano: Plano, quem: Feito) {
   const { empresa, etapas } = plano
   const resumo = situacaoDoFechamento(etapas, (etapa) => motivoDa(plano, etapa))
   const valores = valoresDo(plano)
+  const prazos = prazosDo(plano)
   const linha = {
     documentos: etapas.documentos,
     notas: etapas.notas,
@@ -27,10 +29,12 @@ export function linhaDoMes(plano: Plano, quem: Feito) {
     regime_gravado: empresa.perfil.regime,
     anexo: empresa.perfil.anexo,
     ...valores,
+    prazos: prazos?.resumo ?? empresa.valores.prazos,
   }
   const mudou = resumoGravado(linha) !== empresa.resumoAtual
   return {
     mudou,
+    prazos,
     linha: { ...linha, empresa_id: empresa.empresaId, feitos: feitosDo(plano, quem) },
   }
 }
@@ -70,7 +74,10 @@ function valoresDo({ empresa, receita, apurado }: Plano): Valores {
   const faturamento = receita
     ? receita.receita.interna + receita.receita.externa
     : gravados.faturamento
-  if (apurado === null) return { ...gravados, ...anteriores, faturamento }
+  if (apurado === null) {
+    const { prazos: _, ...valores } = gravados
+    return { ...valores, ...anteriores, faturamento }
+  }
   return {
     ...anteriores,
     faturamento,

@@ -55,5 +55,6 @@ export function planejarGuias(
   return { novas, substituidas, divergente }
 }
 
+/** Multa and juros of a late payment are of the same guide. */
 const igual = (viva: GuiaViva, devida: GuiaDevida): boolean =>
-  viva.total === devida.valor && viva.vencimento === devida.vencimento
+  viva.principal === devida.valor && viva.vencimento === devida.vencimento

@@ -1,5 +1,6 @@
 import { REGIME } from '@razao/engine/cadastro'
 import type { FatoContabil } from '@razao/engine/contabil'
+import type { Memorial } from '@razao/engine/dinheiro'
 import type { GuiaDevida } from '@razao/engine/fechamento'
 import type { Aviso } from '@razao/engine/tributos/simples'
 import { calcularFolha, type FolhaCalculada } from '../../folha/index.ts'
@@ -113,10 +114,13 @@ export function replanejar(empresa: EmpresaNoMes): Plano {
   return plano
 }
 
-/** The month with the facts of now, as it would be worked out: nothing is planned. */
-export function apurarAgora(empresa: EmpresaNoMes): Apurado | RecusaDaApuracao {
+/** The month with the facts of now, as it would be worked out; the memorial gets what comes before it. */
+export function apurarAgora(
+  empresa: EmpresaNoMes,
+  memorial?: Memorial,
+): Apurado | RecusaDaApuracao {
   const plano = inicio(empresa)
-  return apuradoDa(plano) ?? plano.recusa ?? { codigo: 'erro', mensagem: '' }
+  return apuradoDa(plano, memorial) ?? plano.recusa ?? { codigo: 'erro', mensagem: '' }
 }
 
 /** A person confirms the apuração that asked for attention; null when it is not there to be confirmed. */
@@ -184,25 +188,25 @@ function folhaDa(plano: Andamento): FolhaCalculada {
   return plano.folha
 }
 
-function apuradoDa(plano: Andamento): Apurado | null {
+function apuradoDa(plano: Andamento, memorial?: Memorial): Apurado | null {
   if (plano.apurado || plano.recusa) return plano.apurado
   const { empresa } = plano
-  const fatos = fatosDoMes(empresa, receitaDa(plano).receita, folhaDa(plano).fatos)
-  const resposta = apurarEmpresa(fatos, avisosDaCasa(empresa))
+  const fatos = fatosDoMes(empresa, receitaDa(plano).receita, folhaDa(plano).fatos, memorial)
+  const resposta = fatos.ok ? apurarEmpresa(fatos.value, avisosDaCasa(empresa)) : fatos.refusal
   if ('codigo' in resposta) plano.recusa = resposta
   else plano.apurado = resposta
   return plano.apurado
 }
 
 /** What the house cannot do yet for this company, said where the number is shown. */
-function avisosDaCasa({ perfil }: EmpresaNoMes): readonly Aviso[] {
-  if (!perfil.caixa) return []
+function avisosDaCasa({ perfil, informacoes }: EmpresaNoMes): readonly Aviso[] {
+  if (!perfil.caixa || informacoes !== null || perfil.regime === REGIME.mei) return []
   return [
     {
       codigo: 'caixa-sem-recebimentos',
       gravidade: 'grave',
       mensagem:
-        'A empresa optou pelo regime de caixa e os recebimentos do mês não estão no sistema: o cálculo usou a competência. Ajuste o faturamento ao que foi recebido antes de conferir.',
+        'A empresa optou pelo regime de caixa e ninguém informou os recebimentos do mês: o cálculo usou a competência. Informe o que foi recebido em «Outras informações da competência» antes de conferir.',
     },
   ]
 }
@@ -301,7 +305,8 @@ function comApuracao(
   return { ...atencao('fatos-mudaram', FATOS_MUDARAM), volta: 'apuracao' }
 }
 
-export const FATOS_MUDARAM = 'As notas ou o pró-labore mudaram depois da apuração: apure de novo.'
+export const FATOS_MUDARAM =
+  'As notas, o pró-labore ou as informações do mês mudaram depois da apuração: apure de novo.'
 
 function conferir(apurado: Apurado, plano: Andamento): Resposta {
   const { empresa } = plano

@@ -23,6 +23,8 @@ export type LinhaDoMes = {
   aliquota_efetiva: string | null
   fator_r_gravado: string | null
   resultado_hash: string | null
+  /** Which obligations and windows: `prazos_do_mes`. */
+  prazos: string | null
 }
 
 const numero = (texto: string | null): number | null => (texto === null ? null : Number(texto))
@@ -53,4 +55,5 @@ export const resumoGravado = (linha: LinhaDoMes): string =>
     numero(linha.aliquota_efetiva),
     numero(linha.fator_r_gravado),
     linha.resultado_hash,
+    linha.prazos,
   ].join('|')

@@ -8,13 +8,14 @@ type Rota = typeof fiscal.lerGuia
 export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos'> & {
   criadaEm: string
   codigoReceita: string | null
+  chave: string
 }
 
 /** One guide the reader may see, or 404. */
 export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLida> {
   const { rows } = await sql<GuiaLida>`
     select ${COLUNAS_DA_GUIA(ctx.clock.today())}, g.demonstrativa, g.composicao, g.documento_id as "documentoId", g.versao,
-      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita"
+      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave
     from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where ${guiasVisiveis(ctx)} and g.id = ${guiaId}`.execute(ctx.db)
   const [guia] = rows
@@ -60,7 +61,12 @@ export async function lerGuia(
   { guiaId }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await registrarAcesso(ctx, await guiaVisivel(ctx, guiaId), 'abriu')
-  const { criadaEm: _criadaEm, codigoReceita: _codigo, ...guia } = await guiaVisivel(ctx, guiaId)
+  const {
+    criadaEm: _criadaEm,
+    codigoReceita: _codigo,
+    chave: _chave,
+    ...guia
+  } = await guiaVisivel(ctx, guiaId)
   const acessos = await ctx.db
     .selectFrom('guia_acesso')
     .select(['usuario_nome as quem', 'acao', 'em'])

@@ -17,8 +17,8 @@ export function guiasVisiveis(ctx: Context): RawBuilder<unknown> {
 }
 
 export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
-  g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento, g.principal, g.multa,
-  g.juros, g.total, g.estado, (g.vencimento < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
+  g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento, g.pagar_em as "pagarEm", g.principal, g.multa,
+  g.juros, g.total, g.estado, (coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
   g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId"`
 
 function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
@@ -30,7 +30,7 @@ function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
   else partes.push(sql`g.estado <> 'substituida'`)
   if (filtro.vencida !== undefined)
     partes.push(
-      sql`(g.vencimento < ${ctx.clock.today()}::date and g.estado not in ('paga', 'substituida')) = ${filtro.vencida}`,
+      sql`(coalesce(g.pagar_em, g.vencimento) < ${ctx.clock.today()}::date and g.estado not in ('paga', 'substituida')) = ${filtro.vencida}`,
     )
   if (filtro.busca) {
     const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,123 @@
+import type { informacoes as contrato } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
+import { type Memorial, ok, type Result } from '@razao/engine/dinheiro'
+import type { FatosComuns, ServicoTomado } from '@razao/engine/fechamento'
+import { encerraTrimestre } from '@razao/engine/tempo'
+import {
+  ajustarLucro,
+  creditosDoMes,
+  type FatosReal,
+  type RecusaReal,
+} from '@razao/engine/tributos/real'
+import type { Prestador } from '@razao/engine/tributos/retencoes'
+import type { ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import type { Saldos } from './saldos.ts'
+
+export type Informacoes = contrato.Informacoes
+type Tomado = Informacoes['servicosTomados'][number]
+
+function prestadorDe(tipo: Tomado['prestador']): Prestador {
+  if (tipo === 'simples' || tipo === 'simples-iv')
+    return { tipo: 'simples', anexoIv: tipo === 'simples-iv' }
+  return { tipo }
+}
+
+const servicoTomado = (informado: Tomado, i: number): ServicoTomado => ({
+  id: `tomado-${i + 1}`,
+  natureza: informado.natureza,
+  bruto: informado.bruto,
+  emissao: informado.emissao,
+  pagamento: informado.pagamento,
+  prestador: prestadorDe(informado.prestador),
+  ...(informado.maoDeObra ? { maoDeObra: { reducoes: informado.reducoes } } : {}),
+  ...(informado.issAliquota === undefined ? {} : { iss: { aliquota: informado.issAliquota } }),
+  ...(informado.vencimentoDoIss === undefined
+    ? {}
+    : { vencimentoDoIss: informado.vencimentoDoIss }),
+})
+
+/** What of the informed facts every regime takes. */
+export function fatosComunsInformados(
+  informacoes: Informacoes | null,
+  inssDasNotas: number,
+): Partial<FatosComuns> {
+  const inssSofrido = inssDasNotas + (informacoes?.retencoes.inss ?? 0)
+  const { servicosTomados = [], lucros = [] } = informacoes ?? {}
+  return {
+    ...(inssSofrido > 0 ? { inssSofrido } : {}),
+    ...(servicosTomados.length > 0 ? { servicosTomados: servicosTomados.map(servicoTomado) } : {}),
+    ...(lucros.length > 0
+      ? {
+          lucros: lucros.map(({ socioId, dataDePagamento, valor, resultadoAte, deliberadoEm }) => ({
+            socioId,
+            dataDePagamento,
+            residente: true,
+            lucros: [
+              { valor, resultadoAte, ...(deliberadoEm === undefined ? {} : { deliberadoEm }) },
+            ],
+          })),
+        }
+      : {}),
+  }
+}
+
+type DoReal = Pick<
+  FatosReal,
+  'creditos' | 'creditosAnteriores' | 'lucro' | 'balancete' | 'obrigada'
+>
+type Lucro = NonNullable<NonNullable<Informacoes['real']>['lucro']>
+
+/**
+ * The Lucro Real of the month from what was informed: credits of PIS and COFINS by kind, profit of the
+ * quarter or balancete of the year. Nothing informed leaves the fact absent, and the engine says so.
+ */
+export function fatosDoReal(
+  {
+    informacoes,
+    saldos,
+    regime,
+    competencia,
+    receita,
+  }: {
+    readonly informacoes: Informacoes | null
+    readonly saldos: Saldos
+    readonly regime: number
+    readonly competencia: string
+    readonly receita: Pick<ReceitaGravada, 'interna' | 'externa'>
+  },
+  memorial?: Memorial,
+): Result<DoReal, RecusaReal> {
+  const { real } = informacoes ?? {}
+  const anteriores = real?.saldoDeCreditos ?? saldos.creditos
+  const comSaldo = anteriores.pis + anteriores.cofins > 0 ? { creditosAnteriores: anteriores } : {}
+  if (!real) return ok({ obrigada: false, ...comSaldo })
+  const total = receita.interna + receita.externa
+  const creditos = creditosDoMes(
+    {
+      competencia,
+      aquisicoes: real.aquisicoes,
+      receitaComDireito: total,
+      receitaTotal: total,
+    },
+    memorial,
+  )
+  if (!creditos.ok) return creditos
+  const { pis, cofins } = creditos.value
+  const base = { obrigada: real.obrigada, creditos: { pis, cofins }, ...comSaldo }
+  const mensal = regime === REGIME.realMensal
+  const informado = mensal ? real.balancete : real.lucro
+  if (!informado || (!mensal && !encerraTrimestre(competencia))) return ok(base)
+  const ajustado = ajustarLucro(semEstoques(informado), memorial)
+  if (!ajustado.ok) return ajustado
+  const { prejuizoFiscal, baseNegativaCsll } = informado
+  const lucro = { ...ajustado.value, prejuizoFiscal, baseNegativaCsll }
+  if (!mensal) return ok({ ...base, lucro })
+  const { irpj, csll } = saldos.noAno
+  return ok({ ...base, balancete: { ...lucro, irpjDevidoAntes: irpj, csllDevidaAntes: csll } })
+}
+
+const semEstoques = ({ lucroLiquido, adicoes, exclusoes }: Lucro) => ({
+  lucroLiquido,
+  adicoes,
+  exclusoes,
+})

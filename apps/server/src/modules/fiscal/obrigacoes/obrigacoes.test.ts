@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  abrirBancada,
+  type Bancada,
+  type Escritorio,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import { lerFechamento } from '../fechamento/ler-fechamento.ts'
+import { informarSelic, preverRecalculo, recalcularGuia } from '../guia/recalcular-guia.ts'
+import { executar, MES, prepararMes, umMes } from '../testes/mes-de-teste.ts'
+import { listarObrigacoes } from './listar-obrigacoes.ts'
+
+let bancada: Bancada
+let escritorio: Escritorio
+let hoje = '2026-11-05'
+beforeAll(async () => {
+  bancada = await abrirBancada({ agora: () => new Date(`${hoje}T12:00:00Z`) })
+  escritorio = await umEscritorio(bancada)
+})
+afterAll(async () => await bancada.fechar())
+const pagina = { PaginaAtual: 1, RegistrosPorPagina: 100 }
+
+test('as obrigações do fechamento são listadas por prazo, e iguais são guardadas uma vez', async () => {
+  const empresas = [
+    await umMes(escritorio, {}),
+    await umMes(escritorio, {}),
+    await umMes(escritorio, { regime: 2 }),
+  ]
+  await prepararMes(escritorio)
+  const ids = empresas.map(({ id }) => id)
+  await executar(escritorio, ids)
+  const lista = (filtro: object) =>
+    escritorio.rodar((ctx) => listarObrigacoes(ctx, { ...pagina, ...filtro }))
+  const { Lista, totais } = await lista({ de: '2026-11-01', ate: '2026-11-30' })
+  expect(totais.empresas).toBe(3)
+  expect(Lista.map(({ prazo }) => prazo)).toEqual(Lista.map(({ prazo }) => prazo).sort())
+  expect(Lista.filter(({ chave }) => chave === 'pgdas-d')).toMatchObject([
+    { prazo: '2026-11-23', periodo: MES },
+    { prazo: '2026-11-23', periodo: MES },
+  ])
+  expect((await lista({ ate: '2026-10-31' })).Lista).toEqual([])
+  const { rows } = await bancada.dono.query(
+    'select count(distinct prazos) as conteudos from fechamento where empresa_id = any ($1) and prazos is not null',
+    [ids],
+  )
+  expect(Number(rows[0]?.conteudos)).toBe(2)
+  const lido = await escritorio.rodar((ctx) =>
+    lerFechamento(ctx, { empresaId: ids[0] ?? 0, competencia: MES }),
+  )
+  expect(lido.obrigacoes.map(({ chave }) => chave)).toContain('pgdas-d')
+  expect(lido.janelas.length).toBeGreaterThan(0)
+  for (const { memoria } of lido.radar) expect(memoria.passos).toHaveLength(1)
+  // Whoever sees only one company sees only its own.
+  const deUma = await escritorio.rodar((ctx) => listarObrigacoes(ctx, { ...pagina }), {
+    empresas: [ids[2] ?? 0],
+  })
+  expect(new Set(deUma.Lista.map(({ empresaId }) => empresaId))).toEqual(new Set([ids[2]]))
+})
+
+test('a guia vencida é recalculada com multa e Selic, uma Selic que falta é recusada, e a apuração igual não a desfaz', async () => {
+  hoje = '2026-11-05'
+  const empresa = await umMes(escritorio, {})
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id])
+  const guia = async () => {
+    const { rows } = await bancada.dono.query(
+      `select id, versao, total, multa, juros, pagar_em, estado from guia where empresa_id = $1 and chave = 'das' and estado <> 'substituida'`,
+      [empresa.id],
+    )
+    return rows[0]
+  }
+  const { id: guiaId, versao } = await guia()
+  hoje = '2027-01-08'
+  const prever = (pagamento: string) =>
+    escritorio.rodar((ctx) => preverRecalculo(ctx, { guiaId, pagamento }))
+  await expect(prever('2027-01-11')).rejects.toMatchObject({
+    codigo: 'sem-regra-vigente',
+    detalhes: {
+      detail: 'Falta a taxa Selic de 12/2026. Carregue a taxa publicada pela Receita Federal.',
+    },
+  })
+  await escritorio.rodar((ctx) =>
+    informarSelic(ctx, { competencia: '2026-12', taxa: '1.10', versao: null }),
+  )
+  // Due 2026-11-23; 49 days × 0,33 % = 16,17 % of 2.020,00; Selic 1,10 % + 1 % of the month of payment, each part rounded on its own.
+  expect(await prever('2027-01-11')).toMatchObject({
+    dias: 49,
+    multa: 326_63,
+    juros: 42_41,
+    total: 2_389_04,
+  })
+  await escritorio.rodar((ctx) => recalcularGuia(ctx, { guiaId, pagamento: '2027-01-11', versao }))
+  expect(await guia()).toMatchObject({
+    total: 2_389_04,
+    multa: 326_63,
+    juros: 42_41,
+    pagar_em: '2027-01-11',
+  })
+  await expect(
+    escritorio.rodar((ctx) => recalcularGuia(ctx, { guiaId, pagamento: '2027-01-11', versao })),
+  ).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  await executar(escritorio, [empresa.id], 'guia')
+  expect(await guia()).toMatchObject({ id: guiaId, total: 2_389_04 })
+  await expect(prever('2027-01-07')).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})

@@ -55,6 +55,7 @@ type FatosDoExemplo = {
   readonly presumido?: Objeto
   readonly real?: Objeto
   readonly ajusteAnual?: Objeto
+  readonly pisSobreAFolha?: boolean
   readonly receita?: number
 }
 
@@ -195,7 +196,10 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
       real: doReal('estimativa'),
       ...(exemplo.ajusteAnual ? { ajusteAnual: exemplo.ajusteAnual } : {}),
     }),
-    isenta: () => ({ receita: exemplo.receita ?? 0 }),
+    isenta: () => ({
+      receita: exemplo.receita ?? 0,
+      ...(exemplo.pisSobreAFolha === undefined ? {} : { pisSobreAFolha: exemplo.pisSobreAFolha }),
+    }),
   }
   const doReal = (apuracaoDoLucro: string) => ({
     apuracaoDoLucro,

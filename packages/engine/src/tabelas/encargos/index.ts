@@ -89,3 +89,4 @@ export const ACRESCIMO_DA_CPRB = tabelas<AcrescimoDaCprb>('acréscimo da CPRB pe
     fator: decimal('1.1'),
   },
 ])
+export { PIS_SOBRE_A_FOLHA, type PisSobreAFolha } from './pis-sobre-a-folha.ts'

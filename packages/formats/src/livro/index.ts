@@ -6,6 +6,22 @@ export {
   type RaizDoDia,
   textoCanonico,
 } from './cadeia.ts'
+export { caminhoDa, mesesAte, saldosParaConferir } from './contas.ts'
+export {
+  type ContaLida,
+  type DiarioLido,
+  type ErroDeLinha,
+  emLinhasDeTexto,
+  type Fechamento,
+  fecharPartidas,
+  type LancamentoLido,
+  LIMITES_DE_TEXTO,
+  type LimitesDeTexto,
+  lerQuantia,
+  type OpcoesDoDiario,
+  type PartidaLida,
+  type Quantia,
+} from './diario-lido.ts'
 export {
   resumirLancamentos,
   resumoDo,

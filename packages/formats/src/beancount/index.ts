@@ -1,0 +1,2 @@
+export { escreverBeancount, nomesBeancount } from './escrever.ts'
+export { lerBeancount } from './ler.ts'

@@ -1,0 +1,2 @@
+export { escreverHledger, nomesHledger } from './escrever.ts'
+export { lerHledger } from './ler.ts'

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { partesDoCaminho, type Route } from '@razao/contract'
+import type { Identity } from '@razao/identity'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import { AGORA } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
@@ -134,7 +135,17 @@ async function escreverPagina(pasta: string): Promise<void> {
   await writeFile(join(pasta, 'dist', 'segredo.txt'), SENTINELA)
 }
 
-type Ajustes = { ambiente?: Record<string, string>; escutar?: boolean }
+type Ajustes = {
+  ambiente?: Record<string, string>
+  /** A fixed port when one is given; it must be free. */
+  escutar?: boolean | number
+  /** Where the product answers; `ENDERECO` when nobody has to reach it by name. */
+  endereco?: URL
+  /** An identity of its own on the same database, instead of the one that signs whatever is asked. */
+  identidade?: (banco: string) => Promise<Identity>
+  /** The built application, instead of a page of a few words. */
+  dist?: string
+}
 
 /** Opens database, files and server; `fechar` leaves nothing. */
 export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaque> {
@@ -147,12 +158,13 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   await escreverPagina(pasta)
   const doApp = new URL(clone.url)
   doApp.searchParams.set('options', '-c role=razao_app')
+  const identity = await ajustes.identidade?.(clone.url)
   const { app, close } = await createApp({
     config: readConfig({ RAZAO_LIMITE_PEDIDOS: '0', RAZAO_DADOS: pasta, ...ajustes.ambiente }),
-    endereco: ENDERECO,
+    endereco: ajustes.endereco ?? ENDERECO,
     pool: bancada.pool,
     listenUrl: doApp.href,
-    identity: {
+    identity: identity ?? {
       handler: async () => false,
       jwks: async () => ({ keys: [assinador.publicJwk as { kty: string }] }),
       convidar: async ({ email }) => {
@@ -167,10 +179,11 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
     segredo: SEGREDO,
     log: createLog({ level: 'silent', pretty: false }),
     versao: '0.0.0-teste',
-    dist: join(pasta, 'dist'),
+    dist: ajustes.dist ?? join(pasta, 'dist'),
     demonstracao: false,
   })
-  if (ajustes.escutar) await app.listen({ port: 0, host: '127.0.0.1' })
+  const fixa = typeof ajustes.escutar === 'number' ? ajustes.escutar : 0
+  if (ajustes.escutar) await app.listen({ port: fixa, host: '127.0.0.1' })
   else await app.ready()
   const porta = ajustes.escutar ? (app.server.address() as AddressInfo).port : 0
   return {
@@ -186,6 +199,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
     pedir: (pedido) => pedir(app, pedido),
     async fechar() {
       await close()
+      await identity?.stop()
       await bancada.fechar()
       await clone.drop()
       await rm(pasta, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // For every route of the contract: how a valid call looks, where its ids are, and what a foreign one gets.
 // A route that is not here, or an id that is not told here, fails the matrix.
-import { umCnpj } from '../../apps/server/src/testes/fabricas.ts'
+import { umCnpj, umCpf } from '../../apps/server/src/testes/fabricas.ts'
 import { MES, type Mundo, type Objetos, type Papel } from './mundo.ts'
 
 export type Quem = { casa: 'a' | 'b'; papel: Papel }
@@ -119,6 +119,8 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
     proprio: [409],
   },
   escritoriosDaConta: lista(),
+  // No source is configured here: nobody is asked, and nothing is found.
+  consultarCnpj: { ids: [], entrada: () => ({ cnpj: '12ABC34501DE35' }), proprio: [404] },
   iniciarVerComo: um('usuarioId', (o) => o.colega, { motivo: MOTIVO }),
   encerrarVerComo: lista(),
 
@@ -373,6 +375,82 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
       pagaEm: '2026-11-05',
       versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
     }),
+  },
+
+  preverRecalculo: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: (_, o) => ({ guiaId: o.guia, pagamento: '2026-11-30' }),
+    // The document of a month of the history may be paid already: it is seen and refused.
+    proprio: [200, 409, 422],
+  },
+  recalcularGuia: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: async (mundo, o) => ({
+      guiaId: o.guia,
+      pagamento: '2026-11-30',
+      versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
+    }),
+    proprio: [200, 409, 422],
+  },
+  informarSelic: {
+    ids: [],
+    entrada: async (mundo) => {
+      const linha = await mundo.um<{ versao: number } | undefined>(
+        `select versao from selic_mensal where competencia = '2026-09'`,
+        [],
+      )
+      return { competencia: '2026-09', taxa: '1.10', versao: linha?.versao ?? null }
+    },
+    proprio: [200, 409],
+  },
+  lerInformacoes: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  salvarInformacoes: {
+    ids: [empresa],
+    entrada: async (mundo, o) => {
+      const linha = await mundo.um<{ versao: number } | undefined>(
+        'select versao from informacao_mensal where empresa_id = $1 and competencia = $2',
+        [o.empresa, MES],
+      )
+      return {
+        empresaId: o.empresa,
+        competencia: MES,
+        informacoes: {},
+        recebimentos: [],
+        versao: linha?.versao ?? null,
+      }
+    },
+  },
+  listarObrigacoes: lista({}, [empresaFiltro]),
+  exportarObrigacoes: lista(csv, [empresaFiltro]),
+  listarEmpregados: lista({ competencia: MES }, [empresaFiltro]),
+  admitirEmpregado: {
+    ids: [empresa],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      cpf: umCpf(),
+      nome: 'Pessoa Fictícia',
+      matricula: umCpf(),
+      cargo: 'Auxiliar',
+      admissao: '2026-12-01',
+      salario: 200_000,
+    }),
+  },
+  alterarSalario: {
+    ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
+    entrada: (_, o) => ({ empregadoId: o.empregado, vigenteDe: '2027-01', salario: 210_000 }),
+  },
+  salvarEventos: {
+    ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
+    entrada: (_, o) => ({ empregadoId: o.empregado, competencia: '2027-01', eventos: {} }),
+  },
+  informarEncargos: {
+    ids: [empresa],
+    entrada: (_, o) => ({ empresaId: o.empresa, vigenteDe: '2027-01', rat: '0.01', fap: '1.0000' }),
+  },
+  listarHolerites: lista({ competencia: MES }, [empresaFiltro]),
+  memoriaDoHolerite: {
+    ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
+    entrada: (_, o) => ({ empregadoId: o.empregado, competencia: MES }),
   },
 
   painelDoContador: lista({ competencia: MES }),

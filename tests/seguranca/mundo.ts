@@ -10,7 +10,7 @@ import {
   prepararMes,
   umMes,
 } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
-import { type Escritorio, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
+import { type Escritorio, umCpf, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
 import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 
 export type Papel = keyof typeof PERFIS
@@ -47,6 +47,7 @@ export type Objetos = {
   readonly apuracao: number
   readonly guia: number
   readonly proLabore: number
+  readonly empregado: number
   readonly responsavel: number
   readonly uid: string
   readonly dominio: string
@@ -146,6 +147,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     socios: [{ regra: { tipo: 'fixo', valor: 500_000 } }],
     notas: [{ valor: 2_500_000 }, { valor: 1_234_567 }],
   })
+  const empregado = await umEmpregado(obra, empresa.id, canario)
   await prepararMes(escritorio)
   await executar(escritorio, [empresa.id], 'tudo', 'contabil')
   const chave = [escritorio.id, empresa.id]
@@ -179,9 +181,24 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     apuracao: await idDe('apuracao'),
     guia: await idDe('guia', `and chave = 'das'`),
     proLabore: await idDe('pro_labore'),
+    empregado,
     responsavel: escritorio.usuarioId,
     ...(await pessoasEConvites(obra, empresa.id, canario)),
   }
+}
+
+async function umEmpregado({ um, escritorio }: Obra, empresaId: number, canario: string) {
+  const { id } = await um<{ id: number }>(
+    `with p as (insert into pessoa (escritorio_id, cpf, nome) values ($1, $3, $4) returning id)
+     insert into empregado (escritorio_id, empresa_id, pessoa_id, matricula, cargo, admissao)
+     select $1, $2, p.id, '1', 'Auxiliar', '2024-03-01' from p returning id`,
+    [escritorio.id, empresaId, umCpf(), `${canario} Empregada`],
+  )
+  await um(
+    `insert into empregado_salario (escritorio_id, empregado_id, empresa_id, vigente_de, salario) values ($1, $2, $3, '2024-03', 200000)`,
+    [escritorio.id, id, empresaId],
+  )
+  return id
 }
 
 /** People to be administered, an integration with its token, invitations, a notification, a brand. */

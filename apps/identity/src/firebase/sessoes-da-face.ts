@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { PoolClient } from 'pg'
 import { resumosComChave } from '../cofre.ts'
 import type { IdentityContext } from '../options.ts'
@@ -7,13 +8,11 @@ import { ErroFirebase } from './erros.ts'
 import type { Entrada } from './tokens.ts'
 
 export const MODELO = 'FirebaseRefresh'
-/** Two tabs, or a retry after a lost answer, may present the same refresh token within this time. */
-export const CARENCIA_MS = 120_000
+/** Two tabs, or a retry after a lost answer (the SDK waits 30 s), may present one refresh token within this time. */
+export const CARENCIA_MS = 40_000
 // Slides with each renewal, up to a ceiling counted from the sign-in.
 const VALE_MS = 30 * 86_400_000
 const TETO_MS = 90 * 86_400_000
-// A token already exchanged is remembered this long, to notice it coming back.
-const MEMORIA_MS = 86_400_000
 
 type Contexto = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'log'>
 type Origem = { endereco?: string | undefined; agente?: string | undefined }
@@ -122,7 +121,7 @@ export async function encerrarPeloToken(
 type Linha = {
   contaId: string
   sessaoId: string
-  entrada: Entrada
+  entrada: Entrada & { proximo?: string }
   consumido: number | null
   expira: number
 }
@@ -150,20 +149,36 @@ async function trocar(ctx: Contexto, conexao: PoolClient, token: string, origem:
     ctx.log.warn({ contaId: linha.contaId }, 'refresh token came back; session ended')
     return undefined
   }
-  if (linha.consumido === null) {
-    await conexao.query(
-      `update identidade.oidc_registro set consumido_em = to_timestamp($3::float8 / 1000),
-         expira_em = least(expira_em, to_timestamp($4::float8 / 1000))
-       where modelo = $1 and id = $2`,
-      [MODELO, resumir(token), agora, agora + MEMORIA_MS],
-    )
+  const { proximo, ...entrada } = linha.entrada
+  const { contaId, sessaoId } = linha
+  if (proximo !== undefined) {
+    return { contaId, sessaoId, entrada, refreshToken: await abrirProximo(token, proximo) }
   }
-  return { ...linha, refreshToken: await gravar(ctx, conexao, { ...linha, origem }) }
+  const refreshToken = await gravar(ctx, conexao, { contaId, sessaoId, entrada, origem })
+  await conexao.query(
+    `update identidade.oidc_registro set consumido_em = to_timestamp($3::float8 / 1000),
+       payload = payload || jsonb_build_object('proximo', $4::text)
+     where modelo = $1 and id = $2`,
+    [MODELO, resumir(token), agora, await guardarProximo(token, refreshToken)],
+  )
+  return { contaId, sessaoId, entrada, refreshToken }
 }
 
+// Only who holds the old token can open the next one kept beside it.
+const cofreDe = (token: string): Uint8Array =>
+  createHash('sha256').update(`identidade/firebase/proximo/${token}`).digest()
+
+const guardarProximo = async (token: string, proximo: string): Promise<string> =>
+  await new CompactEncrypt(new TextEncoder().encode(proximo))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(cofreDe(token))
+
+const abrirProximo = async (token: string, guardado: string): Promise<string> =>
+  new TextDecoder().decode((await compactDecrypt(guardado, cofreDe(token))).plaintext)
+
 /**
- * Exchanges a refresh token for the next one of its session. Presented again later than the grace, it is
- * taken for stolen and the session ends.
+ * Exchanges a refresh token for the next one of its session: the same one to everybody within the grace, so
+ * that a session never has two lines. Presented again later, it is taken for stolen and the session ends.
  */
 export async function renovarSessao(
   ctx: Contexto,

@@ -11,6 +11,12 @@ export type WebOptions = {
   politica: (nonce: string) => string
 }
 
+/** The same address on the canonical origin; its start when what was asked would lead anywhere else (`/\\host`). */
+function daqui(alvo: string, canonico: URL): URL {
+  const url = URL.parse(alvo, canonico)
+  return url?.origin === canonico.origin ? url : new URL('/', canonico)
+}
+
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
 export async function registerWeb(
   app: FastifyInstance,
@@ -38,10 +44,7 @@ export async function registerWeb(
     // Sign-in is bound to one origin: another name of this machine is sent to it.
     const host = request.headers.host ?? ''
     if (host !== options.canonico.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) {
-      return reply.redirect(
-        new URL(request.url.startsWith('//') ? '/' : request.url, options.canonico).href,
-        302,
-      )
+      return reply.redirect(daqui(request.url, options.canonico).href, 302)
     }
     if (html === null)
       return reply

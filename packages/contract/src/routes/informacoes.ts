@@ -3,7 +3,16 @@ import type { NaturezaDeCredito } from '@razao/engine/tributos/real'
 import type { TributoSimples } from '@razao/engine/tributos/simples'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Competencia, Data, Dinheiro, Id, Instante, Texto, Versao } from '../types/index.ts'
+import {
+  Competencia,
+  Data,
+  Dinheiro,
+  Id,
+  Instante,
+  Memoria,
+  Texto,
+  Versao,
+} from '../types/index.ts'
 
 const Valor = Dinheiro.min(0, 'Informe um valor sem sinal.')
 
@@ -65,7 +74,6 @@ const PisECofins = z.object({ pis: Valor, cofins: Valor }).strict()
 
 export const ServicoTomadoInformado = z
   .object({
-    notaId: Id.optional(),
     fornecedor: Texto(120),
     natureza: z.enum(NATUREZAS_DE_SERVICO),
     prestador: z.enum(Object.keys(PRESTADORES) as (keyof typeof PRESTADORES)[]),
@@ -224,6 +232,8 @@ export const salvarInformacoes = route({
     /** What the company would owe with the facts of now; null when the law refuses them. */
     imposto: Dinheiro.nullable(),
     recusa: z.string().nullable(),
+    /** How the amount was reached; null with a refusal. */
+    memoria: Memoria.nullable(),
   }),
   problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada', 'entrada-invalida'],
   tags: ['faturamento', 'fechamento', 'apuracao'],

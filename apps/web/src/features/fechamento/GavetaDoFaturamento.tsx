@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Instante } from '../../ui/DataCivil.tsx'
@@ -7,11 +8,16 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDocumento, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { situacaoDaReceita } from './colunas-do-faturamento.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
 import type { LinhaDeFaturamento } from './tipos.ts'
+
+const OutrasInformacoes = sobDemanda(
+  async () => (await import('./informacoes/OutrasInformacoes.tsx')).OutrasInformacoes,
+)
 
 type Props = {
   linha: LinhaDeFaturamento
@@ -104,64 +110,77 @@ function Numeros({ linha }: { linha: LinhaDeFaturamento }) {
 /** The revenue of one company: where it comes from, how it is taxed, what differs. */
 export function GavetaDoFaturamento({ linha, ...props }: Props) {
   useDevolverFoco()
+  const [informando, setInformando] = useState(false)
   const { tom, texto } = situacaoDaReceita(linha)
   const notas = new URLSearchParams({
     empresaId: String(linha.empresaId),
     competencia: linha.competencia,
   })
   return (
-    <Gaveta
-      aberta
-      onFechar={props.onFechar}
-      onVizinho={props.onVizinho}
-      titulo={linha.empresa}
-      rodape={
-        <>
-          <Button
-            component={Link}
-            className="fech-botao"
-            to={`${paths.receitas.notasFiscais}?${notas}`}
-            variant="default"
-          >
-            Ver as notas
-          </Button>
-          {linha.confirmada || linha.bloqueada ? null : (
-            <Button loading={props.confirmando} onClick={props.onConfirmar}>
-              Confirmar a receita
+    <>
+      <Gaveta
+        aberta={!informando}
+        onFechar={props.onFechar}
+        onVizinho={props.onVizinho}
+        titulo={linha.empresa}
+        rodape={
+          <>
+            <Button
+              component={Link}
+              className="fech-botao"
+              to={`${paths.receitas.notasFiscais}?${notas}`}
+              variant="default"
+            >
+              Ver as notas
             </Button>
-          )}
-        </>
-      }
-    >
-      <div className="fech-resumo">
-        <p>
-          <Situacao tom={tom}>{texto}</Situacao>
-          <span className="rz-suave rz-numero">
-            {formatarDocumento(linha.identificacao)} · {regimePorExtenso(linha.regime)}
-          </span>
-        </p>
-        <Numeros linha={linha} />
-      </div>
-      <div className="fech-avisos">
-        {linha.divergencias.map((divergencia) => (
-          <Faixa key={divergencia} tom="atencao">
-            {divergencia}
-          </Faixa>
-        ))}
-        {linha.justificativa ? (
-          <Faixa tom="info">Justificativa do ajuste: «{linha.justificativa}»</Faixa>
+            <Button variant="default" onClick={() => setInformando(true)}>
+              Outras informações
+            </Button>
+            {linha.confirmada || linha.bloqueada ? null : (
+              <Button loading={props.confirmando} onClick={props.onConfirmar}>
+                Confirmar a receita
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="fech-resumo">
+          <p>
+            <Situacao tom={tom}>{texto}</Situacao>
+            <span className="rz-suave rz-numero">
+              {formatarDocumento(linha.identificacao)} · {regimePorExtenso(linha.regime)}
+            </span>
+          </p>
+          <Numeros linha={linha} />
+        </div>
+        <div className="fech-avisos">
+          {linha.divergencias.map((divergencia) => (
+            <Faixa key={divergencia} tom="atencao">
+              {divergencia}
+            </Faixa>
+          ))}
+          {linha.justificativa ? (
+            <Faixa tom="info">Justificativa do ajuste: «{linha.justificativa}»</Faixa>
+          ) : null}
+        </div>
+        <section className="fech-secao">
+          <h3>Segregação da receita</h3>
+          <Segregacao linha={linha} />
+        </section>
+        {linha.confirmadaEm ? (
+          <p className="fech-hash">
+            Confirmada por {linha.confirmadaPor ?? 'alguém'} em{' '}
+            <Instante valor={linha.confirmadaEm} />.
+          </p>
         ) : null}
-      </div>
-      <section className="fech-secao">
-        <h3>Segregação da receita</h3>
-        <Segregacao linha={linha} />
-      </section>
-      {linha.confirmadaEm ? (
-        <p className="fech-hash">
-          Confirmada por {linha.confirmadaPor ?? 'alguém'} em{' '}
-          <Instante valor={linha.confirmadaEm} />.
-        </p>
+      </Gaveta>
+      {informando ? (
+        <OutrasInformacoes
+          empresaId={linha.empresaId}
+          competencia={linha.competencia}
+          onFechar={() => setInformando(false)}
+        />
       ) : null}
-    </Gaveta>
+    </>
   )
 }

@@ -11,16 +11,23 @@ import { formatarDocumento, formatarTaxa } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { Comparar } from './Comparar.tsx'
 import { regimeEAnexo } from './Empresa.tsx'
 import { EtapasDaGaveta } from './EtapasDaGaveta.tsx'
 import { bloqueada, SITUACOES } from './etapas.ts'
 import { GuiasDaGaveta } from './GuiasDaGaveta.tsx'
+import { HoleritesDaGaveta } from './HoleritesDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
+import { PrazosDaGaveta } from './PrazosDaGaveta.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
 import './gaveta-do-fechamento.css'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
+
+const OutrasInformacoes = sobDemanda(
+  async () => (await import('./informacoes/OutrasInformacoes.tsx')).OutrasInformacoes,
+)
 
 type Props = {
   empresaId: number
@@ -136,6 +143,8 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
       <Tabs.List>
         <Tabs.Tab value="etapas">Etapas</Tabs.Tab>
         <Tabs.Tab value="guias">Guias ({lido.guias.length})</Tabs.Tab>
+        <Tabs.Tab value="prazos">Obrigações ({lido.obrigacoes.length})</Tabs.Tab>
+        <Tabs.Tab value="folha">Holerites</Tabs.Tab>
         <Tabs.Tab value="lancamentos">Lançamentos</Tabs.Tab>
         <Tabs.Tab value="bloqueios">Bloqueios</Tabs.Tab>
       </Tabs.List>
@@ -150,6 +159,12 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
       </Tabs.Panel>
       <Tabs.Panel value="guias">
         <GuiasDaGaveta guias={lido.guias} />
+      </Tabs.Panel>
+      <Tabs.Panel value="prazos">
+        <PrazosDaGaveta lido={lido} />
+      </Tabs.Panel>
+      <Tabs.Panel value="folha">
+        <HoleritesDaGaveta empresaId={lido.empresaId} competencia={lido.competencia} />
       </Tabs.Panel>
       <Tabs.Panel value="lancamentos">
         <LancamentosDaGaveta empresaId={lido.empresaId} competencia={lido.competencia} />
@@ -172,45 +187,58 @@ export function GavetaDoFechamento(props: Props) {
   useDevolverFoco()
   const { empresaId, competencia } = props
   const { dados: lido, estado } = useConsulta(fechamento.lerFechamento, { empresaId, competencia })
+  const [informando, setInformando] = useState(false)
   return (
-    <Gaveta
-      aberta={!props.escondida}
-      onFechar={props.onFechar}
-      onVizinho={props.onVizinho}
-      titulo={lido?.empresa ?? 'Fechamento'}
-      largura={620}
-      rodape={
-        lido && !bloqueada(lido.etapas) ? (
+    <>
+      <Gaveta
+        aberta={!props.escondida && !informando}
+        onFechar={props.onFechar}
+        onVizinho={props.onVizinho}
+        titulo={lido?.empresa ?? 'Fechamento'}
+        largura={620}
+        rodape={
+          lido && !bloqueada(lido.etapas) ? (
+            <>
+              {lido.apuracaoId !== null ? <Comparar apuracaoId={lido.apuracaoId} /> : null}
+              <Button variant="default" onClick={() => setInformando(true)}>
+                Outras informações
+              </Button>
+              {lido.etapaAtual === 'bloqueio' ? (
+                <Button loading={props.executando} onClick={() => props.onAcao(lido, 'bloqueio')}>
+                  Bloquear o período
+                </Button>
+              ) : (
+                <Button loading={props.executando} onClick={() => props.onExecutar(lido)}>
+                  Executar tudo que dá
+                </Button>
+              )}
+            </>
+          ) : null
+        }
+      >
+        {estado.falha ? (
+          <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+        ) : null}
+        {!lido && !estado.falha ? <Carregando linhas={9} /> : null}
+        {lido ? (
           <>
-            {lido.apuracaoId !== null ? <Comparar apuracaoId={lido.apuracaoId} /> : null}
-            {lido.etapaAtual === 'bloqueio' ? (
-              <Button loading={props.executando} onClick={() => props.onAcao(lido, 'bloqueio')}>
-                Bloquear o período
-              </Button>
-            ) : (
-              <Button loading={props.executando} onClick={() => props.onExecutar(lido)}>
-                Executar tudo que dá
-              </Button>
-            )}
+            <Resumo lido={lido} onMemoria={props.onMemoria} />
+            {lido.avisos.map(({ codigo, mensagem, gravidade }) => (
+              <Faixa key={codigo + mensagem} tom={TOM_DO_AVISO[gravidade] ?? 'info'}>
+                {mensagem}
+              </Faixa>
+            ))}
+            <Abas key={lido.empresaId} {...props} lido={lido} />
           </>
-        ) : null
-      }
-    >
-      {estado.falha ? (
-        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+        ) : null}
+      </Gaveta>
+      {informando ? (
+        <OutrasInformacoes
+          empresaId={empresaId}
+          competencia={competencia}
+          onFechar={() => setInformando(false)}
+        />
       ) : null}
-      {!lido && !estado.falha ? <Carregando linhas={9} /> : null}
-      {lido ? (
-        <>
-          <Resumo lido={lido} onMemoria={props.onMemoria} />
-          {lido.avisos.map(({ codigo, mensagem, gravidade }) => (
-            <Faixa key={codigo + mensagem} tom={TOM_DO_AVISO[gravidade] ?? 'info'}>
-              {mensagem}
-            </Faixa>
-          ))}
-          <Abas key={lido.empresaId} {...props} lido={lido} />
-        </>
-      ) : null}
-    </Gaveta>
+    </>
   )
 }

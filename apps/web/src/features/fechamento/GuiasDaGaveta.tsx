@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { fiscal } from '@razao/contract'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { paths } from '../../paths.ts'
@@ -8,6 +9,7 @@ import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { RecalcularGuia } from './RecalcularGuia.tsx'
 import type { FechamentoLido } from './tipos.ts'
 
 const ESTADOS: Readonly<Record<string, { tom: Tom; texto: string }>> = {
@@ -18,9 +20,12 @@ const ESTADOS: Readonly<Record<string, { tom: Tom; texto: string }>> = {
   substituida: { tom: 'nenhum', texto: 'Substituída' },
 }
 
+const VENCIDA = { tom: 'erro' as const, texto: 'Vencida' }
+
 /** The guides of the month of one company. */
 export function GuiasDaGaveta({ guias }: Pick<FechamentoLido, 'guias'>) {
   const baixar = useBaixar()
+  const [vencida, setVencida] = useState<FechamentoLido['guias'][number] | null>(null)
   if (guias.length === 0) {
     return (
       <EstadoVazio
@@ -30,35 +35,58 @@ export function GuiasDaGaveta({ guias }: Pick<FechamentoLido, 'guias'>) {
     )
   }
   return (
-    <ul className="fech-guias">
-      {guias.map(({ id, rotulo, total, vencimento, estado }) => {
-        const { tom, texto } = ESTADOS[estado] ?? { tom: 'pendente' as const, texto: estado }
-        return (
-          <li key={id}>
-            <span>
-              <Anchor component={Link} to={paths.darf(id)} fw={600}>
-                {rotulo}
-              </Anchor>
-              <span className="rz-suave">
-                vence em <DataCivil valor={vencimento} />
+    <>
+      <ul className="fech-guias">
+        {guias.map((guia) => {
+          const { id, rotulo, total, vencimento, estado, pagarEm } = guia
+          const { tom, texto } = guia.vencida
+            ? VENCIDA
+            : (ESTADOS[estado] ?? { tom: 'pendente' as const, texto: estado })
+          return (
+            <li key={id}>
+              <span>
+                <Anchor component={Link} to={paths.darf(id)} fw={600}>
+                  {rotulo}
+                </Anchor>
+                <span className="rz-suave">
+                  {guia.vencida || pagarEm ? 'venceu' : 'vence'} em <DataCivil valor={vencimento} />
+                  {pagarEm ? (
+                    <>
+                      , com multa e juros para pagar em <DataCivil valor={pagarEm} />
+                    </>
+                  ) : null}
+                </span>
+                {guia.vencida ? (
+                  <span>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setVencida(guia)}
+                      aria-label={`Recalcular ${rotulo}`}
+                    >
+                      Recalcular
+                    </Button>
+                  </span>
+                ) : null}
               </span>
-            </span>
-            <Situacao tom={tom}>{texto}</Situacao>
-            <strong>
-              <Dinheiro valor={total} />
-            </strong>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconDownload size={14} />}
-              aria-label={`Baixar o PDF de ${rotulo}`}
-              onClick={() => void baixar(fiscal.pdfDaGuia, { guiaId: id, baixar: true })}
-            >
-              PDF
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+              <Situacao tom={tom}>{texto}</Situacao>
+              <strong>
+                <Dinheiro valor={total} />
+              </strong>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconDownload size={14} />}
+                aria-label={`Baixar o PDF de ${rotulo}`}
+                onClick={() => void baixar(fiscal.pdfDaGuia, { guiaId: id, baixar: true })}
+              >
+                PDF
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {vencida ? <RecalcularGuia guia={vencida} onFechar={() => setVencida(null)} /> : null}
+    </>
   )
 }

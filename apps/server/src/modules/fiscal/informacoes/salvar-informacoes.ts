@@ -1,11 +1,14 @@
 import type { informacoes, RouteOutput, RouteParsed } from '@razao/contract'
-import { formatarReais } from '@razao/engine/dinheiro'
-import { competenciaDe } from '@razao/engine/tempo'
+import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
+import { fecharMes } from '@razao/engine/fechamento'
+import { competenciaDe, formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { comLigacoes } from '../../folha/index.ts'
 import { carregarEmpresas, travarFechamentos } from '../fechamento/carregar.ts'
 import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
+import { fatosGravados } from '../fechamento/fatos-gravados.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
 import { apurarAgora } from '../fechamento/planejar.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
@@ -32,10 +35,21 @@ export async function salvarInformacoes(ctx: Context, input: Input): Promise<Rou
   await gravarRecebimentos(ctx, input)
   await reavaliarLote(ctx, competencia, [empresaId])
   const [agora] = await carregarEmpresas(ctx, competencia, [empresaId])
-  const apurado = agora ? apurarAgora(agora) : null
+  const memorial = comMemoria()
+  const apurado = agora ? apurarAgora(agora, memorial) : null
   if (!apurado || 'codigo' in apurado)
-    return { versao, imposto: null, recusa: apurado?.mensagem ?? null }
-  return { versao, imposto: apurado.fechamento.imposto, recusa: null }
+    return { versao, imposto: null, recusa: apurado?.mensagem ?? null, memoria: null }
+  const { imposto } = apurado.fechamento
+  fecharMes(fatosGravados(JSON.parse(apurado.fatosTexto)), memorial)
+  const memoria = comLigacoes(
+    {
+      titulo: `Impostos de ${empresa.apelido}, ${formatarCompetencia(competencia)}, com estas informações`,
+      passos: memorial.passos,
+      resultado: emCentavos(imposto),
+    },
+    { empresaId, competencia, doEscritorio: true },
+  )
+  return { versao, imposto, recusa: null, memoria }
 }
 
 function errosDasInformacoes(

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { obrigacoes } from '@razao/contract'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { DialogoAberto } from '../../ui/DialogoAberto.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarData, formatarDinheiro } from '../../ui/formato.ts'
+import { BotaoMemoria, MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import type { FechamentoLido } from './tipos.ts'
+
+type Guia = FechamentoLido['guias'][number]
+
+/** «Recalcular para pagar em»: what the overdue guide costs on a day, and writing it in the guide. */
+export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () => void }) {
+  const hoje = hojeEmBrasilia()
+  const [pagamento, setPagamento] = useState(hoje)
+  const [aberta, setAberta] = useState(false)
+  const { dados, estado } = useConsulta(obrigacoes.preverRecalculo, { guiaId: guia.id, pagamento })
+  const { executar, enviando } = useAcao(obrigacoes.recalcularGuia)
+  const recalcular = async () => {
+    const gravada = await executar({ guiaId: guia.id, pagamento, versao: guia.versao })
+    if (!gravada.ok) return
+    avisos.ok(`${guia.rotulo} recalculada para pagar em ${formatarData(pagamento)}.`)
+    onFechar()
+  }
+  return (
+    <DialogoAberto aberto onFechar={onFechar} titulo={`Recalcular ${guia.rotulo}`}>
+      <div className="fech-dialogo">
+        <TextInput
+          type="date"
+          label="Pagar em"
+          min={hoje}
+          value={pagamento}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== '') setPagamento(currentTarget.value)
+          }}
+          data-autofocus
+        />
+        {estado.falha ? (
+          <Faixa tom="atencao">{estado.falha.detalhe ?? estado.falha.titulo}</Faixa>
+        ) : null}
+        {!dados && !estado.falha ? <Carregando linhas={3} /> : null}
+        {dados && !estado.falha ? (
+          <>
+            <dl className="fech-numeros">
+              <div>
+                <dt>Principal</dt>
+                <dd className="rz-numero">{formatarDinheiro(dados.principal)}</dd>
+              </div>
+              <div>
+                <dt>Multa ({dados.dias} dias)</dt>
+                <dd className="rz-numero">{formatarDinheiro(dados.multa)}</dd>
+              </div>
+              <div>
+                <dt>Juros</dt>
+                <dd className="rz-numero">{formatarDinheiro(dados.juros)}</dd>
+              </div>
+              <div>
+                <dt>
+                  Total
+                  <BotaoMemoria rotulo="total da guia" onClick={() => setAberta(!aberta)} />
+                </dt>
+                <dd className="rz-numero">{formatarDinheiro(dados.total)}</dd>
+              </div>
+            </dl>
+            {aberta ? <MemoriaEscrita memoria={dados.memoria} /> : null}
+          </>
+        ) : null}
+        <div className="fech-dialogo-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Desistir
+          </Button>
+          <Button
+            disabled={!dados || estado.falha !== undefined}
+            loading={enviando}
+            onClick={() => void recalcular()}
+          >
+            Recalcular para pagar em {formatarData(pagamento).slice(0, 5)}
+          </Button>
+        </div>
+      </div>
+    </DialogoAberto>
+  )
+}

@@ -405,16 +405,18 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   },
   lerInformacoes: um('empresaId', (o) => o.empresa, { competencia: MES }),
   salvarInformacoes: {
-    ids: [empresa],
+    ids: [empresa, { campo: 'informacoes.lucros.socioId', de: (o) => o.socio, estranho: [422] }],
     entrada: async (mundo, o) => {
       const linha = await mundo.um<{ versao: number } | undefined>(
         'select versao from informacao_mensal where empresa_id = $1 and competencia = $2',
         [o.empresa, MES],
       )
+      const dia = `${MES}-15`
+      const lucro = { socioId: o.socio, dataDePagamento: dia, valor: 100_000, resultadoAte: dia }
       return {
         empresaId: o.empresa,
         competencia: MES,
-        informacoes: {},
+        informacoes: { lucros: [lucro] },
         recebimentos: [],
         versao: linha?.versao ?? null,
       }

@@ -128,9 +128,11 @@ export class PostgresAdapter implements Adapter {
     ])
   }
 
+  /** The answers kept for the grace of a renewal go with whatever of the grant goes. */
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#pool.query(
-      'delete from identidade.oidc_registro where modelo = $1 and concessao_id = $2',
+      `delete from identidade.oidc_registro
+       where modelo in ($1, 'Renovacao') and concessao_id = $2`,
       [this.#modelo, grantId],
     )
   }

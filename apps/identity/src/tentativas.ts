@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { BALDE_VAZIO, type Balde, encher, esperaDoBalde, type Regra } from './balde.ts'
 import { normalizarEmail } from './contas/conta.ts'
@@ -45,9 +45,32 @@ const iguais = (a: string, b: string): boolean => {
 }
 
 /** Value of the cookie that tells a browser where this e-mail has signed in before. */
-export function marcaDoDispositivo(ctx: Contexto, email: string): string {
-  const id = randomBytes(16).toString('base64url')
+export function marcaDoDispositivo(
+  ctx: Contexto,
+  email: string,
+  id = randomBytes(16).toString('base64url'),
+): string {
   return `${id}.${hmac(ctx.cookieKey, `dispositivo/${normalizarEmail(email)}/${id}`)}`
+}
+
+/**
+ * For a face that has no cookie of ours: the mark of an address where this account has a session open now.
+ * Undefined anywhere else, so that guesses from elsewhere do not keep the owner out of where they are.
+ */
+export async function marcaDoLugar(
+  ctx: Contexto,
+  { email, endereco }: Pick<Tentativa, 'email' | 'endereco'>,
+): Promise<string | undefined> {
+  const { rowCount } = await ctx.pool.query(
+    `select 1 from identidade.conta c join identidade.oidc_registro r on r.conta_id = c.id
+     where c.email = $1 and r.endereco = $2 and r.expira_em > to_timestamp($3::float8 / 1000) limit 1`,
+    [normalizarEmail(email), endereco, ctx.agora()],
+  )
+  if (rowCount === 0) return undefined
+  const id = createHash('sha256')
+    .update(`${normalizarEmail(email)}|${endereco}`)
+    .digest('base64url')
+  return marcaDoDispositivo(ctx, email, id)
 }
 
 function dispositivoConhecido(ctx: Contexto, { email, dispositivo }: Tentativa): string | null {

@@ -1,5 +1,5 @@
 import type { IdentityContext } from '../options.ts'
-import { contarTentativa, perdoarTentativas } from '../tentativas.ts'
+import { contarTentativa, marcaDoLugar, perdoarTentativas } from '../tentativas.ts'
 import type { FirebaseConferida } from './conferir-opcoes.ts'
 import { type ContaDaFace, porId } from './contas-da-face.ts'
 import { ERRO_DE_ESPERA, ErroFirebase } from './erros.ts'
@@ -105,6 +105,17 @@ export async function contar(
   alvo: string,
 ): Promise<() => Promise<void>> {
   const tentativa = { email: alvo, endereco, dispositivo: undefined }
+  if ((await contarTentativa(face.ctx, tentativa)) > 0) throw ERRO_DE_ESPERA()
+  return () => perdoarTentativas(face.ctx, tentativa)
+}
+
+/** As `contar`, for the password of an e-mail: an address where its owner is signed in counts apart. */
+export async function contarSenha(
+  { face, endereco }: Chamada,
+  email: string,
+): Promise<() => Promise<void>> {
+  const dispositivo = await marcaDoLugar(face.ctx, { email, endereco })
+  const tentativa = { email, endereco, dispositivo }
   if ((await contarTentativa(face.ctx, tentativa)) > 0) throw ERRO_DE_ESPERA()
   return () => perdoarTentativas(face.ctx, tentativa)
 }

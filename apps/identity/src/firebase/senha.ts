@@ -6,6 +6,7 @@ import {
   autenticado,
   type Chamada,
   contar,
+  contarSenha,
   emailDe,
   exigido,
   exigirPessoa,
@@ -158,7 +159,7 @@ export const signInWithPassword: Operacao = async (chamada) => {
   const email = emailDe(corpo)
   const senha = senhaDe(corpo)
   await exigirPessoa(chamada, corpo, 'signInWithPassword')
-  const perdoar = await contar(chamada, email)
+  const perdoar = await contarSenha(chamada, email)
   const resultado = await autenticar(face.ctx.pool, { email, senha }, face.ctx.politica)
   if (resultado.tipo === 'suspensa') throw new ErroFirebase('USER_DISABLED')
   if (resultado.tipo !== 'confere') return recusar(chamada, email)

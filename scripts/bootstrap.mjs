@@ -15,7 +15,7 @@ const lockFile = join(root, 'package-lock.json')
 const commands = [
   ...['start', 'dev', 'test', 'check', 'simulate', 'bench'],
   ...['demo-reset', 'db-migrate', 'db-reset', 'db-types'],
-  ...['calcular', 'conformidade'],
+  ...['calcular', 'conformidade', 'verificar-livro'],
 ]
 
 let releaseLock = () => {}

@@ -1,61 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { LancamentoDoLivro } from './tipos.ts'
 
 /** What the first entry of a company's chain has before it. */
-export const ORIGEM_DA_CADEIA = '0'.repeat(64)
+export const HASH_INICIAL = '0'.repeat(64)
 
-/** What the seal covers. Ids of the database, dates of writing and documents are not of the book. */
-export type LancamentoSelado = Pick<
-  LancamentoDoLivro,
-  'numero' | 'data' | 'historico' | 'tipo' | 'dataDoFato' | 'origem' | 'estorna' | 'partidas'
->
+/** SHA-256 of a text in UTF-8, lower-case hexadecimal: the hash of an entry, from its canonical text. */
+export const selar = (texto: string): string => bytesToHex(sha256(utf8ToBytes(texto)))
 
-const escapar = (texto: string): string =>
-  texto
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\p')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
-    .replaceAll('\t', '\\t')
-    .replaceAll(';', '\\v')
-
-/**
- * The entry in one line that never changes, first field the version of the layout:
- * `1|ano|numero|data|tipo|dataDoFato|historico|origem|estorna|conta:valor:centro:historico;…`, values in
- * centavos (debit positive), lines in their order, absent fields empty, `\ | ;` and breaks escaped
- * (`\\ \p \v \n \r \t`, and `:` as `\c` inside a line), the text in NFC. SQL can write the same with `replace` and `concat_ws`.
- */
-export function textoCanonico(l: LancamentoSelado): string {
-  const partidas = l.partidas
-    .map(({ conta, valor, centro = '', historico = '' }) =>
-      [conta, String(valor), centro, historico]
-        .map((parte) => escapar(parte).replaceAll(':', '\\c'))
-        .join(':'),
-    )
-    .join(';')
-  const campos = [
-    '1',
-    l.data.slice(0, 4),
-    String(l.numero),
-    l.data,
-    l.tipo,
-    l.dataDoFato ?? '',
-    escapar(l.historico),
-    escapar(l.origem ?? ''),
-    escapar(l.estorna ?? ''),
-    partidas,
-  ]
-  return campos.join('|').normalize('NFC')
-}
-
-/** SHA-256 (hex) of the previous hash, a line break, and the canonical text in UTF-8. */
-export const encadear = (anterior: string, texto: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${anterior}\n${texto}`)))
-
-/** One link, as the chain file has it. */
+/** One link of a company's chain: an entry as it was sealed (docs/livro.md says what the text holds). */
 export type Elo = {
-  /** Position in the company's chain, from 1. */
+  /** Position in the chain, from 1. */
   readonly sequencia: number
   readonly texto: string
   readonly hash: string
@@ -67,4 +21,46 @@ export type RaizDoDia = {
   readonly dia: string
   readonly sequencia: number
   readonly hash: string
+}
+
+/** What the verifier needs of a canonical text. */
+export type EntradaLida = {
+  readonly anterior: string
+  readonly sequencia: number
+  readonly exercicio: number
+  readonly numero: number
+  readonly data: string
+  readonly partidas: readonly (readonly [conta: string, valor: number])[]
+}
+
+const inteiro = (valor: unknown): valor is number => Number.isSafeInteger(valor)
+
+function partidaDe(item: unknown): readonly [string, number] | null {
+  if (!Array.isArray(item)) return null
+  const [conta, valor] = item as unknown[]
+  return typeof conta === 'string' && inteiro(valor) ? [conta, valor] : null
+}
+
+/** Reads a canonical text back; null when it is not one, or not written as it must be. */
+export function lerTextoCanonico(texto: string): EntradaLida | null {
+  let campos: unknown
+  try {
+    campos = JSON.parse(texto)
+  } catch {
+    return null
+  }
+  if (!Array.isArray(campos) || campos.length !== 17 || JSON.stringify(campos) !== texto)
+    return null
+  const [versao, anterior, sequencia, exercicio, numero, , data] = campos as unknown[]
+  const lidas = Array.isArray(campos[16]) ? campos[16].map(partidaDe) : [null]
+  const partidas = lidas.filter((p) => p !== null)
+  const certo =
+    versao === 'razao-lancamento-1' &&
+    typeof anterior === 'string' &&
+    typeof data === 'string' &&
+    inteiro(sequencia) &&
+    inteiro(exercicio) &&
+    inteiro(numero) &&
+    partidas.length === lidas.length
+  return certo ? { anterior, sequencia, exercicio, numero, data, partidas } : null
 }

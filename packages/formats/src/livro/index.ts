@@ -1,10 +1,10 @@
 export {
   type Elo,
-  encadear,
-  type LancamentoSelado,
-  ORIGEM_DA_CADEIA,
+  type EntradaLida,
+  HASH_INICIAL,
+  lerTextoCanonico,
   type RaizDoDia,
-  textoCanonico,
+  selar,
 } from './cadeia.ts'
 export { caminhoDa, mesesAte, saldosParaConferir } from './contas.ts'
 export {
@@ -22,6 +22,7 @@ export {
   type PartidaLida,
   type Quantia,
 } from './diario-lido.ts'
+export { createNumeros, type NumerosVistos } from './numeros.ts'
 export {
   resumirLancamentos,
   resumoDo,
@@ -29,6 +30,27 @@ export {
   saldosAntesDoEncerramento,
   saldosDoPeriodo,
 } from './resumo.ts'
+export {
+  type ArquivoDoManifesto,
+  escreverSaidaTotal,
+  FORMATO_DA_SAIDA,
+  type Manifesto,
+  type SaidaTotal,
+} from './saida/escrever.ts'
+export {
+  type CelulaDaSaida,
+  escreverCsv,
+  type TabelaDaSaida,
+  tabelasDoLivro,
+} from './saida/tabelas.ts'
+export { type Problema, type Verificacao, verificarSaidaTotal } from './saida/verificar.ts'
+export {
+  type ArquivoDoZip,
+  abrirZip,
+  escreverZip,
+  type FonteDoZip,
+  ZipIlegivel,
+} from './saida/zip.ts'
 export {
   assincrona,
   bytesLatin1,

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { escreverBeancount } from '../../beancount/index.ts'
+import { escreverHledger } from '../../hledger/index.ts'
+import { type Elo, HASH_INICIAL, selar } from '../cadeia.ts'
+import { livroFicticio } from '../testes/livro-ficticio.ts'
+import type { LancamentoDoLivro } from '../tipos.ts'
+import { escreverSaidaTotal } from './escrever.ts'
+import { tabelasDoLivro } from './tabelas.ts'
+import { verificarSaidaTotal } from './verificar.ts'
+
+const TIPOS = { normal: 'N', encerramento: 'E', extemporaneo: 'X' } as const
+
+function elosDe(lancamentos: readonly LancamentoDoLivro[]): Elo[] {
+  let anterior = HASH_INICIAL
+  return lancamentos.map((l, i) => {
+    const texto = JSON.stringify([
+      ...['razao-lancamento-1', anterior, i + 1, 2026, l.numero, '2026-12-31T12:00:00.000000Z'],
+      ...[
+        l.data,
+        TIPOS[l.tipo],
+        l.dataDoFato ?? null,
+        `chave:${i}`,
+        null,
+        null,
+        l.origem ?? 'manual',
+      ],
+      ...[null, l.documento ?? null, l.historico],
+      l.partidas.map((p) => [p.conta, p.valor, null, p.historico ?? null]),
+    ])
+    const elo = { sequencia: i + 1, texto, hash: selar(texto), anterior }
+    anterior = elo.hash
+    return elo
+  })
+}
+
+async function saida(mudar: (elos: Elo[]) => Elo[] = (e) => e): Promise<Uint8Array> {
+  const livro = livroFicticio()
+  const lancamentos = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)]
+  const originais = elosDe(lancamentos)
+  const partes: Uint8Array[] = []
+  for await (const parte of escreverSaidaTotal({
+    empresa: { nome: livro.empresa.nome, cnpj: livro.empresa.cnpj },
+    geradaEm: '2026-12-31T12:00:00Z',
+    diarios: [
+      { nome: '2026.journal', conteudo: escreverHledger(livro) },
+      { nome: '2026.beancount', conteudo: escreverBeancount(livro) },
+    ],
+    tabelas: tabelasDoLivro([livro]),
+    documentos: [
+      { nome: '../../fora.xml', conteudo: [new TextEncoder().encode('<a/>')] },
+      { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<b/>')] },
+      { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<c/>')] },
+    ],
+    cadeia: mudar([...originais]),
+    raizes: [
+      { dia: '2026-06-30', sequencia: 30, hash: originais[29]?.hash ?? '' },
+      { dia: '2026-12-31', sequencia: 67, hash: originais[66]?.hash ?? '' },
+    ],
+  })) {
+    partes.push(parte)
+  }
+  return Buffer.concat(partes)
+}
+
+const fonte = (bytes: Uint8Array) => ({
+  tamanho: bytes.length,
+  ler: async (inicio: number, quantos: number) => bytes.subarray(inicio, inicio + quantos),
+})
+const problemas = async (bytes: Uint8Array, raizEsperada?: string) =>
+  (await verificarSaidaTotal(fonte(bytes), raizEsperada === undefined ? {} : { raizEsperada }))
+    .problemas
+const codigos = async (bytes: Uint8Array) => (await problemas(bytes)).map((p) => p.codigo)
+
+/** Opens, changes a file and closes again, as who alters an export by hand would. */
+function alterar(zip: Uint8Array, nome: string, mudar: (texto: string) => string): Uint8Array {
+  const arquivos = unzipSync(zip)
+  const antes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(arquivos[nome])
+  const depois = mudar(antes)
+  expect(depois).not.toBe(antes)
+  arquivos[nome] = new TextEncoder().encode(depois)
+  return zipSync(arquivos)
+}
+
+describe('saída total', () => {
+  it('verifies, is laid out as promised and is the same twice', async () => {
+    const zip = await saida()
+    const v = await verificarSaidaTotal(fonte(zip))
+    expect(v.problemas).toEqual([])
+    expect(v.lancamentos).toBe(67)
+    expect(Object.keys(unzipSync(zip)).sort()).toEqual([
+      'cadeia/lancamentos.tsv',
+      'cadeia/raizes.csv',
+      'diarios/2026.beancount',
+      'diarios/2026.journal',
+      'documentos/fora.xml',
+      'documentos/notas/1-2.xml',
+      'documentos/notas/1.xml',
+      'manifest.json',
+      'tabelas/contas.csv',
+      'tabelas/lancamentos.csv',
+      'tabelas/partidas.csv',
+      'tabelas/saldos-mensais.csv',
+    ])
+    expect(Buffer.compare(await saida(), zip)).toBe(0)
+    const partidas = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      unzipSync(zip)['tabelas/partidas.csv'],
+    )
+    expect(partidas.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFlancamento;ordem;conta;debito;credito;centro;historico;participante',
+      '1000;1;1.1.2.01;30000,00;0,00;;;',
+    ])
+  })
+
+  it('names the entry altered, even when the manifest was made again', async () => {
+    let alvo = 0
+    const alterado = await saida((elos) => {
+      alvo = elos.filter((e) => e.texto.includes('3000000'))[2]?.sequencia ?? 0
+      const mudar = (e: Elo) => ({ ...e, texto: e.texto.replace('3000000', '3000001') })
+      return elos.map((e) => (e.sequencia === alvo ? mudar(e) : e))
+    })
+    const achados = await problemas(alterado)
+    expect(achados[0]?.codigo).toBe('lancamento-alterado')
+    expect(achados[0]?.mensagem).toContain(`O lançamento ${alvo}/2026 (`)
+    expect(achados.map((p) => p.codigo)).toContain('soma-quebrada')
+    expect(achados.map((p) => p.codigo)).toContain('tabela-diverge')
+  })
+
+  it('sees a whole chain rewritten, by the roots of the days', async () => {
+    const livro = livroFicticio()
+    const outros = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)].map((l) =>
+      l.numero === 40 ? { ...l, historico: 'outro' } : l,
+    )
+    expect(await codigos(await saida(() => elosDe(outros)))).toEqual(['raiz-diverge'])
+  })
+
+  it('names a number taken out', async () => {
+    const achados = await problemas(await saida((elos) => elos.filter((e) => e.sequencia !== 20)))
+    expect(achados.map((p) => p.mensagem).join()).toMatch(/deveria vir a 20/)
+    expect(achados.map((p) => p.mensagem)).toContain('Falta o lançamento 20/2026.')
+  })
+
+  it.each([
+    ['documentos/notas/1.xml', 'arquivo-alterado'],
+    ['diarios/2026.journal', 'arquivo-alterado'],
+    ['tabelas/saldos-mensais.csv', 'arquivo-alterado'],
+  ])('names the file altered: %s', async (nome, codigo) => {
+    const achados = await problemas(alterar(await saida(), nome, (t) => `${t} `))
+    expect(achados.map((p) => p.codigo)).toEqual([codigo])
+    expect(achados[0]?.mensagem).toContain(nome)
+  })
+
+  it('misses no file taken out or put in', async () => {
+    const arquivos = unzipSync(await saida())
+    const { 'documentos/fora.xml': fora, ...sem } = arquivos
+    expect(await codigos(zipSync(sem))).toEqual(['arquivo-faltando'])
+    expect(await codigos(zipSync({ ...arquivos, 'x.txt': fora ?? new Uint8Array() }))).toEqual([
+      'arquivo-a-mais',
+    ])
+  })
+
+  it('compares with a root noted elsewhere', async () => {
+    expect((await problemas(await saida(), 'f'.repeat(64))).map((p) => p.codigo)).toEqual([
+      'raiz-diverge',
+    ])
+  })
+
+  it('never throws on what is no export, is cut or is scrambled', async () => {
+    const zip = await saida()
+    expect(await codigos(new Uint8Array(10))).toEqual(['zip-ilegivel'])
+    expect(await codigos(zipSync({ a: new Uint8Array(3) }))).toContain('manifesto')
+    for (let i = 0; i < zip.length; i += 997) {
+      const ruim = zip.slice()
+      ruim[i] = (ruim[i] ?? 0) ^ 0xff
+      await problemas(ruim)
+      await problemas(zip.subarray(0, i))
+    }
+  })
+
+  it('is verified by the command, offline', async () => {
+    const pasta = mkdtempSync(join(tmpdir(), 'razao-saida-'))
+    try {
+      const comando = join(import.meta.dirname, '../../../../../scripts/verificar-livro.ts')
+      const bom = join(pasta, 'bom.zip')
+      writeFileSync(bom, await saida())
+      expect(execFileSync(process.execPath, [comando, bom], { encoding: 'utf8' })).toMatch(
+        /67 lançamentos/,
+      )
+      const ruim = join(pasta, 'ruim.zip')
+      writeFileSync(
+        ruim,
+        alterar(await saida(), 'cadeia/lancamentos.tsv', (t) => t.replace('4590', '4591')),
+      )
+      let saiu = ''
+      try {
+        execFileSync(process.execPath, [comando, ruim], { encoding: 'utf8', stdio: 'pipe' })
+      } catch (erro) {
+        saiu = String((erro as { stderr: string }).stderr)
+      }
+      expect(saiu).toMatch(/foi alterado/)
+    } finally {
+      rmSync(pasta, { recursive: true, force: true })
+    }
+  })
+})

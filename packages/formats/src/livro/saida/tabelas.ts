@@ -1,0 +1,112 @@
+import { decimalDosCentavos, emBlocos } from '../texto.ts'
+import type { LivroContabil, Sequencia } from '../tipos.ts'
+
+export type CelulaDaSaida = string | number | null | undefined
+
+/** A table of the system, whole. Money in integer centavos; dates `YYYY-MM-DD`. */
+export type TabelaDaSaida = {
+  /** Name of the file, without folder or extension: `partidas`. */
+  readonly nome: string
+  readonly colunas: readonly {
+    readonly titulo: string
+    readonly tipo: 'texto' | 'dinheiro' | 'data' | 'numero'
+  }[]
+  readonly linhas: Sequencia<readonly CelulaDaSaida[]>
+}
+
+const citar = (texto: string): string =>
+  /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
+
+async function* linhasDoCsv(tabela: TabelaDaSaida): AsyncGenerator<string> {
+  yield `\uFEFF${tabela.colunas.map((c) => citar(c.titulo)).join(';')}\r\n`
+  const dinheiro = tabela.colunas.map((c) => c.tipo === 'dinheiro')
+  for await (const linha of tabela.linhas) {
+    const celulas = linha.map((valor, i) => {
+      if (valor === null || valor === undefined) return ''
+      if (dinheiro[i] === true) return decimalDosCentavos(Number(valor))
+      return typeof valor === 'number' ? String(valor).replace('.', ',') : citar(valor)
+    })
+    yield `${celulas.join(';')}\r\n`
+  }
+}
+
+/** CSV for people and programs: UTF-8 with BOM, `;`, comma decimals, CRLF. */
+export const escreverCsv = (tabela: TabelaDaSaida): AsyncGenerator<Uint8Array, void, undefined> =>
+  emBlocos(linhasDoCsv(tabela))
+
+const texto = (titulo: string) => ({ titulo, tipo: 'texto' }) as const
+const dinheiro = (titulo: string) => ({ titulo, tipo: 'dinheiro' }) as const
+
+type Livros = readonly LivroContabil[]
+
+async function* lancamentosDe(livros: readonly LivroContabil[]) {
+  for (const livro of livros) yield* livro.lancamentos()
+}
+
+function contas(livros: Livros): TabelaDaSaida {
+  const porCodigo = new Map(livros.flatMap((l) => l.plano.map((c) => [c.codigo, c] as const)))
+  const titulos = ['codigo', 'nome', 'tipo', 'grupo', 'nivel', 'superior', 'referencial']
+  return {
+    nome: 'contas',
+    colunas: titulos.map(texto),
+    linhas: [...porCodigo.values()].map((c) => [
+      ...[c.codigo, c.nome, c.tipo, c.grupo, c.nivel, c.superior, c.referencial],
+    ]),
+  }
+}
+
+function saldosMensais(livros: Livros): TabelaDaSaida {
+  return {
+    nome: 'saldos-mensais',
+    colunas: [
+      ...['competencia', 'conta', 'centro'].map(texto),
+      ...['inicial', 'debitos', 'creditos', 'final'].map(dinheiro),
+    ],
+    linhas: livros.flatMap((l) =>
+      l.saldosMensais.map((s) => [
+        ...[s.competencia, s.conta, s.centro, s.inicial, s.debitos, s.creditos, s.final],
+      ]),
+    ),
+  }
+}
+
+async function* linhasDosLancamentos(livros: Livros): AsyncGenerator<readonly CelulaDaSaida[]> {
+  for await (const l of lancamentosDe(livros)) {
+    yield [
+      ...[l.id, Number(l.data.slice(0, 4)), l.numero, l.data, l.tipo, l.dataDoFato, l.historico],
+      ...[l.origem, l.documento, l.estorna],
+    ]
+  }
+}
+
+async function* linhasDasPartidas(livros: Livros): AsyncGenerator<readonly CelulaDaSaida[]> {
+  for await (const l of lancamentosDe(livros)) {
+    for (const [i, p] of l.partidas.entries()) {
+      const lados = [Math.max(p.valor, 0), Math.max(-p.valor, 0)]
+      yield [l.id, i + 1, p.conta, ...lados, p.centro, p.historico, p.participante]
+    }
+  }
+}
+
+/** The four tables of the ledger: contas, saldos-mensais, lancamentos, partidas. */
+export function tabelasDoLivro(livros: Livros): readonly TabelaDaSaida[] {
+  const doLancamento = ['id', 'ano', 'numero', 'data', 'tipo', 'data_do_fato', 'historico']
+  return [
+    contas(livros),
+    saldosMensais(livros),
+    {
+      nome: 'lancamentos',
+      colunas: [...doLancamento, 'origem', 'documento', 'estorna'].map(texto),
+      linhas: linhasDosLancamentos(livros),
+    },
+    {
+      nome: 'partidas',
+      colunas: [
+        ...['lancamento', 'ordem', 'conta'].map(texto),
+        ...['debito', 'credito'].map(dinheiro),
+        ...['centro', 'historico', 'participante'].map(texto),
+      ],
+      linhas: linhasDasPartidas(livros),
+    },
+  ]
+}

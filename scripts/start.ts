@@ -19,6 +19,7 @@ async function main(options: StartOptions): Promise<void> {
   try {
     if (building.status === 'rejected') throw building.reason
     const port = await choosePort(options.port, log)
+    const lookup = await lookupOfCompanies(options)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
     const { dataDir, demo } = options
@@ -27,10 +28,20 @@ async function main(options: StartOptions): Promise<void> {
     await stopping
     log('encerrando…')
     await server.stop()
+    await lookup?.stop()
   } finally {
     await database.value.close()
   }
   log('encerrado')
+}
+
+/** The demonstration looks companies up in a simulator, unless told of real sources. */
+async function lookupOfCompanies({ demo }: StartOptions) {
+  if (!demo || process.env.CNPJ_FONTES) return null
+  const { startCnpj } = await import('../apps/simulators/src/cnpj/index.ts')
+  const simulated = await startCnpj()
+  process.env.CNPJ_FONTES = simulated.fontes
+  return simulated
 }
 
 function announce({ url, demoUsers = [] }: Started): void {

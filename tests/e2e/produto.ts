@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { start } from '../../apps/server/src/start.ts'
+import { startCnpj } from '../../apps/simulators/src/index.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 
 export type Produto = { url: string; banco: string; encerrar(): Promise<void> }
@@ -21,6 +22,8 @@ async function portaLivre(): Promise<number> {
 export async function abrirProduto(options: { empresas?: number } = {}): Promise<Produto> {
   const dados = mkdtempSync(join(tmpdir(), 'razao-e2e-'))
   const postgres = await startPostgres({ fsync: false })
+  const cnpj = await startCnpj()
+  process.env.CNPJ_FONTES = cnpj.fontes
   try {
     const produto = await start({
       databaseUrl: postgres.url,
@@ -31,11 +34,13 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
     })
     const encerrar = async () => {
       await produto.stop()
+      await cnpj.stop()
       await postgres.stop()
       rmSync(dados, { recursive: true, force: true })
     }
     return { url: produto.url, banco: postgres.url, encerrar }
   } catch (erro) {
+    await cnpj.stop()
     await postgres.stop()
     rmSync(dados, { recursive: true, force: true })
     throw erro

@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
+import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { acessoRoutes } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilRoutes } from './modules/contabil/index.ts'
@@ -224,6 +225,10 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
     provar,
     recenteSegundos,
     convidar: async (convite) => void (await identity.convidar(convite)),
+  })
+  registrarConsultaDeCnpj(app, {
+    fontes: lerFontes(config.CNPJ_FONTES),
+    porMinuto: config.RAZAO_LIMITE_CNPJ,
   })
   const live = createLive({ pool, listenUrl: options.listenUrl, log: options.log })
   app.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {

@@ -25,6 +25,14 @@ export type Server = { url: string; stop(): Promise<void> }
 
 const DIST = new URL('../../web/dist/', import.meta.url)
 
+/** Where the links of e-mails lead: the application's own pages, which finish through the account's API. */
+const PAGINAS = {
+  confirmar: '/conta/confirmar',
+  novaSenha: '/conta/nova-senha',
+  convite: '/conta/registrar?passo=convite',
+  trocarEmail: '/conta/confirmar?finalidade=trocar-email',
+}
+
 /** Migrates, wires and listens. `stop` answers what was accepted and then closes. */
 export async function runServer(config: Config, options: ServerOptions): Promise<Server> {
   const log = createLog({ level: config.RAZAO_LOG, pretty: false }).child({ processo: 'server' })
@@ -55,11 +63,13 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       nome: config.RAZAO_MARCA_NOME,
       cor: config.RAZAO_MARCA_COR,
       frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
+      esqueciSenhaUrl: '/conta/esqueci-senha',
       links: [{ texto: 'Situação do serviço', href: '/status' }],
     },
     demoUsers: options.demoUsers,
     senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
     girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
+    paginas: PAGINAS,
     firebase: firebaseDe(config, { demonstracao: options.demoUsers.length > 0 }),
     smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
     // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.

@@ -1,1 +1,2 @@
+export { type SimulatedCnpj, startCnpj } from './cnpj/index.ts'
 export { type SimulatedS3, startS3 } from './s3/index.ts'

@@ -41,6 +41,7 @@ export {
   acesso,
   automacao,
   concessoes,
+  consultas,
   contabil,
   documentos,
   empresa,

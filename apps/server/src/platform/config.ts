@@ -6,6 +6,8 @@ const inteiro = (min: number, max: number, padrao: number) =>
   z.coerce.number().int().min(min).max(max).default(padrao)
 const sim = z.enum(['sim', 'nao']).transform((valor) => valor === 'sim')
 
+const FONTE_DE_CNPJ = /^(brasilapi|minhareceita|receitaws)=https?:\/\/[^\s,]+\/$/
+
 /** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
 const Ambiente = z.object({
   DATABASE_URL: z
@@ -103,6 +105,22 @@ const Ambiente = z.object({
     ),
   RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
     'dias que uma chave assina antes da próxima; 0 nunca troca',
+  ),
+  CNPJ_FONTES: z
+    .string()
+    .transform((texto) =>
+      texto
+        .split(',')
+        .map((parte) => parte.trim())
+        .filter(Boolean),
+    )
+    .refine((fontes) => fontes.every((fonte) => FONTE_DE_CNPJ.test(fonte)))
+    .default([])
+    .describe(
+      'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',
+    ),
+  RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
+    'consultas de CNPJ por minuto e endereço, de 1 a 10000',
   ),
   ...AmbienteFirebase,
 })

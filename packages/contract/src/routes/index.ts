@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import * as acesso from './acesso.ts'
 import * as automacao from './automacao.ts'
 import * as concessoes from './concessoes.ts'
+import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
@@ -31,6 +32,7 @@ export const todasAsRotas: readonly Route[] = [
   pessoal,
   usuarios,
   concessoes,
+  consultas,
   escritorio,
   empresa,
   documentos,
@@ -51,6 +53,7 @@ export {
   acesso,
   automacao,
   concessoes,
+  consultas,
   contabil,
   documentos,
   empresa,

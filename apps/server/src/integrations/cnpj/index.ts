@@ -1,0 +1,8 @@
+export {
+  type CadastroPublico,
+  type ConsultaDeCnpj,
+  criarConsultaDeCnpj,
+  ErroCnpjForaDoAr,
+  lerFontes,
+} from './consultar.ts'
+export { registrarConsultaDeCnpj } from './rota.ts'

@@ -1,26 +1,57 @@
 import { expect, test } from 'vitest'
 import { origemSegura, paths } from './paths.ts'
 
-test.each([
-  'https://outro.test/painel',
-  '//outro.test',
-  '/\\outro.test',
-  'javascript:alert(1)',
-  '/conta/sair',
-  '/conta/entrar?x=1',
+test('keeps an address of this site, with its search and its hash', () => {
+  for (const endereco of [
+    '/',
+    '/painel',
+    '/receitas/notas-fiscais?situacao=2#linha',
+    '/statics/arquivo/https%3A%2F%2Fexemplo',
+    '/contabilidade',
+    '/contador/meu-escritorio',
+  ]) {
+    expect(origemSegura(endereco)).toBe(endereco)
+  }
+})
+
+const HOSTIS: readonly unknown[] = [
   '',
+  'painel',
+  'https://mau.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//mau.example',
+  '///mau.example',
+  '/\\mau.example',
+  '\\\\mau.example',
+  '/\t/mau.example',
+  '/\n/mau.example',
+  '/\r\\mau.example',
+  '\t//mau.example',
+  ' //mau.example',
+  '/..//mau.example',
+  '/x/..//mau.example',
+  '/./\\mau.example',
+  '/%2e%2e//mau.example',
+  '/%2Fmau.example',
+  '/%5Cmau.example',
+  '/%E0%A4%A',
+  '/conta/sair',
+  '/Conta/Sair',
+  '/%63onta/sair',
+  '/x/../conta/sair',
+  '/conta',
+  `/${'x'.repeat(2001)}`,
   null,
-  7,
-])('%s is not a place to come back to', (origem) => {
+  undefined,
+  42,
+  { toString: () => '/painel' },
+  ['/painel'],
+]
+test.each(HOSTIS.map((origem) => [origem]))('refuses %j', (origem) => {
   expect(origemSegura(origem)).toBeNull()
 })
 
-test('a path of this site is, with its filters', () => {
-  expect(origemSegura('/painel/fechamento?aberta=3#x')).toBe('/painel/fechamento?aberta=3#x')
-})
-
-test('what goes in a document address is escaped', () => {
-  expect(paths.download('a.b', 'guia 10/2026.pdf')).toBe(
-    '/statics/download/a.b/guia%2010%2F2026.pdf',
-  )
+test('parts of an address are encoded', () => {
+  expect(paths.download('a/b', 'nota 1.xml')).toBe('/statics/download/a%2Fb/nota%201.xml')
 })

@@ -59,10 +59,30 @@ const CONTA: readonly RotaDaTela[] = [
     titulo: 'Sair',
     tela: async () => (await import('./features/conta/TelaSair.tsx')).TelaSair,
   },
-  emConstrucao(paths.conta.registrar, 'PUBLICO', { titulo: 'Criar conta' }),
-  emConstrucao(paths.conta.confirmar, 'PUBLICO', { titulo: 'Confirmar e-mail' }),
-  emConstrucao(paths.conta.esqueciSenha, 'PUBLICO', { titulo: 'Esqueci minha senha' }),
-  emConstrucao(paths.conta.novaSenha, 'PUBLICO', { titulo: 'Nova senha' }),
+  {
+    path: paths.conta.registrar,
+    role: 'PUBLICO',
+    titulo: 'Criar conta',
+    tela: async () => (await import('./features/conta/registrar/TelaRegistrar.tsx')).TelaRegistrar,
+  },
+  {
+    path: paths.conta.confirmar,
+    role: 'PUBLICO',
+    titulo: 'Confirmar e-mail',
+    tela: async () => (await import('./features/conta/TelaConfirmar.tsx')).TelaConfirmar,
+  },
+  {
+    path: paths.conta.esqueciSenha,
+    role: 'PUBLICO',
+    titulo: 'Esqueci minha senha',
+    tela: async () => (await import('./features/conta/TelaEsqueciSenha.tsx')).TelaEsqueciSenha,
+  },
+  {
+    path: paths.conta.novaSenha,
+    role: 'PUBLICO',
+    titulo: 'Nova senha',
+    tela: async () => (await import('./features/conta/TelaNovaSenha.tsx')).TelaNovaSenha,
+  },
 ]
 
 const PAINEL: readonly RotaDaTela[] = [
@@ -271,10 +291,13 @@ const DEMAIS: readonly RotaDaTela[] = [
     titulo: 'Regras fiscais federais',
     menu: { id: 'regras-federais', parentId: 'contabilidade', icon: 'contabilidade' },
   }),
-  emConstrucao(paths.usuarios, 'ADMINISTRADOR', {
+  {
+    path: paths.usuarios,
+    role: 'ADMINISTRADOR',
     titulo: 'Usuários',
+    tela: async () => (await import('./features/usuarios/TelaUsuarios.tsx')).TelaUsuarios,
     menu: { id: 'usuarios', parentId: null, icon: 'usuarios' },
-  }),
+  },
   emConstrucao(paths.declaracoes, 'AUTENTICADO', {
     titulo: 'Declarações',
     menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },

@@ -93,6 +93,13 @@ export const userSlice = createSlice({
       estado.user.Token = payload
       estado.user.AccessToken = payload
     },
+    /** The token forced at each change of who is signed in; also the one in use from now on. */
+    tokenForcado: (estado, { payload }: PayloadAction<string>) => {
+      if (!estado.user) return
+      estado.user.Token = payload
+      estado.user.AccessToken = payload
+      estado.user.FirebaseAccessToken = payload
+    },
   },
 })
 

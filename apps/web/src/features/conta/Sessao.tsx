@@ -1,102 +1,19 @@
 import { useAuth0 } from '@auth0/auth0-react'
-import { type RouteOutput, sessao } from '@razao/contract'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { definirAcesso } from '../../api/acesso.ts'
 import { api } from '../../api/cliente.ts'
-import { type Falha, falhaNaTela } from '../../api/falha.ts'
-import { pedir } from '../../api/pedir.ts'
+import { falhaNaTela } from '../../api/falha.ts'
 import { origemSegura, paths } from '../../paths.ts'
 import { companySlice } from '../../state/company.ts'
-import { type Preferencias, preferencesSlice } from '../../state/preferences.ts'
 import { useDespacho, useEstado, useLoja } from '../../state/reducers.ts'
+import { manterTokenNovo } from '../../state/renovacao.ts'
 import {
-  type EscritorioParaEscolher,
+  type OpcoesDeEntrada,
   ProvedorDaSituacao,
   type SituacaoDaSessao,
 } from '../../state/situacao-da-sessao.ts'
-import { estaLogado, type UsuarioDaSessao, userSlice } from '../../state/user.ts'
-
-type SessaoLida = RouteOutput<typeof sessao.lerSessao>
-
-const usuarioDaSessao = (lida: SessaoLida, token: string): UsuarioDaSessao => ({
-  ...lida.usuario,
-  IDFuncionario: lida.usuario.id,
-  Token: token,
-  AccessToken: token,
-  FirebaseAccessToken: null,
-  validacao: { Valido: true, Mensagens: [] },
-  logged: true,
-  escritorio: {
-    id: lida.escritorio.id,
-    nome: lida.escritorio.nome,
-    demonstracao: lida.escritorio.demonstracao,
-  },
-  escritorios: lida.escritorios,
-  empresas: lida.empresas,
-  hoje: lida.hoje,
-  competenciaAtual: lida.competenciaAtual,
-  verComo: lida.verComo,
-})
-
-/** Only what the server has; absent fields keep what this browser had. */
-const presentes = (preferencias: SessaoLida['preferencias']): Partial<Preferencias> =>
-  Object.fromEntries(Object.entries(preferencias).filter(([, valor]) => valor !== undefined))
-
-type Leitura = {
-  falha: Falha | null
-  escritorios: readonly EscritorioParaEscolher[]
-}
-const NADA_LIDO: Leitura = { falha: null, escritorios: [] }
-
-/** The offices offered by the refusal «escolha o escritório». */
-const escritoriosDaRecusa = (falha: Falha): readonly EscritorioParaEscolher[] =>
-  falha.codigo === 'escolha-o-escritorio'
-    ? ((falha.dados?.escritorios ?? []) as EscritorioParaEscolher[])
-    : []
-
-/** Reads who is signed in and puts it in the store; a chosen office that is no longer ours is forgotten. */
-function useLeituraDaSessao(autenticado: boolean) {
-  const despachar = useDespacho()
-  const loja = useLoja()
-  const escolhido = useEstado(({ user }) => user.escritorioEscolhido)
-  const [leitura, setLeitura] = useState<Leitura>(NADA_LIDO)
-  const [vez, setVez] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another office or another try reads again
-  useEffect(() => {
-    if (!autenticado) return
-    const corte = new AbortController()
-    const ler = async () => {
-      despachar(userSlice.actions.loginStart())
-      const resultado = await pedir(sessao.lerSessao, { entrada: {} }, corte.signal)
-      if (corte.signal.aborted) return
-      if (resultado.ok) {
-        const lida = resultado.valor as SessaoLida
-        const { user } = loja.getState()
-        const token = user.user?.Token ?? ''
-        const primeira = !estaLogado(user)
-        despachar(userSlice.actions.loginSuccess(usuarioDaSessao(lida, token)))
-        despachar(preferencesSlice.actions.preferenciasCarregadas(presentes(lida.preferencias)))
-        if (primeira && loja.getState().company.competencia > lida.competenciaAtual) {
-          despachar(companySlice.actions.competenciaEscolhida(lida.competenciaAtual))
-        }
-        setLeitura(NADA_LIDO)
-        return
-      }
-      const { falha } = resultado
-      if (falha.codigo === 'sem-permissao' && loja.getState().user.escritorioEscolhido !== null) {
-        despachar(userSlice.actions.escritorioEscolhido(null))
-        return
-      }
-      despachar(userSlice.actions.loginFailure(falha.titulo))
-      setLeitura({ falha, escritorios: escritoriosDaRecusa(falha) })
-    }
-    void ler()
-    return () => corte.abort()
-  }, [autenticado, escolhido, vez])
-
-  return { leitura, lerDeNovo: () => setVez((n) => n + 1) }
-}
+import { estaLogado, userSlice } from '../../state/user.ts'
+import { type Leitura, type Tokens, useLeituraDaSessao } from './leitura-da-sessao.ts'
 
 function faseDa(
   { isLoading, isAuthenticated }: { isLoading: boolean; isAuthenticated: boolean },
@@ -104,46 +21,85 @@ function faseDa(
 ): SituacaoDaSessao['fase'] {
   if (isLoading) return 'verificando'
   if (!isAuthenticated) return 'fora'
+  if (leitura.semLugar) return 'semLugar'
   if (leitura.escritorios.length > 0) return 'escolher'
   if (leitura.falha) return 'falha'
   return logado ? 'dentro' : 'carregando'
 }
 
+/** The provider says that there is no session any more: another try is of no use. */
+const sessaoAcabou = (erro: unknown): boolean =>
+  ['login_required', 'missing_refresh_token', 'invalid_grant'].includes(
+    (erro as { error?: string } | null)?.error ?? '',
+  )
+
+type Guarda = { tokens: Tokens; aoPerderSessao: () => void }
+
 /** Gives the requests their token, and tells the store when it is another one. */
-function useAcesso(aoPerderSessao: () => void) {
+function useAcesso({ tokens, aoPerderSessao }: Guarda) {
   const { getAccessTokenSilently } = useAuth0()
   const despachar = useDespacho()
   const loja = useLoja()
   const obterToken = useCallback(
     async ({ renovar }: { renovar: boolean }) => {
-      const token = await getAccessTokenSilently(renovar ? { cacheMode: 'off' } : {})
-      if (token === undefined) throw new Error('the identity provider gave no token')
-      if (loja.getState().user.user?.Token !== token) {
-        despachar(userSlice.actions.tokenRenovado(token))
+      try {
+        const token = await getAccessTokenSilently(renovar ? { cacheMode: 'off' } : {})
+        if (token === undefined) throw new Error('the identity provider gave no token')
+        tokens.acesso = token
+        if (loja.getState().user.user?.Token !== token) {
+          despachar(userSlice.actions.tokenRenovado(token))
+        }
+        return token
+      } catch (erro) {
+        if (sessaoAcabou(erro)) aoPerderSessao()
+        throw erro
       }
-      return token
     },
-    [getAccessTokenSilently, despachar, loja],
+    [getAccessTokenSilently, despachar, loja, tokens, aoPerderSessao],
   )
   // Before the children ask for anything: effects of children run first, so this is not an effect.
   useMemo(
     () =>
       definirAcesso({
-        obterToken: async (opcoes) => {
-          try {
-            return await obterToken(opcoes)
-          } catch (erro) {
-            const { error } = erro as { error?: string }
-            if (error === 'login_required' || error === 'missing_refresh_token') aoPerderSessao()
-            throw erro
-          }
-        },
+        obterToken,
         escritorio: () => loja.getState().user.escritorioEscolhido,
-        aoPerderSessao,
+        // While nobody is in yet, a refusal may only mean «in no office»: the reading of the session decides.
+        aoPerderSessao: () => {
+          if (estaLogado(loja.getState().user)) aoPerderSessao()
+        },
       }),
     [obterToken, loja, aoPerderSessao],
   )
+  return obterToken
 }
+
+/** Forces a token at each change of who is signed in, keeps it as the firebase token, and keeps it fresh. */
+function useTokenForcado(obterToken: ReturnType<typeof useAcesso>, tokens: Tokens) {
+  const { isAuthenticated, user } = useAuth0()
+  const despachar = useDespacho()
+  const quem = isAuthenticated ? (user?.sub ?? '') : null
+  useEffect(() => {
+    if (quem === null) {
+      tokens.acesso = null
+      tokens.firebase = null
+      return
+    }
+    return manterTokenNovo({
+      acabou: sessaoAcabou,
+      renovar: async () => {
+        const token = await obterToken({ renovar: true })
+        tokens.firebase = token
+        despachar(userSlice.actions.tokenForcado(token))
+        return token
+      },
+    })
+  }, [quem, obterToken, tokens, despachar])
+}
+
+const parametrosDe = ({ email, deNovo }: OpcoesDeEntrada) => ({
+  ...(email ? { login_hint: email } : {}),
+  ...(deNovo ? { prompt: 'login' as const } : {}),
+})
 
 /** Stands above every route: signs in, knows who is here, and signs out. */
 export function Sessao({ children }: { children: ReactNode }) {
@@ -151,6 +107,7 @@ export function Sessao({ children }: { children: ReactNode }) {
   const { loginWithRedirect, loginWithPopup, logout } = auth
   const despachar = useDespacho()
   const logado = useEstado(({ user }) => estaLogado(user))
+  const tokens = useRef<Tokens>({ acesso: null, firebase: null }).current
 
   const esquecer = useCallback(() => {
     despachar(userSlice.actions.logoutSuccess())
@@ -161,13 +118,21 @@ export function Sessao({ children }: { children: ReactNode }) {
     // The person is signed out here, without a redirect of the provider (spec §4).
     void logout({ openUrl: false })
   }, [esquecer, logout])
-  useAcesso(aoPerderSessao)
-  const { leitura, lerDeNovo } = useLeituraDaSessao(auth.isAuthenticated)
+  const obterToken = useAcesso({ tokens, aoPerderSessao })
+  const { leitura, lerDeNovo } = useLeituraDaSessao(auth.isAuthenticated, {
+    tokens,
+    aoPerderSessao,
+  })
+  useTokenForcado(obterToken, tokens)
 
   const situacao: SituacaoDaSessao = {
     fase: faseDa(auth, { leitura, logado }),
-    falha: leitura.falha ? falhaNaTela(leitura.falha) : undefined,
+    falha: leitura.falha
+      ? { ...falhaNaTela(leitura.falha), problema: leitura.falha.codigo }
+      : undefined,
     escritorios: leitura.escritorios,
+    convites: leitura.convites,
+    email: auth.user?.email,
     escolher: (escritorioId) => {
       despachar(api.util.resetApiState())
       despachar(companySlice.actions.empresaEscolhida(null))
@@ -175,11 +140,14 @@ export function Sessao({ children }: { children: ReactNode }) {
       lerDeNovo()
     },
     tentarDeNovo: lerDeNovo,
-    entrar: (origem) => {
+    entrar: (origem, opcoes = {}) => {
       const returnTo = origemSegura(origem)
-      return loginWithRedirect(returnTo === null ? {} : { appState: { returnTo } })
+      return loginWithRedirect({
+        ...(returnTo === null ? {} : { appState: { returnTo } }),
+        authorizationParams: parametrosDe(opcoes),
+      })
     },
-    entrarEmJanela: () => loginWithPopup(),
+    entrarEmJanela: (opcoes = {}) => loginWithPopup({ authorizationParams: parametrosDe(opcoes) }),
     sair: async () => {
       despachar(userSlice.actions.logoutStart())
       esquecer()

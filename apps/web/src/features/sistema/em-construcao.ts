@@ -68,10 +68,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'A entrada de clientes: abertura, transferência e importação de dados de outro sistema.',
     enquanto: [empresas],
   },
-  [paths.usuarios]: {
-    fara: 'As pessoas do escritório e dos clientes: convites, perfis de acesso e empresas de cada uma.',
-    enquanto: [empresas],
-  },
   [paths.contabilidade]: {
     fara: 'Diário, razão, balancete, plano de contas e períodos de cada empresa.',
     enquanto: [mapa],
@@ -183,21 +179,5 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
   [paths.declaracoes]: {
     fara: 'PGDAS-D, DEFIS, DCTFWeb e as outras declarações, com prazo, recibo e situação.',
     enquanto: [das, { texto: 'Guias da empresa, no painel', para: paths.painel }],
-  },
-  [paths.conta.registrar]: {
-    fara: 'Criar a sua conta, sozinho ou por convite do escritório.',
-    enquanto: [{ texto: 'Entrar com uma conta que já existe', para: paths.conta.entrar }],
-  },
-  [paths.conta.confirmar]: {
-    fara: 'Confirmar o seu e-mail.',
-    enquanto: [{ texto: 'Entrar', para: paths.conta.entrar }],
-  },
-  [paths.conta.esqueciSenha]: {
-    fara: 'Receber um link para criar outra senha. Por enquanto, peça a um administrador do escritório.',
-    enquanto: [{ texto: 'Voltar para o acesso', para: paths.conta.entrar }],
-  },
-  [paths.conta.novaSenha]: {
-    fara: 'Criar outra senha pelo link que você recebeu.',
-    enquanto: [{ texto: 'Voltar para o acesso', para: paths.conta.entrar }],
   },
 }

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { CadastroDoAplicativo } from '../../api/CadastroDoAplicativo.tsx'
+import { pedeProvaRecente } from '../../api/identidade.ts'
+import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import './conta.css'
+
+/** The office asks for two steps: they are set up here, and the next sign-in has both. */
+export function ExigeSegundoFator() {
+  const { entrar, sair, email } = useSituacaoDaSessao()
+  return (
+    <div className="rz-conta">
+      <h1>Verificação em duas etapas</h1>
+      <Faixa tom="info">
+        O escritório pede a verificação em duas etapas. Se você já tem, entre de novo e use o
+        código.
+      </Faixa>
+      <CadastroDoAplicativo
+        onPronto={() => void entrar(null, { deNovo: true, email })}
+        onProva={(falha) => {
+          if (!pedeProvaRecente(falha)) return false
+          void entrar(null, { deNovo: true, email })
+          return true
+        }}
+      />
+      <Button variant="subtle" onClick={() => void entrar(null, { deNovo: true, email })}>
+        Já tenho: entrar de novo
+      </Button>
+      <Button variant="subtle" onClick={() => void sair()}>
+        Entrar com outra conta
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { CampoDeNovaSenha, senhaPodeIr, usePoliticaDaSenha } from '../../../api/NovaSenha.tsx'
+import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
+import { validarMascara } from '../../../ui/mascaras.ts'
+import type { PropsDoPasso } from './TelaRegistrar.tsx'
+
+type Props = PropsDoPasso & { senha: string; onSenha: (senha: string) => void }
+
+/** Step 3: name, e-mail and password. Nothing is asked that the account does not use. */
+export function PassoDados({ rascunho, mudar, avancar, senha, onSenha }: Props) {
+  const politica = usePoliticaDaSenha()
+  const [tentou, setTentou] = useState(false)
+  const dados = [rascunho.nome, rascunho.email]
+  const semNome = rascunho.nome.trim() === ''
+  const semEmail = rascunho.email === '' || validarMascara('email', rascunho.email) !== null
+  const fraca = !senhaPodeIr(senha, { politica, dados })
+  const seguir = (evento: FormEvent) => {
+    evento.preventDefault()
+    setTentou(true)
+    if (!semNome && !semEmail && !fraca) avancar()
+  }
+  return (
+    <form className="rz-conta" noValidate onSubmit={seguir}>
+      <TextInput
+        label="Nome completo"
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={rascunho.nome}
+        onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
+        error={tentou && semNome ? 'Preencha «Nome completo».' : null}
+      />
+      <CampoMascarado
+        tipo="email"
+        label="E-mail"
+        autoComplete="username"
+        required
+        value={rascunho.email}
+        onChange={(email) => mudar({ email })}
+        error={tentou && semEmail ? 'Escreva um e-mail válido.' : null}
+      />
+      <CampoDeNovaSenha
+        rotulo="Senha"
+        value={senha}
+        onChange={onSenha}
+        dados={dados}
+        erro={tentou && fraca ? 'A senha ainda não cumpre o que está abaixo.' : undefined}
+      />
+      <Button type="submit" size="md" fullWidth>
+        Continuar
+      </Button>
+    </form>
+  )
+}

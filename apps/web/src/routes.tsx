@@ -291,13 +291,10 @@ const DEMAIS: readonly RotaDaTela[] = [
     titulo: 'Regras fiscais federais',
     menu: { id: 'regras-federais', parentId: 'contabilidade', icon: 'contabilidade' },
   }),
-  {
-    path: paths.usuarios,
-    role: 'ADMINISTRADOR',
+  emConstrucao(paths.usuarios, 'ADMINISTRADOR', {
     titulo: 'Usuários',
-    tela: async () => (await import('./features/usuarios/TelaUsuarios.tsx')).TelaUsuarios,
     menu: { id: 'usuarios', parentId: null, icon: 'usuarios' },
-  },
+  }),
   emConstrucao(paths.declaracoes, 'AUTENTICADO', {
     titulo: 'Declarações',
     menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },

@@ -2,10 +2,8 @@ import { REGIME } from '../cadastro/index.ts'
 import { semMovimento } from '../contabil/index.ts'
 import {
   type Centavos,
-  emCentavos,
   formatarReais,
   type Memorial,
-  type Operando,
   ok,
   type Result,
   refuse,
@@ -15,9 +13,11 @@ import {
 import type { ReciboProLabore } from '../folha/index.ts'
 import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
+import { comBaseDoSimples } from './base-do-simples.ts'
 import { type DoRegime, emAviso } from './do-regime.ts'
 import { apurarFolhaDoMes, type FolhaApurada, type QuemPaga } from './folha-do-mes.ts'
 import { guiasDasPessoas } from './guias-das-pessoas.ts'
+import { impostoDaEmpresa } from './imposto.ts'
 import { janelasDoMes } from './janelas.ts'
 import { apurarLucros, type LucrosDoMes } from './lucros.ts'
 import { obrigacoesDoMes } from './obrigacoes.ts'
@@ -33,7 +33,7 @@ import {
   type ServicosTomados,
 } from './servicos.ts'
 import { situacaoDe } from './situacao.ts'
-import type { FatosDoMes, Fechamento, RecusaFechamento, TributoDoMes } from './tipos.ts'
+import type { FatosDoMes, Fechamento, GuiaDevida, RecusaFechamento, TributoDoMes } from './tipos.ts'
 import type { ReformaDoMes } from './tipos-do-resultado.ts'
 import {
   fatosContabeisDasPessoas,
@@ -49,15 +49,19 @@ import { apurarRegime } from './tributos-do-regime.ts'
  * facts, same closing.
  */
 export function fecharMes(
-  fatos: FatosDoMes,
+  informados: FatosDoMes,
   memorial: Memorial = SEM_MEMORIA,
 ): Result<Fechamento, RecusaFechamento> {
-  const outroMes = competenciaDiferente(fatos)
+  const outroMes = competenciaDiferente(informados)
   if (outroMes) return refuse(outroMes)
+  const comBase = comBaseDoSimples(informados, memorial)
+  if (!comBase.ok) return comBase
+  const { fatos, base } = comBase.value
   const prestados = apurarServicosPrestados(fatos, memorial)
   if (!prestados.ok) return prestados
   const regime = apurarRegime(comRetencoesSofridas(fatos, prestados.value), memorial)
   if (!regime.ok) return regime
+  const { apuracao } = regime.value
   const recibos = apurarProLabores(fatos, regime.value.patronal, memorial)
   if (!recibos.ok) return recibos
   const folha = apurarFolhaDoMes(fatos, quemPaga(fatos, regime.value), memorial)
@@ -73,7 +77,10 @@ export function fecharMes(
   return compor(
     fatos,
     {
-      regime: regime.value,
+      regime: {
+        ...regime.value,
+        apuracao: apuracao.tipo === 'simples' ? { ...apuracao, ...base } : apuracao,
+      },
       recibos: recibos.value,
       folha: folha.value,
       prestados: prestados.value,
@@ -109,37 +116,26 @@ function compor(
 ): Result<Fechamento, RecusaFechamento> {
   const { competencia, feriados } = fatos
   const { regime, recibos, folha, prestados, tomados, lucros, reforma, pisDaFolha } = partes
-  const pessoas = guiasDasPessoas({
-    competencia,
-    feriados,
-    recibos,
-    folha,
-    inssDeTerceiros: tomados.inss,
-    inssSofrido: prestados.inss + (fatos.inssSofrido ?? 0),
-  })
+  const pessoas = guiasDasPessoas(
+    {
+      competencia,
+      feriados,
+      recibos,
+      folha,
+      inssDeTerceiros: tomados.inss,
+      inssSofrido: prestados.inss + (fatos.inssSofrido ?? 0),
+    },
+    memorial,
+  )
   if (!pessoas.ok) return pessoas
-  const ibsCbs = cobrancaDeIbsCbs(fatos, reforma)
-  const tributos = [
-    ...regime.tributos,
-    ...ibsCbs.tributos,
-    ...pisDaFolha.tributos,
-    ...tributosDoProLabore(competencia, recibos),
-    ...(folha ? tributosDaFolha(competencia, folha) : []),
-    ...tomados.tributos,
-    ...lucros.tributos,
-  ]
+  const tributos = tributosDoMes(fatos, partes)
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
   const { receita, apuracao } = regime
-  const guias = [
-    ...regime.guias,
-    ...ibsCbs.guias,
-    ...pisDaFolha.guias,
-    ...pessoas.value.guias,
-    ...tomados.guias,
-    ...lucros.guias,
-  ]
+  const guias = guiasDoMes(fatos, partes, pessoas.value.guias)
+  const compensacoes = [...regime.compensacoes, ...pessoas.value.compensacoes]
   const situacao = situacaoDe(fatos, {
     guias,
+    compensacoes,
     apuracao,
     retencoes: tomados.retencoes,
     retencoesSofridas: prestados.sofridas,
@@ -181,13 +177,36 @@ function compor(
     retencoesSofridas: prestados.sofridas,
     lucros: lucros.lucros,
     reforma,
-    compensacoes: [...regime.compensacoes, ...pessoas.value.compensacoes],
+    compensacoes,
     obrigacoes: obrigacoesDoMes(situacao),
     janelas: janelasDoMes(situacao),
     radar: radarDoMes(fatos, { apuracao, proLabore: recibos, lucros: lucros.lucros }),
     apuracao,
   })
 }
+
+const tributosDoMes = (fatos: FatosDoMes, partes: Partes): TributoDoMes[] => [
+  ...partes.regime.tributos,
+  ...cobrancaDeIbsCbs(fatos, partes.reforma).tributos,
+  ...partes.pisDaFolha.tributos,
+  ...tributosDoProLabore(fatos.competencia, partes.recibos),
+  ...(partes.folha ? tributosDaFolha(fatos.competencia, partes.folha) : []),
+  ...partes.tomados.tributos,
+  ...partes.lucros.tributos,
+]
+
+const guiasDoMes = (
+  fatos: FatosDoMes,
+  partes: Partes,
+  dasPessoas: readonly GuiaDevida[],
+): GuiaDevida[] => [
+  ...partes.regime.guias,
+  ...cobrancaDeIbsCbs(fatos, partes.reforma).guias,
+  ...partes.pisDaFolha.guias,
+  ...dasPessoas,
+  ...partes.tomados.guias,
+  ...partes.lucros.guias,
+]
 
 const tabelasDasPartes = ({
   folha,
@@ -217,7 +236,7 @@ function avisosDasPartes({ folha, tomados, prestados, lucros }: Partes, saldo: C
     avisos.push({
       codigo: 'inss-a-compensar',
       gravidade: 'atencao',
-      mensagem: `Os créditos de INSS (retenções de clientes e salário-família) passam do que há a pagar: ficam ${formatarReais(saldo)} para compensar ou restituir.`,
+      mensagem: `Os créditos de INSS (retenções de clientes, salário-família e salário-maternidade) passam do que há a pagar: ficam ${formatarReais(saldo)} para compensar ou restituir.`,
     })
   }
   return avisos
@@ -254,43 +273,6 @@ function mesDoRegime(fatos: FatosDoMes): string {
     case REGIME.naoInformado:
       return fatos.competencia
   }
-}
-
-/** What the company itself owes for the month: its tributes and its own part of the INSS. */
-function impostoDaEmpresa(
-  fatos: FatosDoMes,
-  tributos: readonly TributoDoMes[],
-  memorial: Memorial,
-): Centavos {
-  const daEmpresa = tributos.filter((tributo) => tributo.daEmpresa)
-  const imposto = daEmpresa.reduce((total, { valor }) => total + valor, 0)
-  memorial.passo(() => {
-    const operandos: Record<string, Operando> = {}
-    for (const { tributo, rotulo, periodo, valor } of daEmpresa) {
-      const curto = `${tributo.replaceAll('-', '')}${periodo.endsWith('-13') ? 'do13' : ''}`
-      // The same tribute of another period: a quarter still owed, the ajuste of the year.
-      const nome = curto in operandos ? `${curto}de${periodo.replaceAll('-', '')}` : curto
-      operandos[nome] = { rotulo, valor: emCentavos(valor), ...origemDo(tributo) }
-    }
-    return {
-      id: 'fechamento.imposto',
-      rotulo: `Impostos da empresa em ${formatarCompetencia(fatos.competencia)}`,
-      formula: Object.keys(operandos).join(' + ') || '0',
-      operandos,
-      resultado: emCentavos(imposto),
-      fundamento: 'Soma dos tributos da competência',
-      regra: 'fechamento@2018-01',
-    }
-  })
-  return imposto
-}
-
-function origemDo(tributo: string): Pick<Operando, 'de'> | Pick<Operando, 'origem'> {
-  if (tributo === 'das') return { de: 'simples.total' }
-  if (tributo === 'das-mei') return { de: 'mei.total' }
-  if (tributo === 'cbs' || tributo === 'ibs') return { de: `ibs-cbs-do-mes.${tributo}` }
-  if (tributo === 'pis-folha') return { de: 'pis-sobre-a-folha' }
-  return { origem: { tabela: 'apuracao' } }
 }
 
 function avisosDosRecibos(

@@ -49,6 +49,8 @@ export type FolhaApurada = {
   readonly inssAutonomos: Parte
   readonly inssDo13: Parte
   readonly salarioFamilia: Centavos
+  /** Of the holerites, what comes off the guide; a MEI's employee gets it from the INSS itself. */
+  readonly salarioMaternidade: Centavos
   readonly fgts: Parte
   readonly rescisorios: readonly FgtsRescisorio[]
   readonly irrf: readonly IrrfRetido[]
@@ -143,6 +145,7 @@ function somarRecibos(fatos: FatosDaFolha, recibos: Recibos, mes: Competencia): 
       valor: somar(decimosTerceiros, ({ inss }) => inss),
     },
     salarioFamilia: somar(holerites, (h) => h.salarioFamilia),
+    salarioMaternidade: somar(holerites, (h) => h.salarioMaternidade),
     fgts: {
       base:
         somar(holerites, ({ bases }) => bases.fgts) +

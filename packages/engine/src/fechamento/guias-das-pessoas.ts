@@ -1,6 +1,12 @@
 import { TRIBUTO } from '../cadastro/index.ts'
-import { type Centavos, ok } from '../dinheiro/index.ts'
-import type { Dae, ReciboProLabore } from '../folha/index.ts'
+import { type Centavos, type Memorial, ok, type Result } from '../dinheiro/index.ts'
+import {
+  apurarDctfweb,
+  type Dae,
+  type Encargo,
+  type ReciboProLabore,
+  type RecusaFolha,
+} from '../folha/index.ts'
 import {
   antecipar,
   type Competencia,
@@ -10,7 +16,6 @@ import {
   vencimentoDe,
 } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
-import type { ComGuia } from './guias.ts'
 import type { Compensacao, GuiaDevida, ParcelaDaGuia } from './tipos.ts'
 
 /** DCTFWeb codes of who works and of the IRRF on work. */
@@ -44,9 +49,14 @@ export type GuiasDasPessoas = {
  * INSS by month of work; IRRF by month of payment, so that a salary paid in the next month has its
  * IRRF due one month later; FGTS; the DAE of the MEI.
  */
-export function guiasDasPessoas(pessoas: Pessoas): ComGuia<GuiasDasPessoas> {
+export function guiasDasPessoas(
+  pessoas: Pessoas,
+  memorial: Memorial,
+): Result<GuiasDasPessoas, RecusaFolha> {
   const { competencia, feriados, folha } = pessoas
-  const { parcelas, compensacoes, saldoDeInss } = abater(parcelasDoInss(pessoas), pessoas)
+  const abatidas = abater(parcelasDoInss(pessoas), pessoas, memorial)
+  if (!abatidas.ok) return abatidas
+  const { parcelas, compensacoes, saldoDeInss } = abatidas.value
   const pedidos: Pedido[] = [
     { tipo: TRIBUTO.inss, chave: 'inss', competencia, regra: 'inss', composicao: parcelas },
     {
@@ -138,16 +148,43 @@ const COMPENSAVEIS = [
   'cpp',
   'cpp-empregados',
   'cpp-individuais',
+  'cprb',
   'rat',
   'inss-empregados',
   'inss',
   'inss-autonomos',
 ]
 
-/** Takes salário-família and the INSS withheld by customers off what is paid by the DCTFWeb. */
-function abater(parcelas: readonly ParcelaDaGuia[], { folha, inssSofrido }: Pessoas) {
-  const familia = folha && folha.folha.daes.length === 0 ? folha.salarioFamilia : 0
-  let credito = familia + inssSofrido
+/**
+ * Takes salário-família, salário-maternidade and the INSS withheld by customers off what is paid by
+ * the DCTFWeb, as it does.
+ */
+function abater(parcelas: readonly ParcelaDaGuia[], pessoas: Pessoas, memorial: Memorial) {
+  const { competencia, folha, recibos, inssSofrido } = pessoas
+  const semDae = folha && folha.folha.daes.length === 0 ? folha : null
+  const familia = semDae?.salarioFamilia ?? 0
+  const maternidade = semDae?.salarioMaternidade ?? 0
+  if (familia + maternidade + inssSofrido === 0) {
+    return ok({ parcelas, compensacoes: [], saldoDeInss: 0 })
+  }
+  const cpp = somar(recibos, ({ cppPatronal }) => cppPatronal)
+  const dctfweb = apurarDctfweb(
+    {
+      competencia,
+      segurados: semDae?.inssEmpregados.valor ?? 0,
+      seguradosIndividuais: somar(recibos, ({ inss }) => inss) + (folha?.inssAutonomos.valor ?? 0),
+      encargos: comProLabore(folha?.folha.encargos[0]?.encargos ?? [], { recibos, cpp }),
+      // By month of payment, in guides of its own.
+      irrfDoTrabalho: 0,
+      salarioFamilia: familia,
+      salarioMaternidade: maternidade,
+      retencaoSofrida: inssSofrido,
+    },
+    memorial,
+  )
+  if (!dctfweb.ok) return dctfweb
+  const { abatido, aCompensar } = dctfweb.value
+  let credito = abatido
   const restantes = new Map(parcelas.map((parcela) => [parcela, parcela.valor]))
   for (const tributo of COMPENSAVEIS) {
     for (const parcela of parcelas) {
@@ -157,18 +194,39 @@ function abater(parcelas: readonly ParcelaDaGuia[], { folha, inssSofrido }: Pess
       credito -= usado
     }
   }
-  const usado = familia + inssSofrido - credito
-  const daFamilia = Math.min(familia, usado)
-  return {
+  const daFamilia = Math.min(familia, abatido)
+  const daMaternidade = Math.min(maternidade, abatido - daFamilia)
+  return ok({
     parcelas: parcelas
       .map((parcela) => ({ ...parcela, valor: restantes.get(parcela) ?? parcela.valor }))
       .filter(({ valor }) => valor > 0),
     compensacoes: compensacoes([
       ['salario-familia', 'Salário-família pago', daFamilia],
-      ['inss-sofrido', 'INSS retido por clientes', usado - daFamilia],
+      ['salario-maternidade', 'Salário-maternidade pago', daMaternidade],
+      ['inss-sofrido', 'INSS retido por clientes', abatido - daFamilia - daMaternidade],
     ]),
-    saldoDeInss: credito,
-  }
+    saldoDeInss: aCompensar,
+  })
+}
+
+/** The company's part on the pró-labore with the one on autônomos: the DCTFWeb has one line of it. */
+function comProLabore(
+  encargos: readonly Encargo[],
+  { recibos, cpp }: { readonly recibos: readonly ReciboProLabore[]; readonly cpp: Centavos },
+): Encargo[] {
+  if (cpp === 0) return [...encargos]
+  const deAutonomos = encargos.find(({ codigo }) => codigo === 'cpp-individuais')
+  return [
+    ...encargos.filter((encargo) => encargo !== deAutonomos),
+    {
+      codigo: 'cpp-individuais',
+      descricao: 'CPP sobre sócios e autônomos',
+      codigoReceita: CODIGO.patronalIndividual,
+      base: somar(recibos, ({ bruto }) => bruto) + (deAutonomos?.base ?? 0),
+      aliquota: deAutonomos?.aliquota ?? '0.2',
+      valor: cpp + (deAutonomos?.valor ?? 0),
+    },
+  ]
 }
 
 const compensacoes = (

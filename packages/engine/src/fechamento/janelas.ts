@@ -3,6 +3,7 @@ import {
   type Competencia,
   type DataCivil,
   type Feriados,
+  formatarCompetencia,
   primeiroDiaDoMes,
   somarDias,
   somarMeses,
@@ -12,6 +13,7 @@ import {
   vigente,
 } from '../tempo/index.ts'
 import { JANELAS_DE_OPCAO } from '../tributos/reforma/index.ts'
+import { efeitosDaExclusao } from '../tributos/simples/index.ts'
 import type { Situacao } from './situacao.ts'
 import type { Janela } from './tipos-do-resultado.ts'
 
@@ -201,26 +203,34 @@ const inicioDeAtividade: Regra = (s) => {
   ]
 }
 
-/** What must be told to the RFB after a ceiling is passed (Res. CGSN 140/2018, arts. 81 and 115). */
+/** What must be told to the RFB after a ceiling is passed, and until when (`efeitosDaExclusao`). */
 const comunicacoes: Regra = (s) => {
   const { apuracao } = s.fechamento
   if (apuracao.tipo === 'simples') {
     const { avisos } = apuracao.simples
     const excesso = avisos.find(({ codigo }) => codigo.startsWith('limite-excedido'))
     if (!excesso) return []
-    const maisDe20 = excesso.codigo.endsWith('mais-de-20')
+    const { abertura, feriados } = { abertura: s.abertura ?? s.competencia, ...s.fatos }
+    const exclusao = efeitosDaExclusao({
+      motivo: excesso.codigo.endsWith('mais-de-20') ? 'limite-em-mais-de-20' : 'limite-em-ate-20',
+      data: ultimoDiaDoMes(s.competencia),
+      abertura,
+      feriados,
+    })
+    if (!exclusao.ok || exclusao.value.comunicarAte === null) return []
+    const { desde, retroativa, comunicarAte, fundamento } = exclusao.value
     return [
       comunicar(s, {
         chave: 'comunicar-exclusao',
         assunto: 'Comunicação de exclusão do Simples Nacional por excesso de receita',
         paraQuem: 'Empresa que passou do limite de R$ 4,8 milhões.',
-        decidir: 'Comunicar a exclusão no Portal e preparar o Lucro Presumido ou Real.',
-        fundamento: 'Res. CGSN 140/2018, art. 81',
-        mes: maisDe20 ? somarMeses(s.competencia, 1) : doAno(anoDe(s) + 1, 1),
+        decidir: `Comunicar a exclusão no Portal, que vale desde ${formatarCompetencia(desde)}${retroativa ? ', a abertura,' : ''} e preparar o Lucro Presumido ou Real.`,
+        fundamento,
+        ate: comunicarAte,
       }),
     ]
   }
-  if (apuracao.tipo !== 'mei' || apuracao.mei.excesso === 0) return []
+  if (apuracao.tipo !== 'mei' || apuracao.mei.comunicarAte === null) return []
   // Told once, in the month it happened: the term ends in the next one.
   if (apuracao.mei.rba - receitaDoMei(s) > apuracao.mei.limite) return []
   return [
@@ -230,24 +240,16 @@ const comunicacoes: Regra = (s) => {
       paraQuem: 'MEI que passou do limite do ano.',
       decidir: 'Comunicar o desenquadramento e apurar como ME desde a data do efeito.',
       fundamento: 'LC 123/2006, art. 18-A, § 7º; Res. CGSN 140/2018, art. 115',
-      mes: somarMeses(s.competencia, 1),
+      ate: apuracao.mei.comunicarAte,
     }),
   ]
 }
 
 const receitaDoMei = ({ fatos }: Situacao): number => ('mei' in fatos ? fatos.mei.receitaDoMes : 0)
 
-/** From the day after the month until the last dia útil of the month of the communication. */
-function comunicar(
-  s: Situacao,
-  { mes, ...janela }: Omit<Janela, 'de' | 'ate' | 'vale'> & { readonly mes: Competencia },
-): Janela {
-  return {
-    ...janela,
-    de: primeiroDiaDoMes(somarMeses(s.competencia, 1)),
-    ate: ultimoDiaUtil(mes, s.fatos.feriados),
-    vale: null,
-  }
+/** From the day after the month until the last day of the communication. */
+function comunicar(s: Situacao, janela: Omit<Janela, 'de' | 'vale'>): Janela {
+  return { ...janela, de: primeiroDiaDoMes(somarMeses(s.competencia, 1)), vale: null }
 }
 
 /** January: the MEI may leave by choice, the ME with a single owner may become one. */

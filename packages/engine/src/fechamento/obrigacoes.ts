@@ -7,6 +7,8 @@ import {
   vencimentoDe,
   vigente,
 } from '../tempo/index.ts'
+import { textoDaMulta } from '../tributos/simples/index.ts'
+import { obrigacoesDasGuias } from './obrigacoes-das-guias.ts'
 import type { Situacao } from './situacao.ts'
 import type { ObrigacaoDoMes } from './tipos-do-resultado.ts'
 
@@ -18,7 +20,8 @@ type Linha = {
   readonly regra: Obrigacao
   readonly motivo: Motivo
   readonly periodo?: 'trimestre' | 'ano' | 'decimo-terceiro'
-  readonly penalidade?: string
+  /** Declaration whose penalty the law has: told as it will be when the term is over. */
+  readonly penalidade?: Parameters<typeof textoDaMulta>[0]
   /** Norm of the obligation, when it is not the one of its date. */
   readonly fundamento?: string
 }
@@ -41,6 +44,9 @@ const temReinf = (s: Situacao): boolean =>
     retencoes.some(({ tributo }) => tributo === 'inss'),
   ) ||
   s.fechamento.lucros.length > 0
+const PAGAM_O_INSS = ['salario-familia', 'salario-maternidade', 'inss-sofrido']
+const inssCompensado = ({ mei, fechamento }: Situacao): boolean =>
+  !mei && fechamento.compensacoes.some(({ chave }) => PAGAM_O_INSS.includes(chave))
 const pisCofins = ({ competencia }: Situacao): boolean => competencia < '2027-01'
 const dezembro = ({ mes }: Situacao): boolean => mes === 12
 
@@ -55,8 +61,7 @@ const LINHAS: readonly Linha[] = [
       (s) => s.simples,
       'Optante do Simples Nacional: transmite todo mês, mesmo sem receita.',
     ),
-    penalidade:
-      '2 % ao mês ou fração sobre os tributos, até 20 %, contados do dia seguinte ao vencimento; mínimo de R$ 50,00 por mês de referência. Metade se entregue antes de intimação e 75 % no prazo dela, sem baixar do mínimo; R$ 20,00 por grupo de 10 informações incorretas ou omitidas (LC 123/2006, art. 38-A; Res. CGSN 140/2018, art. 98).',
+    penalidade: 'pgdasd',
   },
   {
     chave: 'das',
@@ -68,7 +73,7 @@ const LINHAS: readonly Linha[] = [
     chave: 'das-mei',
     rotulo: 'DAS-MEI',
     regra: 'das-mei',
-    motivo: se((s) => s.mei, 'Valor fixo do MEI, devido mesmo sem receita.'),
+    motivo: se((s) => s.guias.has('das-mei'), 'Valor fixo do MEI, devido mesmo sem receita.'),
   },
   {
     chave: 'relatorio-mei',
@@ -173,7 +178,9 @@ const LINHAS: readonly Linha[] = [
       // From 2025 on the MIT brings into it what the DCTF declared.
       const comMit = s.lucro && s.competencia >= '2025-01'
       if (comMit) return `${doRegime(s)} Pelo MIT, declara todos os tributos federais do mês.`
-      const comDebito = s.guias.has('inss') || comGuia('irrf')(s) || comGuia('darf')(s)
+      // A debit that credits paid whole leaves no guide, and is declared all the same.
+      const comDebito =
+        s.guias.has('inss') || inssCompensado(s) || comGuia('irrf')(s) || comGuia('darf')(s)
       return comDebito ? 'Há contribuições ou IRRF a declarar.' : null
     },
   },
@@ -253,8 +260,7 @@ const LINHAS: readonly Linha[] = [
       (s) => dezembro(s) && s.simples && s.ano <= '2026',
       'Optante do Simples Nacional no ano.',
     ),
-    penalidade:
-      '2 % ao mês até 20 % sobre os tributos, no mínimo R$ 200,00; R$ 100,00 por grupo de 10 informações incorretas (Res. CGSN 140/2018, art. 97-A).',
+    penalidade: 'defis',
   },
   {
     chave: 'dasn-simei',
@@ -262,7 +268,7 @@ const LINHAS: readonly Linha[] = [
     regra: 'dasn-simei',
     periodo: 'ano',
     motivo: se((s) => dezembro(s) && s.mei, 'MEI: declara a receita do ano.'),
-    penalidade: '2 % ao mês até 20 % sobre os tributos, no mínimo R$ 50,00.',
+    penalidade: 'dasn-simei',
   },
   {
     chave: 'ecd',
@@ -320,93 +326,11 @@ export function obrigacoesDoMes(s: Situacao): ObrigacaoDoMes[] {
       prazo: prazo.value,
       fundamento: linha.fundamento ?? regra.value.fonte,
       motivo,
-      penalidade: linha.penalidade ?? null,
+      penalidade: linha.penalidade ? textoDaMulta(linha.penalidade, prazo.value) : null,
     })
   }
-  return [...obrigacoes, ...dasGuias(s)].sort(porPrazo)
+  return [...obrigacoes, ...obrigacoesDasGuias(s)].sort(porPrazo)
 }
-
-/** Dated by the guide itself: the município's day, the payment's month, the end of a contract. */
-const dasGuias = ({ fechamento }: Situacao): ObrigacaoDoMes[] =>
-  fechamento.guias.flatMap(({ chave, competencia, vencimento }) => {
-    const linha = PELA_GUIA.find(([comeco]) => chave === comeco || chave.startsWith(comeco))
-    if (!linha) return []
-    const [, rotulo, fundamento, motivo] = linha
-    const comum = { periodo: competencia, prazo: vencimento, penalidade: null }
-    return [{ ...comum, chave: `guia-${chave}`, rotulo, fundamento, motivo }]
-  })
-
-type LinhaDaGuia = readonly [comeco: string, rotulo: string, fundamento: string, motivo: string]
-/** The first beginning that fits says what it is. */
-const PELA_GUIA: readonly LinhaDaGuia[] = [
-  [
-    'iss-retido',
-    'ISS retido de prestadores',
-    'LC 116/2003, art. 6º; lei do município',
-    'A empresa reteve o ISS de quem lhe prestou serviços.',
-  ],
-  ['iss', 'ISS próprio', 'LC 116/2003; lei do município', 'Há ISS a pagar ao município.'],
-  [
-    'irrf-2',
-    'IRRF sobre o trabalho',
-    'Lei 11.196/2005, art. 70, I, “d”',
-    'Houve IRRF retido em pagamentos a sócios, empregados ou autônomos.',
-  ],
-  [
-    'pis-folha',
-    'PIS sobre a folha de salários',
-    'MP 2.158-35/2001, arts. 13 e 18',
-    'Entidade sem fins lucrativos com empregados.',
-  ],
-  [
-    'cbs',
-    'CBS do mês',
-    'LC 214/2025, arts. 45 a 47',
-    'Débitos de CBS do mês passaram dos créditos.',
-  ],
-  [
-    'ibs',
-    'IBS do mês',
-    'LC 214/2025, arts. 45 a 47',
-    'Débitos de IBS do mês passaram dos créditos.',
-  ],
-  [
-    'irpj-diferenca',
-    'Diferença do IRPJ de trimestre anterior',
-    'Lei 9.250/1995, art. 40',
-    'A receita do ano passou de R$ 120.000,00: a presunção dos trimestres já pagos volta a 32 %.',
-  ],
-  [
-    'irpj-quota-2',
-    '2ª quota do IRPJ',
-    'Lei 9.430/1996, art. 5º, § 1º',
-    'O IRPJ do trimestre foi dividido em quotas; leva juros.',
-  ],
-  [
-    'irpj-quota-3',
-    '3ª quota do IRPJ',
-    'Lei 9.430/1996, art. 5º, § 1º',
-    'O IRPJ do trimestre foi dividido em quotas; leva juros.',
-  ],
-  [
-    'csll-quota-2',
-    '2ª quota da CSLL',
-    'Lei 9.430/1996, arts. 5º, § 1º, e 28',
-    'A CSLL do trimestre foi dividida em quotas; leva juros.',
-  ],
-  [
-    'csll-quota-3',
-    '3ª quota da CSLL',
-    'Lei 9.430/1996, arts. 5º, § 1º, e 28',
-    'A CSLL do trimestre foi dividida em quotas; leva juros.',
-  ],
-  [
-    'fgts-rescisorio',
-    'FGTS e multa de rescisão',
-    'CLT, art. 477, § 6º; Lei 8.036/1990, art. 18',
-    'Um contrato de trabalho terminou no mês.',
-  ],
-]
 
 const porPrazo = (a: ObrigacaoDoMes, b: ObrigacaoDoMes): number => {
   if (a.prazo !== b.prazo) return a.prazo < b.prazo ? -1 : 1

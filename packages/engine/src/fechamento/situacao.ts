@@ -24,7 +24,7 @@ export type Situacao = {
   readonly guias: ReadonlySet<string>
   readonly fechamento: Pick<
     Fechamento,
-    'guias' | 'retencoes' | 'retencoesSofridas' | 'lucros' | 'apuracao'
+    'guias' | 'compensacoes' | 'retencoes' | 'retencoesSofridas' | 'lucros' | 'apuracao'
   >
 }
 

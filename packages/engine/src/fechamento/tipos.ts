@@ -3,7 +3,16 @@ import type { FatoContabil } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
 import type { Dividendos, FatosProLabore, ReciboProLabore, RecusaFolha } from '../folha/index.ts'
 import type { Competencia, DataCivil, Feriados, TabelaUsada } from '../tempo/index.ts'
-import type { DasMei, FatosMei, RecusaMei } from '../tributos/mei/index.ts'
+import type {
+  DasMei,
+  ExcessoTributado,
+  FatosDoExcesso,
+  FatosDoRecalculo,
+  FatosMei,
+  Recalculo,
+  RecusaDoRecalculo,
+  RecusaMei,
+} from '../tributos/mei/index.ts'
 import type {
   ApuracaoPresumido,
   FatosPresumido,
@@ -21,9 +30,12 @@ import type { RecusaRetencao } from '../tributos/retencoes/index.ts'
 import type {
   ApuracaoSimples,
   Aviso,
+  Devolucao,
+  FatosDoCaixa,
   FatosSimples,
   RecusaSimples,
 } from '../tributos/simples/index.ts'
+import type { BaseDoSimples } from './base-do-simples.ts'
 import type { FatosDaFolha, FolhaDoFatorR, FolhaDoMes } from './tipos-da-folha.ts'
 import type {
   ItemDoRadar,
@@ -66,8 +78,26 @@ export type FatosComuns = {
 /** The month of one company. The facts of the regime must be of the same competência. */
 export type FatosDoMes = FatosComuns &
   (
-    | { readonly regime: typeof REGIME.simples; readonly simples: FatosSimples }
-    | { readonly regime: typeof REGIME.mei; readonly mei: FatosMei }
+    | {
+        readonly regime: typeof REGIME.simples
+        /** With `caixa`, activities carry the sales of the month, by competência. */
+        readonly simples: FatosSimples
+        /** Register of receivables of who opted for the regime de caixa. */
+        readonly caixa?: Omit<FatosDoCaixa, 'competencia'>
+        /** Returns of the month, and what the ones before left to deduct. */
+        readonly devolucoes?: {
+          readonly doMes: readonly Devolucao[]
+          readonly saldos?: Readonly<Record<string, Centavos>>
+        }
+      }
+    | {
+        readonly regime: typeof REGIME.mei
+        readonly mei: FatosMei
+        /** December of a year that passed the limit by up to 20 %: what the excess is taxed with. */
+        readonly excesso?: Pick<FatosDoExcesso, 'receitas' | 'atividades'>
+        /** The month that passed it by more: every month since the retroactive date, as ME. */
+        readonly recalculo?: Omit<FatosDoRecalculo, 'abertura' | 'feriados'>
+      }
     | {
         readonly regime: typeof REGIME.presumido
         readonly presumido: Omit<FatosPresumido, 'proLabore' | 'feriados'>
@@ -170,8 +200,13 @@ export type Fechamento = {
   readonly radar: readonly ItemDoRadar[]
   /** The result of the regime, whole. */
   readonly apuracao:
-    | { readonly tipo: 'simples'; readonly simples: ApuracaoSimples }
-    | { readonly tipo: 'mei'; readonly mei: DasMei }
+    | ({ readonly tipo: 'simples'; readonly simples: ApuracaoSimples } & BaseDoSimples)
+    | {
+        readonly tipo: 'mei'
+        readonly mei: DasMei
+        readonly excesso?: ExcessoTributado
+        readonly recalculo?: Recalculo
+      }
     | { readonly tipo: 'presumido'; readonly presumido: ApuracaoPresumido }
     | {
         readonly tipo: 'real'
@@ -184,6 +219,7 @@ export type Fechamento = {
 export type RecusaFechamento =
   | RecusaSimples
   | RecusaMei
+  | RecusaDoRecalculo
   | RecusaPresumido
   | RecusaReal
   | RecusaFolha

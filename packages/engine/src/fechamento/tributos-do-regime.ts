@@ -1,11 +1,11 @@
 import { REGIME } from '../cadastro/index.ts'
 import { type Centavos, type Memorial, ok, refuse } from '../dinheiro/index.ts'
-import { apurarDasMei } from '../tributos/mei/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
 import type { Apurado, DoRegime, FatosDoRegime } from './do-regime.ts'
-import { guiaDoDas, guiaDoDasMei } from './guias.ts'
-import { PATRONAL_FORA, PATRONAL_NO_DAS, patronalDoSimples } from './pro-labores.ts'
-import { radarDoMei, radarDoSimples } from './radar.ts'
+import { guiaDoDas } from './guias.ts'
+import { PATRONAL_FORA, patronalDoSimples } from './pro-labores.ts'
+import { radarDoSimples } from './radar.ts'
+import { doMei } from './regime-mei.ts'
 import { doPresumido, doReal } from './regimes-do-lucro.ts'
 import type { Compensacao, FatosDoMes } from './tipos.ts'
 
@@ -68,35 +68,6 @@ function doSimples(fatos: FatosDoRegime<typeof REGIME.simples>, memorial: Memori
 /** Positive: stays for the next month; negative: came from months before. */
 const saldoDoDas = (valor: Centavos): Compensacao[] =>
   valor === 0 ? [] : [{ chave: 'das-minimo', rotulo: 'DAS abaixo do mínimo', valor }]
-
-function doMei(fatos: FatosDoRegime<typeof REGIME.mei>, memorial: Memorial): Apurado {
-  const apurado = apurarDasMei(fatos.mei, memorial)
-  if (!apurado.ok) return apurado
-  const mei = apurado.value
-  const { competencia } = mei
-  const guia = guiaDoDasMei(mei, fatos.feriados)
-  if (!guia.ok) return guia
-  return ok({
-    receita: fatos.mei.receitaDoMes,
-    tributos: [
-      {
-        tributo: 'das-mei',
-        rotulo: 'DAS-MEI',
-        periodo: competencia,
-        base: mei.salarioMinimo,
-        valor: mei.total,
-        daEmpresa: true,
-      },
-    ],
-    guias: [guia.value],
-    fatosContabeis: [{ tipo: 'das-mei-provisionado', competencia, valor: mei.total }],
-    avisos: [...mei.avisos, ...radarDoMei(fatos.mei, mei)],
-    tabelas: [mei.tabela],
-    patronal: PATRONAL_NO_DAS,
-    compensacoes: [],
-    apuracao: { tipo: 'mei', mei },
-  })
-}
 
 const daIsenta = (receita: Centavos): DoRegime => ({
   receita,

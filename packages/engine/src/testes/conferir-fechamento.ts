@@ -55,6 +55,10 @@ type FatosDoExemplo = {
   readonly presumido?: Objeto
   readonly real?: Objeto
   readonly ajusteAnual?: Objeto
+  readonly caixa?: Objeto
+  readonly devolucoes?: Objeto
+  readonly excesso?: Objeto
+  readonly recalculo?: Objeto
   readonly pisSobreAFolha?: boolean
   readonly receita?: number
 }
@@ -152,8 +156,13 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
       (fatos.receitas ?? {}) as Parameters<typeof receitasDoAno>[1],
     ),
   })
+  const doExemplo = (...campos: (keyof FatosDoExemplo)[]): Objeto =>
+    Object.fromEntries(
+      campos.filter((campo) => exemplo[campo] !== undefined).map((c) => [c, exemplo[c]]),
+    )
   const proprios: Readonly<Record<keyof typeof REGIMES, () => Objeto>> = {
     simples: () => ({
+      ...doExemplo('caixa', 'devolucoes'),
       simples: {
         competencia,
         abertura,
@@ -172,6 +181,7 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
       },
     }),
     mei: () => ({
+      ...doExemplo('excesso', 'recalculo'),
       mei: {
         competencia,
         abertura,
@@ -194,11 +204,11 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
     'real-trimestral': () => ({ real: doReal('trimestral') }),
     'real-mensal': () => ({
       real: doReal('estimativa'),
-      ...(exemplo.ajusteAnual ? { ajusteAnual: exemplo.ajusteAnual } : {}),
+      ...doExemplo('ajusteAnual'),
     }),
     isenta: () => ({
       receita: exemplo.receita ?? 0,
-      ...(exemplo.pisSobreAFolha === undefined ? {} : { pisSobreAFolha: exemplo.pisSobreAFolha }),
+      ...doExemplo('pisSobreAFolha'),
     }),
   }
   const doReal = (apuracaoDoLucro: string) => ({

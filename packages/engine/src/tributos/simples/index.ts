@@ -56,6 +56,7 @@ export {
   type MultaDaDeclaracao,
   multaDaDeclaracao,
   multaPorIncorrecoes,
+  textoDaMulta,
 } from './obrigacoes/multas.ts'
 export { type DasDoEstabelecimento, porEstabelecimento } from './por-estabelecimento.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'

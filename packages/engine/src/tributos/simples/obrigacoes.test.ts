@@ -6,7 +6,7 @@ import {
   VALORES_FIXOS,
 } from '../../tabelas/simples/index.ts'
 import { celulasDe, celulasSoltas } from '../../testes/celulas.ts'
-import { apurarCaixa, apurarSimples, mencoesDoDocumento } from './index.ts'
+import { apurarCaixa, apurarSimples, mencoesDoDocumento, textoDaMulta } from './index.ts'
 
 describe('cada célula das tabelas de documentos, valores fixos e multas é vigiada', () => {
   test('valores fixos', () => {
@@ -66,4 +66,13 @@ test('todo documento diz que é do Simples e que não há crédito de IPI', () =
     'DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL',
     'NÃO GERA DIREITO A CRÉDITO FISCAL DE IPI',
   ])
+})
+
+test('a multa se diz como a lei da entrega: de abril seguinte até 2025, do dia seguinte em 2026', () => {
+  expect(textoDaMulta('pgdasd', '2025-06-20')).toContain(
+    'contados de 01/04/2026; mínimo de R$ 50,00',
+  )
+  expect(textoDaMulta('pgdasd', '2026-06-22')).toContain('contados do dia seguinte ao vencimento')
+  expect(textoDaMulta('defis', '2025-03-31')).toBeNull()
+  expect(textoDaMulta('defis', '2026-03-31')).toContain('mínimo de R$ 200,00')
 })

@@ -4,6 +4,7 @@ import {
   decimal,
   emCentavos,
   emNumero,
+  formatarReais,
   type Memorial,
   meioParaCima,
   ok,
@@ -22,6 +23,7 @@ import {
   competenciaDe,
   type DataCivil,
   ehDataCivil,
+  formatarData,
   mesesEntre,
   somarDias,
   type Vigencia,
@@ -176,4 +178,29 @@ export function multaPorIncorrecoes(
   if (porDezItens === undefined)
     return refuse(invalido('declaracao', 'Esta declaração não tem multa por item.'))
   return ok(Math.ceil(itens / 10) * porDezItens)
+}
+
+const porcento = (fator: string): string =>
+  `${decimal(fator).mul(100).toString().replace('.', ',')} %`
+
+/** The penalty in a sentence, as the law of a delivery just after `vencimento` has it; null without one. */
+export function textoDaMulta(
+  declaracao: DeclaracaoDoSimples,
+  vencimento: DataCivil,
+): string | null {
+  const entrega = somarDias(vencimento, 1)
+  if (declaracao === 'defis' && entrega < DEFIS_COM_MULTA_DESDE) return null
+  const regra = vigente(PENALIDADES[declaracao], competenciaDe(entrega))
+  if (!regra.ok) return null
+  const { porMes, maxima, minima, conta, espontanea, noPrazoDaIntimacao, porDezItens, fonte } =
+    regra.value
+  const desde =
+    conta === 'dia-seguinte'
+      ? 'do dia seguinte ao vencimento'
+      : `de ${formatarData(abrilSeguinte(vencimento))}`
+  const itens =
+    porDezItens === undefined
+      ? ''
+      : `; ${formatarReais(porDezItens)} por grupo de 10 informações incorretas ou omitidas`
+  return `${porcento(porMes)} ao mês ou fração sobre os tributos, até ${porcento(maxima)}, contados ${desde}; mínimo de ${formatarReais(minima)}. Cai a ${porcento(espontanea)} se entregue antes de intimação e a ${porcento(noPrazoDaIntimacao)} no prazo dela, sem baixar do mínimo${itens} (${fonte}).`
 }

@@ -84,9 +84,28 @@ for (const [nome, amostras] of Object.entries(tempos)) {
   )
 }
 
+// What a browser downloads: everything that a simulator may need is within the limit. The closing of
+// the month composes all the rooms and runs on the server; its size is printed, and not limited.
 const LIMITE_KB = 60
-for (const sala of ['tributos/simples', 'tributos/mei', 'folha', 'fechamento', 'decisoes']) {
-  const kb = await tamanhoEmKb(sala)
-  console.log(`${sala.padEnd(20)} ${kb.toFixed(1).padStart(6)} kB gzip in the browser`)
-  if (kb > LIMITE_KB) process.exitCode = 1
+const NO_SERVIDOR = ['fechamento']
+const SALAS = [
+  ...['simples', 'mei', 'pgdasd', 'presumido', 'real', 'retencoes', 'reforma'].map(
+    (tributo) => `tributos/${tributo}`,
+  ),
+  ...['folha', 'guias', 'cadastro', 'contabil', 'decisoes', 'fechamento'],
+]
+const SIMULADORES = [
+  ...['simularFatorR', 'simularRegimes', 'simularIbsCbs', 'simularDistribuicao'],
+  ...['simularLucroDistribuivel', 'simularContratacao'],
+]
+const entradas = [
+  ...SALAS.map((sala) => ({ nome: sala, sala, nomes: undefined })),
+  ...SIMULADORES.map((nome) => ({ nome: `decisoes · ${nome}`, sala: 'decisoes', nomes: [nome] })),
+]
+for (const { nome, sala, nomes } of entradas) {
+  const kb = await tamanhoEmKb(sala, nomes)
+  const livre = NO_SERVIDOR.includes(sala)
+  const limite = livre ? 'runs on the server: no limit' : `limit ${LIMITE_KB} kB`
+  console.log(`${nome.padEnd(36)} ${kb.toFixed(1).padStart(6)} kB gzip  ${limite}`)
+  if (!livre && kb > LIMITE_KB) process.exitCode = 1
 }

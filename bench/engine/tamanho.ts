@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown'
 
 const SRC = join(import.meta.dirname, '../../packages/engine/src')
 
-/** Kilobytes (1,000 bytes) of one room, gzip at its best level. */
-export async function tamanhoEmKb(sala: string): Promise<number> {
+/** Kilobytes (1,000 bytes) of one room, or of some of its names alone, gzip at its best level. */
+export async function tamanhoEmKb(sala: string, nomes?: readonly string[]): Promise<number> {
   const porta = join(SRC, sala, 'index.ts')
   const pacote = await rolldown({
     input: 'sala',
@@ -15,7 +15,10 @@ export async function tamanhoEmKb(sala: string): Promise<number> {
       {
         name: 'sala',
         resolveId: (id) => (id === 'sala' ? id : null),
-        load: (id) => (id === 'sala' ? `export * from ${JSON.stringify(porta)}` : null),
+        load: (id) =>
+          id === 'sala'
+            ? `export ${nomes ? `{ ${nomes.join(', ')} }` : '*'} from ${JSON.stringify(porta)}`
+            : null,
       },
     ],
   })

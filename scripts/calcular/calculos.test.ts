@@ -73,3 +73,25 @@ test('o que falta ou está errado é dito em português', () => {
   expect(mensagem('mei --competencia junho')).toContain('--competencia')
   expect(mensagem('das --rbt13 1')).toBe('Opção desconhecida ou sem valor: --rbt13')
 })
+
+test('o holerite de R$ 3.000,00 em 2026', () => {
+  expect(linhas('holerite --salario 3000 --competencia 2026-06')).toMatchObject({
+    INSS: 248_58,
+    IRRF: 0,
+    Líquido: 2_751_42,
+    'FGTS depositado': 240_00,
+  })
+})
+
+test('a guia em atraso: 56 dias, Selic de julho e 1 % de agosto', () => {
+  // 0,33 % × 56 = 18,48 %; 1,28 % de julho + 1 %.
+  expect(linhas('guia --valor 1000 --vencimento 2025-06-20 --pagamento 2025-08-15')).toMatchObject({
+    'Dias de atraso': '56',
+    Multa: 184_80,
+    Juros: 22_80,
+    Total: 1_207_60,
+  })
+  expect(rodar('guia --valor 1 --vencimento 2025-02-30 --pagamento 2025-08-15')).toMatchObject({
+    refusal: { codigo: 'opcao-invalida' },
+  })
+})

@@ -10,9 +10,11 @@ import {
   type Result,
   ratear,
 } from '../../packages/engine/src/dinheiro/index.ts'
-import { apurarProLabore } from '../../packages/engine/src/folha/index.ts'
+import { apurarHolerite, apurarProLabore } from '../../packages/engine/src/folha/index.ts'
+import { recalcularGuia } from '../../packages/engine/src/guias/index.ts'
 import {
   formatarCompetencia,
+  formatarData,
   somarMeses,
   ultimoDiaDoMes,
 } from '../../packages/engine/src/tempo/index.ts'
@@ -23,7 +25,7 @@ import {
   ROTULOS_TRIBUTO_SIMPLES,
   TRIBUTOS_SIMPLES,
 } from '../../packages/engine/src/tributos/simples/index.ts'
-import { comOpcoes, competencia, inteiro, type Opcoes, reais, umaDe } from './opcoes.ts'
+import { comOpcoes, competencia, dia, inteiro, type Opcoes, reais, umaDe } from './opcoes.ts'
 
 /** What is printed: a title, the lines of the result and the steps; `resultado` is for `--json`. */
 export type Resposta = {
@@ -40,7 +42,9 @@ export const AJUDA = `npm run calcular -- <cálculo> [opções] [--json]
   das         --anexo I|II|III|IV|V|fator-r --rbt12 300000 --receita 25000 --competencia 2026-06
               [--folha12 84000]   folha dos 12 meses, para o fator r
   pro-labore  --bruto 5000 --competencia 2026-06 [--dependentes 0] [--outras-fontes 0] [--fora-do-das]
+  holerite    --salario 3000 --competencia 2026-06 [--dependentes 0] [--filhos 0]
   mei         --competencia 2026-06 --atividade comercio|servicos|ambos [--caminhoneiro]
+  guia        --valor 1000 --vencimento 2025-06-20 --pagamento 2025-08-15   em atraso
   fator-r     --receita 30000 --competencia 2026-06 [--outra-folha 0] [--socios 1]
 
 Valores em reais: 25000, 25000.50 ou 25.000,50.`
@@ -150,6 +154,57 @@ const proLabore: Calculo = (opcoes) => {
   )
 }
 
+const holerite: Calculo = (opcoes) => {
+  const mes = competencia(opcoes)
+  return apurando(
+    (memorial) =>
+      apurarHolerite(
+        {
+          empregadoId: 1,
+          competencia: mes,
+          dataDePagamento: ultimoDiaDoMes(mes),
+          salario: reais(opcoes, 'salario'),
+          divisor: 220,
+          dependentes: inteiro(opcoes, 'dependentes', 0),
+          filhosDoSalarioFamilia: inteiro(opcoes, 'filhos', 0),
+        },
+        memorial,
+      ),
+    (recibo) => ({
+      titulo: `Holerite de ${formatarCompetencia(mes)}, pago no último dia do mês`,
+      linhas: [
+        ['Vencimentos', recibo.totalVencimentos],
+        ['INSS', recibo.inss],
+        ['IRRF', recibo.irrf],
+        ['Salário-família', recibo.salarioFamilia],
+        ['Líquido', recibo.liquido],
+        ['FGTS depositado', recibo.fgts],
+      ],
+      avisos: recibo.avisos,
+    }),
+  )
+}
+
+const guia: Calculo = (opcoes) => {
+  const [vencimento, pagamento] = [dia(opcoes, 'vencimento'), dia(opcoes, 'pagamento')]
+  const valor = reais(opcoes, 'valor')
+  const composicao = [{ tributo: 'guia', rotulo: 'Guia', valor }]
+  return apurando(
+    (memorial) => recalcularGuia({ vencimento, pagamento, composicao }, memorial),
+    ({ dias, principal, multa, juros, total }) => ({
+      titulo: `Guia de ${formatarData(vencimento)} paga em ${formatarData(pagamento)}`,
+      linhas: [
+        ['Dias de atraso', String(dias)],
+        ['Principal', principal],
+        ['Multa', multa],
+        ['Juros', juros],
+        ['Total', total],
+      ],
+      avisos: [],
+    }),
+  )
+}
+
 const mei: Calculo = (opcoes) => {
   const mes = competencia(opcoes)
   const atividade = umaDe(opcoes, 'atividade', {
@@ -227,6 +282,8 @@ const comRecusa =
 export const CALCULOS: Readonly<Record<string, Calculo>> = {
   das: comRecusa(das),
   'pro-labore': comRecusa(proLabore),
+  holerite: comRecusa(holerite),
+  guia: comRecusa(guia),
   mei: comRecusa(mei),
   'fator-r': comRecusa(fatorR),
 }

@@ -1,5 +1,5 @@
 import { type Centavos, type Recusa, refuse } from '../../packages/engine/src/dinheiro/index.ts'
-import { ehCompetencia } from '../../packages/engine/src/tempo/index.ts'
+import { ehCompetencia, ehDataCivil } from '../../packages/engine/src/tempo/index.ts'
 
 /** What was typed after `--`. */
 export type Opcoes = Readonly<Record<string, string | boolean | undefined>>
@@ -7,6 +7,7 @@ export type Opcoes = Readonly<Record<string, string | boolean | undefined>>
 const COM_VALOR = [
   ...(['anexo', 'rbt12', 'receita', 'competencia', 'folha12', 'bruto'] as const),
   ...(['dependentes', 'outras-fontes', 'atividade', 'outra-folha', 'socios'] as const),
+  ...(['salario', 'filhos', 'valor', 'vencimento', 'pagamento'] as const),
 ] as const
 const SEM_VALOR = ['fora-do-das', 'caminhoneiro', 'json', 'ajuda'] as const
 
@@ -65,6 +66,14 @@ export function competencia(opcoes: Opcoes): string {
   const texto = String(opcoes.competencia ?? '')
   if (!ehCompetencia(texto)) {
     throw new OpcaoInvalida('competencia', 'informe o mês como AAAA-MM, por exemplo 2026-06.')
+  }
+  return texto
+}
+
+export function dia(opcoes: Opcoes, nome: string): string {
+  const texto = String(opcoes[nome] ?? '')
+  if (!ehDataCivil(texto)) {
+    throw new OpcaoInvalida(nome, 'informe o dia como AAAA-MM-DD, por exemplo 2026-06-22.')
   }
   return texto
 }

@@ -291,10 +291,13 @@ const DEMAIS: readonly RotaDaTela[] = [
     titulo: 'Regras fiscais federais',
     menu: { id: 'regras-federais', parentId: 'contabilidade', icon: 'contabilidade' },
   }),
-  emConstrucao(paths.usuarios, 'ADMINISTRADOR', {
+  {
+    path: paths.usuarios,
+    role: 'ADMINISTRADOR',
     titulo: 'Usuários',
+    tela: async () => (await import('./features/usuarios/TelaUsuarios.tsx')).TelaUsuarios,
     menu: { id: 'usuarios', parentId: null, icon: 'usuarios' },
-  }),
+  },
   emConstrucao(paths.declaracoes, 'AUTENTICADO', {
     titulo: 'Declarações',
     menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },

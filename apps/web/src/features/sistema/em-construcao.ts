@@ -68,10 +68,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'A entrada de clientes: abertura, transferência e importação de dados de outro sistema.',
     enquanto: [empresas],
   },
-  [paths.usuarios]: {
-    fara: 'As pessoas do escritório e dos clientes: convites, perfis de acesso e empresas de cada uma.',
-    enquanto: [empresas],
-  },
   [paths.contabilidade]: {
     fara: 'Diário, razão, balancete, plano de contas e períodos de cada empresa.',
     enquanto: [mapa],

@@ -1,0 +1,232 @@
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { type RouteOutput, usuarios } from '@razao/contract'
+import { type FormEvent, useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { cargaDepois, sugestoes } from './desligamento.ts'
+
+type Previsao = RouteOutput<typeof usuarios.preverDesligamento>
+type Destinos = Readonly<Record<number, number>>
+
+/** Who ends up with how many companies, before and after. */
+function Carga({ previsao, destinos }: { previsao: Previsao; destinos: Destinos }) {
+  const carga = cargaDepois(previsao, destinos)
+  const maior = Math.max(1, ...carga.map(({ depois }) => depois))
+  return (
+    <ul className="rz-carga" aria-label="Carga depois da passagem">
+      {carga.map(({ usuarioId, FullName, antes, depois }) => (
+        <li key={usuarioId}>
+          <span>{FullName}</span>
+          <span className="rz-carga-barra" aria-hidden>
+            <i style={{ width: `${(antes / maior) * 100}%` }} />
+            <i style={{ width: `${((depois - antes) / maior) * 100}%` }} />
+          </span>
+          <span className="rz-numero">
+            {formatarInteiro(antes)} → {formatarInteiro(depois)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Opcao = { value: string; label: string }
+
+function Empresas({
+  previsao,
+  destinos,
+  opcoes,
+  onMudar,
+}: {
+  previsao: Previsao
+  destinos: Destinos
+  opcoes: Opcao[]
+  onMudar: (empresaId: number, para: number) => void
+}) {
+  if (previsao.empresas.length === 0)
+    return <p className="rz-suave">Não é responsável por nenhuma empresa.</p>
+  return (
+    <div className="rz-passagem">
+      <table>
+        <thead>
+          <tr>
+            <th>Empresa</th>
+            <th>Passa para</th>
+          </tr>
+        </thead>
+        <tbody>
+          {previsao.empresas.map(({ ID, Apelido }) => (
+            <tr key={ID}>
+              <td>{Apelido}</td>
+              <td>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${Apelido} passa para`}
+                  value={String(destinos[ID] ?? '')}
+                  data={opcoes}
+                  onChange={({ currentTarget }) => onMudar(ID, Number(currentTarget.value))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** `3 operações abertas, 1 convite pendente`, or that there is nothing. */
+function oResto({ operacoesAbertas, visoesDoEscritorio, convitesPendentes }: Previsao): string {
+  const partes = [
+    operacoesAbertas.length > 0
+      ? plural(operacoesAbertas.length, 'operação aberta', 'operações abertas')
+      : '',
+    visoesDoEscritorio.length > 0
+      ? plural(visoesDoEscritorio.length, 'visão do escritório', 'visões do escritório')
+      : '',
+    convitesPendentes > 0
+      ? plural(convitesPendentes, 'convite pendente', 'convites pendentes')
+      : '',
+  ].filter(Boolean)
+  return partes.length === 0 ? 'nada mais em mãos' : partes.join(', ')
+}
+
+const MINIMO_DO_MOTIVO = 5
+
+function Formulario({
+  usuarioId,
+  previsao,
+  onFechar,
+}: {
+  usuarioId: number
+  previsao: Previsao
+  onFechar: () => void
+}) {
+  const { colegas, FullName } = previsao
+  const [para, setPara] = useState(colegas[0]?.usuarioId ?? 0)
+  const [destinos, setDestinos] = useState<Destinos>(() => sugestoes(previsao))
+  const [motivo, setMotivo] = useState('')
+  const [tentou, setTentou] = useState(false)
+  const { executar, enviando } = useAcao(usuarios.desligarUsuario)
+  const opcoes = colegas.map((colega) => ({
+    value: String(colega.usuarioId),
+    label: `${colega.FullName} (${plural(colega.empresas, 'empresa')})`,
+  }))
+  const falta = motivo.trim().length < MINIMO_DO_MOTIVO
+  const tudoPara = (destino: number) => {
+    setPara(destino)
+    setDestinos(Object.fromEntries(previsao.empresas.map(({ ID }) => [ID, destino])))
+  }
+  const desligar = async (evento: FormEvent) => {
+    evento.preventDefault()
+    setTentou(true)
+    if (falta) return
+    const resultado = await executar({
+      usuarioId,
+      paraUsuarioId: para,
+      empresas: Object.entries(destinos).map(([empresaId, paraUsuarioId]) => ({
+        empresaId: Number(empresaId),
+        paraUsuarioId,
+      })),
+      motivo: motivo.trim(),
+    })
+    if (!resultado.ok) return
+    const { empresas, operacoes, tokensRevogados } = resultado.valor
+    avisos.ok(
+      `${FullName} foi desligado(a): ${plural(empresas, 'empresa passada', 'empresas passadas')}, ${plural(operacoes, 'operação', 'operações')}, ${plural(tokensRevogados, 'token revogado', 'tokens revogados')}.`,
+    )
+    onFechar()
+  }
+  if (colegas.length === 0)
+    return (
+      <Faixa tom="atencao">
+        Não há outro contador ou administrador ativo para receber. Convide alguém antes.
+      </Faixa>
+    )
+  return (
+    <form className="rz-formulario" onSubmit={(evento) => void desligar(evento)}>
+      <p>
+        Tudo o que está com {FullName} passa a outras pessoas e, no mesmo instante, o acesso
+        termina.
+      </p>
+      <NativeSelect
+        label="Quem recebe o que não é empresa"
+        description={`Também: ${oResto(previsao)}.`}
+        value={String(para)}
+        data={opcoes}
+        onChange={({ currentTarget }) => setPara(Number(currentTarget.value))}
+      />
+      {previsao.empresas.length > 0 ? (
+        <div className="rz-formulario-acoes rz-ao-inicio">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setDestinos(sugestoes(previsao))}
+          >
+            Repartir pela carga
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => tudoPara(para)}>
+            Passar todas para a mesma pessoa
+          </Button>
+        </div>
+      ) : null}
+      <Empresas
+        previsao={previsao}
+        destinos={destinos}
+        opcoes={opcoes}
+        onMudar={(empresaId, destino) =>
+          setDestinos((antes) => ({ ...antes, [empresaId]: destino }))
+        }
+      />
+      {previsao.empresas.length > 0 ? <Carga previsao={previsao} destinos={destinos} /> : null}
+      {previsao.tokens > 0 ? (
+        <Faixa tom="atencao">
+          {plural(previsao.tokens, 'token criado', 'tokens criados')} por esta pessoa deixa de
+          valer.
+        </Faixa>
+      ) : null}
+      <Textarea
+        label="Motivo"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={motivo}
+        error={tentou && falta ? 'Escreva um motivo com pelo menos 5 letras.' : undefined}
+        onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+      />
+      <div className="rz-formulario-acoes">
+        <Button variant="default" onClick={onFechar}>
+          Voltar
+        </Button>
+        <Button type="submit" color="red.9" loading={enviando}>
+          Passar tudo e desligar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The hand-over of who leaves, on one screen: what they have, who gets it, and then no access. */
+export function Desligamento({ usuarioId, onFechar }: { usuarioId: number; onFechar: () => void }) {
+  const { dados, estado } = useConsulta(usuarios.preverDesligamento, { usuarioId })
+  return (
+    <Modal
+      opened
+      onClose={onFechar}
+      size="xl"
+      title={dados ? `Desligar ${dados.FullName}` : 'Desligar'}
+    >
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {!dados && !estado.falha ? <Carregando linhas={8} /> : null}
+      {dados ? <Formulario usuarioId={usuarioId} previsao={dados} onFechar={onFechar} /> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { Tela } from '../../ui/Tela.tsx'
+import { Pessoas } from './Pessoas.tsx'
+import './usuarios.css'
+
+const GavetaConvidar = lazy(async () => ({
+  default: (await import('./GavetaConvidar.tsx')).GavetaConvidar,
+}))
+const MatrizDePermissoes = lazy(async () => ({
+  default: (await import('./MatrizDePermissoes.tsx')).MatrizDePermissoes,
+}))
+const Integracoes = lazy(async () => ({
+  default: (await import('./Integracoes.tsx')).Integracoes,
+}))
+
+const ABAS = ['pessoas', 'permissoes', 'integracoes'] as const
+type Aba = (typeof ABAS)[number]
+
+/** People of the office, what each may do, and the systems that come in by token. */
+export function TelaUsuarios() {
+  const [parametros, mudarParametros] = useSearchParams()
+  const [convidando, setConvidando] = useState(false)
+  const jaConvidou = useRef(false)
+  jaConvidou.current ||= convidando
+  const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'pessoas'
+  const irPara = (nova: string | null) =>
+    mudarParametros(nova === null || nova === 'pessoas' ? {} : { aba: nova })
+  return (
+    <Tela
+      titulo="Usuários"
+      resumo="Quem entra, o que vê e o que pode fazer. As mudanças valem no pedido seguinte da pessoa."
+      acoes={
+        <Button
+          leftSection={<IconUserPlus size={16} />}
+          data-novo
+          onClick={() => setConvidando(true)}
+        >
+          Convidar
+        </Button>
+      }
+    >
+      <Tabs value={aba} onChange={irPara} keepMounted={false} className="rz-abas-da-tela">
+        <Tabs.List>
+          <Tabs.Tab value="pessoas">Pessoas</Tabs.Tab>
+          <Tabs.Tab value="permissoes">Permissões</Tabs.Tab>
+          <Tabs.Tab value="integracoes">Integrações</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="pessoas" className="rz-aba">
+          <Pessoas onConvidar={() => setConvidando(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="permissoes" className="rz-aba">
+          <Suspense fallback={<Carregando />}>
+            <MatrizDePermissoes />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="integracoes" className="rz-aba">
+          <Suspense fallback={<Carregando />}>
+            <Integracoes />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      {jaConvidou.current ? (
+        <Suspense>
+          <GavetaConvidar aberta={convidando} onFechar={() => setConvidando(false)} />
+        </Suspense>
+      ) : null}
+    </Tela>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatarData } from '../../ui/formato.ts'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { SemAcesso } from './SemAcesso.tsx'
+import {
+  SITUACOES,
+  situacaoDoMfa,
+  textoDasEmpresas,
+  textoDoPerfil,
+  type UsuarioDaLista,
+} from './usuario.ts'
+
+const emailDe = ({ login, IDPerfilAcesso }: UsuarioDaLista): string =>
+  IDPerfilAcesso === 0 ? 'entra por token' : login
+
+export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
+  {
+    campo: 'FullName',
+    titulo: 'Nome',
+    ordena: true,
+    fixa: true,
+    largura: 220,
+    celular: 'titulo',
+    celula: ({ FullName, permissoesProprias }) => (
+      <span className="rz-nome-da-pessoa">
+        <strong>{FullName}</strong>
+        {permissoesProprias ? <span className="rz-suave">permissões próprias</span> : null}
+      </span>
+    ),
+  },
+  {
+    campo: 'login',
+    titulo: 'E-mail',
+    ordena: true,
+    largura: 'minmax(210px, 1.3fr)',
+    valor: emailDe,
+  },
+  {
+    campo: 'IDPerfilAcesso',
+    titulo: 'Perfil',
+    ordena: true,
+    largura: 126,
+    valor: ({ IDPerfilAcesso }) => textoDoPerfil(IDPerfilAcesso),
+  },
+  {
+    campo: 'quantidadeEmpresas',
+    titulo: 'Empresas',
+    ordena: true,
+    largura: 122,
+    valor: textoDasEmpresas,
+  },
+  { campo: 'departamento', titulo: 'Departamento', ordena: true, largura: 140 },
+  {
+    campo: 'mfa',
+    titulo: 'Duas etapas',
+    tipo: 'status',
+    ordena: true,
+    largura: 176,
+    situacao: situacaoDoMfa,
+  },
+  {
+    campo: 'ultimoAcesso',
+    titulo: 'Último acesso',
+    tipo: 'instante',
+    ordena: true,
+    celula: ({ ultimoAcesso }) => <SemAcesso em={ultimoAcesso} />,
+  },
+  {
+    campo: 'situacao',
+    titulo: 'Situação',
+    tipo: 'status',
+    ordena: true,
+    largura: 128,
+    situacao: ({ situacao }) => SITUACOES[situacao],
+  },
+  {
+    campo: 'validoAte',
+    titulo: 'Válido até',
+    largura: 110,
+    celular: 'oculta',
+    valor: ({ validoAte }) => (validoAte === null ? null : formatarData(validoAte)),
+  },
+]

@@ -1,0 +1,21 @@
+import type { RouteOutput, usuarios } from '@razao/contract'
+
+type Previsao = Pick<RouteOutput<typeof usuarios.preverDesligamento>, 'empresas' | 'colegas'>
+
+/** Who gets each company, as the server suggests by load. */
+export const sugestoes = ({ empresas }: Previsao): Record<number, number> =>
+  Object.fromEntries(
+    empresas.flatMap(({ ID, sugestaoId }) => (sugestaoId === null ? [] : [[ID, sugestaoId]])),
+  )
+
+/** Companies of each colleague before and after the hand-over, the heaviest first. */
+export const cargaDepois = (
+  { colegas }: Previsao,
+  destinos: Readonly<Record<number, number>>,
+): { usuarioId: number; FullName: string; antes: number; depois: number }[] =>
+  colegas
+    .map(({ usuarioId, FullName, empresas: antes }) => {
+      const recebe = Object.values(destinos).filter((destino) => destino === usuarioId).length
+      return { usuarioId, FullName, antes, depois: antes + recebe }
+    })
+    .sort((a, b) => b.depois - a.depois)

@@ -24,6 +24,26 @@ export {
 } from './diario-lido.ts'
 export { createNumeros, type NumerosVistos } from './numeros.ts'
 export {
+  escreverLivroDiario,
+  escreverLivroRazao,
+  escreverTabelaEmPdf,
+  type MovimentoDoRazao,
+  type OpcoesDaTabela,
+  type OpcoesDoLivro,
+  type Progresso,
+  paginasDoDiario,
+} from './papel/livros.ts'
+export {
+  planilhaDa,
+  type TabelaContabil,
+  tabelaDaDfc,
+  tabelaDaDlpa,
+  tabelaDaDmpl,
+  tabelaDaDre,
+  tabelaDoBalancete,
+  tabelaDoBalanco,
+} from './papel/tabelas.ts'
+export {
   resumirLancamentos,
   resumoDo,
   type SaldoAntesDoEncerramento,

@@ -1,0 +1,265 @@
+import { formatarCnpj } from '@razao/engine/cadastro'
+import { balanco, dre } from '@razao/engine/contabil/demonstracoes'
+import { invariant } from '@razao/engine/dinheiro'
+import { formatarData } from '@razao/engine/tempo'
+import { resumoDo, saldosDoPeriodo } from '../resumo.ts'
+import { emUmaLinha, saldoNoPapel, valorNoPapel } from '../texto.ts'
+import type { ContaDoLivro, LancamentoDoLivro, LivroContabil, Reaberta } from '../tipos.ts'
+import {
+  COLUNAS,
+  direita,
+  esquerda,
+  type LinhaDoPapel,
+  type Molde,
+  paginar,
+  quebrar,
+} from './paginar.ts'
+import { escreverPdf, type Impresso } from './pdf.ts'
+import {
+  cabecalhoDaTabela,
+  linhasDaTabela,
+  type TabelaContabil,
+  tabelaDaDre,
+  tabelaDoBalanco,
+} from './tabelas.ts'
+import { linhasDoTermo } from './termos.ts'
+
+export type Progresso = {
+  /** The pages are counted before they are written, because the first page says how many there are. */
+  readonly fase: 'contando' | 'escrevendo'
+  readonly paginas: number
+  /** Null while counting. */
+  readonly de: number | null
+}
+
+export type OpcoesDoLivro = {
+  /** Instant, ISO 8601. */
+  readonly emitidoEm: string
+  /** Called every 100 pages. */
+  readonly aoProgresso?: (progresso: Progresso) => void
+}
+
+type Paginas = AsyncGenerator<readonly string[], void, undefined>
+
+const D_C = 18
+
+async function* linhasDoDiario(
+  livro: LivroContabil,
+  totais: { debitos: number; creditos: number },
+  nomes: ReadonlyMap<string, string>,
+): AsyncGenerator<LinhaDoPapel> {
+  for await (const l of livro.lancamentos()) {
+    const historico = quebrar(emUmaLinha(l.historico), COLUNAS - 24)
+    const titulo = `${String(l.numero).padStart(7, '0')}  ${formatarData(l.data)}   `
+    yield { texto: `${titulo}${historico[0] ?? ''}`, junto: historico.length + 1 }
+    for (const resto of historico.slice(1)) yield { texto: `${' '.repeat(titulo.length)}${resto}` }
+    if (l.documento) yield { texto: `${' '.repeat(titulo.length)}Documento: ${l.documento}` }
+    for (const p of l.partidas) {
+      const nome = p.historico
+        ? `${nomes.get(p.conta) ?? ''} — ${emUmaLinha(p.historico)}`
+        : nomes.get(p.conta)
+      const valor = direita(valorNoPapel(Math.abs(p.valor)), D_C)
+      const lados = p.valor > 0 ? `${valor}${' '.repeat(D_C)}` : `${' '.repeat(D_C)}${valor}`
+      yield { texto: `    ${esquerda(p.conta, 16)}${esquerda(nome ?? '', 52)}${lados}` }
+      if (p.valor > 0) totais.debitos += p.valor
+      else totais.creditos -= p.valor
+    }
+  }
+  yield { texto: '-'.repeat(COLUNAS), junto: 2 }
+  yield { texto: direita(`Total do período ${ladosDe(totais)}`, COLUNAS) }
+}
+
+const ladosDe = ({ debitos, creditos }: { debitos: number; creditos: number }): string =>
+  `${direita(valorNoPapel(debitos), D_C)}${direita(valorNoPapel(creditos), D_C)}`
+
+const nomesDo = (plano: readonly ContaDoLivro[]): ReadonlyMap<string, string> =>
+  new Map(plano.map((c) => [c.codigo, c.nome]))
+
+const daTabela = (tabela: TabelaContabil): Paginas =>
+  paginar(linhasDaTabela(tabela), { cabecalho: cabecalhoDaTabela(tabela) })
+
+function tabelaDoPlano(plano: readonly ContaDoLivro[]): TabelaContabil {
+  return {
+    titulo: 'Plano de contas',
+    colunas: [
+      { titulo: 'Conta', tipo: 'texto', largura: 18 },
+      { titulo: 'Tipo', tipo: 'texto', largura: 4 },
+      { titulo: 'Nome', tipo: 'texto', largura: 80 },
+    ],
+    linhas: plano.map((c) => ({
+      celulas: [c.codigo, c.tipo === 'analitica' ? 'A' : 'S', c.nome],
+      nivel: c.nivel,
+      total: c.tipo === 'sintetica',
+    })),
+  }
+}
+
+async function* miolo(livro: LivroContabil): Paginas {
+  const totais = { debitos: 0, creditos: 0 }
+  const molde: Molde = {
+    cabecalho: [
+      `${esquerda('Número   Data         Histórico e contas', COLUNAS - 2 * D_C)}${direita('Débito', D_C)}${direita('Crédito', D_C)}`,
+      '-'.repeat(COLUNAS),
+    ],
+    transporte: () => ladosDe(totais),
+  }
+  yield* paginar(linhasDoDiario(livro, totais, nomesDo(livro.plano)), molde)
+  const { saldos, encerrado } = saldosDoPeriodo(livro, await resumoDo(livro))
+  const deResultado = new Set(
+    livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo),
+  )
+  const doBalanco = encerrado ? saldos.filter((s) => !deResultado.has(s.conta)) : saldos
+  yield* daTabela(tabelaDoBalanco(balanco(doBalanco, { plano: livro.plano })))
+  yield* daTabela(tabelaDaDre(dre(saldos)))
+  yield* daTabela(tabelaDoPlano(livro.plano))
+}
+
+async function contar(
+  paginas: Paginas,
+  aoProgresso: OpcoesDoLivro['aoProgresso'],
+): Promise<number> {
+  let total = 0
+  for await (const _ of paginas) {
+    total += 1
+    if (total % 100 === 0) aoProgresso?.({ fase: 'contando', paginas: total, de: null })
+  }
+  return total
+}
+
+type Encadernacao = {
+  readonly livro: LivroContabil
+  readonly nome: string
+  readonly miolo: () => Paginas
+  readonly opcoes: OpcoesDoLivro
+}
+
+/** Terms at both ends and a number on every page, from 1 to the number both terms state. */
+async function* encadernar({ livro, nome, miolo: abrir, opcoes }: Encadernacao): Paginas {
+  const { empresa, periodo, numeroDoLivro } = livro
+  const total = (await contar(abrir(), opcoes.aoProgresso)) + 2
+  const titulo = `${emUmaLinha(empresa.nome).slice(0, 44)} · CNPJ ${formatarCnpj(empresa.cnpj)}`
+  const quando = `${formatarData(periodo.inicio)} a ${formatarData(periodo.fim)}`
+  let numero = 0
+  const numerada = (linhas: readonly string[]): readonly string[] => {
+    numero += 1
+    if (numero % 100 === 0) opcoes.aoProgresso?.({ fase: 'escrevendo', paginas: numero, de: total })
+    const canto = `Página ${numero}`
+    const resto = `${titulo} · ${nome} ${numeroDoLivro} · ${quando}`
+    return [`${esquerda(resto, COLUNAS - 16)}${direita(canto, 16)}`, ...linhas]
+  }
+  yield numerada(linhasDoTermo(livro, { tipo: 'abertura', livro: nome, paginas: total }))
+  for await (const pagina of abrir()) yield numerada(pagina)
+  yield numerada(linhasDoTermo(livro, { tipo: 'encerramento', livro: nome, paginas: total }))
+  invariant(numero === total, 'o livro mudou enquanto era impresso')
+  opcoes.aoProgresso?.({ fase: 'escrevendo', paginas: total, de: total })
+}
+
+const impresso = (livro: LivroContabil, nome: string, emitidoEm: string): Impresso => ({
+  titulo: `Livro ${nome} nº ${livro.numeroDoLivro}`,
+  autor: livro.empresa.nome,
+  emitidoEm,
+})
+
+/** The pages of the Livro Diário as lines of text: terms, entries with totals carried forward, Balanço, DRE, chart. */
+export const paginasDoDiario = (livro: LivroContabil, opcoes: OpcoesDoLivro): Paginas =>
+  encadernar({ livro, nome: 'Diário', miolo: () => miolo(livro), opcoes })
+
+/** The Livro Diário in PDF, streamed; the entries are read twice (the first time to count the pages). */
+export const escreverLivroDiario = (livro: LivroContabil, opcoes: OpcoesDoLivro) =>
+  escreverPdf(paginasDoDiario(livro, opcoes), impresso(livro, 'Diário', opcoes.emitidoEm))
+
+/** A line of the Razão; they come by account, and in it by date and number. */
+export type MovimentoDoRazao = Pick<LancamentoDoLivro, 'numero' | 'data' | 'historico'> & {
+  readonly conta: string
+  readonly valor: number
+  /** Code of the account on the other side, or nothing where there are several. */
+  readonly contrapartida?: string
+}
+
+async function* linhasDoRazao(
+  livro: LivroContabil,
+  movimentos: Reaberta<MovimentoDoRazao>,
+  atual: { conta: string; saldo: number },
+): AsyncGenerator<LinhaDoPapel> {
+  const nomes = nomesDo(livro.plano)
+  const primeira = livro.periodo.inicio.slice(0, 7)
+  const iniciais = new Map<string, number>()
+  for (const { competencia, conta, inicial } of livro.saldosMensais) {
+    if (competencia === primeira) iniciais.set(conta, (iniciais.get(conta) ?? 0) + inicial)
+  }
+  for await (const m of movimentos()) {
+    if (m.conta !== atual.conta) {
+      atual.conta = m.conta
+      atual.saldo = iniciais.get(m.conta) ?? 0
+      const nome = `${m.conta}  ${nomes.get(m.conta) ?? ''}`
+      const anterior = `Saldo anterior ${direita(saldoNoPapel(atual.saldo), 18)}`
+      yield { texto: '', junto: 4 }
+      yield { texto: `${esquerda(nome, COLUNAS - 34)}${direita(anterior, 34)}` }
+    }
+    atual.saldo += m.valor
+    const valor = direita(valorNoPapel(Math.abs(m.valor)), 16)
+    const lados = m.valor > 0 ? `${valor}${' '.repeat(16)}` : `${' '.repeat(16)}${valor}`
+    const texto = `${formatarData(m.data)} ${String(m.numero).padStart(7, '0')} ${esquerda(emUmaLinha(m.historico), 25)} ${esquerda(m.contrapartida ?? 'diversas', 11)}`
+    yield { texto: `${texto} ${lados}${direita(saldoNoPapel(atual.saldo), 19)}` }
+  }
+}
+
+async function* mioloDoRazao(
+  livro: LivroContabil,
+  movimentos: Reaberta<MovimentoDoRazao>,
+): Paginas {
+  const atual = { conta: '', saldo: 0 }
+  yield* paginar(linhasDoRazao(livro, movimentos, atual), {
+    cabecalho: [
+      `${esquerda('Data        Número Histórico', 45)}${esquerda('Contrapart.', 12)}${direita('Débito', 15)}${direita('Crédito', 16)}${direita('Saldo  ', 19)}`,
+      '-'.repeat(COLUNAS),
+    ],
+    transporte: () => `${atual.conta} ${direita(saldoNoPapel(atual.saldo), 19)}`,
+  })
+}
+
+/** The Livro Razão in PDF, streamed, with running balance and terms; `movimentos` is read twice. */
+export const escreverLivroRazao = (
+  livro: LivroContabil,
+  movimentos: Reaberta<MovimentoDoRazao>,
+  opcoes: OpcoesDoLivro,
+) =>
+  escreverPdf(
+    encadernar({ livro, nome: 'Razão', miolo: () => mioloDoRazao(livro, movimentos), opcoes }),
+    impresso(livro, 'Razão', opcoes.emitidoEm),
+  )
+
+export type OpcoesDaTabela = {
+  readonly empresa: Pick<LivroContabil['empresa'], 'nome' | 'cnpj'>
+  /** `Exercício de 2026`, `Outubro de 2026`. */
+  readonly periodo: string
+  readonly emitidoEm: string
+  /** Signature block after the last line. */
+  readonly signatarios?: LivroContabil['signatarios']
+}
+
+async function* paginasDaTabela(tabela: TabelaContabil, o: OpcoesDaTabela): Paginas {
+  const linhas = function* (): Generator<LinhaDoPapel> {
+    yield* linhasDaTabela(tabela)
+    for (const s of o.signatarios ?? []) {
+      yield { texto: '', junto: 6 }
+      yield { texto: '' }
+      yield { texto: '_'.repeat(50) }
+      yield { texto: `${s.nome} · ${s.qualificacao}${s.crc ? ` · CRC ${s.crc}` : ''}` }
+    }
+  }
+  let numero = 0
+  for await (const pagina of paginar(linhas(), { cabecalho: cabecalhoDaTabela(tabela) })) {
+    numero += 1
+    const titulo = `${emUmaLinha(o.empresa.nome).slice(0, 50)} · CNPJ ${formatarCnpj(o.empresa.cnpj)} · ${o.periodo}`
+    yield [`${esquerda(titulo, COLUNAS - 16)}${direita(`Página ${numero}`, 16)}`, ...pagina]
+  }
+}
+
+/** Balancete or statement in PDF. */
+export const escreverTabelaEmPdf = (tabela: TabelaContabil, opcoes: OpcoesDaTabela) =>
+  escreverPdf(paginasDaTabela(tabela, opcoes), {
+    titulo: tabela.titulo,
+    autor: opcoes.empresa.nome,
+    emitidoEm: opcoes.emitidoEm,
+  })

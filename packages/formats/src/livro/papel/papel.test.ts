@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { balancete } from '@razao/engine/contabil'
+import { balanco, dfc, dlpa, dmpl, dre } from '@razao/engine/contabil/demonstracoes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resumoDo, saldosDoPeriodo } from '../resumo.ts'
+import { livroFicticio, montarLivro, type Rascunho } from '../testes/livro-ficticio.ts'
+import type { LancamentoDoLivro } from '../tipos.ts'
+import {
+  escreverLivroDiario,
+  escreverLivroRazao,
+  escreverTabelaEmPdf,
+  type Progresso,
+  paginasDoDiario,
+} from './livros.ts'
+import { COLUNAS, LINHAS, paginar, quebrar } from './paginar.ts'
+import * as tabelas from './tabelas.ts'
+
+const OPCOES = { emitidoEm: '2027-01-15T12:00:00Z' }
+
+async function bytes(pdf: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const partes: Uint8Array[] = []
+  for await (const parte of pdf) partes.push(parte)
+  return Buffer.concat(partes)
+}
+
+/** What the pages say, from the text operators inside the compressed streams. */
+function textoDoPdf(pdf: Buffer): string {
+  const cru = pdf.toString('latin1')
+  const textos: string[] = []
+  for (const m of cru.matchAll(/stream\n/g)) {
+    const inicio = (m.index ?? 0) + m[0].length
+    try {
+      textos.push(inflateSync(pdf.subarray(inicio), { finishFlush: 2 }).toString('latin1'))
+    } catch {
+      // Not a compressed stream.
+    }
+  }
+  return [...textos.join('\n').matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)]
+    .map((m) => (m[1] ?? '').replace(/\\(.)/g, '$1'))
+    .join('\n')
+}
+
+const grande = () =>
+  montarLivro(
+    Array.from({ length: 800 }, (_, i): Rascunho => {
+      const dia = String((i % 28) + 1).padStart(2, '0')
+      return {
+        ...{
+          data: `2026-${String(Math.floor(i / 67) + 1).padStart(2, '0')}-${dia}`,
+          tipo: 'normal',
+        },
+        historico: `Serviço (nº ${i}) com histórico que ${'se estende '.repeat(i % 12)}`,
+        partidas: [
+          { conta: '1.1.1.02', valor: 100 + i },
+          { conta: '3.1.1.03', valor: -100 - i },
+        ],
+      }
+    }),
+  )
+
+describe('Livro Diário', () => {
+  it('is the golden book', async () => {
+    let texto = ''
+    for await (const pagina of paginasDoDiario(livroFicticio(), OPCOES))
+      texto += `${pagina.join('\n')}\n\f\n`
+    await expect(texto).toMatchFileSnapshot('../testes/diario-ficticio.txt')
+  })
+
+  it('numbers every page up to what both terms state, and carries the totals forward', async () => {
+    const paginas: (readonly string[])[] = []
+    for await (const p of paginasDoDiario(grande(), OPCOES)) paginas.push(p)
+    expect(paginas.length).toBeGreaterThan(30)
+    for (const [i, p] of paginas.entries()) {
+      expect(p[0]).toMatch(new RegExp(`Página ${i + 1}$`))
+      expect(p.length).toBeLessThanOrEqual(LINHAS)
+      expect(Math.max(...p.map((l) => l.length))).toBeLessThanOrEqual(COLUNAS)
+    }
+    for (const ponta of [paginas[0], paginas.at(-1)]) {
+      expect(ponta?.join(' ').replace(/\s+/g, ' ')).toContain(
+        `Contém este livro ${paginas.length} páginas`,
+      )
+    }
+    const cargas = paginas.map((p) =>
+      p
+        .find((l) => l.includes('A transportar'))
+        ?.trim()
+        .slice(14),
+    )
+    for (const [i, carga] of cargas.entries()) {
+      if (carga === undefined) continue
+      expect(
+        paginas[i + 1]
+          ?.find((l) => l.includes('De transporte'))
+          ?.trim()
+          .slice(14),
+      ).toBe(carga)
+      const [d, c] = carga.trim().split(/\s+/)
+      expect([i, d]).not.toEqual([i, '0,00'])
+      // A page may end inside an entry: then debit is ahead by that line.
+      expect(Number(d?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(Number(c?.replace(/\D/g, '')))
+    }
+    expect(cargas.filter((c) => c !== undefined).length).toBeGreaterThan(20)
+  })
+
+  it('in PDF: the same bytes twice, every histórico there, progress to the end', async () => {
+    const progresso: Progresso[] = []
+    const pdf = await bytes(
+      escreverLivroDiario(grande(), { ...OPCOES, aoProgresso: (p) => progresso.push(p) }),
+    )
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(Buffer.compare(pdf, await bytes(escreverLivroDiario(grande(), OPCOES)))).toBe(0)
+    const texto = textoDoPdf(pdf)
+    expect(texto).toContain('Serviço (nº 799)')
+    expect(texto).toContain('TERMO DE ENCERRAMENTO')
+    expect(progresso.at(-1)).toMatchObject({ fase: 'escrevendo', paginas: progresso.at(-1)?.de })
+  })
+
+  it.skipIf(!existsSync('/usr/bin/pdftotext'))('another reader opens it', async () => {
+    const pasta = mkdtempSync(join(tmpdir(), 'razao-pdf-'))
+    try {
+      writeFileSync(join(pasta, 'a.pdf'), await bytes(escreverLivroDiario(livroFicticio(), OPCOES)))
+      const texto = execFileSync('/usr/bin/pdftotext', ['-layout', join(pasta, 'a.pdf'), '-'], {
+        encoding: 'utf8',
+      })
+      expect(texto).toContain('Padaria Fictícia')
+      expect(texto).toMatch(/Depreciação \| quota mensal/)
+    } finally {
+      rmSync(pasta, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('Livro Razão', () => {
+  it('ends each account with the balance of the book', async () => {
+    const livro = livroFicticio()
+    const lancamentos = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)]
+    const movimentos = lancamentos
+      .flatMap((l) => l.partidas.map((p) => ({ ...l, conta: p.conta, valor: p.valor })))
+      .toSorted((a, b) => (a.conta < b.conta ? -1 : Number(a.conta > b.conta)))
+    const texto = textoDoPdf(await bytes(escreverLivroRazao(livro, () => movimentos, OPCOES)))
+    expect(texto).toContain('1.1.1.02  Bancos conta movimento')
+    const final = livro.saldosMensais.find(
+      (s) => s.conta === '1.1.1.02' && s.competencia === '2026-12',
+    )
+    expect(final?.final).toBe(41_812_808)
+    expect(texto).toContain('418.128,08 D')
+    expect(texto).toContain('LIVRO RAZÃO Nº 7')
+  })
+})
+
+describe('demonstrações', () => {
+  it('every table fits the page, in PDF and as a sheet', async () => {
+    const livro = livroFicticio()
+    const { saldos } = saldosDoPeriodo(livro, await resumoDo(livro))
+    const partidas = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)].flatMap(
+      (l) => l.partidas,
+    )
+    const encerrado = { encerrado: true }
+    const patrimoniais = saldos.filter((s) => !/^[345]/.test(s.conta))
+    for (const tabela of [
+      tabelas.tabelaDoBalancete(balancete(partidas).linhas),
+      tabelas.tabelaDaDre(dre(saldos), dre([])),
+      tabelas.tabelaDoBalanco(balanco(patrimoniais)),
+      tabelas.tabelaDaDlpa(dlpa(saldos, encerrado)),
+      tabelas.tabelaDaDmpl(dmpl(saldos, encerrado)),
+      tabelas.tabelaDaDfc(dfc(saldos, encerrado)),
+    ]) {
+      const pdf = await bytes(
+        escreverTabelaEmPdf(tabela, {
+          empresa: livro.empresa,
+          periodo: '2026',
+          ...OPCOES,
+          signatarios: livro.signatarios,
+        }),
+      )
+      const texto = textoDoPdf(pdf)
+      expect(texto).toContain(tabela.titulo.toUpperCase())
+      expect(texto).toContain('CRC SP-123456/O')
+      for (const l of tabelas.linhasDaTabela(tabela))
+        expect(l.texto.length).toBeLessThanOrEqual(108)
+      const planilha = tabelas.planilhaDa(tabela, 'origem')
+      expect(planilha.linhas.map((l) => planilha.colunas.map((c) => c.valor(l)))).toEqual(
+        tabela.linhas.map((l) => l.celulas),
+      )
+    }
+  })
+
+  it('breaks any text, loses no line and passes no limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ maxLength: 200 }), { maxLength: 300 }),
+        async (textos) => {
+          const linhas = textos.flatMap((t) => quebrar(t, 40))
+          for (const l of linhas) expect(l.length).toBeLessThanOrEqual(40)
+          const saidas: string[] = []
+          for await (const p of paginar(
+            linhas.map((texto, i) => ({ texto, junto: (i % 5) + 1 })),
+            { cabecalho: ['#'] },
+          )) {
+            expect(p.length).toBeLessThan(LINHAS)
+            saidas.push(...p.slice(1))
+          }
+          expect(saidas).toEqual(linhas)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})

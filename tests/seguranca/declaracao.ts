@@ -74,6 +74,20 @@ const doFechamento = (mais: Record<string, unknown>, proprio?: readonly number[]
   ...(proprio ? { proprio } : {}),
 })
 
+const dasPartidas: readonly Lugar[] = [
+  { campo: 'partidas.contaId', de: (o) => o.conta },
+  { campo: 'partidas.centroId', de: (o) => o.centro },
+  { campo: 'partidas.participanteId', de: (o) => o.participante },
+]
+const corpoDoLancamento = (o: Objetos) => ({
+  data: `${MES}-12`,
+  historico: 'lançamento de um teste',
+  partidas: [
+    { contaId: o.conta, valor: 500, centroId: o.centro, participanteId: o.participante },
+    { contaId: o.contaPar, valor: -500 },
+  ],
+})
+
 const responsavel = (prefixo: string): Lugar => ({
   campo: `${prefixo}IdPerfisEscritoriosContabeis`,
   de: (o) => [o.responsavel],
@@ -328,6 +342,14 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   memoriaDoProLabore: um('proLaboreId', (o) => o.proLabore),
 
   listarLancamentos: lista({}, [empresaFiltro]),
+  lancar: {
+    ids: [empresa, ...dasPartidas, { campo: 'documentoId', de: (o) => o.documento }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      ...corpoDoLancamento(o),
+      documentoId: o.documento,
+    }),
+  },
   planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
 

@@ -1,14 +1,23 @@
 // The whole product on one port: the real HTTP door and the real identity with both faces, as main.ts wires
 // them, so that an attack goes from the sign-in to the data.
 import { createServer } from 'node:net'
+import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
-import { createIdentity, criarConta, type IdentityOptions } from '../../apps/identity/src/index.ts'
+import {
+  type Convite,
+  createIdentity,
+  criarConta,
+  type Identity,
+  type IdentityOptions,
+  lerCaixaDeSaida,
+} from '../../apps/identity/src/index.ts'
 import { AUDIENCIA, abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 
 export const CLIENTE = 'razao-web'
 export const PROJETO = 'razao'
 export const CHAVE = 'razao-web'
 export const SENHA = 'vento leste na varanda'
+const SEM_LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const COOKIE = 'segredo-de-teste-com-32-caracteres-ou-mais'
 
 export type ProdutoDeAtaque = BancadaDeAtaque & {
@@ -21,6 +30,10 @@ export type ProdutoDeAtaque = BancadaDeAtaque & {
   avancar(ms: number): void
   /** An account with the usual password, its e-mail proved. */
   conta(email: string, nome?: string): Promise<string>
+  /** Invites an e-mail, as an office does. */
+  convidar(convite: Convite): Promise<unknown>
+  /** Address in the last message to an e-mail, once it is there. */
+  linkPara(email: string): Promise<URL>
   /** Makes an account be somebody of an office. */
   ligar(contaId: string, usuarioId: number): Promise<void>
 }
@@ -48,6 +61,7 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
   const anotar = (dados: object, mensagem: string) => void linhas.push({ dados, mensagem })
   let adiantado = 0
   let pool: pg.Pool | undefined
+  let identidade: Identity | undefined
   const bancada = await abrirAtaque({
     ...(ajustes.ambiente ? { ambiente: ajustes.ambiente } : {}),
     ...(ajustes.dist ? { dist: ajustes.dist } : {}),
@@ -57,7 +71,7 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
       pool = new pg.Pool({ connectionString: banco, options: '-c role=razao_identidade' })
       pool.on('connect', (conexao) => void conexao.on('error', () => {}))
       pool.on('error', () => {})
-      return await createIdentity({
+      identidade = await createIdentity({
         issuer: endereco.href,
         pool,
         audience: AUDIENCIA,
@@ -78,6 +92,7 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
         firebase: { projeto: PROJETO, chaves: [CHAVE], cadastroAberto: true },
         ...ajustes.identidade,
       })
+      return identidade
     },
   })
   const { dono } = bancada
@@ -98,6 +113,20 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
         emailConfirmado: true,
       })
       return contaId
+    },
+    convidar: async (convite) => await identidade?.convidar(convite),
+    linkPara: async (para) => {
+      if (!pool) throw new Error('a identidade não abriu')
+      for (let vez = 0; vez < 250; vez += 1) {
+        const [ultima] = await lerCaixaDeSaida(
+          { pool, cookieKeys: [COOKIE], log: SEM_LOG },
+          { para, limite: 1 },
+        )
+        const achado = /https?:\/\/\S+/.exec(ultima?.texto ?? '')?.[0]
+        if (achado) return new URL(achado)
+        await esperar(20)
+      }
+      throw new Error(`nenhuma mensagem para ${para}`)
     },
     ligar: async (contaId, usuarioId) => {
       await dono.query('update usuario set sujeito = $1 where id = $2', [contaId, usuarioId])

@@ -43,7 +43,21 @@ export function ehComum(minuscula: string): boolean {
   if (comuns.has(texto) || repete(texto) || ehSequencia(texto)) return true
   // «palmeiras1914», «!!contabilidade», «s3nh4forte2026»: one known word and what people stick to it.
   const miolo = texto.replace(/^[^a-z]{0,4}/, '').replace(/[^a-z]{0,6}$/, '')
-  return comuns.has(miolo) || comuns.has(semDisfarce(miolo)) || comuns.has(semDisfarce(texto))
+  if (comuns.has(miolo) || comuns.has(semDisfarce(miolo)) || comuns.has(semDisfarce(texto)))
+    return true
+  return temComumComSinais(texto)
+}
+
+/** «qwerty1232026!», «123456qwerty1»: a listed one that has digits of its own, and signs stuck to either end. */
+function temComumComSinais(texto: string): boolean {
+  for (let fim = texto.length; fim >= texto.length - 6 && fim >= 5; fim -= 1) {
+    for (let inicio = 0; inicio <= 4 && fim - inicio >= 5; inicio += 1) {
+      if (comuns.has(texto.slice(inicio, fim))) return true
+      if (/[a-z]/.test(texto[inicio] ?? '')) break
+    }
+    if (/[a-z]/.test(texto[fim - 1] ?? '')) break
+  }
+  return false
 }
 
 const DISFARCES: Record<string, string> = {

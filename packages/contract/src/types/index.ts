@@ -1,3 +1,4 @@
+export { ConhecidoEm, ContaApontada, ContaCitada, comparado, periodo } from './livro.ts'
 export { Memoria, Operando, Passo, type PassoDaMemoria, ValorMemoria } from './memoria.ts'
 export {
   Arquivo,

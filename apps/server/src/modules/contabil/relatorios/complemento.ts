@@ -1,0 +1,82 @@
+import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+
+type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
+
+const VAZIO: Complemento = {
+  notas: [],
+  assinaturas: [],
+  numeroDoLivro: 1,
+  nire: null,
+  dataDeArquivamento: null,
+  planoReferencial: null,
+  versao: 0,
+}
+
+/** Notes, signatures and data of the book of a year; `versao` 0 where nothing was kept. */
+export async function lerComplemento(
+  ctx: Context,
+  { empresaId, exercicio }: { empresaId: number; exercicio: number },
+): Promise<Complemento> {
+  await exigirEmpresa(ctx, empresaId)
+  const linha = await ctx.db
+    .selectFrom('livro_complemento')
+    .select([
+      'notas',
+      'assinaturas',
+      'numero_do_livro as numeroDoLivro',
+      'nire',
+      'data_de_arquivamento as dataDeArquivamento',
+      'plano_referencial as planoReferencial',
+      'versao',
+    ])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('empresa_id', '=', empresaId)
+    .where('exercicio', '=', exercicio)
+    .executeTakeFirst()
+  return linha ? (linha as unknown as Complemento) : VAZIO
+}
+
+/** Keeps them; who saw another version is refused. */
+export async function salvarComplemento(
+  ctx: Context,
+  input: RouteParsed<typeof contabilRelatorios.salvarComplemento>,
+): Promise<{ versao: number }> {
+  await exigirEmpresa(ctx, input.empresaId)
+  const valores = {
+    notas: JSON.stringify(input.notas),
+    assinaturas: JSON.stringify(input.assinaturas),
+    numero_do_livro: input.numeroDoLivro,
+    nire: input.nire,
+    data_de_arquivamento: input.dataDeArquivamento,
+    plano_referencial: input.planoReferencial,
+  }
+  if (input.versao === 0) {
+    const nova = await ctx.db
+      .insertInto('livro_complemento')
+      .values({
+        escritorio_id: ctx.tenant.escritorioId,
+        empresa_id: input.empresaId,
+        exercicio: input.exercicio,
+        ...valores,
+      })
+      .onConflict((oc) => oc.constraint('livro_complemento_pk').doNothing())
+      .returning('versao')
+      .executeTakeFirst()
+    if (!nova) throw problem('registro-mudou')
+    return nova
+  }
+  const mudada = await ctx.db
+    .updateTable('livro_complemento')
+    .set((eb) => ({ ...valores, versao: eb('versao', '+', 1) }))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('empresa_id', '=', input.empresaId)
+    .where('exercicio', '=', input.exercicio)
+    .where('versao', '=', input.versao)
+    .returning('versao')
+    .executeTakeFirst()
+  if (!mudada) throw problem('registro-mudou')
+  return mudada
+}

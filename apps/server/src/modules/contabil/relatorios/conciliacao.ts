@@ -1,0 +1,219 @@
+import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import { CONTA } from '@razao/engine/contabil'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
+import { linhaDaDre } from './contas-das-demonstracoes.ts'
+import { ultimoDia } from './periodo.ts'
+import { saldosDoPeriodo, type Valores } from './saldos-do-plano.ts'
+
+type Rota = typeof contabilRelatorios.conciliacaoContabil
+type Saida = RouteOutput<Rota>
+type Linha = Saida['linhas'][number]
+
+type Fontes = {
+  notas: number
+  receita: number
+  liquido: number
+  proLabores: number
+  proLabore: number
+  proLaboreLiquido: number
+  folhas: number
+  remuneracao: number
+}
+type Guia = { chave: string; quantas: number; principal: number }
+
+/** What the sources say and what the books say, side by side: only what has one or the other is shown. */
+export async function conciliacaoContabil(
+  ctx: Context,
+  { empresaId, competencia }: RouteParsed<Rota>,
+): Promise<Saida> {
+  await exigirEmpresa(ctx, empresaId)
+  const plano = (await planoDaEmpresa(ctx, { empresaId })).filter((c) => c.tipo === 'analitica')
+  const saldos = await saldosDoPeriodo(ctx, {
+    empresaId,
+    de: `${competencia}-01`,
+    ate: ultimoDia(competencia),
+    semEncerramento: true,
+  })
+  const fontes = await fontesDe(ctx, empresaId, competencia)
+  const guias = await guiasDe(ctx, empresaId, competencia)
+  const livro = { plano, saldos, sufixo: `idEmpresa=${empresaId}&competencia=${competencia}` }
+  const linhas = [
+    ...linhasDasNotas(livro, fontes),
+    ...linhasDasGuias(livro, guias),
+    ...linhasDaFolha(livro, fontes),
+  ]
+  const semFonte = [
+    ...(fontes.notas === 0 ? ['notas'] : []),
+    ...(guias.length === 0 ? ['guias'] : []),
+    ...(fontes.proLabores + fontes.folhas === 0 ? ['folha'] : []),
+    'extrato',
+  ]
+  return { linhas: linhas.filter((l) => l.valorDaFonte !== 0 || l.valorContabil !== 0), semFonte }
+}
+
+async function fontesDe(ctx: Context, empresaId: number, competencia: string): Promise<Fontes> {
+  const da = sql`escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}`
+  const { rows } = await sql<Fontes>`
+    select n.*, p.*, f.* from
+      (select count(*) as notas, coalesce(sum(case when devolucao then -1 else 1 end * coalesce(valor_receita, bruto)), 0)::bigint as receita,
+          coalesce(sum(case when devolucao then -1 else 1 end * liquido), 0)::bigint as liquido
+        from nota_fiscal where ${da} and direcao = 1 and status = 1 and receita) n,
+      (select count(*) as "proLabores", coalesce(sum(bruto), 0)::bigint as "proLabore", coalesce(sum(liquido), 0)::bigint as "proLaboreLiquido"
+        from pro_labore where ${da} and bruto > 0) p,
+      (select count(*) as folhas, coalesce(sum(remuneracao), 0)::bigint as remuneracao from folha_mensal where ${da} and remuneracao > 0) f`.execute(
+    ctx.db,
+  )
+  return rows[0] as Fontes
+}
+
+/** Guides still to be paid, of this month and the ones before it, by tax. */
+async function guiasDe(ctx: Context, empresaId: number, competencia: string): Promise<Guia[]> {
+  const { rows } = await sql<Guia>`
+    select chave, count(*) as quantas, sum(principal)::bigint as principal from guia
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia <= ${competencia}
+      and estado not in ('paga', 'substituida') group by chave order by chave`.execute(ctx.db)
+  return rows
+}
+
+type Livro = {
+  plano: readonly ContaDaEmpresa[]
+  saldos: ReadonlyMap<number, Valores>
+  sufixo: string
+}
+type Medir = (valores: Valores) => number
+
+const CREDITOS_LIQUIDOS: Medir = (v) => v.creditos - v.debitos
+const CREDITOS: Medir = (v) => v.creditos
+const DEBITOS: Medir = (v) => v.debitos
+const DEBITOS_LIQUIDOS: Medir = (v) => v.debitos - v.creditos
+const A_PAGAR: Medir = (v) => -v.saldo
+
+/** Accounts of a função, or of a code of the standard chart where no account took the função. */
+function contasDe({ plano }: Livro, codigos: readonly string[]): ContaDaEmpresa[] {
+  const funcoes = new Set(codigos.map((codigo) => FUNCAO_POR_CODIGO.get(codigo)))
+  return plano.filter((c) => (c.funcao ? funcoes.has(c.funcao) : codigos.includes(c.codigo)))
+}
+
+type Nova = Pick<
+  Linha,
+  'codigo' | 'descricao' | 'fonte' | 'medida' | 'valorDaFonte' | 'documentos'
+> & {
+  contas: readonly ContaDaEmpresa[]
+  medir: Medir
+  rota: string
+}
+
+function linhaDe(livro: Livro, { contas, medir, rota, ...nova }: Nova): Linha {
+  const citadas = contas.flatMap((conta) => {
+    const valores = livro.saldos.get(conta.id)
+    const valor = valores ? medir(valores) : 0
+    return valor === 0 ? [] : [{ contaId: conta.id, codigo: conta.codigo, nome: conta.nome, valor }]
+  })
+  const valorContabil = citadas.reduce((t, { valor }) => t + valor, 0)
+  return {
+    ...nova,
+    valorContabil,
+    diferenca: valorContabil - nova.valorDaFonte,
+    contas: citadas,
+    rota: `${rota}?${livro.sufixo}`,
+  }
+}
+
+function linhasDasNotas(livro: Livro, f: Fontes): Linha[] {
+  const comuns = {
+    fonte: 'notas',
+    medida: 'movimento',
+    documentos: f.notas,
+    rota: '/receitas/notas-fiscais',
+  } as const
+  return [
+    linhaDe(livro, {
+      ...comuns,
+      codigo: 'notas-receita',
+      descricao: 'Notas emitidas × receita bruta',
+      valorDaFonte: f.receita,
+      contas: livro.plano.filter((conta) => linhaDaDre(conta) === 'receita-bruta'),
+      medir: CREDITOS_LIQUIDOS,
+    }),
+    linhaDe(livro, {
+      ...comuns,
+      codigo: 'notas-clientes',
+      descricao: 'Notas emitidas, líquidas de retenções × entradas em clientes',
+      valorDaFonte: f.liquido,
+      contas: contasDe(livro, [CONTA.clientes]),
+      medir: DEBITOS,
+    }),
+  ]
+}
+
+const TRIBUTOS: Readonly<Record<string, readonly string[]>> = {
+  das: [CONTA.dasARecolher],
+  'das-mei': [CONTA.dasMeiARecolher],
+  inss: [CONTA.inssARecolher],
+  fgts: [CONTA.fgtsARecolher],
+  irpj: [CONTA.irpjARecolher],
+  csll: [CONTA.csllARecolher],
+  pis: [CONTA.pisARecolher],
+  cofins: [CONTA.cofinsARecolher],
+  iss: [CONTA.issARecolher],
+  icms: [CONTA.icmsARecolher],
+  irrf: [CONTA.irrfARecolher, CONTA.irrfSobreLucros],
+}
+
+/** `das`, `inss-patronal`, `irpj:2026-T3`: the tax is the first word of the key that names one. */
+const tributoDa = (chave: string): string =>
+  Object.keys(TRIBUTOS)
+    .filter(
+      (nome) => chave === nome || chave.startsWith(`${nome}-`) || chave.startsWith(`${nome}:`),
+    )
+    .sort((a, b) => b.length - a.length)[0] ?? chave
+
+function linhasDasGuias(livro: Livro, guias: readonly Guia[]): Linha[] {
+  const porTributo = Map.groupBy(guias, ({ chave }) => tributoDa(chave))
+  const nomes = new Set([...Object.keys(TRIBUTOS), ...porTributo.keys()])
+  return [...nomes].map((tributo) => {
+    const abertas = porTributo.get(tributo) ?? []
+    return linhaDe(livro, {
+      codigo: `guias-${tributo}`,
+      descricao: `Guias em aberto × ${tributo.toUpperCase()} a recolher`,
+      fonte: 'guias',
+      medida: 'saldo',
+      documentos: abertas.reduce((t, g) => t + g.quantas, 0),
+      valorDaFonte: abertas.reduce((t, g) => t + g.principal, 0),
+      contas: contasDe(livro, TRIBUTOS[tributo] ?? []),
+      medir: A_PAGAR,
+      rota: '/despesas/impostos',
+    })
+  })
+}
+
+function linhasDaFolha(livro: Livro, f: Fontes): Linha[] {
+  return [
+    linhaDe(livro, {
+      codigo: 'pro-labore-a-pagar',
+      descricao: 'Pró-labore líquido × pró-labore a pagar',
+      fonte: 'folha',
+      medida: 'movimento',
+      documentos: f.proLabores,
+      valorDaFonte: f.proLaboreLiquido,
+      contas: contasDe(livro, [CONTA.proLaboreAPagar]),
+      medir: CREDITOS,
+      rota: '/painel/fechamento/pro-labore',
+    }),
+    linhaDe(livro, {
+      codigo: 'folha-pessoal',
+      descricao: 'Folha e pró-labore brutos × despesas com pessoal e sócios',
+      fonte: 'folha',
+      medida: 'movimento',
+      documentos: f.proLabores + f.folhas,
+      valorDaFonte: f.proLabore + f.remuneracao,
+      contas: livro.plano.filter((c) => /^4\.1\.1\.0[12](\.|$)/.test(c.codigo)),
+      medir: DEBITOS_LIQUIDOS,
+      rota: '/despesas/folha',
+    }),
+  ]
+}

@@ -1,0 +1,233 @@
+import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import { type Coluna, exportar } from '../../../platform/export/index.ts'
+import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import {
+  contasPorLinha,
+  type Fonte,
+  type LinhaMontada,
+  leComEncerramento,
+  type Montada,
+  montar,
+  type Qual,
+} from './montar-demonstracao.ts'
+import { movimentosMensais } from './movimentos-mensais.ts'
+import { comparadoDe, exigirPeriodo, mesesEntre, type Periodo, ultimoDia } from './periodo.ts'
+import { saldosDoPeriodo } from './saldos-do-plano.ts'
+
+type Rota = typeof contabilRelatorios.relatorioDemonstracao
+type Pedido = RouteParsed<Rota>
+type Saida = RouteOutput<Rota>
+type Linha = Saida['linhas'][number]
+
+type ColunaMontada = { titulo: string; periodo: Periodo; montada: Montada; fonte: Fonte }
+
+/** A statement with its columns: one period, two compared, or month by month. */
+export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promise<Saida> {
+  exigirPeriodo(input)
+  await exigirEmpresa(ctx, input.empresaId)
+  const colunas = input.mensal === true ? await porMes(ctx, input) : await porPeriodo(ctx, input)
+  const [primeira] = colunas
+  if (!primeira) throw problem('entrada-invalida')
+  const contas = contasPorLinha(input.demonstracao, primeira.fonte, input.nivel)
+  const quadro = quadroDe(input.demonstracao, colunas, input.mensal === true)
+  return {
+    demonstracao: input.demonstracao,
+    colunas: quadro.colunas,
+    linhas: comAnalises(input.demonstracao, quadro.linhas, quadro.comparavel).map((linha) => ({
+      ...linha,
+      contas: contas.get(linha.codigo) ?? [],
+    })),
+    confere: colunas.every(({ montada }) => montada.confere),
+  }
+}
+
+const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/${data.slice(0, 4)}`
+const tituloDe = ({ de, ate }: Periodo): string => `${dia(de)} a ${dia(ate)}`
+
+async function porPeriodo(ctx: Context, input: Pedido): Promise<ColunaMontada[]> {
+  const { empresaId, conhecidoEm, demonstracao, nivel } = input
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const outro = comparadoDe(input)
+  const colunas: ColunaMontada[] = []
+  for (const periodo of [{ de: input.de, ate: input.ate }, ...(outro ? [outro] : [])]) {
+    const semEncerramento = !leComEncerramento(demonstracao)
+    const lidos = await saldosDoPeriodo(ctx, {
+      empresaId,
+      conhecidoEm,
+      semEncerramento,
+      ...periodo,
+    })
+    const fonte = { plano, com: lidos, sem: lidos }
+    colunas.push({
+      titulo: tituloDe(periodo),
+      periodo,
+      fonte,
+      montada: montar(demonstracao, fonte, nivel),
+    })
+  }
+  return colunas
+}
+
+const MESES_DEMAIS = 12
+
+async function porMes(ctx: Context, input: Pedido): Promise<ColunaMontada[]> {
+  const { empresaId, conhecidoEm, demonstracao, nivel } = input
+  const [de, ate] = [input.de.slice(0, 7), input.ate.slice(0, 7)]
+  if (mesesEntre(de, ate).length > MESES_DEMAIS)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/ate', mensagem: 'Mês a mês vai até doze meses.' }],
+    })
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const meses = await movimentosMensais(ctx, { empresaId, de, ate, conhecidoEm })
+  return meses.map(({ competencia, com, sem }) => {
+    const fonte = { plano, com, sem }
+    return {
+      titulo: `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`,
+      periodo: { de: `${competencia}-01`, ate: ultimoDia(competencia) },
+      fonte,
+      montada: montar(demonstracao, fonte, nivel),
+    }
+  })
+}
+
+type Quadro = {
+  colunas: Saida['colunas']
+  linhas: (Omit<LinhaMontada, 'valores'> & { valores: number[] })[]
+  /** The second column is what the first is compared with. */
+  comparavel: boolean
+}
+
+const COMPONENTES = [
+  'Capital',
+  'Reservas de capital',
+  'Reservas de lucros',
+  'Lucros ou prejuízos acumulados',
+  'Total',
+]
+
+function quadroDe(qual: Qual, colunas: readonly ColunaMontada[], mensal: boolean): Quadro {
+  if (qual === 'dmpl') return quadroDaDmpl(colunas)
+  const [primeira] = colunas
+  if (qual === 'balanco' && colunas.length === 1 && primeira) {
+    const { de, ate } = primeira.periodo
+    return {
+      colunas: [
+        { titulo: `Em ${dia(ate)}`, de, ate },
+        { titulo: `Antes de ${dia(de)}`, de, ate: de },
+      ],
+      linhas: primeira.montada.linhas.map((linha) => ({ ...linha, valores: [...linha.valores] })),
+      comparavel: true,
+    }
+  }
+  return {
+    colunas: colunas.map(({ titulo, periodo }) => ({
+      titulo: qual === 'balanco' ? `Em ${dia(periodo.ate)}` : titulo,
+      ...periodo,
+    })),
+    linhas: juntar(colunas.map(({ montada }) => montada.linhas)),
+    comparavel: !mensal && colunas.length > 1,
+  }
+}
+
+/** Both periods one under the other, the older first: its columns are the components. */
+function quadroDaDmpl(colunas: readonly ColunaMontada[]): Quadro {
+  const ultimo = colunas[0]?.periodo ?? { de: '', ate: '' }
+  return {
+    colunas: COMPONENTES.map((titulo) => ({ titulo, ...ultimo })),
+    linhas: colunas.toReversed().flatMap(({ montada, titulo }, indice) =>
+      montada.linhas.map((linha) => {
+        const daUltima = indice === colunas.length - 1
+        return {
+          ...linha,
+          codigo: daUltima ? linha.codigo : `${linha.codigo}@${indice + 1}`,
+          descricao: colunas.length > 1 ? `${linha.descricao} (${titulo})` : linha.descricao,
+          valores: [...linha.valores],
+        }
+      }),
+    ),
+    comparavel: false,
+  }
+}
+
+/** Lines of every column, in the order of the first that has each; absent is zero. */
+function juntar(listas: readonly (readonly LinhaMontada[])[]) {
+  const linhas = new Map<string, LinhaMontada & { valores: number[] }>()
+  const ordem: string[] = []
+  for (const [coluna, lista] of listas.entries()) {
+    let depois = -1
+    for (const linha of lista) {
+      if (!linhas.has(linha.codigo)) {
+        linhas.set(linha.codigo, { ...linha, valores: listas.map(() => 0) })
+        ordem.splice(depois + 1, 0, linha.codigo)
+      }
+      depois = ordem.indexOf(linha.codigo)
+      const valores = linhas.get(linha.codigo)?.valores
+      if (valores) valores[coluna] = linha.valores[0] ?? 0
+    }
+  }
+  return ordem.flatMap((codigo) => linhas.get(codigo) ?? [])
+}
+
+const partes = (valor: number, base: number | undefined): number | null =>
+  base === undefined || base === 0 ? null : Math.round((valor / Math.abs(base)) * 10_000)
+
+function comAnalises(
+  qual: Qual,
+  linhas: Quadro['linhas'],
+  comparavel: boolean,
+): Omit<Linha, 'contas'>[] {
+  const baseDe = (codigo: string): readonly number[] | undefined => {
+    if (qual === 'dre') return linhas.find((l) => l.codigo === 'receita-liquida')?.valores
+    if (qual !== 'balanco') return undefined
+    // The roots are the ativo and the passivo; each line is a part of its own.
+    let linha = linhas.find((l) => l.codigo === codigo)
+    while (linha?.superior) {
+      const { superior } = linha
+      const acima = linhas.find((l) => l.codigo === superior)
+      if (!acima) break
+      linha = acima
+    }
+    return linha?.valores
+  }
+  return linhas.map((linha) => {
+    const base = baseDe(linha.codigo)
+    const [agora = 0, antes] = linha.valores
+    return {
+      ...linha,
+      vertical: linha.valores.map((valor, i) => partes(valor, base?.[i])),
+      horizontal: comparavel && antes !== undefined ? partes(agora - antes, antes) : null,
+    }
+  })
+}
+
+/** The statement as a sheet: a line per row, a column per period. */
+export async function exportarDemonstracao(
+  ctx: Context,
+  { formato, ...filtro }: RouteParsed<typeof contabilRelatorios.exportarDemonstracao>,
+): Promise<ArquivoServido> {
+  const { linhas, colunas } = await relatorioDemonstracao(ctx, filtro)
+  const valores = colunas.map(
+    ({ titulo }, indice): Coluna<Linha> => ({
+      titulo,
+      tipo: 'dinheiro',
+      valor: (l) => l.valores[indice],
+    }),
+  )
+  return await exportar(ctx, formato, {
+    titulo: filtro.demonstracao,
+    colunas: [
+      {
+        titulo: 'Linha',
+        tipo: 'texto',
+        valor: (l) => `${'  '.repeat(Math.max(0, l.nivel - 1))}${l.descricao}`,
+      },
+      ...valores,
+    ],
+    linhas,
+    filtros: filtro,
+  })
+}

@@ -1,0 +1,190 @@
+import {
+  balanco,
+  dfc,
+  dlpa,
+  dmpl,
+  dre,
+  type LinhaSimples,
+  RESULTADO_DO_PERIODO,
+} from '@razao/engine/contabil/demonstracoes'
+import { centavos } from '@razao/engine/dinheiro'
+import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
+import {
+  linhaDaDre,
+  planoDasDemonstracoes,
+  saldosParaMutacoes,
+} from './contas-das-demonstracoes.ts'
+import { grupoDe, superioresDe, type Valores } from './saldos-do-plano.ts'
+
+export type Qual = 'dre' | 'balanco' | 'dlpa' | 'dmpl' | 'dfc'
+
+/** A line of one period; the DMPL has five values, the balanço the end and the start, the others one. */
+export type LinhaMontada = {
+  readonly codigo: string
+  readonly descricao: string
+  readonly tipo: 'detalhe' | 'total'
+  readonly nivel: number
+  readonly superior: string | null
+  readonly valores: readonly number[]
+}
+
+export type Montada = { readonly linhas: readonly LinhaMontada[]; readonly confere: boolean }
+
+/** `com` has the closing entries of the period, `sem` has not; each statement reads its own. */
+export type Fonte = {
+  readonly plano: readonly ContaDaEmpresa[]
+  readonly com: ReadonlyMap<number, Valores>
+  readonly sem: ReadonlyMap<number, Valores>
+}
+
+/** Which of the two readings of a period a statement is made of. */
+export const leComEncerramento = (qual: Qual): boolean => qual === 'balanco'
+
+export function montar(qual: Qual, fonte: Fonte, nivel?: number): Montada {
+  switch (qual) {
+    case 'dre':
+      return montarDre(fonte)
+    case 'balanco':
+      return montarBalanco(fonte, nivel)
+    case 'dfc':
+      return montarDfc(fonte)
+    case 'dlpa':
+      return montarDlpa(fonte)
+    default:
+      return montarDmpl(fonte)
+  }
+}
+
+const movimento = (v: Valores): number => v.saldo - v.saldoAnterior
+
+function montarDre({ plano, sem }: Fonte): Montada {
+  const porCodigo = new Map(plano.map((conta) => [conta.codigo, conta]))
+  let total = 0
+  const saldos = plano.flatMap((conta) => {
+    const valores = sem.get(conta.id)
+    if (valores === undefined || grupoDe(conta) !== 'resultado') return []
+    total -= movimento(valores)
+    return [{ conta: conta.codigo, saldo: centavos(movimento(valores)) }]
+  })
+  const linhas = dre(saldos, (codigo) => {
+    const conta = porCodigo.get(codigo)
+    return conta ? linhaDaDre(conta) : null
+  }).map(({ valor, ...linha }) => ({ ...linha, valores: [valor] }))
+  return { linhas, confere: linhas.at(-1)?.valores[0] === total }
+}
+
+function montarBalanco({ plano, com }: Fonte, nivel = 3): Montada {
+  const saldos = plano.flatMap((conta) => {
+    const valores = com.get(conta.id)
+    if (valores === undefined || conta.tipo !== 'analitica') return []
+    const { saldoAnterior, saldo } = valores
+    return [{ conta: conta.codigo, saldoAnterior: centavos(saldoAnterior), saldo: centavos(saldo) }]
+  })
+  const { linhas, ativo, passivo } = balanco(saldos, { plano: planoDasDemonstracoes(plano), nivel })
+  return {
+    linhas: linhas.map(({ inicial, final, grupo: _, ...linha }) => ({
+      ...linha,
+      valores: [final, inicial],
+    })),
+    confere: ativo.final === passivo.final && ativo.inicial === passivo.inicial,
+  }
+}
+
+const simples = (linhas: readonly LinhaSimples[]): LinhaMontada[] =>
+  linhas.map(({ codigo, descricao, tipo, valor }) => ({
+    codigo,
+    descricao,
+    tipo,
+    nivel: tipo === 'total' ? 1 : 2,
+    superior: null,
+    valores: [valor],
+  }))
+
+function montarDfc({ plano, sem }: Fonte): Montada {
+  const saldos = saldosParaMutacoes(plano, sem)
+  const { linhas, variacao } = dfc(saldos, { encerrado: false })
+  const caixa = saldos
+    .filter(({ conta }) => /^1\.1\.1(\.|$)/.test(conta))
+    .reduce((t, { saldo, saldoAnterior }) => t + saldo - saldoAnterior, 0)
+  return { linhas: simples(linhas), confere: variacao === caixa }
+}
+
+/** Patrimônio líquido at the end with the result of the period: what the DLPA and the DMPL must arrive at. */
+const plFinal = (saldos: ReturnType<typeof saldosParaMutacoes>, so: RegExp): number =>
+  -saldos.filter(({ conta }) => so.test(conta)).reduce((t, { saldo }) => t + saldo, 0)
+
+function montarDlpa({ plano, sem }: Fonte): Montada {
+  const saldos = saldosParaMutacoes(plano, sem)
+  const linhas = simples(dlpa(saldos, { encerrado: false }))
+  const esperado = plFinal(saldos, /^(2\.3\.3|3|4|5)(\.|$)/)
+  return { linhas, confere: linhas.at(-1)?.valores[0] === esperado }
+}
+
+function montarDmpl({ plano, sem }: Fonte): Montada {
+  const saldos = saldosParaMutacoes(plano, sem)
+  const linhas = dmpl(saldos, { encerrado: false }).map(({ codigo, descricao, valores }) => ({
+    codigo,
+    descricao,
+    tipo: codigo.startsWith('saldo-') ? ('total' as const) : ('detalhe' as const),
+    nivel: codigo.startsWith('saldo-') ? 1 : 2,
+    superior: null,
+    valores,
+  }))
+  return {
+    linhas,
+    confere: linhas.at(-1)?.valores.at(-1) === plFinal(saldos, /^(2\.3|3|4|5)(\.|$)/),
+  }
+}
+
+export type ContaDaLinha = { contaId: number; codigo: string; nome: string; valor: number }
+
+/** Accounts behind each line of detail. Every statement is a sum over accounts: each one is asked alone. */
+export function contasPorLinha(
+  qual: Qual,
+  fonte: Fonte,
+  nivel = 3,
+): ReadonlyMap<string, ContaDaLinha[]> {
+  if (qual === 'balanco') return contasDoBalanco(fonte, nivel)
+  const contas = new Map<string, ContaDaLinha[]>()
+  for (const conta of fonte.plano) {
+    const valores = fonte.sem.get(conta.id)
+    if (valores === undefined || conta.tipo !== 'analitica') continue
+    const so = { plano: [conta], com: fonte.com, sem: fonte.sem }
+    for (const linha of montar(qual, so).linhas) {
+      const valor = linha.valores.at(-1) ?? 0
+      if (linha.tipo === 'detalhe' && valor !== 0)
+        acrescentar(contas, linha.codigo, { conta, valor })
+    }
+  }
+  return contas
+}
+
+function contasDoBalanco(
+  { plano, com }: Fonte,
+  nivel: number,
+): ReadonlyMap<string, ContaDaLinha[]> {
+  const superiores = superioresDe(plano)
+  const niveis = new Map(plano.map((conta) => [conta.codigo, conta.nivel]))
+  const contas = new Map<string, ContaDaLinha[]>()
+  for (const conta of plano) {
+    const saldo = com.get(conta.id)?.saldo ?? 0
+    if (saldo === 0 || conta.tipo !== 'analitica') continue
+    const grupo = grupoDe(conta)
+    const valor = grupo === 'ativo' ? saldo : -saldo
+    let linha: string | undefined = conta.codigo
+    while (linha !== undefined && (niveis.get(linha) ?? 0) > nivel) linha = superiores.get(linha)
+    if (grupo === 'resultado' || grupo === 'apuracao') linha = RESULTADO_DO_PERIODO
+    if (linha !== undefined) acrescentar(contas, linha, { conta, valor })
+  }
+  return contas
+}
+
+function acrescentar(
+  contas: Map<string, ContaDaLinha[]>,
+  linha: string,
+  { conta, valor }: { conta: ContaDaEmpresa; valor: number },
+): void {
+  const lista = contas.get(linha) ?? []
+  lista.push({ contaId: conta.id, codigo: conta.codigo, nome: conta.nome, valor })
+  contas.set(linha, lista)
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { anotado, foiAnotado, semCuringa } from './documento.ts'
+
+export type FiltroDoDiario = {
+  readonly empresaId: number
+  readonly de: string
+  readonly ate: string
+  readonly sequencia: number | null
+  readonly conhecidoEm?: string | undefined
+  readonly busca?: string | undefined
+  readonly contaId?: number | undefined
+  readonly valorDe?: number | undefined
+  readonly valorAte?: number | undefined
+  readonly origem?: string | undefined
+  readonly tipo?: 'N' | 'E' | 'X' | undefined
+  readonly numero?: number | undefined
+  readonly centroId?: number | undefined
+  readonly participanteId?: number | undefined
+  readonly semDocumento?: boolean | undefined
+  readonly estornados?: boolean | undefined
+}
+
+export type PartidaLida = {
+  ordem: number
+  contaId: number
+  codigo: string
+  conta: string
+  valor: number
+  historico: string | null
+  centro: string | null
+  participante: string | null
+}
+
+export type LancamentoLido = {
+  id: number
+  empresaId: number
+  competencia: string
+  exercicio: number
+  numero: number
+  data: string
+  tipo: string
+  historico: string
+  origem: string
+  documentoTipo: string | null
+  documentoId: number | null
+  documentoNumero: string | null
+  valor: number
+  partidas: PartidaLida[]
+  estornaId: number | null
+  estornadoPorId: number | null
+  corrigeId: number | null
+  anotado: boolean
+}
+
+const FORA_DE_PARTIDA = (f: FiltroDoDiario): RawBuilder<unknown>[] => {
+  const partes: RawBuilder<unknown>[] = []
+  if (f.sequencia !== null) partes.push(sql`l.sequencia <= ${f.sequencia}`)
+  if (f.origem !== undefined) partes.push(sql`l.origem = ${f.origem}`)
+  if (f.tipo !== undefined) partes.push(sql`l.tipo = ${f.tipo}`)
+  if (f.numero !== undefined) partes.push(sql`l.numero = ${f.numero}`)
+  if (f.semDocumento === true) partes.push(SEM_DOCUMENTO)
+  if (f.estornados !== undefined) {
+    const estornado = sql`exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id)`
+    partes.push(f.estornados ? estornado : sql`not ${estornado}`)
+  }
+  if (f.busca) {
+    const trecho = `%${semCuringa(f.busca)}%`
+    partes.push(sql`(l.historico ilike ${trecho} or l.documento_numero ilike ${trecho}
+      or exists (select from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.historico ilike ${trecho})
+      or exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id and a.depois ilike ${trecho}))`)
+  }
+  return partes
+}
+
+/** Nothing proves it: neither a document of its own, nor the closing that has its own memória, nor the closing of the year. */
+export const SEM_DOCUMENTO = sql`l.documento_tipo is null and l.documento_id is null and l.documento_numero is null
+  and l.origem <> 'fechamento' and l.tipo <> 'E' and l.estorna_id is null`
+
+const dePartida = (f: FiltroDoDiario): RawBuilder<unknown>[] => {
+  const partes: RawBuilder<unknown>[] = []
+  if (f.contaId !== undefined) partes.push(sql`p.conta_id = ${f.contaId}`)
+  if (f.valorDe !== undefined) partes.push(sql`abs(p.valor) >= ${f.valorDe}`)
+  if (f.valorAte !== undefined) partes.push(sql`abs(p.valor) <= ${f.valorAte}`)
+  if (f.centroId !== undefined) partes.push(sql`p.centro_id = ${f.centroId}`)
+  if (f.participanteId !== undefined) partes.push(sql`p.participante_id = ${f.participanteId}`)
+  return partes
+}
+
+/** `competencia` follows `data`: told both, the index that starts with the month is read in order. */
+export function ondeDoDiario(ctx: Context, f: FiltroDoDiario): RawBuilder<unknown> {
+  const partes = [
+    sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${f.empresaId}`,
+    sql`l.competencia between ${f.de.slice(0, 7)} and ${f.ate.slice(0, 7)} and l.data between ${f.de}::date and ${f.ate}::date`,
+    ...FORA_DE_PARTIDA(f),
+  ]
+  const daPartida = dePartida(f)
+  if (daPartida.length > 0)
+    partes.push(
+      sql`exists (select from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and ${sql.join(daPartida, sql` and `)})`,
+    )
+  return sql.join(partes, sql` and `)
+}
+
+export const ehSoPeriodo = (f: FiltroDoDiario): boolean =>
+  f.estornados === undefined && FORA_DE_PARTIDA(f).length === 0 && dePartida(f).length === 0
+
+/** The lines of the entry `l` of a query, as one JSON. */
+export const partidasDoLancamento = (conhecidoEm: string | undefined) => sql<PartidaLida[]>`(
+  select jsonb_agg(jsonb_build_object('ordem', p.ordem, 'contaId', p.conta_id, 'codigo', c.codigo, 'conta', c.nome, 'valor', p.valor,
+    'historico', case when l.anotado then coalesce(${anotado('historico-da-partida', { ordem: sql`p.ordem`, conhecidoEm })}, p.historico) else p.historico end,
+    'centro', case when l.anotado then coalesce(${anotado('centro', { ordem: sql`p.ordem`, conhecidoEm })}, k.codigo) else k.codigo end,
+    'participante', case when l.anotado then coalesce(${anotado('participante', { ordem: sql`p.ordem`, conhecidoEm })}, t.nome) else t.nome end) order by p.ordem)
+  from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+  left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
+  left join participante t on t.escritorio_id = p.escritorio_id and t.id = p.participante_id
+  where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)`
+
+export type MarcaDoDiario = { readonly data: string; readonly id: number }
+
+export type PaginaDoDiario = {
+  readonly depoisDe?: MarcaDoDiario | undefined
+  readonly antesDe?: MarcaDoDiario | undefined
+  readonly linhas: number
+}
+
+/** A page of entries with their lines, oldest first. */
+export async function paginaDoDiario(
+  ctx: Context,
+  f: FiltroDoDiario,
+  { depoisDe, antesDe, linhas }: PaginaDoDiario,
+): Promise<LancamentoLido[]> {
+  const sentido = antesDe === undefined ? sql`` : sql`desc`
+  const onde = [ondeDoDiario(ctx, f)]
+  const chave = sql`(l.competencia, l.data, l.id)`
+  const da = ({ data, id }: MarcaDoDiario) =>
+    sql`(${data.slice(0, 7)}::text, ${data}::date, ${id}::bigint)`
+  if (depoisDe) onde.push(sql`${chave} > ${da(depoisDe)}`)
+  if (antesDe) onde.push(sql`${chave} < ${da(antesDe)}`)
+  const { conhecidoEm } = f
+  const conhecido = f.sequencia === null ? sql`` : sql`and e.sequencia <= ${f.sequencia}`
+  const { rows } = await sql<LancamentoLido>`
+    select l.id, l.empresa_id as "empresaId", l.competencia, l.exercicio, l.numero, l.data, l.tipo, l.origem,
+      coalesce(case when l.anotado then ${anotado('historico', { conhecidoEm })} end, l.historico) as historico,
+      l.documento_tipo as "documentoTipo", l.documento_id as "documentoId",
+      coalesce(case when l.anotado then ${anotado('documento', { conhecidoEm })} end, l.documento_numero) as "documentoNumero",
+      l.estorna_id as "estornaId", l.corrige_id as "corrigeId", l.anotado,
+      (select e.id from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id ${conhecido}) as "estornadoPorId",
+      (select coalesce(sum(p.valor), 0) from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.valor > 0)::bigint as valor,
+      ${partidasDoLancamento(conhecidoEm)} as partidas
+    from (select l.*, ${foiAnotado} as anotado from lancamento l where ${sql.join(onde, sql` and `)}
+      order by l.competencia ${sentido}, l.data ${sentido}, l.id ${sentido} limit ${linhas}) l
+    order by l.competencia, l.data, l.id`.execute(ctx.db)
+  return rows
+}

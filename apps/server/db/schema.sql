@@ -219,26 +219,23 @@ CREATE OR REPLACE FUNCTION app.conferir_partidas()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
-declare livros bigint; tocados bigint;
+declare livros bigint; tocados bigint; ruim text;
 begin
-  perform from linhas p cross join lateral (
-    select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
-  where l.empresa_id <> p.empresa_id or l.data <> p.data limit 1;
+  select case when l.empresa_id <> p.empresa_id or l.data <> p.data then 'partida_de_outro'
+      when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end into ruim
+  from linhas p
+  cross join lateral (select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
+  cross join lateral (select c.empresa_id from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id limit 1) c
+  left join lateral (select k.empresa_id from public.centro_de_custo k
+    where p.centro_id is not null and k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k on true
+  where l.empresa_id <> p.empresa_id or l.data <> p.data or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id
+  limit 1;
   if found then
-    raise exception 'A partida não é do seu lançamento: empresa ou data diferente.'
-      using errcode = 'check_violation', constraint = 'partida_de_outro';
-  end if;
-  perform from linhas p join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
-  where c.empresa_id <> p.empresa_id limit 1;
-  if found then
-    raise exception 'A conta é de outra empresa.' using errcode = 'check_violation', constraint = 'conta_de_outra_empresa';
-  end if;
-  perform from linhas p cross join lateral (
-    select k.empresa_id from public.centro_de_custo k where k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k
-  where p.centro_id is not null and k.empresa_id <> p.empresa_id limit 1;
-  if found then
-    raise exception 'O centro de custo é de outra empresa.' using errcode = 'check_violation', constraint = 'centro_de_outra_empresa';
+    raise exception 'A partida, a sua conta ou o seu centro de custo é de outra empresa, ou de outra data.'
+      using errcode = 'check_violation', constraint = ruim;
   end if;
   with somas as materialized (
     select g.escritorio_id, g.empresa_id, sum(app.impressao(g.empresa_id, g.conta_id, g.mes, g.debitos, g.creditos)) as soma
@@ -410,41 +407,37 @@ end $function$
 CREATE OR REPLACE FUNCTION app.exigir_corrente()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare ruim record;
 begin
-  select l.empresa_id, l.sequencia into ruim
-  from (select escritorio_id, empresa_id, sequencia, hash_anterior, registrado_em,
-      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r
+  select l.empresa_id, l.sequencia, l.numero, case
+      when x.id is not null then 'ligado_de_outra_empresa'
+      when coalesce(l.n, b.numero, 0) <> l.numero - 1 then 'numero_com_lacuna' else 'corrente_partida' end as qual into ruim
+  from (select escritorio_id, empresa_id, exercicio, sequencia, numero, hash_anterior, registrado_em, estorna_id, corrige_id,
+      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r,
+      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by sequencia) as n
     from linhas window w as (partition by escritorio_id, empresa_id order by sequencia)) l
   left join lateral (select a.sequencia, a.hash, a.registrado_em from lancamento a
     where l.s is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia = l.sequencia - 1 limit 1) a on true
+  left join lateral (select b.numero from lancamento b where l.n is null and b.escritorio_id = l.escritorio_id and b.empresa_id = l.empresa_id
+    and b.exercicio = l.exercicio and b.numero = l.numero - 1 limit 1) b on true
+  left join lateral (select o.id from lancamento o where l.estorna_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.estorna_id
+      and o.empresa_id <> l.empresa_id
+    union all select o.id from lancamento o where l.corrige_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.corrige_id
+      and o.empresa_id <> l.empresa_id limit 1) x on true
   where case
-    when l.s is not null then l.s <> l.sequencia - 1 or l.h <> l.hash_anterior or l.r > l.registrado_em
-    when l.sequencia = 1 then l.hash_anterior <> decode(repeat('00', 32), 'hex')
-    else a.sequencia is null or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
+      when l.s is not null then l.s <> l.sequencia - 1 or l.h <> l.hash_anterior or l.r > l.registrado_em
+      when l.sequencia = 1 then l.hash_anterior <> '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea
+      else a.sequencia is null or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
     or l.registrado_em > clock_timestamp() + interval '1 minute'
+    or coalesce(l.n, b.numero, 0) <> l.numero - 1
+    or x.id is not null
   limit 1;
   if found then
-    raise exception 'O lançamento % da empresa % não continua a corrente.', ruim.sequencia, ruim.empresa_id
-      using errcode = 'check_violation', constraint = 'corrente_partida';
-  end if;
-  select l.empresa_id, l.numero into ruim
-  from (select escritorio_id, empresa_id, exercicio, numero,
-      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by numero) as n from linhas) l
-  left join lateral (select a.numero from lancamento a where l.n is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
-    and a.exercicio = l.exercicio and a.numero = l.numero - 1 limit 1) a on true
-  where coalesce(l.n, a.numero, 0) <> l.numero - 1
-  limit 1;
-  if found then
-    raise exception 'O número % da empresa % deixaria uma lacuna.', ruim.numero, ruim.empresa_id
-      using errcode = 'check_violation', constraint = 'numero_com_lacuna';
-  end if;
-  perform from linhas l cross join lateral (
-    select o.empresa_id from lancamento o where o.escritorio_id = l.escritorio_id and o.id in (l.estorna_id, l.corrige_id) limit 2) o
-  where (l.estorna_id is not null or l.corrige_id is not null) and o.empresa_id <> l.empresa_id limit 1;
-  if found then
-    raise exception 'O lançamento ligado é de outra empresa.' using errcode = 'check_violation', constraint = 'ligado_de_outra_empresa';
+    raise exception 'O lançamento % (número %) da empresa % não continua o livro.', ruim.sequencia, ruim.numero, ruim.empresa_id
+      using errcode = 'check_violation', constraint = ruim.qual;
   end if;
   return null;
 end $function$
@@ -455,6 +448,8 @@ CREATE OR REPLACE FUNCTION app.exigir_livro_certo()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare v record;
 begin
@@ -553,6 +548,43 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigint, empresas bigint[], datas date[], historicos text[], chaves text[], origens text[], origem_ids bigint[], rodadas integer[], tipos text[], datas_do_fato date[], documento_tipos text[], documento_ids bigint[], documento_numeros text[], estorna_ids bigint[], corrige_ids bigint[], numeros integer[], sequencias bigint[], registrados timestamp with time zone[], anteriores bytea[], hashes bytea[], linha_de integer[], ordens smallint[], contas bigint[], valores bigint[], centros bigint[], participantes bigint[], linha_historicos text[], saldo_empresas bigint[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], pontas integer[], respostas jsonb)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare ids bigint[];
+begin
+  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, cardinality(empresas));
+  update livro v set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+  from (select empresas[p] as empresa_id, sequencias[p] as sequencia, hashes[p] as hash, registrados[p] as registrado_em from unnest(pontas) p) u
+  where v.escritorio_id = escritorio and v.empresa_id = u.empresa_id;
+  insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato,
+    documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
+  select escritorio, e.id, e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem, e.origem_id, e.rodada, e.tipo, e.data_do_fato,
+    e.documento_tipo, e.documento_id, e.documento_numero, e.estorna_id, e.corrige_id, e.numero, e.sequencia, e.registrado, e.anterior, e.hash, autor
+  from unnest(ids, empresas, datas, historicos, chaves, origens, origem_ids, rodadas, tipos, datas_do_fato, documento_tipos, documento_ids,
+    documento_numeros, estorna_ids, corrige_ids, numeros, sequencias, registrados, anteriores, hashes)
+    as e (id, empresa, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato, documento_tipo, documento_id,
+      documento_numero, estorna_id, corrige_id, numero, sequencia, registrado, anterior, hash);
+  insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
+  select escritorio, ids[p.de], p.ordem, empresas[p.de], p.conta, datas[p.de], p.valor, p.centro, p.participante, p.historico
+  from unnest(linha_de, ordens, contas, valores, centros, participantes, linha_historicos)
+    as p (de, ordem, conta, valor, centro, participante, historico);
+  insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
+  select escritorio, s.* from unnest(saldo_empresas, saldo_contas, saldo_meses, saldo_debitos, saldo_creditos) s
+  on conflict on constraint saldo_mensal_pk do update
+    set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
+  if respostas is not null then
+    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
+    select escritorio, autor, r.chave, r.rota, r.entrada_hash, 200, jsonb_build_object('id', ids[r.de]) || r.resposta
+    from jsonb_to_recordset(respostas) as r (de int, chave text, rota text, entrada_hash text, resposta jsonb);
+  end if;
+  return ids;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text, debitos numeric, creditos numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -569,6 +601,20 @@ AS $function$
   select e.escritorio_id, e.nome, e.marca, e.logo_claro, e.logo_escuro from public.escritorio e
   where e.dominio = host and e.situacao in ('ativo', 'suspenso') order by e.escritorio_id limit 1
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.mes_bloqueado(escritorio bigint, empresa bigint, mes text, da_area text)
+ RETURNS boolean
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT (((EXISTS ( SELECT
+            FROM periodo_bloqueio b
+           WHERE ((b.escritorio_id = mes_bloqueado.escritorio) AND (b.empresa_id = mes_bloqueado.empresa) AND ((b.competencia)::text = mes_bloqueado.mes) AND (b.reaberto_em IS NULL)))) OR (EXISTS ( SELECT
+            FROM periodo_area a
+           WHERE ((a.escritorio_id = mes_bloqueado.escritorio) AND (a.empresa_id = mes_bloqueado.empresa) AND ((a.competencia)::text = mes_bloqueado.mes) AND (a.area = mes_bloqueado.da_area) AND (a.estado = ANY (ARRAY['bloqueado'::text, 'entregue'::text])))))) AND (NOT (EXISTS ( SELECT
+            FROM periodo_excecao x
+           WHERE ((x.escritorio_id = mes_bloqueado.escritorio) AND (x.empresa_id = mes_bloqueado.empresa) AND ((x.competencia)::text = mes_bloqueado.mes) AND (x.area = mes_bloqueado.da_area) AND (x.usuario_id = app.usuario_id()) AND (x.revogada_em IS NULL) AND (x.ate > clock_timestamp()))))));
+END
 ;
 
 CREATE OR REPLACE FUNCTION app.notificar_fim_da_operacao()
@@ -600,6 +646,49 @@ AS $function$
   from public.usuario_papel p join public.usuario u on u.id = p.usuario_id
   where p.escritorio_id = app.escritorio_id()
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.preparar_lancamentos(escritorio bigint, empresa bigint, usuario bigint, meses text[], chaves text[], contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  ponta record; plano bigint; achadas jsonb; guardadas jsonb := null; dos_centros jsonb := null; pessoas jsonb := null; papeis jsonb := null;
+  bloqueadas jsonb;
+begin
+  perform from empresa e where e.escritorio_id = escritorio and e.id = empresa;
+  if not found then return null; end if;
+  select t.sequencia, encode(t.hash, 'hex') as hash, t.registrado, t.numeros into ponta
+  from app.travar_livros(escritorio, array_fill(empresa, array[cardinality(meses)]), meses) t;
+  if cardinality(chaves) > 0 then
+    select jsonb_agg(jsonb_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta)) into guardadas
+    from idempotencia i where i.escritorio_id = escritorio and i.usuario_id = usuario and i.chave = any (chaves);
+  end if;
+  plano := coalesce((select p.plano_id from empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+    (select m.id from plano_modelo m where m.escritorio_id = escritorio and m.padrao));
+  select jsonb_agg(jsonb_build_object('id', c.id, 'codigo', c.codigo, 'tipo', c.tipo, 'ativa', c.ativa and coalesce(t.ativa, true),
+      'de', coalesce(t.ativa_de, c.ativa_de), 'ate', coalesce(t.ativa_ate, c.ativa_ate))) into achadas
+  from (select c.* from conta_contabil c where c.escritorio_id = escritorio and c.id = any (contas)
+        union select c.* from conta_contabil c where c.escritorio_id = escritorio and c.plano_id = plano and c.codigo = any (codigos)) c
+  left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+  where c.plano_id = plano and (c.empresa_id is null or c.empresa_id = empresa);
+  if cardinality(centros) > 0 then
+    select jsonb_agg(jsonb_build_object('id', k.id, 'codigo', k.codigo, 'ativo', k.ativo)) into dos_centros
+    from centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa and k.id = any (centros);
+  end if;
+  if cardinality(participantes) > 0 then
+    select jsonb_agg(x.id) into pessoas from participante x where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes);
+  end if;
+  if cardinality(documentos) > 0 then
+    select jsonb_agg(d.id) into papeis from documento d where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos);
+  end if;
+  select jsonb_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes) where app.mes_bloqueado(escritorio, empresa, m.mes, 'contabil');
+  return jsonb_build_object('ponta', jsonb_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', ponta.hash,
+      'registradoEm', ponta.registrado, 'numeros', ponta.numeros),
+    'guardadas', guardadas, 'contas', achadas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis, 'bloqueadas', bloqueadas);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.recusar_alteracao()
@@ -654,6 +743,8 @@ CREATE OR REPLACE FUNCTION app.somar_saldos()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if tg_op = 'INSERT' then
@@ -703,6 +794,8 @@ $function$
 CREATE OR REPLACE FUNCTION app.travar_livros(escritorio bigint, empresas bigint[], meses text[])
  RETURNS TABLE(empresa_id bigint, sequencia bigint, hash bytea, registrado text, numeros jsonb)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare agora timestamptz; achados int;
@@ -1976,6 +2069,7 @@ create table lancamento (
 CREATE UNIQUE INDEX lancamento_correcao_unica ON public.lancamento USING btree (escritorio_id, corrige_id) WHERE (corrige_id IS NOT NULL);
 CREATE INDEX lancamento_de_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
 CREATE INDEX lancamento_documento ON public.lancamento USING btree (escritorio_id, documento_tipo, documento_id) WHERE (documento_id IS NOT NULL);
+CREATE INDEX lancamento_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
 CREATE UNIQUE INDEX lancamento_estorno_unico ON public.lancamento USING btree (escritorio_id, estorna_id) WHERE (estorna_id IS NOT NULL);
 CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, data, id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
@@ -2066,12 +2160,38 @@ create table livro (
   constraint livro_pk PRIMARY KEY (escritorio_id, empresa_id),
   constraint livro_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_livro_certo();
+CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia))) EXECUTE FUNCTION app.exigir_livro_certo();
 CREATE TRIGGER livro_sem_truncar BEFORE TRUNCATE ON public.livro FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table livro enable row level security;
 alter table livro force row level security;
 create policy tenant on livro as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on livro to razao_app;
+
+create table livro_complemento (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  exercicio smallint not null,
+  notas jsonb default '[]'::jsonb not null,
+  assinaturas jsonb default '[]'::jsonb not null,
+  numero_do_livro integer default 1 not null,
+  nire text,
+  data_de_arquivamento date,
+  plano_referencial text,
+  versao integer default 1 not null,
+  constraint livro_complemento_pk PRIMARY KEY (escritorio_id, empresa_id, exercicio),
+  constraint livro_complemento_assinaturas CHECK ((jsonb_typeof(assinaturas) = 'array'::text)),
+  constraint livro_complemento_exercicio CHECK (((exercicio >= 1900) AND (exercicio <= 2099))),
+  constraint livro_complemento_notas CHECK ((jsonb_typeof(notas) = 'array'::text)),
+  constraint livro_complemento_numero CHECK ((numero_do_livro >= 1)),
+  constraint livro_complemento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.livro_complemento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, exercicio');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.livro_complemento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, exercicio');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.livro_complemento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, exercicio');
+alter table livro_complemento enable row level security;
+alter table livro_complemento force row level security;
+create policy tenant on livro_complemento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on livro_complemento to razao_app;
 
 create table migracao (
   arquivo text not null,
@@ -2376,7 +2496,7 @@ create table partida (
   constraint partida_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id),
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
-CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem);
+CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem) INCLUDE (valor);
 CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
 CREATE CONSTRAINT TRIGGER partida_fecha AFTER INSERT ON public.partida DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.ordem > 2)) EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();

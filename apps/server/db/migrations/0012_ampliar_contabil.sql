@@ -178,7 +178,19 @@ create index periodo_excecao_mes on periodo_excecao (escritorio_id, empresa_id, 
 select app.attach_tenant('periodo_excecao', 'completa', 'insert, update');
 
 -- A month locked whole (periodo_bloqueio) locks its four areas; periodo_area locks one. An exception lets
--- one person write in one area until an instant.
+-- one person write in one area until an instant. The same question for one month, for who asks before writing;
+-- the guard below asks it of all its months at once.
+create function app.mes_bloqueado(escritorio bigint, empresa bigint, mes text, da_area text) returns boolean language sql volatile
+begin atomic
+  select (exists (select from periodo_bloqueio b where b.escritorio_id = escritorio and b.empresa_id = empresa
+           and b.competencia = mes and b.reaberto_em is null)
+      or exists (select from periodo_area a where a.escritorio_id = escritorio and a.empresa_id = empresa
+           and a.competencia = mes and a.area = da_area and a.estado in ('bloqueado', 'entregue')))
+    and not exists (select from periodo_excecao x where x.escritorio_id = escritorio and x.empresa_id = empresa
+           and x.competencia = mes and x.area = da_area and x.usuario_id = app.usuario_id()
+           and x.revogada_em is null and x.ate > clock_timestamp());
+end;
+
 create or replace function app.exigir_mes_aberto() returns trigger language plpgsql as $$
 declare
   fechado record;
@@ -346,6 +358,9 @@ create index partida_razao on partida (escritorio_id, empresa_id, conta_id, data
 
 -- ------------------------------------------------------------------------- fingerprints of lines and balances
 
+-- The functions that run at each posting keep one plan for the whole session, made to use indexes: a plan made
+-- while the tables were empty would read them whole for ever, and planning takes longer than the work.
+
 -- Linear in the amounts: the fingerprint of a sum is the sum of the fingerprints.
 create function app.impressao(empresa bigint, conta bigint, mes text, debitos numeric, creditos numeric) returns numeric
 language sql immutable parallel safe
@@ -369,26 +384,21 @@ alter table partida force row level security;
 alter table livro force row level security;
 alter table saldo_mensal force row level security;
 
-create function app.conferir_partidas() returns trigger language plpgsql security definer set search_path = '' as $$
-declare livros bigint; tocados bigint;
+create function app.conferir_partidas() returns trigger language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare livros bigint; tocados bigint; ruim text;
 begin
-  perform from linhas p cross join lateral (
-    select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
-  where l.empresa_id <> p.empresa_id or l.data <> p.data limit 1;
+  select case when l.empresa_id <> p.empresa_id or l.data <> p.data then 'partida_de_outro'
+      when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end into ruim
+  from linhas p
+  cross join lateral (select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
+  cross join lateral (select c.empresa_id from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id limit 1) c
+  left join lateral (select k.empresa_id from public.centro_de_custo k
+    where p.centro_id is not null and k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k on true
+  where l.empresa_id <> p.empresa_id or l.data <> p.data or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id
+  limit 1;
   if found then
-    raise exception 'A partida não é do seu lançamento: empresa ou data diferente.'
-      using errcode = 'check_violation', constraint = 'partida_de_outro';
-  end if;
-  perform from linhas p join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
-  where c.empresa_id <> p.empresa_id limit 1;
-  if found then
-    raise exception 'A conta é de outra empresa.' using errcode = 'check_violation', constraint = 'conta_de_outra_empresa';
-  end if;
-  perform from linhas p cross join lateral (
-    select k.empresa_id from public.centro_de_custo k where k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k
-  where p.centro_id is not null and k.empresa_id <> p.empresa_id limit 1;
-  if found then
-    raise exception 'O centro de custo é de outra empresa.' using errcode = 'check_violation', constraint = 'centro_de_outra_empresa';
+    raise exception 'A partida, a sua conta ou o seu centro de custo é de outra empresa, ou de outra data.'
+      using errcode = 'check_violation', constraint = ruim;
   end if;
   with somas as materialized (
     select g.escritorio_id, g.empresa_id, sum(app.impressao(g.empresa_id, g.conta_id, g.mes, g.debitos, g.creditos)) as soma
@@ -407,7 +417,7 @@ end $$;
 create trigger partida_confere after insert on partida referencing new table as linhas
   for each statement execute function app.conferir_partidas();
 
-create function app.somar_saldos() returns trigger language plpgsql security definer set search_path = '' as $$
+create function app.somar_saldos() returns trigger language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   if tg_op = 'INSERT' then
     update public.livro v set soma_saldos = v.soma_saldos + s.soma
@@ -432,7 +442,7 @@ create trigger saldo_soma_alteracao after update on saldo_mensal referencing old
 create trigger saldo_soma_exclusao after delete on saldo_mensal referencing old table as antes for each statement execute function app.somar_saldos();
 
 -- At the commit: the balances are what the lines say, and the tip is the last entry.
-create function app.exigir_livro_certo() returns trigger language plpgsql security definer set search_path = '' as $$
+create function app.exigir_livro_certo() returns trigger language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare v record;
 begin
   select l.soma_partidas = l.soma_saldos as saldos, l.sequencia, l.hash, u.sequencia as ultima, u.hash as ultimo into v
@@ -452,44 +462,39 @@ begin
   return null;
 end $$;
 create constraint trigger livro_confere after update on livro deferrable initially deferred
-  for each row execute function app.exigir_livro_certo();
+  for each row when (new.soma_partidas <> new.soma_saldos or new.hash <> old.hash or new.sequencia <> old.sequencia)
+  execute function app.exigir_livro_certo();
 
 -- Numbers and chain follow the last entry: a gap, a jump or another past is refused.
-create function app.exigir_corrente() returns trigger language plpgsql as $$
+create function app.exigir_corrente() returns trigger language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare ruim record;
 begin
-  select l.empresa_id, l.sequencia into ruim
-  from (select escritorio_id, empresa_id, sequencia, hash_anterior, registrado_em,
-      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r
+  select l.empresa_id, l.sequencia, l.numero, case
+      when x.id is not null then 'ligado_de_outra_empresa'
+      when coalesce(l.n, b.numero, 0) <> l.numero - 1 then 'numero_com_lacuna' else 'corrente_partida' end as qual into ruim
+  from (select escritorio_id, empresa_id, exercicio, sequencia, numero, hash_anterior, registrado_em, estorna_id, corrige_id,
+      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r,
+      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by sequencia) as n
     from linhas window w as (partition by escritorio_id, empresa_id order by sequencia)) l
   left join lateral (select a.sequencia, a.hash, a.registrado_em from lancamento a
     where l.s is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia = l.sequencia - 1 limit 1) a on true
+  left join lateral (select b.numero from lancamento b where l.n is null and b.escritorio_id = l.escritorio_id and b.empresa_id = l.empresa_id
+    and b.exercicio = l.exercicio and b.numero = l.numero - 1 limit 1) b on true
+  left join lateral (select o.id from lancamento o where l.estorna_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.estorna_id
+      and o.empresa_id <> l.empresa_id
+    union all select o.id from lancamento o where l.corrige_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.corrige_id
+      and o.empresa_id <> l.empresa_id limit 1) x on true
   where case
-    when l.s is not null then l.s <> l.sequencia - 1 or l.h <> l.hash_anterior or l.r > l.registrado_em
-    when l.sequencia = 1 then l.hash_anterior <> decode(repeat('00', 32), 'hex')
-    else a.sequencia is null or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
+      when l.s is not null then l.s <> l.sequencia - 1 or l.h <> l.hash_anterior or l.r > l.registrado_em
+      when l.sequencia = 1 then l.hash_anterior <> '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea
+      else a.sequencia is null or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
     or l.registrado_em > clock_timestamp() + interval '1 minute'
+    or coalesce(l.n, b.numero, 0) <> l.numero - 1
+    or x.id is not null
   limit 1;
   if found then
-    raise exception 'O lançamento % da empresa % não continua a corrente.', ruim.sequencia, ruim.empresa_id
-      using errcode = 'check_violation', constraint = 'corrente_partida';
-  end if;
-  select l.empresa_id, l.numero into ruim
-  from (select escritorio_id, empresa_id, exercicio, numero,
-      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by numero) as n from linhas) l
-  left join lateral (select a.numero from lancamento a where l.n is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
-    and a.exercicio = l.exercicio and a.numero = l.numero - 1 limit 1) a on true
-  where coalesce(l.n, a.numero, 0) <> l.numero - 1
-  limit 1;
-  if found then
-    raise exception 'O número % da empresa % deixaria uma lacuna.', ruim.numero, ruim.empresa_id
-      using errcode = 'check_violation', constraint = 'numero_com_lacuna';
-  end if;
-  perform from linhas l cross join lateral (
-    select o.empresa_id from lancamento o where o.escritorio_id = l.escritorio_id and o.id in (l.estorna_id, l.corrige_id) limit 2) o
-  where (l.estorna_id is not null or l.corrige_id is not null) and o.empresa_id <> l.empresa_id limit 1;
-  if found then
-    raise exception 'O lançamento ligado é de outra empresa.' using errcode = 'check_violation', constraint = 'ligado_de_outra_empresa';
+    raise exception 'O lançamento % (número %) da empresa % não continua o livro.', ruim.sequencia, ruim.numero, ruim.empresa_id
+      using errcode = 'check_violation', constraint = ruim.qual;
   end if;
   return null;
 end $$;
@@ -542,7 +547,7 @@ create trigger centro_com_movimento before update on centro_de_custo for each ro
 -- Takes, in this order and always sorted: the months (shared, with the closing), then the books. Then looks
 -- at the clock. So who waited for another is later than it, and what is known at an instant never changes.
 create function app.travar_livros(escritorio bigint, empresas bigint[], meses text[])
-returns table (empresa_id bigint, sequencia bigint, hash bytea, registrado text, numeros jsonb) language plpgsql as $$
+returns table (empresa_id bigint, sequencia bigint, hash bytea, registrado text, numeros jsonb) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare agora timestamptz; achados int;
 begin
@@ -562,6 +567,87 @@ begin
         and x.empresa_id = p.e and x.exercicio = p.ano), 0)) as numeros
       from (select distinct e, left(c, 4)::smallint as ano from unnest(empresas, meses) as u (e, c)) p group by p.e) n on n.e = l.empresa_id
     where l.escritorio_id = escritorio and l.empresa_id = any (empresas);
+end $$;
+
+-- Writes entries, lines, balances, tips and answers kept under their keys. Computes nothing: a place to keep
+-- the plans of these statements, which planned each time cost more than they take. `linha_de` is the position of
+-- a line's entry, from 1. Answers the ids, in order.
+create function app.gravar_lancamentos(escritorio bigint, autor bigint,
+  empresas bigint[], datas date[], historicos text[], chaves text[], origens text[], origem_ids bigint[], rodadas int[], tipos text[],
+  datas_do_fato date[], documento_tipos text[], documento_ids bigint[], documento_numeros text[], estorna_ids bigint[], corrige_ids bigint[],
+  numeros int[], sequencias bigint[], registrados timestamptz[], anteriores bytea[], hashes bytea[],
+  linha_de int[], ordens smallint[], contas bigint[], valores bigint[], centros bigint[], participantes bigint[], linha_historicos text[],
+  saldo_empresas bigint[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[],
+  pontas int[], respostas jsonb) returns bigint[] language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare ids bigint[];
+begin
+  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, cardinality(empresas));
+  update livro v set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+  from (select empresas[p] as empresa_id, sequencias[p] as sequencia, hashes[p] as hash, registrados[p] as registrado_em from unnest(pontas) p) u
+  where v.escritorio_id = escritorio and v.empresa_id = u.empresa_id;
+  insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato,
+    documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
+  select escritorio, e.id, e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem, e.origem_id, e.rodada, e.tipo, e.data_do_fato,
+    e.documento_tipo, e.documento_id, e.documento_numero, e.estorna_id, e.corrige_id, e.numero, e.sequencia, e.registrado, e.anterior, e.hash, autor
+  from unnest(ids, empresas, datas, historicos, chaves, origens, origem_ids, rodadas, tipos, datas_do_fato, documento_tipos, documento_ids,
+    documento_numeros, estorna_ids, corrige_ids, numeros, sequencias, registrados, anteriores, hashes)
+    as e (id, empresa, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato, documento_tipo, documento_id,
+      documento_numero, estorna_id, corrige_id, numero, sequencia, registrado, anterior, hash);
+  insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
+  select escritorio, ids[p.de], p.ordem, empresas[p.de], p.conta, datas[p.de], p.valor, p.centro, p.participante, p.historico
+  from unnest(linha_de, ordens, contas, valores, centros, participantes, linha_historicos)
+    as p (de, ordem, conta, valor, centro, participante, historico);
+  insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
+  select escritorio, s.* from unnest(saldo_empresas, saldo_contas, saldo_meses, saldo_debitos, saldo_creditos) s
+  on conflict on constraint saldo_mensal_pk do update
+    set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
+  if respostas is not null then
+    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
+    select escritorio, autor, r.chave, r.rota, r.entrada_hash, 200, jsonb_build_object('id', ids[r.de]) || r.resposta
+    from jsonb_to_recordset(respostas) as r (de int, chave text, rota text, entrada_hash text, resposta jsonb);
+  end if;
+  return ids;
+end $$;
+grant usage on sequence lancamento_id_seq to razao_app;
+
+-- All that one posting in one company needs to know, in one answer: the tip (its book and months held from here
+-- on), the answers already given, and what the entries name. Reads only.
+create function app.preparar_lancamentos(escritorio bigint, empresa bigint, usuario bigint, meses text[], chaves text[],
+  contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[]) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  ponta record; plano bigint; achadas jsonb; guardadas jsonb := null; dos_centros jsonb := null; pessoas jsonb := null; papeis jsonb := null;
+  bloqueadas jsonb;
+begin
+  perform from empresa e where e.escritorio_id = escritorio and e.id = empresa;
+  if not found then return null; end if;
+  select t.sequencia, encode(t.hash, 'hex') as hash, t.registrado, t.numeros into ponta
+  from app.travar_livros(escritorio, array_fill(empresa, array[cardinality(meses)]), meses) t;
+  if cardinality(chaves) > 0 then
+    select jsonb_agg(jsonb_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta)) into guardadas
+    from idempotencia i where i.escritorio_id = escritorio and i.usuario_id = usuario and i.chave = any (chaves);
+  end if;
+  plano := coalesce((select p.plano_id from empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+    (select m.id from plano_modelo m where m.escritorio_id = escritorio and m.padrao));
+  select jsonb_agg(jsonb_build_object('id', c.id, 'codigo', c.codigo, 'tipo', c.tipo, 'ativa', c.ativa and coalesce(t.ativa, true),
+      'de', coalesce(t.ativa_de, c.ativa_de), 'ate', coalesce(t.ativa_ate, c.ativa_ate))) into achadas
+  from (select c.* from conta_contabil c where c.escritorio_id = escritorio and c.id = any (contas)
+        union select c.* from conta_contabil c where c.escritorio_id = escritorio and c.plano_id = plano and c.codigo = any (codigos)) c
+  left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+  where c.plano_id = plano and (c.empresa_id is null or c.empresa_id = empresa);
+  if cardinality(centros) > 0 then
+    select jsonb_agg(jsonb_build_object('id', k.id, 'codigo', k.codigo, 'ativo', k.ativo)) into dos_centros
+    from centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa and k.id = any (centros);
+  end if;
+  if cardinality(participantes) > 0 then
+    select jsonb_agg(x.id) into pessoas from participante x where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes);
+  end if;
+  if cardinality(documentos) > 0 then
+    select jsonb_agg(d.id) into papeis from documento d where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos);
+  end if;
+  select jsonb_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes) where app.mes_bloqueado(escritorio, empresa, m.mes, 'contabil');
+  return jsonb_build_object('ponta', jsonb_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', ponta.hash,
+      'registradoEm', ponta.registrado, 'numeros', ponta.numeros),
+    'guardadas', guardadas, 'contas', achadas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis, 'bloqueadas', bloqueadas);
 end $$;
 
 -- ------------------------------------------------------------------------------- around the entries

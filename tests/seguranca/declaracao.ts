@@ -107,6 +107,16 @@ const execucao: Declaracao = {
   }),
 }
 
+const PERIODO = { de: `${MES}-01`, ate: `${MES}-28` }
+const contaDoLivro: Lugar = { campo: 'contaId', de: (o) => o.conta }
+const contasDoFiltro: readonly Lugar[] = [
+  { campo: 'contaId', de: (o) => o.conta, estranho: 'vazio' },
+]
+const doFiltroDoLivro: readonly Lugar[] = [
+  { campo: 'centroId', de: (o) => o.centro, estranho: 'vazio' },
+  { campo: 'participanteId', de: (o) => o.participante, estranho: 'vazio' },
+]
+
 const ficha: Declaracao = {
   ids: [
     {
@@ -352,6 +362,45 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   },
   planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
+  relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),
+  exportarBalancete: um('empresaId', (o) => o.empresa, { ...PERIODO, ...csv }),
+  relatorioRazao: lista(PERIODO, [empresa, contaDoLivro, ...doFiltroDoLivro]),
+  exportarRazao: lista({ ...PERIODO, ...csv }, [empresa, contaDoLivro, ...doFiltroDoLivro]),
+  relatorioDiario: lista(PERIODO, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
+  totaisDoDiario: lista(PERIODO, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
+  exportarDiario: lista({ ...PERIODO, ...csv }, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
+  detalharLancamento: um('lancamentoId', (o) => o.lancamento),
+  relatorioDemonstracao: um('empresaId', (o) => o.empresa, { ...PERIODO, demonstracao: 'dre' }),
+  exportarDemonstracao: um('empresaId', (o) => o.empresa, {
+    ...PERIODO,
+    ...csv,
+    demonstracao: 'balanco',
+  }),
+  lerComplemento: um('empresaId', (o) => o.empresa, { exercicio: 2026 }),
+  salvarComplemento: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      empresaId: o.empresa,
+      exercicio: 2026,
+      notas: [],
+      assinaturas: [],
+      numeroDoLivro: 1,
+      nire: null,
+      dataDeArquivamento: null,
+      planoReferencial: null,
+      versao:
+        (
+          await mundo.um<{ versao: number } | undefined>(
+            'select versao from livro_complemento where empresa_id = $1 and exercicio = 2026',
+            [o.empresa],
+          )
+        )?.versao ?? 0,
+    }),
+  },
+  painelContabil: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  seriesContabeis: lista({ ate: MES }, [empresa, contaDoLivro]),
+  conciliacaoContabil: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  exportarLivro: um('empresaId', (o) => o.empresa, { exercicio: 2026, formato: 'hledger' }),
 
   listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
   exportarFechamento: lista({ Competencia: MES, ...csv }, filtroDoMapa),

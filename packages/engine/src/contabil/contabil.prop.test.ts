@@ -15,6 +15,7 @@ import { MONTAGENS } from './montagens.ts'
 
 // Every kind of fact there is: a new one enters these properties by itself.
 const TIPOS = Object.keys(MONTAGENS)
+const COM_IRRF = ['lucros-pagos', 'aluguel-a-pagar', 'rendimento-de-aplicacao']
 const umValor = fc.integer({ min: 1, max: 1_000_000_000_000 })
 
 /** Any fact of any kind, with every optional field somebody may give. */
@@ -26,14 +27,17 @@ const umFato: fc.Arbitrary<FatoContabil> = fc
     parte: fc.double({ min: 0, max: 1, noNaN: true }),
     referencia: fc.option(fc.uuid(), { nil: undefined }),
     id: fc.nat(1000),
-    de: fc.constantFrom('pro-labore', 'folha'),
-    tributo: fc.constantFrom('irpj', 'csll', 'pis', 'cofins'),
+    de: fc.constantFrom('pro-labore', 'folha', 'autonomos'),
+    tributo: fc.constantFrom('irpj', 'csll', 'pis', 'cofins', 'inss'),
     encargo: fc.nat(100_000),
   })
   .map(({ tipo, competencia, valor, parte, referencia, id, de, tributo, encargo }) => {
     const irrf = Math.floor((valor * parte) / 2)
     const comum = { tipo, competencia, ...(referencia ? { referencia } : {}) }
     if (tipo === 'guia-paga') return { ...comum, tributo, principal: valor, multa: encargo }
+    if (tipo === 'parcela-de-emprestimo-paga') return { ...comum, principal: valor, juros: encargo }
+    if (tipo === 'retencao-de-fornecedor')
+      return { ...comum, valor, retencoes: { irrf, csrf: valor - irrf } }
     return {
       ...comum,
       valor,
@@ -43,7 +47,15 @@ const umFato: fc.Arbitrary<FatoContabil> = fc
       clienteId: id,
       fornecedorId: id,
       conta: CONTA.tarifas,
-      ...(tipo === 'lucros-pagos' ? { irrf } : {}),
+      ...(COM_IRRF.includes(tipo) ? { irrf } : {}),
+      ...(tipo.endsWith('-provisionadas') || tipo.endsWith('-provisionado')
+        ? { inss: encargo, fgts: encargo }
+        : {}),
+      ...(tipo === 'emprestimo-recebido' ? { jurosAApropriar: encargo } : {}),
+      ...(tipo === 'vale-transporte-pago' ? { parteDosEmpregados: irrf } : {}),
+      ...(tipo === 'servico-tomado' ? { retencoes: { irrf, inss: irrf } } : {}),
+      // Sold above and below its book value.
+      ...(tipo === 'imobilizado-vendido' ? { custo: valor + encargo, depreciacao: irrf } : {}),
       ...(tipo.startsWith('receita-') ? { retencoes: { irrf, iss: irrf } } : {}),
     }
   }) as fc.Arbitrary<FatoContabil>

@@ -20,6 +20,8 @@ export type {
   NaturezaDeConta,
   Participante,
   Partida,
+  QuemTrabalha,
+  RetencoesDoFornecedor,
   RetencoesSofridas,
   TipoDeConta,
   TributoAPagar,

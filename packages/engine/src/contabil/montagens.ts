@@ -1,57 +1,21 @@
-import { type Centavos, centavos, invariant, soma } from '../dinheiro/index.ts'
+import { centavos, invariant, soma } from '../dinheiro/index.ts'
 import { formatarCompetencia } from '../tempo/index.ts'
+import {
+  cliente,
+  credito,
+  debito,
+  dupla,
+  type FatoDe,
+  type Montagem,
+  type Montar,
+  socio,
+} from './linhas.ts'
+import { MONTAGENS_DA_FOLHA } from './montagens-da-folha.ts'
+import { MONTAGENS_DAS_COMPRAS } from './montagens-das-compras.ts'
 import { CONTA } from './plano-padrao.ts'
-import type {
-  CodigoDeConta,
-  FatoContabil,
-  Participante,
-  Partida,
-  RetencoesSofridas,
-  TributoAPagar,
-  TributoProvisionado,
-} from './tipos.ts'
+import type { CodigoDeConta, FatoContabil, TributoAPagar, TributoProvisionado } from './tipos.ts'
 
-/** How one kind of fact is booked: its histórico, what tells it apart in the month, its lines. */
-export type Montagem = {
-  readonly historico: string
-  /** Between the kind and the reference, inside the key. */
-  readonly qualificador?: string
-  readonly partidas: readonly Partida[]
-}
-
-const linha = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida =>
-  participante ? { conta, valor, participante } : { conta, valor }
-const debito = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida => {
-  invariant(valor >= 0, `débito negativo em ${conta}: o fato inverso tem nome próprio`)
-  return linha(conta, valor, participante)
-}
-const credito = (conta: CodigoDeConta, valor: Centavos, participante?: Participante): Partida => {
-  invariant(valor >= 0, `crédito negativo em ${conta}: o fato inverso tem nome próprio`)
-  return linha(conta, centavos(-valor), participante)
-}
-
-const socio = (id?: number): Participante | undefined =>
-  id === undefined ? undefined : { tipo: 'socio', id }
-const cliente = (id?: number): Participante | undefined =>
-  id === undefined ? undefined : { tipo: 'cliente', id }
-const fornecedor = (id?: number): Participante | undefined =>
-  id === undefined ? undefined : { tipo: 'fornecedor', id }
-
-type FatoDe<T extends FatoContabil['tipo']> = FatoContabil & { readonly tipo: T }
-type Montar<T extends FatoContabil['tipo']> = (fato: FatoDe<T>) => Montagem
-
-/** Two lines, nobody named. */
-const dupla =
-  <T extends FatoContabil['tipo']>(
-    contas: readonly [devedora: CodigoDeConta, credora: CodigoDeConta],
-    historico: string,
-  ) =>
-  (fato: FatoDe<T> & { readonly valor: Centavos }): Montagem => ({
-    historico,
-    partidas: [debito(contas[0], fato.valor), credito(contas[1], fato.valor)],
-  })
-
-type FatoDeReceita = Extract<FatoContabil, { readonly retencoes?: RetencoesSofridas }>
+type FatoDeReceita = FatoDe<Extract<FatoContabil['tipo'], `receita-${string}`>>
 /** Net to the customer's account, withholdings to their own, gross to the revenue. */
 const receita =
   (conta: CodigoDeConta, historico: string) =>
@@ -104,6 +68,12 @@ const GUIAS: Readonly<Record<TributoAPagar, readonly [nome: string, conta: Codig
   irrf: ['do IRRF', CONTA.irrfARecolher],
   fgts: ['do FGTS', CONTA.fgtsARecolher],
   'irrf-lucros': ['do IRRF sobre lucros distribuídos', CONTA.irrfSobreLucros],
+  'retencoes-de-terceiros': ['do IRRF e da CSRF retidos de terceiros', CONTA.retidoDeTerceiros],
+  'iss-de-terceiros': ['do ISS retido de terceiros', CONTA.issDeTerceiros],
+  'inss-de-terceiros': ['do INSS retido de terceiros', CONTA.inssDeTerceiros],
+  ipi: ['do IPI', CONTA.ipiARecolher],
+  cbs: ['da CBS', CONTA.cbsARecolher],
+  ibs: ['do IBS', CONTA.ibsARecolher],
 }
 
 const RETENCOES_COMPENSADAS = {
@@ -111,34 +81,13 @@ const RETENCOES_COMPENSADAS = {
   csll: ['CSLL retida por clientes', CONTA.csllARecolher, CONTA.csllRetida],
   pis: ['PIS retido por clientes', CONTA.pisARecolher, CONTA.pisRetido],
   cofins: ['COFINS retida por clientes', CONTA.cofinsARecolher, CONTA.cofinsRetida],
+  inss: ['INSS retido por clientes', CONTA.inssARecolher, CONTA.inssRetidoACompensar],
 } as const
 
 const CREDITOS = {
   pis: ['PIS', CONTA.pisARecuperar, CONTA.pisARecolher],
   cofins: ['COFINS', CONTA.cofinsARecuperar, CONTA.cofinsARecolher],
 } as const
-
-/** A discount taken from a partner or from the payroll, owed to somebody else. */
-const desconto =
-  (
-    contaCredora: CodigoDeConta,
-    nome: string,
-  ): Montar<'inss-retido' | 'irrf-retido' | 'pensao-retida'> =>
-  (fato) => {
-    const doSocio = fato.de === 'pro-labore'
-    return {
-      historico: `${nome} ${doSocio ? 'do pró-labore' : 'da folha'}`,
-      qualificador: fato.de,
-      partidas: [
-        debito(
-          doSocio ? CONTA.proLaboreAPagar : CONTA.salariosAPagar,
-          fato.valor,
-          socio(fato.socioId),
-        ),
-        credito(contaCredora, fato.valor),
-      ],
-    }
-  }
 
 /** Every kind of fact and how it is booked. A kind without a line here does not compile. */
 export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
@@ -155,6 +104,7 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
     'Receita de exportação de mercadorias',
   ),
   'devolucao-de-venda': dupla([CONTA.devolucoes, CONTA.clientes], 'Devolução de vendas'),
+  'devolucao-reembolsada': dupla([CONTA.devolucoes, CONTA.bancos], 'Devolução de vendas'),
   'desconto-incondicional': dupla(
     [CONTA.descontosIncondicionais, CONTA.clientes],
     'Descontos incondicionais',
@@ -207,45 +157,8 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
       partidas: [debito(recolher, fato.valor), credito(recuperar, fato.valor)],
     }
   },
-  'pro-labore-provisionado': (fato) => ({
-    historico: 'Pró-labore',
-    qualificador: String(fato.socioId),
-    partidas: [
-      debito(CONTA.proLabore, fato.valor, socio(fato.socioId)),
-      credito(CONTA.proLaboreAPagar, fato.valor, socio(fato.socioId)),
-    ],
-  }),
-  'pro-labore-pago': (fato) => ({
-    historico: 'Pagamento de pró-labore',
-    qualificador: String(fato.socioId),
-    partidas: [
-      debito(CONTA.proLaboreAPagar, fato.valor, socio(fato.socioId)),
-      credito(CONTA.bancos, fato.valor),
-    ],
-  }),
-  'folha-provisionada': dupla([CONTA.salarios, CONTA.salariosAPagar], 'Folha de salários'),
-  'salarios-pagos': dupla([CONTA.salariosAPagar, CONTA.bancos], 'Pagamento de salários'),
-  'inss-retido': desconto(CONTA.inssARecolher, 'INSS retido'),
-  'irrf-retido': desconto(CONTA.irrfARecolher, 'IRRF retido'),
-  'pensao-retida': desconto(CONTA.pensaoARepassar, 'Pensão alimentícia descontada'),
-  'cpp-patronal': (fato) => ({
-    historico: `INSS patronal sobre ${fato.de === 'folha' ? 'a folha' : 'o pró-labore'}`,
-    qualificador: fato.de,
-    partidas: [
-      debito(
-        fato.de === 'folha' ? CONTA.inssPatronal : CONTA.inssPatronalProLabore,
-        fato.valor,
-        socio(fato.socioId),
-      ),
-      credito(CONTA.inssARecolher, fato.valor),
-    ],
-  }),
-  'fgts-provisionado': dupla([CONTA.fgts, CONTA.fgtsARecolher], 'FGTS sobre a folha'),
-  'ferias-provisionadas': dupla([CONTA.ferias, CONTA.provisaoDeFerias], 'Provisão de férias'),
-  'decimo-terceiro-provisionado': dupla(
-    [CONTA.decimoTerceiro, CONTA.provisaoDe13],
-    'Provisão de 13º salário',
-  ),
+  ...MONTAGENS_DA_FOLHA,
+  ...MONTAGENS_DAS_COMPRAS,
   'guia-paga': (fato) => {
     const [nome, conta] = GUIAS[fato.tributo]
     const { principal, multa = 0, juros = 0 } = fato
@@ -260,32 +173,15 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
       ],
     }
   },
-  'despesa-paga': (fato) => ({
-    historico: 'Despesa paga',
-    qualificador: fato.conta,
-    partidas: [debito(fato.conta, fato.valor), credito(CONTA.bancos, fato.valor)],
-  }),
-  'despesa-a-pagar': (fato) => ({
-    historico: 'Despesa a pagar',
-    qualificador: fato.conta,
-    partidas: [
-      debito(fato.conta, fato.valor),
-      credito(CONTA.fornecedores, fato.valor, fornecedor(fato.fornecedorId)),
-    ],
-  }),
-  'fornecedor-pago': (fato) => ({
-    historico: 'Pagamento a fornecedores',
-    partidas: [
-      debito(CONTA.fornecedores, fato.valor, fornecedor(fato.fornecedorId)),
-      credito(CONTA.bancos, fato.valor),
-    ],
-  }),
   'tarifa-bancaria': dupla([CONTA.tarifas, CONTA.bancos], 'Tarifas bancárias'),
-  depreciacao: dupla([CONTA.depreciacao, CONTA.depreciacaoAcumulada], 'Depreciação'),
-  'rendimento-de-aplicacao': dupla(
-    [CONTA.aplicacoes, CONTA.rendimentos],
-    'Rendimento de aplicações financeiras',
-  ),
+  'rendimento-de-aplicacao': (fato) => ({
+    historico: 'Rendimento de aplicações financeiras',
+    partidas: [
+      debito(CONTA.aplicacoes, centavos(fato.valor - (fato.irrf ?? 0))),
+      debito(CONTA.irrfACompensar, fato.irrf ?? 0),
+      credito(CONTA.rendimentos, fato.valor),
+    ],
+  }),
   'capital-subscrito': dupla(
     [CONTA.capitalAIntegralizar, CONTA.capitalSubscrito],
     'Subscrição de capital',
@@ -294,9 +190,26 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
     [CONTA.bancos, CONTA.capitalAIntegralizar],
     'Integralização de capital',
   ),
-  'emprestimo-recebido': dupla([CONTA.bancos, CONTA.emprestimos], 'Empréstimo recebido'),
+  'capital-integralizado-em-bens': (fato) => ({
+    historico: 'Integralização de capital em bens',
+    qualificador: fato.conta,
+    partidas: [debito(fato.conta, fato.valor), credito(CONTA.capitalAIntegralizar, fato.valor)],
+  }),
+  'outra-receita': (fato) => ({
+    historico: 'Outras receitas',
+    qualificador: fato.conta,
+    partidas: [debito(CONTA.bancos, fato.valor), credito(fato.conta, fato.valor)],
+  }),
   'saque-para-caixa': dupla([CONTA.caixa, CONTA.bancos], 'Saque para o caixa'),
   'deposito-do-caixa': dupla([CONTA.bancos, CONTA.caixa], 'Depósito do caixa no banco'),
+  'lucros-antecipados': (fato) => ({
+    historico: 'Distribuição antecipada de lucros',
+    ...(fato.socioId === undefined ? {} : { qualificador: String(fato.socioId) }),
+    partidas: [
+      debito(CONTA.lucrosAntecipados, fato.valor, socio(fato.socioId)),
+      credito(CONTA.bancos, fato.valor),
+    ],
+  }),
   'lucros-distribuidos': (fato) => ({
     historico: 'Distribuição de lucros',
     ...(fato.socioId === undefined ? {} : { qualificador: String(fato.socioId) }),

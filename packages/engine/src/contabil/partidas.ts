@@ -5,7 +5,8 @@ import type { FatoContabil, LancamentoContabil, Partida } from './tipos.ts'
 
 const valorDo = (fato: FatoContabil): Centavos => {
   if ('valor' in fato) return fato.valor
-  return soma([fato.principal, fato.multa ?? 0, fato.juros ?? 0])
+  const multa = 'multa' in fato ? (fato.multa ?? 0) : 0
+  return soma([fato.principal, multa, fato.juros ?? 0])
 }
 
 /** `das-provisionado` → `das`: the key names the thing, not the act of provisioning it. */

@@ -68,7 +68,31 @@ export type TributoProvisionado =
   | 'irpj'
   | 'csll'
 /** Everything that has an account of "a recolher" and is paid by a guia. */
-export type TributoAPagar = TributoProvisionado | 'inss' | 'irrf' | 'fgts' | 'irrf-lucros'
+export type TributoAPagar =
+  | TributoProvisionado
+  | 'inss'
+  | 'irrf'
+  | 'fgts'
+  | 'irrf-lucros'
+  /** IRRF and CSRF withheld from who served the company. */
+  | 'retencoes-de-terceiros'
+  | 'iss-de-terceiros'
+  | 'inss-de-terceiros'
+  | 'ipi'
+  | 'cbs'
+  | 'ibs'
+
+/** Whose pay a withholding or the company's part is of. */
+export type QuemTrabalha = 'pro-labore' | 'folha' | 'autonomos'
+
+/** What the company withheld from who served it. */
+export type RetencoesDoFornecedor = {
+  readonly irrf?: Centavos
+  /** PIS, COFINS and CSLL together. */
+  readonly csrf?: Centavos
+  readonly inss?: Centavos
+  readonly iss?: Centavos
+}
 
 /** What customers withheld from us: tributes paid in advance (and ISS, which is final). */
 export type RetencoesSofridas = {
@@ -103,13 +127,15 @@ export type FatoContabil =
       readonly retencoes?: RetencoesSofridas
       readonly clienteId?: number
     })
-  | (ComValor & { readonly tipo: 'devolucao-de-venda' | 'desconto-incondicional' })
+  | (ComValor & {
+      readonly tipo: 'devolucao-de-venda' | 'devolucao-reembolsada' | 'desconto-incondicional'
+    })
   | (ComValor & { readonly tipo: 'recebimento-de-cliente'; readonly clienteId?: number })
   | (ComValor & { readonly tipo: 'custo-das-mercadorias-vendidas' | 'compra-de-mercadorias' })
   | (ComValor & { readonly tipo: `${TributoProvisionado}-provisionado` })
   | (ComValor & {
       readonly tipo: 'retencao-compensada'
-      readonly tributo: 'irpj' | 'csll' | 'pis' | 'cofins'
+      readonly tributo: 'irpj' | 'csll' | 'pis' | 'cofins' | 'inss'
     })
   | (ComValor & {
       /** Non-cumulative credit: taken on a purchase (out of its cost), then offset in the month. */
@@ -118,19 +144,42 @@ export type FatoContabil =
     })
   | (ComValor & { readonly tipo: 'pro-labore-provisionado'; readonly socioId: number })
   | (ComValor & { readonly tipo: 'pro-labore-pago'; readonly socioId: number })
-  | (ComValor & { readonly tipo: 'folha-provisionada' | 'salarios-pagos' })
+  | (ComValor & {
+      readonly tipo:
+        | 'folha-provisionada'
+        | 'horas-extras-provisionadas'
+        | 'salarios-pagos'
+        | 'autonomos-provisionados'
+        | 'autonomos-pagos'
+        | 'adiantamento-a-empregados'
+        | 'adiantamento-descontado'
+        | 'vale-transporte-descontado'
+        | 'salario-familia'
+        | 'salario-maternidade'
+        | 'ferias-pagas'
+        | 'decimo-terceiro-pago'
+    })
+  | (ComValor & {
+      readonly tipo: 'vale-transporte-pago'
+      /** What will be discounted from them: up to 6 % of the salary. */
+      readonly parteDosEmpregados?: Centavos
+    })
   | (ComValor & {
       readonly tipo: 'inss-retido' | 'irrf-retido' | 'pensao-retida'
-      readonly de: 'pro-labore' | 'folha'
+      readonly de: QuemTrabalha
       readonly socioId?: number
     })
   | (ComValor & {
       readonly tipo: 'cpp-patronal'
-      readonly de: 'pro-labore' | 'folha'
+      readonly de: QuemTrabalha
       readonly socioId?: number
     })
+  | (ComValor & { readonly tipo: 'fgts-provisionado' })
   | (ComValor & {
-      readonly tipo: 'fgts-provisionado' | 'ferias-provisionadas' | 'decimo-terceiro-provisionado'
+      readonly tipo: 'ferias-provisionadas' | 'decimo-terceiro-provisionado'
+      /** Charges on the provision: the company's INSS and the FGTS. */
+      readonly inss?: Centavos
+      readonly fgts?: Centavos
     })
   | (DoMes & {
       readonly tipo: 'guia-paga'
@@ -144,20 +193,62 @@ export type FatoContabil =
       readonly conta: CodigoDeConta
       readonly fornecedorId?: number
     })
+  | (ComValor & {
+      /** The invoice, gross; the supplier is owed what was not withheld. */
+      readonly tipo: 'servico-tomado'
+      readonly conta: CodigoDeConta
+      readonly retencoes: RetencoesDoFornecedor
+      readonly fornecedorId?: number
+    })
+  | (ComValor & {
+      /** Withheld at payment from an invoice already booked; `valor` is the sum of `retencoes`. */
+      readonly tipo: 'retencao-de-fornecedor'
+      readonly retencoes: RetencoesDoFornecedor
+      readonly fornecedorId?: number
+    })
+  | (ComValor & {
+      readonly tipo: 'aluguel-a-pagar'
+      readonly irrf?: Centavos
+      readonly fornecedorId?: number
+    })
+  | (ComValor & {
+      readonly tipo: 'imobilizado-comprado'
+      readonly conta: CodigoDeConta
+      readonly aPrazo?: boolean
+      readonly fornecedorId?: number
+    })
+  | (ComValor & {
+      /** `valor` is the price; the gain or loss is what the book value leaves. */
+      readonly tipo: 'imobilizado-vendido'
+      readonly conta: CodigoDeConta
+      readonly custo: Centavos
+      readonly depreciacao: Centavos
+    })
+  | (ComValor & { readonly tipo: 'emprestimo-recebido'; readonly jurosAApropriar?: Centavos })
+  | (DoMes & {
+      readonly tipo: 'parcela-de-emprestimo-paga'
+      readonly principal: Centavos
+      readonly juros?: Centavos
+    })
+  | (ComValor & { readonly tipo: 'rendimento-de-aplicacao'; readonly irrf?: Centavos })
+  | (ComValor & {
+      readonly tipo: 'capital-integralizado-em-bens' | 'outra-receita'
+      readonly conta: CodigoDeConta
+    })
   | (ComValor & { readonly tipo: 'fornecedor-pago'; readonly fornecedorId?: number })
   | (ComValor & {
       readonly tipo:
         | 'tarifa-bancaria'
         | 'depreciacao'
-        | 'rendimento-de-aplicacao'
         | 'capital-subscrito'
         | 'capital-integralizado'
-        | 'emprestimo-recebido'
+        | 'seguro-antecipado'
+        | 'seguro-apropriado'
         | 'saque-para-caixa'
         | 'deposito-do-caixa'
     })
   | (ComValor & {
-      readonly tipo: 'lucros-distribuidos' | 'lucros-pagos'
+      readonly tipo: 'lucros-distribuidos' | 'lucros-pagos' | 'lucros-antecipados'
       readonly socioId?: number
       /** Lei 15.270/2025: 10 % withheld at payment; only on `lucros-pagos`. */
       readonly irrf?: Centavos

@@ -37,6 +37,7 @@ import type { FatosDoMes, Fechamento, GuiaDevida, RecusaFechamento, TributoDoMes
 import type { ReformaDoMes } from './tipos-do-resultado.ts'
 import {
   fatosContabeisDasPessoas,
+  fatosDosServicos,
   folhaDoFatorR,
   tributosDaFolha,
   tributosDoProLabore,
@@ -155,6 +156,7 @@ function compor(
       ...fatosContabeisDasPessoas(competencia, recibos, folha),
       ...lucros.fatosContabeis,
       ...pisDaFolha.fatosContabeis,
+      ...fatosDosServicos(competencia, tomados.retencoes, pessoas.value.compensacoes),
     ].filter((fato) => !semMovimento(fato)),
     avisos: [
       ...regime.avisos,

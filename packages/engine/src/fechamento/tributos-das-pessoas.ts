@@ -3,8 +3,9 @@ import type { Centavos } from '../dinheiro/index.ts'
 import type { Encargos, ReciboProLabore } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
-import type { TributoDoMes } from './tipos.ts'
+import type { Compensacao, TributoDoMes } from './tipos.ts'
 import type { FolhaDoFatorR } from './tipos-da-folha.ts'
+import type { RetencaoDoMes } from './tipos-do-resultado.ts'
 
 /** What is withheld from the partners and the company's own part on their pró-labore. */
 export function tributosDoProLabore(
@@ -108,11 +109,8 @@ export function fatosContabeisDasPessoas(
     itens.reduce((total, item) => total + valorDe(item), 0)
   const bruto =
     soma(folha.holerites, (h) => h.totalVencimentos) +
-    soma(folha.rescisoes, (r) => r.totalVencimentos) +
-    soma(folha.autonomos, (a) => a.bruto)
-  const retido = apurada.inssEmpregados.valor + apurada.inssAutonomos.valor
-  // The salário-família is paid for the INSS: it is no expense and comes off what is owed to it.
-  const abatido = Math.min(salarioFamilia, retido)
+    soma(folha.rescisoes, (r) => r.totalVencimentos)
+  const autonomos = soma(folha.autonomos, (a) => a.bruto)
   const patronal =
     soma(folha.encargos.slice(0, 1), ({ total }) => total) +
     soma(folha.daes.slice(0, 1), (d) => d.cpp)
@@ -124,12 +122,21 @@ export function fatosContabeisDasPessoas(
   )
   const comum = { competencia, de: 'folha' } as const
   const doDecimo = { ...comum, referencia: 'decimo-terceiro' } as const
-  const irrf = soma(apurada.irrf, ({ valor }) => valor)
-  const pensao =
+  const deAutonomos = { competencia, de: 'autonomos' } as const
+  const irrf = (quem: 'empregados' | 'autonomos') =>
     soma(
-      [...folha.holerites, ...folha.ferias, ...folha.rescisoes, ...folha.decimosTerceiros],
-      (r) => r.pensao,
-    ) + soma(folha.autonomos, (a) => a.pensaoAlimenticia)
+      apurada.irrf.filter(({ de }) => de === quem),
+      ({ valor }) => valor,
+    )
+  const pensao = soma(
+    [...folha.holerites, ...folha.ferias, ...folha.rescisoes, ...folha.decimosTerceiros],
+    (r) => r.pensao,
+  )
+  const descontado = (codigo: string) =>
+    soma(
+      folha.holerites.flatMap(({ descontos }) => descontos.filter((d) => d.codigo === codigo)),
+      ({ valor }) => valor,
+    )
   return [
     ...dosSocios,
     { tipo: 'folha-provisionada', competencia, valor: bruto - salarioFamilia },
@@ -142,11 +149,15 @@ export function fatosContabeisDasPessoas(
         soma(folha.primeirasParcelas, ({ valor }) => valor) +
         soma(folha.decimosTerceiros, (d) => d.bruto - d.primeiraParcela),
     },
-    { tipo: 'inss-retido', ...comum, valor: retido - abatido },
+    // Paid for the INSS, which takes it off what is owed to it: no expense of the company.
+    { tipo: 'salario-familia', competencia, valor: salarioFamilia },
+    { tipo: 'adiantamento-descontado', competencia, valor: descontado('adiantamento') },
+    { tipo: 'vale-transporte-descontado', competencia, valor: descontado('vale-transporte') },
+    { tipo: 'inss-retido', ...comum, valor: apurada.inssEmpregados.valor },
     { tipo: 'inss-retido', ...doDecimo, valor: apurada.inssDo13.valor },
-    { tipo: 'irrf-retido', ...comum, valor: irrf },
+    { tipo: 'irrf-retido', ...comum, valor: irrf('empregados') },
     { tipo: 'pensao-retida', ...comum, valor: pensao },
-    { tipo: 'cpp-patronal', ...comum, valor: Math.max(0, patronal - (salarioFamilia - abatido)) },
+    { tipo: 'cpp-patronal', ...comum, valor: patronal },
     { tipo: 'cpp-patronal', ...doDecimo, valor: patronal13 },
     { tipo: 'fgts-provisionado', competencia, valor: apurada.fgts.valor },
     {
@@ -155,7 +166,41 @@ export function fatosContabeisDasPessoas(
       referencia: 'rescisoes',
       valor: soma(apurada.rescisorios, ({ fgts, multa }) => fgts + multa),
     },
+    { tipo: 'autonomos-provisionados', competencia, valor: autonomos },
+    { tipo: 'inss-retido', ...deAutonomos, valor: apurada.inssAutonomos.valor },
+    { tipo: 'irrf-retido', ...deAutonomos, valor: irrf('autonomos') },
+    {
+      tipo: 'pensao-retida',
+      ...deAutonomos,
+      valor: soma(folha.autonomos, (a) => a.pensaoAlimenticia),
+    },
   ]
+}
+
+/** What was withheld from suppliers, and the INSS that customers withheld and the DCTFWeb took off. */
+export function fatosDosServicos(
+  competencia: Competencia,
+  tomados: readonly RetencaoDoMes[],
+  compensacoes: readonly Compensacao[],
+): FatoContabil[] {
+  const retidos = tomados.map(({ id, retencoes, total }): FatoContabil => {
+    const de = (...quais: readonly string[]) =>
+      retencoes.reduce((soma, r) => soma + (quais.includes(r.tributo) ? r.valor : 0), 0)
+    return {
+      tipo: 'retencao-de-fornecedor',
+      competencia,
+      referencia: id,
+      valor: total,
+      retencoes: {
+        irrf: de('irrf'),
+        csrf: de('pis', 'cofins', 'csll'),
+        inss: de('inss'),
+        iss: de('iss'),
+      },
+    }
+  })
+  const sofrido = compensacoes.find(({ chave }) => chave === 'inss-sofrido')?.valor ?? 0
+  return [...retidos, { tipo: 'retencao-compensada', tributo: 'inss', competencia, valor: sofrido }]
 }
 
 /** CPP by whatever guide it is paid; what is inside the DAS comes from its composition. */

@@ -1,7 +1,7 @@
 import type { FatoContabil, RetencoesSofridas } from '@razao/engine/contabil'
 import type { LinhaDaReceita, ReceitaGravada } from './receita-do-mes.ts'
 
-type Tipo = Extract<FatoContabil, { readonly retencoes?: RetencoesSofridas }>['tipo']
+type Tipo = Extract<FatoContabil['tipo'], `receita-${string}`>
 
 function tipoDa(linha: LinhaDaReceita): Tipo {
   if (linha.anexo === 'I')

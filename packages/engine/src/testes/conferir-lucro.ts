@@ -185,13 +185,20 @@ export const conferirCaixa = ({ fatos, espera }: Exemplo): string[] => {
 /** The lines of the law are loaded by the office: these are of invented municípios. */
 const LINHAS_DO_ISS: readonly LinhaDoIss[] = [
   { municipio: '9999999', desde: '2020-01', ate: '2025-12', aliquota: '0.05', fonte: 'lei' },
-  { municipio: '9999999', desde: '2026-01', aliquota: '0.03', fonte: 'lei' },
+  {
+    municipio: '9999999',
+    desde: '2026-01',
+    aliquota: '0.03',
+    vencimento: { dia: 15, senaoUtil: 'antecipa' },
+    fonte: 'lei',
+  },
   {
     municipio: '9999999',
     item: '07.02',
     desde: '2020-01',
     aliquota: '0.02',
     deducao: '0.4',
+    vencimento: { dia: 10, senaoUtil: 'prorroga' },
     fonte: 'lei',
   },
   { municipio: '9999999', item: '16.01', desde: '2020-01', aliquota: '0.01', fonte: 'lei' },

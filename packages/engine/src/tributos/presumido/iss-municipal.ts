@@ -8,9 +8,16 @@ import {
 } from '../../dinheiro/index.ts'
 import { LIMITES_DO_ISS } from '../../tabelas/retencoes/index.ts'
 import {
+  antecipar,
   type Competencia,
+  type DataCivil,
+  diaDoMes,
+  type Feriados,
   formatarCompetencia,
+  prorrogar,
   type SemTabelaVigente,
+  SO_NACIONAIS,
+  somarMeses,
   vigente,
 } from '../../tempo/index.ts'
 
@@ -26,6 +33,8 @@ export type LinhaDoIss = {
   readonly aliquota: string
   /** Share of the base the law lets out (materials of the item 7.02), decimal factor. */
   readonly deducao?: string
+  /** Day of the month after, and where it goes when it is no dia útil; absent, the office dates it. */
+  readonly vencimento?: { readonly dia: number; readonly senaoUtil: 'antecipa' | 'prorroga' }
   readonly fonte: string
 }
 
@@ -35,6 +44,8 @@ export type IssDoMunicipio = {
   readonly aliquota: string
   readonly base: Centavos
   readonly deducoes: Centavos
+  /** As the line of the município dates it; null when it does not. */
+  readonly vencimento: DataCivil | null
 }
 
 export type RecusaDoIss =
@@ -61,6 +72,8 @@ export function issDoMunicipio(
     readonly base: Centavos
     /** Proven by notes; takes the place of the share of the law. */
     readonly deducoesComprovadas?: Centavos
+    /** With the holidays of the município; absent, only the national ones. */
+    readonly feriados?: Feriados
   },
 ): Result<IssDoMunicipio, RecusaDoIss> {
   const { municipio, item, competencia, base, deducoesComprovadas } = servico
@@ -93,5 +106,17 @@ export function issDoMunicipio(
   }
   const daLei = meioParaCima(decimal(base).mul(linha.deducao ?? 0))
   const deducoes = Math.min(base, deducoesComprovadas ?? daLei)
-  return ok({ linha, aliquota: linha.aliquota, base, deducoes })
+  const vencimento = vencimentoDoIss(linha, competencia, servico.feriados ?? SO_NACIONAIS)
+  return ok({ linha, aliquota: linha.aliquota, base, deducoes, vencimento })
+}
+
+/** Due day of the ISS of a month by the law of the município, moved to a dia útil. */
+function vencimentoDoIss(
+  { vencimento }: LinhaDoIss,
+  competencia: Competencia,
+  feriados: Feriados,
+): DataCivil | null {
+  if (!vencimento) return null
+  const dia = diaDoMes(somarMeses(competencia, 1), vencimento.dia)
+  return vencimento.senaoUtil === 'antecipa' ? antecipar(dia, feriados) : prorrogar(dia, feriados)
 }

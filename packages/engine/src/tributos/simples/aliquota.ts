@@ -1,10 +1,8 @@
 import type { Anexo } from '../../cadastro/index.ts'
-import { type Centavos, ok, type Result, refuse, textoDaFracao } from '../../dinheiro/index.ts'
+import { type Centavos, ok, type Result, textoDaFracao } from '../../dinheiro/index.ts'
 import { faixaDe, TABELAS_SIMPLES, type TributoSimples } from '../../tabelas/simples/index.ts'
 import { type Competencia, type SemTabelaVigente, vigente } from '../../tempo/index.ts'
 import { type Base, efetivaDe, percentuaisDaFaixa } from './percentuais.ts'
-import { invalido } from './segregacao.ts'
-import type { RecusaSimples } from './tipos.ts'
 
 export type AliquotaEfetiva = {
   /** 1 to 6. */
@@ -54,24 +52,4 @@ export function aliquotaEfetiva(
     efetiva: textoDaFracao(efetivaDe(tabela, faixa, base)),
     porTributo,
   })
-}
-
-/**
- * ISS rate a note must carry for withholding: the effective ISS percentage of the month before the
- * service (2 % in the opening month), never above 5 % nor below 2 % (Res. CGSN 140/2018, art. 27).
- * @param rbt12 the RBT12 that applied in the month before; null in the opening month
- */
-export function aliquotaDoIssRetido(
-  anexo: 'III' | 'IV' | 'V',
-  competencia: Competencia,
-  rbt12: Centavos | null,
-): Result<string, RecusaSimples> {
-  if (rbt12 === null) return ok('0.02')
-  const aliquota = aliquotaEfetiva(anexo, competencia, rbt12)
-  if (!aliquota.ok) return aliquota
-  const { iss } = aliquota.value.porTributo
-  if (iss === undefined) {
-    return refuse(invalido('anexo', `O Anexo ${anexo} não tem ISS nesta faixa.`))
-  }
-  return ok(iss)
 }

@@ -4,7 +4,7 @@ export {
   TRIBUTOS_SIMPLES,
   type TributoSimples,
 } from '../../tabelas/simples/index.ts'
-export { type AliquotaEfetiva, aliquotaDoIssRetido, aliquotaEfetiva } from './aliquota.ts'
+export { type AliquotaEfetiva, aliquotaEfetiva } from './aliquota.ts'
 export { apurarSimples } from './apurar.ts'
 export {
   ATIVIDADES_PGDASD,

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comMemoria, conferirMemoria } from '../../dinheiro/index.ts'
 import { type Competencia, somarMeses } from '../../tempo/index.ts'
-import {
-  ATIVIDADES_PGDASD,
-  aliquotaDoIssRetido,
-  apurarSimples,
-  atividadePgdasd,
-  type FatosSimples,
-} from './index.ts'
+import { ATIVIDADES_PGDASD, apurarSimples, atividadePgdasd, type FatosSimples } from './index.ts'
 
 const atividade = { id: 'a', anexo: 'III', receita: 10_000_00, exterior: false } as const
 
@@ -123,18 +117,6 @@ describe('sublimite', () => {
     })
     expect(das.avisos).toEqual([])
     expect(das.rba).toBe(7_200_000_00)
-  })
-})
-
-describe('retenção de ISS', () => {
-  test('a alíquota é o ISS efetivo do mês anterior; 2 % no mês de abertura; 5 % no teto', () => {
-    expect(aliquotaDoIssRetido('III', '2026-06', null)).toEqual({ ok: true, value: '0.02' })
-    expect(aliquotaDoIssRetido('III', '2026-06', 500_000_00)).toEqual({
-      ok: true,
-      value: '0.032409',
-    })
-    expect(aliquotaDoIssRetido('III', '2026-06', 3_000_000_00)).toEqual({ ok: true, value: '0.05' })
-    expect(aliquotaDoIssRetido('III', '2017-06', 1)).toMatchObject({ ok: false })
   })
 })
 

@@ -4,16 +4,13 @@ import {
   type AtividadeDoMes,
   aplicarDevolucoes,
   apurarCaixa,
-  type CaixaDoMes,
   type Devolucao,
-  type Devolvido,
   type RecusaSimples,
 } from '../tributos/simples/index.ts'
 import type { FatosDoRegime } from './do-regime.ts'
 import type { FatosDoMes } from './tipos.ts'
+import type { BaseDoSimples } from './tipos-do-resultado.ts'
 
-/** How the base of the Simples was found: the register of caixa and what returns took off. */
-export type BaseDoSimples = { readonly caixa?: CaixaDoMes; readonly devolvido?: Devolvido }
 type ComBase = Result<{ readonly fatos: FatosDoMes; readonly base: BaseDoSimples }, RecusaSimples>
 
 /**

@@ -9,6 +9,10 @@ import type {
   Mudanca,
 } from '../tributos/reforma/index.ts'
 import type { Retencao } from '../tributos/retencoes/index.ts'
+import type { CaixaDoMes, Devolvido } from '../tributos/simples/index.ts'
+
+/** How the base of the Simples was found: the register of caixa and what returns took off. */
+export type BaseDoSimples = { readonly caixa?: CaixaDoMes; readonly devolvido?: Devolvido }
 
 /** A note and what is withheld from it in the month: ISS and INSS by emission, the rest by payment. */
 export type RetencaoDoMes = {

@@ -35,9 +35,9 @@ import type {
   FatosSimples,
   RecusaSimples,
 } from '../tributos/simples/index.ts'
-import type { BaseDoSimples } from './base-do-simples.ts'
 import type { FatosDaFolha, FolhaDoFatorR, FolhaDoMes } from './tipos-da-folha.ts'
 import type {
+  BaseDoSimples,
   ItemDoRadar,
   Janela,
   ObrigacaoDoMes,

@@ -137,15 +137,15 @@ type Encadernacao = {
 async function* encadernar({ livro, nome, miolo: abrir, opcoes }: Encadernacao): Paginas {
   const { empresa, periodo, numeroDoLivro } = livro
   const total = (await contar(abrir(), opcoes.aoProgresso)) + 2
-  const titulo = `${emUmaLinha(empresa.nome).slice(0, 44)} · CNPJ ${formatarCnpj(empresa.cnpj)}`
   const quando = `${formatarData(periodo.inicio)} a ${formatarData(periodo.fim)}`
+  const fixo = ` · CNPJ ${formatarCnpj(empresa.cnpj)} · ${nome} ${numeroDoLivro} · ${quando}`
+  const titulo = emUmaLinha(empresa.nome).slice(0, COLUNAS - 16 - fixo.length) + fixo
   let numero = 0
   const numerada = (linhas: readonly string[]): readonly string[] => {
     numero += 1
     if (numero % 100 === 0) opcoes.aoProgresso?.({ fase: 'escrevendo', paginas: numero, de: total })
     const canto = `Página ${numero}`
-    const resto = `${titulo} · ${nome} ${numeroDoLivro} · ${quando}`
-    return [`${esquerda(resto, COLUNAS - 16)}${direita(canto, 16)}`, ...linhas]
+    return [`${esquerda(titulo, COLUNAS - 16)}${direita(canto, 16)}`, ...linhas]
   }
   yield numerada(linhasDoTermo(livro, { tipo: 'abertura', livro: nome, paginas: total }))
   for await (const pagina of abrir()) yield numerada(pagina)

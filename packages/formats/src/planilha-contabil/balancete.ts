@@ -1,0 +1,140 @@
+import { centavos } from '@razao/engine/dinheiro'
+import type { ContaDoLivro } from '../livro/index.ts'
+import { acharColunas } from './colunas.ts'
+import { sugerirContas } from './sugerir.ts'
+import type {
+  CelulaLida,
+  ErroDaPlanilha,
+  LinhaDoBalanceteLido,
+  MapaDeColunas,
+  PreviaDoBalancete,
+} from './tipos.ts'
+import { lerSaldoDaCelula } from './valores.ts'
+
+type Lida = Omit<LinhaDoBalanceteLido, 'analitica'>
+
+const texto = (celula: CelulaLida | undefined): string => String(celula ?? '').trim()
+const TOTAL = /^(total|totais|soma|saldo total)\b/i
+
+function lerLinha(
+  celulas: readonly CelulaLida[],
+  linha: number,
+  m: MapaDeColunas,
+): { readonly lida: Lida | null; readonly erro: ErroDaPlanilha | null } {
+  const de = (coluna: number | undefined): CelulaLida | undefined =>
+    coluna === undefined ? null : celulas[coluna]
+  const nome = texto(de(m.nome))
+  const codigo = texto(de(m.codigo)) || nome
+  const nada = { lida: null, erro: null }
+  if (codigo === '' || TOTAL.test(codigo) || TOTAL.test(nome)) return nada
+  const anterior = lerSaldoDaCelula(de(m.saldoAnterior), de(m.ladoAnterior) ?? null)
+  const debitos = lerSaldoDaCelula(de(m.debitos))
+  const creditos = lerSaldoDaCelula(de(m.creditos))
+  const saldo = lerSaldoDaCelula(de(m.saldo), de(m.lado) ?? null)
+  const devedor = lerSaldoDaCelula(de(m.saldoDevedor))
+  const credor = lerSaldoDaCelula(de(m.saldoCredor))
+  const lidos = [anterior, debitos, creditos, saldo, devedor, credor]
+  const ruim = lidos.find((l) => !l.ok)
+  if (ruim !== undefined && !ruim.ok) {
+    return { lida: null, erro: { linha, mensagem: `Linha ${linha} (${codigo}): ${ruim.porque}.` } }
+  }
+  const [a, d, c, s, sd, sc] = lidos.map((l) => (l.ok ? l.valor : null))
+  const emColunas = sd == null && sc == null ? null : (sd ?? 0) - Math.abs(sc ?? 0)
+  const final = s ?? emColunas
+  if (a == null && d == null && c == null && final == null) return nada
+  return {
+    lida: {
+      ...{ linha, codigo, nome, saldoAnterior: a ?? null, debitos: d ?? null },
+      ...{ creditos: c == null ? null : Math.abs(c), saldo: final },
+    },
+    erro: conferir({ linha, codigo, a, d, c, final }),
+  }
+}
+
+type ParaConferir = {
+  readonly linha: number
+  readonly codigo: string
+  readonly a: number | null | undefined
+  readonly d: number | null | undefined
+  readonly c: number | null | undefined
+  readonly final: number | null
+}
+
+/** When the sheet has everything, the line must close. */
+function conferir({ linha, codigo, a, d, c, final }: ParaConferir): ErroDaPlanilha | null {
+  if (a == null || d == null || c == null || final === null) return null
+  if (a + d - Math.abs(c) === final) return null
+  return {
+    linha,
+    mensagem: `Linha ${linha} (${codigo}): saldo anterior + débitos − créditos não dá o saldo.`,
+  }
+}
+
+/** `1.1` is above `1.1.01`; without dots, `11` is above `1101`. */
+function comAnaliticas(lidas: readonly Lida[]): LinhaDoBalanceteLido[] {
+  const codigos = lidas.map((l) => l.codigo.replace(/[.\-\s]+$/, '')).toSorted()
+  const temFilha = new Set<string>()
+  const pilha: string[] = []
+  for (const codigo of codigos) {
+    while (pilha.length > 0 && !codigo.startsWith(pilha.at(-1) ?? '')) pilha.pop()
+    const acima = pilha.at(-1)
+    if (acima !== undefined && acima !== codigo && /^\d/.test(codigo)) temFilha.add(acima)
+    pilha.push(codigo)
+  }
+  return lidas.map((l) => ({ ...l, analitica: !temFilha.has(l.codigo.replace(/[.\-\s]+$/, '')) }))
+}
+
+const MAXIMO = 20_000
+
+/**
+ * Reads a balancete from the cells of a sheet and shows what would be imported: lines, problems by line,
+ * sums, and which account of `plano` each one looks like. `colunas` overrides what was detected, when the
+ * user points at the columns by hand. Nothing is guessed in silence: a value that cannot be read is an error.
+ */
+export function lerBalancete(
+  celulas: readonly (readonly CelulaLida[])[],
+  plano: readonly ContaDoLivro[] = [],
+  escolhidas?: { readonly linhaDosTitulos: number; readonly colunas: MapaDeColunas },
+): PreviaDoBalancete {
+  const achadas = escolhidas
+    ? { linha: escolhidas.linhaDosTitulos - 1, colunas: escolhidas.colunas }
+    : acharColunas(celulas)
+  const erros: ErroDaPlanilha[] = []
+  if (achadas === null) {
+    const mensagem =
+      'Não se acharam as colunas do balancete: aponte a de código (ou nome) e a de saldo.'
+    return {
+      ...{ linhaDosTitulos: 0, colunas: {}, linhas: [], erros: [{ linha: 1, mensagem }] },
+      ...{ somaDosSaldos: 0, somaDosAnteriores: 0, sugestoes: [] },
+    }
+  }
+  const lidas: Lida[] = []
+  const vistos = new Set<string>()
+  const inicio = achadas.linha + 1
+  for (const [i, linha] of celulas.slice(inicio, inicio + MAXIMO).entries()) {
+    const { lida, erro } = lerLinha(linha, inicio + i + 1, achadas.colunas)
+    if (erro !== null) erros.push(erro)
+    if (lida === null) continue
+    if (vistos.has(lida.codigo)) {
+      erros.push({
+        linha: lida.linha,
+        mensagem: `Linha ${lida.linha}: a conta ${lida.codigo} já apareceu.`,
+      })
+      continue
+    }
+    vistos.add(lida.codigo)
+    lidas.push(lida)
+  }
+  if (celulas.length > inicio + MAXIMO) {
+    erros.push({ linha: inicio + MAXIMO, mensagem: `A planilha tem mais de ${MAXIMO} linhas.` })
+  }
+  const linhas = comAnaliticas(lidas)
+  const somar = (campo: 'saldo' | 'saldoAnterior') =>
+    linhas.reduce((t, l) => t + (l.analitica ? (l[campo] ?? 0) : 0), 0)
+  return {
+    ...{ linhaDosTitulos: inicio, colunas: achadas.colunas, linhas, erros },
+    somaDosSaldos: centavos(somar('saldo')),
+    somaDosAnteriores: centavos(somar('saldoAnterior')),
+    sugestoes: sugerirContas(linhas, plano),
+  }
+}

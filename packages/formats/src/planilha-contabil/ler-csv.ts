@@ -1,0 +1,43 @@
+import type { CelulaLida } from './tipos.ts'
+
+const DELIMITADORES = [';', '\t', ','] as const
+
+/** UTF-8 when it is valid as such, Windows-1252 otherwise, as older accounting systems write. */
+export function decodificarTexto(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The delimiter most used, outside quotes, in the first lines. */
+function delimitadorDe(texto: string): string {
+  const amostra = texto.slice(0, 8192).replace(/"[^"]*"/g, '')
+  const contagem = DELIMITADORES.map((d) => [d, amostra.split(d).length - 1] as const)
+  // Commas also part reais from centavos: they only win where there is nothing else.
+  const [melhor] = contagem.filter(([d, n]) => n > 0 && d !== ',').toSorted((a, b) => b[1] - a[1])
+  return melhor?.[0] ?? ','
+}
+
+/** Cells of a CSV (RFC 4180 with any of `;`, tab, `,`), every one a text. */
+export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
+  const texto = decodificarTexto(bytes).replace(/^\uFEFF/, '')
+  const delimitador = delimitadorDe(texto)
+  const linhas: CelulaLida[][] = []
+  let linha: CelulaLida[] = []
+  const pedaco = delimitador === '\t' ? '\\t' : delimitador
+  const forma = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${pedaco}][^\\r\\n${pedaco}]*)?)(${pedaco}|\\r\\n|\\n|\\r|$)`,
+    'gy',
+  )
+  for (let achado = forma.exec(texto); achado !== null; achado = forma.exec(texto)) {
+    const [, citada, simples, fim] = achado
+    linha.push(citada === undefined ? (simples ?? '') : citada.replaceAll('""', '"'))
+    if (fim === delimitador) continue
+    linhas.push(linha)
+    linha = []
+    if (fim === '') break
+  }
+  return linhas
+}

@@ -1,5 +1,6 @@
 // npm test: every stage runs even when an earlier one fails, and the last line is the sum of all.
 import { runCheck } from './stages/check.ts'
+import { tryJournalTools } from './stages/diarios.ts'
 import { runPlaywright } from './stages/playwright.ts'
 import { runSchemaCheck } from './stages/schema.ts'
 import { type Counts, inWords, sum } from './stages/stage.ts'
@@ -8,7 +9,10 @@ import { runVitest } from './stages/vitest.ts'
 const stages: Record<string, (args: string[]) => Promise<Counts>> = {
   check: runCheck,
   schema: runSchemaCheck,
-  unit: (args) => runVitest('unit', args),
+  unit: (args) => {
+    tryJournalTools()
+    return runVitest('unit', args)
+  },
   db: (args) => runVitest('db', args),
   e2e: runPlaywright,
   simulation: (args) => runVitest('simulation', args),

@@ -24,6 +24,13 @@ export type Caso =
   | 'outra-fonte'
   | 'lucro-real'
   | 'historico-incompleto'
+  | 'empregados'
+  | 'empregados-fora-do-das'
+  | 'mei-empregador'
+  | 'real-mensal'
+  | 'real-trimestral'
+  | 'caixa'
+  | 'retencoes'
 
 export const ETIQUETA: Readonly<Record<Caso, string>> = {
   sublimite: 'sublimite',
@@ -39,6 +46,13 @@ export const ETIQUETA: Readonly<Record<Caso, string>> = {
   'outra-fonte': 'sócio em duas empresas',
   'lucro-real': 'lucro real',
   'historico-incompleto': 'histórico incompleto',
+  empregados: 'com empregados',
+  'empregados-fora-do-das': 'patronal fora do DAS',
+  'mei-empregador': 'MEI com empregado',
+  'real-mensal': 'lucro real mensal',
+  'real-trimestral': 'lucro real trimestral',
+  caixa: 'regime de caixa',
+  retencoes: 'retenções de clientes',
 }
 
 /** What company number `ordem` of a portfolio is. */
@@ -69,6 +83,14 @@ const ESPECIAIS: readonly Lugar[] = [
   simples(clinica, 'outra-fonte'),
   lugar(REGIME.realTrimestral, engenharia, 'lucro-real'),
   simples(RAMOS_III[0], 'historico-incompleto'),
+  // These close to the end: what they need besides notes is informed.
+  simples(RAMOS_I[0], 'empregados'),
+  simples(RAMOS_IV[0], 'empregados-fora-do-das'),
+  lugar(REGIME.mei, RAMOS_MEI[1], 'mei-empregador'),
+  lugar(REGIME.realMensal, engenharia, 'real-mensal'),
+  lugar(REGIME.realTrimestral, consultoria, 'real-trimestral'),
+  simples(RAMOS_III[0], 'caixa'),
+  lugar(REGIME.presumido, RAMOS_IV[0], 'retencoes'),
 ]
 
 type Tipo = 'r' | 'iii' | 'i' | 'ii' | 'iv' | 'mei' | 'presumido'

@@ -183,6 +183,26 @@ test('the months behind are locked and the last one is halfway', async () => {
   expect(meses).toEqual([{ n: 24 }])
 })
 
+test('the companies with facts besides notes close to the end', async () => {
+  const fechadas = await linhas<{ etiqueta: string; feitos: number; guias: string[] }>(
+    `select e.etiquetas[1] as etiqueta, count(*) filter (where f.contabil = 2)::int as feitos,
+       (select array_agg(distinct g.chave order by g.chave) from guia g where g.escritorio_id = e.escritorio_id and g.empresa_id = e.id) as guias
+     from empresa e join fechamento f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id
+     where e.etiquetas && array['com empregados', 'patronal fora do DAS', 'MEI com empregado', 'lucro real mensal',
+       'lucro real trimestral', 'regime de caixa', 'retenções de clientes']
+     group by e.escritorio_id, e.id order by 1`,
+  )
+  expect(fechadas).toHaveLength(7)
+  for (const { etiqueta, feitos } of fechadas) expect(feitos, etiqueta).toBeGreaterThan(3)
+  const guias = Object.fromEntries(fechadas.map(({ etiqueta, guias }) => [etiqueta, guias]))
+  expect(guias['com empregados']).toEqual(expect.arrayContaining(['das', 'fgts', 'inss']))
+  expect(guias['MEI com empregado']).toEqual(expect.arrayContaining(['dae', 'das-mei']))
+  expect(guias['lucro real mensal']).toEqual(expect.arrayContaining(['cofins', 'irpj', 'pis']))
+  expect(guias['lucro real trimestral']).toEqual(
+    expect.arrayContaining(['cofins', 'irpj-quota-1', 'pis']),
+  )
+})
+
 describe('variety', () => {
   test('one company of each trouble', async () => {
     const achadas = await linhas<{ etiqueta: string; n: number }>(
@@ -221,7 +241,7 @@ describe('variety', () => {
     const regimes = await linhas<{ regime: number }>(
       'select distinct regime from empresa where escritorio_id = 1 order by 1',
     )
-    expect(regimes.map(({ regime }) => regime)).toEqual([1, 2, 3, 6])
+    expect(regimes.map(({ regime }) => regime)).toEqual([1, 2, 3, 4, 6])
     const anexos = await linhas<{ anexo: string }>(
       'select distinct anexo from apuracao where anexo is not null order by 1',
     )

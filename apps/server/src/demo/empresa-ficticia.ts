@@ -124,7 +124,7 @@ function salariosDe(s: Sorteio, quem: { caso: Caso | null; ramo: Ramo; ehMei: bo
 const prazo = (s: Sorteio): number => (s.chance(1 / 15) ? s.inteiro(5, 28) : s.inteiro(40, 350))
 
 function porteDe(regime: number, anual: Centavos): number {
-  if (regime === REGIME.realTrimestral) return PORTE.demais
+  if (regime === REGIME.realTrimestral || regime === REGIME.realMensal) return PORTE.demais
   return anual > 360_000_00 ? PORTE.epp : PORTE.me
 }
 
@@ -146,7 +146,8 @@ function receitaUsual(
   if (caso === 'mei-no-limite') return Math.min(Math.round(78_500 / meses), 7_400) * 100
   if (caso === 'exportacao') return 62_000_00
   if (caso === 'fator-r-abaixo') return 60_000_00
-  if (caso === 'lucro-real') return 480_000_00
+  if (caso === 'lucro-real' || caso === 'real-mensal') return 480_000_00
+  if (caso === 'real-trimestral') return 350_000_00
   const fator = regime === REGIME.presumido ? 2 : 1
   return reais * fator * 100
 }
@@ -164,6 +165,10 @@ function datas(s: Sorteio, { primeira, ultima }: Carteira, caso: Caso | null) {
       clienteDesde: `${ultima}-01`,
       inicio: ultima,
     }
+  }
+  if (caso === 'real-mensal' || caso === 'real-trimestral') {
+    const inicio = somarMeses(ultima, -5)
+    return { abertura: `${somarMeses(ultima, -80)}-05`, clienteDesde: `${inicio}-01`, inicio }
   }
   const idade = s.inteiro(40, 200)
   const abertura = `${somarMeses(primeira, -idade)}-${String(s.inteiro(1, 28)).padStart(2, '0')}`

@@ -82,7 +82,7 @@ async function gravarEmpresas(onde: Onde, gravadas: readonly EmpresaGravada[]): 
       empresa_id: id,
       vigente_de: e.abertura.slice(0, 7),
       regime: e.regime,
-      base_reconhecimento: 0,
+      base_reconhecimento: e.caso === 'caixa' ? 1 : 0,
       grupo_anexo: grupoDoAnexo(e.ramo.anexo),
       anexo: e.regime === REGIME.simples ? e.ramo.anexo : null,
       aliquota_iss: e.ramo.especie === 'servico' ? Number(e.ramo.aliquotaIss) / 100 : null,

@@ -8,6 +8,7 @@ import { type Carteira, empresaFicticia } from './empresa-ficticia.ts'
 import { type EscritorioFicticio, PRINCIPAL, VIZINHO } from './escritorios.ts'
 import { fecharHistorico } from './fechar-historico.ts'
 import { gravarCadastro } from './gravar-cadastro.ts'
+import { gravarFatos } from './gravar-fatos.ts'
 import { gravarInterrompidas } from './gravar-interrompidas.ts'
 import { gravarNotas } from './gravar-notas.ts'
 import { carregarMunicipios } from './municipios.ts'
@@ -180,6 +181,7 @@ async function semearLote({ oficina, escritorio, id, carteira }: Obra, ordens: r
       new Map(gravadas.map((gravada) => [gravada.empresa.ordem, gravada.id])),
     )
     await gravarNotas(onde, gravadas)
+    await gravarFatos(onde, gravadas)
     await fecharHistorico(ctx, { carteira, pedinte }, gravadas)
     await gravarInterrompidas(ctx, { carteira, pedinte }, gravadas)
   })

@@ -78,11 +78,7 @@ function linhaJson({ empresa, conferida }: Plano, apurado: Apurado): string {
     ...doSimples(apurado),
     fator_r: fatorRDo(apurado),
     aliquota_efetiva: fechamento.aliquotaEfetiva,
-    valor: fechamento.tributos.reduce(
-      (total, { daEmpresa, tributo, valor }) =>
-        total + (daEmpresa && tributo !== 'cpp' ? valor : 0),
-      0,
-    ),
+    valor: valorSemFolha(fechamento),
     valor_do_mes: valorDoMes(apurado),
     tributos: fechamento.tributos,
     avisos: apurado.avisos,
@@ -95,6 +91,20 @@ function linhaJson({ empresa, conferida }: Plano, apurado: Apurado): string {
     radar: fechamento.radar.map(({ passo: _, ...item }) => item),
   }
   return `${JSON.stringify(colunas).slice(0, -1)},"fatos":${apurado.fatosTexto}}`
+}
+
+/** Taxes of the company without its part on who works: what the DAS, or the regime's own guides, charge. */
+function valorSemFolha({ tributos, folha }: Apurado['fechamento']): number {
+  const daFolha = new Set([
+    'cpp',
+    'cpp-mei',
+    ...(folha?.encargos ?? []).flatMap(({ encargos }) => encargos.map(({ codigo }) => codigo)),
+  ])
+  return tributos.reduce(
+    (total, { daEmpresa, tributo, valor }) =>
+      total + (daEmpresa && !daFolha.has(tributo) ? valor : 0),
+    0,
+  )
 }
 
 /** R$ 1,00 is what the tables are read with when there was no revenue (Res. CGSN 140/2018, art. 21): not money. */

@@ -16,7 +16,7 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { acessoRoutes } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
-import { contabilRoutes } from './modules/contabil/index.ts'
+import { contabilJobs, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRoutes } from './modules/escritorio/index.ts'
@@ -66,6 +66,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
 /** Every task of the queue. */
 export const allJobs: Jobs = {
   ...escritorioJobs,
+  ...contabilJobs,
   ...receitasJobs,
   ...fiscalJobs,
 }

@@ -69,6 +69,7 @@ export const TIPO_AUTOMACAO = {
   'desfazer-importacao': 'Desfazer importação',
   'executar-fechamento': 'Executar fechamento',
   'exportar-escritorio': 'Exportar escritório',
+  'exportar-livro': 'Exportar livro contábil',
 } as const
 export const TipoAutomacao = z.enum([
   'analisar-importacao',
@@ -76,6 +77,7 @@ export const TipoAutomacao = z.enum([
   'desfazer-importacao',
   'executar-fechamento',
   'exportar-escritorio',
+  'exportar-livro',
 ])
 
 export const Operacao = z.object({

@@ -249,7 +249,6 @@ export const FormatoDoLivro = z.enum([
   'beancount',
   'diario-pdf',
   'razao-pdf',
-  'demonstracoes-pdf',
   'saida-total',
 ])
 export const exportarLivro = route({

@@ -12,8 +12,13 @@ const ESPERA_MAXIMA_S = 960
 /** The database that went away is back, since this is being written. */
 const ESPERA_DO_BANCO_S = 2
 
-type Posse = { tipo: string; parametros: Record<string, unknown>; tentativas: number; max: number }
-type Dono = { operacaoId: number; posse: Posse; processo: string }
+export type Posse = {
+  tipo: string
+  parametros: Record<string, unknown>
+  tentativas: number
+  max: number
+}
+export type Dono = { operacaoId: number; posse: Posse; processo: string }
 
 /**
  * Runs an operation to its end, batch by batch, each batch in one transaction together with its
@@ -42,7 +47,11 @@ export async function executarOperacao(
   }
 }
 
-async function tomar(ctx: Context, operacaoId: number, processo: string): Promise<Posse | null> {
+export async function tomar(
+  ctx: Context,
+  operacaoId: number,
+  processo: string,
+): Promise<Posse | null> {
   const { rows } = await sql<{
     tipo: string
     parametros: Record<string, unknown>
@@ -66,7 +75,7 @@ async function tomar(ctx: Context, operacaoId: number, processo: string): Promis
   return posse
 }
 
-type Passo = 'segue' | 'fim' | 'cancelada' | 'perdida'
+export type Passo = 'segue' | 'fim' | 'cancelada' | 'perdida'
 
 async function proximoLote(
   job: JobContext,
@@ -151,7 +160,7 @@ async function marcarErro(
 }
 
 /** Fencing: only the holder writes, and a holder that lost its lease stops. */
-async function renovar(ctx: Context, operacaoId: number, processo: string): Promise<Passo> {
+export async function renovar(ctx: Context, operacaoId: number, processo: string): Promise<Passo> {
   const { rows } = await sql<{ cancelar: boolean }>`
     update operacao set lease_ate = now() + ${LEASE}::interval, batimento = now()
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}
@@ -161,7 +170,10 @@ async function renovar(ctx: Context, operacaoId: number, processo: string): Prom
   return linha.cancelar ? 'cancelada' : 'segue'
 }
 
-async function pendentes(ctx: Context, { operacaoId, limite }: Lote): Promise<ItemPendente[]> {
+export async function pendentes(
+  ctx: Context,
+  { operacaoId, limite }: Lote,
+): Promise<ItemPendente[]> {
   return await ctx.db
     .selectFrom('operacao_item')
     .select(['ordem', 'rotulo', 'empresa_id as empresaId', 'competencia', 'dados'])
@@ -206,7 +218,7 @@ async function gravarResultados(
   })
 }
 
-async function devolver(ctx: Context, { operacaoId, posse, processo }: Dono): Promise<void> {
+export async function devolver(ctx: Context, { operacaoId, posse, processo }: Dono): Promise<void> {
   if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
   await ctx.db
     .updateTable('operacao')
@@ -228,7 +240,7 @@ async function devolver(ctx: Context, { operacaoId, posse, processo }: Dono): Pr
   )
 }
 
-async function encerrar(
+export async function encerrar(
   ctx: Context,
   { operacaoId, processo }: Dono,
   execucao: Execucao,
@@ -301,7 +313,7 @@ async function motivoPrincipal(
     : null
 }
 
-async function adiarOuDesistir(
+export async function adiarOuDesistir(
   ctx: Context,
   { operacaoId, posse, processo }: Dono,
   erro: unknown,

@@ -10,3 +10,4 @@ export type {
   ResultadoDoItem,
   TipoAutomacao,
 } from './tipos.ts'
+export { executarTrabalhoLongo, type Trabalho, type TrabalhoLongo } from './trabalho-longo.ts'

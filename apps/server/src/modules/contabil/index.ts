@@ -15,6 +15,13 @@ export {
 } from './bloquear-periodo.ts'
 export { contabilizarFechamentos, type MesAContabilizar } from './contabilizar-fechamentos.ts'
 export { estornarFechamento } from './estornar-fechamento.ts'
+export {
+  conferirSaldos,
+  faltaNaCorrente,
+  type LancamentoDaCorrente,
+  lerCorrente,
+  verificarCorrente,
+} from './livro/conferir.ts'
 export { confirmarLancamentos } from './livro/confirmar-lancamentos.ts'
 export {
   type LancamentoGravado,
@@ -28,6 +35,7 @@ export type {
   PartidaNova,
   TipoDeLancamento,
 } from './livro/lancamento.ts'
+export { type PontaDoDia, raizDasPontas, selarDia } from './livro/raiz-diaria.ts'
 export {
   type PedidoDeSaldos,
   type SaldoDaConta,
@@ -43,4 +51,5 @@ export {
 export { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 export { type ContaDaEmpresa, planoDaEmpresa } from './plano/plano-da-empresa.ts'
 export { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'
+export { contabilJobs } from './relatorios/jobs.ts'
 export { contabilRoutes } from './routes.ts'

@@ -6,6 +6,7 @@ import { conciliacaoContabil } from './conciliacao.ts'
 import { exportarDemonstracao, relatorioDemonstracao } from './demonstracoes.ts'
 import { detalharLancamento } from './detalhar-lancamento.ts'
 import { exportarDiario, relatorioDiario, totaisDoDiario } from './diario.ts'
+import { exportarLivro } from './exportar-livro.ts'
 import { painelContabil } from './painel.ts'
 import { exportarRazao, relatorioRazao } from './razao.ts'
 import { seriesContabeis } from './series.ts'
@@ -26,4 +27,5 @@ export const relatoriosRoutes: readonly Served[] = [
   serve(rotas.painelContabil, painelContabil),
   serve(rotas.seriesContabeis, seriesContabeis),
   serve(rotas.conciliacaoContabil, conciliacaoContabil),
+  serve(rotas.exportarLivro, exportarLivro),
 ]

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import { escreverBeancount } from '@razao/formats/beancount'
+import { escreverEcd } from '@razao/formats/ecd'
+import { escreverHledger } from '@razao/formats/hledger'
+import { escreverLivroDiario, escreverLivroRazao } from '@razao/formats/livro'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Guardado } from '../../../platform/files/index.ts'
+import type { Job, JobContext } from '../../../platform/jobs/index.ts'
+import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
+import { guardarDocumento } from '../../documentos/index.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { lerComplemento } from './complemento.ts'
+import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
+import { saidaTotal } from './saida-total.ts'
+
+type Rota = typeof contabilRelatorios.exportarLivro
+type Formato = RouteParsed<Rota>['formato']
+type Pedido = { empresaId: number; exercicio: number; formato: Formato }
+
+export const TAREFA_DO_LIVRO = 'exportar-livro'
+const LIMITE = 4 * 1024 * 1024 * 1024 - 1
+
+const ARQUIVOS: Readonly<
+  Record<Formato, { rotulo: string; extensao: string; mime: string; leituras: number }>
+> = {
+  ecd: { rotulo: 'ECD', extensao: 'txt', mime: 'text/plain; charset=iso-8859-1', leituras: 1 },
+  hledger: {
+    rotulo: 'hledger',
+    extensao: 'journal',
+    mime: 'text/plain; charset=utf-8',
+    leituras: 1,
+  },
+  beancount: {
+    rotulo: 'Beancount',
+    extensao: 'beancount',
+    mime: 'text/plain; charset=utf-8',
+    leituras: 1,
+  },
+  'diario-pdf': { rotulo: 'Livro Diário', extensao: 'pdf', mime: 'application/pdf', leituras: 2 },
+  'razao-pdf': { rotulo: 'Razão', extensao: 'pdf', mime: 'application/pdf', leituras: 4 },
+  'saida-total': { rotulo: 'Saída total', extensao: 'zip', mime: 'application/zip', leituras: 5 },
+}
+
+/** Asks for a book as a file; it comes as a document of the operation. */
+export async function exportarLivro(
+  ctx: Context,
+  input: RouteParsed<Rota>,
+): Promise<RouteOutput<Rota>> {
+  const { empresaId, exercicio, formato } = input
+  await exigirEmpresa(ctx, empresaId)
+  const operacaoId = await registrarOperacao(ctx, {
+    tipo: TAREFA_DO_LIVRO,
+    empresaId,
+    parametros: { empresaId, exercicio, formato },
+    itens: [{ rotulo: `${ARQUIVOS[formato].rotulo} de ${exercicio}`, empresaId }],
+  })
+  return { operacaoId, total: 1 }
+}
+
+export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
+  let feito: Pedido | undefined
+  await executarTrabalhoLongo<Guardado>(job, operacaoId, {
+    fazer: async (trabalho) => {
+      feito = trabalho.parametros as Pedido
+      return await escreverArquivo(job, feito, trabalho)
+    },
+    concluir: async (ctx, arquivo) => {
+      if (!feito) throw new Error('o livro foi guardado sem pedido')
+      const { rotulo, extensao, mime } = ARQUIVOS[feito.formato]
+      const documentoId = await guardarDocumento(ctx, {
+        arquivo,
+        nome: `${rotulo} ${feito.exercicio}.${extensao}`,
+        mime,
+        tipo: 'livro-contabil',
+        origem: 'exportacao',
+        empresaId: feito.empresaId,
+      })
+      return { documentoId }
+    },
+  })
+}
+
+/** One transaction of one moment, read by cursor and written as it is read: memory does not grow with the book. */
+async function escreverArquivo(
+  job: JobContext,
+  pedido: Pedido,
+  { signal, progresso }: Trabalho,
+): Promise<Guardado> {
+  return await job.read(async (ctx) => {
+    await umMomento(ctx)
+    const total = ARQUIVOS[pedido.formato].leituras * (await quantosLancamentos(ctx, pedido))
+    let lidos = 0
+    const aoLer = () => {
+      lidos += 1
+      if (lidos % 1000 === 0) progresso(lidos / Math.max(1, total))
+    }
+    const bytes = await bytesDo(ctx, pedido, aoLer)
+    return await ctx.files.guardar({
+      escritorioId: ctx.tenant.escritorioId,
+      conteudo: Readable.from(interrompivel(bytes, signal), { objectMode: false }),
+      limite: LIMITE,
+    })
+  })
+}
+
+async function* interrompivel(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const bloco of bytes) {
+    signal.throwIfAborted()
+    yield bloco
+  }
+}
+
+async function quantosLancamentos(
+  ctx: Context,
+  { empresaId, exercicio, formato }: Pedido,
+): Promise<number> {
+  const doAno =
+    formato === 'saida-total'
+      ? sql``
+      : sql`and l.competencia between ${`${exercicio}-01`} and ${`${exercicio}-12`}`
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from lancamento l
+    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} ${doAno}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+async function bytesDo(
+  ctx: Context,
+  pedido: Pedido,
+  aoLer: () => void,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (pedido.formato === 'saida-total')
+    return await saidaTotal(ctx, { empresaId: pedido.empresaId, aoLer })
+  const livro = await livroContabil(ctx, pedido, pedido.formato === 'razao-pdf' ? () => {} : aoLer)
+  const opcoes = { emitidoEm: ctx.clock.now().toISOString() }
+  switch (pedido.formato) {
+    case 'hledger':
+      return escreverHledger(livro)
+    case 'beancount':
+      return escreverBeancount(livro)
+    case 'diario-pdf':
+      return escreverLivroDiario(livro, opcoes)
+    case 'razao-pdf':
+      return escreverLivroRazao(livro, () => movimentosDoAno(ctx, pedido, aoLer), opcoes)
+    default: {
+      const { planoReferencial } = await lerComplemento(ctx, pedido)
+      return escreverEcd(livro, { planoReferencial })
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { centavos } from '@razao/engine/dinheiro'
+import type {
+  ContaDoLivro,
+  LancamentoDoLivro,
+  LivroContabil,
+  MovimentoDoRazao,
+  ResumoDosLancamentos,
+  SaldoMensal,
+} from '@razao/formats/livro'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { comCursor } from '../../../platform/export/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { lerComplemento } from './complemento.ts'
+import { mesesEntre } from './periodo.ts'
+import { grupoDe, superioresDe } from './saldos-do-plano.ts'
+
+export type PedidoDeLivro = { readonly empresaId: number; readonly exercicio: number }
+
+/**
+ * The book of a year as the writers of files take it: entries come from a cursor, as many times as they
+ * are asked for. Call inside a transaction of one snapshot (`umMomento`), or balances and entries differ.
+ */
+export async function livroContabil(
+  ctx: Context,
+  pedido: PedidoDeLivro,
+  aoLer: () => void = () => {},
+): Promise<LivroContabil> {
+  const { empresaId, exercicio } = pedido
+  const complemento = await lerComplemento(ctx, pedido)
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  return {
+    empresa: {
+      ...(await empresaDo(ctx, empresaId)),
+      ...(complemento.nire ? { nire: complemento.nire } : {}),
+      ...(complemento.dataDeArquivamento
+        ? { dataDeArquivamento: complemento.dataDeArquivamento }
+        : {}),
+    },
+    periodo: { inicio: `${exercicio}-01-01`, fim: `${exercicio}-12-31` },
+    numeroDoLivro: complemento.numeroDoLivro,
+    plano: planoDoLivro(plano),
+    saldosMensais: await saldosMensais(ctx, pedido),
+    lancamentos: () => lancamentosDoAno(ctx, pedido, aoLer),
+    resumo: await resumoDoAno(ctx, pedido),
+    signatarios: complemento.assinaturas as LivroContabil['signatarios'],
+  }
+}
+
+/** Everything read after this in the transaction is of one moment. First statement of it. */
+export const umMomento = async (ctx: Context): Promise<unknown> =>
+  await sql`set transaction isolation level repeatable read`.execute(ctx.db)
+
+type Empresa = LivroContabil['empresa']
+
+async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
+  const { rows } = await sql<Empresa & { inscricaoMunicipal: string | null }>`
+    select e.razao_social as nome, e.identificacao as cnpj, coalesce(m.uf, '') as uf, coalesce(m.nome, '') as municipio,
+      coalesce(e.municipio_ibge::text, '') as "codigoMunicipio", e.inscricao_municipal as "inscricaoMunicipal"
+    from empresa e left join municipio m on m.ibge = e.municipio_ibge
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(ctx.db)
+  const [empresa] = rows
+  if (!empresa) throw problem('nao-encontrado')
+  const { inscricaoMunicipal, ...resto } = empresa
+  return inscricaoMunicipal ? { ...resto, inscricaoMunicipal } : resto
+}
+
+function planoDoLivro(plano: readonly ContaDaEmpresa[]): ContaDoLivro[] {
+  const superiores = superioresDe(plano)
+  return plano.map((conta) => ({
+    codigo: conta.codigo,
+    nome: conta.nome,
+    tipo: conta.tipo,
+    grupo: grupoDe(conta),
+    nivel: conta.nivel,
+    superior: superiores.get(conta.codigo) ?? null,
+    referencial: conta.referencial,
+  }))
+}
+
+type LinhaDeSaldo = { conta: string; competencia: string; debitos: number; creditos: number }
+
+/** Each account from its first movement or opening balance on, every month of the year. */
+async function saldosMensais(
+  ctx: Context,
+  { empresaId, exercicio }: PedidoDeLivro,
+): Promise<SaldoMensal[]> {
+  const { rows } = await sql<LinhaDeSaldo>`
+    select c.codigo as conta, case when s.competencia < ${`${exercicio}-01`} then '' else s.competencia end as competencia,
+      sum(s.debitos)::bigint as debitos, sum(s.creditos)::bigint as creditos
+    from saldo_mensal s join conta_contabil c on c.escritorio_id = s.escritorio_id and c.id = s.conta_id
+    where s.escritorio_id = ${ctx.tenant.escritorioId} and s.empresa_id = ${empresaId} and s.competencia <= ${`${exercicio}-12`}
+    group by 1, 2`.execute(ctx.db)
+  const porConta = Map.groupBy(rows, ({ conta }) => conta)
+  const meses = mesesEntre(`${exercicio}-01`, `${exercicio}-12`)
+  return [...porConta.keys()].sort().flatMap((conta) => {
+    const doMes = new Map((porConta.get(conta) ?? []).map((linha) => [linha.competencia, linha]))
+    const abertura = doMes.get('')
+    let saldo = abertura ? abertura.debitos - abertura.creditos : 0
+    return meses.flatMap((competencia): SaldoMensal[] => {
+      const { debitos = 0, creditos = 0 } = doMes.get(competencia) ?? {}
+      const inicial = saldo
+      saldo += debitos - creditos
+      if (inicial === 0 && debitos === 0 && creditos === 0) return []
+      return [
+        {
+          competencia,
+          conta,
+          inicial: centavos(inicial),
+          debitos: centavos(debitos),
+          creditos: centavos(creditos),
+          final: centavos(saldo),
+        },
+      ]
+    })
+  })
+}
+
+const TIPOS = { N: 'normal', E: 'encerramento', X: 'extemporaneo' } as const
+
+type LinhaDeLancamento = {
+  id: string
+  numero: number
+  data: string
+  historico: string
+  tipo: 'N' | 'E' | 'X'
+  dataDoFato: string | null
+  origem: string
+  documento: string | null
+  estorna: string | null
+  partidas: [conta: string, valor: number, historico: string | null][]
+}
+
+const doAno = (ctx: Context, { empresaId, exercicio }: PedidoDeLivro) =>
+  sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId}
+    and l.competencia between ${`${exercicio}-01`} and ${`${exercicio}-12`}`
+
+async function* lancamentosDoAno(
+  ctx: Context,
+  pedido: PedidoDeLivro,
+  aoLer: () => void,
+): AsyncGenerator<LancamentoDoLivro> {
+  const consulta = sql<LinhaDeLancamento>`
+    select l.chave as id, l.numero, l.data, l.historico, l.tipo, l.data_do_fato as "dataDoFato", l.origem,
+      nullif(concat_ws(' ', l.documento_tipo, l.documento_numero), '') as documento,
+      (select e.exercicio || '/' || e.numero from lancamento e where e.escritorio_id = l.escritorio_id and e.id = l.estorna_id) as estorna,
+      (select jsonb_agg(jsonb_build_array(c.codigo, p.valor, p.historico) order by p.ordem)
+        from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+        where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id) as partidas
+    from lancamento l where ${doAno(ctx, pedido)}
+    order by l.competencia, l.data, l.numero`
+  for await (const linha of comCursor(ctx.db, { compile: () => consulta.compile(ctx.db) })) {
+    aoLer()
+    yield lancamentoDe(linha)
+  }
+}
+
+function lancamentoDe({
+  tipo,
+  dataDoFato,
+  documento,
+  estorna,
+  partidas,
+  ...linha
+}: LinhaDeLancamento): LancamentoDoLivro {
+  return {
+    ...linha,
+    tipo: TIPOS[tipo],
+    ...(dataDoFato === null ? {} : { dataDoFato }),
+    ...(documento === null ? {} : { documento }),
+    ...(estorna === null ? {} : { estorna }),
+    partidas: partidas.map(([conta, valor, historico]) => ({
+      conta,
+      valor: centavos(valor),
+      ...(historico === null ? {} : { historico }),
+    })),
+  }
+}
+
+async function resumoDoAno(ctx: Context, pedido: PedidoDeLivro): Promise<ResumoDosLancamentos> {
+  const { rows } = await sql<{ lancamentos: number; partidas: number }>`
+    select count(*) as lancamentos, coalesce(sum((select count(*) from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)), 0)::bigint as partidas
+    from lancamento l where ${doAno(ctx, pedido)}`.execute(ctx.db)
+  const { rows: encerramentos } = await sql<{ data: string; conta: string; valor: number }>`
+    select l.data, c.codigo as conta, sum(p.valor)::bigint as valor
+    from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
+    join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+    where ${doAno(ctx, pedido)} and l.tipo = 'E' group by 1, 2 order by 1, 2`.execute(ctx.db)
+  return {
+    lancamentos: rows[0]?.lancamentos ?? 0,
+    partidas: rows[0]?.partidas ?? 0,
+    encerramentos: encerramentos.map((e) => ({ ...e, valor: centavos(e.valor) })),
+  }
+}
+
+type LinhaDeMovimento = Omit<MovimentoDoRazao, 'contrapartida'> & { contrapartida: string | null }
+
+/** Lines of the year by account, date and number, with the one account of the other side, when it is one. */
+export async function* movimentosDoAno(
+  ctx: Context,
+  { empresaId, exercicio }: PedidoDeLivro,
+  aoLer: () => void,
+): AsyncGenerator<MovimentoDoRazao> {
+  const consulta = sql<LinhaDeMovimento>`
+    select c.codigo as conta, l.numero, p.data, coalesce(p.historico, l.historico) as historico, p.valor,
+      (select case when count(*) = 1 then min(k.codigo) end from partida o join conta_contabil k on k.escritorio_id = o.escritorio_id and k.id = o.conta_id
+        where o.escritorio_id = p.escritorio_id and o.lancamento_id = p.lancamento_id and (o.valor > 0) <> (p.valor > 0)) as contrapartida
+    from partida p join lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
+    join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+    where p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = ${empresaId}
+      and p.data between ${`${exercicio}-01-01`}::date and ${`${exercicio}-12-31`}::date
+    order by c.codigo collate "C", p.data, l.numero, p.ordem`
+  for await (const { contrapartida, ...linha } of comCursor(ctx.db, {
+    compile: () => consulta.compile(ctx.db),
+  })) {
+    aoLer()
+    yield contrapartida === null ? linha : { ...linha, contrapartida }
+  }
+}

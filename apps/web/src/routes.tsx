@@ -267,14 +267,20 @@ const EMPRESA: readonly RotaDaTela[] = [
   emConstrucao(paths.perfil.historico, 'CONTADOR', { titulo: 'Histórico da empresa' }),
   emConstrucao(paths.perfil.proLabore, 'CONTADOR', { titulo: 'Regras de pró-labore' }),
   emConstrucao(paths.perfil.contasCorrentes, 'ROOT', { titulo: 'Contas correntes' }),
-  emConstrucao(paths.contador.meuEscritorio, 'CONTADOR', {
+  {
+    path: paths.contador.meuEscritorio,
+    role: 'CONTADOR',
     titulo: 'Meu escritório',
+    tela: async () => (await import('./features/contador/TelaMeuEscritorio.tsx')).TelaMeuEscritorio,
     menu: { id: 'meu-escritorio', parentId: 'empresa', icon: 'empresa' },
-  }),
-  emConstrucao(paths.contador.escritorios, 'ROOT', {
+  },
+  {
+    path: paths.contador.escritorios,
+    role: 'ROOT',
     titulo: 'Escritórios',
+    tela: async () => (await import('./features/contador/TelaEscritorios.tsx')).TelaEscritorios,
     menu: { id: 'escritorios', parentId: 'empresa', icon: 'empresa' },
-  }),
+  },
 ]
 
 const DEMAIS: readonly RotaDaTela[] = [

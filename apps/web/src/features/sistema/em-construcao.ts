@@ -72,14 +72,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'Diário, razão, balancete, plano de contas e períodos de cada empresa.',
     enquanto: [mapa],
   },
-  [paths.contador.escritorios]: {
-    fara: 'Todos os escritórios da plataforma: planos, uso e situação.',
-    enquanto: [inicio],
-  },
-  [paths.contador.meuEscritorio]: {
-    fara: 'Os dados do escritório: marca, responsáveis, plano e documentos.',
-    enquanto: [inicio],
-  },
   [paths.perfil.certificados]: {
     fara: 'Os certificados digitais da empresa: envio seguro, validade e uso.',
     enquanto: [perfil],

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { escritorio } from '@razao/contract'
+import { errosPorCampo } from '../../api/falha.ts'
+import { useAcao } from '../../api/use-acao.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
+import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
+import type { EscritorioCompleto } from './escritorio.ts'
+import { lerLimite } from './limite.ts'
+
+const NOMES = ['plano', 'limiteEmpresas', 'limiteUsuarios', 'dominio'] as const
+type Nome = (typeof NOMES)[number]
+const limite = (valor: string) =>
+  lerLimite(valor) === undefined
+    ? 'Use um número inteiro, ou deixe vazio para não ter limite.'
+    : null
+const DOMINIO = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+const CAMPOS: Campos<Nome> = {
+  plano: { rotulo: 'Plano', obrigatorio: true },
+  limiteEmpresas: { rotulo: 'Limite de empresas', validar: limite },
+  limiteUsuarios: { rotulo: 'Limite de pessoas', validar: limite },
+  dominio: {
+    rotulo: 'Domínio próprio',
+    validar: (valor) => (DOMINIO.test(valor) ? null : 'Use um domínio como app.escritorio.com.br.'),
+  },
+}
+const AJUDA: Partial<Record<Nome, string>> = {
+  limiteEmpresas: 'Vazio: sem limite.',
+  limiteUsuarios: 'Vazio: sem limite. Integrações não contam.',
+  dominio: 'Por este endereço a página já abre com a marca do escritório.',
+}
+const ouVazio = (limiteDaqui: number | null): string =>
+  limiteDaqui === null ? '' : String(limiteDaqui)
+
+/** Plan, limits and domain of an office. Give it the version as key. */
+export function LimitesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
+  const { executar, enviando, falha } = useAcao(escritorio.alterarEscritorio)
+  const formulario = useFormulario({
+    campos: CAMPOS,
+    inicial: {
+      plano: ficha.plano,
+      limiteEmpresas: ouVazio(ficha.limiteEmpresas),
+      limiteUsuarios: ouVazio(ficha.limiteUsuarios),
+      dominio: ficha.dominio ?? '',
+    },
+    doServidor: errosPorCampo(falha),
+  })
+  const salvar = async (valores: Readonly<Record<Nome, string>>) => {
+    const { ok } = await executar({
+      uid: ficha.uid,
+      versao: ficha.versao,
+      plano: valores.plano.trim(),
+      limiteEmpresas: lerLimite(valores.limiteEmpresas) ?? null,
+      limiteUsuarios: lerLimite(valores.limiteUsuarios) ?? null,
+      dominio: valores.dominio.trim() === '' ? null : valores.dominio.trim().toLowerCase(),
+    })
+    if (!ok) return
+    formulario.salvo()
+    avisos.ok('Limites salvos.')
+  }
+  return (
+    <form className="rz-formulario" onSubmit={formulario.aoEnviar(salvar)} noValidate>
+      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
+      {NOMES.map((nome) => {
+        const { onChange, ...campo } = formulario.campo(nome)
+        return (
+          <TextInput
+            key={nome}
+            {...campo}
+            description={AJUDA[nome]}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )
+      })}
+      <div className="rz-formulario-acoes">
+        <Button type="submit" loading={enviando} disabled={!formulario.sujo}>
+          Salvar limites
+        </Button>
+      </div>
+    </form>
+  )
+}

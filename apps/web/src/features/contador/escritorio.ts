@@ -1,0 +1,33 @@
+import { escritorio, type RouteOutput } from '@razao/contract'
+import type { Tom } from '../../ui/Situacao.tsx'
+
+export type EscritorioDaLista = RouteOutput<typeof escritorio.listarEscritorios>['Lista'][number]
+export type EscritorioCompleto = RouteOutput<typeof escritorio.lerEscritorio>
+
+const TONS: Readonly<Record<EscritorioDaLista['situacao'], Tom>> = {
+  ativo: 'ok',
+  suspenso: 'bloqueado',
+  encerrando: 'atencao',
+  encerrado: 'nenhum',
+}
+export const situacaoDoEscritorio = ({
+  situacao,
+}: Pick<EscritorioDaLista, 'situacao'>): { tom: Tom; texto: string } => ({
+  tom: TONS[situacao],
+  texto: escritorio.SITUACAO_ESCRITORIO[situacao],
+})
+
+const DIGITOS_DA_CHAVE = 12
+
+/** A row's number for the list, from the office's opaque id (48 bits of it). */
+export const chaveDoUid = (uid: string): number =>
+  Number.parseInt(uid.replaceAll('-', '').slice(0, DIGITOS_DA_CHAVE), 16)
+
+/** What can be done to an office in this state. */
+export const podeNaSituacao = ({ situacao }: Pick<EscritorioDaLista, 'situacao'>) => ({
+  suspender: situacao === 'ativo' || situacao === 'encerrando',
+  reativar: situacao === 'suspenso',
+  pedirEncerramento: situacao === 'ativo' || situacao === 'suspenso',
+  confirmarEncerramento: situacao === 'encerrando',
+  reverter: situacao === 'encerrando' || situacao === 'encerrado',
+})

@@ -23,44 +23,74 @@ export type RaizDoDia = {
   readonly hash: string
 }
 
-/** What the verifier needs of a canonical text. */
+/** A canonical text, field by field (docs/livro.md). */
 export type EntradaLida = {
   readonly anterior: string
   readonly sequencia: number
   readonly exercicio: number
   readonly numero: number
+  readonly registradoEm: string
   readonly data: string
-  readonly partidas: readonly (readonly [conta: string, valor: number])[]
+  readonly tipo: string
+  readonly dataDoFato: string | null
+  readonly chave: string
+  /** Sequence of the entry it reverses, and of the one it puts right. */
+  readonly estorna: number | null
+  readonly corrige: number | null
+  readonly origem: string
+  readonly documentoTipo: string | null
+  readonly documentoNumero: string | null
+  readonly historico: string
+  readonly partidas: readonly {
+    readonly codigo: string
+    readonly valor: number
+    readonly centro: string | null
+    readonly historico: string | null
+  }[]
 }
+
+type Partida = EntradaLida['partidas'][number]
+type Campos = Readonly<Record<number, unknown>>
 
 const inteiro = (valor: unknown): valor is number => Number.isSafeInteger(valor)
+const texto = (valor: unknown): valor is string => typeof valor === 'string'
+const textoOuNada = (valor: unknown): valor is string | null => valor === null || texto(valor)
+const inteiroOuNada = (valor: unknown): valor is number | null => valor === null || inteiro(valor)
 
-function partidaDe(item: unknown): readonly [string, number] | null {
-  if (!Array.isArray(item)) return null
-  const [conta, valor] = item as unknown[]
-  return typeof conta === 'string' && inteiro(valor) ? [conta, valor] : null
+function partidaDe(item: unknown): Partida | null {
+  if (!Array.isArray(item) || item.length !== 4) return null
+  const [codigo, valor, centro, historico] = item as unknown[]
+  const certa = texto(codigo) && inteiro(valor) && textoOuNada(centro) && textoOuNada(historico)
+  return certa ? { codigo, valor, centro, historico } : null
 }
 
+const FORMA: readonly ((valor: unknown) => boolean)[] = [
+  (v) => v === 'razao-lancamento-1',
+  ...[texto, inteiro, inteiro, inteiro, texto, texto, texto, textoOuNada, texto],
+  ...[inteiroOuNada, inteiroOuNada, texto, textoOuNada, textoOuNada, texto, Array.isArray],
+]
+
 /** Reads a canonical text back; null when it is not one, or not written as it must be. */
-export function lerTextoCanonico(texto: string): EntradaLida | null {
+export function lerTextoCanonico(canonico: string): EntradaLida | null {
   let campos: unknown
   try {
-    campos = JSON.parse(texto)
+    campos = JSON.parse(canonico)
   } catch {
     return null
   }
-  if (!Array.isArray(campos) || campos.length !== 17 || JSON.stringify(campos) !== texto)
-    return null
-  const [versao, anterior, sequencia, exercicio, numero, , data] = campos as unknown[]
-  const lidas = Array.isArray(campos[16]) ? campos[16].map(partidaDe) : [null]
+  if (!Array.isArray(campos) || campos.length !== FORMA.length) return null
+  if (!FORMA.every((serve, i) => serve(campos[i]))) return null
+  const lidas = (campos[16] as unknown[]).map(partidaDe)
   const partidas = lidas.filter((p) => p !== null)
-  const certo =
-    versao === 'razao-lancamento-1' &&
-    typeof anterior === 'string' &&
-    typeof data === 'string' &&
-    inteiro(sequencia) &&
-    inteiro(exercicio) &&
-    inteiro(numero) &&
-    partidas.length === lidas.length
-  return certo ? { anterior, sequencia, exercicio, numero, data, partidas } : null
+  // Written in any other way it would have another hash, and two texts would say the same.
+  if (partidas.length !== lidas.length || JSON.stringify(campos) !== canonico) return null
+  const c: Campos = campos
+  return {
+    ...{ anterior: c[1] as string, sequencia: c[2] as number, exercicio: c[3] as number },
+    ...{ numero: c[4] as number, registradoEm: c[5] as string, data: c[6] as string },
+    ...{ tipo: c[7] as string, dataDoFato: c[8] as string | null, chave: c[9] as string },
+    ...{ estorna: c[10] as number | null, corrige: c[11] as number | null },
+    ...{ origem: c[12] as string, documentoTipo: c[13] as string | null },
+    ...{ documentoNumero: c[14] as string | null, historico: c[15] as string, partidas },
+  }
 }

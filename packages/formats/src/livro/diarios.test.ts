@@ -256,7 +256,7 @@ const nossos = (livro: LivroContabil, nomes: ReadonlyMap<string, string>) =>
       .map((s) => [nomes.get(s.conta), s.final]),
   )
 
-describe.skipIf(!existsSync(HLEDGER))('o hledger de verdade', () => {
+describe.skipIf(!existsSync(HLEDGER))('o hledger de verdade', { timeout: 120_000 }, () => {
   it('accepts the journal, agrees with every balance and refuses one centavo more', async () => {
     const livro = livroFicticio()
     const texto = await juntar(escreverHledger(livro))
@@ -294,7 +294,7 @@ describe.skipIf(!existsSync(HLEDGER))('o hledger de verdade', () => {
   })
 })
 
-describe.skipIf(!existsSync(BEAN_CHECK))('o Beancount de verdade', () => {
+describe.skipIf(!existsSync(BEAN_CHECK))('o Beancount de verdade', { timeout: 120_000 }, () => {
   it('accepts the ledger, agrees with every balance and refuses one centavo more', async () => {
     const livro = livroFicticio()
     const texto = await juntar(escreverBeancount(livro))

@@ -63,7 +63,12 @@ export {
   type TabelaDaSaida,
   tabelasDoLivro,
 } from './saida/tabelas.ts'
-export { type Problema, type Verificacao, verificarSaidaTotal } from './saida/verificar.ts'
+export {
+  entradasDaSaida,
+  type Problema,
+  type Verificacao,
+  verificarSaidaTotal,
+} from './saida/verificar.ts'
 export {
   type ArquivoDoZip,
   abrirZip,

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { HASH_INICIAL, lerTextoCanonico, selar } from '../cadeia.ts'
+import { type EntradaLida, HASH_INICIAL, lerTextoCanonico, selar } from '../cadeia.ts'
 import { emLinhasDeTexto } from '../diario-lido.ts'
 import { createNumeros } from '../numeros.ts'
 import {
@@ -135,10 +135,12 @@ function conferirElo(linha: string, esperada: number, c: Cadeia, achar: Achar): 
       `${nome} não segue o anterior: um dos dois foi alterado, tirado ou posto depois.`,
     )
   }
-  if (partidas.reduce((t, [, valor]) => t + valor, 0) !== 0 || partidas.length < 2) {
+  if (partidas.reduce((t, { valor }) => t + valor, 0) !== 0 || partidas.length < 2) {
     achar('soma-quebrada', `${nome} não fecha: débitos e créditos não são iguais.`)
   }
-  for (const [conta, valor] of partidas) c.totais.set(conta, (c.totais.get(conta) ?? 0) + valor)
+  for (const { codigo, valor } of partidas) {
+    c.totais.set(codigo, (c.totais.get(codigo) ?? 0) + valor)
+  }
   const ano = c.anos.get(exercicio) ?? { maior: 0, quantos: 0, usados: createNumeros() }
   c.anos.set(exercicio, ano)
   if (!ano.usados.usar(String(numero)))
@@ -262,5 +264,20 @@ export async function verificarSaidaTotal(
     if (!(erro instanceof ZipIlegivel)) throw erro
     achar('zip-ilegivel', erro.message)
     return { problemas, arquivos: 0, lancamentos: 0, raiz: null }
+  }
+}
+
+/**
+ * The entries of an export in the order of the chain, to be written in another office. Verify first: this
+ * skips what cannot be read and checks nothing else.
+ */
+export async function* entradasDaSaida(
+  fonte: FonteDoZip,
+): AsyncGenerator<EntradaLida, void, undefined> {
+  const abrir = (await abrirZip(fonte)).get(ARQUIVO_DA_CADEIA)
+  if (abrir === undefined) return
+  for await (const linha of emLinhasDeTexto(abrir(), LIMITES)) {
+    const entrada = lerTextoCanonico((linha ?? '').split('\t')[1] ?? '')
+    if (entrada !== null) yield entrada
   }
 }

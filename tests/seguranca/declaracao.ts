@@ -360,6 +360,61 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
       documentoId: o.documento,
     }),
   },
+  estornarLancamento: um('lancamentoId', (o) => o.lancamento, { motivo: MOTIVO }),
+  corrigirLancamento: {
+    ids: [
+      { campo: 'lancamentoId', de: (o) => o.lancamentoACorrigir },
+      ...dasPartidas,
+      { campo: 'documentoId', de: (o) => o.documento },
+    ],
+    entrada: (_, o) => ({
+      lancamentoId: o.lancamentoACorrigir,
+      motivo: MOTIVO,
+      ...corpoDoLancamento(o),
+      documentoId: o.documento,
+    }),
+  },
+  anotarLancamento: um('lancamentoId', (o) => o.lancamento, {
+    campo: 'historico',
+    depois: 'histórico acertado',
+    motivo: MOTIVO,
+  }),
+  listarRascunhosContabeis: lista({}, [empresa]),
+  criarRascunhoContabil: {
+    ids: [empresa, ...dasPartidas, { campo: 'documentoId', de: (o) => o.documento }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      ...corpoDoLancamento(o),
+      documentoId: o.documento,
+    }),
+  },
+  alterarRascunhoContabil: {
+    ids: [
+      { campo: 'rascunhoId', de: (o) => o.rascunho },
+      ...dasPartidas,
+      { campo: 'documentoId', de: (o) => o.documento },
+    ],
+    entrada: async (mundo, o) => ({
+      rascunhoId: o.rascunho,
+      versao: await versaoDe(mundo, 'lancamento_rascunho', 'id = $1', [o.rascunho]),
+      ...corpoDoLancamento(o),
+      documentoId: o.documento,
+    }),
+  },
+  confirmarRascunhosContabeis: {
+    ids: [empresa, { campo: 'rascunhos', de: (o) => [o.rascunhoAConfirmar] }],
+    entrada: (_, o) => ({ empresaId: o.empresa, rascunhos: [o.rascunhoAConfirmar] }),
+  },
+  descartarRascunhoContabil: um('rascunhoId', (o) => o.rascunho),
+  conferirLivro: lista({}, [empresa]),
+  saldosDoLivro: lista({ ate: MES }, [empresa]),
+  listarRaizes: lista(),
+  // The file of the bench is a note: refused before anything is written.
+  importarLancamentos: {
+    ids: [{ ...empresa, estranho: [422] }],
+    entrada: (_, o) => ({ empresaId: o.empresa }),
+    proprio: [422],
+  },
   planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
   relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),

@@ -2129,25 +2129,29 @@ create table lancamento_rascunho (
   documento_id bigint,
   documento_numero text,
   partidas jsonb default '[]'::jsonb not null,
-  origem text default 'manual'::text not null,
+  estado text default 'aberto'::text not null,
+  lancamento_id bigint,
   criado_por bigint,
   criado_por_nome text,
   criado_em timestamp with time zone default now() not null,
   alterado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
   constraint lancamento_rascunho_pk PRIMARY KEY (escritorio_id, id),
+  constraint lancamento_rascunho_confirmado CHECK (((estado = 'confirmado'::text) = (lancamento_id IS NOT NULL))),
+  constraint rascunho_contabil_estado CHECK ((estado = ANY (ARRAY['aberto'::text, 'confirmado'::text, 'descartado'::text]))),
   constraint rascunho_contabil_partidas CHECK ((jsonb_typeof(partidas) = 'array'::text)),
   constraint rascunho_contabil_tipo CHECK ((tipo = ANY (ARRAY['N'::text, 'E'::text, 'X'::text]))),
-  constraint lancamento_rascunho_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+  constraint lancamento_rascunho_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint lancamento_rascunho_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id)
 );
-CREATE INDEX lancamento_rascunho_empresa ON public.lancamento_rascunho USING btree (escritorio_id, empresa_id, data, id);
+CREATE INDEX lancamento_rascunho_abertos ON public.lancamento_rascunho USING btree (escritorio_id, empresa_id, data, id) WHERE (estado = 'aberto'::text);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento_rascunho REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table lancamento_rascunho enable row level security;
 alter table lancamento_rascunho force row level security;
 create policy tenant on lancamento_rascunho as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
-grant delete, insert, select, update on lancamento_rascunho to razao_app;
+grant insert, select, update on lancamento_rascunho to razao_app;
 
 create table livro (
   escritorio_id bigint not null,

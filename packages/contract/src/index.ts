@@ -43,6 +43,8 @@ export {
   concessoes,
   consultas,
   contabil,
+  contabilLivro,
+  contabilRelatorios,
   documentos,
   empresa,
   escritorio,

@@ -665,17 +665,20 @@ create table lancamento_rascunho (
   documento_numero text,
   -- [{ "contaId", "valor", "centroId", "participanteId", "historico" }]; may not balance yet.
   partidas jsonb not null default '[]' constraint rascunho_contabil_partidas check (jsonb_typeof(partidas) = 'array'),
-  origem text not null default 'manual',
+  estado text not null default 'aberto' constraint rascunho_contabil_estado check (estado in ('aberto', 'confirmado', 'descartado')),
+  lancamento_id bigint,
   criado_por bigint,
   criado_por_nome text,
   criado_em timestamptz not null default now(),
   alterado_em timestamptz not null default now(),
   versao int not null default 1,
   constraint lancamento_rascunho_pk primary key (escritorio_id, id),
-  constraint lancamento_rascunho_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id)
+  constraint lancamento_rascunho_empresa foreign key (escritorio_id, empresa_id) references empresa (escritorio_id, id),
+  constraint lancamento_rascunho_confirmado check ((estado = 'confirmado') = (lancamento_id is not null)),
+  constraint lancamento_rascunho_lancamento foreign key (escritorio_id, lancamento_id) references lancamento (escritorio_id, id)
 );
-create index lancamento_rascunho_empresa on lancamento_rascunho (escritorio_id, empresa_id, data, id);
-select app.attach_tenant('lancamento_rascunho');
+create index lancamento_rascunho_abertos on lancamento_rascunho (escritorio_id, empresa_id, data, id) where estado = 'aberto';
+select app.attach_tenant('lancamento_rascunho', 'completa', 'insert, update');
 
 -- The word that was wrong stays; the newest of each field is the one read.
 create table lancamento_anotacao (

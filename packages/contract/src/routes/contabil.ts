@@ -8,6 +8,7 @@ import {
   Instante,
   pagina,
   pedidoDePagina,
+  Texto,
   Versao,
 } from '../types/index.ts'
 
@@ -39,6 +40,63 @@ export const listarLancamentos = route({
     .object({ empresaId: Id, competencia: Competencia.optional(), ...pedidoDePagina })
     .strict(),
   output: pagina(Lancamento, z.object({ debitos: Dinheiro, creditos: Dinheiro })),
+  tags: ['lancamento'],
+})
+/** A line as it is asked for: the account by id or by its code; debit positive, credit negative. */
+const PartidaPedida = z
+  .object({
+    contaId: Id.optional(),
+    conta: Texto(60).optional(),
+    valor: Dinheiro.refine((valor) => valor !== 0, 'Informe um valor.'),
+    centroId: Id.nullish(),
+    participanteId: Id.nullish(),
+    historico: Texto(500).nullish(),
+  })
+  .strict()
+  .refine((p) => (p.contaId === undefined) !== (p.conta === undefined), 'Informe a conta.')
+/** What an entry is made of, save whose it is. */
+export const corpoDoLancamento = {
+  data: Data,
+  historico: Texto(1000),
+  tipo: z.enum(['N', 'E', 'X']).optional(),
+  dataDoFato: Data.nullish(),
+  documentoId: Id.nullish(),
+  documentoNumero: Texto(60).nullish(),
+  partidas: z.array(PartidaPedida).min(2, 'São ao menos duas partidas.').max(500),
+}
+const foraDoTempo = ({ tipo, dataDoFato }: { tipo?: string | undefined; dataDoFato?: unknown }) =>
+  (tipo === 'X') === (dataDoFato !== undefined && dataDoFato !== null)
+/** What a confirmed entry was given. */
+export const LancamentoConfirmado = z.object({
+  id: Id,
+  empresaId: Id,
+  exercicio: z.number().int(),
+  numero: z.number().int(),
+  sequencia: z.number().int(),
+  hash: z.string(),
+  registradoEm: z.string(),
+})
+export const lancar = route({
+  name: 'lancar',
+  method: 'POST',
+  path: '/contabil/lancamentos',
+  role: 'CONTADOR',
+  summary: 'Confirma um lançamento',
+  input: z
+    .object({ empresaId: Id, ...corpoDoLancamento })
+    .strict()
+    .refine(foraDoTempo, {
+      path: ['dataDoFato'],
+      message: 'Só o lançamento extemporâneo tem data do fato.',
+    }),
+  output: LancamentoConfirmado,
+  problems: [
+    'competencia-fechada',
+    'partidas-nao-fecham',
+    'conta-nao-recebe',
+    'lancamento-repetido',
+    'ocupado',
+  ],
   tags: ['lancamento'],
 })
 export const planoDeContas = route({

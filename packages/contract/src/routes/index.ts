@@ -4,6 +4,8 @@ import * as automacao from './automacao.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
+import * as contabilLivro from './contabil-livro.ts'
+import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
 import * as escritorio from './escritorio.ts'
@@ -40,6 +42,8 @@ export const todasAsRotas: readonly Route[] = [
   receitas,
   folha,
   contabil,
+  contabilLivro,
+  contabilRelatorios,
   fechamento,
   fiscal,
   informacoes,
@@ -55,6 +59,8 @@ export {
   concessoes,
   consultas,
   contabil,
+  contabilLivro,
+  contabilRelatorios,
   documentos,
   empresa,
   escritorio,

@@ -1,14 +1,38 @@
-import { contabil } from '@razao/contract'
-import { type Served, serve, serveProprio } from '../../platform/http/index.ts'
+import { contabil, contabilLivro } from '@razao/contract'
+import { type Served, serve, serveEnvio, serveProprio } from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
+import { anotarLancamento } from './livro/anotar.ts'
+import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
+import { corrigirLancamento, estornarLancamento } from './livro/estornar.ts'
+import { importarLancamentos, receberLancamentos } from './livro/importar.ts'
 import { lancar } from './livro/lancar.ts'
+import { listarRaizes } from './livro/raiz-diaria.ts'
+import {
+  alterarRascunhoContabil,
+  confirmarRascunhosContabeis,
+  criarRascunhoContabil,
+  descartarRascunhoContabil,
+  listarRascunhosContabeis,
+} from './livro/rascunhos.ts'
 import { planoDeContas } from './plano/plano-da-empresa.ts'
 import { relatoriosRoutes } from './relatorios/routes.ts'
 
 export const contabilRoutes: readonly Served[] = [
   serve(contabil.listarLancamentos, listarLancamentos),
   serveProprio(contabil.lancar, lancar),
+  serve(contabilLivro.estornarLancamento, estornarLancamento),
+  serve(contabilLivro.corrigirLancamento, corrigirLancamento),
+  serve(contabilLivro.anotarLancamento, anotarLancamento),
+  serve(contabilLivro.listarRascunhosContabeis, listarRascunhosContabeis),
+  serve(contabilLivro.criarRascunhoContabil, criarRascunhoContabil),
+  serve(contabilLivro.alterarRascunhoContabil, alterarRascunhoContabil),
+  serve(contabilLivro.descartarRascunhoContabil, descartarRascunhoContabil),
+  serve(contabilLivro.confirmarRascunhosContabeis, confirmarRascunhosContabeis),
+  serve(contabilLivro.conferirLivro, conferirLivro),
+  serve(contabilLivro.saldosDoLivro, saldosDoLivro),
+  serve(contabilLivro.listarRaizes, listarRaizes),
+  serveEnvio(contabilLivro.importarLancamentos, receberLancamentos, importarLancamentos),
   serve(contabil.planoDeContas, planoDeContas),
   serve(contabil.balanceteDoMes, balanceteDoMes),
   ...relatoriosRoutes,

@@ -612,9 +612,10 @@ export interface LancamentoRascunho {
   documento_tipo: string | null;
   empresa_id: number;
   escritorio_id: number;
+  estado: Generated<string>;
   historico: Generated<string>;
   id: Generated<number>;
-  origem: Generated<string>;
+  lancamento_id: number | null;
   partidas: Generated<unknown>;
   tipo: Generated<string>;
   versao: Generated<number>;
@@ -628,6 +629,19 @@ export interface Livro {
   sequencia: Generated<number>;
   soma_partidas: Generated<Numeric>;
   soma_saldos: Generated<Numeric>;
+}
+
+export interface LivroComplemento {
+  assinaturas: Generated<unknown>;
+  data_de_arquivamento: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  exercicio: number;
+  nire: string | null;
+  notas: Generated<unknown>;
+  numero_do_livro: Generated<number>;
+  plano_referencial: string | null;
+  versao: Generated<number>;
 }
 
 export interface ModeloLancamento {
@@ -1148,6 +1162,7 @@ export interface DB {
   lancamento_anotacao: LancamentoAnotacao;
   lancamento_rascunho: LancamentoRascunho;
   livro: Livro;
+  livro_complemento: LivroComplemento;
   modelo_lancamento: ModeloLancamento;
   municipio: Municipio;
   nota_evento: NotaEvento;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Gravacao, gravarLancamentos } from './gravar-lancamentos.ts'
+import { type Gravacao, gravarLancamentos, type RespostaGuardada } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
 import { hashDoLancamento } from './texto-canonico.ts'
 
@@ -62,11 +62,13 @@ export async function confirmarNosLivros(
   ctx: Context,
   pontas: ReadonlyMap<number, Ponta>,
   lote: readonly LancamentoAConfirmar[],
+  respostasDe: (gravacoes: readonly Gravacao[]) => readonly RespostaGuardada[] = () => [],
 ): Promise<LancamentoConfirmado[]> {
+  if (lote.length === 0) return []
   const gravacoes = encadear(pontas, lote)
-  const ids = await gravarLancamentos(ctx, gravacoes, pontas)
-  return gravacoes.map(({ lancamento, posicao }) => ({
-    id: ids.get(`${lancamento.empresaId}:${posicao.sequencia}`) ?? 0,
+  const ids = await gravarLancamentos(ctx, gravacoes, respostasDe(gravacoes))
+  return gravacoes.map(({ lancamento, posicao }, indice) => ({
+    id: ids[indice] ?? 0,
     empresaId: lancamento.empresaId,
     ...posicao,
   }))

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { Envio } from '../../../platform/http/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { confirmarNosLivros } from './confirmar-lancamentos.ts'
+import { type LancamentoDoArquivo, LeitorDeLancamentos } from './ler-csv.ts'
+import { prepararLancamentos, resolverPedido } from './referencias.ts'
+
+/** Entries of one file, and its size. */
+const MAXIMO = 200_000
+const LIMITE = 128 * 1024 * 1024
+
+export type ArquivoDeLancamentos = {
+  readonly sha256: string
+  readonly lancamentos: readonly LancamentoDoArquivo[]
+}
+
+/** Reads the file while it comes, outside any transaction. */
+export async function receberLancamentos(
+  _base: Omit<Context, 'db'>,
+  envio: Envio,
+): Promise<ArquivoDeLancamentos> {
+  const soma = createHash('sha256')
+  const texto = new TextDecoder('utf-8', { fatal: true })
+  const leitor = new LeitorDeLancamentos(MAXIMO)
+  let resto = ''
+  let tamanho = 0
+  for await (const parte of envio.conteudo) {
+    tamanho += (parte as Buffer).length
+    if (tamanho > LIMITE) throw problem('arquivo-grande-demais', { detail: 'São até 128 MB.' })
+    soma.update(parte as Buffer)
+    const linhas = (resto + decodificar(texto, parte as Buffer)).split(/\r?\n/)
+    resto = linhas.pop() ?? ''
+    for (const linha of linhas) leitor.ler(linha)
+  }
+  leitor.ler(resto)
+  if (leitor.lancamentos.length === 0)
+    throw problem('arquivo-recusado', { detail: 'O arquivo não tem lançamentos.' })
+  return { sha256: soma.digest('hex'), lancamentos: leitor.lancamentos }
+}
+
+function decodificar(texto: TextDecoder, parte: Buffer): string {
+  try {
+    return texto.decode(parte, { stream: true })
+  } catch {
+    throw problem('arquivo-recusado', { detail: 'O arquivo não está em UTF-8.' })
+  }
+}
+
+type Rota = typeof contabilLivro.importarLancamentos
+
+/** Confirms every entry of the file, or none. The same file a second time is refused. */
+export async function importarLancamentos(
+  ctx: Context,
+  { empresaId, envio }: RouteParsed<Rota> & { envio: ArquivoDeLancamentos },
+): Promise<RouteOutput<Rota>> {
+  const pedidos = envio.lancamentos
+  const referencias = await prepararLancamentos(ctx, empresaId, { pedidos })
+  const lote = pedidos.map((pedido) => ({
+    ...resolverDoArquivo(referencias, pedido),
+    empresaId,
+    chave: `importacao:${envio.sha256.slice(0, 16)}:${pedido.rotulo}`,
+    origem: 'importacao',
+  }))
+  await confirmarNosLivros(ctx, new Map([[empresaId, referencias.ponta]]), lote)
+  return {
+    lancamentos: lote.length,
+    partidas: lote.reduce((total, { partidas }) => total + partidas.length, 0),
+    raiz: referencias.ponta.hash,
+  }
+}
+
+/** As any other entry; a refusal says which entry of the file it is about. */
+function resolverDoArquivo(
+  referencias: Parameters<typeof resolverPedido>[0],
+  pedido: LancamentoDoArquivo,
+) {
+  try {
+    return resolverPedido(referencias, pedido)
+  } catch (erro) {
+    const { codigo, detalhes } = erro as ReturnType<typeof problem>
+    if (codigo === undefined) throw erro
+    throw problem(codigo, {
+      ...detalhes,
+      detail:
+        `Lançamento ${pedido.rotulo} do arquivo: ${detalhes.detail ?? detalhes.erros?.[0]?.mensagem ?? ''}`.trim(),
+    })
+  }
+}

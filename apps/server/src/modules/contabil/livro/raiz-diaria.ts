@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+/** [identification of the company, sequence, hash] of the last entry it knew. */
+export type PontaDoDia = readonly [identificacao: string, sequencia: number, hash: string]
+
+/** One hash for the books of every company of the office, in the order of their identification. */
+export const raizDasPontas = (pontas: readonly PontaDoDia[]): string =>
+  hash('sha256', JSON.stringify(['razao-raiz-1', ...pontas]), 'hex')
+
+/**
+ * Seals a day that has ended: the tip of each book at midnight of São Paulo. Sealing twice changes nothing.
+ * @returns the root, in lower-case hexadecimal
+ */
+export async function selarDia(ctx: Context, dia: string): Promise<string> {
+  const { escritorioId } = ctx.tenant
+  // The books are held shared for an instant, so that nobody who wrote before midnight is left out.
+  await sql`select from livro where escritorio_id = ${escritorioId} order by empresa_id for share`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ identificacao: string; sequencia: number; hash: string }>`
+    select e.identificacao, u.sequencia, encode(u.hash, 'hex') as hash
+    from livro v join empresa e on e.escritorio_id = v.escritorio_id and e.id = v.empresa_id
+    cross join lateral (select l.sequencia, l.hash from lancamento l where l.escritorio_id = v.escritorio_id and l.empresa_id = v.empresa_id
+      and l.registrado_em < ((${dia}::date + 1)::timestamp at time zone 'America/Sao_Paulo') order by l.sequencia desc limit 1) u
+    where v.escritorio_id = ${escritorioId} order by e.identificacao collate "C"`.execute(ctx.db)
+  const pontas = rows.map((linha): PontaDoDia => [linha.identificacao, linha.sequencia, linha.hash])
+  const raiz = raizDasPontas(pontas)
+  await sql`
+    insert into raiz_diaria (escritorio_id, dia, raiz, pontas)
+    values (${escritorioId}, ${dia}, decode(${raiz}, 'hex'), ${JSON.stringify(pontas)}::jsonb)
+    on conflict do nothing`.execute(ctx.db)
+  return raiz
+}
+
+/** Days already sealed, newest first. */
+export async function listarRaizes(
+  ctx: Context,
+  { desde }: RouteParsed<typeof contabilLivro.listarRaizes>,
+): Promise<RouteOutput<typeof contabilLivro.listarRaizes>> {
+  const { rows } = await sql<RouteOutput<typeof contabilLivro.listarRaizes>['raizes'][number]>`
+    select dia, encode(raiz, 'hex') as raiz, jsonb_array_length(pontas) as empresas, criado_em as "criadoEm" from raiz_diaria
+    where escritorio_id = ${ctx.tenant.escritorioId} and dia >= coalesce(${desde ?? null}::date, date '-infinity')
+    order by dia desc limit 400`.execute(ctx.db)
+  return { raizes: rows }
+}

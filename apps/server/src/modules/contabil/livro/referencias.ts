@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Ponta } from './confirmar-lancamentos.ts'
+import type { LancamentoAConfirmar, TipoDeLancamento } from './lancamento.ts'
+
+/** A line as people say it: the account by id or by code. */
+export type PartidaPedida = {
+  readonly contaId?: number | undefined
+  readonly conta?: string | undefined
+  readonly valor: number
+  readonly centroId?: number | null | undefined
+  readonly participanteId?: number | null | undefined
+  readonly historico?: string | null | undefined
+}
+
+/** An entry as people ask for it. */
+export type LancamentoPedido = {
+  readonly data: string
+  readonly historico: string
+  readonly tipo?: TipoDeLancamento | undefined
+  readonly dataDoFato?: string | null | undefined
+  readonly documentoId?: number | null | undefined
+  readonly documentoNumero?: string | null | undefined
+  readonly partidas: readonly PartidaPedida[]
+}
+
+type Conta = {
+  id: number
+  codigo: string
+  tipo: string
+  ativa: boolean
+  de: string | null
+  ate: string | null
+}
+type Lidas = {
+  ponta: Ponta
+  guardadas: RespostaDada[] | null
+  contas: Conta[] | null
+  centros: { id: number; codigo: string; ativo: boolean }[] | null
+  participantes: number[] | null
+  documentos: number[] | null
+  bloqueadas: string[] | null
+}
+
+/** An answer already given under a key. */
+export type RespostaDada = { chave: string; rota: string; entrada_hash: string; resposta: unknown }
+
+export type Referencias = {
+  readonly ponta: Ponta
+  readonly guardadas: ReadonlyMap<string, RespostaDada>
+  readonly contaPorId: ReadonlyMap<number, Conta>
+  readonly contaPorCodigo: ReadonlyMap<string, Conta>
+  readonly centros: ReadonlyMap<number, { id: number; codigo: string; ativo: boolean }>
+  readonly participantes: ReadonlySet<number>
+  readonly documentos: ReadonlySet<number>
+  readonly bloqueadas: ReadonlySet<string>
+}
+
+const unicos = <T>(valores: readonly (T | null | undefined)[]): T[] => [
+  ...new Set(valores.filter((valor) => valor !== null && valor !== undefined)),
+]
+
+/**
+ * Holds the book of one company until the end of the transaction, and reads all that some entries name:
+ * accounts as the company sees them, cost centres, people, documents, which of the months are locked for who
+ * asks, and the answers already given under the keys. Refuses a company not seen.
+ */
+export async function prepararLancamentos(
+  ctx: Context,
+  empresaId: number,
+  {
+    pedidos,
+    chaves = [],
+    meses = [],
+  }: {
+    pedidos: readonly LancamentoPedido[]
+    chaves?: readonly string[]
+    /** Other months that will be written. */
+    meses?: readonly string[]
+  },
+): Promise<Referencias> {
+  const partidas = pedidos.flatMap((pedido) => pedido.partidas)
+  const { rows } = await sql<{ tudo: Lidas | null }>`
+    select app.preparar_lancamentos(${ctx.tenant.escritorioId}, ${empresaId}, ${ctx.user.id},
+      ${unicos([...meses, ...pedidos.map((p) => p.data.slice(0, 7))])}, ${chaves}, ${unicos(partidas.map((p) => p.contaId))},
+      ${unicos(partidas.map((p) => p.conta))}, ${unicos(partidas.map((p) => p.centroId))},
+      ${unicos(partidas.map((p) => p.participanteId))}, ${unicos(pedidos.map((p) => p.documentoId))}) as tudo`.execute(
+    ctx.db,
+  )
+  const lidas = rows[0]?.tudo
+  if (!lidas) throw problem('nao-encontrado')
+  const contas = lidas.contas ?? []
+  return {
+    ponta: lidas.ponta,
+    guardadas: new Map((lidas.guardadas ?? []).map((guardada) => [guardada.chave, guardada])),
+    contaPorId: new Map(contas.map((conta) => [conta.id, conta])),
+    contaPorCodigo: new Map(contas.map((conta) => [conta.codigo, conta])),
+    centros: new Map((lidas.centros ?? []).map((centro) => [centro.id, centro])),
+    participantes: new Set(lidas.participantes ?? []),
+    documentos: new Set(lidas.documentos ?? []),
+    bloqueadas: new Set(lidas.bloqueadas ?? []),
+  }
+}
+
+const mesEmPalavras = (mes: string) => `${mes.slice(5)}/${mes.slice(0, 4)}`
+
+/** Looks an asked entry up in what was read; throws the refusal of the first thing wrong in it. */
+export function resolverPedido(
+  referencias: Referencias,
+  pedido: LancamentoPedido,
+): Pick<
+  LancamentoAConfirmar,
+  'data' | 'historico' | 'tipo' | 'dataDoFato' | 'documento' | 'partidas'
+> {
+  const mes = pedido.data.slice(0, 7)
+  if (referencias.bloqueadas.has(mes))
+    throw problem('competencia-fechada', {
+      detail: `A competência ${mesEmPalavras(mes)} está bloqueada.`,
+    })
+  conferirSoma(pedido.partidas)
+  if (
+    pedido.documentoId !== undefined &&
+    pedido.documentoId !== null &&
+    !referencias.documentos.has(pedido.documentoId)
+  )
+    throw problem('nao-encontrado')
+  return {
+    data: pedido.data,
+    historico: pedido.historico,
+    tipo: pedido.tipo ?? 'N',
+    dataDoFato: pedido.dataDoFato ?? null,
+    documento: {
+      tipo: pedido.documentoId ? 'documento' : null,
+      id: pedido.documentoId ?? null,
+      numero: pedido.documentoNumero ?? null,
+    },
+    partidas: pedido.partidas.map((partida, indice) =>
+      resolverPartida(referencias, { partida, indice, mes }),
+    ),
+  }
+}
+
+function conferirSoma(partidas: readonly PartidaPedida[]): void {
+  const soma = partidas.reduce((total, partida) => total + partida.valor, 0)
+  if (partidas.length < 2 || soma !== 0 || partidas.some((partida) => partida.valor === 0))
+    throw problem('partidas-nao-fecham', {
+      detail: `São ${partidas.length} partidas, com diferença de ${(soma / 100).toFixed(2).replace('.', ',')}.`,
+    })
+}
+
+function resolverPartida(
+  referencias: Referencias,
+  { partida, indice, mes }: { partida: PartidaPedida; indice: number; mes: string },
+) {
+  const conta =
+    partida.contaId === undefined
+      ? referencias.contaPorCodigo.get(partida.conta ?? '')
+      : referencias.contaPorId.get(partida.contaId)
+  const campo = partida.contaId === undefined ? 'conta' : 'contaId'
+  if (!conta) {
+    if (campo === 'contaId') throw problem('nao-encontrado')
+    throw problem('conta-nao-recebe', {
+      erros: [
+        {
+          pointer: `#/partidas/${indice}/${campo}`,
+          mensagem: 'A conta não está no plano da empresa.',
+        },
+      ],
+    })
+  }
+  const foraDoTempo = (conta.de ?? mes) > mes || (conta.ate ?? mes) < mes
+  if (conta.tipo !== 'analitica' || !conta.ativa || foraDoTempo)
+    throw problem('conta-nao-recebe', {
+      detail: `A conta ${conta.codigo} não recebe lançamentos em ${mesEmPalavras(mes)}.`,
+      erros: [
+        { pointer: `#/partidas/${indice}/${campo}`, mensagem: 'A conta não recebe lançamentos.' },
+      ],
+    })
+  const centro =
+    partida.centroId === undefined || partida.centroId === null
+      ? null
+      : referencias.centros.get(partida.centroId)
+  if (centro === undefined) throw problem('nao-encontrado')
+  const { participanteId = null } = partida
+  if (participanteId !== null && !referencias.participantes.has(participanteId))
+    throw problem('nao-encontrado')
+  return {
+    conta: { id: conta.id, codigo: conta.codigo },
+    valor: partida.valor,
+    centro: centro === null ? null : { id: centro.id, codigo: centro.codigo },
+    participanteId,
+    historico: partida.historico ?? null,
+  }
+}
+
+/** Refuses what a draft names and the company has not; holds no book, and asks no balance. */
+export async function conferirNomes(
+  ctx: Context,
+  empresaId: number,
+  rascunho: {
+    readonly documentoId?: number | null | undefined
+    readonly partidas: readonly {
+      readonly contaId?: number | null | undefined
+      readonly centroId?: number | null | undefined
+      readonly participanteId?: number | null | undefined
+    }[]
+  },
+): Promise<void> {
+  const { escritorioId } = ctx.tenant
+  const contas = unicos(rascunho.partidas.map((p) => p.contaId))
+  const centros = unicos(rascunho.partidas.map((p) => p.centroId))
+  const participantes = unicos(rascunho.partidas.map((p) => p.participanteId))
+  const documentos = unicos([rascunho.documentoId])
+  const daEmpresa = sql`escritorio_id = ${escritorioId} and empresa_id = ${empresaId}`
+  const { rows } = await sql<{ ha: boolean }>`
+    select exists (select from empresa where escritorio_id = ${escritorioId} and id = ${empresaId})
+      and (select count(*) from conta_contabil where escritorio_id = ${escritorioId} and (empresa_id is null or empresa_id = ${empresaId})
+        and id = any (${contas}::bigint[])) = ${contas.length}
+      and (select count(*) from centro_de_custo where ${daEmpresa} and id = any (${centros}::bigint[])) = ${centros.length}
+      and (select count(*) from participante where ${daEmpresa} and id = any (${participantes}::bigint[])) = ${participantes.length}
+      and (select count(*) from documento where ${daEmpresa} and id = any (${documentos}::bigint[])) = ${documentos.length} as ha`.execute(
+    ctx.db,
+  )
+  if (!rows[0]?.ha) throw problem('nao-encontrado')
+}

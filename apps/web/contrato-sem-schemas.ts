@@ -40,11 +40,15 @@ function emCodigo(valor: unknown): string | null {
   return JSON.stringify(valor)
 }
 
+/** The file of a slice: `contabilLivro` lives in `contabil-livro.ts`. */
+const arquivoDaFatia = (nome: string): string =>
+  nome.replace(/[A-Z]/g, (letra) => `-${letra.toLowerCase()}`)
+
 /** `routes/index.ts`: each slice by name, and nothing that would hold them all together. */
 const fatiasPorNome = (modulo: object): string =>
   Object.keys(modulo)
     .filter((nome) => nome !== TODAS)
-    .map((nome) => `export * as ${nome} from './${nome}.ts'`)
+    .map((nome) => `export * as ${nome} from './${arquivoDaFatia(nome)}.ts'`)
     .join('\n')
 
 const dados = (modulo: object): string =>
@@ -86,7 +90,7 @@ function fatiasInteiras(raiz: string): Map<string, string> {
     if (!codigo.includes('@razao/contract')) continue
     for (const [uso, fatia = ''] of codigo.matchAll(USO_DE_SCHEMA)) {
       if (new RegExp(`import \\{[^}]*\\b${fatia}\\b[^}]*\\} from '@razao/contract'`).test(codigo))
-        inteiras.set(fatia, `${uso} (${arquivo})`)
+        inteiras.set(arquivoDaFatia(fatia), `${uso} (${arquivo})`)
     }
   }
   return inteiras

@@ -284,7 +284,12 @@ const EMPRESA: readonly RotaDaTela[] = [
 ]
 
 const DEMAIS: readonly RotaDaTela[] = [
-  emConstrucao(paths.minhaConta, 'AUTENTICADO', { titulo: 'Minha conta' }),
+  {
+    path: paths.minhaConta,
+    role: 'AUTENTICADO',
+    titulo: 'Minha conta',
+    tela: async () => (await import('./features/minha-conta/TelaMinhaConta.tsx')).TelaMinhaConta,
+  },
   emConstrucao(paths.contabilidade, 'CONTADOR', {
     titulo: 'Contabilidade',
     menu: { id: 'contabil', parentId: 'contabilidade', icon: 'contabilidade' },

@@ -35,9 +35,10 @@ function montarCorpo(rota: Route, { entrada, arquivo }: Envio) {
 
 async function cabecalhos(
   { chave }: Envio,
-  { renovar, tipo }: { renovar: boolean; tipo: string | undefined },
+  { rota, renovar, tipo }: { rota: Route; renovar: boolean; tipo: string | undefined },
 ): Promise<Headers> {
-  const acesso = acessoAtual()
+  // What is open to all is asked by who has no token, too.
+  const acesso = rota.role === 'PUBLICO' ? null : acessoAtual()
   const headers = new Headers({ Accept: '*/*' })
   if (tipo) headers.set('Content-Type', tipo)
   if (chave) headers.set('Idempotency-Key', chave)
@@ -57,7 +58,7 @@ async function uma(
   const { corpo, tipo } = montarCorpo(rota, envio)
   return fetch(enderecoDaRota(rota, envio.entrada), {
     method: rota.method,
-    headers: await cabecalhos(envio, { renovar, tipo }),
+    headers: await cabecalhos(envio, { rota, renovar, tipo }),
     credentials: 'same-origin',
     ...(corpo === undefined ? {} : { body: corpo }),
     ...(sinal ? { signal: sinal } : {}),

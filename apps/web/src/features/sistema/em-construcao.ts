@@ -20,10 +20,6 @@ const inicio = { texto: 'Painel', para: paths.painel }
 
 /** What each screen that is not built yet will do, and what serves meanwhile, by path. */
 export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
-  [paths.minhaConta]: {
-    fara: 'Seus dados, senha, segundo fator, sessões abertas, avisos e atalhos de teclado.',
-    enquanto: [inicio],
-  },
   [paths.receitas.raiz]: {
     fara: 'Emissão de notas: o que faturar, o que foi faturado, agendamentos e recorrências.',
     enquanto: [notas],

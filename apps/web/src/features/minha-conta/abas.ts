@@ -1,0 +1,16 @@
+/** The tabs of «Minha conta», by what the address says (`?aba=`). */
+export const ABAS = {
+  dados: 'Dados',
+  senha: 'Senha',
+  'segundo-fator': 'Verificação em duas etapas',
+  chaves: 'Chaves de acesso',
+  dispositivos: 'Dispositivos',
+  preferencias: 'Preferências',
+  avisos: 'Avisos',
+  'meus-dados': 'Meus dados',
+  atividade: 'Atividade',
+} as const
+export type Aba = keyof typeof ABAS
+
+export const abaDe = (texto: string | null): Aba =>
+  texto !== null && Object.hasOwn(ABAS, texto) ? (texto as Aba) : 'dados'

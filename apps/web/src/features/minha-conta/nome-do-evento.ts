@@ -1,0 +1,32 @@
+const NOMES: Readonly<Record<string, string>> = {
+  entrou: 'Entrou',
+  'entrada-recusada': 'Tentativa de entrada recusada',
+  'segundo-fator-recusado': 'Código da segunda etapa recusado',
+  saiu: 'Saiu',
+  'conta-criada': 'Conta criada',
+  'email-confirmado': 'E-mail confirmado',
+  'email-trocado': 'E-mail trocado',
+  'dados-alterados': 'Dados alterados',
+  'senha-trocada': 'Senha trocada',
+  'redefinicao-pedida': 'Pediu para redefinir a senha',
+  'senha-redefinida': 'Senha redefinida',
+  'link-pedido': 'Pediu um link de entrada',
+  'fator-incluido': 'Aplicativo autenticador incluído',
+  'fator-removido': 'Aplicativo autenticador removido',
+  'recuperacao-refeita': 'Códigos de recuperação gerados',
+  'recuperacao-usada': 'Código de recuperação usado',
+  'chave-incluida': 'Chave de acesso incluída',
+  'chave-renomeada': 'Chave de acesso renomeada',
+  'chave-removida': 'Chave de acesso removida',
+  'sessao-encerrada': 'Sessão encerrada',
+  'outras-sessoes-encerradas': 'Outras sessões encerradas',
+  'conta-suspensa': 'Conta suspensa',
+  'conta-reativada': 'Conta reativada',
+  'conta-removida': 'Conta removida',
+  'convite-emitido': 'Convite enviado',
+  'convite-aceito': 'Convite aceito',
+  'telefone-confirmado': 'Telefone confirmado',
+}
+
+/** What happened, in words; a kind this version does not know is still told. */
+export const nomeDoEvento = (tipo: string): string => NOMES[tipo] ?? 'Outra mudança na conta'

@@ -40,7 +40,12 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const endereco = new URL(config.RAZAO_ENDERECO ?? `http://localhost:${options.porta}/`)
   const listenUrl = urlDoApp(options.databaseUrl, segredo)
   const pool = createPool({ url: listenUrl, max: config.RAZAO_CONEXOES, name: 'razao-server' })
-  const identityPool = createPool({ url: options.databaseUrl, max: 4, name: 'razao-identidade' })
+  const identityPool = createPool({
+    url: options.databaseUrl,
+    max: 4,
+    name: 'razao-identidade',
+    driverTypes: true,
+  })
   const identity = await createIdentity({
     issuer: endereco.href,
     pool: identityPool,

@@ -415,6 +415,62 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
     entrada: (_, o) => ({ empresaId: o.empresa }),
     proprio: [422],
   },
+  gradeDePeriodos: lista({ ano: 2026 }, [empresa]),
+  // A month long gone: nobody else here writes in it.
+  mudarPeriodo: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      empresaId: o.empresa,
+      competencia: '2020-01',
+      area: 'contabil',
+      estado: 'em-conferencia',
+      versao: await mundo
+        .um<{ versao: number }>(
+          `select coalesce(max(versao), 0) as versao from periodo_area where empresa_id = $1 and competencia = '2020-01'`,
+          [o.empresa],
+        )
+        .then(({ versao }) => versao),
+    }),
+  },
+  criarExcecao: {
+    ids: [empresa, { campo: 'usuarioId', de: (o) => o.colega }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      competencia: '2020-01',
+      area: 'contabil',
+      usuarioId: o.colega,
+      ate: '2099-01-01T00:00:00Z',
+      motivo: MOTIVO,
+    }),
+  },
+  revogarExcecao: um('excecaoId', (o) => o.excecao),
+  listarCentros: lista({}, [empresa]),
+  salvarCentro: lista({ codigo: 'OBRA', nome: 'Obra' }, [empresa]),
+  listarHistoricosPadrao: lista(),
+  salvarHistoricoPadrao: lista({ codigo: '1', texto: 'Pago conforme recibo' }),
+  excluirHistoricoPadrao: lista({ codigo: '1' }),
+  listarModelos: lista({}, [empresa]),
+  salvarModelo: {
+    ids: [empresa, { campo: 'partidas.contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      nome: 'aluguel',
+      dia: 5,
+      partidas: [
+        { contaId: o.conta, valor: 100 },
+        { contaId: o.contaPar, valor: -100 },
+      ],
+    }),
+  },
+  excluirModelo: lista({ nome: 'aluguel' }, [empresa]),
+  gerarRecorrentes: lista({ competencia: '2020-01' }, [empresa]),
+  listarRegras: lista({}, [empresa]),
+  salvarRegra: {
+    ids: [empresa, { campo: 'contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({ empresaId: o.empresa, funcao: 'caixa', contaId: o.conta }),
+  },
+  salvarRegraDoEscritorio: lista({ funcao: 'caixa', codigo: '1.1.1.02' }),
+  excluirRegra: lista({ funcao: 'caixa' }, [empresa]),
   planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
   relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),

@@ -4,7 +4,9 @@ import * as automacao from './automacao.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
+import * as contabilCadastros from './contabil-cadastros.ts'
 import * as contabilLivro from './contabil-livro.ts'
+import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
@@ -42,7 +44,9 @@ export const todasAsRotas: readonly Route[] = [
   receitas,
   folha,
   contabil,
+  contabilCadastros,
   contabilLivro,
+  contabilPeriodos,
   contabilRelatorios,
   fechamento,
   fiscal,
@@ -59,7 +63,9 @@ export {
   concessoes,
   consultas,
   contabil,
+  contabilCadastros,
   contabilLivro,
+  contabilPeriodos,
   contabilRelatorios,
   documentos,
   empresa,

@@ -1,6 +1,13 @@
-import { contabil, contabilLivro } from '@razao/contract'
+import { contabil, contabilCadastros, contabilLivro, contabilPeriodos } from '@razao/contract'
 import { type Served, serve, serveEnvio, serveProprio } from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
+import * as cadastros from './cadastros/cadastros.ts'
+import {
+  excluirRegra,
+  listarRegras,
+  salvarRegra,
+  salvarRegraDoEscritorio,
+} from './cadastros/regras.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
 import { anotarLancamento } from './livro/anotar.ts'
 import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
@@ -15,6 +22,8 @@ import {
   descartarRascunhoContabil,
   listarRascunhosContabeis,
 } from './livro/rascunhos.ts'
+import { gradeDePeriodos } from './periodos/grade.ts'
+import { criarExcecao, mudarPeriodo, revogarExcecao } from './periodos/mudar.ts'
 import { planoDeContas } from './plano/plano-da-empresa.ts'
 import { relatoriosRoutes } from './relatorios/routes.ts'
 
@@ -33,6 +42,23 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilLivro.saldosDoLivro, saldosDoLivro),
   serve(contabilLivro.listarRaizes, listarRaizes),
   serveEnvio(contabilLivro.importarLancamentos, receberLancamentos, importarLancamentos),
+  serve(contabilPeriodos.gradeDePeriodos, gradeDePeriodos),
+  serve(contabilPeriodos.mudarPeriodo, mudarPeriodo),
+  serve(contabilPeriodos.criarExcecao, criarExcecao),
+  serve(contabilPeriodos.revogarExcecao, revogarExcecao),
+  serve(contabilCadastros.listarCentros, cadastros.listarCentros),
+  serve(contabilCadastros.salvarCentro, cadastros.salvarCentro),
+  serve(contabilCadastros.listarHistoricosPadrao, cadastros.listarHistoricosPadrao),
+  serve(contabilCadastros.salvarHistoricoPadrao, cadastros.salvarHistoricoPadrao),
+  serve(contabilCadastros.excluirHistoricoPadrao, cadastros.excluirHistoricoPadrao),
+  serve(contabilCadastros.listarModelos, cadastros.listarModelos),
+  serve(contabilCadastros.salvarModelo, cadastros.salvarModelo),
+  serve(contabilCadastros.excluirModelo, cadastros.excluirModelo),
+  serve(contabilCadastros.gerarRecorrentes, cadastros.gerarRecorrentes),
+  serve(contabilCadastros.listarRegras, listarRegras),
+  serve(contabilCadastros.salvarRegra, salvarRegra),
+  serve(contabilCadastros.salvarRegraDoEscritorio, salvarRegraDoEscritorio),
+  serve(contabilCadastros.excluirRegra, excluirRegra),
   serve(contabil.planoDeContas, planoDeContas),
   serve(contabil.balanceteDoMes, balanceteDoMes),
   ...relatoriosRoutes,

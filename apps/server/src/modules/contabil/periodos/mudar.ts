@@ -1,0 +1,109 @@
+import type { contabilPeriodos, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { travarMeses } from '../bloquear-periodo.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+
+const TRAVADOS = new Set(['bloqueado', 'entregue'])
+
+/**
+ * Changes the state of one area of a month. Who was writing in the month ends first, and who comes after meets
+ * the lock; opening what was locked asks a reason, which stays in the trail.
+ */
+export async function mudarPeriodo(
+  ctx: Context,
+  {
+    empresaId,
+    competencia,
+    area,
+    estado,
+    motivo,
+    versao,
+  }: RouteParsed<typeof contabilPeriodos.mudarPeriodo>,
+): Promise<RouteOutput<typeof contabilPeriodos.mudarPeriodo>> {
+  await exigirEmpresa(ctx, empresaId)
+  await travarMeses(ctx, competencia, [empresaId])
+  const { rows } = await sql<{ fechado: boolean; estado: string; versao: number }>`
+    select exists (select from periodo_bloqueio b where b.escritorio_id = ${ctx.tenant.escritorioId} and b.empresa_id = ${empresaId}
+        and b.competencia = ${competencia} and b.reaberto_em is null) as fechado,
+      coalesce(p.estado, 'aberto') as estado, coalesce(p.versao, 0) as versao
+    from (select 1) um
+    left join periodo_area p on p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = ${empresaId} and p.competencia = ${competencia} and p.area = ${area}`.execute(
+    ctx.db,
+  )
+  const atual = rows[0] ?? { fechado: false, estado: 'aberto', versao: 0 }
+  if (atual.versao !== versao) throw problem('registro-mudou')
+  if (atual.estado === estado) throw problem('nada-a-fazer')
+  const abre = TRAVADOS.has(atual.estado) && !TRAVADOS.has(estado)
+  if (abre && motivo === undefined) throw problem('motivo-obrigatorio')
+  if (atual.fechado && !TRAVADOS.has(estado))
+    throw problem('competencia-fechada', { detail: 'O mês está fechado: reabra o fechamento.' })
+  await sql`
+    insert into periodo_area (escritorio_id, empresa_id, competencia, area, estado, motivo, alterado_em, alterado_por, alterado_por_nome)
+    values (${ctx.tenant.escritorioId}, ${empresaId}, ${competencia}, ${area}, ${estado}, ${motivo ?? null}, ${ctx.clock.now().toISOString()},
+      ${ctx.user.id === 0 ? null : ctx.user.id}, ${ctx.user.nome})
+    on conflict on constraint periodo_area_pk do update set estado = excluded.estado, motivo = excluded.motivo, alterado_em = excluded.alterado_em,
+      alterado_por = excluded.alterado_por, alterado_por_nome = excluded.alterado_por_nome, versao = periodo_area.versao + 1`.execute(
+    ctx.db,
+  )
+  return { ok: true }
+}
+
+/** Lets one person write in a locked area until an instant, with the reason; the database checks it at each write. */
+export async function criarExcecao(
+  ctx: Context,
+  {
+    empresaId,
+    competencia,
+    area,
+    usuarioId,
+    ate,
+    motivo,
+  }: RouteParsed<typeof contabilPeriodos.criarExcecao>,
+): Promise<RouteOutput<typeof contabilPeriodos.criarExcecao>> {
+  await exigirEmpresa(ctx, empresaId)
+  const agora = ctx.clock.now()
+  if (new Date(ate) <= agora)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/ate', mensagem: 'O prazo já passou.' }],
+    })
+  const { rows } = await sql<{ nome: string }>`
+    select nome from app.vinculo_do_usuario(${usuarioId}, ${ctx.tenant.escritorioId}) where situacao = 'ativo'`.execute(
+    ctx.db,
+  )
+  const [pessoa] = rows
+  if (!pessoa) throw problem('nao-encontrado')
+  const { id } = await ctx.db
+    .insertInto('periodo_excecao')
+    .values({
+      escritorio_id: ctx.tenant.escritorioId,
+      empresa_id: empresaId,
+      competencia,
+      area,
+      usuario_id: usuarioId,
+      usuario_nome: pessoa.nome,
+      ate,
+      motivo,
+      criado_em: agora.toISOString(),
+      criado_por: ctx.user.id === 0 ? null : ctx.user.id,
+      criado_por_nome: ctx.user.nome,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id }
+}
+
+/** Ends an exception before its time; one already ended stays as it is. */
+export async function revogarExcecao(
+  ctx: Context,
+  { excecaoId }: RouteParsed<typeof contabilPeriodos.revogarExcecao>,
+): Promise<RouteOutput<typeof contabilPeriodos.revogarExcecao>> {
+  const { rows } = await sql<{ id: number }>`
+    with achada as (select id, revogada_em from periodo_excecao where escritorio_id = ${ctx.tenant.escritorioId} and id = ${excecaoId} for update),
+    encerrada as (update periodo_excecao x set revogada_em = clock_timestamp(), versao = x.versao + 1 from achada
+      where x.escritorio_id = ${ctx.tenant.escritorioId} and x.id = achada.id and achada.revogada_em is null)
+    select id from achada`.execute(ctx.db)
+  if (rows.length === 0) throw problem('nao-encontrado')
+  return { ok: true }
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { Competencia, Dinheiro, Feito, Id, Texto } from '../types/index.ts'
+
+const Centro = z.object({ id: Id, codigo: z.string(), nome: z.string(), ativo: z.boolean() })
+export const listarCentros = route({
+  name: 'listarCentros',
+  method: 'GET',
+  path: '/contabil/centros-de-custo',
+  role: 'CONTADOR',
+  summary: 'Centros de custo da empresa',
+  input: z.object({ empresaId: Id }).strict(),
+  output: z.object({ centros: z.array(Centro) }),
+  tags: ['lancamento'],
+})
+export const salvarCentro = route({
+  name: 'salvarCentro',
+  method: 'PUT',
+  path: '/contabil/centros-de-custo',
+  role: 'CONTADOR',
+  summary: 'Cria ou altera o centro de custo do código',
+  input: z
+    .object({ empresaId: Id, codigo: Texto(20), nome: Texto(120), ativo: z.boolean().optional() })
+    .strict(),
+  output: Centro,
+  tags: ['lancamento'],
+})
+
+const Historico = z.object({ codigo: z.string(), texto: z.string() })
+export const listarHistoricosPadrao = route({
+  name: 'listarHistoricosPadrao',
+  method: 'GET',
+  path: '/contabil/historicos-padrao',
+  role: 'CONTADOR',
+  summary: 'Históricos padrão do escritório',
+  input: z.object({}).strict(),
+  output: z.object({ historicos: z.array(Historico) }),
+  tags: ['lancamento'],
+})
+export const salvarHistoricoPadrao = route({
+  name: 'salvarHistoricoPadrao',
+  method: 'PUT',
+  path: '/contabil/historicos-padrao',
+  role: 'CONTADOR',
+  summary: 'Cria ou altera o histórico padrão do código',
+  input: z.object({ codigo: Texto(20), texto: Texto(500) }).strict(),
+  output: Historico,
+  tags: ['lancamento'],
+})
+export const excluirHistoricoPadrao = route({
+  name: 'excluirHistoricoPadrao',
+  method: 'DELETE',
+  path: '/contabil/historicos-padrao/:codigo',
+  role: 'CONTADOR',
+  summary: 'Tira um histórico padrão',
+  input: z.object({ codigo: Texto(20) }).strict(),
+  output: Feito,
+  tags: ['lancamento'],
+})
+
+const Modelo = z.object({
+  nome: z.string(),
+  historico: z.string(),
+  partidas: z.array(
+    z.object({ contaId: Id.nullable(), valor: Dinheiro, historico: z.string().nullable() }),
+  ),
+  dia: z.number().int().nullable(),
+  desde: Competencia.nullable(),
+  ate: Competencia.nullable(),
+})
+export const listarModelos = route({
+  name: 'listarModelos',
+  method: 'GET',
+  path: '/contabil/modelos',
+  role: 'CONTADOR',
+  summary: 'Modelos de lançamento da empresa, os que se repetem inclusive',
+  input: z.object({ empresaId: Id }).strict(),
+  output: z.object({ modelos: z.array(Modelo) }),
+  tags: ['lancamento'],
+})
+export const salvarModelo = route({
+  name: 'salvarModelo',
+  method: 'PUT',
+  path: '/contabil/modelos',
+  role: 'CONTADOR',
+  summary: 'Cria ou altera o modelo do nome',
+  input: z
+    .object({
+      empresaId: Id,
+      nome: Texto(80),
+      historico: z.string().trim().max(1000).optional(),
+      partidas: z
+        .array(
+          z
+            .object({
+              contaId: Id.nullish(),
+              valor: Dinheiro,
+              historico: Texto(500).nullish(),
+            })
+            .strict(),
+        )
+        .max(100),
+      /** Day of the month in which it repeats. */
+      dia: z.number().int().min(0).max(31).nullish(),
+      desde: Competencia.nullish(),
+      ate: Competencia.nullish(),
+    })
+    .strict(),
+  output: Feito,
+  tags: ['lancamento'],
+})
+export const excluirModelo = route({
+  name: 'excluirModelo',
+  method: 'DELETE',
+  path: '/contabil/modelos/:nome',
+  role: 'CONTADOR',
+  summary: 'Tira um modelo',
+  input: z.object({ empresaId: Id, nome: Texto(80) }).strict(),
+  output: Feito,
+  tags: ['lancamento'],
+})
+export const gerarRecorrentes = route({
+  name: 'gerarRecorrentes',
+  method: 'POST',
+  path: '/contabil/modelos/recorrentes',
+  role: 'CONTADOR',
+  summary: 'Faz os rascunhos dos modelos que se repetem no mês, uma vez cada',
+  input: z.object({ empresaId: Id, competencia: Competencia }).strict(),
+  output: z.object({ criados: z.number().int() }),
+  tags: ['lancamento'],
+})
+
+const Regra = z.object({
+  id: Id,
+  empresaId: Id.nullable(),
+  evento: z.string().nullable(),
+  funcao: z.string(),
+  contaId: Id,
+  codigo: z.string(),
+  conta: z.string(),
+})
+export const listarRegras = route({
+  name: 'listarRegras',
+  method: 'GET',
+  path: '/contabil/regras',
+  role: 'CONTADOR',
+  summary: 'Para que conta vai cada função, em cada evento, quando não é a do plano',
+  input: z.object({ empresaId: Id }).strict(),
+  output: z.object({
+    regras: z.array(Regra),
+    /** What may be pointed elsewhere. */
+    funcoes: z.array(z.object({ funcao: z.string(), codigo: z.string() })),
+  }),
+  tags: ['lancamento'],
+})
+export const salvarRegra = route({
+  name: 'salvarRegra',
+  method: 'PUT',
+  path: '/contabil/regras',
+  role: 'CONTADOR',
+  summary: 'Aponta uma função para outra conta, na empresa, num evento ou em todos',
+  input: z
+    .object({ empresaId: Id, evento: Texto(80).nullish(), funcao: Texto(80), contaId: Id })
+    .strict(),
+  output: z.object({ id: Id }),
+  problems: ['conta-nao-recebe'],
+  tags: ['lancamento'],
+})
+export const salvarRegraDoEscritorio = route({
+  name: 'salvarRegraDoEscritorio',
+  method: 'PUT',
+  path: '/contabil/regras/escritorio',
+  role: 'ADMINISTRADOR',
+  summary: 'Aponta uma função para outra conta, em todas as empresas do escritório',
+  input: z.object({ evento: Texto(80).nullish(), funcao: Texto(80), codigo: Texto(60) }).strict(),
+  output: z.object({ id: Id }),
+  problems: ['conta-nao-recebe'],
+  tags: ['lancamento'],
+})
+export const excluirRegra = route({
+  name: 'excluirRegra',
+  method: 'DELETE',
+  path: '/contabil/regras',
+  role: 'CONTADOR',
+  summary: 'Volta a função, no evento, à conta do plano',
+  input: z.object({ empresaId: Id, evento: Texto(80).optional(), funcao: Texto(80) }).strict(),
+  output: Feito,
+  problems: ['nada-a-fazer'],
+  tags: ['lancamento'],
+})

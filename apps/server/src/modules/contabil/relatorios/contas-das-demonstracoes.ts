@@ -4,11 +4,35 @@ import {
   type SaldoDoPeriodo,
 } from '@razao/engine/contabil/demonstracoes'
 import { centavos } from '@razao/engine/dinheiro'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
 import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { grupoDe, superioresDe, type Valores } from './saldos-do-plano.ts'
 
+/** What a statement needs of an account. */
+export type ContaDaFonte = Pick<
+  ContaDaEmpresa,
+  'id' | 'codigo' | 'nome' | 'tipo' | 'natureza' | 'nivel' | 'grupo' | 'grupoDre'
+>
+
+/** Accounts of result of a company: all that the DRE reads of the chart. Empty too for a company unseen. */
+export async function contasDeResultado(ctx: Context, empresaId: number): Promise<ContaDaFonte[]> {
+  const { rows } = await sql<ContaDaFonte>`
+    select c.id, c.codigo, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo, coalesce(t.grupo_dre, c.grupo_dre) as "grupoDre"
+    from empresa e
+    left join empresa_plano x on x.escritorio_id = e.escritorio_id and x.empresa_id = e.id
+    join conta_contabil c on c.escritorio_id = e.escritorio_id and (c.empresa_id is null or c.empresa_id = e.id) and c.tipo = 'analitica'
+      and c.plano_id = coalesce(x.plano_id, (select m.id from plano_modelo m where m.escritorio_id = e.escritorio_id and m.padrao))
+      and (c.grupo = 'resultado' or (c.grupo is null and c.codigo ~ '^[34]'))
+    left join empresa_conta t on t.escritorio_id = e.escritorio_id and t.empresa_id = e.id and t.conta_id = c.id
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId} order by c.codigo collate "C"`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** The chart as the statements want it, with groups and parents told. */
-export function planoDasDemonstracoes(plano: readonly ContaDaEmpresa[]) {
+export function planoDasDemonstracoes(plano: readonly ContaDaFonte[]) {
   const superiores = superioresDe(plano)
   return plano.map((conta) => ({
     codigo: conta.codigo,
@@ -31,7 +55,7 @@ const DA_CONTA: Readonly<Record<string, CodigoDaDre>> = {
 const DESPESAS = new Set<CodigoDaDre>(['pessoal', 'administrativas', 'comerciais', 'tributarias'])
 
 /** Line of the DRE of an account: what the account says, made finer by its place in the standard chart. */
-export function linhaDaDre(conta: ContaDaEmpresa): CodigoDaDre | null {
+export function linhaDaDre(conta: ContaDaFonte): CodigoDaDre | null {
   if (grupoDe(conta) !== 'resultado') return null
   const peloCodigo = linhaDaDreDe(conta.codigo)
   if (conta.grupoDre === null)
@@ -51,7 +75,7 @@ const ACUMULADOS = '2.3.3.01'
  * the period; what they brought from before it, still open, is shown with the accumulated profits.
  */
 export function saldosParaMutacoes(
-  plano: readonly ContaDaEmpresa[],
+  plano: readonly ContaDaFonte[],
   saldos: ReadonlyMap<number, Valores>,
 ): SaldoDoPeriodo[] {
   let abertoAntes = 0

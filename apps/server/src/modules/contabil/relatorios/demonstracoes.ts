@@ -5,6 +5,7 @@ import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { type ContaDaFonte, contasDeResultado } from './contas-das-demonstracoes.ts'
 import {
   contasPorLinha,
   type Fonte,
@@ -28,7 +29,6 @@ type ColunaMontada = { titulo: string; periodo: Periodo; montada: Montada; fonte
 /** A statement with its columns: one period, two compared, or month by month. */
 export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promise<Saida> {
   exigirPeriodo(input)
-  await exigirEmpresa(ctx, input.empresaId)
   const colunas = input.mensal === true ? await porMes(ctx, input) : await porPeriodo(ctx, input)
   const [primeira] = colunas
   if (!primeira) throw problem('entrada-invalida')
@@ -45,12 +45,23 @@ export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promis
   }
 }
 
+/** The chart, or only its accounts of result where the statement reads no more. */
+async function contasDe(
+  ctx: Context,
+  { empresaId, demonstracao }: Pedido,
+): Promise<readonly ContaDaFonte[]> {
+  const contas = demonstracao === 'dre' ? await contasDeResultado(ctx, empresaId) : []
+  if (contas.length > 0) return contas
+  await exigirEmpresa(ctx, empresaId)
+  return await planoDaEmpresa(ctx, { empresaId })
+}
+
 const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/${data.slice(0, 4)}`
 const tituloDe = ({ de, ate }: Periodo): string => `${dia(de)} a ${dia(ate)}`
 
 async function porPeriodo(ctx: Context, input: Pedido): Promise<ColunaMontada[]> {
   const { empresaId, conhecidoEm, demonstracao, nivel } = input
-  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const plano = await contasDe(ctx, input)
   const outro = comparadoDe(input)
   const colunas: ColunaMontada[] = []
   for (const periodo of [{ de: input.de, ate: input.ate }, ...(outro ? [outro] : [])]) {
@@ -81,7 +92,7 @@ async function porMes(ctx: Context, input: Pedido): Promise<ColunaMontada[]> {
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/ate', mensagem: 'Mês a mês vai até doze meses.' }],
     })
-  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const plano = await contasDe(ctx, input)
   const meses = await movimentosMensais(ctx, { empresaId, de, ate, conhecidoEm })
   return meses.map(({ competencia, com, sem }) => {
     const fonte = { plano, com, sem }

@@ -45,24 +45,23 @@ export function documentoDe(linha: ComDocumento): DocumentoDoLancamento | null {
   return { tipo, id, numero, rota: destino && !semAlvo ? destino(linha) : null }
 }
 
+/** Only what had been put right until an instant, of the annotations `a` of a query. */
 const ateQuando = (conhecidoEm: string | undefined) =>
   conhecidoEm === undefined ? sql`` : sql`and a.criado_em <= ${conhecidoEm}::timestamptz`
 
-/** Newest word of a field that was put right, as known at an instant; `l` is the entry of the query. */
-export const anotado = (
-  campo: string,
-  {
-    ordem = sql`null::smallint`,
-    conhecidoEm,
-  }: { ordem?: ReturnType<typeof sql>; conhecidoEm?: string | undefined } = {},
-) =>
-  sql<
-    string | null
-  >`(select a.depois from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id
-    and a.campo = ${campo} and a.ordem is not distinct from ${ordem} ${ateQuando(conhecidoEm)} order by a.id desc limit 1)`
+export type Anotacao = [campo: string, ordem: number | null, depois: string | null]
 
-/** Whether the entry `l` of the query has any word put right: most have none, and cost one look. */
-export const foiAnotado = sql<boolean>`exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id)`
+/** Every word put right of the entry `l` of a query, oldest first; null where there is none, as in most. */
+export const anotacoesDoLancamento = (conhecidoEm?: string) => sql<Anotacao[] | null>`(
+  select jsonb_agg(jsonb_build_array(a.campo, a.ordem, a.depois) order by a.id) from lancamento_anotacao a
+  where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id ${ateQuando(conhecidoEm)})`
+
+/** Newest word of a field, or null where none was put right. */
+export const palavraDe = (
+  anotacoes: readonly Anotacao[],
+  campo: string,
+  ordem: number | null = null,
+): string | null => anotacoes.findLast(([c, o]) => c === campo && o === ordem)?.[2] ?? null
 
 /** `%` and `_` typed by a person are letters, not wildcards. */
 export const semCuringa = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&')

@@ -8,8 +8,8 @@ import {
   RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
 import { centavos } from '@razao/engine/dinheiro'
-import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
 import {
+  type ContaDaFonte,
   linhaDaDre,
   planoDasDemonstracoes,
   saldosParaMutacoes,
@@ -32,7 +32,7 @@ export type Montada = { readonly linhas: readonly LinhaMontada[]; readonly confe
 
 /** `com` has the closing entries of the period, `sem` has not; each statement reads its own. */
 export type Fonte = {
-  readonly plano: readonly ContaDaEmpresa[]
+  readonly plano: readonly ContaDaFonte[]
   readonly com: ReadonlyMap<number, Valores>
   readonly sem: ReadonlyMap<number, Valores>
 }
@@ -145,6 +145,7 @@ export function contasPorLinha(
   nivel = 3,
 ): ReadonlyMap<string, ContaDaLinha[]> {
   if (qual === 'balanco') return contasDoBalanco(fonte, nivel)
+  if (qual === 'dre') return contasDaDre(fonte)
   const contas = new Map<string, ContaDaLinha[]>()
   for (const conta of fonte.plano) {
     const valores = fonte.sem.get(conta.id)
@@ -155,6 +156,17 @@ export function contasPorLinha(
       if (linha.tipo === 'detalhe' && valor !== 0)
         acrescentar(contas, linha.codigo, { conta, valor })
     }
+  }
+  return contas
+}
+
+function contasDaDre({ plano, sem }: Fonte): ReadonlyMap<string, ContaDaLinha[]> {
+  const contas = new Map<string, ContaDaLinha[]>()
+  for (const conta of plano) {
+    const valores = sem.get(conta.id)
+    const linha = valores === undefined ? null : linhaDaDre(conta)
+    if (valores === undefined || linha === null || movimento(valores) === 0) continue
+    acrescentar(contas, linha, { conta, valor: -movimento(valores) })
   }
   return contas
 }
@@ -182,7 +194,7 @@ function contasDoBalanco(
 function acrescentar(
   contas: Map<string, ContaDaLinha[]>,
   linha: string,
-  { conta, valor }: { conta: ContaDaEmpresa; valor: number },
+  { conta, valor }: { conta: ContaDaFonte; valor: number },
 ): void {
   const lista = contas.get(linha) ?? []
   lista.push({ contaId: conta.id, codigo: conta.codigo, nome: conta.nome, valor })

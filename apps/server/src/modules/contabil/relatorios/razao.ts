@@ -47,11 +47,20 @@ export async function relatorioRazao(ctx: Context, input: RouteParsed<Rota>): Pr
   return {
     conta,
     ...totais,
-    linhas: await comSaldo(ctx, filtro, pagina.linhas),
+    linhas: await comSaldo(
+      ctx,
+      filtro,
+      pagina.linhas,
+      doComeco(input) ? totais.saldoAnterior : null,
+    ),
     temAntes: pagina.temAntes,
     temDepois: pagina.temDepois,
   }
 }
+
+/** The page that opens the period starts from its opening balance. */
+const doComeco = ({ depoisDe, antesDe, irPara, ...input }: RouteParsed<Rota>): boolean =>
+  depoisDe === undefined && antesDe === undefined && irPara === undefined && !temFiltro(input)
 
 type Pedido = Omit<RouteParsed<Rota>, 'linhas' | 'depoisDe' | 'antesDe' | 'irPara'>
 
@@ -140,10 +149,11 @@ async function comSaldo(
   ctx: Context,
   f: FiltroDoRazao,
   linhas: readonly LinhaLida[],
+  abertura: number | null = null,
 ): Promise<Linha[]> {
   const [primeira] = linhas
   if (!primeira) return []
-  const antes = await saldoAntesDe(ctx, f, primeira)
+  const antes = abertura ?? (await saldoAntesDe(ctx, f, primeira))
   if (temFiltro(f)) {
     const somas = await acumuladosAte(ctx, f, linhas)
     return linhas.map((l) => linhaDe(l, antes + (somas.get(`${l.lancamentoId}~${l.ordem}`) ?? 0)))

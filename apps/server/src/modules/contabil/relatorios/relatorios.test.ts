@@ -353,6 +353,28 @@ test('o detalhe traz a corrente e quem lançou', async () => {
   expect(detalhe.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a palavra acertada aparece no lugar da primeira, e como era conhecido continua a primeira', async () => {
+  const { linhas } = await diario({ linhas: 1, busca: 'Serviços de 2026-09' })
+  const id = linhas[0]?.id ?? 0
+  await bancada.dono.query(
+    `insert into lancamento_anotacao (escritorio_id, empresa_id, lancamento_id, competencia, campo, antes, depois, motivo, criado_por_nome)
+     values ($1, $2, $3, '2026-09', 'historico', $4, 'Serviços de setembro', 'nome do mês', 'Ana Fictícia')`,
+    [escritorio.id, empresa.id, id, linhas[0]?.historico],
+  )
+  const lido = await diario({ linhas: 1, busca: 'Serviços de setembro' })
+  expect(lido.linhas).toMatchObject([{ id, historico: 'Serviços de setembro', anotado: true }])
+  const noRazao = (filtro = {}) => razao(RECEITA, { irPara: '2026-09-05', linhas: 1, ...filtro })
+  expect((await noRazao()).linhas[0]?.historico).toBe('Serviços de setembro')
+  expect((await noRazao({ conhecidoEm: antesDoTardio })).linhas[0]?.historico).toBe(
+    'Serviços de 2026-09',
+  )
+  const detalhe = await escritorio.rodar((ctx) => detalharLancamento(ctx, { lancamentoId: id }))
+  expect(rotas.detalharLancamento.output.parse(detalhe)).toMatchObject({
+    historico: 'Serviços de setembro',
+    anotacoes: [{ antes: 'Serviços de 2026-09', motivo: 'nome do mês' }],
+  })
+})
+
 test('a DRE é a mesma antes e depois de encerrar, e cada linha leva às suas contas', async () => {
   const { linhas, confere } = await demonstracao('dre', {
     compararDe: '2026-01-01',

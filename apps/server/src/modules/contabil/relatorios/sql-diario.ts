@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { anotado, foiAnotado, semCuringa } from './documento.ts'
+import { type Anotacao, anotacoesDoLancamento, palavraDe, semCuringa } from './documento.ts'
 
 export type FiltroDoDiario = {
   readonly empresaId: number
@@ -106,15 +106,31 @@ export const ehSoPeriodo = (f: FiltroDoDiario): boolean =>
   f.estornados === undefined && FORA_DE_PARTIDA(f).length === 0 && dePartida(f).length === 0
 
 /** The lines of the entry `l` of a query, as one JSON. */
-export const partidasDoLancamento = (conhecidoEm: string | undefined) => sql<PartidaLida[]>`(
+export const PARTIDAS_DO_LANCAMENTO = sql<PartidaLida[]>`(
   select jsonb_agg(jsonb_build_object('ordem', p.ordem, 'contaId', p.conta_id, 'codigo', c.codigo, 'conta', c.nome, 'valor', p.valor,
-    'historico', case when l.anotado then coalesce(${anotado('historico-da-partida', { ordem: sql`p.ordem`, conhecidoEm })}, p.historico) else p.historico end,
-    'centro', case when l.anotado then coalesce(${anotado('centro', { ordem: sql`p.ordem`, conhecidoEm })}, k.codigo) else k.codigo end,
-    'participante', case when l.anotado then coalesce(${anotado('participante', { ordem: sql`p.ordem`, conhecidoEm })}, t.nome) else t.nome end) order by p.ordem)
+    'historico', p.historico, 'centro', k.codigo, 'participante', t.nome) order by p.ordem)
   from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
   left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
   left join participante t on t.escritorio_id = p.escritorio_id and t.id = p.participante_id
   where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)`
+
+type Anotavel = { historico: string; documentoNumero: string | null; partidas: PartidaLida[] }
+
+/** The newest word put right of each field stands in the place of the first one. */
+export function comAnotacoes<L extends Anotavel>(lido: L, anotacoes: Anotacao[] | null): L {
+  if (anotacoes === null) return lido
+  return {
+    ...lido,
+    historico: palavraDe(anotacoes, 'historico') ?? lido.historico,
+    documentoNumero: palavraDe(anotacoes, 'documento') ?? lido.documentoNumero,
+    partidas: lido.partidas.map((partida) => ({
+      ...partida,
+      historico: palavraDe(anotacoes, 'historico-da-partida', partida.ordem) ?? partida.historico,
+      centro: palavraDe(anotacoes, 'centro', partida.ordem) ?? partida.centro,
+      participante: palavraDe(anotacoes, 'participante', partida.ordem) ?? partida.participante,
+    })),
+  }
+}
 
 export type MarcaDoDiario = { readonly data: string; readonly id: number }
 
@@ -139,17 +155,20 @@ export async function paginaDoDiario(
   if (antesDe) onde.push(sql`${chave} < ${da(antesDe)}`)
   const { conhecidoEm } = f
   const conhecido = f.sequencia === null ? sql`` : sql`and e.sequencia <= ${f.sequencia}`
-  const { rows } = await sql<LancamentoLido>`
-    select l.id, l.empresa_id as "empresaId", l.competencia, l.exercicio, l.numero, l.data, l.tipo, l.origem,
-      coalesce(case when l.anotado then ${anotado('historico', { conhecidoEm })} end, l.historico) as historico,
-      l.documento_tipo as "documentoTipo", l.documento_id as "documentoId",
-      coalesce(case when l.anotado then ${anotado('documento', { conhecidoEm })} end, l.documento_numero) as "documentoNumero",
-      l.estorna_id as "estornaId", l.corrige_id as "corrigeId", l.anotado,
+  const { rows } = await sql<
+    Omit<LancamentoLido, 'valor' | 'anotado'> & { anotacoes: Anotacao[] | null }
+  >`
+    select l.id, l.empresa_id as "empresaId", l.competencia, l.exercicio, l.numero, l.data, l.tipo, l.origem, l.historico,
+      l.documento_tipo as "documentoTipo", l.documento_id as "documentoId", l.documento_numero as "documentoNumero",
+      l.estorna_id as "estornaId", l.corrige_id as "corrigeId", ${anotacoesDoLancamento(conhecidoEm)} as anotacoes,
       (select e.id from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id ${conhecido}) as "estornadoPorId",
-      (select coalesce(sum(p.valor), 0) from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.valor > 0)::bigint as valor,
-      ${partidasDoLancamento(conhecidoEm)} as partidas
-    from (select l.*, ${foiAnotado} as anotado from lancamento l where ${sql.join(onde, sql` and `)}
+      ${PARTIDAS_DO_LANCAMENTO} as partidas
+    from (select * from lancamento l where ${sql.join(onde, sql` and `)}
       order by l.competencia ${sentido}, l.data ${sentido}, l.id ${sentido} limit ${linhas}) l
     order by l.competencia, l.data, l.id`.execute(ctx.db)
-  return rows
+  return rows.map(({ anotacoes, ...lido }) => ({
+    ...comAnotacoes(lido, anotacoes),
+    valor: lido.partidas.reduce((t, { valor }) => t + Math.max(valor, 0), 0),
+    anotado: anotacoes !== null,
+  }))
 }

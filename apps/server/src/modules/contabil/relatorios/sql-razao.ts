@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { anotado, foiAnotado, semCuringa } from './documento.ts'
+import { type Anotacao, anotacoesDoLancamento, palavraDe, semCuringa } from './documento.ts'
 
 /** A line of the book in the order in which it is read. */
 export type Marca = { readonly data: string; readonly lancamentoId: number; readonly ordem: number }
@@ -21,7 +21,9 @@ export type FiltroDoRazao = {
   readonly participanteId?: number | undefined
 }
 
-export const temFiltro = (f: FiltroDoRazao): boolean =>
+type Filtros = Pick<FiltroDoRazao, 'busca' | 'valorDe' | 'valorAte' | 'centroId' | 'participanteId'>
+
+export const temFiltro = (f: Filtros): boolean =>
   Boolean(f.busca) ||
   f.valorDe !== undefined ||
   f.valorAte !== undefined ||
@@ -106,18 +108,16 @@ export async function paginaDoRazao(
   pagina: Pagina,
 ): Promise<LinhaLida[]> {
   const { conhecidoEm } = f
-  const { rows } = await sql<LinhaLida>`
+  const { rows } = await sql<LinhaLida & Anotada>`
     select p.lancamento_id as "lancamentoId", p.ordem, p.data, p.valor, p.conta_id as "contaId", l.empresa_id as "empresaId", l.competencia,
       l.exercicio, l.numero, l.tipo, l.origem, l.documento_tipo as "documentoTipo", l.documento_id as "documentoId",
-      coalesce(case when l.anotado then ${anotado('historico-da-partida', { ordem: sql`p.ordem`, conhecidoEm })} end, p.historico,
-        case when l.anotado then ${anotado('historico', { conhecidoEm })} end, l.historico) as historico,
-      coalesce(case when l.anotado then ${anotado('documento', { conhecidoEm })} end, l.documento_numero) as "documentoNumero",
+      coalesce(p.historico, l.historico) as historico, p.historico is not null as "daPartida", l.documento_numero as "documentoNumero",
+      ${anotacoesDoLancamento(conhecidoEm)} as anotacoes,
       k.codigo as centro, t.nome as participante,
       exists (select from lancamento e where e.escritorio_id = p.escritorio_id and e.estorna_id = l.id ${f.sequencia === null ? sql`` : sql`and e.sequencia <= ${f.sequencia}`}) as estornado,
       o.contrapartidas, o.outras::int as "outrasContrapartidas"
     from (${linhasDasContas(ctx, f, pagina)}) p
-    cross join lateral (select l.*, ${foiAnotado} as anotado
-      from lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id) l
+    join lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
     left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
     left join participante t on t.escritorio_id = p.escritorio_id and t.id = p.participante_id
     cross join lateral (
@@ -128,7 +128,24 @@ export async function paginaDoRazao(
         where x.escritorio_id = p.escritorio_id and x.lancamento_id = p.lancamento_id and (x.valor > 0) <> (p.valor > 0)) x
     ) o
     order by p.data, p.lancamento_id, p.ordem`.execute(ctx.db)
-  return rows
+  return rows.map(comAnotacoes)
+}
+
+type Anotada = { daPartida: boolean; anotacoes: Anotacao[] | null }
+
+/** The newest word put right of each field stands in the place of the first one. */
+function comAnotacoes({ daPartida, anotacoes, ...linha }: LinhaLida & Anotada): LinhaLida {
+  if (anotacoes === null) return linha
+  const { ordem } = linha
+  const doLancamento = daPartida ? null : palavraDe(anotacoes, 'historico')
+  return {
+    ...linha,
+    historico:
+      palavraDe(anotacoes, 'historico-da-partida', ordem) ?? doLancamento ?? linha.historico,
+    documentoNumero: palavraDe(anotacoes, 'documento') ?? linha.documentoNumero,
+    centro: palavraDe(anotacoes, 'centro', ordem) ?? linha.centro,
+    participante: palavraDe(anotacoes, 'participante', ordem) ?? linha.participante,
+  }
 }
 
 const conhecida = (f: FiltroDoRazao) =>

@@ -475,6 +475,8 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
   relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),
   exportarBalancete: um('empresaId', (o) => o.empresa, { ...PERIODO, ...csv }),
+  imprimirBalancete: um('empresaId', (o) => o.empresa, PERIODO),
+  imprimirDemonstracao: um('empresaId', (o) => o.empresa, { ...PERIODO, demonstracao: 'dre' }),
   relatorioRazao: lista(PERIODO, [empresa, contaDoLivro, ...doFiltroDoLivro]),
   exportarRazao: lista({ ...PERIODO, ...csv }, [empresa, contaDoLivro, ...doFiltroDoLivro]),
   relatorioDiario: lista(PERIODO, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),

@@ -73,6 +73,17 @@ export const exportarDemonstracao = route({
   forma: 'arquivo',
 })
 
+export const imprimirDemonstracao = route({
+  name: 'imprimirDemonstracao',
+  method: 'GET',
+  path: '/contabil/relatorios/demonstracoes/imprimir',
+  role: 'CONTADOR',
+  summary: 'Demonstração em PDF, com as assinaturas do exercício',
+  input: z.object(filtroDaDemonstracao).strict(),
+  output: Arquivo,
+  forma: 'arquivo',
+})
+
 const Cpf = z.string().regex(/^\d{11}$|^[0-9A-Z]{12}\d{2}$/, 'Use o CPF ou CNPJ, só os caracteres.')
 export const Assinatura = z
   .object({

@@ -87,6 +87,17 @@ export const exportarBalancete = route({
   forma: 'arquivo',
 })
 
+export const imprimirBalancete = route({
+  name: 'imprimirBalancete',
+  method: 'GET',
+  path: '/contabil/relatorios/balancete/imprimir',
+  role: 'CONTADOR',
+  summary: 'Balancete em PDF',
+  input: z.object(filtroDoBalancete).strict(),
+  output: Arquivo,
+  forma: 'arquivo',
+})
+
 // ---------------------------------------------------------------------------------------------- razão
 
 const filtroDoRazao = {
@@ -323,6 +334,7 @@ export {
   exportarDemonstracao,
   exportarLivro,
   FormatoDoLivro,
+  imprimirDemonstracao,
   LinhaDaDemonstracao,
   lerComplemento,
   NotaExplicativa,

@@ -19,6 +19,7 @@ import { conciliacaoContabil } from './conciliacao.ts'
 import { relatorioDemonstracao } from './demonstracoes.ts'
 import { detalharLancamento } from './detalhar-lancamento.ts'
 import { exportarDiario, relatorioDiario, totaisDoDiario } from './diario.ts'
+import { imprimirBalancete, imprimirDemonstracao } from './imprimir.ts'
 import { painelContabil } from './painel.ts'
 import { exportarRazao, relatorioRazao } from './razao.ts'
 import { seriesContabeis } from './series.ts'
@@ -520,4 +521,31 @@ test('as planilhas levam o filtro inteiro', async () => {
     exportarDiario(ctx, { empresaId: empresa.id, ...ANO, formato: 'csv' }),
   )
   expect((await texto(doDiario.conteudo)).trim().split('\r\n')).toHaveLength(2 + 37 * 2 + 3)
+})
+
+test('balancete e demonstrações vão para o papel; doze meses não cabem', async () => {
+  const cabeca = (conteudo: unknown) =>
+    Buffer.from(conteudo as Uint8Array)
+      .subarray(0, 5)
+      .toString()
+  const balancete = await escritorio.rodar((ctx) =>
+    imprimirBalancete(ctx, { empresaId: empresa.id, ...ANO, tipoDeRelatorio: 0 }),
+  )
+  expect(cabeca(balancete.conteudo)).toBe('%PDF-')
+  for (const demonstracao of ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
+    const pdf = await escritorio.rodar((ctx) =>
+      imprimirDemonstracao(ctx, { empresaId: empresa.id, ...ANO, demonstracao }),
+    )
+    expect(cabeca(pdf.conteudo)).toBe('%PDF-')
+  }
+  await expect(
+    escritorio.rodar((ctx) =>
+      imprimirDemonstracao(ctx, {
+        empresaId: empresa.id,
+        ...ANO,
+        demonstracao: 'dre',
+        mensal: true,
+      }),
+    ),
+  ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
 })

@@ -7,6 +7,7 @@ import { exportarDemonstracao, relatorioDemonstracao } from './demonstracoes.ts'
 import { detalharLancamento } from './detalhar-lancamento.ts'
 import { exportarDiario, relatorioDiario, totaisDoDiario } from './diario.ts'
 import { exportarLivro } from './exportar-livro.ts'
+import { imprimirBalancete, imprimirDemonstracao } from './imprimir.ts'
 import { painelContabil } from './painel.ts'
 import { exportarRazao, relatorioRazao } from './razao.ts'
 import { seriesContabeis } from './series.ts'
@@ -14,6 +15,8 @@ import { seriesContabeis } from './series.ts'
 export const relatoriosRoutes: readonly Served[] = [
   serve(rotas.relatorioBalancete, relatorioBalancete),
   serveArquivo(rotas.exportarBalancete, exportarBalancete),
+  serveArquivo(rotas.imprimirBalancete, imprimirBalancete),
+  serveArquivo(rotas.imprimirDemonstracao, imprimirDemonstracao),
   serve(rotas.relatorioRazao, relatorioRazao),
   serveArquivo(rotas.exportarRazao, exportarRazao),
   serve(rotas.relatorioDiario, relatorioDiario),

@@ -16,6 +16,18 @@ create domain competencia as text
 
 -- functions
 
+CREATE OR REPLACE FUNCTION app.abrir_livros()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.livro (escritorio_id, empresa_id) select escritorio_id, id from novas;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.attach_period_guard(tabela text, operacoes text[] DEFAULT ARRAY['insert'::text, 'update'::text, 'delete'::text])
  RETURNS void
  LANGUAGE plpgsql
@@ -1530,6 +1542,7 @@ create table empresa (
 );
 CREATE INDEX empresa_apelido ON public.empresa USING btree (escritorio_id, apelido);
 CREATE INDEX empresa_responsavel ON public.empresa USING btree (escritorio_id, responsavel_id);
+CREATE TRIGGER abrir_livros AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.abrir_livros();
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');

@@ -370,9 +370,20 @@ language sql immutable parallel safe
 insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
 select escritorio_id, empresa_id, conta_id, to_char(data, 'YYYY-MM'), sum(greatest(valor, 0)), sum(greatest(-valor, 0))
 from partida group by 1, 2, 3, 4;
-insert into livro (escritorio_id, empresa_id, sequencia, hash, registrado_em)
-select distinct on (escritorio_id, empresa_id) escritorio_id, empresa_id, sequencia, hash, registrado_em
-from lancamento order by escritorio_id, empresa_id, sequencia desc;
+-- A company has its book from the start: who asks what was known waits on it, even for the first entry.
+alter table empresa no force row level security;
+insert into livro (escritorio_id, empresa_id) select escritorio_id, id from empresa;
+alter table empresa force row level security;
+update livro v set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+from (select distinct on (escritorio_id, empresa_id) escritorio_id, empresa_id, sequencia, hash, registrado_em
+  from lancamento order by escritorio_id, empresa_id, sequencia desc) u
+where u.escritorio_id = v.escritorio_id and u.empresa_id = v.empresa_id;
+create function app.abrir_livros() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.livro (escritorio_id, empresa_id) select escritorio_id, id from novas;
+  return null;
+end $$;
+create trigger abrir_livros after insert on empresa referencing new table as novas for each statement execute function app.abrir_livros();
 update livro v set soma_partidas = s.soma, soma_saldos = s.soma
 from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from saldo_mensal group by 1, 2) s
 where s.escritorio_id = v.escritorio_id and s.empresa_id = v.empresa_id;

@@ -69,4 +69,5 @@ const SOMAR = `
 
 const FECHAR = `
   insert into livro (escritorio_id, empresa_id, sequencia, hash, registrado_em)
-  select escritorio_id, empresa_id, sequencia, hash, registrado_em from lancamento where escritorio_id = $1 order by sequencia desc limit 1`
+  select escritorio_id, empresa_id, sequencia, hash, registrado_em from lancamento where escritorio_id = $1 order by sequencia desc limit 1
+  on conflict on constraint livro_pk do update set sequencia = excluded.sequencia, hash = excluded.hash, registrado_em = excluded.registrado_em`

@@ -1,36 +1,22 @@
 import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { type Conferencia, type ContaDoBalancete, lerBalancete } from './ler-balancete.ts'
 import { comparadoDe, exigirPeriodo } from './periodo.ts'
-import {
-  grupoDe,
-  saldosDoPeriodo,
-  somarEm,
-  somarSinteticas,
-  type Valores,
-  zerados,
-} from './saldos-do-plano.ts'
+import { grupoDe, somarEm, somarSinteticas, type Valores, zerados } from './saldos-do-plano.ts'
 
 type Rota = typeof contabilRelatorios.relatorioBalancete
 type Saida = RouteOutput<Rota>
 type Linha = Saida['linhas'][number]
-type Conferencia = { contaId: number; ate: string; saldo: number }
 
 /** The trial balance of any period: monthly balances, and lines only of months cut in the middle. */
 export async function relatorioBalancete(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
   exigirPeriodo(input)
-  const { empresaId, conhecidoEm, semEncerramento } = input
+  const { empresaId, de, ate, conhecidoEm, semEncerramento } = input
+  const pedido = { empresaId, de, ate, conhecidoEm, semEncerramento }
   const outro = comparadoDe(input)
-  await exigirEmpresa(ctx, empresaId)
-  const plano = await planoDaEmpresa(ctx, { empresaId })
-  const corte = { empresaId, conhecidoEm, semEncerramento }
-  const saldos = await saldosDoPeriodo(ctx, { ...corte, de: input.de, ate: input.ate })
-  const comparados = outro && (await saldosDoPeriodo(ctx, { ...corte, ...outro }))
-  const conferencias = await conferenciasDe(ctx, empresaId)
+  const { plano, saldos, comparados, conferencias } = await lerBalancete(ctx, pedido, outro)
   const somados = somarSinteticas(plano, saldos)
   const somadosDoOutro = comparados && somarSinteticas(plano, comparados)
   const linhas = plano.flatMap((conta) => {
@@ -50,17 +36,6 @@ export async function relatorioBalancete(ctx: Context, input: RouteParsed<Rota>)
   }
 }
 
-/** What was last looked at in each account. */
-export async function conferenciasDe(
-  ctx: Context,
-  empresaId: number,
-): Promise<ReadonlyMap<number, Conferencia>> {
-  const { rows } = await sql<Conferencia>`
-    select conta_id as "contaId", ate, saldo from conferencia_conta
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(ctx.db)
-  return new Map(rows.map((linha) => [linha.contaId, linha]))
-}
-
 const contraANatureza = (natureza: string, saldo: number): boolean =>
   natureza === 'devedora' ? saldo < 0 : saldo > 0
 
@@ -72,7 +47,7 @@ type Dados = {
   ate: string
 }
 
-function linhaDe(conta: ContaDaEmpresa, dados: Dados): Linha {
+function linhaDe(conta: ContaDoBalancete, dados: Dados): Linha {
   const valores = dados.valores ?? zerados()
   return {
     contaId: conta.id,
@@ -115,7 +90,7 @@ function totaisDe(saldos: ReadonlyMap<number, Valores>): Valores {
 }
 
 function verificar(
-  plano: readonly ContaDaEmpresa[],
+  plano: readonly ContaDoBalancete[],
   saldos: ReadonlyMap<number, Valores>,
   { conferencias, ate }: { conferencias: ReadonlyMap<number, Conferencia>; ate: string },
 ): Saida['verificacoes'] {
@@ -156,7 +131,7 @@ function verificar(
 
 /** An account that only passes money on: the apuração do resultado, and what is called transitory. */
 export const ehTransitoria = (
-  conta: Pick<ContaDaEmpresa, 'grupo' | 'codigo' | 'nome' | 'funcao'>,
+  conta: Pick<ContaDoBalancete, 'grupo' | 'codigo' | 'nome' | 'funcao'>,
 ): boolean =>
   grupoDe(conta) === 'apuracao' ||
   /transit[oó]ri|a classificar/i.test(`${conta.nome} ${conta.funcao ?? ''}`)

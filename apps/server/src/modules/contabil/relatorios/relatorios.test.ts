@@ -240,6 +240,18 @@ test('como era conhecido antes do lançamento tardio', async () => {
   expect((saldoDe(hoje.linhas, BANCO) ?? 0) - (saldoDe(antes.linhas, BANCO) ?? 0)).toBe(7_00)
 })
 
+test('lido de uma vez ou por partes, o balancete é o mesmo', async () => {
+  const filtro = {
+    de: '2026-05-01',
+    ate: '2026-08-31',
+    compararDe: '2026-09-01',
+    compararAte: '2026-12-31',
+    zeradas: true,
+  }
+  const porPartes = await balancete({ ...filtro, conhecidoEm: '2099-01-01T00:00:00Z' })
+  expect(await balancete(filtro)).toEqual(porPartes)
+})
+
 test('conta de natureza invertida aparece entre as estranhas', async () => {
   const { verificacoes } = await balancete({ de: '2026-01-01', ate: '2026-01-31' })
   expect(verificacoes.invertidas).toEqual([])

@@ -84,7 +84,7 @@ export function superioresDe(
 
 /** Values of every account of the chart by id: synthetic ones are the sums of what is below them. */
 export function somarSinteticas(
-  plano: readonly ContaDaEmpresa[],
+  plano: readonly Pick<ContaDaEmpresa, 'id' | 'codigo' | 'tipo'>[],
   analiticas: ReadonlyMap<number, Valores>,
 ): Map<number, Valores> {
   const superiores = superioresDe(plano)

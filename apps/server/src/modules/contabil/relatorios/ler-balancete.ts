@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { fimParaSaldos, type Periodo } from './periodo.ts'
+import { saldosDoPeriodo, type Valores } from './saldos-do-plano.ts'
+
+export type Conferencia = { readonly contaId: number; readonly ate: string; readonly saldo: number }
+
+export type ContaDoBalancete = Pick<
+  ContaDaEmpresa,
+  'id' | 'codigo' | 'reduzido' | 'nome' | 'tipo' | 'natureza' | 'nivel' | 'grupo' | 'funcao'
+>
+
+export type BalanceteLido = {
+  readonly plano: readonly ContaDoBalancete[]
+  readonly saldos: ReadonlyMap<number, Valores>
+  readonly comparados: ReadonlyMap<number, Valores> | null
+  readonly conferencias: ReadonlyMap<number, Conferencia>
+}
+
+export type PedidoDeBalancete = Periodo & {
+  readonly empresaId: number
+  readonly conhecidoEm?: string | undefined
+  readonly semEncerramento?: boolean | undefined
+}
+
+const deMesesInteiros = ({ de, ate }: Periodo): boolean =>
+  de.endsWith('-01') && fimParaSaldos(ate).length === 7
+
+/** Chart, balances and what was looked at: in one statement when the period is of whole months as they are now. */
+export async function lerBalancete(
+  ctx: Context,
+  pedido: PedidoDeBalancete,
+  outro: Periodo | null,
+): Promise<BalanceteLido> {
+  const direto = pedido.conhecidoEm === undefined && pedido.semEncerramento !== true
+  if (direto && deMesesInteiros(pedido) && (outro === null || deMesesInteiros(outro)))
+    return await lerDeUmaVez(ctx, pedido, outro)
+  const { empresaId } = pedido
+  await exigirEmpresa(ctx, empresaId)
+  return {
+    plano: await planoDaEmpresa(ctx, { empresaId }),
+    saldos: await saldosDoPeriodo(ctx, pedido),
+    comparados: outro && (await saldosDoPeriodo(ctx, { ...pedido, ...outro })),
+    conferencias: await conferenciasDe(ctx, empresaId),
+  }
+}
+
+type Linha = ContaDoBalancete & {
+  movida: boolean
+  anterior: number
+  debitos: number
+  creditos: number
+  anteriorDoOutro: number
+  debitosDoOutro: number
+  creditosDoOutro: number
+  conferidaAte: string | null
+  saldoConferido: number | null
+}
+
+async function lerDeUmaVez(
+  ctx: Context,
+  { empresaId, de, ate }: PedidoDeBalancete,
+  outro: Periodo | null,
+): Promise<BalanceteLido> {
+  const somas = ({ de, ate }: Periodo) => {
+    const [primeiro, ultimo] = [de.slice(0, 7), ate.slice(0, 7)]
+    return sql`coalesce(sum(debitos - creditos) filter (where competencia < ${primeiro}), 0)::bigint,
+      coalesce(sum(debitos) filter (where competencia between ${primeiro} and ${ultimo}), 0)::bigint,
+      coalesce(sum(creditos) filter (where competencia between ${primeiro} and ${ultimo}), 0)::bigint`
+  }
+  const fim = (outro !== null && outro.ate > ate ? outro.ate : ate).slice(0, 7)
+  const { rows } = await sql<Linha>`
+    select c.id, c.codigo, coalesce(t.reduzido, c.reduzido) as reduzido, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo,
+      coalesce(t.funcao, c.funcao) as funcao, s.conta_id is not null as movida, s.a as anterior, s.d as debitos, s.c as creditos,
+      s.oa as "anteriorDoOutro", s.od as "debitosDoOutro", s.oc as "creditosDoOutro", f.ate as "conferidaAte", f.saldo as "saldoConferido"
+    from empresa e
+    left join empresa_plano x on x.escritorio_id = e.escritorio_id and x.empresa_id = e.id
+    join conta_contabil c on c.escritorio_id = e.escritorio_id and (c.empresa_id is null or c.empresa_id = e.id)
+      and c.plano_id = coalesce(x.plano_id, (select m.id from plano_modelo m where m.escritorio_id = e.escritorio_id and m.padrao))
+    left join empresa_conta t on t.escritorio_id = e.escritorio_id and t.empresa_id = e.id and t.conta_id = c.id
+    left join conferencia_conta f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.conta_id = c.id
+    left join (select conta_id, ${somas({ de, ate })}, ${somas(outro ?? { de, ate })} from saldo_mensal
+      where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia <= ${fim} group by conta_id)
+      s (conta_id, a, d, c, oa, od, oc) on s.conta_id = c.id
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}
+    order by c.codigo collate "C"`.execute(ctx.db)
+  // No chart yet, or no such company.
+  if (rows.length === 0) await exigirEmpresa(ctx, empresaId)
+  const movidas = rows.filter(({ movida }) => movida)
+  return {
+    plano: rows,
+    saldos: new Map(movidas.map((l) => [l.id, valoresDe(l.anterior, l.debitos, l.creditos)])),
+    comparados:
+      outro &&
+      new Map(
+        movidas.map((l) => [
+          l.id,
+          valoresDe(l.anteriorDoOutro, l.debitosDoOutro, l.creditosDoOutro),
+        ]),
+      ),
+    conferencias: new Map(
+      rows.flatMap(({ id, conferidaAte, saldoConferido }) =>
+        conferidaAte === null
+          ? []
+          : [[id, { contaId: id, ate: conferidaAte, saldo: saldoConferido ?? 0 }]],
+      ),
+    ),
+  }
+}
+
+const valoresDe = (saldoAnterior: number, debitos: number, creditos: number): Valores => ({
+  saldoAnterior,
+  debitos,
+  creditos,
+  saldo: saldoAnterior + debitos - creditos,
+})
+
+/** What was last looked at in each account. */
+async function conferenciasDe(
+  ctx: Context,
+  empresaId: number,
+): Promise<ReadonlyMap<number, Conferencia>> {
+  const { rows } = await sql<Conferencia>`
+    select conta_id as "contaId", ate, saldo from conferencia_conta
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(ctx.db)
+  return new Map(rows.map((linha) => [linha.contaId, linha]))
+}

@@ -5,7 +5,9 @@ import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInteiro, formatarTamanho } from '../../ui/formato.ts'
 import { Termometro } from '../../ui/Medidor.tsx'
+import { textoDoPlano } from './escritorio.ts'
 import { type MeuEscritorio, paraSalvar } from './meu-escritorio.ts'
+import '../../ui/gaveta.css'
 
 function Uso({ rotulo, usado, limite }: { rotulo: string; usado: number; limite: number | null }) {
   if (limite === null)
@@ -80,7 +82,7 @@ export function PlanoDoEscritorio({ dados }: { dados: MeuEscritorio }) {
         <h2 id="plano">Plano e consumo</h2>
         <dl className="rz-fatos">
           <dt>Plano</dt>
-          <dd>{dados.plano}</dd>
+          <dd>{textoDoPlano(dados.plano)}</dd>
           <dt>Domínio</dt>
           <dd>{dados.dominio ?? 'O da plataforma'}</dd>
           <dt>Arquivos</dt>

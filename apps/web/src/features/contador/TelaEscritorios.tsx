@@ -11,7 +11,12 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { CriarEscritorio } from './CriarEscritorio.tsx'
-import { chaveDoUid, type EscritorioDaLista, situacaoDoEscritorio } from './escritorio.ts'
+import {
+  chaveDoUid,
+  type EscritorioDaLista,
+  situacaoDoEscritorio,
+  textoDoPlano,
+} from './escritorio.ts'
 import { FichaDoEscritorio } from './FichaDoEscritorio.tsx'
 import './contador.css'
 
@@ -36,10 +41,16 @@ const COLUNAS: readonly Coluna<EscritorioDaLista>[] = [
       </span>
     ),
   },
+  {
+    campo: 'situacao',
+    titulo: 'Situação',
+    tipo: 'status',
+    ordena: true,
+    largura: 176,
+    situacao: situacaoDoEscritorio,
+  },
   { campo: 'cnpj', titulo: 'CNPJ', tipo: 'documento', largura: 176 },
-  { campo: 'crc', titulo: 'CRC', largura: 130, celular: 'oculta' },
-  { campo: 'dominio', titulo: 'Domínio', largura: 180, celular: 'oculta' },
-  { campo: 'plano', titulo: 'Plano', largura: 100 },
+  { campo: 'plano', titulo: 'Plano', largura: 100, valor: ({ plano }) => textoDoPlano(plano) },
   { campo: 'empresas', titulo: 'Empresas', tipo: 'numero', ordena: true },
   { campo: 'usuarios', titulo: 'Pessoas', tipo: 'numero', ordena: true },
   {
@@ -59,14 +70,8 @@ const COLUNAS: readonly Coluna<EscritorioDaLista>[] = [
     largura: 108,
     valor: ({ erros24h }) => erros24h,
   },
-  {
-    campo: 'situacao',
-    titulo: 'Situação',
-    tipo: 'status',
-    ordena: true,
-    largura: 184,
-    situacao: situacaoDoEscritorio,
-  },
+  { campo: 'crc', titulo: 'CRC', largura: 130, celular: 'oculta' },
+  { campo: 'dominio', titulo: 'Domínio', largura: 180, celular: 'oculta' },
   { campo: 'criadoEm', titulo: 'Criado', tipo: 'instante', ordena: true },
 ]
 

@@ -31,3 +31,6 @@ export const podeNaSituacao = ({ situacao }: Pick<EscritorioDaLista, 'situacao'>
   confirmarEncerramento: situacao === 'encerrando',
   reverter: situacao === 'encerrando' || situacao === 'encerrado',
 })
+
+/** The plan every office begins with is kept by a code. */
+export const textoDoPlano = (plano: string): string => (plano === 'padrao' ? 'Padrão' : plano)

@@ -104,19 +104,22 @@ function Contagens({ previsao }: { previsao: Previsao }) {
     <div className="rz-contagens">
       <details>
         <summary>
-          <strong className="rz-numero">{formatarInteiro(afetadas.length)}</strong> vão mudar
+          <strong className="rz-numero">{formatarInteiro(afetadas.length)}</strong>{' '}
+          {afetadas.length === 1 ? 'vai mudar' : 'vão mudar'}
         </summary>
         <p>{nomes(afetadas) || 'Ninguém.'}</p>
       </details>
       <details>
         <summary>
-          <strong className="rz-numero">{formatarInteiro(jaEstao.length)}</strong> já estão assim
+          <strong className="rz-numero">{formatarInteiro(jaEstao.length)}</strong>{' '}
+          {jaEstao.length === 1 ? 'já está assim' : 'já estão assim'}
         </summary>
         <p>{nomes(jaEstao) || 'Ninguém.'}</p>
       </details>
       <details open={naoPodem.length > 0}>
         <summary>
-          <strong className="rz-numero">{formatarInteiro(naoPodem.length)}</strong> não podem
+          <strong className="rz-numero">{formatarInteiro(naoPodem.length)}</strong>{' '}
+          {naoPodem.length === 1 ? 'não pode' : 'não podem'}
         </summary>
         {naoPodem.length === 0 ? (
           <p>Ninguém.</p>
@@ -203,8 +206,8 @@ function Pergunta({
           disabled={previsao.afetadas.length === 0}
           color={acao === 'suspender' ? 'red.9' : 'marca'}
         >
-          {confirmar}{' '}
-          {previsao.afetadas.length > 0 ? plural(previsao.afetadas.length, 'pessoa') : ''}
+          {confirmar}
+          {previsao.afetadas.length > 0 ? ` (${plural(previsao.afetadas.length, 'pessoa')})` : ''}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
-import { formatarInteiro } from '../../ui/formato.ts'
+import { plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { AcoesEmPessoas } from './AcoesEmPessoas.tsx'
 import { COLUNAS } from './colunas-de-usuarios.tsx'
@@ -119,9 +119,9 @@ export function Pessoas({ onConvidar }: { onConvidar: () => void }) {
     <>
       {totais ? (
         <p className="rz-resumo-de-pessoas">
-          {formatarInteiro(totais.ativos)} ativos · {formatarInteiro(totais.convidados)} convidados
-          · {formatarInteiro(totais.suspensos)} suspensos · {formatarInteiro(totais.semMfa)} ativos
-          sem verificação em duas etapas
+          {plural(totais.ativos, 'ativo')} · {plural(totais.convidados, 'convidado')} ·{' '}
+          {plural(totais.suspensos, 'suspenso')} · {plural(totais.semMfa, 'ativo')} sem verificação
+          em duas etapas
         </p>
       ) : null}
       <Grade

@@ -32,6 +32,8 @@ export type ProdutoDeAtaque = BancadaDeAtaque & {
   conta(email: string, nome?: string): Promise<string>
   /** Invites an e-mail, as an office does. */
   convidar(convite: Convite): Promise<unknown>
+  /** Every message that left, or waits to. */
+  mensagens(): ReturnType<typeof lerCaixaDeSaida>
   /** Address in the last message to an e-mail, once it is there. */
   linkPara(email: string): Promise<URL>
   /** Makes an account be somebody of an office. */
@@ -115,6 +117,10 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
       return contaId
     },
     convidar: async (convite) => await identidade?.convidar(convite),
+    mensagens: async () => {
+      if (!pool) throw new Error('a identidade não abriu')
+      return await lerCaixaDeSaida({ pool, cookieKeys: [COOKIE], log: SEM_LOG }, {})
+    },
     linkPara: async (para) => {
       if (!pool) throw new Error('a identidade não abriu')
       for (let vez = 0; vez < 250; vez += 1) {

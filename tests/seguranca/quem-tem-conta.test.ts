@@ -35,7 +35,7 @@ beforeAll(async () => {
       })
 }, 60_000)
 afterAll(async () => {
-  console.info(['', ...medidos].join('\n'))
+  process.stdout.write(`${medidos.join('\n')}\n`)
   await produto?.fechar()
   await fechado?.fechar()
 })

@@ -1,0 +1,179 @@
+// Secrets and documents of people where they must not be (reliability: A22): the identity's log and tables, the trail of
+// changes, answers that refuse, the built application and what is in git. The server's log is in registro.test.ts.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { todasAsRotas } from '@razao/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
+import { DECLARACAO } from './declaracao.ts'
+import { chamarFace, entrarPelaFaceFirebase, enviar, tokensDaFaceOidc } from './faces.ts'
+import { criarMundo, type Mundo } from './mundo.ts'
+import { abrirProdutoDeAtaque, type ProdutoDeAtaque } from './produto-de-ataque.ts'
+import { DIST } from './telas.ts'
+
+const raiz = fileURLToPath(new URL('../../', import.meta.url))
+const CPF = '98765432100'
+const CNPJ = '99999999000191'
+const SENHA = 'canario amarelo que ninguem le'
+let produto: ProdutoDeAtaque
+let bancada: BancadaDeAtaque
+let mundo: Mundo
+beforeAll(async () => {
+  produto = await abrirProdutoDeAtaque()
+  bancada = await abrirAtaque()
+  mundo = await criarMundo(bancada)
+})
+afterAll(async () => {
+  await produto?.fechar()
+  await bancada?.fechar()
+})
+
+/** Every text of every table of a schema. */
+async function tudoDe(esquema: string, onde: ProdutoDeAtaque | BancadaDeAtaque): Promise<string> {
+  const { rows } = await onde.dono.query<{ t: string }>(
+    `select relname as t from pg_class where relkind = 'r' and relnamespace = $1::regnamespace`,
+    [esquema],
+  )
+  const textos: string[] = []
+  for (const { t } of rows) {
+    const { rows: linhas } = await onde.dono.query<{ tudo: string | null }>(
+      `select string_agg(l::text, e'\\n') as tudo from ${esquema}.${t} l`,
+    )
+    textos.push(linhas[0]?.tudo ?? '')
+  }
+  return textos.join('\n')
+}
+
+test('the identity keeps and logs no password, token, code nor seal', async () => {
+  const email = 'canario@ficticio.example'
+  const conta = '/identidade/conta'
+  await enviar(produto, `${conta}/registrar`, { corpo: { email, nome: 'Ana', senha: SENHA } })
+  const link = await produto.linkPara(email)
+  const codigo = link.searchParams.get('codigo') ?? ''
+  await enviar(produto, `${conta}/confirmar`, { corpo: { codigo } })
+  const { tokens, code, navegador } = await tokensDaFaceOidc(produto, { email, senha: SENHA })
+  const { corpo } = await entrarPelaFaceFirebase(produto, { email, senha: SENHA })
+  await entrarPelaFaceFirebase(produto, { email, senha: `${SENHA} errada` })
+  await chamarFace(produto, '/v1/accounts:update', {
+    idToken: corpo.idToken,
+    password: `${SENHA}2`,
+  })
+  const segredos = [
+    ...[SENHA, codigo, code, tokens.access_token, tokens.id_token, tokens.refresh_token],
+    ...[corpo.idToken, corpo.refreshToken],
+    ...navegador.cookies
+      .filter(({ nome }) => nome.includes('dispositivo'))
+      .map(({ valor }) => valor),
+  ]
+  expect(segredos.every((segredo) => segredo.length > 20)).toBe(true)
+  const [guardado, escrito] = [await tudoDe('identidade', produto), JSON.stringify(produto.linhas)]
+  expect(guardado.length).toBeGreaterThan(1000)
+  expect(escrito.length).toBeGreaterThan(20)
+  for (const segredo of segredos) {
+    expect(guardado).not.toContain(segredo)
+    expect(escrito).not.toContain(segredo)
+  }
+  // Addresses are masked wherever they are shown, and no key of ours is in clear.
+  expect(guardado).not.toMatch(/"(d|p|q|dp|dq|qi)":\s*"[\w-]{20,}/)
+})
+
+test('the canaries sent to every route are in no refusal, and not in the trail of changes', async () => {
+  const token = mundo.tokenDe('a', 'root')
+  const cabecalhos = { 'x-canario': SENHA, cookie: `sessao=${SENHA}` }
+  for (const rota of todasAsRotas.filter((r) => r.forma !== 'eventos' && r.forma !== 'envio')) {
+    if (!bancada.app.hasRoute({ method: rota.method, url: rota.path })) continue
+    const entrada = await DECLARACAO[rota.name]?.entrada(mundo, mundo.a1, {
+      casa: 'a',
+      papel: 'root',
+    })
+    for (const veneno of [{ cpf: CPF, cnpj: CNPJ, senha: SENHA, token }]) {
+      const { texto } = await bancada.pedir({
+        ...{ rota, token, cabecalhos },
+        entrada: { ...entrada, ...veneno },
+      })
+      for (const canario of [CPF, CNPJ, SENHA, token])
+        expect([rota.name, texto.includes(canario)]).toEqual([rota.name, false])
+    }
+  }
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado.length).toBeGreaterThan(10_000)
+  for (const canario of [CPF, CNPJ, SENHA, token, token.split('.')[2] ?? token])
+    expect(guardado).not.toContain(canario)
+}, 60_000)
+
+test('an API token is kept as its digest', async () => {
+  const chamar = async (nome: string, entrada: Record<string, unknown>) => {
+    const rota = todasAsRotas.find(({ name }) => name === nome)
+    if (!rota) throw new Error(nome)
+    return (
+      await bancada.pedir({ rota, token: mundo.tokenDe('a', 'administrador'), entrada })
+    ).json()
+  }
+  const { usuarioId } = await chamar('criarIntegracao', {
+    ...{ nome: 'Robô', atuaComo: 'CONTADOR', empresas: { modo: 'todas' }, permissoes: ['ver'] },
+  })
+  const { token } = await chamar('criarToken', { usuarioId, nome: 'um', escopos: ['ver'], dias: 9 })
+  expect(String(token)).toMatch(/^rzo_/)
+  expect(await tudoDe('public', bancada)).not.toContain(String(token).slice(-43))
+})
+
+const arquivosDe = (pasta: string): string[] =>
+  readdirSync(pasta, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+
+/** What a secret looks like. Ours of tests are words; these are of the world. */
+const SEGREDOS: Readonly<Record<string, RegExp>> = {
+  'a private key':
+    /-----BEGIN (?:RSA |EC |ENCRYPTED |OPENSSH )?PRIVATE KEY-----\s*[A-Za-z0-9+/]{60}/,
+  'a key of AWS': /\bAKIA[0-9A-Z]{16}\b/,
+  'a key of Google': /\bAIza[0-9A-Za-z_-]{35}\b/,
+  'a token of GitHub': /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  'a token of Slack': /\bxox[baprs]-[A-Za-z0-9-]{20,}/,
+  'a signed token': /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{40,}/,
+  'a token of ours': /\brzo_\d+_[A-Za-z0-9_-]{43}\b/,
+  'a database with its password':
+    /postgres(?:ql)?:\/\/\w+:(?!senha|password|\$|postgres|segredo)[^@\s'"`$<]{8,}@(?!localhost|127)/,
+}
+
+describe('what is published', () => {
+  test('git holds no secret', () => {
+    const nomes = execFileSync('git', ['ls-files', '-z'], { cwd: raiz, maxBuffer: 1e8 })
+      .toString()
+      .split('\0')
+      .filter((nome) => nome !== '' && existsSync(join(raiz, nome)))
+    expect(nomes.length).toBeGreaterThan(500)
+    expect(
+      nomes.filter((n) =>
+        /(^|\/)\.env($|\.(?!ex))|\.(pfx|p12|key|jks)$|\.map$|(^|\/)dist\//.test(n),
+      ),
+    ).toEqual([])
+    const achados = nomes.flatMap((nome) => {
+      const texto = readFileSync(join(raiz, nome), 'latin1')
+      return Object.entries(SEGREDOS)
+        .filter(([, forma]) => forma.test(texto))
+        .map(([qual]) => `${qual}: ${nome}`)
+    })
+    expect(achados).toEqual([])
+  })
+
+  test.skipIf(!existsSync(DIST))(
+    'the built application has no map, no secret and no path of who built it',
+    () => {
+      const arquivos = arquivosDe(DIST)
+      expect(arquivos.filter((nome) => nome.endsWith('.map'))).toEqual([])
+      for (const nome of arquivos.filter((n) => /\.(js|css|html|json|webmanifest)$/.test(n))) {
+        const texto = readFileSync(nome, 'latin1')
+        expect([nome, /^\/\/[#@] sourceMappingURL=/m.test(texto)]).toEqual([nome, false])
+        for (const [qual, forma] of Object.entries(SEGREDOS))
+          expect([nome, qual, forma.test(texto)]).toEqual([nome, qual, false])
+        expect([nome, texto.includes(raiz) || /RAZAO_SEGREDO|DATABASE_URL/.test(texto)]).toEqual([
+          nome,
+          false,
+        ])
+      }
+    },
+  )
+})

@@ -480,7 +480,11 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   relatorioRazao: lista(PERIODO, [empresa, contaDoLivro, ...doFiltroDoLivro]),
   exportarRazao: lista({ ...PERIODO, ...csv }, [empresa, contaDoLivro, ...doFiltroDoLivro]),
   relatorioDiario: lista(PERIODO, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
-  totaisDoDiario: lista(PERIODO, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
+  // Sums tell no name: of a stranger's account they are zero.
+  totaisDoDiario: lista(PERIODO, [
+    empresa,
+    ...[...contasDoFiltro, ...doFiltroDoLivro].map((l) => ({ ...l, estranho: [200] })),
+  ]),
   exportarDiario: lista({ ...PERIODO, ...csv }, [empresa, ...contasDoFiltro, ...doFiltroDoLivro]),
   detalharLancamento: um('lancamentoId', (o) => o.lancamento),
   relatorioDemonstracao: um('empresaId', (o) => o.empresa, { ...PERIODO, demonstracao: 'dre' }),

@@ -193,7 +193,7 @@ const filtroDoDiario = {
   valorAte: Dinheiro.min(0).optional(),
   origem: z.string().max(60).optional(),
   tipo: z.enum(['N', 'E', 'X']).optional(),
-  numero: z.number().int().positive().max(2_147_483_647).optional(),
+  numero: z.number().int().min(1).max(2_147_483_647).optional(),
   centroId: Id.optional(),
   participanteId: Id.optional(),
   semDocumento: z.boolean().optional(),

@@ -82,8 +82,7 @@ const colunas = (revogar: (token: Token) => void): Coluna<Token>[] => [
       token.revogadoEm === null ? (
         <Button
           size="compact-xs"
-          variant="subtle"
-          color="red.9"
+          variant="default"
           tabIndex={-1}
           aria-label={`Revogar o token ${token.nome}`}
           onClick={(evento) => {

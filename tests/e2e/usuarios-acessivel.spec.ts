@@ -1,0 +1,75 @@
+// The screens of people and of the office: no serious violation, nothing that scrolls sideways.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { entrar, expect, test } from './pessoas.ts'
+
+type Cena = { readonly nome: string; readonly ir: (page: Page) => Promise<unknown> }
+
+const CENAS: readonly Cena[] = [
+  { nome: 'lista', ir: (page) => page.goto('/usuarios') },
+  {
+    nome: 'gaveta',
+    ir: async (page) => {
+      await page.getByRole('row', { name: /Célia/ }).click()
+      await page.getByRole('dialog').getByLabel('As de um filtro').check()
+    },
+  },
+  {
+    nome: 'desligar',
+    ir: async (page) => {
+      await page.getByRole('button', { name: 'Desligar…' }).click()
+      await expect(page.getByRole('button', { name: 'Passar tudo e desligar' })).toBeVisible()
+    },
+  },
+  {
+    nome: 'convidar',
+    ir: async (page) => {
+      await page.goto('/usuarios')
+      await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+      await page.getByLabel('E-mails').fill('ana@exemplo.com.br\nsem arroba')
+      await page.getByLabel('Escolher').check()
+    },
+  },
+  { nome: 'permissões', ir: (page) => page.goto('/usuarios?aba=permissoes') },
+  { nome: 'integrações', ir: (page) => page.goto('/usuarios?aba=integracoes') },
+  { nome: 'escritório', ir: (page) => page.goto('/contador/meu-escritorio') },
+  { nome: 'marca', ir: (page) => page.goto('/contador/meu-escritorio?aba=marca') },
+  { nome: 'equipe', ir: (page) => page.goto('/contador/meu-escritorio?aba=equipe') },
+  { nome: 'plano', ir: (page) => page.goto('/contador/meu-escritorio?aba=plano') },
+]
+
+const APARENCIAS = [
+  { width: 1280, height: 860, tema: 'light' },
+  { width: 390, height: 844, tema: 'dark' },
+] as const
+
+for (const { tema, ...tamanho } of APARENCIAS) {
+  test(`people and office are accessible and fit at ${tamanho.width} px, ${tema}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: tema })
+    const falhas: string[] = []
+    page.on('pageerror', (erro) => falhas.push(erro.message))
+    await page.setViewportSize(tamanho)
+    await entrar(page, 'administrador')
+    for (const { nome, ir } of CENAS) {
+      await ir(page)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.waitForTimeout(400)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      falhas.push(
+        ...violations.map(
+          (v) => `${nome}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+        ),
+      )
+      const sobra = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (sobra > 0) falhas.push(`${nome}: scrolls ${sobra} px sideways`)
+    }
+    expect(falhas).toEqual([])
+  })
+}

@@ -415,6 +415,52 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
     entrada: (_, o) => ({ empresaId: o.empresa }),
     proprio: [422],
   },
+  abrirSaldos: {
+    ids: [empresa, { campo: 'saldos.contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      data: '2020-02-01',
+      previa: false,
+      saldos: [
+        { contaId: o.conta, valor: 100 },
+        { contaId: o.contaPar, valor: -100 },
+      ],
+    }),
+  },
+  // Nothing of 2020 to close.
+  encerrarExercicio: { ...lista({ ano: 2020, previa: false }, [empresa]), proprio: [409] },
+  estornarEncerramento: { ...lista({ ano: 2020, motivo: MOTIVO }, [empresa]), proprio: [409] },
+  listarBens: lista({}, [empresa]),
+  criarBem: {
+    ids: [empresa, { campo: 'contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      descricao: 'bem de um teste',
+      contaId: o.conta,
+      aquisicao: '2026-01-10',
+      inicio: '2026-01',
+      custo: 1000,
+      taxaAnual: '0.2',
+    }),
+  },
+  baixarBem: {
+    ids: [{ campo: 'bemId', de: (o) => o.bem }],
+    entrada: async (mundo, o) => ({
+      bemId: o.bem,
+      em: null,
+      versao: await versaoDe(mundo, 'bem', 'id = $1', [o.bem]),
+    }),
+  },
+  depreciar: lista({ competencia: '2026-01', previa: false }, [empresa]),
+  distribuirLucros: {
+    ids: [empresa, { campo: 'socios.socioId', de: (o) => o.socio }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      data: '2026-01-31',
+      previa: true,
+      socios: [{ socioId: o.socio, valor: 100 }],
+    }),
+  },
   gradeDePeriodos: lista({ ano: 2026 }, [empresa]),
   // A month long gone: nobody else here writes in it.
   mudarPeriodo: {

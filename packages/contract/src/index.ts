@@ -44,6 +44,7 @@ export {
   consultas,
   contabil,
   contabilCadastros,
+  contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
   contabilRelatorios,

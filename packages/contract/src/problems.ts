@@ -198,6 +198,11 @@ export const PROBLEMAS = catalogue({
     title: 'A conta tem movimento',
     acao: 'Desative-a a partir de um mês, ou mantenha-a no plano.',
   },
+  'acima-do-lucro': {
+    status: 409,
+    title: 'Acima do lucro que pode ser distribuído',
+    acao: 'Diminua o valor, ou encerre o período com o lucro apurado.',
+  },
   'lancamento-repetido': {
     status: 409,
     title: 'O fato já foi lançado',

@@ -5,6 +5,7 @@ import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
 import * as contabilCadastros from './contabil-cadastros.ts'
+import * as contabilEncerramento from './contabil-encerramento.ts'
 import * as contabilLivro from './contabil-livro.ts'
 import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
@@ -45,6 +46,7 @@ export const todasAsRotas: readonly Route[] = [
   folha,
   contabil,
   contabilCadastros,
+  contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
   contabilRelatorios,
@@ -64,6 +66,7 @@ export {
   consultas,
   contabil,
   contabilCadastros,
+  contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
   contabilRelatorios,

@@ -1,4 +1,10 @@
-import { contabil, contabilCadastros, contabilLivro, contabilPeriodos } from '@razao/contract'
+import {
+  contabil,
+  contabilCadastros,
+  contabilEncerramento,
+  contabilLivro,
+  contabilPeriodos,
+} from '@razao/contract'
 import { type Served, serve, serveEnvio, serveProprio } from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import * as cadastros from './cadastros/cadastros.ts'
@@ -8,6 +14,10 @@ import {
   salvarRegra,
   salvarRegraDoEscritorio,
 } from './cadastros/regras.ts'
+import { abrirSaldos } from './encerramento/abrir-saldos.ts'
+import { baixarBem, criarBem, depreciar, listarBens } from './encerramento/bens.ts'
+import { distribuirLucros } from './encerramento/distribuir.ts'
+import { encerrarExercicio, estornarEncerramento } from './encerramento/encerrar.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
 import { anotarLancamento } from './livro/anotar.ts'
 import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
@@ -59,6 +69,14 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilCadastros.salvarRegra, salvarRegra),
   serve(contabilCadastros.salvarRegraDoEscritorio, salvarRegraDoEscritorio),
   serve(contabilCadastros.excluirRegra, excluirRegra),
+  serve(contabilEncerramento.abrirSaldos, abrirSaldos),
+  serve(contabilEncerramento.encerrarExercicio, encerrarExercicio),
+  serve(contabilEncerramento.estornarEncerramento, estornarEncerramento),
+  serve(contabilEncerramento.listarBens, listarBens),
+  serve(contabilEncerramento.criarBem, criarBem),
+  serve(contabilEncerramento.baixarBem, baixarBem),
+  serve(contabilEncerramento.depreciar, depreciar),
+  serve(contabilEncerramento.distribuirLucros, distribuirLucros),
   serve(contabil.planoDeContas, planoDeContas),
   serve(contabil.balanceteDoMes, balanceteDoMes),
   ...relatoriosRoutes,

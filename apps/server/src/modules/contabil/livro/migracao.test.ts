@@ -27,6 +27,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await bancada.fechar()
+  // The pools' sockets close a moment after `end`.
+  await administrar(
+    `do $$ begin for i in 1..100 loop exit when not exists (select from pg_stat_activity where datname = '${nome}'); perform pg_sleep(0.05); perform pg_stat_clear_snapshot(); end loop; end $$`,
+  )
   await administrar(`drop database if exists ${nome} with (force)`)
 })
 

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import { lucroDistribuivel } from '@razao/engine/decisoes'
+import { apurarDividendos } from '@razao/engine/folha'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
+import { saldosEm } from '../livro/saldos-em.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { contaDaFuncao, propostoDe, tomarLivro } from './propor.ts'
+
+type Rota = typeof contabilEncerramento.distribuirLucros
+type Saida = RouteOutput<Rota>
+const ORIGEM = 'distribuicao'
+
+/**
+ * Distributes profits: no more than the accounting profit, or than the presumption when the caller says its
+ * percentage. Tells the withholding of who passes the limit of the month, which is made at the payment.
+ */
+export async function distribuirLucros(
+  ctx: Context,
+  { empresaId, data, socios, percentual, previa }: RouteParsed<Rota>,
+): Promise<Saida> {
+  await exigirEmpresa(ctx, empresaId)
+  const pessoas = await lerSocios(ctx, { empresaId, socios: socios.map((s) => s.socioId), data })
+  if (
+    new Set(socios.map((s) => s.socioId)).size !== socios.length ||
+    pessoas.size !== socios.length
+  )
+    throw problem('nao-encontrado')
+  const livro = await tomarLivro(ctx, empresaId, [data.slice(0, 7)])
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const limites = await limitesEm(ctx, { empresaId, data, percentual, plano })
+  const pedido = socios.reduce((soma, { valor }) => soma + valor, 0)
+  const cabe = pedido <= Math.max(limites.lucroContabil, limites.presuncao ?? 0)
+  if (!cabe && !previa) throw problem('acima-do-lucro')
+  const lote = socios.map(({ socioId, valor }) =>
+    lancamentoDo({
+      empresaId,
+      data,
+      socioId,
+      valor,
+      plano,
+      nome: pessoas.get(socioId)?.nome ?? '',
+    }),
+  )
+  return {
+    propostos: lote.map((lancamento) => propostoDe(plano, lancamento)),
+    confirmados: await livro.confirmar(lote, previa),
+    limites: { ...limites, pedido, cabe },
+    socios: socios.map(({ socioId, valor }) =>
+      comRetencao({ socioId, valor, data, pessoa: pessoas.get(socioId) }),
+    ),
+  }
+}
+
+type Pessoa = { socioId: number; nome: string; jaNoMes: number; simples: boolean }
+
+async function lerSocios(
+  ctx: Context,
+  { empresaId, socios, data }: { empresaId: number; socios: readonly number[]; data: string },
+): Promise<ReadonlyMap<number, Pessoa>> {
+  const { rows } = await sql<Pessoa>`
+    select s.id as "socioId", p.nome, e.regime = 1 as simples,
+      coalesce((select sum(case when l.estorna_id is null then 1 else -1 end * abs(x.valor)) from lancamento l
+        join partida x on x.escritorio_id = l.escritorio_id and x.lancamento_id = l.id and x.ordem = 1
+        where l.escritorio_id = s.escritorio_id and l.empresa_id = s.empresa_id and l.documento_tipo = 'socio' and l.documento_id = s.id
+          and l.origem = ${ORIGEM} and l.competencia = ${data.slice(0, 7)}), 0)::bigint as "jaNoMes"
+    from socio s join pessoa p on p.escritorio_id = s.escritorio_id and p.id = s.pessoa_id
+    join empresa e on e.escritorio_id = s.escritorio_id and e.id = s.empresa_id
+    where s.escritorio_id = ${ctx.tenant.escritorioId} and s.empresa_id = ${empresaId} and s.id = any (${socios}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((linha) => [linha.socioId, linha]))
+}
+
+/** Accounting profit still in the company, and what the presumption would leave without books. */
+async function limitesEm(
+  ctx: Context,
+  pedido: {
+    empresaId: number
+    data: string
+    percentual: string | undefined
+    plano: readonly ContaDaEmpresa[]
+  },
+): Promise<{ lucroContabil: number; presuncao: number | null }> {
+  const { empresaId, data, percentual, plano } = pedido
+  const porId = new Map(plano.map((conta) => [conta.id, conta]))
+  const saldos = (
+    await saldosEm(ctx, {
+      empresaId,
+      desde: `${data.slice(0, 4)}-01`,
+      ate: data,
+      semEncerramento: true,
+    })
+  ).flatMap((saldo) => {
+    const conta = porId.get(saldo.contaId)
+    return conta
+      ? [{ conta, ...saldo, total: saldo.anterior + saldo.debitos - saldo.creditos }]
+      : []
+  })
+  const somar = (de: (conta: ContaDaEmpresa) => boolean) =>
+    -saldos.filter(({ conta }) => de(conta)).reduce((soma, { total }) => soma + total, 0)
+  const PL = new Set(['lucros-acumulados', 'prejuizos-acumulados', 'lucros-antecipados'])
+  const lucroContabil = somar(
+    ({ funcao, grupo }) => grupo === 'resultado' || (funcao !== null && PL.has(funcao)),
+  )
+  if (percentual === undefined) return { lucroContabil, presuncao: null }
+  const doAno = (de: (conta: ContaDaEmpresa) => boolean) =>
+    saldos
+      .filter(({ conta }) => de(conta))
+      .reduce((soma, { debitos, creditos }) => soma + creditos - debitos, 0)
+  return {
+    lucroContabil,
+    presuncao: lucroDistribuivel({
+      tipo: 'presuncao',
+      receita: Math.max(
+        0,
+        doAno(({ grupoDre }) => grupoDre === 'receita-bruta'),
+      ),
+      percentual,
+      irpj: Math.max(0, -doAno(({ funcao }) => funcao === 'irpj')),
+    }),
+  }
+}
+
+type Um = {
+  empresaId: number
+  data: string
+  socioId: number
+  valor: number
+  plano: readonly ContaDaEmpresa[]
+  nome: string
+}
+
+const lancamentoDo = ({
+  empresaId,
+  data,
+  socioId,
+  valor,
+  plano,
+  nome,
+}: Um): LancamentoAConfirmar => ({
+  empresaId,
+  data,
+  historico: `Distribuição de lucros a ${nome}`,
+  chave: `distribuicao:${socioId}:${data}:${randomUUID()}`,
+  origem: ORIGEM,
+  origemId: socioId,
+  documento: { tipo: 'socio', id: socioId },
+  partidas: [
+    { conta: contaDaFuncao(plano, 'lucros-acumulados'), valor },
+    { conta: contaDaFuncao(plano, 'lucros-a-pagar'), valor: -valor },
+  ],
+})
+
+function comRetencao({
+  socioId,
+  valor,
+  data,
+  pessoa,
+}: {
+  socioId: number
+  valor: number
+  data: string
+  pessoa: Pessoa | undefined
+}): Saida['socios'][number] {
+  const jaNoMes = pessoa?.jaNoMes ?? 0
+  const apurado = apurarDividendos({
+    socioId,
+    dataDePagamento: data,
+    lucros: [{ valor, resultadoAte: data, deliberadoEm: data }],
+    residente: true,
+    simples: pessoa?.simples ?? false,
+    ...(jaNoMes > 0 ? { jaPagoNoMes: { valor: jaNoMes, irrf: 0 } } : {}),
+  })
+  if (!apurado.ok) throw problem('sem-regra-vigente', { detail: `Não há regra para ${data}.` })
+  const { irrf, avisos } = apurado.value
+  return { socioId, nome: pessoa?.nome ?? '', valor, jaNoMes, irrf, avisos: [...avisos] }
+}

@@ -1,0 +1,196 @@
+// The year from its opening balances to its closing, with figures worked out by hand.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  abrirBancada,
+  type Bancada,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umaEmpresa,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
+import { saldosEm } from '../livro/saldos-em.ts'
+import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
+import { abrirSaldos } from './abrir-saldos.ts'
+import { criarBem, depreciar, listarBens } from './bens.ts'
+import { distribuirLucros } from './distribuir.ts'
+import { encerrarExercicio, estornarEncerramento } from './encerrar.ts'
+
+let bancada: Bancada
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let ids: ReadonlyMap<string, number>
+beforeAll(async () => {
+  bancada = await abrirBancada()
+})
+afterAll(async () => await bancada.fechar())
+beforeEach(async () => {
+  escritorio = await umEscritorio(bancada)
+  empresa = await umaEmpresa(escritorio)
+  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
+  const plano = await escritorio.rodar((ctx) => planoDaEmpresa(ctx))
+  ids = new Map(plano.map((conta) => [conta.codigo, conta.id]))
+})
+
+const conta = (codigo: string) => ({ id: ids.get(codigo) ?? 0, codigo })
+let n = 0
+const lancar = (data: string, partidas: readonly (readonly [string, number])[]) =>
+  escritorio.rodar((ctx) => {
+    n += 1
+    return confirmarLancamentos(ctx, [
+      {
+        empresaId: empresa.id,
+        data,
+        historico: 'do teste',
+        chave: `t${n}`,
+        origem: 'manual',
+        partidas: partidas.map(([codigo, valor]) => ({ conta: conta(codigo), valor })),
+      },
+    ])
+  })
+const saldo = async (codigo: string, ate = '2026-12', mais = {}) => {
+  const saldos = await escritorio.rodar((ctx) =>
+    saldosEm(ctx, { empresaId: empresa.id, ate, ...mais }),
+  )
+  const achado = saldos.find(({ contaId }) => contaId === ids.get(codigo))
+  return achado ? achado.anterior + achado.debitos - achado.creditos : 0
+}
+
+/** fiscal: 30,000.00 of revenue; DAS 1,800.00; pró-labore 5,000.00; fee 45.90; depreciation 100.00. */
+async function umAno(): Promise<void> {
+  await lancar('2026-03-10', [
+    ['1.1.1.02', 30_000_00],
+    ['3.1.1.03', -30_000_00],
+  ])
+  await lancar('2026-03-31', [
+    ['3.1.2.03', 1_800_00],
+    ['4.1.1.01', 5_000_00],
+    ['4.1.2.05', 45_90],
+    ['4.1.2.08', 100_00],
+    ['1.1.1.02', -6_945_90],
+  ])
+}
+
+test('o resultado vai à ARE e dela a lucros acumulados, e a ARE termina em zero', async () => {
+  await umAno()
+  const pedido = { empresaId: empresa.id, ano: 2026 }
+  const previa = await escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { ...pedido, previa: true }),
+  )
+  expect(previa).toMatchObject({ resultado: 23_054_10, confirmados: [] })
+  expect(await saldo('3.1.1.03')).toBe(-30_000_00)
+  const feito = await escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { ...pedido, previa: false }),
+  )
+  expect(feito.confirmados).toHaveLength(2)
+  for (const zerada of ['3.1.1.03', '3.1.2.03', '4.1.1.01', '4.1.2.05', '4.1.2.08', '5.1.1.01'])
+    expect(await saldo(zerada), zerada).toBe(0)
+  expect(await saldo('2.3.3.01')).toBe(-23_054_10)
+  // How the year stood before its closing.
+  const antes = { desde: '2026-01', semEncerramento: true }
+  expect(await saldo('3.1.1.03', '2026-12', antes)).toBe(-30_000_00)
+  expect(await saldo('2.3.3.01', '2026-12', antes)).toBe(0)
+  await expect(
+    escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false })),
+  ).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+})
+
+test('desfeito o encerramento, os saldos voltam, e encerra-se de novo', async () => {
+  await umAno()
+  const pedido = { empresaId: empresa.id, ano: 2026 }
+  await escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false }))
+  await escritorio.rodar((ctx) =>
+    estornarEncerramento(ctx, { ...pedido, motivo: 'faltou uma nota' }),
+  )
+  expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([-30_000_00, 0])
+  await expect(
+    escritorio.rodar((ctx) => estornarEncerramento(ctx, { ...pedido, motivo: 'outra vez' })),
+  ).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
+  const denovo = await escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { ...pedido, previa: false }),
+  )
+  expect(denovo.resultado).toBe(23_054_10)
+  expect(await saldo('2.3.3.01')).toBe(-23_054_10)
+})
+
+test('saldos iniciais que não fecham dizem por quanto, e nada é lançado', async () => {
+  const pedido = (valor: number, previa: boolean) => ({
+    empresaId: empresa.id,
+    data: '2025-12-31',
+    previa,
+    saldos: [
+      { conta: '1.1.1.02', valor: 1_000_00 },
+      { conta: '2.3.1.01', valor },
+    ],
+  })
+  const abrir = (valor: number, previa: boolean) =>
+    escritorio.rodar((ctx) => abrirSaldos(ctx, pedido(valor, previa)))
+  expect(await abrir(-900_00, true)).toEqual({ propostos: [], confirmados: [], diferenca: 100_00 })
+  await expect(abrir(-900_00, false)).rejects.toMatchObject({ codigo: 'partidas-nao-fecham' })
+  expect((await abrir(-1_000_00, false)).confirmados).toHaveLength(1)
+  await expect(abrir(-1_000_00, false)).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+  expect(await saldo('1.1.1.02', '2026-06-15')).toBe(1_000_00)
+})
+
+test('cada bem deprecia uma vez por mês', async () => {
+  await escritorio.rodar((ctx) =>
+    criarBem(ctx, {
+      empresaId: empresa.id,
+      descricao: 'Computador',
+      contaId: ids.get('1.2.3.05') ?? 0,
+      aquisicao: '2026-01-10',
+      inicio: '2026-01',
+      custo: 12_000_00,
+      taxaAnual: '0.2',
+    }),
+  )
+  const pedido = { empresaId: empresa.id, competencia: '2026-02', previa: false }
+  const { confirmados } = await escritorio.rodar((ctx) => depreciar(ctx, pedido))
+  expect(confirmados).toHaveLength(1)
+  await expect(escritorio.rodar((ctx) => depreciar(ctx, pedido))).rejects.toMatchObject({
+    codigo: 'nada-a-fazer',
+  })
+  expect([await saldo('4.1.2.08'), await saldo('1.2.3.99')]).toEqual([200_00, -200_00])
+  const { bens } = await escritorio.rodar((ctx) => listarBens(ctx, { empresaId: empresa.id }))
+  expect(bens[0]).toMatchObject({ quota: 200_00, meses: 60, depreciado: 200_00 })
+})
+
+test('distribui até o lucro contábil, e avisa a retenção de quem passa de R$ 50 mil no mês', async () => {
+  await lancar('2026-03-10', [
+    ['1.1.1.02', 80_000_00],
+    ['3.1.1.03', -80_000_00],
+  ])
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `with p as (insert into pessoa (escritorio_id, cpf, nome) values ($1, '99900000162', 'Sócia Fictícia') returning id)
+     insert into socio (escritorio_id, empresa_id, pessoa_id, participacao, de) select $1, $2, id, 1, '2020-01-01' from p returning id`,
+    [escritorio.id, empresa.id],
+  )
+  const socioId = rows[0]?.id ?? 0
+  const distribuir = (valor: number, previa: boolean) =>
+    escritorio.rodar((ctx) =>
+      distribuirLucros(ctx, {
+        empresaId: empresa.id,
+        data: '2026-03-31',
+        socios: [{ socioId, valor }],
+        percentual: '0.32',
+        previa,
+      }),
+    )
+  const previa = await distribuir(60_000_00, true)
+  expect(previa.limites).toEqual({
+    lucroContabil: 80_000_00,
+    presuncao: 25_600_00,
+    pedido: 60_000_00,
+    cabe: true,
+  })
+  expect(previa.socios[0]).toMatchObject({ irrf: 6_000_00, jaNoMes: 0 })
+  await expect(distribuir(80_000_01, false)).rejects.toMatchObject({ codigo: 'acima-do-lucro' })
+  expect((await distribuir(40_000_00, false)).socios[0]).toMatchObject({ irrf: 0 })
+  // Together they pass the limit: the whole month is taxed.
+  expect((await distribuir(20_000_00, true)).socios[0]).toMatchObject({
+    jaNoMes: 40_000_00,
+    irrf: 6_000_00,
+  })
+  expect((await distribuir(1_00, true)).limites.lucroContabil).toBe(40_000_00)
+})

@@ -1,0 +1,106 @@
+import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
+import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
+import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
+import { saldosEm } from '../livro/saldos-em.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+
+const ORIGEM = 'encerramento'
+
+/** By its group; a chart brought from elsewhere without groups, by the first level of the standard. */
+const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
+  grupo === null ? /^[34](\.|$)/.test(codigo) : grupo === 'resultado'
+
+/**
+ * Closes a year: every account of result against the ARE, then the ARE to accumulated profits or losses, two
+ * entries of kind E on its last day. Once; after its reversal, again.
+ */
+export async function encerrarExercicio(
+  ctx: Context,
+  { empresaId, ano, previa }: RouteParsed<typeof contabilEncerramento.encerrarExercicio>,
+): Promise<RouteOutput<typeof contabilEncerramento.encerrarExercicio>> {
+  await exigirEmpresa(ctx, empresaId)
+  const livro = await tomarLivro(ctx, empresaId, [`${ano}-12`])
+  const base = `encerramento:${ano}`
+  const antes = (await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: base })).get(base)
+  if (antes && antes.vivas > 0)
+    throw problem('lancamento-repetido', { detail: `O exercício de ${ano} já foi encerrado.` })
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const lote = await encerramentoDo(ctx, { empresaId, ano, plano, vezes: antes?.vezes ?? 0 })
+  if (lote.lancamentos.length === 0)
+    throw problem('nada-a-fazer', { detail: `Nenhuma conta de resultado tem saldo em ${ano}.` })
+  return {
+    propostos: lote.lancamentos.map((lancamento) => propostoDe(plano, lancamento)),
+    confirmados: await livro.confirmar(lote.lancamentos, previa),
+    resultado: lote.resultado,
+  }
+}
+
+type Pedido = { empresaId: number; ano: number; plano: readonly ContaDaEmpresa[]; vezes: number }
+
+async function encerramentoDo(
+  ctx: Context,
+  { empresaId, ano, plano, vezes }: Pedido,
+): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number }> {
+  const porId = new Map(plano.map((conta) => [conta.id, conta]))
+  const saldos = (await saldosEm(ctx, { empresaId, ate: `${ano}-12` })).flatMap((saldo) => {
+    const conta = porId.get(saldo.contaId)
+    const valor = saldo.anterior + saldo.debitos - saldo.creditos
+    return conta && valor !== 0 && ehDeResultado(conta) ? [{ conta, valor }] : []
+  })
+  if (saldos.length === 0) return { lancamentos: [], resultado: 0 }
+  const total = saldos.reduce((soma, { valor }) => soma + valor, 0)
+  const are = contaDaFuncao(plano, 'apuracao-do-resultado')
+  const comum = { empresaId, data: `${ano}-12-31`, tipo: 'E' as const, origem: ORIGEM }
+  const zerar: LancamentoAConfirmar = {
+    ...comum,
+    historico: `Encerramento das contas de resultado de ${ano}`,
+    chave: chaveDaVez(`encerramento:${ano}`, vezes),
+    partidas: [
+      ...saldos.map(({ conta: { id, codigo }, valor }) => ({
+        conta: { id, codigo },
+        valor: -valor,
+      })),
+      ...(total === 0 ? [] : [{ conta: are, valor: total }]),
+    ],
+  }
+  if (total === 0) return { lancamentos: [zerar], resultado: 0 }
+  // A credit balance (negative) is profit.
+  const lucro = total < 0
+  const destino = contaDaFuncao(plano, lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
+  const destinar: LancamentoAConfirmar = {
+    ...comum,
+    historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício de ${ano}`,
+    chave: chaveDaVez(`resultado:${ano}`, vezes),
+    partidas: [
+      { conta: are, valor: -total },
+      { conta: destino, valor: total },
+    ],
+  }
+  return { lancamentos: [zerar, destinar], resultado: -total }
+}
+
+/** Undoes the closing of a year, so that it may be worked on and closed again. */
+export async function estornarEncerramento(
+  ctx: Context,
+  { empresaId, ano, motivo }: RouteParsed<typeof contabilEncerramento.estornarEncerramento>,
+): Promise<RouteOutput<typeof contabilEncerramento.estornarEncerramento>> {
+  await exigirEmpresa(ctx, empresaId)
+  await tomarLivro(ctx, empresaId, [`${ano}-12`])
+  const feitos = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: '' })
+  const ids = [`encerramento:${ano}`, `resultado:${ano}`].flatMap(
+    (base) => feitos.get(base)?.ids ?? [],
+  )
+  if (ids.length === 0)
+    throw problem('nada-a-fazer', { detail: `O exercício de ${ano} não está encerrado.` })
+  const originais = await lerParaEstornar(ctx, ids)
+  const estornos = originais.map((original) => {
+    const estorno = montarEstorno(original)
+    return { ...estorno, historico: `${estorno.historico} (${motivo})` }
+  })
+  return { confirmados: await confirmarLancamentos(ctx, estornos) }
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import {
+  Competencia,
+  Data,
+  Dinheiro,
+  Feito,
+  Id,
+  Motivo,
+  TaxaTexto,
+  Texto,
+  Versao,
+} from '../types/index.ts'
+import { LancamentoConfirmado } from './contabil.ts'
+
+const Linha = z.object({ contaId: Id, codigo: z.string(), conta: z.string(), valor: Dinheiro })
+const Proposto = z.object({
+  data: Data,
+  historico: z.string(),
+  tipo: z.enum(['N', 'E', 'X']),
+  partidas: z.array(Linha),
+})
+/** What would be posted, and what was: empty when only previewed. */
+const Feitura = z.object({
+  propostos: z.array(Proposto),
+  confirmados: z.array(LancamentoConfirmado),
+})
+
+export const abrirSaldos = route({
+  name: 'abrirSaldos',
+  method: 'POST',
+  path: '/contabil/saldos-iniciais',
+  role: 'CONTADOR',
+  summary: 'Lança os saldos iniciais da empresa, ou só mostra como ficariam',
+  input: z
+    .object({
+      empresaId: Id,
+      data: Data,
+      saldos: z
+        .array(
+          z
+            .object({
+              contaId: Id.optional(),
+              conta: Texto(60).optional(),
+              /** Debit positive, credit negative. */
+              valor: Dinheiro,
+            })
+            .strict()
+            .refine(
+              (s) => (s.contaId === undefined) !== (s.conta === undefined),
+              'Informe a conta.',
+            ),
+        )
+        .min(2)
+        .max(2000),
+      previa: z.boolean(),
+    })
+    .strict(),
+  output: Feitura.extend({ diferenca: Dinheiro }),
+  problems: [
+    'partidas-nao-fecham',
+    'conta-nao-recebe',
+    'competencia-fechada',
+    'lancamento-repetido',
+  ],
+  tags: ['lancamento'],
+})
+export const encerrarExercicio = route({
+  name: 'encerrarExercicio',
+  method: 'POST',
+  path: '/contabil/encerramentos',
+  role: 'CONTADOR',
+  summary: 'Zera as contas de resultado do ano contra a ARE e leva o resultado ao patrimônio',
+  input: z
+    .object({ empresaId: Id, ano: z.number().int().min(1900).max(2099), previa: z.boolean() })
+    .strict(),
+  /** Profit positive, loss negative. */
+  output: Feitura.extend({ resultado: Dinheiro }),
+  problems: ['nada-a-fazer', 'competencia-fechada', 'lancamento-repetido', 'conta-sem-funcao'],
+  tags: ['lancamento'],
+})
+export const estornarEncerramento = route({
+  name: 'estornarEncerramento',
+  method: 'POST',
+  path: '/contabil/encerramentos/estorno',
+  role: 'CONTADOR',
+  summary: 'Desfaz o encerramento de um ano',
+  input: z
+    .object({ empresaId: Id, ano: z.number().int().min(1900).max(2099), motivo: Motivo })
+    .strict(),
+  output: z.object({ confirmados: z.array(LancamentoConfirmado) }),
+  problems: ['nada-a-fazer', 'competencia-fechada'],
+  tags: ['lancamento'],
+})
+
+const Bem = z.object({
+  id: Id,
+  descricao: z.string(),
+  contaId: Id,
+  codigo: z.string(),
+  aquisicao: Data,
+  inicio: Competencia,
+  custo: Dinheiro,
+  residual: Dinheiro,
+  taxaAnual: TaxaTexto,
+  baixadoEm: Data.nullable(),
+  /** Of a whole month. */
+  quota: Dinheiro,
+  meses: z.number().int(),
+  /** Posted and not reversed. */
+  depreciado: Dinheiro,
+  versao: Versao,
+})
+export const listarBens = route({
+  name: 'listarBens',
+  method: 'GET',
+  path: '/contabil/bens',
+  role: 'CONTADOR',
+  summary: 'Bens da empresa, com o que já foi depreciado',
+  input: z.object({ empresaId: Id }).strict(),
+  output: z.object({ bens: z.array(Bem) }),
+  tags: ['lancamento'],
+})
+const Taxa = z
+  .string()
+  .regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, 'Use um fator: 0.2 é 20 % ao ano.')
+  .refine((taxa) => Number(taxa) > 0, 'A taxa é maior que zero.')
+export const criarBem = route({
+  name: 'criarBem',
+  method: 'POST',
+  path: '/contabil/bens',
+  role: 'CONTADOR',
+  summary: 'Cadastra um bem a depreciar',
+  input: z
+    .object({
+      empresaId: Id,
+      descricao: Texto(200),
+      contaId: Id,
+      aquisicao: Data,
+      inicio: Competencia,
+      custo: Dinheiro.refine((valor) => valor > 0, 'Informe o custo.'),
+      residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
+      taxaAnual: Taxa,
+    })
+    .strict()
+    .refine((bem) => (bem.residual ?? 0) < bem.custo, {
+      path: ['residual'],
+      message: 'O residual é menor que o custo.',
+    }),
+  output: z.object({ id: Id }),
+  tags: ['lancamento'],
+})
+export const baixarBem = route({
+  name: 'baixarBem',
+  method: 'PUT',
+  path: '/contabil/bens/:bemId/baixa',
+  role: 'CONTADOR',
+  summary: 'Marca a baixa de um bem: deixa de depreciar depois desse mês',
+  input: z.object({ bemId: Id, versao: Versao, em: Data.nullable() }).strict(),
+  output: Feito,
+  problems: ['registro-mudou'],
+  tags: ['lancamento'],
+})
+export const depreciar = route({
+  name: 'depreciar',
+  method: 'POST',
+  path: '/contabil/depreciacoes',
+  role: 'CONTADOR',
+  summary: 'Lança a depreciação do mês de todos os bens, ou só a mostra; cada bem uma vez',
+  input: z.object({ empresaId: Id, competencia: Competencia, previa: z.boolean() }).strict(),
+  output: Feitura,
+  problems: ['nada-a-fazer', 'competencia-fechada', 'conta-sem-funcao'],
+  tags: ['lancamento'],
+})
+
+export const distribuirLucros = route({
+  name: 'distribuirLucros',
+  method: 'POST',
+  path: '/contabil/distribuicoes',
+  role: 'CONTADOR',
+  summary: 'Distribui lucros aos sócios dentro do limite, ou só mostra limites e retenção',
+  input: z
+    .object({
+      empresaId: Id,
+      data: Data,
+      socios: z
+        .array(
+          z
+            .object({
+              socioId: Id,
+              valor: Dinheiro.refine((valor) => valor > 0, 'Informe o valor.'),
+            })
+            .strict(),
+        )
+        .min(1)
+        .max(100),
+      /** Presumption of the activity (`0.32`), for who distributes without proving the profit by books. */
+      percentual: Taxa.optional(),
+      previa: z.boolean(),
+    })
+    .strict(),
+  output: Feitura.extend({
+    limites: z.object({
+      /** Accumulated profits, the open result included, less what was advanced. */
+      lucroContabil: Dinheiro,
+      /** Presumed profit of the year less the income tax of it; null without the percentage. */
+      presuncao: Dinheiro.nullable(),
+      pedido: Dinheiro,
+      cabe: z.boolean(),
+    }),
+    socios: z.array(
+      z.object({
+        socioId: Id,
+        nome: z.string(),
+        valor: Dinheiro,
+        jaNoMes: Dinheiro,
+        /** Above R$ 50 mil in the month: withheld on the whole. */
+        irrf: Dinheiro,
+        avisos: z.array(z.string()),
+      }),
+    ),
+  }),
+  problems: ['acima-do-lucro', 'competencia-fechada', 'conta-sem-funcao', 'sem-regra-vigente'],
+  tags: ['lancamento'],
+})

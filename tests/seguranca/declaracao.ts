@@ -518,6 +518,26 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   salvarRegraDoEscritorio: lista({ funcao: 'caixa', codigo: '1.1.1.02' }),
   excluirRegra: lista({ funcao: 'caixa' }, [empresa]),
   planoDeContas: lista({}, [empresa]),
+  criarConta: lista(
+    { codigo: '1.1.1.91', nome: 'conta de um teste', tipo: 'analitica', natureza: 'devedora' },
+    [empresa],
+  ),
+  alterarConta: {
+    ids: [{ campo: 'contaId', de: (o) => o.conta }, empresa],
+    entrada: async (mundo, o) => ({
+      contaId: o.conta,
+      empresaId: o.empresa,
+      nome: 'nome de um teste',
+      versao: await versaoDe(mundo, 'conta_contabil', 'id = $1', [o.conta]),
+    }),
+  },
+  substituirPlano: lista(
+    {
+      previa: true,
+      contas: [{ codigo: '1', nome: 'ATIVO', tipo: 'sintetica', natureza: 'devedora' }],
+    },
+    [empresa],
+  ),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
   relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),
   exportarBalancete: um('empresaId', (o) => o.empresa, { ...PERIODO, ...csv }),

@@ -36,7 +36,8 @@ const towers = {
     at: 'apps/web/src/',
     floors: [
       ['main'],
-      ['routes', 'store'],
+      ['routes'],
+      ['store'],
       ['features', 'layouts'],
       ['api'],
       ['state'],

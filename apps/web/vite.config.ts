@@ -13,6 +13,10 @@ const pastaDoRecurso = (nome: string): string => {
   return 'static/media/[name]-[hash][extname]'
 }
 
+/** The few icons of the screens before the sign-in, and of the toasts. */
+const SINAIS =
+  /icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AlertTriangle|ArrowRight|Check|Fingerprint|InfoCircle|Loader2|Lock|X))\.mjs/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [contratoSemSchemas(), react()],
@@ -31,8 +35,14 @@ export default defineConfig({
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
-        // One file for the icons instead of one per icon that two screens share.
-        codeSplitting: { groups: [{ name: 'icones', test: /@tabler\/icons-react/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'sinais', test: SINAIS, priority: 2 },
+            // One file for the icons instead of one per icon that two screens share.
+            { name: 'icones', test: /@tabler\/icons-react/, priority: 1 },
+          ],
+        },
         assetFileNames: ({ names }) => pastaDoRecurso(names[0] ?? ''),
       },
     },

@@ -1,21 +1,28 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
-import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { api } from './api/cliente.ts'
-import { espelho } from './api/espelho.ts'
+import {
+  combineReducers,
+  configureStore,
+  createDynamicMiddleware,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import { PREFIXO_DE_ARMAZENAMENTO } from './brand/marca.ts'
 import { guardarMudancas, lerGuardado } from './state/armazenamento.ts'
 import { companySlice } from './state/company.ts'
-import { estadoDasFatias, FATIAS } from './state/reducers.ts'
+import { receberExtensoes } from './state/extensoes.ts'
+import { type Estado, estadoDasFatias, FATIAS } from './state/reducers.ts'
 import { userSlice } from './state/user.ts'
 
-const tudo = combineReducers({ ...FATIAS, [api.reducerPath]: api.reducer })
-type Tudo = ReturnType<typeof tudo>
+const partes: Record<string, Reducer> = { ...FATIAS }
+let tudo = combineReducers(partes) as unknown as Reducer<Estado>
 
 /** Whoever leaves takes everything with them but how the screen looks. */
-function raiz(estado: Tudo | undefined, acao: UnknownAction): Tudo {
+function raiz(estado: Estado | undefined, acao: UnknownAction): Estado {
   if (!userSlice.actions.logoutSuccess.match(acao) || !estado) return tudo(estado, acao)
   return tudo({ ...tudo(undefined, acao), preferences: estado.preferences }, acao)
 }
+
+/** Those that come after the store was made. */
+const deDepois = createDynamicMiddleware()
 
 /** Storage of the tab; in development, of the browser, so that a restart keeps it. */
 const armazem = import.meta.env.DEV ? window.localStorage : window.sessionStorage
@@ -25,16 +32,22 @@ export const store = configureStore({
   preloadedState: {
     ...estadoDasFatias(undefined, { type: 'inicio' }),
     ...lerGuardado(armazem, PREFIXO_DE_ARMAZENAMENTO),
-  } as Tudo,
+  } as Estado,
   middleware: (padrao) =>
-    padrao({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, espelho),
+    padrao({ immutableCheck: false, serializableCheck: false }).concat(deDepois.middleware),
   devTools: import.meta.env.DEV,
 })
 
-/** Starts what the store does by itself: writing to storage, refreshing when the network is back. */
+/** Starts what the store does by itself: writing to storage, taking in the parts that come later. */
 export function ligarStore(): void {
   guardarMudancas(store, armazem, PREFIXO_DE_ARMAZENAMENTO)
-  setupListeners(store.dispatch)
+  receberExtensoes(({ nome, reducer, middleware, ligar }) => {
+    partes[nome] = reducer
+    tudo = combineReducers(partes) as unknown as Reducer<Estado>
+    deDepois.addMiddleware(...middleware)
+    store.dispatch({ type: `parte/${nome}` })
+    ligar(store.dispatch)
+  })
 }
 
 /** The month of a link (`?competencia=2026-09`) becomes the month of the top bar. */

@@ -1,5 +1,7 @@
 import type { Route, Tag } from '@razao/contract'
-import { createApi } from '@reduxjs/toolkit/query/react'
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react'
+import { estenderLoja } from '../state/extensoes.ts'
+import { espelho } from './espelho.ts'
 import type { Falha } from './falha.ts'
 import { type Envio, pedir } from './pedir.ts'
 
@@ -43,6 +45,14 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 type RespostaDaBase = { data: unknown } | { error: Falha }
+
+// The cache comes with the first screen that asks for something: who only signs in does not wait for it.
+estenderLoja({
+  nome: api.reducerPath,
+  reducer: api.reducer,
+  middleware: [api.middleware, espelho],
+  ligar: setupListeners,
+})
 
 const injetarConsulta = (rota: Route) =>
   api.injectEndpoints({

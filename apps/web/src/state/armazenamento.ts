@@ -1,62 +1,69 @@
-import * as z from 'zod/mini'
+import {
+  lista,
+  logico,
+  numero,
+  objeto,
+  ouAusente,
+  ouNulo,
+  registro,
+  texto,
+  umDe,
+} from './formas.ts'
 import type { Estado } from './reducers.ts'
 import type { UsuarioDaSessao } from './user.ts'
 
 // Spec §9: session storage (local in development), keys prefixed with brand and version «1». Session storage
 // is one per tab, so two tabs on two companies do not overwrite each other.
 
-const Empresa = z.object({
-  ID: z.number(),
-  Apelido: z.string(),
-  IDRegime: z.number(),
-  IDCategoria: z.number(),
-  Identificacao: z.string(),
+const Empresa = objeto({
+  ID: numero(),
+  Apelido: texto(),
+  IDRegime: numero(),
+  IDCategoria: numero(),
+  Identificacao: texto(),
 })
-const Nomes = z.array(z.string())
-const Arranjo = z.object({
-  ordem: z.optional(Nomes),
-  ocultas: z.optional(Nomes),
-  larguras: z.optional(z.record(z.string(), z.number())),
-  congeladas: z.optional(z.number()),
+const Nomes = lista(texto())
+const Arranjo = objeto({
+  ordem: ouAusente(Nomes),
+  ocultas: ouAusente(Nomes),
+  larguras: ouAusente(registro(numero())),
+  congeladas: ouAusente(numero()),
 })
-const Visao = z.object({
-  tela: z.string(),
-  nome: z.string(),
-  busca: z.string(),
-  escopo: z.enum(['minha', 'escritorio']),
-  padrao: z.boolean(),
-  fixada: z.boolean(),
-  minha: z.boolean(),
+const Visao = objeto({
+  tela: texto(),
+  nome: texto(),
+  busca: texto(),
+  escopo: umDe('minha', 'escritorio'),
+  padrao: logico,
+  fixada: logico,
+  minha: logico,
 })
-const Competencia = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** What is kept of each slice, and how it is checked when it comes back. Tokens and rows are never kept. */
 const GUARDADOS = {
-  user: z.object({
-    escritorioEscolhido: z.nullable(z.number()),
-    user: z.nullable(
-      z.object({ id: z.number(), FullName: z.string(), login: z.string(), logged: z.boolean() }),
-    ),
+  user: objeto({
+    escritorioEscolhido: ouNulo(numero()),
+    user: ouNulo(objeto({ id: numero(), FullName: texto(), login: texto(), logged: logico })),
   }),
-  preferences: z.object({
-    layoutType: z.enum(['vertical', 'topnav', 'detached']),
-    layoutWidth: z.enum(['fluido', 'centralizado']),
-    leftSideBarTheme: z.enum(['padrao', 'claro', 'escuro']),
-    leftSideBarType: z.enum(['fixo', 'compacto', 'rolavel']),
-    showRightSidebar: z.boolean(),
-    tema: z.enum(['claro', 'escuro', 'automatico']),
-    atalhosDeUmaTecla: z.boolean(),
-    pagination: z.object({ sizePerPage: z.number().check(z.gte(1), z.lte(500)) }),
-    densidade: z.enum(['compacta', 'padrao', 'confortavel']),
-    rolagemContinua: z.boolean(),
-    grades: z.record(z.string(), Arranjo),
-    visoes: z.array(Visao),
+  preferences: objeto({
+    layoutType: umDe('vertical', 'topnav', 'detached'),
+    layoutWidth: umDe('fluido', 'centralizado'),
+    leftSideBarTheme: umDe('padrao', 'claro', 'escuro'),
+    leftSideBarType: umDe('fixo', 'compacto', 'rolavel'),
+    showRightSidebar: logico,
+    tema: umDe('claro', 'escuro', 'automatico'),
+    atalhosDeUmaTecla: logico,
+    pagination: objeto({ sizePerPage: numero(1, 500) }),
+    densidade: umDe('compacta', 'padrao', 'confortavel'),
+    rolagemContinua: logico,
+    grades: registro(Arranjo),
+    visoes: lista(Visao),
   }),
-  query: z.object({ porTela: z.record(z.string(), z.string().check(z.maxLength(2000))) }),
-  company: z.object({
-    atual: z.nullable(Empresa),
-    competencia: Competencia,
-    recentes: z.array(Empresa).check(z.maxLength(10)),
+  query: objeto({ porTela: registro(texto(/^.{0,2000}$/)) }),
+  company: objeto({
+    atual: ouNulo(Empresa),
+    competencia: texto(/^\d{4}-(0[1-9]|1[0-2])$/),
+    recentes: lista(Empresa, 10),
   }),
 }
 type Chave = keyof typeof GUARDADOS
@@ -78,10 +85,8 @@ export function lerGuardado(armazem: Armazem, prefixo: string): Partial<Estado> 
   const lido: Partial<Record<Chave, unknown>> = {}
   for (const chave of CHAVES) {
     try {
-      const resultado = GUARDADOS[chave].safeParse(
-        JSON.parse(armazem.getItem(`${prefixo}:${chave}`) ?? 'null'),
-      )
-      if (resultado.success) lido[chave] = resultado.data
+      const guardado: unknown = JSON.parse(armazem.getItem(`${prefixo}:${chave}`) ?? 'null')
+      if (GUARDADOS[chave](guardado)) lido[chave] = guardado
     } catch {
       armazem.removeItem(`${prefixo}:${chave}`)
     }
@@ -133,8 +138,8 @@ export function guardarMudancas(
 /** Was somebody signed in here before this page was loaded? */
 export function haviaSessao(armazem: Armazem, prefixo: string): boolean {
   try {
-    const lido = GUARDADOS.user.safeParse(JSON.parse(armazem.getItem(`${prefixo}:user`) ?? 'null'))
-    return lido.success && lido.data.user?.logged === true
+    const lido: unknown = JSON.parse(armazem.getItem(`${prefixo}:user`) ?? 'null')
+    return GUARDADOS.user(lido) && lido.user?.logged === true
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useDentroDaGaveta } from '../ui/dentro-da-gaveta.ts'
 import type { VisoesDaLista } from '../ui/grade/props.ts'
 import { preferencesSlice, type VisaoGuardada } from './preferences.ts'
 import { useDespacho, useEstado } from './reducers.ts'
@@ -32,6 +33,7 @@ type Mudar = (parametros: URLSearchParams, opcoes?: { replace?: boolean }) => vo
 export function useVisoes(parametros: URLSearchParams, mudar: Mudar): VisoesDaLista {
   const { pathname: tela } = useLocation()
   const despachar = useDespacho()
+  const naGaveta = useDentroDaGaveta()
   const todas = useEstado(({ preferences }) => preferences.visoes)
   const perfil = useEstado(({ user }) => user.user?.IDPerfilAcesso)
   const daTela = todas.filter((visao) => visao.tela === tela)
@@ -40,7 +42,7 @@ export function useVisoes(parametros: URLSearchParams, mudar: Mudar): VisoesDaLi
   // Only on arrival and with nothing asked for: an address that says something is obeyed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen
   useEffect(() => {
-    if (padrao && parametros.size === 0) {
+    if (padrao && parametros.size === 0 && !naGaveta) {
       mudar(enderecoDaVisao(padrao, parametros), { replace: true })
     }
   }, [tela])

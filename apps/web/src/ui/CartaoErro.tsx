@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { CopiarCodigo } from './CopiarCodigo.tsx'
 import './estados.css'
 
 type Props = {
@@ -9,26 +9,6 @@ type Props = {
   /** The request id; copied so that support can find the failure. */
   codigo?: string | undefined
   onTentarDeNovo?: (() => void) | undefined
-}
-
-/** «Copiar código do erro», with an answer that it was copied. */
-export function CopiarCodigo({ codigo }: { codigo: string }) {
-  const [copiado, setCopiado] = useState(false)
-  const copiar = async () => {
-    await navigator.clipboard.writeText(codigo)
-    setCopiado(true)
-  }
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={copiado ? <IconCheck size={14} /> : <IconCopy size={14} />}
-      onClick={() => void copiar()}
-    >
-      {copiado ? 'Código copiado' : 'Copiar código do erro'}
-    </Button>
-  )
 }
 
 /** Something could not be shown: what, and what to do. Nothing was being saved. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { DentroDaGaveta } from './dentro-da-gaveta.ts'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 import './gaveta.css'
 
@@ -58,7 +59,9 @@ export function GavetaAberta(props: PropsDaGaveta) {
       }
       classNames={{ content: 'rz-gaveta', body: 'rz-gaveta-corpo', title: 'rz-gaveta-cabeca' }}
     >
-      <div className="rz-gaveta-conteudo">{props.children}</div>
+      <DentroDaGaveta value={true}>
+        <div className="rz-gaveta-conteudo">{props.children}</div>
+      </DentroDaGaveta>
       {props.rodape ? <div className="rz-gaveta-rodape">{props.rodape}</div> : null}
     </Drawer>
   )

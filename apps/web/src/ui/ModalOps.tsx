@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconMoodSad } from '@tabler/icons-react'
-import { CopiarCodigo } from './CartaoErro.tsx'
+import { CopiarCodigo } from './CopiarCodigo.tsx'
 import './ops.css'
 
 export type AlertaDeErro = {

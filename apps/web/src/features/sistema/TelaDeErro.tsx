@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { sessao } from '@razao/contract'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { novaChave } from '../../api/chave.ts'
-import { pedir } from '../../api/pedir.ts'
+import type { Relato } from '../../api/relatar-erro.ts'
 import { paths } from '../../paths.ts'
-import { CopiarCodigo } from '../../ui/CartaoErro.tsx'
+import { CopiarCodigo } from '../../ui/CopiarCodigo.tsx'
 import { ehFalhaDeChunk, podeRecarregarSozinha } from './chunk.ts'
 import './sistema.css'
 
@@ -16,6 +15,10 @@ const textoDoErro = (erro: unknown): { mensagem: string; pilha: string | undefin
     pilha: erro.stack?.slice(0, 8000),
   }
 }
+
+/** The report travels with its own code: the page of an error waits for nothing. */
+const relatar = async (entrada: Relato, codigo: string): Promise<unknown> =>
+  (await import('../../api/relatar-erro.ts')).relatarErro(entrada, codigo)
 
 /** Tells the technical team once, with the code the person can copy. */
 function useRelato(erro: unknown, calado: boolean): string {
@@ -30,7 +33,7 @@ function useRelato(erro: unknown, calado: boolean): string {
       rota: pathname.slice(0, 500),
       ...(pilha ? { pilha } : {}),
     }
-    void pedir(sessao.relatarErro, { entrada, chave: codigo })
+    relatar(entrada, codigo).catch(() => undefined)
   }, [erro, calado])
   return codigo
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { AvisoDeDemora } from '../Carregando.tsx'
 import { CartaoErro } from '../CartaoErro.tsx'
+import { useDentroDaGaveta } from '../dentro-da-gaveta.ts'
 import { Faixa } from '../Faixa.tsx'
 import { BarraDeLote } from './BarraDeLote.tsx'
 import { BarraSuperior } from './BarraSuperior.tsx'
@@ -41,7 +42,9 @@ type DaBarra<L> = { props: PropsDaGrade<L>; ajuste: ReturnType<typeof useAparenc
 
 function Barra<L>({ props, ajuste }: DaBarra<L>) {
   const campoDeBusca = useRef<HTMLInputElement>(null)
-  const { visoes, aparencia } = props
+  const { aparencia } = props
+  // Saved views are of the screen; a list in a drawer is of its row.
+  const visoes = useDentroDaGaveta() ? undefined : props.visoes
   return (
     <BarraSuperior
       rotulo={props.rotulo}

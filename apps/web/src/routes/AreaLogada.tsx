@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { podeAbrir } from '../layouts/menu.ts'
+import { Splash } from '../layouts/Splash.tsx'
+import { paths } from '../paths.ts'
+import { MENU, type RotaDaTela } from '../routes.tsx'
+import { useUsuario } from '../state/contexto.ts'
+import { buscaDaLista, querySlice } from '../state/query.ts'
+import { useDespacho } from '../state/reducers.ts'
+import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { Desvio } from './Desvio.tsx'
+import { Titulo } from './Titulo.tsx'
+
+const Casca = lazy(async () => ({ default: (await import('../layouts/Casca.tsx')).Casca }))
+const AvisoDeOciosidade = lazy(async () => ({
+  default: (await import('../layouts/AvisoDeOciosidade.tsx')).AvisoDeOciosidade,
+}))
+const TelaSemEmpresa = lazy(async () => ({
+  default: (await import('../features/sistema/TelaSemEmpresa.tsx')).TelaSemEmpresa,
+}))
+
+const SEM_ACESSO = 'Você não tem acesso a esta página. Peça a um administrador.'
+
+/** Who is not signed in goes to the sign-in, with the origin kept; the shell is drawn only for who is. */
+export function AreaLogada() {
+  const { fase } = useSituacaoDaSessao()
+  const local = useLocation()
+  const empresas = useUsuario()?.empresas
+  const semEmpresa = empresas?.todas === false && empresas.ids.length === 0
+  if (fase === 'verificando' || fase === 'carregando') return <Splash />
+  if (fase === 'fora') {
+    const origem = `${local.pathname}${local.search}${local.hash}`
+    return <Navigate to={paths.conta.entrar} state={{ origem }} replace />
+  }
+  if (fase !== 'dentro') return <Navigate to={paths.conta.token} replace />
+  return (
+    <Suspense fallback={<Splash />}>
+      {semEmpresa ? (
+        <TelaSemEmpresa />
+      ) : (
+        <>
+          <AvisoDeOciosidade />
+          <Casca menu={MENU} />
+        </>
+      )}
+    </Suspense>
+  )
+}
+
+/** Remembers how the list was left, so that the menu leads back to it. */
+function useLembrarConsulta(tela: string): void {
+  const { search } = useLocation()
+  const despachar = useDespacho()
+  const busca = buscaDaLista(search)
+  useEffect(() => {
+    despachar(querySlice.actions.consultaMudou({ tela, busca }))
+  }, [despachar, tela, busca])
+}
+
+/** The guard of one route: lacking the role leads to /painel with a toast (spec §4, said out loud). */
+export function Protegida({ rota, children }: { rota: RotaDaTela; children: ReactNode }) {
+  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  useLembrarConsulta(rota.path)
+  if (!podeAbrir(perfil, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
+  return <Titulo titulo={rota.titulo}>{children}</Titulo>
+}

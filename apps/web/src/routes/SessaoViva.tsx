@@ -1,0 +1,74 @@
+import { Auth0Provider } from '@auth0/auth0-react'
+import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Provider } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { ProvaRecente } from '../api/ProvaRecente.tsx'
+import { useFimDoVerComo } from '../api/use-fim-do-ver-como.ts'
+import { Sessao } from '../features/conta/Sessao.tsx'
+import { AlertaDeErro } from '../layouts/AlertaDeErro.tsx'
+import { GuardaDeSaida } from '../layouts/GuardaDeSaida.tsx'
+import { Splash } from '../layouts/Splash.tsx'
+import { useTema } from '../layouts/use-tema.ts'
+import { paths } from '../paths.ts'
+import { useConfiguracao } from '../state/configuracao.ts'
+import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { adotarCompetenciaDoEndereco, ligarStore, store } from '../store.ts'
+import { autorizacaoDe, dominioDe } from './identidade.ts'
+
+const TelaEscritorioSuspenso = lazy(async () => ({
+  default: (await import('../features/sistema/TelaEscritorioSuspenso.tsx')).TelaEscritorioSuspenso,
+}))
+
+ligarStore()
+adotarCompetenciaDoEndereco()
+
+function Acompanhamento() {
+  useTema()
+  useFimDoVerComo()
+  return null
+}
+
+/** Whatever the address, who is of a suspended office sees that, and how to leave. */
+function ComEscritorioAberto({ children }: { children: ReactNode }) {
+  const { fase, falha } = useSituacaoDaSessao()
+  if (fase !== 'falha' || falha?.problema !== 'escritorio-suspenso') return children
+  return (
+    <Suspense fallback={<Splash />}>
+      <TelaEscritorioSuspenso />
+    </Suspense>
+  )
+}
+
+/** Store, identity and session, with what stands above every route: the error modal, the proof, the guard of leaving. */
+export function SessaoViva({ children }: { children: ReactNode }) {
+  const { auth } = useConfiguracao()
+  const navegar = useNavigate()
+  return (
+    <Provider store={store}>
+      <Auth0Provider
+        domain={dominioDe(auth.domain)}
+        clientId={auth.clientId}
+        authorizationParams={autorizacaoDe(auth)}
+        // Tokens live in memory only; after a reload the session is renewed in silence.
+        cacheLocation="memory"
+        useRefreshTokens
+        useRefreshTokensFallback
+        workerUrl={workerUrl}
+        skipRedirectCallback={window.location.pathname !== paths.conta.token}
+        onRedirectCallback={(appState) => {
+          const state = { origem: appState?.returnTo ?? null }
+          void navegar(paths.conta.token, { replace: true, state })
+        }}
+      >
+        <Sessao>
+          <Acompanhamento />
+          <AlertaDeErro />
+          <ProvaRecente />
+          <GuardaDeSaida />
+          <ComEscritorioAberto>{children}</ComEscritorioAberto>
+        </Sessao>
+      </Auth0Provider>
+    </Provider>
+  )
+}

@@ -19,7 +19,12 @@ import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilJobs, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
-import { escritorioJobs, escritorioRoutes } from './modules/escritorio/index.ts'
+import {
+  createMarcaDoHost,
+  escritorioJobs,
+  escritorioRoutes,
+  type MarcaDoHost,
+} from './modules/escritorio/index.ts'
 import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
 import { painelRoutes } from './modules/painel/index.ts'
@@ -47,6 +52,7 @@ import {
 } from './platform/http/index.ts'
 import type { Jobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
+import { manutencaoDe } from './platform/manutencao.ts'
 import { ProblemError, problem } from './platform/problem.ts'
 
 /** Every route of the contract and the use case that keeps it. */
@@ -139,11 +145,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
   const live = await registerBusiness(app, options)
   await registerDocs(app, () => openapi(todasAsRotas, options.versao))
+  const marcaDoHost = createMarcaDoHost(options.pool, options.clock.now)
   const page = await registerWeb(app, {
     dist: options.dist,
     canonico: options.endereco,
     politica: (nonce) => POLITICA(nonce, options.endereco, origemDoEmissor(config)),
-    config: () => publicConfig(options),
+    config: async (host) => publicConfig(options, await marcaDoHost(host)),
   })
   const deApi = /^\/(api|admin|contabil|financeiro|fiscal|folha|static)\//
   app.setNotFoundHandler((request, reply) => {
@@ -279,9 +286,18 @@ function watchAccess(
   request.raw.on('close', () => clearInterval(vigia))
 }
 
-function publicConfig({ config, endereco, versao, demonstracao }: AppOptions) {
+/** What the application reads before anything is drawn; only the brand depends on the host. */
+function publicConfig(
+  { config, endereco, versao, demonstracao }: AppOptions,
+  marca: MarcaDoHost | null,
+) {
   return {
-    brand: { nome: config.RAZAO_MARCA_NOME, corPrimaria: config.RAZAO_MARCA_COR },
+    brand: {
+      nome: marca?.nome ?? config.RAZAO_MARCA_NOME,
+      corPrimaria: marca?.corPrimaria ?? config.RAZAO_MARCA_COR,
+      frase: marca?.frase ?? null,
+      logo: marca?.logo ?? null,
+    },
     auth: {
       domain: dominioDe(new URL(config.OIDC_EMISSOR ?? endereco)),
       clientId: config.OIDC_CLIENTE,
@@ -291,9 +307,7 @@ function publicConfig({ config, endereco, versao, demonstracao }: AppOptions) {
       limiteMinutos: config.RAZAO_OCIOSO_MINUTOS,
       enderecoDeSaida: config.RAZAO_OCIOSO_DESTINO,
     },
-    manutencao: config.RAZAO_MANUTENCAO
-      ? { ligada: true, estimativa: config.RAZAO_MANUTENCAO_VOLTA }
-      : null,
+    manutencao: manutencaoDe(config),
     versao,
     demonstracao,
   }

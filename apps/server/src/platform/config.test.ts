@@ -6,7 +6,7 @@ test('nothing is required, and what is empty is as if it were not there', () => 
   expect(readConfig({ PORT: '', RAZAO_LOG: '' })).toMatchObject({
     PORT: 3000,
     RAZAO_LOG: 'info',
-    RAZAO_MANUTENCAO: false,
+    RAZAO_MANUTENCAO: 'nao',
   })
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['PORT', '70000', 'número de porta'],
   ['DATABASE_URL', 'mysql://x/y', 'postgres://'],
   ['RAZAO_SEGREDO', 'curto', '32 letras'],
-  ['RAZAO_MANUTENCAO', 'true', 'sim ou nao'],
+  ['RAZAO_MANUTENCAO', 'true', 'sim, programada ou nao'],
   ['RAZAO_MARCA_COR', 'verde', '#rrggbb'],
   ['RAZAO_OCIOSO_DESTINO', '//mal.exemplo', 'começa com /'],
 ])('%s=%s stops the start with the name and what it must be', (nome, valor, esperado) => {

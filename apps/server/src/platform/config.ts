@@ -50,12 +50,20 @@ const Ambiente = z.object({
     .regex(/^\/(?!\/)/)
     .default('/conta/sair')
     .describe('caminho que começa com /'),
-  RAZAO_MANUTENCAO: sim.default(false).describe('sim ou nao'),
+  RAZAO_MANUTENCAO: z
+    .enum(['sim', 'programada', 'nao'])
+    .default('nao')
+    .describe('sim, programada ou nao'),
+  RAZAO_MANUTENCAO_INICIO: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('começo da manutenção programada: texto curto ou 2026-09-30T02:00-03:00'),
   RAZAO_MANUTENCAO_VOLTA: z
     .string()
     .max(60)
     .default('30/09 às 4h')
-    .describe('estimativa de volta, texto curto'),
+    .describe('estimativa de volta: texto curto ou 2026-09-30T04:00-03:00'),
   RAZAO_PROXY: sim.default(false).describe('sim ou nao: há um proxy de confiança à frente'),
   RAZAO_MARCA_NOME: z
     .string()

@@ -22,8 +22,27 @@ export function Simbolo({ tamanho = 28 }: { tamanho?: number }) {
   )
 }
 
-/** Mark and name of the brand in use. */
-export function Logo({ nome = MARCA_PADRAO.nome, so = false }: { nome?: string; so?: boolean }) {
+/** Picture of a brand, by theme. */
+export type ImagemDaMarca = { readonly claro: string; readonly escuro: string }
+
+type Props = {
+  nome?: string
+  so?: boolean
+  imagem?: ImagemDaMarca | null
+  /** Over the dark colour of the brand, whatever the theme. */
+  sobreCor?: boolean
+}
+
+/** Mark and name of the brand in use; its own picture stands in the place of both. */
+export function Logo({ nome = MARCA_PADRAO.nome, so = false, imagem, sobreCor = false }: Props) {
+  if (imagem) {
+    return (
+      <span className="rz-logo rz-logo-imagem">
+        <img src={sobreCor ? imagem.escuro : imagem.claro} alt={nome} data-tema="claro" />
+        <img src={imagem.escuro} alt={nome} data-tema="escuro" />
+      </span>
+    )
+  }
   return (
     <span className="rz-logo">
       <Simbolo />

@@ -10,9 +10,9 @@ export function Deslogado({ children }: { children: ReactNode }) {
   return (
     <div className="rz-deslogado">
       <aside>
-        <Logo nome={brand.nome} />
+        <Logo nome={brand.nome} imagem={brand.logo} sobreCor />
         <div>
-          <p className="rz-frase">{FRASE_DA_MARCA}</p>
+          <p className="rz-frase">{brand.frase ?? FRASE_DA_MARCA}</p>
           <svg viewBox="0 0 320 120" aria-hidden="true">
             <path d="M0 20h320M160 20v70" />
             <path d="M16 40h108M16 56h84M16 72h96M176 40h112M176 56h72" className="rz-traco" />

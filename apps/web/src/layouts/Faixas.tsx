@@ -109,7 +109,7 @@ export function Faixas() {
       fica: true,
       texto:
         manutencao && !manutencao.ligada
-          ? `Manutenção programada. Previsão de retorno: ${manutencao.estimativa}.`
+          ? `Manutenção programada${manutencao.inicio === null ? '' : ` para ${manutencao.inicio}`}. Previsão de retorno: ${manutencao.estimativa}.`
           : null,
     },
     {

@@ -7,7 +7,7 @@ export function Splash() {
   const { brand } = useConfiguracao()
   return (
     <div className="rz-splash" role="status" aria-label="Carregando">
-      <Logo nome={brand.nome} />
+      <Logo nome={brand.nome} imagem={brand.logo} />
     </div>
   )
 }

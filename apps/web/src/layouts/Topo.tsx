@@ -131,7 +131,7 @@ export function Topo(props: Props) {
         <IconMenu2 size={20} />
       </ActionIcon>
       <Link to={paths.painel} className="rz-topo-marca" aria-label={`${brand.nome}: início`}>
-        <Logo nome={brand.nome} />
+        <Logo nome={brand.nome} imagem={brand.logo} />
       </Link>
       <SeletorDeEmpresa {...props.empresa} botao={props.botaoDaEmpresa} />
       <CampoCompetencia

@@ -1,16 +1,33 @@
 import { createContext, useContext } from 'react'
-import * as z from 'zod/mini'
+import { type DaForma, logico, numero, objeto, ouNulo, texto } from './formas.ts'
 
 /** What the server tells the application before anything is drawn. */
-export const Configuracao = z.object({
-  brand: z.object({ nome: z.string().check(z.minLength(1)), corPrimaria: z.string() }),
-  auth: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
-  idle: z.object({ limiteMinutos: z.number().check(z.gte(0)), enderecoDeSaida: z.string() }),
-  manutencao: z.nullable(z.object({ ligada: z.boolean(), estimativa: z.string() })),
-  versao: z.string(),
-  demonstracao: z.boolean(),
+const Configuracao = objeto({
+  /** Of the office that owns this host; of the product on any other. */
+  brand: objeto({
+    nome: texto(/./),
+    corPrimaria: texto(),
+    frase: ouNulo(texto()),
+    /** Addresses of this origin. */
+    logo: ouNulo(objeto({ claro: texto(/^\/(?!\/)/), escuro: texto(/^\/(?!\/)/) })),
+  }),
+  auth: objeto({ domain: texto(), clientId: texto(), audience: texto() }),
+  idle: objeto({ limiteMinutos: numero(0), enderecoDeSaida: texto() }),
+  manutencao: ouNulo(
+    objeto({
+      /** False: it is only scheduled. */
+      ligada: logico,
+      /** In words: «30/09 às 4h». */
+      inicio: ouNulo(texto()),
+      estimativa: texto(),
+      /** The same as an instant, when it is known as one. */
+      voltaEm: ouNulo(texto()),
+    }),
+  ),
+  versao: texto(),
+  demonstracao: logico,
 })
-export type Configuracao = z.infer<typeof Configuracao>
+export type Configuracao = DaForma<typeof Configuracao>
 
 const Contexto = createContext<Configuracao | null>(null)
 export const ConfiguracaoDoServidor = Contexto.Provider
@@ -25,6 +42,7 @@ export function useConfiguracao(): Configuracao {
 export async function lerConfiguracao(): Promise<Configuracao> {
   // The page has already asked for it (preload), and the server says it is not to be kept.
   const resposta = await fetch('/config.json')
-  if (!resposta.ok) throw new Error(`configuration refused: ${resposta.status}`)
-  return Configuracao.parse(await resposta.json())
+  const lida: unknown = resposta.ok ? await resposta.json() : null
+  if (!Configuracao(lida)) throw new Error(`configuration refused: ${resposta.status}`)
+  return lida
 }

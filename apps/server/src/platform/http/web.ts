@@ -1,12 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+/** What every page may know; `brand` is of the office that owns the host. */
+export type PublicConfig = {
+  readonly brand: {
+    readonly nome: string
+    readonly corPrimaria: string
+    readonly frase: string | null
+    readonly logo: { readonly claro: string; readonly escuro: string } | null
+  }
+} & Readonly<Record<string, unknown>>
+
 export type WebOptions = {
   dist: string
-  config: () => unknown
+  config: (host: string) => Promise<PublicConfig>
   canonico: URL
   politica: (nonce: string) => string
 }
@@ -16,6 +26,41 @@ function daqui(alvo: string, canonico: URL): URL {
   const url = URL.parse(alvo, canonico)
   return url?.origin === canonico.origin ? url : new URL('/', canonico)
 }
+
+/** Kept by the browser, asked again each time, and sent again only when it is another. */
+function sendWhenChanged(request: FastifyRequest, reply: FastifyReply, corpo: object) {
+  const texto = JSON.stringify(corpo)
+  const etag = `"${createHash('sha256').update(texto).digest('base64url').slice(0, 22)}"`
+  void reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('vary', 'host')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8')
+  return reply.send(texto)
+}
+
+const icone = (nome: string, lado: number, mais: object = {}) => ({
+  src: `/static/pwa-1/${nome}-${lado}.png`,
+  sizes: `${lado}x${lado}`,
+  type: 'image/png',
+  ...mais,
+})
+
+/** The application as it is installed: under the name and the colour of the brand. */
+const manifestOf = ({ nome, corPrimaria }: PublicConfig['brand']) => ({
+  id: '/',
+  name: nome,
+  short_name: nome.length <= 12 ? nome : nome.split(' ')[0],
+  description: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
+  lang: 'pt-BR',
+  start_url: '/painel',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f6f6f2',
+  theme_color: corPrimaria,
+  icons: [icone('icone', 192), icone('icone', 512), icone('mascara', 512, { purpose: 'maskable' })],
+})
 
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
 export async function registerWeb(
@@ -37,9 +82,15 @@ export async function registerWeb(
   }
   // The pages name their own icon; this is for whoever asks by habit.
   app.get('/favicon.ico', async (_, reply) => reply.status(204).send())
-  app.get('/config.json', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send(options.config()),
+  // Of this host only: a cache that many share must not keep one for another.
+  app.get('/config.json', async (request, reply) =>
+    sendWhenChanged(request, reply, await options.config(request.host)),
   )
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { brand } = await options.config(request.host)
+    void reply.type('application/manifest+json; charset=utf-8')
+    return sendWhenChanged(request, reply, manifestOf(brand))
+  })
   return function page(request, reply) {
     // Sign-in is bound to one origin: another name of this machine is sent to it.
     const host = request.headers.host ?? ''

@@ -13,7 +13,7 @@ export function TelaSemEmpresa() {
   return (
     <main className="rz-pagina-inteira">
       <section className="rz-cartao rz-tela-de-erro">
-        <Logo nome={brand.nome} />
+        <Logo nome={brand.nome} imagem={brand.logo} />
         <h1>Sem empresa vinculada</h1>
         <p>
           {usuario?.login} entrou em {usuario?.escritorio.nome}, mas ainda não tem nenhuma empresa.

@@ -1,0 +1,70 @@
+import { escritorio } from '@razao/contract'
+import type { Pool } from '../../platform/db/index.ts'
+import { ajustarCor } from './contraste.ts'
+
+/** What may be told to anybody who opens the address of an office. */
+export type MarcaDoHost = {
+  readonly nome: string
+  /** White text reads on it, 4,5:1 or more; null when the office chose none. */
+  readonly corPrimaria: string | null
+  readonly frase: string | null
+  readonly logo: { readonly claro: string; readonly escuro: string } | null
+}
+
+const VALE_MS = 30_000
+const MAIOR_MEMORIA = 500
+
+const texto = (valor: unknown): string | null =>
+  typeof valor === 'string' && valor !== '' ? valor : null
+
+const cor = (valor: unknown): string | null =>
+  typeof valor === 'string' && /^#[0-9a-fA-F]{6}$/.test(valor) ? ajustarCor(valor) : null
+
+const enderecoDoLogo = (host: string, tema: 'claro' | 'escuro'): string =>
+  `${escritorio.lerLogo.path}?host=${encodeURIComponent(host)}&tema=${tema}`
+
+type Linha = {
+  nome: string
+  marca: Record<string, unknown> | null
+  logo_claro: object | null
+  logo_escuro: object | null
+}
+
+async function buscar(pool: Pool, host: string): Promise<MarcaDoHost | null> {
+  const { rows } = await pool.query<Linha>(
+    'select nome, marca, logo_claro, logo_escuro from app.marca_do_dominio($1)',
+    [host],
+  )
+  const [linha] = rows
+  if (!linha) return null
+  const { nome, marca, logo_claro, logo_escuro } = linha
+  return {
+    nome: texto(marca?.nome) ?? nome,
+    corPrimaria: cor(marca?.corPrimaria),
+    frase: texto(marca?.frase),
+    logo:
+      logo_claro || logo_escuro
+        ? { claro: enderecoDoLogo(host, 'claro'), escuro: enderecoDoLogo(host, 'escuro') }
+        : null,
+  }
+}
+
+/**
+ * The brand of the office that owns a host, by the name in the request; null for any other name, and for what
+ * is no name at all. Remembered for half a minute, a few hundred names at most, so that pages do not ask the
+ * database and invented names do not fill the memory.
+ */
+export function createMarcaDoHost(pool: Pool, agora: () => Date) {
+  const lidas = new Map<string, { ate: number; marca: MarcaDoHost | null }>()
+  return async function marcaDoHost(pedido: string): Promise<MarcaDoHost | null> {
+    const host = escritorio.Dominio.safeParse(pedido.replace(/:\d+$/, ''))
+    if (!host.success) return null
+    const ja = lidas.get(host.data)
+    const instante = agora().getTime()
+    if (ja && ja.ate > instante) return ja.marca
+    const marca = await buscar(pool, host.data)
+    if (lidas.size >= MAIOR_MEMORIA) lidas.clear()
+    lidas.set(host.data, { ate: instante + VALE_MS, marca })
+    return marca
+  }
+}

@@ -1,8 +1,6 @@
-import type { consultas, RouteOutput } from '@razao/contract'
 import { criarDisjuntor, type Disjuntor } from './disjuntor.ts'
-import { LEITORES, type NomeDaFonte } from './leitores.ts'
+import { type CadastroPublico, LEITORES, type NomeDaFonte } from './leitores.ts'
 
-export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
 export type Achado = { fonte: NomeDaFonte; consultadoEm: string; cadastro: CadastroPublico }
 /** The register of a CNPJ, or null when no company has it. Throws `ErroCnpjForaDoAr`. */
 export type ConsultaDeCnpj = (cnpj: string) => Promise<Achado | null>

@@ -1,5 +1,4 @@
 export {
-  type CadastroPublico,
   type ConsultaDeCnpj,
   criarConsultaDeCnpj,
   ErroCnpjForaDoAr,

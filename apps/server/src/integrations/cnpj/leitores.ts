@@ -1,6 +1,7 @@
+import type { consultas, RouteOutput } from '@razao/contract'
 import { z } from 'zod'
-import type { CadastroPublico } from './consultar.ts'
 
+export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
 export type NomeDaFonte = 'brasilapi' | 'minhareceita' | 'receitaws'
 
 const texto = z

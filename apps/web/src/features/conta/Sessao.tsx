@@ -14,6 +14,7 @@ import {
 } from '../../state/situacao-da-sessao.ts'
 import { estaLogado, userSlice } from '../../state/user.ts'
 import { type Leitura, type Tokens, useLeituraDaSessao } from './leitura-da-sessao.ts'
+import { comTrava, soltarTravaAoSair } from './soltar-trava.ts'
 
 function faseDa(
   { isLoading, isAuthenticated }: { isLoading: boolean; isAuthenticated: boolean },
@@ -43,7 +44,9 @@ function useAcesso({ tokens, aoPerderSessao }: Guarda) {
   const obterToken = useCallback(
     async ({ renovar }: { renovar: boolean }) => {
       try {
-        const token = await getAccessTokenSilently(renovar ? { cacheMode: 'off' } : {})
+        const token = await comTrava(() =>
+          getAccessTokenSilently(renovar ? { cacheMode: 'off' } : {}),
+        )
         if (token === undefined) throw new Error('the identity provider gave no token')
         tokens.acesso = token
         if (loja.getState().user.user?.Token !== token) {
@@ -57,6 +60,7 @@ function useAcesso({ tokens, aoPerderSessao }: Guarda) {
     },
     [getAccessTokenSilently, despachar, loja, tokens, aoPerderSessao],
   )
+  useEffect(soltarTravaAoSair, [])
   // Before the children ask for anything: effects of children run first, so this is not an effect.
   useMemo(
     () =>
@@ -84,6 +88,8 @@ function useTokenForcado(obterToken: ReturnType<typeof useAcesso>, tokens: Token
       tokens.firebase = null
       return
     }
+    // Who is leaving needs no token, and the lock of the request would only hold the exit.
+    if (window.location.pathname === paths.conta.sair) return
     return manterTokenNovo({
       acabou: sessaoAcabou,
       renovar: async () => {

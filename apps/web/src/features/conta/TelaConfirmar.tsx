@@ -71,8 +71,10 @@ function Confirmado({ titulo, email }: { titulo: string; email: string }) {
   }, [restam, navegar, email])
   return (
     <div className="rz-conta">
-      <h1 role="status">{titulo}</h1>
-      <p className="rz-suave">Abrindo o acesso em {restam} s…</p>
+      <h1>{titulo}</h1>
+      <p className="rz-suave" role="status">
+        Abrindo o acesso em {restam} s…
+      </p>
       <Link to={paths.conta.entrar} state={{ motivo: 'confirmado', email }}>
         Entrar agora
       </Link>

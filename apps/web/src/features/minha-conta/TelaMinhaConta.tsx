@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useConfiguracao } from '../../state/configuracao.ts'
@@ -49,6 +49,11 @@ export function TelaMinhaConta() {
   const abas = (Object.keys(ABAS) as Aba[]).filter((aba) => daqui || !DA_IDENTIDADE.includes(aba))
   const aba = abas.includes(escolhida) ? escolhida : 'preferencias'
   const Parte = PARTES[aba]
+  const barra = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the chosen tab comes into view
+  useEffect(() => {
+    barra.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [aba])
   return (
     <Tela titulo="Minha conta" resumo={usuario?.login}>
       {daqui ? null : (
@@ -57,7 +62,7 @@ export function TelaMinhaConta() {
         </p>
       )}
       <div className="rz-minha-conta">
-        <nav aria-label="Partes da conta">
+        <nav ref={barra} aria-label="Partes da conta">
           {abas.map((uma) => (
             <NavLink
               key={uma}

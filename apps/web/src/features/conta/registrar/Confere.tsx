@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
+import type { consultas, RouteOutput } from '@razao/contract'
 import { formatarCep } from '@razao/engine/cadastro'
 import { formatarDinheiro } from '../../../ui/formato.ts'
-import type { Consulta } from './PassoEmpresa.tsx'
 
+type Consulta = RouteOutput<typeof consultas.consultarCnpj>
 type Cadastro = Consulta['cadastro']
 type Bloco = { id: string; titulo: string; linhas: readonly (string | null)[] }
 

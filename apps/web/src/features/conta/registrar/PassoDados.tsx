@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { CampoDeNovaSenha, senhaPodeIr, usePoliticaDaSenha } from '../../../api/NovaSenha.tsx'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
-import type { PropsDoPasso } from './TelaRegistrar.tsx'
+import type { PropsDoPasso } from './rascunho.ts'
 
 type Props = PropsDoPasso & { senha: string; onSenha: (senha: string) => void }
 

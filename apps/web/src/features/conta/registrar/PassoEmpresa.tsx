@@ -1,14 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { consultas, type RouteOutput } from '@razao/contract'
+import { consultas } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
 import { Confere } from './Confere.tsx'
-import type { PropsDoPasso } from './TelaRegistrar.tsx'
-
-export type Consulta = RouteOutput<typeof consultas.consultarCnpj>
+import type { PropsDoPasso } from './rascunho.ts'
 
 const UFS =
   'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')

@@ -1,7 +1,6 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { QUEM, type Quem } from './rascunho.ts'
-import type { PropsDoPasso } from './TelaRegistrar.tsx'
+import { type PropsDoPasso, QUEM, type Quem } from './rascunho.ts'
 
 /** The code of an invitation, alone or inside the address that was pasted. */
 function codigoColado(texto: string): string {

@@ -5,7 +5,7 @@ import { useEnvioDaConta } from '../../../api/use-conta.ts'
 import { useDespacho } from '../../../state/reducers.ts'
 import { userSlice } from '../../../state/user.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
-import type { PropsDoPasso } from './TelaRegistrar.tsx'
+import type { PropsDoPasso } from './rascunho.ts'
 
 type Props = PropsDoPasso & { senha: string; onConcluido: () => void }
 

@@ -21,12 +21,6 @@ import './registrar.css'
 
 const PASSOS = ['Quem é você', 'Empresa', 'Seus dados', 'Termos'] as const
 
-export type PropsDoPasso = {
-  rascunho: RascunhoDoRegistro
-  mudar: (mudanca: Partial<RascunhoDoRegistro>) => void
-  avancar: () => void
-}
-
 function Progresso({ passo }: { passo: number }) {
   return (
     <ol className="rz-etapas" aria-label={`Passo ${passo + 1} de ${PASSOS.length}`}>
@@ -52,8 +46,11 @@ export function TelaRegistrar() {
   const [enviado, setEnviado] = useState<string | null>(null)
   const titulo = useRef<HTMLHeadingElement>(null)
   const { passo } = rascunho
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step says its name
-  useEffect(() => titulo.current?.focus(), [passo])
+  const anterior = useRef(passo)
+  useEffect(() => {
+    if (anterior.current !== passo) titulo.current?.focus()
+    anterior.current = passo
+  }, [passo])
   const mudar = (mudanca: Partial<RascunhoDoRegistro>) =>
     setRascunho((antes) => {
       const agora = { ...antes, ...mudanca }

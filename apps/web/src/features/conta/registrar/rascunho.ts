@@ -26,6 +26,13 @@ const Rascunho = z.object({
 })
 export type RascunhoDoRegistro = z.infer<typeof Rascunho>
 
+/** What each step is given. */
+export type PropsDoPasso = {
+  rascunho: RascunhoDoRegistro
+  mudar: (mudanca: Partial<RascunhoDoRegistro>) => void
+  avancar: () => void
+}
+
 export const RASCUNHO_VAZIO: RascunhoDoRegistro = {
   passo: 0,
   quem: null,

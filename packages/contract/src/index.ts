@@ -47,6 +47,7 @@ export {
   contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
+  contabilPlano,
   contabilRelatorios,
   documentos,
   empresa,

@@ -198,6 +198,12 @@ export const PROBLEMAS = catalogue({
     title: 'A conta tem movimento',
     acao: 'Desative-a a partir de um mês, ou mantenha-a no plano.',
   },
+  'conta-repetida': { status: 409, title: 'O código já está no plano', acao: 'Use outro código.' },
+  'plano-invalido': {
+    status: 422,
+    title: 'O plano não pode ser aplicado',
+    acao: 'Corrija as contas indicadas na prévia.',
+  },
   'acima-do-lucro': {
     status: 409,
     title: 'Acima do lucro que pode ser distribuído',

@@ -8,6 +8,7 @@ import * as contabilCadastros from './contabil-cadastros.ts'
 import * as contabilEncerramento from './contabil-encerramento.ts'
 import * as contabilLivro from './contabil-livro.ts'
 import * as contabilPeriodos from './contabil-periodos.ts'
+import * as contabilPlano from './contabil-plano.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as documentos from './documentos.ts'
 import * as empresa from './empresa.ts'
@@ -49,6 +50,7 @@ export const todasAsRotas: readonly Route[] = [
   contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
+  contabilPlano,
   contabilRelatorios,
   fechamento,
   fiscal,
@@ -69,6 +71,7 @@ export {
   contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
+  contabilPlano,
   contabilRelatorios,
   documentos,
   empresa,

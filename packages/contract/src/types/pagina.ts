@@ -45,7 +45,7 @@ export const selecao = <F extends z.ZodType>(filtro: F) =>
       .strict(),
   ])
 
-export const FormatoDeExportacao = z.enum(['csv', 'xlsx'])
+export const FormatoDeExportacao = z.enum(['csv', 'xlsx', 'pdf', 'json'])
 /** Bytes with a name: what an `arquivo` route answers. */
 export const Arquivo = z.object({ nome: z.string(), mime: z.string() })
 export const Feito = z.object({ ok: z.literal(true) })

@@ -4,6 +4,7 @@ import {
   contabilEncerramento,
   contabilLivro,
   contabilPeriodos,
+  contabilPlano,
 } from '@razao/contract'
 import { type Served, serve, serveEnvio, serveProprio } from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
@@ -34,7 +35,9 @@ import {
 } from './livro/rascunhos.ts'
 import { gradeDePeriodos } from './periodos/grade.ts'
 import { criarExcecao, mudarPeriodo, revogarExcecao } from './periodos/mudar.ts'
+import { alterarConta, criarConta } from './plano/contas.ts'
 import { planoDeContas } from './plano/plano-da-empresa.ts'
+import { substituirPlano } from './plano/substituir-plano.ts'
 import { relatoriosRoutes } from './relatorios/routes.ts'
 
 export const contabilRoutes: readonly Served[] = [
@@ -78,6 +81,9 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilEncerramento.depreciar, depreciar),
   serve(contabilEncerramento.distribuirLucros, distribuirLucros),
   serve(contabil.planoDeContas, planoDeContas),
+  serve(contabilPlano.criarConta, criarConta),
+  serve(contabilPlano.alterarConta, alterarConta),
+  serve(contabilPlano.substituirPlano, substituirPlano),
   serve(contabil.balanceteDoMes, balanceteDoMes),
   ...relatoriosRoutes,
 ]

@@ -1,0 +1,109 @@
+import type { contabilPlano, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { exigirEmpresa } from './exigir-empresa.ts'
+import { planoDaEmpresa } from './plano-da-empresa.ts'
+import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
+
+/** The chart that the company uses; the office's standard one, given when there is none yet. */
+export async function planoEmUso(ctx: Context, empresaId: number): Promise<number> {
+  const padrao = await garantirPlanoDeContas(ctx)
+  const proprio = await ctx.db
+    .selectFrom('empresa_plano')
+    .select('plano_id as planoId')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('empresa_id', '=', empresaId)
+    .executeTakeFirst()
+  return proprio?.planoId ?? padrao
+}
+
+export const nivelDo = (codigo: string): number => codigo.split('.').length
+
+/** An account of this company alone, beside the ones of the chart. */
+export async function criarConta(
+  ctx: Context,
+  { empresaId, ...conta }: RouteParsed<typeof contabilPlano.criarConta>,
+): Promise<RouteOutput<typeof contabilPlano.criarConta>> {
+  await exigirEmpresa(ctx, empresaId)
+  const planoId = await planoEmUso(ctx, empresaId)
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  if (plano.some(({ codigo }) => codigo === conta.codigo)) throw problem('conta-repetida')
+  return await ctx.db
+    .insertInto('conta_contabil')
+    .values({
+      escritorio_id: ctx.tenant.escritorioId,
+      plano_id: planoId,
+      empresa_id: empresaId,
+      codigo: conta.codigo,
+      reduzido: conta.reduzido ?? null,
+      nome: conta.nome,
+      nivel: nivelDo(conta.codigo),
+      tipo: conta.tipo,
+      natureza: conta.natureza,
+      grupo: conta.grupo ?? grupoDoSuperior(plano, conta.codigo),
+      funcao: conta.funcao ?? null,
+      referencial: conta.referencial ?? null,
+      grupo_dre: conta.grupoDre ?? null,
+      tipo_dfc: conta.tipoDfc ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** An account is of the group of the nearest one above it. */
+export function grupoDoSuperior(
+  plano: readonly { readonly codigo: string; readonly grupo: string | null }[],
+  codigo: string,
+): string | null {
+  const acima = plano
+    .filter((conta) => conta.grupo !== null && codigo.startsWith(`${conta.codigo}.`))
+    .sort((a, b) => b.codigo.length - a.codigo.length)
+  return acima[0]?.grupo ?? null
+}
+
+const COLUNAS = {
+  nome: 'nome',
+  reduzido: 'reduzido',
+  funcao: 'funcao',
+  referencial: 'referencial',
+  grupoDre: 'grupo_dre',
+  tipoDfc: 'tipo_dfc',
+  ativa: 'ativa',
+  ativaDe: 'ativa_de',
+  ativaAte: 'ativa_ate',
+} as const
+
+/** What this company sees otherwise: in its own account, the account itself; in the chart's, a row over it. */
+export async function alterarConta(
+  ctx: Context,
+  { contaId, empresaId, versao, ...mudancas }: RouteParsed<typeof contabilPlano.alterarConta>,
+): Promise<RouteOutput<typeof contabilPlano.alterarConta>> {
+  await exigirEmpresa(ctx, empresaId)
+  const atual = (await planoDaEmpresa(ctx, { empresaId })).find(({ id }) => id === contaId)
+  if (!atual) throw problem('nao-encontrado')
+  if (atual.versao !== versao) throw problem('registro-mudou')
+  const ditas = Object.entries(mudancas).filter(([, valor]) => valor !== undefined)
+  if (ditas.length === 0) return { ok: true }
+  if (atual.propria && (mudancas.nome === null || mudancas.ativa === null))
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/nome', mensagem: 'A conta da empresa tem sempre nome e situação.' }],
+    })
+  const nomes = ditas.map(([nome]) => COLUNAS[nome as keyof typeof COLUNAS])
+  const valores = ditas.map(([, valor]) => sql`${valor}`)
+  const { escritorioId } = ctx.tenant
+  if (atual.propria)
+    await sql`
+      update conta_contabil set ${sql.join(nomes.map((nome, i) => sql`${sql.ref(nome)} = ${valores[i] ?? sql`null`}`))}, versao = versao + 1
+      where escritorio_id = ${escritorioId} and id = ${contaId}`.execute(ctx.db)
+  // The version grows from what was read, of the chart's account or of what was over it.
+  else
+    await sql`
+      insert into empresa_conta (escritorio_id, empresa_id, conta_id, versao, ${sql.join(nomes.map((nome) => sql.ref(nome)))})
+      values (${escritorioId}, ${empresaId}, ${contaId}, ${versao + 1}, ${sql.join(valores)})
+      on conflict on constraint empresa_conta_pk do update set
+        ${sql.join(nomes.map((nome) => sql`${sql.ref(nome)} = excluded.${sql.ref(nome)}`))}, versao = empresa_conta.versao + 1`.execute(
+      ctx.db,
+    )
+  return { ok: true }
+}

@@ -1,0 +1,189 @@
+import { PLANO_PADRAO } from '@razao/engine/contabil'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  abrirBancada,
+  type Bancada,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umaEmpresa,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
+import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
+import { alterarConta, criarConta } from './contas.ts'
+import { planoDaEmpresa, planoDeContas } from './plano-da-empresa.ts'
+import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
+import { substituirPlano } from './substituir-plano.ts'
+
+let bancada: Bancada
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let vizinha: EmpresaDeTeste
+beforeAll(async () => {
+  bancada = await abrirBancada()
+})
+afterAll(async () => await bancada.fechar())
+beforeEach(async () => {
+  escritorio = await umEscritorio(bancada)
+  empresa = await umaEmpresa(escritorio)
+  vizinha = await umaEmpresa(escritorio)
+  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
+})
+
+const planoDe = (empresaId: number) => escritorio.rodar((ctx) => planoDaEmpresa(ctx, { empresaId }))
+const contaDe = async (empresaId: number, codigo: string) => {
+  const achada = (await planoDe(empresaId)).find((conta) => conta.codigo === codigo)
+  if (!achada) throw new Error(codigo)
+  return achada
+}
+const lancarReceita = (empresaId: number) =>
+  escritorio.rodar((ctx) =>
+    contabilizarFechamentos(ctx, '2026-10', [
+      {
+        empresaId,
+        apuracaoId: empresaId,
+        fatos: [{ tipo: 'receita-de-servicos', competencia: '2026-10', valor: 100 }],
+      },
+    ]),
+  )
+const contasLancadas = async (empresaId: number) => {
+  const { rows } = await bancada.dono.query<{ codigo: string }>(
+    'select c.codigo from partida p join conta_contabil c on c.id = p.conta_id where p.empresa_id = $1 order by p.ordem',
+    [empresaId],
+  )
+  return rows.map(({ codigo }) => codigo)
+}
+
+test('os três tipos de relatório: ambas, sintéticas, analíticas', async () => {
+  const quantas = async (tipoDeRelatorio: number) =>
+    (await escritorio.rodar((ctx) => planoDeContas(ctx, { tipoDeRelatorio }))).ContasContabeis
+      .length
+  const [ambas, sinteticas, analiticas] = [await quantas(0), await quantas(1), await quantas(2)]
+  expect(ambas).toBe(PLANO_PADRAO.length)
+  expect(sinteticas + analiticas).toBe(ambas)
+  expect(analiticas).toBe(PLANO_PADRAO.filter(({ tipo }) => tipo === 'analitica').length)
+})
+
+test('o que a empresa muda numa conta do escritório não muda nas outras', async () => {
+  const { id, versao } = await contaDe(empresa.id, '1.1.1.02')
+  const mudar = (nome: string, lida: number) =>
+    escritorio.rodar((ctx) =>
+      alterarConta(ctx, { contaId: id, empresaId: empresa.id, nome, versao: lida }),
+    )
+  await mudar('Banco da Praça', versao)
+  await expect(mudar('outro', versao)).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  expect(await contaDe(empresa.id, '1.1.1.02')).toMatchObject({
+    nome: 'Banco da Praça',
+    alterada: true,
+  })
+  expect(await contaDe(vizinha.id, '1.1.1.02')).toMatchObject({
+    nome: 'Bancos conta movimento',
+    alterada: false,
+  })
+})
+
+test('a regra lança na conta que tem a função, e cada empresa tem a sua', async () => {
+  const { id } = await escritorio.rodar((ctx) =>
+    criarConta(ctx, {
+      empresaId: empresa.id,
+      codigo: '1.1.2.50',
+      nome: 'Clientes da praça',
+      tipo: 'analitica',
+      natureza: 'devedora',
+      funcao: 'clientes',
+    }),
+  )
+  expect(await contaDe(empresa.id, '1.1.2.50')).toMatchObject({ id, propria: true, grupo: 'ativo' })
+  await Promise.all([lancarReceita(empresa.id), lancarReceita(vizinha.id)])
+  expect(await contasLancadas(empresa.id)).toEqual(['1.1.2.50', '3.1.1.03'])
+  expect(await contasLancadas(vizinha.id)).toEqual(['1.1.2.01', '3.1.1.03'])
+})
+
+test('o banco recusa lançar em conta de outra empresa', async () => {
+  const { id } = await escritorio.rodar((ctx) =>
+    criarConta(ctx, {
+      empresaId: empresa.id,
+      codigo: '1.1.2.51',
+      nome: 'Só desta',
+      tipo: 'analitica',
+      natureza: 'devedora',
+    }),
+  )
+  const outra = await contaDe(vizinha.id, '1.1.1.02')
+  await expect(
+    escritorio.rodar((ctx) =>
+      confirmarLancamentos(ctx, [
+        {
+          empresaId: vizinha.id,
+          data: '2026-10-31',
+          historico: 'x',
+          chave: 'x',
+          origem: 'x',
+          partidas: [
+            { conta: { id, codigo: '1.1.2.51' }, valor: 1 },
+            { conta: outra, valor: -1 },
+          ],
+        },
+      ]),
+    ),
+  ).rejects.toMatchObject({ constraint: 'conta_de_outra_empresa' })
+})
+
+test('substituir o plano: a prévia não muda nada, e o que sai com movimento é recusado', async () => {
+  const atual = (await planoDe(empresa.id)).map(({ codigo, nome, tipo, natureza }) => ({
+    codigo,
+    nome,
+    tipo,
+    natureza,
+  }))
+  const outro = [
+    ...atual
+      .filter(({ codigo }) => codigo !== '4.1.2.05')
+      .map((conta) => (conta.codigo === '1.1.1.01' ? { ...conta, nome: 'Cofre' } : conta)),
+    {
+      codigo: '4.1.2.55',
+      nome: 'Tarifas e taxas',
+      tipo: 'analitica' as const,
+      natureza: 'devedora' as const,
+    },
+  ]
+  const substituir = (contas: typeof outro, previa: boolean) =>
+    escritorio.rodar((ctx) => substituirPlano(ctx, { empresaId: empresa.id, contas, previa }))
+  expect(await substituir(outro, true)).toMatchObject({
+    novas: [{ codigo: '4.1.2.55' }],
+    mudam: [{ codigo: '1.1.1.01', campos: ['nome'] }],
+    somem: [{ codigo: '4.1.2.05', meses: 0 }],
+    iguais: atual.length - 2,
+    impedimentos: [],
+    aplicado: false,
+  })
+  expect((await contaDe(empresa.id, '1.1.1.01')).nome).toBe('Caixa')
+  expect(await substituir(outro, false)).toMatchObject({ aplicado: true })
+  expect((await contaDe(empresa.id, '1.1.1.01')).nome).toBe('Cofre')
+  expect((await contaDe(empresa.id, '4.1.2.05')).ativa).toBe(false)
+  expect((await contaDe(vizinha.id, '4.1.2.05')).ativa).toBe(true)
+  expect(await substituir(outro, true)).toMatchObject({
+    novas: [],
+    mudam: [],
+    somem: [],
+    iguais: outro.length,
+  })
+  await lancarReceita(empresa.id)
+  const semReceita = outro.filter(({ codigo }) => codigo !== '3.1.1.03')
+  expect((await substituir(semReceita, true)).impedimentos).toEqual([
+    '3.1.1.03 tem movimento e não pode sair do plano.',
+  ])
+  await expect(substituir(semReceita, false)).rejects.toMatchObject({
+    codigo: 'conta-com-movimento',
+  })
+})
+
+test('o código de uma conta com movimento não muda, nem por fora', async () => {
+  await lancarReceita(empresa.id)
+  await expect(
+    bancada.dono.query(
+      `update conta_contabil set codigo = '3.9' where escritorio_id = $1 and codigo = '3.1.1.03'`,
+      [escritorio.id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'conta_com_movimento' })
+})

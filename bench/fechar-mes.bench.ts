@@ -48,7 +48,7 @@ await modelo.connect()
 const escritorioId = await criarCarteira(modelo, EMPRESAS)
 await modelo.end()
 
-const log = createLog({ level: 'silent', pretty: false })
+const log = createLog({ level: 'error', pretty: false })
 const files = createLocalFiles('/tmp')
 const ator: Ator = {
   escritorioId,
@@ -133,7 +133,9 @@ async function conferir(url: string, operacaoId: number): Promise<void> {
   const { rows } = await client.query(
     `select (select count(*) from operacao_item where operacao_id = $1 and resultado = 1)::int as inseridas,
        (select count(*) from apuracao where atual and competencia = '${MES}')::int as apuracoes, (select count(*) from pro_labore where competencia = '${MES}')::int as recibos,
-       (select coalesce(sum(valor), 0) from partida)::int as diferenca`,
+       (select coalesce(sum(valor), 0) from partida)::int as diferenca,
+       (select mensagem from operacao_item where operacao_id = $1 and resultado = 4 limit 1) as erro,
+       (select motivo_texto from operacao where id = $1) as motivo`,
     [operacaoId],
   )
   await client.end()

@@ -69,6 +69,8 @@ const CARTEIRA = [
    select $1, e.id, '2026-07', 1, 1, 0, 0, 0, '[]', jsonb_build_object('medida', repeat(md5(e.id::text), 60)), '', '', '' from empresa e`,
   `insert into guia (escritorio_id, empresa_id, apuracao_id, tipo, chave, rotulo, competencia, vencimento, principal, total, composicao)
    select $1, a.empresa_id, a.id, 27, 'das', 'DAS', '2026-07', '2026-08-20', 100, 100, '[]' from apuracao a`,
+  // The trigger that opens a company's book does not fire here.
+  `insert into livro (escritorio_id, empresa_id) select $1, e.id from empresa e`,
   // Hashes of measure: a chain that holds, of a text that nobody reads.
   `with l as (insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, origem, chave, numero, sequencia, registrado_em, hash_anterior, hash)
      select $1, e.id, '2026-07', '2026-07-31', 'medida', 'medida', 'medida' || n, n, n, now(),

@@ -14,7 +14,7 @@ const stampFile = join(modules, '.cache', 'razao', 'instalado')
 const lockFile = join(root, 'package-lock.json')
 const commands = [
   ...['start', 'dev', 'test', 'check', 'simulate', 'bench'],
-  ...['demo-reset', 'db-migrate', 'db-reset', 'db-types'],
+  ...['demo-reset', 'db-migrate', 'db-reset', 'db-types', 'conferir-saldos'],
   ...['calcular', 'conformidade', 'verificar-livro'],
 ]
 

@@ -409,6 +409,8 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   conferirLivro: lista({}, [empresa]),
   saldosDoLivro: lista({ ate: MES }, [empresa]),
   listarRaizes: lista(),
+  // Of who sees every company: the first who may call sees only some.
+  selarDia: { ...lista({ dia: '2020-01-01' }), proprio: [403] },
   // The file of the bench is a note: refused before anything is written.
   importarLancamentos: {
     ids: [{ ...empresa, estranho: [422] }],

@@ -253,6 +253,17 @@ export const listarRaizes = route({
   }),
   tags: ['lancamento'],
 })
+export const selarDia = route({
+  name: 'selarDia',
+  method: 'POST',
+  path: '/contabil/raizes',
+  role: 'CONTADOR',
+  summary: 'Sela um dia que terminou: a ponta de cada livro, sob um só hash',
+  input: z.object({ dia: Data }).strict(),
+  output: z.object({ raiz: z.string() }),
+  problems: ['competencia-futura'],
+  tags: ['lancamento'],
+})
 export const ResultadoDaImportacao = z.object({
   lancamentos: z.number().int(),
   partidas: z.number().int(),

@@ -25,7 +25,7 @@ import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
 import { corrigirLancamento, estornarLancamento } from './livro/estornar.ts'
 import { importarLancamentos, receberLancamentos } from './livro/importar.ts'
 import { lancar } from './livro/lancar.ts'
-import { listarRaizes } from './livro/raiz-diaria.ts'
+import { listarRaizes, selarDiaTerminado } from './livro/raiz-diaria.ts'
 import {
   alterarRascunhoContabil,
   confirmarRascunhosContabeis,
@@ -54,6 +54,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilLivro.conferirLivro, conferirLivro),
   serve(contabilLivro.saldosDoLivro, saldosDoLivro),
   serve(contabilLivro.listarRaizes, listarRaizes),
+  serve(contabilLivro.selarDia, selarDiaTerminado),
   serveEnvio(contabilLivro.importarLancamentos, receberLancamentos, importarLancamentos),
   serve(contabilPeriodos.gradeDePeriodos, gradeDePeriodos),
   serve(contabilPeriodos.mudarPeriodo, mudarPeriodo),

@@ -14,6 +14,8 @@ import { conferirLivro } from './conferir.ts'
 import { Fila } from './fila.ts'
 import { importarLancamentos, receberLancamentos } from './importar.ts'
 import { lancar } from './lancar.ts'
+import { type PontaDoDia, raizDasPontas, selarDia } from './raiz-diaria.ts'
+import { reconstruirSaldos, saldosDivergentes } from './reconstruir-saldos.ts'
 
 const MES = '2026-10'
 let bancada: Bancada
@@ -157,6 +159,40 @@ test('o livro diz qual lançamento alguém mudou por fora', async () => {
     integro: false,
     alterado: { sequencia: 2, motivo: 'o que está escrito não dá o hash gravado' },
   })
+})
+
+test('saldos estragados por fora são achados e refeitos', async () => {
+  await Promise.all([1, 2, 3].map((n) => pedir([n, -n])))
+  await bancada.dono.query(
+    `alter table saldo_mensal disable trigger user; update saldo_mensal set debitos = debitos + 7 where empresa_id = ${empresa.id}; alter table saldo_mensal enable trigger user`,
+  )
+  expect((await conferir()).saldosDivergentes).toHaveLength(2)
+  const client = await bancada.dono.connect()
+  try {
+    expect(
+      (await saldosDivergentes(client as never)).filter((d) => d.empresa === empresa.id),
+    ).toHaveLength(2)
+    await reconstruirSaldos(client as never)
+    expect(await saldosDivergentes(client as never)).toEqual([])
+  } finally {
+    client.release()
+  }
+  await pedir([9, -9])
+  expect(await conferir()).toMatchObject({ integro: true })
+})
+
+test('o dia é selado uma vez, com o que o livro sabia no fim dele', async () => {
+  await pedir([100, -100])
+  const hoje = new Date().toISOString().slice(0, 10)
+  const raiz = await escritorio.rodar((ctx) => selarDia(ctx, hoje))
+  const { rows } = await bancada.dono.query<{ pontas: PontaDoDia[] }>(
+    'select pontas from raiz_diaria where escritorio_id = $1',
+    [escritorio.id],
+  )
+  expect(rows[0]?.pontas).toEqual([[empresa.cnpj, 1, expect.stringMatching(/^[0-9a-f]{64}$/)]])
+  expect(raizDasPontas(rows[0]?.pontas ?? [])).toBe(raiz)
+  await pedir([100, -100])
+  expect(await escritorio.rodar((ctx) => selarDia(ctx, hoje))).toBe(raiz)
 })
 
 test.each([

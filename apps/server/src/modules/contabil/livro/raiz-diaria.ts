@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
 
 /** [identification of the company, sequence, hash] of the last entry it knew. */
 export type PontaDoDia = readonly [identificacao: string, sequencia: number, hash: string]
@@ -32,7 +33,24 @@ export async function selarDia(ctx: Context, dia: string): Promise<string> {
     insert into raiz_diaria (escritorio_id, dia, raiz, pontas)
     values (${escritorioId}, ${dia}, decode(${raiz}, 'hex'), ${JSON.stringify(pontas)}::jsonb)
     on conflict do nothing`.execute(ctx.db)
-  return raiz
+  const { rows: gravada } = await sql<{ raiz: string }>`
+    select encode(raiz, 'hex') as raiz from raiz_diaria where escritorio_id = ${escritorioId} and dia = ${dia}`.execute(
+    ctx.db,
+  )
+  return gravada[0]?.raiz ?? raiz
+}
+
+const EM_SAO_PAULO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+
+/** Seals a day at the request of a person; one that has not ended has no last entry yet. */
+export async function selarDiaTerminado(
+  ctx: Context,
+  { dia }: RouteParsed<typeof contabilLivro.selarDia>,
+): Promise<RouteOutput<typeof contabilLivro.selarDia>> {
+  if (dia >= EM_SAO_PAULO.format(ctx.clock.now()))
+    throw problem('competencia-futura', { detail: 'O dia ainda não terminou.' })
+  if (ctx.tenant.empresas !== 'todas') throw problem('sem-permissao')
+  return { raiz: await selarDia(ctx, dia) }
 }
 
 /** Days already sealed, newest first. */

@@ -97,7 +97,39 @@ test('an empty list is still a sheet with its titles', async () => {
   expect(folha?.rowCount).toBe(2)
 })
 
-test.each(['csv', 'xlsx'] as const)('%s past a megabyte comes whole', async (formato) => {
+test('the JSON is read by any program: exact decimals as text, an empty cell is null', async () => {
+  const linhas = [linha('=1+1 "oi"', -5), linha(null)]
+  const arquivo = await exportar(ctx, 'json', { titulo: 'lista', colunas, linhas, filtros: {} })
+  expect(arquivo).toMatchObject({ nome: 'lista-2026-11-21.json', baixar: true })
+  const lido = JSON.parse((await bytesDe(arquivo)).toString())
+  expect(lido.origem).toContain('exportado por Ana Fictícia')
+  const resto = { Dia: '2026-02-28', Alíquota: '0.0525', N: 3 }
+  expect(lido.linhas).toEqual([
+    { Nome: '=1+1 "oi"', Valor: '-0.05', ...resto },
+    { Nome: null, Valor: '1234.56', ...resto },
+  ])
+})
+
+const doPdf = async (linhas: Iterable<Linha>) =>
+  (
+    await bytesDe(await exportar(ctx, 'pdf', { titulo: 'lista', colunas, linhas, filtros: {} }))
+  ).toString('latin1')
+const paginasDo = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length
+
+test('the PDF has a page even when the list is empty, and as many as the rows ask for', async () => {
+  const vazio = await doPdf([])
+  expect(vazio.startsWith('%PDF-')).toBe(true)
+  expect(vazio.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(paginasDo(vazio)).toBe(1)
+  expect(paginasDo(await doPdf(Array.from({ length: 35 }, () => linha('Fictícia ✓ 漢'))))).toBe(2)
+})
+
+test('a list too long for paper is refused with what serves instead', async () => {
+  const muitas = Array.from({ length: 5001 }, () => linha('a'))
+  await expect(doPdf(muitas)).rejects.toThrow(/arquivo-grande-demais|5\.000|grande/)
+})
+
+test.each(['csv', 'xlsx', 'json'] as const)('%s past a megabyte comes whole', async (formato) => {
   async function* muitas() {
     for (let i = 0; i < 60_000; i += 1)
       yield linha(`Cliente ${i * 7919} ${Math.sin(i)} ${Math.cos(i)}`)
@@ -110,6 +142,7 @@ test.each(['csv', 'xlsx'] as const)('%s past a megabyte comes whole', async (for
   })
   expect(arquivo.conteudo).toBeInstanceOf(Readable)
   const bytes = await bytesDe(arquivo)
+  if (formato === 'json') return expect(JSON.parse(bytes.toString()).linhas).toHaveLength(60_000)
   if (formato === 'csv')
     return expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(60_002)
   const livro = new ExcelJS.Workbook()

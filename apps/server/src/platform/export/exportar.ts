@@ -2,11 +2,13 @@ import type { Context } from '../context.ts'
 import type { ArquivoServido } from '../http/index.ts'
 import type { Coluna, Linhas, Planilha } from './coluna.ts'
 import { escreverCsv } from './csv.ts'
+import { escreverJson } from './json.ts'
+import { escreverPdf } from './pdf.ts'
 import { createRascunho } from './rascunho.ts'
 import { escreverXlsx } from './xlsx.ts'
 import { emBlocos } from './zip.ts'
 
-export type Formato = 'csv' | 'xlsx'
+export type Formato = 'csv' | 'xlsx' | 'pdf' | 'json'
 
 export type Exportacao<L> = {
   /** Becomes the file's name: `notas-fiscais` → `notas-fiscais-2026-11-21.csv`. */
@@ -20,6 +22,8 @@ export type Exportacao<L> = {
 
 const MIME: Readonly<Record<Formato, string>> = {
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -43,8 +47,12 @@ function origem(ctx: Context, filtros: Readonly<Record<string, unknown>>): strin
   return `${escritorio} · ${filtro} · exportado por ${ctx.user.nome} em ${momento.format(ctx.clock.now())}`
 }
 
+/** `notas-fiscais` → `Notas fiscais`. */
+const comoTitulo = (titulo: string): string =>
+  titulo.charAt(0).toUpperCase() + titulo.slice(1).replaceAll('-', ' ')
+
 /**
- * Writes the whole list as CSV or XLSX and answers it ready to be sent. Memory stays flat whatever the
+ * Writes the whole list as CSV, XLSX, PDF or JSON and answers it ready to be sent. Memory stays flat whatever the
  * number of rows: what passes one megabyte waits in a temporary file, so that no slow reader holds the
  * database.
  */
@@ -57,7 +65,15 @@ export async function exportar<L>(
   const rascunho = createRascunho()
   try {
     if (formato === 'xlsx') await escreverXlsx(planilha, rascunho.escrever)
-    else for await (const bloco of emBlocos(escreverCsv(planilha))) await rascunho.escrever(bloco)
+    else {
+      const em = ctx.clock.now()
+      const blocos = {
+        csv: () => emBlocos(escreverCsv(planilha)),
+        json: () => emBlocos(escreverJson(planilha)),
+        pdf: () => escreverPdf(planilha, { titulo: comoTitulo(titulo), em }),
+      }[formato]
+      for await (const bloco of blocos()) await rascunho.escrever(bloco)
+    }
   } catch (erro) {
     await rascunho.descartar()
     throw erro

@@ -56,7 +56,7 @@ export function useMapa() {
     /** The filter as the routes of execution take it: without the month. */
     filtroDaSelecao: { ...filtro, ...(busca === '' ? {} : { busca }) },
     chips: lista.chips((campo, valor) => chipDoMapa(campo, valor, { empresa: nomeDaEmpresa, eu })),
-    exportar: (formato: 'csv' | 'xlsx') =>
+    exportar: (formato: 'csv' | 'xlsx' | 'pdf' | 'json') =>
       baixar(fechamento.exportarFechamento, {
         ...lista.pedido,
         Competencia: competencia,

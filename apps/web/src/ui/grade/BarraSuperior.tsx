@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { MenuSuspenso } from '../MenuSuspenso.tsx'
 import type { FiltroEmUso } from './tipos.ts'
 
-export type FormatoDeExportacao = 'csv' | 'xlsx'
+export type FormatoDeExportacao = 'csv' | 'xlsx' | 'pdf' | 'json'
 
 type Props = {
   rotulo: string
@@ -93,6 +93,8 @@ function MenuDeExportacao({ onExportar }: { onExportar: NonNullable<Props['onExp
       itens={[
         { id: 'xlsx', texto: 'Planilha (XLSX)', onClick: () => void exportar('xlsx') },
         { id: 'csv', texto: 'Texto separado (CSV)', onClick: () => void exportar('csv') },
+        { id: 'pdf', texto: 'Para imprimir (PDF)', onClick: () => void exportar('pdf') },
+        { id: 'json', texto: 'Dados (JSON)', onClick: () => void exportar('json') },
       ]}
     />
   )

@@ -31,6 +31,33 @@ export async function contasDeResultado(ctx: Context, empresaId: number): Promis
   return rows
 }
 
+/**
+ * Accounts of result with what moved in whole months, the closing of the result left out: all that a DRE
+ * of now reads, in one statement. Empty too for a company unseen.
+ */
+export async function resultadoDosMeses(
+  ctx: Context,
+  { empresaId, de, ate }: { empresaId: number; de: string; ate: string },
+): Promise<(ContaDaFonte & { movimento: number })[]> {
+  const { escritorioId } = ctx.tenant
+  const meses = [de.slice(0, 7), ate.slice(0, 7)]
+  const { rows } = await sql<ContaDaFonte & { movimento: number }>`
+    with m as materialized (
+      select conta_id, sum(valor)::bigint as movimento from (
+        select conta_id, debitos - creditos as valor from saldo_mensal
+        where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and competencia between ${meses[0]} and ${meses[1]}
+        union all
+        select p.conta_id, -p.valor from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
+        where l.escritorio_id = ${escritorioId} and l.empresa_id = ${empresaId} and l.tipo = 'E' and l.data between ${de}::date and ${ate}::date
+      ) x group by conta_id)
+    select c.id, c.codigo, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo, coalesce(t.grupo_dre, c.grupo_dre) as "grupoDre", m.movimento
+    from m join conta_contabil c on c.escritorio_id = ${escritorioId} and c.id = m.conta_id
+      and (c.grupo = 'resultado' or (c.grupo is null and c.codigo ~ '^[34]'))
+    left join empresa_conta t on t.escritorio_id = c.escritorio_id and t.empresa_id = ${empresaId} and t.conta_id = c.id
+    order by c.codigo collate "C"`.execute(ctx.db)
+  return rows
+}
+
 /** The chart as the statements want it, with groups and parents told. */
 export function planoDasDemonstracoes(plano: readonly ContaDaFonte[]) {
   const superiores = superioresDe(plano)

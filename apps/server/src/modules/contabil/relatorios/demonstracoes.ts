@@ -5,7 +5,11 @@ import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { type ContaDaFonte, contasDeResultado } from './contas-das-demonstracoes.ts'
+import {
+  type ContaDaFonte,
+  contasDeResultado,
+  resultadoDosMeses,
+} from './contas-das-demonstracoes.ts'
 import {
   contasPorLinha,
   type Fonte,
@@ -16,8 +20,15 @@ import {
   type Qual,
 } from './montar-demonstracao.ts'
 import { movimentosMensais } from './movimentos-mensais.ts'
-import { comparadoDe, exigirPeriodo, mesesEntre, type Periodo, ultimoDia } from './periodo.ts'
-import { saldosDoPeriodo } from './saldos-do-plano.ts'
+import {
+  comparadoDe,
+  deMesesInteiros,
+  exigirPeriodo,
+  mesesEntre,
+  type Periodo,
+  ultimoDia,
+} from './periodo.ts'
+import { saldosDoPeriodo, zerados } from './saldos-do-plano.ts'
 
 type Rota = typeof contabilRelatorios.relatorioDemonstracao
 type Pedido = RouteParsed<Rota>
@@ -60,27 +71,31 @@ const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/
 const tituloDe = ({ de, ate }: Periodo): string => `${dia(de)} a ${dia(ate)}`
 
 async function porPeriodo(ctx: Context, input: Pedido): Promise<ColunaMontada[]> {
-  const { empresaId, conhecidoEm, demonstracao, nivel } = input
-  const plano = await contasDe(ctx, input)
+  const { demonstracao, nivel } = input
   const outro = comparadoDe(input)
   const colunas: ColunaMontada[] = []
   for (const periodo of [{ de: input.de, ate: input.ate }, ...(outro ? [outro] : [])]) {
-    const semEncerramento = !leComEncerramento(demonstracao)
-    const lidos = await saldosDoPeriodo(ctx, {
-      empresaId,
-      conhecidoEm,
-      semEncerramento,
-      ...periodo,
-    })
-    const fonte = { plano, com: lidos, sem: lidos }
-    colunas.push({
-      titulo: tituloDe(periodo),
-      periodo,
-      fonte,
-      montada: montar(demonstracao, fonte, nivel),
-    })
+    const fonte = await fonteDe(ctx, input, periodo)
+    const montada = montar(demonstracao, fonte, nivel)
+    colunas.push({ titulo: tituloDe(periodo), periodo, fonte, montada })
   }
   return colunas
+}
+
+async function fonteDe(ctx: Context, input: Pedido, periodo: Periodo): Promise<Fonte> {
+  const { empresaId, conhecidoEm, demonstracao } = input
+  if (demonstracao === 'dre' && conhecidoEm === undefined && deMesesInteiros(periodo)) {
+    const plano = await resultadoDosMeses(ctx, { empresaId, ...periodo })
+    if (plano.length === 0) await exigirEmpresa(ctx, empresaId)
+    const lidos = new Map(
+      plano.map(({ id, movimento }) => [id, { ...zerados(), saldo: movimento }]),
+    )
+    return { plano, com: lidos, sem: lidos }
+  }
+  const plano = await contasDe(ctx, input)
+  const semEncerramento = !leComEncerramento(demonstracao)
+  const lidos = await saldosDoPeriodo(ctx, { empresaId, conhecidoEm, semEncerramento, ...periodo })
+  return { plano, com: lidos, sem: lidos }
 }
 
 const MESES_DEMAIS = 12

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { fimParaSaldos, type Periodo } from './periodo.ts'
+import { deMesesInteiros, type Periodo } from './periodo.ts'
 import { saldosDoPeriodo, type Valores } from './saldos-do-plano.ts'
 
 export type Conferencia = { readonly contaId: number; readonly ate: string; readonly saldo: number }
@@ -24,9 +24,6 @@ export type PedidoDeBalancete = Periodo & {
   readonly conhecidoEm?: string | undefined
   readonly semEncerramento?: boolean | undefined
 }
-
-const deMesesInteiros = ({ de, ate }: Periodo): boolean =>
-  de.endsWith('-01') && fimParaSaldos(ate).length === 7
 
 /** Chart, balances and what was looked at: in two small reads when the period is of whole months as they are now. */
 export async function lerBalancete(

@@ -56,3 +56,7 @@ export function comparadoDe(input: {
 /** The last day as the balances want it: the whole month where it is one, which reads no line. */
 export const fimParaSaldos = (ate: string): string =>
   ultimoDia(ate.slice(0, 7)) === ate ? ate.slice(0, 7) : ate
+
+/** From the first day of a month to the last of one: balances alone answer it. */
+export const deMesesInteiros = ({ de, ate }: Periodo): boolean =>
+  de.endsWith('-01') && fimParaSaldos(ate).length === 7

@@ -405,6 +405,13 @@ test('a DRE é a mesma antes e depois de encerrar, e cada linha leva às suas co
   })
 })
 
+test('lida de uma vez ou por partes, a DRE é a mesma', async () => {
+  for (const periodo of [ANO, { de: '2026-04-01', ate: '2026-09-30' }])
+    expect(await demonstracao('dre', periodo)).toEqual(
+      await demonstracao('dre', { ...periodo, conhecidoEm: '2099-01-01T00:00:00Z' }),
+    )
+})
+
 test('mês a mês soma o ano', async () => {
   const { colunas, linhas } = await demonstracao('dre', { mensal: true })
   expect(colunas).toHaveLength(12)

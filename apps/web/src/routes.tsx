@@ -290,10 +290,14 @@ const DEMAIS: readonly RotaDaTela[] = [
     titulo: 'Minha conta',
     tela: async () => (await import('./features/minha-conta/TelaMinhaConta.tsx')).TelaMinhaConta,
   },
-  emConstrucao(paths.contabilidade, 'CONTADOR', {
+  {
+    path: paths.contabilidade,
+    role: 'CONTADOR',
     titulo: 'Contabilidade',
+    tela: async () =>
+      (await import('./features/contabilidade/TelaContabilidade.tsx')).TelaContabilidade,
     menu: { id: 'contabil', parentId: 'contabilidade', icon: 'contabilidade' },
-  }),
+  },
   emConstrucao(paths.regras.municipal, 'CONTADOR', {
     titulo: 'Regras fiscais municipais',
     menu: { id: 'regras-municipais', parentId: 'contabilidade', icon: 'contabilidade' },

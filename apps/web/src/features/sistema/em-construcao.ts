@@ -64,10 +64,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'A entrada de clientes: abertura, transferência e importação de dados de outro sistema.',
     enquanto: [empresas],
   },
-  [paths.contabilidade]: {
-    fara: 'Diário, razão, balancete, plano de contas e períodos de cada empresa.',
-    enquanto: [mapa],
-  },
   [paths.perfil.certificados]: {
     fara: 'Os certificados digitais da empresa: envio seguro, validade e uso.',
     enquanto: [perfil],

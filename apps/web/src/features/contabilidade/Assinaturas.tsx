@@ -1,0 +1,48 @@
+import { contabilRelatorios } from '@razao/contract'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { formatarDocumento } from '../../ui/formato.ts'
+
+/** Who signs the statements of the year, with the notes that go with them. */
+export function Assinaturas({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
+  const { dados, estado } = useConsulta(contabilRelatorios.lerComplemento, { empresaId, exercicio })
+  if (estado.falha) {
+    return (
+      <p className="rz-suave">
+        As notas e assinaturas não vieram; os números acima estão inteiros.
+      </p>
+    )
+  }
+  if (!dados) return null
+  return (
+    <>
+      {dados.notas.length > 0 ? (
+        <section className="rz-cartao ctb-notas" aria-label="Notas explicativas">
+          <h2>Notas explicativas</h2>
+          {dados.notas.map(({ titulo, texto }, i) => (
+            <article key={titulo}>
+              <h3>
+                {i + 1}. {titulo}
+              </h3>
+              <p>{texto}</p>
+            </article>
+          ))}
+        </section>
+      ) : null}
+      {dados.assinaturas.length > 0 ? (
+        <section className="ctb-assinaturas" aria-label="Assinaturas">
+          {dados.assinaturas.map(({ nome, documento, qualificacao, crc }) => (
+            <p key={documento}>
+              <strong>{nome}</strong>
+              <span>{qualificacao}</span>
+              <span className="rz-numero">{crc ? `CRC ${crc}` : formatarDocumento(documento)}</span>
+            </p>
+          ))}
+        </section>
+      ) : (
+        <p className="rz-suave">
+          Ninguém foi indicado para assinar as demonstrações de {exercicio}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,266 @@
+import { Button } from '@mantine/core'
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
+import { filtrarContas } from './contas.ts'
+import { Escolha } from './Escolha.tsx'
+import { COMPARACOES, periodoComparado } from './periodo.ts'
+import { DebitoOuCredito } from './Saldo.tsx'
+import { type Livro, pedidoDoLivro } from './use-livro.ts'
+
+type Resposta = RouteOutput<typeof contabilRelatorios.relatorioBalancete>
+type Linha = Resposta['linhas'][number]
+
+const FILTROS = {} as const
+const TIPOS = [
+  ['0', 'Sintéticas e analíticas'],
+  ['1', 'Só sintéticas'],
+  ['2', 'Só analíticas'],
+] as const
+const NIVEIS = [
+  ['', 'Todos os níveis'],
+  ...(['1', '2', '3', '4', '5'] as const).map((n) => [n, `Até o nível ${n}`] as const),
+] as const
+const COMPARAR = [
+  ['', 'Sem comparação'],
+  ['anterior', 'Período anterior'],
+  ['ano', 'Ano anterior'],
+] as const
+const ZERADAS = [
+  ['', 'Sem contas zeradas'],
+  ['sim', 'Com contas zeradas'],
+] as const
+const ENCERRAMENTO = [
+  ['', 'Depois do encerramento'],
+  ['nao', 'Antes do encerramento'],
+] as const
+
+const saldo = (valor: number) => <DebitoOuCredito valor={valor} />
+
+const COLUNAS: readonly Coluna<Linha>[] = [
+  {
+    campo: 'codigo',
+    titulo: 'Código',
+    largura: 112,
+    fixa: true,
+    celula: ({ codigo, tipo }) => (
+      <span className="rz-numero" data-sintetica={tipo === 'sintetica' || undefined}>
+        {codigo}
+      </span>
+    ),
+  },
+  {
+    campo: 'nome',
+    titulo: 'Conta',
+    largura: 'minmax(190px, 1.6fr)',
+    celular: 'titulo',
+    celula: ({ nome, nivel, tipo, invertida }) => (
+      <span
+        className="ctb-conta"
+        data-sintetica={tipo === 'sintetica' || undefined}
+        style={{ '--ctb-nivel': nivel - 1 } as Record<string, number>}
+      >
+        {nome}
+        {invertida ? (
+          <Situacao tom="atencao" soIcone titulo="Saldo do lado contrário à natureza da conta">
+            natureza invertida
+          </Situacao>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    campo: 'saldoAnterior',
+    titulo: 'Saldo anterior',
+    tipo: 'dinheiro',
+    celula: (linha) => saldo(linha.saldoAnterior),
+  },
+  { campo: 'debitos', titulo: 'Débitos', tipo: 'dinheiro' },
+  { campo: 'creditos', titulo: 'Créditos', tipo: 'dinheiro' },
+  { campo: 'saldo', titulo: 'Saldo', tipo: 'dinheiro', celula: (linha) => saldo(linha.saldo) },
+]
+const COLUNAS_COMPARADAS: readonly Coluna<Linha>[] = [
+  ...COLUNAS,
+  {
+    campo: 'comparado',
+    titulo: 'Saldo comparado',
+    tipo: 'dinheiro',
+    valor: ({ comparado }) => comparado?.saldo,
+    celula: ({ comparado }) => saldo(comparado?.saldo ?? 0),
+  },
+  {
+    campo: 'variacao',
+    titulo: 'Variação',
+    tipo: 'dinheiro',
+    valor: (linha) => linha.saldo - (linha.comparado?.saldo ?? 0),
+  },
+]
+
+function Verificacoes({ dados, livro }: { dados: Resposta; livro: Livro }) {
+  const { diferenca, desequilibrio, resultado, invertidas, transitorias, semConferencia } =
+    dados.verificacoes
+  const lista = (contas: Resposta['verificacoes']['invertidas']) => (
+    <ul>
+      {contas.map(({ contaId, codigo, nome, saldo: valor }) => (
+        <li key={contaId}>
+          <button
+            type="button"
+            className="ctb-ligacao"
+            onClick={() => livro.irPara('razao', { conta: contaId, ...livro.periodo })}
+          >
+            <span className="rz-numero">{codigo}</span> {nome}
+          </button>
+          <DebitoOuCredito valor={valor} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <section className="ctb-verificacoes" aria-label="Verificações do balancete">
+      <Situacao tom={diferenca === 0 ? 'ok' : 'erro'}>
+        {diferenca === 0
+          ? 'Débitos iguais aos créditos'
+          : `Débitos e créditos diferem em ${formatarDinheiro(diferenca)}`}
+      </Situacao>
+      <Situacao tom={desequilibrio === 0 ? 'ok' : 'erro'}>
+        {desequilibrio === 0
+          ? 'Ativo = passivo + patrimônio líquido + resultado'
+          : `Ativo e passivo diferem em ${formatarDinheiro(desequilibrio)}`}
+      </Situacao>
+      <Situacao tom="info">{`Resultado ainda aberto: ${formatarDinheiro(resultado)}`}</Situacao>
+      {semConferencia > 0 ? (
+        <Situacao tom="pendente">{`${plural(semConferencia, 'conta')} sem conferência`}</Situacao>
+      ) : null}
+      {invertidas.length > 0 ? (
+        <details>
+          <summary>
+            <Situacao tom="atencao">{`${plural(invertidas.length, 'conta estranha', 'contas estranhas')}: saldo contra a natureza`}</Situacao>
+          </summary>
+          {lista(invertidas)}
+        </details>
+      ) : null}
+      {transitorias.length > 0 ? (
+        <details>
+          <summary>
+            <Situacao tom="atencao">{`${plural(transitorias.length, 'conta transitória', 'contas transitórias')} com saldo`}</Situacao>
+          </summary>
+          {lista(transitorias)}
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+/** What was chosen in the bar, as the route takes it. */
+function usePedido(livro: Livro, empresaId: number) {
+  const { parametros } = livro
+  const escolha = <V extends string>(nome: string, valores: readonly (readonly [V, string])[]): V =>
+    valores.find(([valor]) => valor === parametros.get(nome))?.[0] ?? (valores[0]?.[0] as V)
+  const tipo = escolha('tipo', TIPOS)
+  const nivel = escolha('nivel', NIVEIS)
+  const zeradas = escolha('zeradas', ZERADAS)
+  const encerramento = escolha('encerramento', ENCERRAMENTO)
+  const comparacao = COMPARACOES.find((uma) => uma === parametros.get('comparar'))
+  const outro = comparacao && periodoComparado(livro.periodo, comparacao)
+  const pedido = {
+    ...pedidoDoLivro(livro, empresaId),
+    tipoDeRelatorio: Number(tipo),
+    ...(nivel === '' ? {} : { nivel: Number(nivel) }),
+    ...(zeradas === 'sim' ? { zeradas: true } : {}),
+    ...(encerramento === 'nao' ? { semEncerramento: true } : {}),
+    ...(outro ? { compararDe: outro.de, compararAte: outro.ate } : {}),
+  }
+  return { pedido, outro, escolhas: { tipo, nivel, zeradas, encerramento, comparacao } }
+}
+
+/** Balancete de verificação of any period; each line leads to its razão. */
+export function Balancete({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
+  const { pedido, outro, escolhas } = usePedido(livro, empresaId)
+  const { dados, estado } = useConsulta(contabilRelatorios.relatorioBalancete, pedido)
+  const baixar = useBaixar()
+  const busca = lista.grade.busca ?? ''
+  const linhas = dados && filtrarContas(dados.linhas, busca)
+  const mudar = (campo: string) => (valor: string) => livro.mudar({ [campo]: valor })
+  return (
+    <>
+      <BarraDoPeriodo livro={livro}>
+        <Escolha
+          rotulo="Comparar com"
+          valor={escolhas.comparacao ?? ''}
+          opcoes={COMPARAR}
+          onMudar={mudar('comparar')}
+        />
+        {outro ? (
+          <span className="ctb-datas rz-numero">
+            {formatarData(outro.de)} a {formatarData(outro.ate)}
+          </span>
+        ) : null}
+      </BarraDoPeriodo>
+      {dados ? <Verificacoes dados={dados} livro={livro} /> : null}
+      <Grade
+        {...lista.grade}
+        selecao={undefined}
+        {...estado}
+        rotulo="contas do balancete"
+        colunas={outro ? COLUNAS_COMPARADAS : COLUNAS}
+        linhas={linhas}
+        idDaLinha={({ contaId }) => contaId}
+        nomeDaLinha={({ codigo, nome }) => `${codigo} ${nome}`}
+        totais={
+          dados && {
+            debitos: dados.totais.debitos,
+            creditos: dados.totais.creditos,
+          }
+        }
+        controles={
+          <>
+            <Escolha
+              rotulo="Tipo de relatório"
+              valor={escolhas.tipo}
+              opcoes={TIPOS}
+              onMudar={mudar('tipo')}
+            />
+            <Escolha
+              rotulo="Nível"
+              valor={escolhas.nivel}
+              opcoes={NIVEIS}
+              onMudar={mudar('nivel')}
+            />
+            <Escolha
+              rotulo="Contas zeradas"
+              valor={escolhas.zeradas}
+              opcoes={ZERADAS}
+              onMudar={mudar('zeradas')}
+            />
+            <Escolha
+              rotulo="Encerramento"
+              valor={escolhas.encerramento}
+              opcoes={ENCERRAMENTO}
+              onMudar={mudar('encerramento')}
+            />
+          </>
+        }
+        onExportar={(formato) =>
+          baixar(contabilRelatorios.exportarBalancete, { ...pedido, formato })
+        }
+        onAbrir={({ contaId }) => livro.irPara('razao', { conta: contaId, ...livro.periodo })}
+        vazio={{
+          titulo: 'Nenhum movimento até aqui',
+          texto: 'Nenhuma conta tem saldo nem movimento neste período.',
+          acoes: (
+            <Button onClick={() => livro.irPara('diario', { lancar: 'sim' })}>
+              Lançar no Diário
+            </Button>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarData, formatarInstante } from '../../ui/formato.ts'
+import { Suspenso } from '../../ui/Suspenso.tsx'
+import { Escolha } from './Escolha.tsx'
+import { instanteDeBrasilia, PERIODOS, ROTULOS_DO_PERIODO } from './periodo.ts'
+import type { Livro } from './use-livro.ts'
+
+const OPCOES = [
+  ...PERIODOS.map((nome) => [nome, ROTULOS_DO_PERIODO[nome]] as const),
+  ['dias', 'Outras datas…'] as const,
+]
+
+function Datas({ livro }: { livro: Livro }) {
+  const { de, ate } = livro.periodo
+  const campo = (nome: 'de' | 'ate', rotulo: string, valor: string) => (
+    <input
+      className="ctb-campo rz-numero"
+      type="date"
+      aria-label={rotulo}
+      value={valor}
+      min={nome === 'ate' ? de : undefined}
+      max={nome === 'de' ? ate : undefined}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== '') livro.mudar({ de, ate, [nome]: currentTarget.value })
+      }}
+    />
+  )
+  return (
+    <>
+      {campo('de', 'Primeiro dia', de)}
+      <span className="rz-suave">a</span>
+      {campo('ate', 'Último dia', ate)}
+    </>
+  )
+}
+
+/** «Como era em…»: the book as it was known at an instant. */
+function ComoEra({ livro }: { livro: Livro }) {
+  const [aberto, setAberto] = useState(false)
+  const [local, setLocal] = useState('')
+  const instante = instanteDeBrasilia(local)
+  return (
+    <Suspenso
+      aberto={aberto}
+      onAbrir={setAberto}
+      alinhamento="fim"
+      rotulo="Ver o livro como era conhecido"
+      gatilho={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconHistory size={15} aria-hidden />}
+          aria-expanded={aberto}
+          onClick={() => setAberto((antes) => !antes)}
+        >
+          Como era em…
+        </Button>
+      }
+    >
+      <form
+        className="ctb-como-era"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (instante === null) return
+          setAberto(false)
+          livro.mudar({ conhecidoEm: instante })
+        }}
+      >
+        <label>
+          <span>Dia e hora (Brasília)</span>
+          <input
+            className="ctb-campo"
+            type="datetime-local"
+            data-autofocus
+            value={local}
+            onChange={({ currentTarget }) => setLocal(currentTarget.value)}
+          />
+        </label>
+        <p className="rz-suave">
+          Mostra o que já estava confirmado naquele instante; o que entrou depois fica de fora.
+        </p>
+        <Button type="submit" size="compact-sm" disabled={instante === null}>
+          Ver como era
+        </Button>
+      </form>
+    </Suspenso>
+  )
+}
+
+type Props = { livro: Livro; children?: ReactNode; semInstante?: boolean }
+
+/** Period and instant of a report, with the report's own choices beside. */
+export function BarraDoPeriodo({ livro, children, semInstante = false }: Props) {
+  const { nomeDoPeriodo, periodo, conhecidoEm } = livro
+  return (
+    <>
+      <div className="ctb-barra">
+        <Escolha
+          rotulo="Período"
+          valor={nomeDoPeriodo}
+          opcoes={OPCOES}
+          onMudar={(nome) =>
+            livro.mudar(
+              nome === 'dias'
+                ? { periodo: null, ...periodo }
+                : { periodo: nome, de: null, ate: null },
+            )
+          }
+        />
+        {nomeDoPeriodo === 'dias' ? (
+          <Datas livro={livro} />
+        ) : (
+          <span className="ctb-datas rz-numero">
+            {formatarData(periodo.de)} a {formatarData(periodo.ate)}
+          </span>
+        )}
+        {children}
+        {semInstante ? null : (
+          <span className="ctb-ao-fim">
+            <ComoEra livro={livro} />
+          </span>
+        )}
+      </div>
+      {conhecidoEm && !semInstante ? (
+        <Faixa
+          tom="info"
+          acao={
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => livro.mudar({ conhecidoEm: null })}
+            >
+              Voltar a agora
+            </Button>
+          }
+        >
+          Você vê o livro como era conhecido em {formatarInstante(conhecidoEm)}. O que foi lançado
+          ou estornado depois não aparece.
+        </Faixa>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core'
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { IconClipboard, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { formatarValor } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
+import { Escolha } from './Escolha.tsx'
+import { nomeDaOrigem, nomeDoTipo } from './lancamento.ts'
+import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
+import { Rascunhos } from './Rascunhos.tsx'
+import { type Livro, pedidoDoLivro } from './use-livro.ts'
+
+const Digitacao = lazy(async () => ({ default: (await import('./Digitacao.tsx')).Digitacao }))
+const ColarPlanilha = lazy(async () => ({
+  default: (await import('./ColarPlanilha.tsx')).ColarPlanilha,
+}))
+
+type Linha = RouteOutput<typeof contabilRelatorios.relatorioDiario>['linhas'][number]
+
+const TIPOS = ['N', 'E', 'X'] as const
+const FILTROS = { tipo: TIPOS, semDocumento: 'booleano', estornados: 'booleano' } as const
+const OPCOES_DE_TIPO = [
+  ['', 'Todos os tipos'],
+  ...TIPOS.map((um) => [um, nomeDoTipo(um)] as const),
+] as const
+const OPCOES_DE_DOCUMENTO = [
+  ['', 'Com e sem documento'],
+  ['sim', 'Sem documento'],
+] as const
+const OPCOES_DE_ESTORNO = [
+  ['', 'Com e sem estorno'],
+  ['sim', 'Só estornados'],
+  ['nao', 'Só não estornados'],
+] as const
+
+const doLado = ({ partidas }: Linha, sinal: 1 | -1) => {
+  const deste = partidas.filter(({ valor }) => Math.sign(valor) === sinal)
+  const [primeira] = deste
+  if (!primeira) return <span className="rz-suave">—</span>
+  return (
+    <span title={deste.map(({ codigo, conta }) => `${codigo} ${conta}`).join('\n')}>
+      <span className="rz-numero rz-suave">{primeira.codigo}</span> {primeira.conta}
+      {deste.length > 1 ? <span className="rz-suave"> e mais {deste.length - 1}</span> : null}
+    </span>
+  )
+}
+
+const COLUNAS: readonly Coluna<Linha>[] = [
+  { campo: 'data', titulo: 'Data', tipo: 'data' },
+  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 76 },
+  {
+    campo: 'historico',
+    titulo: 'Histórico',
+    largura: 'minmax(210px, 1.5fr)',
+    celular: 'titulo',
+    celula: ({ historico, estornadoPorId, estornaId }) => (
+      <span data-estornado={estornadoPorId !== null || undefined}>
+        {historico}
+        {estornadoPorId !== null ? <Situacao tom="nenhum">estornado</Situacao> : null}
+        {estornaId !== null ? <Situacao tom="info">estorno</Situacao> : null}
+      </span>
+    ),
+  },
+  {
+    campo: 'debito',
+    titulo: 'Débito',
+    largura: 'minmax(150px, 1fr)',
+    celula: (linha) => doLado(linha, 1),
+  },
+  {
+    campo: 'credito',
+    titulo: 'Crédito',
+    largura: 'minmax(150px, 1fr)',
+    celula: (linha) => doLado(linha, -1),
+  },
+  {
+    campo: 'valor',
+    titulo: 'Valor',
+    tipo: 'dinheiro',
+    celula: ({ valor }) => <span className="rz-numero">{formatarValor(valor)}</span>,
+  },
+  {
+    campo: 'documento',
+    titulo: 'Documento',
+    largura: 120,
+    valor: ({ documento }) => documento?.numero,
+  },
+  {
+    campo: 'origem',
+    titulo: 'Origem',
+    largura: 130,
+    valor: ({ origem }) => nomeDaOrigem(origem),
+  },
+]
+
+const BOOLEANO: Readonly<Record<string, boolean>> = { sim: true, nao: false }
+const simOuNao = (valor: boolean | undefined): '' | 'sim' | 'nao' => {
+  if (valor === undefined) return ''
+  return valor ? 'sim' : 'nao'
+}
+const rotulo = (campo: string, valor: unknown): string => {
+  if (campo === 'tipo') return `Tipo: ${nomeDoTipo(String(valor))}`
+  if (campo === 'semDocumento') return 'Sem documento'
+  return valor === true ? 'Só estornados' : 'Só não estornados'
+}
+
+type ListaDoDiario = ReturnType<typeof useLista<typeof FILTROS>>
+
+function Filtros({ lista }: { lista: ListaDoDiario }) {
+  const { filtro, mudarFiltro } = lista
+  return (
+    <>
+      <Escolha
+        rotulo="Tipo de lançamento"
+        valor={filtro.tipo ?? ''}
+        opcoes={OPCOES_DE_TIPO}
+        onMudar={(valor) => mudarFiltro({ tipo: TIPOS.find((um) => um === valor) })}
+      />
+      <Escolha
+        rotulo="Documento"
+        valor={filtro.semDocumento ? 'sim' : ''}
+        opcoes={OPCOES_DE_DOCUMENTO}
+        onMudar={(valor) => mudarFiltro({ semDocumento: valor === 'sim' ? true : undefined })}
+      />
+      <Escolha
+        rotulo="Estorno"
+        valor={simOuNao(filtro.estornados)}
+        opcoes={OPCOES_DE_ESTORNO}
+        onMudar={(valor) => mudarFiltro({ estornados: BOOLEANO[valor] })}
+      />
+    </>
+  )
+}
+
+/** The Diário: entries in order of date, and the place where they are typed. */
+export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
+  const [colando, setColando] = useState(false)
+  const baixar = useBaixar()
+  const busca = lista.grade.busca ?? ''
+  const filtro = {
+    ...pedidoDoLivro(livro, empresaId),
+    ...lista.filtro,
+    ...(busca === '' ? {} : { busca }),
+  }
+  const { dados, estado } = useConsulta(contabilRelatorios.relatorioDiario, {
+    ...filtro,
+    ...marcaDoEndereco(livro),
+    linhas: LINHAS_POR_PAGINA,
+  })
+  const { dados: totais } = useConsulta(contabilRelatorios.totaisDoDiario, filtro)
+  const digitando = livro.parametros.get('lancar') === 'sim'
+  return (
+    <>
+      {digitando ? (
+        <Suspense>
+          <Digitacao livro={livro} empresaId={empresaId} />
+        </Suspense>
+      ) : null}
+      <Rascunhos livro={livro} empresaId={empresaId} />
+      <BarraDoPeriodo livro={livro}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconClipboard size={15} aria-hidden />}
+          onClick={() => setColando(true)}
+        >
+          Colar da planilha
+        </Button>
+      </BarraDoPeriodo>
+      <Grade
+        {...lista.grade}
+        selecao={undefined}
+        {...estado}
+        rotulo="lançamentos do Diário"
+        colunas={COLUNAS}
+        linhas={dados?.linhas}
+        idDaLinha={({ id }) => id}
+        nomeDaLinha={({ numero, historico }) => `lançamento ${numero}, ${historico}`}
+        totais={totais && { valor: totais.debitos }}
+        filtros={lista.chips(rotulo)}
+        controles={<Filtros lista={lista} />}
+        onExportar={(formato) => baixar(contabilRelatorios.exportarDiario, { ...filtro, formato })}
+        onAbrir={({ id }) => livro.abrirLancamento(id)}
+        abertaId={livro.lancamentoId}
+        vazio={{
+          titulo: 'Nenhum lançamento no período',
+          texto:
+            'Digite um, cole da planilha, ou feche o mês: os lançamentos das notas, guias e folha são feitos sozinhos.',
+          acoes: (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => livro.mudar({ lancar: 'sim' })}
+            >
+              Lançar
+            </Button>
+          ),
+        }}
+      />
+      <Paginas livro={livro} dados={dados} />
+      {colando ? (
+        <Suspense>
+          <ColarPlanilha empresaId={empresaId} onFechar={() => setColando(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

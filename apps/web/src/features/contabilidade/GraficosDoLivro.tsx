@@ -1,0 +1,90 @@
+import { contabilRelatorios } from '@razao/contract'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { formatarDinheiro, formatarNumero, MESES_CURTOS } from '../../ui/formato.ts'
+import { GraficoBarras } from '../../ui/GraficoBarras.tsx'
+import type { Livro } from './use-livro.ts'
+
+const mesCurto = (competencia: string): string =>
+  MESES_CURTOS[Number(competencia.slice(5, 7)) - 1] ?? competencia
+const MAIORES = 6
+
+type Despesa = { contaId: number; codigo: string; nome: string; total: number }
+
+/** What the expenses of the period are made of, the largest first. */
+function Composicao({ despesas, livro }: { despesas: readonly Despesa[]; livro: Livro }) {
+  const total = despesas.reduce((soma, um) => soma + um.total, 0)
+  const maiores = [...despesas].sort((a, b) => b.total - a.total).slice(0, MAIORES)
+  if (total <= 0) return <p className="rz-suave">Nenhuma despesa no período.</p>
+  return (
+    <ul className="ctb-composicao">
+      {maiores.map((despesa) => (
+        <li key={despesa.contaId}>
+          <button
+            type="button"
+            className="ctb-ligacao"
+            onClick={() => livro.irPara('razao', { conta: despesa.contaId })}
+          >
+            {despesa.nome}
+          </button>
+          <span className="rz-numero">
+            {formatarDinheiro(despesa.total)} ·{' '}
+            {formatarNumero(Math.round((despesa.total / total) * 100))} %
+          </span>
+          <i style={{ inlineSize: `${Math.max(0, (despesa.total / total) * 100)}%` }} aria-hidden />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Twelve months of the book: margin, evolution of a balance, composition of the expenses. */
+export function GraficosDoLivro({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const { dados, estado } = useConsulta(contabilRelatorios.seriesContabeis, {
+    empresaId,
+    ate: livro.competencia,
+  })
+  if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+  if (!dados) return <Carregando linhas={6} />
+  const { evolucao, margem } = dados
+  return (
+    <div className="ctb-graficos">
+      <section className="rz-cartao">
+        <h2>Receita, resultado e margem</h2>
+        <GraficoBarras
+          titulo="Receita líquida e resultado por mês, com a margem"
+          series={['Receita líquida', 'Resultado']}
+          grupos={margem.map(({ competencia, receitaLiquida, resultado }) => ({
+            rotulo: mesCurto(competencia),
+            valores: [receitaLiquida, resultado],
+          }))}
+          formatar={formatarDinheiro}
+          linha={{
+            rotulo: 'Margem',
+            valores: margem.map((um) => um.margem),
+            formatar: (valor) => `${formatarNumero(valor / 100)} %`,
+          }}
+        />
+      </section>
+      {evolucao.conta && evolucao.saldos.some((saldo) => saldo !== 0) ? (
+        <section className="rz-cartao">
+          <h2>Saldo de {evolucao.conta.nome}</h2>
+          <GraficoBarras
+            titulo={`Saldo de ${evolucao.conta.nome} no fim de cada mês`}
+            series={['Saldo']}
+            grupos={dados.meses.map((mes, i) => ({
+              rotulo: mesCurto(mes),
+              valores: [evolucao.saldos[i] ?? 0],
+            }))}
+            formatar={formatarDinheiro}
+          />
+        </section>
+      ) : null}
+      <section className="rz-cartao">
+        <h2>De que são feitas as despesas</h2>
+        <Composicao despesas={dados.despesas} livro={livro} />
+      </section>
+    </div>
+  )
+}

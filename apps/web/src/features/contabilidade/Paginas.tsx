@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import { plural } from '../../ui/formato.ts'
+import type { Livro } from './use-livro.ts'
+
+export const LINHAS_POR_PAGINA = 100
+
+/** Where the page is, as the keyset routes take it. */
+export function marcaDoEndereco({ parametros }: Livro): Readonly<Record<string, string>> {
+  for (const [nome, campo] of [
+    ['depois', 'depoisDe'],
+    ['antes', 'antesDe'],
+    ['dia', 'irPara'],
+  ] as const) {
+    const valor = parametros.get(nome)
+    if (valor) return { [campo]: valor }
+  }
+  return {}
+}
+
+type Props = {
+  livro: Livro
+  dados:
+    | {
+        readonly linhas: readonly { readonly marca: string }[]
+        readonly temAntes: boolean
+        readonly temDepois: boolean
+      }
+    | undefined
+}
+
+/** The way to the other pages of a book, which are found by their marks and not counted. */
+export function Paginas({ livro, dados }: Props) {
+  if (!dados || (dados.linhas.length === 0 && !dados.temAntes && !dados.temDepois)) return null
+  const ir = (mudanca: { depois?: string | undefined; antes?: string | undefined }) =>
+    livro.mudar({ dia: null, depois: mudanca.depois, antes: mudanca.antes, lancamento: null })
+  return (
+    <nav className="rz-rodape ctb-paginas" aria-label="Páginas do livro">
+      <span className="rz-numero">{plural(dados.linhas.length, 'linha')} nesta página</span>
+      <label className="ctb-ir-para">
+        <span>Ir para o dia</span>
+        <input
+          className="ctb-campo"
+          type="date"
+          min={livro.periodo.de}
+          max={livro.periodo.ate}
+          value={livro.parametros.get('dia') ?? ''}
+          onChange={({ currentTarget }) =>
+            livro.mudar({ depois: null, antes: null, dia: currentTarget.value })
+          }
+        />
+      </label>
+      <span className="rz-paginas">
+        <ActionIcon aria-label="Primeira página" disabled={!dados.temAntes} onClick={() => ir({})}>
+          <IconChevronsLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Página anterior"
+          disabled={!dados.temAntes}
+          onClick={() => ir({ antes: dados.linhas[0]?.marca })}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Próxima página"
+          disabled={!dados.temDepois}
+          onClick={() => ir({ depois: dados.linhas.at(-1)?.marca })}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </span>
+    </nav>
+  )
+}

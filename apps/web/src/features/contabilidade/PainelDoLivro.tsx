@@ -1,0 +1,142 @@
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { lazy, Suspense } from 'react'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { filtrarContas } from './contas.ts'
+import { Escolha } from './Escolha.tsx'
+import { DebitoOuCredito } from './Saldo.tsx'
+import type { Livro } from './use-livro.ts'
+import './relatorios.css'
+
+const GraficosDoLivro = lazy(async () => ({
+  default: (await import('./GraficosDoLivro.tsx')).GraficosDoLivro,
+}))
+
+type Resposta = RouteOutput<typeof contabilRelatorios.painelContabil>
+type Conta = Resposta['contas'][number]
+
+const PONTOS: Readonly<Record<Conta['ponto'], { tom: Tom; texto: string }>> = {
+  conferido: { tom: 'ok', texto: 'Conferida' },
+  divergente: { tom: 'erro', texto: 'Divergente' },
+  'sem-conferencia': { tom: 'atencao', texto: 'Sem conferência' },
+  parado: { tom: 'nenhum', texto: 'Parada' },
+}
+const ORDEM = ['divergente', 'sem-conferencia', 'conferido', 'parado'] as const
+const FILTROS = { ponto: ORDEM } as const
+const OPCOES = [
+  ['', 'Todas as situações'],
+  ...ORDEM.map((um) => [um, PONTOS[um].texto] as const),
+] as const
+
+const COLUNAS: readonly Coluna<Conta>[] = [
+  { campo: 'ponto', titulo: 'Situação', tipo: 'status', situacao: ({ ponto }) => PONTOS[ponto] },
+  { campo: 'codigo', titulo: 'Código', largura: 112 },
+  { campo: 'nome', titulo: 'Conta', celular: 'titulo' },
+  {
+    campo: 'saldo',
+    titulo: 'Saldo',
+    tipo: 'dinheiro',
+    celula: ({ saldo }) => <DebitoOuCredito valor={saldo} />,
+  },
+  {
+    campo: 'saldoConferido',
+    titulo: 'Conferido',
+    tipo: 'dinheiro',
+    celula: ({ saldoConferido }) =>
+      saldoConferido === null ? (
+        <span className="rz-suave">—</span>
+      ) : (
+        <DebitoOuCredito valor={saldoConferido} />
+      ),
+  },
+  { campo: 'ultimaCompetencia', titulo: 'Último mês', tipo: 'competencia' },
+  { campo: 'conferidaAte', titulo: 'Conferida até', tipo: 'data' },
+]
+
+function Numeros({ dados, livro }: { dados: Resposta; livro: Livro }) {
+  const { resumo, semDocumento, transitorias } = dados
+  return (
+    <section className="ctb-verificacoes" aria-label="O livro no mês">
+      <Situacao tom="ok">{`${formatarInteiro(resumo.conferido)} conferidas`}</Situacao>
+      <Situacao
+        tom={resumo.divergente > 0 ? 'erro' : 'ok'}
+      >{`${formatarInteiro(resumo.divergente)} divergentes`}</Situacao>
+      <Situacao tom="atencao">{`${formatarInteiro(resumo.semConferencia)} sem conferência`}</Situacao>
+      <Situacao tom="nenhum">{`${formatarInteiro(resumo.parado)} paradas`}</Situacao>
+      <button
+        type="button"
+        className="ctb-ligacao"
+        onClick={() => livro.irPara('diario', { semDocumento: 'sim' })}
+      >
+        {plural(semDocumento.lancamentos, 'lançamento')} sem documento (
+        {formatarDinheiro(semDocumento.valor)})
+      </button>
+      <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('diario')}>
+        {plural(dados.lancamentos, 'lançamento')} no mês
+        {dados.rascunhos > 0 ? ` e ${plural(dados.rascunhos, 'rascunho')}` : ''}
+      </button>
+      {transitorias.map(({ contaId, codigo, nome, saldo }) => (
+        <button
+          key={contaId}
+          type="button"
+          className="ctb-ligacao"
+          onClick={() => livro.irPara('razao', { conta: contaId })}
+        >
+          <Situacao tom="atencao">{`${codigo} ${nome}: transitória com ${formatarDinheiro(saldo)}`}</Situacao>
+        </button>
+      ))}
+    </section>
+  )
+}
+
+/** Is the razão up to date? A dot for each account, what is pending, and the plots of the year. */
+export function PainelDoLivro({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const { competencia } = livro
+  const lista = useLista({ filtros: FILTROS, contexto: competencia })
+  const { dados, estado } = useConsulta(contabilRelatorios.painelContabil, {
+    empresaId,
+    competencia,
+  })
+  const { ponto } = lista.filtro
+  const contas =
+    dados &&
+    filtrarContas(dados.contas, lista.grade.busca ?? '').filter(
+      (conta) => ponto === undefined || conta.ponto === ponto,
+    )
+  return (
+    <>
+      {dados ? <Numeros dados={dados} livro={livro} /> : null}
+      <Suspense>
+        <GraficosDoLivro livro={livro} empresaId={empresaId} />
+      </Suspense>
+      <Grade
+        {...lista.grade}
+        {...estado}
+        selecao={undefined}
+        rotulo="contas do livro"
+        colunas={COLUNAS}
+        linhas={contas}
+        idDaLinha={({ contaId }) => contaId}
+        nomeDaLinha={({ codigo, nome }) => `${codigo} ${nome}`}
+        filtros={lista.chips((_, valor) => PONTOS[valor as Conta['ponto']].texto)}
+        controles={
+          <Escolha
+            rotulo="Situação da conta"
+            valor={ponto ?? ''}
+            opcoes={OPCOES}
+            onMudar={(valor) => lista.mudarFiltro({ ponto: ORDEM.find((um) => um === valor) })}
+          />
+        }
+        onAbrir={({ contaId }) => livro.irPara('razao', { conta: contaId })}
+        vazio={{
+          titulo: 'O livro ainda está em branco',
+          texto: 'Feche um mês ou digite o primeiro lançamento no Diário.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { Link } from 'react-router'
+import { useBaixar } from '../../api/use-baixar.ts'
+import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
+import { formatarValor } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
+import { CampoDeConta } from './CampoDeConta.tsx'
+import { nomeDaOrigem } from './lancamento.ts'
+import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
+import { DebitoOuCredito } from './Saldo.tsx'
+import { useContas } from './use-contas.ts'
+import { type Livro, pedidoDoLivro } from './use-livro.ts'
+
+type Resposta = RouteOutput<typeof contabilRelatorios.relatorioRazao>
+type Linha = Resposta['linhas'][number]
+
+const FILTROS = {} as const
+const dinheiro = (valor: number) =>
+  valor === 0 ? null : <span className="rz-numero">{formatarValor(valor)}</span>
+
+const COLUNAS: readonly Coluna<Linha>[] = [
+  { campo: 'data', titulo: 'Data', tipo: 'data' },
+  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 76 },
+  {
+    campo: 'historico',
+    titulo: 'Histórico',
+    largura: 'minmax(200px, 1.6fr)',
+    celular: 'titulo',
+    celula: ({ historico, estornado }) => (
+      <span data-estornado={estornado || undefined}>
+        {historico}
+        {estornado ? <Situacao tom="nenhum">estornado</Situacao> : null}
+      </span>
+    ),
+  },
+  {
+    campo: 'contrapartidas',
+    titulo: 'Contrapartida',
+    largura: 'minmax(150px, 1fr)',
+    celula: ({ contrapartidas, outrasContrapartidas }) => (
+      <span className="rz-suave">
+        {contrapartidas.map(({ nome }) => nome).join(', ')}
+        {outrasContrapartidas > 0 ? ` e mais ${outrasContrapartidas}` : ''}
+      </span>
+    ),
+  },
+  { campo: 'debito', titulo: 'Débito', tipo: 'dinheiro', celula: ({ debito }) => dinheiro(debito) },
+  {
+    campo: 'credito',
+    titulo: 'Crédito',
+    tipo: 'dinheiro',
+    celula: ({ credito }) => dinheiro(credito),
+  },
+  {
+    campo: 'saldo',
+    titulo: 'Saldo',
+    tipo: 'dinheiro',
+    celula: ({ saldo }) => <DebitoOuCredito valor={saldo} />,
+  },
+  {
+    campo: 'documento',
+    titulo: 'Documento',
+    largura: 130,
+    celula: ({ documento, origem }) =>
+      documento?.rota ? (
+        <Link to={documento.rota}>{documento.numero ?? nomeDaOrigem(origem)}</Link>
+      ) : (
+        <span className="rz-suave">{documento?.numero ?? '—'}</span>
+      ),
+  },
+]
+
+function Resumo({ dados }: { dados: Resposta }) {
+  return (
+    <dl className="ctb-resumo" aria-label="Resumo do razão">
+      <div>
+        <dt>Saldo anterior</dt>
+        <dd>
+          <DebitoOuCredito valor={dados.saldoAnterior} />
+        </dd>
+      </div>
+      <div>
+        <dt>Débitos</dt>
+        <dd className="rz-numero">{formatarValor(dados.debitos)}</dd>
+      </div>
+      <div>
+        <dt>Créditos</dt>
+        <dd className="rz-numero">{formatarValor(dados.creditos)}</dd>
+      </div>
+      <div>
+        <dt>Saldo final</dt>
+        <dd>
+          <DebitoOuCredito valor={dados.saldo} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Razão of one account, analytic or synthetic, with the running balance; each line leads to its entry. */
+export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const { contas, estado: doPlano } = useContas(empresaId)
+  const { contaId } = livro
+  const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
+  const busca = lista.grade.busca ?? ''
+  const filtro = contaId !== null && {
+    ...pedidoDoLivro(livro, empresaId),
+    contaId,
+    ...(busca === '' ? {} : { busca }),
+  }
+  const { dados, estado } = useConsulta(
+    contabilRelatorios.relatorioRazao,
+    filtro ? { ...filtro, ...marcaDoEndereco(livro), linhas: LINHAS_POR_PAGINA } : AINDA_NAO,
+  )
+  const baixar = useBaixar()
+  return (
+    <>
+      <BarraDoPeriodo livro={livro}>
+        <CampoDeConta
+          rotulo="Conta do razão"
+          contas={contas}
+          contaId={contaId}
+          onEscolher={(conta) =>
+            livro.mudar({ conta, depois: null, antes: null, dia: null, lancamento: null })
+          }
+        />
+      </BarraDoPeriodo>
+      {doPlano.falha ? (
+        <CartaoErro {...doPlano.falha} onTentarDeNovo={doPlano.onTentarDeNovo} />
+      ) : null}
+      {filtro === false ? (
+        <div className="rz-cartao">
+          <EstadoVazio
+            titulo="Escolha uma conta"
+            texto="Digite o código, o reduzido ou parte do nome. As sintéticas somam as analíticas abaixo delas."
+          />
+        </div>
+      ) : (
+        <>
+          {dados ? (
+            <header className="ctb-cabeca-da-conta">
+              <h2>
+                <span className="rz-numero">{dados.conta.codigo}</span> {dados.conta.nome}
+              </h2>
+              <Resumo dados={dados} />
+            </header>
+          ) : null}
+          <Grade
+            {...lista.grade}
+            selecao={undefined}
+            {...estado}
+            rotulo="linhas do razão"
+            colunas={COLUNAS}
+            linhas={dados?.linhas}
+            idDaLinha={({ lancamentoId, ordem }) => lancamentoId * 1000 + ordem}
+            nomeDaLinha={({ numero, historico }) => `lançamento ${numero}, ${historico}`}
+            onExportar={(formato) =>
+              baixar(contabilRelatorios.exportarRazao, { ...filtro, formato })
+            }
+            onAbrir={({ lancamentoId }) => livro.abrirLancamento(lancamentoId)}
+            vazio={{
+              titulo: 'Nenhum movimento no período',
+              texto: 'O saldo da conta não mudou nestes dias.',
+            }}
+          />
+          <Paginas livro={livro} dados={dados} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { competenciaPorExtenso } from '../../ui/formato.ts'
+import { Tela } from '../../ui/Tela.tsx'
+import { SemEmpresaEscolhida } from './SemEmpresaEscolhida.tsx'
+import { ABAS, type Aba, type Livro, useLivro } from './use-livro.ts'
+import './contabilidade.css'
+
+const Balancete = lazy(async () => ({ default: (await import('./Balancete.tsx')).Balancete }))
+const PainelDoLivro = lazy(async () => ({
+  default: (await import('./PainelDoLivro.tsx')).PainelDoLivro,
+}))
+const Demonstracoes = lazy(async () => ({
+  default: (await import('./Demonstracoes.tsx')).Demonstracoes,
+}))
+const Diario = lazy(async () => ({ default: (await import('./Diario.tsx')).Diario }))
+const Razao = lazy(async () => ({ default: (await import('./Razao.tsx')).Razao }))
+const GavetaDoLancamento = lazy(async () => ({
+  default: (await import('./GavetaDoLancamento.tsx')).GavetaDoLancamento,
+}))
+
+type PropsDaAba = { livro: Livro; empresaId: number }
+
+const TELAS: Readonly<
+  Record<Aba, { readonly nome: string; readonly Conteudo: ComponentType<PropsDaAba> }>
+> = {
+  painel: { nome: 'Painel', Conteudo: PainelDoLivro },
+  diario: { nome: 'Diário', Conteudo: Diario },
+  razao: { nome: 'Razão', Conteudo: Razao },
+  balancete: { nome: 'Balancete', Conteudo: Balancete },
+  demonstracoes: { nome: 'Demonstrações', Conteudo: Demonstracoes },
+}
+
+/** The books of a company: one route, each tab on its own, all of its state in the address. */
+export function TelaContabilidade() {
+  const livro = useLivro()
+  const { aba, empresaId, empresa, lancamentoId } = livro
+  const jaAbriu = useRef(false)
+  jaAbriu.current ||= lancamentoId !== null
+  const { Conteudo } = TELAS[aba]
+  return (
+    <Tela
+      titulo="Contabilidade"
+      resumo={
+        empresa
+          ? `${empresa.Apelido} · ${competenciaPorExtenso(livro.competencia)}`
+          : 'Diário, razão, balancete e demonstrações de cada empresa.'
+      }
+      acoes={
+        empresaId === null ? null : (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            data-novo
+            onClick={() => livro.irPara('diario', { lancar: 'sim' })}
+          >
+            Lançar
+          </Button>
+        )
+      }
+    >
+      {empresaId === null ? (
+        <SemEmpresaEscolhida />
+      ) : (
+        <Tabs
+          value={aba}
+          onChange={(nova) => livro.irPara(ABAS.find((uma) => uma === nova) ?? 'painel')}
+          keepMounted={false}
+          className="ctb-abas"
+        >
+          <Tabs.List>
+            {ABAS.map((uma) => (
+              <Tabs.Tab key={uma} value={uma}>
+                {TELAS[uma].nome}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={aba} className="ctb-aba" key={`${aba}-${empresaId}`}>
+            <Suspense fallback={<Carregando linhas={10} />}>
+              <Conteudo livro={livro} empresaId={empresaId} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {jaAbriu.current && empresaId !== null ? (
+        <Suspense>
+          <GavetaDoLancamento livro={livro} />
+        </Suspense>
+      ) : null}
+    </Tela>
+  )
+}

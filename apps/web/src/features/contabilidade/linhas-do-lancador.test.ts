@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  comMaisUmaLinha,
+  errosDoLancamento,
+  fecharNaLinha,
+  lancamentoVazio,
+  linhasDasPartidas,
+  linhaVazia,
+  partidasDe,
+  somasDe,
+  valorDaLinha,
+} from './linhas-do-lancador.ts'
+
+const linha = (chave: number, mudanca: object) => ({ ...linhaVazia(chave), ...mudanca })
+
+test('amounts take arithmetic; both sides filled or a minus is no amount', () => {
+  expect(valorDaLinha(linha(1, { debito: '1200*1,5' }))).toBe(180_000)
+  expect(valorDaLinha(linha(1, { credito: '10,50' }))).toBe(-1050)
+  expect(valorDaLinha(linha(1, { debito: '1', credito: '1' }))).toBeNull()
+  expect(valorDaLinha(linha(1, { debito: '-1' }))).toBeNull()
+})
+
+test('= puts what is lacking on the side that lacks it, and clears the other', () => {
+  const linhas = [
+    linha(1, { debito: '100' }),
+    linha(2, { debito: '50' }),
+    linha(3, { debito: '9' }),
+  ]
+  const fechadas = fecharNaLinha(linhas, 3)
+  expect(fechadas[2]).toMatchObject({ debito: '', credito: '150,00' })
+  expect(somasDe(fechadas).diferenca).toBe(0)
+})
+
+test('an entry is confirmed only when it has two whole lines that close', () => {
+  const vazio = lancamentoVazio('2026-10-31')
+  expect(errosDoLancamento(vazio).map(({ campo }) => campo)).toEqual(['historico', 'linhas'])
+  const quase = {
+    ...vazio,
+    historico: 'Aluguel',
+    linhas: [linha(1, { contaId: 7, debito: '100' }), linha(2, { contaId: 8, credito: '90' })],
+  }
+  expect(errosDoLancamento(quase)).toEqual([
+    { campo: 'linhas', mensagem: 'Débitos e créditos diferem em 10,00.' },
+  ])
+  expect(errosDoLancamento({ ...quase, linhas: fecharNaLinha(quase.linhas, 2) })).toEqual([])
+})
+
+test('lines with nothing are not sent, and what was read comes back the same', () => {
+  const partidas = [
+    { contaId: 1, valor: 12_345 },
+    { contaId: 2, valor: -12_345 },
+  ]
+  expect(partidasDe(comMaisUmaLinha(linhasDasPartidas(partidas)))).toEqual(partidas)
+})

@@ -1,0 +1,134 @@
+import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+
+/** One line of the entry being typed; amounts as they were typed. */
+export type LinhaDigitada = {
+  readonly chave: number
+  readonly contaId: number | null
+  readonly debito: string
+  readonly credito: string
+  readonly historico: string
+}
+export type Lancamento = {
+  readonly data: string
+  readonly historico: string
+  readonly documento: string
+  readonly linhas: readonly LinhaDigitada[]
+}
+
+export const linhaVazia = (chave: number): LinhaDigitada => ({
+  chave,
+  contaId: null,
+  debito: '',
+  credito: '',
+  historico: '',
+})
+export const lancamentoVazio = (data: string): Lancamento => ({
+  data,
+  historico: '',
+  documento: '',
+  linhas: [linhaVazia(1), linhaVazia(2)],
+})
+
+const semNada = ({ contaId, debito, credito }: LinhaDigitada): boolean =>
+  contaId === null && debito.trim() === '' && credito.trim() === ''
+
+/** Centavos of a line, debit positive; null when an amount cannot be read or both sides are filled. */
+export function valorDaLinha({ debito, credito }: LinhaDigitada): number | null {
+  const ler = (texto: string) => (texto.trim() === '' ? 0 : lerDinheiro(texto))
+  const [d, c] = [ler(debito), ler(credito)]
+  if (d === null || c === null || d < 0 || c < 0 || (d !== 0 && c !== 0)) return null
+  return d - c
+}
+
+/** Sums of both sides in centavos; what cannot be read counts nothing. */
+export function somasDe(linhas: readonly LinhaDigitada[]) {
+  const valores = linhas.map((linha) => valorDaLinha(linha) ?? 0)
+  const debitos = valores.reduce((soma, valor) => soma + Math.max(0, valor), 0)
+  const creditos = valores.reduce((soma, valor) => soma + Math.max(0, -valor), 0)
+  return { debitos, creditos, diferenca: debitos - creditos }
+}
+
+/** `=`: the line takes, on the side that lacks it, what closes the entry. */
+export function fecharNaLinha(
+  linhas: readonly LinhaDigitada[],
+  chave: number,
+): readonly LinhaDigitada[] {
+  const { diferenca } = somasDe(linhas.filter((linha) => linha.chave !== chave))
+  const texto = textoDoCampo(Math.abs(diferenca))
+  return linhas.map((linha) =>
+    linha.chave === chave
+      ? {
+          ...linha,
+          debito: diferenca < 0 ? texto : '',
+          credito: diferenca > 0 ? texto : '',
+        }
+      : linha,
+  )
+}
+
+export const comMaisUmaLinha = (linhas: readonly LinhaDigitada[]): readonly LinhaDigitada[] => [
+  ...linhas,
+  linhaVazia(Math.max(0, ...linhas.map(({ chave }) => chave)) + 1),
+]
+
+export type Erro = { readonly campo: string; readonly mensagem: string }
+
+/** What keeps the entry from being confirmed, each with the field to mend. */
+export function errosDoLancamento({ data, historico, linhas }: Lancamento): readonly Erro[] {
+  const erros: Erro[] = []
+  if (data === '') erros.push({ campo: 'data', mensagem: 'Preencha a data.' })
+  if (historico.trim() === '') erros.push({ campo: 'historico', mensagem: 'Preencha o histórico.' })
+  const escritas = linhas.filter((linha) => !semNada(linha))
+  if (escritas.length < 2) {
+    erros.push({ campo: 'linhas', mensagem: 'São ao menos duas linhas: um débito e um crédito.' })
+  }
+  linhas.forEach((linha, i) => {
+    if (semNada(linha)) return
+    const valor = valorDaLinha(linha)
+    if (linha.contaId === null) {
+      erros.push({ campo: `conta-${linha.chave}`, mensagem: `Linha ${i + 1}: escolha a conta.` })
+    }
+    if (valor === null || valor === 0) {
+      erros.push({
+        campo: `debito-${linha.chave}`,
+        mensagem: `Linha ${i + 1}: informe o débito ou o crédito.`,
+      })
+    }
+  })
+  const { diferenca } = somasDe(linhas)
+  if (erros.length === 0 && diferenca !== 0) {
+    erros.push({
+      campo: 'linhas',
+      mensagem: `Débitos e créditos diferem em ${textoDoCampo(Math.abs(diferenca))}.`,
+    })
+  }
+  return erros
+}
+
+/** The lines as the routes take them; those with nothing are left out. */
+export const partidasDe = (linhas: readonly LinhaDigitada[]) =>
+  linhas
+    .filter((linha) => !semNada(linha))
+    .map((linha) => ({
+      contaId: linha.contaId,
+      valor: valorDaLinha(linha) ?? 0,
+      ...(linha.historico.trim() === '' ? {} : { historico: linha.historico.trim() }),
+    }))
+
+type PartidaLida = {
+  readonly contaId: number | null
+  readonly valor: number
+  readonly historico?: string | null
+}
+
+/** An entry, a draft or a template brought to the form. */
+export const linhasDasPartidas = (partidas: readonly PartidaLida[]): readonly LinhaDigitada[] => {
+  const linhas = partidas.map(({ contaId, valor, historico }, i) => ({
+    chave: i + 1,
+    contaId,
+    debito: valor > 0 ? textoDoCampo(valor) : '',
+    credito: valor < 0 ? textoDoCampo(-valor) : '',
+    historico: historico ?? '',
+  }))
+  return linhas.length >= 2 ? linhas : [...linhas, ...lancamentoVazio('').linhas].slice(0, 2)
+}

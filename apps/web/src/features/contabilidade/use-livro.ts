@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
+import { ehInstante, type NomeDoPeriodo, periodoDoEndereco } from './periodo.ts'
+
+export const ABAS = ['painel', 'diario', 'razao', 'balancete', 'demonstracoes'] as const
+export type Aba = (typeof ABAS)[number]
+
+type Mudanca = Readonly<Record<string, string | number | null | undefined>>
+
+/** Which period a tab opens with when the address says nothing. */
+const PERIODO_PADRAO: Readonly<Partial<Record<Aba, NomeDoPeriodo>>> = {
+  razao: 'ano',
+  demonstracoes: 'ano',
+}
+
+const escrever = (parametros: URLSearchParams, mudanca: Mudanca): URLSearchParams => {
+  for (const [nome, valor] of Object.entries(mudanca)) {
+    if (valor === null || valor === undefined || valor === '') parametros.delete(nome)
+    else parametros.set(nome, String(valor))
+  }
+  return parametros
+}
+
+/** What the books show, all of it in the address: tab, period, instant, account, open entry. */
+export function useLivro() {
+  const [parametros, mudarParametros] = useSearchParams()
+  const [competencia] = useCompetencia()
+  const [empresa] = useEmpresaAtual()
+  const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'painel'
+  const padrao = PERIODO_PADRAO[aba] ?? 'mes'
+  const { de, ate, nome } = periodoDoEndereco(parametros, { competencia, padrao })
+  const instante = parametros.get('conhecidoEm')
+  const conhecidoEm = ehInstante(instante) ? instante : undefined
+  const numero = (campo: string): number | null => {
+    const lido = Number(parametros.get(campo))
+    return Number.isSafeInteger(lido) && lido > 0 ? lido : null
+  }
+  const mudar = useCallback(
+    (mudanca: Mudanca) =>
+      mudarParametros((antes) => escrever(antes, mudanca), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [mudarParametros],
+  )
+  /** Goes to a tab, keeping only the instant; `mudanca` says the rest. A step back returns. */
+  const irPara = useCallback(
+    (nova: Aba, mudanca: Mudanca = {}) =>
+      mudarParametros((antes) => {
+        const novos = new URLSearchParams({ aba: nova })
+        const guardados = ['conhecidoEm', 'competencia']
+        for (const campo of guardados) {
+          const valor = antes.get(campo)
+          if (valor) novos.set(campo, valor)
+        }
+        return escrever(novos, mudanca)
+      }),
+    [mudarParametros],
+  )
+  return {
+    aba,
+    empresaId: empresa?.ID ?? null,
+    empresa,
+    competencia,
+    periodo: { de, ate },
+    nomeDoPeriodo: nome,
+    conhecidoEm,
+    parametros,
+    contaId: numero('conta'),
+    lancamentoId: numero('lancamento'),
+    mudar,
+    irPara,
+    abrirLancamento: useCallback((id: number | null) => mudar({ lancamento: id }), [mudar]),
+  }
+}
+export type Livro = ReturnType<typeof useLivro>
+
+/** Period and instant as the report routes take them. */
+export const pedidoDoLivro = (livro: Livro, empresaId: number) => ({
+  empresaId,
+  ...livro.periodo,
+  ...(livro.conhecidoEm === undefined ? {} : { conhecidoEm: livro.conhecidoEm }),
+})

@@ -18,7 +18,7 @@ const AUTOCOMPLETAR: Partial<Record<TipoDeMascara, string>> = {
 
 function tecladoDe(tipo: TipoDeMascara): 'email' | 'text' | 'numeric' {
   if (tipo === 'email') return 'email'
-  return MASCARAS[tipo].letras ? 'text' : 'numeric'
+  return MASCARAS[tipo].letras === undefined ? 'numeric' : 'text'
 }
 
 /** Field with one of the masks of the specification; validates when the person leaves it. */

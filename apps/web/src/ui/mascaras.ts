@@ -21,13 +21,47 @@ type Mascara = {
   readonly exemplo: string
   readonly erro: string
   readonly valida: (limpo: string) => boolean
-  readonly letras?: boolean
+  /** Letters are data too: anywhere, or only an X that stands for the check digit. */
+  readonly letras?: 'todas' | 'xNoFim'
+  /** What is pasted in another writing (`2026-12-31`, `+55 11…`) becomes the one of the mask. */
+  readonly arrumar?: (texto: string) => string
 }
+
+const doisDigitos = (texto = ''): string => texto.padStart(2, '0')
+
+/** `2026-12-31` and `1/2/2026` as `31122026` and `01022026`; anything else as it came. */
+function arrumarData(texto: string): string {
+  const [, ano, mes, dia] = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(texto) ?? []
+  if (ano) return `${dia}${mes}${ano}`
+  const [, d, m, a] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(texto) ?? []
+  return a ? `${doisDigitos(d)}${doisDigitos(m)}${a}` : texto
+}
+
+/** `2026-10` and `1/2026` as `102026` and `012026`. */
+function arrumarMes(texto: string): string {
+  const [, ano, mes] = /^\s*(\d{4})-(\d{2})\s*$/.exec(texto) ?? []
+  if (ano) return `${mes}${ano}`
+  const [, m, a] = /^\s*(\d{1,2})[/.-](\d{4})\s*$/.exec(texto) ?? []
+  return a ? `${doisDigitos(m)}${a}` : texto
+}
+
+/** Without the code of the country, nor the zero of a long-distance call. */
+function arrumarTelefone(texto: string): string {
+  const numeros = texto.replace(/\D/g, '')
+  const daqui = /^\s*(\+|00)\s*55/.test(texto) || numeros.length > 11
+  const semPais = daqui ? numeros.replace(/^(00)?55/, '') : numeros
+  return semPais.length > 10 ? semPais.replace(/^0/, '') : semPais
+}
+
+const hojeEmBrasilia = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const PRIMEIRO_NASCIMENTO = '1900-01-01'
 
 const MOLDE_DE_DATA = {
   moldes: ['00/00/0000'],
   exemplo: 'dd/mm/aaaa',
   erro: 'Escreva uma data que existe, como 31/12/2026.',
+  arrumar: arrumarData,
   valida: (limpo: string) => ehDataCivil(paraData(limpo)),
 }
 const paraData = (limpo: string): string =>
@@ -46,7 +80,8 @@ export const MASCARAS: Readonly<Record<Exclude<TipoDeMascara, 'email'>, Mascara>
     exemplo: 'número do documento',
     erro: 'O RG tem de 5 a 14 letras ou números.',
     valida: (limpo) => /^[0-9A-Z]{5,14}$/.test(limpo),
-    letras: true,
+    letras: 'todas',
+    arrumar: (texto) => texto.replace(/^\s*RG(?=[\s:nº])[\s:nº.]*/i, ''),
   },
   cpf: {
     moldes: ['000.000.000-00'],
@@ -59,35 +94,45 @@ export const MASCARAS: Readonly<Record<Exclude<TipoDeMascara, 'email'>, Mascara>
     exemplo: '00.000.000/0000-00',
     erro: 'CNPJ inválido. Confira as letras e os números.',
     valida: validarCnpj,
-    letras: true,
+    letras: 'todas',
+    arrumar: (texto) => texto.replace(/^\s*CNPJ(?=[\s:nº])[\s:nº.]*/i, ''),
   },
   date: MOLDE_DE_DATA,
-  birthDate: MOLDE_DE_DATA,
+  birthDate: {
+    ...MOLDE_DE_DATA,
+    erro: 'Escreva a data de nascimento, como 31/12/1990.',
+    valida: (limpo) => {
+      const data = paraData(limpo)
+      return ehDataCivil(data) && data >= PRIMEIRO_NASCIMENTO && data <= hojeEmBrasilia()
+    },
+  },
   'date-mes-ano': {
     moldes: ['00/0000'],
     exemplo: 'mm/aaaa',
     erro: 'Escreva o mês e o ano, como 10/2026.',
     valida: (limpo) => limpo.length === 6 && ehCompetencia(paraCompetencia(limpo)),
+    arrumar: arrumarMes,
   },
   cellphone: {
     moldes: ['(00) 0000-0000', '(00) 00000-0000'],
     exemplo: '(00) 00000-0000',
     erro: 'Escreva o DDD e o número.',
-    valida: (limpo) => /^\d{10,11}$/.test(limpo),
+    valida: (limpo) => /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(limpo),
+    arrumar: arrumarTelefone,
   },
   agencia: {
     moldes: ['0000', '0000-A'],
     exemplo: '0000',
     erro: 'A agência tem 4 números e, às vezes, um dígito.',
     valida: (limpo) => /^\d{4}[0-9X]?$/.test(limpo),
-    letras: true,
+    letras: 'xNoFim',
   },
   'conta-corrente': {
-    moldes: ['0-A', '00-A', '000-A', '0000-A', '00000-A', '000000-A', '0000000-A', '00000000-A'],
+    moldes: Array.from({ length: 12 }, (_, i) => `${'0'.repeat(i + 1)}-A`),
     exemplo: '000000-0',
     erro: 'Escreva o número da conta com o dígito.',
     valida: (limpo) => /^\d{1,12}[0-9X]$/.test(limpo),
-    letras: true,
+    letras: 'xNoFim',
   },
 }
 
@@ -95,11 +140,22 @@ const vagas = (molde: string): number => molde.replace(/[^0A]/g, '').length
 const cabe = (vaga: string, letra: string): boolean =>
   vaga === 'A' ? /[0-9A-Z]/.test(letra) : /\d/.test(letra)
 
-/** Drops everything that is not data: `12.abc.345/` → `12ABC345`. An e-mail is only trimmed. */
+/** `Ana <ana@x.com>` and `mailto:ana@x.com` as `ana@x.com`. */
+const limparEmail = (texto: string): string =>
+  (/<([^<>\s]+@[^<>\s]+)>/.exec(texto)?.[1] ?? texto).trim().replace(/^mailto:/i, '')
+
+function soDados(texto: string, letras: Mascara['letras']): string {
+  if (letras === undefined) return texto.replace(/\D/g, '')
+  const maiusculas = texto.toUpperCase()
+  if (letras === 'todas') return maiusculas.replace(/[^0-9A-Z]/g, '')
+  return maiusculas.replace(/[^0-9X]/g, '').replace(/X(?=.)/g, '')
+}
+
+/** Drops everything that is not data, also of what was pasted: `CNPJ 12.abc.345/` → `12ABC345`. */
 export function limpar(tipo: TipoDeMascara, texto: string): string {
-  if (tipo === 'email') return texto.trim()
-  const { letras = false, moldes } = MASCARAS[tipo]
-  const limpo = letras ? texto.toUpperCase().replace(/[^0-9A-Z]/g, '') : texto.replace(/\D/g, '')
+  if (tipo === 'email') return limparEmail(texto)
+  const { letras, moldes, arrumar } = MASCARAS[tipo]
+  const limpo = soDados(arrumar ? arrumar(texto) : texto, letras)
   const maximo = Math.max(...moldes.map(vagas))
   return limpo.slice(0, maximo)
 }

@@ -49,6 +49,9 @@ const TRIBUTOS: Readonly<Record<TributoProvisionado, ContasDoTributo>> = {
   icms: ['do ICMS', CONTA.icmsSobreVendas, CONTA.icmsARecolher],
   irpj: ['do IRPJ', CONTA.irpj, CONTA.irpjARecolher],
   csll: ['da CSLL', CONTA.csll, CONTA.csllARecolher],
+  'pis-folha': ['do PIS sobre a folha', CONTA.contribuicoes, CONTA.pisARecolher],
+  cbs: ['da CBS', CONTA.cbsIbsSobreReceita, CONTA.cbsARecolher],
+  ibs: ['do IBS', CONTA.cbsIbsSobreReceita, CONTA.ibsARecolher],
 }
 const provisao = (tributo: TributoProvisionado) => {
   const [nome, resultado, recolher] = TRIBUTOS[tributo]
@@ -64,6 +67,7 @@ const GUIAS: Readonly<Record<TributoAPagar, readonly [nome: string, conta: Codig
   icms: ['do ICMS', CONTA.icmsARecolher],
   irpj: ['do IRPJ', CONTA.irpjARecolher],
   csll: ['da CSLL', CONTA.csllARecolher],
+  'pis-folha': ['do PIS sobre a folha', CONTA.pisARecolher],
   inss: ['do INSS (DCTFWeb)', CONTA.inssARecolher],
   irrf: ['do IRRF', CONTA.irrfARecolher],
   fgts: ['do FGTS', CONTA.fgtsARecolher],
@@ -132,6 +136,9 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   'icms-provisionado': provisao('icms'),
   'irpj-provisionado': provisao('irpj'),
   'csll-provisionado': provisao('csll'),
+  'pis-folha-provisionado': provisao('pis-folha'),
+  'cbs-provisionado': provisao('cbs'),
+  'ibs-provisionado': provisao('ibs'),
   'retencao-compensada': (fato) => {
     const [nome, recolher, retido] = RETENCOES_COMPENSADAS[fato.tributo]
     return {

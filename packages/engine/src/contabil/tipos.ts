@@ -67,6 +67,11 @@ export type TributoProvisionado =
   | 'icms'
   | 'irpj'
   | 'csll'
+  /** 1 % of the salaries of an entity without profit: an expense, not a deduction of revenue. */
+  | 'pis-folha'
+  /** What the month owes, debits less credits. */
+  | 'cbs'
+  | 'ibs'
 /** Everything that has an account of "a recolher" and is paid by a guia. */
 export type TributoAPagar =
   | TributoProvisionado
@@ -79,8 +84,6 @@ export type TributoAPagar =
   | 'iss-de-terceiros'
   | 'inss-de-terceiros'
   | 'ipi'
-  | 'cbs'
-  | 'ibs'
 
 /** Whose pay a withholding or the company's part is of. */
 export type QuemTrabalha = 'pro-labore' | 'folha' | 'autonomos'

@@ -10,16 +10,31 @@ export function serializarCanonico(valor: unknown): string {
   }
   if (typeof valor === 'number') {
     invariant(Number.isFinite(valor), 'número sem forma canônica')
-    return JSON.stringify(valor === 0 ? 0 : valor)
+    return valor === 0 ? '0' : String(valor)
   }
+  if (Array.isArray(valor)) return serializarLista(valor)
   if (valor instanceof Set) return `[${[...valor].map(serializarCanonico).sort().join(',')}]`
-  if (Array.isArray(valor)) {
-    return `[${valor.map((item) => (item === undefined ? 'null' : serializarCanonico(item))).join(',')}]`
-  }
   invariant(typeof valor === 'object', `valor sem forma canônica: ${typeof valor}`)
-  const campos = Object.entries(valor)
-    .filter(([, campo]) => campo !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([nome, campo]) => `${JSON.stringify(nome)}:${serializarCanonico(campo)}`)
-  return `{${campos.join(',')}}`
+  return serializarObjeto(valor as Readonly<Record<string, unknown>>)
+}
+
+// Written without lists between: a month has thousands of values, and this is most of what it costs.
+function serializarLista(lista: readonly unknown[]): string {
+  let texto = '['
+  for (let i = 0; i < lista.length; i++) {
+    const item = lista[i]
+    if (i > 0) texto += ','
+    texto += item === undefined ? 'null' : serializarCanonico(item)
+  }
+  return `${texto}]`
+}
+
+function serializarObjeto(objeto: Readonly<Record<string, unknown>>): string {
+  let texto = ''
+  for (const nome of Object.keys(objeto).sort()) {
+    const campo = objeto[nome]
+    if (campo === undefined) continue
+    texto += `${texto === '' ? '' : ','}${JSON.stringify(nome)}:${serializarCanonico(campo)}`
+  }
+  return `{${texto}}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REGIME } from '../cadastro/index.ts'
-import { contabilizarMes } from '../contabil/index.ts'
+import { CONTA, contabilizarMes } from '../contabil/index.ts'
 import { comMemoria } from '../dinheiro/index.ts'
 import { type Competencia, feriados, SO_NACIONAIS, somarMeses } from '../tempo/index.ts'
 import type { FatosSimples } from '../tributos/simples/index.ts'
@@ -357,6 +357,66 @@ describe('os outros regimes', () => {
     expect(mes.tributos.slice(0, 2).map(({ valor }) => valor)).toEqual([3_000_00, 13_600_00])
     expect(mes.fatosContabeis.some(({ tipo }) => tipo === 'retencao-compensada')).toBe(false)
     expect(mes.apuracao.tipo).toBe('real')
+  })
+
+  /** What the entries of the month leave in an account: debits less credits. */
+  const saldoDe = (mes: Fechamento, conta: string): number =>
+    contabilizarMes(mes.fatosContabeis)
+      .flatMap(({ partidas }) => partidas)
+      .reduce((total, p) => (p.conta === conta ? total + p.valor : total), 0)
+
+  test('CBS e IBS são deduções da receita e ficam a recolher', () => {
+    const mes = fechar({
+      ...comum,
+      competencia: '2027-02',
+      regime: REGIME.presumido,
+      presumido: {
+        ...presumido.presumido,
+        competencia: '2027-02',
+        receitas: [
+          { competencia: '2027-01', atividade: 'servicos-em-geral', valor: 0 },
+          { competencia: '2027-02', atividade: 'servicos-em-geral', valor: 100_000_00 },
+        ],
+        retencoes: [],
+      },
+      reforma: {
+        documentos: [],
+        aliquotaCbs: '0.088',
+        doMes: { receita: 100_000_00, exclusoes: 0, aquisicoes: 0, vencimento: '2027-03-31' },
+      },
+    })
+    expect(saldoDe(mes, CONTA.cbsARecolher)).toBe(-8_800_00)
+    expect(saldoDe(mes, CONTA.ibsARecolher)).toBe(-100_00)
+    expect(saldoDe(mes, CONTA.cbsIbsSobreReceita)).toBe(8_900_00)
+  })
+
+  test('PIS sobre a folha é despesa; o salário-maternidade não é: o INSS devolve', () => {
+    const holerite = {
+      ...{ empregadoId: 1, competencia: '2026-09', dataDePagamento: '2026-09-30' },
+      ...{ salario: 3_000_00, divisor: 220, dependentes: 0 },
+    }
+    const comHolerite = (mudancas: object) =>
+      fechar({
+        ...comum,
+        regime: REGIME.isenta,
+        receita: 0,
+        folha: {
+          holerites: [{ ...holerite, ...mudancas }],
+          patronal: { rat: '0.01', fap: '1.0000', fpas: '515' },
+        },
+      })
+    const mes = comHolerite({})
+    expect(saldoDe(mes, CONTA.contribuicoes)).toBe(30_00)
+    expect(saldoDe(mes, CONTA.pisSobreReceita)).toBe(0)
+    expect(saldoDe(mes, CONTA.pisARecolher)).toBe(-30_00)
+    expect(saldoDe(mes, CONTA.salarios)).toBe(3_000_00)
+    const licenca = comHolerite({ salarioMaternidade: { dias: 10 } })
+    expect(saldoDe(licenca, CONTA.salarios)).toBe(2_000_00)
+    // What does not fit in the guide (terceiros are not paid with it) stays in favour of the company.
+    const inss = licenca.guias.find(({ chave }) => chave === 'inss')?.valor ?? 0
+    const sobra = 1_000_00 - (licenca.compensacoes[0]?.valor ?? 0)
+    expect(sobra).toBe(331_42)
+    expect(saldoDe(licenca, CONTA.inssARecolher)).toBe(sobra - inss)
   })
 
   test('isenta fecha só o que é das pessoas; sem regime, não fecha', () => {

@@ -24,7 +24,7 @@ import { obrigacoesDoMes } from './obrigacoes.ts'
 import { apurarPisSobreAFolha, type PisDaFolha } from './pis-sobre-a-folha.ts'
 import { apurarProLabores } from './pro-labores.ts'
 import { radarDoMes } from './radar-do-mes.ts'
-import { avisosDeIbsCbs, cobrancaDeIbsCbs, reformaDoMes } from './reforma.ts'
+import { avisosDeIbsCbs, type CobrancaDeIbsCbs, cobrancaDeIbsCbs, reformaDoMes } from './reforma.ts'
 import {
   apurarServicosPrestados,
   apurarServicosTomados,
@@ -34,6 +34,7 @@ import {
 } from './servicos.ts'
 import { situacaoDe } from './situacao.ts'
 import type { FatosDoMes, Fechamento, GuiaDevida, RecusaFechamento, TributoDoMes } from './tipos.ts'
+import type { FolhaDoFatorR } from './tipos-da-folha.ts'
 import type { ReformaDoMes } from './tipos-do-resultado.ts'
 import {
   fatosContabeisDasPessoas,
@@ -53,6 +54,57 @@ export function fecharMes(
   informados: FatosDoMes,
   memorial: Memorial = SEM_MEMORIA,
 ): Result<Fechamento, RecusaFechamento> {
+  const comecado = regimeEPessoas(informados, memorial)
+  if (!comecado.ok) return comecado
+  const { fatos, ...comeco } = comecado.value
+  const tomados = apurarServicosTomados(fatos, memorial)
+  if (!tomados.ok) return tomados
+  const lucros = apurarLucros(fatos, memorial)
+  if (!lucros.ok) return lucros
+  const reforma = reformaDoMes(fatos, memorial)
+  if (!reforma.ok) return reforma
+  const pisDaFolha = apurarPisSobreAFolha(fatos, comeco.folha, memorial)
+  if (!pisDaFolha.ok) return pisDaFolha
+  return compor(
+    fatos,
+    {
+      ...comeco,
+      tomados: tomados.value,
+      lucros: lucros.value,
+      reforma: reforma.value,
+      pisDaFolha: pisDaFolha.value,
+    },
+    memorial,
+  )
+}
+
+/**
+ * The folha of the month as the fator r counts it from the next one on, without the rest of the
+ * closing: what `fecharMes` says in `folhaDoFatorR`.
+ */
+export function apurarFolhaDoFatorR(
+  informados: FatosDoMes,
+  memorial: Memorial = SEM_MEMORIA,
+): Result<FolhaDoFatorR, RecusaFechamento> {
+  const comecado = regimeEPessoas(informados, memorial)
+  if (!comecado.ok) return comecado
+  const { fatos, regime, recibos, folha } = comecado.value
+  const tributos = [...regime.tributos, ...tributosDasPessoas(fatos, { recibos, folha })]
+  return ok(folhaDoFatorR(recibos, folha, { tributos, cppNoDas: cppNoDas(regime) }))
+}
+
+const cppNoDas = ({ apuracao }: DoRegime): Centavos =>
+  apuracao.tipo === 'simples' ? (apuracao.simples.tributos.cpp ?? 0) : 0
+
+type Comeco = Pick<Partes, 'regime' | 'recibos' | 'folha' | 'prestados'> & {
+  readonly fatos: FatosDoMes
+}
+
+/** The tax of the regime and who works: everything else of the month comes after them. */
+function regimeEPessoas(
+  informados: FatosDoMes,
+  memorial: Memorial,
+): Result<Comeco, RecusaFechamento> {
   const outroMes = competenciaDiferente(informados)
   if (outroMes) return refuse(outroMes)
   const comBase = comBaseDoSimples(informados, memorial)
@@ -67,31 +119,16 @@ export function fecharMes(
   if (!recibos.ok) return recibos
   const folha = apurarFolhaDoMes(fatos, quemPaga(fatos, regime.value), memorial)
   if (!folha.ok) return folha
-  const tomados = apurarServicosTomados(fatos, memorial)
-  if (!tomados.ok) return tomados
-  const lucros = apurarLucros(fatos, memorial)
-  if (!lucros.ok) return lucros
-  const reforma = reformaDoMes(fatos, memorial)
-  if (!reforma.ok) return reforma
-  const pisDaFolha = apurarPisSobreAFolha(fatos, folha.value, memorial)
-  if (!pisDaFolha.ok) return pisDaFolha
-  return compor(
+  return ok({
     fatos,
-    {
-      regime: {
-        ...regime.value,
-        apuracao: apuracao.tipo === 'simples' ? { ...apuracao, ...base } : apuracao,
-      },
-      recibos: recibos.value,
-      folha: folha.value,
-      prestados: prestados.value,
-      tomados: tomados.value,
-      lucros: lucros.value,
-      reforma: reforma.value,
-      pisDaFolha: pisDaFolha.value,
+    regime: {
+      ...regime.value,
+      apuracao: apuracao.tipo === 'simples' ? { ...apuracao, ...base } : apuracao,
     },
-    memorial,
-  )
+    recibos: recibos.value,
+    folha: folha.value,
+    prestados: prestados.value,
+  })
 }
 
 type Partes = {
@@ -129,10 +166,11 @@ function compor(
     memorial,
   )
   if (!pessoas.ok) return pessoas
-  const tributos = tributosDoMes(fatos, partes)
+  const ibsCbs = cobrancaDeIbsCbs(fatos, reforma)
+  const tributos = tributosDoMes(fatos, partes, ibsCbs)
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
   const { receita, apuracao } = regime
-  const guias = guiasDoMes(fatos, partes, pessoas.value.guias)
+  const guias = guiasDoMes(partes, ibsCbs, pessoas.value.guias)
   const compensacoes = [...regime.compensacoes, ...pessoas.value.compensacoes]
   const situacao = situacaoDe(fatos, {
     guias,
@@ -155,6 +193,7 @@ function compor(
       ...regime.fatosContabeis,
       ...fatosContabeisDasPessoas(competencia, recibos, folha),
       ...lucros.fatosContabeis,
+      ...ibsCbs.fatosContabeis,
       ...pisDaFolha.fatosContabeis,
       ...fatosDosServicos(competencia, tomados.retencoes, pessoas.value.compensacoes),
     ].filter((fato) => !semMovimento(fato)),
@@ -171,10 +210,7 @@ function compor(
       ...tabelasDasPartes(partes),
     ],
     folha: folha?.folha ?? null,
-    folhaDoFatorR: folhaDoFatorR(recibos, folha, {
-      tributos,
-      cppNoDas: apuracao.tipo === 'simples' ? (apuracao.simples.tributos.cpp ?? 0) : 0,
-    }),
+    folhaDoFatorR: folhaDoFatorR(recibos, folha, { tributos, cppNoDas: cppNoDas(regime) }),
     retencoes: tomados.retencoes,
     retencoesSofridas: prestados.sofridas,
     lucros: lucros.lucros,
@@ -187,23 +223,34 @@ function compor(
   })
 }
 
-const tributosDoMes = (fatos: FatosDoMes, partes: Partes): TributoDoMes[] => [
+const tributosDoMes = (
+  fatos: FatosDoMes,
+  partes: Partes,
+  ibsCbs: CobrancaDeIbsCbs,
+): TributoDoMes[] => [
   ...partes.regime.tributos,
-  ...cobrancaDeIbsCbs(fatos, partes.reforma).tributos,
+  ...ibsCbs.tributos,
   ...partes.pisDaFolha.tributos,
-  ...tributosDoProLabore(fatos.competencia, partes.recibos),
-  ...(partes.folha ? tributosDaFolha(fatos.competencia, partes.folha) : []),
+  ...tributosDasPessoas(fatos, partes),
   ...partes.tomados.tributos,
   ...partes.lucros.tributos,
 ]
 
+const tributosDasPessoas = (
+  { competencia }: FatosDoMes,
+  { recibos, folha }: Pick<Partes, 'recibos' | 'folha'>,
+): TributoDoMes[] => [
+  ...tributosDoProLabore(competencia, recibos),
+  ...(folha ? tributosDaFolha(competencia, folha) : []),
+]
+
 const guiasDoMes = (
-  fatos: FatosDoMes,
   partes: Partes,
+  ibsCbs: CobrancaDeIbsCbs,
   dasPessoas: readonly GuiaDevida[],
 ): GuiaDevida[] => [
   ...partes.regime.guias,
-  ...cobrancaDeIbsCbs(fatos, partes.reforma).guias,
+  ...ibsCbs.guias,
   ...partes.pisDaFolha.guias,
   ...dasPessoas,
   ...partes.tomados.guias,

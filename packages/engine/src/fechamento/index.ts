@@ -1,6 +1,6 @@
 export { serializarCanonico } from './canonico.ts'
 export { compararFechamentos } from './comparar.ts'
-export { fecharMes } from './fechar.ts'
+export { apurarFolhaDoFatorR, fecharMes } from './fechar.ts'
 export { hashDoMes } from './hash.ts'
 export type {
   Compensacao,

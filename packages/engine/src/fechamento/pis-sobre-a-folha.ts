@@ -79,7 +79,7 @@ export function apurarPisSobreAFolha(
         composicao: [{ ...comum, codigo: codigoReceita, valor }],
       },
     ],
-    fatosContabeis: [{ tipo: 'pis-provisionado', competencia, referencia: 'folha', valor }],
+    fatosContabeis: [{ tipo: 'pis-folha-provisionado', competencia, valor }],
     avisos: [CONFERIR],
     tabelas: [tabelaUsada(PIS_SOBRE_A_FOLHA, tabela.value, competencia)],
   })

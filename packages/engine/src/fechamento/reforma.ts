@@ -1,4 +1,5 @@
 import { REGIME } from '../cadastro/index.ts'
+import type { FatoContabil } from '../contabil/index.ts'
 import { type Centavos, comPrefixo, type Memorial, ok, type Result } from '../dinheiro/index.ts'
 import { ultimoDiaDoMes } from '../tempo/index.ts'
 import {
@@ -93,14 +94,20 @@ function apurarDoMes(
 
 const ROTULOS = { cbs: 'CBS', ibs: 'IBS' } as const
 
-/** What the month of CBS and IBS adds to tributes and guides; nothing while they are only shown. */
+export type CobrancaDeIbsCbs = {
+  readonly tributos: readonly TributoDoMes[]
+  readonly guias: readonly GuiaDevida[]
+  readonly fatosContabeis: readonly FatoContabil[]
+}
+
+/** What the month of CBS and IBS adds to tributes, guides and books; nothing while they are only shown. */
 export function cobrancaDeIbsCbs(
   { competencia, reforma }: FatosDoMes,
   apurada: ReformaDoMes | null,
-): { readonly tributos: TributoDoMes[]; readonly guias: GuiaDevida[] } {
+): CobrancaDeIbsCbs {
   const doMes = apurada?.doMes
   const pedido = reforma?.doMes
-  if (!doMes || !pedido || doMes.informativo) return { tributos: [], guias: [] }
+  if (!doMes || !pedido || doMes.informativo) return { tributos: [], guias: [], fatosContabeis: [] }
   const partes = (['cbs', 'ibs'] as const).map((tributo) => ({
     tributo,
     rotulo: ROTULOS[tributo],
@@ -124,6 +131,11 @@ export function cobrancaDeIbsCbs(
         valor: parte.valor,
         composicao: [{ ...parte, codigo: null }],
       })),
+    fatosContabeis: partes.map(({ tributo, valor }) => ({
+      tipo: `${tributo}-provisionado`,
+      competencia,
+      valor,
+    })),
   }
 }
 

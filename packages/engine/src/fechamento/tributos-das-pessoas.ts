@@ -105,6 +105,8 @@ export function fatosContabeisDasPessoas(
   const dosSocios = recibos.flatMap((recibo) => fatosDoProLabore(recibo))
   if (!apurada) return dosSocios
   const { folha, salarioFamilia } = apurada
+  // Who works for a MEI gets it from the INSS itself: nothing comes off the DAE.
+  const salarioMaternidade = folha.daes.length === 0 ? apurada.salarioMaternidade : 0
   const soma = <T>(itens: readonly T[], valorDe: (item: T) => Centavos) =>
     itens.reduce((total, item) => total + valorDe(item), 0)
   const bruto =
@@ -139,7 +141,7 @@ export function fatosContabeisDasPessoas(
     )
   return [
     ...dosSocios,
-    { tipo: 'folha-provisionada', competencia, valor: bruto - salarioFamilia },
+    { tipo: 'folha-provisionada', competencia, valor: bruto - salarioFamilia - salarioMaternidade },
     { tipo: 'folha-provisionada', competencia, referencia: 'ferias', valor: ferias },
     {
       tipo: 'folha-provisionada',
@@ -151,6 +153,7 @@ export function fatosContabeisDasPessoas(
     },
     // Paid for the INSS, which takes it off what is owed to it: no expense of the company.
     { tipo: 'salario-familia', competencia, valor: salarioFamilia },
+    { tipo: 'salario-maternidade', competencia, valor: salarioMaternidade },
     { tipo: 'adiantamento-descontado', competencia, valor: descontado('adiantamento') },
     { tipo: 'vale-transporte-descontado', competencia, valor: descontado('vale-transporte') },
     { tipo: 'inss-retido', ...comum, valor: apurada.inssEmpregados.valor },

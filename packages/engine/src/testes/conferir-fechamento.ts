@@ -2,6 +2,7 @@ import { REGIME } from '../cadastro/index.ts'
 import { contabilizarMes } from '../contabil/index.ts'
 import { comMemoria, conferirMemoria } from '../dinheiro/index.ts'
 import {
+  apurarFolhaDoFatorR,
   type FatosDoMes,
   type Fechamento,
   fecharMes,
@@ -314,6 +315,10 @@ export function defeitosDoMes(fatos: FatosDoMes, mes: Fechamento): string[] {
     defeitos.push('há duas guias ou obrigações com a mesma chave')
   }
   contabilizarMes(mes.fatosContabeis)
+  const sozinha = apurarFolhaDoFatorR(fatos)
+  if (!sozinha.ok || diferencas(sozinha.value, mes.folhaDoFatorR).length > 0) {
+    defeitos.push('a folha do fator R apurada sozinha não é a do mês')
+  }
   return [...defeitos, ...conferirMemoria(mes.radar.map(({ passo }) => passo))]
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REGIME } from '@razao/engine/cadastro'
 import {
+  apurarFolhaDoFatorR,
   type FatosDoMes,
   type Fechamento,
   fecharMes,
@@ -57,16 +58,16 @@ export function apurarEmpresa(
 /**
  * The folha of the month itself, as the next ones will count it. It moves no tax of this month (only
  * the opening one looks at it), but the warnings about the next months do; and its CPP is in the DAS,
- * so the month is worked out once to know it.
+ * so the tax is worked out once to know it.
  */
 function comFolhaDoMes(fatos: FatosDoMes): FatosDoMes {
   if (fatos.regime !== REGIME.simples) return fatos
   const { simples, competencia } = fatos
   const comFatorR = simples.atividades.some(({ anexo }) => anexo === 'FATOR_R')
   if (!comFatorR || simples.folhaDoMes > 0 || simples.abertura === competencia) return fatos
-  const fechado = fecharMes(fatos)
-  if (!fechado.ok) return fatos
-  const { remuneracao, cpp, fgts } = fechado.value.folhaDoFatorR
+  const folha = apurarFolhaDoFatorR(fatos)
+  if (!folha.ok) return fatos
+  const { remuneracao, cpp, fgts } = folha.value
   return { ...fatos, simples: { ...simples, folhaDoMes: remuneracao + cpp + fgts } }
 }
 

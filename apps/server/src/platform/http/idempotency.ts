@@ -5,8 +5,19 @@ import { problem } from '../problem.ts'
 
 const CHAVE = /^[A-Za-z0-9_-]{8,100}$/
 
-const hashDe = (valor: unknown): string =>
+/** What tells one input from another under the same key. */
+export const hashDaEntrada = (valor: unknown): string =>
   createHash('sha256').update(JSON.stringify(valor)).digest('hex')
+
+/** Refuses a key that is not 8 to 100 letters, digits, `-` or `_`. */
+export function conferirChave(chave: string): void {
+  if (!CHAVE.test(chave))
+    throw problem('entrada-invalida', {
+      erros: [
+        { pointer: '#', mensagem: 'Idempotency-Key deve ter de 8 a 100 letras, números, - ou _.' },
+      ],
+    })
+}
 
 /**
  * Twice is once: under the caller's key the first answer is kept in the transaction of its effect and
@@ -17,17 +28,12 @@ export async function onlyOnce(
   pedido: { chave: string; rota: string; entrada: unknown },
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!CHAVE.test(pedido.chave))
-    throw problem('entrada-invalida', {
-      erros: [
-        { pointer: '#', mensagem: 'Idempotency-Key deve ter de 8 a 100 letras, números, - ou _.' },
-      ],
-    })
+  conferirChave(pedido.chave)
   const { escritorioId } = ctx.tenant
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${escritorioId}:${ctx.user.id}:${pedido.chave}`}, 7))`.execute(
     ctx.db,
   )
-  const entradaHash = hashDe(pedido.entrada)
+  const entradaHash = hashDaEntrada(pedido.entrada)
   const anterior = await ctx.db
     .selectFrom('idempotencia')
     .select(['rota', 'entrada_hash', 'resposta'])

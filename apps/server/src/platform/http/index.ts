@@ -5,6 +5,7 @@ export { chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'
+export { conferirChave, hashDaEntrada } from './idempotency.ts'
 export { readInput } from './input.ts'
 export { createLive } from './live.ts'
 export { outrosEmissores } from './outros-emissores.ts'
@@ -12,10 +13,12 @@ export { type RegisterOptions, registerRoutes } from './register.ts'
 export {
   type ArquivoServido,
   type Envio,
+  type PedidoProprio,
   type Served,
   serve,
   serveArquivo,
   serveEnvio,
+  serveProprio,
 } from './serve.ts'
 export { codigoDoVerComo, nivelDe } from './ver-como.ts'
 export { registerWeb } from './web.ts'

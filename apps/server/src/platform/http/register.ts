@@ -63,6 +63,15 @@ async function handle(
   const antes = envio && item.antes ? await item.antes(base, envio.arquivo) : undefined
   const input = antes === undefined ? entrada : { ...(entrada as object), envio: antes }
   const chave = request.headers['idempotency-key']
+  if (item.proprio) {
+    const pedido = {
+      base,
+      pool: options.pool,
+      chave: typeof chave === 'string' ? chave : undefined,
+    }
+    const saida = await item.proprio(pedido, input as never)
+    return reply.header('cache-control', 'no-store').send(parseOutput(route, saida))
+  }
   const depois: ((portas: Portas) => Promise<void>)[] = []
   const saida = await transaction(options.pool, pedinte.ator, async (db) => {
     // A transaction that is tried again leaves again what it left.

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Route, RouteOutput, RouteParsed } from '@razao/contract'
 import type { z } from 'zod'
 import type { Context, UseCase } from '../context.ts'
+import type { Pool } from '../db/pool.ts'
 
 /** What an `arquivo` route answers: bytes or a stream, its type, and the name to save it under. */
 export type ArquivoServido = {
@@ -19,6 +20,16 @@ export type Served = {
   readonly run: (ctx: Context, input: never, envio?: Envio) => Promise<unknown>
   /** The upload is stored before the transaction: no stream is read inside one. */
   readonly antes?: (base: Omit<Context, 'db'>, envio: Envio) => Promise<unknown>
+  /** Opens its own transaction, and keeps its own answers under the caller's key. */
+  readonly proprio?: (pedido: PedidoProprio, input: never) => Promise<unknown>
+}
+
+/** What a use case that opens its own transaction is given. */
+export type PedidoProprio = {
+  readonly base: Omit<Context, 'db'>
+  readonly pool: Pool
+  /** The caller's Idempotency-Key, as it came. */
+  readonly chave: string | undefined
 }
 
 /** Joins a promise of the contract and the use case that keeps it. */
@@ -26,6 +37,19 @@ export const serve = <I extends z.ZodObject, O extends z.ZodType>(
   rota: Route<I, O>,
   run: UseCase<RouteParsed<Route<I, O>>, RouteOutput<Route<I, O>>>,
 ): Served => ({ route: rota as unknown as Route, run: run as Served['run'] })
+
+/** A route whose requests may share a transaction: the use case opens it. */
+export const serveProprio = <I extends z.ZodObject, O extends z.ZodType>(
+  rota: Route<I, O>,
+  proprio: (
+    pedido: PedidoProprio,
+    input: RouteParsed<Route<I, O>>,
+  ) => Promise<RouteOutput<Route<I, O>>>,
+): Served => ({
+  route: rota as unknown as Route,
+  proprio: proprio as NonNullable<Served['proprio']>,
+  run: () => Promise.reject(new Error(`${rota.name} abre a sua própria transação`)),
+})
 
 /** A route that answers bytes. */
 export const serveArquivo = <I extends z.ZodObject, O extends z.ZodType>(

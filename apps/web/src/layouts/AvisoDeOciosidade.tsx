@@ -42,7 +42,6 @@ export function AvisoDeOciosidade() {
       onFechar={continuar}
       titulo="Você ainda está aí?"
       tamanho="sm"
-      alerta
     >
       <p>
         Você será desconectado em <strong className="rz-numero">{restam ?? 0} s</strong>. Depois de

@@ -34,7 +34,7 @@ export function GuardaDeSaida() {
     trava.proceed?.()
   }
   return (
-    <Dialogo aberto={presa} onFechar={ficar} titulo="Sair sem salvar?" tamanho="sm" alerta>
+    <Dialogo aberto={presa} onFechar={ficar} titulo="Sair sem salvar?" tamanho="sm">
       <p>O que você preencheu em {titulos.join(' e ') || 'este formulário'} ainda não foi salvo.</p>
       <div className="rz-guarda-de-saida">
         <Button data-autofocus onClick={ficar}>

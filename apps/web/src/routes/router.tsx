@@ -6,6 +6,7 @@ import {
   type RouteObject,
   ScrollRestoration,
 } from 'react-router'
+import { PREFIXO_DE_ARMAZENAMENTO } from '../brand/marca.ts'
 import { TelaDeErro } from '../features/sistema/TelaDeErro.tsx'
 import { Deslogado } from '../layouts/Deslogado.tsx'
 import { Splash } from '../layouts/Splash.tsx'
@@ -34,7 +35,7 @@ function Raiz() {
   useNovaVersao(avisarVersao)
   return (
     <SessaoSobDemanda>
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={`${PREFIXO_DE_ARMAZENAMENTO}:rolagem`} />
       <Outlet />
     </SessaoSobDemanda>
   )

@@ -8,7 +8,6 @@ export type PropsDoDialogo = {
   titulo?: ReactNode
   children: ReactNode
   tamanho?: 'sm' | 'md' | 'lg' | 'xl'
-  alerta?: boolean
 }
 
 /** The dialog itself; `Dialogo` brings it when the first one opens. */
@@ -21,7 +20,6 @@ export function DialogoAberto(props: PropsDoDialogo) {
       title={props.titulo}
       size={props.tamanho ?? 'md'}
       withCloseButton={props.titulo !== undefined}
-      {...(props.alerta ? { role: 'alertdialog' } : {})}
     >
       {props.children}
     </Modal>

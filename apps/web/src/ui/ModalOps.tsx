@@ -22,12 +22,11 @@ export function ModalOps({ aberto, alerta, onFechar }: Props) {
       onClose={onFechar}
       withCloseButton={false}
       size="sm"
-      role="alertdialog"
-      aria-label={alerta.titulo ?? 'Ops!'}
+      title={alerta.titulo ?? 'Ops!'}
+      classNames={{ header: 'rz-ops-cabeca' }}
     >
       <div className="rz-ops">
         <Icone size={46} stroke={1.4} color={alerta.cor ?? 'var(--rz-erro)'} aria-hidden />
-        <h2>{alerta.titulo ?? 'Ops!'}</h2>
         <p>{alerta.descricao ?? 'Ocorreu um erro. Tente novamente mais tarde.'}</p>
         <Button fullWidth onClick={onFechar} data-autofocus>
           FECHAR

@@ -45,8 +45,11 @@ export class Fila<Item, Saida> {
 
   async #andar(): Promise<void> {
     this.#andando = true
-    for (let juntos = this.#proximos(); juntos.length > 0; juntos = this.#proximos())
+    for (let juntos = this.#proximos(); juntos.length > 0; juntos = this.#proximos()) {
       await this.#atender(juntos)
+      // What has already arrived at the sockets joins the next group.
+      await new Promise((pronto) => setImmediate(pronto))
+    }
     this.#andando = false
     this.#opcoes.vazia()
   }

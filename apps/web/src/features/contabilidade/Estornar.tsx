@@ -46,9 +46,6 @@ export function Estornar({ aberto, onFechar, lancamento, onFeito }: Props) {
           evento.preventDefault()
           if (motivo.trim() !== '') void enviar()
         }}
-        onKeyDown={(evento) => {
-          if (evento.key === 'Enter' && evento.ctrlKey && motivo.trim() !== '') void enviar()
-        }}
       >
         <p>
           Será lançado o inverso, ligado a este. Os dois continuam no livro, e as demonstrações

@@ -269,11 +269,16 @@ export function Lancador(props: Props) {
     form.transformar(comMaisUmaLinha)
     setTimeout(() => focar(`conta-${ultima}`))
   }
+  const enviada = useRef(false)
   const confirmar = async () => {
+    if (enviada.current) return
     setTentou(true)
     const [primeiro] = erros
     if (primeiro) return focar(primeiro.campo)
-    if (await props.onConfirmar(lancamento)) await rascunho.concluir()
+    enviada.current = true
+    const feito = await props.onConfirmar(lancamento)
+    enviada.current = false
+    if (feito) await rascunho.concluir()
   }
   return (
     <section className="rz-cartao ctb-lancador" aria-label={props.titulo}>
@@ -292,10 +297,9 @@ export function Lancador(props: Props) {
           void confirmar()
         }}
         onKeyDown={(evento) => {
-          if (evento.key !== 'Enter') return
+          // Enter alone walks nothing and sends nothing; Ctrl+Enter of the shell sends the form.
           const campo = evento.target instanceof HTMLInputElement
-          if (evento.ctrlKey || campo) evento.preventDefault()
-          if (evento.ctrlKey && !props.enviando) void confirmar()
+          if (evento.key === 'Enter' && campo && !evento.ctrlKey) evento.preventDefault()
         }}
       >
         <Cabeca form={form} />

@@ -15,6 +15,13 @@ const PainelDoLivro = lazy(async () => ({
 const Demonstracoes = lazy(async () => ({
   default: (await import('./Demonstracoes.tsx')).Demonstracoes,
 }))
+const Plano = lazy(async () => ({ default: (await import('./Plano.tsx')).Plano }))
+const Conciliacao = lazy(async () => ({ default: (await import('./Conciliacao.tsx')).Conciliacao }))
+const Exportar = lazy(async () => ({ default: (await import('./Exportar.tsx')).Exportar }))
+const Encerramento = lazy(async () => ({
+  default: (await import('./Encerramento.tsx')).Encerramento,
+}))
+const Periodos = lazy(async () => ({ default: (await import('./Periodos.tsx')).Periodos }))
 const Diario = lazy(async () => ({ default: (await import('./Diario.tsx')).Diario }))
 const Razao = lazy(async () => ({ default: (await import('./Razao.tsx')).Razao }))
 const GavetaDoLancamento = lazy(async () => ({
@@ -27,10 +34,15 @@ const TELAS: Readonly<
   Record<Aba, { readonly nome: string; readonly Conteudo: ComponentType<PropsDaAba> }>
 > = {
   painel: { nome: 'Painel', Conteudo: PainelDoLivro },
+  plano: { nome: 'Plano de contas', Conteudo: Plano },
   diario: { nome: 'Diário', Conteudo: Diario },
   razao: { nome: 'Razão', Conteudo: Razao },
   balancete: { nome: 'Balancete', Conteudo: Balancete },
   demonstracoes: { nome: 'Demonstrações', Conteudo: Demonstracoes },
+  conciliacao: { nome: 'Conciliação', Conteudo: Conciliacao },
+  encerramento: { nome: 'Encerramento', Conteudo: Encerramento },
+  exportar: { nome: 'SPED e arquivos', Conteudo: Exportar },
+  periodos: { nome: 'Períodos', Conteudo: Periodos },
 }
 
 /** The books of a company: one route, each tab on its own, all of its state in the address. */
@@ -39,7 +51,7 @@ export function TelaContabilidade() {
   const { aba, empresaId, empresa, lancamentoId } = livro
   const jaAbriu = useRef(false)
   jaAbriu.current ||= lancamentoId !== null
-  const { Conteudo } = TELAS[aba]
+  const { nome, Conteudo } = TELAS[aba]
   return (
     <Tela
       titulo="Contabilidade"
@@ -77,6 +89,7 @@ export function TelaContabilidade() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={aba} className="ctb-aba" key={`${aba}-${empresaId}`}>
+            <h2 className="rz-so-leitor">{nome}</h2>
             <Suspense fallback={<Carregando linhas={10} />}>
               <Conteudo livro={livro} empresaId={empresaId} />
             </Suspense>

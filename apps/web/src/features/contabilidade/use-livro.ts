@@ -3,7 +3,18 @@ import { useSearchParams } from 'react-router'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
 import { ehInstante, type NomeDoPeriodo, periodoDoEndereco } from './periodo.ts'
 
-export const ABAS = ['painel', 'diario', 'razao', 'balancete', 'demonstracoes'] as const
+export const ABAS = [
+  'painel',
+  'plano',
+  'diario',
+  'razao',
+  'balancete',
+  'demonstracoes',
+  'conciliacao',
+  'encerramento',
+  'exportar',
+  'periodos',
+] as const
 export type Aba = (typeof ABAS)[number]
 
 type Mudanca = Readonly<Record<string, string | number | null | undefined>>

@@ -1,0 +1,93 @@
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { Link } from 'react-router'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { formatarValor } from '../../ui/formato.ts'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import type { Livro } from './use-livro.ts'
+import './relatorios.css'
+
+type Linha = RouteOutput<typeof contabilRelatorios.conciliacaoContabil>['linhas'][number]
+
+const FONTES: Readonly<Record<Linha['fonte'], string>> = {
+  notas: 'Notas fiscais',
+  guias: 'Guias',
+  folha: 'Folha e pró-labore',
+}
+
+const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
+  {
+    campo: 'diferenca',
+    titulo: 'Situação',
+    tipo: 'status',
+    celula: ({ diferenca }) => (
+      <Situacao tom={diferenca === 0 ? 'ok' : 'erro'}>
+        {diferenca === 0 ? 'Bate' : `Difere ${formatarValor(diferenca)}`}
+      </Situacao>
+    ),
+    largura: 150,
+  },
+  { campo: 'descricao', titulo: 'O que se compara', celular: 'titulo' },
+  {
+    campo: 'fonte',
+    titulo: 'Fonte',
+    largura: 138,
+    celula: ({ fonte, rota }) => <Link to={rota}>{FONTES[fonte]}</Link>,
+  },
+  {
+    campo: 'medida',
+    titulo: 'Medida',
+    largura: 104,
+    valor: ({ medida }) => (medida === 'saldo' ? 'Saldo final' : 'Movimento'),
+  },
+  { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro' },
+  { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro' },
+  {
+    campo: 'contas',
+    titulo: 'Contas',
+    largura: 'minmax(150px, 1fr)',
+    celula: ({ contas }) => (
+      <span className="ctb-contas-da-fonte">
+        {contas.map(({ contaId, codigo, nome }) => (
+          <button
+            key={contaId}
+            type="button"
+            className="ctb-ligacao"
+            onClick={() => livro.irPara('razao', { conta: contaId, periodo: 'mes' })}
+          >
+            <span className="rz-numero">{codigo}</span> {nome}
+          </button>
+        ))}
+      </span>
+    ),
+  },
+]
+
+/** Account by source: notes, guides and payroll against the books of the month, with the differences. */
+export function Conciliacao({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const { competencia } = livro
+  const { dados, estado } = useConsulta(contabilRelatorios.conciliacaoContabil, {
+    empresaId,
+    competencia,
+  })
+  return (
+    <Grade
+      {...estado}
+      rotulo="comparações do mês"
+      colunas={colunas(livro)}
+      linhas={dados?.linhas}
+      idDaLinha={(linha) => dados?.linhas.indexOf(linha) ?? 0}
+      nomeDaLinha={({ descricao }) => descricao}
+      parcial={
+        dados && dados.semFonte.length > 0
+          ? `Sem dados de ${dados.semFonte.join(', ')} neste mês: o que depende disso não foi comparado.`
+          : undefined
+      }
+      vazio={{
+        titulo: 'Nada a comparar neste mês',
+        texto: 'As comparações aparecem quando há notas, guias ou folha na competência.',
+      }}
+    />
+  )
+}

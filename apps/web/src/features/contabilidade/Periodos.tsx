@@ -1,0 +1,226 @@
+import { Button, TextInput } from '@mantine/core'
+import { contabilPeriodos, type RouteOutput } from '@razao/contract'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { competenciaPorExtenso, formatarCompetencia, formatarInstante } from '../../ui/formato.ts'
+import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { Escolha } from './Escolha.tsx'
+import type { Livro } from './use-livro.ts'
+import './relatorios.css'
+
+type Resposta = RouteOutput<typeof contabilPeriodos.gradeDePeriodos>
+type Mes = Resposta['meses'][number]
+type AreaDoMes = Mes['areas'][number]
+type Estado = AreaDoMes['estado']
+
+const AREAS: Readonly<Record<AreaDoMes['area'], string>> = {
+  fiscal: 'Fiscal',
+  financeiro: 'Financeiro',
+  folha: 'Folha',
+  contabil: 'Contábil',
+}
+const ESTADOS: Readonly<Record<Estado, { tom: Tom; texto: string }>> = {
+  aberto: { tom: 'pendente', texto: 'Aberto' },
+  'em-conferencia': { tom: 'andamento', texto: 'Em conferência' },
+  bloqueado: { tom: 'bloqueado', texto: 'Bloqueado' },
+  entregue: { tom: 'ok', texto: 'Entregue' },
+}
+const OPCOES = (Object.keys(ESTADOS) as Estado[]).map(
+  (estado) => [estado, ESTADOS[estado].texto] as const,
+)
+const ORDEM = Object.keys(AREAS) as AreaDoMes['area'][]
+const trancado = (estado: Estado): boolean => estado === 'bloqueado' || estado === 'entregue'
+
+type Escolhida = { readonly mes: Mes; readonly area: AreaDoMes }
+
+function MudarPeriodo({
+  empresaId,
+  escolhida,
+  onFechar,
+}: {
+  empresaId: number
+  escolhida: Escolhida
+  onFechar: () => void
+}) {
+  const { mes, area } = escolhida
+  const [estado, setEstado] = useState<Estado>(area.estado)
+  const [motivo, setMotivo] = useState('')
+  const { executar, enviando } = useAcao(contabilPeriodos.mudarPeriodo)
+  const pedeMotivo = trancado(area.estado) && !trancado(estado)
+  const pronto = estado !== area.estado && (!pedeMotivo || motivo.trim() !== '')
+  const enviar = async () => {
+    const resultado = await executar({
+      empresaId,
+      competencia: mes.competencia,
+      area: area.area,
+      estado,
+      versao: area.versao,
+      ...(motivo.trim() === '' ? {} : { motivo: motivo.trim() }),
+    })
+    if (!resultado.ok) return
+    avisos.ok(
+      `${AREAS[area.area]} de ${formatarCompetencia(mes.competencia)}: ${ESTADOS[estado].texto}.`,
+    )
+    onFechar()
+  }
+  return (
+    <Dialogo
+      aberto
+      onFechar={onFechar}
+      titulo={`${AREAS[area.area]}, ${competenciaPorExtenso(mes.competencia)}`}
+    >
+      <form
+        className="rz-formulario"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (pronto) void enviar()
+        }}
+      >
+        <p>
+          Em mês bloqueado ou entregue nenhum lançamento desta área é aceito, nem por automação.
+        </p>
+        <Escolha rotulo="Situação da área" valor={estado} opcoes={OPCOES} onMudar={setEstado} />
+        <TextInput
+          label="Motivo"
+          required={pedeMotivo}
+          description="Obrigatório para reabrir; fica no histórico."
+          value={motivo}
+          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+        />
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={enviando} disabled={!pronto}>
+            Mudar
+          </Button>
+        </div>
+      </form>
+    </Dialogo>
+  )
+}
+
+function Celula({ mes, area, onAbrir }: Escolhida & { onAbrir: (escolhida: Escolhida) => void }) {
+  const { tom, texto } = ESTADOS[area.estado]
+  if (mes.fechado && !trancado(area.estado)) {
+    return (
+      <td>
+        <Situacao tom="bloqueado" titulo="Reabra o mês no mapa do fechamento">
+          Bloqueado
+        </Situacao>
+      </td>
+    )
+  }
+  const detalhe = [
+    area.motivo,
+    area.por,
+    area.em === null ? null : formatarInstante(area.em),
+  ].filter((parte) => parte !== null)
+  return (
+    <td>
+      <button
+        type="button"
+        className="ctb-periodo"
+        aria-label={`${AREAS[area.area]} de ${competenciaPorExtenso(mes.competencia)}: ${texto}. Mudar`}
+        title={detalhe.length > 0 ? detalhe.join(' · ') : undefined}
+        onClick={() => onAbrir({ mes, area })}
+      >
+        <Situacao tom={tom}>{texto}</Situacao>
+      </button>
+    </td>
+  )
+}
+
+function Excecoes({ excecoes }: { excecoes: Resposta['excecoes'] }) {
+  if (excecoes.length === 0) return null
+  return (
+    <section className="rz-cartao ctb-excecoes" aria-label="Exceções">
+      <h2>Exceções</h2>
+      <ul>
+        {excecoes.map((um) => (
+          <li key={um.id}>
+            <Situacao tom={um.viva ? 'atencao' : 'nenhum'}>
+              {um.viva ? 'Em vigor' : 'Encerrada'}
+            </Situacao>{' '}
+            {um.usuario} pôde escrever em {AREAS[um.area]} de {formatarCompetencia(um.competencia)}{' '}
+            até {formatarInstante(um.ate)}: {um.motivo}
+            {um.criadoPor ? <small className="rz-suave"> · dada por {um.criadoPor}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Months of a year by area: open, being checked, locked or delivered, with the exceptions. */
+export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const pedido = Number(livro.parametros.get('ano'))
+  const ano = pedido >= 1900 && pedido <= 2099 ? pedido : Number(livro.competencia.slice(0, 4))
+  const [escolhida, setEscolhida] = useState<Escolhida | null>(null)
+  const { dados, estado } = useConsulta(contabilPeriodos.gradeDePeriodos, { empresaId, ano })
+  return (
+    <>
+      <div className="ctb-barra">
+        <Button variant="default" size="compact-sm" onClick={() => livro.mudar({ ano: ano - 1 })}>
+          {ano - 1}
+        </Button>
+        <strong className="rz-numero">{ano}</strong>
+        <Button variant="default" size="compact-sm" onClick={() => livro.mudar({ ano: ano + 1 })}>
+          {ano + 1}
+        </Button>
+      </div>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {!dados && !estado.falha ? <Carregando linhas={12} /> : null}
+      {dados ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        <section className="rz-cartao ctb-rolagem" aria-label={`Períodos de ${ano}`} tabIndex={0}>
+          <table className="ctb-tabela">
+            <thead>
+              <tr>
+                <th scope="col">Mês</th>
+                {ORDEM.map((area) => (
+                  <th key={area} scope="col">
+                    {AREAS[area]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {dados.meses.map((mes) => (
+                <tr key={mes.competencia}>
+                  <th scope="row">
+                    <span className="rz-numero">{formatarCompetencia(mes.competencia)}</span>{' '}
+                    {mes.fechado ? <Situacao tom="bloqueado">fechado</Situacao> : null}
+                  </th>
+                  {ORDEM.map((nome) => {
+                    const area = mes.areas.find((uma) => uma.area === nome)
+                    return area ? (
+                      <Celula key={nome} mes={mes} area={area} onAbrir={setEscolhida} />
+                    ) : (
+                      <td key={nome}>—</td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+      {dados ? <Excecoes excecoes={dados.excecoes} /> : null}
+      {escolhida ? (
+        <MudarPeriodo
+          empresaId={empresaId}
+          escolhida={escolhida}
+          onFechar={() => setEscolhida(null)}
+        />
+      ) : null}
+    </>
+  )
+}

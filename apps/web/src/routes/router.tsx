@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -49,6 +49,22 @@ function DeQuemEntrou() {
   )
 }
 
+/** Fails as a screen does, so that the error page of its route takes its place. */
+function Falhou({ erro }: { erro: unknown }): never {
+  throw erro
+}
+
+type Carregada = { element: ReactNode }
+
+/** A route whose piece does not come on the first load would keep the router waiting for ever: it comes as its failure. */
+const semFalhar = (carregar: () => Promise<Carregada>) => async (): Promise<Carregada> => {
+  try {
+    return await carregar()
+  } catch (erro) {
+    return { element: <Falhou erro={erro} /> }
+  }
+}
+
 const publica = (rota: RotaDaTela) => async () => {
   const Tela = await rota.tela()
   return {
@@ -78,7 +94,7 @@ const daTabela = (rota: RotaDaTela): RouteObject => ({
   path: rota.path,
   handle: { titulo: rota.titulo },
   errorElement: <TelaDeErro />,
-  lazy: rota.role === 'PUBLICO' ? publica(rota) : protegida(rota),
+  lazy: semFalhar(rota.role === 'PUBLICO' ? publica(rota) : protegida(rota)),
 })
 
 export const router = createBrowserRouter([

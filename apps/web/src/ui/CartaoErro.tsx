@@ -17,7 +17,7 @@ export function CartaoErro({ titulo, detalhe, codigo, onTentarDeNovo }: Props) {
     <div className="rz-erro" role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       <div>
-        <h3>{titulo}</h3>
+        <h2>{titulo}</h2>
         {detalhe ? <p>{detalhe}</p> : null}
         <div className="rz-erro-acoes">
           {onTentarDeNovo ? (

@@ -19,7 +19,7 @@ export function EstadoVazio({ titulo, texto, acoes }: Props) {
         <path d="M18 27h16M18 35h11M50 27h16M50 35h9" className="rz-vazio-traco" />
         <path d="M48 48.5h20M48 52h20" className="rz-vazio-total" />
       </svg>
-      <h3>{titulo}</h3>
+      <h2>{titulo}</h2>
       {texto ? <p>{texto}</p> : null}
       {acoes ? <div className="rz-vazio-acoes">{acoes}</div> : null}
     </div>

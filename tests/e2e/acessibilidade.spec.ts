@@ -1,0 +1,53 @@
+// WCAG 2.2 AA by axe on every route of the table, wide and narrow, light and dark; and nothing scrolls sideways.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ABERTAS, enderecoDe, entrarComo, esperarTela, irPara, PROTEGIDAS } from './percorrer.ts'
+import { expect, test } from './pessoas.ts'
+
+const LARGURAS = [1280, 390] as const
+const TEMAS = ['light', 'dark'] as const
+const REGRAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function olhar(page: Page, onde: string): Promise<string[]> {
+  const achados: string[] = []
+  for (const tema of TEMAS) {
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: REGRAS } })
+      .setLegacyMode(true)
+      .analyze()
+    achados.push(
+      ...violations.map(
+        ({ id, nodes }) =>
+          `${onde} ${tema}: ${id} ${nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+      ),
+    )
+  }
+  const sobra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return sobra > 0 ? [...achados, `${onde}: scrolls ${sobra} px sideways`] : achados
+}
+
+for (const width of LARGURAS) {
+  test(`at ${width} px every route is accessible in both themes, and fits`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const achados: string[] = []
+    page.on('pageerror', (erro) => achados.push(erro.message))
+    await page.setViewportSize({ width, height: 860 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const { path } of ABERTAS) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      achados.push(...(await olhar(page, path)))
+    }
+    await entrarComo(page, 'root')
+    for (const rota of PROTEGIDAS) {
+      await irPara(page, enderecoDe(rota))
+      await esperarTela(page, rota)
+      achados.push(...(await olhar(page, rota.path)))
+    }
+    expect(achados).toEqual([])
+  })
+}

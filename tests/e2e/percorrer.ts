@@ -1,0 +1,35 @@
+// The route table of the product as a walk, without loading the page at each step.
+import { expect, type Page } from '@playwright/test'
+import { ROTAS, type RotaDaTela } from '../../apps/web/src/routes.tsx'
+import { entrar, type Pessoa } from './pessoas.ts'
+
+/** Every route that asks for a sign-in, in the order of the table. */
+export const PROTEGIDAS: readonly RotaDaTela[] = ROTAS.filter(({ role }) => role !== 'PUBLICO')
+export const ABERTAS: readonly RotaDaTela[] = ROTAS.filter(({ role }) => role === 'PUBLICO')
+
+/** An address of the route; what is not there is asked for by a number nobody has. */
+export const enderecoDe = ({ path }: RotaDaTela): string =>
+  path.replace(':id', '999999').replace(':url', 'nada').replace(':name', 'nada.pdf')
+
+/** As the back button does: the router reads the address again. */
+export async function irPara(page: Page, endereco: string): Promise<void> {
+  await page.evaluate((para) => {
+    window.history.pushState({}, '', para)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, endereco)
+}
+
+/** The screen of the route is there, and nothing of it is still on its way. */
+export async function esperarTela(page: Page, { titulo }: RotaDaTela): Promise<void> {
+  await expect(page).toHaveTitle(`${titulo} · Razão`)
+  await expect(page.locator('#conteudo')).not.toBeEmpty()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Enters, choosing the first office when the person is of several. */
+export async function entrarComo(page: Page, papel: Pessoa): Promise<void> {
+  const escritorio = page.locator('.rz-escritorios button').first()
+  const escolher = papel === 'root' ? escritorio.click({ timeout: 30_000 }) : undefined
+  await Promise.all([entrar(page, papel), escolher])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -32,9 +32,12 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   mkdirSync(cacheDir, { recursive: true })
   // Built beside and swapped in, so that a server running meanwhile always has a whole folder to serve.
   const making = join(cacheDir, `web-novo-${process.pid}`)
-  const built = await runTool({ package: 'vite' }, [
-    ...['build', web, '--outDir', making, '--emptyOutDir', '--logLevel', 'warn'],
-  ])
+  // Under a test runner NODE_ENV says `test`, and the build would carry React's development words.
+  const built = await runTool(
+    { package: 'vite' },
+    ['build', web, '--outDir', making, '--emptyOutDir', '--logLevel', 'warn'],
+    { env: { NODE_ENV: 'production' } },
+  )
   if (built.code !== 0) {
     rmSync(making, { recursive: true, force: true })
     throw new Error(`A aplicação web não foi construída:\n${built.output}`)

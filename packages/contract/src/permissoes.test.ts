@@ -71,9 +71,10 @@ test('lists of permissions: all areas hold one, one does not hold all', () => {
     expect(Permissao.safeParse(ruim).success, ruim).toBe(false)
 })
 
-test('reading asks to see; what changes never asks only to see, save previews told by name', () => {
+test('reading asks to see; what changes never asks only to see, save previews and files told by name', () => {
   const soVer = todasAsRotas.filter((rota) => rota.method !== 'GET' && verboDaRota(rota) === 'ver')
   expect(soVer.map(({ name }) => name).sort()).toEqual([
+    'exportarLivro',
     'fichaDoDocumento',
     'fichaDoXmlDaNota',
     'preverFechamento',

@@ -33,7 +33,7 @@ test('ativo equals passivo, the DFC is the change of the cash and the PL ends wh
     fc.property(historia, historia, (antes, doAno) => {
       const { aberto, fechado } = cenario(antes, doAno)
       const lucro = resultadoLiquido(dre(aberto))
-      // After the closing the result accounts are zero: statements take them from before it.
+      // After the encerramento the result accounts are zero: statements take them from before it.
       const misto = [
         ...fechado.filter((l) => !/^[345]/.test(l.conta)),
         ...aberto.filter((l) => /^[34]/.test(l.conta)),
@@ -82,7 +82,7 @@ test('every total of the balanço and of the DRE is the sum of what is under it'
   )
 })
 
-test('the example of the closing: 30,000 of services leave 23,054.10', () => {
+test('the example of the encerramento: 30,000 of services leave 23,054.10', () => {
   const saldos = [
     { conta: '3.1.1.03', saldoAnterior: 0, saldo: -3_000_000 },
     { conta: '3.1.2.03', saldoAnterior: 0, saldo: 180_000 },

@@ -32,7 +32,7 @@ async function olhar(page: Page, onde: string): Promise<string[]> {
 
 for (const width of LARGURAS) {
   test(`at ${width} px every route is accessible in both themes, and fits`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const achados: string[] = []
     page.on('pageerror', (erro) => achados.push(erro.message))
     await page.setViewportSize({ width, height: 860 })

@@ -70,10 +70,9 @@ const TELAS = [
   '/declaracoes',
 ]
 
+// With the data of a real month; every route in every combination is in acessibilidade.spec.ts.
 const APARENCIAS = [
   { width: 1280, height: 860, tema: 'light' },
-  { width: 390, height: 844, tema: 'light' },
-  { width: 1280, height: 860, tema: 'dark' },
   { width: 390, height: 844, tema: 'dark' },
 ] as const
 

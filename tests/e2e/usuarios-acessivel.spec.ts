@@ -48,13 +48,15 @@ for (const { tema, ...tamanho } of APARENCIAS) {
     page,
   }) => {
     test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme: tema })
+    // Still, so that what is measured is not the mark of the opening fading.
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
     const falhas: string[] = []
     page.on('pageerror', (erro) => falhas.push(erro.message))
     await page.setViewportSize(tamanho)
     await entrar(page, 'administrador')
     for (const { nome, ir } of CENAS) {
       await ir(page)
+      await expect(page.locator('.rz-splash')).toHaveCount(0)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.waitForTimeout(400)
       const { violations } = await new AxeBuilder({ page })

@@ -1,0 +1,81 @@
+// Who is here, and who gives access to whom.
+import { csv, type Declaracao, daPessoa, lista, MOTIVO, pessoas, um } from './moldes.ts'
+
+export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
+  lerSessao: lista(),
+  salvarPreferencias: lista({ tema: 'claro' }),
+  acompanhar: lista({ desde: 0 }),
+  relatarErro: lista({ mensagem: 'erro de um teste', rota: '/painel' }),
+  aceitarConvite: {
+    ids: [],
+    entrada: (_, o) => ({ codigo: o.codigoDoConvite }),
+    // Everybody here has an account of another e-mail.
+    proprio: [409],
+  },
+  escritoriosDaConta: lista(),
+  iniciarVerComo: um('usuarioId', (o) => o.colega, { motivo: MOTIVO }),
+  encerrarVerComo: lista(),
+  // No source is configured here: nobody is asked, and nothing is found.
+  consultarCnpj: { ids: [], entrada: () => ({ cnpj: '12ABC34501DE35' }), proprio: [404] },
+  listarUsuarios: lista(),
+  exportarUsuarios: lista(csv),
+  lerUsuario: um('usuarioId', (o) => o.colega),
+  alterarUsuario: daPessoa((o) => ({
+    IDPerfilAcesso: 2,
+    empresas: { modo: 'lista', ids: [o.empresa] },
+  })),
+  matrizDePermissoes: lista(),
+  alterarPermissoes: {
+    ...daPessoa(() => ({ permissoes: ['ver'] })),
+    ids: [{ campo: 'usuarioId', de: (o) => o.colega }],
+  },
+  suspenderUsuarios: pessoas({ motivo: MOTIVO }),
+  reativarUsuarios: pessoas(),
+  exigirMfa: pessoas({ exigir: true }),
+  encerrarSessoesDoUsuario: um('usuarioId', (o) => o.colega),
+  historicoDoUsuario: um('usuarioId', (o) => o.colega),
+  preverDesligamento: um('usuarioId', (o) => o.colegaASair),
+  desligarUsuario: {
+    ids: [
+      { campo: 'usuarioId', de: (o) => o.colegaASair },
+      { campo: 'paraUsuarioId', de: (o) => o.responsavel },
+      { campo: 'empresas.empresaId', de: (o) => o.empresa },
+      { campo: 'empresas.paraUsuarioId', de: (o) => o.responsavel },
+    ],
+    entrada: async (mundo, o) => {
+      const ainda = await mundo.um<{ n: number }>(
+        'select count(*)::int as n from empresa where id = $1 and responsavel_id = $2',
+        [o.empresa, o.colegaASair],
+      )
+      const empresas = [{ empresaId: o.empresa, paraUsuarioId: o.responsavel }]
+      return {
+        usuarioId: o.colegaASair,
+        paraUsuarioId: o.responsavel,
+        empresas: ainda.n === 0 ? [] : empresas,
+        motivo: MOTIVO,
+      }
+    },
+  },
+  convidarUsuarios: {
+    ids: [{ campo: 'empresas.ids', de: (o) => [o.empresa] }],
+    entrada: (_, o, quem) => ({
+      emails: [`${quem.papel}-convida@ficticio.example`],
+      IDPerfilAcesso: 2,
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
+  reenviarConvite: um('conviteId', (o) => o.convite),
+  cancelarConvite: um('conviteId', (o) => o.conviteACancelar),
+  criarIntegracao: {
+    ids: [{ campo: 'empresas.ids', de: (o) => [o.empresa] }],
+    entrada: (_, o) => ({
+      nome: 'integração de um teste',
+      atuaComo: 'CONTADOR',
+      permissoes: ['ver'],
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
+  listarTokens: lista({}, [{ campo: 'usuarioId', de: (o) => o.integracao, estranho: 'vazio' }]),
+  criarToken: um('usuarioId', (o) => o.integracao, { nome: 'teste', escopos: ['ver'], dias: 1 }),
+  revogarToken: um('tokenId', (o) => o.token),
+}

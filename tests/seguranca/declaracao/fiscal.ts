@@ -1,0 +1,110 @@
+// Closing, revenue, DAS, guias and obligations.
+import { MES } from '../mundo.ts'
+import {
+  csv,
+  type Declaracao,
+  doFechamento,
+  empresa,
+  empresaFiltro,
+  execucao,
+  filtroDoMapa,
+  lista,
+  MOTIVO,
+  RECUSA_TUDO,
+  um,
+  versaoDe,
+} from './moldes.ts'
+
+export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
+  listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
+  exportarFechamento: lista({ Competencia: MES, ...csv }, filtroDoMapa),
+  lerFechamento: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  preverFechamento: execucao,
+  executarFechamento: execucao,
+  conferirFechamento: doFechamento({}, [200, 409]),
+  marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
+  reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),
+  listarFaturamento: lista({ competencia: MES }, [empresaFiltro]),
+  exportarFaturamento: lista({ competencia: MES, ...csv }, [empresaFiltro]),
+  ajustarFaturamento: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      empresaId: o.empresa,
+      competencia: MES,
+      ajuste: 1000,
+      justificativa: MOTIVO,
+      versao: await versaoDe(mundo, 'receita_mensal', 'empresa_id = $1 and competencia = $2', [
+        o.empresa,
+        MES,
+      ]),
+    }),
+  },
+  confirmarFaturamento: {
+    ids: [{ campo: 'selecao.ids', de: (o) => [o.empresa], estranho: RECUSA_TUDO }],
+    entrada: (_, o) => ({ competencia: MES, selecao: { modo: 'ids', ids: [o.empresa] } }),
+  },
+  listarDas: lista({ competencia: MES }, [empresaFiltro]),
+  exportarDas: lista({ competencia: MES, ...csv }, [empresaFiltro]),
+  lerApuracao: um('apuracaoId', (o) => o.apuracao),
+  memoriaDaApuracao: um('apuracaoId', (o) => o.apuracao),
+  recalcularEComparar: um('apuracaoId', (o) => o.apuracao),
+  listarGuias: lista({}, [empresaFiltro]),
+  exportarGuias: lista(csv, [empresaFiltro]),
+  lerGuia: um('guiaId', (o) => o.guia),
+  pdfDaGuia: um('guiaId', (o) => o.guia),
+  informarPagamento: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: async (mundo, o) => ({
+      guiaId: o.guia,
+      pagaEm: '2026-11-05',
+      versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
+    }),
+  },
+  preverRecalculo: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: (_, o) => ({ guiaId: o.guia, pagamento: '2026-11-30' }),
+    // The document of a month of the history may be paid already: it is seen and refused.
+    proprio: [200, 409, 422],
+  },
+  recalcularGuia: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: async (mundo, o) => ({
+      guiaId: o.guia,
+      pagamento: '2026-11-30',
+      versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
+    }),
+    proprio: [200, 409, 422],
+  },
+  informarSelic: {
+    ids: [],
+    entrada: async (mundo) => {
+      const linha = await mundo.um<{ versao: number } | undefined>(
+        `select versao from selic_mensal where competencia = '2026-09'`,
+        [],
+      )
+      return { competencia: '2026-09', taxa: '1.10', versao: linha?.versao ?? null }
+    },
+    proprio: [200, 409],
+  },
+  listarObrigacoes: lista({}, [empresaFiltro]),
+  exportarObrigacoes: lista(csv, [empresaFiltro]),
+  lerInformacoes: um('empresaId', (o) => o.empresa, { competencia: MES }),
+  salvarInformacoes: {
+    ids: [empresa, { campo: 'informacoes.lucros.socioId', de: (o) => o.socio, estranho: [422] }],
+    entrada: async (mundo, o) => {
+      const linha = await mundo.um<{ versao: number } | undefined>(
+        'select versao from informacao_mensal where empresa_id = $1 and competencia = $2',
+        [o.empresa, MES],
+      )
+      const dia = `${MES}-15`
+      const lucro = { socioId: o.socio, dataDePagamento: dia, valor: 100_000, resultadoAte: dia }
+      return {
+        empresaId: o.empresa,
+        competencia: MES,
+        informacoes: { lucros: [lucro] },
+        recebimentos: [],
+        versao: linha?.versao ?? null,
+      }
+    },
+  },
+}

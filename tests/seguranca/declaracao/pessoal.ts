@@ -1,0 +1,25 @@
+// What is of each person: drafts, views, notifications, requests of the holder of data.
+import { type Declaracao, lista, MOTIVO, um } from './moldes.ts'
+
+export const DE_PESSOAL: Readonly<Record<string, Declaracao>> = {
+  lerRascunho: lista({ chave: '/teste' }),
+  listarRascunhos: lista(),
+  salvarRascunho: lista({ chave: '/teste', versao: 0, conteudo: { a: 1 } }),
+  descartarRascunho: lista({ chave: '/teste' }),
+  minhasEmpresas: lista(),
+  marcarEmpresa: um('empresaId', (o) => o.empresa, { favorita: true }),
+  listarVisoes: lista(),
+  salvarVisao: lista({ tela: 'teste', nome: 'minha', estado: { a: '1' } }),
+  excluirVisao: lista({ tela: 'teste', nome: 'minha' }),
+  listarNotificacoes: lista(),
+  // Somebody else's are as if they did not exist: nothing is marked.
+  marcarNotificacoes: {
+    ids: [{ campo: 'notificacoes', de: (o) => [o.notificacao], estranho: [200] }],
+    entrada: (_, o) => ({ notificacoes: [o.notificacao] }),
+  },
+  meusDados: lista(),
+  pedirEliminacao: lista({ motivo: MOTIVO }),
+  meusPedidos: lista(),
+  listarPedidosDeTitular: lista(),
+  responderPedidoDeTitular: lista({ numero: 1, situacao: 'recusado', resposta: MOTIVO }),
+}

@@ -1,0 +1,59 @@
+// The bench of the files that ask what the door decides: one product, a new world for each test, and a call by name.
+import { todasAsRotas } from '@razao/contract'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import {
+  abrirAtaque,
+  assinarRs256,
+  type BancadaDeAtaque,
+  CABECALHO,
+  declaracoes,
+} from './bancada-de-ataque.ts'
+import { criarMundo, type Mundo, type Papel } from './mundo.ts'
+
+export const rotaDe = (nome: string) => {
+  const rota = todasAsRotas.find(({ name }) => name === nome)
+  if (!rota) throw new Error(nome)
+  return rota
+}
+
+export type Chamada = {
+  token?: string
+  entrada?: Record<string, unknown> | undefined
+  cabecalhos?: Record<string, string>
+}
+
+export const recusa = (codigo: string, status = 403) => ({ status, corpo: { codigo } })
+
+/** Opens it before the tests of the file and closes it after them; `bancada` and `mundo` are read when asked. */
+export function usarBancadaDeAcesso(ambiente: Record<string, string> = {}) {
+  let bancada: BancadaDeAtaque
+  let mundo: Mundo
+  beforeAll(async () => {
+    bancada = await abrirAtaque({ ambiente })
+  })
+  beforeEach(async () => {
+    mundo = await criarMundo(bancada)
+  })
+  afterAll(() => bancada.fechar())
+  return {
+    get bancada() {
+      return bancada
+    },
+    get mundo() {
+      return mundo
+    },
+    assinar: (sujeito: string, mais: Record<string, unknown>) =>
+      assinarRs256(bancada.assinador, CABECALHO, { ...declaracoes(sujeito), ...mais }),
+    sujeitoDe: (papel: Papel, casa: 'a' | 'b' = 'a') => mundo[casa].pessoas[papel].sujeito,
+    /** Of the administrator of the first office, where no token is given. */
+    async chamar(nome: string, { token, entrada, cabecalhos }: Chamada = {}) {
+      const resposta = await bancada.pedir({
+        rota: rotaDe(nome),
+        token: token ?? mundo.tokenDe('a', 'administrador'),
+        entrada: entrada ?? {},
+        ...(cabecalhos ? { cabecalhos } : {}),
+      })
+      return { status: resposta.status, corpo: resposta.json(), texto: resposta.texto }
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type { IdentityContext } from '../options.ts'
 import type { FirebaseOptions } from './opcoes.ts'
+import { CARENCIA_MS } from './sessoes-da-face.ts'
 
 /** Options checked, with what was left out. */
 export type FirebaseConferida = Omit<Required<FirebaseOptions>, 'sms' | 'robo'> &
@@ -29,6 +30,8 @@ export function conferirFirebase(ctx: IdentityContext, opcoes: FirebaseOptions):
   exigir(/^(\/[\w.-]+)*$/.test(caminhoBase), 'caminhoBase must be empty or /like/this')
   const paginaDeAcao = opcoes.paginaDeAcao ?? new URL('/__/auth/action', ctx.issuer).href
   exigir(URL.canParse(paginaDeAcao), 'paginaDeAcao must be an absolute address')
+  const { carenciaMs = CARENCIA_MS } = opcoes
+  exigir(carenciaMs >= 0 && carenciaMs <= 120_000, 'carenciaMs must be from 0 to 120000')
   const provedores = opcoes.provedores ?? []
   for (const { id, issuer } of provedores) {
     exigir(/^(oidc\.[\w-]+|google\.com)$/.test(id), `provedores: ${id} must be oidc.nome`)
@@ -44,6 +47,7 @@ export function conferirFirebase(ctx: IdentityContext, opcoes: FirebaseOptions):
     emissor: opcoes.emissor ?? `${protocolo}://securetoken.${host}/${projeto}`,
     cadastroAberto: opcoes.cadastroAberto ?? true,
     revelarEmails: opcoes.revelarEmails ?? false,
+    carenciaMs,
     paginaDeAcao,
     provedores,
     sms: opcoes.sms,

@@ -34,6 +34,8 @@ export type FirebaseOptions = {
   cadastroAberto?: boolean
   /** True turns e-mail enumeration protection off, as in old projects. */
   revelarEmails?: boolean
+  /** Milliseconds in which a refresh token already exchanged gives the same answer again; 10 s by default. */
+  carenciaMs?: number
   /** Page the links of e-mails open; by default `/__/auth/action` of the issuer. */
   paginaDeAcao?: string
   provedores?: ProvedorOidc[]

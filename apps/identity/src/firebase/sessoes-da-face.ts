@@ -8,13 +8,15 @@ import { ErroFirebase } from './erros.ts'
 import type { Entrada } from './tokens.ts'
 
 export const MODELO = 'FirebaseRefresh'
-/** Two tabs, or a retry after a lost answer (the SDK waits 30 s), may present one refresh token within this time. */
-export const CARENCIA_MS = 40_000
+/** Two tabs, or a retry after a lost answer, may present one refresh token within this time; by default. */
+export const CARENCIA_MS = 10_000
 // Slides with each renewal, up to a ceiling counted from the sign-in.
 const VALE_MS = 30 * 86_400_000
 const TETO_MS = 90 * 86_400_000
 
-type Contexto = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'log'>
+type Contexto = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'log' | 'firebase'>
+
+const carenciaDe = ({ firebase }: Contexto): number => firebase?.carenciaMs ?? CARENCIA_MS
 type Origem = { endereco?: string | undefined; agente?: string | undefined }
 
 const resumir = (token: string): string =>
@@ -144,7 +146,7 @@ async function trocar(ctx: Contexto, conexao: PoolClient, token: string, origem:
   const [linha] = rows
   const agora = ctx.agora()
   if (!linha || linha.expira <= agora) return undefined
-  if (linha.consumido !== null && agora - linha.consumido > CARENCIA_MS) {
+  if (linha.consumido !== null && agora - linha.consumido > carenciaDe(ctx)) {
     await encerrarSessaoDaFace(conexao, linha)
     ctx.log.warn({ contaId: linha.contaId }, 'refresh token came back; session ended')
     return undefined

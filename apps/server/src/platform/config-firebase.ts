@@ -42,6 +42,13 @@ export const AmbienteFirebase = {
     .regex(/^(\/[\w.-]+)*$/)
     .default('')
     .describe('caminho em que as chamadas também atendem, por exemplo /identidade/firebase'),
+  FIREBASE_CARENCIA_SEGUNDOS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(120)
+    .default(10)
+    .describe('segundos em que um token de renovação já trocado responde igual, de 0 a 120'),
   FIREBASE_CADASTRO: sim
     .optional()
     .describe('sim ou nao: qualquer pessoa abre uma conta; sem valor, só na demonstração'),

@@ -24,6 +24,7 @@ export function firebaseDe(
     chaves: config.FIREBASE_CHAVES,
     origens: config.FIREBASE_ORIGENS,
     caminhoBase: config.FIREBASE_CAMINHO,
+    carenciaMs: config.FIREBASE_CARENCIA_SEGUNDOS * 1000,
     cadastroAberto: config.FIREBASE_CADASTRO ?? demonstracao,
     revelarEmails: !config.FIREBASE_PROTEGER_EMAILS,
     provedores: config.FIREBASE_PROVEDORES.map(provedorDe),

@@ -8,6 +8,7 @@ const towers = {
       ['decisoes'],
       ['fechamento'],
       ['tributos', 'folha', 'contabil', 'guias'],
+      ['irrf'],
       ['tabelas', 'cadastro'],
       ['dinheiro', 'tempo'],
     ],

@@ -1,4 +1,6 @@
 import {
+  anotar,
+  type Caderno,
   type Centavos,
   decimal,
   formatarReais,
@@ -6,9 +8,9 @@ import {
   ok,
   type Recusa,
   type Result,
+  reais,
 } from '../dinheiro/index.ts'
 import type { Competencia } from '../tempo/index.ts'
-import { type Anotador, anotar, fato } from '../tributos/passos.ts'
 import { apurarIbsCbs } from '../tributos/reforma/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
 import { mesIgualAosOutros } from './historico.ts'
@@ -111,13 +113,13 @@ function custoEm(
   const antes = antesDoCredito(fatos, alternativa, memorial)
   if (!antes.ok) return antes
   const { partes, credito } = antes.value
-  const anotador: Anotador = { memorial, raiz: 'decisao' }
-  const tomado = anotar(anotador, {
+  const caderno: Caderno = { memorial, raiz: 'decisao' }
+  const tomado = anotar(caderno, {
     id: 'credito-do-cliente',
     rotulo: 'Crédito que os clientes tomam',
     formula: 'credito × parte ÷ 100',
     operandos: {
-      credito: fato('CBS e IBS destacados', credito, 'simulacao'),
+      credito: reais('CBS e IBS destacados', credito, 'simulacao'),
       parte: {
         rotulo: 'Vendas a quem toma crédito, em %',
         valor: { tipo: 'numero', valor: String(porCento) },

@@ -6,6 +6,20 @@ export {
   meioParaCima,
   truncar,
 } from './arredondamento.ts'
+export {
+  type Apurado,
+  anotar,
+  type Caderno,
+  contar,
+  dado,
+  nomeNaFormula,
+  type Operandos,
+  type Parcela,
+  quantos,
+  reais,
+  somar,
+  taxa,
+} from './caderno.ts'
 export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
 export { conferirMemoria } from './conferir-memoria.ts'
 export { Decimal, decimal, type ModoDeArredondamento } from './decimal.ts'

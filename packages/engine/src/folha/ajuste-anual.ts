@@ -1,13 +1,22 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   Decimal,
+  dado,
   decimal,
   type Memorial,
   ok,
+  quantos,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../dinheiro/index.ts'
+import { type Deducoes, faixaDe } from '../irrf/index.ts'
 import {
   REDUCAO_ANUAL,
   type ReducaoIrrf,
@@ -23,11 +32,9 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, reais, somar, taxa } from './caderno.ts'
-import { faixaDe } from './irrf.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
-import type { Deducoes, RecusaFolha } from './tipos.ts'
+import type { RecusaFolha } from './tipos.ts'
 
 /** One person's year for the annual adjustment. Amounts in centavos. */
 export type FatosAjusteAnual = {

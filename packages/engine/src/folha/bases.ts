@@ -1,6 +1,6 @@
+import { type Apurado, type Caderno, nomeNaFormula, somar } from '../dinheiro/index.ts'
 import type { Incidencia, Natureza, TabelaDeIncidencias } from '../tabelas/incidencias/index.ts'
 import type { Vigencia } from '../tempo/index.ts'
-import { type Apurado, type Caderno, nomeNaFormula, somar } from './caderno.ts'
 import type { EscolhasDaFolha } from './escolhas.ts'
 
 /** A line with the kind that says which bases it enters. */

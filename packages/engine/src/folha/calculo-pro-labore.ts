@@ -6,6 +6,7 @@ import {
   meioParaCima,
   truncar,
 } from '../dinheiro/index.ts'
+import { type CalculoIrrf, calcularIrrf, type RegrasIrrf, regrasIrrf } from '../irrf/index.ts'
 import {
   type AliquotaInss,
   INSS_CONTRIBUINTE_INDIVIDUAL,
@@ -25,7 +26,6 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
-import { type CalculoIrrf, calcularIrrf, type RegrasIrrf, regrasIrrf } from './irrf.ts'
 import type { FatosProLabore } from './tipos.ts'
 
 export type RegrasProLabore = {

@@ -1,11 +1,16 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  taxa,
 } from '../dinheiro/index.ts'
 import {
   PLANOS_DO_INSS,
@@ -25,7 +30,6 @@ import {
   type TabelaUsada,
   vencimentoDe,
 } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, reais, taxa } from './caderno.ts'
 import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'

@@ -1,14 +1,22 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
+  dado,
   decimal,
   formatarReais,
   type Memorial,
   ok,
+  type Parcela,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
   soma,
+  somar,
+  taxa,
 } from '../dinheiro/index.ts'
 import { DIVIDENDOS, type RegraDosDividendos } from '../tabelas/dividendos/index.ts'
 import {
@@ -23,16 +31,6 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
-import {
-  type Apurado,
-  anotar,
-  type Caderno,
-  dado,
-  type Parcela,
-  reais,
-  somar,
-  taxa,
-} from './caderno.ts'
 import { type EscolhasDaFolha, escolher } from './escolhas.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'

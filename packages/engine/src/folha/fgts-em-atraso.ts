@@ -1,13 +1,20 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   type Decimal,
+  dado,
   decimal,
   type Memorial,
   type Operando,
   ok,
+  quantos,
   type Result,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../dinheiro/index.ts'
 import { type EncargosDoAtraso, FGTS_EM_ATRASO } from '../tabelas/fgts/index.ts'
 import {
@@ -23,7 +30,6 @@ import {
   tabelaUsada,
   vigente,
 } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, somar, taxa } from './caderno.ts'
 import { aniversario } from './periodo.ts'
 import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'

@@ -1,17 +1,24 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   type Decimal,
+  dado,
   decimal,
   type Memorial,
   type Operando,
   ok,
+  quantos,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../dinheiro/index.ts'
 import { IMPOSTO_MINIMO, type ImpostoMinimo } from '../tabelas/irrf/index.ts'
 import { type TabelaUsada, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, reais, somar, taxa } from './caderno.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'

@@ -1,3 +1,4 @@
+export type { Deducoes } from '../irrf/index.ts'
 export type { Afastamento, MotivoDeAfastamento } from './afastamento.ts'
 export {
   type AjusteAnual,
@@ -107,7 +108,6 @@ export {
 export type { PensaoAlimenticia } from './retencao.ts'
 export { apurarRpa, type FatosRpa, type Rpa } from './rpa.ts'
 export type {
-  Deducoes,
   FatosInssEmpregado,
   FatosProLabore,
   InssEmpregado,

@@ -1,13 +1,15 @@
 import {
+  type Caderno,
   type Centavos,
+  dado,
   type Memorial,
   ok,
   type Result,
   refuse,
   SEM_MEMORIA,
+  somar,
 } from '../dinheiro/index.ts'
 import { type DataCivil, ehDataCivil } from '../tempo/index.ts'
-import { type Caderno, dado, somar } from './caderno.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 

@@ -1,19 +1,24 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
   type Decimal,
+  dado,
   decimal,
   emNumero,
   type Memorial,
   type Operando,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  taxa,
 } from '../dinheiro/index.ts'
 import { type FaixaInss, TABELA_INSS, type TabelaInss } from '../tabelas/inss/index.ts'
 import { ehCompetencia, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, reais, taxa } from './caderno.ts'
 import { ehValorEmCentavos, fatoInvalido } from './recusas.ts'
 import type { FatosInssEmpregado, InssEmpregado, ModoInss, RecusaFolha } from './tipos.ts'
 

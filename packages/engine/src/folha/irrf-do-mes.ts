@@ -1,16 +1,16 @@
 import {
   type Centavos,
   centavos,
+  dado,
   type Memorial,
   ok,
   type Result,
   refuse,
   SEM_MEMORIA,
 } from '../dinheiro/index.ts'
+import { IRRF_MENSAL, regrasIrrf } from '../irrf/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
 import { type Competencia, ehCompetencia, type TabelaUsada, tabelaUsada } from '../tempo/index.ts'
-import { dado } from './caderno.ts'
-import { IRRF_MENSAL, regrasIrrf } from './irrf.ts'
 import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import { reterIrrf } from './retencao.ts'

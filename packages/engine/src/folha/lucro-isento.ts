@@ -1,13 +1,18 @@
 import {
+  type Apurado,
+  anotar,
   type Centavos,
+  dado,
   decimal,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../dinheiro/index.ts'
-import { type Apurado, anotar, dado, reais, somar, taxa } from './caderno.ts'
 import { ehFator, ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 

@@ -1,23 +1,21 @@
 import {
-  type Centavos,
-  decimal,
-  type Memorial,
-  ok,
-  type Result,
-  refuse,
-  SEM_MEMORIA,
-} from '../dinheiro/index.ts'
-import type { Competencia } from '../tempo/index.ts'
-import {
   type Apurado,
   anotar,
   type Caderno,
+  type Centavos,
   contar,
   dado,
+  decimal,
+  type Memorial,
+  ok,
   quantos,
+  type Result,
+  refuse,
+  SEM_MEMORIA,
   somar,
   taxa,
-} from './caderno.ts'
+} from '../dinheiro/index.ts'
+import type { Competencia } from '../tempo/index.ts'
 import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 

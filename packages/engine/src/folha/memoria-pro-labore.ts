@@ -1,9 +1,16 @@
-import { emNumero, type Memorial, type Operando } from '../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  emNumero,
+  type Memorial,
+  type Operando,
+  reais,
+  taxa,
+} from '../dinheiro/index.ts'
+import { explicarIrrf, IRRF_MENSAL } from '../irrf/index.ts'
 import { competenciaDe } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, reais, taxa } from './caderno.ts'
 import type { CalculoProLabore, RegrasProLabore } from './calculo-pro-labore.ts'
-import { IRRF_MENSAL } from './irrf.ts'
-import { explicarIrrf } from './memoria-irrf.ts'
 import type { FatosProLabore } from './tipos.ts'
 
 type Contexto = { readonly regras: RegrasProLabore; readonly calculo: CalculoProLabore }

@@ -1,13 +1,19 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
   decimal,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  taxa,
 } from '../dinheiro/index.ts'
+import { faixaDe } from '../irrf/index.ts'
 import { TABELA_PLR, type TabelaPlr } from '../tabelas/plr/index.ts'
 import {
   competenciaDe,
@@ -18,8 +24,6 @@ import {
   type Vigencia,
   vigente,
 } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, reais, taxa } from './caderno.ts'
-import { faixaDe } from './irrf.ts'
 import { ehValorEmCentavos, liquidoNegativo, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'

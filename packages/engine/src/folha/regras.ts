@@ -1,3 +1,4 @@
+import { type RegrasIrrf, regrasIrrf } from '../irrf/index.ts'
 import { FGTS } from '../tabelas/fgts/index.ts'
 import { INCIDENCIAS } from '../tabelas/incidencias/index.ts'
 import { TABELA_INSS, TETO_DA_MATERNIDADE } from '../tabelas/inss/index.ts'
@@ -17,7 +18,6 @@ import {
   type Vigencia,
   vigente,
 } from '../tempo/index.ts'
-import { type RegrasIrrf, regrasIrrf } from './irrf.ts'
 
 type Familias = Readonly<Record<string, Tabelas<unknown>>>
 type Achadas<F extends Familias> = {

@@ -1,16 +1,26 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
   type Decimal,
+  dado,
   decimal,
   emCentavos,
   invariant,
   meioParaCima,
   type Operando,
+  reais,
+  taxa,
 } from '../dinheiro/index.ts'
-import { type Apurado, anotar, type Caderno, dado, reais, taxa } from './caderno.ts'
-import { type CalculoIrrf, calcularIrrf, type ModoIrrf, type RegrasIrrf } from './irrf.ts'
-import { explicarIrrf } from './memoria-irrf.ts'
+import {
+  type CalculoIrrf,
+  calcularIrrf,
+  explicarIrrf,
+  type ModoIrrf,
+  type RegrasIrrf,
+} from '../irrf/index.ts'
 import type { PagamentoDoMes } from './tipos.ts'
 
 /** What the judge or the deed says; percentages are decimal factors, as `'0.3'`. */

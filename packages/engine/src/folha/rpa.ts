@@ -1,14 +1,22 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
+  dado,
   decimal,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
   truncar,
 } from '../dinheiro/index.ts'
+import { IRRF_MENSAL, type RegrasIrrf, regrasIrrf } from '../irrf/index.ts'
 import {
   INSS_CONTRIBUINTE_INDIVIDUAL,
   INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL,
@@ -24,8 +32,6 @@ import {
   ehDataCivil,
   type TabelaUsada,
 } from '../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, reais, somar, taxa } from './caderno.ts'
-import { IRRF_MENSAL, type RegrasIrrf, regrasIrrf } from './irrf.ts'
 import { explicarRetidoDoIndividual } from './memoria-pro-labore.ts'
 import { ehFator, ehValorEmCentavos, liquidoNegativo, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from './regras.ts'

@@ -1,4 +1,5 @@
 import type { Centavos } from '../dinheiro/index.ts'
+import type { Deducoes } from '../irrf/index.ts'
 import type { Competencia, DataCivil, SemTabelaVigente, TabelaUsada } from '../tempo/index.ts'
 
 /**
@@ -37,8 +38,6 @@ export type PagamentoDoMes = {
   /** Pensão alimentícia already discounted in the month; absent means none. */
   readonly pensao?: Centavos
 }
-
-export type Deducoes = 'legais' | 'simplificado'
 
 /** One pró-labore worked out; every amount in centavos. */
 export type ReciboProLabore = {

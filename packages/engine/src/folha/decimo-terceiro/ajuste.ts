@@ -1,14 +1,16 @@
 import {
+  type Apurado,
   type Centavos,
   comPrefixo,
+  dado,
   type Memorial,
   ok,
   type Result,
   refuse,
   SEM_MEMORIA,
+  somar,
 } from '../../dinheiro/index.ts'
 import type { DataCivil, TabelaUsada } from '../../tempo/index.ts'
-import { type Apurado, dado, somar } from '../caderno.ts'
 import { ehValorEmCentavos, fatoInvalido } from '../recusas.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { apurarDecimoTerceiro } from './apurar.ts'

@@ -1,11 +1,15 @@
 import {
+  anotar,
   centavos,
+  dado,
   decimal,
   type Memorial,
   ok,
   type Result,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../../dinheiro/index.ts'
 import {
   type Competencia,
@@ -17,7 +21,6 @@ import {
   vencimentoDe,
 } from '../../tempo/index.ts'
 import { afastamentosEmOrdem, diasAfastados, diasDeMaternidade } from '../afastamento.ts'
-import { anotar, dado, somar, taxa } from '../caderno.ts'
 import { escolher } from '../escolhas.ts'
 import { ehPensao } from '../holerite/fatos.ts'
 import { avosDoAno } from '../periodo.ts'

@@ -1,14 +1,16 @@
-import { type Centavos, Decimal, decimal } from '../../dinheiro/index.ts'
 import {
   type Apurado,
   anotar,
   type Caderno,
+  type Centavos,
+  Decimal,
   dado,
+  decimal,
   quantos,
   reais,
   somar,
   taxa,
-} from '../caderno.ts'
+} from '../../dinheiro/index.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import { reterInss } from '../inss-empregado.ts'
 import type { RegrasDoEmpregado } from '../regras.ts'

@@ -1,19 +1,24 @@
 import {
+  anotar,
+  type Caderno,
   type Centavos,
   type Decimal,
   decimal,
   emNumero,
   emTaxa,
   type Memorial,
+  nomeNaFormula,
   type Operando,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { FPAS, PATRONAL, TERCEIROS } from '../../tabelas/encargos/index.ts'
 import { type Competencia, ehCompetencia } from '../../tempo/index.ts'
-import { anotar, type Caderno, nomeNaFormula, reais, somar, taxa } from '../caderno.ts'
 import { type EscolhasDaFolha, escolher } from '../escolhas.ts'
 import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'

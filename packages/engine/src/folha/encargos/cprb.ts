@@ -1,7 +1,16 @@
-import { centavos, type Decimal, decimal, ok, type Result } from '../../dinheiro/index.ts'
+import {
+  anotar,
+  type Caderno,
+  centavos,
+  type Decimal,
+  decimal,
+  ok,
+  type Result,
+  reais,
+  taxa,
+} from '../../dinheiro/index.ts'
 import { ACRESCIMO_DA_CPRB, TRANSICAO_CPRB } from '../../tabelas/encargos/index.ts'
 import { type TabelaUsada, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { anotar, type Caderno, reais, taxa } from '../caderno.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import type { EncargoApurado, FatosEncargos } from './tipos.ts'

@@ -1,11 +1,16 @@
 import {
+  anotar,
   type Centavos,
   centavos,
+  dado,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { PATRONAL } from '../../tabelas/encargos/index.ts'
 import {
@@ -17,7 +22,6 @@ import {
   type TabelaUsada,
   vencimentoDe,
 } from '../../tempo/index.ts'
-import { anotar, dado, reais, somar, taxa } from '../caderno.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'

@@ -1,14 +1,19 @@
 import {
+  type Apurado,
+  anotar,
   type Centavos,
+  dado,
   type Memorial,
+  nomeNaFormula,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  somar,
 } from '../../dinheiro/index.ts'
 import { RECEITAS_DA_DCTFWEB } from '../../tabelas/encargos/index.ts'
 import { type Competencia, ehCompetencia } from '../../tempo/index.ts'
-import { type Apurado, anotar, dado, nomeNaFormula, reais, somar } from '../caderno.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import type { Encargo } from './tipos.ts'

@@ -1,7 +1,6 @@
-import type { Centavos } from '../../dinheiro/index.ts'
+import type { Apurado, Centavos } from '../../dinheiro/index.ts'
 import type { Fpas } from '../../tabelas/encargos/index.ts'
 import type { Competencia, TabelaUsada } from '../../tempo/index.ts'
-import type { Apurado } from '../caderno.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 
 /** Which companies pay what on the folha. */

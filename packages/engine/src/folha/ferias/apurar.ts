@@ -1,10 +1,16 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   centavos,
   type Memorial,
+  nomeNaFormula,
   ok,
   type Result,
   refuse,
   SEM_MEMORIA,
+  somar,
+  taxa,
 } from '../../dinheiro/index.ts'
 import {
   type Competencia,
@@ -14,7 +20,6 @@ import {
   somarMeses,
 } from '../../tempo/index.ts'
 import { somarBase } from '../bases.ts'
-import { type Apurado, anotar, type Caderno, nomeNaFormula, somar, taxa } from '../caderno.ts'
 import { type EscolhasDaFolha, escolher } from '../escolhas.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
 import { reterInss } from '../inss-empregado.ts'

@@ -1,9 +1,10 @@
 import type { Centavos } from '../../dinheiro/index.ts'
+import type { Deducoes } from '../../irrf/index.ts'
 import type { Competencia, DataCivil, TabelaUsada } from '../../tempo/index.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { Rubrica } from '../holerite/tipos.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
-import type { Deducoes, PagamentoDoMes } from '../tipos.ts'
+import type { PagamentoDoMes } from '../tipos.ts'
 
 /** Why a whole período aquisitivo gives no férias (CLT, art. 133). */
 export type PerdaDasFerias =

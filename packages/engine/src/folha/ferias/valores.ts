@@ -1,6 +1,14 @@
-import { centavos, decimal } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  centavos,
+  dado,
+  decimal,
+  quantos,
+  somar,
+} from '../../dinheiro/index.ts'
 import { diasEntre, somarDias } from '../../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, somar } from '../caderno.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
 import { fimDoConcessivo } from './direito.ts'
 import type { FatosFerias } from './tipos.ts'

@@ -1,5 +1,13 @@
-import { Decimal, decimal } from '../../dinheiro/index.ts'
-import { type Apurado, anotar, dado, quantos, reais, somar } from '../caderno.ts'
+import {
+  type Apurado,
+  anotar,
+  Decimal,
+  dado,
+  decimal,
+  quantos,
+  reais,
+  somar,
+} from '../../dinheiro/index.ts'
 import type { RubricaApurada } from './tipos.ts'
 import { CLT, FICHA, linha, type Mes } from './vencimentos.ts'
 

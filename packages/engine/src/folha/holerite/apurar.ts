@@ -1,8 +1,18 @@
-import { type Memorial, type Result, refuse, SEM_MEMORIA, soma } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  dado,
+  type Memorial,
+  type Result,
+  refuse,
+  SEM_MEMORIA,
+  soma,
+  somar,
+  taxa,
+} from '../../dinheiro/index.ts'
+import { IRRF_MENSAL } from '../../irrf/index.ts'
 import { somarBase } from '../bases.ts'
-import { type Apurado, anotar, dado, somar, taxa } from '../caderno.ts'
 import { escolher } from '../escolhas.ts'
-import { IRRF_MENSAL } from '../irrf.ts'
 import { fatoInvalido } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'

@@ -1,6 +1,5 @@
-import { Decimal, decimal } from '../../dinheiro/index.ts'
+import { anotar, Decimal, decimal, quantos, reais, taxa } from '../../dinheiro/index.ts'
 import { SO_NACIONAIS } from '../../tempo/index.ts'
-import { anotar, quantos, reais, taxa } from '../caderno.ts'
 import { diasUteisERepousos } from '../periodo.ts'
 import type { RubricaApurada } from './tipos.ts'
 import { CLT, FICHA, horas, linha, type Mes, PONTO } from './vencimentos.ts'

@@ -1,6 +1,16 @@
-import { type Centavos, centavos, decimal } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Centavos,
+  centavos,
+  dado,
+  decimal,
+  nomeNaFormula,
+  reais,
+  somar,
+  taxa,
+} from '../../dinheiro/index.ts'
 import { mesmoMes } from '../../tempo/index.ts'
-import { type Apurado, anotar, dado, nomeNaFormula, reais, somar, taxa } from '../caderno.ts'
 import type { Rubrica } from './tipos.ts'
 import { type Mes, porCento } from './vencimentos.ts'
 

@@ -1,6 +1,5 @@
-import { decimal } from '../../dinheiro/index.ts'
+import { anotar, decimal, quantos, reais } from '../../dinheiro/index.ts'
 import { SO_NACIONAIS } from '../../tempo/index.ts'
-import { anotar, quantos, reais } from '../caderno.ts'
 import { diasUteisERepousos, repousosPerdidos } from '../periodo.ts'
 import type { RubricaApurada } from './tipos.ts'
 import { horas, type Mes } from './vencimentos.ts'

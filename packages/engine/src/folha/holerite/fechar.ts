@@ -1,5 +1,13 @@
-import { centavos, ok, type Result, refuse } from '../../dinheiro/index.ts'
-import { type Apurado, anotar, nomeNaFormula, somar } from '../caderno.ts'
+import {
+  type Apurado,
+  anotar,
+  centavos,
+  nomeNaFormula,
+  ok,
+  type Result,
+  refuse,
+  somar,
+} from '../../dinheiro/index.ts'
 import { liquidoNegativo } from '../recusas.ts'
 import { avisosDeRevisao } from '../regras.ts'
 import type { Retencao } from '../retencao.ts'

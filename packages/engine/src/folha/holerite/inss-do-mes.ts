@@ -1,5 +1,14 @@
-import { type Centavos, centavos, decimal } from '../../dinheiro/index.ts'
-import { type Apurado, anotar, dado, quantos, reais, somar } from '../caderno.ts'
+import {
+  type Apurado,
+  anotar,
+  type Centavos,
+  centavos,
+  dado,
+  decimal,
+  quantos,
+  reais,
+  somar,
+} from '../../dinheiro/index.ts'
 import { type InssApurado, reterInss } from '../inss-empregado.ts'
 import type { Mes } from './vencimentos.ts'
 

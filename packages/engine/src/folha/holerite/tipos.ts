@@ -1,11 +1,11 @@
-import type { Centavos } from '../../dinheiro/index.ts'
+import type { Apurado, Centavos } from '../../dinheiro/index.ts'
+import type { Deducoes } from '../../irrf/index.ts'
 import type { Natureza } from '../../tabelas/incidencias/index.ts'
 import type { GrauDeInsalubridade } from '../../tabelas/trabalho/index.ts'
 import type { Competencia, DataCivil, Feriados, TabelaUsada } from '../../tempo/index.ts'
-import type { Apurado } from '../caderno.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
-import type { Deducoes, PagamentoDoMes } from '../tipos.ts'
+import type { PagamentoDoMes } from '../tipos.ts'
 
 export type HorasExtras = {
   readonly minutos: number

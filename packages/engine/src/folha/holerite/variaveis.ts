@@ -1,6 +1,5 @@
-import { decimal } from '../../dinheiro/index.ts'
+import { type Apurado, anotar, dado, decimal, quantos, somar, taxa } from '../../dinheiro/index.ts'
 import { SO_NACIONAIS } from '../../tempo/index.ts'
-import { type Apurado, anotar, dado, quantos, somar, taxa } from '../caderno.ts'
 import { diasUteisERepousos } from '../periodo.ts'
 import { complementoDoPiso, horaExtraDeComissao } from './comissoes.ts'
 import type { HorasExtras, RubricaApurada } from './tipos.ts'

@@ -1,7 +1,17 @@
-import { type Centavos, centavos, decimal } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  type Centavos,
+  centavos,
+  dado,
+  decimal,
+  quantos,
+  reais,
+  taxa,
+} from '../../dinheiro/index.ts'
 import type { Natureza } from '../../tabelas/incidencias/index.ts'
 import { ultimoDiaDoMes } from '../../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, reais, taxa } from '../caderno.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import { diasNoMes } from '../periodo.ts'
 import type { RegrasDoEmpregado } from '../regras.ts'

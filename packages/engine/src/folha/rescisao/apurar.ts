@@ -1,7 +1,16 @@
-import { type Memorial, ok, type Result, refuse, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  dado,
+  type Memorial,
+  nomeNaFormula,
+  ok,
+  type Result,
+  refuse,
+  SEM_MEMORIA,
+  somar,
+} from '../../dinheiro/index.ts'
 import { RESCISAO } from '../../tabelas/rescisao/index.ts'
 import { competenciaDe, formatarData, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { type Apurado, dado, nomeNaFormula, somar } from '../caderno.ts'
 import { escolher } from '../escolhas.ts'
 import { type Desconto, desconto } from '../holerite/descontos.ts'
 import type { Rubrica, RubricaApurada } from '../holerite/tipos.ts'

@@ -1,8 +1,15 @@
-import { decimal } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  contar,
+  decimal,
+  quantos,
+  taxa,
+} from '../../dinheiro/index.ts'
 import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
 import type { RegrasDoTrabalho } from '../../tabelas/trabalho/index.ts'
 import { type DataCivil, somarDias, type Vigencia } from '../../tempo/index.ts'
-import { type Apurado, anotar, type Caderno, contar, quantos, taxa } from '../caderno.ts'
 import { mesesCompletos } from '../periodo.ts'
 import type { FatosRescisao } from './tipos.ts'
 

@@ -1,15 +1,19 @@
-import { type Centavos, centavos, Decimal, decimal, type Operando } from '../../dinheiro/index.ts'
-import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
-import { diasEntre } from '../../tempo/index.ts'
 import {
   type Apurado,
   anotar,
   type Caderno,
+  type Centavos,
+  centavos,
+  Decimal,
   dado,
+  decimal,
+  type Operando,
   type Operandos,
   quantos,
   reais,
-} from '../caderno.ts'
+} from '../../dinheiro/index.ts'
+import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
+import { diasEntre } from '../../tempo/index.ts'
 import type { Desconto } from '../holerite/descontos.ts'
 import { desconto } from '../holerite/descontos.ts'
 import type { FatosRescisao } from './tipos.ts'

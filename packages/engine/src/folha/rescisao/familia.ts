@@ -1,5 +1,4 @@
-import { decimal } from '../../dinheiro/index.ts'
-import { anotar, quantos, reais, somar } from '../caderno.ts'
+import { anotar, decimal, quantos, reais, somar } from '../../dinheiro/index.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
 import type { Retencoes } from './retencoes.ts'
 import { type DaRescisao, diasDoSaldo, type Verbas } from './verbas.ts'

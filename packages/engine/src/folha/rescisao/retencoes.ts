@@ -1,9 +1,17 @@
-import { emCentavos } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  dado,
+  emCentavos,
+  reais,
+  somar,
+  taxa,
+} from '../../dinheiro/index.ts'
+import { IRRF_MENSAL } from '../../irrf/index.ts'
 import { somarBase } from '../bases.ts'
-import { type Apurado, anotar, type Caderno, dado, reais, somar, taxa } from '../caderno.ts'
 import { fgtsDoDecimoTerceiro, reterDecimoTerceiro } from '../decimo-terceiro/valor.ts'
 import { reterInss } from '../inss-empregado.ts'
-import { IRRF_MENSAL } from '../irrf.ts'
 import { type PensaoAlimenticia, reterIrrf } from '../retencao.ts'
 import type { DaRescisao, Verbas } from './verbas.ts'
 

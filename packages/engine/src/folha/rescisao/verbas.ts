@@ -1,4 +1,13 @@
-import { decimal } from '../../dinheiro/index.ts'
+import {
+  type Apurado,
+  anotar,
+  type Caderno,
+  dado,
+  decimal,
+  quantos,
+  reais,
+  taxa,
+} from '../../dinheiro/index.ts'
 import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
 import {
   competenciaDe,
@@ -8,7 +17,6 @@ import {
   ultimoDiaDoMes,
 } from '../../tempo/index.ts'
 import { diasAfastados } from '../afastamento.ts'
-import { type Apurado, anotar, type Caderno, dado, quantos, reais, taxa } from '../caderno.ts'
 import { decimoTerceiroBruto } from '../decimo-terceiro/valor.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'

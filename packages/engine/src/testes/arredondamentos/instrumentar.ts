@@ -33,7 +33,9 @@ export function instrumentar(codigo: string, caminho: string): string {
 const raiz = fileURLToPath(new URL('../..', import.meta.url))
 const ehDoMotor = (caminho: string): boolean =>
   !caminho.startsWith('..') &&
-  /^(tributos|folha|tabelas|decisoes|fechamento|guias|contabil)\//.test(caminho) &&
+  /^((tributos|folha|irrf|tabelas|decisoes|fechamento|guias|contabil)\/|dinheiro\/caderno\.ts$)/.test(
+    caminho,
+  ) &&
   !/(^|\/)testes\/|\.test\.ts$/.test(caminho)
 
 registerHooks({

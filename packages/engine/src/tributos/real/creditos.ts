@@ -1,14 +1,17 @@
 import {
+  anotar,
+  type Caderno,
   type Centavos,
   decimal,
   type Memorial,
   ok,
   type Result,
+  reais,
   SEM_MEMORIA,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { PIS_COFINS_NAO_CUMULATIVO } from '../../tabelas/presumido/index.ts'
 import { type Competencia, type TabelaUsada, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { type Anotador, anotar, fato, taxaDe } from '../passos.ts'
 import { ehValor, invalido } from '../presumido/index.ts'
 import type { RecusaReal } from './tipos.ts'
 
@@ -70,30 +73,30 @@ export function creditosDoMes(
     return invalido('receitaTotal', 'Sem receita no mês não há como ratear os créditos comuns.')
   }
   const regra = `pis-cofins.creditos@${tabela.desde}`
-  const anotador: Anotador = { memorial, raiz: `creditos.${competencia}` }
-  const rateado = anotar(anotador, {
+  const caderno: Caderno = { memorial, raiz: `creditos.${competencia}` }
+  const rateado = anotar(caderno, {
     id: 'comuns',
     rotulo: 'Parte das aquisições comuns com direito a crédito',
     formula: comuns === 0 ? 'comuns' : 'comuns × comDireito ÷ receita',
     operandos: {
-      comuns: fato('Aquisições comuns', comuns, 'notas de entrada'),
+      comuns: reais('Aquisições comuns', comuns, 'notas de entrada'),
       ...(comuns === 0
         ? {}
         : {
-            comDireito: fato('Receita não cumulativa', receitaComDireito, 'fatos do mês'),
-            receita: fato('Receita bruta total', receitaTotal, 'fatos do mês'),
+            comDireito: reais('Receita não cumulativa', receitaComDireito, 'fatos do mês'),
+            receita: reais('Receita bruta total', receitaTotal, 'fatos do mês'),
           }),
     },
     fundamento: 'Lei 10.637/2002, art. 3º, § 8º, II; Lei 10.833/2003, art. 3º, § 8º, II',
     regra,
     exato: comuns === 0 ? decimal(0) : decimal(comuns).mul(receitaComDireito).div(receitaTotal),
   })
-  const base = anotar(anotador, {
+  const base = anotar(caderno, {
     id: 'base',
     rotulo: 'Base dos créditos',
     formula: 'diretas + comuns',
     operandos: {
-      diretas: fato('Aquisições com direito a crédito', diretas, 'notas de entrada'),
+      diretas: reais('Aquisições com direito a crédito', diretas, 'notas de entrada'),
       comuns: rateado.como,
     },
     fundamento: 'Lei 10.637/2002, art. 3º; Lei 10.833/2003, art. 3º',
@@ -101,11 +104,11 @@ export function creditosDoMes(
     exato: diretas + rateado.valor,
   })
   const credito = (tributo: 'pis' | 'cofins'): Centavos =>
-    anotar(anotador, {
+    anotar(caderno, {
       id: tributo,
       rotulo: `Crédito de ${tributo.toUpperCase()}`,
       formula: 'base × aliquota',
-      operandos: { base: base.como, aliquota: taxaDe('Alíquota', tabela[tributo], tabela.fonte) },
+      operandos: { base: base.como, aliquota: taxa('Alíquota', tabela[tributo], tabela.fonte) },
       fundamento: tabela.fonte,
       regra,
       exato: decimal(base.valor).mul(tabela[tributo]),

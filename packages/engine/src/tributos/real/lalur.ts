@@ -1,5 +1,13 @@
-import { type Centavos, type Memorial, ok, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
-import { type Anotador, anotar, fato } from '../passos.ts'
+import {
+  anotar,
+  type Caderno,
+  type Centavos,
+  type Memorial,
+  ok,
+  type Result,
+  reais,
+  SEM_MEMORIA,
+} from '../../dinheiro/index.ts'
 import { ehValor, invalido } from '../presumido/index.ts'
 import type { RecusaReal } from './tipos.ts'
 
@@ -29,21 +37,21 @@ export function ajustarLucro(
   if (![...adicoes, ...exclusoes].every(({ valor }) => ehValor(valor))) {
     return invalido('adicoes', 'Adições e exclusões são informadas sem sinal.')
   }
-  const anotador: Anotador = { memorial, raiz: 'lalur' }
+  const caderno: Caderno = { memorial, raiz: 'lalur' }
   const ajustar = (qual: 'irpj' | 'csll'): Centavos => {
     const somarDe = (lista: readonly AjusteDoLucro[]): Centavos =>
       lista
         .filter(({ em }) => em === qual || em === 'ambos')
         .reduce((total, { valor }) => total + valor, 0)
     const [mais, menos] = [somarDe(adicoes), somarDe(exclusoes)]
-    return anotar(anotador, {
+    return anotar(caderno, {
       id: qual,
       rotulo: qual === 'irpj' ? 'Lucro ajustado no LALUR' : 'Lucro ajustado no LACS',
       formula: 'lucro + adicoes − exclusoes',
       operandos: {
-        lucro: fato('Lucro líquido do período', lucroLiquido, 'balancete'),
-        adicoes: fato('Adições', mais, 'LALUR e LACS'),
-        exclusoes: fato('Exclusões', menos, 'LALUR e LACS'),
+        lucro: reais('Lucro líquido do período', lucroLiquido, 'balancete'),
+        adicoes: reais('Adições', mais, 'LALUR e LACS'),
+        exclusoes: reais('Exclusões', menos, 'LALUR e LACS'),
       },
       fundamento: qual === 'irpj' ? 'Decreto-Lei 1.598/1977, art. 6º' : 'Lei 7.689/1988, art. 2º',
       regra: 'lalur@1977-01',

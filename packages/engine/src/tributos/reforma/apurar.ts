@@ -1,4 +1,7 @@
 import {
+  type Apurado,
+  anotar,
+  type Caderno,
   type Centavos,
   type Decimal,
   decimal,
@@ -6,8 +9,10 @@ import {
   type Operando,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { type AliquotasIbsCbs, IBS_CBS } from '../../tabelas/reforma/index.ts'
 import {
@@ -17,7 +22,6 @@ import {
   type Vigencia,
   vigente,
 } from '../../tempo/index.ts'
-import { type Anotador, type Apurado, anotar, fato, taxaDe } from '../passos.ts'
 import type { FatosIbsCbs, IbsCbs, RecusaReforma } from './tipos.ts'
 
 /** What leaves the base, in the order of the document (LC 214/2025, art. 12, § 2º). */
@@ -47,15 +51,15 @@ export function apurarIbsCbs(
   const tabela = achada.value
   const cbs = aliquotaDaCbs(tabela, fatos)
   if (!cbs.ok) return cbs
-  const anotador: Anotador = { memorial, raiz: 'ibs-cbs' }
-  const base = baseDe(anotador, fatos, tabela)
+  const caderno: Caderno = { memorial, raiz: 'ibs-cbs' }
+  const base = baseDe(caderno, fatos, tabela)
   if (!base.ok) return base
   const aplicar = (id: 'cbs' | 'ibsUf' | 'ibsMun', rotulo: string, aliquota: Decimal) =>
-    anotar(anotador, {
+    anotar(caderno, {
       id,
       rotulo,
       formula: 'base × aliquota',
-      operandos: { base: base.value.como, aliquota: taxaDe('Alíquota', aliquota, tabela.fonte) },
+      operandos: { base: base.value.como, aliquota: taxa('Alíquota', aliquota, tabela.fonte) },
       fundamento: tabela.fonte,
       regra: `ibs-cbs@${tabela.desde}`,
       exato: decimal(base.value.valor).mul(aliquota),
@@ -65,7 +69,7 @@ export function apurarIbsCbs(
     ibsUf: aplicar('ibsUf', 'IBS da UF', tabela.ibsUf),
     ibsMun: aplicar('ibsMun', 'IBS do município', tabela.ibsMun),
   }
-  const total = anotar(anotador, {
+  const total = anotar(caderno, {
     id: 'total',
     rotulo: 'CBS e IBS da operação',
     formula: 'cbs + ibsUf + ibsMun',
@@ -121,12 +125,12 @@ function aliquotaDaCbs(
 }
 
 function baseDe(
-  anotador: Anotador,
+  caderno: Caderno,
   fatos: FatosIbsCbs,
   { desde }: Vigencia,
 ): Result<Apurado, RecusaReforma> {
   const operandos: Record<string, Operando> = {
-    valor: fato('Valor da operação', fatos.valor, 'nota'),
+    valor: reais('Valor da operação', fatos.valor, 'nota'),
   }
   let base: Centavos = fatos.valor
   const valores = [fatos.valor]
@@ -134,7 +138,7 @@ function baseDe(
     const valor = fatos[nome as keyof typeof SAEM_DA_BASE]
     valores.push(valor)
     if (valor === 0) continue
-    operandos[nome] = fato(rotulo, valor, 'nota')
+    operandos[nome] = reais(rotulo, valor, 'nota')
     base -= valor
   }
   if (!valores.every((valor) => Number.isSafeInteger(valor) && valor >= 0)) {
@@ -144,7 +148,7 @@ function baseDe(
     return refuse(invalido('valor', 'O que sai da base passa do valor da operação.'))
   }
   return ok(
-    anotar(anotador, {
+    anotar(caderno, {
       id: 'base',
       rotulo: 'Base de CBS e IBS',
       formula: Object.keys(operandos).join(' − '),

@@ -1,15 +1,16 @@
 import {
+  anotar,
   type Centavos,
   comPrefixo,
   type Memorial,
   type Operando,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
 import type { Competencia, TabelaUsada } from '../../tempo/index.ts'
-import { anotar, fato } from '../passos.ts'
 import { apurarIbsCbs } from './apurar.ts'
 import type { IbsCbs, RecusaReforma } from './tipos.ts'
 
@@ -120,7 +121,7 @@ function confrontar(
       }
     }
   }
-  operandos.anterior = fato('Créditos de meses anteriores', p.anterior, 'apuração anterior')
+  operandos.anterior = reais('Créditos de meses anteriores', p.anterior, 'apuração anterior')
   const soma = (nome: string) => partes.map((parte) => `${nome}${parte}`).join(' + ')
   const menos = partes.map((parte) => `credito${parte}`).join(' − ')
   const conta = `máximo(0; ${soma('debito')} − ${menos} − anterior)`

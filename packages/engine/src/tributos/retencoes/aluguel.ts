@@ -1,17 +1,17 @@
 import {
+  anotar,
+  type Caderno,
   type Centavos,
   centavos,
-  Decimal,
-  decimal,
-  emCentavos,
-  emNumero,
-  emTaxa,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  ZERO,
 } from '../../dinheiro/index.ts'
+import { calcularIrrf, explicarIrrf, IRRF_MENSAL, regrasIrrf } from '../../irrf/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../../tabelas/irrf/index.ts'
 import {
   competenciaDe,
@@ -21,9 +21,7 @@ import {
   type TabelaUsada,
   tabelaUsada,
   vencimentoDe,
-  vigente,
 } from '../../tempo/index.ts'
-import { type Anotador, type Apurado, anotar, fato } from '../passos.ts'
 import { invalido } from './partes.ts'
 import type { RecusaRetencao } from './tipos.ts'
 
@@ -68,150 +66,52 @@ export function apurarAluguel(
     return refuse(invalido('despesas', 'As despesas passam do valor do aluguel.'))
   }
   const mes = competenciaDe(fatos.pagamento)
-  const achada = vigente(TABELA_IRRF, mes)
-  if (!achada.ok) return achada
-  const tabela = achada.value
+  const regras = regrasIrrf(mes)
+  if (!regras.ok) return regras
   const vencimento = vencimentoDe('irrf', mes, fatos.feriados)
   if (!vencimento.ok) return vencimento
-  const anotador: Anotador = { memorial, raiz: `aluguel.${fatos.id}` }
-  const regra = `irrf.aluguel@${tabela.desde}`
-  const rendimento = anotar(anotador, {
+  const { tabela, reducao } = regras.value
+  const caderno: Caderno = { memorial, raiz: `aluguel.${fatos.id}` }
+  const rendimento = anotar(caderno, {
     id: 'rendimento',
     rotulo: 'Rendimento tributável do aluguel',
     formula: 'aluguel − despesas',
     operandos: {
-      aluguel: fato('Aluguel do mês', fatos.aluguel, 'recibo'),
-      despesas: fato('Despesas do locador', fatos.despesas, 'recibo'),
+      aluguel: reais('Aluguel do mês', fatos.aluguel, 'recibo'),
+      despesas: reais('Despesas do locador', fatos.despesas, 'recibo'),
     },
     fundamento: LEI,
-    regra,
-    exato: fatos.aluguel - fatos.despesas,
+    regra: `irrf@${tabela.desde}`,
+    exato: centavos(fatos.aluguel - fatos.despesas),
   })
-  const base = baseDe(anotador, fatos, { rendimento, tabela, regra })
-  const bruto = impostoDe(anotador, { base, tabela, regra })
-  const reducao = reducaoDe(anotador, { rendimento, bruto, mes })
-  const devido = bruto.valor - reducao.valor
-  const irrf = anotar(anotador, {
-    id: 'irrf',
-    rotulo: 'IRRF do aluguel',
-    formula: 'se imposto − reducao ≤ minimo: 0; senão imposto − reducao',
-    operandos: {
-      imposto: bruto.como,
-      reducao: reducao.como,
-      minimo: fato('Imposto que não se retém', tabela.minimoRetido, 'Lei 9.430/1996, art. 67'),
+  const calculo = calcularIrrf(
+    {
+      rendimento: rendimento.valor,
+      inss: ZERO,
+      dependentes: fatos.dependentes,
+      pensao: fatos.pensao,
     },
-    fundamento: 'Lei 9.430/1996, art. 67',
-    regra,
-    exato: devido <= tabela.minimoRetido ? 0 : devido,
+    regras.value,
+  )
+  explicarIrrf(caderno, {
+    rendimento: rendimento.como,
+    deducoes: { pensao: reais('Pensão alimentícia', fatos.pensao, 'recibo') },
+    dependentes: fatos.dependentes,
+    regras: regras.value,
+    calculo,
+    modo: IRRF_MENSAL,
+    retido: calculo.doMes,
   })
-  const daReducao = vigente(REDUCAO_IRRF, mes)
   return ok({
     rendimento: rendimento.valor,
-    base: base.valor,
-    irrf: irrf.valor,
-    liquido: centavos(fatos.aluguel - irrf.valor),
+    base: calculo.base,
+    irrf: calculo.doMes,
+    liquido: centavos(fatos.aluguel - calculo.doMes),
     codigoReceita: '3208',
     vencimento: vencimento.value,
     tabelas: [
       tabelaUsada(TABELA_IRRF, tabela, mes),
-      ...(daReducao.ok ? [tabelaUsada(REDUCAO_IRRF, daReducao.value, mes)] : []),
+      ...(reducao ? [tabelaUsada(REDUCAO_IRRF, reducao, mes)] : []),
     ],
-  })
-}
-
-type Tabela = (typeof TABELA_IRRF.versoes)[number]
-
-function baseDe(
-  anotador: Anotador,
-  fatos: FatosDoAluguel,
-  { rendimento, tabela, regra }: { rendimento: Apurado; tabela: Tabela; regra: string },
-): Apurado {
-  const legais = fatos.dependentes * tabela.porDependente + fatos.pensao
-  const deducao = Math.max(legais, tabela.descontoSimplificado)
-  return anotar(anotador, {
-    id: 'base',
-    rotulo: 'Base do IRRF',
-    formula: 'máximo(0; rendimento − máximo(dependentes × porDependente + pensao; simplificado))',
-    operandos: {
-      rendimento: rendimento.como,
-      dependentes: {
-        rotulo: 'Dependentes',
-        valor: emNumero(String(fatos.dependentes)),
-        origem: { tabela: 'recibo' },
-      },
-      porDependente: fato('Por dependente', tabela.porDependente, tabela.fonte),
-      pensao: fato('Pensão alimentícia', fatos.pensao, 'recibo'),
-      simplificado: fato('Desconto simplificado', tabela.descontoSimplificado, tabela.fonte),
-    },
-    fundamento: 'Lei 9.250/1995, art. 4º, § 1º',
-    regra,
-    exato: Math.max(0, rendimento.valor - deducao),
-  })
-}
-
-function impostoDe(
-  anotador: Anotador,
-  { base, tabela, regra }: { base: Apurado; tabela: Tabela; regra: string },
-): Apurado {
-  const faixa = tabela.faixas.find(({ ate }) => ate === null || base.valor <= ate)
-  const { aliquota, parcela } = faixa ?? { aliquota: decimal(0), parcela: 0 }
-  return anotar(anotador, {
-    id: 'imposto',
-    rotulo: 'Imposto pela tabela mensal',
-    formula: 'base × aliquota − parcela',
-    operandos: {
-      base: base.como,
-      aliquota: { rotulo: 'Alíquota', valor: emTaxa(aliquota), origem: { tabela: tabela.fonte } },
-      parcela: fato('Parcela a deduzir', parcela, tabela.fonte),
-    },
-    fundamento: tabela.fonte,
-    regra,
-    exato: decimal(base.valor).mul(aliquota).sub(parcela),
-  })
-}
-
-/** Lei 9.250/1995, art. 3º-A: on the income, never beyond the tax; nothing before 2026. */
-function reducaoDe(
-  { memorial, raiz }: Anotador,
-  { rendimento, bruto, mes }: { rendimento: Apurado; bruto: Apurado; mes: string },
-): Apurado {
-  const achada = vigente(REDUCAO_IRRF, mes)
-  const como = (valor: Centavos, de?: string): Apurado => ({
-    valor,
-    como: {
-      rotulo: 'Redução da Lei 15.270/2025',
-      valor: emCentavos(valor),
-      ...(de === undefined ? { origem: { tabela: 'sem redução neste mês' } } : { de }),
-    },
-  })
-  if (!achada.ok || rendimento.valor > achada.value.parcialAte) return como(0)
-  const { integralAte, maximo, constante, fator, fonte, desde } = achada.value
-  const comum = { imposto: bruto.como }
-  const conta = { memorial, raiz }
-  const cabecalho = {
-    id: 'reducao',
-    rotulo: 'Redução da Lei 15.270/2025',
-    fundamento: fonte,
-    regra: `irrf.reducao@${desde}`,
-  }
-  if (rendimento.valor <= integralAte) {
-    return anotar(conta, {
-      ...cabecalho,
-      formula: 'mínimo(imposto; maximo)',
-      operandos: { ...comum, maximo: fato('Redução máxima', maximo, fonte) },
-      exato: Math.min(bruto.valor, maximo),
-    })
-  }
-  const exato = decimal(constante).sub(fator.mul(rendimento.valor))
-  return anotar(conta, {
-    ...cabecalho,
-    formula: 'mínimo(imposto; máximo(0; constante − fator × rendimento))',
-    operandos: {
-      ...comum,
-      constante: fato('Constante', constante, fonte),
-      fator: { rotulo: 'Fator', valor: emTaxa(fator), origem: { tabela: fonte } },
-      rendimento: rendimento.como,
-    },
-    exato: Decimal.min(bruto.valor, Decimal.max(0, exato)),
   })
 }

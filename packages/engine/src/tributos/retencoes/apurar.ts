@@ -1,4 +1,5 @@
 import {
+  anotar,
   type Memorial,
   type Operando,
   ok,
@@ -13,7 +14,6 @@ import {
   TRIBUTOS_DA_CSRF,
 } from '../../tabelas/retencoes/index.ts'
 import { competenciaDe, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { anotar } from '../passos.ts'
 import { reterInss } from './inss.ts'
 import { reterIss } from './iss.ts'
 import { anotarRetencao, baseDaNota, prazo, ROTULOS, valorExato } from './nota.ts'

@@ -1,7 +1,15 @@
-import { Decimal, decimal, type Memorial, ok, type Result } from '../../dinheiro/index.ts'
+import {
+  anotar,
+  Decimal,
+  decimal,
+  type Memorial,
+  ok,
+  type Result,
+  reais,
+  taxa,
+} from '../../dinheiro/index.ts'
 import { INSS_DE_SERVICOS } from '../../tabelas/retencoes/index.ts'
 import { competenciaDe, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { anotar, fato, taxaDe } from '../passos.ts'
 import { anotarRetencao, baseDaNota, prazo, valorExato } from './nota.ts'
 import { type Parte, parte, semRetencao } from './partes.ts'
 import type { FatosRetencao, RecusaRetencao, Retencao } from './tipos.ts'
@@ -45,9 +53,9 @@ export function reterInss(fatos: FatosRetencao, memorial: Memorial): Result<Part
       formula: parteMinima ? 'máximo(bruto − reducoes; bruto × parteMinima)' : 'bruto − reducoes',
       operandos: {
         bruto: baseDaNota(fatos),
-        reducoes: fato('Materiais e equipamentos da nota', reducoes, 'nota'),
+        reducoes: reais('Materiais e equipamentos da nota', reducoes, 'nota'),
         ...(parteMinima
-          ? { parteMinima: taxaDe('Menor base aceita', parteMinima, tabela.fonte) }
+          ? { parteMinima: taxa('Menor base aceita', parteMinima, tabela.fonte) }
           : {}),
       },
       fundamento: 'IN RFB 2.110/2022, arts. 116 a 118',

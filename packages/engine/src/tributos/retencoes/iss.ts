@@ -1,7 +1,15 @@
-import { decimal, type Memorial, ok, type Result, refuse } from '../../dinheiro/index.ts'
+import {
+  anotar,
+  decimal,
+  type Memorial,
+  ok,
+  type Result,
+  reais,
+  refuse,
+  taxa,
+} from '../../dinheiro/index.ts'
 import { LIMITES_DO_ISS } from '../../tabelas/retencoes/index.ts'
 import { competenciaDe, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { anotar, fato, taxaDe } from '../passos.ts'
 import { invalido, type Parte, parte, semRetencao } from './partes.ts'
 import type { AvisoDeRetencao, FatosRetencao, RecusaRetencao } from './tipos.ts'
 
@@ -47,8 +55,8 @@ export function reterIss(fatos: FatosRetencao, memorial: Memorial): Result<Parte
       rotulo: 'ISS retido',
       formula: 'base × aliquota',
       operandos: {
-        base: fato('Base do ISS', base, 'nota'),
-        aliquota: taxaDe('Alíquota', aliquota, omitida ? fonte : 'nota'),
+        base: reais('Base do ISS', base, 'nota'),
+        aliquota: taxa('Alíquota', aliquota, omitida ? fonte : 'nota'),
       },
       fundamento: 'LC 116/2003, art. 6º; LC 123/2006, art. 21, § 4º',
       regra: `retencao.iss@${desde}`,

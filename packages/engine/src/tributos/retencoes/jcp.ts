@@ -1,11 +1,14 @@
 import {
+  anotar,
   type Centavos,
   decimal,
   type Memorial,
   ok,
   type Result,
+  reais,
   refuse,
   SEM_MEMORIA,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { IRRF_DO_JCP } from '../../tabelas/retencoes/index.ts'
 import {
@@ -20,7 +23,6 @@ import {
   ultimoDiaDoMes,
   vigente,
 } from '../../tempo/index.ts'
-import { anotar, fato, taxaDe } from '../passos.ts'
 import { invalido } from './partes.ts'
 import type { RecusaRetencao } from './tipos.ts'
 
@@ -75,8 +77,8 @@ export function apurarJcp(
       rotulo: 'IRRF sobre juros sobre o capital próprio',
       formula: imune ? '0 × bruto × aliquota' : 'bruto × aliquota',
       operandos: {
-        bruto: fato('Juros pagos ou creditados', bruto, 'deliberação'),
-        aliquota: taxaDe('Alíquota', aliquota, fonte),
+        bruto: reais('Juros pagos ou creditados', bruto, 'deliberação'),
+        aliquota: taxa('Alíquota', aliquota, fonte),
       },
       fundamento: fonte,
       regra: `irrf.jcp@${desde}`,

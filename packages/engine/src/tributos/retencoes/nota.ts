@@ -1,13 +1,15 @@
 import {
+  anotar,
   type Centavos,
   type Decimal,
   decimal,
   type Memorial,
   meioParaCima,
   type Operando,
+  reais,
+  taxa,
 } from '../../dinheiro/index.ts'
 import { competenciaDe, type Obrigacao, vencimentoDe } from '../../tempo/index.ts'
-import { anotar, fato, taxaDe } from '../passos.ts'
 import type { FatosRetencao, TributoRetido } from './tipos.ts'
 
 /** A withholding in process: the base, the rate and where they come from. */
@@ -42,7 +44,7 @@ export function anotarRetencao(fatos: FatosRetencao, memorial: Memorial, pedido:
       id: tributo,
       rotulo: ROTULOS[tributo],
       formula: 'base × aliquota',
-      operandos: { base, aliquota: taxaDe('Alíquota', aliquota, fonte) },
+      operandos: { base, aliquota: taxa('Alíquota', aliquota, fonte) },
       fundamento: fonte,
       regra,
       exato: decimal(base.valor.valor).mul(aliquota),
@@ -52,7 +54,7 @@ export function anotarRetencao(fatos: FatosRetencao, memorial: Memorial, pedido:
 
 type BaseDaNota = Pedido['base']
 export const baseDaNota = ({ bruto }: FatosRetencao): BaseDaNota => ({
-  ...fato('Valor bruto da nota', bruto, 'nota'),
+  ...reais('Valor bruto da nota', bruto, 'nota'),
   valor: { tipo: 'centavos', valor: bruto },
 })
 

@@ -1,6 +1,16 @@
-import { type Centavos, emCentavos, emNumero, type Operando } from '../dinheiro/index.ts'
-import { anotar, type Caderno, type Operandos, quantos, reais, taxa } from './caderno.ts'
-import type { CalculoIrrf, ModoIrrf, RegrasIrrf } from './irrf.ts'
+import {
+  anotar,
+  type Caderno,
+  type Centavos,
+  emCentavos,
+  emNumero,
+  type Operando,
+  type Operandos,
+  quantos,
+  reais,
+  taxa,
+} from '../dinheiro/index.ts'
+import type { CalculoIrrf, ModoIrrf, RegrasIrrf } from './calcular.ts'
 
 export type Explicado = {
   /** Gross of the month, before deductions. */

@@ -1,14 +1,7 @@
-import {
-  type Centavos,
-  centavos,
-  type Decimal,
-  emCentavos,
-  emNumero,
-  emTaxa,
-  type Memorial,
-  meioParaCima,
-  type Operando,
-} from '../dinheiro/index.ts'
+import { meioParaCima } from './arredondamento.ts'
+import { type Centavos, centavos } from './centavos.ts'
+import type { Decimal } from './decimal.ts'
+import { emCentavos, emNumero, emTaxa, type Memorial, type Operando } from './memoria.ts'
 
 /** Where a calculation writes its steps and how their ids begin: `holerite-12`. */
 export type Caderno = { readonly memorial: Memorial; readonly raiz: string }
@@ -95,11 +88,13 @@ export const reais = (rotulo: string, valor: Centavos, tabela: string): Operando
   valor: emCentavos(valor),
   origem: { tabela },
 })
+/** A rate of the law or of the office; `tabela` is the norm. */
 export const taxa = (rotulo: string, valor: Decimal | string, tabela: string): Operando => ({
   rotulo,
   valor: emTaxa(valor),
   origem: { tabela },
 })
+/** A count, such as dependents. */
 export const quantos = (rotulo: string, valor: number | string, tabela: string): Operando => ({
   rotulo,
   valor: emNumero(String(valor)),

@@ -13,7 +13,9 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
-import type { Deducoes } from './tipos.ts'
+
+/** Which deduction was the better one. */
+export type Deducoes = 'legais' | 'simplificado'
 
 export type FatosIrrf = {
   /** Gross of every payment of the month by the same source. */

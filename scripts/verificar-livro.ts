@@ -1,32 +1,63 @@
-// npm run verificar-livro -- export.zip [--raiz=<hash>]: is this export of a book what was exported? Needs no
-// database, no network and nothing of ours but this repository.
-import { open } from 'node:fs/promises'
+// npm run verificar-livro -- export.zip [--raiz=<hash>] [--selo=<selo.json> [--raiz-do-dia=<hash>]]: is this export
+// of a book what was exported, and what was sealed? Needs no database, no network and nothing of ours but this
+// repository.
+import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { verificarSaidaTotal } from '../packages/formats/src/livro/index.ts'
+import { lerSelo, type Selo, verificarSaidaTotal } from '../packages/formats/src/livro/index.ts'
 
-const AJUDA = 'Uso: npm run verificar-livro -- <arquivo.zip> [--raiz=<hash anotado em outro lugar>]'
+const AJUDA = `Uso: npm run verificar-livro -- <arquivo.zip> [--raiz=<hash anotado em outro lugar>]
+     [--selo=<selo-AAAA-MM-DD.json> [--raiz-do-dia=<raiz do dia anotada em outro lugar>]]`
 
-function lerArgumentos(): { arquivo: string | undefined; raiz: string | undefined } {
+type Argumentos = {
+  arquivo: string
+  raiz: string | undefined
+  selo: string | undefined
+  raizDoDia: string | undefined
+}
+
+function lerArgumentos(): Argumentos | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { raiz: { type: 'string' } },
+      options: {
+        raiz: { type: 'string' },
+        selo: { type: 'string' },
+        'raiz-do-dia': { type: 'string' },
+      },
     })
-    return { arquivo: positionals[0], raiz: values.raiz }
+    const [arquivo, ...resto] = positionals
+    const { raiz, selo, 'raiz-do-dia': raizDoDia } = values
+    // A noted root of a day says nothing without the seal that it is of.
+    if (arquivo === undefined || resto.length > 0 || (raizDoDia !== undefined && !selo)) return null
+    return {
+      arquivo,
+      raiz: raiz?.toLowerCase(),
+      selo,
+      raizDoDia: raizDoDia?.toLowerCase(),
+    }
   } catch {
-    return { arquivo: undefined, raiz: undefined }
+    return null
   }
 }
 
-const { arquivo, raiz } = lerArgumentos()
-if (arquivo === undefined) {
-  console.error(AJUDA)
+function sair(mensagem: string): never {
+  console.error(mensagem)
   process.exit(2)
 }
-const aberto = await open(arquivo, 'r').catch((erro: Error) => {
-  console.error(`Não foi possível abrir ${arquivo}: ${erro.message}`)
-  process.exit(2)
-})
+
+async function abrirSelo(caminho: string): Promise<Selo> {
+  const texto = await readFile(caminho, 'utf8').catch((erro: Error) =>
+    sair(`Não foi possível abrir ${caminho}: ${erro.message}`),
+  )
+  return lerSelo(texto) ?? sair(`${caminho} não é um selo, ou não se lê.`)
+}
+
+const argumentos = lerArgumentos() ?? sair(AJUDA)
+const { arquivo, raiz, raizDoDia } = argumentos
+const selo = argumentos.selo === undefined ? undefined : await abrirSelo(argumentos.selo)
+const aberto = await open(arquivo, 'r').catch((erro: Error) =>
+  sair(`Não foi possível abrir ${arquivo}: ${erro.message}`),
+)
 const { size: tamanho } = await aberto.stat()
 const verificacao = await verificarSaidaTotal(
   {
@@ -36,12 +67,13 @@ const verificacao = await verificarSaidaTotal(
       return buffer.subarray(0, bytesRead)
     },
   },
-  raiz === undefined ? {} : { raizEsperada: raiz.toLowerCase() },
+  { raizEsperada: raiz, selo, raizDoDia },
 )
 await aberto.close()
 for (const { mensagem } of verificacao.problemas) console.error(`✗ ${mensagem}`)
 const { arquivos, lancamentos } = verificacao
-const contados = `${arquivos} arquivos, ${lancamentos} lançamentos, raiz ${verificacao.raiz ?? '(nenhuma)'}`
+const seladoEm = selo === undefined ? '' : `, selo de ${selo.dia} com raiz ${selo.raiz}`
+const contados = `${arquivos} arquivos, ${lancamentos} lançamentos, raiz ${verificacao.raiz ?? '(nenhuma)'}${seladoEm}`
 if (verificacao.problemas.length === 0) console.log(`✓ Íntegro: ${contados}.`)
 else {
   console.error(`Reprovado: ${verificacao.problemas.length} problema(s) em ${contados}.`)

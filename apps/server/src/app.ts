@@ -14,9 +14,9 @@ import Fastify, {
 } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
-import { acessoRoutes } from './modules/acesso/index.ts'
+import { acessoRoutes, type Cartas, criarCarteiro } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
-import { contabilJobs, contabilRoutes } from './modules/contabil/index.ts'
+import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
 import {
@@ -50,7 +50,7 @@ import {
   type Served,
   sendProblem,
 } from './platform/http/index.ts'
-import type { Jobs } from './platform/jobs/index.ts'
+import type { Jobs, Rotina } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
 import { manutencaoDe } from './platform/manutencao.ts'
 import { ProblemError, problem } from './platform/problem.ts'
@@ -77,6 +77,9 @@ export const allJobs: Jobs = {
   ...fiscalJobs,
 }
 
+/** What happens by the clock. */
+export const allRotinas: readonly Rotina[] = [...contabilRotinas]
+
 export type AppOptions = {
   config: Config
   endereco: URL
@@ -92,6 +95,12 @@ export type AppOptions = {
   dist: string
   demonstracao: boolean
 }
+
+/** What the HTTP door asks of the identity, which is another tower. */
+const cartasDa = (identity: Identity): Cartas => ({
+  convidar: (convite) => identity.convidar(convite),
+  avisar: (aviso) => identity.avisar(aviso),
+})
 
 export type App = { app: FastifyInstance; metrics: Metrics; close(): Promise<void> }
 
@@ -143,7 +152,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
   registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
-  const live = await registerBusiness(app, options)
+  const carteiro = criarCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
+  const live = await registerBusiness(app, options, carteiro.levar)
   await registerDocs(app, () => openapi(todasAsRotas, options.versao))
   const marcaDoHost = createMarcaDoHost(options.pool, options.clock.now)
   const page = await registerWeb(app, {
@@ -164,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     app,
     metrics,
     close: async () => {
+      await carteiro.parar()
       await live.stop()
       await app.close()
     },
@@ -206,7 +217,11 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
   }
 }
 
-async function registerBusiness(app: FastifyInstance, options: AppOptions) {
+async function registerBusiness(
+  app: FastifyInstance,
+  options: AppOptions,
+  levarCartas: () => Promise<void>,
+) {
   const { config, identity, endereco, pool } = options
   // Asked again at each token: the keys of the embedded identity rotate.
   const daqui: JWTVerifyGetKey = async (cabecalho, token) =>
@@ -232,7 +247,7 @@ async function registerBusiness(app: FastifyInstance, options: AppOptions) {
     identify,
     provar,
     recenteSegundos,
-    convidar: async (convite) => void (await identity.convidar(convite)),
+    levarCartas,
   })
   registrarConsultaDeCnpj(app, {
     fontes: lerFontes(config.CNPJ_FONTES),

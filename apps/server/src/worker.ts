@@ -1,6 +1,6 @@
 // The job door: takes what the queue brings. Any number of these may run against one database.
 import { pathToFileURL } from 'node:url'
-import { allJobs } from './app.ts'
+import { allJobs, allRotinas } from './app.ts'
 import { recuperarOperacoes } from './modules/automacao/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -31,6 +31,7 @@ export async function runWorker(
     queuePool,
     pool,
     jobs: allJobs,
+    rotinas: allRotinas,
     clock: systemClock,
     files: openFiles(config),
     log,

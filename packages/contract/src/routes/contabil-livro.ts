@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
+  Arquivo,
   Competencia,
   Data,
   Dinheiro,
@@ -262,6 +263,17 @@ export const selarDia = route({
   input: z.object({ dia: Data }).strict(),
   output: z.object({ raiz: z.string() }),
   problems: ['competencia-futura'],
+  tags: ['lancamento'],
+})
+export const baixarSelo = route({
+  name: 'baixarSelo',
+  method: 'GET',
+  path: '/contabil/raizes/:dia/selo',
+  role: 'CONTADOR',
+  summary: 'Prova de um dia selado: a ponta de cada livro, que dá a raiz do dia',
+  input: z.object({ dia: Data }).strict(),
+  output: Arquivo,
+  forma: 'arquivo',
   tags: ['lancamento'],
 })
 export const ResultadoDaImportacao = z.object({

@@ -57,6 +57,7 @@ export {
   type Manifesto,
   type SaidaTotal,
 } from './saida/escrever.ts'
+export { escreverSelo, lerSelo, raizDoSelo, type Selo } from './saida/selo.ts'
 export {
   type CelulaDaSaida,
   escreverCsv,

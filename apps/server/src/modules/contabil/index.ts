@@ -51,5 +51,5 @@ export {
 export { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 export { type ContaDaEmpresa, planoDaEmpresa } from './plano/plano-da-empresa.ts'
 export { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'
-export { contabilJobs } from './relatorios/jobs.ts'
+export { contabilJobs, contabilRotinas } from './relatorios/jobs.ts'
 export { contabilRoutes } from './routes.ts'

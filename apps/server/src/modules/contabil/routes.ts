@@ -6,7 +6,13 @@ import {
   contabilPeriodos,
   contabilPlano,
 } from '@razao/contract'
-import { type Served, serve, serveEnvio, serveProprio } from '../../platform/http/index.ts'
+import {
+  type Served,
+  serve,
+  serveArquivo,
+  serveEnvio,
+  serveProprio,
+} from '../../platform/http/index.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import * as cadastros from './cadastros/cadastros.ts'
 import {
@@ -25,7 +31,7 @@ import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
 import { corrigirLancamento, estornarLancamento } from './livro/estornar.ts'
 import { importarLancamentos, receberLancamentos } from './livro/importar.ts'
 import { lancar } from './livro/lancar.ts'
-import { listarRaizes, selarDiaTerminado } from './livro/raiz-diaria.ts'
+import { baixarSelo, listarRaizes, selarDiaTerminado } from './livro/raiz-diaria.ts'
 import {
   alterarRascunhoContabil,
   confirmarRascunhosContabeis,
@@ -55,6 +61,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilLivro.saldosDoLivro, saldosDoLivro),
   serve(contabilLivro.listarRaizes, listarRaizes),
   serve(contabilLivro.selarDia, selarDiaTerminado),
+  serveArquivo(contabilLivro.baixarSelo, baixarSelo),
   serveEnvio(contabilLivro.importarLancamentos, receberLancamentos, importarLancamentos),
   serve(contabilPeriodos.gradeDePeriodos, gradeDePeriodos),
   serve(contabilPeriodos.mudarPeriodo, mudarPeriodo),

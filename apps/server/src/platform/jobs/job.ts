@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
+import type { Pool } from '../db/index.ts'
 import type { Ator } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
 import type { Logger } from '../log.ts'
@@ -24,6 +25,18 @@ export type Job<T> = (ctx: JobContext, dados: T) => Promise<void>
 
 /** Task name → handler, as a slice declares in its `jobs.ts`. */
 export type Jobs = Readonly<Record<string, Job<never>>>
+
+/**
+ * Something of the whole installation that happens by the clock and is nobody's request. Runs with the
+ * owner's pool because it looks at every office; the work itself it gives to jobs, each of one office. It
+ * finds what is missing by itself: it may run twice, late, or not at all for a day.
+ */
+export type Rotina = {
+  readonly nome: string
+  /** Five fields of cron, in UTC. */
+  readonly quando: string
+  readonly executar: (com: { queuePool: Pool; clock: Clock; log: Logger }) => Promise<void>
+}
 
 type Envelope<T> = { ator: Ator; dados: T }
 

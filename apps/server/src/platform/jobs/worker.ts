@@ -4,6 +4,7 @@ import {
   Logger as GraphileLogger,
   type JobHelpers,
   makeWorkerUtils,
+  parseCronItems,
   type Runner,
   run,
   type WorkerEvents,
@@ -14,7 +15,7 @@ import type { Context } from '../context.ts'
 import { type Ator, type Db, type Pool, transaction } from '../db/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Logger } from '../log.ts'
-import type { JobContext, Jobs } from './job.ts'
+import type { JobContext, Jobs, Rotina } from './job.ts'
 
 export type WorkerOptions = {
   /** The owner's pool: the queue's own tables. */
@@ -22,6 +23,7 @@ export type WorkerOptions = {
   /** The application's pool: what jobs do. */
   pool: Pool
   jobs: Jobs
+  rotinas?: readonly Rotina[]
   clock: Clock
   files: Files
   log: Logger
@@ -58,12 +60,16 @@ export async function startWorker(
     noHandleSignals: true,
     pollInterval: 1000,
     logger: quiet(options.log),
-    taskList: Object.fromEntries(
-      Object.entries(options.jobs).map(([nome, job]) => [
-        nome,
-        wrap(nome, job as never, { ...options, processo, signal: parar.signal }),
-      ]),
-    ),
+    taskList: {
+      ...Object.fromEntries(
+        Object.entries(options.jobs).map(([nome, job]) => [
+          nome,
+          wrap(nome, job as never, { ...options, processo, signal: parar.signal }),
+        ]),
+      ),
+      ...tarefasDasRotinas(options),
+    },
+    parsedCronItems: horarios(options.rotinas ?? []),
   })
   const vigia = watch(options, donos, utils)
   await vigia.tick()
@@ -72,6 +78,27 @@ export async function startWorker(
     stop: () => stopAll({ parar, vigia, runner, utils, donos, queuePool: options.queuePool }),
   }
 }
+
+/** What was missed while no worker was alive is made up for once: a routine looks at what is missing, not at the hour. */
+const RETROATIVO_MS = 24 * 60 * 60 * 1000
+
+const horarios = (rotinas: readonly Rotina[]) =>
+  parseCronItems(
+    rotinas.map(({ nome, quando }) => ({
+      task: nome,
+      match: quando,
+      identifier: nome,
+      options: { backfillPeriod: RETROATIVO_MS, maxAttempts: 3, jobKey: nome },
+    })),
+  )
+
+const tarefasDasRotinas = ({ rotinas = [], queuePool, clock, log }: WorkerOptions) =>
+  Object.fromEntries(
+    rotinas.map(({ nome, executar }) => [
+      nome,
+      () => executar({ queuePool, clock, log: log.child({ tarefa: nome }) }),
+    ]),
+  )
 
 type Parada = {
   parar: AbortController

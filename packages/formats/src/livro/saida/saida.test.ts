@@ -10,6 +10,7 @@ import { type Elo, HASH_INICIAL, selar } from '../cadeia.ts'
 import { livroFicticio } from '../testes/livro-ficticio.ts'
 import type { LancamentoDoLivro } from '../tipos.ts'
 import { escreverSaidaTotal } from './escrever.ts'
+import { escreverSelo, lerSelo, raizDoSelo, type Selo } from './selo.ts'
 import { tabelasDoLivro } from './tabelas.ts'
 import { entradasDaSaida, verificarSaidaTotal } from './verificar.ts'
 
@@ -182,6 +183,66 @@ describe('saída total', () => {
     expect((await problemas(await saida(), 'f'.repeat(64))).map((p) => p.codigo)).toEqual([
       'raiz-diverge',
     ])
+  })
+
+  describe('against the seal of a day', () => {
+    const DIA = '2026-12-31'
+    const elos = elosDe([...(livroFicticio().lancamentos() as Iterable<LancamentoDoLivro>)])
+    const { cnpj } = livroFicticio().empresa
+    const OUTRA = ['99000001000100', 5, 'a'.repeat(64)] as const
+    const seloDe = (pontas: Selo['pontas'], dia = DIA): Selo => ({
+      dia,
+      pontas,
+      raiz: raizDoSelo(pontas),
+    })
+    const ultimo = [cnpj, 67, elos[66]?.hash ?? ''] as const
+    const conferir = async (selo: Selo, zip?: Uint8Array, raizDoDia?: string) =>
+      (await verificarSaidaTotal(fonte(zip ?? (await saida())), { selo, raizDoDia })).problemas
+
+    it('holds when the tip is in the chain, whatever else is under the root', async () => {
+      const selo = seloDe([OUTRA, ultimo])
+      expect(
+        await conferir(lerSelo(escreverSelo(selo)) ?? seloDe([]), undefined, selo.raiz),
+      ).toEqual([])
+    })
+
+    it('sees a whole chain rewritten with its roots', async () => {
+      const outros = [...(livroFicticio().lancamentos() as Iterable<LancamentoDoLivro>)].map((l) =>
+        l.numero === 40 ? { ...l, historico: 'outro' } : l,
+      )
+      const achados = await conferir(seloDe([ultimo]), await saida(() => elosDe(outros)))
+      expect(achados.map((p) => p.codigo)).toEqual(['raiz-diverge', 'selo-diverge'])
+      expect(achados[1]?.mensagem).toContain('sequência 67')
+    })
+
+    it('sees an entry put after the seal with an instant before it', async () => {
+      const achados = await conferir(seloDe([[cnpj, 66, elos[65]?.hash ?? '']]))
+      expect(achados.map((p) => p.codigo)).toEqual(['selo-diverge'])
+      expect(achados[0]?.mensagem).toContain('Depois da sequência 66')
+      // Registered at 12:00 UTC of the 31st: the seal of the day before does not know it.
+      expect(await conferir(seloDe([[cnpj, 66, elos[65]?.hash ?? '']], '2026-12-30'))).toEqual([])
+    })
+
+    it('sees a company left out, a seal altered and a root that is not the one noted', async () => {
+      expect((await conferir(seloDe([OUTRA]))).map((p) => p.codigo)).toEqual(['selo-diverge'])
+      const alterado = { ...seloDe([OUTRA, ultimo]), pontas: [ultimo] }
+      expect((await conferir(alterado))[0]?.mensagem).toContain('foi alterado')
+      const achados = await conferir(seloDe([ultimo]), undefined, 'f'.repeat(64))
+      expect(achados[0]?.mensagem).toContain('raiz anotada')
+    })
+
+    it('is not read when it is not one', () => {
+      const texto = escreverSelo(seloDe([ultimo]))
+      for (const ruim of [
+        '',
+        '{}',
+        '[]',
+        'null',
+        texto.replace('razao-selo-1', 'x'),
+        texto.replace(DIA, 'x'),
+      ])
+        expect(lerSelo(ruim)).toBeNull()
+    })
   })
 
   it('never throws on what is no export, is cut or is scrambled', async () => {

@@ -9,6 +9,7 @@ import {
   FORMATO_DA_SAIDA,
   type Manifesto,
 } from './escrever.ts'
+import { faltasDoSelo, pontaNoSelo, type Selo } from './selo.ts'
 import { abrirZip, type FonteDoZip, ZipIlegivel } from './zip.ts'
 
 export type Problema = {
@@ -25,6 +26,7 @@ export type Problema = {
     | 'soma-quebrada'
     | 'tabela-diverge'
     | 'raiz-diverge'
+    | 'selo-diverge'
   readonly mensagem: string
 }
 
@@ -105,6 +107,8 @@ type Cadeia = {
   lancamentos: number
   raiz: string | null
   readonly hashes: Map<number, string>
+  /** When the entry of a sequence was registered. */
+  readonly instantes: Map<number, string>
   readonly totais: Map<string, number>
   readonly anos: Map<
     number,
@@ -112,12 +116,12 @@ type Cadeia = {
   >
 }
 
-function conferirElo(linha: string, esperada: number, c: Cadeia, achar: Achar): void {
+function conferirElo(linha: string, esperada: number, c: Cadeia, achar: Achar): EntradaLida | null {
   const [sequencia, texto = '', hash = '', anterior = ''] = linha.split('\t')
   const entrada = lerTextoCanonico(texto)
   if (entrada === null) {
     achar('elo-ilegivel', `O lançamento de sequência ${sequencia} não se lê: foi alterado.`)
-    return
+    return null
   }
   const { exercicio, numero, partidas } = entrada
   const nome = `O lançamento ${numero}/${exercicio} (sequência ${entrada.sequencia})`
@@ -148,6 +152,7 @@ function conferirElo(linha: string, esperada: number, c: Cadeia, achar: Achar): 
   ano.maior = Math.max(ano.maior, numero)
   ano.quantos += 1
   c.raiz = hash
+  return entrada
 }
 
 /** Days whose root must be found in the chain, by sequence. */
@@ -164,11 +169,16 @@ async function lerRaizes(
   return raizes
 }
 
-async function conferirCadeia(arquivos: Arquivos, achar: Achar): Promise<Cadeia> {
+async function conferirCadeia(
+  arquivos: Arquivos,
+  selada: number | null,
+  achar: Achar,
+): Promise<Cadeia> {
   const c: Cadeia = {
     lancamentos: 0,
     raiz: null,
     hashes: new Map(),
+    instantes: new Map(),
     totais: new Map(),
     anos: new Map(),
   }
@@ -182,6 +192,7 @@ async function conferirCadeia(arquivos: Arquivos, achar: Achar): Promise<Cadeia>
   }
   const raizes = await lerRaizes(arquivos)
   const procuradas = new Set(raizes.map((r) => r.sequencia))
+  if (selada !== null) procuradas.add(selada)
   for await (const linha of emLinhasDeTexto(abrir(), LIMITES)) {
     if (linha === null) {
       achar('elo-ilegivel', 'A corrente tem uma linha grande demais.')
@@ -189,7 +200,9 @@ async function conferirCadeia(arquivos: Arquivos, achar: Achar): Promise<Cadeia>
     }
     if (linha === '') continue
     c.lancamentos += 1
-    conferirElo(linha, c.lancamentos, c, achar)
+    const entrada = conferirElo(linha, c.lancamentos, c, achar)
+    if (entrada !== null && c.lancamentos === (selada ?? -1) + 1)
+      c.instantes.set(c.lancamentos, entrada.registradoEm)
     if (procuradas.has(c.lancamentos)) c.hashes.set(c.lancamentos, c.raiz ?? '')
   }
   for (const [ano, { maior, quantos, usados }] of [...c.anos].sort(([a], [b]) => a - b)) {
@@ -232,11 +245,20 @@ async function conferirTabela(arquivos: Arquivos, c: Cadeia, achar: Achar): Prom
 /**
  * Verifies an export without the system and without the network: hash of every file, chain entry by entry,
  * numbers without gaps, sums, daily roots, and the table of lines against the chain. `raizEsperada`: the
- * root noted elsewhere, which no one who altered the file could also have altered.
+ * root noted elsewhere, which no one who altered the file could also have altered; `selo`: the proof of a day
+ * of the office, and `raizDoDia` its root as noted elsewhere.
  */
 export async function verificarSaidaTotal(
   fonte: FonteDoZip,
-  { raizEsperada }: { readonly raizEsperada?: string } = {},
+  {
+    raizEsperada,
+    selo,
+    raizDoDia,
+  }: {
+    readonly raizEsperada?: string | undefined
+    readonly selo?: Selo | undefined
+    readonly raizDoDia?: string | undefined
+  } = {},
 ): Promise<Verificacao> {
   const problemas: Problema[] = []
   const achar: Achar = (codigo, mensagem) => {
@@ -246,7 +268,18 @@ export async function verificarSaidaTotal(
     const arquivos = await abrirZip(fonte)
     const manifesto = await lerManifesto(arquivos, achar)
     if (manifesto !== null) await conferirArquivos(arquivos, manifesto, achar)
-    const cadeia = await conferirCadeia(arquivos, achar)
+    const identificacao = manifesto?.empresa?.cnpj ?? ''
+    const selada = selo === undefined ? null : (pontaNoSelo(selo, identificacao)?.sequencia ?? 0)
+    const cadeia = await conferirCadeia(arquivos, selada, achar)
+    if (selo !== undefined && manifesto !== null) {
+      const faltas = faltasDoSelo(selo, {
+        identificacao,
+        raizDoDia,
+        hashEm: (sequencia) => cadeia.hashes.get(sequencia),
+        primeiroEm: (sequencia) => cadeia.instantes.get(sequencia + 1),
+      })
+      for (const falta of faltas) achar('selo-diverge', falta)
+    }
     await conferirTabela(arquivos, cadeia, achar)
     if (manifesto !== null && manifesto.cadeia?.raiz !== cadeia.raiz) {
       achar('raiz-diverge', 'A raiz da corrente não é a do manifesto.')

@@ -50,6 +50,11 @@ export type FonteDoZip = {
   readonly ler: (inicio: number, quantos: number) => Promise<Uint8Array>
 }
 
+/** Bytes out for each byte in, beyond which it is a bomb; deflate itself stops near 1,032. */
+const RAZAO_MAXIMA = 200
+const FOLGA = 1024 * 1024
+const ENTRADAS = 1_000_000
+
 /** Why a file is not a ZIP that can be read. */
 export class ZipIlegivel extends Error {}
 
@@ -61,7 +66,7 @@ type Entrada = {
 }
 
 const vista = (b: Uint8Array): DataView => new DataView(b.buffer, b.byteOffset, b.byteLength)
-const BLOCO = 256 * 1024
+const BLOCO = 64 * 1024
 const FIM = 0x06054b50
 
 async function lerIndice(fonte: FonteDoZip): Promise<Entrada[]> {
@@ -83,6 +88,7 @@ function lerCentral(indice: Uint8Array): Entrada[] {
     if (i.getUint32(q, true) !== 0x02014b50) throw new ZipIlegivel('O índice do ZIP está quebrado.')
     const nome = i.getUint16(q + 28, true)
     if (q + 46 + nome > indice.length) throw new ZipIlegivel('O índice do ZIP está quebrado.')
+    if (entradas.length >= ENTRADAS) throw new ZipIlegivel('O ZIP tem arquivos demais.')
     entradas.push({
       nome: new TextDecoder().decode(indice.subarray(q + 46, q + 46 + nome)),
       metodo: i.getUint16(q + 10, true),
@@ -102,6 +108,9 @@ async function* conteudoDe(fonte: FonteDoZip, e: Entrada): AsyncGenerator<Uint8A
   const dados = e.inicio + 30 + vista(local).getUint16(26, true) + vista(local).getUint16(28, true)
   const prontos: Uint8Array[] = []
   const inflar = e.metodo === 8 ? new Inflate((pedaco) => void prontos.push(pedaco)) : null
+  if (inflar === null && e.metodo !== 0)
+    throw new ZipIlegivel(`O arquivo ${e.nome} foi compactado de um modo que não se lê.`)
+  let inflados = 0
   for (let lido = 0; lido < e.compactado; ) {
     const bloco = await fonte.ler(dados + lido, Math.min(BLOCO, e.compactado - lido))
     if (bloco.length === 0) throw new ZipIlegivel(`O arquivo ${e.nome} está cortado.`)
@@ -115,6 +124,11 @@ async function* conteudoDe(fonte: FonteDoZip, e: Entrada): AsyncGenerator<Uint8A
     } catch {
       throw new ZipIlegivel(`O arquivo ${e.nome} está corrompido.`)
     }
+    inflados += prontos.reduce((soma, { length }) => soma + length, 0)
+    if (inflados > e.compactado * RAZAO_MAXIMA + FOLGA)
+      throw new ZipIlegivel(
+        `O arquivo ${e.nome} cresce demais ao ser aberto: não é uma saída total.`,
+      )
     yield* prontos.splice(0)
   }
 }

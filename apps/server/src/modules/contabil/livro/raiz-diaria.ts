@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto'
 import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { escreverSelo, raizDoSelo, type Selo } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 
 /** [identification of the company, sequence, hash] of the last entry it knew. */
-export type PontaDoDia = readonly [identificacao: string, sequencia: number, hash: string]
+export type PontaDoDia = Selo['pontas'][number]
 
 /** One hash for the books of every company of the office, in the order of their identification. */
-export const raizDasPontas = (pontas: readonly PontaDoDia[]): string =>
-  hash('sha256', JSON.stringify(['razao-raiz-1', ...pontas]), 'hex')
+export const raizDasPontas = raizDoSelo
 
 /**
  * Seals a day that has ended: the tip of each book at midnight of São Paulo. Sealing twice changes nothing.
@@ -40,17 +40,44 @@ export async function selarDia(ctx: Context, dia: string): Promise<string> {
   return gravada[0]?.raiz ?? raiz
 }
 
-const EM_SAO_PAULO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+/** The books of every company are under one seal: who does not see them all neither seals nor takes the proof. */
+function exigirTodas(ctx: Context): void {
+  if (ctx.tenant.empresas !== 'todas') throw problem('sem-permissao')
+}
 
 /** Seals a day at the request of a person; one that has not ended has no last entry yet. */
 export async function selarDiaTerminado(
   ctx: Context,
   { dia }: RouteParsed<typeof contabilLivro.selarDia>,
 ): Promise<RouteOutput<typeof contabilLivro.selarDia>> {
-  if (dia >= EM_SAO_PAULO.format(ctx.clock.now()))
+  // By the clock of the database, which is the one that entries are registered by.
+  const { rows } = await sql<{ terminou: boolean }>`
+    select ${dia}::date < (now() at time zone 'America/Sao_Paulo')::date as terminou`.execute(
+    ctx.db,
+  )
+  if (!rows[0]?.terminou)
     throw problem('competencia-futura', { detail: 'O dia ainda não terminou.' })
-  if (ctx.tenant.empresas !== 'todas') throw problem('sem-permissao')
+  exigirTodas(ctx)
   return { raiz: await selarDia(ctx, dia) }
+}
+
+/** The proof of a sealed day as a file: what its root is made of, to be checked without the system. */
+export async function baixarSelo(
+  ctx: Context,
+  { dia }: RouteParsed<typeof contabilLivro.baixarSelo>,
+): Promise<ArquivoServido> {
+  exigirTodas(ctx)
+  const { rows } = await sql<{ raiz: string; pontas: PontaDoDia[] }>`
+    select encode(raiz, 'hex') as raiz, pontas from raiz_diaria
+    where escritorio_id = ${ctx.tenant.escritorioId} and dia = ${dia}::date`.execute(ctx.db)
+  const [selo] = rows
+  if (!selo) throw problem('nao-encontrado')
+  return {
+    nome: `selo-${dia}.json`,
+    mime: 'application/json; charset=utf-8',
+    conteudo: escreverSelo({ dia, ...selo }),
+    baixar: true,
+  }
 }
 
 /** Days already sealed, newest first. */

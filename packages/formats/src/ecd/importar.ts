@@ -138,11 +138,23 @@ const lerLancamento: Leitor = (leitura, c, linha) => {
   return null
 }
 
-const lerPartida: Leitor = ({ aberto }, c) => {
+/** The words of a partida: its own, or those of the histórico padronizado (I075) that it names. */
+const palavrasDa = (
+  { historicosPadrao }: Leitura,
+  texto: string,
+  codigo: string | undefined,
+): string =>
+  texto !== '' || !codigo
+    ? texto
+    : (historicosPadrao.find((padrao) => padrao.codigo === codigo)?.texto ?? '')
+
+const lerPartida: Leitor = (leitura, c) => {
+  const { aberto } = leitura
   const valor = lerSaldo(c[3], c[4])
   if (aberto === null) return 'há partida fora de um lançamento'
   if (valor === null) return 'o valor da partida está errado'
-  const [, conta = '', centro, , , documento, historicoPadrao, texto = '', participante] = c
+  const [, conta = '', centro, , , documento, historicoPadrao, escrito = '', participante] = c
+  const texto = palavrasDa(leitura, escrito, historicoPadrao)
   if (aberto.historico === '') aberto.historico = texto
   if (documento) aberto.documento = documento
   aberto.partidas.push({

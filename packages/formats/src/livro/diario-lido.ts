@@ -51,27 +51,63 @@ export type OpcoesDoDiario = {
   readonly limites?: LimitesDeTexto
 }
 
-/** Lines of a UTF-8 text however it comes cut; null, and the end, when a limit is passed. */
+const QUEBRA = 0x0a
+/** Bytes of the longest character of UTF-8. */
+const POR_LETRA = 4
+
+/** A run of whole lines: UTF-8 when it is valid as such, Windows-1252 otherwise, as older systems write. */
+function decodificarLinhas(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const semRetorno = (linha: string): string => (linha.endsWith('\r') ? linha.slice(0, -1) : linha)
+
+function juntar(antes: readonly Uint8Array[], ultimo: Uint8Array): Uint8Array {
+  if (antes.length === 0) return ultimo
+  const inteiro = new Uint8Array(antes.reduce((t, p) => t + p.length, ultimo.length))
+  let onde = 0
+  for (const parte of [...antes, ultimo]) {
+    inteiro.set(parte, onde)
+    onde += parte.length
+  }
+  return inteiro
+}
+
+/** Lines of a text however it comes cut, in UTF-8 or Windows-1252; null, and the end, when a limit is passed. */
 export async function* emLinhasDeTexto(
   blocos: Sequencia<Uint8Array>,
   limites: LimitesDeTexto,
 ): AsyncGenerator<string | null, void, undefined> {
-  const utf8 = new TextDecoder('utf-8')
-  let resto = ''
+  let abertos: Uint8Array[] = []
+  let emAberto = 0
   let bytes = 0
   for await (const bloco of blocos) {
     bytes += bloco.length
-    const partes = (resto + utf8.decode(bloco, { stream: true })).split('\n')
-    resto = partes.pop() ?? ''
-    const demais = bytes > limites.bytes || resto.length > limites.linha
-    if (demais || partes.some((p) => p.length > limites.linha)) {
+    const fim = bloco.lastIndexOf(QUEBRA)
+    // Copied: who gives the blocks may write over them.
+    const resto = bloco.slice(fim + 1)
+    const inteiras = fim < 0 ? '' : decodificarLinhas(juntar(abertos, bloco.subarray(0, fim)))
+    if (fim >= 0) {
+      abertos = []
+      emAberto = 0
+    }
+    abertos.push(resto)
+    emAberto += resto.length
+    const linhas = fim < 0 ? [] : inteiras.split('\n')
+    const demais = bytes > limites.bytes || emAberto > limites.linha * POR_LETRA
+    if (demais || linhas.some((linha) => linha.length > limites.linha)) {
       yield null
       return
     }
-    for (const parte of partes) yield parte.endsWith('\r') ? parte.slice(0, -1) : parte
+    for (const linha of linhas) yield semRetorno(linha)
   }
-  resto += utf8.decode()
-  if (resto !== '') yield resto.endsWith('\r') ? resto.slice(0, -1) : resto
+  const ultima = decodificarLinhas(juntar(abertos, new Uint8Array()))
+  if (ultima.length > limites.linha) yield null
+  else if (ultima !== '') yield semRetorno(ultima)
 }
 
 export type Quantia =

@@ -25,6 +25,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'apps/identity/src/**/*.test.ts',
             'tests/seguranca/**/*.test.ts',
+            'tests/livro/**/*.test.ts',
           ],
           globalSetup: ['scripts/testes/banco.ts'],
           hookTimeout: 60_000,

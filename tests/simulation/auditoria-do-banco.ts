@@ -1,6 +1,7 @@
 // What must be true of the database after anything happened to it. Each check answers the rows that
 // deny it; an empty answer is health. Reads as the owner, every office at once.
 import type pg from 'pg'
+import { DO_LIVRO } from './auditoria-do-livro.ts'
 
 /** An operation whose request was answered 2xx: the key it was asked with and what was promised. */
 export type Reconhecida = { chave: string; operacaoId: number }
@@ -48,11 +49,7 @@ const SEMPRE: Readonly<Record<string, string>> = {
     left join auditoria abertura on abertura.escritorio_id = b.escritorio_id and abertura.tabela = 'periodo_bloqueio' and abertura.registro_id = b.id
       and abertura.acao = 'alterar' and abertura.depois ? 'reaberto_em'
     join lateral (
-      select 'lancamento' as tabela, a.em from lancamento l join auditoria a on a.escritorio_id = l.escritorio_id and a.tabela = 'lancamento'
-        and a.registro_id = l.id and a.acao = 'inserir'
-      where l.escritorio_id = b.escritorio_id and l.empresa_id = b.empresa_id and l.competencia = b.competencia
-      union all
-      select 'apuracao', a.em from apuracao l join auditoria a on a.escritorio_id = l.escritorio_id and a.tabela = 'apuracao'
+      select 'apuracao' as tabela, a.em from apuracao l join auditoria a on a.escritorio_id = l.escritorio_id and a.tabela = 'apuracao'
         and a.registro_id = l.id and a.acao = 'inserir'
       where l.escritorio_id = b.escritorio_id and l.empresa_id = b.empresa_id and l.competencia = b.competencia
       union all
@@ -175,7 +172,7 @@ export async function auditarBanco(
   client: Consultavel,
   pedido: Auditoria = {},
 ): Promise<Negacao[]> {
-  const regras = { ...SEMPRE, ...(pedido.repouso ? EM_REPOUSO : {}) }
+  const regras = { ...SEMPRE, ...DO_LIVRO, ...(pedido.repouso ? EM_REPOUSO : {}) }
   const negacoes: Negacao[] = []
   for (const [regra, consulta] of Object.entries(regras)) {
     const { rows } = await client.query(`select * from (${consulta}) negada limit 5`)

@@ -86,17 +86,30 @@ const EM_REPOUSO: Readonly<Record<string, string>> = {
     select id, task_identifier, attempts, locked_at, locked_by, last_error from graphile_worker.jobs`,
 }
 
-/** Audited tables and how each row is named in the trail. */
-async function trilhaIncompleta(client: Consultavel): Promise<Negacao[]> {
-  const { rows: tabelas } = await client.query<{ tabela: string; temId: boolean }>(`
-    select c.relname as tabela, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped) as "temId"
+type Auditada = { tabela: string; temId: boolean; primaria: string }
+
+/** Audited tables, and what the trail calls each row: its id, or its primary key. */
+async function auditadas(client: Consultavel): Promise<Auditada[]> {
+  const { rows } = await client.query<Auditada>(`
+    select c.relname as tabela, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped) as "temId",
+      (select string_agg(a.attname, ', ' order by k.ordem) from pg_index x cross join lateral unnest(x.indkey) with ordinality k (coluna, ordem)
+        join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.coluna where x.indrelid = c.oid and x.indisprimary) as primaria
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'auditar_insercao' order by 1`)
+  return rows
+}
+
+const nomesNaTrilha = ({ temId, primaria }: Auditada): readonly [string, string] =>
+  temId ? ['registro_id', 'l.id'] : ['chave', `app.chave_da_linha(to_jsonb(l), '${primaria}')`]
+
+/** A row that is here was inserted once more than it was deleted, as the trail tells it. */
+async function trilhaIncompleta(
+  client: Consultavel,
+  tabelas: readonly Auditada[],
+): Promise<Negacao[]> {
   const negacoes: Negacao[] = []
-  for (const { tabela, temId } of tabelas) {
-    // A row that is here was inserted once more than it was deleted, as the trail tells it.
-    const [daTrilha, daLinha] = temId
-      ? ['registro_id', 'l.id']
-      : ['chave', 'app.chave_natural(to_jsonb(l))']
+  for (const auditada of tabelas) {
+    const { tabela } = auditada
+    const [daTrilha, daLinha] = nomesNaTrilha(auditada)
     const { rows } = await client.query(`
       with trilha as (
         select escritorio_id, ${daTrilha} as quem, count(*) filter (where acao = 'inserir') - count(*) filter (where acao = 'excluir') as vezes
@@ -111,15 +124,19 @@ async function trilhaIncompleta(client: Consultavel): Promise<Negacao[]> {
 }
 
 /** Tables whose `versao` counts their changes: each change is one line of the trail. */
-const CONTADAS = ['guia', 'fechamento', 'pro_labore', 'receita_mensal', 'folha_mensal'] as const
+const CONTADAS: ReadonlySet<string> = new Set([
+  ...['guia', 'fechamento', 'pro_labore', 'receita_mensal', 'folha_mensal'],
+  'periodo_area',
+])
 
-async function mudancasForaDaTrilha(client: Consultavel): Promise<Negacao[]> {
+async function mudancasForaDaTrilha(
+  client: Consultavel,
+  tabelas: readonly Auditada[],
+): Promise<Negacao[]> {
   const negacoes: Negacao[] = []
-  for (const tabela of CONTADAS) {
-    const [daTrilha, daLinha] =
-      tabela === 'guia' || tabela === 'pro_labore'
-        ? ['registro_id', 'l.id']
-        : ['chave', 'app.chave_natural(to_jsonb(l))']
+  for (const auditada of tabelas.filter(({ tabela }) => CONTADAS.has(tabela))) {
+    const { tabela } = auditada
+    const [daTrilha, daLinha] = nomesNaTrilha(auditada)
     const { rows } = await client.query(`
       with trilha as (
         select escritorio_id, ${daTrilha} as quem, count(*) as vezes from auditoria
@@ -178,7 +195,11 @@ export async function auditarBanco(
     const { rows } = await client.query(`select * from (${consulta}) negada limit 5`)
     if (rows.length > 0) negacoes.push({ regra, linhas: rows })
   }
-  negacoes.push(...(await trilhaIncompleta(client)), ...(await mudancasForaDaTrilha(client)))
+  const tabelas = await auditadas(client)
+  negacoes.push(
+    ...(await trilhaIncompleta(client, tabelas)),
+    ...(await mudancasForaDaTrilha(client, tabelas)),
+  )
   if (pedido.reconhecidas)
     negacoes.push(...(await reconhecidasForaDoLugar(client, pedido.reconhecidas)))
   if (pedido.indices) await client.query(AMCHECK)

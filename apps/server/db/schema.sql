@@ -16,6 +16,28 @@ create domain competencia as text
 
 -- functions
 
+CREATE OR REPLACE FUNCTION app.abrir_escritorio(quem text, dados jsonb)
+ RETURNS TABLE(escritorio_id bigint, novo boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  achado bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('abrir:' || quem, 17));
+  select e.escritorio_id into achado from public.escritorio e where e.aberto_por = quem and e.situacao <> 'encerrado';
+  if achado is not null then return query select achado, false; return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('cnpj:' || (dados ->> 'cnpj'), 17));
+  if exists (select from public.escritorio e where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado') then return; end if;
+  insert into public.escritorio (nome, razao_social, cnpj, crc, email, telefone, plano, limite_empresas, limite_usuarios, aberto_por)
+  values (dados ->> 'nome', dados ->> 'razaoSocial', dados ->> 'cnpj', dados ->> 'crc', dados ->> 'email', dados ->> 'telefone',
+    dados ->> 'plano', (dados ->> 'limiteEmpresas')::int, (dados ->> 'limiteUsuarios')::int, quem)
+  returning escritorio.escritorio_id into achado;
+  return query select achado, true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.abrir_livros()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -93,26 +115,26 @@ begin
   if tg_op = 'INSERT' then
     insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
     select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
-           case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'inserir',
+           case when r.j ? 'id' then null else app.chave_da_linha(r.j, tg_argv[1]) end, 'inserir',
            case when tg_argv[0] = 'resumo' then null else r.j end, autor, nome, origem, pedido, endereco
     from (select to_jsonb(n) as j from depois n offset 0) r;
   elsif tg_op = 'DELETE' then
     insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, usuario_id, usuario_nome, origem, requisicao, endereco)
     select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
-           case when r.j ? 'id' then null else app.chave_natural(r.j) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
+           case when r.j ? 'id' then null else app.chave_da_linha(r.j, tg_argv[1]) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
     from (select to_jsonb(o) as j from antes o offset 0) r;
   else
     -- The primary key (TG_ARGV[1]) never changes, so both transition tables pair by it.
     execute format('
       insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
       select (r.dj ->> ''escritorio_id'')::bigint, (r.dj ->> ''empresa_id'')::bigint, $1, (r.dj ->> ''id'')::bigint,
-             case when r.dj ? ''id'' then null else app.chave_natural(r.dj) end, ''alterar'',
+             case when r.dj ? ''id'' then null else app.chave_da_linha(r.dj, $7) end, ''alterar'',
              m.antes, m.depois, $2, $3, $4, $5, $6
       from (select to_jsonb(a) as aj, to_jsonb(d) as dj from depois d join antes a using (%s) offset 0) r,
       lateral (select jsonb_object_agg(x.key, x.value) as antes, jsonb_object_agg(x.key, r.dj -> x.key) as depois
         from jsonb_each(r.aj) x where r.dj -> x.key is distinct from x.value) m
       where m.antes is not null', tg_argv[1])
-      using tg_table_name, autor, nome, origem, pedido, endereco;
+      using tg_table_name, autor, nome, origem, pedido, endereco, tg_argv[1];
   end if;
   return null;
 end $function$
@@ -172,6 +194,24 @@ begin
   values (new.escritorio_id, new.usuario_id, 'notificacao', jsonb_build_object('usuarioId', new.usuario_id));
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.cadastro_do_sujeito(quem text)
+ RETURNS TABLE(tipo text, cnpj text, crc text, escritorio_nome text, razao_social text, cpf text, celular text, criado_em timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.quem, c.cnpj, c.crc, c.escritorio_nome, c.razao_social, c.cpf, c.celular, c.criado_em from identidade.cadastro c
+  where c.conta_id = case when quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then quem::uuid end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.chave_da_linha(linha jsonb, primaria text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (linha ? 'id'::text) THEN app.chave_natural(linha) ELSE (app.chave_natural(linha) || COALESCE((SELECT jsonb_object_agg(c.c, (chave_da_linha.linha -> c.c)) AS jsonb_object_agg FROM unnest(string_to_array(chave_da_linha.primaria, ', '::text)) c(c) WHERE (c.c <> 'escritorio_id'::text)), '{}'::jsonb)) END
 ;
 
 CREATE OR REPLACE FUNCTION app.chave_do_mes(escritorio bigint, empresa bigint, mes text)
@@ -265,6 +305,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.consentimentos_do_sujeito(quem text)
+ RETURNS TABLE(documento text, versao text, aceito boolean, em timestamp with time zone, endereco_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.documento, c.versao, c.aceito, c.em, c.endereco_hash from identidade.consentimento c
+  where c.conta_id = case when quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then quem::uuid end
+  order by c.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.conta_do_sujeito(quem text)
  RETURNS TABLE(email text, confirmado boolean, nome text, criada_em timestamp with time zone, ultima_entrada_em timestamp with time zone, mfa boolean)
  LANGUAGE sql
@@ -318,6 +370,38 @@ begin
   returning escritorio_id into novo;
   return novo;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.desistir_do_pedido(quem text, qual uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update app.pedido_da_conta p set situacao = 'desistiu', respondido_em = now()
+    where p.uid = qual and p.sujeito = quem and p.situacao = 'aberto';
+  if not found then return false; end if;
+  update public.pedido_de_acesso c set situacao = 'desistiu', versao = c.versao + 1 where c.uid = qual and c.situacao = 'aberto';
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.destinos_do_pedido(qual uuid)
+ RETURNS TABLE(escritorio_id bigint, empresa_id bigint, tipo text, sujeito text, nome text, email text, celular text, mensagem text, pedido_em timestamp with time zone, expira_em timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select d.escritorio_id, d.empresa_id, p.tipo, p.sujeito, p.nome, p.email, p.celular, p.mensagem, p.pedido_em, p.expira_em
+  from app.pedido_da_conta p cross join lateral (
+    select e.escritorio_id, e.id as empresa_id from public.empresa e join public.escritorio o on o.escritorio_id = e.escritorio_id
+      where p.tipo = 'empresa' and e.identificacao = p.cnpj and e.encerrada_em is null and e.categoria not in (37, 38) and o.situacao = 'ativo'
+    union all
+    select o.escritorio_id, null from public.escritorio o
+      where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo') d
+  where p.uid = qual and p.situacao = 'aberto' and p.expira_em > now()
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.dominio_livre(host text, para bigint)
@@ -376,6 +460,16 @@ AS $function$
 begin
   perform graphile_worker.add_job(tarefa, dados::json, job_key => chave, run_at => rodar_em, max_attempts => tentativas);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.escrever_carta(qual text, conteudo jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into app.carta (tipo, dados) values (qual, conteudo) returning id
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.escritorio_do_uid(qual uuid)
@@ -641,6 +735,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.pedidos_da_conta(quem text)
+ RETURNS TABLE(uid uuid, tipo text, cnpj text, situacao text, resposta text, escritorio text, mensagem text, pedido_em timestamp with time zone, expira_em timestamp with time zone, respondido_em timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.uid, p.tipo, p.cnpj, case when p.situacao = 'aberto' and p.expira_em <= now() then 'sem-resposta' else p.situacao end,
+    p.resposta, p.escritorio, p.mensagem, p.pedido_em, p.expira_em, p.respondido_em
+  from app.pedido_da_conta p where p.sujeito = quem order by p.pedido_em desc limit 50
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.pedir_acesso(quem text, dados jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  achado uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('pedir:' || quem, 17));
+  select p.uid into achado from app.pedido_da_conta p
+    where p.sujeito = quem and p.cnpj = dados ->> 'cnpj' and p.situacao = 'aberto' and p.expira_em > now();
+  if achado is not null then return achado; end if;
+  if (select count(*) filter (where p.situacao = 'aberto' and p.expira_em > now()) >= 5 or count(*) filter (where p.pedido_em > now() - interval '1 day') >= 10
+      from app.pedido_da_conta p where p.sujeito = quem) then return null; end if;
+  insert into app.pedido_da_conta (sujeito, tipo, cnpj, nome, email, celular, mensagem)
+  values (quem, dados ->> 'tipo', dados ->> 'cnpj', dados ->> 'nome', dados ->> 'email', dados ->> 'celular', dados ->> 'mensagem')
+  returning uid into achado;
+  return achado;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.permissoes_validas(lista text[])
  RETURNS boolean
  LANGUAGE sql
@@ -703,6 +831,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.procurar_pedidos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.enqueue('acesso.entregarPedido', jsonb_build_object(
+    'ator', jsonb_build_object('escritorioId', 0, 'empresas', jsonb_build_array(), 'usuarioId', null, 'usuarioNome', 'pedido de acesso', 'origem', 'automacao'),
+    'dados', jsonb_build_object('uid', p.uid)), 'pedido:' || p.uid)
+  from novas n join app.pedido_da_conta p on p.cnpj = n.identificacao
+  where p.situacao = 'aberto' and p.tipo = 'empresa' and p.expira_em > now();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.recusar_alteracao()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -737,6 +881,50 @@ begin
       using errcode = 'check_violation', constraint = 'centro_com_movimento';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.reservar_cartas(quantas integer)
+ RETURNS TABLE(id bigint, tipo text, dados jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update app.carta c set tentativas = c.tentativas + 1, tentar_em = now() + make_interval(secs => least(15 * 2 ^ c.tentativas, 3600))
+  where c.id in (select d.id from app.carta d where d.entregue_em is null and d.desistiu_em is null and d.tentar_em <= now()
+    order by d.id limit quantas for update skip locked)
+  returning c.id, c.tipo, c.dados
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.resolver_carta(qual bigint, falha text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update app.carta set erro = left(falha, 400),
+    entregue_em = case when falha is null then now() end,
+    desistiu_em = case when falha is not null and tentativas >= 20 then now() end,
+    dados = case when falha is null or tentativas >= 20 then null else dados end
+  where id = qual
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.responder_pedido(qual uuid, para text, texto text, o_escritorio text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.pedido_de_acesso c where c.uid = qual and c.escritorio_id = app.escritorio_id()) then
+    raise insufficient_privilege using message = 'o pedido não é deste escritório';
+  end if;
+  update app.pedido_da_conta p set situacao = para, resposta = texto, respondido_em = now(),
+    escritorio = case when para = 'aprovado' then o_escritorio end
+  where p.uid = qual and (para = 'aprovado' or (p.situacao = 'aberto'
+    and not exists (select from public.pedido_de_acesso c where c.uid = qual and c.situacao = 'aberto')));
 end $function$
 ;
 
@@ -888,6 +1076,44 @@ $function$
 
 -- tables
 
+create table app.carta (
+  id bigint generated always as identity not null,
+  tipo text not null,
+  dados jsonb,
+  tentativas integer default 0 not null,
+  tentar_em timestamp with time zone default now() not null,
+  criada_em timestamp with time zone default now() not null,
+  entregue_em timestamp with time zone,
+  desistiu_em timestamp with time zone,
+  erro text,
+  constraint carta_pkey PRIMARY KEY (id),
+  constraint carta_tipo CHECK ((tipo = ANY (ARRAY['convite'::text, 'aviso'::text])))
+);
+CREATE INDEX carta_a_levar ON app.carta USING btree (tentar_em) WHERE ((entregue_em IS NULL) AND (desistiu_em IS NULL));
+
+create table app.pedido_da_conta (
+  uid uuid default gen_random_uuid() not null,
+  sujeito text not null,
+  tipo text not null,
+  cnpj text not null,
+  nome text not null,
+  email text not null,
+  celular text,
+  mensagem text,
+  situacao text default 'aberto'::text not null,
+  resposta text,
+  escritorio text,
+  pedido_em timestamp with time zone default now() not null,
+  expira_em timestamp with time zone default (now() + '30 days'::interval) not null,
+  respondido_em timestamp with time zone,
+  constraint pedido_da_conta_pkey PRIMARY KEY (uid),
+  constraint pedido_da_conta_cnpj CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
+  constraint pedido_da_conta_situacao CHECK ((situacao = ANY (ARRAY['aberto'::text, 'aprovado'::text, 'recusado'::text, 'desistiu'::text]))),
+  constraint pedido_da_conta_tipo CHECK ((tipo = ANY (ARRAY['empresa'::text, 'escritorio'::text])))
+);
+CREATE INDEX pedido_da_conta_cnpj ON app.pedido_da_conta USING btree (cnpj) WHERE (situacao = 'aberto'::text);
+CREATE INDEX pedido_da_conta_sujeito ON app.pedido_da_conta USING btree (sujeito);
+
 create table app.processo (
   id text not null,
   papel text not null,
@@ -895,6 +1121,26 @@ create table app.processo (
   batimento timestamp with time zone default now() not null,
   constraint processo_pkey PRIMARY KEY (id)
 );
+
+create table identidade.cadastro (
+  conta_id uuid not null,
+  quem text not null,
+  cnpj text,
+  crc text,
+  escritorio_nome text,
+  razao_social text,
+  cpf text,
+  celular text,
+  criado_em timestamp with time zone default now() not null,
+  constraint cadastro_pkey PRIMARY KEY (conta_id),
+  constraint cadastro_celular CHECK ((celular ~ '^[1-9][0-9]9[0-9]{8}$'::text)),
+  constraint cadastro_cnpj CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
+  constraint cadastro_cpf CHECK ((cpf ~ '^[0-9]{11}$'::text)),
+  constraint cadastro_crc CHECK ((crc ~ '^[A-Z]{2}-[0-9]{6}/[OTPS]$'::text)),
+  constraint cadastro_quem CHECK ((quem = ANY (ARRAY['empresa'::text, 'abrir'::text, 'contador'::text, 'convite'::text]))),
+  constraint cadastro_conta_id_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identidade.cadastro to razao_identidade;
 
 create table identidade.caixa_de_saida (
   id bigint generated always as identity not null,
@@ -974,6 +1220,20 @@ create table identidade.codigo_de_recuperacao (
   constraint codigo_de_recuperacao_conta_fkey FOREIGN KEY (conta_id) REFERENCES identidade.conta(id) ON DELETE CASCADE
 );
 grant delete, insert, select, update on identidade.codigo_de_recuperacao to razao_identidade;
+
+create table identidade.consentimento (
+  id bigint generated always as identity not null,
+  conta_id uuid not null,
+  documento text not null,
+  versao text not null,
+  aceito boolean not null,
+  em timestamp with time zone not null,
+  endereco_hash text not null,
+  constraint consentimento_pkey PRIMARY KEY (id),
+  constraint consentimento_documento CHECK ((documento = ANY (ARRAY['termos'::text, 'privacidade'::text, 'whatsapp'::text, 'novidades'::text])))
+);
+CREATE INDEX consentimento_conta ON identidade.consentimento USING btree (conta_id);
+grant insert, select on identidade.consentimento to razao_identidade;
 
 create table identidade.conta (
   id uuid default gen_random_uuid() not null,
@@ -1367,6 +1627,25 @@ alter table conta_corrente force row level security;
 create policy tenant on conta_corrente as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_corrente to razao_app;
 
+create table conta_de_fora (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  formato text not null,
+  origem text not null,
+  conta_id bigint not null,
+  versao integer default 1 not null,
+  constraint conta_de_fora_pk PRIMARY KEY (escritorio_id, empresa_id, formato, origem),
+  constraint conta_de_fora_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint conta_de_fora_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.conta_de_fora REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, formato, origem');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.conta_de_fora REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, formato, origem');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_de_fora REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, formato, origem');
+alter table conta_de_fora enable row level security;
+alter table conta_de_fora force row level security;
+create policy tenant on conta_de_fora as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on conta_de_fora to razao_app;
+
 create table convite (
   escritorio_id bigint not null,
   id bigint generated always as identity not null,
@@ -1541,12 +1820,14 @@ create table empresa (
   constraint empresa_escritorio FOREIGN KEY (escritorio_id) REFERENCES escritorio(escritorio_id)
 );
 CREATE INDEX empresa_apelido ON public.empresa USING btree (escritorio_id, apelido);
+CREATE INDEX empresa_por_identificacao ON public.empresa USING btree (identificacao);
 CREATE INDEX empresa_responsavel ON public.empresa USING btree (escritorio_id, responsavel_id);
 CREATE TRIGGER abrir_livros AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.abrir_livros();
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER conferir_limite AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_limite();
+CREATE TRIGGER procurar_pedidos AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.procurar_pedidos();
 alter table empresa enable row level security;
 alter table empresa force row level security;
 create policy tenant on empresa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1712,10 +1993,12 @@ create table escritorio (
   logo_escuro jsonb,
   encerramento_pedido_em timestamp with time zone,
   encerrado_em timestamp with time zone,
+  aberto_por text,
   constraint escritorio_pk PRIMARY KEY (escritorio_id),
   constraint escritorio_limites CHECK (((limite_empresas >= 0) AND (limite_usuarios >= 0))),
   constraint escritorio_situacao CHECK ((situacao = ANY (ARRAY['ativo'::text, 'suspenso'::text, 'encerrando'::text, 'encerrado'::text])))
 );
+CREATE INDEX escritorio_aberto_por ON public.escritorio USING btree (aberto_por) WHERE (aberto_por IS NOT NULL);
 CREATE INDEX escritorio_dominio ON public.escritorio USING btree (dominio) WHERE (dominio IS NOT NULL);
 CREATE INDEX escritorio_uid ON public.escritorio USING btree (uid);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
@@ -1879,6 +2162,7 @@ create table guia (
   constraint guia_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX guia_da_empresa ON public.guia USING btree (escritorio_id, empresa_id, competencia);
+CREATE INDEX guia_paga ON public.guia USING btree (escritorio_id, empresa_id, paga_em) WHERE (paga_em IS NOT NULL);
 CREATE INDEX guia_vencimento ON public.guia USING btree (escritorio_id, vencimento, id);
 CREATE UNIQUE INDEX guia_vigente ON public.guia USING btree (escritorio_id, empresa_id, competencia, chave) WHERE (estado <> 'substituida'::text);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
@@ -1974,6 +2258,72 @@ alter table importacao enable row level security;
 alter table importacao force row level security;
 create policy tenant on importacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (criado_por = ( SELECT app.usuario_id() AS usuario_id)))));
 grant insert, select, update on importacao to razao_app;
+
+create table importacao_contabil (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  documento_id bigint not null,
+  nome text not null,
+  sha256 text not null,
+  formato text not null,
+  estado text default 'analisando'::text not null,
+  operacao_id bigint,
+  leitura jsonb default '{}'::jsonb not null,
+  data_de_abertura date,
+  coluna text default 'saldo'::text not null,
+  motivo text,
+  lancamentos integer,
+  criado_por bigint,
+  criado_por_nome text,
+  criado_em timestamp with time zone default now() not null,
+  concluida_em timestamp with time zone,
+  desfeita_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint importacao_contabil_pk PRIMARY KEY (escritorio_id, id),
+  constraint importacao_contabil_coluna CHECK ((coluna = ANY (ARRAY['saldo'::text, 'saldo-anterior'::text]))),
+  constraint importacao_contabil_estado CHECK ((estado = ANY (ARRAY['analisando'::text, 'previa'::text, 'importando'::text, 'concluida'::text, 'desfazendo'::text, 'desfeita'::text, 'cancelada'::text, 'falhou'::text]))),
+  constraint importacao_contabil_formato CHECK ((formato = ANY (ARRAY['ecd'::text, 'balancete'::text, 'hledger'::text, 'beancount'::text, 'saida-total'::text]))),
+  constraint importacao_contabil_leitura CHECK ((jsonb_typeof(leitura) = 'object'::text)),
+  constraint importacao_contabil_documento FOREIGN KEY (escritorio_id, documento_id) REFERENCES documento(escritorio_id, id),
+  constraint importacao_contabil_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX importacao_contabil_da_empresa ON public.importacao_contabil USING btree (escritorio_id, empresa_id, id DESC);
+CREATE INDEX importacao_contabil_operacao ON public.importacao_contabil USING btree (escritorio_id, operacao_id) WHERE (operacao_id IS NOT NULL);
+CREATE UNIQUE INDEX importacao_contabil_unica ON public.importacao_contabil USING btree (escritorio_id, empresa_id, sha256) WHERE (estado = ANY (ARRAY['concluida'::text, 'desfazendo'::text]));
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.importacao_contabil REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.importacao_contabil REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.importacao_contabil REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table importacao_contabil enable row level security;
+alter table importacao_contabil force row level security;
+create policy tenant on importacao_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on importacao_contabil to razao_app;
+
+create table importacao_contabil_conta (
+  escritorio_id bigint not null,
+  importacao_id bigint not null,
+  empresa_id bigint not null,
+  ordem integer not null,
+  origem text not null,
+  nome text default ''::text not null,
+  partidas integer default 0 not null,
+  debitos centavos default 0 not null,
+  creditos centavos default 0 not null,
+  abertura centavos default 0 not null,
+  anterior centavos,
+  conta_id bigint,
+  porque text default 'nenhuma'::text not null,
+  constraint importacao_contabil_conta_pk PRIMARY KEY (escritorio_id, importacao_id, ordem),
+  constraint importacao_contabil_conta_origem UNIQUE (escritorio_id, importacao_id, origem),
+  constraint importacao_contabil_conta_porque CHECK ((porque = ANY (ARRAY['mesmo-codigo'::text, 'mesmo-nome'::text, 'nome-parecido'::text, 'lembrada'::text, 'escolhida'::text, 'nenhuma'::text]))),
+  constraint importacao_contabil_conta_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint importacao_contabil_conta_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint importacao_contabil_conta_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES importacao_contabil(escritorio_id, id)
+);
+alter table importacao_contabil_conta enable row level security;
+alter table importacao_contabil_conta force row level security;
+create policy tenant on importacao_contabil_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on importacao_contabil_conta to razao_app;
 
 create table importacao_item (
   escritorio_id bigint not null,
@@ -2084,6 +2434,7 @@ CREATE INDEX lancamento_de_encerramento ON public.lancamento USING btree (escrit
 CREATE INDEX lancamento_documento ON public.lancamento USING btree (escritorio_id, documento_tipo, documento_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX lancamento_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
 CREATE UNIQUE INDEX lancamento_estorno_unico ON public.lancamento USING btree (escritorio_id, estorna_id) WHERE (estorna_id IS NOT NULL);
+CREATE INDEX lancamento_importado ON public.lancamento USING btree (escritorio_id, origem_id) WHERE ((origem = 'importacao'::text) AND (origem_id IS NOT NULL));
 CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, data, id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
@@ -2523,6 +2874,40 @@ alter table partida force row level security;
 create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on partida to razao_app;
 
+create table pedido_de_acesso (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  uid uuid not null,
+  tipo text not null,
+  empresa_id bigint,
+  sujeito text not null,
+  nome text not null,
+  email text not null,
+  celular text,
+  mensagem text,
+  situacao text default 'aberto'::text not null,
+  resposta text,
+  pedido_em timestamp with time zone not null,
+  expira_em timestamp with time zone not null,
+  respondido_em timestamp with time zone,
+  respondido_por bigint,
+  respondido_por_nome text,
+  versao integer default 1 not null,
+  constraint pedido_de_acesso_pk PRIMARY KEY (escritorio_id, id),
+  constraint pedido_de_acesso_unico UNIQUE (escritorio_id, uid),
+  constraint pedido_de_acesso_situacao CHECK ((situacao = ANY (ARRAY['aberto'::text, 'aprovado'::text, 'recusado'::text, 'desistiu'::text]))),
+  constraint pedido_de_acesso_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX pedido_de_acesso_empresa ON public.pedido_de_acesso USING btree (escritorio_id, empresa_id);
+CREATE INDEX pedido_de_acesso_situacao ON public.pedido_de_acesso USING btree (escritorio_id, situacao, id DESC);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pedido_de_acesso REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pedido_de_acesso REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pedido_de_acesso REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table pedido_de_acesso enable row level security;
+alter table pedido_de_acesso force row level security;
+create policy tenant on pedido_de_acesso as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on pedido_de_acesso to razao_app;
+
 create table pedido_de_titular (
   escritorio_id bigint not null,
   numero integer not null,
@@ -2862,6 +3247,27 @@ alter table regra_contabil force row level security;
 create policy tenant on regra_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on regra_contabil to razao_app;
 
+create table regra_de_evento (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint,
+  evento text not null,
+  ativa boolean default true not null,
+  historico text,
+  versao integer default 1 not null,
+  constraint regra_de_evento_pk PRIMARY KEY (escritorio_id, id),
+  constraint regra_de_evento_unica UNIQUE NULLS NOT DISTINCT (escritorio_id, empresa_id, evento),
+  constraint regra_de_evento_historico CHECK (((length(btrim(historico)) >= 1) AND (length(btrim(historico)) <= 300))),
+  constraint regra_de_evento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.regra_de_evento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.regra_de_evento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.regra_de_evento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table regra_de_evento enable row level security;
+alter table regra_de_evento force row level security;
+create policy tenant on regra_de_evento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on regra_de_evento to razao_app;
+
 create table saldo_mensal (
   escritorio_id bigint not null,
   empresa_id bigint not null,
@@ -3101,7 +3507,13 @@ create view xml_da_nota as
 
 -- grants on functions
 
+grant execute on function app.abrir_escritorio(text,jsonb) to razao_app;
+
+grant execute on function app.cadastro_do_sujeito(text) to razao_app;
+
 grant execute on function app.colegas() to razao_app;
+
+grant execute on function app.consentimentos_do_sujeito(text) to razao_app;
 
 grant execute on function app.conta_do_sujeito(text) to razao_app;
 
@@ -3111,11 +3523,17 @@ grant execute on function app.convites_do_email(text) to razao_app;
 
 grant execute on function app.criar_escritorio(jsonb) to razao_app;
 
+grant execute on function app.desistir_do_pedido(text,uuid) to razao_app;
+
+grant execute on function app.destinos_do_pedido(uuid) to razao_app;
+
 grant execute on function app.dominio_livre(text,bigint) to razao_app;
 
 grant execute on function app.encerrar_sessoes_de(bigint) to razao_app;
 
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone,integer) to razao_app;
+
+grant execute on function app.escrever_carta(text,jsonb) to razao_app;
 
 grant execute on function app.escritorio_do_uid(uuid) to razao_app;
 
@@ -3125,7 +3543,17 @@ grant execute on function app.garantir_usuario(text,text,text) to razao_app;
 
 grant execute on function app.marca_do_dominio(text) to razao_app;
 
+grant execute on function app.pedidos_da_conta(text) to razao_app;
+
+grant execute on function app.pedir_acesso(text,jsonb) to razao_app;
+
 grant execute on function app.pessoas_do_escritorio() to razao_app;
+
+grant execute on function app.reservar_cartas(integer) to razao_app;
+
+grant execute on function app.resolver_carta(bigint,text) to razao_app;
+
+grant execute on function app.responder_pedido(uuid,text,text,text) to razao_app;
 
 grant execute on function app.sessoes_do_sujeito(text) to razao_app;
 

@@ -167,6 +167,15 @@ export interface ContaCorrente {
   versao: Generated<number>;
 }
 
+export interface ContaDeFora {
+  conta_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  formato: string;
+  origem: string;
+  versao: Generated<number>;
+}
+
 export interface Convite {
   aceito_em: string | null;
   aceito_por: number | null;
@@ -341,6 +350,7 @@ export interface EmpresaPlano {
 }
 
 export interface Escritorio {
+  aberto_por: string | null;
   cnpj: string;
   contatos: Generated<unknown>;
   crc: string | null;
@@ -518,6 +528,45 @@ export interface Importacao {
   qtd_novas: Generated<number>;
   valor_novas: Generated<number>;
   versao: Generated<number>;
+}
+
+export interface ImportacaoContabil {
+  coluna: Generated<string>;
+  concluida_em: string | null;
+  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_por_nome: string | null;
+  data_de_abertura: string | null;
+  desfeita_em: string | null;
+  documento_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  formato: string;
+  id: Generated<number>;
+  lancamentos: number | null;
+  leitura: Generated<unknown>;
+  motivo: string | null;
+  nome: string;
+  operacao_id: number | null;
+  sha256: string;
+  versao: Generated<number>;
+}
+
+export interface ImportacaoContabilConta {
+  abertura: Generated<number>;
+  anterior: number | null;
+  conta_id: number | null;
+  creditos: Generated<number>;
+  debitos: Generated<number>;
+  empresa_id: number;
+  escritorio_id: number;
+  importacao_id: number;
+  nome: Generated<string>;
+  ordem: number;
+  origem: string;
+  partidas: Generated<number>;
+  porque: Generated<string>;
 }
 
 export interface ImportacaoItem {
@@ -829,6 +878,27 @@ export interface Partida {
   valor: number;
 }
 
+export interface PedidoDeAcesso {
+  celular: string | null;
+  email: string;
+  empresa_id: number | null;
+  escritorio_id: number;
+  expira_em: string;
+  id: Generated<number>;
+  mensagem: string | null;
+  nome: string;
+  pedido_em: string;
+  respondido_em: string | null;
+  respondido_por: number | null;
+  respondido_por_nome: string | null;
+  resposta: string | null;
+  situacao: Generated<string>;
+  sujeito: string;
+  tipo: string;
+  uid: string;
+  versao: Generated<number>;
+}
+
 export interface PedidoDeTitular {
   escritorio_id: number;
   motivo: string | null;
@@ -1009,6 +1079,16 @@ export interface RegraContabil {
   versao: Generated<number>;
 }
 
+export interface RegraDeEvento {
+  ativa: Generated<boolean>;
+  empresa_id: number | null;
+  escritorio_id: number;
+  evento: string;
+  historico: string | null;
+  id: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface SaldoMensal {
   competencia: string;
   conta_id: number;
@@ -1134,6 +1214,7 @@ export interface DB {
   conferencia_conta: ConferenciaConta;
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
+  conta_de_fora: ContaDeFora;
   convite: Convite;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
@@ -1156,6 +1237,8 @@ export interface DB {
   historico_padrao: HistoricoPadrao;
   idempotencia: Idempotencia;
   importacao: Importacao;
+  importacao_contabil: ImportacaoContabil;
+  importacao_contabil_conta: ImportacaoContabilConta;
   importacao_item: ImportacaoItem;
   informacao_mensal: InformacaoMensal;
   lancamento: Lancamento;
@@ -1174,6 +1257,7 @@ export interface DB {
   operacao_passo: OperacaoPasso;
   participante: Participante;
   partida: Partida;
+  pedido_de_acesso: PedidoDeAcesso;
   pedido_de_titular: PedidoDeTitular;
   periodo_area: PeriodoArea;
   periodo_bloqueio: PeriodoBloqueio;
@@ -1188,6 +1272,7 @@ export interface DB {
   recebimento: Recebimento;
   receita_mensal: ReceitaMensal;
   regra_contabil: RegraContabil;
+  regra_de_evento: RegraDeEvento;
   saldo_mensal: SaldoMensal;
   selic_mensal: SelicMensal;
   socio: Socio;

@@ -171,6 +171,7 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
         convidados.push(email)
         return { contaId: null }
       },
+      avisar: async () => {},
       renovarChaves: async () => {},
       stop: async () => {},
     },

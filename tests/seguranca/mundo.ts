@@ -59,6 +59,9 @@ export type Objetos = {
   readonly convite: number
   readonly conviteACancelar: number
   readonly codigoDoConvite: string
+  readonly pedido: number
+  readonly pedidoARecusar: number
+  readonly uidDoPedido: string
   readonly notificacao: number
   /** Two accounts of the company's own, so that another company's are strange. */
   readonly conta: number
@@ -302,6 +305,21 @@ async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) 
        values ($1, $2, $3, 2, now() + interval '7 days', $3) returning id, envio`,
       [escritorio.id, `${nome}.${canario.toLowerCase()}@ficticio.example`, `${canario} convidada`],
     )
+  const pedido = async (nome: string) =>
+    await um<{ id: number; uid: string }>(
+      `with p as (insert into app.pedido_da_conta (sujeito, tipo, cnpj, nome, email)
+         select $2, 'empresa', identificacao, $2, $3 from empresa where escritorio_id = $1 and id = $4
+         returning uid, sujeito, tipo, nome, email, pedido_em, expira_em)
+       insert into pedido_de_acesso (escritorio_id, empresa_id, uid, sujeito, tipo, nome, email, pedido_em, expira_em)
+       select $1, $4, p.* from p returning id, uid`,
+      [
+        escritorio.id,
+        `${canario} ${nome} ${empresaId}`,
+        `${nome}.${canario.toLowerCase()}@ficticio.example`,
+        empresaId,
+      ],
+    )
+  const [pedida, aRecusar] = [await pedido('dona'), await pedido('estranho')]
   const [colega, colegaASair] = [await pessoa('colega', 2), await pessoa('de saída', 2)]
   const integracao = await pessoa('integração', 0)
   const [pendente, aCancelar] = [await convite('ana'), await convite('bia')]
@@ -340,6 +358,9 @@ async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) 
       conviteId: pendente.id,
       envio: pendente.envio,
     }),
+    pedido: pedida.id,
+    pedidoARecusar: aRecusar.id,
+    uidDoPedido: pedida.uid,
     notificacao: await idDe(
       `insert into notificacao (escritorio_id, usuario_id, tipo) values ($1, $2, 'acesso') returning id`,
       [escritorio.usuarioId],

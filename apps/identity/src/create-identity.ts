@@ -4,6 +4,7 @@ import { iscaDeSenha } from './contas/senha.ts'
 import { criarCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
 import { aceitacaoDaFace, criarFaceFirebase, type FaceAceita } from './firebase/index.ts'
+import { type Aviso, avisar } from './fluxos/avisar.ts'
 import { type Convite, convidar } from './fluxos/convidar.ts'
 import { type Handler, montarHandler } from './handler.ts'
 import { criarMotor } from './motor.ts'
@@ -19,6 +20,8 @@ export type Identity = {
   firebase?: FaceAceita | undefined
   /** Sends an invitation; `contaId` when the e-mail already had an account. */
   convidar(convite: Convite): Promise<{ contaId: string | null }>
+  /** Sends a message of the application, under the brand. */
+  avisar(aviso: Aviso): Promise<void>
   /** Looks at the signing keys now, as every process does by itself every ten minutes. */
   renovarChaves(): Promise<void>
   stop(): Promise<void>
@@ -42,6 +45,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     jwks: async () => publicas(),
     firebase: firebase && aceitacaoDaFace(ctx, firebase),
     convidar: (convite) => convidar(ctx, convite),
+    avisar: (aviso) => avisar(ctx, aviso),
     renovarChaves: () => motor.renovarChaves(),
     stop: async () => {
       await Promise.all([motor.parar(), expurgo.parar()])

@@ -26,6 +26,7 @@ export {
   type ProvedorOidc,
   type VerificadorDeRobo,
 } from './firebase/index.ts'
+export type { Aviso } from './fluxos/avisar.ts'
 export type { Convite } from './fluxos/convidar.ts'
 export type { IdentityLog } from './log.ts'
 export type {

@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
-import { acessoRoutes, type Cartas, criarCarteiro } from './modules/acesso/index.ts'
+import { acessoJobs, acessoRoutes, type Cartas, criarCarteiro } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
@@ -71,6 +71,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
 
 /** Every task of the queue. */
 export const allJobs: Jobs = {
+  ...acessoJobs,
   ...escritorioJobs,
   ...contabilJobs,
   ...receitasJobs,

@@ -61,6 +61,7 @@ export {
   pessoal,
   receitas,
   sessao,
+  registro,
   todasAsRotas,
   usuarios,
 } from './routes/index.ts'

@@ -65,6 +65,7 @@ export type Tag =
   | 'visao'
   | 'empresaDoUsuario'
   | 'pedidoDeTitular'
+  | 'pedidoDeAcesso'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

@@ -13,6 +13,34 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
     proprio: [409],
   },
   escritoriosDaConta: lista(),
+  lerCadastro: lista(),
+  // Nobody here has an e-mail that somebody vouches for.
+  abrirEscritorio: {
+    ids: [],
+    entrada: () => ({
+      nome: 'escritório de um teste',
+      razaoSocial: 'Escritório de um teste',
+      cnpj: '12ABC34501DE35',
+      crc: 'SP-123456/O',
+    }),
+    proprio: [403],
+  },
+  pedirAcesso: { ids: [], entrada: () => ({ cnpj: '12ABC34501DE35' }), proprio: [403] },
+  // Asked by another account: to this one it does not exist.
+  desistirDoPedido: { ids: [], entrada: (_, o) => ({ uid: o.uidDoPedido }), proprio: [404] },
+  listarPedidosDeAcesso: lista(),
+  aprovarPedidoDeAcesso: {
+    ids: [
+      { campo: 'pedidoId', de: (o) => o.pedido },
+      { campo: 'empresas.ids', de: (o) => [o.empresa] },
+    ],
+    entrada: (_, o) => ({
+      pedidoId: o.pedido,
+      IDPerfilAcesso: 3,
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
+  recusarPedidoDeAcesso: um('pedidoId', (o) => o.pedidoARecusar, { motivo: MOTIVO }),
   iniciarVerComo: um('usuarioId', (o) => o.colega, { motivo: MOTIVO }),
   encerrarVerComo: lista(),
   // No source is configured here: nobody is asked, and nothing is found.

@@ -20,6 +20,7 @@ const { app } = await createApp({
     handler: async () => false,
     jwks: async () => ({ keys: [JSON.parse(jwk)] }),
     convidar: async () => ({ contaId: null }),
+    avisar: async () => {},
     renovarChaves: async () => {},
     stop: async () => {},
   },

@@ -38,8 +38,8 @@ export type Prova = {
 
 /** What reaches outside the database, for what is left for after the commit. */
 export type Portas = {
-  /** The identity invites an e-mail; `de` is the office's name. */
-  convidar(convite: { email: string; nome: string; de: string }): Promise<void>
+  /** Takes now the letters just written, instead of at the next turn of the clock. */
+  levarCartas(): Promise<void>
 }
 
 /** How the caller came in, beside the person's own session. */

@@ -23,6 +23,7 @@ import * as pessoal from './pessoal.ts'
 import * as receitas from './receitas.ts'
 import * as sessao from './sessao.ts'
 import * as usuarios from './usuarios.ts'
+import * as registro from './registro.ts'
 
 const ehRota = (valor: unknown): valor is Route =>
   typeof valor === 'object' &&
@@ -40,6 +41,7 @@ export const todasAsRotas: readonly Route[] = [
   concessoes,
   consultas,
   escritorio,
+  registro,
   empresa,
   documentos,
   automacao,
@@ -87,3 +89,4 @@ export {
   sessao,
   usuarios,
 }
+  registro,

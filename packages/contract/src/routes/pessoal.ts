@@ -178,7 +178,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for. */
 export const TipoDeNotificacao = z.enum(['operacao', 'convite', 'pedido-de-titular', 'acesso'])
 export const Notificacao = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-import { acesso, concessoes, pessoal, sessao, usuarios } from '@razao/contract'
+import { acesso, concessoes, pessoal, registro, sessao, usuarios } from '@razao/contract'
 import { serve, serveArquivo } from '../../platform/http/index.ts'
 import { aceitarConvite, escritoriosDaConta } from './convites/aceitar-convite.ts'
 import { cancelarConvite, convidarUsuarios, reenviarConvite } from './convites/criar-convites.ts'
@@ -19,6 +19,13 @@ import {
   responderPedidoDeTitular,
 } from './pessoal/titular.ts'
 import { excluirVisao, listarVisoes, salvarVisao } from './pessoal/visoes.ts'
+import { lerCadastro } from './registro/conta.ts'
+import {
+  aprovarPedidoDeAcesso,
+  listarPedidosDeAcesso,
+  recusarPedidoDeAcesso,
+} from './registro/pedidos-do-escritorio.ts'
+import { desistirDoPedido, pedirAcesso } from './registro/pedir-acesso.ts'
 import { relatarErro } from './relatar-erro.ts'
 import { salvarPreferencias } from './salvar-preferencias.ts'
 import {
@@ -42,6 +49,13 @@ export const acessoRoutes = [
 
   serve(acesso.aceitarConvite, aceitarConvite),
   serve(acesso.escritoriosDaConta, escritoriosDaConta),
+  serve(registro.lerCadastro, lerCadastro),
+  serve(registro.pedirAcesso, pedirAcesso),
+  serve(registro.desistirDoPedido, desistirDoPedido),
+  serve(registro.listarPedidosDeAcesso, listarPedidosDeAcesso),
+  serve(registro.aprovarPedidoDeAcesso, aprovarPedidoDeAcesso),
+  serve(registro.recusarPedidoDeAcesso, recusarPedidoDeAcesso),
+
   serve(acesso.iniciarVerComo, iniciarVerComo),
   serve(acesso.encerrarVerComo, encerrarVerComo),
 

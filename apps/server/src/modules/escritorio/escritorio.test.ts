@@ -58,18 +58,20 @@ describe('root', () => {
       limiteEmpresas: 3,
       limiteUsuarios: null,
     }
-    const cartas: string[] = []
-    const { uid } = await root((ctx) =>
-      criarEscritorio(
-        {
-          ...ctx,
-          depois: (tarefa) =>
-            void tarefa({ convidar: async ({ email, de }) => void cartas.push(`${email} ${de}`) }),
-        },
-        dados,
-      ),
+    const { uid } = await root((ctx) => criarEscritorio(ctx, dados))
+    const { rows: cartas } = await bancada.dono.query(
+      'select tipo, dados from app.carta order by id desc limit 1',
     )
-    expect(cartas).toEqual(['rita@ficticio.example Escritório Novo Fictício'])
+    expect(cartas).toEqual([
+      {
+        tipo: 'convite',
+        dados: {
+          email: 'rita@ficticio.example',
+          nome: 'Rita Fictícia',
+          de: 'Escritório Novo Fictício',
+        },
+      },
+    ])
     const ficha = await root((ctx) => lerEscritorio(ctx, { uid }))
     expect(ficha).toMatchObject({ nome: dados.nome, limiteEmpresas: 3, usuarios: 0 })
     const { rows } = await bancada.dono.query(

@@ -1,5 +1,6 @@
-import { escritorio } from '@razao/contract'
+import { escritorio, registro } from '@razao/contract'
 import { serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import { abrirEscritorio } from './abrir-escritorio.ts'
 import {
   alterarEscritorio,
   criarEscritorio,
@@ -27,6 +28,7 @@ export const escritorioRoutes = [
   serve(escritorio.exigirMfaDoEscritorio, exigirMfaDoEscritorio),
   serve(escritorio.listarEscritorios, listarEscritorios),
   serve(escritorio.lerEscritorio, lerEscritorio),
+  serve(registro.abrirEscritorio, abrirEscritorio),
   serve(escritorio.criarEscritorio, criarEscritorio),
   serve(escritorio.alterarEscritorio, alterarEscritorio),
   serve(escritorio.suspenderEscritorio, suspenderEscritorio),

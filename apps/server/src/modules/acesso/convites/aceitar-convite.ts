@@ -5,6 +5,7 @@ import { emOutroEscritorio } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { notificar } from '../notificar.ts'
 import { travarPapeis } from '../poderes.ts'
+import { contaDe } from '../registro/conta.ts'
 import { abrirCodigo, codigoDoConvite, type Envio } from './codigo.ts'
 
 async function conviteDo(ctx: Context, { escritorioId, conviteId, envio }: Envio) {
@@ -55,18 +56,6 @@ export async function aceitarConvite(
       })
     return { escritorioId: envio.escritorioId, escritorio: convite.escritorio }
   })
-}
-
-/** The e-mail only when somebody vouches for it: the embedded identity, or the claims of the token. */
-async function contaDe(
-  ctx: Context,
-  prova: Prova,
-): Promise<{ email: string | null; nome: string | null }> {
-  const { rows } = await sql<{ email: string | null; confirmado: boolean; nome: string }>`
-    select email, confirmado, nome from app.conta_do_sujeito(${prova.sujeito})`.execute(ctx.db)
-  const [conta] = rows
-  const daqui = conta?.confirmado === true ? conta.email : null
-  return { email: daqui ?? prova.email, nome: conta?.nome ?? null }
 }
 
 type Convite = Awaited<ReturnType<typeof conviteDo>>

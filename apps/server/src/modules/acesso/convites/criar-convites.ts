@@ -10,6 +10,7 @@ import {
   exigirQuePossaConceder,
   meuPoder,
 } from '../poderes.ts'
+import { escreverCarta } from './carteiro.ts'
 
 const VALE_POR = '7 days'
 
@@ -111,8 +112,8 @@ export async function convidarUm(
 }
 
 /**
- * The identity writes to the person, with a link of its own: single use, expiring, replaced by the next.
- * After the commit, so that nobody is told of what did not happen; sending again is always possible.
+ * The identity writes to the person, with a link of its own: single use, expiring, replaced by the next. The
+ * letter is in the transaction, so that nobody is told of what did not happen and no fall loses it.
  */
 async function mandarCarta(ctx: Context, { email, nome }: Endereco): Promise<void> {
   const { nome: de } = await ctx.db
@@ -120,7 +121,7 @@ async function mandarCarta(ctx: Context, { email, nome }: Endereco): Promise<voi
     .select('nome')
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .executeTakeFirstOrThrow()
-  ctx.depois?.(async (portas) => await portas.convidar({ email, nome: nome ?? email, de }))
+  await escreverCarta(ctx, { tipo: 'convite', dados: { email, nome: nome ?? email, de } })
 }
 
 async function umConvite(ctx: Context, conviteId: number) {

@@ -41,6 +41,20 @@ const MUDOU: Readonly<Record<string, (dados: Dados) => string>> = {
   recebeu: ({ por, empresas }) => `${por} passou a você ${Number(empresas)} empresas de um colega.`,
 }
 
+const doPedidoDeAcesso = ({ nome, sobre }: Dados): Texto => ({
+  titulo: 'Pedido de acesso',
+  texto: `${nome} pediu acesso a ${sobre}.`,
+  gravidade: 'atencao',
+  rota: '/usuarios?aba=pedidos',
+})
+
+const daMudanca = (dados: Dados): Texto => ({
+  titulo: 'Seu acesso mudou',
+  texto: MUDOU[String(dados.mudou)]?.(dados) ?? '',
+  gravidade: 'atencao',
+  rota: '/minhaConta',
+})
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
@@ -55,12 +69,7 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     gravidade: 'atencao',
     rota: dados.situacao ? '/minhaConta' : '/usuarios?aba=titulares',
   }),
-  acesso: (dados) => ({
-    titulo: 'Seu acesso mudou',
-    texto: MUDOU[String(dados.mudou)]?.(dados) ?? '',
-    gravidade: 'atencao',
-    rota: '/minhaConta',
-  }),
+  acesso: (dados) => (dados.mudou === 'pedido' ? doPedidoDeAcesso(dados) : daMudanca(dados)),
 }
 
 const minhas = (ctx: Context) =>

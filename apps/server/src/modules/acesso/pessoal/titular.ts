@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { notificar, notificarAdministradores } from '../notificar.ts'
+import { cadastroDe, consentimentosDe, pedidosDe } from '../registro/conta.ts'
 
 /** Beyond this the trail is asked from the office: what matters to the person is there already. */
 const ACOES_NO_ARQUIVO = 5000
@@ -57,7 +58,14 @@ async function minhaConta(ctx: Context) {
   const { rows } = await sql<Record<string, unknown>>`
     select email, confirmado, criada_em as "criadaEm", ultima_entrada_em as "ultimaEntradaEm", mfa
     from app.conta_do_sujeito(${prova.sujeito})`.execute(ctx.db)
-  return { ...base, ...rows[0] }
+  const { sujeito } = prova
+  return {
+    ...base,
+    ...rows[0],
+    cadastro: await cadastroDe(ctx, sujeito),
+    consentimentos: await consentimentosDe(ctx, sujeito),
+    pedidosDeAcesso: await pedidosDe(ctx, sujeito),
+  }
 }
 
 /** Asks for the erasure of personal data; the administrators are told, and answer. */

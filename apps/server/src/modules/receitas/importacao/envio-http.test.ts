@@ -59,7 +59,7 @@ beforeAll(async () => {
     }),
     provar: async () => Promise.reject(new Error('sem conta')),
     recenteSegundos: 900,
-    convidar: async () => {},
+    levarCartas: async () => {},
   })
   endereco = await app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -1,0 +1,323 @@
+// The door opens: an office that opens itself, and who owns a company asking the office that serves it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import {
+  abrirBancada,
+  type Bancada,
+  type Escritorio,
+  umaEmpresa,
+  umCnpj,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import { abrirEscritorio } from '../../escritorio/abrir-escritorio.ts'
+import { listarNotificacoes } from '../pessoal/notificacoes.ts'
+import { lerCadastro } from './conta.ts'
+import { entregarPedidoJob } from './entregar-pedido.ts'
+import {
+  aprovarPedidoDeAcesso,
+  listarPedidosDeAcesso,
+  recusarPedidoDeAcesso,
+} from './pedidos-do-escritorio.ts'
+import { desistirDoPedido, pedirAcesso } from './pedir-acesso.ts'
+
+let bancada: Bancada
+let molde: Escritorio
+beforeAll(async () => {
+  bancada = await abrirBancada()
+  molde = await umEscritorio(bancada)
+})
+afterAll(() => bancada.fechar())
+
+const FORA = {
+  escritorioId: 0,
+  empresas: [],
+  usuarioId: null,
+  usuarioNome: 'conta nova',
+  origem: 'tela',
+}
+let contas = 0
+
+/** An account of the outside, in no office: `email` null when nobody vouches for it. */
+function umaConta(email?: string | null) {
+  contas += 1
+  const quem = email === undefined ? `dona${contas}@ficticio.example` : email
+  const sujeito = `conta-de-teste-${contas}`
+  const prova = { sujeito, autenticadoEm: null, mfa: false, email: quem }
+  return {
+    sujeito,
+    email: quem,
+    rodar: <T>(work: (ctx: Context) => Promise<T>) =>
+      transaction(bancada.pool, FORA, (db) =>
+        work({
+          ...molde.ctx(db),
+          tenant: { escritorioId: 0, empresas: [] },
+          user: { id: 0, nome: '', perfil: -1 },
+          ator: FORA,
+          entrada: { por: 'conta', prova },
+        }),
+      ),
+  }
+}
+
+const entregar = (uid: string) => entregarPedidoJob(molde.job({ quem: { empresas: [] } }), { uid })
+
+async function comAdministrador() {
+  const escritorio = await umEscritorio(bancada)
+  await bancada.dono.query(
+    'update usuario_papel set perfil = 1 where escritorio_id = $1 and usuario_id = $2',
+    [escritorio.id, escritorio.usuarioId],
+  )
+  const admin = <T>(work: (ctx: Context) => Promise<T>) => escritorio.rodar(work, { perfil: 1 })
+  return { escritorio, admin }
+}
+const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const contarFila = async (uid: string) =>
+  (
+    await bancada.dono.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'acesso.entregarPedido' and key = $1`,
+      [`pedido:${uid}`],
+    )
+  ).rowCount
+const cartasPara = async (email: string | null) =>
+  (
+    await bancada.dono.query<{ dados: { assunto: string; paragrafos: string[] } }>(
+      `select dados from app.carta where dados ->> 'email' = $1 order by id`,
+      [email],
+    )
+  ).rows.map(({ dados }) => dados)
+
+async function umPedido() {
+  const { escritorio, admin } = await comAdministrador()
+  const empresa = await umaEmpresa(escritorio)
+  const dona = umaConta()
+  const { uid } = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: empresa.cnpj }))
+  await entregar(uid)
+  const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+  return { escritorio, admin, empresa, dona, uid, pedidoId: Lista[0]?.pedidoId ?? 0 }
+}
+
+describe('a contador', () => {
+  const dados = () => ({
+    nome: 'Escritório da Olga Fictícia',
+    razaoSocial: 'Olga Fictícia Contabilidade Ltda.',
+    cnpj: umCnpj(),
+    crc: 'SP-123456/O',
+  })
+
+  test('opens an office, is its administrator, and twice is once', async () => {
+    const olga = umaConta()
+    const pedido = dados()
+    const [um, dois] = await Promise.all([
+      olga.rodar((ctx) => abrirEscritorio(ctx, pedido)),
+      olga.rodar((ctx) => abrirEscritorio(ctx, pedido)),
+    ])
+    expect(um.escritorioId).toBe(dois.escritorioId)
+    const { rows } = await bancada.dono.query(
+      `select e.nome, e.crc, e.cnpj, e.plano, e.limite_empresas, e.limite_usuarios, p.perfil, p.todas_empresas, u.login
+       from escritorio e join usuario_papel p using (escritorio_id) join usuario u on u.id = p.usuario_id
+       where e.escritorio_id = $1`,
+      [um.escritorioId],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ nome: pedido.nome, crc: pedido.crc, cnpj: pedido.cnpj, plano: 'inicial' },
+        ...{ limite_empresas: 10, limite_usuarios: 3, perfil: 1, todas_empresas: true },
+        login: olga.email,
+      },
+    ])
+    const outro = await olga.rodar((ctx) => abrirEscritorio(ctx, dados()))
+    expect(outro.escritorioId).toBe(um.escritorioId)
+  })
+
+  test('of an office that is already here asks its administrators for a place', async () => {
+    const { escritorio, admin } = await comAdministrador()
+    const { rows } = await bancada.dono.query<{ cnpj: string }>(
+      'select cnpj from escritorio where escritorio_id = $1',
+      [escritorio.id],
+    )
+    const colega = umaConta()
+    const cnpj = rows[0]?.cnpj ?? ''
+    expect(await colega.rodar((ctx) => abrirEscritorio(ctx, { ...dados(), cnpj }))).toEqual({
+      escritorioId: null,
+    })
+    const { pedidos } = await colega.rodar(lerCadastro)
+    expect(pedidos).toMatchObject([{ tipo: 'escritorio', cnpj, situacao: 'aberto' }])
+    await entregar(pedidos[0]?.uid ?? '')
+    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(Lista).toMatchObject([{ tipo: 'escritorio', empresa: null, email: colega.email }])
+  })
+
+  test('without a proved e-mail, or with a CNPJ that is none, opens nothing', async () => {
+    await expect(
+      umaConta(null).rodar((ctx) => abrirEscritorio(ctx, dados())),
+    ).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    await expect(
+      umaConta().rodar((ctx) => abrirEscritorio(ctx, { ...dados(), cnpj: '99000001000199' })),
+    ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+  })
+})
+
+describe('who owns a company', () => {
+  test('gets the same whether anybody serves it or not, and only a task looks it up', async () => {
+    const { escritorio } = await comAdministrador()
+    const empresa = await umaEmpresa(escritorio)
+    const dona = umaConta()
+    const servida = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: empresa.cnpj }))
+    const ninguem = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: umCnpj() }))
+    expect(Object.keys(servida)).toEqual(Object.keys(ninguem))
+    const { rowCount } = await bancada.dono.query('select 1 from pedido_de_acesso where uid = $1', [
+      servida.uid,
+    ])
+    expect(rowCount).toBe(0)
+    expect([await contarFila(servida.uid), await contarFila(ninguem.uid)]).toEqual([1, 1])
+    await entregar(servida.uid)
+    await entregar(ninguem.uid)
+    const { pedidos } = await dona.rodar(lerCadastro)
+    const semOQueEDela = pedidos.map(({ uid, cnpj, pedidoEm, expiraEm, ...resto }) => resto)
+    expect(semOQueEDela[0]).toEqual(semOQueEDela[1])
+  })
+
+  test('the office hears it once by bell and letter, and only the office that serves it', async () => {
+    const { escritorio, admin, empresa, dona, uid } = await umPedido()
+    const outro = await comAdministrador()
+    await umaEmpresa(outro.escritorio)
+    await entregar(uid)
+    const { Lista, totais } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(totais).toEqual({ abertos: 1 })
+    expect(Lista).toMatchObject([
+      { email: dona.email, empresa: { id: empresa.id, Identificacao: empresa.cnpj } },
+    ])
+    expect((await outro.admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).Lista).toEqual([])
+    const avisos = await admin((ctx) => listarNotificacoes(ctx, PAGINA))
+    expect(avisos.Lista).toMatchObject([
+      { titulo: 'Pedido de acesso', rota: '/usuarios?aba=pedidos' },
+    ])
+    const { rows } = await bancada.dono.query<{ login: string }>(
+      'select login from usuario where id = $1',
+      [escritorio.usuarioId],
+    )
+    expect(await cartasPara(rows[0]?.login ?? '')).toHaveLength(1)
+    // Who sees only other companies sees no request of this one.
+    const deOutra = await escritorio.rodar((ctx) => listarPedidosDeAcesso(ctx, PAGINA), {
+      perfil: 1,
+      empresas: [empresa.id + 1],
+    })
+    expect(deOutra.Lista).toEqual([])
+  })
+
+  test('a company that an office begins to serve later finds the request that waited', async () => {
+    const dona = umaConta()
+    const cnpj = umCnpj()
+    const { uid } = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj }))
+    await entregar(uid)
+    await bancada.dono.query(`select graphile_worker.remove_job($1)`, [`pedido:${uid}`])
+    const { escritorio, admin } = await comAdministrador()
+    await umaEmpresa(escritorio, { cnpj })
+    expect(await contarFila(uid)).toBe(1)
+    await entregar(uid)
+    expect((await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).Lista).toHaveLength(1)
+  })
+
+  test('approved, takes the place that was given, and is told', async () => {
+    const { admin, escritorio, empresa, dona, pedidoId } = await umPedido()
+    const { usuarioId } = await admin((ctx) =>
+      aprovarPedidoDeAcesso(ctx, {
+        pedidoId,
+        IDPerfilAcesso: 3,
+        empresas: { modo: 'lista', ids: [empresa.id] },
+      }),
+    )
+    const { rows } = await bancada.dono.query(
+      `select p.perfil, p.empresas, p.todas_empresas, u.sujeito from usuario_papel p join usuario u on u.id = p.usuario_id
+       where p.escritorio_id = $1 and p.usuario_id = $2`,
+      [escritorio.id, usuarioId],
+    )
+    expect(rows).toEqual([
+      { perfil: 3, empresas: [empresa.id], todas_empresas: false, sujeito: dona.sujeito },
+    ])
+    const { pedidos } = await dona.rodar(lerCadastro)
+    expect(pedidos).toMatchObject([
+      { situacao: 'aprovado', escritorio: expect.stringContaining('Escritório Fictício') },
+    ])
+    expect((await cartasPara(dona.email)).map(({ assunto }) => assunto)).toEqual([
+      'Seu acesso foi aprovado',
+    ])
+    await expect(
+      admin((ctx) =>
+        aprovarPedidoDeAcesso(ctx, { pedidoId, IDPerfilAcesso: 3, empresas: { modo: 'todas' } }),
+      ),
+    ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  })
+
+  test('nobody gives by a request more than they have', async () => {
+    const { admin, escritorio, pedidoId } = await umPedido()
+    const outro = await comAdministrador()
+    const alheia = await umaEmpresa(outro.escritorio)
+    const dar = (IDPerfilAcesso: number, ids: number[]) =>
+      admin((ctx) =>
+        aprovarPedidoDeAcesso(ctx, { pedidoId, IDPerfilAcesso, empresas: { modo: 'lista', ids } }),
+      )
+    await expect(dar(5, [])).rejects.toMatchObject({ codigo: 'acima-do-seu-acesso' })
+    await expect(dar(3, [alheia.id])).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+    await expect(dar(0, [])).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+    await expect(
+      outro.admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'não é daqui' })),
+    ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+    expect(escritorio.id).not.toBe(outro.escritorio.id)
+  })
+
+  test('refused, reads the reason and not the name of the office', async () => {
+    const { admin, dona, pedidoId } = await umPedido()
+    await admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'Não é sócia.' }))
+    const { pedidos } = await dona.rodar(lerCadastro)
+    expect(pedidos).toMatchObject([
+      { situacao: 'recusado', resposta: 'Não é sócia.', escritorio: null },
+    ])
+    const [carta] = await cartasPara(dona.email)
+    expect(carta?.paragrafos.join()).toContain('Não é sócia.')
+    expect(JSON.stringify(carta)).not.toContain('Escritório Fictício')
+  })
+
+  test('gives up, and the office sees that', async () => {
+    const { admin, dona, uid, pedidoId } = await umPedido()
+    await expect(umaConta().rodar((ctx) => desistirDoPedido(ctx, { uid }))).rejects.toMatchObject({
+      codigo: 'nao-encontrado',
+    })
+    await dona.rodar((ctx) => desistirDoPedido(ctx, { uid }))
+    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(Lista).toMatchObject([{ situacao: 'desistiu' }])
+    await expect(
+      admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'tarde demais' })),
+    ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  })
+
+  test('asks five at a time, and the same company once', async () => {
+    const dona = umaConta()
+    const cnpj = umCnpj()
+    const um = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj }))
+    expect(await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj }))).toEqual(um)
+    for (let i = 0; i < 4; i += 1) await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: umCnpj() }))
+    await expect(dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: umCnpj() }))).rejects.toMatchObject({
+      codigo: 'muitos-pedidos',
+    })
+  })
+
+  test('after thirty days nobody answers any more, and both sides say so', async () => {
+    const { admin, dona, uid, pedidoId } = await umPedido()
+    await bancada.dono.query(
+      `update app.pedido_da_conta set expira_em = now() - interval '1 second' where uid = $1`,
+      [uid],
+    )
+    await bancada.dono.query(
+      `update pedido_de_acesso set expira_em = now() - interval '1 second' where uid = $1`,
+      [uid],
+    )
+    expect((await dona.rodar(lerCadastro)).pedidos).toMatchObject([{ situacao: 'sem-resposta' }])
+    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(Lista).toMatchObject([{ situacao: 'vencido' }])
+    await expect(
+      admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'tarde demais' })),
+    ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  })
+})

@@ -99,6 +99,5 @@ export async function preencherEntrada(page: Page, email: string, senha = SENHA)
 /** Leaves by the screen, as a person does. */
 export async function sair(page: Page): Promise<void> {
   await page.goto('/conta/sair')
-  // The page left may have been renewing its token: the library's lock is then held up to ten seconds more.
-  await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible({ timeout: 5_000 })
 }

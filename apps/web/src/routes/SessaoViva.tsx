@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ProvaRecente } from '../api/ProvaRecente.tsx'
 import { useFimDoVerComo } from '../api/use-fim-do-ver-como.ts'
 import { Sessao } from '../features/conta/Sessao.tsx'
+import { dispensarTokenNaSaida } from '../features/conta/saida-imediata.ts'
 import { AlertaDeErro } from '../layouts/AlertaDeErro.tsx'
 import { GuardaDeSaida } from '../layouts/GuardaDeSaida.tsx'
 import { Splash } from '../layouts/Splash.tsx'
@@ -22,6 +23,7 @@ const TelaEscritorioSuspenso = lazy(async () => ({
 
 ligarStore()
 adotarCompetenciaDoEndereco()
+dispensarTokenNaSaida()
 
 function Acompanhamento() {
   useTema()

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { esquecerOrigem, origemGuardada } from '../../state/origem.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { haviaSessaoAoSair } from './saida-imediata.ts'
 import { esquecerSairDeTodos, pedirSairDeTodos } from './sair-de-todos.ts'
 import './conta.css'
 
@@ -17,7 +18,9 @@ export function TelaSair() {
   const todos = useSearchParams()[0].get('todos') === 'sim'
   const [falhou, setFalhou] = useState<string | null>(null)
   const pedido = useRef(false)
-  const dentro = fase !== 'fora' && fase !== 'verificando'
+  // Of a session found at the page's start the SDK was told nothing: it is ended at the provider all the same.
+  const [porEncerrar] = useState(haviaSessaoAoSair)
+  const dentro = fase !== 'verificando' && (fase !== 'fora' || porEncerrar)
   useEffect(() => {
     if (!dentro || pedido.current) return
     pedido.current = true
@@ -43,7 +46,7 @@ export function TelaSair() {
       </div>
     )
   }
-  if (fase !== 'fora') {
+  if (fase !== 'fora' || porEncerrar) {
     return (
       <div className="rz-conta" aria-busy="true">
         <h1>Saindo…</h1>

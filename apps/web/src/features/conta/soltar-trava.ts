@@ -12,6 +12,13 @@ export async function comTrava<T>(pedir: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Takes away the lock of a request of token, whoever left it: two at once are answered alike by the provider. */
+export function soltarTrava(): void {
+  for (const chave of Object.keys(window.localStorage)) {
+    if (chave.startsWith(TRAVA)) window.localStorage.removeItem(chave)
+  }
+}
+
 /**
  * A page that goes away in the middle of a request of token takes its lock with it: the client library frees
  * it by steps that a closing page does not wait for, and the next page would wait some 10 s. Two tabs that
@@ -20,10 +27,7 @@ export async function comTrava<T>(pedir: () => Promise<T>): Promise<T> {
  */
 export function soltarTravaAoSair(): () => void {
   const soltar = () => {
-    if (emCurso === 0) return
-    for (const chave of Object.keys(window.localStorage)) {
-      if (chave.startsWith(TRAVA)) window.localStorage.removeItem(chave)
-    }
+    if (emCurso > 0) soltarTrava()
   }
   window.addEventListener('pagehide', soltar)
   return () => window.removeEventListener('pagehide', soltar)

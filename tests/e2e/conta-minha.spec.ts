@@ -71,6 +71,10 @@ test('a passkey is included, renamed, enters without a password, and is removed'
   await entrarEm(page, 'chaves')
   await page.getByLabel('Nome do aparelho').fill('Notebook')
   await page.getByRole('button', { name: 'Incluir chave de acesso' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem'),
+  ).toHaveCount(10)
+  await page.getByRole('button', { name: 'Já guardei' }).click()
   await page.getByRole('button', { name: 'Renomear Notebook' }).click()
   await page.getByLabel('Nome da chave').fill('Cofre')
   await page.getByRole('button', { name: 'Guardar nome' }).click()

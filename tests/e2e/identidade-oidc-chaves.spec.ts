@@ -115,6 +115,72 @@ test('a challenge answered twice, or by another account, registers nothing', asy
   const repetida = await pedir(page, no, registrar)
   expect(repetida).toMatchObject({ status: 422, corpo: { error: 'chave_recusada' } })
   await no.pool.query('delete from identidade.chave_de_acesso')
+  await no.pool.query('delete from identidade.codigo_de_recuperacao')
+})
+
+test('who has only a passkey is asked for it after the password, or for a recovery code', async ({
+  page,
+  no,
+}) => {
+  await autenticadorVirtual(page)
+  await entrarPorRedirecionamento(page, no)
+  const criada = await criarChave(page, no, 'Notebook')
+  const recuperacao = criada.corpo.recuperacao as string[]
+  expect(recuperacao).toHaveLength(10)
+  const comSenha = async () => {
+    await page.context().clearCookies()
+    await abrirApp(page, no)
+    await irParaAEntrada(page)
+    await preencher(page)
+    await expect(page.getByRole('heading', { name: 'Segundo passo' })).toBeVisible()
+  }
+  const provas = async () => {
+    await page.waitForURL(/\/conta\/token\?/)
+    await criarCliente(page, no)
+    expect((await chamar(page, 'handleRedirectCallback')).erro).toBeUndefined()
+    return (await pedir(page, no, { metodo: 'GET', caminho: 'dados' })).corpo
+  }
+  await comSenha()
+  await expect(page.getByText('não oferece chaves de acesso')).toBeHidden()
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
+  expect(await provas()).toMatchObject({
+    segundoFator: true,
+    provas: ['pwd', 'hwk', 'user', 'mfa'],
+  })
+  await comSenha()
+  await page.getByRole('link', { name: 'Usar código de recuperação' }).click()
+  await page.getByLabel('Código de recuperação').fill(recuperacao[0] ?? '')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  expect(await provas()).toMatchObject({ provas: ['pwd', 'otp', 'mfa'] })
+  const chave = `chaves/${criada.corpo.chaveId}`
+  expect((await pedir(page, no, { metodo: 'DELETE', caminho: chave })).status).toBe(204)
+  const { rows } = await no.pool.query('select from identidade.codigo_de_recuperacao')
+  expect(rows).toEqual([])
+})
+
+test('a passkey of somebody else is no second step', async ({ page, no }) => {
+  await autenticadorVirtual(page)
+  await entrarPorRedirecionamento(page, no)
+  expect((await criarChave(page, no, 'Notebook')).status).toBe(201)
+  await page.context().clearCookies()
+  await abrirApp(page, no)
+  await irParaAEntrada(page)
+  await preencher(page)
+  // Between the question and the answer, the key becomes another person's.
+  await no.pool.query(
+    `with outra as (insert into identidade.conta (email, nome) values ('outra@exemplo.com.br', 'Outra Exemplo') returning id)
+     update identidade.chave_de_acesso set conta_id = outra.id from outra`,
+  )
+  await no.pool.query(
+    `insert into identidade.chave_de_acesso (conta_id, credencial, chave_publica, nome)
+     select id, 'outra-credencial', '\\x00', 'Outra' from identidade.conta where email = $1`,
+    [PESSOA.email],
+  )
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'não é desta conta' })).toBeFocused()
+  await no.pool.query(`delete from identidade.conta where email = 'outra@exemplo.com.br'`)
+  await no.pool.query('delete from identidade.chave_de_acesso')
+  await no.pool.query('delete from identidade.codigo_de_recuperacao')
 })
 
 test('the authenticator app is asked for after the password, and six digits are enough', async ({

@@ -203,6 +203,7 @@ test('the second factor by the API: propose, confirm, new recovery codes, remove
   expect((await pedir('GET', 'dados', { token })).corpo.segundoFator).toBe(true)
   expect((await pedir('DELETE', `fatores/${proposto.fatorId}`, { token })).status).toBe(204)
   expect((await pedir('GET', 'fatores', { token })).corpo).toEqual({
+    chaves: 0,
     fatores: [],
     recuperacaoRestante: 0,
   })

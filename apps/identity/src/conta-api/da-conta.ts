@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listarChaves } from '../contas/chaves-de-acesso.ts'
 import { autenticar, trocarNome, trocarSenha } from '../contas/conta.ts'
 import { listarEventos } from '../contas/eventos.ts'
 import { listarFatores } from '../contas/fatores.ts'
@@ -44,6 +45,7 @@ export const rotasDaConta: Rota[] = [
   daConta({ metodo: 'GET', caminho: 'dados' }, Nada, async ({ ctx, portador }) => {
     const { conta, sessaoId, entrouEm, amr } = portador
     const fatores = await listarFatores(ctx.pool, conta.contaId)
+    const chaves = await listarChaves(ctx.pool, conta.contaId)
     const { contaId, email, emailConfirmado, nome } = conta
     return {
       corpo: {
@@ -51,7 +53,7 @@ export const rotasDaConta: Rota[] = [
         email,
         emailConfirmado,
         nome,
-        segundoFator: fatores.length > 0,
+        segundoFator: fatores.length + chaves.length > 0,
         sessaoId,
         entrouEm: new Date(entrouEm * 1000).toISOString(),
         provas: amr,

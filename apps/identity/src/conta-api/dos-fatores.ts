@@ -22,6 +22,7 @@ export const rotasDosFatores: Rota[] = [
     const { contaId } = portador.conta
     return {
       corpo: {
+        chaves: (await listarChaves(ctx.pool, contaId)).length,
         fatores: await listarFatores(ctx.pool, contaId),
         recuperacaoRestante: await recuperacaoRestante(ctx.pool, contaId),
       },
@@ -52,8 +53,13 @@ export const rotasDosFatores: Rota[] = [
     Nada,
     async ({ ctx, quem, portador }) => {
       const { contaId } = portador.conta
-      if ((await listarFatores(ctx.pool, contaId)).length === 0) {
-        throw new Recusa(409, 'sem_segundo_fator', 'Inclua antes um aplicativo autenticador.')
+      const [fatores, chaves] = await Promise.all([
+        listarFatores(ctx.pool, contaId),
+        listarChaves(ctx.pool, contaId),
+      ])
+      if (fatores.length + chaves.length === 0) {
+        const texto = 'Inclua antes um aplicativo autenticador ou uma chave de acesso.'
+        throw new Recusa(409, 'sem_segundo_fator', texto)
       }
       const recuperacao = await gravarRecuperacao(ctx, ctx.pool, contaId)
       await anotar(ctx, quem, { contaId, tipo: 'recuperacao-refeita' })
@@ -94,7 +100,10 @@ export const rotasDasChaves: Rota[] = [
       const feita = await registrarChave(ctx, { contaId, ...corpo })
       if (!feita) throw new Recusa(422, 'chave_recusada', 'A chave de acesso não foi aceita.')
       await anotar(ctx, quem, { contaId, tipo: 'chave-incluida', dados: { nome: corpo.nome } })
-      return { status: 201, corpo: feita }
+      // Whoever is asked for the key after the password must have a way in without the device.
+      const semCodigos = (await recuperacaoRestante(ctx.pool, contaId)) === 0
+      const recuperacao = semCodigos ? await gravarRecuperacao(ctx, ctx.pool, contaId) : []
+      return { status: 201, corpo: { ...feita, recuperacao } }
     },
   ),
   daConta(

@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { IdentityContext } from '../options.ts'
 import { type Conta, contaPorId } from './conta.ts'
+import { esquecerRecuperacaoSemFator } from './recuperacao.ts'
 
 /** A passkey of the account; instants are ISO text. `sincronizada`: kept by a password manager. */
 export type ChaveDeAcesso = {
@@ -28,7 +29,7 @@ const ALGORITMOS = [-8, -7, -257]
 const CHAVES_MAXIMO = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const dominioDe = (ctx: Contexto): string => new URL(ctx.issuer).hostname
+const dominioDe = (ctx: Contexto): string => new URL(ctx.origem).hostname
 
 const origensDe = (ctx: Contexto): string[] => [
   ctx.origem,
@@ -135,6 +136,21 @@ export async function registrarChave(
   return linha && { chaveId: linha.id }
 }
 
+/** Options of a second step with a passkey of this account; undefined when it has none. */
+export async function opcoesDoSegundoPasso(
+  ctx: Contexto,
+  { contaId, desafio }: { contaId: string; desafio: Uint8Array },
+) {
+  const linhas = await linhasDa(ctx.pool, contaId)
+  if (linhas.length === 0) return undefined
+  return generateAuthenticationOptions({
+    rpID: dominioDe(ctx),
+    challenge: new Uint8Array(desafio),
+    userVerification: 'required',
+    allowCredentials: linhas.map((l) => ({ id: l.credencial, transports: l.transportes })),
+  })
+}
+
 /** Options of a sign-in with whichever passkey the device offers. */
 export const opcoesDeEntrada = (ctx: Contexto, desafio: Uint8Array) =>
   generateAuthenticationOptions({
@@ -205,7 +221,7 @@ export async function renomearChave(
   return rowCount === 1
 }
 
-/** False when the account has no such passkey. */
+/** With the last second step go the recovery codes. False when the account has no such passkey. */
 export async function removerChave(
   pool: Pool,
   { contaId, chaveId }: { contaId: string; chaveId: string },
@@ -215,5 +231,6 @@ export async function removerChave(
     'delete from identidade.chave_de_acesso where id = $1 and conta_id = $2',
     [chaveId, contaId],
   )
+  await esquecerRecuperacaoSemFator(pool, contaId)
   return rowCount === 1
 }

@@ -4,7 +4,11 @@ import type { PoolClient } from 'pg'
 import { abrir, fechar } from '../cofre.ts'
 import type { IdentityContext } from '../options.ts'
 import { contaPorId } from './conta.ts'
-import { conferirRecuperacao, gravarRecuperacao } from './recuperacao.ts'
+import {
+  conferirRecuperacao,
+  esquecerRecuperacaoSemFator,
+  gravarRecuperacao,
+} from './recuperacao.ts'
 
 /** What the factors need of the running identity; `IdentityContext` satisfies it. */
 export type ContextoDeFatores = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'brand'>
@@ -222,7 +226,7 @@ export async function listarFatores(
   }))
 }
 
-/** Removes a factor; with the last one go the recovery codes. False when the account has no such factor. */
+/** Removes a factor; with the last second step go the recovery codes. False when the account has no such factor. */
 export async function removerFator(
   pool: IdentityContext['pool'],
   { contaId, fatorId }: { contaId: string; fatorId: string },
@@ -232,10 +236,6 @@ export async function removerFator(
     'delete from identidade.fator where id = $1 and conta_id = $2',
     [fatorId, contaId],
   )
-  await pool.query(
-    `delete from identidade.codigo_de_recuperacao r where conta_id = $1 and not exists
-       (select from identidade.fator f where f.conta_id = r.conta_id and f.confirmado_em is not null)`,
-    [contaId],
-  )
+  await esquecerRecuperacaoSemFator(pool, contaId)
   return rowCount === 1
 }

@@ -44,6 +44,16 @@ export async function conferirRecuperacao(
   return rowCount === 1
 }
 
+/** Recovery codes stand for another second step: without any, they go. */
+export async function esquecerRecuperacaoSemFator(pool: Pool, contaId: string): Promise<void> {
+  await pool.query(
+    `delete from identidade.codigo_de_recuperacao r where conta_id = $1
+       and not exists (select from identidade.fator f where f.conta_id = r.conta_id and f.confirmado_em is not null)
+       and not exists (select from identidade.chave_de_acesso c where c.conta_id = r.conta_id)`,
+    [contaId],
+  )
+}
+
 /** How many recovery codes are still unused. */
 export async function recuperacaoRestante(pool: Pool, contaId: string): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(

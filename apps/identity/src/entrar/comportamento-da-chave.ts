@@ -14,6 +14,7 @@ export function comportamentoDaChave(): void {
   const falhou = document.querySelector<HTMLElement>('#chave-falhou')
   if (!biblioteca?.browserSupportsWebAuthn() || !form || !campo) return
   form.hidden = false
+  document.querySelector('#sem-chave')?.remove()
   form.addEventListener('submit', (envio) => {
     if (campo.value !== '') return
     envio.preventDefault()

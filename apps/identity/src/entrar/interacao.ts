@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import { opcoesDeEntrada } from '../contas/chaves-de-acesso.ts'
+import { opcoesDeEntrada, opcoesDoSegundoPasso } from '../contas/chaves-de-acesso.ts'
 import { type Conta, marcarEntrada } from '../contas/conta.ts'
 import { listarFatores } from '../contas/fatores.ts'
 import { guardarPasso } from '../contas/passos.ts'
@@ -39,6 +39,10 @@ export const seloDe = (ctx: IdentityContext, uid: string): string =>
 /** The passkey challenge of an interaction, which itself serves once. */
 export const desafioDe = (ctx: IdentityContext, uid: string): Buffer =>
   derivado(ctx, `desafio/${uid}`)
+
+/** The challenge of the second step of an interaction. */
+export const desafioDoSegundoPasso = (ctx: IdentityContext, uid: string): Buffer =>
+  derivado(ctx, `segundo-desafio/${uid}`)
 
 export function seloConfere(ctx: IdentityContext, uid: string, selo: string | null): boolean {
   const [a, b] = [Buffer.from(seloDe(ctx, uid)), Buffer.from(selo ?? '')]
@@ -94,8 +98,8 @@ export async function prosseguir(passo: Passo, provada: Provada): Promise<void> 
   if (conta.suspensa) {
     return mostrarEntrada(passo, { email: conta.email, manter, falha: { tipo: 'suspensa' } })
   }
-  const fatores = amr.includes('mfa') ? [] : await listarFatores(ctx.pool, conta.contaId)
-  if (fatores.length === 0) return concluir(passo, provada)
+  const segundo = amr.includes('mfa') ? undefined : await segundoPassoDa(passo, conta.contaId)
+  if (!segundo) return concluir(passo, provada)
   await guardarPasso(ctx.pool, {
     finalidade: 'segundo-fator',
     chave: interacao.uid,
@@ -104,8 +108,23 @@ export async function prosseguir(passo: Passo, provada: Provada): Promise<void> 
     minutos: MINUTOS_DO_SEGUNDO_FATOR,
   })
   const selo = seloDe(ctx, interacao.uid)
-  const corpo = paginaDoSegundoFator(ctx, { uid: interacao.uid, selo, recuperacao: false })
-  mostrarPagina(res, { corpo })
+  const com = segundo.aplicativo ? 'aplicativo' : 'chave'
+  mostrarPagina(res, {
+    corpo: paginaDoSegundoFator(ctx, { uid: interacao.uid, selo, com, ...segundo }),
+  })
+}
+
+/** What the account may prove itself with after the first factor; undefined when it has nothing. */
+export async function segundoPassoDa(
+  { ctx, interacao }: Pick<Passo, 'ctx' | 'interacao'>,
+  contaId: string,
+): Promise<{ aplicativo: boolean; opcoesDaChave: string | undefined } | undefined> {
+  const [fatores, opcoes] = await Promise.all([
+    listarFatores(ctx.pool, contaId),
+    opcoesDoSegundoPasso(ctx, { contaId, desafio: desafioDoSegundoPasso(ctx, interacao.uid) }),
+  ])
+  if (fatores.length === 0 && !opcoes) return undefined
+  return { aplicativo: fatores.length > 0, opcoesDaChave: opcoes && JSON.stringify(opcoes) }
 }
 
 /** Everything was proved: the interaction goes back to the authorization request. */

@@ -9,10 +9,12 @@ import { perdoarTentativas } from '../tentativas.ts'
 import {
   concluir,
   desafioDe,
+  desafioDoSegundoPasso,
   mostrarEntrada,
   mostrarPagina,
   type Passo,
   prosseguir,
+  segundoPassoDa,
   seloDe,
 } from './interacao.ts'
 import { paginaDoLink, paginaDoLinkAberto, paginaDoSegundoFator } from './pagina.ts'
@@ -23,25 +25,47 @@ const Guardado = z.object({ manter: z.boolean(), amr: z.array(z.string()) })
 const busca = ({ pedido }: Passo): URLSearchParams =>
   new URL(pedido.url ?? '/', 'http://x').searchParams
 
-const deRecuperacao = (passo: Passo): boolean => busca(passo).get('com') === 'recuperacao'
+const pedidoCom = (passo: Passo): 'recuperacao' | 'chave' | 'aplicativo' => {
+  const com = busca(passo).get('com')
+  return com === 'recuperacao' || com === 'chave' ? com : 'aplicativo'
+}
 
 /** The second step's page, while the first proof is still remembered. */
 export async function verSegundoFator(passo: Passo, falha?: Falha): Promise<void> {
   const { ctx, interacao, res } = passo
   const { uid } = interacao
   const pendente = await lerPasso(ctx.pool, { finalidade: 'segundo-fator', chave: uid })
-  if (!pendente) {
+  const segundo = pendente && (await segundoPassoDa(passo, pendente.contaId))
+  if (!segundo) {
     const vencido = { tipo: 'segundo-fator-vencido' } as const
     return mostrarEntrada(passo, { email: '', manter: false, falha: vencido })
   }
-  const recuperacao = deRecuperacao(passo)
-  const corpo = paginaDoSegundoFator(ctx, { uid, selo: seloDe(ctx, uid), recuperacao, falha })
+  const pedido = pedidoCom(passo)
+  const com = pedido === 'aplicativo' && !segundo.aplicativo ? 'chave' : pedido
+  const corpo = paginaDoSegundoFator(ctx, { uid, selo: seloDe(ctx, uid), com, falha, ...segundo })
   mostrarPagina(res, { corpo, falha })
 }
 
-/** `POST …/segundo-fator`: six digits or a recovery code. */
+type Prova = { amr: string[]; recuperacao: boolean }
+
+/** What the form of the second step proves; null when nothing. */
+async function conferirPasso(passo: Passo, contaId: string): Promise<Prova | null> {
+  const { ctx, interacao, form } = passo
+  if (pedidoCom(passo) === 'chave') {
+    const dona = await entrarComChave(ctx, {
+      resposta: lerJson(form.get('resposta') ?? ''),
+      desafio: desafioDoSegundoPasso(ctx, interacao.uid),
+    })
+    return dona?.contaId === contaId ? { amr: ['hwk', 'user', 'mfa'], recuperacao: false } : null
+  }
+  const codigo = (form.get('codigo') ?? '').slice(0, 40)
+  const usado = await conferirSegundoFator(ctx, { contaId, codigo })
+  return usado && { amr: ['otp', 'mfa'], recuperacao: usado === 'recuperacao' }
+}
+
+/** `POST …/segundo-fator`: six digits, a recovery code, or a passkey of the same account. */
 export async function entrarComSegundoFator(passo: Passo): Promise<void> {
-  const { ctx, interacao, form, quem } = passo
+  const { ctx, interacao, quem } = passo
   const chave = { finalidade: 'segundo-fator', chave: interacao.uid } as const
   const pendente = await lerPasso(ctx.pool, chave)
   const guardado = Guardado.safeParse(pendente?.dados)
@@ -49,25 +73,26 @@ export async function entrarComSegundoFator(passo: Passo): Promise<void> {
   const { contaId } = pendente
   const espera = await contarPedido(ctx, { assunto: 'segundo-fator', alvo: contaId, quem })
   if (espera > 0) return verSegundoFator(passo, { tipo: 'espera', ms: espera })
-  const codigo = (form.get('codigo') ?? '').slice(0, 40)
-  const usado = await conferirSegundoFator(ctx, { contaId, codigo })
-  if (!usado) {
+  const prova = await conferirPasso(passo, contaId)
+  if (!prova) {
     await anotar(ctx, quem, { contaId, tipo: 'segundo-fator-recusado' })
-    return verSegundoFator(passo, { tipo: 'codigo' })
+    return verSegundoFator(passo, {
+      tipo: pedidoCom(passo) === 'chave' ? 'chave-do-passo' : 'codigo',
+    })
   }
   await perdoarTentativas(ctx, {
     email: `segundo-fator/${contaId}`,
     endereco: quem.endereco,
     dispositivo: undefined,
   })
-  if (usado === 'recuperacao') await anotar(ctx, quem, { contaId, tipo: 'recuperacao-usada' })
+  if (prova.recuperacao) await anotar(ctx, quem, { contaId, tipo: 'recuperacao-usada' })
   await esquecerPasso(ctx.pool, chave)
   const conta = await contaPorId(ctx.pool, contaId)
   if (!conta || conta.suspensa) {
     return mostrarEntrada(passo, { email: '', manter: false, falha: { tipo: 'suspensa' } })
   }
   const { manter, amr } = guardado.data
-  await concluir(passo, { conta, manter, amr: [...amr, 'otp', 'mfa'] })
+  await concluir(passo, { conta, manter, amr: [...amr, ...prova.amr] })
 }
 
 /** `POST …/chave`: the answer of a passkey, which is both factors at once. */

@@ -72,30 +72,62 @@ Manter conectado neste computador</label>
 
 type DadosDoPasso = { uid: string; selo: string; falha?: Falha | undefined }
 
-/** Six digits of the authenticator app, or a recovery code. */
-export function paginaDoSegundoFator(
-  ctx: IdentityContext,
-  dados: DadosDoPasso & { recuperacao: boolean },
-): string {
-  const { uid, selo, falha, recuperacao } = dados
+type DoSegundoFator = DadosDoPasso & {
+  com: 'aplicativo' | 'recuperacao' | 'chave'
+  /** The account has an authenticator app. */
+  aplicativo: boolean
+  /** JSON of the request for a passkey of the account; undefined when it has none. */
+  opcoesDaChave: string | undefined
+}
+
+const caminhoDoPasso = (uid: string): string => `/identidade/entrar/${html(uid)}/segundo-fator`
+
+/** The field of the second step: the digits, the recovery code, or the button of the passkey. */
+function formDoSegundoFator({ uid, selo, falha, com, opcoesDaChave }: DoSegundoFator): string {
+  const caminho = caminhoDoPasso(uid)
+  const escondido = `<input type="hidden" name="selo" value="${html(selo)}">`
+  if (com === 'chave') {
+    return `<p>Esta conta pede também a sua chave de acesso.</p>
+<form id="com-chave" method="post" action="${caminho}?com=chave" hidden data-opcoes="${html(opcoesDaChave ?? '{}')}">
+${escondido}<input type="hidden" name="resposta" value="">
+<button class="principal" type="submit"${falha ? '' : ' autofocus'}>Usar a chave de acesso</button>
+<p id="chave-falhou" class="aviso" role="status" hidden>A chave de acesso não foi usada. Tente de novo ou use um código de recuperação.</p></form>
+<p id="sem-chave" class="aviso">Este navegador não oferece chaves de acesso: use um código de recuperação.</p>`
+  }
   const ligado = falha?.tipo === 'codigo' ? ' aria-invalid="true" aria-describedby="erro"' : ''
-  const campo = recuperacao
-    ? `<label for="codigo">Código de recuperação</label>
+  const campo =
+    com === 'recuperacao'
+      ? `<label for="codigo">Código de recuperação</label>
 <input id="codigo" name="codigo" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"
  required maxlength="20"${ligado}${falha ? '' : ' autofocus'}>`
-    : `<label for="codigo">Código de 6 dígitos do seu aplicativo autenticador</label>
+      : `<label for="codigo">Código de 6 dígitos do seu aplicativo autenticador</label>
 <input id="codigo" name="codigo" type="text" class="codigo" inputmode="numeric" autocomplete="one-time-code"
  pattern="[0-9 ]*" required maxlength="7"${ligado}${falha ? '' : ' autofocus'}>`
-  const caminho = `/identidade/entrar/${html(uid)}/segundo-fator`
-  const outro = recuperacao
-    ? `<a href="${caminho}">Usar o aplicativo autenticador</a>`
-    : `<a href="${caminho}?com=recuperacao">Usar código de recuperação</a>`
+  return `<form id="entrar" method="post" action="${caminho}${com === 'recuperacao' ? '?com=recuperacao' : ''}">
+${escondido}${campo}
+<button id="enviar" class="principal" type="submit">Confirmar</button></form>`
+}
+
+/** Six digits of the authenticator app, a passkey, or a recovery code: what the account has. */
+export function paginaDoSegundoFator(ctx: IdentityContext, dados: DoSegundoFator): string {
+  const { uid, falha, com, aplicativo, opcoesDaChave } = dados
+  const caminho = caminhoDoPasso(uid)
+  const outros = [
+    com !== 'aplicativo' && aplicativo
+      ? `<a href="${caminho}">Usar o aplicativo autenticador</a>`
+      : '',
+    com !== 'chave' && opcoesDaChave !== undefined
+      ? `<a href="${caminho}?com=chave">Usar a chave de acesso</a>`
+      : '',
+    com === 'recuperacao'
+      ? ''
+      : `<a href="${caminho}?com=recuperacao">Usar código de recuperação</a>`,
+  ].filter(Boolean)
   const miolo = `<h1>Segundo passo</h1>${caixaDeErro(ctx, falha)}${SEM_CONEXAO}
-<form id="entrar" method="post" action="${caminho}${recuperacao ? '?com=recuperacao' : ''}">
-<input type="hidden" name="selo" value="${html(selo)}">${campo}
-<button id="enviar" class="principal" type="submit">Confirmar</button></form>
-<div class="ou"><p>${outro}</p><p><a href="/identidade/entrar/${html(uid)}">Entrar com outra conta</a></p></div>`
-  return moldura(ctx, { titulo: 'Segundo passo', miolo })
+${formDoSegundoFator(dados)}
+<div class="ou">${outros.map((o) => `<p>${o}</p>`).join('')}
+<p><a href="/identidade/entrar/${html(uid)}">Entrar com outra conta</a></p></div>`
+  return moldura(ctx, { titulo: 'Segundo passo', miolo, comChave: com === 'chave' })
 }
 
 /** Asks for the e-mail of a sign-in link, or says that it was sent. */

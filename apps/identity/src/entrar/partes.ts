@@ -9,6 +9,7 @@ export type Falha =
   | { tipo: 'suspensa' }
   | { tipo: 'codigo' }
   | { tipo: 'chave' }
+  | { tipo: 'chave-do-passo' }
   | { tipo: 'link' }
   | { tipo: 'segundo-fator-vencido' }
   | { tipo: 'sobrecarga'; segundos: number }
@@ -20,6 +21,7 @@ const STATUS: Record<Falha['tipo'], number> = {
   preencha: 422,
   codigo: 422,
   chave: 422,
+  'chave-do-passo': 422,
   link: 422,
   texto: 422,
   'segundo-fator-vencido': 422,
@@ -42,6 +44,7 @@ const SIMPLES: Partial<Record<Falha['tipo'], string>> = {
   preencha: TEXTOS.preencha,
   codigo: TEXTOS.codigoNaoConfere,
   chave: TEXTOS.chaveNaoConfere,
+  'chave-do-passo': TEXTOS.chaveDoPasso,
   link: TEXTOS.linkNaoServe,
   'segundo-fator-vencido': TEXTOS.segundoFatorVencido,
   sobrecarga: TEXTOS.sobrecarga,

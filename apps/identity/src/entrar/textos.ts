@@ -12,6 +12,8 @@ export const TEXTOS = {
   expirado: 'Este link de acesso já foi usado ou abriu em outra aba.',
   codigoNaoConfere: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
   chaveNaoConfere: 'A chave de acesso não foi reconhecida. Tente de novo ou use a sua senha.',
+  chaveDoPasso:
+    'A chave de acesso não é desta conta ou não foi reconhecida. Tente de novo ou use um código.',
   linkNaoServe: 'Este link já foi usado, venceu ou foi pedido em outro navegador. Peça outro.',
   segundoFatorVencido: 'O tempo para o segundo passo acabou. Entre de novo.',
   sobrecarga: 'Há muita gente entrando agora. Tente de novo em alguns segundos.',

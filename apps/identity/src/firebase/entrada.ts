@@ -1,3 +1,4 @@
+import { listarChaves } from '../contas/chaves-de-acesso.ts'
 import { registrarEvento } from '../contas/eventos.ts'
 import { type Fator, listarFatores } from '../contas/fatores.ts'
 import { type Chamada, origemDa } from './chamada.ts'
@@ -23,6 +24,20 @@ export const infoDoFator = (fator: Fator): object => ({
   enrolledAt: fator.criadoEm,
   totpInfo: {},
 })
+
+/**
+ * What may follow the first factor. The SDK knows no passkey: an account that has nothing else is asked for a
+ * recovery code, under the id of the key.
+ */
+export async function segundosFatores({ face }: Chamada, contaId: string): Promise<Fator[]> {
+  const { pool } = face.ctx
+  const fatores = await listarFatores(pool, contaId)
+  if (fatores.length > 0) return fatores
+  const [chave] = await listarChaves(pool, contaId)
+  if (!chave) return []
+  const { chaveId: fatorId, criadaEm: criadoEm, usadaEm: usadoEm } = chave
+  return [{ fatorId, tipo: 'totp', nome: 'Código de recuperação', criadoEm, usadoEm }]
+}
 
 /** The account as it is now in the database; it must still be there. */
 export async function recarregar({ face }: Chamada, contaId: string): Promise<ContaDaFace> {
@@ -87,7 +102,7 @@ export async function concluirEntrada(
   const { ctx } = chamada.face
   if (conta.suspensa) throw new ErroFirebase('USER_DISABLED')
   const { provedor, autenticadoEm = agoraEmSegundos(chamada), segundoFator } = primeiro
-  const fatores = segundoFator ? [] : await listarFatores(ctx.pool, conta.contaId)
+  const fatores = segundoFator ? [] : await segundosFatores(chamada, conta.contaId)
   if (fatores.length > 0) {
     const pendente = { provedor, autenticadoEm }
     return pedirSegundoFator(chamada, { contaId: conta.contaId, pendente, fatores })

@@ -3,7 +3,6 @@ import {
   conferirSegundoFator,
   confirmarTotp,
   ErroLimiteDeFatores,
-  listarFatores,
   prepararTotp,
   removerFator,
   TOTP_FORMATO,
@@ -20,7 +19,7 @@ import {
   texto,
 } from './chamada.ts'
 import { anotarEntrada } from './contas-da-face.ts'
-import { abrir, continuar, type EntradaPendente, recarregar } from './entrada.ts'
+import { abrir, continuar, type EntradaPendente, recarregar, segundosFatores } from './entrada.ts'
 import { ErroFirebase } from './erros.ts'
 import { consumirPasso, lerPasso } from './passos.ts'
 
@@ -115,7 +114,7 @@ async function pendente(chamada: Chamada) {
   const passo = await lerPasso<EntradaPendente>(ctx, alvo)
   if (!passo?.contaId || passo.vencido) throw new ErroFirebase('INVALID_MFA_PENDING_CREDENTIAL')
   const fatorId = exigido(corpo, 'mfaEnrollmentId', 'MISSING_MFA_ENROLLMENT_ID')
-  const fatores = await listarFatores(ctx.pool, passo.contaId)
+  const fatores = await segundosFatores(chamada, passo.contaId)
   if (!fatores.some((f) => f.fatorId === fatorId))
     throw new ErroFirebase('MFA_ENROLLMENT_NOT_FOUND')
   return { alvo, contaId: passo.contaId, fatorId, dados: passo.dados }

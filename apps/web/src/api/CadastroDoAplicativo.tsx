@@ -143,8 +143,8 @@ export function CodigosDeRecuperacao({
     <section className="rz-segundo-fator" aria-labelledby="titulo-recuperacao">
       <h3 id="titulo-recuperacao">Guarde os códigos de recuperação</h3>
       <p>
-        Cada um entra uma vez no lugar do aplicativo, se você perder o celular. Eles não serão
-        mostrados de novo.
+        Cada um entra uma vez no lugar do aplicativo ou da chave de acesso, se você perder o
+        aparelho. Eles não serão mostrados de novo.
       </p>
       <ul className="rz-recuperacao" aria-label="Códigos de recuperação">
         {codigos.map((codigo) => (

@@ -12,8 +12,8 @@ export function ExigeSegundoFator() {
     <div className="rz-conta">
       <h1>Verificação em duas etapas</h1>
       <Faixa tom="info">
-        O escritório pede a verificação em duas etapas. Se você já tem, entre de novo e use o
-        código.
+        O escritório pede a verificação em duas etapas. Se você já tem, entre de novo e use o código
+        ou a sua chave de acesso.
       </Faixa>
       <CadastroDoAplicativo
         onPronto={() => void entrar(null, { deNovo: true, email })}

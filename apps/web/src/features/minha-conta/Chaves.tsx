@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { CodigosDeRecuperacao } from '../../api/CadastroDoAplicativo.tsx'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { useLeituraDaConta } from '../../api/use-conta.ts'
 import { avisos } from '../../ui/avisos.tsx'
@@ -21,7 +22,10 @@ export function Chaves() {
   const leitura = useLeituraDaConta<{ chaves: Chave[] }>('chaves')
   return (
     <>
-      <p>Entra com a digital, o rosto ou o PIN do aparelho, sem senha e sem código.</p>
+      <p>
+        Entra com a digital, o rosto ou o PIN do aparelho, sem senha e sem código. Quem tem uma e
+        entra com a senha confirma com ela no segundo passo.
+      </p>
       <Lida leitura={leitura}>
         {({ chaves }) => (
           <>
@@ -119,6 +123,7 @@ function NovaChave({ aoMudar }: { aoMudar: () => void }) {
   const { enviar, enviando, falha } = useEnvioComProva()
   const [nome, setNome] = useState('')
   const [desistiu, setDesistiu] = useState(false)
+  const [codigos, setCodigos] = useState<readonly string[]>([])
   if (!('PublicKeyCredential' in window)) {
     return <Faixa tom="info">Este navegador não guarda chaves de acesso.</Faixa>
   }
@@ -133,11 +138,22 @@ function NovaChave({ aoMudar }: { aoMudar: () => void }) {
     const resposta = await criarChave(opcoes.valor)
     if (resposta === null) return setDesistiu(true)
     const corpo = { resposta, nome: nome.trim() }
-    if (!(await enviar({ metodo: 'POST', caminho: 'chaves', corpo })).ok) return
+    const feita = await enviar<{ recuperacao: string[] }>({
+      metodo: 'POST',
+      caminho: 'chaves',
+      corpo,
+    })
+    if (!feita.ok) return
     avisos.ok('Chave de acesso incluída.')
     setNome('')
+    setCodigos(feita.valor.recuperacao)
+    if (feita.valor.recuperacao.length === 0) aoMudar()
+  }
+  const guardei = () => {
+    setCodigos([])
     aoMudar()
   }
+  if (codigos.length > 0) return <CodigosDeRecuperacao codigos={codigos} onPronto={guardei} />
   return (
     <form onSubmit={(evento) => void incluir(evento)}>
       <h3>Incluir uma chave</h3>

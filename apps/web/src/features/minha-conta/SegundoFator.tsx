@@ -10,9 +10,16 @@ import { Lida } from './Lida.tsx'
 import { useEnvioComProva, usePedirProva } from './prova.tsx'
 
 type Fator = { fatorId: string; nome: string; criadoEm: string; usadoEm: string | null }
-type Fatores = { fatores: Fator[]; recuperacaoRestante: number }
+type Fatores = { fatores: Fator[]; chaves: number; recuperacaoRestante: number }
 /** Under this many, the person is told to make new ones. */
 const POUCOS = 3
+
+function textoDa({ fatores, chaves }: Fatores): string {
+  if (fatores.length > 0) return 'Ativada: depois da senha, pedimos um código.'
+  return chaves > 0
+    ? 'Ativada: depois da senha, pedimos a sua chave de acesso. Um aplicativo serve onde a chave não estiver.'
+    : 'Além da senha, um código do seu celular. Quem descobrir a senha não entra.'
+}
 
 export function SegundoFator() {
   const leitura = useLeituraDaConta<Fatores>('fatores')
@@ -40,18 +47,14 @@ export function SegundoFator() {
     <Lida leitura={leitura}>
       {(dados) => (
         <>
-          <p>
-            {dados.fatores.length === 0
-              ? 'Além da senha, um código do seu celular. Quem descobrir a senha não entra.'
-              : 'Ativada: depois da senha, pedimos um código.'}
-          </p>
+          <p>{textoDa(dados)}</p>
           <Aplicativos dados={dados} aoMudar={leitura.lerDeNovo} />
           <div className="rz-acoes">
             <Button onClick={() => setIncluindo(true)}>
               {dados.fatores.length === 0 ? 'Ativar com um aplicativo' : 'Incluir outro aplicativo'}
             </Button>
           </div>
-          {dados.fatores.length > 0 ? (
+          {dados.fatores.length + dados.chaves > 0 ? (
             <Recuperacao restam={dados.recuperacaoRestante} aoMudar={leitura.lerDeNovo} />
           ) : null}
         </>

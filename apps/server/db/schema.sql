@@ -412,7 +412,94 @@ CREATE OR REPLACE FUNCTION app.dominio_livre(host text, para bigint)
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('dominio:' || host, 11));
-  return not exists (select from public.escritorio e where e.dominio = host and e.escritorio_id <> para and e.situacao <> 'encerrado');
+  return not exists (select from public.escritorio e where e.dominio = host and e.escritorio_id <> para
+    and e.situacao <> 'encerrado' and e.dominio_estado = 'verificado');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.eliminar_pessoa(quem bigint)
+ RETURNS TABLE(conta_eliminada boolean, mantidos text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  onde bigint := current_setting('app.escritorio_id')::bigint;
+  rotulo text := 'Pessoa eliminada ' || quem;
+  pessoa public.usuario%rowtype;
+  par record;
+  guardados text[] := '{}';
+  ultima boolean;
+begin
+  if not exists (select from public.pedido_de_titular p where p.escritorio_id = onde and p.usuario_id = quem and p.tipo = 'eliminacao'
+    and p.executado_em is null and (p.situacao = 'atendido' or (p.situacao = 'aberto' and p.executar_em <= now()))) then
+    raise insufficient_privilege using message = 'não há pedido de eliminação que possa ser executado';
+  end if;
+  select * into strict pessoa from public.usuario u where u.id = quem for update;
+  perform set_config('app.eliminando', quem::text, true);
+
+  delete from public.rascunho r where r.escritorio_id = onde and r.usuario_id = quem;
+  delete from public.visao_salva v where v.escritorio_id = onde and v.dono_id = quem and not v.do_escritorio;
+  delete from public.notificacao n where n.escritorio_id = onde and n.usuario_id = quem;
+  delete from public.empresa_do_usuario e where e.escritorio_id = onde and e.usuario_id = quem;
+  delete from public.acesso_recente a where a.escritorio_id = onde and a.usuario_id = quem;
+  delete from public.idempotencia i where i.escritorio_id = onde and i.usuario_id = quem;
+  update public.token_api t set revogado_em = coalesce(t.revogado_em, now()), nome = rotulo
+    where t.escritorio_id = onde and t.usuario_id = quem;
+  update public.ver_como v set fim = coalesce(v.fim, now())
+    where v.escritorio_id = onde and quem in (v.quem_id, v.usuario_id);
+  update public.usuario_papel p set situacao = 'suspenso', preferencias = '{}', rota_inicial = null, permissoes = '{}',
+    todas_empresas = false, empresas = '{}', filtro_empresas = null, versao = p.versao + 1
+    where p.escritorio_id = onde and p.usuario_id = quem;
+  update public.convite c set email = 'eliminada-' || c.id || '@eliminada.invalid', nome = null, mensagem = null,
+    situacao = case when c.situacao = 'pendente' then 'cancelado' else c.situacao end
+    where c.escritorio_id = onde and (c.aceito_por = quem or c.email = lower(pessoa.login));
+  update public.pedido_de_acesso a set nome = rotulo, email = 'eliminada-' || a.id || '@eliminada.invalid', celular = null, mensagem = null
+    where a.escritorio_id = onde and a.sujeito = pessoa.sujeito;
+  update public.pedido_de_titular t set pedido_por_nome = rotulo, motivo = null where t.escritorio_id = onde and t.usuario_id = quem;
+
+  -- Every `x_nome` beside the number of this person, where rows may change at all.
+  for par in
+    select c.relname as tabela, n.attname as coluna, i.attname as numero from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute n on n.attrelid = c.oid and n.attnum > 0 and not n.attisdropped and n.attname like '%\_nome'
+    join pg_catalog.pg_attribute i on i.attrelid = c.oid and i.attnum > 0 and not i.attisdropped
+      and i.attname in (regexp_replace(n.attname, '_nome$', ''), regexp_replace(n.attname, '_nome$', '_id')) and i.atttypid = 'bigint'::regtype
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'auditoria'
+      and exists (select from pg_catalog.pg_attribute e where e.attrelid = c.oid and e.attname = 'escritorio_id' and not e.attisdropped)
+    order by 1, 2
+  loop
+    begin
+      execute format('update public.%I set %I = $1 where escritorio_id = $2 and %I = $3', par.tabela, par.coluna, par.numero)
+        using rotulo, onde, quem;
+    exception when others then
+      guardados := guardados || par.tabela::text;
+    end;
+  end loop;
+
+  update public.auditoria a set usuario_nome = rotulo where a.escritorio_id = onde and a.usuario_id = quem and a.usuario_nome is distinct from rotulo;
+  update public.auditoria a set antes = app.sem_o_nome(a.antes, quem, rotulo), depois = app.sem_o_nome(a.depois, quem, rotulo)
+    where a.escritorio_id = onde and (a.antes::text like '%\_nome"%' or a.depois::text like '%\_nome"%')
+      and (app.sem_o_nome(a.antes, quem, rotulo) is distinct from a.antes or app.sem_o_nome(a.depois, quem, rotulo) is distinct from a.depois);
+  -- What the trail tells of the person's own rows loses the text: the row, the instant and the author stay.
+  update public.auditoria a set antes = a.antes - '{email,nome,celular,mensagem,motivo,preferencias}'::text[],
+      depois = a.depois - '{email,nome,celular,mensagem,motivo,preferencias}'::text[]
+    where a.escritorio_id = onde and a.tabela in ('convite', 'pedido_de_acesso', 'pedido_de_titular', 'usuario_papel', 'visao_salva', 'rascunho')
+      and (a.usuario_id = quem or quem::text in (a.chave ->> 'usuario_id', a.antes ->> 'usuario_id', a.depois ->> 'usuario_id', a.depois ->> 'aceito_por', a.depois ->> 'dono_id')
+        or lower(pessoa.login) in (a.antes ->> 'email', a.depois ->> 'email') or pessoa.sujeito in (a.antes ->> 'sujeito', a.depois ->> 'sujeito'));
+
+  ultima := not exists (select from public.usuario_papel p where p.usuario_id = quem and p.escritorio_id <> onde and p.situacao <> 'suspenso');
+  if ultima then
+    update public.usuario u set nome = rotulo, login = 'eliminada-' || quem || '@eliminada.invalid', sujeito = 'eliminada:' || quem where u.id = quem;
+    delete from app.pedido_da_conta p where p.sujeito = pessoa.sujeito;
+    -- Sessions, tokens, second steps, passkeys, codes and links go with it; the record of sign-ins has only its
+    -- random number (Lei 12.965/2014, art. 15, makes who serves an application keep it).
+    delete from identidade.mensagem_de_texto m using identidade.conta c where c.id::text = pessoa.sujeito and m.para = c.telefone;
+    delete from identidade.caixa_de_saida m where m.para = lower(pessoa.login);
+    delete from identidade.codigo k where k.email = lower(pessoa.login);
+    delete from identidade.conta c where c.id::text = pessoa.sujeito;
+  end if;
+  perform set_config('app.eliminando', '', true);
+  return query select ultima, guardados;
 end $function$
 ;
 
@@ -492,7 +579,7 @@ RETURN (current_setting('app.escritorio_id'::text))::bigint
 ;
 
 CREATE OR REPLACE FUNCTION app.escritorios_da_plataforma()
- RETURNS TABLE(escritorio_id bigint, uid uuid, nome text, razao_social text, cnpj text, crc text, dominio text, plano text, demonstracao boolean, situacao text, criado_em timestamp with time zone, empresas bigint, usuarios bigint, bytes bigint, fila bigint, erros bigint)
+ RETURNS TABLE(escritorio_id bigint, uid uuid, nome text, razao_social text, cnpj text, crc text, dominio text, dominio_verificado boolean, plano text, demonstracao boolean, situacao text, criado_em timestamp with time zone, empresas bigint, usuarios bigint, bytes bigint, fila bigint, erros bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -500,7 +587,8 @@ AS $function$
 begin
   perform app.exigir_root();
   return query
-  select e.escritorio_id, e.uid, e.nome, e.razao_social, e.cnpj, e.crc, e.dominio, e.plano, e.demonstracao, e.situacao, e.criado_em,
+  select e.escritorio_id, e.uid, e.nome, e.razao_social, e.cnpj, e.crc, e.dominio, e.dominio is not null and e.dominio_estado = 'verificado',
+    e.plano, e.demonstracao, e.situacao, e.criado_em,
     (select count(*) from public.empresa x where x.escritorio_id = e.escritorio_id),
     (select count(*) from public.usuario_papel x where x.escritorio_id = e.escritorio_id and x.situacao = 'ativo' and x.perfil <> 0),
     (select coalesce(sum(x.tamanho), 0)::bigint from public.documento x where x.escritorio_id = e.escritorio_id),
@@ -691,6 +779,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.guardar_trilha()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and nullif(current_setting('app.eliminando', true), '') is not null
+    and to_jsonb(new) - '{usuario_nome,antes,depois}'::text[] = to_jsonb(old) - '{usuario_nome,antes,depois}'::text[] then
+    return new;
+  end if;
+  raise exception 'Registro confirmado não muda; corrija com um estorno.'
+    using errcode = 'check_violation', constraint = 'lancamento_imutavel';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text, debitos numeric, creditos numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -705,7 +808,8 @@ CREATE OR REPLACE FUNCTION app.marca_do_dominio(host text)
  SET search_path TO ''
 AS $function$
   select e.escritorio_id, e.nome, e.marca, e.logo_claro, e.logo_escuro from public.escritorio e
-  where e.dominio = host and e.situacao in ('ativo', 'suspenso') order by e.escritorio_id limit 1
+  where e.dominio = host and e.dominio_estado = 'verificado' and e.situacao in ('ativo', 'suspenso', 'encerrando')
+  order by e.escritorio_id limit 1
 $function$
 ;
 
@@ -926,6 +1030,17 @@ begin
   where p.uid = qual and (para = 'aprovado' or (p.situacao = 'aberto'
     and not exists (select from public.pedido_de_acesso c where c.uid = qual and c.situacao = 'aberto')));
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.sem_o_nome(linha jsonb, quem bigint, rotulo text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select linha || coalesce((select jsonb_object_agg(k, rotulo) from jsonb_object_keys(linha) k
+    where k like '%\_nome' and quem::text in (linha ->> regexp_replace(k, '_nome$', ''), linha ->> regexp_replace(k, '_nome$', '_id'))), '{}')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.sessoes_do_sujeito(quem text)
@@ -1455,7 +1570,7 @@ create table auditoria (
 );
 CREATE INDEX auditoria_empresa ON public.auditoria USING btree (escritorio_id, empresa_id, id DESC);
 CREATE INDEX auditoria_registro ON public.auditoria USING btree (escritorio_id, tabela, registro_id, id DESC);
-CREATE TRIGGER auditoria_imutavel BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER auditoria_imutavel BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION app.guardar_trilha();
 CREATE TRIGGER auditoria_sem_truncar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table auditoria enable row level security;
 create policy tenant on auditoria as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -1994,7 +2109,17 @@ create table escritorio (
   encerramento_pedido_em timestamp with time zone,
   encerrado_em timestamp with time zone,
   aberto_por text,
+  dominio_estado text default 'pendente'::text not null,
+  dominio_prova text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null,
+  dominio_motivo text,
+  dominio_pedido_em timestamp with time zone,
+  dominio_conferido_em timestamp with time zone,
+  dominio_verificado_em timestamp with time zone,
+  dominio_conferir_em timestamp with time zone default now() not null,
+  dominio_falhas integer default 0 not null,
   constraint escritorio_pk PRIMARY KEY (escritorio_id),
+  constraint escritorio_dominio_estado CHECK ((dominio_estado = ANY (ARRAY['pendente'::text, 'verificado'::text, 'falhou'::text]))),
+  constraint escritorio_dominio_motivo CHECK ((dominio_motivo = ANY (ARRAY['sem-registro'::text, 'outro-valor'::text, 'sem-resposta'::text, 'de-outro'::text]))),
   constraint escritorio_limites CHECK (((limite_empresas >= 0) AND (limite_usuarios >= 0))),
   constraint escritorio_situacao CHECK ((situacao = ANY (ARRAY['ativo'::text, 'suspenso'::text, 'encerrando'::text, 'encerrado'::text])))
 );
@@ -2920,10 +3045,15 @@ create table pedido_de_titular (
   pedido_em timestamp with time zone default now() not null,
   respondido_em timestamp with time zone,
   respondido_por bigint,
+  executar_em timestamp with time zone default (now() + '15 days'::interval) not null,
+  executado_em timestamp with time zone,
+  cancelado_em timestamp with time zone,
+  mantidos text[] default '{}'::text[] not null,
   constraint pedido_de_titular_pk PRIMARY KEY (escritorio_id, numero),
-  constraint pedido_situacao CHECK ((situacao = ANY (ARRAY['aberto'::text, 'atendido'::text, 'recusado'::text]))),
+  constraint pedido_situacao CHECK ((situacao = ANY (ARRAY['aberto'::text, 'atendido'::text, 'recusado'::text, 'cancelado'::text]))),
   constraint pedido_tipo CHECK ((tipo = 'eliminacao'::text))
 );
+CREATE INDEX pedido_a_executar ON public.pedido_de_titular USING btree (executar_em) WHERE (situacao = 'aberto'::text);
 CREATE UNIQUE INDEX pedido_aberto ON public.pedido_de_titular USING btree (escritorio_id, usuario_id, tipo) WHERE (situacao = 'aberto'::text);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pedido_de_titular REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, numero');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pedido_de_titular REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, numero');
@@ -3528,6 +3658,8 @@ grant execute on function app.desistir_do_pedido(text,uuid) to razao_app;
 grant execute on function app.destinos_do_pedido(uuid) to razao_app;
 
 grant execute on function app.dominio_livre(text,bigint) to razao_app;
+
+grant execute on function app.eliminar_pessoa(bigint) to razao_app;
 
 grant execute on function app.encerrar_sessoes_de(bigint) to razao_app;
 

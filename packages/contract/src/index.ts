@@ -43,6 +43,7 @@ export {
   concessoes,
   consultas,
   contabil,
+  contabilAutomaticos,
   contabilCadastros,
   contabilEncerramento,
   contabilLivro,
@@ -60,8 +61,8 @@ export {
   painel,
   pessoal,
   receitas,
-  sessao,
   registro,
+  sessao,
   todasAsRotas,
   usuarios,
 } from './routes/index.ts'

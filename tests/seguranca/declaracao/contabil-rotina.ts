@@ -29,6 +29,12 @@ export const DE_CONTABIL_ROTINA: Readonly<Record<string, Declaracao>> = {
   },
   salvarRegraDoEscritorio: lista({ funcao: 'caixa', codigo: '1.1.1.02' }),
   excluirRegra: lista({ funcao: 'caixa' }, [empresa]),
+  listarEventos: lista({}, [empresa]),
+  salvarEvento: lista({ evento: 'guia-paga', ativa: true }, [empresa]),
+  salvarEventoDoEscritorio: lista({ evento: 'guia-paga', ativa: true }),
+  excluirEvento: lista({ evento: 'guia-paga' }, [empresa]),
+  historicoDasRegras: lista({}, [empresa]),
+  lancarMovimentos: lista({ de: '2020-01-01', ate: '2020-01-31', previa: true }, [empresa]),
   abrirSaldos: {
     ids: [empresa, { campo: 'saldos.contaId', de: (o) => o.conta }],
     entrada: (_, o) => ({

@@ -60,6 +60,15 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
       versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
     }),
   },
+  desfazerPagamento: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: async (mundo, o) => ({
+      guiaId: o.guia,
+      versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
+    }),
+    // Paid by the route before, or not at all.
+    proprio: [200, 409],
+  },
   preverRecalculo: {
     ids: [{ campo: 'guiaId', de: (o) => o.guia }],
     entrada: (_, o) => ({ guiaId: o.guia, pagamento: '2026-11-30' }),

@@ -1,6 +1,13 @@
 import { fechamento } from '@razao/contract'
-import { type Competencia, somarMeses, vencimentoDe } from '@razao/engine/tempo'
+import {
+  type Competencia,
+  primeiroDiaDoMes,
+  somarMeses,
+  ultimoDiaDoMes,
+  vencimentoDe,
+} from '@razao/engine/tempo'
 import { sql } from 'kysely'
+import { contabilizarMovimentos } from '../modules/contabil/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Etapa, type Rumo, rumoDe } from './andamento.ts'
 import { maisCedo } from './datas.ts'
@@ -41,6 +48,11 @@ export async function fecharHistorico(
   }
   if (primeiroLote) await sql`analyze guia, periodo_bloqueio, fechamento`.execute(ctx.db)
   await pagarGuias(ctx, carteira, gravadas)
+  await contabilizarMovimentos(ctx, {
+    empresaIds: idsDe(gravadas),
+    de: primeiroDiaDoMes(carteira.ultima),
+    ate: carteira.hoje,
+  })
   await datarBloqueios(ctx)
   await datarOperacoes(ctx)
 }
@@ -66,6 +78,7 @@ type Mes = Historico & {
 async function fecharMesDaCarteira(ctx: Context, mes: Mes): Promise<void> {
   const { carteira, competencia, doMes, pedinte } = mes
   await abrirMes(ctx, mes)
+  await pagarGuias(ctx, carteira, doMes, ultimoDiaDoMes(competencia))
   const porRumo = Map.groupBy(doMes, ({ empresa }) => rumoDe(carteira, competencia, empresa))
   for (const [rumo, empresas] of porRumo) {
     if (rumo === 'nada') continue

@@ -20,11 +20,15 @@ type Destino = {
   readonly pagaEm: string | null
 }
 
-/** What the clients did with the guides sent to them: paid, read, or left to fall due. */
+/**
+ * What the clients did with the guides sent to them: paid, read, or left to fall due. With `ate`, only what they
+ * had paid by that day, for the books of its month.
+ */
 export async function pagarGuias(
   ctx: Context,
   carteira: Carteira,
   gravadas: readonly EmpresaGravada[],
+  ate?: string,
 ): Promise<void> {
   const porId = new Map(gravadas.map((gravada) => [gravada.id, gravada.empresa]))
   const { rows } = await sql<Guia>`
@@ -38,6 +42,7 @@ export async function pagarGuias(
     const s = sortear(carteira.semente, 'guia', empresa.ordem, guia.competencia, guia.chave)
     const destino = destinoDa(s, carteira, { ...guia, mauPagador: empresa.ordem % 11 === 4 })
     if (destino.lidaEm === null) return []
+    if (ate !== undefined && (destino.pagaEm === null || destino.pagaEm > ate)) return []
     return [
       {
         id: guia.id,

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { fiscal } from '@razao/contract'
+import { fiscal, obrigacoes } from '@razao/contract'
 import type { ReactNode } from 'react'
 import { useUsuario } from '../state/contexto.ts'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { CampoMascarado } from '../ui/CampoMascarado.tsx'
 import { formatarData } from '../ui/formato.ts'
+import { registrarFeito } from '../ui/historico.ts'
 import { dataDigitada, limpar } from '../ui/mascaras.ts'
 import { ResumoDeErros } from '../ui/ResumoDeErros.tsx'
 import { type Campos, useFormulario } from '../ui/use-formulario.ts'
 import { errosPorCampo } from './falha.ts'
-import { useAcao } from './use-acao.ts'
+import { exigir, useAcao } from './use-acao.ts'
 
 type Props = {
   /** Without `versao` the guide is still being read: nothing can be sent. */
@@ -37,6 +38,7 @@ const camposAte = (hoje: string): Campos<'pagaEm'> => ({
 export function FormularioDoPagamento({ guia, onVoltar, onPago, children, className }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const { executar, enviando, falha } = useAcao(fiscal.informarPagamento)
+  const desfazer = useAcao(obrigacoes.desfazerPagamento, { semModal: true })
   const formulario = useFormulario({
     campos: camposAte(hoje),
     inicial: { pagaEm: limpar('date', formatarData(hoje)) },
@@ -48,7 +50,13 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children, classN
     if (pagaEm === null || versao === undefined) return
     const { ok } = await executar({ guiaId: guia.id, pagaEm, versao })
     if (!ok) return
-    avisos.ok(`Pagamento de ${guia.rotulo} registrado em ${formatarData(pagaEm)}.`)
+    registrarFeito({
+      texto: `Registrou o pagamento de ${guia.rotulo}`,
+      desfazer: async () => {
+        exigir(await desfazer.executar({ guiaId: guia.id, versao: versao + 1 }))
+      },
+    })
+    avisos.ok(`Pagamento de ${guia.rotulo} registrado em ${formatarData(pagaEm)}. Ctrl+Z desfaz.`)
     onPago?.()
   }
   return (

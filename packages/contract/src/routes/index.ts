@@ -4,8 +4,10 @@ import * as automacao from './automacao.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
+import * as contabilAutomaticos from './contabil-automaticos.ts'
 import * as contabilCadastros from './contabil-cadastros.ts'
 import * as contabilEncerramento from './contabil-encerramento.ts'
+import * as contabilImportacao from './contabil-importacao.ts'
 import * as contabilLivro from './contabil-livro.ts'
 import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilPlano from './contabil-plano.ts'
@@ -21,9 +23,9 @@ import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
 import * as pessoal from './pessoal.ts'
 import * as receitas from './receitas.ts'
+import * as registro from './registro.ts'
 import * as sessao from './sessao.ts'
 import * as usuarios from './usuarios.ts'
-import * as registro from './registro.ts'
 
 const ehRota = (valor: unknown): valor is Route =>
   typeof valor === 'object' &&
@@ -39,17 +41,19 @@ export const todasAsRotas: readonly Route[] = [
   pessoal,
   usuarios,
   concessoes,
+  registro,
   consultas,
   escritorio,
-  registro,
   empresa,
   documentos,
   automacao,
   receitas,
   folha,
   contabil,
+  contabilAutomaticos,
   contabilCadastros,
   contabilEncerramento,
+  contabilImportacao,
   contabilLivro,
   contabilPeriodos,
   contabilPlano,
@@ -69,8 +73,10 @@ export {
   concessoes,
   consultas,
   contabil,
+  contabilAutomaticos,
   contabilCadastros,
   contabilEncerramento,
+  contabilImportacao,
   contabilLivro,
   contabilPeriodos,
   contabilPlano,
@@ -86,7 +92,7 @@ export {
   painel,
   pessoal,
   receitas,
+  registro,
   sessao,
   usuarios,
 }
-  registro,

@@ -141,3 +141,16 @@ export const informarSelic = route({
   problems: ['entrada-invalida', 'registro-mudou'],
   tags: ['guia'],
 })
+
+export const desfazerPagamento = route({
+  name: 'desfazerPagamento',
+  method: 'DELETE',
+  path: '/fiscal/guias/:guiaId/pagamento',
+  role: 'EMPRESA',
+  verbo: 'lancarRascunho',
+  summary: 'Desfaz um «Já paguei» dito por engano; o livro o estorna',
+  input: z.object({ guiaId: Id, versao: Versao }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'nada-a-fazer'],
+  tags: ['guia', 'painel', 'lancamento'],
+})

@@ -1,7 +1,9 @@
 import { contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
+import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { confirmarLancamentos } from './livro/confirmar-lancamentos.ts'
+import { contabilizarMovimentos } from './automaticos/movimentos.ts'
+import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './livro/lancamento.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
@@ -19,7 +21,8 @@ type Lancado = { empresaId: number; rodada: number; vivaDe: number | null; vivos
 
 /**
  * Books the month of several companies: an apuração already booked is left alone; entries of an older
- * one are reversed, never edited, before the new ones. The caller holds the companies' months.
+ * one are reversed, never edited, before the new ones; what was paid and received in the month goes with them.
+ * The caller holds the companies' months.
  * @returns the companies in which something was written
  */
 export async function contabilizarFechamentos(
@@ -29,6 +32,11 @@ export async function contabilizarFechamentos(
 ): Promise<ReadonlySet<number>> {
   if (meses.length === 0) return new Set()
   const empresaIds = meses.map((mes) => mes.empresaId)
+  // Every book before the first lot: what was paid in the month is written in a second one.
+  await travarLivros(
+    ctx,
+    empresaIds.map((empresaId) => ({ empresaId, competencia })),
+  )
   const lancados = await lancadosDoMes(ctx, competencia, empresaIds)
   const contas = await contasDasEmpresas(ctx, empresaIds)
   const aEstornar: number[] = []
@@ -44,7 +52,9 @@ export async function contabilizarFechamentos(
   )
   const lote = [...estornos, ...novos]
   await confirmarLancamentos(ctx, lote)
-  return new Set(lote.map((lancamento) => lancamento.empresaId))
+  const janela = { empresaIds, de: `${competencia}-01`, ate: ultimoDiaDoMes(competencia) }
+  const { confirmados } = await contabilizarMovimentos(ctx, janela, { contas })
+  return new Set([...lote, ...confirmados].map(({ empresaId }) => empresaId))
 }
 
 function lancamentosDoMes(

@@ -7,6 +7,7 @@
 //   sequenciaConhecida(ctx, { empresaId, conhecidoEm }): lines with lancamento.sequencia ≤ it were known
 //   planoDaEmpresa(ctx, { empresaId }): ContaDaEmpresa[], in the order of the codes
 // The chain: textoCanonico(entrada), hashDoLancamento(entrada), HASH_INICIAL (docs/livro.md).
+export { contabilizarMovimentos, type Movimentos } from './automaticos/movimentos.ts'
 export {
   bloquearPeriodos,
   historicoDeBloqueios,

@@ -13,6 +13,7 @@ import {
   serveEnvio,
   serveProprio,
 } from '../../platform/http/index.ts'
+import { automaticosRoutes } from './automaticos/routes.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import * as cadastros from './cadastros/cadastros.ts'
 import {
@@ -25,6 +26,7 @@ import { abrirSaldos } from './encerramento/abrir-saldos.ts'
 import { baixarBem, criarBem, depreciar, listarBens } from './encerramento/bens.ts'
 import { distribuirLucros } from './encerramento/distribuir.ts'
 import { encerrarExercicio, estornarEncerramento } from './encerramento/encerrar.ts'
+import { importacaoRoutes } from './importacao/routes.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
 import { anotarLancamento } from './livro/anotar.ts'
 import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
@@ -93,5 +95,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilPlano.alterarConta, alterarConta),
   serve(contabilPlano.substituirPlano, substituirPlano),
   serve(contabil.balanceteDoMes, balanceteDoMes),
+  ...automaticosRoutes,
+  ...importacaoRoutes,
   ...relatoriosRoutes,
 ]

@@ -11,7 +11,7 @@ import { lerFechamento } from './fechamento/ler-fechamento.ts'
 import { exportarFechamento, listarFechamento } from './fechamento/listar-fechamento.ts'
 import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
 import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
-import { informarPagamento, lerGuia } from './guia/ler-guia.ts'
+import { desfazerPagamento, informarPagamento, lerGuia } from './guia/ler-guia.ts'
 import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
 import { pdfDaGuia } from './guia/pdf-da-guia.ts'
 import { informarSelic, preverRecalculo, recalcularGuia } from './guia/recalcular-guia.ts'
@@ -42,6 +42,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.lerGuia, lerGuia),
   serveArquivo(fiscal.pdfDaGuia, pdfDaGuia),
   serve(fiscal.informarPagamento, informarPagamento),
+  serve(obrigacoes.desfazerPagamento, desfazerPagamento),
   serve(obrigacoes.preverRecalculo, preverRecalculo),
   serve(obrigacoes.recalcularGuia, recalcularGuia),
   serve(obrigacoes.informarSelic, informarSelic),

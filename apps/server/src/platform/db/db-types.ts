@@ -357,6 +357,14 @@ export interface Escritorio {
   criado_em: Generated<string>;
   demonstracao: Generated<boolean>;
   dominio: string | null;
+  dominio_conferido_em: string | null;
+  dominio_conferir_em: Generated<string>;
+  dominio_estado: Generated<string>;
+  dominio_falhas: Generated<number>;
+  dominio_motivo: string | null;
+  dominio_pedido_em: string | null;
+  dominio_prova: Generated<string>;
+  dominio_verificado_em: string | null;
   email: string;
   encarregado_lgpd: string | null;
   encerrado_em: string | null;
@@ -900,7 +908,11 @@ export interface PedidoDeAcesso {
 }
 
 export interface PedidoDeTitular {
+  cancelado_em: string | null;
   escritorio_id: number;
+  executado_em: string | null;
+  executar_em: Generated<string>;
+  mantidos: Generated<string[]>;
   motivo: string | null;
   numero: number;
   pedido_em: Generated<string>;

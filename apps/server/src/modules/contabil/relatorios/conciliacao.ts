@@ -1,7 +1,8 @@
 import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
-import { CONTA } from '@razao/engine/contabil'
+import { CONTA, type TributoAPagar } from '@razao/engine/contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { type GuiaPorTributo, tributosDaGuia } from '../automaticos/tributos-da-guia.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
@@ -23,7 +24,7 @@ type Fontes = {
   folhas: number
   remuneracao: number
 }
-type Guia = { chave: string; quantas: number; principal: number }
+type Guia = { tributo: TributoAPagar; quantas: number; principal: number }
 
 /** What the sources say and what the books say, side by side: only what has one or the other is shown. */
 export async function conciliacaoContabil(
@@ -70,13 +71,25 @@ async function fontesDe(ctx: Context, empresaId: number, competencia: string): P
   return rows[0] as Fontes
 }
 
-/** Guides still to be paid, of this month and the ones before it, by tax. */
+/** What was still to be paid at the end of the month, by tax, as the guides of today tell it. */
 async function guiasDe(ctx: Context, empresaId: number, competencia: string): Promise<Guia[]> {
-  const { rows } = await sql<Guia>`
-    select chave, count(*) as quantas, sum(principal)::bigint as principal from guia
+  const { rows } = await sql<GuiaPorTributo>`
+    select tipo, chave, principal, composicao from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia <= ${competencia}
-      and estado not in ('paga', 'substituida') group by chave order by chave`.execute(ctx.db)
-  return rows
+      and estado <> 'substituida' and (paga_em is null or paga_em > ${ultimoDia(competencia)})`.execute(
+    ctx.db,
+  )
+  const porTributo = new Map<TributoAPagar, Guia>()
+  for (const guia of rows)
+    for (const [tributo, valor] of tributosDaGuia(guia)) {
+      const antes = porTributo.get(tributo) ?? { tributo, quantas: 0, principal: 0 }
+      porTributo.set(tributo, {
+        tributo,
+        quantas: antes.quantas + 1,
+        principal: antes.principal + valor,
+      })
+    }
+  return [...porTributo.values()]
 }
 
 type Livro = {
@@ -150,41 +163,42 @@ function linhasDasNotas(livro: Livro, f: Fontes): Linha[] {
   ]
 }
 
-const TRIBUTOS: Readonly<Record<string, readonly string[]>> = {
-  das: [CONTA.dasARecolher],
-  'das-mei': [CONTA.dasMeiARecolher],
-  inss: [CONTA.inssARecolher],
-  fgts: [CONTA.fgtsARecolher],
-  irpj: [CONTA.irpjARecolher],
-  csll: [CONTA.csllARecolher],
-  pis: [CONTA.pisARecolher],
-  cofins: [CONTA.cofinsARecolher],
-  iss: [CONTA.issARecolher],
-  icms: [CONTA.icmsARecolher],
-  irrf: [CONTA.irrfARecolher, CONTA.irrfSobreLucros],
+const TRIBUTOS: Readonly<Record<TributoAPagar, readonly [sigla: string, conta: string]>> = {
+  das: ['DAS', CONTA.dasARecolher],
+  'das-mei': ['DAS do MEI', CONTA.dasMeiARecolher],
+  inss: ['INSS', CONTA.inssARecolher],
+  fgts: ['FGTS', CONTA.fgtsARecolher],
+  irrf: ['IRRF', CONTA.irrfARecolher],
+  'irrf-lucros': ['IRRF sobre lucros', CONTA.irrfSobreLucros],
+  irpj: ['IRPJ', CONTA.irpjARecolher],
+  csll: ['CSLL', CONTA.csllARecolher],
+  pis: ['PIS', CONTA.pisARecolher],
+  'pis-folha': ['PIS', CONTA.pisARecolher],
+  cofins: ['COFINS', CONTA.cofinsARecolher],
+  iss: ['ISS', CONTA.issARecolher],
+  icms: ['ICMS', CONTA.icmsARecolher],
+  ipi: ['IPI', CONTA.ipiARecolher],
+  cbs: ['CBS', CONTA.cbsARecolher],
+  ibs: ['IBS', CONTA.ibsARecolher],
+  'retencoes-de-terceiros': ['IRRF e CSRF de terceiros', CONTA.retidoDeTerceiros],
+  'iss-de-terceiros': ['ISS de terceiros', CONTA.issDeTerceiros],
+  'inss-de-terceiros': ['INSS de terceiros', CONTA.inssDeTerceiros],
 }
 
-/** `das`, `inss-patronal`, `irpj:2026-T3`: the tax is the first word of the key that names one. */
-const tributoDa = (chave: string): string =>
-  Object.keys(TRIBUTOS)
-    .filter(
-      (nome) => chave === nome || chave.startsWith(`${nome}-`) || chave.startsWith(`${nome}:`),
-    )
-    .sort((a, b) => b.length - a.length)[0] ?? chave
-
+/** One line for each account: PIS of the revenue and of the folha are owed in the same one. */
 function linhasDasGuias(livro: Livro, guias: readonly Guia[]): Linha[] {
-  const porTributo = Map.groupBy(guias, ({ chave }) => tributoDa(chave))
-  const nomes = new Set([...Object.keys(TRIBUTOS), ...porTributo.keys()])
-  return [...nomes].map((tributo) => {
-    const abertas = porTributo.get(tributo) ?? []
+  const porConta = Map.groupBy(Object.entries(TRIBUTOS), ([, [, conta]]) => conta)
+  return [...porConta].map(([conta, tributos]) => {
+    const abertas = guias.filter(({ tributo }) => tributos.some(([nome]) => nome === tributo))
+    const [primeiro, [sigla]] = tributos[0] ?? ['', ['']]
     return linhaDe(livro, {
-      codigo: `guias-${tributo}`,
-      descricao: `Guias em aberto × ${tributo.toUpperCase()} a recolher`,
+      codigo: `guias-${primeiro}`,
+      descricao: `Guias por pagar no fim do mês × ${sigla} a recolher`,
       fonte: 'guias',
       medida: 'saldo',
       documentos: abertas.reduce((t, g) => t + g.quantas, 0),
       valorDaFonte: abertas.reduce((t, g) => t + g.principal, 0),
-      contas: contasDe(livro, TRIBUTOS[tributo] ?? []),
+      contas: contasDe(livro, [conta]),
       medir: A_PAGAR,
       rota: '/despesas/impostos',
     })

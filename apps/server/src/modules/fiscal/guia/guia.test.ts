@@ -9,7 +9,7 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { AGORA, executar, prepararMes, umMes } from '../testes/mes-de-teste.ts'
-import { informarPagamento, lerGuia } from './ler-guia.ts'
+import { desfazerPagamento, informarPagamento, lerGuia } from './ler-guia.ts'
 import { listarGuias } from './listar-guias.ts'
 import { pdfDaGuia } from './pdf-da-guia.ts'
 
@@ -79,6 +79,30 @@ test('«já paguei» vale uma vez, com a versão de agora e data que já passou'
   await pagar('2026-11-05', versao)
   expect((await recusa(pagar('2026-11-05', versao))).codigo).toBe('registro-mudou')
   expect(await ler()).toMatchObject({ estado: 'paga', pagaEm: '2026-11-05', vencida: false })
+})
+
+test('o pagamento vai para o livro, e desfeito é estornado', async () => {
+  await enviar()
+  await executar(escritorio, [empresa.id], 'contabil')
+  const noLivro = async () => {
+    const { rows } = await bancada.dono.query<{ historico: string; estorna: boolean }>(
+      `select historico, estorna_id is not null as estorna from lancamento where empresa_id = $1 and documento_tipo = 'guia' order by id`,
+      [empresa.id],
+    )
+    return rows.map(({ estorna }) => (estorna ? 'estorno' : 'pagamento'))
+  }
+  const { versao } = await ler(doCliente())
+  await escritorio.rodar(
+    (ctx) => informarPagamento(ctx, { guiaId, pagaEm: '2026-11-05', versao }),
+    doCliente(),
+  )
+  expect(await noLivro()).toEqual(['pagamento'])
+  const desfazer = () =>
+    escritorio.rodar((ctx) => desfazerPagamento(ctx, { guiaId, versao: versao + 1 }), doCliente())
+  await desfazer()
+  expect(await ler()).toMatchObject({ estado: 'lida', pagaEm: null })
+  expect(await noLivro()).toEqual(['pagamento', 'estorno'])
+  expect((await recusa(desfazer())).codigo).toBe('registro-mudou')
 })
 
 test('a lista soma o filtro inteiro e esconde as substituídas', async () => {

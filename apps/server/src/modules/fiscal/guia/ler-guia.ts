@@ -1,7 +1,8 @@
-import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import type { fiscal, obrigacoes, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { contabilizarMovimentos } from '../../contabil/index.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
@@ -78,7 +79,7 @@ export async function lerGuia(
   return { ...guia, acessos }
 }
 
-/** «Já paguei»: what the company or the office says; matching it with the bank is another thing. */
+/** «Já paguei»: what the company or the office says, and the books with it; matching it with the bank is another thing. */
 export async function informarPagamento(
   ctx: Context,
   input: RouteParsed<typeof fiscal.informarPagamento>,
@@ -98,5 +99,28 @@ export async function informarPagamento(
     .where('versao', '=', input.versao)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw problem('registro-mudou')
+  await contabilizarDia(ctx, guia.empresaId, input.pagaEm)
   return { ok: true }
 }
+
+/** The payment was said by mistake: the guide is again as it was before, and the books reverse it. */
+export async function desfazerPagamento(
+  ctx: Context,
+  input: RouteParsed<typeof obrigacoes.desfazerPagamento>,
+): Promise<RouteOutput<typeof obrigacoes.desfazerPagamento>> {
+  const guia = await guiaVisivel(ctx, input.guiaId)
+  if (guia.versao !== input.versao) throw problem('registro-mudou')
+  if (guia.estado !== 'paga' || guia.pagaEm === null) throw problem('nada-a-fazer')
+  const { rows } = await sql`
+    update guia set estado = case when lida_em is not null then 'lida' when enviada_em is not null then 'enviada' else 'gerada' end,
+      paga_em = null, versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guia.id} and versao = ${input.versao} returning id`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) throw problem('registro-mudou')
+  await contabilizarDia(ctx, guia.empresaId, guia.pagaEm)
+  return { ok: true }
+}
+
+const contabilizarDia = (ctx: Context, empresaId: number, dia: string) =>
+  contabilizarMovimentos(ctx, { empresaIds: [empresaId], de: dia, ate: dia })

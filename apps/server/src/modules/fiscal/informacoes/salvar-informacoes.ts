@@ -1,10 +1,11 @@
 import type { informacoes, RouteOutput, RouteParsed } from '@razao/contract'
 import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
 import { fecharMes } from '@razao/engine/fechamento'
-import { competenciaDe, formatarCompetencia } from '@razao/engine/tempo'
+import { competenciaDe, formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { contabilizarMovimentos } from '../../contabil/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import { carregarEmpresas, travarFechamentos } from '../fechamento/carregar.ts'
 import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
@@ -33,6 +34,12 @@ export async function salvarInformacoes(ctx: Context, input: Input): Promise<Rou
   if (erros.length > 0) throw problem('entrada-invalida', { erros })
   const versao = await gravarInformacoes(ctx, input)
   await gravarRecebimentos(ctx, input)
+  const [hoje, ultimo] = [ctx.clock.today(), ultimoDiaDoMes(competencia)]
+  await contabilizarMovimentos(ctx, {
+    empresaIds: [empresaId],
+    de: `${competencia}-01`,
+    ate: [ultimo, hoje].sort()[0] ?? hoje,
+  })
   await reavaliarLote(ctx, competencia, [empresaId])
   const [agora] = await carregarEmpresas(ctx, competencia, [empresaId])
   const memorial = comMemoria()

@@ -1,0 +1,95 @@
+import { CONTA } from '@razao/engine/contabil'
+import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
+
+/** Kinds of fact that the books post by themselves, apart from what the closing of the month posts. */
+export const EVENTOS_AUTOMATICOS = [
+  'guia-paga',
+  'recebimento-de-cliente',
+  'pro-labore-pago',
+  'salarios-pagos',
+] as const
+export type EventoAutomatico = (typeof EVENTOS_AUTOMATICOS)[number]
+
+type Evento = {
+  readonly nome: string
+  /** When it is posted, in words. */
+  readonly quando: string
+  /** `{documento}`, `{competencia}` and `{pessoa}` are of each fact. */
+  readonly historico: string
+  /** Codes of the standard chart; the função of each may be pointed to another account. */
+  readonly debitos: readonly string[]
+  readonly creditos: readonly string[]
+}
+
+export const EVENTOS: Readonly<Record<EventoAutomatico, Evento>> = {
+  'guia-paga': {
+    nome: 'Pagamento de guia',
+    quando: 'No dia informado em «Já paguei».',
+    historico: 'Pagamento de {documento}, competência {competencia}',
+    debitos: [
+      CONTA.dasARecolher,
+      CONTA.dasMeiARecolher,
+      CONTA.inssARecolher,
+      CONTA.irrfARecolher,
+      CONTA.fgtsARecolher,
+      CONTA.pisARecolher,
+      CONTA.cofinsARecolher,
+      CONTA.irpjARecolher,
+      CONTA.csllARecolher,
+      CONTA.issARecolher,
+      CONTA.multasFiscais,
+      CONTA.jurosFiscais,
+    ],
+    creditos: [CONTA.bancos],
+  },
+  'recebimento-de-cliente': {
+    nome: 'Recebimento de nota',
+    quando: 'No dia em que o recebimento foi informado.',
+    historico: 'Recebimento de {documento}, {pessoa}',
+    debitos: [CONTA.bancos],
+    creditos: [CONTA.clientes],
+  },
+  'pro-labore-pago': {
+    nome: 'Pagamento de pró-labore',
+    quando: 'No dia de pagamento do recibo aprovado.',
+    historico: 'Pagamento de pró-labore a {pessoa}, competência {competencia}',
+    debitos: [CONTA.proLaboreAPagar],
+    creditos: [CONTA.bancos],
+  },
+  'salarios-pagos': {
+    nome: 'Pagamento de salários',
+    quando:
+      'No último dia útil do mês da folha; o 13º, até 20 de dezembro (Lei 4.749/1965, art. 1º).',
+    historico: 'Pagamento de {documento}, competência {competencia}',
+    debitos: [CONTA.salariosAPagar],
+    creditos: [CONTA.bancos],
+  },
+}
+
+const funcaoDe = (codigo: string): string => FUNCAO_POR_CODIGO.get(codigo) ?? codigo
+
+/** Functions that an event posts to, by side. */
+export const funcoesDoEvento = (evento: EventoAutomatico) => ({
+  debitos: EVENTOS[evento].debitos.map(funcaoDe),
+  creditos: EVENTOS[evento].creditos.map(funcaoDe),
+})
+
+/** The histórico of one fact; what it has not is left out, with the comma before it. */
+export function historicoDo(
+  modelo: string,
+  fato: {
+    readonly documento: string
+    readonly competencia: string
+    readonly pessoa: string | null
+  },
+): string {
+  const { documento, competencia, pessoa } = fato
+  return modelo
+    .replaceAll('{documento}', documento)
+    .replaceAll('{competencia}', competencia)
+    .replace(/,?\s*(?:a\s+)?\{pessoa\}/g, (trecho) =>
+      pessoa === null ? '' : trecho.replace('{pessoa}', pessoa),
+    )
+    .trim()
+    .slice(0, 1000)
+}

@@ -97,6 +97,22 @@ describe('API tokens', () => {
     expect((await listar()).status).toBe(401)
   })
 
+  test('proves nothing of who is there: what asks for a recent proof is not for it', async () => {
+    const { token } = await umToken(['ver', 'confirmar'])
+    for (const { name, role } of todasAsRotas.filter(({ recente }) => recente === true)) {
+      const entrada = await DECLARACAO[name]?.entrada(mesa.mundo, mesa.mundo.a1, {
+        casa: 'a',
+        papel: 'contador',
+      })
+      const recusada = await chamar(name, { token, entrada: entrada ?? {} })
+      expect([name, recusada.status, recusada.corpo.codigo]).toEqual([
+        name,
+        403,
+        ['CONTADOR', 'AUTENTICADO'].includes(role) ? 'reautenticacao-necessaria' : 'sem-permissao',
+      ])
+    }
+  })
+
   test('is counted, and its use is shown to the administrator but never its value', async () => {
     const { token, tokenId } = await umToken(['ver'])
     const vistos = []

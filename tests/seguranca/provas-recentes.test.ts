@@ -20,7 +20,7 @@ const novaConta = async () => {
 
 /** Names of routes that give power, and those of them that only take it away or read. */
 const DE_PODER =
-  /usuario|permiss|perfil(?!de)|papel|token|integrac|convi[td]|mfa|vercomo|certificado|credencia|procuracao|senha|(criar|suspender|reativar|exportar)Escritorio|reabrir|encerramento|desligar/i
+  /usuario|permiss|perfil(?!de)|papel|token|integrac|convi[td]|mfa|vercomo|certificado|credencia|procuracao|senha|(criar|alterar|suspender|reativar|exportar)Escritorio|definirDominio|salvarMinhaMarca|pedirEliminacao|responderPedidoDeTitular|reabrir|encerramento|desligar/i
 const SO_TIRA = new Set([
   ...['revogarToken', 'cancelarConvite', 'encerrarSessoesDoUsuario', 'encerrarVerComo'],
 ])

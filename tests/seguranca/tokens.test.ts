@@ -90,6 +90,7 @@ const FALSOS: Readonly<Record<string, () => string>> = {
   'kid with SQL': () => hs256('x', { kid: "x' union select 'x' --" }),
   'kid unknown': () => assinarRs256(atacante, { ...CABECALHO, kid: 'outra' }, bom()),
   'another’s key under our kid': () => assinarRs256(atacante, CABECALHO, bom()),
+  'our key, named by no kid': () => nosso({ alg: 'RS256', typ: 'at+jwt' }, bom()),
   'no kid, another’s key': () => assinarRs256(atacante, { alg: 'RS256', typ: 'at+jwt' }, bom()),
   'jku to another’s keys': () => assinarRs256(atacante, { ...CABECALHO, jku: isca }, bom()),
   'x5u to another’s keys': () => assinarRs256(atacante, { ...CABECALHO, x5u: isca }, bom()),

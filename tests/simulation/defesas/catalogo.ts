@@ -1,0 +1,25 @@
+// Every defence the attack suite says it proves, by the number of its attack.
+import type { Defesa } from './defesa.ts'
+import { ACESSO_AGORA, PROVA_RECENTE } from './linhas/acesso.ts'
+import { CODIGO, ENDERECOS, ESTADO, RENOVACOES } from './linhas/entrada.ts'
+import { CHUTES, ENUMERACAO, SENHAS_FRACAS } from './linhas/senhas.ts'
+import { ALCANCE, CONTAGEM, HOSTS, SEGREDOS, TELAS } from './linhas/telas.ts'
+import { TOKENS } from './linhas/tokens.ts'
+
+export const CATALOGO: readonly Defesa[] = [
+  ...ACESSO_AGORA,
+  ...TOKENS,
+  ...CODIGO,
+  ...ENDERECOS,
+  ...ESTADO,
+  ...RENOVACOES,
+  ...CHUTES,
+  ...ENUMERACAO,
+  ...SENHAS_FRACAS,
+  ...TELAS,
+  ...SEGREDOS,
+  ...ALCANCE,
+  ...PROVA_RECENTE,
+  ...HOSTS,
+  ...CONTAGEM,
+]

@@ -1,0 +1,375 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, not templates of ours
+// A3 and A26: what the door decides of who is known, and what it asks again.
+import { semCamadas } from '../defesa.ts'
+
+const [AUTH, ACESSO, VER_COMO] = [
+  'apps/server/src/platform/http/auth.ts',
+  'apps/server/src/platform/http/acesso.ts',
+  'apps/server/src/platform/http/ver-como.ts',
+]
+const [PODERES, CONVITE] = [
+  'apps/server/src/modules/acesso/poderes.ts',
+  'apps/server/src/modules/acesso/convites/aceitar-convite.ts',
+]
+const MIGRACAO = 'apps/server/db/migrations/0011_ampliar_acesso.sql'
+const SESSAO = 'apps/identity/src/conta-api/rota.ts'
+const [PORTA, EM_NOME, ESCRITORIOS, PROVAS] = [
+  'tests/seguranca/acesso.test.ts',
+  'tests/seguranca/em-nome-de.test.ts',
+  'tests/seguranca/escritorios.test.ts',
+  'tests/seguranca/provas-recentes.test.ts',
+]
+const MUDADOS = 'demoted, suspended, expired, without the verb, without the company'
+const PELO_PRODUTO = 'the administrator changes, and the old token is refused'
+const FALSO = 'is refused once revoked, expired, of a suspended integration'
+const VENDO = 'the code serves nobody else, nowhere else, and not after the end'
+const ENTRA = 'enters where its scopes say, in its office, and nowhere else'
+
+export const ACESSO_AGORA = [
+  semCamadas({
+    id: 'A3 perguntar a cada pedido',
+    defesa: 'o lugar de quem pede é lido do banco em cada pedido',
+    arquivo: AUTH,
+    tira: `const { rows } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
+      prova.sujeito,
+    ])`,
+    poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, Vinculo[]>
+    const rows = lidos.get(prova.sujeito) ?? (await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [prova.sujeito])).rows
+    lidos.set(prova.sujeito, rows)`,
+    teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
+  }),
+  semCamadas({
+    id: 'A3 suspenso',
+    defesa: 'só o lugar ativo entra',
+    arquivo: AUTH,
+    tira: "rows.filter(({ situacao }) => situacao === 'ativo')",
+    poe: 'rows',
+    teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
+  }),
+  semCamadas({
+    id: 'A3 vencido',
+    defesa: 'o acesso com validade acaba no dia dito',
+    arquivo: MIGRACAO,
+    tira: "case when p.valido_ate < (now() at time zone 'America/Sao_Paulo')::date then 'suspenso' else p.situacao end as situacao",
+    poe: 'p.situacao as situacao',
+    teste: { arquivo: PORTA, nome: MUDADOS, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A3 papel e verbo',
+    defesa: 'papel e verbo da rota são exigidos',
+    arquivo: ACESSO,
+    tira: "if (recusaDaRota(quemPede(vinculo), rota) !== null) throw problem('sem-permissao')",
+    poe: '',
+    teste: { arquivo: PORTA, nome: MUDADOS },
+  }),
+  semCamadas({
+    id: 'A3 empresas do filtro',
+    defesa: 'as empresas de quem vê por filtro são as do filtro, agora',
+    arquivo: MIGRACAO,
+    tira: "and (not filtro ? 'IDRegimes' or filtro -> 'IDRegimes' @> to_jsonb(e.regime))",
+    poe: '',
+    teste: { arquivo: PORTA, nome: MUDADOS, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A3 escuta ao vivo',
+    defesa: 'a escuta acaba quando acaba o acesso de quem ouve',
+    arquivo: 'apps/server/src/app.ts',
+    tira: 'const VIGIA_MS = 10_000',
+    poe: 'const VIGIA_MS = 10_000_000',
+    teste: { arquivo: PORTA, nome: 'a live stream ends', controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A3 não se promover',
+    defesa: 'quem não é administrador não usa as rotas que dão acesso',
+    arquivo: 'packages/contract/src/permissoes.ts',
+    tira: "if (role !== 'AUTENTICADO' && !alcancaComo(quem, role)) return 'papel'",
+    poe: '',
+    tambem: [
+      {
+        arquivo: 'packages/contract/src/permissoes.ts',
+        tira: "return contem(lista, verbo, areaDaRota(rota)) ? null : 'permissao'",
+        poe: 'return contem(lista, verbo, areaDaRota(rota)) ? null : null',
+      },
+    ],
+    teste: { arquivo: PORTA, nome: 'no role writes itself up' },
+  }),
+  semCamadas({
+    id: 'A3 não alcançar a raiz',
+    defesa: 'ninguém mexe em quem está acima',
+    arquivo: PODERES,
+    tira: "if (!alcancaPessoa(eu, perfil)) throw problem('acima-do-seu-acesso')",
+    poe: '',
+    teste: { arquivo: PORTA, nome: 'an administrator does not reach root', controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A3 escopo do token de API',
+    defesa: 'o token de API só faz o que os escopos dizem',
+    arquivo: ACESSO,
+    tira: 'if (verbo !== null && !contem(entrada.escopos, verbo, areaDaRota(rota)))',
+    poe: 'if (false)',
+    teste: { arquivo: EM_NOME, nome: ENTRA, controle: 'sees only the companies' },
+  }),
+  semCamadas({
+    id: 'A3 escritório do token de API',
+    defesa: 'o token de API é de um escritório só',
+    arquivo: AUTH,
+    tira: "if (pedido !== undefined && pedido !== String(escritorioId)) throw problem('sem-permissao')",
+    poe: '',
+    teste: { arquivo: EM_NOME, nome: ENTRA, controle: 'sees only the companies' },
+  }),
+  semCamadas({
+    id: 'A3 token de API revogado',
+    defesa: 'o token revogado não entra',
+    arquivo: MIGRACAO,
+    tira: 't.resumo = o_resumo and t.revogado_em is null and t.expira_em > now()',
+    poe: 't.resumo = o_resumo and t.expira_em > now()',
+    teste: { arquivo: EM_NOME, nome: FALSO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 token de API vencido',
+    defesa: 'o token vencido não entra',
+    arquivo: MIGRACAO,
+    tira: 't.resumo = o_resumo and t.revogado_em is null and t.expira_em > now()',
+    poe: 't.resumo = o_resumo and t.revogado_em is null',
+    teste: { arquivo: EM_NOME, nome: FALSO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 integração suspensa',
+    defesa: 'o token de uma integração suspensa não entra',
+    arquivo: AUTH,
+    tira: "if (vinculo?.situacao !== 'ativo') throw problem('acesso-suspenso')",
+    poe: "if (!vinculo) throw problem('acesso-suspenso')",
+    teste: { arquivo: EM_NOME, nome: FALSO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 cadência do token de API',
+    defesa: 'o token de API tem um limite por minuto',
+    arquivo: AUTH,
+    tira: 'cadencia(resumo)',
+    poe: '',
+    teste: { arquivo: EM_NOME, nome: 'is counted, and its use is shown', controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 ver como só lê',
+    defesa: 'quem vê como outro não muda nada',
+    arquivo: ACESSO,
+    tira: "if (entrada.por === 'ver-como' && rota.method !== 'GET' && rota.name !== 'encerrarVerComo')",
+    poe: 'if (false)',
+    teste: { arquivo: EM_NOME, nome: 'shows what they see, says so', controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 ver como é de quem começou',
+    defesa: 'o código só serve à sessão de quem começou',
+    arquivo: VER_COMO,
+    tira: "if (!igual || Number(quemId) !== vinculo.usuario_id) throw problem('sem-permissao')",
+    poe: "if (!igual) throw problem('sem-permissao')",
+    teste: { arquivo: EM_NOME, nome: VENDO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 ver como assinado',
+    defesa: 'o código é assinado',
+    arquivo: VER_COMO,
+    tira: "if (!igual || Number(quemId) !== vinculo.usuario_id) throw problem('sem-permissao')",
+    poe: "if (Number(quemId) !== vinculo.usuario_id) throw problem('sem-permissao')",
+    teste: { arquivo: EM_NOME, nome: VENDO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 ver como de quem ainda pode',
+    defesa: 'quem passou a estar acima deixa de ser visto',
+    arquivo: VER_COMO,
+    tira: 'nivelDe(vinculo.perfil) >= nivelDe(visto.perfil)',
+    poe: 'true',
+    teste: { arquivo: EM_NOME, nome: VENDO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 ver como que terminou',
+    defesa: 'a visualização encerrada não serve mais',
+    arquivo: MIGRACAO,
+    tira: 'v.fim is null and v.expira_em > now()',
+    poe: 'v.expira_em > now()',
+    teste: { arquivo: EM_NOME, nome: VENDO, controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A3 convite de outro e-mail',
+    defesa: 'o convite é da conta do e-mail convidado',
+    arquivo: CONVITE,
+    tira: "if (conta.email !== convite.email) throw problem('convite-de-outra-pessoa')",
+    poe: '',
+    teste: {
+      arquivo: ESCRITORIOS,
+      nome: 'the account of the e-mail takes the place, once',
+      controle: 'a suspended office tells everybody',
+    },
+  }),
+  semCamadas({
+    id: 'A3 convite uma vez',
+    defesa: 'o convite aceito, cancelado ou trocado não abre mais',
+    arquivo: CONVITE,
+    tira: "convite?.situacao !== 'pendente' ||",
+    poe: '!convite ||',
+    teste: {
+      arquivo: ESCRITORIOS,
+      nome: 'expired, cancelled, sent again or of a suspended office',
+      controle: 'a suspended office tells everybody',
+    },
+  }),
+  semCamadas({
+    id: 'A3 convite vencido',
+    defesa: 'o convite vence',
+    arquivo: CONVITE,
+    tira: '!convite.no_prazo ||',
+    poe: '',
+    teste: {
+      arquivo: ESCRITORIOS,
+      nome: 'expired, cancelled, sent again or of a suspended office',
+      controle: 'a suspended office tells everybody',
+    },
+  }),
+  semCamadas({
+    id: 'A3 escritório suspenso',
+    defesa: 'no escritório suspenso ninguém entra',
+    arquivo: AUTH,
+    tira: "situacao === 'ativo' || situacao === 'encerrando'",
+    poe: 'situacao.length > 0',
+    teste: {
+      arquivo: ESCRITORIOS,
+      nome: 'a suspended office tells everybody',
+      controle: 'the account of the e-mail takes the place, once',
+    },
+  }),
+  semCamadas({
+    id: 'A3 visão da plataforma',
+    defesa: 'só a raiz lê todos os escritórios, também no banco',
+    arquivo: MIGRACAO,
+    tira: "p.usuario_id = app.usuario_id() and p.perfil = 5 and p.situacao = 'ativo') then",
+    poe: 'true) then',
+    teste: {
+      arquivo: ESCRITORIOS,
+      nome: 'below root, the database itself refuses',
+      controle: 'a suspended office tells everybody',
+    },
+  }),
+]
+
+/** Name, file and path of each route that asks on its own; the role when it is another. */
+const PEDEM: readonly (readonly [string, string, string, string?])[] = [
+  ['iniciarVerComo', 'acesso', '/admin/usuarios/:usuarioId/ver-como'],
+  ['alterarUsuario', 'usuarios', '/admin/usuarios/:usuarioId'],
+  ['alterarPermissoes', 'usuarios', '/admin/usuarios/:usuarioId/permissoes'],
+  ['suspenderUsuarios', 'usuarios', '/admin/usuarios/suspender'],
+  ['reativarUsuarios', 'usuarios', '/admin/usuarios/reativar'],
+  ['exigirMfa', 'usuarios', '/admin/usuarios/exigir-mfa'],
+  ['desligarUsuario', 'usuarios', '/admin/usuarios/:usuarioId/desligamento'],
+  ['convidarUsuarios', 'concessoes', '/admin/convites'],
+  ['criarIntegracao', 'concessoes', '/admin/integracoes'],
+  ['criarToken', 'concessoes', '/admin/integracoes/:usuarioId/tokens'],
+  ['exigirMfaDoEscritorio', 'escritorio', '/admin/meu-escritorio/seguranca'],
+  ['criarEscritorio', 'escritorio', '/admin/escritorios', 'ROOT'],
+  ['reabrirEtapa', 'fechamento', '/fiscal/fechamento/:empresaId/:competencia/reabrir', 'CONTADOR'],
+]
+
+const RECENTES = 'proof of who asks'
+export const PROVA_RECENTE = [
+  semCamadas({
+    id: 'A26 idade da prova',
+    defesa: 'a prova de quem pede tem no máximo quinze minutos',
+    arquivo: ACESSO,
+    tira: 'idade >= -FOLGA_S && idade <= segundos',
+    poe: 'idade >= -FOLGA_S',
+    teste: { arquivo: PORTA, nome: `${RECENTES} suspenderUsuarios`, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A26 prova do futuro',
+    defesa: 'uma prova de depois de agora não é prova',
+    arquivo: ACESSO,
+    tira: 'idade >= -FOLGA_S && idade <= segundos',
+    poe: 'idade <= segundos',
+    teste: { arquivo: PORTA, nome: `${RECENTES} suspenderUsuarios`, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A26 sem prova',
+    defesa: 'o token que não diz quando não prova',
+    arquivo: ACESSO,
+    tira: 'if (quando === null) return false',
+    poe: 'if (quando === null) return true',
+    teste: { arquivo: PORTA, nome: `${RECENTES} suspenderUsuarios`, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A26 pedir a prova',
+    defesa: 'a rota que dá poder pede prova recente',
+    arquivo: ACESSO,
+    tira: 'if (rota.recente === true && !eRecente(entrada, recenteSegundos))',
+    poe: 'if (false)',
+    teste: { arquivo: PORTA, nome: `${RECENTES} alterarUsuario`, controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A26 token de API não prova',
+    defesa: 'um token de API não faz o que pede prova',
+    arquivo: ACESSO,
+    tira: "if (rota.recente === true) throw problem('reautenticacao-necessaria')",
+    poe: '',
+    teste: { arquivo: EM_NOME, nome: 'proves nothing of who is there', controle: ENTRA },
+  }),
+  semCamadas({
+    id: 'A26 segundo fator exigido',
+    defesa: 'onde se pede o segundo fator, sem ele ninguém entra',
+    arquivo: AUTH,
+    tira: "if (vinculo.exige_mfa && !prova.mfa) throw problem('mfa-obrigatorio')",
+    poe: '',
+    teste: { arquivo: PORTA, nome: 'a token without it enters nowhere', controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A26 segundo fator de quem exige',
+    defesa: 'só quem tem o segundo fator o exige de todos',
+    arquivo: 'apps/server/src/modules/escritorio/meu-escritorio.ts',
+    tira: "if (exigeMfa && !tem) throw problem('mfa-obrigatorio')",
+    poe: '',
+    teste: {
+      arquivo: PORTA,
+      nome: 'only who has the second factor asks it',
+      controle: PELO_PRODUTO,
+    },
+  }),
+  semCamadas({
+    id: 'A26 na conta',
+    defesa: 'como se entra na conta só muda com prova de dez minutos',
+    arquivo: SESSAO,
+    tira: "if (acesso === 'recente' && Date.now() / 1000 - (portador?.entrouEm ?? 0) > RECENTE_S) {",
+    poe: 'if (false) {',
+    teste: {
+      arquivo: PROVAS,
+      nome: 'a sign-in of eleven minutes ago',
+      controle: 'at the other face',
+    },
+  }),
+  semCamadas({
+    id: 'A26 na outra face',
+    defesa: 'na face Firebase, cinco minutos',
+    arquivo: 'apps/identity/src/firebase/chamada.ts',
+    tira: 'export const RECENTE_S = 300',
+    poe: 'export const RECENTE_S = 86_400',
+    teste: {
+      arquivo: PROVAS,
+      nome: 'at the other face',
+      controle: 'a sign-in of eleven minutes ago',
+    },
+  }),
+  ...PEDEM.map(([nome, sala, caminho, papel = 'ADMINISTRADOR']) =>
+    semCamadas({
+      id: `A26 ${nome} pede`,
+      defesa: `${nome} pede prova recente`,
+      arquivo: `packages/contract/src/routes/${sala}.ts`,
+      tira: `  path: '${caminho}',\n  role: '${papel}',\n  recente: true,\n`,
+      poe: `  path: '${caminho}',\n  role: '${papel}',\n`,
+      teste: { arquivo: PROVAS, nome: 'every route that gives power asks for it' },
+    }),
+  ),
+  semCamadas({
+    id: 'A26 a vida de um escritório pede',
+    defesa: 'suspender, reativar, exportar e encerrar um escritório pedem prova recente',
+    arquivo: 'packages/contract/src/routes/escritorio.ts',
+    tira: '    recente: true,\n',
+    poe: '',
+    teste: { arquivo: PROVAS, nome: 'every route that gives power asks for it' },
+  }),
+]

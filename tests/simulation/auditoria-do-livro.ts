@@ -38,7 +38,7 @@ export const DO_LIVRO: Readonly<Record<string, string>> = {
         lag(sequencia, 1, 0::bigint) over livro as sequencia_de_antes, lag(hash, 1, decode(repeat('00', 32), 'hex')) over livro as hash_de_antes,
         lag(registrado_em, 1, '-infinity') over livro as instante_de_antes
       from lancamento window livro as (partition by escritorio_id, empresa_id order by sequencia)) l
-    where sequencia <> sequencia_de_antes + 1 or hash_anterior <> hash_de_antes or registrado_em <= instante_de_antes`,
+    where sequencia <> sequencia_de_antes + 1 or hash_anterior <> hash_de_antes or registrado_em < instante_de_antes`,
   'the hash of an entry is of what it says': `
     select escritorio_id, id from lancamento where hash <> sha256(convert_to(
       app.texto_canonico(escritorio_id, id, hash_anterior, sequencia, exercicio, numero, registrado_em), 'UTF8'))`,

@@ -18,6 +18,8 @@ export type Cliente = {
     caminho: string,
     opcoes?: { corpo?: unknown; chave?: string },
   ): Promise<Respondido<T>>
+  /** The bytes of a file. */
+  baixar(caminho: string): Promise<Uint8Array>
   /** How many attempts failed on the way: what the kills were seen as. */
   readonly falhas: () => number
 }
@@ -27,6 +29,18 @@ const TENTATIVA_MS = 10_000
 
 export async function abrirCliente(endereco: string, email: string): Promise<Cliente> {
   let token = await entrar(endereco, email)
+  let entrando: Promise<void> | undefined
+  /** Once for all who meet a token that ran out. */
+  const entrarDeNovo = () => {
+    entrando ??= entrar(endereco, email)
+      .then((novo) => {
+        token = novo
+      })
+      .finally(() => {
+        entrando = undefined
+      })
+    return entrando
+  }
   let falhas = 0
   async function tentar<T>(
     metodo: string,
@@ -43,11 +57,20 @@ export async function abrirCliente(endereco: string, email: string): Promise<Cli
       ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
       signal: AbortSignal.timeout(TENTATIVA_MS),
     })
+    // Tokens last ten minutes: the attempt says nothing, and the next one has a new one.
+    if (resposta.status === 401) await entrarDeNovo()
     return { status: resposta.status, corpo: (await resposta.json()) as T }
   }
   return {
     falhas: () => falhas,
     tentar,
+    async baixar(caminho) {
+      const resposta = await fetch(new URL(caminho, endereco), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (!resposta.ok) throw new Error(`${caminho}: ${resposta.status}`)
+      return new Uint8Array(await resposta.arrayBuffer())
+    },
     async pedir<T>(
       metodo: string,
       caminho: string,
@@ -58,8 +81,7 @@ export async function abrirCliente(endereco: string, email: string): Promise<Cli
       while (Date.now() < ate) {
         try {
           const resposta = await tentar<T>(metodo, caminho, opcoes)
-          if (resposta.status === 401) token = await entrar(endereco, email)
-          else if (resposta.status < 500) return resposta
+          if (resposta.status < 500 && resposta.status !== 401) return resposta
           ultima = resposta
         } catch (erro) {
           ultima = erro

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
+import type { Cadastro } from './contas/cadastro.ts'
 import {
   CUSTO_PADRAO,
   type CustoDaSenha,
@@ -55,6 +56,10 @@ export type IdentityOptions = {
   girarChaveDias?: number
   /** Pages of the application that finish what an e-mail began (`?codigo=` is added); ours by default. */
   paginas?: { confirmar?: string; novaSenha?: string; convite?: string; trocarEmail?: string }
+  /** Version of the terms and of the privacy policy that a registration agrees to. Default `1`. */
+  versaoDosTermos?: string
+  /** Checks what a registration tells (check digits); the name of the first wrong field, or null. */
+  conferirCadastro?: (cadastro: Cadastro) => string | null
   /** Mail server; without one the messages stay in the embedded outbox. */
   smtp?: Smtp | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
@@ -68,7 +73,11 @@ export type IdentityOptions = {
 }
 
 /** Options checked, before anything is started. */
-export type CheckedOptions = Omit<IdentityOptions, 'brand' | 'now' | 'demoUsers' | 'senha'> & {
+export type CheckedOptions = Omit<
+  IdentityOptions,
+  'brand' | 'now' | 'demoUsers' | 'senha' | 'versaoDosTermos'
+> & {
+  versaoDosTermos: string
   brand: IdentityBrand
   politica: PoliticaDaSenha
   demoUsers: DemoUser[]
@@ -138,6 +147,7 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
     demoUsers: demoUsers ?? [],
     agora: now ?? Date.now,
     origem: url.origin,
+    versaoDosTermos: rest.versaoDosTermos ?? '1',
     segura: url.protocol === 'https:',
     cookieKey,
   }

@@ -327,4 +327,9 @@ function publicConfig(
     versao,
     demonstracao,
   }
+    termos: {
+      versao: config.RAZAO_TERMOS_VERSAO,
+      termosUrl: config.RAZAO_TERMOS_URL ?? null,
+      privacidadeUrl: config.RAZAO_PRIVACIDADE_URL ?? null,
+    },
 }

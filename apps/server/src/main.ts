@@ -1,6 +1,7 @@
 // The HTTP door: web, API and identity. The worker is another process (worker.ts), or started beside by start.ts.
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
+import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
 import { createIdentity } from '@razao/identity'
 import { createApp } from './app.ts'
 import { carregarMunicipios } from './demo/index.ts'
@@ -32,6 +33,14 @@ const PAGINAS = {
   convite: '/conta/registrar?passo=convite',
   trocarEmail: '/conta/confirmar?finalidade=trocar-email',
 }
+
+const linksDaMarca = (config: Config): { texto: string; href: string }[] => [
+  ...(config.RAZAO_TERMOS_URL ? [{ texto: 'Termos', href: config.RAZAO_TERMOS_URL }] : []),
+  ...(config.RAZAO_PRIVACIDADE_URL
+    ? [{ texto: 'Privacidade', href: config.RAZAO_PRIVACIDADE_URL }]
+    : []),
+  { texto: 'Situação do serviço', href: '/status' },
+]
 
 /** Migrates, wires and listens. `stop` answers what was accepted and then closes. */
 export async function runServer(config: Config, options: ServerOptions): Promise<Server> {
@@ -69,10 +78,15 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       cor: config.RAZAO_MARCA_COR,
       frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
       esqueciSenhaUrl: '/conta/esqueci-senha',
-      links: [{ texto: 'Situação do serviço', href: '/status' }],
+      links: linksDaMarca(config),
     },
     demoUsers: options.demoUsers,
     senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
+    versaoDosTermos: config.RAZAO_TERMOS_VERSAO,
+    conferirCadastro: ({ cpf, cnpj }) => {
+      if (cpf !== undefined && !validarCpf(cpf)) return 'cpf'
+      return cnpj !== undefined && !validarCnpj(cnpj) ? 'cnpj' : null
+    },
     girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
     paginas: PAGINAS,
     firebase: firebaseDe(config, { demonstracao: options.demoUsers.length > 0 }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Aceites, Cadastro } from '../contas/cadastro.ts'
 import { lerCodigo } from '../contas/codigos.ts'
 import { SENHA_MAXIMA } from '../contas/senha.ts'
 import type { Espera } from '../fluxos/comum.ts'
@@ -6,6 +7,7 @@ import { aceitarConvite, lerConvite } from '../fluxos/convidar.ts'
 import { pedirRedefinicao, redefinirSenha } from '../fluxos/redefinir.ts'
 import { confirmarRegistro, reenviarConfirmacao, registrarConta } from '../fluxos/registrar.ts'
 import { confirmarTrocaDeEmail } from '../fluxos/trocar-email.ts'
+import type { IdentityContext } from '../options.ts'
 import { aberta, Recusa, type Resposta, type Rota } from './rota.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
@@ -29,6 +31,11 @@ const exigir = <T>(feito: T | null | undefined): T => {
   throw new Recusa(410, 'codigo_invalido', texto)
 }
 
+const exigirCadastro = (ctx: IdentityContext, cadastro: Cadastro | undefined): void => {
+  const campo = cadastro && ctx.conferirCadastro?.(cadastro)
+  if (campo) throw new Recusa(400, 'pedido_invalido', `Confira o campo «${campo}».`)
+}
+
 const FINALIDADES = ['redefinir-senha', 'confirmar-email', 'trocar-email', 'convite'] as const
 
 /** What anybody may ask. Every answer about an e-mail is the same whether it has an account or not. */
@@ -38,8 +45,17 @@ export const rotasAbertas: Rota[] = [
   })),
   aberta(
     { metodo: 'POST', caminho: 'registrar' },
-    z.object({ email: Email, nome: Nome, senha: Senha }),
-    async ({ ctx, quem, corpo }) => aceito(await registrarConta(ctx, corpo, quem)),
+    z.object({
+      email: Email,
+      nome: Nome,
+      senha: Senha,
+      cadastro: Cadastro.optional(),
+      consentimentos: Aceites.optional(),
+    }),
+    async ({ ctx, quem, corpo }) => {
+      exigirCadastro(ctx, corpo.cadastro)
+      return aceito(await registrarConta(ctx, corpo, quem))
+    },
   ),
   aberta(
     { metodo: 'POST', caminho: 'reenviar-confirmacao' },
@@ -87,7 +103,12 @@ export const rotasAbertas: Rota[] = [
   ),
   aberta(
     { metodo: 'POST', caminho: 'aceitar-convite' },
-    z.object({ codigo: Codigo, nome: Nome, senha: Senha }),
+    z.object({
+      codigo: Codigo,
+      nome: Nome,
+      senha: Senha,
+      consentimentos: Aceites.optional(),
+    }),
     async ({ ctx, quem, corpo }) => ({
       status: 201,
       corpo: { email: exigir(await aceitarConvite(ctx, corpo, quem)).email },

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import {
   conferirSenha,
   derivarSenha,
@@ -71,7 +71,10 @@ export async function contaPorEmail(pool: Pool, email: string): Promise<Conta | 
 }
 
 /** The account of an id (`sub` of the tokens); undefined for anything that is not one. */
-export async function contaPorId(pool: Pool, contaId: string): Promise<Conta | undefined> {
+export async function contaPorId(
+  pool: Pool | PoolClient,
+  contaId: string,
+): Promise<Conta | undefined> {
   if (!UUID.test(contaId)) return undefined
   const { rows } = await pool.query<LinhaDeConta>(
     `select ${COLUNAS} from identidade.conta where id = $1`,
@@ -112,7 +115,7 @@ export async function criarConta(
  * invitation). Throws `ErroEmailEmUso`.
  */
 export async function inserirConta(
-  pool: Pool,
+  pool: Pool | PoolClient,
   dados: { email: string; nome: string; senhaHash: string | null; emailConfirmado: boolean },
 ): Promise<{ contaId: string }> {
   const { rows } = await pool.query<{ id: string }>(
@@ -157,7 +160,7 @@ export async function trocarSenha(
 }
 
 /** The e-mail was proved by its link. */
-export async function confirmarEmail(pool: Pool, contaId: string): Promise<void> {
+export async function confirmarEmail(pool: Pool | PoolClient, contaId: string): Promise<void> {
   await pool.query(
     `update identidade.conta set email_confirmado_em = coalesce(email_confirmado_em, now()),
        atualizada_em = now() where id = $1`,

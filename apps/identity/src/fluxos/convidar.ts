@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Aceites, consentimentosDe, emTransacao, guardarCadastro } from '../contas/cadastro.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import {
   contaPorEmail,
@@ -72,7 +73,12 @@ export async function lerConvite(ctx: IdentityContext, codigo: string): Promise<
  */
 export async function aceitarConvite(
   ctx: IdentityContext,
-  pedido: { codigo: string; nome: string; senha: string },
+  pedido: {
+    codigo: string
+    nome: string
+    senha: string
+    consentimentos?: z.infer<typeof Aceites> | undefined
+  },
   quem: Quem,
 ): Promise<{ contaId: string; email: string } | null> {
   const convite = await lerConvite(ctx, pedido.codigo)
@@ -80,15 +86,18 @@ export async function aceitarConvite(
   const dados = dadosDaPessoa(convite.email, pedido.nome)
   await exigirSenhaBoa(pedido.senha, { dados, politica: ctx.politica })
   const senhaHash = await derivarSenha(pedido.senha, ctx.politica.custo)
-  if (!(await consumirCodigo(ctx.pool, { codigo: pedido.codigo, finalidade: 'convite' })))
-    return null
+  const consentimentos = consentimentosDe(ctx, pedido.consentimentos, quem.endereco)
   try {
-    const { contaId } = await inserirConta(ctx.pool, {
-      email: convite.email,
-      nome: pedido.nome,
-      senhaHash,
-      emailConfirmado: true,
+    const contaId = await emTransacao(ctx.pool, async (conexao) => {
+      const prova = { codigo: pedido.codigo, finalidade: 'convite' } as const
+      if (!(await consumirCodigo(conexao, prova))) return null
+      const { email } = convite
+      const nova = { email, nome: pedido.nome, senhaHash, emailConfirmado: true }
+      const criada = await inserirConta(conexao, nova)
+      await guardarCadastro(conexao, criada.contaId, { consentimentos })
+      return criada.contaId
     })
+    if (contaId === null) return null
     await anotar(ctx, quem, { contaId, tipo: 'convite-aceito' })
     return { contaId, email: convite.email }
   } catch (erro) {

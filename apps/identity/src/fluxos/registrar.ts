@@ -1,4 +1,13 @@
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import {
+  type Aceites,
+  Cadastro,
+  Consentimento,
+  consentimentosDe,
+  emTransacao,
+  guardarCadastro,
+} from '../contas/cadastro.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import {
   type Conta,
@@ -18,7 +27,12 @@ import { anotar, contarPedido, type Espera, enderecoDaPagina, type Quem } from '
 const MINUTOS = 24 * 60
 
 /** What waits inside the link: there is no account before the e-mail is proved. */
-const Registro = z.object({ nome: z.string(), senhaHash: z.string() })
+const Registro = z.object({
+  nome: z.string(),
+  senhaHash: z.string(),
+  cadastro: Cadastro.optional(),
+  consentimentos: z.array(Consentimento).default([]),
+})
 
 type Pessoa = { email: string; nome: string }
 
@@ -72,7 +86,11 @@ const avisarQueJaTem = (ctx: IdentityContext, conta: Conta): Promise<void> =>
  */
 export async function registrarConta(
   ctx: IdentityContext,
-  pedido: Pessoa & { senha: string },
+  pedido: Pessoa & {
+    senha: string
+    cadastro?: Cadastro | undefined
+    consentimentos?: z.infer<typeof Aceites> | undefined
+  },
   quem: Quem,
 ): Promise<Espera> {
   const email = normalizarEmail(pedido.email)
@@ -82,13 +100,14 @@ export async function registrarConta(
   const dados = dadosDaPessoa(email, pessoa.nome)
   await exigirSenhaBoa(pedido.senha, { dados, politica: ctx.politica })
   const senhaHash = await derivarSenha(pedido.senha, ctx.politica.custo)
+  const consentimentos = consentimentosDe(ctx, pedido.consentimentos, quem.endereco)
   ctx.depois('registrar', async () => {
     const conta = await contaPorEmail(ctx.pool, email)
     if (conta?.suspensa) return
     if (conta) return avisarQueJaTem(ctx, conta)
     await enviarConfirmacao(ctx, pessoa, {
       contaId: null,
-      dados: { nome: pessoa.nome, senhaHash },
+      dados: { nome: pessoa.nome, senhaHash, cadastro: pedido.cadastro, consentimentos },
     })
   })
   return { espera: 0 }
@@ -122,33 +141,47 @@ export async function reenviarConfirmacao(
   return { espera: 0 }
 }
 
-/** The e-mail was confirmed: the account exists from now on. Null when the link is no longer good. */
+/**
+ * The e-mail was confirmed: the account exists from now on, with what was told and agreed to. Null when the link
+ * is no longer good. All in one transaction: whoever falls in the middle may use the link again.
+ */
 export async function confirmarRegistro(
   ctx: IdentityContext,
   { codigo }: { codigo: string },
   quem: Quem,
 ): Promise<{ contaId: string; email: string } | null> {
-  const lido = await consumirCodigo(ctx.pool, { codigo, finalidade: 'confirmar-email' })
+  const feito = await emTransacao(ctx.pool, (conexao) => confirmarEm(conexao, codigo)).catch(
+    (erro: unknown) => {
+      if (erro instanceof ErroEmailEmUso) return null
+      throw erro
+    },
+  )
+  if (!feito) return null
+  const { contaId, email, nova } = feito
+  if (nova) await anotar(ctx, quem, { contaId, tipo: 'conta-criada' })
+  await anotar(ctx, quem, { contaId, tipo: 'email-confirmado' })
+  return { contaId, email }
+}
+
+async function confirmarEm(
+  conexao: PoolClient,
+  codigo: string,
+): Promise<{ contaId: string; email: string; nova: boolean } | null> {
+  const lido = await consumirCodigo(conexao, { codigo, finalidade: 'confirmar-email' })
   if (!lido) return null
-  if (lido.contaId) {
-    const conta = await contaPorId(ctx.pool, lido.contaId)
-    if (!conta || conta.email !== lido.email) return null
-    await confirmarEmail(ctx.pool, conta.contaId)
-    await anotar(ctx, quem, { contaId: conta.contaId, tipo: 'email-confirmado' })
-    return { contaId: conta.contaId, email: conta.email }
+  const { contaId, email } = lido
+  if (contaId) {
+    const conta = await contaPorId(conexao, contaId)
+    if (!conta || conta.email !== email) return null
+    await confirmarEmail(conexao, contaId)
+    return { contaId, email, nova: false }
   }
   const registro = Registro.safeParse(lido.dados)
   if (!registro.success) return null
-  try {
-    const nova = { ...registro.data, email: lido.email, emailConfirmado: true }
-    const { contaId } = await inserirConta(ctx.pool, nova)
-    await anotar(ctx, quem, { contaId, tipo: 'conta-criada' })
-    await anotar(ctx, quem, { contaId, tipo: 'email-confirmado' })
-    return { contaId, email: lido.email }
-  } catch (erro) {
-    if (erro instanceof ErroEmailEmUso) return null
-    throw erro
-  }
+  const { nome, senhaHash } = registro.data
+  const criada = await inserirConta(conexao, { nome, senhaHash, email, emailConfirmado: true })
+  await guardarCadastro(conexao, criada.contaId, registro.data)
+  return { contaId: criada.contaId, email, nova: true }
 }
 
 /** True while the link would still confirm something; does not use it up. */

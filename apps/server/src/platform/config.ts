@@ -123,6 +123,20 @@ const Ambiente = z.object({
         .filter(Boolean),
     )
     .refine((fontes) => fontes.every((fonte) => FONTE_DE_CNPJ.test(fonte)))
+  RAZAO_TERMOS_VERSAO: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('1')
+    .describe('versão dos termos e da política que quem se registra aceita, até 40 letras'),
+  RAZAO_TERMOS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço dos termos de uso'),
+  RAZAO_PRIVACIDADE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço da política de privacidade'),
     .default([])
     .describe(
       'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',

@@ -24,6 +24,12 @@ const Configuracao = objeto({
       voltaEm: ouNulo(texto()),
     }),
   ),
+  /** What who registers agrees to; null where no page was configured. */
+  termos: objeto({
+    versao: texto(),
+    termosUrl: ouNulo(texto(/^https?:/)),
+    privacidadeUrl: ouNulo(texto(/^https?:/)),
+  }),
   versao: texto(),
   demonstracao: logico,
 })

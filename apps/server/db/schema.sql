@@ -2625,6 +2625,8 @@ create table lancamento_rascunho (
   criado_em timestamp with time zone default now() not null,
   alterado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
+  modelo_id bigint,
+  modelo_competencia competencia,
   constraint lancamento_rascunho_pk PRIMARY KEY (escritorio_id, id),
   constraint lancamento_rascunho_confirmado CHECK (((estado = 'confirmado'::text) = (lancamento_id IS NOT NULL))),
   constraint rascunho_contabil_estado CHECK ((estado = ANY (ARRAY['aberto'::text, 'confirmado'::text, 'descartado'::text]))),
@@ -2634,6 +2636,7 @@ create table lancamento_rascunho (
   constraint lancamento_rascunho_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id)
 );
 CREATE INDEX lancamento_rascunho_abertos ON public.lancamento_rascunho USING btree (escritorio_id, empresa_id, data, id) WHERE (estado = 'aberto'::text);
+CREATE UNIQUE INDEX lancamento_rascunho_modelo ON public.lancamento_rascunho USING btree (escritorio_id, modelo_id, modelo_competencia) WHERE (modelo_id IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento_rascunho REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento_rascunho REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
@@ -2704,6 +2707,7 @@ create table modelo_lancamento (
   desde competencia,
   ate competencia,
   versao integer default 1 not null,
+  confirmar boolean default false not null,
   constraint modelo_lancamento_pk PRIMARY KEY (escritorio_id, id),
   constraint modelo_lancamento_nome UNIQUE NULLS NOT DISTINCT (escritorio_id, empresa_id, nome),
   constraint modelo_lancamento_dia CHECK (((dia >= 1) AND (dia <= 31))),
@@ -2998,6 +3002,29 @@ alter table partida enable row level security;
 alter table partida force row level security;
 create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on partida to razao_app;
+
+create table partida_conferida (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  lancamento_id bigint not null,
+  ordem smallint not null,
+  nota text,
+  conferida_em timestamp with time zone default now() not null,
+  conferida_por bigint,
+  conferida_por_nome text,
+  versao integer default 1 not null,
+  constraint partida_conferida_pk PRIMARY KEY (escritorio_id, lancamento_id, ordem),
+  constraint partida_conferida_nota CHECK (((length(btrim(nota)) >= 1) AND (length(btrim(nota)) <= 300))),
+  constraint partida_conferida_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint partida_conferida_partida FOREIGN KEY (escritorio_id, lancamento_id, ordem) REFERENCES partida(escritorio_id, lancamento_id, ordem)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.partida_conferida REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, lancamento_id, ordem');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.partida_conferida REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, lancamento_id, ordem');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.partida_conferida REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, lancamento_id, ordem');
+alter table partida_conferida enable row level security;
+alter table partida_conferida force row level security;
+create policy tenant on partida_conferida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on partida_conferida to razao_app;
 
 create table pedido_de_acesso (
   escritorio_id bigint not null,

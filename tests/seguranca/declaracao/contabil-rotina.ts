@@ -29,6 +29,32 @@ export const DE_CONTABIL_ROTINA: Readonly<Record<string, Declaracao>> = {
   },
   salvarRegraDoEscritorio: lista({ funcao: 'caixa', codigo: '1.1.1.02' }),
   excluirRegra: lista({ funcao: 'caixa' }, [empresa]),
+  lerConferencia: {
+    ids: [empresa, { campo: 'contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      contaId: o.conta,
+      de: '2020-01-01',
+      ate: '2020-01-31',
+    }),
+  },
+  conferirConta: {
+    ids: [empresa, { campo: 'contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({ empresaId: o.empresa, contaId: o.conta, ate: '2020-01-31' }),
+  },
+  desfazerConferencia: {
+    ids: [empresa, { campo: 'contaId', de: (o) => o.conta }],
+    entrada: (_, o) => ({ empresaId: o.empresa, contaId: o.conta }),
+  },
+  marcarPartidas: {
+    ids: [empresa, { campo: 'partidas.lancamentoId', de: (o) => o.lancamento }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      conferida: true,
+      partidas: [{ lancamentoId: o.lancamento, ordem: 1 }],
+    }),
+  },
+  listarParticipantes: lista({}, [empresa]),
   listarEventos: lista({}, [empresa]),
   salvarEvento: lista({ evento: 'guia-paga', ativa: true }, [empresa]),
   salvarEventoDoEscritorio: lista({ evento: 'guia-paga', ativa: true }),

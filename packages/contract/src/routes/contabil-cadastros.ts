@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Competencia, Dinheiro, Feito, Id, Texto } from '../types/index.ts'
+import { Competencia, Data, Dinheiro, Feito, Id, Instante, Texto, Versao } from '../types/index.ts'
 
 const Centro = z.object({ id: Id, codigo: z.string(), nome: z.string(), ativo: z.boolean() })
 export const listarCentros = route({
@@ -62,11 +62,19 @@ const Modelo = z.object({
   nome: z.string(),
   historico: z.string(),
   partidas: z.array(
-    z.object({ contaId: Id.nullable(), valor: Dinheiro, historico: z.string().nullable() }),
+    z.object({
+      contaId: Id.nullable(),
+      valor: Dinheiro,
+      historico: z.string().nullable(),
+      centroId: Id.nullable(),
+      participanteId: Id.nullable(),
+    }),
   ),
   dia: z.number().int().nullable(),
   desde: Competencia.nullable(),
   ate: Competencia.nullable(),
+  /** Confirmed on its day by itself; otherwise it waits as a draft. */
+  confirmar: z.boolean(),
 })
 export const listarModelos = route({
   name: 'listarModelos',
@@ -96,6 +104,8 @@ export const salvarModelo = route({
               contaId: Id.nullish(),
               valor: Dinheiro,
               historico: Texto(500).nullish(),
+              centroId: Id.nullish(),
+              participanteId: Id.nullish(),
             })
             .strict(),
         )
@@ -104,9 +114,11 @@ export const salvarModelo = route({
       dia: z.number().int().min(0).max(31).nullish(),
       desde: Competencia.nullish(),
       ate: Competencia.nullish(),
+      confirmar: z.boolean().optional(),
     })
     .strict(),
   output: Feito,
+  problems: ['entrada-invalida'],
   tags: ['lancamento'],
 })
 export const excluirModelo = route({
@@ -186,5 +198,96 @@ export const excluirRegra = route({
   input: z.object({ empresaId: Id, evento: Texto(80).optional(), funcao: Texto(80) }).strict(),
   output: Feito,
   problems: ['nada-a-fazer'],
+  tags: ['lancamento'],
+})
+
+export const lerConferencia = route({
+  name: 'lerConferencia',
+  method: 'GET',
+  path: '/contabil/conferencias',
+  role: 'CONTADOR',
+  summary: 'Até que dia uma conta foi conferida, e quais linhas foram conferidas uma a uma',
+  input: z.object({ empresaId: Id, contaId: Id, de: Data, ate: Data }).strict(),
+  output: z.object({
+    conferencia: z
+      .object({
+        ate: Data,
+        /** Balance when it was looked at, debit positive. */
+        saldo: Dinheiro,
+        observacao: z.string().nullable(),
+        por: z.string().nullable(),
+        em: Instante,
+        versao: Versao,
+      })
+      .nullable(),
+    /** Balance of that day as the book says now; another than `saldo` is a divergence. */
+    saldoAgora: Dinheiro.nullable(),
+    partidas: z.array(
+      z.object({
+        lancamentoId: Id,
+        ordem: z.number().int(),
+        nota: z.string().nullable(),
+        por: z.string().nullable(),
+        em: Instante,
+      }),
+    ),
+  }),
+  tags: ['lancamento'],
+})
+export const conferirConta = route({
+  name: 'conferirConta',
+  method: 'PUT',
+  path: '/contabil/conferencias',
+  role: 'CONTADOR',
+  summary: 'Marca uma conta como conferida até um dia, com o saldo que ela tem',
+  input: z
+    .object({ empresaId: Id, contaId: Id, ate: Data, observacao: Texto(500).nullish() })
+    .strict(),
+  output: z.object({ saldo: Dinheiro }),
+  problems: ['entrada-invalida'],
+  tags: ['lancamento'],
+})
+export const desfazerConferencia = route({
+  name: 'desfazerConferencia',
+  method: 'DELETE',
+  path: '/contabil/conferencias',
+  role: 'CONTADOR',
+  summary: 'Tira a conferência de uma conta',
+  input: z.object({ empresaId: Id, contaId: Id }).strict(),
+  output: Feito,
+  tags: ['lancamento'],
+})
+export const marcarPartidas = route({
+  name: 'marcarPartidas',
+  method: 'POST',
+  path: '/contabil/conferencias/partidas',
+  role: 'CONTADOR',
+  summary: 'Marca linhas do razão como conferidas, com uma nota, ou tira as marcas',
+  input: z
+    .object({
+      empresaId: Id,
+      partidas: z
+        .array(z.object({ lancamentoId: Id, ordem: z.number().int().min(1) }).strict())
+        .min(1)
+        .max(500),
+      conferida: z.boolean(),
+      nota: Texto(300).nullish(),
+    })
+    .strict(),
+  output: z.object({ marcadas: z.number().int() }),
+  tags: ['lancamento'],
+})
+export const listarParticipantes = route({
+  name: 'listarParticipantes',
+  method: 'GET',
+  path: '/contabil/participantes',
+  role: 'CONTADOR',
+  summary: 'Clientes e fornecedores da empresa, para uma linha dizer de quem é',
+  input: z.object({ empresaId: Id, busca: z.string().trim().max(80).optional() }).strict(),
+  output: z.object({
+    participantes: z.array(
+      z.object({ id: Id, nome: z.string(), documento: z.string(), papel: z.string() }),
+    ),
+  }),
   tags: ['lancamento'],
 })

@@ -16,6 +16,8 @@ import {
 import { automaticosRoutes } from './automaticos/routes.ts'
 import { balanceteDoMes } from './balancete-do-mes.ts'
 import * as cadastros from './cadastros/cadastros.ts'
+import * as conferencia from './cadastros/conferencia.ts'
+import { gerarRecorrentes } from './cadastros/recorrentes.ts'
 import {
   excluirRegra,
   listarRegras,
@@ -77,7 +79,12 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilCadastros.listarModelos, cadastros.listarModelos),
   serve(contabilCadastros.salvarModelo, cadastros.salvarModelo),
   serve(contabilCadastros.excluirModelo, cadastros.excluirModelo),
-  serve(contabilCadastros.gerarRecorrentes, cadastros.gerarRecorrentes),
+  serve(contabilCadastros.gerarRecorrentes, gerarRecorrentes),
+  serve(contabilCadastros.lerConferencia, conferencia.lerConferencia),
+  serve(contabilCadastros.conferirConta, conferencia.conferirConta),
+  serve(contabilCadastros.desfazerConferencia, conferencia.desfazerConferencia),
+  serve(contabilCadastros.marcarPartidas, conferencia.marcarPartidas),
+  serve(contabilCadastros.listarParticipantes, conferencia.listarParticipantes),
   serve(contabilCadastros.listarRegras, listarRegras),
   serve(contabilCadastros.salvarRegra, salvarRegra),
   serve(contabilCadastros.salvarRegraDoEscritorio, salvarRegraDoEscritorio),

@@ -673,6 +673,8 @@ export interface LancamentoRascunho {
   historico: Generated<string>;
   id: Generated<number>;
   lancamento_id: number | null;
+  modelo_competencia: string | null;
+  modelo_id: number | null;
   partidas: Generated<unknown>;
   tipo: Generated<string>;
   versao: Generated<number>;
@@ -703,6 +705,7 @@ export interface LivroComplemento {
 
 export interface ModeloLancamento {
   ate: string | null;
+  confirmar: Generated<boolean>;
   desde: string | null;
   dia: number | null;
   empresa_id: number | null;
@@ -884,6 +887,18 @@ export interface Partida {
   ordem: number;
   participante_id: number | null;
   valor: number;
+}
+
+export interface PartidaConferida {
+  conferida_em: Generated<string>;
+  conferida_por: number | null;
+  conferida_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  lancamento_id: number;
+  nota: string | null;
+  ordem: number;
+  versao: Generated<number>;
 }
 
 export interface PedidoDeAcesso {
@@ -1269,6 +1284,7 @@ export interface DB {
   operacao_passo: OperacaoPasso;
   participante: Participante;
   partida: Partida;
+  partida_conferida: PartidaConferida;
   pedido_de_acesso: PedidoDeAcesso;
   pedido_de_titular: PedidoDeTitular;
   periodo_area: PeriodoArea;

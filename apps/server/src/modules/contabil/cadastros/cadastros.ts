@@ -1,5 +1,4 @@
 import type { contabilCadastros, RouteOutput, RouteParsed } from '@razao/contract'
-import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -82,8 +81,9 @@ export async function listarModelos(
 ): Saida<'listarModelos'> {
   await exigirEmpresa(ctx, empresaId)
   const { rows } = await sql<Awaited<Saida<'listarModelos'>>['modelos'][number]>`
-    select nome, historico, dia, desde, ate,
-      (select coalesce(jsonb_agg(jsonb_build_object('contaId', p.l -> 'contaId', 'valor', p.l -> 'valor', 'historico', p.l -> 'historico') order by p.n), '[]')
+    select nome, historico, dia, desde, ate, confirmar,
+      (select coalesce(jsonb_agg(jsonb_build_object('contaId', p.l -> 'contaId', 'valor', p.l -> 'valor', 'historico', p.l -> 'historico',
+        'centroId', p.l -> 'centroId', 'participanteId', p.l -> 'participanteId') order by p.n), '[]')
        from jsonb_array_elements(partidas) with ordinality p (l, n)) as partidas
     from modelo_lancamento where escritorio_id = ${ctx.tenant.escritorioId} and (empresa_id is null or empresa_id = ${empresaId})
     order by nome`.execute(ctx.db)
@@ -95,17 +95,26 @@ export async function salvarModelo(
   { empresaId, nome, ...modelo }: Entrada<'salvarModelo'>,
 ): Saida<'salvarModelo'> {
   await conferirNomes(ctx, empresaId, { partidas: modelo.partidas })
-  const partidas = modelo.partidas.map(({ contaId = null, valor, historico = null }) => ({
-    contaId,
-    valor,
-    historico,
-  }))
+  const { desde = null, ate = null, confirmar = false } = modelo
+  if (desde !== null && ate !== null && ate < desde)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/ate', mensagem: 'O último mês vem antes do primeiro.' }],
+    })
+  const partidas = modelo.partidas.map(
+    ({ contaId = null, valor, historico = null, centroId = null, participanteId = null }) => ({
+      contaId,
+      valor,
+      historico,
+      centroId,
+      participanteId,
+    }),
+  )
   await sql`
-    insert into modelo_lancamento (escritorio_id, empresa_id, nome, historico, partidas, dia, desde, ate)
+    insert into modelo_lancamento (escritorio_id, empresa_id, nome, historico, partidas, dia, desde, ate, confirmar)
     values (${ctx.tenant.escritorioId}, ${empresaId}, ${nome}, ${modelo.historico ?? ''}, ${JSON.stringify(partidas)}::jsonb,
-      ${modelo.dia || null}, ${modelo.desde ?? null}, ${modelo.ate ?? null})
+      ${modelo.dia || null}, ${desde}, ${ate}, ${confirmar})
     on conflict on constraint modelo_lancamento_nome do update set historico = excluded.historico, partidas = excluded.partidas, dia = excluded.dia,
-      desde = excluded.desde, ate = excluded.ate, versao = modelo_lancamento.versao + 1`.execute(
+      desde = excluded.desde, ate = excluded.ate, confirmar = excluded.confirmar, versao = modelo_lancamento.versao + 1`.execute(
     ctx.db,
   )
   return { ok: true }
@@ -123,49 +132,4 @@ export async function excluirModelo(
     .where('nome', '=', nome)
     .execute()
   return { ok: true }
-}
-
-type Recorrente = {
-  id: number
-  dia: number
-  historico: string
-  partidas: unknown
-}
-
-/** Drafts of what repeats in the month: once for each model and month, however often it is asked. */
-export async function gerarRecorrentes(
-  ctx: Context,
-  { empresaId, competencia }: Entrada<'gerarRecorrentes'>,
-): Saida<'gerarRecorrentes'> {
-  await exigirEmpresa(ctx, empresaId)
-  const { escritorioId } = ctx.tenant
-  // One at a time for the company: the check below would not see another's drafts.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`recorrentes:${escritorioId}:${empresaId}`}, 12))`.execute(
-    ctx.db,
-  )
-  const { rows } = await sql<Recorrente>`
-    select m.id, m.dia, m.historico, m.partidas from modelo_lancamento m
-    where m.escritorio_id = ${escritorioId} and m.empresa_id = ${empresaId} and m.dia is not null
-      and coalesce(m.desde, '0000-01') <= ${competencia} and coalesce(m.ate, '9999-12') >= ${competencia}
-      and not exists (select from lancamento_rascunho r where r.escritorio_id = m.escritorio_id and r.empresa_id = m.empresa_id
-        and r.documento_numero = 'modelo:' || m.id || ':' || ${competencia}::text)
-    order by m.nome`.execute(ctx.db)
-  const ultimo = ultimoDiaDoMes(competencia)
-  for (const { id, dia, historico, partidas } of rows) {
-    const data = `${competencia}-${String(dia).padStart(2, '0')}`
-    await ctx.db
-      .insertInto('lancamento_rascunho')
-      .values({
-        escritorio_id: escritorioId,
-        empresa_id: empresaId,
-        data: data > ultimo ? ultimo : data,
-        historico,
-        documento_numero: `modelo:${id}:${competencia}`,
-        partidas: JSON.stringify(partidas),
-        criado_por: ctx.user.id === 0 ? null : ctx.user.id,
-        criado_por_nome: ctx.user.nome,
-      })
-      .execute()
-  }
-  return { criados: rows.length }
 }

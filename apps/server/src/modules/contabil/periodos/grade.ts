@@ -6,7 +6,7 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 type Rota = typeof contabilPeriodos.gradeDePeriodos
 type Saida = RouteOutput<Rota>
 
-/** The twelve months of a year by area, and the exceptions given in them. */
+/** The twelve months of a year by area, and the exceptions given in them; a month closed whole locks every area. */
 export async function gradeDePeriodos(
   ctx: Context,
   { empresaId, ano }: RouteParsed<Rota>,
@@ -16,7 +16,10 @@ export async function gradeDePeriodos(
   const { rows: meses } = await sql<Saida['meses'][number]>`
     select m.competencia, exists (select from periodo_bloqueio b where b.escritorio_id = ${escritorioId} and b.empresa_id = ${empresaId}
         and b.competencia = m.competencia and b.reaberto_em is null) as fechado,
-      (select jsonb_agg(jsonb_build_object('area', a.area, 'estado', coalesce(p.estado, 'aberto'), 'motivo', p.motivo,
+      (select jsonb_agg(jsonb_build_object('area', a.area, 'estado',
+          case when p.estado is distinct from 'entregue' and exists (select from periodo_bloqueio b where b.escritorio_id = ${escritorioId}
+            and b.empresa_id = ${empresaId} and b.competencia = m.competencia and b.reaberto_em is null) then 'bloqueado' else coalesce(p.estado, 'aberto') end,
+          'motivo', p.motivo,
           'por', p.alterado_por_nome, 'em', p.alterado_em, 'versao', coalesce(p.versao, 0)) order by a.n)
         from unnest(array['fiscal', 'financeiro', 'folha', 'contabil']) with ordinality a (area, n)
         left join periodo_area p on p.escritorio_id = ${escritorioId} and p.empresa_id = ${empresaId} and p.competencia = m.competencia and p.area = a.area) as areas

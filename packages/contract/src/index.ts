@@ -46,6 +46,7 @@ export {
   contabilAutomaticos,
   contabilCadastros,
   contabilEncerramento,
+  contabilImportacao,
   contabilLivro,
   contabilPeriodos,
   contabilPlano,

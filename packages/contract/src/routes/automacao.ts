@@ -70,6 +70,9 @@ export const TIPO_AUTOMACAO = {
   'executar-fechamento': 'Executar fechamento',
   'exportar-escritorio': 'Exportar escritório',
   'exportar-livro': 'Exportar livro contábil',
+  'analisar-livro': 'Analisar arquivo contábil',
+  'importar-livro': 'Importar arquivo contábil',
+  'desfazer-livro': 'Estornar arquivo contábil',
 } as const
 export const TipoAutomacao = z.enum([
   'analisar-importacao',
@@ -78,6 +81,9 @@ export const TipoAutomacao = z.enum([
   'executar-fechamento',
   'exportar-escritorio',
   'exportar-livro',
+  'analisar-livro',
+  'importar-livro',
+  'desfazer-livro',
 ])
 
 export const Operacao = z.object({

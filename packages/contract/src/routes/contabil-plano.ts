@@ -96,6 +96,8 @@ export const substituirPlano = route({
     mudam: z.array(Mudanca),
     /** Leave the company's chart; how many months have movement in each. */
     somem: z.array(z.object({ codigo: z.string(), nome: z.string(), meses: z.number().int() })),
+    /** One of `somem` that comes back, by its name, under another code. */
+    movem: z.array(z.object({ de: z.string(), para: z.string(), nome: z.string() })),
     iguais: z.number().int(),
     /** Why it can't be applied; empty when it can. */
     impedimentos: z.array(z.string()),

@@ -6,6 +6,12 @@ import type { CelulaLida } from './tipos.ts'
 
 export { lerBalancete } from './balancete.ts'
 export type { RecusaDaPlanilha } from './ler-xlsx.ts'
+export {
+  type ContaDoPlanoLida,
+  lerPlanoDaPlanilha,
+  type PlanoLido,
+  planoDaEcd,
+} from './plano.ts'
 export { sugerirContas } from './sugerir.ts'
 export type {
   CelulaLida,

@@ -25,7 +25,10 @@ export type Trabalho = {
 export type TrabalhoLongo<P> = {
   /** The long part: in no transaction of the operation, so that progress is seen and cancelling is heard. */
   readonly fazer: (trabalho: Trabalho) => Promise<P>
-  /** The short part, in the transaction that also ends the operation; answers the row's summary. */
+  /**
+   * The short part, in the transaction that also ends the operation; answers the row's summary. With `recusa` in
+   * it, the item ends refused with those words, and is not tried again.
+   */
   readonly concluir: (ctx: Context, produto: P) => Promise<Record<string, unknown>>
 }
 
@@ -103,9 +106,10 @@ async function fechar(ctx: Context, { dono, item, resumo }: Fim): Promise<Passo>
   const passo = await renovar(ctx, dono.operacaoId, dono.processo)
   if (passo !== 'segue') return passo
   const extra = await resumo()
+  const recusa = typeof extra.recusa === 'string' ? extra.recusa : null
   const { escritorioId } = ctx.tenant
   await sql`
-    update operacao_item set resultado = 1, em = clock_timestamp()
+    update operacao_item set resultado = ${recusa === null ? 1 : 4}, mensagem = ${recusa}, em = clock_timestamp()
     where escritorio_id = ${escritorioId} and operacao_id = ${dono.operacaoId} and ordem = ${item.ordem}`.execute(
     ctx.db,
   )

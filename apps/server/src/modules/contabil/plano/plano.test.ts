@@ -153,6 +153,7 @@ test('substituir o plano: a prévia não muda nada, e o que sai com movimento é
     novas: [{ codigo: '4.1.2.55' }],
     mudam: [{ codigo: '1.1.1.01', campos: ['nome'] }],
     somem: [{ codigo: '4.1.2.05', meses: 0 }],
+    movem: [],
     iguais: atual.length - 2,
     impedimentos: [],
     aplicado: false,
@@ -175,6 +176,23 @@ test('substituir o plano: a prévia não muda nada, e o que sai com movimento é
   ])
   await expect(substituir(semReceita, false)).rejects.toMatchObject({
     codigo: 'conta-com-movimento',
+  })
+})
+
+test('a conta que muda de código é dita movida, e com movimento não se move', async () => {
+  const atual = (await planoDe(empresa.id)).map(({ codigo, nome, tipo, natureza }) => ({
+    codigo: codigo === '4.1.2.05' ? '4.1.2.66' : codigo,
+    nome,
+    tipo,
+    natureza,
+  }))
+  const previa = () =>
+    escritorio.rodar((ctx) =>
+      substituirPlano(ctx, { empresaId: empresa.id, contas: atual, previa: true }),
+    )
+  expect(await previa()).toMatchObject({
+    movem: [{ de: '4.1.2.05', para: '4.1.2.66' }],
+    impedimentos: [],
   })
 })
 

@@ -46,6 +46,7 @@ export async function substituirPlano(
       nome,
       meses: usadas.get(id) ?? 0,
     })),
+    movem: movidas(diferenca),
     iguais: diferenca.iguais,
     impedimentos: diferenca.impedimentos,
     aplicado: !previa,
@@ -124,6 +125,20 @@ function comparar(
     }
   diferenca.impedimentos.push(...orfas(contas, codigos))
   return diferenca
+}
+
+/** What leaves under one code and comes under another, with one name and one kind, and no other like it. */
+function movidas({ novas, somem }: Diferenca): { de: string; para: string; nome: string }[] {
+  const chave = (conta: { nome: string; tipo: string; natureza: string }) =>
+    `${conta.tipo}:${conta.natureza}:${conta.nome.trim().toLowerCase()}`
+  const saem = Map.groupBy(somem, chave)
+  const entram = Map.groupBy(novas, chave)
+  return [...saem].flatMap(([qual, antes]) => {
+    const depois = entram.get(qual) ?? []
+    const [de, para] = [antes[0], depois[0]]
+    if (antes.length !== 1 || depois.length !== 1 || !de || !para) return []
+    return [{ de: de.codigo, para: para.codigo, nome: para.nome }]
+  })
 }
 
 /** An account under one that receives entries, which therefore can't add up. */

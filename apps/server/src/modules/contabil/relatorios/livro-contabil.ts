@@ -66,7 +66,7 @@ async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
   return inscricaoMunicipal ? { ...resto, inscricaoMunicipal } : resto
 }
 
-function planoDoLivro(plano: readonly ContaDaEmpresa[]): ContaDoLivro[] {
+export function planoDoLivro(plano: readonly ContaDaEmpresa[]): ContaDoLivro[] {
   const superiores = superioresDe(plano)
   return plano.map((conta) => ({
     codigo: conta.codigo,

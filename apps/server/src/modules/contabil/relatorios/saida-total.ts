@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
 import { livroContabil } from './livro-contabil.ts'
+import { documentosDaSaida, tabelasDaEmpresa } from './tabelas-da-empresa.ts'
 
 type Pedido = { readonly empresaId: number; readonly aoLer: () => void }
 
@@ -32,7 +33,7 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
       { nome: `${livro.periodo.inicio.slice(0, 4)}.journal`, conteudo: escreverHledger(livro) },
       { nome: `${livro.periodo.inicio.slice(0, 4)}.beancount`, conteudo: escreverBeancount(livro) },
     ]),
-    tabelas: tabelasDoLivro(livros),
+    tabelas: [...tabelasDoLivro(livros), ...tabelasDaEmpresa(ctx, empresaId)],
     documentos: documentosDa(ctx, empresaId),
     cadeia: cadeiaDa(ctx, empresaId, aoLer),
     raizes: await raizesDa(ctx, empresaId),
@@ -73,13 +74,12 @@ async function raizesDa(ctx: Context, empresaId: number): Promise<RaizDoDia[]> {
 
 async function* documentosDa(ctx: Context, empresaId: number): AsyncGenerator<ArquivoDoZip> {
   const consulta = ctx.db
-    .selectFrom('documento')
-    .select(['id', 'nome', 'tipo', 'local', 'competencia'])
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('empresa_id', '=', empresaId)
-    // Files of the book itself are made again from the book.
-    .where('tipo', '!=', 'livro-contabil')
-    .orderBy('id')
+    .selectFrom('documento as d')
+    .select(['d.id', 'd.nome', 'd.tipo', 'd.local', 'd.competencia'])
+    .where('d.escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('d.empresa_id', '=', empresaId)
+    .where(sql<boolean>`${documentosDaSaida('d')}`)
+    .orderBy('d.id')
   for await (const { id, nome, tipo, local, competencia } of comCursor(ctx.db, consulta))
     yield {
       nome: `${tipo}/${competencia ?? 'sem-competencia'}/${id}-${nome}`,

@@ -1,0 +1,234 @@
+import { sugerirContas } from '@razao/formats/planilha-contabil'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { executarTrabalhoLongo, type Trabalho } from '../../automacao/index.ts'
+import { lerDocumento } from '../../documentos/index.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { planoDoLivro } from '../relatorios/livro-contabil.ts'
+import { analisarSaidaTotal } from './analisar-saida-total.ts'
+import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
+import { lerLivro } from './ler-livro.ts'
+import {
+  type ContaDaImportacao,
+  type Importacao,
+  importacaoDaOperacao,
+  mudarImportacao,
+  tomarDaOperacao,
+} from './sql-importacao.ts'
+import { erro, type Leitura, type LivroDeFora, type ProblemaDoArquivo } from './tipos.ts'
+
+/** Problems kept; the others are only counted. */
+const PROBLEMAS = 200
+const CONTAS = 5000
+const CENTRO = 20
+
+export type Analise = {
+  readonly leitura: Leitura
+  readonly contas: readonly Omit<ContaDaImportacao, 'ordem' | 'contaId' | 'porque'>[]
+  readonly dataDeAbertura: string | null
+}
+
+/** Reads what was sent and writes its preview. May run twice: the second time finds nothing to do. */
+export const analisarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
+  await executarTrabalhoLongo<Analise | null>(job, operacaoId, {
+    fazer: async (trabalho) => {
+      const pedido = await job.read(async (ctx) => {
+        const importacao = await importacaoDaOperacao(ctx, operacaoId)
+        const documento = importacao && (await lerDocumento(ctx, importacao.documentoId))
+        return documento && importacao.estado === 'analisando' ? { importacao, documento } : null
+      })
+      if (pedido === null) return null
+      return await comArquivoNoDisco(job.files, pedido.documento.local, (arquivo) =>
+        analisar(pedido.importacao, arquivo, trabalho),
+      )
+    },
+    concluir: async (ctx, analise) => {
+      const importacao = await tomarDaOperacao(ctx, operacaoId)
+      if (!importacao || analise === null || importacao.estado !== 'analisando') return {}
+      await guardarPrevia(ctx, importacao, analise)
+      await avisar(ctx, 'livro', { importacaoId: importacao.id }, importacao.empresaId)
+      return { importacaoId: importacao.id }
+    },
+  })
+}
+
+async function analisar(
+  { formato }: Importacao,
+  arquivo: ArquivoNoDisco,
+  { signal, progresso }: Trabalho,
+): Promise<Analise> {
+  if (formato === 'saida-total') return await analisarSaidaTotal(arquivo, signal)
+  const contagem = createContagem()
+  const lido = await lerLivro(
+    formato,
+    arquivo.blocos((lidos) => progresso(lidos / Math.max(1, arquivo.tamanho))),
+    (lancamento) => {
+      signal.throwIfAborted()
+      contagem.contar(lancamento)
+    },
+  )
+  return resultado(lido, contagem)
+}
+
+type Contado = { partidas: number; debitos: number; creditos: number }
+
+/** Sums what the entries say of each account, without keeping them. */
+export function createContagem() {
+  const porConta = new Map<string, Contado>()
+  const meses = new Set<string>()
+  const centros = new Set<string>()
+  const total = { lancamentos: 0, partidas: 0, debitos: 0, creditos: 0 }
+  return {
+    porConta,
+    meses,
+    centros,
+    total,
+    contar(lancamento: {
+      data: string
+      partidas: readonly { conta: string; valor: number; centro: string | null }[]
+    }): void {
+      total.lancamentos += 1
+      meses.add(lancamento.data.slice(0, 7))
+      for (const { conta, valor, centro } of lancamento.partidas) {
+        const dela = porConta.get(conta) ?? { partidas: 0, debitos: 0, creditos: 0 }
+        porConta.set(conta, dela)
+        const lado = valor > 0 ? 'debitos' : 'creditos'
+        dela.partidas += 1
+        dela[lado] += Math.abs(valor)
+        total.partidas += 1
+        total[lado] += Math.abs(valor)
+        if (centro !== null) centros.add(centro)
+      }
+    },
+  }
+}
+
+function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem>): Analise {
+  const { porConta, meses, total } = contagem
+  const declaradas = new Map(lido.contas.map((conta) => [conta.origem, conta]))
+  const nomesDosCentros = new Map(lido.centros.map(({ codigo, nome }) => [codigo, nome]))
+  const origens = new Set([
+    ...[...declaradas.values()]
+      .filter(({ abertura, anterior }) => abertura !== 0 || (anterior ?? 0) !== 0)
+      .map(({ origem }) => origem),
+    ...porConta.keys(),
+  ])
+  const centros = [...contagem.centros].sort()
+  const problemas: ProblemaDoArquivo[] = [
+    ...lido.problemas,
+    ...centros
+      .filter((codigo) => codigo.length > CENTRO)
+      .map((codigo) => erro(`O centro de custo «${codigo}» tem mais de ${CENTRO} letras.`)),
+    ...(origens.size > CONTAS
+      ? [erro(`O arquivo usa ${origens.size} contas; são até ${CONTAS}.`)]
+      : []),
+    ...(Object.values(total).every(Number.isSafeInteger)
+      ? []
+      : [erro('As somas do arquivo são grandes demais.')]),
+  ]
+  return {
+    dataDeAbertura: lido.dataDeAbertura,
+    contas: [...origens]
+      .sort()
+      .slice(0, CONTAS)
+      .map((origem) => ({
+        origem,
+        nome: declaradas.get(origem)?.nome ?? '',
+        abertura: declaradas.get(origem)?.abertura ?? 0,
+        anterior: declaradas.get(origem)?.anterior ?? null,
+        ...(porConta.get(origem) ?? { partidas: 0, debitos: 0, creditos: 0 }),
+      })),
+    leitura: {
+      empresa: lido.empresa,
+      periodo: lido.periodo,
+      ...total,
+      meses: [...meses].sort(),
+      centros: centros.map((codigo) => ({ codigo, nome: nomesDosCentros.get(codigo) ?? codigo })),
+      problemas: problemas.slice(0, PROBLEMAS),
+      outrosProblemas: Math.max(0, problemas.length - PROBLEMAS),
+      temAnterior: lido.contas.some(({ anterior }) => anterior !== null),
+      raiz: null,
+    },
+  }
+}
+
+async function guardarPrevia(
+  ctx: Context,
+  importacao: Importacao,
+  { leitura, contas, dataDeAbertura }: Analise,
+): Promise<void> {
+  const { id, empresaId, formato } = importacao
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  // A book that comes back whole brings its own chart.
+  const escolhidas =
+    formato === 'saida-total'
+      ? new Map<string, Escolha>()
+      : await sugerir(ctx, importacao, { plano, contas })
+  const linhas = contas.map((conta, indice) => ({
+    ...conta,
+    ordem: indice + 1,
+    conta_id: escolhidas.get(conta.origem)?.contaId ?? null,
+    porque: escolhidas.get(conta.origem)?.porque ?? 'nenhuma',
+  }))
+  await sql`
+    insert into importacao_contabil_conta (escritorio_id, importacao_id, empresa_id, ordem, origem, nome, partidas, debitos, creditos, abertura, anterior, conta_id, porque)
+    select ${ctx.tenant.escritorioId}::bigint, ${id}::bigint, ${empresaId}::bigint, c.*
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+      as c (ordem int, origem text, nome text, partidas int, debitos bigint, creditos bigint, abertura bigint, anterior bigint, conta_id bigint, porque text)`.execute(
+    ctx.db,
+  )
+  await mudarImportacao(ctx, id, {
+    estado: 'previa',
+    leitura: JSON.stringify(leitura),
+    data_de_abertura: dataDeAbertura,
+    lancamentos: leitura.lancamentos,
+    motivo: null,
+  })
+}
+
+type Escolha = { contaId: number; porque: ContaDaImportacao['porque'] }
+
+/** What was chosen before for the same name in the same format; then the account it looks like. */
+async function sugerir(
+  ctx: Context,
+  { empresaId, formato }: Importacao,
+  { plano, contas }: { plano: readonly ContaDaEmpresa[]; contas: Analise['contas'] },
+): Promise<ReadonlyMap<string, Escolha>> {
+  const recebem = plano.filter(({ tipo, ativa }) => tipo === 'analitica' && ativa)
+  const porId = new Set(recebem.map(({ id }) => id))
+  // Of two with one code, the company's own is the one in use.
+  const porCodigo = new Map(
+    [...recebem]
+      .sort((a, b) => Number(a.propria) - Number(b.propria))
+      .map(({ codigo, id }) => [codigo, id]),
+  )
+  const { rows: lembradas } = await sql<{ origem: string; contaId: number }>`
+    select origem, conta_id as "contaId" from conta_de_fora
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and formato = ${formato}`.execute(
+    ctx.db,
+  )
+  const parecidas = sugerirContas(
+    contas.map(({ origem, nome }) => ({
+      linha: 0,
+      codigo: origem,
+      nome,
+      saldoAnterior: null,
+      debitos: null,
+      creditos: null,
+      saldo: null,
+      analitica: true,
+    })),
+    planoDoLivro(recebem),
+  )
+  return new Map<string, Escolha>([
+    ...parecidas.flatMap(({ codigo, conta, porque }): [string, Escolha][] => {
+      const contaId = porCodigo.get(conta ?? '')
+      return contaId === undefined ? [] : [[codigo, { contaId, porque }]]
+    }),
+    ...lembradas
+      .filter(({ contaId }) => porId.has(contaId))
+      .map(({ origem, contaId }): [string, Escolha] => [origem, { contaId, porque: 'lembrada' }]),
+  ])
+}

@@ -1,0 +1,204 @@
+import { formatarData } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { LIVRO_COM_LANCAMENTOS, livroVazio } from './restaurar-saida-total.ts'
+import { type ContaDaImportacao, contasDaImportacao, type Importacao } from './sql-importacao.ts'
+
+/** How an import stands against the company's book as it is now. */
+export type Conferencia = {
+  readonly contas: readonly (ContaDaImportacao & { readonly pendente: boolean })[]
+  /** The opening balances enter: nothing was posted up to their day. */
+  readonly abre: boolean
+  /** Why it can't be confirmed; empty when it can. */
+  readonly impedimentos: readonly string[]
+  /** What is worth knowing and keeps nothing out. */
+  readonly avisos: readonly string[]
+}
+
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const dinheiro = (centavos: number): string => REAIS.format(centavos / 100)
+const raizDoCnpj = (cnpj: string): string => cnpj.slice(0, 8)
+const mesEmPalavras = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`
+
+/** Looks at an import and at the book, and says what keeps the one out of the other. */
+export async function conferirImportacao(
+  ctx: Context,
+  importacao: Importacao,
+): Promise<Conferencia> {
+  const lidas = await contasDaImportacao(ctx, importacao.id)
+  const { formato, coluna, leitura, dataDeAbertura } = importacao
+  const contas = lidas.map((conta) => {
+    const abertura = coluna === 'saldo-anterior' ? (conta.anterior ?? 0) : conta.abertura
+    return { ...conta, abertura }
+  })
+  const temAbertura = contas.some(({ abertura }) => abertura !== 0)
+  const livre = temAbertura && dataDeAbertura !== null && (await semLancamentosAte(ctx, importacao))
+  const abre = temAbertura && livre
+  const plano = new Map(
+    (await planoDaEmpresa(ctx, { empresaId: importacao.empresaId })).map((c) => [c.id, c]),
+  )
+  const comPendencia = contas.map((conta) => {
+    const { contaId } = conta
+    const escolhida = contaId === null ? undefined : plano.get(contaId)
+    const recebe = escolhida?.tipo === 'analitica' && escolhida.ativa
+    const usada = conta.partidas > 0 || (abre && conta.abertura !== 0) || formato === 'balancete'
+    return { ...conta, pendente: formato !== 'saida-total' && usada && !recebe }
+  })
+  const impedimentos = [
+    ...doArquivo(importacao),
+    ...(await daEmpresa(ctx, importacao)),
+    ...(await dosMeses(ctx, importacao, abre)),
+    ...daAbertura(importacao, { contas, temAbertura, livre, abre }),
+    ...pendencias(comPendencia.filter(({ pendente }) => pendente).length),
+    ...(await repetida(ctx, importacao)),
+    ...(leitura.lancamentos === 0 && !abre && formato !== 'balancete'
+      ? ['O arquivo não tem lançamentos nem saldos de abertura a importar.']
+      : []),
+  ]
+  return {
+    contas: comPendencia,
+    abre,
+    impedimentos: [...new Set(impedimentos)],
+    avisos: await doLivro(ctx, importacao, { temAbertura, abre }),
+  }
+}
+
+function doArquivo({ leitura }: Importacao): string[] {
+  const erros =
+    leitura.problemas.filter(({ gravidade }) => gravidade === 'erro').length +
+    leitura.outrosProblemas
+  if (erros === 0) return []
+  const [primeiro] = leitura.problemas.filter(({ gravidade }) => gravidade === 'erro')
+  return [
+    erros === 1
+      ? (primeiro?.mensagem ?? '')
+      : `O arquivo tem ${erros} problemas; corrija-o e envie outra vez.`,
+  ]
+}
+
+async function daEmpresa(
+  ctx: Context,
+  { empresaId, leitura, formato }: Importacao,
+): Promise<string[]> {
+  const empresa = await ctx.db
+    .selectFrom('empresa')
+    .select(['razao_social as nome', 'identificacao as cnpj'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', empresaId)
+    .executeTakeFirstOrThrow()
+  const dele = leitura.empresa
+  const recusas: string[] = []
+  if (dele !== null && raizDoCnpj(dele.cnpj) !== raizDoCnpj(empresa.cnpj))
+    recusas.push(
+      `O arquivo é de ${dele.nome} (CNPJ ${dele.cnpj}), e esta empresa é ${empresa.nome} (${empresa.cnpj}).`,
+    )
+  if (formato === 'saida-total' && !(await livroVazio(ctx, empresaId)))
+    recusas.push(LIVRO_COM_LANCAMENTOS)
+  return recusas
+}
+
+async function dosMeses(
+  ctx: Context,
+  { empresaId, leitura, dataDeAbertura }: Importacao,
+  abre: boolean,
+): Promise<string[]> {
+  const meses = [
+    ...leitura.meses,
+    ...(abre && dataDeAbertura !== null ? [dataDeAbertura.slice(0, 7)] : []),
+  ]
+  const { rows } = await sql<{ mes: string }>`
+    select m as mes from unnest(${meses}::text[]) m
+    where app.mes_bloqueado(${ctx.tenant.escritorioId}, ${empresaId}, m, 'contabil') order by m`.execute(
+    ctx.db,
+  )
+  return rows.map(
+    ({ mes }) => `A competência ${mesEmPalavras(mes)} está bloqueada: reabra-a para importar.`,
+  )
+}
+
+function daAbertura(
+  { formato, dataDeAbertura }: Importacao,
+  {
+    contas,
+    temAbertura,
+    livre,
+    abre,
+  }: {
+    contas: readonly ContaDaImportacao[]
+    temAbertura: boolean
+    livre: boolean
+    abre: boolean
+  },
+): string[] {
+  const soma = contas.reduce((total, { abertura }) => total + abertura, 0)
+  const recusas: string[] = []
+  if (formato === 'balancete') {
+    if (!temAbertura) recusas.push('O balancete não tem saldo em nenhuma conta.')
+    else if (dataDeAbertura === null) recusas.push('Diga em que dia estes saldos abrem o livro.')
+    else if (!livre)
+      recusas.push(
+        `O livro já tem lançamentos até ${formatarData(dataDeAbertura)}: os saldos entrariam duas vezes.`,
+      )
+  }
+  if ((formato === 'balancete' || abre) && soma !== 0)
+    recusas.push(`Os saldos de abertura não fecham: devedores menos credores dá ${dinheiro(soma)}.`)
+  return recusas
+}
+
+const pendencias = (quantas: number): string[] => {
+  if (quantas === 0) return []
+  return [
+    quantas === 1
+      ? 'Falta dizer que conta da empresa é uma das contas do arquivo.'
+      : `Falta dizer que contas da empresa são ${quantas} contas do arquivo.`,
+  ]
+}
+
+async function semLancamentosAte(
+  ctx: Context,
+  { empresaId, dataDeAbertura }: Importacao,
+): Promise<boolean> {
+  const { rows } = await sql<{ ha: boolean }>`
+    select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and data <= ${dataDeAbertura}::date) as ha`.execute(
+    ctx.db,
+  )
+  return rows[0]?.ha !== true
+}
+
+async function repetida(ctx: Context, { id, empresaId, sha256 }: Importacao): Promise<string[]> {
+  const outra = await ctx.db
+    .selectFrom('importacao_contabil')
+    .select('nome')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('empresa_id', '=', empresaId)
+    .where('sha256', '=', sha256)
+    .where('estado', 'in', ['concluida', 'desfazendo'])
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return outra ? [`Este mesmo arquivo já está no livro (${outra.nome}).`] : []
+}
+
+async function doLivro(
+  ctx: Context,
+  { empresaId, leitura, formato, dataDeAbertura }: Importacao,
+  { temAbertura, abre }: { temAbertura: boolean; abre: boolean },
+): Promise<string[]> {
+  const avisos: string[] = []
+  if (temAbertura && !abre && formato !== 'balancete' && dataDeAbertura !== null)
+    avisos.push(
+      `O livro já tem lançamentos até ${formatarData(dataDeAbertura)}: os saldos de abertura do arquivo não entram, só os lançamentos.`,
+    )
+  if (leitura.meses.length === 0 || formato === 'saida-total') return avisos
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::int as quantos from lancamento
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = any (${leitura.meses}::text[])`.execute(
+    ctx.db,
+  )
+  const quantos = rows[0]?.quantos ?? 0
+  if (quantos > 0)
+    avisos.push(
+      `Nos mesmos meses o livro já tem ${quantos} ${quantos === 1 ? 'lançamento' : 'lançamentos'}: confira que não são os mesmos fatos.`,
+    )
+  return avisos
+}

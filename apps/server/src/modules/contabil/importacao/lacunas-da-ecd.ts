@@ -1,0 +1,58 @@
+import type { contabilImportacao, RouteOutput, RouteParsed } from '@razao/contract'
+import { type Achado, validarLivroParaEcd } from '@razao/formats/ecd'
+import type { Context } from '../../../platform/context.ts'
+import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { lerComplemento } from '../relatorios/complemento.ts'
+import { livroContabil } from '../relatorios/livro-contabil.ts'
+
+type Rota = typeof contabilImportacao.lacunasDaEcd
+
+/** Above this, the entries are not read for a screen: what the database refuses can't be wrong in them. */
+const LANCAMENTOS = 30_000
+
+/** What is of the chart, the company and the signers: known without reading the entries. */
+const SEM_LANCAMENTOS: ReadonlySet<string> = new Set([
+  ...['empresa', 'conta-repetida', 'conta-superior', 'conta-nivel', 'conta-natureza'],
+  ...['conta-analitica-rasa', 'sem-referencial', 'sem-referencial-e-sem-uso', 'sem-aglutinacao'],
+  ...['aglutinacao-inexistente', 'resultado-nao-encerrado', 'sem-demonstracoes'],
+  ...['balanco-nao-fecha', 'sem-mutacoes', 'sem-contador', 'sem-outro-signatario'],
+  ...['responsavel-legal', 'documento', 'crc'],
+])
+
+/** The gaps of the ECD of a year, by account, each with what to do. */
+export async function lacunasDaEcd(
+  ctx: Context,
+  input: RouteParsed<Rota>,
+): Promise<RouteOutput<Rota>> {
+  await exigirEmpresa(ctx, input.empresaId)
+  const livro = await livroContabil(ctx, input)
+  const lancamentos = livro.resumo?.lancamentos ?? 0
+  const parcial = lancamentos > LANCAMENTOS
+  const { planoReferencial } = await lerComplemento(ctx, input)
+  const relatorio = await validarLivroParaEcd(
+    parcial ? { ...livro, lancamentos: () => [] } : livro,
+    { planoReferencial },
+  )
+  const contas = new Map(
+    (await planoDaEmpresa(ctx, input)).map(({ id, codigo, nome }) => [
+      codigo,
+      { id, codigo, nome },
+    ]),
+  )
+  const achados = relatorio.achados.filter(({ codigo }) => !parcial || SEM_LANCAMENTOS.has(codigo))
+  return {
+    valida: achados.every(({ gravidade }) => gravidade !== 'erro'),
+    parcial,
+    lancamentos,
+    achados: achados.map((achado: Achado) => ({
+      codigo: achado.codigo,
+      gravidade: achado.gravidade,
+      mensagem: achado.mensagem,
+      oQueFazer: achado.oQueFazer,
+      conta: contas.get(achado.conta ?? '') ?? null,
+      lancamento: achado.lancamento ?? null,
+      ocorrencias: achado.ocorrencias,
+    })),
+  }
+}

@@ -1,0 +1,209 @@
+import { ehDataCivil, somarDias } from '@razao/engine/tempo'
+import { lerBeancount } from '@razao/formats/beancount'
+import { lerEcd } from '@razao/formats/ecd'
+import { lerHledger } from '@razao/formats/hledger'
+import type { LancamentoDoLivro, LancamentoLido } from '@razao/formats/livro'
+import { type CelulaLida, lerBalancete, lerCelulas } from '@razao/formats/planilha-contabil'
+import {
+  aviso,
+  type ContaDeFora,
+  erro,
+  type FormatoDeEntrada,
+  type LancamentoDeFora,
+  type LivroDeFora,
+} from './tipos.ts'
+
+type Blocos = AsyncIterable<Uint8Array>
+type AoLancamento = (lancamento: LancamentoDeFora) => void | Promise<void>
+
+const HISTORICO = 1000
+const DOCUMENTO = 60
+const SEM_HISTORICO = 'Sem histórico no arquivo'
+
+/** A text the database can keep: one line, no control characters, whole letters. */
+export const textoLimpo = (texto: string, maximo: number): string =>
+  texto
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, maximo)
+    .toWellFormed()
+    .trim()
+
+const textoOuNada = (texto: string | null | undefined, maximo: number): string | null =>
+  textoLimpo(texto ?? '', maximo) || null
+
+const TIPOS = { normal: 'N', encerramento: 'E', extemporaneo: 'X' } as const
+
+function deFora(l: LancamentoDoLivro | LancamentoLido): LancamentoDeFora {
+  const dataDoFato = ('dataDoFato' in l ? l.dataDoFato : null) ?? null
+  // Out of its time, but the file does not say of when: it is an entry of its own date.
+  const tipo = l.tipo === 'extemporaneo' && dataDoFato === null ? 'N' : TIPOS[l.tipo]
+  return {
+    data: l.data,
+    historico: textoLimpo(l.historico, HISTORICO) || SEM_HISTORICO,
+    tipo,
+    dataDoFato: tipo === 'X' ? dataDoFato : null,
+    documento: textoOuNada(l.documento, DOCUMENTO),
+    partidas: l.partidas.map((p) => ({
+      conta: textoLimpo(p.conta, 255),
+      valor: p.valor,
+      centro: textoOuNada(p.centro, 255),
+      historico: textoOuNada(p.historico, HISTORICO),
+    })),
+  }
+}
+
+async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<LivroDeFora> {
+  const lida = await lerEcd(blocos, { aoLancamento: (l) => aoLancamento(deFora(l)) })
+  const nomes = new Map(lida.plano.map(({ codigo, nome }) => [codigo, nome]))
+  const inicio = lida.periodo?.inicio
+  const aberturas = new Map<string, number>()
+  for (const { competencia, conta, inicial } of lida.saldosMensais)
+    if (competencia === inicio?.slice(0, 7))
+      aberturas.set(conta, (aberturas.get(conta) ?? 0) + inicial)
+  return {
+    empresa: lida.empresa && {
+      nome: textoLimpo(lida.empresa.nome, 200),
+      cnpj: textoLimpo(lida.empresa.cnpj, 20),
+    },
+    periodo: lida.periodo,
+    contas: [...nomes].map(
+      ([codigo, nome]): ContaDeFora => ({
+        origem: textoLimpo(codigo, 255),
+        nome: textoLimpo(nome, 200),
+        abertura: aberturas.get(codigo) ?? 0,
+        anterior: null,
+      }),
+    ),
+    centros: lida.centros.map(({ codigo, nome }) => ({
+      codigo: textoLimpo(codigo, 255),
+      nome: textoLimpo(nome, 120),
+    })),
+    dataDeAbertura: inicio === undefined ? null : somarDias(inicio, -1),
+    problemas: [
+      ...lida.erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
+      ...(lida.periodo === null ? [erro('O arquivo não diz o período da ECD (0000).')] : []),
+      ...(lida.participantes.length > 0
+        ? [aviso('Os participantes (0150) da ECD não são importados.')]
+        : []),
+    ],
+  }
+}
+
+const LEITORES = { hledger: lerHledger, beancount: lerBeancount } as const
+
+async function lerUmDiario(
+  formato: keyof typeof LEITORES,
+  blocos: Blocos,
+  aoLancamento: AoLancamento,
+): Promise<LivroDeFora> {
+  const aberturas = new Map<string, number>()
+  let abreEm: string | null = null
+  let repetida = false
+  const lido = await LEITORES[formato](blocos, {
+    aoLancamento: async (l) => {
+      if (!l.abertura) return await aoLancamento(deFora(l))
+      repetida ||= abreEm !== null && abreEm !== l.data
+      abreEm ??= l.data
+      for (const { conta, valor } of l.partidas)
+        aberturas.set(conta, (aberturas.get(conta) ?? 0) + valor)
+    },
+  })
+  return {
+    empresa: null,
+    periodo: null,
+    contas: lido.contas.map(({ nome, codigo, descricao }): ContaDeFora => {
+      const origem = codigo ?? nome
+      return {
+        origem: textoLimpo(origem, 255),
+        nome: textoLimpo(descricao ?? nome.split(':').at(-1) ?? nome, 200),
+        abertura: aberturas.get(origem) ?? 0,
+        anterior: null,
+      }
+    }),
+    centros: [],
+    // Balances of the start of a day are those of the end of the day before.
+    dataDeAbertura: abreEm !== null && ehDataCivil(abreEm) ? somarDias(abreEm, -1) : null,
+    problemas: [
+      ...lido.erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
+      ...(repetida
+        ? [erro('O diário abre saldos em mais de um dia: envie um exercício por vez.')]
+        : []),
+    ],
+  }
+}
+
+const PLANILHA = 32 * 1024 * 1024
+const DIA_NO_PAPEL = /(\d{2})\/(\d{2})\/(\d{4})/g
+const CABECALHO = 12
+
+/** The last day that the heading of a report tells, which is the day of its balances. */
+function diaDoCabecalho(celulas: readonly (readonly CelulaLida[])[]): string | null {
+  const dias = celulas
+    .slice(0, CABECALHO)
+    .flat()
+    .flatMap((celula) => [...String(celula ?? '').matchAll(DIA_NO_PAPEL)])
+    .map(([, dia, mes, ano]) => `${ano}-${mes}-${dia}`)
+    .filter(ehDataCivil)
+  return dias.toSorted().at(-1) ?? null
+}
+
+async function lerUmBalancete(blocos: Blocos): Promise<LivroDeFora> {
+  const partes: Uint8Array[] = []
+  let tamanho = 0
+  for await (const bloco of blocos) {
+    tamanho += bloco.length
+    if (tamanho > PLANILHA) return vazio('A planilha passa de 32 MB.')
+    partes.push(Uint8Array.from(bloco))
+  }
+  const celulas = lerCelulas(Buffer.concat(partes))
+  if (!celulas.ok) return vazio(celulas.refusal.mensagem)
+  const { linhas, erros } = lerBalancete(celulas.value)
+  const contas = new Map<string, ContaDeFora>()
+  const repetidas: string[] = []
+  for (const { codigo, nome, saldo, saldoAnterior, analitica } of linhas) {
+    if (!analitica) continue
+    const origem = textoLimpo(codigo, 255)
+    if (contas.has(origem)) repetidas.push(origem)
+    contas.set(origem, {
+      origem,
+      nome: textoLimpo(nome, 200),
+      abertura: saldo ?? 0,
+      anterior: saldoAnterior,
+    })
+  }
+  return {
+    empresa: null,
+    periodo: null,
+    contas: [...contas.values()],
+    centros: [],
+    dataDeAbertura: diaDoCabecalho(celulas.value),
+    problemas: [
+      ...erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
+      ...repetidas.map((codigo) => erro(`A conta ${codigo} aparece mais de uma vez.`)),
+    ],
+  }
+}
+
+const vazio = (porque: string): LivroDeFora => ({
+  empresa: null,
+  periodo: null,
+  contas: [],
+  centros: [],
+  dataDeAbertura: null,
+  problemas: [erro(porque)],
+})
+
+/**
+ * Reads a book of any format but a saída total; entries are handed over one by one, in constant memory. Never
+ * throws for what is in the file: it is told in `problemas`.
+ */
+export async function lerLivro(
+  formato: Exclude<FormatoDeEntrada, 'saida-total'>,
+  blocos: Blocos,
+  aoLancamento: AoLancamento,
+): Promise<LivroDeFora> {
+  if (formato === 'ecd') return await lerUmaEcd(blocos, aoLancamento)
+  if (formato === 'balancete') return await lerUmBalancete(blocos)
+  return await lerUmDiario(formato, blocos, aoLancamento)
+}

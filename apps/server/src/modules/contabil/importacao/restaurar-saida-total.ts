@@ -1,0 +1,261 @@
+import { Readable } from 'node:stream'
+import { abrirZip, type EntradaLida, entradasDaSaida, HASH_INICIAL } from '@razao/formats/livro'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Guardado } from '../../../platform/files/index.ts'
+import type { JobContext } from '../../../platform/jobs/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { guardarDocumento } from '../../documentos/index.ts'
+import { travarLivros } from '../livro/confirmar-lancamentos.ts'
+import { type Gravacao, gravarLancamentos } from '../livro/gravar-lancamentos.ts'
+import type { TipoDeLancamento } from '../livro/lancamento.ts'
+import { hashDoLancamento } from '../livro/texto-canonico.ts'
+import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
+import { restaurarCadastros, restaurarDepois } from './restaurar-cadastros.ts'
+import { restaurarPlano } from './restaurar-plano.ts'
+import type { Importacao } from './sql-importacao.ts'
+import { type ArquivosDaSaida, type LinhaDaTabela, lerTabela } from './tabela-da-saida.ts'
+
+const DOCUMENTO = 4 * 1024 * 1024 * 1024 - 1
+/** Entries written at a time. */
+const LOTE = 2000
+
+export type DocumentoDaSaida = { readonly linha: LinhaDaTabela; readonly arquivo: Guardado }
+
+/** Keeps the documents of an export, outside any transaction: the same content is kept once. */
+export async function guardarDocumentosDaSaida(
+  job: JobContext,
+  escritorioId: number,
+  { fonte }: ArquivoNoDisco,
+  signal: AbortSignal,
+): Promise<DocumentoDaSaida[]> {
+  const arquivos = await abrirZip(fonte)
+  // Names come from outside: a document is found by the number before its name, and its name by the table.
+  const porId = new Map(
+    [...arquivos.keys()].flatMap((nome): [string, string][] => {
+      const id = /^documentos\/[^/]+\/[^/]+\/(\d+)-/.exec(nome)?.[1]
+      return id === undefined ? [] : [[id, nome]]
+    }),
+  )
+  const guardados: DocumentoDaSaida[] = []
+  for (const linha of await lerTabela(arquivos, 'documentos')) {
+    signal.throwIfAborted()
+    const abrir = arquivos.get(porId.get(linha('id') ?? '') ?? '')
+    if (abrir === undefined) continue
+    const arquivo = await job.files.guardar({
+      escritorioId,
+      conteudo: Readable.from(abrir(), { objectMode: false }),
+      limite: DOCUMENTO,
+    })
+    guardados.push({ linha, arquivo })
+  }
+  return guardados
+}
+
+type Restauracao = {
+  importacao: Importacao
+  arquivo: ArquivoNoDisco
+  documentos: readonly DocumentoDaSaida[]
+  signal: AbortSignal
+  /** Entries written so far. */
+  aoGravar: (quantos: number) => void
+}
+
+/**
+ * Puts a whole book up again: chart, people, documents, and every entry with its own number, sequence, instant
+ * and hash, so that the root is the one it had. The company must have no entry; what does not follow is refused,
+ * by the program with the name of the entry and by the database whatever the program thinks.
+ */
+export async function restaurarSaidaTotal(
+  ctx: Context,
+  { importacao, arquivo, documentos, signal, aoGravar }: Restauracao,
+): Promise<number> {
+  const { empresaId, leitura } = importacao
+  const pontas = await travarLivros(
+    ctx,
+    leitura.meses.map((competencia) => ({ empresaId, competencia })),
+  )
+  if ((pontas.get(empresaId)?.sequencia ?? 0) > 0)
+    throw problem('importacao-nao-pode', { detail: LIVRO_COM_LANCAMENTOS })
+  const arquivos = await abrirZip(arquivo.fonte)
+  const contas = await restaurarPlano(ctx, empresaId, await lerTabela(arquivos, 'plano-de-contas'))
+  const cadastros = await restaurarCadastros(ctx, empresaId, arquivos)
+  const novoDocumento = await registrarDocumentos(ctx, empresaId, documentos)
+  const ligacoes = await ligacoesDe(arquivos, novoDocumento)
+  const escritor = createEscritor(ctx, { importacao, contas, ...cadastros, ligacoes })
+  for await (const entrada of entradasDaSaida(arquivo.fonte)) {
+    signal.throwIfAborted()
+    await escritor.escrever(entrada)
+    if (entrada.sequencia % LOTE === 0) aoGravar(entrada.sequencia)
+  }
+  await escritor.descarregar()
+  if (escritor.ponta() !== (leitura.raiz ?? HASH_INICIAL))
+    throw problem('importacao-nao-pode', {
+      detail: 'A raiz da corrente restaurada não é a do arquivo. Nada entrou no livro.',
+    })
+  await restaurarDepois(ctx, empresaId, { arquivos, contas, idDa: escritor.idDa })
+  return escritor.quantos()
+}
+
+export const LIVRO_COM_LANCAMENTOS =
+  'A empresa já tem lançamentos: uma saída total só entra num livro vazio.'
+
+async function registrarDocumentos(
+  ctx: Context,
+  empresaId: number,
+  documentos: readonly DocumentoDaSaida[],
+): Promise<ReadonlyMap<string, number>> {
+  const novos = new Map<string, number>()
+  for (const { linha, arquivo } of documentos) {
+    const competencia = linha('competencia')
+    const id = await guardarDocumento(ctx, {
+      arquivo,
+      nome: linha('nome') ?? 'documento',
+      mime: linha('mime') ?? 'application/octet-stream',
+      tipo: linha('tipo') ?? 'documento',
+      origem: linha('origem') ?? 'envio',
+      empresaId,
+      ...(competencia === null ? {} : { competencia }),
+    })
+    novos.set(linha('id') ?? '', id)
+  }
+  return novos
+}
+
+type Ligacao = { rodada: number; documentoId: number | null }
+
+async function ligacoesDe(
+  arquivos: ArquivosDaSaida,
+  novoDocumento: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<number, Ligacao>> {
+  return new Map(
+    (await lerTabela(arquivos, 'ligacoes-dos-lancamentos')).map((linha) => [
+      Number(linha('sequencia')),
+      {
+        rodada: Number(linha('rodada') ?? '1'),
+        documentoId: novoDocumento.get(linha('documento_id') ?? '') ?? null,
+      },
+    ]),
+  )
+}
+
+type Escrita = {
+  importacao: Importacao
+  contas: ReadonlyMap<string, number>
+  centros: ReadonlyMap<string, number>
+  participanteDa: ReadonlyMap<string, number>
+  ligacoes: ReadonlyMap<number, Ligacao>
+}
+
+/** Writes entries in the order of the chain, each checked against the one before. */
+function createEscritor(ctx: Context, escrita: Escrita) {
+  const ids = new Map<number, number>()
+  let fila: Gravacao[] = []
+  let ponta = HASH_INICIAL
+  let sequencia = 0
+  const descarregar = async (): Promise<void> => {
+    const lote = fila
+    fila = []
+    if (lote.length === 0) return
+    const novos = await gravarLancamentos(ctx, lote)
+    for (const [indice, { posicao }] of lote.entries())
+      ids.set(posicao.sequencia, novos[indice] ?? 0)
+  }
+  const idDa = (qual: number): number | undefined => ids.get(qual)
+  return {
+    descarregar,
+    idDa,
+    ponta: () => ponta,
+    quantos: () => sequencia,
+    async escrever(entrada: EntradaLida): Promise<void> {
+      const hash = hashDoLancamento(entrada)
+      if (entrada.anterior !== ponta || entrada.sequencia !== sequencia + 1)
+        throw recusa(entrada, 'não segue o anterior')
+      const [primeira = 0] = fila.map(({ posicao }) => posicao.sequencia)
+      // What it names must have been written, to have an id.
+      const citados = [entrada.estorna ?? 0, entrada.corrige ?? 0]
+      if (fila.length >= LOTE || citados.some((citado) => primeira > 0 && citado >= primeira))
+        await descarregar()
+      fila.push(gravacaoDe(entrada, hash, { ...escrita, idDa }))
+      ponta = hash
+      sequencia = entrada.sequencia
+    },
+  }
+}
+
+const recusa = ({ numero, exercicio, sequencia }: EntradaLida, porque: string) =>
+  problem('importacao-nao-pode', {
+    detail: `O lançamento ${numero}/${exercicio} (sequência ${sequencia}) ${porque}. Nada entrou no livro.`,
+  })
+
+function gravacaoDe(
+  entrada: EntradaLida,
+  hash: string,
+  {
+    importacao,
+    contas,
+    centros,
+    participanteDa,
+    ligacoes,
+    idDa,
+  }: Escrita & { idDa: (sequencia: number) => number | undefined },
+): Gravacao {
+  const ligado = (sequencia: number | null) => {
+    if (sequencia === null) return null
+    const id = idDa(sequencia)
+    if (id === undefined) throw recusa(entrada, `fala da sequência ${sequencia}, que não existe`)
+    return { id, sequencia }
+  }
+  const ligacao = ligacoes.get(entrada.sequencia)
+  return {
+    anterior: entrada.anterior,
+    posicao: {
+      exercicio: entrada.exercicio,
+      numero: entrada.numero,
+      sequencia: entrada.sequencia,
+      hash,
+      registradoEm: entrada.registradoEm,
+    },
+    lancamento: {
+      empresaId: importacao.empresaId,
+      data: entrada.data,
+      historico: entrada.historico,
+      chave: entrada.chave,
+      origem: entrada.origem,
+      rodada: ligacao?.rodada ?? 1,
+      tipo: entrada.tipo as TipoDeLancamento,
+      dataDoFato: entrada.dataDoFato,
+      documento: {
+        tipo: entrada.documentoTipo,
+        id: ligacao?.documentoId ?? null,
+        numero: entrada.documentoNumero,
+      },
+      estorna: ligado(entrada.estorna),
+      corrige: ligado(entrada.corrige),
+      partidas: entrada.partidas.map(({ codigo, valor, centro, historico }, indice) => {
+        const id = contas.get(codigo)
+        const centroId = centro === null ? null : centros.get(centro)
+        if (id === undefined)
+          throw recusa(entrada, `usa a conta ${codigo}, que não está no plano da empresa`)
+        if (centroId === undefined)
+          throw recusa(entrada, `usa o centro de custo ${centro}, que não está no arquivo`)
+        return {
+          conta: { id, codigo },
+          valor,
+          historico,
+          centro: centro === null || centroId === null ? null : { id: centroId, codigo: centro },
+          participanteId: participanteDa.get(`${entrada.sequencia}:${indice + 1}`) ?? null,
+        }
+      }),
+    },
+  }
+}
+
+/** Whether the company's book has no entry at all. */
+export async function livroVazio(ctx: Context, empresaId: number): Promise<boolean> {
+  const { rows } = await sql<{ vazio: boolean }>`
+    select coalesce((select sequencia = 0 from livro where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}), true) as vazio`.execute(
+    ctx.db,
+  )
+  return rows[0]?.vazio ?? true
+}

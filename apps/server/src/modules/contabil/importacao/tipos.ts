@@ -1,0 +1,72 @@
+import type { contabilImportacao, RouteOutput } from '@razao/contract'
+import type { z } from 'zod'
+import type { TipoDeLancamento } from '../livro/lancamento.ts'
+
+export type FormatoDeEntrada = z.infer<typeof contabilImportacao.FormatoDeEntrada>
+export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
+export type ProblemaDoArquivo = Previa['problemas'][number]
+
+/** An account that a file names; amounts in centavos, debit positive. */
+export type ContaDeFora = {
+  readonly origem: string
+  readonly nome: string
+  /** Balance with which it opens the book, and the other column of a balancete. */
+  readonly abertura: number
+  readonly anterior: number | null
+}
+
+/** An entry of a file, cleaned: nothing in it that the database could not keep. */
+export type LancamentoDeFora = {
+  readonly data: string
+  readonly historico: string
+  readonly tipo: TipoDeLancamento
+  readonly dataDoFato: string | null
+  readonly documento: string | null
+  readonly partidas: readonly {
+    /** As the file calls the account: `ContaDeFora.origem`. */
+    readonly conta: string
+    readonly valor: number
+    readonly centro: string | null
+    readonly historico: string | null
+  }[]
+}
+
+/** What a file says, besides its entries. */
+export type LivroDeFora = {
+  readonly empresa: { readonly nome: string; readonly cnpj: string } | null
+  readonly periodo: { readonly inicio: string; readonly fim: string } | null
+  readonly contas: readonly ContaDeFora[]
+  readonly centros: readonly { readonly codigo: string; readonly nome: string }[]
+  /** Day at whose end the opening balances stand; null when the file does not say. */
+  readonly dataDeAbertura: string | null
+  readonly problemas: readonly ProblemaDoArquivo[]
+}
+
+/** What the reading found and the preview shows; kept as JSON with the import. */
+export type Leitura = {
+  readonly empresa: LivroDeFora['empresa']
+  readonly periodo: LivroDeFora['periodo']
+  readonly lancamentos: number
+  readonly partidas: number
+  readonly debitos: number
+  readonly creditos: number
+  /** Months of its entries. */
+  readonly meses: readonly string[]
+  readonly centros: LivroDeFora['centros']
+  readonly problemas: readonly ProblemaDoArquivo[]
+  readonly outrosProblemas: number
+  readonly temAnterior: boolean
+  /** Of a saída total: the last hash of its chain. */
+  readonly raiz: string | null
+}
+
+export const erro = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({
+  linha,
+  mensagem,
+  gravidade: 'erro',
+})
+export const aviso = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({
+  linha,
+  mensagem,
+  gravidade: 'aviso',
+})

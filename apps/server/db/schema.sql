@@ -203,7 +203,8 @@ CREATE OR REPLACE FUNCTION app.cadastro_do_sujeito(quem text)
  SET search_path TO ''
 AS $function$
   select c.quem, c.cnpj, c.crc, c.escritorio_nome, c.razao_social, c.cpf, c.celular, c.criado_em from identidade.cadastro c
-  where c.conta_id = case when quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then quem::uuid end
+  where c.conta_id = case when cadastro_do_sujeito.quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then cadastro_do_sujeito.quem::uuid end
 $function$
 ;
 

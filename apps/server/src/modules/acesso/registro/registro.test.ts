@@ -39,10 +39,10 @@ const FORA = {
 let contas = 0
 
 /** An account of the outside, in no office: `email` null when nobody vouches for it. */
-function umaConta(email?: string | null) {
+function umaConta(email?: string | null, conta?: string) {
   contas += 1
   const quem = email === undefined ? `dona${contas}@ficticio.example` : email
-  const sujeito = `conta-de-teste-${contas}`
+  const sujeito = conta ?? `conta-de-teste-${contas}`
   const prova = { sujeito, autenticadoEm: null, mfa: false, email: quem }
   return {
     sujeito,
@@ -96,6 +96,32 @@ async function umPedido() {
   const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
   return { escritorio, admin, empresa, dona, uid, pedidoId: Lista[0]?.pedidoId ?? 0 }
 }
+
+test('what was told to the embedded identity is read here, and goes to whoever is asked', async () => {
+  const dona = umaConta()
+  const contaId = crypto.randomUUID()
+  await bancada.dono.query(
+    `with c as (insert into identidade.conta (id, email, nome, email_confirmado_em) values ($1, $2, 'Rita Fictícia', now()) returning id),
+       d as (insert into identidade.cadastro (conta_id, quem, cnpj, cpf, celular) select id, 'empresa', $3, '52998224725', '11912345678' from c)
+     insert into identidade.consentimento (conta_id, documento, versao, aceito, em, endereco_hash)
+     select id, 'termos', '1', true, now(), 'hash' from c`,
+    [contaId, dona.email, umCnpj()],
+  )
+  const daqui = umaConta(null, contaId)
+  expect(await daqui.rodar(lerCadastro)).toMatchObject({
+    nome: 'Rita Fictícia',
+    email: dona.email,
+    cadastro: { quem: 'empresa', cpf: '52998224725', celular: '11912345678' },
+    consentimentos: [{ documento: 'termos', versao: '1', aceito: true }],
+    pedidos: [],
+  })
+  const { uid } = await daqui.rodar((ctx) => pedirAcesso(ctx, { cnpj: umCnpj() }))
+  const { rows } = await bancada.dono.query(
+    'select nome, email, celular from app.pedido_da_conta where uid = $1',
+    [uid],
+  )
+  expect(rows).toEqual([{ nome: 'Rita Fictícia', email: dona.email, celular: '11912345678' }])
+})
 
 describe('a contador', () => {
   const dados = () => ({

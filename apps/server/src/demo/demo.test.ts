@@ -5,6 +5,7 @@ import { contaPorEmail } from '@razao/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
 import { verificarCorrente } from '../modules/contabil/index.ts'
+import { conciliacaoContabil } from '../modules/contabil/relatorios/conciliacao.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
 import { ETIQUETA } from './carteira.ts'
 import { carregarMunicipios, DEMO_USERS, semearDemonstracao } from './index.ts'
@@ -135,6 +136,25 @@ test('the two offices are ready and apart, with one user per role', async () => 
   expect(await linhas(`select empresas from usuario_papel where perfil = 3`)).toMatchObject([
     { empresas: [expect.any(Number), expect.any(Number)] },
   ])
+})
+
+test('notes, guides and folha agree with the books of every company in a closed month', async () => {
+  const oficina = abrirOficina({ pool, dataDir: '/nao-usada', segredo: SEGREDO, contar: () => {} })
+  const fechadas = await linhas<{ escritorio: number; empresa: number; competencia: string }>(
+    `select escritorio_id as escritorio, empresa_id as empresa, competencia from periodo_bloqueio
+     where competencia in ('2025-12', '2026-09') and reaberto_em is null`,
+  )
+  const diferem: unknown[] = []
+  let comparadas = 0
+  for (const { escritorio, empresa: empresaId, competencia } of fechadas) {
+    const { linhas: vistas } = await emTransacao(oficina, escritorio, (ctx) =>
+      conciliacaoContabil(ctx, { empresaId, competencia }),
+    )
+    comparadas += vistas.length
+    diferem.push(...vistas.filter(({ diferenca }) => diferenca !== 0))
+  }
+  expect(diferem).toEqual([])
+  expect(comparadas).toBeGreaterThan(400)
 })
 
 test('every entry balances', async () => {

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
 import { lucroDistribuivel } from '@razao/engine/decisoes'
+import {
+  comMemoria,
+  comPrefixo,
+  decimal,
+  emCentavos,
+  emTaxa,
+  type Memorial,
+} from '@razao/engine/dinheiro'
 import { apurarDividendos } from '@razao/engine/folha'
+import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -32,7 +41,8 @@ export async function distribuirLucros(
     throw problem('nao-encontrado')
   const livro = await tomarLivro(ctx, empresaId, [data.slice(0, 7)])
   const plano = await planoDaEmpresa(ctx, { empresaId })
-  const limites = await limitesEm(ctx, { empresaId, data, percentual, plano })
+  const memorial = comMemoria()
+  const limites = await limitesEm(ctx, { empresaId, data, percentual, plano }, memorial)
   const pedido = socios.reduce((soma, { valor }) => soma + valor, 0)
   const cabe = pedido <= Math.max(limites.lucroContabil, limites.presuncao ?? 0)
   if (!cabe && !previa) throw problem('acima-do-lucro')
@@ -46,13 +56,22 @@ export async function distribuirLucros(
       nome: pessoas.get(socioId)?.nome ?? '',
     }),
   )
+  const retidos = socios.map(({ socioId, valor }) =>
+    comRetencao(
+      { socioId, valor, data, pessoa: pessoas.get(socioId) },
+      comPrefixo(memorial, `${socioId}.`),
+    ),
+  )
   return {
     propostos: lote.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote, previa),
     limites: { ...limites, pedido, cabe },
-    socios: socios.map(({ socioId, valor }) =>
-      comRetencao({ socioId, valor, data, pessoa: pessoas.get(socioId) }),
-    ),
+    socios: retidos,
+    memoria: {
+      titulo: `Distribuição de lucros em ${formatarData(data)}`,
+      passos: memorial.passos,
+      resultado: emCentavos(retidos.reduce((soma, { irrf }) => soma + irrf, 0)),
+    },
   }
 }
 
@@ -85,6 +104,7 @@ async function limitesEm(
     percentual: string | undefined
     plano: readonly ContaDaEmpresa[]
   },
+  memorial: Memorial,
 ): Promise<{ lucroContabil: number; presuncao: number | null }> {
   const { empresaId, data, percentual, plano } = pedido
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
@@ -103,28 +123,75 @@ async function limitesEm(
   })
   const somar = (de: (conta: ContaDaEmpresa) => boolean) =>
     -saldos.filter(({ conta }) => de(conta)).reduce((soma, { total }) => soma + total, 0)
-  const PL = new Set(['lucros-acumulados', 'prejuizos-acumulados', 'lucros-antecipados'])
-  const lucroContabil = somar(
-    ({ funcao, grupo }) => grupo === 'resultado' || (funcao !== null && PL.has(funcao)),
-  )
+  const daFuncao = (qual: string) => somar(({ funcao }) => funcao === qual)
+  const partes = {
+    resultado: somar(({ grupo }) => grupo === 'resultado'),
+    acumulados: daFuncao('lucros-acumulados'),
+    prejuizos: daFuncao('prejuizos-acumulados'),
+    antecipados: daFuncao('lucros-antecipados'),
+  }
+  const lucroContabil = partes.resultado + partes.acumulados + partes.prejuizos + partes.antecipados
+  memorial.passo(() => passoDoLucro(partes, lucroContabil, data))
   if (percentual === undefined) return { lucroContabil, presuncao: null }
   const doAno = (de: (conta: ContaDaEmpresa) => boolean) =>
     saldos
       .filter(({ conta }) => de(conta))
       .reduce((soma, { debitos, creditos }) => soma + creditos - debitos, 0)
-  return {
-    lucroContabil,
-    presuncao: lucroDistribuivel({
-      tipo: 'presuncao',
-      receita: Math.max(
-        0,
-        doAno(({ grupoDre }) => grupoDre === 'receita-bruta'),
-      ),
-      percentual,
-      irpj: Math.max(0, -doAno(({ funcao }) => funcao === 'irpj')),
-    }),
-  }
+  const receita = Math.max(
+    0,
+    doAno(({ grupoDre }) => grupoDre === 'receita-bruta'),
+  )
+  const irpj = Math.max(0, -doAno(({ funcao }) => funcao === 'irpj'))
+  const presuncao = lucroDistribuivel({ tipo: 'presuncao', receita, percentual, irpj })
+  memorial.passo(() => passoDaPresuncao({ receita, percentual, irpj }, presuncao))
+  return { lucroContabil, presuncao }
 }
+
+type PartesDoLucro = Readonly<
+  Record<'resultado' | 'acumulados' | 'prejuizos' | 'antecipados', number>
+>
+const operando = (rotulo: string, valor: number, de: string) => ({
+  rotulo,
+  valor: emCentavos(valor),
+  origem: { tabela: de },
+})
+
+const passoDoLucro = (partes: PartesDoLucro, total: number, data: string) => ({
+  id: 'lucro-contabil',
+  rotulo: 'Lucro contábil a distribuir',
+  formula: 'resultado + acumulados + prejuizos + antecipados',
+  operandos: {
+    resultado: operando('Resultado ainda não encerrado', partes.resultado, 'razão'),
+    acumulados: operando('Lucros acumulados', partes.acumulados, 'razão'),
+    prejuizos: operando('Prejuízos acumulados', partes.prejuizos, 'razão'),
+    antecipados: operando('Lucros já antecipados', partes.antecipados, 'razão'),
+  },
+  resultado: emCentavos(total),
+  fundamento: 'Lei 9.249/1995, art. 10; LC 123/2006, art. 14, § 2º',
+  regra: `lucro-contabil@${data.slice(0, 4)}`,
+})
+
+const passoDaPresuncao = (
+  { receita, percentual, irpj }: { receita: number; percentual: string; irpj: number },
+  total: number,
+) => ({
+  id: 'presuncao',
+  rotulo: 'Limite sem escrituração',
+  formula: 'receita × percentual − irpj',
+  operandos: {
+    receita: operando('Receita bruta do ano', receita, 'razão'),
+    percentual: {
+      rotulo: 'Percentual de presunção',
+      valor: emTaxa(decimal(percentual)),
+      origem: { tabela: 'Lei 9.249/1995, art. 15' },
+    },
+    irpj: operando('IRPJ do ano', irpj, 'razão'),
+  },
+  arredondamento: 'meioParaCima' as const,
+  resultado: emCentavos(total),
+  fundamento: 'LC 123/2006, art. 14, § 1º; IN RFB 1.700/2017, art. 238',
+  regra: 'presuncao@2006-12',
+})
 
 type Um = {
   empresaId: number
@@ -156,26 +223,24 @@ const lancamentoDo = ({
   ],
 })
 
-function comRetencao({
-  socioId,
-  valor,
-  data,
-  pessoa,
-}: {
-  socioId: number
-  valor: number
-  data: string
-  pessoa: Pessoa | undefined
-}): Saida['socios'][number] {
+type AReter = { socioId: number; valor: number; data: string; pessoa: Pessoa | undefined }
+
+function comRetencao(
+  { socioId, valor, data, pessoa }: AReter,
+  memorial: Memorial,
+): Saida['socios'][number] {
   const jaNoMes = pessoa?.jaNoMes ?? 0
-  const apurado = apurarDividendos({
-    socioId,
-    dataDePagamento: data,
-    lucros: [{ valor, resultadoAte: data, deliberadoEm: data }],
-    residente: true,
-    simples: pessoa?.simples ?? false,
-    ...(jaNoMes > 0 ? { jaPagoNoMes: { valor: jaNoMes, irrf: 0 } } : {}),
-  })
+  const apurado = apurarDividendos(
+    {
+      socioId,
+      dataDePagamento: data,
+      lucros: [{ valor, resultadoAte: data, deliberadoEm: data }],
+      residente: true,
+      simples: pessoa?.simples ?? false,
+      ...(jaNoMes > 0 ? { jaPagoNoMes: { valor: jaNoMes, irrf: 0 } } : {}),
+    },
+    memorial,
+  )
   if (!apurado.ok) throw problem('sem-regra-vigente', { detail: `Não há regra para ${data}.` })
   const { irrf, avisos } = apurado.value
   return { socioId, nome: pessoa?.nome ?? '', valor, jaNoMes, irrf, avisos: [...avisos] }

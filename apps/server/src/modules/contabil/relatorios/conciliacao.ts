@@ -20,7 +20,6 @@ type Fontes = {
   liquido: number
   proLabores: number
   proLabore: number
-  proLaboreLiquido: number
   folhas: number
   remuneracao: number
 }
@@ -63,9 +62,9 @@ async function fontesDe(ctx: Context, empresaId: number, competencia: string): P
       (select count(*) as notas, coalesce(sum(case when devolucao then -1 else 1 end * coalesce(valor_receita, bruto)), 0)::bigint as receita,
           coalesce(sum(case when devolucao then -1 else 1 end * liquido), 0)::bigint as liquido
         from nota_fiscal where ${da} and direcao = 1 and status = 1 and receita) n,
-      (select count(*) as "proLabores", coalesce(sum(bruto), 0)::bigint as "proLabore", coalesce(sum(liquido), 0)::bigint as "proLaboreLiquido"
-        from pro_labore where ${da} and bruto > 0) p,
-      (select count(*) as folhas, coalesce(sum(remuneracao), 0)::bigint as remuneracao from folha_mensal where ${da} and remuneracao > 0) f`.execute(
+      (select count(*) as "proLabores", coalesce(sum(bruto), 0)::bigint as "proLabore" from pro_labore where ${da} and bruto > 0 and situacao <> 3) p,
+      (select count(*) as folhas, coalesce(sum((t ->> 'base')::bigint), 0)::bigint as remuneracao
+        from apuracao, jsonb_array_elements(tributos) t where ${da} and atual and t ->> 'tributo' = 'fgts') f`.execute(
     ctx.db,
   )
   return rows[0] as Fontes
@@ -100,7 +99,6 @@ type Livro = {
 type Medir = (valores: Valores) => number
 
 const CREDITOS_LIQUIDOS: Medir = (v) => v.creditos - v.debitos
-const CREDITOS: Medir = (v) => v.creditos
 const DEBITOS: Medir = (v) => v.debitos
 const DEBITOS_LIQUIDOS: Medir = (v) => v.debitos - v.creditos
 const A_PAGAR: Medir = (v) => -v.saldo
@@ -205,27 +203,28 @@ function linhasDasGuias(livro: Livro, guias: readonly Guia[]): Linha[] {
   })
 }
 
+/** The folha by what its own apuração bore: the base of the FGTS is what employees earned, without ceiling. */
 function linhasDaFolha(livro: Livro, f: Fontes): Linha[] {
   return [
     linhaDe(livro, {
-      codigo: 'pro-labore-a-pagar',
-      descricao: 'Pró-labore líquido × pró-labore a pagar',
+      codigo: 'pro-labore',
+      descricao: 'Recibos de pró-labore × despesa com pró-labore',
       fonte: 'folha',
       medida: 'movimento',
       documentos: f.proLabores,
-      valorDaFonte: f.proLaboreLiquido,
-      contas: contasDe(livro, [CONTA.proLaboreAPagar]),
-      medir: CREDITOS,
+      valorDaFonte: f.proLabore,
+      contas: contasDe(livro, [CONTA.proLabore]),
+      medir: DEBITOS_LIQUIDOS,
       rota: '/painel/fechamento/pro-labore',
     }),
     linhaDe(livro, {
-      codigo: 'folha-pessoal',
-      descricao: 'Folha e pró-labore brutos × despesas com pessoal e sócios',
+      codigo: 'folha',
+      descricao: 'Base do FGTS da folha × despesa com salários',
       fonte: 'folha',
       medida: 'movimento',
-      documentos: f.proLabores + f.folhas,
-      valorDaFonte: f.proLabore + f.remuneracao,
-      contas: livro.plano.filter((c) => /^4\.1\.1\.0[12](\.|$)/.test(c.codigo)),
+      documentos: f.folhas,
+      valorDaFonte: f.remuneracao,
+      contas: contasDe(livro, [CONTA.salarios, CONTA.horasExtras]),
       medir: DEBITOS_LIQUIDOS,
       rota: '/despesas/folha',
     }),

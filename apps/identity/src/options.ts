@@ -138,6 +138,7 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
   requireThat(minimo >= 8 && minimo <= 64, 'senha.minimo must be from 8 to 64')
   return {
     ...rest,
+    versaoDosTermos: rest.versaoDosTermos ?? '1',
     brand,
     politica: {
       minimo,
@@ -147,7 +148,6 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
     demoUsers: demoUsers ?? [],
     agora: now ?? Date.now,
     origem: url.origin,
-    versaoDosTermos: rest.versaoDosTermos ?? '1',
     segura: url.protocol === 'https:',
     cookieKey,
   }

@@ -111,18 +111,6 @@ const Ambiente = z.object({
     .describe(
       'serviço de senhas vazadas por faixa, por exemplo https://api.pwnedpasswords.com/range/',
     ),
-  RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
-    'dias que uma chave assina antes da próxima; 0 nunca troca',
-  ),
-  CNPJ_FONTES: z
-    .string()
-    .transform((texto) =>
-      texto
-        .split(',')
-        .map((parte) => parte.trim())
-        .filter(Boolean),
-    )
-    .refine((fontes) => fontes.every((fonte) => FONTE_DE_CNPJ.test(fonte)))
   RAZAO_TERMOS_VERSAO: z
     .string()
     .min(1)
@@ -137,6 +125,18 @@ const Ambiente = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('endereço da política de privacidade'),
+  RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
+    'dias que uma chave assina antes da próxima; 0 nunca troca',
+  ),
+  CNPJ_FONTES: z
+    .string()
+    .transform((texto) =>
+      texto
+        .split(',')
+        .map((parte) => parte.trim())
+        .filter(Boolean),
+    )
+    .refine((fontes) => fontes.every((fonte) => FONTE_DE_CNPJ.test(fonte)))
     .default([])
     .describe(
       'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',

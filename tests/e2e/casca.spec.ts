@@ -33,7 +33,7 @@ test('on the host of an office its brand comes before the sign-in; on an invente
   page,
 }) => {
   await comBanco(
-    `update escritorio set dominio = $1, marca = '{"nome":"Contabilidade Fictícia","corPrimaria":"#b23a48","frase":"Contas claras, fictícias."}' where demonstracao`,
+    `update escritorio set dominio = $1, dominio_estado = 'verificado', marca = '{"nome":"Contabilidade Fictícia","corPrimaria":"#b23a48","frase":"Contas claras, fictícias."}' where demonstracao`,
     [DOMINIO],
   )
   const { port } = new URL(process.env.RAZAO_E2E_URL ?? '')

@@ -42,6 +42,10 @@ export type Objetos = {
   readonly importacao: number
   readonly importacaoConcluida: number
   readonly importacaoADescartar: number
+  readonly livroEnviado: number
+  readonly livroAConfirmar: number
+  readonly livroImportado: number
+  readonly livroADescartar: number
   readonly operacao: number
   readonly operacaoComErro: number
   readonly operacaoAResolver: number
@@ -335,7 +339,7 @@ async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) 
   })
   const dominio = `casa-${escritorio.id}.ficticio.example`
   const { uid } = await um<{ uid: string }>(
-    'update escritorio set dominio = $2, logo_claro = $3 where escritorio_id = $1 returning uid',
+    `update escritorio set dominio = $2, dominio_estado = 'verificado', logo_claro = $3 where escritorio_id = $1 returning uid`,
     [escritorio.id, dominio, JSON.stringify({ ...guardado, mime: 'image/png' })],
   )
   const idDe = async (texto: string, valores: unknown[]) =>
@@ -430,8 +434,26 @@ async function documentosDe({ bancada, um, escritorio }: Obra, empresaId: number
     )
     return id
   }
+  const livro = async (estado: string): Promise<number> => {
+    const { id } = await um<{ id: number }>(
+      `insert into importacao_contabil (escritorio_id, empresa_id, documento_id, nome, sha256, formato, estado, leitura, criado_por_nome)
+       values ($1, $2, $3, $4, gen_random_uuid()::text, 'hledger', $5,
+         '{"lancamentos": 1, "partidas": 2, "debitos": 100, "creditos": 100, "meses": [], "centros": [], "problemas": [], "outrosProblemas": 0, "temAnterior": false, "empresa": null, "periodo": null, "raiz": null}', $4)
+       returning id`,
+      [escritorio.id, empresaId, await documento(empresaId), `${canario} livro.journal`, estado],
+    )
+    await um(
+      `insert into importacao_contabil_conta (escritorio_id, importacao_id, empresa_id, ordem, origem) values ($1, $2, $3, 1, $4)`,
+      [escritorio.id, id, empresaId, `${canario} conta`],
+    )
+    return id
+  }
   return {
     documento: await documento(empresaId),
+    livroEnviado: await livro('previa'),
+    livroAConfirmar: await livro('previa'),
+    livroImportado: await livro('concluida'),
+    livroADescartar: await livro('previa'),
     importacao: await importacao('previa'),
     importacaoConcluida: await importacao('concluida'),
     importacaoADescartar: await importacao('previa'),

@@ -38,13 +38,18 @@ export async function revogarConcessao(pool: Pool, concessaoId: string): Promise
 export class PostgresAdapter implements Adapter {
   readonly #pool: Pool
   readonly #modelo: string
+  readonly #anfitriao: string | undefined
 
-  constructor(pool: Pool, modelo: string) {
+  /** What one host kept is found by no other. */
+  constructor(pool: Pool, modelo: string, anfitriao?: string) {
     this.#pool = pool
     this.#modelo = modelo
+    this.#anfitriao = anfitriao
   }
 
   #chave(id: string): string {
+    if (this.#anfitriao !== undefined && this.#modelo !== 'Grant')
+      return `${this.#anfitriao}/${resumo(`${this.#anfitriao}/${id}`)}`
     return GUARDADOS_COM_ID.has(this.#modelo) ? id : resumo(id)
   }
 

@@ -35,7 +35,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const ctx: IdentityContext = { ...checked, correio, depois }
   const [motor] = await Promise.all([criarMotor(ctx), iscaDeSenha(ctx.politica.custo)])
   const publicas = (): JSONWebKeySet => motor.publicas()
-  const conta = criarApiDaConta(ctx, { publicas, rotas: ROTAS_DA_CONTA })
+  const conta = criarApiDaConta({ publicas, rotas: ROTAS_DA_CONTA })
   const expurgo = agendarExpurgo(ctx)
   const oidc = montarHandler({ motor, ctx, conta })
   const { firebase } = ctx

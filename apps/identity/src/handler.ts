@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { contextoDoPedido } from './anfitriao.ts'
 import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
 import { responderRecurso } from './entrar/recursos.ts'
 import { entrar } from './entrar/rota.ts'
@@ -39,8 +40,8 @@ type Conta = (pedido: PedidoDoEmissor, res: ServerResponse) => Promise<void>
 type Partes = { motor: Motor; ctx: IdentityContext; conta: Conta }
 
 /** Sends each path of ours to who answers it; false for every other path. */
-export function montarHandler({ motor, ctx, conta }: Partes): Handler {
-  const userinfo = criarUserinfo(ctx, () => motor.publicas())
+export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
+  const userinfo = criarUserinfo(() => motor.publicas())
 
   const daIdentidade = async (
     caminho: string,
@@ -51,18 +52,22 @@ export function montarHandler({ motor, ctx, conta }: Partes): Handler {
       await conta(pedido, res)
       return true
     }
+    const { contexto: ctx } = pedido
     const deEntrada = caminho.startsWith('/identidade/entrar/')
     if (deEntrada && ['GET', 'HEAD', 'POST'].includes(pedido.method ?? '')) {
-      await entrar({ provider: motor.provider(), ctx }, pedido, res)
+      await entrar({ provider: motor.provider(ctx), ctx }, pedido, res)
       return true
     }
     return paginasPublicas(ctx, pedido, res)
   }
 
   const atender = async (caminho: string, req: IncomingMessage, res: ServerResponse) => {
+    const ctx = await contextoDoPedido(geral, req)
+    porCabecalhos(res, ctx)
     if (caminho.startsWith('/identidade/recursos/') && responderRecurso(ctx, req, res)) return
     const jwt = caminho === ROTAS.userinfo ? jwtDoPedido(req) : undefined
-    if (jwt && (req.method === 'GET' || req.method === 'POST')) return userinfo(jwt, req, res)
+    if (jwt && (req.method === 'GET' || req.method === 'POST'))
+      return userinfo({ ctx, token: jwt }, req, res)
     const lido = ['POST', 'PATCH'].includes(req.method ?? '')
       ? await lerCorpo(req)
       : Buffer.alloc(0)
@@ -71,7 +76,7 @@ export function montarHandler({ motor, ctx, conta }: Partes): Handler {
     const pedido = comoOEmissor(req, { ...corpo, ctx })
     if (caminho.startsWith('/identidade/') && (await daIdentidade(caminho, pedido, res))) return
     if (caminho === SAIR && req.method === 'GET') {
-      return sair({ provider: motor.provider(), ctx }, pedido, res)
+      return sair({ provider: motor.provider(ctx), ctx }, pedido, res)
     }
     await motor.atender(pedido, res)
   }
@@ -88,15 +93,15 @@ export function montarHandler({ motor, ctx, conta }: Partes): Handler {
       responderJson(res, 413, { error: 'invalid_request' })
       return
     }
-    ctx.log.error({ err: erro }, 'identity failed')
+    geral.log.error({ err: erro }, 'identity failed')
     const texto = 'Ocorreu um erro. Tente novamente mais tarde.'
-    responderHtml(res, 500, paginaDeAviso(ctx, { titulo: 'Ops!', texto }))
+    responderHtml(res, 500, paginaDeAviso(geral, { titulo: 'Ops!', texto }))
   }
 
   return async (req, res) => {
     const caminho = caminhoDe(req)
     if (caminho === undefined || !ehNossa(caminho)) return false
-    porCabecalhos(res, ctx)
+    porCabecalhos(res, geral)
     await atender(caminho, req, res).catch((erro: unknown) => falhar(erro, res))
     return true
   }

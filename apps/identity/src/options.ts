@@ -30,6 +30,8 @@ export type IdentityBrand = {
   links?: { texto: string; href: string }[]
   esqueciSenhaUrl?: string
   contato?: string
+  /** Paths of this origin: the logo over light and over dark ground. */
+  logo?: { claro: string; escuro: string }
 }
 
 export type DemoUser = { email: string; senha: string; papel: string }
@@ -54,16 +56,21 @@ export type IdentityOptions = {
   senha?: { minimo?: number; vazadas?: string | undefined; custo?: CustoDaSenha }
   /** Days a key signs before a new one takes its place; 0 never. Default 90. */
   girarChaveDias?: number
-  /** Pages of the application that finish what an e-mail began (`?codigo=` is added); ours by default. */
-  paginas?: { confirmar?: string; novaSenha?: string; convite?: string; trocarEmail?: string }
   /** Version of the terms and of the privacy policy that a registration agrees to. Default `1`. */
   versaoDosTermos?: string
   /** Checks what a registration tells (check digits); the name of the first wrong field, or null. */
   conferirCadastro?: (cadastro: Cadastro) => string | null
+  /** Pages of the application that finish what an e-mail began (`?codigo=` is added); ours by default. */
+  paginas?: { confirmar?: string; novaSenha?: string; convite?: string; trocarEmail?: string }
   /** Mail server; without one the messages stay in the embedded outbox. */
   smtp?: Smtp | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
   caixaDeSaidaAberta?: boolean
+  /**
+   * The brand of another host where the same people sign in, or null: callbacks, cookies and tokens of such a
+   * host are of that host alone. Asked at each request; the same brand must come as the same object.
+   */
+  anfitrioes?: ((host: string) => Promise<IdentityBrand | null>) | undefined
   /** The Firebase-style face over the same accounts; off when not given. */
   firebase?: FirebaseOptions | undefined
   /** True when a proxy of ours sits in front: the last `X-Forwarded-For` entry is believed. */
@@ -85,6 +92,8 @@ export type CheckedOptions = Omit<
   origem: string
   segura: boolean
   cookieKey: string
+  /** The host of an office by which the request came; undefined at our own. */
+  anfitriao?: string
 }
 
 /** Options checked, with the pieces every part needs. */

@@ -6,10 +6,12 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import { PostgresAdapter } from './adapter.ts'
+import { chavesDeCookie } from './anfitriao.ts'
 import type { ChavesDeAssinatura } from './chaves.ts'
 import { contaPorId } from './contas/conta.ts'
 import { paginaDeErroDoProtocolo } from './entrar/pagina-de-erro.ts'
 import type { IdentityContext } from './options.ts'
+import type { PedidoDoEmissor } from './request.ts'
 
 const MINUTO = 60
 const HORA = 60 * MINUTO
@@ -153,7 +155,7 @@ async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, u
 
 function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configuration {
   return {
-    adapter: (modelo) => new PostgresAdapter(ctx.pool, modelo),
+    adapter: (modelo) => new PostgresAdapter(ctx.pool, modelo, ctx.anfitriao),
     jwks: { keys: chaves.privadas } as Configuration['jwks'] & object,
     clients: ctx.clients.map((c) => ({
       client_id: c.clientId,
@@ -182,7 +184,7 @@ function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configu
     extraTokenClaims: provasDaSessao,
     extraParams: { audience: devolverOfflineAccess },
     cookies: {
-      keys: ctx.cookieKeys,
+      keys: chavesDeCookie(ctx),
       names: nomesDeCookie(ctx.segura),
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
@@ -209,7 +211,7 @@ function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configu
     features: recursosDoProtocolo(ctx),
     renderError: (koa, out) => {
       koa.type = 'html'
-      koa.body = paginaDeErroDoProtocolo(ctx, out)
+      koa.body = paginaDeErroDoProtocolo((koa.req as PedidoDoEmissor).contexto, out)
     },
     routes: ROTAS,
     ttl: VALIDADES,

@@ -42,7 +42,11 @@ export function enderecoDoPedido(req: IncomingMessage, trustProxy: boolean): str
 }
 
 /** What the provider is given: the same request, seen from the issuer's own address. */
-export type PedidoDoEmissor = IncomingMessage & { corpo: Buffer; endereco: string }
+export type PedidoDoEmissor = IncomingMessage & {
+  corpo: Buffer
+  endereco: string
+  contexto: IdentityContext
+}
 
 /**
  * Rebuilds the request with the issuer's host and scheme (a forged Host never reaches an address
@@ -67,6 +71,7 @@ export function comoOEmissor(
   return Object.assign(pedido, {
     corpo,
     endereco,
+    contexto: ctx,
     headers,
     method: req.method,
     url: req.url,

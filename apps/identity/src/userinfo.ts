@@ -14,8 +14,11 @@ export const jwtDoPedido = (req: IncomingMessage): string | undefined =>
  * `/userinfo` for the access tokens made for the audience: Auth0 accepts them there, the library
  * only takes its opaque ones. Same checks as any resource server, plus the account being active.
  */
-export function criarUserinfo(ctx: IdentityContext, publicas: () => JSONWebKeySet) {
-  const dados = async (token: string): Promise<Record<string, unknown> | undefined> => {
+export function criarUserinfo(publicas: () => JSONWebKeySet) {
+  const dados = async (
+    ctx: IdentityContext,
+    token: string,
+  ): Promise<Record<string, unknown> | undefined> => {
     const { payload } = await jwtVerify(token, createLocalJWKSet(publicas()), {
       issuer: ctx.issuer,
       audience: ctx.audience,
@@ -35,7 +38,11 @@ export function criarUserinfo(ctx: IdentityContext, publicas: () => JSONWebKeySe
     }
   }
 
-  return async (token: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  return async (
+    { ctx, token }: { ctx: IdentityContext; token: string },
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> => {
     const origin = req.headers.origin
     if (
       origin &&
@@ -44,7 +51,7 @@ export function criarUserinfo(ctx: IdentityContext, publicas: () => JSONWebKeySe
       res.setHeader('Access-Control-Allow-Origin', origin)
       res.setHeader('Vary', 'Origin')
     }
-    const achados = await dados(token).catch(() => undefined)
+    const achados = await dados(ctx, token).catch(() => undefined)
     if (achados) return responderJson(res, 200, achados)
     res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     responderJson(res, 401, { error: 'invalid_token', error_description: 'invalid token provided' })

@@ -422,7 +422,7 @@ CREATE OR REPLACE FUNCTION app.eliminar_pessoa(quem bigint)
  RETURNS TABLE(conta_eliminada boolean, mantidos text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO ''
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   onde bigint := current_setting('app.escritorio_id')::bigint;
@@ -442,6 +442,8 @@ begin
   delete from public.rascunho r where r.escritorio_id = onde and r.usuario_id = quem;
   delete from public.visao_salva v where v.escritorio_id = onde and v.dono_id = quem and not v.do_escritorio;
   delete from public.notificacao n where n.escritorio_id = onde and n.usuario_id = quem;
+  update public.notificacao n set dados = n.dados || jsonb_build_object('texto', replace(n.dados ->> 'texto', pessoa.nome, rotulo))
+    where n.escritorio_id = onde and position(pessoa.nome in n.dados ->> 'texto') > 0;
   delete from public.empresa_do_usuario e where e.escritorio_id = onde and e.usuario_id = quem;
   delete from public.acesso_recente a where a.escritorio_id = onde and a.usuario_id = quem;
   delete from public.idempotencia i where i.escritorio_id = onde and i.usuario_id = quem;

@@ -14,7 +14,14 @@ import Fastify, {
 } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
-import { acessoJobs, acessoRoutes, type Cartas, criarCarteiro } from './modules/acesso/index.ts'
+import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
+import {
+  acessoJobs,
+  acessoRotinas,
+  acessoRoutes,
+  type Cartas,
+  criarCarteiro,
+} from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
@@ -22,6 +29,7 @@ import { empresaRoutes } from './modules/empresa/index.ts'
 import {
   createMarcaDoHost,
   escritorioJobs,
+  escritorioRotinas,
   escritorioRoutes,
   type MarcaDoHost,
 } from './modules/escritorio/index.ts'
@@ -56,9 +64,9 @@ import { manutencaoDe } from './platform/manutencao.ts'
 import { ProblemError, problem } from './platform/problem.ts'
 
 /** Every route of the contract and the use case that keeps it. */
-export const servedRoutes = (limiteDeEnvio: number): Served[] => [
+export const servedRoutes = (limiteDeEnvio: number, txt: ConsultaTxt): Served[] => [
   ...acessoRoutes,
-  ...escritorioRoutes,
+  ...escritorioRoutes(txt),
   ...empresaRoutes,
   ...documentosRoutes,
   ...automacaoRoutes,
@@ -69,17 +77,22 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...painelRoutes,
 ]
 
-/** Every task of the queue. */
-export const allJobs: Jobs = {
+/** Every task of the queue; `txt` asks the name servers. */
+export const jobsCom = (txt: ConsultaTxt): Jobs => ({
   ...acessoJobs,
-  ...escritorioJobs,
+  ...escritorioJobs(txt),
   ...contabilJobs,
   ...receitasJobs,
   ...fiscalJobs,
-}
+})
+export const allJobs: Jobs = jobsCom(criarConsultaTxt())
 
 /** What happens by the clock. */
-export const allRotinas: readonly Rotina[] = [...contabilRotinas]
+export const allRotinas: readonly Rotina[] = [
+  ...acessoRotinas,
+  ...contabilRotinas,
+  ...escritorioRotinas,
+]
 
 export type AppOptions = {
   config: Config
@@ -95,6 +108,8 @@ export type AppOptions = {
   versao: string
   dist: string
   demonstracao: boolean
+  /** The brand of each host; made here when not given. */
+  marcaDoHost?: (host: string) => Promise<MarcaDoHost | null>
 }
 
 /** What the HTTP door asks of the identity, which is another tower. */
@@ -121,6 +136,9 @@ const POLITICA = (nonce: string, endereco: URL, emissor: string) =>
     "frame-ancestors 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // A text becomes an element or a script only through the one policy the page creates (tipos-confiaveis.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(endereco.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
@@ -151,12 +169,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   metrics.observe(app)
   await secure(app, options)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', async (request, reply) => semSubdominios(request, reply, options.endereco))
   app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
   registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
   const carteiro = criarCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
-  const live = await registerBusiness(app, options, carteiro.levar)
+  const marcaDoHost = options.marcaDoHost ?? createMarcaDoHost(options.pool, options.clock.now)
+  const live = await registerBusiness(app, { ...options, marcaDoHost }, carteiro.levar)
   await registerDocs(app, () => openapi(todasAsRotas, options.versao))
-  const marcaDoHost = createMarcaDoHost(options.pool, options.clock.now)
   const page = await registerWeb(app, {
     dist: options.dist,
     canonico: options.endereco,
@@ -180,6 +199,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       await app.close()
     },
   }
+}
+
+/** At the host of an office, what is under it is not ours to force into https. */
+function semSubdominios(request: FastifyRequest, reply: FastifyReply, endereco: URL): void {
+  if (request.headers.host === endereco.host || !reply.hasHeader('strict-transport-security'))
+    return
+  void reply.header('strict-transport-security', 'max-age=31536000')
 }
 
 async function secure(app: FastifyInstance, { config, endereco }: AppOptions): Promise<void> {
@@ -218,9 +244,26 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
   }
 }
 
+/** An issuer is an office's when it is exactly our address under the host that office proved. */
+const escritorioDoEmissor =
+  (endereco: URL, marcaDoHost: NonNullable<AppOptions['marcaDoHost']>) =>
+  async (issuer: string): Promise<number | undefined> => {
+    const host = URL.parse(issuer)?.hostname ?? ''
+    if (host === '' || host === endereco.hostname || issuer !== noHost(endereco, host).href)
+      return undefined
+    return (await marcaDoHost(host))?.escritorioId
+  }
+
+/** Our own address, at another host. */
+function noHost(endereco: URL, host: string): URL {
+  const la = new URL('/', endereco)
+  la.hostname = host
+  return la
+}
+
 async function registerBusiness(
   app: FastifyInstance,
-  options: AppOptions,
+  options: AppOptions & Required<Pick<AppOptions, 'marcaDoHost'>>,
   levarCartas: () => Promise<void>,
 ) {
   const { config, identity, endereco, pool } = options
@@ -235,21 +278,27 @@ async function registerBusiness(
     issuer: deFora ?? endereco.href,
     typ: deFora === undefined ? 'at+jwt' : undefined,
     outros: outrosEmissores(config, identity),
+    escritorioDoEmissor:
+      deFora === undefined ? escritorioDoEmissor(endereco, options.marcaDoHost) : undefined,
     audience: config.OIDC_AUDIENCIA,
     segredo: options.segredo,
     pedidosPorToken: config.RAZAO_LIMITE_TOKEN,
   })
   const recenteSegundos = config.RAZAO_REAUTENTICACAO_MINUTOS * 60
-  registerRoutes(app, servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024), {
-    pool,
-    clock: options.clock,
-    files: options.files,
-    segredo: options.segredo,
-    identify,
-    provar,
-    recenteSegundos,
-    levarCartas,
-  })
+  registerRoutes(
+    app,
+    servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024, criarConsultaTxt(config.RAZAO_DNS)),
+    {
+      pool,
+      clock: options.clock,
+      files: options.files,
+      segredo: options.segredo,
+      identify,
+      provar,
+      recenteSegundos,
+      levarCartas,
+    },
+  )
   registrarConsultaDeCnpj(app, {
     fontes: lerFontes(config.CNPJ_FONTES),
     porMinuto: config.RAZAO_LIMITE_CNPJ,
@@ -315,7 +364,10 @@ function publicConfig(
       logo: marca?.logo ?? null,
     },
     auth: {
-      domain: dominioDe(new URL(config.OIDC_EMISSOR ?? endereco)),
+      // Our own identity is at each host that was proved; another issuer is where it is.
+      domain: dominioDe(
+        new URL(config.OIDC_EMISSOR ?? (marca ? noHost(endereco, marca.host) : endereco)),
+      ),
       clientId: config.OIDC_CLIENTE,
       audience: config.OIDC_AUDIENCIA,
     },
@@ -324,12 +376,12 @@ function publicConfig(
       enderecoDeSaida: config.RAZAO_OCIOSO_DESTINO,
     },
     manutencao: manutencaoDe(config),
-    versao,
-    demonstracao,
-  }
     termos: {
       versao: config.RAZAO_TERMOS_VERSAO,
       termosUrl: config.RAZAO_TERMOS_URL ?? null,
       privacidadeUrl: config.RAZAO_PRIVACIDADE_URL ?? null,
     },
+    versao,
+    demonstracao,
+  }
 }

@@ -2,9 +2,10 @@
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
-import { createIdentity } from '@razao/identity'
+import { createIdentity, type IdentityOptions } from '@razao/identity'
 import { createApp } from './app.ts'
 import { carregarMunicipios } from './demo/index.ts'
+import { createMarcaDoHost, marcaDeEntrada } from './modules/escritorio/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { createPool, migrate, senhaDoApp, urlDoApp } from './platform/db/index.ts'
@@ -42,6 +43,47 @@ const linksDaMarca = (config: Config): { texto: string; href: string }[] => [
   { texto: 'Situação do serviço', href: '/status' },
 ]
 
+/** The embedded identity as configured, but for what this process opened. */
+const opcoesDaIdentidade = (
+  config: Config,
+  { endereco, demoUsers }: { endereco: URL; demoUsers: DemoUser[] },
+): Omit<IdentityOptions, 'pool' | 'cookieKeys' | 'log'> => ({
+  issuer: endereco.href,
+  audience: config.OIDC_AUDIENCIA,
+  trustProxy: config.RAZAO_PROXY,
+  clients: [
+    {
+      clientId: config.OIDC_CLIENTE,
+      redirectUris: [new URL('/conta/token', endereco).href, endereco.origin],
+      postLogoutRedirectUris: [
+        new URL('/conta/sair', endereco).href,
+        new URL('/conta/entrar', endereco).href,
+      ],
+      webOrigins: [endereco.origin],
+    },
+  ],
+  brand: {
+    nome: config.RAZAO_MARCA_NOME,
+    cor: config.RAZAO_MARCA_COR,
+    frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
+    esqueciSenhaUrl: '/conta/esqueci-senha',
+    links: linksDaMarca(config),
+  },
+  demoUsers,
+  senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
+  versaoDosTermos: config.RAZAO_TERMOS_VERSAO,
+  conferirCadastro: ({ cpf, cnpj }) => {
+    if (cpf !== undefined && !validarCpf(cpf)) return 'cpf'
+    return cnpj !== undefined && !validarCnpj(cnpj) ? 'cnpj' : null
+  },
+  girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
+  paginas: PAGINAS,
+  firebase: firebaseDe(config, { demonstracao: demoUsers.length > 0 }),
+  smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
+  // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.
+  caixaDeSaidaAberta: demoUsers.length > 0 && !config.SMTP_URL,
+})
+
 /** Migrates, wires and listens. `stop` answers what was accepted and then closes. */
 export async function runServer(config: Config, options: ServerOptions): Promise<Server> {
   const log = createLog({ level: config.RAZAO_LOG, pretty: false }).child({ processo: 'server' })
@@ -55,44 +97,16 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     name: 'razao-identidade',
     driverTypes: true,
   })
+  const marcaDoHost = createMarcaDoHost(pool, systemClock.now)
   const identity = await createIdentity({
-    issuer: endereco.href,
+    ...opcoesDaIdentidade(config, { endereco, demoUsers: options.demoUsers }),
     pool: identityPool,
-    audience: config.OIDC_AUDIENCIA,
     cookieKeys: [segredo],
     log,
-    trustProxy: config.RAZAO_PROXY,
-    clients: [
-      {
-        clientId: config.OIDC_CLIENTE,
-        redirectUris: [new URL('/conta/token', endereco).href, endereco.origin],
-        postLogoutRedirectUris: [
-          new URL('/conta/sair', endereco).href,
-          new URL('/conta/entrar', endereco).href,
-        ],
-        webOrigins: [endereco.origin],
-      },
-    ],
-    brand: {
-      nome: config.RAZAO_MARCA_NOME,
-      cor: config.RAZAO_MARCA_COR,
-      frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
-      esqueciSenhaUrl: '/conta/esqueci-senha',
-      links: linksDaMarca(config),
+    anfitrioes: async (host) => {
+      const marca = await marcaDoHost(host)
+      return marca && marcaDeEntrada(marca, config.RAZAO_MARCA_COR)
     },
-    demoUsers: options.demoUsers,
-    senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
-    versaoDosTermos: config.RAZAO_TERMOS_VERSAO,
-    conferirCadastro: ({ cpf, cnpj }) => {
-      if (cpf !== undefined && !validarCpf(cpf)) return 'cpf'
-      return cnpj !== undefined && !validarCnpj(cnpj) ? 'cnpj' : null
-    },
-    girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
-    paginas: PAGINAS,
-    firebase: firebaseDe(config, { demonstracao: options.demoUsers.length > 0 }),
-    smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
-    // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.
-    caixaDeSaidaAberta: options.demoUsers.length > 0 && !config.SMTP_URL,
   })
   const { app, metrics, close } = await createApp({
     config,
@@ -107,6 +121,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     versao: versaoDoProduto(),
     dist: new URL(DIST).pathname,
     demonstracao: options.demoUsers.length > 0,
+    marcaDoHost,
   })
   await app.listen({ port: options.porta, host: options.host })
   const medidas =

@@ -1,6 +1,7 @@
 // The job door: takes what the queue brings. Any number of these may run against one database.
 import { pathToFileURL } from 'node:url'
-import { allJobs, allRotinas } from './app.ts'
+import { allRotinas, jobsCom } from './app.ts'
+import { criarConsultaTxt } from './integrations/dns/index.ts'
 import { recuperarOperacoes } from './modules/automacao/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -30,7 +31,7 @@ export async function runWorker(
   const worker = await startWorker({
     queuePool,
     pool,
-    jobs: allJobs,
+    jobs: jobsCom(criarConsultaTxt(config.RAZAO_DNS)),
     rotinas: allRotinas,
     clock: systemClock,
     files: openFiles(config),

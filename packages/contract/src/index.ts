@@ -52,6 +52,7 @@ export {
   contabilPlano,
   contabilRelatorios,
   documentos,
+  dominio,
   empresa,
   escritorio,
   fechamento,

@@ -19,6 +19,7 @@ export const DE_PESSOAL: Readonly<Record<string, Declaracao>> = {
   },
   meusDados: lista(),
   pedirEliminacao: lista({ motivo: MOTIVO }),
+  cancelarEliminacao: { ...lista({ numero: 2_000_000_000 }), proprio: [404] },
   meusPedidos: lista(),
   listarPedidosDeTitular: lista(),
   responderPedidoDeTitular: lista({ numero: 1, situacao: 'recusado', resposta: MOTIVO }),

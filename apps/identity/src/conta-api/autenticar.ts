@@ -10,8 +10,11 @@ export type Portador = { conta: Conta; sessaoId: string; entrouEm: number; amr: 
  * The bearer of an access token of this issuer: same checks as any resource server, plus the account being
  * active and its session not having been ended meanwhile.
  */
-export function criarAutenticacao(ctx: IdentityContext, publicas: () => JSONWebKeySet) {
-  return async (autorizacao: string | undefined): Promise<Portador | undefined> => {
+export function criarAutenticacao(publicas: () => JSONWebKeySet) {
+  return async (
+    ctx: IdentityContext,
+    autorizacao: string | undefined,
+  ): Promise<Portador | undefined> => {
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(autorizacao ?? '') ?? []
     if (token === undefined) return undefined
     const lido = await jwtVerify(token, createLocalJWKSet(publicas()), {

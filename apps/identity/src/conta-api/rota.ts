@@ -134,20 +134,24 @@ function achar(rotas: Rota[], metodo: string, caminho: string): Achada | undefin
 }
 
 /** `/identidade/conta/…`: the account, for its owner's browser application. */
-export function criarApiDaConta(
-  ctx: IdentityContext,
-  { publicas, rotas }: { publicas: () => JSONWebKeySet; rotas: Rota[] },
-) {
-  const autenticar = criarAutenticacao(ctx, publicas)
+export function criarApiDaConta({
+  publicas,
+  rotas,
+}: {
+  publicas: () => JSONWebKeySet
+  rotas: Rota[]
+}) {
+  const autenticar = criarAutenticacao(publicas)
 
   const atender = async (pedido: PedidoDoEmissor): Promise<Resposta> => {
     const url = new URL(pedido.url ?? '/', 'http://x')
     const achada = achar(rotas, pedido.method ?? '', url.pathname.slice(RAIZ.length))
     if (!achada) throw new Recusa(404, 'nao_encontrado', 'Endereço desconhecido.')
     const { rota, id } = achada
+    const { contexto: ctx } = pedido
     const { acesso } = rota
     const portador =
-      acesso === 'aberta' ? undefined : await autenticar(pedido.headers.authorization)
+      acesso === 'aberta' ? undefined : await autenticar(ctx, pedido.headers.authorization)
     if (acesso !== 'aberta' && !portador) {
       throw new Recusa(401, 'nao_autenticado', 'Entre de novo.')
     }
@@ -161,7 +165,7 @@ export function criarApiDaConta(
   }
 
   return async (pedido: PedidoDoEmissor, res: ServerResponse): Promise<void> => {
-    permitirOrigem(ctx, pedido, res)
+    permitirOrigem(pedido.contexto, pedido, res)
     if (pedido.method === 'OPTIONS') {
       res.statusCode = 204
       res.end()

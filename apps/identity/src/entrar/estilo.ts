@@ -29,6 +29,7 @@ font:.9375rem/1.5 "IBM Plex Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans
 .marca{background:var(--marca);color:var(--sobre-marca);padding:1.5rem;display:flex;
 flex-direction:column;gap:.5rem}
 .marca .nome{font:600 1.375rem/1.3 var(--titulo);margin:0;overflow-wrap:anywhere}
+.marca .logo{display:block;max-width:16rem;max-height:4.5rem}
 .marca .frase{margin:0;display:none}.marca svg{display:none;fill:none;stroke:currentColor;stroke-width:1.5;opacity:.5}
 .marca .traco{stroke-width:5;stroke-linecap:round;opacity:.45}.marca nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 .marca a{color:inherit;min-height:1.5rem}

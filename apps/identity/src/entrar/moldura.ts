@@ -7,9 +7,12 @@ const RAZONETE = `<svg viewBox="0 0 352 98" aria-hidden="true" focusable="false"
 <path class="traco" d="M18 22h118M18 40h92M18 58h106M194 22h122M194 40h80"/></svg>`
 
 function painelDaMarca(ctx: IdentityContext): string {
-  const { nome, frase, links = [] } = ctx.brand
+  const { nome, frase, logo, links = [] } = ctx.brand
   const itens = links.map((l) => `<a href="${html(l.href)}">${html(l.texto)}</a>`).join('')
-  return `<header class="marca"><p class="nome">${html(nome)}</p>
+  const titulo = logo
+    ? `<img class="logo" src="${html(logo.escuro)}" alt="${html(nome)}">`
+    : html(nome)
+  return `<header class="marca"><p class="nome">${titulo}</p>
 ${frase ? `<div><p class="frase">${html(frase)}</p>${RAZONETE}</div>` : ''}
 ${itens ? `<nav aria-label="Links">${itens}</nav>` : ''}</header>`
 }
@@ -25,6 +28,7 @@ export function moldura(
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="theme-color" content="${html(ctx.brand.cor)}">
 <title>${html(titulo)} · ${html(ctx.brand.nome)}</title>
 <link rel="stylesheet" href="${css.caminho}">${scripts
     .map((r) => `<script defer src="${r.caminho}"></script>`)

@@ -6,6 +6,7 @@ const inteiro = (min: number, max: number, padrao: number) =>
   z.coerce.number().int().min(min).max(max).default(padrao)
 const sim = z.enum(['sim', 'nao']).transform((valor) => valor === 'sim')
 
+const SERVIDOR_DE_NOMES = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$/i
 const FONTE_DE_CNPJ = /^(brasilapi|minhareceita|receitaws)=https?:\/\/[^\s,]+\/$/
 
 /** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
@@ -65,6 +66,19 @@ const Ambiente = z.object({
     .default('30/09 às 4h')
     .describe('estimativa de volta: texto curto ou 2026-09-30T04:00-03:00'),
   RAZAO_PROXY: sim.default(false).describe('sim ou nao: há um proxy de confiança à frente'),
+  RAZAO_DNS: z
+    .string()
+    .transform((texto) =>
+      texto
+        .split(',')
+        .map((parte) => parte.trim())
+        .filter(Boolean),
+    )
+    .refine((servidores) => servidores.every((servidor) => SERVIDOR_DE_NOMES.test(servidor)))
+    .default([])
+    .describe(
+      'servidores de nomes, IP ou IP:porta, separados por vírgula; sem valor, os da máquina',
+    ),
   RAZAO_MARCA_NOME: z
     .string()
     .min(1)

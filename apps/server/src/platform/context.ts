@@ -34,6 +34,8 @@ export type Prova = {
   readonly mfa: boolean
   /** Only when the issuer says that it is confirmed. */
   readonly email: string | null
+  /** The one office this proof opens: it was given at that office's own host. */
+  readonly escritorioId?: number | undefined
 }
 
 /** What reaches outside the database, for what is left for after the commit. */

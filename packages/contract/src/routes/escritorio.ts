@@ -12,6 +12,7 @@ import {
   Texto,
   Versao,
 } from '../types/index.ts'
+import { Dominio, DominioProprio } from './dominio.ts'
 
 export const SITUACAO_ESCRITORIO = {
   ativo: 'Ativo',
@@ -21,18 +22,9 @@ export const SITUACAO_ESCRITORIO = {
 } as const
 export const SituacaoDoEscritorio = z.enum(['ativo', 'suspenso', 'encerrando', 'encerrado'])
 
-const Cor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use o formato #rrggbb.')
-/** A name of the internet, without scheme, port or path. */
-export const Dominio = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'Use um domínio como app.escritorio.com.br.',
-  )
+export { Dominio } from './dominio.ts'
 
+const Cor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use o formato #rrggbb.')
 /** Colours are kept only when white text reads on them, 4,5:1 or more. */
 export const Marca = z
   .object({
@@ -147,6 +139,7 @@ export const MeuEscritorio = z.object({
   logoClaro: z.boolean(),
   logoEscuro: z.boolean(),
   dominio: z.string().nullable(),
+  dominioProprio: DominioProprio.nullable(),
   exigeMfa: z.boolean(),
   plano: z.string(),
   uso: z.object({
@@ -185,11 +178,12 @@ export const salvarMinhaMarca = route({
   method: 'PUT',
   path: '/admin/meu-escritorio/marca',
   role: 'ADMINISTRADOR',
+  recente: true,
   summary:
     'Muda nome, cores e textos da marca; cor sem contraste é recusada com a mais próxima que serve',
   input: z.object({ marca: Marca, versao: Versao }).strict(),
   output: Feito,
-  problems: ['registro-mudou', 'sem-contraste'],
+  problems: ['registro-mudou', 'sem-contraste', 'reautenticacao-necessaria'],
   tags: ['escritorio', 'sessao'],
 })
 export const enviarLogo = route({
@@ -227,6 +221,7 @@ export const EscritorioDaLista = z.object({
   cnpj: z.string(),
   crc: z.string().nullable(),
   dominio: z.string().nullable(),
+  dominioVerificado: z.boolean(),
   plano: z.string(),
   demonstracao: z.boolean(),
   situacao: SituacaoDoEscritorio,
@@ -254,6 +249,7 @@ export const listarEscritorios = route({
 export const EscritorioCompleto = EscritorioDaLista.extend({
   email: z.string(),
   telefone: z.string().nullable(),
+  dominioProprio: DominioProprio.nullable(),
   marca: z.record(z.string(), z.unknown()),
   contrastes: z.array(Contraste),
   limiteEmpresas: limite,
@@ -308,6 +304,7 @@ export const alterarEscritorio = route({
   method: 'PUT',
   path: '/admin/escritorios/:uid',
   role: 'ROOT',
+  recente: true,
   summary: 'Muda plano, limites, domínio e marca de um escritório',
   input: z
     .object({
@@ -321,7 +318,13 @@ export const alterarEscritorio = route({
     })
     .strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'dominio-em-uso', 'sem-contraste'],
+  problems: [
+    'nao-encontrado',
+    'registro-mudou',
+    'dominio-em-uso',
+    'sem-contraste',
+    'reautenticacao-necessaria',
+  ],
   tags: ['escritorio'],
 })
 const sobreUm = (nome: string, caminho: string, summary: string) =>

@@ -13,6 +13,7 @@ import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilPlano from './contabil-plano.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as documentos from './documentos.ts'
+import * as dominio from './dominio.ts'
 import * as empresa from './empresa.ts'
 import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
@@ -44,6 +45,7 @@ export const todasAsRotas: readonly Route[] = [
   registro,
   consultas,
   escritorio,
+  dominio,
   empresa,
   documentos,
   automacao,
@@ -82,6 +84,7 @@ export {
   contabilPlano,
   contabilRelatorios,
   documentos,
+  dominio,
   empresa,
   escritorio,
   fechamento,

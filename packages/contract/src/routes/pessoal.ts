@@ -225,7 +225,7 @@ export const meusDados = route({
   input: z.object({}).strict(),
   output: Arquivo,
 })
-export const SituacaoDoPedido = z.enum(['aberto', 'atendido', 'recusado'])
+export const SituacaoDoPedido = z.enum(['aberto', 'atendido', 'recusado', 'cancelado'])
 export const PedidoDeTitular = z.object({
   numero: z.number().int(),
   tipo: z.enum(['eliminacao']),
@@ -235,6 +235,10 @@ export const PedidoDeTitular = z.object({
   pedidoPor: z.string(),
   pedidoEm: Instante,
   respondidoEm: Instante.nullable(),
+  /** When it is executed by itself; until then it can be taken back. */
+  executarEm: Instante,
+  executadoEm: Instante.nullable(),
+  canceladoEm: Instante.nullable(),
 })
 export const pedirEliminacao = route({
   name: 'pedirEliminacao',
@@ -242,11 +246,24 @@ export const pedirEliminacao = route({
   path: '/api/meus-dados/eliminacao',
   role: 'AUTENTICADO',
   verbo: null,
+  recente: true,
   summary:
-    'Pede a eliminação dos dados pessoais (LGPD, art. 18, VI); os administradores são avisados',
+    'Pede a eliminação dos dados pessoais (LGPD, art. 18, VI); executa-se em 15 dias, e até lá pode ser cancelada',
   input: z.object({ motivo: z.string().trim().max(500).optional() }).strict(),
-  output: z.object({ numero: z.number().int() }),
-  problems: ['nada-a-fazer'],
+  output: z.object({ numero: z.number().int(), executarEm: Instante }),
+  problems: ['nada-a-fazer', 'ultimo-administrador', 'reautenticacao-necessaria'],
+  tags: ['pedidoDeTitular'],
+})
+export const cancelarEliminacao = route({
+  name: 'cancelarEliminacao',
+  method: 'POST',
+  path: '/api/meus-dados/eliminacao/cancelar',
+  role: 'AUTENTICADO',
+  verbo: null,
+  summary: 'Desiste do pedido de eliminação, antes da data em que se executa',
+  input: z.object({ numero: z.number().int().min(0).max(2_147_483_647) }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'situacao-nao-permite'],
   tags: ['pedidoDeTitular'],
 })
 export const meusPedidos = route({
@@ -275,6 +292,7 @@ export const responderPedidoDeTitular = route({
   method: 'POST',
   path: '/admin/pedidos-de-titular/responder',
   role: 'ADMINISTRADOR',
+  recente: true,
   summary: 'Responde um pedido de titular, dizendo o que foi feito ou por que se guarda',
   input: z
     .object({
@@ -284,6 +302,6 @@ export const responderPedidoDeTitular = route({
     })
     .strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'situacao-nao-permite'],
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'reautenticacao-necessaria'],
   tags: ['pedidoDeTitular'],
 })

@@ -1,4 +1,9 @@
-import type { Jobs } from '../../platform/jobs/index.ts'
+import type { Jobs, Rotina } from '../../platform/jobs/index.ts'
+import {
+  eliminarPessoaJob,
+  rotinaDasEliminacoes,
+  TAREFA_DE_ELIMINACAO,
+} from './pessoal/eliminar.ts'
 import { entregarPedidoJob } from './registro/entregar-pedido.ts'
 import { TAREFA_DE_ENTREGA } from './registro/pedir-acesso.ts'
 
@@ -9,4 +14,8 @@ export { exigirConta } from './registro/conta.ts'
 export { deixarPedido } from './registro/pedir-acesso.ts'
 export { acessoRoutes } from './routes.ts'
 
-export const acessoJobs: Jobs = { [TAREFA_DE_ENTREGA]: entregarPedidoJob }
+export const acessoJobs: Jobs = {
+  [TAREFA_DE_ENTREGA]: entregarPedidoJob,
+  [TAREFA_DE_ELIMINACAO]: eliminarPessoaJob,
+}
+export const acessoRotinas: readonly Rotina[] = [rotinaDasEliminacoes]

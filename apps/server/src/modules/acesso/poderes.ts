@@ -137,6 +137,15 @@ async function contarAdministradores(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Refuses what would leave the office without an administrator, when this person goes. */
+export async function exigirOutroAdministrador(ctx: Context, usuarioId: number): Promise<void> {
+  const { rows } = await sql<{ administra: boolean }>`
+    select perfil = ${PERFIL.administrador} and situacao = 'ativo' as administra from usuario_papel
+    where escritorio_id = ${ctx.tenant.escritorioId} and usuario_id = ${usuarioId}`.execute(ctx.db)
+  if (rows[0]?.administra !== true) return
+  if ((await contarAdministradores(ctx)) <= 1) throw problem('ultimo-administrador')
+}
+
 /** Runs a change of access under the lock; an office that had an administrator still has one after it. */
 export async function mudandoPapeis<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   await travarPapeis(ctx)

@@ -12,6 +12,7 @@ import {
   salvarRascunho,
 } from './pessoal/rascunhos.ts'
 import {
+  cancelarEliminacao,
   listarPedidosDeTitular,
   meusDados,
   meusPedidos,
@@ -72,6 +73,7 @@ export const acessoRoutes = [
   serve(pessoal.marcarNotificacoes, marcarNotificacoes),
   serveArquivo(pessoal.meusDados, meusDados),
   serve(pessoal.pedirEliminacao, pedirEliminacao),
+  serve(pessoal.cancelarEliminacao, cancelarEliminacao),
   serve(pessoal.meusPedidos, meusPedidos),
   serve(pessoal.listarPedidosDeTitular, listarPedidosDeTitular),
   serve(pessoal.responderPedidoDeTitular, responderPedidoDeTitular),

@@ -205,10 +205,10 @@ describe('my office', () => {
     const envio = await receber(png(120, 40))
     await escritorio.rodar((ctx) => enviarLogo(ctx, { tema: 'claro', envio }))
     const host = `logo-${escritorio.id}.ficticio.example`
-    await bancada.dono.query('update escritorio set dominio = $2 where escritorio_id = $1', [
-      escritorio.id,
-      host,
-    ])
+    await bancada.dono.query(
+      `update escritorio set dominio = $2, dominio_estado = 'verificado' where escritorio_id = $1`,
+      [escritorio.id, host],
+    )
     const servido = await escritorio.rodar((ctx) => lerLogo(ctx, { host, tema: 'escuro' }))
     expect(servido.mime).toBe('image/png')
     const bytes =

@@ -12,10 +12,11 @@ import { problem } from '../../platform/problem.ts'
 import { convidarUm } from '../acesso/index.ts'
 import { contrastesDa, exigirContraste } from './marca.ts'
 import { umEscritorio } from './meu-escritorio.ts'
+import { dominioProprio, outroDominio } from './prova-do-dominio.ts'
 
 type Linha = RouteOutput<typeof rotas.listarEscritorios>['Lista'][number]
 
-const TODOS = sql`(select uid, nome, razao_social as "razaoSocial", cnpj, crc, dominio, plano, demonstracao, situacao,
+const TODOS = sql`(select uid, nome, razao_social as "razaoSocial", cnpj, crc, dominio, dominio_verificado as "dominioVerificado", plano, demonstracao, situacao,
   empresas::int, usuarios::int, bytes, fila::int, erros::int as "erros24h", criado_em as "criadoEm" from app.escritorios_da_plataforma()) t`
 
 const ORDENS: Readonly<Record<string, string>> = {
@@ -95,6 +96,7 @@ export async function lerEscritorio(
     ...resumo,
     email: linha.email,
     telefone: linha.telefone,
+    dominioProprio: dominioProprio(linha),
     marca,
     contrastes: contrastesDa(marca),
     limiteEmpresas: linha.limite_empresas,
@@ -148,7 +150,9 @@ export async function alterarEscritorio(
           dados.limiteEmpresas === undefined ? atual.limite_empresas : dados.limiteEmpresas,
         limite_usuarios:
           dados.limiteUsuarios === undefined ? atual.limite_usuarios : dados.limiteUsuarios,
-        dominio: dados.dominio === undefined ? atual.dominio : dados.dominio,
+        ...(dados.dominio === undefined || dados.dominio === atual.dominio
+          ? {}
+          : outroDominio(dados.dominio)),
         marca: JSON.stringify(dados.marca ?? atual.marca),
         versao: versao + 1,
       })

@@ -1,7 +1,14 @@
-import type { Jobs } from '../../platform/jobs/index.ts'
+import type { ConsultaTxt } from '../../integrations/dns/index.ts'
+import type { Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { exportarEscritorioJob, TAREFA_DE_EXPORTACAO } from './exportar-escritorio.ts'
+import { conferirDominioJob, rotinaDosDominios, TAREFA_DO_DOMINIO } from './rotina-do-dominio.ts'
 
-export { createMarcaDoHost, type MarcaDoHost } from './marca-do-host.ts'
+export { createMarcaDoHost, type MarcaDoHost, marcaDeEntrada } from './marca-do-host.ts'
 export { escritorioRoutes } from './routes.ts'
 
-export const escritorioJobs: Jobs = { [TAREFA_DE_EXPORTACAO]: exportarEscritorioJob }
+/** `txt` asks the name servers for the proof of a host. */
+export const escritorioJobs = (txt: ConsultaTxt): Jobs => ({
+  [TAREFA_DE_EXPORTACAO]: exportarEscritorioJob,
+  [TAREFA_DO_DOMINIO]: conferirDominioJob(txt),
+})
+export const escritorioRotinas: readonly Rotina[] = [rotinaDosDominios]

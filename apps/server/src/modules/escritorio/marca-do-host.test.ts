@@ -11,7 +11,7 @@ beforeAll(async () => {
   bancada = await abrirBancada()
   escritorioId = (await umEscritorio(bancada)).id
   await bancada.dono.query(
-    `update escritorio set dominio = $2, marca = '{"nome":"Marca Fictícia","corPrimaria":"#ffcc00"}' where escritorio_id = $1`,
+    `update escritorio set dominio = $2, dominio_estado = 'verificado', marca = '{"nome":"Marca Fictícia","corPrimaria":"#ffcc00"}' where escritorio_id = $1`,
     [escritorioId, DONO],
   )
 })

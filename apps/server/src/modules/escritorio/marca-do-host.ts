@@ -4,11 +4,35 @@ import { ajustarCor } from './contraste.ts'
 
 /** What may be told to anybody who opens the address of an office. */
 export type MarcaDoHost = {
+  readonly host: string
+  readonly escritorioId: number
   readonly nome: string
   /** White text reads on it, 4,5:1 or more; null when the office chose none. */
   readonly corPrimaria: string | null
   readonly frase: string | null
   readonly logo: { readonly claro: string; readonly escuro: string } | null
+}
+
+type MarcaDeEntrada = Readonly<{
+  nome: string
+  cor: string
+  frase?: string
+  logo?: { claro: string; escuro: string }
+}>
+const deEntrada = new WeakMap<MarcaDoHost, MarcaDeEntrada>()
+
+/** The brand as the pages of sign-in take it; the same object while the brand is the same. */
+export function marcaDeEntrada(marca: MarcaDoHost, corPadrao: string): MarcaDeEntrada {
+  const feita = deEntrada.get(marca)
+  if (feita) return feita
+  const { nome, corPrimaria, frase, logo } = marca
+  const nova = {
+    ...{ nome, cor: corPrimaria ?? corPadrao },
+    ...(frase === null ? {} : { frase }),
+    ...(logo === null ? {} : { logo }),
+  }
+  deEntrada.set(marca, nova)
+  return nova
 }
 
 const VALE_MS = 30_000
@@ -24,6 +48,7 @@ const enderecoDoLogo = (host: string, tema: 'claro' | 'escuro'): string =>
   `${escritorio.lerLogo.path}?host=${encodeURIComponent(host)}&tema=${tema}`
 
 type Linha = {
+  escritorio_id: number
   nome: string
   marca: Record<string, unknown> | null
   logo_claro: object | null
@@ -32,13 +57,15 @@ type Linha = {
 
 async function buscar(pool: Pool, host: string): Promise<MarcaDoHost | null> {
   const { rows } = await pool.query<Linha>(
-    'select nome, marca, logo_claro, logo_escuro from app.marca_do_dominio($1)',
+    'select escritorio_id, nome, marca, logo_claro, logo_escuro from app.marca_do_dominio($1)',
     [host],
   )
   const [linha] = rows
   if (!linha) return null
   const { nome, marca, logo_claro, logo_escuro } = linha
   return {
+    host,
+    escritorioId: linha.escritorio_id,
     nome: texto(marca?.nome) ?? nome,
     corPrimaria: cor(marca?.corPrimaria),
     frase: texto(marca?.frase),
@@ -62,7 +89,8 @@ export function createMarcaDoHost(pool: Pool, agora: () => Date) {
     const ja = lidas.get(host.data)
     const instante = agora().getTime()
     if (ja && ja.ate > instante) return ja.marca
-    const marca = await buscar(pool, host.data)
+    const lida = await buscar(pool, host.data)
+    const marca = JSON.stringify(lida) === JSON.stringify(ja?.marca) ? (ja?.marca ?? null) : lida
     if (lidas.size >= MAIOR_MEMORIA) lidas.clear()
     lidas.set(host.data, { ate: instante + VALE_MS, marca })
     return marca

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { nivelDe } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { contrastesDa } from './marca.ts'
+import { dominioProprio } from './prova-do-dominio.ts'
 
 type Meu = RouteOutput<typeof rotas.lerMeuEscritorio>
 
@@ -51,6 +52,7 @@ export async function lerMeuEscritorio(ctx: Context): Promise<Meu> {
     logoClaro: linha.logo_claro !== null,
     logoEscuro: linha.logo_escuro !== null,
     dominio: linha.dominio,
+    dominioProprio: dominioProprio(linha),
     exigeMfa: linha.exige_mfa,
     plano: linha.plano,
     uso: { ...uso, limiteEmpresas: linha.limite_empresas, limiteUsuarios: linha.limite_usuarios },

@@ -1,6 +1,14 @@
-import { escritorio, registro } from '@razao/contract'
-import { serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import { dominio, escritorio, registro } from '@razao/contract'
+import type { ConsultaTxt } from '../../integrations/dns/index.ts'
+import {
+  type Served,
+  serve,
+  serveArquivo,
+  serveEnvio,
+  serveProprio,
+} from '../../platform/http/index.ts'
 import { abrirEscritorio } from './abrir-escritorio.ts'
+import { conferenciasDeDominio, definirDominio } from './dominio.ts'
 import {
   alterarEscritorio,
   criarEscritorio,
@@ -18,7 +26,11 @@ import {
   suspenderEscritorio,
 } from './situacao.ts'
 
-export const escritorioRoutes = [
+/** `txt` asks the name servers for the proof of a host. */
+export const escritorioRoutes = (txt: ConsultaTxt): Served[] => [
+  serve(dominio.definirDominio, definirDominio),
+  serveProprio(dominio.conferirDominio, conferenciasDeDominio(txt).doMeu),
+  serveProprio(dominio.conferirDominioDe, conferenciasDeDominio(txt).deUm),
   serve(escritorio.lerMarca, lerMarca),
   serveArquivo(escritorio.lerLogo, lerLogo),
   serve(escritorio.lerMeuEscritorio, lerMeuEscritorio),

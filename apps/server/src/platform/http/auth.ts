@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { Entrada, Prova, Vinculo } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
@@ -25,6 +25,11 @@ export type AuthOptions = {
   typ?: string | undefined
   /** Other issuers whose tokens serve as well. */
   outros?: readonly Emissor[] | undefined
+  /**
+   * The office whose own host this issuer is; undefined for any other. What is signed in there opens that
+   * office and no other: who rules the name of the host rules no more than that.
+   */
+  escritorioDoEmissor?: ((issuer: string) => Promise<number | undefined>) | undefined
   segredo: string
   /** Calls of one API token per minute; 0 is without limit. */
   pedidosPorToken: number
@@ -55,9 +60,12 @@ export function createAuth(options: AuthOptions) {
     const token = bearer(request)
     if (token.startsWith('rzo_')) return await porTokenDeApi(request, token)
     const prova = await provaDoToken(token, options)
-    const { rows } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
+    const { rows: todos } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
       prova.sujeito,
     ])
+    const { escritorioId } = prova
+    const rows =
+      escritorioId === undefined ? todos : todos.filter((v) => v.escritorio_id === escritorioId)
     if (rows.length === 0) throw problem('nao-autenticado')
     const ativos = rows.filter(({ situacao }) => situacao === 'ativo')
     if (ativos.length === 0) throw problem('acesso-suspenso')
@@ -141,13 +149,26 @@ const atorDe = (request: FastifyRequest, vinculo: Vinculo, origem: string): Ator
   endereco: request.ip,
 })
 
-async function provaDoToken(
-  token: string,
-  { chaves, issuer, audience, typ, outros = [] }: AuthOptions,
-): Promise<Prova> {
+/** The issuer of an office's own host, when the token names one. */
+async function doProprioHost(token: string, { escritorioDoEmissor }: AuthOptions) {
+  const { iss = '' } = decodeJwt(token)
+  const escritorioId = await escritorioDoEmissor?.(iss)
+  return escritorioId === undefined ? undefined : { issuer: iss, escritorioId }
+}
+
+async function provaDoToken(token: string, options: AuthOptions): Promise<Prova> {
+  const { chaves, issuer, audience, typ, outros = [] } = options
   try {
-    const payload = await verificarToken(token, [{ issuer, audience, typ, chaves }, ...outros])
-    return provaDasDeclaracoes(payload)
+    const proprio = await doProprioHost(token, options)
+    const aceitos = [issuer, ...(proprio ? [proprio.issuer] : [])]
+    const payload = await verificarToken(token, [
+      ...aceitos.map((um) => ({ issuer: um, audience, typ, chaves })),
+      ...outros,
+    ])
+    const prova = provaDasDeclaracoes(payload)
+    return payload.iss === proprio?.issuer
+      ? { ...prova, escritorioId: proprio?.escritorioId }
+      : prova
   } catch (erro) {
     if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
     throw erro

@@ -84,10 +84,10 @@ export async function registerWeb(
   app.get('/favicon.ico', async (_, reply) => reply.status(204).send())
   // Of this host only: a cache that many share must not keep one for another.
   app.get('/config.json', async (request, reply) =>
-    sendWhenChanged(request, reply, await options.config(request.host)),
+    sendWhenChanged(request, reply, await options.config(request.headers.host ?? '')),
   )
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { brand } = await options.config(request.host)
+    const { brand } = await options.config(request.headers.host ?? '')
     void reply.type('application/manifest+json; charset=utf-8')
     return sendWhenChanged(request, reply, manifestOf(brand))
   })

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { pessoal } from '@razao/contract'
+import { pessoal, type RouteOutput } from '@razao/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -8,7 +8,12 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 
-const SITUACOES = { aberto: 'Aberto', atendido: 'Atendido', recusado: 'Recusado' } as const
+const SITUACOES = {
+  aberto: 'Aberto',
+  atendido: 'Atendido',
+  recusado: 'Recusado',
+  cancelado: 'Cancelado por você',
+} as const
 
 /** LGPD, art. 18: what is kept of me, and the request to erase it. */
 export function MeusDados() {
@@ -55,15 +60,18 @@ function Eliminacao() {
     const texto = motivo.trim()
     const resultado = await acao.executar(texto === '' ? {} : { motivo: texto })
     if (!resultado.ok) return
-    avisos.ok(`Pedido ${resultado.valor.numero} aberto. O escritório foi avisado.`)
+    const { numero, executarEm } = resultado.valor
+    avisos.ok(`Pedido ${numero} aberto. Executa-se em ${formatarInstante(executarEm)}.`)
     setMotivo('')
   }
   return (
     <form className="rz-bloco" onSubmit={(evento) => void pedir(evento)}>
       <h3>Eliminação dos meus dados</h3>
       <p>
-        O escritório responde dizendo o que foi eliminado e o que a lei manda guardar (LGPD, art.
-        18, VI, e art. 16).
+        Executa-se 15 dias depois do pedido, e até lá você pode desistir. O seu acesso, as sessões e
+        as chaves deixam de existir e o seu nome sai do que é seu. O que a lei manda guardar fica
+        sem o seu nome: a trilha, o registro de acessos e os livros (LGPD, art. 16, I, e art. 18,
+        VI). Você recebe um e-mail agora e outro quando for executado.
       </p>
       <Textarea
         label="Motivo (se quiser dizer)"
@@ -82,6 +90,48 @@ function Eliminacao() {
   )
 }
 
+type Pedido = RouteOutput<typeof pessoal.meusPedidos>['Lista'][number]
+
+function quando({ situacao, pedidoEm, executarEm, executadoEm, canceladoEm }: Pedido): string {
+  const pedido = `Pedido em ${formatarInstante(pedidoEm)}`
+  if (executadoEm) return `${pedido} · executado em ${formatarInstante(executadoEm)}`
+  if (canceladoEm) return `${pedido} · cancelado em ${formatarInstante(canceladoEm)}`
+  return situacao === 'aberto'
+    ? `${pedido} · executa-se em ${formatarInstante(executarEm)}`
+    : pedido
+}
+
+function UmPedido({ pedido }: { pedido: Pedido }) {
+  const { executar, enviando } = useAcao(pessoal.cancelarEliminacao)
+  const { numero, situacao, resposta } = pedido
+  const desistir = async () => {
+    const { ok } = await executar({ numero })
+    if (ok) avisos.ok(`Pedido ${numero} cancelado. Nada foi eliminado.`)
+  }
+  return (
+    <li>
+      <div>
+        <strong>
+          Pedido {numero}: {SITUACOES[situacao]}
+        </strong>
+        <small>{quando(pedido)}</small>
+        {resposta ? <span>{resposta}</span> : null}
+      </div>
+      {situacao === 'aberto' ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={enviando}
+          aria-label={`Desistir do pedido ${numero}`}
+          onClick={() => void desistir()}
+        >
+          Desistir
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
 function Pedidos() {
   const { dados } = useConsulta(pessoal.meusPedidos, {})
   if (!dados || dados.Lista.length === 0) return null
@@ -89,16 +139,8 @@ function Pedidos() {
     <div className="rz-bloco">
       <h3>Meus pedidos</h3>
       <ul className="rz-itens" aria-label="Meus pedidos">
-        {dados.Lista.map(({ numero, situacao, pedidoEm, resposta }) => (
-          <li key={numero}>
-            <div>
-              <strong>
-                Pedido {numero}: {SITUACOES[situacao]}
-              </strong>
-              <small>{formatarInstante(pedidoEm)}</small>
-              {resposta ? <span>{resposta}</span> : null}
-            </div>
-          </li>
+        {dados.Lista.map((pedido) => (
+          <UmPedido key={pedido.numero} pedido={pedido} />
         ))}
       </ul>
     </div>

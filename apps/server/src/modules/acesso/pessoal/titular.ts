@@ -4,7 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { notificar, notificarAdministradores } from '../notificar.ts'
+import { exigirOutroAdministrador } from '../poderes.ts'
 import { cadastroDe, consentimentosDe, pedidosDe } from '../registro/conta.ts'
+import { diaPorExtenso, escreverAviso, pedirExecucao } from './eliminar.ts'
 
 /** Beyond this the trail is asked from the office: what matters to the person is there already. */
 const ACOES_NO_ARQUIVO = 5000
@@ -68,32 +70,69 @@ async function minhaConta(ctx: Context) {
   }
 }
 
-/** Asks for the erasure of personal data; the administrators are told, and answer. */
+/** Asks for the erasure; it happens on the date that is told, unless it is taken back or refused with a reason. */
 export async function pedirEliminacao(
   ctx: Context,
   { motivo }: RouteParsed<typeof rotas.pedirEliminacao>,
 ): Promise<RouteOutput<typeof rotas.pedirEliminacao>> {
   const { escritorioId } = ctx.tenant
+  await exigirOutroAdministrador(ctx, ctx.user.id)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`titular:${escritorioId}`}, 13))`.execute(
     ctx.db,
   )
-  const { rows } = await sql<{ numero: number }>`
+  const { rows } = await sql<{ numero: number; executarEm: string }>`
     insert into pedido_de_titular (escritorio_id, numero, usuario_id, motivo, pedido_por_nome)
     select ${escritorioId}::bigint, coalesce(max(numero), 0) + 1, ${ctx.user.id}::bigint, ${motivo ?? null}::text, ${ctx.user.nome}::text
     from pedido_de_titular where escritorio_id = ${escritorioId}
     on conflict (escritorio_id, usuario_id, tipo) where situacao = 'aberto' do nothing
-    returning numero`.execute(ctx.db)
+    returning numero, executar_em as "executarEm"`.execute(ctx.db)
   const [pedido] = rows
   if (!pedido) throw problem('nada-a-fazer', { detail: 'Já há um pedido seu em aberto.' })
   await notificarAdministradores(ctx, {
     tipo: 'pedido-de-titular',
-    dados: { numero: pedido.numero, texto: `${ctx.user.nome} pediu a eliminação dos seus dados.` },
+    dados: {
+      numero: pedido.numero,
+      texto: `${ctx.user.nome} pediu a eliminação dos seus dados. Executa-se em ${diaPorExtenso(pedido.executarEm)}, se ninguém responder antes.`,
+    },
+  })
+  await escreverAviso(ctx, ctx.user.id, {
+    assunto: 'Pedido de eliminação dos seus dados',
+    paragrafos: [
+      `Recebemos o seu pedido de eliminação (nº ${pedido.numero}). Ele se executa em ${diaPorExtenso(pedido.executarEm)}.`,
+      'Até lá você pode desistir em Minha conta, na aba Meus dados. Se não foi você quem pediu, desista e troque a sua senha.',
+      'O que a lei manda guardar fica, sem o seu nome: a trilha do que foi feito e os livros contábeis (LGPD, art. 16, I).',
+    ],
+    acao: { texto: 'Ver o pedido', caminho: '/minhaConta?aba=meus-dados' },
   })
   return pedido
 }
 
+/** Takes the request back. */
+export async function cancelarEliminacao(
+  ctx: Context,
+  { numero }: RouteParsed<typeof rotas.cancelarEliminacao>,
+): Promise<{ ok: true }> {
+  const { rows } = await sql<{ situacao: string }>`
+    select situacao from pedido_de_titular
+    where escritorio_id = ${ctx.tenant.escritorioId} and numero = ${numero} and usuario_id = ${ctx.user.id} for update`.execute(
+    ctx.db,
+  )
+  const [pedido] = rows
+  if (!pedido) throw problem('nao-encontrado')
+  if (pedido.situacao !== 'aberto') throw problem('situacao-nao-permite')
+  await sql`
+    update pedido_de_titular set situacao = 'cancelado', cancelado_em = now()
+    where escritorio_id = ${ctx.tenant.escritorioId} and numero = ${numero}`.execute(ctx.db)
+  await notificarAdministradores(ctx, {
+    tipo: 'pedido-de-titular',
+    dados: { numero, texto: `${ctx.user.nome} desistiu do pedido de eliminação.` },
+  })
+  return { ok: true }
+}
+
 type Pedido = RouteOutput<typeof rotas.meusPedidos>['Lista'][number]
-const CAMPOS = sql`numero, tipo, motivo, situacao, resposta, pedido_por_nome as "pedidoPor", pedido_em as "pedidoEm", respondido_em as "respondidoEm"`
+const CAMPOS = sql`numero, tipo, motivo, situacao, resposta, pedido_por_nome as "pedidoPor", pedido_em as "pedidoEm", respondido_em as "respondidoEm",
+  executar_em as "executarEm", executado_em as "executadoEm", cancelado_em as "canceladoEm"`
 
 export async function meusPedidos(ctx: Context): Promise<RouteOutput<typeof rotas.meusPedidos>> {
   const { rows } = await sql<Pedido>`
@@ -129,6 +168,7 @@ export async function listarPedidosDeTitular(
   }
 }
 
+/** Refuses with the reason of the law, or attends now what would be attended on its date. */
 export async function responderPedidoDeTitular(
   ctx: Context,
   { numero, situacao, resposta }: RouteParsed<typeof rotas.responderPedidoDeTitular>,
@@ -148,9 +188,19 @@ export async function responderPedidoDeTitular(
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('numero', '=', numero)
     .execute()
+  if (situacao === 'atendido') {
+    await exigirOutroAdministrador(ctx, pedido.usuario_id)
+    await pedirExecucao(ctx, numero)
+    return { ok: true }
+  }
   await notificar(ctx, pedido.usuario_id, {
     tipo: 'pedido-de-titular',
     dados: { numero, situacao, texto: resposta },
+  })
+  await escreverAviso(ctx, pedido.usuario_id, {
+    assunto: 'Resposta ao seu pedido de eliminação',
+    paragrafos: [`O pedido nº ${numero} foi recusado pelo escritório:`, resposta],
+    acao: { texto: 'Ver o pedido', caminho: '/minhaConta?aba=meus-dados' },
   })
   return { ok: true }
 }

@@ -26,7 +26,7 @@ export const estornarLancamento = route({
   /** Without a date, the one of the original; with its month locked, the day of discovery. */
   input: z.object({ ...doLancamento, data: Data.optional(), motivo: Motivo }).strict(),
   output: LancamentoConfirmado,
-  problems: ['lancamento-estornado', 'competencia-fechada'],
+  problems: ['lancamento-estornado', 'situacao-nao-permite', 'competencia-fechada'],
   tags: ['lancamento'],
 })
 export const corrigirLancamento = route({
@@ -39,6 +39,7 @@ export const corrigirLancamento = route({
   output: z.object({ estorno: LancamentoConfirmado, correcao: LancamentoConfirmado }),
   problems: [
     'lancamento-estornado',
+    'situacao-nao-permite',
     'competencia-fechada',
     'partidas-nao-fecham',
     'conta-nao-recebe',

@@ -9,6 +9,7 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
+import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
 import { saldosEm } from '../livro/saldos-em.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
@@ -193,4 +194,77 @@ test('distribui até o lucro contábil, e avisa a retenção de quem passa de R$
     irrf: 6_000_00,
   })
   expect((await distribuir(1_00, true)).limites.lucroContabil).toBe(40_000_00)
+})
+
+test('saldos iniciais corrigidos continuam lançados: não se abrem outra vez', async () => {
+  const saldos = [
+    { conta: '1.1.1.02', valor: 500_00 },
+    { conta: '2.3.1.01', valor: -500_00 },
+  ]
+  const pedido = { empresaId: empresa.id, data: '2026-01-01', saldos, previa: false }
+  const { confirmados } = await escritorio.rodar((ctx) => abrirSaldos(ctx, pedido))
+  await escritorio.rodar((ctx) =>
+    corrigirLancamento(ctx, {
+      ...{ lancamentoId: confirmados[0]?.id ?? 0, motivo: 'valor errado', data: '2026-01-01' },
+      ...{
+        historico: 'Saldos iniciais',
+        partidas: saldos.map((s) => ({ ...s, valor: s.valor * 2 })),
+      },
+    }),
+  )
+  await expect(escritorio.rodar((ctx) => abrirSaldos(ctx, pedido))).rejects.toMatchObject({
+    codigo: 'lancamento-repetido',
+  })
+  expect(await saldo('1.1.1.02')).toBe(1000_00)
+})
+
+test('com um só dos dois lançamentos do encerramento estornado, o ano não se encerra por cima', async () => {
+  await umAno()
+  const pedido = { empresaId: empresa.id, ano: 2026 }
+  const encerrar = () =>
+    escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false }))
+  const { confirmados } = await encerrar()
+  await escritorio.rodar((ctx) =>
+    estornarLancamento(ctx, { lancamentoId: confirmados[0]?.id ?? 0, motivo: 'só o primeiro' }),
+  )
+  await expect(encerrar()).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+  await escritorio.rodar((ctx) => estornarEncerramento(ctx, { ...pedido, motivo: 'o que sobrou' }))
+  await encerrar()
+  expect(await saldo('5.1.1.01')).toBe(0)
+  expect(await saldo('2.3.3.01')).toBe(-23_054_10)
+})
+
+test('um estorno não se estorna nem se corrige: o que ele desfez se lança de novo', async () => {
+  const [original] = await lancar('2026-03-10', [
+    ['1.1.1.02', 100],
+    ['3.1.1.03', -100],
+  ])
+  const motivo = 'de propósito'
+  const estorno = await escritorio.rodar((ctx) =>
+    estornarLancamento(ctx, { lancamentoId: original?.id ?? 0, motivo }),
+  )
+  const partidas = [
+    { conta: '1.1.1.02', valor: 1 },
+    { conta: '3.1.1.03', valor: -1 },
+  ]
+  const corpo = { lancamentoId: estorno.id, motivo, data: '2026-03-10', historico: 'x', partidas }
+  for (const ato of [
+    escritorio.rodar((ctx) => estornarLancamento(ctx, { lancamentoId: estorno.id, motivo })),
+    escritorio.rodar((ctx) => corrigirLancamento(ctx, corpo)),
+  ])
+    await expect(ato).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+})
+
+test('duas pessoas desfazem o mesmo ao mesmo tempo: a segunda sabe que já foi estornado', async () => {
+  const [original] = await lancar('2026-03-10', [
+    ['1.1.1.02', 100],
+    ['3.1.1.03', -100],
+  ])
+  const desfazer = () =>
+    escritorio.rodar((ctx) =>
+      estornarLancamento(ctx, { lancamentoId: original?.id ?? 0, motivo: 'ao mesmo tempo' }),
+    )
+  const desfechos = await Promise.allSettled([desfazer(), desfazer(), desfazer()])
+  const recusas = desfechos.flatMap((d) => (d.status === 'rejected' ? [d.reason.codigo] : []))
+  expect(recusas).toEqual(['lancamento-estornado', 'lancamento-estornado'])
 })

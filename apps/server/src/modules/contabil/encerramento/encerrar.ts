@@ -11,6 +11,9 @@ import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from '
 
 const ORIGEM = 'encerramento'
 
+/** Keys of the two entries that close a year. */
+const basesDo = (ano: number) => [`encerramento:${ano}`, `resultado:${ano}`]
+
 /** By its group; a chart brought from elsewhere without groups, by the first level of the standard. */
 const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
   grupo === null ? /^[34](\.|$)/.test(codigo) : grupo === 'resultado'
@@ -25,12 +28,18 @@ export async function encerrarExercicio(
 ): Promise<RouteOutput<typeof contabilEncerramento.encerrarExercicio>> {
   await exigirEmpresa(ctx, empresaId)
   const livro = await tomarLivro(ctx, empresaId, [`${ano}-12`])
-  const base = `encerramento:${ano}`
-  const antes = (await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: base })).get(base)
-  if (antes && antes.vivas > 0)
+  const feitas = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: '' })
+  const antes = basesDo(ano).map((base) => feitas.get(base) ?? { vezes: 0, vivas: 0 })
+  // One of the two taken back by hand: closing over the other would bring the result twice.
+  if (antes.some(({ vivas }) => vivas > 0))
     throw problem('lancamento-repetido', { detail: `O exercício de ${ano} já foi encerrado.` })
   const plano = await planoDaEmpresa(ctx, { empresaId })
-  const lote = await encerramentoDo(ctx, { empresaId, ano, plano, vezes: antes?.vezes ?? 0 })
+  const lote = await encerramentoDo(ctx, {
+    empresaId,
+    ano,
+    plano,
+    vezes: Math.max(...antes.map(({ vezes }) => vezes)),
+  })
   if (lote.lancamentos.length === 0)
     throw problem('nada-a-fazer', { detail: `Nenhuma conta de resultado tem saldo em ${ano}.` })
   return {
@@ -92,9 +101,7 @@ export async function estornarEncerramento(
   await exigirEmpresa(ctx, empresaId)
   await tomarLivro(ctx, empresaId, [`${ano}-12`])
   const feitos = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: '' })
-  const ids = [`encerramento:${ano}`, `resultado:${ano}`].flatMap(
-    (base) => feitos.get(base)?.ids ?? [],
-  )
+  const ids = basesDo(ano).flatMap((base) => feitos.get(base)?.ids ?? [])
   if (ids.length === 0)
     throw problem('nada-a-fazer', { detail: `O exercício de ${ano} não está encerrado.` })
   const originais = await lerParaEstornar(ctx, ids)

@@ -57,13 +57,16 @@ export async function tomarLivro(ctx: Context, empresaId: number, meses: readonl
   }
 }
 
-/** How often an origin posted under keys that start so, and how many of them still stand. */
+/**
+ * How often an origin posted under keys that start so, and how many of them still stand; what put one right is
+ * of the same fact.
+ */
 export async function postagensDe(
   ctx: Context,
   { empresaId, origem, prefixo }: { empresaId: number; origem: string; prefixo: string },
 ): Promise<ReadonlyMap<string, { vezes: number; vivas: number; ids: number[] }>> {
   const { rows } = await sql<{ base: string; vezes: number; vivas: number; ids: number[] }>`
-    select split_part(l.chave, '@', 1) as base, count(*)::int as vezes, count(*) filter (where e.id is null)::int as vivas,
+    select split_part(split_part(l.chave, '@', 1), '#', 1) as base, count(*)::int as vezes, count(*) filter (where e.id is null)::int as vivas,
       coalesce(array_agg(l.id order by l.id) filter (where e.id is null), '{}') as ids
     from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
     where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} and l.origem = ${origem} and l.estorna_id is null

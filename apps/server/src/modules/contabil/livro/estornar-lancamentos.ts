@@ -20,6 +20,8 @@ export type LancamentoGravado = {
   documentoTipo: string | null
   documentoId: number | null
   documentoNumero: string | null
+  /** The entry that it reverses. */
+  estornaId: number | null
   estornadoPor: number | null
   partidas: {
     contaId: number
@@ -41,7 +43,7 @@ export async function lerParaEstornar(
   const { rows } = await sql<LancamentoGravado>`
     select l.id, l.sequencia, l.empresa_id as "empresaId", l.competencia, l.data, l.historico, l.tipo, l.data_do_fato as "dataDoFato",
       l.origem, l.origem_id as "origemId", l.rodada, l.chave, l.documento_tipo as "documentoTipo", l.documento_id as "documentoId",
-      l.documento_numero as "documentoNumero", e.id as "estornadoPor", p.partidas
+      l.documento_numero as "documentoNumero", l.estorna_id as "estornaId", e.id as "estornadoPor", p.partidas
     from lancamento l
     left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
     cross join lateral (

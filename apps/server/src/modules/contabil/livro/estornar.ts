@@ -1,15 +1,30 @@
 import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { confirmarLancamentos, confirmarNosLivros } from './confirmar-lancamentos.ts'
+import { confirmarNosLivros, paresDo, travarLivros } from './confirmar-lancamentos.ts'
 import { type LancamentoGravado, lerParaEstornar, montarEstorno } from './estornar-lancamentos.ts'
 import { prepararLancamentos, resolverPedido } from './referencias.ts'
 
-async function lerVivo(ctx: Context, lancamentoId: number): Promise<LancamentoGravado> {
+/** The entry to be undone. A reversal is not: undone, it would bring back what others count as gone. */
+async function lerOriginal(ctx: Context, lancamentoId: number): Promise<LancamentoGravado> {
   const [original] = await lerParaEstornar(ctx, [lancamentoId])
   if (!original) throw problem('nao-encontrado')
+  if (original.estornaId !== null)
+    throw problem('situacao-nao-permite', {
+      detail: 'Este lançamento é um estorno: lance de novo o que ele desfez.',
+    })
   if (original.estornadoPor !== null) throw problem('lancamento-estornado')
   return original
+}
+
+/** Asked while the book is held, so that two who undo the same entry come one after the other. */
+async function exigirVivo(ctx: Context, { id }: LancamentoGravado): Promise<void> {
+  const { rows } = await sql<{ estornado: boolean }>`
+    select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and estorna_id = ${id}) as estornado`.execute(
+    ctx.db,
+  )
+  if (rows[0]?.estornado) throw problem('lancamento-estornado')
 }
 
 const comMotivo = (original: LancamentoGravado, data: string | undefined, motivo: string) => {
@@ -22,8 +37,11 @@ export async function estornarLancamento(
   ctx: Context,
   { lancamentoId, data, motivo }: RouteParsed<typeof contabilLivro.estornarLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.estornarLancamento>> {
-  const original = await lerVivo(ctx, lancamentoId)
-  const [estorno] = await confirmarLancamentos(ctx, [comMotivo(original, data, motivo)])
+  const original = await lerOriginal(ctx, lancamentoId)
+  const lote = [comMotivo(original, data, motivo)]
+  const pontas = await travarLivros(ctx, paresDo(lote))
+  await exigirVivo(ctx, original)
+  const [estorno] = await confirmarNosLivros(ctx, pontas, lote)
   if (!estorno) throw problem('erro-interno')
   return estorno
 }
@@ -33,12 +51,13 @@ export async function corrigirLancamento(
   ctx: Context,
   { lancamentoId, motivo, ...pedido }: RouteParsed<typeof contabilLivro.corrigirLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.corrigirLancamento>> {
-  const original = await lerVivo(ctx, lancamentoId)
+  const original = await lerOriginal(ctx, lancamentoId)
   const { empresaId } = original
   const referencias = await prepararLancamentos(ctx, empresaId, {
     pedidos: [pedido],
     meses: [original.competencia],
   })
+  await exigirVivo(ctx, original)
   const correcao = {
     ...resolverPedido(referencias, pedido),
     empresaId,

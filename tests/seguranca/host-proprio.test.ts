@@ -1,0 +1,305 @@
+// Signing in at the host of an office (reliability: A7, A27): only where it was proved, with its brand, and for that
+// office alone. By real sockets with the Host header a browser would send.
+import { createHash, randomBytes } from 'node:crypto'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createMarcaDoHost,
+  marcaDeEntrada,
+} from '../../apps/server/src/modules/escritorio/index.ts'
+import { umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
+import { AUDIENCIA } from './bancada-de-ataque.ts'
+import { abrirProdutoDeAtaque, CLIENTE, type ProdutoDeAtaque, SENHA } from './produto-de-ataque.ts'
+
+const PROVADO = 'contas.ficticio.example'
+const TYPED = 'so-digitado.ficticio.example'
+const EMAIL = 'duas-casas@ficticio.example'
+
+let produto: ProdutoDeAtaque
+let porta = ''
+let casa = { id: 0 }
+let outra = { id: 0 }
+const doHost: { marca?: ReturnType<typeof createMarcaDoHost> } = {}
+
+beforeAll(async () => {
+  produto = await abrirProdutoDeAtaque({
+    identidade: {
+      anfitrioes: async (host) => {
+        const marca = await doHost.marca?.(host)
+        return marca ? marcaDeEntrada(marca, '#0f5c4d') : null
+      },
+    },
+  })
+  doHost.marca = createMarcaDoHost(produto.pool, () => new Date())
+  porta = new URL(produto.origem).port
+  const [um, dois] = [await umEscritorio(produto), await umEscritorio(produto)]
+  casa = um
+  outra = dois
+  await produto.dono.query(
+    `update escritorio set dominio = $2, dominio_estado = 'verificado', marca = '{"nome":"Contas Fictícias","corPrimaria":"#7a1f4b","frase":"Contas claras."}' where escritorio_id = $1`,
+    [um.id, PROVADO],
+  )
+  await produto.dono.query('update escritorio set dominio = $2 where escritorio_id = $1', [
+    dois.id,
+    TYPED,
+  ])
+  await produto.ligar(await produto.conta(EMAIL), um.usuarioId)
+  await produto.dono.query(
+    'insert into usuario_papel (escritorio_id, usuario_id, perfil) values ($1, $2, 2)',
+    [dois.id, um.usuarioId],
+  )
+})
+afterAll(() => produto?.fechar())
+
+const origemDe = (host: string) => `http://${host}:${porta}`
+const voltaDe = (host: string) => `${origemDe(host)}/conta/token`
+const AQUI = '127.0.0.1'
+
+type Resposta = { status: number; cabecalhos: IncomingHttpHeaders; texto: string }
+type Pedido = { metodo?: string; cabecalhos?: Record<string, string>; corpo?: URLSearchParams }
+
+/** A browser at one host: its cookies are of that host alone. */
+class Visita {
+  readonly host: string
+  cookies = new Map<string, string>()
+  constructor(host: string) {
+    this.host = host
+  }
+  pedir(caminho: string, { metodo = 'GET', cabecalhos = {}, corpo }: Pedido = {}) {
+    const cookie = [...this.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; ')
+    return new Promise<Resposta>((resolve, reject) => {
+      const pedido = request(
+        {
+          hostname: AQUI,
+          port: porta,
+          path: caminho,
+          method: metodo,
+          headers: {
+            host: `${this.host}:${porta}`,
+            ...(cookie ? { cookie } : {}),
+            ...(corpo ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+            ...cabecalhos,
+          },
+        },
+        (resposta) => {
+          for (const linha of resposta.headers['set-cookie'] ?? []) {
+            const [par = ''] = linha.split(';')
+            this.cookies.set(par.slice(0, par.indexOf('=')), par.slice(par.indexOf('=') + 1))
+          }
+          let texto = ''
+          resposta.setEncoding('utf8')
+          resposta.on('data', (pedaco: string) => {
+            texto += pedaco
+          })
+          resposta.on('end', () =>
+            resolve({ status: resposta.statusCode ?? 0, cabecalhos: resposta.headers, texto }),
+          )
+        },
+      )
+      pedido.on('error', reject)
+      pedido.end(corpo?.toString())
+    })
+  }
+  /** Follows redirects while they stay at this host. */
+  async seguir(caminho: string, pedido: Pedido = {}) {
+    let url = new URL(caminho, origemDe(this.host))
+    let resposta = await this.pedir(`${url.pathname}${url.search}`, pedido)
+    while (resposta.status >= 300 && resposta.status < 400) {
+      url = new URL(resposta.cabecalhos.location ?? '', url)
+      if (url.origin !== origemDe(this.host) || url.pathname === '/conta/token') break
+      resposta = await this.pedir(`${url.pathname}${url.search}`)
+    }
+    return { url, resposta }
+  }
+}
+
+const verificador = randomBytes(32).toString('base64url')
+const autorizar = (volta: string, mais: Record<string, string> = {}) =>
+  `/authorize?${new URLSearchParams({
+    ...{ client_id: CLIENTE, redirect_uri: volta, response_type: 'code', state: 's', nonce: 'n' },
+    ...{ scope: 'openid profile email offline_access', audience: AUDIENCIA },
+    code_challenge: createHash('sha256').update(verificador).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...mais,
+  })}`
+
+async function entrar(host: string, volta = voltaDe(host)) {
+  const visita = new Visita(host)
+  const { url, resposta } = await visita.seguir(autorizar(volta))
+  const selo = /name="selo" value="([^"]+)"/.exec(resposta.texto)?.[1] ?? ''
+  const fim = await visita.seguir(url.pathname, {
+    metodo: 'POST',
+    corpo: new URLSearchParams({ selo, email: EMAIL, senha: SENHA }),
+    cabecalhos: { origin: origemDe(host) },
+  })
+  return { visita, pagina: resposta, code: fim.url.searchParams.get('code') ?? '' }
+}
+
+async function tokens(host: string, campos: Record<string, string>) {
+  const { status, texto } = await new Visita(host).pedir('/oauth/token', {
+    metodo: 'POST',
+    corpo: new URLSearchParams({ client_id: CLIENTE, ...campos }),
+    cabecalhos: { origin: origemDe(host) },
+  })
+  return { status, corpo: JSON.parse(texto) as Record<string, string> }
+}
+const trocar = (host: string, code: string, volta = voltaDe(host)) =>
+  tokens(host, {
+    ...{ grant_type: 'authorization_code', code, code_verifier: verificador },
+    redirect_uri: volta,
+  })
+
+const naApi = async (token: string, escritorio?: number) => {
+  const resposta = await fetch(new URL('/api/sessao', produto.origem), {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(escritorio === undefined ? {} : { 'x-escritorio': String(escritorio) }),
+    },
+  })
+  return {
+    status: resposta.status,
+    corpo: (await resposta.json()) as { escritorio?: { id: number } },
+  }
+}
+
+test('at the proved host: its brand on the page, its issuer, and the office alone', async () => {
+  const { pagina, code } = await entrar(PROVADO)
+  expect(pagina.status).toBe(200)
+  expect(pagina.texto).toContain('<title>Entrar · Contas Fictícias</title>')
+  expect(pagina.texto).toContain('<meta name="theme-color" content="#7a1f4b">')
+  expect(pagina.texto).toContain('Contas claras.')
+  expect(pagina.cabecalhos['content-security-policy']).toContain(
+    `form-action 'self' ${origemDe(PROVADO)}`,
+  )
+  const { corpo } = await trocar(PROVADO, code)
+  const token = corpo.access_token ?? ''
+  expect(decodeJwt(token).iss).toBe(`${origemDe(PROVADO)}/`)
+  expect(await naApi(token)).toMatchObject({ status: 200, corpo: { escritorio: { id: casa.id } } })
+  expect((await naApi(token, outra.id)).status).toBe(403)
+  const daConta = await new Visita(PROVADO).pedir('/identidade/conta/dados', {
+    cabecalhos: { authorization: `Bearer ${token}` },
+  })
+  expect(daConta.status).toBe(200)
+  const userinfo = await new Visita(PROVADO).pedir('/userinfo', {
+    cabecalhos: { authorization: `Bearer ${token}` },
+  })
+  expect(JSON.parse(userinfo.texto)).toMatchObject({ email: EMAIL })
+})
+
+test('discovery, configuration and manifest are of the host that was asked', async () => {
+  const ler = async (host: string, caminho: string) =>
+    JSON.parse((await new Visita(host).pedir(caminho)).texto)
+  expect(await ler(PROVADO, '/.well-known/openid-configuration')).toMatchObject({
+    issuer: `${origemDe(PROVADO)}/`,
+    authorization_endpoint: `${origemDe(PROVADO)}/authorize`,
+    token_endpoint: `${origemDe(PROVADO)}/oauth/token`,
+  })
+  expect(await ler(PROVADO, '/config.json')).toMatchObject({
+    brand: { nome: 'Contas Fictícias', corPrimaria: '#7a1f4b' },
+    auth: { domain: origemDe(PROVADO), clientId: CLIENTE },
+  })
+  for (const host of [TYPED, 'mau.example', AQUI]) {
+    expect(await ler(host, '/.well-known/openid-configuration'), host).toMatchObject({
+      issuer: `${produto.origem}/`,
+    })
+    const config = await ler(host, '/config.json')
+    expect(config.brand.nome, host).toBe('Razão')
+    expect(config.auth.domain, host).toBe(produto.origem)
+  }
+  const mentira = await new Visita(AQUI).pedir('/config.json', {
+    cabecalhos: { 'x-forwarded-host': PROVADO },
+  })
+  expect(JSON.parse(mentira.texto).brand.nome).toBe('Razão')
+})
+
+describe('a callback is of its own host', () => {
+  test.each([
+    ['ours, to the office', AQUI, PROVADO],
+    ['the office’s, to ours', PROVADO, AQUI],
+    ['ours, to a host only typed', AQUI, TYPED],
+    ['a host only typed, to itself', TYPED, TYPED],
+    ['the office’s, to a host only typed', PROVADO, TYPED],
+    ['a foreign host, to itself', 'mau.example', 'mau.example'],
+  ])('%s: refused, in both modes', async (_, host, volta) => {
+    for (const mais of [{}, { response_mode: 'web_message', prompt: 'none' }]) {
+      const { status, cabecalhos, texto } = await new Visita(host).pedir(
+        autorizar(voltaDe(volta), mais),
+      )
+      expect(status).toBe(400)
+      expect(cabecalhos.location).toBeUndefined()
+      expect(texto).not.toContain('authorization_response')
+    }
+  })
+
+  test('with another port, or another letter, it is nobody’s host', async () => {
+    for (const host of [`${PROVADO}:1`, `x${PROVADO}`, `${PROVADO}.`, `${PROVADO}:${porta}0`]) {
+      const { texto } = await new Visita(PROVADO).pedir('/.well-known/openid-configuration', {
+        cabecalhos: { host },
+      })
+      expect(JSON.parse(texto).issuer, host).toBe(`${produto.origem}/`)
+    }
+  })
+
+  test('silence answers to the page of that host, and only it may frame the answer', async () => {
+    const { visita } = await entrar(PROVADO)
+    const { texto, cabecalhos } = await visita.pedir(
+      autorizar(voltaDe(PROVADO), { response_mode: 'web_message', prompt: 'none' }),
+    )
+    expect(texto).toContain('authorization_response')
+    expect(cabecalhos['content-security-policy']).toContain(`frame-ancestors ${origemDe(PROVADO)}`)
+  })
+
+  test('logout returns to its own host only', async () => {
+    const sair = async (host: string, volta: string) =>
+      await new Visita(host).pedir(
+        `/v2/logout?${new URLSearchParams({ client_id: CLIENTE, returnTo: `${origemDe(volta)}/conta/sair` })}`,
+      )
+    expect((await sair(PROVADO, PROVADO)).status).toBe(302)
+    expect((await sair(PROVADO, AQUI)).status).toBe(400)
+    expect((await sair(AQUI, PROVADO)).status).toBe(400)
+  })
+})
+
+describe('what an office’s name server could catch is worth nothing elsewhere', () => {
+  const silencio = { response_mode: 'query', prompt: 'none' }
+
+  test('the cookies of its host, at ours', async () => {
+    const { visita } = await entrar(PROVADO)
+    const roubo = new Visita(AQUI)
+    roubo.cookies = new Map(visita.cookies)
+    const { cabecalhos } = await roubo.pedir(autorizar(produto.volta, silencio))
+    expect(cabecalhos.location).toContain('error=login_required')
+    const nela = await visita.pedir(autorizar(voltaDe(PROVADO), silencio))
+    expect(nela.cabecalhos.location).toContain('code=')
+  })
+
+  test('a code and a refresh token of its host, at ours, and the other way', async () => {
+    const { code } = await entrar(PROVADO)
+    expect((await trocar(AQUI, code, voltaDe(PROVADO))).corpo.error).toBe('invalid_grant')
+    const la = await trocar(PROVADO, (await entrar(PROVADO)).code)
+    const aqui = await trocar(AQUI, (await entrar(AQUI, produto.volta)).code, produto.volta)
+    const renovar = (host: string, refresh_token = '') =>
+      tokens(host, { grant_type: 'refresh_token', refresh_token })
+    expect((await renovar(AQUI, la.corpo.refresh_token)).corpo.error).toBe('invalid_grant')
+    expect((await renovar(PROVADO, aqui.corpo.refresh_token)).corpo.error).toBe('invalid_grant')
+    expect((await renovar(PROVADO, la.corpo.refresh_token)).status).toBe(200)
+    expect((await renovar(AQUI, aqui.corpo.refresh_token)).status).toBe(200)
+  })
+
+  test('a token of ours opens both offices, as before', async () => {
+    const { corpo } = await trocar(AQUI, (await entrar(AQUI, produto.volta)).code, produto.volta)
+    for (const { id } of [casa, outra])
+      expect((await naApi(corpo.access_token ?? '', id)).status).toBe(200)
+  })
+})
+
+test('a link by e-mail asked for at the host leads to that host', async () => {
+  const { status } = await new Visita(PROVADO).pedir('/identidade/esqueci-senha', {
+    metodo: 'POST',
+    corpo: new URLSearchParams({ email: EMAIL }),
+    cabecalhos: { origin: origemDe(PROVADO) },
+  })
+  expect(status).toBeLessThan(400)
+  expect((await produto.linkPara(EMAIL)).origin).toBe(origemDe(PROVADO))
+})

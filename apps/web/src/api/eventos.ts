@@ -8,6 +8,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   operacao: ['operacao'],
   fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
   importacao: ['importacao', 'operacao', 'nota'],
+  livro: ['importacao', 'operacao', 'lancamento'],
   notificacao: ['notificacao'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]

@@ -1,7 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import {
   automacao,
-  contabilLivro,
   contabilRelatorios,
   documentos,
   type RouteInput,
@@ -15,10 +14,11 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarInstante, plural } from '../../ui/formato.ts'
+import { formatarInstante } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { ConferirLivro } from './ConferirLivro.tsx'
+import { ImportarLivro } from './ImportarLivro.tsx'
+import { SpedDoLivro } from './SpedDoLivro.tsx'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
 
@@ -119,53 +119,65 @@ function Pedidos({ empresaId }: { empresaId: number }) {
   )
 }
 
-function Importar({ empresaId }: { empresaId: number }) {
-  const [arquivo, setArquivo] = useState<File | null>(null)
-  const [vez, setVez] = useState(0)
-  const { executar, enviando, falha } = useAcao(contabilLivro.importarLancamentos, {
-    semModal: true,
-  })
-  const enviar = async () => {
-    if (!arquivo) return
-    const resultado = await executar({ empresaId }, { arquivo })
-    if (!resultado.ok) return
-    avisos.ok(`${plural(resultado.valor.lancamentos, 'lançamento')} no livro.`)
-    setArquivo(null)
-    setVez((n) => n + 1)
+const DEMONSTRACOES = [
+  ['balanco', 'Balanço patrimonial'],
+  ['dre', 'DRE'],
+  ['dlpa', 'DLPA'],
+  ['dmpl', 'DMPL'],
+  ['dfc', 'DFC'],
+] as const
+
+/** Statements and balancete of the year on paper: short enough to come at once. */
+function NoPapel({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
+  const baixar = useBaixar()
+  const [baixando, setBaixando] = useState<string | null>(null)
+  const periodo = { empresaId, de: `${exercicio}-01-01`, ate: `${exercicio}-12-31` }
+  const pegar = async (qual: string, pedir: () => Promise<boolean>) => {
+    setBaixando(qual)
+    await pedir()
+    setBaixando(null)
   }
   return (
-    <section className="rz-cartao ctb-pedidos" aria-label="Importar lançamentos">
-      <h2>Importar lançamentos</h2>
+    <section className="rz-cartao ctb-pedidos" aria-label="Demonstrações em PDF">
+      <h2>Demonstrações e balancete em PDF</h2>
       <p className="rz-suave">
-        CSV com ponto e vírgula e o cabeçalho lancamento; data; historico; conta; debito; credito
-        (e, se houver, documento; complemento). Linhas seguidas com o mesmo «lancamento» são um só.
-        Entram todos, ou nenhum.
+        De {exercicio} inteiro, com as assinaturas do exercício. O Diário e o Razão, que podem ser
+        longos, são gerados acima e avisam quando ficam prontos.
       </p>
-      {falha ? (
-        <Faixa tom="erro">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada entrou no livro.
-        </Faixa>
-      ) : null}
       <div className="ctb-barra">
-        <input
-          key={vez}
-          type="file"
-          className="ctb-campo ctb-arquivo"
-          aria-label="Arquivo de lançamentos"
-          accept=".csv,text/csv"
-          onChange={({ currentTarget }) => setArquivo(currentTarget.files?.[0] ?? null)}
-        />
-        <Button loading={enviando} disabled={!arquivo} onClick={() => void enviar()}>
-          Importar
+        {DEMONSTRACOES.map(([demonstracao, nome]) => (
+          <Button
+            key={demonstracao}
+            size="compact-sm"
+            variant="default"
+            loading={baixando === demonstracao}
+            disabled={baixando !== null}
+            onClick={() =>
+              void pegar(demonstracao, () =>
+                baixar(contabilRelatorios.imprimirDemonstracao, { ...periodo, demonstracao }),
+              )
+            }
+          >
+            {nome}
+          </Button>
+        ))}
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={baixando === 'balancete'}
+          disabled={baixando !== null}
+          onClick={() =>
+            void pegar('balancete', () => baixar(contabilRelatorios.imprimirBalancete, periodo))
+          }
+        >
+          Balancete
         </Button>
       </div>
     </section>
   )
 }
 
-/** The book of a year as a file, made in the background; and entries of a file into the book. */
-export function Exportar({ livro, empresaId }: { livro: Livro; empresaId: number }) {
-  const exercicio = Number(livro.competencia.slice(0, 4))
+function Gerar({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
   const { executar, enviando } = useAcao(contabilRelatorios.exportarLivro)
   const pedir = async (formato: Formato, nome: string) => {
     const resultado = await executar({ empresaId, exercicio, formato })
@@ -173,9 +185,6 @@ export function Exportar({ livro, empresaId }: { livro: Livro; empresaId: number
   }
   return (
     <>
-      <p className="ctb-exercicio rz-suave">
-        Exercício de {exercicio}, o da competência escolhida na barra de cima.
-      </p>
       <ul className="ctb-formatos">
         {FORMATOS.map(({ formato, nome, texto }) => (
           <li key={formato} className="rz-cartao">
@@ -194,8 +203,51 @@ export function Exportar({ livro, empresaId }: { livro: Livro; empresaId: number
         ))}
       </ul>
       <Pedidos empresaId={empresaId} />
-      <Importar empresaId={empresaId} />
+      <NoPapel empresaId={empresaId} exercicio={exercicio} />
       <ConferirLivro empresaId={empresaId} />
+    </>
+  )
+}
+
+const PARTES = [
+  ['exportar', 'Exportar'],
+  ['sped', 'SPED (ECD)'],
+  ['importar', 'Importar'],
+] as const
+type Parte = (typeof PARTES)[number][0]
+
+/** The book as files: made in the background, checked for the SPED, and brought in from elsewhere. */
+export function Exportar({ livro, empresaId }: { livro: Livro; empresaId: number }) {
+  const exercicio = Number(livro.competencia.slice(0, 4))
+  const pedida = livro.parametros.get('parte')
+  const parte: Parte = PARTES.find(([uma]) => uma === pedida)?.[0] ?? 'exportar'
+  return (
+    <>
+      <nav className="ctb-partes" aria-label="Partes desta aba">
+        {PARTES.map(([uma, nome]) => (
+          <button
+            key={uma}
+            type="button"
+            className="ctb-parte"
+            aria-current={uma === parte ? 'page' : undefined}
+            onClick={() =>
+              livro.mudar({ parte: uma === 'exportar' ? null : uma, importacao: null })
+            }
+          >
+            {nome}
+          </button>
+        ))}
+      </nav>
+      {parte === 'importar' ? null : (
+        <p className="ctb-exercicio rz-suave">
+          Exercício de {exercicio}, o da competência escolhida na barra de cima.
+        </p>
+      )}
+      {parte === 'exportar' ? <Gerar empresaId={empresaId} exercicio={exercicio} /> : null}
+      {parte === 'sped' ? (
+        <SpedDoLivro key={exercicio} livro={livro} empresaId={empresaId} exercicio={exercicio} />
+      ) : null}
+      {parte === 'importar' ? <ImportarLivro livro={livro} empresaId={empresaId} /> : null}
     </>
   )
 }

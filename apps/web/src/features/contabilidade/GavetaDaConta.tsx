@@ -6,6 +6,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import type { Conta } from './use-contas.ts'
 import type { Livro } from './use-livro.ts'
+import './exportar.css'
 
 const CAMPOS = [
   ['nome', 'Nome', 120],
@@ -26,8 +27,15 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
     funcao: conta.funcao ?? '',
   })
   const [ativa, setAtiva] = useState(conta.ativa)
+  const [vigencia, setVigencia] = useState({ ativaDe: conta.ativaDe, ativaAte: conta.ativaAte })
   const { executar, enviando, falha } = useAcao(contabilPlano.alterarConta)
   const mudados = CAMPOS.filter(([campo]) => valores[campo].trim() !== (conta[campo] ?? ''))
+  const datas = (['ativaDe', 'ativaAte'] as const).filter(
+    (campo) => vigencia[campo] !== conta[campo],
+  )
+  const aoContrario =
+    vigencia.ativaDe !== null && vigencia.ativaAte !== null && vigencia.ativaDe > vigencia.ativaAte
+  const nada = mudados.length === 0 && datas.length === 0 && ativa === conta.ativa
   const salvar = async () => {
     const mudanca = Object.fromEntries(
       mudados.map(([campo]) => [
@@ -40,6 +48,7 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
       empresaId,
       versao: conta.versao,
       ...mudanca,
+      ...Object.fromEntries(datas.map((campo) => [campo, vigencia[campo]])),
       ...(ativa === conta.ativa ? {} : { ativa }),
     })
     if (!resultado.ok) return
@@ -56,11 +65,7 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
           <Button variant="default" onClick={() => livro.irPara('razao', { conta: conta.ID })}>
             Abrir o razão
           </Button>
-          <Button
-            loading={enviando}
-            disabled={mudados.length === 0 && ativa === conta.ativa}
-            onClick={() => void salvar()}
-          >
+          <Button loading={enviando} disabled={nada || aoContrario} onClick={() => void salvar()}>
             Salvar
           </Button>
         </>
@@ -82,6 +87,25 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
             }
           />
         ))}
+        <div className="ctb-vigencia">
+          {(
+            [
+              ['ativaDe', 'Recebe lançamentos de'],
+              ['ativaAte', 'até'],
+            ] as const
+          ).map(([campo, rotulo]) => (
+            <TextInput
+              key={campo}
+              type="month"
+              label={rotulo}
+              value={vigencia[campo] ?? ''}
+              error={campo === 'ativaAte' && aoContrario ? 'Termina antes de começar.' : undefined}
+              onChange={({ currentTarget: { value } }) =>
+                setVigencia((antes) => ({ ...antes, [campo]: value === '' ? null : value }))
+              }
+            />
+          ))}
+        </div>
         <Switch
           label="Ativa: recebe lançamentos"
           checked={ativa}

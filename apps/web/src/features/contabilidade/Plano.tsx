@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { contabil } from '@razao/contract'
+import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
+import { formatarCompetencia } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
 import { GavetaDaConta } from './GavetaDaConta.tsx'
-import type { Conta } from './use-contas.ts'
+import { ImportarPlano } from './ImportarPlano.tsx'
+import { NovaConta } from './NovaConta.tsx'
+import { type Conta, useContas } from './use-contas.ts'
 import type { Livro } from './use-livro.ts'
 
 const FILTROS = { tipo: ['1', '2'], inativas: 'booleano' } as const
@@ -20,6 +25,16 @@ const INATIVAS = [
   ['', 'Só ativas'],
   ['sim', 'Ativas e inativas'],
 ] as const
+
+/** Since and until which month it takes entries, when that is limited. */
+function vigencia(de: string | null, ate: string | null) {
+  if (de === null && ate === null) return null
+  const partes = [
+    de === null ? '' : `de ${formatarCompetencia(de)}`,
+    ate === null ? '' : `até ${formatarCompetencia(ate)}`,
+  ]
+  return <small className="rz-suave">{partes.filter((parte) => parte !== '').join(' ')}</small>
+}
 
 const COLUNAS: readonly Coluna<Conta>[] = [
   {
@@ -43,7 +58,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
     titulo: 'Conta',
     largura: 'minmax(220px, 1.8fr)',
     celular: 'titulo',
-    celula: ({ nome, nivel, tipo, ativa }) => (
+    celula: ({ nome, nivel, tipo, ativa, ativaDe, ativaAte }) => (
       <span
         className="ctb-conta"
         data-sintetica={tipo === 'sintetica' || undefined}
@@ -51,6 +66,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
       >
         {nome}
         {ativa ? null : <Situacao tom="nenhum">inativa</Situacao>}
+        {vigencia(ativaDe, ativaAte)}
       </span>
     ),
   },
@@ -99,6 +115,8 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
     ...(tipo === undefined ? {} : { tipoDeRelatorio: Number(tipo) }),
     ...(inativas ? { inativas: true } : {}),
   })
+  const { contas } = useContas(empresaId)
+  const [fazendo, setFazendo] = useState<'nova' | 'importar' | null>(null)
   const aberta = dados?.ContasContabeis.find(({ ID }) => ID === lista.aberta)
   return (
     <>
@@ -131,6 +149,12 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
                 lista.mudarFiltro({ inativas: valor === 'sim' ? true : undefined })
               }
             />
+            <Button size="compact-sm" variant="default" onClick={() => setFazendo('importar')}>
+              Importar plano
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setFazendo('nova')}>
+              Nova conta
+            </Button>
           </>
         }
         onAbrir={({ ID }) => lista.abrir(ID)}
@@ -140,6 +164,12 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
           texto: 'O plano nasce do modelo do escritório quando o primeiro mês é fechado.',
         }}
       />
+      {fazendo === 'nova' ? (
+        <NovaConta empresaId={empresaId} contas={contas} onFechar={() => setFazendo(null)} />
+      ) : null}
+      {fazendo === 'importar' ? (
+        <ImportarPlano empresaId={empresaId} contas={contas} onFechar={() => setFazendo(null)} />
+      ) : null}
       {aberta ? (
         <GavetaDaConta
           key={`${aberta.ID}-${aberta.versao}`}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { contabilLivro } from '@razao/contract'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { plural } from '../../ui/formato.ts'
+
+/** Entries in the layout of this product, by the codes of the company's own chart: no preview is needed. */
+export function ImportarLancamentos({ empresaId }: { empresaId: number }) {
+  const [arquivo, setArquivo] = useState<File | null>(null)
+  const [vez, setVez] = useState(0)
+  const { executar, enviando, falha } = useAcao(contabilLivro.importarLancamentos, {
+    semModal: true,
+  })
+  const enviar = async () => {
+    if (!arquivo) return
+    const resultado = await executar({ empresaId }, { arquivo })
+    if (!resultado.ok) return
+    avisos.ok(`${plural(resultado.valor.lancamentos, 'lançamento')} no livro.`)
+    setArquivo(null)
+    setVez((n) => n + 1)
+  }
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Importar lançamentos">
+      <h2>Importar lançamentos</h2>
+      <p className="rz-suave">
+        CSV com ponto e vírgula e o cabeçalho lancamento; data; historico; conta; debito; credito
+        (e, se houver, documento; complemento). Linhas seguidas com o mesmo «lancamento» são um só.
+        Entram todos, ou nenhum.
+      </p>
+      {falha ? (
+        <Faixa tom="erro">
+          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada entrou no livro.
+        </Faixa>
+      ) : null}
+      <div className="ctb-barra">
+        <input
+          key={vez}
+          type="file"
+          className="ctb-campo ctb-arquivo"
+          aria-label="Arquivo de lançamentos"
+          accept=".csv,text/csv"
+          onChange={({ currentTarget }) => setArquivo(currentTarget.files?.[0] ?? null)}
+        />
+        <Button loading={enviando} disabled={!arquivo} onClick={() => void enviar()}>
+          Importar
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { contabilImportacao, type RouteOutput } from '@razao/contract'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarInstante, plural } from '../../ui/formato.ts'
+import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { ImportarLancamentos } from './ImportarLancamentos.tsx'
+import { PreviaDaImportacao } from './PreviaDaImportacao.tsx'
+import type { Livro } from './use-livro.ts'
+
+export type ImportacaoNaLista = RouteOutput<
+  typeof contabilImportacao.listarImportacoesContabeis
+>['importacoes'][number]
+type Estado = ImportacaoNaLista['estado']
+
+const ESTADOS: Readonly<Record<Estado, readonly [Tom, string]>> = {
+  analisando: ['andamento', 'Lendo o arquivo'],
+  previa: ['atencao', 'A confirmar'],
+  importando: ['andamento', 'Entrando no livro'],
+  concluida: ['ok', 'No livro'],
+  desfazendo: ['andamento', 'Estornando'],
+  desfeita: ['nenhum', 'Estornada'],
+  cancelada: ['nenhum', 'Descartada'],
+  falhou: ['erro', 'Não foi lido'],
+}
+
+export function SituacaoDaImportacao({ estado }: { estado: Estado }) {
+  const [tom, texto] = ESTADOS[estado]
+  return <Situacao tom={tom}>{texto}</Situacao>
+}
+
+export const emAndamento = (estado: Estado): boolean =>
+  estado === 'analisando' || estado === 'importando' || estado === 'desfazendo'
+
+const ACEITOS =
+  '.txt,.ecd,.sped,.csv,.tsv,.xlsx,.journal,.hledger,.ledger,.beancount,.bean,.zip,text/plain,text/csv,application/zip'
+
+type Props = { livro: Livro; empresaId: number }
+
+function Enviar({ livro, empresaId }: Props) {
+  const campo = useRef<HTMLInputElement>(null)
+  const { executar, enviando, falha } = useAcao(contabilImportacao.enviarLivro, { semModal: true })
+  const enviar = async (arquivo: File | undefined) => {
+    if (!arquivo) return
+    const resultado = await executar({ empresaId }, { arquivo })
+    if (resultado.ok) livro.mudar({ importacao: resultado.valor.importacaoId })
+  }
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Importar um livro">
+      <h2>Importar um livro</h2>
+      <p className="rz-suave">
+        ECD (plano, saldos e lançamentos), balancete em XLSX ou CSV (saldos de abertura), diário do
+        hledger ou do Beancount, ou a saída total de outro escritório. O arquivo é lido e mostrado
+        antes; nada entra no livro sem a sua confirmação.
+      </p>
+      {falha ? (
+        <Faixa tom="erro">
+          {falha.titulo}. {falha.detail ?? falha.acao ?? ''}
+        </Faixa>
+      ) : null}
+      <div>
+        <Button
+          loading={enviando}
+          leftSection={<IconUpload size={15} aria-hidden />}
+          onClick={() => campo.current?.click()}
+        >
+          Escolher arquivo
+        </Button>
+        <input
+          ref={campo}
+          type="file"
+          hidden
+          accept={ACEITOS}
+          aria-label="Arquivo do livro"
+          onChange={({ currentTarget }) => {
+            const [arquivo] = currentTarget.files ?? []
+            currentTarget.value = ''
+            void enviar(arquivo)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+const CADENCIA = 4000
+
+function Enviados({ livro, empresaId }: Props) {
+  const { dados, estado } = useConsulta(
+    contabilImportacao.listarImportacoesContabeis,
+    { empresaId },
+    { intervalo: CADENCIA },
+  )
+  if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+  const enviados = dados?.importacoes ?? []
+  if (enviados.length === 0) return null
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Arquivos enviados">
+      <h2>Arquivos enviados</h2>
+      <ul>
+        {enviados.map((uma) => (
+          <li key={uma.id}>
+            <SituacaoDaImportacao estado={uma.estado} />
+            <span>
+              <button
+                type="button"
+                className="ctb-ligacao"
+                onClick={() => livro.mudar({ importacao: uma.id })}
+              >
+                {uma.nome}
+              </button>
+            </span>
+            <span className="rz-suave">
+              {contabilImportacao.FORMATOS_DE_LIVRO[uma.formato]} ·{' '}
+              {plural(uma.lancamentos, 'lançamento')} · {uma.criadoPor},{' '}
+              {formatarInstante(uma.criadoEm)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Books from elsewhere: sent, shown, mapped, confirmed as one, reversed as one. */
+export function ImportarLivro({ livro, empresaId }: Props) {
+  const aberta = Number(livro.parametros.get('importacao'))
+  if (Number.isSafeInteger(aberta) && aberta > 0)
+    return (
+      <PreviaDaImportacao
+        key={aberta}
+        importacaoId={aberta}
+        empresaId={empresaId}
+        onFechar={() => livro.mudar({ importacao: null })}
+        onVerNoDiario={() => livro.irPara('diario')}
+      />
+    )
+  return (
+    <>
+      <Enviar livro={livro} empresaId={empresaId} />
+      <Enviados livro={livro} empresaId={empresaId} />
+      <ImportarLancamentos empresaId={empresaId} />
+    </>
+  )
+}

@@ -1,0 +1,393 @@
+import { Button, Progress, TextInput } from '@mantine/core'
+import { automacao, contabilImportacao, type RouteOutput } from '@razao/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarData, formatarDinheiro, formatarDocumento, plural } from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { ContasDaImportacao } from './ContasDaImportacao.tsx'
+import { Escolha } from './Escolha.tsx'
+import { emAndamento, SituacaoDaImportacao } from './ImportarLivro.tsx'
+import { DebitoOuCredito } from './Saldo.tsx'
+
+export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
+
+const PROBLEMAS_A_VISTA = 20
+
+function Problemas({ problemas, outros }: { problemas: Previa['problemas']; outros: number }) {
+  const [todos, setTodos] = useState(false)
+  if (problemas.length === 0) return null
+  const vistos = todos ? problemas : problemas.slice(0, PROBLEMAS_A_VISTA)
+  const escondidos = problemas.length - vistos.length
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Problemas do arquivo">
+      <h2>O que o arquivo tem</h2>
+      <ul className="ctb-problemas">
+        {vistos.map(({ linha, mensagem, gravidade }) => (
+          <li key={`${linha ?? ''}-${mensagem}`}>
+            <Situacao tom={gravidade === 'erro' ? 'erro' : 'atencao'}>
+              {gravidade === 'erro' ? 'Erro' : 'Aviso'}
+            </Situacao>
+            <span>{mensagem}</span>
+          </li>
+        ))}
+      </ul>
+      {escondidos > 0 ? (
+        <button type="button" className="ctb-ligacao" onClick={() => setTodos(true)}>
+          Ver os outros {escondidos}
+        </button>
+      ) : null}
+      {outros > 0 ? <p className="rz-suave">E mais {outros} problemas além destes.</p> : null}
+    </section>
+  )
+}
+
+function Saldos({ saldos }: { saldos: Previa['saldos'] }) {
+  if (saldos.length === 0) return null
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Saldos antes e depois">
+      <h2>Saldos antes e depois</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section className="ctb-rolagem ctb-previa" aria-label="Tabela de saldos" tabIndex={0}>
+        <table className="ctb-tabela">
+          <thead>
+            <tr>
+              <th scope="col">Conta</th>
+              {['Antes', 'Débitos', 'Créditos', 'Depois'].map((titulo) => (
+                <th key={titulo} scope="col" data-alinha="fim">
+                  {titulo}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {saldos.map((s) => (
+              <tr key={s.contaId}>
+                <th scope="row">
+                  <span className="rz-numero">{s.codigo}</span> {s.nome}
+                </th>
+                <td data-alinha="fim">
+                  <DebitoOuCredito valor={s.antes} />
+                </td>
+                <td data-alinha="fim" className="rz-numero">
+                  {s.debitos === 0 ? '' : formatarDinheiro(s.debitos)}
+                </td>
+                <td data-alinha="fim" className="rz-numero">
+                  {s.creditos === 0 ? '' : formatarDinheiro(s.creditos)}
+                </td>
+                <td data-alinha="fim">
+                  <DebitoOuCredito valor={s.depois} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Resumo({ previa }: { previa: Previa }) {
+  const { empresaDoArquivo, periodo, raiz } = previa
+  return (
+    <dl className="ctb-resumo">
+      <div>
+        <dt>Formato</dt>
+        <dd>{contabilImportacao.FORMATOS_DE_LIVRO[previa.formato]}</dd>
+      </div>
+      {empresaDoArquivo ? (
+        <div>
+          <dt>Empresa do arquivo</dt>
+          <dd>
+            {empresaDoArquivo.nome} ({formatarDocumento(empresaDoArquivo.cnpj)})
+          </dd>
+        </div>
+      ) : null}
+      {periodo ? (
+        <div>
+          <dt>Período</dt>
+          <dd>
+            {formatarData(periodo.inicio)} a {formatarData(periodo.fim)}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Lançamentos</dt>
+        <dd className="rz-numero">{previa.lancamentos}</dd>
+      </div>
+      <div>
+        <dt>Débitos</dt>
+        <dd className="rz-numero">{formatarDinheiro(previa.debitos)}</dd>
+      </div>
+      <div>
+        <dt>Créditos</dt>
+        <dd className="rz-numero">{formatarDinheiro(previa.creditos)}</dd>
+      </div>
+      {raiz ? (
+        <div>
+          <dt>Raiz da corrente</dt>
+          <dd>
+            <code className="ctb-hash">{raiz}</code>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+const COLUNAS = [
+  ['saldo', 'Saldo atual (final)'],
+  ['saldo-anterior', 'Saldo anterior (inicial)'],
+] as const
+
+/** On which day the balances open the book, and which column of the balancete they are. */
+function Abertura({ previa }: { previa: Previa }) {
+  const { executar } = useAcao(contabilImportacao.mapearImportacaoContabil)
+  const [dia, setDia] = useState(previa.dataDeAbertura ?? '')
+  const mudar = (mudanca: { dataDeAbertura?: string | null; coluna?: Previa['coluna'] }) =>
+    executar({ importacaoId: previa.id, ...mudanca })
+  if (previa.formato === 'saida-total' || previa.contas.every(({ abertura }) => abertura === 0)) {
+    if (!previa.temAnterior) return null
+  }
+  return (
+    <div className="ctb-barra">
+      <TextInput
+        type="date"
+        label="Saldos de abertura no fim do dia"
+        value={dia}
+        onChange={({ currentTarget: { value } }) => setDia(value)}
+        onBlur={() => {
+          const nova = dia === '' ? null : dia
+          if (nova !== previa.dataDeAbertura) void mudar({ dataDeAbertura: nova })
+        }}
+      />
+      {previa.temAnterior ? (
+        <Escolha
+          rotulo="Coluna do balancete"
+          valor={previa.coluna}
+          opcoes={COLUNAS}
+          onMudar={(coluna) => void mudar({ coluna })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Decidir({ previa, onFechar }: { previa: Previa; onFechar: () => void }) {
+  const confirmar = useAcao(contabilImportacao.confirmarImportacaoContabil)
+  const descartar = useAcao(contabilImportacao.descartarImportacaoContabil)
+  const entrada = { importacaoId: previa.id }
+  const pode = previa.estado === 'previa' && previa.impedimentos.length === 0
+  const jogarFora = async () => {
+    const resultado = await descartar.executar(entrada)
+    if (!resultado.ok) return
+    avisos.info('Prévia descartada. Nada entrou no livro.')
+    onFechar()
+  }
+  return (
+    <div className="rz-formulario-acoes">
+      <Button
+        variant="default"
+        loading={descartar.enviando}
+        disabled={confirmar.enviando}
+        onClick={() => void jogarFora()}
+      >
+        Descartar
+      </Button>
+      {previa.estado === 'previa' ? (
+        <Button
+          disabled={!pode || descartar.enviando}
+          loading={confirmar.enviando}
+          onClick={() => void confirmar.executar(entrada)}
+        >
+          {previa.lancamentos > 0
+            ? `Pôr ${plural(previa.lancamentos, 'lançamento')} no livro`
+            : 'Abrir o livro com estes saldos'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Desfazer({ previa }: { previa: Previa }) {
+  const [aberto, setAberto] = useState(false)
+  const [motivo, setMotivo] = useState('')
+  const { executar, enviando } = useAcao(contabilImportacao.desfazerImportacaoContabil)
+  const enviar = async () => {
+    const resultado = await executar({ importacaoId: previa.id, motivo: motivo.trim() })
+    if (resultado.ok) setAberto(false)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAberto(true)}>
+        Desfazer a importação
+      </Button>
+      <Dialogo aberto={aberto} onFechar={() => setAberto(false)} titulo="Desfazer a importação">
+        <form
+          className="rz-formulario"
+          onSubmit={(evento) => {
+            evento.preventDefault()
+            if (motivo.trim().length >= 5) void enviar()
+          }}
+        >
+          <p>
+            {previa.lancamentos === 1
+              ? 'O lançamento que este arquivo pôs no livro é estornado'
+              : `Os ${previa.lancamentos} lançamentos que este arquivo pôs no livro são estornados`}
+            , cada estorno ligado ao seu original, de uma vez. Nada se apaga. Em mês bloqueado, o
+            estorno sai na data de hoje.
+          </p>
+          <TextInput
+            label="Motivo"
+            required
+            minLength={5}
+            data-autofocus
+            value={motivo}
+            onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+          />
+          <div className="rz-formulario-acoes">
+            <Button variant="default" onClick={() => setAberto(false)}>
+              Manter no livro
+            </Button>
+            <Button
+              type="submit"
+              color="red.9"
+              loading={enviando}
+              disabled={motivo.trim().length < 5}
+            >
+              Estornar tudo
+            </Button>
+          </div>
+        </form>
+      </Dialogo>
+    </>
+  )
+}
+
+function Andamento({ previa }: { previa: Previa }) {
+  const { executar, enviando } = useAcao(automacao.cancelarOperacoes)
+  const { operacaoId, progresso, total } = previa
+  const parar = async () => {
+    if (operacaoId === null) return
+    const resultado = await executar({ selecao: { modo: 'ids', ids: [operacaoId] } })
+    if (resultado.ok) avisos.info('Parando. O que não terminou não deixa nada no livro.')
+  }
+  return (
+    <div className="ctb-barra">
+      <Progress
+        className="ctb-progresso-largo"
+        value={total > 1 ? (progresso / total) * 100 : 4}
+        aria-label="Andamento da importação"
+        animated
+      />
+      <Button variant="default" size="compact-sm" loading={enviando} onClick={() => void parar()}>
+        Cancelar
+      </Button>
+    </div>
+  )
+}
+
+function Conteudo({
+  previa,
+  empresaId,
+  onFechar,
+}: Omit<Props, 'importacaoId'> & { previa: Previa }) {
+  const { estado, impedimentos } = previa
+  if (estado !== 'previa')
+    return (
+      <>
+        <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
+        {estado === 'falhou' ? <Decidir previa={previa} onFechar={onFechar} /> : null}
+      </>
+    )
+  return (
+    <>
+      {impedimentos.length > 0 ? (
+        <Faixa tom="atencao">
+          {impedimentos.length === 1 ? (
+            impedimentos[0]
+          ) : (
+            <ul className="ctb-impedimentos">
+              {impedimentos.map((impedimento) => (
+                <li key={impedimento}>{impedimento}</li>
+              ))}
+            </ul>
+          )}
+        </Faixa>
+      ) : null}
+      <Abertura key={previa.dataDeAbertura} previa={previa} />
+      <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
+      {previa.formato === 'saida-total' ? null : (
+        <ContasDaImportacao importacaoId={previa.id} empresaId={empresaId} contas={previa.contas} />
+      )}
+      <Saldos saldos={previa.saldos} />
+      <Decidir previa={previa} onFechar={onFechar} />
+    </>
+  )
+}
+
+type Props = {
+  importacaoId: number
+  empresaId: number
+  onFechar: () => void
+  onVerNoDiario: () => void
+}
+
+const CADENCIA = 1500
+
+/** One file on its way to the book: what it says, what it would change, and the decision. */
+export function PreviaDaImportacao({ importacaoId, ...resto }: Props) {
+  const [correndo, setCorrendo] = useState(true)
+  const { dados, estado } = useConsulta(
+    contabilImportacao.lerImportacaoContabil,
+    { importacaoId },
+    correndo ? { intervalo: CADENCIA } : {},
+  )
+  const andando = dados !== undefined && emAndamento(dados.estado)
+  if (dados !== undefined && andando !== correndo) setCorrendo(andando)
+  const voltar = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconArrowLeft size={15} aria-hidden />}
+      onClick={resto.onFechar}
+    >
+      Arquivos enviados
+    </Button>
+  )
+  if (estado.falha)
+    return (
+      <>
+        <div>{voltar}</div>
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      </>
+    )
+  if (!dados) return <Carregando linhas={6} />
+  return (
+    <>
+      <div>{voltar}</div>
+      <section className="rz-cartao ctb-pedidos" aria-label="Arquivo">
+        <div className="ctb-barra">
+          <h2>{dados.nome}</h2>
+          <SituacaoDaImportacao estado={dados.estado} />
+        </div>
+        {dados.estado === 'analisando' ? null : <Resumo previa={dados} />}
+        {andando ? <Andamento previa={dados} /> : null}
+        {dados.motivo && !andando ? <Faixa tom="erro">{dados.motivo}</Faixa> : null}
+        {dados.estado === 'concluida' ? (
+          <div className="rz-formulario-acoes">
+            {dados.formato === 'saida-total' ? null : <Desfazer previa={dados} />}
+            <Button onClick={resto.onVerNoDiario}>Ver no Diário</Button>
+          </div>
+        ) : null}
+      </section>
+      <Conteudo previa={dados} {...resto} />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { contabilImportacao, contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { plural } from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { DadosDoLivro } from './DadosDoLivro.tsx'
+import type { Livro } from './use-livro.ts'
+
+type Lacunas = RouteOutput<typeof contabilImportacao.lacunasDaEcd>
+type Achado = Lacunas['achados'][number]
+
+/** Who signs and the data of the book are mended right here, below the list. */
+const DOS_DADOS: ReadonlySet<string> = new Set([
+  'sem-contador',
+  'sem-outro-signatario',
+  'responsavel-legal',
+  'documento',
+  'crc',
+])
+export const ID_DOS_DADOS = 'ctb-dados-do-livro'
+
+function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
+  const { conta, codigo } = achado
+  if (conta !== null)
+    return (
+      <button
+        type="button"
+        className="ctb-ligacao"
+        onClick={() => livro.irPara('plano', { aberta: conta.id })}
+      >
+        Abrir a conta
+      </button>
+    )
+  if (codigo === 'resultado-nao-encerrado')
+    return (
+      <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('encerramento')}>
+        Ir ao encerramento
+      </button>
+    )
+  if (DOS_DADOS.has(codigo))
+    return (
+      <a className="ctb-ligacao" href={`#${ID_DOS_DADOS}`}>
+        Corrigir abaixo
+      </a>
+    )
+  return null
+}
+
+function Achados({ achados, livro }: { achados: readonly Achado[]; livro: Livro }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section className="ctb-rolagem" aria-label="Lacunas da ECD" tabIndex={0}>
+      <table className="ctb-tabela">
+        <thead>
+          <tr>
+            <th scope="col">Situação</th>
+            <th scope="col">Conta</th>
+            <th scope="col">O que falta</th>
+            <th scope="col">Onde</th>
+          </tr>
+        </thead>
+        <tbody>
+          {achados.map((achado) => (
+            <tr key={`${achado.codigo}-${achado.conta?.codigo ?? ''}-${achado.mensagem}`}>
+              <td>
+                <Situacao tom={achado.gravidade === 'erro' ? 'erro' : 'atencao'}>
+                  {achado.gravidade === 'erro' ? 'Erro' : 'Aviso'}
+                </Situacao>
+              </td>
+              <td>
+                {achado.conta ? (
+                  <>
+                    <span className="rz-numero">{achado.conta.codigo}</span> {achado.conta.nome}
+                  </>
+                ) : (
+                  <span className="rz-suave">—</span>
+                )}
+              </td>
+              <td>
+                {achado.mensagem}
+                {achado.ocorrencias > 1 ? (
+                  <span className="rz-suave"> ({achado.ocorrencias} vezes)</span>
+                ) : null}
+                <small>{achado.oQueFazer}</small>
+              </td>
+              <td>
+                <Reparo achado={achado} livro={livro} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Resultado({ lacunas, livro }: { lacunas: Lacunas; livro: Livro }) {
+  const erros = lacunas.achados.filter(({ gravidade }) => gravidade === 'erro').length
+  const outros = lacunas.achados.length - erros
+  return (
+    <>
+      {lacunas.valida ? (
+        <Situacao tom="ok">
+          {outros === 0
+            ? 'Nenhuma lacuna: a ECD pode ser gerada.'
+            : `Nenhum erro; ${plural(outros, 'aviso')} a conferir.`}
+        </Situacao>
+      ) : (
+        <Faixa tom="erro">
+          {plural(erros, 'erro')} a corrigir antes de transmitir
+          {outros > 0 ? `, e ${plural(outros, 'aviso')}` : ''}.
+        </Faixa>
+      )}
+      {lacunas.parcial ? (
+        <Faixa tom="info">
+          São {lacunas.lancamentos} lançamentos: aqui se conferiram plano, empresa e signatários. O
+          resto o validador diz do arquivo gerado.
+        </Faixa>
+      ) : null}
+      {lacunas.achados.length > 0 ? <Achados achados={lacunas.achados} livro={livro} /> : null}
+    </>
+  )
+}
+
+type Props = { livro: Livro; empresaId: number; exercicio: number }
+
+/** What the ECD of a year still lacks, account by account with the way to mend it; its data; and the file. */
+export function SpedDoLivro({ livro, empresaId, exercicio }: Props) {
+  const { dados, estado, tentarDeNovo } = useConsulta(contabilImportacao.lacunasDaEcd, {
+    empresaId,
+    exercicio,
+  })
+  const { executar, enviando } = useAcao(contabilRelatorios.exportarLivro)
+  const gerar = async () => {
+    const resultado = await executar({ empresaId, exercicio, formato: 'ecd' })
+    if (!resultado.ok) return
+    avisos.info(`ECD de ${exercicio} a caminho; aparece em «Livros pedidos».`)
+    livro.mudar({ parte: null })
+  }
+  return (
+    <>
+      <section className="rz-cartao ctb-pedidos" aria-label="Conferência da ECD">
+        <div className="ctb-barra">
+          <h2>O que falta na ECD de {exercicio}</h2>
+          <span className="ctb-ao-fim ctb-barra">
+            <Button size="compact-sm" variant="default" onClick={tentarDeNovo}>
+              Conferir de novo
+            </Button>
+            <Button size="compact-sm" loading={enviando} onClick={() => void gerar()}>
+              Gerar a ECD
+            </Button>
+          </span>
+        </div>
+        {estado.falha ? (
+          <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+        ) : null}
+        {dados === undefined && !estado.falha ? <p className="rz-suave">Conferindo…</p> : null}
+        {dados ? <Resultado lacunas={dados} livro={livro} /> : null}
+      </section>
+      <DadosDoLivro id={ID_DOS_DADOS} empresaId={empresaId} exercicio={exercicio} />
+    </>
+  )
+}

@@ -63,6 +63,7 @@ export {
   escreverCsv,
   type TabelaDaSaida,
   tabelasDoLivro,
+  textoDaTabela,
 } from './saida/tabelas.ts'
 export {
   entradasDaSaida,

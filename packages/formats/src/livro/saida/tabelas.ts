@@ -14,23 +14,36 @@ export type TabelaDaSaida = {
   readonly linhas: Sequencia<readonly CelulaDaSaida[]>
 }
 
+/** What a spreadsheet would take for a formula, after the apostrophes that may already be there. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const NUMERO = /^-?\d+([.,]\d+)?$/
+
+/** Nothing runs on opening: an apostrophe comes before, and `textoDaTabela` takes it away. */
+const semFormula = (texto: string): string => (FORMULA.test(texto) ? `'${texto}` : texto)
+
+/** The text of a cell as it was before it was written. */
+export const textoDaTabela = (celula: string): string =>
+  celula.startsWith("'") && FORMULA.test(celula) ? celula.slice(1) : celula
+
 const citar = (texto: string): string =>
   /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
 
 async function* linhasDoCsv(tabela: TabelaDaSaida): AsyncGenerator<string> {
-  yield `\uFEFF${tabela.colunas.map((c) => citar(c.titulo)).join(';')}\r\n`
+  yield `\uFEFF${tabela.colunas.map((c) => citar(semFormula(c.titulo))).join(';')}\r\n`
   const dinheiro = tabela.colunas.map((c) => c.tipo === 'dinheiro')
   for await (const linha of tabela.linhas) {
     const celulas = linha.map((valor, i) => {
       if (valor === null || valor === undefined) return ''
       if (dinheiro[i] === true) return decimalDosCentavos(Number(valor))
-      return typeof valor === 'number' ? String(valor).replace('.', ',') : citar(valor)
+      if (typeof valor === 'number') return String(valor).replace('.', ',')
+      const numero = tabela.colunas[i]?.tipo === 'numero' && NUMERO.test(valor)
+      return citar(numero ? valor : semFormula(valor))
     })
     yield `${celulas.join(';')}\r\n`
   }
 }
 
-/** CSV for people and programs: UTF-8 with BOM, `;`, comma decimals, CRLF. */
+/** CSV for people and programs: UTF-8 with BOM, `;`, comma decimals, CRLF; no text is a formula. */
 export const escreverCsv = (tabela: TabelaDaSaida): AsyncGenerator<Uint8Array, void, undefined> =>
   emBlocos(linhasDoCsv(tabela))
 

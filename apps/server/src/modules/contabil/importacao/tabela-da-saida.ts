@@ -1,4 +1,4 @@
-import type { abrirZip } from '@razao/formats/livro'
+import { type abrirZip, textoDaTabela } from '@razao/formats/livro'
 import { lerCelulas } from '@razao/formats/planilha-contabil'
 import { problem } from '../../../platform/problem.ts'
 
@@ -32,6 +32,8 @@ export async function lerTabela(arquivos: ArquivosDaSaida, nome: string): Promis
     .filter((linha) => linha.length > 1)
     .map((linha) => (titulo) => {
       const celula = linha[onde.get(titulo) ?? -1]
-      return celula === null || celula === undefined || celula === '' ? null : String(celula)
+      return celula === null || celula === undefined || celula === ''
+        ? null
+        : textoDaTabela(String(celula))
     })
 }

@@ -3,6 +3,7 @@
 // declaracao/; this one is where all of them are imported from.
 import { DE_ACESSO } from './declaracao/acesso.ts'
 import { DE_CONTABIL } from './declaracao/contabil.ts'
+import { DE_CONTABIL_IMPORTACAO } from './declaracao/contabil-importacao.ts'
 import { DE_CONTABIL_RELATORIOS } from './declaracao/contabil-relatorios.ts'
 import { DE_CONTABIL_ROTINA } from './declaracao/contabil-rotina.ts'
 import { DE_EMPRESA } from './declaracao/empresa.ts'
@@ -24,6 +25,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_FOLHA,
   ...DE_CONTABIL,
   ...DE_CONTABIL_ROTINA,
+  ...DE_CONTABIL_IMPORTACAO,
   ...DE_CONTABIL_RELATORIOS,
   ...DE_FISCAL,
 }

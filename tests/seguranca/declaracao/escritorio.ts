@@ -27,9 +27,9 @@ export const DE_ESCRITORIO: Readonly<Record<string, Declaracao>> = {
   }),
   salvarMinhaMarca: doEscritorio({ marca: { nome: 'Fictícia', corPrimaria: '#0f5c4d' } }),
   definirDominio: doEscritorio({ dominio: null }),
-  // Whoever asked for no host, or asks for one nobody can look up, is told so.
-  conferirDominio: lista(),
-  conferirDominioDe: porUid(),
+  // Who has no host any more is told so.
+  conferirDominio: { ...lista(), proprio: [409] },
+  conferirDominioDe: { ...porUid(), proprio: [409] },
   // The file of the bench is no picture.
   enviarLogo: { ...lista({ tema: 'claro' }), proprio: [422] },
   exigirMfaDoEscritorio: lista({ exigeMfa: false }),

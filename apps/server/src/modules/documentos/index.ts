@@ -1,2 +1,7 @@
-export { guardarDocumento, lerDocumento, type NovoDocumento } from './queries.ts'
+export {
+  guardarDocumento,
+  lerDocumento,
+  type NovoDocumento,
+  TIPO_DA_EXPORTACAO,
+} from './queries.ts'
 export { documentosRoutes } from './routes.ts'

@@ -36,6 +36,9 @@ export async function guardarDocumento(ctx: Context, novo: NovoDocumento): Promi
   return id
 }
 
+/** The whole of an office: only who asked for it may take it, whoever else sees every company. */
+export const TIPO_DA_EXPORTACAO = 'exportacao-do-escritorio'
+
 /** One document that the caller may see, or undefined. */
 export async function lerDocumento(ctx: Context, documentoId: number) {
   return await ctx.db
@@ -53,6 +56,9 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', documentoId)
+    .where((eb) =>
+      eb.or([eb('tipo', '<>', TIPO_DA_EXPORTACAO), eb('criado_por', '=', ctx.user.id)]),
+    )
     .executeTakeFirst()
 }
 

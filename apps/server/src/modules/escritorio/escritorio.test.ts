@@ -12,6 +12,7 @@ import {
   umCnpj,
   umEscritorio,
 } from '../../testes/fabricas.ts'
+import { fichaDoDocumento } from '../documentos/criar-fichas.ts'
 import {
   alterarEscritorio,
   criarEscritorio,
@@ -120,7 +121,12 @@ describe('root', () => {
       'select status, resumo from operacao where escritorio_id = $1 and id = $2',
       [casa.id, operacaoId],
     )
-    expect(rows[0]).toMatchObject({ status: 2 })
+    expect(rows[0]).toMatchObject({ status: 2, resumo: { uid } })
+    const documentoId = rows[0]?.resumo.documentoId ?? 0
+    const ver = (usuarioId: number) =>
+      casa.rodar((ctx) => fichaDoDocumento(ctx, { documentoId }), { usuarioId, perfil: 5 })
+    expect((await ver(casa.usuarioId)).nome).toMatch(/\.zip$/)
+    await expect(ver(casa.usuarioId + 100_000)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
     const documento = await bancada.dono.query<{ local: string; escritorio_id: number }>(
       'select local, escritorio_id from documento where id = $1',
       [rows[0]?.resumo.documentoId],
@@ -139,6 +145,22 @@ describe('root', () => {
     expect(textos.has('token_api.csv')).toBe(false)
     expect(textos.get('pessoas.csv')).toContain('Ana Fictícia')
   })
+})
+
+test('an export that is cancelled leaves no file', async () => {
+  const { casa, root } = await comRoot()
+  const uid = await uidDe(await umEscritorio(bancada))
+  const { operacaoId } = await root((ctx) => exportarEscritorio(ctx, { uid }))
+  await bancada.dono.query('update operacao set cancelar_pedido = now() where id = $1', [
+    operacaoId,
+  ])
+  await exportarEscritorioJob(casa.job({ quem: { perfil: 5 } }), { operacaoId })
+  const { rows } = await bancada.dono.query<{ status: number; resumo: { documentoId?: number } }>(
+    'select status, resumo from operacao where id = $1',
+    [operacaoId],
+  )
+  expect(rows[0]?.status).toBe(5)
+  expect(rows[0]?.resumo.documentoId).toBeUndefined()
 })
 
 describe('my office', () => {

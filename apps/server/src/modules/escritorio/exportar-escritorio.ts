@@ -12,8 +12,8 @@ import {
 } from '../../platform/export/index.ts'
 import type { Guardado } from '../../platform/files/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
-import { executarOperacao, registrarOperacao } from '../automacao/index.ts'
-import { guardarDocumento } from '../documentos/index.ts'
+import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../automacao/index.ts'
+import { guardarDocumento, TIPO_DA_EXPORTACAO } from '../documentos/index.ts'
 import { idDoUid } from './escritorios.ts'
 import { umEscritorio } from './meu-escritorio.ts'
 
@@ -32,31 +32,36 @@ export async function exportarEscritorio(
     parametros: { alvo, uid },
     itens: [{ rotulo: nome, dados: { alvo } }],
   })
+  // Known from the start by whose it is: the file of the office shows it while it runs.
+  await ctx.db
+    .updateTable('operacao')
+    .set({ resumo: JSON.stringify({ uid, escritorio: nome }) })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', operacaoId)
+    .execute()
   return { operacaoId, total: 1 }
 }
 
-/** One transaction: every table is of the same moment. Run twice, it makes the same file twice. */
-export const exportarEscritorioJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
-  let documentoId = 0
-  await executarOperacao(job, operacaoId, {
-    tamanhoDoLote: 1,
-    processarLote: async (ctx, itens) => {
-      for (const { dados, rotulo } of itens) {
-        const { alvo } = dados as { alvo: number }
-        const arquivo = await zipDo(ctx, alvo)
-        documentoId = await guardarDocumento(ctx, {
-          arquivo,
-          nome: `${nomeDeArquivo(rotulo)}-${ctx.clock.today()}.zip`,
-          mime: 'application/zip',
-          tipo: 'exportacao-do-escritorio',
-          origem: 'exportacao',
-        })
-      }
-      return itens.map(({ ordem }) => ({ ordem, resultado: 1 as const }))
+/** Told where it is and stopped midway; killed, it starts again and makes the same file. */
+export const exportarEscritorioJob: Job<{ operacaoId: number }> = (job, { operacaoId }) =>
+  executarTrabalhoLongo(job, operacaoId, {
+    fazer: async ({ item, parametros, signal, progresso }) => {
+      const { alvo } = item.dados as { alvo: number }
+      const arquivo = await job.read((ctx) => zipDo(ctx, { alvo, signal, progresso }))
+      return { arquivo, rotulo: item.rotulo, uid: String(parametros.uid) }
     },
-    aoTerminar: async () => (documentoId > 0 ? { documentoId } : undefined),
+    concluir: async (ctx, { arquivo, rotulo, uid }) => ({
+      uid,
+      escritorio: rotulo,
+      documentoId: await guardarDocumento(ctx, {
+        arquivo,
+        nome: `${nomeDeArquivo(rotulo)}-${ctx.clock.today()}.zip`,
+        mime: 'application/zip',
+        tipo: TIPO_DA_EXPORTACAO,
+        origem: 'exportacao',
+      }),
+    }),
   })
-}
 
 const nomeDeArquivo = (texto: string): string =>
   texto
@@ -70,16 +75,25 @@ const nomeDeArquivo = (texto: string): string =>
 /** What belongs to the machinery, or would open a door: not data of the office. */
 const FORA = new Set(['idempotencia', 'evento_ao_vivo', 'token_api', 'token_api_uso', 'rascunho'])
 
-async function zipDo(ctx: Context, alvo: number): Promise<Guardado> {
+type Pedido = Pick<Trabalho, 'signal' | 'progresso'> & { alvo: number }
+
+/** One reading of one moment: what changes meanwhile is in no table of the file. */
+async function zipDo(ctx: Context, { alvo, signal, progresso }: Pedido): Promise<Guardado> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(ctx.db)
   const rascunho = createRascunho()
   try {
     await emOutroEscritorio(ctx, alvo, async (la) => {
       const zip = createZip(rascunho.escrever)
-      for (const [tabela, colunas] of await tabelasDoEscritorio(la))
+      const tabelas = [...(await tabelasDoEscritorio(la))]
+      for (const [feitas, [tabela, colunas]] of tabelas.entries()) {
+        signal.throwIfAborted()
+        progresso(feitas / (tabelas.length + 1))
         await zip.entrada(`${tabela}.csv`, csvDa(la, tabela, colunas))
+      }
       await zip.entrada('pessoas.csv', csvDasPessoas(la))
       await zip.fim()
     })
+    signal.throwIfAborted()
     const conteudo = rascunho.conteudo()
     return await ctx.files.guardar({
       // The file is of who asked for it: it is read in their office.

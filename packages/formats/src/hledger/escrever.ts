@@ -10,6 +10,7 @@ import {
   mesesAte,
   saldosParaConferir,
 } from '../livro/index.ts'
+import { valorDaEtiqueta } from './etiqueta.ts'
 
 /** One piece of an account's name: no colon, no comment, no double blank. */
 const pedaco = (texto: string): string =>
@@ -28,9 +29,10 @@ export function nomesHledger(plano: readonly ContaDoLivro[]): ReadonlyMap<string
   )
 }
 
+const etiqueta = (texto: string): string => valorDaEtiqueta(emUmaLinha(texto))
 const valor = (centavos: number): string => `${decimalDosCentavos(centavos, '.')} BRL`
 const comentario = (nome: string, texto: string | undefined): string =>
-  texto === undefined || texto === '' ? '' : `    ; ${nome}: ${emUmaLinha(texto)}\n`
+  texto === undefined || texto === '' ? '' : `    ; ${nome}: ${etiqueta(texto)}\n`
 
 const TIPOS: Readonly<Record<ContaDoLivro['grupo'], string>> = {
   ativo: 'A',
@@ -45,7 +47,7 @@ function cabecalho(livro: LivroContabil, nomes: ReadonlyMap<string, string>): st
   const { empresa, periodo } = livro
   const contas = livro.plano.map((c) => {
     const tipo = c.grupo === 'resultado' && /^3/.test(c.codigo) ? 'R' : TIPOS[c.grupo]
-    return `account ${nomes.get(c.codigo)}  ; type: ${tipo}\n    ; codigo: ${emUmaLinha(c.codigo)}\n    ; nome: ${emUmaLinha(c.nome)}\n`
+    return `account ${nomes.get(c.codigo)}  ; type: ${tipo}\n    ; codigo: ${etiqueta(c.codigo)}\n    ; nome: ${etiqueta(c.nome)}\n`
   })
   return `; Livro Diário de ${emUmaLinha(empresa.nome)}, CNPJ ${empresa.cnpj}
 ; de ${periodo.inicio} a ${periodo.fim}
@@ -67,7 +69,7 @@ function abertura(livro: LivroContabil, nomes: ReadonlyMap<string, string>): str
 
 function doLancamento(l: LancamentoDoLivro, nomes: ReadonlyMap<string, string>): string {
   let texto = `${l.data} * (${l.numero}) ${emUmaLinha(l.historico).replaceAll(';', ',')}\n`
-  texto += `    ; numero: ${l.numero}\n    ; id: ${emUmaLinha(l.id)}\n`
+  texto += `    ; numero: ${l.numero}\n    ; id: ${etiqueta(l.id)}\n`
   if (l.tipo !== 'normal') texto += `    ; tipo: ${l.tipo}\n`
   texto += comentario('origem', l.origem)
   texto += comentario('documento', l.documento)

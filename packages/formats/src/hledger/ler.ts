@@ -11,6 +11,7 @@ import {
   type PartidaLida,
   type Sequencia,
 } from '../livro/index.ts'
+import { textoDaEtiqueta } from './etiqueta.ts'
 
 type Aberto = {
   readonly linha: number
@@ -70,7 +71,8 @@ function abrir(e: Estado, texto: string, linha: number): void {
 function anotar(e: Estado, comentario: string): void {
   const achado = ETIQUETA.exec(comentario)
   if (achado === null || e.aberto === null) return
-  const [, nome = '', valor = ''] = achado
+  const [, nome = '', bruto = ''] = achado
+  const valor = textoDaEtiqueta(bruto)
   const ultima = e.aberto.partidas.at(-1)
   if (ultima === undefined) e.aberto.etiquetas.set(nome, valor.trim())
   else if (nome === 'historico' || nome === 'centro' || nome === 'participante') {
@@ -85,10 +87,10 @@ function partir(texto: string): readonly [string, string] {
 }
 
 function lerPartida(e: Estado, bruto: string, linha: number): void {
-  const [semComentario = '', ...comentario] = bruto.split(/(?:^|\s);/)
+  const [, semComentario = '', comentario = ''] = /^(.*?)(?:(?:^|\s);(.*))?$/.exec(bruto) ?? []
   const texto = semComentario.trim().replace(/^[*!]\s+/, '')
   if (texto === '' || e.aberto === null) {
-    anotar(e, comentario.join(';'))
+    anotar(e, comentario)
     return
   }
   const [nome, resto] = partir(texto)
@@ -112,7 +114,7 @@ function lerPartida(e: Estado, bruto: string, linha: number): void {
   }
   if (!e.contas.has(nome)) e.contas.set(nome, { codigo: null, descricao: null })
   e.aberto.partidas.push({ conta: nome, valor, linha })
-  anotar(e, comentario.join(';'))
+  anotar(e, comentario)
 }
 
 function lerDiretiva(e: Estado, texto: string, linha: number): void {
@@ -143,8 +145,9 @@ function lerRecuada(e: Estado, texto: string, linha: number): void {
   }
   const achado = ETIQUETA.exec(texto.trim().replace(/^;/, ''))
   if (e.conta === null || achado === null) return
-  if (achado[1] === 'codigo') e.conta.codigo = achado[2]?.trim() ?? null
-  if (achado[1] === 'nome') e.conta.descricao = achado[2]?.trim() ?? null
+  const valor = textoDaEtiqueta(achado[2]?.trim() ?? '')
+  if (achado[1] === 'codigo') e.conta.codigo = valor
+  if (achado[1] === 'nome') e.conta.descricao = valor
 }
 
 async function entregar(e: Estado, { aoLancamento }: OpcoesDoDiario): Promise<number> {

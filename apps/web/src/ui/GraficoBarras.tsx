@@ -1,3 +1,6 @@
+import { useRef } from 'react'
+import { barraDoValor, eixoDasBarras, passoDosRotulos } from './eixo-do-grafico.ts'
+import { useLargura } from './use-largura.ts'
 import './graficos.css'
 
 export type GrupoDeBarras = { readonly rotulo: string; readonly valores: readonly number[] }
@@ -9,12 +12,14 @@ type Props = {
   series: readonly string[]
   grupos: readonly GrupoDeBarras[]
   formatar: (valor: number) => string
-  /** A line over the bars, each point from 0 to its own maximum; null leaves a gap. */
+  /** A line over the bars, each point in its own scale from the same line of zero; null leaves a gap. */
   linha?: { rotulo: string; valores: readonly (number | null)[]; formatar: (v: number) => string }
   altura?: number
 }
 
 const LARGURA = 720
+/** Narrower than this the bars would be threads: what holds the chart scrolls. */
+const LARGURA_MINIMA = 240
 const MARGEM = { topo: 12, base: 24 }
 
 /** Points of the line, broken at each gap: `M x y L x y`. */
@@ -36,16 +41,100 @@ function caminhoDaLinha(
     .join('')
 }
 
-/** Bars by month and, over them, a line with its own scale. The table inside is read aloud. */
-export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura = 220 }: Props) {
-  const util = altura - MARGEM.topo - MARGEM.base
-  const maximo = Math.max(1, ...grupos.flatMap((grupo) => grupo.valores))
-  const maximoDaLinha = Math.max(1e-9, ...(linha?.valores ?? []).map((v) => v ?? 0)) * 1.15
-  const passo = LARGURA / Math.max(1, grupos.length)
+type Desenho = Pick<Props, 'series' | 'grupos' | 'formatar' | 'linha'> & {
+  largura: number
+  altura: number
+}
+
+/** The scale of the line: its zero is the bars' zero, and its greatest stays a little under the top. */
+function escalaDaLinha(valores: readonly (number | null)[], zero: number) {
+  const maior = Math.max(1e-9, ...valores.map((valor) => Math.abs(valor ?? 0))) * 1.15
+  return (valor: number) => zero - ((zero - MARGEM.topo) * valor) / maior
+}
+
+function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
+  const passo = largura / Math.max(1, grupos.length)
   const barra = Math.min(26, (passo * 0.7) / Math.max(1, series.length))
-  const yDaLinha = (v: number) => MARGEM.topo + util * (1 - v / maximoDaLinha)
+  const eixo = eixoDasBarras(
+    grupos.flatMap(({ valores }) => valores),
+    { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
+  )
+  const rotulado = passoDosRotulos(grupos.length, largura)
   return (
-    <figure className="rz-grafico">
+    <>
+      {grupos.map((grupo, g) => {
+        const inicio = g * passo + (passo - barra * series.length) / 2
+        return (
+          <g key={grupo.rotulo}>
+            {grupo.valores.map((valor, s) => {
+              const { y, altura: h } = barraDoValor(eixo, valor)
+              return (
+                <rect
+                  key={series[s]}
+                  className={`rz-serie-${s}`}
+                  x={inicio + s * barra}
+                  y={y}
+                  width={Math.max(1, barra - 2)}
+                  height={h}
+                  rx={Math.min(2, h / 2)}
+                >
+                  <title>{`${grupo.rotulo} · ${series[s]}: ${formatar(valor)}`}</title>
+                </rect>
+              )
+            })}
+            {(grupos.length - 1 - g) % rotulado === 0 ? (
+              <text x={(g + 0.5) * passo} y={altura - 8}>
+                {grupo.rotulo}
+              </text>
+            ) : null}
+          </g>
+        )
+      })}
+      <path className="rz-base" d={`M0 ${eixo.y(0)}H${largura}`} />
+    </>
+  )
+}
+
+function Linha({ grupos, linha, largura, altura }: Desenho) {
+  if (!linha) return null
+  const passo = largura / Math.max(1, grupos.length)
+  const { y: yDasBarras } = eixoDasBarras(
+    grupos.flatMap(({ valores }) => valores),
+    { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
+  )
+  const semGanho = yDasBarras(0) <= MARGEM.topo
+  const y = escalaDaLinha(linha.valores, semGanho ? altura - MARGEM.base : yDasBarras(0))
+  return (
+    <>
+      <path className="rz-linha-do-grafico" d={caminhoDaLinha(linha.valores, { passo, y })} />
+      {linha.valores.map((valor, i) =>
+        valor === null ? null : (
+          <circle
+            key={grupos[i]?.rotulo ?? i}
+            className="rz-ponto"
+            cx={(i + 0.5) * passo}
+            cy={y(valor)}
+            r={3.5}
+          >
+            <title>{`${grupos[i]?.rotulo ?? ''} · ${linha.rotulo}: ${linha.formatar(valor)}`}</title>
+          </circle>
+        ),
+      )}
+    </>
+  )
+}
+
+/**
+ * Bars by month, losses below the line of zero, and over them a line with its own scale. Drawn at the width it
+ * has, so that its words keep their size. The table inside is read aloud.
+ */
+export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura = 220 }: Props) {
+  const figura = useRef<HTMLElement>(null)
+  const largura = Math.max(LARGURA_MINIMA, useLargura(figura, LARGURA))
+  const util = altura - MARGEM.topo - MARGEM.base
+  const desenho = { series, grupos, formatar, linha, largura, altura }
+  return (
+    <figure ref={figura} className="rz-grafico">
       <figcaption>
         {series.map((serie, s) => (
           <span key={serie} className={`rz-legenda rz-serie-${s}`}>
@@ -54,60 +143,16 @@ export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura 
         ))}
         {linha ? <span className="rz-legenda rz-serie-linha">{linha.rotulo}</span> : null}
       </figcaption>
-      <svg viewBox={`0 0 ${LARGURA} ${altura}`} role="img" aria-label={titulo}>
+      <svg viewBox={`0 0 ${largura} ${altura}`} role="img" aria-label={titulo}>
         {[0.25, 0.5, 0.75, 1].map((parte) => (
           <path
             key={parte}
             className="rz-guia"
-            d={`M0 ${MARGEM.topo + util * (1 - parte)}H${LARGURA}`}
+            d={`M0 ${MARGEM.topo + util * (1 - parte)}H${largura}`}
           />
         ))}
-        {grupos.map((grupo, g) => {
-          const inicio = g * passo + (passo - barra * series.length) / 2
-          return (
-            <g key={grupo.rotulo}>
-              {grupo.valores.map((valor, s) => {
-                const h = (Math.max(0, valor) / maximo) * util
-                return (
-                  <rect
-                    key={series[s]}
-                    className={`rz-serie-${s}`}
-                    x={inicio + s * barra}
-                    y={MARGEM.topo + util - h}
-                    width={Math.max(1, barra - 2)}
-                    height={h}
-                    rx={2}
-                  >
-                    <title>{`${grupo.rotulo} · ${series[s]}: ${formatar(valor)}`}</title>
-                  </rect>
-                )
-              })}
-              <text x={(g + 0.5) * passo} y={altura - 8}>
-                {grupo.rotulo}
-              </text>
-            </g>
-          )
-        })}
-        <path className="rz-base" d={`M0 ${MARGEM.topo + util}H${LARGURA}`} />
-        {linha ? (
-          <path
-            className="rz-linha-do-grafico"
-            d={caminhoDaLinha(linha.valores, { passo, y: yDaLinha })}
-          />
-        ) : null}
-        {linha?.valores.map((valor, i) =>
-          valor === null ? null : (
-            <circle
-              key={grupos[i]?.rotulo ?? i}
-              className="rz-ponto"
-              cx={(i + 0.5) * passo}
-              cy={yDaLinha(valor)}
-              r={3.5}
-            >
-              <title>{`${grupos[i]?.rotulo ?? ''} · ${linha.rotulo}: ${linha.formatar(valor)}`}</title>
-            </circle>
-          ),
-        )}
+        <Barras {...desenho} />
+        <Linha {...desenho} />
       </svg>
       <table className="rz-so-leitor">
         <caption>{titulo}</caption>

@@ -47,20 +47,23 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
     campo: 'contas',
     titulo: 'Contas',
     largura: 'minmax(150px, 1fr)',
-    celula: ({ contas }) => (
-      <span className="ctb-contas-da-fonte">
-        {contas.map(({ contaId, codigo, nome }) => (
-          <button
-            key={contaId}
-            type="button"
-            className="ctb-ligacao"
-            onClick={() => livro.irPara('razao', { conta: contaId, periodo: 'mes' })}
-          >
-            <span className="rz-numero">{codigo}</span> {nome}
-          </button>
-        ))}
-      </span>
-    ),
+    celula: ({ contas }) =>
+      contas.length === 0 ? (
+        <span className="rz-suave">—</span>
+      ) : (
+        <span className="ctb-contas-da-fonte">
+          {contas.map(({ contaId, codigo, nome }) => (
+            <button
+              key={contaId}
+              type="button"
+              className="ctb-ligacao"
+              onClick={() => livro.irPara('razao', { conta: contaId, periodo: 'mes' })}
+            >
+              <span className="rz-numero">{codigo}</span> {nome}
+            </button>
+          ))}
+        </span>
+      ),
   },
 ]
 

@@ -2,8 +2,10 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { competenciaPorExtenso } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
+import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { SemEmpresaEscolhida } from './SemEmpresaEscolhida.tsx'
 import { ABAS, type Aba, type Livro, useLivro } from './use-livro.ts'
 import './contabilidade.css'
@@ -22,6 +24,10 @@ const Encerramento = lazy(async () => ({
   default: (await import('./Encerramento.tsx')).Encerramento,
 }))
 const Periodos = lazy(async () => ({ default: (await import('./Periodos.tsx')).Periodos }))
+const Automaticos = lazy(async () => ({ default: (await import('./Automaticos.tsx')).Automaticos }))
+const CadastrosDoLivro = lazy(async () => ({
+  default: (await import('./CadastrosDoLivro.tsx')).CadastrosDoLivro,
+}))
 const Diario = lazy(async () => ({ default: (await import('./Diario.tsx')).Diario }))
 const Razao = lazy(async () => ({ default: (await import('./Razao.tsx')).Razao }))
 const GavetaDoLancamento = lazy(async () => ({
@@ -41,14 +47,22 @@ const TELAS: Readonly<
   demonstracoes: { nome: 'Demonstrações', Conteudo: Demonstracoes },
   conciliacao: { nome: 'Conciliação', Conteudo: Conciliacao },
   encerramento: { nome: 'Encerramento', Conteudo: Encerramento },
+  automaticos: { nome: 'Automáticos', Conteudo: Automaticos },
+  cadastros: { nome: 'Cadastros', Conteudo: CadastrosDoLivro },
   exportar: { nome: 'SPED e arquivos', Conteudo: Exportar },
   periodos: { nome: 'Períodos', Conteudo: Periodos },
+}
+
+function SemLivro({ livro }: { livro: Livro }) {
+  if (livro.falhaDaEmpresa) return <CartaoErro {...livro.falhaDaEmpresa} />
+  return livro.chegando ? <Carregando linhas={10} /> : <SemEmpresaEscolhida />
 }
 
 /** The books of a company: one route, each tab on its own, all of its state in the address. */
 export function TelaContabilidade() {
   const livro = useLivro()
   const { aba, empresaId, empresa, lancamentoId } = livro
+  const barra = useAbaAVista(`${aba}-${empresaId}`)
   const jaAbriu = useRef(false)
   jaAbriu.current ||= lancamentoId !== null
   const { nome, Conteudo } = TELAS[aba]
@@ -73,7 +87,7 @@ export function TelaContabilidade() {
       }
     >
       {empresaId === null ? (
-        <SemEmpresaEscolhida />
+        <SemLivro livro={livro} />
       ) : (
         <Tabs
           value={aba}
@@ -81,7 +95,7 @@ export function TelaContabilidade() {
           keepMounted={false}
           className="ctb-abas"
         >
-          <Tabs.List>
+          <Tabs.List ref={barra}>
             {ABAS.map((uma) => (
               <Tabs.Tab key={uma} value={uma}>
                 {TELAS[uma].nome}

@@ -6,6 +6,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { Tela } from '../../ui/Tela.tsx'
+import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { Equipe } from './Equipe.tsx'
 import { Identificacao } from './Identificacao.tsx'
 import { MarcaDoEscritorio } from './MarcaDoEscritorio.tsx'
@@ -18,6 +19,7 @@ const ABAS = ['identificacao', 'marca', 'equipe', 'plano'] as const
 function Abas({ dados }: { dados: MeuEscritorio }) {
   const [parametros, mudarParametros] = useSearchParams()
   const aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'identificacao'
+  const barra = useAbaAVista(aba)
   return (
     <Tabs
       value={aba}
@@ -25,7 +27,7 @@ function Abas({ dados }: { dados: MeuEscritorio }) {
       className="rz-abas-do-escritorio"
       onChange={(nova) => mudarParametros(nova === null || nova === ABAS[0] ? {} : { aba: nova })}
     >
-      <Tabs.List>
+      <Tabs.List ref={barra}>
         <Tabs.Tab value="identificacao">Identificação</Tabs.Tab>
         <Tabs.Tab value="marca">Marca</Tabs.Tab>
         <Tabs.Tab value="equipe">Equipe</Tabs.Tab>

@@ -63,11 +63,11 @@ export function Atividades({ atividades }: Pick<Perfil, 'atividades'>) {
       {atividades.map(({ id, cnae, descricao, anexo, principal }) => (
         <tr key={id}>
           <td className="rz-numero">{formatarCnae(cnae)}</td>
-          <td>
+          <td data-rotulo="Descrição">
             {descricao}
             {principal ? <span className="rz-principal">principal</span> : null}
           </td>
-          <td>{textoDoAnexo(anexo)}</td>
+          <td data-rotulo="Anexo">{textoDoAnexo(anexo)}</td>
         </tr>
       ))}
     </Tabela>
@@ -88,9 +88,13 @@ export function Socios({ socios }: { socios: Perfil['Socios'] }) {
             {nome}
             {administrador ? <span className="rz-principal">administra</span> : null}
           </td>
-          <td className="rz-numero">{formatarDocumento(cpf)}</td>
-          <td className="rz-numero">{textoDaParticipacao(participacao)}</td>
-          <td>
+          <td className="rz-numero" data-rotulo="CPF">
+            {formatarDocumento(cpf)}
+          </td>
+          <td className="rz-numero" data-rotulo="Participação">
+            {textoDaParticipacao(participacao)}
+          </td>
+          <td data-rotulo="Pró-labore">
             <Dinheiro valor={proLabore} />
           </td>
         </tr>
@@ -116,9 +120,9 @@ export function HistoricoDeRegime({ perfis }: { perfis: Perfil['ListaPerfis'] })
               <Competencia valor={vigenteDe} />
             )}
           </td>
-          <td>{textoDoRegime(IDRegime)}</td>
-          <td>{textoDoAnexo(anexo)}</td>
-          <td>{textoDaBase(baseReconhecimento)}</td>
+          <td data-rotulo="Regime">{textoDoRegime(IDRegime)}</td>
+          <td data-rotulo="Anexo">{textoDoAnexo(anexo)}</td>
+          <td data-rotulo="Reconhecimento">{textoDaBase(baseReconhecimento)}</td>
         </tr>
       ))}
     </Tabela>
@@ -141,11 +145,11 @@ export function Certificados({
         return (
           <tr key={`${tipo}-${titular}-${validoAte}`}>
             <td>{textoDoCertificado(tipo)}</td>
-            <td>{titular}</td>
-            <td>
+            <td data-rotulo="Titular">{titular}</td>
+            <td data-rotulo="Válido até">
               <DataCivil valor={validoAte} />
             </td>
-            <td>
+            <td data-rotulo="Situação">
               <Situacao tom={tom}>{texto}</Situacao>
             </td>
           </tr>

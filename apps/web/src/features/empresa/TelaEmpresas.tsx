@@ -72,21 +72,24 @@ const colunas = (filtrarPorEtiqueta: (etiqueta: string) => void): Coluna<Empresa
     campo: 'etiquetas',
     titulo: 'Etiquetas',
     largura: 'minmax(150px, 1fr)',
-    celula: ({ etiquetas }) => (
-      <span className="rz-etiquetas">
-        {etiquetas.map((etiqueta) => (
-          <button
-            key={etiqueta}
-            type="button"
-            tabIndex={-1}
-            title={`Só as empresas com a etiqueta ${etiqueta}`}
-            onClick={() => filtrarPorEtiqueta(etiqueta)}
-          >
-            {etiqueta}
-          </button>
-        ))}
-      </span>
-    ),
+    celula: ({ etiquetas }) =>
+      etiquetas.length === 0 ? (
+        <span className="rz-suave">—</span>
+      ) : (
+        <span className="rz-etiquetas">
+          {etiquetas.map((etiqueta) => (
+            <button
+              key={etiqueta}
+              type="button"
+              tabIndex={-1}
+              title={`Só as empresas com a etiqueta ${etiqueta}`}
+              onClick={() => filtrarPorEtiqueta(etiqueta)}
+            >
+              {etiqueta}
+            </button>
+          ))}
+        </span>
+      ),
   },
   { campo: 'abertura', titulo: 'Abertura', tipo: 'data', ordena: true, celular: 'oculta' },
   { campo: 'clienteDesde', titulo: 'Cliente desde', tipo: 'data', ordena: true, largura: 116 },

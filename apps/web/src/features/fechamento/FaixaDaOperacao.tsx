@@ -40,6 +40,14 @@ const TONS: Readonly<Record<number, Tom>> = {
 const emCurso = (status: number): boolean =>
   status === STATUS_OPERACAO.aProcessar || status === STATUS_OPERACAO.executando
 
+/** The status in words. Over many companies, one that stopped is not the state of them all. */
+function estadoDe({ Status, qtdErros, progresso }: Operacao): string {
+  const emParte = Status === STATUS_OPERACAO.inconsistencia && qtdErros > 0 && progresso > qtdErros
+  return emParte
+    ? 'Concluída em parte'
+    : automacao.ROTULOS_STATUS_OPERACAO[Status as keyof typeof automacao.ROTULOS_STATUS_OPERACAO]
+}
+
 function resumoDosItens(contagens: Readonly<Record<string, number>>): string {
   const n = (resultado: number) => contagens[String(resultado)] ?? 0
   const feitas = n(RESULTADO_ITEM.inserido) + n(RESULTADO_ITEM.atualizado)
@@ -125,11 +133,7 @@ export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
   return (
     <section className="fech-op rz-cartao" aria-label={`Operação ${operacaoId}`}>
       <Situacao tom={TONS[status ?? 0] ?? 'pendente'}>
-        {status === undefined
-          ? 'Abrindo…'
-          : automacao.ROTULOS_STATUS_OPERACAO[
-              status as keyof typeof automacao.ROTULOS_STATUS_OPERACAO
-            ]}
+        {dados ? estadoDe(dados) : 'Abrindo…'}
       </Situacao>
       <span className="fech-op-nome">Fechamento · operação {operacaoId}</span>
       {dados && !terminou ? <Andamento operacao={dados} /> : null}

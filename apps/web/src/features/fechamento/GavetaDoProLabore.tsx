@@ -108,8 +108,8 @@ export function GavetaDoProLabore(props: Props & { escondida: boolean }) {
       <div className="fech-resumo">
         <p>
           <Situacao tom={tom}>{texto}</Situacao>
-          <span className="rz-suave rz-numero">
-            {formatarDocumento(linha.cpf)} · {linha.empresa}
+          <span className="rz-suave">
+            <span className="rz-numero">{formatarDocumento(linha.cpf)}</span> · {linha.empresa}
           </span>
         </p>
         <dl className="fech-numeros">

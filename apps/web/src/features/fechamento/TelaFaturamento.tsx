@@ -44,7 +44,7 @@ const FILTROS = {
 } as const satisfies DefinicaoDeFiltros
 
 const VISOES = [
-  { valor: '', rotulo: 'Todas', filtro: {} },
+  { valor: '', rotulo: 'Todas as situações', filtro: {} },
   { valor: 'divergentes', rotulo: 'Com divergência', filtro: { comDivergencia: true } },
   {
     valor: 'prontas',

@@ -17,6 +17,7 @@ import {
   diagnostico,
   duracaoDaOperacao,
   empresaAusente,
+  motivoDaOperacao,
   nomeDaOperacao,
   type Operacao,
   podeCancelar,
@@ -62,7 +63,7 @@ function Dados({ operacao }: { operacao: Operacao }) {
         <ProgressoDaOperacao operacao={operacao} />
       </div>
       {operacao.motivo ? (
-        <Faixa tom={operacao.Status === 4 ? 'atencao' : 'erro'}>{operacao.motivo}</Faixa>
+        <Faixa tom={operacao.Status === 4 ? 'atencao' : 'erro'}>{motivoDaOperacao(operacao)}</Faixa>
       ) : null}
       <dl className="rz-fatos">
         <dt>Operação</dt>

@@ -13,9 +13,10 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import {
   duracaoDaOperacao,
   empresaAusente,
+  motivoDaOperacao,
   nomeDaOperacao,
   type Operacao,
-  parteFeita,
+  partesDaOperacao,
   situacaoDaOperacao,
   type Visao,
 } from './operacao.ts'
@@ -41,6 +42,7 @@ function Nome({ operacao }: { operacao: Operacao }) {
 export function ProgressoDaOperacao({ operacao }: { operacao: Operacao }) {
   const { progresso, total, qtdErros } = operacao
   if (total === 0) return <span className="rz-suave">—</span>
+  const { feita, comErro } = partesDaOperacao(operacao)
   return (
     <span className="rz-progresso-da-operacao">
       <span className="rz-numero">
@@ -49,12 +51,13 @@ export function ProgressoDaOperacao({ operacao }: { operacao: Operacao }) {
           <span className="rz-negativo"> · {formatarInteiro(qtdErros)} com erro</span>
         ) : null}
       </span>
-      <Progress
-        value={parteFeita(operacao)}
-        size="xs"
-        color={qtdErros > 0 ? 'red' : 'marca'}
-        aria-label={`${nomeDaOperacao(operacao)}: ${progresso} de ${total}`}
-      />
+      <Progress.Root size="xs">
+        <Progress.Section
+          value={feita}
+          aria-label={`${nomeDaOperacao(operacao)}: ${progresso} de ${total}`}
+        />
+        <Progress.Section value={comErro} color="red" withAria={false} />
+      </Progress.Root>
     </span>
   )
 }
@@ -111,8 +114,7 @@ const MOTIVO: Coluna<Operacao> = {
   campo: 'motivo',
   titulo: 'Motivo',
   largura: 340,
-  valor: ({ motivo, resumo }) =>
-    typeof resumo.resolvidaFora === 'string' ? resumo.resolvidaFora : motivo,
+  valor: motivoDaOperacao,
 }
 const CODIGO: Coluna<Operacao> = {
   campo: 'motivoCodigo',

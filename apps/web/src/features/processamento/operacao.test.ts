@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   duracaoDaOperacao,
+  motivoDaOperacao,
   type Operacao,
+  partesDaOperacao,
   podeCancelar,
   podeReprocessar,
   podeResolver,
@@ -83,4 +85,28 @@ test('duration runs until the end, or until now', () => {
   expect(duracaoDaOperacao(operacao({ inicio, fim: '2026-11-21T12:01:05Z' }))).toBe('1 min 05 s')
   expect(duracaoDaOperacao(operacao({ inicio }), Date.parse(inicio) + 4200)).toBe('4,2 s')
   expect(duracaoDaOperacao(operacao({}))).toBeNull()
+})
+
+test('of many companies, one that stopped is not taken for all', () => {
+  const motivo = 'Falta a receita bruta de 10/2025.'
+  const emParte = operacao({ Status: 4, total: 28, progresso: 28, qtdErros: 2, motivo })
+  expect(motivoDaOperacao(emParte)).toBe(
+    `26 de 28 concluídas; 2 pararam, por motivos como este: ${motivo}`,
+  )
+  expect(situacaoDaOperacao(emParte).texto).toBe('Inconsistência — 26 de 28 concluídas')
+  expect(motivoDaOperacao({ ...emParte, qtdErros: 1 })).toBe(
+    `27 de 28 concluídas; 1 parou: ${motivo}`,
+  )
+  const { feita, comErro } = partesDaOperacao(emParte)
+  expect([Math.round(feita), Math.round(comErro)]).toEqual([93, 7])
+})
+
+test('of one company, or when none went through, the reason stands alone', () => {
+  const motivo = 'Falha do sistema.'
+  const deUma = operacao({ Status: 4, total: 1, progresso: 1, qtdErros: 1, motivo })
+  expect(motivoDaOperacao(deUma)).toBe(motivo)
+  expect(situacaoDaOperacao(deUma).texto).toBe('Inconsistência')
+  const nenhuma = operacao({ Status: 3, total: 12, progresso: 0, qtdErros: 12, motivo })
+  expect(motivoDaOperacao(nenhuma)).toBe(motivo)
+  expect(motivoDaOperacao({ ...nenhuma, resumo: { resolvidaFora: 'No portal' } })).toBe('No portal')
 })

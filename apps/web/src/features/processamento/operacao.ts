@@ -1,5 +1,5 @@
 import { automacao, type RouteInput, type RouteOutput } from '@razao/contract'
-import { formatarDuracao, formatarHora } from '../../ui/formato.ts'
+import { formatarDuracao, formatarHora, formatarInteiro } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Operacao = RouteOutput<typeof automacao.listarOperacoes>['data'][number]
@@ -37,7 +37,36 @@ export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: strin
   if (Status === STATUS_OPERACAO.sucesso && typeof resumo.resolvidaFora === 'string') {
     return { tom: 'info', texto: 'Resolvida fora' }
   }
-  return { tom: TONS[Status] ?? 'nenhum', texto: ROTULOS[Status] ?? `Status ${Status}` }
+  const rotulo = ROTULOS[Status] ?? `Status ${Status}`
+  const feitas = semProblema(operacao)
+  const emParte = Status === STATUS_OPERACAO.inconsistencia && operacao.qtdErros > 0 && feitas > 0
+  const quantas = emParte
+    ? ` — ${formatarInteiro(feitas)} de ${formatarInteiro(operacao.total)} concluídas`
+    : ''
+  return { tom: TONS[Status] ?? 'nenhum', texto: `${rotulo}${quantas}` }
+}
+
+/** How many of the items of an operation went through without a problem. */
+const semProblema = ({ progresso, qtdErros }: Operacao): number => Math.max(0, progresso - qtdErros)
+
+/**
+ * Why an operation stopped. Over many companies the server's reason is of one of them: how many went through
+ * comes first, so that one company is not taken for all.
+ */
+export function motivoDaOperacao(operacao: Operacao): string | null {
+  const { motivo, resumo, total, qtdErros } = operacao
+  if (typeof resumo.resolvidaFora === 'string') return resumo.resolvidaFora
+  const feitas = semProblema(operacao)
+  if (motivo === null || total <= 1 || feitas === 0) return motivo
+  const pararam =
+    qtdErros === 1 ? '1 parou' : `${formatarInteiro(qtdErros)} pararam, por motivos como este`
+  return `${formatarInteiro(feitas)} de ${formatarInteiro(total)} concluídas; ${pararam}: ${motivo}`
+}
+
+/** 0 to 100 each: what went through, and what did not. */
+export const partesDaOperacao = (operacao: Operacao): { feita: number; comErro: number } => {
+  const parte = (n: number) => (operacao.total > 0 ? Math.min(100, (n / operacao.total) * 100) : 0)
+  return { feita: parte(semProblema(operacao)), comErro: parte(operacao.qtdErros) }
 }
 
 /** What stands in the place of the company when an operation is not of one. */
@@ -59,10 +88,6 @@ export function duracaoDaOperacao({ inicio, fim }: Operacao, agora = Date.now())
   const ate = fim === null ? agora : Date.parse(fim)
   return formatarDuracao(Math.max(0, ate - Date.parse(inicio)))
 }
-
-/** 0 to 100. */
-export const parteFeita = ({ progresso, total }: Operacao): number =>
-  total > 0 ? Math.min(100, (progresso / total) * 100) : 0
 
 export const nomeDaOperacao = ({ TipoAutomacao }: Operacao): string =>
   automacao.TIPO_AUTOMACAO[TipoAutomacao]

@@ -105,7 +105,7 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
       ) : null}
       {vazia ? <Vazio {...props} /> : null}
       {comLinhas ? (
-        <div className="rz-rolagem">
+        <div className="rz-rolagem rz-desliza">
           <Corpo props={props} presas={presas} ajuste={ajuste} />
           {mais || buscandoMais ? (
             <FimDasLinhas onMais={mais ?? (() => undefined)} buscando={buscandoMais} />

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { barraDoValor, eixoDasBarras, passoDosRotulos } from './eixo-do-grafico.ts'
+
+const AREA = { topo: 10, util: 100 }
+
+test('with no loss, zero is the foot and the greatest reaches the top', () => {
+  const eixo = eixoDasBarras([50, 100], AREA)
+  expect(eixo.y(0)).toBe(110)
+  expect(barraDoValor(eixo, 100)).toEqual({ y: 10, altura: 100 })
+  expect(barraDoValor(eixo, 50)).toEqual({ y: 60, altura: 50 })
+})
+
+test('a loss hangs below the line of zero, in the same scale as the gains', () => {
+  const eixo = eixoDasBarras([300, -100], AREA)
+  expect(eixo.y(0)).toBe(85)
+  expect(barraDoValor(eixo, 300)).toEqual({ y: 10, altura: 75 })
+  expect(barraDoValor(eixo, -100)).toEqual({ y: 85, altura: 25 })
+})
+
+test('only losses: the line of zero is the top', () => {
+  const eixo = eixoDasBarras([-10, -40], AREA)
+  expect(eixo.y(0)).toBe(10)
+  expect(barraDoValor(eixo, -40)).toEqual({ y: 10, altura: 100 })
+})
+
+test('nothing at all draws nothing, and divides by nothing', () => {
+  const eixo = eixoDasBarras([0, 0], AREA)
+  expect(barraDoValor(eixo, 0).altura).toBe(0)
+  expect(eixoDasBarras([], AREA).y(0)).toBe(10)
+})
+
+test('labels are thinned when there is no room for all', () => {
+  expect(passoDosRotulos(12, 720)).toBe(1)
+  expect(passoDosRotulos(12, 300)).toBe(2)
+  expect(passoDosRotulos(12, 0)).toBe(432)
+})

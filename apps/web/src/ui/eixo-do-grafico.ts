@@ -1,0 +1,28 @@
+/** Where the bars of a chart stand: the greatest above zero, the least below it, and the line of zero. */
+export type Eixo = {
+  readonly maximo: number
+  readonly minimo: number
+  /** Height of a value, from the top. */
+  y(valor: number): number
+}
+
+/** The scale of the bars in a height: zero at the foot while nothing is negative, else where the losses begin. */
+export function eixoDasBarras(
+  valores: readonly number[],
+  { topo, util }: { topo: number; util: number },
+): Eixo {
+  const maximo = Math.max(0, ...valores)
+  const minimo = Math.min(0, ...valores)
+  const total = Math.max(1, maximo - minimo)
+  return { maximo, minimo, y: (valor) => topo + (util * (maximo - valor)) / total }
+}
+
+/** A bar from the line of zero to its value: up for gains, down for losses; never a negative height. */
+export function barraDoValor(eixo: Eixo, valor: number): { y: number; altura: number } {
+  const [zero, ponta] = [eixo.y(0), eixo.y(valor)]
+  return { y: Math.min(zero, ponta), altura: Math.abs(zero - ponta) }
+}
+
+/** One label in how many, so that they do not run into each other. */
+export const passoDosRotulos = (grupos: number, largura: number, porRotulo = 36): number =>
+  Math.max(1, Math.ceil((grupos * porRotulo) / Math.max(1, largura)))

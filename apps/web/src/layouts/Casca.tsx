@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
@@ -6,6 +7,7 @@ import { useCompetencia, useUsuario } from '../state/contexto.ts'
 import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { avisos } from '../ui/avisos.tsx'
 import { Faixas } from './Faixas.tsx'
 import { useEventosAoVivo, usePreferenciasNoServidor } from './ligacoes.ts'
 import { MenuDoTopo } from './MenuDoTopo.tsx'
@@ -15,6 +17,7 @@ import { abrirNovo } from './Novo.tsx'
 import { Topo } from './Topo.tsx'
 import { Trilha } from './Trilha.tsx'
 import { useAtalhos } from './use-atalhos.ts'
+import { useNovidades } from './use-novidades.ts'
 import { useVisoesNoServidor } from './visoes-no-servidor.ts'
 import './layouts.css'
 import './topo.css'
@@ -31,12 +34,36 @@ const MenuEmGaveta = lazy(async () => ({
 const HistoricoDaSessao = lazy(async () => ({
   default: (await import('./HistoricoDaSessao.tsx')).HistoricoDaSessao,
 }))
+const Novidades = lazy(async () => ({
+  default: (await import('./Novidades.tsx')).Novidades,
+}))
 const Personalizar = lazy(async () => ({
   default: (await import('./Personalizar.tsx')).Personalizar,
 }))
 
-type Aberto = 'paleta' | 'mapa' | 'historico' | 'personalizar' | 'menu' | 'empresa' | null
+type Aberto =
+  | 'paleta'
+  | 'mapa'
+  | 'historico'
+  | 'novidades'
+  | 'personalizar'
+  | 'menu'
+  | 'empresa'
+  | null
 const CELULAR = '(max-width: 900px)'
+
+/** Closes the toast and opens what it speaks of. */
+function VerNovidades({ onVer }: { onVer: () => void }) {
+  const ver = () => {
+    avisos.fechar('novidades')
+    onVer()
+  }
+  return (
+    <Button size="compact-sm" variant="default" onClick={ver}>
+      O que mudou
+    </Button>
+  )
+}
 
 /** The next preference of the ☰ button on a wide screen. */
 const alternarMenu = ({ leftSideBarType }: Preferencias): Partial<Preferencias> => ({
@@ -77,6 +104,7 @@ function Dialogos({
     { id: 'aparencia', texto: 'Personalizar aparência', fazer: () => abrir('personalizar') },
     { id: 'historico', texto: 'O que fiz nesta sessão', fazer: () => abrir('historico') },
     { id: 'atalhos', texto: 'Atalhos de teclado', fazer: () => abrir('mapa') },
+    { id: 'novidades', texto: 'O que mudou', fazer: () => abrir('novidades') },
     {
       id: 'claro',
       texto: 'Tema claro',
@@ -96,6 +124,7 @@ function Dialogos({
       ) : null}
       {aberto === 'menu' ? <MenuEmGaveta ramos={ramos} onFechar={fechar} /> : null}
       {aberto === 'mapa' ? <MapaDeAtalhos onFechar={fechar} /> : null}
+      {aberto === 'novidades' ? <Novidades onFechar={fechar} /> : null}
       {aberto === 'historico' ? <HistoricoDaSessao onFechar={fechar} /> : null}
       {aberto === 'personalizar' ? <Personalizar onFechar={fechar} /> : null}
     </Suspense>
@@ -126,6 +155,14 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
   usePreferenciasNoServidor()
   useVisoesNoServidor()
   useEventosAoVivo()
+  useNovidades(() =>
+    avisos.info('Você está na versão nova.', {
+      id: 'novidades',
+      titulo: 'A plataforma foi atualizada',
+      persistente: true,
+      acao: <VerNovidades onVer={() => abrir('novidades')} />,
+    }),
+  )
   useAtalhos({
     paleta: () => abrir('paleta'),
     mapa: () => abrir('mapa'),
@@ -157,6 +194,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
         onPaleta={() => abrir('paleta')}
         onMapa={() => abrir('mapa')}
         onPersonalizar={() => abrir('personalizar')}
+        onNovidades={() => abrir('novidades')}
         podeIr={podeIr}
         empresa={{
           aberto: aberto === 'empresa',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { acesso, fechamento, empresa as rotasDeEmpresa } from '@razao/contract'
 import { diasEntre } from '@razao/engine/tempo'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAcao } from '../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { paths } from '../paths.ts'
@@ -10,25 +10,7 @@ import { useCompetencia, useEmpresaAtual, useUsuario } from '../state/contexto.t
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarCompetencia, formatarData, plural } from '../ui/formato.ts'
 import { podeAbrir } from './menu.ts'
-
-const HORA = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
-/** The hour since when there is no network, or null. */
-function useSemConexao(): string | null {
-  const [desde, setDesde] = useState<string | null>(null)
-  useEffect(() => {
-    const caiu = () => setDesde(HORA.format(new Date()))
-    const voltou = () => setDesde(null)
-    if (!navigator.onLine) caiu()
-    window.addEventListener('offline', caiu)
-    window.addEventListener('online', voltou)
-    return () => {
-      window.removeEventListener('offline', caiu)
-      window.removeEventListener('online', voltou)
-    }
-  }, [])
-  return desde
-}
+import { useSemConexao } from './use-sem-conexao.ts'
 
 const DIAS_DE_AVISO = 30
 
@@ -99,7 +81,7 @@ export function Faixas() {
   const { manutencao } = useConfiguracao()
   const [dispensadas, dispensar] = useDispensadas()
   const [competencia] = useCompetencia()
-  const semConexaoDesde = useSemConexao()
+  const semConexao = useSemConexao()
   const verComo = usuario?.verComo
   const bloqueado = useMesBloqueado()
   const faixas: UmaFaixa[] = [
@@ -134,8 +116,21 @@ export function Faixas() {
     {
       id: 'sem-conexao',
       tom: 'atencao',
+      fica: true,
       texto:
-        semConexaoDesde === null ? null : `Sem conexão — mostrando dados de ${semConexaoDesde}.`,
+        semConexao.desde === null
+          ? null
+          : `Sem conexão — mostrando dados de ${semConexao.desde}. O que já abriu continua para consulta, e o que você digita fica nesta tela; o que grava ou calcula espera a rede.`,
+      acao: (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={semConexao.tentando}
+          onClick={() => void semConexao.tentarDeNovo()}
+        >
+          Tentar de novo
+        </Button>
+      ),
     },
   ]
   const visiveis = faixas.filter(({ id, texto }) => texto !== null && !dispensadas.has(id))

@@ -8,6 +8,7 @@ import {
   IconQuestionMark,
   IconRefresh,
   IconRepeat,
+  IconSparkles,
   IconUser,
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -49,7 +50,9 @@ const iniciais = (nome: string): string => {
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
-function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
+type PropsDaPessoa = { onPersonalizar: () => void; onNovidades: () => void }
+
+function MenuDaPessoa({ onPersonalizar, onNovidades }: PropsDaPessoa) {
   const usuario = useUsuario()
   const { sair, escolher } = useSituacaoDaSessao()
   if (!usuario) return null
@@ -91,6 +94,12 @@ function MenuDaPessoa({ onPersonalizar }: { onPersonalizar: () => void }) {
           icone: <IconPalette size={16} />,
           onClick: onPersonalizar,
         },
+        {
+          id: 'novidades',
+          texto: 'O que mudou',
+          icone: <IconSparkles size={16} />,
+          onClick: onNovidades,
+        },
         ...outros.map(({ id, nome }, i) => ({
           id: `escritorio-${id}`,
           texto: nome,
@@ -115,6 +124,7 @@ type Props = {
   onPaleta: () => void
   onMapa: () => void
   onPersonalizar: () => void
+  onNovidades: () => void
   podeIr: (path: string) => boolean
   empresa: { aberto: boolean; onAbrir: (aberto: boolean) => void }
   botaoDaEmpresa: RefObject<HTMLButtonElement | null>
@@ -160,7 +170,7 @@ export function Topo(props: Props) {
         >
           <IconQuestionMark size={18} />
         </ActionIcon>
-        <MenuDaPessoa onPersonalizar={props.onPersonalizar} />
+        <MenuDaPessoa onPersonalizar={props.onPersonalizar} onNovidades={props.onNovidades} />
       </div>
     </header>
   )

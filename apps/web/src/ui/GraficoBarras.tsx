@@ -41,7 +41,8 @@ function caminhoDaLinha(
     .join('')
 }
 
-type Desenho = Pick<Props, 'series' | 'grupos' | 'formatar' | 'linha'> & {
+type Desenho = Pick<Props, 'series' | 'grupos' | 'formatar'> & {
+  linha: Props['linha'] | undefined
   largura: number
   altura: number
 }

@@ -1,0 +1,45 @@
+import { PREFIXO_DE_ARMAZENAMENTO } from '../brand/marca.ts'
+import { ehMaisNova } from './versao.ts'
+
+export type Novidade = {
+  /** Version that brought it, as in `package.json`. */
+  readonly versao: string
+  /** `YYYY-MM-DD`. */
+  readonly data: string
+  readonly itens: readonly string[]
+}
+
+/** What each version brought to who uses it, the newest first. A version without news is not here. */
+export const NOVIDADES: readonly Novidade[] = [
+  {
+    versao: '0.1.0',
+    data: '2026-11-21',
+    itens: [
+      'Fechamento do mês em um mapa: cada empresa, cada etapa, e o motivo de cada uma que não fechou.',
+      'Todo valor calculado abre a conta passo a passo, com o fundamento legal.',
+      'Contabilidade por empresa: Diário, razão, balancete, demonstrações e livros para entregar.',
+      'O que você digita fica guardado no servidor e volta depois de sair, de cair a conexão ou de atualizar.',
+      'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',
+    ],
+  },
+]
+
+/** News of versions newer than the one seen, the newest first. Who never saw any version has no news. */
+export const novidadesDesde = (
+  vista: string | null,
+  lista: readonly Novidade[] = NOVIDADES,
+): readonly Novidade[] =>
+  vista === null ? [] : lista.filter(({ versao }) => ehMaisNova(versao, vista))
+
+const CHAVE = `${PREFIXO_DE_ARMAZENAMENTO}:versao-vista`
+
+/** The version last seen on this computer, and from now on the one that runs. Null the first time. */
+export function trocarVersaoVista(memoria: Pick<Storage, 'getItem' | 'setItem'>): string | null {
+  try {
+    const vista = memoria.getItem(CHAVE)
+    if (vista !== __VERSAO__) memoria.setItem(CHAVE, __VERSAO__)
+    return vista
+  } catch {
+    return null
+  }
+}

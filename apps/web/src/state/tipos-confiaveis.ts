@@ -1,0 +1,53 @@
+// What the page lets into the places where a text becomes code (Trusted Types). The server's policy refuses every
+// other, so that a text of a note or of a name can never become an element or a script, whatever a screen forgets.
+
+type Regras = {
+  createHTML(texto: string): string | null
+  createScriptURL(endereco: string): string | null
+}
+type Fabrica = { createPolicy(nome: 'default', regras: Regras): unknown }
+
+/**
+ * Text with no element in it: all that the component library puts that way, the sheet of the theme's colours.
+ * Null refuses what could open a tag.
+ */
+export const soTexto = (texto: string): string | null => (texto.includes('<') ? null : texto)
+
+/** Address of a worker: a built file of this origin (the one that keeps the tokens). Null refuses the rest. */
+export function scriptDaqui(endereco: string, origem: string): string | null {
+  const url = URL.parse(endereco, origem)
+  return url?.origin === origem && url.pathname.startsWith('/static/') ? url.href : null
+}
+
+/** To be called before anything is drawn; does nothing where the browser has no such types. */
+export function instalarTiposConfiaveis(): void {
+  const { trustedTypes } = window as { trustedTypes?: Fabrica }
+  trustedTypes?.createPolicy('default', {
+    createHTML: soTexto,
+    createScriptURL: (endereco) => scriptDaqui(endereco, window.location.origin),
+  })
+}
+
+const MAXIMO_DE_RELATOS = 3
+const DE_CODIGO = /^(require-trusted-types-for|trusted-types|script-src)/
+
+/** Tells the technical team that the policy of the page refused a script: somebody tried, or a screen forgot. */
+export function relatarRecusas(): void {
+  let relatadas = 0
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, sample, sourceFile }) => {
+      if (!DE_CODIGO.test(effectiveDirective) || relatadas >= MAXIMO_DE_RELATOS) return
+      relatadas += 1
+      const mensagem = `${effectiveDirective}: ${sample} (${sourceFile ?? ''})`.slice(0, 2000)
+      void import('../api/relatar-erro.ts')
+        .then(({ relatarErro }) =>
+          relatarErro(
+            { mensagem, rota: window.location.pathname.slice(0, 500) },
+            crypto.randomUUID(),
+          ),
+        )
+        .catch(() => undefined)
+    },
+  )
+}

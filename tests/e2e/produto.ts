@@ -24,6 +24,8 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
   const postgres = await startPostgres({ fsync: false })
   const cnpj = await startCnpj()
   process.env.CNPJ_FONTES = cnpj.fontes
+  // Nobody answers there until a spec that proves a host starts a name server.
+  process.env.RAZAO_DNS ??= `127.0.0.1:${await portaLivre()}`
   try {
     const produto = await start({
       databaseUrl: postgres.url,

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspenderConta } from '../contas/conta.ts'
 import { FATORES_MAXIMO } from '../contas/fatores.ts'
+import { gravarRecuperacao } from '../contas/recuperacao.ts'
 import {
   type Conta,
   confirmar,
@@ -188,4 +189,26 @@ test('an account holds so many factors and no more', async () => {
     [conta.localId, FATORES_MAXIMO],
   )
   expect(await iniciar(conta.idToken)).toMatchObject(erro('SECOND_FACTOR_LIMIT_EXCEEDED'))
+})
+
+test('an account whose only second step is a passkey is asked for a recovery code: a password opens nothing', async () => {
+  const conta = await inscrever(t)
+  await t.pool.query(
+    `insert into identidade.chave_de_acesso (conta_id, credencial, chave_publica, nome) values ($1, $2, '\\x00', 'Notebook')`,
+    [conta.localId, `credencial-${conta.localId}`],
+  )
+  const [codigo = ''] = await gravarRecuperacao(t.ctx, t.pool, conta.localId)
+  const { corpo } = await entrarComSenha(t, conta.email)
+  expect(corpo.idToken).toBeUndefined()
+  expect(corpo.mfaInfo).toEqual([
+    expect.objectContaining({ displayName: 'Código de recuperação', totpInfo: {} }),
+  ])
+  const concluir = (verificationCode: string) =>
+    entrada('finalize', {
+      mfaPendingCredential: corpo.mfaPendingCredential,
+      mfaEnrollmentId: corpo.mfaInfo[0].mfaEnrollmentId,
+      totpVerificationInfo: { verificationCode },
+    })
+  expect(await concluir('123456')).toMatchObject(erro('INVALID_CODE'))
+  expect(Object.keys((await concluir(codigo)).corpo).sort()).toEqual(['idToken', 'refreshToken'])
 })

@@ -53,15 +53,15 @@ function resposta(pedido: Buffer, zona: ReadonlyMap<string, readonly string[]>):
   return Buffer.concat([cabeca, pedido.subarray(12, fim), ...dados.map(registro)])
 }
 
-/** Listens on a free port of loopback. */
-export async function startDns(): Promise<SimulatedDns> {
+/** Listens on loopback, on a free port unless one is given. */
+export async function startDns(porta = 0): Promise<SimulatedDns> {
   const zona = new Map<string, readonly string[]>()
   let calado = false
   const socket = createSocket('udp4')
   socket.on('message', (pedido, de) => {
     if (!calado) socket.send(resposta(pedido, zona), de.port, de.address)
   })
-  await new Promise<void>((pronto) => socket.bind(0, '127.0.0.1', pronto))
+  await new Promise<void>((pronto) => socket.bind(porta, '127.0.0.1', pronto))
   return {
     servidor: `127.0.0.1:${socket.address().port}`,
     escrever: (nome, valores) => {

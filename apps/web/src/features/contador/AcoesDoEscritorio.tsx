@@ -1,9 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { escritorio } from '@razao/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
-import { paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
@@ -151,16 +149,7 @@ function useVida(ficha: EscritorioCompleto, mudar: (aberto: Aberto) => void) {
     exportar: async () => {
       const resultado = await exportacao.executar({ uid })
       if (!resultado.ok) return
-      avisos.info(
-        <>
-          A exportação de {nome} está na{' '}
-          <Link to={`${paths.processamento.raiz}?aberta=${resultado.valor.operacaoId}`}>
-            fila de operações
-          </Link>
-          .
-        </>,
-        { persistente: true },
-      )
+      avisos.info(`A exportação de ${nome} começou. O arquivo aparece nesta ficha.`)
     },
   }
 }

@@ -16,6 +16,7 @@ import {
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { AcoesDoEscritorio } from './AcoesDoEscritorio.tsx'
+import { ExportacoesDoEscritorio } from './ExportacoesDoEscritorio.tsx'
 import { type EscritorioCompleto, situacaoDoEscritorio } from './escritorio.ts'
 import { FormularioDaMarca } from './FormularioDaMarca.tsx'
 import { LimitesDoEscritorio } from './LimitesDoEscritorio.tsx'
@@ -34,7 +35,10 @@ function Dados({ ficha }: { ficha: EscritorioCompleto }) {
       <dt>Telefone</dt>
       <dd>{ficha.telefone ?? '—'}</dd>
       <dt>Domínio</dt>
-      <dd>{ficha.dominio ?? 'O da plataforma'}</dd>
+      <dd>
+        {ficha.dominio ?? 'O da plataforma'}
+        {ficha.dominio === null || ficha.dominioVerificado ? '' : ' (não verificado)'}
+      </dd>
       <dt>Empresas</dt>
       <dd>{formatarInteiro(ficha.empresas)}</dd>
       <dt>Pessoas</dt>
@@ -124,6 +128,7 @@ export function FichaDoEscritorio({ uid, onFechar, onVizinho }: Props) {
       {ficha ? (
         <>
           <Estado ficha={ficha} />
+          <ExportacoesDoEscritorio uid={ficha.uid} />
           <Tabs value={aba} onChange={setAba} keepMounted={false} className="rz-abas-do-escritorio">
             <Tabs.List>
               <Tabs.Tab value="dados">Dados</Tabs.Tab>

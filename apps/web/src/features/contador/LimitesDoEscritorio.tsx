@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { escritorio } from '@razao/contract'
+import { escritorio, dominio as rotasDoDominio } from '@razao/contract'
 import { errosPorCampo } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
 import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
+import { ProvaDoDominio } from './DominioProprio.tsx'
+import { CAMPO_DE_DOMINIO } from './dominio.ts'
 import type { EscritorioCompleto } from './escritorio.ts'
 import { lerLimite } from './limite.ts'
 
@@ -14,21 +16,17 @@ const limite = (valor: string) =>
   lerLimite(valor) === undefined
     ? 'Use um número inteiro, ou deixe vazio para não ter limite.'
     : null
-const DOMINIO = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-
 const CAMPOS: Campos<Nome> = {
   plano: { rotulo: 'Plano', obrigatorio: true },
   limiteEmpresas: { rotulo: 'Limite de empresas', validar: limite },
   limiteUsuarios: { rotulo: 'Limite de pessoas', validar: limite },
-  dominio: {
-    rotulo: 'Domínio próprio',
-    validar: (valor) => (DOMINIO.test(valor) ? null : 'Use um domínio como app.escritorio.com.br.'),
-  },
+  dominio: CAMPO_DE_DOMINIO,
 }
 const AJUDA: Partial<Record<Nome, string>> = {
   limiteEmpresas: 'Vazio: sem limite.',
   limiteUsuarios: 'Vazio: sem limite. Integrações não contam.',
-  dominio: 'Por este endereço a página já abre com a marca do escritório.',
+  dominio:
+    'Por este endereço as pessoas entram com a marca do escritório, depois que ele for provado.',
 }
 const ouVazio = (limiteDaqui: number | null): string =>
   limiteDaqui === null ? '' : String(limiteDaqui)
@@ -60,24 +58,38 @@ export function LimitesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
     avisos.ok('Limites salvos.')
   }
   return (
-    <form className="rz-formulario" onSubmit={formulario.aoEnviar(salvar)} noValidate>
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
-      {NOMES.map((nome) => {
-        const { onChange, ...campo } = formulario.campo(nome)
-        return (
-          <TextInput
-            key={nome}
-            {...campo}
-            description={AJUDA[nome]}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        )
-      })}
-      <div className="rz-formulario-acoes">
-        <Button type="submit" loading={enviando} disabled={!formulario.sujo}>
-          Salvar limites
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="rz-formulario" onSubmit={formulario.aoEnviar(salvar)} noValidate>
+        <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
+        {NOMES.map((nome) => {
+          const { onChange, ...campo } = formulario.campo(nome)
+          return (
+            <TextInput
+              key={nome}
+              {...campo}
+              description={AJUDA[nome]}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+          )
+        })}
+        <div className="rz-formulario-acoes">
+          <Button type="submit" loading={enviando} disabled={!formulario.sujo}>
+            Salvar limites
+          </Button>
+        </div>
+      </form>
+      {ficha.dominioProprio ? <Prova ficha={ficha} /> : null}
+    </>
   )
+}
+
+function Prova({ ficha }: { ficha: EscritorioCompleto }) {
+  const { executar, enviando } = useAcao(rotasDoDominio.conferirDominioDe)
+  const conferir = async () => {
+    const resultado = await executar({ uid: ficha.uid })
+    return resultado.ok ? resultado.valor.dominio : null
+  }
+  return ficha.dominioProprio ? (
+    <ProvaDoDominio dominio={ficha.dominioProprio} conferindo={enviando} onConferir={conferir} />
+  ) : null
 }

@@ -5,6 +5,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInteiro, formatarTamanho } from '../../ui/formato.ts'
 import { Termometro } from '../../ui/Medidor.tsx'
+import { DominioDoEscritorio } from './DominioDoEscritorio.tsx'
 import { textoDoPlano } from './escritorio.ts'
 import { type MeuEscritorio, paraSalvar } from './meu-escritorio.ts'
 import '../../ui/gaveta.css'
@@ -83,8 +84,6 @@ export function PlanoDoEscritorio({ dados }: { dados: MeuEscritorio }) {
         <dl className="rz-fatos">
           <dt>Plano</dt>
           <dd>{textoDoPlano(dados.plano)}</dd>
-          <dt>Domínio</dt>
-          <dd>{dados.dominio ?? 'O da plataforma'}</dd>
           <dt>Arquivos</dt>
           <dd>{formatarTamanho(uso.bytes)}</dd>
         </dl>
@@ -102,6 +101,7 @@ export function PlanoDoEscritorio({ dados }: { dados: MeuEscritorio }) {
           onChange={({ currentTarget }) => void exigir(currentTarget.checked)}
         />
       </section>
+      <DominioDoEscritorio key={`dominio-${dados.versao}`} dados={dados} />
     </div>
   )
 }

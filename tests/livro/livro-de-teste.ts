@@ -64,3 +64,16 @@ export async function postar(
     },
   )
 }
+
+let usuarios = 0
+/** One more person of the office. @returns the id */
+export async function umUsuario({ bancada, escritorio }: LivroDeTeste): Promise<number> {
+  usuarios += 1
+  const login = `bia${usuarios}@ficticio.example`
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `with u as (insert into usuario (sujeito, nome, login) values ($1, 'Bia Fictícia', $1) returning id)
+     insert into usuario_papel (escritorio_id, usuario_id, perfil) select $2, u.id, 2 from u returning usuario_id as id`,
+    [login, escritorio.id],
+  )
+  return rows[0]?.id ?? 0
+}

@@ -20,7 +20,7 @@ export type Praca = {
   readonly acabou: () => boolean
 }
 
-type Confirmado = { id: number; sequencia: number }
+export type Confirmado = { id: number; sequencia: number }
 type Ato = {
   readonly tipo: Escrita['tipo']
   readonly empresa: number
@@ -113,7 +113,8 @@ async function fazer(praca: Praca, ato: Ato, chave: string): Promise<readonly Co
   return confirmados
 }
 
-const confirmadosDe = (corpo: Record<string, unknown>): Confirmado[] =>
+/** What was written, of any of the three routes. */
+export const confirmadosDe = (corpo: Record<string, unknown>): Confirmado[] =>
   ('estorno' in corpo ? [corpo.estorno, corpo.correcao] : [corpo]) as Confirmado[]
 
 /** The answer, or null when there was none that says what happened. */

@@ -42,13 +42,17 @@ export function readInput(rota: Route, { params, query, body }: Bruto): unknown 
   const daConsulta = Object.entries((query ?? {}) as object)
   const doCorpo = temCorpo ? Object.entries((body ?? {}) as object) : []
   const shape = rota.input.shape as Record<string, z.ZodType>
-  const texto = [...(temCorpo ? [] : daConsulta), ...Object.entries((params ?? {}) as object)].map(
-    ([nome, valor]) => {
-      // What every object inherits is the name of no field.
-      const campo = Object.hasOwn(shape, nome) ? shape[nome] : undefined
-      return [nome, campo ? doTexto(campo, valor) : valor] as const
-    },
-  )
+  // The fields of a form are text too.
+  const formulario = rota.forma === 'envio'
+  const texto = [
+    ...(formulario ? doCorpo.filter(([nome]) => !doCaminho.has(nome)) : []),
+    ...(temCorpo ? [] : daConsulta),
+    ...Object.entries((params ?? {}) as object),
+  ].map(([nome, valor]) => {
+    // What every object inherits is the name of no field.
+    const campo = Object.hasOwn(shape, nome) ? shape[nome] : undefined
+    return [nome, campo ? doTexto(campo, valor) : valor] as const
+  })
   // A name of the path can't be overruled by the body.
   const bruto = Object.fromEntries([...doCorpo.filter(([nome]) => !doCaminho.has(nome)), ...texto])
   if (!escrevivel(bruto))

@@ -25,6 +25,12 @@ export const ID_DOS_DADOS = 'ctb-dados-do-livro'
 
 function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
   const { conta, codigo } = achado
+  if (codigo === 'resultado-nao-encerrado')
+    return (
+      <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('encerramento')}>
+        Ir ao encerramento
+      </button>
+    )
   if (conta !== null)
     return (
       <button
@@ -33,12 +39,6 @@ function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
         onClick={() => livro.irPara('plano', { aberta: conta.id })}
       >
         Abrir a conta
-      </button>
-    )
-  if (codigo === 'resultado-nao-encerrado')
-    return (
-      <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('encerramento')}>
-        Ir ao encerramento
       </button>
     )
   if (DOS_DADOS.has(codigo))

@@ -40,7 +40,12 @@ export async function lacunasDaEcd(
       { id, codigo, nome },
     ]),
   )
-  const achados = relatorio.achados.filter(({ codigo }) => !parcial || SEM_LANCAMENTOS.has(codigo))
+  const achados = relatorio.achados.filter(
+    ({ codigo, mensagem }) =>
+      (!parcial || SEM_LANCAMENTOS.has(codigo)) &&
+      // Who signs is missing, and that is told in its own words.
+      !(codigo === 'estrutura' && mensagem.includes('J930')),
+  )
   return {
     valida: achados.every(({ gravidade }) => gravidade !== 'erro'),
     parcial,

@@ -52,10 +52,19 @@ export async function lerPlanoDoArquivo(
 ): Promise<RouteOutput<Rota>> {
   await exigirEmpresa(ctx, empresaId)
   return {
-    contas: envio.contas.map(({ linha: _, nome, ...conta }) => ({
-      ...conta,
-      nome: textoLimpo(nome, 120),
-    })),
+    contas: envio.contas.map(
+      ({ codigo, nome, tipo, natureza, grupo, reduzido, referencial, funcao }) => ({
+        codigo,
+        nome: textoLimpo(nome, 120),
+        tipo,
+        natureza,
+        grupo,
+        // What the file does not say is no change.
+        ...(reduzido === null ? {} : { reduzido: textoLimpo(reduzido, 20) }),
+        ...(referencial === null ? {} : { referencial: textoLimpo(referencial, 30) }),
+        ...(funcao === null ? {} : { funcao: textoLimpo(funcao, 80) }),
+      }),
+    ),
     problemas: [
       ...envio.erros.slice(0, PROBLEMAS).map(({ linha, mensagem }) => erro(mensagem, linha)),
       ...envio.avisos.map((mensagem) => aviso(mensagem)),

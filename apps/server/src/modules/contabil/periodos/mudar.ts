@@ -94,16 +94,26 @@ export async function criarExcecao(
   return { id }
 }
 
-/** Ends an exception before its time; one already ended stays as it is. */
+/**
+ * Ends an exception before its time; one already ended stays as it is. Who was writing under it ends first, so
+ * that nothing is in the book with a later instant than that of the revocation.
+ */
 export async function revogarExcecao(
   ctx: Context,
   { excecaoId }: RouteParsed<typeof contabilPeriodos.revogarExcecao>,
 ): Promise<RouteOutput<typeof contabilPeriodos.revogarExcecao>> {
-  const { rows } = await sql<{ id: number }>`
-    with achada as (select id, revogada_em from periodo_excecao where escritorio_id = ${ctx.tenant.escritorioId} and id = ${excecaoId} for update),
-    encerrada as (update periodo_excecao x set revogada_em = clock_timestamp(), versao = x.versao + 1 from achada
-      where x.escritorio_id = ${ctx.tenant.escritorioId} and x.id = achada.id and achada.revogada_em is null)
-    select id from achada`.execute(ctx.db)
-  if (rows.length === 0) throw problem('nao-encontrado')
+  const excecao = await ctx.db
+    .selectFrom('periodo_excecao')
+    .select(['empresa_id as empresaId', 'competencia'])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', excecaoId)
+    .executeTakeFirst()
+  if (!excecao) throw problem('nao-encontrado')
+  await travarMeses(ctx, excecao.competencia, [excecao.empresaId])
+  await sql`
+    update periodo_excecao set revogada_em = clock_timestamp(), versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${excecaoId} and revogada_em is null`.execute(
+    ctx.db,
+  )
   return { ok: true }
 }

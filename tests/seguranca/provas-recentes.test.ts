@@ -1,6 +1,5 @@
-// What asks who somebody is again (reliability: A26): what changes who may do what, on the API (the answers of each
-// route are in acesso.test.ts), on the account and at the other face.
-import { todasAsRotas } from '@razao/contract'
+// What asks who somebody is again (reliability: A26): what changes who may do what, on the API (which routes are in
+// provas-pedidas.test.ts, their answers in acesso.test.ts), on the account and at the other face.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chamarFace, entrarPelaFaceFirebase, tokensDaFaceOidc } from './faces.ts'
 import { abrirProdutoDeAtaque, type ProdutoDeAtaque, SENHA } from './produto-de-ataque.ts'
@@ -17,39 +16,6 @@ const novaConta = async () => {
   await produto.conta(email)
   return { email }
 }
-
-/** Names of routes that give power, and those of them that only take it away or read. */
-const DE_PODER =
-  /usuario|permiss|perfil(?!de)|papel|token|integrac|convi[td]|mfa|vercomo|certificado|credencia|procuracao|senha|(criar|alterar|suspender|reativar|exportar)Escritorio|definirDominio|salvarMinhaMarca|pedirEliminacao|responderPedidoDeTitular|reabrir|encerramento|desligar/i
-const SO_TIRA = new Set([
-  ...['revogarToken', 'cancelarConvite', 'encerrarSessoesDoUsuario', 'encerrarVerComo'],
-])
-/** Of who is asked: it proves itself by the e-mail of the account. */
-const DO_CONVIDADO = new Set(['aceitarConvite'])
-/** It sends again what was given with a recent proof. */
-const DE_NOVO = new Set(['reenviarConvite'])
-
-/** Of the books, not of an office: the apuração do resultado is undone by an estorno that stays. */
-const DO_LIVRO = new Set(['estornarEncerramento'])
-
-test('every route that gives power asks for it, the ones still to come too', () => {
-  const sem = todasAsRotas.filter(
-    ({ name, method, recente }) =>
-      method !== 'GET' &&
-      recente !== true &&
-      DE_PODER.test(name) &&
-      !SO_TIRA.has(name) &&
-      !DO_CONVIDADO.has(name) &&
-      !DE_NOVO.has(name) &&
-      !DO_LIVRO.has(name),
-  )
-  expect(sem.map(({ name }) => name)).toEqual([])
-  for (const nome of [...SO_TIRA, ...DO_CONVIDADO, ...DE_NOVO, ...DO_LIVRO])
-    expect(
-      todasAsRotas.some(({ name }) => name === nome),
-      nome,
-    ).toBe(true)
-})
 
 describe('the account', () => {
   const MUDANCAS: [string, string, object][] = [

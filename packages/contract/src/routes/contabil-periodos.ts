@@ -55,6 +55,7 @@ export const mudarPeriodo = route({
   method: 'PUT',
   path: '/contabil/periodos',
   role: 'CONTADOR',
+  recente: true,
   summary: 'Bloqueia, entrega ou reabre uma área de um mês',
   input: z
     .object({
@@ -76,6 +77,7 @@ export const criarExcecao = route({
   method: 'POST',
   path: '/contabil/periodos/excecoes',
   role: 'ADMINISTRADOR',
+  recente: true,
   summary: 'Deixa uma pessoa escrever numa área bloqueada até um instante',
   input: z
     .object({

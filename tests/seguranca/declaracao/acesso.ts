@@ -60,6 +60,17 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
   suspenderUsuarios: pessoas({ motivo: MOTIVO }),
   reativarUsuarios: pessoas(),
   exigirMfa: pessoas({ exigir: true }),
+  mudarEmpresasDosUsuarios: {
+    ...pessoas(),
+    ids: [
+      { campo: 'usuarios', de: (o) => [o.colega] },
+      { campo: 'empresas.ids', de: (o) => [o.empresa] },
+    ],
+    entrada: (_, o) => ({
+      usuarios: [o.colega],
+      empresas: { modo: 'lista', ids: [o.empresa] },
+    }),
+  },
   encerrarSessoesDoUsuario: um('usuarioId', (o) => o.colega),
   historicoDoUsuario: um('usuarioId', (o) => o.colega),
   preverDesligamento: um('usuarioId', (o) => o.colegaASair),

@@ -243,6 +243,24 @@ export const exigirMfa = route({
   problems: ['nao-encontrado', 'acima-do-seu-acesso', 'reautenticacao-necessaria'],
   tags: ['usuario'],
 })
+export const mudarEmpresasDosUsuarios = route({
+  name: 'mudarEmpresasDosUsuarios',
+  method: 'POST',
+  path: '/admin/usuarios/empresas',
+  role: 'ADMINISTRADOR',
+  recente: true,
+  summary: 'Troca as empresas que várias pessoas veem: todas mudam, ou nenhuma',
+  input: z.object({ usuarios: pessoas, empresas: EmpresasVisiveis }).strict(),
+  output: Alteradas,
+  problems: [
+    'nao-encontrado',
+    'acima-do-seu-acesso',
+    'situacao-nao-permite',
+    'ultimo-administrador',
+    'reautenticacao-necessaria',
+  ],
+  tags: ['usuario', 'sessao'],
+})
 export const encerrarSessoesDoUsuario = route({
   name: 'encerrarSessoesDoUsuario',
   method: 'POST',
@@ -281,7 +299,15 @@ export const preverDesligamento = route({
   output: z.object({
     FullName: z.string(),
     situacao: SituacaoDoUsuario,
-    empresas: z.array(z.object({ ID: Id, Apelido: z.string(), sugestaoId: Id.nullable() })),
+    empresas: z.array(
+      z.object({
+        ID: Id,
+        Apelido: z.string(),
+        sugestaoId: Id.nullable(),
+        /** Colleagues who see this company; nobody receives one they do not. */
+        podemReceber: z.array(Id),
+      }),
+    ),
     operacoesAbertas: z.array(z.object({ ID: Id, tipo: z.string(), status: z.number().int() })),
     visoesDoEscritorio: z.array(z.object({ tela: z.string(), nome: z.string() })),
     convitesPendentes: z.number().int(),

@@ -13,11 +13,12 @@ const [PODERES, CONVITE] = [
 ]
 const MIGRACAO = 'apps/server/db/migrations/0011_ampliar_acesso.sql'
 const SESSAO = 'apps/identity/src/conta-api/rota.ts'
-const [PORTA, EM_NOME, ESCRITORIOS, PROVAS] = [
+const [PORTA, EM_NOME, ESCRITORIOS, PROVAS, PEDIDAS] = [
   'tests/seguranca/acesso.test.ts',
   'tests/seguranca/em-nome-de.test.ts',
   'tests/seguranca/escritorios.test.ts',
   'tests/seguranca/provas-recentes.test.ts',
+  'tests/seguranca/provas-pedidas.test.ts',
 ]
 const MUDADOS = 'demoted, suspended, expired, without the verb, without the company'
 const PELO_PRODUTO = 'the administrator changes, and the old token is refused'
@@ -30,12 +31,12 @@ export const ACESSO_AGORA = [
     id: 'A3 perguntar a cada pedido',
     defesa: 'o lugar de quem pede é lido do banco em cada pedido',
     arquivo: AUTH,
-    tira: `const { rows } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
+    tira: `const { rows: todos } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
       prova.sujeito,
     ])`,
     poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, Vinculo[]>
-    const rows = lidos.get(prova.sujeito) ?? (await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [prova.sujeito])).rows
-    lidos.set(prova.sujeito, rows)`,
+    const todos = lidos.get(prova.sujeito) ?? (await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [prova.sujeito])).rows
+    lidos.set(prova.sujeito, todos)`,
     teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
   }),
   semCamadas({
@@ -259,6 +260,7 @@ const PEDEM: readonly (readonly [string, string, string, string?])[] = [
   ['suspenderUsuarios', 'usuarios', '/admin/usuarios/suspender'],
   ['reativarUsuarios', 'usuarios', '/admin/usuarios/reativar'],
   ['exigirMfa', 'usuarios', '/admin/usuarios/exigir-mfa'],
+  ['mudarEmpresasDosUsuarios', 'usuarios', '/admin/usuarios/empresas'],
   ['desligarUsuario', 'usuarios', '/admin/usuarios/:usuarioId/desligamento'],
   ['convidarUsuarios', 'concessoes', '/admin/convites'],
   ['criarIntegracao', 'concessoes', '/admin/integracoes'],
@@ -361,7 +363,7 @@ export const PROVA_RECENTE = [
       arquivo: `packages/contract/src/routes/${sala}.ts`,
       tira: `  path: '${caminho}',\n  role: '${papel}',\n  recente: true,\n`,
       poe: `  path: '${caminho}',\n  role: '${papel}',\n`,
-      teste: { arquivo: PROVAS, nome: 'every route that gives power asks for it' },
+      teste: { arquivo: PEDIDAS, nome: 'every route that gives power asks for it' },
     }),
   ),
   semCamadas({
@@ -370,6 +372,6 @@ export const PROVA_RECENTE = [
     arquivo: 'packages/contract/src/routes/escritorio.ts',
     tira: '    recente: true,\n',
     poe: '',
-    teste: { arquivo: PROVAS, nome: 'every route that gives power asks for it' },
+    teste: { arquivo: PEDIDAS, nome: 'every route that gives power asks for it' },
   }),
 ]

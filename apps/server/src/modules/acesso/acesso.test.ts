@@ -12,6 +12,7 @@ import { cancelarConvite, convidarUsuarios, lerEndereco } from './convites/criar
 import {
   alterarPermissoes,
   alterarUsuario,
+  mudarEmpresasDosUsuarios,
   reativarUsuarios,
   suspenderUsuarios,
 } from './usuarios/alterar-usuario.ts'
@@ -276,6 +277,52 @@ describe('nobody grants more than they have', () => {
   })
 })
 
+describe('companies of many people', () => {
+  test('change in one stroke, and who already sees those is without action', async () => {
+    const { escritorio, comoAdmin } = await comAdministrador()
+    const [uma, outra] = [await umaEmpresa(escritorio), await umaEmpresa(escritorio)]
+    const ids = [outra.id, uma.id]
+    const pessoas = [
+      await umaPessoa(escritorio),
+      await umaPessoa(escritorio, { todas: false, empresas: [uma.id, outra.id] }),
+    ]
+    const mudar = () =>
+      comoAdmin((ctx) =>
+        mudarEmpresasDosUsuarios(ctx, { usuarios: pessoas, empresas: { modo: 'lista', ids } }),
+      )
+    expect(await mudar()).toEqual({ alterados: 1, semAcao: 1 })
+    expect(await mudar()).toEqual({ alterados: 0, semAcao: 2 })
+    for (const usuarioId of pessoas) {
+      const { empresas } = await comoAdmin((ctx) => lerUsuario(ctx, { usuarioId }))
+      expect(empresas.modo === 'lista' && [...empresas.ids].sort()).toEqual([...ids].sort())
+    }
+  })
+
+  test('one that cannot change keeps them all as they were', async () => {
+    const { escritorio, admin, comoAdmin } = await comAdministrador()
+    const alheio = await comAdministrador()
+    const root = await umaPessoa(escritorio, { perfil: 5 })
+    const deOutro = await umaPessoa(alheio.escritorio)
+    const pessoa = await umaPessoa(escritorio)
+    const lista = { modo: 'lista' as const, ids: [(await umaEmpresa(escritorio)).id] }
+    const mudar = (usuarios: number[], empresas = lista) =>
+      comoAdmin((ctx) => mudarEmpresasDosUsuarios(ctx, { usuarios, empresas }))
+    const recusas: [number[], string][] = [
+      [[pessoa, root], 'acima-do-seu-acesso'],
+      [[pessoa, deOutro], 'nao-encontrado'],
+      [[pessoa, admin], 'situacao-nao-permite'],
+    ]
+    for (const [usuarios, codigo] of recusas)
+      await expect(mudar(usuarios), codigo).rejects.toMatchObject({ codigo })
+    const alheia = (await umaEmpresa(alheio.escritorio)).id
+    await expect(mudar([pessoa], { modo: 'lista', ids: [alheia] })).rejects.toMatchObject({
+      codigo: 'nao-encontrado',
+    })
+    const { empresas } = await comoAdmin((ctx) => lerUsuario(ctx, { usuarioId: pessoa }))
+    expect(empresas).toEqual({ modo: 'todas' })
+  })
+})
+
 describe('suspending', () => {
   test('ends the sessions at the identity, and is undone by reactivating', async () => {
     const { escritorio, comoAdmin } = await comAdministrador()
@@ -376,6 +423,42 @@ describe('leaving', () => {
     expect((await comoAdmin((ctx) => lerUsuario(ctx, { usuarioId: sai }))).situacao).toBe(
       'suspenso',
     )
+  })
+
+  test('nobody receives a company they do not see, by suggestion, by choice or by default', async () => {
+    const { escritorio, admin, comoAdmin } = await comAdministrador()
+    const empresa = await umaEmpresa(escritorio, { apelido: 'Fictícia vista' })
+    const sai = await umaPessoa(escritorio)
+    const semVer = await umaPessoa(escritorio, { todas: false })
+    await bancada.dono.query('update empresa set responsavel_id = $1 where id = $2', [
+      sai,
+      empresa.id,
+    ])
+    const previsto = await comoAdmin((ctx) => preverDesligamento(ctx, { usuarioId: sai }))
+    expect(previsto.colegas.map(({ usuarioId }) => usuarioId)).toContain(semVer)
+    const [vista] = previsto.empresas
+    expect(vista?.podemReceber).toContain(admin)
+    expect(vista?.podemReceber).not.toContain(semVer)
+    expect(vista?.sugestaoId).not.toBe(semVer)
+    const desligar = (
+      paraUsuarioId: number,
+      empresas: { empresaId: number; paraUsuarioId: number }[],
+    ) =>
+      comoAdmin((ctx) =>
+        desligarUsuario(ctx, {
+          usuarioId: sai,
+          paraUsuarioId,
+          empresas,
+          motivo: 'mudou de cidade',
+        }),
+      )
+    const recusa = { codigo: 'situacao-nao-permite', message: expect.stringContaining('não vê') }
+    await expect(desligar(semVer, [])).rejects.toMatchObject(recusa)
+    const escolha = { empresaId: empresa.id, paraUsuarioId: semVer }
+    await expect(desligar(admin, [escolha])).rejects.toMatchObject(recusa)
+    // The rest may go to who does not see the company, when the company goes to who does.
+    const paraQuemVe = { empresaId: empresa.id, paraUsuarioId: admin }
+    expect(await desligar(semVer, [paraQuemVe])).toMatchObject({ empresas: 1 })
   })
 
   test('suggestions share by load', () => {

@@ -34,6 +34,7 @@ import {
   alterarUsuario,
   encerrarSessoesDoUsuario,
   exigirMfa,
+  mudarEmpresasDosUsuarios,
   reativarUsuarios,
   suspenderUsuarios,
 } from './usuarios/alterar-usuario.ts'
@@ -87,6 +88,7 @@ export const acessoRoutes = [
   serve(usuarios.suspenderUsuarios, suspenderUsuarios),
   serve(usuarios.reativarUsuarios, reativarUsuarios),
   serve(usuarios.exigirMfa, exigirMfa),
+  serve(usuarios.mudarEmpresasDosUsuarios, mudarEmpresasDosUsuarios),
   serve(usuarios.encerrarSessoesDoUsuario, encerrarSessoesDoUsuario),
   serve(usuarios.historicoDoUsuario, historicoDoUsuario),
   serve(usuarios.preverDesligamento, preverDesligamento),

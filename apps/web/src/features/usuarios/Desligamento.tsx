@@ -8,7 +8,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import { cargaDepois, sugestoes } from './desligamento.ts'
+import { cargaDepois, sugestoes, todasPara } from './desligamento.ts'
 
 type Previsao = RouteOutput<typeof usuarios.preverDesligamento>
 type Destinos = Readonly<Record<number, number>>
@@ -36,6 +36,7 @@ function Carga({ previsao, destinos }: { previsao: Previsao; destinos: Destinos 
 }
 
 type Opcao = { value: string; label: string }
+const NINGUEM = 'Ninguém mais vê: dê acesso antes'
 
 function Empresas({
   previsao,
@@ -60,7 +61,7 @@ function Empresas({
           </tr>
         </thead>
         <tbody>
-          {previsao.empresas.map(({ ID, Apelido }) => (
+          {previsao.empresas.map(({ ID, Apelido, podemReceber }) => (
             <tr key={ID}>
               <td>{Apelido}</td>
               <td>
@@ -68,7 +69,12 @@ function Empresas({
                   size="xs"
                   aria-label={`${Apelido} passa para`}
                   value={String(destinos[ID] ?? '')}
-                  data={opcoes}
+                  error={podemReceber.length === 0}
+                  data={
+                    podemReceber.length === 0
+                      ? [{ value: '', label: NINGUEM }]
+                      : opcoes.filter(({ value }) => podemReceber.includes(Number(value)))
+                  }
                   onChange={({ currentTarget }) => onMudar(ID, Number(currentTarget.value))}
                 />
               </td>
@@ -118,9 +124,10 @@ function Formulario({
     label: `${colega.FullName} (${plural(colega.empresas, 'empresa')})`,
   }))
   const falta = motivo.trim().length < MINIMO_DO_MOTIVO
+  const semDestino = previsao.empresas.filter(({ ID }) => destinos[ID] === undefined).length
   const tudoPara = (destino: number) => {
     setPara(destino)
-    setDestinos(Object.fromEntries(previsao.empresas.map(({ ID }) => [ID, destino])))
+    setDestinos(todasPara(previsao, destino))
   }
   const desligar = async (evento: FormEvent) => {
     evento.preventDefault()
@@ -184,6 +191,12 @@ function Formulario({
         }
       />
       {previsao.empresas.length > 0 ? <Carga previsao={previsao} destinos={destinos} /> : null}
+      {semDestino > 0 ? (
+        <Faixa tom="erro">
+          {plural(semDestino, 'empresa não tem', 'empresas não têm')} quem receba: nenhum colega vê.
+          Dê acesso a alguém e abra de novo.
+        </Faixa>
+      ) : null}
       {previsao.tokens > 0 ? (
         <Faixa tom="atencao">
           {plural(previsao.tokens, 'token criado', 'tokens criados')} por esta pessoa deixa de
@@ -204,7 +217,7 @@ function Formulario({
         <Button variant="default" onClick={onFechar}>
           Voltar
         </Button>
-        <Button type="submit" color="red.9" loading={enviando}>
+        <Button type="submit" color="red.9" loading={enviando} disabled={semDestino > 0}>
           Passar tudo e desligar
         </Button>
       </div>

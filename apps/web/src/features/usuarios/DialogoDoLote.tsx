@@ -59,29 +59,19 @@ const emPartes = <T,>(itens: readonly T[], tamanho: number): T[][] =>
 type Contas = { alterados: number; semAcao: number; falhas: number }
 type Pedido = { acao: AcaoEmLote; motivo: string; empresas: EmpresasVisiveis }
 
-/** Sends what was confirmed; changes of companies go one person at a time, each on its version. */
+/** Sends what was confirmed, many people in one request: all of them change, or none. */
 function useExecutar() {
   const suspender = useAcao(usuarios.suspenderUsuarios)
   const reativar = useAcao(usuarios.reativarUsuarios)
   const mfa = useAcao(usuarios.exigirMfa)
-  const alterar = useAcao(usuarios.alterarUsuario)
-  const deUmaVez = (ids: number[], { acao, motivo }: Pedido) => {
+  const mudar = useAcao(usuarios.mudarEmpresasDosUsuarios)
+  const deUmaVez = (ids: number[], { acao, motivo, empresas }: Pedido) => {
+    if (acao === 'empresas') return mudar.executar({ usuarios: ids, empresas })
     if (acao === 'suspender') return suspender.executar({ usuarios: ids, motivo })
     if (acao === 'reativar') return reativar.executar({ usuarios: ids })
     return mfa.executar({ usuarios: ids, exigir: acao === 'exigir-mfa' })
   }
-  const umaAUma = async (linhas: readonly UsuarioDaLista[], empresas: EmpresasVisiveis) => {
-    const contas: Contas = { alterados: 0, semAcao: 0, falhas: 0 }
-    for (const { usuarioId, IDPerfilAcesso, versao } of linhas) {
-      if (usuarioId === null) continue
-      const { ok } = await alterar.executar({ usuarioId, IDPerfilAcesso, empresas, versao })
-      if (!ok) return { ...contas, falhas: linhas.length - contas.alterados }
-      contas.alterados += 1
-    }
-    return contas
-  }
   const executar = async (linhas: readonly UsuarioDaLista[], pedido: Pedido): Promise<Contas> => {
-    if (pedido.acao === 'empresas') return umaAUma(linhas, pedido.empresas)
     const contas: Contas = { alterados: 0, semAcao: 0, falhas: 0 }
     const ids = linhas.flatMap(({ usuarioId }) => (usuarioId === null ? [] : [usuarioId]))
     for (const parte of emPartes(ids, MAXIMO_DO_PEDIDO)) {
@@ -172,10 +162,11 @@ function Pergunta({
     setTentou(true)
     if (falta) return
     setEnviando(true)
-    const { alterados, falhas } = await executar(previsao.afetadas, pedido)
+    const { alterados, semAcao, falhas } = await executar(previsao.afetadas, pedido)
     setEnviando(false)
-    if (alterados > 0)
-      avisos.ok(`${plural(alterados, 'pessoa')} ${alterados === 1 ? feito : `${feito}s`}.`)
+    const iguais = semAcao > 0 ? ` ${plural(semAcao, 'já estava', 'já estavam')} assim.` : ''
+    if (alterados > 0 || iguais !== '')
+      avisos.ok(`${plural(alterados, 'pessoa')} ${alterados === 1 ? feito : `${feito}s`}.${iguais}`)
     if (falhas === 0) onTerminar(true)
   }
   return (

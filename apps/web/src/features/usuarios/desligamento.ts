@@ -8,6 +8,16 @@ export const sugestoes = ({ empresas }: Previsao): Record<number, number> =>
     empresas.flatMap(({ ID, sugestaoId }) => (sugestaoId === null ? [] : [[ID, sugestaoId]])),
   )
 
+/** Every company to the same person, where that person sees it; the others as the server suggests. */
+export const todasPara = (previsao: Previsao, usuarioId: number): Record<number, number> => ({
+  ...sugestoes(previsao),
+  ...Object.fromEntries(
+    previsao.empresas
+      .filter(({ podemReceber }) => podemReceber.includes(usuarioId))
+      .map(({ ID }) => [ID, usuarioId]),
+  ),
+})
+
 /** Companies of each colleague before and after the hand-over, the heaviest first. */
 export const cargaDepois = (
   { colegas }: Previsao,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PERFIL, type RouteOutput, type RouteParsed, type usuarios as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -5,6 +6,8 @@ import { problem } from '../../../platform/problem.ts'
 import { notificar } from '../notificar.ts'
 import {
   colunasDasEmpresas,
+  type EmpresasVisiveis,
+  empresasDasColunas,
   exigirAlcance,
   exigirQuePossaConceder,
   exigirVerbos,
@@ -182,6 +185,46 @@ export async function exigirMfa(
   return await mudandoPapeis(ctx, async () => {
     const { mudados, semAcao } = await alterarVarios(ctx, usuarios, { exige_mfa: exigir })
     return { alterados: mudados.length, semAcao }
+  })
+}
+
+const emOrdem = (empresas: EmpresasVisiveis): EmpresasVisiveis =>
+  empresas.modo === 'lista'
+    ? { modo: 'lista', ids: [...new Set(empresas.ids)].sort((a, b) => a - b) }
+    : empresas
+
+/** The companies that several people see, in one stroke: all within reach and all grantable, or none changes. */
+export async function mudarEmpresasDosUsuarios(
+  ctx: Context,
+  { usuarios, empresas }: RouteParsed<typeof rotas.mudarEmpresasDosUsuarios>,
+): Promise<Alteradas> {
+  if (usuarios.includes(ctx.user.id))
+    throw problem('situacao-nao-permite', { detail: 'Ninguém muda as próprias empresas.' })
+  return await mudandoPapeis(ctx, async () => {
+    const eu = await meuPoder(ctx)
+    const ids = [...new Set(usuarios)].sort((a, b) => a - b)
+    const mudados: number[] = []
+    for (const usuarioId of ids) {
+      const papel = await umPapel(ctx, usuarioId, true)
+      exigirAlcance(eu, papel.perfil)
+      const { perfil: IDPerfilAcesso, permissoes } = papel
+      await exigirQuePossaConceder(ctx, eu, { IDPerfilAcesso, empresas, permissoes })
+      if (!isDeepStrictEqual(emOrdem(empresasDasColunas(papel)), emOrdem(empresas)))
+        mudados.push(usuarioId)
+    }
+    if (mudados.length > 0)
+      await ctx.db
+        .updateTable('usuario_papel')
+        .set((eb) => ({
+          ...colunasDasEmpresas(empresas),
+          concedido_por: ctx.user.id,
+          versao: eb('versao', '+', 1),
+        }))
+        .where('escritorio_id', '=', ctx.tenant.escritorioId)
+        .where('usuario_id', 'in', mudados)
+        .execute()
+    for (const usuarioId of mudados) await avisarMudanca(ctx, usuarioId, 'acesso')
+    return { alterados: mudados.length, semAcao: ids.length - mudados.length }
   })
 }
 

@@ -18,7 +18,10 @@ export async function preverDesligamento(
   exigirAlcance(await meuPoder(ctx), papel.perfil)
   const dele = { escritorioId: ctx.tenant.escritorioId, usuarioId }
   const colegas = await colegasQuePodemReceber(ctx, usuarioId)
-  const empresas = await empresasDele(ctx, dele)
+  const empresas = (await empresasDele(ctx, dele)).map((empresa) => ({
+    ...empresa,
+    podemReceber: colegas.filter((um) => ve(um, empresa.ID)).map((um) => um.usuarioId),
+  }))
   const { rows: pessoa } = await sql<{ nome: string }>`
     select nome from app.colegas() where usuario_id = ${usuarioId}`.execute(ctx.db)
   const operacoes = await ctx.db
@@ -51,9 +54,20 @@ export async function preverDesligamento(
     visoesDoEscritorio: visoes,
     convitesPendentes: rows[0]?.convites ?? 0,
     tokens: rows[0]?.tokens ?? 0,
-    colegas,
+    colegas: colegas.map(({ usuarioId: id, FullName, empresas: n }) => ({
+      usuarioId: id,
+      FullName,
+      empresas: n,
+    })),
   }
 }
+
+type Colega = Previsao['colegas'][number] & {
+  readonly veTodas: boolean
+  readonly empresasVisiveis: readonly number[]
+}
+const ve = ({ veTodas, empresasVisiveis }: Colega, empresaId: number): boolean =>
+  veTodas || empresasVisiveis.includes(empresaId)
 
 type Dele = { escritorioId: number; usuarioId: number }
 
@@ -67,28 +81,27 @@ const empresasDele = (ctx: Context, { escritorioId, usuarioId }: Dele) =>
     .orderBy('id')
     .execute()
 
-async function colegasQuePodemReceber(
-  ctx: Context,
-  usuarioId: number,
-): Promise<Previsao['colegas']> {
-  const { rows } = await sql<Previsao['colegas'][number]>`
-    select p.usuario_id as "usuarioId", g.nome as "FullName",
+async function colegasQuePodemReceber(ctx: Context, usuarioId: number): Promise<Colega[]> {
+  const { rows } = await sql<Colega>`
+    select p.usuario_id as "usuarioId", g.nome as "FullName", v.todas_empresas as "veTodas", v.empresas as "empresasVisiveis",
       (select count(*)::int from empresa e where e.escritorio_id = p.escritorio_id and e.responsavel_id = p.usuario_id) as empresas
     from usuario_papel p join app.colegas() g on g.usuario_id = p.usuario_id
+    cross join lateral app.vinculo_do_usuario(p.usuario_id, p.escritorio_id) v
     where p.escritorio_id = ${ctx.tenant.escritorioId} and p.situacao = 'ativo' and p.usuario_id <> ${usuarioId}
       and p.perfil in (${PERFIL.administrador}, ${PERFIL.contador})
     order by empresas, g.nome, p.usuario_id`.execute(ctx.db)
   return rows
 }
 
-/** Each company goes to whoever has the fewest at that moment of the sharing. */
-export function sugerir<E extends object>(
+/** Each company goes to whoever, of those who see it, has the fewest at that moment of the sharing. */
+export function sugerir<E extends { readonly podemReceber?: readonly number[] }>(
   empresas: readonly E[],
   colegas: readonly { usuarioId: number; empresas: number }[],
 ): (E & { sugestaoId: number | null })[] {
   const carga = colegas.map((colega) => ({ ...colega }))
   return empresas.map((empresa) => {
-    const menor = carga.reduce<(typeof carga)[number] | undefined>(
+    const podem = carga.filter((um) => empresa.podemReceber?.includes(um.usuarioId) ?? true)
+    const menor = podem.reduce<(typeof carga)[number] | undefined>(
       (ate, um) => (ate === undefined || um.empresas < ate.empresas ? um : ate),
       undefined,
     )
@@ -108,11 +121,8 @@ export async function desligarUsuario(
   return await mudandoPapeis(ctx, async () => {
     const papel = await umPapel(ctx, usuarioId, true)
     exigirAlcance(await meuPoder(ctx), papel.perfil)
-    await exigirQueRecebam(ctx, usuarioId, [
-      paraUsuarioId,
-      ...input.empresas.map((escolha) => escolha.paraUsuarioId),
-    ])
     const dele = { escritorioId: ctx.tenant.escritorioId, usuarioId }
+    await exigirQueRecebam(ctx, dele, input)
     const passadas = {
       empresas: await passarEmpresas(ctx, dele, input),
       ...(await passarOResto(ctx, dele, paraUsuarioId)),
@@ -132,15 +142,24 @@ export async function desligarUsuario(
   })
 }
 
+/** Who receives is a colleague who may, and sees each company that comes to them. */
 async function exigirQueRecebam(
   ctx: Context,
-  usuarioId: number,
-  quem: readonly number[],
+  dele: Dele,
+  { paraUsuarioId, empresas }: RouteParsed<typeof rotas.desligarUsuario>,
 ): Promise<void> {
-  const podem = new Set(
-    (await colegasQuePodemReceber(ctx, usuarioId)).map((colega) => colega.usuarioId),
-  )
-  if (quem.some((id) => !podem.has(id))) throw problem('nao-encontrado')
+  const colegas = await colegasQuePodemReceber(ctx, dele.usuarioId)
+  const porId = new Map(colegas.map((colega) => [colega.usuarioId, colega]))
+  const destinos = new Map(empresas.map((um) => [um.empresaId, um.paraUsuarioId]))
+  if ([paraUsuarioId, ...destinos.values()].some((id) => !porId.has(id)))
+    throw problem('nao-encontrado')
+  for (const { ID, Apelido } of await empresasDele(ctx, dele)) {
+    const recebe = porId.get(destinos.get(ID) ?? paraUsuarioId)
+    if (recebe && !ve(recebe, ID))
+      throw problem('situacao-nao-permite', {
+        detail: `${recebe.FullName} não vê ${Apelido}. Dê acesso antes, ou passe a outra pessoa.`,
+      })
+  }
 }
 
 async function passarEmpresas(

@@ -1,8 +1,9 @@
 // Getting in: registration, reset, sign-out, two offices, and what the sign-in says when it fails.
+import { umCpf } from './conta-numeros.ts'
 import { criarPessoa, emailNovo, linkPara, preencherEntrada, SENHA, sair } from './conta-pessoas.ts'
 import { expect, test } from './pessoas.ts'
 
-test('who registers confirms by e-mail, signs in, and is told what is missing', async ({
+test('who registers confirms by e-mail, signs in, and the company is asked for', async ({
   page,
 }) => {
   const email = emailNovo()
@@ -15,6 +16,8 @@ test('who registers confirms by e-mail, signs in, and is told what is missing', 
   await page.getByLabel('Endereço: confere?').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByLabel('Nome completo').fill('Olga Exemplo')
+  await page.getByLabel('CPF').fill(umCpf())
+  await page.getByLabel('Celular').fill('11912345678')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Senha/).fill('olga exemplo')
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -25,7 +28,10 @@ test('who registers confirms by e-mail, signs in, and is told what is missing', 
   await expect(page.getByLabel(/^Senha/)).toHaveValue('')
   await page.getByLabel(/^Senha/).fill(SENHA)
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel(/Li e aceito/).check()
+  await page.getByLabel(/aceito os termos de uso/).check()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByText('É preciso ler a política de privacidade.')).toBeVisible()
+  await page.getByLabel(/política de privacidade/).check()
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByText('Enviamos uma mensagem')).toBeVisible()
 
@@ -38,8 +44,8 @@ test('who registers confirms by e-mail, signs in, and is told what is missing', 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Falta o convite do escritório' })).toBeVisible()
-  await expect(page.getByLabel('Pedido pronto para enviar')).toHaveValue(/12\.ABC\.345\/01DE-35/)
+  await expect(page.getByRole('heading', { name: 'Seus pedidos de acesso' })).toBeVisible()
+  await expect(page.getByText('12.ABC.345/01DE-35')).toBeVisible()
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmar e-mail' }).click()

@@ -54,8 +54,7 @@ async function aceitar(page: Page, email: string): Promise<void> {
     .fill(SENHA_NOVA)
   const repetida = page.getByLabel(/Repita/)
   if ((await repetida.count()) > 0) await repetida.fill(SENHA_NOVA)
-  const termos = page.getByRole('checkbox')
-  if ((await termos.count()) > 0) await termos.first().check()
+  for (const caixa of await page.getByRole('checkbox').all()) await caixa.check()
   await page.getByRole('button', { name: /Aceitar o convite|Criar conta/ }).click()
   await page
     .getByRole('button', { name: /^Entrar/ })

@@ -28,6 +28,7 @@ const TAGS: readonly Tag[] = [
   'visao',
   'empresaDoUsuario',
   'pedidoDeTitular',
+  'pedidoDeAcesso',
 ]
 
 type Pedido = { readonly rota: Route; readonly envio: Envio }

@@ -1,7 +1,9 @@
 import { Button, Tabs } from '@mantine/core'
+import { registro } from '@razao/contract'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useConsulta } from '../../api/use-consulta.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { Pessoas } from './Pessoas.tsx'
@@ -17,7 +19,13 @@ const Integracoes = lazy(async () => ({
   default: (await import('./Integracoes.tsx')).Integracoes,
 }))
 
-const ABAS = ['pessoas', 'permissoes', 'integracoes'] as const
+const PedidosDeAcesso = lazy(async () => ({
+  default: (await import('./PedidosDeAcesso.tsx')).PedidosDeAcesso,
+}))
+
+const ABAS = ['pessoas', 'pedidos', 'permissoes', 'integracoes'] as const
+/** Enough to count. */
+const UMA_LINHA = { PaginaAtual: 1, RegistrosPorPagina: 1 } as const
 type Aba = (typeof ABAS)[number]
 
 /** People of the office, what each may do, and the systems that come in by token. */
@@ -27,6 +35,7 @@ export function TelaUsuarios() {
   const jaConvidou = useRef(false)
   jaConvidou.current ||= convidando
   const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'pessoas'
+  const abertos = useConsulta(registro.listarPedidosDeAcesso, UMA_LINHA).dados?.totais.abertos ?? 0
   const irPara = (nova: string | null) =>
     mudarParametros(nova === null || nova === 'pessoas' ? {} : { aba: nova })
   return (
@@ -46,11 +55,17 @@ export function TelaUsuarios() {
       <Tabs value={aba} onChange={irPara} keepMounted={false} className="rz-abas-da-tela">
         <Tabs.List>
           <Tabs.Tab value="pessoas">Pessoas</Tabs.Tab>
+          <Tabs.Tab value="pedidos">Pedidos de acesso{abertos > 0 ? ` (${abertos})` : ''}</Tabs.Tab>
           <Tabs.Tab value="permissoes">Permissões</Tabs.Tab>
           <Tabs.Tab value="integracoes">Integrações</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="pessoas" className="rz-aba">
           <Pessoas onConvidar={() => setConvidando(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="pedidos" className="rz-aba">
+          <Suspense fallback={<Carregando />}>
+            <PedidosDeAcesso />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="permissoes" className="rz-aba">
           <Suspense fallback={<Carregando />}>

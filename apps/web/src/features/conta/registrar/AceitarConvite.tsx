@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FalhaDaConta } from '../../../api/FalhaDaConta.tsx'
@@ -9,6 +9,7 @@ import { useEnvioDaConta } from '../../../api/use-conta.ts'
 import { paths } from '../../../paths.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { LinkVencido } from '../LinkVencido.tsx'
+import { Aceites } from './Aceites.tsx'
 
 type Convite = { email: string; nome: string; de: string }
 type Lido = { convite: Convite } | { falha: Falha }
@@ -26,6 +27,8 @@ function useConvite(codigo: string): Lido | undefined {
   }, [codigo])
   return lido
 }
+
+const NADA_ACEITO = { termos: false, privacidade: false, whatsapp: false, novidades: false }
 
 type Props = { codigo: string; onDesistir: () => void }
 
@@ -65,15 +68,15 @@ function Formulario({ codigo, convite, onDesistir }: Props & { convite: Convite 
   const { enviar, enviando, falha } = useEnvioDaConta()
   const [nome, setNome] = useState(convite.nome)
   const [senha, setSenha] = useState('')
-  const [termos, setTermos] = useState(false)
+  const [aceites, setAceites] = useState(NADA_ACEITO)
   const [tentou, setTentou] = useState(false)
   const dados = [nome, convite.email]
   const fraca = !senhaPodeIr(senha, { politica, dados })
   const aceitar = async (evento: FormEvent) => {
     evento.preventDefault()
     setTentou(true)
-    if (fraca || nome.trim() === '' || !termos) return
-    const corpo = { codigo, nome: nome.trim(), senha }
+    if (fraca || nome.trim() === '' || !aceites.termos || !aceites.privacidade) return
+    const corpo = { codigo, nome: nome.trim(), senha, consentimentos: aceites }
     const pedido = { metodo: 'POST', caminho: 'aceitar-convite', corpo, aberto: true } as const
     const resultado = await enviar<{ email: string }>(pedido)
     if (!resultado.ok) return
@@ -103,11 +106,10 @@ function Formulario({ codigo, convite, onDesistir }: Props & { convite: Convite 
         dados={dados}
         erro={tentou && fraca ? 'A senha ainda não cumpre o que está abaixo.' : undefined}
       />
-      <Checkbox
-        label="Li e aceito os termos de uso e a política de privacidade"
-        checked={termos}
-        onChange={(evento) => setTermos(evento.currentTarget.checked)}
-        error={tentou && !termos ? 'Para aceitar o convite é preciso aceitar os termos.' : null}
+      <Aceites
+        aceites={aceites}
+        mudar={(mudanca) => setAceites((antes) => ({ ...antes, ...mudanca }))}
+        tentou={tentou}
       />
       <Button type="submit" size="md" fullWidth loading={enviando}>
         Aceitar o convite

@@ -7,18 +7,21 @@ import type { PropsDoPasso } from './rascunho.ts'
 
 type Props = PropsDoPasso & { senha: string; onSenha: (senha: string) => void }
 
-/** Step 3: name, e-mail and password. Nothing is asked that the account does not use. */
+/** Step 3: who the person is. The CPF and the mobile are how an office knows who asks for access. */
 export function PassoDados({ rascunho, mudar, avancar, senha, onSenha }: Props) {
   const politica = usePoliticaDaSenha()
   const [tentou, setTentou] = useState(false)
   const dados = [rascunho.nome, rascunho.email]
   const semNome = rascunho.nome.trim() === ''
+  const semCpf = rascunho.cpf === '' || validarMascara('cpf', rascunho.cpf) !== null
+  const semCelular =
+    rascunho.celular === '' || validarMascara('cellphone', rascunho.celular) !== null
   const semEmail = rascunho.email === '' || validarMascara('email', rascunho.email) !== null
   const fraca = !senhaPodeIr(senha, { politica, dados })
   const seguir = (evento: FormEvent) => {
     evento.preventDefault()
     setTentou(true)
-    if (!semNome && !semEmail && !fraca) avancar()
+    if (!semNome && !semCpf && !semCelular && !semEmail && !fraca) avancar()
   }
   return (
     <form className="rz-conta" noValidate onSubmit={seguir}>
@@ -30,6 +33,22 @@ export function PassoDados({ rascunho, mudar, avancar, senha, onSenha }: Props) 
         value={rascunho.nome}
         onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
         error={tentou && semNome ? 'Preencha «Nome completo».' : null}
+      />
+      <CampoMascarado
+        tipo="cpf"
+        label="CPF"
+        required
+        value={rascunho.cpf}
+        onChange={(cpf) => mudar({ cpf })}
+        error={tentou && semCpf ? 'CPF inválido. Confira os números.' : null}
+      />
+      <CampoMascarado
+        tipo="cellphone"
+        label="Celular"
+        required
+        value={rascunho.celular}
+        onChange={(celular) => mudar({ celular })}
+        error={tentou && semCelular ? 'Escreva o celular com DDD.' : null}
       />
       <CampoMascarado
         tipo="email"

@@ -1,22 +1,13 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { consultas } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
+import { CamposDoCrc } from './CamposDoCrc.tsx'
 import { Confere } from './Confere.tsx'
 import type { PropsDoPasso } from './rascunho.ts'
-
-const UFS =
-  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
-/** Kinds of registration of the CFC. */
-const TIPOS_CRC = [
-  { value: 'O', label: 'O: originário' },
-  { value: 'T', label: 'T: transferido' },
-  { value: 'P', label: 'P: provisório' },
-  { value: 'S', label: 'S: secundário' },
-]
 
 /** Step 2: the company by its CNPJ, or the office and the CRC of who keeps its books. */
 export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
@@ -25,51 +16,40 @@ export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
   const contador = rascunho.quem === 'contador'
   const semCnpj = rascunho.cnpj === '' || validarMascara('cnpj', rascunho.cnpj) !== null
   const semCrc = contador && (rascunho.crcUf === '' || !/^\d{1,6}$/.test(rascunho.crcNumero))
+  const semEscritorio = contador && rascunho.escritorioNome.trim() === ''
   const seguir = (evento: FormEvent) => {
     evento.preventDefault()
     setTentou(true)
-    if (!semCnpj && !semCrc) avancar()
+    if (!semCnpj && !semCrc && !semEscritorio) avancar()
   }
   return (
     <form className="rz-conta" onSubmit={seguir}>
-      {contador ? (
-        <fieldset className="rz-crc">
-          <legend>Registro no CRC</legend>
-          <Select
-            label="UF"
-            data={UFS}
-            value={rascunho.crcUf || null}
-            onChange={(uf) => mudar({ crcUf: uf ?? '' })}
-            error={tentou && rascunho.crcUf === '' ? 'Escolha.' : null}
-          />
-          <TextInput
-            label="Número"
-            inputMode="numeric"
-            maxLength={6}
-            value={rascunho.crcNumero}
-            onChange={(evento) =>
-              mudar({ crcNumero: evento.currentTarget.value.replace(/\D/g, '') })
-            }
-            error={tentou && !/^\d{1,6}$/.test(rascunho.crcNumero) ? 'Até 6 números.' : null}
-          />
-          <Select
-            label="Tipo"
-            data={TIPOS_CRC}
-            allowDeselect={false}
-            value={rascunho.crcTipo}
-            onChange={(tipo) => mudar({ crcTipo: tipo ?? 'O' })}
-          />
-        </fieldset>
-      ) : null}
+      {contador ? <CamposDoCrc valor={rascunho} mudar={mudar} tentou={tentou} /> : null}
       <CampoMascarado
         tipo="cnpj"
         label={contador ? 'CNPJ do escritório' : 'CNPJ da empresa'}
         required
         value={rascunho.cnpj}
-        onChange={(cnpj) => mudar({ cnpj, conferidos: [] })}
+        onChange={(cnpj) => mudar({ cnpj, conferidos: [], razaoSocial: '' })}
         error={tentou && semCnpj ? 'CNPJ inválido. Confira as letras e os números.' : null}
       />
       {semCnpj ? null : <Preenchido rascunho={rascunho} mudar={mudar} />}
+      {contador ? (
+        <TextInput
+          label="Nome do escritório"
+          description="Como os clientes conhecem. Dá para mudar depois."
+          required
+          maxLength={80}
+          value={rascunho.escritorioNome}
+          onChange={(evento) => mudar({ escritorioNome: evento.currentTarget.value })}
+          error={tentou && semEscritorio ? 'Preencha «Nome do escritório».' : null}
+        />
+      ) : (
+        <p className="rz-suave">
+          Se a empresa já é atendida por um escritório daqui, ele recebe o seu pedido de acesso
+          depois que você confirmar o e-mail.
+        </p>
+      )}
       <Button type="submit" size="md" fullWidth>
         Continuar
       </Button>
@@ -80,6 +60,14 @@ export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
 function Preenchido({ rascunho, mudar }: Pick<PropsDoPasso, 'rascunho' | 'mudar'>) {
   const { cnpj } = rascunho
   const consulta = useConsulta(consultas.consultarCnpj, cnpj === '' ? AINDA_NAO : { cnpj })
+  const cadastro = consulta.dados?.cadastro
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; what was typed stays
+  useEffect(() => {
+    if (!cadastro || rascunho.razaoSocial !== '') return
+    const { razaoSocial, nomeFantasia } = cadastro
+    const escritorioNome = rascunho.escritorioNome || (nomeFantasia ?? razaoSocial).slice(0, 80)
+    mudar({ razaoSocial: razaoSocial.slice(0, 150), escritorioNome })
+  }, [cadastro])
   if (consulta.carregando) {
     return (
       <p className="rz-suave" role="status">

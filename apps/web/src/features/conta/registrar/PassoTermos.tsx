@@ -1,26 +1,32 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FalhaDaConta } from '../../../api/FalhaDaConta.tsx'
 import { useEnvioDaConta } from '../../../api/use-conta.ts'
 import { useDespacho } from '../../../state/reducers.ts'
 import { userSlice } from '../../../state/user.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
-import type { PropsDoPasso } from './rascunho.ts'
+import { Aceites } from './Aceites.tsx'
+import { cadastroDo, type PropsDoPasso } from './rascunho.ts'
 
 type Props = PropsDoPasso & { senha: string; onConcluido: () => void }
 
-/** Step 4: what is agreed to, and the request of the account. */
+/** Step 4: what is agreed to, each thing apart, and the request of the account. */
 export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
   const [tentou, setTentou] = useState(false)
   const { enviar, enviando, falha } = useEnvioDaConta()
   const despachar = useDespacho()
+  const { termos, privacidade, whatsapp, novidades } = rascunho
   const criar = async (evento: FormEvent) => {
     evento.preventDefault()
     setTentou(true)
-    if (!rascunho.termos || senha === '') return
+    if (!termos || !privacidade || senha === '') return
     despachar(userSlice.actions.registerStart())
     const { nome, email } = rascunho
-    const corpo = { nome: nome.trim(), email, senha }
+    const corpo = {
+      ...{ nome: nome.trim(), email, senha },
+      cadastro: cadastroDo(rascunho),
+      consentimentos: { termos, privacidade, whatsapp, novidades },
+    }
     const pedido = { metodo: 'POST', caminho: 'registrar', corpo, aberto: true } as const
     const resultado = await enviar(pedido)
     if (resultado.ok) onConcluido()
@@ -28,11 +34,11 @@ export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
   }
   return (
     <form className="rz-conta" onSubmit={(evento) => void criar(evento)}>
-      <Checkbox
-        label="Li e aceito os termos de uso e a política de privacidade"
-        checked={rascunho.termos}
-        onChange={(evento) => mudar({ termos: evento.currentTarget.checked })}
-        error={tentou && !rascunho.termos ? 'Para criar a conta é preciso aceitar.' : null}
+      <Aceites
+        aceites={{ termos, privacidade, whatsapp, novidades }}
+        mudar={mudar}
+        tentou={tentou}
+        livres
       />
       {senha === '' ? (
         <Faixa

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { guardarPedido } from '../pedido.ts'
 import { AceitarConvite } from './AceitarConvite.tsx'
 import { Enviado } from './Enviado.tsx'
 import { PassoDados } from './PassoDados.tsx'
@@ -60,7 +59,6 @@ export function TelaRegistrar() {
   const avancar = () => mudar({ passo: passo + 1 })
   const concluir = () => {
     setEnviado(rascunho.email)
-    guardarPedido(window.localStorage, rascunho)
     esquecerRascunho(window.sessionStorage)
     setRascunho(RASCUNHO_VAZIO)
     setSenha('')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  cadastroDo,
   crcEscrito,
   esquecerRascunho,
   guardarRascunho,
@@ -37,4 +38,31 @@ test.each(['{', '[]', '{"passo":9}', `{"passo":1,"nome":${'"'}${'x'.repeat(400)}
 test('a CRC is written with its six digits', () => {
   const crc = { ...RASCUNHO_VAZIO, crcUf: 'SP', crcNumero: '1234', crcTipo: 'O' }
   expect(crcEscrito(crc)).toBe('SP-001234/O')
+})
+
+test('what is told is of the way that was chosen, whatever was typed in another', () => {
+  const tudo = {
+    ...RASCUNHO_VAZIO,
+    cnpj: '12ABC34501DE35',
+    crcUf: 'SP',
+    crcNumero: '1234',
+    escritorioNome: ' Olga Contabilidade ',
+    cpf: '52998224725',
+    celular: '11912345678',
+  }
+  const pessoa = { cpf: tudo.cpf, celular: tudo.celular }
+  expect(cadastroDo({ ...tudo, quem: 'abrir' })).toEqual({ ...pessoa, quem: 'abrir' })
+  expect(cadastroDo({ ...tudo, quem: 'empresa' })).toEqual({
+    ...pessoa,
+    quem: 'empresa',
+    cnpj: tudo.cnpj,
+  })
+  expect(cadastroDo({ ...tudo, quem: 'contador' })).toEqual({
+    ...pessoa,
+    quem: 'contador',
+    cnpj: tudo.cnpj,
+    crc: 'SP-001234/O',
+    escritorioNome: 'Olga Contabilidade',
+    razaoSocial: 'Olga Contabilidade',
+  })
 })

@@ -20,9 +20,17 @@ const Rascunho = z.object({
   crcUf: texto,
   crcNumero: texto,
   crcTipo: texto,
+  /** Of an accounting office: how it calls itself, and its registered name. */
+  escritorioNome: texto,
+  razaoSocial: texto,
   nome: texto,
+  cpf: texto,
+  celular: texto,
   email: texto,
   termos: z.boolean(),
+  privacidade: z.boolean(),
+  whatsapp: z.boolean(),
+  novidades: z.boolean(),
 })
 export type RascunhoDoRegistro = z.infer<typeof Rascunho>
 
@@ -42,9 +50,16 @@ export const RASCUNHO_VAZIO: RascunhoDoRegistro = {
   crcUf: '',
   crcNumero: '',
   crcTipo: 'O',
+  escritorioNome: '',
+  razaoSocial: '',
   nome: '',
+  cpf: '',
+  celular: '',
   email: '',
   termos: false,
+  privacidade: false,
+  whatsapp: false,
+  novidades: false,
 }
 
 const CHAVE = `${PREFIXO_DE_ARMAZENAMENTO}:registrar`
@@ -64,5 +79,20 @@ export const guardarRascunho = (armazem: Armazem, rascunho: RascunhoDoRegistro):
 export const esquecerRascunho = (armazem: Armazem): void => armazem.removeItem(CHAVE)
 
 /** `SP-123456/O`, as the CRC writes it without the digit: six numbers and a type. */
-export const crcEscrito = ({ crcUf, crcNumero, crcTipo }: RascunhoDoRegistro): string =>
+export const crcEscrito = ({
+  crcUf,
+  crcNumero,
+  crcTipo,
+}: Pick<RascunhoDoRegistro, 'crcUf' | 'crcNumero' | 'crcTipo'>): string =>
   `${crcUf}-${crcNumero.padStart(6, '0')}/${crcTipo}`
+
+/** What the account is told of who asks for it; nothing of what was typed in a way that was left. */
+export function cadastroDo(rascunho: RascunhoDoRegistro): Record<string, string> {
+  const { quem, cnpj, cpf, celular, escritorioNome, razaoSocial } = rascunho
+  const pessoa = { quem: quem ?? 'empresa', cpf, celular }
+  if (quem === 'abrir') return pessoa
+  if (quem !== 'contador') return { ...pessoa, cnpj }
+  const nome = escritorioNome.trim()
+  const doEscritorio = { escritorioNome: nome, razaoSocial: razaoSocial.trim() || nome }
+  return { ...pessoa, cnpj, crc: crcEscrito(rascunho), ...doEscritorio }
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { PERFIL, registro } from '@razao/contract'
+import { type FormEvent, useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useUsuario } from '../../state/contexto.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { Gaveta } from '../../ui/Gaveta.tsx'
+import { mascarar } from '../../ui/mascaras.ts'
+import {
+  type AcessoEscrito,
+  acessoParaEnvio,
+  CamposDoAcesso,
+  faltasDoAcesso,
+} from './CamposDoAcesso.tsx'
+import { alvoDoPedido, type PedidoDeAcesso } from './PedidosDeAcesso.tsx'
+
+/** The company that was asked for, and no other, until who approves says so. */
+const acessoInicial = ({ empresa }: PedidoDeAcesso): AcessoEscrito => ({
+  perfil: empresa === null ? PERFIL.contador : PERFIL.empresa,
+  atuaComo: null,
+  empresas: empresa === null ? { modo: 'todas' } : { modo: 'lista', ids: [empresa.id] },
+  departamento: '',
+  validoAte: '',
+})
+
+type Props = { pedido: PedidoDeAcesso; onFechar: () => void }
+
+/** Approves a request: who it is, and what they will see. */
+export function GavetaDoPedido({ pedido, onFechar }: Props) {
+  const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
+  const [acesso, setAcesso] = useState(() => acessoInicial(pedido))
+  const [tentou, setTentou] = useState(false)
+  const { executar, enviando } = useAcao(registro.aprovarPedidoDeAcesso)
+  const faltas = faltasDoAcesso(acesso, hoje)
+  const aprovar = async (evento: FormEvent) => {
+    evento.preventDefault()
+    setTentou(true)
+    if (faltas.length > 0) return
+    const { ok } = await executar({ pedidoId: pedido.pedidoId, ...acessoParaEnvio(acesso) })
+    if (!ok) return
+    avisos.ok(`${pedido.FullName} já pode entrar.`)
+    onFechar()
+  }
+  return (
+    <Gaveta aberta onFechar={onFechar} titulo={`Pedido de ${pedido.FullName}`} largura={620}>
+      <form className="rz-formulario" noValidate onSubmit={(evento) => void aprovar(evento)}>
+        <p>
+          Pede acesso a <strong>{alvoDoPedido(pedido)}</strong>.
+        </p>
+        <dl className="rz-dados-do-pedido">
+          <dt>E-mail</dt>
+          <dd>{pedido.email}</dd>
+          {pedido.celular ? (
+            <>
+              <dt>Celular</dt>
+              <dd>{mascarar('cellphone', pedido.celular)}</dd>
+            </>
+          ) : null}
+          {pedido.mensagem ? (
+            <>
+              <dt>Mensagem</dt>
+              <dd>«{pedido.mensagem}»</dd>
+            </>
+          ) : null}
+        </dl>
+        <Faixa tom="atencao">
+          O e-mail foi confirmado; o vínculo com a empresa, não. Confira com o cliente antes de
+          aprovar.
+        </Faixa>
+        <CamposDoAcesso
+          acesso={acesso}
+          onMudar={(mudanca) => setAcesso((antes) => ({ ...antes, ...mudanca }))}
+        />
+        {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={enviando}>
+            Aprovar o acesso
+          </Button>
+        </div>
+      </form>
+    </Gaveta>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { type RouteOutput, registro } from '@razao/contract'
+import { formatarCnpj } from '@razao/engine/cadastro'
+import { lazy, Suspense, useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useLista } from '../../state/use-lista.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Grade } from '../../ui/grade/Grade.tsx'
+import type { Coluna } from '../../ui/grade/tipos.ts'
+import { mascarar } from '../../ui/mascaras.ts'
+import type { Tom } from '../../ui/Situacao.tsx'
+import { DialogoDeMotivo } from './DialogoDeMotivo.tsx'
+
+const GavetaDoPedido = lazy(async () => ({
+  default: (await import('./GavetaDoPedido.tsx')).GavetaDoPedido,
+}))
+
+export type PedidoDeAcesso = RouteOutput<typeof registro.listarPedidosDeAcesso>['Lista'][number]
+
+const SITUACOES: Readonly<Record<PedidoDeAcesso['situacao'], { tom: Tom; texto: string }>> = {
+  aberto: { tom: 'pendente', texto: 'Aguarda você' },
+  aprovado: { tom: 'ok', texto: 'Aprovado' },
+  recusado: { tom: 'erro', texto: 'Recusado' },
+  desistiu: { tom: 'nenhum', texto: 'A pessoa desistiu' },
+  vencido: { tom: 'nenhum', texto: 'Venceu' },
+}
+
+/** What is asked for, in words. */
+export const alvoDoPedido = ({ empresa }: PedidoDeAcesso): string =>
+  empresa === null
+    ? 'este escritório'
+    : `${empresa.Apelido} (${formatarCnpj(empresa.Identificacao)})`
+
+type Acoes = {
+  aprovar: (pedido: PedidoDeAcesso) => void
+  recusar: (pedido: PedidoDeAcesso) => void
+}
+
+const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
+  {
+    campo: 'FullName',
+    titulo: 'Quem pede',
+    fixa: true,
+    largura: 240,
+    celular: 'titulo',
+    celula: ({ FullName, email, celular }) => (
+      <span className="rz-nome-da-pessoa">
+        <strong>{FullName}</strong>
+        <span className="rz-suave">
+          {email}
+          {celular ? ` · ${mascarar('cellphone', celular)}` : ''}
+        </span>
+      </span>
+    ),
+  },
+  {
+    campo: 'empresa',
+    titulo: 'Quer acesso a',
+    largura: 'minmax(220px, 1.2fr)',
+    valor: alvoDoPedido,
+  },
+  {
+    campo: 'mensagem',
+    titulo: 'Mensagem',
+    largura: 'minmax(180px, 1fr)',
+    valor: ({ mensagem, resposta }) => resposta ?? mensagem ?? '',
+  },
+  { campo: 'pedidoEm', titulo: 'Pedido em', tipo: 'instante' },
+  {
+    campo: 'situacao',
+    titulo: 'Situação',
+    tipo: 'status',
+    largura: 160,
+    situacao: ({ situacao }) => SITUACOES[situacao],
+  },
+  {
+    campo: 'acoes',
+    titulo: 'Ações',
+    largura: 176,
+    celula: (pedido) =>
+      pedido.situacao === 'aberto' ? (
+        <span className="rz-acoes-do-pedido">
+          <Button
+            size="compact-xs"
+            tabIndex={-1}
+            aria-label={`Aprovar o pedido de ${pedido.FullName}`}
+            onClick={(evento) => {
+              evento.stopPropagation()
+              aprovar(pedido)
+            }}
+          >
+            Aprovar
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            tabIndex={-1}
+            aria-label={`Recusar o pedido de ${pedido.FullName}`}
+            onClick={(evento) => {
+              evento.stopPropagation()
+              recusar(pedido)
+            }}
+          >
+            Recusar
+          </Button>
+        </span>
+      ) : null,
+  },
+]
+const SEM_FILTROS = {}
+
+/** Who asked to see a company of this office, and the answer of each. */
+export function PedidosDeAcesso() {
+  const lista = useLista({ filtros: SEM_FILTROS, ordemPadrao: '-pedidoEm' })
+  const { PaginaAtual, RegistrosPorPagina } = lista.pedido
+  const { dados, estado } = useConsulta(registro.listarPedidosDeAcesso, {
+    PaginaAtual,
+    RegistrosPorPagina,
+  })
+  const [aprovando, setAprovando] = useState<PedidoDeAcesso | null>(null)
+  const [recusando, setRecusando] = useState<PedidoDeAcesso | null>(null)
+  const recusa = useAcao(registro.recusarPedidoDeAcesso)
+  return (
+    <>
+      <Grade
+        rotulo="pedidos de acesso"
+        colunas={colunas({ aprovar: setAprovando, recusar: setRecusando })}
+        linhas={dados?.Lista}
+        idDaLinha={({ pedidoId }) => pedidoId}
+        nomeDaLinha={({ FullName }) => FullName}
+        {...estado}
+        {...lista.grade}
+        ordem={undefined}
+        selecao={undefined}
+        paginacao={dados?.Paginacao}
+        vazio={{
+          titulo: 'Nenhum pedido de acesso',
+          texto:
+            'Quando o dono de uma empresa do escritório cria a conta e diz o CNPJ, o pedido aparece aqui.',
+        }}
+      />
+      {aprovando ? (
+        <Suspense>
+          <GavetaDoPedido pedido={aprovando} onFechar={() => setAprovando(null)} />
+        </Suspense>
+      ) : null}
+      {recusando ? (
+        <DialogoDeMotivo
+          titulo={`Recusar o pedido de ${recusando.FullName}`}
+          explicacao="Quem pediu lê o motivo, sem o nome do escritório."
+          confirmar="Recusar"
+          onConfirmar={async (motivo) => {
+            const { ok } = await recusa.executar({ pedidoId: recusando.pedidoId, motivo })
+            if (ok) avisos.ok('Pedido recusado.')
+            return ok
+          }}
+          onFechar={() => setRecusando(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -24,6 +24,11 @@ export type Bancada = {
   dono: pg.Pool
   donoUrl: string
   escritorioId: number
+  /** Of the database's main process. */
+  pidDoBanco: number
+  /** Where the door listens, and the accountant's token, for a client of another thread. */
+  porta: number
+  token: string
   pedir(caminho: string): Promise<unknown>
   encerrar(): Promise<void>
 }
@@ -57,6 +62,7 @@ export async function abrirBancada(): Promise<Bancada> {
       handler: async () => false,
       jwks: async () => ({ keys: [chave] }),
       convidar: async () => ({ contaId: null }),
+      avisar: async () => {},
       renovarChaves: async () => {},
       stop: async () => {},
     },
@@ -74,6 +80,9 @@ export async function abrirBancada(): Promise<Bancada> {
     dono,
     donoUrl: banco.url,
     escritorioId,
+    pidDoBanco: banco.pid,
+    porta,
+    token,
     async pedir(caminho) {
       const resposta = await fetch(new URL(caminho, `http://127.0.0.1:${porta}`), {
         headers: { authorization: `Bearer ${token}` },

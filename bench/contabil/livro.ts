@@ -11,7 +11,8 @@ export const MOVIMENTADA = '1.1.1.02'
 
 export type Livro = { readonly contaId: number; readonly analiticas: number }
 
-export async function inserirLivro(dono: pg.Pool, escritorioId: number): Promise<Livro> {
+/** The standard chart of the office, by SQL. @returns the accounts that take entries, in the order of their codes */
+export async function inserirPlano(dono: pg.Pool, escritorioId: number): Promise<number[]> {
   const contas = PLANO_PADRAO.map(({ codigo, nome, nivel, tipo, natureza, grupo }) => ({
     ...{ codigo, nome, nivel, tipo, natureza, grupo },
   }))
@@ -21,6 +22,15 @@ export async function inserirLivro(dono: pg.Pool, escritorioId: number): Promise
      select $1, p.id, l.* from p, jsonb_to_recordset($2::jsonb) as l (codigo text, nome text, nivel smallint, tipo text, natureza text, grupo text)`,
     [escritorioId, JSON.stringify(contas)],
   )
+  const { rows } = await dono.query<{ id: string }>(
+    `select id from conta_contabil where escritorio_id = $1 and tipo = 'analitica' order by codigo`,
+    [escritorioId],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function inserirLivro(dono: pg.Pool, escritorioId: number): Promise<Livro> {
+  await inserirPlano(dono, escritorioId)
   const client = await dono.connect()
   try {
     // The guards are about posting, which has its own measure: out of the way while a million lines enter.

@@ -12,7 +12,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
 import {
@@ -42,6 +41,7 @@ import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/index.ts'
 import type { Files } from './platform/files/index.ts'
 import {
+  chavesDaqui,
   chavesDoEmissor,
   createAuth,
   createLive,
@@ -268,8 +268,7 @@ async function registerBusiness(
 ) {
   const { config, identity, endereco, pool } = options
   // Asked again at each token: the keys of the embedded identity rotate.
-  const daqui: JWTVerifyGetKey = async (cabecalho, token) =>
-    createLocalJWKSet(await identity.jwks())(cabecalho, token)
+  const daqui = chavesDaqui(() => identity.jwks())
   const deFora = config.OIDC_EMISSOR
   const chaves = deFora === undefined ? daqui : chavesDoEmissor(deFora)
   const { identify, provar } = createAuth({

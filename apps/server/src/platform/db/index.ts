@@ -6,7 +6,10 @@ export {
   type Ator,
   abertura,
   type Db,
+  type Fechar,
   kyselyOf,
+  type Preparada,
+  preparada,
   type TransactionOptions,
   transaction,
 } from './transaction.ts'

@@ -17,6 +17,8 @@ export function createPool(options: {
     application_name: options.name,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
+    // Statements sent one behind another without waiting for the answers between them; cursors are of SQL.
+    pipeline: options.driverTypes !== true,
     ...(options.driverTypes ? {} : { types: typeParsers as never }),
   })
   // A connection that dies idle (a restart of the database) is replaced at the next use.

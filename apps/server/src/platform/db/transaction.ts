@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryResult } from 'pg'
 import type { DB } from './db-types.ts'
 import type { Pool } from './pool.ts'
 
@@ -45,27 +45,56 @@ export function abertura(ator: Ator): string {
   ].join('; ')
 }
 
-/** Kysely over one connection that somebody else opened and will release. */
+const doCliente = new WeakMap<PoolClient, Db>()
+const daConexao = new WeakMap<Db, PoolClient>()
+
+/** Kysely over one connection that somebody else opened and will release; the same one for the same connection. */
 export function kyselyOf(client: PoolClient): Db {
+  const pronto = doCliente.get(client)
+  if (pronto) return pronto
   // Bound to the real client, which keeps its queue in itself.
   const emprestado = { query: client.query.bind(client), release() {} }
   const only = { connect: async () => emprestado, end: async () => {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: only as unknown as PostgresPool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: only as unknown as PostgresPool }),
+  })
+  doCliente.set(client, db)
+  daConexao.set(db, client)
+  return db
+}
+
+/** A statement that is always the same: PostgreSQL reads it once for each connection, under its name. */
+export type Preparada = {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Runs a prepared statement in the transaction of `db`. */
+export async function preparada<L extends object>(db: Db, consulta: Preparada): Promise<L[]> {
+  const client = daConexao.get(db)
+  if (!client) throw new Error('a consulta é de uma transação que não é desta porta')
+  const { name, text, values } = consulta
+  return (await client.query<L>({ name, text, values: [...values] })).rows
 }
 
 export type TransactionOptions = { dryRun?: boolean; tentativas?: number }
+
+/** Sends the commit behind the statement just sent, without waiting for it; nothing may come after. */
+export type Fechar = () => void
 
 /** SQLSTATE of what may be tried again as it is: serialization failure and deadlock. */
 const PASSAGEIROS = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction of the given actor. `dryRun` rolls back at the end: the preview is
+ * Runs `work` in one transaction of the given actor. Whoever closes it by `fechar` must only await what was
+ * sent before: a commit that succeeds is not taken back. `dryRun` rolls back at the end: the preview is
  * the real act. Deadlocks and serialization failures are tried again, a bounded number of times.
  */
 export async function transaction<T>(
   pool: Pool,
   ator: Ator,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, fechar: Fechar) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const tentativas = options.tentativas ?? 3
@@ -82,17 +111,27 @@ export async function transaction<T>(
 async function once<T>(
   pool: Pool,
   ator: Ator,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, fechar: Fechar) => Promise<T>,
   dryRun: boolean,
 ): Promise<T> {
   const client = await pool.connect()
   let quebrada: Error | undefined
   try {
-    await client.query(abertura(ator))
+    // The opening goes with the first statement. Should it fail, whatever follows fails too: nothing is seen
+    // nor written without the settings that the policies read.
+    const aberta = client.query(abertura(ator))
+    if (!client.pipeline) await aberta
+    aberta.catch(() => {})
+    let fecho: Promise<QueryResult> | undefined
     try {
-      const resultado = await work(kyselyOf(client))
+      const resultado = await work(kyselyOf(client), () => {
+        if (dryRun || !client.pipeline) return
+        fecho = client.query('commit')
+        fecho.catch(() => {})
+      })
+      await aberta
       if (dryRun) await client.query('set constraints all immediate; rollback')
-      else await client.query('commit')
+      else confirmada(await (fecho ?? client.query('commit')))
       return resultado
     } catch (erro) {
       await client.query('rollback').catch((falha: Error) => {
@@ -104,6 +143,11 @@ async function once<T>(
     // A connection that could not even roll back is thrown away, not returned.
     client.release(quebrada)
   }
+}
+
+/** PostgreSQL answers ROLLBACK to the commit of a transaction in which something had failed. */
+function confirmada({ command }: QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('a transação não foi confirmada')
 }
 
 export const rawQuery = (texto: string, valores: readonly unknown[] = []) =>

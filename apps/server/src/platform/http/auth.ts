@@ -8,6 +8,7 @@ import { problem } from '../problem.ts'
 import { criarCadencia } from './cadencia.ts'
 import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
+import { criarLeitorDeVinculos } from './vinculos.ts'
 
 export type Pedinte = {
   vinculo: Vinculo
@@ -50,19 +51,19 @@ const bearer = (request: FastifyRequest): string => {
 export function createAuth(options: AuthOptions) {
   const { pool } = options
   const cadencia = criarCadencia(options.pedidosPorToken)
+  const vinculosDe = criarLeitorDeVinculos(pool)
+  const provaDoToken = criarProva(options)
 
   /** The account alone, member of an office or not yet. */
   async function provar(request: FastifyRequest): Promise<Prova> {
-    return await provaDoToken(bearer(request), options)
+    return await provaDoToken(bearer(request))
   }
 
   async function identify(request: FastifyRequest): Promise<Pedinte> {
     const token = bearer(request)
     if (token.startsWith('rzo_')) return await porTokenDeApi(request, token)
-    const prova = await provaDoToken(token, options)
-    const { rows: todos } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
-      prova.sujeito,
-    ])
+    const prova = await provaDoToken(token)
+    const todos = await vinculosDe(prova.sujeito)
     const { escritorioId } = prova
     const rows =
       escritorioId === undefined ? todos : todos.filter((v) => v.escritorio_id === escritorioId)
@@ -156,22 +157,29 @@ async function doProprioHost(token: string, { escritorioDoEmissor }: AuthOptions
   return escritorioId === undefined ? undefined : { issuer: iss, escritorioId }
 }
 
-async function provaDoToken(token: string, options: AuthOptions): Promise<Prova> {
+/** What a token proves, by whichever issuer signed it. */
+function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
   const { chaves, issuer, audience, typ, outros = [] } = options
-  try {
-    const proprio = await doProprioHost(token, options)
-    const aceitos = [issuer, ...(proprio ? [proprio.issuer] : [])]
-    const payload = await verificarToken(token, [
-      ...aceitos.map((um) => ({ issuer: um, audience, typ, chaves })),
-      ...outros,
-    ])
-    const prova = provaDasDeclaracoes(payload)
-    return payload.iss === proprio?.issuer
-      ? { ...prova, escritorioId: proprio?.escritorioId }
-      : prova
-  } catch (erro) {
-    if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
-    throw erro
+  // One for each name of ours, always the same: what was verified by it is remembered with it.
+  const nossos = new Map<string, Emissor>()
+  const nosso = (um: string): Emissor => {
+    const emissor = nossos.get(um) ?? { issuer: um, audience, typ, chaves }
+    nossos.set(um, emissor)
+    return emissor
+  }
+  return async (token) => {
+    try {
+      const proprio = await doProprioHost(token, options)
+      const aceitos = [issuer, ...(proprio ? [proprio.issuer] : [])]
+      const payload = await verificarToken(token, [...aceitos.map(nosso), ...outros])
+      const prova = provaDasDeclaracoes(payload)
+      return payload.iss === proprio?.issuer
+        ? { ...prova, escritorioId: proprio?.escritorioId }
+        : prova
+    } catch (erro) {
+      if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
+      throw erro
+    }
   }
 }
 

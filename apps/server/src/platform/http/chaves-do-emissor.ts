@@ -1,4 +1,9 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { z } from 'zod'
 
 const Descoberta = z.object({ issuer: z.string(), jwks_uri: z.url() })
@@ -23,5 +28,16 @@ export function chavesDoEmissor(issuer: string): JWTVerifyGetKey {
       throw erro
     })
     return (await achadas)(cabecalho, token)
+  }
+}
+
+/** The keys of an issuer of this same process, asked for at each token; read again only when they are others. */
+export function chavesDaqui(jwks: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  let lidas: { texto: string; chaves: JWTVerifyGetKey } | undefined
+  return async (cabecalho, token) => {
+    const conjunto = await jwks()
+    const texto = JSON.stringify(conjunto)
+    if (lidas?.texto !== texto) lidas = { texto, chaves: createLocalJWKSet(conjunto) }
+    return await lidas.chaves(cabecalho, token)
   }
 }

@@ -94,3 +94,24 @@ test('a token whose session has ended is refused before it expires', async () =>
   encerradas.add('fb-1')
   await recusa(token)
 })
+
+test('a token seen before is refused once it ends, and once its key is taken back', async () => {
+  const chaves = [await chaveiro('k1'), await chaveiro('k1')] as const
+  let atual: 0 | 1 = 0
+  const emissor: Emissor = {
+    issuer: FACE,
+    audience: 'razao',
+    chaves: (cabecalho, token) => chaves[atual].chaves(cabecalho, token),
+  }
+  const token = await chaves[0].assinar(declaracoes(FACE, 'razao'))
+  const curto = await chaves[0].assinar({ ...declaracoes(FACE, 'razao'), exp: agora() - 58 })
+  for (const um of [token, token, curto])
+    expect((await verificarToken(um, [emissor])).sub).toBe('u1')
+  // A signature changed in one letter is another token.
+  const torto = `${token.slice(0, -6)}${token.at(-6) === 'A' ? 'B' : 'A'}${token.slice(-5)}`
+  await expect(verificarToken(torto, [emissor])).rejects.toBeInstanceOf(errors.JOSEError)
+  await new Promise((pronto) => setTimeout(pronto, 3000))
+  await expect(verificarToken(curto, [emissor])).rejects.toBeInstanceOf(errors.JOSEError)
+  atual = 1
+  await expect(verificarToken(token, [emissor])).rejects.toBeInstanceOf(errors.JOSEError)
+})

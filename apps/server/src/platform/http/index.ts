@@ -1,7 +1,7 @@
 export { exigirAcesso } from './acesso.ts'
 export { sendProblem } from './answer.ts'
 export { type AuthOptions, createAuth, type Pedinte } from './auth.ts'
-export { chavesDoEmissor } from './chaves-do-emissor.ts'
+export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'

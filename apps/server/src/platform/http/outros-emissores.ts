@@ -1,6 +1,6 @@
 import type { Identity } from '@razao/identity'
-import { createLocalJWKSet } from 'jose'
 import type { Config } from '../config.ts'
+import { chavesDaqui } from './chaves-do-emissor.ts'
 import { type Emissor, emissoresDoFirebase } from './emissores.ts'
 
 /** Who else may sign what this server believes: the Firebase-style face, and real Firebase projects. */
@@ -13,8 +13,7 @@ export function outrosEmissores(config: Config, identity: Pick<Identity, 'jwks' 
           audience: firebase.projeto,
           typ: 'JWT',
           // Asked again at each token: the keys rotate.
-          chaves: async (cabecalho, token) =>
-            createLocalJWKSet(await identity.jwks())(cabecalho, token),
+          chaves: chavesDaqui(() => identity.jwks()),
           vale: (declaracoes) => firebase.vale(declaracoes),
         },
       ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Gravacao, gravarLancamentos, type RespostaGuardada } from './gravar-lancamentos.ts'
+import { type Gravacao, gravarLancamentos, type OpcoesDeGravar } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
 import { hashDoLancamento } from './texto-canonico.ts'
 
@@ -62,11 +62,11 @@ export async function confirmarNosLivros(
   ctx: Context,
   pontas: ReadonlyMap<number, Ponta>,
   lote: readonly LancamentoAConfirmar[],
-  respostasDe: (gravacoes: readonly Gravacao[]) => readonly RespostaGuardada[] = () => [],
+  opcoes: OpcoesDeGravar = {},
 ): Promise<LancamentoConfirmado[]> {
   if (lote.length === 0) return []
   const gravacoes = encadear(pontas, lote)
-  const ids = await gravarLancamentos(ctx, gravacoes, respostasDe(gravacoes))
+  const ids = await gravarLancamentos(ctx, gravacoes, opcoes)
   return gravacoes.map(({ lancamento, posicao }, indice) => ({
     id: ids[indice] ?? 0,
     empresaId: lancamento.empresaId,

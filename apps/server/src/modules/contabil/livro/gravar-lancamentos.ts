@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { type Fechar, preparada } from '../../../platform/db/index.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
 import { somarSaldos } from './somar-saldos.ts'
 
@@ -22,19 +22,29 @@ export type RespostaGuardada = {
   readonly resposta: Readonly<Record<string, unknown>>
 }
 
+export type OpcoesDeGravar = {
+  /** Answers to be kept under their keys, in the same transaction. */
+  readonly respostasDe?: (gravacoes: readonly Gravacao[]) => readonly RespostaGuardada[]
+  /** When this is the last that the transaction does: the commit goes behind it. */
+  readonly fechar?: Fechar | undefined
+}
+
 /** Writes entries, lines, balances, tips and answers. @returns the ids, in order */
 export async function gravarLancamentos(
   ctx: Context,
   gravacoes: readonly Gravacao[],
-  respostas: readonly RespostaGuardada[] = [],
+  { respostasDe = () => [], fechar }: OpcoesDeGravar = {},
 ): Promise<readonly number[]> {
+  const respostas = respostasDe(gravacoes)
   const ids: number[] = []
   for (let inicio = 0; inicio < gravacoes.length; inicio += POR_COMANDO) {
     const parte = gravacoes.slice(inicio, inicio + POR_COMANDO)
     const daParte = respostas
       .filter(({ de }) => de > inicio && de <= inicio + POR_COMANDO)
       .map((resposta) => ({ ...resposta, de: resposta.de - inicio }))
-    for (const id of await gravarParte(ctx, parte, daParte)) ids.push(id)
+    const gravando = gravarParte(ctx, parte, daParte)
+    if (inicio + POR_COMANDO >= gravacoes.length) fechar?.()
+    for (const id of await gravando) ids.push(id)
   }
   return ids
 }
@@ -48,6 +58,8 @@ const textos = (valores: readonly (string | null | undefined)[]): string =>
     .join(',')}}`
 const numeros = (valores: readonly (number | null | undefined)[]): string =>
   `{${valores.map((valor) => valor ?? 'NULL').join(',')}}`
+
+const GRAVAR = `select app.gravar_lancamentos(${Array.from({ length: 35 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as ids`
 
 async function gravarParte(
   ctx: Context,
@@ -68,20 +80,47 @@ async function gravarParte(
   // The tip of a company is its last entry of this part.
   const ultimas = new Map(parte.map((g, indice) => [g.lancamento.empresaId, indice + 1]))
   const guardadas = respostas.length === 0 ? null : JSON.stringify(respostas)
-  const { rows } = await sql<{ ids: number[] }>`
-    select app.gravar_lancamentos(${ctx.tenant.escritorioId}, ${autor},
-      ${numeros(de((g) => g.lancamento.empresaId))}, ${textos(de((g) => g.lancamento.data))}, ${textos(de((g) => g.lancamento.historico))},
-      ${textos(de((g) => g.lancamento.chave))}, ${textos(de((g) => g.lancamento.origem))}, ${numeros(de((g) => g.lancamento.origemId))},
-      ${numeros(de((g) => g.lancamento.rodada ?? 1))}, ${textos(de((g) => g.lancamento.tipo ?? 'N'))}, ${textos(de((g) => g.lancamento.dataDoFato))},
-      ${textos(de((g) => g.lancamento.documento?.tipo))}, ${numeros(de((g) => g.lancamento.documento?.id))}, ${textos(de((g) => g.lancamento.documento?.numero))},
-      ${numeros(de((g) => g.lancamento.estorna?.id))}, ${numeros(de((g) => g.lancamento.corrige?.id))}, ${numeros(de((g) => g.posicao.numero))},
-      ${numeros(de((g) => g.posicao.sequencia))}, ${textos(de((g) => g.posicao.registradoEm))}, ${textos(de((g) => `\\x${g.anterior}`))},
-      ${textos(de((g) => `\\x${g.posicao.hash}`))},
-      ${numeros(da((l) => l.de))}, ${numeros(da((l) => l.ordem))}, ${numeros(da((l) => l.conta.id))}, ${numeros(da((l) => l.valor))},
-      ${numeros(da((l) => l.centro?.id))}, ${numeros(da((l) => l.participanteId))}, ${textos(da((l) => l.historico))},
-      ${numeros(saldos.map((s) => s.empresaId))}, ${numeros(saldos.map((s) => s.contaId))}, ${textos(saldos.map((s) => s.competencia))},
-      ${numeros(saldos.map((s) => s.debitos))}, ${numeros(saldos.map((s) => s.creditos))}, ${numeros([...ultimas.values()])}, ${guardadas}) as ids`.execute(
-    ctx.db,
-  )
-  return rows[0]?.ids ?? []
+  const values = [
+    ctx.tenant.escritorioId,
+    autor,
+    numeros(de((g) => g.lancamento.empresaId)),
+    textos(de((g) => g.lancamento.data)),
+    textos(de((g) => g.lancamento.historico)),
+    textos(de((g) => g.lancamento.chave)),
+    textos(de((g) => g.lancamento.origem)),
+    numeros(de((g) => g.lancamento.origemId)),
+    numeros(de((g) => g.lancamento.rodada ?? 1)),
+    textos(de((g) => g.lancamento.tipo ?? 'N')),
+    textos(de((g) => g.lancamento.dataDoFato)),
+    textos(de((g) => g.lancamento.documento?.tipo)),
+    numeros(de((g) => g.lancamento.documento?.id)),
+    textos(de((g) => g.lancamento.documento?.numero)),
+    numeros(de((g) => g.lancamento.estorna?.id)),
+    numeros(de((g) => g.lancamento.corrige?.id)),
+    numeros(de((g) => g.posicao.numero)),
+    numeros(de((g) => g.posicao.sequencia)),
+    textos(de((g) => g.posicao.registradoEm)),
+    textos(de((g) => `\\x${g.anterior}`)),
+    textos(de((g) => `\\x${g.posicao.hash}`)),
+    numeros(da((l) => l.de)),
+    numeros(da((l) => l.ordem)),
+    numeros(da((l) => l.conta.id)),
+    numeros(da((l) => l.valor)),
+    numeros(da((l) => l.centro?.id)),
+    numeros(da((l) => l.participanteId)),
+    textos(da((l) => l.historico)),
+    numeros(saldos.map((s) => s.empresaId)),
+    numeros(saldos.map((s) => s.contaId)),
+    textos(saldos.map((s) => s.competencia)),
+    numeros(saldos.map((s) => s.debitos)),
+    numeros(saldos.map((s) => s.creditos)),
+    numeros([...ultimas.values()]),
+    guardadas,
+  ]
+  const [linha] = await preparada<{ ids: number[] }>(ctx.db, {
+    name: 'gravar-lancamentos',
+    text: GRAVAR,
+    values,
+  })
+  return linha?.ids ?? []
 }

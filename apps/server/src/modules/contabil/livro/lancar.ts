@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { contabil, RouteOutput, RouteParsed } from '@razao/contract'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Pool } from '../../../platform/db/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { type Fechar, type Pool, preparada, transaction } from '../../../platform/db/index.ts'
 import { conferirChave, hashDaEntrada, type PedidoProprio } from '../../../platform/http/index.ts'
 import { ProblemError, problem } from '../../../platform/problem.ts'
 import { confirmarNosLivros } from './confirmar-lancamentos.ts'
@@ -77,25 +75,32 @@ function daRegra(erro: unknown): boolean {
 async function executar(pool: Pool, itens: readonly Item[]): Promise<Desfecho[]> {
   const [primeiro] = itens
   if (!primeiro) return []
-  return await transaction(pool, primeiro.base.ator, (db) =>
-    lancarJuntos({ ...primeiro.base, db }, itens),
+  return await transaction(pool, primeiro.base.ator, (db, fechar) =>
+    lancarJuntos({ ...primeiro.base, db }, itens, fechar),
   )
 }
 
-async function lancarJuntos(ctx: Context, itens: readonly Item[]): Promise<Desfecho[]> {
+async function lancarJuntos(
+  ctx: Context,
+  itens: readonly Item[],
+  fechar: Fechar,
+): Promise<Desfecho[]> {
   const empresaId = itens[0]?.input.empresaId ?? 0
   const referencias = await prepararLancamentos(ctx, empresaId, {
     pedidos: itens.map(({ input }) => input),
     chaves: itens.flatMap(({ chave }) => (chave === undefined ? [] : [chave])),
   })
   const { desfechos, aConfirmar, primeiras } = separar(itens, referencias)
-  await marcarRequisicoes(ctx, aConfirmar)
-  const confirmados = await confirmarNosLivros(
-    ctx,
-    new Map([[empresaId, referencias.ponta]]),
-    aConfirmar.map(({ lancamento }) => lancamento),
-    (gravacoes) => respostasDe(aConfirmar, gravacoes),
-  )
+  // Sent one behind the other, and the commit behind both: one wait.
+  const [, confirmados] = await Promise.all([
+    marcarRequisicoes(ctx, aConfirmar),
+    confirmarNosLivros(
+      ctx,
+      new Map([[empresaId, referencias.ponta]]),
+      aConfirmar.map(({ lancamento }) => lancamento),
+      { respostasDe: (gravacoes) => respostasDe(aConfirmar, gravacoes), fechar },
+    ),
+  ])
   for (const [indice, { item }] of aConfirmar.entries()) {
     const confirmado = confirmados[indice]
     if (confirmado) desfechos.set(item, { saida: confirmado })
@@ -157,5 +162,9 @@ async function marcarRequisicoes(ctx: Context, juntos: readonly AConfirmar[]): P
   const pedidos = Object.fromEntries(
     juntos.map(({ item: { fato, base } }) => [fato, base.ator.requisicao]),
   )
-  await sql`select set_config('app.requisicoes', ${JSON.stringify(pedidos)}, true)`.execute(ctx.db)
+  await preparada(ctx.db, {
+    name: 'marcar-requisicoes',
+    text: `select set_config('app.requisicoes', $1, true)`,
+    values: [JSON.stringify(pedidos)],
+  })
 }

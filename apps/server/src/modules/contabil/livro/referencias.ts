@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { preparada } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Ponta } from './confirmar-lancamentos.ts'
 import type { LancamentoAConfirmar, TipoDeLancamento } from './lancamento.ts'
@@ -81,14 +82,23 @@ export async function prepararLancamentos(
   },
 ): Promise<Referencias> {
   const partidas = pedidos.flatMap((pedido) => pedido.partidas)
-  const { rows } = await sql<{ tudo: Lidas | null }>`
-    select app.preparar_lancamentos(${ctx.tenant.escritorioId}, ${empresaId}, ${ctx.user.id},
-      ${unicos([...meses, ...pedidos.map((p) => p.data.slice(0, 7))])}, ${chaves}, ${unicos(partidas.map((p) => p.contaId))},
-      ${unicos(partidas.map((p) => p.conta))}, ${unicos(partidas.map((p) => p.centroId))},
-      ${unicos(partidas.map((p) => p.participanteId))}, ${unicos(pedidos.map((p) => p.documentoId))}) as tudo`.execute(
-    ctx.db,
-  )
-  const lidas = rows[0]?.tudo
+  const [linha] = await preparada<{ tudo: Lidas | null }>(ctx.db, {
+    name: 'preparar-lancamentos',
+    text: 'select app.preparar_lancamentos($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as tudo',
+    values: [
+      ctx.tenant.escritorioId,
+      empresaId,
+      ctx.user.id,
+      unicos([...meses, ...pedidos.map((p) => p.data.slice(0, 7))]),
+      chaves,
+      unicos(partidas.map((p) => p.contaId)),
+      unicos(partidas.map((p) => p.conta)),
+      unicos(partidas.map((p) => p.centroId)),
+      unicos(partidas.map((p) => p.participanteId)),
+      unicos(pedidos.map((p) => p.documentoId)),
+    ],
+  })
+  const lidas = linha?.tudo
   if (!lidas) throw problem('nao-encontrado')
   const contas = lidas.contas ?? []
   return {

@@ -1,0 +1,66 @@
+// The floor of posting: Fastify and `pg` alone, over tables of their own in the same database, with the same
+// durability. An entry, its lines and the balances of its accounts in one prepared statement; a sum that is not zero
+// is refused. No tenancy, no idempotency, no trail, no chain, no locks.
+import Fastify from 'fastify'
+import pg from 'pg'
+import { freePort } from '../../scripts/postgres.ts'
+
+const TABELAS = `
+  create schema nu;
+  create table nu.conta (id bigint primary key);
+  create table nu.lancamento (id bigint generated always as identity primary key, empresa_id bigint not null, data date not null, historico text not null,
+    criado_em timestamptz not null default now());
+  create index on nu.lancamento (empresa_id, data, id);
+  create table nu.partida (lancamento_id bigint not null references nu.lancamento, ordem smallint not null, conta_id bigint not null references nu.conta,
+    data date not null, valor bigint not null check (valor <> 0), primary key (lancamento_id, ordem));
+  create index on nu.partida (conta_id, data, lancamento_id);
+  create table nu.saldo (empresa_id bigint not null, conta_id bigint not null references nu.conta, mes text not null, debitos bigint not null, creditos bigint not null,
+    primary key (empresa_id, conta_id, mes)) with (fillfactor = 80)`
+
+const LANCAR = {
+  name: 'lancar',
+  text: `with l as (insert into nu.lancamento (empresa_id, data, historico) values ($1, $2, $3) returning id, data),
+    p as (insert into nu.partida (lancamento_id, ordem, conta_id, data, valor)
+      select l.id, x.ordem, x.conta, l.data, x.valor from l, unnest($4::bigint[], $5::bigint[]) with ordinality as x (conta, valor, ordem) returning conta_id, valor),
+    s as (insert into nu.saldo (empresa_id, conta_id, mes, debitos, creditos)
+      select $1, conta_id, to_char($2::date, 'YYYY-MM'), sum(greatest(valor, 0)), sum(greatest(-valor, 0)) from unnest($4::bigint[], $5::bigint[]) as x (conta_id, valor) group by conta_id order by conta_id
+      on conflict (empresa_id, conta_id, mes) do update set debitos = nu.saldo.debitos + excluded.debitos, creditos = nu.saldo.creditos + excluded.creditos)
+    select id from l`,
+}
+
+type Corpo = {
+  empresaId: number
+  data: string
+  historico: string
+  partidas: { contaId: number; valor: number }[]
+}
+
+/** The bare server over the database at `url`; its accounts are those of the chart. */
+export async function abrirPisoDeLancar(url: string, contas: readonly number[]) {
+  const pool = new pg.Pool({ connectionString: url, max: 8 })
+  await pool.query(TABELAS)
+  await pool.query('insert into nu.conta select unnest($1::bigint[])', [contas])
+  const app = Fastify()
+  app.post<{ Body: Corpo }>('/lancamentos', async ({ body }, reply) => {
+    const { empresaId, data, historico, partidas } = body
+    if (partidas.reduce((soma, { valor }) => soma + valor, 0) !== 0)
+      return reply.status(422).send({ erro: 'não fecha' })
+    const { rows } = await pool.query(LANCAR, [
+      empresaId,
+      data,
+      historico,
+      partidas.map((p) => p.contaId),
+      partidas.map((p) => p.valor),
+    ])
+    return { id: Number(rows[0].id) }
+  })
+  const porta = await freePort()
+  await app.listen({ port: porta, host: '127.0.0.1' })
+  return {
+    porta,
+    fechar: async () => {
+      await app.close()
+      await pool.end()
+    },
+  }
+}

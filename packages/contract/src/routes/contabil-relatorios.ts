@@ -212,6 +212,8 @@ const PartidaDoDiario = z.object({
   historico: z.string().nullable(),
   centro: z.string().nullable(),
   participante: z.string().nullable(),
+  centroId: Id.nullable(),
+  participanteId: Id.nullable(),
 })
 export const LinhaDoDiario = z.object({
   marca: z.string(),

@@ -6,53 +6,14 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { competenciaPorExtenso, formatarData, formatarValor, plural } from '../../ui/formato.ts'
+import { plural } from '../../ui/formato.ts'
+import { Bens } from './Bens.tsx'
+import { Distribuicao } from './Distribuicao.tsx'
+import { Propostos } from './Propostos.tsx'
+import { SaldosIniciais } from './SaldosIniciais.tsx'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
-
-type Proposto = RouteOutput<typeof contabilEncerramento.encerrarExercicio>['propostos'][number]
-
-/** Entries that would be posted, each with its lines. */
-function Propostos({ propostos }: { propostos: readonly Proposto[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <section className="ctb-rolagem ctb-previa" aria-label="Prévia dos lançamentos" tabIndex={0}>
-      {propostos.map(({ data, historico, partidas }) => (
-        <table key={`${data}-${historico}`} className="ctb-tabela">
-          <caption>
-            {formatarData(data)} · {historico}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Conta</th>
-              <th scope="col" data-alinha="fim">
-                Débito
-              </th>
-              <th scope="col" data-alinha="fim">
-                Crédito
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {partidas.map(({ contaId, codigo, conta, valor }) => (
-              <tr key={`${contaId}-${valor}`}>
-                <td>
-                  <span className="rz-numero">{codigo}</span> {conta}
-                </td>
-                <td className="rz-numero" data-alinha="fim">
-                  {valor > 0 ? formatarValor(valor) : ''}
-                </td>
-                <td className="rz-numero" data-alinha="fim">
-                  {valor < 0 ? formatarValor(-valor) : ''}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </section>
-  )
-}
+import './cadastros.css'
 
 function EstornarEncerramento({ empresaId, ano }: { empresaId: number; ano: number }) {
   const [aberto, setAberto] = useState(false)
@@ -154,48 +115,40 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
   )
 }
 
-function Depreciacao({ empresaId, competencia }: { empresaId: number; competencia: string }) {
-  const { executar, enviando, falha } = useAcao(contabilEncerramento.depreciar, { semModal: true })
-  const [propostos, setPropostos] = useState<readonly Proposto[] | null>(null)
-  const pedir = async (previa: boolean) => {
-    const resultado = await executar({ empresaId, competencia, previa })
-    if (!resultado.ok) return setPropostos(null)
-    setPropostos(previa ? resultado.valor.propostos : null)
-    if (!previa) {
-      avisos.ok(`${plural(resultado.valor.confirmados.length, 'lançamento')} de depreciação.`)
-    }
-  }
-  return (
-    <section className="rz-cartao ctb-pedidos" aria-label="Depreciação do mês">
-      <h2>Depreciação de {competenciaPorExtenso(competencia)}</h2>
-      {falha ? (
-        <Faixa tom="atencao">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
-        </Faixa>
-      ) : null}
-      {propostos ? <Propostos propostos={propostos} /> : null}
-      <div className="ctb-barra">
-        <Button variant="default" loading={enviando} onClick={() => void pedir(true)}>
-          Ver a prévia
-        </Button>
-        {propostos ? (
-          <Button loading={enviando} onClick={() => void pedir(false)}>
-            Lançar a depreciação
-          </Button>
-        ) : null}
-      </div>
-    </section>
-  )
-}
+const PARTES = [
+  ['apuracao', 'Apuração do resultado'],
+  ['lucros', 'Distribuição de lucros'],
+  ['bens', 'Bens e depreciação'],
+  ['saldos', 'Saldos iniciais'],
+] as const
 
-/** Closing of the year and depreciation of the month: shown first, then posted. */
+/** The year closed, profits distributed, assets depreciated, balances opened: each shown first, then posted. */
 export function Encerramento({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const { competencia } = livro
   const ano = Number(competencia.slice(0, 4))
+  const pedida = livro.parametros.get('parte')
+  const [parte] = PARTES.find(([uma]) => uma === pedida) ?? PARTES[0]
   return (
     <>
-      <Apuracao key={ano} empresaId={empresaId} ano={ano} />
-      <Depreciacao key={competencia} empresaId={empresaId} competencia={competencia} />
+      <nav className="ctb-partes" aria-label="Partes do encerramento">
+        {PARTES.map(([uma, nome]) => (
+          <Button
+            key={uma}
+            size="compact-sm"
+            variant={uma === parte ? 'filled' : 'default'}
+            aria-current={uma === parte ? 'page' : undefined}
+            onClick={() => livro.mudar({ parte: uma })}
+          >
+            {nome}
+          </Button>
+        ))}
+      </nav>
+      {parte === 'apuracao' ? <Apuracao key={ano} empresaId={empresaId} ano={ano} /> : null}
+      {parte === 'lucros' ? (
+        <Distribuicao key={competencia} empresaId={empresaId} competencia={competencia} />
+      ) : null}
+      {parte === 'bens' ? <Bens empresaId={empresaId} competencia={competencia} /> : null}
+      {parte === 'saldos' ? <SaldosIniciais empresaId={empresaId} ano={ano} /> : null}
     </>
   )
 }

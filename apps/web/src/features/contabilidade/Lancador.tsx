@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
-import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
-import { formatarValor } from '../../ui/formato.ts'
-import { Situacao } from '../../ui/Situacao.tsx'
-import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeHistorico } from './CampoDeHistorico.tsx'
+import { type DeQuem, useDeQuem } from './CampoDeParticipante.tsx'
+import { Linha, Somas } from './LinhaDoLancador.tsx'
 import {
   comMaisUmaLinha,
+  type Erro,
   errosDoLancamento,
-  fecharNaLinha,
   type Lancamento,
-  type LinhaDigitada,
-  somasDe,
 } from './linhas-do-lancador.ts'
 import type { Conta } from './use-contas.ts'
+import { type Formulario, useLinhas } from './use-linhas.ts'
+import './lancador-estreito.css'
 
 type Props = {
   empresaId: number
@@ -31,181 +29,6 @@ type Props = {
   onModelo?: ((lancamento: Lancamento) => void) | undefined
   onFechar: () => void
   enviando: boolean
-}
-
-type Formulario = ReturnType<typeof useLinhas>
-
-function useLinhas(inicial: Lancamento) {
-  const [lancamento, setLancamento] = useState(inicial)
-  const mudar = (mudanca: Partial<Lancamento>) =>
-    setLancamento((antes) => ({ ...antes, ...mudanca }))
-  const mudarLinha = (chave: number, mudanca: Partial<LinhaDigitada>) =>
-    setLancamento((antes) => ({
-      ...antes,
-      linhas: antes.linhas.map((linha) =>
-        linha.chave === chave ? { ...linha, ...mudanca } : linha,
-      ),
-    }))
-  const transformar = (fazer: (linhas: readonly LinhaDigitada[]) => readonly LinhaDigitada[]) =>
-    setLancamento((antes) => ({ ...antes, linhas: fazer(antes.linhas) }))
-  return { lancamento, setLancamento, mudar, mudarLinha, transformar }
-}
-
-type PropsDoValor = {
-  form: Formulario
-  linha: LinhaDigitada
-  lado: 'debito' | 'credito'
-  posicao: number
-  onMaisUma: () => void
-}
-
-/** An amount of one side: arithmetic, `=` closes the entry here, `+` in the empty field begins a line. */
-function CampoDeValor({ form, linha, lado, posicao, onMaisUma }: PropsDoValor) {
-  const texto = linha[lado]
-  const lido = texto.trim() === '' ? 0 : lerDinheiro(texto)
-  const aoTeclar = (evento: KeyboardEvent) => {
-    if (evento.key === '=') {
-      evento.preventDefault()
-      form.transformar((linhas) => fecharNaLinha(linhas, linha.chave))
-    } else if (evento.key === '+' && texto.trim() === '') {
-      evento.preventDefault()
-      onMaisUma()
-    }
-  }
-  return (
-    <input
-      className="ctb-campo rz-numero"
-      data-campo={`${lado}-${linha.chave}`}
-      data-alinha="fim"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={`${lado === 'debito' ? 'Débito' : 'Crédito'} da linha ${posicao}`}
-      aria-invalid={lido === null || undefined}
-      value={texto}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) =>
-        form.mudarLinha(linha.chave, { [lado]: currentTarget.value })
-      }
-      onBlur={() => {
-        if (lido !== null && texto.trim() !== '') {
-          const outro = lado === 'debito' ? 'credito' : 'debito'
-          form.mudarLinha(linha.chave, {
-            [lado]: textoDoCampo(lido),
-            ...(lido === 0 ? {} : { [outro]: '' }),
-          })
-        }
-      }}
-      onKeyDown={aoTeclar}
-    />
-  )
-}
-
-type PropsDaLinha = {
-  form: Formulario
-  linha: LinhaDigitada
-  posicao: number
-  contas: readonly Conta[]
-  onMaisUma: () => void
-}
-
-function Linha({ form, linha, posicao, contas, onMaisUma }: PropsDaLinha) {
-  const { chave } = linha
-  return (
-    <tr>
-      <th scope="row" className="rz-numero">
-        {posicao}
-      </th>
-      <td data-campo={`conta-${chave}`}>
-        <CampoDeConta
-          rotulo={`Conta da linha ${posicao}`}
-          contas={contas}
-          contaId={linha.contaId}
-          onEscolher={(contaId) => form.mudarLinha(chave, { contaId })}
-          onTecla={(evento) => {
-            if (evento.key === '+' && evento.currentTarget.value === '') {
-              evento.preventDefault()
-              onMaisUma()
-            }
-          }}
-        />
-      </td>
-      <td>
-        <CampoDeValor
-          form={form}
-          linha={linha}
-          lado="debito"
-          posicao={posicao}
-          onMaisUma={onMaisUma}
-        />
-      </td>
-      <td>
-        <CampoDeValor
-          form={form}
-          linha={linha}
-          lado="credito"
-          posicao={posicao}
-          onMaisUma={onMaisUma}
-        />
-      </td>
-      <td>
-        <input
-          className="ctb-campo"
-          aria-label={`Complemento da linha ${posicao}`}
-          placeholder="Complemento"
-          maxLength={500}
-          value={linha.historico}
-          onChange={({ currentTarget }) =>
-            form.mudarLinha(chave, { historico: currentTarget.value })
-          }
-        />
-      </td>
-      <td>
-        <button
-          type="button"
-          className="ctb-tirar"
-          aria-label={`Tirar a linha ${posicao}`}
-          tabIndex={-1}
-          disabled={form.lancamento.linhas.length <= 2}
-          onClick={() =>
-            form.transformar((linhas) => linhas.filter((outra) => outra.chave !== chave))
-          }
-        >
-          <IconX size={14} aria-hidden />
-        </button>
-      </td>
-    </tr>
-  )
-}
-
-function Somas({ linhas }: { linhas: readonly LinhaDigitada[] }) {
-  const { debitos, creditos, diferenca } = somasDe(linhas)
-  const fecha = diferenca === 0 && debitos > 0
-  return (
-    <tfoot>
-      <tr>
-        <th colSpan={2} scope="row">
-          <span role="status">
-            {fecha ? (
-              <Situacao tom="ok">Fecha</Situacao>
-            ) : (
-              <Situacao tom="pendente">
-                {diferenca === 0
-                  ? 'Sem valores'
-                  : `Falta ${formatarValor(Math.abs(diferenca))} a ${diferenca > 0 ? 'crédito' : 'débito'}`}
-              </Situacao>
-            )}
-          </span>
-        </th>
-        <td className="rz-numero" data-alinha="fim">
-          {formatarValor(debitos)}
-        </td>
-        <td className="rz-numero" data-alinha="fim">
-          {formatarValor(creditos)}
-        </td>
-        <td colSpan={2} />
-      </tr>
-    </tfoot>
-  )
 }
 
 function Cabeca({ form }: { form: Formulario }) {
@@ -243,9 +66,40 @@ function Cabeca({ form }: { form: Formulario }) {
   )
 }
 
+const Erros = ({ erros }: { erros: readonly Erro[] }) =>
+  erros.length === 0 ? null : (
+    <ul className="ctb-erros" role="alert">
+      {erros.map(({ campo, mensagem }) => (
+        <li key={campo}>{mensagem}</li>
+      ))}
+    </ul>
+  )
+
+const CabecaDasLinhas = ({ deQuem }: { deQuem: DeQuem }) => (
+  <thead>
+    <tr>
+      <th scope="col">Nº</th>
+      <th scope="col">Conta</th>
+      <th scope="col" data-alinha="fim">
+        Débito
+      </th>
+      <th scope="col" data-alinha="fim">
+        Crédito
+      </th>
+      <th scope="col">Complemento</th>
+      {deQuem.centros.length > 0 ? <th scope="col">Centro</th> : null}
+      {deQuem.participantes.length > 0 ? <th scope="col">Participante</th> : null}
+      <th scope="col">
+        <span className="rz-so-leitor">Tirar</span>
+      </th>
+    </tr>
+  </thead>
+)
+
 /** The entry as a spreadsheet: Tab walks it, `=` closes, `+` adds a line, `/` brings históricos, Ctrl+Enter confirms. */
 export function Lancador(props: Props) {
   const { empresaId, contas, inicial } = props
+  const deQuem = useDeQuem(empresaId)
   const form = useLinhas(inicial)
   const { lancamento } = form
   const [tentou, setTentou] = useState(false)
@@ -306,22 +160,7 @@ export function Lancador(props: Props) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
         <section className="ctb-lancador-linhas" aria-label="Linhas do lançamento" tabIndex={0}>
           <table className="ctb-tabela">
-            <thead>
-              <tr>
-                <th scope="col">Nº</th>
-                <th scope="col">Conta</th>
-                <th scope="col" data-alinha="fim">
-                  Débito
-                </th>
-                <th scope="col" data-alinha="fim">
-                  Crédito
-                </th>
-                <th scope="col">Complemento</th>
-                <th scope="col">
-                  <span className="rz-so-leitor">Tirar</span>
-                </th>
-              </tr>
-            </thead>
+            <CabecaDasLinhas deQuem={deQuem} />
             <tbody>
               {lancamento.linhas.map((linha, i) => (
                 <Linha
@@ -330,20 +169,20 @@ export function Lancador(props: Props) {
                   linha={linha}
                   posicao={i + 1}
                   contas={contas}
+                  deQuem={deQuem}
                   onMaisUma={maisUma}
                 />
               ))}
             </tbody>
-            <Somas linhas={lancamento.linhas} />
+            <Somas
+              linhas={lancamento.linhas}
+              resto={
+                2 + Number(deQuem.centros.length > 0) + Number(deQuem.participantes.length > 0)
+              }
+            />
           </table>
         </section>
-        {tentou && erros.length > 0 ? (
-          <ul className="ctb-erros" role="alert">
-            {erros.map(({ campo, mensagem }) => (
-              <li key={campo}>{mensagem}</li>
-            ))}
-          </ul>
-        ) : null}
+        {tentou ? <Erros erros={erros} /> : null}
         <div className="ctb-lancador-acoes">
           <Button
             variant="default"

@@ -10,6 +10,8 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { competenciaPorExtenso, formatarCompetencia, formatarInstante } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { Escolha } from './Escolha.tsx'
+import { AREAS, Excecoes } from './ExcecoesDoPeriodo.tsx'
+import { ReabrirMes } from './ReabrirMes.tsx'
 import type { Livro } from './use-livro.ts'
 import './relatorios.css'
 
@@ -18,12 +20,6 @@ type Mes = Resposta['meses'][number]
 type AreaDoMes = Mes['areas'][number]
 type Estado = AreaDoMes['estado']
 
-const AREAS: Readonly<Record<AreaDoMes['area'], string>> = {
-  fiscal: 'Fiscal',
-  financeiro: 'Financeiro',
-  folha: 'Folha',
-  contabil: 'Contábil',
-}
 const ESTADOS: Readonly<Record<Estado, { tom: Tom; texto: string }>> = {
   aberto: { tom: 'pendente', texto: 'Aberto' },
   'em-conferencia': { tom: 'andamento', texto: 'Em conferência' },
@@ -83,8 +79,16 @@ function MudarPeriodo({
       >
         <p>
           Em mês bloqueado ou entregue nenhum lançamento desta área é aceito, nem por automação.
+          {mes.fechado
+            ? ' O mês está fechado inteiro: para abrir uma área, reabra antes o mês.'
+            : ''}
         </p>
-        <Escolha rotulo="Situação da área" valor={estado} opcoes={OPCOES} onMudar={setEstado} />
+        <Escolha
+          rotulo="Situação da área"
+          valor={estado}
+          opcoes={mes.fechado ? OPCOES.filter(([um]) => trancado(um)) : OPCOES}
+          onMudar={setEstado}
+        />
         <TextInput
           label="Motivo"
           required={pedeMotivo}
@@ -107,15 +111,6 @@ function MudarPeriodo({
 
 function Celula({ mes, area, onAbrir }: Escolhida & { onAbrir: (escolhida: Escolhida) => void }) {
   const { tom, texto } = ESTADOS[area.estado]
-  if (mes.fechado && !trancado(area.estado)) {
-    return (
-      <td>
-        <Situacao tom="bloqueado" titulo="Reabra o mês no mapa do fechamento">
-          Bloqueado
-        </Situacao>
-      </td>
-    )
-  }
   const detalhe = [
     area.motivo,
     area.por,
@@ -136,32 +131,12 @@ function Celula({ mes, area, onAbrir }: Escolhida & { onAbrir: (escolhida: Escol
   )
 }
 
-function Excecoes({ excecoes }: { excecoes: Resposta['excecoes'] }) {
-  if (excecoes.length === 0) return null
-  return (
-    <section className="rz-cartao ctb-excecoes" aria-label="Exceções">
-      <h2>Exceções</h2>
-      <ul>
-        {excecoes.map((um) => (
-          <li key={um.id}>
-            <Situacao tom={um.viva ? 'atencao' : 'nenhum'}>
-              {um.viva ? 'Em vigor' : 'Encerrada'}
-            </Situacao>{' '}
-            {um.usuario} pôde escrever em {AREAS[um.area]} de {formatarCompetencia(um.competencia)}{' '}
-            até {formatarInstante(um.ate)}: {um.motivo}
-            {um.criadoPor ? <small className="rz-suave"> · dada por {um.criadoPor}</small> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** Months of a year by area: open, being checked, locked or delivered, with the exceptions. */
 export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const pedido = Number(livro.parametros.get('ano'))
   const ano = pedido >= 1900 && pedido <= 2099 ? pedido : Number(livro.competencia.slice(0, 4))
   const [escolhida, setEscolhida] = useState<Escolhida | null>(null)
+  const [reaberto, setReaberto] = useState<string | null>(null)
   const { dados, estado } = useConsulta(contabilPeriodos.gradeDePeriodos, { empresaId, ano })
   return (
     <>
@@ -197,7 +172,16 @@ export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number
                 <tr key={mes.competencia}>
                   <th scope="row">
                     <span className="rz-numero">{formatarCompetencia(mes.competencia)}</span>{' '}
-                    {mes.fechado ? <Situacao tom="bloqueado">fechado</Situacao> : null}
+                    {mes.fechado ? (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`Reabrir ${competenciaPorExtenso(mes.competencia)}`}
+                        onClick={() => setReaberto(mes.competencia)}
+                      >
+                        Reabrir
+                      </Button>
+                    ) : null}
                   </th>
                   {ORDEM.map((nome) => {
                     const area = mes.areas.find((uma) => uma.area === nome)
@@ -213,7 +197,14 @@ export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number
           </table>
         </section>
       ) : null}
-      {dados ? <Excecoes excecoes={dados.excecoes} /> : null}
+      {dados ? <Excecoes empresaId={empresaId} ano={ano} excecoes={dados.excecoes} /> : null}
+      {reaberto === null ? null : (
+        <ReabrirMes
+          empresaId={empresaId}
+          competencia={reaberto}
+          onFechar={() => setReaberto(null)}
+        />
+      )}
       {escolhida ? (
         <MudarPeriodo
           empresaId={empresaId}

@@ -11,6 +11,12 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
+import {
+  BarraDaConferencia,
+  type ConferenciaDaTela,
+  MarcaDaLinha,
+  useConferencia,
+} from './Conferencia.tsx'
 import { nomeDaOrigem } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
@@ -76,6 +82,16 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   },
 ]
 
+const colunaDaMarca = (conferencia: ConferenciaDaTela): Coluna<Linha> => ({
+  campo: 'conferida',
+  titulo: 'Conferida',
+  largura: 130,
+  valor: () => '',
+  celula: (linha) => (
+    <MarcaDaLinha linha={linha} rotulo={`lançamento ${linha.numero}`} conferencia={conferencia} />
+  ),
+})
+
 function Resumo({ dados }: { dados: Resposta }) {
   return (
     <dl className="ctb-resumo" aria-label="Resumo do razão">
@@ -118,6 +134,8 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
     contabilRelatorios.relatorioRazao,
     filtro ? { ...filtro, ...marcaDoEndereco(livro), linhas: LINHAS_POR_PAGINA } : AINDA_NAO,
   )
+  const analitica = contas.find(({ ID }) => ID === contaId)?.tipo === 'analitica'
+  const conferencia = useConferencia(livro, empresaId, analitica ? contaId : null)
   const baixar = useBaixar()
   return (
     <>
@@ -151,12 +169,21 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
               <Resumo dados={dados} />
             </header>
           ) : null}
+          {analitica && contaId !== null ? (
+            <BarraDaConferencia
+              livro={livro}
+              empresaId={empresaId}
+              contaId={contaId}
+              conferencia={conferencia}
+              linhas={dados?.linhas ?? []}
+            />
+          ) : null}
           <Grade
             {...lista.grade}
             selecao={undefined}
             {...estado}
             rotulo="linhas do razão"
-            colunas={COLUNAS}
+            colunas={analitica ? [...COLUNAS, colunaDaMarca(conferencia)] : COLUNAS}
             linhas={dados?.linhas}
             idDaLinha={({ lancamentoId, ordem }) => lancamentoId * 1000 + ordem}
             nomeDaLinha={({ numero, historico }) => `lançamento ${numero}, ${historico}`}

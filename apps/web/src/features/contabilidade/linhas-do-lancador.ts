@@ -7,6 +7,8 @@ export type LinhaDigitada = {
   readonly debito: string
   readonly credito: string
   readonly historico: string
+  readonly centroId: number | null
+  readonly participanteId: number | null
 }
 export type Lancamento = {
   readonly data: string
@@ -21,6 +23,8 @@ export const linhaVazia = (chave: number): LinhaDigitada => ({
   debito: '',
   credito: '',
   historico: '',
+  centroId: null,
+  participanteId: null,
 })
 export const lancamentoVazio = (data: string): Lancamento => ({
   data,
@@ -113,22 +117,28 @@ export const partidasDe = (linhas: readonly LinhaDigitada[]) =>
       contaId: linha.contaId,
       valor: valorDaLinha(linha) ?? 0,
       ...(linha.historico.trim() === '' ? {} : { historico: linha.historico.trim() }),
+      ...(linha.centroId === null ? {} : { centroId: linha.centroId }),
+      ...(linha.participanteId === null ? {} : { participanteId: linha.participanteId }),
     }))
 
 type PartidaLida = {
   readonly contaId: number | null
   readonly valor: number
   readonly historico?: string | null
+  readonly centroId?: number | null | undefined
+  readonly participanteId?: number | null | undefined
 }
 
 /** An entry, a draft or a template brought to the form. */
 export const linhasDasPartidas = (partidas: readonly PartidaLida[]): readonly LinhaDigitada[] => {
-  const linhas = partidas.map(({ contaId, valor, historico }, i) => ({
+  const linhas = partidas.map(({ contaId, valor, historico, centroId, participanteId }, i) => ({
     chave: i + 1,
     contaId,
     debito: valor > 0 ? textoDoCampo(valor) : '',
     credito: valor < 0 ? textoDoCampo(-valor) : '',
     historico: historico ?? '',
+    centroId: centroId ?? null,
+    participanteId: participanteId ?? null,
   }))
   return linhas.length >= 2 ? linhas : [...linhas, ...lancamentoVazio('').linhas].slice(0, 2)
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
+import { useCompetencia } from '../../state/contexto.ts'
 import { ehInstante, type NomeDoPeriodo, periodoDoEndereco } from './periodo.ts'
+import { useEmpresaDoEndereco } from './use-empresa-do-endereco.ts'
 
 export const ABAS = [
   'painel',
@@ -12,6 +13,8 @@ export const ABAS = [
   'demonstracoes',
   'conciliacao',
   'encerramento',
+  'automaticos',
+  'cadastros',
   'exportar',
   'periodos',
 ] as const
@@ -37,7 +40,7 @@ const escrever = (parametros: URLSearchParams, mudanca: Mudanca): URLSearchParam
 export function useLivro() {
   const [parametros, mudarParametros] = useSearchParams()
   const [competencia] = useCompetencia()
-  const [empresa] = useEmpresaAtual()
+  const { empresa, empresaId, chegando, falha } = useEmpresaDoEndereco()
   const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'painel'
   const padrao = PERIODO_PADRAO[aba] ?? 'mes'
   const { de, ate, nome } = periodoDoEndereco(parametros, { competencia, padrao })
@@ -55,12 +58,12 @@ export function useLivro() {
       }),
     [mudarParametros],
   )
-  /** Goes to a tab, keeping only the instant; `mudanca` says the rest. A step back returns. */
+  /** Goes to a tab, keeping only company, month and instant; `mudanca` says the rest. A step back returns. */
   const irPara = useCallback(
     (nova: Aba, mudanca: Mudanca = {}) =>
       mudarParametros((antes) => {
         const novos = new URLSearchParams({ aba: nova })
-        const guardados = ['conhecidoEm', 'competencia']
+        const guardados = ['conhecidoEm', 'empresa', 'competencia']
         for (const campo of guardados) {
           const valor = antes.get(campo)
           if (valor) novos.set(campo, valor)
@@ -71,8 +74,11 @@ export function useLivro() {
   )
   return {
     aba,
-    empresaId: empresa?.ID ?? null,
+    empresaId,
     empresa,
+    /** The company of the address is on its way, or did not come. */
+    chegando,
+    falhaDaEmpresa: falha,
     competencia,
     periodo: { de, ate },
     nomeDoPeriodo: nome,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import type { PassoDaMemoria } from '@razao/contract/types'
 import { lucroDistribuivel } from '@razao/engine/decisoes'
 import {
   comMemoria,
@@ -8,6 +9,7 @@ import {
   emCentavos,
   emTaxa,
   type Memorial,
+  type Passo,
 } from '@razao/engine/dinheiro'
 import { apurarDividendos } from '@razao/engine/folha'
 import { formatarData } from '@razao/engine/tempo'
@@ -69,9 +71,21 @@ export async function distribuirLucros(
     socios: retidos,
     memoria: {
       titulo: `Distribuição de lucros em ${formatarData(data)}`,
-      passos: memorial.passos,
+      passos: memorial.passos.map(passoPronto),
       resultado: emCentavos(retidos.reduce((soma, { irrf }) => soma + irrf, 0)),
     },
+  }
+}
+
+/** As the contract shows it: where a fact came from is the razão, which is one click away. */
+function passoPronto({ filhos, ...passo }: Passo): PassoDaMemoria {
+  const operandos = Object.entries(passo.operandos).map(
+    ([nome, { origem: _origem, ...operando }]) => [nome, operando] as const,
+  )
+  return {
+    ...passo,
+    operandos: Object.fromEntries(operandos),
+    ...(filhos === undefined ? {} : { filhos: filhos.map(passoPronto) }),
   }
 }
 

@@ -30,6 +30,8 @@ export type PartidaLida = {
   historico: string | null
   centro: string | null
   participante: string | null
+  centroId: number | null
+  participanteId: number | null
 }
 
 export type LancamentoLido = {
@@ -108,7 +110,8 @@ export const ehSoPeriodo = (f: FiltroDoDiario): boolean =>
 /** The lines of the entry `l` of a query, as one JSON. */
 export const PARTIDAS_DO_LANCAMENTO = sql<PartidaLida[]>`(
   select jsonb_agg(jsonb_build_object('ordem', p.ordem, 'contaId', p.conta_id, 'codigo', c.codigo, 'conta', c.nome, 'valor', p.valor,
-    'historico', p.historico, 'centro', k.codigo, 'participante', t.nome) order by p.ordem)
+    'historico', p.historico, 'centro', k.codigo, 'participante', t.nome,
+    'centroId', p.centro_id, 'participanteId', p.participante_id) order by p.ordem)
   from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
   left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
   left join participante t on t.escritorio_id = p.escritorio_id and t.id = p.participante_id

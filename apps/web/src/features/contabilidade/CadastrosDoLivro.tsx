@@ -1,0 +1,356 @@
+import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
+import { contabilCadastros, type RouteOutput } from '@razao/contract'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import {
+  competenciaPorExtenso,
+  formatarCompetencia,
+  formatarValor,
+  plural,
+} from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import type { Livro } from './use-livro.ts'
+import './exportar.css'
+import './cadastros.css'
+
+type Modelo = RouteOutput<typeof contabilCadastros.listarModelos>['modelos'][number]
+type Props = { livro: Livro; empresaId: number }
+
+function NovoHistorico() {
+  const [codigo, setCodigo] = useState('')
+  const [texto, setTexto] = useState('')
+  const { executar, enviando } = useAcao(contabilCadastros.salvarHistoricoPadrao)
+  const pronto = codigo.trim() !== '' && texto.trim() !== ''
+  return (
+    <form
+      className="ctb-linha-nova"
+      onSubmit={async (evento) => {
+        evento.preventDefault()
+        if (!pronto) return
+        const { ok } = await executar({ codigo: codigo.trim(), texto: texto.trim() })
+        if (!ok) return
+        avisos.ok(`Histórico ${codigo.trim()} guardado.`)
+        setCodigo('')
+        setTexto('')
+      }}
+    >
+      <TextInput
+        label="Código"
+        maxLength={20}
+        value={codigo}
+        onChange={({ currentTarget }) => setCodigo(currentTarget.value)}
+      />
+      <TextInput
+        label="Texto"
+        maxLength={500}
+        value={texto}
+        onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+      />
+      <Button type="submit" loading={enviando} disabled={!pronto}>
+        Guardar
+      </Button>
+    </form>
+  )
+}
+
+/** Históricos of the office, brought by `/` in the Diário; the same code again changes its text. */
+function Historicos() {
+  const { dados, estado } = useConsulta(contabilCadastros.listarHistoricosPadrao, {})
+  const excluir = useAcao(contabilCadastros.excluirHistoricoPadrao)
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Históricos padrão">
+      <h2>Históricos padrão</h2>
+      <p className="rz-suave">
+        São do escritório inteiro. No Diário, <kbd>/</kbd> no histórico lista estes. Guardar de novo
+        o mesmo código troca o texto.
+      </p>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {dados && dados.historicos.length === 0 ? <p>Nenhum histórico padrão ainda.</p> : null}
+      <ul>
+        {dados?.historicos.map(({ codigo, texto }) => (
+          <li key={codigo}>
+            <strong className="rz-numero">{codigo}</strong> {texto}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Tirar o histórico ${codigo}`}
+              onClick={() => void excluir.executar({ codigo })}
+            >
+              Tirar
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <NovoHistorico />
+    </section>
+  )
+}
+
+function EditarRepeticao({
+  modelo,
+  empresaId,
+  onFechar,
+}: {
+  modelo: Modelo
+  empresaId: number
+  onFechar: () => void
+}) {
+  const [repete, setRepete] = useState(modelo.dia !== null)
+  const [dia, setDia] = useState(modelo.dia ?? 5)
+  const [desde, setDesde] = useState(modelo.desde ?? '')
+  const [ate, setAte] = useState(modelo.ate ?? '')
+  const [confirmar, setConfirmar] = useState(modelo.confirmar)
+  const { executar, enviando, falha } = useAcao(contabilCadastros.salvarModelo)
+  const doCampo = (campo: string) =>
+    falha?.erros.find(({ pointer }) => pointer.endsWith(campo))?.mensagem
+  return (
+    <Dialogo aberto onFechar={onFechar} titulo={`Repetir «${modelo.nome}»`}>
+      <form
+        className="rz-formulario"
+        onSubmit={async (evento) => {
+          evento.preventDefault()
+          const { ok } = await executar({
+            empresaId,
+            nome: modelo.nome,
+            historico: modelo.historico,
+            partidas: modelo.partidas,
+            dia: repete ? dia : null,
+            desde: repete && desde !== '' ? desde : null,
+            ate: repete && ate !== '' ? ate : null,
+            confirmar: repete && confirmar,
+          })
+          if (!ok) return
+          avisos.ok(
+            repete
+              ? `«${modelo.nome}» se repete todo dia ${dia}.`
+              : `«${modelo.nome}» não se repete.`,
+          )
+          onFechar()
+        }}
+      >
+        <Switch
+          label="Repetir todo mês"
+          checked={repete}
+          onChange={({ currentTarget }) => setRepete(currentTarget.checked)}
+        />
+        {repete ? (
+          <>
+            <NumberInput
+              label="Dia do mês"
+              description="Num mês mais curto, o último dia."
+              min={1}
+              max={31}
+              value={dia}
+              onChange={(valor) => setDia(Number(valor) || 1)}
+            />
+            <TextInput
+              type="month"
+              label="Do mês"
+              description="Vazio: desde já."
+              value={desde}
+              error={doCampo('desde')}
+              onChange={({ currentTarget }) => setDesde(currentTarget.value)}
+            />
+            <TextInput
+              type="month"
+              label="Até o mês"
+              description="Vazio: sem fim."
+              value={ate}
+              error={doCampo('ate')}
+              onChange={({ currentTarget }) => setAte(currentTarget.value)}
+            />
+            <Checkbox
+              label="Confirmar sozinho no dia"
+              description="Sem isto, espera por alguém nos rascunhos. Com o mês bloqueado, fica em rascunho."
+              checked={confirmar}
+              onChange={({ currentTarget }) => setConfirmar(currentTarget.checked)}
+            />
+          </>
+        ) : null}
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={enviando}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </Dialogo>
+  )
+}
+
+const valorDo = ({ partidas }: Modelo): number =>
+  partidas.reduce((soma, { valor }) => soma + Math.max(0, valor), 0)
+
+function repeticaoDo({ dia, desde, ate, confirmar }: Modelo): string {
+  if (dia === null) return 'Não se repete'
+  const inicio = desde === null ? '' : `, desde ${formatarCompetencia(desde)}`
+  const fim = ate === null ? '' : `, até ${formatarCompetencia(ate)}`
+  return `Todo dia ${dia}${inicio}${fim} · ${confirmar ? 'confirma sozinho' : 'fica em rascunho'}`
+}
+
+/** Templates of the company, and which of them repeat. */
+function Modelos({ livro, empresaId }: Props) {
+  const { dados, estado } = useConsulta(contabilCadastros.listarModelos, { empresaId })
+  const excluir = useAcao(contabilCadastros.excluirModelo)
+  const gerar = useAcao(contabilCadastros.gerarRecorrentes)
+  const [editado, setEditado] = useState<Modelo | null>(null)
+  const modelos = dados?.modelos ?? []
+  const { competencia } = livro
+  const gerarAgora = async () => {
+    const resultado = await gerar.executar({ empresaId, competencia })
+    if (!resultado.ok) return
+    const { criados } = resultado.valor
+    avisos.ok(
+      criados === 0
+        ? 'O que se repete neste mês já foi feito.'
+        : `${plural(criados, 'rascunho')} no Diário.`,
+    )
+  }
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Modelos de lançamento">
+      <h2>Modelos e recorrentes</h2>
+      <p className="rz-suave">
+        Um modelo se guarda no Diário, ao digitar um lançamento. O que se repete é feito uma vez por
+        mês, no seu dia.
+      </p>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {!dados && !estado.falha ? <Carregando linhas={3} /> : null}
+      {dados && modelos.length === 0 ? <p>Nenhum modelo nesta empresa ainda.</p> : null}
+      <ul>
+        {modelos.map((modelo) => (
+          <li key={modelo.nome}>
+            <button
+              type="button"
+              className="ctb-ligacao"
+              onClick={() => livro.irPara('diario', { lancar: 'sim', modelo: modelo.nome })}
+            >
+              {modelo.nome}
+            </button>
+            <span className="rz-numero">{formatarValor(valorDo(modelo))}</span>
+            <Situacao tom={modelo.dia === null ? 'nenhum' : 'ok'}>{repeticaoDo(modelo)}</Situacao>
+            <span className="ctb-ao-fim">
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Repetição de ${modelo.nome}`}
+                onClick={() => setEditado(modelo)}
+              >
+                Repetição
+              </Button>{' '}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                aria-label={`Tirar o modelo ${modelo.nome}`}
+                onClick={() => void excluir.executar({ empresaId, nome: modelo.nome })}
+              >
+                Tirar
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {modelos.some(({ dia }) => dia !== null) ? (
+        <div className="ctb-barra">
+          <Button variant="default" loading={gerar.enviando} onClick={() => void gerarAgora()}>
+            Fazer os de {competenciaPorExtenso(competencia)} agora
+          </Button>
+        </div>
+      ) : null}
+      {editado ? (
+        <EditarRepeticao modelo={editado} empresaId={empresaId} onFechar={() => setEditado(null)} />
+      ) : null}
+    </section>
+  )
+}
+
+/** Cost centres of the company; the same code again changes its name. */
+function Centros({ empresaId }: { empresaId: number }) {
+  const { dados, estado } = useConsulta(contabilCadastros.listarCentros, { empresaId })
+  const { executar, enviando } = useAcao(contabilCadastros.salvarCentro)
+  const [codigo, setCodigo] = useState('')
+  const [nome, setNome] = useState('')
+  const pronto = codigo.trim() !== '' && nome.trim() !== ''
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Centros de custo">
+      <h2>Centros de custo</h2>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {dados && dados.centros.length === 0 ? <p>Nenhum centro de custo nesta empresa.</p> : null}
+      <ul>
+        {dados?.centros.map((centro) => (
+          <li key={centro.id}>
+            <strong className="rz-numero">{centro.codigo}</strong> {centro.nome}
+            <span className="ctb-ao-fim">
+              <Switch
+                size="sm"
+                label="Recebe lançamentos"
+                checked={centro.ativo}
+                onChange={({ currentTarget }) =>
+                  void executar({
+                    empresaId,
+                    codigo: centro.codigo,
+                    nome: centro.nome,
+                    ativo: currentTarget.checked,
+                  })
+                }
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="ctb-linha-nova"
+        onSubmit={async (evento) => {
+          evento.preventDefault()
+          if (!pronto) return
+          const { ok } = await executar({ empresaId, codigo: codigo.trim(), nome: nome.trim() })
+          if (!ok) return
+          avisos.ok(`Centro ${codigo.trim()} guardado.`)
+          setCodigo('')
+          setNome('')
+        }}
+      >
+        <TextInput
+          label="Código do centro"
+          maxLength={20}
+          value={codigo}
+          onChange={({ currentTarget }) => setCodigo(currentTarget.value)}
+        />
+        <TextInput
+          label="Nome do centro"
+          maxLength={120}
+          value={nome}
+          onChange={({ currentTarget }) => setNome(currentTarget.value)}
+        />
+        <Button type="submit" loading={enviando} disabled={!pronto}>
+          Guardar
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** What makes typing shorter: históricos, templates, what repeats, and cost centres. */
+export function CadastrosDoLivro({ livro, empresaId }: Props) {
+  return (
+    <>
+      <Modelos livro={livro} empresaId={empresaId} />
+      <Historicos />
+      <Centros empresaId={empresaId} />
+    </>
+  )
+}

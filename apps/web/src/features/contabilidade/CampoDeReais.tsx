@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+
+type Props = {
+  rotulo: string
+  /** Centavos; null is empty. */
+  valor: number | null
+  onMudar: (valor: number | null) => void
+  descricao?: string
+  obrigatorio?: boolean
+  erro?: string | undefined
+  /** Only for who reads by the ear: the column says it to the others. */
+  semRotulo?: boolean
+}
+
+/** An amount typed as one writes it, sums included: `1.200+35,50`. */
+export function CampoDeReais(props: Props) {
+  const { rotulo, valor, onMudar, semRotulo = false } = props
+  const [texto, setTexto] = useState<string | null>(null)
+  const lido = texto === null || texto.trim() === '' ? 0 : lerDinheiro(texto)
+  return (
+    <TextInput
+      {...(semRotulo ? { 'aria-label': rotulo } : { label: rotulo })}
+      {...(props.descricao ? { description: props.descricao } : {})}
+      required={props.obrigatorio ?? false}
+      inputMode="decimal"
+      autoComplete="off"
+      className="ctb-reais"
+      error={lido === null ? 'Escreva um valor, como 1.234,56.' : props.erro}
+      value={texto ?? (valor === null ? '' : textoDoCampo(valor))}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        setTexto(currentTarget.value)
+        const novo = currentTarget.value.trim() === '' ? null : lerDinheiro(currentTarget.value)
+        if (novo !== null || currentTarget.value.trim() === '') onMudar(novo)
+      }}
+      onBlur={() => {
+        if (lido !== null) setTexto(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { Button, TextInput } from '@mantine/core'
+import { contabilEncerramento, type RouteOutput, empresa as rotasDaEmpresa } from '@razao/contract'
+import { ultimoDiaDoMes } from '@razao/engine/tempo'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dinheiro } from '../../ui/Dinheiro.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarDinheiro, plural } from '../../ui/formato.ts'
+import { BotaoMemoria, GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { CampoDeReais } from './CampoDeReais.tsx'
+import { Propostos } from './Propostos.tsx'
+
+type Previa = RouteOutput<typeof contabilEncerramento.distribuirLucros>
+
+/** Presumption of the activity (Lei 9.249/1995, art. 15), for who distributes without proving profit by books. */
+const PRESUNCOES = [
+  ['', 'Pelo lucro contábil (escrituração)'],
+  ['0.08', 'Sem escrituração: comércio e indústria, 8 %'],
+  ['0.16', 'Sem escrituração: transporte de passageiros, 16 %'],
+  ['0.32', 'Sem escrituração: serviços, 32 %'],
+] as const
+
+function Limites({ previa, onMemoria }: { previa: Previa; onMemoria: () => void }) {
+  const { limites } = previa
+  return (
+    <>
+      <dl className="ctb-resumo" aria-label="Limites da distribuição">
+        <div>
+          <dt>Lucro contábil disponível</dt>
+          <dd>
+            <Dinheiro valor={limites.lucroContabil} />
+          </dd>
+        </div>
+        {limites.presuncao === null ? null : (
+          <div>
+            <dt>Limite sem escrituração</dt>
+            <dd>
+              <Dinheiro valor={limites.presuncao} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>A distribuir</dt>
+          <dd>
+            <Dinheiro valor={limites.pedido} />
+          </dd>
+        </div>
+        <div>
+          <dt>Situação</dt>
+          <dd>
+            <Situacao tom={limites.cabe ? 'ok' : 'erro'}>
+              {limites.cabe ? 'Cabe no limite' : 'Passa do limite'}
+            </Situacao>
+          </dd>
+        </div>
+        <div>
+          <dt>Memória</dt>
+          <dd>
+            <BotaoMemoria rotulo="limites e retenção da distribuição" onClick={onMemoria} />
+          </dd>
+        </div>
+      </dl>
+      {limites.cabe ? null : (
+        <Faixa tom="erro">
+          O que passa do limite não é lucro isento: é remuneração, com INSS e IRRF da tabela.
+          Diminua os valores para lançar.
+        </Faixa>
+      )}
+      {previa.socios
+        .filter(({ irrf, avisos: deles }) => irrf > 0 || deles.length > 0)
+        .map(({ socioId, nome, irrf, valor, jaNoMes, avisos: deles }) => (
+          <Faixa key={socioId} tom="atencao">
+            {irrf > 0
+              ? `${nome} recebe ${formatarDinheiro(valor + jaNoMes)} no mês, acima de R$ 50 mil: retenha ${formatarDinheiro(irrf)} de IRRF no pagamento (Lei 15.270/2025, DARF 1841). `
+              : `${nome}: `}
+            {deles.join(' ')}
+          </Faixa>
+        ))}
+    </>
+  )
+}
+
+/** Profits to the partners: limits and withholding first, with the memória, then the entries. */
+export function Distribuicao({
+  empresaId,
+  competencia,
+}: {
+  empresaId: number
+  competencia: string
+}) {
+  const { dados, estado } = useConsulta(rotasDaEmpresa.lerEmpresa, { empresaId })
+  const hoje = hojeEmBrasilia()
+  const ultimo = ultimoDiaDoMes(competencia)
+  const [data, setData] = useState([ultimo, hoje].sort()[0] ?? hoje)
+  const [percentual, setPercentual] = useState('')
+  const [valores, setValores] = useState<Readonly<Record<number, number | null>>>({})
+  const [previa, setPrevia] = useState<Previa | null>(null)
+  const [memoria, setMemoria] = useState(false)
+  const { executar, enviando, falha } = useAcao(contabilEncerramento.distribuirLucros, {
+    semModal: true,
+  })
+  const socios = Object.entries(valores).flatMap(([id, valor]) =>
+    valor !== null && valor > 0 ? [{ socioId: Number(id), valor }] : [],
+  )
+  const mudar =
+    <T,>(fazer: (valor: T) => void) =>
+    (valor: T) => {
+      setPrevia(null)
+      fazer(valor)
+    }
+  const pedir = async (soMostrar: boolean) => {
+    const resultado = await executar({
+      empresaId,
+      data,
+      socios,
+      ...(percentual === '' ? {} : { percentual }),
+      previa: soMostrar,
+    })
+    setPrevia(soMostrar && resultado.ok ? resultado.valor : null)
+    if (!resultado.ok || soMostrar) return
+    avisos.ok(`${plural(resultado.valor.confirmados.length, 'lançamento')} de distribuição.`)
+    setValores({})
+  }
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Distribuição de lucros">
+      <h2>Distribuição de lucros</h2>
+      <p className="rz-suave">
+        Leva os lucros acumulados a «lucros a pagar», sócio a sócio. Acima de R$ 50 mil no mês por
+        pessoa, 10 % de IRRF sobre tudo o que ela recebeu no mês (Lei 15.270/2025).
+      </p>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      <form
+        className="rz-formulario"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (socios.length > 0) void pedir(true)
+        }}
+      >
+        <div className="ctb-formulario-em-linha">
+          <TextInput
+            type="date"
+            label="Data da deliberação"
+            required
+            value={data}
+            onChange={({ currentTarget }) => mudar(setData)(currentTarget.value)}
+          />
+          <label className="ctb-rotulado ctb-largo">
+            <span>Limite</span>
+            <select
+              className="ctb-campo"
+              value={percentual}
+              onChange={({ currentTarget }) => mudar(setPercentual)(currentTarget.value)}
+            >
+              {PRESUNCOES.map(([valor, texto]) => (
+                <option key={valor} value={valor}>
+                  {texto}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div className="ctb-formulario-em-linha">
+          {dados?.Socios.map(({ id, nome }) => (
+            <CampoDeReais
+              key={id}
+              rotulo={nome}
+              valor={valores[id] ?? null}
+              onMudar={mudar((valor) => setValores((antes) => ({ ...antes, [id]: valor })))}
+            />
+          ))}
+        </div>
+        {dados && dados.Socios.length === 0 ? <p>A empresa não tem sócios cadastrados.</p> : null}
+        {falha ? (
+          <Faixa tom="atencao">
+            {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
+          </Faixa>
+        ) : null}
+        {previa ? <Limites previa={previa} onMemoria={() => setMemoria(true)} /> : null}
+        {previa?.limites.cabe ? <Propostos propostos={previa.propostos} /> : null}
+        <div className="ctb-barra">
+          <Button type="submit" variant="default" loading={enviando} disabled={socios.length === 0}>
+            Ver limites e prévia
+          </Button>
+          {previa?.limites.cabe ? (
+            <Button loading={enviando} onClick={() => void pedir(false)}>
+              Distribuir <Dinheiro valor={previa.limites.pedido} />
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {previa ? (
+        <GavetaMemoria
+          aberta={memoria}
+          onFechar={() => setMemoria(false)}
+          memoria={previa.memoria}
+        />
+      ) : null}
+    </section>
+  )
+}

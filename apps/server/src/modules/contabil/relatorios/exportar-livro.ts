@@ -96,7 +96,7 @@ async function escreverArquivo(
       lidos += 1
       if (lidos % 1000 === 0) progresso(lidos / Math.max(1, total))
     }
-    const bytes = await bytesDo(ctx, pedido, aoLer)
+    const bytes = await bytesDoLivro(ctx, pedido, aoLer)
     return await ctx.files.guardar({
       escritorioId: ctx.tenant.escritorioId,
       conteudo: Readable.from(interrompivel(bytes, signal), { objectMode: false }),
@@ -131,7 +131,8 @@ async function quantosLancamentos(
   return rows[0]?.total ?? 0
 }
 
-async function bytesDo(
+/** The bytes of a book, as they are read. Wants a transaction of one moment (`umMomento`). */
+export async function bytesDoLivro(
   ctx: Context,
   pedido: Pedido,
   aoLer: () => void,

@@ -32,7 +32,13 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
 
 /** Routes that give companies, asked by a filter with a foreign person in it. */
 export const POR_CARTEIRA: Readonly<Record<string, Declaracao>> = Object.fromEntries(
-  ['alterarUsuario', 'convidarUsuarios', 'criarIntegracao', 'aprovarPedidoDeAcesso'].map((nome) => [
+  [
+    'alterarUsuario',
+    'mudarEmpresasDosUsuarios',
+    'convidarUsuarios',
+    'criarIntegracao',
+    'aprovarPedidoDeAcesso',
+  ].map((nome) => [
     nome,
     {
       ids: [{ campo: 'empresas.filtro.responsaveis', de: (o) => [o.colega] }],

@@ -48,10 +48,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'Os fornecedores, as notas tomadas e as retenções de cada um.',
     enquanto: [notas],
   },
-  [paths.despesas.impostos]: {
-    fara: 'Todas as guias da empresa, com vencimento, pagamento e comprovante.',
-    enquanto: [inicio, das],
-  },
   [paths.despesas.lancamentos]: {
     fara: 'Pagamentos: extratos, conciliação com as contas e classificação contábil.',
     enquanto: [inicio],

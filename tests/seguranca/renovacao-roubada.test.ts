@@ -1,7 +1,7 @@
 // A refresh token in two hands (reliability: A9), at both faces: within the grace one and the same answer; later, the
 // end of the session for both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CARENCIA_MS as DA_FACE } from '../../apps/identity/src/firebase/sessoes-da-face.ts'
+import { CARENCIA_MS as DA_FACE } from '../../apps/identity/src/firebase/carencia.ts'
 import { CARENCIA_MS as DO_OIDC } from '../../apps/identity/src/renovacao.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { entrarPelaFaceFirebase, pedirTokens, tokensDaFaceOidc } from './faces.ts'

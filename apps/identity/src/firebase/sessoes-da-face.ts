@@ -3,13 +3,12 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { PoolClient } from 'pg'
 import { resumosComChave } from '../cofre.ts'
 import type { IdentityContext } from '../options.ts'
+import { CARENCIA_MS } from './carencia.ts'
 import { type Banco, porId } from './contas-da-face.ts'
 import { ErroFirebase } from './erros.ts'
 import type { Entrada } from './tokens.ts'
 
 export const MODELO = 'FirebaseRefresh'
-/** Two tabs, or a retry after a lost answer, may present one refresh token within this time; by default. */
-export const CARENCIA_MS = 10_000
 // Slides with each renewal, up to a ceiling counted from the sign-in.
 const VALE_MS = 30 * 86_400_000
 const TETO_MS = 90 * 86_400_000

@@ -1,6 +1,5 @@
 import type { RouteOutput, RouteParsed, dominio as rotas } from '@razao/contract'
 import { sql } from 'kysely'
-import type { ConsultaTxt, RespostaTxt } from '../../integrations/dns/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Pool, transaction } from '../../platform/db/index.ts'
 import type { PedidoProprio } from '../../platform/http/index.ts'
@@ -9,10 +8,12 @@ import { escreverCarta } from '../acesso/index.ts'
 import { exigirDominioLivre, noEscritorio } from './escritorios.ts'
 import { umEscritorio } from './meu-escritorio.ts'
 import {
+  type ConsultaTxt,
   dominioProprio,
   type LinhaDoDominio,
   outroDominio,
   type Proprio,
+  type RespostaTxt,
   registroDe,
 } from './prova-do-dominio.ts'
 

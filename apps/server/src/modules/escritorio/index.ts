@@ -1,6 +1,6 @@
-import type { ConsultaTxt } from '../../integrations/dns/index.ts'
 import type { Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { exportarEscritorioJob, TAREFA_DE_EXPORTACAO } from './exportar-escritorio.ts'
+import type { ConsultaTxt } from './prova-do-dominio.ts'
 import { conferirDominioJob, rotinaDosDominios, TAREFA_DO_DOMINIO } from './rotina-do-dominio.ts'
 
 export { createMarcaDoHost, type MarcaDoHost, marcaDeEntrada } from './marca-do-host.ts'

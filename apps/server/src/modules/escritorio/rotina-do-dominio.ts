@@ -1,6 +1,6 @@
-import type { ConsultaTxt } from '../../integrations/dns/index.ts'
 import type { Job, Rotina } from '../../platform/jobs/index.ts'
 import { procurarProva } from './dominio.ts'
+import type { ConsultaTxt } from './prova-do-dominio.ts'
 
 export const TAREFA_DO_DOMINIO = 'conferir-dominio'
 

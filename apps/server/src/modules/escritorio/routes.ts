@@ -1,5 +1,4 @@
 import { dominio, escritorio, registro } from '@razao/contract'
-import type { ConsultaTxt } from '../../integrations/dns/index.ts'
 import {
   type Served,
   serve,
@@ -18,6 +17,7 @@ import {
 import { exportarEscritorio } from './exportar-escritorio.ts'
 import { enviarLogo, lerLogo, lerMarca, receberLogo, salvarMinhaMarca } from './marca.ts'
 import { exigirMfaDoEscritorio, lerMeuEscritorio, salvarMeuEscritorio } from './meu-escritorio.ts'
+import type { ConsultaTxt } from './prova-do-dominio.ts'
 import {
   confirmarEncerramento,
   pedirEncerramento,

@@ -15,6 +15,7 @@ import { ContasDaImportacao } from './ContasDaImportacao.tsx'
 import { Escolha } from './Escolha.tsx'
 import { emAndamento, SituacaoDaImportacao } from './ImportarLivro.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
+import '../../ui/formulario.css'
 
 export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
 
@@ -179,6 +180,11 @@ function Abertura({ previa }: { previa: Previa }) {
   )
 }
 
+function textoDeConfirmar({ formato, lancamentos }: Previa): string {
+  if (formato === 'balancete') return 'Abrir o livro com estes saldos'
+  return lancamentos > 0 ? `Pôr ${plural(lancamentos, 'lançamento')} no livro` : 'Pôr no livro'
+}
+
 function Decidir({ previa, onFechar }: { previa: Previa; onFechar: () => void }) {
   const confirmar = useAcao(contabilImportacao.confirmarImportacaoContabil)
   const descartar = useAcao(contabilImportacao.descartarImportacaoContabil)
@@ -206,9 +212,7 @@ function Decidir({ previa, onFechar }: { previa: Previa; onFechar: () => void })
           loading={confirmar.enviando}
           onClick={() => void confirmar.executar(entrada)}
         >
-          {previa.lancamentos > 0
-            ? `Pôr ${plural(previa.lancamentos, 'lançamento')} no livro`
-            : 'Abrir o livro com estes saldos'}
+          {textoDeConfirmar(previa)}
         </Button>
       ) : null}
     </div>

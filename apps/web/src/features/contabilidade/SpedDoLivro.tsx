@@ -53,7 +53,7 @@ function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
 function Achados({ achados, livro }: { achados: readonly Achado[]; livro: Livro }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <section className="ctb-rolagem" aria-label="Lacunas da ECD" tabIndex={0}>
+    <section className="ctb-rolagem ctb-lacunas" aria-label="Lacunas da ECD" tabIndex={0}>
       <table className="ctb-tabela">
         <thead>
           <tr>

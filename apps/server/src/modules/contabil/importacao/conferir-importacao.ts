@@ -45,14 +45,17 @@ export async function conferirImportacao(
     const usada = conta.partidas > 0 || (abre && conta.abertura !== 0) || formato === 'balancete'
     return { ...conta, pendente: formato !== 'saida-total' && usada && !recebe }
   })
+  const erros =
+    leitura.problemas.filter(({ gravidade }) => gravidade === 'erro').length +
+    leitura.outrosProblemas
   const impedimentos = [
-    ...doArquivo(importacao),
+    ...doArquivo(leitura, erros),
     ...(await daEmpresa(ctx, importacao)),
     ...(await dosMeses(ctx, importacao, abre)),
     ...daAbertura(importacao, { contas, temAbertura, livre, abre }),
     ...pendencias(comPendencia.filter(({ pendente }) => pendente).length),
     ...(await repetida(ctx, importacao)),
-    ...(leitura.lancamentos === 0 && !abre && formato !== 'balancete'
+    ...(leitura.lancamentos === 0 && !abre && formato !== 'balancete' && erros === 0
       ? ['O arquivo não tem lançamentos nem saldos de abertura a importar.']
       : []),
   ]
@@ -64,12 +67,9 @@ export async function conferirImportacao(
   }
 }
 
-function doArquivo({ leitura }: Importacao): string[] {
-  const erros =
-    leitura.problemas.filter(({ gravidade }) => gravidade === 'erro').length +
-    leitura.outrosProblemas
+function doArquivo({ problemas }: Importacao['leitura'], erros: number): string[] {
   if (erros === 0) return []
-  const [primeiro] = leitura.problemas.filter(({ gravidade }) => gravidade === 'erro')
+  const primeiro = problemas.find(({ gravidade }) => gravidade === 'erro')
   return [
     erros === 1
       ? (primeiro?.mensagem ?? '')

@@ -31,7 +31,7 @@ function Exportacao({ operacao }: { operacao: Operacao }) {
   }
   return (
     <li>
-      <div>
+      <div className="rz-item-do-escritorio">
         <Situacao tom={TONS[Status] ?? 'pendente'}>{ROTULOS[Status] ?? 'Na fila'}</Situacao>
         <small>Pedida em {formatarInstante(criadoEm)}</small>
         {Status === STATUS_OPERACAO.executando ? (
@@ -80,7 +80,7 @@ export function ExportacoesDoEscritorio({ uid }: { uid: string }) {
   return (
     <section className="rz-parte" aria-labelledby="exportacoes">
       <h3 id="exportacoes">Exportações</h3>
-      <ul className="rz-itens" aria-label="Exportações do escritório">
+      <ul className="rz-itens-do-escritorio" aria-label="Exportações do escritório">
         {daqui.map((operacao) => (
           <Exportacao key={operacao.ID} operacao={operacao} />
         ))}

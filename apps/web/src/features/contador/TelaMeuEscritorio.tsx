@@ -11,10 +11,11 @@ import { Equipe } from './Equipe.tsx'
 import { Identificacao } from './Identificacao.tsx'
 import { MarcaDoEscritorio } from './MarcaDoEscritorio.tsx'
 import type { MeuEscritorio } from './meu-escritorio.ts'
+import { PedidosDeTitular } from './PedidosDeTitular.tsx'
 import { PlanoDoEscritorio } from './PlanoDoEscritorio.tsx'
 import './contador.css'
 
-const ABAS = ['identificacao', 'marca', 'equipe', 'plano'] as const
+const ABAS = ['identificacao', 'marca', 'equipe', 'plano', 'privacidade'] as const
 
 function Abas({ dados }: { dados: MeuEscritorio }) {
   const [parametros, mudarParametros] = useSearchParams()
@@ -32,6 +33,7 @@ function Abas({ dados }: { dados: MeuEscritorio }) {
         <Tabs.Tab value="marca">Marca</Tabs.Tab>
         <Tabs.Tab value="equipe">Equipe</Tabs.Tab>
         <Tabs.Tab value="plano">Plano e segurança</Tabs.Tab>
+        {dados.podeEditar ? <Tabs.Tab value="privacidade">Privacidade</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="identificacao">
         <Identificacao key={dados.versao} dados={dados} />
@@ -45,6 +47,11 @@ function Abas({ dados }: { dados: MeuEscritorio }) {
       <Tabs.Panel value="plano">
         <PlanoDoEscritorio dados={dados} />
       </Tabs.Panel>
+      {dados.podeEditar ? (
+        <Tabs.Panel value="privacidade">
+          <PedidosDeTitular />
+        </Tabs.Panel>
+      ) : null}
     </Tabs>
   )
 }

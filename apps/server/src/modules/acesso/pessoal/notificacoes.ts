@@ -67,7 +67,9 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     titulo: dados.situacao ? 'Resposta ao seu pedido' : 'Pedido de titular de dados',
     texto: String(dados.texto ?? ''),
     gravidade: 'atencao',
-    rota: dados.situacao ? '/minhaConta' : '/usuarios?aba=titulares',
+    rota: dados.situacao
+      ? '/minhaConta?aba=meus-dados'
+      : '/contador/meu-escritorio?aba=privacidade',
   }),
   acesso: (dados) => (dados.mudou === 'pedido' ? doPedidoDeAcesso(dados) : daMudanca(dados)),
 }

@@ -2,7 +2,6 @@
 // book written here, as its entries read without what a clock or a sequence gave. Printed as JSON.
 import { createHash } from 'node:crypto'
 import { encerrarExercicio } from '../../../apps/server/src/modules/contabil/encerramento/encerrar.ts'
-import { contabilRoutes } from '../../../apps/server/src/modules/contabil/index.ts'
 import { lancar } from '../../../apps/server/src/modules/contabil/livro/lancar.ts'
 import { diasASelar } from '../../../apps/server/src/modules/contabil/livro/selar-livros.ts'
 import { bytesDoLivro } from '../../../apps/server/src/modules/contabil/relatorios/exportar-livro.ts'
@@ -11,6 +10,7 @@ import type { Context } from '../../../apps/server/src/platform/context.ts'
 import { type Ator, type Db, transaction } from '../../../apps/server/src/platform/db/index.ts'
 import { createLog } from '../../../apps/server/src/platform/log.ts'
 import { abrirBancada, type Bancada } from '../../../apps/server/src/testes/fabricas.ts'
+import { perguntasDosLivros, responder } from '../perguntas.ts'
 
 export type PedidoDaLeitura = {
   readonly url: string
@@ -25,7 +25,6 @@ export type PedidoDaLeitura = {
 
 const AGORA = new Date('2026-03-01T02:30:00Z')
 const FORMATOS = ['ecd', 'hledger', 'beancount', 'diario-pdf', 'razao-pdf', 'saida-total'] as const
-const [DE, ATE, MES] = ['2025-11-01', '2026-02-28', '2026-01']
 
 type Rodar = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
@@ -58,50 +57,14 @@ async function bytesDe(conteudo: unknown): Promise<string> {
   return resumo(partes)
 }
 
-/** What each route of the books answers, asked as the door asks: its input read by the contract. */
-async function rotas(rodar: Rodar, { empresaId, conhecidoEm }: PedidoDaLeitura, contaId: number) {
-  const periodo = { empresaId, de: DE, ate: ATE }
-  const doMes = { empresaId, competencia: MES }
-  const demonstracoes = ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'].flatMap((demonstracao) => [
-    ['relatorioDemonstracao', { ...periodo, demonstracao, mensal: demonstracao === 'dre' }],
-    ['imprimirDemonstracao', { ...periodo, demonstracao }],
-  ])
-  const planilhas = ['csv', 'xlsx', 'pdf', 'json'].flatMap((formato) => [
-    ['exportarBalancete', { ...periodo, formato }],
-    ['exportarRazao', { ...periodo, contaId, formato }],
-    ['exportarDiario', { ...periodo, formato }],
-  ])
-  const perguntas = [
-    ['relatorioBalancete', periodo],
-    ['relatorioBalancete', { ...periodo, conhecidoEm }],
-    ['relatorioBalancete', { ...periodo, de: '2025-12-31', ate: '2025-12-31' }],
-    ['imprimirBalancete', periodo],
-    ['relatorioRazao', { ...periodo, contaId, linhas: 500 }],
-    ['relatorioDiario', { ...periodo, linhas: 500 }],
-    ['relatorioDiario', { ...periodo, conhecidoEm, linhas: 500 }],
-    ['totaisDoDiario', periodo],
-    ['painelContabil', doMes],
-    ['conciliacaoContabil', doMes],
-    ['saldosDoLivro', { empresaId, ate: '2025-12-31', conhecidoEm }],
-    ['gradeDePeriodos', { empresaId, ano: 2026 }],
-    ['conferirLivro', { empresaId }],
-    ['listarLancamentos', { empresaId, competencia: MES }],
-    ['planoDeContas', { empresaId }],
-    ...demonstracoes,
-    ...planilhas,
-  ] as [string, object][]
+/** What each route of the books answers, as the hash of its bytes. */
+async function rotas(rodar: Rodar, pedido: PedidoDaLeitura, contaId: number) {
   const respostas: Record<string, string> = {}
-  for (const [nome, entrada] of perguntas) {
-    const servida = contabilRoutes.find(({ route }) => route.name === nome)
-    if (!servida) throw new Error(`não há a rota ${nome}`)
-    const lida = servida.route.input.parse(entrada) as never
-    respostas[`${nome} ${JSON.stringify(entrada)}`] = await rodar(async (ctx) => {
-      const resposta = await servida.run(ctx, lida)
-      return servida.route.forma === 'arquivo'
-        ? await bytesDe((resposta as { conteudo: unknown }).conteudo)
-        : resumo([JSON.stringify(resposta)])
+  for (const pergunta of perguntasDosLivros({ ...pedido, contaId }))
+    respostas[pergunta.titulo] = await rodar(async (ctx) => {
+      const { arquivo, resposta } = await responder(ctx, pergunta)
+      return arquivo ? await bytesDe(resposta) : resumo([JSON.stringify(resposta)])
     })
-  }
   return respostas
 }
 

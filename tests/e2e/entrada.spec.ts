@@ -1,0 +1,76 @@
+// Ways in that are not the common one: a window of its own, no network, and an e-mail that changed.
+import { criarPessoa, emailNovo, linkPara, preencherEntrada, SENHA, sair } from './conta-pessoas.ts'
+import { expect, test } from './pessoas.ts'
+
+test('signing in by a window of its own opens the application in the page that asked', async ({
+  page,
+}) => {
+  const { email } = await criarPessoa(page)
+  await page.goto('/conta/entrar')
+  const [janela] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Entrar em uma janela' }).click(),
+  ])
+  await preencherEntrada(janela, email)
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => janela.isClosed()).toBe(true)
+})
+
+test('a window closed before the end says so, and the page itself still serves', async ({
+  page,
+}) => {
+  const { email } = await criarPessoa(page)
+  await page.goto('/conta/entrar')
+  const [janela] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Entrar em uma janela' }).click(),
+  ])
+  await expect(janela.getByLabel('Senha', { exact: true })).toBeVisible()
+  await janela.close()
+  await expect(page.getByText('A janela foi fechada antes do fim.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.getByRole('button', { name: 'Tentar na própria página' }).click()
+  await preencherEntrada(page, email)
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+})
+
+test('without a network the sign-in says so, and goes on when it comes back', async ({ page }) => {
+  const { email } = await criarPessoa(page)
+  await page.goto('/conta/entrar')
+  await page.getByLabel('E-mail').fill(email)
+  await page.context().setOffline(true)
+  await expect(page.getByText('Sem conexão.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Sem conexão.')).toBeHidden()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+})
+
+test('the e-mail changes when the new one is proved; the old one is told and enters no more', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const { email } = await criarPessoa(page)
+  const novo = emailNovo()
+  await page.goto('/minhaConta?aba=dados')
+  await preencherEntrada(page, email)
+  await page.getByLabel('Novo e-mail').fill(novo)
+  await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+  const link = await linkPara(page, novo, 'finalidade=trocar-email')
+  const avisada = page.getByRole('article').filter({ hasText: `Para ${email}` })
+  await expect(avisada.filter({ hasText: 'Pedido de troca de e-mail' })).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mail trocado' })).toBeVisible()
+  await sair(page)
+  await page.goto('/painel')
+  await preencherEntrada(page, email)
+  await expect(page.getByText('E-mail ou senha não conferem.')).toBeVisible()
+  await preencherEntrada(page, novo)
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+})

@@ -1,0 +1,88 @@
+// A company of the demonstration, with its closings, notes and guides posted by the product itself, taken to an
+// office that knows nothing of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bancoDeTeste } from '../../../../../../scripts/testes/banco-de-teste.ts'
+import { semearDemonstracao } from '../../../demo/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import {
+  abrirBancada,
+  type Bancada,
+  type Escritorio,
+  umaEmpresa,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
+import {
+  confirmar,
+  correnteDe,
+  enviar,
+  exportar,
+  type Onde,
+  previaDe,
+  saldosPorCodigo,
+} from './bancada-de-livros.ts'
+
+let banco: Awaited<ReturnType<typeof bancoDeTeste>>
+let bancada: Bancada
+let origem: Onde
+
+beforeAll(async () => {
+  banco = await bancoDeTeste()
+  await semearDemonstracao({
+    databaseUrl: banco.url,
+    dataDir: '/nao-usada',
+    segredo: 'segredo-de-teste-com-quarenta-caracteres',
+    hoje: '2026-11-21',
+  })
+  bancada = await abrirBancada({ url: banco.url })
+  const { rows } = await bancada.dono.query<{ id: number; cnpj: string; escritorio: number }>(
+    `select e.id, e.identificacao as cnpj, e.escritorio_id as escritorio from empresa e
+     join lancamento l on l.escritorio_id = e.escritorio_id and l.empresa_id = e.id group by 1, 2, 3 order by count(*) desc, 1 limit 1`,
+  )
+  const { id = 0, cnpj = '', escritorio = 0 } = rows[0] ?? {}
+  origem = { escritorio: await daDemonstracao(escritorio), empresa: { id, cnpj, nome: 'demo' } }
+}, 240_000)
+afterAll(async () => {
+  await bancada?.fechar()
+  await banco?.drop()
+})
+
+/** The bench of an office that is already there. */
+async function daDemonstracao(id: number): Promise<Escritorio> {
+  const nova = await umEscritorio(bancada)
+  const ator: Escritorio['ator'] = (quem) => ({ ...nova.ator(quem), escritorioId: id })
+  return { ...nova, id, ator, ...noEscritorio(nova, id, ator) }
+}
+
+function noEscritorio(nova: Escritorio, id: number, ator: Escritorio['ator']) {
+  const ctx: Escritorio['ctx'] = (db, quem) => {
+    const base = nova.ctx(db, quem)
+    return { ...base, tenant: { ...base.tenant, escritorioId: id }, ator: ator(quem) }
+  }
+  const rodar: Escritorio['rodar'] = (work, quem) =>
+    transaction(bancada.pool, ator(quem), (db) => work(ctx(db, quem)))
+  const job: Escritorio['job'] = () => ({
+    ...nova.job(),
+    ator: ator({ origem: 'automacao' }),
+    read: (work) => rodar(work, { origem: 'automacao' }),
+    write: (work) => rodar(work, { origem: 'automacao' }),
+  })
+  return { ctx, rodar, job }
+}
+
+test('o livro de uma empresa da demonstração dá a mesma raiz noutro escritório', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const destino = {
+    escritorio,
+    empresa: await umaEmpresa(escritorio, { cnpj: origem.empresa.cnpj }),
+  }
+  const importacaoId = await enviar(destino, await exportar(origem, 'saida-total'))
+  const antes = await correnteDe(origem)
+  expect(antes.lancamentos).toBeGreaterThan(20)
+  expect(await previaDe(escritorio, importacaoId)).toMatchObject({
+    impedimentos: [],
+    raiz: antes.raiz,
+  })
+  expect(await confirmar(escritorio, importacaoId)).toMatchObject({ estado: 'concluida' })
+  expect(await correnteDe(destino)).toEqual(antes)
+  expect(await saldosPorCodigo(destino)).toEqual(await saldosPorCodigo(origem))
+})

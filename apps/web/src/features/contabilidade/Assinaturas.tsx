@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core'
 import { contabilRelatorios } from '@razao/contract'
+import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { formatarDocumento } from '../../ui/formato.ts'
+import { EditarNotas } from './EditarNotas.tsx'
+import './cadastros.css'
 
 /** Who signs the statements of the year, with the notes that go with them. */
 export function Assinaturas({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
   const { dados, estado } = useConsulta(contabilRelatorios.lerComplemento, { empresaId, exercicio })
+  const [editando, setEditando] = useState(false)
   if (estado.falha) {
     return (
       <p className="rz-suave">
@@ -43,6 +48,19 @@ export function Assinaturas({ empresaId, exercicio }: { empresaId: number; exerc
           Ninguém foi indicado para assinar as demonstrações de {exercicio}.
         </p>
       )}
+      <div className="ctb-barra">
+        <Button variant="default" size="compact-sm" onClick={() => setEditando(true)}>
+          {dados.notas.length === 0 ? 'Escrever as notas explicativas' : 'Editar as notas'}
+        </Button>
+      </div>
+      {editando ? (
+        <EditarNotas
+          empresaId={empresaId}
+          exercicio={exercicio}
+          complemento={dados}
+          onFechar={() => setEditando(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -228,6 +228,13 @@ export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: n
         <Button
           variant="default"
           size="compact-sm"
+          onClick={() => void baixar(contabilRelatorios.imprimirDemonstracao, pedido)}
+        >
+          PDF
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
           onClick={() =>
             void baixar(contabilRelatorios.exportarDemonstracao, { ...pedido, formato: 'xlsx' })
           }

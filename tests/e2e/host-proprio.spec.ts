@@ -86,6 +86,12 @@ test('a host is asked for, proved, and signed in at, with the brand of the offic
     await preencherEntrada(la, email)
     await expect(la).toHaveURL(`${origem}/painel`)
     await expect(la.getByRole('heading', { level: 1 })).toBeVisible()
+    const crua = await la.evaluate(async () => {
+      const pagina = await fetch('/painel', { headers: { accept: 'text/html' } })
+      return await pagina.text()
+    })
+    expect(crua).toContain('<title>Contas da Casa</title>')
+    expect(crua).toContain('<meta name="theme-color" content="#7a1f4b"')
     // Silent renewal after a reload: first-party cookies of the host itself.
     await la.reload()
     await expect(la).toHaveURL(`${origem}/painel`)

@@ -128,7 +128,7 @@ async function escreverPagina(pasta: string): Promise<void> {
   await mkdir(join(pasta, 'dist', 'static'), { recursive: true })
   await writeFile(
     join(pasta, 'dist', 'index.html'),
-    '<!doctype html><script nonce="__NONCE__" src="/static/app.js"></script>',
+    '<!doctype html><meta name="theme-color" content="#125952" /><title>Razão</title><script nonce="__NONCE__" src="/static/app.js"></script>',
   )
   await writeFile(join(pasta, 'dist', 'static', 'app.js'), 'console.log(1)')
   await writeFile(join(pasta, 'segredo.txt'), SENTINELA)

@@ -213,6 +213,22 @@ test('discovery, configuration and manifest are of the host that was asked', asy
   expect(JSON.parse(mentira.texto).brand.nome).toBe('Razão')
 })
 
+test('the page of the application has the name and the colour of its host, as text', async () => {
+  const hostil = await umEscritorio(produto)
+  await produto.dono.query(
+    `update escritorio set dominio = 'hostil.ficticio.example', dominio_estado = 'verificado', marca = jsonb_build_object('nome', $2::text) where escritorio_id = $1`,
+    [hostil.id, '</title><script>alert(1)</script>$&'],
+  )
+  const pagina = async (host: string) =>
+    (await new Visita(host).pedir('/painel', { cabecalhos: { accept: 'text/html' } })).texto
+  expect(await pagina(PROVADO)).toContain('<title>Contas Fictícias</title>')
+  expect(await pagina(PROVADO)).toContain('<meta name="theme-color" content="#7a1f4b"')
+  expect(await pagina(TYPED)).toContain('<title>Razão</title>')
+  const limpa = await pagina('hostil.ficticio.example')
+  expect(limpa).not.toContain('<script>alert')
+  expect(limpa).toContain('&lt;script&gt;alert(1)&lt;/script&gt;$&amp;</title>')
+})
+
 describe('a callback is of its own host', () => {
   test.each([
     ['ours, to the office', AQUI, PROVADO],

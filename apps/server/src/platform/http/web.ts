@@ -62,11 +62,29 @@ const manifestOf = ({ nome, corPrimaria }: PublicConfig['brand']) => ({
   icons: [icone('icone', 192), icone('icone', 512), icone('mascara', 512, { purpose: 'maskable' })],
 })
 
+const ENTIDADES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escrito = (texto: string): string =>
+  texto.replace(/[&<>"]/g, (letra) => ENTIDADES[letra] ?? '')
+
+/** The page under the brand of its host from the first byte: the window's name and colour. */
+const comMarca = (html: string, { nome, corPrimaria }: PublicConfig['brand']): string =>
+  html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escrito(nome)}</title>`)
+    .replace(
+      /(<meta name="theme-color" content=")[^"]*/,
+      (_, inicio: string) => `${inicio}${escrito(corPrimaria)}`,
+    )
+
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
 export async function registerWeb(
   app: FastifyInstance,
   options: WebOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const pagina = join(options.dist, 'index.html')
   const html = existsSync(pagina) ? readFileSync(pagina, 'utf8') : null
   if (existsSync(join(options.dist, 'static'))) {
@@ -91,7 +109,7 @@ export async function registerWeb(
     void reply.type('application/manifest+json; charset=utf-8')
     return sendWhenChanged(request, reply, manifestOf(brand))
   })
-  return function page(request, reply) {
+  return async function page(request, reply) {
     // Sign-in is bound to one origin: another name of this machine is sent to it.
     const host = request.headers.host ?? ''
     if (host !== options.canonico.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) {
@@ -103,10 +121,13 @@ export async function registerWeb(
         .type('text/plain; charset=utf-8')
         .send('A aplicação web ainda não foi construída. Rode npm start.')
     const nonce = randomBytes(16).toString('base64')
+    // Without the database the page comes all the same, under the name it was built with.
+    const config = await options.config(host).catch(() => null)
+    const pronta = config ? comMarca(html, config.brand) : html
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', options.politica(nonce))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__NONCE__', nonce))
+      .send(pronta.replaceAll('__NONCE__', nonce))
   }
 }

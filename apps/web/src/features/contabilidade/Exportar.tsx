@@ -18,6 +18,7 @@ import { formatarInstante } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { ConferirLivro } from './ConferirLivro.tsx'
 import { ImportarLivro } from './ImportarLivro.tsx'
+import { Selos } from './Selos.tsx'
 import { SpedDoLivro } from './SpedDoLivro.tsx'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
@@ -205,6 +206,7 @@ function Gerar({ empresaId, exercicio }: { empresaId: number; exercicio: number 
       <Pedidos empresaId={empresaId} />
       <NoPapel empresaId={empresaId} exercicio={exercicio} />
       <ConferirLivro empresaId={empresaId} />
+      <Selos />
     </>
   )
 }

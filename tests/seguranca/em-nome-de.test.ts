@@ -182,6 +182,8 @@ describe('seeing as another', () => {
       `${codigo}A`,
       codigo.replace(/^\d+/, (id) => String(Number(id) + 1)),
       codigo.slice(0, -1),
+      // The right one but for a letter of its signature.
+      `${codigo.slice(0, -1)}${codigo.endsWith('A') ? 'B' : 'A'}`,
     ])
       expect((await ler({ cabecalhos: { 'x-ver-como': falso } })).status, falso).toBe(403)
     await mesa.mundo.um('update usuario_papel set perfil = 1 where usuario_id = $1', [

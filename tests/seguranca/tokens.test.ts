@@ -118,8 +118,9 @@ const FALSOS: Readonly<Record<string, () => string>> = {
   'signature taken away': () => partes().slice(0, 2).join('.'),
   'empty signature': () => [...partes().slice(0, 2), ''].join('.'),
   'signature of another token': () => {
-    const [cabeca, , assinatura] = partes()
-    return [cabeca, emBase64url({ ...bom(), sub: 'outro' }), assinatura].join('.')
+    const [cabeca, corpo] = partes()
+    const [, , assinatura] = nosso(CABECALHO, { ...bom(), sub: 'outro' }).split('.')
+    return [cabeca, corpo, assinatura].join('.')
   },
   'one byte of the signature': () => {
     const [cabeca, corpo, assinatura = ''] = partes()

@@ -6,10 +6,12 @@ import { startPostgres } from '../../../scripts/postgres.ts'
 import { CATALOGO } from './catalogo.ts'
 import { copiarCheckout } from './copia.ts'
 import { type Defesa, digestoDe, semADefesa } from './defesa.ts'
-import { correr, type Onde, provar, type Resultado } from './provar.ts'
+import { correr, nomesDe, type Onde, provar } from './provar.ts'
 import { gravar, lerResultados } from './tabela.ts'
 
 const raiz = fileURLToPath(new URL('../../../', import.meta.url))
+
+const dizer = (linha: string) => void process.stdout.write(`${linha}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,36 +34,63 @@ function escolhidas(): Defesa[] {
   )
 }
 
-/** With every defence in place, every named test passes: otherwise its failing says nothing. */
-async function comTodas(onde: Onde, defesas: readonly Defesa[]): Promise<string[]> {
+/**
+ * Runs every named test with every defence in place: the failing of one that fails then too says nothing. Answers the
+ * defences that may be tried, and tells of the others.
+ */
+async function comTodas(onde: Onde, defesas: readonly Defesa[]): Promise<Defesa[]> {
   const { testes, falha } = await correr(onde, {
     arquivos: [...new Set(defesas.map(({ teste }) => teste.arquivo))],
-    nomes: [...new Set(defesas.flatMap(({ teste }) => [teste.nome, teste.controle ?? teste.nome]))],
-    web: true,
+    nomes: nomesDe(defesas),
+    web: defesas.some(({ web }) => web === true),
   })
-  const caidos = testes.filter(({ passou }) => !passou).map((t) => `${t.nome}: ${t.mensagem}`)
-  const ausentes = defesas
-    .filter(({ teste }) => !testes.some(({ nome }) => nome.includes(teste.nome)))
-    .map(({ id, teste }) => `${id}: «${teste.nome}» não correu ${falha}`)
-  return [...caidos, ...ausentes]
+  return defesas.filter(({ id, teste }) => {
+    const dele = testes.filter(({ nome }) => nome.includes(teste.nome))
+    const caido = dele.find(({ passou }) => !passou)
+    if (dele.length > 0 && !caido) return true
+    dizer(
+      `quebrada  ${id} — com a defesa: ${caido?.mensagem ?? `não correu ${falha.split('\n')[0]}`}`,
+    )
+    return false
+  })
 }
 
-async function cadaUma(
-  ondes: readonly Onde[],
-  defesas: readonly Defesa[],
-): Promise<Map<string, Resultado>> {
-  const fila = [...defesas]
-  const vistos = new Map<string, Resultado>()
+/** What was seen is kept as it is seen: a run that is interrupted loses nothing of it. Answers how many fell. */
+async function provarJuntas(onde: Onde, iguais: readonly Defesa[]): Promise<number> {
+  const vistas = await provar(onde, iguais)
+  if (parar) return 0
+  const provadas = lerResultados(raiz)
+  for (const { defesa, resultado } of vistas) {
+    provadas[defesa.id] = { de: digestoDe(defesa), viu: resultado.tipo }
+    dizer(`${resultado.tipo.padEnd(9)} ${defesa.id} — ${resultado.porque}`)
+  }
+  gravar(raiz, CATALOGO, provadas)
+  return vistas.filter(({ resultado }) => resultado.tipo === 'cai').length
+}
+
+/** File by file: first with every defence, then without each one; several tests may look at one that is away. */
+async function cadaArquivo(ondes: readonly Onde[], defesas: readonly Defesa[]): Promise<number> {
+  const fila = [...Map.groupBy(defesas, ({ teste }) => teste.arquivo).values()]
+  let caidas = 0
   const mao = async (onde: Onde) => {
-    for (let defesa = fila.shift(); defesa && !parar; defesa = fila.shift()) {
-      const visto = await provar(onde, defesa)
-      if (parar) return
-      vistos.set(defesa.id, visto)
-      dizer(`${visto.tipo.padEnd(9)} ${defesa.id} — ${visto.porque}`)
+    for (let grupo = fila.shift(); grupo && !parar; grupo = fila.shift()) {
+      const prontas = await comTodas(onde, grupo)
+      const iguais = Map.groupBy(prontas, ({ mudancas }) => JSON.stringify(mudancas))
+      for (const juntas of iguais.values()) if (!parar) caidas += await provarJuntas(onde, juntas)
     }
   }
   await Promise.all(ondes.map(mao))
-  return vistos
+  return caidas
+}
+
+function seAplica(pasta: string, defesa: Defesa): boolean {
+  try {
+    semADefesa(pasta, defesa)
+    return true
+  } catch (erro) {
+    dizer(`quebrada  ${(erro as Error).message}`)
+    return false
+  }
 }
 
 let parar = false
@@ -70,7 +99,6 @@ for (const sinal of ['SIGINT', 'SIGTERM'] as const)
     parar = true
   })
 
-const dizer = (linha: string) => void process.stdout.write(`${linha}\n`)
 const defesas = escolhidas()
 const banco = await startPostgres({ fsync: false })
 const copias = Array.from({ length: Math.max(1, Number(values.juntas) || 1) }, () =>
@@ -79,23 +107,12 @@ const copias = Array.from({ length: Math.max(1, Number(values.juntas) || 1) }, (
 const ondes = copias.map(({ pasta }) => ({ pasta, banco: banco.url }))
 try {
   const [primeira] = ondes
-  for (const defesa of defesas) semADefesa(primeira?.pasta ?? raiz, defesa)
-  const problemas = primeira ? await comTodas(primeira, defesas) : []
-  if (problemas.length > 0) {
-    dizer(`Com todas as defesas no lugar:\n${problemas.join('\n')}`)
-    process.exitCode = 1
-  } else if (!parar) {
-    const vistos = await cadaUma(ondes, defesas)
-    const provadas = lerResultados(raiz)
-    for (const defesa of defesas) {
-      const visto = vistos.get(defesa.id)
-      if (visto) provadas[defesa.id] = { de: digestoDe(defesa), viu: visto.tipo }
-    }
-    gravar(raiz, CATALOGO, provadas)
-    const caidas = [...vistos.values()].filter(({ tipo }) => tipo === 'cai').length
-    dizer(`${caidas} de ${defesas.length} defesas provadas`)
-    if (caidas !== defesas.length) process.exitCode = 1
-  }
+  const caidas = await cadaArquivo(
+    ondes,
+    defesas.filter((defesa) => seAplica(primeira?.pasta ?? raiz, defesa)),
+  )
+  dizer(`${caidas} de ${defesas.length} defesas provadas`)
+  if (caidas !== defesas.length) process.exitCode = 1
 } finally {
   for (const { apagar } of copias) apagar()
   await banco.stop()

@@ -20,7 +20,7 @@ export type Defesa = {
     /** Another of the file that goes on passing: what was taken away broke nothing else. */
     readonly controle?: string
   }
-  /** The application is built again, with what was taken away. */
+  /** The test asks the built application, which is built of the sources without it. */
   readonly web?: true
 }
 

@@ -1,5 +1,5 @@
 // One run of the tests of a copy, and what it says of a defence.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Defesa, semADefesa } from './defesa.ts'
@@ -20,14 +20,25 @@ type Relatorio = {
 
 export type Onde = { pasta: string; banco: string }
 
-const literal = (texto: string): string => texto.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A group and its test are joined by « > » where they are chosen, and by a space where they are told. */
+const literal = (texto: string): string =>
+  texto.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '(?: >)? ')
+/** Of one file; with every defence in place they run in one go. */
 const PRAZO_MS = 240_000
+
+/** Nothing is built twice of the same sources. Throws with what the build said. */
+function construir(pasta: string): void {
+  const script =
+    "const { buildWeb } = await import('./scripts/web/build-web.ts'); await buildWeb(() => {})"
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: pasta })
+}
 
 /** Runs the named tests of the files; what was skipped is not in the answer. */
 export async function correr(
   { pasta, banco }: Onde,
   { arquivos, nomes, web }: { arquivos: readonly string[]; nomes: readonly string[]; web: boolean },
 ): Promise<{ testes: Corrida[]; falha: string }> {
+  if (web) construir(pasta)
   const relatorio = join(pasta, 'relatorio-das-defesas.json')
   rmSync(relatorio, { force: true })
   const saida: string[] = []
@@ -45,9 +56,11 @@ export async function correr(
         ...process.env,
         NO_COLOR: '1',
         DATABASE_URL: banco,
-        ...(web ? { RAZAO_WEB_PRONTA: '' } : { RAZAO_WEB_PRONTA: 'sim' }),
+        NODE_COMPILE_CACHE: join(pasta, '.compilados'),
+        // Built above, of the sources as they are now.
+        RAZAO_WEB_PRONTA: 'sim',
       },
-      timeout: PRAZO_MS,
+      timeout: PRAZO_MS * arquivos.length,
     },
   )
   for (const fluxo of [filho.stdout, filho.stderr])
@@ -65,23 +78,30 @@ export async function correr(
         mensagem: (failureMessages[0] ?? '').split('\n')[0] ?? '',
       })),
   )
-  const falha = testResults.map(({ message }) => message).find((dita) => dita !== '') ?? ''
-  return { testes, falha: testes.length > 0 ? falha : ditas }
+  const falha = testResults.map(({ message }) => message).find((dita) => dita !== '')
+  return { testes, falha: falha ?? (testes.length > 0 ? '' : ditas) }
 }
 
-/** Takes the defence away in the copy, runs what must notice, and puts it back. */
-export async function provar(onde: Onde, defesa: Defesa): Promise<Resultado> {
-  const { arquivo, nome, controle } = defesa.teste
-  const textos = [...semADefesa(onde.pasta, defesa)]
+/**
+ * Takes one thing away in the copy, runs every test that must notice, and puts it back. The defences are all of the
+ * same changes and the same file of tests; answers the result of each.
+ */
+export async function provar(
+  onde: Onde,
+  defesas: readonly Defesa[],
+): Promise<{ defesa: Defesa; resultado: Resultado }[]> {
+  const [primeira] = defesas
+  if (!primeira) return []
+  const textos = [...semADefesa(onde.pasta, primeira)]
   const antes = textos.map(([qual]) => readFileSync(join(onde.pasta, qual)))
   try {
     for (const [qual, texto] of textos) writeFileSync(join(onde.pasta, qual), texto)
     const { testes, falha } = await correr(onde, {
-      arquivos: [arquivo],
-      nomes: controle === undefined ? [nome] : [nome, controle],
-      web: defesa.web === true,
+      arquivos: [primeira.teste.arquivo],
+      nomes: nomesDe(defesas),
+      web: primeira.web === true,
     })
-    return julgar(testes, falha, defesa)
+    return defesas.map((defesa) => ({ defesa, resultado: julgar(testes, falha, defesa) }))
   } finally {
     textos.forEach(([qual], i) => {
       const texto = antes[i]
@@ -89,6 +109,11 @@ export async function provar(onde: Onde, defesa: Defesa): Promise<Resultado> {
     })
   }
 }
+
+/** What must fail and what must go on passing, each once. */
+export const nomesDe = (defesas: readonly Defesa[]): string[] => [
+  ...new Set(defesas.flatMap(({ teste }) => [teste.nome, teste.controle ?? teste.nome])),
+]
 
 function julgar(testes: readonly Corrida[], falha: string, { teste }: Defesa): Resultado {
   const dele = testes.filter(({ nome }) => nome.includes(teste.nome))

@@ -31,11 +31,9 @@ export const ACESSO_AGORA = [
     id: 'A3 perguntar a cada pedido',
     defesa: 'o lugar de quem pede é lido do banco em cada pedido',
     arquivo: AUTH,
-    tira: `const { rows: todos } = await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [
-      prova.sujeito,
-    ])`,
-    poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, Vinculo[]>
-    const todos = lidos.get(prova.sujeito) ?? (await pool.query<Vinculo>('select * from app.sessoes_do_sujeito($1)', [prova.sujeito])).rows
+    tira: 'const todos = await vinculosDe(prova.sujeito)',
+    poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, Awaited<ReturnType<typeof vinculosDe>>>
+    const todos = lidos.get(prova.sujeito) ?? (await vinculosDe(prova.sujeito))
     lidos.set(prova.sujeito, todos)`,
     teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
   }),

@@ -2,10 +2,9 @@
 // A6 to A9: the code, the addresses, the state and the refresh token.
 import { semCamadas } from '../defesa.ts'
 
-const [PROVIDER, ADAPTER, INTERACAO, ROTA] = [
+const [PROVIDER, ADAPTER, ROTA] = [
   'apps/identity/src/provider.ts',
   'apps/identity/src/adapter.ts',
-  'apps/identity/src/entrar/interacao.ts',
   'apps/identity/src/entrar/rota.ts',
 ]
 const [PKCE, LEVAM, CRUZADA, RENOVACAO] = [
@@ -18,7 +17,7 @@ const LADRAO = 'a thief who spends the code first'
 const COM_NONCE = 'the state comes back as it was, the nonce goes in the ID token'
 
 export const CODIGO = [
-  ...['no challenge', 'an empty challenge'].map((nome) =>
+  ...['no challenge'].map((nome) =>
     semCamadas({
       id: `A6 desafio: ${nome}`,
       defesa: 'PKCE é exigido de todos',
@@ -224,14 +223,6 @@ export const ESTADO = [
       nome: 'a form of another site signs nobody in',
       controle: COM_NONCE,
     },
-  }),
-  semCamadas({
-    id: 'A8 entrada de outro',
-    defesa: 'a entrada pertence ao navegador que a pediu',
-    arquivo: INTERACAO,
-    tira: 'return achada.uid === uid ? achada : undefined',
-    poe: 'return achada',
-    teste: { arquivo: CRUZADA, nome: 'nor one without the seal', controle: COM_NONCE },
   }),
   semCamadas({
     id: 'A8 cookie assinado',

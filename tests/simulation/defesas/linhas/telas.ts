@@ -30,6 +30,7 @@ export const TELAS = [
     id: 'A21 política da página',
     defesa: 'nenhum script que não seja da página corre, nem que vire elemento',
     ...(SEM_NONCE[0] ?? { arquivo: '', tira: '', poe: '' }),
+    web: true,
     teste: { arquivo: SCRIPTS, nome: ESCRITO, controle: 'marks are told apart' },
   }),
   semCamadas({
@@ -45,6 +46,7 @@ export const TELAS = [
         poe: `"script-src 'self' 'unsafe-inline'",`,
       },
     ],
+    web: true,
     teste: {
       arquivo: SCRIPTS,
       nome: 'before signing in: the address of the return, the hosted page and its errors',
@@ -99,6 +101,7 @@ export const ALCANCE = [
     arquivo: 'apps/identity/src/provider.ts',
     tira: "long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },",
     poe: "long: { signed: true, httpOnly: false, sameSite: 'lax', path: '/' },",
+    web: true,
     teste: { arquivo: SCRIPTS, nome: 'what a script could read', controle: 'marks are told apart' },
   }),
   semCamadas({
@@ -311,8 +314,8 @@ export const HOSTS = [
     id: 'A27 página de outro nome',
     defesa: 'a página não repete o nome que o pedido diz',
     arquivo: WEB,
-    tira: ".send(html.replaceAll('__NONCE__', nonce))",
-    poe: ".send(html.replaceAll('__NONCE__', nonce) + host)",
+    tira: ".send(pronta.replaceAll('__NONCE__', nonce))",
+    poe: ".send(pronta.replaceAll('__NONCE__', nonce) + host)",
     teste: { arquivo: HOST, nome: 'a forged Host is in no answer', controle: MARCA },
   }),
 ]
@@ -389,8 +392,8 @@ export const CONTAGEM = [
     id: 'A28 página do endereço',
     defesa: 'a página do endereço nada diz do que há',
     arquivo: WEB,
-    tira: ".send(html.replaceAll('__NONCE__', nonce))",
-    poe: ".send(html.replaceAll('__NONCE__', nonce) + request.url)",
+    tira: ".send(pronta.replaceAll('__NONCE__', nonce))",
+    poe: ".send(pronta.replaceAll('__NONCE__', nonce) + request.url)",
     teste: { arquivo: DOCUMENTOS, nome: 'the pages of these addresses', controle: CADA_UM },
   }),
 ]

@@ -12,7 +12,7 @@ const [A_MAO, DAS_FACES] = [
 ]
 const controle = 'the good one enters'
 const AS_DUAS = 'the access token of one face and the ID token of the other enter'
-const VERIFICA = 'const { payload } = await jwtVerify(token, emissor.chaves, {'
+const VERIFICA = 'const { payload, key } = await jwtVerify(token, emissor.chaves, {'
 const SO_RS256 = "algorithms: ['RS256'],"
 const AUDIENCIA = '    audience: emissor.audience,\n'
 const TYP = '    ...(emissor.typ === undefined ? {} : { typ: emissor.typ }),\n'
@@ -37,7 +37,7 @@ const chaveDoCabecalho = (como: string) =>
 
 const SEM_ASSINATURA = VERIFICA.replace(
   'jwtVerify(',
-  '(async (..._: unknown[]) => ({ payload: declaracoes }))(',
+  '(async (..._: unknown[]) => ({ payload: declaracoes, key: undefined }))(',
 )
 
 export const TOKENS = [
@@ -57,26 +57,32 @@ export const TOKENS = [
       nome: `every other is refused alike ${nome}`,
     }),
   ),
-  ...['HS256 with the public key as PEM, trimmed', 'RS512 by us'].map((nome, i) =>
-    doToken(
+  ...[
+    [
+      'HS256 with the public key as PEM, trimmed',
+      "export({ type: 'spki', format: 'pem' }).toString().trim()",
+    ],
+    ['RS512 by us', ''],
+  ].map(([nome = '', como]) => {
+    // The key of the issuer says its algorithm as well: without both.
+    const chave =
+      "(await import('node:crypto')).KeyObject.from((await emissor.chaves({ ...h, alg: 'RS256' }, t)) as CryptoKey)"
+    const outra = como === '' ? chave : `new TextEncoder().encode(${chave}.${como})`
+    return doToken(
       {
         id: `algoritmo: ${nome}`,
-        defesa: 'só RS256',
+        defesa: 'só RS256, também pela chave',
         de: [SO_RS256, "algorithms: ['RS256', 'RS512', 'HS256'],"],
         nome,
       },
-      i === 0
-        ? [
-            {
-              tira: VERIFICA,
-              poe: chaveDoCabecalho(
-                "h.alg === 'HS256' ? new TextEncoder().encode((await import('node:crypto')).KeyObject.from((await emissor.chaves({ ...h, alg: 'RS256' }, t)) as CryptoKey).export({ type: 'spki', format: 'pem' }).toString().trim()) : emissor.chaves(h, t)",
-              ),
-            },
-          ]
-        : [],
-    ),
-  ),
+      [
+        {
+          tira: VERIFICA,
+          poe: chaveDoCabecalho(`h.alg !== 'RS256' ? ${outra} : emissor.chaves(h, t)`),
+        },
+      ],
+    )
+  }),
   doToken({
     id: 'jku',
     defesa: 'a chave nunca vem de um endereço do token',
@@ -100,7 +106,10 @@ export const TOKENS = [
   doToken({
     id: 'kid',
     defesa: 'o token diz qual chave',
-    de: ["if (typeof kid !== 'string') throw new errors.JWSInvalid('the token names no key')", ''],
+    de: [
+      "if (typeof cabecalho.kid !== 'string') throw new errors.JWSInvalid('the token names no key')",
+      '',
+    ],
     nome: 'our key, named by no kid',
   }),
   doToken({
@@ -238,8 +247,8 @@ export const TOKENS = [
       id: `A5 sessão: ${nome}`,
       defesa: 'o token acaba com a sua sessão',
       arquivo: EMISSORES,
-      tira: 'if (emissor.vale && !(await emissor.vale(payload))) {',
-      poe: 'if (false) {',
+      tira: 'if (emissor.vale && !(await emissor.vale(declaracoes)))',
+      poe: 'if (false)',
       teste: {
         arquivo: DAS_FACES,
         nome: `an ID token of an account ${nome} ends at once`,

@@ -16,6 +16,10 @@ import { EMPRESA, inserirLivro, LANCAMENTOS } from './contabil/livro.ts'
 import { abrirPiso, type Marca } from './contabil/piso.ts'
 
 const RODADAS = 40
+/** `--formatos=razao-pdf,saida-total` writes only these files. */
+const formatos = (process.argv.find((a) => a.startsWith('--formatos='))?.slice(11) ?? '')
+  .split(',')
+  .filter(Boolean)
 const bancada = await abrirBancada()
 const pasta = mkdtempSync(join(tmpdir(), 'razao-bench-livro-'))
 try {
@@ -146,7 +150,10 @@ async function arquivos(): Promise<void> {
     ['beancount', 'beancount'],
     ['ecd', 'txt'],
     ['diario-pdf', 'pdf'],
+    ['razao-pdf', 'pdf'],
+    ['saida-total', 'zip'],
   ] as const) {
+    if (formatos.length > 0 && !formatos.includes(formato)) continue
     const operacaoId = await novaOperacao(formato)
     globalThis.gc?.()
     const parado = process.memoryUsage().rss
@@ -171,6 +178,7 @@ async function arquivos(): Promise<void> {
       `${formato}: ${(levou / 1000).toFixed(1)} s, ${mb(statSync(arquivo).size)}, memory ${mb(pico - parado)} over idle`,
     )
   }
+  if (formatos.length > 0) return
   ferramenta('hledger', ['-f', join(pasta, 'livro.journal'), 'balance', '-N', '--depth', '1'])
   ferramenta('bean-check', [join(pasta, 'livro.beancount')])
   await pool.end()

@@ -71,6 +71,8 @@ export async function startWorker(
     },
     parsedCronItems: horarios(options.rotinas ?? []),
   })
+  // What was missed while no worker was alive is made up for now, not at the next hour.
+  for (const { nome } of options.rotinas ?? []) await utils.addJob(nome, {}, umaDeCada(nome))
   const vigia = watch(options, donos, utils)
   await vigia.tick()
   return {
@@ -79,18 +81,18 @@ export async function startWorker(
   }
 }
 
-/** What was missed while no worker was alive is made up for once: a routine looks at what is missing, not at the hour. */
-const RETROATIVO_MS = 24 * 60 * 60 * 1000
-
 const horarios = (rotinas: readonly Rotina[]) =>
   parseCronItems(
     rotinas.map(({ nome, quando }) => ({
       task: nome,
       match: quando,
       identifier: nome,
-      options: { backfillPeriod: RETROATIVO_MS, maxAttempts: 3, jobKey: nome },
+      options: { backfillPeriod: 0, ...umaDeCada(nome) },
     })),
   )
+
+/** However many workers ask for it, one waits. */
+const umaDeCada = (nome: string) => ({ jobKey: nome, maxAttempts: 3 })
 
 const tarefasDasRotinas = ({ rotinas = [], queuePool, clock, log }: WorkerOptions) =>
   Object.fromEntries(

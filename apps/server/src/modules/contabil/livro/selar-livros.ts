@@ -8,7 +8,7 @@ export const TAREFA_DO_SELO = 'selar-livros'
 
 /**
  * Every hour, a little after: offices that have books and no seal of yesterday are put in the queue. At the
- * other hours there is nothing to do, so that a night without a worker is made up for within the hour.
+ * other hours there is nothing to do, and a worker that starts asks at once.
  */
 export const rotinaDoSelo: Rotina = {
   nome: 'selar-dias-terminados',

@@ -8,12 +8,16 @@ import { type Pessoa, test } from './pessoas.ts'
 import { DE_DENTRO, DE_FORA, type Estado, INICIO } from './telas.ts'
 
 const PASTA = join('test-results', 'telas')
-/** All of them with `RAZAO_TELAS=todas`; without it only the built screens, in the light theme. */
+/**
+ * All of them with `RAZAO_TELAS=todas`, or those whose name matches `RAZAO_TELAS_SO`. Without either, what no other
+ * walk goes through: drawers, tabs, empty and failing states, on a phone and in the light theme.
+ */
 const TODAS = process.env.RAZAO_TELAS === 'todas'
 const SO = process.env.RAZAO_TELAS_SO
-const interessa = ({ nome, naoPronta }: Estado): boolean =>
-  SO === undefined ? TODAS || naoPronta !== true : new RegExp(SO).test(nome)
+const interessa = ({ nome, rota }: Estado): boolean =>
+  SO === undefined ? TODAS || rota !== true : new RegExp(SO).test(nome)
 const TEMAS = TODAS ? (['light', 'dark'] as const) : (['light'] as const)
+const LARGURAS = TODAS || SO !== undefined ? [1280, 390] : [390]
 
 /** Texts whose letters go past what their box shows, and boxes past the right edge of the page. */
 async function cortados(page: Page): Promise<string[]> {
@@ -31,6 +35,9 @@ async function cortados(page: Page): Promise<string[]> {
     const nome = (no: Element) =>
       `${no.tagName.toLowerCase()}.${String(no.className)} «${no.textContent?.trim().slice(0, 40)}»`
     const achados: string[] = []
+    for (const no of document.querySelectorAll('.rz-gaveta-conteudo, .mantine-Modal-body')) {
+      if (no.scrollWidth > no.clientWidth + 1) achados.push(`slides sideways: ${nome(no)}`)
+    }
     for (const no of document.querySelectorAll('body *')) {
       if (!(no instanceof HTMLElement) || no.closest('.rz-so-leitor,[aria-hidden=true]')) continue
       const temTexto = [...no.childNodes].some(
@@ -103,7 +110,7 @@ async function percorrer(
 
 test.beforeAll(() => mkdirSync(PASTA, { recursive: true }))
 
-for (const largura of [1280, 390]) {
+for (const largura of LARGURAS) {
   test.describe(`${largura} px`, () => {
     test.use({ viewport: { width: largura, height: 860 } })
     test('before the sign-in', async ({ page }) => {

@@ -1,6 +1,5 @@
 // Every screen and state that is looked at, each with how to get there.
 import { expect, type Page, type Route } from '@playwright/test'
-import { EM_CONSTRUCAO } from '../../apps/web/src/features/sistema/em-construcao.ts'
 import { ABERTAS, enderecoDe, esperarTela, irPara, PROTEGIDAS } from './percorrer.ts'
 
 export type Estado = {
@@ -11,8 +10,8 @@ export type Estado = {
   fechar?(page: Page): Promise<unknown>
   /** Says in the console what it was asked to break. */
   readonly quebra?: true
-  /** A screen that is not built yet, and says so. */
-  readonly naoPronta?: true
+  /** A route as it opens, which the walks of accessibility and of roles go through too. */
+  readonly rota?: true
 }
 
 const nomeDaRota = (path: string): string =>
@@ -173,7 +172,7 @@ const ABAS_DA_CONTA = [
 
 const irPelaRota = (rota: (typeof PROTEGIDAS)[number]): Estado => ({
   nome: nomeDaRota(rota.path),
-  ...(EM_CONSTRUCAO[rota.path] !== undefined ? { naoPronta: true as const } : {}),
+  rota: true,
   // Nobody has this document.
   ...(rota.path.startsWith('/statics/') ? { quebra: true as const } : {}),
   abrir: async (page) => {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { contabil, contabilCadastros, contabilLivro, contabilRelatorios } from '@razao/contract'
-import { primeiroDiaDoMes, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { useState } from 'react'
 import { exigir, useAcao } from '../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
-import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { competenciaPorExtenso } from '../../ui/formato.ts'
 import { registrarFeito } from '../../ui/historico.ts'
 import { Escolha } from './Escolha.tsx'
 import { Lancador } from './Lancador.tsx'
@@ -20,16 +20,10 @@ import {
   partidasDe,
 } from './linhas-do-lancador.ts'
 import { useContas } from './use-contas.ts'
+import { useDiaSugerido } from './use-dia-sugerido.ts'
 import type { Livro } from './use-livro.ts'
 
 type Props = { livro: Livro; empresaId: number }
-
-/** A day inside the month on screen: today, or its last one. */
-const diaSugerido = (competencia: string): string => {
-  const hoje = hojeEmBrasilia()
-  const ultimo = ultimoDiaDoMes(competencia)
-  return hoje >= primeiroDiaDoMes(competencia) && hoje <= ultimo ? hoje : ultimo
-}
 
 const corpo = ({ data, historico, documento, linhas }: Lancamento) => ({
   data,
@@ -103,9 +97,9 @@ function useInicial({ livro, empresaId }: Props) {
   const modelos = useConsulta(contabilCadastros.listarModelos, { empresaId })
   const rascunho = rascunhos.dados?.rascunhos.find(({ id }) => id === rascunhoId)
   const doModelo = modelos.dados?.modelos.find(({ nome }) => nome === modelo)
-  const dia = diaSugerido(competencia)
+  const { dia, bloqueado } = useDiaSugerido(empresaId, competencia)
   const dados = lancamento.dados
-  let inicial: Lancamento | undefined = lancamentoVazio(dia)
+  let inicial: Lancamento | undefined = dia === null ? undefined : lancamentoVazio(dia)
   if (outro !== null) {
     inicial = dados && {
       data: corrigir === null ? mesmoDiaNoMesSeguinte(dados.data) : dados.data,
@@ -115,22 +109,26 @@ function useInicial({ livro, empresaId }: Props) {
     }
   } else if (rascunhoId !== null) {
     inicial = rascunho && {
-      data: rascunho.data ?? dia,
+      data: rascunho.data ?? dia ?? '',
       historico: rascunho.historico,
       documento: rascunho.documentoNumero ?? '',
       linhas: linhasDasPartidas(rascunho.partidas),
     }
   } else if (modelo) {
-    inicial = doModelo && {
-      data: dia,
-      historico: doModelo.historico,
-      documento: '',
-      linhas: linhasDasPartidas(doModelo.partidas),
-    }
+    inicial =
+      dia === null
+        ? undefined
+        : doModelo && {
+            data: dia,
+            historico: doModelo.historico,
+            documento: '',
+            linhas: linhasDasPartidas(doModelo.partidas),
+          }
   }
   return {
     chave: `${outro ?? ''}-${rascunhoId ?? ''}-${modelo ?? ''}`,
     inicial,
+    bloqueado,
     corrigido: corrigir === null ? undefined : dados,
     rascunho,
     modelos: modelos.dados?.modelos ?? [],
@@ -307,6 +305,12 @@ export function Digitacao({ livro, empresaId }: Props) {
   return (
     <>
       {corrigido ? null : <EscolhaDeModelo livro={livro} modelos={origem.modelos} />}
+      {origem.bloqueado ? (
+        <Faixa tom="info">
+          {competenciaPorExtenso(livro.competencia)} está bloqueado para a contabilidade: o
+          lançamento começa com a data de hoje. Para lançar no mês, reabra-o em Períodos.
+        </Faixa>
+      ) : null}
       <Lancador
         key={`${origem.chave}-${vez}`}
         empresaId={empresaId}

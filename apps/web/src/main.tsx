@@ -8,7 +8,7 @@ import { temaDaMarca } from './brand/tema.ts'
 import { TelaSemServidor } from './features/sistema/TelaSemServidor.tsx'
 import { router } from './routes/router.tsx'
 import { type Configuracao, ConfiguracaoDoServidor, lerConfiguracao } from './state/configuracao.ts'
-import { instalarTiposConfiaveis, relatarRecusas } from './state/tipos-confiaveis.ts'
+import { instalarTiposConfiaveis, ouvirRecusas } from './state/tipos-confiaveis.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
 import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
 
@@ -57,7 +57,9 @@ async function iniciar(): Promise<void> {
   // The page itself says so, in words that an old browser understands (index.html).
   if (document.documentElement.classList.contains('antigo')) return
   instalarTiposConfiaveis()
-  relatarRecusas()
+  ouvirRecusas(async (relato) =>
+    (await import('./api/relatar-erro.ts')).relatarErro(relato, crypto.randomUUID()),
+  )
   const onde = document.getElementById('app')
   if (!onde) throw new Error('the page has no #app')
   const raiz = createRoot(onde)

@@ -160,7 +160,14 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
           onClick={() => onAbrir(!aberto)}
         >
           <IconBuildingStore size={17} aria-hidden />
-          <span>{atual?.Apelido ?? semEmpresa}</span>
+          <span>
+            {atual?.Apelido ?? (
+              <>
+                {semEmpresa.slice(0, semEmpresa.indexOf(' '))}
+                <span className="rz-so-no-largo">{semEmpresa.slice(semEmpresa.indexOf(' '))}</span>
+              </>
+            )}
+          </span>
           {atual ? <em className="rz-opcao-selo">{seloDoRegime(atual.IDRegime)}</em> : null}
           <IconSelector size={15} aria-hidden />
         </UnstyledButton>

@@ -31,8 +31,10 @@ export function instalarTiposConfiaveis(): void {
 const MAXIMO_DE_RELATOS = 3
 const DE_CODIGO = /^(require-trusted-types-for|trusted-types|script-src)/
 
-/** Tells the technical team that the policy of the page refused a script: somebody tried, or a screen forgot. */
-export function relatarRecusas(): void {
+type Relato = { mensagem: string; rota: string }
+
+/** Tells that the policy of the page refused a script: somebody tried, or a screen forgot. A few times at most. */
+export function ouvirRecusas(relatar: (relato: Relato) => Promise<unknown>): void {
   let relatadas = 0
   document.addEventListener(
     'securitypolicyviolation',
@@ -40,14 +42,7 @@ export function relatarRecusas(): void {
       if (!DE_CODIGO.test(effectiveDirective) || relatadas >= MAXIMO_DE_RELATOS) return
       relatadas += 1
       const mensagem = `${effectiveDirective}: ${sample} (${sourceFile ?? ''})`.slice(0, 2000)
-      void import('../api/relatar-erro.ts')
-        .then(({ relatarErro }) =>
-          relatarErro(
-            { mensagem, rota: window.location.pathname.slice(0, 500) },
-            crypto.randomUUID(),
-          ),
-        )
-        .catch(() => undefined)
+      relatar({ mensagem, rota: window.location.pathname.slice(0, 500) }).catch(() => undefined)
     },
   )
 }

@@ -5,8 +5,8 @@ import { useAcao } from '../../api/use-acao.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { filtrarContas } from './contas.ts'
-import type { Previa } from './PreviaDaImportacao.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
+import type { Previa } from './SituacaoDaImportacao.tsx'
 import { type Conta, useContas } from './use-contas.ts'
 
 type ContaDoArquivo = Previa['contas'][number]

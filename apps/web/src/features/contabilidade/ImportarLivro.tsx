@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contabilImportacao, type RouteOutput } from '@razao/contract'
+import { contabilImportacao } from '@razao/contract'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -7,34 +7,10 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
-import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { ImportarLancamentos } from './ImportarLancamentos.tsx'
 import { PreviaDaImportacao } from './PreviaDaImportacao.tsx'
+import { SituacaoDaImportacao } from './SituacaoDaImportacao.tsx'
 import type { Livro } from './use-livro.ts'
-
-export type ImportacaoNaLista = RouteOutput<
-  typeof contabilImportacao.listarImportacoesContabeis
->['importacoes'][number]
-type Estado = ImportacaoNaLista['estado']
-
-const ESTADOS: Readonly<Record<Estado, readonly [Tom, string]>> = {
-  analisando: ['andamento', 'Lendo o arquivo'],
-  previa: ['atencao', 'A confirmar'],
-  importando: ['andamento', 'Entrando no livro'],
-  concluida: ['ok', 'No livro'],
-  desfazendo: ['andamento', 'Estornando'],
-  desfeita: ['nenhum', 'Estornada'],
-  cancelada: ['nenhum', 'Descartada'],
-  falhou: ['erro', 'Não foi lido'],
-}
-
-export function SituacaoDaImportacao({ estado }: { estado: Estado }) {
-  const [tom, texto] = ESTADOS[estado]
-  return <Situacao tom={tom}>{texto}</Situacao>
-}
-
-export const emAndamento = (estado: Estado): boolean =>
-  estado === 'analisando' || estado === 'importando' || estado === 'desfazendo'
 
 const ACEITOS =
   '.txt,.ecd,.sped,.csv,.tsv,.xlsx,.journal,.hledger,.ledger,.beancount,.bean,.zip,text/plain,text/csv,application/zip'

@@ -1,5 +1,5 @@
 import { Button, Progress, TextInput } from '@mantine/core'
-import { automacao, contabilImportacao, type RouteOutput } from '@razao/contract'
+import { automacao, contabilImportacao } from '@razao/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -13,11 +13,9 @@ import { formatarData, formatarDinheiro, formatarDocumento, plural } from '../..
 import { Situacao } from '../../ui/Situacao.tsx'
 import { ContasDaImportacao } from './ContasDaImportacao.tsx'
 import { Escolha } from './Escolha.tsx'
-import { emAndamento, SituacaoDaImportacao } from './ImportarLivro.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
+import { emAndamento, type Previa, SituacaoDaImportacao } from './SituacaoDaImportacao.tsx'
 import '../../ui/formulario.css'
-
-export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
 
 const PROBLEMAS_A_VISTA = 20
 

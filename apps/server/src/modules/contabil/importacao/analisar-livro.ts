@@ -9,6 +9,7 @@ import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.t
 import { planoDoLivro } from '../relatorios/livro-contabil.ts'
 import { analisarSaidaTotal } from './analisar-saida-total.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
+import { type Analise, createContagem } from './contar-livro.ts'
 import { lerLivro } from './ler-livro.ts'
 import {
   type ContaDaImportacao,
@@ -17,18 +18,12 @@ import {
   mudarImportacao,
   tomarDaOperacao,
 } from './sql-importacao.ts'
-import { erro, type Leitura, type LivroDeFora, type ProblemaDoArquivo } from './tipos.ts'
+import { erro, type LivroDeFora, type ProblemaDoArquivo } from './tipos.ts'
 
 /** Problems kept; the others are only counted. */
 const PROBLEMAS = 200
 const CONTAS = 5000
 const CENTRO = 20
-
-export type Analise = {
-  readonly leitura: Leitura
-  readonly contas: readonly Omit<ContaDaImportacao, 'ordem' | 'contaId' | 'porque'>[]
-  readonly dataDeAbertura: string | null
-}
 
 /** Reads what was sent and writes its preview. May run twice: the second time finds nothing to do. */
 export const analisarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
@@ -70,39 +65,6 @@ async function analisar(
     },
   )
   return resultado(lido, contagem)
-}
-
-type Contado = { partidas: number; debitos: number; creditos: number }
-
-/** Sums what the entries say of each account, without keeping them. */
-export function createContagem() {
-  const porConta = new Map<string, Contado>()
-  const meses = new Set<string>()
-  const centros = new Set<string>()
-  const total = { lancamentos: 0, partidas: 0, debitos: 0, creditos: 0 }
-  return {
-    porConta,
-    meses,
-    centros,
-    total,
-    contar(lancamento: {
-      data: string
-      partidas: readonly { conta: string; valor: number; centro: string | null }[]
-    }): void {
-      total.lancamentos += 1
-      meses.add(lancamento.data.slice(0, 7))
-      for (const { conta, valor, centro } of lancamento.partidas) {
-        const dela = porConta.get(conta) ?? { partidas: 0, debitos: 0, creditos: 0 }
-        porConta.set(conta, dela)
-        const lado = valor > 0 ? 'debitos' : 'creditos'
-        dela.partidas += 1
-        dela[lado] += Math.abs(valor)
-        total.partidas += 1
-        total[lado] += Math.abs(valor)
-        if (centro !== null) centros.add(centro)
-      }
-    },
-  }
 }
 
 function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem>): Analise {

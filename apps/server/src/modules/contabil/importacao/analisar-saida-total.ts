@@ -5,8 +5,8 @@ import {
   verificarSaidaTotal,
   ZipIlegivel,
 } from '@razao/formats/livro'
-import { type Analise, createContagem } from './analisar-livro.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
+import { type Analise, createContagem } from './contar-livro.ts'
 import { lerTabela } from './tabela-da-saida.ts'
 import { aviso, erro, type LivroDeFora } from './tipos.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerRoutes, sendProblem } from '../../../platform/http/index.ts'
 import { abrirBancada, type Bancada, umaEmpresa, umEscritorio } from '../../../testes/fabricas.ts'
 import { contabilRoutes } from '../routes.ts'
-import { escriturar, exportar, type Onde } from './bancada-de-livros.ts'
+import { escriturar, exportar, type Onde } from './testes/bancada-de-livros.ts'
 
 let bancada: Bancada
 let onde: Onde

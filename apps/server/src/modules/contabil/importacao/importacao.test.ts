@@ -10,6 +10,14 @@ import {
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
 import {
+  confirmarImportacaoContabil,
+  descartarImportacaoContabil,
+  desfazerImportacaoContabil,
+} from './confirmar-importacao.ts'
+import { desfazerLivroJob } from './desfazer-importacao.ts'
+import { importarLivroJob } from './importar-livro.ts'
+import { mapearImportacaoContabil } from './mapear-contas.ts'
+import {
   confirmar,
   correnteDe,
   enviar,
@@ -18,15 +26,7 @@ import {
   type Onde,
   previaDe,
   saldosPorCodigo,
-} from './bancada-de-livros.ts'
-import {
-  confirmarImportacaoContabil,
-  descartarImportacaoContabil,
-  desfazerImportacaoContabil,
-} from './confirmar-importacao.ts'
-import { desfazerLivroJob } from './desfazer-importacao.ts'
-import { importarLivroJob } from './importar-livro.ts'
-import { mapearImportacaoContabil } from './mapear-contas.ts'
+} from './testes/bancada-de-livros.ts'
 
 let bancada: Bancada
 let origem: Onde

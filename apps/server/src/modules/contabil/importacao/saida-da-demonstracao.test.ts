@@ -19,7 +19,7 @@ import {
   type Onde,
   previaDe,
   saldosPorCodigo,
-} from './bancada-de-livros.ts'
+} from './testes/bancada-de-livros.ts'
 
 let banco: Awaited<ReturnType<typeof bancoDeTeste>>
 let bancada: Bancada

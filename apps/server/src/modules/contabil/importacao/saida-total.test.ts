@@ -13,6 +13,7 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
+import { confirmarImportacaoContabil, desfazerImportacaoContabil } from './confirmar-importacao.ts'
 import {
   confirmar,
   correnteDe,
@@ -22,8 +23,7 @@ import {
   type Onde,
   previaDe,
   saldosPorCodigo,
-} from './bancada-de-livros.ts'
-import { confirmarImportacaoContabil, desfazerImportacaoContabil } from './confirmar-importacao.ts'
+} from './testes/bancada-de-livros.ts'
 
 let bancada: Bancada
 let origem: Onde

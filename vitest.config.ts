@@ -13,6 +13,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/simulators/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/simulation/defesas/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 20_000,
@@ -35,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
-          include: ['tests/simulation/**/*.test.ts'],
+          include: ['tests/simulation/*.test.ts'],
           fileParallelism: false,
           hookTimeout: 300_000,
           testTimeout: 1_800_000,

@@ -9,13 +9,18 @@ export const DE_CONTABIL_ROTINA: Readonly<Record<string, Declaracao>> = {
   excluirHistoricoPadrao: lista({ codigo: '1' }),
   listarModelos: lista({}, [empresa]),
   salvarModelo: {
-    ids: [empresa, { campo: 'partidas.contaId', de: (o) => o.conta }],
+    ids: [
+      empresa,
+      { campo: 'partidas.contaId', de: (o) => o.conta },
+      { campo: 'partidas.centroId', de: (o) => o.centro },
+      { campo: 'partidas.participanteId', de: (o) => o.participante },
+    ],
     entrada: (_, o) => ({
       empresaId: o.empresa,
       nome: 'aluguel',
       dia: 5,
       partidas: [
-        { contaId: o.conta, valor: 100 },
+        { contaId: o.conta, valor: 100, centroId: o.centro, participanteId: o.participante },
         { contaId: o.contaPar, valor: -100 },
       ],
     }),

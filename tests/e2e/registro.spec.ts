@@ -61,7 +61,7 @@ test('a contador registers, confirms, and the office is there with him as its ad
   })
   await confirmarEEntrar(page, email)
   await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Boas-vindas ao seu escritório' })).toBeVisible()
   await page.goto('/usuarios')
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()

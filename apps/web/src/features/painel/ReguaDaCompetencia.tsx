@@ -1,7 +1,9 @@
-import { fechamento } from '@razao/contract'
+import { Button } from '@mantine/core'
+import { empresa, fechamento, PERFIL } from '@razao/contract'
 import { Link } from 'react-router'
+import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
-import { useCompetencia } from '../../state/contexto.ts'
+import { useCompetencia, useUsuario } from '../../state/contexto.ts'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { Cartao } from './Cartao.tsx'
@@ -9,6 +11,8 @@ import { contasDaEtapa, etapaEmPalavras, oQueSegura, PARTES } from './regua.ts'
 import type { Carteira } from './tipos.ts'
 import { useCarteira } from './use-paineis.ts'
 
+/** Enough to count. */
+const UMA_LINHA = { PaginaAtual: 1, RegistrosPorPagina: 1 } as const
 type Etapa = Carteira['regua'][number]
 
 function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: string }) {
@@ -55,6 +59,36 @@ const Legenda = () => (
   </ul>
 )
 
+/** No company this month; in an office that has none at all, how to begin. */
+function SemEmpresas() {
+  const { dados } = useConsulta(empresa.listarEmpresas, UMA_LINHA)
+  const administra = useUsuario()?.IDPerfilAcesso === PERFIL.administrador
+  if (administra && dados?.Paginacao.TotalDeRegistros === 0) return <EscritorioNovo />
+  return (
+    <EstadoVazio
+      titulo="Nenhuma empresa neste mês"
+      texto="A régua mostra, etapa por etapa, as empresas que eram clientes nesta competência. Escolha outro mês no alto da tela."
+    />
+  )
+}
+
+const EscritorioNovo = () => (
+  <EstadoVazio
+    titulo="Boas-vindas ao seu escritório"
+    texto="Ele está aberto e vazio, só seu. Confira os dados e a marca, e chame a equipe; quando houver empresas, o mês de cada uma aparece aqui."
+    acoes={
+      <>
+        <Button component={Link} to={paths.contador.meuEscritorio}>
+          Conferir o escritório
+        </Button>
+        <Button component={Link} to={paths.usuarios} variant="default">
+          Convidar a equipe
+        </Button>
+      </>
+    }
+  />
+)
+
 /** The month stage by stage; a stage opens the map on the companies that stopped there. */
 export function ReguaDaCompetencia() {
   const consulta = useCarteira()
@@ -63,10 +97,7 @@ export function ReguaDaCompetencia() {
     <Cartao titulo="Régua da competência" aoLado={<Legenda />} consulta={consulta} linhas={9}>
       {({ regua, empresas }) =>
         empresas === 0 ? (
-          <EstadoVazio
-            titulo="Nenhuma empresa neste mês"
-            texto="A régua mostra, etapa por etapa, as empresas que eram clientes nesta competência. Escolha outro mês no alto da tela."
-          />
+          <SemEmpresas />
         ) : (
           <ol className="pn-reguas">
             {regua.map((etapa) => (

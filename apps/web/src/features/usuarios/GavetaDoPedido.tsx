@@ -15,6 +15,7 @@ import {
   faltasDoAcesso,
 } from './CamposDoAcesso.tsx'
 import { alvoDoPedido, type PedidoDeAcesso } from './PedidosDeAcesso.tsx'
+import '../../ui/formulario.css'
 
 /** The company that was asked for, and no other, until who approves says so. */
 const acessoInicial = ({ empresa }: PedidoDeAcesso): AcessoEscrito => ({

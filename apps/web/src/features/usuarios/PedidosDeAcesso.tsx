@@ -47,31 +47,30 @@ const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
     celula: ({ FullName, email, celular }) => (
       <span className="rz-nome-da-pessoa">
         <strong>{FullName}</strong>
-        <span className="rz-suave">
-          {email}
-          {celular ? ` · ${mascarar('cellphone', celular)}` : ''}
-        </span>
+        <span className="rz-suave">{email}</span>
+        {celular ? <span className="rz-suave">{mascarar('cellphone', celular)}</span> : null}
       </span>
     ),
   },
   {
     campo: 'empresa',
     titulo: 'Quer acesso a',
-    largura: 'minmax(220px, 1.2fr)',
-    valor: alvoDoPedido,
-  },
-  {
-    campo: 'mensagem',
-    titulo: 'Mensagem',
     largura: 'minmax(180px, 1fr)',
-    valor: ({ mensagem, resposta }) => resposta ?? mensagem ?? '',
+    celula: ({ empresa }) =>
+      empresa === null ? (
+        'Este escritório'
+      ) : (
+        <span className="rz-nome-da-pessoa">
+          {empresa.Apelido}
+          <span className="rz-suave">{formatarCnpj(empresa.Identificacao)}</span>
+        </span>
+      ),
   },
-  { campo: 'pedidoEm', titulo: 'Pedido em', tipo: 'instante' },
   {
     campo: 'situacao',
     titulo: 'Situação',
     tipo: 'status',
-    largura: 160,
+    largura: 150,
     situacao: ({ situacao }) => SITUACOES[situacao],
   },
   {
@@ -107,16 +106,24 @@ const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
         </span>
       ) : null,
   },
+  { campo: 'pedidoEm', titulo: 'Pedido em', tipo: 'instante' },
+  {
+    campo: 'mensagem',
+    titulo: 'Mensagem ou motivo',
+    largura: 260,
+    valor: ({ mensagem, resposta }) => resposta ?? mensagem ?? '',
+  },
 ]
 const SEM_FILTROS = {}
 
 /** Who asked to see a company of this office, and the answer of each. */
 export function PedidosDeAcesso() {
   const lista = useLista({ filtros: SEM_FILTROS, ordemPadrao: '-pedidoEm' })
-  const { PaginaAtual, RegistrosPorPagina } = lista.pedido
+  const { PaginaAtual, RegistrosPorPagina, busca } = lista.pedido
   const { dados, estado } = useConsulta(registro.listarPedidosDeAcesso, {
     PaginaAtual,
     RegistrosPorPagina,
+    ...(busca === undefined ? {} : { busca }),
   })
   const [aprovando, setAprovando] = useState<PedidoDeAcesso | null>(null)
   const [recusando, setRecusando] = useState<PedidoDeAcesso | null>(null)

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { RascunhoDoRegistro } from './rascunho.ts'
+import './registrar.css'
 
 const UFS =
   'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')

@@ -19,9 +19,10 @@ function crcEmCampos(crc: string | null | undefined) {
 /** A contador whose registration told nothing of an office (an account of another provider) opens it here. */
 export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
   const { escolher } = useSituacaoDaSessao()
-  const [cnpj, setCnpj] = useState(dados.cadastro?.cnpj ?? '')
-  const [nome, setNome] = useState(dados.cadastro?.escritorioNome ?? '')
-  const [crc, setCrc] = useState(() => crcEmCampos(dados.cadastro?.crc))
+  const doContador = dados.cadastro?.quem === 'contador' ? dados.cadastro : null
+  const [cnpj, setCnpj] = useState(doContador?.cnpj ?? '')
+  const [nome, setNome] = useState(doContador?.escritorioNome ?? '')
+  const [crc, setCrc] = useState(() => crcEmCampos(doContador?.crc))
   const [tentou, setTentou] = useState(false)
   const abrir = useAcao(registro.abrirEscritorio)
   const semCnpj = cnpj === '' || validarMascara('cnpj', cnpj) !== null
@@ -31,7 +32,7 @@ export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
     setTentou(true)
     const limpo = nome.trim()
     if (semCnpj || semCrc || limpo === '') return
-    const razaoSocial = dados.cadastro?.razaoSocial ?? limpo
+    const razaoSocial = doContador?.razaoSocial ?? limpo
     const pedido = { cnpj, nome: limpo, razaoSocial, crc: crcEscrito(crc) }
     const resultado = await abrir.executar(pedido)
     if (resultado.ok && resultado.valor.escritorioId !== null)

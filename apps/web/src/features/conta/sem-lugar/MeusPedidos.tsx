@@ -29,7 +29,7 @@ export function MeusPedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
       </ul>
       {aguarda ? (
         <p className="rz-suave">
-          Se já é atendido por um escritório daqui, o escritório recebeu o pedido e responde por
+          Se a empresa já é atendida por um escritório daqui, ele recebeu o pedido e responde por
           esta página e por e-mail. Se ainda não é, peça ao seu contador que crie a conta do
           escritório: o pedido espera por 30 dias.
         </p>

@@ -75,7 +75,8 @@ export const DE_CONTABIL: Readonly<Record<string, Declaracao>> = {
   listarRaizes: lista(),
   // Of who sees every company: the first who may call sees only some.
   selarDia: { ...lista({ dia: '2020-01-01' }), proprio: [403] },
-  baixarSelo: { ...lista({ dia: '2020-01-01' }), proprio: [403] },
+  // Likewise; and no day of the bench is sealed.
+  baixarSelo: { ...lista({ dia: '2020-01-01' }), proprio: [403, 404] },
   // The file of the bench is a note: refused before anything is written.
   importarLancamentos: {
     ids: [{ ...empresa, estranho: [422] }],

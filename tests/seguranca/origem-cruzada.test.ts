@@ -216,6 +216,14 @@ describe('the sign-in page', () => {
       .join('; ')
     const outro = new Navegador({ cookie: forjado })
     await recusada(await postar(outro, url, { selo: seloDaPagina(html) }))
+    // The right one, by somebody who knows it, without what the server signed.
+    const semAssinatura = navegador.cookies
+      .filter(({ nome }) => !nome.endsWith('.sig'))
+      .map(({ nome, valor }) => `${nome}=${valor}`)
+      .join('; ')
+    expect(semAssinatura).toContain('entrada=')
+    const sabido = new Navegador({ cookie: semAssinatura })
+    await recusada(await postar(sabido, url, { selo: seloDaPagina(html) }))
   })
 
   test('password and code are not read from the address, nor is anything done by GET', async () => {

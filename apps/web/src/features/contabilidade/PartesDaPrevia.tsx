@@ -1,0 +1,138 @@
+import { contabilImportacao } from '@razao/contract'
+import { useState } from 'react'
+import { formatarData, formatarDinheiro, formatarDocumento } from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { DebitoOuCredito } from './Saldo.tsx'
+import type { Previa } from './SituacaoDaImportacao.tsx'
+
+const PROBLEMAS_A_VISTA = 20
+
+/** What is wrong in the file, or worth knowing, by line. */
+export function Problemas({
+  problemas,
+  outros,
+}: {
+  problemas: Previa['problemas']
+  outros: number
+}) {
+  const [todos, setTodos] = useState(false)
+  if (problemas.length === 0) return null
+  const vistos = todos ? problemas : problemas.slice(0, PROBLEMAS_A_VISTA)
+  const escondidos = problemas.length - vistos.length
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Problemas do arquivo">
+      <h2>O que o arquivo tem</h2>
+      <ul className="ctb-problemas">
+        {vistos.map(({ linha, mensagem, gravidade }) => (
+          <li key={`${linha ?? ''}-${mensagem}`}>
+            <Situacao tom={gravidade === 'erro' ? 'erro' : 'atencao'}>
+              {gravidade === 'erro' ? 'Erro' : 'Aviso'}
+            </Situacao>
+            <span>{mensagem}</span>
+          </li>
+        ))}
+      </ul>
+      {escondidos > 0 ? (
+        <button type="button" className="ctb-ligacao" onClick={() => setTodos(true)}>
+          Ver os outros {escondidos}
+        </button>
+      ) : null}
+      {outros > 0 ? <p className="rz-suave">E mais {outros} problemas além destes.</p> : null}
+    </section>
+  )
+}
+
+/** Each account of the company that changes: what it has, what enters, what it will have. */
+export function Saldos({ saldos }: { saldos: Previa['saldos'] }) {
+  if (saldos.length === 0) return null
+  return (
+    <section className="rz-cartao ctb-pedidos" aria-label="Saldos antes e depois">
+      <h2>Saldos antes e depois</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section className="ctb-rolagem ctb-previa" aria-label="Tabela de saldos" tabIndex={0}>
+        <table className="ctb-tabela">
+          <thead>
+            <tr>
+              <th scope="col">Conta</th>
+              {['Antes', 'Débitos', 'Créditos', 'Depois'].map((titulo) => (
+                <th key={titulo} scope="col" data-alinha="fim">
+                  {titulo}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {saldos.map((s) => (
+              <tr key={s.contaId}>
+                <th scope="row">
+                  <span className="rz-numero">{s.codigo}</span> {s.nome}
+                </th>
+                <td data-alinha="fim">
+                  <DebitoOuCredito valor={s.antes} />
+                </td>
+                <td data-alinha="fim" className="rz-numero">
+                  {s.debitos === 0 ? '' : formatarDinheiro(s.debitos)}
+                </td>
+                <td data-alinha="fim" className="rz-numero">
+                  {s.creditos === 0 ? '' : formatarDinheiro(s.creditos)}
+                </td>
+                <td data-alinha="fim">
+                  <DebitoOuCredito valor={s.depois} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+/** What the file says of itself. */
+export function Resumo({ previa }: { previa: Previa }) {
+  const { empresaDoArquivo, periodo, raiz } = previa
+  return (
+    <dl className="ctb-resumo">
+      <div>
+        <dt>Formato</dt>
+        <dd>{contabilImportacao.FORMATOS_DE_LIVRO[previa.formato]}</dd>
+      </div>
+      {empresaDoArquivo ? (
+        <div>
+          <dt>Empresa do arquivo</dt>
+          <dd>
+            {empresaDoArquivo.nome} ({formatarDocumento(empresaDoArquivo.cnpj)})
+          </dd>
+        </div>
+      ) : null}
+      {periodo ? (
+        <div>
+          <dt>Período</dt>
+          <dd>
+            {formatarData(periodo.inicio)} a {formatarData(periodo.fim)}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Lançamentos</dt>
+        <dd className="rz-numero">{previa.lancamentos}</dd>
+      </div>
+      <div>
+        <dt>Débitos</dt>
+        <dd className="rz-numero">{formatarDinheiro(previa.debitos)}</dd>
+      </div>
+      <div>
+        <dt>Créditos</dt>
+        <dd className="rz-numero">{formatarDinheiro(previa.creditos)}</dd>
+      </div>
+      {raiz ? (
+        <div>
+          <dt>Raiz da corrente</dt>
+          <dd>
+            <code className="ctb-hash">{raiz}</code>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

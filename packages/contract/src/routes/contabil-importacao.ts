@@ -57,8 +57,8 @@ export const enviarLivro = route({
   role: 'CONTADOR',
   forma: 'envio',
   summary: 'Envia uma ECD, um balancete, um diário hledger ou Beancount, ou uma saída total',
-  /** Without a format, the file itself says what it is. */
-  input: z.object({ empresaId: Id, formato: FormatoDeEntrada.optional() }).strict(),
+  /** The file itself says what it is. */
+  input: z.object({ empresaId: Id }).strict(),
   output: z.object({ importacaoId: Id, operacaoId: Id }),
   problems: ['arquivo-recusado', 'arquivo-grande-demais'],
   tags: ['importacao', 'operacao'],

@@ -71,14 +71,13 @@ type Rota = typeof contabilImportacao.enviarLivro
 /** Records what was sent and asks for its preview. */
 export async function enviarLivro(
   ctx: Context,
-  { empresaId, formato, envio }: RouteParsed<Rota> & { envio: LivroGuardado },
+  { empresaId, envio }: RouteParsed<Rota> & { envio: LivroGuardado },
 ): Promise<RouteOutput<Rota>> {
   await exigirEmpresa(ctx, empresaId)
-  const escolhido = formato ?? envio.formato
   const documentoId = await guardarDocumento(ctx, {
     arquivo: envio.arquivo,
     nome: envio.nome,
-    mime: MIMES[escolhido],
+    mime: MIMES[envio.formato],
     tipo: 'livro-enviado',
     origem: 'envio',
     empresaId,
@@ -91,7 +90,7 @@ export async function enviarLivro(
       documento_id: documentoId,
       nome: envio.nome,
       sha256: envio.arquivo.sha256,
-      formato: escolhido,
+      formato: envio.formato,
       criado_por: ctx.user.id === 0 ? null : ctx.user.id,
       criado_por_nome: ctx.user.nome,
     })

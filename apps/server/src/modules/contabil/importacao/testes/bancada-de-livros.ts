@@ -16,7 +16,6 @@ import { confirmarImportacaoContabil } from '../confirmar-importacao.ts'
 import { lerImportacaoContabil } from '../consultar-importacoes.ts'
 import { enviarLivro, guardarLivro } from '../enviar-livro.ts'
 import { importarLivroJob } from '../importar-livro.ts'
-import type { FormatoDeEntrada } from '../tipos.ts'
 
 export type Onde = { readonly escritorio: Escritorio; readonly empresa: EmpresaDeTeste }
 
@@ -104,14 +103,14 @@ export async function exportar(
 export async function enviar(
   { escritorio, empresa }: Onde,
   bytes: Uint8Array,
-  { nome = 'livro', formato }: { nome?: string; formato?: FormatoDeEntrada } = {},
+  { nome = 'livro' }: { nome?: string } = {},
 ): Promise<number> {
   const conteudo = Readable.from([Buffer.from(bytes)], { objectMode: false })
   const envio = await transaction(escritorio.bancada.pool, escritorio.ator(), (db) =>
     guardarLivro(escritorio.ctx(db), { nome, mime: 'application/octet-stream', conteudo }),
   )
   const { importacaoId, operacaoId } = await escritorio.rodar((ctx) =>
-    enviarLivro(ctx, { empresaId: empresa.id, envio, ...(formato ? { formato } : {}) }),
+    enviarLivro(ctx, { empresaId: empresa.id, envio }),
   )
   for (let vez = 0; vez < 2; vez += 1) await analisarLivroJob(escritorio.job(), { operacaoId })
   return importacaoId

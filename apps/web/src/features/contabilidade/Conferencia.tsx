@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { contabilCadastros, type RouteOutput } from '@razao/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
@@ -183,7 +183,7 @@ export function BarraDaConferencia({ livro, empresaId, contaId, conferencia, lin
   )
 }
 
-/** The mark of one line; with the Alt key, or by the note beside, it takes a note. */
+/** The mark of one line, and the note beside it. */
 export function MarcaDaLinha({
   linha,
   rotulo,
@@ -194,6 +194,11 @@ export function MarcaDaLinha({
   conferencia: ConferenciaDaTela
 }) {
   const marca = marcas.get(chaveDa(linha))
+  const marcada = marca !== undefined
+  // What was just clicked, until the answer comes.
+  const [pedida, setPedida] = useState<boolean | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the book says now takes its place
+  useEffect(() => setPedida(null), [marcada])
   const [anotando, setAnotando] = useState(false)
   const [nota, setNota] = useState('')
   return (
@@ -207,8 +212,11 @@ export function MarcaDaLinha({
         title={
           marca ? `${marca.por ?? 'Razão'}, ${formatarInstante(marca.em)}` : 'Conferir a linha'
         }
-        checked={marca !== undefined}
-        onChange={({ currentTarget }) => void marcar([linha], currentTarget.checked)}
+        checked={pedida ?? marcada}
+        onChange={({ currentTarget: { checked } }) => {
+          setPedida(checked)
+          void marcar([linha], checked).then(({ ok }) => ok || setPedida(null))
+        }}
       />
       <button
         type="button"

@@ -1,0 +1,178 @@
+// The books that keep themselves, on screen: company and month in the address, rules, assets, notes, conferência,
+// and an entry pasted from a spreadsheet.
+import type { Page } from '@playwright/test'
+import { entrar, expect, test } from './pessoas.ts'
+
+const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+  .format(new Date())
+  .slice(0, 7)
+const mesAntes = (quantos: number): string => {
+  const [ano = 0, mes = 0] = ESTE_MES.split('-').map(Number)
+  const total = ano * 12 + mes - 1 - quantos
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`
+}
+const FECHADO = mesAntes(3)
+
+/** Opens the books of the first company of the bar; from here on the address says which one it is. */
+async function abrirLivro(page: Page): Promise<string> {
+  await entrar(page, 'contador', '/contabilidade')
+  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
+  await page.keyboard.press('Alt+e')
+  await expect(page.getByRole('option').nth(2)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/empresa=\d+/)
+  return new URL(page.url()).searchParams.get('empresa') ?? ''
+}
+
+test('company and month are in the address: a link shows the same book, and each tab has its own', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const empresa = await abrirLivro(page)
+  await expect(page).toHaveURL(/competencia=\d{4}-\d{2}/)
+  const outra = await context.newPage()
+  await outra.goto(
+    `/contabilidade?aba=balancete&empresa=${Number(empresa) + 1}&competencia=${FECHADO}`,
+  )
+  await expect(outra.getByText('Débitos iguais aos créditos')).toBeVisible({ timeout: 30_000 })
+  await expect(outra).toHaveURL(new RegExp(`empresa=${Number(empresa) + 1}`))
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`empresa=${empresa}(&|$)`))
+})
+
+test('what is paid is in the book, the conciliação agrees, and the rules say how', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const empresa = await abrirLivro(page)
+  await page.goto(`/contabilidade?aba=conciliacao&empresa=${empresa}&competencia=${FECHADO}`)
+  await expect(page.getByText('Bate').first()).toBeVisible()
+  await expect(page.getByText(/^Difere/)).toHaveCount(0)
+  await page.goto(`/contabilidade?aba=automaticos&empresa=${empresa}&competencia=${FECHADO}`)
+  await page.getByRole('button', { name: 'Ver o que falta' }).click()
+  await expect(page.getByText('O livro já diz tudo')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar a regra de Pagamento de guia' }).click()
+  await page.getByLabel('Histórico').fill('Pago {documento} de {competencia}')
+  await page.getByRole('button', { name: 'Valer nesta empresa' }).click()
+  await expect(page.getByText('«Pago {documento} de {competencia}»')).toBeVisible()
+  await expect(page.getByText('Regra desta empresa', { exact: true })).toBeVisible()
+  await page.getByText(/Quem mudou as regras/).click()
+  await expect(page.getByText(/criou a regra guia-paga/).first()).toBeVisible()
+})
+
+test('an asset is depreciated, notes are written, and an account is checked', async ({ page }) => {
+  test.setTimeout(150_000)
+  const empresa = await abrirLivro(page)
+  const livro = `empresa=${empresa}&competencia=${ESTE_MES}`
+  await test.step('asset and depreciation', async () => {
+    await page.goto(`/contabilidade?aba=encerramento&parte=bens&${livro}`)
+    await page.getByRole('button', { name: 'Novo bem' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByLabel('Descrição').fill('Computador de prova')
+    await dialogo.getByRole('combobox', { name: 'Conta do imobilizado' }).fill('1.2.3.0')
+    await page.getByRole('option').first().click()
+    await dialogo.getByLabel('Custo', { exact: false }).first().fill('12000')
+    await dialogo.getByRole('button', { name: 'Cadastrar' }).click()
+    await expect(page.getByRole('row', { name: /Computador de prova/ })).toContainText('200,00')
+    await page.getByRole('button', { name: 'Ver a prévia' }).click()
+    await page.getByRole('button', { name: 'Lançar a depreciação' }).click()
+    await expect(page.getByText(/1 lançamento de depreciação/)).toBeVisible()
+  })
+  await test.step('the account is checked to a day', async () => {
+    await page.goto(`/contabilidade?aba=balancete&${livro}`)
+    await page
+      .getByRole('gridcell', { name: /Depreciaç/ })
+      .first()
+      .click()
+    await expect(page.getByText('Sem conferência')).toBeVisible()
+    await page
+      .getByRole('checkbox', { name: /^Conferida: lançamento/ })
+      .first()
+      .check()
+    await expect(page.getByText(/1 linha conferida de/)).toBeVisible()
+    await page.getByRole('button', { name: 'Conferir até…' }).click()
+    await page.getByRole('button', { name: 'Conferir', exact: true }).click()
+    await expect(page.getByText(/Conferida até/).first()).toBeVisible()
+  })
+  await test.step('notes of the statements', async () => {
+    await page.goto(`/contabilidade?aba=demonstracoes&${livro}`)
+    await page.getByRole('button', { name: 'Escrever as notas explicativas' }).click()
+    await page.getByRole('button', { name: 'Começar pelas usuais' }).click()
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '2. Base de preparação' })).toBeVisible()
+  })
+})
+
+test('typing as in a spreadsheet: `/` brings a histórico, `+` a line, `=` closes, Ctrl+Z takes back', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const empresa = await abrirLivro(page)
+  const livro = `empresa=${empresa}&competencia=${ESTE_MES}`
+  await page.goto(`/contabilidade?aba=cadastros&${livro}`)
+  const historicos = page.getByRole('region', { name: 'Históricos padrão' })
+  await historicos.getByLabel('Código').fill('77')
+  await historicos.getByLabel('Texto').fill('Compra de material de prova')
+  await historicos.getByRole('button', { name: 'Guardar' }).click()
+  await expect(historicos.getByText('Compra de material de prova')).toBeVisible()
+  await page.goto(`/contabilidade?aba=diario&lancar=sim&${livro}`)
+  await page.getByLabel('Histórico', { exact: true }).fill('/77')
+  await expect(page.getByRole('option', { name: /Compra de material de prova/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Histórico', { exact: true })).toHaveValue(
+    'Compra de material de prova',
+  )
+  const conta = (linha: number) => page.getByRole('combobox', { name: `Conta da linha ${linha}` })
+  await conta(1).fill('1.1.1.01')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('100')
+  await conta(2).focus()
+  await page.keyboard.press('+')
+  await expect(conta(3)).toBeFocused()
+  await conta(2).fill('1.1.1.02')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('=')
+  await expect(page.getByText('Fecha', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
+  await page.locator('h1').first().click()
+  const estornou = page.waitForResponse((resposta) => resposta.url().includes('estorno'))
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('button', { name: /^Desfazer/ })
+    .first()
+    .click()
+  expect((await estornou).ok()).toBe(true)
+  await page.goto(`/contabilidade?aba=diario&${livro}`)
+  await expect(page.getByText(/Estorno: Compra de material de prova/).first()).toBeVisible()
+})
+
+test('pasting from a spreadsheet shows first, and writes whole', async ({ page }) => {
+  test.setTimeout(120_000)
+  const empresa = await abrirLivro(page)
+  await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}`)
+  await page
+    .getByRole('button', { name: /[Cc]olar/ })
+    .first()
+    .click()
+  const dia = `${ESTE_MES.slice(5)}/${ESTE_MES.slice(0, 4)}`
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .first()
+    .fill(
+      `01/${dia}\tColado um\t1.1.1.01\t1.1.1.02\t10,00\n01/${dia}\tColado dois\t1.1.1.01\t1.1.1.02\t20,00`,
+    )
+  await expect(page.getByRole('region', { name: 'Prévia do que foi colado' })).toContainText(
+    'Colado dois',
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Lançar|Confirmar|Importar/ })
+    .click()
+  await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}`)
+  await expect(page.getByText('Colado dois').first()).toBeVisible()
+})

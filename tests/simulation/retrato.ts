@@ -3,10 +3,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** The key of a payment names the row that was paid by the id that a sequence gave. */
-const semId = (chave: string): string =>
-  `regexp_replace(${chave}, '^(pro-labore-[a-z]+):[0-9]+:', '\\1:')`
-
 const CONSULTAS: Readonly<Record<string, string>> = {
   fechamento: `
     select to_jsonb(f) - '{feitos,atualizado_em,versao}'::text[] || jsonb_build_object('etapas_feitas',
@@ -29,12 +25,12 @@ const CONSULTAS: Readonly<Record<string, string>> = {
     order by g.escritorio_id, g.empresa_id, g.competencia, g.chave, g.sequencia`,
   lancamento: `
     select to_jsonb(l) - '{id,origem_id,documento_id,estorna_id,corrige_id,criado_em,registrado_em,hash_anterior,hash}'::text[]
-      || jsonb_build_object('chave', ${semId('l.chave')}, 'estorna', ${semId('e.chave')}, 'partidas',
+      || jsonb_build_object('chave', l.chave, 'estorna', e.chave, 'partidas',
       (select jsonb_agg(jsonb_build_array(p.ordem, c.codigo, p.valor) order by p.ordem) from partida p
        join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
        where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)) as linha
     from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.id = l.estorna_id
-    order by l.escritorio_id, l.empresa_id, ${semId('l.chave')}, l.historico`,
+    order by l.escritorio_id, l.empresa_id, l.chave, l.historico`,
   periodo_bloqueio: `
     select to_jsonb(b) - '{id,bloqueado_em,reaberto_em}'::text[] || jsonb_build_object('vivo', b.reaberto_em is null) as linha
     from periodo_bloqueio b order by b.escritorio_id, b.empresa_id, b.competencia, b.id`,

@@ -10,7 +10,7 @@ import { tributosDaGuia } from './tributos-da-guia.ts'
 export type Ocorrido = {
   readonly empresaId: number
   readonly evento: EventoAutomatico
-  /** Says everything that, changed, makes it another fact: who, when and how much. */
+  /** Says everything that, changed, makes it another fact: who, when and how much. No number that a sequence gave: the same work, done again, gives the same keys and so the same hashes. */
   readonly chave: string
   readonly data: string
   readonly fatos: readonly FatoContabil[]
@@ -61,6 +61,7 @@ type Guia = {
   empresaId: number
   tipo: number
   chave: string
+  sequencia: number
   rotulo: string
   competencia: string
   pagaEm: string
@@ -72,7 +73,7 @@ type Guia = {
 
 async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
   const { rows } = await sql<Guia>`
-    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.multa, g.juros, g.composicao
+    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.multa, g.juros, g.composicao
     from guia g where ${da(ctx, janela, 'g')} and g.paga_em between ${janela.de} and ${janela.ate} and g.estado = 'paga'`.execute(
     ctx.db,
   )
@@ -92,7 +93,7 @@ async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
     return {
       empresaId,
       evento: 'guia-paga',
-      chave: `guia-paga:${id}:${data}:${guia.principal + multa + juros}`,
+      chave: `guia-paga:${competencia}:${guia.chave}:${guia.sequencia}:${data}:${guia.principal + multa + juros}`,
       data,
       fatos,
       documento: { tipo: 'guia', id, numero },
@@ -166,7 +167,7 @@ async function proLaboresPagos(ctx: Context, janela: Janela): Promise<Ocorrido[]
   return rows.map(({ id, empresaId, socioId, competencia, data, liquido, pessoa }) => ({
     empresaId,
     evento: 'pro-labore-pago',
-    chave: `pro-labore-pago:${id}:${data}:${liquido}`,
+    chave: `pro-labore-pago:${competencia}:${socioId}:${data}:${liquido}`,
     data,
     fatos: [
       {

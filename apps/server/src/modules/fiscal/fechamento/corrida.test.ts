@@ -45,7 +45,7 @@ test('dois fechamentos simultâneos da mesma empresa têm um só efeito', async 
            (select count(*) from periodo_bloqueio where empresa_id = $1) as bloqueios`,
         [empresa.id],
       ),
-    ).toEqual({ apuracoes: 1, guias: 2, recibos: 1, lancamentos: 4, bloqueios: 1 })
+    ).toEqual({ apuracoes: 1, guias: 2, recibos: 1, lancamentos: 5, bloqueios: 1 })
   }
 })
 

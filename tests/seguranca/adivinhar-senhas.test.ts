@@ -75,8 +75,10 @@ const enderecoDe = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${1 + (n 
 describe.each(FACES)('at the %s', (face) => {
   test('one account, a thousand passwords, from one address', async () => {
     const email = await novaConta(comProxy)
+    // An address of its own: one that the other face has tired out would wait whatever is counted of the account.
+    const de = face === 'Firebase' ? '192.0.2.1' : '192.0.2.2'
     const conta = await vezes(face === 'Firebase' ? 1000 : 200, () =>
-      chutar(face, { produto: comProxy, email, de: '192.0.2.1' }),
+      chutar(face, { produto: comProxy, email, de }),
     )
     expect(conta.errada).toBeLessThanOrEqual(10)
     expect(conta.entrou).toBe(0)

@@ -285,12 +285,12 @@ describe('other people’s objects', () => {
 })
 
 describe('one’s own objects', () => {
-  // What takes the month apart goes last: the other routes need it whole.
+  // What takes the month apart goes last: the other routes, and the lists of what is there, need it whole.
   const [ultimas, primeiras] = [
     rotas.filter(({ nome }) => nome === 'reabrirEtapa'),
     rotas.filter(({ nome }) => nome !== 'reabrirEtapa'),
   ]
-  test.each([...primeiras, ...ultimas])('$nome', async ({ nome, rota }) => {
+  const aPropria = async ({ nome, rota }: (typeof rotas)[number]) => {
     const declaracao = declarada(nome)
     const todos = PAPEIS.filter((p) => pode(p, rota.role))
     const [primeiro, ...outros] = todos.filter((p) => !(declaracao.deQuemVeTudo && veSoAlgumas(p)))
@@ -310,7 +310,8 @@ describe('one’s own objects', () => {
       else if (!declaracao.proprio?.includes(resposta.status))
         expect([401, 403, 404], papel).not.toContain(resposta.status)
     }
-  })
+  }
+  test.each(primeiras)('$nome', aPropria)
 
   const listas = rotas.filter(({ nome }) =>
     DECLARACAO[nome]?.ids.some(({ estranho }) => estranho === 'vazio'),
@@ -325,6 +326,8 @@ describe('one’s own objects', () => {
       if (resposta.status !== 422) expect(resposta.texto, papel).toContain('CANARIO-A1')
     }
   })
+
+  test.each(ultimas)('$nome', aPropria)
 
   test('a change of role acts on the next request', async () => {
     const rota = rotas.find(({ nome }) => nome === 'listarEmpresas')?.rota

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { corDoTexto } from './entrar/estilo.ts'
+import { CARTAO_ESCURO, contraste, tonsDaMarca } from './entrar/cores.ts'
 import { esperaPorExtenso } from './entrar/textos.ts'
 import { contaPorEmail, criarConta, suspenderConta } from './index.ts'
 import {
@@ -51,6 +51,7 @@ test('the page is Portuguese, labelled, script-free in its body, and locked by i
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
   const politica = resposta.headers.get('content-security-policy') ?? ''
   expect(politica).toContain("default-src 'none'")
+  expect(politica).toContain("font-src 'self'")
   expect(politica).toContain(`form-action 'self' ${APP}`)
   expect(politica).toContain("frame-ancestors 'none'")
   expect(politica).not.toContain('unsafe')
@@ -63,13 +64,21 @@ test('the files of the page exist, are cacheable, and carry the brand', async ()
   const caminhos = [...html.matchAll(/(?:href|src)="(\/identidade\/recursos\/[^"]+)"/g)].map(
     (m) => m[1],
   )
-  expect(caminhos).toHaveLength(4)
+  expect(caminhos).toHaveLength(7)
   for (const caminho of caminhos) {
     const resposta = await fetch(new URL(caminho ?? '', t.origem))
     expect(resposta.status).toBe(200)
     expect(resposta.headers.get('cache-control')).toContain('immutable')
+    if (caminho?.endsWith('.woff2')) {
+      expect(resposta.headers.get('content-type')).toBe('font/woff2')
+      const letras = Buffer.from(await resposta.arrayBuffer())
+      expect(letras.subarray(0, 4).toString('latin1')).toBe('wOF2')
+      expect(Number(resposta.headers.get('content-length'))).toBe(letras.length)
+      continue
+    }
     const corpo = await resposta.text()
     if (caminho?.endsWith('.css')) expect(corpo).toContain('--marca:#0b7a4b')
+    else if (caminho?.endsWith('.svg')) expect(corpo).toMatch(/^<svg .*<\/svg>\n$/s)
     else expect(() => new Function(corpo)).not.toThrow()
   }
 })
@@ -256,10 +265,11 @@ test('waits are said in words, and the text over the brand’s colour is readabl
     '1 min',
     '5 min',
   ])
-  expect(['#ffffff', '#ffd700', '#1f4e79', '#000000'].map(corDoTexto)).toEqual([
-    '#000000',
-    '#000000',
-    '#ffffff',
-    '#ffffff',
-  ])
+  for (const cor of ['#ffffff', '#ffd700', '#1f4e79', '#000000', '#125952']) {
+    const { marca, painel, simbolo, clara } = tonsDaMarca(cor)
+    for (const fundo of [marca, painel, simbolo]) {
+      expect(contraste(fundo, '#ffffff'), `${cor} ${fundo}`).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contraste(clara, CARTAO_ESCURO), cor).toBeGreaterThanOrEqual(4.5)
+  }
 })

@@ -17,6 +17,7 @@ export function politicaDeConteudo(ctx: IdentityContext): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action 'self' ${destinos(ctx)}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -36,7 +37,7 @@ export function porCabecalhos(res: ServerResponse, ctx: IdentityContext): void {
 /** Answers with a body and a length. */
 export function responder(
   res: ServerResponse,
-  { status, tipo, corpo }: { status: number; tipo: string; corpo: string },
+  { status, tipo, corpo }: { status: number; tipo: string; corpo: string | Buffer },
 ): void {
   res.statusCode = status
   res.setHeader('Content-Type', tipo)

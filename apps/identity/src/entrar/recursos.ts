@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { responder } from '../headers.ts'
 import { marcas } from '../marca.ts'
 import type { IdentityBrand, IdentityContext } from '../options.ts'
 import { comportamento } from './comportamento.ts'
 import { comportamentoDaChave } from './comportamento-da-chave.ts'
+import { tonsDaMarca } from './cores.ts'
 import { estilo } from './estilo.ts'
 
-export type Recurso = { caminho: string; tipo: string; corpo: string }
+export type Recurso = { caminho: string; tipo: string; corpo: string | Buffer }
 
-const recurso = (nome: string, extensao: string, corpo: string): Recurso => {
+const TIPOS = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+} as const
+
+const recurso = (nome: string, extensao: keyof typeof TIPOS, corpo: string | Buffer): Recurso => {
   const marca = createHash('sha256').update(corpo).digest('base64url').slice(0, 12)
   return {
     caminho: `/identidade/recursos/${nome}.${marca}.${extensao}`,
-    tipo: `text/${extensao === 'js' ? 'javascript' : extensao}; charset=utf-8`,
+    tipo: TIPOS[extensao],
     corpo,
   }
 }
 
-type Recursos = { css: Recurso; js: Recurso; biblioteca: Recurso; chave: Recurso }
+type Nome = 'css' | 'js' | 'biblioteca' | 'chave' | 'icone' | 'fonteDoTexto' | 'fonteDoTitulo'
+type Recursos = Record<Nome, Recurso>
 
 const feitos = new WeakMap<IdentityBrand, Recursos>()
 
@@ -33,15 +43,44 @@ const bibliotecaDeChaves = recurso(
   ),
 )
 
+const fonte = (nome: 'ibm-plex-sans' | 'source-serif-4'): Recurso =>
+  recurso(
+    nome,
+    'woff2',
+    readFileSync(
+      fileURLToPath(
+        import.meta.resolve(`@fontsource-variable/${nome}/files/${nome}-latin-wght-normal.woff2`),
+      ),
+    ),
+  )
+const fonteDoTexto = fonte('ibm-plex-sans')
+const fonteDoTitulo = fonte('source-serif-4')
+
+/** The window's icon: the mark in the brand's colour. */
+function desenhoDoIcone(brand: IdentityBrand): string {
+  const { simbolo, fio } = tonsDaMarca(brand.cor)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${simbolo}"/>
+<path d="M7 9.5h18M16 9.5V20" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/>
+<path d="M7 23.4h18M7 26h18" stroke="${fio}" stroke-width="1.3" stroke-linecap="round"/></svg>
+`
+}
+
 /** The files of the hosted pages; their names change with their content. */
 export function recursosDaPagina(brand: IdentityBrand): Recursos {
   const prontos = feitos.get(brand)
   if (prontos) return prontos
   const novos = {
-    css: recurso('entrar', 'css', estilo(brand)),
+    css: recurso(
+      'entrar',
+      'css',
+      estilo(brand, { texto: fonteDoTexto.caminho, titulo: fonteDoTitulo.caminho }),
+    ),
     js: recurso('entrar', 'js', `(${comportamento.toString()})()\n`),
     biblioteca: bibliotecaDeChaves,
     chave: recurso('chave', 'js', `(${comportamentoDaChave.toString()})()\n`),
+    icone: recurso('icone', 'svg', desenhoDoIcone(brand)),
+    fonteDoTexto,
+    fonteDoTitulo,
   }
   feitos.set(brand, novos)
   return novos

@@ -88,7 +88,7 @@ const Ambiente = z.object({
   RAZAO_MARCA_COR: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
-    .default('#0f5c4d')
+    .default('#125952')
     .describe('cor no formato #rrggbb'),
   S3_ENDPOINT: z.url().optional().describe('endereço de um S3'),
   S3_BUCKET: z.string().min(3).optional().describe('nome do bucket'),

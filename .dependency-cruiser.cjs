@@ -20,7 +20,7 @@ const towers = {
       ['main', 'worker'],
       ['demo'],
       ['app'],
-      ['modules/painel'],
+      ['modules/painel', 'modules/carteira'],
       ['modules/fiscal'],
       ['modules/receitas', 'modules/despesas', 'modules/folha'],
       ['modules/financeiro'],

@@ -457,6 +457,10 @@ begin
   update public.convite c set email = 'eliminada-' || c.id || '@eliminada.invalid', nome = null, mensagem = null,
     situacao = case when c.situacao = 'pendente' then 'cancelado' else c.situacao end
     where c.escritorio_id = onde and (c.aceito_por = quem or c.email = lower(pessoa.login));
+  -- The notice of a request tells the name that the request has.
+  update public.notificacao n set dados = n.dados || jsonb_build_object('nome', rotulo) from public.pedido_de_acesso a
+    where a.escritorio_id = onde and a.sujeito = pessoa.sujeito and n.escritorio_id = onde and n.tipo = 'acesso'
+      and n.dados ->> 'mudou' = 'pedido' and n.dados ->> 'nome' = a.nome;
   update public.pedido_de_acesso a set nome = rotulo, email = 'eliminada-' || a.id || '@eliminada.invalid', celular = null, mensagem = null
     where a.escritorio_id = onde and a.sujeito = pessoa.sujeito;
   update public.pedido_de_titular t set pedido_por_nome = rotulo, motivo = null where t.escritorio_id = onde and t.usuario_id = quem;
@@ -494,6 +498,15 @@ begin
   if ultima then
     update public.usuario u set nome = rotulo, login = 'eliminada-' || quem || '@eliminada.invalid', sujeito = 'eliminada:' || quem where u.id = quem;
     delete from app.pedido_da_conta p where p.sujeito = pessoa.sujeito;
+    -- And what was asked of offices where the person never had a place.
+    update public.notificacao n set dados = n.dados || jsonb_build_object('nome', rotulo) from public.pedido_de_acesso a
+      where a.sujeito = pessoa.sujeito and n.escritorio_id = a.escritorio_id and n.tipo = 'acesso'
+        and n.dados ->> 'mudou' = 'pedido' and n.dados ->> 'nome' = a.nome;
+    update public.pedido_de_acesso a set nome = rotulo, email = 'eliminada-' || a.id || '@eliminada.invalid', celular = null, mensagem = null,
+      sujeito = 'eliminada:' || quem where a.sujeito = pessoa.sujeito;
+    update public.auditoria a set antes = a.antes - '{sujeito,email,nome,celular,mensagem}'::text[], depois = a.depois - '{sujeito,email,nome,celular,mensagem}'::text[]
+      from public.pedido_de_acesso p
+      where p.sujeito = 'eliminada:' || quem and a.escritorio_id = p.escritorio_id and a.tabela = 'pedido_de_acesso' and a.registro_id = p.id;
     -- Sessions, tokens, second steps, passkeys, codes and links go with it; the record of sign-ins has only its
     -- random number (Lei 12.965/2014, art. 15, makes who serves an application keep it).
     delete from identidade.mensagem_de_texto m using identidade.conta c where c.id::text = pessoa.sujeito and m.para = c.telefone;
@@ -1950,10 +1963,12 @@ create table empresa (
   criado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
   empresa_id bigint generated always as (id) stored,
+  natureza_juridica text,
   constraint empresa_pk PRIMARY KEY (escritorio_id, id),
   constraint empresa_identificacao UNIQUE (escritorio_id, identificacao),
   constraint empresa_categoria CHECK ((categoria = ANY (ARRAY[1, 2, 37, 38]))),
   constraint empresa_identificacao_formato CHECK ((identificacao ~ '^([0-9A-Z]{12}[0-9]{2}|[0-9]{11})$'::text)),
+  constraint empresa_natureza_juridica CHECK (((length(natureza_juridica) >= 1) AND (length(natureza_juridica) <= 120))),
   constraint empresa_porte CHECK ((porte = ANY (ARRAY[20, 21, 99]))),
   constraint empresa_regime CHECK (((regime >= 1) AND (regime <= 8))),
   constraint empresa_tipo_pessoa CHECK (((tipo_pessoa >= 1) AND (tipo_pessoa <= 3))),
@@ -3076,6 +3091,7 @@ create table pedido_de_acesso (
 );
 CREATE INDEX pedido_de_acesso_empresa ON public.pedido_de_acesso USING btree (escritorio_id, empresa_id);
 CREATE INDEX pedido_de_acesso_situacao ON public.pedido_de_acesso USING btree (escritorio_id, situacao, id DESC);
+CREATE INDEX pedido_de_acesso_sujeito ON public.pedido_de_acesso USING btree (sujeito);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pedido_de_acesso REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pedido_de_acesso REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pedido_de_acesso REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');

@@ -22,6 +22,7 @@ import {
   criarCarteiro,
 } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
+import { carteiraRoutes } from './modules/carteira/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
@@ -68,6 +69,7 @@ export const servedRoutes = (limiteDeEnvio: number, txt: ConsultaTxt): Served[] 
   ...acessoRoutes,
   ...escritorioRoutes(txt),
   ...empresaRoutes,
+  ...carteiraRoutes,
   ...documentosRoutes,
   ...automacaoRoutes,
   ...receitasRoutes({ limiteDeEnvio }),

@@ -40,6 +40,7 @@ export {
 export {
   acesso,
   automacao,
+  carteira,
   concessoes,
   consultas,
   contabil,

@@ -78,6 +78,7 @@ export const PerfilDaEmpresa = z.object({
   RazaoSocial: z.string(),
   IDRegime: z.number().int(),
   IDCategoria: z.number().int(),
+  naturezaJuridica: z.string().nullable(),
   porte: z.number().int(),
   municipio: z.string().nullable(),
   uf: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import * as acesso from './acesso.ts'
 import * as automacao from './automacao.ts'
+import * as carteira from './carteira.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
@@ -47,6 +48,7 @@ export const todasAsRotas: readonly Route[] = [
   escritorio,
   dominio,
   empresa,
+  carteira,
   documentos,
   automacao,
   receitas,
@@ -72,6 +74,7 @@ export const todasAsRotas: readonly Route[] = [
 export {
   acesso,
   automacao,
+  carteira,
   concessoes,
   consultas,
   contabil,

@@ -1,3 +1,4 @@
+export { anexoSugerido } from './anexo-do-cnae.ts'
 export { type Cep, formatarCep, limparCep, ufDoCep, validarCep } from './cep.ts'
 export {
   type ChaveNfe,

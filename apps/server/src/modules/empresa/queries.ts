@@ -113,6 +113,7 @@ export async function umaEmpresa(ctx: Context, empresaId: number) {
       'e.razao_social as RazaoSocial',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
+      'e.natureza_juridica as naturezaJuridica',
       'e.porte',
       'm.nome as municipio',
       'm.uf',

@@ -1,3 +1,7 @@
+export {
+  gravarReceitasAnteriores,
+  type ReceitaAnterior,
+} from './faturamento/receitas-anteriores.ts'
 export { executarFechamento } from './fechamento/executar-fechamento.ts'
 export { garantirFechamentos } from './fechamento/garantir-fechamentos.ts'
 export { listarFechamento } from './fechamento/listar-fechamento.ts'

@@ -63,3 +63,24 @@ export async function gravarFolhasMensais(
     ctx.db,
   )
 }
+
+/** The payrolls of the months before a company came, as the office before told them. */
+export async function gravarFolhasAnteriores(
+  ctx: Context,
+  empresaId: number,
+  meses: readonly { readonly competencia: string; readonly remuneracao: number }[],
+): Promise<void> {
+  if (meses.length === 0) return
+  await ctx.db
+    .insertInto('folha_mensal')
+    .values(
+      meses.map(({ competencia, remuneracao }) => ({
+        escritorio_id: ctx.tenant.escritorioId,
+        empresa_id: empresaId,
+        competencia,
+        remuneracao,
+        origem: 'informada',
+      })),
+    )
+    .execute()
+}

@@ -1,6 +1,11 @@
 export { calcularFolha } from './calcular-folha.ts'
 export { lerFolhaDosEmpregados } from './empregados/ler-folha.ts'
-export { type FolhaDoMes, gravarFolhasMensais, lerFolhasMensais } from './folha-mensal.ts'
+export {
+  type FolhaDoMes,
+  gravarFolhasAnteriores,
+  gravarFolhasMensais,
+  lerFolhasMensais,
+} from './folha-mensal.ts'
 export { comLigacoes } from './memoria-com-ligacoes.ts'
 export { gravarProLabores, lerSocios, reabrirProLabores } from './queries.ts'
 export { folhaRoutes } from './routes.ts'

@@ -270,6 +270,7 @@ export interface Empresa {
   identificacao: string;
   inscricao_municipal: string | null;
   municipio_ibge: number | null;
+  natureza_juridica: string | null;
   porte: Generated<number>;
   razao_social: string;
   regime: number;

@@ -23,6 +23,12 @@ export function CadastroDaEmpresa({ perfil }: { perfil: Perfil }) {
         <dd>{perfil.RazaoSocial}</dd>
         <dt>CPF ou CNPJ</dt>
         <dd className="rz-numero">{formatarDocumento(perfil.Identificacao)}</dd>
+        {perfil.naturezaJuridica ? (
+          <>
+            <dt>Natureza jurídica</dt>
+            <dd>{perfil.naturezaJuridica}</dd>
+          </>
+        ) : null}
         <dt>Regime</dt>
         <dd>{textoDoRegime(perfil.IDRegime)}</dd>
         {vigente ? (

@@ -9,6 +9,7 @@ const completo: Perfil = {
   RazaoSocial: 'Padaria Fictícia Ltda',
   IDRegime: 1,
   IDCategoria: 1,
+  naturezaJuridica: null,
   porte: 20,
   municipio: 'Curitiba',
   uf: 'PR',

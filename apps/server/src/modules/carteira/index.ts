@@ -1,0 +1,1 @@
+export { carteiraRoutes } from './routes.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Names of routes that give power, and those of them that only take it away or read. */
 const DE_PODER =
-  /usuario|permiss|perfil(?!de)|papel|token|integrac|convi[td]|mfa|vercomo|certificado|credencia|procuracao|senha|(criar|alterar|suspender|reativar|exportar)Escritorio|definirDominio|salvarMinhaMarca|pedirEliminacao|responderPedidoDeTitular|reabrir|encerramento|desligar|mudarPeriodo|excecao/i
+  /usuario|permiss|perfil(?!de)|papel|token|integrac|convi[td]|mfa|vercomo|certificado|credencia|procuracao|senha|(criar|alterar|suspender|reativar|exportar)Escritorio|definirDominio|salvarMinhaMarca|enviarLogo|pedidoDeAcesso|EmpresaDoPedido|pedirEliminacao|responderPedidoDeTitular|reabrir|encerramento|desligar|mudarPeriodo|excecao/i
 const SO_TIRA = new Set([
   ...[
     'revogarToken',
@@ -19,6 +19,8 @@ const SO_TIRA = new Set([
 const DO_CONVIDADO = new Set(['aceitarConvite'])
 /** It sends again what was given with a recent proof. */
 const DE_NOVO = new Set(['reenviarConvite'])
+/** Gives nothing: it answers no. */
+const SO_NEGA = new Set(['recusarPedidoDeAcesso'])
 
 /** Of the books, not of an office: the apuração do resultado is undone by an estorno that stays. */
 const DO_LIVRO = new Set(['estornarEncerramento'])
@@ -32,10 +34,11 @@ test('every route that gives power asks for it, the ones still to come too', () 
       !SO_TIRA.has(name) &&
       !DO_CONVIDADO.has(name) &&
       !DE_NOVO.has(name) &&
+      !SO_NEGA.has(name) &&
       !DO_LIVRO.has(name),
   )
   expect(sem.map(({ name }) => name)).toEqual([])
-  for (const nome of [...SO_TIRA, ...DO_CONVIDADO, ...DE_NOVO, ...DO_LIVRO])
+  for (const nome of [...SO_TIRA, ...DO_CONVIDADO, ...DE_NOVO, ...SO_NEGA, ...DO_LIVRO])
     expect(
       todasAsRotas.some(({ name }) => name === nome),
       nome,

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { allRotinas, jobsCom } from './app.ts'
 import { criarConsultaTxt } from './integrations/dns/index.ts'
+import { rotinaDasCartas } from './modules/acesso/index.ts'
 import { recuperarOperacoes } from './modules/automacao/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -32,7 +33,7 @@ export async function runWorker(
     queuePool,
     pool,
     jobs: jobsCom(criarConsultaTxt(config.RAZAO_DNS)),
-    rotinas: allRotinas,
+    rotinas: [...allRotinas, rotinaDasCartas(config.RAZAO_CARTAS_DIAS)],
     clock: systemClock,
     files: openFiles(config),
     log,

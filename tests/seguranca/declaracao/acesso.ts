@@ -40,6 +40,8 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
       empresas: { modo: 'lista', ids: [o.empresa] },
     }),
   },
+  // Who asked has no place there yet: the request of one's own office is found, and refused.
+  juntarEmpresaDoPedido: { ...um('pedidoId', (o) => o.pedido), proprio: [409] },
   recusarPedidoDeAcesso: um('pedidoId', (o) => o.pedidoARecusar, { motivo: MOTIVO }),
   iniciarVerComo: um('usuarioId', (o) => o.colega, { motivo: MOTIVO }),
   encerrarVerComo: lista(),

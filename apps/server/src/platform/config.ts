@@ -142,6 +142,9 @@ const Ambiente = z.object({
   RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
     'dias que uma chave assina antes da próxima; 0 nunca troca',
   ),
+  RAZAO_CARTAS_DIAS: inteiro(1, 3650, 30).describe(
+    'dias que fica o registro de uma carta entregue, de 1 a 3650',
+  ),
   CNPJ_FONTES: z
     .string()
     .transform((texto) =>

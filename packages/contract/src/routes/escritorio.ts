@@ -191,12 +191,13 @@ export const enviarLogo = route({
   method: 'POST',
   path: '/admin/meu-escritorio/logo',
   role: 'ADMINISTRADOR',
+  recente: true,
   forma: 'envio',
   verbo: 'administrar',
   summary: 'Envia o logotipo (PNG, JPEG ou WebP, até 512 kB e 2000 pixels de lado)',
   input: z.object({ tema: z.enum(['claro', 'escuro']).default('claro') }).strict(),
   output: Feito,
-  problems: ['arquivo-recusado', 'arquivo-grande-demais'],
+  problems: ['arquivo-recusado', 'arquivo-grande-demais', 'reautenticacao-necessaria'],
   tags: ['escritorio'],
 })
 export const exigirMfaDoEscritorio = route({

@@ -134,6 +134,17 @@ export const PedidoDeAcesso = z.object({
   mensagem: z.string().nullable(),
   /** null: asks for a place in the office itself. */
   empresa: z.object({ id: Id, Apelido: z.string(), Identificacao: z.string() }).nullable(),
+  /** The place that who asks already has here; null for somebody new, and for a request that was answered. */
+  lugar: z
+    .object({
+      usuarioId: Id,
+      IDPerfilAcesso: z.number().int(),
+      suspenso: z.boolean(),
+      /** How their companies are chosen: only a list can be added to. */
+      empresas: z.enum(['todas', 'filtro', 'lista']),
+      jaEnxerga: z.boolean(),
+    })
+    .nullable(),
   situacao: SituacaoDoPedidoDeAcesso,
   resposta: z.string().nullable(),
   pedidoEm: Instante,
@@ -173,6 +184,25 @@ export const aprovarPedidoDeAcesso = route({
     'situacao-nao-permite',
     'acima-do-seu-acesso',
     'limite-do-plano',
+    'reautenticacao-necessaria',
+  ],
+  tags: ['pedidoDeAcesso', 'usuario'],
+})
+
+export const juntarEmpresaDoPedido = route({
+  name: 'juntarEmpresaDoPedido',
+  method: 'POST',
+  path: '/admin/pedidos-de-acesso/:pedidoId/juntar-empresa',
+  role: 'ADMINISTRADOR',
+  recente: true,
+  summary:
+    'Aprova o pedido de quem já faz parte do escritório: a empresa se junta às que a pessoa já vê, e o perfil dela não muda',
+  input: z.object({ pedidoId: Id }).strict(),
+  output: z.object({ usuarioId: Id }),
+  problems: [
+    'nao-encontrado',
+    'situacao-nao-permite',
+    'acima-do-seu-acesso',
     'reautenticacao-necessaria',
   ],
   tags: ['pedidoDeAcesso', 'usuario'],

@@ -23,6 +23,7 @@ import { excluirVisao, listarVisoes, salvarVisao } from './pessoal/visoes.ts'
 import { lerCadastro } from './registro/conta.ts'
 import {
   aprovarPedidoDeAcesso,
+  juntarEmpresaDoPedido,
   listarPedidosDeAcesso,
   recusarPedidoDeAcesso,
 } from './registro/pedidos-do-escritorio.ts'
@@ -56,6 +57,7 @@ export const acessoRoutes = [
   serve(registro.desistirDoPedido, desistirDoPedido),
   serve(registro.listarPedidosDeAcesso, listarPedidosDeAcesso),
   serve(registro.aprovarPedidoDeAcesso, aprovarPedidoDeAcesso),
+  serve(registro.juntarEmpresaDoPedido, juntarEmpresaDoPedido),
   serve(registro.recusarPedidoDeAcesso, recusarPedidoDeAcesso),
 
   serve(acesso.iniciarVerComo, iniciarVerComo),

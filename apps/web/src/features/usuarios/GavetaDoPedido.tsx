@@ -14,7 +14,8 @@ import {
   CamposDoAcesso,
   faltasDoAcesso,
 } from './CamposDoAcesso.tsx'
-import { alvoDoPedido, type PedidoDeAcesso } from './PedidosDeAcesso.tsx'
+import { alvoDoPedido, type PedidoDeAcesso } from './pedido-de-acesso.ts'
+import { textoDoPerfil } from './usuario.ts'
 import '../../ui/formulario.css'
 
 /** The company that was asked for, and no other, until who approves says so. */
@@ -26,10 +27,99 @@ const acessoInicial = ({ empresa }: PedidoDeAcesso): AcessoEscrito => ({
   validoAte: '',
 })
 
+type Lugar = NonNullable<PedidoDeAcesso['lugar']>
 type Props = { pedido: PedidoDeAcesso; onFechar: () => void }
 
 /** Approves a request: who it is, and what they will see. */
 export function GavetaDoPedido({ pedido, onFechar }: Props) {
+  return (
+    <Gaveta aberta onFechar={onFechar} titulo={`Pedido de ${pedido.FullName}`} largura={620}>
+      {pedido.lugar === null ? (
+        <ComLugarNovo pedido={pedido} onFechar={onFechar} />
+      ) : (
+        <ComLugarDeAntes pedido={pedido} lugar={pedido.lugar} onFechar={onFechar} />
+      )}
+    </Gaveta>
+  )
+}
+
+/** Why the company cannot be added from here; null when it can. */
+function impedimento({ suspenso, empresas, jaEnxerga }: Lugar): string | null {
+  if (suspenso) return 'O acesso desta pessoa está suspenso. Reative em «Pessoas» antes de aprovar.'
+  return empresas === 'filtro' && !jaEnxerga
+    ? 'Esta pessoa vê as empresas por um filtro. Mude as empresas dela em «Pessoas» e volte aqui.'
+    : null
+}
+
+function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) {
+  const { executar, enviando } = useAcao(registro.juntarEmpresaDoPedido)
+  const impede = impedimento(lugar)
+  const juntar = async () => {
+    const { ok } = await executar({ pedidoId: pedido.pedidoId })
+    if (!ok) return
+    avisos.ok(
+      lugar.jaEnxerga
+        ? `${pedido.FullName} foi avisado de que já pode entrar.`
+        : `${pedido.FullName} agora vê também ${alvoDoPedido(pedido)}.`,
+    )
+    onFechar()
+  }
+  return (
+    <div className="rz-formulario">
+      <DadosDoPedido pedido={pedido} />
+      <p>
+        {pedido.FullName} já faz parte do escritório, com o perfil{' '}
+        <strong>{textoDoPerfil(lugar.IDPerfilAcesso)}</strong>
+        {lugar.jaEnxerga
+          ? ', e já vê o que pediu. Aprovar só responde ao pedido.'
+          : '. Aprovar junta esta empresa às que a pessoa já vê; o perfil não muda.'}
+      </p>
+      {impede ? <Faixa tom="bloqueado">{impede}</Faixa> : <ConfiraAntes />}
+      <div className="rz-formulario-acoes">
+        <Button variant="default" onClick={onFechar}>
+          Voltar
+        </Button>
+        <Button disabled={impede !== null} loading={enviando} onClick={() => void juntar()}>
+          {lugar.jaEnxerga ? 'Responder que sim' : 'Juntar a empresa'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const ConfiraAntes = () => (
+  <Faixa tom="atencao">
+    O e-mail foi confirmado; o vínculo com a empresa, não. Confira com o cliente antes de aprovar.
+  </Faixa>
+)
+
+function DadosDoPedido({ pedido }: { pedido: PedidoDeAcesso }) {
+  return (
+    <>
+      <p>
+        Pede acesso a <strong>{alvoDoPedido(pedido)}</strong>.
+      </p>
+      <dl className="rz-dados-do-pedido">
+        <dt>E-mail</dt>
+        <dd>{pedido.email}</dd>
+        {pedido.celular ? (
+          <>
+            <dt>Celular</dt>
+            <dd>{mascarar('cellphone', pedido.celular)}</dd>
+          </>
+        ) : null}
+        {pedido.mensagem ? (
+          <>
+            <dt>Mensagem</dt>
+            <dd>«{pedido.mensagem}»</dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  )
+}
+
+function ComLugarNovo({ pedido, onFechar }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [acesso, setAcesso] = useState(() => acessoInicial(pedido))
   const [tentou, setTentou] = useState(false)
@@ -45,45 +135,22 @@ export function GavetaDoPedido({ pedido, onFechar }: Props) {
     onFechar()
   }
   return (
-    <Gaveta aberta onFechar={onFechar} titulo={`Pedido de ${pedido.FullName}`} largura={620}>
-      <form className="rz-formulario" noValidate onSubmit={(evento) => void aprovar(evento)}>
-        <p>
-          Pede acesso a <strong>{alvoDoPedido(pedido)}</strong>.
-        </p>
-        <dl className="rz-dados-do-pedido">
-          <dt>E-mail</dt>
-          <dd>{pedido.email}</dd>
-          {pedido.celular ? (
-            <>
-              <dt>Celular</dt>
-              <dd>{mascarar('cellphone', pedido.celular)}</dd>
-            </>
-          ) : null}
-          {pedido.mensagem ? (
-            <>
-              <dt>Mensagem</dt>
-              <dd>«{pedido.mensagem}»</dd>
-            </>
-          ) : null}
-        </dl>
-        <Faixa tom="atencao">
-          O e-mail foi confirmado; o vínculo com a empresa, não. Confira com o cliente antes de
-          aprovar.
-        </Faixa>
-        <CamposDoAcesso
-          acesso={acesso}
-          onMudar={(mudanca) => setAcesso((antes) => ({ ...antes, ...mudanca }))}
-        />
-        {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button type="submit" loading={enviando}>
-            Aprovar o acesso
-          </Button>
-        </div>
-      </form>
-    </Gaveta>
+    <form className="rz-formulario" noValidate onSubmit={(evento) => void aprovar(evento)}>
+      <DadosDoPedido pedido={pedido} />
+      <ConfiraAntes />
+      <CamposDoAcesso
+        acesso={acesso}
+        onMudar={(mudanca) => setAcesso((antes) => ({ ...antes, ...mudanca }))}
+      />
+      {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
+      <div className="rz-formulario-acoes">
+        <Button variant="default" onClick={onFechar}>
+          Voltar
+        </Button>
+        <Button type="submit" loading={enviando}>
+          Aprovar o acesso
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type RouteOutput, registro } from '@razao/contract'
+import { registro } from '@razao/contract'
 import { formatarCnpj } from '@razao/engine/cadastro'
 import { lazy, Suspense, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -11,12 +11,11 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { mascarar } from '../../ui/mascaras.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 import { DialogoDeMotivo } from './DialogoDeMotivo.tsx'
+import type { PedidoDeAcesso } from './pedido-de-acesso.ts'
 
 const GavetaDoPedido = lazy(async () => ({
   default: (await import('./GavetaDoPedido.tsx')).GavetaDoPedido,
 }))
-
-export type PedidoDeAcesso = RouteOutput<typeof registro.listarPedidosDeAcesso>['Lista'][number]
 
 const SITUACOES: Readonly<Record<PedidoDeAcesso['situacao'], { tom: Tom; texto: string }>> = {
   aberto: { tom: 'pendente', texto: 'Aguarda você' },
@@ -25,12 +24,6 @@ const SITUACOES: Readonly<Record<PedidoDeAcesso['situacao'], { tom: Tom; texto: 
   desistiu: { tom: 'nenhum', texto: 'A pessoa desistiu' },
   vencido: { tom: 'nenhum', texto: 'Venceu' },
 }
-
-/** What is asked for, in words. */
-export const alvoDoPedido = ({ empresa }: PedidoDeAcesso): string =>
-  empresa === null
-    ? 'este escritório'
-    : `${empresa.Apelido} (${formatarCnpj(empresa.Identificacao)})`
 
 type Acoes = {
   aprovar: (pedido: PedidoDeAcesso) => void

@@ -1,7 +1,7 @@
 // A letter is part of what caused it: the server may fall right after the commit, the identity may be out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada, umEscritorio } from '../../../testes/fabricas.ts'
-import { type Cartas, criarCarteiro } from './carteiro.ts'
+import { type Cartas, criarCarteiro, rotinaDasCartas } from './carteiro.ts'
 import { convidarUsuarios } from './criar-convites.ts'
 
 let bancada: Bancada
@@ -78,4 +78,22 @@ test('two processes at the same time take each letter once', async () => {
   expect(todos.sort()).toEqual(
     Array.from({ length: 12 }, (_, i) => `par${i}@ficticio.example`).sort(),
   )
+})
+
+test('the record of a letter is forgotten after the retention, never one that still has to go', async () => {
+  await bancada.dono.query(`delete from app.carta;
+    insert into app.carta (tipo, dados, criada_em, entregue_em, desistiu_em, erro) values
+      ('aviso', null, now() - interval '40 days', now() - interval '31 days', null, 'velha'),
+      ('aviso', null, now() - interval '40 days', null, now() - interval '31 days', 'desistida'),
+      ('aviso', null, now() - interval '40 days', now() - interval '29 days', null, 'nova'),
+      ('aviso', '{}', now() - interval '40 days', null, null, 'por levar')`)
+  const { executar } = rotinaDasCartas(30)
+  for (const _ of [1, 2])
+    await executar({
+      queuePool: bancada.dono,
+      clock: bancada.clock,
+      log: { info: () => {} } as never,
+    })
+  const { rows } = await bancada.dono.query('select erro from app.carta order by id')
+  expect(rows).toEqual([{ erro: 'nova' }, { erro: 'por levar' }])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Pool } from '../../../platform/db/index.ts'
+import type { Rotina } from '../../../platform/jobs/index.ts'
 
 /** A message that the identity writes under its brand; `caminho` is of the application itself. */
 export type Aviso = {
@@ -85,6 +86,19 @@ async function entregar(cartas: Cartas, { tipo, dados }: Carta): Promise<undefin
   if (tipo === 'convite') await cartas.convidar(dados)
   else await cartas.avisar(dados)
 }
+
+/** Every night: what was taken, or given up, and is older than the retention has nothing more to tell. */
+export const rotinaDasCartas = (dias: number): Rotina => ({
+  nome: 'expurgar-cartas',
+  quando: '41 6 * * *',
+  async executar({ queuePool, log }) {
+    const { rowCount } = await queuePool.query(
+      'delete from app.carta where coalesce(entregue_em, desistiu_em) < now() - make_interval(days => $1)',
+      [dias],
+    )
+    if ((rowCount ?? 0) > 0) log.info({ cartas: rowCount }, 'cartas expurgadas')
+  },
+})
 
 /** Leaves a letter in the caller's transaction: it goes if and only if its cause is committed. */
 export async function escreverCarta(ctx: Context, { tipo, dados }: Carta): Promise<void> {

@@ -160,6 +160,52 @@ test('fifteen days later the person is gone from everywhere, and what they did s
   ])
 })
 
+test('what was asked of other offices goes with the account, and the proof of what was agreed to stays', async () => {
+  const [escritorio, outro] = [await umEscritorio(bancada), await umEscritorio(bancada)]
+  const quem = await pessoa(escritorio)
+  const [celular, mensagem] = ['11987650431', `sou eu, ${quem.nome}`]
+  const { rows: feitos } = await bancada.dono.query<{ uid: string }>(
+    `insert into app.pedido_da_conta (sujeito, tipo, cnpj, nome, email, celular, mensagem)
+     values ($1, 'escritorio', '12ABC34501DE35', $2, $3, $4, $5) returning uid`,
+    [quem.contaId, quem.nome, quem.email, celular, mensagem],
+  )
+  for (const { id, usuarioId } of [escritorio, outro])
+    await bancada.dono.query(
+      `with p as (insert into pedido_de_acesso (escritorio_id, uid, tipo, sujeito, nome, email, celular, mensagem, pedido_em, expira_em)
+         values ($1, $2, 'escritorio', $3, $4, $5, $6, $7, now(), now() + interval '30 days'))
+       insert into notificacao (escritorio_id, usuario_id, tipo, dados)
+       select $1, $8, 'acesso', jsonb_build_object('mudou', 'pedido', 'nome', $4::text, 'sobre', 'este escritório')`,
+      [id, feitos[0]?.uid, quem.contaId, quem.nome, quem.email, celular, mensagem, usuarioId],
+    )
+  await bancada.dono.query(
+    `insert into identidade.cadastro (conta_id, quem, cpf, celular) values ($1, 'contador', '52998224725', $2)`,
+    [quem.contaId, celular],
+  )
+  await bancada.dono.query(
+    `insert into identidade.consentimento (conta_id, documento, versao, aceito, em, endereco_hash)
+     values ($1, 'termos', '3', true, now(), 'x')`,
+    [quem.contaId],
+  )
+  const { numero } = await quem.rodar((ctx) => pedirEliminacao(ctx, {}))
+  await vencer(escritorio)
+  await executar(escritorio, numero)
+  expect(await conta(quem.contaId)).toBe(0)
+  expect(await ondeEsta(quem.nome)).toEqual(['app.carta'])
+  expect(await ondeEsta(quem.email)).toEqual(['app.carta'])
+  expect(await ondeEsta(celular)).toEqual([])
+  expect(await ondeEsta(quem.contaId)).toEqual(['identidade.consentimento'])
+  const { rows } = await bancada.dono.query(
+    'select escritorio_id, nome from pedido_de_acesso where uid = $1 order by 1',
+    [feitos[0]?.uid],
+  )
+  expect(rows).toEqual(
+    [escritorio, outro].map(({ id }) => ({
+      escritorio_id: id,
+      nome: `Pessoa eliminada ${quem.id}`,
+    })),
+  )
+})
+
 test('who is in two offices leaves one and keeps the account', async () => {
   const [um, outro] = [await umEscritorio(bancada), await umEscritorio(bancada)]
   const quem = await pessoa(um)

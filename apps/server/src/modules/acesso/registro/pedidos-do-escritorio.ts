@@ -6,10 +6,13 @@ import { type Aviso, escreverCarta } from '../convites/carteiro.ts'
 import {
   type Concessao,
   colunasDasEmpresas,
+  exigirAlcance,
   exigirQuePossaConceder,
   meuPoder,
+  mudandoPapeis,
   travarPapeis,
 } from '../poderes.ts'
+import { umPapel } from '../usuarios/ler-usuario.ts'
 
 type Saida = RouteOutput<typeof rotas.listarPedidosDeAcesso>
 const SITUACAO = sql<string>`case when p.situacao = 'aberto' and p.expira_em <= now() then 'vencido' else p.situacao end`
@@ -29,6 +32,11 @@ export async function listarPedidosDeAcesso(
   const { rows: Lista } = await sql<Saida['Lista'][number]>`
     select p.id as "pedidoId", p.tipo, p.nome as "FullName", p.email, p.celular, p.mensagem, ${SITUACAO} as situacao, p.resposta,
       case when e.id is not null then jsonb_build_object('id', e.id, 'Apelido', e.apelido, 'Identificacao', e.identificacao) end as empresa,
+      case when ${SITUACAO} = 'aberto' then (select jsonb_build_object('usuarioId', v.usuario_id, 'IDPerfilAcesso', v.perfil, 'suspenso', v.situacao <> 'ativo',
+          'empresas', case when v.todas_empresas then 'todas' when q.filtro_empresas is not null then 'filtro' else 'lista' end,
+          'jaEnxerga', p.empresa_id is null or v.todas_empresas or p.empresa_id = any (v.empresas))
+        from app.sessoes_do_sujeito(p.sujeito) v join usuario_papel q on q.escritorio_id = p.escritorio_id and q.usuario_id = v.usuario_id
+        where v.escritorio_id = p.escritorio_id) end as lugar,
       p.pedido_em as "pedidoEm", p.expira_em as "expiraEm", p.respondido_em as "respondidoEm", p.respondido_por_nome as "respondidoPor"
     from ${todos} and (${situacao}::text is null or ${SITUACAO} = ${situacao})
     order by p.id desc limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(
@@ -116,6 +124,11 @@ export async function aprovarPedidoDeAcesso(
       detail: 'Já há outra conta com este e-mail. Convide a pessoa pelo e-mail.',
     })
   await darLugar(ctx, usuarioId, input)
+  await responderQueSim(ctx, pedido)
+  return { usuarioId }
+}
+
+async function responderQueSim(ctx: Context, pedido: Pedido): Promise<void> {
   const escritorio = await nomeDaqui(ctx)
   await responder(ctx, pedido, {
     para: 'aprovado',
@@ -126,7 +139,61 @@ export async function aprovarPedidoDeAcesso(
       acao: { texto: 'Entrar', caminho: '/conta/entrar' },
     },
   })
-  return { usuarioId }
+}
+
+/**
+ * Who already has a place here keeps it, with one company more: never of who is above, nor to who is suspended or
+ * sees companies by a filter, which are changed at the person.
+ */
+export async function juntarEmpresaDoPedido(
+  ctx: Context,
+  { pedidoId }: RouteParsed<typeof rotas.juntarEmpresaDoPedido>,
+): Promise<RouteOutput<typeof rotas.juntarEmpresaDoPedido>> {
+  return await mudandoPapeis(ctx, async () => {
+    const pedido = await umPedido(ctx, pedidoId)
+    const { rows } = await sql<{ id: number; situacao: string; jaEnxerga: boolean }>`
+      select usuario_id as id, situacao, ${pedido.empresa_id}::bigint is null or todas_empresas
+        or ${pedido.empresa_id}::bigint = any (empresas) as "jaEnxerga"
+      from app.sessoes_do_sujeito(${pedido.sujeito}) where escritorio_id = ${ctx.tenant.escritorioId}`.execute(
+      ctx.db,
+    )
+    const [pessoa] = rows
+    if (!pessoa)
+      throw problem('situacao-nao-permite', {
+        detail: 'A pessoa ainda não faz parte do escritório.',
+      })
+    if (pessoa.situacao !== 'ativo')
+      throw problem('situacao-nao-permite', {
+        detail: 'O acesso desta pessoa está suspenso. Reative em «Pessoas» antes de aprovar.',
+      })
+    const papel = await umPapel(ctx, pessoa.id, true)
+    exigirAlcance(await meuPoder(ctx), papel.perfil)
+    if (!pessoa.jaEnxerga) await juntar(ctx, papel, pedido.empresa_id)
+    await responderQueSim(ctx, pedido)
+    return { usuarioId: pessoa.id }
+  })
+}
+
+async function juntar(
+  ctx: Context,
+  papel: Awaited<ReturnType<typeof umPapel>>,
+  empresaId: number | null,
+): Promise<void> {
+  if (empresaId === null) return
+  if (papel.filtro_empresas !== null)
+    throw problem('situacao-nao-permite', {
+      detail: 'Esta pessoa vê as empresas por um filtro. Mude as empresas dela em «Pessoas».',
+    })
+  await ctx.db
+    .updateTable('usuario_papel')
+    .set({
+      empresas: [...papel.empresas, empresaId],
+      concedido_por: ctx.user.id,
+      versao: papel.versao + 1,
+    })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('usuario_id', '=', papel.usuario_id)
+    .execute()
 }
 
 type Lugar = Concessao & {
@@ -134,7 +201,7 @@ type Lugar = Concessao & {
   readonly validoAte?: string | null | undefined
 }
 
-/** Who already has a place here keeps it: it is changed at the person, not by a request. */
+/** Who already has a place here keeps it: a request only adds its company (`juntarEmpresaDoPedido`). */
 async function darLugar(ctx: Context, usuarioId: number, lugar: Lugar): Promise<void> {
   const criado = await ctx.db
     .insertInto('usuario_papel')
@@ -154,7 +221,7 @@ async function darLugar(ctx: Context, usuarioId: number, lugar: Lugar): Promise<
     .executeTakeFirst()
   if (!criado)
     throw problem('situacao-nao-permite', {
-      detail: 'Esta pessoa já faz parte do escritório. Mude as empresas dela em «Pessoas».',
+      detail: 'Esta pessoa já faz parte do escritório: junte a empresa às que ela já vê.',
     })
 }
 

@@ -16,6 +16,7 @@ import { lerCadastro } from './conta.ts'
 import { entregarPedidoJob } from './entregar-pedido.ts'
 import {
   aprovarPedidoDeAcesso,
+  juntarEmpresaDoPedido,
   listarPedidosDeAcesso,
   recusarPedidoDeAcesso,
 } from './pedidos-do-escritorio.ts'
@@ -274,6 +275,69 @@ describe('who owns a company', () => {
         aprovarPedidoDeAcesso(ctx, { pedidoId, IDPerfilAcesso: 3, empresas: { modo: 'todas' } }),
       ),
     ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  })
+
+  test('who already has a place gets the company added to theirs, and nothing else changes', async () => {
+    const { admin, escritorio, empresa, dona, pedidoId } = await umPedido()
+    const dar = {
+      IDPerfilAcesso: 3,
+      empresas: { modo: 'lista' as const, ids: [empresa.id] },
+    }
+    expect(await admin(async (ctx) => (await listarPedidosDeAcesso(ctx, PAGINA)).Lista)).toEqual([
+      expect.objectContaining({ lugar: null }),
+    ])
+    await expect(admin((ctx) => juntarEmpresaDoPedido(ctx, { pedidoId }))).rejects.toMatchObject({
+      codigo: 'situacao-nao-permite',
+    })
+    const { usuarioId } = await admin((ctx) => aprovarPedidoDeAcesso(ctx, { pedidoId, ...dar }))
+    const segunda = await umaEmpresa(escritorio)
+    const { uid } = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: segunda.cnpj }))
+    await entregar(uid)
+    const aberto = async () =>
+      (await admin((ctx) => listarPedidosDeAcesso(ctx, { ...PAGINA, situacao: 'aberto' }))).Lista[0]
+    const pedido = await aberto()
+    expect(pedido?.lugar).toEqual({
+      ...{ usuarioId, IDPerfilAcesso: 3, suspenso: false, empresas: 'lista', jaEnxerga: false },
+    })
+    const novo = { pedidoId: pedido?.pedidoId ?? 0 }
+    await expect(
+      admin((ctx) => aprovarPedidoDeAcesso(ctx, { ...novo, ...dar })),
+    ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+    const por = (mudanca: string) =>
+      bancada.dono.query(
+        `update usuario_papel set ${mudanca} where escritorio_id = $1 and usuario_id = $2`,
+        [escritorio.id, usuarioId],
+      )
+    for (const [antes, depois] of [
+      [`situacao = 'suspenso'`, `situacao = 'ativo'`],
+      [`filtro_empresas = '{"IDRegimes":[999]}'`, 'filtro_empresas = null'],
+    ] as const) {
+      await por(antes)
+      await expect(
+        admin((ctx) => juntarEmpresaDoPedido(ctx, novo)),
+        antes,
+      ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+      await por(depois)
+    }
+    await por('perfil = 5')
+    await expect(admin((ctx) => juntarEmpresaDoPedido(ctx, novo))).rejects.toMatchObject({
+      codigo: 'acima-do-seu-acesso',
+    })
+    await por('perfil = 3')
+    expect(await admin((ctx) => juntarEmpresaDoPedido(ctx, novo))).toEqual({ usuarioId })
+    const { rows } = await bancada.dono.query(
+      'select perfil, empresas, todas_empresas from usuario_papel where escritorio_id = $1 and usuario_id = $2',
+      [escritorio.id, usuarioId],
+    )
+    expect(rows).toEqual([{ perfil: 3, empresas: [empresa.id, segunda.id], todas_empresas: false }])
+    expect((await dona.rodar(lerCadastro)).pedidos.map(({ situacao }) => situacao)).toEqual([
+      'aprovado',
+      'aprovado',
+    ])
+    expect(await aberto()).toBeUndefined()
+    await expect(admin((ctx) => juntarEmpresaDoPedido(ctx, novo))).rejects.toMatchObject({
+      codigo: 'situacao-nao-permite',
+    })
   })
 
   test('nobody gives by a request more than they have', async () => {

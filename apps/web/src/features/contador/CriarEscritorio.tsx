@@ -11,6 +11,7 @@ import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
 import { validarMascara } from '../../ui/mascaras.ts'
 import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
 import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
+import { planoEscrito, textoDoPlano } from './escritorio.ts'
 import { lerLimite } from './limite.ts'
 
 const NOMES = [
@@ -61,7 +62,7 @@ const INICIAL: Record<Nome, string> = {
   email: '',
   administradorNome: '',
   administradorEmail: '',
-  plano: 'padrao',
+  plano: textoDoPlano('padrao'),
   limiteEmpresas: '',
   limiteUsuarios: '',
 }
@@ -118,7 +119,7 @@ export function CriarEscritorio({ onFechar, onCriado }: Props) {
       ...(valores.crc.trim() === '' ? {} : { crc: valores.crc }),
       email: valores.email,
       administrador: { nome: valores.administradorNome, email: valores.administradorEmail },
-      plano: valores.plano,
+      plano: planoEscrito(valores.plano),
       limiteEmpresas: lerLimite(valores.limiteEmpresas) ?? null,
       limiteUsuarios: lerLimite(valores.limiteUsuarios) ?? null,
     })

@@ -7,7 +7,7 @@ import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
 import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
 import { ProvaDoDominio } from './DominioProprio.tsx'
 import { CAMPO_DE_DOMINIO } from './dominio.ts'
-import type { EscritorioCompleto } from './escritorio.ts'
+import { type EscritorioCompleto, planoEscrito, textoDoPlano } from './escritorio.ts'
 import { lerLimite } from './limite.ts'
 
 const NOMES = ['plano', 'limiteEmpresas', 'limiteUsuarios', 'dominio'] as const
@@ -37,7 +37,7 @@ export function LimitesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
   const formulario = useFormulario({
     campos: CAMPOS,
     inicial: {
-      plano: ficha.plano,
+      plano: textoDoPlano(ficha.plano),
       limiteEmpresas: ouVazio(ficha.limiteEmpresas),
       limiteUsuarios: ouVazio(ficha.limiteUsuarios),
       dominio: ficha.dominio ?? '',
@@ -48,7 +48,7 @@ export function LimitesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
     const { ok } = await executar({
       uid: ficha.uid,
       versao: ficha.versao,
-      plano: valores.plano.trim(),
+      plano: planoEscrito(valores.plano),
       limiteEmpresas: lerLimite(valores.limiteEmpresas) ?? null,
       limiteUsuarios: lerLimite(valores.limiteUsuarios) ?? null,
       dominio: valores.dominio.trim() === '' ? null : valores.dominio.trim().toLowerCase(),

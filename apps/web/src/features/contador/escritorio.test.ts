@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chaveDoUid, podeNaSituacao } from './escritorio.ts'
+import { chaveDoUid, planoEscrito, podeNaSituacao, textoDoPlano } from './escritorio.ts'
 import { lerLimite } from './limite.ts'
 
 test('each office has a number of its own that fits an address', () => {
@@ -26,4 +26,11 @@ test('a limit is a whole number, nothing, or not a limit', () => {
     undefined,
     undefined,
   ])
+})
+
+test('what is read of a plan is what is kept when nobody touched it', () => {
+  for (const plano of ['padrao', 'inicial', 'Sob medida'])
+    expect(planoEscrito(textoDoPlano(plano))).toBe(plano)
+  expect(textoDoPlano('padrao')).toBe('Padrão')
+  expect(planoEscrito(' PADRAO ')).toBe('padrao')
 })

@@ -32,5 +32,13 @@ export const podeNaSituacao = ({ situacao }: Pick<EscritorioDaLista, 'situacao'>
   reverter: situacao === 'encerrando' || situacao === 'encerrado',
 })
 
-/** The plan every office begins with is kept by a code. */
-export const textoDoPlano = (plano: string): string => (plano === 'padrao' ? 'Padrão' : plano)
+/** The plans offices begin with are kept by a code; any other is kept as it was written. */
+const PLANOS: Readonly<Record<string, string>> = { padrao: 'Padrão', inicial: 'Inicial' }
+export const textoDoPlano = (plano: string): string => PLANOS[plano] ?? plano
+
+/** The plan to keep, from what a form shows or somebody typed. */
+export function planoEscrito(texto: string): string {
+  const escrito = texto.trim()
+  const codigo = escrito.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return codigo in PLANOS ? codigo : escrito
+}

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { pessoal, type RouteOutput } from '@razao/contract'
+import { pessoal, type RouteOutput, registro } from '@razao/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -20,6 +20,7 @@ export function MeusDados() {
   return (
     <>
       <Copia />
+      <Consentimentos />
       <Eliminacao />
       <Pedidos />
     </>
@@ -48,6 +49,42 @@ function Copia() {
           Baixar meus dados
         </Button>
       </div>
+    </div>
+  )
+}
+
+const DOCUMENTOS = {
+  termos: 'Termos de uso',
+  privacidade: 'Política de privacidade',
+  whatsapp: 'Avisos por WhatsApp',
+  novidades: 'Novidades por e-mail',
+} as const
+
+/** What was agreed to when the account was made; nothing when it was made elsewhere. */
+function Consentimentos() {
+  const { dados } = useConsulta(registro.lerCadastro, {})
+  if (!dados || dados.consentimentos.length === 0) return null
+  return (
+    <div className="rz-bloco">
+      <h3>O que você aceitou</h3>
+      <p>
+        A prova do aceite fica guardada, mesmo depois da conta, com um número no lugar do seu nome
+        (LGPD, art. 8º, § 2º).
+      </p>
+      <ul className="rz-itens" aria-label="O que você aceitou">
+        {dados.consentimentos.map(({ documento, versao, aceito, em }) => (
+          <li key={`${documento}-${em}`}>
+            <div>
+              <strong>
+                {DOCUMENTOS[documento]}: {aceito ? 'aceito' : 'não aceito'}
+              </strong>
+              <small>
+                Versão {versao} · em {formatarInstante(em)}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

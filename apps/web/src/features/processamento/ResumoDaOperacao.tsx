@@ -1,4 +1,9 @@
+import { Button } from '@mantine/core'
+import { documentos } from '@razao/contract'
+import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { useBaixar } from '../../api/use-baixar.ts'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { resultadoDoItem } from './operacao.ts'
 
@@ -12,7 +17,11 @@ const ROTULOS: Readonly<Record<string, string>> = {
   notas: 'Notas',
   eventos: 'Eventos',
   etapas: 'Etapas',
+  escritorio: 'Escritório',
 }
+
+/** For the programs: a file has its own button, and an office is told by its name. */
+const SO_DE_DENTRO: ReadonlySet<string> = new Set(['documentoId', 'uid'])
 
 const escrito = (valor: unknown): ReactNode => {
   if (typeof valor === 'number') return formatarInteiro(valor)
@@ -24,6 +33,27 @@ const escrito = (valor: unknown): ReactNode => {
 const contagem = (chave: string): string =>
   chave === 'naoFeitos' ? 'Não feitos' : resultadoDoItem(Number(chave)).texto
 
+function BaixarArquivo({ documentoId }: { documentoId: number }) {
+  const ficha = useAcao(documentos.fichaDoDocumento)
+  const baixar = useBaixar()
+  const pegar = async () => {
+    const resultado = await ficha.executar({ documentoId })
+    if (!resultado.ok) return
+    await baixar(documentos.baixarArquivo, { ficha: resultado.valor.ficha, baixar: true })
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={ficha.enviando}
+      leftSection={<IconDownload size={14} />}
+      onClick={() => void pegar()}
+    >
+      Baixar
+    </Button>
+  )
+}
+
 type Props = { resumo: Readonly<Record<string, unknown>>; codigo: string | null }
 
 /** What the operation left written of itself: its outcomes, its own facts and its code. */
@@ -33,8 +63,11 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
     typeof contagens === 'object' && contagens !== null
       ? Object.entries(contagens as Record<string, number>)
       : []
-  const fatos = Object.entries(resto).filter(([, valor]) => valor !== null && valor !== '')
-  if (porResultado.length === 0 && fatos.length === 0 && codigo === null) return null
+  const fatos = Object.entries(resto).filter(
+    ([chave, valor]) => valor !== null && valor !== '' && !SO_DE_DENTRO.has(chave),
+  )
+  const documentoId = Number(resto.documentoId ?? 0)
+  if (porResultado.length + fatos.length + documentoId === 0 && codigo === null) return null
   return (
     <section className="rz-secao-op">
       <h3>Resumo</h3>
@@ -51,6 +84,14 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
             <dd>{escrito(valor)}</dd>
           </div>
         ))}
+        {documentoId > 0 ? (
+          <>
+            <dt>Arquivo</dt>
+            <dd>
+              <BaixarArquivo documentoId={documentoId} />
+            </dd>
+          </>
+        ) : null}
         {codigo ? (
           <>
             <dt>Código</dt>

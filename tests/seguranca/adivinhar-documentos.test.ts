@@ -96,6 +96,23 @@ test('a ficha is of one person and cannot be counted: the next one in a row is n
     })
     expect(status).toBe(404)
   }
+  // One that says it is of who shows it, with the seal it had.
+  const { id } = mundo.a.pessoas.administrador
+  const [dito = '', selo] = ficha.split('.')
+  const partes = Buffer.from(dito, 'base64url').toString().split('.')
+  const minha = partes.with(2, String(id)).join('.')
+  const forjadas = [selo, '', Buffer.alloc(32).toString('base64url')].map(
+    (qual) => `${Buffer.from(minha).toString('base64url')}.${qual}`,
+  )
+  const token = mundo.tokenDe('a', 'administrador')
+  for (const forjada of forjadas) {
+    const { status } = await bancada.pedir({
+      rota: documentos.lerArquivo as never,
+      token,
+      entrada: { ficha: forjada },
+    })
+    expect([forjada, status]).toEqual([forjada, 404])
+  }
 })
 
 test('the pages of these addresses say nothing of what is there', async () => {
@@ -105,8 +122,10 @@ test('the pages of these addresses say nothing of what is there', async () => {
   )) {
     const { statusCode, body } = await bancada.app.inject({
       url: caminho,
-      headers: { accept: 'text/html' },
+      // The address of this machine: by another name it would be led there, whatever is in the path.
+      headers: { accept: 'text/html', host: 'localhost:39999' },
     })
+    expect([caminho, statusCode]).toEqual([caminho, 200])
     corpos.add(`${statusCode} ${body.replace(/nonce="[^"]*"/g, '')}`)
     const { statusCode: semPagina } = await bancada.app.inject({ url: caminho })
     expect(semPagina).toBe(404)

@@ -73,6 +73,14 @@ const novaConta = async (produto: ProdutoDeAtaque) => {
 const enderecoDe = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${1 + (n % 250)}`
 
 describe.each(FACES)('at the %s', (face) => {
+  test('the right password enters, and a wrong one does not', async () => {
+    const email = await novaConta(comProxy)
+    const de = face === 'Firebase' ? '203.0.113.1' : '203.0.113.2'
+    const dizer = (senha: string) => chutar(face, { produto: comProxy, email, senha, de })
+    expect(await dizer('errada de novo')).toBe('errada')
+    expect(await dizer('vento leste na varanda')).toBe('entrou')
+  })
+
   test('one account, a thousand passwords, from one address', async () => {
     const email = await novaConta(comProxy)
     // An address of its own: one that the other face has tired out would wait whatever is counted of the account.

@@ -401,6 +401,7 @@ describe('what every answer carries', () => {
       expect(politica).toContain("frame-ancestors 'none'")
       expect(politica).toContain("base-uri 'none'")
       expect(politica).toContain("object-src 'none'")
+      expect(politica).toContain("require-trusted-types-for 'script'; trusted-types default")
       const script = /script-src ([^;]+)/.exec(politica)?.[1] ?? ''
       expect(script).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
       expect(pagina.headers['cache-control']).toBe('no-store')

@@ -99,7 +99,8 @@ const FRACAS = [
   'aaaaaaaaaaaa',
   `Fict\u00edcia2026`,
   'a'.repeat(5) + '\u{1F600}'.repeat(4),
-  'ab1'.repeat(43),
+  // One too many of a good one, that nothing else refuses.
+  `${'trecho-'.repeat(18)}fim`,
   'x'.repeat(5000),
 ]
 const BOAS = [

@@ -34,7 +34,8 @@ export async function novaPagina(contexto: BrowserContext, produto: ProdutoDeAta
     void dialogo.dismiss()
   })
   page.on('console', (dito) => {
-    if (/Content.Security.Policy|Trusted ?Type/i.test(dito.text())) ouvido.push(dito.text())
+    if (/Content.Security.Policy|Trusted ?(Type|HTML|Script)/i.test(dito.text()))
+      ouvido.push(dito.text())
   })
   page.on('request', (pedido) => {
     const url = new URL(pedido.url())

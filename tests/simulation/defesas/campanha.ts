@@ -76,7 +76,12 @@ async function cadaArquivo(ondes: readonly Onde[], defesas: readonly Defesa[]): 
     for (let grupo = fila.shift(); grupo && !parar; grupo = fila.shift()) {
       const prontas = await comTodas(onde, grupo)
       const iguais = Map.groupBy(prontas, ({ mudancas }) => JSON.stringify(mudancas))
-      for (const juntas of iguais.values()) if (!parar) caidas += await provarJuntas(onde, juntas)
+      for (const juntas of iguais.values()) {
+        if (parar) break
+        // Apart: a sum that waits in the middle forgets what another hand has added.
+        const destas = await provarJuntas(onde, juntas)
+        caidas += destas
+      }
     }
   }
   await Promise.all(ondes.map(mao))

@@ -49,10 +49,10 @@ export function copiarCheckout(raiz: string, commit?: string): { pasta: string; 
     execFileSync('tar', ['-x', '-C', pasta], { input: arquivo })
   }
   ligarModulos(raiz, pasta)
-  // A test of the list reads what git holds: here, everything that was copied.
+  // A test of the list reads what git holds: here, everything that was copied, and no link of the dependencies.
   for (const verbo of [
     ['init', '--quiet'],
-    ['add', '--all'],
+    ['add', '--all', '--', ':!*node_modules'],
   ])
     execFileSync('git', verbo, { cwd: pasta, stdio: 'ignore' })
   return { pasta, apagar: () => rmSync(pasta, { recursive: true, force: true }) }

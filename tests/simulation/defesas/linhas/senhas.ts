@@ -104,7 +104,8 @@ export const CHUTES = [
       tira: 'where chave = any ($1) order by chave for update`',
       poe: 'where chave = any ($1) order by chave`',
     },
-    MUITAS,
+    // Any that counts falls with it: the control counts nothing.
+    'the right password enters, and a wrong one does not',
   ),
   semCamadas({
     id: 'A10 dona no lugar conhecido, página',
@@ -164,6 +165,7 @@ export const CHUTES = [
 ]
 
 const IGUAIS = 'the answer and its time are the same'
+const ESPERA_NADA = 'the answer waits for nothing of the account'
 const MEDIDA = 'the measure tells two shifted samples apart'
 const sabe = (
   id: string,
@@ -198,11 +200,16 @@ export const ENUMERACAO = [
     "if (await contaPorEmail(ctx.pool, email)) throw new ErroEmailEmUso()\n  const espera = await contarPedido(ctx, { assunto: 'registrar', alvo: email, quem })",
   ]),
   ...['esqueci a senha', 'esqueci a senha, na página'].map((id) =>
-    sabe(id, 'o e-mail é procurado depois da resposta', [
-      REDEFINIR,
-      "ctx.depois('redefinir', async () => {",
-      "await ((_: string, fazer: () => Promise<void>) => fazer())('redefinir', async () => {",
-    ]),
+    sabe(
+      id,
+      'o e-mail é procurado depois da resposta',
+      [
+        REDEFINIR,
+        "ctx.depois('redefinir', async () => {",
+        "await ((_: string, fazer: () => Promise<void>) => fazer())('redefinir', async () => {",
+      ],
+      `${ESPERA_NADA} ${id}`,
+    ),
   ),
   sabe('esqueci a senha, na face Firebase', 'a face diz o mesmo a todos', [
     PELO_EMAIL,
@@ -236,11 +243,11 @@ export const ENUMERACAO = [
   ),
   sabe(
     'códigos recusados',
-    'um código que serviu e um que nunca houve têm uma só recusa',
+    'um código só serve ao que se pediu, e a recusa é a de um que nunca houve',
     [
-      'apps/identity/src/conta-api/abertas.ts',
-      "throw new Recusa(410, 'codigo_invalido', texto)",
-      "throw new Recusa(feito === null ? 410 : 404, 'codigo_invalido', texto)",
+      'apps/identity/src/contas/codigos.ts',
+      '`select conta_id, email, dados from identidade.codigo\n     where resumo = $1 and finalidade = $2 and',
+      '`select conta_id, email, dados from identidade.codigo\n     where resumo = $1 and length($2::text) > 0 and',
     ],
     'codes nobody has, used ones and codes of something else are one refusal',
   ),

@@ -9,6 +9,7 @@ import type { Motor } from './motor.ts'
 import type { IdentityContext } from './options.ts'
 import { ROTAS } from './provider.ts'
 import { paginasPublicas } from './publicas/rota.ts'
+import { ehTextoPublicado, responderTexto } from './publicas/texto-publicado.ts'
 import { comoOEmissor, ErroCorpoGrande, lerCorpo, type PedidoDoEmissor } from './request.ts'
 import { corpoDoToken } from './token.ts'
 import { criarUserinfo, jwtDoPedido } from './userinfo.ts'
@@ -64,6 +65,7 @@ export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
   const atender = async (caminho: string, req: IncomingMessage, res: ServerResponse) => {
     const ctx = await contextoDoPedido(geral, req)
     porCabecalhos(res, ctx)
+    if (responderTexto(ctx, { caminho, method: req.method }, res)) return
     if (caminho.startsWith('/identidade/recursos/') && responderRecurso(ctx, req, res)) return
     const jwt = caminho === ROTAS.userinfo ? jwtDoPedido(req) : undefined
     if (jwt && (req.method === 'GET' || req.method === 'POST'))
@@ -100,7 +102,9 @@ export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
 
   return async (req, res) => {
     const caminho = caminhoDe(req)
-    if (caminho === undefined || !ehNossa(caminho)) return false
+    if (caminho === undefined) return false
+    const { method } = req
+    if (!ehNossa(caminho) && !ehTextoPublicado(geral, { caminho, method })) return false
     porCabecalhos(res, geral)
     await atender(caminho, req, res).catch((erro: unknown) => falhar(erro, res))
     return true

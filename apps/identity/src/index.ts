@@ -34,4 +34,6 @@ export type {
   IdentityBrand,
   IdentityClient,
   IdentityOptions,
+  SecaoDoTexto,
+  TextoPublicado,
 } from './options.ts'

@@ -34,6 +34,18 @@ export type IdentityBrand = {
   logo?: { claro: string; escuro: string }
 }
 
+/** A part of a page of text: plain text, without markup. */
+export type SecaoDoTexto = { titulo?: string; paragrafos: readonly string[] }
+
+/**
+ * A page of text of the application, shown in the frame of the hosted pages. `nome` is the brand's; `doEscritorio`
+ * when the host is an office's.
+ */
+export type TextoPublicado = {
+  titulo: string
+  secoes(onde: { nome: string; doEscritorio: boolean }): readonly SecaoDoTexto[]
+}
+
 export type DemoUser = { email: string; senha: string; papel: string }
 
 export type IdentityOptions = {
@@ -62,6 +74,8 @@ export type IdentityOptions = {
   conferirCadastro?: (cadastro: Cadastro) => string | null
   /** Pages of the application that finish what an e-mail began (`?codigo=` is added); ours by default. */
   paginas?: { confirmar?: string; novaSenha?: string; convite?: string; trocarEmail?: string }
+  /** Pages of text by path, as `/termos`: open to anybody. */
+  textos?: Readonly<Record<string, TextoPublicado>>
   /** Mail server; without one the messages stay in the embedded outbox. */
   smtp?: Smtp | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */

@@ -63,6 +63,7 @@ import type { Jobs, Rotina } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log.ts'
 import { manutencaoDe } from './platform/manutencao.ts'
 import { ProblemError, problem } from './platform/problem.ts'
+import { enderecosDosTextos } from './platform/textos-legais.ts'
 
 /** Every route of the contract and the use case that keeps it. */
 export const servedRoutes = (limiteDeEnvio: number, txt: ConsultaTxt): Served[] => [
@@ -379,8 +380,7 @@ function publicConfig(
     manutencao: manutencaoDe(config),
     termos: {
       versao: config.RAZAO_TERMOS_VERSAO,
-      termosUrl: config.RAZAO_TERMOS_URL ?? null,
-      privacidadeUrl: config.RAZAO_PRIVACIDADE_URL ?? null,
+      ...enderecosDosTextos(config, marca ? noHost(endereco, marca.host) : endereco),
     },
     versao,
     demonstracao,

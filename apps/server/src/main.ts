@@ -14,6 +14,7 @@ import type { Metrics } from './platform/http/index.ts'
 import { firebaseDe } from './platform/identidade-firebase.ts'
 import { createLog } from './platform/log.ts'
 import { segredoDe } from './platform/segredos.ts'
+import { textosLegais } from './platform/textos-legais.ts'
 import { versaoDoProduto } from './platform/versao.ts'
 
 export type DemoUser = { email: string; senha: string; papel: string }
@@ -36,10 +37,8 @@ const PAGINAS = {
 }
 
 const linksDaMarca = (config: Config): { texto: string; href: string }[] => [
-  ...(config.RAZAO_TERMOS_URL ? [{ texto: 'Termos', href: config.RAZAO_TERMOS_URL }] : []),
-  ...(config.RAZAO_PRIVACIDADE_URL
-    ? [{ texto: 'Privacidade', href: config.RAZAO_PRIVACIDADE_URL }]
-    : []),
+  { texto: 'Termos', href: config.RAZAO_TERMOS_URL ?? '/termos' },
+  { texto: 'Privacidade', href: config.RAZAO_PRIVACIDADE_URL ?? '/privacidade' },
   { texto: 'Situação do serviço', href: '/status' },
 ]
 
@@ -70,6 +69,7 @@ const opcoesDaIdentidade = (
     links: linksDaMarca(config),
   },
   demoUsers,
+  textos: textosLegais(config),
   senha: { minimo: config.RAZAO_SENHA_MINIMA, vazadas: config.RAZAO_SENHAS_VAZADAS },
   versaoDosTermos: config.RAZAO_TERMOS_VERSAO,
   conferirCadastro: ({ cpf, cnpj }) => {

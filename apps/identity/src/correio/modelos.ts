@@ -8,7 +8,7 @@ type Conteudo = {
   para: string
   assunto: string
   paragrafos: string[]
-  acao?: { texto: string; endereco: string; validade: string }
+  acao?: { texto: string; endereco: string; validade: string } | undefined
 }
 
 /** An address, with its scheme or as programs of mail make one of it. */

@@ -38,6 +38,7 @@ main{display:grid;place-items:center;padding:1.5rem}
 .rodape a{color:var(--fraco);padding:.2rem 0}
 .cartao{width:min(100%,420px);background:var(--cartao);border:1px solid var(--borda);border-radius:10px;
 box-shadow:var(--sombra);padding:2rem}
+.largo{width:min(100%,46rem)}.largo h2{font:600 1.1875rem/1.25 var(--serifa);margin:1.75rem 0 0}.largo p{max-width:66ch;margin:.6rem 0 0;text-wrap:pretty}
 @media (max-width:419px){main{padding:1rem}.cartao{padding:1.5rem}}
 @media (min-width:992px){.moldura{grid-template:1fr auto/minmax(20rem,1fr) 1.35fr}
 .marca{grid-area:1/1/3/2;padding:0 3rem}

@@ -24,10 +24,15 @@ function rodape(ctx: IdentityContext): string {
   return itens.length > 0 ? `<nav class="rodape" aria-label="Links">${itens.join('')}</nav>` : ''
 }
 
-/** The logged-out frame: brand panel and card; `miolo` is trusted HTML. */
+/** The logged-out frame: brand panel and card, `largo` for a text to be read; `miolo` is trusted HTML. */
 export function moldura(
   ctx: IdentityContext,
-  { titulo, miolo, comChave }: { titulo: string; miolo: string; comChave?: boolean },
+  {
+    titulo,
+    miolo,
+    comChave,
+    largo,
+  }: { titulo: string; miolo: string; comChave?: boolean; largo?: boolean },
 ): string {
   const { css, js, biblioteca, chave, icone, fonteDoTexto, fonteDoTitulo } = recursosDaPagina(
     ctx.brand,
@@ -46,5 +51,5 @@ export function moldura(
     .map((r) => `<script defer src="${r.caminho}"></script>`)
     .join('')}</head>
 <body><div class="moldura">${painelDaMarca(ctx)}
-<main><div class="cartao">${miolo}</div></main>${rodape(ctx)}</div></body></html>`
+<main><div class="cartao${largo ? ' largo' : ''}">${miolo}</div></main>${rodape(ctx)}</div></body></html>`
 }

@@ -142,6 +142,20 @@ const Ambiente = z.object({
   RAZAO_GIRAR_CHAVE_DIAS: inteiro(0, 3650, 90).describe(
     'dias que uma chave assina antes da próxima; 0 nunca troca',
   ),
+  RAZAO_OPERADOR: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('nome e CNPJ de quem opera a plataforma, até 200 letras'),
+  RAZAO_ENCARREGADO: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('nome e contato do encarregado pelos dados pessoais, até 200 letras'),
   RAZAO_CARTAS_DIAS: inteiro(1, 3650, 30).describe(
     'dias que fica o registro de uma carta entregue, de 1 a 3650',
   ),

@@ -6,7 +6,7 @@ import './deslogado.css'
 
 /** The page before sign-in: the brand on the left, the card on the right; one column on a phone. */
 export function Deslogado({ children }: { children: ReactNode }) {
-  const { brand } = useConfiguracao()
+  const { brand, termos } = useConfiguracao()
   return (
     <div className="rz-deslogado">
       <aside>
@@ -19,11 +19,15 @@ export function Deslogado({ children }: { children: ReactNode }) {
             <path d="M176 100h128M176 106h128" className="rz-duplo" />
           </svg>
         </div>
-        <a href="/status">Situação do serviço</a>
       </aside>
       <main id="conteudo">
         <div className="rz-deslogado-cartao rz-cartao">{children}</div>
       </main>
+      <nav className="rz-deslogado-links" aria-label="Links">
+        {termos.termosUrl ? <a href={termos.termosUrl}>Termos</a> : null}
+        {termos.privacidadeUrl ? <a href={termos.privacidadeUrl}>Privacidade</a> : null}
+        <a href="/status">Situação do serviço</a>
+      </nav>
     </div>
   )
 }

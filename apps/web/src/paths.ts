@@ -28,6 +28,8 @@ export const paths = {
   },
   empresa: {
     raiz: '/empresa',
+    /** The wizard, over the list's own address. */
+    nova: '/empresa?nova=sim',
     clientes: '/empresa/clientes',
     novosClientes: '/empresa/novos-clientes',
   },

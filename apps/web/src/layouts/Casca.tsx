@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useCompetencia, useUsuario } from '../state/contexto.ts'
 import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
@@ -100,7 +100,17 @@ function Dialogos({
 }) {
   const { sair } = useSituacaoDaSessao()
   const despachar = useDespacho()
+  const navegar = useNavigate()
   const extras = [
+    ...(menu.some(({ path }) => path === paths.empresa.raiz)
+      ? [
+          {
+            id: 'nova-empresa',
+            texto: 'Nova empresa',
+            fazer: () => void navegar(paths.empresa.nova),
+          },
+        ]
+      : []),
     { id: 'aparencia', texto: 'Personalizar aparência', fazer: () => abrir('personalizar') },
     { id: 'historico', texto: 'O que fiz nesta sessão', fazer: () => abrir('historico') },
     { id: 'atalhos', texto: 'Atalhos de teclado', fazer: () => abrir('mapa') },

@@ -5,6 +5,12 @@ import { MenuSuspenso } from '../ui/MenuSuspenso.tsx'
 
 const CRIAR = [
   {
+    id: 'nova-empresa',
+    texto: 'Nova empresa',
+    tela: paths.empresa.raiz,
+    para: paths.empresa.nova,
+  },
+  {
     id: 'importar-notas',
     texto: 'Importar notas (XML ou ZIP)',
     tela: paths.receitas.notasFiscais,

@@ -1,5 +1,5 @@
-import { carteira, type RouteParsed } from '@razao/contract'
-import { REGIME, validarCnpj, validarCpf } from '@razao/engine/cadastro'
+import type { carteira, RouteParsed } from '@razao/contract'
+import { mesesAntesDaEntrada, REGIME, validarCnpj, validarCpf } from '@razao/engine/cadastro'
 import { decimal } from '@razao/engine/dinheiro'
 import { formatarCompetencia } from '@razao/engine/tempo'
 
@@ -71,7 +71,7 @@ function conferirSocios({ socios, regime }: Entrada): ErroDoCampo[] {
 
 /** A month nobody told us about is not a month without revenue: all are asked for, and no other. */
 function conferirAnteriores(entrada: Entrada): ErroDoCampo[] {
-  const pedidos = carteira.mesesAntesDaEntrada(entrada)
+  const pedidos = mesesAntesDaEntrada(entrada)
   const ditos = entrada.anteriores.map(({ competencia }) => competencia)
   const faltam = pedidos.filter((mes) => !ditos.includes(mes))
   const sobram = ditos.filter((mes, i) => !pedidos.includes(mes) || ditos.indexOf(mes) !== i)

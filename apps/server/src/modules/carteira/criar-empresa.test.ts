@@ -1,5 +1,6 @@
 // A company that enters by the screen's door closes its first month with the law's own number.
 import { carteira } from '@razao/contract'
+import { mesesAntesDaEntrada } from '@razao/engine/cadastro'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -56,9 +57,12 @@ const entrada = (mudanca: Mudanca = {}) => {
   }
   const inteira = { ...base, ...mudanca }
   const interna = inteira.regime === 6 ? 5_000_00 : 25_000_00
-  const anteriores = carteira
-    .mesesAntesDaEntrada(inteira)
-    .map((competencia) => ({ competencia, interna, externa: 0, folha: 0 }))
+  const anteriores = mesesAntesDaEntrada(inteira).map((competencia) => ({
+    competencia,
+    interna,
+    externa: 0,
+    folha: 0,
+  }))
   return carteira.criarEmpresa.input.parse({ anteriores, ...inteira })
 }
 const criar = (mudanca: Mudanca = {}) =>
@@ -117,14 +121,16 @@ describe('the first month closes', () => {
       {
         cnae: '6201501',
         anexo: 'FATOR_R',
-        anteriores: carteira
-          .mesesAntesDaEntrada({ regime: 1, abertura: '2019-03-12', primeiraCompetencia: MES })
-          .map((competencia) => ({
-            competencia,
-            interna: 25_000_00,
-            externa: 0,
-            folha: 7_000_00,
-          })),
+        anteriores: mesesAntesDaEntrada({
+          regime: 1,
+          abertura: '2019-03-12',
+          primeiraCompetencia: MES,
+        }).map((competencia) => ({
+          competencia,
+          interna: 25_000_00,
+          externa: 0,
+          folha: 7_000_00,
+        })),
       },
       25_000_00,
       { das: 2_020_00 },

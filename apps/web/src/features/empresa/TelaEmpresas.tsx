@@ -1,13 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { empresa } from '@razao/contract'
 import { ROTULOS_CATEGORIA_EMPRESA, ROTULOS_REGIME } from '@razao/engine/cadastro'
-import { Link, useNavigate } from 'react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
+import { Carregando } from '../../ui/Carregando.tsx'
 import { plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
@@ -95,8 +98,24 @@ const colunas = (filtrarPorEtiqueta: (etiqueta: string) => void): Coluna<Empresa
   { campo: 'clienteDesde', titulo: 'Cliente desde', tipo: 'data', ordena: true, largura: 116 },
 ]
 
-/** The portfolio of the office; a row becomes the company in use and opens its profile. */
+const NovaEmpresa = lazy(async () => ({
+  default: (await import('./nova/NovaEmpresa.tsx')).NovaEmpresa,
+}))
+
+/** The portfolio, or the wizard of a new company when the address says so (`?nova=sim`). */
 export function TelaEmpresas() {
+  const [parametros] = useSearchParams()
+  const navegar = useNavigate()
+  if (parametros.get('nova') !== 'sim') return <Carteira />
+  return (
+    <Suspense fallback={<Carregando linhas={8} />}>
+      <NovaEmpresa onSair={() => void navegar(paths.empresa.raiz)} />
+    </Suspense>
+  )
+}
+
+/** The companies of the office; a row becomes the company in use and opens its profile. */
+function Carteira() {
   const navegar = useNavigate()
   const [, escolher] = useEmpresaAtual()
   const lista = useLista({ filtros: FILTROS, ordemPadrao: 'Apelido' })
@@ -115,6 +134,16 @@ export function TelaEmpresas() {
         dados
           ? `${plural(dados.Paginacao.TotalDeRegistros, 'empresa')} neste filtro. Abrir uma linha leva ao perfil dela.`
           : 'A carteira do escritório.'
+      }
+      acoes={
+        <Button
+          component={Link}
+          to={paths.empresa.nova}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          data-novo
+        >
+          Nova empresa
+        </Button>
       }
     >
       <Grade
@@ -153,10 +182,10 @@ export function TelaEmpresas() {
         vazio={{
           titulo: 'Nenhuma empresa na carteira',
           texto:
-            'As empresas que o escritório atende aparecem aqui, com regime, município e etiquetas. O cadastro de empresa nova ainda não está pronto.',
+            'As empresas que o escritório atende aparecem aqui, com regime, município e etiquetas. Comece pelo CNPJ da primeira.',
           acoes: (
-            <Button variant="default" component={Link} to={paths.painel}>
-              Voltar ao painel
+            <Button component={Link} to={paths.empresa.nova}>
+              Nova empresa
             </Button>
           ),
         }}

@@ -75,14 +75,14 @@ function SemEmpresas() {
 const EscritorioNovo = () => (
   <EstadoVazio
     titulo="Boas-vindas ao seu escritório"
-    texto="Ele está aberto e vazio, só seu. Confira os dados e a marca, e chame a equipe; quando houver empresas, o mês de cada uma aparece aqui."
+    texto="Ele está aberto e vazio, só seu. Traga a primeira empresa pelo CNPJ: o mês dela aparece aqui, etapa por etapa. Depois confira os dados do escritório e chame a equipe."
     acoes={
       <>
-        <Button component={Link} to={paths.contador.meuEscritorio}>
-          Conferir o escritório
+        <Button component={Link} to={paths.empresa.nova}>
+          Trazer a primeira empresa
         </Button>
-        <Button component={Link} to={paths.usuarios} variant="default">
-          Convidar a equipe
+        <Button component={Link} to={paths.contador.meuEscritorio} variant="default">
+          Conferir o escritório
         </Button>
       </>
     }

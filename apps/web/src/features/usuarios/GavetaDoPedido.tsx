@@ -51,6 +51,15 @@ function impedimento({ suspenso, empresas, jaEnxerga }: Lugar): string | null {
     : null
 }
 
+/** What approving does, after «já faz parte do escritório, com o perfil X». */
+function consequencia({ empresa }: PedidoDeAcesso, { jaEnxerga }: Lugar): string {
+  if (empresa === null)
+    return '. Aprovar só responde ao pedido: o que a pessoa pode fazer se muda em «Pessoas».'
+  return jaEnxerga
+    ? ', e já vê esta empresa. Aprovar só responde ao pedido.'
+    : '. Aprovar junta esta empresa às que a pessoa já vê; o perfil não muda.'
+}
+
 function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) {
   const { executar, enviando } = useAcao(registro.juntarEmpresaDoPedido)
   const impede = impedimento(lugar)
@@ -59,7 +68,7 @@ function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) 
     if (!ok) return
     avisos.ok(
       lugar.jaEnxerga
-        ? `${pedido.FullName} foi avisado de que já pode entrar.`
+        ? `A resposta foi enviada a ${pedido.FullName}.`
         : `${pedido.FullName} agora vê também ${alvoDoPedido(pedido)}.`,
     )
     onFechar()
@@ -70,11 +79,10 @@ function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) 
       <p>
         {pedido.FullName} já faz parte do escritório, com o perfil{' '}
         <strong>{textoDoPerfil(lugar.IDPerfilAcesso)}</strong>
-        {lugar.jaEnxerga
-          ? ', e já vê o que pediu. Aprovar só responde ao pedido.'
-          : '. Aprovar junta esta empresa às que a pessoa já vê; o perfil não muda.'}
+        {consequencia(pedido, lugar)}
       </p>
-      {impede ? <Faixa tom="bloqueado">{impede}</Faixa> : <ConfiraAntes />}
+      {impede ? <Faixa tom="bloqueado">{impede}</Faixa> : null}
+      {impede || lugar.jaEnxerga ? null : <ConfiraAntes />}
       <div className="rz-formulario-acoes">
         <Button variant="default" onClick={onFechar}>
           Voltar

@@ -1,8 +1,9 @@
 // Guessing passwords at both faces (reliability: A10): few guesses before the wait, whoever forges the address,
 // and the owner is not locked out of a device that is known.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { novoPkce, seloDaPagina } from '../../apps/identity/src/testes/identidade-de-teste.ts'
 import { Navegador } from '../../apps/identity/src/testes/navegador.ts'
-import { entrarPelaFaceFirebase, entrarPelaFaceOidc } from './faces.ts'
+import { autorizar, entrarPelaFaceFirebase, entrarPelaFaceOidc } from './faces.ts'
 import { abrirProdutoDeAtaque, type ProdutoDeAtaque } from './produto-de-ataque.ts'
 
 // The cheapest argon2: what is counted here is guesses, not their cost.
@@ -54,6 +55,27 @@ async function chutar(
   return resposta.status === 429 ? 'espera' : 'errada'
 }
 
+/** A guess with everything before it done, so that many leave together. Answers 429 or another status. */
+async function preparar(face: Face, email: string, de: string): Promise<() => Promise<number>> {
+  const cabecalhos = { 'x-forwarded-for': de }
+  if (face === 'Firebase')
+    return async () => {
+      const como = await chutar(face, { produto: comProxy, email, de })
+      return como === 'espera' ? 429 : 400
+    }
+  const navegador = new Navegador(cabecalhos)
+  const pagina = await navegador.seguir(autorizar(comProxy, novoPkce()), comProxy.origem)
+  const selo = seloDaPagina(pagina.html)
+  return async () => {
+    const { status } = await navegador.pedir(pagina.url, {
+      method: 'POST',
+      headers: { origin: comProxy.origem },
+      body: new URLSearchParams({ selo, email, senha: 'errada de novo' }),
+    })
+    return status
+  }
+}
+
 async function vezes(quantas: number, um: (vez: number) => Promise<string>) {
   const conta = { errada: 0, espera: 0, entrou: 0 } as Record<string, number>
   // In parallel by tens: a guess that is not counted before it is tried would slip through here.
@@ -98,6 +120,14 @@ describe.each(FACES)('at the %s', (face) => {
       chutar(face, { produto: comProxy, email, de: enderecoDe(vez) }),
     )
     expect(conta.errada).toBeLessThanOrEqual(11)
+  })
+
+  test('forty guesses at one instant are counted one by one', async () => {
+    const email = await novaConta(comProxy)
+    const de = face === 'Firebase' ? '192.0.2.5' : '192.0.2.6'
+    const prontas = await Promise.all(Array.from({ length: 40 }, () => preparar(face, email, de)))
+    const como = await Promise.all(prontas.map((chute) => chute()))
+    expect(como.filter((status) => status !== 429).length).toBeLessThanOrEqual(5)
   })
 
   test('hundreds of accounts, one password, from one address', async () => {

@@ -20,6 +20,11 @@ const [PORTA, EM_NOME, ESCRITORIOS, PROVAS, PEDIDAS] = [
   'tests/seguranca/provas-recentes.test.ts',
   'tests/seguranca/provas-pedidas.test.ts',
 ]
+const [AO_VIVO, CRIACAO] = [
+  'tests/seguranca/ao-vivo.test.ts',
+  'apps/server/db/migrations/0001_criar_plataforma.sql',
+]
+const OUTRO_DITO = 'another office named by the request is refused'
 const MUDADOS = 'demoted, suspended, expired, without the verb, without the company'
 const PELO_PRODUTO = 'the administrator changes, and the old token is refused'
 const FALSO = 'is refused once revoked, expired, of a suspended integration'
@@ -76,6 +81,29 @@ export const ACESSO_AGORA = [
     tira: 'const VIGIA_MS = 10_000',
     poe: 'const VIGIA_MS = 10_000_000',
     teste: { arquivo: PORTA, nome: 'a live stream ends', controle: PELO_PRODUTO },
+  }),
+  semCamadas({
+    id: 'A3 ao vivo: escritório',
+    defesa: 'cada um ouve só o seu escritório, pelo servidor e pelo banco',
+    arquivo: 'apps/server/src/platform/http/live.ts',
+    tira: "      .select(['id', 'topico', 'dados'])\n      .where('escritorio_id', '=', ator.escritorioId)\n",
+    poe: "      .select(['id', 'topico', 'dados'])\n",
+    tambem: [
+      {
+        arquivo: CRIACAO,
+        tira: "regra text := 'escritorio_id = current_setting(''app.escritorio_id'')::bigint';",
+        poe: "regra text := 'true';",
+      },
+    ],
+    teste: { arquivo: AO_VIVO, nome: 'asked again from the beginning', controle: OUTRO_DITO },
+  }),
+  semCamadas({
+    id: 'A3 ao vivo: empresa',
+    defesa: 'quem vê algumas empresas não ouve as outras',
+    arquivo: CRIACAO,
+    tira: '  if tem_empresa then\n    regra := regra',
+    poe: "  if tem_empresa and tabela <> 'evento_ao_vivo' then\n    regra := regra",
+    teste: { arquivo: AO_VIVO, nome: 'as it happens', controle: OUTRO_DITO },
   }),
   semCamadas({
     id: 'A3 não se promover',

@@ -99,7 +99,7 @@ export const CHUTES = [
     {
       id: 'contar antes de conferir',
       defesa: 'o chute é contado antes de a senha ser olhada, sob trava',
-      nome: UMA,
+      nome: 'forty guesses at one instant are counted one by one',
       arquivo: TENTATIVAS,
       tira: 'where chave = any ($1) order by chave for update`',
       poe: 'where chave = any ($1) order by chave`',

@@ -209,8 +209,8 @@ export const SEGREDOS = [
     'mensagem guardada',
     'o corpo das mensagens é guardado fechado',
     'apps/identity/src/correio/correio.ts',
-    'texto: JSON.stringify({ texto: mensagem.texto, html: mensagem.html }),\n      })',
-    'texto: JSON.stringify({ texto: mensagem.texto, html: mensagem.html }),\n      }).then((fechado) => `${fechado} ${mensagem.texto}`)',
+    '[mensagem.para, mensagem.modelo, mensagem.assunto, conteudo],',
+    '[mensagem.para, mensagem.modelo, `${mensagem.assunto} ${mensagem.texto}`, conteudo],',
   ),
   naIdentidade(
     'chave guardada',

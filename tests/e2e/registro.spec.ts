@@ -1,50 +1,9 @@
 // Registration that opens a door: a contador gets an office, the owner of a company asks who serves it.
 import type { Page } from '@playwright/test'
-import { umaEmpresaServida, umCnpj, umCpf } from './conta-numeros.ts'
-import { emailNovo, linkPara, preencherEntrada, SENHA, sair } from './conta-pessoas.ts'
+import { umaEmpresaServida, umCnpj } from './conta-numeros.ts'
+import { emailNovo, linkPara, preencherEntrada, sair } from './conta-pessoas.ts'
 import { entrar, expect, test } from './pessoas.ts'
-
-type Registro = { quem: string; cnpj: string; nome: string; escritorio?: string }
-
-/** The wizard from the first step to «Enviamos uma mensagem». */
-async function registrar(page: Page, registro: Registro): Promise<string> {
-  const email = emailNovo()
-  await page.goto('/conta/registrar')
-  await page.getByLabel(registro.quem).check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  if (registro.escritorio) {
-    await page.getByRole('combobox', { name: 'UF' }).click()
-    await page.getByRole('option', { name: 'SP', exact: true }).click()
-    await page.getByLabel('Número').fill('123456')
-    await page.getByLabel('CNPJ do escritório').fill(registro.cnpj)
-    await expect(page.getByLabel('Nome do escritório')).not.toHaveValue('')
-    await page.getByLabel('Nome do escritório').fill(registro.escritorio)
-  } else await page.getByLabel('CNPJ da empresa').fill(registro.cnpj)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel('Nome completo').fill(registro.nome)
-  await page.getByLabel('CPF').fill(umCpf())
-  await page.getByLabel('Celular').fill('11912345678')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/^Senha/).fill(SENHA)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel(/aceito os termos de uso/).check()
-  await page.getByLabel(/política de privacidade/).check()
-  await page.getByLabel(/WhatsApp/).check()
-  await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByText('Enviamos uma mensagem')).toBeVisible()
-  return email
-}
-
-/** Confirms by the link of the e-mail and signs in. */
-async function confirmarEEntrar(page: Page, email: string): Promise<void> {
-  await page.goto(await linkPara(page, email, 'conta/confirmar'))
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
-  await page.getByRole('link', { name: 'Entrar agora' }).click()
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
+import { confirmarEEntrar, registrar } from './registrar.ts'
 
 /** What the person has left agreed and told, as they may download it. */
 const pedidosNaTela = (page: Page) => page.locator('.rz-escritorio')
@@ -85,17 +44,33 @@ test('the owner of a company asks, the office approves, and the first sign-in is
   await confirmarEEntrar(page, email)
   await expect(page.getByRole('heading', { name: 'Seus pedidos de acesso' })).toBeVisible()
   await expect(pedidosNaTela(page)).toContainText('Aguardando resposta')
+  const outra = await umaEmpresaServida(2)
+  await page.getByRole('button', { name: 'Pedir acesso a uma empresa' }).click()
+  await page.getByLabel('CNPJ da empresa').fill(outra.cnpj)
+  await page.getByRole('button', { name: 'Pedir acesso', exact: true }).click()
+  await expect(pedidosNaTela(page)).toHaveCount(2)
 
   const doEscritorio = await browser.newContext()
   const mesa = await doEscritorio.newPage()
   await entrar(mesa, 'administrador', '/usuarios')
   await mesa.getByRole('tab', { name: /Pedidos de acesso \(/ }).click()
-  const linha = mesa.getByRole('row').filter({ hasText: email })
-  await expect(linha).toContainText(apelido)
+  const linha = mesa.getByRole('row').filter({ hasText: email }).filter({ hasText: apelido })
   await linha.getByRole('button', { name: 'Aprovar' }).click()
   await expect(mesa.getByText('O e-mail foi confirmado;', { exact: false })).toBeVisible()
   await mesa.getByRole('button', { name: 'Aprovar o acesso' }).click()
   await expect(mesa.getByText('Rita Exemplo já pode entrar.')).toBeVisible()
+  // Who has a place by now gets the other company added to it.
+  await mesa
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: outra.apelido })
+    .getByRole('button', { name: 'Aprovar' })
+    .click()
+  await expect(mesa.getByText(/já faz parte do escritório/)).toBeVisible()
+  await mesa.getByRole('button', { name: 'Juntar a empresa' }).click()
+  await expect(
+    mesa.getByText(`Rita Exemplo agora vê também ${outra.apelido}`, { exact: false }),
+  ).toBeVisible()
   await doEscritorio.close()
 
   await linkPara(page, email, 'conta/entrar')

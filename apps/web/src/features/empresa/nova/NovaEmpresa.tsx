@@ -12,7 +12,7 @@ import { competenciaEmFechamento, hojeEmBrasilia } from '../../../state/hoje.ts'
 import { useDespacho } from '../../../state/reducers.ts'
 import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../../ui/avisos.tsx'
-import { competenciaPorExtenso } from '../../../ui/formato.ts'
+import { competenciaPorExtenso, plural } from '../../../ui/formato.ts'
 import { ResumoDeErros } from '../../../ui/ResumoDeErros.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
 import {
@@ -121,7 +121,7 @@ export function NovaEmpresa({ onSair }: { onSair: () => void }) {
     despachar(companySlice.actions.empresaEscolhida(criada))
     despachar(companySlice.actions.competenciaEscolhida(primeiraCompetencia))
     avisos.ok(
-      `${criada.Apelido} entrou na carteira. ${competenciaPorExtenso(primeiraCompetencia)} já pode ser fechado.`,
+      `${criada.Apelido} entrou na carteira. O mês de ${competenciaPorExtenso(primeiraCompetencia)} já pode ser fechado.`,
     )
     const onde = new URLSearchParams({
       competencia: primeiraCompetencia,
@@ -143,9 +143,9 @@ export function NovaEmpresa({ onSair }: { onSair: () => void }) {
     }
   }
   const Passo = TELAS[passo] ?? PassoEmpresa
-  const resumo = Object.entries(erros).map(([campo, mensagem]) => ({
+  const resumo = resumidos(erros).map(({ campo, rotulo, mensagem }) => ({
     id: idDe(campo),
-    rotulo: rotuloDo(campo),
+    rotulo,
     mensagem,
   }))
   return (
@@ -209,6 +209,19 @@ const ROTULOS: Readonly<Record<string, string>> = {
   externa: 'Exportação',
   folha: 'Folha',
 }
+/** One line for each field; the same field of many months is one line, which leads to the first. */
+function resumidos(erros: Erros): { campo: string; rotulo: string; mensagem: string }[] {
+  const grupos = Map.groupBy(Object.entries(erros), ([campo, mensagem]) =>
+    /^\d{4}-/.test(campo) ? `${campo.slice(8)} ${mensagem}` : campo,
+  )
+  return [...grupos.values()].flatMap(([primeiro, ...outros]) => {
+    if (!primeiro) return []
+    const [campo, mensagem] = primeiro
+    const mais = outros.length === 0 ? '' : ` e de mais ${plural(outros.length, 'mês', 'meses')}`
+    return [{ campo, rotulo: `${rotuloDo(campo)}${mais}`, mensagem }]
+  })
+}
+
 /** `0.cpf` → `CPF do sócio 1`; `2026-09.interna` → `Receita de 09/2026`. */
 function rotuloDo(campo: string): string {
   const [de = '', nome] = campo.split('.')

@@ -13,7 +13,7 @@ const ROTULOS: Readonly<Record<Campo, string>> = {
   folha: 'Folha (com encargos)',
 }
 
-function PreencherTodos({ onTodos }: { onTodos: (valor: string) => void }) {
+function PreencherTodos({ rotulo, onTodos }: { rotulo: string; onTodos: (valor: string) => void }) {
   const [valor, setValor] = useState('')
   const usar = () => {
     if (lerDinheiro(valor) !== null) onTodos(valor)
@@ -21,7 +21,7 @@ function PreencherTodos({ onTodos }: { onTodos: (valor: string) => void }) {
   return (
     <div className="ne-todos">
       <TextInput
-        label="Preencher a receita de todos com"
+        label={rotulo}
         inputMode="decimal"
         placeholder="0,00"
         autoComplete="off"
@@ -33,7 +33,12 @@ function PreencherTodos({ onTodos }: { onTodos: (valor: string) => void }) {
           usar()
         }}
       />
-      <Button variant="default" onClick={usar} disabled={lerDinheiro(valor) === null}>
+      <Button
+        variant="default"
+        onClick={usar}
+        aria-label={`${rotulo}: preencher`}
+        disabled={lerDinheiro(valor) === null}
+      >
         Preencher
       </Button>
     </div>
@@ -53,10 +58,10 @@ export function PassoMeses({ nova, mudar, erros, idDe }: PropsDoPasso) {
   const campos: Campo[] = comFatorR(nova) ? ['interna', 'externa', 'folha'] : ['interna', 'externa']
   const escrever = (mes: string, mudanca: Partial<MesEscrito>) =>
     mudar({ meses: { ...nova.meses, [mes]: { ...MES_VAZIO, ...nova.meses[mes], ...mudanca } } })
-  const todos = (interna: string) =>
+  const todos = (mudanca: Partial<MesEscrito>) =>
     mudar({
       meses: Object.fromEntries(
-        meses.map((mes) => [mes, { ...MES_VAZIO, ...nova.meses[mes], interna }]),
+        meses.map((mes) => [mes, { ...MES_VAZIO, ...nova.meses[mes], ...mudanca }]),
       ),
     })
   return (
@@ -66,7 +71,18 @@ export function PassoMeses({ nova, mudar, erros, idDe }: PropsDoPasso) {
           ? 'A alíquota do primeiro DAS vem da receita dos 12 meses anteriores (RBT12). Informe cada mês, mesmo que seja zero.'
           : 'O primeiro mês olha os que já passaram neste ano. Informe cada um, mesmo que seja zero.'}
       </p>
-      <PreencherTodos onTodos={todos} />
+      <div className="ne-todos">
+        <PreencherTodos
+          rotulo="Preencher a receita de todos com"
+          onTodos={(interna) => todos({ interna })}
+        />
+        {comFatorR(nova) ? (
+          <PreencherTodos
+            rotulo="Preencher a folha de todos com"
+            onTodos={(folha) => todos({ folha })}
+          />
+        ) : null}
+      </div>
       <table className="ne-meses">
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { avisar, enqueue } from '../../platform/jobs/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { idsDoFiltro } from './queries.ts'
-import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
+import { chaveDaFila, esperarVez, registrarPasso } from './registrar-operacao.ts'
 
 type Selecao = RouteParsed<typeof automacao.cancelarOperacoes>['selecao']
 type Lote = RouteOutput<typeof automacao.cancelarOperacoes>
@@ -44,6 +44,7 @@ export async function cancelarOperacoes(
   const ids = await escolhidas(ctx, input.selecao)
   if (ids.length === 0) return { feitas: 0, semAcao: 0 }
   conferirTodas(ids, await quantasExistem(ctx, ids))
+  await esperarVez(ctx, ids)
   const { rows } = await sql<{ id: number; status: number }>`
     update operacao set cancelar_pedido = now(),
       status = case when status = 0 then 5 else status end, fim = case when status = 0 then now() end

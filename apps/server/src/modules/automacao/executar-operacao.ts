@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { avisar, enqueue, type JobContext } from '../../platform/jobs/index.ts'
 import { ProblemError, problemOfDatabase } from '../../platform/problem.ts'
-import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
+import { chaveDaFila, esperarVez, registrarPasso } from './registrar-operacao.ts'
 import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
 
 /** Who holds an operation renews this with every batch; past it, another process takes it up. */
@@ -161,6 +161,7 @@ async function marcarErro(
 
 /** Fencing: only the holder writes, and a holder that lost its lease stops. */
 export async function renovar(ctx: Context, operacaoId: number, processo: string): Promise<Passo> {
+  await esperarVez(ctx, [operacaoId])
   const { rows } = await sql<{ cancelar: boolean }>`
     update operacao set lease_ate = now() + ${LEASE}::interval, batimento = now()
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}

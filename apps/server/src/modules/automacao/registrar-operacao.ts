@@ -107,3 +107,14 @@ export async function registrarPasso(
     })
     .execute()
 }
+
+/**
+ * Waits for its turn at some operations, until the end of the transaction. A row goes to whoever asks first
+ * after it is free, and a quick batch always would; these turns go by order of arrival, so that who asks
+ * for a cancelling is heard before the next batch.
+ */
+export async function esperarVez(ctx: Context, ids: readonly number[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('operacao:' || id, 12))
+    from (select unnest(${ids}::bigint[]) as id order by 1) vez`.execute(ctx.db)
+}

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { consultas } from '@razao/contract'
-import { ROTULOS_PORTE, validarCnpj } from '@razao/engine/cadastro'
+import { formatarCnpj, ROTULOS_PORTE, validarCnpj } from '@razao/engine/cadastro'
 import { useEffect } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
@@ -43,7 +43,11 @@ function Consulta({ nova, mudar }: Pick<PropsDoPasso, 'nova' | 'mudar'>) {
           )
         }
       >
-        {falha.detail ?? falha.titulo} Os campos abaixo podem ser preenchidos à mão.
+        {falha.detail ?? falha.titulo}
+        {falha.codigo === 'nao-encontrado' ? ' Se estiver certo, preencha os dados à mão.' : null}
+        {consultado === ''
+          ? null
+          : ` Os campos abaixo ainda são os do CNPJ ${formatarCnpj(consultado)}: corrija-os.`}
       </Faixa>
     )
   }

@@ -162,6 +162,18 @@ export const SEGREDOS = [
     teste: { arquivo: REGISTRO, nome: SEM_SEGREDO, controle: TELA_DITA },
   }),
   semCamadas({
+    id: 'A22 registro do servidor: livros',
+    defesa: 'o registro não guarda o que se escreve nos livros',
+    arquivo: 'apps/server/src/platform/http/register.ts',
+    tira: '  const { route } = item\n  const pedinte',
+    poe: "  const { route } = item\n  if (route.path.startsWith('/contabil')) request.log.info({ url: request.url, pedido: request.body })\n  const pedinte",
+    teste: {
+      arquivo: REGISTRO,
+      nome: 'after every route of the books, with canaries where people write',
+      controle: TELA_DITA,
+    },
+  }),
+  semCamadas({
     id: 'A22 registro do servidor: campos',
     defesa: 'o registro cobre os campos com segredo',
     arquivo: LOG,

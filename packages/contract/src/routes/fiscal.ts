@@ -375,7 +375,7 @@ export const informarPagamento = route({
   input: z.object({ guiaId: Id, pagaEm: Data, versao: Versao }).strict(),
   output: Feito,
   problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida'],
-  tags: ['guia', 'painel'],
+  tags: ['guia', 'painel', 'lancamento'],
 })
 
 /** Kinds of guide: the spec's tax ids, and ours for DARF by revenue code and municipal ISS. */

@@ -19,8 +19,15 @@ import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
 type Liquido = (bruto: Centavos) => number
 
 /**
- * The smallest `bruto` found with `liquido(bruto) ≥ desejado`, when `liquido` rises by at most one
- * centavo per centavo: the neighbour below is short of it, so here it is met exactly.
+ * Centavos below a gross in which another may give the same líquido: INSS, tax and reduction, each rounded
+ * alone, take it back by two centavos at most, and it rises by almost half a centavo for each of the gross.
+ */
+const VIZINHOS = 16
+
+/**
+ * The smallest `bruto` with `liquido(bruto) = desejado`, when `liquido` rises by at most one centavo per
+ * centavo and falls only where two roundings move together: the bisection ends where the neighbour below
+ * is short of it, so there it is met exactly, and the ones just below are tried one by one.
  */
 function buscar(liquido: Liquido, desejado: Centavos): Centavos {
   let curto = -1
@@ -31,13 +38,16 @@ function buscar(liquido: Liquido, desejado: Centavos): Centavos {
     if (liquido(meio) >= desejado) alto = meio
     else curto = meio
   }
+  for (let bruto = Math.max(0, alto - VIZINHOS); bruto < alto; bruto += 1) {
+    if (liquido(bruto) === desejado) return bruto
+  }
   return alto
 }
 
 /**
  * The gross pró-labore whose líquido is exactly the one asked for, with its receipt. Where the
- * R$ 10,00 that dispense the withholding make two gross values give the same líquido, answers the
- * smaller. Values in centavos.
+ * R$ 10,00 that dispense the withholding, or two roundings, make several gross values give the same
+ * líquido, answers the smallest. Values in centavos.
  */
 export function brutoParaLiquido(
   fatos: Omit<FatosProLabore, 'bruto'> & { readonly liquido: Centavos },

@@ -154,7 +154,7 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
         <UnstyledButton
           ref={botao}
           className="rz-empresa"
-          aria-label={`Empresa: ${atual ? `${atual.Apelido}, ${seloDoRegime(atual.IDRegime)}` : semEmpresa}`}
+          aria-label={`Empresa: ${atual ? `${atual.Apelido} ${seloDoRegime(atual.IDRegime)}` : semEmpresa}`}
           aria-expanded={aberto}
           title="Empresa (Alt+E)"
           onClick={() => onAbrir(!aberto)}

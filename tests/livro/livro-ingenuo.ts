@@ -197,24 +197,26 @@ export class LivroIngenuo {
       const { saldo } = this.valores(olhar, (c) => c.id === conta.id)
       return saldo === 0 ? [] : [[conta.id, saldo]]
     })
-    if (saldos.length === 0) return []
-    const total = soma(saldos.map(([, valor]) => valor))
     const da = (funcao: string): number => this.contas.find((c) => c.funcao === funcao)?.id ?? 0
-    const comum = { data: `${ano}-12-31`, tipo: 'E', origem: 'encerramento' } as const
     const are = da('apuracao-do-resultado')
+    const total = soma(saldos.map(([, valor]) => valor))
+    // What half of another closing left on the way goes on with this one.
+    const aDestinar = total + this.valores(olhar, (c) => c.id === are).saldo
+    const comum = { data: `${ano}-12-31`, tipo: 'E', origem: 'encerramento' } as const
     const zerar = saldos.map(([conta, valor]): Partida => [conta, -valor])
-    if (total === 0) return [{ ...comum, partidas: zerar }]
-    const destino = da(total < 0 ? 'lucros-acumulados' : 'prejuizos-acumulados')
-    return [
-      { ...comum, partidas: [...zerar, [are, total]] },
-      {
+    const destino = da(aDestinar < 0 ? 'lucros-acumulados' : 'prejuizos-acumulados')
+    const novas: NovaEntrada[] = []
+    if (saldos.length > 0)
+      novas.push({ ...comum, partidas: total === 0 ? zerar : [...zerar, [are, total]] })
+    if (aDestinar !== 0)
+      novas.push({
         ...comum,
         partidas: [
-          [are, -total],
-          [destino, total],
+          [are, -aDestinar],
+          [destino, aDestinar],
         ],
-      },
-    ]
+      })
+    return novas
   }
 }
 

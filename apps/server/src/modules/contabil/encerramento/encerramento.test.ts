@@ -234,6 +234,26 @@ test('com um só dos dois lançamentos do encerramento estornado, o ano não se 
   expect(await saldo('2.3.3.01')).toBe(-23_054_10)
 })
 
+test.each([0, 1])(
+  'o que metade de um encerramento deixou no caminho segue com o do ano seguinte (estornado o %i)',
+  async (qual) => {
+    await umAno()
+    const encerrar = (ano: number) =>
+      escritorio.rodar((ctx) =>
+        encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }),
+      )
+    const { confirmados } = await encerrar(2026)
+    const lancamentoId = confirmados[qual]?.id ?? 0
+    await escritorio.rodar((ctx) =>
+      estornarLancamento(ctx, { lancamentoId, motivo: 'só um dos dois' }),
+    )
+    expect(await saldo('5.1.1.01', '2027-12')).not.toBe(0)
+    await encerrar(2027)
+    expect(await saldo('5.1.1.01', '2027-12')).toBe(0)
+    expect(await saldo('2.3.3.01', '2027-12')).toBe(-23_054_10)
+  },
+)
+
 test('um estorno não se estorna nem se corrige: o que ele desfez se lança de novo', async () => {
   const [original] = await lancar('2026-03-10', [
     ['1.1.1.02', 100],

@@ -10,6 +10,7 @@ import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.t
 import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
 
 const ORIGEM = 'encerramento'
+const FUNCAO_ARE = 'apuracao-do-resultado'
 
 /** Keys of the two entries that close a year. */
 const basesDo = (ano: number) => [`encerramento:${ano}`, `resultado:${ano}`]
@@ -56,41 +57,49 @@ async function encerramentoDo(
   { empresaId, ano, plano, vezes }: Pedido,
 ): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number }> {
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
-  const saldos = (await saldosEm(ctx, { empresaId, ate: `${ano}-12` })).flatMap((saldo) => {
+  const todos = (await saldosEm(ctx, { empresaId, ate: `${ano}-12` })).flatMap((saldo) => {
     const conta = porId.get(saldo.contaId)
     const valor = saldo.anterior + saldo.debitos - saldo.creditos
-    return conta && valor !== 0 && ehDeResultado(conta) ? [{ conta, valor }] : []
+    return conta && valor !== 0 ? [{ conta, valor }] : []
   })
-  if (saldos.length === 0) return { lancamentos: [], resultado: 0 }
-  const total = saldos.reduce((soma, { valor }) => soma + valor, 0)
-  const are = contaDaFuncao(plano, 'apuracao-do-resultado')
+  const saldos = todos.filter(({ conta }) => ehDeResultado(conta))
+  const somar = (quais: typeof todos) => quais.reduce((soma, { valor }) => soma + valor, 0)
+  // Half of an earlier closing taken back by hand leaves the rest on the way: it goes on with this one.
+  const noCaminho = somar(todos.filter(({ conta }) => conta.funcao === FUNCAO_ARE))
+  const total = somar(saldos)
+  const aDestinar = total + noCaminho
+  if (saldos.length === 0 && aDestinar === 0) return { lancamentos: [], resultado: 0 }
+  const are = contaDaFuncao(plano, FUNCAO_ARE)
   const comum = { empresaId, data: `${ano}-12-31`, tipo: 'E' as const, origem: ORIGEM }
-  const zerar: LancamentoAConfirmar = {
-    ...comum,
-    historico: `Encerramento das contas de resultado de ${ano}`,
-    chave: chaveDaVez(`encerramento:${ano}`, vezes),
-    partidas: [
-      ...saldos.map(({ conta: { id, codigo }, valor }) => ({
-        conta: { id, codigo },
-        valor: -valor,
-      })),
-      ...(total === 0 ? [] : [{ conta: are, valor: total }]),
-    ],
+  const lancamentos: LancamentoAConfirmar[] = []
+  if (saldos.length > 0)
+    lancamentos.push({
+      ...comum,
+      historico: `Encerramento das contas de resultado de ${ano}`,
+      chave: chaveDaVez(`encerramento:${ano}`, vezes),
+      partidas: [
+        ...saldos.map(({ conta: { id, codigo }, valor }) => ({
+          conta: { id, codigo },
+          valor: -valor,
+        })),
+        ...(total === 0 ? [] : [{ conta: are, valor: total }]),
+      ],
+    })
+  if (aDestinar !== 0) {
+    // A credit balance (negative) is profit.
+    const lucro = aDestinar < 0
+    const destino = contaDaFuncao(plano, lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
+    lancamentos.push({
+      ...comum,
+      historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício de ${ano}`,
+      chave: chaveDaVez(`resultado:${ano}`, vezes),
+      partidas: [
+        { conta: are, valor: -aDestinar },
+        { conta: destino, valor: aDestinar },
+      ],
+    })
   }
-  if (total === 0) return { lancamentos: [zerar], resultado: 0 }
-  // A credit balance (negative) is profit.
-  const lucro = total < 0
-  const destino = contaDaFuncao(plano, lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
-  const destinar: LancamentoAConfirmar = {
-    ...comum,
-    historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício de ${ano}`,
-    chave: chaveDaVez(`resultado:${ano}`, vezes),
-    partidas: [
-      { conta: are, valor: -total },
-      { conta: destino, valor: total },
-    ],
-  }
-  return { lancamentos: [zerar, destinar], resultado: -total }
+  return { lancamentos, resultado: total === 0 ? 0 : -total }
 }
 
 /** Undoes the closing of a year, so that it may be worked on and closed again. */

@@ -6,7 +6,7 @@ import './brand/estilos.css'
 import { MARCA_PADRAO, PREFIXO_DE_ARMAZENAMENTO, TEMPOS } from './brand/marca.ts'
 import { temaDaMarca } from './brand/tema.ts'
 import { TelaSemServidor } from './features/sistema/TelaSemServidor.tsx'
-import { router } from './routes/router.tsx'
+import { prepararEntrada, router } from './routes/router.tsx'
 import { type Configuracao, ConfiguracaoDoServidor, lerConfiguracao } from './state/configuracao.ts'
 import { instalarTiposConfiaveis, ouvirRecusas } from './state/tipos-confiaveis.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
@@ -65,7 +65,7 @@ async function iniciar(): Promise<void> {
   const raiz = createRoot(onde)
   void desregistrarServiceWorkers()
   try {
-    const configuracao = await lerConfiguracao()
+    const [configuracao] = await Promise.all([lerConfiguracao(), prepararEntrada()])
     raiz.render(
       <StrictMode>
         <Aparencia cor={configuracao.brand.corPrimaria}>

@@ -10,11 +10,15 @@ import { useDespacho } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { Desvio } from './Desvio.tsx'
 import { Titulo } from './Titulo.tsx'
+import { peca, Tardia } from './tardia.tsx'
 
-const Casca = lazy(async () => ({ default: (await import('../layouts/Casca.tsx')).Casca }))
-const AvisoDeOciosidade = lazy(async () => ({
-  default: (await import('../layouts/AvisoDeOciosidade.tsx')).AvisoDeOciosidade,
-}))
+const CASCA = peca(async () => (await import('../layouts/Casca.tsx')).Casca)
+// It comes while the session is being asked for.
+CASCA.trazer().catch(() => undefined)
+const AVISO_DE_OCIOSIDADE = peca(
+  async () => (await import('../layouts/AvisoDeOciosidade.tsx')).AvisoDeOciosidade,
+)
+AVISO_DE_OCIOSIDADE.trazer().catch(() => undefined)
 const TelaSemEmpresa = lazy(async () => ({
   default: (await import('../features/sistema/TelaSemEmpresa.tsx')).TelaSemEmpresa,
 }))
@@ -39,8 +43,8 @@ export function AreaLogada() {
         <TelaSemEmpresa />
       ) : (
         <>
-          <AvisoDeOciosidade />
-          <Casca menu={MENU} />
+          <Tardia de={AVISO_DE_OCIOSIDADE} props={{}} />
+          <Tardia de={CASCA} props={{ menu: MENU }} />
         </>
       )}
     </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Splash } from '../layouts/Splash.tsx'
 import { paths } from '../paths.ts'
@@ -8,13 +8,20 @@ import {
   ProvedorDaSituacao,
   type SituacaoDaSessao,
 } from '../state/situacao-da-sessao.ts'
+import { peca, Tardia } from './tardia.tsx'
 
 /** Identity SDK, store and what needs them: who only looks at the sign-in does not wait for it. */
-const SessaoViva = lazy(async () => ({ default: (await import('./SessaoViva.tsx')).SessaoViva }))
+const SESSAO_VIVA = peca(async () => (await import('./SessaoViva.tsx')).SessaoViva)
 
 /** The mark that the identity SDK leaves on this browser while somebody is signed in. */
 const haSessao = (clientId: string): boolean =>
   document.cookie.includes(`auth0.${clientId}.is.authenticated=`)
+
+/** Brings the session before anything is drawn, wherever the first screen will need it. */
+export async function trazerSessao(): Promise<void> {
+  const marcada = document.cookie.includes('.is.authenticated=')
+  if (marcada || window.location.pathname !== paths.conta.entrar) await SESSAO_VIVA.trazer()
+}
 
 const nada = (): void => undefined
 
@@ -56,7 +63,7 @@ export function SessaoSobDemanda({ children }: { children: ReactNode }) {
   if (!viva.current) return <ProvedorDaSituacao value={fora}>{children}</ProvedorDaSituacao>
   return (
     <Suspense fallback={<Splash />}>
-      <SessaoViva>{children}</SessaoViva>
+      <Tardia de={SESSAO_VIVA} props={{ children }} />
     </Suspense>
   )
 }

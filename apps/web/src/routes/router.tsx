@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -16,11 +16,18 @@ import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { AvisoDeVersao } from './AvisoDeVersao.tsx'
 import { Desvio } from './Desvio.tsx'
-import { SessaoSobDemanda } from './SessaoSobDemanda.tsx'
+import { SessaoSobDemanda, trazerSessao } from './SessaoSobDemanda.tsx'
 import { Titulo } from './Titulo.tsx'
+import { peca, Tardia } from './tardia.tsx'
 
 /** Who has not signed in does not wait for the shell. */
-const AreaLogada = lazy(async () => ({ default: (await import('./AreaLogada.tsx')).AreaLogada }))
+const AREA_LOGADA = peca(async () => (await import('./AreaLogada.tsx')).AreaLogada)
+
+/** Brings what the first screen of this address stands on; a failure is told by the screen that asks again. */
+export async function prepararEntrada(): Promise<void> {
+  const aberta = window.location.pathname.startsWith('/conta/')
+  await Promise.allSettled([trazerSessao(), ...(aberta ? [] : [AREA_LOGADA.trazer()])])
+}
 
 function avisarVersao(): void {
   avisos.info(<AvisoDeVersao onAtualizar={() => void atualizar()} />, {
@@ -44,7 +51,7 @@ function Raiz() {
 function DeQuemEntrou() {
   return (
     <Suspense fallback={<Splash />}>
-      <AreaLogada />
+      <Tardia de={AREA_LOGADA} props={{}} />
     </Suspense>
   )
 }

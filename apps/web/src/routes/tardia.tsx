@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+/** A piece of the screen whose code comes later; `trazer` begins to bring it. */
+export type Peca<P extends object> = {
+  readonly trazer: () => Promise<unknown>
+  /** The component itself once it came; until then, one that waits for it. */
+  readonly atual: () => ComponentType<P>
+}
+
+/** A failure to bring it is not kept: the next one to draw it asks again. */
+export function peca<P extends object>(carregar: () => Promise<ComponentType<P>>): Peca<P> {
+  let pronta: ComponentType<P> | undefined
+  const trazer = async (): Promise<ComponentType<P>> => {
+    pronta ??= await carregar()
+    return pronta
+  }
+  const aEspera: ComponentType<P> = lazy(async () => ({ default: await trazer() }))
+  return { trazer, atual: () => pronta ?? aEspera }
+}
+
+/**
+ * Draws a piece; at once, without a fallback, if it has come: React holds for 300 ms whatever follows a fallback,
+ * and each piece of the way in would cost that much.
+ */
+export function Tardia<P extends object>({ de, props }: { de: Peca<P>; props: P }) {
+  // Chosen once: another type at the next drawing would begin everything below anew.
+  const [Escolhida] = useState(() => de.atual())
+  return <Escolhida {...props} />
+}

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // `unit` needs nothing; `db` gets a private PostgreSQL from scripts/postgres.ts; `simulation` starts whole
 // products of its own and kills them.
 export default defineConfig({
   test: {
+    // A database test waits for PostgreSQL half of its time: a machine of two cores takes two files at once.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -25,6 +25,15 @@ function privateFolder(): string {
   return join(folder, 'postgres')
 }
 
+/** Who dies of the death of another before its own turn is as dead. */
+function matar(victim: number): void {
+  try {
+    process.kill(victim, 'SIGKILL')
+  } catch (erro) {
+    if ((erro as NodeJS.ErrnoException).code !== 'ESRCH') throw erro
+  }
+}
+
 type Owned = { owner: ChildProcess; guard: number; url: string; home: string; pid: number }
 
 /** Another process that starts a server and then only waits, so that it can be killed. */
@@ -89,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
     const dataDir = privateFolder()
     const { owner, guard, pid, url } = await ownedByAnother(dataDir)
     await query(url, 'create table t as select 42 as n')
-    for (const victim of [pid, guard, owner.pid ?? 0]) process.kill(victim, 'SIGKILL')
+    for (const victim of [pid, guard, owner.pid ?? 0]) matar(victim)
     const again = await startPostgres({ dataDir, fsync: true })
     expect(await query(again.url, 'select n from t')).toEqual([{ n: 42 }])
     await again.stop()
@@ -100,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
     const dataDir = privateFolder()
     const { owner, guard, pid, url } = await ownedByAnother(dataDir)
     await query(url, 'create table t as select 42 as n')
-    for (const victim of [guard, owner.pid ?? 0]) process.kill(victim, 'SIGKILL')
+    for (const victim of [guard, owner.pid ?? 0]) matar(victim)
     await wait(200)
     expect(isAlive(pid)).toBe(true)
     const lines: string[] = []
@@ -114,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
 
   test('sweeps a temporary cluster whose owner and guard were killed', async () => {
     const { owner, guard, pid, home } = await ownedByAnother()
-    for (const victim of [guard, owner.pid ?? 0]) process.kill(victim, 'SIGKILL')
+    for (const victim of [guard, owner.pid ?? 0]) matar(victim)
     await wait(200)
     expect(isAlive(pid)).toBe(true)
     const next = await startPostgres({ fsync: false })

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { plural } from './formato.ts'
-import type { ErroDoCampo } from './use-formulario.ts'
+import { type ErroDoCampo, tituloDosErros } from './use-formulario.ts'
 import './formulario.css'
 
 /** What stops a form from being sent, each leading to its field; it takes the focus at each attempt. */
@@ -21,7 +20,7 @@ export function ResumoDeErros({
     <div ref={caixa} className="rz-resumo-de-erros" role="alert" tabIndex={-1}>
       <strong>
         <IconAlertTriangle size={16} aria-hidden />
-        {erros.length === 1 ? 'Falta acertar um campo' : `Faltam ${plural(erros.length, 'campo')}`}
+        {tituloDosErros(erros)}
       </strong>
       <ul>
         {erros.map(({ id, rotulo, mensagem }) => (

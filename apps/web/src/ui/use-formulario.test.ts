@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validarMascara } from './mascaras.ts'
-import { type Campos, errosDosCampos } from './use-formulario.ts'
+import { type Campos, errosDosCampos, tituloDosErros } from './use-formulario.ts'
 
 const CAMPOS: Campos<'cnpj' | 'apelido' | 'fim'> = {
   cnpj: { rotulo: 'CNPJ', obrigatorio: true, validar: (valor) => validarMascara('cnpj', valor) },
@@ -24,4 +24,22 @@ test('each field has its own check, and may look at the others', () => {
   expect(errosDosCampos(CAMPOS, { cnpj: '12ABC34501DE36', apelido: 'x', fim: '' })).toEqual({
     cnpj: 'CNPJ inválido. Confira as letras e os números.',
   })
+})
+
+test('the summary tells what is missing from what is wrong, field by field', () => {
+  const erro = (vazio: boolean, campos?: number) => ({
+    ...{ id: 'x', rotulo: 'X', mensagem: 'x', vazio },
+    ...(campos === undefined ? {} : { campos }),
+  })
+  const um = erro(true)
+  expect(tituloDosErros([um])).toBe('Falta 1 campo')
+  expect(tituloDosErros([um, um])).toBe('Faltam 2 campos')
+  expect(tituloDosErros([erro(false)])).toBe('1 campo precisa ser corrigido')
+  expect(tituloDosErros([um, um, um, um, um, um, erro(false)])).toBe(
+    'Faltam 6 campos; 1 precisa ser corrigido',
+  )
+  // Twelve months in one line are twelve fields.
+  expect(tituloDosErros([erro(true, 12), erro(false), erro(false)])).toBe(
+    'Faltam 12 campos; 2 precisam ser corrigidos',
+  )
 })

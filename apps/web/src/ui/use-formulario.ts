@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { formatarInteiro, plural } from './formato.ts'
 
 /** One field: its name on screen, and what is wrong with a value (null when nothing is). */
 export type DefinicaoDoCampo = {
@@ -11,6 +12,24 @@ export type ErroDoCampo = {
   readonly id: string
   readonly rotulo: string
   readonly mensagem: string
+  /** Nothing was written in it: it is missing, not wrong. */
+  readonly vazio?: boolean
+  /** How many fields the line speaks of, when they are more than one. */
+  readonly campos?: number
+}
+
+/** `Faltam 6 campos; 1 precisa ser corrigido`: what is missing is not what is wrong. */
+export function tituloDosErros(erros: readonly ErroDoCampo[]): string {
+  const contar = (vazio: boolean) =>
+    erros.reduce((n, erro) => (Boolean(erro.vazio) === vazio ? n + (erro.campos ?? 1) : n), 0)
+  const faltam = contar(true)
+  const errados = contar(false)
+  const falta = `${faltam === 1 ? 'Falta' : 'Faltam'} ${plural(faltam, 'campo')}`
+  const corrigir = errados === 1 ? 'precisa ser corrigido' : 'precisam ser corrigidos'
+  if (errados === 0) return falta
+  return faltam === 0
+    ? `${plural(errados, 'campo')} ${corrigir}`
+    : `${falta}; ${formatarInteiro(errados)} ${corrigir}`
 }
 
 /** Messages of the fields that are not right, by name. */
@@ -63,7 +82,9 @@ export function useFormulario<const N extends string>({ campos, inicial, doServi
       ? []
       : nomes.flatMap((nome) => {
           const mensagem = erroDe(nome)
-          return mensagem ? [{ id: idDe(nome), rotulo: campos[nome].rotulo, mensagem }] : []
+          if (!mensagem) return []
+          const vazio = valores[nome].trim() === ''
+          return [{ id: idDe(nome), rotulo: campos[nome].rotulo, mensagem, vazio }]
         })
   return {
     valores,

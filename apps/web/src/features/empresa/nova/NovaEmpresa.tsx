@@ -15,9 +15,11 @@ import { avisos } from '../../../ui/avisos.tsx'
 import { competenciaPorExtenso, plural } from '../../../ui/formato.ts'
 import { ResumoDeErros } from '../../../ui/ResumoDeErros.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
+import type { ErroDoCampo } from '../../../ui/use-formulario.ts'
 import {
   type Erros,
   errosDoPasso,
+  estaVazio,
   type NovaEmpresa as Nova,
   novaVazia,
   PASSOS,
@@ -143,11 +145,7 @@ export function NovaEmpresa({ onSair }: { onSair: () => void }) {
     }
   }
   const Passo = TELAS[passo] ?? PassoEmpresa
-  const resumo = resumidos(erros).map(({ campo, rotulo, mensagem }) => ({
-    id: idDe(campo),
-    rotulo,
-    mensagem,
-  }))
+  const resumo = resumidos(nova, erros).map(({ campo, ...erro }) => ({ id: idDe(campo), ...erro }))
   return (
     <Tela titulo="Nova empresa" resumo="Do CNPJ ao primeiro mês a fechar, em quatro passos.">
       <form
@@ -209,16 +207,21 @@ const ROTULOS: Readonly<Record<string, string>> = {
   externa: 'Exportação',
   folha: 'Folha',
 }
+type NoResumo = Omit<ErroDoCampo, 'id'> & { readonly campo: string }
+
 /** One line for each field; the same field of many months is one line, which leads to the first. */
-function resumidos(erros: Erros): { campo: string; rotulo: string; mensagem: string }[] {
+function resumidos(nova: Nova, erros: Erros): NoResumo[] {
   const grupos = Map.groupBy(Object.entries(erros), ([campo, mensagem]) =>
-    /^\d{4}-/.test(campo) ? `${campo.slice(8)} ${mensagem}` : campo,
+    /^\d{4}-/.test(campo) ? `${campo.slice(8)} ${estaVazio(nova, campo)} ${mensagem}` : campo,
   )
   return [...grupos.values()].flatMap(([primeiro, ...outros]) => {
     if (!primeiro) return []
     const [campo, mensagem] = primeiro
     const mais = outros.length === 0 ? '' : ` e de mais ${plural(outros.length, 'mês', 'meses')}`
-    return [{ campo, rotulo: `${rotuloDo(campo)}${mais}`, mensagem }]
+    const vazio = estaVazio(nova, campo)
+    return [
+      { campo, rotulo: `${rotuloDo(campo)}${mais}`, mensagem, vazio, campos: outros.length + 1 },
+    ]
   })
 }
 

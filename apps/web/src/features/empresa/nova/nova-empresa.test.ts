@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   anexoDe,
   errosDoPasso,
+  estaVazio,
   lerAliquota,
   mesDaMascara,
   mesesPedidos,
@@ -88,7 +89,7 @@ test('the Simples asks for twelve months, the others for the ones of the year, n
 
 test('a step with something missing says it by field; a month left empty is not zero', () => {
   expect(errosDoPasso(novaVazia('2026-10'), 0, HOJE)).toMatchObject({
-    cnpj: expect.stringContaining('CNPJ inválido'),
+    cnpj: 'Preencha «CNPJ».',
     municipioIbge: 'Escolha o município na lista.',
   })
   expect(errosDoPasso(preenchida(), 0, HOJE)).toEqual({})
@@ -98,6 +99,21 @@ test('a step with something missing says it by field; a month left empty is not 
   ])
   expect(Object.keys(errosDoPasso(preenchida(), 2, HOJE))).toHaveLength(12)
   expect(errosDoPasso(preenchida(), 3, HOJE)).toEqual({})
+})
+
+test('a field nobody wrote in is missing; one written wrong is not', () => {
+  const nova = { ...novaVazia('2026-10'), cnpj: '12ABC34501DE36', municipio: 'São' }
+  expect(errosDoPasso(nova, 0, HOJE).cnpj).toContain('CNPJ inválido')
+  const vazios = Object.keys(errosDoPasso(nova, 0, HOJE)).filter((campo) => estaVazio(nova, campo))
+  expect(vazios).toEqual(['razaoSocial', 'apelido', 'abertura', 'cnae', 'atividade'])
+  const socio = { cpf: '529', nome: '', participacao: '', administrador: true, valor: '' }
+  const resto = preenchida({
+    meses: { '2026-09': { interna: 'x', externa: '', folha: '' } },
+    socios: [{ ...socio, proLabore: 'fixo' }],
+  })
+  const ehVazio = (campo: string) => estaVazio(resto, campo)
+  expect(['2026-08.interna', '0.nome', '0.valor'].every(ehVazio)).toBe(true)
+  expect(['2026-09.interna', '0.cpf', 'soma'].some(ehVazio)).toBe(false)
 })
 
 test('shares are summed exactly', () => {

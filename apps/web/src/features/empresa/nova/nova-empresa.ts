@@ -182,14 +182,18 @@ const falta = (rotulo: string, valor: string): string | false =>
 function errosDaEmpresa(nova: NovaEmpresa, hoje: string): Erros {
   const abertura = dataDigitada(nova.abertura)
   return semVazios({
-    cnpj: !validarCnpj(nova.cnpj) && 'CNPJ inválido. Confira as letras e os números.',
+    cnpj:
+      falta('CNPJ', nova.cnpj) ||
+      (!validarCnpj(nova.cnpj) && 'CNPJ inválido. Confira as letras e os números.'),
     razaoSocial: falta('Razão social', nova.razaoSocial),
     apelido: falta('Nome no escritório', nova.apelido),
     abertura:
+      falta('Data de abertura', nova.abertura) ||
       (abertura === null && 'Escreva uma data que existe, como 31/12/2026.') ||
       (abertura !== null && abertura > hoje && 'A abertura não pode ser no futuro.'),
     municipioIbge: nova.municipioIbge === null && 'Escolha o município na lista.',
-    cnae: !/^\d{7}$/.test(nova.cnae) && 'O CNAE tem 7 números.',
+    cnae:
+      falta('CNAE principal', nova.cnae) || (!/^\d{7}$/.test(nova.cnae) && 'O CNAE tem 7 números.'),
     atividade: falta('Atividade principal', nova.atividade),
     email: validarMascara('email', nova.email),
   })
@@ -267,6 +271,16 @@ export function errosDoPasso(nova: NovaEmpresa, passo: number, hoje: string): Er
   if (passo === 0) return errosDaEmpresa(nova, hoje)
   if (passo === 1) return errosDoRegime(nova, hoje)
   return passo === 2 ? errosDosMeses(nova) : errosDosSocios(nova)
+}
+
+/** Nothing was written in this field (`2026-09.folha`, `0.cpf`): it is missing, rather than wrong. */
+export function estaVazio(nova: NovaEmpresa, campo: string): boolean {
+  const [de = '', dentro] = campo.split('.')
+  if (campo === 'municipioIbge') return nova.municipio.trim() === ''
+  const linha: object =
+    dentro === undefined ? nova : (nova.meses[de] ?? nova.socios[Number(de)] ?? MES_VAZIO)
+  const valor: unknown = Object.entries(linha).find(([nome]) => nome === (dentro ?? campo))?.[1]
+  return typeof valor === 'string' && valor.trim() === ''
 }
 
 const PASSO_DO_CAMPO: Readonly<Record<string, number>> = {

@@ -23,12 +23,14 @@ export type RaizDoDia = {
   readonly hash: string
 }
 
-/** A canonical text, field by field (docs/livro.md). */
-export type EntradaLida = {
+/** What the hash of a confirmed entry covers, in this order (docs/livro.md). */
+export type EntradaCanonica = {
+  /** Hash of the entry before, in lower-case hexadecimal; `HASH_INICIAL` before the first. */
   readonly anterior: string
   readonly sequencia: number
   readonly exercicio: number
   readonly numero: number
+  /** UTC with six decimals: `2026-10-31T12:00:00.000000Z`. */
   readonly registradoEm: string
   readonly data: string
   readonly tipo: string
@@ -49,7 +51,31 @@ export type EntradaLida = {
   }[]
 }
 
-type Partida = EntradaLida['partidas'][number]
+const VERSAO = 'razao-lancamento-1'
+
+/** The text that is hashed: a JSON array without spaces, the same in any language. */
+export const textoCanonico = (entrada: EntradaCanonica): string =>
+  JSON.stringify([
+    VERSAO,
+    entrada.anterior,
+    entrada.sequencia,
+    entrada.exercicio,
+    entrada.numero,
+    entrada.registradoEm,
+    entrada.data,
+    entrada.tipo,
+    entrada.dataDoFato,
+    entrada.chave,
+    entrada.estorna,
+    entrada.corrige,
+    entrada.origem,
+    entrada.documentoTipo,
+    entrada.documentoNumero,
+    entrada.historico,
+    entrada.partidas.map((p) => [p.codigo, p.valor, p.centro, p.historico]),
+  ])
+
+type Partida = EntradaCanonica['partidas'][number]
 type Campos = Readonly<Record<number, unknown>>
 
 const inteiro = (valor: unknown): valor is number => Number.isSafeInteger(valor)
@@ -65,13 +91,13 @@ function partidaDe(item: unknown): Partida | null {
 }
 
 const FORMA: readonly ((valor: unknown) => boolean)[] = [
-  (v) => v === 'razao-lancamento-1',
+  (v) => v === VERSAO,
   ...[texto, inteiro, inteiro, inteiro, texto, texto, texto, textoOuNada, texto],
   ...[inteiroOuNada, inteiroOuNada, texto, textoOuNada, textoOuNada, texto, Array.isArray],
 ]
 
 /** Reads a canonical text back; null when it is not one, or not written as it must be. */
-export function lerTextoCanonico(canonico: string): EntradaLida | null {
+export function lerTextoCanonico(canonico: string): EntradaCanonica | null {
   let campos: unknown
   try {
     campos = JSON.parse(canonico)

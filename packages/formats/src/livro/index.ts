@@ -1,10 +1,11 @@
 export {
   type Elo,
-  type EntradaLida,
+  type EntradaCanonica,
   HASH_INICIAL,
   lerTextoCanonico,
   type RaizDoDia,
   selar,
+  textoCanonico,
 } from './cadeia.ts'
 export { caminhoDa, mesesAte, saldosParaConferir } from './contas.ts'
 export {

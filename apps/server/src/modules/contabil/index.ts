@@ -6,7 +6,7 @@
 //   saldosEm(ctx, { empresaId, ate: 'AAAA-MM' | 'AAAA-MM-DD', desde?, conhecidoEm?, semEncerramento? }): SaldoDaConta[]
 //   sequenciaConhecida(ctx, { empresaId, conhecidoEm }): lines with lancamento.sequencia ≤ it were known
 //   planoDaEmpresa(ctx, { empresaId }): ContaDaEmpresa[], in the order of the codes
-// The chain: textoCanonico(entrada), hashDoLancamento(entrada), HASH_INICIAL (docs/livro.md).
+// The text of the chain is of @razao/formats/livro: textoCanonico(entrada), HASH_INICIAL (docs/livro.md).
 export { contabilizarMovimentos, type Movimentos } from './automaticos/movimentos.ts'
 export {
   bloquearPeriodos,
@@ -43,12 +43,6 @@ export {
   saldosEm,
   sequenciaConhecida,
 } from './livro/saldos-em.ts'
-export {
-  type EntradaCanonica,
-  HASH_INICIAL,
-  hashDoLancamento,
-  textoCanonico,
-} from './livro/texto-canonico.ts'
 export { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 export { type ContaDaEmpresa, planoDaEmpresa } from './plano/plano-da-empresa.ts'
 export { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type EntradaLida, HASH_INICIAL, lerTextoCanonico, selar } from '../cadeia.ts'
+import { type EntradaCanonica, HASH_INICIAL, lerTextoCanonico, selar } from '../cadeia.ts'
 import { emLinhasDeTexto } from '../diario-lido.ts'
 import { createNumeros } from '../numeros.ts'
 import {
@@ -116,7 +116,12 @@ type Cadeia = {
   >
 }
 
-function conferirElo(linha: string, esperada: number, c: Cadeia, achar: Achar): EntradaLida | null {
+function conferirElo(
+  linha: string,
+  esperada: number,
+  c: Cadeia,
+  achar: Achar,
+): EntradaCanonica | null {
   const [sequencia, texto = '', hash = '', anterior = ''] = linha.split('\t')
   const entrada = lerTextoCanonico(texto)
   if (entrada === null) {
@@ -306,7 +311,7 @@ export async function verificarSaidaTotal(
  */
 export async function* entradasDaSaida(
   fonte: FonteDoZip,
-): AsyncGenerator<EntradaLida, void, undefined> {
+): AsyncGenerator<EntradaCanonica, void, undefined> {
   const abrir = (await abrirZip(fonte)).get(ARQUIVO_DA_CADEIA)
   if (abrir === undefined) return
   for await (const linha of emLinhasDeTexto(abrir(), LIMITES)) {

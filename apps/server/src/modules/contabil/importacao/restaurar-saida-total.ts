@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { abrirZip, type EntradaLida, entradasDaSaida, HASH_INICIAL } from '@razao/formats/livro'
+import { abrirZip, type EntradaCanonica, entradasDaSaida, HASH_INICIAL } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Guardado } from '../../../platform/files/index.ts'
@@ -167,7 +167,7 @@ function createEscritor(ctx: Context, escrita: Escrita) {
     idDa,
     ponta: () => ponta,
     quantos: () => sequencia,
-    async escrever(entrada: EntradaLida): Promise<void> {
+    async escrever(entrada: EntradaCanonica): Promise<void> {
       const hash = hashDoLancamento(entrada)
       if (entrada.anterior !== ponta || entrada.sequencia !== sequencia + 1)
         throw recusa(entrada, 'não segue o anterior')
@@ -183,13 +183,13 @@ function createEscritor(ctx: Context, escrita: Escrita) {
   }
 }
 
-const recusa = ({ numero, exercicio, sequencia }: EntradaLida, porque: string) =>
+const recusa = ({ numero, exercicio, sequencia }: EntradaCanonica, porque: string) =>
   problem('importacao-nao-pode', {
     detail: `O lançamento ${numero}/${exercicio} (sequência ${sequencia}) ${porque}. Nada entrou no livro.`,
   })
 
 function gravacaoDe(
-  entrada: EntradaLida,
+  entrada: EntradaCanonica,
   hash: string,
   {
     importacao,

@@ -1,9 +1,10 @@
 import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { type EntradaCanonica, HASH_INICIAL } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { saldosEm } from './saldos-em.ts'
-import { type EntradaCanonica, HASH_INICIAL, hashDoLancamento } from './texto-canonico.ts'
+import { hashDoLancamento } from './texto-canonico.ts'
 
 type Rota = typeof contabilLivro.conferirLivro
 type Alterado = NonNullable<RouteOutput<Rota>['alterado']>

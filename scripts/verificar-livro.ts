@@ -71,6 +71,7 @@ const verificacao = await verificarSaidaTotal(
 )
 await aberto.close()
 for (const { mensagem } of verificacao.problemas) console.error(`✗ ${mensagem}`)
+for (const falta of verificacao.faltas) console.error(`! A exportação não trouxe: ${falta}.`)
 const { arquivos, lancamentos } = verificacao
 const seladoEm = selo === undefined ? '' : `, selo de ${selo.dia} com raiz ${selo.raiz}`
 const contados = `${arquivos} arquivos, ${lancamentos} lançamentos, raiz ${verificacao.raiz ?? '(nenhuma)'}${seladoEm}`

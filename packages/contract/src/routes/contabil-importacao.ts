@@ -118,6 +118,14 @@ export const lerImportacaoContabil = route({
     temAnterior: z.boolean(),
     /** Last hash of the chain of a saída total. */
     raiz: z.string().nullable(),
+    /** Of a saída total: each part of it, how much, and whether it enters the book or is only kept in the file. */
+    conteudo: z.array(
+      z.object({
+        nome: z.string(),
+        quantos: z.number().int(),
+        destino: z.enum(['livro', 'arquivo']),
+      }),
+    ),
     contas: z.array(ContaDoArquivo),
     /** Each account of the company that changes. */
     saldos: z.array(

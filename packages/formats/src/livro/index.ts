@@ -68,6 +68,7 @@ export {
 } from './saida/tabelas.ts'
 export {
   entradasDaSaida,
+  lerManifesto,
   type Problema,
   type Verificacao,
   verificarSaidaTotal,

@@ -39,6 +39,10 @@ export async function guardarDocumento(ctx: Context, novo: NovoDocumento): Promi
 /** The whole of an office: only who asked for it may take it, whoever else sees every company. */
 export const TIPO_DA_EXPORTACAO = 'exportacao-do-escritorio'
 
+/** Everything of a company, the office's own trail too: likewise only for who asked for it. */
+export const TIPO_DA_SAIDA_TOTAL = 'saida-total'
+const SO_DE_QUEM_PEDIU = [TIPO_DA_EXPORTACAO, TIPO_DA_SAIDA_TOTAL]
+
 /** One document that the caller may see, or undefined. */
 export async function lerDocumento(ctx: Context, documentoId: number) {
   return await ctx.db
@@ -57,7 +61,7 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', documentoId)
     .where((eb) =>
-      eb.or([eb('tipo', '<>', TIPO_DA_EXPORTACAO), eb('criado_por', '=', ctx.user.id)]),
+      eb.or([eb('tipo', 'not in', SO_DE_QUEM_PEDIU), eb('criado_por', '=', ctx.user.id)]),
     )
     .executeTakeFirst()
 }

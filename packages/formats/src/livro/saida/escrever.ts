@@ -17,17 +17,27 @@ export type SaidaTotal = {
   /** Journals in plain text, by name: `2026.journal`, `2026.beancount`. */
   readonly diarios: readonly ArquivoDoZip[]
   readonly tabelas: readonly TabelaDaSaida[]
+  /** Every other table of the company, as the system keeps it: `registros/`. For reading; nothing is restored from it. */
+  readonly registros?: readonly TabelaDaSaida[]
+  /** XML of notes and of their events: `notas/`. */
+  readonly notas?: Sequencia<ArquivoDoZip>
   /** Names may have folders: `notas/2026/123.xml`. */
   readonly documentos: Sequencia<ArquivoDoZip>
   /** In the order of the sequence, from 1. */
   readonly cadeia: Sequencia<Elo>
   readonly raizes: Sequencia<RaizDoDia>
+  /** What could not go, said when everything else is written: it is in the manifest and in `LEIA-ME.txt`. */
+  readonly faltas?: () => readonly string[]
+  /** Words of `LEIA-ME.txt`, said at the end. */
+  readonly leiaMe?: () => string
 }
 
 export type ArquivoDoManifesto = {
   readonly nome: string
   readonly bytes: number
   readonly sha256: string
+  /** Rows of a table. */
+  readonly linhas?: number
 }
 
 export type Manifesto = {
@@ -36,6 +46,8 @@ export type Manifesto = {
   readonly geradaEm: string
   readonly cadeia: { readonly lancamentos: number; readonly raiz: string | null }
   readonly arquivos: readonly ArquivoDoManifesto[]
+  /** What the office did not have to give. */
+  readonly faltas?: readonly string[]
 }
 
 /** A name that stays inside its folder whatever it was. */
@@ -62,21 +74,38 @@ async function* linhasDasRaizes(raizes: Sequencia<RaizDoDia>): AsyncGenerator<st
   for await (const { dia, sequencia, hash } of raizes) yield `${dia};${sequencia};${hash}\r\n`
 }
 
-async function* arquivosDa(saida: SaidaTotal, ponta: Ponta): AsyncGenerator<ArquivoDoZip> {
+type Arquivo = ArquivoDoZip & { readonly linhas?: { quantas: number } }
+
+function daTabela(pasta: string, tabela: TabelaDaSaida): Arquivo {
+  const linhas = { quantas: 0 }
+  async function* contadas() {
+    for await (const linha of tabela.linhas) {
+      linhas.quantas += 1
+      yield linha
+    }
+  }
+  const conteudo = escreverCsv({ ...tabela, linhas: contadas() })
+  return { nome: `${pasta}/${nomeSeguro(tabela.nome)}.csv`, conteudo, linhas }
+}
+
+async function* arquivosDa(saida: SaidaTotal, ponta: Ponta): AsyncGenerator<Arquivo> {
   for (const { nome, conteudo } of saida.diarios)
     yield { nome: `diarios/${nomeSeguro(nome)}`, conteudo }
-  for (const tabela of saida.tabelas) {
-    yield { nome: `tabelas/${nomeSeguro(tabela.nome)}.csv`, conteudo: escreverCsv(tabela) }
-  }
+  for (const tabela of saida.tabelas) yield daTabela('tabelas', tabela)
   yield { nome: ARQUIVO_DA_CADEIA, conteudo: emBlocos(linhasDaCadeia(saida.cadeia, ponta)) }
   yield { nome: ARQUIVO_DAS_RAIZES, conteudo: emBlocos(linhasDasRaizes(saida.raizes)) }
   for await (const { nome, conteudo } of saida.documentos) {
     yield { nome: `documentos/${nomeSeguro(nome)}`, conteudo }
   }
+  for await (const { nome, conteudo } of saida.notas ?? [])
+    yield { nome: `notas/${nomeSeguro(nome)}`, conteudo }
+  for (const registro of saida.registros ?? []) yield daTabela('registros', registro)
+  if (saida.leiaMe !== undefined)
+    yield { nome: 'LEIA-ME.txt', conteudo: [new TextEncoder().encode(saida.leiaMe())] }
 }
 
 async function* medido(
-  { nome, conteudo }: ArquivoDoZip,
+  { nome, conteudo, linhas }: Arquivo,
   medidos: ArquivoDoManifesto[],
 ): AsyncGenerator<Uint8Array> {
   const hash = sha256.create()
@@ -86,7 +115,10 @@ async function* medido(
     bytes += bloco.length
     yield bloco
   }
-  medidos.push({ nome, bytes, sha256: bytesToHex(hash.digest()) })
+  medidos.push({
+    ...{ nome, bytes, sha256: bytesToHex(hash.digest()) },
+    ...(linhas === undefined ? {} : { linhas: linhas.quantas }),
+  })
 }
 
 async function* comManifesto(saida: SaidaTotal): AsyncGenerator<ArquivoDoZip> {
@@ -97,15 +129,17 @@ async function* comManifesto(saida: SaidaTotal): AsyncGenerator<ArquivoDoZip> {
     let nome = arquivo.nome
     for (let n = 2; nomes.has(nome); n++) nome = arquivo.nome.replace(/(\.[^./]*)?$/, `-${n}$1`)
     nomes.add(nome)
-    yield { nome, conteudo: medido({ nome, conteudo: arquivo.conteudo }, medidos) }
+    yield { nome, conteudo: medido({ ...arquivo, nome }, medidos) }
   }
   const { empresa, geradaEm } = saida
+  const faltas = saida.faltas?.() ?? []
   const manifesto: Manifesto = {
     formato: FORMATO_DA_SAIDA,
     empresa,
     geradaEm,
     cadeia,
     arquivos: medidos,
+    ...(faltas.length === 0 ? {} : { faltas }),
   }
   const texto = `${JSON.stringify(manifesto, null, 2)}\n`
   yield { nome: 'manifest.json', conteudo: [new TextEncoder().encode(texto)] }
@@ -113,8 +147,9 @@ async function* comManifesto(saida: SaidaTotal): AsyncGenerator<ArquivoDoZip> {
 
 /**
  * Everything of a company in one ZIP, streamed: `diarios/`, `tabelas/` (CSV), `cadeia/` (one line per entry:
- * sequence, canonical text, hash, previous hash, parted by tabs; and the roots of each day), `documentos/`
- * and, last, `manifest.json` with the SHA-256 of every other file. Up to 4 GiB.
+ * sequence, canonical text, hash, previous hash, parted by tabs; and the roots of each day), `documentos/`,
+ * `notas/` (XML), `registros/` (CSV of every other table), `LEIA-ME.txt` and, last, `manifest.json` with the
+ * SHA-256 of every other file. Up to 4 GiB and 65,535 files.
  */
 export const escreverSaidaTotal = (
   saida: SaidaTotal,

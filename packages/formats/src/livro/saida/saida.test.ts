@@ -179,6 +179,55 @@ describe('saída total', () => {
     ])
   })
 
+  it('names a record and an XML altered, and says what the export could not bring', async () => {
+    const livro = livroFicticio()
+    const partes: Uint8Array[] = []
+    const colunas = [{ titulo: 'numero', tipo: 'texto' }] as const
+    for await (const parte of escreverSaidaTotal({
+      empresa: { nome: livro.empresa.nome, cnpj: livro.empresa.cnpj },
+      geradaEm: '2026-12-31T12:00:00Z',
+      diarios: [],
+      tabelas: [],
+      registros: [{ nome: 'nota-fiscal', colunas, linhas: [['=1+1'], ['2']] }],
+      notas: [{ nome: '2026-03/nfse-1.xml', conteudo: [new TextEncoder().encode('<n/>')] }],
+      documentos: [],
+      cadeia: [],
+      raizes: [],
+      faltas: () => ['um documento'],
+      leiaMe: () => 'Leia',
+    }))
+      partes.push(parte)
+    const zip = Buffer.concat(partes)
+    expect(await verificarSaidaTotal(fonte(zip))).toMatchObject({
+      problemas: [],
+      faltas: ['um documento'],
+    })
+    const manifesto = JSON.parse(new TextDecoder().decode(unzipSync(zip)['manifest.json']))
+    expect(manifesto.arquivos).toMatchObject([
+      { nome: 'cadeia/lancamentos.tsv' },
+      { nome: 'cadeia/raizes.csv' },
+      { nome: 'notas/2026-03/nfse-1.xml', bytes: 4 },
+      { nome: 'registros/nota-fiscal.csv', linhas: 2 },
+      { nome: 'LEIA-ME.txt' },
+    ])
+    for (const nome of ['registros/nota-fiscal.csv', 'notas/2026-03/nfse-1.xml', 'LEIA-ME.txt'])
+      expect((await problemas(alterar(zip, nome, (t) => `${t}.`)))[0]).toEqual({
+        codigo: 'arquivo-alterado',
+        mensagem: `O arquivo ${nome} não é o que foi exportado (o SHA-256 difere).`,
+      })
+  })
+
+  it('refuses two names over the same bytes, and a manifest of no files', async () => {
+    const zip = Buffer.from(zipSync({ a: new Uint8Array(9000), b: new Uint8Array(9000) }))
+    const segundo = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    zip.writeUInt32LE(zip.readUInt32LE(zip.indexOf('PK\x01\x02', 0, 'latin1') + 42), segundo + 42)
+    expect((await problemas(zip))[0]?.mensagem).toContain('por cima de outro')
+    const texto = JSON.stringify({ formato: 'razao-saida-total-1', arquivos: [null] })
+    expect(await codigos(alterar(await saida(), 'manifest.json', () => texto))).toContain(
+      'manifesto',
+    )
+  })
+
   it('compares with a root noted elsewhere', async () => {
     expect((await problemas(await saida(), 'f'.repeat(64))).map((p) => p.codigo)).toEqual([
       'raiz-diverge',

@@ -35,6 +35,8 @@ export type Verificacao = {
   readonly problemas: readonly Problema[]
   readonly arquivos: number
   readonly lancamentos: number
+  /** What the export itself says that it could not bring. */
+  readonly faltas: readonly string[]
   /** The last hash of the chain: the one to compare with what was noted elsewhere. */
   readonly raiz: string | null
 }
@@ -46,7 +48,11 @@ const LIMITES = { bytes: Number.MAX_SAFE_INTEGER, linha: 16 * 1024 * 1024, erros
 const MANIFESTO = 32 * 1024 * 1024
 const DEMAIS = 200
 
-async function lerManifesto(arquivos: Arquivos, achar: Achar): Promise<Manifesto | null> {
+/** The manifest of an export, or null: the reason goes to `achar`. Its words are as they came. */
+export async function lerManifesto(
+  arquivos: Arquivos,
+  achar: Achar = () => {},
+): Promise<Manifesto | null> {
   const abrir = arquivos.get('manifest.json')
   if (abrir === undefined) {
     achar('manifesto', 'Falta o manifest.json: não é uma saída total, ou ela está incompleta.')
@@ -60,13 +66,20 @@ async function lerManifesto(arquivos: Arquivos, achar: Achar): Promise<Manifesto
   }
   try {
     const lido = JSON.parse(texto) as Partial<Manifesto>
-    if (lido.formato === FORMATO_DA_SAIDA && Array.isArray(lido.arquivos)) return lido as Manifesto
+    const { formato, arquivos: listados } = lido
+    const legivel = Array.isArray(listados) && listados.every((um) => typeof um?.nome === 'string')
+    if (formato === FORMATO_DA_SAIDA && legivel) return lido as Manifesto
   } catch {
     // Told below, with what to do.
   }
   achar('manifesto', 'O manifest.json não se lê: foi alterado, ou é de outra versão.')
   return null
 }
+
+const faltasDe = (manifesto: Manifesto | null): readonly string[] =>
+  Array.isArray(manifesto?.faltas)
+    ? manifesto.faltas.filter((falta) => typeof falta === 'string').slice(0, DEMAIS)
+    : []
 
 async function conferirArquivos(
   arquivos: Arquivos,
@@ -296,12 +309,13 @@ export async function verificarSaidaTotal(
       problemas,
       arquivos: arquivos.size,
       lancamentos: cadeia.lancamentos,
+      faltas: faltasDe(manifesto),
       raiz: cadeia.raiz,
     }
   } catch (erro) {
     if (!(erro instanceof ZipIlegivel)) throw erro
     achar('zip-ilegivel', erro.message)
-    return { problemas, arquivos: 0, lancamentos: 0, raiz: null }
+    return { problemas, arquivos: 0, lancamentos: 0, faltas: [], raiz: null }
   }
 }
 

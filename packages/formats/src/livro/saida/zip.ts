@@ -9,6 +9,7 @@ export type ArquivoDoZip = {
 
 /** A ZIP without ZIP64 ends here. */
 const TETO = 0xffffffff
+const ARQUIVOS_DO_ZIP = 0xffff
 const JA_COMPACTADO = /\.(pdf|zip|png|jpe?g|xlsx|gz)$/i
 
 /** Writes a ZIP as the files come, in constant memory; one fixed moment, so that equal gives equal. */
@@ -26,7 +27,10 @@ export async function* escreverZip(
     invariant(total <= TETO, 'a saída total passa de 4 GiB')
     for (const pedaco of prontos.splice(0)) if (pedaco.length > 0) yield pedaco
   }
+  let quantos = 0
   for await (const { nome, conteudo } of arquivos) {
+    quantos += 1
+    invariant(quantos <= ARQUIVOS_DO_ZIP, 'a saída total passa de 65.535 arquivos')
     const entrada = JA_COMPACTADO.test(nome)
       ? new ZipPassThrough(nome)
       : new ZipDeflate(nome, { level: 3 })
@@ -54,6 +58,7 @@ export type FonteDoZip = {
 const RAZAO_MAXIMA = 200
 const FOLGA = 1024 * 1024
 const ENTRADAS = 1_000_000
+const INDICE = 256 * 1024 * 1024
 
 /** Why a file is not a ZIP that can be read. */
 export class ZipIlegivel extends Error {}
@@ -78,7 +83,19 @@ async function lerIndice(fonte: FonteDoZip): Promise<Entrada[]> {
   if (p < 0) throw new ZipIlegivel('O arquivo não é um ZIP, ou está cortado.')
   const [tamanho, onde] = [v.getUint32(p + 12, true), v.getUint32(p + 16, true)]
   if (onde + tamanho > fonte.tamanho) throw new ZipIlegivel('O índice do ZIP está fora do arquivo.')
-  return lerCentral(await fonte.ler(onde, tamanho))
+  if (tamanho > INDICE) throw new ZipIlegivel('O ZIP tem arquivos demais.')
+  const entradas = lerCentral(await fonte.ler(onde, tamanho))
+  recusarSobrepostas(entradas)
+  return entradas
+}
+
+/** Two names over the same bytes make a small file grow without end. */
+function recusarSobrepostas(entradas: readonly Entrada[]): void {
+  let ate = 0
+  for (const { nome, inicio, compactado } of entradas.toSorted((a, b) => a.inicio - b.inicio)) {
+    if (inicio < ate) throw new ZipIlegivel(`O arquivo ${nome} está por cima de outro.`)
+    ate = inicio + 30 + compactado
+  }
 }
 
 function lerCentral(indice: Uint8Array): Entrada[] {

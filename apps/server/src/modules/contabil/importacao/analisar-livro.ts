@@ -52,9 +52,10 @@ export const analisarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
 async function analisar(
   { formato }: Importacao,
   arquivo: ArquivoNoDisco,
-  { signal, progresso }: Trabalho,
+  trabalho: Trabalho,
 ): Promise<Analise> {
-  if (formato === 'saida-total') return await analisarSaidaTotal(arquivo, signal)
+  if (formato === 'saida-total') return await analisarSaidaTotal(arquivo, trabalho)
+  const { signal, progresso } = trabalho
   const contagem = createContagem()
   const lido = await lerLivro(
     formato,

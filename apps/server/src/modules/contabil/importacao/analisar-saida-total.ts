@@ -2,29 +2,32 @@ import {
   abrirZip,
   entradasDaSaida,
   type FonteDoZip,
+  lerManifesto,
+  type Manifesto,
   verificarSaidaTotal,
   ZipIlegivel,
 } from '@razao/formats/livro'
+import type { Trabalho } from '../../automacao/index.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
 import { type Analise, createContagem } from './contar-livro.ts'
+import { conteudoDe } from './conteudo-da-saida.ts'
 import { lerTabela } from './tabela-da-saida.ts'
 import { aviso, erro, type LivroDeFora } from './tipos.ts'
 
 const PROBLEMAS = 200
-const MANIFESTO = 32 * 1024 * 1024
 
 /** Verifies an export as the offline verifier does, and says what putting it up would write. */
 export async function analisarSaidaTotal(
-  { fonte }: ArquivoNoDisco,
-  signal: AbortSignal,
+  { fonte: arquivo }: ArquivoNoDisco,
+  trabalho: Pick<Trabalho, 'signal' | 'progresso'>,
 ): Promise<Analise> {
-  const { problemas, raiz } = await verificarSaidaTotal(fonte)
-  signal.throwIfAborted()
+  const fonte = vigiada(arquivo, trabalho)
+  const { problemas, raiz, faltas } = await verificarSaidaTotal(fonte)
+  const manifesto = await manifestoDe(fonte)
   const contagem = createContagem()
   const nomes = new Map<string, string>()
   if (problemas.length === 0) {
     for await (const entrada of entradasDaSaida(fonte)) {
-      signal.throwIfAborted()
       contagem.contar({
         data: entrada.data,
         partidas: entrada.partidas.map(({ codigo, valor, centro }) => ({
@@ -58,39 +61,56 @@ export async function analisarSaidaTotal(
         ...contado,
       })),
     leitura: {
-      empresa: await empresaDoManifesto(fonte),
+      empresa: empresaDo(manifesto),
       periodo: null,
       ...total,
       meses: [...meses].sort(),
       centros: [],
       problemas: [
         ...problemas.slice(0, PROBLEMAS).map(({ mensagem }) => erro(mensagem)),
+        ...faltas.map((falta) => aviso(`Não veio na exportação: ${falta.slice(0, 300)}.`)),
         ...semPlano,
       ],
       outrosProblemas: Math.max(0, problemas.length - PROBLEMAS),
       temAnterior: false,
       raiz,
+      conteudo: problemas.length === 0 ? conteudoDe(manifesto, total.lancamentos) : [],
     },
   }
 }
 
-async function empresaDoManifesto(fonte: FonteDoZip): Promise<LivroDeFora['empresa']> {
+const empresaDo = (manifesto: Manifesto | null): LivroDeFora['empresa'] => {
+  const { nome, cnpj } = (manifesto?.empresa ?? {}) as { nome?: unknown; cnpj?: unknown }
+  return typeof nome === 'string' && typeof cnpj === 'string'
+    ? { nome: nome.slice(0, 200), cnpj: cnpj.slice(0, 20) }
+    : null
+}
+
+async function manifestoDe(fonte: FonteDoZip): Promise<Manifesto | null> {
   try {
-    const abrir = (await abrirZip(fonte)).get('manifest.json')
-    if (abrir === undefined) return null
-    const utf8 = new TextDecoder()
-    let texto = ''
-    for await (const bloco of abrir()) {
-      texto += utf8.decode(bloco, { stream: true })
-      if (texto.length > MANIFESTO) return null
-    }
-    const { empresa } = JSON.parse(texto) as { empresa?: { nome?: unknown; cnpj?: unknown } }
-    return typeof empresa?.nome === 'string' && typeof empresa.cnpj === 'string'
-      ? { nome: empresa.nome.slice(0, 200), cnpj: empresa.cnpj.slice(0, 20) }
-      : null
+    return await lerManifesto(await abrirZip(fonte))
   } catch (falha) {
     // What is wrong with the file is already told by the verifier.
-    if (falha instanceof ZipIlegivel || falha instanceof SyntaxError) return null
+    if (falha instanceof ZipIlegivel) return null
     throw falha
   }
 }
+
+/** The same file, which is heard to stop and tells how far it is while it is read. */
+const vigiada = (
+  { tamanho, ler }: FonteDoZip,
+  { signal, progresso }: Pick<Trabalho, 'signal' | 'progresso'>,
+): FonteDoZip => {
+  let lidos = 0
+  return {
+    tamanho,
+    ler: async (inicio, quantos) => {
+      signal.throwIfAborted()
+      lidos += quantos
+      progresso(Math.min(0.99, lidos / (tamanho * LEITURAS)))
+      return await ler(inicio, quantos)
+    },
+  }
+}
+/** Every file once for its hash; the chain and the lines again. */
+const LEITURAS = 1.5

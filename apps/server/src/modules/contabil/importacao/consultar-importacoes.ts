@@ -60,6 +60,7 @@ export async function lerImportacaoContabil(
     coluna: importacao.coluna,
     temAnterior: leitura.temAnterior ?? false,
     raiz: leitura.raiz ?? null,
+    conteudo: leitura.conteudo ?? [],
     contas: conferencia.contas.map(({ anterior: _, ...conta }) => conta),
     saldos: emPrevia ? await saldosAntesEDepois(ctx, empresaId, conferencia) : [],
     impedimentos: [...conferencia.impedimentos],

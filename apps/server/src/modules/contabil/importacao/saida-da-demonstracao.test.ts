@@ -78,10 +78,21 @@ test('o livro de uma empresa da demonstração dá a mesma raiz noutro escritór
   const importacaoId = await enviar(destino, await exportar(origem, 'saida-total'))
   const antes = await correnteDe(origem)
   expect(antes.lancamentos).toBeGreaterThan(20)
-  expect(await previaDe(escritorio, importacaoId)).toMatchObject({
-    impedimentos: [],
-    raiz: antes.raiz,
-  })
+  const previa = await previaDe(escritorio, importacaoId)
+  expect(previa).toMatchObject({ problemas: [], impedimentos: [], raiz: antes.raiz })
+  const arquivado = previa.conteudo.filter((p) => p.destino === 'arquivo').map((p) => p.nome)
+  for (const parte of [
+    'Tributação, mês a mês',
+    'Sócios',
+    'Notas fiscais',
+    'XML de notas e eventos',
+    'Receitas do mês',
+    'Apurações, com memória',
+    'Guias e pagamentos',
+    'Fechamentos',
+    'Trilha: quem mudou o quê',
+  ])
+    expect(arquivado).toContain(parte)
   expect(await confirmar(escritorio, importacaoId)).toMatchObject({ estado: 'concluida' })
   expect(await correnteDe(destino)).toEqual(antes)
   expect(await saldosPorCodigo(destino)).toEqual(await saldosPorCodigo(origem))

@@ -68,6 +68,11 @@ test('num escritório vazio dá os mesmos saldos, números, instantes e a mesma 
     lancamentos: 41,
     impedimentos: [],
     raiz: (await correnteDe(origem)).raiz,
+    conteudo: expect.arrayContaining([
+      { nome: 'Lançamentos, com número, instante e hash', quantos: 41, destino: 'livro' },
+      { nome: 'Documentos da empresa', quantos: 1, destino: 'livro' },
+      { nome: 'Dados da empresa', quantos: 1, destino: 'arquivo' },
+    ]),
   })
   expect(await confirmar(destino.escritorio, importacaoId)).toMatchObject({
     estado: 'concluida',
@@ -122,6 +127,30 @@ test('a empresa com lançamentos, de outro CNPJ ou com mês bloqueado é recusad
   const vizinha = { escritorio: destino.escritorio, empresa: await umaEmpresa(destino.escritorio) }
   const alheia = await enviar(vizinha, bytes)
   expect((await previaDe(destino.escritorio, alheia)).impedimentos[0]).toContain('O arquivo é de')
+})
+
+test('o que ficou só como arquivo sai de novo, dentro do que o segundo escritório exporta', async () => {
+  await enviar(destino, bytes, { nome: 'descartada.zip' })
+  await confirmar(destino.escritorio, await enviar(destino, bytes, { nome: 'recebida.zip' }))
+  const segunda = unzipSync(await exportar(destino, 'saida-total'))
+  const zips = Object.keys(segunda).filter((nome) => nome.endsWith('.zip'))
+  expect(zips).toEqual([
+    expect.stringMatching(/^documentos\/saida-total-recebida\/sem-competencia\/\d+-recebida\.zip$/),
+  ])
+  expect(Buffer.compare(segunda[zips[0] ?? ''] ?? new Uint8Array(), bytes)).toBe(0)
+  const terceiro = await umEscritorio(bancada)
+  const la = {
+    escritorio: terceiro,
+    empresa: await umaEmpresa(terceiro, { cnpj: origem.empresa.cnpj }),
+  }
+  await confirmar(terceiro, await enviar(la, await exportar(destino, 'saida-total')))
+  expect(await correnteDe(la)).toEqual(await correnteDe(origem))
+  expect(
+    await linhasDe(
+      la,
+      `select nome from documento where escritorio_id = $1 and empresa_id = $2 and tipo = 'saida-total-recebida'`,
+    ),
+  ).toEqual([{ nome: 'recebida.zip' }])
 })
 
 const comMudanca = (nome: string, mudar: (texto: string) => string): Uint8Array => {

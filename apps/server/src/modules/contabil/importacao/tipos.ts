@@ -58,6 +58,8 @@ export type Leitura = {
   readonly temAnterior: boolean
   /** Of a saída total: the last hash of its chain. */
   readonly raiz: string | null
+  /** Of a saída total: what it has, and what becomes of it; absent in previews of before. */
+  readonly conteudo?: Previa['conteudo']
 }
 
 export const erro = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({

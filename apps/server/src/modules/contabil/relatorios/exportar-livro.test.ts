@@ -70,7 +70,7 @@ async function gerar(formato: Formato): Promise<Uint8Array> {
     local: string
     quantos: number
   }>(
-    `select o.status, o.motivo_texto, d.local, (select count(*)::int from documento where tipo = 'livro-contabil' and nome = d.nome) as quantos
+    `select o.status, o.motivo_texto, d.local, (select count(*)::int from documento where tipo in ('livro-contabil', 'saida-total') and nome = d.nome) as quantos
      from operacao o left join documento d on d.escritorio_id = o.escritorio_id and d.id = (o.resumo ->> 'documentoId')::bigint
      where o.id = $1`,
     [operacaoId],

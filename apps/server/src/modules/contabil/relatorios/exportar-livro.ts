@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import {
+  AREAS,
+  type contabilRelatorios,
+  contem,
+  permissoesDe,
+  type RouteOutput,
+  type RouteParsed,
+} from '@razao/contract'
 import { escreverBeancount } from '@razao/formats/beancount'
 import { escreverEcd } from '@razao/formats/ecd'
 import { escreverHledger } from '@razao/formats/hledger'
@@ -8,12 +15,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Guardado } from '../../../platform/files/index.ts'
 import type { Job, JobContext } from '../../../platform/jobs/index.ts'
+import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
-import { guardarDocumento } from '../../documentos/index.ts'
+import { guardarDocumento, TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { lerComplemento } from './complemento.ts'
 import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
-import { saidaTotal } from './saida-total.ts'
+import { leiturasDaSaida, saidaTotal } from './saida-total.ts'
 
 type Rota = typeof contabilRelatorios.exportarLivro
 type Formato = RouteParsed<Rota>['formato']
@@ -40,8 +48,13 @@ const ARQUIVOS: Readonly<
   },
   'diario-pdf': { rotulo: 'Livro Diário', extensao: 'pdf', mime: 'application/pdf', leituras: 2 },
   'razao-pdf': { rotulo: 'Razão', extensao: 'pdf', mime: 'application/pdf', leituras: 4 },
-  'saida-total': { rotulo: 'Saída total', extensao: 'zip', mime: 'application/zip', leituras: 5 },
+  'saida-total': { rotulo: 'Saída total', extensao: 'zip', mime: 'application/zip', leituras: 0 },
 }
+
+const rotuloDo = ({ formato, exercicio }: Pedido): string =>
+  formato === 'saida-total'
+    ? ARQUIVOS[formato].rotulo
+    : `${ARQUIVOS[formato].rotulo} de ${exercicio}`
 
 /** Asks for a book as a file; it comes as a document of the operation. */
 export async function exportarLivro(
@@ -50,13 +63,28 @@ export async function exportarLivro(
 ): Promise<RouteOutput<Rota>> {
   const { empresaId, exercicio, formato } = input
   await exigirEmpresa(ctx, empresaId)
+  if (formato === 'saida-total') exigirTodasAsAreas(ctx)
   const operacaoId = await registrarOperacao(ctx, {
     tipo: TAREFA_DO_LIVRO,
     empresaId,
     parametros: { empresaId, exercicio, formato },
-    itens: [{ rotulo: `${ARQUIVOS[formato].rotulo} de ${exercicio}`, empresaId }],
+    itens: [{ rotulo: rotuloDo(input), empresaId }],
   })
   return { operacaoId, total: 1 }
+}
+
+/** Everything of a company is of every area: who may not see one of them does not take it away. */
+function exigirTodasAsAreas({ sessao, entrada }: Context): void {
+  const listas = [
+    ...(sessao ? [permissoesDe(sessao.atual.perfil, sessao.atual.permissoes)] : []),
+    ...(entrada?.por === 'token' ? [entrada.escopos] : []),
+  ]
+  const areas = AREAS.filter((area) => area !== 'admin')
+  if (listas.every((lista) => areas.every((area) => contem(lista, 'ver', area)))) return
+  throw problem('sem-permissao', {
+    detail:
+      'A saída total leva notas, folha, impostos e documentos: só a pede quem vê todas as áreas.',
+  })
 }
 
 export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
@@ -71,9 +99,10 @@ export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
       const { rotulo, extensao, mime } = ARQUIVOS[feito.formato]
       const documentoId = await guardarDocumento(ctx, {
         arquivo,
-        nome: `${rotulo} ${feito.exercicio}.${extensao}`,
+        // A saída total is of every year: its name has the day.
+        nome: `${rotulo} ${feito.formato === 'saida-total' ? ctx.clock.today() : feito.exercicio}.${extensao}`,
         mime,
-        tipo: 'livro-contabil',
+        tipo: feito.formato === 'saida-total' ? TIPO_DA_SAIDA_TOTAL : 'livro-contabil',
         origem: 'exportacao',
         empresaId: feito.empresaId,
       })
@@ -90,11 +119,15 @@ async function escreverArquivo(
 ): Promise<Guardado> {
   return await job.read(async (ctx) => {
     await umMomento(ctx)
-    const total = ARQUIVOS[pedido.formato].leituras * (await quantosLancamentos(ctx, pedido))
+    const lancamentos = await quantosLancamentos(ctx, pedido)
+    const total =
+      pedido.formato === 'saida-total'
+        ? await leiturasDaSaida(ctx, pedido.empresaId, lancamentos)
+        : ARQUIVOS[pedido.formato].leituras * lancamentos
     let lidos = 0
     const aoLer = () => {
       lidos += 1
-      if (lidos % 1000 === 0) progresso(lidos / Math.max(1, total))
+      if (lidos % 100 === 0) progresso(lidos / Math.max(1, total))
     }
     const bytes = await bytesDoLivro(ctx, pedido, aoLer)
     return await ctx.files.guardar({

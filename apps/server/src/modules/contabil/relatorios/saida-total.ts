@@ -10,12 +10,31 @@ import {
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
+import { contarArquivos, documentosDaEmpresa, notasDaEmpresa } from './arquivos-da-saida.ts'
+import { leiaMeDaSaida } from './leia-me.ts'
 import { livroContabil } from './livro-contabil.ts'
-import { documentosDaSaida, tabelasDaEmpresa } from './tabelas-da-empresa.ts'
+import { contarRegistros, registrosDaEmpresa } from './registros-da-saida.ts'
+import { tabelasDaEmpresa } from './tabelas-da-empresa.ts'
 
 type Pedido = { readonly empresaId: number; readonly aoLer: () => void }
 
-/** Everything of a company in one ZIP: journals of each year, tables, documents, the chain and its daily roots. */
+/** Times that each entry is read: two journals, two tables, the chain. */
+const LEITURAS = 5
+
+/** How often `aoLer` will be called by the saída total of a company with so many entries. */
+export async function leiturasDaSaida(
+  ctx: Context,
+  empresaId: number,
+  lancamentos: number,
+): Promise<number> {
+  const { documentos, quantas } = await contarArquivos(ctx, empresaId)
+  return LEITURAS * lancamentos + documentos + quantas + (await contarRegistros(ctx, empresaId))
+}
+
+/**
+ * Everything of a company in one ZIP: journals of each year, tables, documents, XML of notes, every other table as it
+ * is kept, the chain and its daily roots. Wants a transaction of one moment (`umMomento`).
+ */
 export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
   const { rows: anos } = await sql<{ exercicio: number }>`
     select distinct left(competencia, 4)::int as exercicio from saldo_mensal
@@ -26,17 +45,25 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
   for (const { exercicio } of anos)
     livros.push(await livroContabil(ctx, { empresaId, exercicio }, aoLer))
   const [primeiro] = livros
+  const faltas: string[] = []
+  const aqui = { ctx, empresaId, aoLer, faltar: (oQue: string) => void faltas.push(oQue) }
+  const empresa = primeiro?.empresa ?? (await nomeDa(ctx, empresaId))
+  const geradaEm = ctx.clock.now().toISOString()
   return escreverSaidaTotal({
-    empresa: primeiro?.empresa ?? (await nomeDa(ctx, empresaId)),
-    geradaEm: ctx.clock.now().toISOString(),
+    empresa,
+    geradaEm,
     diarios: livros.flatMap((livro): ArquivoDoZip[] => [
       { nome: `${livro.periodo.inicio.slice(0, 4)}.journal`, conteudo: escreverHledger(livro) },
       { nome: `${livro.periodo.inicio.slice(0, 4)}.beancount`, conteudo: escreverBeancount(livro) },
     ]),
     tabelas: [...tabelasDoLivro(livros), ...tabelasDaEmpresa(ctx, empresaId)],
-    documentos: documentosDa(ctx, empresaId),
+    registros: await registrosDaEmpresa(ctx, empresaId, aoLer),
+    documentos: documentosDaEmpresa(aqui),
+    notas: notasDaEmpresa(aqui, await contarArquivos(ctx, empresaId)),
     cadeia: cadeiaDa(ctx, empresaId, aoLer),
     raizes: await raizesDa(ctx, empresaId),
+    faltas: () => faltas,
+    leiaMe: () => leiaMeDaSaida({ empresa, geradaEm, faltas }),
   })
 }
 
@@ -70,19 +97,4 @@ async function raizesDa(ctx: Context, empresaId: number): Promise<RaizDoDia[]> {
     ctx.db,
   )
   return rows
-}
-
-async function* documentosDa(ctx: Context, empresaId: number): AsyncGenerator<ArquivoDoZip> {
-  const consulta = ctx.db
-    .selectFrom('documento as d')
-    .select(['d.id', 'd.nome', 'd.tipo', 'd.local', 'd.competencia'])
-    .where('d.escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('d.empresa_id', '=', empresaId)
-    .where(sql<boolean>`${documentosDaSaida('d')}`)
-    .orderBy('d.id')
-  for await (const { id, nome, tipo, local, competencia } of comCursor(ctx.db, consulta))
-    yield {
-      nome: `${tipo}/${competencia ?? 'sem-competencia'}/${id}-${nome}`,
-      conteudo: await ctx.files.ler(local),
-    }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { documentosDaSaida, tipoNaSaida } from './arquivos-da-saida.ts'
 
 type Celula = string | number | null
 type Colunas = TabelaDaSaida['colunas']
@@ -89,16 +90,12 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
     tabela(
       'documentos',
       textos('id', 'nome', 'tipo', 'mime', 'competencia', 'origem', 'sha256', 'criado_em'),
-      sql`select jsonb_build_array(d.id::text, d.nome, d.tipo, d.mime, d.competencia, d.origem, d.sha256,
+      sql`select jsonb_build_array(d.id::text, d.nome, ${tipoNaSaida('d')}, d.mime, d.competencia, d.origem, d.sha256,
           to_char(d.criado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as linha
         from documento d where ${da('d')} and ${documentosDaSaida('d')} order by d.id`,
     ),
   ]
 }
-
-/** Files of the book itself are made again from the book; an earlier saída total would carry itself. */
-export const documentosDaSaida = (apelido: string) =>
-  sql`${sql.ref(`${apelido}.tipo`)} <> 'livro-contabil' and not (${sql.ref(`${apelido}.tipo`)} = 'livro-enviado' and ${sql.ref(`${apelido}.mime`)} = 'application/zip')`
 
 const simOuNao = (valor: boolean): string => (valor ? 'sim' : 'não')
 

@@ -29,24 +29,19 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
     largura: 150,
   },
   { campo: 'descricao', titulo: 'O que se compara', celular: 'titulo' },
+  { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro', largura: 112 },
+  { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro', largura: 112 },
   {
     campo: 'fonte',
     titulo: 'Fonte',
-    largura: 138,
+    largura: 124,
     celula: ({ fonte, rota }) => <Link to={rota}>{FONTES[fonte]}</Link>,
   },
-  {
-    campo: 'medida',
-    titulo: 'Medida',
-    largura: 104,
-    valor: ({ medida }) => (medida === 'saldo' ? 'Saldo final' : 'Movimento'),
-  },
-  { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro' },
-  { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro' },
   {
     campo: 'contas',
     titulo: 'Contas',
     largura: 'minmax(150px, 1fr)',
+    celular: 'larga',
     celula: ({ contas }) =>
       contas.length === 0 ? (
         <span className="rz-suave">—</span>
@@ -64,6 +59,12 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
           ))}
         </span>
       ),
+  },
+  {
+    campo: 'medida',
+    titulo: 'Medida',
+    largura: 104,
+    valor: ({ medida }) => (medida === 'saldo' ? 'Saldo final' : 'Movimento'),
   },
 ]
 

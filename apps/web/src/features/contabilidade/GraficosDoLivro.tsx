@@ -81,7 +81,7 @@ export function GraficosDoLivro({ livro, empresaId }: { livro: Livro; empresaId:
           />
         </section>
       ) : null}
-      <section className="rz-cartao">
+      <section className="rz-cartao ctb-largo">
         <h2>De que são feitas as despesas</h2>
         <Composicao despesas={dados.despesas} livro={livro} />
       </section>

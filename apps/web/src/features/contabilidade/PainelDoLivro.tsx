@@ -61,12 +61,16 @@ function Numeros({ dados, livro }: { dados: Resposta; livro: Livro }) {
   const { resumo, semDocumento, transitorias } = dados
   return (
     <section className="ctb-verificacoes" aria-label="O livro no mês">
-      <Situacao tom="ok">{`${formatarInteiro(resumo.conferido)} conferidas`}</Situacao>
-      <Situacao
-        tom={resumo.divergente > 0 ? 'erro' : 'ok'}
-      >{`${formatarInteiro(resumo.divergente)} divergentes`}</Situacao>
-      <Situacao tom="atencao">{`${formatarInteiro(resumo.semConferencia)} sem conferência`}</Situacao>
-      <Situacao tom="nenhum">{`${formatarInteiro(resumo.parado)} paradas`}</Situacao>
+      <Situacao tom={resumo.conferido > 0 ? 'ok' : 'nenhum'}>
+        {plural(resumo.conferido, 'conferida')}
+      </Situacao>
+      <Situacao tom={resumo.divergente > 0 ? 'erro' : 'ok'}>
+        {resumo.divergente > 0 ? plural(resumo.divergente, 'divergente') : 'nenhuma divergente'}
+      </Situacao>
+      <Situacao tom={resumo.semConferencia > 0 ? 'atencao' : 'ok'}>
+        {`${formatarInteiro(resumo.semConferencia)} sem conferência`}
+      </Situacao>
+      <Situacao tom="nenhum">{plural(resumo.parado, 'parada')}</Situacao>
       <button
         type="button"
         className="ctb-ligacao"

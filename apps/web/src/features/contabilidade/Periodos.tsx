@@ -156,7 +156,7 @@ export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number
       {dados ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
         <section className="rz-cartao ctb-rolagem" aria-label={`Períodos de ${ano}`} tabIndex={0}>
-          <table className="ctb-tabela">
+          <table className="ctb-tabela ctb-periodos">
             <thead>
               <tr>
                 <th scope="col">Mês</th>

@@ -41,10 +41,10 @@ const colunas = (filtrarPorEtiqueta: (etiqueta: string) => void): Coluna<Empresa
     titulo: 'Empresa',
     ordena: true,
     fixa: true,
-    largura: 240,
+    largura: 264,
     celular: 'titulo',
     celula: ({ Apelido, razaoSocial }) => (
-      <span className="rz-empresa-nome">
+      <span className="rz-empresa-nome" title={`${Apelido}\n${razaoSocial}`}>
         <strong>{Apelido}</strong>
         {razaoSocial === Apelido ? null : <span className="rz-suave">{razaoSocial}</span>}
       </span>
@@ -55,7 +55,7 @@ const colunas = (filtrarPorEtiqueta: (etiqueta: string) => void): Coluna<Empresa
     campo: 'IDRegime',
     titulo: 'Regime',
     ordena: true,
-    largura: 170,
+    largura: 132,
     valor: ({ IDRegime }) => textoDoRegime(IDRegime),
   },
   {

@@ -79,7 +79,7 @@ export function colunasDoMapa({
     {
       campo: 'motivo',
       titulo: 'Por que não fechou',
-      largura: 'minmax(264px, 1fr)',
+      largura: 'minmax(196px, 1fr)',
       celula: (linha) => <PorQueNao linha={linha} />,
     },
     {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { formatarDinheiro, formatarTaxa, formatarValor, MESES_CURTOS } from '../../ui/formato.ts'
 import { GraficoBarras } from '../../ui/GraficoBarras.tsx'
 import { Medidor, Termometro } from '../../ui/Medidor.tsx'
@@ -12,37 +11,25 @@ const mesCurto = (competencia: string): string => {
   return mes === 'jan' ? `jan ${competencia.slice(2, 4)}` : mes
 }
 
-/** Revenue and tax of twelve months, with the effective rate over them; a phone begins at the last month. */
+/** Revenue and tax of twelve months, with the effective rate over them. */
 export function FaturamentoEImposto({ meses }: Pick<Inicio, 'meses'>) {
-  const rolagem = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (rolagem.current) rolagem.current.scrollLeft = rolagem.current.scrollWidth
-  }, [])
   return (
-    <section
-      ref={rolagem}
-      className="pn-rolagem"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-      tabIndex={0}
-      aria-label="Gráfico dos últimos 12 meses"
-    >
-      <GraficoBarras
-        titulo="Faturamento e imposto dos últimos 12 meses, com a alíquota efetiva"
-        series={['Faturamento', 'Imposto']}
-        grupos={meses.map(({ competencia, faturamento, imposto }) => ({
-          rotulo: mesCurto(competencia),
-          valores: [faturamento, imposto ?? 0],
-        }))}
-        formatar={formatarDinheiro}
-        linha={{
-          rotulo: 'Alíquota efetiva',
-          valores: meses.map(({ aliquotaEfetiva }) =>
-            aliquotaEfetiva === null ? null : Number(aliquotaEfetiva),
-          ),
-          formatar: (v) => formatarTaxa(String(v)),
-        }}
-      />
-    </section>
+    <GraficoBarras
+      titulo="Faturamento e imposto dos últimos 12 meses, com a alíquota efetiva"
+      series={['Faturamento', 'Imposto']}
+      grupos={meses.map(({ competencia, faturamento, imposto }) => ({
+        rotulo: mesCurto(competencia),
+        valores: [faturamento, imposto ?? 0],
+      }))}
+      formatar={formatarDinheiro}
+      linha={{
+        rotulo: 'Alíquota efetiva',
+        valores: meses.map(({ aliquotaEfetiva }) =>
+          aliquotaEfetiva === null ? null : Number(aliquotaEfetiva),
+        ),
+        formatar: (v) => formatarTaxa(String(v)),
+      }}
+    />
   )
 }
 

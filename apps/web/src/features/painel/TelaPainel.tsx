@@ -40,6 +40,7 @@ function Faces({ atual, empresa, onMudar }: { atual: Face; empresa: string; onMu
   return (
     <SegmentedControl
       aria-label="Qual painel"
+      className="pn-faces"
       value={atual}
       onChange={onMudar}
       data={[

@@ -85,7 +85,7 @@ export function ItensDaOperacao({ operacaoId }: { operacaoId: number }) {
           {dados.Lista.length === 0 ? (
             <p className="rz-suave">Esta operação ainda não tem itens.</p>
           ) : (
-            <ul className="rz-itens">
+            <ul className="rz-itens-da-operacao">
               {dados.Lista.map((item) => (
                 <Linha key={item.ordem} item={item} />
               ))}

@@ -114,6 +114,7 @@ const MOTIVO: Coluna<Operacao> = {
   campo: 'motivo',
   titulo: 'Motivo',
   largura: 340,
+  celular: 'larga',
   valor: motivoDaOperacao,
 }
 const CODIGO: Coluna<Operacao> = {

@@ -2,7 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { type Nota, situacaoDaNota, textoDaOrigem, textoDoAnexo, textoDoModelo } from './nota.ts'
 
-const empresa: Coluna<Nota> = { campo: 'empresa', titulo: 'Empresa', largura: 176, ordena: true }
+const empresa: Coluna<Nota> = {
+  campo: 'empresa',
+  titulo: 'Empresa',
+  largura: 'minmax(190px, 1fr)',
+  ordena: true,
+}
 
 const numero: Coluna<Nota> = {
   campo: 'numero',
@@ -38,7 +43,7 @@ const daContraparte = (titulo: string): Coluna<Nota> => ({
   campo: 'contraparte',
   titulo,
   ordena: true,
-  largura: 'minmax(190px, 1fr)',
+  largura: 'minmax(160px, 1fr)',
   celula: ({ contraparte, exportacao }) => (
     <span>
       {contraparte ?? <span className="rz-suave">Não identificado</span>}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
+import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { Pessoas } from './Pessoas.tsx'
 import './usuarios.css'
 
@@ -35,6 +36,7 @@ export function TelaUsuarios() {
   const jaConvidou = useRef(false)
   jaConvidou.current ||= convidando
   const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'pessoas'
+  const barra = useAbaAVista(aba)
   const abertos = useConsulta(registro.listarPedidosDeAcesso, UMA_LINHA).dados?.totais.abertos ?? 0
   const irPara = (nova: string | null) =>
     mudarParametros(nova === null || nova === 'pessoas' ? {} : { aba: nova })
@@ -53,7 +55,7 @@ export function TelaUsuarios() {
       }
     >
       <Tabs value={aba} onChange={irPara} keepMounted={false} className="rz-abas-da-tela">
-        <Tabs.List>
+        <Tabs.List ref={barra}>
           <Tabs.Tab value="pessoas">Pessoas</Tabs.Tab>
           <Tabs.Tab value="pedidos">Pedidos de acesso{abertos > 0 ? ` (${abertos})` : ''}</Tabs.Tab>
           <Tabs.Tab value="permissoes">Permissões</Tabs.Tab>

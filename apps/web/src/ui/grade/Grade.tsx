@@ -12,7 +12,7 @@ import { MenuDeVisoes } from './MenuDeVisoes.tsx'
 import type { PropsDaGrade } from './props.ts'
 import { Rodape } from './Rodape.tsx'
 import { estaSelecionada } from './selecao.ts'
-import { deslocamentos, larguraDe } from './tipos.ts'
+import { deslocamentos, larguraDe, larguraMinima } from './tipos.ts'
 import { useAparencia } from './use-aparencia.ts'
 import './grade.css'
 import './celular.css'
@@ -93,7 +93,12 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
       data-celular={props.noCelular ?? 'cartoes'}
       data-densidade={props.aparencia?.densidade}
       aria-label={props.rotulo}
-      style={{ '--rz-colunas': trilhas.join(' ') } as Record<string, string>}
+      style={
+        {
+          '--rz-colunas': trilhas.join(' '),
+          '--rz-minima': `${larguraMinima(trilhas)}px`,
+        } as Record<string, string>
+      }
     >
       <Barra props={props} ajuste={ajuste} />
       {props.parcial ? <Faixa tom="atencao">{props.parcial}</Faixa> : null}

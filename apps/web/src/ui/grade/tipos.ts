@@ -39,8 +39,8 @@ export type Coluna<L> = {
   readonly edita?: Edicao<L>
   /** One sentence shown when the title is pointed at. */
   readonly ajuda?: string
-  /** On a phone each row is a card: its title, a hidden column, or (default) a line of the card. */
-  readonly celular?: 'titulo' | 'oculta'
+  /** On a phone each row is a card: its title, a hidden column, a whole line, or (default) half a line of it. */
+  readonly celular?: 'titulo' | 'oculta' | 'larga'
 }
 
 export type PaginacaoDaGrade = {
@@ -83,6 +83,13 @@ export function larguraDe<L>(coluna: Coluna<L>): string {
   if (coluna.largura !== undefined) return coluna.largura
   return LARGURAS[tipoDe(coluna)]
 }
+
+/**
+ * The narrowest the list may be drawn, in pixels: a column that stretches counts what it says it needs, so that
+ * a long text wraps instead of pushing the next columns out of sight.
+ */
+export const larguraMinima = (trilhas: readonly string[]): number =>
+  trilhas.reduce((soma, trilha) => soma + (Number(/(\d+)px/.exec(trilha)?.[1]) || 0), 0)
 
 export const alinhamentoDe = <L>(coluna: Coluna<L>): 'inicio' | 'centro' | 'fim' =>
   coluna.alinhamento ?? (A_DIREITA.has(tipoDe(coluna)) ? 'fim' : 'inicio')

@@ -50,6 +50,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.acessos_do_usuario(quem bigint)
+ RETURNS TABLE(escritorio_id bigint, escritorio text, perfil smallint, situacao text, todas_empresas boolean, por_filtro boolean, empresas jsonb, concedido_por text, concedido_em timestamp with time zone, valido_ate date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select v.escritorio_id, v.escritorio, v.perfil, v.situacao, v.todas_empresas, p.filtro_empresas is not null,
+    case when v.todas_empresas or p.filtro_empresas is not null then '[]'::jsonb else coalesce((
+      select jsonb_agg(jsonb_build_object('ID', e.id, 'Apelido', e.apelido, 'Identificacao', e.identificacao) order by e.apelido, e.id)
+      from public.empresa e where e.escritorio_id = v.escritorio_id and e.id = any (v.empresas)), '[]'::jsonb) end,
+    (select u.nome from public.usuario u where u.id = p.concedido_por), p.criado_em, p.valido_ate
+  from app.vinculo v join public.usuario_papel p on p.escritorio_id = v.escritorio_id and p.usuario_id = v.usuario_id
+  where v.usuario_id = quem and quem = app.usuario_id() and v.escritorio_situacao <> 'encerrado'
+  order by v.escritorio, v.escritorio_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.attach_period_guard(tabela text, operacoes text[] DEFAULT ARRAY['insert'::text, 'update'::text, 'delete'::text])
  RETURNS void
  LANGUAGE plpgsql
@@ -205,6 +222,16 @@ AS $function$
   select c.quem, c.cnpj, c.crc, c.escritorio_nome, c.razao_social, c.cpf, c.celular, c.criado_em from identidade.cadastro c
   where c.conta_id = case when cadastro_do_sujeito.quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then cadastro_do_sujeito.quem::uuid end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.canal_de_fabrica(evento text, canal text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select canal = 'tela' or evento in ('acesso', 'pedido-de-acesso', 'pedido-de-titular')
 $function$
 ;
 
@@ -446,6 +473,13 @@ begin
     where n.escritorio_id = onde and position(pessoa.nome in n.dados ->> 'texto') > 0;
   delete from public.empresa_do_usuario e where e.escritorio_id = onde and e.usuario_id = quem;
   delete from public.acesso_recente a where a.escritorio_id = onde and a.usuario_id = quem;
+  delete from public.aviso_canal a where a.escritorio_id = onde and a.usuario_id = quem;
+  delete from public.aviso_pessoa a where a.escritorio_id = onde and a.usuario_id = quem;
+  delete from public.resumo_diario r where r.escritorio_id = onde and r.usuario_id = quem;
+  delete from public.foto_da_pessoa f where f.escritorio_id = onde and f.usuario_id = quem;
+  -- Who came and who left is told to colleagues by name or by e-mail.
+  update public.notificacao n set dados = n.dados || jsonb_build_object('nome', rotulo, 'email', rotulo)
+    where n.escritorio_id = onde and n.evento = 'convite' and n.dados ->> 'usuarioId' = quem::text;
   delete from public.idempotencia i where i.escritorio_id = onde and i.usuario_id = quem;
   update public.token_api t set revogado_em = coalesce(t.revogado_em, now()), nome = rotulo
     where t.escritorio_id = onde and t.usuario_id = quem;
@@ -510,6 +544,7 @@ begin
     -- Sessions, tokens, second steps, passkeys, codes and links go with it; the record of sign-ins has only its
     -- random number (Lei 12.965/2014, art. 15, makes who serves an application keep it).
     delete from identidade.mensagem_de_texto m using identidade.conta c where c.id::text = pessoa.sujeito and m.para = c.telefone;
+    delete from identidade.mensagem_de_texto m using identidade.cadastro k where k.conta_id::text = pessoa.sujeito and m.para = '+55' || k.celular;
     delete from identidade.caixa_de_saida m where m.para = lower(pessoa.login);
     delete from identidade.codigo k where k.email = lower(pessoa.login);
     delete from identidade.conta c where c.id::text = pessoa.sujeito;
@@ -565,6 +600,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.escolher_canais()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  qual text := app.evento_do_aviso(new.tipo, new.dados);
+  ligado boolean;
+  quieto boolean;
+begin
+  select c.ligado into ligado from aviso_canal c
+    where c.escritorio_id = new.escritorio_id and c.usuario_id = new.usuario_id and c.evento = qual and c.canal = 'tela';
+  new.na_tela := coalesce(ligado, app.canal_de_fabrica(qual, 'tela'));
+  ligado := null;
+  select c.ligado into ligado from aviso_canal c
+    where c.escritorio_id = new.escritorio_id and c.usuario_id = new.usuario_id and c.evento = qual and c.canal = 'email';
+  if coalesce(ligado, app.canal_de_fabrica(qual, 'email')) then
+    select p.silencio into quieto from aviso_pessoa p where p.escritorio_id = new.escritorio_id and p.usuario_id = new.usuario_id;
+    new.carta_em := case when qual = 'acesso' or not coalesce(quieto, true) then new.criada_em else app.fora_do_silencio(new.criada_em) end;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.escrever_carta(qual text, conteudo jsonb)
  RETURNS bigint
  LANGUAGE sql
@@ -612,6 +671,20 @@ begin
     (select count(*) from public.operacao x where x.escritorio_id = e.escritorio_id and x.status = 3 and x.fim > now() - interval '24 hours')
   from public.escritorio e;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.evento_do_aviso(tipo text, dados jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    -- The answer to a holder of data leaves by a letter of its own, whatever was chosen.
+    when tipo = 'pedido-de-titular' and dados ? 'situacao' then 'resposta'
+    when tipo <> 'acesso' then tipo
+    else case dados ->> 'mudou' when 'pedido' then 'pedido-de-acesso' when 'recebeu' then 'carteira' when 'saiu' then 'convite' else 'acesso' end end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.exigir_corrente()
@@ -741,6 +814,20 @@ begin
     raise insufficient_privilege using message = 'só root vê os escritórios';
   end if;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.fora_do_silencio(quando timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when l.local::time >= time '20:00' then (l.local::date + 1 + time '07:00') at time zone 'America/Sao_Paulo'
+    when l.local::time < time '07:00' then (l.local::date + time '07:00') at time zone 'America/Sao_Paulo'
+    else quando end
+  from (select quando at time zone 'America/Sao_Paulo' as local) l
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.garantir_usuario(quem text, o_nome text, o_login text)
@@ -888,6 +975,19 @@ begin
   values (quem, dados ->> 'tipo', dados ->> 'cnpj', dados ->> 'nome', dados ->> 'email', dados ->> 'celular', dados ->> 'mensagem')
   returning uid into achado;
   return achado;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.pedir_carta_do_aviso()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.enqueue('escrever-carta-do-aviso', jsonb_build_object(
+    'ator', jsonb_build_object('escritorioId', new.escritorio_id, 'empresas', 'todas', 'usuarioId', null, 'usuarioNome', 'Razão', 'origem', 'automacao'),
+    'dados', jsonb_build_object('notificacaoId', new.id)), 'carta-do-aviso:' || new.escritorio_id || ':' || new.id, new.carta_em);
+  return null;
 end $function$
 ;
 
@@ -1285,6 +1385,7 @@ create table identidade.cadastro (
   cpf text,
   celular text,
   criado_em timestamp with time zone default now() not null,
+  celular_confirmado_em timestamp with time zone,
   constraint cadastro_pkey PRIMARY KEY (conta_id),
   constraint cadastro_celular CHECK ((celular ~ '^[1-9][0-9]9[0-9]{8}$'::text)),
   constraint cadastro_cnpj CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
@@ -1614,6 +1715,36 @@ alter table auditoria enable row level security;
 create policy tenant on auditoria as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on auditoria to razao_app;
 
+create table aviso_canal (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  evento text not null,
+  canal text not null,
+  ligado boolean not null,
+  constraint aviso_canal_pk PRIMARY KEY (escritorio_id, usuario_id, evento, canal),
+  constraint aviso_canal_canal CHECK ((canal = ANY (ARRAY['tela'::text, 'email'::text]))),
+  constraint aviso_canal_evento CHECK ((evento = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-acesso'::text, 'pedido-de-titular'::text, 'carteira'::text]))),
+  constraint aviso_canal_fixo CHECK ((NOT ((evento = 'pedido-de-titular'::text) AND (canal = 'tela'::text))))
+);
+alter table aviso_canal enable row level security;
+alter table aviso_canal force row level security;
+create policy tenant on aviso_canal as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on aviso_canal to razao_app;
+
+create table aviso_pessoa (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  resumo_hora smallint,
+  silencio boolean default true not null,
+  constraint aviso_pessoa_pk PRIMARY KEY (escritorio_id, usuario_id),
+  constraint aviso_pessoa_hora CHECK (((resumo_hora >= 7) AND (resumo_hora <= 19)))
+);
+CREATE INDEX aviso_pessoa_resumo ON public.aviso_pessoa USING btree (resumo_hora) WHERE (resumo_hora IS NOT NULL);
+alter table aviso_pessoa enable row level security;
+alter table aviso_pessoa force row level security;
+create policy tenant on aviso_pessoa as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on aviso_pessoa to razao_app;
+
 create table bem (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -1690,6 +1821,23 @@ alter table certificado_digital enable row level security;
 alter table certificado_digital force row level security;
 create policy tenant on certificado_digital as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on certificado_digital to razao_app;
+
+create table colunas_do_balancete (
+  escritorio_id bigint not null,
+  cabecalho text collate "C" not null,
+  colunas jsonb not null,
+  versao integer default 1 not null,
+  constraint colunas_do_balancete_pk PRIMARY KEY (escritorio_id, cabecalho),
+  constraint colunas_do_balancete_cabecalho CHECK ((cabecalho ~ '^[0-9a-f]{64}$'::text)),
+  constraint colunas_do_balancete_colunas CHECK ((jsonb_typeof(colunas) = 'object'::text))
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.colunas_do_balancete REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, cabecalho');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.colunas_do_balancete REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, cabecalho');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.colunas_do_balancete REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, cabecalho');
+alter table colunas_do_balancete enable row level security;
+alter table colunas_do_balancete force row level security;
+create policy tenant on colunas_do_balancete as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on colunas_do_balancete to razao_app;
 
 create table conferencia_conta (
   escritorio_id bigint not null,
@@ -1964,11 +2112,27 @@ create table empresa (
   versao integer default 1 not null,
   empresa_id bigint generated always as (id) stored,
   natureza_juridica text,
+  nome_fantasia text,
+  inscricao_estadual text,
+  nire text,
+  cep text,
+  logradouro text,
+  numero text,
+  complemento text,
+  bairro text,
   constraint empresa_pk PRIMARY KEY (escritorio_id, id),
   constraint empresa_identificacao UNIQUE (escritorio_id, identificacao),
+  constraint empresa_bairro CHECK (((length(bairro) >= 1) AND (length(bairro) <= 80))),
   constraint empresa_categoria CHECK ((categoria = ANY (ARRAY[1, 2, 37, 38]))),
+  constraint empresa_cep CHECK ((cep ~ '^[0-9]{8}$'::text)),
+  constraint empresa_complemento CHECK (((length(complemento) >= 1) AND (length(complemento) <= 80))),
   constraint empresa_identificacao_formato CHECK ((identificacao ~ '^([0-9A-Z]{12}[0-9]{2}|[0-9]{11})$'::text)),
+  constraint empresa_inscricao_estadual CHECK (((length(inscricao_estadual) >= 1) AND (length(inscricao_estadual) <= 20))),
+  constraint empresa_logradouro CHECK (((length(logradouro) >= 1) AND (length(logradouro) <= 150))),
   constraint empresa_natureza_juridica CHECK (((length(natureza_juridica) >= 1) AND (length(natureza_juridica) <= 120))),
+  constraint empresa_nire CHECK ((nire ~ '^[0-9]{11}$'::text)),
+  constraint empresa_nome_fantasia CHECK (((length(nome_fantasia) >= 1) AND (length(nome_fantasia) <= 150))),
+  constraint empresa_numero CHECK (((length(numero) >= 1) AND (length(numero) <= 20))),
   constraint empresa_porte CHECK ((porte = ANY (ARRAY[20, 21, 99]))),
   constraint empresa_regime CHECK (((regime >= 1) AND (regime <= 8))),
   constraint empresa_tipo_pessoa CHECK (((tipo_pessoa >= 1) AND (tipo_pessoa <= 3))),
@@ -2000,9 +2164,11 @@ create table empresa_atividade (
   sem_iss boolean default false not null,
   iss_fixo boolean default false not null,
   versao integer default 1 not null,
+  presuncao text,
   constraint empresa_atividade_pk PRIMARY KEY (escritorio_id, id),
   constraint empresa_atividade_unica UNIQUE (escritorio_id, empresa_id, cnae, anexo),
   constraint atividade_anexo CHECK ((anexo = ANY (ARRAY['I'::text, 'II'::text, 'III'::text, 'IV'::text, 'V'::text, 'FATOR_R'::text]))),
+  constraint atividade_presuncao CHECK ((presuncao = ANY (ARRAY['combustiveis'::text, 'comercio-industria'::text, 'servicos-hospitalares'::text, 'transporte-de-cargas'::text, 'transporte-de-passageiros'::text, 'construcao-com-materiais'::text, 'construcao-sem-materiais'::text, 'venda-de-imoveis'::text, 'servicos-em-geral'::text, 'servicos-ate-120-mil'::text, 'emprestimos-esc'::text]))),
   constraint empresa_atividade_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX empresa_atividade_da_empresa ON public.empresa_atividade USING btree (escritorio_id, empresa_id);
@@ -2287,6 +2453,22 @@ alter table folha_mensal force row level security;
 create policy tenant on folha_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on folha_mensal to razao_app;
 
+create table foto_da_pessoa (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  mime text not null,
+  conteudo bytea not null,
+  sha256 text not null,
+  em timestamp with time zone default now() not null,
+  constraint foto_da_pessoa_pk PRIMARY KEY (escritorio_id, usuario_id),
+  constraint foto_mime CHECK ((mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint foto_tamanho CHECK (((length(conteudo) >= 1) AND (length(conteudo) <= 262144)))
+);
+alter table foto_da_pessoa enable row level security;
+alter table foto_da_pessoa force row level security;
+create policy tenant on foto_da_pessoa as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on foto_da_pessoa to razao_app;
+
 create table guia (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -2445,8 +2627,10 @@ create table importacao_contabil (
   concluida_em timestamp with time zone,
   desfeita_em timestamp with time zone,
   versao integer default 1 not null,
+  colunas jsonb,
   constraint importacao_contabil_pk PRIMARY KEY (escritorio_id, id),
   constraint importacao_contabil_coluna CHECK ((coluna = ANY (ARRAY['saldo'::text, 'saldo-anterior'::text]))),
+  constraint importacao_contabil_colunas CHECK ((jsonb_typeof(colunas) = 'object'::text)),
   constraint importacao_contabil_estado CHECK ((estado = ANY (ARRAY['analisando'::text, 'previa'::text, 'importando'::text, 'concluida'::text, 'desfazendo'::text, 'desfeita'::text, 'cancelada'::text, 'falhou'::text]))),
   constraint importacao_contabil_formato CHECK ((formato = ANY (ARRAY['ecd'::text, 'balancete'::text, 'hledger'::text, 'beancount'::text, 'saida-total'::text]))),
   constraint importacao_contabil_leitura CHECK ((jsonb_typeof(leitura) = 'object'::text)),
@@ -2892,12 +3076,18 @@ create table notificacao (
   dados jsonb default '{}'::jsonb not null,
   criada_em timestamp with time zone default now() not null,
   lida_em timestamp with time zone,
+  evento text generated always as (app.evento_do_aviso(tipo, dados)) stored not null,
+  na_tela boolean default true not null,
+  carta_em timestamp with time zone,
+  carta_escrita_em timestamp with time zone,
   constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
   constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text])))
 );
 CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);
-CREATE TRIGGER avisar AFTER INSERT ON public.notificacao FOR EACH ROW EXECUTE FUNCTION app.avisar_notificacao();
+CREATE TRIGGER avisar AFTER INSERT ON public.notificacao FOR EACH ROW WHEN (new.na_tela) EXECUTE FUNCTION app.avisar_notificacao();
+CREATE TRIGGER escolher_canais BEFORE INSERT ON public.notificacao FOR EACH ROW EXECUTE FUNCTION app.escolher_canais();
+CREATE TRIGGER pedir_carta AFTER INSERT ON public.notificacao FOR EACH ROW WHEN ((new.carta_em IS NOT NULL)) EXECUTE FUNCTION app.pedir_carta_do_aviso();
 alter table notificacao enable row level security;
 alter table notificacao force row level security;
 create policy tenant on notificacao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
@@ -3010,6 +3200,33 @@ alter table participante enable row level security;
 alter table participante force row level security;
 create policy tenant on participante as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on participante to razao_app;
+
+create table participante_relacao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  participante_id bigint not null,
+  relacao text not null,
+  inicio date not null,
+  fim date,
+  codigo_pais text default '01058'::text not null,
+  versao integer default 1 not null,
+  constraint participante_relacao_pk PRIMARY KEY (escritorio_id, id),
+  constraint participante_relacao_unica UNIQUE (escritorio_id, participante_id, relacao, inicio),
+  constraint participante_relacao_codigo CHECK ((relacao = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text]))),
+  constraint participante_relacao_pais CHECK ((codigo_pais ~ '^[0-9]{5}$'::text)),
+  constraint participante_relacao_periodo CHECK (((fim IS NULL) OR (fim >= inicio))),
+  constraint participante_relacao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint participante_relacao_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
+);
+CREATE INDEX participante_relacao_da_empresa ON public.participante_relacao USING btree (escritorio_id, empresa_id, participante_id);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante_relacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante_relacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante_relacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table participante_relacao enable row level security;
+alter table participante_relacao force row level security;
+create policy tenant on participante_relacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on participante_relacao to razao_app;
 
 create table partida (
   escritorio_id bigint not null,
@@ -3465,6 +3682,19 @@ alter table regra_de_evento force row level security;
 create policy tenant on regra_de_evento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on regra_de_evento to razao_app;
 
+create table resumo_diario (
+  escritorio_id bigint not null,
+  usuario_id bigint not null,
+  dia date not null,
+  em timestamp with time zone default now() not null,
+  linhas integer default 0 not null,
+  constraint resumo_diario_pk PRIMARY KEY (escritorio_id, usuario_id, dia)
+);
+alter table resumo_diario enable row level security;
+alter table resumo_diario force row level security;
+create policy tenant on resumo_diario as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on resumo_diario to razao_app;
+
 create table saldo_mensal (
   escritorio_id bigint not null,
   empresa_id bigint not null,
@@ -3706,7 +3936,11 @@ create view xml_da_nota as
 
 grant execute on function app.abrir_escritorio(text,jsonb) to razao_app;
 
+grant execute on function app.acessos_do_usuario(bigint) to razao_app;
+
 grant execute on function app.cadastro_do_sujeito(text) to razao_app;
+
+grant execute on function app.canal_de_fabrica(text,text) to razao_app;
 
 grant execute on function app.colegas() to razao_app;
 
@@ -3737,6 +3971,10 @@ grant execute on function app.escrever_carta(text,jsonb) to razao_app;
 grant execute on function app.escritorio_do_uid(uuid) to razao_app;
 
 grant execute on function app.escritorios_da_plataforma() to razao_app;
+
+grant execute on function app.evento_do_aviso(text,jsonb) to razao_app;
+
+grant execute on function app.fora_do_silencio(timestamp with time zone) to razao_app;
 
 grant execute on function app.garantir_usuario(text,text,text) to razao_app;
 

@@ -80,6 +80,21 @@ export interface Auditoria {
   usuario_nome: string | null;
 }
 
+export interface AvisoCanal {
+  canal: string;
+  escritorio_id: number;
+  evento: string;
+  ligado: boolean;
+  usuario_id: number;
+}
+
+export interface AvisoPessoa {
+  escritorio_id: number;
+  resumo_hora: number | null;
+  silencio: Generated<boolean>;
+  usuario_id: number;
+}
+
 export interface Bem {
   aquisicao: string;
   baixado_em: string | null;
@@ -115,6 +130,13 @@ export interface CertificadoDigital {
   titular: string;
   valido_ate: string;
   valido_de: string;
+  versao: Generated<number>;
+}
+
+export interface ColunasDoBalancete {
+  cabecalho: string;
+  colunas: unknown;
+  escritorio_id: number;
   versao: Generated<number>;
 }
 
@@ -258,8 +280,11 @@ export interface EmpregadoSalario {
 export interface Empresa {
   abertura: string;
   apelido: string;
+  bairro: string | null;
   categoria: Generated<number>;
+  cep: string | null;
   cliente_desde: string;
+  complemento: string | null;
   criado_em: Generated<string>;
   email: string | null;
   empresa_id: Generated<number | null>;
@@ -268,9 +293,14 @@ export interface Empresa {
   etiquetas: Generated<string[]>;
   id: Generated<number>;
   identificacao: string;
+  inscricao_estadual: string | null;
   inscricao_municipal: string | null;
+  logradouro: string | null;
   municipio_ibge: number | null;
   natureza_juridica: string | null;
+  nire: string | null;
+  nome_fantasia: string | null;
+  numero: string | null;
   porte: Generated<number>;
   razao_social: string;
   regime: number;
@@ -289,6 +319,7 @@ export interface EmpresaAtividade {
   id: Generated<number>;
   iss_fixo: Generated<boolean>;
   item_lc116: string | null;
+  presuncao: string | null;
   principal: Generated<boolean>;
   sem_iss: Generated<boolean>;
   versao: Generated<number>;
@@ -455,6 +486,15 @@ export interface FolhaMensal {
   versao: Generated<number>;
 }
 
+export interface FotoDaPessoa {
+  conteudo: Buffer;
+  em: Generated<string>;
+  escritorio_id: number;
+  mime: string;
+  sha256: string;
+  usuario_id: number;
+}
+
 export interface Guia {
   apuracao_id: number | null;
   chave: string;
@@ -541,6 +581,7 @@ export interface Importacao {
 
 export interface ImportacaoContabil {
   coluna: Generated<string>;
+  colunas: unknown | null;
   concluida_em: string | null;
   criado_em: Generated<string>;
   criado_por: number | null;
@@ -797,11 +838,15 @@ export interface NotaXml {
 }
 
 export interface Notificacao {
+  carta_em: string | null;
+  carta_escrita_em: string | null;
   criada_em: Generated<string>;
   dados: Generated<unknown>;
   escritorio_id: number;
+  evento: Generated<string>;
   id: Generated<number>;
   lida_em: string | null;
+  na_tela: Generated<boolean>;
   tipo: string;
   usuario_id: number;
 }
@@ -873,6 +918,18 @@ export interface Participante {
   pais: string | null;
   papel: Generated<string>;
   tipo_pessoa: number;
+  versao: Generated<number>;
+}
+
+export interface ParticipanteRelacao {
+  codigo_pais: Generated<string>;
+  empresa_id: number;
+  escritorio_id: number;
+  fim: string | null;
+  id: Generated<number>;
+  inicio: string;
+  participante_id: number;
+  relacao: string;
   versao: Generated<number>;
 }
 
@@ -1117,6 +1174,14 @@ export interface RegraDeEvento {
   versao: Generated<number>;
 }
 
+export interface ResumoDiario {
+  dia: string;
+  em: Generated<string>;
+  escritorio_id: number;
+  linhas: Generated<number>;
+  usuario_id: number;
+}
+
 export interface SaldoMensal {
   competencia: string;
   conta_id: number;
@@ -1236,9 +1301,12 @@ export interface DB {
   acesso_recente: AcessoRecente;
   apuracao: Apuracao;
   auditoria: Auditoria;
+  aviso_canal: AvisoCanal;
+  aviso_pessoa: AvisoPessoa;
   bem: Bem;
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
+  colunas_do_balancete: ColunasDoBalancete;
   conferencia_conta: ConferenciaConta;
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
@@ -1260,6 +1328,7 @@ export interface DB {
   fechamento: Fechamento;
   folha_evento: FolhaEvento;
   folha_mensal: FolhaMensal;
+  foto_da_pessoa: FotoDaPessoa;
   guia: Guia;
   guia_acesso: GuiaAcesso;
   historico_padrao: HistoricoPadrao;
@@ -1284,6 +1353,7 @@ export interface DB {
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
   participante: Participante;
+  participante_relacao: ParticipanteRelacao;
   partida: Partida;
   partida_conferida: PartidaConferida;
   pedido_de_acesso: PedidoDeAcesso;
@@ -1302,6 +1372,7 @@ export interface DB {
   receita_mensal: ReceitaMensal;
   regra_contabil: RegraContabil;
   regra_de_evento: RegraDeEvento;
+  resumo_diario: ResumoDiario;
   saldo_mensal: SaldoMensal;
   selic_mensal: SelicMensal;
   socio: Socio;

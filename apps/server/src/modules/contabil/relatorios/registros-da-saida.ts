@@ -41,6 +41,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   pro_labore: { nome: 'Recibos de pró-labore, com memória' },
   pro_labore_regra: { nome: 'Regras de pró-labore' },
   participante: { nome: 'Clientes e fornecedores' },
+  participante_relacao: { nome: 'Relações com participantes (ECD)' },
   nota_fiscal: { nome: 'Notas fiscais' },
   nota_evento: {
     nome: 'Eventos de notas',
@@ -111,6 +112,10 @@ export const FICAM: Readonly<Record<string, string>> = {
   acesso_recente: DE_QUEM_USA,
   convite: DE_QUEM_USA,
   notificacao: DE_QUEM_USA,
+  aviso_canal: DE_QUEM_USA,
+  aviso_pessoa: DE_QUEM_USA,
+  resumo_diario: DE_QUEM_USA,
+  foto_da_pessoa: DE_QUEM_USA,
   token_api: 'abriria uma porta do escritório',
   token_api_uso: DE_QUEM_USA,
   usuario_papel: DE_QUEM_USA,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import './formulario.css'
 import './ops.css'
 
 type Props = {

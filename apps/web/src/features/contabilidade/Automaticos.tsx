@@ -19,7 +19,6 @@ import { useContas } from './use-contas.ts'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
 import './automaticos.css'
-import '../../ui/formulario.css'
 
 type Evento = RouteOutput<typeof contabilAutomaticos.listarEventos>['eventos'][number]
 type ContaDoEvento = Evento['debitos'][number]

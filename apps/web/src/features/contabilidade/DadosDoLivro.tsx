@@ -7,7 +7,6 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import '../../ui/formulario.css'
 
 type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
 type Assinatura = Complemento['assinaturas'][number]

@@ -14,7 +14,6 @@ import { BotaoMemoria, GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
 import { Propostos } from './Propostos.tsx'
-import '../../ui/formulario.css'
 
 type Previa = RouteOutput<typeof contabilEncerramento.distribuirLucros>
 

@@ -9,7 +9,6 @@ import { plural } from '../../ui/formato.ts'
 import { planoPedido } from './plano-de-fora.ts'
 import type { Conta } from './use-contas.ts'
 import './exportar.css'
-import '../../ui/formulario.css'
 
 type Lido = RouteOutput<typeof contabilImportacao.lerPlanoDoArquivo>
 type Diferenca = RouteOutput<typeof contabilPlano.substituirPlano>

@@ -5,7 +5,6 @@ import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import type { Conta } from './use-contas.ts'
-import '../../ui/formulario.css'
 
 type Entrada = RouteInput<typeof contabilPlano.criarConta>
 

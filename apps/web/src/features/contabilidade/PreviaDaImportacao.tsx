@@ -14,7 +14,6 @@ import { ContasDaImportacao } from './ContasDaImportacao.tsx'
 import { Escolha } from './Escolha.tsx'
 import { Problemas, Resumo, Saldos } from './PartesDaPrevia.tsx'
 import { emAndamento, type Previa, SituacaoDaImportacao } from './SituacaoDaImportacao.tsx'
-import '../../ui/formulario.css'
 
 const COLUNAS = [
   ['saldo', 'Saldo atual (final)'],

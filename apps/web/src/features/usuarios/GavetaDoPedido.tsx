@@ -16,7 +16,6 @@ import {
 } from './CamposDoAcesso.tsx'
 import { alvoDoPedido, type PedidoDeAcesso } from './pedido-de-acesso.ts'
 import { textoDoPerfil } from './usuario.ts'
-import '../../ui/formulario.css'
 
 /** The company that was asked for, and no other, until who approves says so. */
 const acessoInicial = ({ empresa }: PedidoDeAcesso): AcessoEscrito => ({

@@ -18,7 +18,7 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     titulo: 'Nome',
     ordena: true,
     fixa: true,
-    largura: 220,
+    largura: 196,
     celular: 'titulo',
     celula: ({ FullName, permissoesProprias }) => (
       <span className="rz-nome-da-pessoa">
@@ -31,14 +31,14 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     campo: 'login',
     titulo: 'E-mail',
     ordena: true,
-    largura: 'minmax(180px, 1.3fr)',
+    largura: 'minmax(212px, 1.3fr)',
     valor: emailDe,
   },
   {
     campo: 'IDPerfilAcesso',
     titulo: 'Perfil',
     ordena: true,
-    largura: 118,
+    largura: 112,
     valor: ({ IDPerfilAcesso }) => textoDoPerfil(IDPerfilAcesso),
   },
   {

@@ -22,7 +22,7 @@ import {
   criarCarteiro,
 } from './modules/acesso/index.ts'
 import { automacaoRoutes } from './modules/automacao/index.ts'
-import { carteiraRoutes } from './modules/carteira/index.ts'
+import { carteiraJobs, carteiraRotinas, carteiraRoutes } from './modules/carteira/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
@@ -83,6 +83,7 @@ export const servedRoutes = (limiteDeEnvio: number, txt: ConsultaTxt): Served[] 
 /** Every task of the queue; `txt` asks the name servers. */
 export const jobsCom = (txt: ConsultaTxt): Jobs => ({
   ...acessoJobs,
+  ...carteiraJobs,
   ...escritorioJobs(txt),
   ...contabilJobs,
   ...receitasJobs,
@@ -94,6 +95,7 @@ export const allJobs: Jobs = jobsCom(criarConsultaTxt())
 export const allRotinas: readonly Rotina[] = [
   ...acessoRotinas,
   ...contabilRotinas,
+  ...carteiraRotinas,
   ...escritorioRotinas,
 ]
 

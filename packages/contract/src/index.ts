@@ -40,6 +40,7 @@ export {
 export {
   acesso,
   automacao,
+  cadastro,
   carteira,
   concessoes,
   consultas,

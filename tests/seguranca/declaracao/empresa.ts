@@ -3,6 +3,7 @@ import { MES } from '../mundo.ts'
 import {
   csv,
   type Declaracao,
+  empresa,
   empresaFiltro,
   ficha,
   lista,
@@ -11,6 +12,16 @@ import {
   um,
   versaoDe,
 } from './moldes.ts'
+
+/** An edition of the company's file, on the version it has. */
+const doCadastro = (mais: Declaracao['entrada'], ids: Declaracao['ids'] = []): Declaracao => ({
+  ids: [empresa, ...ids],
+  entrada: async (mundo, o, quem) => ({
+    empresaId: o.empresa,
+    versao: await versaoDe(mundo, 'empresa', 'id = $1', [o.empresa]),
+    ...(await mais(mundo, o, quem)),
+  }),
+})
 
 export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
   opcoesDeEmpresa: lista({}, [{ campo: 'ids', de: (o) => [o.empresa], estranho: 'vazio' }]),
@@ -47,6 +58,67 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
       socios: [],
       anteriores: [],
     }),
+    proprio: [422],
+  },
+  lerCadastroDaEmpresa: um('empresaId', (o) => o.empresa),
+  lerMesesAnteriores: um('empresaId', (o) => o.empresa),
+  alterarEmpresa: doCadastro(
+    async (mundo, o) => ({
+      ...(await mundo.um<Record<string, unknown>>(
+        `select razao_social as "razaoSocial", apelido, abertura, email from empresa where id = $1`,
+        [o.empresa],
+      )),
+      ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: null },
+      ...{
+        inscricaoMunicipal: null,
+        inscricaoEstadual: null,
+        nire: null,
+        telefone: null,
+        cep: null,
+      },
+      ...{ logradouro: 'Rua Fictícia', numero: '1', complemento: null, bairro: null },
+      responsavelId: o.responsavel,
+    }),
+    [{ campo: 'responsavelId', de: (o) => o.responsavel, estranho: [422] }],
+  ),
+  // The regime it already has: let in, and told that nothing changes.
+  alterarRegime: {
+    ...doCadastro(() => ({
+      ...{ vigenteDe: '2020-01', regime: 1, anexo: 'III', baseReconhecimento: 0 },
+      ...{ aliquotaIss: null, impedidaIcmsIss: false, meiAtividade: null, motivo: MOTIVO },
+    })),
+    proprio: [409],
+  },
+  alterarAtividades: doCadastro(async (mundo, o) => ({
+    atividades: [
+      {
+        ...(await mundo.um<Record<string, unknown>>(
+          'select cnae, descricao, anexo from empresa_atividade where empresa_id = $1 and principal',
+          [o.empresa],
+        )),
+        ...{ itemLc116: null, principal: true, presuncao: null },
+      },
+    ],
+  })),
+  alterarSocios: doCadastro(
+    async (mundo, o) => ({
+      socios: [
+        {
+          ...(await mundo.um<Record<string, unknown>>(
+            'select s.id, p.cpf, p.nome, s.de from socio s join pessoa p on p.id = s.pessoa_id where s.id = $1',
+            [o.socio],
+          )),
+          ...{ participacao: '100', administrador: true, ate: null },
+        },
+      ],
+    }),
+    [{ campo: 'socios.id', de: (o) => o.socio }],
+  ),
+  // No month of the bench is of before the company came: refused by its field, after the person was let in.
+  corrigirMesesAnteriores: {
+    ...doCadastro(() => ({
+      meses: [{ competencia: '2019-01', interna: 1, externa: 0, folha: 0 }],
+    })),
     proprio: [422],
   },
   fichaDoDocumento: um('documentoId', (o) => o.documento),

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import * as acesso from './acesso.ts'
 import * as automacao from './automacao.ts'
+import * as cadastro from './cadastro.ts'
 import * as carteira from './carteira.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
@@ -50,6 +51,7 @@ export const todasAsRotas: readonly Route[] = [
   empresa,
   carteira,
   documentos,
+  cadastro,
   automacao,
   receitas,
   folha,
@@ -76,6 +78,7 @@ export {
   automacao,
   carteira,
   concessoes,
+  cadastro,
   consultas,
   contabil,
   contabilAutomaticos,

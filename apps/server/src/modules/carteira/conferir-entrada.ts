@@ -36,7 +36,16 @@ function conferirDatas(entrada: Entrada, hoje: string): ErroDoCampo[] {
   return erros
 }
 
-function conferirRegime({ regime, anexo, meiAtividade, baseReconhecimento }: Entrada) {
+type DoRegime = Pick<Entrada, 'regime' | 'meiAtividade' | 'baseReconhecimento'> & {
+  readonly anexo: Entrada['anexo'] | null
+}
+/** What cannot go together in a regime. */
+export function conferirRegime({
+  regime,
+  anexo,
+  meiAtividade,
+  baseReconhecimento,
+}: DoRegime): ErroDoCampo[] {
   const erros: ErroDoCampo[] = []
   if (anexo === 'FATOR_R' && regime !== REGIME.simples)
     erros.push(erro('anexo', 'O fator R só existe no Simples Nacional.'))

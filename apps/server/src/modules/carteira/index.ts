@@ -1,1 +1,2 @@
+export { carteiraJobs, carteiraRotinas } from './cadastro/vigorar-regimes.ts'
 export { carteiraRoutes } from './routes.ts'

@@ -154,7 +154,10 @@ async function gravarSocios(ctx: Context, empresaId: number, nova: EmpresaAGrava
 }
 
 /** One person may own several companies of the office: who is already known keeps the name they have. */
-async function pessoaDe(ctx: Context, { cpf, nome }: SocioAGravar): Promise<number> {
+export async function pessoaDe(
+  ctx: Context,
+  { cpf, nome }: Pick<SocioAGravar, 'cpf' | 'nome'>,
+): Promise<number> {
   const { id } = await ctx.db
     .insertInto('pessoa')
     .values({ escritorio_id: ctx.tenant.escritorioId, cpf, nome })

@@ -1,4 +1,5 @@
 import type { RouteOutput, RouteParsed, empresa as rotas } from '@razao/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { COLUNAS_DO_HISTORICO, linhaDeHistorico } from '../../platform/historico.ts'
 
@@ -7,7 +8,11 @@ export async function lerHistorico(
   ctx: Context,
   input: RouteParsed<typeof rotas.lerHistorico>,
 ): Promise<RouteOutput<typeof rotas.lerHistorico>> {
-  let consulta = ctx.db.selectFrom('auditoria').where('escritorio_id', '=', ctx.tenant.escritorioId)
+  let consulta = ctx.db
+    .selectFrom('auditoria')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    // A row that only went up one version tells nobody anything: what changed is in another one.
+    .where(sql<boolean>`(acao <> 'alterar' or antes - 'versao' <> '{}'::jsonb)`)
   if (input.tabela !== undefined) consulta = consulta.where('tabela', '=', input.tabela)
   if (input.registroId !== undefined)
     consulta = consulta.where('registro_id', '=', input.registroId)

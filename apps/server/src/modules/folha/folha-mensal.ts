@@ -84,3 +84,17 @@ export async function gravarFolhasAnteriores(
     )
     .execute()
 }
+
+/** Other payrolls, with their charges, for months of before the company came. */
+export async function corrigirFolhasAnteriores(
+  ctx: Context,
+  empresaId: number,
+  meses: readonly { readonly competencia: string; readonly remuneracao: number }[],
+): Promise<void> {
+  await sql`
+    insert into folha_mensal (escritorio_id, empresa_id, competencia, remuneracao, origem)
+    select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, l.competencia, l.remuneracao, 'informada'
+    from jsonb_to_recordset(${JSON.stringify(meses)}::jsonb) as l (competencia text, remuneracao bigint)
+    on conflict on constraint folha_mensal_pk do update set remuneracao = excluded.remuneracao, cpp = 0, fgts = 0,
+      origem = 'informada', versao = folha_mensal.versao + 1`.execute(ctx.db)
+}

@@ -1,6 +1,7 @@
 export { calcularFolha } from './calcular-folha.ts'
 export { lerFolhaDosEmpregados } from './empregados/ler-folha.ts'
 export {
+  corrigirFolhasAnteriores,
   type FolhaDoMes,
   gravarFolhasAnteriores,
   gravarFolhasMensais,

@@ -22,6 +22,7 @@ export {
 } from './iss-municipal.ts'
 export { csllSobre, irpjSobre } from './lucro.ts'
 export { apurarIss, apurarPatronal } from './patronal-e-iss.ts'
+export { presuncaoDoCnae } from './presuncao-do-cnae.ts'
 export { pagarQuota, type QuotaAPagar } from './quotas.ts'
 export type {
   ApuracaoPresumido,

@@ -27,3 +27,4 @@ export type {
   TributoAPagar,
   TributoProvisionado,
 } from './tipos.ts'
+export { TRIBUTOS_A_RECOLHER, type TributoNosLivros } from './tributos.ts'

@@ -30,22 +30,58 @@ const PATRONAL: Readonly<Record<QuemTrabalha, readonly [conta: CodigoDeConta, no
   autonomos: [CONTA.inssPatronal, 'os autônomos'],
 }
 
-/** A month's part of férias or 13º, with the INSS and the FGTS it will bear (CPC 33). */
+type DaProvisao = FatoDe<
+  | 'ferias-provisionadas'
+  | 'decimo-terceiro-provisionado'
+  | 'ferias-revertidas'
+  | 'decimo-terceiro-revertido'
+  | 'ferias-baixadas'
+  | 'decimo-terceiro-baixado'
+>
+type ContasDaProvisao = readonly [resultado: CodigoDeConta, passivo: CodigoDeConta]
+const DE_FERIAS: ContasDaProvisao = [CONTA.ferias, CONTA.provisaoDeFerias]
+const DE_13: ContasDaProvisao = [CONTA.decimoTerceiro, CONTA.provisaoDe13]
+
+/** A month's part of férias or 13º, with the INSS and the FGTS it will bear (NBC TG 33 (R2), itens 11 a 16). */
 const provisao =
-  ([resultado, passivo]: readonly [CodigoDeConta, CodigoDeConta], historico: string) =>
-  (fato: FatoDe<'ferias-provisionadas' | 'decimo-terceiro-provisionado'>): Montagem => {
-    const { valor, inss = 0, fgts = 0 } = fato
-    return {
-      historico,
-      partidas: [
-        debito(resultado, valor),
-        debito(CONTA.inssPatronal, inss),
-        debito(CONTA.fgts, fgts),
-        credito(passivo, valor),
-        credito(CONTA.encargosSobreProvisoes, soma([inss, fgts])),
-      ],
-    }
-  }
+  ([resultado, passivo]: ContasDaProvisao, historico: string) =>
+  ({ valor, inss = 0, fgts = 0 }: DaProvisao): Montagem => ({
+    historico,
+    partidas: [
+      debito(resultado, valor),
+      debito(CONTA.inssPatronal, inss),
+      debito(CONTA.fgts, fgts),
+      credito(passivo, valor),
+      credito(CONTA.encargosSobreProvisoes, soma([inss, fgts])),
+    ],
+  })
+
+const reversao =
+  ([resultado, passivo]: ContasDaProvisao, historico: string) =>
+  ({ valor, inss = 0, fgts = 0 }: DaProvisao): Montagem => ({
+    historico,
+    partidas: [
+      debito(passivo, valor),
+      debito(CONTA.encargosSobreProvisoes, soma([inss, fgts])),
+      credito(resultado, valor),
+      credito(CONTA.inssPatronal, inss),
+      credito(CONTA.fgts, fgts),
+    ],
+  })
+
+/** The folha owes it now to who works, to the INSS and to the FGTS: no expense, the provision bore it. */
+const baixa =
+  ([, passivo]: ContasDaProvisao, historico: string) =>
+  ({ valor, inss = 0, fgts = 0 }: DaProvisao): Montagem => ({
+    historico,
+    partidas: [
+      debito(passivo, valor),
+      debito(CONTA.encargosSobreProvisoes, soma([inss, fgts])),
+      credito(CONTA.salariosAPagar, valor),
+      credito(CONTA.inssARecolher, inss),
+      credito(CONTA.fgtsARecolher, fgts),
+    ],
+  })
 
 /** Partners, employees and autônomos: gross, what comes off, and the company's own part. */
 export const MONTAGENS_DA_FOLHA = {
@@ -134,11 +170,12 @@ export const MONTAGENS_DA_FOLHA = {
     [CONTA.fgts, CONTA.fgtsARecolher],
     'FGTS sobre a folha',
   ),
-  'ferias-provisionadas': provisao([CONTA.ferias, CONTA.provisaoDeFerias], 'Provisão de férias'),
-  'decimo-terceiro-provisionado': provisao(
-    [CONTA.decimoTerceiro, CONTA.provisaoDe13],
-    'Provisão de 13º salário',
-  ),
+  'ferias-provisionadas': provisao(DE_FERIAS, 'Provisão de férias'),
+  'decimo-terceiro-provisionado': provisao(DE_13, 'Provisão de 13º salário'),
+  'ferias-revertidas': reversao(DE_FERIAS, 'Reversão da provisão de férias'),
+  'decimo-terceiro-revertido': reversao(DE_13, 'Reversão da provisão de 13º salário'),
+  'ferias-baixadas': baixa(DE_FERIAS, 'Férias da folha, baixadas da provisão'),
+  'decimo-terceiro-baixado': baixa(DE_13, '13º salário da folha, baixado da provisão'),
   'ferias-pagas': dupla<'ferias-pagas'>(
     [CONTA.provisaoDeFerias, CONTA.bancos],
     'Pagamento de férias provisionadas',

@@ -13,7 +13,8 @@ import {
 import { MONTAGENS_DA_FOLHA } from './montagens-da-folha.ts'
 import { MONTAGENS_DAS_COMPRAS } from './montagens-das-compras.ts'
 import { CONTA } from './plano-padrao.ts'
-import type { CodigoDeConta, FatoContabil, TributoAPagar, TributoProvisionado } from './tipos.ts'
+import type { CodigoDeConta, FatoContabil, TributoProvisionado } from './tipos.ts'
+import { RESULTADO_DO_TRIBUTO, TRIBUTOS_A_RECOLHER } from './tributos.ts'
 
 type FatoDeReceita = FatoDe<Extract<FatoContabil['tipo'], `receita-${string}`>>
 /** Net to the customer's account, withholdings to their own, gross to the revenue. */
@@ -39,45 +40,13 @@ const receita =
     }
   }
 
-type ContasDoTributo = readonly [nome: string, resultado: CodigoDeConta, recolher: CodigoDeConta]
-const TRIBUTOS: Readonly<Record<TributoProvisionado, ContasDoTributo>> = {
-  das: ['do DAS do Simples Nacional', CONTA.dasSobreReceita, CONTA.dasARecolher],
-  'das-mei': ['do DAS do MEI', CONTA.dasSobreReceita, CONTA.dasMeiARecolher],
-  pis: ['do PIS', CONTA.pisSobreReceita, CONTA.pisARecolher],
-  cofins: ['da COFINS', CONTA.cofinsSobreReceita, CONTA.cofinsARecolher],
-  iss: ['do ISS', CONTA.issSobreReceita, CONTA.issARecolher],
-  icms: ['do ICMS', CONTA.icmsSobreVendas, CONTA.icmsARecolher],
-  irpj: ['do IRPJ', CONTA.irpj, CONTA.irpjARecolher],
-  csll: ['da CSLL', CONTA.csll, CONTA.csllARecolher],
-  'pis-folha': ['do PIS sobre a folha', CONTA.contribuicoes, CONTA.pisARecolher],
-  cbs: ['da CBS', CONTA.cbsIbsSobreReceita, CONTA.cbsARecolher],
-  ibs: ['do IBS', CONTA.cbsIbsSobreReceita, CONTA.ibsARecolher],
-}
 const provisao = (tributo: TributoProvisionado) => {
-  const [nome, resultado, recolher] = TRIBUTOS[tributo]
-  return dupla<`${TributoProvisionado}-provisionado`>([resultado, recolher], `Provisão ${nome}`)
-}
-
-const GUIAS: Readonly<Record<TributoAPagar, readonly [nome: string, conta: CodigoDeConta]>> = {
-  das: ['do DAS', CONTA.dasARecolher],
-  'das-mei': ['do DAS do MEI', CONTA.dasMeiARecolher],
-  pis: ['do PIS', CONTA.pisARecolher],
-  cofins: ['da COFINS', CONTA.cofinsARecolher],
-  iss: ['do ISS', CONTA.issARecolher],
-  icms: ['do ICMS', CONTA.icmsARecolher],
-  irpj: ['do IRPJ', CONTA.irpjARecolher],
-  csll: ['da CSLL', CONTA.csllARecolher],
-  'pis-folha': ['do PIS sobre a folha', CONTA.pisARecolher],
-  inss: ['do INSS (DCTFWeb)', CONTA.inssARecolher],
-  irrf: ['do IRRF', CONTA.irrfARecolher],
-  fgts: ['do FGTS', CONTA.fgtsARecolher],
-  'irrf-lucros': ['do IRRF sobre lucros distribuídos', CONTA.irrfSobreLucros],
-  'retencoes-de-terceiros': ['do IRRF e da CSRF retidos de terceiros', CONTA.retidoDeTerceiros],
-  'iss-de-terceiros': ['do ISS retido de terceiros', CONTA.issDeTerceiros],
-  'inss-de-terceiros': ['do INSS retido de terceiros', CONTA.inssDeTerceiros],
-  ipi: ['do IPI', CONTA.ipiARecolher],
-  cbs: ['da CBS', CONTA.cbsARecolher],
-  ibs: ['do IBS', CONTA.ibsARecolher],
+  const { daGuia, recolher } = TRIBUTOS_A_RECOLHER[tributo]
+  const nome = tributo === 'das' ? 'do DAS do Simples Nacional' : daGuia
+  return dupla<`${TributoProvisionado}-provisionado`>(
+    [RESULTADO_DO_TRIBUTO[tributo], recolher],
+    `Provisão ${nome}`,
+  )
 }
 
 const RETENCOES_COMPENSADAS = {
@@ -167,13 +136,13 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   ...MONTAGENS_DA_FOLHA,
   ...MONTAGENS_DAS_COMPRAS,
   'guia-paga': (fato) => {
-    const [nome, conta] = GUIAS[fato.tributo]
+    const { daGuia, recolher } = TRIBUTOS_A_RECOLHER[fato.tributo]
     const { principal, multa = 0, juros = 0 } = fato
     return {
-      historico: `Pagamento da guia ${nome}`,
+      historico: `Pagamento da guia ${daGuia}`,
       qualificador: fato.tributo,
       partidas: [
-        debito(conta, principal),
+        debito(recolher, principal),
         debito(CONTA.multasFiscais, multa),
         debito(CONTA.jurosFiscais, juros),
         credito(CONTA.bancos, soma([principal, multa, juros])),

@@ -4,7 +4,10 @@ import { montar } from './montagens.ts'
 import type { FatoContabil, LancamentoContabil, Partida } from './tipos.ts'
 
 const valorDo = (fato: FatoContabil): Centavos => {
-  if ('valor' in fato) return fato.valor
+  if ('valor' in fato) {
+    const inss = 'inss' in fato ? (fato.inss ?? 0) : 0
+    return soma([fato.valor, inss, 'fgts' in fato ? (fato.fgts ?? 0) : 0])
+  }
   const multa = 'multa' in fato ? (fato.multa ?? 0) : 0
   return soma([fato.principal, multa, fato.juros ?? 0])
 }

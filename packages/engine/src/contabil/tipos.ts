@@ -179,7 +179,15 @@ export type FatoContabil =
     })
   | (ComValor & { readonly tipo: 'fgts-provisionado' })
   | (ComValor & {
-      readonly tipo: 'ferias-provisionadas' | 'decimo-terceiro-provisionado'
+      readonly tipo:
+        | 'ferias-provisionadas'
+        | 'decimo-terceiro-provisionado'
+        /** What is no longer owed goes back to the result. */
+        | 'ferias-revertidas'
+        | 'decimo-terceiro-revertido'
+        /** Férias and 13º of the folha that the provision already held. */
+        | 'ferias-baixadas'
+        | 'decimo-terceiro-baixado'
       /** Charges on the provision: the company's INSS and the FGTS. */
       readonly inss?: Centavos
       readonly fgts?: Centavos

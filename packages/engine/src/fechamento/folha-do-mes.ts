@@ -22,6 +22,7 @@ import {
   type TabelaUsada,
 } from '../tempo/index.ts'
 import type { Patronal } from './pro-labores.ts'
+import { apurarProvisoesDaFolha } from './provisoes-da-folha.ts'
 import { apurarRecibos, foraDoMes, type Recibos } from './recibos-da-folha.ts'
 import type { FatosComuns } from './tipos.ts'
 import type { FatosDaFolha, FolhaDoMes } from './tipos-da-folha.ts'
@@ -92,11 +93,25 @@ export function apurarFolhaDoMes(
   if (!encargos.ok) return encargos
   const daes = quem.tipo === 'mei' ? daesDe(contexto, memorial) : ok([])
   if (!daes.ok) return daes
-  const folha = { ...recibos.value, encargos: encargos.value, daes: daes.value }
+  const apuradas = { encargos: encargos.value, daes: daes.value }
+  const regime = quem.tipo === 'mei' ? quem : regimeDosEncargos(quem, fatos)
+  if (!regime && fatos.provisoes && fatos.provisoes.empregados.length > 0)
+    return refuse(faltamRatEFap(quem))
+  const provisoes = apurarProvisoesDaFolha(
+    { competencia, fatos, recibos: recibos.value, regime, apuradas },
+    memorial,
+  )
+  if (!provisoes.ok) return provisoes
+  const folha = {
+    ...recibos.value,
+    ...apuradas,
+    ...(provisoes.value ? { provisoes: provisoes.value } : {}),
+  }
   const todos = [
     ...Object.values(recibos.value).flat(),
     ...encargos.value,
     ...daes.value,
+    ...(provisoes.value ? [provisoes.value] : []),
   ] as readonly { readonly tabelas: readonly TabelaUsada[]; readonly avisos: readonly string[] }[]
   return ok({
     folha,
@@ -230,6 +245,12 @@ function regimeDosEncargos(
   return proporcao ? { tipo: 'simples-concomitante', ...proporcao } : { tipo: 'simples-anexo-iv' }
 }
 
+const faltamRatEFap = ({ tipo }: QuemPaga): RecusaDaFolhaDoMes => ({
+  codigo: 'faltam-fatos',
+  mensagem: `Faltam RAT, FAP${tipo === 'geral' ? ' e FPAS' : ''} da empresa para calcular a contribuição patronal da folha.`,
+  faltam: ['rat', 'fap', ...(tipo === 'geral' ? ['fpas'] : [])],
+})
+
 function encargosDe(
   { competencia, fatos, somas }: Contexto,
   quem: Exclude<QuemPaga, { readonly tipo: 'mei' }>,
@@ -238,13 +259,7 @@ function encargosDe(
   const { basePatronal, baseAutonomos, base13 } = somas
   if (basePatronal + baseAutonomos + base13 === 0) return ok([])
   const regime = regimeDosEncargos(quem, fatos)
-  if (!regime) {
-    return refuse({
-      codigo: 'faltam-fatos',
-      mensagem: `Faltam RAT, FAP${quem.tipo === 'geral' ? ' e FPAS' : ''} da empresa para calcular a contribuição patronal da folha.`,
-      faltam: ['rat', 'fap', ...(quem.tipo === 'geral' ? ['fpas'] : [])],
-    })
-  }
+  if (!regime) return refuse(faltamRatEFap(quem))
   const { rat = '0.01', fap = '1.0000', cprb } = fatos.patronal ?? {}
   const comum = {
     competencia,

@@ -14,7 +14,7 @@ import {
 import { type Competencia, competenciaDe, formatarCompetencia } from '../tempo/index.ts'
 import type { FatosDaFolha, FolhaDoMes } from './tipos-da-folha.ts'
 
-export type Recibos = Omit<FolhaDoMes, 'encargos' | 'daes'>
+export type Recibos = Omit<FolhaDoMes, 'encargos' | 'daes' | 'provisoes'>
 
 /** The facts of the folha that do not belong to the month being closed. */
 export function foraDoMes(folha: FatosDaFolha, competencia: Competencia): RecusaFolha | null {

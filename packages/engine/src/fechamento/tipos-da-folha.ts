@@ -5,6 +5,7 @@ import type {
   Encargos,
   EscolhasDaFolha,
   FatosCprb,
+  FatosDasProvisoes,
   FatosDecimoTerceiro,
   FatosFerias,
   FatosHolerite,
@@ -13,6 +14,7 @@ import type {
   FatosRpa,
   Holerite,
   PrimeiraParcela,
+  Provisoes,
   ReciboDeFerias,
   Rescisao,
   Rpa,
@@ -46,6 +48,14 @@ export type FatosDaFolha = {
   /** Contracts that ended in the month; who leaves has no holerite. */
   readonly rescisoes?: readonly FatosRescisao[]
   readonly patronal?: PatronalDaFolha
+  /**
+   * Férias and 13º put aside each month; absent, they are an expense when paid. Days granted and 13º advanced
+   * are those of the months before: the month's own come from its receipts.
+   */
+  readonly provisoes?: Pick<
+    FatosDasProvisoes,
+    'mantidas' | 'empregados' | 'anteriores' | 'abertura'
+  >
   /** MEI: salary of the category, when it is not the salário mínimo. */
   readonly pisoDaCategoria?: Centavos
   readonly escolhas?: Partial<EscolhasDaFolha>
@@ -63,6 +73,8 @@ export type FolhaDoMes = {
   readonly encargos: readonly Encargos[]
   /** MEI only: the single guide of the month and, in December, of the 13º. */
   readonly daes: readonly Dae[]
+  /** Absent when the books keep none. */
+  readonly provisoes?: Provisoes
 }
 
 /** What this month will count in the fator r of the next ones (LC 123/2006, art. 18, § 24). */

@@ -3,6 +3,7 @@ import type { Centavos } from '../dinheiro/index.ts'
 import type { Encargos, ReciboProLabore } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
+import { baixasDas, fatosDasProvisoes, feriasEDecimoDaFolha } from './provisoes-da-folha.ts'
 import type { Compensacao, TributoDoMes } from './tipos.ts'
 import type { FolhaDoFatorR } from './tipos-da-folha.ts'
 import type { RetencaoDoMes } from './tipos-do-resultado.ts'
@@ -109,19 +110,25 @@ export function fatosContabeisDasPessoas(
   const salarioMaternidade = folha.daes.length === 0 ? apurada.salarioMaternidade : 0
   const soma = <T>(itens: readonly T[], valorDe: (item: T) => Centavos) =>
     itens.reduce((total, item) => total + valorDe(item), 0)
+  const devido = feriasEDecimoDaFolha(folha, competencia)
+  // What the books had put aside is no expense now: the provision pays it.
+  const baixas = baixasDas(folha.provisoes)
+  const feriasNasRescisoes = Math.min(baixas.ferias.valor, devido.nasRescisoes.ferias)
+  const decimoNasRescisoes = Math.min(
+    baixas.decimoTerceiro.valor,
+    devido.nasRescisoes.decimoTerceiro,
+  )
   const bruto =
     soma(folha.holerites, (h) => h.totalVencimentos) +
-    soma(folha.rescisoes, (r) => r.totalVencimentos)
+    soma(folha.rescisoes, (r) => r.totalVencimentos) -
+    feriasNasRescisoes -
+    decimoNasRescisoes
   const autonomos = soma(folha.autonomos, (a) => a.bruto)
   const patronal =
     soma(folha.encargos.slice(0, 1), ({ total }) => total) +
     soma(folha.daes.slice(0, 1), (d) => d.cpp)
   const patronal13 =
     soma(folha.encargos.slice(1), ({ total }) => total) + soma(folha.daes.slice(1), (d) => d.cpp)
-  const ferias = soma(
-    folha.ferias.flatMap((f) => f.competencias.filter((c) => c.competencia === competencia)),
-    ({ base }) => base,
-  )
   const comum = { competencia, de: 'folha' } as const
   const doDecimo = { ...comum, referencia: 'decimo-terceiro' } as const
   const deAutonomos = { competencia, de: 'autonomos' } as const
@@ -142,15 +149,19 @@ export function fatosContabeisDasPessoas(
   return [
     ...dosSocios,
     { tipo: 'folha-provisionada', competencia, valor: bruto - salarioFamilia - salarioMaternidade },
-    { tipo: 'folha-provisionada', competencia, referencia: 'ferias', valor: ferias },
+    {
+      tipo: 'folha-provisionada',
+      competencia,
+      referencia: 'ferias',
+      valor: devido.ferias - (baixas.ferias.valor - feriasNasRescisoes),
+    },
     {
       tipo: 'folha-provisionada',
       competencia,
       referencia: 'decimo-terceiro',
-      valor:
-        soma(folha.primeirasParcelas, ({ valor }) => valor) +
-        soma(folha.decimosTerceiros, (d) => d.bruto - d.primeiraParcela),
+      valor: devido.decimoTerceiro - (baixas.decimoTerceiro.valor - decimoNasRescisoes),
     },
+    ...fatosDasProvisoes(competencia, folha.provisoes, devido),
     // Paid for the INSS, which takes it off what is owed to it: no expense of the company.
     { tipo: 'salario-familia', competencia, valor: salarioFamilia },
     { tipo: 'salario-maternidade', competencia, valor: salarioMaternidade },
@@ -160,9 +171,13 @@ export function fatosContabeisDasPessoas(
     { tipo: 'inss-retido', ...doDecimo, valor: apurada.inssDo13.valor },
     { tipo: 'irrf-retido', ...comum, valor: irrf('empregados') },
     { tipo: 'pensao-retida', ...comum, valor: pensao },
-    { tipo: 'cpp-patronal', ...comum, valor: patronal },
-    { tipo: 'cpp-patronal', ...doDecimo, valor: patronal13 },
-    { tipo: 'fgts-provisionado', competencia, valor: apurada.fgts.valor },
+    { tipo: 'cpp-patronal', ...comum, valor: patronal - baixas.ferias.inss },
+    { tipo: 'cpp-patronal', ...doDecimo, valor: patronal13 - baixas.decimoTerceiro.inss },
+    {
+      tipo: 'fgts-provisionado',
+      competencia,
+      valor: apurada.fgts.valor - baixas.ferias.fgts - baixas.decimoTerceiro.fgts,
+    },
     {
       tipo: 'fgts-provisionado',
       competencia,

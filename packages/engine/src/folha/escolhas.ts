@@ -46,6 +46,7 @@ export type EscolhaDaFolha = {
     | 'base-da-hora-extra'
     | 'dias-de-falta'
     | 'descanso-do-horista'
+    | 'avos-da-provisao'
     | 'tr-do-fgts'
     | 'meses-do-fgts'
   readonly assunto: string
@@ -148,6 +149,14 @@ export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
       'Horas pagas ÷ dias úteis do mês × domingos e feriados; a falta tira o repouso da semana.',
     alternativa: 'Uma jornada normal por repouso, sem contar as horas do mês.',
     fonte: 'Lei 605/1949, arts. 6º e 7º, “b”',
+  },
+  {
+    codigo: 'avos-da-provisao',
+    assunto: 'Avo do mês na provisão de férias',
+    escolha:
+      'Conta-se do dia da admissão, como na rescisão: mês completo, ou fração de 15 dias no fim do mês.',
+    alternativa: 'Um avo por mês do calendário com 15 dias de contrato, como no 13º.',
+    fonte: 'CLT, arts. 130 e 146, parágrafo único; NBC TG 33 (R2), itens 11 a 16',
   },
   {
     codigo: 'tr-do-fgts',

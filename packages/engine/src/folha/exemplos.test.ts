@@ -20,6 +20,7 @@ const FIM: Record<string, (valor: Record<string, unknown>) => unknown> = {
   encargos: ({ total }) => total,
   dae: ({ total }) => total,
   dctfweb: ({ total }) => total,
+  provisoes: ({ total }) => total,
 }
 
 function conferir(regra: string, { fatos, espera }: Caso): void {

@@ -99,6 +99,19 @@ export {
 export { apurarPlr, type FatosPlr, type Plr } from './plr.ts'
 export { apurarProLabore } from './pro-labore.ts'
 export {
+  type AberturaDasProvisoes,
+  apurarProvisoes,
+  type EmpregadoProvisionado,
+  type FatosDasProvisoes,
+  type MovimentoDaProvisao,
+  type ParteDaProvisao,
+  PROVISOES,
+  type ProvisaoDoEmpregado,
+  type Provisoes,
+  type QualProvisao,
+  type SaldosDasProvisoes,
+} from './provisoes/index.ts'
+export {
   type AvisoPrevio,
   apurarRescisao,
   type FatosRescisao,

@@ -20,6 +20,7 @@ import {
   ultimoDiaDoMes,
 } from '../tempo/index.ts'
 import { receitasDoAno } from './conferir-lucro.ts'
+import { defeitosDasProvisoes, lancamentosDaFolha } from './conferir-provisoes.ts'
 import { diferencas } from './diferencas.ts'
 import type { Exemplo } from './exemplo.ts'
 
@@ -268,6 +269,7 @@ export function resumoDoMes(mes: Fechamento): Objeto {
     ...(mes.reforma ? { reforma: { cbs: mes.reforma.totalCbs, ibs: mes.reforma.totalIbs } } : {}),
     folhaDoFatorR: mes.folhaDoFatorR,
     liquidos: liquidosDe(mes),
+    ...(mes.folha?.provisoes ? { lancamentosDaFolha: lancamentosDaFolha(mes) } : {}),
     avisos: mes.avisos.map(({ codigo }) => codigo),
   }
 }
@@ -319,6 +321,7 @@ export function defeitosDoMes(fatos: FatosDoMes, mes: Fechamento): string[] {
   if (!sozinha.ok || diferencas(sozinha.value, mes.folhaDoFatorR).length > 0) {
     defeitos.push('a folha do fator R apurada sozinha não é a do mês')
   }
+  defeitos.push(...defeitosDasProvisoes(mes))
   return [...defeitos, ...conferirMemoria(mes.radar.map(({ passo }) => passo))]
 }
 

@@ -21,6 +21,7 @@ import {
   apurarPlr,
   apurarPrimeiraParcela,
   apurarProLabore,
+  apurarProvisoes,
   apurarRescisao,
   apurarRpa,
   conferirFracionamento,
@@ -146,6 +147,12 @@ const REGRAS: Record<string, Regra> = {
     patronalForaDoDas: false,
   }),
   dae: como(apurarDaeMei, {}),
+  provisoes: como(apurarProvisoes, {
+    regime: { tipo: 'simples-no-das' },
+    rat: '0.01',
+    fap: '1.0000',
+    mantidas: ['ferias', 'decimo-terceiro'],
+  }),
   'pro-labore': como(apurarProLabore, {
     socioId: 7,
     competencia: '2026-01',

@@ -1,4 +1,4 @@
-import { CONTA } from '@razao/engine/contabil'
+import { CONTA, TRIBUTOS_A_RECOLHER } from '@razao/engine/contabil'
 import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
 
 /** Kinds of fact that the books post by themselves, apart from what the closing of the month posts. */
@@ -27,16 +27,7 @@ export const EVENTOS: Readonly<Record<EventoAutomatico, Evento>> = {
     quando: 'No dia informado em «Já paguei».',
     historico: 'Pagamento de {documento}, competência {competencia}',
     debitos: [
-      CONTA.dasARecolher,
-      CONTA.dasMeiARecolher,
-      CONTA.inssARecolher,
-      CONTA.irrfARecolher,
-      CONTA.fgtsARecolher,
-      CONTA.pisARecolher,
-      CONTA.cofinsARecolher,
-      CONTA.irpjARecolher,
-      CONTA.csllARecolher,
-      CONTA.issARecolher,
+      ...new Set(Object.values(TRIBUTOS_A_RECOLHER).map(({ recolher }) => recolher)),
       CONTA.multasFiscais,
       CONTA.jurosFiscais,
     ],

@@ -1,5 +1,5 @@
 import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
-import { CONTA, type TributoAPagar } from '@razao/engine/contabil'
+import { CONTA, TRIBUTOS_A_RECOLHER, type TributoAPagar } from '@razao/engine/contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type GuiaPorTributo, tributosDaGuia } from '../automaticos/tributos-da-guia.ts'
@@ -161,34 +161,12 @@ function linhasDasNotas(livro: Livro, f: Fontes): Linha[] {
   ]
 }
 
-const TRIBUTOS: Readonly<Record<TributoAPagar, readonly [sigla: string, conta: string]>> = {
-  das: ['DAS', CONTA.dasARecolher],
-  'das-mei': ['DAS do MEI', CONTA.dasMeiARecolher],
-  inss: ['INSS', CONTA.inssARecolher],
-  fgts: ['FGTS', CONTA.fgtsARecolher],
-  irrf: ['IRRF', CONTA.irrfARecolher],
-  'irrf-lucros': ['IRRF sobre lucros', CONTA.irrfSobreLucros],
-  irpj: ['IRPJ', CONTA.irpjARecolher],
-  csll: ['CSLL', CONTA.csllARecolher],
-  pis: ['PIS', CONTA.pisARecolher],
-  'pis-folha': ['PIS', CONTA.pisARecolher],
-  cofins: ['COFINS', CONTA.cofinsARecolher],
-  iss: ['ISS', CONTA.issARecolher],
-  icms: ['ICMS', CONTA.icmsARecolher],
-  ipi: ['IPI', CONTA.ipiARecolher],
-  cbs: ['CBS', CONTA.cbsARecolher],
-  ibs: ['IBS', CONTA.ibsARecolher],
-  'retencoes-de-terceiros': ['IRRF e CSRF de terceiros', CONTA.retidoDeTerceiros],
-  'iss-de-terceiros': ['ISS de terceiros', CONTA.issDeTerceiros],
-  'inss-de-terceiros': ['INSS de terceiros', CONTA.inssDeTerceiros],
-}
-
 /** One line for each account: PIS of the revenue and of the folha are owed in the same one. */
 function linhasDasGuias(livro: Livro, guias: readonly Guia[]): Linha[] {
-  const porConta = Map.groupBy(Object.entries(TRIBUTOS), ([, [, conta]]) => conta)
+  const porConta = Map.groupBy(Object.entries(TRIBUTOS_A_RECOLHER), ([, { recolher }]) => recolher)
   return [...porConta].map(([conta, tributos]) => {
     const abertas = guias.filter(({ tributo }) => tributos.some(([nome]) => nome === tributo))
-    const [primeiro, [sigla]] = tributos[0] ?? ['', ['']]
+    const [primeiro, { sigla }] = tributos[0] ?? ['', { sigla: '' }]
     return linhaDe(livro, {
       codigo: `guias-${primeiro}`,
       descricao: `Guias por pagar no fim do mês × ${sigla} a recolher`,

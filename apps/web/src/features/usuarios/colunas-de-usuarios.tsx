@@ -18,7 +18,7 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     titulo: 'Nome',
     ordena: true,
     fixa: true,
-    largura: 196,
+    largura: 208,
     celular: 'titulo',
     celula: ({ FullName, permissoesProprias }) => (
       <span className="rz-nome-da-pessoa">
@@ -31,7 +31,7 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     campo: 'login',
     titulo: 'E-mail',
     ordena: true,
-    largura: 'minmax(212px, 1.3fr)',
+    largura: 'minmax(236px, 1.3fr)',
     valor: emailDe,
   },
   {
@@ -42,11 +42,12 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     valor: ({ IDPerfilAcesso }) => textoDoPerfil(IDPerfilAcesso),
   },
   {
-    campo: 'quantidadeEmpresas',
-    titulo: 'Empresas',
+    campo: 'situacao',
+    titulo: 'Situação',
+    tipo: 'status',
     ordena: true,
-    largura: 92,
-    valor: textoDasEmpresas,
+    largura: 128,
+    situacao: ({ situacao }) => SITUACOES[situacao],
   },
   {
     campo: 'mfa',
@@ -57,12 +58,11 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     situacao: situacaoDoMfa,
   },
   {
-    campo: 'situacao',
-    titulo: 'Situação',
-    tipo: 'status',
+    campo: 'quantidadeEmpresas',
+    titulo: 'Empresas',
     ordena: true,
-    largura: 128,
-    situacao: ({ situacao }) => SITUACOES[situacao],
+    largura: 92,
+    valor: textoDasEmpresas,
   },
   {
     campo: 'ultimoAcesso',

@@ -23,6 +23,14 @@ export const DE_CONTABIL_IMPORTACAO: Readonly<Record<string, Declaracao>> = {
       contas: [{ ordem: 1, contaId: o.conta }],
     }),
   },
+  // The import of the bench is no balancete: refused, whoever asks.
+  mapearColunasDoBalancete: {
+    ...um('importacaoId', (o) => o.livroEnviado, {
+      linhaDosTitulos: 1,
+      colunas: { codigo: 0, saldo: 1 },
+    }),
+    proprio: [409],
+  },
   confirmarImportacaoContabil: um('importacaoId', (o) => o.livroAConfirmar),
   descartarImportacaoContabil: um('importacaoId', (o) => o.livroADescartar),
   desfazerImportacaoContabil: um('importacaoId', (o) => o.livroImportado, { motivo: MOTIVO }),

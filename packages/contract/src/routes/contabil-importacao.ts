@@ -73,6 +73,35 @@ export const listarImportacoesContabeis = route({
   output: z.object({ importacoes: z.array(Resumo) }),
   tags: ['importacao'],
 })
+/** What a column of a balancete may be; `lado` is the one that says D or C of the balance. */
+export const PAPEIS_DA_COLUNA = {
+  codigo: 'Código da conta',
+  nome: 'Nome da conta',
+  saldoAnterior: 'Saldo anterior',
+  ladoAnterior: 'D/C do saldo anterior',
+  debitos: 'Débitos',
+  creditos: 'Créditos',
+  saldo: 'Saldo final',
+  lado: 'D/C do saldo final',
+  saldoDevedor: 'Saldo final devedor',
+  saldoCredor: 'Saldo final credor',
+} as const
+const PapelDaColuna = z.enum([
+  ...['codigo', 'nome', 'saldoAnterior', 'ladoAnterior', 'debitos', 'creditos', 'saldo'],
+  ...['lado', 'saldoDevedor', 'saldoCredor'],
+] as (keyof typeof PAPEIS_DA_COLUNA)[])
+const COLUNAS_DA_PLANILHA = 256
+const LINHAS_DA_AMOSTRA = 40
+/** Place of each part in the sheet, from 0. */
+const MapaDeColunas = z.partialRecord(
+  PapelDaColuna,
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(COLUNAS_DA_PLANILHA - 1),
+)
+
 const ContaDoArquivo = z.object({
   ordem: z.number().int(),
   origem: z.string(),
@@ -116,6 +145,17 @@ export const lerImportacaoContabil = route({
     dataDeAbertura: Data.nullable(),
     coluna: z.enum(['saldo', 'saldo-anterior']),
     temAnterior: z.boolean(),
+    /** Of a balancete: its first lines, and what each column was taken for. */
+    planilha: z
+      .object({
+        /** From 1; 0 where there is no line of titles. */
+        linhaDosTitulos: z.number().int(),
+        colunas: MapaDeColunas,
+        origem: z.enum(['achadas', 'lembradas', 'escolhidas', 'nenhuma']),
+        /** Lines from the first one; cells as they are in the sheet. */
+        amostra: z.array(z.array(z.string())),
+      })
+      .nullable(),
     /** Last hash of the chain of a saída total. */
     raiz: z.string().nullable(),
     /** Of a saída total: each part of it, how much, and whether it enters the book or is only kept in the file. */
@@ -165,6 +205,39 @@ export const mapearImportacaoContabil = route({
   output: Feito,
   problems: ['nao-encontrado', 'importacao-nao-pode', 'conta-nao-recebe'],
   tags: ['importacao'],
+})
+const temUma = (mapa: object, papeis: readonly (keyof typeof PAPEIS_DA_COLUNA)[]): boolean =>
+  papeis.some((papel) => papel in mapa)
+export const mapearColunasDoBalancete = route({
+  name: 'mapearColunasDoBalancete',
+  method: 'PUT',
+  path: '/contabil/importacoes/:importacaoId/colunas',
+  role: 'CONTADOR',
+  summary:
+    'Diz o que é cada coluna de um balancete; fica para a próxima planilha com os mesmos títulos',
+  input: z
+    .object({
+      importacaoId: Id,
+      linhaDosTitulos: z.number().int().min(0).max(LINHAS_DA_AMOSTRA),
+      colunas: MapaDeColunas,
+    })
+    .strict()
+    .refine(({ colunas }) => temUma(colunas, ['codigo', 'nome']), {
+      path: ['colunas'],
+      message: 'Aponte a coluna do código ou a do nome da conta.',
+    })
+    .refine(
+      ({ colunas }) =>
+        temUma(colunas, ['saldo', 'saldoDevedor', 'saldoCredor', 'saldoAnterior', 'debitos']),
+      { path: ['colunas'], message: 'Aponte ao menos uma coluna de saldo.' },
+    )
+    .refine(({ colunas }) => new Set(Object.values(colunas)).size === Object.keys(colunas).length, {
+      path: ['colunas'],
+      message: 'Cada coluna é uma coisa só.',
+    }),
+  output: OperacaoCriada,
+  problems: ['nao-encontrado', 'importacao-nao-pode'],
+  tags: ['importacao', 'operacao'],
 })
 export const confirmarImportacaoContabil = route({
   name: 'confirmarImportacaoContabil',

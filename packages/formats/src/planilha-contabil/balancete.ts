@@ -40,7 +40,10 @@ function lerLinha(
   }
   const [a, d, c, s, sd, sc] = lidos.map((l) => (l.ok ? l.valor : null))
   const emColunas = sd == null && sc == null ? null : (sd ?? 0) - Math.abs(sc ?? 0)
-  const final = s ?? emColunas
+  // A sheet without a column of the balance says it by the others.
+  const semSaldo = (m.saldo ?? m.saldoDevedor ?? m.saldoCredor) === undefined
+  const movido = d == null && c == null ? null : (a ?? 0) + (d ?? 0) - Math.abs(c ?? 0)
+  const final = semSaldo ? movido : (s ?? emColunas)
   if (a == null && d == null && c == null && final == null) return nada
   return {
     lida: {
@@ -111,7 +114,10 @@ export function lerBalancete(
   const lidas: Lida[] = []
   const vistos = new Set<string>()
   const inicio = achadas.linha + 1
+  // A report of many pages says its titles on each of them.
+  const titulos = JSON.stringify(celulas[achadas.linha] ?? null)
   for (const [i, linha] of celulas.slice(inicio, inicio + MAXIMO).entries()) {
+    if (JSON.stringify(linha) === titulos) continue
     const { lida, erro } = lerLinha(linha, inicio + i + 1, achadas.colunas)
     if (erro !== null) erros.push(erro)
     if (lida === null) continue

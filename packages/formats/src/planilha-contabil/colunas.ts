@@ -1,3 +1,4 @@
+import { selar } from '../livro/index.ts'
 import type { CelulaLida, MapaDeColunas, PapelDaColuna } from './tipos.ts'
 
 /** Lower case, no accents, one blank. */
@@ -59,4 +60,34 @@ function colunasDe(celulas: readonly CelulaLida[]): MapaDeColunas {
     ultimo = papel
   }
   return colunas
+}
+
+/** Titles needed for a heading to be told from another. */
+const TITULOS_DE_UM_CABECALHO = 3
+
+/**
+ * What makes two sheets have the same heading: SHA-256 of its titles in their places, whatever the accents and the
+ * case. Empty when the line is no heading: it has numbers, or too few titles.
+ */
+export function cabecalhoDa(celulas: readonly CelulaLida[]): string {
+  const titulos = celulas.map((celula) => simplificar(String(celula ?? '')))
+  const ditos = titulos.filter((titulo) => /[a-z]/.test(titulo))
+  const comNumeros = celulas.some(
+    (celula, i) => typeof celula === 'number' || /^\d+$/.test(titulos[i] ?? ''),
+  )
+  if (comNumeros || ditos.length < TITULOS_DE_UM_CABECALHO) return ''
+  while (titulos.at(-1) === '') titulos.pop()
+  return selar(JSON.stringify(titulos))
+}
+
+/** The first heading of the sheet whose columns were said before. */
+export function lembrarColunas(
+  linhas: readonly (readonly CelulaLida[])[],
+  lembradas: ReadonlyMap<string, MapaDeColunas>,
+): { readonly linhaDosTitulos: number; readonly colunas: MapaDeColunas } | null {
+  for (const [i, celulas] of linhas.slice(0, PROCURAR_ATE).entries()) {
+    const colunas = lembradas.get(cabecalhoDa(celulas))
+    if (colunas !== undefined) return { linhaDosTitulos: i + 1, colunas }
+  }
+  return null
 }

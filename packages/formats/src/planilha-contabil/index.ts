@@ -5,6 +5,7 @@ import { celulasDoXlsx, type RecusaDaPlanilha } from './ler-xlsx.ts'
 import type { CelulaLida } from './tipos.ts'
 
 export { lerBalancete } from './balancete.ts'
+export { cabecalhoDa, lembrarColunas } from './colunas.ts'
 export type { RecusaDaPlanilha } from './ler-xlsx.ts'
 export {
   type ContaDoPlanoLida,

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { PLANO } from '../livro/testes/livro-ficticio.ts'
-import { type CelulaLida, lerBalancete, lerCelulas, lerSaldoDaCelula } from './index.ts'
+import {
+  type CelulaLida,
+  cabecalhoDa,
+  lembrarColunas,
+  lerBalancete,
+  lerCelulas,
+  lerSaldoDaCelula,
+} from './index.ts'
 
 const CSV = `Empresa Fictícia Ltda;;;;;
 Balancete de 01/01/2026 a 31/12/2026;;;;;
@@ -90,6 +97,31 @@ describe('balancete em planilha', () => {
       colunas: { codigo: 0, saldo: 1 },
     })
     expect(aMao.linhas).toMatchObject([{ codigo: '11', saldo: 500 }])
+  })
+
+  it('takes the balance from the movement where no column has it, and skips titles of other pages', () => {
+    const titulos = 'Nº;Conta contábil;Saldo em 01/01;Mov. D;Mov. C'
+    const paginas = linhas(
+      `${titulos}\n1;Caixa;10,00;5,00;2,00\n${titulos}\n2;Capital;(10,00);0,00;3,00\n`,
+    )
+    const colunas = { codigo: 0, nome: 1, saldoAnterior: 2, debitos: 3, creditos: 4 }
+    const lido = lerBalancete(paginas, [], { linhaDosTitulos: 1, colunas })
+    expect(lido.erros).toEqual([])
+    expect(lido.linhas.map((l) => [l.nome, l.saldo])).toEqual([
+      ['Caixa', 1300],
+      ['Capital', -1300],
+    ])
+  })
+
+  it('knows a heading again, whatever its accents and case, and no other', () => {
+    const [titulos = [], ...resto] = linhas('Nº;CÓNTA Contábil;Sdo. Final\n1;Caixa;10,00\n')
+    const colunas = { codigo: 0, nome: 1, saldo: 2 }
+    const lembradas = new Map([[cabecalhoDa(titulos), colunas]])
+    const outra = [['Empresa Outra'], ['nº', 'conta contabil', 'sdo final', null], ...resto]
+    expect(lembrarColunas(outra, lembradas)).toEqual({ linhaDosTitulos: 2, colunas })
+    expect(lembrarColunas([['nº', 'sdo final', 'conta contabil']], lembradas)).toBeNull()
+    expect(cabecalhoDa(['1', 'Caixa', '10,00'])).toBe('')
+    expect(cabecalhoDa(['Caixa', 'Bancos'])).toBe('')
   })
 
   it.each([

@@ -9,7 +9,9 @@ import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.t
 import { planoDoLivro } from '../relatorios/livro-contabil.ts'
 import { analisarSaidaTotal } from './analisar-saida-total.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
+import { colunasConhecidas } from './colunas-do-balancete.ts'
 import { type Analise, createContagem } from './contar-livro.ts'
+import type { ColunasConhecidas } from './ler-balancete-de-fora.ts'
 import { lerLivro } from './ler-livro.ts'
 import {
   type ContaDaImportacao,
@@ -32,11 +34,13 @@ export const analisarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
       const pedido = await job.read(async (ctx) => {
         const importacao = await importacaoDaOperacao(ctx, operacaoId)
         const documento = importacao && (await lerDocumento(ctx, importacao.documentoId))
-        return documento && importacao.estado === 'analisando' ? { importacao, documento } : null
+        return documento && importacao.estado === 'analisando'
+          ? { importacao, documento, deColunas: await colunasConhecidas(ctx, importacao) }
+          : null
       })
       if (pedido === null) return null
       return await comArquivoNoDisco(job.files, pedido.documento.local, (arquivo) =>
-        analisar(pedido.importacao, arquivo, trabalho),
+        analisar(pedido, arquivo, trabalho),
       )
     },
     concluir: async (ctx, analise) => {
@@ -49,8 +53,10 @@ export const analisarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
   })
 }
 
+type Pedido = { importacao: Importacao; deColunas: ColunasConhecidas }
+
 async function analisar(
-  { formato }: Importacao,
+  { importacao: { formato }, deColunas }: Pedido,
   arquivo: ArquivoNoDisco,
   trabalho: Trabalho,
 ): Promise<Analise> {
@@ -60,9 +66,12 @@ async function analisar(
   const lido = await lerLivro(
     formato,
     arquivo.blocos((lidos) => progresso(lidos / Math.max(1, arquivo.tamanho))),
-    (lancamento) => {
-      signal.throwIfAborted()
-      contagem.contar(lancamento)
+    {
+      deColunas,
+      aoLancamento: (lancamento) => {
+        signal.throwIfAborted()
+        contagem.contar(lancamento)
+      },
     },
   )
   return resultado(lido, contagem)
@@ -113,6 +122,7 @@ function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem
       outrosProblemas: Math.max(0, problemas.length - PROBLEMAS),
       temAnterior: lido.contas.some(({ anterior }) => anterior !== null),
       raiz: null,
+      ...(lido.planilha === undefined ? {} : { planilha: lido.planilha }),
     },
   }
 }
@@ -135,6 +145,12 @@ async function guardarPrevia(
     conta_id: escolhidas.get(conta.origem)?.contaId ?? null,
     porque: escolhidas.get(conta.origem)?.porque ?? 'nenhuma',
   }))
+  // Read again with other columns, nothing of the reading before is left.
+  await ctx.db
+    .deleteFrom('importacao_contabil_conta')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('importacao_id', '=', id)
+    .execute()
   await sql`
     insert into importacao_contabil_conta (escritorio_id, importacao_id, empresa_id, ordem, origem, nome, partidas, debitos, creditos, abertura, anterior, conta_id, porque)
     select ${ctx.tenant.escritorioId}::bigint, ${id}::bigint, ${empresaId}::bigint, c.*
@@ -145,7 +161,7 @@ async function guardarPrevia(
   await mudarImportacao(ctx, id, {
     estado: 'previa',
     leitura: JSON.stringify(leitura),
-    data_de_abertura: dataDeAbertura,
+    data_de_abertura: importacao.dataDeAbertura ?? dataDeAbertura,
     lancamentos: leitura.lancamentos,
     motivo: null,
   })

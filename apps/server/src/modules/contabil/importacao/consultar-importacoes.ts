@@ -59,12 +59,20 @@ export async function lerImportacaoContabil(
     dataDeAbertura: importacao.dataDeAbertura,
     coluna: importacao.coluna,
     temAnterior: leitura.temAnterior ?? false,
+    planilha: planilhaDe(leitura),
     raiz: leitura.raiz ?? null,
     conteudo: leitura.conteudo ?? [],
     contas: conferencia.contas.map(({ anterior: _, ...conta }) => conta),
     saldos: emPrevia ? await saldosAntesEDepois(ctx, empresaId, conferencia) : [],
     impedimentos: [...conferencia.impedimentos],
   }
+}
+
+/** What the screen needs of the sheet: not by what its headings are known. */
+function planilhaDe({ planilha }: Importacao['leitura']): Previa['planilha'] {
+  if (planilha === undefined) return null
+  const { cabecalhos: _, ...daTela } = planilha
+  return daTela
 }
 
 const NADA: Conferencia = { contas: [], abre: false, impedimentos: [], avisos: [] }

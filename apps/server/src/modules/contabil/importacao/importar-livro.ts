@@ -134,9 +134,11 @@ async function por(
   await lerLivro(
     importacao.formato,
     arquivo.blocos((lidos) => progresso(lidos / Math.max(1, arquivo.tamanho))),
-    async (lancamento) => {
-      signal.throwIfAborted()
-      await lancador.lancar(lancamento)
+    {
+      aoLancamento: async (lancamento) => {
+        signal.throwIfAborted()
+        await lancador.lancar(lancamento)
+      },
     },
   )
   return await lancador.terminar()

@@ -3,7 +3,8 @@ import { lerBeancount } from '@razao/formats/beancount'
 import { lerEcd } from '@razao/formats/ecd'
 import { lerHledger } from '@razao/formats/hledger'
 import type { LancamentoDoLivro, LancamentoLido } from '@razao/formats/livro'
-import { type CelulaLida, lerBalancete, lerCelulas } from '@razao/formats/planilha-contabil'
+import { type ColunasConhecidas, lerUmBalancete } from './ler-balancete-de-fora.ts'
+import { textoLimpo } from './texto-limpo.ts'
 import {
   aviso,
   type ContaDeFora,
@@ -19,15 +20,6 @@ type AoLancamento = (lancamento: LancamentoDeFora) => void | Promise<void>
 const HISTORICO = 1000
 const DOCUMENTO = 60
 const SEM_HISTORICO = 'Sem histórico no arquivo'
-
-/** A text the database can keep: one line, no control characters, whole letters. */
-export const textoLimpo = (texto: string, maximo: number): string =>
-  texto
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .slice(0, maximo)
-    .toWellFormed()
-    .trim()
 
 const textoOuNada = (texto: string | null | undefined, maximo: number): string | null =>
   textoLimpo(texto ?? '', maximo) || null
@@ -133,66 +125,11 @@ async function lerUmDiario(
   }
 }
 
-const PLANILHA = 32 * 1024 * 1024
-const DIA_NO_PAPEL = /(\d{2})\/(\d{2})\/(\d{4})/g
-const CABECALHO = 12
-
-/** The last day that the heading of a report tells, which is the day of its balances. */
-function diaDoCabecalho(celulas: readonly (readonly CelulaLida[])[]): string | null {
-  const dias = celulas
-    .slice(0, CABECALHO)
-    .flat()
-    .flatMap((celula) => [...String(celula ?? '').matchAll(DIA_NO_PAPEL)])
-    .map(([, dia, mes, ano]) => `${ano}-${mes}-${dia}`)
-    .filter(ehDataCivil)
-  return dias.toSorted().at(-1) ?? null
+type Como = {
+  readonly aoLancamento: AoLancamento
+  /** Of a balancete: what is known of its columns. */
+  readonly deColunas?: ColunasConhecidas
 }
-
-async function lerUmBalancete(blocos: Blocos): Promise<LivroDeFora> {
-  const partes: Uint8Array[] = []
-  let tamanho = 0
-  for await (const bloco of blocos) {
-    tamanho += bloco.length
-    if (tamanho > PLANILHA) return vazio('A planilha passa de 32 MB.')
-    partes.push(Uint8Array.from(bloco))
-  }
-  const celulas = lerCelulas(Buffer.concat(partes))
-  if (!celulas.ok) return vazio(celulas.refusal.mensagem)
-  const { linhas, erros } = lerBalancete(celulas.value)
-  const contas = new Map<string, ContaDeFora>()
-  const repetidas: string[] = []
-  for (const { codigo, nome, saldo, saldoAnterior, analitica } of linhas) {
-    if (!analitica) continue
-    const origem = textoLimpo(codigo, 255)
-    if (contas.has(origem)) repetidas.push(origem)
-    contas.set(origem, {
-      origem,
-      nome: textoLimpo(nome, 200),
-      abertura: saldo ?? 0,
-      anterior: saldoAnterior,
-    })
-  }
-  return {
-    empresa: null,
-    periodo: null,
-    contas: [...contas.values()],
-    centros: [],
-    dataDeAbertura: diaDoCabecalho(celulas.value),
-    problemas: [
-      ...erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
-      ...repetidas.map((codigo) => erro(`A conta ${codigo} aparece mais de uma vez.`)),
-    ],
-  }
-}
-
-const vazio = (porque: string): LivroDeFora => ({
-  empresa: null,
-  periodo: null,
-  contas: [],
-  centros: [],
-  dataDeAbertura: null,
-  problemas: [erro(porque)],
-})
 
 /**
  * Reads a book of any format but a saída total; entries are handed over one by one, in constant memory. Never
@@ -201,9 +138,9 @@ const vazio = (porque: string): LivroDeFora => ({
 export async function lerLivro(
   formato: Exclude<FormatoDeEntrada, 'saida-total'>,
   blocos: Blocos,
-  aoLancamento: AoLancamento,
+  { aoLancamento, deColunas }: Como,
 ): Promise<LivroDeFora> {
   if (formato === 'ecd') return await lerUmaEcd(blocos, aoLancamento)
-  if (formato === 'balancete') return await lerUmBalancete(blocos)
+  if (formato === 'balancete') return await lerUmBalancete(blocos, deColunas)
   return await lerUmDiario(formato, blocos, aoLancamento)
 }

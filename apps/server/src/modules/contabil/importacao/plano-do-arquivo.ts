@@ -11,7 +11,7 @@ import type { Envio } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { identificarLivro } from './identificar-livro.ts'
-import { textoLimpo } from './ler-livro.ts'
+import { textoLimpo } from './texto-limpo.ts'
 import { aviso, erro } from './tipos.ts'
 
 /** A chart is small: an ECD that is larger than this is cut to its first blocks by whoever sends it. */

@@ -1,5 +1,6 @@
 import { contabilImportacao as rotas } from '@razao/contract'
 import { type Served, serve, serveEnvio } from '../../../platform/http/index.ts'
+import { mapearColunasDoBalancete } from './colunas-do-balancete.ts'
 import {
   confirmarImportacaoContabil,
   descartarImportacaoContabil,
@@ -16,6 +17,7 @@ export const importacaoRoutes: readonly Served[] = [
   serve(rotas.listarImportacoesContabeis, listarImportacoesContabeis),
   serve(rotas.lerImportacaoContabil, lerImportacaoContabil),
   serve(rotas.mapearImportacaoContabil, mapearImportacaoContabil),
+  serve(rotas.mapearColunasDoBalancete, mapearColunasDoBalancete),
   serve(rotas.confirmarImportacaoContabil, confirmarImportacaoContabil),
   serve(rotas.descartarImportacaoContabil, descartarImportacaoContabil),
   serve(rotas.desfazerImportacaoContabil, desfazerImportacaoContabil),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import type { FormatoDeEntrada, Leitura, Previa } from './tipos.ts'
+import type { Escolhidas, FormatoDeEntrada, Leitura, Previa } from './tipos.ts'
 
 export type Estado = Previa['estado']
 
@@ -18,6 +18,8 @@ export type Importacao = {
   leitura: Leitura
   dataDeAbertura: string | null
   coluna: 'saldo' | 'saldo-anterior'
+  /** What a person said of the columns of a balancete. */
+  colunas: Escolhidas | null
   motivo: string | null
   lancamentos: number | null
   criadoPor: string
@@ -37,7 +39,7 @@ const ESTADO = sql<Estado>`case
 
 const colunas = sql`
   i.id, i.empresa_id as "empresaId", i.documento_id as "documentoId", i.nome, i.sha256, i.formato, ${ESTADO} as estado, i.operacao_id as "operacaoId",
-  i.leitura, i.data_de_abertura as "dataDeAbertura", i.coluna, coalesce(i.motivo, case when o.status in (0, 3, 4) then o.motivo_texto end) as motivo, i.lancamentos,
+  i.leitura, i.data_de_abertura as "dataDeAbertura", i.coluna, i.colunas, coalesce(i.motivo, case when o.status in (0, 3, 4) then o.motivo_texto end) as motivo, i.lancamentos,
   coalesce(i.criado_por_nome, 'Razão') as "criadoPor", i.criado_em as "criadoEm", i.concluida_em as "concluidaEm", i.desfeita_em as "desfeitaEm",
   coalesce(o.progresso, 0) as progresso, coalesce(o.total, 0) as total`
 const tabelas = sql`importacao_contabil i left join operacao o on o.escritorio_id = i.escritorio_id and o.id = i.operacao_id`
@@ -100,6 +102,7 @@ export type Mudanca = {
   leitura?: string
   data_de_abertura?: string | null
   coluna?: 'saldo' | 'saldo-anterior'
+  colunas?: string
   motivo?: string | null
   lancamentos?: number
   concluida_em?: string

@@ -31,6 +31,14 @@ export type LancamentoDeFora = {
   }[]
 }
 
+/** Of a balancete: its first lines, and what each column was taken for. */
+export type Planilha = NonNullable<Previa['planilha']> & {
+  /** The heading of each line of the sample, by which its columns are remembered; empty where it is none. */
+  readonly cabecalhos: readonly string[]
+}
+/** What a person said of the columns. */
+export type Escolhidas = Pick<Planilha, 'linhaDosTitulos' | 'colunas'>
+
 /** What a file says, besides its entries. */
 export type LivroDeFora = {
   readonly empresa: { readonly nome: string; readonly cnpj: string } | null
@@ -40,6 +48,7 @@ export type LivroDeFora = {
   /** Day at whose end the opening balances stand; null when the file does not say. */
   readonly dataDeAbertura: string | null
   readonly problemas: readonly ProblemaDoArquivo[]
+  readonly planilha?: Planilha
 }
 
 /** What the reading found and the preview shows; kept as JSON with the import. */
@@ -58,6 +67,7 @@ export type Leitura = {
   readonly temAnterior: boolean
   /** Of a saída total: the last hash of its chain. */
   readonly raiz: string | null
+  readonly planilha?: Planilha
   /** Of a saída total: what it has, and what becomes of it; absent in previews of before. */
   readonly conteudo?: Previa['conteudo']
 }

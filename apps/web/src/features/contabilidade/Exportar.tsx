@@ -12,6 +12,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
@@ -43,7 +44,8 @@ const FORMATOS: readonly { formato: Formato; nome: string; texto: string }[] = [
   {
     formato: 'saida-total',
     nome: 'Saída total',
-    texto: 'Tudo da empresa num ZIP: livros, tabelas, documentos e a corrente de hashes.',
+    texto:
+      'Tudo da empresa, de todos os anos, num ZIP: livros, cadastros, notas, folha, apurações, guias, documentos e a corrente de hashes.',
   },
 ]
 
@@ -52,10 +54,33 @@ const ROTULOS: Readonly<Record<number, string>> = automacao.ROTULOS_STATUS_OPERA
 const QUANTAS = 10
 const CADENCIA = 4000
 
+const NA_FILA = [automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando]
+
+function Cancelar({ operacao }: { operacao: Operacao }) {
+  const { executar, enviando } = useAcao(automacao.cancelarOperacoes)
+  const cancelar = async () => {
+    const resultado = await executar({ selecao: { modo: 'ids', ids: [operacao.ID] } })
+    if (resultado.ok) avisos.info('Cancelando. Nada do arquivo fica guardado.')
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={enviando || operacao.cancelando}
+      onClick={() => void cancelar()}
+    >
+      Cancelar
+    </Button>
+  )
+}
+
 function Pedido({ operacao }: { operacao: Operacao }) {
   const { executar } = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
+  const eu = useUsuario()?.id
+  const { livro, soDe } = operacao.resumo
   const documentoId = Number(operacao.resumo.documentoId)
+  const deOutro = typeof soDe === 'number' && soDe !== eu
   const pegar = async () => {
     const resultado = await executar({ documentoId })
     if (resultado.ok) {
@@ -69,8 +94,11 @@ function Pedido({ operacao }: { operacao: Operacao }) {
         {ROTULOS[operacao.Status] ?? 'Na fila'}
       </Situacao>
       <Link to={`${paths.processamento.raiz}?aberta=${operacao.ID}`}>
-        Pedido {operacao.ID}, de {formatarInstante(operacao.criadoEm)}
+        {typeof livro === 'string' ? livro : `Pedido ${operacao.ID}`}
       </Link>
+      <span className="rz-suave">
+        {operacao.pedidoPor}, {formatarInstante(operacao.criadoEm)}
+      </span>
       {correndo ? (
         <Progress
           className="ctb-progresso"
@@ -80,7 +108,13 @@ function Pedido({ operacao }: { operacao: Operacao }) {
         />
       ) : null}
       {operacao.motivo ? <span className="rz-suave">{operacao.motivo}</span> : null}
-      {documentoId > 0 ? (
+      {documentoId > 0 && deOutro ? (
+        <span className="rz-suave">só quem a pediu a baixa; peça a sua</span>
+      ) : null}
+      {NA_FILA.some((status) => status === operacao.Status) ? (
+        <Cancelar operacao={operacao} />
+      ) : null}
+      {documentoId > 0 && !deOutro ? (
         <Button size="compact-sm" variant="default" onClick={() => void pegar()}>
           Baixar
         </Button>
@@ -182,7 +216,8 @@ function Gerar({ empresaId, exercicio }: { empresaId: number; exercicio: number 
   const { executar, enviando } = useAcao(contabilRelatorios.exportarLivro)
   const pedir = async (formato: Formato, nome: string) => {
     const resultado = await executar({ empresaId, exercicio, formato })
-    if (resultado.ok) avisos.info(`${nome} de ${exercicio} a caminho; aparece em «Livros pedidos».`)
+    const qual = formato === 'saida-total' ? nome : `${nome} de ${exercicio}`
+    if (resultado.ok) avisos.info(`${qual} a caminho; aparece em «Livros pedidos».`)
   }
   return (
     <>
@@ -195,7 +230,9 @@ function Gerar({ empresaId, exercicio }: { empresaId: number; exercicio: number 
               variant="default"
               size="compact-sm"
               disabled={enviando}
-              aria-label={`Gerar ${nome} de ${exercicio}`}
+              aria-label={
+                formato === 'saida-total' ? `Gerar ${nome}` : `Gerar ${nome} de ${exercicio}`
+              }
               onClick={() => void pedir(formato, nome)}
             >
               Gerar

@@ -10,7 +10,9 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { plural } from '../../ui/formato.ts'
+import { ColunasDoBalancete } from './ColunasDoBalancete.tsx'
 import { ContasDaImportacao } from './ContasDaImportacao.tsx'
+import { ConteudoDaSaida } from './ConteudoDaSaida.tsx'
 import { Escolha } from './Escolha.tsx'
 import { Problemas, Resumo, Saldos } from './PartesDaPrevia.tsx'
 import { emAndamento, type Previa, SituacaoDaImportacao } from './SituacaoDaImportacao.tsx'
@@ -180,6 +182,7 @@ function Conteudo({
     return (
       <>
         <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
+        <ConteudoDaSaida conteudo={previa.conteudo} />
         {estado === 'falhou' ? <Decidir previa={previa} onFechar={onFechar} /> : null}
       </>
     )
@@ -198,6 +201,14 @@ function Conteudo({
           )}
         </Faixa>
       ) : null}
+      {previa.planilha ? (
+        <ColunasDoBalancete
+          key={previa.operacaoId}
+          importacaoId={previa.id}
+          planilha={previa.planilha}
+        />
+      ) : null}
+      <ConteudoDaSaida conteudo={previa.conteudo} />
       <Abertura key={previa.dataDeAbertura} previa={previa} />
       <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
       {previa.formato === 'saida-total' ? null : (

@@ -70,8 +70,20 @@ export async function exportarLivro(
     parametros: { empresaId, exercicio, formato },
     itens: [{ rotulo: rotuloDo(input), empresaId }],
   })
+  // Known from the start: which book it is and, of a saída total, who may take it.
+  await ctx.db
+    .updateTable('operacao')
+    .set({ resumo: JSON.stringify(resumoDo(input, ctx.user.id)) })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', operacaoId)
+    .execute()
   return { operacaoId, total: 1 }
 }
+
+const resumoDo = (pedido: Pedido, quem: number) => ({
+  livro: rotuloDo(pedido),
+  ...(pedido.formato === 'saida-total' ? { soDe: quem } : {}),
+})
 
 /** Everything of a company is of every area: who may not see one of them does not take it away. */
 function exigirTodasAsAreas({ sessao, entrada }: Context): void {
@@ -106,7 +118,7 @@ export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
         origem: 'exportacao',
         empresaId: feito.empresaId,
       })
-      return { documentoId }
+      return { ...resumoDo(feito, ctx.user.id), documentoId }
     },
   })
 }

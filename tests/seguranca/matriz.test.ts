@@ -285,10 +285,11 @@ describe('other people’s objects', () => {
 })
 
 describe('one’s own objects', () => {
-  // What takes the month apart goes last: the other routes, and the lists of what is there, need it whole.
+  // What takes the month or the people apart goes last: the other routes, and the lists of what is there, need both.
+  const DESFAZEM = ['reabrirEtapa', 'sairDaEmpresa', 'sairDoEscritorio']
   const [ultimas, primeiras] = [
-    rotas.filter(({ nome }) => nome === 'reabrirEtapa'),
-    rotas.filter(({ nome }) => nome !== 'reabrirEtapa'),
+    rotas.filter(({ nome }) => DESFAZEM.includes(nome)),
+    rotas.filter(({ nome }) => !DESFAZEM.includes(nome)),
   ]
   const aPropria = async ({ nome, rota }: (typeof rotas)[number]) => {
     const declaracao = declarada(nome)

@@ -35,7 +35,7 @@ import {
 } from './modules/escritorio/index.ts'
 import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
-import { painelRoutes } from './modules/painel/index.ts'
+import { painelJobs, painelRotinas, painelRoutes } from './modules/painel/index.ts'
 import { receitasJobs, receitasRoutes } from './modules/receitas/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -88,15 +88,17 @@ export const jobsCom = (txt: ConsultaTxt): Jobs => ({
   ...contabilJobs,
   ...receitasJobs,
   ...fiscalJobs,
+  ...painelJobs,
 })
 export const allJobs: Jobs = jobsCom(criarConsultaTxt())
 
 /** What happens by the clock. */
 export const allRotinas: readonly Rotina[] = [
   ...acessoRotinas,
-  ...contabilRotinas,
   ...carteiraRotinas,
+  ...contabilRotinas,
   ...escritorioRotinas,
+  ...painelRotinas,
 ]
 
 export type AppOptions = {

@@ -61,6 +61,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  minhaConta,
   obrigacoes,
   painel,
   pessoal,

@@ -66,6 +66,9 @@ export type Tag =
   | 'empresaDoUsuario'
   | 'pedidoDeTitular'
   | 'pedidoDeAcesso'
+  | 'meusAvisos'
+  | 'meuAcesso'
+  | 'minhaFoto'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

@@ -21,6 +21,22 @@ export const DE_PESSOAL: Readonly<Record<string, Declaracao>> = {
   pedirEliminacao: lista({ motivo: MOTIVO }),
   cancelarEliminacao: { ...lista({ numero: 2_000_000_000 }), proprio: [404] },
   meusPedidos: lista(),
+  meusAvisos: lista(),
+  escolherAviso: lista({ evento: 'operacao', canal: 'email', ligado: true }),
+  escolherRotinaDosAvisos: lista({ silencio: true }),
+  meusAcessos: lista(),
+  // Who sees all the companies leaves none apart; who left by the last one is out already.
+  sairDaEmpresa: { ...um('empresaId', (o) => o.empresa), proprio: [200, 409] },
+  // The other company is of this same office: the other office stands for it.
+  sairDoEscritorio: {
+    ...um('escritorioId', (o, mundo) => (o === mundo.a2 ? mundo.b1.escritorio : o.escritorio)),
+    proprio: [200, 403, 409],
+  },
+  quemCuidaDosDados: lista(),
+  situacaoDaFoto: lista(),
+  minhaFoto: { ...lista(), proprio: [404] },
+  enviarFoto: { ...lista(), proprio: [422] },
+  removerFoto: lista(),
   listarPedidosDeTitular: lista(),
   responderPedidoDeTitular: lista({ numero: 1, situacao: 'recusado', resposta: MOTIVO }),
 }

@@ -29,6 +29,9 @@ const TAGS: readonly Tag[] = [
   'empresaDoUsuario',
   'pedidoDeTitular',
   'pedidoDeAcesso',
+  'meusAvisos',
+  'meuAcesso',
+  'minhaFoto',
 ]
 
 type Pedido = { readonly rota: Route; readonly envio: Envio }

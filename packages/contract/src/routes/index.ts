@@ -22,6 +22,7 @@ import * as fechamento from './fechamento.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
+import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
 import * as pessoal from './pessoal.ts'
@@ -50,8 +51,8 @@ export const todasAsRotas: readonly Route[] = [
   dominio,
   empresa,
   carteira,
-  documentos,
   cadastro,
+  documentos,
   automacao,
   receitas,
   folha,
@@ -67,6 +68,7 @@ export const todasAsRotas: readonly Route[] = [
   fechamento,
   fiscal,
   informacoes,
+  minhaConta,
   obrigacoes,
   painel,
 ]
@@ -76,9 +78,9 @@ export const todasAsRotas: readonly Route[] = [
 export {
   acesso,
   automacao,
+  cadastro,
   carteira,
   concessoes,
-  cadastro,
   consultas,
   contabil,
   contabilAutomaticos,
@@ -97,6 +99,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  minhaConta,
   obrigacoes,
   painel,
   pessoal,

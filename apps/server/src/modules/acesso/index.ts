@@ -1,4 +1,5 @@
 import type { Jobs, Rotina } from '../../platform/jobs/index.ts'
+import { cartaDoAvisoJob, TAREFA_DA_CARTA } from './pessoal/carta-do-aviso.ts'
 import {
   eliminarPessoaJob,
   rotinaDasEliminacoes,
@@ -10,6 +11,8 @@ import { TAREFA_DE_ENTREGA } from './registro/pedir-acesso.ts'
 export { type Cartas, criarCarteiro, escreverCarta, rotinaDasCartas } from './convites/carteiro.ts'
 export { convidarUm } from './convites/criar-convites.ts'
 export { notificar, notificarAdministradores } from './notificar.ts'
+export { escreverAviso } from './pessoal/eliminar.ts'
+export { textoDoAviso } from './pessoal/textos-dos-avisos.ts'
 export { exigirConta } from './registro/conta.ts'
 export { deixarPedido } from './registro/pedir-acesso.ts'
 export { acessoRoutes } from './routes.ts'
@@ -17,5 +20,6 @@ export { acessoRoutes } from './routes.ts'
 export const acessoJobs: Jobs = {
   [TAREFA_DE_ENTREGA]: entregarPedidoJob,
   [TAREFA_DE_ELIMINACAO]: eliminarPessoaJob,
+  [TAREFA_DA_CARTA]: cartaDoAvisoJob,
 }
 export const acessoRotinas: readonly Rotina[] = [rotinaDasEliminacoes]

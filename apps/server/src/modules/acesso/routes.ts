@@ -1,8 +1,24 @@
-import { acesso, concessoes, pessoal, registro, sessao, usuarios } from '@razao/contract'
-import { serve, serveArquivo } from '../../platform/http/index.ts'
+import {
+  acesso,
+  concessoes,
+  minhaConta,
+  pessoal,
+  registro,
+  sessao,
+  usuarios,
+} from '@razao/contract'
+import { serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
 import { aceitarConvite, escritoriosDaConta } from './convites/aceitar-convite.ts'
 import { cancelarConvite, convidarUsuarios, reenviarConvite } from './convites/criar-convites.ts'
 import { lerSessao } from './ler-sessao.ts'
+import {
+  meusAcessos,
+  quemCuidaDosDados,
+  sairDaEmpresa,
+  sairDoEscritorio,
+} from './pessoal/acessos.ts'
+import { escolherAviso, escolherRotinaDosAvisos, meusAvisos } from './pessoal/avisos.ts'
+import { enviarFoto, minhaFoto, receberFoto, removerFoto, situacaoDaFoto } from './pessoal/foto.ts'
 import { marcarEmpresa, minhasEmpresas } from './pessoal/minhas-empresas.ts'
 import { listarNotificacoes, marcarNotificacoes } from './pessoal/notificacoes.ts'
 import {
@@ -80,6 +96,18 @@ export const acessoRoutes = [
   serve(pessoal.meusPedidos, meusPedidos),
   serve(pessoal.listarPedidosDeTitular, listarPedidosDeTitular),
   serve(pessoal.responderPedidoDeTitular, responderPedidoDeTitular),
+
+  serve(minhaConta.meusAvisos, meusAvisos),
+  serve(minhaConta.escolherAviso, escolherAviso),
+  serve(minhaConta.escolherRotinaDosAvisos, escolherRotinaDosAvisos),
+  serve(minhaConta.meusAcessos, meusAcessos),
+  serve(minhaConta.sairDoEscritorio, sairDoEscritorio),
+  serve(minhaConta.sairDaEmpresa, sairDaEmpresa),
+  serve(minhaConta.quemCuidaDosDados, quemCuidaDosDados),
+  serve(minhaConta.situacaoDaFoto, situacaoDaFoto),
+  serveArquivo(minhaConta.minhaFoto, minhaFoto),
+  serveEnvio(minhaConta.enviarFoto, receberFoto, enviarFoto),
+  serve(minhaConta.removerFoto, removerFoto),
 
   serve(usuarios.listarUsuarios, listarUsuarios),
   serveArquivo(usuarios.exportarUsuarios, exportarUsuarios),

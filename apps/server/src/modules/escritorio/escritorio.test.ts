@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { lerZip } from '@razao/formats/arquivos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
+import { lerImagem } from '../../platform/files/index.ts'
 import {
   abrirBancada,
   type Bancada,
@@ -20,7 +21,6 @@ import {
   listarEscritorios,
 } from './escritorios.ts'
 import { exportarEscritorio, exportarEscritorioJob } from './exportar-escritorio.ts'
-import { lerImagem } from './imagem.ts'
 import { enviarLogo, lerLogo, receberLogo, salvarMinhaMarca } from './marca.ts'
 import { lerMeuEscritorio, salvarMeuEscritorio } from './meu-escritorio.ts'
 

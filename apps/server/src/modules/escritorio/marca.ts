@@ -1,11 +1,10 @@
 import type { RouteOutput, RouteParsed, escritorio as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { FileTooLarge } from '../../platform/files/index.ts'
+import { FileTooLarge, lerImagem } from '../../platform/files/index.ts'
 import type { ArquivoServido, Envio } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { type Contraste, conferirCor } from './contraste.ts'
-import { lerImagem } from './imagem.ts'
 
 export type Marca = RouteParsed<typeof rotas.salvarMinhaMarca>['marca']
 

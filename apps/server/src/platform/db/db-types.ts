@@ -259,6 +259,7 @@ export interface Empregado {
   divisor: Generated<number>;
   empresa_id: number;
   escritorio_id: number;
+  ferias_desde: string | null;
   filhos_salario_familia: Generated<number>;
   id: Generated<number>;
   matricula: string;

@@ -1,3 +1,5 @@
 export { type Files, FileTooLarge, type Guardado } from './files.ts'
+export { lerImagem } from './imagem.ts'
+export { limparImagem } from './limpar-imagem.ts'
 export { createLocalFiles } from './local.ts'
 export { openFiles } from './open.ts'

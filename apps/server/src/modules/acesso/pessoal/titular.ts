@@ -40,6 +40,10 @@ export async function meusDados(ctx: Context): Promise<ArquivoServido> {
     visoes: await tabela('visao_salva', 'dono_id'),
     empresas: await tabela('empresa_do_usuario', 'usuario_id'),
     notificacoes: await tabela('notificacao', 'usuario_id'),
+    avisos: await tabela('aviso_canal', 'usuario_id'),
+    rotinaDosAvisos: await tabela('aviso_pessoa', 'usuario_id'),
+    resumosDiarios: await tabela('resumo_diario', 'usuario_id'),
+    foto: await minhaFotoEmTexto(ctx),
     documentosAbertos: await tabela('documento_acesso', 'usuario_id'),
     vistoPorOutros: await tabela('ver_como', 'usuario_id'),
     pedidos: await tabela('pedido_de_titular', 'usuario_id'),
@@ -51,6 +55,15 @@ export async function meusDados(ctx: Context): Promise<ArquivoServido> {
     conteudo: JSON.stringify(conteudo, null, 2),
     baixar: true,
   }
+}
+
+async function minhaFotoEmTexto(ctx: Context) {
+  const { rows } = await sql<{ mime: string; em: string; base64: string }>`
+    select mime, em, encode(conteudo, 'base64') as base64 from foto_da_pessoa
+    where escritorio_id = ${ctx.tenant.escritorioId} and usuario_id = ${ctx.user.id}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
 }
 
 async function minhaConta(ctx: Context) {

@@ -1,10 +1,8 @@
-import { PERFIL } from '@razao/contract'
 import { formatarCnpj } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { emOutroEscritorio } from '../../../platform/db/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
-import { escreverCarta } from '../convites/carteiro.ts'
 import { notificarAdministradores } from '../notificar.ts'
 
 type Destino = {
@@ -42,28 +40,8 @@ async function entregar(ctx: Context, uid: string, destino: Destino): Promise<vo
   const sobre = await sobreOQue(ctx, destino)
   await notificarAdministradores(ctx, {
     tipo: 'acesso',
-    dados: { mudou: 'pedido', nome: destino.nome, sobre },
+    dados: { mudou: 'pedido', nome: destino.nome, sobre, pedidoId: novo.id },
   })
-  const { rows: administradores } = await sql<{ nome: string; login: string }>`
-    select c.nome, c.login from app.colegas() c join usuario_papel p
-      on p.escritorio_id = ${ctx.tenant.escritorioId} and p.usuario_id = c.usuario_id
-    where p.perfil = ${PERFIL.administrador} and p.situacao = 'ativo' and c.login like '%@%'`.execute(
-    ctx.db,
-  )
-  for (const { nome, login } of administradores)
-    await escreverCarta(ctx, {
-      tipo: 'aviso',
-      dados: {
-        email: login,
-        nome,
-        assunto: 'Pedido de acesso',
-        paragrafos: [
-          `${destino.nome} (${destino.email}) pediu acesso a ${sobre}.`,
-          'Confira quem é antes de aprovar: o e-mail foi confirmado, o vínculo com a empresa não.',
-        ],
-        acao: { texto: 'Ver o pedido', caminho: '/usuarios?aba=pedidos' },
-      },
-    })
 }
 
 /** The company as the office knows it, or the office itself. */

@@ -11,6 +11,7 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { abrirEscritorio } from '../../escritorio/abrir-escritorio.ts'
+import { cartaDoAvisoJob } from '../pessoal/carta-do-aviso.ts'
 import { listarNotificacoes } from '../pessoal/notificacoes.ts'
 import { lerCadastro } from './conta.ts'
 import { entregarPedidoJob } from './entregar-pedido.ts'
@@ -87,6 +88,14 @@ const cartasPara = async (email: string | null) =>
       [email],
     )
   ).rows.map(({ dados }) => dados)
+
+const cartasPedidas = async (escritorioId: number): Promise<number[]> => {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `select split_part(key, ':', 3)::bigint as id from graphile_worker.jobs where key like $1`,
+    [`carta-do-aviso:${escritorioId}:%`],
+  )
+  return rows.map(({ id }) => id)
+}
 
 async function umPedido() {
   const { escritorio, admin } = await comAdministrador()
@@ -224,7 +233,12 @@ describe('who owns a company', () => {
       'select login from usuario where id = $1',
       [escritorio.usuarioId],
     )
-    expect(await cartasPara(rows[0]?.login ?? '')).toHaveLength(1)
+    // The letter is of the notice: asked of the queue in the same transaction.
+    for (const notificacaoId of await cartasPedidas(escritorio.id))
+      await cartaDoAvisoJob(escritorio.job(), { notificacaoId })
+    const [carta, ...mais] = await cartasPara(rows[0]?.login ?? '')
+    expect(mais).toEqual([])
+    expect(carta?.paragrafos.join(' ')).toContain(dona.email)
     // Who sees only other companies sees no request of this one.
     const deOutra = await escritorio.rodar((ctx) => listarPedidosDeAcesso(ctx, PAGINA), {
       perfil: 1,

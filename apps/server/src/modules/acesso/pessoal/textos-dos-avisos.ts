@@ -1,0 +1,83 @@
+import { automacao, type RouteOutput, type pessoal as rotas } from '@razao/contract'
+
+type Notificacao = RouteOutput<typeof rotas.listarNotificacoes>['Lista'][number]
+export type TextoDoAviso = Pick<Notificacao, 'titulo' | 'texto' | 'gravidade' | 'rota'>
+type Texto = TextoDoAviso
+type Dados = Readonly<Record<string, unknown>>
+
+const tipos: Readonly<Record<string, string>> = automacao.TIPO_AUTOMACAO
+const situacoes: Readonly<Record<number, string>> = automacao.ROTULOS_STATUS_OPERACAO
+const GRAVIDADE: Readonly<Record<number, Texto['gravidade']>> = {
+  2: 'sucesso',
+  3: 'erro',
+  4: 'atencao',
+}
+const itens = (n: number): string => (n === 1 ? '1 item' : `${n} itens`)
+
+function daOperacao(dados: Dados): Texto {
+  const status = Number(dados.status)
+  const erros = Number(dados.qtdErros ?? 0)
+  const mes = /^(\d{4})-(\d{2})$/.exec(String(dados.competencia ?? ''))
+  const nome = tipos[String(dados.tipo)] ?? String(dados.tipo)
+  return {
+    titulo: `${nome}${mes ? ` ${mes[2]}/${mes[1]}` : ''}: ${situacoes[status] ?? ''}`,
+    texto: `${itens(Number(dados.total ?? 0))}${erros > 0 ? `, ${erros} com erro` : ''}.`,
+    gravidade: GRAVIDADE[status] ?? 'informacao',
+    rota: `/processamento?operacao=${Number(dados.operacaoId)}`,
+  }
+}
+
+const MUDOU: Readonly<Record<string, (dados: Dados) => string>> = {
+  acesso: ({ por }) => `${por} mudou o seu perfil ou as suas empresas.`,
+  permissoes: ({ por }) => `${por} mudou o que você pode fazer.`,
+  suspenso: ({ por }) => `${por} suspendeu o seu acesso.`,
+  recebeu: ({ por, empresas }) =>
+    `${por} passou a você ${Number(empresas) === 1 ? '1 empresa' : `${Number(empresas)} empresas`} de um colega.`,
+}
+
+const deQuemSaiu = ({ nome, de }: Dados): Texto => ({
+  titulo: 'Alguém saiu',
+  texto: `${nome} deixou ${de}, por vontade própria.`,
+  gravidade: 'atencao',
+  rota: '/usuarios',
+})
+
+const doPedidoDeAcesso = ({ nome, sobre }: Dados): Texto => ({
+  titulo: 'Pedido de acesso',
+  texto: `${nome} pediu acesso a ${sobre}.`,
+  gravidade: 'atencao',
+  rota: '/usuarios?aba=pedidos',
+})
+
+const daMudanca = (dados: Dados): Texto => ({
+  titulo: 'Seu acesso mudou',
+  texto: MUDOU[String(dados.mudou)]?.(dados) ?? '',
+  gravidade: 'atencao',
+  rota: '/minhaConta',
+})
+
+const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
+  operacao: daOperacao,
+  convite: ({ email }) => ({
+    titulo: 'Convite aceito',
+    texto: `${email} aceitou o convite e já pode entrar.`,
+    gravidade: 'sucesso',
+    rota: '/usuarios',
+  }),
+  'pedido-de-titular': (dados) => ({
+    titulo: dados.situacao ? 'Resposta ao seu pedido' : 'Pedido de titular de dados',
+    texto: String(dados.texto ?? ''),
+    gravidade: 'atencao',
+    rota: dados.situacao
+      ? '/minhaConta?aba=meus-dados'
+      : '/contador/meu-escritorio?aba=privacidade',
+  }),
+  acesso: (dados) => {
+    if (dados.mudou === 'pedido') return doPedidoDeAcesso(dados)
+    return dados.mudou === 'saiu' ? deQuemSaiu(dados) : daMudanca(dados)
+  },
+}
+
+/** What a notice says, written when it is read: on the screen, in its letter, in the letter of the day. */
+export const textoDoAviso = (tipo: string, dados: unknown): TextoDoAviso =>
+  TEXTOS[tipo as Notificacao['tipo']]((dados ?? {}) as Dados)

@@ -9,7 +9,7 @@ import {
 } from './contas/senha.ts'
 import { consultarVazadas } from './contas/senhas-vazadas.ts'
 import type { Correio, Smtp } from './correio/correio.ts'
-import type { FirebaseOptions } from './firebase/opcoes.ts'
+import type { EnviarSms, FirebaseOptions } from './firebase/opcoes.ts'
 import type { IdentityLog } from './log.ts'
 
 /** A first-party public client (browser application). Every list is an exact allow-list. */
@@ -78,6 +78,8 @@ export type IdentityOptions = {
   textos?: Readonly<Record<string, TextoPublicado>>
   /** Mail server; without one the messages stay in the embedded outbox. */
   smtp?: Smtp | undefined
+  /** Sends the code that proves a mobile number; without one it stays in the embedded outbox. */
+  sms?: EnviarSms | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
   caixaDeSaidaAberta?: boolean
   /**

@@ -11,7 +11,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { createPool, migrate, senhaDoApp, urlDoApp } from './platform/db/index.ts'
 import { openFiles } from './platform/files/index.ts'
 import type { Metrics } from './platform/http/index.ts'
-import { firebaseDe } from './platform/identidade-firebase.ts'
+import { firebaseDe, smsDe } from './platform/identidade-firebase.ts'
 import { createLog } from './platform/log.ts'
 import { segredoDe } from './platform/segredos.ts'
 import { textosLegais } from './platform/textos-legais.ts'
@@ -79,6 +79,7 @@ const opcoesDaIdentidade = (
   girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
   paginas: PAGINAS,
   firebase: firebaseDe(config, { demonstracao: demoUsers.length > 0 }),
+  sms: smsDe(config),
   smtp: config.SMTP_URL ? { url: config.SMTP_URL, de: config.SMTP_DE } : undefined,
   // Without a mail server the demonstration shows its messages; anywhere else nobody reads them.
   caixaDeSaidaAberta: demoUsers.length > 0 && !config.SMTP_URL,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { Cadastro } from '../contas/cadastro.ts'
 import { listarChaves } from '../contas/chaves-de-acesso.ts'
 import { autenticar, trocarNome, trocarSenha } from '../contas/conta.ts'
 import { listarEventos } from '../contas/eventos.ts'
 import { listarFatores } from '../contas/fatores.ts'
+import { guardarPessoais, lerPessoais } from '../contas/pessoais.ts'
 import { encerrarOutrasSessoes, encerrarSessao, listarSessoes } from '../contas/sessoes.ts'
 import { anotar, contarPedido } from '../fluxos/comum.ts'
+import { enviaSms } from '../fluxos/confirmar-celular.ts'
 import { avisarTroca } from '../fluxos/redefinir.ts'
 import { pedirTrocaDeEmail } from '../fluxos/trocar-email.ts'
 import { perdoarTentativas } from '../tentativas.ts'
@@ -53,6 +56,8 @@ export const rotasDaConta: Rota[] = [
         email,
         emailConfirmado,
         nome,
+        ...(await lerPessoais(ctx.pool, contaId)),
+        enviaSms: enviaSms(ctx),
         segundoFator: fatores.length + chaves.length > 0,
         sessaoId,
         entrouEm: new Date(entrouEm * 1000).toISOString(),
@@ -62,10 +67,19 @@ export const rotasDaConta: Rota[] = [
   }),
   daConta(
     { metodo: 'PATCH', caminho: 'dados' },
-    z.object({ nome: Nome }),
+    z.object({
+      nome: Nome.optional(),
+      cpf: Cadastro.shape.cpf.nullable(),
+      celular: Cadastro.shape.celular.nullable(),
+    }),
     async ({ ctx, quem, corpo, portador }) => {
       const { contaId } = portador.conta
-      await trocarNome(ctx.pool, { contaId, nome: corpo.nome })
+      const { nome, cpf, celular } = corpo
+      const campo = cpf && ctx.conferirCadastro?.({ quem: 'convite', cpf })
+      if (campo) throw new Recusa(400, 'pedido_invalido', `Confira o campo «${campo}».`)
+      if (nome !== undefined) await trocarNome(ctx.pool, { contaId, nome })
+      if (cpf !== undefined || celular !== undefined)
+        await guardarPessoais(ctx.pool, contaId, { cpf, celular })
       await anotar(ctx, quem, { contaId, tipo: 'dados-alterados' })
       return {}
     },

@@ -20,19 +20,19 @@ export const criarSmsGuardado =
     )
   }
 
-/** The messages kept for a number, newest first; for the demonstration and for tests. */
+/** The messages kept, for a number or for any, newest first; for the demonstration and for tests. */
 export async function lerMensagensDeTexto(
   ctx: Contexto,
-  { para, limite = 20 }: { para: string; limite?: number },
+  { para, limite = 20 }: { para?: string; limite?: number } = {},
 ): Promise<{ para: string; texto: string; criadaEm: string }[]> {
-  const { rows } = await ctx.pool.query<{ conteudo: string; criada: Date }>(
-    `select conteudo, criada_em as criada from identidade.mensagem_de_texto
-     where para = $1 order by id desc limit $2`,
-    [para, limite],
+  const { rows } = await ctx.pool.query<{ para: string; conteudo: string; criada: Date }>(
+    `select para, conteudo, criada_em as criada from identidade.mensagem_de_texto
+     where $1::text is null or para = $1 order by id desc limit $2`,
+    [para ?? null, limite],
   )
   return Promise.all(
-    rows.map(async ({ conteudo, criada }) => ({
-      para,
+    rows.map(async ({ para: numero, conteudo, criada }) => ({
+      para: numero,
       texto: (await abrir(ctx, { uso: USO, fechado: conteudo })) ?? '',
       criadaEm: criada.toISOString(),
     })),

@@ -113,15 +113,23 @@ export function paginaFeito(
   return moldura(ctx, { titulo, miolo })
 }
 
-/** The messages that would have left, newest first. */
-export function paginaDaCaixa(ctx: IdentityContext, mensagens: MensagemGuardada[]): string {
+type TextoGuardado = { para: string; texto: string; criadaEm: string }
+
+/** The letters and the text messages that would have left, newest first. */
+export function paginaDaCaixa(
+  ctx: IdentityContext,
+  cartas: MensagemGuardada[],
+  textos: TextoGuardado[],
+): string {
+  const mensagens = [...cartas, ...textos.map((um) => ({ ...um, assunto: 'Mensagem de texto' }))]
+  mensagens.sort((a, b) => b.criadaEm.localeCompare(a.criadaEm))
   const itens = mensagens.map(
     (m) => `<article><h2>${html(m.assunto)}</h2>
 <p>Para ${html(m.para)} · <time datetime="${m.criadaEm}">${m.criadaEm.slice(0, 16).replace('T', ' ')}</time></p>
 <pre>${comLinks(m.texto)}</pre></article>`,
   )
   const miolo = `<h1>Caixa de saída da demonstração</h1>
-<p>Sem servidor de e-mail, as mensagens ficam aqui.</p>
+<p>Sem servidor de e-mail nem de mensagens de texto, elas ficam aqui.</p>
 <div class="caixa">${itens.join('') || '<p>Nenhuma mensagem ainda.</p>'}</div>`
   return moldura(ctx, { titulo: 'Caixa de saída', miolo })
 }

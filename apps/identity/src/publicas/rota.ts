@@ -7,6 +7,7 @@ import { mostrarPagina } from '../entrar/interacao.ts'
 import { paginaDeAviso } from '../entrar/pagina-de-erro.ts'
 import type { Falha } from '../entrar/partes.ts'
 import { TEXTOS } from '../entrar/textos.ts'
+import { lerMensagensDeTexto } from '../firebase/sms.ts'
 import type { Quem } from '../fluxos/comum.ts'
 import { aceitarConvite, lerConvite } from '../fluxos/convidar.ts'
 import { pedirRedefinicao, redefinirSenha } from '../fluxos/redefinir.ts'
@@ -166,7 +167,8 @@ async function salvarConvite(pedido: Pedido): Promise<void> {
 }
 
 async function verCaixa({ ctx, res }: Pedido): Promise<void> {
-  mostrarPagina(res, { corpo: paginaDaCaixa(ctx, await lerCaixaDeSaida(ctx)) })
+  const [cartas, textos] = await Promise.all([lerCaixaDeSaida(ctx), lerMensagensDeTexto(ctx)])
+  mostrarPagina(res, { corpo: paginaDaCaixa(ctx, cartas, textos) })
 }
 
 const ACOES: Record<string, { ver: Acao; receber?: Acao }> = {

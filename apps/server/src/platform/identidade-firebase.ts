@@ -1,6 +1,7 @@
 import {
   criarSmsPorHttp,
   criarVerificadorDeRobo,
+  type EnviarSms,
   type FirebaseOptions,
   type ProvedorOidc,
 } from '@razao/identity'
@@ -11,6 +12,12 @@ function provedorDe(linha: string): ProvedorOidc {
   const [issuer = '', clientId = '', confianca] = linha.slice(igual + 1).split('|')
   return { id: linha.slice(0, igual), issuer, clientId, confiavel: confianca === 'confiavel' }
 }
+
+/** The gateway of text messages, for the face and for proving a mobile number; undefined without one. */
+export const smsDe = (config: Config): EnviarSms | undefined =>
+  config.FIREBASE_SMS_URL
+    ? criarSmsPorHttp({ url: config.FIREBASE_SMS_URL, chave: config.FIREBASE_SMS_CHAVE })
+    : undefined
 
 /** The Firebase-style face as configured; undefined when it is off. */
 export function firebaseDe(
@@ -28,9 +35,7 @@ export function firebaseDe(
     cadastroAberto: config.FIREBASE_CADASTRO ?? demonstracao,
     revelarEmails: !config.FIREBASE_PROTEGER_EMAILS,
     provedores: config.FIREBASE_PROVEDORES.map(provedorDe),
-    sms: config.FIREBASE_SMS_URL
-      ? criarSmsPorHttp({ url: config.FIREBASE_SMS_URL, chave: config.FIREBASE_SMS_CHAVE })
-      : undefined,
+    sms: smsDe(config),
     robo:
       chave && segredo
         ? criarVerificadorDeRobo({ chave, segredo, endereco: config.FIREBASE_ROBO_ENDERECO })

@@ -1,0 +1,161 @@
+// The books of 1,000,000 lines in Chromium: from the click (or the address) until the figures are there and the
+// screen answers, and the way from a figure of the balancete down to the entry, in clicks.
+import { chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { DEMO_USERS } from '../apps/server/src/demo/index.ts'
+import { buildWeb } from '../scripts/web/build-web.ts'
+import { abrirProduto } from '../tests/e2e/produto.ts'
+import { ms, resumo } from './apoio/medidas.ts'
+import { inserirLivroDe, LANCAMENTOS } from './contabil/livro.ts'
+
+const RODADAS = 9
+const MES = '2026-10'
+/** Of who reads before the next click, in ms: what the page fetches ahead is there. */
+const SOSSEGO = 700
+
+type TelaDoLivro = { nome: string; pronta: (page: Page) => Promise<unknown> }
+
+const linhas = (page: Page) => page.getByRole('gridcell').nth(12).waitFor()
+
+/** Each tab of the book, and what is there when it answers. */
+const ABAS: readonly (readonly [string, TelaDoLivro])[] = [
+  ['plano', { nome: 'Plano de contas', pronta: linhas }],
+  ['diario', { nome: 'Diário', pronta: linhas }],
+  ['balancete', { nome: 'Balancete', pronta: (p) => p.getByText('Débitos iguais').waitFor() }],
+  ['demonstracoes', { nome: 'Demonstrações', pronta: (p) => p.getByText('Confere').waitFor() }],
+]
+
+process.env.RAZAO_LOG = 'error'
+process.env.RAZAO_LIMITE_PEDIDOS = '0'
+await buildWeb((linha) => console.log(linha))
+const produto = await abrirProduto({ empresas: 12 })
+const navegador = await chromium.launch({
+  executablePath: process.env.RAZAO_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const empresaId = await arrumar()
+  console.log(`${LANCAMENTOS} entries in the books of one company of the demonstration`)
+  const page = await (
+    await navegador.newContext({
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      viewport: { width: 1280, height: 860 },
+    })
+  ).newPage()
+  await entrar(page)
+  for (const [aba, tela] of ABAS) await medirAba(page, empresaId, { aba, ...tela })
+  await medirFrio(page, empresaId)
+  await descer(page, empresaId)
+} finally {
+  await navegador.close()
+  await produto.encerrar()
+}
+
+async function arrumar(): Promise<number> {
+  const dono = new pg.Pool({ connectionString: produto.banco, max: 2 })
+  try {
+    const { rows } = await dono.query<{ escritorio_id: string; id: string }>(
+      `insert into empresa (escritorio_id, identificacao, apelido, razao_social, regime, abertura, cliente_desde)
+       select escritorio_id, '11444777000161', 'Livro Grande', 'Livro Grande Fictícia Ltda', 1, '2019-03-01', '2024-01-01'
+       from escritorio order by escritorio_id limit 1 returning escritorio_id, id`,
+    )
+    const empresaId = Number(rows[0]?.id)
+    await inserirLivroDe(dono, { escritorioId: Number(rows[0]?.escritorio_id), empresaId })
+    return empresaId
+  } finally {
+    await dono.end()
+  }
+}
+
+async function entrar(page: Page): Promise<void> {
+  const pessoa = DEMO_USERS.find(({ papel }) => papel === 'Contador')
+  await page.goto(`${produto.url}painel`)
+  await page.getByLabel('E-mail').fill(pessoa?.email ?? '')
+  await page.getByLabel('Senha', { exact: true }).fill(pessoa?.senha ?? '')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByText('Régua da competência').waitFor()
+}
+
+function enderecoDo(empresaId: number, aba: string): string {
+  const caminho = `/contabilidade?aba=${aba}&empresa=${empresaId}&competencia=${MES}`
+  return new URL(caminho, produto.url).href
+}
+
+/** Two frames later the browser has drawn what came and hears the next key. */
+function desenhada(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((pronto) => requestAnimationFrame(() => requestAnimationFrame(pronto))),
+  )
+}
+
+/** From another tab of the same book: the click, until the rows are drawn. */
+async function medirAba(
+  page: Page,
+  empresaId: number,
+  { aba, nome, pronta }: TelaDoLivro & { aba: string },
+): Promise<void> {
+  const tempos: number[] = []
+  for (let rodada = -1; rodada < RODADAS; rodada += 1) {
+    await page.goto(enderecoDo(empresaId, 'periodos'))
+    await page.getByRole('columnheader', { name: 'Fiscal' }).waitFor()
+    await page.waitForTimeout(SOSSEGO)
+    const inicio = performance.now()
+    await page.getByRole('tab', { name: nome }).click()
+    await pronta(page)
+    await desenhada(page)
+    if (rodada >= 0) tempos.push(performance.now() - inicio)
+  }
+  const { p50, p95 } = resumo(tempos)
+  console.log(`${aba}, from the click: interactive p50 ${ms(p50)} p95 ${ms(p95)} (target 500 ms)`)
+}
+
+/** By the address, with nothing of the page in memory: sign-in renewed in silence, pieces from the cache. */
+async function medirFrio(page: Page, empresaId: number): Promise<void> {
+  const tempos: number[] = []
+  for (let rodada = -1; rodada < RODADAS; rodada += 1) {
+    await page.goto('about:blank')
+    const inicio = performance.now()
+    await page.goto(enderecoDo(empresaId, 'balancete'), { waitUntil: 'commit' })
+    await page.getByText('Débitos iguais').waitFor()
+    await desenhada(page)
+    if (rodada >= 0) tempos.push(performance.now() - inicio)
+  }
+  const { p50, p95 } = resumo(tempos)
+  console.log(
+    `balancete, by the address in a new page: interactive p50 ${ms(p50)} p95 ${ms(p95)} (target 500 ms)`,
+  )
+}
+
+/** A figure of the balancete, its account in the razão, its entry with the document. */
+async function descer(page: Page, empresaId: number): Promise<void> {
+  const passos: Record<string, number[]> = { 'razão of the account': [], 'entry and document': [] }
+  for (let rodada = -1; rodada < RODADAS; rodada += 1) {
+    await page.goto(enderecoDo(empresaId, 'balancete'))
+    const conta = page.getByRole('gridcell', { name: 'Bancos conta movimento' })
+    await conta.waitFor()
+    await page.waitForTimeout(SOSSEGO)
+    let inicio = performance.now()
+    await conta.click()
+    await page
+      .getByRole('gridcell', { name: /^Serviço fictício/ })
+      .first()
+      .waitFor()
+    await desenhada(page)
+    if (rodada >= 0) passos['razão of the account']?.push(performance.now() - inicio)
+    inicio = performance.now()
+    await page
+      .getByRole('gridcell', { name: /^Serviço fictício/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('region', { name: 'Partidas' }).waitFor()
+    await desenhada(page)
+    if (rodada >= 0) passos['entry and document']?.push(performance.now() - inicio)
+  }
+  let clique = 0
+  for (const [nome, tempos] of Object.entries(passos)) {
+    clique += 1
+    const { p50, p95 } = resumo(tempos)
+    console.log(`click ${clique}, ${nome}: p50 ${ms(p50)} p95 ${ms(p95)}`)
+  }
+}

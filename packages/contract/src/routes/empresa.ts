@@ -78,13 +78,22 @@ export const PerfilDaEmpresa = z.object({
   RazaoSocial: z.string(),
   IDRegime: z.number().int(),
   IDCategoria: z.number().int(),
+  nomeFantasia: z.string().nullable(),
   naturezaJuridica: z.string().nullable(),
   porte: z.number().int(),
   municipio: z.string().nullable(),
   uf: z.string().nullable(),
+  /** `Rua das Flores, 100, sala 2 – Centro – CEP 01001-000`; null: nobody told it. */
+  endereco: z.string().nullable(),
+  inscricaoMunicipal: z.string().nullable(),
+  inscricaoEstadual: z.string().nullable(),
+  nire: z.string().nullable(),
   abertura: Data,
   clienteDesde: Data,
   email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  /** Who answers for the company in the office. */
+  responsavel: z.string().nullable(),
   etiquetas: z.array(z.string()),
   ListaPerfis: z.array(
     z.object({

@@ -113,13 +113,27 @@ export async function umaEmpresa(ctx: Context, empresaId: number) {
       'e.razao_social as RazaoSocial',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
+      'e.nome_fantasia as nomeFantasia',
       'e.natureza_juridica as naturezaJuridica',
       'e.porte',
       'm.nome as municipio',
       'm.uf',
+      sql<
+        string | null
+      >`nullif(concat_ws(' – ', nullif(concat_ws(', ', e.logradouro, e.numero, e.complemento), ''), e.bairro,
+        'CEP ' || regexp_replace(e.cep, '^(.....)', '\\1-')), '')`.as('endereco'),
+      'e.inscricao_municipal as inscricaoMunicipal',
+      'e.inscricao_estadual as inscricaoEstadual',
+      'e.nire',
       'e.abertura',
       'e.cliente_desde as clienteDesde',
       'e.email',
+      'e.telefone',
+      sql<
+        string | null
+      >`(select g.nome from app.pessoas_do_escritorio() g where g.usuario_id = e.responsavel_id)`.as(
+        'responsavel',
+      ),
       'e.etiquetas',
     ])
     .where('e.escritorio_id', '=', ctx.tenant.escritorioId)

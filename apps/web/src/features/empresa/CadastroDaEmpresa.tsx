@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
 import {
@@ -12,55 +13,56 @@ import {
   textoDoRegime,
 } from './empresa.ts'
 
-/** What the company is, as its registration card would say. */
-export function CadastroDaEmpresa({ perfil }: { perfil: Perfil }) {
+type Fato = readonly [rotulo: string, valor: ReactNode]
+
+const fatosDe = (perfil: Perfil): Fato[] => {
   const [vigente] = perfil.ListaPerfis
+  const { municipio, uf } = perfil
+  return [
+    ['Razão social', perfil.RazaoSocial],
+    ['Nome fantasia', perfil.nomeFantasia],
+    [
+      'CPF ou CNPJ',
+      <span key="cnpj" className="rz-numero">
+        {formatarDocumento(perfil.Identificacao)}
+      </span>,
+    ],
+    ['Natureza jurídica', perfil.naturezaJuridica],
+    ['Regime', textoDoRegime(perfil.IDRegime)],
+    ['Reconhecimento', vigente ? textoDaBase(vigente.baseReconhecimento) : null],
+    ['Porte', textoDoPorte(perfil.porte)],
+    ['Município', municipio ? `${municipio}${uf ? ` – ${uf}` : ''}` : '—'],
+    ['Endereço', perfil.endereco],
+    ['Inscrição municipal', perfil.inscricaoMunicipal],
+    ['Inscrição estadual', perfil.inscricaoEstadual],
+    ['NIRE', perfil.nire],
+    ['Abertura', <DataCivil key="abertura" valor={perfil.abertura} />],
+    ['Cliente desde', <DataCivil key="cliente" valor={perfil.clienteDesde} />],
+    ['Categoria', textoDaCategoria(perfil.IDCategoria)],
+    ['E-mail', perfil.email ?? '—'],
+    ['Telefone', perfil.telefone],
+    ['Responsável', perfil.responsavel],
+    ['Etiquetas', perfil.etiquetas.length > 0 ? perfil.etiquetas.join(', ') : null],
+  ]
+}
+
+/** What the company is, as its registration card would say; what nobody told is left out. */
+export function CadastroDaEmpresa({ perfil, editar }: { perfil: Perfil; editar?: ReactNode }) {
   return (
     <section className="rz-cartao rz-perfil-parte" aria-labelledby="perfil-dados">
-      <h2 id="perfil-dados">Dados cadastrais</h2>
+      <div className="rz-perfil-titulo">
+        <h2 id="perfil-dados">Dados cadastrais</h2>
+        {editar}
+      </div>
       <dl className="rz-fatos">
-        <dt>Razão social</dt>
-        <dd>{perfil.RazaoSocial}</dd>
-        <dt>CPF ou CNPJ</dt>
-        <dd className="rz-numero">{formatarDocumento(perfil.Identificacao)}</dd>
-        {perfil.naturezaJuridica ? (
-          <>
-            <dt>Natureza jurídica</dt>
-            <dd>{perfil.naturezaJuridica}</dd>
-          </>
-        ) : null}
-        <dt>Regime</dt>
-        <dd>{textoDoRegime(perfil.IDRegime)}</dd>
-        {vigente ? (
-          <>
-            <dt>Reconhecimento</dt>
-            <dd>{textoDaBase(vigente.baseReconhecimento)}</dd>
-          </>
-        ) : null}
-        <dt>Porte</dt>
-        <dd>{textoDoPorte(perfil.porte)}</dd>
-        <dt>Município</dt>
-        <dd>
-          {perfil.municipio ? `${perfil.municipio}${perfil.uf ? ` – ${perfil.uf}` : ''}` : '—'}
-        </dd>
-        <dt>Abertura</dt>
-        <dd>
-          <DataCivil valor={perfil.abertura} />
-        </dd>
-        <dt>Cliente desde</dt>
-        <dd>
-          <DataCivil valor={perfil.clienteDesde} />
-        </dd>
-        <dt>Categoria</dt>
-        <dd>{textoDaCategoria(perfil.IDCategoria)}</dd>
-        <dt>E-mail</dt>
-        <dd>{perfil.email ?? '—'}</dd>
-        {perfil.etiquetas.length > 0 ? (
-          <>
-            <dt>Etiquetas</dt>
-            <dd>{perfil.etiquetas.join(', ')}</dd>
-          </>
-        ) : null}
+        {fatosDe(perfil).map(([rotulo, valor]) =>
+          valor === null ? null : (
+            <Fragment key={rotulo}>
+              <dt>{rotulo}</dt>
+              <dd>{valor}</dd>
+            </Fragment>
+          ),
+        )}
       </dl>
     </section>
   )

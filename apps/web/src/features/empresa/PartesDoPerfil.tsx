@@ -22,13 +22,17 @@ type PropsDaTabela = {
   titulo: string
   colunas: readonly string[]
   vazio: string
+  editar?: ReactNode
   children: readonly ReactNode[]
 }
 
-function Tabela({ id, titulo, colunas, vazio, children }: PropsDaTabela) {
+function Tabela({ id, titulo, colunas, vazio, editar, children }: PropsDaTabela) {
   return (
     <section className="rz-cartao rz-perfil-parte" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
+      <div className="rz-perfil-titulo">
+        <h2 id={id}>{titulo}</h2>
+        {editar}
+      </div>
       {children.length === 0 ? (
         <p className="rz-suave">{vazio}</p>
       ) : (
@@ -52,13 +56,16 @@ function Tabela({ id, titulo, colunas, vazio, children }: PropsDaTabela) {
   )
 }
 
-export function Atividades({ atividades }: Pick<Perfil, 'atividades'>) {
+type Editavel = { editar?: ReactNode }
+
+export function Atividades({ atividades, editar }: Pick<Perfil, 'atividades'> & Editavel) {
   return (
     <Tabela
       id="perfil-atividades"
       titulo="Atividades"
       colunas={['CNAE', 'Descrição', 'Anexo']}
       vazio="Nenhuma atividade cadastrada."
+      editar={editar}
     >
       {atividades.map(({ id, cnae, descricao, anexo, principal }) => (
         <tr key={id}>
@@ -74,13 +81,14 @@ export function Atividades({ atividades }: Pick<Perfil, 'atividades'>) {
   )
 }
 
-export function Socios({ socios }: { socios: Perfil['Socios'] }) {
+export function Socios({ socios, editar }: { socios: Perfil['Socios'] } & Editavel) {
   return (
     <Tabela
       id="perfil-socios"
       titulo="Sócios"
       colunas={['Nome', 'CPF', 'Participação', 'Pró-labore']}
       vazio="Nenhum sócio cadastrado."
+      editar={editar}
     >
       {socios.map(({ id, nome, cpf, participacao, administrador, proLabore }) => (
         <tr key={id}>
@@ -103,13 +111,17 @@ export function Socios({ socios }: { socios: Perfil['Socios'] }) {
   )
 }
 
-export function HistoricoDeRegime({ perfis }: { perfis: Perfil['ListaPerfis'] }) {
+export function HistoricoDeRegime({
+  perfis,
+  editar,
+}: { perfis: Perfil['ListaPerfis'] } & Editavel) {
   return (
     <Tabela
       id="perfil-regimes"
       titulo="Histórico de regime"
       colunas={['A partir de', 'Regime', 'Anexo', 'Reconhecimento']}
       vazio="Nenhum regime registrado."
+      editar={editar}
     >
       {perfis.map(({ vigenteDe, IDRegime, anexo, baseReconhecimento }) => (
         <tr key={vigenteDe}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { alcanca, empresa } from '@razao/contract'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
@@ -11,9 +12,14 @@ import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { CadastroDaEmpresa, Completude } from './CadastroDaEmpresa.tsx'
+import { PARTES, type Parte, parteDoEndereco } from './editar/editar.ts'
 import { Atividades, Certificados, HistoricoDeRegime, Socios } from './PartesDoPerfil.tsx'
 import '../../ui/gaveta.css'
 import './empresa.css'
+
+const EditarCadastro = lazy(async () => ({
+  default: (await import('./editar/EditarCadastro.tsx')).EditarCadastro,
+}))
 
 /** The company of the address, else of the top bar, else the only one this person sees. */
 function useEmpresaDoPerfil(): number | null {
@@ -27,7 +33,43 @@ function useEmpresaDoPerfil(): number | null {
   return unica !== undefined && outra === undefined ? unica : null
 }
 
-/** The register of one company, to be read: what it is, how it is taxed, who owns it. */
+/** The part open to be corrected is in the address: `?editar=regime`. */
+function useEdicaoDoEndereco() {
+  const [parametros, mudar] = useSearchParams()
+  const trocar = (parte: Parte | null) =>
+    mudar(
+      (antes) => {
+        if (parte === null) antes.delete('editar')
+        else antes.set('editar', parte)
+        return antes
+      },
+      { replace: parte === null },
+    )
+  return {
+    parte: parteDoEndereco(parametros.get('editar')),
+    abrir: (parte: Parte) => trocar(parte),
+    fechar: () => trocar(null),
+  }
+}
+
+function MesesAnteriores({ onCorrigir }: { onCorrigir: () => void }) {
+  return (
+    <section className="rz-cartao rz-perfil-parte" aria-labelledby="perfil-meses">
+      <div className="rz-perfil-titulo">
+        <h2 id="perfil-meses">Meses anteriores</h2>
+        <Button size="compact-sm" variant="default" aria-label={PARTES.meses} onClick={onCorrigir}>
+          Corrigir
+        </Button>
+      </div>
+      <p className="rz-suave">
+        A receita e a folha de antes do primeiro mês fechado aqui: o que entra no RBT12 e no fator
+        R.
+      </p>
+    </section>
+  )
+}
+
+/** The register of one company: what it is, how it is taxed, who owns it; who may, corrects it. */
 export function TelaPerfil() {
   const empresaId = useEmpresaDoPerfil()
   const usuario = useUsuario()
@@ -37,6 +79,19 @@ export function TelaPerfil() {
     empresa.lerEmpresa,
     empresaId === null ? AINDA_NAO : { empresaId },
   )
+  const edicao = useEdicaoDoEndereco()
+  const podeEditar = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR') && !usuario?.verComo
+  const botao = (parte: Parte, texto: string) =>
+    podeEditar ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={PARTES[parte]}
+        onClick={() => edicao.abrir(parte)}
+      >
+        {texto}
+      </Button>
+    ) : null
   if (empresaId === null) {
     return (
       <Tela titulo="Perfil da empresa">
@@ -75,21 +130,29 @@ export function TelaPerfil() {
         <>
           <div className="rz-perfil">
             <div>
-              <CadastroDaEmpresa perfil={dados} />
-              <Atividades atividades={dados.atividades} />
+              <CadastroDaEmpresa perfil={dados} editar={botao('dados', 'Editar')} />
+              <Atividades atividades={dados.atividades} editar={botao('atividades', 'Editar')} />
+              {podeEditar ? <MesesAnteriores onCorrigir={() => edicao.abrir('meses')} /> : null}
             </div>
             <div>
               <Completude perfil={dados} hoje={hoje} />
-              <Socios socios={dados.Socios} />
-              <HistoricoDeRegime perfis={dados.ListaPerfis} />
+              <Socios socios={dados.Socios} editar={botao('socios', 'Editar')} />
+              <HistoricoDeRegime perfis={dados.ListaPerfis} editar={botao('regime', 'Mudar')} />
               <Certificados certificados={dados.certificados} hoje={hoje} />
             </div>
           </div>
-          <p className="rz-suave rz-perfil-nota">
-            Por enquanto esta tela só mostra. Ainda serão feitas as mudanças de dados cadastrais e
-            de regime com data de vigência, de atividades, de sócios e cotas, e o envio de
-            certificados.
-          </p>
+          <p className="rz-suave rz-perfil-nota">Ainda será feito o envio de certificados.</p>
+          {podeEditar && edicao.parte ? (
+            <Suspense>
+              <EditarCadastro
+                empresaId={empresaId}
+                nome={dados.Apelido}
+                parte={edicao.parte}
+                onFechar={edicao.fechar}
+                onParte={edicao.abrir}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
     </Tela>

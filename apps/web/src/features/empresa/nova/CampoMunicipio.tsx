@@ -16,10 +16,11 @@ type Props = {
   ibge: number | null
   onMudar: (texto: string, ibge: number | null) => void
   erro: string | undefined
+  opcional?: boolean
 }
 
 /** Município of the IBGE, found by its name; one that is written whole is taken without a click. */
-export function CampoMunicipio({ id, texto, ibge, onMudar, erro }: Props) {
+export function CampoMunicipio({ id, texto, ibge, onMudar, erro, opcional = false }: Props) {
   const [, nome = texto, uf] = /^(.*?)\s+[–-]\s+([A-Za-z]{2})$/.exec(texto.trim()) ?? []
   const busca = nome.trim()
   const pedido = uf ? { busca, uf: uf.toUpperCase() } : { busca }
@@ -38,7 +39,7 @@ export function CampoMunicipio({ id, texto, ibge, onMudar, erro }: Props) {
     <Autocomplete
       id={id}
       label="Município"
-      required
+      required={!opcional}
       placeholder="Nome do município"
       value={texto}
       data={achados.map(({ rotulo }) => rotulo)}

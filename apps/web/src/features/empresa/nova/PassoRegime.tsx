@@ -1,5 +1,4 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
-import { ROTULOS_ANEXO, ROTULOS_REGIME } from '@razao/engine/cadastro'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import {
@@ -10,38 +9,8 @@ import {
   ehSimples,
   podeCaixa,
 } from './nova-empresa.ts'
+import { ANEXOS_DO_SIMPLES, MEI, O_QUE_VENDE, REGIMES } from './opcoes-do-regime.ts'
 import { type PropsDoPasso, usarTexto } from './passo.ts'
-
-const ESCOLHA = { value: '', label: 'Escolha' }
-const REGIMES = [
-  ESCOLHA,
-  ...([1, 6, 2, 3, 4] as const).map((codigo) => ({
-    value: String(codigo),
-    label: ROTULOS_REGIME[codigo],
-  })),
-]
-const ANEXOS_DO_SIMPLES = [
-  ESCOLHA,
-  { value: 'I', label: ROTULOS_ANEXO[1] },
-  { value: 'II', label: ROTULOS_ANEXO[2] },
-  { value: 'III', label: ROTULOS_ANEXO[3] },
-  { value: 'IV', label: ROTULOS_ANEXO[4] },
-  { value: 'FATOR_R', label: 'Fator R — Anexo III ou V, decidido a cada mês' },
-  { value: 'V', label: 'Anexo V — sempre, sem olhar o fator R' },
-]
-const O_QUE_VENDE = [
-  ESCOLHA,
-  { value: 'I', label: 'Comércio' },
-  { value: 'II', label: 'Indústria' },
-  { value: 'III', label: 'Serviços' },
-]
-const MEI = [
-  ESCOLHA,
-  { value: 'servicos', label: 'Serviços' },
-  { value: 'comercio', label: 'Comércio ou indústria' },
-  { value: 'comercio-e-servicos', label: 'Comércio e serviços' },
-  { value: 'caminhoneiro', label: 'Transportador autônomo (caminhoneiro)' },
-]
 
 function Anexo({ nova, mudar, erros, idDe }: PropsDoPasso) {
   const anexo = anexoDe(nova)

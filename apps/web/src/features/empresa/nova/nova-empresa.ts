@@ -159,7 +159,8 @@ export function lerAliquota(texto: string): string | null {
   const centesimos = Math.round(Number(texto.trim().replace(',', '.')) * 100)
   return centesimos > 500 ? null : `0.${String(centesimos).padStart(4, '0')}`
 }
-const lerParticipacao = (texto: string): string | null => {
+/** `50` or `33,333333` as decimal text; null when it is not a share. */
+export const lerParticipacao = (texto: string): string | null => {
   const limpo = texto.trim().replace(',', '.')
   return /^\d{1,3}(\.\d{1,6})?$/.test(limpo) ? limpo : null
 }

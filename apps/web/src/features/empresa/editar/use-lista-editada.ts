@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useRascunho } from '../../../api/use-rascunho.ts'
+import type { Erros } from '../nova/nova-empresa.ts'
+
+type Linha = { readonly chave: number }
+type Opcoes<L extends Linha> = {
+  readonly inicial: () => L[]
+  readonly rascunho: { readonly chave: string; readonly titulo: string }
+  readonly errosDe: (linhas: readonly L[]) => Erros
+  /** Messages that came from the server: they last until something is written. */
+  readonly doServidor: Erros
+  readonly onMudar: () => void
+}
+
+/** Lines edited together, saved together; nothing is checked before the first attempt. */
+export function useListaEditada<L extends Linha>(opcoes: Opcoes<L>) {
+  const raiz = useId()
+  const [inicial] = useState(opcoes.inicial)
+  const [linhas, setLinhas] = useState(inicial)
+  const [tentativas, setTentativas] = useState(0)
+  const semChave = (lista: readonly L[]) => JSON.stringify(lista.map(({ chave: _, ...l }) => l))
+  const sujo = semChave(linhas) !== semChave(inicial)
+  const rascunho = useRascunho({
+    ...opcoes.rascunho,
+    valores: { linhas },
+    sujo,
+    aoContinuar: (guardado: { linhas: L[] }) => setLinhas(guardado.linhas),
+  })
+  const locais = opcoes.errosDe(linhas)
+  const trocar = (novas: L[]) => {
+    opcoes.onMudar()
+    setLinhas(novas)
+  }
+  return {
+    linhas,
+    sujo,
+    rascunho,
+    tentativas,
+    erros: tentativas > 0 ? { ...opcoes.doServidor, ...locais } : {},
+    idDe: (campo: string) => `${raiz}-${campo}`,
+    trocar,
+    mudar: (chave: number, mudanca: Partial<L>) =>
+      trocar(linhas.map((linha) => (linha.chave === chave ? { ...linha, ...mudanca } : linha))),
+    tirar: (chave: number) => trocar(linhas.filter((linha) => linha.chave !== chave)),
+    aoEnviar: (enviar: (linhas: readonly L[]) => unknown) => (evento: FormEvent) => {
+      evento.preventDefault()
+      setTentativas((n) => n + 1)
+      if (Object.keys(locais).length === 0) void enviar(linhas)
+    },
+  }
+}

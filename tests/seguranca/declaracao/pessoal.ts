@@ -37,6 +37,7 @@ export const DE_PESSOAL: Readonly<Record<string, Declaracao>> = {
   minhaFoto: { ...lista(), proprio: [404] },
   enviarFoto: { ...lista(), proprio: [422] },
   removerFoto: lista(),
+  escolherPaginaInicial: lista({ rota: '/painel' }),
   listarPedidosDeTitular: lista(),
   responderPedidoDeTitular: lista({ numero: 1, situacao: 'recusado', resposta: MOTIVO }),
 }

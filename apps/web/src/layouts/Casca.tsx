@@ -17,6 +17,7 @@ import { abrirNovo } from './Novo.tsx'
 import { Topo } from './Topo.tsx'
 import { Trilha } from './Trilha.tsx'
 import { useAtalhos } from './use-atalhos.ts'
+import { useModoDiscreto } from './use-modo-discreto.ts'
 import { useNovidades } from './use-novidades.ts'
 import { useVisoesNoServidor } from './visoes-no-servidor.ts'
 import './layouts.css'
@@ -162,6 +163,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
   const podeIr = (path: string) =>
     path === paths.painel || visivel.some((item) => item.path === path && !item.disabled)
   const navegando = useNavigation().state !== 'idle'
+  const alternarValores = useModoDiscreto()
   usePreferenciasNoServidor()
   useVisoesNoServidor()
   useEventosAoVivo()
@@ -181,6 +183,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
     mes: (passo) => mudarCompetencia(somarMeses(competencia, passo)),
     novo: abrirNovo,
     historico: () => abrir('historico'),
+    valores: alternarValores,
     podeIr,
   })
   const fechar = () => abrir(null)

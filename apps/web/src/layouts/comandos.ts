@@ -35,6 +35,7 @@ export const ATALHOS: readonly { readonly grupo: string; readonly atalhos: reado
       { teclas: ['['], faz: 'Mês anterior' },
       { teclas: [']'], faz: 'Próximo mês' },
       { teclas: ['N'], faz: 'Novo: criar ou importar' },
+      { teclas: ['V'], faz: 'Ocultar ou mostrar os valores (modo discreto)' },
       { teclas: ['E'], faz: 'Editar o que está na tela' },
       { teclas: ['Ctrl', 'Enter'], faz: 'Salvar ou confirmar' },
       { teclas: ['Ctrl', 'Z'], faz: 'Ver e desfazer o que você fez nesta sessão' },

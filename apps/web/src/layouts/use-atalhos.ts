@@ -11,6 +11,7 @@ type Acoes = {
   mes: (passo: 1 | -1) => void
   novo: () => void
   historico: () => void
+  valores: () => void
   podeIr: (path: string) => boolean
 }
 
@@ -89,6 +90,7 @@ function tecla(evento: KeyboardEvent, acoes: Acoes): boolean {
   else if (evento.key === '[') acoes.mes(-1)
   else if (evento.key === ']') acoes.mes(1)
   else if (evento.key === 'n') acoes.novo()
+  else if (evento.key === 'v') acoes.valores()
   else return DA_LISTA[evento.key]?.() ?? false
   return true
 }

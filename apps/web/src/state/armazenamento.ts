@@ -56,6 +56,7 @@ const GUARDADOS = {
     pagination: objeto({ sizePerPage: numero(1, 500) }),
     densidade: umDe('compacta', 'padrao', 'confortavel'),
     rolagemContinua: logico,
+    ocultarValores: logico,
     grades: registro(Arranjo),
     visoes: lista(Visao),
   }),

@@ -14,6 +14,8 @@ export type Preferencias = {
   /** Height of the rows of every list. */
   densidade: Densidade
   rolagemContinua: boolean
+  /** «Modo discreto»: money is blurred until it is pointed at. */
+  ocultarValores: boolean
   /** Columns as the person arranged them, by list (`/receitas/notas-fiscais#notas fiscais emitidas`). */
   grades: Record<string, Arranjo>
   visoes: VisaoGuardada[]
@@ -48,6 +50,7 @@ export const PREFERENCIAS_INICIAIS: Preferencias = {
   pagination: { sizePerPage: 10 },
   densidade: 'padrao',
   rolagemContinua: false,
+  ocultarValores: false,
   grades: {},
   visoes: [],
 }

@@ -197,3 +197,23 @@ export const removerFoto = route({
   output: Feito,
   tags: ['minhaFoto'],
 })
+
+/** Where the person lands after signing in; only a path of the application itself. */
+export const escolherPaginaInicial = route({
+  name: 'escolherPaginaInicial',
+  method: 'PUT',
+  path: '/api/pagina-inicial',
+  role: 'AUTENTICADO',
+  verbo: null,
+  summary: 'Escolhe a tela em que se chega depois de entrar; nula é o painel',
+  input: z
+    .object({
+      rota: z
+        .string()
+        .regex(/^\/(?![/\\])[\w/.?=&%-]{0,200}$/, 'Escolha uma tela do sistema.')
+        .nullable(),
+    })
+    .strict(),
+  output: Feito,
+  tags: ['sessao'],
+})

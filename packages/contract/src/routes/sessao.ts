@@ -26,6 +26,7 @@ export const Preferencias = z
     pagination: z.object({ sizePerPage: z.number().int().min(1).max(500) }).optional(),
     densidade: z.enum(['compacta', 'padrao', 'confortavel']).optional(),
     rolagemContinua: z.boolean().optional(),
+    ocultarValores: z.boolean().optional(),
     /** By list: address of the screen, `#`, name of the list. */
     grades: z.record(z.string().max(160), Arranjo).optional(),
   })

@@ -45,7 +45,7 @@ import {
 } from './registro/pedidos-do-escritorio.ts'
 import { desistirDoPedido, pedirAcesso } from './registro/pedir-acesso.ts'
 import { relatarErro } from './relatar-erro.ts'
-import { salvarPreferencias } from './salvar-preferencias.ts'
+import { escolherPaginaInicial, salvarPreferencias } from './salvar-preferencias.ts'
 import {
   alterarPermissoes,
   alterarUsuario,
@@ -108,6 +108,7 @@ export const acessoRoutes = [
   serveArquivo(minhaConta.minhaFoto, minhaFoto),
   serveEnvio(minhaConta.enviarFoto, receberFoto, enviarFoto),
   serve(minhaConta.removerFoto, removerFoto),
+  serve(minhaConta.escolherPaginaInicial, escolherPaginaInicial),
 
   serve(usuarios.listarUsuarios, listarUsuarios),
   serveArquivo(usuarios.exportarUsuarios, exportarUsuarios),

@@ -1,4 +1,4 @@
-import type { RouteParsed, sessao } from '@razao/contract'
+import type { minhaConta, RouteParsed, sessao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -10,6 +10,20 @@ export async function salvarPreferencias(
   await ctx.db
     .updateTable('usuario_papel')
     .set({ preferencias: sql`preferencias || ${JSON.stringify(input)}::jsonb` })
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('usuario_id', '=', ctx.user.id)
+    .execute()
+  return { ok: true }
+}
+
+/** Where this person lands after signing in. */
+export async function escolherPaginaInicial(
+  ctx: Context,
+  { rota }: RouteParsed<typeof minhaConta.escolherPaginaInicial>,
+): Promise<{ ok: true }> {
+  await ctx.db
+    .updateTable('usuario_papel')
+    .set({ rota_inicial: rota })
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('usuario_id', '=', ctx.user.id)
     .execute()

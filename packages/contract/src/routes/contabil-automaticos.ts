@@ -4,12 +4,14 @@ import { Data, Dinheiro, Feito, Id, Texto } from '../types/index.ts'
 import { LancamentoConfirmado } from './contabil.ts'
 import { LinhaDeHistorico } from './empresa.ts'
 
-/** What the books post by themselves, apart from the closing of the month. */
+/** What the books post by themselves: what is paid and received, and what the closing puts aside. */
 export const EVENTOS_DO_LIVRO = [
   'guia-paga',
   'recebimento-de-cliente',
   'pro-labore-pago',
   'salarios-pagos',
+  'ferias-provisionadas',
+  'decimo-terceiro-provisionado',
 ] as const
 const Evento = z.enum(EVENTOS_DO_LIVRO)
 

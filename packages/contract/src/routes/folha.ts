@@ -178,6 +178,16 @@ export const EventosDoMes = z
       .optional(),
     custoDoValeTransporte: Dinheiro.min(0).optional(),
     consignado: Dinheiro.min(0).optional(),
+    /** Rest that starts in the month; paid two days before it when `pagoEm` is left out (CLT, art. 145). */
+    ferias: z
+      .object({
+        inicio: Data,
+        dias: z.number().int().min(5, 'Nenhum período de férias tem menos de 5 dias.').max(30),
+        diasDeAbono: z.number().int().min(0).max(10).default(0),
+        pagoEm: Data.optional(),
+      })
+      .strict()
+      .optional(),
   })
   .strict()
 export type EventosDoMes = z.output<typeof EventosDoMes>
@@ -192,6 +202,8 @@ export const Empregado = z.object({
   categoria: z.number().int(),
   admissao: Data,
   desligamento: Data.nullable(),
+  /** First day of the oldest período aquisitivo with days to grant, when the company came. */
+  feriasDesde: Data,
   divisor: z.number().int(),
   dependentes: z.number().int(),
   filhosSalarioFamilia: z.number().int(),
@@ -225,6 +237,8 @@ export const admitirEmpregado = route({
       cargo: Texto(80),
       categoria: z.union([z.literal(101), z.literal(103)]).default(101),
       admissao: Data,
+      /** Left out: the período aquisitivo in course; the ones before are taken as rested. */
+      feriasDesde: Data.optional(),
       divisor: z.number().int().min(1).max(220).default(220),
       dependentes: z.number().int().min(0).max(30).default(0),
       filhosSalarioFamilia: z.number().int().min(0).max(20).default(0),
@@ -259,10 +273,10 @@ export const salvarEventos = route({
   path: '/folha/empregados/:empregadoId/eventos/:competencia',
   role: 'CONTADOR',
   verbo: 'lancarRascunho',
-  summary: 'Horas extras, faltas e descontos de um empregado no mês',
+  summary: 'Horas extras, faltas, férias e descontos de um empregado no mês',
   input: z.object({ empregadoId: Id, competencia: Competencia, eventos: EventosDoMes }).strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'competencia-fechada'],
+  problems: ['nao-encontrado', 'entrada-invalida', 'competencia-fechada'],
   tags: ['proLabore', 'fechamento'],
 })
 const Rubrica = z.object({ descricao: z.string(), referencia: z.string(), valor: Dinheiro })

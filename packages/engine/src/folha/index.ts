@@ -51,10 +51,14 @@ export {
 export { rubricaDoEsocial } from './esocial.ts'
 export {
   apurarFerias,
+  type Concessao,
   conferirFracionamento,
   type FatosFerias,
   type FeriasDaCompetencia,
   type PerdaDasFerias,
+  type PeriodoAConceder,
+  periodoAConceder,
+  periodoAquisitivoEm,
   type ReciboDeFerias,
 } from './ferias/index.ts'
 export {

@@ -1,8 +1,10 @@
 import { contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
-import { ultimoDiaDoMes } from '@razao/engine/tempo'
+import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
+import { regrasValendo } from './automaticos/regras-de-evento.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './livro/lancamento.ts'
@@ -39,13 +41,14 @@ export async function contabilizarFechamentos(
   )
   const lancados = await lancadosDoMes(ctx, competencia, empresaIds)
   const contas = await contasDasEmpresas(ctx, empresaIds)
+  const regra = await regrasValendo(ctx, empresaIds)
   const aEstornar: number[] = []
   const novos: LancamentoAConfirmar[] = []
   for (const mes of meses) {
     const lancado = lancados.get(mes.empresaId)
     if (lancado !== undefined && lancado.vivaDe === mes.apuracaoId) continue
     aEstornar.push(...(lancado?.vivos ?? []))
-    novos.push(...lancamentosDoMes(contas, mes, (lancado?.rodada ?? 0) + 1))
+    novos.push(...lancamentosDoMes({ contas, regra, competencia }, mes, (lancado?.rodada ?? 0) + 1))
   }
   const estornos = (await lerParaEstornar(ctx, aEstornar)).map((original) =>
     montarEstorno(original),
@@ -57,17 +60,31 @@ export async function contabilizarFechamentos(
   return new Set([...lote, ...confirmados].map(({ empresaId }) => empresaId))
 }
 
+type Apoio = {
+  readonly contas: ContasDasEmpresas
+  readonly regra: Awaited<ReturnType<typeof regrasValendo>>
+  readonly competencia: string
+}
+
 function lancamentosDoMes(
-  contas: ContasDasEmpresas,
+  { contas, regra, competencia }: Apoio,
   { empresaId, apuracaoId, fatos }: MesAContabilizar,
   rodada: number,
 ): LancamentoAConfirmar[] {
   // The engine makes one entry for each fact that moved, in their order.
   const eventos = fatos.filter((fato) => !semMovimento(fato)).map((fato) => fato.tipo)
+  const historicoDe = (evento: string, doMotor: string): string =>
+    ehProvisao(evento)
+      ? historicoDo(regra(empresaId, evento).historico, {
+          documento: DOCUMENTO_DA_PROVISAO[evento],
+          competencia: formatarCompetencia(competencia),
+          pessoa: null,
+        })
+      : doMotor
   return contabilizarMes(fatos, rodada).map((lancamento, indice) => ({
     empresaId,
     data: lancamento.data,
-    historico: lancamento.historico,
+    historico: historicoDe(eventos[indice] ?? '', lancamento.historico),
     chave: lancamento.chave,
     origem: ORIGEM_FECHAMENTO,
     origemId: apuracaoId,

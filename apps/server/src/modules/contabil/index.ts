@@ -8,6 +8,7 @@
 //   planoDaEmpresa(ctx, { empresaId }): ContaDaEmpresa[], in the order of the codes
 // The text of the chain is of @razao/formats/livro: textoCanonico(entrada), HASH_INICIAL (docs/livro.md).
 export { contabilizarMovimentos, type Movimentos } from './automaticos/movimentos.ts'
+export { type ProvisoesNosLivros, provisoesNosLivros } from './automaticos/provisoes.ts'
 export {
   bloquearPeriodos,
   historicoDeBloqueios,

@@ -1,12 +1,14 @@
 import { CONTA, TRIBUTOS_A_RECOLHER } from '@razao/engine/contabil'
 import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
 
-/** Kinds of fact that the books post by themselves, apart from what the closing of the month posts. */
+/** Kinds of fact that the books post by themselves and the office may turn off or put in other words. */
 export const EVENTOS_AUTOMATICOS = [
   'guia-paga',
   'recebimento-de-cliente',
   'pro-labore-pago',
   'salarios-pagos',
+  'ferias-provisionadas',
+  'decimo-terceiro-provisionado',
 ] as const
 export type EventoAutomatico = (typeof EVENTOS_AUTOMATICOS)[number]
 
@@ -55,7 +57,30 @@ export const EVENTOS: Readonly<Record<EventoAutomatico, Evento>> = {
     debitos: [CONTA.salariosAPagar],
     creditos: [CONTA.bancos],
   },
+  'ferias-provisionadas': {
+    nome: 'Provisão de férias',
+    quando:
+      'No fechamento do mês: o que os empregados ganharam de férias e do terço, com encargos.',
+    historico: 'Provisão de férias, competência {competencia}',
+    debitos: [CONTA.ferias, CONTA.inssPatronal, CONTA.fgts],
+    creditos: [CONTA.provisaoDeFerias, CONTA.encargosSobreProvisoes],
+  },
+  'decimo-terceiro-provisionado': {
+    nome: 'Provisão de 13º salário',
+    quando: 'No fechamento do mês: um avo por mês de 15 dias ou mais, com encargos.',
+    historico: 'Provisão de 13º salário, competência {competencia}',
+    debitos: [CONTA.decimoTerceiro, CONTA.inssPatronal, CONTA.fgts],
+    creditos: [CONTA.provisaoDe13, CONTA.encargosSobreProvisoes],
+  },
 }
+
+/** What each provision is called where `{documento}` stands. */
+export const DOCUMENTO_DA_PROVISAO = {
+  'ferias-provisionadas': 'férias',
+  'decimo-terceiro-provisionado': '13º salário',
+} as const
+export const ehProvisao = (evento: string): evento is keyof typeof DOCUMENTO_DA_PROVISAO =>
+  Object.hasOwn(DOCUMENTO_DA_PROVISAO, evento)
 
 const funcaoDe = (codigo: string): string => FUNCAO_POR_CODIGO.get(codigo) ?? codigo
 

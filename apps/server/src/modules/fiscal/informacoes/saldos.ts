@@ -1,4 +1,5 @@
 import type { Fechamento } from '@razao/engine/fechamento'
+import type { SaldosDasProvisoes } from '@razao/engine/folha'
 import type { SaldosAnteriores, TributoComSaldo } from '@razao/engine/tributos/presumido'
 
 /** What the months before left to this one, by tribute; kept with each apuração. */
@@ -9,6 +10,8 @@ export type Saldos = {
   readonly creditos: { readonly pis: number; readonly cofins: number }
   /** Due in the calendar year so far, by estimativa or balancete. */
   readonly noAno: { readonly irpj: number; readonly csll: number }
+  /** Férias and 13º put aside; read by the folha of the next month. */
+  readonly provisoes?: SaldosDasProvisoes
 }
 
 const COM_SALDO: readonly string[] = ['pis', 'cofins', 'irpj', 'csll'] satisfies TributoComSaldo[]
@@ -36,8 +39,22 @@ export function comoFatos({ aDeduzir, abaixoDoMinimo }: Saldos): {
   return algum === 0 ? {} : { saldosAnteriores: saldos }
 }
 
-/** What this month leaves to the next; null for a regime without balances. */
+/** What this month leaves to the next; null when it leaves nothing. */
 export function saldosDepois(antes: Saldos | null, fechamento: Fechamento): Saldos | null {
+  const doRegime = saldosDoRegime(antes, fechamento)
+  const provisoes = fechamento.folha?.provisoes
+  if (!provisoes) return doRegime
+  return {
+    ...(doRegime ?? VAZIOS),
+    provisoes: {
+      ferias: provisoes.ferias.saldo,
+      decimoTerceiro: provisoes.decimoTerceiro.saldo,
+    },
+  }
+}
+
+/** Null for a regime without balances. */
+function saldosDoRegime(antes: Saldos | null, fechamento: Fechamento): Saldos | null {
   const { apuracao, competencia } = fechamento
   if (apuracao.tipo !== 'presumido' && apuracao.tipo !== 'real') return null
   const { tributos } = apuracao.tipo === 'real' ? apuracao.real : apuracao.presumido

@@ -1,9 +1,11 @@
 import type { folha, RouteOutput, RouteParsed } from '@razao/contract'
+import { periodoAquisitivoEm } from '@razao/engine/folha'
 import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { conferirFerias } from './conferir-ferias.ts'
 
 type Lista = RouteOutput<typeof folha.listarEmpregados>
 
@@ -13,7 +15,7 @@ export async function listarEmpregados(
   { empresaId, competencia }: RouteParsed<typeof folha.listarEmpregados>,
 ): Promise<Lista> {
   const { rows } = await sql<Lista['Lista'][number]>`
-    select e.id, e.empresa_id as "empresaId", p.nome, p.cpf, e.matricula, e.cargo, e.categoria, e.admissao, e.desligamento,
+    select e.id, e.empresa_id as "empresaId", p.nome, p.cpf, e.matricula, e.cargo, e.categoria, e.admissao, e.desligamento, coalesce(e.ferias_desde, e.admissao) as "feriasDesde",
       e.divisor, p.dependentes, e.filhos_salario_familia as "filhosSalarioFamilia", s.salario,
       coalesce(v.eventos, '{}') as eventos, e.versao
     from empregado e
@@ -36,9 +38,15 @@ export async function admitirEmpregado(
   ctx: Context,
   input: RouteParsed<Admitir>,
 ): Promise<RouteOutput<Admitir>> {
-  const { empresaId } = input
+  const { empresaId, admissao } = input
   const escritorio_id = ctx.tenant.escritorioId
   await exigirEmpresa(ctx, empresaId)
+  if (input.feriasDesde !== undefined && input.feriasDesde < admissao)
+    throw problem('entrada-invalida', {
+      erros: [
+        { pointer: '#/feriasDesde', mensagem: 'O período aquisitivo começa com a admissão.' },
+      ],
+    })
   const repetida = await ctx.db
     .selectFrom('empregado')
     .select('id')
@@ -75,7 +83,8 @@ export async function admitirEmpregado(
       matricula: input.matricula,
       cargo: input.cargo,
       categoria: input.categoria,
-      admissao: input.admissao,
+      admissao,
+      ferias_desde: input.feriasDesde ?? periodoAquisitivoEm(admissao, ctx.clock.today()),
       divisor: input.divisor,
       filhos_salario_familia: input.filhosSalarioFamilia,
     })
@@ -87,12 +96,12 @@ export async function admitirEmpregado(
       escritorio_id,
       empregado_id: id,
       empresa_id: empresaId,
-      vigente_de: input.admissao.slice(0, 7),
+      vigente_de: admissao.slice(0, 7),
       salario: input.salario,
       motivo: 'Admissão',
     })
     .execute()
-  await reavaliarDesde(ctx, empresaId, input.admissao.slice(0, 7))
+  await reavaliarDesde(ctx, empresaId, admissao.slice(0, 7))
   return { empregadoId: id }
 }
 
@@ -133,7 +142,7 @@ export async function alterarSalario(
 
 type Eventos = typeof folha.salvarEventos
 
-/** What changed in the month; saving the same again changes nothing. */
+/** What changed in the month; saving the same again changes nothing. Férias are refused as the law refuses them. */
 export async function salvarEventos(
   ctx: Context,
   { empregadoId, competencia, eventos }: RouteParsed<Eventos>,
@@ -145,7 +154,10 @@ export async function salvarEventos(
     values (${ctx.tenant.escritorioId}, ${empregadoId}, ${empresaId}, ${competencia}, ${json}::jsonb)
     on conflict on constraint folha_evento_pk do update set eventos = excluded.eventos, versao = folha_evento.versao + 1
     where folha_evento.eventos is distinct from excluded.eventos`.execute(ctx.db)
+  if (eventos.ferias) await conferirFerias(ctx, { empresaId, empregadoId, competencia })
   await enqueue(ctx, 'reavaliar-fechamento', { pares: [[empresaId, competencia]] })
+  // Férias may be paid in the month before, and what is granted or lost is owed no more in the ones after.
+  await reavaliarDesde(ctx, empresaId, somarMeses(competencia, -1))
   return { ok: true }
 }
 

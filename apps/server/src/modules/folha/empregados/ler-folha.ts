@@ -2,6 +2,7 @@ import type { folha } from '@razao/contract'
 import type { FatosDaFolha, PatronalDaFolha } from '@razao/engine/fechamento'
 import {
   apurarPrimeiraParcela,
+  type EmpregadoProvisionado,
   type FatosDecimoTerceiro,
   type FatosHolerite,
   type FatosPrimeiraParcela,
@@ -9,12 +10,22 @@ import {
 import { antecipar, somarMeses, ultimoDiaDoMes, ultimoDiaUtil } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { comProvisoes } from './com-provisoes.ts'
+import {
+  diasConcedidosAte,
+  diasDeFeriasNoMes,
+  feriasDoMes,
+  type Historia,
+  lerHistorias,
+  SEM_HISTORIA,
+} from './historia.ts'
 
 type Linha = {
   empresa_id: number
   id: number
   categoria: number
   admissao: string
+  ferias_desde: string
   divisor: number
   filhos: number
   dependentes: number
@@ -37,7 +48,7 @@ export async function lerFolhaDosEmpregados(
   empresaIds: readonly number[],
 ): Promise<ReadonlyMap<number, FatosDaFolha>> {
   const { rows } = await sql<Linha>`
-    select e.empresa_id, e.id, e.categoria, e.admissao, e.divisor, e.filhos_salario_familia as filhos, p.dependentes, s.salario,
+    select e.empresa_id, e.id, e.categoria, e.admissao, coalesce(e.ferias_desde, e.admissao) as ferias_desde, e.divisor, e.filhos_salario_familia as filhos, p.dependentes, s.salario,
       coalesce(a.salario, s.salario) as salario_anterior, v.eventos, trim_scale(g.rat)::text as rat, g.fap::text as fap, g.fpas
     from empregado e
     join pessoa p on p.escritorio_id = e.escritorio_id and p.id = e.pessoa_id
@@ -55,34 +66,77 @@ export async function lerFolhaDosEmpregados(
       and e.admissao <= ${ultimoDiaDoMes(competencia)}::date
       and (e.desligamento is null or e.desligamento >= ${`${competencia}-01`}::date)
     order by e.empresa_id, e.id`.execute(ctx.db)
-  return new Map(
+  const historias = await lerHistorias(ctx, competencia, empresaIds)
+  const doMes = { competencia, historiaDe: (id: number) => historias.get(id) ?? SEM_HISTORIA }
+  const folhas = new Map(
     [...Map.groupBy(rows, (linha) => linha.empresa_id)].map(([empresaId, linhas]) => [
       empresaId,
-      folhaDe(competencia, linhas),
+      { folha: folhaDe(doMes, linhas), empregados: linhas.map((l) => provisionado(doMes, l)) },
     ]),
   )
+  return await comProvisoes(ctx, competencia, folhas, empresaIds)
+}
+
+type DoMes = {
+  readonly competencia: string
+  readonly historiaDe: (empregadoId: number) => Historia
 }
 
 /** The advance of November looks at October's salary, also when December takes it off. */
 const doAdiantamento = (competencia: string): string =>
   competencia.endsWith('-12') ? somarMeses(competencia, -1) : competencia
 
-function folhaDe(competencia: string, linhas: readonly Linha[]): FatosDaFolha {
+function folhaDe(doMes: DoMes, linhas: readonly Linha[]): FatosDaFolha {
+  const { competencia, historiaDe } = doMes
   const mes = competencia.slice(5)
   const patronal = linhas[0] ? patronalDe(linhas[0]) : null
+  const ferias = linhas.flatMap((linha) =>
+    feriasDoMes(
+      {
+        empregadoId: linha.id,
+        feriasDesde: linha.ferias_desde,
+        dependentes: linha.dependentes,
+        aprendiz: linha.categoria === 103,
+      },
+      historiaDe(linha.id),
+      competencia,
+    ),
+  )
   return {
-    holerites: linhas.map((linha) => holeriteDe(competencia, linha)),
+    holerites: linhas.map((linha) => holeriteDe(doMes, linha)),
+    ...(ferias.length > 0 ? { ferias } : {}),
     ...(mes === '11'
       ? {
           primeirasParcelas: linhas
             .filter((l) => temAdiantamento(l, competencia))
-            .map((l) => primeiraParcela(competencia, l)),
+            .map((l) => primeiraParcela(doMes, l)),
         }
       : {}),
     ...(mes === '12'
-      ? { decimosTerceiros: linhas.map((l) => decimoTerceiro(competencia, l)) }
+      ? {
+          decimosTerceiros: linhas
+            .filter((l) => temAvo(l, competencia))
+            .map((l) => decimoTerceiro(doMes, l)),
+        }
       : {}),
     ...(patronal ? { patronal } : {}),
+  }
+}
+
+/** What the months before gave the employee: the closing adds what this one gives. */
+const provisionado = ({ competencia, historiaDe }: DoMes, linha: Linha): EmpregadoProvisionado => {
+  const historia = historiaDe(linha.id)
+  const concedidos = diasConcedidosAte(historia, somarMeses(competencia, -1))
+  return {
+    empregadoId: linha.id,
+    admissao: linha.admissao,
+    salario: linha.salario,
+    ...(linha.categoria === 103 ? { aprendiz: true } : {}),
+    ...(linha.ferias_desde === linha.admissao
+      ? {}
+      : { inicioDoPeriodoAquisitivo: linha.ferias_desde }),
+    ...(concedidos > 0 ? { diasConcedidos: concedidos } : {}),
+    ...(historia.faltas.length > 0 ? { faltas: historia.faltas } : {}),
   }
 }
 
@@ -92,8 +146,9 @@ const patronalDe = ({ rat, fap, fpas }: Linha): PatronalDaFolha | null =>
     : { rat, fap, ...(fpas === null ? {} : { fpas: fpas as NonNullable<PatronalDaFolha['fpas']> }) }
 
 /** The facts of one holerite; the memória is built again from what the apuração kept of them. */
-function holeriteDe(competencia: string, linha: Linha): FatosHolerite {
-  const { eventos } = linha
+function holeriteDe({ competencia, historiaDe }: DoMes, linha: Linha): FatosHolerite {
+  const { ferias: _, ...eventos } = linha.eventos ?? {}
+  const deFerias = diasDeFeriasNoMes(historiaDe(linha.id), competencia)
   return {
     empregadoId: linha.id,
     competencia,
@@ -106,7 +161,8 @@ function holeriteDe(competencia: string, linha: Linha): FatosHolerite {
       : {}),
     ...(linha.filhos > 0 ? { filhosDoSalarioFamilia: linha.filhos } : {}),
     ...(linha.categoria === 103 ? { aprendiz: true } : {}),
-    ...semAusentes(eventos ?? {}),
+    ...(deFerias > 0 ? { diasForaDaFolha: Math.min(30, deFerias) } : {}),
+    ...semAusentes(eventos),
   }
 }
 
@@ -114,23 +170,41 @@ function holeriteDe(competencia: string, linha: Linha): FatosHolerite {
 const semAusentes = (eventos: folha.EventosDoMes): Partial<FatosHolerite> =>
   Object.fromEntries(Object.entries(eventos).filter(([, valor]) => valor !== undefined))
 
-const comumDo13 = (competencia: string, { id, admissao, categoria }: Linha) => ({
-  empregadoId: id,
-  ano: Number(competencia.slice(0, 4)),
-  admissao,
-  ...(categoria === 103 ? { aprendiz: true } : {}),
-})
-const primeiraParcela = (competencia: string, linha: Linha): FatosPrimeiraParcela => ({
-  ...comumDo13(competencia, linha),
+function comumDo13({ competencia, historiaDe }: DoMes, { id, admissao, categoria }: Linha) {
+  const ano = competencia.slice(0, 4)
+  const faltas = historiaDe(id).faltas.filter((dia) => dia.startsWith(ano))
+  const porMes = Map.groupBy(faltas, (dia) => dia.slice(0, 7))
+  return {
+    empregadoId: id,
+    ano: Number(ano),
+    admissao,
+    ...(categoria === 103 ? { aprendiz: true } : {}),
+    ...(faltas.length > 0
+      ? { faltasPorMes: Object.fromEntries([...porMes].map(([mes, dias]) => [mes, dias.length])) }
+      : {}),
+  }
+}
+const primeiraParcela = (doMes: DoMes, linha: Linha): FatosPrimeiraParcela => ({
+  ...comumDo13(doMes, linha),
   salario: linha.salario_anterior,
-  dataDePagamento: ultimoDiaUtil(competencia),
+  dataDePagamento: ultimoDiaUtil(doMes.competencia),
 })
-function decimoTerceiro(competencia: string, linha: Linha): FatosDecimoTerceiro {
+function decimoTerceiro(doMes: DoMes, linha: Linha): FatosDecimoTerceiro {
+  const { competencia, historiaDe } = doMes
+  const novembro = somarMeses(competencia, -1)
+  const ateNovembro = {
+    competencia: novembro,
+    // As November saw it: what was absent in December came later.
+    historiaDe: (id: number) => ({
+      ...historiaDe(id),
+      faltas: historiaDe(id).faltas.filter((dia) => dia.slice(0, 7) <= novembro),
+    }),
+  }
   const paga = temAdiantamento(linha, competencia)
-    ? apurarPrimeiraParcela(primeiraParcela(somarMeses(competencia, -1), linha))
+    ? apurarPrimeiraParcela(primeiraParcela(ateNovembro, linha))
     : null
   return {
-    ...comumDo13(competencia, linha),
+    ...comumDo13(doMes, linha),
     salario: linha.salario,
     // Until the 20th, brought forward (Lei 4.749/1965, art. 1º).
     dataDePagamento: antecipar(`${competencia}-20`),
@@ -141,3 +215,6 @@ function decimoTerceiro(competencia: string, linha: Linha): FatosDecimoTerceiro 
 /** Fifteen days by the end of November: an avo to advance. */
 const temAdiantamento = ({ admissao }: Linha, competencia: string): boolean =>
   admissao <= `${competencia.slice(0, 4)}-11-16`
+/** Fifteen days by the end of the year: without an avo there is no 13º. */
+const temAvo = ({ admissao }: Linha, competencia: string): boolean =>
+  admissao <= `${competencia.slice(0, 4)}-12-17`

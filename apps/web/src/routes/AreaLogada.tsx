@@ -8,9 +8,9 @@ import { useUsuario } from '../state/contexto.ts'
 import { buscaDaLista, querySlice } from '../state/query.ts'
 import { useDespacho } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { peca, Tardia } from '../ui/tardia.tsx'
 import { Desvio } from './Desvio.tsx'
 import { Titulo } from './Titulo.tsx'
-import { peca, Tardia } from './tardia.tsx'
 
 const CASCA = peca(async () => (await import('../layouts/Casca.tsx')).Casca)
 // It comes while the session is being asked for.

@@ -8,7 +8,7 @@ import {
   ProvedorDaSituacao,
   type SituacaoDaSessao,
 } from '../state/situacao-da-sessao.ts'
-import { peca, Tardia } from './tardia.tsx'
+import { peca, Tardia } from '../ui/tardia.tsx'
 
 /** Identity SDK, store and what needs them: who only looks at the sign-in does not wait for it. */
 const SESSAO_VIVA = peca(async () => (await import('./SessaoViva.tsx')).SessaoViva)

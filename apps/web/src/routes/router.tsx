@@ -14,11 +14,11 @@ import { paths } from '../paths.ts'
 import { ROTAS, type RotaDaTela } from '../routes.tsx'
 import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
+import { peca, Tardia } from '../ui/tardia.tsx'
 import { AvisoDeVersao } from './AvisoDeVersao.tsx'
 import { Desvio } from './Desvio.tsx'
 import { SessaoSobDemanda, trazerSessao } from './SessaoSobDemanda.tsx'
 import { Titulo } from './Titulo.tsx'
-import { peca, Tardia } from './tardia.tsx'
 
 /** Who has not signed in does not wait for the shell. */
 const AREA_LOGADA = peca(async () => (await import('./AreaLogada.tsx')).AreaLogada)

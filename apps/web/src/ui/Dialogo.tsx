@@ -1,18 +1,14 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { PropsDoDialogo } from './DialogoAberto.tsx'
+import { sobDemanda } from './sob-demanda.tsx'
 
-const DialogoAberto = lazy(async () => ({
-  default: (await import('./DialogoAberto.tsx')).DialogoAberto,
-}))
+const DialogoAberto = sobDemanda(async () => (await import('./DialogoAberto.tsx')).DialogoAberto, {
+  noSossego: true,
+})
 
-/** A dialog whose code comes when the first one opens, so that no list waits for it. */
+/** A dialog whose code comes after the screen, which does not wait for it. */
 export function Dialogo(props: PropsDoDialogo) {
   const jaAbriu = useRef(false)
   jaAbriu.current ||= props.aberto
-  if (!jaAbriu.current) return null
-  return (
-    <Suspense>
-      <DialogoAberto {...props} />
-    </Suspense>
-  )
+  return jaAbriu.current ? <DialogoAberto {...props} /> : null
 }

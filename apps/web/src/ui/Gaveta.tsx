@@ -1,22 +1,18 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { PropsDaGaveta } from './GavetaAberta.tsx'
+import { sobDemanda } from './sob-demanda.tsx'
 import './gaveta.css'
 
-const GavetaAberta = lazy(async () => ({
-  default: (await import('./GavetaAberta.tsx')).GavetaAberta,
-}))
+const GavetaAberta = sobDemanda(async () => (await import('./GavetaAberta.tsx')).GavetaAberta, {
+  noSossego: true,
+})
 
 /**
- * The drawer of a row: right side, 560 px, Esc closes, arrows walk the list. Its code comes when the first
- * one opens, so that no list waits for it.
+ * The drawer of a row: right side, 560 px, Esc closes, arrows walk the list. Its code comes after the list, which
+ * does not wait for it.
  */
 export function Gaveta(props: PropsDaGaveta) {
   const jaAbriu = useRef(false)
   jaAbriu.current ||= props.aberta
-  if (!jaAbriu.current) return null
-  return (
-    <Suspense>
-      <GavetaAberta {...props} />
-    </Suspense>
-  )
+  return jaAbriu.current ? <GavetaAberta {...props} /> : null
 }

@@ -1,15 +1,21 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { peca, Tardia, trazerNoSossego } from './tardia.tsx'
 
-/** A component whose code comes when it is first drawn, so that the screen does not wait for it. */
+/**
+ * A component whose code comes when it is first drawn, so that the screen does not wait for it; with `noSossego`,
+ * as soon as the browser has nothing else to do.
+ */
 export function sobDemanda<P extends object>(
-  trazer: () => Promise<ComponentType<P>>,
+  carregar: () => Promise<ComponentType<P>>,
+  { noSossego = false }: { noSossego?: boolean } = {},
 ): ComponentType<P> {
-  const Vindo = lazy(async () => ({ default: await trazer() })) as unknown as ComponentType<P>
+  const desta = peca(carregar)
+  if (noSossego) void trazerNoSossego([desta])
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, never while drawing
   return function SobDemanda(props: P) {
     return (
       <Suspense>
-        <Vindo {...props} />
+        <Tardia de={desta} props={props} />
       </Suspense>
     )
   }

@@ -1,57 +1,71 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { competenciaPorExtenso } from '../../ui/formato.ts'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
+import { type Peca, peca, Tardia, trazerNoSossego } from '../../ui/tardia.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { SemEmpresaEscolhida } from './SemEmpresaEscolhida.tsx'
-import { ABAS, type Aba, type Livro, useLivro } from './use-livro.ts'
+import { ABAS, type Aba, abaDoEndereco, type Livro, useLivro } from './use-livro.ts'
 import './contabilidade.css'
 
-const Balancete = lazy(async () => ({ default: (await import('./Balancete.tsx')).Balancete }))
-const PainelDoLivro = lazy(async () => ({
-  default: (await import('./PainelDoLivro.tsx')).PainelDoLivro,
-}))
-const Demonstracoes = lazy(async () => ({
-  default: (await import('./Demonstracoes.tsx')).Demonstracoes,
-}))
-const Plano = lazy(async () => ({ default: (await import('./Plano.tsx')).Plano }))
-const Conciliacao = lazy(async () => ({ default: (await import('./Conciliacao.tsx')).Conciliacao }))
-const Exportar = lazy(async () => ({ default: (await import('./Exportar.tsx')).Exportar }))
-const Encerramento = lazy(async () => ({
-  default: (await import('./Encerramento.tsx')).Encerramento,
-}))
-const Periodos = lazy(async () => ({ default: (await import('./Periodos.tsx')).Periodos }))
-const Automaticos = lazy(async () => ({ default: (await import('./Automaticos.tsx')).Automaticos }))
-const CadastrosDoLivro = lazy(async () => ({
-  default: (await import('./CadastrosDoLivro.tsx')).CadastrosDoLivro,
-}))
-const Diario = lazy(async () => ({ default: (await import('./Diario.tsx')).Diario }))
-const Razao = lazy(async () => ({ default: (await import('./Razao.tsx')).Razao }))
-const GavetaDoLancamento = lazy(async () => ({
-  default: (await import('./GavetaDoLancamento.tsx')).GavetaDoLancamento,
-}))
-
 type PropsDaAba = { livro: Livro; empresaId: number }
+type TelaDaAba = { readonly nome: string; readonly conteudo: Peca<PropsDaAba> }
 
-const TELAS: Readonly<
-  Record<Aba, { readonly nome: string; readonly Conteudo: ComponentType<PropsDaAba> }>
-> = {
-  painel: { nome: 'Painel', Conteudo: PainelDoLivro },
-  plano: { nome: 'Plano de contas', Conteudo: Plano },
-  diario: { nome: 'Diário', Conteudo: Diario },
-  razao: { nome: 'Razão', Conteudo: Razao },
-  balancete: { nome: 'Balancete', Conteudo: Balancete },
-  demonstracoes: { nome: 'Demonstrações', Conteudo: Demonstracoes },
-  conciliacao: { nome: 'Conciliação', Conteudo: Conciliacao },
-  encerramento: { nome: 'Encerramento', Conteudo: Encerramento },
-  automaticos: { nome: 'Automáticos', Conteudo: Automaticos },
-  cadastros: { nome: 'Cadastros', Conteudo: CadastrosDoLivro },
-  exportar: { nome: 'SPED e arquivos', Conteudo: Exportar },
-  periodos: { nome: 'Períodos', Conteudo: Periodos },
+const TELAS: Readonly<Record<Aba, TelaDaAba>> = {
+  painel: {
+    nome: 'Painel',
+    conteudo: peca(async () => (await import('./PainelDoLivro.tsx')).PainelDoLivro),
+  },
+  plano: {
+    nome: 'Plano de contas',
+    conteudo: peca(async () => (await import('./Plano.tsx')).Plano),
+  },
+  diario: { nome: 'Diário', conteudo: peca(async () => (await import('./Diario.tsx')).Diario) },
+  razao: { nome: 'Razão', conteudo: peca(async () => (await import('./Razao.tsx')).Razao) },
+  balancete: {
+    nome: 'Balancete',
+    conteudo: peca(async () => (await import('./Balancete.tsx')).Balancete),
+  },
+  demonstracoes: {
+    nome: 'Demonstrações',
+    conteudo: peca(async () => (await import('./Demonstracoes.tsx')).Demonstracoes),
+  },
+  conciliacao: {
+    nome: 'Conciliação',
+    conteudo: peca(async () => (await import('./Conciliacao.tsx')).Conciliacao),
+  },
+  encerramento: {
+    nome: 'Encerramento',
+    conteudo: peca(async () => (await import('./Encerramento.tsx')).Encerramento),
+  },
+  automaticos: {
+    nome: 'Automáticos',
+    conteudo: peca(async () => (await import('./Automaticos.tsx')).Automaticos),
+  },
+  cadastros: {
+    nome: 'Cadastros',
+    conteudo: peca(async () => (await import('./CadastrosDoLivro.tsx')).CadastrosDoLivro),
+  },
+  exportar: {
+    nome: 'SPED e arquivos',
+    conteudo: peca(async () => (await import('./Exportar.tsx')).Exportar),
+  },
+  periodos: {
+    nome: 'Períodos',
+    conteudo: peca(async () => (await import('./Periodos.tsx')).Periodos),
+  },
 }
+const GavetaDoLancamento = sobDemanda(
+  async () => (await import('./GavetaDoLancamento.tsx')).GavetaDoLancamento,
+  { noSossego: true },
+)
+// The tab of the address comes while the session is being asked for; the others, once nobody waits.
+const DO_ENDERECO = abaDoEndereco(new URLSearchParams(window.location.search))
+TELAS[DO_ENDERECO].conteudo.trazer().catch(() => undefined)
 
 function SemLivro({ livro }: { livro: Livro }) {
   if (livro.falhaDaEmpresa) return <CartaoErro {...livro.falhaDaEmpresa} />
@@ -65,7 +79,10 @@ export function TelaContabilidade() {
   const barra = useAbaAVista(`${aba}-${empresaId}`)
   const jaAbriu = useRef(false)
   jaAbriu.current ||= lancamentoId !== null
-  const { nome, Conteudo } = TELAS[aba]
+  const { nome, conteudo } = TELAS[aba]
+  useEffect(() => {
+    void trazerNoSossego(ABAS.map((uma) => TELAS[uma].conteudo))
+  }, [])
   return (
     <Tela
       titulo="Contabilidade"
@@ -105,16 +122,12 @@ export function TelaContabilidade() {
           <Tabs.Panel value={aba} className="ctb-aba" key={`${aba}-${empresaId}`}>
             <h2 className="rz-so-leitor">{nome}</h2>
             <Suspense fallback={<Carregando linhas={10} />}>
-              <Conteudo livro={livro} empresaId={empresaId} />
+              <Tardia de={conteudo} props={{ livro, empresaId }} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>
       )}
-      {jaAbriu.current && empresaId !== null ? (
-        <Suspense>
-          <GavetaDoLancamento livro={livro} />
-        </Suspense>
-      ) : null}
+      {jaAbriu.current && empresaId !== null ? <GavetaDoLancamento livro={livro} /> : null}
     </Tela>
   )
 }

@@ -20,6 +20,9 @@ export const ABAS = [
 ] as const
 export type Aba = (typeof ABAS)[number]
 
+export const abaDoEndereco = (parametros: URLSearchParams): Aba =>
+  ABAS.find((uma) => uma === parametros.get('aba')) ?? 'painel'
+
 type Mudanca = Readonly<Record<string, string | number | null | undefined>>
 
 /** Which period a tab opens with when the address says nothing. */
@@ -41,7 +44,7 @@ export function useLivro() {
   const [parametros, mudarParametros] = useSearchParams()
   const [competencia] = useCompetencia()
   const { empresa, empresaId, chegando, falha } = useEmpresaDoEndereco()
-  const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'painel'
+  const aba = abaDoEndereco(parametros)
   const padrao = PERIODO_PADRAO[aba] ?? 'mes'
   const { de, ate, nome } = periodoDoEndereco(parametros, { competencia, padrao })
   const instante = parametros.get('conhecidoEm')

@@ -27,3 +27,25 @@ export function Tardia<P extends object>({ de, props }: { de: Peca<P>; props: P 
   const [Escolhida] = useState(() => de.atual())
   return <Escolhida {...props} />
 }
+
+const DEPOIS_DE_DESENHAR = 200
+
+/** Resolves when the browser has nothing to do, or soon where it cannot tell. */
+const sossego = (): Promise<unknown> =>
+  new Promise((pronto) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(pronto, { timeout: 3000 })
+    else setTimeout(pronto, DEPOIS_DE_DESENHAR)
+  })
+
+/**
+ * Brings pieces one by one while nobody waits, so that opening one shows it at once. A failure is left for who
+ * opens it to see, and nothing is brought ahead for who asked the browser to save data.
+ */
+export async function trazerNoSossego(pecas: readonly { trazer(): Promise<unknown> }[]) {
+  const rede = (navigator as { connection?: { saveData?: boolean } }).connection
+  if (rede?.saveData) return
+  for (const { trazer } of pecas) {
+    await sossego()
+    await trazer().catch(() => undefined)
+  }
+}

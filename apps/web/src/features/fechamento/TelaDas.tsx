@@ -32,7 +32,9 @@ import './fechamento.css'
 const DialogoDaExecucao = sobDemanda(
   async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
 )
-const GavetaDoDas = sobDemanda(async () => (await import('./GavetaDoDas.tsx')).GavetaDoDas)
+const GavetaDoDas = sobDemanda(async () => (await import('./GavetaDoDas.tsx')).GavetaDoDas, {
+  noSossego: true,
+})
 
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V', 'FATOR_R'] as const
 const FILTROS = {

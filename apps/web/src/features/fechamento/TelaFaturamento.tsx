@@ -35,6 +35,7 @@ const DialogoDoLote = sobDemanda(
 )
 const GavetaDoFaturamento = sobDemanda(
   async () => (await import('./GavetaDoFaturamento.tsx')).GavetaDoFaturamento,
+  { noSossego: true },
 )
 
 const FILTROS = {

@@ -40,6 +40,7 @@ const DialogoDoLote = sobDemanda(
 )
 const GavetaDoFechamento = sobDemanda(
   async () => (await import('./GavetaDoFechamento.tsx')).GavetaDoFechamento,
+  { noSossego: true },
 )
 const MemoriaDaApuracao = sobDemanda(async () => (await import('./Memorias.tsx')).MemoriaDaApuracao)
 

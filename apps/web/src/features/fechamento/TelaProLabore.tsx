@@ -33,6 +33,7 @@ const DialogoDoLote = sobDemanda(
 )
 const GavetaDoProLabore = sobDemanda(
   async () => (await import('./GavetaDoProLabore.tsx')).GavetaDoProLabore,
+  { noSossego: true },
 )
 
 const FILTROS = { empresaId: 'numero', situacao: 'numero' } as const satisfies DefinicaoDeFiltros

@@ -110,13 +110,16 @@ function recusarUsados(competencias: readonly string[], atuais: readonly Mes[]):
 type Empresa = {
   versao: number
   abertura: string
+  /** The first month that has a closing here; while there is none, the one she came in. */
   primeira: string
   anexo: Anexo | 'FATOR_R'
   comFolha: boolean
 }
 async function lerEmpresa(ctx: Context, empresaId: number): Promise<Empresa | null> {
   const { rows } = await sql<Empresa>`
-    select e.versao, to_char(e.abertura, 'YYYY-MM') as abertura, to_char(e.cliente_desde, 'YYYY-MM') as primeira,
+    select e.versao, to_char(e.abertura, 'YYYY-MM') as abertura, 
+      coalesce((select min(f.competencia) from fechamento f where f.escritorio_id = e.escritorio_id and f.empresa_id = e.id),
+        to_char(e.cliente_desde, 'YYYY-MM')) as primeira,
       coalesce((select a.anexo from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id
         order by a.principal desc, a.id limit 1), 'III') as anexo,
       exists (select from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id and a.anexo = 'FATOR_R')

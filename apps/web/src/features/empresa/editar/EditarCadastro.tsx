@@ -80,7 +80,17 @@ function DoCadastro({
 export function EditarCadastro(props: Props) {
   const { parte, nome, empresaId, onFechar } = props
   return (
-    <Gaveta aberta onFechar={onFechar} titulo={`${PARTES[parte]} · ${nome}`} largura={680}>
+    <Gaveta
+      aberta
+      onFechar={onFechar}
+      largura={680}
+      titulo={
+        <>
+          {PARTES[parte]}
+          <small className="ed-de">{nome}</small>
+        </>
+      }
+    >
       {parte === 'meses' ? (
         <CorrigirMeses empresaId={empresaId} nome={nome} onFechar={onFechar} />
       ) : (

@@ -1,0 +1,83 @@
+// The file of a company is corrected by the screen: two people, a locked month, and the months of before.
+import type { Page } from '@playwright/test'
+import { mesEmFechamento } from './mes.ts'
+import { entrar, expect, test } from './pessoas.ts'
+
+const gaveta = (page: Page) => page.getByRole('dialog')
+const salvar = (page: Page) => gaveta(page).getByRole('button', { name: 'Salvar' }).click()
+
+/** A company of the demonstration, by what it is called in the list. */
+async function abrirPerfil(page: Page, busca: string): Promise<number> {
+  await page.goto(`/empresa?busca=${encodeURIComponent(busca)}`)
+  await page.locator('[role=row][aria-rowindex="2"]').click()
+  await expect(page).toHaveURL(/\/perfil/)
+  await expect(page.getByRole('heading', { name: 'Dados cadastrais' })).toBeVisible()
+  const id = await page.evaluate(() => {
+    const guardado = Object.values({ ...sessionStorage, ...localStorage }).join(' ')
+    return Number(/"atual":\{"ID":(\d+)/.exec(guardado)?.[1] ?? 0)
+  })
+  return id
+}
+
+test('the data are corrected with the Receita beside them, and the second of two people is told', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await entrar(page, 'administrador')
+  const id = await abrirPerfil(page, 'Oficina')
+  const bairro = `Bairro Fictício ${Date.now() % 10_000}`
+  const outra = await browser.newPage({ baseURL: baseURL ?? '' })
+
+  await test.step('the Receita is asked, and one of its lines is accepted', async () => {
+    await page.getByRole('button', { name: 'Editar os dados cadastrais' }).click()
+    await gaveta(page).getByRole('button', { name: 'Buscar novamente na Receita' }).click()
+    await gaveta(page).getByRole('button', { name: 'Usar o da Receita: Logradouro' }).click()
+    await expect(gaveta(page).getByLabel('Logradouro')).not.toHaveValue('')
+    await gaveta(page).getByLabel('Bairro').fill(bairro)
+  })
+
+  await test.step('meanwhile somebody else saves the same file', async () => {
+    await entrar(outra, 'contador', id > 0 ? `/perfil?empresa=${id}&editar=dados` : '/perfil')
+    await gaveta(outra).getByLabel('Telefone').fill('(11) 5555-0100')
+    await salvar(outra)
+    await expect(outra.getByText('Cadastro salvo.')).toBeVisible()
+  })
+
+  await test.step('the refusal says who; what they saved comes, and what was typed stays', async () => {
+    await salvar(page)
+    await expect(gaveta(page).getByText(/alterou este cadastro em/)).toBeVisible()
+    await gaveta(page).getByRole('button', { name: 'Trazer o que mudou' }).click()
+    await expect(gaveta(page).getByLabel('Telefone')).toHaveValue('(11) 5555-0100')
+    await expect(gaveta(page).getByLabel('Bairro')).toHaveValue(bairro)
+    await salvar(page)
+    await expect(gaveta(page)).toHaveCount(0)
+    await expect(page.getByText(bairro)).toBeVisible()
+  })
+  await outra.close()
+})
+
+test('a regime begins in an open month; one that reaches a locked month is refused and leads to it', async ({
+  page,
+}) => {
+  await entrar(page, 'administrador')
+  await abrirPerfil(page, 'Consultoria')
+  await page.getByRole('button', { name: 'Mudar o regime ou o anexo' }).click()
+  await gaveta(page).getByLabel('A partir de qual competência').fill('012026')
+  await expect(gaveta(page).getByText(/Alcança o que já está bloqueado/)).toBeVisible()
+  await gaveta(page).getByLabel('Motivo da mudança').fill('Correção fictícia')
+  await gaveta(page).getByLabel('Passou do sublimite').check()
+  await salvar(page)
+  const recusa = gaveta(page).getByRole('alert').filter({ hasText: 'Nada foi salvo' })
+  await expect(recusa).toBeVisible()
+  await expect(recusa.getByRole('link', { name: /^Abrir .* para reabrir$/ })).toHaveAttribute(
+    'href',
+    /\/painel\/fechamento\?competencia=/,
+  )
+  const [ano = '', mes = ''] = mesEmFechamento().split('-')
+  await gaveta(page).getByLabel('A partir de qual competência').fill(`${mes}${ano}`)
+  await expect(gaveta(page).getByText(/Alcança o que já está bloqueado/)).toHaveCount(0)
+  await salvar(page)
+  await expect(page.getByText(/^Regime salvo\./)).toBeVisible()
+  await expect(gaveta(page)).toHaveCount(0)
+})

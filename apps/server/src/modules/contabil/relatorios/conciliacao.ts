@@ -1,5 +1,6 @@
 import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
 import { CONTA, TRIBUTOS_A_RECOLHER, type TributoAPagar } from '@razao/engine/contabil'
+import { apurarFerias, type FatosFerias } from '@razao/engine/folha'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type GuiaPorTributo, tributosDaGuia } from '../automaticos/tributos-da-guia.ts'
@@ -22,6 +23,10 @@ type Fontes = {
   proLabore: number
   folhas: number
   remuneracao: number
+  /** Férias as the apuração kept their facts: the abono is paid and bears no FGTS. */
+  ferias: FatosFerias[] | null
+  /** Férias, 13º and their encargos that the apuração says are owed. */
+  provisoes: number
 }
 type Guia = { tributo: TributoAPagar; quantas: number; principal: number }
 
@@ -44,7 +49,10 @@ export async function conciliacaoContabil(
   const linhas = [
     ...linhasDasNotas(livro, fontes),
     ...linhasDasGuias(livro, guias),
-    ...linhasDaFolha(livro, fontes),
+    ...linhasDaFolha(livro, fontes, {
+      competencia,
+      baixas: await baixasDoMes(ctx, empresaId, competencia),
+    }),
   ]
   const semFonte = [
     ...(fontes.notas === 0 ? ['notas'] : []),
@@ -58,16 +66,44 @@ export async function conciliacaoContabil(
 async function fontesDe(ctx: Context, empresaId: number, competencia: string): Promise<Fontes> {
   const da = sql`escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}`
   const { rows } = await sql<Fontes>`
-    select n.*, p.*, f.* from
+    select n.*, p.*, f.*, v.* from
       (select count(*) as notas, coalesce(sum(case when devolucao then -1 else 1 end * coalesce(valor_receita, bruto)), 0)::bigint as receita,
           coalesce(sum(case when devolucao then -1 else 1 end * liquido), 0)::bigint as liquido
         from nota_fiscal where ${da} and direcao = 1 and status = 1 and receita) n,
       (select count(*) as "proLabores", coalesce(sum(bruto), 0)::bigint as "proLabore" from pro_labore where ${da} and bruto > 0 and situacao <> 3) p,
       (select count(*) as folhas, coalesce(sum((t ->> 'base')::bigint), 0)::bigint as remuneracao
-        from apuracao, jsonb_array_elements(tributos) t where ${da} and atual and t ->> 'tributo' = 'fgts') f`.execute(
-    ctx.db,
-  )
+        from apuracao, jsonb_array_elements(tributos) t where ${da} and atual and t ->> 'tributo' = 'fgts') f,
+      (select (array_agg(fatos #> '{folha,ferias}'))[1] as ferias, coalesce(sum((select sum(v::bigint)
+          from jsonb_path_query(saldos -> 'provisoes', 'lax $.*.*') v)), 0)::bigint as provisoes
+        from apuracao where ${da} and atual) v`.execute(ctx.db)
   return rows[0] as Fontes
+}
+
+/** What the férias begun in the month pay without FGTS: abono and dobra, each with its third (CLT, arts. 137 and 144). */
+function feriasSemFgts(ferias: readonly FatosFerias[], competencia: string): number {
+  return ferias
+    .filter(({ inicio }) => inicio.startsWith(competencia))
+    .reduce((total, fatos) => {
+      const recibo = apurarFerias(fatos)
+      if (!recibo.ok) return total
+      const { bruto, competencias } = recibo.value
+      return total + bruto - competencias.reduce((soma, { base }) => soma + base, 0)
+    }, 0)
+}
+
+/** What the folha took from the provisions of férias and 13º, by their account; what was reversed counts no more. */
+async function baixasDoMes(
+  ctx: Context,
+  empresaId: number,
+  competencia: string,
+): Promise<{ contaId: number; valor: number }[]> {
+  const { rows } = await sql<{ contaId: number; valor: number }>`
+    select p.conta_id as "contaId", sum(p.valor)::bigint as valor
+    from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
+    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} and l.competencia = ${competencia}
+      and (l.chave like 'ferias-baixadas:%' or l.chave like 'decimo-terceiro-baixado:%')
+    group by 1`.execute(ctx.db)
+  return rows
 }
 
 /** What was still to be paid at the end of the month, by tax, as the guides of today tell it. */
@@ -181,8 +217,21 @@ function linhasDasGuias(livro: Livro, guias: readonly Guia[]): Linha[] {
   })
 }
 
+type DaFolha = {
+  readonly competencia: string
+  readonly baixas: readonly { contaId: number; valor: number }[]
+}
+
 /** The folha by what its own apuração bore: the base of the FGTS is what employees earned, without ceiling. */
-function linhasDaFolha(livro: Livro, f: Fontes): Linha[] {
+function linhasDaFolha(livro: Livro, f: Fontes, { competencia, baixas }: DaFolha): Linha[] {
+  // Of the accounts of provision, only what the folha took: what was put aside in the month is no pay.
+  const baixadas = baixas.map(
+    ({ contaId, valor }) =>
+      [contaId, { saldoAnterior: 0, debitos: valor, creditos: 0, saldo: valor }] as const,
+  )
+  const pagos = { ...livro, saldos: new Map([...livro.saldos, ...baixadas]) }
+  const comBaixa = new Set(baixadas.map(([contaId]) => contaId))
+  const provisoes = contasDe(livro, [CONTA.provisaoDeFerias, CONTA.provisaoDe13])
   return [
     linhaDe(livro, {
       codigo: 'pro-labore',
@@ -195,15 +244,29 @@ function linhasDaFolha(livro: Livro, f: Fontes): Linha[] {
       medir: DEBITOS_LIQUIDOS,
       rota: '/painel/fechamento/pro-labore',
     }),
-    linhaDe(livro, {
+    linhaDe(pagos, {
       codigo: 'folha',
-      descricao: 'Base do FGTS da folha × despesa com salários',
+      descricao: 'Base do FGTS da folha e abono de férias × salários, férias e 13º',
       fonte: 'folha',
       medida: 'movimento',
       documentos: f.folhas,
-      valorDaFonte: f.remuneracao,
-      contas: contasDe(livro, [CONTA.salarios, CONTA.horasExtras]),
+      valorDaFonte: f.remuneracao + feriasSemFgts(f.ferias ?? [], competencia),
+      contas: [
+        ...contasDe(livro, [CONTA.salarios, CONTA.horasExtras]),
+        ...provisoes.filter(({ id }) => comBaixa.has(id)),
+      ],
       medir: DEBITOS_LIQUIDOS,
+      rota: '/despesas/folha',
+    }),
+    linhaDe(livro, {
+      codigo: 'provisoes',
+      descricao: 'Férias e 13º devidos aos empregados × saldo das provisões',
+      fonte: 'folha',
+      medida: 'saldo',
+      documentos: f.folhas,
+      valorDaFonte: f.provisoes,
+      contas: [...provisoes, ...contasDe(livro, [CONTA.encargosSobreProvisoes])],
+      medir: A_PAGAR,
       rota: '/despesas/folha',
     }),
   ]

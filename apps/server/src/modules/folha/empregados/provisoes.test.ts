@@ -12,6 +12,7 @@ import {
 } from '../../../testes/fabricas.ts'
 import { executarOperacao } from '../../automacao/index.ts'
 import { salvarEvento } from '../../contabil/automaticos/regras-de-evento.ts'
+import { conciliacaoContabil } from '../../contabil/relatorios/conciliacao.ts'
 import { type LivroDeTeste, livroDe } from '../../contabil/testes/livro-de-teste.ts'
 import {
   execucaoDoFechamento,
@@ -95,6 +96,17 @@ const provisoes = async (ate: string) => {
     saldos.push(0 - (await livro.saldo(codigo, ate)))
   return saldos
 }
+/** What the conciliação says of the folha: source, books and what is between them. */
+const conciliada = async (competencia: string) => {
+  const { linhas } = await escritorio.rodar((ctx) =>
+    conciliacaoContabil(ctx, { empresaId: empresa.id, competencia }),
+  )
+  return Object.fromEntries(
+    linhas
+      .filter(({ codigo }) => codigo === 'folha' || codigo === 'provisoes')
+      .map(({ codigo, valorDaFonte, diferenca }) => [codigo, [valorDaFonte, diferenca]]),
+  )
+}
 async function entradas(competencia: string): Promise<Record<string, number>> {
   const { rows } = await bancada.dono.query(
     `select l.chave, sum(p.valor) filter (where p.valor > 0)::bigint as total from lancamento l
@@ -137,6 +149,8 @@ test('de outubro a dezembro: a provisão cresce, paga o 13º e fica só com as f
     'decimo-terceiro-baixado:2026-11:decimo-terceiro': 1_500_00 + 120_00,
     'ferias:2026-11': 333_33 + 26_67,
   })
+  // Salary and advance; and what the apuração says is owed is what the three accounts say.
+  expect(await conciliada('2026-11')).toEqual({ folha: [4_500_00, 0], provisoes: [4_590_00, 0] })
   await fechar('2026-12')
   // 25 days = 2.500,00 + 833,33; the second instalment leaves nothing of the 13º.
   expect(await provisoes('2026-12')).toEqual([3_333_33, 0, 266_67])
@@ -157,6 +171,7 @@ test('fechar de novo não lança de novo; reaberto, estorna, e com aumento lanç
   })
 
   await reabrir('2026-10')
+  expect((await conciliada('2026-10')).folha?.[1]).toBe(-3_000_00)
   expect(await provisoes('2026-10')).toEqual([0, 0, 0])
   await escritorio.rodar((ctx) =>
     alterarSalario(ctx, { empregadoId, vigenteDe: '2026-10', salario: 3_600_00 }),
@@ -277,6 +292,11 @@ test('férias informadas: saem da folha e da provisão, com o abono; o que a lei
   const { 'ferias-baixadas:2026-11': baixa } = await entradas('2026-11')
   // FGTS of 8 % on 2.666,67: the abono bears none (CLT, art. 144).
   expect(baixa).toBe(4_000_00 + 213_33)
+  // Ten days, the rest with its third, the advance of the 13º, and the abono that bears no FGTS.
+  expect((await conciliada('2026-11')).folha).toEqual([
+    1_000_00 + 2_666_67 + 1_500_00 + 1_333_33,
+    0,
+  ])
   // October whole, and ten days of November: the rest and the advance of the 13º came out of the provisions.
   expect(await livro.saldo('4.1.1.02', '2026-11')).toBe(3_000_00 + 1_000_00)
   const { Lista } = await escritorio.rodar((ctx) =>

@@ -1,10 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_USERS } from '../../apps/server/src/demo/index.ts'
 
-export type Pessoa = 'contador' | 'administrador' | 'empresa' | 'root'
+export type Pessoa = 'contador' | 'administrador' | 'empresa' | 'funcionario' | 'root'
 
 const daDemonstracao = (papel: Pessoa) => {
-  const achada = DEMO_USERS.find((pessoa) => pessoa.papel.toLowerCase().startsWith(papel))
+  const nome = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const achada = DEMO_USERS.find((pessoa) => nome(pessoa.papel).startsWith(papel))
   if (!achada) throw new Error(`a demonstração não tem ${papel}`)
   return achada
 }

@@ -1,10 +1,16 @@
 // One person of each role walks every route: screen, redirect or refusal, as the table of the product says.
 import { PERFIL } from '@razao/contract'
-import { podeAbrir } from '../../apps/web/src/layouts/menu.ts'
+import { podeAbrir } from '../../apps/web/src/state/pode-abrir.ts'
 import { ABERTAS, enderecoDe, entrarComo, esperarTela, irPara, PROTEGIDAS } from './percorrer.ts'
 import { expect, type Pessoa, test } from './pessoas.ts'
 
-const PAPEIS = ['empresa', 'contador', 'administrador', 'root'] as const satisfies readonly Pessoa[]
+const PAPEIS = [
+  'funcionario',
+  'empresa',
+  'contador',
+  'administrador',
+  'root',
+] as const satisfies readonly Pessoa[]
 
 test('the table has 59 protected routes and 7 open ones, besides /status', () => {
   expect([PROTEGIDAS.length, ABERTAS.length]).toEqual([59, 7])
@@ -21,7 +27,7 @@ for (const papel of PAPEIS) {
     const recusa = page.getByText('Você não tem acesso a esta página. Peça a um administrador.')
     for (const rota of PROTEGIDAS) {
       await irPara(page, enderecoDe(rota))
-      if (podeAbrir(PERFIL[papel], rota.role)) {
+      if (podeAbrir({ IDPerfilAcesso: PERFIL[papel] }, rota.role)) {
         await esperarTela(page, rota)
         expect(new URL(page.url()).pathname, rota.path).toBe(enderecoDe(rota))
         await expect(recusa, rota.path).toHaveCount(0)

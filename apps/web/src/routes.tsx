@@ -51,7 +51,7 @@ const CONTA: readonly RotaDaTela[] = [
     path: paths.conta.entrar,
     role: 'PUBLICO',
     titulo: 'Entrar',
-    tela: async () => (await import('./features/conta/TelaEntrar.tsx')).TelaEntrar,
+    tela: async () => (await import('./features/conta/TelaEntrar.tsx')).trazerTelaEntrar(),
   },
   {
     path: paths.conta.sair,

@@ -16,6 +16,7 @@ export {
 export { type CodigoDeProblema, PROBLEMAS, Problema } from './problems.ts'
 export {
   alcanca,
+  alcancaComo,
   estaAbaixoDe,
   NIVEL,
   type Papel,

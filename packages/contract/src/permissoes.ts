@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alcanca, NIVEL, PERFIL, papelDoPerfil } from './roles.ts'
+import { alcancaComo, PERFIL } from './roles.ts'
 import type { Route } from './route.ts'
 import { AREAS, type Area, VERBOS, type Verbo } from './verbos.ts'
 
@@ -69,17 +69,6 @@ export function verboDaRota(
   if (rota.forma === 'envio') return 'enviarDocumento'
   if (rota.role === 'AUTENTICADO') return null
   return rota.role === 'ADMINISTRADOR' || rota.role === 'ROOT' ? 'administrar' : 'confirmar'
-}
-
-const alcancaComo = (quem: QuemPede, papel: keyof typeof NIVEL): boolean => {
-  if (alcanca(quem.perfil, papel)) return true
-  const { atuaComo } = quem
-  return (
-    papelDoPerfil(quem.perfil) === null &&
-    atuaComo !== undefined &&
-    atuaComo !== null &&
-    NIVEL[atuaComo] >= NIVEL[papel]
-  )
 }
 
 export type Recusa = 'papel' | 'permissao'

@@ -34,6 +34,14 @@ export function alcanca(perfil: number, papel: Papel): boolean {
   return proprio !== null && NIVEL[proprio] >= NIVEL[papel]
 }
 
+type Quem = { readonly perfil: number; readonly atuaComo?: Papel | null | undefined }
+
+/** As `alcanca`, also by the level that was given to an employee or an integration, who have none of their own. */
+export function alcancaComo({ perfil, atuaComo }: Quem, papel: Papel): boolean {
+  if (alcanca(perfil, papel)) return true
+  return papelDoPerfil(perfil) === null && atuaComo != null && NIVEL[atuaComo] >= NIVEL[papel]
+}
+
 /**
  * The specification's hierarchy helper, kept with its exact semantics: true when the user's level is
  * BELOW the given role's. It is not an authorisation; use `alcanca`.

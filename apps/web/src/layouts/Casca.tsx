@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useCompetencia, useUsuario } from '../state/contexto.ts'
+import { podeAbrir } from '../state/pode-abrir.ts'
 import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
@@ -12,7 +13,7 @@ import { Faixas } from './Faixas.tsx'
 import { useEventosAoVivo, usePreferenciasNoServidor } from './ligacoes.ts'
 import { MenuDoTopo } from './MenuDoTopo.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
-import { type ItemDeMenu, menuDoPerfil, podeAbrir, type RamoDoMenu } from './menu.ts'
+import { type ItemDeMenu, menuDoPerfil, type RamoDoMenu } from './menu.ts'
 import { abrirNovo } from './Novo.tsx'
 import { Topo } from './Topo.tsx'
 import { Trilha } from './Trilha.tsx'
@@ -145,9 +146,9 @@ function Dialogos({
 /** Everything the shell does with the menu: what this person sees, and where they are. */
 function useMenu(menu: readonly ItemDeMenu[]) {
   const { pathname } = useLocation()
-  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
-  const visivel = useMemo(() => menu.filter(({ role }) => podeAbrir(perfil, role)), [menu, perfil])
-  const ramos = useMemo(() => menuDoPerfil(menu, perfil, pathname), [menu, perfil, pathname])
+  const quem = useUsuario()
+  const visivel = useMemo(() => menu.filter(({ role }) => podeAbrir(quem, role)), [menu, quem])
+  const ramos = useMemo(() => menuDoPerfil(menu, quem, pathname), [menu, quem, pathname])
   return { visivel, ramos }
 }
 

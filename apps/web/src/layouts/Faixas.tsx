@@ -7,9 +7,9 @@ import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useCompetencia, useEmpresaAtual, useUsuario } from '../state/contexto.ts'
+import { podeAbrir } from '../state/pode-abrir.ts'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarCompetencia, formatarData, plural } from '../ui/formato.ts'
-import { podeAbrir } from './menu.ts'
 import { useSemConexao } from './use-sem-conexao.ts'
 
 const DIAS_DE_AVISO = 30
@@ -19,7 +19,7 @@ function useMesBloqueado(): string | null {
   const usuario = useUsuario()
   const [empresa] = useEmpresaAtual()
   const [competencia] = useCompetencia()
-  const pode = usuario !== null && podeAbrir(usuario.IDPerfilAcesso, 'CONTADOR')
+  const pode = podeAbrir(usuario, 'CONTADOR')
   const { dados } = useConsulta(
     fechamento.lerFechamento,
     pode && empresa ? { empresaId: empresa.ID, competencia } : AINDA_NAO,

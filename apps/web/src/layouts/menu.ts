@@ -1,4 +1,5 @@
-import { type Acesso, alcanca } from '@razao/contract'
+import type { Acesso } from '@razao/contract'
+import { podeAbrir, type QuemAbre } from '../state/pode-abrir.ts'
 
 export type IconeDeMenu =
   | 'painel'
@@ -28,10 +29,6 @@ export type RamoDoMenu = ItemDeMenu & {
   readonly filhos: readonly (ItemDeMenu & { readonly active: boolean })[]
 }
 
-/** May this profile open what asks for this role? */
-export const podeAbrir = (perfil: number, role: Acesso): boolean =>
-  role === 'PUBLICO' || role === 'CONTA' || role === 'AUTENTICADO' || alcanca(perfil, role)
-
 /** The item whose path is the longest that the address begins with. */
 function ativo(itens: readonly ItemDeMenu[], endereco: string): string | null {
   let melhor: ItemDeMenu | null = null
@@ -43,13 +40,13 @@ function ativo(itens: readonly ItemDeMenu[], endereco: string): string | null {
   return melhor?.id ?? null
 }
 
-/** The menu of a profile at an address: what cannot be opened is not there, and empty groups fall. */
+/** The menu of a person at an address: what cannot be opened is not there, and empty groups fall. */
 export function menuDoPerfil(
   itens: readonly ItemDeMenu[],
-  perfil: number,
+  quem: QuemAbre | null,
   endereco: string,
 ): RamoDoMenu[] {
-  const visiveis = itens.filter(({ role }) => podeAbrir(perfil, role))
+  const visiveis = itens.filter(({ role }) => podeAbrir(quem, role))
   const atual = ativo(visiveis, endereco)
   return visiveis
     .filter(({ parentId }) => parentId === null)

@@ -1,12 +1,12 @@
 import { automacao } from '@razao/contract'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { useUsuario } from '../state/contexto.ts'
-import { podeAbrir } from './menu.ts'
+import { podeAbrir } from '../state/pode-abrir.ts'
 
 /** The counts of the queue: one row is asked for, only the counts are read. Null for who has no queue. */
 export function useFila(): { correndo: number; comErro: number } | null {
   const usuario = useUsuario()
-  const pode = usuario !== null && podeAbrir(usuario.IDPerfilAcesso, 'CONTADOR')
+  const pode = podeAbrir(usuario, 'CONTADOR')
   const { dados } = useConsulta(
     automacao.listarOperacoes,
     pode ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { podeAbrir } from '../layouts/menu.ts'
 import { Splash } from '../layouts/Splash.tsx'
 import { paths } from '../paths.ts'
 import { MENU, type RotaDaTela } from '../routes.tsx'
 import { useUsuario } from '../state/contexto.ts'
+import { podeAbrir } from '../state/pode-abrir.ts'
 import { buscaDaLista, querySlice } from '../state/query.ts'
 import { useDespacho } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
@@ -63,8 +63,8 @@ function useLembrarConsulta(tela: string): void {
 
 /** The guard of one route: lacking the role leads to /painel with a toast (spec §4, said out loud). */
 export function Protegida({ rota, children }: { rota: RotaDaTela; children: ReactNode }) {
-  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  const quem = useUsuario()
   useLembrarConsulta(rota.path)
-  if (!podeAbrir(perfil, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
+  if (!podeAbrir(quem, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
   return <Titulo titulo={rota.titulo}>{children}</Titulo>
 }

@@ -87,7 +87,7 @@ test('every URL, in order', () => {
 })
 
 test('the menu has the seven entries of the specification, and Declarações is disabled', () => {
-  const raizes = menuDoPerfil(MENU, PERFIL.root, '/painel')
+  const raizes = menuDoPerfil(MENU, { IDPerfilAcesso: PERFIL.root }, '/painel')
   expect(raizes.map(({ name }) => name)).toEqual([
     'Painel',
     'Receitas',
@@ -101,20 +101,28 @@ test('the menu has the seven entries of the specification, and Declarações is 
 })
 
 test('what a role cannot open is not in its menu', () => {
-  const daEmpresa = menuDoPerfil(MENU, PERFIL.empresa, '/painel').flatMap(({ filhos, path }) => [
-    path,
-    ...filhos.map((filho) => filho.path),
-  ])
+  const enderecos = (quem: Parameters<typeof menuDoPerfil>[1]) =>
+    menuDoPerfil(MENU, quem, '/painel').flatMap(({ filhos, path }) => [
+      path,
+      ...filhos.map((filho) => filho.path),
+    ])
+  const daEmpresa = enderecos({ IDPerfilAcesso: PERFIL.empresa })
   for (const path of ['/painel/fechamento', '/empresa', '/usuarios', '/contabilidade']) {
     expect(daEmpresa).not.toContain(path)
   }
   expect(daEmpresa).toContain('/perfil')
+  // An employee has the level that was given, and none by the profile.
+  expect(enderecos({ IDPerfilAcesso: PERFIL.funcionario })).not.toContain('/perfil')
+  const comNivel = { IDPerfilAcesso: PERFIL.funcionario, atuaComo: 'EMPRESA' } as const
+  expect(enderecos(comNivel)).toEqual(daEmpresa)
 })
 
 test('the active item is the one with the longest path', () => {
-  const painel = menuDoPerfil(MENU, PERFIL.contador, '/painel/fechamento/das').find(
-    ({ id }) => id === 'painel',
-  )
+  const painel = menuDoPerfil(
+    MENU,
+    { IDPerfilAcesso: PERFIL.contador },
+    '/painel/fechamento/das',
+  ).find(({ id }) => id === 'painel')
   expect(painel?.filhos.filter(({ active }) => active).map(({ id }) => id)).toEqual(['das'])
 })
 

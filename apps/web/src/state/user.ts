@@ -14,6 +14,8 @@ export type UsuarioDaSessao = {
   IDFuncionario: number | null
   RotaInicial: string | null
   IDPerfilAcesso: number
+  /** The level given to who has none by the profile. */
+  atuaComo?: 'EMPRESA' | 'CONTADOR' | null
   /** Tokens stay in memory: they are never written to storage. */
   Token: string | null
   AccessToken: string | null

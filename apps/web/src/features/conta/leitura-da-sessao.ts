@@ -16,6 +16,7 @@ export type Tokens = { acesso: string | null; firebase: string | null }
 
 const usuarioDaSessao = (lida: SessaoLida, tokens: Tokens): UsuarioDaSessao => ({
   ...lida.usuario,
+  atuaComo: lida.atuaComo,
   IDFuncionario: lida.usuario.id,
   Token: tokens.acesso,
   AccessToken: tokens.acesso,

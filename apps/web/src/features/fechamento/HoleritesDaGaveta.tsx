@@ -1,11 +1,12 @@
 import { folha } from '@razao/contract'
 import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarValor } from '../../ui/formato.ts'
-import { BotaoMemoria, MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
 
 type Mes = { empresaId: number; competencia: string }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia } from '../../ui/formato.ts'
-import { BotaoMemoria, MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
 import type { FechamentoLido } from './tipos.ts'
 
 const TOM = { informacao: 'info', atencao: 'atencao', grave: 'erro' } as const

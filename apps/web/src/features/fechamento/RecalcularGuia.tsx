@@ -5,11 +5,12 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { DialogoAberto } from '../../ui/DialogoAberto.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../../ui/formato.ts'
-import { BotaoMemoria, MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
 import type { FechamentoLido } from './tipos.ts'
 
 type Guia = FechamentoLido['guias'][number]

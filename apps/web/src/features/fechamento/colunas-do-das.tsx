@@ -1,4 +1,4 @@
-import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { Taxa } from '../../ui/Taxa.tsx'

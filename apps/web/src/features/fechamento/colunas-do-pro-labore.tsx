@@ -1,7 +1,7 @@
 import { folha } from '@razao/contract'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
-import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import type { Coluna, Edicao } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { Taxa } from '../../ui/Taxa.tsx'

@@ -1,31 +1,25 @@
 import { Button } from '@mantine/core'
-import { fiscal } from '@razao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
-import { BotaoMemoria, GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Cartao } from './Cartao.tsx'
 import { FazerAgora } from './FazerAgora.tsx'
-import { FaturamentoEImposto, LimitesDoSimples, MedidorDoFatorR } from './GraficosDaEmpresa.tsx'
 import { NumerosDaEmpresa } from './NumerosDaEmpresa.tsx'
 import type { Inicio } from './tipos.ts'
 import { UltimasNotas } from './UltimasNotas.tsx'
 import { useInicio } from './use-paineis.ts'
 
-function Memoria({ apuracaoId, onFechar }: { apuracaoId: number; onFechar: () => void }) {
-  const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId })
-  return (
-    <GavetaMemoria
-      aberta
-      onFechar={onFechar}
-      memoria={dados}
-      falha={estado.falha}
-      onTentarDeNovo={estado.onTentarDeNovo}
-    />
-  )
-}
+// The charts come while the figures are asked for; the reasons, when somebody asks.
+const graficos = () => import('./GraficosDaEmpresa.tsx')
+const FaturamentoEImposto = lazy(async () => ({ default: (await graficos()).FaturamentoEImposto }))
+const LimitesDoSimples = lazy(async () => ({ default: (await graficos()).LimitesDoSimples }))
+const MedidorDoFatorR = lazy(async () => ({ default: (await graficos()).MedidorDoFatorR }))
+const MemoriaDoImposto = lazy(async () => ({
+  default: (await import('./MemoriaDoImposto.tsx')).MemoriaDoImposto,
+}))
 
 function Porque({ inicio, onMemoria }: { inicio: Inicio; onMemoria: (id: number) => void }) {
   const { porque, apuracaoId } = inicio
@@ -56,18 +50,28 @@ function Graficos({ empresaId }: { empresaId: number }) {
               texto="Quando houver faturamento, os últimos 12 meses aparecem aqui."
             />
           ) : (
-            <FaturamentoEImposto meses={inicio.meses} />
+            <Suspense fallback={<Carregando linhas={7} />}>
+              <FaturamentoEImposto meses={inicio.meses} />
+            </Suspense>
           )
         }
       </Cartao>
       {fatorR ? (
         <Cartao titulo="Folha e anexo" consulta={consulta}>
-          {() => <MedidorDoFatorR fatorR={fatorR} />}
+          {() => (
+            <Suspense fallback={<Carregando />}>
+              <MedidorDoFatorR fatorR={fatorR} />
+            </Suspense>
+          )}
         </Cartao>
       ) : null}
       {limite ? (
         <Cartao titulo="Limite do Simples" consulta={consulta}>
-          {() => <LimitesDoSimples limite={limite} />}
+          {() => (
+            <Suspense fallback={<Carregando />}>
+              <LimitesDoSimples limite={limite} />
+            </Suspense>
+          )}
         </Cartao>
       ) : null}
       <Cartao
@@ -86,6 +90,9 @@ function Graficos({ empresaId }: { empresaId: number }) {
 export function InicioDaEmpresa({ empresaId }: { empresaId: number }) {
   const consulta = useInicio(empresaId)
   const [memoria, setMemoria] = useState<number | null>(null)
+  useEffect(() => {
+    void graficos()
+  }, [])
   return (
     <div className="pn-inicio">
       <Cartao titulo="O que fazer agora" consulta={consulta} linhas={4}>
@@ -98,7 +105,11 @@ export function InicioDaEmpresa({ empresaId }: { empresaId: number }) {
       </Cartao>
       {consulta.dados ? <NumerosDaEmpresa inicio={consulta.dados} onMemoria={setMemoria} /> : null}
       <Graficos empresaId={empresaId} />
-      {memoria !== null ? <Memoria apuracaoId={memoria} onFechar={() => setMemoria(null)} /> : null}
+      {memoria !== null ? (
+        <Suspense>
+          <MemoriaDoImposto apuracaoId={memoria} onFechar={() => setMemoria(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { formatarDinheiro, formatarTaxa } from '../../ui/formato.ts'
-import { BotaoMemoria } from '../../ui/GavetaMemoria.tsx'
 import type { Inicio } from './tipos.ts'
 
 const PERCENTUAL = new Intl.NumberFormat('pt-BR', {

@@ -1,15 +1,21 @@
-import { SegmentedControl } from '@mantine/core'
-import { alcanca } from '@razao/contract'
-import { useSearchParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useCompetencia, useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { podeAbrir } from '../../state/pode-abrir.ts'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { ExigeHoje } from './ExigeHoje.tsx'
+import type { Face } from './Faces.tsx'
 import { InicioDaEmpresa, SemEmpresa } from './InicioDaEmpresa.tsx'
 import { NumerosDaCarteira } from './NumerosDaCarteira.tsx'
 import { ReguaDaCompetencia } from './ReguaDaCompetencia.tsx'
 import { useCarteira, useInicio } from './use-paineis.ts'
 import './painel.css'
+
+const Faces = lazy(async () => ({ default: (await import('./Faces.tsx')).Faces }))
 
 function FaceDaCarteira({ empresa, onEmpresa }: { empresa: string | null; onEmpresa: () => void }) {
   const { dados } = useCarteira()
@@ -23,31 +29,17 @@ function FaceDaCarteira({ empresa, onEmpresa }: { empresa: string | null; onEmpr
       titulo="Carteira"
       resumo={resumo}
       acoes={
-        empresa === null ? null : <Faces atual="carteira" empresa={empresa} onMudar={onEmpresa} />
+        empresa === null ? null : (
+          <Suspense>
+            <Faces atual="carteira" empresa={empresa} onMudar={onEmpresa} />
+          </Suspense>
+        )
       }
     >
       <ReguaDaCompetencia />
       <NumerosDaCarteira />
       <ExigeHoje />
     </Tela>
-  )
-}
-
-type Face = 'carteira' | 'empresa'
-
-/** An accountant with one company in the top bar may see what the company sees. */
-function Faces({ atual, empresa, onMudar }: { atual: Face; empresa: string; onMudar: () => void }) {
-  return (
-    <SegmentedControl
-      aria-label="Qual painel"
-      className="pn-faces"
-      value={atual}
-      onChange={onMudar}
-      data={[
-        { value: 'carteira', label: 'Carteira' },
-        { value: 'empresa', label: empresa },
-      ]}
-    />
   )
 }
 
@@ -61,7 +53,11 @@ function FaceDaEmpresa({ empresaId, onCarteira }: { empresaId: number; onCarteir
       titulo="Início"
       resumo={nome ? `${nome} · ${mes}` : mes}
       acoes={
-        onCarteira && nome ? <Faces atual="empresa" empresa={nome} onMudar={onCarteira} /> : null
+        onCarteira && nome ? (
+          <Suspense>
+            <Faces atual="empresa" empresa={nome} onMudar={onCarteira} />
+          </Suspense>
+        ) : null
       }
     >
       <InicioDaEmpresa empresaId={empresaId} />
@@ -69,12 +65,27 @@ function FaceDaEmpresa({ empresaId, onCarteira }: { empresaId: number; onCarteir
   )
 }
 
+/** An employee without a level: the figures of the company are not theirs to see. */
+const FaceDeQuemAjuda = () => (
+  <Tela titulo="Início">
+    <EstadoVazio
+      titulo="O que é seu está no menu"
+      texto="O seu acesso é de funcionário, sem os números da empresa. Se falta alguma tela para o seu trabalho, peça ao escritório que a libere."
+      acoes={
+        <Button component={Link} className="pn-botao" variant="default" to={paths.minhaConta}>
+          Minha conta
+        </Button>
+      }
+    />
+  </Tela>
+)
+
 /** The dashboard: the portfolio for who reaches CONTADOR, the company's own face for the others. */
 export function TelaPainel() {
   const usuario = useUsuario()
   const [empresa] = useEmpresaAtual()
   const [parametros, mudar] = useSearchParams()
-  const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
+  const contador = podeAbrir(usuario, 'CONTADOR')
   const irPara = (face: Face) =>
     mudar(
       (antes) => {
@@ -90,6 +101,7 @@ export function TelaPainel() {
     }
     return <FaceDaCarteira empresa={empresa?.Apelido ?? null} onEmpresa={() => irPara('empresa')} />
   }
+  if (!podeAbrir(usuario, 'EMPRESA')) return <FaceDeQuemAjuda />
   const empresaId = empresa?.ID ?? usuario?.empresas.ids[0]
   if (empresaId === undefined) {
     return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cadastro } from '../contas/cadastro.ts'
 import { listarChaves } from '../contas/chaves-de-acesso.ts'
 import { autenticar, trocarNome, trocarSenha } from '../contas/conta.ts'
-import { listarEventos } from '../contas/eventos.ts'
+import { contarEventos, listarEventos } from '../contas/eventos.ts'
 import { listarFatores } from '../contas/fatores.ts'
 import { guardarPessoais, lerPessoais } from '../contas/pessoais.ts'
 import { encerrarOutrasSessoes, encerrarSessao, listarSessoes } from '../contas/sessoes.ts'
@@ -125,13 +125,16 @@ export const rotasDaConta: Rota[] = [
     { metodo: 'GET', caminho: 'eventos' },
     z.object({
       limite: z.coerce.number().int().min(1).max(200).default(50),
-      antesDe: z.coerce.number().int().positive().optional(),
+      pagina: z.coerce.number().int().min(1).max(100_000).default(1),
+      ordem: z.enum(['recentes', 'antigos']).default('recentes'),
     }),
     async ({ ctx, corpo, portador }) => {
-      const { limite, antesDe } = corpo
-      const quais = { contaId: portador.conta.contaId, limite }
-      const eventos = await listarEventos(ctx.pool, antesDe ? { ...quais, antesDe } : quais)
-      return { corpo: { eventos } }
+      const { contaId } = portador.conta
+      const [eventos, total] = await Promise.all([
+        listarEventos(ctx.pool, { contaId, ...corpo }),
+        contarEventos(ctx.pool, contaId),
+      ])
+      return { corpo: { eventos, total } }
     },
   ),
 ]

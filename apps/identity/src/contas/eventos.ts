@@ -66,15 +66,31 @@ export async function registrarEvento(pool: Pool, evento: NovoEvento): Promise<v
 
 type Linha = Omit<Evento, 'id' | 'em'> & { id: string; em: Date }
 
-/** The events of an account, newest first; `antesDe` (an id) asks for the page after it. */
+type Quais = {
+  contaId: string
+  limite?: number
+  pagina?: number
+  ordem?: 'recentes' | 'antigos'
+}
+
+/** The events of an account, newest first unless told otherwise, one page of `limite` (at most 200). */
 export async function listarEventos(
   pool: Pool,
-  { contaId, limite = 50, antesDe }: { contaId: string; limite?: number; antesDe?: number },
+  { contaId, limite = 50, pagina = 1, ordem = 'recentes' }: Quais,
 ): Promise<Evento[]> {
+  const quantos = Math.min(Math.max(limite, 1), 200)
   const { rows } = await pool.query<Linha>(
     `select id, em, tipo, endereco, agente, dados from identidade.evento
-     where conta_id = $1 and ($3::bigint is null or id < $3) order by id desc limit $2`,
-    [contaId, Math.min(Math.max(limite, 1), 200), antesDe ?? null],
+     where conta_id = $1 order by id ${ordem === 'antigos' ? 'asc' : 'desc'} limit $2 offset $3`,
+    [contaId, quantos, (pagina - 1) * quantos],
   )
   return rows.map((linha) => ({ ...linha, id: Number(linha.id), em: linha.em.toISOString() }))
+}
+
+export async function contarEventos(pool: Pool, contaId: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from identidade.evento where conta_id = $1',
+    [contaId],
+  )
+  return rows[0]?.n ?? 0
 }

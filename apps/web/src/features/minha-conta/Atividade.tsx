@@ -1,65 +1,79 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
-import { useEnvioDaConta, useLeituraDaConta } from '../../api/use-conta.ts'
-import { formatarInstante } from '../../ui/formato.ts'
+import { useLeituraDaConta } from '../../api/use-conta.ts'
+import { formatarInstante, formatarInteiro } from '../../ui/formato.ts'
 import { Lida } from './Lida.tsx'
 import { nomeDoEvento } from './nome-do-evento.ts'
 
 type Evento = { id: number; em: string; tipo: string; endereco: string | null }
-type Pagina = { eventos: Evento[] }
+type Pagina = { eventos: Evento[]; total: number }
+const ORDENS = { recentes: 'Mais recentes primeiro', antigos: 'Mais antigos primeiro' } as const
+type Ordem = keyof typeof ORDENS
 
-const POR_VEZ = 20
+const POR_PAGINA = 20
 
+type PropsDasPaginas = { pagina: number; total: number; onIr: (pagina: number) => void }
+
+function Paginas({ pagina, total, onIr }: PropsDasPaginas) {
+  const primeiro = (pagina - 1) * POR_PAGINA + 1
+  const ultimo = Math.min(total, pagina * POR_PAGINA)
+  return (
+    <nav className="rz-paginas" aria-label="Páginas da atividade">
+      <span className="rz-suave" role="status">
+        {formatarInteiro(primeiro)}–{formatarInteiro(ultimo)} de {formatarInteiro(total)}
+      </span>
+      <div className="rz-acoes">
+        <Button variant="default" disabled={pagina === 1} onClick={() => onIr(pagina - 1)}>
+          Anterior
+        </Button>
+        <Button variant="default" disabled={ultimo === total} onClick={() => onIr(pagina + 1)}>
+          Próxima
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/** What happened to the account, by pages, from either end. */
 export function Atividade() {
-  const leitura = useLeituraDaConta<Pagina>(`eventos?limite=${POR_VEZ}`)
-  const [mais, setMais] = useState<Evento[]>([])
-  const [acabou, setAcabou] = useState(false)
-  const { enviar, enviando, falha } = useEnvioDaConta()
-  const buscarMais = async (ultimo: number) => {
-    const caminho = `eventos?limite=${POR_VEZ}&antesDe=${ultimo}`
-    const resultado = await enviar<Pagina>({ metodo: 'GET', caminho })
-    if (!resultado.ok) return
-    setMais((antes) => [...antes, ...resultado.valor.eventos])
-    setAcabou(resultado.valor.eventos.length < POR_VEZ)
-  }
+  const [ordem, setOrdem] = useState<Ordem>('recentes')
+  const [pagina, setPagina] = useState(1)
+  const leitura = useLeituraDaConta<Pagina>(
+    `eventos?limite=${POR_PAGINA}&pagina=${pagina}&ordem=${ordem}`,
+  )
   return (
     <>
       <p>O que aconteceu com a sua conta. Este registro não se apaga.</p>
-      <Lida leitura={leitura}>
-        {({ eventos }) => {
-          const todos = [...eventos, ...mais]
-          const ultimo = todos.at(-1)?.id
-          return (
-            <>
-              <ul className="rz-itens" aria-label="Atividade da conta">
-                {todos.map(({ id, em, tipo, endereco }) => (
-                  <li key={id}>
-                    <div>
-                      <strong>{nomeDoEvento(tipo)}</strong>
-                      <small>
-                        {formatarInstante(em)}
-                        {endereco ? ` · ${endereco}` : ''}
-                      </small>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-              <FalhaDaConta falha={falha} />
-              {ultimo !== undefined && !acabou && eventos.length === POR_VEZ ? (
-                <div className="rz-acoes">
-                  <Button
-                    variant="default"
-                    loading={enviando}
-                    onClick={() => void buscarMais(ultimo)}
-                  >
-                    Mostrar mais
-                  </Button>
-                </div>
-              ) : null}
-            </>
-          )
+      <Select
+        label="Ordem"
+        w="16rem"
+        allowDeselect={false}
+        data={Object.entries(ORDENS).map(([value, label]) => ({ value, label }))}
+        value={ordem}
+        onChange={(valor) => {
+          setOrdem(valor as Ordem)
+          setPagina(1)
         }}
+      />
+      <Lida leitura={leitura}>
+        {({ eventos, total }) => (
+          <>
+            <ul className="rz-itens" aria-label="Atividade da conta">
+              {eventos.map(({ id, em, tipo, endereco }) => (
+                <li key={id}>
+                  <div>
+                    <strong>{nomeDoEvento(tipo)}</strong>
+                    <small>
+                      {formatarInstante(em)}
+                      {endereco ? ` · ${endereco}` : ''}
+                    </small>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            {total > POR_PAGINA ? <Paginas pagina={pagina} total={total} onIr={setPagina} /> : null}
+          </>
+        )}
       </Lida>
     </>
   )

@@ -1,76 +1,191 @@
-import { Button, Table } from '@mantine/core'
-import { pessoal } from '@razao/contract'
-import { Link } from 'react-router'
+import { Select, Switch, Table } from '@mantine/core'
+import { alcanca, minhaConta, type RouteOutput } from '@razao/contract'
+import { useState } from 'react'
 import { falhaNaTela } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useUsuario } from '../../state/contexto.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
-import { formatarInstante } from '../../ui/formato.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { UltimosAvisos } from './UltimosAvisos.tsx'
 
-/** What is told, and by which way: fixed for now, and said as it is. */
-const CANAIS = [
-  { evento: 'Operações terminadas', tela: true, email: false },
-  { evento: 'Convites aceitos e mudanças no seu acesso', tela: true, email: false },
-  { evento: 'Pedidos sobre dados pessoais', tela: true, email: false },
-  { evento: 'Senha e e-mail da conta trocados', tela: false, email: true },
-] as const
+type MeusAvisos = RouteOutput<typeof minhaConta.meusAvisos>
+type Evento = MeusAvisos['eventos'][number]
+type Canal = Evento['canais'][number]
 
-const sim = (vale: boolean): string => (vale ? 'sim' : '—')
+const EVENTOS = {
+  operacao: 'Operações que pedi terminaram',
+  carteira: 'Empresas que passaram a ser minhas',
+  convite: 'Pessoas que aceitaram o convite ou saíram',
+  'pedido-de-acesso': 'Pedidos de acesso',
+  'pedido-de-titular': 'Pedidos sobre dados pessoais',
+  acesso: 'Mudanças no meu acesso',
+} as const satisfies Record<Evento['evento'], string>
+const CANAIS = { tela: 'Na tela', email: 'Por e-mail' } as const satisfies Record<
+  Canal['canal'],
+  string
+>
+/** What is told only to who administers the office is chosen only by them. */
+const DE_QUEM_ADMINISTRA: readonly Evento['evento'][] = [
+  'convite',
+  'pedido-de-acesso',
+  'pedido-de-titular',
+]
 
+/** Saved at once; a second click while the first is on its way is the same choice. */
+function useEscolha() {
+  const { executar } = useAcao(minhaConta.escolherAviso)
+  const [indo, setIndo] = useState<Readonly<Record<string, boolean>>>({})
+  const chaveDe = (evento: string, canal: string) => `${evento} ${canal}`
+  const mudar = async (evento: Evento['evento'], canal: Canal['canal'], ligado: boolean) => {
+    const chave = chaveDe(evento, canal)
+    if (chave in indo) return
+    setIndo((antes) => ({ ...antes, [chave]: ligado }))
+    await executar({ evento, canal, ligado })
+    setIndo(({ [chave]: _, ...resto }) => resto)
+  }
+  return {
+    mudar: (evento: Evento['evento'], canal: Canal['canal'], ligado: boolean) =>
+      void mudar(evento, canal, ligado),
+    ligado: (evento: string, { canal, ligado }: Canal) => indo[chaveDe(evento, canal)] ?? ligado,
+  }
+}
+
+function Linha({ evento, escolha }: { evento: Evento; escolha: ReturnType<typeof useEscolha> }) {
+  const nome = EVENTOS[evento.evento]
+  const motivo = evento.canais.find(({ fixo }) => fixo !== null)?.fixo
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {nome}
+        {motivo ? <small>{motivo}</small> : null}
+      </Table.Th>
+      {evento.canais.map((canal) => (
+        <Table.Td key={canal.canal}>
+          {canal.fixo === null ? (
+            <Switch
+              aria-label={`${nome}: ${CANAIS[canal.canal].toLowerCase()}`}
+              checked={escolha.ligado(evento.evento, canal)}
+              onChange={({ currentTarget }) =>
+                escolha.mudar(evento.evento, canal.canal, currentTarget.checked)
+              }
+            />
+          ) : (
+            <Situacao tom="bloqueado">Sempre</Situacao>
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+function Matriz({ eventos }: { eventos: readonly Evento[] }) {
+  const perfil = useUsuario()?.IDPerfilAcesso ?? -1
+  const escolha = useEscolha()
+  const meus = eventos.filter(
+    ({ evento }) => alcanca(perfil, 'ADMINISTRADOR') || !DE_QUEM_ADMINISTRA.includes(evento),
+  )
+  return (
+    <Table className="rz-matriz-de-avisos" aria-label="Por onde cada aviso chega">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Aviso</Table.Th>
+          {Object.values(CANAIS).map((canal) => (
+            <Table.Th scope="col" key={canal}>
+              {canal}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {meus.map((evento) => (
+          <Linha key={evento.evento} evento={evento} escolha={escolha} />
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">
+            Segurança da conta
+            <small>
+              Senha ou e-mail trocados: vai por e-mail para que você saiba mesmo sem conseguir
+              entrar.
+            </small>
+          </Table.Th>
+          <Table.Td>
+            <Situacao tom="nenhum">Não vai</Situacao>
+          </Table.Td>
+          <Table.Td>
+            <Situacao tom="bloqueado">Sempre</Situacao>
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const HORA_DE_FABRICA = 8
+const HORAS = Array.from({ length: 13 }, (_, i) => i + 7)
+const escrita = (hora: number): string => `${String(hora).padStart(2, '0')}:00`
+
+function Rotina({ resumoHora, silencio }: Pick<MeusAvisos, 'resumoHora' | 'silencio'>) {
+  const { executar, enviando } = useAcao(minhaConta.escolherRotinaDosAvisos)
+  const email = useUsuario()?.login
+  const [hora, setHora] = useState(resumoHora ?? HORA_DE_FABRICA)
+  return (
+    <div className="rz-bloco" aria-busy={enviando}>
+      <h3>E-mails</h3>
+      <p>Vão para {email}.</p>
+      <Switch
+        label={`Resumo diário às ${escrita(hora)}`}
+        description="Um e-mail por dia com o que vence e o que aconteceu. Dia sem nada não tem e-mail."
+        checked={resumoHora !== null}
+        onChange={({ currentTarget }) =>
+          void executar({ resumoHora: currentTarget.checked ? hora : null })
+        }
+      />
+      {resumoHora === null ? null : (
+        <Select
+          label="Hora do resumo"
+          description="Hora de Brasília."
+          allowDeselect={false}
+          data={HORAS.map((uma) => ({ value: String(uma), label: escrita(uma) }))}
+          value={String(hora)}
+          onChange={(valor) => {
+            setHora(Number(valor))
+            void executar({ resumoHora: Number(valor) })
+          }}
+        />
+      )}
+      <Switch
+        label="Silêncio das 20h às 7h"
+        description="Os e-mails desse intervalo esperam as 7h. Os de segurança, nunca."
+        checked={silencio}
+        onChange={({ currentTarget }) => void executar({ silencio: currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+/** By which way each notice comes, the letter of the day and the hours of silence. */
 export function Avisos() {
-  const consulta = useConsulta(pessoal.listarNotificacoes, { RegistrosPorPagina: 10 })
-  const marcar = useAcao(pessoal.marcarNotificacoes)
+  const consulta = useConsulta(minhaConta.meusAvisos, {})
   return (
     <>
-      <Table aria-label="Por onde cada aviso chega">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Aviso</Table.Th>
-            <Table.Th>Na tela</Table.Th>
-            <Table.Th>Por e-mail</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {CANAIS.map(({ evento, tela, email }) => (
-            <Table.Tr key={evento}>
-              <Table.Td>{evento}</Table.Td>
-              <Table.Td>{sim(tela)}</Table.Td>
-              <Table.Td>{sim(email)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <h3>Últimos avisos</h3>
+      <p>Vale assim que muda.</p>
       {consulta.carregando ? <Carregando /> : null}
       {consulta.falha ? (
         <CartaoErro {...falhaNaTela(consulta.falha)} onTentarDeNovo={consulta.tentarDeNovo} />
       ) : null}
-      {consulta.dados?.Lista.length === 0 ? <p>Nenhum aviso ainda.</p> : null}
-      <ul className="rz-itens" aria-label="Últimos avisos">
-        {consulta.dados?.Lista.map(({ id, titulo, texto, rota, criadaEm, lidaEm }) => (
-          <li key={id}>
-            <div>
-              <strong>
-                {rota ? <Link to={rota}>{titulo}</Link> : titulo}
-                {lidaEm ? '' : ' (não lido)'}
-              </strong>
-              <span>{texto}</span>
-              <small>{formatarInstante(criadaEm)}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="rz-acoes">
-        <Button
-          variant="default"
-          loading={marcar.enviando}
-          disabled={(consulta.dados?.totais.naoLidas ?? 0) === 0}
-          onClick={() => void marcar.executar({})}
-        >
-          Marcar todos como lidos
-        </Button>
-      </div>
+      {consulta.dados ? (
+        <>
+          <Matriz eventos={consulta.dados.eventos} />
+          <Rotina
+            key={String(consulta.dados.resumoHora)}
+            resumoHora={consulta.dados.resumoHora}
+            silencio={consulta.dados.silencio}
+          />
+        </>
+      ) : null}
+      <UltimosAvisos />
     </>
   )
 }

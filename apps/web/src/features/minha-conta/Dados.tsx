@@ -6,10 +6,20 @@ import { avisos } from '../../ui/avisos.tsx'
 import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { validarMascara } from '../../ui/mascaras.ts'
+import { Celular } from './Celular.tsx'
+import { Foto } from './Foto.tsx'
 import { Lida } from './Lida.tsx'
 import { useEnvioComProva } from './prova.tsx'
 
-type DadosDaConta = { email: string; emailConfirmado: boolean; nome: string }
+type DadosDaConta = {
+  email: string
+  emailConfirmado: boolean
+  nome: string
+  cpf: string | null
+  celular: string | null
+  celularConfirmado: boolean
+  enviaSms: boolean
+}
 
 export function Dados() {
   const leitura = useLeituraDaConta<DadosDaConta>('dados')
@@ -17,7 +27,15 @@ export function Dados() {
     <Lida leitura={leitura}>
       {(dados) => (
         <>
+          <Foto nome={dados.nome} />
           <Nome atual={dados.nome} onSalvo={leitura.lerDeNovo} />
+          <Cpf atual={dados.cpf ?? ''} onSalvo={leitura.lerDeNovo} />
+          <Celular
+            atual={dados.celular ?? ''}
+            confirmado={dados.celularConfirmado}
+            enviaSms={dados.enviaSms}
+            onMudou={leitura.lerDeNovo}
+          />
           <Email atual={dados.email} />
         </>
       )}
@@ -25,7 +43,9 @@ export function Dados() {
   )
 }
 
-function Nome({ atual, onSalvo }: { atual: string; onSalvo: () => void }) {
+type Campo = { atual: string; onSalvo: () => void }
+
+function Nome({ atual, onSalvo }: Campo) {
   const [nome, setNome] = useState(atual)
   const { enviar, enviando, falha } = useEnvioComProva()
   const salvar = async (evento: FormEvent) => {
@@ -50,6 +70,37 @@ function Nome({ atual, onSalvo }: { atual: string; onSalvo: () => void }) {
       <div className="rz-acoes">
         <Button type="submit" loading={enviando} disabled={nome.trim() === atual.trim()}>
           Guardar nome
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Cpf({ atual, onSalvo }: Campo) {
+  const [cpf, setCpf] = useState(atual)
+  const { enviar, enviando, falha } = useEnvioComProva()
+  const salvar = async (evento: FormEvent) => {
+    evento.preventDefault()
+    if (cpf !== '' && validarMascara('cpf', cpf) !== null) return
+    const corpo = { cpf: cpf === '' ? null : cpf }
+    const resultado = await enviar({ metodo: 'PATCH', caminho: 'dados', corpo })
+    if (!resultado.ok) return
+    avisos.ok(cpf === '' ? 'CPF apagado.' : 'CPF guardado.')
+    onSalvo()
+  }
+  return (
+    <form noValidate onSubmit={(evento) => void salvar(evento)}>
+      <FalhaDaConta falha={falha} />
+      <CampoMascarado
+        tipo="cpf"
+        label="CPF"
+        description="Só você vê. Deixe vazio para apagar."
+        value={cpf}
+        onChange={setCpf}
+      />
+      <div className="rz-acoes">
+        <Button type="submit" variant="default" loading={enviando} disabled={cpf === atual}>
+          Guardar CPF
         </Button>
       </div>
     </form>

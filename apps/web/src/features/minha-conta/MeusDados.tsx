@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { pessoal, type RouteOutput, registro } from '@razao/contract'
+import { minhaConta, pessoal, type RouteOutput, registro } from '@razao/contract'
+import { formatarCnpj } from '@razao/engine/cadastro'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -19,11 +20,33 @@ const SITUACOES = {
 export function MeusDados() {
   return (
     <>
+      <Encarregado />
       <Copia />
       <Consentimentos />
       <Eliminacao />
       <Pedidos />
     </>
+  )
+}
+
+/** Whom to ask: the encarregado of the office, or the office itself while it names none. */
+function Encarregado() {
+  const { dados } = useConsulta(minhaConta.quemCuidaDosDados, {})
+  if (!dados) return null
+  const { escritorio, cnpj, encarregado, email, telefone } = dados
+  return (
+    <div className="rz-bloco">
+      <h3>Quem cuida dos seus dados</h3>
+      <p>
+        {encarregado
+          ? `O encarregado de ${escritorio} é ${encarregado} (LGPD, art. 41).`
+          : `${escritorio} ainda não informou o encarregado (LGPD, art. 41). Fale com o escritório.`}
+      </p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+        {telefone ? ` · ${telefone}` : ''} · CNPJ {formatarCnpj(cnpj)}
+      </p>
+    </div>
   )
 }
 

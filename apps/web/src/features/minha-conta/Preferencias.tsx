@@ -1,7 +1,14 @@
 import { Select, Switch } from '@mantine/core'
+import { minhaConta } from '@razao/contract'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { paths } from '../../paths.ts'
+import { useUsuario } from '../../state/contexto.ts'
 import { type Preferencias as Guardadas, preferencesSlice } from '../../state/preferences.ts'
 import { useDespacho, useEstado } from '../../state/reducers.ts'
+import { userSlice } from '../../state/user.ts'
 import { TAMANHOS } from '../../ui/grade/Rodape.tsx'
+import { paginasDoPerfil } from './paginas-iniciais.ts'
 
 const ESCOLHAS = {
   tema: {
@@ -23,6 +30,36 @@ const ESCOLHAS = {
 } as const
 type Campo = keyof typeof ESCOLHAS
 
+/** Where one lands after signing in; a screen chosen by who administers stays in the list. */
+function PaginaInicial() {
+  const usuario = useUsuario()
+  const despachar = useDespacho()
+  const { executar } = useAcao(minhaConta.escolherPaginaInicial)
+  const [escolhida, setEscolhida] = useState(usuario?.RotaInicial ?? paths.painel)
+  const paginas = paginasDoPerfil(usuario?.IDPerfilAcesso ?? -1)
+  const data = paginas.map(({ rota, nome }) => ({ value: rota, label: nome }))
+  if (!data.some(({ value }) => value === escolhida))
+    data.push({ value: escolhida, label: escolhida })
+  const escolher = async (rota: string) => {
+    const antes = escolhida
+    setEscolhida(rota)
+    const RotaInicial = rota === paths.painel ? null : rota
+    const { ok } = await executar({ rota: RotaInicial })
+    if (!ok) setEscolhida(antes)
+    else if (usuario) despachar(userSlice.actions.loginSuccess({ ...usuario, RotaInicial }))
+  }
+  return (
+    <Select
+      label="Página inicial"
+      description="Onde você chega depois de entrar."
+      allowDeselect={false}
+      data={data}
+      value={escolhida}
+      onChange={(valor) => void escolher(valor ?? paths.painel)}
+    />
+  )
+}
+
 /** Saved as soon as they change, here and on the server. */
 export function Preferencias() {
   const preferencias = useEstado(({ preferences }) => preferences)
@@ -32,6 +69,7 @@ export function Preferencias() {
   return (
     <div className="rz-bloco">
       <p>Valem assim que mudam, e acompanham você em outros computadores.</p>
+      <PaginaInicial />
       {(Object.keys(ESCOLHAS) as Campo[]).map((campo) => (
         <Select
           key={campo}
@@ -53,6 +91,12 @@ export function Preferencias() {
         label="Rolagem contínua nas listas"
         checked={preferencias.rolagemContinua}
         onChange={(evento) => preferir({ rolagemContinua: evento.currentTarget.checked })}
+      />
+      <Switch
+        label="Ocultar valores (modo discreto)"
+        description="O dinheiro fica borrado até você apontar ou focar. A tecla V liga e desliga."
+        checked={preferencias.ocultarValores}
+        onChange={(evento) => preferir({ ocultarValores: evento.currentTarget.checked })}
       />
       <Switch
         label="Atalhos de uma tecla"

@@ -1,4 +1,3 @@
-import { NavLink } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -20,6 +19,7 @@ const PARTES = {
   dispositivos: lazy(async () => ({ default: (await import('./Dispositivos.tsx')).Dispositivos })),
   preferencias: lazy(async () => ({ default: (await import('./Preferencias.tsx')).Preferencias })),
   avisos: lazy(async () => ({ default: (await import('./Avisos.tsx')).Avisos })),
+  acessos: lazy(async () => ({ default: (await import('./Acessos.tsx')).Acessos })),
   'meus-dados': lazy(async () => ({ default: (await import('./MeusDados.tsx')).MeusDados })),
   atividade: lazy(async () => ({ default: (await import('./Atividade.tsx')).Atividade })),
 } as const satisfies Record<Aba, unknown>
@@ -64,14 +64,14 @@ export function TelaMinhaConta() {
       <div className="rz-minha-conta">
         <nav ref={barra} aria-label="Partes da conta">
           {abas.map((uma) => (
-            <NavLink
+            <Link
               key={uma}
-              component={Link}
+              className="rz-conta-aba"
               to={`${paths.minhaConta}?aba=${uma}`}
-              label={ABAS[uma]}
-              active={uma === aba}
               {...(uma === aba ? { 'aria-current': 'page' as const } : {})}
-            />
+            >
+              {ABAS[uma]}
+            </Link>
           ))}
         </nav>
         <section className="rz-cartao" aria-labelledby="titulo-da-aba">

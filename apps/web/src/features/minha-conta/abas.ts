@@ -5,10 +5,11 @@ export const ABAS = {
   'segundo-fator': 'Verificação em duas etapas',
   chaves: 'Chaves de acesso',
   dispositivos: 'Dispositivos',
+  atividade: 'Atividade',
   preferencias: 'Preferências',
   avisos: 'Avisos',
   'meus-dados': 'Meus dados',
-  atividade: 'Atividade',
+  acessos: 'Acessos',
 } as const
 export type Aba = keyof typeof ABAS
 

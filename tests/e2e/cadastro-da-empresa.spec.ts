@@ -4,6 +4,7 @@ import { mesEmFechamento } from './mes.ts'
 import { entrar, expect, test } from './pessoas.ts'
 
 const gaveta = (page: Page) => page.getByRole('dialog')
+const campo = (page: Page, name: string) => gaveta(page).getByRole('textbox', { name })
 const salvar = (page: Page) => gaveta(page).getByRole('button', { name: 'Salvar' }).click()
 
 /** A company of the demonstration, by what it is called in the list. */
@@ -33,13 +34,13 @@ test('the data are corrected with the Receita beside them, and the second of two
     await page.getByRole('button', { name: 'Editar os dados cadastrais' }).click()
     await gaveta(page).getByRole('button', { name: 'Buscar novamente na Receita' }).click()
     await gaveta(page).getByRole('button', { name: 'Usar o da Receita: Logradouro' }).click()
-    await expect(gaveta(page).getByLabel('Logradouro')).not.toHaveValue('')
-    await gaveta(page).getByLabel('Bairro').fill(bairro)
+    await expect(campo(page, 'Logradouro')).not.toHaveValue('')
+    await campo(page, 'Bairro').fill(bairro)
   })
 
   await test.step('meanwhile somebody else saves the same file', async () => {
     await entrar(outra, 'contador', id > 0 ? `/perfil?empresa=${id}&editar=dados` : '/perfil')
-    await gaveta(outra).getByLabel('Telefone').fill('(11) 5555-0100')
+    await campo(outra, 'Telefone').fill('(11) 5555-0100')
     await salvar(outra)
     await expect(outra.getByText('Cadastro salvo.')).toBeVisible()
   })
@@ -48,8 +49,8 @@ test('the data are corrected with the Receita beside them, and the second of two
     await salvar(page)
     await expect(gaveta(page).getByText(/alterou este cadastro em/)).toBeVisible()
     await gaveta(page).getByRole('button', { name: 'Trazer o que mudou' }).click()
-    await expect(gaveta(page).getByLabel('Telefone')).toHaveValue('(11) 5555-0100')
-    await expect(gaveta(page).getByLabel('Bairro')).toHaveValue(bairro)
+    await expect(campo(page, 'Telefone')).toHaveValue('(11) 5555-0100')
+    await expect(campo(page, 'Bairro')).toHaveValue(bairro)
     await salvar(page)
     await expect(gaveta(page)).toHaveCount(0)
     await expect(page.getByText(bairro)).toBeVisible()
@@ -61,7 +62,7 @@ test('a regime begins in an open month; one that reaches a locked month is refus
   page,
 }) => {
   await entrar(page, 'administrador')
-  await abrirPerfil(page, 'Consultoria')
+  await abrirPerfil(page, 'Agência de Viagens')
   await page.getByRole('button', { name: 'Mudar o regime ou o anexo' }).click()
   await gaveta(page).getByLabel('A partir de qual competência').fill('012026')
   await expect(gaveta(page).getByText(/Alcança o que já está bloqueado/)).toBeVisible()

@@ -13,6 +13,7 @@ import {
   FormatoDeExportacao,
   Id,
   Instante,
+  ParteDaMemoria,
   periodo,
 } from '../types/index.ts'
 
@@ -314,6 +315,8 @@ export const detalharLancamento = route({
     estornadoPor: LancamentoLigado.nullable(),
     corrige: LancamentoLigado.nullable(),
     corrigidoPor: LancamentoLigado.nullable(),
+    /** Where `memoriaDaApuracao` explains the amount; null when no calculation of the closing made it. */
+    memoria: z.object({ apuracaoId: Id, parte: ParteDaMemoria }).nullable(),
     anotacoes: z.array(
       z.object({
         campo: z.string(),

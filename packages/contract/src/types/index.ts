@@ -1,5 +1,12 @@
 export { ConhecidoEm, ContaApontada, ContaCitada, comparado, periodo } from './livro.ts'
-export { Memoria, Operando, Passo, type PassoDaMemoria, ValorMemoria } from './memoria.ts'
+export {
+  Memoria,
+  Operando,
+  ParteDaMemoria,
+  Passo,
+  type PassoDaMemoria,
+  ValorMemoria,
+} from './memoria.ts'
 export {
   Arquivo,
   Feito,

@@ -35,3 +35,6 @@ export const Memoria = z.object({
   passos: z.array(Passo),
   resultado: ValorMemoria,
 })
+
+/** A part of an apuração with a memória of its own: what it put aside for the employees. */
+export const ParteDaMemoria = z.enum(['ferias', 'decimo-terceiro'])

@@ -57,5 +57,6 @@ const rotuloDasNotas = (quantas: number): string =>
 const PAINEIS: Readonly<Record<string, { rotulo: string; rota: string }>> = {
   receita: { rotulo: 'Faturamento do mês', rota: '/painel/fechamento/faturamento' },
   folha: { rotulo: 'Pró-labore do mês', rota: '/painel/fechamento/pro-labore' },
+  holerites: { rotulo: 'Holerites do mês', rota: '/painel/fechamento' },
   apuracao: { rotulo: 'Apuração do mês', rota: '/painel/fechamento/das' },
 }

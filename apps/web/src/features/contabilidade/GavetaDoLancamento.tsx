@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contabilRelatorios } from '@razao/contract'
+import { contabilRelatorios, fiscal } from '@razao/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
@@ -9,6 +9,7 @@ import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
+import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
 import { Anotar } from './Anotar.tsx'
 import { Estornar } from './Estornar.tsx'
 import { type LancamentoCompleto, nomeDaOrigem, nomeDoTipo } from './lancamento.ts'
@@ -160,6 +161,32 @@ function Fatos({ lancamento }: { lancamento: LancamentoCompleto }) {
   )
 }
 
+/** How the closing reached the amount: what each employee earned, what was put aside before, what was paid. */
+function Memoria({ apuracaoId, parte }: NonNullable<LancamentoCompleto['memoria']>) {
+  const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId, parte })
+  if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+  return dados ? <MemoriaEscrita memoria={dados} /> : <Carregando linhas={6} />
+}
+
+function ComoChegamos({ lancamento }: { lancamento: LancamentoCompleto }) {
+  const [aberta, setAberta] = useState(false)
+  const { memoria } = lancamento
+  if (!memoria) return null
+  return (
+    <section className="ctb-memoria">
+      <Button
+        variant="default"
+        aria-expanded={aberta}
+        leftSection={<span aria-hidden="true">ƒ</span>}
+        onClick={() => setAberta(!aberta)}
+      >
+        {aberta ? 'Esconder a memória de cálculo' : 'Como chegamos neste valor'}
+      </Button>
+      {aberta ? <Memoria {...memoria} /> : null}
+    </section>
+  )
+}
+
 type Aberto = 'estornar' | 'anotar' | null
 
 /** A confirmed entry: its lines, what it is linked to, its place in the chain, and what may be done. */
@@ -211,6 +238,7 @@ export function GavetaDoLancamento({ livro }: { livro: Livro }) {
           {dados.estornadoPor ? <Faixa tom="atencao">Este lançamento foi estornado.</Faixa> : null}
           <p className="ctb-historico">{dados.historico}</p>
           <Partidas lancamento={dados} livro={livro} />
+          <ComoChegamos key={`memoria-${dados.id}`} lancamento={dados} />
           <Ligacoes lancamento={dados} livro={livro} />
           <Fatos lancamento={dados} />
           <Anotacoes lancamento={dados} />

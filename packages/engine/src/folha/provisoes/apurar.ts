@@ -2,6 +2,7 @@ import {
   type Apurado,
   anotar,
   type Caderno,
+  type Centavos,
   comPrefixo,
   dado,
   emCentavos,
@@ -17,7 +18,14 @@ import {
 import { PATRONAL } from '../../tabelas/encargos/index.ts'
 import { FGTS } from '../../tabelas/fgts/index.ts'
 import { REGRAS_DO_TRABALHO } from '../../tabelas/trabalho/index.ts'
-import { ehCompetencia, ehDataCivil, formatarData, ultimoDiaDoMes } from '../../tempo/index.ts'
+import {
+  type Competencia,
+  ehCompetencia,
+  ehDataCivil,
+  formatarData,
+  somarMeses,
+  ultimoDiaDoMes,
+} from '../../tempo/index.ts'
 import { afastamentosEmOrdem } from '../afastamento.ts'
 import { apurarEncargos } from '../encargos/index.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
@@ -89,14 +97,18 @@ export function apurarProvisoes(
   const anteriores = saldosAnteriores(fatos, somadas.value, somados.value)
   const { baixas = {} } = fatos
   const doMes = {
-    ferias: mover({ caderno, qual: 'ferias' }, somadas.value, {
+    ferias: mover({ caderno, qual: 'ferias', competencia: fatos.competencia }, somadas.value, {
       anterior: anteriores.ferias,
       baixa: baixas.ferias ?? ZERO,
     }),
-    decimoTerceiro: mover({ caderno, qual: 'decimo-terceiro' }, somados.value, {
-      anterior: anteriores.decimoTerceiro,
-      baixa: baixas.decimoTerceiro ?? ZERO,
-    }),
+    decimoTerceiro: mover(
+      { caderno, qual: 'decimo-terceiro', competencia: fatos.competencia },
+      somados.value,
+      {
+        anterior: anteriores.decimoTerceiro,
+        baixa: baixas.decimoTerceiro ?? ZERO,
+      },
+    ),
   }
   const total = somar(caderno, {
     id: 'total',
@@ -232,8 +244,20 @@ function saldosAnteriores(
 const PARTES = ['valor', 'inss', 'fgts'] as const
 type Parte = (typeof PARTES)[number]
 
+const doMesAnterior = (valor: Centavos, competencia: Competencia): Apurado => {
+  const rotulo = 'Já provisionado até o mês anterior'
+  const origem = { tabela: 'apuracao', competencia: somarMeses(competencia, -1) }
+  return { valor, como: { rotulo, valor: emCentavos(valor), origem } }
+}
+
 function mover(
-  { caderno: { memorial, raiz }, qual }: Pick<DaSoma, 'caderno' | 'qual'>,
+  {
+    caderno: { memorial, raiz },
+    qual,
+    competencia,
+  }: Pick<DaSoma, 'caderno' | 'qual'> & {
+    readonly competencia: Competencia
+  },
   devido: Somado,
   { anterior, baixa }: Pick<MovimentoDaProvisao, 'anterior' | 'baixa'>,
 ): MovimentoDaProvisao {
@@ -249,10 +273,10 @@ function mover(
       rotulo: nomes[parte],
       parcelas: [
         { nome: 'devido', apurado: devido[parte] },
-        { nome: 'baixa', apurado: dado('Baixado da provisão no mês', baixa[parte], 'folha') },
+        { nome: 'baixa', apurado: dado('Baixado da provisão no mês', baixa[parte], 'holerites') },
         {
           nome: 'anterior',
-          apurado: dado('Já provisionado até o mês anterior', anterior[parte], 'apuracao'),
+          apurado: doMesAnterior(anterior[parte], competencia),
           sinal: -1,
         },
       ],

@@ -6,7 +6,8 @@ import { type Anotacao, anotacoesDoLancamento, documentoDe } from './documento.t
 import { comAnotacoes, PARTIDAS_DO_LANCAMENTO } from './sql-diario.ts'
 
 type Saida = RouteOutput<typeof contabilRelatorios.detalharLancamento>
-type Lido = Omit<Saida, 'documento' | 'anotacoes'> & {
+type Lido = Omit<Saida, 'documento' | 'anotacoes' | 'memoria'> & {
+  origemId: number | null
   documentoTipo: string | null
   documentoId: number | null
   documentoNumero: string | null
@@ -24,7 +25,7 @@ export async function detalharLancamento(
 ): Promise<Saida> {
   const { rows } = await sql<Lido>`
     select l.id, l.empresa_id as "empresaId", l.competencia, l.exercicio, l.numero, l.sequencia, l.data, l.data_do_fato as "dataDoFato", l.tipo,
-      l.historico, l.origem, l.chave, l.documento_tipo as "documentoTipo",
+      l.historico, l.origem, l.origem_id as "origemId", l.chave, l.documento_tipo as "documentoTipo",
       l.documento_id as "documentoId", l.documento_numero as "documentoNumero",
       to_char(l.registrado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "registradoEm",
       (select a.usuario_nome from auditoria a where a.escritorio_id = l.escritorio_id and a.tabela = 'lancamento' and a.registro_id = l.id
@@ -44,6 +45,14 @@ export async function detalharLancamento(
     ctx.db,
   )
   const certo = comAnotacoes(lido, lido.palavras)
-  const { documentoTipo: _t, documentoId: _i, documentoNumero: _n, palavras: _p, ...resto } = certo
-  return { ...resto, documento: documentoDe(certo), anotacoes }
+  const { documentoTipo: _t, documentoId: _i, documentoNumero: _n, palavras: _p, ...daqui } = certo
+  const { origemId: _o, ...resto } = daqui
+  return { ...resto, documento: documentoDe(certo), memoria: memoriaDo(certo), anotacoes }
+}
+
+/** Férias and 13º put aside, taken or given back: the apuração that the closing booked explains them. */
+function memoriaDo({ origem, origemId, chave }: Lido): Saida['memoria'] {
+  if (origem !== 'fechamento' || origemId === null) return null
+  const parte = (['ferias', 'decimo-terceiro'] as const).find((qual) => chave.startsWith(qual))
+  return parte ? { apuracaoId: origemId, parte } : null
 }

@@ -180,7 +180,7 @@ const emPalavras = (diferencas: readonly Diferenca[]): Saida['diferencas'] =>
  */
 export async function memoriaDaApuracao(
   ctx: Context,
-  { apuracaoId }: RouteParsed<typeof fiscal.memoriaDaApuracao>,
+  { apuracaoId, parte }: RouteParsed<typeof fiscal.memoriaDaApuracao>,
 ): Promise<RouteOutput<typeof fiscal.memoriaDaApuracao>> {
   const linha = await gravada(ctx, apuracaoId)
   const memorial = comMemoria()
@@ -190,19 +190,31 @@ export async function memoriaDaApuracao(
   const ressalva = igual
     ? ''
     : ' (as regras mudaram depois desta apuração: o valor gravado é outro)'
+  const leitor = {
+    empresaId: linha.empresa_id,
+    competencia: linha.competencia,
+    doEscritorio: alcanca(ctx.user.perfil, 'CONTADOR'),
+  }
+  if (parte) {
+    const passos = memorial.passos.filter(({ id }) =>
+      id.startsWith(`provisoes.${linha.competencia}.${parte}.`),
+    )
+    const resultado = passos.at(-1)?.resultado
+    if (!resultado) throw problem('nao-encontrado')
+    const titulo = `Provisão de ${NOME_DA_PROVISAO[parte]} de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`
+    return comLigacoes({ titulo, passos, resultado }, leitor)
+  }
   return comLigacoes(
     {
       titulo: `Impostos de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`,
       passos: [...(await passosAnteriores(ctx, linha)), ...memorial.passos],
       resultado: emCentavos(fechado.ok ? fechado.value.imposto : linha.valor),
     },
-    {
-      empresaId: linha.empresa_id,
-      competencia: linha.competencia,
-      doEscritorio: alcanca(ctx.user.perfil, 'CONTADOR'),
-    },
+    leitor,
   )
 }
+
+const NOME_DA_PROVISAO = { ferias: 'férias', 'decimo-terceiro': '13º salário' } as const
 
 /** Receipts, credits and LALUR: what comes before the month, when it is still what the month was made of. */
 async function passosAnteriores(ctx: Context, linha: Gravada): Promise<readonly Passo[]> {

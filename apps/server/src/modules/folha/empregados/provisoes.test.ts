@@ -13,7 +13,9 @@ import {
 import { executarOperacao } from '../../automacao/index.ts'
 import { salvarEvento } from '../../contabil/automaticos/regras-de-evento.ts'
 import { conciliacaoContabil } from '../../contabil/relatorios/conciliacao.ts'
+import { detalharLancamento } from '../../contabil/relatorios/detalhar-lancamento.ts'
 import { type LivroDeTeste, livroDe } from '../../contabil/testes/livro-de-teste.ts'
+import { memoriaDaApuracao } from '../../fiscal/apuracao/ler-apuracao.ts'
 import {
   execucaoDoFechamento,
   executarFechamento,
@@ -157,6 +159,36 @@ test('de outubro a dezembro: a provisão cresce, paga o 13º e fica só com as f
   // The year bore one 13º, whatever the month in which it was paid.
   expect(await livro.saldo('4.1.1.05')).toBe(3_000_00)
   expect(await livro.saldo('4.1.1.02')).toBe(9_000_00)
+})
+
+test('o lançamento da provisão leva à memória que a explica, pessoa por pessoa', async () => {
+  await admitir()
+  await fechar('2026-10', '2026-11')
+  const { rows } = await bancada.dono.query(
+    `select id, chave from lancamento where empresa_id = $1 and competencia = '2026-11' and origem = 'fechamento'`,
+    [empresa.id],
+  )
+  const detalheDe = (chave: string) =>
+    escritorio.rodar((ctx) =>
+      detalharLancamento(ctx, { lancamentoId: rows.find((l) => l.chave === chave)?.id ?? 0 }),
+    )
+  expect((await detalheDe('folha:2026-11')).memoria).toBeNull()
+  const { memoria } = await detalheDe('decimo-terceiro:2026-11')
+  if (!memoria) throw new Error('A provisão não disse de que memória veio.')
+  const { titulo, passos, resultado } = await escritorio.rodar((ctx) =>
+    memoriaDaApuracao(ctx, memoria),
+  )
+  expect(titulo).toMatch(/^Provisão de 13º salário de .+, 11\/2026$/)
+  // 250,00 and the FGTS of 20,00: the same as the entry.
+  expect(resultado).toEqual({ tipo: 'centavos', valor: 270_00 })
+  expect(passos.map(({ rotulo }) => rotulo)).toContain('13º devido no fim do mês')
+  expect(passos.some(({ rotulo }) => rotulo.includes('férias'))).toBe(false)
+  const anterior = passos.find(({ id }) => id.endsWith('.valor-do-mes'))?.operandos.anterior
+  // 2.500,00 of the month before, one click away.
+  expect(anterior).toMatchObject({
+    valor: { valor: 2_500_00 },
+    ligacoes: [{ rota: expect.stringContaining('competencia=2026-10') }],
+  })
 })
 
 test('fechar de novo não lança de novo; reaberto, estorna, e com aumento lança outra vez', async () => {

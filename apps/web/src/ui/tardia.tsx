@@ -30,12 +30,24 @@ export function Tardia<P extends object>({ de, props }: { de: Peca<P>; props: P 
 
 const DEPOIS_DE_DESENHAR = 200
 
-/** Resolves when the browser has nothing to do, or soon where it cannot tell. */
-const sossego = (): Promise<unknown> =>
-  new Promise((pronto) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(pronto, { timeout: 3000 })
-    else setTimeout(pronto, DEPOIS_DE_DESENHAR)
-  })
+const OLHAR_DE_NOVO = 250
+const PACIENCIA = 10_000
+
+const esperar = (ms: number): Promise<unknown> => new Promise((pronto) => setTimeout(pronto, ms))
+
+/** A screen is there, and nothing of it still waits for its data: a processor at rest may only wait for the network. */
+const telaInteira = (): boolean =>
+  document.querySelector('#conteudo h1') !== null &&
+  document.querySelector('[aria-busy=true]') === null
+
+/** Resolves when the first data is on screen and the browser has nothing to do, or soon where it cannot tell. */
+async function sossego(): Promise<unknown> {
+  const ate = Date.now() + PACIENCIA
+  do await esperar(OLHAR_DE_NOVO)
+  while (!telaInteira() && Date.now() < ate)
+  if (!('requestIdleCallback' in window)) return esperar(DEPOIS_DE_DESENHAR)
+  return new Promise((pronto) => window.requestIdleCallback(pronto, { timeout: 3000 }))
+}
 
 /**
  * Brings pieces one by one while nobody waits, so that opening one shows it at once. A failure is left for who

@@ -48,6 +48,7 @@ export {
   contabil,
   contabilAutomaticos,
   contabilCadastros,
+  contabilEcd,
   contabilEncerramento,
   contabilImportacao,
   contabilLivro,

@@ -12,6 +12,8 @@ import {
   um,
 } from './moldes.ts'
 
+const RELACAO = { documento: '99000077000129', relacao: '04', inicio: '2020-01-01' }
+
 export const DE_CONTABIL_RELATORIOS: Readonly<Record<string, Declaracao>> = {
   relatorioBalancete: um('empresaId', (o) => o.empresa, PERIODO),
   exportarBalancete: um('empresaId', (o) => o.empresa, { ...PERIODO, ...csv }),
@@ -58,4 +60,10 @@ export const DE_CONTABIL_RELATORIOS: Readonly<Record<string, Declaracao>> = {
   seriesContabeis: lista({ ate: MES }, [empresa, contaDoLivro]),
   conciliacaoContabil: um('empresaId', (o) => o.empresa, { competencia: MES }),
   exportarLivro: um('empresaId', (o) => o.empresa, { exercicio: 2026, formato: 'hledger' }),
+  listarParticipantesDaEcd: lista({}, [empresa]),
+  salvarParticipanteDaEcd: um('empresaId', (o) => o.empresa, {
+    ...RELACAO,
+    nome: 'Controladora Fictícia',
+  }),
+  retirarParticipanteDaEcd: um('empresaId', (o) => o.empresa, RELACAO),
 }

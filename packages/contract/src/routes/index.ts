@@ -8,6 +8,7 @@ import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
 import * as contabilAutomaticos from './contabil-automaticos.ts'
 import * as contabilCadastros from './contabil-cadastros.ts'
+import * as contabilEcd from './contabil-ecd.ts'
 import * as contabilEncerramento from './contabil-encerramento.ts'
 import * as contabilImportacao from './contabil-importacao.ts'
 import * as contabilLivro from './contabil-livro.ts'
@@ -60,6 +61,7 @@ export const todasAsRotas: readonly Route[] = [
   contabilAutomaticos,
   contabilCadastros,
   contabilEncerramento,
+  contabilEcd,
   contabilImportacao,
   contabilLivro,
   contabilPeriodos,
@@ -85,6 +87,7 @@ export {
   contabil,
   contabilAutomaticos,
   contabilCadastros,
+  contabilEcd,
   contabilEncerramento,
   contabilImportacao,
   contabilLivro,

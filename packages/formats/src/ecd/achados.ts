@@ -97,6 +97,11 @@ export const REGRAS = {
     'A linha deve ser a soma das contas aglutinadas nela: confira o I052 delas.',
   ],
   'sem-mutacoes': ['erro', 'Inclua a DLPA ou a DMPL (J210).'],
+  participante: ['erro', 'Corrija o participante da ECD: documento, país e relação (0150 e 0180).'],
+  'participante-sem-relacao': [
+    'erro',
+    'Diga que relação ele tem com a empresa (0180); cliente ou fornecedor comum não entra na ECD.',
+  ],
   'sem-contador': [
     'erro',
     'Inclua quem assina como contador (código 900), com CRC, nos signatários.',

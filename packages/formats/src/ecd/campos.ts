@@ -76,3 +76,14 @@ export const emLinha = (campos: readonly string[]): string => `|${campos.join('|
 /** A date as the file writes it, or nothing. */
 export const dataDe = (data: string | undefined): string =>
   data === undefined ? '' : dataCompacta(data)
+
+/** Country of register 0150, by the table of the Banco Central. */
+export const BRASIL = '01058'
+
+/**
+ * COD_REL of register 0180, from `01` matriz no exterior to `11` em país com tributação favorecida: who has none of
+ * these ties is no participante of the ECD (Manual de Orientação do Leiaute 9, registers 0150, 0180 and I250.COD_PART).
+ */
+export const RELACOES_DA_ECD: ReadonlySet<string> = new Set(
+  Array.from({ length: 11 }, (_, i) => String(i + 1).padStart(2, '0')),
+)

@@ -11,6 +11,7 @@ import {
   emBlocos,
   type LancamentoDoLivro,
   type LivroContabil,
+  type ParticipanteDoLivro,
   paraLatin1,
   type ResumoDosLancamentos,
   resumoDo,
@@ -22,14 +23,24 @@ import type { OpcoesDaEcd, Registro } from './tipos.ts'
 
 const TIPO_DO_LANCAMENTO = { normal: 'N', encerramento: 'E', extemporaneo: 'X' } as const
 
+/** Who has a tie with the company, and each tie: a 0150 without its 0180 is refused. */
+function doParticipante(p: ParticipanteDoLivro): Registro[] {
+  const { documento = '' } = p
+  const cnpj = documento.length === 14 ? documento : ''
+  const cpf = documento.length === 11 ? documento : ''
+  return [
+    [
+      ...['0150', campo(p.codigo), campo(p.nome), p.codigoPais, cnpj, cpf, '', p.uf ?? ''],
+      ...['', '', p.codigoMunicipio ?? '', '', ''],
+    ],
+    ...p.relacoes.map(({ codigo, inicio, fim }) => ['0180', codigo, dataDe(inicio), dataDe(fim)]),
+  ]
+}
+
 function bloco0(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[] {
   const { empresa: e, periodo } = livro
   const orgaos = opcoes.orgaos ?? [{ codigo: '00' }]
-  const participantes = (livro.participantes ?? []).map(({ codigo, nome, documento = '' }) => {
-    const cnpj = documento.length === 14 ? documento : ''
-    const cpf = documento.length === 11 ? documento : ''
-    return ['0150', campo(codigo), campo(nome), '01058', cnpj, cpf, '', '', '', '', '', '', '']
-  })
+  const participantes = (livro.participantes ?? []).flatMap(doParticipante)
   return [
     [
       ...['0000', 'LECD', dataDe(periodo.inicio), dataDe(periodo.fim), campo(e.nome), e.cnpj, e.uf],

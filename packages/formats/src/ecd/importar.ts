@@ -3,12 +3,13 @@ import { competenciaDe } from '@razao/engine/tempo'
 import type {
   ContaDoLivro,
   LancamentoDoLivro,
+  ParticipanteDoLivro,
   PartidaDoLivro,
   SaldoMensal,
   Sequencia,
   Signatario,
 } from '../livro/index.ts'
-import { COD_NAT } from './campos.ts'
+import { BRASIL, COD_NAT } from './campos.ts'
 import { LIMITES_ECD, type LimitesDaEcd, type LinhaRecusada, lerRegistros } from './ler.ts'
 import type { Registro } from './tipos.ts'
 import { lerData, lerSaldo } from './valores.ts'
@@ -25,11 +26,7 @@ export type EcdLida = {
     readonly nome: string
     readonly desde: string
   }[]
-  readonly participantes: readonly {
-    readonly codigo: string
-    readonly nome: string
-    readonly documento: string
-  }[]
+  readonly participantes: readonly ParticipanteDoLivro[]
   readonly signatarios: readonly Signatario[]
   readonly lancamentos: number
   /** Lines refused, by number; empty in a sound file. */
@@ -59,6 +56,10 @@ type Aberto = Mutavel<Omit<LancamentoDoLivro, 'partidas'>> & {
 const opcional = <C extends string>(campo: C, valor: string | undefined): { [K in C]?: string } =>
   (valor === undefined || valor === '' ? {} : { [campo]: valor }) as { [K in C]?: string }
 
+type ParticipanteLido = Omit<ParticipanteDoLivro, 'relacoes'> & {
+  relacoes: Lista<ParticipanteDoLivro['relacoes']>
+}
+
 type Lista<T> = T extends readonly (infer U)[] ? U[] : never
 
 /** What was read so far. */
@@ -70,7 +71,7 @@ type Leitura = {
   readonly saldosMensais: SaldoMensal[]
   readonly historicosPadrao: Lista<EcdLida['historicosPadrao']>
   readonly centros: Lista<EcdLida['centros']>
-  readonly participantes: Lista<EcdLida['participantes']>
+  readonly participantes: ParticipanteLido[]
   readonly signatarios: Signatario[]
   mes: string | null
   aberto: Aberto | null
@@ -189,7 +190,19 @@ const LEITORES: Readonly<Record<string, Leitor>> = {
     return null
   },
   '0150': ({ participantes }, c) => {
-    participantes.push({ codigo: c[1] ?? '', nome: c[2] ?? '', documento: c[4] || c[5] || '' })
+    participantes.push({
+      ...{ codigo: c[1] ?? '', nome: c[2] ?? '', codigoPais: c[3] || BRASIL, relacoes: [] },
+      ...opcional('documento', c[4] || c[5]),
+      ...opcional('uf', c[7]),
+      ...opcional('codigoMunicipio', c[10]),
+    })
+    return null
+  },
+  '0180': ({ participantes }, c) => {
+    const inicio = lerData(c[2])
+    const fim = lerData(c[3])
+    if (inicio === null) return 'a data da relação não existe'
+    participantes.at(-1)?.relacoes.push({ codigo: c[1] ?? '', inicio, ...(fim ? { fim } : {}) })
     return null
   },
   I050: lerConta,

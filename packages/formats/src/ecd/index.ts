@@ -1,4 +1,5 @@
 export type { CodigoDeAchado } from './achados.ts'
+export { BRASIL, RELACOES_DA_ECD } from './campos.ts'
 export { aglutinacaoDe } from './demonstracoes.ts'
 export { escreverEcd, registrosDaEcd } from './escrever.ts'
 export { type EcdLida, lerEcd, type OpcoesDeLeitura } from './importar.ts'

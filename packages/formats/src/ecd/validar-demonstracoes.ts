@@ -32,6 +32,9 @@ export const demonstracoesVazias = (): DemonstracoesVistas => ({
 })
 
 const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
+/** A balance: with its side, and never a minus sign. */
+const saldoEmReais = (saldo: number): string =>
+  saldo === 0 ? reais(0) : `${reais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`
 
 function lerLinha(c: Registro, linha: number, { achar }: Achados): LinhaVista | null {
   const doBalanco = c[0] === 'J100'
@@ -99,7 +102,7 @@ function conferirSomas(linhas: readonly LinhaVista[], { achar }: Achados): void 
     if (soma.inicial === l.inicial && soma.final === l.final) continue
     achar(
       'linha-nao-soma',
-      `A linha ${l.codigo} ${l.descricao} tem ${reais(l.final)}, e as de baixo somam ${reais(soma.final)}.`,
+      `A linha ${l.codigo} ${l.descricao} tem ${saldoEmReais(l.final)}, e as de baixo somam ${saldoEmReais(soma.final)}.`,
       { linha: l.linha },
     )
   }
@@ -165,7 +168,7 @@ function conferirAglutinacoes(
     if (soma.inicial === l.inicial && soma.final === l.final) continue
     achar(
       'linha-diverge-das-contas',
-      `A linha ${l.codigo} ${l.descricao} tem ${reais(l.final)}, e as contas dela somam ${reais(soma.final)}.`,
+      `A linha ${l.codigo} ${l.descricao} tem ${saldoEmReais(l.final)}, e as contas dela somam ${saldoEmReais(soma.final)}.`,
       { linha: l.linha },
     )
   }
@@ -195,7 +198,7 @@ function conferirResultado(
     if (exercicio === null || c.nat !== '04' || saldo === 0) continue
     achar(
       'resultado-nao-encerrado',
-      `A conta de resultado ${nomeDa(c)} termina o exercício com ${reais(saldo)}.`,
+      `A conta de resultado ${nomeDa(c)} termina o exercício com ${saldoEmReais(saldo)}.`,
       { linha: c.linha, conta: c.codigo },
     )
   }
@@ -205,7 +208,7 @@ function conferirResultado(
     const conta = chave.split('|')[1] ?? ''
     achar(
       'resultado-divergente',
-      `A conta ${conta} tinha ${reais(saldo)} antes do encerramento, que lançou ${reais(-encerrado)}.`,
+      `A conta ${conta} tinha ${saldoEmReais(saldo)} antes do encerramento, que lançou ${saldoEmReais(-encerrado)}.`,
       { linha: ultima?.linha ?? 1, conta },
     )
   }

@@ -32,6 +32,9 @@ export const saldosVazios = (): SaldosVistos => ({
 })
 
 const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
+/** A balance: with its side, and never a minus sign. */
+const saldoEmReais = (saldo: number): string =>
+  saldo === 0 ? reais(0) : `${reais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`
 
 /** Says whether an account may receive a balance or a line, and complains when it may not. */
 export function conferirConta(
@@ -97,7 +100,7 @@ export function verSaldo(
   const vista = plano.contas.get(conta)
   const nome = vista ? nomeDa(vista) : conta
   if (inicial + debitos - creditos !== final) {
-    const conta2 = `${reais(inicial)} + ${reais(debitos)} − ${reais(creditos)} ≠ ${reais(final)}`
+    const conta2 = `${saldoEmReais(inicial)} + ${reais(debitos)} − ${reais(creditos)} ≠ ${saldoEmReais(final)}`
     achar('saldo-nao-fecha', `O saldo de ${nome} não fecha: ${conta2}.`, onde)
   }
   const mes = s.meses.length - 1
@@ -107,7 +110,7 @@ export function verSaldo(
   if (mes > 0 && esperado !== inicial) {
     achar(
       'saldo-descontinuo',
-      `O saldo inicial de ${nome} no mês ${mes + 1} é ${reais(inicial)}, e o mês anterior acabou em ${reais(esperado)}.`,
+      `O saldo inicial de ${nome} no mês ${mes + 1} é ${saldoEmReais(inicial)}, e o mês anterior acabou em ${saldoEmReais(esperado)}.`,
       onde,
     )
   }

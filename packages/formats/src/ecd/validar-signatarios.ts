@@ -32,7 +32,9 @@ export function conferirSignatarios(
   if (responsaveis !== 1) {
     achar(
       'responsavel-legal',
-      `São ${responsaveis} os signatários marcados como responsável legal.`,
+      responsaveis === 0
+        ? 'Nenhum signatário está marcado como responsável legal.'
+        : `São ${responsaveis} os signatários marcados como responsável legal, e é um só.`,
       fim,
     )
   }

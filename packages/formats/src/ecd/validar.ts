@@ -16,6 +16,11 @@ import {
   lancamentosVazios,
   verLancamento,
 } from './validar-lancamentos.ts'
+import {
+  fecharParticipante,
+  participantesVazios,
+  verParticipante,
+} from './validar-participantes.ts'
 import { conferirPlano, type PlanoVisto, verConta } from './validar-plano.ts'
 import { fecharSaldos, saldosVazios, verSaldo } from './validar-saldos.ts'
 import { conferirSignatarios, ehUf } from './validar-signatarios.ts'
@@ -35,6 +40,7 @@ const estadoInicial = () => ({
   comReferencial: false,
   plano: { contas: new Map(), ultima: null } as PlanoVisto,
   saldos: saldosVazios(),
+  participantes: participantesVazios(),
   lancamentos: lancamentosVazios(),
   demonstracoes: demonstracoesVazias(),
   signatarios: [] as RegistroNumerado[],
@@ -79,11 +85,17 @@ type Visor = (e: Estado, r: RegistroNumerado) => void
 const daConta: Visor = (e, r) => verConta(e.plano, r.campos, r.linha, e.achados)
 const doSaldo: Visor = (e, r) => verSaldo(e.saldos, e.plano, r, e.achados)
 const doLancamento: Visor = (e, r) => verLancamento(e.lancamentos, e, r, e.achados)
+const doParticipante: Visor = (e, r) => {
+  verParticipante(e.participantes, r, e.achados)
+  if (r.campos[0] === '0150') e.lancamentos.tabelas.participantes.add(r.campos[1] ?? '')
+}
 const daDemonstracao: Visor = (e, r) => verDemonstracao(e.demonstracoes, r, e.achados)
 
 const VISORES: Readonly<Record<string, Visor>> = {
   '0000': verAbertura,
-  '0150': (e, { campos: c }) => e.lancamentos.tabelas.participantes.add(c[1] ?? ''),
+  '0150': doParticipante,
+  '0180': doParticipante,
+  '0990': (e) => fecharParticipante(e.participantes, e.achados),
   I010: (e, { linha, campos: c }) => {
     if (c[2] !== '9.00') {
       e.achados.achar('estrutura', `O leiaute é ${c[2]}; este validador é do 9.00.`, { linha })
@@ -191,6 +203,7 @@ function terminar(e: Estado): RelatorioDaEcd {
     encerramentos: e.lancamentos.encerramentos,
   }
   conferirDemonstracoes(e.demonstracoes, e, encerramento, e.achados)
+  fecharParticipante(e.participantes, e.achados)
   conferirSignatarios(e.signatarios, e.achados)
   const achados = e.achados.lista()
   return {

@@ -96,6 +96,7 @@ export type {
   EmpresaDoLivro,
   LancamentoDoLivro,
   LivroContabil,
+  ParticipanteDoLivro,
   PartidaDoLivro,
   Reaberta,
   ResumoDosLancamentos,

@@ -115,6 +115,25 @@ export type ResumoDosLancamentos = {
   }[]
 }
 
+/** Someone with whom the company has a tie that the ECD asks for (registers 0150 and 0180). */
+export type ParticipanteDoLivro = {
+  readonly codigo: string
+  readonly nome: string
+  /** CNPJ or CPF, without mask; of who is abroad, none. */
+  readonly documento?: string
+  /** Table of the Banco Central; `01058` Brasil. */
+  readonly codigoPais: string
+  readonly uf?: string
+  /** IBGE, 7 digits. */
+  readonly codigoMunicipio?: string
+  readonly relacoes: readonly {
+    /** `01` matriz no exterior … `11` em país com tributação favorecida. */
+    readonly codigo: string
+    readonly inicio: DataCivil
+    readonly fim?: DataCivil
+  }[]
+}
+
 export type LivroContabil = {
   readonly empresa: EmpresaDoLivro
   /** Inside one calendar year. */
@@ -129,11 +148,8 @@ export type LivroContabil = {
     readonly nome: string
     readonly desde: DataCivil
   }[]
-  readonly participantes?: readonly {
-    readonly codigo: string
-    readonly nome: string
-    readonly documento?: string
-  }[]
+  /** Only who has one of the ties of register 0180 with the company: a customer or a supplier has none. */
+  readonly participantes?: readonly ParticipanteDoLivro[]
   /** Every account with balance or movement, every month of the period; closing entries included. */
   readonly saldosMensais: readonly SaldoMensal[]
   /** In the order of date and number. Read once more, to count, where `resumo` is not given. */

@@ -24,11 +24,13 @@ const A_VISTA = 150
 
 type PropsDaLinha = {
   conta: ContaDoArquivo
+  /** Some account of the file has lines of entries; of a balancete none has. */
+  comPartidas: boolean
   analiticas: readonly Conta[]
   onEscolher: (contaId: number | null) => void
 }
 
-function Linha({ conta, analiticas, onEscolher }: PropsDaLinha) {
+function Linha({ conta, comPartidas, analiticas, onEscolher }: PropsDaLinha) {
   const { origem, nome, partidas, debitos, creditos, abertura, contaId, porque } = conta
   return (
     <tr>
@@ -36,9 +38,11 @@ function Linha({ conta, analiticas, onEscolher }: PropsDaLinha) {
         <span className="rz-numero">{origem}</span>
         {nome !== '' && nome !== origem ? <small>{nome}</small> : null}
       </th>
-      <td data-alinha="fim" className="rz-numero">
-        {partidas}
-      </td>
+      {comPartidas ? (
+        <td data-alinha="fim" className="rz-numero">
+          {partidas}
+        </td>
+      ) : null}
       <td data-alinha="fim">
         <DebitoOuCredito valor={abertura + debitos - creditos} />
       </td>
@@ -75,6 +79,7 @@ export function ContasDaImportacao({ importacaoId, empresaId, contas }: Props) {
   }, [contas, busca])
   const filtradas = soPendentes && pendentes > 0 ? achadas.filter((c) => c.pendente) : achadas
   const vistas = filtradas.slice(0, A_VISTA)
+  const comPartidas = contas.some(({ partidas }) => partidas > 0)
   if (contas.length === 0) return null
   return (
     <section className="rz-cartao ctb-pedidos" aria-label="Contas do arquivo">
@@ -110,9 +115,11 @@ export function ContasDaImportacao({ importacaoId, empresaId, contas }: Props) {
           <thead>
             <tr>
               <th scope="col">No arquivo</th>
-              <th scope="col" data-alinha="fim">
-                Partidas
-              </th>
+              {comPartidas ? (
+                <th scope="col" data-alinha="fim">
+                  Partidas
+                </th>
+              ) : null}
               <th scope="col" data-alinha="fim">
                 Soma
               </th>
@@ -124,6 +131,7 @@ export function ContasDaImportacao({ importacaoId, empresaId, contas }: Props) {
               <Linha
                 key={conta.ordem}
                 conta={conta}
+                comPartidas={comPartidas}
                 analiticas={analiticas}
                 onEscolher={(contaId) =>
                   void executar({ importacaoId, contas: [{ ordem: conta.ordem, contaId }] })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
-import { useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -10,7 +11,8 @@ import { plural } from '../../ui/formato.ts'
 export function ImportarLancamentos({ empresaId }: { empresaId: number }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [vez, setVez] = useState(0)
-  const { executar, enviando, falha } = useAcao(contabilLivro.importarLancamentos, {
+  const campo = useRef<HTMLInputElement>(null)
+  const { executar, enviando, falha, limpar } = useAcao(contabilLivro.importarLancamentos, {
     semModal: true,
   })
   const enviar = async () => {
@@ -35,14 +37,27 @@ export function ImportarLancamentos({ empresaId }: { empresaId: number }) {
         </Faixa>
       ) : null}
       <div className="ctb-barra">
+        <Button
+          variant="default"
+          disabled={enviando}
+          leftSection={<IconUpload size={15} aria-hidden />}
+          onClick={() => campo.current?.click()}
+        >
+          {arquivo ? 'Trocar arquivo' : 'Escolher arquivo'}
+        </Button>
         <input
           key={vez}
+          ref={campo}
           type="file"
-          className="ctb-campo ctb-arquivo"
+          hidden
           aria-label="Arquivo de lançamentos"
           accept=".csv,text/csv"
-          onChange={({ currentTarget }) => setArquivo(currentTarget.files?.[0] ?? null)}
+          onChange={({ currentTarget }) => {
+            limpar()
+            setArquivo(currentTarget.files?.[0] ?? null)
+          }}
         />
+        <span className="rz-suave">{arquivo?.name ?? 'nenhum arquivo escolhido'}</span>
         <Button loading={enviando} disabled={!arquivo} onClick={() => void enviar()}>
           Importar
         </Button>

@@ -91,9 +91,9 @@ function Enviados({ livro, empresaId }: Props) {
               </button>
             </span>
             <span className="rz-suave">
-              {contabilImportacao.FORMATOS_DE_LIVRO[uma.formato]} ·{' '}
-              {plural(uma.lancamentos, 'lançamento')} · {uma.criadoPor},{' '}
-              {formatarInstante(uma.criadoEm)}
+              {contabilImportacao.FORMATOS_DE_LIVRO[uma.formato]}
+              {uma.lancamentos > 0 ? ` · ${plural(uma.lancamentos, 'lançamento')}` : ''} ·{' '}
+              {uma.criadoPor}, {formatarInstante(uma.criadoEm)}
             </span>
           </li>
         ))}

@@ -1,6 +1,11 @@
 import { contabilImportacao } from '@razao/contract'
 import { useState } from 'react'
-import { formatarData, formatarDinheiro, formatarDocumento } from '../../ui/formato.ts'
+import {
+  formatarData,
+  formatarDinheiro,
+  formatarDocumento,
+  formatarInteiro,
+} from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
 import type { Previa } from './SituacaoDaImportacao.tsx'
@@ -88,6 +93,26 @@ export function Saldos({ saldos }: { saldos: Previa['saldos'] }) {
   )
 }
 
+/** Of a file with entries. A balancete has none. */
+function Somas({ previa: { lancamentos, debitos, creditos } }: { previa: Previa }) {
+  return (
+    <>
+      <div>
+        <dt>Lançamentos</dt>
+        <dd className="rz-numero">{formatarInteiro(lancamentos)}</dd>
+      </div>
+      <div>
+        <dt>Débitos</dt>
+        <dd className="rz-numero">{formatarDinheiro(debitos)}</dd>
+      </div>
+      <div>
+        <dt>Créditos</dt>
+        <dd className="rz-numero">{formatarDinheiro(creditos)}</dd>
+      </div>
+    </>
+  )
+}
+
 /** What the file says of itself. */
 export function Resumo({ previa }: { previa: Previa }) {
   const { empresaDoArquivo, periodo, raiz } = previa
@@ -113,18 +138,14 @@ export function Resumo({ previa }: { previa: Previa }) {
           </dd>
         </div>
       ) : null}
-      <div>
-        <dt>Lançamentos</dt>
-        <dd className="rz-numero">{previa.lancamentos}</dd>
-      </div>
-      <div>
-        <dt>Débitos</dt>
-        <dd className="rz-numero">{formatarDinheiro(previa.debitos)}</dd>
-      </div>
-      <div>
-        <dt>Créditos</dt>
-        <dd className="rz-numero">{formatarDinheiro(previa.creditos)}</dd>
-      </div>
+      {previa.formato === 'balancete' ? (
+        <div>
+          <dt>Contas</dt>
+          <dd className="rz-numero">{formatarInteiro(previa.contas.length)}</dd>
+        </div>
+      ) : (
+        <Somas previa={previa} />
+      )}
       {raiz ? (
         <div>
           <dt>Raiz da corrente</dt>

@@ -32,7 +32,7 @@ function Abertura({ previa }: { previa: Previa }) {
     if (!previa.temAnterior) return null
   }
   return (
-    <div className="ctb-barra">
+    <div className="ctb-barra ctb-abertura">
       <TextInput
         type="date"
         label="Saldos de abertura no fim do dia"
@@ -210,7 +210,10 @@ function Conteudo({
       ) : null}
       <ConteudoDaSaida conteudo={previa.conteudo} />
       <Abertura key={previa.dataDeAbertura} previa={previa} />
-      <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
+      <Problemas
+        problemas={previa.problemas.filter(({ mensagem }) => !impedimentos.includes(mensagem))}
+        outros={previa.outrosProblemas}
+      />
       {previa.formato === 'saida-total' ? null : (
         <ContasDaImportacao importacaoId={previa.id} empresaId={empresaId} contas={previa.contas} />
       )}
@@ -263,7 +266,10 @@ export function PreviaDaImportacao({ importacaoId, ...resto }: Props) {
       <section className="rz-cartao ctb-pedidos" aria-label="Arquivo">
         <div className="ctb-barra">
           <h2>{dados.nome}</h2>
-          <SituacaoDaImportacao estado={dados.estado} />
+          <SituacaoDaImportacao
+            estado={dados.estado}
+            impedida={dados.estado === 'previa' && dados.impedimentos.length > 0}
+          />
         </div>
         {dados.estado === 'analisando' ? null : <Resumo previa={dados} />}
         {andando ? <Andamento previa={dados} /> : null}

@@ -16,9 +16,18 @@ const ESTADOS: Readonly<Record<Estado, readonly [Tom, string]>> = {
   falhou: ['erro', 'Não foi lido'],
 }
 
+const IMPEDIDA = ['atencao', 'Falta resolver'] as const
+
 /** Where an import is, by icon and words. */
-export function SituacaoDaImportacao({ estado }: { estado: Estado }) {
-  const [tom, texto] = ESTADOS[estado]
+export function SituacaoDaImportacao({
+  estado,
+  impedida = false,
+}: {
+  estado: Estado
+  /** A preview that can't be confirmed as it is. */
+  impedida?: boolean
+}) {
+  const [tom, texto] = impedida ? IMPEDIDA : ESTADOS[estado]
   return <Situacao tom={tom}>{texto}</Situacao>
 }
 

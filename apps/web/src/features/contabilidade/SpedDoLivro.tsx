@@ -8,6 +8,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { plural } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { DadosDoLivro } from './DadosDoLivro.tsx'
+import { ParticipantesDaEcd } from './ParticipantesDaEcd.tsx'
 import type { Livro } from './use-livro.ts'
 
 type Lacunas = RouteOutput<typeof contabilImportacao.lacunasDaEcd>
@@ -22,6 +23,8 @@ const DOS_DADOS: ReadonlySet<string> = new Set([
   'crc',
 ])
 export const ID_DOS_DADOS = 'ctb-dados-do-livro'
+const DOS_PARTICIPANTES: ReadonlySet<string> = new Set(['participante', 'participante-sem-relacao'])
+const ID_DOS_PARTICIPANTES = 'ctb-participantes-da-ecd'
 
 function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
   const { conta, codigo } = achado
@@ -41,9 +44,12 @@ function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
         Abrir a conta
       </button>
     )
-  if (DOS_DADOS.has(codigo))
+  if (DOS_DADOS.has(codigo) || DOS_PARTICIPANTES.has(codigo))
     return (
-      <a className="ctb-ligacao" href={`#${ID_DOS_DADOS}`}>
+      <a
+        className="ctb-ligacao"
+        href={`#${DOS_DADOS.has(codigo) ? ID_DOS_DADOS : ID_DOS_PARTICIPANTES}`}
+      >
         Corrigir abaixo
       </a>
     )
@@ -162,6 +168,7 @@ export function SpedDoLivro({ livro, empresaId, exercicio }: Props) {
         {dados ? <Resultado lacunas={dados} livro={livro} /> : null}
       </section>
       <DadosDoLivro id={ID_DOS_DADOS} empresaId={empresaId} exercicio={exercicio} />
+      <ParticipantesDaEcd id={ID_DOS_PARTICIPANTES} empresaId={empresaId} />
     </>
   )
 }

@@ -123,6 +123,7 @@ function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem
       temAnterior: lido.contas.some(({ anterior }) => anterior !== null),
       raiz: null,
       ...(lido.planilha === undefined ? {} : { planilha: lido.planilha }),
+      ...(lido.participantes === undefined ? {} : { participantes: lido.participantes }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { formatarData } from '@razao/engine/tempo'
+import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
@@ -52,7 +52,8 @@ export async function conferirImportacao(
     ...doArquivo(leitura, erros),
     ...(await daEmpresa(ctx, importacao)),
     ...(await dosMeses(ctx, importacao, abre)),
-    ...daAbertura(importacao, { contas, temAbertura, livre, abre }),
+    // What was not read has no balances to speak of.
+    ...(erros === 0 ? daAbertura(importacao, { contas, temAbertura, livre, abre }) : []),
     ...pendencias(comPendencia.filter(({ pendente }) => pendente).length),
     ...(await repetida(ctx, importacao)),
     ...(leitura.lancamentos === 0 && !abre && formato !== 'balancete' && erros === 0
@@ -112,8 +113,24 @@ async function dosMeses(
     where app.mes_bloqueado(${ctx.tenant.escritorioId}, ${empresaId}, m, 'contabil') order by m`.execute(
     ctx.db,
   )
-  return rows.map(
-    ({ mes }) => `A competência ${mesEmPalavras(mes)} está bloqueada: reabra-a para importar.`,
+  const [primeiro] = rows
+  if (!primeiro) return []
+  if (rows.length === 1)
+    return [`A competência ${mesEmPalavras(primeiro.mes)} está bloqueada: reabra-a para importar.`]
+  const quais = emFaixas(rows.map(({ mes }) => mes)).join(', ')
+  return [`As competências ${quais} estão bloqueadas: reabra-as para importar.`]
+}
+
+/** Months in their order, those that follow one another as one: `11/2024 a 02/2025`. */
+function emFaixas(meses: readonly string[]): string[] {
+  const faixas: [de: string, ate: string][] = []
+  for (const mes of meses) {
+    const ultima = faixas.at(-1)
+    if (ultima && somarMeses(ultima[1], 1) === mes) ultima[1] = mes
+    else faixas.push([mes, mes])
+  }
+  return faixas.map(([de, ate]) =>
+    de === ate ? mesEmPalavras(de) : `${mesEmPalavras(de)} a ${mesEmPalavras(ate)}`,
   )
 }
 

@@ -9,6 +9,7 @@ const NO_LIVRO: Readonly<Record<string, string>> = {
   'plano-de-contas': 'Contas do plano',
   'centros-de-custo': 'Centros de custo',
   participantes: 'Participantes dos lançamentos',
+  'participantes-da-ecd': 'Relações com participantes (ECD)',
   anotacoes: 'Anotações em lançamentos',
   'dados-dos-livros': 'Dados e assinaturas dos livros',
   bens: 'Bens',
@@ -27,7 +28,7 @@ const JA_NO_LIVRO = new Set(
     'lancamento_anotacao',
     'participante',
   ]
-    .concat('conta_contabil', 'empresa_conta')
+    .concat('conta_contabil', 'empresa_conta', 'participante_relacao')
     .map(arquivoDoRegistro),
 )
 

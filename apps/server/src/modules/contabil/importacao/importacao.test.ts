@@ -107,6 +107,36 @@ test.each(['ecd', 'hledger', 'beancount'] as const)(
   },
 )
 
+test('os participantes de uma ECD entram com as suas relações, e as partidas dizem de quem são', async () => {
+  const { escritorio, empresa } = destino
+  const ecd = Buffer.from(await exportar(origem, 'ecd')).toString('latin1')
+  const linhas = ecd.split('\r\n')
+  const primeira = linhas.findIndex((l) => l.startsWith('|I250|1.1.2.50|'))
+  const comParticipante = linhas
+    .map((l, i) => (i === primeira ? l.replace(/\|$/, 'CTR|') : l))
+    .toSpliced(
+      linhas.findIndex((l) => l.startsWith('|0990|')),
+      0,
+      '|0150|CTR|Controladora Fictícia S.A.|01058|99000077000129|||SP|||3550308|||',
+      '|0180|04|01022025||',
+    )
+    .join('\r\n')
+  const importacaoId = await enviar(destino, Buffer.from(comParticipante, 'latin1'))
+  await mapear(importacaoId, '1.1.2.50', '1.1.2.01')
+  expect(await confirmar(escritorio, importacaoId)).toMatchObject({ estado: 'concluida' })
+  const { rows } = await bancada.dono.query(
+    `select p.nome, p.documento, r.relacao, r.inicio::text, (select count(*)::int from partida q where q.participante_id = p.id) as partidas
+     from participante p join participante_relacao r on r.participante_id = p.id where p.escritorio_id = $1 and p.empresa_id = $2`,
+    [escritorio.id, empresa.id],
+  )
+  expect(rows).toEqual([
+    {
+      ...{ nome: 'Controladora Fictícia S.A.', documento: '99000077000129' },
+      ...{ relacao: '04', inicio: '2025-02-01', partidas: 1 },
+    },
+  ])
+})
+
 test('desfazer estorna tudo, ligado, e o mesmo arquivo pode entrar de novo', async () => {
   const { escritorio } = destino
   const bytes = await exportar(origem, 'hledger')

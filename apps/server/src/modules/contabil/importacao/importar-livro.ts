@@ -11,6 +11,7 @@ import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
 import { conferirImportacao } from './conferir-importacao.ts'
 import { lerLivro } from './ler-livro.ts'
 import { lembrar } from './mapear-contas.ts'
+import { garantirParticipantes } from './participantes-de-fora.ts'
 import {
   type DocumentoDaSaida,
   guardarDocumentosDaSaida,
@@ -161,6 +162,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
   const plano = new Map((await planoDaEmpresa(ctx, { empresaId })).map((c) => [c.id, c]))
   const destino = await destinos(ctx, importacao)
   const centros = await garantirCentros(ctx, importacao)
+  const participantes = await garantirParticipantes(ctx, importacao)
   let lote: LancamentoAConfirmar[] = []
   let feitos = 0
   const descarregar = async (): Promise<void> => {
@@ -216,6 +218,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
           valor: partida.valor,
           centro: partida.centro === null ? null : centros.get(partida.centro),
           historico: partida.historico,
+          participanteId: participantes.get(partida.participante ?? '') ?? null,
         })),
       })
       if (lote.length >= LOTE) await descarregar()

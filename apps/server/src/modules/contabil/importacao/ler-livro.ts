@@ -1,17 +1,17 @@
 import { ehDataCivil, somarDias } from '@razao/engine/tempo'
 import { lerBeancount } from '@razao/formats/beancount'
-import { lerEcd } from '@razao/formats/ecd'
+import { BRASIL, lerEcd, RELACOES_DA_ECD } from '@razao/formats/ecd'
 import { lerHledger } from '@razao/formats/hledger'
-import type { LancamentoDoLivro, LancamentoLido } from '@razao/formats/livro'
+import type { LancamentoDoLivro, LancamentoLido, ParticipanteDoLivro } from '@razao/formats/livro'
 import { type ColunasConhecidas, lerUmBalancete } from './ler-balancete-de-fora.ts'
 import { textoLimpo } from './texto-limpo.ts'
 import {
-  aviso,
   type ContaDeFora,
   erro,
   type FormatoDeEntrada,
   type LancamentoDeFora,
   type LivroDeFora,
+  type ParticipanteDeFora,
 } from './tipos.ts'
 
 type Blocos = AsyncIterable<Uint8Array>
@@ -41,7 +41,24 @@ function deFora(l: LancamentoDoLivro | LancamentoLido): LancamentoDeFora {
       valor: p.valor,
       centro: textoOuNada(p.centro, 255),
       historico: textoOuNada(p.historico, HISTORICO),
+      ...('participante' in p ? { participante: textoOuNada(p.participante, 255) } : {}),
     })),
+  }
+}
+
+/** More than these have a tie with no company. */
+const PARTICIPANTES = 1000
+
+const participanteDeFora = (p: ParticipanteDoLivro): ParticipanteDeFora => {
+  const codigo = textoLimpo(p.codigo, 255)
+  return {
+    codigo,
+    nome: textoLimpo(p.nome, 150) || codigo,
+    documento: textoLimpo(p.documento ?? codigo, 40),
+    codigoPais: /^\d{5}$/.test(p.codigoPais) ? p.codigoPais : BRASIL,
+    relacoes: p.relacoes
+      .filter(({ codigo: relacao }) => RELACOES_DA_ECD.has(relacao))
+      .map(({ codigo: relacao, inicio, fim = null }) => ({ codigo: relacao, inicio, fim })),
   }
 }
 
@@ -75,10 +92,8 @@ async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<Li
     problemas: [
       ...lida.erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
       ...(lida.periodo === null ? [erro('O arquivo não diz o período da ECD (0000).')] : []),
-      ...(lida.participantes.length > 0
-        ? [aviso('Os participantes (0150) da ECD não são importados.')]
-        : []),
     ],
+    participantes: lida.participantes.slice(0, PARTICIPANTES).map(participanteDeFora),
   }
 }
 

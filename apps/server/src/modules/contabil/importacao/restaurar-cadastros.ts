@@ -1,3 +1,4 @@
+import { BRASIL } from '@razao/formats/ecd'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { centavosDe } from '../livro/ler-csv.ts'
@@ -37,13 +38,50 @@ export async function restaurarCadastros(
     select ${escritorioId}::bigint, ${empresaId}::bigint, p.* from jsonb_to_recordset(${JSON.stringify(pessoas)}::jsonb)
       as p (documento text, nome text, tipo_pessoa smallint, papel text, municipio_ibge int, pais text, email text)
     on conflict on constraint participante_documento do nothing`.execute(ctx.db)
+  const ids = await porCodigo(ctx, 'participante', 'documento', empresaId)
+  await guardarRelacoes(
+    ctx,
+    empresaId,
+    (await lerTabela(arquivos, 'participantes-da-ecd')).flatMap((linha): Relacao[] => {
+      const participanteId = ids.get(linha('documento') ?? '')
+      return participanteId === undefined
+        ? []
+        : [
+            {
+              participante_id: participanteId,
+              relacao: linha('relacao') ?? '',
+              inicio: linha('inicio') ?? '',
+              fim: linha('fim'),
+              codigo_pais: linha('codigo_pais') ?? BRASIL,
+            },
+          ]
+    }),
+  )
   return {
     centros: await porCodigo(ctx, 'centro_de_custo', 'codigo', empresaId),
-    participanteDa: await participantesDe(
-      arquivos,
-      await porCodigo(ctx, 'participante', 'documento', empresaId),
-    ),
+    participanteDa: await participantesDe(arquivos, ids),
   }
+}
+
+type Relacao = {
+  participante_id: number
+  relacao: string
+  inicio: string
+  fim: string | null
+  codigo_pais: string
+}
+
+/** Ties that the ECD asks for (register 0180); those already there stay as they are. */
+async function guardarRelacoes(
+  ctx: Context,
+  empresaId: number,
+  relacoes: readonly Relacao[],
+): Promise<void> {
+  await sql`
+    insert into participante_relacao (escritorio_id, empresa_id, participante_id, relacao, inicio, fim, codigo_pais)
+    select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, r.* from jsonb_to_recordset(${JSON.stringify(relacoes)}::jsonb)
+      as r (participante_id bigint, relacao text, inicio date, fim date, codigo_pais text)
+    on conflict on constraint participante_relacao_unica do nothing`.execute(ctx.db)
 }
 
 async function participantesDe(

@@ -107,6 +107,11 @@ test('a empresa com lançamentos, de outro CNPJ ou com mês bloqueado é recusad
   expect((await previaDe(destino.escritorio, importacaoId)).impedimentos).toEqual([
     'A competência 02/2026 está bloqueada: reabra-a para importar.',
   ])
+  for (const mes of ['2025-12', '2026-01', '2026-06'])
+    await bloquearMes(destino.escritorio, destino.empresa.id, mes)
+  expect((await previaDe(destino.escritorio, importacaoId)).impedimentos).toEqual([
+    'As competências 12/2025 a 02/2026, 06/2026 estão bloqueadas: reabra-as para importar.',
+  ])
   await bancada.dono.query(
     `update periodo_bloqueio set reaberto_em = now(), motivo = 'reaberto no teste' where escritorio_id = $1`,
     [destino.escritorio.id],

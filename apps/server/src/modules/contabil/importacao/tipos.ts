@@ -28,7 +28,19 @@ export type LancamentoDeFora = {
     readonly valor: number
     readonly centro: string | null
     readonly historico: string | null
+    /** Code of who it is of, in an ECD: `ParticipanteDeFora.codigo`. */
+    readonly participante?: string | null
   }[]
+}
+
+/** Who an ECD says that has a tie with the company. */
+export type ParticipanteDeFora = {
+  readonly codigo: string
+  readonly nome: string
+  /** CNPJ or CPF; of who has none, the code. */
+  readonly documento: string
+  readonly codigoPais: string
+  readonly relacoes: readonly { codigo: string; inicio: string; fim: string | null }[]
 }
 
 /** Of a balancete: its first lines, and what each column was taken for. */
@@ -49,6 +61,7 @@ export type LivroDeFora = {
   readonly dataDeAbertura: string | null
   readonly problemas: readonly ProblemaDoArquivo[]
   readonly planilha?: Planilha
+  readonly participantes?: readonly ParticipanteDeFora[]
 }
 
 /** What the reading found and the preview shows; kept as JSON with the import. */
@@ -68,6 +81,7 @@ export type Leitura = {
   /** Of a saída total: the last hash of its chain. */
   readonly raiz: string | null
   readonly planilha?: Planilha
+  readonly participantes?: readonly ParticipanteDeFora[]
   /** Of a saída total: what it has, and what becomes of it; absent in previews of before. */
   readonly conteudo?: Previa['conteudo']
 }

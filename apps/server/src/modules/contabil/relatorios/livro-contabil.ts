@@ -13,6 +13,7 @@ import { comCursor } from '../../../platform/export/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { lerComplemento } from './complemento.ts'
+import { type ParticipantesDoLivro, participantesDoLivro } from './participantes-da-ecd.ts'
 import { mesesEntre } from './periodo.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
 
@@ -30,6 +31,7 @@ export async function livroContabil(
   const { empresaId, exercicio } = pedido
   const complemento = await lerComplemento(ctx, pedido)
   const plano = await planoDaEmpresa(ctx, { empresaId })
+  const { participantes, codigos } = await participantesDoLivro(ctx, pedido)
   return {
     empresa: {
       ...(await empresaDo(ctx, empresaId)),
@@ -42,7 +44,8 @@ export async function livroContabil(
     numeroDoLivro: complemento.numeroDoLivro,
     plano: planoDoLivro(plano),
     saldosMensais: await saldosMensais(ctx, pedido),
-    lancamentos: () => lancamentosDoAno(ctx, pedido, aoLer),
+    ...(participantes.length === 0 ? {} : { participantes }),
+    lancamentos: () => lancamentosDoAno(ctx, { ...pedido, codigos }, aoLer),
     resumo: await resumoDoAno(ctx, pedido),
     signatarios: complemento.assinaturas as LivroContabil['signatarios'],
   }
@@ -129,52 +132,58 @@ type LinhaDeLancamento = {
   origem: string
   documento: string | null
   estorna: string | null
-  partidas: [conta: string, valor: number, historico: string | null][]
+  partidas: [conta: string, valor: number, historico: string | null, participante?: number][]
 }
 
 const doAno = (ctx: Context, { empresaId, exercicio }: PedidoDeLivro) =>
   sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId}
     and l.competencia between ${`${exercicio}-01`} and ${`${exercicio}-12`}`
 
+type PedidoDeLancamentos = PedidoDeLivro & Pick<ParticipantesDoLivro, 'codigos'>
+
 async function* lancamentosDoAno(
   ctx: Context,
-  pedido: PedidoDeLivro,
+  pedido: PedidoDeLancamentos,
   aoLer: () => void,
 ): AsyncGenerator<LancamentoDoLivro> {
   const consulta = sql<LinhaDeLancamento>`
     select l.chave as id, l.numero, l.data, l.historico, l.tipo, l.data_do_fato as "dataDoFato", l.origem,
       nullif(concat_ws(' ', l.documento_tipo, l.documento_numero), '') as documento,
       (select e.exercicio || '/' || e.numero from lancamento e where e.escritorio_id = l.escritorio_id and e.id = l.estorna_id) as estorna,
-      (select jsonb_agg(jsonb_build_array(c.codigo, p.valor, p.historico) order by p.ordem)
+      (select jsonb_agg(jsonb_build_array(c.codigo, p.valor, p.historico${deQuem(pedido)}) order by p.ordem)
         from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
         where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id) as partidas
     from lancamento l where ${doAno(ctx, pedido)}
     order by l.competencia, l.data, l.numero`
   for await (const linha of comCursor(ctx.db, { compile: () => consulta.compile(ctx.db) })) {
     aoLer()
-    yield lancamentoDe(linha)
+    yield lancamentoDe(linha, pedido.codigos)
   }
 }
 
-function lancamentoDe({
-  tipo,
-  dataDoFato,
-  documento,
-  estorna,
-  partidas,
-  ...linha
-}: LinhaDeLancamento): LancamentoDoLivro {
+/** Of whom a line is, only where somebody of the book has a tie that the ECD asks for. */
+const deQuem = ({ codigos }: PedidoDeLancamentos) =>
+  codigos.size === 0 ? sql`` : sql`, p.participante_id`
+
+function lancamentoDe(
+  { tipo, dataDoFato, documento, estorna, partidas, ...linha }: LinhaDeLancamento,
+  codigos: ParticipantesDoLivro['codigos'],
+): LancamentoDoLivro {
   return {
     ...linha,
     tipo: TIPOS[tipo],
     ...(dataDoFato === null ? {} : { dataDoFato }),
     ...(documento === null ? {} : { documento }),
     ...(estorna === null ? {} : { estorna }),
-    partidas: partidas.map(([conta, valor, historico]) => ({
-      conta,
-      valor: centavos(valor),
-      ...(historico === null ? {} : { historico }),
-    })),
+    partidas: partidas.map(([conta, valor, historico, participanteId]) => {
+      const participante = codigos.get(participanteId ?? 0)
+      return {
+        conta,
+        valor: centavos(valor),
+        ...(historico === null ? {} : { historico }),
+        ...(participante === undefined ? {} : { participante }),
+      }
+    }),
   }
 }
 

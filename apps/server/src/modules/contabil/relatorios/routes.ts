@@ -1,4 +1,4 @@
-import { contabilRelatorios as rotas } from '@razao/contract'
+import { contabilEcd, contabilRelatorios as rotas } from '@razao/contract'
 import { type Served, serve, serveArquivo } from '../../../platform/http/index.ts'
 import { exportarBalancete, relatorioBalancete } from './balancete.ts'
 import { lerComplemento, salvarComplemento } from './complemento.ts'
@@ -9,6 +9,11 @@ import { exportarDiario, relatorioDiario, totaisDoDiario } from './diario.ts'
 import { exportarLivro } from './exportar-livro.ts'
 import { imprimirBalancete, imprimirDemonstracao } from './imprimir.ts'
 import { painelContabil } from './painel.ts'
+import {
+  listarParticipantesDaEcd,
+  retirarParticipanteDaEcd,
+  salvarParticipanteDaEcd,
+} from './participantes-da-ecd.ts'
 import { exportarRazao, relatorioRazao } from './razao.ts'
 import { seriesContabeis } from './series.ts'
 
@@ -31,4 +36,7 @@ export const relatoriosRoutes: readonly Served[] = [
   serve(rotas.seriesContabeis, seriesContabeis),
   serve(rotas.conciliacaoContabil, conciliacaoContabil),
   serve(rotas.exportarLivro, exportarLivro),
+  serve(contabilEcd.listarParticipantesDaEcd, listarParticipantesDaEcd),
+  serve(contabilEcd.salvarParticipanteDaEcd, salvarParticipanteDaEcd),
+  serve(contabilEcd.retirarParticipanteDaEcd, retirarParticipanteDaEcd),
 ]

@@ -45,6 +45,12 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
       sql`select jsonb_build_array(p.documento, p.nome, p.tipo_pessoa::text, p.papel, p.municipio_ibge::text, p.pais, p.email) as linha from participante p where ${da('p')} order by p.documento`,
     ),
     tabela(
+      'participantes-da-ecd',
+      textos('documento', 'relacao', 'inicio', 'fim', 'codigo_pais'),
+      sql`select jsonb_build_array(p.documento, r.relacao, r.inicio::text, r.fim::text, r.codigo_pais) as linha from participante_relacao r
+        join participante p on p.escritorio_id = r.escritorio_id and p.id = r.participante_id where ${da('r')} order by r.id`,
+    ),
+    tabela(
       'participantes-das-partidas',
       textos('sequencia', 'ordem', 'documento'),
       sql`select jsonb_build_array(l.sequencia::text, p.ordem::text, q.documento) as linha

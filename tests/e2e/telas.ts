@@ -167,7 +167,7 @@ const ABAS_DA_CONTABILIDADE = [
 ]
 const ABAS_DA_CONTA = [
   ...['senha', 'segundo-fator', 'chaves', 'dispositivos', 'preferencias'],
-  ...['avisos', 'meus-dados', 'atividade'],
+  ...['avisos', 'meus-dados', 'acessos', 'atividade'],
 ]
 
 const irPelaRota = (rota: (typeof PROTEGIDAS)[number]): Estado => ({

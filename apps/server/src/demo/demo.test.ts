@@ -153,6 +153,27 @@ test('notes, guides and folha agree with the books of every company in a closed 
   expect(comparadas).toBeGreaterThan(400)
 })
 
+test('who has employees puts férias and 13º aside, and pays them from there', async () => {
+  // Bakery, cleaning company and MEI: the month's share, what the folha took, and never a debit balance.
+  expect(
+    await linhas(
+      `select split_part(chave, ':', 1) as chave, count(distinct empresa_id)::int as empresas from lancamento
+       where origem = 'fechamento' and chave ~ '^(ferias|decimo-terceiro)(-baixad[ao]s?)?:' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { chave: 'decimo-terceiro', empresas: 3 },
+    { chave: 'decimo-terceiro-baixado', empresas: 3 },
+    { chave: 'ferias', empresas: 3 },
+    { chave: 'ferias-baixadas', empresas: 3 },
+  ])
+  await nenhuma(
+    `select empresa_id, conta_id, competencia from (
+       select s.empresa_id, s.conta_id, s.competencia, sum(s.creditos - s.debitos) over (partition by s.escritorio_id, s.empresa_id, s.conta_id order by s.competencia) as saldo
+       from saldo_mensal s join conta_contabil c on c.escritorio_id = s.escritorio_id and c.id = s.conta_id and c.codigo in ('2.1.5.01', '2.1.5.02', '2.1.5.03')) m
+     where saldo < 0`,
+  )
+})
+
 test('every entry balances', async () => {
   await nenhuma(
     'select lancamento_id from partida group by escritorio_id, lancamento_id having sum(valor) <> 0 or count(*) < 2',

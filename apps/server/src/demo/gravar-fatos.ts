@@ -31,6 +31,20 @@ const VAGAS: Readonly<Partial<Record<Caso, readonly Vaga[]>>> = {
   'mei-empregador': [['Gil Exemplo Fictício', 'Ajudante', 1_850_00]],
 }
 
+/** One rest a year, in turn and already over: the second of the house sells ten days of it. */
+function feriasTiradas({ primeira, ultima }: Carteira, ordem: number) {
+  const diasDeAbono = ordem === 1 ? 10 : 0
+  const tiradas = []
+  // Admitted eight months before the first: the first período aquisitivo is complete four months after it.
+  for (let mes = somarMeses(primeira, 5 + ordem); mes < ultima; mes = somarMeses(mes, 12))
+    tiradas.push({
+      competencia: mes,
+      eventos: { ferias: { inicio: `${mes}-10`, dias: 30 - diasDeAbono, diasDeAbono } },
+      versao: 1,
+    })
+  return tiradas
+}
+
 async function gravarEmpregados(
   { db, escritorioId: escritorio_id, carteira }: Onde,
   gravadas: readonly EmpresaGravada[],
@@ -89,6 +103,25 @@ async function gravarEmpregados(
       versao: 1,
     })),
   )
+  await gravar(
+    db,
+    'folha_evento',
+    vagas.flatMap(({ empresa_id, i: ordem }, i) =>
+      feriasTiradas(carteira, ordem).map((evento) => ({
+        escritorio_id,
+        empregado_id: empregado(i),
+        empresa_id,
+        ...evento,
+      })),
+    ),
+  )
+  await gravarEncargos({ db, escritorioId: escritorio_id }, gravadas)
+}
+
+async function gravarEncargos(
+  { db, escritorioId: escritorio_id }: Omit<Onde, 'carteira'>,
+  gravadas: readonly EmpresaGravada[],
+): Promise<void> {
   const foraDoDas = gravadas.filter(({ empresa }) => empresa.caso === 'empregados-fora-do-das')
   await gravar(
     db,

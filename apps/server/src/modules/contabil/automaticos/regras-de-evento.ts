@@ -1,12 +1,20 @@
 import type { contabilAutomaticos, RouteOutput, RouteParsed } from '@razao/contract'
+import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { COLUNAS_DO_HISTORICO, linhaDeHistorico } from '../../../platform/historico.ts'
+import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { contasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { EVENTOS, EVENTOS_AUTOMATICOS, type EventoAutomatico, funcoesDoEvento } from './eventos.ts'
+import {
+  EVENTOS,
+  EVENTOS_AUTOMATICOS,
+  type EventoAutomatico,
+  ehProvisao,
+  funcoesDoEvento,
+} from './eventos.ts'
 
 type Regra = { empresaId: number | null; evento: string; ativa: boolean; historico: string | null }
 type RegraValendo = { readonly ativa: boolean; readonly historico: string }
@@ -121,7 +129,27 @@ async function gravar(ctx: Context, { empresaId, evento, ativa, historico }: Reg
       where (regra_de_evento.ativa, regra_de_evento.historico) is distinct from (excluded.ativa, excluded.historico)`.execute(
     ctx.db,
   )
+  await reavaliarProvisoes(ctx, { empresaId, evento })
 }
+
+/** What is put aside is part of the month: the open ones of who has employees are judged again. */
+async function reavaliarProvisoes(
+  ctx: Context,
+  { empresaId, evento }: Pick<Regra, 'empresaId' | 'evento'>,
+): Promise<void> {
+  if (!ehProvisao(evento)) return
+  const { rows } = await sql<{ par: [number, string] }>`
+    select jsonb_build_array(f.empresa_id, f.competencia) as par from fechamento f
+    where f.escritorio_id = ${ctx.tenant.escritorioId} and (${empresaId}::bigint is null or f.empresa_id = ${empresaId})
+      and f.competencia >= ${somarMeses(ctx.clock.competencia(), -MESES_REAVALIADOS)}
+      and exists (select from empregado e where e.escritorio_id = f.escritorio_id and e.empresa_id = f.empresa_id)
+      and not exists (select from periodo_bloqueio b where b.escritorio_id = f.escritorio_id and b.empresa_id = f.empresa_id
+        and b.competencia = f.competencia and b.reaberto_em is null)
+    order by f.competencia, f.empresa_id`.execute(ctx.db)
+  if (rows.length > 0)
+    await enqueue(ctx, 'reavaliar-fechamento', { pares: rows.map(({ par }) => par) })
+}
+const MESES_REAVALIADOS = 12
 
 type Excluir = typeof contabilAutomaticos.excluirEvento
 
@@ -135,6 +163,7 @@ export async function excluirEvento(
     delete from regra_de_evento where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and evento = ${evento}
     returning id`.execute(ctx.db)
   if (rows.length === 0) throw problem('nada-a-fazer')
+  await reavaliarProvisoes(ctx, { empresaId, evento })
   return { ok: true }
 }
 

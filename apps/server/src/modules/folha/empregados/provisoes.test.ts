@@ -257,6 +257,12 @@ test('desligada a regra, nada se provisiona, e o que havia volta ao resultado', 
     await escritorio.rodar((ctx) =>
       salvarEvento(ctx, { empresaId: empresa.id, evento, ativa: false, historico: null }),
     )
+  // The open months are judged again; the one that was closed says that its facts are others.
+  const { rows: pedidos } = await bancada.dono.query(
+    `select payload #> '{dados,pares}' as pares from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'reavaliar-fechamento'`,
+  )
+  expect(pedidos.flatMap(({ pares }) => pares)).toContainEqual([empresa.id, '2026-10'])
   await fechar('2026-11')
   expect(await provisoes('2026-11')).toEqual([0, 0, 0])
   expect(Object.keys(await entradas('2026-11'))).toEqual([

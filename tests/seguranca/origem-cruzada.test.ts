@@ -1,5 +1,6 @@
 // What another site may make a browser do (reliability: A8): nothing. Sign-in of somebody else (login CSRF), answers
 // of another session, forms and text/plain to every door, and no change by GET.
+import type { IncomingMessage } from 'node:http'
 import { todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { novoPkce, seloDaPagina } from '../../apps/identity/src/testes/identidade-de-teste.ts'
@@ -64,30 +65,50 @@ describe('the API', () => {
   const servida = ({ method, path: url }: (typeof todasAsRotas)[number]) =>
     produto.app.hasRoute({ method, url })
 
+  /** Names under which an API reads a token from a cookie. */
+  const NOMES = [
+    ...['authorization', 'token', 'access_token', 'jwt', 'session', 'sid', '__session', 'razao'],
+  ]
+
   test('no cookie is an entry, and none is given', async () => {
-    const { navegador } = await entrarPelaFaceOidc(produto, { email: EMAIL })
+    const { navegador, tokens } = await tokensDaFaceOidc(produto, { email: EMAIL })
     expect(navegador.cookies.length).toBeGreaterThan(0)
+    // The session of the browser, and the token that opens the API, in a cookie of every usual name.
+    const cookie = [
+      ...navegador.cookies.map(({ nome, valor }) => `${nome}=${valor}`),
+      ...NOMES.map((nome) => `${nome}=${tokens.access_token}`),
+    ].join('; ')
+    const abre = await fetch(new URL('/api/sessao', produto.origem), {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    })
+    expect(abre.status).toBe(200)
+    // What is left of each request once it was answered: under whatever name, nothing could be read.
+    const chegaram: IncomingMessage[] = []
+    const ouvir = (pedido: IncomingMessage) => void chegaram.push(pedido)
+    produto.app.server.prependListener('request', ouvir)
     const antes = await retratoDoBanco(mundo.um)
-    for (const rota of todasAsRotas.filter(
-      (r) => r.role !== 'PUBLICO' && r.forma !== 'eventos' && servida(r),
-    )) {
+    for (const rota of todasAsRotas.filter(servida)) {
       const entrada = await DECLARACAO[rota.name]?.entrada(mundo, mundo.a1, {
         casa: 'a',
         papel: 'root',
       })
       const { url, corpo } = montar(rota, entrada ?? {})
-      const resposta = await navegador.pedir(new URL(url, produto.origem), {
+      const resposta = await fetch(new URL(url, produto.origem), {
         method: rota.method,
         headers: {
-          origin: 'https://mau.example',
+          ...{ origin: 'https://mau.example', cookie },
           ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
       })
-      expect([rota.name, resposta.status]).toEqual([rota.name, 401])
+      await resposta.arrayBuffer()
+      if (rota.role !== 'PUBLICO') expect([rota.name, resposta.status]).toEqual([rota.name, 401])
       expect(resposta.headers.getSetCookie()).toEqual([])
       expect(resposta.headers.get('access-control-allow-origin')).toBeNull()
+      const visto = chegaram.splice(0).map(({ headers }) => headers.cookie)
+      expect([rota.name, visto]).toEqual([rota.name, [undefined]])
     }
+    produto.app.server.off('request', ouvir)
     expect(await retratoDoBanco(mundo.um)).toBe(antes)
   })
 

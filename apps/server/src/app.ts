@@ -1,6 +1,5 @@
 // The one place where everything is wired.
 import { createServer } from 'node:http'
-import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -57,6 +56,7 @@ import {
   registerRoutes,
   registerWeb,
   type Served,
+  semCookie,
   sendProblem,
 } from './platform/http/index.ts'
 import type { Jobs, Rotina } from './platform/jobs/index.ts'
@@ -232,7 +232,6 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
     hsts: endereco.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
     limits: {
       files: 1,
@@ -291,41 +290,45 @@ async function registerBusiness(
     pedidosPorToken: config.RAZAO_LIMITE_TOKEN,
   })
   const recenteSegundos = config.RAZAO_REAUTENTICACAO_MINUTOS * 60
-  registerRoutes(
-    app,
-    servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024, criarConsultaTxt(config.RAZAO_DNS)),
-    {
-      pool,
-      clock: options.clock,
-      files: options.files,
-      segredo: options.segredo,
-      identify,
-      provar,
-      recenteSegundos,
-      levarCartas,
-    },
-  )
-  registrarConsultaDeCnpj(app, {
-    fontes: lerFontes(config.CNPJ_FONTES),
-    porMinuto: config.RAZAO_LIMITE_CNPJ,
-  })
   const live = createLive({ pool, listenUrl: options.listenUrl, log: options.log })
-  app.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {
-    const pedinte = await identify(request)
-    exigirAcesso(sessao.acompanhar, { ...pedinte, recenteSegundos })
-    const { desde } = readInput(sessao.acompanhar, {
-      params: {},
-      query: request.query,
-      body: undefined,
-    }) as { desde?: number }
-    const ultimo = Number(request.headers['last-event-id'] ?? Number.NaN)
-    await live.subscribe(
-      request,
-      reply,
-      pedinte.ator,
-      Number.isSafeInteger(ultimo) ? ultimo : desde,
+  await app.register((api, _opcoes, pronto) => {
+    api.addHook('onRequest', semCookie)
+    registerRoutes(
+      api,
+      servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024, criarConsultaTxt(config.RAZAO_DNS)),
+      {
+        pool,
+        clock: options.clock,
+        files: options.files,
+        segredo: options.segredo,
+        identify,
+        provar,
+        recenteSegundos,
+        levarCartas,
+      },
     )
-    watchAccess(request, reply, { pedinte, identify })
+    registrarConsultaDeCnpj(api, {
+      fontes: lerFontes(config.CNPJ_FONTES),
+      porMinuto: config.RAZAO_LIMITE_CNPJ,
+    })
+    api.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {
+      const pedinte = await identify(request)
+      exigirAcesso(sessao.acompanhar, { ...pedinte, recenteSegundos })
+      const { desde } = readInput(sessao.acompanhar, {
+        params: {},
+        query: request.query,
+        body: undefined,
+      }) as { desde?: number }
+      const ultimo = Number(request.headers['last-event-id'] ?? Number.NaN)
+      await live.subscribe(
+        request,
+        reply,
+        pedinte.ator,
+        Number.isSafeInteger(ultimo) ? ultimo : desde,
+      )
+      watchAccess(request, reply, { pedinte, identify })
+    })
+    pronto()
   })
   return live
 }

@@ -30,8 +30,7 @@ export function Tardia<P extends object>({ de, props }: { de: Peca<P>; props: P 
 
 const DEPOIS_DE_DESENHAR = 200
 
-const OLHAR_DE_NOVO = 250
-const PACIENCIA = 10_000
+const OLHAR_DE_NOVO = 500
 
 const esperar = (ms: number): Promise<unknown> => new Promise((pronto) => setTimeout(pronto, ms))
 
@@ -42,9 +41,8 @@ const telaInteira = (): boolean =>
 
 /** Resolves when the first data is on screen and the browser has nothing to do, or soon where it cannot tell. */
 async function sossego(): Promise<unknown> {
-  const ate = Date.now() + PACIENCIA
   do await esperar(OLHAR_DE_NOVO)
-  while (!telaInteira() && Date.now() < ate)
+  while (!telaInteira())
   if (!('requestIdleCallback' in window)) return esperar(DEPOIS_DE_DESENHAR)
   return new Promise((pronto) => window.requestIdleCallback(pronto, { timeout: 3000 }))
 }

@@ -310,10 +310,30 @@ export const ESTADO = [
   }),
   semCamadas({
     id: 'A8 nenhum cookie entra na API',
-    defesa: 'a API só conhece o cabeçalho Authorization',
-    arquivo: 'apps/server/src/platform/http/register.ts',
-    tira: 'return await options.identify(request)',
-    poe: "return await options.identify(request).catch((erro) => { if (!/identidade-sessao/.test(request.headers.cookie ?? '')) throw erro; return foraDeEscritorio(request, { por: 'ninguem' }) })",
+    defesa: 'nenhum cookie chega às rotas da API, que só conhecem o cabeçalho Authorization',
+    arquivo: 'apps/server/src/app.ts',
+    tira: "api.addHook('onRequest', semCookie)",
+    poe: '',
+    teste: {
+      arquivo: CRUZADA,
+      nome: 'no cookie is an entry, and none is given',
+      controle: COM_NONCE,
+    },
+  }),
+  semCamadas({
+    id: 'A8 token em cookie',
+    defesa: 'um token que vem em cookie não abre a API',
+    arquivo: 'apps/server/src/platform/http/auth.ts',
+    tira: "const [esquema, token] = (request.headers.authorization ?? '').split(' ')",
+    poe: `const doCookie = /[=](eyJ[^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  const [esquema, token] = (request.headers.authorization ?? (doCookie === undefined ? '' : 'Bearer ' + doCookie)).split(' ')`,
+    tambem: [
+      {
+        arquivo: 'apps/server/src/app.ts',
+        tira: "api.addHook('onRequest', semCookie)",
+        poe: '',
+      },
+    ],
     teste: {
       arquivo: CRUZADA,
       nome: 'no cookie is an entry, and none is given',

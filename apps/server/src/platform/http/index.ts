@@ -9,7 +9,7 @@ export { conferirChave, hashDaEntrada } from './idempotency.ts'
 export { readInput } from './input.ts'
 export { createLive } from './live.ts'
 export { outrosEmissores } from './outros-emissores.ts'
-export { type RegisterOptions, registerRoutes } from './register.ts'
+export { type RegisterOptions, registerRoutes, semCookie } from './register.ts'
 export {
   type ArquivoServido,
   type Envio,

@@ -26,6 +26,14 @@ export type RegisterOptions = {
   recenteSegundos: number
 } & Portas
 
+/**
+ * For every address of the API: what a browser sends by itself is not even seen, so that only who holds a token in
+ * the Authorization header is somebody here.
+ */
+export async function semCookie({ raw }: FastifyRequest): Promise<void> {
+  delete raw.headers.cookie
+}
+
 /** Registers each promise of the contract: token, role, input, transaction, output, in this order. */
 export function registerRoutes(
   app: FastifyInstance,

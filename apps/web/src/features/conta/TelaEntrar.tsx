@@ -71,7 +71,13 @@ export function TelaEntrar() {
   useEffect(() => {
     // Who came by an address is already on the way in; who came here by hand presses the button.
     if (!fora || !automatico) return
-    void comecar.current().then(() => setAutomatico(false))
+    // Back from the hosted page by the button of the browser, the form is for who changed their mind.
+    const aoVoltar = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setAutomatico(false)
+    }
+    window.addEventListener('pageshow', aoVoltar)
+    void comecar.current()
+    return () => window.removeEventListener('pageshow', aoVoltar)
   }, [fora, automatico])
 
   if (situacao.fase === 'dentro') return <Navigate to={origem ?? paths.painel} replace />

@@ -5,43 +5,33 @@ import {
   type Bancada,
   type EmpresaDeTeste,
   type Escritorio,
-  umaEmpresa,
-  umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { salvarRegra } from '../cadastros/regras.ts'
 import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
 import { estornarLancamento } from '../livro/estornar.ts'
-import { saldosEm } from '../livro/saldos-em.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
+import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { contabilizarMovimentos } from './movimentos.ts'
 import { historicoDasRegras, listarEventos, salvarEvento } from './regras-de-evento.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
-let ids: ReadonlyMap<string, number>
+let livro: LivroDeTeste
 beforeAll(async () => {
   bancada = await abrirBancada({ agora: () => new Date('2026-11-21T12:00:00Z') })
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
-  escritorio = await umEscritorio(bancada)
-  empresa = await umaEmpresa(escritorio)
-  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
-  const plano = await escritorio.rodar((ctx) => planoDaEmpresa(ctx))
-  ids = new Map(plano.map((conta) => [conta.codigo, conta.id]))
+  livro = await umLivro(bancada)
+  escritorio = livro.escritorio
+  empresa = livro.empresa
 })
 
 const lancar = (previa = false, de = '2026-01-01', ate = '2026-11-21') =>
   escritorio.rodar((ctx) =>
     contabilizarMovimentos(ctx, { empresaIds: [empresa.id], de, ate }, { previa }),
   )
-const saldo = async (codigo: string, ate = '2026-12') => {
-  const saldos = await escritorio.rodar((ctx) => saldosEm(ctx, { empresaId: empresa.id, ate }))
-  const achado = saldos.find(({ contaId }) => contaId === ids.get(codigo))
-  return achado ? achado.anterior + achado.debitos - achado.creditos : 0
-}
+const saldo = (codigo: string, ate?: string) => livro.saldo(codigo, ate)
 type Parte = { tributo: string; rotulo: string; codigo: null; valor: number }
 const parte = (tributo: string, valor: number): Parte => ({
   tributo,
@@ -200,7 +190,7 @@ test('a rule turns an event off, changes its words and its account, and the chan
       empresaId: empresa.id,
       evento: 'guia-paga',
       funcao: 'bancos',
-      contaId: ids.get('1.1.1.01') ?? 0,
+      contaId: livro.id('1.1.1.01'),
     })
   })
   const [novo] = (await lancar()).novos

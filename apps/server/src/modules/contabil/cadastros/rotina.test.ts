@@ -5,12 +5,8 @@ import {
   type Bancada,
   type EmpresaDeTeste,
   type Escritorio,
-  umaEmpresa,
-  umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
+import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { salvarModelo } from './cadastros.ts'
 import { conferirConta, lerConferencia, marcarPartidas } from './conferencia.ts'
 import { gerarRecorrentes, lancarRecorrentesJob } from './recorrentes.ts'
@@ -18,37 +14,22 @@ import { gerarRecorrentes, lancarRecorrentesJob } from './recorrentes.ts'
 let bancada: Bancada
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
-let ids: ReadonlyMap<string, number>
+let livro: LivroDeTeste
 beforeAll(async () => {
   bancada = await abrirBancada({ agora: () => new Date('2026-11-21T12:00:00Z') })
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
-  escritorio = await umEscritorio(bancada)
-  empresa = await umaEmpresa(escritorio)
-  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
-  const plano = await escritorio.rodar((ctx) => planoDaEmpresa(ctx))
-  ids = new Map(plano.map((conta) => [conta.codigo, conta.id]))
+  livro = await umLivro(bancada)
+  escritorio = livro.escritorio
+  empresa = livro.empresa
 })
-const id = (codigo: string) => ids.get(codigo) ?? 0
-let n = 0
+const id = (codigo: string) => livro.id(codigo)
 const lancar = (data: string, valor: number) =>
-  escritorio.rodar((ctx) => {
-    n += 1
-    return confirmarLancamentos(ctx, [
-      {
-        empresaId: empresa.id,
-        data,
-        historico: 'do teste',
-        chave: `t${n}`,
-        origem: 'manual',
-        partidas: [
-          { conta: { id: id('1.1.1.02'), codigo: '1.1.1.02' }, valor },
-          { conta: { id: id('2.3.1.01'), codigo: '2.3.1.01' }, valor: -valor },
-        ],
-      },
-    ])
-  })
+  livro.lancar(data, [
+    ['1.1.1.02', valor],
+    ['2.3.1.01', -valor],
+  ])
 
 test('an account looked at to a day keeps its balance; an entry in those days makes it another', async () => {
   await lancar('2026-10-10', 100_00)

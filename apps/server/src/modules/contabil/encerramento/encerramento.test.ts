@@ -5,14 +5,9 @@ import {
   type Bancada,
   type EmpresaDeTeste,
   type Escritorio,
-  umaEmpresa,
-  umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
-import { saldosEm } from '../livro/saldos-em.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
+import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { abrirSaldos } from './abrir-saldos.ts'
 import { criarBem, depreciar, listarBens } from './bens.ts'
 import { distribuirLucros } from './distribuir.ts'
@@ -21,42 +16,19 @@ import { encerrarExercicio, estornarEncerramento } from './encerrar.ts'
 let bancada: Bancada
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
-let ids: ReadonlyMap<string, number>
+let livro: LivroDeTeste
 beforeAll(async () => {
   bancada = await abrirBancada()
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
-  escritorio = await umEscritorio(bancada)
-  empresa = await umaEmpresa(escritorio)
-  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
-  const plano = await escritorio.rodar((ctx) => planoDaEmpresa(ctx))
-  ids = new Map(plano.map((conta) => [conta.codigo, conta.id]))
+  livro = await umLivro(bancada)
+  escritorio = livro.escritorio
+  empresa = livro.empresa
 })
 
-const conta = (codigo: string) => ({ id: ids.get(codigo) ?? 0, codigo })
-let n = 0
-const lancar = (data: string, partidas: readonly (readonly [string, number])[]) =>
-  escritorio.rodar((ctx) => {
-    n += 1
-    return confirmarLancamentos(ctx, [
-      {
-        empresaId: empresa.id,
-        data,
-        historico: 'do teste',
-        chave: `t${n}`,
-        origem: 'manual',
-        partidas: partidas.map(([codigo, valor]) => ({ conta: conta(codigo), valor })),
-      },
-    ])
-  })
-const saldo = async (codigo: string, ate = '2026-12', mais = {}) => {
-  const saldos = await escritorio.rodar((ctx) =>
-    saldosEm(ctx, { empresaId: empresa.id, ate, ...mais }),
-  )
-  const achado = saldos.find(({ contaId }) => contaId === ids.get(codigo))
-  return achado ? achado.anterior + achado.debitos - achado.creditos : 0
-}
+const lancar: LivroDeTeste['lancar'] = (...pedido) => livro.lancar(...pedido)
+const saldo: LivroDeTeste['saldo'] = (...pedido) => livro.saldo(...pedido)
 
 /** fiscal: 30,000.00 of revenue; DAS 1,800.00; pró-labore 5,000.00; fee 45.90; depreciation 100.00. */
 async function umAno(): Promise<void> {
@@ -139,7 +111,7 @@ test('cada bem deprecia uma vez por mês', async () => {
     criarBem(ctx, {
       empresaId: empresa.id,
       descricao: 'Computador',
-      contaId: ids.get('1.2.3.05') ?? 0,
+      contaId: livro.id('1.2.3.05'),
       aquisicao: '2026-01-10',
       inicio: '2026-01',
       custo: 12_000_00,

@@ -1,0 +1,123 @@
+// DRE, balanço, DLPA, DMPL and DFC of the same year, their notes and their paper.
+import { contabilRelatorios as rotas } from '@razao/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lerComplemento, salvarComplemento } from './complemento.ts'
+import { imprimirBalancete, imprimirDemonstracao } from './imprimir.ts'
+import {
+  ANO,
+  type AnoDeRelatorios,
+  RECEITA,
+  umAnoDeRelatorios,
+} from './testes/ano-de-relatorios.ts'
+
+let ano: AnoDeRelatorios
+beforeAll(async () => {
+  ano = await umAnoDeRelatorios()
+})
+afterAll(async () => await ano.fechar())
+
+test('a DRE é a mesma antes e depois de encerrar, e cada linha leva às suas contas', async () => {
+  const { linhas, confere } = await ano.demonstracao('dre', {
+    compararDe: '2026-01-01',
+    compararAte: '2026-06-30',
+  })
+  expect(confere).toBe(true)
+  const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)
+  expect(de('resultado-liquido')).toMatchObject({
+    valores: [119_449_20, 59_724_60],
+    horizontal: 10_000,
+  })
+  expect(de('receita-bruta')).toMatchObject({
+    vertical: [10_000, 10_000],
+    contas: [{ codigo: RECEITA, valor: 120_000_00 }],
+  })
+})
+
+test('lida de uma vez ou por partes, a DRE é a mesma', async () => {
+  for (const periodo of [ANO, { de: '2026-04-01', ate: '2026-09-30' }])
+    expect(await ano.demonstracao('dre', periodo)).toEqual(
+      await ano.demonstracao('dre', { ...periodo, conhecidoEm: '2099-01-01T00:00:00Z' }),
+    )
+})
+
+test('mês a mês soma o ano', async () => {
+  const { colunas, linhas } = await ano.demonstracao('dre', { mensal: true })
+  expect(colunas).toHaveLength(12)
+  const resultado = linhas.find((l) => l.codigo === 'resultado-liquido')?.valores ?? []
+  expect(resultado.reduce((t, v) => t + v, 0)).toBe(119_449_20)
+})
+
+test.each(['balanco', 'dlpa', 'dmpl', 'dfc'] as const)(
+  '%s confere no ano, no semestre e mês a mês',
+  async (qual) => {
+    const semestre = { de: '2026-04-01', ate: '2026-09-30' }
+    expect((await ano.demonstracao(qual)).confere).toBe(true)
+    expect((await ano.demonstracao(qual, semestre)).confere).toBe(true)
+    expect((await ano.demonstracao(qual, { mensal: true })).confere).toBe(true)
+  },
+)
+
+test('o balanço aberto mostra o resultado do período e encerrado não o conta duas vezes', async () => {
+  const aberto = await ano.demonstracao('balanco', { ate: '2026-11-30' })
+  const resultado = aberto.linhas.find((l) => l.codigo === 'resultado-do-periodo')
+  expect(resultado?.valores[0]).toBe(11 * (10_000_00 - 45_90))
+  expect(resultado?.contas.reduce((t, c) => t + c.valor, 0)).toBe(resultado?.valores[0])
+  const fechado = await ano.demonstracao('balanco')
+  expect(fechado.linhas.some((l) => l.codigo === 'resultado-do-periodo')).toBe(false)
+})
+
+test('notas e assinaturas do exercício guardam a versão', async () => {
+  const salvar = (versao: number) =>
+    ano.livro.escritorio.rodar((ctx) =>
+      salvarComplemento(ctx, {
+        empresaId: ano.livro.empresa.id,
+        exercicio: 2026,
+        notas: [{ titulo: 'Contexto', texto: 'Empresa fictícia.' }],
+        assinaturas: [],
+        numeroDoLivro: 3,
+        nire: null,
+        dataDeArquivamento: null,
+        planoReferencial: '2',
+        versao,
+      }),
+    )
+  expect(await salvar(0)).toEqual({ versao: 1 })
+  expect(await salvar(1)).toEqual({ versao: 2 })
+  await expect(salvar(1)).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  await expect(salvar(0)).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  const lido = await ano.livro.escritorio.rodar((ctx) =>
+    lerComplemento(ctx, { empresaId: ano.livro.empresa.id, exercicio: 2026 }),
+  )
+  expect(rotas.lerComplemento.output.parse(lido)).toMatchObject({
+    numeroDoLivro: 3,
+    planoReferencial: '2',
+    versao: 2,
+  })
+})
+
+test('balancete e demonstrações vão para o papel; doze meses não cabem', async () => {
+  const cabeca = (conteudo: unknown) =>
+    Buffer.from(conteudo as Uint8Array)
+      .subarray(0, 5)
+      .toString()
+  const balancete = await ano.livro.escritorio.rodar((ctx) =>
+    imprimirBalancete(ctx, { empresaId: ano.livro.empresa.id, ...ANO, tipoDeRelatorio: 0 }),
+  )
+  expect(cabeca(balancete.conteudo)).toBe('%PDF-')
+  for (const demonstracao of ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
+    const pdf = await ano.livro.escritorio.rodar((ctx) =>
+      imprimirDemonstracao(ctx, { empresaId: ano.livro.empresa.id, ...ANO, demonstracao }),
+    )
+    expect(cabeca(pdf.conteudo)).toBe('%PDF-')
+  }
+  await expect(
+    ano.livro.escritorio.rodar((ctx) =>
+      imprimirDemonstracao(ctx, {
+        empresaId: ano.livro.empresa.id,
+        ...ANO,
+        demonstracao: 'dre',
+        mensal: true,
+      }),
+    ),
+  ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})

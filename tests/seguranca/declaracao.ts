@@ -62,6 +62,9 @@ export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   confirmarFaturamento: porFiltro('empresaId', (o) => o.empresa, { competencia: MES }),
   preverFechamento: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, etapa: 'tudo' }),
   executarFechamento: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, etapa: 'tudo' }),
+  preverLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, acao: 'reabrir' }),
+  marcarSemMovimentoEmLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES }),
+  reabrirPeriodos: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, motivo: MOTIVO }),
 }
 
 function porFiltro(campo: string, de: (o: Objetos) => number, mais = {}): Declaracao {

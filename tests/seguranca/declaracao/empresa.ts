@@ -62,25 +62,32 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
   },
   lerCadastroDaEmpresa: um('empresaId', (o) => o.empresa),
   lerMesesAnteriores: um('empresaId', (o) => o.empresa),
-  alterarEmpresa: doCadastro(
-    async (mundo, o) => ({
-      ...(await mundo.um<Record<string, unknown>>(
-        `select razao_social as "razaoSocial", apelido, abertura, email from empresa where id = $1`,
-        [o.empresa],
-      )),
-      ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: null },
-      ...{
-        inscricaoMunicipal: null,
-        inscricaoEstadual: null,
-        nire: null,
-        telefone: null,
-        cep: null,
-      },
-      ...{ logradouro: 'Rua Fictícia', numero: '1', complemento: null, bairro: null },
-      responsavelId: o.responsavel,
-    }),
-    [{ campo: 'responsavelId', de: (o) => o.responsavel, estranho: [422] }],
-  ),
+  // Who sees only some companies gives the responsibility to nobody but themselves.
+  alterarEmpresa: {
+    ...doCadastro(
+      async (mundo, o) => ({
+        ...(await mundo.um<Record<string, unknown>>(
+          `select razao_social as "razaoSocial", apelido, abertura, email from empresa where id = $1`,
+          [o.empresa],
+        )),
+        ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: null },
+        ...{
+          inscricaoMunicipal: null,
+          inscricaoEstadual: null,
+          nire: null,
+          telefone: null,
+          cep: null,
+        },
+        ...{ logradouro: 'Rua Fictícia', numero: '1', complemento: null, bairro: null },
+        responsavelId: o.responsavel,
+      }),
+      [
+        // The same person may answer for two companies of the office.
+        { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 422] },
+      ],
+    ),
+    proprio: [200, 422],
+  },
   // The regime it already has: let in, and told that nothing changes.
   alterarRegime: {
     ...doCadastro(() => ({

@@ -15,12 +15,25 @@ import {
   versaoDe,
 } from './moldes.ts'
 
+/** Companies of the map, for something done to all at once. */
+const doLote = (mais: Record<string, unknown>): Declaracao => ({
+  ...execucao,
+  entrada: (_, o) => ({
+    competencia: MES,
+    selecao: { modo: 'ids', ids: [o.empresa] },
+    ...mais,
+  }),
+})
+
 export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
   exportarFechamento: lista({ Competencia: MES, ...csv }, filtroDoMapa),
   lerFechamento: um('empresaId', (o) => o.empresa, { competencia: MES }),
   preverFechamento: execucao,
   executarFechamento: execucao,
+  preverLote: doLote({ acao: 'sem-movimento' }),
+  marcarSemMovimentoEmLote: doLote({}),
+  reabrirPeriodos: doLote({ motivo: MOTIVO }),
   conferirFechamento: doFechamento({}, [200, 409]),
   marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
   reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),

@@ -11,6 +11,7 @@ import {
   FormatoDeExportacao,
   Id,
   Instante,
+  Motivo,
   OperacaoCriada,
   pagina,
   pedidoDePagina,
@@ -237,6 +238,49 @@ export const executarFechamento = route({
   output: OperacaoCriada,
   problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],
   tags: ['fechamento', 'operacao'],
+})
+/** Companies of a month, chosen for something that is done to all at once. */
+const LoteDoFechamento = ExecucaoDoFechamento.pick({ competencia: true, selecao: true })
+export const ACOES_EM_LOTE = ['sem-movimento', 'reabrir'] as const
+export const preverLote = route({
+  name: 'preverLote',
+  method: 'POST',
+  path: '/fiscal/fechamento/lote/prever',
+  role: 'CONTADOR',
+  verbo: 'ver',
+  summary: 'Diz o que uma ação em lote faria, empresa por empresa, sem fazer',
+  input: LoteDoFechamento.extend({ acao: z.enum(ACOES_EM_LOTE) }).strict(),
+  output: z.object({
+    afetadas: z.number().int(),
+    jaFeitas: z.number().int(),
+    impedidas: z.number().int(),
+    impedimentos: z.array(z.object({ empresaId: Id, empresa: z.string(), motivo: z.string() })),
+    exemplos: z.array(z.object({ empresaId: Id, empresa: z.string(), detalhe: z.string() })),
+  }),
+  problems: ['selecao-mudou', 'competencia-futura'],
+})
+const criaLote = {
+  method: 'POST',
+  role: 'CONTADOR',
+  output: OperacaoCriada,
+  problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],
+  tags: ['fechamento', 'operacao'],
+} as const
+export const marcarSemMovimentoEmLote = route({
+  ...criaLote,
+  name: 'marcarSemMovimentoEmLote',
+  path: '/fiscal/fechamento/lote/sem-movimento',
+  summary: 'Declara sem movimento as empresas escolhidas, em uma operação',
+  input: LoteDoFechamento.strict(),
+})
+export const reabrirPeriodos = route({
+  ...criaLote,
+  name: 'reabrirPeriodos',
+  path: '/fiscal/fechamento/lote/reabrir',
+  recente: true,
+  summary: 'Desbloqueia o período das empresas escolhidas, com um motivo, em uma operação',
+  input: LoteDoFechamento.extend({ motivo: Motivo }).strict(),
+  problems: [...criaLote.problems, 'motivo-obrigatorio', 'reautenticacao-necessaria'],
 })
 export const reabrirEtapa = route({
   name: 'reabrirEtapa',

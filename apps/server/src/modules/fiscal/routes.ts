@@ -9,6 +9,7 @@ import { conferirFechamento } from './fechamento/conferir-fechamento.ts'
 import { executarFechamento, preverFechamento } from './fechamento/executar-fechamento.ts'
 import { lerFechamento } from './fechamento/ler-fechamento.ts'
 import { exportarFechamento, listarFechamento } from './fechamento/listar-fechamento.ts'
+import { marcarSemMovimentoEmLote, preverLote, reabrirPeriodos } from './fechamento/lote.ts'
 import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
 import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
 import { desfazerPagamento, informarPagamento, lerGuia } from './guia/ler-guia.ts'
@@ -25,6 +26,9 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.lerFechamento, lerFechamento),
   serve(fechamento.preverFechamento, preverFechamento),
   serve(fechamento.executarFechamento, executarFechamento),
+  serve(fechamento.preverLote, preverLote),
+  serve(fechamento.marcarSemMovimentoEmLote, marcarSemMovimentoEmLote),
+  serve(fechamento.reabrirPeriodos, reabrirPeriodos),
   serve(fechamento.reabrirEtapa, reabrirEtapa),
   serve(fechamento.conferirFechamento, conferirFechamento),
   serve(fechamento.marcarSemMovimento, marcarSemMovimento),

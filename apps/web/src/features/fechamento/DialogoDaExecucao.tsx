@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import { fechamento } from '@razao/contract'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { fechamento, type Route, type RouteOutput } from '@razao/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Falha } from '../../api/falha.ts'
 import { falhaNaTela } from '../../api/falha.ts'
@@ -10,15 +10,23 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
-import type { Execucao, Previa } from './tipos.ts'
+import type { Previa } from './tipos.ts'
+
+const MOTIVO_MINIMO = 5
 
 export type PedidoDeExecucao = {
   readonly titulo: string
   /** One sentence: what it does. */
   readonly texto: string
   readonly confirmar: string
-  readonly execucao: Execucao
+  /** The action asks for a reason of at least five letters, which goes with `execucao`. */
+  readonly pedeMotivo?: boolean
+  /** Counts without doing… */
+  readonly previa: Pedido
+  /** …and what starts the operation. */
+  readonly execucao: Pedido
 }
+type Pedido = { readonly rota: Route; readonly entrada: Readonly<Record<string, unknown>> }
 
 type Props = {
   pedido: PedidoDeExecucao
@@ -43,10 +51,10 @@ function Conteudo({ previa, onAbrir }: { previa: Previa; onAbrir: (id: number) =
           titulo: 'Serão afetadas',
           tom: 'info',
           quantas: previa.afetadas,
-          lista: previa.exemplos.map(({ empresaId, empresa, etapas }) => ({
-            id: empresaId,
-            nome: empresa,
-            detalhe: nomesDasEtapas(etapas),
+          lista: previa.exemplos.map((exemplo) => ({
+            id: exemplo.empresaId,
+            nome: exemplo.empresa,
+            detalhe: 'etapas' in exemplo ? nomesDasEtapas(exemplo.etapas) : exemplo.detalhe,
           })),
         },
         {
@@ -91,8 +99,8 @@ function SelecaoMudou({ falha, onRevisar }: { falha: Falha; onRevisar: () => voi
 
 /** Asks what an execution would do; then, once confirmed, starts it. Nothing is done before. */
 function useDialogo({ pedido, onFechar, onCriada }: Props) {
-  const prever = useAcao(fechamento.preverFechamento, { semModal: true })
-  const executar = useAcao(fechamento.executarFechamento, { semModal: true })
+  const prever = useAcao(pedido.previa.rota, { semModal: true })
+  const executar = useAcao(pedido.execucao.rota, { semModal: true })
   const [previa, setPrevia] = useState<Previa>()
   const [falha, setFalha] = useState<Falha>()
   const confirmando = useRef(false)
@@ -100,21 +108,22 @@ function useDialogo({ pedido, onFechar, onCriada }: Props) {
   const { executar: pedirPrevia } = prever
   const buscar = useCallback(async () => {
     setFalha(undefined)
-    const resultado = await pedirPrevia(pedido.execucao)
-    if (resultado.ok) setPrevia(resultado.valor)
+    const resultado = await pedirPrevia(pedido.previa.entrada)
+    if (resultado.ok) setPrevia(resultado.valor as Previa)
     else setFalha(resultado.falha)
   }, [pedirPrevia, pedido])
   useEffect(() => void buscar(), [buscar])
 
-  const confirmar = async () => {
+  const confirmar = async (motivo: string) => {
     // Set at once: a second click in the same instant finds it taken.
     if (confirmando.current) return
     confirmando.current = true
-    const resultado = await executar.executar(pedido.execucao)
+    const { entrada } = pedido.execucao
+    const resultado = await executar.executar(pedido.pedeMotivo ? { ...entrada, motivo } : entrada)
     confirmando.current = false
     if (!resultado.ok) return setFalha(resultado.falha)
     onFechar()
-    onCriada(resultado.valor.operacaoId)
+    onCriada((resultado.valor as RouteOutput<typeof fechamento.executarFechamento>).operacaoId)
   }
   return { previa, falha, buscar, confirmar, enviando: executar.enviando }
 }
@@ -126,6 +135,8 @@ export function DialogoDaExecucao(props: Props) {
   const { previa, falha, buscar, confirmar, enviando } = useDialogo(props)
   const afetadas = previa?.afetadas ?? 0
   const mudou = falha?.codigo === 'selecao-mudou'
+  const [motivo, setMotivo] = useState('')
+  const semMotivo = pedido.pedeMotivo === true && motivo.trim().length < MOTIVO_MINIMO
   return (
     <Modal opened onClose={onFechar} title={pedido.titulo} size="lg">
       <div className="fech-dialogo">
@@ -144,15 +155,27 @@ export function DialogoDaExecucao(props: Props) {
             }}
           />
         ) : null}
+        {pedido.pedeMotivo && afetadas > 0 ? (
+          <Textarea
+            label="Motivo"
+            description="Fica no histórico de cada empresa. Pelo menos 5 letras."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={motivo}
+            onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+          />
+        ) : null}
         <div className="fech-dialogo-acoes">
           <Button variant="default" onClick={onFechar}>
             Voltar
           </Button>
           <Button
-            data-autofocus
+            {...(pedido.pedeMotivo ? {} : { 'data-autofocus': true })}
             loading={enviando}
-            disabled={!previa || afetadas === 0 || mudou}
-            onClick={() => void confirmar()}
+            disabled={!previa || afetadas === 0 || mudou || semMotivo}
+            onClick={() => void confirmar(motivo.trim())}
           >
             {afetadas > 0
               ? `${pedido.confirmar} em ${plural(afetadas, 'empresa')}`

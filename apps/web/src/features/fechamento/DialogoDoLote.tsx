@@ -1,4 +1,4 @@
-import { Button, Modal, Progress, Textarea } from '@mantine/core'
+import { Button, Modal, Progress } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Falha, falhaNaTela } from '../../api/falha.ts'
 import type { Resultado } from '../../api/pedir.ts'
@@ -32,11 +32,9 @@ export type PedidoDeLote<L> = {
   readonly nome: (linha: L) => string
   readonly id: (linha: L) => number
   /** One request per row… */
-  readonly fazer?: (linha: L, motivo: string) => Promise<Resultado<unknown>>
+  readonly fazer?: (linha: L) => Promise<Resultado<unknown>>
   /** …or one request for all. */
   readonly fazerJuntas?: (linhas: readonly L[]) => Promise<Resultado<FimDoLote>>
-  /** The action asks for a reason of at least five letters. */
-  readonly pedeMotivo?: boolean
 }
 type Props<L> = {
   pedido: PedidoDeLote<L>
@@ -44,8 +42,6 @@ type Props<L> = {
   /** Something was written: the lists are stale. */
   onTerminar: () => void
 }
-
-const MOTIVO_MINIMO = 5
 
 function useLote<L>({ pedido, onTerminar }: Props<L>) {
   const [linhas, setLinhas] = useState<readonly L[]>()
@@ -65,13 +61,12 @@ function useLote<L>({ pedido, onTerminar }: Props<L>) {
     return () => corte.current?.abort()
   }, [buscar])
 
-  const confirmar = async (afetadas: readonly L[], motivo: string) => {
+  const confirmar = async (afetadas: readonly L[]) => {
     // Set at once: a second click in the same instant finds it taken.
     if (corte.current) return
     corte.current = new AbortController()
     setProntas(0)
     const fim = await executar(pedido, afetadas, {
-      motivo,
       sinal: corte.current.signal,
       aoAvancar: setProntas,
     })
@@ -97,12 +92,12 @@ const mensagemDe = ({ titulo, detail }: Falha): string => detail ?? titulo
 async function executar<L>(
   pedido: PedidoDeLote<L>,
   linhas: readonly L[],
-  opcoes: { motivo: string; sinal: AbortSignal; aoAvancar: (prontas: number) => void },
+  opcoes: { sinal: AbortSignal; aoAvancar: (prontas: number) => void },
 ): Promise<Resultado<FimDoLote>> {
   const { fazer, fazerJuntas } = pedido
   if (fazerJuntas) return await fazerJuntas(linhas)
   if (!fazer) return { ok: true, valor: { feitas: 0, recusadas: [] } }
-  const fim = await executarLote(linhas, (linha) => fazer(linha, opcoes.motivo), opcoes)
+  const fim = await executarLote(linhas, fazer, opcoes)
   const recusadas = fim.recusadas.map(({ linha, falha }) => ({
     nome: pedido.nome(linha),
     motivo: mensagemDe(falha),
@@ -162,14 +157,12 @@ function partesDe<L>(pedido: PedidoDeLote<L>, linhas: readonly L[]) {
   }
 }
 
-/** A bulk action made of one request per row: preview, reason, progress, what was refused and why. */
+/** A bulk action made of one request per row: preview, progress, what was refused and why. */
 export function DialogoDoLote<L>(props: Props<L>) {
   useDevolverFoco()
   const { pedido, onFechar } = props
   const lote = useLote(props)
-  const [motivo, setMotivo] = useState('')
   const { afetadas, partes } = partesDe(pedido, lote.linhas ?? [])
-  const semMotivo = pedido.pedeMotivo === true && motivo.trim().length < MOTIVO_MINIMO
   const correndo = lote.prontas !== null && !lote.resultado
   return (
     <Modal
@@ -193,18 +186,6 @@ export function DialogoDoLote<L>(props: Props<L>) {
             partes={partes}
           />
         ) : null}
-        {pedido.pedeMotivo && lote.prontas === null ? (
-          <Textarea
-            label="Motivo"
-            description="Fica no histórico de cada empresa. Pelo menos 5 letras."
-            required
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={motivo}
-            onChange={(evento) => setMotivo(evento.currentTarget.value)}
-          />
-        ) : null}
         {correndo ? (
           <Progress
             value={((lote.prontas ?? 0) / Math.max(1, afetadas.length)) * 100}
@@ -218,8 +199,8 @@ export function DialogoDoLote<L>(props: Props<L>) {
           {lote.resultado ? null : (
             <Button
               loading={correndo}
-              disabled={afetadas.length === 0 || semMotivo}
-              onClick={() => void lote.confirmar(afetadas, motivo.trim())}
+              disabled={afetadas.length === 0}
+              onClick={() => void lote.confirmar(afetadas)}
             >
               {`${pedido.confirmar} ${plural(afetadas.length, ...pedido.coisa)}`}
             </Button>

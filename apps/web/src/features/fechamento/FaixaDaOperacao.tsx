@@ -48,11 +48,16 @@ function estadoDe({ Status, qtdErros, progresso }: Operacao): string {
     : automacao.ROTULOS_STATUS_OPERACAO[Status as keyof typeof automacao.ROTULOS_STATUS_OPERACAO]
 }
 
-function resumoDosItens(contagens: Readonly<Record<string, number>>): string {
+function resumoDosItens(
+  tipo: Operacao['TipoAutomacao'],
+  contagens: Readonly<Record<string, number>>,
+): string {
   const n = (resultado: number) => contagens[String(resultado)] ?? 0
   const feitas = n(RESULTADO_ITEM.inserido) + n(RESULTADO_ITEM.atualizado)
   const partes = [
-    `${plural(feitas, 'avançou', 'avançaram')}`,
+    tipo === 'executar-fechamento'
+      ? plural(feitas, 'avançou', 'avançaram')
+      : plural(feitas, 'feita', 'feitas'),
     n(RESULTADO_ITEM.semAcao) > 0 ? `${formatarInteiro(n(RESULTADO_ITEM.semAcao))} sem ação` : null,
     n(RESULTADO_ITEM.erro) > 0 ? `${formatarInteiro(n(RESULTADO_ITEM.erro))} com erro` : null,
   ]
@@ -66,7 +71,9 @@ function Resultado({ operacao }: { operacao: Operacao }) {
   })
   // The reason is of one company: with many, the counts say more and the queue tells the rest.
   const deUma = operacao.total <= 1 && operacao.motivo !== null
-  const texto = deUma ? operacao.motivo : dados && resumoDosItens(dados.contagens)
+  const texto = deUma
+    ? operacao.motivo
+    : dados && resumoDosItens(operacao.TipoAutomacao, dados.contagens)
   return <span className="fech-op-texto">{texto}</span>
 }
 
@@ -135,7 +142,10 @@ export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
       <Situacao tom={TONS[status ?? 0] ?? 'pendente'}>
         {dados ? estadoDe(dados) : 'Abrindo…'}
       </Situacao>
-      <span className="fech-op-nome">Fechamento · operação {operacaoId}</span>
+      <span className="fech-op-nome">
+        {dados ? automacao.TIPO_AUTOMACAO[dados.TipoAutomacao] : 'Fechamento'} · operação{' '}
+        {operacaoId}
+      </span>
       {dados && !terminou ? <Andamento operacao={dados} /> : null}
       {dados && terminou ? <Resultado operacao={dados} /> : null}
       <output className="rz-so-leitor">{terminou ? 'Operação terminada' : ''}</output>

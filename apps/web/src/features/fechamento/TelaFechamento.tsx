@@ -16,7 +16,7 @@ import { DicaDoMapa } from './DicaDoMapa.tsx'
 import { etapaEmFoco } from './etapa-em-foco.ts'
 import { FaixaDaOperacao } from './FaixaDaOperacao.tsx'
 import { ReguaDoMapa } from './ReguaDoMapa.tsx'
-import type { LinhaDoMapa, TotaisDoMapa } from './tipos.ts'
+import type { TotaisDoMapa } from './tipos.ts'
 import { useAcoesDoMapa } from './use-acoes-do-mapa.ts'
 import { useMapa } from './use-mapa.ts'
 import { useOperacoes } from './use-operacoes.ts'
@@ -34,9 +34,6 @@ const DialogoDeReabertura = sobDemanda(
 )
 const DialogoDaExecucao = sobDemanda(
   async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
-)
-const DialogoDoLote = sobDemanda(
-  async () => (await import('./DialogoDoLote.tsx')).DialogoDoLote<LinhaDoMapa>,
 )
 const GavetaDoFechamento = sobDemanda(
   async () => (await import('./GavetaDoFechamento.tsx')).GavetaDoFechamento,
@@ -67,14 +64,6 @@ function Dialogos({ acoes, onCriada }: { acoes: Acoes; onCriada: (id: number) =>
           onCriada={onCriada}
           onAbrirEmpresa={(id) => acoes.abrir(id, null)}
           onRevisar={acoes.revisar}
-        />
-      )
-    case 'lote':
-      return (
-        <DialogoDoLote
-          pedido={dialogo.pedido}
-          onFechar={fecharDialogo}
-          onTerminar={acoes.aoTerminarLote}
         />
       )
     case 'reabrir':

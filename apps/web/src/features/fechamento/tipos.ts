@@ -7,7 +7,7 @@ export type TotaisDoMapa = Mapa['totais']
 export type SituacaoDoFechamento = LinhaDoMapa['situacao']
 export type FechamentoLido = RouteOutput<typeof fechamento.lerFechamento>
 export type Execucao = RouteInput<typeof fechamento.executarFechamento>
-export type Previa = RouteOutput<typeof fechamento.preverFechamento>
+export type Previa = RouteOutput<typeof fechamento.preverFechamento | typeof fechamento.preverLote>
 export type SelecaoDeEmpresas = Execucao['selecao']
 
 type Faturamento = RouteOutput<typeof fiscal.listarFaturamento>

@@ -1,13 +1,10 @@
 import { fechamento } from '@razao/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api/cliente.ts'
 import { useAcao } from '../../api/use-acao.ts'
-import { useDespacho } from '../../state/reducers.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { execucaoDa, loteDesbloquear, loteSemMovimento } from './acoes-em-lote.ts'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
-import type { PedidoDeLote } from './DialogoDoLote.tsx'
 import { acaoDaEtapa } from './etapas.ts'
 import type { Etapa, LinhaDoMapa } from './tipos.ts'
 import { useExecutar } from './use-executar.ts'
@@ -15,7 +12,6 @@ import type { useMapa } from './use-mapa.ts'
 
 export type DialogoAberto =
   | { readonly tipo: 'execucao'; readonly pedido: PedidoDeExecucao }
-  | { readonly tipo: 'lote'; readonly pedido: PedidoDeLote<LinhaDoMapa> }
   | { readonly tipo: 'reabrir'; readonly linha: LinhaDoMapa; readonly etapa: Etapa }
   | { readonly tipo: 'conferir'; readonly linha: LinhaDoMapa }
 
@@ -27,7 +23,6 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
   const [dialogo, setDialogo] = useState<DialogoAberto | null>(null)
   const [destaque, setDestaque] = useState<Etapa | null>(null)
   const ir = useNavigate()
-  const despachar = useDespacho()
   const { iniciar, enviando } = useExecutar(acompanhar)
   const semMovimento = useAcao(fechamento.marcarSemMovimento)
 
@@ -51,7 +46,7 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
   const atual = useRef(naLinha)
   atual.current = naLinha
   const aoAgir = useCallback((linha: LinhaDoMapa, etapa: Etapa) => atual.current(linha, etapa), [])
-  const alvo = { selecao: lista.selecao, filtro: { ...filtroDaSelecao, Competencia: competencia } }
+  const escolhidas = () => ({ competencia, selecao: lista.selecaoParaEnvio(filtroDaSelecao) })
   return {
     dialogo,
     fecharDialogo: () => setDialogo(null),
@@ -68,10 +63,7 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
     executarSelecao: (etapa: Etapa | 'tudo') =>
       setDialogo({
         tipo: 'execucao',
-        pedido: execucaoDa(etapa, {
-          competencia,
-          selecao: lista.selecaoParaEnvio(filtroDaSelecao),
-        }),
+        pedido: execucaoDa(etapa, escolhidas()),
       }),
     /** All that the filter brings, without choosing first. */
     executarFiltro: (contagemEsperada: number) =>
@@ -82,8 +74,9 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
           selecao: { modo: 'filtro', filtro: filtroDaSelecao, exceto: [], contagemEsperada },
         }),
       }),
-    loteSemMovimento: () => setDialogo({ tipo: 'lote', pedido: loteSemMovimento(alvo) }),
-    loteDesbloquear: () => setDialogo({ tipo: 'lote', pedido: loteDesbloquear(alvo) }),
+    loteSemMovimento: () =>
+      setDialogo({ tipo: 'execucao', pedido: loteSemMovimento(escolhidas()) }),
+    loteDesbloquear: () => setDialogo({ tipo: 'execucao', pedido: loteDesbloquear(escolhidas()) }),
     reabrir: (linha: LinhaDoMapa, etapa: Etapa) => setDialogo({ tipo: 'reabrir', linha, etapa }),
     alternarSemMovimento: async (linha: LinhaDoMapa) => {
       const resultado = await semMovimento.executar({
@@ -103,10 +96,6 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
       setDialogo(null)
       lista.limparSelecao()
       mapa.tentarDeNovo()
-    },
-    aoTerminarLote: () => {
-      lista.limparSelecao()
-      despachar(api.util.invalidateTags(['fechamento', 'painel', 'faturamento']))
     },
   }
 }

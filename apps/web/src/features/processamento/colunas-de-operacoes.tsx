@@ -26,6 +26,8 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'importar-notas': IconFileImport,
   'desfazer-importacao': IconRestore,
   'executar-fechamento': IconLockCheck,
+  'marcar-sem-movimento': IconLockCheck,
+  'reabrir-periodos': IconLockCheck,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

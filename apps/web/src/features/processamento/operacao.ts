@@ -69,9 +69,14 @@ export const partesDaOperacao = (operacao: Operacao): { feita: number; comErro: 
   return { feita: parte(semProblema(operacao)), comErro: parte(operacao.qtdErros) }
 }
 
+const DE_VARIAS = new Set<string>([
+  'executar-fechamento',
+  'marcar-sem-movimento',
+  'reabrir-periodos',
+])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>
-  tipo === 'executar-fechamento' ? 'Várias' : '—'
+  DE_VARIAS.has(tipo) ? 'Várias' : '—'
 
 export const podeReprocessar = ({ Status }: Operacao): boolean =>
   Status === STATUS_OPERACAO.erro ||

@@ -62,7 +62,8 @@ async function conferir(
   const { rows } = await sql<{ municipio: boolean; pessoa: boolean; regime: string | null }>`
     select exists (select from municipio where ibge = ${entrada.municipioIbge}) as municipio,
       exists (select from usuario_papel where escritorio_id = ${ctx.tenant.escritorioId}
-        and usuario_id = ${entrada.responsavelId} and perfil in (1, 2)) as pessoa,
+        and usuario_id = ${entrada.responsavelId} and perfil in (1, 2) and situacao = 'ativo'
+        and (${ctx.tenant.empresas === 'todas'}::boolean or usuario_id = ${ctx.user.id})) as pessoa,
       (select min(vigente_de) from empresa_perfil where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${id}) as regime`.execute(
     ctx.db,
   )

@@ -36,7 +36,9 @@ export async function lerCadastroDaEmpresa(
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.usuario_id, 'nome', g.nome) order by g.nome), '[]')
         from app.pessoas_do_escritorio() g
         join usuario_papel u on u.escritorio_id = e.escritorio_id and u.usuario_id = g.usuario_id
-        where (u.perfil in (1, 2) and u.situacao = 'ativo') or u.usuario_id = e.responsavel_id) as responsaveis,
+        where u.usuario_id = e.responsavel_id or (u.perfil in (1, 2) and u.situacao = 'ativo'
+          -- Who sees only some companies does not learn here who works in the others.
+          and (${ctx.tenant.empresas === 'todas'}::boolean or u.usuario_id = ${ctx.user.id}))) as responsaveis,
       (select jsonb_build_object('quem', coalesce(x.usuario_nome, 'Robô'), 'em', x.em) from auditoria x
         where x.escritorio_id = e.escritorio_id and x.tabela = 'empresa' and x.registro_id = e.id and x.acao = 'alterar'
         order by x.id desc limit 1) as alterado

@@ -50,7 +50,8 @@ export async function executarFechamento(
   return { operacaoId, total: escolhidas.length }
 }
 
-async function escolher(ctx: Context, input: Input) {
+/** The companies of a choice, with their closings; the month has begun. */
+export async function escolher(ctx: Context, input: Pick<Input, 'competencia' | 'selecao'>) {
   if (input.competencia > ctx.clock.competencia()) throw problem('competencia-futura')
   await garantirFechamentos(ctx, input.competencia)
   return await selecionar(ctx, input)

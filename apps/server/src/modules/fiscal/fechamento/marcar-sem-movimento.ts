@@ -1,6 +1,7 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import type { EmpresaNoMes } from './empresa-no-mes.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejar } from './planejar.ts'
 import { ESTADO } from './situacao.ts'
@@ -15,12 +16,15 @@ export async function marcarSemMovimento(
 ): Promise<RouteOutput<Rota>> {
   const empresa = await travarEmpresa(ctx, input)
   if (empresa.etapas.bloqueio === ESTADO.feito) throw problem('competencia-fechada')
-  const { notas } = empresa
-  if (input.semMovimento && notas !== null && notas.interna + notas.externa > 0)
-    throw problem('pendencias', {
-      detail: `Há ${notas.quantidade} ${notas.quantidade === 1 ? 'nota' : 'notas'} com receita neste mês.`,
-    })
+  const receita = input.semMovimento ? notasComReceita(empresa) : null
+  if (receita !== null) throw problem('pendencias', { detail: receita })
   const declarada = { ...empresa, semMovimento: input.semMovimento }
   await gravarPlanos(ctx, input.competencia, [planejar(declarada, ['documentos', 'notas'])])
   return { ok: true }
 }
+
+/** Why a month is not without revenue, or null. */
+export const notasComReceita = ({ notas }: Pick<EmpresaNoMes, 'notas'>): string | null =>
+  notas !== null && notas.interna + notas.externa > 0
+    ? `Há ${notas.quantidade} ${notas.quantidade === 1 ? 'nota' : 'notas'} com receita neste mês.`
+    : null

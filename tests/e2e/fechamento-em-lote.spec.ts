@@ -1,0 +1,56 @@
+// «Sem movimento» and «Desbloquear» of many companies: one operation of the server, asked by the map.
+import type { Page } from '@playwright/test'
+import { mesEmFechamento } from './mes.ts'
+import { entrar, expect, test } from './pessoas.ts'
+
+const MES = mesEmFechamento()
+
+/** Chooses some rows of the map as it is. */
+async function escolher(page: Page, quantas: number): Promise<string[]> {
+  const linhas = page
+    .getByRole('row')
+    .getByRole('checkbox', { name: /^Selecionar (?!todas|a pág)/ })
+  await expect(linhas.first()).toBeVisible()
+  const nomes: string[] = []
+  for (let i = 0; i < quantas; i += 1) {
+    await linhas.nth(i).check()
+    nomes.push(((await linhas.nth(i).getAttribute('aria-label')) ?? '').replace('Selecionar ', ''))
+  }
+  return nomes
+}
+const operacao = (page: Page) => page.getByRole('region', { name: /^Operação \d+/ })
+
+test('companies that sent nothing are declared without movement in one operation', async ({
+  page,
+}) => {
+  await entrar(page, 'contador', `/painel/fechamento?competencia=${MES}&etapa=documentos`)
+  const nomes = await escolher(page, 2)
+  await page.getByRole('button', { name: 'Sem movimento', exact: true }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Marcar sem movimento' })
+  await expect(dialogo.getByRole('button', { name: /2\s*Serão afetadas/ })).toBeVisible()
+  for (const nome of nomes) await expect(dialogo.getByText(nome)).toBeVisible()
+  await dialogo.getByRole('button', { name: 'Marcar em 2 empresas' }).click()
+  await expect(operacao(page)).toContainText('Marcar sem movimento')
+  await expect(operacao(page)).toContainText('2 feitas', { timeout: 30_000 })
+})
+
+test('periods are unlocked in one operation, with one reason that stays in each', async ({
+  page,
+}) => {
+  await entrar(page, 'contador', `/painel/fechamento?competencia=${MES}&situacao=concluida`)
+  const [nome = ''] = await escolher(page, 2)
+  await page.getByRole('button', { name: 'Período' }).click()
+  await page.getByRole('menuitem', { name: /^Desbloquear/ }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Desbloquear o período' })
+  const confirmar = dialogo.getByRole('button', { name: 'Desbloquear em 2 empresas' })
+  await expect(confirmar).toBeDisabled()
+  await dialogo.getByLabel('Motivo').fill('Notas chegaram depois')
+  await confirmar.click()
+  await expect(operacao(page)).toContainText('Desbloquear períodos')
+  await expect(operacao(page)).toContainText('2 feitas', { timeout: 30_000 })
+  await page.goto(`/painel/fechamento?competencia=${MES}&busca=${encodeURIComponent(nome)}`)
+  await page.getByRole('row').filter({ hasText: nome }).getByText(nome).click()
+  const gaveta = page.getByRole('dialog').filter({ hasText: nome })
+  await gaveta.getByRole('tab', { name: 'Bloqueios' }).click()
+  await expect(gaveta.getByText('Notas chegaram depois')).toBeVisible()
+})

@@ -33,6 +33,66 @@ describe('a change of access acts on the next request', () => {
     expect((await listar()).corpo.Paginacao).toMatchObject({ TotalDeRegistros: 0 })
   })
 
+  test('posting, which remembers who asks, asks again each time', async () => {
+    const { id, sujeito } = mesa.mundo.a.pessoas.contador
+    const empresaId = mesa.mundo.a1.empresa
+    const token = mesa.mundo.tokenDe('a', 'contador')
+    // The first request of an office opens its chart.
+    await chamar('planoDeContas', { token })
+    const lancar = (quem = token) =>
+      chamar('lancar', {
+        token: quem,
+        entrada: {
+          ...{ empresaId, data: '2031-01-10', historico: 'fictício' },
+          partidas: [
+            { conta: '1.1.1.01', valor: 1 },
+            { conta: '2.3.1.01', valor: -1 },
+          ],
+        },
+      })
+    const postos = async () =>
+      Number(
+        (
+          await mesa.mundo.um<{ n: number }>(
+            `select count(*)::int as n from lancamento where empresa_id = $1 and historico = 'fictício'`,
+            [empresaId],
+          )
+        ).n,
+      )
+    const mudar = (sets: string) =>
+      mesa.mundo.um(`update usuario_papel set ${sets} where usuario_id = $1`, [id])
+    for (let vez = 0; vez < 3; vez += 1) expect((await lancar()).status).toBe(200)
+    const antes = await postos()
+    for (const [sets, codigo, status] of [
+      [`permissoes = '{ver:geral}'`, 'sem-permissao', 403],
+      [`permissoes = null, perfil = 3`, 'sem-permissao', 403],
+      [`perfil = 2, valido_ate = '2020-01-01'`, 'acesso-suspenso', 403],
+      [`valido_ate = null, todas_empresas = false, empresas = '{}'`, 'nao-encontrado', 404],
+      [`todas_empresas = true, situacao = 'suspenso'`, 'acesso-suspenso', 403],
+    ] as const) {
+      await mudar(sets)
+      // Many at once too: who goes together is looked at as one.
+      for (const resposta of await Promise.all([lancar(), lancar(), lancar()]))
+        expect(resposta).toMatchObject(recusa(codigo, status))
+      await mudar(
+        `permissoes = null, perfil = 2, valido_ate = null, todas_empresas = true, situacao = 'ativo'`,
+      )
+      expect((await lancar()).status).toBe(200)
+      expect((await lancar()).status).toBe(200)
+    }
+    expect(await postos()).toBe(antes + 10)
+    expect(await lancar(assinar(sujeito, { exp: 1 }))).toMatchObject(recusa('nao-autenticado', 401))
+    // The trail names who did it as they are called at that moment.
+    await mesa.mundo.um(`update usuario set nome = 'Nome Novo Fictício' where id = $1`, [id])
+    expect((await lancar()).status).toBe(200)
+    expect(
+      await mesa.mundo.um(
+        `select usuario_nome as nome from auditoria where tabela = 'lancamento' and empresa_id = $1 order by id desc limit 1`,
+        [empresaId],
+      ),
+    ).toEqual({ nome: 'Nome Novo Fictício' })
+  })
+
   test('through the product: the administrator changes, and the old token is refused', async () => {
     const alvo = mesa.mundo.a.pessoas.contador
     const token = mesa.mundo.tokenDe('a', 'contador')

@@ -28,6 +28,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('abrir:' || quem, 17));
   select e.escritorio_id into achado from public.escritorio e where e.aberto_por = quem and e.situacao <> 'encerrado';
   if achado is not null then return query select achado, false; return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('cnpj:' || (dados ->> 'cnpj'), 17));
+  if exists (select from public.escritorio e where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado') then return; end if;
   insert into public.escritorio (nome, razao_social, cnpj, crc, email, telefone, plano, limite_empresas, limite_usuarios, aberto_por)
   values (dados ->> 'nome', dados ->> 'razaoSocial', dados ->> 'cnpj', dados ->> 'crc', dados ->> 'email', dados ->> 'telefone',
     dados ->> 'plano', (dados ->> 'limiteEmpresas')::int, (dados ->> 'limiteUsuarios')::int, quem)
@@ -161,12 +163,16 @@ CREATE OR REPLACE FUNCTION app.auditar_lancamentos()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare pedidos jsonb := nullif(current_setting('app.requisicoes', true), '')::jsonb;
+declare
+  pedidos jsonb := nullif(current_setting('app.requisicoes', true), '')::jsonb;
+  pedido text := nullif(current_setting('app.requisicao', true), '');
+  autor bigint := nullif(current_setting('app.usuario_id', true), '')::bigint;
+  quem text := nullif(current_setting('app.usuario_nome', true), '');
+  de_onde text := coalesce(nullif(current_setting('app.origem', true), ''), 'sistema');
+  onde text := nullif(current_setting('app.endereco', true), '');
 begin
   insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
-  select n.escritorio_id, n.empresa_id, 'lancamento', n.id, 'inserir', app.usuario_id(), nullif(current_setting('app.usuario_nome', true), ''),
-    coalesce(nullif(current_setting('app.origem', true), ''), 'sistema'),
-    coalesce(pedidos ->> n.chave, nullif(current_setting('app.requisicao', true), '')), nullif(current_setting('app.endereco', true), '')
+  select n.escritorio_id, n.empresa_id, 'lancamento', n.id, 'inserir', autor, quem, de_onde, coalesce(pedidos ->> n.chave, pedido), onde
   from depois n;
   return null;
 end $function$
@@ -300,30 +306,45 @@ CREATE OR REPLACE FUNCTION app.conferir_partidas()
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
-declare livros bigint; tocados bigint; ruim text;
+declare escritorio bigint; empresa bigint; uma boolean; certas boolean; soma numeric; livros bigint; tocados bigint;
 begin
-  select case when l.empresa_id <> p.empresa_id or l.data <> p.data then 'partida_de_outro'
-      when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end into ruim
-  from linhas p
-  cross join lateral (select l.empresa_id, l.data from public.lancamento l where l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id limit 1) l
-  cross join lateral (select c.empresa_id from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id limit 1) c
-  left join lateral (select k.empresa_id from public.centro_de_custo k
-    where p.centro_id is not null and k.escritorio_id = p.escritorio_id and k.id = p.centro_id limit 1) k on true
-  where l.empresa_id <> p.empresa_id or l.data <> p.data or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id
-  limit 1;
-  if found then
+  select min(p.escritorio_id), min(p.empresa_id), min(p.empresa_id) = max(p.empresa_id) and min(p.escritorio_id) = max(p.escritorio_id),
+    bool_and(coalesce((select l.id = p.lancamento_id and l.empresa_id = p.empresa_id and l.data = p.data from public.lancamento l
+        where l.escritorio_id = p.escritorio_id and l.id <= p.lancamento_id order by l.id desc limit 1), false)
+      and coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
+      and (p.centro_id is null or coalesce((select k.empresa_id = p.empresa_id from public.centro_de_custo k
+        where k.escritorio_id = p.escritorio_id and k.id = p.centro_id), true))),
+    sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0)))
+  into escritorio, empresa, uma, certas, soma from linhas p;
+  if certas is null then return null; end if;
+  if not certas then
     raise exception 'A partida, a sua conta ou o seu centro de custo é de outra empresa, ou de outra data.'
-      using errcode = 'check_violation', constraint = ruim;
+      using errcode = 'check_violation', constraint = (select case
+          when not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) then 'partida_de_outro'
+          when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end
+        from linhas p left join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
+        left join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+        left join public.centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
+        where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id limit 1);
   end if;
-  with somas as materialized (
-    select g.escritorio_id, g.empresa_id, sum(app.impressao(g.empresa_id, g.conta_id, g.mes, g.debitos, g.creditos)) as soma
-    from (select escritorio_id, empresa_id, conta_id, to_char(data, 'YYYY-MM') as mes, sum(greatest(valor, 0)) as debitos, sum(greatest(-valor, 0)) as creditos
-      from linhas group by 1, 2, 3, 4) g
-    group by 1, 2
-  ), mudados as (
-    update public.livro v set soma_partidas = v.soma_partidas + s.soma from somas s
-    where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id returning 1
-  ) select (select count(*) from somas), (select count(*) from mudados) into livros, tocados;
+  if uma then
+    update public.livro v set soma_partidas = v.soma_partidas + soma, sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+    from (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
+      where a.escritorio_id = escritorio and a.empresa_id = empresa order by a.sequencia desc limit 1) u
+    where v.escritorio_id = escritorio and v.empresa_id = empresa;
+    livros := 1; get diagnostics tocados = row_count;
+  else
+    with somas as materialized (
+      select p.escritorio_id, p.empresa_id,
+        sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0))) as soma
+      from linhas p group by 1, 2
+    ), mudados as (
+      update public.livro v set soma_partidas = v.soma_partidas + s.soma, sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+      from somas s cross join lateral (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
+        where a.escritorio_id = s.escritorio_id and a.empresa_id = s.empresa_id order by a.sequencia desc limit 1) u
+      where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id returning 1
+    ) select (select count(*) from somas), (select count(*) from mudados) into livros, tocados;
+  end if;
   if livros <> tocados then
     raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
   end if;
@@ -425,7 +446,7 @@ AS $function$
       where p.tipo = 'empresa' and e.identificacao = p.cnpj and e.encerrada_em is null and e.categoria not in (37, 38) and o.situacao = 'ativo'
     union all
     select o.escritorio_id, null from public.escritorio o
-      where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo' and o.aberto_por is distinct from p.sujeito) d
+      where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo') d
   where p.uid = qual and p.situacao = 'aberto' and p.expira_em > now()
 $function$
 ;
@@ -688,39 +709,68 @@ $function$
 CREATE OR REPLACE FUNCTION app.exigir_corrente()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
-declare ruim record;
+declare
+  l record; escritorio bigint; empresa bigint; antes bigint; ponta bytea; instante timestamptz; limite timestamptz := clock_timestamp() + interval '1 minute';
+  numeros int[]; ultimo int; escritorios bigint[] := '{}'; empresas bigint[] := '{}'; meses text[] := '{}'; da_empresa text[]; qual text;
 begin
-  select l.empresa_id, l.sequencia, l.numero, case
-      when x.id is not null then 'ligado_de_outra_empresa'
-      when coalesce(l.n, b.numero, 0) <> l.numero_de_antes then 'numero_com_lacuna' else 'corrente_partida' end as qual into ruim
-  from (select escritorio_id, empresa_id, exercicio, sequencia, numero, hash_anterior, registrado_em, estorna_id, corrige_id,
-      sequencia - 1 as sequencia_de_antes, numero - 1 as numero_de_antes,
-      lag(sequencia) over w as s, lag(hash) over w as h, lag(registrado_em) over w as r,
-      lag(numero) over (partition by escritorio_id, empresa_id, exercicio order by sequencia) as n
-    from linhas window w as (partition by escritorio_id, empresa_id order by sequencia)) l
-  left join lateral (select a.sequencia, a.hash, a.registrado_em from lancamento a
-    where l.s is null and a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia <= l.sequencia_de_antes
-    order by a.sequencia desc limit 1) a on true
-  left join lateral (select b.numero from lancamento b where l.n is null and b.escritorio_id = l.escritorio_id and b.empresa_id = l.empresa_id
-    and b.exercicio = l.exercicio and b.numero <= l.numero_de_antes order by b.numero desc limit 1) b on true
-  left join lateral (select o.id from lancamento o where l.estorna_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.estorna_id
-      and o.empresa_id <> l.empresa_id
-    union all select o.id from lancamento o where l.corrige_id is not null and o.escritorio_id = l.escritorio_id and o.id = l.corrige_id
-      and o.empresa_id <> l.empresa_id limit 1) x on true
-  where case
-      when l.s is not null then l.s <> l.sequencia_de_antes or l.h <> l.hash_anterior or l.r > l.registrado_em
-      when l.sequencia = 1 then l.hash_anterior <> '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea
-      else a.sequencia is distinct from l.sequencia_de_antes or a.hash <> l.hash_anterior or a.registrado_em > l.registrado_em end
-    or l.registrado_em > clock_timestamp() + interval '1 minute'
-    or coalesce(l.n, b.numero, 0) <> l.numero_de_antes
-    or x.id is not null
-  limit 1;
-  if found then
-    raise exception 'O lançamento % (número %) da empresa % não continua o livro.', ruim.sequencia, ruim.numero, ruim.empresa_id
-      using errcode = 'check_violation', constraint = ruim.qual;
+  for l in select n.escritorio_id, n.empresa_id, n.competencia, n.exercicio, n.sequencia, n.numero, n.hash, n.hash_anterior, n.registrado_em,
+      n.estorna_id, n.corrige_id from linhas n order by n.escritorio_id, n.empresa_id, n.sequencia loop
+    if l.empresa_id is distinct from empresa or l.escritorio_id is distinct from escritorio then
+      escritorio := l.escritorio_id; empresa := l.empresa_id; numeros := '{}'; da_empresa := '{}';
+      escritorios := escritorios || escritorio; empresas := empresas || empresa;
+      select a.sequencia, a.hash, a.registrado_em into antes, ponta, instante from public.lancamento a
+      where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia < l.sequencia order by a.sequencia desc limit 1;
+      if antes is null then
+        antes := 0; ponta := '\x0000000000000000000000000000000000000000000000000000000000000000'; instante := '-infinity';
+      end if;
+    end if;
+    if l.competencia <> all (da_empresa) then
+      if pg_advisory_xact_lock_shared(app.chave_do_mes(l.escritorio_id, l.empresa_id, l.competencia)) is null then null; end if;
+      da_empresa := da_empresa || l.competencia::text; meses := meses || l.competencia::text;
+    end if;
+    ultimo := numeros[l.exercicio];
+    if ultimo is null then
+      select a.numero into ultimo from public.lancamento a where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
+        and a.exercicio = l.exercicio and a.numero < l.numero order by a.numero desc limit 1;
+      ultimo := coalesce(ultimo, 0);
+    end if;
+    qual := null;
+    -- Asked only when there is a link: to open a question costs as much as to ask it.
+    if l.estorna_id is not null or l.corrige_id is not null then
+      if exists (select from public.lancamento o where o.escritorio_id = l.escritorio_id and o.id in (l.estorna_id, l.corrige_id)
+          and o.empresa_id <> l.empresa_id) then
+        qual := 'ligado_de_outra_empresa';
+      end if;
+    end if;
+    if qual is not null then
+      null;
+    elsif ultimo <> l.numero - 1 then
+      qual := 'numero_com_lacuna';
+    elsif antes <> l.sequencia - 1 or ponta <> l.hash_anterior or instante > l.registrado_em or l.registrado_em > limite then
+      qual := 'corrente_partida';
+    end if;
+    if qual is not null then
+      raise exception 'O lançamento % (número %) da empresa % não continua o livro.', l.sequencia, l.numero, l.empresa_id
+        using errcode = 'check_violation', constraint = qual;
+    end if;
+    antes := l.sequencia; ponta := l.hash; instante := l.registrado_em; numeros[l.exercicio] := l.numero;
+  end loop;
+  -- Is any of these months, of any of these companies, locked at all? Nearly always none, and that is the end of it.
+  if exists (select from public.periodo_bloqueio b where b.escritorio_id = any (escritorios) and b.empresa_id = any (empresas)
+      and b.competencia = any (meses) and b.reaberto_em is null)
+    or exists (select from public.periodo_area a where a.escritorio_id = any (escritorios) and a.empresa_id = any (empresas)
+      and a.competencia = any (meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue')) then
+    select n.competencia into qual from (select distinct escritorio_id, empresa_id, competencia from linhas) n
+    where app.mes_bloqueado(n.escritorio_id, n.empresa_id, n.competencia, 'contabil') limit 1;
+    if found then
+      raise exception 'A competência % está bloqueada.', qual
+        using errcode = 'check_violation', constraint = 'competencia_fechada', detail = qual;
+    end if;
   end if;
   return null;
 end $function$
@@ -786,13 +836,15 @@ end $function$
 CREATE OR REPLACE FUNCTION app.exigir_partidas_dobradas()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 declare linhas int; ultima int; total bigint; entrada bigint;
 begin
   -- One statement for each table: a field is looked for only when its branch runs.
   if tg_table_name = 'lancamento' then entrada := new.id; else entrada := new.lancamento_id; end if;
-  select count(*), coalesce(max(ordem), 0), coalesce(sum(valor), 0) into linhas, ultima, total from partida
-  where escritorio_id = new.escritorio_id and lancamento_id = entrada;
+  select count(*), coalesce(max(p.ordem), 0), coalesce(sum(p.valor), 0) into linhas, ultima, total
+  from (select o.ordem, o.valor from public.partida o where o.escritorio_id = new.escritorio_id and o.lancamento_id = entrada order by o.ordem) p;
   if linhas < 2 or ultima <> linhas or total <> 0 then
     raise exception 'O lançamento % não fecha: % partidas, diferença de % centavos.', entrada, linhas, total
       using errcode = 'check_violation', constraint = 'partidas_nao_fecham';
@@ -854,9 +906,6 @@ AS $function$
 declare ids bigint[];
 begin
   select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, cardinality(empresas));
-  update livro v set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
-  from (select empresas[p] as empresa_id, sequencias[p] as sequencia, hashes[p] as hash, registrados[p] as registrado_em from unnest(pontas) p) u
-  where v.escritorio_id = escritorio and v.empresa_id = u.empresa_id;
   insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato,
     documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
   select escritorio, e.id, e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem, e.origem_id, e.rodada, e.tipo, e.data_do_fato,
@@ -902,6 +951,71 @@ CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text,
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((hashint8extended(conta, hashtextextended(mes, empresa)))::numeric * debitos) + ((hashint8extended(conta, hashtextextended(mes, (~ empresa))))::numeric * creditos))
+;
+
+CREATE OR REPLACE FUNCTION app.lancar_juntos(sujeito text, marca text, escritorio bigint, empresa bigint, autor bigint, meses text[], requisicoes text, contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  mes text; ponta bytea; agora timestamptz; registrado text; ano int; numero_do_ano int; quantos int := cardinality(datas);
+  do_ano int[] := '{}'; ultima bigint; ids bigint[] := '{}'; numeros int[] := '{}'; sequencias bigint[] := '{}'; anteriores bytea[] := '{}'; hashes bytea[] := '{}'; escritos text[] := '{}'; escrito text;
+begin
+  if sujeito is not null and app.vinculos_valem(sujeito, marca) is not true then return null; end if;
+  foreach mes in array meses loop
+    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
+  end loop;
+  select l.sequencia, l.hash, l.registrado_em + interval '1 microsecond' into ultima, ponta, agora
+  from livro l where l.escritorio_id = escritorio and l.empresa_id = empresa for no key update;
+  if ultima is null or not app.referencias_valem(escritorio, empresa, contas, codigos, meses[1], mes, centros, centro_codigos, participantes, documentos) then
+    return null;
+  end if;
+  -- The clock is looked at with the book held: who waited for another is later than it.
+  agora := greatest(clock_timestamp(), agora);
+  escrito := encode(ponta, 'hex');
+  registrado := to_char(agora at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+  for i in 1..quantos loop
+    ano := extract(year from datas[i]);
+    numero_do_ano := do_ano[ano];
+    if numero_do_ano is null then
+      select l.numero into numero_do_ano from lancamento l where l.escritorio_id = escritorio and l.empresa_id = empresa and l.exercicio = ano
+      order by l.numero desc limit 1;
+    end if;
+    numero_do_ano := coalesce(numero_do_ano, 0) + 1;
+    do_ano[ano] := numero_do_ano;
+    ultima := ultima + 1;
+    ids[i] := nextval('public.lancamento_id_seq');
+    numeros[i] := numero_do_ano; sequencias[i] := ultima; anteriores[i] := ponta;
+    ponta := sha256(convert_to('["razao-lancamento-1","' || escrito || '",' || ultima || ',' || ano || ',' || numero_do_ano || ',"' || registrado || '",' || textos[i], 'UTF8'));
+    escrito := encode(ponta, 'hex');
+    hashes[i] := ponta; escritos[i] := escrito;
+  end loop;
+  -- Each is of its own request in the trail, though they are written together.
+  if requisicoes is not null and set_config('app.requisicoes', requisicoes, true) is null then null; end if;
+  insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
+    documento_tipo, documento_id, documento_numero, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
+  select escritorio, e.id, empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, 'manual', e.tipo, e.data_do_fato,
+    case when e.documento_id is not null then 'documento' end, e.documento_id, e.documento_numero, e.numero, e.sequencia, agora, e.anterior, e.hash, autor
+  from unnest(ids, datas, historicos, chaves, tipos, datas_do_fato, documento_ids, documento_numeros, numeros, sequencias, anteriores, hashes)
+    as e (id, data, historico, chave, tipo, data_do_fato, documento_id, documento_numero, numero, sequencia, anterior, hash);
+  insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
+  select escritorio, ids[p.de], p.ordem, empresa, p.conta, datas[p.de], p.valor, p.centro, p.participante, p.historico
+  from unnest(linha_de, ordens, linha_contas, valores, linha_centros, linha_participantes, linha_historicos)
+    as p (de, ordem, conta, valor, centro, participante, historico);
+  insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
+  select escritorio, empresa, s.* from unnest(saldo_contas, saldo_meses, saldo_debitos, saldo_creditos) s
+  on conflict on constraint saldo_mensal_pk do update
+    set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
+  if cardinality(resposta_de) > 0 then
+    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
+    select escritorio, autor, r.chave, 'lancar', r.entrada_hash, 200, jsonb_build_object('id', ids[r.de], 'empresaId', empresa,
+      'exercicio', extract(year from datas[r.de])::int, 'numero', numeros[r.de], 'sequencia', sequencias[r.de], 'hash', escritos[r.de], 'registradoEm', registrado)
+    from unnest(resposta_de, resposta_chaves, resposta_hashes) as r (de, chave, entrada_hash);
+  end if;
+  return jsonb_build_object('ids', ids, 'numeros', numeros, 'sequencias', sequencias, 'hashes', escritos, 'registradoEm', registrado);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.marca_do_dominio(host text)
@@ -1114,6 +1228,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.referencias_valem(escritorio bigint, empresa bigint, contas bigint[], codigos text[], de text, ate text, centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare achadas bigint;
+begin
+  if escritorio <> app.escritorio_id() then return false; end if;
+  select count(*) into achadas from public.conta_contabil c
+  left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+  where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
+    and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
+    and coalesce(t.ativa_de, c.ativa_de, de) <= de and coalesce(t.ativa_ate, c.ativa_ate, ate) >= ate
+    and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+      (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao));
+  if achadas <> cardinality(contas) then return false; end if;
+  -- A question inside of another is not even opened: to open one costs as much as to ask it.
+  if cardinality(centros) > 0 then
+    if cardinality(centros) <> (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa
+        and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)]) then
+      return false;
+    end if;
+  end if;
+  if cardinality(participantes) > 0 then
+    if cardinality(participantes) <> (select count(*) from public.participante x where x.escritorio_id = escritorio and x.empresa_id = empresa
+        and x.id = any (participantes)) then
+      return false;
+    end if;
+  end if;
+  if cardinality(documentos) > 0 then
+    if cardinality(documentos) <> (select count(*) from public.documento d where d.escritorio_id = escritorio and d.empresa_id = empresa
+        and d.id = any (documentos)) then
+      return false;
+    end if;
+  end if;
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.reservar_cartas(quantas integer)
  RETURNS TABLE(id bigint, tipo text, dados jsonb)
  LANGUAGE sql
@@ -1197,8 +1353,26 @@ CREATE OR REPLACE FUNCTION app.somar_saldos()
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
+declare escritorio bigint; empresa bigint; uma boolean; mudou numeric;
 begin
   if tg_op = 'INSERT' then
+    select min(d.escritorio_id), min(d.empresa_id), min(d.empresa_id) = max(d.empresa_id) and min(d.escritorio_id) = max(d.escritorio_id),
+      sum(app.impressao(d.empresa_id, d.conta_id, d.competencia, d.debitos, d.creditos)) into escritorio, empresa, uma, mudou from depois d;
+  elsif tg_op = 'UPDATE' then
+    select min(m.escritorio_id), min(m.empresa_id), min(m.empresa_id) = max(m.empresa_id) and min(m.escritorio_id) = max(m.escritorio_id), sum(m.soma)
+      into escritorio, empresa, uma, mudou
+    from (select d.escritorio_id, d.empresa_id, app.impressao(d.empresa_id, d.conta_id, d.competencia, d.debitos, d.creditos) as soma from depois d
+      union all
+      select a.escritorio_id, a.empresa_id, -app.impressao(a.empresa_id, a.conta_id, a.competencia, a.debitos, a.creditos) from antes a) m;
+  else
+    select min(a.escritorio_id), min(a.empresa_id), min(a.empresa_id) = max(a.empresa_id) and min(a.escritorio_id) = max(a.escritorio_id),
+      -sum(app.impressao(a.empresa_id, a.conta_id, a.competencia, a.debitos, a.creditos)) into escritorio, empresa, uma, mudou from antes a;
+  end if;
+  -- Balances are written by insert or, when they are there, change: the guard of the other is left with nothing.
+  if uma is null then return null; end if;
+  if uma then
+    update public.livro v set soma_saldos = v.soma_saldos + mudou where v.escritorio_id = escritorio and v.empresa_id = empresa;
+  elsif tg_op = 'INSERT' then
     update public.livro v set soma_saldos = v.soma_saldos + s.soma
     from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from depois group by 1, 2) s
     where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
@@ -1313,6 +1487,17 @@ CREATE OR REPLACE FUNCTION app.vinculo_do_usuario(quem bigint, onde bigint)
 AS $function$
   select * from app.vinculo v where v.usuario_id = quem and v.escritorio_id = onde
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.vinculos_valem(quem text, marcas text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return marcas = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION identidade.recusar_alteracao()
@@ -2775,7 +2960,6 @@ create table lancamento (
   constraint lancamento_rodada CHECK ((rodada >= 1)),
   constraint lancamento_tipo CHECK ((tipo = ANY (ARRAY['N'::text, 'E'::text, 'X'::text]))),
   constraint lancamento_corrige FOREIGN KEY (escritorio_id, corrige_id) REFERENCES lancamento(escritorio_id, id),
-  constraint lancamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
   constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id) REFERENCES lancamento(escritorio_id, id)
 );
 CREATE UNIQUE INDEX lancamento_correcao_unica ON public.lancamento USING btree (escritorio_id, corrige_id) WHERE (corrige_id IS NOT NULL);
@@ -2791,7 +2975,6 @@ CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEF
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_corrente();
 CREATE TRIGGER lancamento_sem_truncar BEFORE TRUNCATE ON public.lancamento FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 alter table lancamento enable row level security;
 alter table lancamento force row level security;
 create policy tenant on lancamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -3246,7 +3429,6 @@ create table partida (
   constraint partida_valor CHECK (((valor)::bigint <> 0)),
   constraint partida_centro FOREIGN KEY (escritorio_id, centro_id) REFERENCES centro_de_custo(escritorio_id, id),
   constraint partida_conta FOREIGN KEY (escritorio_id, conta_id, conta_tipo) REFERENCES conta_contabil(escritorio_id, id, tipo),
-  constraint partida_lancamento FOREIGN KEY (escritorio_id, lancamento_id) REFERENCES lancamento(escritorio_id, id),
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
 CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem) INCLUDE (valor);
@@ -3986,6 +4168,8 @@ grant execute on function app.pedir_acesso(text,jsonb) to razao_app;
 
 grant execute on function app.pessoas_do_escritorio() to razao_app;
 
+grant execute on function app.referencias_valem(bigint,bigint,bigint[],text[],text,text,bigint[],text[],bigint[],bigint[]) to razao_app;
+
 grant execute on function app.reservar_cartas(integer) to razao_app;
 
 grant execute on function app.resolver_carta(bigint,text) to razao_app;
@@ -4001,3 +4185,5 @@ grant execute on function app.ver_como_em_curso(bigint,bigint) to razao_app;
 grant execute on function app.vinculo_do_token(bigint,text,text) to razao_app;
 
 grant execute on function app.vinculo_do_usuario(bigint,bigint) to razao_app;
+
+grant execute on function app.vinculos_valem(text,text) to razao_app;

@@ -277,7 +277,7 @@ async function registerBusiness(
   const daqui = chavesDaqui(() => identity.jwks())
   const deFora = config.OIDC_EMISSOR
   const chaves = deFora === undefined ? daqui : chavesDoEmissor(deFora)
-  const { identify, provar } = createAuth({
+  const { identify, lembrar, provar } = createAuth({
     pool,
     chaves,
     issuer: deFora ?? endereco.href,
@@ -302,6 +302,7 @@ async function registerBusiness(
         files: options.files,
         segredo: options.segredo,
         identify,
+        lembrar,
         provar,
         recenteSegundos,
         levarCartas,

@@ -10,11 +10,15 @@ import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
 import { criarLeitorDeVinculos } from './vinculos.ts'
 
+/** Who is asking was remembered: the transaction of the act asks `app.vinculos_valem` whether it still holds. */
+export type Conferencia = { readonly sujeito: string; readonly marca: string }
+
 export type Pedinte = {
   vinculo: Vinculo
   vinculos: readonly Vinculo[]
   ator: Ator
   entrada: Entrada
+  conferir?: Conferencia
 }
 
 export type AuthOptions = {
@@ -51,7 +55,7 @@ const bearer = (request: FastifyRequest): string => {
 export function createAuth(options: AuthOptions) {
   const { pool } = options
   const cadencia = criarCadencia(options.pedidosPorToken)
-  const vinculosDe = criarLeitorDeVinculos(pool)
+  const leitor = criarLeitorDeVinculos(pool)
   const provaDoToken = criarProva(options)
 
   /** The account alone, member of an office or not yet. */
@@ -63,36 +67,22 @@ export function createAuth(options: AuthOptions) {
     const token = bearer(request)
     if (token.startsWith('rzo_')) return await porTokenDeApi(request, token)
     const prova = await provaDoToken(token)
-    const todos = await vinculosDe(prova.sujeito)
-    const { escritorioId } = prova
-    const rows =
-      escritorioId === undefined ? todos : todos.filter((v) => v.escritorio_id === escritorioId)
-    if (rows.length === 0) throw problem('nao-autenticado')
-    const ativos = rows.filter(({ situacao }) => situacao === 'ativo')
-    if (ativos.length === 0) throw problem('acesso-suspenso')
-    const abertos = ativos.filter(({ escritorio_situacao }) => aberto(escritorio_situacao))
-    if (abertos.length === 0) throw problem('escritorio-suspenso')
-    const vinculo = escolher(request, ativos, abertos)
-    if (vinculo.exige_mfa && !prova.mfa) throw problem('mfa-obrigatorio')
-    const codigo = request.headers['x-ver-como']
-    if (codigo !== undefined) {
-      const visto = await abrirVerComo(pool, { codigo, segredo: options.segredo, vinculo })
-      return {
-        vinculo: visto.vinculo,
-        vinculos: [visto.vinculo],
-        ator: {
-          ...atorDe(request, visto.vinculo, 'tela'),
-          usuarioNome: `${vinculo.nome} (vendo como ${visto.vinculo.nome})`,
-        },
-        entrada: { ...visto.entrada, prova },
-      }
-    }
-    return {
-      vinculo,
-      vinculos: abertos,
-      ator: atorDe(request, vinculo, 'tela'),
-      entrada: { por: 'conta', prova },
-    }
+    return await pelaConta(options, request, { prova, todos: await leitor.ler(prova.sujeito) })
+  }
+
+  /**
+   * Who is asking as it was last read, for an act whose own transaction has it looked at again; undefined when
+   * nothing is remembered, or the caller came in otherwise than by the own session.
+   */
+  async function lembrar(request: FastifyRequest): Promise<Pedinte | undefined> {
+    const token = bearer(request)
+    if (token.startsWith('rzo_') || request.headers['x-ver-como'] !== undefined) return undefined
+    const prova = await provaDoToken(token)
+    const lembrado = leitor.lembrar(prova.sujeito)
+    if (!lembrado) return undefined
+    const todos = lembrado.vinculos
+    const pedinte = await pelaConta(options, request, { prova, todos }).catch(() => undefined)
+    return pedinte && { ...pedinte, conferir: { sujeito: prova.sujeito, marca: lembrado.marca } }
   }
 
   async function porTokenDeApi(request: FastifyRequest, token: string): Promise<Pedinte> {
@@ -123,7 +113,44 @@ export function createAuth(options: AuthOptions) {
       entrada: { por: 'token', tokenId: achado.token_id, escopos: achado.escopos },
     }
   }
-  return { identify, provar }
+  return { identify, lembrar, provar }
+}
+
+/** One of the places where the account may enter: the one asked for, and as the person seen when viewing as another. */
+async function pelaConta(
+  { pool, segredo }: AuthOptions,
+  request: FastifyRequest,
+  { prova, todos }: { prova: Prova; todos: readonly Vinculo[] },
+): Promise<Pedinte> {
+  const { escritorioId } = prova
+  const rows =
+    escritorioId === undefined ? todos : todos.filter((v) => v.escritorio_id === escritorioId)
+  if (rows.length === 0) throw problem('nao-autenticado')
+  const ativos = rows.filter(({ situacao }) => situacao === 'ativo')
+  if (ativos.length === 0) throw problem('acesso-suspenso')
+  const abertos = ativos.filter(({ escritorio_situacao }) => aberto(escritorio_situacao))
+  if (abertos.length === 0) throw problem('escritorio-suspenso')
+  const vinculo = escolher(request, ativos, abertos)
+  if (vinculo.exige_mfa && !prova.mfa) throw problem('mfa-obrigatorio')
+  const codigo = request.headers['x-ver-como']
+  if (codigo !== undefined) {
+    const visto = await abrirVerComo(pool, { codigo, segredo, vinculo })
+    return {
+      vinculo: visto.vinculo,
+      vinculos: [visto.vinculo],
+      ator: {
+        ...atorDe(request, visto.vinculo, 'tela'),
+        usuarioNome: `${vinculo.nome} (vendo como ${visto.vinculo.nome})`,
+      },
+      entrada: { ...visto.entrada, prova },
+    }
+  }
+  return {
+    vinculo,
+    vinculos: abertos,
+    ator: atorDe(request, vinculo, 'tela'),
+    entrada: { por: 'conta', prova },
+  }
 }
 
 const aberto = (situacao: string): boolean => situacao === 'ativo' || situacao === 'encerrando'

@@ -14,6 +14,7 @@ export {
   type ArquivoServido,
   type Envio,
   type PedidoProprio,
+  PorConferir,
   type Served,
   serve,
   serveArquivo,

@@ -5,13 +5,13 @@ import type { Context, Portas, Prova } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
-import { problem } from '../problem.ts'
+import { ProblemError, problem } from '../problem.ts'
 import { exigirAcesso } from './acesso.ts'
 import type { Pedinte } from './auth.ts'
 import { sendFile } from './file.ts'
 import { onlyOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
-import type { ArquivoServido, Served } from './serve.ts'
+import { type ArquivoServido, PorConferir, type Served } from './serve.ts'
 import { readUpload } from './upload.ts'
 
 export type RegisterOptions = {
@@ -20,6 +20,8 @@ export type RegisterOptions = {
   files: Files
   segredo: string
   identify: (request: FastifyRequest) => Promise<Pedinte>
+  /** Who is asking as last read, for what looks at it again in its own transaction. */
+  lembrar?: (request: FastifyRequest) => Promise<Pedinte | undefined>
   /** The account alone, for routes of who may be in no office yet. */
   provar: (request: FastifyRequest) => Promise<Prova>
   /** Seconds that a proof of who one is stays recent. */
@@ -57,7 +59,29 @@ async function handle(
   reply: FastifyReply,
 ) {
   const { route } = item
-  const pedinte = await quemPede(route, options, request)
+  const pedinte =
+    (item.proprio && (await options.lembrar?.(request))) ||
+    (await quemPede(route, options, request))
+  const atendendo = { item, options, request, reply }
+  if (pedinte.conferir === undefined) return await atender(atendendo, pedinte)
+  try {
+    return await atender(atendendo, pedinte)
+  } catch (erro) {
+    // What is told to who asks is never by what was remembered of them; neither of these had done anything.
+    if (!(erro instanceof ProblemError || erro instanceof PorConferir)) throw erro
+    return await atender(atendendo, await quemPede(route, options, request))
+  }
+}
+
+type Atendendo = {
+  item: Served
+  options: RegisterOptions
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function atender({ item, options, request, reply }: Atendendo, pedinte: Pedinte) {
+  const { route } = item
   exigirAcesso(route, { ...pedinte, recenteSegundos: options.recenteSegundos })
   const base = contextOf(pedinte, options, request)
   // A form where JSON was promised would read as an empty body.
@@ -76,6 +100,7 @@ async function handle(
       base,
       pool: options.pool,
       chave: typeof chave === 'string' ? chave : undefined,
+      conferir: pedinte.conferir,
     }
     const saida = await item.proprio(pedido, input as never)
     return reply.header('cache-control', 'no-store').send(parseOutput(route, saida))

@@ -3,6 +3,7 @@ import type { Route, RouteOutput, RouteParsed } from '@razao/contract'
 import type { z } from 'zod'
 import type { Context, UseCase } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
+import type { Conferencia } from './auth.ts'
 
 /** What an `arquivo` route answers: bytes or a stream, its type, and the name to save it under. */
 export type ArquivoServido = {
@@ -30,7 +31,12 @@ export type PedidoProprio = {
   readonly pool: Pool
   /** The caller's Idempotency-Key, as it came. */
   readonly chave: string | undefined
+  /** Who is asking was remembered, and must hold in the transaction of the act; else `PorConferir` is thrown. */
+  readonly conferir?: Conferencia | undefined
 }
+
+/** Nothing was done: who is asking was remembered, and has to be read. */
+export class PorConferir extends Error {}
 
 /** Joins a promise of the contract and the use case that keeps it. */
 export const serve = <I extends z.ZodObject, O extends z.ZodType>(

@@ -4,15 +4,28 @@ import type { Pool } from '../db/pool.ts'
 /** What is looked up for who asks while as many lookups as this are under way waits, and goes together. */
 const AO_MESMO_TEMPO = 2
 
-type Linha = Vinculo & { sujeito: string }
+/** Subjects remembered; the oldest are forgotten first. */
+const LEMBRADOS = 10_000
+
+type Linha = Vinculo & { sujeito: string; impressao: string }
 type Espera = { resolver: (linhas: Vinculo[]) => void; recusar: (erro: unknown) => void }
+
+/** What a subject was last seen to be, and the mark by which the database says whether it still is. */
+export type Lembrado = { readonly vinculos: readonly Vinculo[]; readonly marca: string }
+
+export type LeitorDeVinculos = {
+  ler(sujeito: string): Promise<Vinculo[]>
+  /** Only for who has `app.vinculos_valem` look at the mark again, in the transaction of the act. */
+  lembrar(sujeito: string): Lembrado | undefined
+}
 
 /**
  * Where a subject may enter, as the database says at the moment of each call: nothing is remembered from one to
- * another, and a lookup never starts before whoever it answers has asked. What is asked while others are under way
- * shares the next one.
+ * another without being looked at again, and a lookup never starts before whoever it answers has asked. What is asked
+ * while others are under way shares the next one.
  */
-export function criarLeitorDeVinculos(pool: Pool): (sujeito: string) => Promise<Vinculo[]> {
+export function criarLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
+  const lembrados = new Map<string, Lembrado>()
   let esperando = new Map<string, Espera[]>()
   let andando = 0
 
@@ -23,12 +36,14 @@ export function criarLeitorDeVinculos(pool: Pool): (sujeito: string) => Promise<
     try {
       const { rows } = await pool.query<Linha>({
         name: 'sessoes-dos-sujeitos',
-        text: 'select * from app.sessoes_dos_sujeitos($1)',
+        text: `select v.*, encode(sha256(convert_to(v::text, 'UTF8')), 'hex') as impressao from app.sessoes_dos_sujeitos($1) v`,
         values: [[...lote.keys()]],
       })
-      for (const [sujeito, esperas] of lote)
-        for (const { resolver } of esperas)
-          resolver(rows.filter((linha) => linha.sujeito === sujeito))
+      for (const [sujeito, esperas] of lote) {
+        const linhas = rows.filter((linha) => linha.sujeito === sujeito)
+        guardar(lembrados, sujeito, linhas)
+        for (const { resolver } of esperas) resolver(linhas)
+      }
     } catch (erro) {
       for (const esperas of lote.values()) for (const { recusar } of esperas) recusar(erro)
     } finally {
@@ -37,11 +52,26 @@ export function criarLeitorDeVinculos(pool: Pool): (sujeito: string) => Promise<
     }
   }
 
-  return (sujeito) =>
-    new Promise((resolver, recusar) => {
-      const juntos = esperando.get(sujeito)
-      if (juntos) juntos.push({ resolver, recusar })
-      else esperando.set(sujeito, [{ resolver, recusar }])
-      if (andando < AO_MESMO_TEMPO) void atender()
-    })
+  return {
+    ler: (sujeito) =>
+      new Promise((resolver, recusar) => {
+        const juntos = esperando.get(sujeito)
+        if (juntos) juntos.push({ resolver, recusar })
+        else esperando.set(sujeito, [{ resolver, recusar }])
+        if (andando < AO_MESMO_TEMPO) void atender()
+      }),
+    lembrar: (sujeito) => lembrados.get(sujeito),
+  }
+}
+
+/** The rows come in the order of their offices, as `app.vinculos_valem` joins their marks. */
+function guardar(
+  lembrados: Map<string, Lembrado>,
+  sujeito: string,
+  vinculos: readonly Linha[],
+): void {
+  lembrados.delete(sujeito)
+  lembrados.set(sujeito, { vinculos, marca: vinculos.map(({ impressao }) => impressao).join(',') })
+  const [maisAntigo] = lembrados.keys()
+  if (lembrados.size > LEMBRADOS && maisAntigo !== undefined) lembrados.delete(maisAntigo)
 }

@@ -170,7 +170,7 @@ export function Avisos() {
   const consulta = useConsulta(minhaConta.meusAvisos, {})
   return (
     <>
-      <p>Cada escolha vale na hora.</p>
+      <p>Vale assim que muda.</p>
       {consulta.carregando ? <Carregando /> : null}
       {consulta.falha ? (
         <CartaoErro {...falhaNaTela(consulta.falha)} onTentarDeNovo={consulta.tentarDeNovo} />

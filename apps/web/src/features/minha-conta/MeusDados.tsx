@@ -44,9 +44,8 @@ function Encarregado() {
       </p>
       <p>
         <a href={`mailto:${email}`}>{email}</a>
-        {telefone ? ` · ${telefone}` : ''}
+        {telefone ? ` · ${telefone}` : ''} · CNPJ {formatarCnpj(cnpj)}
       </p>
-      <p className="rz-suave">CNPJ {formatarCnpj(cnpj)}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Gravacao, gravarLancamentos, type OpcoesDeGravar } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
-import { hashDoLancamento } from './texto-canonico.ts'
+import { entradaCanonica, hashDoLancamento } from './texto-canonico.ts'
 
 export type Ponta = {
   empresaId: number
@@ -87,29 +87,8 @@ function encadear(
     const sequencia = ponta.sequencia + 1
     const anterior = ponta.hash
     const { registradoEm } = ponta
-    const hash = hashDoLancamento({
-      anterior,
-      sequencia,
-      exercicio: Number(ano),
-      numero,
-      registradoEm,
-      data: lancamento.data,
-      tipo: lancamento.tipo ?? 'N',
-      dataDoFato: lancamento.dataDoFato ?? null,
-      chave: lancamento.chave,
-      estorna: lancamento.estorna?.sequencia ?? null,
-      corrige: lancamento.corrige?.sequencia ?? null,
-      origem: lancamento.origem,
-      documentoTipo: lancamento.documento?.tipo ?? null,
-      documentoNumero: lancamento.documento?.numero ?? null,
-      historico: lancamento.historico,
-      partidas: lancamento.partidas.map((partida) => ({
-        codigo: partida.conta.codigo,
-        valor: partida.valor,
-        centro: partida.centro?.codigo ?? null,
-        historico: partida.historico ?? null,
-      })),
-    })
+    const lugar = { anterior, sequencia, exercicio: Number(ano), numero, registradoEm }
+    const hash = hashDoLancamento(entradaCanonica(lancamento, lugar))
     ponta.numeros[ano] = numero
     ponta.sequencia = sequencia
     ponta.hash = hash

@@ -49,14 +49,15 @@ export async function gravarLancamentos(
   return ids
 }
 
-// A text array as PostgreSQL reads it; much faster than the driver's, which looks at each value's type.
-const textos = (valores: readonly (string | null | undefined)[]): string =>
+/** A text array as PostgreSQL reads it; much faster than the driver's, which looks at each value's type. */
+export const textos = (valores: readonly (string | null | undefined)[]): string =>
   `{${valores
     .map((valor) =>
       valor === null || valor === undefined ? 'NULL' : `"${valor.replace(/["\\]/g, '\\$&')}"`,
     )
     .join(',')}}`
-const numeros = (valores: readonly (number | null | undefined)[]): string =>
+/** The same for numbers. */
+export const numeros = (valores: readonly (number | null | undefined)[]): string =>
   `{${valores.map((valor) => valor ?? 'NULL').join(',')}}`
 
 const GRAVAR = `select app.gravar_lancamentos(${Array.from({ length: 35 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as ids`

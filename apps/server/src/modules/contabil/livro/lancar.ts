@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { contabil, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { type Fechar, type Pool, preparada, transaction } from '../../../platform/db/index.ts'
-import { conferirChave, hashDaEntrada, type PedidoProprio } from '../../../platform/http/index.ts'
+import {
+  conferirChave,
+  hashDaEntrada,
+  type PedidoProprio,
+  PorConferir,
+} from '../../../platform/http/index.ts'
 import { ProblemError, problem } from '../../../platform/problem.ts'
 import { confirmarNosLivros } from './confirmar-lancamentos.ts'
 import { Fila } from './fila.ts'
 import type { Gravacao } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './lancamento.ts'
+import { gravarDireto, lembrancasDe, type PedidoDireto, resolverDireto } from './lancar-direto.ts'
 import { prepararLancamentos, type Referencias, resolverPedido } from './referencias.ts'
 
 type Rota = typeof contabil.lancar
@@ -63,8 +69,11 @@ function filaDa(pool: Pool, empresa: string): Fila<Item, Saida> {
 }
 
 /** The trail and the locks look at who writes: only entries of the same person go together. */
-const quem = ({ base: { ator } }: Item): string =>
-  JSON.stringify([ator.usuarioId, ator.usuarioNome, ator.origem, ator.endereco, ator.empresas])
+const quem = ({ base: { ator }, conferir }: Item): string =>
+  JSON.stringify([
+    ...[ator.usuarioId, ator.usuarioNome, ator.origem, ator.endereco, ator.empresas],
+    conferir?.marca,
+  ])
 
 /** Refused by a rule of the database, which another attempt alone may not meet; not a failure of it. */
 function daRegra(erro: unknown): boolean {
@@ -72,24 +81,56 @@ function daRegra(erro: unknown): boolean {
   return typeof code === 'string' && /^(22|23|40|42501|P0)/.test(code)
 }
 
+/** The short way when everything is as remembered; the long way, which reads first, for all else. */
 async function executar(pool: Pool, itens: readonly Item[]): Promise<Desfecho[]> {
   const [primeiro] = itens
   if (!primeiro) return []
-  return await transaction(pool, primeiro.base.ator, (db, fechar) =>
-    lancarJuntos({ ...primeiro.base, db }, itens, fechar),
-  )
+  const { base, input } = primeiro
+  const lembrancas = lembrancasDe(pool)
+  const empresa = `${base.tenant.escritorioId}:${input.empresaId}`
+  const lembranca = base.user.id === 0 ? undefined : lembrancas.de(empresa)
+  const pedidos = itens.map((item) => ({ ...item, requisicao: item.base.ator.requisicao }))
+  const lancamentos = lembranca ? resolverDireto(pedidos, lembranca) : null
+  if (lancamentos) {
+    const saidas = await direto(primeiro, pedidos, lancamentos)
+    if (saidas) return saidas.map((saida) => ({ saida }))
+    lembrancas.esquecer(empresa)
+  }
+  // The long way is only for who was read for this request.
+  if (primeiro.conferir) return itens.map(() => ({ recusa: new PorConferir() }))
+  return await transaction(pool, base.ator, async (db, fechar) => {
+    const ctx = { ...base, db }
+    const referencias = await prepararLancamentos(ctx, input.empresaId, {
+      pedidos: itens.map((item) => item.input),
+      chaves: itens.flatMap(({ chave }) => (chave === undefined ? [] : [chave])),
+    })
+    lembrancas.guardar(empresa, referencias)
+    return await lancarJuntos(ctx, itens, { referencias, fechar })
+  })
+}
+
+/** @returns null when a rule refused them all, or nothing is as remembered: the long way tells which and why */
+async function direto(
+  { base, pool, conferir }: Item,
+  pedidos: readonly PedidoDireto[],
+  lancamentos: readonly LancamentoAConfirmar[],
+): Promise<Saida[] | null> {
+  try {
+    return await transaction(pool, base.ator, (db, fechar) =>
+      gravarDireto({ ...base, db }, pedidos, { lancamentos, conferir, fechar }),
+    )
+  } catch (erro) {
+    if (daRegra(erro)) return null
+    throw erro
+  }
 }
 
 async function lancarJuntos(
   ctx: Context,
   itens: readonly Item[],
-  fechar: Fechar,
+  { referencias, fechar }: { referencias: Referencias; fechar: Fechar },
 ): Promise<Desfecho[]> {
   const empresaId = itens[0]?.input.empresaId ?? 0
-  const referencias = await prepararLancamentos(ctx, empresaId, {
-    pedidos: itens.map(({ input }) => input),
-    chaves: itens.flatMap(({ chave }) => (chave === undefined ? [] : [chave])),
-  })
   const { desfechos, aConfirmar, primeiras } = separar(itens, referencias)
   // Sent one behind the other, and the commit behind both: one wait.
   const [, confirmados] = await Promise.all([

@@ -151,11 +151,19 @@ export function resolverPedido(
   }
 }
 
+/** At least two lines, none of nothing, that sum to zero. */
+export const partidasFecham = (partidas: readonly PartidaPedida[]): boolean =>
+  partidas.length >= 2 &&
+  partidas.every((partida) => partida.valor !== 0) &&
+  somaDas(partidas) === 0
+
+const somaDas = (partidas: readonly PartidaPedida[]): number =>
+  partidas.reduce((total, partida) => total + partida.valor, 0)
+
 function conferirSoma(partidas: readonly PartidaPedida[]): void {
-  const soma = partidas.reduce((total, partida) => total + partida.valor, 0)
-  if (partidas.length < 2 || soma !== 0 || partidas.some((partida) => partida.valor === 0))
+  if (!partidasFecham(partidas))
     throw problem('partidas-nao-fecham', {
-      detail: `São ${partidas.length} partidas, com diferença de ${(soma / 100).toFixed(2).replace('.', ',')}.`,
+      detail: `São ${partidas.length} partidas, com diferença de ${(somaDas(partidas) / 100).toFixed(2).replace('.', ',')}.`,
     })
 }
 

@@ -74,6 +74,54 @@ describe('o logotipo', () => {
   })
 })
 
+/** A part of a PNG: its length, its name, what it holds, and a sum that nobody here checks. */
+const parte = (nome: string, dados: Buffer) => {
+  const tamanho = Buffer.alloc(4)
+  tamanho.writeUInt32BE(dados.length)
+  return Buffer.concat([tamanho, Buffer.from(nome, 'latin1'), dados, Buffer.alloc(4)])
+}
+const pngInteiro = (...depoisDoInicio: Buffer[]) =>
+  Buffer.concat([
+    png(64, 64),
+    ...depoisDoInicio,
+    parte('IDAT', Buffer.from('pontos')),
+    parte('IEND', Buffer.alloc(0)),
+  ])
+
+describe('a foto', () => {
+  const pedirFoto = async (nome: string, corpo?: ReturnType<typeof formulario>) => {
+    const rota = rotaDe(nome)
+    return await fetch(new URL(rota.path, produto.origem), {
+      method: rota.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(corpo ? { 'content-type': corpo.tipo } : {}),
+      },
+      ...(corpo ? { body: corpo.payload } : {}),
+    })
+  }
+  const mandar = async (bytes: Buffer, nome = 'foto.png') =>
+    (await pedirFoto('enviarFoto', formulario({}, { nome, bytes }))).status
+
+  test.each(Object.keys(LOGOS))('não é %s', async (qual) => {
+    const bytes = LOGOS[qual] ?? Buffer.alloc(0)
+    for (const nome of ['foto.png', 'foto.svg', 'x.html'])
+      expect([nome, await mandar(bytes, nome)]).toEqual([nome, 422])
+  })
+
+  test('o que não desenha não fica: nem o lugar, nem a página depois do fim', async () => {
+    const lugar = parte('eXIf', Buffer.from('-23.5505,-46.6333'))
+    const comTudo = Buffer.concat([pngInteiro(lugar), Buffer.from(`<html>${SCRIPT}`)])
+    expect(await mandar(comTudo, '../../x.html')).toBe(200)
+    const resposta = await pedirFoto('minhaFoto')
+    expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await resposta.arrayBuffer())).toEqual(pngInteiro())
+    expect(resposta.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(resposta.headers.get('content-security-policy')).toContain('sandbox')
+    expect(resposta.headers.get('content-disposition')).not.toMatch(/\.\.|html/)
+  })
+})
+
 const INJECOES = [
   'Ana\r\nBcc: mau@mau.example',
   'Ana\nSubject: outro',

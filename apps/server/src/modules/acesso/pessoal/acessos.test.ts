@@ -50,7 +50,7 @@ const CONTA = {
   prova: { sujeito: 'x', autenticadoEm: null, mfa: false, email: null },
 }
 
-test('every office of mine, who granted it and until when; who sees as me is told of one', async () => {
+test('every office of mine, who granted it and until when; who sees as me, or is at an office’s host, is told of one', async () => {
   const [a, b] = [await umEscritorio(bancada), await umEscritorio(bancada)]
   const empresa = await umaEmpresa(a)
   const eu = await umColega(a, { perfil: 3, empresas: [empresa.id], porId: a.usuarioId })
@@ -78,6 +78,8 @@ test('every office of mine, who granted it and until when; who sees as me is tol
   })
   const visto = await ler({ ...CONTA, por: 'ver-como' })
   expect(visto.Lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
+  const noHost = await ler({ ...CONTA, prova: { ...CONTA.prova, escritorioId: a.id } })
+  expect(noHost.Lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
   // The function answers for who asks, whatever the number it is given.
   const { rowCount } = await bancada.pool.query('select * from app.acessos_do_usuario($1)', [eu])
   expect(rowCount).toBe(0)

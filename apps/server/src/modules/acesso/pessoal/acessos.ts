@@ -23,9 +23,13 @@ const modo = ({ todas, filtro }: Linha): Saida['Lista'][number]['empresas']['mod
   return todas ? 'todas' : 'lista'
 }
 
-/** Every office of the person; who only sees as them is told of this one. */
+/** Who only sees as the person, or came in by an office's own host, is told of that office alone. */
+const soDesteEscritorio = ({ entrada }: Context): boolean =>
+  entrada !== undefined && (entrada.por !== 'conta' || entrada.prova.escritorioId !== undefined)
+
+/** Every office of the person. */
 export async function meusAcessos(ctx: Context): Promise<Saida> {
-  const soEste = ctx.entrada !== undefined && ctx.entrada.por !== 'conta'
+  const soEste = soDesteEscritorio(ctx)
   const { rows } = await sql<Linha>`
     select escritorio_id as "escritorioId", escritorio, perfil, situacao, todas_empresas as todas, por_filtro as filtro, empresas,
       concedido_por as "concedidoPor", concedido_em as "concedidoEm", valido_ate as "validoAte"

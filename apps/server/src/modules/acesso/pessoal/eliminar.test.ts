@@ -6,7 +6,10 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { notificar } from '../notificar.ts'
+import { escolherAviso, escolherRotinaDosAvisos } from './avisos.ts'
 import { eliminarPessoaJob, rotinaDasEliminacoes } from './eliminar.ts'
+import { enviarFoto } from './foto.ts'
 import { salvarRascunho } from './rascunhos.ts'
 import {
   cancelarEliminacao,
@@ -118,6 +121,15 @@ test('fifteen days later the person is gone from everywhere, and what they did s
   await quem.rodar((ctx) =>
     salvarRascunho(ctx, { chave: '/x', versao: 0, conteudo: { de: quem.nome } }),
   )
+  await quem.rodar(async (ctx) => {
+    await escolherAviso(ctx, { evento: 'operacao', canal: 'email', ligado: true })
+    await escolherRotinaDosAvisos(ctx, { resumoHora: 8 })
+    const foto = { mime: 'image/png', conteudo: Buffer.from('rosto'), sha256: 'x' }
+    await enviarFoto(ctx, { envio: foto })
+    // A colleague was told that they left a company, by name.
+    const dados = { mudou: 'saiu', nome: quem.nome, usuarioId: quem.id, de: 'uma empresa' }
+    await notificar(ctx, escritorio.usuarioId, { tipo: 'acesso', dados })
+  })
   const { numero, executarEm } = await quem.rodar((ctx) =>
     pedirEliminacao(ctx, { motivo: `sou ${quem.nome}` }),
   )
@@ -138,6 +150,12 @@ test('fifteen days later the person is gone from everywhere, and what they did s
   expect(await ondeEsta(quem.nome)).toEqual(['app.carta'])
   expect(await ondeEsta(quem.email)).toEqual(['app.carta'])
   expect(await ondeEsta(quem.contaId)).toEqual([])
+  for (const tabela of ['aviso_canal', 'aviso_pessoa', 'foto_da_pessoa', 'resumo_diario']) {
+    const { rowCount } = await bancada.dono.query(`select 1 from ${tabela} where usuario_id = $1`, [
+      quem.id,
+    ])
+    expect([tabela, rowCount]).toEqual([tabela, 0])
+  }
   const { rows } = await bancada.dono.query(
     `select p.situacao, u.nome, (select count(*)::int from auditoria a where a.usuario_id = u.id) as atos,
        (select o.pedido_por_nome from operacao o where o.pedido_por = u.id) as na_operacao

@@ -65,6 +65,24 @@ export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   preverLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, acao: 'reabrir' }),
   marcarSemMovimentoEmLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES }),
   reabrirPeriodos: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, motivo: MOTIVO }),
+  preverRecebimentos: notasPorFiltro(),
+  informarRecebimentos: notasPorFiltro(),
+}
+
+/** Notes by company and by the import that brought them. */
+function notasPorFiltro(): Declaracao {
+  const deNotas = porFiltro('empresaId', (o) => o.empresa, { data: null })
+  return {
+    ids: [
+      ...deNotas.ids,
+      {
+        campo: 'selecao.filtro.importacaoId',
+        de: (o) => o.importacaoConcluida,
+        estranho: [200, 409],
+      },
+    ],
+    entrada: deNotas.entrada,
+  }
 }
 
 function porFiltro(campo: string, de: (o: Objetos) => number, mais = {}): Declaracao {

@@ -38,6 +38,7 @@ export type Objetos = {
   readonly empresa: number
   readonly socio: number
   readonly nota: number
+  readonly recebimento: number
   readonly documento: number
   readonly importacao: number
   readonly importacaoConcluida: number
@@ -190,12 +191,19 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
         chave,
       )
     ).id
+  const nota = await notaComXml(obra, { id: empresa.id, cnpj: empresa.cnpj }, canario)
+  const recebimento = await um<{ id: number }>(
+    `insert into recebimento (escritorio_id, empresa_id, competencia, titulo, nota_id, data, valor)
+     values ($1, $2, '2026-11', 'nota-' || $3::bigint, $3, '2026-11-03', 1) returning id`,
+    [...chave, nota],
+  )
   return {
     canario,
     escritorio: escritorio.id,
     empresa: empresa.id,
     socio: await idDe('socio'),
-    nota: await notaComXml(obra, { id: empresa.id, cnpj: empresa.cnpj }, canario),
+    nota,
+    recebimento: recebimento.id,
     ...(await documentosDe(obra, empresa.id, canario)),
     ...(await operacoesDe(obra, empresa.id, canario)),
     apuracao: await idDe('apuracao'),

@@ -67,6 +67,7 @@ export {
   obrigacoes,
   painel,
   pessoal,
+  recebimentos,
   receitas,
   registro,
   sessao,

@@ -25,6 +25,11 @@ const doLote = (mais: Record<string, unknown>): Declaracao => ({
   }),
 })
 
+const doRecebimento: Declaracao = {
+  ids: [{ campo: 'selecao.ids', de: (o) => [o.nota], estranho: RECUSA_TUDO }],
+  entrada: (_, o) => ({ selecao: { modo: 'ids', ids: [o.nota] }, data: null }),
+}
+
 export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
   exportarFechamento: lista({ Competencia: MES, ...csv }, filtroDoMapa),
@@ -34,6 +39,18 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   preverLote: doLote({ acao: 'sem-movimento' }),
   marcarSemMovimentoEmLote: doLote({}),
   reabrirPeriodos: doLote({ motivo: MOTIVO }),
+  lerRecebimentos: um('notaId', (o) => o.nota),
+  informarRecebimento: {
+    ...um('notaId', (o) => o.nota, { data: `${MES}-28`, valor: 1 }),
+    proprio: [200, 409],
+  },
+  // Undone by who came first, for the others it is not there.
+  desfazerRecebimento: {
+    ...um('recebimentoId', (o) => o.recebimento),
+    proprio: [200, 404],
+  },
+  preverRecebimentos: doRecebimento,
+  informarRecebimentos: doRecebimento,
   conferirFechamento: doFechamento({}, [200, 409]),
   marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
   reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),

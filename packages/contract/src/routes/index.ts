@@ -27,6 +27,7 @@ import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
 import * as pessoal from './pessoal.ts'
+import * as recebimentos from './recebimentos.ts'
 import * as receitas from './receitas.ts'
 import * as registro from './registro.ts'
 import * as sessao from './sessao.ts'
@@ -70,6 +71,7 @@ export const todasAsRotas: readonly Route[] = [
   fechamento,
   fiscal,
   informacoes,
+  recebimentos,
   minhaConta,
   obrigacoes,
   painel,
@@ -106,6 +108,7 @@ export {
   obrigacoes,
   painel,
   pessoal,
+  recebimentos,
   receitas,
   registro,
   sessao,

@@ -48,7 +48,7 @@ export const NotaDaLista = z.object({
   origem: z.string(),
   versao: Versao,
 })
-const filtroDeNotas = {
+export const filtroDeNotas = {
   empresaId: Id.optional(),
   direcao: z.number().int().min(1).max(2).optional(),
   competencia: Competencia.optional(),

@@ -1,4 +1,4 @@
-import { fechamento, fiscal, informacoes, obrigacoes } from '@razao/contract'
+import { fechamento, fiscal, informacoes, obrigacoes, recebimentos } from '@razao/contract'
 import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
 import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
@@ -19,6 +19,12 @@ import { informarSelic, preverRecalculo, recalcularGuia } from './guia/recalcula
 import { lerInformacoes } from './informacoes/ler-informacoes.ts'
 import { salvarInformacoes } from './informacoes/salvar-informacoes.ts'
 import { exportarObrigacoes, listarObrigacoes } from './obrigacoes/listar-obrigacoes.ts'
+import {
+  desfazerRecebimento,
+  informarRecebimento,
+  lerRecebimentos,
+} from './recebimentos/da-nota.ts'
+import { informarRecebimentos, preverRecebimentos } from './recebimentos/em-lote.ts'
 
 export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.listarFechamento, listarFechamento),
@@ -52,6 +58,11 @@ export const fiscalRoutes: readonly Served[] = [
   serve(obrigacoes.informarSelic, informarSelic),
   serve(informacoes.lerInformacoes, lerInformacoes),
   serve(informacoes.salvarInformacoes, salvarInformacoes),
+  serve(recebimentos.lerRecebimentos, lerRecebimentos),
+  serve(recebimentos.informarRecebimento, informarRecebimento),
+  serve(recebimentos.desfazerRecebimento, desfazerRecebimento),
+  serve(recebimentos.preverRecebimentos, preverRecebimentos),
+  serve(recebimentos.informarRecebimentos, informarRecebimentos),
   serve(obrigacoes.listarObrigacoes, listarObrigacoes),
   serveArquivo(obrigacoes.exportarObrigacoes, exportarObrigacoes),
 ]

@@ -2,6 +2,7 @@ export { cancelarImportacao, confirmarImportacao } from './importacao/confirmar-
 export { desfazerImportacao } from './importacao/desfazer-importacao.ts'
 export { type EnvioGuardado, enviarNotas } from './importacao/enviar-notas.ts'
 export { receitasJobs } from './jobs.ts'
+export { type FiltroDeNotas, notasDoFiltro } from './notas/sql-notas.ts'
 export {
   type Contagem,
   type Divergencia,

@@ -79,6 +79,12 @@ export async function totaisDeNotas(ctx: Context, filtro: FiltroDeNotas) {
     .executeTakeFirstOrThrow()
 }
 
+/** Ids of all that a filter brings, in order. */
+export async function notasDoFiltro(ctx: Context, filtro: FiltroDeNotas): Promise<number[]> {
+  const linhas = await filtrada(ctx, filtro).select('n.id').orderBy('n.id').execute()
+  return linhas.map(({ id }) => id)
+}
+
 const comColunas = (consulta: ReturnType<typeof filtrada>) =>
   consulta
     .innerJoin('empresa as e', (j) =>

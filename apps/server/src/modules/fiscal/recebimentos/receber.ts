@@ -1,0 +1,135 @@
+// What was received of notes, of any regime: written, booked (D Banco, C Clientes) and, under the caixa, taxed.
+import { informacoes } from '@razao/contract'
+import { formatarData } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { contabilizarMovimentos } from '../../contabil/index.ts'
+import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
+
+/** A note as who receives it looks at it. */
+export type NotaAReceber = {
+  readonly id: number
+  readonly empresaId: number
+  readonly rotulo: string
+  readonly emissao: string
+  readonly aReceber: number
+  readonly recebido: number
+  readonly caixa: boolean
+  /** The note itself has nothing to receive: why; null when it has. */
+  readonly impedimento: string | null
+}
+export type Recebimento = {
+  readonly nota: NotaAReceber
+  readonly data: string
+  readonly valor: number
+}
+
+/** Notes with what is still to be received; held until the end of the transaction when asked to. */
+export async function lerNotasAReceber(
+  ctx: Context,
+  ids: readonly number[],
+  { travar = false } = {},
+): Promise<NotaAReceber[]> {
+  const escritorio = ctx.tenant.escritorioId
+  if (travar)
+    await sql`select id from nota_fiscal where escritorio_id = ${escritorio} and id = any (${ids}::bigint[])
+      order by id for no key update`.execute(ctx.db)
+  const { rows } = await sql<NotaAReceber>`
+    select n.id, n.empresa_id as "empresaId", n.emissao, p.caixa,
+      case n.modelo when 'nfe' then 'NF-e ' else 'NFS-e ' end || n.numero || coalesce(' · ' || n.contraparte_nome, '') as rotulo,
+      -- Under the caixa what was withheld was received too; in the books the customer owes the net.
+      case when p.caixa then coalesce(n.valor_receita, n.bruto - n.desconto) else n.liquido end as "aReceber",
+      (select coalesce(sum(r.valor), 0)::bigint from recebimento r
+        where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
+      case when n.direcao <> 1 then 'É uma nota tomada: não há o que receber.'
+        when n.status not in (1, 99) then 'A nota não vale mais: foi cancelada ou substituída.'
+        when not n.receita then 'A nota não conta na receita: não há o que receber.' end as impedimento
+    from nota_fiscal n
+    cross join lateral (select coalesce((
+      select v.base_reconhecimento = 1 from empresa_perfil v where v.escritorio_id = n.escritorio_id and v.empresa_id = n.empresa_id
+        and v.vigente_de <= n.competencia order by v.vigente_de desc limit 1), false) as caixa) p
+    where n.escritorio_id = ${escritorio} and n.id = any (${ids}::bigint[])
+    order by n.id`.execute(ctx.db)
+  return rows
+}
+
+/** Why a day cannot be the one of a receipt; null when it can. A locked month is the database's to refuse. */
+export function diaRecusado({ emissao }: NotaAReceber, data: string, hoje: string): string | null {
+  if (data > hoje) return 'O recebimento não pode ser no futuro.'
+  if (data < emissao) return `A nota é de ${formatarData(emissao)}: o recebimento não é antes dela.`
+  return null
+}
+
+/** Which months of which companies are locked for receipts: `<empresa>:<AAAA-MM>`. */
+export async function mesesTravados(
+  ctx: Context,
+  pares: readonly { empresaId: number; data: string }[],
+): Promise<ReadonlySet<string>> {
+  const linhas = JSON.stringify(
+    pares.map(({ empresaId, data }) => ({ empresa: empresaId, mes: data.slice(0, 7) })),
+  )
+  const { rows } = await sql<{ chave: string }>`
+    select distinct l.empresa || ':' || l.mes as chave from jsonb_to_recordset(${linhas}::jsonb) as l (empresa bigint, mes text)
+    where app.mes_bloqueado(${ctx.tenant.escritorioId}::bigint, l.empresa, l.mes, 'fiscal')`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ chave }) => chave))
+}
+export const chaveDoMes = (empresaId: number, data: string): string =>
+  `${empresaId}:${data.slice(0, 7)}`
+
+/** Writes receipts; two of one note in one day are one, of both amounts. The caller holds the notes. */
+export async function gravarRecebimentos(
+  ctx: Context,
+  recebimentos: readonly Recebimento[],
+): Promise<void> {
+  if (recebimentos.length === 0) return
+  const linhas = JSON.stringify(
+    recebimentos.map(({ nota, data, valor }) => ({
+      ...{ empresa: nota.empresaId, nota: nota.id, data, valor },
+    })),
+  )
+  await sql`
+    insert into recebimento (escritorio_id, empresa_id, competencia, titulo, nota_id, data, valor)
+    select ${ctx.tenant.escritorioId}::bigint, l.empresa, to_char(l.data, 'YYYY-MM'), 'nota-' || l.nota, l.nota, l.data, l.valor
+    from jsonb_to_recordset(${linhas}::jsonb) as l (empresa bigint, nota bigint, data date, valor bigint)
+    order by l.nota, l.data
+    on conflict on constraint recebimento_unico do update set valor = recebimento.valor + excluded.valor,
+      versao = recebimento.versao + 1`.execute(ctx.db)
+  await depoisDe(ctx, recebimentos)
+}
+
+/** The books and, under the caixa, the tax of the month follow what was received or no longer is. */
+export async function depoisDe(
+  ctx: Context,
+  mudados: readonly Pick<Recebimento, 'nota' | 'data'>[],
+): Promise<void> {
+  const datas = mudados.map(({ data }) => data).sort()
+  const [de = '', ate = ''] = [datas[0], datas.at(-1)]
+  const empresaIds = [...new Set(mudados.map(({ nota }) => nota.empresaId))].sort((a, b) => a - b)
+  await contabilizarMovimentos(ctx, { empresaIds, de, ate })
+  const peloCaixa = mudados.filter(({ nota }) => nota.caixa)
+  for (const [mes, doMes] of Map.groupBy(peloCaixa, ({ data }) => data.slice(0, 7))) {
+    const ids = [...new Set(doMes.map(({ nota }) => nota.empresaId))].sort((a, b) => a - b)
+    await contarComoInformado(ctx, mes, ids)
+    await reavaliarLote(ctx, mes, ids)
+  }
+}
+
+/**
+ * A month of caixa with a receipt told is a month informed: the tax takes what was received. The version goes up, so
+ * that a form opened before does not erase the receipt.
+ */
+async function contarComoInformado(
+  ctx: Context,
+  mes: string,
+  empresaIds: readonly number[],
+): Promise<void> {
+  const agora = ctx.clock.now().toISOString()
+  await sql`
+    insert into informacao_mensal (escritorio_id, empresa_id, competencia, informacoes, informado_por, informado_em)
+    select ${ctx.tenant.escritorioId}::bigint, e.id, ${mes}, ${JSON.stringify(informacoes.SEM_INFORMACOES)}::jsonb, ${ctx.user.nome}, ${agora}
+    from (select unnest(${empresaIds}::bigint[]) as id order by 1) e
+    on conflict on constraint informacao_mensal_pk do update set versao = informacao_mensal.versao + 1,
+      informado_por = excluded.informado_por, informado_em = excluded.informado_em`.execute(ctx.db)
+}

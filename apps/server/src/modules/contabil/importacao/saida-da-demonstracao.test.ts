@@ -1,5 +1,9 @@
 // A company of the demonstration, with its closings, notes and guides posted by the product itself, taken to an
 // office that knows nothing of it.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bancoDeTeste } from '../../../../../../scripts/testes/banco-de-teste.ts'
 import { semearDemonstracao } from '../../../demo/index.ts'
@@ -11,6 +15,8 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { bytesDoLivro } from '../relatorios/exportar-livro.ts'
+import { umMomento } from '../relatorios/livro-contabil.ts'
 import {
   confirmar,
   correnteDe,
@@ -97,3 +103,51 @@ test('o livro de uma empresa da demonstração dá a mesma raiz noutro escritór
   expect(await correnteDe(destino)).toEqual(antes)
   expect(await saldosPorCodigo(destino)).toEqual(await saldosPorCodigo(origem))
 })
+
+/** Tools that no one here wrote: each adds the entries up by itself, and our balance of every account and month is asserted in the file. */
+const CONFERENTES = [
+  ['hledger', 'journal', '/usr/bin/hledger', (a: string) => ['-f', a, 'check', 'assertions']],
+  ['beancount', 'beancount', '/usr/bin/bean-check', (a: string) => [a]],
+] as const
+
+test.each(CONFERENTES.filter(([, , programa]) => existsSync(programa)))(
+  'o %s soma o livro de cada empresa da demonstração e dá os nossos saldos, conta a conta e mês a mês',
+  { timeout: 240_000 },
+  async (formato, extensao, programa, argumentos) => {
+    const { rows: livros } = await bancada.dono.query<{
+      empresa: number
+      exercicio: number
+      contas: number
+    }>(
+      `select empresa_id as empresa, left(competencia, 4)::int as exercicio, count(*)::int as contas from saldo_mensal
+       where escritorio_id = $1 group by 1, 2 order by 1, 2 desc`,
+      [origem.escritorio.id],
+    )
+    const umPorEmpresa = [...new Map(livros.map((l) => [l.empresa, l])).values()]
+    expect(umPorEmpresa.length).toBeGreaterThan(3)
+    const pasta = mkdtempSync(join(tmpdir(), 'razao-demo-'))
+    try {
+      for (const { empresa, exercicio } of umPorEmpresa) {
+        const texto = await origem.escritorio.rodar(async (ctx) => {
+          await umMomento(ctx)
+          const partes: Uint8Array[] = []
+          const pedido = { empresaId: empresa, exercicio, formato }
+          for await (const parte of await bytesDoLivro(ctx, pedido, () => {})) partes.push(parte)
+          return Buffer.concat(partes)
+        })
+        // Without what it asserts, accepting it would say nothing.
+        expect(texto.toString()).toMatch(
+          formato === 'hledger' ? / = -?\d/ : /^\d{4}-\d\d-\d\d balance /m,
+        )
+        const arquivo = join(pasta, `${empresa}.${extensao}`)
+        writeFileSync(arquivo, texto)
+        execFileSync(programa, argumentos(arquivo), {
+          stdio: 'pipe',
+          env: { PATH: '/usr/bin:/bin', HOME: pasta, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+        })
+      }
+    } finally {
+      rmSync(pasta, { recursive: true, force: true })
+    }
+  },
+)

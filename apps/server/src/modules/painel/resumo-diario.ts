@@ -50,8 +50,8 @@ export async function escreverResumo(ctx: Context, { usuarioId, dia }: Pedido): 
     on conflict on constraint resumo_diario_pk do nothing returning dia`.execute(ctx.db)
   if (tomado.length === 0) return
   const aconteceu = await oQueAconteceu(ctx, usuarioId)
-  const vence = (await veGuias(ctx, usuarioId)) ? await oQueVence(ctx) : []
-  const linhas = aconteceu.length + vence.length
+  const { vence, venceu } = (await veGuias(ctx, usuarioId)) ? await asGuias(ctx) : SEM_GUIAS
+  const linhas = aconteceu.length + vence.length + venceu.length
   if (linhas === 0) return
   await ctx.db
     .updateTable('resumo_diario')
@@ -63,7 +63,8 @@ export async function escreverResumo(ctx: Context, { usuarioId, dia }: Pedido): 
   await escreverAviso(ctx, usuarioId, {
     assunto: `Resumo de ${dia.slice(8, 10)}/${dia.slice(5, 7)}`,
     paragrafos: [
-      ...(vence.length > 0 ? ['O que vence:', ...vence] : []),
+      ...(vence.length > 0 ? ['Vence nos próximos sete dias:', ...vence] : []),
+      ...(venceu.length > 0 ? ['Venceu, e ninguém informou o pagamento:', ...venceu] : []),
       ...(aconteceu.length > 0 ? ['O que aconteceu:', ...aconteceu] : []),
       'Para mudar a hora ou não receber mais, vá a Minha conta, na aba Avisos.',
     ],
@@ -111,22 +112,32 @@ async function veGuias(ctx: Context, usuarioId: number): Promise<boolean> {
 }
 
 type Guia = { rotulo: string; empresa: string; vencimento: string; venceu: boolean; total: number }
+const SEM_GUIAS = { vence: [] as string[], venceu: [] as string[] }
+const VENCIDAS = 5
 
-/** Guias of the companies the person sees, past due or of the next seven days, whose payment nobody told of. */
-async function oQueVence(ctx: Context): Promise<string[]> {
+/** Guias of the companies the person sees, whose payment nobody told of: of the next seven days, and past due. */
+async function asGuias(ctx: Context): Promise<typeof SEM_GUIAS> {
   const hoje = ctx.clock.today()
   const { rows } = await sql<Guia>`
-    select g.rotulo, e.apelido as empresa, to_char(g.vencimento, 'DD/MM') as vencimento, g.vencimento < ${hoje}::date as venceu,
-      count(*) over ()::int as total
-    from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
-    where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento <= ${hoje}::date + 7
-      and g.estado in ('gerada', 'enviada', 'lida')
-    order by g.vencimento, e.apelido, g.id limit ${MAXIMO}`.execute(ctx.db)
-  const linhas = rows.map(
-    ({ rotulo, empresa, vencimento, venceu }) =>
-      `${rotulo} de ${empresa}: ${venceu ? 'venceu' : 'vence'} em ${vencimento}.`,
+    select rotulo, empresa, to_char(vencimento, 'DD/MM') as vencimento, venceu, total::int from (
+      select g.rotulo, e.apelido as empresa, g.vencimento, g.vencimento < ${hoje}::date as venceu,
+        count(*) over por as total, row_number() over (por order by abs(g.vencimento - ${hoje}::date), e.apelido, g.id) as n
+      from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
+      where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento <= ${hoje}::date + 7
+        and g.estado in ('gerada', 'enviada', 'lida')
+      window por as (partition by g.vencimento < ${hoje}::date)) f
+    where n <= case when venceu then ${VENCIDAS}::int else ${MAXIMO}::int end order by n`.execute(
+    ctx.db,
   )
-  return comResto(linhas, rows[0]?.total ?? 0)
+  const linhas = (venceram: boolean): string[] => {
+    const delas = rows.filter(({ venceu }) => venceu === venceram)
+    const textos = delas.map(
+      ({ rotulo, empresa, vencimento }) =>
+        `${rotulo} de ${empresa}: ${venceram ? 'venceu' : 'vence'} em ${vencimento}.`,
+    )
+    return comResto(textos, delas[0]?.total ?? 0)
+  }
+  return { vence: linhas(false), venceu: linhas(true) }
 }
 
 export const resumoDiarioJob: Job<Pedido> = async (job, pedido) => {

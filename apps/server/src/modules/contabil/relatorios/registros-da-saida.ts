@@ -123,6 +123,7 @@ export const FICAM: Readonly<Record<string, string>> = {
   visao_salva: DE_QUEM_USA,
   escritorio: DO_ESCRITORIO,
   historico_padrao: DO_ESCRITORIO,
+  colunas_do_balancete: DO_ESCRITORIO,
   plano_modelo: 'é do escritório; o plano da empresa está em tabelas/plano-de-contas.csv',
   importacao:
     'é do escritório: um envio traz notas de várias empresas; as desta estão em importacao_item',

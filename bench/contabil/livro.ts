@@ -75,11 +75,11 @@ const PARTIR = `
   with contas as (select array_agg(id order by codigo) filter (where codigo <> $3) as ids, max(id) filter (where codigo = $3) as banco
     from conta_contabil where escritorio_id = $1 and tipo = 'analitica' and empresa_id is null)
   insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor)
-  select $1, l.id, o, l.empresa_id, case o when 1 then x.d else x.c end, l.data, case o when 1 then 1 else -1 end * (1000 + l.numero * 7919 % 900000)
+  select $1, l.id, o, l.empresa_id, case o when 1 then x.d else x.c end, l.data, case o when 1 then 1 else -1 end * (1000 + l.numero::bigint * 7919 % 900000)
   from lancamento l cross join contas
   cross join lateral (select cardinality(ids) as k) k
-  cross join lateral (select case when l.numero % 10 = 0 then banco else ids[1 + l.numero * 7919 % k] end as d,
-    case when l.numero % 10 = 5 then banco else ids[1 + (l.numero * 7919 + 1 + l.numero % 97) % k] end as c) x
+  cross join lateral (select case when l.numero % 10 = 0 then banco else ids[1 + l.numero::bigint * 7919 % k] end as d,
+    case when l.numero % 10 = 5 then banco else ids[1 + (l.numero::bigint * 7919 + 1 + l.numero % 97) % k] end as c) x
   cross join (values (1), (2)) v (o)
   where l.escritorio_id = $1 and l.empresa_id = $2 order by l.id, o`
 

@@ -66,3 +66,33 @@ test('a revogação espera quem está a escrever, e o depois dela não entra', a
   )
   expect(rows).toEqual([{ antes: true }])
 })
+
+test('a exceção espera quem está a escrever: na trilha ela vem antes do que deixou entrar', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const empresa = await umaEmpresa(escritorio)
+  const outro = await bancada.dono.connect()
+  try {
+    await outro.query('begin')
+    await outro.query('select pg_advisory_xact_lock_shared(app.chave_do_mes($1, $2, $3))', [
+      ...[escritorio.id, empresa.id, '2026-01'],
+    ])
+    let criada = false
+    const criando = escritorio
+      .rodar((ctx) =>
+        criarExcecao(ctx, {
+          ...{ empresaId: empresa.id, competencia: '2026-01', area: 'contabil' },
+          ...{ usuarioId: escritorio.usuarioId, motivo: 'chegou tarde' },
+          ate: new Date(Date.now() + 3_600_000).toISOString(),
+        }),
+      )
+      .then(() => {
+        criada = true
+      })
+    await new Promise((pronto) => setTimeout(pronto, 300))
+    expect(criada).toBe(false)
+    await outro.query('commit')
+    await criando
+  } finally {
+    outro.release()
+  }
+})

@@ -177,8 +177,10 @@ async function excetuar({ empresa, mes, sorteio }: Rodada): Promise<void> {
   const ids = await comBanco(banco, async (client) => {
     const ate = new Date(Date.now() + sorteio.inteiro(20, 400)).toISOString()
     const { rows } = await client.query<{ id: number }>(
-      `insert into periodo_excecao (escritorio_id, empresa_id, competencia, area, usuario_id, usuario_nome, ate, motivo)
-       values ($1, $2, $3, 'contabil', $4, 'Bia Fictícia', $5, 'na corrida') returning id::int as id`,
+      // The month is held, as the product holds it: what it lets in comes after it in the trail.
+      `with mes as materialized (select pg_advisory_xact_lock(app.chave_do_mes($1, $2, $3)))
+       insert into periodo_excecao (escritorio_id, empresa_id, competencia, area, usuario_id, usuario_nome, ate, motivo)
+       select $1, $2, $3, 'contabil', $4, 'Bia Fictícia', $5, 'na corrida' from mes returning id::int as id`,
       [oficina.carteira.escritorio, empresa, mes, usuarios[1], ate],
     )
     return rows.map(({ id }) => id)

@@ -50,7 +50,10 @@ export async function mudarPeriodo(
   return { ok: true }
 }
 
-/** Lets one person write in a locked area until an instant, with the reason; the database checks it at each write. */
+/**
+ * Lets one person write in a locked area until an instant, with the reason; the database checks it at each write.
+ * Who is writing ends first: in the trail the exception comes before what it let in.
+ */
 export async function criarExcecao(
   ctx: Context,
   {
@@ -74,6 +77,7 @@ export async function criarExcecao(
   )
   const [pessoa] = rows
   if (!pessoa) throw problem('nao-encontrado')
+  await travarMeses(ctx, competencia, [empresaId])
   const { id } = await ctx.db
     .insertInto('periodo_excecao')
     .values({

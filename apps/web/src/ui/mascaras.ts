@@ -53,7 +53,7 @@ function arrumarTelefone(texto: string): string {
   return semPais.length > 10 ? semPais.replace(/^0/, '') : semPais
 }
 
-const hojeEmBrasilia = (): string =>
+export const hojeEmBrasilia = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 const PRIMEIRO_NASCIMENTO = '1900-01-01'
 

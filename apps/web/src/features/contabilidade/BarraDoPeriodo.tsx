@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
+import { CampoDeInstante } from '../../ui/CampoDeInstante.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarInstante } from '../../ui/formato.ts'
 import { Suspenso } from '../../ui/Suspenso.tsx'
@@ -16,15 +18,14 @@ const OPCOES = [
 function Datas({ livro }: { livro: Livro }) {
   const { de, ate } = livro.periodo
   const campo = (nome: 'de' | 'ate', rotulo: string, valor: string) => (
-    <input
-      className="ctb-campo rz-numero"
-      type="date"
+    <CampoDeData
+      className="ctb-dia"
       aria-label={rotulo}
       value={valor}
       min={nome === 'ate' ? de : undefined}
       max={nome === 'de' ? ate : undefined}
-      onChange={({ currentTarget }) => {
-        if (currentTarget.value !== '') livro.mudar({ de, ate, [nome]: currentTarget.value })
+      onChange={(dia) => {
+        if (dia !== '') livro.mudar({ de, ate, [nome]: dia })
       }}
     />
   )
@@ -69,16 +70,12 @@ function ComoEra({ livro }: { livro: Livro }) {
           livro.mudar({ conhecidoEm: instante })
         }}
       >
-        <label>
-          <span>Dia e hora (Brasília)</span>
-          <input
-            className="ctb-campo"
-            type="datetime-local"
-            data-autofocus
-            value={local}
-            onChange={({ currentTarget }) => setLocal(currentTarget.value)}
-          />
-        </label>
+        <CampoDeInstante
+          rotulo="Dia e hora (Brasília)"
+          data-autofocus
+          value={local}
+          onChange={setLocal}
+        />
         <p className="rz-suave">
           Mostra o que já estava confirmado naquele instante; o que entrou depois fica de fora.
         </p>

@@ -6,6 +6,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData, CampoDeMes } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -172,20 +173,13 @@ function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => v
             onEscolher={setContaId}
           />
         </div>
-        <TextInput
-          type="date"
-          label="Aquisição"
-          required
-          value={aquisicao}
-          onChange={({ currentTarget }) => setAquisicao(currentTarget.value)}
-        />
-        <TextInput
-          type="month"
+        <CampoDeData label="Aquisição" required value={aquisicao} onChange={setAquisicao} />
+        <CampoDeMes
           label="Primeiro mês de depreciação"
           required
           value={inicio}
           error={doCampo('inicio')}
-          onChange={({ currentTarget }) => setInicio(currentTarget.value)}
+          onChange={setInicio}
         />
         <CampoDeReais rotulo="Custo" obrigatorio valor={custo} onMudar={setCusto} />
         <CampoDeReais
@@ -239,14 +233,13 @@ function Baixar({ bem, onFechar }: { bem: Bem; onFechar: () => void }) {
           O bem para de depreciar depois desse mês. A venda ou a perda se lança no Diário, com o
           custo e a depreciação acumulada.
         </p>
-        <TextInput
-          type="date"
+        <CampoDeData
           label="Data da baixa"
           required
           data-autofocus
           value={em}
           min={primeiroDiaDoMes(bem.inicio)}
-          onChange={({ currentTarget }) => setEm(currentTarget.value)}
+          onChange={setEm}
         />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>

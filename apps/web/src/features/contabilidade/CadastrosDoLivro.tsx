@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeMes } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -151,21 +152,19 @@ function EditarRepeticao({
               value={dia}
               onChange={(valor) => setDia(Number(valor) || 1)}
             />
-            <TextInput
-              type="month"
+            <CampoDeMes
               label="Do mês"
               description="Vazio: desde já."
               value={desde}
               error={doCampo('desde')}
-              onChange={({ currentTarget }) => setDesde(currentTarget.value)}
+              onChange={setDesde}
             />
-            <TextInput
-              type="month"
+            <CampoDeMes
               label="Até o mês"
               description="Vazio: sem fim."
               value={ate}
               error={doCampo('ate')}
-              onChange={({ currentTarget }) => setAte(currentTarget.value)}
+              onChange={setAte}
             />
             <Checkbox
               label="Confirmar sozinho no dia"

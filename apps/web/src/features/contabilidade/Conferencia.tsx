@@ -5,6 +5,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { formatarData, formatarInstante, plural } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
@@ -76,15 +77,14 @@ function ConferirAte({
           O saldo desse dia fica guardado. Se algo entrar depois nesses dias, a conta aparece como
           divergente no Painel.
         </p>
-        <TextInput
-          type="date"
+        <CampoDeData
           label="Conferida até"
           required
           data-autofocus
           max={hoje}
           value={dia}
           error={falha?.erros.find(({ pointer }) => pointer.endsWith('ate'))?.mensagem}
-          onChange={({ currentTarget }) => setDia(currentTarget.value)}
+          onChange={setDia}
         />
         <TextInput
           label="Observação"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 
@@ -188,14 +189,11 @@ function Termos({ dados, erroDe, onMudar }: PropsDosTermos) {
           onMudar({ nire: value.trim() === '' ? null : value })
         }
       />
-      <TextInput
-        type="date"
+      <CampoDeData
         label="Arquivamento dos atos constitutivos"
         value={dados.dataDeArquivamento ?? ''}
         error={erroDe('dataDeArquivamento')}
-        onChange={({ currentTarget: { value } }) =>
-          onMudar({ dataDeArquivamento: value === '' ? null : value })
-        }
+        onChange={(dia) => onMudar({ dataDeArquivamento: dia === '' ? null : dia })}
       />
       <NativeSelect
         label="Plano referencial da Receita"

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { contabilEncerramento, type RouteOutput, empresa as rotasDaEmpresa } from '@razao/contract'
 import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -145,12 +146,11 @@ export function Distribuicao({
         }}
       >
         <div className="ctb-formulario-em-linha">
-          <TextInput
-            type="date"
+          <CampoDeData
             label="Data da deliberação"
             required
             value={data}
-            onChange={({ currentTarget }) => mudar(setData)(currentTarget.value)}
+            onChange={mudar(setData)}
           />
           <label className="ctb-rotulado ctb-largo">
             <span>Limite</span>

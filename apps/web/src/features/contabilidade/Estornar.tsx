@@ -1,8 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { registrarFeito } from '../../ui/historico.ts'
 import type { LancamentoCompleto } from './lancamento.ts'
@@ -61,12 +62,11 @@ export function Estornar({ aberto, onFechar, lancamento, onFeito }: Props) {
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
           error={falha?.erros.find(({ pointer }) => pointer.includes('motivo'))?.mensagem}
         />
-        <TextInput
-          type="date"
+        <CampoDeData
           label="Data do estorno"
           description="Vazia: a mesma do lançamento. Com o mês bloqueado, escolha um dia de mês aberto."
           value={data}
-          onChange={({ currentTarget }) => setData(currentTarget.value)}
+          onChange={setData}
           error={daData?.mensagem}
         />
         <div className="rz-formulario-acoes">

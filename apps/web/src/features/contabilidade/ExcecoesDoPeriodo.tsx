@@ -5,6 +5,8 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeMes } from '../../ui/CampoDeData.tsx'
+import { CampoDeInstante } from '../../ui/CampoDeInstante.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { competenciaPorExtenso, formatarCompetencia, formatarInstante } from '../../ui/formato.ts'
@@ -74,13 +76,7 @@ function NovaExcecao({
         {pessoas.estado.falha ? (
           <CartaoErro {...pessoas.estado.falha} onTentarDeNovo={pessoas.estado.onTentarDeNovo} />
         ) : null}
-        <TextInput
-          type="month"
-          label="Mês"
-          required
-          value={competencia}
-          onChange={({ currentTarget }) => setCompetencia(currentTarget.value)}
-        />
+        <CampoDeMes label="Mês" required value={competencia} onChange={setCompetencia} />
         <label className="ctb-conta-do-bem">
           <span>Área</span>
           <select
@@ -111,13 +107,12 @@ function NovaExcecao({
             ))}
           </select>
         </label>
-        <TextInput
-          type="datetime-local"
-          label="Até (Brasília)"
+        <CampoDeInstante
+          rotulo="Até (Brasília)"
           required
           value={ate}
           error={falha?.erros.find(({ pointer }) => pointer.endsWith('ate'))?.mensagem}
-          onChange={({ currentTarget }) => setAte(currentTarget.value)}
+          onChange={setAte}
         />
         <TextInput
           label="Motivo"

@@ -3,6 +3,7 @@ import { contabilPlano } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeMes } from '../../ui/CampoDeData.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import type { Conta } from './use-contas.ts'
 import type { Livro } from './use-livro.ts'
@@ -94,14 +95,13 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
               ['ativaAte', 'até'],
             ] as const
           ).map(([campo, rotulo]) => (
-            <TextInput
+            <CampoDeMes
               key={campo}
-              type="month"
               label={rotulo}
               value={vigencia[campo] ?? ''}
               error={campo === 'ativaAte' && aoContrario ? 'Termina antes de começar.' : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setVigencia((antes) => ({ ...antes, [campo]: value === '' ? null : value }))
+              onChange={(mes) =>
+                setVigencia((antes) => ({ ...antes, [campo]: mes === '' ? null : mes }))
               }
             />
           ))}

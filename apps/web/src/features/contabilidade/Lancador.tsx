@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CampoDeHistorico } from './CampoDeHistorico.tsx'
 import { type DeQuem, useDeQuem } from './CampoDeParticipante.tsx'
 import { Linha, Somas } from './LinhaDoLancador.tsx'
@@ -35,19 +36,17 @@ function Cabeca({ form }: { form: Formulario }) {
   const { lancamento, mudar } = form
   return (
     <div className="ctb-lancador-cabeca">
-      <label>
-        <span>Data</span>
-        <input
-          className="ctb-campo"
-          type="date"
+      <div className="ctb-campo-historico">
+        <span aria-hidden>Data</span>
+        <CampoDeData
+          aria-label="Data"
           required
           data-campo="data"
-          // biome-ignore lint/a11y/noAutofocus: the form opens because the person asked to type
           autoFocus
           value={lancamento.data}
-          onChange={({ currentTarget }) => mudar({ data: currentTarget.value })}
+          onChange={(data) => mudar({ data })}
         />
-      </label>
+      </div>
       <CampoDeHistorico
         valor={lancamento.historico}
         onMudar={(historico) => mudar({ historico })}

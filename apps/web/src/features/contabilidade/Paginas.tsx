@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { plural } from '../../ui/formato.ts'
 import type { Livro } from './use-livro.ts'
 
@@ -37,19 +38,17 @@ export function Paginas({ livro, dados }: Props) {
   return (
     <nav className="rz-rodape ctb-paginas" aria-label="Páginas do livro">
       <span className="rz-numero">{plural(dados.linhas.length, 'linha')} nesta página</span>
-      <label className="ctb-ir-para">
-        <span>Ir para o dia</span>
-        <input
-          className="ctb-campo"
-          type="date"
+      <div className="ctb-ir-para">
+        <span aria-hidden>Ir para o dia</span>
+        <CampoDeData
+          className="ctb-dia"
+          aria-label="Ir para o dia"
           min={livro.periodo.de}
           max={livro.periodo.ate}
           value={livro.parametros.get('dia') ?? ''}
-          onChange={({ currentTarget }) =>
-            livro.mudar({ depois: null, antes: null, dia: currentTarget.value })
-          }
+          onChange={(dia) => livro.mudar({ depois: null, antes: null, dia })}
         />
-      </label>
+      </div>
       <span className="rz-paginas">
         <ActionIcon aria-label="Primeira página" disabled={!dados.temAntes} onClick={() => ir({})}>
           <IconChevronsLeft size={16} />

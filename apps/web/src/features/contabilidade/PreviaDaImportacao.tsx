@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -33,11 +34,10 @@ function Abertura({ previa }: { previa: Previa }) {
   }
   return (
     <div className="ctb-barra ctb-abertura">
-      <TextInput
-        type="date"
+      <CampoDeData
         label="Saldos de abertura no fim do dia"
         value={dia}
-        onChange={({ currentTarget: { value } }) => setDia(value)}
+        onChange={setDia}
         onBlur={() => {
           const nova = dia === '' ? null : dia
           if (nova !== previa.dataDeAbertura) void mudar({ dataDeAbertura: nova })

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { contabilEncerramento } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -66,12 +67,7 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
         vez; estornado, pode ser lançado de novo. Um balancete em planilha entra por Importar.
       </p>
       <div className="ctb-formulario-em-linha">
-        <TextInput
-          type="date"
-          label="Data dos saldos"
-          value={data}
-          onChange={({ currentTarget }) => setData(currentTarget.value)}
-        />
+        <CampoDeData label="Data dos saldos" value={data} onChange={setData} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section className="ctb-rolagem ctb-saldos" aria-label="Contas e saldos" tabIndex={0}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { obrigacoes } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -6,6 +6,7 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { DialogoAberto } from '../../ui/DialogoAberto.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -31,13 +32,12 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   return (
     <DialogoAberto aberto onFechar={onFechar} titulo={`Recalcular ${guia.rotulo}`}>
       <div className="fech-dialogo">
-        <TextInput
-          type="date"
+        <CampoDeData
           label="Pagar em"
           min={hoje}
           value={pagamento}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.value !== '') setPagamento(currentTarget.value)
+          onChange={(dia) => {
+            if (dia !== '') setPagamento(dia)
           }}
           data-autofocus
         />

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { CampoDeData } from '../../../ui/CampoDeData.tsx'
 import { CampoValor } from './CampoValor.tsx'
 import { Linhas } from './Linhas.tsx'
 import type { Informacoes, Lidas } from './valores.ts'
@@ -50,18 +51,16 @@ export function LucrosPagos({ lidas, ultimoDia, itens, erros, onMudar }: PropsDo
             error={erros[`informacoes.lucros.${i}.valor`]}
             onChange={(valor) => mudar({ valor: valor ?? 0 })}
           />
-          <TextInput
-            type="date"
+          <CampoDeData
             label="Pago em"
             value={item.dataDePagamento}
             error={erros[`informacoes.lucros.${i}.dataDePagamento`]}
-            onChange={({ currentTarget }) => mudar({ dataDePagamento: currentTarget.value })}
+            onChange={(dataDePagamento) => mudar({ dataDePagamento })}
           />
-          <TextInput
-            type="date"
+          <CampoDeData
             label="Lucro apurado até"
             value={item.resultadoAte}
-            onChange={({ currentTarget }) => mudar({ resultadoAte: currentTarget.value })}
+            onChange={(resultadoAte) => mudar({ resultadoAte })}
           />
         </>
       )}

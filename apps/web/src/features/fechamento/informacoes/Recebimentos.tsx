@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { CampoDeData } from '../../../ui/CampoDeData.tsx'
 import { formatarCompetencia, formatarValor } from '../../../ui/formato.ts'
 import { CampoValor } from './CampoValor.tsx'
 import type { Recebido, Titulo, Valores } from './valores.ts'
@@ -43,13 +44,12 @@ export function Recebimentos({ titulos, recebidos, ultimoDia, erros, onMudar }: 
               onChange={(recebido) => mudar(titulo, { valor: recebido })}
               error={erros[`recebimentos.${indice}.valor`]}
             />
-            <TextInput
-              type="date"
+            <CampoDeData
               aria-label={`Dia do recebimento de ${rotulo}`}
               min={`${ultimoDia.slice(0, 7)}-01`}
               max={ultimoDia}
               value={de(titulo).data === '' ? ultimoDia : de(titulo).data}
-              onChange={({ currentTarget }) => mudar(titulo, { data: currentTarget.value })}
+              onChange={(data) => mudar(titulo, { data })}
               error={erros[`recebimentos.${indice}.data`]}
             />
           </div>

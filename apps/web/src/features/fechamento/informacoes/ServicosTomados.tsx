@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { informacoes } from '@razao/contract'
+import { CampoDeData } from '../../../ui/CampoDeData.tsx'
 import { CampoValor } from './CampoValor.tsx'
 import { Linhas } from './Linhas.tsx'
 import type { Informacoes, Lidas } from './valores.ts'
@@ -83,18 +84,16 @@ function Campos({ item, mudar, erro }: Campos) {
         error={erro('bruto')}
         onChange={(bruto) => mudar({ bruto: bruto ?? 0 })}
       />
-      <TextInput
-        type="date"
+      <CampoDeData
         label="Emissão"
         value={item.emissao}
         error={erro('emissao')}
-        onChange={({ currentTarget }) => mudar({ emissao: currentTarget.value })}
+        onChange={(emissao) => mudar({ emissao })}
       />
-      <TextInput
-        type="date"
+      <CampoDeData
         label="Pagamento"
         value={item.pagamento}
-        onChange={({ currentTarget }) => mudar({ pagamento: currentTarget.value })}
+        onChange={(pagamento) => mudar({ pagamento })}
       />
       <Switch
         label="Cessão de mão de obra (INSS de 11 %)"
@@ -111,16 +110,11 @@ function Campos({ item, mudar, erro }: Campos) {
         }
       />
       {item.issAliquota === undefined ? null : (
-        <TextInput
-          type="date"
+        <CampoDeData
           label="Vencimento do ISS"
           value={item.vencimentoDoIss ?? ''}
           error={erro('vencimentoDoIss')}
-          onChange={({ currentTarget }) =>
-            mudar({
-              vencimentoDoIss: currentTarget.value === '' ? undefined : currentTarget.value,
-            })
-          }
+          onChange={(dia) => mudar({ vencimentoDoIss: dia === '' ? undefined : dia })}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 export { calcularFolha } from './calcular-folha.ts'
+export { comNomes } from './empregados/com-nomes.ts'
 export { lerFolhaDosEmpregados } from './empregados/ler-folha.ts'
 export {
   corrigirFolhasAnteriores,

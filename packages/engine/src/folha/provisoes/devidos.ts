@@ -66,14 +66,26 @@ function periodosAquisitivos(
   return periodos
 }
 
+/** Periods wholly granted are over: what was granted is of the oldest ones first. */
+function emAberto(
+  periodos: readonly Periodo[],
+  concedidos: number,
+): { readonly periodos: readonly Periodo[]; readonly concedidos: number } {
+  const [primeiro, ...outros] = periodos
+  const acabou = primeiro !== undefined && primeiro.avos === 12 && concedidos >= primeiro.direito
+  return acabou ? emAberto(outros, concedidos - primeiro.direito) : { periodos, concedidos }
+}
+
 /** Days earned and not granted, and the first day of a period whose time to be granted is over. */
 function diasDevidos(
   caderno: Caderno,
   empregado: EmpregadoProvisionado,
   contexto: Contexto,
 ): Pick<FeriasDevidas, 'vencidas'> & { readonly dias: ReturnType<typeof contar> } {
-  const periodos = periodosAquisitivos(empregado, contexto)
-  const concedidos = empregado.diasConcedidos ?? 0
+  const { periodos, concedidos } = emAberto(
+    periodosAquisitivos(empregado, contexto),
+    empregado.diasConcedidos ?? 0,
+  )
   const ganhos = periodos.map(({ inicio, avos, direito }, i) =>
     contar(caderno, {
       id: `dias-${i + 1}`,

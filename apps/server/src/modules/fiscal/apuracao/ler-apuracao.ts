@@ -17,7 +17,7 @@ import {
 } from '@razao/engine/tributos/simples'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { comLigacoes } from '../../folha/index.ts'
+import { comLigacoes, comNomes } from '../../folha/index.ts'
 import { seloDoMes } from '../fechamento/apurar-empresa.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
 import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
@@ -202,7 +202,8 @@ export async function memoriaDaApuracao(
     const resultado = passos.at(-1)?.resultado
     if (!resultado) throw problem('nao-encontrado')
     const titulo = `Provisão de ${NOME_DA_PROVISAO[parte]} de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`
-    return comLigacoes({ titulo, passos, resultado }, leitor)
+    const nomeados = await comNomes(ctx, linha.empresa_id, passos)
+    return comLigacoes({ titulo, passos: nomeados, resultado }, leitor)
   }
   return comLigacoes(
     {

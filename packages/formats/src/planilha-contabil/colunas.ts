@@ -66,8 +66,9 @@ function colunasDe(celulas: readonly CelulaLida[]): MapaDeColunas {
 const TITULOS_DE_UM_CABECALHO = 3
 
 /**
- * What makes two sheets have the same heading: SHA-256 of its titles in their places, whatever the accents and the
- * case. Empty when the line is no heading: it has numbers, or too few titles.
+ * What makes two sheets have the same heading: SHA-256 of its titles in their places, whatever the accents, the case
+ * and the numbers in them (`Saldo em 31/12/2026` is that of any year). Empty when the line is no heading: it has
+ * numbers by themselves, or too few titles.
  */
 export function cabecalhoDa(celulas: readonly CelulaLida[]): string {
   const titulos = celulas.map((celula) => simplificar(String(celula ?? '')))
@@ -77,7 +78,7 @@ export function cabecalhoDa(celulas: readonly CelulaLida[]): string {
   )
   if (comNumeros || ditos.length < TITULOS_DE_UM_CABECALHO) return ''
   while (titulos.at(-1) === '') titulos.pop()
-  return selar(JSON.stringify(titulos))
+  return selar(JSON.stringify(titulos.map((titulo) => titulo.replace(/\d+/g, '0'))))
 }
 
 /** The first heading of the sheet whose columns were said before. */

@@ -120,6 +120,8 @@ describe('balancete em planilha', () => {
     const outra = [['Empresa Outra'], ['nº', 'conta contabil', 'sdo final', null], ...resto]
     expect(lembrarColunas(outra, lembradas)).toEqual({ linhaDosTitulos: 2, colunas })
     expect(lembrarColunas([['nº', 'sdo final', 'conta contabil']], lembradas)).toBeNull()
+    const doAno = (ano: number) => cabecalhoDa(['Conta', 'Nome', `Saldo em 31/12/${ano}`])
+    expect(doAno(2026)).toBe(doAno(2025))
     expect(cabecalhoDa(['1', 'Caixa', '10,00'])).toBe('')
     expect(cabecalhoDa(['Caixa', 'Bancos'])).toBe('')
   })

@@ -11,6 +11,7 @@ import { type Configuracao, ConfiguracaoDoServidor, lerConfiguracao } from './st
 import { instalarTiposConfiaveis, ouvirRecusas } from './state/tipos-confiaveis.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
 import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
+import { validarEmPortugues } from './ui/validacao-em-portugues.ts'
 
 const TelaManutencao = lazy(async () => ({
   default: (await import('./features/sistema/TelaManutencao.tsx')).TelaManutencao,
@@ -57,6 +58,7 @@ async function iniciar(): Promise<void> {
   // The page itself says so, in words that an old browser understands (index.html).
   if (document.documentElement.classList.contains('antigo')) return
   instalarTiposConfiaveis()
+  validarEmPortugues()
   ouvirRecusas(async (relato) =>
     (await import('./api/relatar-erro.ts')).relatarErro(relato, crypto.randomUUID()),
   )

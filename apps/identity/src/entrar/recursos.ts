@@ -9,6 +9,7 @@ import { comportamento } from './comportamento.ts'
 import { comportamentoDaChave } from './comportamento-da-chave.ts'
 import { tonsDaMarca } from './cores.ts'
 import { estilo } from './estilo.ts'
+import { validarEmPortugues } from './validar-em-portugues.ts'
 
 export type Recurso = { caminho: string; tipo: string; corpo: string | Buffer }
 
@@ -75,7 +76,11 @@ export function recursosDaPagina(brand: IdentityBrand): Recursos {
       'css',
       estilo(brand, { texto: fonteDoTexto.caminho, titulo: fonteDoTitulo.caminho }),
     ),
-    js: recurso('entrar', 'js', `(${comportamento.toString()})()\n`),
+    js: recurso(
+      'entrar',
+      'js',
+      `(${comportamento.toString()})();(${validarEmPortugues.toString()})()\n`,
+    ),
     biblioteca: bibliotecaDeChaves,
     chave: recurso('chave', 'js', `(${comportamentoDaChave.toString()})()\n`),
     icone: recurso('icone', 'svg', desenhoDoIcone(brand)),

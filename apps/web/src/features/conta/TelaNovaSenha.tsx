@@ -73,7 +73,7 @@ function Formulario({ codigo, email }: { codigo: string; email: string }) {
     )
   }
   return (
-    <form className="rz-conta" onSubmit={(evento) => void salvar(evento)}>
+    <form className="rz-conta" noValidate onSubmit={(evento) => void salvar(evento)}>
       <h1>Nova senha</h1>
       <p className="rz-suave">Para a conta {email}.</p>
       <FalhaDaConta falha={falha} />

@@ -121,6 +121,12 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
       }
     >
       <div className="rz-formulario">
+        {notas.length === 0 ? (
+          <p className="rz-suave">
+            Nenhuma nota ainda. As usuais da pequena empresa vêm com um texto de começo, para
+            completar.
+          </p>
+        ) : null}
         {notas.map((nota, i) => (
           <UmaNota
             key={nota.chave}

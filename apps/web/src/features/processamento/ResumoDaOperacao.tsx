@@ -27,8 +27,11 @@ const escrito = (valor: unknown): ReactNode => {
   if (typeof valor === 'number') return formatarInteiro(valor)
   if (typeof valor === 'string') return valor
   if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
-  return <code>{JSON.stringify(valor)}</code>
+  return Array.isArray(valor) ? valor.map(String).join(', ') : null
 }
+/** What counts something by a code is for the programs. */
+const seEscreve = (valor: unknown): boolean =>
+  valor !== null && valor !== '' && (typeof valor !== 'object' || Array.isArray(valor))
 
 const contagem = (chave: string): string =>
   chave === 'naoFeitos' ? 'Não feitos' : resultadoDoItem(Number(chave)).texto
@@ -64,7 +67,7 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
       ? Object.entries(contagens as Record<string, number>)
       : []
   const fatos = Object.entries(resto).filter(
-    ([chave, valor]) => valor !== null && valor !== '' && !SO_DE_DENTRO.has(chave),
+    ([chave, valor]) => seEscreve(valor) && !SO_DE_DENTRO.has(chave),
   )
   const documentoId = Number(resto.documentoId ?? 0)
   if (porResultado.length + fatos.length + documentoId === 0 && codigo === null) return null

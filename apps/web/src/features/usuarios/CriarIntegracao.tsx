@@ -35,7 +35,7 @@ export function CriarIntegracao({ onFechar }: { onFechar: () => void }) {
   }
   return (
     <Modal opened onClose={onFechar} title="Nova integração" size="lg">
-      <form className="rz-formulario" onSubmit={(evento) => void criar(evento)}>
+      <form className="rz-formulario" noValidate onSubmit={(evento) => void criar(evento)}>
         <TextInput
           label="Nome do sistema"
           required

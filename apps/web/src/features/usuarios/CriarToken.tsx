@@ -80,7 +80,7 @@ function Formulario({
     if (resultado.ok) onCriado(resultado.valor)
   }
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void criar(evento)}>
+    <form className="rz-formulario" noValidate onSubmit={(evento) => void criar(evento)}>
       <NativeSelect
         label="Integração"
         value={String(usuarioId)}

@@ -156,7 +156,7 @@ function Formulario({
       </Faixa>
     )
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void desligar(evento)}>
+    <form className="rz-formulario" noValidate onSubmit={(evento) => void desligar(evento)}>
       <p>
         Tudo o que está com {FullName} passa a outras pessoas e, no mesmo instante, o acesso
         termina.

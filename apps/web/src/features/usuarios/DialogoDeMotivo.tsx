@@ -29,7 +29,7 @@ export function DialogoDeMotivo({ titulo, explicacao, confirmar, onConfirmar, on
   }
   return (
     <Modal opened onClose={onFechar} title={titulo}>
-      <form className="rz-formulario" onSubmit={(evento) => void enviar(evento)}>
+      <form className="rz-formulario" noValidate onSubmit={(evento) => void enviar(evento)}>
         <p>{explicacao}</p>
         <Textarea
           label="Motivo"

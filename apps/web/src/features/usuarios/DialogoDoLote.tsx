@@ -170,7 +170,7 @@ function Pergunta({
     if (falhas === 0) onTerminar(true)
   }
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void enviar(evento)}>
+    <form className="rz-formulario" noValidate onSubmit={(evento) => void enviar(evento)}>
       <p>{explicacao}</p>
       <Contagens previsao={previsao} />
       {acao === 'suspender' ? (

@@ -25,7 +25,7 @@ export function DialogoVerComo({ usuarioId, nome, onFechar }: Props) {
   }
   return (
     <Modal opened onClose={onFechar} title={`Ver como ${nome}`}>
-      <form className="rz-formulario" onSubmit={(evento) => void comecar(evento)}>
+      <form className="rz-formulario" noValidate onSubmit={(evento) => void comecar(evento)}>
         <p>
           Por até uma hora esta aba mostra o que a pessoa vê. Nada pode ser alterado, e fica
           registrado quem viu, quando e por quê.

@@ -5,7 +5,7 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Instante } from '../../ui/DataCivil.tsx'
-import { formatarInteiro } from '../../ui/formato.ts'
+import { formatarInstante, formatarInteiro, plural } from '../../ui/formato.ts'
 import { textoDoPerfil } from './usuario.ts'
 
 type Mudanca = RouteOutput<typeof usuarios.historicoDoUsuario>['Lista'][number]
@@ -52,8 +52,12 @@ const CAMPOS: Readonly<Record<string, string>> = {
   fim: 'Encerrada em',
 }
 const VALORES: Readonly<Record<string, string>> = { true: 'sim', false: 'não' }
+const LISTA_DE_IDS = /^\[\d+(, ?\d+)*\]$/
+const INSTANTE = /^\d{4}-\d{2}-\d{2}T/
 function escrito(campo: string, valor: string | null): string {
   if (valor === null || valor === '[]') return 'vazio'
+  if (LISTA_DE_IDS.test(valor)) return plural(valor.split(',').length, 'empresa')
+  if (INSTANTE.test(valor)) return formatarInstante(valor)
   return campo === 'perfil' ? textoDoPerfil(Number(valor)) : (VALORES[valor] ?? valor)
 }
 /** What was said when it was made; the rest was left as it comes. */

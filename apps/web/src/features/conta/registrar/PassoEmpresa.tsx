@@ -23,7 +23,7 @@ export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
     if (!semCnpj && !semCrc && !semEscritorio) avancar()
   }
   return (
-    <form className="rz-conta" onSubmit={seguir}>
+    <form className="rz-conta" noValidate onSubmit={seguir}>
       {contador ? <CamposDoCrc valor={rascunho} mudar={mudar} tentou={tentou} /> : null}
       <CampoMascarado
         tipo="cnpj"

@@ -47,7 +47,7 @@ export async function linkPara(page: Page, email: string, pagina: string): Promi
 /** An account with the e-mail proved, in as many offices as names are given (in the demonstration's when none). */
 export async function criarPessoa(
   page: Page,
-  { escritorios = [] as string[] } = {},
+  { escritorios = [] as string[], perfil = 2 } = {},
 ): Promise<{ email: string }> {
   const email = emailNovo()
   expect(
@@ -82,8 +82,8 @@ export async function criarPessoa(
     }
     for (const escritorioId of onde)
       await banco.query(
-        'insert into usuario_papel (escritorio_id, usuario_id, perfil) values ($1, $2, 2)',
-        [escritorioId, usuarios[0]?.id],
+        'insert into usuario_papel (escritorio_id, usuario_id, perfil) values ($1, $2, $3)',
+        [escritorioId, usuarios[0]?.id, perfil],
       )
   })
   return { email }

@@ -73,6 +73,39 @@ test('a journal from elsewhere is mapped, enters the book whole, and is reversed
   })
 })
 
+/** Titles nobody has seen: what was said of a heading is remembered. */
+const BALANCETE = `Empresa Fictícia;;;
+Posição em 31/12/2018;;;
+Rubrica ${Date.now().toString(36)} r;Denominação da rubrica;Sdo. ao fim;Lado dele
+1.1.1.01;Caixa;150,00;D
+2.1.1.01;Fornecedores;150,00;C
+`
+
+test('the columns of a balancete are said by hand, and known the next time', async ({ page }) => {
+  await entrar(page, 'contador', '/contabilidade')
+  await escolherEmpresa(page)
+  await enviar(page, 'balancete.csv', BALANCETE)
+  await expect(page.getByText('Não se acharam as colunas do balancete').first()).toBeVisible()
+  await expect(page.getByText('Aponte a coluna do código ou a do nome da conta.')).toBeVisible()
+  await page.getByLabel('Os títulos estão na linha').selectOption('3')
+  for (const [coluna, papel] of [
+    ['A', 'Código da conta'],
+    ['B', 'Nome da conta'],
+    ['C', 'Saldo final'],
+    ['D', 'Natureza (D/C) do saldo'],
+  ] as const)
+    await page.getByLabel(`O que é a coluna ${coluna}`).selectOption(papel)
+  await page.getByRole('button', { name: 'Ler com estas colunas' }).click()
+  await expect(page.getByText('as que você apontou')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Tabela de saldos' })).toContainText('150,00 C')
+  await enviar(page, 'outro.csv', BALANCETE.replace('Fictícia', 'Inventada'))
+  await expect(page.getByText('as que o escritório já tinha apontado')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText('outro.csv')).toHaveCount(0)
+})
+
 test('the chart of a sheet is compared before anything changes', async ({ page }) => {
   await entrar(page, 'contador', '/contabilidade')
   await escolherEmpresa(page)

@@ -78,11 +78,11 @@ export const PAPEIS_DA_COLUNA = {
   codigo: 'Código da conta',
   nome: 'Nome da conta',
   saldoAnterior: 'Saldo anterior',
-  ladoAnterior: 'D/C do saldo anterior',
+  ladoAnterior: 'Natureza (D/C) do saldo anterior',
   debitos: 'Débitos',
   creditos: 'Créditos',
   saldo: 'Saldo final',
-  lado: 'D/C do saldo final',
+  lado: 'Natureza (D/C) do saldo',
   saldoDevedor: 'Saldo final devedor',
   saldoCredor: 'Saldo final credor',
 } as const

@@ -74,7 +74,7 @@ export const abrirEscritorio = route({
   path: '/api/conta/escritorio',
   role: 'CONTA',
   summary:
-    'Abre o escritório de quem é contador, que passa a ser o administrador; repetido, é o mesmo escritório',
+    'Abre o escritório de quem é contador, que passa a ser o administrador; repetido, é o mesmo escritório. Se o CNPJ já é de um escritório daqui, só ele fica sabendo',
   input: z
     .object({
       nome: Texto(80),
@@ -84,10 +84,7 @@ export const abrirEscritorio = route({
       telefone: Celular.optional(),
     })
     .strict(),
-  output: z.object({
-    /** null: the CNPJ needs checking by people, and a request was left in its place. */
-    escritorioId: Id.nullable(),
-  }),
+  output: z.object({ escritorioId: Id }),
   problems: ['entrada-invalida', 'sem-permissao', 'muitos-pedidos'],
   tags: ['sessao', 'pedidoDeAcesso'],
 })

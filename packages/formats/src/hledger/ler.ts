@@ -1,36 +1,30 @@
 import { ehDataCivil } from '@razao/engine/tempo'
 import {
-  type ContaLida,
+  acrescentarPartida,
+  anotarConta,
+  anotarPartida,
   type DiarioLido,
-  type ErroDeLinha,
-  emLinhasDeTexto,
-  fecharPartidas,
-  LIMITES_DE_TEXTO,
-  lerQuantia,
+  declararConta,
+  recusarLinha as erro,
+  type LancamentoAberto,
+  type Leitura,
+  lerDiario,
+  novaLeitura,
+  numeroDe,
   type OpcoesDoDiario,
-  type PartidaLida,
   type Sequencia,
+  type SobreOLancamento,
 } from '../livro/index.ts'
 import { textoDaEtiqueta } from './etiqueta.ts'
 
-type Aberto = {
-  readonly linha: number
-  readonly data: string
-  readonly historico: string
+type Aberto = LancamentoAberto & {
   readonly codigo: string
   readonly etiquetas: Map<string, string>
-  readonly partidas: { -readonly [K in keyof PartidaLida]: PartidaLida[K] }[]
-  ruim: boolean
 }
-
-type Estado = {
-  readonly contas: Map<string, { codigo: string | null; descricao: string | null }>
-  readonly erros: ErroDeLinha[]
+type Estado = Leitura<Aberto> & {
   marca: '.' | ',' | null
   /** `comment … end comment`. */
   comentario: boolean
-  conta: { codigo: string | null; descricao: string | null } | null
-  aberto: Aberto | null
 }
 
 const LANCAMENTO =
@@ -44,11 +38,6 @@ const RECUSADAS: readonly (readonly [RegExp, string])[] = [
   [/^alias\b/, 'apelidos de conta (alias) não são importados: troque-os pelos nomes'],
   [/^(bucket|A)\s/, 'conta implícita (bucket) não é importada: escreva as duas partidas'],
 ]
-
-const erro = (e: Estado, linha: number, mensagem: string): void => {
-  e.erros.push({ linha, mensagem: `Linha ${linha}: ${mensagem}.` })
-  if (e.aberto !== null) e.aberto.ruim = true
-}
 
 function abrir(e: Estado, texto: string, linha: number): void {
   const [antes = '', ...comentario] = texto.split(';')
@@ -73,11 +62,8 @@ function anotar(e: Estado, comentario: string): void {
   if (achado === null || e.aberto === null) return
   const [, nome = '', bruto = ''] = achado
   const valor = textoDaEtiqueta(bruto)
-  const ultima = e.aberto.partidas.at(-1)
-  if (ultima === undefined) e.aberto.etiquetas.set(nome, valor.trim())
-  else if (nome === 'historico' || nome === 'centro' || nome === 'participante') {
-    ultima[nome] = valor.trim()
-  }
+  if (e.aberto.partidas.length === 0) e.aberto.etiquetas.set(nome, valor.trim())
+  else anotarPartida(e, nome, valor.trim())
 }
 
 /** Where the account's name ends: two blanks or a tab. */
@@ -99,22 +85,7 @@ function lerPartida(e: Estado, bruto: string, linha: number): void {
     return
   }
   const [quantia = ''] = resto.split(/={1,2}\*?/)
-  if (/[{@]/.test(quantia)) {
-    erro(e, linha, 'a partida tem custo ou preço (@ ou {}): só há importação de valores em reais')
-    return
-  }
-  let valor: number | null = null
-  if (quantia.trim() !== '') {
-    const lida = lerQuantia(quantia, e.marca)
-    if (!lida.ok) {
-      erro(e, linha, lida.porque)
-      return
-    }
-    valor = lida.valor
-  }
-  if (!e.contas.has(nome)) e.contas.set(nome, { codigo: null, descricao: null })
-  e.aberto.partidas.push({ conta: nome, valor, linha })
-  anotar(e, comentario)
+  if (acrescentarPartida(e, { conta: nome, quantia, marca: e.marca, linha })) anotar(e, comentario)
 }
 
 function lerDiretiva(e: Estado, texto: string, linha: number): void {
@@ -125,8 +96,7 @@ function lerDiretiva(e: Estado, texto: string, linha: number): void {
   }
   if (texto.startsWith('account ')) {
     const [nome] = partir(texto.slice(8).split(/\s;/)[0]?.trim() ?? '')
-    e.conta = { codigo: null, descricao: null }
-    e.contas.set(nome, e.conta)
+    declararConta(e, nome)
     return
   }
   if (/^comment\s*$/.test(texto)) {
@@ -144,41 +114,30 @@ function lerRecuada(e: Estado, texto: string, linha: number): void {
     return
   }
   const achado = ETIQUETA.exec(texto.trim().replace(/^;/, ''))
-  if (e.conta === null || achado === null) return
-  const valor = textoDaEtiqueta(achado[2]?.trim() ?? '')
-  if (achado[1] === 'codigo') e.conta.codigo = valor
-  if (achado[1] === 'nome') e.conta.descricao = valor
+  if (achado) anotarConta(e, achado[1] ?? '', textoDaEtiqueta(achado[2]?.trim() ?? ''))
 }
 
-async function entregar(e: Estado, { aoLancamento }: OpcoesDoDiario): Promise<number> {
-  const a = e.aberto
-  e.aberto = null
-  e.conta = null
-  if (a === null || a.ruim || a.etiquetas.has('conferencia')) return 0
-  const fechado = fecharPartidas(a.linha, a.partidas)
-  if (!fechado.ok) {
-    e.erros.push(fechado.erro)
-    return 0
-  }
-  if (fechado.partidas.length === 0) return 0
-  const tipo = a.etiquetas.get('tipo')
-  const numero = a.etiquetas.get('numero') ?? a.codigo
-  await aoLancamento?.({
-    linha: a.linha,
-    data: a.data,
-    historico: a.historico,
+function lerMargem(e: Estado, texto: string, linha: number): void {
+  if (/^\d/.test(texto)) abrir(e, texto, linha)
+  else if (texto.trim() !== '' && !/^[;#*%]/.test(texto)) lerDiretiva(e, texto, linha)
+}
+
+/** Lines between `comment` and `end comment` are none. */
+function semComentario(e: Estado, texto: string): string | null {
+  if (!e.comentario) return texto
+  if (/^end comment\s*$/.test(texto)) e.comentario = false
+  return null
+}
+
+function sobre({ etiquetas, codigo }: Aberto): SobreOLancamento | null {
+  if (etiquetas.has('conferencia')) return null
+  const tipo = etiquetas.get('tipo')
+  return {
     tipo: tipo === 'encerramento' || tipo === 'extemporaneo' ? tipo : 'normal',
-    abertura: a.etiquetas.has('abertura'),
-    numero: /^\d{1,9}$/.test(numero) ? Number(numero) : null,
-    id: a.etiquetas.get('id') ?? null,
-    origem: a.etiquetas.get('origem') ?? null,
-    documento: a.etiquetas.get('documento') ?? null,
-    partidas: fechado.partidas.map((p) => ({
-      ...p,
-      conta: e.contas.get(p.conta)?.codigo ?? p.conta,
-    })),
-  })
-  return 1
+    abertura: etiquetas.has('abertura'),
+    numero: numeroDe(etiquetas.get('numero') ?? codigo),
+    etiquetas,
+  }
 }
 
 /**
@@ -189,32 +148,13 @@ export async function lerHledger(
   blocos: Sequencia<Uint8Array>,
   opcoes: OpcoesDoDiario = {},
 ): Promise<DiarioLido> {
-  const limites = opcoes.limites ?? LIMITES_DE_TEXTO
-  const e: Estado = {
-    ...{ contas: new Map(), erros: [], marca: null, comentario: false, conta: null, aberto: null },
+  const e: Estado = { ...novaLeitura<Aberto>(), marca: null, comentario: false }
+  const gramatica = {
+    limpar: (texto: string) => semComentario(e, texto),
+    ehRecuada: (texto: string) => /^[ \t]+\S/.test(texto),
+    recuada: (texto: string, linha: number) => lerRecuada(e, texto, linha),
+    margem: (texto: string, linha: number) => lerMargem(e, texto, linha),
+    sobre,
   }
-  let linha = 0
-  let lancamentos = 0
-  for await (const texto of emLinhasDeTexto(blocos, limites)) {
-    linha += 1
-    if (texto === null) {
-      erro(e, linha, 'o arquivo ou a linha é grande demais')
-      break
-    }
-    if (e.comentario) {
-      if (/^end comment\s*$/.test(texto)) e.comentario = false
-      continue
-    }
-    const limpa = linha === 1 ? texto.replace(/^\uFEFF/, '') : texto
-    if (/^[ \t]+\S/.test(limpa)) lerRecuada(e, limpa, linha)
-    else {
-      lancamentos += await entregar(e, opcoes)
-      if (/^\d/.test(limpa)) abrir(e, limpa, linha)
-      else if (limpa.trim() !== '' && !/^[;#*%]/.test(limpa)) lerDiretiva(e, limpa, linha)
-    }
-    if (e.erros.length >= limites.erros) break
-  }
-  lancamentos += await entregar(e, opcoes)
-  const contas = [...e.contas].map(([nome, c]): ContaLida => ({ nome, ...c }))
-  return { contas, lancamentos, erros: e.erros }
+  return await lerDiario(e, gramatica, { blocos, opcoes })
 }

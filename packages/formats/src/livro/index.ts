@@ -23,6 +23,20 @@ export {
   type PartidaLida,
   type Quantia,
 } from './diario-lido.ts'
+export {
+  acrescentarPartida,
+  anotarConta,
+  anotarPartida,
+  declararConta,
+  type Gramatica,
+  type LancamentoAberto,
+  type Leitura,
+  lerDiario,
+  novaLeitura,
+  numeroDe,
+  recusarLinha,
+  type SobreOLancamento,
+} from './leitor-de-diario.ts'
 export { createNumeros, type NumerosVistos } from './numeros.ts'
 export {
   escreverLivroDiario,

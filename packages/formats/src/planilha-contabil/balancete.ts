@@ -16,6 +16,18 @@ type Lida = Omit<LinhaDoBalanceteLido, 'analitica'>
 const texto = (celula: CelulaLida | undefined): string => String(celula ?? '').trim()
 const TOTAL = /^(total|totais|soma|saldo total)\b/i
 
+/**
+ * The side of the balance before: of its own column or, where one column alone says the nature of the account, of that
+ * one. A balance with its own sign needs none.
+ */
+function ladoDoAnterior(
+  de: (coluna: number | undefined) => CelulaLida | undefined,
+  { saldoAnterior, ladoAnterior, lado }: MapaDeColunas,
+): CelulaLida {
+  if (ladoAnterior !== undefined) return de(ladoAnterior) ?? null
+  return /[-(]/.test(texto(de(saldoAnterior))) ? null : (de(lado) ?? null)
+}
+
 function lerLinha(
   celulas: readonly CelulaLida[],
   linha: number,
@@ -27,7 +39,7 @@ function lerLinha(
   const codigo = texto(de(m.codigo)) || nome
   const nada = { lida: null, erro: null }
   if (codigo === '' || TOTAL.test(codigo) || TOTAL.test(nome)) return nada
-  const anterior = lerSaldoDaCelula(de(m.saldoAnterior), de(m.ladoAnterior) ?? null)
+  const anterior = lerSaldoDaCelula(de(m.saldoAnterior), ladoDoAnterior(de, m))
   const debitos = lerSaldoDaCelula(de(m.debitos))
   const creditos = lerSaldoDaCelula(de(m.creditos))
   const saldo = lerSaldoDaCelula(de(m.saldo), de(m.lado) ?? null)

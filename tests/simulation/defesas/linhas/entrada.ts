@@ -344,8 +344,8 @@ export const ESTADO = [
     id: 'A8 API só em JSON',
     defesa: 'a API não lê formulário nem text/plain',
     arquivo: 'apps/server/src/app.ts',
-    tira: 'await app.register(fastifyCookie)',
-    poe: "app.addContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'], { parseAs: 'string' }, (_: unknown, corpo: unknown, pronto: (e: Error | null, c?: unknown) => void) => pronto(null, JSON.parse(String(corpo))))\n  app.removeContentTypeParser\n  await app.register(fastifyCookie)",
+    tira: 'await app.register(fastifyMultipart, {',
+    poe: "app.addContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'], { parseAs: 'string' }, (_: unknown, corpo: unknown, pronto: (e: Error | null, c?: unknown) => void) => pronto(null, JSON.parse(String(corpo))))\n  app.removeContentTypeParser\n  await app.register(fastifyMultipart, {",
     teste: {
       arquivo: CRUZADA,
       nome: 'even with the token, a form or text/plain',

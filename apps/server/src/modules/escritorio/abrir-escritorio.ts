@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { emOutroEscritorio } from '../../platform/db/index.ts'
 import { problem } from '../../platform/problem.ts'
-import { deixarPedido, exigirConta } from '../acesso/index.ts'
+import { deixarSePuder, exigirConta } from '../acesso/index.ts'
 
 /** What an office that opens itself may have until root gives it more. */
 const PLANO_INICIAL = { plano: 'inicial', limiteEmpresas: 10, limiteUsuarios: 3 } as const
 
 /**
- * A contador opens the office and is its administrator. The same account asks twice and has one office. A CNPJ
- * that already has an office becomes a request to its administrators: only they say who works there.
+ * A contador opens the office and is its administrator; the same account asks twice and has one office. Whether the
+ * CNPJ already has an office here changes nothing of what is answered: a task looks for it afterwards, and its
+ * administrators, who alone say who works there, hear of a request.
  */
 export async function abrirEscritorio(
   ctx: Context,
@@ -28,13 +29,12 @@ export async function abrirEscritorio(
     ctx.db,
   )
   const [aberto] = rows
-  if (!aberto) {
-    const mensagem = `Contador, CRC ${dados.crc}: pede para trabalhar neste escritório.`
-    await deixarPedido(ctx, { tipo: 'escritorio', cnpj: dados.cnpj, mensagem })
-    return { escritorioId: null }
-  }
-  if (aberto.novo)
+  if (!aberto) throw new Error('app.abrir_escritorio answered nothing')
+  if (aberto.novo) {
     await emOutroEscritorio(ctx, aberto.id, (la) => darAdministrador(la, { sujeito, email, nome }))
+    const mensagem = `Contador, CRC ${dados.crc}: abriu um escritório com o CNPJ deste e pede para trabalhar aqui.`
+    await deixarSePuder(ctx, { tipo: 'escritorio', cnpj: dados.cnpj, mensagem })
+  }
   return { escritorioId: aberto.id }
 }
 

@@ -18,7 +18,7 @@ test('cada papel está numa coluna só, e cada coluna tem um papel só', () => {
 test('diz o que falta para ler', () => {
   expect(faltaNoMapa({})).toMatch(/código ou a do nome/)
   expect(faltaNoMapa({ nome: 0 })).toMatch(/saldo/)
-  expect(faltaNoMapa({ nome: 0, saldoAnterior: 1, lado: 2 })).toMatch(/D\/C do saldo final/)
+  expect(faltaNoMapa({ nome: 0, saldoDevedor: 1, lado: 2 })).toMatch(/natureza/)
   expect(faltaNoMapa({ nome: 0, saldoAnterior: 1, ladoAnterior: 2 })).toBe('')
   expect(faltaNoMapa({ codigo: 0, debitos: 1 })).toBe('')
 })

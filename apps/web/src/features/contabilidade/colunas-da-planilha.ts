@@ -27,10 +27,10 @@ export function faltaNoMapa(mapa: Mapa): string {
   if (!tem(mapa, 'codigo', 'nome')) return 'Aponte a coluna do código ou a do nome da conta.'
   if (!tem(mapa, 'saldo', 'saldoDevedor', 'saldoCredor', 'saldoAnterior', 'debitos'))
     return 'Aponte ao menos uma coluna de saldo.'
-  if (tem(mapa, 'lado') && !tem(mapa, 'saldo'))
-    return 'A coluna de D/C do saldo final pede a coluna do saldo final.'
+  if (tem(mapa, 'lado') && !tem(mapa, 'saldo', 'saldoAnterior'))
+    return 'A natureza (D/C) do saldo pede a coluna do saldo final ou a do anterior.'
   if (tem(mapa, 'ladoAnterior') && !tem(mapa, 'saldoAnterior'))
-    return 'A coluna de D/C do saldo anterior pede a coluna do saldo anterior.'
+    return 'A natureza (D/C) do saldo anterior pede a coluna do saldo anterior.'
   return ''
 }
 

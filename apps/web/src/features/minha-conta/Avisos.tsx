@@ -170,7 +170,7 @@ export function Avisos() {
   const consulta = useConsulta(minhaConta.meusAvisos, {})
   return (
     <>
-      <p>Vale assim que muda.</p>
+      <p>Cada escolha vale na hora.</p>
       {consulta.carregando ? <Carregando /> : null}
       {consulta.falha ? (
         <CartaoErro {...falhaNaTela(consulta.falha)} onTentarDeNovo={consulta.tentarDeNovo} />

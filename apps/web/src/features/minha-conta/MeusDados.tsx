@@ -44,8 +44,9 @@ function Encarregado() {
       </p>
       <p>
         <a href={`mailto:${email}`}>{email}</a>
-        {telefone ? ` · ${telefone}` : ''} · CNPJ {formatarCnpj(cnpj)}
+        {telefone ? ` · ${telefone}` : ''}
       </p>
+      <p className="rz-suave">CNPJ {formatarCnpj(cnpj)}</p>
     </div>
   )
 }

@@ -166,22 +166,40 @@ describe('a contador', () => {
     expect(outro.escritorioId).toBe(um.escritorioId)
   })
 
-  test('of an office that is already here asks its administrators for a place', async () => {
+  test('is not told whether the CNPJ is already of an office here, which alone hears of it', async () => {
     const { escritorio, admin } = await comAdministrador()
     const { rows } = await bancada.dono.query<{ cnpj: string }>(
       'select cnpj from escritorio where escritorio_id = $1',
       [escritorio.id],
     )
-    const colega = umaConta()
-    const cnpj = rows[0]?.cnpj ?? ''
-    expect(await colega.rodar((ctx) => abrirEscritorio(ctx, { ...dados(), cnpj }))).toEqual({
-      escritorioId: null,
-    })
-    const { pedidos } = await colega.rodar(lerCadastro)
-    expect(pedidos).toMatchObject([{ tipo: 'escritorio', cnpj, situacao: 'aberto' }])
-    await entregar(pedidos[0]?.uid ?? '')
+    const cnpjs = [rows[0]?.cnpj ?? '', umCnpj()]
+    const [colega, novo] = [umaConta(), umaConta()]
+    const vistos = await Promise.all(
+      [colega, novo].map(async (conta, i) => {
+        const cnpj = cnpjs[i] ?? ''
+        const { escritorioId } = await conta.rodar((ctx) =>
+          abrirEscritorio(ctx, { ...dados(), cnpj }),
+        )
+        const { pedidos } = await conta.rodar(lerCadastro)
+        const uid = pedidos[0]?.uid ?? ''
+        const naFila = await contarFila(uid)
+        await entregar(uid)
+        const depois = (await conta.rodar(lerCadastro)).pedidos
+        const semNumeros = [...pedidos, ...depois].map(
+          ({ uid: _, cnpj: __, pedidoEm: ___, expiraEm: ____, ...resto }) => resto,
+        )
+        return { abriu: escritorioId !== escritorio.id && escritorioId > 0, naFila, semNumeros }
+      }),
+    )
+    expect(vistos[0]).toEqual(vistos[1])
+    expect(vistos[0]).toMatchObject({ abriu: true, naFila: 1 })
     const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
     expect(Lista).toMatchObject([{ tipo: 'escritorio', empresa: null, email: colega.email }])
+    // Nor does the office that was opened ask itself.
+    const { rows: proprios } = await bancada.dono.query(
+      `select 1 from pedido_de_acesso p join escritorio e using (escritorio_id) where e.aberto_por = p.sujeito`,
+    )
+    expect(proprios).toEqual([])
   })
 
   test('without a proved e-mail, or with a CNPJ that is none, opens nothing', async () => {

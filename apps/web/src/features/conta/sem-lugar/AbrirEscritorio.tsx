@@ -35,8 +35,7 @@ export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
     const razaoSocial = doContador?.razaoSocial ?? limpo
     const pedido = { cnpj, nome: limpo, razaoSocial, crc: crcEscrito(crc) }
     const resultado = await abrir.executar(pedido)
-    if (resultado.ok && resultado.valor.escritorioId !== null)
-      escolher(resultado.valor.escritorioId)
+    if (resultado.ok) escolher(resultado.valor.escritorioId)
   }
   return (
     <form

@@ -36,8 +36,7 @@ export function useConcluirCadastro(dados: CadastroLido | undefined): { concluin
         return setFeito(true)
       }
       const resultado = await abrir.executar(falta.escritorio)
-      if (resultado.ok && resultado.valor.escritorioId !== null)
-        return escolher(resultado.valor.escritorioId)
+      if (resultado.ok) return escolher(resultado.valor.escritorioId)
       setFeito(true)
     }
     void concluir()

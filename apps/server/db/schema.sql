@@ -28,8 +28,6 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('abrir:' || quem, 17));
   select e.escritorio_id into achado from public.escritorio e where e.aberto_por = quem and e.situacao <> 'encerrado';
   if achado is not null then return query select achado, false; return; end if;
-  perform pg_advisory_xact_lock(hashtextextended('cnpj:' || (dados ->> 'cnpj'), 17));
-  if exists (select from public.escritorio e where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado') then return; end if;
   insert into public.escritorio (nome, razao_social, cnpj, crc, email, telefone, plano, limite_empresas, limite_usuarios, aberto_por)
   values (dados ->> 'nome', dados ->> 'razaoSocial', dados ->> 'cnpj', dados ->> 'crc', dados ->> 'email', dados ->> 'telefone',
     dados ->> 'plano', (dados ->> 'limiteEmpresas')::int, (dados ->> 'limiteUsuarios')::int, quem)
@@ -446,7 +444,7 @@ AS $function$
       where p.tipo = 'empresa' and e.identificacao = p.cnpj and e.encerrada_em is null and e.categoria not in (37, 38) and o.situacao = 'ativo'
     union all
     select o.escritorio_id, null from public.escritorio o
-      where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo') d
+      where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo' and o.aberto_por is distinct from p.sujeito) d
   where p.uid = qual and p.situacao = 'aberto' and p.expira_em > now()
 $function$
 ;

@@ -113,6 +113,20 @@ describe('balancete em planilha', () => {
     ])
   })
 
+  it('takes the nature of the account for both balances where one column says it', () => {
+    const lido = lerBalancete(
+      linhas(
+        'Conta;Nome;Saldo anterior;Débito;Crédito;Saldo;Natureza\n11;Caixa;10,00;5,00;2,00;13,00;D\n21;Contas;100,00;0,00;5,00;105,00;C\n22;Outras;-50,00;0,00;0,00;50,00;C\n',
+      ),
+    )
+    expect(lido.erros).toEqual([])
+    expect(lido.linhas.map((l) => [l.saldoAnterior, l.saldo])).toEqual([
+      [1000, 1300],
+      [-10_000, -10_500],
+      [-5000, -5000],
+    ])
+  })
+
   it('knows a heading again, whatever its accents and case, and no other', () => {
     const [titulos = [], ...resto] = linhas('Nº;CÓNTA Contábil;Sdo. Final\n1;Caixa;10,00\n')
     const colunas = { codigo: 0, nome: 1, saldo: 2 }

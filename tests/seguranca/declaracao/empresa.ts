@@ -103,7 +103,7 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
           'select cnae, descricao, anexo from empresa_atividade where empresa_id = $1 and principal',
           [o.empresa],
         )),
-        ...{ itemLc116: null, principal: true, presuncao: null },
+        ...{ itemLc116: null, principal: true, semIss: false, issFixo: false, presuncao: null },
       },
     ],
   })),

@@ -100,6 +100,10 @@ export const AtividadeDaEmpresa = z
       .nullable(),
     anexo: Anexo,
     principal: z.boolean(),
+    /** Pays no ISS: lease of goods, transport between municípios, sale of real estate. */
+    semIss: z.boolean(),
+    /** ISS of a fixed amount (Decreto-Lei 406/1968, art. 9º; LC 123/2006, art. 18, § 22-A). */
+    issFixo: z.boolean(),
     /** Presumption of the Lucro Presumido; null is the one that the CNAE suggests. */
     presuncao: AtividadePresumida.nullable(),
   })

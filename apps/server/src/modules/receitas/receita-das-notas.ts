@@ -1,3 +1,4 @@
+import { type AtividadePresumida, presuncaoDoCnae } from '@razao/engine/tributos/presumido'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -15,6 +16,8 @@ export type LinhaDeReceita = {
   readonly semIss: boolean
   readonly icmsSt: boolean
   readonly pisCofinsMonofasico: boolean
+  /** Under the Lucro, when it is not the one of sales or of services in general (Lei 9.249/1995, art. 15). */
+  readonly presuncao?: AtividadePresumida
   readonly notas: readonly number[]
 }
 
@@ -57,6 +60,10 @@ type Linha = {
   sem_iss: boolean
   icms_st: boolean
   monofasico: boolean
+  /** Of the activity the note is of, when its annex is the one of the note. */
+  cnae: string | null
+  presuncao: AtividadePresumida | null
+  regime: number
   receita: number
   notas: number[]
 }
@@ -136,11 +143,13 @@ async function linhasDoMes(
       case when g.modelo = 'nfse' and not g.exportacao and g.municipio_incidencia <> e.municipio_ibge
         then g.municipio_incidencia end as municipio,
       coalesce(a.iss_fixo, false) and g.modelo = 'nfse' as iss_fixo, coalesce(a.sem_iss, false) and g.modelo = 'nfse' as sem_iss,
-      g.icms_st, g.monofasico, g.receita, g.notas
+      g.icms_st, g.monofasico, g.receita, g.notas, coalesce(f.regime, e.regime) as regime,
+      case when coalesce(g.anexo, a.anexo) = a.anexo then a.cnae end as cnae,
+      case when coalesce(g.anexo, a.anexo) = a.anexo then a.presuncao end as presuncao
     from especie g
     join empresa e on e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = g.empresa_id
     left join lateral (
-      select a.anexo, a.iss_fixo, a.sem_iss from empresa_atividade a
+      select a.anexo, a.iss_fixo, a.sem_iss, a.cnae, a.presuncao from empresa_atividade a
       where a.escritorio_id = ${ctx.tenant.escritorioId} and a.empresa_id = g.empresa_id
       order by case
           when g.modelo = 'nfse' and a.item_lc116 = g.item_lc116 then 0
@@ -151,7 +160,7 @@ async function linhasDoMes(
           else 9 end, a.principal desc, a.id
       limit 1) a on true
     left join lateral (
-      select p.anexo from empresa_perfil p
+      select p.anexo, p.regime from empresa_perfil p
       where p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = g.empresa_id and p.vigente_de <= ${competencia}
       order by p.vigente_de desc limit 1) f on true
     order by g.empresa_id, g.receita desc`.execute(ctx.db)
@@ -259,7 +268,15 @@ function juntar(linhas: readonly Linha[]): LinhaDeReceita[] {
   return [...juntas.values()].sort((a, b) => b.receita - a.receita || a.id.localeCompare(b.id))
 }
 
+/** The presumption of the activity, when the annex alone does not say it; only the Lucro has one. */
+function presuncaoDa(l: Linha, anexo: LinhaDeReceita['anexo']): AtividadePresumida | null {
+  if (l.cnae === null || ![2, 3, 4].includes(l.regime)) return null
+  const presuncao = l.presuncao ?? presuncaoDoCnae(l.cnae, anexo)
+  return presuncao === presuncaoDoCnae('', anexo) ? null : presuncao
+}
+
 function comoLinha(l: Linha, anexo: LinhaDeReceita['anexo']): LinhaDeReceita {
+  const presuncao = presuncaoDa(l, anexo)
   const marcas = [
     l.exterior ? 'exterior' : 'interna',
     l.iss_retido && 'iss-retido',
@@ -268,6 +285,7 @@ function comoLinha(l: Linha, anexo: LinhaDeReceita['anexo']): LinhaDeReceita {
     l.sem_iss && 'sem-iss',
     l.icms_st && 'icms-st',
     l.monofasico && 'monofasico',
+    presuncao !== null && presuncao,
   ]
   return {
     id: [anexo, ...marcas.filter((marca) => marca !== false)].join(':'),
@@ -280,6 +298,7 @@ function comoLinha(l: Linha, anexo: LinhaDeReceita['anexo']): LinhaDeReceita {
     semIss: l.sem_iss,
     icmsSt: l.icms_st,
     pisCofinsMonofasico: l.monofasico,
+    ...(presuncao === null ? {} : { presuncao }),
     notas: l.notas,
   }
 }

@@ -291,7 +291,7 @@ describe('the regime, from a month on', () => {
 describe('what the company does', () => {
   const oficina = {
     ...{ cnae: '4520001', descricao: 'Oficina', itemLc116: '14.01', anexo: 'III' as const },
-    ...{ principal: true, presuncao: null },
+    ...{ principal: true, semIss: false, issFixo: false, presuncao: null },
   }
   const loja = {
     ...oficina,

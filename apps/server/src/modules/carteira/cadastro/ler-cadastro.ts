@@ -26,7 +26,7 @@ export async function lerCadastroDaEmpresa(
           'impedidaIcmsIss', p.impedida_icms_iss, 'meiAtividade', p.mei_atividade, 'motivo', p.motivo) order by p.vigente_de desc), '[]')
         from empresa_perfil p where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id) as regimes,
       (select coalesce(jsonb_agg(jsonb_build_object('cnae', a.cnae, 'descricao', a.descricao, 'itemLc116', a.item_lc116,
-          'anexo', a.anexo, 'principal', a.principal, 'presuncao', a.presuncao) order by a.principal desc, a.id), '[]')
+          'anexo', a.anexo, 'principal', a.principal, 'semIss', a.sem_iss, 'issFixo', a.iss_fixo, 'presuncao', a.presuncao) order by a.principal desc, a.id), '[]')
         from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id) as atividades,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cpf', q.cpf, 'nome', q.nome,
           'participacao', trim_scale(s.participacao)::text, 'administrador', s.administrador, 'de', s.de, 'ate', s.ate)

@@ -1,3 +1,4 @@
+import { cadastro } from '@razao/contract'
 import { rotuloDaAtividade } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -63,7 +64,9 @@ function semDevolucoes(
 
 const linhaComRotulo = (linha: LinhaDeReceita): LinhaDaReceita => ({
   ...linha,
-  rotulo: rotuloDaAtividade(linha),
+  rotulo: linha.presuncao
+    ? `${rotuloDaAtividade(linha)} · ${cadastro.ROTULOS_PRESUNCAO[linha.presuncao]}`
+    : rotuloDaAtividade(linha),
 })
 
 async function lerRetencoes(

@@ -1,9 +1,14 @@
 import { formatarReais } from '@razao/engine/dinheiro'
 import { serializarCanonico } from '@razao/engine/fechamento'
+import type { AtividadePresumida } from '@razao/engine/tributos/presumido'
 import type { AtividadeDoMes } from '@razao/engine/tributos/simples'
 
 /** A segregated revenue: a line of the PGDAS-D, with the words a person reads. */
-export type LinhaDaReceita = AtividadeDoMes & { readonly rotulo: string }
+export type LinhaDaReceita = AtividadeDoMes & {
+  readonly rotulo: string
+  /** Under the Lucro, when it is not the one of sales or of services in general. */
+  readonly presuncao?: AtividadePresumida
+}
 
 /** What the active notes of a month say. */
 export type NotasDoMes = {

@@ -154,7 +154,7 @@ async function lerLinhas(
       select * from empresa_perfil p where p.escritorio_id = f.escritorio_id and p.empresa_id = f.empresa_id
         and p.vigente_de <= ${competencia} order by p.vigente_de desc limit 1) pf on true
     left join lateral (
-      select bool_or(v.anexo = 'FATOR_R') as fator_r, jsonb_agg(jsonb_build_object('anexo', v.anexo, 'principal', v.principal,
+      select bool_or(v.anexo = 'FATOR_R') as fator_r, jsonb_agg(jsonb_build_object('anexo', v.anexo, 'principal', v.principal, 'cnae', v.cnae, 'presuncao', v.presuncao,
         'semIss', v.sem_iss, 'issFixo', v.iss_fixo) order by v.principal desc, v.id) as atividades
       from empresa_atividade v where v.escritorio_id = f.escritorio_id and v.empresa_id = f.empresa_id) t on true
     left join receita_mensal rm on rm.escritorio_id = f.escritorio_id and rm.empresa_id = f.empresa_id and rm.competencia = f.competencia

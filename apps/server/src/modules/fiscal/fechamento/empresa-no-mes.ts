@@ -1,4 +1,5 @@
 import type { FatosDaFolha } from '@razao/engine/fechamento'
+import type { AtividadePresumida } from '@razao/engine/tributos/presumido'
 import type { ReceitaMensal } from '@razao/engine/tributos/simples'
 import type { FolhaDoMes, SocioDoMes } from '../../folha/index.ts'
 import type { LinhaDaReceita, NotasDoMes, ReceitaGravada } from '../faturamento/receita-do-mes.ts'
@@ -23,6 +24,9 @@ export type PerfilDoMes = {
 export type Atividade = {
   readonly anexo: string
   readonly principal: boolean
+  readonly cnae: string
+  /** Chosen; null is the one of the CNAE. */
+  readonly presuncao: AtividadePresumida | null
   readonly semIss: boolean
   readonly issFixo: boolean
 }

@@ -4,11 +4,12 @@ import type { FatosComuns, FatosDoMes } from '@razao/engine/fechamento'
 import type { FatosProLabore } from '@razao/engine/folha'
 import { prorrogar, SO_NACIONAIS, somarMeses } from '@razao/engine/tempo'
 import type { FatosMei } from '@razao/engine/tributos/mei'
-import type {
-  AtividadePresumida,
-  FatosPresumido,
-  ReceitaPorAtividade,
-  RetencaoFederal,
+import {
+  type AtividadePresumida,
+  type FatosPresumido,
+  presuncaoDoCnae,
+  type ReceitaPorAtividade,
+  type RetencaoFederal,
 } from '@razao/engine/tributos/presumido'
 import type { FatosReal } from '@razao/engine/tributos/real'
 import type { FatosSimples } from '@razao/engine/tributos/simples'
@@ -118,7 +119,7 @@ function fatosSimples(
         : [],
     folhaDoMes:
       abertura === competencia ? folhaDaAbertura(empresa, proLabores) : folhaInformada(empresa),
-    atividades: linhas.map(({ rotulo: _rotulo, ...atividade }) => ({
+    atividades: linhas.map(({ rotulo: _rotulo, presuncao: _presuncao, ...atividade }) => ({
       ...atividade,
       ...(exigibilidadeSuspensa.length > 0 ? { exigibilidadeSuspensa } : {}),
     })),
@@ -170,8 +171,21 @@ function fatosMei(empresa: EmpresaNoMes, receita: ReceitaGravada): FatosMei {
 }
 
 const ehVenda = (anexo: string | undefined): boolean => anexo === 'I' || anexo === 'II'
-const presumida = (anexo: string | undefined): AtividadePresumida =>
+const peloAnexo = (anexo: string | undefined): AtividadePresumida =>
   ehVenda(anexo) ? 'comercio-industria' : 'servicos-em-geral'
+
+/** The presumption of the main activity, for revenue of its kind that came by no note. */
+function daPrincipal({ atividades }: EmpresaNoMes, anexo: string | undefined): AtividadePresumida {
+  const principal = atividades.find((atividade) => atividade.principal) ?? atividades[0]
+  if (!principal || ehVenda(principal.anexo) !== ehVenda(anexo)) return peloAnexo(anexo)
+  return principal.presuncao ?? presuncaoDoCnae(principal.cnae, principal.anexo)
+}
+
+/** A line of notes says its own; one that was informed is of the main activity. */
+const presumida = (empresa: EmpresaNoMes, linha: LinhaDaReceita): AtividadePresumida => {
+  if (linha.presuncao !== undefined) return linha.presuncao
+  return (linha.notas ?? []).length > 0 ? peloAnexo(linha.anexo) : daPrincipal(empresa, linha.anexo)
+}
 
 /** The months of this year, the current one included, by kind of revenue. */
 function mesesDoAno(empresa: EmpresaNoMes, receita: ReceitaGravada): readonly ReceitaPorTipo[] {
@@ -199,11 +213,11 @@ function receitasPorAtividade(
   empresa: EmpresaNoMes,
   meses: readonly ReceitaPorTipo[],
 ): ReceitaPorAtividade[] {
-  const principal = presumida(empresa.perfil.anexo ?? undefined)
+  const principal = daPrincipal(empresa, empresa.perfil.anexo ?? undefined)
   return meses.flatMap((mes) => {
     const somas = new Map<AtividadePresumida, number>()
     for (const linha of mes.linhas) {
-      const atividade = presumida(linha.anexo)
+      const atividade = presumida(empresa, linha)
       somas.set(atividade, (somas.get(atividade) ?? 0) + linha.receita)
     }
     // A month informed without segregation is revenue of the main activity; a month of zero is a line too.

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { consultas, cadastro as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
@@ -108,6 +108,18 @@ function Atividade(props: DaAtividade) {
             }
           />
         ) : null}
+      </div>
+      <div className="ne-opcoes">
+        <Checkbox
+          label="Sem ISS (locação, transporte intermunicipal)"
+          checked={atividade.semIss}
+          onChange={({ currentTarget }) => onMudar({ semIss: currentTarget.checked })}
+        />
+        <Checkbox
+          label="ISS fixo"
+          checked={atividade.issFixo}
+          onChange={({ currentTarget }) => onMudar({ issFixo: currentTarget.checked })}
+        />
       </div>
       <div className="ne-socio-pe">
         <Radio

@@ -52,7 +52,13 @@ const cadastro: Cadastro = {
   atividades: [
     {
       ...{ cnae: '4520001', descricao: 'Oficina', itemLc116: '14.01', anexo: 'III' },
-      ...{ principal: true, presuncao: null, presuncaoDoCnae: 'servicos-em-geral' },
+      ...{
+        principal: true,
+        semIss: false,
+        issFixo: false,
+        presuncao: null,
+        presuncaoDoCnae: 'servicos-em-geral',
+      },
     },
   ],
   socios: [

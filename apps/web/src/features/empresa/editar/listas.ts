@@ -26,6 +26,8 @@ export type AtividadeEscrita = ComChave<{
   /** Empty: the one of the CNAE. */
   readonly presuncao: NonNullable<EnvioDeAtividade['presuncao']> | ''
   readonly principal: boolean
+  readonly semIss: boolean
+  readonly issFixo: boolean
 }>
 
 export const atividadesDo = ({ atividades }: Pick<Cadastro, 'atividades'>): AtividadeEscrita[] =>
@@ -44,6 +46,8 @@ export const novaAtividade = (cnae = '', descricao = '', principal = false): Ati
   anexo: cnae === '' ? '' : (anexoSugerido(cnae) ?? ''),
   presuncao: '',
   principal,
+  semIss: false,
+  issFixo: false,
 })
 
 /** What the register has and the list does not, to be confirmed one by one. */

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 import type { DB } from './db-types.ts'
@@ -23,10 +24,8 @@ const inteiro = (valor: number): string => {
 }
 // Only plain text reaches the statement: quotes and backslashes leave before it is written.
 const literal = (texto: string): string =>
-  `'${[...texto]
-    .filter((c) => c >= ' ' && c !== "'" && c !== '\\')
-    .join('')
-    .slice(0, 200)}'`
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that leave.
+  `'${texto.replace(/[\u0000-\u001f'\\]/g, '').slice(0, 200)}'`
 
 /** One round trip: begin and every SET LOCAL (never set_config: SET LOCAL reaches the shards). */
 export function abertura(ator: Ator): string {
@@ -115,6 +114,7 @@ async function once<T>(
   dryRun: boolean,
 ): Promise<T> {
   const client = await pool.connect()
+  juntarEnvios(client)
   let quebrada: Error | undefined
   try {
     // The opening goes with the first statement. Should it fail, whatever follows fails too: nothing is seen
@@ -143,6 +143,17 @@ async function once<T>(
     // A connection that could not even roll back is thrown away, not returned.
     client.release(quebrada)
   }
+}
+
+/**
+ * What is sent in this moment leaves in one piece: the opening, what goes behind it and, when it goes with them, the
+ * commit. Each piece by itself would wake the database, which then waits for the next.
+ */
+function juntarEnvios(client: PoolClient): void {
+  if (!client.pipeline) return
+  const { stream } = (client as PoolClient & { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** PostgreSQL answers ROLLBACK to the commit of a transaction in which something had failed. */

@@ -178,10 +178,26 @@ const atorDe = (request: FastifyRequest, vinculo: Vinculo, origem: string): Ator
 })
 
 /** The issuer of an office's own host, when the token names one. */
-async function doProprioHost(token: string, { escritorioDoEmissor }: AuthOptions) {
-  const { iss = '' } = decodeJwt(token)
+async function doProprioHost(token: string, { escritorioDoEmissor, issuer }: AuthOptions) {
+  const iss = emissorDito(token)
+  if (iss === issuer) return undefined
   const escritorioId = await escritorioDoEmissor?.(iss)
   return escritorioId === undefined ? undefined : { issuer: iss, escritorioId }
+}
+
+/** Tokens whose issuer is remembered; the oldest are forgotten first. */
+const DITOS_MAXIMO = 2000
+const ditos = new Map<string, string>()
+
+/** The issuer that a token names, not yet believed: the same text always names the same. */
+function emissorDito(token: string): string {
+  const dito = ditos.get(token)
+  if (dito !== undefined) return dito
+  const { iss = '' } = decodeJwt(token)
+  const [maisAntigo] = ditos.keys()
+  if (ditos.size >= DITOS_MAXIMO && maisAntigo !== undefined) ditos.delete(maisAntigo)
+  ditos.set(token, iss)
+  return iss
 }
 
 /** What a token proves, by whichever issuer signed it. */

@@ -25,9 +25,18 @@ function doTexto(schema: z.ZodType, valor: unknown): unknown {
   return valor
 }
 
+const caminhos = new Map<string, ReadonlySet<string>>()
+
+/** Names in the address of a route, looked for once. */
+function nomesDoCaminho(path: string): ReadonlySet<string> {
+  const nomes = caminhos.get(path) ?? new Set(partesDoCaminho(path))
+  caminhos.set(path, nomes)
+  return nomes
+}
+
 /** Joins path, query and body into the one input the contract describes, and parses it. Strict. */
 export function readInput(rota: Route, { params, query, body }: Bruto): unknown {
-  const doCaminho = new Set(partesDoCaminho(rota.path))
+  const doCaminho = nomesDoCaminho(rota.path)
   const temCorpo = rota.method === 'POST' || rota.method === 'PUT'
   if (
     temCorpo &&

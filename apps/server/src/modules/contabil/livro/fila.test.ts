@@ -43,6 +43,17 @@ test('who went together and comes back in the next moment goes together again', 
   expect(turnos.flat()).toHaveLength(12)
 })
 
+test('two groups that would take turns become one', async () => {
+  const { fila, turnos } = filaDeTeste(80)
+  const pessoa = async (nome: string, chega: number) => {
+    await espera(chega)
+    for (let vez = 1; vez <= 4; vez += 1) await fila.por(`${nome}${vez}`)
+  }
+  await Promise.all([pessoa('a', 0), pessoa('b', 0), pessoa('c', 20), pessoa('d', 20)])
+  expect(turnos.some((turno) => turno.length === 4)).toBe(true)
+  expect(turnos.length).toBeLessThanOrEqual(6)
+})
+
 test('who does not come back is not waited for beyond a moment', async () => {
   const { fila, turnos } = filaDeTeste(10)
   const primeiros = ['a', 'b', 'c', 'd'].map((item) => fila.por(item))

@@ -21,15 +21,15 @@ export type OpcoesDaFila<Item, Saida> = {
   vazia: () => void
 }
 
-/** Longest wait for who went together before, milliseconds, and the part of what their turn took. */
+/** Longest wait for who was here a moment ago, milliseconds, and the part of what the last turn took. */
 const REUNIR_MS = 3
 const REUNIR_PARTE = 0.25
 
 /**
- * One at a time, and together what gathered meanwhile: with nobody in front an item goes at once. After several
- * went together, as many are likely to come back, and for a moment they are waited for: a turn of eight costs little
- * more than a turn of one. When a group fails by a rule, each of its items goes alone, so that one never fails
- * another.
+ * One at a time, and together what gathered meanwhile: with nobody in front an item goes at once. Whoever was just
+ * answered is likely to come back, and when there are others for a moment they are waited for: a turn of eight costs
+ * little more than a turn of one, and two groups that take turns pay for two. When a group fails by a rule, each of
+ * its items goes alone, so that one never fails another.
  */
 export class Fila<Item, Saida> {
   readonly #opcoes: OpcoesDaFila<Item, Saida>
@@ -56,17 +56,19 @@ export class Fila<Item, Saida> {
     for (let juntos = this.#proximos(); juntos.length > 0; juntos = this.#proximos()) {
       const inicio = performance.now()
       await this.#atender(juntos)
+      // Before any of those just answered comes back.
+      const presentes = Math.min(juntos.length + this.#espera.length, this.#opcoes.lote)
       // What has already arrived at the sockets joins the next group.
       await new Promise((pronto) => setImmediate(pronto))
-      if (juntos.length > 1) await this.#reunir(juntos.length, performance.now() - inicio)
+      if (presentes > 1) await this.#reunir(presentes, performance.now() - inicio)
     }
     this.#andando = false
     this.#opcoes.vazia()
   }
 
-  /** Until as many wait as went together in the last turn, or for a part of what it took. */
+  /** Until all who were here wait again, or for a part of what the last turn took. */
   async #reunir(quantos: number, levou: number): Promise<void> {
-    if (this.#espera.length >= quantos || this.#espera.length === 0) return
+    if (this.#espera.length >= quantos) return
     await new Promise<void>((pronto) => {
       const prazo = setTimeout(pronto, Math.min(REUNIR_MS, levou * REUNIR_PARTE))
       this.#chegou = () => {

@@ -29,14 +29,14 @@ export async function comNomes(
         // Inside the employee's own steps the name is already above.
         return [
           chave,
-          de && !nome ? { ...operando, rotulo: `${de}: ${operando.rotulo}` } : operando,
+          de && !nome ? { ...operando, rotulo: `${de} · ${operando.rotulo}` } : operando,
         ]
       },
     )
     return {
       ...passo,
       operandos: Object.fromEntries(operandos),
-      ...(nome ? { rotulo: `${nome}: ${passo.rotulo}` } : {}),
+      ...(nome ? { rotulo: `${nome} · ${passo.rotulo}` } : {}),
     }
   })
 }

@@ -28,6 +28,7 @@ export async function lerHistorias(
   competencia: string,
   empresaIds: readonly number[],
 ): Promise<ReadonlyMap<number, Historia>> {
+  if (empresaIds.length === 0) return new Map()
   const { rows } = await sql<{ id: number; meses: [string[] | null, Ferias | null, number][] }>`
     select v.empregado_id as id, jsonb_agg(jsonb_build_array(case when v.competencia <= ${competencia} then v.eventos -> 'faltas' end,
       v.eventos -> 'ferias', s.salario) order by v.competencia) as meses

@@ -66,7 +66,8 @@ export async function lerFolhaDosEmpregados(
       and e.admissao <= ${ultimoDiaDoMes(competencia)}::date
       and (e.desligamento is null or e.desligamento >= ${`${competencia}-01`}::date)
     order by e.empresa_id, e.id`.execute(ctx.db)
-  const historias = await lerHistorias(ctx, competencia, empresaIds)
+  const comEmpregados = [...new Set(rows.map((linha) => linha.empresa_id))]
+  const historias = await lerHistorias(ctx, competencia, comEmpregados)
   const doMes = { competencia, historiaDe: (id: number) => historias.get(id) ?? SEM_HISTORIA }
   const folhas = new Map(
     [...Map.groupBy(rows, (linha) => linha.empresa_id)].map(([empresaId, linhas]) => [

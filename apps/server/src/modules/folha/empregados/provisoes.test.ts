@@ -181,7 +181,7 @@ test('o lançamento da provisão leva à memória que a explica, pessoa por pess
   expect(titulo).toMatch(/^Provisão de 13º salário de .+, 11\/2026$/)
   // 250,00 and the FGTS of 20,00: the same as the entry.
   expect(resultado).toEqual({ tipo: 'centavos', valor: 270_00 })
-  expect(passos.map(({ rotulo }) => rotulo)).toContain('Pessoa Fictícia: 13º devido no fim do mês')
+  expect(passos.map(({ rotulo }) => rotulo)).toContain('Pessoa Fictícia · 13º devido no fim do mês')
   expect(passos.some(({ rotulo }) => rotulo.includes('férias'))).toBe(false)
   const anterior = passos.find(({ id }) => id.endsWith('.valor-do-mes'))?.operandos.anterior
   // 2.500,00 of the month before, one click away.

@@ -96,9 +96,13 @@ test('a photograph is sent, seen and erased; what is no picture is refused befor
   await expect(foto).toBeVisible()
   const largura = () => foto.evaluate((img) => (img as HTMLImageElement).naturalWidth)
   await expect.poll(largura).toBe(320)
+  const naBarra = page.getByRole('button', { name: /conta de Pessoa de Teste/ }).locator('img')
+  await expect(naBarra).toBeVisible()
   await page.reload()
   await expect.poll(largura).toBe(320)
+  await expect(naBarra).toBeVisible()
   await page.getByRole('button', { name: 'Apagar foto' }).click()
+  await expect(naBarra).toHaveCount(0)
   await expect(foto).toHaveCount(0)
 })
 

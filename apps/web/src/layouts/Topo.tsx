@@ -11,7 +11,7 @@ import {
   IconSparkles,
   IconUser,
 } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { paths } from '../paths.ts'
@@ -45,6 +45,11 @@ function Fila() {
   )
 }
 
+/** Comes only for who sent one. */
+const FotoDaPessoa = lazy(async () => ({
+  default: (await import('./FotoDaPessoa.tsx')).FotoDaPessoa,
+}))
+
 const iniciais = (nome: string): string => {
   const partes = nome.trim().split(/\s+/)
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
@@ -68,7 +73,13 @@ function MenuDaPessoa({ onPersonalizar, onNovidades }: PropsDaPessoa) {
           className="rz-pessoa"
           aria-label={`${iniciais(usuario.FullName)}, conta de ${usuario.FullName}`}
         >
-          {iniciais(usuario.FullName)}
+          {usuario.foto ? (
+            <Suspense fallback={iniciais(usuario.FullName)}>
+              <FotoDaPessoa marca={usuario.foto} enquanto={iniciais(usuario.FullName)} />
+            </Suspense>
+          ) : (
+            iniciais(usuario.FullName)
+          )}
         </UnstyledButton>
       )}
       cabeca={

@@ -13,6 +13,8 @@ export type UsuarioDaSessao = {
   login: string
   IDFuncionario: number | null
   RotaInicial: string | null
+  /** Digest of the photograph; absent or null without one. */
+  foto?: string | null | undefined
   IDPerfilAcesso: number
   /** The level given to who has none by the profile. */
   atuaComo?: 'EMPRESA' | 'CONTADOR' | null

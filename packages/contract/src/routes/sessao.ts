@@ -46,6 +46,8 @@ export const Sessao = z.object({
     login: z.string(),
     IDPerfilAcesso: z.number().int(),
     RotaInicial: z.string().nullable(),
+    /** Digest of the photograph sent (`minhaFoto`); null without one. */
+    foto: z.string().nullable(),
   }),
   escritorio: EscritorioDaSessao,
   escritorios: z.array(z.object({ id: Id, nome: z.string(), IDPerfilAcesso: z.number().int() })),

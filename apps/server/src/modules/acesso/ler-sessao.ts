@@ -2,6 +2,7 @@ import { permissoesDe, type RouteOutput, sessao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
+import { situacaoDaFoto } from './pessoal/foto.ts'
 import { contarNaoLidas } from './pessoal/notificacoes.ts'
 
 type Sessao = RouteOutput<typeof sessao.lerSessao>
@@ -20,6 +21,7 @@ export async function lerSessao(ctx: Context): Promise<Sessao> {
       login: atual.login,
       IDPerfilAcesso: atual.perfil,
       RotaInicial: atual.rota_inicial,
+      foto: (await situacaoDaFoto(ctx)).foto?.sha256 ?? null,
     },
     escritorio: {
       id: atual.escritorio_id,

@@ -1,30 +1,23 @@
 import { Button, FileButton } from '@mantine/core'
 import { minhaConta } from '@razao/contract'
-import { useEffect, useState } from 'react'
-import { buscarArquivo } from '../../api/baixar.ts'
+import { useEffect } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useFoto } from '../../api/use-foto.ts'
+import { useUsuario } from '../../state/contexto.ts'
+import { useDespacho } from '../../state/reducers.ts'
+import { userSlice } from '../../state/user.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { reduzirFoto } from './reduzir-foto.ts'
 
-/** An address of this page for the picture kept; another picture has another `marca`. */
-function useFoto(marca: string | null): string | null {
-  const [endereco, setEndereco] = useState<string | null>(null)
+/** The top bar shows the same picture: it hears of another one, or of none. */
+function useFotoNaBarra(marca: string | null | undefined): void {
+  const usuario = useUsuario()
+  const despachar = useDespacho()
   useEffect(() => {
-    if (marca === null) return setEndereco(null)
-    const corte = new AbortController()
-    let url: string | null = null
-    void buscarArquivo(minhaConta.minhaFoto, {}, corte.signal).then((resultado) => {
-      if (corte.signal.aborted || !resultado.ok) return
-      url = URL.createObjectURL(resultado.valor.blob)
-      setEndereco(url)
-    })
-    return () => {
-      corte.abort()
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [marca])
-  return endereco
+    if (!usuario || marca === undefined || (usuario.foto ?? null) === marca) return
+    despachar(userSlice.actions.loginSuccess({ ...usuario, foto: marca }))
+  }, [usuario, marca, despachar])
 }
 
 const inicialDe = (nome: string): string => nome.trim().charAt(0).toUpperCase()
@@ -32,6 +25,7 @@ const inicialDe = (nome: string): string => nome.trim().charAt(0).toUpperCase()
 export function Foto({ nome }: { nome: string }) {
   const { dados } = useConsulta(minhaConta.situacaoDaFoto, {})
   const marca = dados?.foto?.sha256 ?? null
+  useFotoNaBarra(dados && marca)
   const endereco = useFoto(marca)
   const { executar, enviando } = useAcao(minhaConta.enviarFoto)
   const remover = useAcao(minhaConta.removerFoto)

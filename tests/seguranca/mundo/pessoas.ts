@@ -1,0 +1,85 @@
+// Invitations, requests, tokens and what else people of the world leave.
+import { codigoDoConvite } from '../../../apps/server/src/modules/acesso/convites/codigo.ts'
+import { SEGREDO } from '../bancada-de-ataque.ts'
+import type { Obra } from './obra.ts'
+
+/** People to be administered, an integration with its token, invitations, a notification, a brand. */
+export async function pessoasEConvites(obra: Obra, empresaId: number, canario: string) {
+  const { um, bancada, escritorio } = obra
+  const pessoa = async (nome: string, perfil: number): Promise<number> =>
+    (
+      await um<{ id: number }>(
+        `with u as (insert into usuario (sujeito, nome, login) values ($2, $2, $2) returning id)
+         insert into usuario_papel (escritorio_id, usuario_id, perfil, atua_como, permissoes)
+         select $1, u.id, $3::smallint, case when $3 = 0 then 'CONTADOR' end, case when $3 = 0 then array['ver', 'confirmar'] end from u returning usuario_id as id`,
+        [escritorio.id, `${canario} ${nome} ${empresaId}`, perfil],
+      )
+    ).id
+  const convite = async (nome: string) =>
+    await um<{ id: number; envio: string }>(
+      `insert into convite (escritorio_id, email, nome, perfil, expira_em, criado_por_nome)
+       values ($1, $2, $3, 2, now() + interval '7 days', $3) returning id, envio`,
+      [escritorio.id, `${nome}.${canario.toLowerCase()}@ficticio.example`, `${canario} convidada`],
+    )
+  const pedido = async (nome: string) =>
+    await um<{ id: number; uid: string }>(
+      `with p as (insert into app.pedido_da_conta (sujeito, tipo, cnpj, nome, email)
+         select $2, 'empresa', identificacao, $2, $3 from empresa where escritorio_id = $1 and id = $4
+         returning uid, sujeito, tipo, nome, email, pedido_em, expira_em)
+       insert into pedido_de_acesso (escritorio_id, empresa_id, uid, sujeito, tipo, nome, email, pedido_em, expira_em)
+       select $1, $4, p.* from p returning id, uid`,
+      [
+        escritorio.id,
+        `${canario} ${nome} ${empresaId}`,
+        `${nome}.${canario.toLowerCase()}@ficticio.example`,
+        empresaId,
+      ],
+    )
+  const [pedida, aRecusar] = [await pedido('dona'), await pedido('estranho')]
+  const [colega, colegaASair] = [await pessoa('colega', 2), await pessoa('de saída', 2)]
+  const integracao = await pessoa('integração', 0)
+  const [pendente, aCancelar] = [await convite('ana'), await convite('bia')]
+  await um('update empresa set responsavel_id = $3 where escritorio_id = $1 and id = $2', [
+    escritorio.id,
+    empresaId,
+    colegaASair,
+  ])
+  const guardado = await bancada.files.guardar({
+    escritorioId: escritorio.id,
+    conteudo: Buffer.from('logotipo fictício'),
+    limite: 1000,
+  })
+  const dominio = `casa-${escritorio.id}.ficticio.example`
+  const { uid } = await um<{ uid: string }>(
+    `update escritorio set dominio = $2, dominio_estado = 'verificado', logo_claro = $3 where escritorio_id = $1 returning uid`,
+    [escritorio.id, dominio, JSON.stringify({ ...guardado, mime: 'image/png' })],
+  )
+  const idDe = async (texto: string, valores: unknown[]) =>
+    (await um<{ id: number }>(texto, [escritorio.id, ...valores])).id
+  return {
+    uid,
+    dominio,
+    colega,
+    colegaASair,
+    integracao,
+    token: await idDe(
+      `insert into token_api (escritorio_id, usuario_id, nome, prefixo, resumo, escopos, expira_em, criado_por_nome)
+       values ($1, $2, $3, 'rzo_', md5($3), '{ver}', now() + interval '9 days', $3) returning id`,
+      [integracao, `${canario} token`],
+    ),
+    convite: pendente.id,
+    conviteACancelar: aCancelar.id,
+    codigoDoConvite: codigoDoConvite(SEGREDO, {
+      escritorioId: escritorio.id,
+      conviteId: pendente.id,
+      envio: pendente.envio,
+    }),
+    pedido: pedida.id,
+    pedidoARecusar: aRecusar.id,
+    uidDoPedido: pedida.uid,
+    notificacao: await idDe(
+      `insert into notificacao (escritorio_id, usuario_id, tipo) values ($1, $2, 'acesso') returning id`,
+      [escritorio.usuarioId],
+    ),
+  }
+}

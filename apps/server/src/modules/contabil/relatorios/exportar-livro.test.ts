@@ -136,38 +136,52 @@ test('a saída total se verifica sozinha e diz a ponta da corrente', async () =>
   expect(verificacao).toMatchObject({ problemas: [], lancamentos: 60, raiz: rows[0]?.hash })
 })
 
-test('um processo que para devolve o trabalho inteiro à fila', async () => {
-  const { operacaoId } = await escritorio.rodar((ctx) =>
-    exportarLivro(ctx, { empresaId: empresa.id, exercicio: 2025, formato: 'hledger' }),
-  )
-  const parar = new AbortController()
-  parar.abort()
-  await exportarLivroJob(escritorio.job({ signal: parar.signal }), { operacaoId })
-  const { rows } = await bancada.dono.query<{ status: number }>(
-    'select status from operacao where id = $1',
-    [operacaoId],
-  )
-  // Given back to the queue, whole: another process makes it.
-  expect(rows[0]?.status).toBe(0)
-  await exportarLivroJob(escritorio.job(), { operacaoId })
-  const depois = await bancada.dono.query<{ status: number }>(
-    'select status from operacao where id = $1',
-    [operacaoId],
-  )
-  expect(depois.rows[0]?.status).toBe(2)
-})
+test.each(['hledger', 'saida-total'] as const)(
+  'um processo que para devolve o trabalho inteiro à fila: %s',
+  async (formato) => {
+    const { operacaoId } = await escritorio.rodar((ctx) =>
+      exportarLivro(ctx, { empresaId: empresa.id, exercicio: 2025, formato }),
+    )
+    const parar = new AbortController()
+    parar.abort()
+    await exportarLivroJob(escritorio.job({ signal: parar.signal }), { operacaoId })
+    const { rows } = await bancada.dono.query<{ status: number }>(
+      'select status from operacao where id = $1',
+      [operacaoId],
+    )
+    // Given back to the queue, whole: another process makes it.
+    expect(rows[0]?.status).toBe(0)
+    await exportarLivroJob(escritorio.job(), { operacaoId })
+    const depois = await bancada.dono.query<{ status: number }>(
+      'select status from operacao where id = $1',
+      [operacaoId],
+    )
+    expect(depois.rows[0]?.status).toBe(2)
+  },
+)
 
-test('cancelado não guarda documento', async () => {
-  const { operacaoId } = await escritorio.rodar((ctx) =>
-    exportarLivro(ctx, { empresaId: empresa.id, exercicio: 2025, formato: 'beancount' }),
-  )
-  await bancada.dono.query('update operacao set cancelar_pedido = now() where id = $1', [
-    operacaoId,
-  ])
-  await exportarLivroJob(escritorio.job(), { operacaoId })
-  const { rows } = await bancada.dono.query<{ status: number; documento: string | null }>(
-    `select status, resumo ->> 'documentoId' as documento from operacao where id = $1`,
-    [operacaoId],
-  )
-  expect(rows[0]).toEqual({ status: 5, documento: null })
-})
+test.each([
+  ['beancount', { livro: 'Beancount de 2025' }],
+  ['saida-total', { livro: 'Saída total', soDe: expect.any(Number) }],
+] as const)(
+  'cancelado não guarda documento, e diz de que livro era: %s',
+  async (formato, resumo) => {
+    const { operacaoId } = await escritorio.rodar((ctx) =>
+      exportarLivro(ctx, { empresaId: empresa.id, exercicio: 2025, formato }),
+    )
+    const { rows: pedidas } = await bancada.dono.query<{ resumo: unknown }>(
+      'select resumo from operacao where id = $1',
+      [operacaoId],
+    )
+    expect(pedidas[0]?.resumo).toEqual(resumo)
+    await bancada.dono.query('update operacao set cancelar_pedido = now() where id = $1', [
+      operacaoId,
+    ])
+    await exportarLivroJob(escritorio.job(), { operacaoId })
+    const { rows } = await bancada.dono.query<{ status: number; documento: string | null }>(
+      `select status, resumo ->> 'documentoId' as documento from operacao where id = $1`,
+      [operacaoId],
+    )
+    expect(rows[0]).toEqual({ status: 5, documento: null })
+  },
+)

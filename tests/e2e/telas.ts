@@ -281,6 +281,10 @@ export const DE_DENTRO: readonly Estado[] = [
     },
   },
   { nome: 'perfil-de-uma-empresa', abrir: noEndereco('/perfil') },
+  ...['dados', 'regime', 'atividades', 'socios', 'meses'].map((parte) => ({
+    nome: `perfil-editar-${parte}`,
+    abrir: noEndereco(`/perfil?editar=${parte}`),
+  })),
   ...(
     [
       ['seletor-de-empresa', 'Alt+e'],

@@ -19,6 +19,8 @@ export const NOVIDADES: readonly Novidade[] = [
       'Todo valor calculado abre a conta passo a passo, com o fundamento legal.',
       'Contabilidade por empresa: Diário, razão, balancete, demonstrações e livros para entregar.',
       'O que você digita fica guardado no servidor e volta depois de sair, de cair a conexão ou de atualizar.',
+      'Cadastro da empresa editável, com a Receita ao lado, regime com vigência e meses anteriores.',
+      'Recebimento informado na nota, ou em muitas de uma vez: o livro lança sozinho.',
       'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',
     ],
   },

@@ -87,6 +87,7 @@ export function TelaPerfil() {
         size="compact-sm"
         variant="default"
         aria-label={PARTES[parte]}
+        {...(parte === 'dados' ? { 'data-editar': true } : {})}
         onClick={() => edicao.abrir(parte)}
       >
         {texto}

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
+import { useUsuario } from '../../state/contexto.ts'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { resultadoDoItem } from './operacao.ts'
 
@@ -18,10 +19,11 @@ const ROTULOS: Readonly<Record<string, string>> = {
   eventos: 'Eventos',
   etapas: 'Etapas',
   escritorio: 'Escritório',
+  livro: 'Livro',
 }
 
 /** For the programs: a file has its own button, and an office is told by its name. */
-const SO_DE_DENTRO: ReadonlySet<string> = new Set(['documentoId', 'uid'])
+const SO_DE_DENTRO: ReadonlySet<string> = new Set(['documentoId', 'uid', 'soDe'])
 
 const escrito = (valor: unknown): ReactNode => {
   if (typeof valor === 'number') return formatarInteiro(valor)
@@ -70,6 +72,8 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
     ([chave, valor]) => seEscreve(valor) && !SO_DE_DENTRO.has(chave),
   )
   const documentoId = Number(resto.documentoId ?? 0)
+  const eu = useUsuario()?.id
+  const deOutro = typeof resto.soDe === 'number' && resto.soDe !== eu
   if (porResultado.length + fatos.length + documentoId === 0 && codigo === null) return null
   return (
     <section className="rz-secao-op">
@@ -91,7 +95,7 @@ export function ResumoDaOperacao({ resumo, codigo }: Props) {
           <>
             <dt>Arquivo</dt>
             <dd>
-              <BaixarArquivo documentoId={documentoId} />
+              {deOutro ? 'só quem o pediu o baixa' : <BaixarArquivo documentoId={documentoId} />}
             </dd>
           </>
         ) : null}

@@ -28,6 +28,7 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'executar-fechamento': IconLockCheck,
   'marcar-sem-movimento': IconLockCheck,
   'reabrir-periodos': IconLockCheck,
+  'informar-recebimentos': IconProgress,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

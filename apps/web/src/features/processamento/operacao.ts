@@ -73,6 +73,7 @@ const DE_VARIAS = new Set<string>([
   'executar-fechamento',
   'marcar-sem-movimento',
   'reabrir-periodos',
+  'informar-recebimentos',
 ])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>

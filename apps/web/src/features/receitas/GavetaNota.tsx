@@ -16,7 +16,8 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { CorrigirAnexo } from './CorrigirAnexo.tsx'
 import { DadosDaNota } from './DadosDaNota.tsx'
 import { HistoricoDaNota } from './HistoricoDaNota.tsx'
-import { type NotaInteira, situacaoDaNota, textoDoModelo } from './nota.ts'
+import { DIRECAO, type NotaInteira, situacaoDaNota, textoDoModelo } from './nota.ts'
+import { RecebimentosDaNota } from './RecebimentosDaNota.tsx'
 
 type Props = {
   notaId: number | null
@@ -84,6 +85,9 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
           onCorrigir={contador && !nota.mesBloqueado ? () => setCorrigindo(true) : undefined}
         />
       )}
+      {contador && nota.direcao === DIRECAO.emitidas ? (
+        <RecebimentosDaNota notaId={nota.id} />
+      ) : null}
       {contador ? <HistoricoDaNota notaId={nota.id} /> : null}
     </div>
   )

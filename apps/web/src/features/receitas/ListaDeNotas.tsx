@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { receitas } from '@razao/contract'
+import { alcanca, receitas } from '@razao/contract'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
@@ -10,6 +10,11 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import { colunasDeNotas } from './colunas-de-notas.tsx'
 import { FiltrosDeNotas } from './FiltrosDeNotas.tsx'
 import { DIRECAO, FILTROS_DE_NOTAS, noMes, rotuloDoFiltro, textoDoModelo } from './nota.ts'
+import {
+  AndamentoDosRecebimentos,
+  EscolhaDosRecebimentos,
+  useRecebimentoEmLote,
+} from './RecebimentoEmLote.tsx'
 
 const GavetaNota = lazy(async () => ({
   default: (await import('./GavetaNota.tsx')).GavetaNota,
@@ -61,9 +66,14 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
   const colunas = useMemo(() => colunasDeNotas(contraparte, muitas), [contraparte, muitas])
   const { competencia } = lista.filtro
   const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
+  const podeReceber =
+    aba === 'emitidas' && alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR') && !usuario?.verComo
+  const recebimento = useRecebimentoEmLote(lista.selecaoParaEnvio)
 
   return (
     <>
+      <AndamentoDosRecebimentos recebimento={recebimento} />
       <Grade
         rotulo={aba === 'emitidas' ? 'notas fiscais emitidas' : 'notas fiscais tomadas'}
         colunas={colunas}
@@ -74,7 +84,12 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
         {...lista.grade}
         paginacao={dados?.Paginacao}
         totais={dados?.totais}
-        selecao={undefined}
+        selecao={podeReceber ? lista.selecao : undefined}
+        acoesEmLote={
+          <Button size="compact-sm" onClick={() => recebimento.abrir(filtroDaSelecao)}>
+            Informar recebimento
+          </Button>
+        }
         onAbrir={({ id }) => lista.abrir(id)}
         abertaId={lista.aberta}
         filtros={lista.chips(rotuloDoFiltro)}
@@ -99,6 +114,11 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
             </>
           ),
         }}
+      />
+      <EscolhaDosRecebimentos
+        recebimento={recebimento}
+        limparSelecao={lista.limparSelecao}
+        lerDeNovo={estado.onTentarDeNovo}
       />
       <Gaveta
         notaId={lista.aberta}

@@ -11,6 +11,7 @@ import {
   diferencasDaReceita,
   efeitoDaVigencia,
   juntar,
+  listarMeses,
   parteDoEndereco,
 } from './editar.ts'
 import {
@@ -219,6 +220,13 @@ test('only the months somebody wrote in are sent; a receipt erased is not zero',
   ])
   expect(Object.keys(com('2026-07', '').erros)).toEqual(['2026-07.interna'])
   expect(Object.keys(com('2026-07', 'x').erros)).toEqual(['2026-07.interna'])
+})
+
+test('many months are told by the first and the last', () => {
+  expect(listarMeses(['2026-09', '2026-10'])).toBe('09/2026 e 10/2026')
+  expect(listarMeses(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'])).toBe(
+    '5 meses, de 06/2026 a 10/2026',
+  )
 })
 
 test('a part that is not one opens nothing', () => {

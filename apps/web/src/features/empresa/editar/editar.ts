@@ -249,5 +249,10 @@ export function efeitoDaVigencia(
 }
 
 const LISTA = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-export const listarMeses = (competencias: readonly string[]): string =>
-  LISTA.format(competencias.map(formatarCompetencia))
+/** `09/2026 e 10/2026`; when they are many, how many and from when to when. */
+export function listarMeses(competencias: readonly string[]): string {
+  const nomes = competencias.map(formatarCompetencia)
+  return nomes.length > 4
+    ? `${nomes.length} meses, de ${nomes[0]} a ${nomes.at(-1)}`
+    : LISTA.format(nomes)
+}

@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core'
+import { recebimentos } from '@razao/contract'
+import { useState } from 'react'
+import { errosPorCampo } from '../../api/falha.ts'
+import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
+import { useUsuario } from '../../state/contexto.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
+import { Carregando } from '../../ui/Carregando.tsx'
+import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { DataCivil } from '../../ui/DataCivil.tsx'
+import { Dinheiro } from '../../ui/Dinheiro.tsx'
+import { lerDinheiro } from '../../ui/dinheiro-digitado.ts'
+import { formatarData, formatarDinheiro } from '../../ui/formato.ts'
+import { dataDigitada } from '../../ui/mascaras.ts'
+import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
+import {
+  camposDoRecebimento,
+  type RecebimentosDaNota as Lidos,
+  recebimentoInicial,
+} from './recebimento.ts'
+
+function Formulario({ lidos, onFechar }: { lidos: Lidos; onFechar: () => void }) {
+  const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
+  const { executar, enviando, falha } = useAcao(recebimentos.informarRecebimento)
+  const formulario = useFormulario({
+    campos: camposDoRecebimento(hoje),
+    inicial: recebimentoInicial(hoje, lidos.falta),
+    doServidor: errosPorCampo(falha),
+  })
+  const informar = async (escrito: Readonly<Record<'data' | 'valor', string>>) => {
+    const data = dataDigitada(escrito.data)
+    const valor = lerDinheiro(escrito.valor)
+    if (data === null || valor === null) return
+    const resultado = await executar({ notaId: lidos.notaId, data, valor })
+    if (!resultado.ok) return
+    avisos.ok(`Recebimento de ${formatarDinheiro(valor)} em ${formatarData(data)} informado.`)
+    onFechar()
+  }
+  const { onChange: mudarValor, ...valor } = formulario.campo('valor')
+  return (
+    <form className="rz-formulario" onSubmit={formulario.aoEnviar(informar)} noValidate>
+      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
+      <div className="rz-nota-recebimento">
+        <CampoMascarado tipo="date" data-autofocus {...formulario.campo('data')} />
+        <TextInput
+          {...valor}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ currentTarget }) => mudarValor(currentTarget.value)}
+        />
+      </div>
+      <div className="rz-formulario-acoes">
+        <Button variant="default" onClick={onFechar}>
+          Voltar
+        </Button>
+        <Button type="submit" loading={enviando}>
+          Informar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Linhas({ lidos }: { lidos: Lidos }) {
+  const { executar, enviando } = useAcao(recebimentos.desfazerRecebimento)
+  const desfazer = async (recebimentoId: number, texto: string) => {
+    const resultado = await executar({ recebimentoId })
+    if (resultado.ok) avisos.ok(`Recebimento de ${texto} desfeito.`)
+  }
+  return (
+    <ul className="rz-nota-recebidos">
+      {lidos.recebimentos.map(({ id, data, valor, bloqueado }) => (
+        <li key={id}>
+          <DataCivil valor={data} />
+          <Dinheiro valor={valor} />
+          {bloqueado ? (
+            <span className="rz-suave">mês bloqueado</span>
+          ) : (
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={enviando}
+              aria-label={`Desfazer o recebimento de ${formatarDinheiro(valor)} em ${formatarData(data)}`}
+              onClick={() => void desfazer(id, formatarDinheiro(valor))}
+            >
+              Desfazer
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was received of the note, in any regime; the books follow by themselves. */
+export function RecebimentosDaNota({ notaId }: { notaId: number }) {
+  const { dados, estado } = useConsulta(recebimentos.lerRecebimentos, { notaId })
+  const [informando, setInformando] = useState(false)
+  return (
+    <section className="rz-secao rz-nota-recebe" aria-labelledby="nota-recebimentos">
+      <h3 id="nota-recebimentos">Recebimento</h3>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : null}
+      {!dados && !estado.falha ? <Carregando linhas={2} /> : null}
+      {dados ? (
+        <>
+          <dl className="rz-fatos">
+            <dt>A receber</dt>
+            <dd>
+              <Dinheiro valor={dados.aReceber} />
+            </dd>
+            <dt>Recebido</dt>
+            <dd>
+              <Dinheiro valor={dados.recebido} />
+            </dd>
+            <dt>Falta</dt>
+            <dd>
+              <Dinheiro valor={dados.falta} />
+            </dd>
+          </dl>
+          {dados.recebimentos.length > 0 ? <Linhas lidos={dados} /> : null}
+          {informando && dados.impedimento === null ? (
+            <Formulario key={dados.falta} lidos={dados} onFechar={() => setInformando(false)} />
+          ) : null}
+          {dados.impedimento === null && !informando ? (
+            <div>
+              <Button size="compact-sm" variant="default" onClick={() => setInformando(true)}>
+                Informar recebimento
+              </Button>
+            </div>
+          ) : null}
+          {dados.impedimento !== null && dados.falta > 0 ? (
+            <p className="rz-suave">{dados.impedimento}</p>
+          ) : null}
+          <p className="rz-suave">
+            {dados.caixa
+              ? 'A empresa está no regime de caixa: o imposto do mês conta o que foi recebido nele.'
+              : 'O livro lança sozinho: Banco a débito, Clientes a crédito, no dia do recebimento.'}
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}

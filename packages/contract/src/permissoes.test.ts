@@ -78,6 +78,8 @@ test('reading asks to see; what changes never asks only to see, save previews an
     'fichaDoDocumento',
     'fichaDoXmlDaNota',
     'preverFechamento',
+    'preverLote',
+    'preverRecebimentos',
     'recalcularEComparar',
   ])
 })

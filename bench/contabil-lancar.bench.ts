@@ -1,10 +1,11 @@
-// Posting one entry per request through the API with everything on, beside a bare handler of the same durability.
+// Posting one entry per request through the API with everything on, beside two bare handlers of the same durability:
+// one that gives entries no number, and one that numbers them without gaps.
 import { dirigir } from './apoio/carga.ts'
 import { cpuDaqui, cpuDoBanco } from './apoio/cpu.ts'
 import { ms, resumo } from './apoio/medidas.ts'
 import { abrirBancada, inserirEmpresas } from './apoio/servidor.ts'
 import { EMPRESA, inserirPlano } from './contabil/livro.ts'
-import { abrirPisoDeLancar } from './contabil/piso-lancar.ts'
+import { abrirPisoDeLancar, PISOS } from './contabil/piso-lancar.ts'
 
 const opcao = (nome: string, padrao: number): number =>
   Number(process.argv.find((a) => a.startsWith(`--${nome}=`))?.slice(nome.length + 3) ?? padrao)
@@ -12,6 +13,8 @@ const SEGUNDOS = opcao('segundos', 3)
 const TURNOS = opcao('turnos', 5)
 const CONCORRENCIAS = [1, 8, 32, 64].filter((c) => opcao('concorrencia', c) === c)
 
+type Quem = 'nosso' | keyof typeof PISOS
+const TODOS: readonly Quem[] = ['nosso', 'nu', 'numerado']
 type Turnos = { taxa: number[]; esperas: number[]; aqui: number[]; banco: number[] }
 
 const bancada = await abrirBancada()
@@ -27,11 +30,11 @@ try {
 
 async function medir(contas: readonly number[], portaDoPiso: number): Promise<void> {
   let ultimo = 0
-  const rodar = async (quem: 'nosso' | 'nu', concorrencia: number, segundos: number) => {
+  const rodar = async (quem: Quem, concorrencia: number, segundos: number) => {
     const antes = [cpuDaqui(), cpuDoBanco(bancada.pidDoBanco)] as const
     const medida = await dirigir({
       porta: quem === 'nosso' ? bancada.porta : portaDoPiso,
-      caminho: quem === 'nosso' ? '/contabil/lancamentos' : '/lancamentos',
+      caminho: quem === 'nosso' ? '/contabil/lancamentos' : PISOS[quem],
       cabecalhos: quem === 'nosso' ? `authorization: Bearer ${bancada.token}\r\n` : '',
       concorrencia,
       segundos,
@@ -46,31 +49,34 @@ async function medir(contas: readonly number[], portaDoPiso: number): Promise<vo
       banco: (cpuDoBanco(bancada.pidDoBanco) - antes[1]) / entradas,
     }
   }
-  for (const quem of ['nosso', 'nu'] as const) await rodar(quem, 8, 3)
+  for (const quem of TODOS) await rodar(quem, 8, 3)
   const taxas = new Map<number, number>()
   for (const concorrencia of CONCORRENCIAS) {
-    const turnos: Record<'nosso' | 'nu', Turnos> = {
+    const turnos: Record<Quem, Turnos> = {
       nosso: { taxa: [], esperas: [], aqui: [], banco: [] },
       nu: { taxa: [], esperas: [], aqui: [], banco: [] },
+      numerado: { taxa: [], esperas: [], aqui: [], banco: [] },
     }
     for (let turno = 0; turno < TURNOS; turno += 1)
-      for (const quem of ['nosso', 'nu'] as const) {
+      for (const quem of TODOS) {
         const { esperas, aqui, banco } = await rodar(quem, concorrencia, SEGUNDOS)
         turnos[quem].aqui.push(aqui)
         turnos[quem].banco.push(banco)
         turnos[quem].taxa.push(esperas.length / SEGUNDOS)
         for (const espera of esperas) turnos[quem].esperas.push(espera)
       }
-    const razoes = turnos.nosso.taxa.map((taxa, i) => taxa / (turnos.nu.taxa[i] ?? Number.NaN))
-    const [nosso, nu] = [turnos.nosso, turnos.nu].map((t) => ({
-      taxa: resumo(t.taxa).p50,
-      ...resumo(t.esperas),
-      cpu: `CPU ${Math.round(resumo(t.aqui).p50)} + ${Math.round(resumo(t.banco).p50)} µs`,
-    }))
-    if (!nosso || !nu) continue
-    taxas.set(concorrencia, nosso.taxa)
+    const sobre = (piso: Quem): string =>
+      resumo(
+        turnos.nosso.taxa.map((taxa, i) => taxa / (turnos[piso].taxa[i] ?? Number.NaN)),
+      ).p50.toFixed(2)
+    const dizer = (quem: Quem): string => {
+      const { taxa, esperas, aqui, banco } = turnos[quem]
+      const { p50, p95 } = resumo(esperas)
+      return `${Math.round(resumo(taxa).p50)}/s p50 ${ms(p50)} p95 ${ms(p95)} CPU ${Math.round(resumo(aqui).p50)} + ${Math.round(resumo(banco).p50)} µs`
+    }
+    taxas.set(concorrencia, resumo(turnos.nosso.taxa).p50)
     console.log(
-      `${concorrencia} at a time: ours ${Math.round(nosso.taxa)}/s p50 ${ms(nosso.p50)} p95 ${ms(nosso.p95)} ${nosso.cpu} · bare ${Math.round(nu.taxa)}/s p50 ${ms(nu.p50)} p95 ${ms(nu.p95)} ${nu.cpu} · ratio ${resumo(razoes).p50.toFixed(2)}`,
+      `${concorrencia} at a time: ours ${dizer('nosso')} · bare ${dizer('nu')} · ratio ${sobre('nu')} · bare, numbered ${dizer('numerado')} · ratio ${sobre('numerado')}`,
     )
   }
   const [oito, sessenta] = [taxas.get(8), taxas.get(64)]

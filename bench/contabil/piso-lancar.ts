@@ -1,6 +1,8 @@
-// The floor of posting: Fastify and `pg` alone, over tables of their own in the same database, with the same
+// The floors of posting: Fastify and `pg` alone, over tables of their own in the same database, with the same
 // durability. An entry, its lines and the balances of its accounts in one prepared statement; a sum that is not zero
-// is refused. No tenancy, no idempotency, no trail, no chain, no locks.
+// is refused. No tenancy, no idempotency, no trail, no chain, no locks. The first gives an entry no number. The second
+// numbers the entries of each company and year without gaps, as the books must: who numbers so holds the counter
+// until the commit, so that entries of one company follow one another, as ours do.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { freePort } from '../../scripts/postgres.ts'
@@ -9,23 +11,41 @@ const TABELAS = `
   create schema nu;
   create table nu.conta (id bigint primary key);
   create table nu.lancamento (id bigint generated always as identity primary key, empresa_id bigint not null, data date not null, historico text not null,
-    criado_em timestamptz not null default now());
+    exercicio int, numero int, criado_em timestamptz not null default now());
+  create unique index on nu.lancamento (empresa_id, exercicio, numero) where numero is not null;
   create index on nu.lancamento (empresa_id, data, id);
   create table nu.partida (lancamento_id bigint not null references nu.lancamento, ordem smallint not null, conta_id bigint not null references nu.conta,
     data date not null, valor bigint not null check (valor <> 0), primary key (lancamento_id, ordem));
   create index on nu.partida (conta_id, data, lancamento_id);
   create table nu.saldo (empresa_id bigint not null, conta_id bigint not null references nu.conta, mes text not null, debitos bigint not null, creditos bigint not null,
-    primary key (empresa_id, conta_id, mes)) with (fillfactor = 80)`
+    primary key (empresa_id, conta_id, mes)) with (fillfactor = 80);
+  create table nu.contador (empresa_id bigint not null, exercicio int not null, ultimo int not null, primary key (empresa_id, exercicio)) with (fillfactor = 50)`
 
-const LANCAR = {
-  name: 'lancar',
-  text: `with l as (insert into nu.lancamento (empresa_id, data, historico) values ($1, $2, $3) returning id, data),
+const ENTRADA =
+  'l as (insert into nu.lancamento (empresa_id, data, historico) values ($1, $2, $3) returning id, data, numero)'
+const NUMERADA = `n as (insert into nu.contador (empresa_id, exercicio, ultimo) values ($1, extract(year from $2::date), 1)
+      on conflict (empresa_id, exercicio) do update set ultimo = nu.contador.ultimo + 1 returning exercicio, ultimo),
+    l as (insert into nu.lancamento (empresa_id, data, historico, exercicio, numero) select $1, $2, $3, exercicio, ultimo from n returning id, data, numero)`
+
+const lancarCom = (name: string, entrada: string) => ({
+  name,
+  text: `with ${entrada},
     p as (insert into nu.partida (lancamento_id, ordem, conta_id, data, valor)
       select l.id, x.ordem, x.conta, l.data, x.valor from l, unnest($4::bigint[], $5::bigint[]) with ordinality as x (conta, valor, ordem) returning conta_id, valor),
     s as (insert into nu.saldo (empresa_id, conta_id, mes, debitos, creditos)
       select $1, conta_id, to_char($2::date, 'YYYY-MM'), sum(greatest(valor, 0)), sum(greatest(-valor, 0)) from unnest($4::bigint[], $5::bigint[]) as x (conta_id, valor) group by conta_id order by conta_id
       on conflict (empresa_id, conta_id, mes) do update set debitos = nu.saldo.debitos + excluded.debitos, creditos = nu.saldo.creditos + excluded.creditos)
-    select id from l`,
+    select id, numero from l`,
+})
+
+/** Where each floor is asked. */
+export const PISOS = {
+  nu: '/lancamentos',
+  numerado: '/lancamentos-numerados',
+} as const
+const COMANDOS = {
+  [PISOS.nu]: lancarCom('lancar', ENTRADA),
+  [PISOS.numerado]: lancarCom('lancar-numerado', NUMERADA),
 }
 
 type Corpo = {
@@ -41,19 +61,20 @@ export async function abrirPisoDeLancar(url: string, contas: readonly number[]) 
   await pool.query(TABELAS)
   await pool.query('insert into nu.conta select unnest($1::bigint[])', [contas])
   const app = Fastify()
-  app.post<{ Body: Corpo }>('/lancamentos', async ({ body }, reply) => {
-    const { empresaId, data, historico, partidas } = body
-    if (partidas.reduce((soma, { valor }) => soma + valor, 0) !== 0)
-      return reply.status(422).send({ erro: 'não fecha' })
-    const { rows } = await pool.query(LANCAR, [
-      empresaId,
-      data,
-      historico,
-      partidas.map((p) => p.contaId),
-      partidas.map((p) => p.valor),
-    ])
-    return { id: Number(rows[0].id) }
-  })
+  for (const [caminho, comando] of Object.entries(COMANDOS))
+    app.post<{ Body: Corpo }>(caminho, async ({ body }, reply) => {
+      const { empresaId, data, historico, partidas } = body
+      if (partidas.reduce((soma, { valor }) => soma + valor, 0) !== 0)
+        return reply.status(422).send({ erro: 'não fecha' })
+      const { rows } = await pool.query(comando, [
+        empresaId,
+        data,
+        historico,
+        partidas.map((p) => p.contaId),
+        partidas.map((p) => p.valor),
+      ])
+      return { id: Number(rows[0].id), numero: rows[0].numero }
+    })
   const porta = await freePort()
   await app.listen({ port: porta, host: '127.0.0.1' })
   return {

@@ -60,7 +60,7 @@ import {
   sendProblem,
 } from './platform/http/index.ts'
 import type { Jobs, Rotina } from './platform/jobs/index.ts'
-import type { Logger } from './platform/log.ts'
+import { LogDoPedido, type Logger } from './platform/log.ts'
 import { manutencaoDe } from './platform/manutencao.ts'
 import { ProblemError, problem } from './platform/problem.ts'
 import { enderecosDosTextos } from './platform/textos-legais.ts'
@@ -154,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, identity, log } = options
   const criado = Fastify({
     loggerInstance: log as never,
+    childLoggerFactory: (pai, marcas) => new LogDoPedido(pai as never, marcas),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.RAZAO_PROXY,
     bodyLimit: 1024 * 1024,
@@ -286,6 +287,8 @@ async function registerBusiness(
     escritorioDoEmissor:
       deFora === undefined ? escritorioDoEmissor(endereco, options.marcaDoHost) : undefined,
     audience: config.OIDC_AUDIENCIA,
+    emissorDeFora: deFora !== undefined,
+    versaoDosTermos: config.RAZAO_TERMOS_VERSAO,
     segredo: options.segredo,
     pedidosPorToken: config.RAZAO_LIMITE_TOKEN,
   })

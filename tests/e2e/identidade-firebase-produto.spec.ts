@@ -19,6 +19,14 @@ test('the API takes an ID token of the face, until its session ends', async () =
     email: contador?.email,
     password: contador?.senha,
   })
+  // Of this face the terms are agreed to once, here.
+  expect(await sessao(idToken)).toBe(403)
+  const aceite = await fetch(new URL('/api/conta/aceites', produto), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ termos: true, privacidade: true }),
+  })
+  expect(aceite.status).toBe(200)
   expect(await sessao(idToken)).toBe(200)
   const [cabecalho, dados] = idToken.split('.')
   expect(await sessao(`${cabecalho}.${dados}.x`)).toBe(401)

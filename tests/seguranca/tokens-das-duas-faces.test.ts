@@ -20,12 +20,13 @@ beforeAll(async () => {
 afterAll(() => produto?.fechar())
 
 /** Somebody of an office, with an account to sign in with. */
-async function alguem() {
+async function alguem({ aceitou = true } = {}) {
   serie += 1
   const email = `alguem${serie}@ficticio.example`
   const escritorio = await umEscritorio(produto)
   const contaId = await produto.conta(email)
   await produto.ligar(contaId, escritorio.usuarioId)
+  if (aceitou) await produto.dono.query(`select app.aceitar_termos($1, '1', null)`, [contaId])
   return { email, contaId }
 }
 
@@ -50,6 +51,45 @@ test('the access token of one face and the ID token of the other enter', async (
   expect((await pedir(tokens.access_token)).status).toBe(200)
   const { corpo } = await entrarPelaFaceFirebase(produto, pessoa)
   expect((await pedir(corpo.idToken)).status).toBe(200)
+})
+
+test('who comes by the other face agrees to the terms of now, once, before anything', async () => {
+  const pessoa = await alguem({ aceitou: false })
+  const { corpo } = await entrarPelaFaceFirebase(produto, pessoa)
+  const chamar = async (caminho: string, envio?: object) => {
+    const resposta = await fetch(new URL(caminho, produto.origem), {
+      method: envio === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${corpo.idToken}`,
+        ...(envio === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(envio === undefined ? {} : { body: JSON.stringify(envio) }),
+    })
+    return { status: resposta.status, corpo: (await resposta.json()) as Record<string, unknown> }
+  }
+  const pendente = { status: 403, corpo: expect.objectContaining({ codigo: 'aceite-pendente' }) }
+  expect(await chamar('/api/sessao')).toEqual(pendente)
+  expect(
+    await chamar('/api/empresas/seletor?PaginaAtual=1&RegistrosPorPagina=10'),
+  ).not.toMatchObject({ status: 200 })
+  expect(await chamar('/api/conta/pedidos-de-acesso', { cnpj: '12ABC34501DE35' })).toEqual(pendente)
+  expect((await chamar('/api/conta/cadastro')).corpo).toMatchObject({ aceitePendente: true })
+  for (const parte of [{ termos: true }, { termos: true, privacidade: false }, {}])
+    expect((await chamar('/api/conta/aceites', parte)).status).toBe(422)
+  expect(await chamar('/api/sessao')).toEqual(pendente)
+  expect((await chamar('/api/conta/aceites', { termos: true, privacidade: true })).status).toBe(200)
+  expect((await chamar('/api/sessao')).status).toBe(200)
+  const { consentimentos, aceitePendente } = (await chamar('/api/conta/cadastro')).corpo
+  expect(aceitePendente).toBe(false)
+  expect(consentimentos).toEqual([
+    expect.objectContaining({ documento: 'termos', versao: '1', aceito: true }),
+    expect.objectContaining({ documento: 'privacidade', versao: '1', aceito: true }),
+  ])
+  // A newer text is agreed to again.
+  await produto.dono.query(`update app.aceite set versao = '0' where sujeito = $1`, [
+    pessoa.contaId,
+  ])
+  expect(await chamar('/api/sessao')).toEqual(pendente)
 })
 
 describe('of the OIDC face', () => {

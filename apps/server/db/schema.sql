@@ -48,6 +48,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.aceitar_termos(quem text, qual_versao text, endereco text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into app.aceite (sujeito, documento, versao, endereco_hash)
+  select aceitar_termos.quem, d, aceitar_termos.qual_versao, aceitar_termos.endereco from unnest(array['termos', 'privacidade']) d
+  on conflict on constraint aceite_pk do nothing
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.aceitou_termos(quem text, qual_versao text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(distinct c.documento) = 2 from app.consentimentos_do_sujeito(aceitou_termos.quem) c
+  where c.versao = aceitou_termos.qual_versao and c.aceito and c.documento in ('termos', 'privacidade')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.acessos_do_usuario(quem bigint)
  RETURNS TABLE(escritorio_id bigint, escritorio text, perfil smallint, situacao text, todas_empresas boolean, por_filtro boolean, empresas jsonb, concedido_por text, concedido_em timestamp with time zone, valido_ate date)
  LANGUAGE sql
@@ -356,9 +379,13 @@ CREATE OR REPLACE FUNCTION app.consentimentos_do_sujeito(quem text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select c.documento, c.versao, c.aceito, c.em, c.endereco_hash from identidade.consentimento c
-  where c.conta_id = case when quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then quem::uuid end
-  order by c.id
+  select t.documento, t.versao, t.aceito, t.em, t.endereco_hash from (
+    select c.documento, c.versao, c.aceito, c.em, c.endereco_hash from identidade.consentimento c
+    where c.conta_id = case when consentimentos_do_sujeito.quem ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then consentimentos_do_sujeito.quem::uuid end
+    union all
+    select a.documento, a.versao, true, a.em, a.endereco_hash from app.aceite a where a.sujeito = consentimentos_do_sujeito.quem) t
+  order by t.em
 $function$
 ;
 
@@ -1509,6 +1536,16 @@ $function$
 ;
 
 -- tables
+
+create table app.aceite (
+  sujeito text not null,
+  documento text not null,
+  versao text not null,
+  em timestamp with time zone default now() not null,
+  endereco_hash text,
+  constraint aceite_pk PRIMARY KEY (sujeito, documento, versao),
+  constraint aceite_documento CHECK ((documento = ANY (ARRAY['termos'::text, 'privacidade'::text])))
+);
 
 create table app.carta (
   id bigint generated always as identity not null,
@@ -4115,6 +4152,10 @@ create view xml_da_nota as
 -- grants on functions
 
 grant execute on function app.abrir_escritorio(text,jsonb) to razao_app;
+
+grant execute on function app.aceitar_termos(text,text,text) to razao_app;
+
+grant execute on function app.aceitou_termos(text,text) to razao_app;
 
 grant execute on function app.acessos_do_usuario(bigint) to razao_app;
 

@@ -21,6 +21,11 @@ export const PROBLEMAS = catalogue({
     title: 'Você não tem acesso',
     acao: 'Peça acesso a um administrador do escritório.',
   },
+  'aceite-pendente': {
+    status: 403,
+    title: 'Falta aceitar os termos',
+    acao: 'Leia e aceite os termos de uso e a política de privacidade para entrar.',
+  },
   'acesso-suspenso': {
     status: 403,
     title: 'Acesso suspenso pelo escritório',

@@ -369,6 +369,30 @@ async function exigeDuasEtapas({ page, foto, outra }: Caminho): Promise<void> {
   await foto('cadastrar')
 }
 
+/** As an installation with an issuer of elsewhere answers whoever has not agreed to the terms of now. */
+async function aceite({ page, foto }: Caminho): Promise<void> {
+  const { email } = await criarPessoa(page)
+  await page.route('**/api/sessao', (rota) =>
+    rota.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { codigo: 'aceite-pendente', title: 'Falta aceitar os termos', status: 403 },
+    }),
+  )
+  await page.goto('/painel')
+  await preencherEntrada(page, email)
+  await expect(page.getByRole('heading', { name: 'Antes de entrar' })).toBeVisible()
+  await foto('pedido')
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await expect(page.getByText('É preciso aceitar os termos de uso.')).toBeVisible()
+  await foto('com-erros')
+  await page.unroute('**/api/sessao')
+  for (const caixa of await page.getByRole('checkbox').all()) await caixa.check()
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+  await assentada(page)
+}
+
 export const ENTRADA: readonly Jornada[] = [
   { nome: 'entrada-registrar-contador', andar: registrarContador, quebra: true },
   { nome: 'entrada-registrar-empresa', andar: registrarEmpresa, quebra: true },
@@ -383,6 +407,7 @@ export const ENTRADA: readonly Jornada[] = [
   { nome: 'entrada-pagina', andar: hospedada, quebra: true },
   { nome: 'entrada-suspensa', andar: suspensa, quebra: true },
   { nome: 'entrada-exige-duas-etapas', andar: exigeDuasEtapas, quebra: true },
+  { nome: 'entrada-aceitar-termos', andar: aceite, quebra: true },
   { nome: 'entrada-termos', andar: texto('/termos') },
   { nome: 'entrada-privacidade', andar: texto('/privacidade') },
 ]

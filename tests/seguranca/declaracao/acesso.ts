@@ -14,6 +14,8 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
   },
   escritoriosDaConta: lista(),
   lerCadastro: lista(),
+  // Of the account alone: whoever asks answers for themselves.
+  aceitarTermos: { ids: [], entrada: () => ({ termos: true, privacidade: true }) },
   // Nobody here has an e-mail that somebody vouches for.
   abrirEscritorio: {
     ids: [],

@@ -34,6 +34,8 @@ export type Prova = {
   readonly mfa: boolean
   /** Only when the issuer says that it is confirmed. */
   readonly email: string | null
+  /** By another issuer, whose accounts registered nowhere here: where the agreement to the terms stands. */
+  readonly aceite?: { readonly versao: string; readonly pendente: boolean } | undefined
   /** The one office this proof opens: it was given at that office's own host. */
   readonly escritorioId?: number | undefined
 }

@@ -64,8 +64,23 @@ export const lerCadastro = route({
       }),
     ),
     pedidos: z.array(PedidoDaConta),
+    /** Came by another issuer, and did not agree to the terms of now. */
+    aceitePendente: z.boolean(),
   }),
   tags: ['pedidoDeAcesso'],
+})
+
+export const aceitarTermos = route({
+  name: 'aceitarTermos',
+  method: 'POST',
+  path: '/api/conta/aceites',
+  role: 'CONTA',
+  summary:
+    'Aceita os termos de uso e a política de privacidade que valem agora: o que se pede, uma vez, de quem entra por outro emissor',
+  input: z.object({ termos: z.literal(true), privacidade: z.literal(true) }).strict(),
+  output: Feito,
+  problems: ['entrada-invalida'],
+  tags: ['sessao', 'pedidoDeAcesso'],
 })
 
 export const abrirEscritorio = route({

@@ -72,7 +72,13 @@ export const lerSessao = route({
   summary: 'Quem está conectado, em qual escritório e com quais preferências',
   input: z.object({}).strict(),
   output: Sessao,
-  problems: ['acesso-suspenso', 'escritorio-suspenso', 'mfa-obrigatorio', 'escolha-o-escritorio'],
+  problems: [
+    'aceite-pendente',
+    'acesso-suspenso',
+    'escritorio-suspenso',
+    'mfa-obrigatorio',
+    'escolha-o-escritorio',
+  ],
   tags: ['sessao'],
 })
 

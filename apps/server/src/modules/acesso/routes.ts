@@ -36,7 +36,7 @@ import {
   responderPedidoDeTitular,
 } from './pessoal/titular.ts'
 import { excluirVisao, listarVisoes, salvarVisao } from './pessoal/visoes.ts'
-import { lerCadastro } from './registro/conta.ts'
+import { aceitarTermos, lerCadastro } from './registro/conta.ts'
 import {
   aprovarPedidoDeAcesso,
   juntarEmpresaDoPedido,
@@ -69,6 +69,7 @@ export const acessoRoutes = [
   serve(acesso.aceitarConvite, aceitarConvite),
   serve(acesso.escritoriosDaConta, escritoriosDaConta),
   serve(registro.lerCadastro, lerCadastro),
+  serve(registro.aceitarTermos, aceitarTermos),
   serve(registro.pedirAcesso, pedirAcesso),
   serve(registro.desistirDoPedido, desistirDoPedido),
   serve(registro.listarPedidosDeAcesso, listarPedidosDeAcesso),

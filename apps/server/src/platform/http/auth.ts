@@ -28,6 +28,10 @@ export type AuthOptions = {
   audience: string
   /** The `typ` our tokens carry; another issuer may name its own otherwise, and the audience tells them. */
   typ?: string | undefined
+  /** The issuer is not the embedded identity, which asks for the terms itself. */
+  emissorDeFora?: boolean | undefined
+  /** Of the terms and of the privacy policy that who comes by another issuer agrees to. */
+  versaoDosTermos: string
   /** Other issuers whose tokens serve as well. */
   outros?: readonly Emissor[] | undefined
   /**
@@ -131,6 +135,7 @@ async function pelaConta(
   const abertos = ativos.filter(({ escritorio_situacao }) => aberto(escritorio_situacao))
   if (abertos.length === 0) throw problem('escritorio-suspenso')
   const vinculo = escolher(request, ativos, abertos)
+  if (prova.aceite?.pendente === true) throw problem('aceite-pendente')
   if (vinculo.exige_mfa && !prova.mfa) throw problem('mfa-obrigatorio')
   const codigo = request.headers['x-ver-como']
   if (codigo !== undefined) {
@@ -200,6 +205,18 @@ function emissorDito(token: string): string {
   return iss
 }
 
+/** Asked at each request of who comes by another issuer: a new version of the terms is agreed to before going on. */
+async function lerAceite(
+  { pool, versaoDosTermos: versao }: AuthOptions,
+  sujeito: string,
+): Promise<Prova['aceite']> {
+  const { rows } = await pool.query<{ aceitou: boolean }>(
+    'select app.aceitou_termos($1, $2) as aceitou',
+    [sujeito, versao],
+  )
+  return { versao, pendente: rows[0]?.aceitou !== true }
+}
+
 /** What a token proves, by whichever issuer signed it. */
 function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
   const { chaves, issuer, audience, typ, outros = [] } = options
@@ -216,9 +233,9 @@ function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
       const aceitos = [issuer, ...(proprio ? [proprio.issuer] : [])]
       const payload = await verificarToken(token, [...aceitos.map(nosso), ...outros])
       const prova = provaDasDeclaracoes(payload)
-      return payload.iss === proprio?.issuer
-        ? { ...prova, escritorioId: proprio?.escritorioId }
-        : prova
+      if (payload.iss === proprio?.issuer) return { ...prova, escritorioId: proprio?.escritorioId }
+      const deFora = options.emissorDeFora === true || payload.iss !== issuer
+      return deFora ? { ...prova, aceite: await lerAceite(options, prova.sujeito) } : prova
     } catch (erro) {
       if (erro instanceof errors.JOSEError) throw problem('nao-autenticado')
       throw erro

@@ -142,14 +142,21 @@ function foraDeEscritorio(request: FastifyRequest, entrada: Pedinte['entrada']):
   }
 }
 
+/** Reads where things stand, and the agreement itself: all that the account does before agreeing. */
+const antesDoAceite = ({ method, name }: Route): boolean =>
+  method === 'GET' || name === 'aceitarTermos'
+
 async function quemPede(
-  { role }: Route,
+  route: Route,
   options: RegisterOptions,
   request: FastifyRequest,
 ): Promise<Pedinte> {
-  if (role === 'PUBLICO') return foraDeEscritorio(request, { por: 'ninguem' })
-  if (role === 'CONTA')
-    return foraDeEscritorio(request, { por: 'conta', prova: await options.provar(request) })
+  if (route.role === 'PUBLICO') return foraDeEscritorio(request, { por: 'ninguem' })
+  if (route.role === 'CONTA') {
+    const prova = await options.provar(request)
+    if (prova.aceite?.pendente === true && !antesDoAceite(route)) throw problem('aceite-pendente')
+    return foraDeEscritorio(request, { por: 'conta', prova })
+  }
   return await options.identify(request)
 }
 

@@ -6,6 +6,7 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { AceitarTermos } from './AceitarTermos.tsx'
 import { AbrirEscritorio } from './sem-lugar/AbrirEscritorio.tsx'
 import { MeusPedidos } from './sem-lugar/MeusPedidos.tsx'
 import { PedirAcesso } from './sem-lugar/PedirAcesso.tsx'
@@ -22,6 +23,9 @@ export function SemLugar() {
   if (leitura.estado.falha) {
     const { onTentarDeNovo, falha } = leitura.estado
     return <CartaoErro {...falha} onTentarDeNovo={onTentarDeNovo} />
+  }
+  if (leitura.dados?.aceitePendente === true) {
+    return <AceitarTermos onAceito={leitura.tentarDeNovo} />
   }
   if (!leitura.dados || conclusao.concluindo) return <Carregando />
   const { pedidos } = leitura.dados

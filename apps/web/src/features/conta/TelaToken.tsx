@@ -15,6 +15,9 @@ const EscolherEscritorio = lazy(async () => ({
   default: (await import('./EscolherEscritorio.tsx')).EscolherEscritorio,
 }))
 const SemLugar = lazy(async () => ({ default: (await import('./SemLugar.tsx')).SemLugar }))
+const AceitarTermos = lazy(async () => ({
+  default: (await import('./AceitarTermos.tsx')).AceitarTermos,
+}))
 const ExigeSegundoFator = lazy(async () => ({
   default: (await import('./ExigeSegundoFator.tsx')).ExigeSegundoFator,
 }))
@@ -45,6 +48,7 @@ function FalhaDaSessao() {
   const { falha, tentarDeNovo, sair } = useSituacaoDaSessao()
   if (!falha) return null
   if (falha.problema === 'mfa-obrigatorio') return <ExigeSegundoFator />
+  if (falha.problema === 'aceite-pendente') return <AceitarTermos onAceito={tentarDeNovo} />
   return (
     <div className="rz-conta">
       <CartaoErro {...falha} onTentarDeNovo={tentarDeNovo} />

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { RouteOutput, registro as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context, Prova } from '../../../platform/context.ts'
@@ -65,5 +66,19 @@ export async function lerCadastro(ctx: Context): Promise<Saida> {
     cadastro: await cadastroDe(ctx, sujeito),
     consentimentos: await consentimentosDe(ctx, sujeito),
     pedidos: await pedidosDe(ctx, sujeito),
+    aceitePendente: prova.aceite?.pendente === true,
   }
+}
+
+/** Kept with the version of now and a hash of the address; nothing to do for who agreed at the registration. */
+export async function aceitarTermos(ctx: Context): Promise<{ ok: true }> {
+  if (ctx.entrada?.por !== 'conta') throw problem('nao-autenticado')
+  const { sujeito, aceite } = ctx.entrada.prova
+  if (aceite?.pendente === true) {
+    const endereco = createHmac('sha256', ctx.segredo)
+      .update(`aceite ${ctx.ator.endereco ?? ''}`)
+      .digest('hex')
+    await sql`select app.aceitar_termos(${sujeito}, ${aceite.versao}, ${endereco})`.execute(ctx.db)
+  }
+  return { ok: true }
 }

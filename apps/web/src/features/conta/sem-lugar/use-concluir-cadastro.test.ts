@@ -26,6 +26,7 @@ const lido = (cadastro: CadastroLido['cadastro'], pedidos = 0): CadastroLido => 
     expiraEm: '2026-12-21T12:00:00.000Z',
     respondidoEm: null,
   })),
+  aceitePendente: false,
 })
 
 test('a contador opens the office, an owner asks for the company', () => {
@@ -49,4 +50,8 @@ test('nothing is asked again by itself, nor without what it needs', () => {
   expect(faltaNoCadastro(lido(null))).toBeNull()
   expect(faltaNoCadastro(lido({ ...CONTADOR, quem: 'abrir' }))).toBeNull()
   expect(faltaNoCadastro(lido({ ...CONTADOR, crc: null }))).toBeNull()
+})
+
+test('nothing is finished before the terms are agreed to', () => {
+  expect(faltaNoCadastro({ ...lido(CONTADOR), aceitePendente: true })).toBeNull()
 })

@@ -6,8 +6,8 @@ import { useSituacaoDaSessao } from '../../../state/situacao-da-sessao.ts'
 export type CadastroLido = RouteOutput<typeof registro.lerCadastro>
 
 /** What the registration still asks of the server, once the e-mail is confirmed. */
-export function faltaNoCadastro({ cadastro, pedidos }: CadastroLido) {
-  if (!cadastro?.cnpj || pedidos.length > 0) return null
+export function faltaNoCadastro({ cadastro, pedidos, aceitePendente }: CadastroLido) {
+  if (aceitePendente || !cadastro?.cnpj || pedidos.length > 0) return null
   const { quem, cnpj, crc, escritorioNome, razaoSocial, celular } = cadastro
   if (quem === 'empresa') return { tipo: 'pedir', cnpj } as const
   if (quem !== 'contador' || !crc || !escritorioNome) return null

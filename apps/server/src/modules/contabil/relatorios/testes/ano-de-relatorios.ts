@@ -18,7 +18,8 @@ export const CAPITAL = '2.3.1.01'
 export const TARIFAS = '4.1.5.01'
 
 type Demonstracao = RouteInput<typeof rotas.relatorioDemonstracao>['demonstracao']
-type Filtro<R extends (typeof rotas)[keyof typeof rotas]> = Partial<RouteInput<R>>
+type Relatorio = (typeof rotas)[`relatorio${'Balancete' | 'Razao' | 'Diario' | 'Demonstracao'}`]
+type Filtro<R extends Relatorio> = Partial<RouteInput<R>>
 export type AnoDeRelatorios = {
   readonly bancada: Bancada
   readonly livro: LivroDeTeste

@@ -3,7 +3,7 @@ import type { Diferenca, Fechamento, GuiaDevida, TributoDoMes } from './tipos.ts
 
 /**
  * What changed between two closings of the same month, in words an accountant would use: revenue,
- * annex, tributes, guides, pró-labore. Empty when nothing that matters changed.
+ * annex, tributes, guides, pró-labore, what is put aside. Empty when nothing that matters changed.
  */
 export function compararFechamentos(antes: Fechamento, depois: Fechamento): Diferenca[] {
   return [
@@ -14,6 +14,7 @@ export function compararFechamentos(antes: Fechamento, depois: Fechamento): Dife
     ...valor('imposto', 'O imposto do mês', antes.imposto, depois.imposto),
     ...guias(antes.guias, depois.guias),
     ...proLabore(antes, depois),
+    ...provisoes(antes, depois),
   ]
 }
 
@@ -120,6 +121,22 @@ function proLabore(antes: Fechamento, depois: Fechamento): Diferenca[] {
       d?.liquido ?? null,
     ),
   ])
+}
+
+/** What is owed of férias and 13º at the end of the month, with its encargos. */
+function provisoes({ folha: antes }: Fechamento, { folha: depois }: Fechamento): Diferenca[] {
+  const devido = (folha: Fechamento['folha'], qual: 'ferias' | 'decimoTerceiro') => {
+    const saldo = folha?.provisoes?.[qual].saldo
+    return saldo ? saldo.valor + saldo.inss + saldo.fgts : null
+  }
+  return (
+    [
+      ['ferias', 'A provisão de férias'],
+      ['decimoTerceiro', 'A provisão de 13º salário'],
+    ] as const
+  ).flatMap(([qual, nome]) =>
+    valor(`provisoes.${qual}`, `${nome}, com encargos,`, devido(antes, qual), devido(depois, qual)),
+  )
 }
 
 type Par<T> = { campo: string; nome: string; a: T | undefined; d: T | undefined }

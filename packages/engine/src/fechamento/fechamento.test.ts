@@ -495,4 +495,25 @@ describe('compararFechamentos', () => {
     expect(frase('proLabore.1.bruto')).toContain('caiu de R$ 7.000,00 para R$ 5.000,00')
     expect(frase('guias.irrf-2026-11.valor')).toContain('deixou de existir')
   })
+  test('um aumento muda o que se deve de férias e 13º, também em palavras', () => {
+    const comSalario = (salario: number) =>
+      fechar({
+        ...doSimples('2026-10'),
+        folha: {
+          provisoes: {
+            mantidas: ['decimo-terceiro'],
+            empregados: [{ empregadoId: 1, admissao: '2026-01-01', salario }],
+          },
+        },
+      })
+    const diferencas = compararFechamentos(comSalario(3_000_00), comSalario(3_300_00))
+    // 10 avos of 13º, 2.500,00 and 2.750,00, with FGTS of 200,00 and 220,00.
+    expect(diferencas.map(({ descricao }) => descricao)).toEqual([
+      'A provisão de 13º salário, com encargos, subiu de R$ 2.700,00 para R$ 2.970,00 (R$ 270,00).',
+    ])
+    const semEla = compararFechamentos(fechar(doSimples('2026-10')), comSalario(3_000_00))
+    expect(semEla.map(({ descricao }) => descricao)).toContain(
+      'A provisão de 13º salário, com encargos, passou a existir: R$ 2.700,00.',
+    )
+  })
 })

@@ -159,6 +159,8 @@ test('de outubro a dezembro: a provisão cresce, paga o 13º e fica só com as f
   // The year bore one 13º, whatever the month in which it was paid.
   expect(await livro.saldo('4.1.1.05')).toBe(3_000_00)
   expect(await livro.saldo('4.1.1.02')).toBe(9_000_00)
+  // Salaries and both instalments were paid: nothing is left to pay.
+  expect(await livro.saldo('2.1.4.01')).toBe(0)
 })
 
 test('o lançamento da provisão leva à memória que a explica, pessoa por pessoa', async () => {
@@ -337,6 +339,8 @@ test('férias informadas: saem da folha e da provisão, com o abono; o que a lei
   ])
   // October whole, and ten days of November: the rest and the advance of the 13º came out of the provisions.
   expect(await livro.saldo('4.1.1.02', '2026-11')).toBe(3_000_00 + 1_000_00)
+  // Rest, abono and salary were paid.
+  expect(await livro.saldo('2.1.4.01', '2026-11')).toBe(0)
   const { Lista } = await escritorio.rodar((ctx) =>
     listarEmpregados(ctx, { empresaId: empresa.id, competencia: '2026-11' }),
   )

@@ -93,7 +93,7 @@ async function prender(): Promise<() => Promise<void>> {
   const banco = new pg.Client({ connectionString: process.env.RAZAO_E2E_BANCO })
   await banco.connect()
   await banco.query('begin')
-  await banco.query('lock table fechamento in share mode')
+  await banco.query('lock table apuracao in share mode')
   return async () => {
     await banco.query('rollback')
     await banco.end()
@@ -230,7 +230,7 @@ async function novaEmpresa({ page, foto }: Caminho): Promise<void> {
     .click()
   await page.getByLabel('CPF').fill('123')
   await page.getByRole('button', { name: 'Criar empresa' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('CPF inválido.', { exact: false }).first()).toBeVisible()
   await foto('4-com-erros')
 }
 

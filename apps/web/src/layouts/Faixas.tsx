@@ -30,11 +30,12 @@ function useMesBloqueado(): string | null {
 
 /** The chosen company's certificate that ends soonest, if it ends soon. */
 function useCertificadoVencendo(): string | null {
-  const hoje = useUsuario()?.hoje
+  const usuario = useUsuario()
+  const hoje = usuario?.hoje
   const [empresa] = useEmpresaAtual()
   const { dados } = useConsulta(
     rotasDeEmpresa.lerEmpresa,
-    empresa && hoje ? { empresaId: empresa.ID } : AINDA_NAO,
+    empresa && podeAbrir(usuario, 'EMPRESA') ? { empresaId: empresa.ID } : AINDA_NAO,
   )
   if (!hoje) return null
   const [primeiro] = (dados?.certificados ?? []).map(({ validoAte }) => validoAte).sort()

@@ -155,29 +155,32 @@ export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura 
         <Barras {...desenho} />
         <Linha {...desenho} />
       </svg>
-      <table className="rz-so-leitor">
-        <caption>{titulo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Período</th>
-            {series.map((serie) => (
-              <th key={serie} scope="col">
-                {serie}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {grupos.map((grupo) => (
-            <tr key={grupo.rotulo}>
-              <th scope="row">{grupo.rotulo}</th>
-              {grupo.valores.map((valor, s) => (
-                <td key={series[s]}>{formatar(valor)}</td>
+      {/* A box around it: a table is never narrower than its words, and would widen the page. */}
+      <div className="rz-so-leitor">
+        <table>
+          <caption>{titulo}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Período</th>
+              {series.map((serie) => (
+                <th key={serie} scope="col">
+                  {serie}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {grupos.map((grupo) => (
+              <tr key={grupo.rotulo}>
+                <th scope="row">{grupo.rotulo}</th>
+                {grupo.valores.map((valor, s) => (
+                  <td key={series[s]}>{formatar(valor)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

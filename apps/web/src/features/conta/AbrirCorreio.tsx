@@ -31,7 +31,7 @@ export function AbrirCorreio({ email }: { email: string }) {
           fullWidth
           leftSection={<IconMail size={16} />}
         >
-          Ver a caixa de saída da demonstração
+          Ver a caixa de saída
         </Button>
       ) : null}
     </>

@@ -140,6 +140,7 @@ export async function desfazer(
     data,
     tipo: 'N',
     origem: original.origem,
+    encerra: original.encerra,
     partidas: partidasDe(mundo, um),
   }
   const inversa = modelo.inversa(
@@ -319,7 +320,7 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
     )
     return
   }
-  const vivas = modelo.vivas('encerramento', `${um.ano}-12`)
+  const vivas = modelo.vivas('encerramento', um.ano)
   const ultimo = `${um.ano}-12-31`
   if (um.tipo === 'desencerrar') {
     await conferirEscrita(
@@ -333,7 +334,10 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
       vivas.length === 0
         ? 'nada-a-fazer'
         : presoEm(
-            ultimo,
+            // One corrected into another month is taken back there.
+            [ultimo, ...vivas.map(({ data }) => data)].find((dia) =>
+              modelo.bloqueado(dia, usuario),
+            ) ?? ultimo,
             vivas.map((viva) => modelo.inversa(viva)),
           ),
     )

@@ -20,10 +20,12 @@ export type Entrada = {
   readonly partidas: readonly Partida[]
   readonly estorna: Entrada | null
   readonly origem: string
+  /** The year that it closes, whatever the day it was put on: what corrects a closing is of the same year. */
+  readonly encerra?: number | undefined
   estornada: boolean
 }
 
-export type NovaEntrada = Pick<Entrada, 'data' | 'tipo' | 'partidas' | 'origem'> & {
+export type NovaEntrada = Pick<Entrada, 'data' | 'tipo' | 'partidas' | 'origem' | 'encerra'> & {
   readonly estorna?: Entrada
 }
 
@@ -179,13 +181,9 @@ export class LivroIngenuo {
     return { final: saldo, inicial: saldoAnterior }
   }
 
-  vivas(origem: string, mes?: string): Entrada[] {
+  vivas(origem: string, encerra?: number): Entrada[] {
     return this.entradas.filter(
-      (e) =>
-        e.origem === origem &&
-        e.estorna === null &&
-        !e.estornada &&
-        (!mes || mesDe(e.data) === mes),
+      (e) => e.origem === origem && e.estorna === null && !e.estornada && e.encerra === encerra,
     )
   }
 
@@ -202,7 +200,9 @@ export class LivroIngenuo {
     const total = soma(saldos.map(([, valor]) => valor))
     // What half of another closing left on the way goes on with this one.
     const aDestinar = total + this.valores(olhar, (c) => c.id === are).saldo
-    const comum = { data: `${ano}-12-31`, tipo: 'E', origem: 'encerramento' } as const
+    const comum = {
+      ...{ data: `${ano}-12-31`, tipo: 'E', origem: 'encerramento', encerra: ano },
+    } as const
     const zerar = saldos.map(([conta, valor]): Partida => [conta, -valor])
     const destino = da(aDestinar < 0 ? 'lucros-acumulados' : 'prejuizos-acumulados')
     const novas: NovaEntrada[] = []

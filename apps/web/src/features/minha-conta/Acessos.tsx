@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { falhaNaTela } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import { avisos } from '../../ui/avisos.tsx'
@@ -21,12 +22,13 @@ type Saida = { acesso: Acesso; empresa: Empresa | null }
 
 /** Nothing is left in this office: to another of the person's, or out. */
 function useIrEmbora() {
-  const { escolher, sair } = useSituacaoDaSessao()
+  const { escolher } = useSituacaoDaSessao()
   const usuario = useUsuario()
   return () => {
     const [outro] = usuario?.escritorios.filter(({ id }) => id !== usuario.escritorio.id) ?? []
     if (outro) escolher(outro.id)
-    else void sair()
+    // Whole, so that nothing on its way is refused meanwhile and asks to sign in again.
+    else window.location.assign(paths.conta.sair)
   }
 }
 

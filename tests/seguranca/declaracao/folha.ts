@@ -54,6 +54,10 @@ export const DE_FOLHA: Readonly<Record<string, Declaracao>> = {
     ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
     entrada: (_, o) => ({ empregadoId: o.empregado, vigenteDe: '2027-01', salario: 210_000 }),
   },
+  informarFerias: {
+    ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
+    entrada: (_, o) => ({ empregadoId: o.empregado, feriasDesde: '2026-03-01' }),
+  },
   salvarEventos: {
     ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
     entrada: (_, o) => ({ empregadoId: o.empregado, competencia: '2027-01', eventos: {} }),

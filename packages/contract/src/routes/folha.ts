@@ -267,6 +267,17 @@ export const alterarSalario = route({
   problems: ['nao-encontrado', 'entrada-invalida', 'competencia-fechada'],
   tags: ['proLabore', 'fechamento'],
 })
+export const informarFerias = route({
+  name: 'informarFerias',
+  method: 'PUT',
+  path: '/folha/empregados/:empregadoId/ferias',
+  role: 'CONTADOR',
+  summary: 'Diz desde que período aquisitivo o empregado tem férias por conceder',
+  input: z.object({ empregadoId: Id, feriasDesde: Data }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'entrada-invalida'],
+  tags: ['proLabore', 'fechamento'],
+})
 export const salvarEventos = route({
   name: 'salvarEventos',
   method: 'PUT',

@@ -6,6 +6,7 @@ import {
   admitirEmpregado,
   alterarSalario,
   informarEncargos,
+  informarFerias,
   listarEmpregados,
   salvarEventos,
 } from './empregados/empregados.ts'
@@ -23,6 +24,7 @@ export const folhaRoutes: readonly Served[] = [
   serve(folha.listarEmpregados, listarEmpregados),
   serve(folha.admitirEmpregado, admitirEmpregado),
   serve(folha.alterarSalario, alterarSalario),
+  serve(folha.informarFerias, informarFerias),
   serve(folha.salvarEventos, salvarEventos),
   serve(folha.informarEncargos, informarEncargos),
   serve(folha.listarHolerites, listarHolerites),

@@ -140,6 +140,43 @@ export async function alterarSalario(
   return { ok: true }
 }
 
+type Ferias = typeof folha.informarFerias
+
+/** From which período aquisitivo férias are still to be granted; locked months stay as they were. */
+export async function informarFerias(
+  ctx: Context,
+  { empregadoId, feriasDesde }: RouteParsed<Ferias>,
+): Promise<RouteOutput<Ferias>> {
+  const { empresaId, admissao } = await empregadoVisivel(ctx, empregadoId)
+  const { rows } = await sql<{ inicio: string | null }>`
+    select min(eventos #>> '{ferias,inicio}') as inicio from folha_evento
+    where escritorio_id = ${ctx.tenant.escritorioId} and empregado_id = ${empregadoId}`.execute(
+    ctx.db,
+  )
+  const primeira = rows[0]?.inicio ?? null
+  const recusas: readonly (readonly [boolean, string])[] = [
+    [feriasDesde < admissao, 'O período aquisitivo começa com a admissão.'],
+    [feriasDesde > ctx.clock.today(), 'Este período aquisitivo ainda não começou.'],
+    [
+      primeira !== null && primeira < feriasDesde,
+      'Há férias registradas antes deste dia, que são de um período mais antigo.',
+    ],
+  ]
+  const recusa = recusas.find(([vale]) => vale)
+  if (recusa)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/feriasDesde', mensagem: recusa[1] }],
+    })
+  await ctx.db
+    .updateTable('empregado')
+    .set((eb) => ({ ferias_desde: feriasDesde, versao: eb('versao', '+', 1) }))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', empregadoId)
+    .execute()
+  await reavaliarDesde(ctx, empresaId, feriasDesde.slice(0, 7))
+  return { ok: true }
+}
+
 type Eventos = typeof folha.salvarEventos
 
 /** What changed in the month; saving the same again changes nothing. Férias are refused as the law refuses them. */

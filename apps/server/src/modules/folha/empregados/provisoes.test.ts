@@ -27,6 +27,7 @@ import {
   admitirEmpregado,
   alterarSalario,
   informarEncargos,
+  informarFerias,
   listarEmpregados,
   salvarEventos,
 } from './empregados.ts'
@@ -345,6 +346,33 @@ test('férias informadas: saem da folha e da provisão, com o abono; o que a lei
     listarEmpregados(ctx, { empresaId: empresa.id, competencia: '2026-11' }),
   )
   expect(Lista).toMatchObject([{ feriasDesde: '2025-03-01', eventos: { ferias: { dias: 20 } } }])
+})
+
+test('o período em aberto se corrige, e o mês seguinte fica com o que se deve', async () => {
+  const empregadoId = await admitir()
+  const corrigir = (feriasDesde: string) =>
+    escritorio.rodar((ctx) => informarFerias(ctx, { empregadoId, feriasDesde }))
+  await fechar('2026-10')
+  await corrigir('2025-03-01')
+  await fechar('2026-11')
+  // 30 days of the period before and 22,5 of this one: 5.250,00 + 1.750,00; 2.666,67 were already there.
+  expect((await provisoes('2026-11'))[0]).toBe(7_000_00)
+  expect((await entradas('2026-11'))['ferias:2026-11']).toBe(4_333_33 + 560_00 - 213_33)
+  await escritorio.rodar((ctx) =>
+    salvarEventos(ctx, {
+      empregadoId,
+      competencia: '2026-12',
+      eventos: { ferias: { inicio: '2026-12-07', dias: 20, diasDeAbono: 0 } },
+    }),
+  )
+  for (const [dia, porque] of [
+    ['2024-02-28', 'O período aquisitivo começa com a admissão.'],
+    ['2027-02-01', 'Este período aquisitivo ainda não começou.'],
+    ['2027-01-02', 'Há férias registradas antes deste dia, que são de um período mais antigo.'],
+  ] as const)
+    await expect(corrigir(dia)).rejects.toMatchObject({
+      detalhes: { erros: [{ pointer: '#/feriasDesde', mensagem: porque }] },
+    })
 })
 
 test('sem dizer desde quando, as férias contam do período aquisitivo em curso', async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { ehCompetencia, somarDias, somarMeses } from '@razao/engine/tempo'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { formatarData } from './formato.ts'
 import { dataDigitada, hojeEmBrasilia, limpar, mascarar, validarMascara } from './mascaras.ts'
 import { Suspenso } from './Suspenso.tsx'
@@ -13,7 +13,7 @@ const CalendarioDoMes = lazy(async () => ({
 
 type DoTexto = Omit<
   TextInputProps,
-  'value' | 'onChange' | 'defaultValue' | 'type' | 'min' | 'max' | 'rightSection'
+  'ref' | 'value' | 'onChange' | 'defaultValue' | 'type' | 'min' | 'max' | 'rightSection'
 >
 type Molde = {
   readonly tipo: 'date' | 'date-mes-ano'
@@ -71,6 +71,7 @@ type PropsDaData = DoTexto & {
 export function CampoDeData(props: PropsDaData) {
   const { value, onChange, min, max, error, onBlur, onKeyDown, ...resto } = props
   const [aberto, setAberto] = useState(false)
+  const campo = useRef<HTMLInputElement>(null)
   const digitado = useDigitado(DIA, { value, onChange })
   const [mensagem, setMensagem] = useState<string | null>(null)
   const foraDoPrazo = (): string | null => {
@@ -92,6 +93,7 @@ export function CampoDeData(props: PropsDaData) {
       inputMode="numeric"
       autoComplete="off"
       {...resto}
+      ref={campo}
       className={`rz-campo-de-data ${resto.className ?? ''}`}
       value={digitado.texto}
       onChange={({ currentTarget }) => {
@@ -111,7 +113,10 @@ export function CampoDeData(props: PropsDaData) {
           max={max}
           aberto={aberto}
           onAbrir={setAberto}
-          onChange={onChange}
+          onChange={(dia) => {
+            onChange(dia)
+            campo.current?.focus()
+          }}
         />
       }
     />

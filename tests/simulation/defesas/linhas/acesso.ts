@@ -36,10 +36,11 @@ export const ACESSO_AGORA = [
     id: 'A3 perguntar a cada pedido',
     defesa: 'o lugar de quem pede é lido do banco em cada pedido',
     arquivo: AUTH,
-    tira: 'const todos = await vinculosDe(prova.sujeito)',
-    poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, Awaited<ReturnType<typeof vinculosDe>>>
-    const todos = lidos.get(prova.sujeito) ?? (await vinculosDe(prova.sujeito))
-    lidos.set(prova.sujeito, todos)`,
+    tira: 'return await pelaConta(options, request, { prova, todos: await leitor.ler(prova.sujeito) })',
+    poe: `const lidos = ((globalThis as Record<string, unknown>).lidos ??= new Map()) as Map<string, readonly Vinculo[]>
+    const todos = lidos.get(prova.sujeito) ?? (await leitor.ler(prova.sujeito))
+    lidos.set(prova.sujeito, todos)
+    return await pelaConta(options, request, { prova, todos })`,
     teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
   }),
   semCamadas({

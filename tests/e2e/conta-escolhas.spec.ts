@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { criarPessoa, preencherEntrada } from './conta-pessoas.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { expect, test } from './pessoas.ts'
 
 const aba = (nome: string) => `/minhaConta?aba=${nome}`
 type NovaPessoa = { escritorios?: string[]; perfil?: number }
@@ -143,7 +143,7 @@ test('a CPF is checked, and a mobile number is proved by the code of its message
 test('money is hidden everywhere until it is pointed at, and the key V brings it back', async ({
   page,
 }) => {
-  await entrar(page, 'contador', aba('preferencias'))
+  await entrarEm(page, 'preferencias')
   const discreto = page.getByRole('switch', { name: 'Ocultar valores (modo discreto)' })
   await discreto.focus()
   await page.keyboard.press('Space')
@@ -180,6 +180,26 @@ test('the first screen after signing in is the one chosen', async ({ page }) => 
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
   await preencherEntrada(page, email)
   await expect(page).toHaveURL(/\/despesas\/impostos/, { timeout: 20_000 })
+})
+
+test('the weeks of a calendar begin on the day chosen', async ({ page }) => {
+  await entrarEm(page, 'preferencias')
+  await page.getByRole('combobox', { name: /Primeiro dia da semana/ }).click()
+  await page.getByRole('option', { name: 'Segunda-feira' }).click()
+  const diario = '/contabilidade?aba=diario&de=2026-10-02&ate=2026-10-20'
+  await page.goto(diario)
+  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
+  await page.keyboard.press('Alt+e')
+  await expect(page.getByRole('option').nth(2)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Escolha uma empresa')).toHaveCount(0)
+  await page.goto(diario)
+  await page.getByRole('button', { name: 'Abrir o calendário' }).first().click()
+  // October of 2026 begins on a Thursday: the grid, three days before.
+  const dias = page.getByRole('button', { name: /^\d+ de [a-zç]+ de 2026$/ })
+  await expect(dias.first()).toHaveAccessibleName('28 de setembro de 2026')
 })
 
 test('one leaves an office, and the last who administers it is told why not', async ({ page }) => {

@@ -20,6 +20,7 @@ import { Trilha } from './Trilha.tsx'
 import { useAtalhos } from './use-atalhos.ts'
 import { useModoDiscreto } from './use-modo-discreto.ts'
 import { useNovidades } from './use-novidades.ts'
+import { useSemana } from './use-semana.ts'
 import { useVisoesNoServidor } from './visoes-no-servidor.ts'
 import './layouts.css'
 import './topo.css'
@@ -165,6 +166,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
     path === paths.painel || visivel.some((item) => item.path === path && !item.disabled)
   const navegando = useNavigation().state !== 'idle'
   const alternarValores = useModoDiscreto()
+  useSemana()
   usePreferenciasNoServidor()
   useVisoesNoServidor()
   useEventosAoVivo()

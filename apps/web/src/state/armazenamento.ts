@@ -57,6 +57,7 @@ const GUARDADOS = {
     densidade: umDe('compacta', 'padrao', 'confortavel'),
     rolagemContinua: logico,
     ocultarValores: logico,
+    primeiroDiaDaSemana: umDe('domingo', 'segunda'),
     grades: registro(Arranjo),
     visoes: lista(Visao),
   }),

@@ -16,6 +16,8 @@ export type Preferencias = {
   rolagemContinua: boolean
   /** «Modo discreto»: money is blurred until it is pointed at. */
   ocultarValores: boolean
+  /** Where the weeks of a calendar begin. */
+  primeiroDiaDaSemana: 'domingo' | 'segunda'
   /** Columns as the person arranged them, by list (`/receitas/notas-fiscais#notas fiscais emitidas`). */
   grades: Record<string, Arranjo>
   visoes: VisaoGuardada[]
@@ -51,6 +53,7 @@ export const PREFERENCIAS_INICIAIS: Preferencias = {
   densidade: 'padrao',
   rolagemContinua: false,
   ocultarValores: false,
+  primeiroDiaDaSemana: 'domingo',
   grades: {},
   visoes: [],
 }

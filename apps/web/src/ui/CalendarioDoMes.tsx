@@ -14,6 +14,10 @@ import './campo-de-data.css'
 
 const DIAS_DA_GRADE = 42
 
+/** 0 is domingo; the page says where the person's weeks begin. */
+const primeiroDaSemana = (): number =>
+  document.documentElement.dataset.semana === 'segunda' ? 1 : 0
+
 /** The same day of another month, or its last one. */
 const noutroMes = (data: string, meses: number): string =>
   diaDoMes(somarMeses(data.slice(0, 7), meses), Number(data.slice(8)))
@@ -47,7 +51,8 @@ export function CalendarioDoMes({ valor, hoje, min, max, onEscolher }: Props) {
   const grade = useRef<HTMLDivElement>(null)
   const mes = foco.slice(0, 7)
   const primeiro = `${mes}-01`
-  const inicio = somarDias(primeiro, -diaDaSemana(primeiro))
+  const comeco = primeiroDaSemana()
+  const inicio = somarDias(primeiro, -((diaDaSemana(primeiro) - comeco + 7) % 7))
   const dias = Array.from({ length: DIAS_DA_GRADE }, (_, n) => somarDias(inicio, n))
   const fora = (dia: string) => (min !== undefined && dia < min) || (max !== undefined && dia > max)
   useEffect(() => {
@@ -76,7 +81,7 @@ export function CalendarioDoMes({ valor, hoje, min, max, onEscolher }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the days inside are buttons; the arrows go from one to another */}
       <div className="rz-calendario-grade" ref={grade} onKeyDown={aoTeclar}>
-        {DIAS_DA_SEMANA.map((dia) => (
+        {[...DIAS_DA_SEMANA.slice(comeco), ...DIAS_DA_SEMANA.slice(0, comeco)].map((dia) => (
           <abbr key={dia} title={dia} aria-hidden>
             {dia.slice(0, 1).toUpperCase()}
           </abbr>

@@ -27,6 +27,10 @@ const ESCOLHAS = {
     titulo: 'Largura do conteúdo',
     opcoes: { fluido: 'Toda a tela', centralizado: 'Centralizada' },
   },
+  primeiroDiaDaSemana: {
+    titulo: 'Primeiro dia da semana nos calendários',
+    opcoes: { domingo: 'Domingo', segunda: 'Segunda-feira' },
+  },
 } as const
 type Campo = keyof typeof ESCOLHAS
 

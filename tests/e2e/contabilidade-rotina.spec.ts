@@ -80,7 +80,7 @@ test('an asset is depreciated, notes are written, and an account is checked', as
     await aquisicao.press('ArrowUp')
     await expect(aquisicao).toHaveValue(`02/${doMes}`)
     await aquisicao.press('Alt+ArrowDown')
-    await expect(page.getByRole('button', { name: /^2 de / })).toBeFocused()
+    await expect(page.locator(`[data-dia="${ESTE_MES}-02"]`)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
     await expect(aquisicao).toHaveValue(`01/${doMes}`)

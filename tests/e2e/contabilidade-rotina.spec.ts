@@ -190,6 +190,8 @@ test('pasting from a spreadsheet shows first, and writes whole', async ({ page }
     .getByRole('dialog')
     .getByRole('button', { name: /Lançar|Confirmar|Importar/ })
     .click()
+  // Written, before the address changes under it.
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 })
   await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}`)
   await expect(page.getByText('Colado dois').first()).toBeVisible()
 })

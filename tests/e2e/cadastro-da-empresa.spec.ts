@@ -25,6 +25,7 @@ test('the data are corrected with the Receita beside them, and the second of two
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   await entrar(page, 'administrador')
   const id = await abrirPerfil(page, 'Oficina')
   const bairro = `Bairro Fictício ${Date.now() % 10_000}`
@@ -81,4 +82,15 @@ test('a regime begins in an open month; one that reaches a locked month is refus
   await salvar(page)
   await expect(page.getByText(/^Regime salvo\./)).toBeVisible()
   await expect(gaveta(page)).toHaveCount(0)
+})
+
+test('the address of a part opens it; closed, the profile stays', async ({ page }) => {
+  await entrar(page, 'administrador')
+  await abrirPerfil(page, 'Agência de Viagens')
+  await page.goto('/perfil/socios')
+  await expect(gaveta(page).getByText('Editar os sócios')).toBeVisible()
+  await expect(gaveta(page).getByRole('textbox', { name: 'Nome' }).first()).not.toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(gaveta(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sócios' })).toBeVisible()
 })

@@ -38,6 +38,20 @@ const processamento =
     const { TelaProcessamento } = await import('./features/processamento/TelaProcessamento.tsx')
     return () => <TelaProcessamento visao={visao} />
   }
+/** The profile of the company, open at one of its parts for who may correct it. */
+const noPerfil = (
+  path: string,
+  titulo: string,
+  parte: 'dados' | 'atividades' | 'socios',
+): RotaDaTela => ({
+  path,
+  role: 'EMPRESA',
+  titulo,
+  tela: async () => {
+    const { TelaPerfil } = await import('./features/empresa/TelaPerfil.tsx')
+    return () => <TelaPerfil parte={parte} />
+  },
+})
 const guia: Tela = async () => (await import('./features/documentos/TelaGuia.tsx')).TelaGuia
 
 const CONTA: readonly RotaDaTela[] = [
@@ -259,9 +273,9 @@ const EMPRESA: readonly RotaDaTela[] = [
     menu: { id: 'perfil', parentId: 'empresa', icon: 'empresa' },
   },
   emConstrucao(paths.perfil.certificados, 'EMPRESA', { titulo: 'Certificados digitais' }),
-  emConstrucao(paths.perfil.cnae, 'EMPRESA', { titulo: 'Atividades (CNAE)' }),
-  emConstrucao(paths.perfil.dadosCadastrais, 'EMPRESA', { titulo: 'Dados cadastrais' }),
-  emConstrucao(paths.perfil.socios, 'EMPRESA', { titulo: 'Sócios da empresa' }),
+  noPerfil(paths.perfil.cnae, 'Atividades (CNAE)', 'atividades'),
+  noPerfil(paths.perfil.dadosCadastrais, 'Dados cadastrais', 'dados'),
+  noPerfil(paths.perfil.socios, 'Sócios da empresa', 'socios'),
   emConstrucao(paths.perfil.automacao, 'ADMINISTRADOR', { titulo: 'Automação da empresa' }),
   emConstrucao(paths.perfil.integracao, 'ADMINISTRADOR', { titulo: 'Integrações da empresa' }),
   emConstrucao(paths.perfil.historico, 'CONTADOR', { titulo: 'Histórico da empresa' }),

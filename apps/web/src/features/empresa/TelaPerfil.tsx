@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { alcanca, empresa } from '@razao/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
@@ -33,9 +33,10 @@ function useEmpresaDoPerfil(): number | null {
   return unica !== undefined && outra === undefined ? unica : null
 }
 
-/** The part open to be corrected is in the address: `?editar=regime`. */
-function useEdicaoDoEndereco() {
+/** The part open to be corrected is in the address: `?editar=regime`, or its own address until it is closed. */
+function useEdicaoDoEndereco(daRota: Parte | undefined) {
   const [parametros, mudar] = useSearchParams()
+  const [fechada, setFechada] = useState(false)
   const trocar = (parte: Parte | null) =>
     mudar(
       (antes) => {
@@ -46,9 +47,12 @@ function useEdicaoDoEndereco() {
       { replace: parte === null },
     )
   return {
-    parte: parteDoEndereco(parametros.get('editar')),
+    parte: parteDoEndereco(parametros.get('editar')) ?? (fechada ? null : (daRota ?? null)),
     abrir: (parte: Parte) => trocar(parte),
-    fechar: () => trocar(null),
+    fechar: () => {
+      setFechada(true)
+      trocar(null)
+    },
   }
 }
 
@@ -70,7 +74,7 @@ function MesesAnteriores({ onCorrigir }: { onCorrigir: () => void }) {
 }
 
 /** The register of one company: what it is, how it is taxed, who owns it; who may, corrects it. */
-export function TelaPerfil() {
+export function TelaPerfil({ parte }: { parte?: Parte }) {
   const empresaId = useEmpresaDoPerfil()
   const usuario = useUsuario()
   const hoje = usuario?.hoje ?? hojeEmBrasilia()
@@ -79,7 +83,7 @@ export function TelaPerfil() {
     empresa.lerEmpresa,
     empresaId === null ? AINDA_NAO : { empresaId },
   )
-  const edicao = useEdicaoDoEndereco()
+  const edicao = useEdicaoDoEndereco(parte)
   const podeEditar = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR') && !usuario?.verComo
   const botao = (parte: Parte, texto: string) =>
     podeEditar ? (

@@ -64,18 +64,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'Os certificados digitais da empresa: envio seguro, validade e uso.',
     enquanto: [perfil],
   },
-  [paths.perfil.cnae]: {
-    fara: 'As atividades da empresa e o anexo do Simples de cada uma.',
-    enquanto: [perfil],
-  },
-  [paths.perfil.dadosCadastrais]: {
-    fara: 'Os dados cadastrais, comparados com os da Receita Federal.',
-    enquanto: [perfil],
-  },
-  [paths.perfil.socios]: {
-    fara: 'O quadro de sócios e as participações ao longo do tempo.',
-    enquanto: [perfil],
-  },
   [paths.perfil.automacao]: {
     fara: 'O que a plataforma faz sozinha por esta empresa, e quem aprova.',
     enquanto: [perfil, fila],

@@ -102,9 +102,10 @@ async function prender(): Promise<() => Promise<void>> {
 
 async function operacao({ page, foto }: Caminho): Promise<void> {
   await entrar(page, 'contador')
-  await page.goto(`/painel/fechamento?competencia=${MES}&RegistrosPorPagina=50`)
+  await page.goto(`/painel/fechamento?competencia=${MES}&situacao=pronta`)
   await assentada(page)
-  await page.locator('[role=row] input[type=checkbox]').first().check()
+  const caixas = page.locator('[role=row] input[type=checkbox]:visible')
+  for (const n of [1, 2, 3, 4, 5]) await caixas.nth(n).check()
   await foto('lote-escolhido')
   let soltar = async () => {}
   try {

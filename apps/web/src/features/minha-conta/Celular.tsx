@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
@@ -56,6 +56,10 @@ type PropsDaConfirmacao = { celular: string; enviaSms: boolean; onMudou: () => v
 function Confirmar({ celular, enviaSms, onMudou }: PropsDaConfirmacao) {
   const [codigo, setCodigo] = useState('')
   const [enviado, setEnviado] = useState(false)
+  const campo = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (enviado) campo.current?.focus()
+  }, [enviado])
   const { enviar, enviando, falha } = useEnvioComProva()
   const pedir = async () => {
     const pedido = { metodo: 'POST', caminho: 'celular/enviar-codigo' } as const
@@ -81,6 +85,7 @@ function Confirmar({ celular, enviaSms, onMudou }: PropsDaConfirmacao) {
         <>
           <p>Enviamos um código por mensagem de texto a {mascarar('cellphone', celular)}.</p>
           <TextInput
+            ref={campo}
             label="Código de 6 dígitos"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -34,9 +34,9 @@ const OLHAR_DE_NOVO = 500
 
 const esperar = (ms: number): Promise<unknown> => new Promise((pronto) => setTimeout(pronto, ms))
 
-/** A screen is there, and nothing of it still waits for its data: a processor at rest may only wait for the network. */
+/** Once in, a screen is there, and nothing of it still waits for its data: a processor at rest may only wait for the network. */
 const telaInteira = (): boolean =>
-  document.querySelector('#conteudo h1') !== null &&
+  document.querySelector('main.rz-conteudo h1') !== null &&
   document.querySelector('[aria-busy=true]') === null
 
 /** Resolves when the first data is on screen and the browser has nothing to do, or soon where it cannot tell. */

@@ -63,7 +63,7 @@ export function situacaoDoMfa({
 }: Pick<UsuarioDaLista, 'mfa' | 'exigeMfa' | 'situacao'>): { tom: Tom; texto: string } {
   if (mfa) return { tom: 'ok', texto: exigeMfa ? 'Ativa e exigida' : 'Ativa' }
   if (exigeMfa) return { tom: 'atencao', texto: 'Exigida, falta ativar' }
-  return { tom: 'nenhum', texto: situacao === 'convidado' ? '—' : 'Não ativa' }
+  return { tom: 'nenhum', texto: situacao === 'convidado' ? 'Ainda não entrou' : 'Não ativa' }
 }
 
 /** `Todas`, `12` or `12 (por filtro)`. */

@@ -44,6 +44,18 @@ export const ACESSO_AGORA = [
     teste: { arquivo: PORTA, nome: PELO_PRODUTO, controle: 'no role writes itself up' },
   }),
   semCamadas({
+    id: 'A3 conferir quem é lembrado',
+    defesa: 'quem lança é lembrado, e conferido na transação que grava',
+    arquivo: 'apps/server/db/migrations/0034_lancar_direto.sql',
+    tira: 'if sujeito is not null and app.vinculos_valem(sujeito, marca) is not true then return null; end if;',
+    poe: '',
+    teste: {
+      arquivo: PORTA,
+      nome: 'posting, which remembers who asks, asks again each time',
+      controle: 'no role writes itself up',
+    },
+  }),
+  semCamadas({
     id: 'A3 suspenso',
     defesa: 'só o lugar ativo entra',
     arquivo: AUTH,

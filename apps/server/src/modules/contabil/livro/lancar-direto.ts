@@ -30,8 +30,8 @@ export type Lembranca = {
 }
 
 /** Companies remembered at once, and names of each. */
-const EMPRESAS = 2000
-const NOMES = 3000
+const EMPRESAS = 500
+const NOMES = 1000
 
 /** What was read of the companies lately, the oldest forgotten first. */
 export class Lembrancas {

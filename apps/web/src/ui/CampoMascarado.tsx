@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { limpar, MASCARAS, mascarar, type TipoDeMascara, validarMascara } from './mascaras.ts'
+import { paraUmBotao } from './sair-do-campo.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   tipo: TipoDeMascara
@@ -36,7 +37,7 @@ export function CampoMascarado({ tipo, value, onChange, error, onBlur, ...resto 
         onChange(limpar(tipo, evento.currentTarget.value))
       }}
       onBlur={(evento) => {
-        setMensagem(validarMascara(tipo, value))
+        if (!paraUmBotao(evento)) setMensagem(validarMascara(tipo, value))
         onBlur?.(evento)
       }}
       error={error ?? mensagem}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatarInteiro, plural } from './formato.ts'
+import { paraUmBotao } from './sair-do-campo.ts'
 
 /** One field: its name on screen, and what is wrong with a value (null when nothing is). */
 export type DefinicaoDoCampo = {
@@ -110,7 +111,10 @@ export function useFormulario<const N extends string>({ campos, inicial, doServi
       required: campos[nome].obrigatorio === true,
       value: valores[nome],
       onChange: (valor: string) => mudar(nome, valor),
-      onBlur: () => setVisitados((antes) => new Set(antes).add(nome)),
+      onBlur: (evento?: { relatedTarget: EventTarget | null }) => {
+        if (evento && paraUmBotao(evento)) return
+        setVisitados((antes) => new Set(antes).add(nome))
+      },
       error: erroDe(nome),
     }),
     /** For `onSubmit`: calls `enviar` only when every field is right. */

@@ -201,7 +201,10 @@ export class LivroIngenuo {
     // What half of another closing left on the way goes on with this one.
     const aDestinar = total + this.valores(olhar, (c) => c.id === are).saldo
     const comum = {
-      ...{ data: `${ano}-12-31`, tipo: 'E', origem: 'encerramento', encerra: ano },
+      data: `${ano}-12-31`,
+      tipo: 'E',
+      origem: 'encerramento',
+      encerra: ano,
     } as const
     const zerar = saldos.map(([conta, valor]): Partida => [conta, -valor])
     const destino = da(aDestinar < 0 ? 'lucros-acumulados' : 'prejuizos-acumulados')

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import './faces.css'
 
 export type Face = 'carteira' | 'empresa'
 

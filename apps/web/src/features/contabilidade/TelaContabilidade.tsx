@@ -10,7 +10,10 @@ import { type Peca, peca, Tardia, trazerNoSossego } from '../../ui/tardia.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { SemEmpresaEscolhida } from './SemEmpresaEscolhida.tsx'
 import { ABAS, type Aba, abaDoEndereco, type Livro, useLivro } from './use-livro.ts'
+// Whatever the tab that opens first: what its dialogs look like is not of another tab.
 import './contabilidade.css'
+import './relatorios.css'
+import './cadastros.css'
 
 type PropsDaAba = { livro: Livro; empresaId: number }
 type TelaDaAba = { readonly nome: string; readonly conteudo: Peca<PropsDaAba> }

@@ -34,7 +34,7 @@ const DialogoJaPaguei = lazy(async () => ({
 const EMPRESA: Coluna<GuiaDaLista> = {
   campo: 'empresa',
   titulo: 'Empresa',
-  largura: 190,
+  largura: 176,
   ordena: true,
 }
 
@@ -43,7 +43,7 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
     {
       campo: 'rotulo',
       titulo: 'Tributo',
-      largura: 'minmax(190px, 1.2fr)',
+      largura: 'minmax(212px, 1.2fr)',
       celular: 'titulo',
       celula: (guia) => (
         <Link to={enderecoDaGuia(guia)} tabIndex={-1} className="rz-link-da-guia">

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useConfiguracao } from '../../../state/configuracao.ts'
+import './registrar.css'
 
 export type AceitesDoRegistro = {
   termos: boolean

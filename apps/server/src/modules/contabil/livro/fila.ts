@@ -21,9 +21,8 @@ export type OpcoesDaFila<Item, Saida> = {
   vazia: () => void
 }
 
-/** Longest wait for who was here a moment ago, milliseconds, and the part of what the last turn took. */
+/** Longest wait for who was here a moment ago, milliseconds; never longer than the last turn took. */
 const REUNIR_MS = 3
-const REUNIR_PARTE = 0.25
 
 /**
  * One at a time, and together what gathered meanwhile: with nobody in front an item goes at once. Whoever was just
@@ -66,11 +65,11 @@ export class Fila<Item, Saida> {
     this.#opcoes.vazia()
   }
 
-  /** Until all who were here wait again, or for a part of what the last turn took. */
+  /** Until all who were here wait again, or for as long as the last turn took. */
   async #reunir(quantos: number, levou: number): Promise<void> {
     if (this.#espera.length >= quantos) return
     await new Promise<void>((pronto) => {
-      const prazo = setTimeout(pronto, Math.min(REUNIR_MS, levou * REUNIR_PARTE))
+      const prazo = setTimeout(pronto, Math.min(REUNIR_MS, levou))
       this.#chegou = () => {
         if (this.#espera.length < quantos) return
         clearTimeout(prazo)

@@ -23,9 +23,17 @@ afterAll(async () => {
 const CPF = '98765432100'
 const SENHA = 'senha-canario-que-ninguem-le'
 
+/** After one of these whoever asks is in no office: the last to be asked, and only by who asks nothing more. */
+const SAIDAS = ['sairDaEmpresa', 'sairDoEscritorio']
+
 async function usar(papel: 'contador' | 'empresa'): Promise<void> {
   const token = mundo.tokenDe('a', papel)
-  for (const rota of todasAsRotas.filter((r) => r.forma !== 'eventos')) {
+  const rotas = todasAsRotas.filter((r) => r.forma !== 'eventos')
+  const saidas = rotas.filter(({ name }) => SAIDAS.includes(name))
+  for (const rota of [
+    ...rotas.filter(({ name }) => !SAIDAS.includes(name)),
+    ...(papel === 'empresa' ? saidas : []),
+  ]) {
     const entrada = await DECLARACAO[rota.name]?.entrada(mundo, mundo.a1, { casa: 'a', papel })
     const { url, corpo } = montar(rota, entrada ?? {})
     const envio =

@@ -1,6 +1,6 @@
 import { Select, Switch, Table } from '@mantine/core'
 import { alcanca, minhaConta, type RouteOutput } from '@razao/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { falhaNaTela } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
@@ -37,12 +37,16 @@ const DE_QUEM_ADMINISTRA: readonly Evento['evento'][] = [
 function useEscolha() {
   const { executar } = useAcao(minhaConta.escolherAviso)
   const [indo, setIndo] = useState<Readonly<Record<string, boolean>>>({})
+  // Two clicks of one instant come before anything is drawn between them.
+  const ocupadas = useRef(new Set<string>())
   const chaveDe = (evento: string, canal: string) => `${evento} ${canal}`
   const mudar = async (evento: Evento['evento'], canal: Canal['canal'], ligado: boolean) => {
     const chave = chaveDe(evento, canal)
-    if (chave in indo) return
+    if (ocupadas.current.has(chave)) return
+    ocupadas.current.add(chave)
     setIndo((antes) => ({ ...antes, [chave]: ligado }))
     await executar({ evento, canal, ligado })
+    ocupadas.current.delete(chave)
     setIndo(({ [chave]: _, ...resto }) => resto)
   }
   return {

@@ -19,6 +19,8 @@ async function empresaPorApurar(page: Page): Promise<Escolhida> {
     .filter({ has: page.getByRole('button', { name: /^Apuração: Pendente/ }) })
     .filter({ has: page.getByRole('button', { name: /^Notas: Feito/ }) })
     .filter({ hasText: 'Simples' })
+    // With revenue: another spec declares that some had no movement.
+    .filter({ hasNotText: /(^|\D)0,00/ })
     .first()
   const nome = await linha.getByRole('checkbox').getAttribute('aria-label')
   const cnpj =

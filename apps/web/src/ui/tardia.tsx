@@ -39,13 +39,17 @@ const telaInteira = (): boolean =>
   document.querySelector('main.rz-conteudo h1') !== null &&
   document.querySelector('[aria-busy=true]') === null
 
-/** Resolves when the first data is on screen and the browser has nothing to do, or soon where it cannot tell. */
-async function sossego(): Promise<unknown> {
+/** Resolves when the first data is on screen. */
+async function primeiraTela(): Promise<void> {
   do await esperar(OLHAR_DE_NOVO)
   while (!telaInteira())
-  if (!('requestIdleCallback' in window)) return esperar(DEPOIS_DE_DESENHAR)
-  return new Promise((pronto) => window.requestIdleCallback(pronto, { timeout: 3000 }))
 }
+
+/** Resolves when the browser has nothing to do, or soon where it cannot tell. */
+const sossego = (): Promise<unknown> =>
+  'requestIdleCallback' in window
+    ? new Promise((pronto) => window.requestIdleCallback(pronto, { timeout: 3000 }))
+    : esperar(DEPOIS_DE_DESENHAR)
 
 /**
  * Brings pieces one by one while nobody waits, so that opening one shows it at once. A failure is left for who
@@ -54,6 +58,7 @@ async function sossego(): Promise<unknown> {
 export async function trazerNoSossego(pecas: readonly { trazer(): Promise<unknown> }[]) {
   const rede = (navigator as { connection?: { saveData?: boolean } }).connection
   if (rede?.saveData) return
+  await primeiraTela()
   for (const { trazer } of pecas) {
     await sossego()
     await trazer().catch(() => undefined)

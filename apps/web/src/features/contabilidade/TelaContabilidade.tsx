@@ -70,6 +70,11 @@ const GavetaDoLancamento = sobDemanda(
 const DO_ENDERECO = abaDoEndereco(new URLSearchParams(window.location.search))
 TELAS[DO_ENDERECO].conteudo.trazer().catch(() => undefined)
 
+/** Who points at a tab is about to open it; one that does not come says so when it is opened. */
+const antes = (aba: Aba): void => {
+  TELAS[aba].conteudo.trazer().catch(() => undefined)
+}
+
 function SemLivro({ livro }: { livro: Livro }) {
   if (livro.falhaDaEmpresa) return <CartaoErro {...livro.falhaDaEmpresa} />
   return livro.chegando ? <Carregando linhas={10} /> : <SemEmpresaEscolhida />
@@ -117,17 +122,18 @@ export function TelaContabilidade() {
         >
           <Tabs.List ref={barra}>
             {ABAS.map((uma) => (
-              <Tabs.Tab key={uma} value={uma}>
+              <Tabs.Tab key={uma} value={uma} onPointerEnter={() => antes(uma)}>
                 {TELAS[uma].nome}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={aba} className="ctb-aba" key={`${aba}-${empresaId}`}>
-            <h2 className="rz-so-leitor">{nome}</h2>
-            <Suspense fallback={<Carregando linhas={10} />}>
+          {/* The one before stays until this one is there: nothing to wait for is drawn between them. */}
+          <Suspense fallback={<Carregando linhas={10} />}>
+            <Tabs.Panel value={aba} className="ctb-aba" key={`${aba}-${empresaId}`}>
+              <h2 className="rz-so-leitor">{nome}</h2>
               <Tardia de={conteudo} props={{ livro, empresaId }} />
-            </Suspense>
-          </Tabs.Panel>
+            </Tabs.Panel>
+          </Suspense>
         </Tabs>
       )}
       {jaAbriu.current && empresaId !== null ? <GavetaDoLancamento livro={livro} /> : null}

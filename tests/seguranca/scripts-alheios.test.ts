@@ -240,7 +240,7 @@ describe('in Chromium', { timeout: 120_000 }, () => {
         history.pushState({ idx: 2, key: 'x', usr: { origem: state } }, '', '/conta/entrar')
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
       }, origem)
-      await expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe('/painel')
+      await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe('/painel')
       expect([origem, new URL(page.url()).origin, ouvido]).toEqual([origem, produto.origem, []])
       expect(origemSegura(origem)).toBeNull()
     }

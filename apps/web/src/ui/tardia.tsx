@@ -39,10 +39,15 @@ const telaInteira = (): boolean =>
   document.querySelector('main.rz-conteudo h1') !== null &&
   document.querySelector('[aria-busy=true]') === null
 
-/** Resolves when the first data is on screen. */
+/** Resolves when the first data is on screen, and still was at the look before: a shell just drawn waits for nothing yet. */
 async function primeiraTela(): Promise<void> {
-  do await esperar(OLHAR_DE_NOVO)
-  while (!telaInteira())
+  let antes = false
+  for (;;) {
+    await esperar(OLHAR_DE_NOVO)
+    const agora = telaInteira()
+    if (agora && antes) return
+    antes = agora
+  }
 }
 
 /** Resolves when the browser has nothing to do, or soon where it cannot tell. */

@@ -274,7 +274,8 @@ export async function encerrar(
       fim: sql<string>`now()`,
       dono: null,
       lease_ate: null,
-      resumo: JSON.stringify({ contagens, ...extra }),
+      // What was said of it when it was asked for stays, however it ends; a refusal of before does not.
+      resumo: sql<string>`(resumo - 'recusa') || ${JSON.stringify({ contagens, ...extra })}::jsonb`,
       motivo_codigo: motivo?.codigo ?? null,
       motivo_texto: motivo?.texto ?? null,
     })

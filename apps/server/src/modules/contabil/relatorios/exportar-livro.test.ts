@@ -178,10 +178,10 @@ test.each([
       operacaoId,
     ])
     await exportarLivroJob(escritorio.job(), { operacaoId })
-    const { rows } = await bancada.dono.query<{ status: number; documento: string | null }>(
-      `select status, resumo ->> 'documentoId' as documento from operacao where id = $1`,
+    const { rows } = await bancada.dono.query<{ status: number; resumo: unknown }>(
+      'select status, resumo from operacao where id = $1',
       [operacaoId],
     )
-    expect(rows[0]).toEqual({ status: 5, documento: null })
+    expect(rows[0]).toEqual({ status: 5, resumo: { ...resumo, contagens: { naoFeitos: 1 } } })
   },
 )

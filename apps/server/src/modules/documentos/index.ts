@@ -1,8 +1,11 @@
 export {
   guardarDocumento,
   lerDocumento,
+  MIME_DA_SAIDA_TOTAL,
   type NovoDocumento,
   TIPO_DA_EXPORTACAO,
+  TIPO_DA_SAIDA_RECEBIDA,
   TIPO_DA_SAIDA_TOTAL,
+  TIPO_DO_LIVRO_ENVIADO,
 } from './queries.ts'
 export { documentosRoutes } from './routes.ts'

@@ -41,9 +41,20 @@ export const TIPO_DA_EXPORTACAO = 'exportacao-do-escritorio'
 
 /** Everything of a company, the office's own trail too: likewise only for who asked for it. */
 export const TIPO_DA_SAIDA_TOTAL = 'saida-total'
-const SO_DE_QUEM_PEDIU = [TIPO_DA_EXPORTACAO, TIPO_DA_SAIDA_TOTAL]
 
-/** One document that the caller may see, or undefined. */
+/** A book that was put up; in a ZIP, it is a saída total that came from elsewhere. */
+export const TIPO_DO_LIVRO_ENVIADO = 'livro-enviado'
+export const MIME_DA_SAIDA_TOTAL = 'application/zip'
+
+/** A saída total put up in an office of before, which came inside another. */
+export const TIPO_DA_SAIDA_RECEBIDA = 'saida-total-recebida'
+
+const SO_DE_QUEM_PEDIU = [TIPO_DA_EXPORTACAO, TIPO_DA_SAIDA_TOTAL, TIPO_DA_SAIDA_RECEBIDA]
+
+/**
+ * One document that the caller may see, or undefined. What carries everything of a company or of an office is seen
+ * only by who asked for it or put it up.
+ */
 export async function lerDocumento(ctx: Context, documentoId: number) {
   return await ctx.db
     .selectFrom('documento')
@@ -61,7 +72,15 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', documentoId)
     .where((eb) =>
-      eb.or([eb('tipo', 'not in', SO_DE_QUEM_PEDIU), eb('criado_por', '=', ctx.user.id)]),
+      eb.or([
+        eb.and([
+          eb('tipo', 'not in', SO_DE_QUEM_PEDIU),
+          eb.not(
+            eb.and([eb('tipo', '=', TIPO_DO_LIVRO_ENVIADO), eb('mime', '=', MIME_DA_SAIDA_TOTAL)]),
+          ),
+        ]),
+        eb('criado_por', '=', ctx.user.id),
+      ]),
     )
     .executeTakeFirst()
 }

@@ -80,7 +80,7 @@ function doArquivo({ problemas }: Importacao['leitura'], erros: number): string[
 
 async function daEmpresa(
   ctx: Context,
-  { empresaId, leitura, formato }: Importacao,
+  { empresaId, leitura, formato, criadoPor, criadoPorId }: Importacao,
 ): Promise<string[]> {
   const empresa = await ctx.db
     .selectFrom('empresa')
@@ -94,8 +94,11 @@ async function daEmpresa(
     recusas.push(
       `O arquivo é de ${dele.nome} (CNPJ ${dele.cnpj}), e esta empresa é ${empresa.nome} (${empresa.cnpj}).`,
     )
-  if (formato === 'saida-total' && !(await livroVazio(ctx, empresaId)))
-    recusas.push(LIVRO_COM_LANCAMENTOS)
+  if (formato !== 'saida-total') return recusas
+  // It carries what not everybody of the office may see, and its job reads it as who asks.
+  if (criadoPorId !== null && criadoPorId !== ctx.user.id)
+    recusas.push(`Só quem enviou esta saída total a põe no livro: ${criadoPor}.`)
+  if (!(await livroVazio(ctx, empresaId))) recusas.push(LIVRO_COM_LANCAMENTOS)
   return recusas
 }
 

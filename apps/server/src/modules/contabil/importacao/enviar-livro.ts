@@ -5,7 +5,11 @@ import { FileTooLarge, type Guardado } from '../../../platform/files/index.ts'
 import { type Envio, safeName } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { registrarOperacao } from '../../automacao/index.ts'
-import { guardarDocumento } from '../../documentos/index.ts'
+import {
+  guardarDocumento,
+  MIME_DA_SAIDA_TOTAL,
+  TIPO_DO_LIVRO_ENVIADO,
+} from '../../documentos/index.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { identificarLivro } from './identificar-livro.ts'
 import { mudarImportacao } from './sql-importacao.ts'
@@ -25,7 +29,7 @@ const MIMES = {
   balancete: 'application/octet-stream',
   hledger: 'text/plain; charset=utf-8',
   beancount: 'text/plain; charset=utf-8',
-  'saida-total': 'application/zip',
+  'saida-total': MIME_DA_SAIDA_TOTAL,
 } as const satisfies Readonly<Record<FormatoDeEntrada, string>>
 
 /** Keeps the file while it comes, outside any transaction; refuses by content what is no book. */
@@ -78,7 +82,7 @@ export async function enviarLivro(
     arquivo: envio.arquivo,
     nome: envio.nome,
     mime: MIMES[envio.formato],
-    tipo: 'livro-enviado',
+    tipo: TIPO_DO_LIVRO_ENVIADO,
     origem: 'envio',
     empresaId,
   })

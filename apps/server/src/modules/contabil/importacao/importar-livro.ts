@@ -82,8 +82,10 @@ async function importar(
 ): Promise<Desfecho> {
   const pedido = await job.read(async (ctx) => {
     const importacao = await importacaoDaOperacao(ctx, operacaoId)
-    const documento = importacao && (await lerDocumento(ctx, importacao.documentoId))
-    return documento && importacao.estado === 'importando' ? { importacao, documento } : null
+    if (importacao?.estado !== 'importando') return null
+    const documento = await lerDocumento(ctx, importacao.documentoId)
+    if (documento === undefined) throw problem('importacao-nao-pode', { detail: FORA_DE_ALCANCE })
+    return { importacao, documento }
   })
   if (pedido === null) return null
   return await comArquivoNoDisco(job.files, pedido.documento.local, async (arquivo) => {
@@ -105,6 +107,8 @@ async function importar(
     })
   })
 }
+
+const FORA_DE_ALCANCE = 'O arquivo enviado não está ao alcance de quem pede: envie-o outra vez.'
 
 type Por = {
   arquivo: ArquivoNoDisco

@@ -9,11 +9,15 @@ import {
   abrirBancada,
   type Bancada,
   bloquearMes,
+  type Escritorio,
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { fichaDoDocumento } from '../../documentos/criar-fichas.ts'
+import { lerDocumento } from '../../documentos/index.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
 import { confirmarImportacaoContabil, desfazerImportacaoContabil } from './confirmar-importacao.ts'
+import { lerImportacaoContabil } from './consultar-importacoes.ts'
 import {
   confirmar,
   correnteDe,
@@ -157,6 +161,61 @@ test('o que ficou só como arquivo sai de novo, dentro do que o segundo escritó
     ),
   ).toEqual([{ nome: 'recebida.zip' }])
 })
+
+test('o ZIP enviado só é lido por quem o enviou, que é quem o põe no livro', async () => {
+  const { escritorio } = destino
+  const colega = { usuarioId: await umColega(escritorio) }
+  const importacaoId = await enviar(destino, bytes)
+  const documentoDe = async (tipo: string) =>
+    (
+      await bancada.dono.query<{ id: number }>(
+        'select id from documento where escritorio_id = $1 and empresa_id = $2 and tipo = $3 order by id desc limit 1',
+        [escritorio.id, destino.empresa.id, tipo],
+      )
+    ).rows[0]?.id ?? 0
+  const enviado = await documentoDe('livro-enviado')
+  const ler = (id: number, quem?: { usuarioId: number }) =>
+    escritorio.rodar((ctx) => lerDocumento(ctx, id), quem)
+  expect(await ler(enviado)).toMatchObject({ mime: 'application/zip' })
+  expect(await ler(enviado, colega)).toBeUndefined()
+  await expect(
+    escritorio.rodar((ctx) => fichaDoDocumento(ctx, { documentoId: enviado }), colega),
+  ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+  const vista = await escritorio.rodar(
+    (ctx) => lerImportacaoContabil(ctx, { importacaoId }),
+    colega,
+  )
+  expect(vista.impedimentos).toEqual([
+    'Só quem enviou esta saída total a põe no livro: Ana Fictícia.',
+  ])
+  await expect(
+    escritorio.rodar((ctx) => confirmarImportacaoContabil(ctx, { importacaoId }), colega),
+  ).rejects.toMatchObject({ codigo: 'importacao-nao-pode' })
+  expect(await confirmar(escritorio, importacaoId)).toMatchObject({ estado: 'concluida' })
+  expect(await ler(enviado, colega)).toBeUndefined()
+  // Taken along by the next export, it is as closed there as it was here.
+  const terceiro = await umEscritorio(bancada)
+  const la = { escritorio: terceiro, empresa: await umaEmpresa(terceiro, origem.empresa) }
+  await confirmar(terceiro, await enviar(la, await exportar(destino, 'saida-total')))
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `select id from documento where escritorio_id = $1 and tipo = 'saida-total-recebida'`,
+    [terceiro.id],
+  )
+  const recebido = (quem?: { usuarioId: number }) =>
+    terceiro.rodar((ctx) => lerDocumento(ctx, rows[0]?.id ?? 0), quem)
+  expect(await recebido()).toBeDefined()
+  expect(await recebido({ usuarioId: await umColega(terceiro) })).toBeUndefined()
+})
+
+/** Another accountant of the same office. */
+async function umColega({ id }: Escritorio): Promise<number> {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `with u as (insert into usuario (sujeito, nome, login) values ($2, 'Beto Fictício', $2) returning id)
+     insert into usuario_papel (escritorio_id, usuario_id, perfil) select $1, id, 2 from u returning usuario_id as id`,
+    [id, `beto${id}@ficticio.example`],
+  )
+  return rows[0]?.id ?? 0
+}
 
 const comMudanca = (nome: string, mudar: (texto: string) => string): Uint8Array => {
   const partes = unzipSync(bytes)

@@ -23,6 +23,8 @@ export type Importacao = {
   motivo: string | null
   lancamentos: number | null
   criadoPor: string
+  /** Who sent it; null when it was the product itself. */
+  criadoPorId: number | null
   criadoEm: string
   concluidaEm: string | null
   desfeitaEm: string | null
@@ -40,7 +42,7 @@ const ESTADO = sql<Estado>`case
 const colunas = sql`
   i.id, i.empresa_id as "empresaId", i.documento_id as "documentoId", i.nome, i.sha256, i.formato, ${ESTADO} as estado, i.operacao_id as "operacaoId",
   i.leitura, i.data_de_abertura as "dataDeAbertura", i.coluna, i.colunas, coalesce(i.motivo, case when o.status in (0, 3, 4) then o.motivo_texto end) as motivo, i.lancamentos,
-  coalesce(i.criado_por_nome, 'Razão') as "criadoPor", i.criado_em as "criadoEm", i.concluida_em as "concluidaEm", i.desfeita_em as "desfeitaEm",
+  coalesce(i.criado_por_nome, 'Razão') as "criadoPor", i.criado_por as "criadoPorId", i.criado_em as "criadoEm", i.concluida_em as "concluidaEm", i.desfeita_em as "desfeitaEm",
   coalesce(o.progresso, 0) as progresso, coalesce(o.total, 0) as total`
 const tabelas = sql`importacao_contabil i left join operacao o on o.escritorio_id = i.escritorio_id and o.id = i.operacao_id`
 

@@ -2,7 +2,12 @@ import { type ArquivoDoZip, escreverZip } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
-import { TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
+import {
+  MIME_DA_SAIDA_TOTAL,
+  TIPO_DA_SAIDA_RECEBIDA,
+  TIPO_DA_SAIDA_TOTAL,
+  TIPO_DO_LIVRO_ENVIADO,
+} from '../../documentos/index.ts'
 
 type Aqui = {
   readonly ctx: Context
@@ -13,7 +18,7 @@ type Aqui = {
 }
 
 const ZIP_ENVIADO = (apelido: string) =>
-  sql`${sql.ref(`${apelido}.tipo`)} = 'livro-enviado' and ${sql.ref(`${apelido}.mime`)} = 'application/zip'`
+  sql`${sql.ref(`${apelido}.tipo`)} = ${TIPO_DO_LIVRO_ENVIADO} and ${sql.ref(`${apelido}.mime`)} = ${MIME_DA_SAIDA_TOTAL}`
 
 /**
  * Files of the book itself are made again from the book, and a saída total asked for would carry itself. One that
@@ -27,7 +32,7 @@ export const documentosDaSaida = (apelido: string) => sql<boolean>`
 
 /** The kind with which a document leaves: a saída total that was put up is, elsewhere, only kept. */
 export const tipoNaSaida = (apelido: string) =>
-  sql<string>`case when ${ZIP_ENVIADO(apelido)} then 'saida-total-recebida' else ${sql.ref(`${apelido}.tipo`)} end`
+  sql<string>`case when ${ZIP_ENVIADO(apelido)} then ${TIPO_DA_SAIDA_RECEBIDA} else ${sql.ref(`${apelido}.tipo`)} end`
 
 /** The documents of the company, each read from the store when its turn comes. */
 export async function* documentosDaEmpresa({

@@ -7,7 +7,7 @@ import {
   linhaDaDreDe,
 } from '@razao/engine/contabil/demonstracoes'
 import type { ContaDoLivro, LivroContabil, ResumoDosLancamentos } from '../livro/index.ts'
-import { saldosDoPeriodo } from '../livro/index.ts'
+import { nosLugares, saldosDoPeriodo } from '../livro/index.ts'
 import { campo, dataDe, lado, valor } from './campos.ts'
 import type { OpcoesDaEcd, Registro } from './tipos.ts'
 
@@ -25,7 +25,7 @@ export function aglutinacaoDe(
   if (conta.tipo !== 'analitica') return null
   if (conta.aglutinacao) return conta.aglutinacao
   if (conta.grupo === 'compensacao' || conta.grupo === 'apuracao') return null
-  if (conta.grupo === 'resultado') return codigoDaDre(linhaDaDreDe(conta.codigo))
+  if (conta.grupo === 'resultado') return codigoDaDre(linhaDaDreDe(conta.lugar ?? conta.codigo))
   let acima: ContaDoLivro | undefined = conta
   while (acima !== undefined && acima.nivel > NIVEL_DO_DETALHE) {
     acima = acima.superior === null ? undefined : plano.get(acima.superior)
@@ -82,12 +82,25 @@ const j210 = (
 
 type Saldos = ReturnType<typeof saldosDoPeriodo>
 
-function mutacoes({ saldos, encerrado }: Saldos, tipo: 'dlpa' | 'dmpl'): Registro[] {
+/** Line of the balanço that holds the accounts of a part of the patrimônio líquido, by its place in the standard chart. */
+function linhaDoPl(plano: readonly ContaDoLivro[], parte: string): string {
+  const porCodigo = new Map(plano.map((c) => [c.codigo, c]))
+  const conta = plano.find(
+    ({ tipo, codigo, lugar = codigo }) => tipo === 'analitica' && lugar.startsWith(`${parte}.`),
+  )
+  return (conta && aglutinacaoDe(conta, porCodigo)) ?? parte
+}
+
+function mutacoes(
+  { saldos, encerrado }: Saldos,
+  plano: readonly ContaDoLivro[],
+  tipo: 'dlpa' | 'dmpl',
+): Registro[] {
   if (tipo === 'dlpa') {
     const linhas = dlpa(saldos, { encerrado })
     const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0
     return [
-      j210('0', '2.3.3', 'Lucros ou prejuízos acumulados', [
+      j210('0', campo(linhaDoPl(plano, '2.3.3')), 'Lucros ou prejuízos acumulados', [
         de('saldo-inicial'),
         de('saldo-final'),
       ]),
@@ -100,13 +113,13 @@ function mutacoes({ saldos, encerrado }: Saldos, tipo: 'dlpa' | 'dmpl'): Registr
     ['2.3.2', 'Reservas', [1, 2]],
     ['2.3.3', 'Lucros ou prejuízos acumulados', [3]],
   ] as const
-  return colunas.flatMap(([codigo, nome, indices]) => {
+  return colunas.flatMap(([parte, nome, indices]) => {
     const somadas = linhas.map((l) => ({
       ...l,
       valor: indices.reduce((total: number, i) => total + l.valores[i], 0),
     }))
     const pontas = [somadas[0]?.valor ?? 0, somadas.at(-1)?.valor ?? 0] as const
-    return [j210('1', codigo, nome, pontas), ...fatos(somadas)]
+    return [j210('1', campo(linhaDoPl(plano, parte)), nome, pontas), ...fatos(somadas)]
   })
 }
 
@@ -144,10 +157,11 @@ export function demonstracoesDaEcd(
     ]
   })
   const { inicio, fim } = livro.periodo
+  const padrao = nosLugares(saldos, livro.plano)
   return [
     ['J005', dataDe(inicio), dataDe(fim), '1', 'DEMONSTRAÇÕES CONTÁBEIS'],
     ...doBalanco,
-    ...linhasDaDre(dre(saldos)),
-    ...mutacoes(doPeriodo, opcoes.demonstracaoDoPl ?? 'dlpa'),
+    ...linhasDaDre(dre(padrao)),
+    ...mutacoes({ saldos: padrao, encerrado }, livro.plano, opcoes.demonstracaoDoPl ?? 'dlpa'),
   ]
 }

@@ -204,7 +204,8 @@ function conferirResultado(
   }
   for (const [chave, saldo] of v.resultado) {
     const encerrado = encerramentos.get(chave)
-    if (encerrado === undefined || encerrado === -saldo) continue
+    // A closing taken back moved nothing: the account is told as not closed, once.
+    if (!encerrado || encerrado === -saldo) continue
     const conta = chave.split('|')[1] ?? ''
     achar(
       'resultado-divergente',

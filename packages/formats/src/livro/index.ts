@@ -59,6 +59,7 @@ export {
   tabelaDoBalanco,
 } from './papel/tabelas.ts'
 export {
+  nosLugares,
   resumirLancamentos,
   resumoDo,
   type SaldoAntesDoEncerramento,
@@ -72,6 +73,7 @@ export {
   type Manifesto,
   type SaidaTotal,
 } from './saida/escrever.ts'
+export { lerCsv } from './saida/ler-csv.ts'
 export { escreverSelo, lerSelo, raizDoSelo, type Selo } from './saida/selo.ts'
 export {
   type CelulaDaSaida,

@@ -102,6 +102,16 @@ export function saldosDoPeriodo(
       saldoAnterior: centavos(inicial),
       saldo: centavos(final),
     })),
-    encerrado: resumo.encerramentos.length > 0,
+    // A closing that was taken back is none: what it moved sums to zero.
+    encerrado: resumo.encerramentos.some((e) => e.valor !== 0),
   }
+}
+
+/** The same balances where each account stands in the standard chart, as the DRE, the DLPA and the DMPL want them. */
+export function nosLugares(
+  saldos: readonly SaldoDoPeriodo[],
+  plano: LivroContabil['plano'],
+): readonly SaldoDoPeriodo[] {
+  const lugares = new Map(plano.map(({ codigo, lugar }) => [codigo, lugar ?? codigo]))
+  return saldos.map((s) => ({ ...s, conta: lugares.get(s.conta) ?? s.conta }))
 }

@@ -38,6 +38,8 @@ export type ContaDoLivro = {
   readonly referencial?: string | null
   /** Line of the statements (ECD's COD_AGL) it belongs to, when not the one our statements give. */
   readonly aglutinacao?: string | null
+  /** Account of the standard chart that stands for it in DRE, DLPA and DMPL; without it, its own code. */
+  readonly lugar?: string
 }
 
 /** A month of an analytic account (and of a centro de custo); balances with the sign of D. */

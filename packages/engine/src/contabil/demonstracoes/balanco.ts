@@ -45,7 +45,7 @@ export function balanco(saldos: Iterable<SaldoDoPeriodo>, opcoes: OpcoesDoBalanc
       }
     }
   }
-  const linhas = comResultado(linhasDe(plano, pares, nivel), aberto)
+  const linhas = comResultado(linhasDe(plano, pares, nivel), aberto, contas)
   return {
     linhas: semZeradas ? linhas.filter((l) => l.inicial !== 0 || l.final !== 0) : linhas,
     ativo: somaDasRaizes(linhas, 'ativo'),
@@ -80,12 +80,30 @@ function linhasDe(
     })
 }
 
-/** Puts the open result under the patrimônio líquido (the first of the passivo's lines of its group). */
-function comResultado(linhas: LinhaDoBalanco[], aberto: Par): LinhaDoBalanco[] {
+type Contas = ReadonlyMap<CodigoDeConta, ContaDaDemonstracao>
+
+/** The line that opens the patrimônio líquido, at whatever level the chart has it; of several, the one in use. */
+function linhaDoPl(linhas: readonly LinhaDoBalanco[], contas: Contas): LinhaDoBalanco | undefined {
+  const doPl = (codigo: CodigoDeConta | null) =>
+    codigo !== null && contas.get(codigo)?.grupo === 'patrimonio-liquido'
+  const abrem = linhas.filter((l) => doPl(l.codigo) && !doPl(l.superior))
+  return (
+    abrem.findLast((l) => l.inicial !== 0 || l.final !== 0) ??
+    abrem.at(-1) ??
+    linhas.findLast((l) => l.grupo === 'passivo' && l.nivel === 2)
+  )
+}
+
+/** Puts the open result under the patrimônio líquido. */
+function comResultado(linhas: LinhaDoBalanco[], aberto: Par, contas: Contas): LinhaDoBalanco[] {
   if (aberto.inicial === 0 && aberto.final === 0) return linhas
-  const doPl = linhas.findLast((l) => l.grupo === 'passivo' && l.nivel === 2)
+  const doPl = linhaDoPl(linhas, contas)
   if (doPl === undefined) return linhas
-  const acima = new Set([doPl.codigo, doPl.superior])
+  const acima = new Set<CodigoDeConta | null>()
+  for (let conta = contas.get(doPl.codigo); conta !== undefined; ) {
+    acima.add(conta.codigo)
+    conta = conta.superior === null ? undefined : contas.get(conta.superior)
+  }
   const somadas = linhas.map((l) =>
     acima.has(l.codigo)
       ? {

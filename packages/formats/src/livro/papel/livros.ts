@@ -2,7 +2,7 @@ import { formatarCnpj } from '@razao/engine/cadastro'
 import { balanco, dre } from '@razao/engine/contabil/demonstracoes'
 import { invariant } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
-import { resumoDo, saldosDoPeriodo } from '../resumo.ts'
+import { nosLugares, resumoDo, saldosDoPeriodo } from '../resumo.ts'
 import { emUmaLinha, saldoNoPapel, valorNoPapel } from '../texto.ts'
 import type { ContaDoLivro, LancamentoDoLivro, LivroContabil, Reaberta } from '../tipos.ts'
 import {
@@ -110,7 +110,7 @@ async function* miolo(livro: LivroContabil): Paginas {
   )
   const doBalanco = encerrado ? saldos.filter((s) => !deResultado.has(s.conta)) : saldos
   yield* daTabela(tabelaDoBalanco(balanco(doBalanco, { plano: livro.plano })))
-  yield* daTabela(tabelaDaDre(dre(saldos)))
+  yield* daTabela(tabelaDaDre(dre(nosLugares(saldos, livro.plano))))
   yield* daTabela(tabelaDoPlano(livro.plano))
 }
 

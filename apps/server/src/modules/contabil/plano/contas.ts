@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from './exigir-empresa.ts'
+import { classificar } from './lugar-no-padrao.ts'
 import { planoDaEmpresa } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 
@@ -29,6 +30,11 @@ export async function criarConta(
   const planoId = await planoEmUso(ctx, empresaId)
   const plano = await planoDaEmpresa(ctx, { empresaId })
   if (plano.some(({ codigo }) => codigo === conta.codigo)) throw problem('conta-repetida')
+  const grupo = conta.grupo ?? grupoDoSuperior(plano, conta.codigo)
+  const deSempre =
+    conta.tipo === 'analitica'
+      ? classificar([...plano, { ...conta, grupo }])(conta.codigo)
+      : { grupo_dre: null, tipo_dfc: null }
   return await ctx.db
     .insertInto('conta_contabil')
     .values({
@@ -41,11 +47,11 @@ export async function criarConta(
       nivel: nivelDo(conta.codigo),
       tipo: conta.tipo,
       natureza: conta.natureza,
-      grupo: conta.grupo ?? grupoDoSuperior(plano, conta.codigo),
+      grupo,
       funcao: conta.funcao ?? null,
       referencial: conta.referencial ?? null,
-      grupo_dre: conta.grupoDre ?? null,
-      tipo_dfc: conta.tipoDfc ?? null,
+      grupo_dre: conta.grupoDre ?? deSempre.grupo_dre,
+      tipo_dfc: conta.tipoDfc ?? deSempre.tipo_dfc,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { tomarLivro } from '../encerramento/propor.ts'
+import { grupoDe } from '../relatorios/saldos-do-plano.ts'
 import { grupoDoSuperior, nivelDo, planoEmUso } from './contas.ts'
 import { exigirEmpresa } from './exigir-empresa.ts'
+import { classificar } from './lugar-no-padrao.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from './plano-da-empresa.ts'
 
 type Rota = typeof contabilPlano.substituirPlano
@@ -13,7 +15,7 @@ type Nova = RouteParsed<Rota>['contas'][number]
 /** What a chart says of an account and may be different in a company without another account. */
 const COMPARADOS = ['nome', 'reduzido', 'funcao', 'referencial', 'grupoDre', 'tipoDfc'] as const
 /** What an account is: with movement it can't become another. */
-const ESSENCIAIS = ['tipo', 'natureza'] as const
+const ESSENCIAIS = ['tipo', 'natureza', 'grupo'] as const
 
 /**
  * Puts another chart in the place of a company's: accounts are matched by code, so that what is posted stays
@@ -100,7 +102,7 @@ function comparar(
       diferenca.novas.push(nova)
       continue
     }
-    const outra = ESSENCIAIS.filter((campo) => conta[campo] !== nova[campo])
+    const outra = ESSENCIAIS.filter((campo) => (nova[campo] ?? conta[campo]) !== conta[campo])
     if (outra.length > 0 && (usadas.has(conta.id) || !conta.propria)) {
       diferenca.presas.push(nova.codigo)
       diferenca.impedimentos.push(
@@ -165,6 +167,10 @@ async function aplicar(
 ): Promise<void> {
   const { escritorioId } = ctx.tenant
   const comGrupo = contas.map(({ codigo, grupo }) => ({ codigo, grupo: grupo ?? null }))
+  const grupoDa = ({ codigo, grupo }: Nova) => grupo ?? grupoDoSuperior(comGrupo, codigo)
+  const classificada = classificar(
+    contas.map((nova) => ({ ...nova, grupo: grupoDe({ ...nova, grupo: grupoDa(nova) }) })),
+  )
   const linha = (nova: Nova) => ({
     codigo: nova.codigo,
     reduzido: nova.reduzido ?? null,
@@ -172,24 +178,34 @@ async function aplicar(
     nivel: nivelDo(nova.codigo),
     tipo: nova.tipo,
     natureza: nova.natureza,
-    grupo: nova.grupo ?? grupoDoSuperior(comGrupo, nova.codigo),
+    grupo: grupoDa(nova),
     funcao: nova.funcao ?? null,
     referencial: nova.referencial ?? null,
     grupo_dre: nova.grupoDre ?? null,
     tipo_dfc: nova.tipoDfc ?? null,
   })
+  // What enters is classified for the statements; of what was there, only what the chart says.
+  const nova = (conta: Nova) => {
+    const deSempre = conta.tipo === 'analitica' ? classificada(conta.codigo) : null
+    const { grupo_dre, tipo_dfc, ...resto } = linha(conta)
+    return {
+      ...resto,
+      grupo_dre: grupo_dre ?? deSempre?.grupo_dre ?? null,
+      tipo_dfc: tipo_dfc ?? deSempre?.tipo_dfc ?? null,
+    }
+  }
   await sql`
     insert into conta_contabil (escritorio_id, plano_id, empresa_id, codigo, reduzido, nome, nivel, tipo, natureza, grupo, funcao, referencial, grupo_dre, tipo_dfc)
-    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(diferenca.novas.map(linha))}::jsonb)
+    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(diferenca.novas.map(nova))}::jsonb)
       as l (codigo text, reduzido text, nome text, nivel smallint, tipo text, natureza text, grupo text, funcao text, referencial text, grupo_dre text, tipo_dfc text)`.execute(
     ctx.db,
   )
   const proprias = diferenca.mudam.filter(({ conta }) => conta.propria)
   await sql`
-    update conta_contabil c set nome = l.nome, tipo = l.tipo, natureza = l.natureza, reduzido = coalesce(l.reduzido, c.reduzido), funcao = coalesce(l.funcao, c.funcao),
+    update conta_contabil c set nome = l.nome, tipo = l.tipo, natureza = l.natureza, grupo = coalesce(l.grupo, c.grupo), reduzido = coalesce(l.reduzido, c.reduzido), funcao = coalesce(l.funcao, c.funcao),
       referencial = coalesce(l.referencial, c.referencial), grupo_dre = coalesce(l.grupo_dre, c.grupo_dre), tipo_dfc = coalesce(l.tipo_dfc, c.tipo_dfc), ativa = true, versao = c.versao + 1
     from jsonb_to_recordset(${JSON.stringify(proprias.map(({ conta, nova }) => ({ id: conta.id, ...linha(nova) })))}::jsonb)
-      as l (id bigint, nome text, tipo text, natureza text, reduzido text, funcao text, referencial text, grupo_dre text, tipo_dfc text)
+      as l (id bigint, nome text, tipo text, natureza text, grupo text, reduzido text, funcao text, referencial text, grupo_dre text, tipo_dfc text)
     where c.escritorio_id = ${escritorioId} and c.id = l.id`.execute(ctx.db)
   const doEscritorio = [
     ...diferenca.mudam

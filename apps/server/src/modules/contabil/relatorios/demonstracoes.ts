@@ -6,7 +6,9 @@ import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import {
+  bastamParaDre,
   type ContaDaFonte,
+  comLugares,
   contasDeResultado,
   resultadoDosMeses,
 } from './contas-das-demonstracoes.ts'
@@ -62,9 +64,9 @@ async function contasDe(
   { empresaId, demonstracao }: Pedido,
 ): Promise<readonly ContaDaFonte[]> {
   const contas = demonstracao === 'dre' ? await contasDeResultado(ctx, empresaId) : []
-  if (contas.length > 0) return contas
+  if (contas.length > 0 && bastamParaDre(contas)) return contas
   await exigirEmpresa(ctx, empresaId)
-  return await planoDaEmpresa(ctx, { empresaId })
+  return comLugares(await planoDaEmpresa(ctx, { empresaId }))
 }
 
 const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/${data.slice(0, 4)}`
@@ -90,7 +92,7 @@ async function fonteDe(ctx: Context, input: Pedido, periodo: Periodo): Promise<F
     const lidos = new Map(
       plano.map(({ id, movimento }) => [id, { ...zerados(), saldo: movimento }]),
     )
-    return { plano, com: lidos, sem: lidos }
+    if (bastamParaDre(plano)) return { plano, com: lidos, sem: lidos }
   }
   const plano = await contasDe(ctx, input)
   const semEncerramento = !leComEncerramento(demonstracao)

@@ -13,6 +13,7 @@ import { comCursor } from '../../../platform/export/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { lerComplemento } from './complemento.ts'
+import { comLugares, lugarNasDemonstracoes } from './contas-das-demonstracoes.ts'
 import { type ParticipantesDoLivro, participantesDoLivro } from './participantes-da-ecd.ts'
 import { mesesEntre } from './periodo.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
@@ -31,6 +32,7 @@ export async function livroContabil(
   const { empresaId, exercicio } = pedido
   const complemento = await lerComplemento(ctx, pedido)
   const plano = await planoDaEmpresa(ctx, { empresaId })
+  const saldos = await saldosMensais(ctx, pedido)
   const { participantes, codigos } = await participantesDoLivro(ctx, pedido)
   return {
     empresa: {
@@ -42,8 +44,8 @@ export async function livroContabil(
     },
     periodo: { inicio: `${exercicio}-01-01`, fim: `${exercicio}-12-31` },
     numeroDoLivro: complemento.numeroDoLivro,
-    plano: planoDoLivro(plano),
-    saldosMensais: await saldosMensais(ctx, pedido),
+    plano: planoDoLivro(emUso(plano, saldos)),
+    saldosMensais: saldos,
     ...(participantes.length === 0 ? {} : { participantes }),
     lancamentos: () => lancamentosDoAno(ctx, { ...pedido, codigos }, aoLer),
     resumo: await resumoDoAno(ctx, pedido),
@@ -69,16 +71,31 @@ async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
   return inscricaoMunicipal ? { ...resto, inscricaoMunicipal } : resto
 }
 
+/** What the company hides and never used is no part of its chart: another chart may be in its place. */
+function emUso(plano: readonly ContaDaEmpresa[], saldos: readonly SaldoMensal[]): ContaDaEmpresa[] {
+  const superiores = superioresDe(plano)
+  const usadas = new Set<string>()
+  for (const { conta } of saldos)
+    for (
+      let codigo: string | undefined = conta;
+      codigo !== undefined && !usadas.has(codigo);
+      codigo = superiores.get(codigo)
+    )
+      usadas.add(codigo)
+  return plano.filter(({ ativa, codigo }) => ativa || usadas.has(codigo))
+}
+
 export function planoDoLivro(plano: readonly ContaDaEmpresa[]): ContaDoLivro[] {
   const superiores = superioresDe(plano)
-  return plano.map((conta) => ({
+  return comLugares(plano).map((conta) => ({
     codigo: conta.codigo,
     nome: conta.nome,
     tipo: conta.tipo,
     grupo: grupoDe(conta),
     nivel: conta.nivel,
     superior: superiores.get(conta.codigo) ?? null,
-    referencial: conta.referencial,
+    referencial: conta.referencial ?? null,
+    lugar: lugarNasDemonstracoes(conta),
   }))
 }
 

@@ -11,6 +11,7 @@ import { centavos } from '@razao/engine/dinheiro'
 import {
   type ContaDaFonte,
   linhaDaDre,
+  lugarNasDemonstracoes,
   planoDasDemonstracoes,
   saldosParaMutacoes,
 } from './contas-das-demonstracoes.ts'
@@ -103,10 +104,13 @@ const simples = (linhas: readonly LinhaSimples[]): LinhaMontada[] =>
 function montarDfc({ plano, sem }: Fonte): Montada {
   const saldos = saldosParaMutacoes(plano, sem)
   const { linhas, variacao } = dfc(saldos, { encerrado: false })
+  const ehCaixa = (conta: string): boolean => /^1\.1\.1(\.|$)/.test(conta)
   const caixa = saldos
-    .filter(({ conta }) => /^1\.1\.1(\.|$)/.test(conta))
+    .filter(({ conta }) => ehCaixa(conta))
     .reduce((t, { saldo, saldoAnterior }) => t + saldo - saldoAnterior, 0)
-  return { linhas: simples(linhas), confere: variacao === caixa }
+  // A chart in which no account is cash has no cash flow to tell: nothing equal to nothing proves nothing.
+  const temCaixa = plano.some((c) => c.tipo === 'analitica' && ehCaixa(lugarNasDemonstracoes(c)))
+  return { linhas: simples(linhas), confere: temCaixa && variacao === caixa }
 }
 
 /** Patrimônio líquido at the end with the result of the period: what the DLPA and the DMPL must arrive at. */

@@ -105,7 +105,12 @@ export async function prepararLancamentos(
     ponta: lidas.ponta,
     guardadas: new Map((lidas.guardadas ?? []).map((guardada) => [guardada.chave, guardada])),
     contaPorId: new Map(contas.map((conta) => [conta.id, conta])),
-    contaPorCodigo: new Map(contas.map((conta) => [conta.codigo, conta])),
+    // Of two of one code, the one that the company did not hide.
+    contaPorCodigo: new Map(
+      contas
+        .toSorted((a, b) => Number(a.ativa) - Number(b.ativa))
+        .map((conta) => [conta.codigo, conta]),
+    ),
     centros: new Map((lidas.centros ?? []).map((centro) => [centro.id, centro])),
     participantes: new Set(lidas.participantes ?? []),
     documentos: new Set(lidas.documentos ?? []),

@@ -50,7 +50,19 @@ export async function planoDaEmpresa(
         (select e.plano_id from empresa_plano e where e.escritorio_id = ${escritorioId} and e.empresa_id = ${empresa}::bigint),
         (select m.id from plano_modelo m where m.escritorio_id = ${escritorioId} and m.padrao))
     order by c.codigo collate "C"`.execute(ctx.db)
-  return rows
+  return semTrocadas(rows)
+}
+
+/** Of two accounts of one code, the company's own is in the place of the office's, which is hidden. */
+export function semTrocadas<C extends Pick<ContaDaEmpresa, 'codigo' | 'propria' | 'ativa'>>(
+  contas: C[],
+): C[] {
+  const trocadas = new Set(
+    contas.flatMap((conta, i) => (conta.codigo === contas[i + 1]?.codigo ? [conta.codigo] : [])),
+  )
+  return trocadas.size === 0
+    ? contas
+    : contas.filter(({ codigo, propria, ativa }) => propria || ativa || !trocadas.has(codigo))
 }
 
 type Rota = typeof contabil.planoDeContas

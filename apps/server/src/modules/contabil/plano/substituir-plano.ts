@@ -103,11 +103,15 @@ function comparar(
       continue
     }
     const outra = ESSENCIAIS.filter((campo) => (nova[campo] ?? conta[campo]) !== conta[campo])
-    if (outra.length > 0 && (usadas.has(conta.id) || !conta.propria)) {
+    if (outra.length > 0 && !conta.propria && !usadas.has(conta.id)) {
+      // What the code means here is another account: the company's own comes in the place of the office's.
+      diferenca.novas.push(nova)
+      diferenca.somem.push(conta)
+      continue
+    }
+    if (outra.length > 0 && usadas.has(conta.id)) {
       diferenca.presas.push(nova.codigo)
-      diferenca.impedimentos.push(
-        `${nova.codigo}: ${outra.join(' e ')} não muda ${usadas.has(conta.id) ? 'com movimento' : 'numa conta do escritório; use outro código'}.`,
-      )
+      diferenca.impedimentos.push(`${nova.codigo}: ${outra.join(' e ')} não muda com movimento.`)
     }
     const campos = [
       ...outra,
@@ -119,7 +123,7 @@ function comparar(
     if (campos.length === 0) diferenca.iguais += 1
     else diferenca.mudam.push({ conta, nova, campos })
   }
-  diferenca.somem = [...porCodigo.values()].filter((c) => c.ativa && !codigos.has(c.codigo))
+  diferenca.somem.push(...[...porCodigo.values()].filter((c) => c.ativa && !codigos.has(c.codigo)))
   for (const { id, codigo } of diferenca.somem)
     if (usadas.has(id)) {
       diferenca.presas.push(codigo)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa, semTrocadas } from '../plano/plano-da-empresa.ts'
 import { deMesesInteiros, type Periodo } from './periodo.ts'
 import { saldosDoPeriodo, type Valores } from './saldos-do-plano.ts'
 
@@ -44,7 +44,12 @@ export async function lerBalancete(
   }
 }
 
-type ContaLida = ContaDoBalancete & { conferidaAte: string | null; saldoConferido: number | null }
+type ContaLida = ContaDoBalancete & {
+  conferidaAte: string | null
+  saldoConferido: number | null
+  propria: boolean
+  ativa: boolean
+}
 type SaldoLido = Record<'contaId' | 'a' | 'd' | 'c' | 'ao' | 'do' | 'co', number>
 
 async function lerDeMeses(
@@ -74,7 +79,8 @@ async function lerDeMeses(
 async function contasConferidas(ctx: Context, empresaId: number): Promise<ContaLida[]> {
   const { rows } = await sql<ContaLida>`
     select c.id, c.codigo, coalesce(t.reduzido, c.reduzido) as reduzido, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo,
-      coalesce(t.funcao, c.funcao) as funcao, f.ate as "conferidaAte", f.saldo as "saldoConferido"
+      coalesce(t.funcao, c.funcao) as funcao, f.ate as "conferidaAte", f.saldo as "saldoConferido",
+      c.empresa_id is not null as propria, c.ativa and coalesce(t.ativa, true) as ativa
     from empresa e
     left join empresa_plano x on x.escritorio_id = e.escritorio_id and x.empresa_id = e.id
     join conta_contabil c on c.escritorio_id = e.escritorio_id and (c.empresa_id is null or c.empresa_id = e.id)
@@ -83,7 +89,7 @@ async function contasConferidas(ctx: Context, empresaId: number): Promise<ContaL
     left join conferencia_conta f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.conta_id = c.id
     where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}
     order by c.codigo collate "C"`.execute(ctx.db)
-  return rows
+  return semTrocadas(rows)
 }
 
 /** Both periods in one pass over the months. Alone on purpose: joined to the chart, it was summed once per account. */

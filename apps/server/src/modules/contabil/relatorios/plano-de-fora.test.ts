@@ -196,12 +196,41 @@ test('a ECD leva só o plano da empresa e a DRE dele; desfeito, o encerramento n
   )
 })
 
-test('o que um código é não muda debaixo de uma conta do escritório', async () => {
-  const outro = PLANO.map((c) =>
-    c.codigo.startsWith('2.01') ? { ...c, codigo: c.codigo.replace('2.01', '2.3') } : c,
+test('um código que aqui é outra coisa vira conta da empresa; com movimento, não muda', async () => {
+  const trocado = [
+    ...PLANO.filter(({ codigo }) => !/^[345]/.test(codigo)),
+    // In many charts 3 are the expenses and 4 the revenue, and the fourth level is not the last.
+    { ...conta('3', 'DESPESAS', 'resultado'), natureza: 'devedora' as const },
+    { ...conta('3.1', 'Despesas', 'resultado'), natureza: 'devedora' as const },
+    { ...conta('3.1.1', 'Gerais', 'resultado'), natureza: 'devedora' as const },
+    {
+      ...conta('3.1.1.01', 'Ocupação', 'resultado'),
+      ...{ natureza: 'devedora' as const, tipo: 'sintetica' as const },
+    },
+    { ...conta('3.1.1.01.01', 'Energia', 'resultado'), natureza: 'devedora' as const },
+  ]
+  const outra = await umLivro(bancada)
+  const substituir = (previa: boolean) =>
+    outra.escritorio.rodar((ctx) =>
+      substituirPlano(ctx, { empresaId: outra.empresa.id, contas: trocado, previa }),
+    )
+  expect(await substituir(false)).toMatchObject({ impedimentos: [], aplicado: true })
+  // Compared again, there is nothing to change.
+  expect(await substituir(true)).toMatchObject({ novas: [], somem: [], mudam: [] })
+  const plano = await outra.escritorio.rodar((ctx) =>
+    planoDaEmpresa(ctx, { empresaId: outra.empresa.id }),
   )
+  expect(plano.filter(({ codigo }) => codigo === '3.1.1.01')).toMatchObject([
+    { nome: 'Ocupação', tipo: 'sintetica', propria: true, ativa: true },
+  ])
   const { impedimentos } = await livro.escritorio.rodar((ctx) =>
-    substituirPlano(ctx, { empresaId: livro.empresa.id, contas: outro, previa: true }),
+    substituirPlano(ctx, {
+      empresaId: livro.empresa.id,
+      contas: PLANO.map((c) =>
+        c.codigo === '2.01.01.001' ? { ...c, grupo: 'ativo' as const } : c,
+      ),
+      previa: true,
+    }),
   )
-  expect(impedimentos).toContainEqual(expect.stringContaining('2.3: grupo não muda'))
+  expect(impedimentos).toEqual(['2.01.01.001: grupo não muda com movimento.'])
 })

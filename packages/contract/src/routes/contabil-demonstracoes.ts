@@ -107,7 +107,36 @@ export const Assinatura = z
   })
   .strict()
 export const NotaExplicativa = z.object({ titulo: Texto(120), texto: Texto(20_000) }).strict()
+/** What only some ECDs say; left out, those of every year. */
+const DadosDaEcd = z
+  .object({
+    demonstracaoDoPl: z.enum(['dlpa', 'dmpl']).default('dlpa'),
+    /** When the company became what it is, of one converted to a sociedade empresária. */
+    dataDeConversao: Data.nullable().default(null),
+    /** `1` cisão, `2` fusão, `3` incorporação, `4` extinção: the book of the year ends on that day. */
+    situacaoEspecial: z
+      .object({ codigo: z.enum(['1', '2', '3', '4']), em: Data })
+      .strict()
+      .nullable()
+      .default(null),
+    /** It replaces an ECD already sent (IN RFB 2.003/2021, art. 7º). */
+    substituicao: z
+      .object({
+        hash: z
+          .string()
+          .trim()
+          .regex(/^[0-9A-Fa-f]{40}$/, 'O hash da ECD substituída tem 40 caracteres, de 0 a F.'),
+        motivo: z.enum(['001', '002', '003', '004', '005', '099']),
+        /** Termo de Verificação: what was wrong, register by register. */
+        termo: Texto(20_000),
+      })
+      .strict()
+      .nullable()
+      .default(null),
+  })
+  .strict()
 const complemento = {
+  ecd: DadosDaEcd.prefault({}),
   notas: z.array(NotaExplicativa).max(60),
   assinaturas: z.array(Assinatura).max(10),
   /** Of the book of the year. */

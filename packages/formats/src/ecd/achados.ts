@@ -92,6 +92,10 @@ export const REGRAS = {
     'erro',
     'A linha deve ser a soma das que estão abaixo dela: refaça a demonstração.',
   ],
+  'linha-sem-conta': [
+    'erro',
+    'Aponte uma conta analítica para a linha de detalhe (I052), ou tire a linha da demonstração.',
+  ],
   'linha-diverge-das-contas': [
     'erro',
     'A linha deve ser a soma das contas aglutinadas nela: confira o I052 delas.',
@@ -108,6 +112,15 @@ export const REGRAS = {
   ],
   'sem-outro-signatario': ['erro', 'Inclua o responsável pela empresa entre os signatários.'],
   'responsavel-legal': ['erro', 'Marque um, e só um, signatário como responsável legal.'],
+  'contador-responsavel': [
+    'erro',
+    'O contador (900) assina o livro, mas quem responde pela empresa é outro: mude a marca.',
+  ],
+  'contato-do-contador': ['erro', 'Inclua o e-mail e o telefone do contador nos signatários.'],
+  'sem-termo-de-verificacao': [
+    'erro',
+    'A ECD substituta leva o Termo de Verificação (J801), assinado pelo contador (J932).',
+  ],
   documento: ['erro', 'Corrija o CPF ou CNPJ no cadastro do signatário.'],
   crc: ['erro', 'Corrija o CRC do contador (UF-número/categoria) no cadastro do signatário.'],
 } as const satisfies Readonly<Record<string, Regra>>

@@ -5,6 +5,7 @@ import {
   dre,
   type LinhaDaDre,
   linhaDaDreDe,
+  RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
 import type { ContaDoLivro, LivroContabil, ResumoDosLancamentos } from '../livro/index.ts'
 import { nosLugares, saldosDoPeriodo } from '../livro/index.ts'
@@ -36,23 +37,41 @@ export function aglutinacaoDe(
 const codigoDaDre = (codigo: string | null): string | null =>
   codigo === null ? null : `DRE.${codigo}`
 
-function linhasDaDre(linhas: readonly LinhaDaDre[]): Registro[] {
-  return linhas.map((l, i) => [
-    'J150',
-    String(i + 1),
-    `DRE.${l.codigo}`,
-    l.tipo === 'total' ? 'T' : 'D',
-    String(l.nivel),
-    l.superior === null ? '' : `DRE.${l.superior}`,
-    campo(l.descricao),
-    '',
-    '',
-    valor(l.valor),
-    lado(-l.valor, 'C'),
-    // Group of the line: R adds to the result, D takes from it.
-    /^\(-\)/.test(l.descricao) || l.codigo === 'despesas-financeiras' ? 'D' : 'R',
-    '',
-  ])
+/** A line of detail must have an account that enters it, and a total what it sums: the PGE refuses the others. */
+function comContas<
+  L extends { codigo: string; tipo: 'detalhe' | 'total'; superior: string | null },
+>(linhas: readonly L[], usadas: ReadonlySet<string>): L[] {
+  const ficam = new Set(linhas.filter((l) => l.tipo === 'detalhe' && usadas.has(l.codigo)))
+  const superiores = new Map(linhas.map((l) => [l.codigo, l]))
+  for (const linha of ficam) {
+    const acima = linha.superior === null ? undefined : superiores.get(linha.superior)
+    if (acima !== undefined) ficam.add(acima)
+  }
+  return linhas.filter((l) => ficam.has(l) || l.superior === null)
+}
+
+function linhasDaDre(
+  linhas: readonly LinhaDaDre[],
+  anterior: OpcoesDaEcd['dreAnterior'],
+): Registro[] {
+  return linhas.map((l, i) => {
+    const antes = anterior?.get(l.codigo)
+    return [
+      'J150',
+      String(i + 1),
+      `DRE.${l.codigo}`,
+      l.tipo === 'total' ? 'T' : 'D',
+      String(l.nivel),
+      l.superior === null ? '' : `DRE.${l.superior}`,
+      campo(l.descricao),
+      ...(antes === undefined ? ['', ''] : [valor(antes), lado(-antes, 'C')]),
+      valor(l.valor),
+      lado(-l.valor, 'C'),
+      // Group of the line: R adds to the result, D takes from it.
+      /^\(-\)/.test(l.descricao) || l.codigo === 'despesas-financeiras' ? 'D' : 'R',
+      '',
+    ]
+  })
 }
 
 function fatos(
@@ -138,7 +157,11 @@ export function demonstracoesDaEcd(
     saldos.filter((s) => !semResultado.has(s.conta)),
     { plano: livro.plano, nivel: NIVEL_DO_DETALHE, semZeradas: false },
   )
-  const doBalanco = linhas.map((l): Registro => {
+  const porCodigo = new Map(livro.plano.map((c) => [c.codigo, c]))
+  const usadas = new Set(livro.plano.flatMap((c) => aglutinacaoDe(c, porCodigo) ?? []))
+  const daDre = new Set([...usadas].map((codigo) => codigo.replace(/^DRE\./, '')))
+  const comAberto = new Set([...usadas, RESULTADO_DO_PERIODO])
+  const doBalanco = comContas(linhas, comAberto).map((l): Registro => {
     const sinal = l.grupo === 'ativo' ? 1 : -1
     const natural = l.grupo === 'ativo' ? 'D' : 'C'
     return [
@@ -161,7 +184,7 @@ export function demonstracoesDaEcd(
   return [
     ['J005', dataDe(inicio), dataDe(fim), '1', 'DEMONSTRAÇÕES CONTÁBEIS'],
     ...doBalanco,
-    ...linhasDaDre(dre(padrao)),
+    ...linhasDaDre(comContas(dre(padrao), daDre), opcoes.dreAnterior),
     ...mutacoes({ saldos: padrao, encerrado }, livro.plano, opcoes.demonstracaoDoPl ?? 'dlpa'),
   ]
 }

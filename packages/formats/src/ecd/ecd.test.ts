@@ -2,12 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LancamentoDoLivro, LivroContabil } from '../livro/index.ts'
 import { livroFicticio } from '../livro/testes/livro-ficticio.ts'
-import { escreverEcd, lerEcd, validarEcd, validarLivroParaEcd } from './index.ts'
+import {
+  escreverEcd,
+  escreverRtf,
+  lerEcd,
+  type OpcoesDaEcd,
+  validarEcd,
+  validarLivroParaEcd,
+} from './index.ts'
 
 const OPCOES = { planoReferencial: '2' }
 const latin1 = new TextDecoder('latin1')
 
-async function texto(livro: LivroContabil, opcoes = OPCOES): Promise<string> {
+async function texto(livro: LivroContabil, opcoes: OpcoesDaEcd = OPCOES): Promise<string> {
   let tudo = ''
   for await (const bloco of escreverEcd(livro, opcoes)) tudo += latin1.decode(bloco)
   return tudo
@@ -51,6 +58,83 @@ describe('escrita', () => {
     let vez = 0
     const mudou = { ...livro, lancamentos: () => (vez++ === 0 ? todos : todos.slice(1)) }
     await expect(texto(mudou)).rejects.toThrow('mudaram')
+  })
+})
+
+describe('situações que não são as de todo ano', () => {
+  const SUBSTITUTA = {
+    ...OPCOES,
+    substituicao: {
+      ...{ hash: 'a'.repeat(40), motivo: '003' },
+      termoRtf: escreverRtf([
+        { titulo: 'Erros', linhas: ['Caixa | J100 saiu {errado}.\nVeja o I001.'] },
+      ]),
+    },
+  }
+  it('an ECD that replaces another carries its hash, the Termo and who signs it', async () => {
+    const linhas = (await texto(livroFicticio(), SUBSTITUTA)).split('\r\n')
+    expect(linhas[0]).toContain(`|1|${'A'.repeat(40)}|`)
+    const [termo] = linhas.filter((l) => l.startsWith('|J801|'))
+    expect(termo).toMatch(/^\|J801\|001\|.*\|003\|\|\{\\rtf1.*\|J801FIM\|$/)
+    // No register's name inside, nor a bar of its own.
+    expect(termo?.slice(7)).not.toMatch(/\b[CIJK](001|800|900)\b/)
+    expect(termo?.split('|')).toHaveLength(9)
+    expect(linhas.filter((l) => l.startsWith('|J932|'))).toEqual([
+      expect.stringMatching(/^\|J932\|Ana Fictícia\|52998224725\|CONTADOR.*\|910\|SP-123456\/O\|/),
+    ])
+    expect(await erros(linhas.join('\r\n'))).toEqual([])
+    const semTermo = linhas.filter((l) => !l.startsWith('|J801|')).join('\r\n')
+    expect(await codigos(semTermo)).toContain('sem-termo-de-verificacao')
+  })
+
+  it('a company opened and closed within the year has its own period and situations', async () => {
+    const livro = livroFicticio()
+    const opcoes = { ...OPCOES, situacaoInicial: '1' as const, situacaoEspecial: '4' as const }
+    const [abertura = ''] = (await texto(livro, opcoes)).split('\r\n')
+    expect(abertura.split('|').slice(11, 13)).toEqual(['4', '1'])
+  })
+
+  it('what no account enters is no line of the statements', async () => {
+    const livro = livroFicticio()
+    const semCusto = { ...livro, plano: livro.plano.filter((c) => !/^4\.2/.test(c.codigo)) }
+    const linhas = (await texto(semCusto)).split('\r\n')
+    expect(linhas.some((l) => l.includes('|DRE.custos|'))).toBe(false)
+    expect(await erros(linhas.join('\r\n'))).toEqual([])
+    const comLinha = (await texto(livro)).replace(/\|I052\|\|DRE\.custos\|/g, '|I052||DRE.pessoal|')
+    expect(await codigos(comLinha)).toContain('linha-sem-conta')
+  })
+
+  it('the DRE of the year before goes beside the one of the year', async () => {
+    const opcoes = {
+      ...OPCOES,
+      dreAnterior: new Map([
+        ['receita-bruta', 12_345],
+        ['pessoal', -500],
+      ]),
+    }
+    const linhas = (await texto(livroFicticio(), opcoes)).split('\r\n')
+    expect(linhas.find((l) => /^\|J150\|\d+\|DRE.receita-bruta\|/.test(l))).toContain(
+      '|Receita bruta|123,45|C|',
+    )
+    expect(linhas.find((l) => /^\|J150\|\d+\|DRE.pessoal\|/.test(l))).toContain('sócios|5,00|D|')
+  })
+})
+
+describe('signatários', () => {
+  const com = (mudar: Partial<LivroContabil['signatarios'][number]>) => {
+    const livro = livroFicticio()
+    return {
+      ...livro,
+      signatarios: livro.signatarios.map((s) => (s.codigo === '900' ? { ...s, ...mudar } : s)),
+    }
+  }
+  it.each([
+    [{ telefone: '' }, 'contato-do-contador'],
+    [{ email: '' }, 'contato-do-contador'],
+    [{ responsavelLegal: true }, 'contador-responsavel'],
+    [{ sequencialDoCrc: '123' }, 'crc'],
+  ])('%j is told: %s', async (mudar, codigo) => {
+    expect((await doLivro(com(mudar))).map((a) => a.codigo)).toContain(codigo)
   })
 })
 

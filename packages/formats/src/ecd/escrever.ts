@@ -15,6 +15,7 @@ import {
   paraLatin1,
   type ResumoDosLancamentos,
   resumoDo,
+  type Signatario,
   saldosAntesDoEncerramento,
 } from '../livro/index.ts'
 import { COD_NAT, campo, dataDe, emLinha, lado, valor } from './campos.ts'
@@ -44,9 +45,11 @@ function bloco0(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[] {
   return [
     [
       ...['0000', 'LECD', dataDe(periodo.inicio), dataDe(periodo.fim), campo(e.nome), e.cnpj, e.uf],
-      ...[campo(e.inscricaoEstadual), e.codigoMunicipio, campo(e.inscricaoMunicipal), '', '0'],
-      ...[e.nire === undefined ? '0' : '1', opcoes.substitui === undefined ? '0' : '1'],
-      ...[opcoes.substitui ?? '', opcoes.grandePorte === true ? '1' : '0', '0', '', 'N', 'N', '0'],
+      ...[campo(e.inscricaoEstadual), e.codigoMunicipio, campo(e.inscricaoMunicipal)],
+      ...[opcoes.situacaoEspecial ?? '', opcoes.situacaoInicial ?? '0'],
+      ...[e.nire === undefined ? '0' : '1', opcoes.substituicao === undefined ? '0' : '1'],
+      ...[opcoes.substituicao?.hash.toUpperCase() ?? ''],
+      ...[opcoes.grandePorte === true ? '1' : '0', '0', '', 'N', 'N', '0'],
       ...[opcoes.transferencias === undefined ? '0' : '1', opcoes.planoReferencial ?? ''],
     ],
     ['0001', '0'],
@@ -133,6 +136,7 @@ function blocoJ(
       // RTF ignores breaks and can spell the bar otherwise: so it fits in one line of the file.
       ...['J800', tipo, campo(descricao), '', textoDoRtf(rtf), 'J800FIM'],
     ]),
+    ...(opcoes.substituicao === undefined ? [] : [termoDeVerificacao(opcoes.substituicao)]),
     [
       ...['J900', 'TERMO DE ENCERRAMENTO', String(numeroDoLivro), 'DIÁRIO GERAL'],
       ...[campo(empresa.nome), QTD_LIN, dataDe(periodo.inicio), dataDe(periodo.fim)],
@@ -142,6 +146,28 @@ function blocoJ(
       ...[campo(s.email), campo(s.telefone), s.ufDoCrc ?? '', campo(s.sequencialDoCrc)],
       ...[dataDe(s.validadeDoCrc), s.responsavelLegal ? 'S' : 'N'],
     ]),
+    ...(opcoes.substituicao === undefined ? [] : livro.signatarios.flatMap(doTermo)),
+  ]
+}
+
+const termoDeVerificacao = ({
+  motivo,
+  termoRtf,
+}: NonNullable<OpcoesDaEcd['substituicao']>): Registro => [
+  ...['J801', '001', 'Termo de Verificação para Fins de Substituição da ECD', motivo, ''],
+  ...[textoDoRtf(termoRtf), 'J801FIM'],
+]
+
+/** The accountant who signs the book signs the Termo too (IN RFB 2.003/2021, art. 7º, § 2º): J932 with code 910. */
+function doTermo(s: Signatario): Registro[] {
+  if (s.codigo !== '900') return []
+  return [
+    [
+      ...['J932', campo(s.nome), s.documento],
+      'CONTADOR/CONTABILISTA RESPONSÁVEL PELO TERMO DE VERIFICAÇÃO PARA FINS DE SUBSTITUIÇÃO DA ECD',
+      ...['910', campo(s.crc), campo(s.email), campo(s.telefone), s.ufDoCrc ?? ''],
+      ...[campo(s.sequencialDoCrc), dataDe(s.validadeDoCrc)],
+    ],
   ]
 }
 

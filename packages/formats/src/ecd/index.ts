@@ -1,6 +1,7 @@
 export type { CodigoDeAchado } from './achados.ts'
 export { BRASIL, RELACOES_DA_ECD } from './campos.ts'
 export { aglutinacaoDe } from './demonstracoes.ts'
+export { documentosDaEcd } from './documentos.ts'
 export { escreverEcd, registrosDaEcd } from './escrever.ts'
 export { type EcdLida, lerEcd, type OpcoesDeLeitura } from './importar.ts'
 export {
@@ -10,6 +11,7 @@ export {
   type LinhaRecusada,
   lerRegistros,
 } from './ler.ts'
+export { escreverRtf, type ParteDoRtf } from './rtf.ts'
 export type {
   Achado,
   Gravidade,

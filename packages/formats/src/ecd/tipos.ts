@@ -14,8 +14,16 @@ export type OpcoesDaEcd = {
   readonly planoReferencial: string | null
   /** Last day of the exercício social. Default: the last day of the book. */
   readonly exercicioSocial?: DataCivil
-  /** Hash (40 hex digits) of the ECD this one replaces. */
-  readonly substitui?: string
+  /** `0` the whole period; `1` the company was opened in it; `2` came of a cisão, fusão or incorporação; `3` became obliged. */
+  readonly situacaoInicial?: '0' | '1' | '2' | '3'
+  /** `1` cisão, `2` fusão, `3` incorporação, `4` extinção: the book ends on its day. */
+  readonly situacaoEspecial?: '1' | '2' | '3' | '4'
+  /** Of an ECD that replaces another: its hash (40 hex digits), why (COD_MOT_SUBS), and the Termo de Verificação. */
+  readonly substituicao?: {
+    readonly hash: string
+    readonly motivo: string
+    readonly termoRtf: string
+  }
   readonly grandePorte?: boolean
   /** Bodies entitled to the book: `00` none (the default), a UF with the IE there. */
   readonly orgaos?: readonly { readonly codigo: string; readonly inscricao?: string }[]
@@ -25,6 +33,8 @@ export type OpcoesDaEcd = {
     readonly contaAnterior: string
     readonly saldo: number
   }[]
+  /** Result of the lines of the DRE of the year before (VL_CTA_INI of J150), by `CodigoDaDre`. */
+  readonly dreAnterior?: ReadonlyMap<string, number>
   /** Default `dlpa`. */
   readonly demonstracaoDoPl?: 'dlpa' | 'dmpl'
   /** Notes, DFC and others, in RTF. `tipo` as in J800: `002` DFC, `010` notas explicativas… */

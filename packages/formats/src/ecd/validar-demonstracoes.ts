@@ -1,3 +1,4 @@
+import { RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
 import { valorNoPapel } from '../livro/index.ts'
 import type { Achados } from './achados.ts'
 import type { Registro, RegistroNumerado } from './tipos.ts'
@@ -163,9 +164,21 @@ function conferirAglutinacoes(
     const soma = somas.get(c.aglutinacao) ?? { inicial: 0, final: 0 }
     somas.set(c.aglutinacao, { inicial: soma.inicial + inicial, final: soma.final + final })
   }
+  const daDre = new Set(v.dre.map((l) => l.codigo))
+  const usadas = new Set([...plano.contas.values()].map((c) => c.aglutinacao))
   for (const l of detalhes.values()) {
+    // Not closed, the result of the period has a line of its own, and is told as such.
+    if (!usadas.has(l.codigo) && l.codigo !== RESULTADO_DO_PERIODO) {
+      achar(
+        'linha-sem-conta',
+        `A linha de detalhe ${l.codigo} ${l.descricao} não tem conta que entre nela.`,
+        { linha: l.linha },
+      )
+    }
     const soma = somas.get(l.codigo) ?? { inicial: 0, final: 0 }
-    if (soma.inicial === l.inicial && soma.final === l.final) continue
+    // What a line of the DRE had before is of another year, whose accounts are not in this file.
+    const inicial = daDre.has(l.codigo) || soma.inicial === l.inicial
+    if (inicial && soma.final === l.final) continue
     achar(
       'linha-diverge-das-contas',
       `A linha ${l.codigo} ${l.descricao} tem ${saldoEmReais(l.final)}, e as contas dela somam ${saldoEmReais(soma.final)}.`,

@@ -39,11 +39,21 @@ export function conferirSignatarios(
     )
   }
   for (const { linha, campos: c } of signatarios) {
-    const [, nome = '', documento = '', qualificacao = '', codigo, crc = ''] = c
+    const [, nome = '', documento = '', qualificacao = '', codigo, crc = '', email, telefone] = c
     if (!(documento.length === 11 ? validarCpf(documento) : validarCnpj(documento))) {
       achar('documento', `O CPF ou CNPJ de ${nome} (${documento}) não existe.`, { linha })
     }
     if (codigo !== CONTADOR) continue
+    if (c[11] === 'S') {
+      achar(
+        'contador-responsavel',
+        `${nome} assina como contador e está marcado como responsável legal.`,
+        { linha },
+      )
+    }
+    const faltam = [email ? '' : 'o e-mail', telefone ? '' : 'o telefone'].filter(Boolean)
+    if (faltam.length > 0)
+      achar('contato-do-contador', `Falta ${faltam.join(' e ')} de ${nome}.`, { linha })
     if (!/contador|contabilista|técnico em contabilidade/i.test(qualificacao)) {
       achar(
         'sem-contador',
@@ -58,6 +68,11 @@ export function conferirSignatarios(
     if (!ehUf(c[8] ?? '')) achar('crc', `Falta a UF do CRC de ${nome}.`, { linha })
     if (c[10] !== '' && lerData(c[10]) === null) {
       achar('crc', `A validade da certidão do CRC de ${nome} não é uma data.`, { linha })
+    }
+    if (c[9] && !/^[A-Z]{2}\/\d{4}\/\w+$/i.test(c[9])) {
+      achar('crc', `A certidão do CRC de ${nome} (${c[9]}) não está na forma UF/ano/número.`, {
+        linha,
+      })
     }
   }
 }

@@ -38,6 +38,7 @@ const estadoInicial = () => ({
   periodo: null as { inicio: string; fim: string } | null,
   exercicio: null as string | null,
   comReferencial: false,
+  substituta: false,
   plano: { contas: new Map(), ultima: null } as PlanoVisto,
   saldos: saldosVazios(),
   participantes: participantesVazios(),
@@ -63,6 +64,7 @@ function verAbertura(e: Estado, { linha, campos: c }: RegistroNumerado): void {
   if (c[13] === '1' && !/^[0-9A-F]{40}$/i.test(c[14] ?? '')) {
     achar('empresa', 'A ECD é substituta e falta o hash da substituída.', { linha })
   }
+  e.substituta = c[13] === '1'
   e.comReferencial = (c[22] ?? '') !== ''
 }
 
@@ -79,6 +81,17 @@ function verTermo(e: Estado, { linha, campos: c }: RegistroNumerado): void {
       e.achados.achar('data', 'Falta a data do fim do exercício social (I030).', { linha })
     }
   }
+}
+
+/** An ECD that replaces another says why, in a term that the accountant signs; no other has one. */
+function conferirSubstituicao({ substituta, contagem, linhas, achados }: Estado): void {
+  if (!substituta || (contagem.has('J801') && contagem.has('J932'))) return
+  const falta = contagem.has('J801') ? 'quem assina o Termo' : 'o Termo'
+  achados.achar(
+    'sem-termo-de-verificacao',
+    `A ECD é substituta e falta ${falta} de Verificação para Fins de Substituição.`,
+    { linha: linhas },
+  )
 }
 
 type Visor = (e: Estado, r: RegistroNumerado) => void
@@ -189,6 +202,7 @@ function conferirContagens(e: Estado): void {
 
 function terminar(e: Estado): RelatorioDaEcd {
   conferirContagens(e)
+  conferirSubstituicao(e)
   const emUso = new Set([...e.saldos.movimentos.values()].map((m) => m.conta))
   conferirPlano(e.plano, e.comReferencial ? emUso : null, e.achados)
   fecharSaldos(e.saldos, e.periodo, e.achados)

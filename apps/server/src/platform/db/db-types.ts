@@ -736,6 +736,7 @@ export interface Livro {
 export interface LivroComplemento {
   assinaturas: Generated<unknown>;
   data_de_arquivamento: string | null;
+  ecd: Generated<unknown>;
   empresa_id: number;
   escritorio_id: number;
   exercicio: number;

@@ -8,6 +8,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { SituacaoDaEcd } from './SituacaoDaEcd.tsx'
 
 type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
 type Assinatura = Complemento['assinaturas'][number]
@@ -55,6 +56,7 @@ type Campo =
   | 'nome'
   | 'documento'
   | 'email'
+  | 'telefone'
   | 'crc'
   | 'ufDoCrc'
   | 'sequencialDoCrc'
@@ -76,6 +78,12 @@ const DE_TODOS: readonly DoCampo[] = [
     limpar: (texto) => texto.replace(/[^0-9A-Za-z]/g, '').toUpperCase(),
   },
   { campo: 'email', rotulo: 'E-mail', maximo: 150 },
+  {
+    campo: 'telefone',
+    rotulo: 'Telefone com DDD',
+    maximo: 20,
+    limpar: (texto) => texto.replace(/\D/g, ''),
+  },
 ]
 const DO_CONTADOR: readonly DoCampo[] = [
   { campo: 'crc', rotulo: 'CRC', maximo: 20, exemplo: 'SP-123456/O' },
@@ -258,6 +266,12 @@ function Formulario(props: PropsDoFormulario) {
       }}
     >
       <Termos dados={livro.dados} erroDe={livro.erroDe} onMudar={livro.mudar} />
+      <SituacaoDaEcd
+        ecd={livro.dados.ecd}
+        fim={`${props.exercicio}-12-31`}
+        erroDe={livro.erroDe}
+        onMudar={(mudanca) => livro.mudar({ ecd: { ...livro.dados.ecd, ...mudanca } })}
+      />
       {livro.assinaturas.map(({ chave, assinatura }, indice) => (
         <QuemAssina
           key={chave}
@@ -298,7 +312,7 @@ export function DadosDoLivro({ id, empresaId, exercicio }: Props) {
       <h2>Termos de abertura e encerramento</h2>
       <p className="rz-suave">
         Saem no Livro Diário, nas demonstrações e na ECD de {exercicio}: um contador (900) com CRC,
-        e ao menos mais um signatário, com um só responsável legal.
+        e-mail e telefone, e ao menos mais um signatário, que é o responsável legal.
       </p>
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />

@@ -21,6 +21,9 @@ const DOS_DADOS: ReadonlySet<string> = new Set([
   'responsavel-legal',
   'documento',
   'crc',
+  'contador-responsavel',
+  'contato-do-contador',
+  'sem-termo-de-verificacao',
 ])
 export const ID_DOS_DADOS = 'ctb-dados-do-livro'
 const DOS_PARTICIPANTES: ReadonlySet<string> = new Set(['participante', 'participante-sem-relacao'])

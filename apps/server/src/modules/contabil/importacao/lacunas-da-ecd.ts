@@ -3,8 +3,8 @@ import { type Achado, validarLivroParaEcd } from '@razao/formats/ecd'
 import type { Context } from '../../../platform/context.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { lerComplemento } from '../relatorios/complemento.ts'
 import { livroContabil } from '../relatorios/livro-contabil.ts'
+import { opcoesDaEcd } from '../relatorios/opcoes-da-ecd.ts'
 
 type Rota = typeof contabilImportacao.lacunasDaEcd
 
@@ -17,7 +17,8 @@ const SEM_LANCAMENTOS: ReadonlySet<string> = new Set([
   ...['conta-analitica-rasa', 'sem-referencial', 'sem-referencial-e-sem-uso', 'sem-aglutinacao'],
   ...['aglutinacao-inexistente', 'resultado-nao-encerrado', 'sem-demonstracoes'],
   ...['balanco-nao-fecha', 'sem-mutacoes', 'sem-contador', 'sem-outro-signatario'],
-  ...['responsavel-legal', 'documento', 'crc'],
+  ...['responsavel-legal', 'documento', 'crc', 'contador-responsavel', 'contato-do-contador'],
+  ...['linha-sem-conta', 'sem-termo-de-verificacao'],
 ])
 
 /** The gaps of the ECD of a year, by account, each with what to do. */
@@ -29,10 +30,9 @@ export async function lacunasDaEcd(
   const livro = await livroContabil(ctx, input)
   const lancamentos = livro.resumo?.lancamentos ?? 0
   const parcial = lancamentos > LANCAMENTOS
-  const { planoReferencial } = await lerComplemento(ctx, input)
   const relatorio = await validarLivroParaEcd(
     parcial ? { ...livro, lancamentos: () => [] } : livro,
-    { planoReferencial },
+    await opcoesDaEcd(ctx, input, livro),
   )
   const contas = new Map(
     (await planoDaEmpresa(ctx, input)).map(({ id, codigo, nome }) => [

@@ -1,4 +1,4 @@
-import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import { contabilRelatorios, type RouteOutput, type RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
@@ -12,6 +12,7 @@ const VAZIO: Complemento = {
   nire: null,
   dataDeArquivamento: null,
   planoReferencial: null,
+  ecd: contabilRelatorios.salvarComplemento.input.shape.ecd.parse({}),
   versao: 0,
 }
 
@@ -30,13 +31,17 @@ export async function lerComplemento(
       'nire',
       'data_de_arquivamento as dataDeArquivamento',
       'plano_referencial as planoReferencial',
+      'ecd',
       'versao',
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('empresa_id', '=', empresaId)
     .where('exercicio', '=', exercicio)
     .executeTakeFirst()
-  return linha ? (linha as unknown as Complemento) : VAZIO
+  if (!linha) return VAZIO
+  // Kept before a field came to be, it has what is of every year.
+  const ecd = contabilRelatorios.salvarComplemento.input.shape.ecd.parse(linha.ecd)
+  return { ...(linha as unknown as Complemento), ecd }
 }
 
 /** Keeps them; who saw another version is refused. */
@@ -52,6 +57,7 @@ export async function salvarComplemento(
     nire: input.nire,
     data_de_arquivamento: input.dataDeArquivamento,
     plano_referencial: input.planoReferencial,
+    ecd: JSON.stringify(input.ecd),
   }
   if (input.versao === 0) {
     const nova = await ctx.db

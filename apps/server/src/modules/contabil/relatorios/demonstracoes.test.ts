@@ -69,17 +69,20 @@ test('o balanço aberto mostra o resultado do período e encerrado não o conta 
 test('notas e assinaturas do exercício guardam a versão', async () => {
   const salvar = (versao: number) =>
     ano.livro.escritorio.rodar((ctx) =>
-      salvarComplemento(ctx, {
-        empresaId: ano.livro.empresa.id,
-        exercicio: 2026,
-        notas: [{ titulo: 'Contexto', texto: 'Empresa fictícia.' }],
-        assinaturas: [],
-        numeroDoLivro: 3,
-        nire: null,
-        dataDeArquivamento: null,
-        planoReferencial: '2',
-        versao,
-      }),
+      salvarComplemento(
+        ctx,
+        rotas.salvarComplemento.input.parse({
+          empresaId: ano.livro.empresa.id,
+          exercicio: 2026,
+          notas: [{ titulo: 'Contexto', texto: 'Empresa fictícia.' }],
+          assinaturas: [],
+          numeroDoLivro: 3,
+          nire: null,
+          dataDeArquivamento: null,
+          planoReferencial: '2',
+          versao,
+        }),
+      ),
     )
   expect(await salvar(0)).toEqual({ versao: 1 })
   expect(await salvar(1)).toEqual({ versao: 2 })

@@ -19,8 +19,8 @@ import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
 import { guardarDocumento, TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { lerComplemento } from './complemento.ts'
 import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
+import { opcoesDaEcd } from './opcoes-da-ecd.ts'
 import { leiturasDaSaida, saidaTotal } from './saida-total.ts'
 
 type Rota = typeof contabilRelatorios.exportarLivro
@@ -195,9 +195,7 @@ export async function bytesDoLivro(
       return escreverLivroDiario(livro, opcoes)
     case 'razao-pdf':
       return escreverLivroRazao(livro, () => movimentosDoAno(ctx, pedido, aoLer), opcoes)
-    default: {
-      const { planoReferencial } = await lerComplemento(ctx, pedido)
-      return escreverEcd(livro, { planoReferencial })
-    }
+    default:
+      return escreverEcd(livro, await opcoesDaEcd(ctx, pedido, livro))
   }
 }

@@ -32,17 +32,24 @@ export async function livroContabil(
   const { empresaId, exercicio } = pedido
   const complemento = await lerComplemento(ctx, pedido)
   const plano = await planoDaEmpresa(ctx, { empresaId })
+  const { abertura, encerradaEm, ...empresa } = await empresaDo(ctx, empresaId)
   const saldos = await saldosMensais(ctx, pedido)
   const { participantes, codigos } = await participantesDoLivro(ctx, pedido)
   return {
     empresa: {
-      ...(await empresaDo(ctx, empresaId)),
+      ...empresa,
       ...(complemento.nire ? { nire: complemento.nire } : {}),
       ...(complemento.dataDeArquivamento
         ? { dataDeArquivamento: complemento.dataDeArquivamento }
         : {}),
+      ...(complemento.ecd.dataDeConversao
+        ? { dataDeConversao: complemento.ecd.dataDeConversao }
+        : {}),
     },
-    periodo: { inicio: `${exercicio}-01-01`, fim: `${exercicio}-12-31` },
+    periodo: await periodoDoLivro(ctx, pedido, {
+      ...{ abertura, fechamento: complemento.ecd.situacaoEspecial?.em ?? encerradaEm },
+      comSaldoAnterior: saldos.some((s) => s.competencia === `${exercicio}-01` && s.inicial !== 0),
+    }),
     numeroDoLivro: complemento.numeroDoLivro,
     plano: planoDoLivro(emUso(plano, saldos)),
     saldosMensais: saldos,
@@ -57,19 +64,53 @@ export async function livroContabil(
 export const umMomento = async (ctx: Context): Promise<unknown> =>
   await sql`set transaction isolation level repeatable read`.execute(ctx.db)
 
-type Empresa = LivroContabil['empresa']
+type Empresa = LivroContabil['empresa'] & { abertura: string; encerradaEm: string | null }
+type LinhaDaEmpresa = Omit<Empresa, 'inscricaoMunicipal' | 'inscricaoEstadual' | 'nire'> &
+  Record<'inscricaoMunicipal' | 'inscricaoEstadual' | 'nire', string | null>
 
 async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
-  const { rows } = await sql<Empresa & { inscricaoMunicipal: string | null }>`
+  const { rows } = await sql<LinhaDaEmpresa>`
     select e.razao_social as nome, e.identificacao as cnpj, coalesce(m.uf, '') as uf, coalesce(m.nome, '') as municipio,
-      coalesce(e.municipio_ibge::text, '') as "codigoMunicipio", e.inscricao_municipal as "inscricaoMunicipal"
+      coalesce(e.municipio_ibge::text, '') as "codigoMunicipio", e.inscricao_municipal as "inscricaoMunicipal",
+      e.inscricao_estadual as "inscricaoEstadual", e.nire, e.abertura, e.encerrada_em as "encerradaEm"
     from empresa e left join municipio m on m.ibge = e.municipio_ibge
     where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(ctx.db)
   const [empresa] = rows
   if (!empresa) throw problem('nao-encontrado')
-  const { inscricaoMunicipal, ...resto } = empresa
-  return inscricaoMunicipal ? { ...resto, inscricaoMunicipal } : resto
+  const { inscricaoMunicipal, inscricaoEstadual, nire, ...resto } = empresa
+  return {
+    ...resto,
+    ...(inscricaoMunicipal ? { inscricaoMunicipal } : {}),
+    ...(inscricaoEstadual ? { inscricaoEstadual } : {}),
+    ...(nire ? { nire } : {}),
+  }
 }
+
+/**
+ * The days of the book of a year: all of it, or from the day the company was opened, or to the day it ended. What is
+ * posted outside them stretches them, so that no entry is left out of its book.
+ */
+async function periodoDoLivro(
+  ctx: Context,
+  pedido: PedidoDeLivro,
+  { abertura, fechamento, comSaldoAnterior }: Limites,
+): Promise<LivroContabil['periodo']> {
+  const [inicio, fim] = [`${pedido.exercicio}-01-01`, `${pedido.exercicio}-12-31`]
+  const aberta = abertura > inicio && abertura <= fim && !comSaldoAnterior
+  const fechada = fechamento !== null && fechamento >= inicio && fechamento < fim
+  if (!aberta && !fechada) return { inicio, fim }
+  const { rows } = await sql<{ primeiro: string | null; ultimo: string | null }>`
+    select min(l.data) as primeiro, max(l.data) as ultimo from lancamento l where ${doAno(ctx, pedido)}`.execute(
+    ctx.db,
+  )
+  const { primeiro = null, ultimo = null } = rows[0] ?? {}
+  return {
+    inicio: aberta ? ([abertura, primeiro ?? abertura].toSorted()[0] ?? inicio) : inicio,
+    fim: fechada ? ([fechamento, ultimo ?? fechamento].toSorted()[1] ?? fim) : fim,
+  }
+}
+
+type Limites = { abertura: string; fechamento: string | null; comSaldoAnterior: boolean }
 
 /** What the company hides and never used is no part of its chart: another chart may be in its place. */
 function emUso(plano: readonly ContaDaEmpresa[], saldos: readonly SaldoMensal[]): ContaDaEmpresa[] {

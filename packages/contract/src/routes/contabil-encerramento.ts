@@ -66,6 +66,15 @@ export const abrirSaldos = route({
   ],
   tags: ['lancamento'],
 })
+const doEncerramento = {
+  empresaId: Id,
+  ano: z.number().int().min(1900).max(2099),
+  /** Day of the closing: the end of a quarter (Presumido, Real trimestral), an extinção. Left out, 31 December. */
+  em: Data.optional(),
+}
+const noAno = ({ ano, em }: { ano: number; em?: string | undefined }): boolean =>
+  em === undefined || em.startsWith(`${ano}-`)
+const foraDoAno = { path: ['em'], message: 'O dia do encerramento é do ano que se encerra.' }
 export const encerrarExercicio = route({
   name: 'encerrarExercicio',
   method: 'POST',
@@ -73,11 +82,18 @@ export const encerrarExercicio = route({
   role: 'CONTADOR',
   summary: 'Zera as contas de resultado do ano contra a ARE e leva o resultado ao patrimônio',
   input: z
-    .object({ empresaId: Id, ano: z.number().int().min(1900).max(2099), previa: z.boolean() })
-    .strict(),
+    .object({ ...doEncerramento, previa: z.boolean() })
+    .strict()
+    .refine(noAno, foraDoAno),
   /** Profit positive, loss negative. */
   output: Feitura.extend({ resultado: Dinheiro }),
-  problems: ['nada-a-fazer', 'competencia-fechada', 'lancamento-repetido', 'conta-sem-funcao'],
+  problems: [
+    'nada-a-fazer',
+    'competencia-fechada',
+    'lancamento-repetido',
+    'conta-sem-funcao',
+    'situacao-nao-permite',
+  ],
   tags: ['lancamento'],
 })
 export const estornarEncerramento = route({
@@ -85,12 +101,13 @@ export const estornarEncerramento = route({
   method: 'POST',
   path: '/contabil/encerramentos/estorno',
   role: 'CONTADOR',
-  summary: 'Desfaz o encerramento de um ano',
+  summary: 'Desfaz o encerramento de um ano, ou o de um dia dele',
   input: z
-    .object({ empresaId: Id, ano: z.number().int().min(1900).max(2099), motivo: Motivo })
-    .strict(),
+    .object({ ...doEncerramento, motivo: Motivo })
+    .strict()
+    .refine(noAno, foraDoAno),
   output: z.object({ confirmados: z.array(LancamentoConfirmado) }),
-  problems: ['nada-a-fazer', 'competencia-fechada'],
+  problems: ['nada-a-fazer', 'competencia-fechada', 'situacao-nao-permite'],
   tags: ['lancamento'],
 })
 

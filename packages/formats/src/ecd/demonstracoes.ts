@@ -8,7 +8,7 @@ import {
   RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
 import type { ContaDoLivro, LivroContabil, ResumoDosLancamentos } from '../livro/index.ts'
-import { nosLugares, saldosDoPeriodo } from '../livro/index.ts'
+import { nosLugares, saldosDoBalanco, saldosDoPeriodo } from '../livro/index.ts'
 import { campo, dataDe, lado, valor } from './campos.ts'
 import type { OpcoesDaEcd, Registro } from './tipos.ts'
 
@@ -150,13 +150,11 @@ export function demonstracoesDaEcd(
 ): Registro[] {
   const doPeriodo = saldosDoPeriodo(livro, resumo)
   const { saldos, encerrado } = doPeriodo
-  const semResultado = new Set(
-    encerrado ? livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo) : [],
-  )
-  const { linhas } = balanco(
-    saldos.filter((s) => !semResultado.has(s.conta)),
-    { plano: livro.plano, nivel: NIVEL_DO_DETALHE, semZeradas: false },
-  )
+  const { linhas } = balanco(saldosDoBalanco(livro), {
+    plano: livro.plano,
+    nivel: NIVEL_DO_DETALHE,
+    semZeradas: false,
+  })
   const porCodigo = new Map(livro.plano.map((c) => [c.codigo, c]))
   const usadas = new Set(livro.plano.flatMap((c) => aglutinacaoDe(c, porCodigo) ?? []))
   const daDre = new Set([...usadas].map((codigo) => codigo.replace(/^DRE\./, '')))

@@ -64,6 +64,7 @@ export {
   resumoDo,
   type SaldoAntesDoEncerramento,
   saldosAntesDoEncerramento,
+  saldosDoBalanco,
   saldosDoPeriodo,
 } from './resumo.ts'
 export {

@@ -42,6 +42,16 @@ export type SaldoAntesDoEncerramento = {
   readonly valor: number
 }
 
+/** True while an account of result ends the book with a balance: not everything was closed. */
+function resultadoAberto({ plano, saldosMensais, periodo }: LivroContabil): boolean {
+  const deResultado = new Set(plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo))
+  const ultimo = competenciaDe(periodo.fim)
+  return saldosMensais.some(
+    ({ competencia, conta, final }) =>
+      competencia === ultimo && final !== 0 && deResultado.has(conta),
+  )
+}
+
 /**
  * Balances of the accounts of result before each closing: the balance at the end of the month without
  * the closing entries of that month. When nothing was closed, the balances at the end of the book.
@@ -54,7 +64,9 @@ export function saldosAntesDoEncerramento(
     livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo),
   )
   const datas = [...new Set(resumo.encerramentos.map((e) => e.data))].sort()
-  if (datas.length === 0) datas.push(livro.periodo.fim)
+  const { fim } = livro.periodo
+  // What was earned after the last closing, or all of it, is told at the end of the book.
+  if ((datas.at(-1) ?? '') < fim && (datas.length === 0 || resultadoAberto(livro))) datas.push(fim)
   return datas.flatMap((data) => {
     const doDia = new Map(
       resumo.encerramentos
@@ -96,15 +108,36 @@ export function saldosDoPeriodo(
   for (const { conta, valor } of saldosAntesDoEncerramento(livro, resumo)) {
     parDe(conta).final += valor
   }
+  // A closing that was taken back is none: what it moved sums to zero. One of only a part of the year is left out of
+  // the others too, so that the whole result is told as still open.
+  const fechados = resumo.encerramentos.filter((e) => e.valor !== 0)
+  const encerrado = fechados.length > 0 && !resultadoAberto(livro)
+  for (const { conta, valor } of encerrado ? [] : fechados) {
+    if (!deResultado.has(conta)) parDe(conta).final -= valor
+  }
   return {
     saldos: [...pares].map(([conta, { inicial, final }]) => ({
       conta,
       saldoAnterior: centavos(inicial),
       saldo: centavos(final),
     })),
-    // A closing that was taken back is none: what it moved sums to zero.
-    encerrado: resumo.encerramentos.some((e) => e.valor !== 0),
+    encerrado,
   }
+}
+
+/** Every account as the book starts and ends, closings and all: what the balanço is made of. */
+export function saldosDoBalanco({ saldosMensais, periodo }: LivroContabil): SaldoDoPeriodo[] {
+  const [inicio, fim] = [competenciaDe(periodo.inicio), competenciaDe(periodo.fim)]
+  const pares = new Map<string, { inicial: number; final: number }>()
+  for (const { competencia, conta, inicial, final } of saldosMensais) {
+    const par = pares.get(conta) ?? { inicial: 0, final: 0 }
+    if (competencia === inicio) par.inicial += inicial
+    if (competencia === fim) par.final += final
+    pares.set(conta, par)
+  }
+  return [...pares].map(([conta, { inicial, final }]) => ({
+    ...{ conta, saldoAnterior: centavos(inicial), saldo: centavos(final) },
+  }))
 }
 
 /** The same balances where each account stands in the standard chart, as the DRE, the DLPA and the DMPL want them. */

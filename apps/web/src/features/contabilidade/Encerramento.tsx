@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { contabilEncerramento, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -15,12 +15,22 @@ import type { Livro } from './use-livro.ts'
 import './exportar.css'
 import './cadastros.css'
 
-function EstornarEncerramento({ empresaId, ano }: { empresaId: number; ano: number }) {
+/** The parts of a year that may be closed: whole, or by quarter (Presumido and Real trimestral). */
+const TRIMESTRES = [
+  { value: '', label: 'Ano inteiro (31/12)' },
+  { value: '03-31', label: '1º trimestre (31/03)' },
+  { value: '06-30', label: '2º trimestre (30/06)' },
+  { value: '09-30', label: '3º trimestre (30/09)' },
+] as const
+
+type DoEncerramento = { empresaId: number; ano: number; em: string | undefined }
+
+function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
   const [aberto, setAberto] = useState(false)
   const [motivo, setMotivo] = useState('')
   const { executar, enviando } = useAcao(contabilEncerramento.estornarEncerramento)
   const enviar = async () => {
-    const resultado = await executar({ empresaId, ano, motivo: motivo.trim() })
+    const resultado = await executar({ empresaId, ano, em, motivo: motivo.trim() })
     if (!resultado.ok) return
     avisos.ok(`Encerramento de ${ano} desfeito.`)
     setAberto(false)
@@ -71,8 +81,10 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
   const [previa, setPrevia] = useState<RouteOutput<
     typeof contabilEncerramento.encerrarExercicio
   > | null>(null)
+  const [trimestre, setTrimestre] = useState('')
+  const em = trimestre === '' ? undefined : `${ano}-${trimestre}`
   const pedir = async (soVer: boolean) => {
-    const resultado = await executar({ empresaId, ano, previa: soVer })
+    const resultado = await executar({ empresaId, ano, em, previa: soVer })
     if (!resultado.ok) return setPrevia(null)
     setPrevia(soVer ? resultado.valor : null)
     if (!soVer) {
@@ -100,16 +112,25 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
           <Propostos propostos={previa.propostos} />
         </>
       ) : null}
+      <NativeSelect
+        label="O que se encerra"
+        data={[...TRIMESTRES]}
+        value={trimestre}
+        onChange={({ currentTarget }) => {
+          setTrimestre(currentTarget.value)
+          setPrevia(null)
+        }}
+      />
       <div className="ctb-barra">
         <Button variant="default" loading={enviando} onClick={() => void pedir(true)}>
           Ver a prévia
         </Button>
         {previa ? (
           <Button loading={enviando} onClick={() => void pedir(false)}>
-            Encerrar {ano}
+            Encerrar {em === undefined ? ano : `até ${trimestre.slice(3)}/${trimestre.slice(0, 2)}`}
           </Button>
         ) : null}
-        <EstornarEncerramento empresaId={empresaId} ano={ano} />
+        <EstornarEncerramento empresaId={empresaId} ano={ano} em={em} />
       </div>
     </section>
   )

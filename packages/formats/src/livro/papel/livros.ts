@@ -2,7 +2,7 @@ import { formatarCnpj } from '@razao/engine/cadastro'
 import { balanco, dre } from '@razao/engine/contabil/demonstracoes'
 import { invariant } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
-import { nosLugares, resumoDo, saldosDoPeriodo } from '../resumo.ts'
+import { nosLugares, resumoDo, saldosDoBalanco, saldosDoPeriodo } from '../resumo.ts'
 import { emUmaLinha, saldoNoPapel, valorNoPapel } from '../texto.ts'
 import type { ContaDoLivro, LancamentoDoLivro, LivroContabil, Reaberta } from '../tipos.ts'
 import {
@@ -104,12 +104,8 @@ async function* miolo(livro: LivroContabil): Paginas {
     transporte: () => ladosDe(totais),
   }
   yield* paginar(linhasDoDiario(livro, totais, nomesDo(livro.plano)), molde)
-  const { saldos, encerrado } = saldosDoPeriodo(livro, await resumoDo(livro))
-  const deResultado = new Set(
-    livro.plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo),
-  )
-  const doBalanco = encerrado ? saldos.filter((s) => !deResultado.has(s.conta)) : saldos
-  yield* daTabela(tabelaDoBalanco(balanco(doBalanco, { plano: livro.plano })))
+  const { saldos } = saldosDoPeriodo(livro, await resumoDo(livro))
+  yield* daTabela(tabelaDoBalanco(balanco(saldosDoBalanco(livro), { plano: livro.plano })))
   yield* daTabela(tabelaDaDre(dre(nosLugares(saldos, livro.plano))))
   yield* daTabela(tabelaDoPlano(livro.plano))
 }

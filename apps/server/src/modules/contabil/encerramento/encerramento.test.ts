@@ -260,3 +260,39 @@ test('duas pessoas desfazem o mesmo ao mesmo tempo: a segunda sabe que já foi e
   const recusas = desfechos.flatMap((d) => (d.status === 'rejected' ? [d.reason.codigo] : []))
   expect(recusas).toEqual(['lancamento-estornado', 'lancamento-estornado'])
 })
+
+test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async () => {
+  const receita = (data: string, valor: number) =>
+    lancar(data, [
+      ['1.1.1.02', valor],
+      ['3.1.1.03', -valor],
+    ])
+  await receita('2026-02-10', 100_00)
+  await receita('2026-05-10', 200_00)
+  await receita('2026-12-10', 400_00)
+  const encerrar = (em?: string) =>
+    escritorio.rodar((ctx) =>
+      encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, em, previa: false }),
+    )
+  const desfazer = (em?: string) =>
+    escritorio.rodar((ctx) =>
+      estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2026, em, motivo: 'faltou nota' }),
+    )
+  expect((await encerrar('2026-03-31')).resultado).toBe(100_00)
+  expect(await saldo('2.3.3.01', '2026-03')).toBe(-100_00)
+  expect((await encerrar('2026-06-30')).resultado).toBe(200_00)
+  // Of what is closed after it, a day within is neither closed nor undone.
+  await expect(encerrar('2026-05-31')).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  await expect(desfazer('2026-03-31')).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  await expect(encerrar('2026-06-30')).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+  await expect(encerrar('2026-09-30')).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
+  expect((await encerrar()).resultado).toBe(400_00)
+  expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([0, -700_00])
+  expect(await saldo('3.1.1.03', '2026-12', { desde: '2026-01', semEncerramento: true })).toBe(
+    -700_00,
+  )
+  await desfazer()
+  await desfazer('2026-06-30')
+  expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([-600_00, -100_00])
+  expect((await encerrar('2026-06-30')).resultado).toBe(200_00)
+})

@@ -1,4 +1,5 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import { formatarData } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
@@ -7,42 +8,73 @@ import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { fimParaSaldos } from '../relatorios/periodo.ts'
 import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
 
 const ORIGEM = 'encerramento'
 const FUNCAO_ARE = 'apuracao-do-resultado'
 
-/** Keys of the two entries that close a year. */
-const basesDo = (ano: number) => [`encerramento:${ano}`, `resultado:${ano}`]
+/** The day that a closing is of: the last of the year, or one within it. */
+const diaDo = ({ ano, em }: { ano: number; em?: string | undefined }): string =>
+  em ?? `${ano}-12-31`
+
+/** Keys of the two entries of a closing: those of the whole year are of the year alone. */
+const basesDo = (dia: string) => {
+  const qual = dia.endsWith('-12-31') ? dia.slice(0, 4) : dia
+  return [`encerramento:${qual}`, `resultado:${qual}`]
+}
+
+type Postagens = Awaited<ReturnType<typeof postagensDe>>
+
+/** What was closed after a day of the same year stands on it: it is undone first. */
+function exigirUltimo(feitas: Postagens, dia: string, oQue: string): void {
+  const depois = [...feitas]
+    .filter(([, { vivas }]) => vivas > 0)
+    .map(([base]) => base.slice(base.indexOf(':') + 1))
+    .map((qual) => (qual.length === 4 ? `${qual}-12-31` : qual))
+    .filter((outro) => outro.slice(0, 4) === dia.slice(0, 4) && outro > dia)
+    .toSorted()
+  const [primeiro] = depois
+  if (primeiro === undefined) return
+  throw problem('situacao-nao-permite', {
+    detail: `O resultado já foi encerrado em ${formatarData(primeiro)}: desfaça esse encerramento antes de ${oQue} o de ${formatarData(dia)}.`,
+  })
+}
 
 /** By its group; a chart brought from elsewhere without groups, by the first level of the standard. */
 const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
   grupo === null ? /^[34](\.|$)/.test(codigo) : grupo === 'resultado'
 
 /**
- * Closes a year: every account of result against the ARE, then the ARE to accumulated profits or losses, two
- * entries of kind E on its last day. Once; after its reversal, again.
+ * Closes a year, or the part of it up to a day: every account of result against the ARE, then the ARE to accumulated
+ * profits or losses, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order.
  */
 export async function encerrarExercicio(
   ctx: Context,
-  { empresaId, ano, previa }: RouteParsed<typeof contabilEncerramento.encerrarExercicio>,
+  { empresaId, ano, em, previa }: RouteParsed<typeof contabilEncerramento.encerrarExercicio>,
 ): Promise<RouteOutput<typeof contabilEncerramento.encerrarExercicio>> {
   await exigirEmpresa(ctx, empresaId)
-  const livro = await tomarLivro(ctx, empresaId, [`${ano}-12`])
+  const dia = diaDo({ ano, em })
+  const livro = await tomarLivro(ctx, empresaId, [dia.slice(0, 7)])
   const feitas = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: '' })
-  const antes = basesDo(ano).map((base) => feitas.get(base) ?? { vezes: 0, vivas: 0 })
+  const antes = basesDo(dia).map((base) => feitas.get(base) ?? { vezes: 0, vivas: 0 })
   // One of the two taken back by hand: closing over the other would bring the result twice.
   if (antes.some(({ vivas }) => vivas > 0))
-    throw problem('lancamento-repetido', { detail: `O exercício de ${ano} já foi encerrado.` })
+    throw problem('lancamento-repetido', {
+      detail: `O resultado ${doQue(dia)} já foi encerrado.`,
+    })
+  exigirUltimo(feitas, dia, 'fazer')
   const plano = await planoDaEmpresa(ctx, { empresaId })
   const lote = await encerramentoDo(ctx, {
     empresaId,
-    ano,
+    dia,
     plano,
     vezes: Math.max(...antes.map(({ vezes }) => vezes)),
   })
   if (lote.lancamentos.length === 0)
-    throw problem('nada-a-fazer', { detail: `Nenhuma conta de resultado tem saldo em ${ano}.` })
+    throw problem('nada-a-fazer', {
+      detail: `Nenhuma conta de resultado tem saldo em ${formatarData(dia)}.`,
+    })
   return {
     propostos: lote.lancamentos.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote.lancamentos, previa),
@@ -50,14 +82,18 @@ export async function encerrarExercicio(
   }
 }
 
-type Pedido = { empresaId: number; ano: number; plano: readonly ContaDaEmpresa[]; vezes: number }
+/** As a person calls it: of a year, or up to a day of it. */
+const doQue = (dia: string): string =>
+  dia.endsWith('-12-31') ? `de ${dia.slice(0, 4)}` : `até ${formatarData(dia)}`
+
+type Pedido = { empresaId: number; dia: string; plano: readonly ContaDaEmpresa[]; vezes: number }
 
 async function encerramentoDo(
   ctx: Context,
-  { empresaId, ano, plano, vezes }: Pedido,
+  { empresaId, dia, plano, vezes }: Pedido,
 ): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number }> {
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
-  const todos = (await saldosEm(ctx, { empresaId, ate: `${ano}-12` })).flatMap((saldo) => {
+  const todos = (await saldosEm(ctx, { empresaId, ate: fimParaSaldos(dia) })).flatMap((saldo) => {
     const conta = porId.get(saldo.contaId)
     const valor = saldo.anterior + saldo.debitos - saldo.creditos
     return conta && valor !== 0 ? [{ conta, valor }] : []
@@ -69,14 +105,15 @@ async function encerramentoDo(
   const total = somar(saldos)
   const aDestinar = total + noCaminho
   if (saldos.length === 0 && aDestinar === 0) return { lancamentos: [], resultado: 0 }
+  const [chaveDasContas = '', chaveDoResultado = ''] = basesDo(dia)
   const are = contaDaFuncao(plano, FUNCAO_ARE)
-  const comum = { empresaId, data: `${ano}-12-31`, tipo: 'E' as const, origem: ORIGEM }
+  const comum = { empresaId, data: dia, tipo: 'E' as const, origem: ORIGEM }
   const lancamentos: LancamentoAConfirmar[] = []
   if (saldos.length > 0)
     lancamentos.push({
       ...comum,
-      historico: `Encerramento das contas de resultado de ${ano}`,
-      chave: chaveDaVez(`encerramento:${ano}`, vezes),
+      historico: `Encerramento das contas de resultado ${doQue(dia)}`,
+      chave: chaveDaVez(chaveDasContas, vezes),
       partidas: [
         ...saldos.map(({ conta: { id, codigo }, valor }) => ({
           conta: { id, codigo },
@@ -91,8 +128,8 @@ async function encerramentoDo(
     const destino = contaDaFuncao(plano, lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
     lancamentos.push({
       ...comum,
-      historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício de ${ano}`,
-      chave: chaveDaVez(`resultado:${ano}`, vezes),
+      historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício ${doQue(dia)}`,
+      chave: chaveDaVez(chaveDoResultado, vezes),
       partidas: [
         { conta: are, valor: -aDestinar },
         { conta: destino, valor: aDestinar },
@@ -102,17 +139,19 @@ async function encerramentoDo(
   return { lancamentos, resultado: total === 0 ? 0 : -total }
 }
 
-/** Undoes the closing of a year, so that it may be worked on and closed again. */
+/** Undoes the closing of a year, or of a day of it, so that it may be worked on and closed again. */
 export async function estornarEncerramento(
   ctx: Context,
-  { empresaId, ano, motivo }: RouteParsed<typeof contabilEncerramento.estornarEncerramento>,
+  { empresaId, ano, em, motivo }: RouteParsed<typeof contabilEncerramento.estornarEncerramento>,
 ): Promise<RouteOutput<typeof contabilEncerramento.estornarEncerramento>> {
   await exigirEmpresa(ctx, empresaId)
-  await tomarLivro(ctx, empresaId, [`${ano}-12`])
+  const dia = diaDo({ ano, em })
+  await tomarLivro(ctx, empresaId, [dia.slice(0, 7)])
   const feitos = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: '' })
-  const ids = basesDo(ano).flatMap((base) => feitos.get(base)?.ids ?? [])
+  const ids = basesDo(dia).flatMap((base) => feitos.get(base)?.ids ?? [])
   if (ids.length === 0)
-    throw problem('nada-a-fazer', { detail: `O exercício de ${ano} não está encerrado.` })
+    throw problem('nada-a-fazer', { detail: `O resultado ${doQue(dia)} não está encerrado.` })
+  exigirUltimo(feitos, dia, 'desfazer')
   const originais = await lerParaEstornar(ctx, ids)
   const estornos = originais.map((original) => {
     const estorno = montarEstorno(original)

@@ -7,6 +7,7 @@ import { contabilRelatorios, type RouteInput } from '@razao/contract'
 import { registrosDaEcd, validarLivroParaEcd } from '@razao/formats/ecd'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
+import { encerrarExercicio } from '../encerramento/encerrar.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { salvarComplemento } from './complemento.ts'
 import { bytesDoLivro } from './exportar-livro.ts'
@@ -166,4 +167,33 @@ test('a ECD leva notas e fluxo de caixa, a DMPL pedida, a DRE do ano anterior e 
   // Of a year without anything kept, what is of every year.
   const [anterior = []] = (await ecdDe(livro, 2025)).de('0000')
   expect([13, 14, 11].map((i) => anterior[i])).toEqual(['0', '', '0'])
+})
+
+test('encerrado por trimestre, cada um tem os seus saldos; com o último aberto, nada se conta pela metade', async () => {
+  const livro = await umLivro(bancada)
+  await guardar(livro, {})
+  const { escritorio, empresa } = livro
+  for (const mes of ['02', '05', '08', '11'])
+    await livro.lancar(`2026-${mes}-10`, [
+      ['1.1.1.02', 100_00],
+      ['3.1.1.03', -100_00],
+    ])
+  const encerrar = (em: string) =>
+    escritorio.rodar((ctx) =>
+      encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, em, previa: false }),
+    )
+  for (const em of ['2026-03-31', '2026-06-30', '2026-09-30']) await encerrar(em)
+  const aberto = await ecdDe(livro)
+  // The result not yet closed has no account of its own in the balanço, which is how the PGE sees it.
+  expect(aberto.erros).toEqual(['resultado-nao-encerrado', 'linha-diverge-das-contas'])
+  const lucro = (ecd: typeof aberto) =>
+    ecd.de('J150').find(([, , codigo]) => codigo === 'DRE.resultado-liquido')?.[9]
+  expect([lucro(aberto), aberto.de('J210')[0]?.[6]]).toEqual(['400,00', '400,00'])
+  await encerrar('2026-12-31')
+  const fechado = await ecdDe(livro)
+  expect(fechado.erros).toEqual([])
+  expect(fechado.de('I350').map(([, data]) => data)).toEqual([
+    ...['31032026', '30062026', '30092026', '31122026'],
+  ])
+  expect([lucro(fechado), fechado.de('J210')[0]?.[6]]).toEqual(['400,00', '400,00'])
 })

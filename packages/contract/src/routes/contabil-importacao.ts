@@ -158,12 +158,14 @@ export const lerImportacaoContabil = route({
       .nullable(),
     /** Last hash of the chain of a saída total. */
     raiz: z.string().nullable(),
-    /** Of a saída total: each part of it, how much, and whether it enters the book or is only kept in the file. */
+    /** Of a saída total: each part of it, how much, and whether it enters the book, the company, or is only kept in the file. */
     conteudo: z.array(
       z.object({
         nome: z.string(),
         quantos: z.number().int(),
-        destino: z.enum(['livro', 'arquivo']),
+        destino: z.enum(['livro', 'empresa', 'arquivo']),
+        /** Why it is only kept, when it could have entered. */
+        porque: z.string().nullable(),
       }),
     ),
     contas: z.array(ContaDoArquivo),

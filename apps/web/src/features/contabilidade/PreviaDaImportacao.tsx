@@ -182,7 +182,7 @@ function Conteudo({
     return (
       <>
         <Problemas problemas={previa.problemas} outros={previa.outrosProblemas} />
-        <ConteudoDaSaida conteudo={previa.conteudo} />
+        <ConteudoDaSaida conteudo={previa.conteudo} estado={previa.estado} />
         {estado === 'falhou' ? <Decidir previa={previa} onFechar={onFechar} /> : null}
       </>
     )
@@ -208,7 +208,7 @@ function Conteudo({
           planilha={previa.planilha}
         />
       ) : null}
-      <ConteudoDaSaida conteudo={previa.conteudo} />
+      <ConteudoDaSaida conteudo={previa.conteudo} estado={previa.estado} />
       <Abertura key={previa.dataDeAbertura} previa={previa} />
       <Problemas
         problemas={previa.problemas.filter(({ mensagem }) => !impedimentos.includes(mensagem))}

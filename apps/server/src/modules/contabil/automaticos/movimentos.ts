@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
 import { chaveDaVez } from '../encerramento/propor.ts'
+import { chaveDaqui } from '../livro/chave-daqui.ts'
 import { confirmarNosLivros, paresDo, travarLivros } from '../livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
 import type {
@@ -120,7 +121,7 @@ async function postadosDe(
   { empresaIds, de }: Janela,
 ): Promise<ReadonlyMap<string, Postado>> {
   const { rows } = await sql<Postado>`
-    select l.empresa_id as "empresaId", split_part(l.chave, '@', 1) as base, count(*)::int as vezes,
+    select l.empresa_id as "empresaId", split_part(${chaveDaqui}, '@', 1) as base, count(*)::int as vezes,
       max(l.id) filter (where e.id is null) as vivo, coalesce(bool_or(not e.chave like ${`%${DESFEITO}`}), false) as "aMao", max(coalesce(l.data_do_fato, l.data)) as data
     from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
     where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { chaveDaqui } from '../livro/chave-daqui.ts'
 import { confirmarNosLivros, travarLivros } from '../livro/confirmar-lancamentos.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from '../livro/lancamento.ts'
 import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
@@ -66,7 +67,7 @@ export async function postagensDe(
   { empresaId, origem, prefixo }: { empresaId: number; origem: string; prefixo: string },
 ): Promise<ReadonlyMap<string, { vezes: number; vivas: number; ids: number[] }>> {
   const { rows } = await sql<{ base: string; vezes: number; vivas: number; ids: number[] }>`
-    select split_part(split_part(l.chave, '@', 1), '#', 1) as base, count(*)::int as vezes, count(*) filter (where e.id is null)::int as vivas,
+    select split_part(split_part(${chaveDaqui}, '@', 1), '#', 1) as base, count(*)::int as vezes, count(*) filter (where e.id is null)::int as vivas,
       coalesce(array_agg(l.id order by l.id) filter (where e.id is null), '{}') as ids
     from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
     where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} and l.origem = ${origem} and l.estorna_id is null

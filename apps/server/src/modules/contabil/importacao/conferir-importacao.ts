@@ -2,6 +2,7 @@ import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { temTodasAsAreas } from '../relatorios/todas-as-areas.ts'
 import { LIVRO_COM_LANCAMENTOS, livroVazio } from './restaurar-saida-total.ts'
 import { type ContaDaImportacao, contasDaImportacao, type Importacao } from './sql-importacao.ts'
 
@@ -98,9 +99,13 @@ async function daEmpresa(
   // It carries what not everybody of the office may see, and its job reads it as who asks.
   if (criadoPorId !== null && criadoPorId !== ctx.user.id)
     recusas.push(`Só quem enviou esta saída total a põe no livro: ${criadoPor}.`)
+  if (!temTodasAsAreas(ctx, 'confirmar')) recusas.push(SEM_TODAS_AS_AREAS)
   if (!(await livroVazio(ctx, empresaId))) recusas.push(LIVRO_COM_LANCAMENTOS)
   return recusas
 }
+
+const SEM_TODAS_AS_AREAS =
+  'Uma saída total traz notas, folha, impostos e documentos: só a põe na empresa quem confirma em todas as áreas.'
 
 async function dosMeses(
   ctx: Context,

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { type Conferencia, conferirImportacao } from './conferir-importacao.ts'
+import { conteudoNaPrevia, gruposQueFicam } from './conteudo-da-saida.ts'
 import { exigirImportacao, type Importacao, importacoesDaEmpresa } from './sql-importacao.ts'
 import { aviso, type Previa } from './tipos.ts'
 
@@ -61,7 +62,10 @@ export async function lerImportacaoContabil(
     temAnterior: leitura.temAnterior ?? false,
     planilha: planilhaDe(leitura),
     raiz: leitura.raiz ?? null,
-    conteudo: leitura.conteudo ?? [],
+    conteudo: conteudoNaPrevia(
+      leitura.conteudo ?? [],
+      emPrevia ? await gruposQueFicam(ctx, importacao) : new Map(),
+    ),
     contas: conferencia.contas.map(({ anterior: _, ...conta }) => conta),
     saldos: emPrevia ? await saldosAntesEDepois(ctx, empresaId, conferencia) : [],
     impedimentos: [...conferencia.impedimentos],

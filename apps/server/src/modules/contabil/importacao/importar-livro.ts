@@ -9,9 +9,11 @@ import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
 import { conferirImportacao } from './conferir-importacao.ts'
+import { conteudoRestaurado, gruposQueFicam } from './conteudo-da-saida.ts'
 import { lerLivro } from './ler-livro.ts'
 import { lembrar } from './mapear-contas.ts'
 import { garantirParticipantes } from './participantes-de-fora.ts'
+import { GRUPOS } from './registros-que-voltam.ts'
 import {
   type DocumentoDaSaida,
   guardarDocumentosDaSaida,
@@ -23,7 +25,7 @@ import {
   mudarImportacao,
   tomarDaOperacao,
 } from './sql-importacao.ts'
-import type { LancamentoDeFora } from './tipos.ts'
+import type { LancamentoDeFora, Leitura } from './tipos.ts'
 
 /** Entries posted at a time, all in one transaction. */
 const LOTE = 2000
@@ -96,10 +98,11 @@ async function importar(
     return await job.write(async (ctx) => {
       const importacao = await tomarDaOperacao(ctx, operacaoId)
       if (importacao?.estado !== 'importando') return null
-      const lancamentos = await por(ctx, importacao, { arquivo, documentos, trabalho })
+      const { lancamentos, leitura } = await por(ctx, importacao, { arquivo, documentos, trabalho })
       await mudarImportacao(ctx, importacao.id, {
         estado: 'concluida',
         lancamentos,
+        ...(leitura === undefined ? {} : { leitura: JSON.stringify(leitura) }),
         concluida_em: ctx.clock.now().toISOString(),
       })
       trabalho.signal.throwIfAborted()
@@ -120,19 +123,22 @@ async function por(
   ctx: Context,
   importacao: Importacao,
   { arquivo, documentos, trabalho: { signal, progresso } }: Por,
-): Promise<number> {
+): Promise<{ lancamentos: number; leitura?: Leitura }> {
   const { abre, contas, impedimentos } = await conferirImportacao(ctx, importacao)
   if (impedimentos.length > 0)
     throw problem('importacao-nao-pode', { detail: impedimentos.join(' ') })
   const total = Math.max(1, importacao.leitura.lancamentos)
-  if (importacao.formato === 'saida-total')
-    return await restaurarSaidaTotal(ctx, {
-      importacao,
-      arquivo,
-      documentos,
-      signal,
+  if (importacao.formato === 'saida-total') {
+    const { leitura } = importacao
+    const ficam = await gruposQueFicam(ctx, importacao)
+    const { lancamentos, registros } = await restaurarSaidaTotal(ctx, {
+      ...{ importacao, arquivo, documentos, signal },
+      grupos: new Set(GRUPOS.filter((grupo) => !ficam.has(grupo))),
       aoGravar: (quantos) => progresso(quantos / total),
     })
+    const conteudo = conteudoRestaurado(leitura.conteudo ?? [], ficam, registros)
+    return { lancamentos, leitura: { ...leitura, conteudo } }
+  }
   await lembrar(ctx, importacao.id, null)
   const lancador = await createLancador(ctx, importacao, abre)
   if (abre) await lancador.abrir(contas)
@@ -146,7 +152,7 @@ async function por(
       },
     },
   )
-  return await lancador.terminar()
+  return { lancamentos: await lancador.terminar() }
 }
 
 const mesesDa = ({ leitura, dataDeAbertura }: Importacao, abre: boolean): string[] => [

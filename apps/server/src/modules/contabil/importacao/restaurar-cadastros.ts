@@ -2,7 +2,7 @@ import { BRASIL } from '@razao/formats/ecd'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { centavosDe } from '../livro/ler-csv.ts'
-import { type ArquivosDaSaida, lerTabela } from './tabela-da-saida.ts'
+import { type ArquivosDaSaida, lerTabela, linhasDaTabela } from './tabela-da-saida.ts'
 
 /** People and cost centres of a saída total, before its entries, which name them. */
 export async function restaurarCadastros(
@@ -88,14 +88,12 @@ async function participantesDe(
   arquivos: ArquivosDaSaida,
   ids: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
-  return new Map(
-    (await lerTabela(arquivos, 'participantes-das-partidas')).flatMap(
-      (linha): [string, number][] => {
-        const id = ids.get(linha('documento') ?? '')
-        return id === undefined ? [] : [[`${linha('sequencia')}:${linha('ordem')}`, id]]
-      },
-    ),
-  )
+  const daPartida = new Map<string, number>()
+  for await (const linha of linhasDaTabela(arquivos, 'participantes-das-partidas')) {
+    const id = ids.get(linha('documento') ?? '')
+    if (id !== undefined) daPartida.set(`${linha('sequencia')}:${linha('ordem')}`, id)
+  }
+  return daPartida
 }
 
 async function porCodigo(
@@ -117,11 +115,11 @@ type Depois = {
   idDa: (sequencia: number) => number | undefined
 }
 
-/** What comes after the entries: words put right, data of each year's book, assets. */
+/** What comes after the entries: words put right, data of each year's book. */
 export async function restaurarDepois(
   ctx: Context,
   empresaId: number,
-  { arquivos, contas, idDa }: Depois,
+  { arquivos, idDa }: Omit<Depois, 'contas'>,
 ): Promise<void> {
   const { escritorioId } = ctx.tenant
   const anotacoes = (await lerTabela(arquivos, 'anotacoes')).flatMap((linha) => {
@@ -164,8 +162,17 @@ export async function restaurarDepois(
     select ${escritorioId}::bigint, ${empresaId}::bigint, d.* from jsonb_to_recordset(${JSON.stringify(dados)}::jsonb)
       as d (exercicio smallint, notas jsonb, assinaturas jsonb, numero_do_livro int, nire text, data_de_arquivamento date, plano_referencial text)
     on conflict on constraint livro_complemento_pk do nothing`.execute(ctx.db)
+}
+
+/** Assets, before the entries that depreciate them. @returns the number that each of the file has here */
+export async function restaurarBens(
+  ctx: Context,
+  empresaId: number,
+  { arquivos, contas }: Omit<Depois, 'idDa'>,
+): Promise<ReadonlyMap<string, number>> {
   const conta = (codigo: string | null) => (codigo === null ? null : (contas.get(codigo) ?? null))
   const bens = (await lerTabela(arquivos, 'bens')).map((linha) => ({
+    vindo: linha('id'),
     descricao: linha('descricao'),
     conta_id: conta(linha('conta')),
     conta_acumulada_id: conta(linha('conta_acumulada')),
@@ -177,10 +184,14 @@ export async function restaurarDepois(
     taxa_anual: linha('taxa_anual'),
     baixado_em: linha('baixado_em'),
   }))
-  await sql`
-    insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao, inicio, custo, residual, taxa_anual, baixado_em)
-    select ${escritorioId}::bigint, ${empresaId}::bigint, b.* from jsonb_to_recordset(${JSON.stringify(bens)}::jsonb)
-      as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date, inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date)`.execute(
-    ctx.db,
-  )
+  const novos = new Map<string, number>()
+  for (const { vindo, ...bem } of bens) {
+    const { rows } = await sql<{ id: number }>`
+      insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao, inicio, custo, residual, taxa_anual, baixado_em)
+      select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, b.* from jsonb_to_record(${JSON.stringify(bem)}::jsonb)
+        as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date, inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date)
+      returning id`.execute(ctx.db)
+    if (vindo !== null) novos.set(vindo, rows[0]?.id ?? 0)
+  }
+  return novos
 }

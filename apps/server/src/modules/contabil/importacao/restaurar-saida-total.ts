@@ -11,10 +11,18 @@ import { type Gravacao, gravarLancamentos } from '../livro/gravar-lancamentos.ts
 import type { TipoDeLancamento } from '../livro/lancamento.ts'
 import { hashDoLancamento } from '../livro/texto-canonico.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
-import { restaurarCadastros, restaurarDepois } from './restaurar-cadastros.ts'
+import type { Numeros } from './linhas-do-registro.ts'
+import type { Grupo } from './registros-que-voltam.ts'
+import { restaurarBens, restaurarCadastros, restaurarDepois } from './restaurar-cadastros.ts'
 import { restaurarPlano } from './restaurar-plano.ts'
+import { createRestaurador, type Restaurados } from './restaurar-registros.ts'
 import type { Importacao } from './sql-importacao.ts'
-import { type ArquivosDaSaida, type LinhaDaTabela, lerTabela } from './tabela-da-saida.ts'
+import {
+  type ArquivosDaSaida,
+  type LinhaDaTabela,
+  lerTabela,
+  linhasDaTabela,
+} from './tabela-da-saida.ts'
 
 const DOCUMENTO = 4 * 1024 * 1024 * 1024 - 1
 /** Entries written at a time. */
@@ -56,20 +64,22 @@ type Restauracao = {
   importacao: Importacao
   arquivo: ArquivoNoDisco
   documentos: readonly DocumentoDaSaida[]
+  /** Groups of records that enter the company besides the book. */
+  grupos: ReadonlySet<Grupo>
   signal: AbortSignal
   /** Entries written so far. */
   aoGravar: (quantos: number) => void
 }
 
 /**
- * Puts a whole book up again: chart, people, documents, and every entry with its own number, sequence, instant
+ * Puts a whole book up again: chart, people, documents, the records of the company, and every entry with its own number, sequence, instant
  * and hash, so that the root is the one it had. The company must have no entry; what does not follow is refused,
  * by the program with the name of the entry and by the database whatever the program thinks.
  */
 export async function restaurarSaidaTotal(
   ctx: Context,
-  { importacao, arquivo, documentos, signal, aoGravar }: Restauracao,
-): Promise<number> {
+  { importacao, arquivo, documentos, grupos, signal, aoGravar }: Restauracao,
+): Promise<{ lancamentos: number; registros: Restaurados }> {
   const { empresaId, leitura } = importacao
   const pontas = await travarLivros(
     ctx,
@@ -81,8 +91,15 @@ export async function restaurarSaidaTotal(
   const contas = await restaurarPlano(ctx, empresaId, await lerTabela(arquivos, 'plano-de-contas'))
   const cadastros = await restaurarCadastros(ctx, empresaId, arquivos)
   const novoDocumento = await registrarDocumentos(ctx, empresaId, documentos)
-  const ligacoes = await ligacoesDe(arquivos, novoDocumento)
-  const escritor = createEscritor(ctx, { importacao, contas, ...cadastros, ligacoes })
+  const bens = await restaurarBens(ctx, empresaId, { arquivos, contas })
+  const registros = await createRestaurador(ctx, {
+    ...{ empresaId, arquivos, grupos, signal },
+    documentos: novoDocumento,
+  })
+  await registros.antesDoLivro()
+  const ligacoes = await ligacoesDe(arquivos)
+  const numeros: Numeros = new Map([...registros.numeros, ['bem', bens]])
+  const escritor = createEscritor(ctx, { importacao, contas, ...cadastros, ligacoes, numeros })
   for await (const entrada of entradasDaSaida(arquivo.fonte)) {
     signal.throwIfAborted()
     await escritor.escrever(entrada)
@@ -93,8 +110,9 @@ export async function restaurarSaidaTotal(
     throw problem('importacao-nao-pode', {
       detail: 'A raiz da corrente restaurada não é a do arquivo. Nada entrou no livro.',
     })
-  await restaurarDepois(ctx, empresaId, { arquivos, contas, idDa: escritor.idDa })
-  return escritor.quantos()
+  await restaurarDepois(ctx, empresaId, { arquivos, idDa: escritor.idDa })
+  await registros.depoisDoLivro()
+  return { lancamentos: escritor.quantos(), registros: registros.feitos }
 }
 
 export const LIVRO_COM_LANCAMENTOS =
@@ -122,21 +140,29 @@ async function registrarDocumentos(
   return novos
 }
 
-type Ligacao = { rodada: number; documentoId: number | null }
+type Ligacao = { rodada: number; documento: string | null; origem: string | null }
 
-async function ligacoesDe(
-  arquivos: ArquivosDaSaida,
-  novoDocumento: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<number, Ligacao>> {
-  return new Map(
-    (await lerTabela(arquivos, 'ligacoes-dos-lancamentos')).map((linha) => [
-      Number(linha('sequencia')),
-      {
-        rodada: Number(linha('rodada') ?? '1'),
-        documentoId: novoDocumento.get(linha('documento_id') ?? '') ?? null,
-      },
-    ]),
-  )
+/** Of which table is the number of a document, by its kind, and of what made an entry. */
+const DO_DOCUMENTO: Readonly<Record<string, string>> = {
+  documento: 'documento',
+  nota: 'nota_fiscal',
+  guia: 'guia',
+  'pro-labore': 'pro_labore',
+  socio: 'socio',
+  bem: 'bem',
+}
+const DA_ORIGEM: Readonly<Record<string, string>> = { fechamento: 'apuracao', depreciacao: 'bem' }
+
+/** What each entry came from and speaks of, by the numbers of there. */
+async function ligacoesDe(arquivos: ArquivosDaSaida): Promise<ReadonlyMap<number, Ligacao>> {
+  const ligacoes = new Map<number, Ligacao>()
+  for await (const linha of linhasDaTabela(arquivos, 'ligacoes-dos-lancamentos'))
+    ligacoes.set(Number(linha('sequencia')), {
+      rodada: Number(linha('rodada') ?? '1'),
+      documento: linha('documento_id'),
+      origem: linha('origem_id'),
+    })
+  return ligacoes
 }
 
 type Escrita = {
@@ -145,6 +171,7 @@ type Escrita = {
   centros: ReadonlyMap<string, number>
   participanteDa: ReadonlyMap<string, number>
   ligacoes: ReadonlyMap<number, Ligacao>
+  numeros: Numeros
 }
 
 /** Writes entries in the order of the chain, each checked against the one before. */
@@ -197,6 +224,7 @@ function gravacaoDe(
     centros,
     participanteDa,
     ligacoes,
+    numeros,
     idDa,
   }: Escrita & { idDa: (sequencia: number) => number | undefined },
 ): Gravacao {
@@ -207,6 +235,8 @@ function gravacaoDe(
     return { id, sequencia }
   }
   const ligacao = ligacoes.get(entrada.sequencia)
+  const daqui = (tabela: string | undefined, numero: string | null | undefined) =>
+    numeros.get(tabela ?? '')?.get(numero ?? '') ?? null
   return {
     anterior: entrada.anterior,
     posicao: {
@@ -222,12 +252,13 @@ function gravacaoDe(
       historico: entrada.historico,
       chave: entrada.chave,
       origem: entrada.origem,
+      origemId: daqui(DA_ORIGEM[entrada.origem], ligacao?.origem),
       rodada: ligacao?.rodada ?? 1,
       tipo: entrada.tipo as TipoDeLancamento,
       dataDoFato: entrada.dataDoFato,
       documento: {
         tipo: entrada.documentoTipo,
-        id: ligacao?.documentoId ?? null,
+        id: daqui(DO_DOCUMENTO[entrada.documentoTipo ?? ''], ligacao?.documento),
         numero: entrada.documentoNumero,
       },
       estorna: ligado(entrada.estorna),

@@ -73,9 +73,12 @@ test('num escritório vazio dá os mesmos saldos, números, instantes e a mesma 
     impedimentos: [],
     raiz: (await correnteDe(origem)).raiz,
     conteudo: expect.arrayContaining([
-      { nome: 'Lançamentos, com número, instante e hash', quantos: 41, destino: 'livro' },
-      { nome: 'Documentos da empresa', quantos: 1, destino: 'livro' },
-      { nome: 'Dados da empresa', quantos: 1, destino: 'arquivo' },
+      {
+        ...{ nome: 'Lançamentos, com número, instante e hash', quantos: 41 },
+        ...{ destino: 'livro', porque: null },
+      },
+      { nome: 'Documentos da empresa', quantos: 1, destino: 'livro', porque: null },
+      { nome: 'Dados da empresa', quantos: 1, destino: 'empresa', porque: null },
     ]),
   })
   expect(await confirmar(destino.escritorio, importacaoId)).toMatchObject({

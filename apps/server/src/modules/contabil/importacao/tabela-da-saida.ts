@@ -1,5 +1,4 @@
-import { type abrirZip, textoDaTabela } from '@razao/formats/livro'
-import { lerCelulas } from '@razao/formats/planilha-contabil'
+import { type abrirZip, lerCsv, ZipIlegivel } from '@razao/formats/livro'
 import { problem } from '../../../platform/problem.ts'
 
 export type ArquivosDaSaida = Awaited<ReturnType<typeof abrirZip>>
@@ -7,33 +6,55 @@ export type ArquivosDaSaida = Awaited<ReturnType<typeof abrirZip>>
 /** A line of a table of the export: the cell under a title; empty is null. */
 export type LinhaDaTabela = (titulo: string) => string | null
 
-const LIMITE = 32 * 1024 * 1024
+/** A file of the export, row by row, the titles apart; undefined when the export has not the file. */
+export async function abrirCsv(
+  arquivos: ArquivosDaSaida,
+  caminho: string,
+): Promise<
+  { titulos: readonly string[]; linhas: AsyncGenerator<readonly (string | null)[]> } | undefined
+> {
+  const abrir = arquivos.get(caminho)
+  if (abrir === undefined) return undefined
+  const linhas = semQuebrar(lerCsv(abrir()))
+  const primeira = await linhas.next()
+  return { titulos: (primeira.value ?? []).map(String), linhas }
+}
 
-/** A table of a saída total, by the titles of its columns; without lines when the export has not the table. */
-export async function lerTabela(arquivos: ArquivosDaSaida, nome: string): Promise<LinhaDaTabela[]> {
-  const abrir = arquivos.get(`tabelas/${nome}.csv`)
-  if (abrir === undefined) return []
-  const partes: Uint8Array[] = []
-  let tamanho = 0
-  for await (const bloco of abrir()) {
-    tamanho += bloco.length
-    if (tamanho > LIMITE)
-      throw problem('arquivo-recusado', { detail: `A tabela ${nome} passa de 32 MB.` })
-    partes.push(Uint8Array.from(bloco))
+/** What can't be read is a refusal of the file, and not a failure of ours. */
+async function* semQuebrar<T>(linhas: AsyncGenerator<T>): AsyncGenerator<T, undefined> {
+  try {
+    yield* linhas
+    return undefined
+  } catch (falha) {
+    if (falha instanceof ZipIlegivel) throw problem('arquivo-recusado', { detail: falha.message })
+    throw falha
   }
-  const celulas = lerCelulas(Buffer.concat(partes))
-  if (!celulas.ok)
-    throw problem('arquivo-recusado', {
-      detail: `A tabela ${nome} não se lê: ${celulas.refusal.mensagem}`,
-    })
-  const [titulos = [], ...linhas] = celulas.value
-  const onde = new Map(titulos.map((titulo, indice) => [String(titulo), indice]))
+}
+
+/** The lines of a table of a saída total, by the titles of its columns, as they are read. */
+export async function* linhasDaTabela(
+  arquivos: ArquivosDaSaida,
+  nome: string,
+): AsyncGenerator<LinhaDaTabela> {
+  const csv = await abrirCsv(arquivos, `tabelas/${nome}.csv`)
+  if (csv === undefined) return
+  const onde = new Map(csv.titulos.map((titulo, indice) => [titulo, indice]))
+  for await (const linha of csv.linhas)
+    if (linha.length > 1) yield (titulo) => linha[onde.get(titulo) ?? -1] ?? null
+}
+
+/** Lines of a table that is kept whole in memory: charts, people, documents, assets. */
+const LINHAS = 300_000
+
+/** A table of a saída total, whole; without lines when the export has not the table. */
+export async function lerTabela(arquivos: ArquivosDaSaida, nome: string): Promise<LinhaDaTabela[]> {
+  const linhas: LinhaDaTabela[] = []
+  for await (const linha of linhasDaTabela(arquivos, nome)) {
+    if (linhas.length >= LINHAS)
+      throw problem('arquivo-recusado', {
+        detail: `A tabela ${nome} passa de ${LINHAS.toLocaleString('pt-BR')} linhas.`,
+      })
+    linhas.push(linha)
+  }
   return linhas
-    .filter((linha) => linha.length > 1)
-    .map((linha) => (titulo) => {
-      const celula = linha[onde.get(titulo) ?? -1]
-      return celula === null || celula === undefined || celula === ''
-        ? null
-        : textoDaTabela(String(celula))
-    })
 }

@@ -1,6 +1,7 @@
 import type { contabilImportacao, RouteOutput } from '@razao/contract'
 import type { z } from 'zod'
 import type { TipoDeLancamento } from '../livro/lancamento.ts'
+import type { ParteDaSaida } from './conteudo-da-saida.ts'
 
 export type FormatoDeEntrada = z.infer<typeof contabilImportacao.FormatoDeEntrada>
 export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
@@ -83,7 +84,7 @@ export type Leitura = {
   readonly planilha?: Planilha
   readonly participantes?: readonly ParticipanteDeFora[]
   /** Of a saída total: what it has, and what becomes of it; absent in previews of before. */
-  readonly conteudo?: Previa['conteudo']
+  readonly conteudo?: readonly ParteDaSaida[]
 }
 
 export const erro = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({

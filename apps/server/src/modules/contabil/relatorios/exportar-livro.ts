@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream'
-import {
-  AREAS,
-  type contabilRelatorios,
-  contem,
-  permissoesDe,
-  type RouteOutput,
-  type RouteParsed,
-} from '@razao/contract'
+import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
 import { escreverBeancount } from '@razao/formats/beancount'
 import { escreverEcd } from '@razao/formats/ecd'
 import { escreverHledger } from '@razao/formats/hledger'
@@ -22,6 +15,7 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
 import { opcoesDaEcd } from './opcoes-da-ecd.ts'
 import { leiturasDaSaida, saidaTotal } from './saida-total.ts'
+import { temTodasAsAreas } from './todas-as-areas.ts'
 
 type Rota = typeof contabilRelatorios.exportarLivro
 type Formato = RouteParsed<Rota>['formato']
@@ -86,13 +80,8 @@ const resumoDo = (pedido: Pedido, quem: number) => ({
 })
 
 /** Everything of a company is of every area: who may not see one of them does not take it away. */
-function exigirTodasAsAreas({ sessao, entrada }: Context): void {
-  const listas = [
-    ...(sessao ? [permissoesDe(sessao.atual.perfil, sessao.atual.permissoes)] : []),
-    ...(entrada?.por === 'token' ? [entrada.escopos] : []),
-  ]
-  const areas = AREAS.filter((area) => area !== 'admin')
-  if (listas.every((lista) => areas.every((area) => contem(lista, 'ver', area)))) return
+function exigirTodasAsAreas(ctx: Context): void {
+  if (temTodasAsAreas(ctx, 'ver')) return
   throw problem('sem-permissao', {
     detail:
       'A saída total leva notas, folha, impostos e documentos: só a pede quem vê todas as áreas.',

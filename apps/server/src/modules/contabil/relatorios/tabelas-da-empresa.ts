@@ -60,9 +60,9 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
     ),
     tabela(
       'ligacoes-dos-lancamentos',
-      textos('sequencia', 'rodada', 'documento_id'),
-      sql`select jsonb_build_array(l.sequencia::text, l.rodada::text, case when l.documento_tipo = 'documento' then l.documento_id::text end) as linha
-        from lancamento l where ${da('l')} and (l.rodada <> 1 or (l.documento_tipo = 'documento' and l.documento_id is not null)) order by l.sequencia`,
+      textos('sequencia', 'rodada', 'documento_id', 'origem_id'),
+      sql`select jsonb_build_array(l.sequencia::text, l.rodada::text, l.documento_id::text, l.origem_id::text) as linha
+        from lancamento l where ${da('l')} and (l.rodada <> 1 or l.documento_id is not null or l.origem_id is not null) order by l.sequencia`,
     ),
     tabela(
       'anotacoes',
@@ -86,9 +86,9 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
         ...textos('descricao', 'conta', 'conta_acumulada', 'conta_despesa', 'aquisicao', 'inicio'),
         { titulo: 'custo', tipo: 'dinheiro' },
         { titulo: 'residual', tipo: 'dinheiro' },
-        ...textos('taxa_anual', 'baixado_em'),
+        ...textos('taxa_anual', 'baixado_em', 'id'),
       ],
-      sql`select jsonb_build_array(b.descricao, k.codigo, a.codigo, d.codigo, b.aquisicao::text, b.inicio, b.custo, b.residual, b.taxa_anual::text, b.baixado_em::text) as linha
+      sql`select jsonb_build_array(b.descricao, k.codigo, a.codigo, d.codigo, b.aquisicao::text, b.inicio, b.custo, b.residual, b.taxa_anual::text, b.baixado_em::text, b.id::text) as linha
         from bem b join conta_contabil k on k.escritorio_id = b.escritorio_id and k.id = b.conta_id
         left join conta_contabil a on a.escritorio_id = b.escritorio_id and a.id = b.conta_acumulada_id
         left join conta_contabil d on d.escritorio_id = b.escritorio_id and d.id = b.conta_despesa_id where ${da('b')} order by b.id`,

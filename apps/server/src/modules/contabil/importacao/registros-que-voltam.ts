@@ -1,0 +1,114 @@
+// What of `registros/` becomes rows again in another office, and how: which columns name rows of other tables, which
+// are of the office that was left, and by what a row is known to be here already.
+
+/** `cadastro` fills what the company lacks; `historia` enters only a company that has none of it. */
+export const GRUPOS = ['cadastro', 'historia', 'periodos'] as const
+export type Grupo = (typeof GRUPOS)[number]
+
+export type Volta = {
+  readonly grupo: Grupo
+  /** Columns that name a row of another table, which has another number here. */
+  readonly liga?: Readonly<Record<string, string>>
+  /** Columns that name a row of the same table. */
+  readonly mesma?: readonly string[]
+  /** Columns of who worked there, or of what does not come. */
+  readonly sem?: readonly string[]
+  /** Of a table that others name: by what its rows are found again here. */
+  readonly chave?: readonly string[]
+  /** A row with these already here is the same one, and stays as it is. */
+  readonly unica?: readonly string[]
+  /** What was told of the same month when the company entered the office gives place to what the file has. */
+  readonly substitui?: true
+  /** Columns of JSON that name partners, employees and notes by number. */
+  readonly json?: readonly string[]
+}
+
+/** In the order in which they are written. */
+export const VOLTAM: Readonly<Record<string, Volta>> = {
+  pessoa: { grupo: 'cadastro', chave: ['cpf'] },
+  socio: {
+    grupo: 'cadastro',
+    liga: { pessoa_id: 'pessoa' },
+    chave: ['pessoa_id', 'de'],
+    unica: ['pessoa_id'],
+  },
+  empresa_atividade: { grupo: 'cadastro' },
+  empresa_perfil: { grupo: 'cadastro' },
+  empresa_encargos: { grupo: 'cadastro' },
+  conta_corrente: { grupo: 'cadastro' },
+  pro_labore_regra: { grupo: 'cadastro', liga: { socio_id: 'socio' } },
+  empregado: { grupo: 'historia', liga: { pessoa_id: 'pessoa' }, chave: ['matricula'] },
+  empregado_salario: { grupo: 'historia', liga: { empregado_id: 'empregado' } },
+  folha_evento: { grupo: 'historia', liga: { empregado_id: 'empregado' } },
+  nota_fiscal: {
+    grupo: 'historia',
+    liga: { participante_id: 'participante' },
+    sem: ['importacao_id'],
+    chave: ['chave', 'direcao'],
+  },
+  nota_evento: {
+    grupo: 'historia',
+    sem: ['importacao_id'],
+    unica: ['chave_nota', 'codigo', 'quando'],
+  },
+  receita_mensal: { grupo: 'historia', substitui: true },
+  recebimento: { grupo: 'historia', liga: { nota_id: 'nota_fiscal' } },
+  informacao_mensal: { grupo: 'historia', json: ['informacoes'] },
+  folha_mensal: { grupo: 'historia', substitui: true },
+  pro_labore: {
+    grupo: 'historia',
+    liga: { socio_id: 'socio' },
+    chave: ['socio_id', 'competencia'],
+    json: ['fatos', 'recibo'],
+  },
+  apuracao: {
+    grupo: 'historia',
+    mesma: ['substitui_id'],
+    sem: ['criado_por'],
+    chave: ['competencia', 'versao'],
+    json: ['fatos', 'tributos', 'avisos', 'saldos', 'informacoes', 'radar'],
+  },
+  guia: {
+    grupo: 'historia',
+    liga: { apuracao_id: 'apuracao', documento_id: 'documento' },
+    mesma: ['substituida_por'],
+    chave: ['competencia', 'chave', 'sequencia'],
+    json: ['composicao'],
+  },
+  fechamento: {
+    grupo: 'historia',
+    substitui: true,
+    sem: ['responsavel_id', 'prazos'],
+    json: ['feitos'],
+  },
+  periodo_bloqueio: { grupo: 'periodos', sem: ['bloqueado_por', 'reaberto_por'] },
+  periodo_area: { grupo: 'periodos', sem: ['alterado_por'] },
+}
+
+/** Put up by the tables of the book, in `tabelas/`, and not by their records. */
+export const PELO_LIVRO: ReadonlySet<string> = new Set([
+  ...['bem', 'centro_de_custo', 'documento', 'livro_complemento', 'lancamento_anotacao'],
+  ...['participante', 'conta_contabil', 'empresa_conta', 'participante_relacao'],
+])
+
+/** Whether a table comes back, by one way or another. */
+export const volta = (tabela: string): boolean =>
+  tabela === 'empresa' || tabela in VOLTAM || PELO_LIVRO.has(tabela)
+
+/** Tables of which the company must have no row for its history to come back whole. */
+export const DA_HISTORIA = [
+  'nota_fiscal',
+  'apuracao',
+  'guia',
+  'empregado',
+  'pro_labore',
+  'recebimento',
+  'informacao_mensal',
+] as const
+
+/** The data of the company itself that are filled where they are empty. */
+export const CADASTRO_DA_EMPRESA = [
+  ...['municipio_ibge', 'inscricao_municipal', 'inscricao_estadual', 'email', 'telefone'],
+  ...['natureza_juridica', 'nome_fantasia', 'nire', 'cep', 'logradouro', 'numero'],
+  ...['complemento', 'bairro'],
+] as const

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs/index.ts'
+import { arquivoDoRegistro } from '../relatorios/registros-da-saida.ts'
+import { ajustesDosRegistros } from './ajustes-dos-registros.ts'
+import { createEscritorDeRegistros, recusaDoBanco } from './escrever-registros.ts'
+import {
+  type Colunas,
+  colunasDosRegistros,
+  comNumerosDaqui,
+  type Numeros,
+  type Valores,
+  valorDaCelula,
+} from './linhas-do-registro.ts'
+import { CADASTRO_DA_EMPRESA, type Grupo, VOLTAM, type Volta } from './registros-que-voltam.ts'
+import { restaurarXmls } from './restaurar-notas.ts'
+import { type ArquivosDaSaida, abrirCsv } from './tabela-da-saida.ts'
+
+/** Of each table: rows of the file, and those that entered. */
+export type Restaurados = ReadonlyMap<string, { readonly lidas: number; readonly entraram: number }>
+
+type Pedido = {
+  readonly empresaId: number
+  readonly arquivos: ArquivosDaSaida
+  /** Number that each document of the file has here. */
+  readonly documentos: ReadonlyMap<string, number>
+  /** Groups that enter. */
+  readonly grupos: ReadonlySet<Grupo>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Puts the records of a saída total back into the company: first what the entries of its book name, and, when these
+ * are written, the months that were locked. What is already here stays as it is.
+ */
+export async function createRestaurador(ctx: Context, pedido: Pedido) {
+  const { empresaId, arquivos, grupos, signal } = pedido
+  const colunas = await colunasDosRegistros(ctx)
+  const numeros = new Map<string, ReadonlyMap<string, number>>([
+    ['documento', pedido.documentos],
+    ['participante', await participantesDaqui(ctx, empresaId, arquivos)],
+  ])
+  const feitos = new Map<string, { lidas: number; entraram: number }>()
+  const xmls = grupos.has('historia')
+    ? await restaurarXmls(ctx, empresaId, { arquivos, signal })
+    : new Set<string>()
+  const ajustar = await ajustesDosRegistros(ctx, { empresaId, arquivos, numeros, xmls })
+  const restaurar = async (tabela: string, volta: Volta): Promise<void> => {
+    const csv = await abrirCsv(arquivos, `registros/${arquivoDoRegistro(tabela)}.csv`)
+    const dela = colunas.get(tabela)
+    if (csv === undefined || dela === undefined) return
+    const escritor = createEscritorDeRegistros(ctx, { tabela, volta, colunas: dela, empresaId })
+    let lidas = 0
+    for await (const linha of csv.linhas) {
+      signal.throwIfAborted()
+      lidas += 1
+      const vinda = valoresDa(tabela, dela, { titulos: csv.titulos, linha })
+      const aqui = comLigacoes(vinda, { volta, numeros, colunas: dela })
+      const ajustada = aqui && (await ajustar(tabela, vinda, aqui))
+      if (ajustada) await escritor.escrever(String(vinda.id ?? ''), vinda, ajustada)
+    }
+    const { entraram, achados } = await escritor.terminar()
+    feitos.set(tabela, { lidas, entraram })
+    if (volta.chave) numeros.set(tabela, achados)
+  }
+  const doGrupo = async (quais: readonly Grupo[]): Promise<void> => {
+    for (const [tabela, volta] of Object.entries(VOLTAM))
+      if (quais.includes(volta.grupo) && grupos.has(volta.grupo)) await restaurar(tabela, volta)
+  }
+  return {
+    numeros: numeros as Numeros,
+    feitos: feitos as Restaurados,
+    async antesDoLivro(): Promise<void> {
+      if (grupos.has('cadastro')) feitos.set('empresa', await completarEmpresa(ctx, pedido))
+      await doGrupo(['cadastro', 'historia'])
+    },
+    async depoisDoLivro(): Promise<void> {
+      await doGrupo(['periodos'])
+      if (grupos.has('historia')) await reavaliarMesesAbertos(ctx, empresaId)
+    },
+  }
+}
+
+/** The months still open are judged again, by what the company has now. */
+async function reavaliarMesesAbertos(ctx: Context, empresaId: number): Promise<void> {
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql<{ mes: string }>`
+    select competencia as mes from fechamento f where f.escritorio_id = ${escritorioId} and f.empresa_id = ${empresaId}
+      and not app.mes_bloqueado(${escritorioId}, ${empresaId}, f.competencia, 'fiscal') order by 1`.execute(
+    ctx.db,
+  )
+  const pares = rows.map(({ mes }) => [empresaId, mes])
+  if (pares.length > 0) await enqueue(ctx, 'reavaliar-fechamento', { pares })
+}
+
+type LinhaDoCsv = { titulos: readonly string[]; linha: readonly (string | null)[] }
+
+/** A row as it was there; a text that may not be absent and came empty is an empty text. */
+function valoresDa(tabela: string, colunas: Colunas, { titulos, linha }: LinhaDoCsv): Valores {
+  const valores: Valores = {}
+  for (const [indice, coluna] of titulos.entries()) {
+    const dela = colunas.get(coluna)
+    if (dela === undefined) continue
+    const texto = linha[indice] ?? null
+    if (texto !== null) valores[coluna] = valorDaCelula(dela, { tabela, coluna, texto })
+    else valores[coluna] = dela.obrigatoria && dela.tipo === 'text' ? '' : null
+  }
+  return valores
+}
+
+type Apoio = { volta: Volta; numeros: Numeros; colunas: Colunas }
+
+/** The row with the numbers of this office; null when it can't be without what it names. */
+function comLigacoes(vinda: Valores, { volta, numeros, colunas }: Apoio): Valores | null {
+  const { id: _, ...aqui } = vinda
+  for (const coluna of [...(volta.sem ?? []), ...(volta.mesma ?? [])]) delete aqui[coluna]
+  for (const [coluna, tabela] of Object.entries(volta.liga ?? {})) {
+    const numero = numeros.get(tabela)?.get(String(vinda[coluna] ?? '')) ?? null
+    if (numero === null && colunas.get(coluna)?.obrigatoria) return null
+    aqui[coluna] = numero
+  }
+  for (const coluna of volta.json ?? [])
+    if (coluna in aqui) aqui[coluna] = comNumerosDaqui(aqui[coluna], numeros)
+  return aqui
+}
+
+/** Participants are in the book already; only their numbers are wanted. */
+async function participantesDaqui(
+  ctx: Context,
+  empresaId: number,
+  arquivos: ArquivosDaSaida,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; documento: string }>`
+    select id, documento from participante where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(
+    ctx.db,
+  )
+  const daqui = new Map(rows.map(({ id, documento }) => [documento, id]))
+  const numeros = new Map<string, number>()
+  const csv = await abrirCsv(arquivos, 'registros/participante.csv')
+  if (csv === undefined) return numeros
+  const [ondeId, ondeDocumento] = [csv.titulos.indexOf('id'), csv.titulos.indexOf('documento')]
+  for await (const linha of csv.linhas) {
+    const numero = daqui.get(linha[ondeDocumento] ?? '')
+    if (numero !== undefined) numeros.set(linha[ondeId] ?? '', numero)
+  }
+  return numeros
+}
+
+/** Fills what the file of the company lacks. With its history, the company is a client since it was there. */
+async function completarEmpresa(
+  ctx: Context,
+  { empresaId, arquivos, grupos }: Pedido,
+): Promise<{ lidas: number; entraram: number }> {
+  const csv = await abrirCsv(arquivos, 'registros/empresa.csv')
+  const linha = (await csv?.linhas.next())?.value
+  if (csv === undefined || !linha) return { lidas: 0, entraram: 0 }
+  const valores = Object.fromEntries(
+    csv.titulos.map((titulo, indice) => [titulo, linha[indice] ?? null]),
+  )
+  const mudancas = CADASTRO_DA_EMPRESA.map(
+    (nome) => sql`${sql.ref(nome)} = coalesce(e.${sql.ref(nome)}, n.${sql.ref(nome)})`,
+  )
+  const desde = grupos.has('historia')
+    ? sql`, cliente_desde = least(e.cliente_desde, n.cliente_desde)`
+    : sql``
+  try {
+    await sql`
+      update empresa e set ${sql.join(mudancas)} ${desde}, versao = e.versao + 1
+      from jsonb_to_record(${JSON.stringify(valores)}::jsonb) as n (municipio_ibge int, inscricao_municipal text, inscricao_estadual text, email text,
+        telefone text, natureza_juridica text, nome_fantasia text, nire text, cep text, logradouro text, numero text, complemento text, bairro text, cliente_desde date)
+      where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(ctx.db)
+  } catch (falha) {
+    throw recusaDoBanco(falha, 'empresa')
+  }
+  return { lidas: 1, entraram: 1 }
+}

@@ -20,12 +20,17 @@ export const quandoFoi = (iso: string, hoje: string): string => {
 }
 
 /**
+ * What is under way of each draft. A form that begins anew reads only after the one before threw its draft away:
+ * what was sent must not be offered again.
+ */
+const filas = new Map<string, Promise<unknown>>()
+
+/**
  * One draft on the server. A second write waits for the first, so that versions follow each other; when another
  * tab wrote meanwhile (`registro-mudou`) the last one to type wins, on the version it finds.
  */
 export function rascunhoNoServidor(chave: string) {
   let versao = 0
-  let fila: Promise<unknown> = Promise.resolve()
   const enviar = async (conteudo: Conteudo): Promise<boolean> => {
     const entrada = { chave, versao, conteudo }
     const resultado = await pedir(pessoal.salvarRascunho, { entrada, chave: novaChave() })
@@ -43,12 +48,15 @@ export function rascunhoNoServidor(chave: string) {
     return rascunho
   }
   const emFila = <T>(fazer: () => Promise<T>): Promise<T> => {
-    const vez = fila.then(fazer)
-    fila = vez.catch(() => undefined)
+    const vez = (filas.get(chave) ?? Promise.resolve()).then(fazer)
+    filas.set(
+      chave,
+      vez.catch(() => undefined),
+    )
     return vez
   }
   return {
-    ler,
+    ler: () => emFila(ler),
     guardar: (conteudo: Conteudo) =>
       emFila(async () => {
         if (await enviar(conteudo)) return true

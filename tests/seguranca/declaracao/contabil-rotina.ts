@@ -95,10 +95,15 @@ export const DE_CONTABIL_ROTINA: Readonly<Record<string, Declaracao>> = {
     }),
   },
   baixarBem: {
-    ids: [{ campo: 'bemId', de: (o) => o.bem }],
+    ids: [
+      { campo: 'bemId', de: (o) => o.bem },
+      { campo: 'venda.contaId', de: (o) => o.conta },
+    ],
     entrada: async (mundo, o) => ({
       bemId: o.bem,
-      em: null,
+      em: '2026-02-10',
+      venda: { valor: 100, contaId: o.conta },
+      previa: true,
       versao: await versaoDe(mundo, 'bem', 'id = $1', [o.bem]),
     }),
   },

@@ -125,8 +125,10 @@ const Bem = z.object({
   /** Of a whole month. */
   quota: Dinheiro,
   meses: z.number().int(),
-  /** Posted and not reversed. */
+  /** Of before these books and posted in them, not reversed. */
   depreciado: Dinheiro,
+  /** Said of it when it came in; null where nobody did. */
+  depreciadoAntes: Dinheiro.nullable(),
   versao: Versao,
 })
 export const listarBens = route({
@@ -159,11 +161,17 @@ export const criarBem = route({
       custo: Dinheiro.refine((valor) => valor > 0, 'Informe o custo.'),
       residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
       taxaAnual: Taxa,
+      /** Of an asset bought before these books: what it had been depreciated until they began. */
+      depreciadoAntes: Dinheiro.refine((v) => v >= 0, 'A depreciação não é negativa.').optional(),
     })
     .strict()
     .refine((bem) => (bem.residual ?? 0) < bem.custo, {
       path: ['residual'],
       message: 'O residual é menor que o custo.',
+    })
+    .refine((bem) => (bem.depreciadoAntes ?? 0) <= bem.custo - (bem.residual ?? 0), {
+      path: ['depreciadoAntes'],
+      message: 'Não se deprecia mais que o custo menos o residual.',
     }),
   output: z.object({ id: Id }),
   tags: ['lancamento'],
@@ -173,10 +181,30 @@ export const baixarBem = route({
   method: 'PUT',
   path: '/contabil/bens/:bemId/baixa',
   role: 'CONTADOR',
-  summary: 'Marca a baixa de um bem: deixa de depreciar depois desse mês',
-  input: z.object({ bemId: Id, versao: Versao, em: Data.nullable() }).strict(),
-  output: Feito,
-  problems: ['registro-mudou'],
+  summary:
+    'Baixa um bem: tira do livro o custo e a depreciação, com o ganho ou a perda, ou só marca o dia',
+  input: z
+    .object({
+      bemId: Id,
+      versao: Versao,
+      /** Null undoes the baixa, and reverses what it posted. */
+      em: Data.nullable(),
+      /**
+       * Posts it: for how much it was sold (zero, when it was lost or scrapped) and the account that receives it (left
+       * out, the bank). Without it the day alone is kept, for who has posted it by hand.
+       */
+      venda: z
+        .object({
+          valor: Dinheiro.refine((v) => v >= 0, 'O valor da venda não é negativo.'),
+          contaId: Id.optional(),
+        })
+        .strict()
+        .optional(),
+      previa: z.boolean().default(false),
+    })
+    .strict(),
+  output: Feito.extend(Feitura.shape),
+  problems: ['registro-mudou', 'competencia-fechada', 'conta-sem-funcao', 'situacao-nao-permite'],
   tags: ['lancamento'],
 })
 export const depreciar = route({

@@ -25,7 +25,8 @@ import {
   salvarRegraDoEscritorio,
 } from './cadastros/regras.ts'
 import { abrirSaldos } from './encerramento/abrir-saldos.ts'
-import { baixarBem, criarBem, depreciar, listarBens } from './encerramento/bens.ts'
+import { baixarBem } from './encerramento/baixar-bem.ts'
+import { criarBem, depreciar, listarBens } from './encerramento/bens.ts'
 import { distribuirLucros } from './encerramento/distribuir.ts'
 import { encerrarExercicio, estornarEncerramento } from './encerramento/encerrar.ts'
 import { importacaoRoutes } from './importacao/routes.ts'

@@ -102,6 +102,7 @@ export interface Bem {
   conta_despesa_id: number | null;
   conta_id: number;
   custo: number;
+  depreciado_antes: number | null;
   descricao: string;
   empresa_id: number;
   escritorio_id: number;

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { contabilEncerramento, type RouteOutput } from '@razao/contract'
 import { primeiroDiaDoMes } from '@razao/engine/tempo'
 import { useState } from 'react'
@@ -126,6 +126,7 @@ function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => v
   const [inicio, setInicio] = useState(hoje.slice(0, 7))
   const [custo, setCusto] = useState<number | null>(null)
   const [residual, setResidual] = useState<number | null>(null)
+  const [antes, setAntes] = useState<number | null>(null)
   const [daTaxa, setDaTaxa] = useState<string | null>('0.2')
   const { executar, enviando, falha } = useAcao(contabilEncerramento.criarBem)
   const doCampo = (campo: string) =>
@@ -141,6 +142,7 @@ function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => v
       inicio,
       custo,
       ...(residual === null ? {} : { residual }),
+      ...(antes === null ? {} : { depreciadoAntes: antes }),
       taxaAnual: daTaxa,
     })
     if (!resultado.ok) return
@@ -189,6 +191,13 @@ function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => v
           erro={doCampo('residual')}
           onMudar={setResidual}
         />
+        <CampoDeReais
+          rotulo="Depreciado antes deste livro"
+          descricao="De um bem já usado. Vazio: o que a taxa diz até os saldos iniciais."
+          valor={antes}
+          erro={doCampo('depreciadoAntes')}
+          onMudar={setAntes}
+        />
         <EscolhaDeTaxa erro={doCampo('taxaAnual')} onMudar={setDaTaxa} />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
@@ -216,6 +225,13 @@ function fatorDe(porcento: string): string | null {
 
 function Baixar({ bem, onFechar }: { bem: Bem; onFechar: () => void }) {
   const [em, setEm] = useState(hojeEmBrasilia())
+  const [lancar, setLancar] = useState(true)
+  const [venda, setVenda] = useState<number | null>(null)
+  const [propostos, setPropostos] = useState<readonly Proposto[] | null>(null)
+  const pedido = {
+    ...{ bemId: bem.id, versao: bem.versao, em },
+    ...(lancar ? { venda: { valor: venda ?? 0 } } : {}),
+  }
   const { executar, enviando } = useAcao(contabilEncerramento.baixarBem)
   return (
     <Dialogo aberto onFechar={onFechar} titulo={`Baixar ${bem.descricao}`}>
@@ -223,15 +239,20 @@ function Baixar({ bem, onFechar }: { bem: Bem; onFechar: () => void }) {
         className="rz-formulario"
         onSubmit={async (evento) => {
           evento.preventDefault()
-          const { ok } = await executar({ bemId: bem.id, versao: bem.versao, em })
+          if (lancar && propostos === null) {
+            const vista = await executar({ ...pedido, previa: true })
+            if (vista.ok) setPropostos(vista.valor.propostos)
+            return
+          }
+          const { ok } = await executar(pedido)
           if (!ok) return
           avisos.ok(`${bem.descricao} foi baixado: para de depreciar.`)
           onFechar()
         }}
       >
         <p>
-          O bem para de depreciar depois desse mês. A venda ou a perda se lança no Diário, com o
-          custo e a depreciação acumulada.
+          O custo e a depreciação acumulada saem do livro, e o que a venda deu a mais ou a menos é
+          ganho ou perda. O bem para de depreciar.
         </p>
         <CampoDeData
           label="Data da baixa"
@@ -239,14 +260,38 @@ function Baixar({ bem, onFechar }: { bem: Bem; onFechar: () => void }) {
           data-autofocus
           value={em}
           min={primeiroDiaDoMes(bem.inicio)}
-          onChange={setEm}
+          onChange={(dia) => {
+            setEm(dia)
+            setPropostos(null)
+          }}
         />
+        <Checkbox
+          label="Lançar a baixa no livro"
+          description="Desmarque só se ela já foi lançada à mão."
+          checked={lancar}
+          onChange={({ currentTarget }) => {
+            setLancar(currentTarget.checked)
+            setPropostos(null)
+          }}
+        />
+        {lancar ? (
+          <CampoDeReais
+            rotulo="Valor da venda"
+            descricao="Recebido no banco. Vazio: perdido, doado ou sucateado."
+            valor={venda}
+            onMudar={(valor) => {
+              setVenda(valor)
+              setPropostos(null)
+            }}
+          />
+        ) : null}
+        {propostos ? <Propostos propostos={propostos} /> : null}
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
           <Button type="submit" loading={enviando}>
-            Baixar
+            {lancar && propostos === null ? 'Ver a prévia' : 'Baixar'}
           </Button>
         </div>
       </form>

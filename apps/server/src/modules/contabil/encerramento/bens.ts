@@ -7,13 +7,17 @@ import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { conferirNomes } from '../livro/referencias.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
-import { mesesDeVida, quotaDoMes, quotaMensal } from './quotas.ts'
+import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import { contasDoBem, lugarDaConta } from './contas-do-bem.ts'
+import { chaveDaVez, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import { mesesDeVida, quotaDoMes, quotaMensal, quotasAntesDe } from './quotas.ts'
 
 const ORIGEM = 'depreciacao'
+export const ORIGEM_DA_BAIXA = 'baixa-de-bem'
 
-type Bem = {
+export type Bem = {
   id: number
+  empresaId: number
   descricao: string
   contaId: number
   codigo: string
@@ -24,32 +28,64 @@ type Bem = {
   custo: number
   residual: number
   taxaAnual: string
+  depreciadoAntes: number | null
   baixadoEm: string | null
-  depreciado: number
+  /** Posted in these books and not reversed, and up to which month. */
+  lancado: number
+  lancadoAte: string | null
+  /** First month after the opening balances; null in books that were opened with none. */
+  livroDesde: string | null
   versao: number
 }
 
-async function lerBens(ctx: Context, empresaId: number): Promise<Bem[]> {
+/** Assets of a company, or one of the office. */
+export async function lerBens(
+  ctx: Context,
+  quais: { empresaId: number } | { bemId: number },
+): Promise<Bem[]> {
+  const filtro =
+    'bemId' in quais ? sql`b.id = ${quais.bemId}` : sql`b.empresa_id = ${quais.empresaId}`
   const { rows } = await sql<Bem>`
-    select b.id, b.descricao, b.conta_id as "contaId", c.codigo, b.conta_acumulada_id as "acumuladaId", b.conta_despesa_id as "despesaId",
-      b.aquisicao, b.inicio, b.custo, b.residual, b.taxa_anual::text as "taxaAnual", b.baixado_em as "baixadoEm", b.versao,
-      coalesce((select sum(p.valor) from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
-        where l.escritorio_id = b.escritorio_id and l.documento_tipo = 'bem' and l.documento_id = b.id and l.origem = ${ORIGEM} and p.ordem = 1), 0)::bigint as depreciado
+    select b.id, b.empresa_id as "empresaId", b.descricao, b.conta_id as "contaId", c.codigo, b.conta_acumulada_id as "acumuladaId",
+      b.conta_despesa_id as "despesaId", b.aquisicao, b.inicio, b.custo, b.residual, b.taxa_anual::text as "taxaAnual",
+      b.depreciado_antes as "depreciadoAntes", b.baixado_em as "baixadoEm", b.versao, d.lancado, d.ate as "lancadoAte",
+      (select to_char(max(a.data) + 1, 'YYYY-MM') from lancamento a left join lancamento x on x.escritorio_id = a.escritorio_id and x.estorna_id = a.id
+        where a.escritorio_id = b.escritorio_id and a.empresa_id = b.empresa_id and a.estorna_id is null and x.id is null
+          and (a.origem = 'saldos-iniciais' or (a.origem = 'importacao' and a.chave like 'importacao:%:abertura'))) as "livroDesde"
     from bem b join conta_contabil c on c.escritorio_id = b.escritorio_id and c.id = b.conta_id
-    where b.escritorio_id = ${ctx.tenant.escritorioId} and b.empresa_id = ${empresaId} order by b.descricao, b.id`.execute(
+    cross join lateral (
+      select coalesce(sum(p.valor), 0)::bigint as lancado, max(l.competencia) filter (where l.estorna_id is null and e.id is null) as ate
+      from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
+      join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.ordem = 1
+      where l.escritorio_id = b.escritorio_id and l.documento_tipo = 'bem' and l.documento_id = b.id and l.origem = ${ORIGEM}
+    ) d
+    where b.escritorio_id = ${ctx.tenant.escritorioId} and ${filtro} order by b.descricao, b.id`.execute(
     ctx.db,
   )
   return rows
 }
+
+/**
+ * The accumulated depreciation that the books have of an asset: what it had when it came in (said, or what its rate
+ * says of the months before the opening balances) and what was posted in them.
+ */
+export const depreciadoDe = (bem: Bem): number =>
+  (bem.depreciadoAntes ?? (bem.livroDesde === null ? 0 : quotasAntesDe(bem, bem.livroDesde))) +
+  bem.lancado
 
 export async function listarBens(
   ctx: Context,
   { empresaId }: RouteParsed<typeof contabilEncerramento.listarBens>,
 ): Promise<RouteOutput<typeof contabilEncerramento.listarBens>> {
   await exigirEmpresa(ctx, empresaId)
-  const bens = await lerBens(ctx, empresaId)
+  const bens = await lerBens(ctx, { empresaId })
   return {
-    bens: bens.map((bem) => ({ ...bem, quota: quotaMensal(bem), meses: mesesDeVida(bem) })),
+    bens: bens.map((bem) => ({
+      ...bem,
+      depreciado: depreciadoDe(bem),
+      quota: quotaMensal(bem),
+      meses: mesesDeVida(bem),
+    })),
   }
 }
 
@@ -57,7 +93,7 @@ export async function criarBem(
   ctx: Context,
   bem: RouteParsed<typeof contabilEncerramento.criarBem>,
 ): Promise<{ id: number }> {
-  await conferirNomes(ctx, bem.empresaId, { partidas: [{ contaId: bem.contaId }] })
+  await exigirDepreciavel(ctx, bem)
   if (bem.inicio < bem.aquisicao.slice(0, 7))
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/inicio', mensagem: 'A depreciação não começa antes da aquisição.' }],
@@ -74,31 +110,28 @@ export async function criarBem(
       custo: bem.custo,
       residual: bem.residual ?? 0,
       taxa_anual: bem.taxaAnual,
+      depreciado_antes: bem.depreciadoAntes ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
 
-export async function baixarBem(
+/** Of the standard chart, what is never depreciated: land, and what is not yet in use (NBC TG 27, 55 and 58). */
+const SEM_DEPRECIACAO = /^1\.2\.3\.(01|09)(\.|$)/
+
+async function exigirDepreciavel(
   ctx: Context,
-  { bemId, versao, em }: RouteParsed<typeof contabilEncerramento.baixarBem>,
-): Promise<{ ok: true }> {
-  const atual = await ctx.db
-    .selectFrom('bem')
-    .select('versao')
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', bemId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!atual) throw problem('nao-encontrado')
-  if (atual.versao !== versao) throw problem('registro-mudou')
-  await ctx.db
-    .updateTable('bem')
-    .set({ baixado_em: em, versao: versao + 1 })
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', bemId)
-    .execute()
-  return { ok: true }
+  { empresaId, contaId }: { empresaId: number; contaId: number },
+): Promise<void> {
+  await conferirNomes(ctx, empresaId, { partidas: [{ contaId }] })
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  const conta = plano.find(({ id }) => id === contaId)
+  const recusar = (mensagem: string) =>
+    problem('entrada-invalida', { erros: [{ pointer: '#/contaId', mensagem }] })
+  if (conta?.tipo !== 'analitica' || conta.natureza !== 'devedora' || grupoDe(conta) !== 'ativo')
+    throw recusar('O bem fica numa conta do ativo que recebe lançamentos e não é redutora.')
+  if (SEM_DEPRECIACAO.test(lugarDaConta(plano, conta)))
+    throw recusar('Terrenos e o que ainda não está em uso não se depreciam.')
 }
 
 /** The month of every asset, once each: what is posted and stands is left alone. */
@@ -110,10 +143,14 @@ export async function depreciar(
   const livro = await tomarLivro(ctx, empresaId, [competencia])
   const plano = await planoDaEmpresa(ctx, { empresaId })
   const feitas = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: 'depreciacao:' })
-  const lote = (await lerBens(ctx, empresaId)).flatMap((bem) => {
+  const baixas = await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: 'baixa:' })
+  const lote = (await lerBens(ctx, { empresaId })).flatMap((bem) => {
     const antes = feitas.get(`depreciacao:${bem.id}:${competencia}`)
-    const valor = quotaDoMes(bem, competencia)
-    const baixado = bem.baixadoEm !== null && bem.baixadoEm.slice(0, 7) < competencia
+    const valor = valorDoMes(bem, competencia)
+    const mesDaBaixa = bem.baixadoEm?.slice(0, 7) ?? '9999-12'
+    // Once the books have no more of it, not even the month in which it left.
+    const saiu = (baixas.get(`baixa:${bem.id}`)?.vivas ?? 0) > 0
+    const baixado = mesDaBaixa < competencia || (saiu && mesDaBaixa === competencia)
     if (valor === 0 || baixado || (antes && antes.vivas > 0)) return []
     return [lancamentoDo({ bem, valor, competencia, plano, empresaId, vezes: antes?.vezes ?? 0 })]
   })
@@ -123,6 +160,14 @@ export async function depreciar(
     propostos: lote.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote, previa),
   }
+}
+
+/** The quota of the month, never past what is left where it is known what was depreciated before these books. */
+function valorDoMes(bem: Bem, competencia: string): number {
+  const quota = quotaDoMes(bem, competencia)
+  if (bem.depreciadoAntes === null || quota === 0) return quota
+  const resta = bem.custo - bem.residual - bem.depreciadoAntes - bem.lancado
+  return Math.max(0, Math.min(quota, resta))
 }
 
 type Pedido = {
@@ -136,21 +181,18 @@ type Pedido = {
 
 function lancamentoDo(pedido: Pedido): LancamentoAConfirmar {
   const { bem, valor, competencia, plano, empresaId, vezes } = pedido
-  const conta = (id: number | null, funcao: string) => {
-    const propria = plano.find((c) => c.id === id)
-    return propria ? { id: propria.id, codigo: propria.codigo } : contaDaFuncao(plano, funcao)
-  }
+  const { despesa, acumulada, verbo } = contasDoBem(plano, bem)
   return {
     empresaId,
     data: ultimoDiaDoMes(competencia),
-    historico: `Depreciação de ${bem.descricao}`,
+    historico: `${verbo} de ${bem.descricao}`,
     chave: chaveDaVez(`depreciacao:${bem.id}:${competencia}`, vezes),
     origem: ORIGEM,
     origemId: bem.id,
     documento: { tipo: 'bem', id: bem.id },
     partidas: [
-      { conta: conta(bem.despesaId, 'depreciacao'), valor },
-      { conta: conta(bem.acumuladaId, 'depreciacao-acumulada'), valor: -valor },
+      { conta: despesa, valor },
+      { conta: acumulada, valor: -valor },
     ],
   }
 }

@@ -1,5 +1,7 @@
 /** What is depreciated of an asset, centavos; the rate is a fraction of a year (`0.2` is 20 %). */
 export type Depreciavel = {
+  /** Depreciated when it came into these books; null or absent where nobody said. */
+  readonly depreciadoAntes?: number | null
   readonly custo: number
   readonly residual: number
   readonly taxaAnual: string
@@ -39,4 +41,12 @@ export function quotaDoMes(bem: Depreciavel, competencia: string): number {
   const quota = quotaMensal(bem)
   const antes = Math.min(total, quota * mes)
   return mes === vida - 1 ? total - antes : Math.min(quota, total - antes)
+}
+
+/** The sum of the quotas of the months before one, as the rate says. */
+export function quotasAntesDe(bem: Depreciavel, competencia: string): number {
+  const meses = Math.min(indiceDo(competencia) - indiceDo(bem.inicio), mesesDeVida(bem))
+  if (meses <= 0) return 0
+  const total = bem.custo - bem.residual
+  return meses === mesesDeVida(bem) ? total : Math.min(total, quotaMensal(bem) * meses)
 }

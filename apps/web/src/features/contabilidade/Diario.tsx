@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { IconClipboard, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -9,17 +9,21 @@ import { formatarValor } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
+import { DocumentoEOrigem, DuasLinhas } from './CelulasDoLivro.tsx'
 import { Escolha } from './Escolha.tsx'
-import { nomeDaOrigem, nomeDoTipo } from './lancamento.ts'
+import { nomeDoTipo } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { Rascunhos } from './Rascunhos.tsx'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
 
-const Digitacao = lazy(async () => ({ default: (await import('./Digitacao.tsx')).Digitacao }))
-const ColarPlanilha = lazy(async () => ({
-  default: (await import('./ColarPlanilha.tsx')).ColarPlanilha,
-}))
+const Digitacao = sobDemanda(async () => (await import('./Digitacao.tsx')).Digitacao, {
+  noSossego: true,
+})
+const ColarPlanilha = sobDemanda(async () => (await import('./ColarPlanilha.tsx')).ColarPlanilha, {
+  noSossego: true,
+})
 
 type Linha = RouteOutput<typeof contabilRelatorios.relatorioDiario>['linhas'][number]
 
@@ -41,27 +45,31 @@ const OPCOES_DE_ESTORNO = [
 
 const doLado = ({ partidas }: Linha, sinal: 1 | -1) => {
   const deste = partidas.filter(({ valor }) => Math.sign(valor) === sinal)
-  const [primeira] = deste
+  const [primeira, ...outras] = deste
   if (!primeira) return <span className="rz-suave">—</span>
   return (
-    <span title={deste.map(({ codigo, conta }) => `${codigo} ${conta}`).join('\n')}>
-      <span className="rz-numero rz-suave">{primeira.codigo}</span> {primeira.conta}
-      {deste.length > 1 ? <span className="rz-suave"> e mais {deste.length - 1}</span> : null}
+    <span className="ctb-lado-do-lancamento">
+      <DuasLinhas codigo={primeira.codigo} texto={primeira.conta} />
+      {outras.length > 0 ? (
+        <small title={outras.map(({ codigo, conta }) => `${codigo} ${conta}`).join('\n')}>
+          e mais {outras.length}
+        </small>
+      ) : null}
     </span>
   )
 }
 
 const COLUNAS: readonly Coluna<Linha>[] = [
-  { campo: 'data', titulo: 'Data', tipo: 'data' },
-  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 76 },
+  { campo: 'data', titulo: 'Data', tipo: 'data', largura: 96 },
+  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 68 },
   {
     campo: 'historico',
     titulo: 'Histórico',
-    largura: 'minmax(210px, 1.5fr)',
+    largura: 'minmax(210px, 1.45fr)',
     celular: 'titulo',
     celula: ({ historico, estornadoPorId, estornaId }) => (
       <span data-estornado={estornadoPorId !== null || undefined}>
-        {historico}
+        <DuasLinhas texto={historico} />
         {estornadoPorId !== null ? <Situacao tom="nenhum">estornado</Situacao> : null}
         {estornaId !== null ? <Situacao tom="info">estorno</Situacao> : null}
       </span>
@@ -87,15 +95,9 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   },
   {
     campo: 'documento',
-    titulo: 'Documento',
-    largura: 120,
-    valor: ({ documento }) => documento?.numero,
-  },
-  {
-    campo: 'origem',
-    titulo: 'Origem',
-    largura: 130,
-    valor: ({ origem }) => nomeDaOrigem(origem),
+    titulo: 'Documento e origem',
+    largura: 136,
+    celula: ({ documento, origem }) => <DocumentoEOrigem documento={documento} origem={origem} />,
   },
 ]
 
@@ -158,11 +160,7 @@ export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }
   const digitando = livro.parametros.get('lancar') === 'sim'
   return (
     <>
-      {digitando ? (
-        <Suspense>
-          <Digitacao livro={livro} empresaId={empresaId} />
-        </Suspense>
-      ) : null}
+      {digitando ? <Digitacao livro={livro} empresaId={empresaId} /> : null}
       <Rascunhos livro={livro} empresaId={empresaId} />
       <BarraDoPeriodo livro={livro}>
         <Button
@@ -204,11 +202,7 @@ export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }
         }}
       />
       <Paginas livro={livro} dados={dados} />
-      {colando ? (
-        <Suspense>
-          <ColarPlanilha empresaId={empresaId} onFechar={() => setColando(false)} />
-        </Suspense>
-      ) : null}
+      {colando ? <ColarPlanilha empresaId={empresaId} onFechar={() => setColando(false)} /> : null}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
-import { lazy, Suspense } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
 import type { Livro } from './use-livro.ts'
 import './relatorios.css'
 
-const GraficosDoLivro = lazy(async () => ({
-  default: (await import('./GraficosDoLivro.tsx')).GraficosDoLivro,
-}))
+const GraficosDoLivro = sobDemanda(
+  async () => (await import('./GraficosDoLivro.tsx')).GraficosDoLivro,
+)
 
 type Resposta = RouteOutput<typeof contabilRelatorios.painelContabil>
 type Conta = Resposta['contas'][number]
@@ -54,7 +54,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
       ),
   },
   { campo: 'ultimaCompetencia', titulo: 'Último mês', tipo: 'competencia' },
-  { campo: 'conferidaAte', titulo: 'Conferida até', tipo: 'data' },
+  { campo: 'conferidaAte', titulo: 'Conferida até', tipo: 'data', largura: 116 },
 ]
 
 function Numeros({ dados, livro }: { dados: Resposta; livro: Livro }) {
@@ -114,9 +114,7 @@ export function PainelDoLivro({ livro, empresaId }: { livro: Livro; empresaId: n
   return (
     <>
       {dados ? <Numeros dados={dados} livro={livro} /> : null}
-      <Suspense>
-        <GraficosDoLivro livro={livro} empresaId={empresaId} />
-      </Suspense>
+      <GraficosDoLivro livro={livro} empresaId={empresaId} />
       <Grade
         {...lista.grade}
         {...estado}

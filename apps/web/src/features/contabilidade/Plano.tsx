@@ -40,7 +40,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
   {
     campo: 'codigo',
     titulo: 'Código',
-    largura: 124,
+    largura: 108,
     celula: ({ codigo, tipo }) => (
       <span className="rz-numero" data-sintetica={tipo === 'sintetica' || undefined}>
         {codigo}
@@ -51,6 +51,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
     campo: 'reduzido',
     titulo: 'Reduzido',
     tipo: 'numero',
+    largura: 84,
     celula: ({ reduzido }) => reduzido ?? '—',
   },
   {
@@ -73,7 +74,7 @@ const COLUNAS: readonly Coluna<Conta>[] = [
   {
     campo: 'natureza',
     titulo: 'Natureza',
-    largura: 100,
+    largura: 92,
     celula: ({ natureza }) => (natureza === 'devedora' ? 'Devedora' : 'Credora'),
   },
   {
@@ -94,11 +95,11 @@ const COLUNAS: readonly Coluna<Conta>[] = [
         </span>
       ),
   },
-  { campo: 'funcao', titulo: 'Função contábil', largura: 'minmax(150px, 1fr)' },
+  { campo: 'funcao', titulo: 'Função contábil', largura: 'minmax(120px, 0.7fr)' },
   {
     campo: 'origem',
     titulo: 'Vem de',
-    largura: 130,
+    largura: 104,
     celula: ({ propria, alterada }) => {
       if (propria) return 'Da empresa'
       return alterada ? 'Modelo, alterada' : 'Modelo'

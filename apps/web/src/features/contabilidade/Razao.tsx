@@ -11,6 +11,7 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
+import { DuasLinhas } from './CelulasDoLivro.tsx'
 import {
   BarraDaConferencia,
   type ConferenciaDaTela,
@@ -30,49 +31,53 @@ const FILTROS = {} as const
 const dinheiro = (valor: number) =>
   valor === 0 ? null : <span className="rz-numero">{formatarValor(valor)}</span>
 
+const contraDa = ({ contrapartidas, outrasContrapartidas }: Linha): string =>
+  contrapartidas.map(({ nome }) => nome).join(', ') +
+  (outrasContrapartidas > 0 ? ` e mais ${outrasContrapartidas}` : '')
+
 const COLUNAS: readonly Coluna<Linha>[] = [
-  { campo: 'data', titulo: 'Data', tipo: 'data' },
-  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 76 },
+  { campo: 'data', titulo: 'Data', tipo: 'data', largura: 96 },
+  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 68 },
   {
     campo: 'historico',
-    titulo: 'Histórico',
-    largura: 'minmax(200px, 1.6fr)',
+    titulo: 'Histórico e contrapartida',
+    largura: 'minmax(230px, 1fr)',
     celular: 'titulo',
-    celula: ({ historico, estornado }) => (
-      <span data-estornado={estornado || undefined}>
-        {historico}
-        {estornado ? <Situacao tom="nenhum">estornado</Situacao> : null}
+    celula: (linha) => (
+      <span className="ctb-historico-e-contra">
+        <span data-estornado={linha.estornado || undefined}>
+          <DuasLinhas texto={linha.historico} />
+          {linha.estornado ? <Situacao tom="nenhum">estornado</Situacao> : null}
+        </span>
+        <small title={contraDa(linha)}>{contraDa(linha)}</small>
       </span>
     ),
   },
   {
-    campo: 'contrapartidas',
-    titulo: 'Contrapartida',
-    largura: 'minmax(150px, 1fr)',
-    celula: ({ contrapartidas, outrasContrapartidas }) => (
-      <span className="rz-suave">
-        {contrapartidas.map(({ nome }) => nome).join(', ')}
-        {outrasContrapartidas > 0 ? ` e mais ${outrasContrapartidas}` : ''}
-      </span>
-    ),
+    campo: 'debito',
+    titulo: 'Débito',
+    tipo: 'dinheiro',
+    largura: 124,
+    celula: ({ debito }) => dinheiro(debito),
   },
-  { campo: 'debito', titulo: 'Débito', tipo: 'dinheiro', celula: ({ debito }) => dinheiro(debito) },
   {
     campo: 'credito',
     titulo: 'Crédito',
     tipo: 'dinheiro',
+    largura: 124,
     celula: ({ credito }) => dinheiro(credito),
   },
   {
     campo: 'saldo',
     titulo: 'Saldo',
     tipo: 'dinheiro',
+    largura: 138,
     celula: ({ saldo }) => <DebitoOuCredito valor={saldo} />,
   },
   {
     campo: 'documento',
     titulo: 'Documento',
-    largura: 130,
+    largura: 110,
     celula: ({ documento, origem }) =>
       documento?.rota ? (
         <Link to={documento.rota}>{documento.numero ?? nomeDaOrigem(origem)}</Link>
@@ -85,7 +90,7 @@ const COLUNAS: readonly Coluna<Linha>[] = [
 const colunaDaMarca = (conferencia: ConferenciaDaTela): Coluna<Linha> => ({
   campo: 'conferida',
   titulo: 'Conferida',
-  largura: 130,
+  largura: 92,
   valor: () => '',
   celula: (linha) => (
     <MarcaDaLinha linha={linha} rotulo={`lançamento ${linha.numero}`} conferencia={conferencia} />

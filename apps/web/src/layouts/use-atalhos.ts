@@ -57,8 +57,14 @@ function combinacao(evento: KeyboardEvent, acoes: Acoes): boolean {
   if (ctrl && !altKey && code === 'KeyK') acoes.paleta()
   else if (ctrl && shiftKey && !altKey && code === 'KeyE') return pressionar('[data-exportar]')
   else if (ctrl && !altKey && code === 'Enter') return confirmar(target)
-  // In a field Ctrl+Z is the field's own.
-  else if (ctrl && !altKey && !shiftKey && code === 'KeyZ' && !noAlvo(target, DIGITANDO)) {
+  // In a field Ctrl+Z is the field's own, while its form has anything to take back.
+  else if (
+    ctrl &&
+    !altKey &&
+    !shiftKey &&
+    code === 'KeyZ' &&
+    (!noAlvo(target, DIGITANDO) || (target as Element).closest('[data-intocado]') !== null)
+  ) {
     acoes.historico()
   } else if (altKey && !ctrl && code === 'KeyE') acoes.empresa()
   else if (altKey && !ctrl && code === 'KeyC') acoes.competencia()

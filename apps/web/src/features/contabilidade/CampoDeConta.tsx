@@ -81,7 +81,9 @@ export function CampoDeConta(props: Props) {
     if (digitado === null) return
     if (digitado.trim() === '') return escolher(null)
     const conta = contaDigitada(contas, digitado) ?? opcoes[atual] ?? null
-    if (conta) escolher(conta)
+    if (conta) return escolher(conta)
+    // Never the account of before under other words.
+    if (contaId !== null) onEscolher(null)
   }
   const aoTeclar = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key === 'ArrowDown' || evento.key === 'ArrowUp') {

@@ -1,20 +1,30 @@
 import { Button, Textarea } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarValor, plural } from '../../ui/formato.ts'
 import {
-  COLUNAS_DA_PLANILHA,
+  FORMAS_DA_PLANILHA,
   type LinhaColada,
+  lancamentosDe,
   lerPlanilhaColada,
   planilhaComoArquivo,
 } from './planilha-colada.ts'
 import { useContas } from './use-contas.ts'
 
-function Previa({ linhas }: { linhas: readonly LinhaColada[] }) {
+/** Rows drawn; with more than these, the wrong ones come first. */
+const A_VISTA = 300
+
+function Previa({ linhas: todas }: { linhas: readonly LinhaColada[] }) {
+  const muitas = todas.length > A_VISTA
+  const linhas = muitas
+    ? todas
+        .toSorted((a, b) => Number(b.erros.length > 0) - Number(a.erros.length > 0))
+        .slice(0, A_VISTA)
+    : todas
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
     <section className="ctb-rolagem ctb-previa" aria-label="Prévia do que foi colado" tabIndex={0}>
@@ -53,6 +63,11 @@ function Previa({ linhas }: { linhas: readonly LinhaColada[] }) {
           ))}
         </tbody>
       </table>
+      {muitas ? (
+        <p className="rz-suave">
+          À vista, {A_VISTA} de {plural(todas.length, 'linha')}: as que estão por acertar vêm antes.
+        </p>
+      ) : null}
     </section>
   )
 }
@@ -66,7 +81,8 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
   const { executar, enviando, falha } = useAcao(contabilLivro.importarLancamentos, {
     semModal: true,
   })
-  const linhas = lerPlanilhaColada(texto, analiticas)
+  const linhas = useMemo(() => lerPlanilhaColada(texto, analiticas), [texto, analiticas])
+  const quantos = lancamentosDe(linhas)
   const comErro = linhas.filter(({ erros }) => erros.length > 0).length
   const enviar = async () => {
     const resultado = await executar({ empresaId }, { arquivo: planilhaComoArquivo(linhas) })
@@ -78,10 +94,14 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
     <Dialogo aberto titulo="Colar da planilha" tamanho="xl" onFechar={onFechar}>
       <div className="rz-formulario">
         <p>
-          Copie as linhas na planilha e cole aqui, com as colunas nesta ordem:{' '}
-          <strong>{COLUNAS_DA_PLANILHA.join(' · ')}</strong>. A conta pode vir pelo código, reduzido
-          ou nome.
+          Copie as linhas na planilha e cole aqui. As colunas podem estar de três formas, e a conta
+          pode vir pelo código, reduzido ou nome:
         </p>
+        <ul className="ctb-formas">
+          {FORMAS_DA_PLANILHA.map((colunas) => (
+            <li key={colunas.join()}>{colunas.join(' · ')}</li>
+          ))}
+        </ul>
         <Textarea
           label="Linhas copiadas"
           rows={5}
@@ -98,7 +118,7 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
         <div className="rz-formulario-acoes">
           {linhas.length > 0 ? (
             <span className={comErro > 0 ? 'ctb-erro' : 'rz-suave'} role="status">
-              {plural(linhas.length, 'linha')}
+              {plural(linhas.length, 'linha')}, {plural(quantos, 'lançamento')}
               {comErro > 0 ? `, ${comErro} por acertar` : ', todas certas'}
             </span>
           ) : null}
@@ -110,7 +130,7 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
             disabled={linhas.length === 0 || comErro > 0}
             onClick={() => void enviar()}
           >
-            Lançar {plural(linhas.length, 'linha')}
+            Lançar {plural(quantos, 'lançamento')}
           </Button>
         </div>
       </div>

@@ -79,8 +79,8 @@ function useCorrigir() {
   }
 }
 
-/** From where the form begins: nothing, another entry, a draft or a template. */
-function useInicial({ livro, empresaId }: Props) {
+/** From where the form begins: nothing, another entry, a draft or a template; `ultimoDia`, the one just written. */
+function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
   const { parametros, competencia } = livro
   const numero = (nome: string) => Number(parametros.get(nome)) || null
   const [copiar, corrigir] = [numero('copiar'), numero('corrigir')]
@@ -97,7 +97,8 @@ function useInicial({ livro, empresaId }: Props) {
   const modelos = useConsulta(contabilCadastros.listarModelos, { empresaId })
   const rascunho = rascunhos.dados?.rascunhos.find(({ id }) => id === rascunhoId)
   const doModelo = modelos.dados?.modelos.find(({ nome }) => nome === modelo)
-  const { dia, bloqueado } = useDiaSugerido(empresaId, competencia)
+  const { dia: sugerido, bloqueado } = useDiaSugerido(empresaId, competencia)
+  const dia = sugerido === null ? null : (ultimoDia ?? sugerido)
   const dados = lancamento.dados
   let inicial: Lancamento | undefined = dia === null ? undefined : lancamentoVazio(dia)
   if (outro !== null) {
@@ -125,7 +126,11 @@ function useInicial({ livro, empresaId }: Props) {
             linhas: linhasDasPartidas(doModelo.partidas),
           }
   }
+  let rascunhoDe = `diario-${empresaId}`
+  if (corrigir !== null) rascunhoDe = `corrigir-${corrigir}`
+  else if (rascunhoId !== null) rascunhoDe = `rascunho-${rascunhoId}`
   return {
+    rascunhoDe,
     chave: `${outro ?? ''}-${rascunhoId ?? ''}-${modelo ?? ''}`,
     inicial,
     bloqueado,
@@ -254,11 +259,11 @@ function DialogoDaCorrecao({
   original: LancamentoCompleto
   pedido: PorCorrigir
   corrigir: ReturnType<typeof useCorrigir>
-  onFim: (feito: boolean) => void
+  onFim: () => void
 }) {
   const responder = (feito: boolean) => {
     pedido.responder(feito)
-    onFim(feito)
+    onFim()
   }
   return (
     <DialogoDoTexto
@@ -276,7 +281,10 @@ function DialogoDaCorrecao({
 /** The form of an entry with what it begins from and what becomes of it. */
 export function Digitacao({ livro, empresaId }: Props) {
   const { analiticas, carregando, estado } = useContas(empresaId)
-  const origem = useInicial({ livro, empresaId })
+  const { competencia } = livro
+  const [ultimo, setUltimo] = useState<{ competencia: string; dia: string } | null>(null)
+  const ultimoDia = ultimo?.competencia === competencia ? ultimo.dia : null
+  const origem = useInicial({ livro, empresaId }, ultimoDia)
   const lancar = useLancar(empresaId)
   const corrigir = useCorrigir()
   const rascunhos = useGuardarRascunho(empresaId)
@@ -288,7 +296,10 @@ export function Digitacao({ livro, empresaId }: Props) {
   if (falha) return <CartaoErro {...falha} onTentarDeNovo={estado.onTentarDeNovo} />
   const { inicial, corrigido, rascunho } = origem
   if (carregando || !inicial) return <Carregando linhas={5} />
-  const depois = () => {
+  const depois = ({ data }: Lancamento) => {
+    if (corrigido) return livro.mudar(FECHAR)
+    // One day has many entries: the next begins on the day of this one.
+    if (data !== '') setUltimo({ competencia, dia: data })
     livro.mudar({ ...FECHAR, lancar: 'sim' })
     setVez((n) => n + 1)
   }
@@ -299,7 +310,6 @@ export function Digitacao({ livro, empresaId }: Props) {
     const feito = await lancar.executar(lancamento)
     if (!feito) return false
     await rascunhos.jogarFora(rascunho)
-    depois()
     return true
   }
   return (
@@ -313,6 +323,7 @@ export function Digitacao({ livro, empresaId }: Props) {
       ) : null}
       <Lancador
         key={`${origem.chave}-${vez}`}
+        rascunho={origem.rascunhoDe}
         empresaId={empresaId}
         contas={analiticas}
         inicial={inicial}
@@ -320,15 +331,8 @@ export function Digitacao({ livro, empresaId }: Props) {
         confirmar={corrigido ? 'Corrigir' : 'Confirmar'}
         enviando={lancar.enviando || corrigir.enviando}
         onConfirmar={confirmar}
-        onRascunho={
-          corrigido
-            ? undefined
-            : async (lancamento) => {
-                const guardado = await rascunhos.guardar(lancamento, rascunho)
-                if (guardado) depois()
-                return guardado
-              }
-        }
+        onRascunho={corrigido ? undefined : (lancamento) => rascunhos.guardar(lancamento, rascunho)}
+        onPronto={depois}
         onModelo={corrigido ? undefined : setParaModelo}
         onFechar={() => livro.mudar(FECHAR)}
       />
@@ -349,10 +353,7 @@ export function Digitacao({ livro, empresaId }: Props) {
           original={corrigido}
           pedido={paraCorrigir}
           corrigir={corrigir}
-          onFim={(feito) => {
-            setParaCorrigir(null)
-            if (feito) livro.mudar(FECHAR)
-          }}
+          onFim={() => setParaCorrigir(null)}
         />
       ) : null}
     </>

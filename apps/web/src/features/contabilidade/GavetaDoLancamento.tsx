@@ -243,6 +243,7 @@ export function GavetaDoLancamento({ livro }: { livro: Livro }) {
           <Fatos lancamento={dados} />
           <Anotacoes lancamento={dados} />
           <Estornar
+            key={`estornar-${dados.id}`}
             aberto={aberto === 'estornar'}
             onFechar={() => setAberto(null)}
             lancamento={dados}

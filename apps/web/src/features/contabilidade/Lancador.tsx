@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CampoDeHistorico } from './CampoDeHistorico.tsx'
 import { type DeQuem, useDeQuem } from './CampoDeParticipante.tsx'
 import { Linha, Somas } from './LinhaDoLancador.tsx'
+import { comLinhasColadas } from './linhas-coladas.ts'
 import {
   comMaisUmaLinha,
   type Erro,
@@ -18,6 +20,8 @@ import { type Formulario, useLinhas } from './use-linhas.ts'
 import './lancador-estreito.css'
 
 type Props = {
+  /** Address of its draft, after `#`: what is typed here is not offered where another entry is. */
+  rascunho: string
   empresaId: number
   contas: readonly Conta[]
   inicial: Lancamento
@@ -28,6 +32,8 @@ type Props = {
   onConfirmar: (lancamento: Lancamento) => Promise<boolean>
   onRascunho?: ((lancamento: Lancamento) => Promise<boolean>) | undefined
   onModelo?: ((lancamento: Lancamento) => void) | undefined
+  /** It was written, here or as a draft: what comes next. */
+  onPronto: (lancamento: Lancamento) => void
   onFechar: () => void
   enviando: boolean
 }
@@ -95,6 +101,77 @@ const CabecaDasLinhas = ({ deQuem }: { deQuem: DeQuem }) => (
   </thead>
 )
 
+const Teclas = () => (
+  <p className="rz-suave">
+    <kbd>=</kbd> fecha na linha · <kbd>+</kbd> nova linha · <kbd>/</kbd> histórico padrão ·{' '}
+    <kbd>Ctrl+V</kbd> cola linhas da planilha · <kbd>Ctrl+Enter</kbd> confirma
+  </p>
+)
+
+type PropsDasAcoes = {
+  daTela: Pick<Props, 'onFechar' | 'enviando' | 'confirmar'>
+  onMaisUma: () => void
+  onRascunho: (() => void) | undefined
+  onModelo: (() => void) | undefined
+}
+
+function Acoes({ daTela, onMaisUma, onRascunho, onModelo }: PropsDasAcoes) {
+  return (
+    <div className="ctb-lancador-acoes">
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={onMaisUma}
+      >
+        Nova linha
+      </Button>
+      <span className="ctb-ao-fim" />
+      <Button variant="subtle" color="gray" onClick={daTela.onFechar}>
+        Fechar
+      </Button>
+      {onModelo ? (
+        <Button variant="default" onClick={onModelo}>
+          Guardar como modelo
+        </Button>
+      ) : null}
+      {onRascunho ? (
+        <Button variant="default" disabled={daTela.enviando} onClick={onRascunho}>
+          Guardar rascunho
+        </Button>
+      ) : null}
+      <Button type="submit" loading={daTela.enviando}>
+        {daTela.confirmar}
+      </Button>
+    </div>
+  )
+}
+
+/** What is still being typed in a field counts when Ctrl+Enter sends: leaving it is what reads it. */
+function lerOCampo(evento: KeyboardEvent): void {
+  const campo = evento.target
+  if (evento.key !== 'Enter' || !evento.ctrlKey || !(campo instanceof HTMLElement)) return
+  flushSync(() => campo.blur())
+  campo.focus()
+}
+
+/** Sends once, however many times it is asked; the draft goes before what comes next begins. */
+function useEnvio(
+  lancamento: Lancamento,
+  { concluir, onPronto }: { concluir: () => Promise<void>; onPronto: Props['onPronto'] },
+) {
+  const enviada = useRef(false)
+  return async (escrever: (lancamento: Lancamento) => Promise<boolean>) => {
+    if (enviada.current) return
+    enviada.current = true
+    const feito = await escrever(lancamento)
+    enviada.current = false
+    if (!feito) return
+    const jogado = concluir()
+    onPronto(lancamento)
+    await jogado
+  }
+}
+
 /** The entry as a spreadsheet: Tab walks it, `=` closes, `+` adds a line, `/` brings históricos, Ctrl+Enter confirms. */
 export function Lancador(props: Props) {
   const { empresaId, contas, inicial } = props
@@ -106,7 +183,7 @@ export function Lancador(props: Props) {
   const erros = errosDoLancamento(lancamento)
   const sujo = JSON.stringify(lancamento) !== JSON.stringify(inicial)
   const rascunho = useRascunho({
-    chave: `/contabilidade#diario-${empresaId}`,
+    chave: `/contabilidade#${props.rascunho}`,
     titulo: 'Lançamento em digitação',
     valores: lancamento,
     sujo: sujo && !props.enviando,
@@ -122,25 +199,26 @@ export function Lancador(props: Props) {
     form.transformar(comMaisUmaLinha)
     setTimeout(() => focar(`conta-${ultima}`))
   }
-  const enviada = useRef(false)
+  const mandar = useEnvio(lancamento, { concluir: rascunho.concluir, onPronto: props.onPronto })
   const confirmar = async () => {
-    if (enviada.current) return
     setTentou(true)
     const [primeiro] = erros
     if (primeiro) return focar(primeiro.campo)
-    enviada.current = true
-    const feito = await props.onConfirmar(lancamento)
-    enviada.current = false
-    if (feito) await rascunho.concluir()
+    await mandar(props.onConfirmar)
+  }
+  const { onRascunho, onModelo } = props
+  const aoColar = (evento: ClipboardEvent) => {
+    const colado = evento.clipboardData.getData('text/plain')
+    const campo = (evento.target as Element).closest('tr')?.dataset.linha
+    if (campo === undefined || !/[\t\n]/.test(colado.trimEnd())) return
+    evento.preventDefault()
+    form.transformar((linhas) => comLinhasColadas(linhas, { colado, contas, em: Number(campo) }))
   }
   return (
     <section className="rz-cartao ctb-lancador" aria-label={props.titulo}>
       <header>
         <h2>{props.titulo}</h2>
-        <p className="rz-suave">
-          <kbd>=</kbd> fecha na linha · <kbd>+</kbd> nova linha · <kbd>/</kbd> histórico padrão ·{' '}
-          <kbd>Ctrl+Enter</kbd> confirma
-        </p>
+        <Teclas />
       </header>
       <AvisoDeRascunho rascunho={rascunho.recuperado} />
       <form
@@ -149,6 +227,9 @@ export function Lancador(props: Props) {
           evento.preventDefault()
           void confirmar()
         }}
+        data-intocado={!sujo || undefined}
+        onPaste={aoColar}
+        onKeyDownCapture={lerOCampo}
         onKeyDown={(evento) => {
           // Enter alone walks nothing and sends nothing; Ctrl+Enter of the shell sends the form.
           const campo = evento.target instanceof HTMLInputElement
@@ -156,8 +237,8 @@ export function Lancador(props: Props) {
         }}
       >
         <Cabeca form={form} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-        <section className="ctb-lancador-linhas" aria-label="Linhas do lançamento" tabIndex={0}>
+        {/* No stop of its own: what scrolls is reached by its fields, and Tab goes from the document to the account. */}
+        <section className="ctb-lancador-linhas" aria-label="Linhas do lançamento">
           <table className="ctb-tabela">
             <CabecaDasLinhas deQuem={deQuem} />
             <tbody>
@@ -182,38 +263,12 @@ export function Lancador(props: Props) {
           </table>
         </section>
         {tentou ? <Erros erros={erros} /> : null}
-        <div className="ctb-lancador-acoes">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={15} aria-hidden />}
-            onClick={maisUma}
-          >
-            Nova linha
-          </Button>
-          <span className="ctb-ao-fim" />
-          <Button variant="subtle" color="gray" onClick={props.onFechar}>
-            Fechar
-          </Button>
-          {props.onModelo ? (
-            <Button variant="default" onClick={() => props.onModelo?.(lancamento)}>
-              Guardar como modelo
-            </Button>
-          ) : null}
-          {props.onRascunho ? (
-            <Button
-              variant="default"
-              disabled={props.enviando}
-              onClick={async () => {
-                if (await props.onRascunho?.(lancamento)) await rascunho.concluir()
-              }}
-            >
-              Guardar rascunho
-            </Button>
-          ) : null}
-          <Button type="submit" loading={props.enviando}>
-            {props.confirmar}
-          </Button>
-        </div>
+        <Acoes
+          daTela={props}
+          onMaisUma={maisUma}
+          onRascunho={onRascunho && (() => void mandar(onRascunho))}
+          onModelo={onModelo && (() => onModelo(lancamento))}
+        />
       </form>
     </section>
   )

@@ -39,7 +39,7 @@ function CampoDeValor({ form, linha, lado, posicao, onMaisUma }: PropsDoValor) {
       inputMode="decimal"
       autoComplete="off"
       aria-label={`${lado === 'debito' ? 'Débito' : 'Crédito'} da linha ${posicao}`}
-      aria-invalid={lido === null || undefined}
+      aria-invalid={lido === null || lido < 0 || undefined}
       value={texto}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) =>
@@ -115,7 +115,7 @@ function DeQuemEALinha({
 export function Linha({ form, linha, posicao, contas, deQuem, onMaisUma }: PropsDaLinha) {
   const { chave } = linha
   return (
-    <tr>
+    <tr data-linha={chave}>
       <th scope="row" className="rz-numero">
         {posicao}
       </th>

@@ -75,6 +75,27 @@ export const comMaisUmaLinha = (linhas: readonly LinhaDigitada[]): readonly Linh
   linhaVazia(Math.max(0, ...linhas.map(({ chave }) => chave)) + 1),
 ]
 
+/** What is wrong with the amounts of a line that has none to post, and on which side. */
+function porqueSemValor(linha: LinhaDigitada): {
+  readonly lado: 'debito' | 'credito'
+  readonly mensagem: string
+} {
+  for (const lado of ['debito', 'credito'] as const) {
+    const texto = linha[lado].trim()
+    const lido = texto === '' ? 0 : lerDinheiro(texto)
+    if (lido === null) return { lado, mensagem: `«${texto}» não é um valor.` }
+    if (lido < 0) {
+      const outro = lado === 'debito' ? 'crédito' : 'débito'
+      return { lado, mensagem: `valor negativo não se lança; escreva-o a ${outro}.` }
+    }
+  }
+  const osDois = linha.debito.trim() !== '' && linha.credito.trim() !== ''
+  return {
+    lado: 'debito',
+    mensagem: osDois ? 'débito ou crédito, não os dois.' : 'informe o débito ou o crédito.',
+  }
+}
+
 export type Erro = { readonly campo: string; readonly mensagem: string }
 
 /** What keeps the entry from being confirmed, each with the field to mend. */
@@ -82,6 +103,10 @@ export function errosDoLancamento({ data, historico, linhas }: Lancamento): read
   const erros: Erro[] = []
   if (data === '') erros.push({ campo: 'data', mensagem: 'Preencha a data.' })
   if (historico.trim() === '') erros.push({ campo: 'historico', mensagem: 'Preencha o histórico.' })
+  else if (historico.startsWith('/')) {
+    const mensagem = 'Escolha o histórico padrão da lista, ou escreva-o sem «/».'
+    erros.push({ campo: 'historico', mensagem })
+  }
   const escritas = linhas.filter((linha) => !semNada(linha))
   if (escritas.length < 2) {
     erros.push({ campo: 'linhas', mensagem: 'São ao menos duas linhas: um débito e um crédito.' })
@@ -93,10 +118,8 @@ export function errosDoLancamento({ data, historico, linhas }: Lancamento): read
       erros.push({ campo: `conta-${linha.chave}`, mensagem: `Linha ${i + 1}: escolha a conta.` })
     }
     if (valor === null || valor === 0) {
-      erros.push({
-        campo: `debito-${linha.chave}`,
-        mensagem: `Linha ${i + 1}: informe o débito ou o crédito.`,
-      })
+      const { lado, mensagem } = porqueSemValor(linha)
+      erros.push({ campo: `${lado}-${linha.chave}`, mensagem: `Linha ${i + 1}: ${mensagem}` })
     }
   })
   const { diferenca } = somasDe(linhas)

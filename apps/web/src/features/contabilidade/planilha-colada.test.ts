@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerPlanilhaColada, planilhaComoArquivo } from './planilha-colada.ts'
+import { lancamentosDe, lerPlanilhaColada, planilhaComoArquivo } from './planilha-colada.ts'
 
 const CONTAS = [
   { codigo: '1.1.01', reduzido: '5', nome: 'Caixa' },
@@ -12,6 +12,7 @@ test('rows by code, reduced code or name; the heading and blank lines are not ro
   expect(lerPlanilhaColada(texto, CONTAS)).toEqual([
     {
       numero: 3,
+      lancamento: 3,
       data: '2026-10-05',
       historico: 'Aluguel',
       debito: '4.1.01',
@@ -38,4 +39,33 @@ test('the file has two lines for each row, with quotes kept whole', async () => 
   const linhasDoArquivo = (await planilhaComoArquivo(linhas).text()).split('\n')
   expect(linhasDoArquivo[1]).toBe('1;2026-10-05;"Aluguel; ""sala 2""";4.1.01;10,05;;""')
   expect(linhasDoArquivo[2]).toBe('1;2026-10-05;"Aluguel; ""sala 2""";1.1.01;;10,05;""')
+})
+
+test('rows of one side, with D and C or in two columns, are one entry until they close', async () => {
+  const comLado = lerPlanilhaColada(
+    'Data\tHistórico\tConta\tD/C\tValor\n5/10/2026\tAluguel\t60\tD\tR$ 1.000,00\n5/10/2026\tMulta\t60\tD\t10\n5/10/2026\tAluguel\t5\tC\t1.010,00\n6/10/2026\tOutro\t60\tD\t7\n6/10/2026\tOutro\t5\tC\t7',
+    CONTAS,
+  )
+  expect(comLado.flatMap(({ erros }) => erros)).toEqual([])
+  expect(comLado.map(({ lancamento }) => lancamento)).toEqual([2, 2, 2, 5, 5])
+  expect(lancamentosDe(comLado)).toBe(2)
+  const arquivo = (await planilhaComoArquivo(comLado).text()).split('\n')
+  expect(arquivo.slice(1, 4)).toEqual([
+    '2;2026-10-05;"Aluguel";4.1.01;1000,00;;""',
+    '2;2026-10-05;"Aluguel";4.1.01;10,00;;""',
+    '2;2026-10-05;"Aluguel";1.1.01;;1010,00;""',
+  ])
+  const colunas = lerPlanilhaColada('5/10/2026\tA\t60\t10,00\t\n5/10/2026\tA\t5\t\t10,00', CONTAS)
+  expect(colunas.map(({ debito, credito }) => [debito, credito])).toEqual([
+    ['4.1.01', ''],
+    ['', '1.1.01'],
+  ])
+})
+
+test('an entry of rows of one side that never closes says how much is missing', () => {
+  const linhas = lerPlanilhaColada('5/10/2026\tA\t60\tD\t10,00\n6/10/2026\tB\t5\tC\t10,00', CONTAS)
+  expect(linhas.map(({ erros }) => erros)).toEqual([
+    ['o lançamento não fecha: falta 10,00 a crédito'],
+    ['o lançamento não fecha: falta 10,00 a débito'],
+  ])
 })

@@ -1,0 +1,172 @@
+// The Diário for who lives in the keyboard: what was typed is what is posted, once, whatever the network does.
+import type { Page } from '@playwright/test'
+import { entrar, expect, test } from './pessoas.ts'
+
+const HOJE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const ESTE_MES = HOJE.slice(0, 7)
+
+/** A company of these tests alone. */
+async function abrirDiario(page: Page, parte = ''): Promise<void> {
+  await entrar(page, 'contador', '/contabilidade')
+  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
+  await page.keyboard.press('Alt+e')
+  await expect(page.getByRole('combobox').first()).toBeFocused()
+  await expect(page.getByRole('option').nth(2)).toBeVisible()
+  await page.getByRole('combobox').first().fill('Vitória Régia')
+  await page
+    .getByRole('option', { name: /Vitória Régia/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/empresa=\d+/)
+  const empresa = new URL(page.url()).searchParams.get('empresa')
+  await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}${parte}`)
+}
+
+const historico = (page: Page) => page.getByLabel('Histórico', { exact: true })
+const conta = (page: Page, linha: number) =>
+  page.getByRole('combobox', { name: `Conta da linha ${linha}` })
+
+async function digitar(page: Page, texto: string, valor: string): Promise<void> {
+  await historico(page).fill(texto)
+  await conta(page, 1).fill('1.1.1.01')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(valor)
+  await conta(page, 2).fill('1.1.1.02')
+  for (const _ of ['débito', 'crédito']) await page.keyboard.press('Tab')
+  await page.keyboard.press('=')
+  await expect(page.getByText('Fecha', { exact: true })).toBeVisible()
+}
+
+test('Tab goes from field to field, and what is half typed is never the account of before', async ({
+  page,
+}) => {
+  await abrirDiario(page, '&lancar=sim')
+  await expect(page.getByLabel('Data', { exact: true })).toBeFocused()
+  for (const campo of [historico(page), page.getByLabel('Documento').first(), conta(page, 1)]) {
+    await page.keyboard.press('Tab')
+    await expect(campo).toBeFocused()
+  }
+  await digitar(page, 'Conta trocada', '10')
+  await conta(page, 1).fill('nenhuma assim')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Linha 1: escolha a conta.')).toBeVisible()
+  await expect(conta(page, 1)).toBeFocused()
+  // Typed and sent at once: what is in the field is what goes.
+  await conta(page, 1).fill('1.1.2.01')
+  await page.getByLabel('Débito da linha 1').fill('-5')
+  await page.getByLabel('Crédito da linha 2').fill('abc')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/valor negativo não se lança; escreva-o a crédito/)).toBeVisible()
+  await expect(page.getByText('«abc» não é um valor.', { exact: false })).toBeVisible()
+})
+
+test('what was confirmed is not offered again as a draft; the next begins on its day, and Ctrl+Z takes it back', async ({
+  page,
+}) => {
+  await abrirDiario(page, '&lancar=sim')
+  const dia = `01/${ESTE_MES.slice(5)}/${ESTE_MES.slice(0, 4)}`
+  await page.getByLabel('Data', { exact: true }).fill(dia)
+  await digitar(page, 'Uma vez só', '12,34')
+  await page.waitForResponse((resposta) => resposta.url().includes('/rascunhos') && resposta.ok())
+  // Throwing the draft away takes its time.
+  await page.route('**/rascunhos*', async (rota) => {
+    if (rota.request().method() === 'DELETE') await new Promise((fim) => setTimeout(fim, 900))
+    await rota.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
+  await expect(historico(page)).toHaveValue('')
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(dia)
+  await page.waitForTimeout(2000)
+  await expect(page.getByText(/Recuperamos/)).toHaveCount(0)
+  await expect(page.getByLabel('Data', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^Desfazer/ }).first()).toBeVisible()
+})
+
+test('the network goes while an entry is sent: it says so, keeps what was typed, and the second try posts once', async ({
+  page,
+  context,
+}) => {
+  await abrirDiario(page, '&lancar=sim')
+  await digitar(page, 'Sem rede no meio', '9')
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Confira a internet e tente de novo.')).toBeVisible()
+  await page.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await expect(historico(page)).toHaveValue('Sem rede no meio')
+  await context.setOffline(false)
+  // The answer to this one is lost after the server wrote it.
+  let vezes = 0
+  await page.route('**/contabil/lancamentos', async (rota) => {
+    vezes += 1
+    if (vezes > 1) return await rota.continue()
+    await rota.fetch()
+    await rota.abort()
+  })
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await page.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Sem rede no meio' })).toHaveCount(1)
+})
+
+test('rows copied from a spreadsheet become lines of the entry, or entries of the Diário', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await abrirDiario(page, '&lancar=sim')
+  await historico(page).fill('Colado nas linhas')
+  const copiar = (texto: string) => page.evaluate((um) => navigator.clipboard.writeText(um), texto)
+  await copiar('1.1.1.01\tR$ 1.234,56\tD\n1.1.2.01\t234,56\tC\n1.1.1.02\t1.000,00\tC\n')
+  await conta(page, 1).focus()
+  await page.keyboard.press('Control+v')
+  await expect(conta(page, 3)).toHaveValue(/1\.1\.1\.02/)
+  await expect(page.getByText('Fecha', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
+  await page.getByRole('button', { name: 'Colar da planilha' }).click()
+  const dia = `01/${ESTE_MES.slice(5)}/${ESTE_MES.slice(0, 4)}`
+  await copiar(
+    `Data\tHistórico\tConta\tD/C\tValor\n${dia}\tColado com D e C\t1.1.1.01\tD\t50,00\n${dia}\tColado com D e C\t1.1.1.02\tC\t50,00\n`,
+  )
+  const dialogo = page.getByRole('dialog')
+  await dialogo.getByLabel('Linhas copiadas').focus()
+  await page.keyboard.press('Control+v')
+  await expect(dialogo.getByRole('status')).toContainText('2 linhas, 1 lançamento, todas certas')
+  await dialogo.getByRole('button', { name: 'Lançar 1 lançamento' }).dblclick()
+  await expect(dialogo).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: 'Colado com D e C' })).toHaveCount(1)
+})
+
+test('every column of the Diário, of the razão and of the balancete is in sight at 1280 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await abrirDiario(page, '&periodo=doze')
+  const empresa = new URL(page.url()).searchParams.get('empresa')
+  const cabe = async () => {
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    const { conteudo, janela } = await page.getByRole('grid').evaluate((grade) => ({
+      conteudo: grade.parentElement?.scrollWidth ?? 0,
+      janela: grade.parentElement?.clientWidth ?? 0,
+    }))
+    expect(conteudo).toBe(janela)
+    const barra = page.getByRole('tablist')
+    expect(await barra.evaluate((um) => um.scrollWidth - um.clientWidth)).toBe(0)
+  }
+  await cabe()
+  // No account takes three lines.
+  const alturas = await page
+    .getByRole('row')
+    .evaluateAll((linhas) => linhas.slice(1, 12).map((linha) => linha.clientHeight))
+  expect(Math.max(...alturas)).toBeLessThanOrEqual(54)
+  await page.goto(
+    `/contabilidade?aba=balancete&empresa=${empresa}&competencia=${ESTE_MES}&periodo=doze`,
+  )
+  await cabe()
+  await page.getByRole('gridcell', { name: 'Bancos conta movimento', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Conferida' })).toBeInViewport()
+  await cabe()
+})

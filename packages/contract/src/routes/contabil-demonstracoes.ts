@@ -43,8 +43,8 @@ export const LinhaDaDemonstracao = z.object({
   vertical: z.array(z.number().int().nullable()),
   /** Change of the first column over the second, in ten-thousandths; null without both. */
   horizontal: z.number().int().nullable(),
-  /** Accounts that make the line up: from them, the razão. */
-  contas: z.array(ContaCitada.extend({ valor: Dinheiro })),
+  /** Accounts that make the line up, with what each makes of every column: from them, the razão. */
+  contas: z.array(ContaCitada.extend({ valor: Dinheiro, valores: z.array(Dinheiro) })),
 })
 export const relatorioDemonstracao = route({
   name: 'relatorioDemonstracao',

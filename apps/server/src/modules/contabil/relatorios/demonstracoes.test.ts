@@ -66,6 +66,26 @@ test('o balanço aberto mostra o resultado do período e encerrado não o conta 
   expect(fechado.linhas.some((l) => l.codigo === 'resultado-do-periodo')).toBe(false)
 })
 
+test.each(['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const)(
+  '%s: em cada coluna, as contas de uma linha somam a linha',
+  async (qual) => {
+    const comparado = { de: '2026-07-01', compararDe: '2026-01-01', compararAte: '2026-06-30' }
+    for (const pedido of [{ ate: '2026-11-30' }, comparado, { mensal: true }]) {
+      const { linhas, colunas } = await ano.demonstracao(qual, pedido)
+      const comContas = linhas.filter(({ contas }) => contas.length > 0)
+      expect(comContas.length).toBeGreaterThan(0)
+      for (const { codigo, valores, contas } of comContas) {
+        const somas = colunas.map((_, i) => contas.reduce((t, c) => t + (c.valores[i] ?? NaN), 0))
+        expect([codigo, somas]).toEqual([codigo, valores])
+      }
+      const detalhes = linhas.filter(
+        ({ tipo, valores }) => tipo === 'detalhe' && valores.some(Boolean),
+      )
+      expect(detalhes.filter(({ contas }) => contas.length === 0)).toEqual([])
+    }
+  },
+)
+
 test('notas e assinaturas do exercício guardam a versão', async () => {
   const salvar = (versao: number) =>
     ano.livro.escritorio.rodar((ctx) =>

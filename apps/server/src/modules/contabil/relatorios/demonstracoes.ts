@@ -12,8 +12,8 @@ import {
   contasDeResultado,
   resultadoDosMeses,
 } from './contas-das-demonstracoes.ts'
+import { contasPorLinha, linhaDaDmpl } from './contas-por-linha.ts'
 import {
-  contasPorLinha,
   type Fonte,
   type LinhaMontada,
   leComEncerramento,
@@ -43,9 +43,9 @@ type ColunaMontada = { titulo: string; periodo: Periodo; montada: Montada; fonte
 export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promise<Saida> {
   exigirPeriodo(input)
   const colunas = input.mensal === true ? await porMes(ctx, input) : await porPeriodo(ctx, input)
-  const [primeira] = colunas
-  if (!primeira) throw problem('entrada-invalida')
-  const contas = contasPorLinha(input.demonstracao, primeira.fonte, input.nivel)
+  if (colunas.length === 0) throw problem('entrada-invalida')
+  const fontes = colunas.map(({ fonte }) => fonte)
+  const contas = contasPorLinha(input.demonstracao, fontes, input.nivel)
   const quadro = quadroDe(input.demonstracao, colunas, input.mensal === true)
   return {
     demonstracao: input.demonstracao,
@@ -167,15 +167,12 @@ function quadroDaDmpl(colunas: readonly ColunaMontada[]): Quadro {
   return {
     colunas: COMPONENTES.map((titulo) => ({ titulo, ...ultimo })),
     linhas: colunas.toReversed().flatMap(({ montada, titulo }, indice) =>
-      montada.linhas.map((linha) => {
-        const daUltima = indice === colunas.length - 1
-        return {
-          ...linha,
-          codigo: daUltima ? linha.codigo : `${linha.codigo}@${indice + 1}`,
-          descricao: colunas.length > 1 ? `${linha.descricao} (${titulo})` : linha.descricao,
-          valores: [...linha.valores],
-        }
-      }),
+      montada.linhas.map((linha) => ({
+        ...linha,
+        codigo: linhaDaDmpl(linha.codigo, indice, colunas.length),
+        descricao: colunas.length > 1 ? `${linha.descricao} (${titulo})` : linha.descricao,
+        valores: [...linha.valores],
+      })),
     ),
     comparavel: false,
   }

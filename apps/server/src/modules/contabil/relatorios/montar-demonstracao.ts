@@ -5,7 +5,6 @@ import {
   dmpl,
   dre,
   type LinhaSimples,
-  RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
 import { centavos } from '@razao/engine/dinheiro'
 import {
@@ -15,7 +14,7 @@ import {
   planoDasDemonstracoes,
   saldosParaMutacoes,
 } from './contas-das-demonstracoes.ts'
-import { grupoDe, superioresDe, type Valores } from './saldos-do-plano.ts'
+import { grupoDe, type Valores } from './saldos-do-plano.ts'
 
 export type Qual = 'dre' | 'balanco' | 'dlpa' | 'dmpl' | 'dfc'
 
@@ -56,7 +55,7 @@ export function montar(qual: Qual, fonte: Fonte, nivel?: number): Montada {
   }
 }
 
-const movimento = (v: Valores): number => v.saldo - v.saldoAnterior
+export const movimento = (v: Valores): number => v.saldo - v.saldoAnterior
 
 function montarDre({ plano, sem }: Fonte): Montada {
   const porCodigo = new Map(plano.map((conta) => [conta.codigo, conta]))
@@ -138,69 +137,4 @@ function montarDmpl({ plano, sem }: Fonte): Montada {
     linhas,
     confere: linhas.at(-1)?.valores.at(-1) === plFinal(saldos, /^(2\.3|3|4|5)(\.|$)/),
   }
-}
-
-export type ContaDaLinha = { contaId: number; codigo: string; nome: string; valor: number }
-
-/** Accounts behind each line of detail. Every statement is a sum over accounts: each one is asked alone. */
-export function contasPorLinha(
-  qual: Qual,
-  fonte: Fonte,
-  nivel = 3,
-): ReadonlyMap<string, ContaDaLinha[]> {
-  if (qual === 'balanco') return contasDoBalanco(fonte, nivel)
-  if (qual === 'dre') return contasDaDre(fonte)
-  const contas = new Map<string, ContaDaLinha[]>()
-  for (const conta of fonte.plano) {
-    const valores = fonte.sem.get(conta.id)
-    if (valores === undefined || conta.tipo !== 'analitica') continue
-    const so = { plano: [conta], com: fonte.com, sem: fonte.sem }
-    for (const linha of montar(qual, so).linhas) {
-      const valor = linha.valores.at(-1) ?? 0
-      if (linha.tipo === 'detalhe' && valor !== 0)
-        acrescentar(contas, linha.codigo, { conta, valor })
-    }
-  }
-  return contas
-}
-
-function contasDaDre({ plano, sem }: Fonte): ReadonlyMap<string, ContaDaLinha[]> {
-  const contas = new Map<string, ContaDaLinha[]>()
-  for (const conta of plano) {
-    const valores = sem.get(conta.id)
-    const linha = valores === undefined ? null : linhaDaDre(conta)
-    if (valores === undefined || linha === null || movimento(valores) === 0) continue
-    acrescentar(contas, linha, { conta, valor: -movimento(valores) })
-  }
-  return contas
-}
-
-function contasDoBalanco(
-  { plano, com }: Fonte,
-  nivel: number,
-): ReadonlyMap<string, ContaDaLinha[]> {
-  const superiores = superioresDe(plano)
-  const niveis = new Map(plano.map((conta) => [conta.codigo, conta.nivel]))
-  const contas = new Map<string, ContaDaLinha[]>()
-  for (const conta of plano) {
-    const saldo = com.get(conta.id)?.saldo ?? 0
-    if (saldo === 0 || conta.tipo !== 'analitica') continue
-    const grupo = grupoDe(conta)
-    const valor = grupo === 'ativo' ? saldo : -saldo
-    let linha: string | undefined = conta.codigo
-    while (linha !== undefined && (niveis.get(linha) ?? 0) > nivel) linha = superiores.get(linha)
-    if (grupo === 'resultado' || grupo === 'apuracao') linha = RESULTADO_DO_PERIODO
-    if (linha !== undefined) acrescentar(contas, linha, { conta, valor })
-  }
-  return contas
-}
-
-function acrescentar(
-  contas: Map<string, ContaDaLinha[]>,
-  linha: string,
-  { conta, valor }: { conta: ContaDaFonte; valor: number },
-): void {
-  const lista = contas.get(linha) ?? []
-  lista.push({ contaId: conta.id, codigo: conta.codigo, nome: conta.nome, valor })
-  contas.set(linha, lista)
 }

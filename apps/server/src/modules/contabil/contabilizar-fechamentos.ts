@@ -1,10 +1,12 @@
 import { contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
+import { centavos } from '@razao/engine/dinheiro'
 import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
 import { regrasValendo } from './automaticos/regras-de-evento.ts'
+import { lucrosAPagar } from './encerramento/lucros-do-socio.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './livro/lancamento.ts'
@@ -42,13 +44,30 @@ export async function contabilizarFechamentos(
   const lancados = await lancadosDoMes(ctx, competencia, empresaIds)
   const contas = await contasDasEmpresas(ctx, empresaIds)
   const regra = await regrasValendo(ctx, empresaIds)
+  const comLucros = meses.filter(({ fatos }) => fatos.some((f) => f.tipo === 'lucros-distribuidos'))
+  const aPagar = new Map(
+    comLucros.length === 0
+      ? []
+      : await lucrosAPagar(
+          ctx,
+          comLucros.map(({ empresaId }) => empresaId),
+          competencia,
+        ),
+  )
   const aEstornar: number[] = []
   const novos: LancamentoAConfirmar[] = []
   for (const mes of meses) {
     const lancado = lancados.get(mes.empresaId)
     if (lancado !== undefined && lancado.vivaDe === mes.apuracaoId) continue
     aEstornar.push(...(lancado?.vivos ?? []))
-    novos.push(...lancamentosDoMes({ contas, regra, competencia }, mes, (lancado?.rodada ?? 0) + 1))
+    const fatos = semRedistribuir(mes, aPagar)
+    novos.push(
+      ...lancamentosDoMes(
+        { contas, regra, competencia },
+        { ...mes, fatos },
+        (lancado?.rodada ?? 0) + 1,
+      ),
+    )
   }
   const estornos = (await lerParaEstornar(ctx, aEstornar)).map((original) =>
     montarEstorno(original),
@@ -58,6 +77,20 @@ export async function contabilizarFechamentos(
   const janela = { empresaIds, de: `${competencia}-01`, ate: ultimoDiaDoMes(competencia) }
   const { confirmados } = await contabilizarMovimentos(ctx, janela, { contas })
   return new Set([...lote, ...confirmados].map(({ empresaId }) => empresaId))
+}
+
+/** A payment settles what was already distributed to the sócio; only what passes it is distributed with it. */
+function semRedistribuir(
+  { empresaId, fatos }: MesAContabilizar,
+  aPagar: Map<string, number>,
+): FatoContabil[] {
+  return fatos.map((fato) => {
+    if (fato.tipo !== 'lucros-distribuidos' || fato.socioId === undefined) return fato
+    const quem = `${empresaId}:${fato.socioId}`
+    const jaDistribuido = Math.min(fato.valor, Math.max(0, aPagar.get(quem) ?? 0))
+    aPagar.set(quem, (aPagar.get(quem) ?? 0) - jaDistribuido)
+    return { ...fato, valor: centavos(fato.valor - jaDistribuido) }
+  })
 }
 
 type Apoio = {

@@ -20,11 +20,12 @@ import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { distribuido, ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
 import { contaDaFuncao, propostoDe, tomarLivro } from './propor.ts'
 
 type Rota = typeof contabilEncerramento.distribuirLucros
 type Saida = RouteOutput<Rota>
-const ORIGEM = 'distribuicao'
+const ORIGEM = ORIGEM_DA_DISTRIBUICAO
 
 /**
  * Distributes profits: no more than the accounting profit, or than the presumption when the caller says its
@@ -96,11 +97,9 @@ async function lerSocios(
   { empresaId, socios, data }: { empresaId: number; socios: readonly number[]; data: string },
 ): Promise<ReadonlyMap<number, Pessoa>> {
   const { rows } = await sql<Pessoa>`
-    select s.id as "socioId", p.nome, e.regime = 1 as simples,
-      coalesce((select sum(case when l.estorna_id is null then 1 else -1 end * abs(x.valor)) from lancamento l
-        join partida x on x.escritorio_id = l.escritorio_id and x.lancamento_id = l.id and x.ordem = 1
-        where l.escritorio_id = s.escritorio_id and l.empresa_id = s.empresa_id and l.documento_tipo = 'socio' and l.documento_id = s.id
-          and l.origem = ${ORIGEM} and l.competencia = ${data.slice(0, 7)}), 0)::bigint as "jaNoMes"
+    select s.id as "socioId", p.nome, e.regime in (1, 6) as simples,
+      coalesce((select sum(d.valor) from (${distribuido(ctx, [empresaId])}) d
+        where d.socio_id = s.id and d.competencia = ${data.slice(0, 7)} and not d.pagamento), 0)::bigint as "jaNoMes"
     from socio s join pessoa p on p.escritorio_id = s.escritorio_id and p.id = s.pessoa_id
     join empresa e on e.escritorio_id = s.escritorio_id and e.id = s.empresa_id
     where s.escritorio_id = ${ctx.tenant.escritorioId} and s.empresa_id = ${empresaId} and s.id = any (${socios}::bigint[])`.execute(
@@ -151,14 +150,49 @@ async function limitesEm(
     saldos
       .filter(({ conta }) => de(conta))
       .reduce((soma, { debitos, creditos }) => soma + creditos - debitos, 0)
-  const receita = Math.max(
-    0,
-    doAno(({ grupoDre }) => grupoDre === 'receita-bruta'),
-  )
-  const irpj = Math.max(0, -doAno(({ funcao }) => funcao === 'irpj'))
-  const presuncao = lucroDistribuivel({ tipo: 'presuncao', receita, percentual, irpj })
-  memorial.passo(() => passoDaPresuncao({ receita, percentual, irpj }, presuncao))
+  const devido = (funcao: string) => Math.max(0, -doAno((conta) => conta.funcao === funcao))
+  const base = {
+    receita: Math.max(
+      0,
+      doAno(({ grupoDre }) => grupoDre === 'receita-bruta'),
+    ),
+    // Of the Presumido, what is not gross revenue enters the base whole (Lei 9.430/1996, art. 25, II).
+    demais: Math.max(
+      0,
+      doAno(({ grupoDre, natureza }) => natureza === 'credora' && DEMAIS.has(grupoDre ?? '')),
+    ),
+    irpj: devido('irpj'),
+    csll: devido('csll'),
+    pis: devido('pis-sobre-receita'),
+    cofins: devido('cofins-sobre-receita'),
+  }
+  const doSimples = await irpjDoSimples(ctx, pedido)
+  // In the Simples only its own IRPJ comes off, and nothing is added to the gross revenue (LC 123/2006, art. 14, § 1º).
+  const partesDaPresuncao =
+    doSimples === null ? base : { ...base, irpj: doSimples, demais: 0, csll: 0, pis: 0, cofins: 0 }
+  const { receita, demais, irpj, csll, pis, cofins } = partesDaPresuncao
+  const presuncao = lucroDistribuivel({
+    ...{ tipo: 'presuncao', receita, percentual, irpj: irpj + csll + pis + cofins - demais },
+  })
+  memorial.passo(() => passoDaPresuncao({ ...partesDaPresuncao, percentual }, presuncao, doSimples))
   return { lucroContabil, presuncao }
+}
+
+const DEMAIS: ReadonlySet<string> = new Set(['outras-receitas', 'resultado-financeiro'])
+
+/** IRPJ inside the DAS of the year, up to the month; null where the company is not of the Simples. */
+async function irpjDoSimples(
+  ctx: Context,
+  { empresaId, data }: { empresaId: number; data: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ simples: boolean; irpj: number }>`
+    select e.regime in (1, 6) as simples, coalesce((select sum((c ->> 'valor')::bigint) from guia g, jsonb_array_elements(g.composicao) c
+      where g.escritorio_id = e.escritorio_id and g.empresa_id = e.id and g.tipo = 27 and g.estado <> 'substituida'
+        and g.competencia between ${`${data.slice(0, 4)}-01`} and ${data.slice(0, 7)} and c ->> 'tributo' = 'irpj'), 0)::bigint as irpj
+    from empresa e where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.simples ? rows[0].irpj : null
 }
 
 type PartesDoLucro = Readonly<
@@ -185,25 +219,42 @@ const passoDoLucro = (partes: PartesDoLucro, total: number, data: string) => ({
   regra: `lucro-contabil@${data.slice(0, 4)}`,
 })
 
+type Presumido = Readonly<
+  Record<'receita' | 'demais' | 'irpj' | 'csll' | 'pis' | 'cofins', number>
+> & { readonly percentual: string }
+
 const passoDaPresuncao = (
-  { receita, percentual, irpj }: { receita: number; percentual: string; irpj: number },
+  { percentual, ...valores }: Presumido,
   total: number,
+  doSimples: number | null,
 ) => ({
   id: 'presuncao',
   rotulo: 'Limite sem escrituração',
-  formula: 'receita × percentual − irpj',
+  formula:
+    doSimples === null
+      ? 'receita × percentual + demais − irpj − csll − pis − cofins'
+      : 'receita × percentual − irpj',
   operandos: {
-    receita: operando('Receita bruta do ano', receita, 'razão'),
+    receita: operando('Receita bruta do ano', valores.receita, 'razão'),
     percentual: {
       rotulo: 'Percentual de presunção',
       valor: emTaxa(decimal(percentual)),
       origem: { tabela: 'Lei 9.249/1995, art. 15' },
     },
-    irpj: operando('IRPJ do ano', irpj, 'razão'),
+    irpj: operando('IRPJ do ano', valores.irpj, doSimples === null ? 'razão' : 'guias do DAS'),
+    ...(doSimples === null
+      ? {
+          demais: operando('Demais receitas do ano', valores.demais, 'razão'),
+          csll: operando('CSLL do ano', valores.csll, 'razão'),
+          pis: operando('PIS do ano', valores.pis, 'razão'),
+          cofins: operando('Cofins do ano', valores.cofins, 'razão'),
+        }
+      : {}),
   },
   arredondamento: 'meioParaCima' as const,
   resultado: emCentavos(total),
-  fundamento: 'LC 123/2006, art. 14, § 1º; IN RFB 1.700/2017, art. 238',
+  fundamento:
+    doSimples === null ? 'IN RFB 1.700/2017, art. 238, § 2º, I' : 'LC 123/2006, art. 14, § 1º',
   regra: 'presuncao@2006-12',
 })
 

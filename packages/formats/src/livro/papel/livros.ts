@@ -42,6 +42,11 @@ export type OpcoesDoLivro = {
 type Paginas = AsyncGenerator<readonly string[], void, undefined>
 
 const D_C = 18
+/** Characters of an account, code and name, in a line of the Diário. */
+const CONTA = 68
+/** A code in its column, with a blank after it where it is as long as that or longer. */
+const inteiro = (codigo: string, largura: number): string =>
+  codigo.length < largura ? codigo.padEnd(largura) : `${codigo} `
 
 async function* linhasDoDiario(
   livro: LivroContabil,
@@ -55,12 +60,15 @@ async function* linhasDoDiario(
     for (const resto of historico.slice(1)) yield { texto: `${' '.repeat(titulo.length)}${resto}` }
     if (l.documento) yield { texto: `${' '.repeat(titulo.length)}Documento: ${l.documento}` }
     for (const p of l.partidas) {
-      const nome = p.historico
-        ? `${nomes.get(p.conta) ?? ''} — ${emUmaLinha(p.historico)}`
-        : nomes.get(p.conta)
       const valor = direita(valorNoPapel(Math.abs(p.valor)), D_C)
       const lados = p.valor > 0 ? `${valor}${' '.repeat(D_C)}` : `${' '.repeat(D_C)}${valor}`
-      yield { texto: `    ${esquerda(p.conta, 16)}${esquerda(nome ?? '', 52)}${lados}` }
+      const codigo = inteiro(p.conta, 16)
+      const nome = nomes.get(p.conta) ?? ''
+      const dito = p.historico ? `${nome} — ${emUmaLinha(p.historico)}` : nome
+      const [primeira = '', ...resto] = quebrar(dito, CONTA - codigo.length)
+      yield { texto: `    ${esquerda(`${codigo}${primeira}`, CONTA)}${lados}` }
+      // Nothing of what was written is cut: the book is read by who was not there.
+      for (const linha of resto) yield { texto: `${' '.repeat(20)}${linha}` }
       if (p.valor > 0) totais.debitos += p.valor
       else totais.creditos -= p.valor
     }
@@ -172,32 +180,69 @@ export type MovimentoDoRazao = Pick<LancamentoDoLivro, 'numero' | 'data' | 'hist
   readonly contrapartida?: string
 }
 
+const HISTORICO = 25
+const CONTRAPARTIDA = 13
+const VALOR = 15
+
+/** Accounts that start the book with a balance, by code; who moves is taken out as it comes. */
+function saldosIniciais({ periodo, saldosMensais }: LivroContabil): Map<string, number> {
+  const primeira = periodo.inicio.slice(0, 7)
+  const iniciais = new Map<string, number>()
+  for (const { competencia, conta, inicial } of saldosMensais)
+    if (competencia === primeira) iniciais.set(conta, (iniciais.get(conta) ?? 0) + inicial)
+  return new Map(
+    [...iniciais].filter(([, saldo]) => saldo !== 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+function* linhasDoMovimento(m: MovimentoDoRazao, saldo: number): Generator<LinhaDoPapel> {
+  const valor = direita(valorNoPapel(Math.abs(m.valor)), VALOR)
+  const lados = m.valor > 0 ? `${valor}${' '.repeat(VALOR)}` : `${' '.repeat(VALOR)}${valor}`
+  const [historico = '', ...resto] = quebrar(emUmaLinha(m.historico), HISTORICO)
+  const outra = m.contrapartida ?? 'diversas'
+  const cabe = outra.length <= CONTRAPARTIDA
+  const texto = `${formatarData(m.data)} ${String(m.numero).padStart(7, '0')} ${esquerda(historico, HISTORICO)} ${esquerda(cabe ? outra : '', CONTRAPARTIDA)}`
+  yield {
+    texto: `${texto} ${lados}${direita(saldoNoPapel(saldo), 19)}`,
+    junto: Math.min(3, resto.length + 1),
+  }
+  for (const linha of [...resto, ...(cabe ? [] : [outra])])
+    yield { texto: `${' '.repeat(19)}${linha}` }
+}
+
 async function* linhasDoRazao(
   livro: LivroContabil,
   movimentos: Reaberta<MovimentoDoRazao>,
   atual: { conta: string; saldo: number },
 ): AsyncGenerator<LinhaDoPapel> {
   const nomes = nomesDo(livro.plano)
-  const primeira = livro.periodo.inicio.slice(0, 7)
-  const iniciais = new Map<string, number>()
-  for (const { competencia, conta, inicial } of livro.saldosMensais) {
-    if (competencia === primeira) iniciais.set(conta, (iniciais.get(conta) ?? 0) + inicial)
+  const iniciais = saldosIniciais(livro)
+  const abrir = function* (conta: string): Generator<LinhaDoPapel> {
+    atual.conta = conta
+    atual.saldo = iniciais.get(conta) ?? 0
+    iniciais.delete(conta)
+    const nome = `${conta}  ${nomes.get(conta) ?? ''}`
+    const anterior = `Saldo anterior ${direita(saldoNoPapel(atual.saldo), 18)}`
+    yield { texto: '', junto: 4 }
+    yield { texto: `${esquerda(nome, COLUNAS - 34)}${direita(anterior, 34)}` }
+  }
+  /** Accounts with a balance that nothing moved are in the book too. */
+  const parados = function* (antesDe: string | null): Generator<LinhaDoPapel> {
+    for (const conta of [...iniciais.keys()]) {
+      if (antesDe !== null && conta >= antesDe) return
+      yield* abrir(conta)
+      yield { texto: direita('Sem movimento no período', COLUNAS) }
+    }
   }
   for await (const m of movimentos()) {
     if (m.conta !== atual.conta) {
-      atual.conta = m.conta
-      atual.saldo = iniciais.get(m.conta) ?? 0
-      const nome = `${m.conta}  ${nomes.get(m.conta) ?? ''}`
-      const anterior = `Saldo anterior ${direita(saldoNoPapel(atual.saldo), 18)}`
-      yield { texto: '', junto: 4 }
-      yield { texto: `${esquerda(nome, COLUNAS - 34)}${direita(anterior, 34)}` }
+      yield* parados(m.conta)
+      yield* abrir(m.conta)
     }
     atual.saldo += m.valor
-    const valor = direita(valorNoPapel(Math.abs(m.valor)), 16)
-    const lados = m.valor > 0 ? `${valor}${' '.repeat(16)}` : `${' '.repeat(16)}${valor}`
-    const texto = `${formatarData(m.data)} ${String(m.numero).padStart(7, '0')} ${esquerda(emUmaLinha(m.historico), 25)} ${esquerda(m.contrapartida ?? 'diversas', 11)}`
-    yield { texto: `${texto} ${lados}${direita(saldoNoPapel(atual.saldo), 19)}` }
+    yield* linhasDoMovimento(m, atual.saldo)
   }
+  yield* parados(null)
 }
 
 async function* mioloDoRazao(
@@ -205,9 +250,10 @@ async function* mioloDoRazao(
   movimentos: Reaberta<MovimentoDoRazao>,
 ): Paginas {
   const atual = { conta: '', saldo: 0 }
+  const colunas = `${esquerda('Data        Número Histórico', 45)}${esquerda('Contrapartida', CONTRAPARTIDA + 1)}`
   yield* paginar(linhasDoRazao(livro, movimentos, atual), {
     cabecalho: [
-      `${esquerda('Data        Número Histórico', 45)}${esquerda('Contrapart.', 12)}${direita('Débito', 15)}${direita('Crédito', 16)}${direita('Saldo  ', 19)}`,
+      `${colunas}${direita('Débito', VALOR)}${direita('Crédito', VALOR)}${direita('Saldo  ', 19)}`,
       '-'.repeat(COLUNAS),
     ],
     transporte: () => `${atual.conta} ${direita(saldoNoPapel(atual.saldo), 19)}`,

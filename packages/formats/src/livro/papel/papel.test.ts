@@ -135,6 +135,26 @@ describe('Livro Diário', () => {
   })
 })
 
+it('a histórico of a line of the Diário, and a long name or code, are told whole', async () => {
+  const historico =
+    'Parcela referente ao serviço de manutenção do elevador social do bloco B, medição 14'
+  const livro = montarLivro([
+    {
+      ...{ data: '2026-02-01', tipo: 'normal', historico: 'Manutenção' },
+      partidas: [
+        { conta: '4.1.2.11', valor: 100, historico },
+        { conta: '1.1.1.02', valor: -100 },
+      ],
+    },
+  ])
+  let texto = ''
+  for await (const pagina of paginasDoDiario(livro, OPCOES)) {
+    texto += pagina.join('\n')
+    for (const linha of pagina) expect(linha.length).toBeLessThanOrEqual(COLUNAS)
+  }
+  for (const palavra of historico.split(' ')) expect(texto).toContain(palavra)
+})
+
 describe('Livro Razão', () => {
   it('ends each account with the balance of the book', async () => {
     const livro = livroFicticio()
@@ -150,6 +170,30 @@ describe('Livro Razão', () => {
     expect(final?.final).toBe(41_812_808)
     expect(texto).toContain('418.128,08 D')
     expect(texto).toContain('LIVRO RAZÃO Nº 7')
+  })
+
+  it('tells every word and code, and the accounts that nothing moved', async () => {
+    const livro = livroFicticio()
+    const historico = 'Recebimento da parcela 3 de 12 do contrato 77/2025, conforme recibo 881'
+    const movimentos = [
+      {
+        ...{ conta: '2.3.1.01', numero: 9, data: '2026-05-02', historico, valor: -100 },
+        contrapartida: '1.1.1.02.0001.000002',
+      },
+    ]
+    const comSaldo = {
+      ...livro,
+      saldosMensais: ['1.1.1.01', '2.3.3.01', '9.1.1.01'].map((conta) => ({
+        ...{ competencia: '2026-01', conta, inicial: 12_345, debitos: 0, creditos: 0 },
+        final: 12_345,
+      })),
+    }
+    const texto = textoDoPdf(await bytes(escreverLivroRazao(comSaldo, () => movimentos, OPCOES)))
+    for (const palavra of [...historico.split(' '), '1.1.1.02.0001.000002'])
+      expect(texto).toContain(palavra)
+    expect(texto.match(/Sem movimento no período/g)).toHaveLength(3)
+    const onde = ['1.1.1.01  ', '2.3.1.01  ', '2.3.3.01  ', '9.1.1.01'].map((c) => texto.indexOf(c))
+    expect(onde.toSorted((a, b) => a - b)).toEqual(onde)
   })
 })
 

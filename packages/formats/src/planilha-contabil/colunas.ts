@@ -11,7 +11,10 @@ export const simplificar = (texto: string): string =>
     .trim()
 
 const TITULOS: readonly (readonly [PapelDaColuna, RegExp])[] = [
-  ['codigo', /^(codigo|cod|conta|classificacao|conta contabil|codigo( da)? conta|cod conta|clas)$/],
+  [
+    'codigo',
+    /^(codigo|cod|conta|classificacao|conta contabil|codigo( da)? conta|cod conta|clas|codigo estruturado|estrutura)$/,
+  ],
   ['nome', /^(nome|descricao|titulo|nome da conta|descricao da conta|historico|denominacao)$/],
   ['saldoAnterior', /^(saldo (anterior|inicial|de abertura)|sld anterior|anterior)$/],
   ['debitos', /^(debitos?|deb|movimento debito|total debitos?|mov devedor)$/],
@@ -20,6 +23,8 @@ const TITULOS: readonly (readonly [PapelDaColuna, RegExp])[] = [
   ['saldoCredor', /^(saldo (final )?credor|credor)$/],
   ['saldo', /^(saldo( (atual|final|do mes|do periodo))?|sld atual|atual)$/],
 ]
+/** A code that shows the levels: beside a plain one, which is then the reduced code, it is the one that counts. */
+const CLASSIFICACAO = /^(classificacao|clas|conta contabil|codigo estruturado|estrutura)$/
 const LADO = /^(d c|dc|c d|natureza|nat|lado|ind|d ou c)$/
 
 const PROCURAR_ATE = 40
@@ -56,6 +61,7 @@ function colunasDe(celulas: readonly CelulaLida[]): MapaDeColunas {
     }
     const papel = TITULOS.find(([, forma]) => forma.test(titulo))?.[0]
     if (papel === undefined) continue
+    if (CLASSIFICACAO.test(titulo)) colunas.codigo = i
     colunas[papel] ??= i
     ultimo = papel
   }

@@ -20,6 +20,9 @@ function delimitadorDe(texto: string): string {
   return melhor?.[0] ?? ','
 }
 
+/** `="1.1.01"` is how Excel is told that a code is a text. */
+const semFormula = (celula: string): string => /^="([^"]*)"$/.exec(celula)?.[1] ?? celula
+
 /** Cells of a CSV (RFC 4180 with any of `;`, tab, `,`), every one a text. */
 export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
   const texto = decodificarTexto(bytes).replace(/^\uFEFF/, '')
@@ -33,7 +36,9 @@ export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
   )
   for (let achado = forma.exec(texto); achado !== null; achado = forma.exec(texto)) {
     const [, citada, simples, fim] = achado
-    linha.push(citada === undefined ? (simples ?? '') : citada.replaceAll('""', '"'))
+    linha.push(
+      citada === undefined ? semFormula(simples ?? '') : semFormula(citada.replaceAll('""', '"')),
+    )
     if (fim === delimitador) continue
     linhas.push(linha)
     linha = []

@@ -87,6 +87,35 @@ describe('balancete em planilha', () => {
     expect(previa.linhas.map((l) => l.saldo)).toEqual([1000, -1000])
   })
 
+  it.each([
+    ['1.234,56-', -123_456],
+    ['R$ 1.234,56-', -123_456],
+    ['D 1.234,56', 123_456],
+    ['C 1.234,56', -123_456],
+    ['c 10,00', -1000],
+    ['–', null],
+    ['—', null],
+  ])('reads %s as %s', (celula, valor) => {
+    expect(lerSaldoDaCelula(celula)).toEqual({ ok: true, valor })
+  })
+
+  it('takes the classification where there is a reduced code too, and codes written as formulas', () => {
+    const lido = lerBalancete(
+      linhas(
+        'Código;Classificação;Descrição;Saldo Atual\n1;"=""1.1.1""";DISPONÍVEL;15,00D\n5;="1.1.1.01";Caixa;10,00D\n12;="1.1.1.02";Banco;5,00D\n',
+      ),
+    )
+    expect(lido.linhas.map((l) => [l.codigo, l.saldo, l.analitica])).toEqual([
+      ['1.1.1', 1500, false],
+      ['1.1.1.01', 1000, true],
+      ['1.1.1.02', 500, true],
+    ])
+    // Alone, a plain code is the code.
+    expect(lerBalancete(linhas('Código;Descrição;Saldo\n5;Caixa;1,00\n')).linhas[0]?.codigo).toBe(
+      '5',
+    )
+  })
+
   it('names the line of what does not close, repeats or cannot be read', () => {
     const ruim = CSV.replace('400,00 D', '401,00 D').replace('900,00 D;0,00', 'novecentos;0,00')
     const previa = lerBalancete(linhas(`${ruim}1.1.1.01;Caixa;0,00;0,00;0,00;0,00\n`))

@@ -29,6 +29,17 @@ test('códigos sem pontos ganham os níveis, e o do arquivo fica como reduzido',
   expect(avisos).toHaveLength(2)
 })
 
+test('com código e classificação, a classificação é o código e o outro o reduzido', () => {
+  const { contas } = ler(
+    'Código;Classificação;Nome\n1;1;ATIVO\n7;1.1;CIRCULANTE\n12;1.1.01;Caixa\n',
+  )
+  expect(contas.map((c) => [c.codigo, c.tipo, c.grupo, c.reduzido])).toEqual([
+    ['1', 'sintetica', 'ativo', '1'],
+    ['1.1', 'sintetica', 'ativo', '7'],
+    ['1.1.01', 'analitica', 'ativo', '12'],
+  ])
+})
+
 test('o que a planilha diz vale mais do que o que se deduz; o que não se lê tem linha', () => {
   const { contas, erros, avisos } = ler(
     'Código;Nome;Tipo;Natureza;Reduzido;Conta referencial;Função\n1;ATIVO;S;D;1;;\n1.1;Caixa;A;C;5;1.01.01.01.01;caixa\n1.1;Outra vez;A;D;;;\n;Sem código;A;D;;;\n1.2;;A;D;;;\n',

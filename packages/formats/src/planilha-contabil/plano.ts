@@ -33,6 +33,7 @@ const TITULOS: readonly (readonly [Papel, RegExp])[] = [
   ['natureza', /^(natureza|nat|d c|natureza do saldo|devedora credora)$/],
   ['funcao', /^funcao( contabil)?$/],
 ]
+const CLASSIFICACAO = /^(classificacao|estrutural)$/
 const PROCURAR_ATE = 40
 const MAXIMO = 5000
 const CODIGO = /^[0-9A-Za-z]+([.-][0-9A-Za-z]+)*$/
@@ -45,6 +46,11 @@ function acharTitulos(linhas: readonly (readonly CelulaLida[])[]) {
     for (const [coluna, celula] of celulas.entries()) {
       const titulo = simplificar(texto(celula))
       const papel = TITULOS.find(([, forma]) => forma.test(titulo))?.[0]
+      // Beside the classification, a plain code is the reduced one.
+      if (CLASSIFICACAO.test(titulo) && colunas.codigo !== undefined) {
+        colunas.reduzido ??= colunas.codigo
+        colunas.codigo = coluna
+      }
       if (papel !== undefined) colunas[papel] ??= coluna
     }
     if (colunas.codigo !== undefined && colunas.nome !== undefined) return { indice, colunas }

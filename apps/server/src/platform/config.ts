@@ -42,7 +42,7 @@ const Ambiente = z.object({
   RAZAO_REAUTENTICACAO_MINUTOS: inteiro(1, 1440, 15).describe(
     'minutos que uma entrada vale para o que pede confirmação, de 1 a 1440',
   ),
-  RAZAO_LIMITE_ENVIO_MB: inteiro(1, 2000, 200).describe(
+  RAZAO_LIMITE_ENVIO_MB: inteiro(1, 65_536, 200).describe(
     'tamanho do maior envio em MB, de 1 a 2000',
   ),
   RAZAO_OCIOSO_MINUTOS: inteiro(1, 1440, 30).describe('minutos sem uso até sair, de 1 a 1440'),

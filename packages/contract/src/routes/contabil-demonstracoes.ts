@@ -301,5 +301,6 @@ export const exportarLivro = route({
   input: z.object({ empresaId: Id, exercicio: Exercicio, formato: FormatoDoLivro }).strict(),
   output: OperacaoCriada,
   verbo: 'ver',
+  problems: ['arquivo-grande-demais'],
   tags: ['operacao'],
 })

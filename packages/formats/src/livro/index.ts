@@ -74,6 +74,7 @@ export {
   type Manifesto,
   type SaidaTotal,
 } from './saida/escrever.ts'
+export { type ArquivoDoZip, type Compactador, escreverZip } from './saida/escrever-zip.ts'
 export { lerCsv } from './saida/ler-csv.ts'
 export { escreverSelo, lerSelo, raizDoSelo, type Selo } from './saida/selo.ts'
 export {
@@ -90,13 +91,7 @@ export {
   type Verificacao,
   verificarSaidaTotal,
 } from './saida/verificar.ts'
-export {
-  type ArquivoDoZip,
-  abrirZip,
-  escreverZip,
-  type FonteDoZip,
-  ZipIlegivel,
-} from './saida/zip.ts'
+export { abrirZip, type FonteDoZip, ZipIlegivel } from './saida/zip.ts'
 export {
   assincrona,
   bytesLatin1,

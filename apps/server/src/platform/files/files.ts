@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Where bytes live. One door: a local folder, or any S3. Names are by content, under the tenant. */
 export type Files = {
+  /** Bytes of the largest file that it keeps. */
+  readonly maior: number
   /**
    * Streams the content in, hashing it; refuses past `limite` bytes with FileTooLarge and leaves
    * nothing behind. The same content of the same tenant is kept once.

@@ -8,6 +8,9 @@ import { type Files, FileTooLarge } from './files.ts'
 
 const FORMATO = /^e\d+\/[0-9a-f]{2}\/[0-9a-f]{64}$/
 
+/** One tebibyte: the disk ends before. */
+const MAIOR = 2 ** 40
+
 /** Files in a folder: written aside, synced, then named by content, so that none is ever half there. */
 export function createLocalFiles(pasta: string): Files {
   const raiz = resolve(pasta)
@@ -18,6 +21,7 @@ export function createLocalFiles(pasta: string): Files {
     return completo
   }
   return {
+    maior: MAIOR,
     async guardar({ escritorioId, conteudo, limite }) {
       const provisorio = join(raiz, 'entrada', randomUUID())
       await mkdir(dirname(provisorio), { recursive: true, mode: 0o700 })

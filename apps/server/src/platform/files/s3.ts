@@ -25,6 +25,9 @@ function chave(local: string): string {
   return local
 }
 
+/** What one PUT of S3 takes: 5 GiB. */
+const MAIOR = 5 * 1024 ** 3
+
 /**
  * Files in a bucket. The name is the content's hash, known only at its end, so the bytes wait aside and
  * enter the bucket whole: a broken upload leaves nothing there.
@@ -46,6 +49,7 @@ export function createS3Files(options: S3Options): Files {
     return Body
   }
   return {
+    maior: MAIOR,
     async guardar({ escritorioId, conteudo, limite }) {
       const espera = createRascunho()
       try {

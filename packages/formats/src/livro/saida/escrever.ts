@@ -3,8 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Elo, RaizDoDia } from '../cadeia.ts'
 import { emBlocos } from '../texto.ts'
 import type { Sequencia } from '../tipos.ts'
+import { type ArquivoDoZip, type Compactador, escreverZip } from './escrever-zip.ts'
 import { escreverCsv, type TabelaDaSaida } from './tabelas.ts'
-import { type ArquivoDoZip, escreverZip } from './zip.ts'
 
 export const FORMATO_DA_SAIDA = 'razao-saida-total-1'
 export const ARQUIVO_DA_CADEIA = 'cadeia/lancamentos.tsv'
@@ -149,8 +149,9 @@ async function* comManifesto(saida: SaidaTotal): AsyncGenerator<ArquivoDoZip> {
  * Everything of a company in one ZIP, streamed: `diarios/`, `tabelas/` (CSV), `cadeia/` (one line per entry:
  * sequence, canonical text, hash, previous hash, parted by tabs; and the roots of each day), `documentos/`,
  * `notas/` (XML), `registros/` (CSV of every other table), `LEIA-ME.txt` and, last, `manifest.json` with the
- * SHA-256 of every other file. Up to 4 GiB and 65,535 files.
+ * SHA-256 of every other file. Of any size and number of files.
  */
 export const escreverSaidaTotal = (
   saida: SaidaTotal,
-): AsyncGenerator<Uint8Array, void, undefined> => escreverZip(comManifesto(saida))
+  compactador?: Compactador,
+): AsyncGenerator<Uint8Array, void, undefined> => escreverZip(comManifesto(saida), compactador)

@@ -1,51 +1,4 @@
-import { invariant } from '@razao/engine/dinheiro'
-import { Inflate, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { Sequencia } from '../tipos.ts'
-
-export type ArquivoDoZip = {
-  readonly nome: string
-  readonly conteudo: Sequencia<Uint8Array>
-}
-
-/** A ZIP without ZIP64 ends here. */
-const TETO = 0xffffffff
-const ARQUIVOS_DO_ZIP = 0xffff
-const JA_COMPACTADO = /\.(pdf|zip|png|jpe?g|xlsx|gz)$/i
-
-/** Writes a ZIP as the files come, in constant memory; one fixed moment, so that equal gives equal. */
-export async function* escreverZip(
-  arquivos: Sequencia<ArquivoDoZip>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const prontos: Uint8Array[] = []
-  let total = 0
-  const zip = new Zip((erro, pedaco) => {
-    if (erro) throw erro
-    prontos.push(pedaco)
-    total += pedaco.length
-  })
-  const sair = function* (): Generator<Uint8Array> {
-    invariant(total <= TETO, 'a saída total passa de 4 GiB')
-    for (const pedaco of prontos.splice(0)) if (pedaco.length > 0) yield pedaco
-  }
-  let quantos = 0
-  for await (const { nome, conteudo } of arquivos) {
-    quantos += 1
-    invariant(quantos <= ARQUIVOS_DO_ZIP, 'a saída total passa de 65.535 arquivos')
-    const entrada = JA_COMPACTADO.test(nome)
-      ? new ZipPassThrough(nome)
-      : new ZipDeflate(nome, { level: 3 })
-    entrada.mtime = '1980-01-02T00:00:00'
-    zip.add(entrada)
-    for await (const bloco of conteudo) {
-      entrada.push(bloco.slice(), false)
-      yield* sair()
-    }
-    entrada.push(new Uint8Array(), true)
-    yield* sair()
-  }
-  zip.end()
-  yield* sair()
-}
+import { Inflate } from 'fflate'
 
 /** A file that can be read anywhere, so that a large ZIP is never whole in memory. */
 export type FonteDoZip = {
@@ -74,14 +27,38 @@ const vista = (b: Uint8Array): DataView => new DataView(b.buffer, b.byteOffset, 
 const BLOCO = 64 * 1024
 const FIM = 0x06054b50
 
-async function lerIndice(fonte: FonteDoZip): Promise<Entrada[]> {
+const FIM_LARGO = 0x06064b50
+const LOCALIZADOR = 0x07064b50
+const CHEIO = 0xffffffff
+const QUEBRADO = 'O índice do ZIP está quebrado.'
+
+/** A field of eight bytes; what no file has is a broken index. */
+function largo(v: DataView, onde: number): number {
+  const valor = Number(v.getBigUint64(onde, true))
+  if (!Number.isSafeInteger(valor)) throw new ZipIlegivel(QUEBRADO)
+  return valor
+}
+
+/** Where the index is, and its size: in the fields of ZIP64 when those of before were not enough. */
+async function ondeEstaOIndice(fonte: FonteDoZip): Promise<{ tamanho: number; onde: number }> {
   const cauda = Math.min(fonte.tamanho, 22 + 0xffff)
-  const fim = await fonte.ler(fonte.tamanho - cauda, cauda)
+  const inicio = fonte.tamanho - cauda
+  const fim = await fonte.ler(inicio, cauda)
   const v = vista(fim)
   let p = fim.length - 22
   while (p >= 0 && v.getUint32(p, true) !== FIM) p--
   if (p < 0) throw new ZipIlegivel('O arquivo não é um ZIP, ou está cortado.')
   const [tamanho, onde] = [v.getUint32(p + 12, true), v.getUint32(p + 16, true)]
+  const cabe = v.getUint16(p + 10, true) !== 0xffff && tamanho !== CHEIO && onde !== CHEIO
+  if (cabe || p < 20 || v.getUint32(p - 20, true) !== LOCALIZADOR) return { tamanho, onde }
+  const registro = await fonte.ler(largo(v, p - 12), 56)
+  if (registro.length < 56 || vista(registro).getUint32(0, true) !== FIM_LARGO)
+    throw new ZipIlegivel(QUEBRADO)
+  return { tamanho: largo(vista(registro), 40), onde: largo(vista(registro), 48) }
+}
+
+async function lerIndice(fonte: FonteDoZip): Promise<Entrada[]> {
+  const { tamanho, onde } = await ondeEstaOIndice(fonte)
   if (onde + tamanho > fonte.tamanho) throw new ZipIlegivel('O índice do ZIP está fora do arquivo.')
   if (tamanho > INDICE) throw new ZipIlegivel('O ZIP tem arquivos demais.')
   const entradas = lerCentral(await fonte.ler(onde, tamanho))
@@ -102,19 +79,43 @@ function lerCentral(indice: Uint8Array): Entrada[] {
   const i = vista(indice)
   const entradas: Entrada[] = []
   for (let q = 0; q + 46 <= indice.length; ) {
-    if (i.getUint32(q, true) !== 0x02014b50) throw new ZipIlegivel('O índice do ZIP está quebrado.')
+    if (i.getUint32(q, true) !== 0x02014b50) throw new ZipIlegivel(QUEBRADO)
     const nome = i.getUint16(q + 28, true)
-    if (q + 46 + nome > indice.length) throw new ZipIlegivel('O índice do ZIP está quebrado.')
+    const extra = i.getUint16(q + 30, true)
+    if (q + 46 + nome + extra > indice.length) throw new ZipIlegivel(QUEBRADO)
     if (entradas.length >= ENTRADAS) throw new ZipIlegivel('O ZIP tem arquivos demais.')
     entradas.push({
       nome: new TextDecoder().decode(indice.subarray(q + 46, q + 46 + nome)),
       metodo: i.getUint16(q + 10, true),
-      compactado: i.getUint32(q + 20, true),
-      inicio: i.getUint32(q + 42, true),
+      ...onde(i, q, q + 46 + nome, extra),
     })
-    q += 46 + nome + i.getUint16(q + 30, true) + i.getUint16(q + 32, true)
+    q += 46 + nome + extra + i.getUint16(q + 32, true)
   }
   return entradas
+}
+
+/** Size and place of an entry of the index: those that do not fit come in its field of ZIP64, in their order. */
+function onde(
+  i: DataView,
+  q: number,
+  extras: number,
+  bytes: number,
+): Pick<Entrada, 'compactado' | 'inicio'> {
+  const curtos = [24, 20, 42].map((campo) => i.getUint32(q + campo, true))
+  let valores = curtos
+  for (let e = extras; e + 4 <= extras + bytes; e += 4 + i.getUint16(e + 2, true)) {
+    const tamanho = i.getUint16(e + 2, true)
+    if (i.getUint16(e, true) !== 1) continue
+    let lido = e + 4
+    valores = curtos.map((curto) => {
+      if (curto !== CHEIO) return curto
+      if (lido + 8 > Math.min(e + 4 + tamanho, extras + bytes)) throw new ZipIlegivel(QUEBRADO)
+      lido += 8
+      return largo(i, lido - 8)
+    })
+    break
+  }
+  return { compactado: valores[1] ?? 0, inicio: valores[2] ?? 0 }
 }
 
 async function* conteudoDe(fonte: FonteDoZip, e: Entrada): AsyncGenerator<Uint8Array> {

@@ -19,8 +19,6 @@ export const TAREFA_DE_ANALISE = 'analisar-livro'
 
 /** First bytes that say what a file is. */
 const COMECO = 8192
-/** The form itself is cut before, at RAZAO_LIMITE_ENVIO_MB. */
-const LIMITE = 2 * 1024 * 1024 * 1024
 
 export type LivroGuardado = { arquivo: Guardado; nome: string; formato: FormatoDeEntrada }
 
@@ -45,12 +43,18 @@ export async function guardarLivro(
   }
   try {
     const { escritorioId } = base.tenant
-    const arquivo = await base.files.guardar({ escritorioId, conteudo: inteiro, limite: LIMITE })
+    const arquivo = await base.files.guardar({
+      escritorioId,
+      conteudo: inteiro,
+      limite: base.files.maior,
+    })
     return { arquivo, nome: safeName(envio.nome), formato: tipo.formato }
   } catch (erro) {
     if (!(erro instanceof FileTooLarge)) throw erro
     envio.conteudo.resume()
-    throw problem('arquivo-grande-demais', { detail: 'O arquivo passa de 2 GB.' })
+    throw problem('arquivo-grande-demais', {
+      detail: 'O arquivo é maior do que o armazenamento guarda.',
+    })
   }
 }
 

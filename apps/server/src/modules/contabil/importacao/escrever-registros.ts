@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { problem, problemOfDatabase } from '../../../platform/problem.ts'
 import { REGISTROS } from '../relatorios/registros-da-saida.ts'
 import type { Colunas, Valores } from './linhas-do-registro.ts'
+import { recusaDoArquivo } from './recusa-do-arquivo.ts'
 import type { Volta } from './registros-que-voltam.ts'
 
 /** Rows written at a time: some have a memória of many kilobytes. */
@@ -82,7 +82,7 @@ async function inserir(
   try {
     return (await consulta.execute(ctx.db)).rows[0]?.quantas ?? 0
   } catch (falha) {
-    throw recusaDoBanco(falha, tabela)
+    throw recusaDoArquivo(falha, REGISTROS[tabela]?.nome)
   }
 }
 
@@ -92,16 +92,6 @@ function aoRepetir({ substitui }: Volta, nomes: readonly string[]) {
     .filter((nome) => nome !== 'competencia')
     .map((nome) => sql`${sql.ref(nome)} = excluded.${sql.ref(nome)}`)
   return sql`(escritorio_id, empresa_id, competencia) do update set ${sql.join(mudam)}`
-}
-
-/** A value that the database does not take is a refusal of the file. */
-export function recusaDoBanco(falha: unknown, tabela: string): unknown {
-  const { code, constraint, column } = falha as Record<string, string | undefined>
-  if (!/^2[23]/.test(code ?? '') || problemOfDatabase(falha) !== null) return falha
-  const onde = [constraint, column].filter(Boolean).join(', ')
-  return problem('importacao-nao-pode', {
-    detail: `Em «${REGISTROS[tabela]?.nome ?? tabela}» há uma linha que não cabe aqui${onde ? ` (${onde})` : ''}. Nada entrou no livro.`,
-  })
 }
 
 async function numerosPorChave(

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { arquivoDoRegistro } from '../relatorios/registros-da-saida.ts'
 import { ajustesDosRegistros } from './ajustes-dos-registros.ts'
-import { createEscritorDeRegistros, recusaDoBanco } from './escrever-registros.ts'
+import { createEscritorDeRegistros } from './escrever-registros.ts'
 import {
   type Colunas,
   colunasDosRegistros,
@@ -12,6 +12,7 @@ import {
   type Valores,
   valorDaCelula,
 } from './linhas-do-registro.ts'
+import { recusaDoArquivo } from './recusa-do-arquivo.ts'
 import { CADASTRO_DA_EMPRESA, type Grupo, VOLTAM, type Volta } from './registros-que-voltam.ts'
 import { restaurarXmls } from './restaurar-notas.ts'
 import { type ArquivosDaSaida, abrirCsv } from './tabela-da-saida.ts'
@@ -170,7 +171,7 @@ async function completarEmpresa(
         telefone text, natureza_juridica text, nome_fantasia text, nire text, cep text, logradouro text, numero text, complemento text, bairro text, cliente_desde date)
       where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(ctx.db)
   } catch (falha) {
-    throw recusaDoBanco(falha, 'empresa')
+    throw recusaDoArquivo(falha, 'Dados da empresa')
   }
   return { lidas: 1, entraram: 1 }
 }

@@ -12,6 +12,7 @@ import type { TipoDeLancamento } from '../livro/lancamento.ts'
 import { hashDoLancamento } from '../livro/texto-canonico.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
 import type { Numeros } from './linhas-do-registro.ts'
+import { recusaDoArquivo } from './recusa-do-arquivo.ts'
 import type { Grupo } from './registros-que-voltam.ts'
 import { restaurarBens, restaurarCadastros, restaurarDepois } from './restaurar-cadastros.ts'
 import { restaurarPlano } from './restaurar-plano.ts'
@@ -78,8 +79,21 @@ type Restauracao = {
  */
 export async function restaurarSaidaTotal(
   ctx: Context,
+  restauracao: Restauracao,
+): Promise<Restaurada> {
+  try {
+    return await restaurar(ctx, restauracao)
+  } catch (falha) {
+    throw recusaDoArquivo(falha)
+  }
+}
+
+type Restaurada = { lancamentos: number; registros: Restaurados }
+
+async function restaurar(
+  ctx: Context,
   { importacao, arquivo, documentos, grupos, signal, aoGravar }: Restauracao,
-): Promise<{ lancamentos: number; registros: Restaurados }> {
+): Promise<Restaurada> {
   const { empresaId, leitura } = importacao
   const pontas = await travarLivros(
     ctx,
@@ -118,6 +132,12 @@ export async function restaurarSaidaTotal(
 export const LIVRO_COM_LANCAMENTOS =
   'A empresa já tem lançamentos: uma saída total só entra num livro vazio.'
 
+const MIME = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(; ?charset=[\w-]{1,40})?$/
+const PALAVRA = /^[a-z][a-z-]{0,59}$/
+/** What a file says of its documents is words of outside. */
+const seFor = (forma: RegExp, texto: string | null): string | null =>
+  texto !== null && forma.test(texto) ? texto : null
+
 async function registrarDocumentos(
   ctx: Context,
   empresaId: number,
@@ -128,10 +148,13 @@ async function registrarDocumentos(
     const competencia = linha('competencia')
     const id = await guardarDocumento(ctx, {
       arquivo,
-      nome: linha('nome') ?? 'documento',
-      mime: linha('mime') ?? 'application/octet-stream',
-      tipo: linha('tipo') ?? 'documento',
-      origem: linha('origem') ?? 'envio',
+      nome:
+        linha('nome')
+          ?.replace(/[/\\\p{Cc}]/gu, '_')
+          .slice(0, 255) || 'documento',
+      mime: seFor(MIME, linha('mime')) ?? 'application/octet-stream',
+      tipo: seFor(PALAVRA, linha('tipo')) ?? 'documento',
+      origem: seFor(PALAVRA, linha('origem')) ?? 'envio',
       empresaId,
       ...(competencia === null ? {} : { competencia }),
     })

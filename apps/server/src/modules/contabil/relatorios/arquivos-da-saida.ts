@@ -1,4 +1,4 @@
-import { type ArquivoDoZip, escreverZip } from '@razao/formats/livro'
+import type { ArquivoDoZip } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
@@ -93,55 +93,32 @@ async function* xmlsDasNotas({ ctx, empresaId, aoLer }: Aqui): AsyncGenerator<Xm
     }
 }
 
-const arquivoDe = ({ nome, conteudo }: Xml): ArquivoDoZip => ({ nome, conteudo: [conteudo] })
-
-/** One ZIP for each folder, where they would be more files than a ZIP may have. */
-async function* porPasta(xmls: AsyncGenerator<Xml>): AsyncGenerator<ArquivoDoZip> {
-  let proximo = await xmls.next()
-  while (!proximo.done) {
-    const { pasta } = proximo.value
-    async function* daPasta(): AsyncGenerator<ArquivoDoZip> {
-      while (!proximo.done && proximo.value.pasta === pasta) {
-        yield arquivoDe(proximo.value)
-        proximo = await xmls.next()
-      }
-    }
-    yield { nome: `${pasta}.zip`, conteudo: escreverZip(daPasta()) }
-  }
-}
-
-/** Above this many XML they go by month, in a ZIP inside the ZIP. */
-const SOLTOS = 40_000
-
 /** XML of the notes and of their events. One that also holds notes of other companies stays, and is told. */
 export async function* notasDaEmpresa(
   aqui: Aqui,
-  { quantas, coletivas }: { quantas: number; coletivas: number },
+  { coletivas }: { coletivas: number },
 ): AsyncGenerator<ArquivoDoZip> {
   if (coletivas > 0)
     aqui.faltar(
       `${coletivas} ${coletivas === 1 ? 'XML que também tem nota' : 'XML que também têm notas'} de outra empresa; as notas desta estão em registros/nota-fiscal.csv`,
     )
-  const xmls = xmlsDasNotas(aqui)
-  if (quantas > SOLTOS) {
-    yield* porPasta(xmls)
-    return
-  }
-  for await (const xml of xmls) yield { ...arquivoDe(xml), nome: `${xml.pasta}/${xml.nome}` }
+  for await (const { pasta, nome, conteudo } of xmlsDasNotas(aqui))
+    yield { nome: `${pasta}/${nome}`, conteudo: [conteudo] }
 }
 
-/** How many files will leave, and how many XML can't. */
-export async function contarArquivos(
-  ctx: Context,
-  empresaId: number,
-): Promise<{ documentos: number; quantas: number; coletivas: number }> {
+type Contados = { documentos: number; quantas: number; coletivas: number; bytes: number }
+
+/** How many files will leave, how many XML can't, and the bytes of the documents, which are in the ZIP as they are. */
+export async function contarArquivos(ctx: Context, empresaId: number): Promise<Contados> {
   const { escritorioId } = ctx.tenant
-  const { rows } = await sql<{ documentos: number; quantas: number; coletivas: number }>`
+  const { rows } = await sql<Contados>`
     select (select count(*)::int from documento d where d.escritorio_id = ${escritorioId} and d.empresa_id = ${empresaId}
         and ${documentosDaSaida('d')}) as documentos,
+      (select coalesce(sum(d.tamanho), 0)::bigint from documento d where d.escritorio_id = ${escritorioId} and d.empresa_id = ${empresaId}
+        and d.nome ~* '\.(pdf|zip|png|jpe?g|xlsx|gz)$' and ${documentosDaSaida('d')}) as bytes,
       (select count(*)::int from nota_xml x where x.escritorio_id = ${escritorioId} and x.empresa_id = ${empresaId} and not x.coletivo) as quantas,
       (select count(*)::int from nota_xml x where x.escritorio_id = ${escritorioId} and x.empresa_id = ${empresaId} and x.coletivo) as coletivas`.execute(
     ctx.db,
   )
-  return rows[0] ?? { documentos: 0, quantas: 0, coletivas: 0 }
+  return rows[0] ?? { documentos: 0, quantas: 0, coletivas: 0, bytes: 0 }
 }

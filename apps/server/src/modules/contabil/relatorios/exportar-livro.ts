@@ -6,12 +6,13 @@ import { escreverHledger } from '@razao/formats/hledger'
 import { escreverLivroDiario, escreverLivroRazao } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Guardado } from '../../../platform/files/index.ts'
+import { FileTooLarge, type Guardado } from '../../../platform/files/index.ts'
 import type { Job, JobContext } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
 import { guardarDocumento, TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { contarArquivos } from './arquivos-da-saida.ts'
 import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
 import { opcoesDaEcd } from './opcoes-da-ecd.ts'
 import { leiturasDaSaida, saidaTotal } from './saida-total.ts'
@@ -22,7 +23,6 @@ type Formato = RouteParsed<Rota>['formato']
 type Pedido = { empresaId: number; exercicio: number; formato: Formato }
 
 export const TAREFA_DO_LIVRO = 'exportar-livro'
-const LIMITE = 4 * 1024 * 1024 * 1024 - 1
 
 const ARQUIVOS: Readonly<
   Record<Formato, { rotulo: string; extensao: string; mime: string; leituras: number }>
@@ -57,7 +57,12 @@ export async function exportarLivro(
 ): Promise<RouteOutput<Rota>> {
   const { empresaId, exercicio, formato } = input
   await exigirEmpresa(ctx, empresaId)
-  if (formato === 'saida-total') exigirTodasAsAreas(ctx)
+  if (formato === 'saida-total') {
+    exigirTodasAsAreas(ctx)
+    const { bytes } = await contarArquivos(ctx, empresaId)
+    if (bytes > ctx.files.maior)
+      throw problem('arquivo-grande-demais', { detail: naoCabe(ctx.files.maior) })
+  }
   const operacaoId = await registrarOperacao(ctx, {
     tipo: TAREFA_DO_LIVRO,
     empresaId,
@@ -79,6 +84,9 @@ const resumoDo = (pedido: Pedido, quem: number) => ({
   ...(pedido.formato === 'saida-total' ? { soDe: quem } : {}),
 })
 
+const naoCabe = (maior: number): string =>
+  `Os documentos da empresa passam do maior arquivo que o armazenamento guarda (${Math.floor(maior / 1024 ** 3)} GB). Baixe os documentos à parte, ou guarde os arquivos num armazenamento que aceite maiores.`
+
 /** Everything of a company is of every area: who may not see one of them does not take it away. */
 function exigirTodasAsAreas(ctx: Context): void {
   if (temTodasAsAreas(ctx, 'ver')) return
@@ -90,13 +98,20 @@ function exigirTodasAsAreas(ctx: Context): void {
 
 export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
   let feito: Pedido | undefined
-  await executarTrabalhoLongo<Guardado>(job, operacaoId, {
+  await executarTrabalhoLongo<Guardado | { recusa: string }>(job, operacaoId, {
     fazer: async (trabalho) => {
       feito = trabalho.parametros as Pedido
-      return await escreverArquivo(job, feito, trabalho)
+      try {
+        return await escreverArquivo(job, feito, trabalho)
+      } catch (erro) {
+        // It would be as large the next time.
+        if (!(erro instanceof FileTooLarge)) throw erro
+        return { recusa: naoCabe(job.files.maior) }
+      }
     },
     concluir: async (ctx, arquivo) => {
       if (!feito) throw new Error('o livro foi guardado sem pedido')
+      if ('recusa' in arquivo) return { recusa: arquivo.recusa }
       const { rotulo, extensao, mime } = ARQUIVOS[feito.formato]
       const documentoId = await guardarDocumento(ctx, {
         arquivo,
@@ -134,7 +149,7 @@ async function escreverArquivo(
     return await ctx.files.guardar({
       escritorioId: ctx.tenant.escritorioId,
       conteudo: Readable.from(interrompivel(bytes, signal), { objectMode: false }),
-      limite: LIMITE,
+      limite: ctx.files.maior,
     })
   })
 }

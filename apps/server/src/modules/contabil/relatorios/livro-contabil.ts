@@ -199,6 +199,12 @@ const doAno = (ctx: Context, { empresaId, exercicio }: PedidoDeLivro) =>
 
 type PedidoDeLancamentos = PedidoDeLivro & Pick<ParticipantesDoLivro, 'codigos'>
 
+/**
+ * Entries in memory at a time: few enough to be young when they are let go. More of them outlive the quick
+ * collections, and what is no longer wanted heaps up until a slow one.
+ */
+export const LANCAMENTOS_POR_VEZ = 250
+
 async function* lancamentosDoAno(
   ctx: Context,
   pedido: PedidoDeLancamentos,
@@ -213,7 +219,8 @@ async function* lancamentosDoAno(
         where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id) as partidas
     from lancamento l where ${doAno(ctx, pedido)}
     order by l.competencia, l.data, l.numero`
-  for await (const linha of comCursor(ctx.db, { compile: () => consulta.compile(ctx.db) })) {
+  const consultado = { compile: () => consulta.compile(ctx.db) }
+  for await (const linha of comCursor(ctx.db, consultado, LANCAMENTOS_POR_VEZ)) {
     aoLer()
     yield lancamentoDe(linha, pedido.codigos)
   }

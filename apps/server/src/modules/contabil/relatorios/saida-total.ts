@@ -1,10 +1,14 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
 import { escreverBeancount } from '@razao/formats/beancount'
 import { escreverHledger } from '@razao/formats/hledger'
 import {
   type ArquivoDoZip,
+  type Compactador,
   type Elo,
   escreverSaidaTotal,
   type RaizDoDia,
+  type SaidaTotal,
   tabelasDoLivro,
 } from '@razao/formats/livro'
 import { sql } from 'kysely'
@@ -12,7 +16,7 @@ import type { Context } from '../../../platform/context.ts'
 import { comCursor } from '../../../platform/export/index.ts'
 import { contarArquivos, documentosDaEmpresa, notasDaEmpresa } from './arquivos-da-saida.ts'
 import { leiaMeDaSaida } from './leia-me.ts'
-import { livroContabil } from './livro-contabil.ts'
+import { LANCAMENTOS_POR_VEZ, livroContabil } from './livro-contabil.ts'
 import { contarRegistros, registrosDaEmpresa } from './registros-da-saida.ts'
 import { tabelasDaEmpresa } from './tabelas-da-empresa.ts'
 
@@ -49,7 +53,7 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
   const aqui = { ctx, empresaId, aoLer, faltar: (oQue: string) => void faltas.push(oQue) }
   const empresa = primeiro?.empresa ?? (await nomeDa(ctx, empresaId))
   const geradaEm = ctx.clock.now().toISOString()
-  return escreverSaidaTotal({
+  const saida: SaidaTotal = {
     empresa,
     geradaEm,
     diarios: livros.flatMap((livro): ArquivoDoZip[] => [
@@ -64,7 +68,19 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
     raizes: await raizesDa(ctx, empresaId),
     faltas: () => faltas,
     leiaMe: () => leiaMeDaSaida({ empresa, geradaEm, faltas }),
-  })
+  }
+  return escreverSaidaTotal(saida, DA_MAQUINA)
+}
+
+/** Outside of this thread, and of its memory. */
+const DA_MAQUINA: Compactador = {
+  deflacao: (blocos) => {
+    const deflacao = createDeflateRaw({ level: 3 })
+    // What breaks on one side ends the other: the reader of `deflacao` is told.
+    pipeline(Readable.from(blocos, { objectMode: false }), deflacao, () => {})
+    return deflacao
+  },
+  crc32,
 }
 
 async function nomeDa(ctx: Context, empresaId: number): Promise<{ nome: string; cnpj: string }> {
@@ -82,7 +98,8 @@ async function* cadeiaDa(ctx: Context, empresaId: number, aoLer: () => void): As
     select l.sequencia, app.texto_canonico(l.escritorio_id, l.id, l.hash_anterior, l.sequencia, l.exercicio, l.numero, l.registrado_em) as texto,
       encode(l.hash, 'hex') as hash, encode(l.hash_anterior, 'hex') as anterior
     from lancamento l where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} order by l.sequencia`
-  for await (const elo of comCursor(ctx.db, { compile: () => consulta.compile(ctx.db) })) {
+  const consultado = { compile: () => consulta.compile(ctx.db) }
+  for await (const elo of comCursor(ctx.db, consultado, LANCAMENTOS_POR_VEZ)) {
     aoLer()
     yield elo
   }

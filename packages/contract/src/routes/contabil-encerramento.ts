@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Competencia,
   Data,
+  DataDoLivro,
   Dinheiro,
   Feito,
   Id,
@@ -36,7 +37,7 @@ export const abrirSaldos = route({
   input: z
     .object({
       empresaId: Id,
-      data: Data,
+      data: DataDoLivro,
       saldos: z
         .array(
           z
@@ -228,7 +229,7 @@ export const distribuirLucros = route({
   input: z
     .object({
       empresaId: Id,
-      data: Data,
+      data: DataDoLivro,
       socios: z
         .array(
           z

@@ -4,6 +4,7 @@ import {
   Arquivo,
   Competencia,
   Data,
+  DataDoLivro,
   Dinheiro,
   Feito,
   Id,
@@ -24,7 +25,7 @@ export const estornarLancamento = route({
   role: 'CONTADOR',
   summary: 'Estorna um lançamento: escreve o inverso, ligado a ele',
   /** Without a date, the one of the original; with its month locked, the day of discovery. */
-  input: z.object({ ...doLancamento, data: Data.optional(), motivo: Motivo }).strict(),
+  input: z.object({ ...doLancamento, data: DataDoLivro.optional(), motivo: Motivo }).strict(),
   output: LancamentoConfirmado,
   problems: ['lancamento-estornado', 'situacao-nao-permite', 'competencia-fechada'],
   tags: ['lancamento'],
@@ -102,9 +103,9 @@ const Rascunho = z.object({
   versao: Versao,
 })
 const corpoDoRascunho = {
-  data: Data.nullish(),
+  data: DataDoLivro.nullish(),
   tipo: z.enum(['N', 'E', 'X']).optional(),
-  dataDoFato: Data.nullish(),
+  dataDoFato: DataDoLivro.nullish(),
   historico: z.string().trim().max(1000).optional(),
   documentoId: Id.nullish(),
   documentoNumero: Texto(60).nullish(),

@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   Competencia,
   Data,
+  DataDoLivro,
   Dinheiro,
   Id,
   Instante,
@@ -56,10 +57,10 @@ const PartidaPedida = z
   .refine((p) => (p.contaId === undefined) !== (p.conta === undefined), 'Informe a conta.')
 /** What an entry is made of, save whose it is. */
 export const corpoDoLancamento = {
-  data: Data,
+  data: DataDoLivro,
   historico: Texto(1000),
   tipo: z.enum(['N', 'E', 'X']).optional(),
-  dataDoFato: Data.nullish(),
+  dataDoFato: DataDoLivro.nullish(),
   documentoId: Id.nullish(),
   documentoNumero: Texto(60).nullish(),
   partidas: z.array(PartidaPedida).min(2, 'São ao menos duas partidas.').max(500),

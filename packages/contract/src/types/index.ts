@@ -24,6 +24,7 @@ export {
   Codigo,
   Competencia,
   Data,
+  DataDoLivro,
   Dinheiro,
   Id,
   Instante,

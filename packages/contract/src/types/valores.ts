@@ -12,6 +12,8 @@ export const Data = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use o formato AAAA-MM-DD.')
   .refine(ehDataCivil, 'Esta data não existe.')
+/** The day of an entry: of the years that reports, closings and files know. */
+export const DataDoLivro = Data.refine((data) => /^(19|20)/.test(data), 'Confira o ano.')
 /** When something happened: UTC, ISO 8601. */
 export const Instante = z.string()
 /** A plain decimal factor as text: `'0.112'` is 11,2 %. */

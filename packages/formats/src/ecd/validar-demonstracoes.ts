@@ -167,8 +167,9 @@ function conferirAglutinacoes(
   const daDre = new Set(v.dre.map((l) => l.codigo))
   const usadas = new Set([...plano.contas.values()].map((c) => c.aglutinacao))
   for (const l of detalhes.values()) {
-    // Not closed, the result of the period has a line of its own, and is told as such.
-    if (!usadas.has(l.codigo) && l.codigo !== RESULTADO_DO_PERIODO) {
+    // Not closed, the result of the period has a line of its own, and is told account by account.
+    if (l.codigo === RESULTADO_DO_PERIODO) continue
+    if (!usadas.has(l.codigo)) {
       achar(
         'linha-sem-conta',
         `A linha de detalhe ${l.codigo} ${l.descricao} não tem conta que entre nela.`,

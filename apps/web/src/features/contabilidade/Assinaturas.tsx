@@ -7,7 +7,16 @@ import { EditarNotas } from './EditarNotas.tsx'
 import './cadastros.css'
 
 /** Who signs the statements of the year, with the notes that go with them. */
-export function Assinaturas({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
+export function Assinaturas({
+  empresaId,
+  exercicio,
+  onIndicar,
+}: {
+  empresaId: number
+  exercicio: number
+  /** Leads to where who signs is told. */
+  onIndicar: () => void
+}) {
   const { dados, estado } = useConsulta(contabilRelatorios.lerComplemento, { empresaId, exercicio })
   const [editando, setEditando] = useState(false)
   if (estado.falha) {
@@ -45,7 +54,10 @@ export function Assinaturas({ empresaId, exercicio }: { empresaId: number; exerc
         </section>
       ) : (
         <p className="rz-suave">
-          Ninguém foi indicado para assinar as demonstrações de {exercicio}.
+          Ninguém foi indicado para assinar as demonstrações de {exercicio}.{' '}
+          <button type="button" className="ctb-ligacao" onClick={onIndicar}>
+            Indicar quem assina
+          </button>
         </p>
       )}
       <div className="ctb-barra">

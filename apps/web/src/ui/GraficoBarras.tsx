@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { barraDoValor, eixoDasBarras, passoDosRotulos } from './eixo-do-grafico.ts'
+import { useRef, useState } from 'react'
+import { barraDoValor, eixoDasBarras, marcasDoEixo, passoDosRotulos } from './eixo-do-grafico.ts'
 import { useLargura } from './use-largura.ts'
 import './graficos.css'
 
@@ -15,12 +15,17 @@ type Props = {
   /** A line over the bars, each point in its own scale from the same line of zero; null leaves a gap. */
   linha?: { rotulo: string; valores: readonly (number | null)[]; formatar: (v: number) => string }
   altura?: number
+  /** Words of the scale at the side; without it, only faint lines. */
+  escala?: (valor: number) => string
+  /** A group is pressed, by pointer or key: what it leads to, and what is done. */
+  onEscolher?: { rotulo: string; fazer: (grupo: number) => void }
 }
 
 const LARGURA = 720
 /** Narrower than this the bars would be threads: what holds the chart scrolls. */
 const LARGURA_MINIMA = 240
 const MARGEM = { topo: 12, base: 24 }
+const LARGURA_DA_ESCALA = 46
 
 /** Points of the line, broken at each gap: `M x y L x y`. */
 function caminhoDaLinha(
@@ -60,7 +65,8 @@ function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
     grupos.flatMap(({ valores }) => valores),
     { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
   )
-  const rotulado = passoDosRotulos(grupos.length, largura)
+  const maiorRotulo = Math.max(0, ...grupos.map(({ rotulo }) => rotulo.length))
+  const rotulado = passoDosRotulos(grupos.length, largura, maiorRotulo * 6.5 + 8)
   return (
     <>
       {grupos.map((grupo, g) => {
@@ -125,15 +131,134 @@ function Linha({ grupos, linha, largura, altura }: Desenho) {
   )
 }
 
+/** All that a group says, in one line: it is read aloud, and shown when the group is pointed at. */
+const leituraDe =
+  ({ series, formatar, linha }: Pick<Desenho, 'series' | 'formatar' | 'linha'>) =>
+  (grupo: GrupoDeBarras, g: number): string =>
+    [
+      grupo.rotulo,
+      ...grupo.valores.map((valor, s) => `${series[s]} ${formatar(valor)}`),
+      ...(linha && typeof linha.valores[g] === 'number'
+        ? [`${linha.rotulo} ${linha.formatar(linha.valores[g])}`]
+        : []),
+    ].join(' · ')
+
+type PropsDasEscolhas = Desenho & {
+  onEscolher: NonNullable<Props['onEscolher']>
+  onApontar: (grupo: number | null) => void
+}
+
+/** The whole height of each group answers the pointer and the keys. */
+function Escolhas({ onEscolher, onApontar, ...desenho }: PropsDasEscolhas) {
+  const { grupos, largura, altura } = desenho
+  const passo = largura / Math.max(1, grupos.length)
+  return grupos.map((grupo, g) => (
+    // biome-ignore lint/a11y/useSemanticElements: a part of a drawing cannot be a <button>
+    <rect
+      key={grupo.rotulo}
+      role="button"
+      tabIndex={0}
+      aria-label={`${leituraDe(desenho)(grupo, g)}. ${onEscolher.rotulo}`}
+      className="rz-escolha-do-grafico"
+      x={g * passo}
+      y={0}
+      width={passo}
+      height={altura}
+      rx={4}
+      onPointerEnter={() => onApontar(g)}
+      onPointerLeave={() => onApontar(null)}
+      onFocus={() => onApontar(g)}
+      onBlur={() => onApontar(null)}
+      onClick={() => onEscolher.fazer(g)}
+      onKeyDown={(evento) => {
+        if (evento.key !== 'Enter' && evento.key !== ' ') return
+        evento.preventDefault()
+        onEscolher.fazer(g)
+      }}
+    />
+  ))
+}
+
+/** The lines of the scale, with their words where they are asked for. */
+function Guias({ grupos, largura, altura, escala }: Desenho & { escala: Props['escala'] }) {
+  const util = altura - MARGEM.topo - MARGEM.base
+  if (!escala)
+    return [0.25, 0.5, 0.75, 1].map((parte) => (
+      <path
+        key={parte}
+        className="rz-guia"
+        d={`M0 ${MARGEM.topo + util * (1 - parte)}H${largura}`}
+      />
+    ))
+  const eixo = eixoDasBarras(
+    grupos.flatMap(({ valores }) => valores),
+    { topo: MARGEM.topo, util },
+  )
+  return marcasDoEixo(eixo).map((valor) => (
+    <g key={valor}>
+      <path className="rz-guia" d={`M0 ${eixo.y(valor)}H${largura}`} />
+      <text className="rz-marca-da-escala" x={-8} y={eixo.y(valor) + 4}>
+        {escala(valor)}
+      </text>
+    </g>
+  ))
+}
+
+function TabelaLida({
+  titulo,
+  series,
+  grupos,
+  formatar,
+  linha,
+}: Omit<Desenho, 'largura' | 'altura'> & { titulo: string }) {
+  return (
+    // A box around it: a table is never narrower than its words, and would widen the page.
+    <div className="rz-so-leitor">
+      <table>
+        <caption>{titulo}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Período</th>
+            {[...series, ...(linha ? [linha.rotulo] : [])].map((serie) => (
+              <th key={serie} scope="col">
+                {serie}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grupos.map((grupo, g) => {
+            const daLinha = linha?.valores[g]
+            return (
+              <tr key={grupo.rotulo}>
+                <th scope="row">{grupo.rotulo}</th>
+                {grupo.valores.map((valor, s) => (
+                  <td key={series[s]}>{formatar(valor)}</td>
+                ))}
+                {linha ? (
+                  <td>{typeof daLinha === 'number' ? linha.formatar(daLinha) : '—'}</td>
+                ) : null}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /**
  * Bars by month, losses below the line of zero, and over them a line with its own scale. Drawn at the width it
  * has, so that its words keep their size. The table inside is read aloud.
  */
-export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura = 220 }: Props) {
+export function GraficoBarras(props: Props) {
+  const { titulo, series, grupos, formatar, linha, altura = 220, escala, onEscolher } = props
   const figura = useRef<HTMLElement>(null)
-  const largura = Math.max(LARGURA_MINIMA, useLargura(figura, LARGURA))
-  const util = altura - MARGEM.topo - MARGEM.base
-  const desenho = { series, grupos, formatar, linha, largura, altura }
+  const [apontado, setApontado] = useState<number | null>(null)
+  const inteira = Math.max(LARGURA_MINIMA, useLargura(figura, LARGURA))
+  const lado = escala ? LARGURA_DA_ESCALA : 0
+  const desenho = { series, grupos, formatar, linha, largura: inteira - lado, altura }
+  const grupo = apontado === null ? undefined : grupos[apontado]
   return (
     <figure ref={figura} className="rz-grafico">
       <figcaption>
@@ -144,43 +269,24 @@ export function GraficoBarras({ titulo, series, grupos, formatar, linha, altura 
         ))}
         {linha ? <span className="rz-legenda rz-serie-linha">{linha.rotulo}</span> : null}
       </figcaption>
-      <svg viewBox={`0 0 ${largura} ${altura}`} role="img" aria-label={titulo}>
-        {[0.25, 0.5, 0.75, 1].map((parte) => (
-          <path
-            key={parte}
-            className="rz-guia"
-            d={`M0 ${MARGEM.topo + util * (1 - parte)}H${largura}`}
-          />
-        ))}
+      <svg
+        viewBox={`${-lado} 0 ${inteira} ${altura}`}
+        role={onEscolher ? 'group' : 'img'}
+        aria-label={titulo}
+      >
+        <Guias {...desenho} escala={escala} />
         <Barras {...desenho} />
         <Linha {...desenho} />
+        {onEscolher ? (
+          <Escolhas {...desenho} onEscolher={onEscolher} onApontar={setApontado} />
+        ) : null}
       </svg>
-      {/* A box around it: a table is never narrower than its words, and would widen the page. */}
-      <div className="rz-so-leitor">
-        <table>
-          <caption>{titulo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Período</th>
-              {series.map((serie) => (
-                <th key={serie} scope="col">
-                  {serie}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {grupos.map((grupo) => (
-              <tr key={grupo.rotulo}>
-                <th scope="row">{grupo.rotulo}</th>
-                {grupo.valores.map((valor, s) => (
-                  <td key={series[s]}>{formatar(valor)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {onEscolher ? (
+        <p className="rz-leitura-do-grafico" aria-hidden>
+          {grupo && apontado !== null ? leituraDe(desenho)(grupo, apontado) : onEscolher.rotulo}
+        </p>
+      ) : null}
+      <TabelaLida {...desenho} titulo={titulo} />
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barraDoValor, eixoDasBarras, passoDosRotulos } from './eixo-do-grafico.ts'
+import { barraDoValor, eixoDasBarras, marcasDoEixo, passoDosRotulos } from './eixo-do-grafico.ts'
 
 const AREA = { topo: 10, util: 100 }
 
@@ -33,4 +33,10 @@ test('labels are thinned when there is no room for all', () => {
   expect(passoDosRotulos(12, 720)).toBe(1)
   expect(passoDosRotulos(12, 300)).toBe(2)
   expect(passoDosRotulos(12, 0)).toBe(432)
+})
+
+test('the steps of a scale are round, few, and reach below zero when there are losses', () => {
+  expect(marcasDoEixo({ maximo: 2_339_000, minimo: 0 })).toEqual([0, 1_000_000, 2_000_000])
+  expect(marcasDoEixo({ maximo: 400, minimo: -300 })).toEqual([-200, 0, 200, 400])
+  expect(marcasDoEixo({ maximo: 0, minimo: 0 })).toEqual([0])
 })

@@ -26,3 +26,15 @@ export function barraDoValor(eixo: Eixo, valor: number): { y: number; altura: nu
 /** One label in how many, so that they do not run into each other. */
 export const passoDosRotulos = (grupos: number, largura: number, porRotulo = 36): number =>
   Math.max(1, Math.ceil((grupos * porRotulo) / Math.max(1, largura)))
+
+/** Round steps of a scale (1, 2 or 5 followed by zeros), at most four from the least to the greatest. */
+export function marcasDoEixo({ maximo, minimo }: Pick<Eixo, 'maximo' | 'minimo'>): number[] {
+  const alcance = maximo - minimo
+  if (alcance <= 0) return [0]
+  const bruto = alcance / 4
+  const dezena = 10 ** Math.floor(Math.log10(bruto))
+  const passo = ([1, 2, 5, 10].find((um) => um * dezena >= bruto) ?? 10) * dezena
+  const primeira = Math.ceil(minimo / passo)
+  const ultima = Math.floor(maximo / passo)
+  return Array.from({ length: ultima - primeira + 1 }, (_, i) => (primeira + i) * passo)
+}

@@ -30,6 +30,24 @@ export function formatarTaxa(fator: string): string {
   return `${comSinal(PERCENTUAL.format(Number((numero * 100).toPrecision(14))))}${NBSP}%`
 }
 
+/** Centavos as a scale says them: `1,5 mil`, `20 mil`, `3 mi`; under a thousand, the whole reais. */
+export function formatarEscala(centavos: number): string {
+  const reais = Math.abs(centavos) / 100
+  const [vezes, palavra] = (
+    [
+      [1e9, ' bi'],
+      [1e6, ' mi'],
+      [1e3, ' mil'],
+    ] as const
+  ).find(([quanto]) => reais >= quanto) ?? [1, '']
+  const numero = NUMERO.format(Math.round((reais / vezes) * 100) / 100)
+  return `${centavos < 0 ? '−' : ''}${numero}${palavra}`
+}
+
+/** Ten-thousandths as a percentage with two decimals, so that a column of them lines up: `12,30 %`. */
+export const formatarPorcento = (decimosDeMilesimo: number): string =>
+  `${comSinal(DINHEIRO.format(decimosDeMilesimo / 100))}${NBSP}%`
+
 export const formatarNumero = (numero: number | string): string => {
   const valor = Number(numero)
   return Number.isFinite(valor) ? comSinal(NUMERO.format(valor)) : String(numero)

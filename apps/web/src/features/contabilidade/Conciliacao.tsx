@@ -1,7 +1,9 @@
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { Link } from 'react-router'
 import { useConsulta } from '../../api/use-consulta.ts'
-import { formatarValor } from '../../ui/formato.ts'
+import { paths } from '../../paths.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { competenciaPorExtenso, formatarDinheiro } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
@@ -23,14 +25,14 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
     tipo: 'status',
     celula: ({ diferenca }) => (
       <Situacao tom={diferenca === 0 ? 'ok' : 'erro'}>
-        {diferenca === 0 ? 'Bate' : `Difere ${formatarValor(diferenca)}`}
+        {diferenca === 0 ? 'Bate' : `Difere ${formatarDinheiro(diferenca)}`}
       </Situacao>
     ),
-    largura: 150,
+    largura: 172,
   },
   { campo: 'descricao', titulo: 'O que se compara', celular: 'titulo' },
-  { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro', largura: 112 },
-  { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro', largura: 112 },
+  { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro', largura: 120 },
+  { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro', largura: 120 },
   {
     campo: 'fonte',
     titulo: 'Fonte',
@@ -40,7 +42,7 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
   {
     campo: 'contas',
     titulo: 'Contas',
-    largura: 'minmax(150px, 1fr)',
+    largura: 'minmax(140px, 1fr)',
     celular: 'larga',
     celula: ({ contas }) =>
       contas.length === 0 ? (
@@ -63,7 +65,7 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
   {
     campo: 'medida',
     titulo: 'Medida',
-    largura: 104,
+    largura: 100,
     valor: ({ medida }) => (medida === 'saldo' ? 'Saldo final' : 'Movimento'),
   },
 ]
@@ -75,23 +77,34 @@ export function Conciliacao({ livro, empresaId }: { livro: Livro; empresaId: num
     empresaId,
     competencia,
   })
+  const nadaNoLivro =
+    dados?.linhas.some(({ diferenca }) => diferenca !== 0) &&
+    dados.linhas.every(({ valorContabil }) => valorContabil === 0)
   return (
-    <Grade
-      {...estado}
-      rotulo="comparações do mês"
-      colunas={colunas(livro)}
-      linhas={dados?.linhas}
-      idDaLinha={(linha) => dados?.linhas.indexOf(linha) ?? 0}
-      nomeDaLinha={({ descricao }) => descricao}
-      parcial={
-        dados && dados.semFonte.length > 0
-          ? `Sem dados de ${dados.semFonte.join(', ')} neste mês: o que depende disso não foi comparado.`
-          : undefined
-      }
-      vazio={{
-        titulo: 'Nada a comparar neste mês',
-        texto: 'As comparações aparecem quando há notas, guias ou folha na competência.',
-      }}
-    />
+    <>
+      {nadaNoLivro ? (
+        <Faixa tom="info" acao={<Link to={paths.fechamento.raiz}>Abrir o fechamento</Link>}>
+          Nada de {competenciaPorExtenso(competencia)} está no livro ainda: os lançamentos das
+          notas, das guias e da folha são feitos ao fechar o mês.
+        </Faixa>
+      ) : null}
+      <Grade
+        {...estado}
+        rotulo="comparações do mês"
+        colunas={colunas(livro)}
+        linhas={dados?.linhas}
+        idDaLinha={(linha) => dados?.linhas.indexOf(linha) ?? 0}
+        nomeDaLinha={({ descricao }) => descricao}
+        parcial={
+          dados && dados.semFonte.length > 0
+            ? `Sem dados de ${dados.semFonte.join(', ')} neste mês: o que depende disso não foi comparado.`
+            : undefined
+        }
+        vazio={{
+          titulo: 'Nada a comparar neste mês',
+          texto: 'As comparações aparecem quando há notas, guias ou folha na competência.',
+        }}
+      />
+    </>
   )
 }

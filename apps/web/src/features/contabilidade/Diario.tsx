@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
-import { IconClipboard, IconPlus } from '@tabler/icons-react'
+import { IconClipboard, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
@@ -17,11 +17,16 @@ import { nomeDoTipo } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { Rascunhos } from './Rascunhos.tsx'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
+import { useNaLista } from './use-na-lista.ts'
 
 const Digitacao = sobDemanda(async () => (await import('./Digitacao.tsx')).Digitacao, {
   noSossego: true,
 })
 const ColarPlanilha = sobDemanda(async () => (await import('./ColarPlanilha.tsx')).ColarPlanilha, {
+  noSossego: true,
+})
+
+const MesPassado = sobDemanda(async () => (await import('./MesPassado.tsx')).MesPassado, {
   noSossego: true,
 })
 
@@ -61,11 +66,11 @@ const doLado = ({ partidas }: Linha, sinal: 1 | -1) => {
 
 const COLUNAS: readonly Coluna<Linha>[] = [
   { campo: 'data', titulo: 'Data', tipo: 'data', largura: 96 },
-  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 68 },
+  { campo: 'numero', titulo: 'Nº', tipo: 'numero', largura: 64 },
   {
     campo: 'historico',
     titulo: 'Histórico',
-    largura: 'minmax(210px, 1.45fr)',
+    largura: 'minmax(200px, 1.25fr)',
     celular: 'titulo',
     celula: ({ historico, estornadoPorId, estornaId }) => (
       <span data-estornado={estornadoPorId !== null || undefined}>
@@ -95,8 +100,8 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   },
   {
     campo: 'documento',
-    titulo: 'Documento e origem',
-    largura: 136,
+    titulo: 'Documento',
+    largura: 128,
     celula: ({ documento, origem }) => <DocumentoEOrigem documento={documento} origem={origem} />,
   },
 ]
@@ -140,10 +145,39 @@ function Filtros({ lista }: { lista: ListaDoDiario }) {
   )
 }
 
+/** Ways to write many entries at once. */
+function MuitosDeUmaVez({ empresaId, competencia }: { empresaId: number; competencia: string }) {
+  const [aberto, setAberto] = useState<'colar' | 'mes-passado' | null>(null)
+  const fechar = () => setAberto(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconClipboard size={15} aria-hidden />}
+        onClick={() => setAberto('colar')}
+      >
+        Colar da planilha
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconRepeat size={15} aria-hidden />}
+        onClick={() => setAberto('mes-passado')}
+      >
+        Lançar igual ao mês passado
+      </Button>
+      {aberto === 'colar' ? <ColarPlanilha empresaId={empresaId} onFechar={fechar} /> : null}
+      {aberto === 'mes-passado' ? (
+        <MesPassado empresaId={empresaId} competencia={competencia} onFechar={fechar} />
+      ) : null}
+    </>
+  )
+}
+
 /** The Diário: entries in order of date, and the place where they are typed. */
 export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
-  const [colando, setColando] = useState(false)
   const baixar = useBaixar()
   const busca = lista.grade.busca ?? ''
   const filtro = {
@@ -156,6 +190,10 @@ export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }
     ...marcaDoEndereco(livro),
     linhas: LINHAS_POR_PAGINA,
   })
+  useNaLista(
+    livro,
+    dados?.linhas.map(({ id }) => id),
+  )
   const { dados: totais } = useConsulta(contabilRelatorios.totaisDoDiario, filtro)
   const digitando = livro.parametros.get('lancar') === 'sim'
   return (
@@ -163,14 +201,7 @@ export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }
       {digitando ? <Digitacao livro={livro} empresaId={empresaId} /> : null}
       <Rascunhos livro={livro} empresaId={empresaId} />
       <BarraDoPeriodo livro={livro}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconClipboard size={15} aria-hidden />}
-          onClick={() => setColando(true)}
-        >
-          Colar da planilha
-        </Button>
+        <MuitosDeUmaVez empresaId={empresaId} competencia={livro.competencia} />
       </BarraDoPeriodo>
       <Grade
         {...lista.grade}
@@ -202,7 +233,6 @@ export function Diario({ livro, empresaId }: { livro: Livro; empresaId: number }
         }}
       />
       <Paginas livro={livro} dados={dados} />
-      {colando ? <ColarPlanilha empresaId={empresaId} onFechar={() => setColando(false)} /> : null}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Anotar } from './Anotar.tsx'
 import { Estornar } from './Estornar.tsx'
 import { type LancamentoCompleto, nomeDaOrigem, nomeDoTipo } from './lancamento.ts'
 import type { Livro } from './use-livro.ts'
+import { vizinhoNaLista } from './use-na-lista.ts'
 
 type Ligado = LancamentoCompleto['estorna']
 
@@ -204,6 +205,10 @@ export function GavetaDoLancamento({ livro }: { livro: Livro }) {
     <Gaveta
       aberta={lancamentoId !== null}
       onFechar={() => livro.abrirLancamento(null)}
+      onVizinho={(passo) => {
+        const vizinho = vizinhoNaLista(livro, passo)
+        if (vizinho !== null && aberto === null) livro.abrirLancamento(vizinho)
+      }}
       largura={640}
       titulo={dados ? `Lançamento ${dados.numero}/${dados.exercicio}` : 'Lançamento'}
       rodape={

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
-import { formatarValor } from '../../ui/formato.ts'
+import { formatarDinheiro, formatarValor } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeParticipante, type DeQuem } from './CampoDeParticipante.tsx'
@@ -197,7 +197,7 @@ export function Somas({ linhas, resto }: { linhas: readonly LinhaDigitada[]; res
               <Situacao tom="pendente">
                 {diferenca === 0
                   ? 'Sem valores'
-                  : `Falta ${formatarValor(Math.abs(diferenca))} a ${diferenca > 0 ? 'crédito' : 'débito'}`}
+                  : `Falta ${formatarDinheiro(Math.abs(diferenca))} a ${diferenca > 0 ? 'crédito' : 'débito'}`}
               </Situacao>
             )}
           </span>

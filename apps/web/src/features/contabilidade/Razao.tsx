@@ -23,6 +23,7 @@ import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
 import { useContas } from './use-contas.ts'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
+import { useNaLista } from './use-na-lista.ts'
 
 type Resposta = RouteOutput<typeof contabilRelatorios.relatorioRazao>
 type Linha = Resposta['linhas'][number]
@@ -138,6 +139,10 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
   const { dados, estado } = useConsulta(
     contabilRelatorios.relatorioRazao,
     filtro ? { ...filtro, ...marcaDoEndereco(livro), linhas: LINHAS_POR_PAGINA } : AINDA_NAO,
+  )
+  useNaLista(
+    livro,
+    dados?.linhas.map(({ lancamentoId }) => lancamentoId),
   )
   const analitica = contas.find(({ ID }) => ID === contaId)?.tipo === 'analitica'
   const conferencia = useConferencia(livro, empresaId, analitica ? contaId : null)

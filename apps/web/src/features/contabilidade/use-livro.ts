@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCompetencia } from '../../state/contexto.ts'
 import { ehInstante, type NomeDoPeriodo, periodoDoEndereco } from './periodo.ts'
@@ -75,9 +75,12 @@ export function useLivro() {
       }),
     [mudarParametros],
   )
+  const naLista = useRef<readonly number[]>([])
   return {
     aba,
     empresaId,
+    /** Entries of the list on screen, in its order: the drawer walks them. */
+    naLista,
     empresa,
     /** The company of the address is on its way, or did not come. */
     chegando,

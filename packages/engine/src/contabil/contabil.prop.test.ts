@@ -38,6 +38,8 @@ const umFato: fc.Arbitrary<FatoContabil> = fc
     if (tipo === 'parcela-de-emprestimo-paga') return { ...comum, principal: valor, juros: encargo }
     if (tipo === 'retencao-de-fornecedor')
       return { ...comum, valor, retencoes: { irrf, csrf: valor - irrf } }
+    if (tipo === 'retencao-sofrida')
+      return { ...comum, valor, retencoes: { inss: irrf, pis: valor - irrf } }
     return {
       ...comum,
       valor,

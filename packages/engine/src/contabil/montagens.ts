@@ -13,10 +13,33 @@ import {
 import { MONTAGENS_DA_FOLHA } from './montagens-da-folha.ts'
 import { MONTAGENS_DAS_COMPRAS } from './montagens-das-compras.ts'
 import { CONTA } from './plano-padrao.ts'
-import type { CodigoDeConta, FatoContabil, TributoProvisionado } from './tipos.ts'
+import type {
+  CodigoDeConta,
+  FatoContabil,
+  Partida,
+  RetencoesSofridas,
+  TributoProvisionado,
+} from './tipos.ts'
 import { RESULTADO_DO_TRIBUTO, TRIBUTOS_A_RECOLHER } from './tributos.ts'
 
 type FatoDeReceita = FatoDe<Extract<FatoContabil['tipo'], `receita-${string}`>>
+/** Each withholding in its account: credits to offset, and the ISS, which is the tribute itself paid by the customer. */
+const retidos = ({
+  irrf = 0,
+  csll = 0,
+  pis = 0,
+  cofins = 0,
+  inss = 0,
+  iss = 0,
+}: RetencoesSofridas): Partida[] => [
+  debito(CONTA.irrfACompensar, irrf),
+  debito(CONTA.csllRetida, csll),
+  debito(CONTA.pisRetido, pis),
+  debito(CONTA.cofinsRetida, cofins),
+  debito(CONTA.inssRetidoACompensar, inss),
+  debito(CONTA.issSobreReceita, iss),
+]
+
 /** Net to the customer's account, withholdings to their own, gross to the revenue. */
 const receita =
   (conta: CodigoDeConta, historico: string) =>
@@ -28,13 +51,7 @@ const receita =
       historico,
       partidas: [
         debito(CONTA.clientes, centavos(fato.valor - retido), cliente(fato.clienteId)),
-        debito(CONTA.irrfACompensar, irrf),
-        debito(CONTA.csllRetida, csll),
-        debito(CONTA.pisRetido, pis),
-        debito(CONTA.cofinsRetida, cofins),
-        debito(CONTA.inssRetidoACompensar, inss),
-        // The ISS withheld is the tribute itself, paid by the customer: a deduction, not a credit.
-        debito(CONTA.issSobreReceita, iss),
+        ...retidos(fato.retencoes ?? {}),
         credito(conta, fato.valor),
       ],
     }
@@ -108,6 +125,14 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   'pis-folha-provisionado': provisao('pis-folha'),
   'cbs-provisionado': provisao('cbs'),
   'ibs-provisionado': provisao('ibs'),
+  'retencao-sofrida': (fato) => {
+    const { irrf = 0, csll = 0, pis = 0, cofins = 0, inss = 0, iss = 0 } = fato.retencoes
+    invariant(soma([irrf, csll, pis, cofins, inss, iss]) === fato.valor, 'retenções que não somam')
+    return {
+      historico: 'Retenções feitas por clientes',
+      partidas: [...retidos(fato.retencoes), credito(CONTA.clientes, fato.valor)],
+    }
+  },
   'retencao-compensada': (fato) => {
     const [nome, recolher, retido] = RETENCOES_COMPENSADAS[fato.tributo]
     return {

@@ -137,6 +137,11 @@ export type FatoContabil =
   | (ComValor & { readonly tipo: 'custo-das-mercadorias-vendidas' | 'compra-de-mercadorias' })
   | (ComValor & { readonly tipo: `${TributoProvisionado}-provisionado` })
   | (ComValor & {
+      /** Withheld by customers and in no fact of revenue: what they owe is less, `valor` the sum of it. */
+      readonly tipo: 'retencao-sofrida'
+      readonly retencoes: RetencoesSofridas
+    })
+  | (ComValor & {
       readonly tipo: 'retencao-compensada'
       readonly tributo: 'irpj' | 'csll' | 'pis' | 'cofins' | 'inss'
     })

@@ -14,26 +14,53 @@ function tipoDa(linha: LinhaDaReceita): Tipo {
 
 const RETENCOES = ['irrf', 'csll', 'pis', 'cofins', 'inss', 'iss'] as const
 
-/** The month's revenue for the books: one fact per kind, with what customers withheld on the services. */
-export function fatosDaReceita(competencia: string, receita: ReceitaGravada): FatoContabil[] {
+type Retencoes = Readonly<Partial<Record<string, number | undefined>>>
+
+function soAsDaLei(retencoes: Retencoes): { valor: number; retencoes: RetencoesSofridas } {
+  const ditas = RETENCOES.flatMap((nome) => {
+    const valor = retencoes[nome] ?? 0
+    return valor > 0 ? [[nome, valor] as const] : []
+  })
+  return {
+    valor: ditas.reduce((total, [, valor]) => total + valor, 0),
+    retencoes: Object.fromEntries(ditas) as RetencoesSofridas,
+  }
+}
+
+/**
+ * The month's revenue for the books: one fact per kind, with what customers withheld on the notes. What they withheld
+ * on no note (`informadas`, the ones that the regime offsets), or on more than one kind, is a fact of its own: without
+ * it the account that the closing offsets would have nothing to give.
+ */
+export function fatosDaReceita(
+  competencia: string,
+  receita: ReceitaGravada,
+  informadas: Retencoes = {},
+): FatoContabil[] {
   const somas = new Map<Tipo, number>()
   for (const linha of receita.linhas) {
     if (linha.receita === 0) continue
     const tipo = tipoDa(linha)
     somas.set(tipo, (somas.get(tipo) ?? 0) + linha.receita)
   }
-  const retencoes = Object.fromEntries(
-    RETENCOES.flatMap((nome) => {
-      const valor = receita.retencoes[nome] ?? 0
-      return valor > 0 ? [[nome, valor]] : []
+  const dasNotas = soAsDaLei(receita.retencoes)
+  const comRetencao = [...somas].find(([, valor]) => valor >= dasNotas.valor)?.[0]
+  const aParte = soAsDaLei(
+    comRetencao === undefined
+      ? Object.fromEntries(
+          RETENCOES.map((nome) => [nome, (receita.retencoes[nome] ?? 0) + (informadas[nome] ?? 0)]),
+        )
+      : informadas,
+  )
+  const daReceita = [...somas].map(
+    ([tipo, valor]): FatoContabil => ({
+      tipo,
+      competencia,
+      valor,
+      ...(dasNotas.valor > 0 && tipo === comRetencao ? { retencoes: dasNotas.retencoes } : {}),
     }),
-  ) as RetencoesSofridas
-  const retido = Object.values(retencoes).reduce((total, valor) => total + valor, 0)
-  const comRetencao = [...somas].find(([, valor]) => valor >= retido)?.[0]
-  return [...somas].map(([tipo, valor]) => ({
-    tipo,
-    competencia,
-    valor,
-    ...(retido > 0 && tipo === comRetencao ? { retencoes } : {}),
-  }))
+  )
+  return aParte.valor === 0
+    ? daReceita
+    : [...daReceita, { tipo: 'retencao-sofrida', competencia, ...aParte }]
 }

@@ -275,7 +275,7 @@ const AVALIAR: Readonly<Record<Etapa, (plano: Andamento) => Resposta>> = {
     comApuracao(plano, (apurado) => {
       const receita = receitaDa(plano).receita
       plano.contabilizar = [
-        ...fatosDaReceita(plano.empresa.competencia, receita),
+        ...fatosDaReceita(plano.empresa.competencia, receita, retencoesInformadas(plano.empresa)),
         ...apurado.fechamento.fatosContabeis,
       ]
       return FEITO
@@ -290,6 +290,24 @@ const AVALIAR: Readonly<Record<Etapa, (plano: Andamento) => Resposta>> = {
       return FEITO
     })
   },
+}
+
+const DO_LUCRO: ReadonlySet<number> = new Set([
+  REGIME.presumido,
+  REGIME.realTrimestral,
+  REGIME.realMensal,
+])
+
+/** What customers withheld on no note, of the tributes that the regime offsets: out of them, only the INSS. */
+function retencoesInformadas({
+  perfil,
+  informacoes,
+}: EmpresaNoMes): Readonly<Record<string, number | undefined>> {
+  const { inss, ...outras } = informacoes?.retencoes ?? {}
+  return {
+    ...(DO_LUCRO.has(perfil.regime) ? outras : {}),
+    ...(inss === undefined ? {} : { inss }),
+  }
 }
 
 const devidas = (guias: readonly GuiaDevida[]): boolean => guias.some((guia) => guia.valor > 0)

@@ -3,10 +3,13 @@ import type { Previa } from './SituacaoDaImportacao.tsx'
 
 type Parte = Previa['conteudo'][number]
 
+/** A list with more than these goes over the whole width, in columns. */
+const LONGA = 8
+
 function Partes({ titulo, texto, partes }: { titulo: string; texto: string; partes: Parte[] }) {
   if (partes.length === 0) return null
   return (
-    <div>
+    <div className={partes.length > LONGA ? 'ctb-conteudo-longo' : undefined}>
       <h3>{titulo}</h3>
       <p className="rz-suave">{texto}</p>
       <ul>

@@ -57,6 +57,7 @@ function Abertura({ previa }: { previa: Previa }) {
 
 function textoDeConfirmar({ formato, lancamentos }: Previa): string {
   if (formato === 'balancete') return 'Abrir o livro com estes saldos'
+  if (formato === 'saida-total') return 'Pôr tudo na empresa'
   return lancamentos > 0 ? `Pôr ${plural(lancamentos, 'lançamento')} no livro` : 'Pôr no livro'
 }
 

@@ -1,3 +1,4 @@
+import { formatarCnpj } from '@razao/engine/cadastro'
 import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -93,7 +94,7 @@ async function daEmpresa(
   const recusas: string[] = []
   if (dele !== null && raizDoCnpj(dele.cnpj) !== raizDoCnpj(empresa.cnpj))
     recusas.push(
-      `O arquivo é de ${dele.nome} (CNPJ ${dele.cnpj}), e esta empresa é ${empresa.nome} (${empresa.cnpj}).`,
+      `O arquivo é de ${dele.nome} (CNPJ ${formatarCnpj(dele.cnpj)}), e esta empresa é ${empresa.nome} (${formatarCnpj(empresa.cnpj)}).`,
     )
   if (formato !== 'saida-total') return recusas
   // It carries what not everybody of the office may see, and its job reads it as who asks.

@@ -1,3 +1,4 @@
+import { formatarCnpj } from '@razao/engine/cadastro'
 import type { ArquivoDoManifesto, Manifesto } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -86,7 +87,7 @@ export async function gruposQueFicam(
   const [daqui] = rows
   const doArquivo = leitura.empresa?.cnpj
   if (doArquivo !== undefined && doArquivo !== daqui?.cnpj) {
-    const outro = `O arquivo é do estabelecimento ${doArquivo}, e esta empresa é o ${daqui?.cnpj}.`
+    const outro = `O arquivo é do estabelecimento ${formatarCnpj(doArquivo)}, e esta empresa é o ${formatarCnpj(daqui?.cnpj ?? '')}.`
     return new Map([
       ['cadastro', outro],
       ['historia', outro],

@@ -77,7 +77,7 @@ export const alterarConta = route({
     })
     .strict(),
   output: Feito,
-  problems: ['registro-mudou'],
+  problems: ['registro-mudou', 'conta-com-movimento'],
   tags: ['lancamento'],
 })
 

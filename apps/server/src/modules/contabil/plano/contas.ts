@@ -1,10 +1,12 @@
 import type { contabilPlano, RouteOutput, RouteParsed } from '@razao/contract'
+import { formatarReais } from '@razao/engine/dinheiro'
+import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from './exigir-empresa.ts'
 import { classificar } from './lugar-no-padrao.ts'
-import { planoDaEmpresa } from './plano-da-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 
 /** The chart that the company uses; the office's standard one, given when there is none yet. */
@@ -95,6 +97,7 @@ export async function alterarConta(
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/nome', mensagem: 'A conta da empresa tem sempre nome e situação.' }],
     })
+  await exigirSemUso(ctx, { empresaId, conta: atual, mudancas })
   const nomes = ditas.map(([nome]) => COLUNAS[nome as keyof typeof COLUNAS])
   const valores = ditas.map(([, valor]) => sql`${valor}`)
   const { escritorioId } = ctx.tenant
@@ -112,4 +115,37 @@ export async function alterarConta(
       ctx.db,
     )
   return { ok: true }
+}
+
+type Uso = { saldo: number; primeiro: string | null; ultimo: string | null }
+type DoUso = {
+  readonly empresaId: number
+  readonly conta: ContaDaEmpresa
+  readonly mudancas: {
+    readonly ativa?: boolean | null | undefined
+    readonly ativaDe?: string | null | undefined
+    readonly ativaAte?: string | null | undefined
+  }
+}
+
+/** An account with a balance is not put out of use, nor from a day or until a day that its movement denies. */
+async function exigirSemUso(
+  ctx: Context,
+  { empresaId, conta, mudancas: { ativa, ativaDe, ativaAte } }: DoUso,
+): Promise<void> {
+  if (ativa !== false && !ativaDe && !ativaAte) return
+  const { rows } = await sql<Uso>`
+    select coalesce(sum(debitos - creditos), 0)::bigint as saldo, min(competencia) as primeiro, max(competencia) as ultimo from saldo_mensal
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and conta_id = ${conta.id}`.execute(
+    ctx.db,
+  )
+  const { saldo = 0, primeiro = null, ultimo = null } = rows[0] ?? {}
+  const recusar = (porque: string) =>
+    problem('conta-com-movimento', { detail: `${conta.codigo} ${conta.nome} ${porque}.` })
+  if (ativa === false && conta.ativa && saldo !== 0)
+    throw recusar(`tem saldo de ${formatarReais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`)
+  if (ativaDe && primeiro !== null && primeiro < ativaDe)
+    throw recusar(`tem movimento desde ${formatarCompetencia(primeiro)}`)
+  if (ativaAte && ultimo !== null && ultimo > ativaAte)
+    throw recusar(`tem movimento até ${formatarCompetencia(ultimo)}`)
 }

@@ -196,6 +196,26 @@ test('a conta que muda de código é dita movida, e com movimento não se move',
   })
 })
 
+test('conta com saldo não sai de uso, nem antes do seu último movimento', async () => {
+  await lancarReceita(empresa.id)
+  const mudar = async (mudancas: Partial<Parameters<typeof alterarConta>[1]>) => {
+    const { id, versao } = await contaDe(empresa.id, '3.1.1.03')
+    return await escritorio.rodar((ctx) =>
+      alterarConta(ctx, { contaId: id, empresaId: empresa.id, versao, ...mudancas }),
+    )
+  }
+  const recusa = { codigo: 'conta-com-movimento' }
+  await expect(mudar({ ativa: false })).rejects.toMatchObject(recusa)
+  await expect(mudar({ ativaAte: '2020-01' })).rejects.toMatchObject(recusa)
+  await expect(mudar({ ativaDe: '2099-01' })).rejects.toMatchObject(recusa)
+  await mudar({ ativaAte: '2099-12' })
+  // Without a balance, any account may leave.
+  const { id, versao } = await contaDe(empresa.id, '4.1.3.05')
+  await escritorio.rodar((ctx) =>
+    alterarConta(ctx, { contaId: id, empresaId: empresa.id, versao, ativa: false }),
+  )
+})
+
 test('o código de uma conta com movimento não muda, nem por fora', async () => {
   await lancarReceita(empresa.id)
   await expect(

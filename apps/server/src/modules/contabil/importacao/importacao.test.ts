@@ -107,6 +107,28 @@ test.each(['ecd', 'hledger', 'beancount'] as const)(
   },
 )
 
+test.each(['hledger', 'beancount'] as const)(
+  'os centros de custo vão e voltam pelo diário do %s',
+  async (formato) => {
+    const centros = async ({ empresa }: Onde) => {
+      const { rows } = await bancada.dono.query(
+        `select l.data, k.codigo, count(*)::int as partidas, sum(p.valor)::int as valor from partida p
+         join lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
+         join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
+         where p.empresa_id = $1 and l.exercicio = 2026 group by 1, 2 order by 1, 2`,
+        [empresa.id],
+      )
+      return rows
+    }
+    const deLa = await centros(origem)
+    expect(deLa.length).toBeGreaterThan(5)
+    const importacaoId = await enviar(destino, await exportar(origem, formato))
+    await mapear(importacaoId, '1.1.2.50', '1.1.2.01')
+    await confirmar(destino.escritorio, importacaoId)
+    expect(await centros(destino)).toEqual(deLa)
+  },
+)
+
 test('os participantes de uma ECD entram com as suas relações, e as partidas dizem de quem são', async () => {
   const { escritorio, empresa } = destino
   const ecd = Buffer.from(await exportar(origem, 'ecd')).toString('latin1')

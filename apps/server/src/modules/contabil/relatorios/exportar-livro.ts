@@ -45,6 +45,8 @@ const ARQUIVOS: Readonly<
   'saida-total': { rotulo: 'Saída total', extensao: 'zip', mime: 'application/zip', leituras: 0 },
 }
 
+const COM_CENTROS: ReadonlySet<Formato> = new Set(['hledger', 'beancount'])
+
 const rotuloDo = ({ formato, exercicio }: Pedido): string =>
   formato === 'saida-total'
     ? ARQUIVOS[formato].rotulo
@@ -188,7 +190,11 @@ export async function bytesDoLivro(
 ): Promise<AsyncIterable<Uint8Array>> {
   if (pedido.formato === 'saida-total')
     return await saidaTotal(ctx, { empresaId: pedido.empresaId, aoLer })
-  const livro = await livroContabil(ctx, pedido, pedido.formato === 'razao-pdf' ? () => {} : aoLer)
+  const livro = await livroContabil(
+    ctx,
+    { ...pedido, comCentros: COM_CENTROS.has(pedido.formato) },
+    pedido.formato === 'razao-pdf' ? () => {} : aoLer,
+  )
   const opcoes = { emitidoEm: ctx.clock.now().toISOString() }
   switch (pedido.formato) {
     case 'hledger':

@@ -18,7 +18,12 @@ import { type ParticipantesDoLivro, participantesDoLivro } from './participantes
 import { mesesEntre } from './periodo.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
 
-export type PedidoDeLivro = { readonly empresaId: number; readonly exercicio: number }
+export type PedidoDeLivro = {
+  readonly empresaId: number
+  readonly exercicio: number
+  /** The lines say their cost centres, as the journals take them; the ECD wants balances by centre, and has none. */
+  readonly comCentros?: boolean
+}
 
 /**
  * The book of a year as the writers of files take it: entries come from a cursor, as many times as they
@@ -190,7 +195,13 @@ type LinhaDeLancamento = {
   origem: string
   documento: string | null
   estorna: string | null
-  partidas: [conta: string, valor: number, historico: string | null, participante?: number][]
+  partidas: [
+    conta: string,
+    valor: number,
+    historico: string | null,
+    participante?: number | null,
+    centro?: string | null,
+  ][]
 }
 
 const doAno = (ctx: Context, { empresaId, exercicio }: PedidoDeLivro) =>
@@ -215,7 +226,7 @@ async function* lancamentosDoAno(
       nullif(concat_ws(' ', l.documento_tipo, l.documento_numero), '') as documento,
       (select e.exercicio || '/' || e.numero from lancamento e where e.escritorio_id = l.escritorio_id and e.id = l.estorna_id) as estorna,
       (select jsonb_agg(jsonb_build_array(c.codigo, p.valor, p.historico${deQuem(pedido)}) order by p.ordem)
-        from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+        from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id${doCentro(pedido)}
         where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id) as partidas
     from lancamento l where ${doAno(ctx, pedido)}
     order by l.competencia, l.data, l.numero`
@@ -226,9 +237,15 @@ async function* lancamentosDoAno(
   }
 }
 
-/** Of whom a line is, only where somebody of the book has a tie that the ECD asks for. */
-const deQuem = ({ codigos }: PedidoDeLancamentos) =>
-  codigos.size === 0 ? sql`` : sql`, p.participante_id`
+/** Of whom a line is, and of which cost centre, only where the book may say it. */
+const deQuem = ({ codigos, comCentros }: PedidoDeLancamentos) => {
+  if (comCentros) return sql`, p.participante_id, k.codigo`
+  return codigos.size === 0 ? sql`` : sql`, p.participante_id`
+}
+const doCentro = ({ comCentros }: PedidoDeLancamentos) =>
+  comCentros
+    ? sql` left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id`
+    : sql``
 
 function lancamentoDe(
   { tipo, dataDoFato, documento, estorna, partidas, ...linha }: LinhaDeLancamento,
@@ -240,13 +257,14 @@ function lancamentoDe(
     ...(dataDoFato === null ? {} : { dataDoFato }),
     ...(documento === null ? {} : { documento }),
     ...(estorna === null ? {} : { estorna }),
-    partidas: partidas.map(([conta, valor, historico, participanteId]) => {
+    partidas: partidas.map(([conta, valor, historico, participanteId, centro]) => {
       const participante = codigos.get(participanteId ?? 0)
       return {
         conta,
         valor: centavos(valor),
         ...(historico === null ? {} : { historico }),
         ...(participante === undefined ? {} : { participante }),
+        ...(centro ? { centro } : {}),
       }
     }),
   }

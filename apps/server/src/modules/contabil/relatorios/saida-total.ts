@@ -47,7 +47,7 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
   )
   const livros = []
   for (const { exercicio } of anos)
-    livros.push(await livroContabil(ctx, { empresaId, exercicio }, aoLer))
+    livros.push(await livroContabil(ctx, { empresaId, exercicio, comCentros: true }, aoLer))
   const [primeiro] = livros
   const faltas: string[] = []
   const aqui = { ctx, empresaId, aoLer, faltar: (oQue: string) => void faltas.push(oQue) }

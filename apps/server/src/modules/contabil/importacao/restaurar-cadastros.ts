@@ -156,11 +156,12 @@ export async function restaurarDepois(
     nire: linha('nire'),
     data_de_arquivamento: linha('data_de_arquivamento'),
     plano_referencial: linha('plano_referencial'),
+    ecd: JSON.parse(linha('ecd') ?? '{}') as unknown,
   }))
   await sql`
-    insert into livro_complemento (escritorio_id, empresa_id, exercicio, notas, assinaturas, numero_do_livro, nire, data_de_arquivamento, plano_referencial)
+    insert into livro_complemento (escritorio_id, empresa_id, exercicio, notas, assinaturas, numero_do_livro, nire, data_de_arquivamento, plano_referencial, ecd)
     select ${escritorioId}::bigint, ${empresaId}::bigint, d.* from jsonb_to_recordset(${JSON.stringify(dados)}::jsonb)
-      as d (exercicio smallint, notas jsonb, assinaturas jsonb, numero_do_livro int, nire text, data_de_arquivamento date, plano_referencial text)
+      as d (exercicio smallint, notas jsonb, assinaturas jsonb, numero_do_livro int, nire text, data_de_arquivamento date, plano_referencial text, ecd jsonb)
     on conflict on constraint livro_complemento_pk do nothing`.execute(ctx.db)
 }
 
@@ -183,13 +184,16 @@ export async function restaurarBens(
     residual: centavosDe(linha('residual') ?? '') ?? 0,
     taxa_anual: linha('taxa_anual'),
     baixado_em: linha('baixado_em'),
+    // Empty is not known, which is not zero.
+    depreciado_antes:
+      linha('depreciado_antes') === null ? null : centavosDe(linha('depreciado_antes') ?? ''),
   }))
   const novos = new Map<string, number>()
   for (const { vindo, ...bem } of bens) {
     const { rows } = await sql<{ id: number }>`
-      insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao, inicio, custo, residual, taxa_anual, baixado_em)
+      insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao, inicio, custo, residual, taxa_anual, baixado_em, depreciado_antes)
       select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, b.* from jsonb_to_record(${JSON.stringify(bem)}::jsonb)
-        as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date, inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date)
+        as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date, inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date, depreciado_antes bigint)
       returning id`.execute(ctx.db)
     if (vindo !== null) novos.set(vindo, rows[0]?.id ?? 0)
   }

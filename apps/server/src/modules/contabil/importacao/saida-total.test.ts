@@ -42,9 +42,20 @@ beforeAll(async () => {
   origem = { escritorio, empresa: await umaEmpresa(escritorio) }
   await escriturar(origem)
   await bancada.dono.query(
-    `insert into livro_complemento (escritorio_id, empresa_id, exercicio, numero_do_livro, nire, notas) values ($1, $2, 2026, 7, '35200000001', $3)`,
-    [escritorio.id, origem.empresa.id, JSON.stringify([{ titulo: 'Políticas', texto: 'a; "b"' }])],
+    `insert into livro_complemento (escritorio_id, empresa_id, exercicio, numero_do_livro, nire, notas, ecd) values ($1, $2, 2026, 7, '35200000001', $3, $4)`,
+    [
+      ...[escritorio.id, origem.empresa.id],
+      JSON.stringify([{ titulo: 'Políticas', texto: 'a; "b"' }]),
+      { demonstracaoDoPl: 'dmpl' },
+    ],
   )
+  for (const antes of [null, 0, 123_45])
+    await bancada.dono.query(
+      `insert into bem (escritorio_id, empresa_id, descricao, conta_id, aquisicao, inicio, custo, taxa_anual, depreciado_antes)
+       select $1, $2, 'Bem ' || coalesce($3::text, '?'), id, '2026-01-10', '2026-01', 1200000, 0.2, $3::bigint from conta_contabil
+       where escritorio_id = $1 and codigo = '1.2.3.05'`,
+      [escritorio.id, origem.empresa.id, antes],
+    )
   bytes = await exportar(origem, 'saida-total')
 })
 afterAll(async () => {
@@ -93,7 +104,9 @@ test('num escritório vazio dá os mesmos saldos, números, instantes e a mesma 
   const plano = `select c.codigo, c.nome, c.tipo, c.natureza, c.referencial from conta_contabil c
     where c.escritorio_id = $1 and (c.empresa_id is null or c.empresa_id = $2) order by c.codigo`
   expect(await linhasDe(destino, plano)).toEqual(await linhasDe(origem, plano))
-  const cadastros = `select numero_do_livro, nire, notas, (select count(*)::int from centro_de_custo k where k.escritorio_id = $1 and k.empresa_id = $2) as centros
+  const bens = `select descricao, custo::int, depreciado_antes::int from bem where escritorio_id = $1 and empresa_id = $2 order by 1`
+  expect(await linhasDe(destino, bens)).toEqual(await linhasDe(origem, bens))
+  const cadastros = `select numero_do_livro, nire, notas, ecd, (select count(*)::int from centro_de_custo k where k.escritorio_id = $1 and k.empresa_id = $2) as centros
     from livro_complemento where escritorio_id = $1 and empresa_id = $2`
   expect(await linhasDe(destino, cadastros)).toEqual(await linhasDe(origem, cadastros))
   const documentos = `select nome, tipo, mime, sha256, tamanho from documento

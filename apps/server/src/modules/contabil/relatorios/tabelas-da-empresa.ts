@@ -75,9 +75,9 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
       'dados-dos-livros',
       textos(
         ...['exercicio', 'notas', 'assinaturas', 'numero_do_livro', 'nire'],
-        ...['data_de_arquivamento', 'plano_referencial'],
+        ...['data_de_arquivamento', 'plano_referencial', 'ecd'],
       ),
-      sql`select jsonb_build_array(c.exercicio::text, c.notas::text, c.assinaturas::text, c.numero_do_livro::text, c.nire, c.data_de_arquivamento::text, c.plano_referencial) as linha
+      sql`select jsonb_build_array(c.exercicio::text, c.notas::text, c.assinaturas::text, c.numero_do_livro::text, c.nire, c.data_de_arquivamento::text, c.plano_referencial, c.ecd::text) as linha
         from livro_complemento c where ${da('c')} order by c.exercicio`,
     ),
     tabela(
@@ -87,8 +87,9 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
         { titulo: 'custo', tipo: 'dinheiro' },
         { titulo: 'residual', tipo: 'dinheiro' },
         ...textos('taxa_anual', 'baixado_em', 'id'),
+        { titulo: 'depreciado_antes', tipo: 'dinheiro' },
       ],
-      sql`select jsonb_build_array(b.descricao, k.codigo, a.codigo, d.codigo, b.aquisicao::text, b.inicio, b.custo, b.residual, b.taxa_anual::text, b.baixado_em::text, b.id::text) as linha
+      sql`select jsonb_build_array(b.descricao, k.codigo, a.codigo, d.codigo, b.aquisicao::text, b.inicio, b.custo, b.residual, b.taxa_anual::text, b.baixado_em::text, b.id::text, b.depreciado_antes) as linha
         from bem b join conta_contabil k on k.escritorio_id = b.escritorio_id and k.id = b.conta_id
         left join conta_contabil a on a.escritorio_id = b.escritorio_id and a.id = b.conta_acumulada_id
         left join conta_contabil d on d.escritorio_id = b.escritorio_id and d.id = b.conta_despesa_id where ${da('b')} order by b.id`,

@@ -87,7 +87,11 @@ export const encerrarExercicio = route({
     .strict()
     .refine(noAno, foraDoAno),
   /** Profit positive, loss negative. */
-  output: Feitura.extend({ resultado: Dinheiro }),
+  output: Feitura.extend({
+    resultado: Dinheiro,
+    /** Of `resultado`, what earlier years earned and nobody closed. */
+    anteriores: Dinheiro,
+  }),
   problems: [
     'nada-a-fazer',
     'competencia-fechada',

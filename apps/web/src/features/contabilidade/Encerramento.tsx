@@ -6,7 +6,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { plural } from '../../ui/formato.ts'
+import { formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Bens } from './Bens.tsx'
 import { Distribuicao } from './Distribuicao.tsx'
 import { Propostos } from './Propostos.tsx'
@@ -99,6 +99,17 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
       <p className="rz-suave">
         Zera as contas de resultado contra a ARE e leva o lucro ou prejuízo ao patrimônio líquido.
       </p>
+      <div className="ctb-campos">
+        <NativeSelect
+          label="O que se encerra"
+          data={[...TRIMESTRES]}
+          value={trimestre}
+          onChange={({ currentTarget }) => {
+            setTrimestre(currentTarget.value)
+            setPrevia(null)
+          }}
+        />
+      </div>
       {falha ? (
         <Faixa tom="atencao">
           {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
@@ -109,18 +120,15 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
           <p>
             Resultado: <Dinheiro valor={previa.resultado} />
           </p>
+          {previa.anteriores === 0 ? null : (
+            <Faixa tom="atencao">
+              {formatarDinheiro(previa.anteriores)} são de exercícios anteriores ainda abertos:
+              encerre-os antes, um por um, para que cada ano tenha o seu resultado.
+            </Faixa>
+          )}
           <Propostos propostos={previa.propostos} />
         </>
       ) : null}
-      <NativeSelect
-        label="O que se encerra"
-        data={[...TRIMESTRES]}
-        value={trimestre}
-        onChange={({ currentTarget }) => {
-          setTrimestre(currentTarget.value)
-          setPrevia(null)
-        }}
-      />
       <div className="ctb-barra">
         <Button variant="default" loading={enviando} onClick={() => void pedir(true)}>
           Ver a prévia

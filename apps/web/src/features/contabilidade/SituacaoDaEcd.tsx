@@ -21,6 +21,7 @@ const MOTIVOS = [
   { value: '005', label: '005 — Número do livro' },
   { value: '099', label: '099 — Outros' },
 ] as const
+const LINHA_INTEIRA = { gridColumn: '1 / -1' } as const
 const NOVA: Substituicao = { hash: '', motivo: '001', termo: '' }
 
 type Props = {
@@ -61,6 +62,7 @@ function DaSubstituida({
         }}
       />
       <Textarea
+        style={LINHA_INTEIRA}
         label="Termo de Verificação"
         description="O que estava errado, registro por registro. O contador o assina."
         required
@@ -119,6 +121,7 @@ export function SituacaoDaEcd({ ecd, fim, erroDe, onMudar }: Props) {
         />
       ) : null}
       <Checkbox
+        style={LINHA_INTEIRA}
         label="Substitui uma ECD já transmitida"
         checked={substituicao !== null}
         onChange={({ currentTarget }) =>

@@ -296,3 +296,18 @@ test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async
   expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([-600_00, -100_00])
   expect((await encerrar('2026-06-30')).resultado).toBe(200_00)
 })
+
+test('o resultado de um ano anterior ainda aberto é dito à parte', async () => {
+  await umAno()
+  await lancar('2027-02-10', [
+    ['1.1.1.02', 10_00],
+    ['3.1.1.03', -10_00],
+  ])
+  const previa = (ano: number) =>
+    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: true }))
+  expect(await previa(2027)).toMatchObject({ resultado: 23_064_10, anteriores: 23_054_10 })
+  await escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, previa: false }),
+  )
+  expect(await previa(2027)).toMatchObject({ resultado: 10_00, anteriores: 0 })
+})

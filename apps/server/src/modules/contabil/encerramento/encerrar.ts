@@ -79,6 +79,7 @@ export async function encerrarExercicio(
     propostos: lote.lancamentos.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote.lancamentos, previa),
     resultado: lote.resultado,
+    anteriores: lote.anteriores,
   }
 }
 
@@ -91,20 +92,28 @@ type Pedido = { empresaId: number; dia: string; plano: readonly ContaDaEmpresa[]
 async function encerramentoDo(
   ctx: Context,
   { empresaId, dia, plano, vezes }: Pedido,
-): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number }> {
+): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number; anteriores: number }> {
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
-  const todos = (await saldosEm(ctx, { empresaId, ate: fimParaSaldos(dia) })).flatMap((saldo) => {
-    const conta = porId.get(saldo.contaId)
-    const valor = saldo.anterior + saldo.debitos - saldo.creditos
-    return conta && valor !== 0 ? [{ conta, valor }] : []
+  const todos = (
+    await saldosEm(ctx, {
+      ...{ empresaId, desde: `${dia.slice(0, 4)}-01` },
+      ate: fimParaSaldos(dia),
+    })
+  ).flatMap(({ contaId, anterior, debitos, creditos }) => {
+    const conta = porId.get(contaId)
+    const valor = anterior + debitos - creditos
+    return conta && (valor !== 0 || anterior !== 0) ? [{ conta, valor, anterior }] : []
   })
-  const saldos = todos.filter(({ conta }) => ehDeResultado(conta))
+  const deResultado = todos.filter(({ conta }) => ehDeResultado(conta))
+  const saldos = deResultado.filter(({ valor }) => valor !== 0)
+  const anteriores = 0 - deResultado.reduce((soma, { anterior }) => soma + anterior, 0)
   const somar = (quais: typeof todos) => quais.reduce((soma, { valor }) => soma + valor, 0)
   // Half of an earlier closing taken back by hand leaves the rest on the way: it goes on with this one.
   const noCaminho = somar(todos.filter(({ conta }) => conta.funcao === FUNCAO_ARE))
   const total = somar(saldos)
   const aDestinar = total + noCaminho
-  if (saldos.length === 0 && aDestinar === 0) return { lancamentos: [], resultado: 0 }
+  if (saldos.length === 0 && aDestinar === 0)
+    return { lancamentos: [], resultado: 0, anteriores: 0 }
   const [chaveDasContas = '', chaveDoResultado = ''] = basesDo(dia)
   const are = contaDaFuncao(plano, FUNCAO_ARE)
   const comum = { empresaId, data: dia, tipo: 'E' as const, origem: ORIGEM }
@@ -136,7 +145,7 @@ async function encerramentoDo(
       ],
     })
   }
-  return { lancamentos, resultado: total === 0 ? 0 : -total }
+  return { lancamentos, resultado: total === 0 ? 0 : -total, anteriores }
 }
 
 /** Undoes the closing of a year, or of a day of it, so that it may be worked on and closed again. */

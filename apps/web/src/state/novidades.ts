@@ -18,6 +18,8 @@ export const NOVIDADES: readonly Novidade[] = [
       'Fechamento do mês em um mapa: cada empresa, cada etapa, e o motivo de cada uma que não fechou.',
       'Todo valor calculado abre a conta passo a passo, com o fundamento legal.',
       'Contabilidade por empresa: Diário, razão, balancete, demonstrações e livros para entregar.',
+      'No Diário, «Lançar igual ao mês passado», e linhas copiadas da planilha coladas direto no lançamento.',
+      'Cada valor das demonstrações, de cada mês, e cada barra dos gráficos leva ao razão e ao documento.',
       'O que você digita fica guardado no servidor e volta depois de sair, de cair a conexão ou de atualizar.',
       'Cadastro da empresa editável, com a Receita ao lado, regime com vigência e meses anteriores.',
       'Recebimento informado na nota, ou em muitas de uma vez: o livro lança sozinho.',

@@ -3,7 +3,13 @@ import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
-import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
+import {
+  formatarData,
+  formatarDinheiro,
+  formatarPorcento,
+  formatarValor,
+  plural,
+} from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
@@ -47,7 +53,7 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   {
     campo: 'codigo',
     titulo: 'Código',
-    largura: 112,
+    largura: 104,
     fixa: true,
     celula: ({ codigo, tipo }) => (
       <span className="rz-numero" data-sintetica={tipo === 'sintetica' || undefined}>
@@ -58,7 +64,7 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   {
     campo: 'nome',
     titulo: 'Conta',
-    largura: 'minmax(190px, 1.6fr)',
+    largura: 'minmax(176px, 1.6fr)',
     celular: 'titulo',
     celula: ({ nome, nivel, tipo, invertida }) => (
       <span
@@ -79,26 +85,49 @@ const COLUNAS: readonly Coluna<Linha>[] = [
     campo: 'saldoAnterior',
     titulo: 'Saldo anterior',
     tipo: 'dinheiro',
+    largura: 138,
     celula: (linha) => saldo(linha.saldoAnterior),
   },
-  { campo: 'debitos', titulo: 'Débitos', tipo: 'dinheiro' },
-  { campo: 'creditos', titulo: 'Créditos', tipo: 'dinheiro' },
-  { campo: 'saldo', titulo: 'Saldo', tipo: 'dinheiro', celula: (linha) => saldo(linha.saldo) },
+  { campo: 'debitos', titulo: 'Débitos', tipo: 'dinheiro', largura: 124 },
+  { campo: 'creditos', titulo: 'Créditos', tipo: 'dinheiro', largura: 124 },
+  {
+    campo: 'saldo',
+    titulo: 'Saldo',
+    tipo: 'dinheiro',
+    largura: 138,
+    celula: (linha) => saldo(linha.saldo),
+  },
 ]
+/**
+ * What changed since the period compared with, in reais and as a part of what there was. It is told on the side of
+ * the account: a debt that was paid went down, though its balance moved to the debit.
+ */
+function Variacao({ linha }: { linha: Linha }) {
+  const antes = linha.comparado?.saldo ?? 0
+  const lado = Math.sign(antes) || Math.sign(linha.saldo)
+  const variacao = (linha.saldo - antes) * lado
+  return (
+    <span className="ctb-variacao">
+      {saldo(antes)}
+      <small className="rz-numero">
+        <span>{`${variacao > 0 ? '+' : ''}${formatarValor(variacao)}`}</span>
+        {antes === 0 ? null : (
+          <span>{formatarPorcento(Math.round((variacao / Math.abs(antes)) * 10_000))}</span>
+        )}
+      </small>
+    </span>
+  )
+}
+
 const COLUNAS_COMPARADAS: readonly Coluna<Linha>[] = [
   ...COLUNAS,
   {
     campo: 'comparado',
-    titulo: 'Saldo comparado',
+    titulo: 'Comparado e variação',
     tipo: 'dinheiro',
+    largura: 172,
     valor: ({ comparado }) => comparado?.saldo,
-    celula: ({ comparado }) => saldo(comparado?.saldo ?? 0),
-  },
-  {
-    campo: 'variacao',
-    titulo: 'Variação',
-    tipo: 'dinheiro',
-    valor: (linha) => linha.saldo - (linha.comparado?.saldo ?? 0),
+    celula: (linha) => <Variacao linha={linha} />,
   },
 ]
 

@@ -100,7 +100,9 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
   const { dia: sugerido, bloqueado } = useDiaSugerido(empresaId, competencia)
   const dia = sugerido === null ? null : (ultimoDia ?? sugerido)
   const dados = lancamento.dados
-  let inicial: Lancamento | undefined = dia === null ? undefined : lancamentoVazio(dia)
+  const vazio = dia === null ? undefined : lancamentoVazio(dia)
+  let inicial: Lancamento | undefined = vazio
+  let sumiu: string | null = null
   if (outro !== null) {
     inicial = dados && {
       data: corrigir === null ? mesmoDiaNoMesSeguinte(dados.data) : dados.data,
@@ -108,24 +110,24 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
       documento: corrigir === null ? '' : (dados.documento?.numero ?? ''),
       linhas: linhasDasPartidas(dados.partidas),
     }
-  } else if (rascunhoId !== null) {
-    inicial = rascunho && {
-      data: rascunho.data ?? dia ?? '',
-      historico: rascunho.historico,
-      documento: rascunho.documentoNumero ?? '',
-      linhas: linhasDasPartidas(rascunho.partidas),
-    }
-  } else if (modelo) {
-    inicial =
-      dia === null
-        ? undefined
-        : doModelo && {
-            data: dia,
-            historico: doModelo.historico,
-            documento: '',
-            linhas: linhasDasPartidas(doModelo.partidas),
-          }
-  }
+  } else if (rascunhoId !== null && rascunhos.dados) {
+    if (!rascunho) sumiu = 'O rascunho já foi confirmado ou descartado.'
+    else
+      inicial = {
+        data: rascunho.data ?? dia ?? '',
+        historico: rascunho.historico,
+        documento: rascunho.documentoNumero ?? '',
+        linhas: linhasDasPartidas(rascunho.partidas),
+      }
+  } else if (modelo && modelos.dados) {
+    if (!doModelo) sumiu = `O modelo «${modelo}» já não existe.`
+    else
+      inicial = vazio && {
+        ...vazio,
+        historico: doModelo.historico,
+        linhas: linhasDasPartidas(doModelo.partidas),
+      }
+  } else if (rascunhoId !== null || modelo) inicial = undefined
   let rascunhoDe = `diario-${empresaId}`
   if (corrigir !== null) rascunhoDe = `corrigir-${corrigir}`
   else if (rascunhoId !== null) rascunhoDe = `rascunho-${rascunhoId}`
@@ -137,7 +139,11 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
     corrigido: corrigir === null ? undefined : dados,
     rascunho,
     modelos: modelos.dados?.modelos ?? [],
+    sumiu,
     falha: lancamento.estado.falha ?? rascunhos.estado.falha,
+    onTentarDeNovo: () => {
+      for (const { estado } of [lancamento, rascunhos]) if (estado.falha) estado.onTentarDeNovo?.()
+    },
   }
 }
 
@@ -293,7 +299,13 @@ export function Digitacao({ livro, empresaId }: Props) {
   const [paraModelo, setParaModelo] = useState<Lancamento | null>(null)
   const [paraCorrigir, setParaCorrigir] = useState<PorCorrigir | null>(null)
   const falha = estado.falha ?? origem.falha
-  if (falha) return <CartaoErro {...falha} onTentarDeNovo={estado.onTentarDeNovo} />
+  if (falha)
+    return (
+      <CartaoErro
+        {...falha}
+        onTentarDeNovo={estado.falha ? estado.onTentarDeNovo : origem.onTentarDeNovo}
+      />
+    )
   const { inicial, corrigido, rascunho } = origem
   if (carregando || !inicial) return <Carregando linhas={5} />
   const depois = ({ data }: Lancamento) => {
@@ -315,6 +327,7 @@ export function Digitacao({ livro, empresaId }: Props) {
   return (
     <>
       {corrigido ? null : <EscolhaDeModelo livro={livro} modelos={origem.modelos} />}
+      {origem.sumiu ? <Faixa tom="atencao">{origem.sumiu}</Faixa> : null}
       {origem.bloqueado ? (
         <Faixa tom="info">
           {competenciaPorExtenso(livro.competencia)} está bloqueado para a contabilidade: o

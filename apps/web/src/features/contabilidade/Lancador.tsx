@@ -13,6 +13,7 @@ import {
   comMaisUmaLinha,
   type Erro,
   errosDoLancamento,
+  fecharNoFim,
   type Lancamento,
 } from './linhas-do-lancador.ts'
 import type { Conta } from './use-contas.ts'
@@ -102,7 +103,7 @@ const CabecaDasLinhas = ({ deQuem }: { deQuem: DeQuem }) => (
 )
 
 const Teclas = () => (
-  <p className="rz-suave">
+  <p className="rz-suave ctb-teclas">
     <kbd>=</kbd> fecha na linha · <kbd>+</kbd> nova linha · <kbd>/</kbd> histórico padrão ·{' '}
     <kbd>Ctrl+V</kbd> cola linhas da planilha · <kbd>Ctrl+Enter</kbd> confirma
   </p>
@@ -256,6 +257,7 @@ export function Lancador(props: Props) {
             </tbody>
             <Somas
               linhas={lancamento.linhas}
+              onFecharDiferenca={() => form.transformar(fecharNoFim)}
               resto={
                 2 + Number(deQuem.centros.length > 0) + Number(deQuem.participantes.length > 0)
               }

@@ -182,8 +182,16 @@ export function Linha({ form, linha, posicao, contas, deQuem, onMaisUma }: Props
   )
 }
 
-/** Both sides summed, and what is missing; `resto` is how many columns come after the amounts. */
-export function Somas({ linhas, resto }: { linhas: readonly LinhaDigitada[]; resto: number }) {
+type PropsDasSomas = {
+  linhas: readonly LinhaDigitada[]
+  /** How many columns come after the amounts. */
+  resto: number
+  /** Puts what is missing on the last line that has no amount, or on a new one. */
+  onFecharDiferenca: () => void
+}
+
+/** Both sides summed, what is missing, and the way to close it for who has no `=` at hand. */
+export function Somas({ linhas, resto, onFecharDiferenca }: PropsDasSomas) {
   const { debitos, creditos, diferenca } = somasDe(linhas)
   const fecha = diferenca === 0 && debitos > 0
   return (
@@ -200,7 +208,17 @@ export function Somas({ linhas, resto }: { linhas: readonly LinhaDigitada[]; res
                   : `Falta ${formatarDinheiro(Math.abs(diferenca))} a ${diferenca > 0 ? 'crédito' : 'débito'}`}
               </Situacao>
             )}
-          </span>
+          </span>{' '}
+          {diferenca === 0 ? null : (
+            <button
+              type="button"
+              className="ctb-ligacao ctb-fechar-diferenca"
+              tabIndex={-1}
+              onClick={onFecharDiferenca}
+            >
+              completar
+            </button>
+          )}
         </th>
         <td className="rz-numero" data-alinha="fim">
           {formatarValor(debitos)}

@@ -6,6 +6,9 @@ import type { Livro } from './use-livro.ts'
 
 export const LINHAS_POR_PAGINA = 100
 
+/** A day, and after it the line that begins the page. An address written by hand may hold anything. */
+const MARCA = /^\d{4}-\d{2}-\d{2}(~\d+){0,2}$/
+
 /** Where the page is, as the keyset routes take it. */
 export function marcaDoEndereco({ parametros }: Livro): Readonly<Record<string, string>> {
   for (const [nome, campo] of [
@@ -14,7 +17,7 @@ export function marcaDoEndereco({ parametros }: Livro): Readonly<Record<string, 
     ['dia', 'irPara'],
   ] as const) {
     const valor = parametros.get(nome)
-    if (valor) return { [campo]: valor }
+    if (valor && MARCA.test(valor)) return { [campo]: valor }
   }
   return {}
 }

@@ -114,7 +114,7 @@ export function PainelDoLivro({ livro, empresaId }: { livro: Livro; empresaId: n
   return (
     <>
       {dados ? <Numeros dados={dados} livro={livro} /> : null}
-      <GraficosDoLivro livro={livro} empresaId={empresaId} />
+      {estado.falha ? null : <GraficosDoLivro livro={livro} empresaId={empresaId} />}
       <Grade
         {...lista.grade}
         {...estado}

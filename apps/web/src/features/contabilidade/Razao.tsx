@@ -159,7 +159,7 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
           }
         />
       </BarraDoPeriodo>
-      {doPlano.falha ? (
+      {doPlano.falha && !estado.falha ? (
         <CartaoErro {...doPlano.falha} onTentarDeNovo={doPlano.onTentarDeNovo} />
       ) : null}
       {filtro === false ? (

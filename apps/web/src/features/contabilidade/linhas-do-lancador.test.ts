@@ -3,6 +3,7 @@ import {
   comMaisUmaLinha,
   errosDoLancamento,
   fecharNaLinha,
+  fecharNoFim,
   lancamentoVazio,
   linhasDasPartidas,
   linhaVazia,
@@ -31,6 +32,13 @@ test('= puts what is lacking on the side that lacks it, and clears the other', (
   expect(somasDe(fechadas).diferenca).toBe(0)
 })
 
+test('what is missing goes to the last line without an amount, or to a new one', () => {
+  const comUmaVazia = fecharNoFim([linha(1, { debito: '100' }), linha(2, { contaId: 7 })])
+  expect(comUmaVazia[1]).toMatchObject({ contaId: 7, credito: '100,00' })
+  const cheias = fecharNoFim([linha(1, { debito: '100' }), linha(2, { credito: '40' })])
+  expect(cheias[2]).toMatchObject({ chave: 3, credito: '60,00' })
+})
+
 test('an entry is confirmed only when it has two whole lines that close', () => {
   const vazio = lancamentoVazio('2026-10-31')
   expect(errosDoLancamento(vazio).map(({ campo }) => campo)).toEqual(['historico', 'linhas'])
@@ -51,4 +59,25 @@ test('lines with nothing are not sent, and what was read comes back the same', (
     { contaId: 2, valor: -12_345 },
   ]
   expect(partidasDe(comMaisUmaLinha(linhasDasPartidas(partidas)))).toEqual(partidas)
+})
+
+test('an amount that cannot be posted says why, on its own side', () => {
+  const erros = (mudanca: object) =>
+    errosDoLancamento({
+      ...lancamentoVazio('2026-10-31'),
+      historico: 'Aluguel',
+      linhas: [linha(1, { contaId: 7, ...mudanca }), linha(2, { contaId: 8, credito: '90' })],
+    })
+  expect(erros({ debito: 'abc' })).toEqual([
+    { campo: 'debito-1', mensagem: 'Linha 1: «abc» não é um valor.' },
+  ])
+  expect(erros({ credito: '-5' })[0]).toEqual({
+    campo: 'credito-1',
+    mensagem: 'Linha 1: valor negativo não se lança; escreva-o a débito.',
+  })
+  expect(erros({ debito: '5', credito: '5' })[0]?.mensagem).toBe(
+    'Linha 1: débito ou crédito, não os dois.',
+  )
+  const daLista = { ...lancamentoVazio('2026-10-31'), historico: '/77' }
+  expect(errosDoLancamento(daLista)[0]?.campo).toBe('historico')
 })

@@ -96,6 +96,16 @@ function porqueSemValor(linha: LinhaDigitada): {
   }
 }
 
+/** What closes the entry goes to the last line without an amount, or to a new one. */
+export function fecharNoFim(linhas: readonly LinhaDigitada[]): readonly LinhaDigitada[] {
+  const semValor = linhas.findLast(
+    ({ debito, credito }) => debito.trim() === '' && credito.trim() === '',
+  )
+  if (semValor) return fecharNaLinha(linhas, semValor.chave)
+  const maior = comMaisUmaLinha(linhas)
+  return fecharNaLinha(maior, maior.at(-1)?.chave ?? 0)
+}
+
 export type Erro = { readonly campo: string; readonly mensagem: string }
 
 /** What keeps the entry from being confirmed, each with the field to mend. */

@@ -9,9 +9,12 @@ test.each([0, 5, 100, 123_456, -1, -123_456_789])('%s centavos are money, howeve
   expect(dizDinheiro(`${formatarValor(n)} D`)).toBe(true)
 })
 
-test.each(['R$ 1,2 mi', '350 mil', '1,2 mi', 'R$ 50 mil'])('%s of an axis is money', (texto) => {
-  expect(dizDinheiro(texto)).toBe(true)
-})
+test.each(['R$ 1,2 mi', '350 mil', '1,2 mi', 'R$ 50 mil', '+182.952,44'])(
+  '%s of an axis is money',
+  (texto) => {
+    expect(dizDinheiro(texto)).toBe(true)
+  },
+)
 
 test.each([
   ...[formatarTaxa('0.0684'), formatarNumero('0.2845'), '12/10/2026', '10/2026', '14:30'],

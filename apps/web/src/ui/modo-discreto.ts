@@ -1,7 +1,7 @@
 // «Modo discreto»: whatever is written as money is marked, in a list, a sentence or a chart, today's screens and the next.
 import './modo-discreto.css'
 
-const VALOR = String.raw`[−-]?\(?\d{1,3}(?:\.\d{3})*,\d{2}\)?(?: ?[DC])?`
+const VALOR = String.raw`[+−-]?\(?\d{1,3}(?:\.\d{3})*,\d{2}\)?(?: ?[DC])?`
 /** `R$` anywhere, a text that is only an amount, or one of an axis (`1,2 mil`). */
 const DINHEIRO = new RegExp(
   String.raw`R\$\s*[−-]?\d|^\s*${VALOR}\s*$|^\s*[−-]?\d+(?:,\d+)? (?:mil|mi|bi)\s*$`,

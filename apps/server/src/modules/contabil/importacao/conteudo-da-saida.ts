@@ -5,11 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { arquivoDoRegistro, REGISTROS } from '../relatorios/registros-da-saida.ts'
 import { DA_HISTORIA, type Grupo, PELO_LIVRO, VOLTAM } from './registros-que-voltam.ts'
 import type { Restaurados } from './restaurar-registros.ts'
-import type { Leitura, Previa } from './tipos.ts'
-
-type Parte = Previa['conteudo'][number]
-/** A part of the file, and the group of records with which it enters the company. */
-export type ParteDaSaida = Parte & { readonly grupo?: Grupo; readonly tabela?: string }
+import type { Leitura, Parte, ParteDaSaida } from './tipos.ts'
 
 /** Tables that are put up again, as a person calls them. */
 const NO_LIVRO: Readonly<Record<string, string>> = {

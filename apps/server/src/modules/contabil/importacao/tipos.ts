@@ -1,7 +1,7 @@
 import type { contabilImportacao, RouteOutput } from '@razao/contract'
 import type { z } from 'zod'
 import type { TipoDeLancamento } from '../livro/lancamento.ts'
-import type { ParteDaSaida } from './conteudo-da-saida.ts'
+import type { Grupo } from './registros-que-voltam.ts'
 
 export type FormatoDeEntrada = z.infer<typeof contabilImportacao.FormatoDeEntrada>
 export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
@@ -64,6 +64,11 @@ export type LivroDeFora = {
   readonly planilha?: Planilha
   readonly participantes?: readonly ParticipanteDeFora[]
 }
+
+/** A part of a saída total, as the screen is told. */
+export type Parte = Previa['conteudo'][number]
+/** The same, and the group of records with which it enters the company. */
+export type ParteDaSaida = Parte & { readonly grupo?: Grupo; readonly tabela?: string }
 
 /** What the reading found and the preview shows; kept as JSON with the import. */
 export type Leitura = {

@@ -978,68 +978,52 @@ CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text,
 RETURN (((hashint8extended(conta, hashtextextended(mes, empresa)))::numeric * debitos) + ((hashint8extended(conta, hashtextextended(mes, (~ empresa))))::numeric * creditos))
 ;
 
-CREATE OR REPLACE FUNCTION app.lancar_juntos(sujeito text, marca text, escritorio bigint, empresa bigint, autor bigint, meses text[], requisicoes text, contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
+CREATE OR REPLACE FUNCTION app.lancar_juntos(sessao text[], sujeito text, marca text, escritorio bigint, empresa bigint, autor bigint, meses text[], requisicoes text, contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
  RETURNS jsonb
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  mes text; ponta bytea; agora timestamptz; registrado text; ano int; numero_do_ano int; quantos int := cardinality(datas);
-  do_ano int[] := '{}'; ultima bigint; ids bigint[] := '{}'; numeros int[] := '{}'; sequencias bigint[] := '{}'; anteriores bytea[] := '{}'; hashes bytea[] := '{}'; escritos text[] := '{}'; escrito text;
+  ponta text[]; agora timestamptz; registrado text; antes bigint; no_ano int; ano text; hashes text[]; gravadas bigint[];
 begin
-  if sujeito is not null and app.vinculos_valem(sujeito, marca) is not true then return null; end if;
-  foreach mes in array meses loop
-    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
-  end loop;
-  select l.sequencia, l.hash, l.registrado_em + interval '1 microsecond' into ultima, ponta, agora
-  from livro l where l.escritorio_id = escritorio and l.empresa_id = empresa for no key update;
-  if ultima is null or not app.referencias_valem(escritorio, empresa, contas, codigos, meses[1], mes, centros, centro_codigos, participantes, documentos) then
-    return null;
-  end if;
-  -- The clock is looked at with the book held: who waited for another is later than it.
-  agora := greatest(clock_timestamp(), agora);
-  escrito := encode(ponta, 'hex');
-  registrado := to_char(agora at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-  for i in 1..quantos loop
-    ano := extract(year from datas[i]);
-    numero_do_ano := do_ano[ano];
-    if numero_do_ano is null then
-      select l.numero into numero_do_ano from lancamento l where l.escritorio_id = escritorio and l.empresa_id = empresa and l.exercicio = ano
-      order by l.numero desc limit 1;
-    end if;
-    numero_do_ano := coalesce(numero_do_ano, 0) + 1;
-    do_ano[ano] := numero_do_ano;
-    ultima := ultima + 1;
-    ids[i] := nextval('public.lancamento_id_seq');
-    numeros[i] := numero_do_ano; sequencias[i] := ultima; anteriores[i] := ponta;
-    ponta := sha256(convert_to('["razao-lancamento-1","' || escrito || '",' || ultima || ',' || ano || ',' || numero_do_ano || ',"' || registrado || '",' || textos[i], 'UTF8'));
-    escrito := encode(ponta, 'hex');
-    hashes[i] := ponta; escritos[i] := escrito;
-  end loop;
   -- Each is of its own request in the trail, though they are written together.
-  if requisicoes is not null and set_config('app.requisicoes', requisicoes, true) is null then null; end if;
-  insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
-    documento_tipo, documento_id, documento_numero, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
-  select escritorio, e.id, empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, 'manual', e.tipo, e.data_do_fato,
-    case when e.documento_id is not null then 'documento' end, e.documento_id, e.documento_numero, e.numero, e.sequencia, agora, e.anterior, e.hash, autor
-  from unnest(ids, datas, historicos, chaves, tipos, datas_do_fato, documento_ids, documento_numeros, numeros, sequencias, anteriores, hashes)
-    as e (id, data, historico, chave, tipo, data_do_fato, documento_id, documento_numero, numero, sequencia, anterior, hash);
-  insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
-  select escritorio, ids[p.de], p.ordem, empresa, p.conta, datas[p.de], p.valor, p.centro, p.participante, p.historico
-  from unnest(linha_de, ordens, linha_contas, valores, linha_centros, linha_participantes, linha_historicos)
-    as p (de, ordem, conta, valor, centro, participante, historico);
+  if set_config('app.escritorio_id', sessao[1], true) || set_config('app.todas_empresas', sessao[2], true)
+    || set_config('app.empresas_visiveis', sessao[3], true) || set_config('app.usuario_id', sessao[4], true)
+    || set_config('app.usuario_nome', sessao[5], true) || set_config('app.origem', sessao[6], true)
+    || set_config('app.requisicao', sessao[7], true) || set_config('app.endereco', sessao[8], true)
+    || set_config('app.requisicoes', requisicoes, true) is null then null; end if;
+  ponta := app.segurar_livro(sujeito, marca, escritorio, empresa, contas, codigos, meses, centros, centro_codigos, participantes, documentos);
+  if ponta is null then return null; end if;
+  antes := ponta[1]; no_ano := ponta[2]; agora := ponta[4]; ano := left(meses[1], 4);
+  registrado := to_char(agora at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+  hashes[0] := ponta[3];
+  for i in 1..cardinality(datas) loop
+    hashes[i] := encode(sha256(convert_to('["razao-lancamento-1","' || hashes[i - 1] || '",' || antes + i || ',' || ano || ',' || no_ano + i
+      || ',"' || registrado || '",' || textos[i], 'UTF8')), 'hex');
+  end loop;
+  with e as (
+    insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
+      documento_tipo, documento_id, documento_numero, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
+    select escritorio, empresa, to_char(datas[i], 'YYYY-MM'), datas[i], historicos[i], chaves[i], 'manual', tipos[i], datas_do_fato[i],
+      case when documento_ids[i] is not null then 'documento' end, documento_ids[i], documento_numeros[i], no_ano + i, antes + i, agora,
+      decode(hashes[i - 1], 'hex'), decode(hashes[i], 'hex'), autor
+    from generate_series(1, cardinality(datas)) i returning id, sequencia
+  ), p as (
+    insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
+    select escritorio, e.id, ordens[i], empresa, linha_contas[i], datas[linha_de[i]], valores[i], linha_centros[i], linha_participantes[i], linha_historicos[i]
+    from generate_series(1, cardinality(linha_de)) i join e on e.sequencia = antes + linha_de[i]
+  ), r as (
+    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
+    select escritorio, autor, resposta_chaves[i], 'lancar', resposta_hashes[i], 200, jsonb_build_object('id', e.id, 'empresaId', empresa,
+      'exercicio', ano::int, 'numero', no_ano + resposta_de[i], 'sequencia', e.sequencia, 'hash', hashes[resposta_de[i]], 'registradoEm', registrado)
+    from generate_series(1, cardinality(resposta_de)) i join e on e.sequencia = antes + resposta_de[i]
+  ) select array_agg(e.id order by e.sequencia) into gravadas from e;
   insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
-  select escritorio, empresa, s.* from unnest(saldo_contas, saldo_meses, saldo_debitos, saldo_creditos) s
+  select escritorio, empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i] from generate_series(1, cardinality(saldo_contas)) i
   on conflict on constraint saldo_mensal_pk do update
     set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
-  if cardinality(resposta_de) > 0 then
-    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
-    select escritorio, autor, r.chave, 'lancar', r.entrada_hash, 200, jsonb_build_object('id', ids[r.de], 'empresaId', empresa,
-      'exercicio', extract(year from datas[r.de])::int, 'numero', numeros[r.de], 'sequencia', sequencias[r.de], 'hash', escritos[r.de], 'registradoEm', registrado)
-    from unnest(resposta_de, resposta_chaves, resposta_hashes) as r (de, chave, entrada_hash);
-  end if;
-  return jsonb_build_object('ids', ids, 'numeros', numeros, 'sequencias', sequencias, 'hashes', escritos, 'registradoEm', registrado);
+  return jsonb_build_object('ids', gravadas, 'numero', no_ano, 'sequencia', antes, 'hashes', hashes[1:], 'registradoEm', registrado);
 end $function$
 ;
 
@@ -1253,48 +1237,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.referencias_valem(escritorio bigint, empresa bigint, contas bigint[], codigos text[], de text, ate text, centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[])
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-declare achadas bigint;
-begin
-  if escritorio <> app.escritorio_id() then return false; end if;
-  select count(*) into achadas from public.conta_contabil c
-  left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
-  where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
-    and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
-    and coalesce(t.ativa_de, c.ativa_de, de) <= de and coalesce(t.ativa_ate, c.ativa_ate, ate) >= ate
-    and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
-      (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao));
-  if achadas <> cardinality(contas) then return false; end if;
-  -- A question inside of another is not even opened: to open one costs as much as to ask it.
-  if cardinality(centros) > 0 then
-    if cardinality(centros) <> (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa
-        and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)]) then
-      return false;
-    end if;
-  end if;
-  if cardinality(participantes) > 0 then
-    if cardinality(participantes) <> (select count(*) from public.participante x where x.escritorio_id = escritorio and x.empresa_id = empresa
-        and x.id = any (participantes)) then
-      return false;
-    end if;
-  end if;
-  if cardinality(documentos) > 0 then
-    if cardinality(documentos) <> (select count(*) from public.documento d where d.escritorio_id = escritorio and d.empresa_id = empresa
-        and d.id = any (documentos)) then
-      return false;
-    end if;
-  end if;
-  return true;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION app.reservar_cartas(quantas integer)
  RETURNS TABLE(id bigint, tipo text, dados jsonb)
  LANGUAGE sql
@@ -1336,6 +1278,58 @@ begin
     escritorio = case when para = 'aprovado' then o_escritorio end
   where p.uid = qual and (para = 'aprovado' or (p.situacao = 'aberto'
     and not exists (select from public.pedido_de_acesso c where c.uid = qual and c.situacao = 'aberto')));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.segurar_livro(quem text, marca text, escritorio bigint, empresa bigint, contas bigint[], codigos text[], meses text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare l record; mes text; no_ano int; valem boolean;
+begin
+  if escritorio <> app.escritorio_id() then return null; end if;
+  foreach mes in array meses loop
+    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
+  end loop;
+  select v.sequencia, v.hash, v.registrado_em + interval '1 microsecond' as depois into l
+  from public.livro v where v.escritorio_id = escritorio and v.empresa_id = empresa for no key update;
+  select coalesce((select a.numero from public.lancamento a where a.escritorio_id = escritorio and a.empresa_id = empresa
+      and a.exercicio = left(mes, 4)::smallint order by a.numero desc limit 1), 0),
+    cardinality(contas) = (select count(*) from public.conta_contabil c
+      left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+      where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
+        and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
+        and coalesce(t.ativa_de, c.ativa_de, meses[1]) <= meses[1] and coalesce(t.ativa_ate, c.ativa_ate, mes) >= mes
+        and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+          (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao)))
+    and (quem is null or marca = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem))
+  into no_ano, valem;
+  if valem is not true or l.sequencia is null then return null; end if;
+  -- A question inside of another is not even opened: to open one costs as much as to ask it.
+  if cardinality(centros) > 0 then
+    if cardinality(centros) <> (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa
+        and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)]) then
+      return null;
+    end if;
+  end if;
+  if cardinality(participantes) > 0 then
+    if cardinality(participantes) <> (select count(*) from public.participante x where x.escritorio_id = escritorio and x.empresa_id = empresa
+        and x.id = any (participantes)) then
+      return null;
+    end if;
+  end if;
+  if cardinality(documentos) > 0 then
+    if cardinality(documentos) <> (select count(*) from public.documento d where d.escritorio_id = escritorio and d.empresa_id = empresa
+        and d.id = any (documentos)) then
+      return null;
+    end if;
+  end if;
+  -- The clock is looked at with the book held: who waited for another is later than it.
+  return array[l.sequencia::text, no_ano::text, encode(l.hash, 'hex'), greatest(clock_timestamp(), l.depois)::text];
 end $function$
 ;
 
@@ -1512,17 +1506,6 @@ CREATE OR REPLACE FUNCTION app.vinculo_do_usuario(quem bigint, onde bigint)
 AS $function$
   select * from app.vinculo v where v.usuario_id = quem and v.escritorio_id = onde
 $function$
-;
-
-CREATE OR REPLACE FUNCTION app.vinculos_valem(quem text, marcas text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return marcas = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem);
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION identidade.recusar_alteracao()
@@ -4211,13 +4194,13 @@ grant execute on function app.pedir_acesso(text,jsonb) to razao_app;
 
 grant execute on function app.pessoas_do_escritorio() to razao_app;
 
-grant execute on function app.referencias_valem(bigint,bigint,bigint[],text[],text,text,bigint[],text[],bigint[],bigint[]) to razao_app;
-
 grant execute on function app.reservar_cartas(integer) to razao_app;
 
 grant execute on function app.resolver_carta(bigint,text) to razao_app;
 
 grant execute on function app.responder_pedido(uuid,text,text,text) to razao_app;
+
+grant execute on function app.segurar_livro(text,text,bigint,bigint,bigint[],text[],text[],bigint[],text[],bigint[],bigint[]) to razao_app;
 
 grant execute on function app.sessoes_do_sujeito(text) to razao_app;
 
@@ -4228,5 +4211,3 @@ grant execute on function app.ver_como_em_curso(bigint,bigint) to razao_app;
 grant execute on function app.vinculo_do_token(bigint,text,text) to razao_app;
 
 grant execute on function app.vinculo_do_usuario(bigint,bigint) to razao_app;
-
-grant execute on function app.vinculos_valem(text,text) to razao_app;

@@ -46,8 +46,8 @@ export const ACESSO_AGORA = [
   semCamadas({
     id: 'A3 conferir quem é lembrado',
     defesa: 'quem lança é lembrado, e conferido na transação que grava',
-    arquivo: 'apps/server/db/migrations/0034_lancar_direto.sql',
-    tira: 'if sujeito is not null and app.vinculos_valem(sujeito, marca) is not true then return null; end if;',
+    arquivo: 'apps/server/db/migrations/0041_lancar_num_so_comando.sql',
+    tira: "and (quem is null or marca = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem))",
     poe: '',
     teste: {
       arquivo: PORTA,

@@ -5,11 +5,13 @@ export { createPool, type Pool } from './pool.ts'
 export {
   type Ator,
   abertura,
+  comandoInteiro,
   type Db,
   type Fechar,
   kyselyOf,
   type Preparada,
   preparada,
+  sessaoDe,
   type TransactionOptions,
   transaction,
 } from './transaction.ts'

@@ -23,26 +23,32 @@ const inteiro = (valor: number): string => {
   return String(valor)
 }
 // Only plain text reaches the statement: quotes and backslashes leave before it is written.
-const literal = (texto: string): string =>
+const limpo = (texto: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that leave.
-  `'${texto.replace(/[\u0000-\u001f'\\]/g, '').slice(0, 200)}'`
+  texto.replace(/[\u0000-\u001f'\\]/g, '').slice(0, 200)
 
-/** One round trip: begin and every SET LOCAL (never set_config: SET LOCAL reaches the shards). */
-export function abertura(ator: Ator): string {
+/** What the policies read, by setting: its text for this actor, from which what would end a literal is gone. */
+function ajustesDe(ator: Ator): [string, string][] {
   const todas = ator.empresas === 'todas'
   const visiveis = ator.empresas === 'todas' ? '' : ator.empresas.map(inteiro).join(',')
   return [
-    'begin',
-    `set local app.escritorio_id = '${inteiro(ator.escritorioId)}'`,
-    `set local app.todas_empresas = '${todas ? 'on' : 'off'}'`,
-    `set local app.empresas_visiveis = '{${visiveis}}'`,
-    `set local app.usuario_id = '${ator.usuarioId === null ? '' : inteiro(ator.usuarioId)}'`,
-    `set local app.usuario_nome = ${literal(ator.usuarioNome)}`,
-    `set local app.origem = ${literal(ator.origem)}`,
-    `set local app.requisicao = ${literal(ator.requisicao ?? '')}`,
-    `set local app.endereco = ${literal(ator.endereco ?? '')}`,
-  ].join('; ')
+    ['app.escritorio_id', inteiro(ator.escritorioId)],
+    ['app.todas_empresas', todas ? 'on' : 'off'],
+    ['app.empresas_visiveis', `{${visiveis}}`],
+    ['app.usuario_id', ator.usuarioId === null ? '' : inteiro(ator.usuarioId)],
+    ['app.usuario_nome', limpo(ator.usuarioNome)],
+    ['app.origem', limpo(ator.origem)],
+    ['app.requisicao', limpo(ator.requisicao ?? '')],
+    ['app.endereco', limpo(ator.endereco ?? '')],
+  ]
 }
+
+/** One round trip: begin and every SET LOCAL (never set_config: SET LOCAL reaches the shards). */
+export const abertura = (ator: Ator): string =>
+  ['begin', ...ajustesDe(ator).map(([nome, texto]) => `set local ${nome} = '${texto}'`)].join('; ')
+
+/** The settings of `abertura`, in its order, for the one function that sets them by itself (`app.lancar_juntos`). */
+export const sessaoDe = (ator: Ator): string[] => ajustesDe(ator).map(([, texto]) => texto)
 
 const doCliente = new WeakMap<PoolClient, Db>()
 const daConexao = new WeakMap<Db, PoolClient>()
@@ -75,6 +81,14 @@ export async function preparada<L extends object>(db: Db, consulta: Preparada): 
   if (!client) throw new Error('a consulta é de uma transação que não é desta porta')
   const { name, text, values } = consulta
   return (await client.query<L>({ name, text, values: [...values] })).rows
+}
+
+/** Runs a prepared statement that is a transaction of its own and sets by itself what the policies read. */
+export async function comandoInteiro<L extends object>(
+  pool: Pool,
+  { name, text, values }: Preparada,
+): Promise<L[]> {
+  return (await pool.query<L>({ name, text, values: [...values] })).rows
 }
 
 export type TransactionOptions = { dryRun?: boolean; tentativas?: number }

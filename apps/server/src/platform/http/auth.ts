@@ -10,7 +10,7 @@ import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
 import { criarLeitorDeVinculos } from './vinculos.ts'
 
-/** Who is asking was remembered: the transaction of the act asks `app.vinculos_valem` whether it still holds. */
+/** Who is asking was remembered: the transaction of the act asks `app.segurar_livro` whether it still holds. */
 export type Conferencia = { readonly sujeito: string; readonly marca: string }
 
 export type Pedinte = {

@@ -15,7 +15,7 @@ export type Lembrado = { readonly vinculos: readonly Vinculo[]; readonly marca: 
 
 export type LeitorDeVinculos = {
   ler(sujeito: string): Promise<Vinculo[]>
-  /** Only for who has `app.vinculos_valem` look at the mark again, in the transaction of the act. */
+  /** Only for who has `app.segurar_livro` look at the mark again, in the transaction of the act. */
   lembrar(sujeito: string): Lembrado | undefined
 }
 
@@ -64,7 +64,7 @@ export function criarLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
   }
 }
 
-/** The rows come in the order of their offices, as `app.vinculos_valem` joins their marks. */
+/** The rows come in the order of their offices, as `app.segurar_livro` joins their marks. */
 function guardar(
   lembrados: Map<string, Lembrado>,
   sujeito: string,

@@ -1,6 +1,5 @@
 import type { contabil, RouteOutput, RouteParsed } from '@razao/contract'
-import type { Context } from '../../../platform/context.ts'
-import { type Fechar, type Pool, preparada } from '../../../platform/db/index.ts'
+import { comandoInteiro, type Pool, sessaoDe } from '../../../platform/db/index.ts'
 import type { PedidoProprio } from '../../../platform/http/index.ts'
 import { numeros, textos } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './lancamento.ts'
@@ -95,7 +94,9 @@ export function resolverDireto(
       partidas,
     })
   }
-  return lancamentos
+  // Numbers are given from the last of one year.
+  const [ano] = lancamentos.map(({ data }) => data.slice(0, 4))
+  return lancamentos.every(({ data }) => data.slice(0, 4) === ano) ? lancamentos : null
 }
 
 function partidasDe({ partidas }: RouteParsed<Rota>, lembranca: Lembranca) {
@@ -126,58 +127,58 @@ const unicos = <T>(valores: readonly (T | null | undefined)[]): T[] => [
 
 type Gravados = {
   ids: number[]
-  numeros: number[]
-  sequencias: number[]
+  /** Before the first of these. */
+  numero: number
+  sequencia: number
   hashes: string[]
   registradoEm: string
 }
 
-const LANCAR = `select app.lancar_juntos(${Array.from({ length: 35 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as gravados`
+const LANCAR = `select app.lancar_juntos(${Array.from({ length: 36 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as gravados`
 
 /**
- * Numbers, chains and writes the entries of one company, in order, in one call, and closes the transaction behind it.
+ * Numbers, chains and writes the entries of one company and year, in order, in one statement that is the whole transaction.
  * @returns null when something, or who asks, is not as it was remembered: nothing was written
  */
 export async function gravarDireto(
-  ctx: Context,
-  pedidos: readonly PedidoDireto[],
+  pool: Pool,
+  base: PedidoProprio['base'],
   {
+    pedidos,
     lancamentos,
     conferir,
-    fechar,
   }: {
+    pedidos: readonly PedidoDireto[]
     lancamentos: readonly LancamentoAConfirmar[]
     conferir: PedidoProprio['conferir']
-    fechar: Fechar
   },
 ): Promise<Saida[] | null> {
-  const gravando = preparada<{ gravados: Gravados | null }>(ctx.db, {
+  const [linha] = await comandoInteiro<{ gravados: Gravados | null }>(pool, {
     name: 'lancar-juntos',
     text: LANCAR,
     values: [
+      textos(sessaoDe(base.ator)),
       conferir?.sujeito ?? null,
       conferir?.marca ?? null,
-      ...valoresDe(ctx, pedidos, lancamentos),
+      ...valoresDe(base, pedidos, lancamentos),
     ],
   })
-  fechar()
-  const [linha] = await gravando
   const gravados = linha?.gravados
   if (!gravados) return null
-  const { ids, sequencias, hashes, registradoEm } = gravados
+  const { ids, numero, sequencia, hashes, registradoEm } = gravados
   return lancamentos.map(({ empresaId, data }, i) => ({
     id: ids[i] ?? 0,
     empresaId,
     exercicio: Number(data.slice(0, 4)),
-    numero: gravados.numeros[i] ?? 0,
-    sequencia: sequencias[i] ?? 0,
+    numero: numero + i + 1,
+    sequencia: sequencia + i + 1,
     hash: hashes[i] ?? '',
     registradoEm,
   }))
 }
 
 function valoresDe(
-  ctx: Context,
+  base: PedidoProprio['base'],
   pedidos: readonly PedidoDireto[],
   lancamentos: readonly LancamentoAConfirmar[],
 ): unknown[] {
@@ -194,9 +195,9 @@ function valoresDe(
   )
   const requisicoes = Object.fromEntries(pedidos.map((p) => [p.fato, p.requisicao]))
   return [
-    ctx.tenant.escritorioId,
+    base.tenant.escritorioId,
     lancamentos[0]?.empresaId ?? 0,
-    ctx.user.id,
+    base.user.id,
     textos(unicos(lancamentos.map((l) => l.data.slice(0, 7))).sort()),
     pedidos.length > 1 ? JSON.stringify(requisicoes) : null,
     numeros([...contas.keys()]),

@@ -116,9 +116,7 @@ async function direto(
   lancamentos: readonly LancamentoAConfirmar[],
 ): Promise<Saida[] | null> {
   try {
-    return await transaction(pool, base.ator, (db, fechar) =>
-      gravarDireto({ ...base, db }, pedidos, { lancamentos, conferir, fechar }),
-    )
+    return await gravarDireto(pool, base, { pedidos, lancamentos, conferir })
   } catch (erro) {
     if (daRegra(erro)) return null
     throw erro

@@ -7,7 +7,14 @@ import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { type Bem, depreciadoDe, lerBens, ORIGEM_DA_BAIXA } from './bens.ts'
 import { contasDoBem } from './contas-do-bem.ts'
-import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import {
+  chaveDaVez,
+  type Funcoes,
+  funcoesDa,
+  postagensDe,
+  propostoDe,
+  tomarLivro,
+} from './propor.ts'
 
 type Rota = typeof contabilEncerramento.baixarBem
 type Pedido = RouteParsed<Rota>
@@ -61,7 +68,10 @@ async function lancarBaixa(ctx: Context, visto: Bem, { em, venda, previa }: DaBa
   if (antes && antes.vivas > 0)
     throw problem('situacao-nao-permite', { detail: `${bem.descricao} já foi baixado no livro.` })
   const plano = await planoDaEmpresa(ctx, { empresaId: bem.empresaId })
-  const lancamento = lancamentoDaBaixa(plano, bem, { em, venda, vezes: antes?.vezes ?? 0 })
+  const lancamento = lancamentoDaBaixa(plano, bem, {
+    ...{ em, venda, vezes: antes?.vezes ?? 0 },
+    contaDa: await funcoesDa(ctx, bem.empresaId, plano),
+  })
   return {
     propostos: [propostoDe(plano, lancamento)],
     confirmados: await livro.confirmar([lancamento], previa),
@@ -71,7 +81,7 @@ async function lancarBaixa(ctx: Context, visto: Bem, { em, venda, previa }: DaBa
 function lancamentoDaBaixa(
   plano: readonly ContaDaEmpresa[],
   bem: Bem,
-  { em, venda, vezes }: Omit<DaBaixa, 'previa'> & { vezes: number },
+  { em, venda, vezes, contaDa }: Omit<DaBaixa, 'previa'> & { vezes: number; contaDa: Funcoes },
 ): LancamentoAConfirmar {
   const recebe = venda.contaId === undefined ? undefined : plano.find((c) => c.id === venda.contaId)
   if (venda.contaId !== undefined && recebe?.tipo !== 'analitica') throw problem('nao-encontrado')
@@ -79,11 +89,11 @@ function lancamentoDaBaixa(
   const ganho = venda.valor + depreciado - bem.custo
   const doGanho = ganho > 0 ? 'ganho-na-venda-de-bens' : 'perda-na-venda-de-bens'
   const partidas = [
-    ...(venda.valor === 0
+    ...(venda.valor === 0 ? [] : [{ conta: recebe ?? contaDa('bancos'), valor: venda.valor }]),
+    ...(depreciado === 0
       ? []
-      : [{ conta: recebe ?? contaDaFuncao(plano, 'bancos'), valor: venda.valor }]),
-    ...(depreciado === 0 ? [] : [{ conta: contasDoBem(plano, bem).acumulada, valor: depreciado }]),
-    ...(ganho === 0 ? [] : [{ conta: contaDaFuncao(plano, doGanho), valor: -ganho }]),
+      : [{ conta: contasDoBem(plano, bem, contaDa).acumulada, valor: depreciado }]),
+    ...(ganho === 0 ? [] : [{ conta: contaDa(doGanho), valor: -ganho }]),
     { conta: { id: bem.contaId, codigo: bem.codigo }, valor: -bem.custo },
   ]
   return {

@@ -9,7 +9,14 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { grupoDe } from '../relatorios/saldos-do-plano.ts'
 import { contasDoBem, lugarDaConta } from './contas-do-bem.ts'
-import { chaveDaVez, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import {
+  chaveDaVez,
+  type Funcoes,
+  funcoesDa,
+  postagensDe,
+  propostoDe,
+  tomarLivro,
+} from './propor.ts'
 import { mesesDeVida, quotaDoMes, quotaMensal, quotasAntesDe } from './quotas.ts'
 
 const ORIGEM = 'depreciacao'
@@ -142,6 +149,7 @@ export async function depreciar(
   await exigirEmpresa(ctx, empresaId)
   const livro = await tomarLivro(ctx, empresaId, [competencia])
   const plano = await planoDaEmpresa(ctx, { empresaId })
+  const contaDa = await funcoesDa(ctx, empresaId, plano)
   const feitas = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: 'depreciacao:' })
   const baixas = await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: 'baixa:' })
   const lote = (await lerBens(ctx, { empresaId })).flatMap((bem) => {
@@ -152,7 +160,12 @@ export async function depreciar(
     const saiu = (baixas.get(`baixa:${bem.id}`)?.vivas ?? 0) > 0
     const baixado = mesDaBaixa < competencia || (saiu && mesDaBaixa === competencia)
     if (valor === 0 || baixado || (antes && antes.vivas > 0)) return []
-    return [lancamentoDo({ bem, valor, competencia, plano, empresaId, vezes: antes?.vezes ?? 0 })]
+    return [
+      lancamentoDo({
+        ...{ bem, valor, competencia, plano, contaDa, empresaId },
+        vezes: antes?.vezes ?? 0,
+      }),
+    ]
   })
   if (lote.length === 0)
     throw problem('nada-a-fazer', { detail: 'Nenhum bem tem depreciação a lançar no mês.' })
@@ -175,13 +188,14 @@ type Pedido = {
   valor: number
   competencia: string
   plano: readonly ContaDaEmpresa[]
+  contaDa: Funcoes
   empresaId: number
   vezes: number
 }
 
 function lancamentoDo(pedido: Pedido): LancamentoAConfirmar {
-  const { bem, valor, competencia, plano, empresaId, vezes } = pedido
-  const { despesa, acumulada, verbo } = contasDoBem(plano, bem)
+  const { bem, valor, competencia, plano, contaDa, empresaId, vezes } = pedido
+  const { despesa, acumulada, verbo } = contasDoBem(plano, bem, contaDa)
   return {
     empresaId,
     data: ultimoDiaDoMes(competencia),

@@ -1,7 +1,7 @@
 import { lugaresNoPadrao } from '../plano/lugar-no-padrao.ts'
 import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { grupoDe } from '../relatorios/saldos-do-plano.ts'
-import { contaDaFuncao } from './propor.ts'
+import type { Funcoes } from './propor.ts'
 
 const comGrupo = (plano: readonly ContaDaEmpresa[]) =>
   plano.map((conta) => ({ ...conta, grupo: grupoDe(conta) }))
@@ -28,6 +28,7 @@ const FUNCOES: Readonly<Record<string, string>> = {
 export function contasDoBem(
   plano: readonly ContaDaEmpresa[],
   bem: { contaId: number; despesaId: number | null; acumuladaId: number | null },
+  contaDa: Funcoes,
 ) {
   const lugares = lugaresNoPadrao(comGrupo(plano))
   const doBem = plano.find(({ id }) => id === bem.contaId)
@@ -41,7 +42,7 @@ export function contasDoBem(
       FUNCOES[padrao] === undefined &&
       plano.find((c) => c.tipo === 'analitica' && c.ativa && lugares.get(c.codigo) === padrao)
     if (noLugar) return { id: noLugar.id, codigo: noLugar.codigo }
-    return contaDaFuncao(plano, FUNCOES[padrao] ?? FUNCOES[padraoDe(padrao)] ?? '')
+    return contaDa(FUNCOES[padrao] ?? FUNCOES[padraoDe(padrao)] ?? '')
   }
   return {
     despesa: conta(bem.despesaId, despesa),

@@ -19,9 +19,11 @@ import { problem } from '../../../platform/problem.ts'
 import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { lugaresNoPadrao } from '../plano/lugar-no-padrao.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { grupoDe } from '../relatorios/saldos-do-plano.ts'
 import { distribuido, ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
-import { contaDaFuncao, propostoDe, tomarLivro } from './propor.ts'
+import { type Funcoes, funcoesDa, propostoDe, tomarLivro } from './propor.ts'
 
 type Rota = typeof contabilEncerramento.distribuirLucros
 type Saida = RouteOutput<Rota>
@@ -44,6 +46,7 @@ export async function distribuirLucros(
     throw problem('nao-encontrado')
   const livro = await tomarLivro(ctx, empresaId, [data.slice(0, 7)])
   const plano = await planoDaEmpresa(ctx, { empresaId })
+  const contaDa = await funcoesDa(ctx, empresaId, plano)
   const memorial = comMemoria()
   const limites = await limitesEm(ctx, { empresaId, data, percentual, plano }, memorial)
   const pedido = socios.reduce((soma, { valor }) => soma + valor, 0)
@@ -55,7 +58,7 @@ export async function distribuirLucros(
       data,
       socioId,
       valor,
-      plano,
+      contaDa,
       nome: pessoas.get(socioId)?.nome ?? '',
     }),
   )
@@ -136,10 +139,17 @@ async function limitesEm(
   })
   const somar = (de: (conta: ContaDaEmpresa) => boolean) =>
     -saldos.filter(({ conta }) => de(conta)).reduce((soma, { total }) => soma + total, 0)
+  const lugares = lugaresNoPadrao(plano.map((conta) => ({ ...conta, grupo: grupoDe(conta) })))
   const daFuncao = (qual: string) => somar(({ funcao }) => funcao === qual)
   const partes = {
     resultado: somar(({ grupo }) => grupo === 'resultado'),
-    acumulados: daFuncao('lucros-acumulados'),
+    // Whatever accounts a rule or another chart keeps them in, adjustments of earlier years with them.
+    acumulados: somar(
+      ({ codigo, funcao, grupo }) =>
+        grupo === 'patrimonio-liquido' &&
+        !A_PARTE.has(funcao ?? '') &&
+        (lugares.get(codigo) ?? codigo).startsWith('2.3.3'),
+    ),
     prejuizos: daFuncao('prejuizos-acumulados'),
     antecipados: daFuncao('lucros-antecipados'),
   }
@@ -178,6 +188,7 @@ async function limitesEm(
   return { lucroContabil, presuncao }
 }
 
+const A_PARTE: ReadonlySet<string> = new Set(['prejuizos-acumulados', 'lucros-antecipados'])
 const DEMAIS: ReadonlySet<string> = new Set(['outras-receitas', 'resultado-financeiro'])
 
 /** IRPJ inside the DAS of the year, up to the month; null where the company is not of the Simples. */
@@ -263,7 +274,7 @@ type Um = {
   data: string
   socioId: number
   valor: number
-  plano: readonly ContaDaEmpresa[]
+  contaDa: Funcoes
   nome: string
 }
 
@@ -272,7 +283,7 @@ const lancamentoDo = ({
   data,
   socioId,
   valor,
-  plano,
+  contaDa,
   nome,
 }: Um): LancamentoAConfirmar => ({
   empresaId,
@@ -283,8 +294,8 @@ const lancamentoDo = ({
   origemId: socioId,
   documento: { tipo: 'socio', id: socioId },
   partidas: [
-    { conta: contaDaFuncao(plano, 'lucros-acumulados'), valor },
-    { conta: contaDaFuncao(plano, 'lucros-a-pagar'), valor: -valor },
+    { conta: contaDa('lucros-acumulados'), valor },
+    { conta: contaDa('lucros-a-pagar'), valor: -valor },
   ],
 })
 

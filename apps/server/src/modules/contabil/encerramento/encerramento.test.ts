@@ -6,7 +6,9 @@ import {
   type EmpresaDeTeste,
   type Escritorio,
 } from '../../../testes/fabricas.ts'
+import { salvarRegra } from '../cadastros/regras.ts'
 import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
+import { criarConta } from '../plano/contas.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { abrirSaldos } from './abrir-saldos.ts'
 import { criarBem, depreciar, listarBens } from './bens.ts'
@@ -310,4 +312,21 @@ test('o resultado de um ano anterior ainda aberto é dito à parte', async () =>
     encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, previa: false }),
   )
   expect(await previa(2027)).toMatchObject({ resultado: 10_00, anteriores: 0 })
+})
+
+test('a regra da empresa diz para que conta vai o resultado, como nos automáticos', async () => {
+  await umAno()
+  const { id: contaId } = await escritorio.rodar((ctx) =>
+    criarConta(ctx, {
+      ...{ empresaId: empresa.id, codigo: '2.3.3.50', nome: 'Lucros a destinar' },
+      ...{ tipo: 'analitica', natureza: 'credora' },
+    }),
+  )
+  await escritorio.rodar((ctx) =>
+    salvarRegra(ctx, { empresaId: empresa.id, funcao: 'lucros-acumulados', contaId }),
+  )
+  const { propostos } = await escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, previa: true }),
+  )
+  expect(propostos[1]?.partidas.map((p) => p.codigo)).toEqual(['5.1.1.01', '2.3.3.50'])
 })

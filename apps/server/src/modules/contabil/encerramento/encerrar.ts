@@ -9,7 +9,7 @@ import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { fimParaSaldos } from '../relatorios/periodo.ts'
-import { chaveDaVez, contaDaFuncao, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import { chaveDaVez, funcoesDa, postagensDe, propostoDe, tomarLivro } from './propor.ts'
 
 const ORIGEM = 'encerramento'
 const FUNCAO_ARE = 'apuracao-do-resultado'
@@ -115,7 +115,8 @@ async function encerramentoDo(
   if (saldos.length === 0 && aDestinar === 0)
     return { lancamentos: [], resultado: 0, anteriores: 0 }
   const [chaveDasContas = '', chaveDoResultado = ''] = basesDo(dia)
-  const are = contaDaFuncao(plano, FUNCAO_ARE)
+  const contaDa = await funcoesDa(ctx, empresaId, plano)
+  const are = contaDa(FUNCAO_ARE)
   const comum = { empresaId, data: dia, tipo: 'E' as const, origem: ORIGEM }
   const lancamentos: LancamentoAConfirmar[] = []
   if (saldos.length > 0)
@@ -134,7 +135,7 @@ async function encerramentoDo(
   if (aDestinar !== 0) {
     // A credit balance (negative) is profit.
     const lucro = aDestinar < 0
-    const destino = contaDaFuncao(plano, lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
+    const destino = contaDa(lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
     lancamentos.push({
       ...comum,
       historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício ${doQue(dia)}`,

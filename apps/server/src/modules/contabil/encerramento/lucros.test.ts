@@ -130,3 +130,15 @@ test('o que o fechamento paga e já estava distribuído não se distribui de nov
     jaNoMes: 60_000_00,
   })
 })
+
+test('ajustes de exercícios anteriores e lucros noutra conta contam no lucro a distribuir', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  await livro.lancar('2026-03-10', [
+    ['1.1.1.02', 700_00],
+    ['2.3.3.01', -1_000_00],
+    ['2.3.3.02', 200_00],
+    ['2.3.3.04', 100_00],
+  ])
+  expect((await distribuir(livro, socioId, 1_00, true)).limites.lucroContabil).toBe(700_00)
+})

@@ -32,12 +32,34 @@ export function propostoDe(
   }
 }
 
-/** The account of a função in a company's chart; refuses a chart without one. */
-export function contaDaFuncao(plano: readonly ContaDaEmpresa[], funcao: string) {
-  const conta = plano.find((c) => c.funcao === funcao && c.ativa && c.tipo === 'analitica')
-  if (!conta)
-    throw problem('conta-sem-funcao', { detail: `Nenhuma conta ativa responde por “${funcao}”.` })
-  return { id: conta.id, codigo: conta.codigo }
+/** The account that answers for a função in a company; refuses a chart without one. */
+export type Funcoes = (funcao: string) => { readonly id: number; readonly codigo: string }
+
+/**
+ * By the rules of the company, then those of the office, then by what the accounts say, the company's own before the
+ * office's: as the automatic entries find theirs.
+ */
+export async function funcoesDa(
+  ctx: Context,
+  empresaId: number,
+  plano: readonly ContaDaEmpresa[],
+): Promise<Funcoes> {
+  const { rows: regras } = await sql<{ funcao: string; contaId: number }>`
+    select funcao, conta_id as "contaId" from regra_contabil
+    where escritorio_id = ${ctx.tenant.escritorioId} and (empresa_id is null or empresa_id = ${empresaId}) and evento is null
+    order by empresa_id nulls last`.execute(ctx.db)
+  const recebem = plano
+    .filter(({ ativa, tipo }) => ativa && tipo === 'analitica')
+    .toSorted((a, b) => Number(b.propria) - Number(a.propria))
+  return (funcao) => {
+    const daRegra = regras
+      .filter((regra) => regra.funcao === funcao)
+      .flatMap(({ contaId }) => recebem.filter(({ id }) => id === contaId))[0]
+    const conta = daRegra ?? recebem.find((c) => c.funcao === funcao)
+    if (!conta)
+      throw problem('conta-sem-funcao', { detail: `Nenhuma conta ativa responde por “${funcao}”.` })
+    return { id: conta.id, codigo: conta.codigo }
+  }
 }
 
 /**

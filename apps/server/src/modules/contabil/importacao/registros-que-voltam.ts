@@ -37,6 +37,13 @@ export const VOLTAM: Readonly<Record<string, Volta>> = {
   empresa_encargos: { grupo: 'cadastro' },
   conta_corrente: { grupo: 'cadastro' },
   pro_labore_regra: { grupo: 'cadastro', liga: { socio_id: 'socio' } },
+  regra_contabil: { grupo: 'cadastro', liga: { conta_id: 'conta_contabil' } },
+  regra_de_evento: { grupo: 'cadastro' },
+  conferencia_conta: {
+    grupo: 'cadastro',
+    liga: { conta_id: 'conta_contabil' },
+    sem: ['conferida_por'],
+  },
   empregado: { grupo: 'historia', liga: { pessoa_id: 'pessoa' }, chave: ['matricula'] },
   empregado_salario: { grupo: 'historia', liga: { empregado_id: 'empregado' } },
   folha_evento: { grupo: 'historia', liga: { empregado_id: 'empregado' } },

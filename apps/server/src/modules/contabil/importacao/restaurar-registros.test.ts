@@ -73,6 +73,20 @@ beforeAll(async () => {
     origem,
     `insert into periodo_bloqueio (escritorio_id, empresa_id, competencia, bloqueado_por_nome) values ($1, $2, '2026-03', 'Ana Fictícia')`,
   )
+  await noBanco(
+    origem,
+    `insert into regra_contabil (escritorio_id, empresa_id, evento, funcao, conta_id)
+     select escritorio_id, $2, 'guia-paga', 'banco', id from conta_contabil where escritorio_id = $1 and codigo = '1.1.2.50' and empresa_id = $2`,
+  )
+  await noBanco(
+    origem,
+    `insert into regra_de_evento (escritorio_id, empresa_id, evento, ativa, historico) values ($1, $2, 'guia-paga', false, 'Guia; «paga»')`,
+  )
+  await noBanco(
+    origem,
+    `insert into conferencia_conta (escritorio_id, empresa_id, conta_id, ate, saldo, conferida_por_nome)
+     select escritorio_id, $2, id, '2026-03-31', -4000, 'Ana Fictícia' from conta_contabil where escritorio_id = $1 and codigo = '2.1.1.01'`,
+  )
   const [conta] = await noBanco(
     origem,
     `select id from conta_contabil where escritorio_id = $1 and $2::bigint > 0 and codigo like '1.2.%' and tipo = 'analitica' and natureza = 'devedora' order by codigo limit 1`,
@@ -181,6 +195,21 @@ test('o segundo ZIP tem a mesma cadeia, os mesmos diários e saldos, e as mesmas
       .map(([nome, conteudo]) => [nome.replace(/-\d+\.xml$/, ''), strFromU8(conteudo)])
       .sort()
   expect(xmls(depois)).toEqual(xmls(antes))
+})
+
+test('as regras de lançamento e as contas conferidas falam das contas daqui', async () => {
+  await confirmar(destino.escritorio, await enviar(destino, bytes))
+  for (const consulta of [
+    `select r.evento, r.funcao, c.codigo, c.nome from regra_contabil r join conta_contabil c on c.escritorio_id = r.escritorio_id and c.id = r.conta_id
+     where r.escritorio_id = $1 and r.empresa_id = $2`,
+    'select evento, ativa, historico from regra_de_evento where escritorio_id = $1 and empresa_id = $2',
+    `select c.codigo, f.ate, f.saldo, f.conferida_em, f.conferida_por_nome from conferencia_conta f
+     join conta_contabil c on c.escritorio_id = f.escritorio_id and c.id = f.conta_id where f.escritorio_id = $1 and f.empresa_id = $2`,
+  ]) {
+    const la = await noBanco(origem, consulta)
+    expect(la).toHaveLength(1)
+    expect(await noBanco(destino, consulta)).toEqual(la)
+  }
 })
 
 test('o que já foi depreciado não se deprecia outra vez, e o bem sabe quanto foi', async () => {

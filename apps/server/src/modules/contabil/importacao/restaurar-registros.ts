@@ -15,7 +15,7 @@ import {
 import { recusaDoArquivo } from './recusa-do-arquivo.ts'
 import { CADASTRO_DA_EMPRESA, type Grupo, VOLTAM, type Volta } from './registros-que-voltam.ts'
 import { restaurarXmls } from './restaurar-notas.ts'
-import { type ArquivosDaSaida, abrirCsv } from './tabela-da-saida.ts'
+import { type ArquivosDaSaida, abrirCsv, linhasDaTabela } from './tabela-da-saida.ts'
 
 /** Of each table: rows of the file, and those that entered. */
 export type Restaurados = ReadonlyMap<string, { readonly lidas: number; readonly entraram: number }>
@@ -25,6 +25,8 @@ type Pedido = {
   readonly arquivos: ArquivosDaSaida
   /** Number that each document of the file has here. */
   readonly documentos: ReadonlyMap<string, number>
+  /** Number of each analytic account of the company, by its code. */
+  readonly contas: ReadonlyMap<string, number>
   /** Groups that enter. */
   readonly grupos: ReadonlySet<Grupo>
   readonly signal: AbortSignal
@@ -39,6 +41,7 @@ export async function createRestaurador(ctx: Context, pedido: Pedido) {
   const colunas = await colunasDosRegistros(ctx)
   const numeros = new Map<string, ReadonlyMap<string, number>>([
     ['documento', pedido.documentos],
+    ['conta_contabil', await contasDaqui(pedido)],
     ['participante', await participantesDaqui(ctx, empresaId, arquivos)],
   ])
   const feitos = new Map<string, { lidas: number; entraram: number }>()
@@ -123,6 +126,16 @@ function comLigacoes(vinda: Valores, { volta, numeros, colunas }: Apoio): Valore
   for (const coluna of volta.json ?? [])
     if (coluna in aqui) aqui[coluna] = comNumerosDaqui(aqui[coluna], numeros)
   return aqui
+}
+
+/** The number that each account of the file has here. */
+async function contasDaqui({ arquivos, contas }: Pedido): Promise<ReadonlyMap<string, number>> {
+  const numeros = new Map<string, number>()
+  for await (const linha of linhasDaTabela(arquivos, 'numeros-das-contas')) {
+    const numero = contas.get(linha('codigo') ?? '')
+    if (numero !== undefined) numeros.set(linha('id') ?? '', numero)
+  }
+  return numeros
 }
 
 /** Participants are in the book already; only their numbers are wanted. */

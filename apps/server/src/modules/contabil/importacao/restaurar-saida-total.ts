@@ -107,7 +107,7 @@ async function restaurar(
   const novoDocumento = await registrarDocumentos(ctx, empresaId, documentos)
   const bens = await restaurarBens(ctx, empresaId, { arquivos, contas })
   const registros = await createRestaurador(ctx, {
-    ...{ empresaId, arquivos, grupos, signal },
+    ...{ empresaId, arquivos, contas, grupos, signal },
     documentos: novoDocumento,
   })
   await registros.antesDoLivro()

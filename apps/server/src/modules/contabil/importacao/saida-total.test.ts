@@ -223,6 +223,22 @@ test('o ZIP enviado só é lido por quem o enviou, que é quem o põe no livro',
   expect(await recebido({ usuarioId: await umColega(terceiro) })).toBeUndefined()
 })
 
+test.each([
+  [['ver', 'confirmar:contabil'], /só a põe na empresa quem confirma em todas as áreas/],
+  [['ver', 'confirmar'], null],
+] as const)('quem tem %j: %s', async (permissoes, diz) => {
+  const { escritorio } = destino
+  const importacaoId = await enviar(destino, bytes)
+  const { impedimentos } = await escritorio.rodar((ctx) => {
+    const atual = { perfil: 2, permissoes: [...permissoes] } as unknown as NonNullable<
+      typeof ctx.sessao
+    >['atual']
+    return lerImportacaoContabil({ ...ctx, sessao: { atual, todos: [atual] } }, { importacaoId })
+  })
+  if (diz === null) expect(impedimentos).toEqual([])
+  else expect(impedimentos.join()).toMatch(diz)
+})
+
 /** Another accountant of the same office. */
 async function umColega({ id }: Escritorio): Promise<number> {
   const { rows } = await bancada.dono.query<{ id: number }>(

@@ -183,3 +183,51 @@ test.each([
   if (codigo === null) expect(await pedir).toMatchObject({ total: 1 })
   else await expect(pedir).rejects.toMatchObject({ codigo })
 })
+
+test('o que o armazenamento não guarda é recusado no pedido; o que só se sabe no fim, em palavras', async () => {
+  const { files } = bancada
+  const arquivo = await files.guardar({
+    ...{ escritorioId: escritorio.id, limite: 10_000 },
+    conteudo: Buffer.alloc(5000, 7),
+  })
+  const onde = await umaEmpresa(escritorio)
+  await escritorio.rodar((ctx) =>
+    guardarDocumento(ctx, {
+      ...{ arquivo, nome: 'guia.pdf', mime: 'application/pdf', tipo: 'guia', origem: 'envio' },
+      empresaId: onde.id,
+    }),
+  )
+  const pedir = (maior: number) =>
+    escritorio.rodar((ctx) =>
+      exportarLivro(
+        { ...ctx, files: { ...files, maior } },
+        { empresaId: onde.id, exercicio: 2026, formato: 'saida-total' },
+      ),
+    )
+  await expect(pedir(4999)).rejects.toMatchObject({
+    codigo: 'arquivo-grande-demais',
+    detalhes: { detail: expect.stringContaining('Os documentos da empresa passam') },
+  })
+  const { operacaoId } = await pedir(5001)
+  const job = escritorio.job()
+  const pequeno = { ...files, maior: 5001 }
+  await exportarLivroJob(
+    {
+      ...job,
+      files: pequeno,
+      read: (work) => job.read((ctx) => work({ ...ctx, files: pequeno })),
+    },
+    { operacaoId },
+  )
+  const { rows } = await bancada.dono.query(
+    'select status, motivo_texto, resumo from operacao where id = $1',
+    [operacaoId],
+  )
+  expect(rows).toEqual([
+    {
+      status: 4,
+      motivo_texto: expect.stringContaining('maior arquivo que o armazenamento guarda'),
+      resumo: expect.objectContaining({ livro: 'Saída total' }),
+    },
+  ])
+})

@@ -34,6 +34,7 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
   ): TabelaDaSaida => ({ nome, colunas, linhas: linhasDe(ctx, consulta) })
   return [
     plano(ctx, empresaId),
+    numerosDasContas(ctx, empresaId),
     tabela(
       'centros-de-custo',
       textos('codigo', 'nome', 'ativo'),
@@ -102,6 +103,15 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
         from documento d where ${da('d')} and ${documentosDaSaida('d')} order by d.id`,
     ),
   ]
+}
+
+/** The number of each account, by which rules and checks name it. */
+function numerosDasContas(ctx: Context, empresaId: number): TabelaDaSaida {
+  async function* linhas(): AsyncGenerator<Celula[]> {
+    for (const { id, codigo } of await planoDaEmpresa(ctx, { empresaId }))
+      yield [String(id), codigo]
+  }
+  return { nome: 'numeros-das-contas', colunas: textos('id', 'codigo'), linhas: linhas() }
 }
 
 const simOuNao = (valor: boolean): string => (valor ? 'sim' : 'não')

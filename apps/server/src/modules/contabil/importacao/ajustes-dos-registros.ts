@@ -22,6 +22,8 @@ export async function ajustesDosRegistros(
 ): Promise<(tabela: string, vinda: Valores, aqui: Valores) => Promise<Valores | null>> {
   const xmlDoEvento = xmlsDosEventos(arquivos)
   const temPrincipal = await haPrincipal(ctx, empresaId)
+  /** Keys of the notes of the file. */
+  const chaves = new Set<string>()
   /** Seals that changed with the numbers, by what they were. */
   const selos = new Map<string, string>()
   const comSelo = (vinda: Valores, aqui: Valores, selo: Valores): Valores => {
@@ -36,12 +38,15 @@ export async function ajustesDosRegistros(
   const ajustes: Readonly<Record<string, Ajuste>> = {
     empresa_atividade: (_vinda, aqui) =>
       temPrincipal && aqui.principal === true ? { ...aqui, principal: false } : aqui,
-    nota_fiscal: (_vinda, aqui) =>
-      xmls.has(String(aqui.xml_sha256)) ? aqui : { ...aqui, xml_sha256: null },
-    nota_evento: async (vinda, aqui) => ({
-      ...aqui,
-      xml: await xmlDoEvento(String(vinda.id ?? '')),
-    }),
+    nota_fiscal: (_vinda, aqui) => {
+      chaves.add(String(aqui.chave))
+      return xmls.has(String(aqui.xml_sha256)) ? aqui : { ...aqui, xml_sha256: null }
+    },
+    // Events are of the office: one of a note that did not come would be of another company's.
+    nota_evento: async (vinda, aqui) =>
+      chaves.has(String(aqui.chave_nota))
+        ? { ...aqui, xml: await xmlDoEvento(String(vinda.id ?? '')) }
+        : null,
     recebimento: (_vinda, aqui) => {
       const nota = /^nota-(\d+)$/.exec(String(aqui.titulo))?.[1]
       if (nota === undefined) return aqui

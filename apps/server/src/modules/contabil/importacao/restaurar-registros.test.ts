@@ -276,6 +276,21 @@ function refeito(nome: string, mudar: (texto: string) => string): Uint8Array {
   return zipSync({ ...partes, [nome]: novo, 'manifest.json': strToU8(JSON.stringify(manifesto)) })
 }
 
+test('um evento de nota que não é da empresa não entra no escritório', async () => {
+  const alheia = refeito('registros/nota-evento.csv', (t) => t.replace(CHAVE(2), CHAVE(777)))
+  const feita = await confirmar(destino.escritorio, await enviar(destino, alheia))
+  expect(feita).toMatchObject({ estado: 'concluida' })
+  expect(
+    await noBanco(
+      destino,
+      'select chave_nota from nota_evento where escritorio_id = $1 and $2::bigint > 0',
+    ),
+  ).toEqual([])
+  expect(parteDe(feita.conteudo, 'Eventos de notas')).toMatchObject([
+    { quantos: 1, destino: 'arquivo', porque: expect.stringContaining('falam do que não veio') },
+  ])
+})
+
 test.each([
   [
     'um valor que não é dinheiro',

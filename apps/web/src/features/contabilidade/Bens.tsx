@@ -175,6 +175,7 @@ function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => v
             onEscolher={setContaId}
           />
         </div>
+        {doCampo('contaId') ? <Faixa tom="erro">{doCampo('contaId')}</Faixa> : null}
         <CampoDeData label="Aquisição" required value={aquisicao} onChange={setAquisicao} />
         <CampoDeMes
           label="Primeiro mês de depreciação"

@@ -66,7 +66,9 @@ async function contasDe(
   const contas = demonstracao === 'dre' ? await contasDeResultado(ctx, empresaId) : []
   if (contas.length > 0 && bastamParaDre(contas)) return contas
   await exigirEmpresa(ctx, empresaId)
-  return comLugares(await planoDaEmpresa(ctx, { empresaId }))
+  const plano = await planoDaEmpresa(ctx, { empresaId })
+  // The balanço is drawn on the company's own chart.
+  return demonstracao === 'balanco' ? plano : comLugares(plano)
 }
 
 const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/${data.slice(0, 4)}`

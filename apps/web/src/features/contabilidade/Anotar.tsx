@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import type { LancamentoCompleto } from './lancamento.ts'
 
 type Props = { aberto: boolean; onFechar: () => void; lancamento: LancamentoCompleto }
@@ -12,7 +13,7 @@ type Props = { aberto: boolean; onFechar: () => void; lancamento: LancamentoComp
 export function Anotar({ aberto, onFechar, lancamento }: Props) {
   const [depois, setDepois] = useState(lancamento.historico)
   const [motivo, setMotivo] = useState('')
-  const { executar, enviando } = useAcao(contabilLivro.anotarLancamento)
+  const { executar, enviando, falha } = useAcao(contabilLivro.anotarLancamento)
   const pronto = motivo.trim() !== '' && depois.trim() !== lancamento.historico
   const enviar = async () => {
     const resultado = await executar({
@@ -48,6 +49,7 @@ export function Anotar({ aberto, onFechar, lancamento }: Props) {
           value={motivo}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
+        <ErrosDoPedido falha={falha} />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar

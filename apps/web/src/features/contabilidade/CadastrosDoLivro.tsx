@@ -15,6 +15,7 @@ import {
   plural,
 } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
 import './cadastros.css'
@@ -25,7 +26,7 @@ type Props = { livro: Livro; empresaId: number }
 function NovoHistorico() {
   const [codigo, setCodigo] = useState('')
   const [texto, setTexto] = useState('')
-  const { executar, enviando } = useAcao(contabilCadastros.salvarHistoricoPadrao)
+  const { executar, enviando, falha } = useAcao(contabilCadastros.salvarHistoricoPadrao)
   const pronto = codigo.trim() !== '' && texto.trim() !== ''
   return (
     <form
@@ -55,6 +56,7 @@ function NovoHistorico() {
       <Button type="submit" loading={enviando} disabled={!pronto}>
         Guardar
       </Button>
+      <ErrosDoPedido falha={falha} />
     </form>
   )
 }
@@ -278,7 +280,7 @@ function Modelos({ livro, empresaId }: Props) {
 /** Cost centres of the company; the same code again changes its name. */
 function Centros({ empresaId }: { empresaId: number }) {
   const { dados, estado } = useConsulta(contabilCadastros.listarCentros, { empresaId })
-  const { executar, enviando } = useAcao(contabilCadastros.salvarCentro)
+  const { executar, enviando, falha } = useAcao(contabilCadastros.salvarCentro)
   const [codigo, setCodigo] = useState('')
   const [nome, setNome] = useState('')
   const pronto = codigo.trim() !== '' && nome.trim() !== ''
@@ -338,6 +340,7 @@ function Centros({ empresaId }: { empresaId: number }) {
         <Button type="submit" loading={enviando} disabled={!pronto}>
           Guardar
         </Button>
+        <ErrosDoPedido falha={falha} />
       </form>
     </section>
   )

@@ -159,17 +159,25 @@ function DialogoDoTexto({
   titulo: string
   rotulo: string
   confirmar: string
-  onConfirmar: (texto: string) => void
+  /** The dialog stays while it is under way, and after, if nobody closes it: what was written can be mended. */
+  onConfirmar: (texto: string) => Promise<unknown>
   onFechar: () => void
 }) {
   const [texto, setTexto] = useState('')
+  const [enviando, setEnviando] = useState(false)
+  const enviar = async () => {
+    if (texto.trim() === '' || enviando) return
+    setEnviando(true)
+    await onConfirmar(texto.trim())
+    setEnviando(false)
+  }
   return (
     <Dialogo aberto titulo={titulo} onFechar={onFechar}>
       <form
         className="rz-formulario"
         onSubmit={(evento) => {
           evento.preventDefault()
-          if (texto.trim() !== '') onConfirmar(texto.trim())
+          void enviar()
         }}
       >
         <TextInput
@@ -184,7 +192,7 @@ function DialogoDoTexto({
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={texto.trim() === ''}>
+          <Button type="submit" loading={enviando} disabled={texto.trim() === ''}>
             {confirmar}
           </Button>
         </div>
@@ -210,7 +218,10 @@ function useGuardarRascunho(empresaId: number) {
     const resultado = vindo
       ? await alterar.executar({ rascunhoId: vindo.id, versao: vindo.versao, ...conteudo })
       : await criar.executar({ empresaId, ...conteudo })
-    if (!resultado.ok) return false
+    if (!resultado.ok) {
+      for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
+      return false
+    }
     avisos.ok('Rascunho guardado; ainda não está no livro.')
     return true
   }
@@ -230,6 +241,8 @@ function useModelo(empresaId: number) {
       partidas: partidasDe(linhas),
     })
     if (resultado.ok) avisos.ok(`Modelo «${nome}» guardado.`)
+    else for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
+    return resultado.ok
   }
 }
 
@@ -277,9 +290,9 @@ function DialogoDaCorrecao({
       rotulo="Motivo da correção"
       confirmar="Corrigir"
       onFechar={() => responder(false)}
-      onConfirmar={async (motivo) =>
-        responder(await corrigir.executar(original, pedido.lancamento, motivo))
-      }
+      onConfirmar={async (motivo) => {
+        if (await corrigir.executar(original, pedido.lancamento, motivo)) responder(true)
+      }}
     />
   )
 }
@@ -355,9 +368,8 @@ export function Digitacao({ livro, empresaId }: Props) {
           rotulo="Nome do modelo"
           confirmar="Guardar"
           onFechar={() => setParaModelo(null)}
-          onConfirmar={(nome) => {
-            setParaModelo(null)
-            void guardarModelo(nome, paraModelo)
+          onConfirmar={async (nome) => {
+            if (await guardarModelo(nome, paraModelo)) setParaModelo(null)
           }}
         />
       ) : null}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 
 type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
 type Nota = Complemento['notas'][number] & { readonly chave: number }
@@ -86,7 +87,7 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
   const [notas, setNotas] = useState<readonly Nota[]>(
     complemento.notas.map((nota, i) => ({ ...nota, chave: i + 1 })),
   )
-  const { executar, enviando } = useAcao(contabilRelatorios.salvarComplemento)
+  const { executar, enviando, falha } = useAcao(contabilRelatorios.salvarComplemento)
   const acrescentar = (novas: readonly Complemento['notas'][number][]) =>
     setNotas((antes) => {
       const maior = Math.max(0, ...antes.map(({ chave }) => chave))
@@ -121,6 +122,7 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
       }
     >
       <div className="rz-formulario">
+        <ErrosDoPedido falha={falha} />
         {notas.length === 0 ? (
           <p className="rz-suave">
             Nenhuma nota ainda. As usuais da pequena empresa vêm com um texto de começo, para

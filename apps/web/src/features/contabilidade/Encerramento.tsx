@@ -9,6 +9,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Bens } from './Bens.tsx'
 import { Distribuicao } from './Distribuicao.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { Propostos } from './Propostos.tsx'
 import { SaldosIniciais } from './SaldosIniciais.tsx'
 import type { Livro } from './use-livro.ts'
@@ -28,7 +29,7 @@ type DoEncerramento = { empresaId: number; ano: number; em: string | undefined }
 function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
   const [aberto, setAberto] = useState(false)
   const [motivo, setMotivo] = useState('')
-  const { executar, enviando } = useAcao(contabilEncerramento.estornarEncerramento)
+  const { executar, enviando, falha } = useAcao(contabilEncerramento.estornarEncerramento)
   const enviar = async () => {
     const resultado = await executar({ empresaId, ano, em, motivo: motivo.trim() })
     if (!resultado.ok) return
@@ -63,6 +64,7 @@ function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
             value={motivo}
             onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
           />
+          <ErrosDoPedido falha={falha} />
           <div className="rz-formulario-acoes">
             <Button type="submit" color="red" loading={enviando} disabled={motivo.trim() === ''}>
               Desfazer

@@ -9,6 +9,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { competenciaPorExtenso, formatarCompetencia, formatarInstante } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { Escolha } from './Escolha.tsx'
 import { AREAS, Excecoes } from './ExcecoesDoPeriodo.tsx'
 import { ReabrirMes } from './ReabrirMes.tsx'
@@ -46,7 +47,7 @@ function MudarPeriodo({
   const { mes, area } = escolhida
   const [estado, setEstado] = useState<Estado>(area.estado)
   const [motivo, setMotivo] = useState('')
-  const { executar, enviando } = useAcao(contabilPeriodos.mudarPeriodo)
+  const { executar, enviando, falha } = useAcao(contabilPeriodos.mudarPeriodo)
   const pedeMotivo = trancado(area.estado) && !trancado(estado)
   const pronto = estado !== area.estado && (!pedeMotivo || motivo.trim() !== '')
   const enviar = async () => {
@@ -96,6 +97,7 @@ function MudarPeriodo({
           value={motivo}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
+        <ErrosDoPedido falha={falha} />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar

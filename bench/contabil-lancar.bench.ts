@@ -1,5 +1,5 @@
-// Posting one entry per request through the API with everything on, beside two bare handlers of the same durability:
-// one that gives entries no number, and one that numbers them without gaps.
+// Posting one entry per request through the API with everything on, beside three bare handlers of the same durability:
+// a transaction written by hand, the same in one statement, and that one with numbers without gaps.
 import { dirigir } from './apoio/carga.ts'
 import { cpuDaqui, cpuDoBanco } from './apoio/cpu.ts'
 import { ms, resumo } from './apoio/medidas.ts'
@@ -14,7 +14,7 @@ const TURNOS = opcao('turnos', 5)
 const CONCORRENCIAS = [1, 8, 32, 64].filter((c) => opcao('concorrencia', c) === c)
 
 type Quem = 'nosso' | keyof typeof PISOS
-const TODOS: readonly Quem[] = ['nosso', 'nu', 'numerado']
+const TODOS: readonly Quem[] = ['nosso', 'transacao', 'nu', 'numerado']
 type Turnos = { taxa: number[]; esperas: number[]; aqui: number[]; banco: number[] }
 
 const bancada = await abrirBancada()
@@ -54,6 +54,7 @@ async function medir(contas: readonly number[], portaDoPiso: number): Promise<vo
   for (const concorrencia of CONCORRENCIAS) {
     const turnos: Record<Quem, Turnos> = {
       nosso: { taxa: [], esperas: [], aqui: [], banco: [] },
+      transacao: { taxa: [], esperas: [], aqui: [], banco: [] },
       nu: { taxa: [], esperas: [], aqui: [], banco: [] },
       numerado: { taxa: [], esperas: [], aqui: [], banco: [] },
     }
@@ -76,7 +77,7 @@ async function medir(contas: readonly number[], portaDoPiso: number): Promise<vo
     }
     taxas.set(concorrencia, resumo(turnos.nosso.taxa).p50)
     console.log(
-      `${concorrencia} at a time: ours ${dizer('nosso')} · bare ${dizer('nu')} · ratio ${sobre('nu')} · bare, numbered ${dizer('numerado')} · ratio ${sobre('numerado')}`,
+      `${concorrencia} at a time: ours ${dizer('nosso')} · bare, by hand ${dizer('transacao')} · ratio ${sobre('transacao')} · bare, one statement ${dizer('nu')} · ratio ${sobre('nu')} · one statement, numbered ${dizer('numerado')} · ratio ${sobre('numerado')}`,
     )
   }
   const [oito, sessenta] = [taxas.get(8), taxas.get(64)]

@@ -1,8 +1,9 @@
 // The floors of posting: Fastify and `pg` alone, over tables of their own in the same database, with the same
-// durability. An entry, its lines and the balances of its accounts in one prepared statement; a sum that is not zero
-// is refused. No tenancy, no idempotency, no trail, no chain, no locks. The first gives an entry no number. The second
-// numbers the entries of each company and year without gaps, as the books must: who numbers so holds the counter
-// until the commit, so that entries of one company follow one another, as ours do.
+// durability. An entry, its lines and the balances of its accounts; a sum that is not zero is refused. No tenancy, no
+// idempotency, no trail, no chain, no locks. The first is a transaction as it is written by hand: begin, three
+// prepared statements, commit. The second is the same in one prepared statement, which is as little as can be asked of
+// the database. The third is the second with numbers without gaps for each company and year, as the books must: who
+// numbers so holds the counter until the commit, so that entries of one company follow one another, as ours do.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { freePort } from '../../scripts/postgres.ts'
@@ -38,12 +39,32 @@ const lancarCom = (name: string, entrada: string) => ({
     select id, numero from l`,
 })
 
+/** The statements of a transaction written by hand. */
+const PASSOS = {
+  entrada: {
+    name: 'entrada',
+    text: 'insert into nu.lancamento (empresa_id, data, historico) values ($1, $2, $3) returning id, numero',
+  },
+  partidas: {
+    name: 'partidas',
+    text: `insert into nu.partida (lancamento_id, ordem, conta_id, data, valor)
+      select $1, x.ordem, x.conta, $2, x.valor from unnest($3::bigint[], $4::bigint[]) with ordinality as x (conta, valor, ordem)`,
+  },
+  saldos: {
+    name: 'saldos',
+    text: `insert into nu.saldo (empresa_id, conta_id, mes, debitos, creditos)
+      select $1, conta_id, to_char($2::date, 'YYYY-MM'), sum(greatest(valor, 0)), sum(greatest(-valor, 0)) from unnest($3::bigint[], $4::bigint[]) as x (conta_id, valor) group by conta_id order by conta_id
+      on conflict (empresa_id, conta_id, mes) do update set debitos = nu.saldo.debitos + excluded.debitos, creditos = nu.saldo.creditos + excluded.creditos`,
+  },
+}
+
 /** Where each floor is asked. */
 export const PISOS = {
+  transacao: '/lancamentos-em-transacao',
   nu: '/lancamentos',
   numerado: '/lancamentos-numerados',
 } as const
-const COMANDOS = {
+const DE_UM_COMANDO = {
   [PISOS.nu]: lancarCom('lancar', ENTRADA),
   [PISOS.numerado]: lancarCom('lancar-numerado', NUMERADA),
 }
@@ -55,17 +76,43 @@ type Corpo = {
   partidas: { contaId: number; valor: number }[]
 }
 
+async function emTransacao(pool: pg.Pool, { empresaId, data, historico, partidas }: Corpo) {
+  const contas = partidas.map((p) => p.contaId)
+  const valores = partidas.map((p) => p.valor)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query({ ...PASSOS.entrada, values: [empresaId, data, historico] })
+    const [{ id, numero }] = rows
+    await client.query({ ...PASSOS.partidas, values: [id, data, contas, valores] })
+    await client.query({ ...PASSOS.saldos, values: [empresaId, data, contas, valores] })
+    await client.query('commit')
+    return { id: Number(id), numero }
+  } catch (erro) {
+    await client.query('rollback')
+    throw erro
+  } finally {
+    client.release()
+  }
+}
+
+const fecha = ({ partidas }: Corpo): boolean =>
+  partidas.reduce((soma, { valor }) => soma + valor, 0) === 0
+
 /** The bare server over the database at `url`; its accounts are those of the chart. */
 export async function abrirPisoDeLancar(url: string, contas: readonly number[]) {
   const pool = new pg.Pool({ connectionString: url, max: 8 })
   await pool.query(TABELAS)
   await pool.query('insert into nu.conta select unnest($1::bigint[])', [contas])
   const app = Fastify()
-  for (const [caminho, comando] of Object.entries(COMANDOS))
+  app.post<{ Body: Corpo }>(PISOS.transacao, async ({ body }, reply) => {
+    if (!fecha(body)) return reply.status(422).send({ erro: 'não fecha' })
+    return await emTransacao(pool, body)
+  })
+  for (const [caminho, comando] of Object.entries(DE_UM_COMANDO))
     app.post<{ Body: Corpo }>(caminho, async ({ body }, reply) => {
       const { empresaId, data, historico, partidas } = body
-      if (partidas.reduce((soma, { valor }) => soma + valor, 0) !== 0)
-        return reply.status(422).send({ erro: 'não fecha' })
+      if (!fecha(body)) return reply.status(422).send({ erro: 'não fecha' })
       const { rows } = await pool.query(comando, [
         empresaId,
         data,

@@ -40,17 +40,17 @@ export class Lembrancas {
     return this.#porEmpresa.get(empresa)
   }
 
-  guardar(empresa: string, { contaPorId, centros }: Referencias): void {
+  guardar(empresa: string, { contaPorId, contaPorCodigo, centros }: Referencias): void {
     const antes = this.#porEmpresa.get(empresa)
     this.#porEmpresa.delete(empresa)
     const lembranca =
       antes && antes.contaPorId.size + antes.centros.size < NOMES
         ? antes
         : { contaPorId: new Map(), contaPorCodigo: new Map(), centros: new Map() }
-    for (const { id, codigo } of contaPorId.values()) {
-      lembranca.contaPorId.set(id, { id, codigo })
+    for (const { id, codigo } of contaPorId.values()) lembranca.contaPorId.set(id, { id, codigo })
+    // Of two of one code, the one that the long way takes.
+    for (const { id, codigo } of contaPorCodigo.values())
       lembranca.contaPorCodigo.set(codigo, { id, codigo })
-    }
     for (const { id, codigo } of centros.values()) lembranca.centros.set(id, { id, codigo })
     this.#porEmpresa.set(empresa, lembranca)
     const [maisAntiga] = this.#porEmpresa.keys()

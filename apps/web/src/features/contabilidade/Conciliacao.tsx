@@ -30,7 +30,12 @@ const colunas = (livro: Livro): readonly Coluna<Linha>[] => [
     ),
     largura: 172,
   },
-  { campo: 'descricao', titulo: 'O que se compara', celular: 'titulo' },
+  {
+    campo: 'descricao',
+    titulo: 'O que se compara',
+    largura: 'minmax(190px, 1.7fr)',
+    celular: 'titulo',
+  },
   { campo: 'valorDaFonte', titulo: 'Na fonte', tipo: 'dinheiro', largura: 120 },
   { campo: 'valorContabil', titulo: 'No razão', tipo: 'dinheiro', largura: 120 },
   {

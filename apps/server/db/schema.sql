@@ -834,26 +834,36 @@ CREATE OR REPLACE FUNCTION app.exigir_mes_aberto()
  LANGUAGE plpgsql
 AS $function$
 declare
-  fechado record;
-  da_area text := coalesce(tg_argv[0], case tg_table_name when 'lancamento' then 'contabil' when 'lancamento_anotacao' then 'contabil'
-    when 'pro_labore' then 'folha' when 'folha_mensal' then 'folha' else 'fiscal' end);
+  areas text[] := case
+    when tg_nargs > 0 then tg_argv::text[]
+    when tg_table_name = 'recebimento' then '{financeiro,fiscal}'::text[]
+    when tg_table_name in ('lancamento', 'lancamento_anotacao') then '{contabil}'::text[]
+    when tg_table_name in ('pro_labore', 'folha_mensal', 'folha_evento') then '{folha}'::text[]
+    else '{fiscal}'::text[] end;
 begin
-  perform pg_advisory_xact_lock_shared(app.chave_do_mes(m.escritorio_id, m.empresa_id, m.competencia))
-  from (select distinct escritorio_id, empresa_id, competencia from linhas order by 1, 2, 3) m;
-  select m.empresa_id, m.competencia into fechado
-  from (select distinct escritorio_id, empresa_id, competencia from linhas) m
-  where (exists (select from periodo_bloqueio b where b.escritorio_id = m.escritorio_id and b.empresa_id = m.empresa_id
-           and b.competencia = m.competencia and b.reaberto_em is null)
-      or exists (select from periodo_area a where a.escritorio_id = m.escritorio_id and a.empresa_id = m.empresa_id
-           and a.competencia = m.competencia and a.area = da_area and a.estado in ('bloqueado', 'entregue')))
-    and not exists (select from periodo_excecao x where x.escritorio_id = m.escritorio_id and x.empresa_id = m.empresa_id
-           and x.competencia = m.competencia and x.area = da_area and x.usuario_id = app.usuario_id()
-           and x.revogada_em is null and x.ate > clock_timestamp())
-  limit 1;
-  if found then
-    raise exception 'A competência % está bloqueada.', fechado.competencia
-      using errcode = 'check_violation', constraint = 'competencia_fechada', detail = fechado.competencia;
+  perform app.recusar_meses_fechados((select jsonb_agg(distinct jsonb_build_object('e', escritorio_id, 'c', empresa_id, 'm', competencia)) from linhas), areas);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.exigir_pagamento_em_mes_aberto()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare meses jsonb;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_agg(distinct jsonb_build_object('e', escritorio_id, 'c', empresa_id, 'm', to_char(paga_em, 'YYYY-MM'))) into meses
+    from depois where estado = 'paga' and paga_em is not null;
+  else
+    select jsonb_agg(distinct jsonb_build_object('e', g.escritorio_id, 'c', g.empresa_id, 'm', to_char(g.dia, 'YYYY-MM'))) into meses
+    from (select d.escritorio_id, d.empresa_id, unnest(array[case when a.estado = 'paga' then a.paga_em end, case when d.estado = 'paga' then d.paga_em end]) as dia
+      from antes a join depois d on d.escritorio_id = a.escritorio_id and d.id = a.id
+      where (a.estado = 'paga' or d.estado = 'paga')
+        and row (a.estado = 'paga', a.paga_em, a.total, a.composicao) is distinct from row (d.estado = 'paga', d.paga_em, d.total, d.composicao)) g
+    where g.dia is not null;
   end if;
+  if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}'); end if;
   return null;
 end $function$
 ;
@@ -1207,6 +1217,32 @@ AS $function$
 begin
   raise exception 'Registro confirmado não muda; corrija com um estorno.'
     using errcode = 'check_violation', constraint = 'lancamento_imutavel';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.recusar_meses_fechados(meses jsonb, areas text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare fechado record;
+begin
+  perform pg_advisory_xact_lock_shared(app.chave_do_mes(m.e, m.c, m.m))
+  from (select distinct e, c, m from jsonb_to_recordset(meses) as d (e bigint, c bigint, m text) order by 1, 2, 3) m;
+  select m.m as competencia, a.area, b.id is not null as inteiro into fechado
+  from (select distinct e, c, m from jsonb_to_recordset(meses) as d (e bigint, c bigint, m text)) m
+  cross join unnest(areas) with ordinality as a (area, ordem)
+  left join periodo_bloqueio b on b.escritorio_id = m.e and b.empresa_id = m.c and b.competencia = m.m and b.reaberto_em is null
+  where (b.id is not null
+      or exists (select from periodo_area p where p.escritorio_id = m.e and p.empresa_id = m.c
+           and p.competencia = m.m and p.area = a.area and p.estado in ('bloqueado', 'entregue')))
+    and not exists (select from periodo_excecao x where x.escritorio_id = m.e and x.empresa_id = m.c
+           and x.competencia = m.m and x.area = a.area and x.usuario_id = app.usuario_id()
+           and x.revogada_em is null and x.ate > clock_timestamp())
+  order by m.m, a.ordem limit 1;
+  if not found then return; end if;
+  raise exception 'A competência % está bloqueada (%).', fechado.competencia, fechado.area
+    using errcode = 'check_violation', constraint = 'competencia_fechada',
+      detail = fechado.competencia || case when fechado.inteiro or fechado.area = 'contabil' then '' else ' ' || fechado.area end;
 end $function$
 ;
 
@@ -2721,6 +2757,8 @@ CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TAB
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
+CREATE TRIGGER pagamento_em_mes_aberto_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();
+CREATE TRIGGER pagamento_em_mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();
 alter table guia enable row level security;
 alter table guia force row level security;
 create policy tenant on guia as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -4193,6 +4231,8 @@ grant execute on function app.pedidos_da_conta(text) to razao_app;
 grant execute on function app.pedir_acesso(text,jsonb) to razao_app;
 
 grant execute on function app.pessoas_do_escritorio() to razao_app;
+
+grant execute on function app.recusar_meses_fechados(jsonb,text[]) to razao_app;
 
 grant execute on function app.reservar_cartas(integer) to razao_app;
 

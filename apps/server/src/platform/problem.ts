@@ -44,6 +44,22 @@ export function problemOfDatabase(erro: unknown): ProblemError | null {
   const codigo = constraint === undefined ? undefined : CONSTRAINTS_CONHECIDAS[constraint]
   if (codigo === undefined) return null
   if (codigo === 'limite-do-plano') return problem(codigo, { detail: `O limite é ${detail}.` })
-  const mes = /^(\d{4})-(\d{2})$/.exec(detail ?? '')
-  return problem(codigo, mes ? { detail: `A competência ${mes[2]}/${mes[1]} está bloqueada.` } : {})
+  const mes = /^(\d{4}-\d{2})(?: (\w+))?$/.exec(detail ?? '')
+  return problem(codigo, mes ? { detail: mesTravado(mes[1] ?? '', mes[2]) } : {})
+}
+
+const AREAS: Readonly<Record<string, string>> = {
+  fiscal: 'fiscal',
+  financeiro: 'financeira',
+  folha: 'da folha',
+  contabil: 'contábil',
+}
+
+/** The locked month in words: whole or of the books, or one area of it (`fiscal`, `financeiro`, `folha`). */
+export function mesTravado(competencia: string, area?: string | null): string {
+  const mes = `${competencia.slice(5)}/${competencia.slice(0, 4)}`
+  const daArea = area ? AREAS[area] : undefined
+  return daArea
+    ? `A área ${daArea} de ${mes} está bloqueada.`
+    : `A competência ${mes} está bloqueada.`
 }

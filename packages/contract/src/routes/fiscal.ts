@@ -375,7 +375,7 @@ export const informarPagamento = route({
   summary: '«Já paguei»: registra o pagamento informado de uma guia',
   input: z.object({ guiaId: Id, pagaEm: Data, versao: Versao }).strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida'],
+  problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida', 'competencia-fechada'],
   tags: ['guia', 'painel', 'lancamento'],
 })
 

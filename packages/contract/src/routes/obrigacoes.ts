@@ -151,6 +151,6 @@ export const desfazerPagamento = route({
   summary: 'Desfaz um «Já paguei» dito por engano; o livro o estorna',
   input: z.object({ guiaId: Id, versao: Versao }).strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'nada-a-fazer'],
+  problems: ['nao-encontrado', 'registro-mudou', 'nada-a-fazer', 'competencia-fechada'],
   tags: ['guia', 'painel', 'lancamento'],
 })

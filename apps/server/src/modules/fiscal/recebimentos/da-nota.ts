@@ -1,6 +1,5 @@
 import type { RouteOutput, RouteParsed, recebimentos as rotas } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
-import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -84,15 +83,14 @@ async function aNota(
 
 async function recusarMesTravado(ctx: Context, nota: NotaAReceber, data: string): Promise<void> {
   const travados = await mesesTravados(ctx, [{ empresaId: nota.empresaId, data }])
-  if (travados.has(chaveDoMes(nota.empresaId, data)))
-    throw problem('competencia-fechada', {
-      detail: `${formatarCompetencia(data.slice(0, 7))} está bloqueada: reabra o mês do recebimento.`,
-    })
+  const detail = travados.get(chaveDoMes(nota.empresaId, data))
+  if (detail !== undefined) throw problem('competencia-fechada', { detail })
 }
 
 async function situacaoDa(ctx: Context, nota: NotaAReceber): Promise<Saida> {
   const { rows } = await sql<Saida['recebimentos'][number]>`
-    select r.id, r.data, r.valor, app.mes_bloqueado(r.escritorio_id, r.empresa_id, r.competencia, 'fiscal') as bloqueado
+    select r.id, r.data, r.valor, app.mes_bloqueado(r.escritorio_id, r.empresa_id, r.competencia, 'financeiro')
+      or app.mes_bloqueado(r.escritorio_id, r.empresa_id, r.competencia, 'fiscal') as bloqueado
     from recebimento r where r.escritorio_id = ${ctx.tenant.escritorioId} and r.nota_id = ${nota.id}
     order by r.data, r.id`.execute(ctx.db)
   const falta = Math.max(nota.aReceber - nota.recebido, 0)

@@ -1,5 +1,4 @@
 import type { RouteOutput, RouteParsed, recebimentos as rotas } from '@razao/contract'
-import { formatarCompetencia } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type Execucao, registrarOperacao } from '../../automacao/index.ts'
@@ -120,10 +119,8 @@ async function avaliar(
       if (valor <= 0) return [nota, { tipo: 'feita' }]
       const recusado = diaRecusado(nota, dia, hoje)
       if (recusado !== null) return [nota, { tipo: 'impedida', motivo: recusado }]
-      if (travados.has(chaveDoMes(nota.empresaId, dia))) {
-        const motivo = `${formatarCompetencia(dia.slice(0, 7))} está bloqueada: reabra o mês do recebimento.`
-        return [nota, { tipo: 'impedida', motivo }]
-      }
+      const motivo = travados.get(chaveDoMes(nota.empresaId, dia))
+      if (motivo !== undefined) return [nota, { tipo: 'impedida', motivo }]
       return [nota, { tipo: 'afetada', recebimento: { nota, data: dia, valor } }]
     }),
   )

@@ -3,6 +3,7 @@ import { informacoes } from '@razao/contract'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { mesTravado } from '../../../platform/problem.ts'
 import { contabilizarMovimentos } from '../../contabil/index.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
 
@@ -60,20 +61,31 @@ export function diaRecusado({ emissao }: NotaAReceber, data: string, hoje: strin
   return null
 }
 
-/** Which months of which companies are locked for receipts: `<empresa>:<AAAA-MM>`. */
+/**
+ * Which months of which companies are locked for receipts, by the key `<empresa>:<AAAA-MM>`, and how it is told.
+ * A receipt is of the financeiro, and of the fiscal too: under the caixa it is what is taxed.
+ */
 export async function mesesTravados(
   ctx: Context,
   pares: readonly { empresaId: number; data: string }[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const linhas = JSON.stringify(
     pares.map(({ empresaId, data }) => ({ empresa: empresaId, mes: data.slice(0, 7) })),
   )
-  const { rows } = await sql<{ chave: string }>`
-    select distinct l.empresa || ':' || l.mes as chave from jsonb_to_recordset(${linhas}::jsonb) as l (empresa bigint, mes text)
-    where app.mes_bloqueado(${ctx.tenant.escritorioId}::bigint, l.empresa, l.mes, 'fiscal')`.execute(
-    ctx.db,
+  const { rows } = await sql<{ empresa: number; mes: string; area: string | null }>`
+    select distinct on (l.empresa, l.mes) l.empresa, l.mes, case when b.id is null then a.area end as area
+    from (select distinct empresa, mes from jsonb_to_recordset(${linhas}::jsonb) as d (empresa bigint, mes text)) l
+    cross join (values ('financeiro', 1), ('fiscal', 2)) as a (area, ordem)
+    left join periodo_bloqueio b on b.escritorio_id = ${ctx.tenant.escritorioId} and b.empresa_id = l.empresa
+      and b.competencia = l.mes and b.reaberto_em is null
+    where app.mes_bloqueado(${ctx.tenant.escritorioId}::bigint, l.empresa, l.mes, a.area)
+    order by l.empresa, l.mes, a.ordem`.execute(ctx.db)
+  return new Map(
+    rows.map(({ empresa, mes, area }) => [
+      chaveDoMes(empresa, mes),
+      `${mesTravado(mes, area)} Reabra o mês do recebimento.`,
+    ]),
   )
-  return new Set(rows.map(({ chave }) => chave))
 }
 export const chaveDoMes = (empresaId: number, data: string): string =>
   `${empresaId}:${data.slice(0, 7)}`

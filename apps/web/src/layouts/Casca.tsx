@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { somarMeses } from '@razao/engine/tempo'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useCompetencia, useUsuario } from '../state/contexto.ts'
@@ -9,6 +9,7 @@ import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { avisos } from '../ui/avisos.tsx'
+import { EscolhaDeEmpresa } from '../ui/escolha-de-empresa.ts'
 import { Faixas } from './Faixas.tsx'
 import { useEventosAoVivo, usePreferenciasNoServidor } from './ligacoes.ts'
 import { MenuDoTopo } from './MenuDoTopo.tsx'
@@ -190,6 +191,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
     podeIr,
   })
   const fechar = () => abrir(null)
+  const escolherEmpresa = useCallback(() => abrir('empresa'), [])
   const onMenu = () => {
     if (window.matchMedia(CELULAR).matches || preferencias.layoutType === 'topnav') abrir('menu')
     else despachar(preferencesSlice.actions.preferir(alternarMenu(preferencias)))
@@ -225,7 +227,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
         <main id="conteudo" tabIndex={-1} className="rz-conteudo">
           <Faixas />
           <Trilha menu={visivel} />
-          {children ?? <Outlet />}
+          <EscolhaDeEmpresa value={escolherEmpresa}>{children ?? <Outlet />}</EscolhaDeEmpresa>
         </main>
       </div>
       <Dialogos aberto={aberto} fechar={fechar} menu={visivel} ramos={ramos} abrir={abrir} />

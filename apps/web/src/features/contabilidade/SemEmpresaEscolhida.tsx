@@ -1,3 +1,4 @@
+import { EscolherEmpresa } from '../../ui/EscolherEmpresa.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 
 /** The books are of one company at a time. */
@@ -5,7 +6,8 @@ export const SemEmpresaEscolhida = () => (
   <div className="rz-cartao">
     <EstadoVazio
       titulo="Escolha uma empresa"
-      texto="Cada empresa tem o seu livro. Escolha uma na barra de cima (Alt+E)."
+      texto="Cada empresa tem o seu livro. A de cada vez fica na barra de cima (Alt+E)."
+      acoes={<EscolherEmpresa />}
     />
   </div>
 )

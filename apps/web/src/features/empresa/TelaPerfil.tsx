@@ -8,6 +8,7 @@ import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { EscolherEmpresa } from '../../ui/EscolherEmpresa.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
@@ -105,11 +106,14 @@ export function TelaPerfil({ parte }: { parte?: Parte }) {
             titulo="Escolha uma empresa"
             texto="O perfil é de uma empresa de cada vez. Escolha no alto da página, ou tecle Alt+E."
             acoes={
-              vaiAsEmpresas ? (
-                <Button component={Link} to={paths.empresa.raiz}>
-                  Ver as empresas
-                </Button>
-              ) : null
+              <>
+                <EscolherEmpresa />
+                {vaiAsEmpresas ? (
+                  <Button component={Link} to={paths.empresa.raiz} variant="default">
+                    Ver as empresas
+                  </Button>
+                ) : null}
+              </>
             }
           />
         </div>

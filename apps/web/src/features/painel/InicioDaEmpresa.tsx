@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
+import { EscolherEmpresa } from '../../ui/EscolherEmpresa.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Cartao } from './Cartao.tsx'
 import { FazerAgora } from './FazerAgora.tsx'
@@ -120,9 +121,12 @@ export const SemEmpresa = () => (
     titulo="Escolha uma empresa"
     texto="O início mostra o que pagar, por quê e como vai a empresa. Escolha uma no alto da tela (Alt+E)."
     acoes={
-      <Button component={Link} className="pn-botao" variant="default" to={paths.minhaConta}>
-        Minha conta
-      </Button>
+      <>
+        <EscolherEmpresa />
+        <Button component={Link} className="pn-botao" variant="default" to={paths.minhaConta}>
+          Minha conta
+        </Button>
+      </>
     }
   />
 )

@@ -71,6 +71,7 @@ export const REGRAS = {
   'lancamento-repetido': ['erro', 'Cada lançamento tem um número só dele no livro.'],
   'sem-historico': ['erro', 'Todo lançamento precisa de histórico (ITG 2000).'],
   'codigo-inexistente': ['erro', 'Inclua o código na sua tabela ou retire-o do lançamento.'],
+  'centro-repetido': ['erro', 'Deixe só um centro de custo com este código.'],
   'quarta-formula': [
     'aviso',
     'Confira que cada um deles é um fato só; se não for, separe em lançamentos distintos.',

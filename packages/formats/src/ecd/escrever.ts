@@ -82,6 +82,12 @@ function saldosPeriodicos(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[]
   const meses = mesesEntre(primeira, competenciaDe(livro.periodo.fim))
   const porMes = Map.groupBy(livro.saldosMensais, (s) => s.competencia)
   const transferidos = Map.groupBy(opcoes.transferencias ?? [], (t) => t.conta)
+  /** Of the account, once: it may have a line for each of its centros. */
+  const tomar = (conta: string) => {
+    const dela = transferidos.get(conta) ?? []
+    transferidos.delete(conta)
+    return dela
+  }
   return Array.from({ length: meses + 1 }, (_, i) => somarMeses(primeira, i)).flatMap((mes, i) => {
     const inicio = i === 0 ? livro.periodo.inicio : primeiroDiaDoMes(mes)
     const fim = i === meses ? livro.periodo.fim : ultimoDiaDoMes(mes)
@@ -90,7 +96,7 @@ function saldosPeriodicos(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[]
         ...['I155', campo(s.conta), campo(s.centro), valor(s.inicial), lado(s.inicial)],
         ...[valor(s.debitos), valor(s.creditos), valor(s.final), lado(s.final)],
       ],
-      ...(i === 0 ? (transferidos.get(s.conta) ?? []) : []).map((t) => [
+      ...(i === 0 ? tomar(s.conta) : []).map((t) => [
         ...['I157', campo(t.contaAnterior), '', valor(t.saldo), lado(t.saldo)],
       ]),
     ])

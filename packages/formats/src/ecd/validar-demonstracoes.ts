@@ -207,16 +207,27 @@ function conferirResultado(
       linha: ultima?.linha ?? 1,
     })
   }
+  // By centre too: an account closed as a whole leaves each of its centres with what it had.
+  const noFim = exercicio === null ? [] : [...s.ultimos.values()].filter((u) => u.final !== 0)
+  const abertos = Map.groupBy(
+    noFim.filter((u) => u.mes === s.meses.length - 1),
+    (u) => u.conta,
+  )
   for (const c of plano.contas.values()) {
-    const saldo = s.finais.get(c.codigo) ?? 0
-    if (exercicio === null || c.nat !== '04' || saldo === 0) continue
-    achar(
-      'resultado-nao-encerrado',
-      `A conta de resultado ${nomeDa(c)} termina o exercício com ${saldoEmReais(saldo)}.`,
-      { linha: c.linha, conta: c.codigo },
-    )
+    for (const { centro, final } of c.nat === '04' ? (abertos.get(c.codigo) ?? []) : []) {
+      const noCentro = centro === '' ? '' : `, no centro de custo ${centro},`
+      achar(
+        'resultado-nao-encerrado',
+        `A conta de resultado ${nomeDa(c)}${noCentro} termina o exercício com ${saldoEmReais(final)}.`,
+        { linha: c.linha, conta: c.codigo },
+      )
+    }
   }
-  for (const [chave, saldo] of v.resultado) {
+  const semSaldo = [...encerramentos.keys()].filter(
+    (chave) => !v.resultado.has(chave) && plano.contas.get(chave.split('|')[1] ?? '')?.nat === '04',
+  )
+  const saldos = [...v.resultado, ...semSaldo.map((chave) => [chave, 0] as const)]
+  for (const [chave, saldo] of saldos) {
     const encerrado = encerramentos.get(chave)
     // A closing taken back moved nothing: the account is told as not closed, once.
     if (!encerrado || encerrado === -saldo) continue

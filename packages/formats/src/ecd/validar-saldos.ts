@@ -9,6 +9,7 @@ type Mes = { readonly inicio: string; readonly fim: string; readonly linha: numb
 type Movimento = { debitos: number; creditos: number }
 export type SaldoVisto = Movimento & {
   readonly conta: string
+  readonly centro: string
   readonly mes: number
   readonly inicial: number
   readonly final: number
@@ -114,7 +115,7 @@ export function verSaldo(
       onde,
     )
   }
-  s.ultimos.set(chave, { conta, mes, inicial, final, debitos, creditos, linha })
+  s.ultimos.set(chave, { conta, centro, mes, inicial, final, debitos, creditos, linha })
   s.movimentos.set(`${mes}|${chave}`, { debitos, creditos, linha, conta, mes })
   if (mes === 0) s.iniciais.set(conta, (s.iniciais.get(conta) ?? 0) + inicial)
 }

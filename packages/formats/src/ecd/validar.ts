@@ -96,13 +96,38 @@ function conferirSubstituicao({ substituta, contagem, linhas, achados }: Estado)
 
 type Visor = (e: Estado, r: RegistroNumerado) => void
 const daConta: Visor = (e, r) => verConta(e.plano, r.campos, r.linha, e.achados)
-const doSaldo: Visor = (e, r) => verSaldo(e.saldos, e.plano, r, e.achados)
+const doCentro: Visor = (e, { linha, campos: c }) => {
+  const [, , codigo = ''] = c
+  const { centros } = e.lancamentos.tabelas
+  if (centros.has(codigo)) {
+    const mensagem = `O centro de custo ${codigo} aparece mais de uma vez (I100).`
+    e.achados.achar('centro-repetido', mensagem, { linha })
+  }
+  centros.add(codigo)
+}
+/** The cost centre of an I155 or I355 is one of the table. */
+function verCentro(
+  e: Estado,
+  { linha, campos: [registro, , centro = ''] }: RegistroNumerado,
+): void {
+  if (registro !== 'I155' && registro !== 'I355') return
+  if (centro === '' || e.lancamentos.tabelas.centros.has(centro)) return
+  const mensagem = `O centro de custo ${centro} tem saldo e não está na tabela (I100).`
+  e.achados.achar('codigo-inexistente', mensagem, { linha })
+}
+const doSaldo: Visor = (e, r) => {
+  verCentro(e, r)
+  verSaldo(e.saldos, e.plano, r, e.achados)
+}
 const doLancamento: Visor = (e, r) => verLancamento(e.lancamentos, e, r, e.achados)
 const doParticipante: Visor = (e, r) => {
   verParticipante(e.participantes, r, e.achados)
   if (r.campos[0] === '0150') e.lancamentos.tabelas.participantes.add(r.campos[1] ?? '')
 }
-const daDemonstracao: Visor = (e, r) => verDemonstracao(e.demonstracoes, r, e.achados)
+const daDemonstracao: Visor = (e, r) => {
+  verCentro(e, r)
+  verDemonstracao(e.demonstracoes, r, e.achados)
+}
 
 const VISORES: Readonly<Record<string, Visor>> = {
   '0000': verAbertura,
@@ -120,7 +145,7 @@ const VISORES: Readonly<Record<string, Visor>> = {
   I051: daConta,
   I052: daConta,
   I075: (e, { campos: c }) => e.lancamentos.tabelas.historicos.add(c[1] ?? ''),
-  I100: (e, { campos: c }) => e.lancamentos.tabelas.centros.add(c[2] ?? ''),
+  I100: doCentro,
   I150: doSaldo,
   I155: doSaldo,
   I200: doLancamento,

@@ -46,10 +46,11 @@ export type SaldoAntesDoEncerramento = {
 function resultadoAberto({ plano, saldosMensais, periodo }: LivroContabil): boolean {
   const deResultado = new Set(plano.filter((c) => c.grupo === 'resultado').map((c) => c.codigo))
   const ultimo = competenciaDe(periodo.fim)
-  return saldosMensais.some(
-    ({ competencia, conta, final }) =>
-      competencia === ultimo && final !== 0 && deResultado.has(conta),
-  )
+  const finais = new Map<string, number>()
+  for (const { competencia, conta, final } of saldosMensais)
+    if (competencia === ultimo && deResultado.has(conta))
+      finais.set(conta, (finais.get(conta) ?? 0) + final)
+  return [...finais.values()].some((final) => final !== 0)
 }
 
 /**

@@ -247,9 +247,18 @@ export function lerPlanoDaPlanilha(celulas: readonly (readonly CelulaLida[])[]):
 
 /** The chart of an ECD (I050 and I051), which says the group of each account and not its side. */
 export function planoDaEcd({ plano, saldosMensais, erros }: EcdLida): PlanoLido {
-  const saldos = new Map<string, number>()
-  for (const { conta, final } of saldosMensais)
-    saldos.set(conta, (saldos.get(conta) ?? 0) + Math.sign(final))
+  // Each month says a side once, whatever the centros of the account.
+  const meses = new Map<string, Map<string, number>>()
+  for (const { conta, competencia, final } of saldosMensais) {
+    const daConta = meses.get(conta) ?? new Map<string, number>()
+    meses.set(conta, daConta.set(competencia, (daConta.get(competencia) ?? 0) + final))
+  }
+  const saldos = new Map(
+    [...meses].map(([conta, finais]) => [
+      conta,
+      [...finais.values()].reduce((soma, final) => soma + Math.sign(final), 0),
+    ]),
+  )
   if (plano.length > MAXIMO) {
     const mensagem = `O plano tem ${plano.length} contas; são até ${MAXIMO}.`
     return { contas: [], erros: [{ linha: 1, mensagem }], avisos: [] }

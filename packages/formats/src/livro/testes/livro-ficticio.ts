@@ -26,18 +26,21 @@ export function saldosDe(
     const doMes = new Map<string, { d: number; c: number }>()
     for (const l of lancamentos) {
       if (competenciaDe(l.data) !== competencia) continue
-      for (const { conta, valor } of l.partidas) {
-        const m = doMes.get(conta) ?? { d: 0, c: 0 }
-        doMes.set(conta, valor > 0 ? { ...m, d: m.d + valor } : { ...m, c: m.c - valor })
+      for (const { conta, centro, valor } of l.partidas) {
+        const chave = centro === undefined ? conta : `${conta}|${centro}`
+        const m = doMes.get(chave) ?? { d: 0, c: 0 }
+        doMes.set(chave, valor > 0 ? { ...m, d: m.d + valor } : { ...m, c: m.c - valor })
       }
     }
-    for (const conta of [...new Set([...correntes.keys(), ...doMes.keys()])].sort()) {
-      const inicial = correntes.get(conta) ?? 0
-      const { d, c } = doMes.get(conta) ?? { d: 0, c: 0 }
+    for (const chave of [...new Set([...correntes.keys(), ...doMes.keys()])].sort()) {
+      const inicial = correntes.get(chave) ?? 0
+      const { d, c } = doMes.get(chave) ?? { d: 0, c: 0 }
       const final = inicial + d - c
-      correntes.set(conta, final)
+      correntes.set(chave, final)
+      const [conta = '', centro] = chave.split('|')
       saldos.push({
-        ...{ competencia, conta, inicial: centavos(inicial) },
+        ...{ competencia, conta, ...(centro === undefined ? {} : { centro }) },
+        inicial: centavos(inicial),
         ...{ debitos: centavos(d), creditos: centavos(c), final: centavos(final) },
       })
     }
@@ -156,4 +159,36 @@ export function livroFicticio(): LivroContabil {
     ['2.3.3.01', -500_000],
   ])
   return montarLivro([...doAno, ...outros], abertura)
+}
+
+const TARIFAS = '4.1.2.05'
+
+/** The same year with what the bank charged told by cost centre, the closing of it too, and LOJA with customers of its own. */
+export function livroComCentros(): LivroContabil {
+  const livro = livroFicticio()
+  const centroDoMes = (data: string) => (Number(data.slice(5, 7)) % 2 === 0 ? 'LOJA' : 'OFICINA')
+  const comCentro = (l: LancamentoDoLivro, p: LancamentoDoLivro['partidas'][number]) => {
+    if (p.conta === '1.1.2.01') return [{ ...p, centro: 'LOJA' }]
+    if (p.conta !== TARIFAS) return [p]
+    if (l.tipo !== 'encerramento') return [{ ...p, centro: centroDoMes(l.data) }]
+    return ['LOJA', 'OFICINA'].map((centro) => ({ ...p, centro, valor: centavos(p.valor / 2) }))
+  }
+  const lancamentos = [...(livro.lancamentos() as LancamentoDoLivro[])].map((l) => ({
+    ...l,
+    partidas: l.partidas.flatMap((p) => comCentro(l, p)),
+  }))
+  const abertura = new Map(
+    livro.saldosMensais
+      .filter(({ competencia, inicial }) => competencia === '2026-01' && inicial !== 0)
+      .map(({ conta, inicial }) => [conta, inicial as number]),
+  )
+  return {
+    ...livro,
+    centros: [
+      { codigo: 'LOJA', nome: 'Loja da rua', desde: '2026-01-01' },
+      { codigo: 'OFICINA', nome: 'Oficina', desde: '2026-01-01' },
+    ],
+    saldosMensais: saldosDe(lancamentos, '2026', abertura),
+    lancamentos: () => lancamentos,
+  }
 }

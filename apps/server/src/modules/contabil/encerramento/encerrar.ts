@@ -10,6 +10,7 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { fimParaSaldos } from '../relatorios/periodo.ts'
 import { chaveDaVez, funcoesDa, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import { saldosPorCentro, separarPorCentro } from './resultado-por-centro.ts'
 
 const ORIGEM = 'encerramento'
 const FUNCAO_ARE = 'apuracao-do-resultado'
@@ -46,7 +47,7 @@ const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
   grupo === null ? /^[34](\.|$)/.test(codigo) : grupo === 'resultado'
 
 /**
- * Closes a year, or the part of it up to a day: every account of result against the ARE, then the ARE to accumulated
+ * Closes a year, or the part of it up to a day: every account of result, centre by centre, against the ARE, then the ARE to accumulated
  * profits or losses, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order.
  */
 export async function encerrarExercicio(
@@ -94,6 +95,7 @@ async function encerramentoDo(
   { empresaId, dia, plano, vezes }: Pedido,
 ): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number; anteriores: number }> {
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
+  const nosCentros = await saldosPorCentro(ctx, { empresaId, dia })
   const todos = (
     await saldosEm(ctx, {
       ...{ empresaId, desde: `${dia.slice(0, 4)}-01` },
@@ -102,12 +104,16 @@ async function encerramentoDo(
   ).flatMap(({ contaId, anterior, debitos, creditos }) => {
     const conta = porId.get(contaId)
     const valor = anterior + debitos - creditos
-    return conta && (valor !== 0 || anterior !== 0) ? [{ conta, valor, anterior }] : []
+    const tem = valor !== 0 || anterior !== 0 || nosCentros.has(contaId)
+    return conta && tem ? [{ conta, valor, anterior }] : []
   })
   const deResultado = todos.filter(({ conta }) => ehDeResultado(conta))
-  const saldos = deResultado.filter(({ valor }) => valor !== 0)
+  const saldos = deResultado.flatMap(({ conta, valor }) =>
+    separarPorCentro(valor, nosCentros.get(conta.id)).map((saldo) => ({ ...saldo, conta })),
+  )
   const anteriores = 0 - deResultado.reduce((soma, { anterior }) => soma + anterior, 0)
-  const somar = (quais: typeof todos) => quais.reduce((soma, { valor }) => soma + valor, 0)
+  const somar = (quais: readonly { valor: number }[]) =>
+    quais.reduce((soma, { valor }) => soma + valor, 0)
   // Half of an earlier closing taken back by hand leaves the rest on the way: it goes on with this one.
   const noCaminho = somar(todos.filter(({ conta }) => conta.funcao === FUNCAO_ARE))
   const total = somar(saldos)
@@ -125,8 +131,9 @@ async function encerramentoDo(
       historico: `Encerramento das contas de resultado ${doQue(dia)}`,
       chave: chaveDaVez(chaveDasContas, vezes),
       partidas: [
-        ...saldos.map(({ conta: { id, codigo }, valor }) => ({
+        ...saldos.map(({ conta: { id, codigo }, centro, valor }) => ({
           conta: { id, codigo },
+          ...(centro === null ? {} : { centro }),
           valor: -valor,
         })),
         ...(total === 0 ? [] : [{ conta: are, valor: total }]),

@@ -107,8 +107,8 @@ test.each(['ecd', 'hledger', 'beancount'] as const)(
   },
 )
 
-test.each(['hledger', 'beancount'] as const)(
-  'os centros de custo vão e voltam pelo diário do %s',
+test.each(['ecd', 'hledger', 'beancount'] as const)(
+  'os centros de custo vão e voltam: %s',
   async (formato) => {
     const centros = async ({ empresa }: Onde) => {
       const { rows } = await bancada.dono.query(

@@ -27,7 +27,7 @@ export async function lacunasDaEcd(
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await exigirEmpresa(ctx, input.empresaId)
-  const livro = await livroContabil(ctx, input)
+  const livro = await livroContabil(ctx, { ...input, porCentro: true })
   const lancamentos = livro.resumo?.lancamentos ?? 0
   const parcial = lancamentos > LANCAMENTOS
   const relatorio = await validarLivroParaEcd(

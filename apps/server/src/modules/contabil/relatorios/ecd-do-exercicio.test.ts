@@ -7,7 +7,9 @@ import { contabilRelatorios, type RouteInput } from '@razao/contract'
 import { registrosDaEcd, validarLivroParaEcd } from '@razao/formats/ecd'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
-import { encerrarExercicio } from '../encerramento/encerrar.ts'
+import { salvarCentro } from '../cadastros/cadastros.ts'
+import { encerrarExercicio, estornarEncerramento } from '../encerramento/encerrar.ts'
+import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { salvarComplemento } from './complemento.ts'
 import { bytesDoLivro } from './exportar-livro.ts'
@@ -56,7 +58,7 @@ const guardar = ({ escritorio, empresa }: LivroDeTeste, ecd: Ecd) =>
 const ecdDe = ({ escritorio, empresa }: LivroDeTeste, exercicio = 2026) =>
   escritorio.rodar(async (ctx) => {
     const pedido = { empresaId: empresa.id, exercicio }
-    const livro = await livroContabil(ctx, pedido)
+    const livro = await livroContabil(ctx, { ...pedido, porCentro: true })
     const opcoes = await opcoesDaEcd(ctx, pedido, livro)
     const { achados } = await validarLivroParaEcd(livro, opcoes)
     const linhas: string[][] = []
@@ -195,4 +197,76 @@ test('encerrado por trimestre, cada um tem os seus saldos; com o último aberto,
     ...['31032026', '30062026', '30092026', '31122026'],
   ])
   expect([lucro(fechado), fechado.de('J210')[0]?.[6]]).toEqual(['400,00', '400,00'])
+})
+
+test('com centros de custo a ECD leva a tabela e os saldos de cada um, encerrados um a um', async () => {
+  const livro = await umLivro(bancada)
+  await guardar(livro, {})
+  const { escritorio, empresa } = livro
+  const empresaId = empresa.id
+  const criar = async (codigo: string, nome: string) => {
+    const { id } = await escritorio.rodar((ctx) =>
+      salvarCentro(ctx, { empresaId, codigo, nome, ativo: true }),
+    )
+    return { id, codigo }
+  }
+  const [loja, oficina] = [await criar('LOJA', 'Loja da rua'), await criar('OFICINA', 'Oficina')]
+  await criar('PARADO', 'Nunca usado')
+  const gastar = (data: string, valor: number, centro: { id: number; codigo: string } | null) =>
+    escritorio.rodar((ctx) =>
+      confirmarLancamentos(ctx, [
+        {
+          ...{ empresaId, data, historico: 'Tarifa', origem: 'manual' },
+          chave: `${data}:${centro?.codigo}`,
+          partidas: [
+            { conta: livro.conta('4.1.2.05'), valor, centro },
+            { conta: livro.conta('1.1.1.02'), valor: -valor, centro },
+          ],
+        },
+      ]),
+    )
+  await gastar('2025-12-10', 7_00, loja)
+  const encerrar = (ano: number, previa = false) =>
+    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId, ano, previa }))
+  await encerrar(2025)
+  await gastar('2026-03-10', 100_00, loja)
+  await gastar('2026-03-11', 40_00, oficina)
+  // What one centre gives the other leaves the account as it was, and each of them not.
+  await gastar('2026-04-11', 5_00, oficina)
+  await gastar('2026-04-12', -5_00, loja)
+  await gastar('2026-05-10', 10_00, null)
+  await encerrar(2026)
+  const { de, erros } = await ecdDe(livro)
+  expect(erros).toEqual([])
+  expect(de('I100')).toEqual([
+    ['I100', '01012026', 'LOJA', 'Loja da rua'],
+    ['I100', '01012026', 'OFICINA', 'Oficina'],
+  ])
+  const tarifas = (registro: string) => de(registro).filter(([, conta]) => conta === '4.1.2.05')
+  expect(tarifas('I355').map((c) => c.slice(2))).toEqual([
+    ['', '10,00', 'D'],
+    ['LOJA', '95,00', 'D'],
+    ['OFICINA', '45,00', 'D'],
+  ])
+  // Debits and credits of the twelve months, and what is left, by centre.
+  const somados = new Map<string, string>()
+  for (const [, , centro = '', , , debitos, creditos, final] of tarifas('I155'))
+    somados.set(`${centro} ${debitos} ${creditos}`, final ?? '')
+  expect(somados.get('LOJA 0,00 95,00')).toBe('0,00')
+  expect(somados.get('OFICINA 0,00 45,00')).toBe('0,00')
+  // The bank of the shop comes from the year before.
+  const banco = de('I155').find(([, conta, centro]) => conta === '1.1.1.02' && centro === 'LOJA')
+  expect(banco?.slice(3, 5)).toEqual(['7,00', 'C'])
+  expect(tarifas('I250').map(([, , centro]) => centro)).toEqual([
+    ...['LOJA', 'OFICINA', 'OFICINA', 'LOJA', '', '', 'LOJA', 'OFICINA'],
+  ])
+  // Undone, each of them is open again; closed again, none is.
+  await escritorio.rodar((ctx) =>
+    estornarEncerramento(ctx, { empresaId, ano: 2026, motivo: 'faltou um' }),
+  )
+  expect([...new Set((await ecdDe(livro)).erros)]).toEqual(['resultado-nao-encerrado'])
+  await encerrar(2026)
+  expect((await ecdDe(livro)).erros).toEqual([])
+  // Of a year in which no centre was used there is none.
+  expect((await ecdDe(livro, 2024)).de('I100')).toEqual([])
 })

@@ -192,7 +192,11 @@ export async function bytesDoLivro(
     return await saidaTotal(ctx, { empresaId: pedido.empresaId, aoLer })
   const livro = await livroContabil(
     ctx,
-    { ...pedido, comCentros: COM_CENTROS.has(pedido.formato) },
+    {
+      ...pedido,
+      comCentros: COM_CENTROS.has(pedido.formato),
+      porCentro: pedido.formato === 'ecd',
+    },
     pedido.formato === 'razao-pdf' ? () => {} : aoLer,
   )
   const opcoes = { emitidoEm: ctx.clock.now().toISOString() }

@@ -15,14 +15,16 @@ import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.t
 import { lerComplemento } from './complemento.ts'
 import { comLugares, lugarNasDemonstracoes } from './contas-das-demonstracoes.ts'
 import { type ParticipantesDoLivro, participantesDoLivro } from './participantes-da-ecd.ts'
-import { mesesEntre } from './periodo.ts'
+import { centrosDoLivro, saldosMensais, temCentros } from './saldos-do-livro.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
 
 export type PedidoDeLivro = {
   readonly empresaId: number
   readonly exercicio: number
-  /** The lines say their cost centres, as the journals take them; the ECD wants balances by centre, and has none. */
+  /** The lines say their cost centres, as the journals take them. */
   readonly comCentros?: boolean
+  /** The balances, the closings and the lines are by cost centre, with their table, as the ECD wants them. */
+  readonly porCentro?: boolean
 }
 
 /**
@@ -38,8 +40,15 @@ export async function livroContabil(
   const complemento = await lerComplemento(ctx, pedido)
   const plano = await planoDaEmpresa(ctx, { empresaId })
   const { abertura, encerradaEm, ...empresa } = await empresaDo(ctx, empresaId)
-  const saldos = await saldosMensais(ctx, pedido)
+  const porCentro = pedido.porCentro === true && (await temCentros(ctx, pedido))
+  const saldos = await saldosMensais(ctx, { ...pedido, porCentro })
+  const centros = porCentro ? await centrosDoLivro(ctx, pedido, saldos) : []
+  const comCentros = porCentro || pedido.comCentros === true
   const { participantes, codigos } = await participantesDoLivro(ctx, pedido)
+  const periodo = await periodoDoLivro(ctx, pedido, {
+    ...{ abertura, fechamento: complemento.ecd.situacaoEspecial?.em ?? encerradaEm },
+    comSaldoAnterior: saldos.some((s) => s.competencia === `${exercicio}-01` && s.inicial !== 0),
+  })
   return {
     empresa: {
       ...empresa,
@@ -51,16 +60,16 @@ export async function livroContabil(
         ? { dataDeConversao: complemento.ecd.dataDeConversao }
         : {}),
     },
-    periodo: await periodoDoLivro(ctx, pedido, {
-      ...{ abertura, fechamento: complemento.ecd.situacaoEspecial?.em ?? encerradaEm },
-      comSaldoAnterior: saldos.some((s) => s.competencia === `${exercicio}-01` && s.inicial !== 0),
-    }),
+    periodo,
     numeroDoLivro: complemento.numeroDoLivro,
     plano: planoDoLivro(emUso(plano, saldos)),
     saldosMensais: saldos,
+    ...(centros.length === 0
+      ? {}
+      : { centros: centros.map((centro) => ({ ...centro, desde: periodo.inicio })) }),
     ...(participantes.length === 0 ? {} : { participantes }),
-    lancamentos: () => lancamentosDoAno(ctx, { ...pedido, codigos }, aoLer),
-    resumo: await resumoDoAno(ctx, pedido),
+    lancamentos: () => lancamentosDoAno(ctx, { ...pedido, comCentros, codigos }, aoLer),
+    resumo: await resumoDoAno(ctx, { ...pedido, porCentro }),
     signatarios: complemento.assinaturas as LivroContabil['signatarios'],
   }
 }
@@ -145,44 +154,6 @@ export function planoDoLivro(plano: readonly ContaDaEmpresa[]): ContaDoLivro[] {
   }))
 }
 
-type LinhaDeSaldo = { conta: string; competencia: string; debitos: number; creditos: number }
-
-/** Each account from its first movement or opening balance on, every month of the year. */
-async function saldosMensais(
-  ctx: Context,
-  { empresaId, exercicio }: PedidoDeLivro,
-): Promise<SaldoMensal[]> {
-  const { rows } = await sql<LinhaDeSaldo>`
-    select c.codigo as conta, case when s.competencia < ${`${exercicio}-01`} then '' else s.competencia end as competencia,
-      sum(s.debitos)::bigint as debitos, sum(s.creditos)::bigint as creditos
-    from saldo_mensal s join conta_contabil c on c.escritorio_id = s.escritorio_id and c.id = s.conta_id
-    where s.escritorio_id = ${ctx.tenant.escritorioId} and s.empresa_id = ${empresaId} and s.competencia <= ${`${exercicio}-12`}
-    group by 1, 2`.execute(ctx.db)
-  const porConta = Map.groupBy(rows, ({ conta }) => conta)
-  const meses = mesesEntre(`${exercicio}-01`, `${exercicio}-12`)
-  return [...porConta.keys()].sort().flatMap((conta) => {
-    const doMes = new Map((porConta.get(conta) ?? []).map((linha) => [linha.competencia, linha]))
-    const abertura = doMes.get('')
-    let saldo = abertura ? abertura.debitos - abertura.creditos : 0
-    return meses.flatMap((competencia): SaldoMensal[] => {
-      const { debitos = 0, creditos = 0 } = doMes.get(competencia) ?? {}
-      const inicial = saldo
-      saldo += debitos - creditos
-      if (inicial === 0 && debitos === 0 && creditos === 0) return []
-      return [
-        {
-          competencia,
-          conta,
-          inicial: centavos(inicial),
-          debitos: centavos(debitos),
-          creditos: centavos(creditos),
-          final: centavos(saldo),
-        },
-      ]
-    })
-  })
-}
-
 const TIPOS = { N: 'normal', E: 'encerramento', X: 'extemporaneo' } as const
 
 type LinhaDeLancamento = {
@@ -242,7 +213,7 @@ const deQuem = ({ codigos, comCentros }: PedidoDeLancamentos) => {
   if (comCentros) return sql`, p.participante_id, k.codigo`
   return codigos.size === 0 ? sql`` : sql`, p.participante_id`
 }
-const doCentro = ({ comCentros }: PedidoDeLancamentos) =>
+const doCentro = ({ comCentros }: { readonly comCentros?: boolean | undefined }) =>
   comCentros
     ? sql` left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id`
     : sql``
@@ -270,19 +241,24 @@ function lancamentoDe(
   }
 }
 
+type LinhaDeEncerramento = { data: string; conta: string; centro: string | null; valor: number }
+
 async function resumoDoAno(ctx: Context, pedido: PedidoDeLivro): Promise<ResumoDosLancamentos> {
   const { rows } = await sql<{ lancamentos: number; partidas: number }>`
     select count(*) as lancamentos, coalesce(sum((select count(*) from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id)), 0)::bigint as partidas
     from lancamento l where ${doAno(ctx, pedido)}`.execute(ctx.db)
-  const { rows: encerramentos } = await sql<{ data: string; conta: string; valor: number }>`
-    select l.data, c.codigo as conta, sum(p.valor)::bigint as valor
+  const { rows: encerramentos } = await sql<LinhaDeEncerramento>`
+    select l.data, c.codigo as conta, ${pedido.porCentro ? sql`k.codigo` : sql`null::text`} as centro, sum(p.valor)::bigint as valor
     from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
-    join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
-    where ${doAno(ctx, pedido)} and l.tipo = 'E' group by 1, 2 order by 1, 2`.execute(ctx.db)
+    join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id${doCentro({ comCentros: pedido.porCentro })}
+    where ${doAno(ctx, pedido)} and l.tipo = 'E' group by 1, 2, 3 order by 1, 2, 3`.execute(ctx.db)
   return {
     lancamentos: rows[0]?.lancamentos ?? 0,
     partidas: rows[0]?.partidas ?? 0,
-    encerramentos: encerramentos.map((e) => ({ ...e, valor: centavos(e.valor) })),
+    encerramentos: encerramentos.map(({ centro, valor, ...e }) => ({
+      ...{ ...e, valor: centavos(valor) },
+      ...(centro === null ? {} : { centro }),
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antecipar } from './antecipar.ts'
 import { contratoSemSchemas } from './contrato-sem-schemas.ts'
 
 const raiz = fileURLToPath(new URL('../../package.json', import.meta.url))
@@ -19,7 +20,7 @@ const SINAIS =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [contratoSemSchemas(), react()],
+  plugins: [contratoSemSchemas(), react(), antecipar()],
   define: { __VERSAO__: JSON.stringify(version) },
   // The server replaces this mark, in each answer, by the nonce of its Content-Security-Policy.
   html: { cspNonce: '__NONCE__' },

@@ -80,6 +80,33 @@ const comMarca = (html: string, { nome, corPrimaria }: PublicConfig['brand']): s
       (_, inicio: string) => `${inicio}${escrito(corPrimaria)}`,
     )
 
+/** What `antecipar.json` of the build says, by address: files that the page does not name and its first screen needs. */
+type Antecipados = Readonly<
+  Record<string, { readonly scripts: readonly string[]; readonly estilos: readonly string[] }>
+>
+
+/** The mark that the identity SDK leaves while somebody is signed in; it says nothing of who, and proves nothing. */
+const HA_SESSAO = /(?:^|;\s*)auth0\.[^=;]*\.is\.authenticated=/
+
+function lerAntecipados(dist: string): Antecipados {
+  const arquivo = join(dist, 'antecipar.json')
+  return existsSync(arquivo) ? (JSON.parse(readFileSync(arquivo, 'utf8')) as Antecipados) : {}
+}
+
+/** Hints for who comes with a session: the code of the screen comes with the entry, not two generations after it. */
+function pistasDe(antecipados: Antecipados, request: FastifyRequest): string {
+  if (!HA_SESSAO.test(request.headers.cookie ?? '')) return ''
+  const url = URL.parse(request.url, 'http://aqui')
+  if (url === null) return ''
+  const daAba = `${url.pathname}?aba=${url.searchParams.get('aba')}`
+  const chave = [daAba, url.pathname].find((uma) => Object.hasOwn(antecipados, uma))
+  const { scripts = [], estilos = [] } = (chave && antecipados[chave]) || {}
+  return [
+    ...scripts.map((nome) => `<link rel="modulepreload" crossorigin href="${nome}">`),
+    ...estilos.map((nome) => `<link rel="preload" as="style" crossorigin href="${nome}">`),
+  ].join('')
+}
+
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
 export async function registerWeb(
   app: FastifyInstance,
@@ -87,6 +114,7 @@ export async function registerWeb(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const pagina = join(options.dist, 'index.html')
   const html = existsSync(pagina) ? readFileSync(pagina, 'utf8') : null
+  const antecipados = lerAntecipados(options.dist)
   if (existsSync(join(options.dist, 'static'))) {
     await app.register(fastifyStatic, {
       root: join(options.dist, 'static'),
@@ -128,6 +156,10 @@ export async function registerWeb(
       .header('cache-control', 'no-store')
       .header('content-security-policy', options.politica(nonce))
       .type('text/html; charset=utf-8')
-      .send(pronta.replaceAll('__NONCE__', nonce))
+      .send(
+        pronta
+          .replace('</head>', () => `${pistasDe(antecipados, request)}</head>`)
+          .replaceAll('__NONCE__', nonce),
+      )
   }
 }

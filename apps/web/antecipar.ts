@@ -1,0 +1,91 @@
+import type { Plugin, Rolldown } from 'vite'
+import { paths } from './src/paths.ts'
+
+/** Of every screen of who is in. */
+const CASCA = [
+  'routes/SessaoViva.tsx',
+  'routes/AreaLogada.tsx',
+  'layouts/Casca.tsx',
+  'layouts/AvisoDeOciosidade.tsx',
+]
+const LIVRO = 'features/contabilidade/TelaContabilidade.tsx'
+/** The tabs of the books that are opened by their address. */
+const ABAS = {
+  plano: 'Plano',
+  diario: 'Diario',
+  razao: 'Razao',
+  balancete: 'Balancete',
+  demonstracoes: 'Demonstracoes',
+}
+/** The screens that people open by their address, and the code that each one draws first. */
+const TELAS: Readonly<Record<string, readonly string[]>> = {
+  [paths.painel]: ['features/painel/TelaPainel.tsx'],
+  [paths.fechamento.raiz]: ['features/fechamento/TelaFechamento.tsx'],
+  [paths.receitas.notasFiscais]: ['features/receitas/TelaNotasFiscais.tsx'],
+  [paths.contabilidade]: [LIVRO, 'features/contabilidade/PainelDoLivro.tsx'],
+  ...Object.fromEntries(
+    Object.entries(ABAS).map(([aba, arquivo]) => [
+      `${paths.contabilidade}?aba=${aba}`,
+      [LIVRO, `features/contabilidade/${arquivo}.tsx`],
+    ]),
+  ),
+}
+
+type Pedaco = Rolldown.OutputChunk
+
+/** A chunk, what it imports, and what those import. */
+function comOsSeus(inicio: Pedaco, todos: ReadonlyMap<string, Pedaco>, vistos: Set<Pedaco>): void {
+  if (vistos.has(inicio)) return
+  vistos.add(inicio)
+  for (const nome of inicio.imports) {
+    const outro = todos.get(nome)
+    if (outro) comOsSeus(outro, todos, vistos)
+  }
+}
+
+/**
+ * Writes `antecipar.json`: by address, the files of its first screen that the page itself does not name. The server
+ * names them in the page of who has a session, and they come together instead of one generation after another.
+ */
+export function antecipar(): Plugin {
+  return {
+    name: 'antecipar',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const pedacos = Object.values(bundle).filter((um) => um.type === 'chunk')
+      const todos = new Map(pedacos.map((um) => [um.fileName, um]))
+      const daPagina = new Set<Pedaco>()
+      for (const um of pedacos) if (um.isEntry) comOsSeus(um, todos, daPagina)
+      const pedacoDe = (arquivo: string): Pedaco => {
+        const dono = pedacos.find((um) =>
+          um.moduleIds.some((id) => id.endsWith(`/apps/web/src/${arquivo}`)),
+        )
+        return dono ?? this.error(`${arquivo} is in no chunk (antecipar.ts)`)
+      }
+      const estilosDe = (partes: ReadonlySet<Pedaco>): string[] =>
+        [...partes].flatMap((um) => [...(um.viteMetadata?.importedCss ?? [])])
+      const jaNaPagina = new Set(estilosDe(daPagina))
+      const daTela = (arquivos: readonly string[]) => {
+        const partes = new Set<Pedaco>()
+        for (const arquivo of arquivos) comOsSeus(pedacoDe(arquivo), todos, partes)
+        const novas = [...partes].filter((um) => !daPagina.has(um))
+        const estilos = estilosDe(partes).filter((nome) => !jaNaPagina.has(nome))
+        return {
+          scripts: novas.map(({ fileName }) => `/${fileName}`),
+          estilos: [...new Set(estilos)].map((nome) => `/${nome}`),
+        }
+      }
+      const porEndereco = Object.fromEntries(
+        Object.entries(TELAS).map(([endereco, arquivos]) => [
+          endereco,
+          daTela([...CASCA, ...arquivos]),
+        ]),
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: 'antecipar.json',
+        source: JSON.stringify(porEndereco),
+      })
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { acesso, type RouteOutput, sessao } from '@razao/contract'
 import { useEffect, useState } from 'react'
+import { perguntarAoEntrar } from '../../api/ao-entrar.ts'
 import type { Falha } from '../../api/falha.ts'
 import { pedir } from '../../api/pedir.ts'
 import { companySlice } from '../../state/company.ts'
@@ -103,7 +104,9 @@ export function useLeituraDaSessao(autenticado: boolean, { tokens, aoPerderSessa
     }
     const ler = async () => {
       despachar(userSlice.actions.loginStart())
-      const resultado = await pedir(sessao.lerSessao, { entrada: {} }, corte.signal)
+      const lendo = pedir(sessao.lerSessao, { entrada: {} }, corte.signal)
+      perguntarAoEntrar(despachar)
+      const resultado = await lendo
       if (corte.signal.aborted) return
       if (resultado.ok) receber(resultado.valor as SessaoLida)
       else await recusar(resultado.falha)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { antecipar } from '../../api/ao-entrar.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -18,7 +19,7 @@ import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
 import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { DebitoOuCredito } from './Saldo.tsx'
-import { type Livro, pedidoDoLivro } from './use-livro.ts'
+import { type Livro, livroDoEndereco, pedidoDoLivro } from './use-livro.ts'
 
 type Resposta = RouteOutput<typeof contabilRelatorios.relatorioBalancete>
 type Linha = Resposta['linhas'][number]
@@ -187,7 +188,10 @@ function Verificacoes({ dados, livro }: { dados: Resposta; livro: Livro }) {
 }
 
 /** What was chosen in the bar, as the route takes it. */
-function usePedido(livro: Livro, empresaId: number) {
+function lerPedido(
+  livro: Pick<Livro, 'parametros' | 'periodo' | 'conhecidoEm'>,
+  empresaId: number,
+) {
   const { parametros } = livro
   const escolha = <V extends string>(nome: string, valores: readonly (readonly [V, string])[]): V =>
     valores.find(([valor]) => valor === parametros.get(nome))?.[0] ?? (valores[0]?.[0] as V)
@@ -208,10 +212,18 @@ function usePedido(livro: Livro, empresaId: number) {
   return { pedido, outro, escolhas: { tipo, nivel, zeradas, encerramento, comparacao } }
 }
 
+const DO_ENDERECO = livroDoEndereco('balancete')
+if (DO_ENDERECO) {
+  antecipar(
+    contabilRelatorios.relatorioBalancete,
+    lerPedido(DO_ENDERECO, DO_ENDERECO.empresaId).pedido,
+  )
+}
+
 /** Balancete de verificação of any period; each line leads to its razão. */
 export function Balancete({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
-  const { pedido, outro, escolhas } = usePedido(livro, empresaId)
+  const { pedido, outro, escolhas } = lerPedido(livro, empresaId)
   const { dados, estado } = useConsulta(contabilRelatorios.relatorioBalancete, pedido)
   const baixar = useBaixar()
   const busca = lista.grade.busca ?? ''

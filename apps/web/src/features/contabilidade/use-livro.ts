@@ -39,6 +39,25 @@ const escrever = (parametros: URLSearchParams, mudanca: Mudanca): URLSearchParam
   return parametros
 }
 
+/**
+ * The book of the address, while nothing is drawn: the same words as `useLivro`, for what is asked ahead of the
+ * screen. Null when the address is of another tab, or leaves company or month to be chosen.
+ */
+export function livroDoEndereco(aba: Aba) {
+  const parametros = new URLSearchParams(window.location.search)
+  const empresaId = Number(parametros.get('empresa'))
+  const competencia = parametros.get('competencia') ?? ''
+  if (abaDoEndereco(parametros) !== aba || !/^\d{4}-(0[1-9]|1[0-2])$/.test(competencia)) return null
+  if (!Number.isSafeInteger(empresaId) || empresaId <= 0) return null
+  const { de, ate } = periodoDoEndereco(parametros, {
+    competencia,
+    padrao: PERIODO_PADRAO[aba] ?? 'mes',
+  })
+  const instante = parametros.get('conhecidoEm')
+  const conhecidoEm = ehInstante(instante) ? instante : undefined
+  return { empresaId, parametros, periodo: { de, ate }, conhecidoEm }
+}
+
 /** What the books show, all of it in the address: tab, period, instant, account, open entry. */
 export function useLivro() {
   const [parametros, mudarParametros] = useSearchParams()
@@ -100,7 +119,10 @@ export function useLivro() {
 export type Livro = ReturnType<typeof useLivro>
 
 /** Period and instant as the report routes take them. */
-export const pedidoDoLivro = (livro: Livro, empresaId: number) => ({
+export const pedidoDoLivro = (
+  livro: Pick<Livro, 'periodo' | 'conhecidoEm'>,
+  empresaId: number,
+) => ({
   empresaId,
   ...livro.periodo,
   ...(livro.conhecidoEm === undefined ? {} : { conhecidoEm: livro.conhecidoEm }),

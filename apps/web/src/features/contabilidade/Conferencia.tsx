@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { contabilCadastros, type RouteOutput } from '@razao/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
@@ -26,17 +26,22 @@ export function useConferencia(livro: Livro, empresaId: number, contaId: number 
     contaId === null ? AINDA_NAO : { empresaId, contaId, ...livro.periodo },
   )
   const { executar } = useAcao(contabilCadastros.marcarPartidas)
-  const marcas: ReadonlyMap<string, Marca> = new Map(
-    (dados?.partidas ?? []).map((marca) => [chaveDa(marca), marca]),
+  const marcas: ReadonlyMap<string, Marca> = useMemo(
+    () => new Map((dados?.partidas ?? []).map((marca) => [chaveDa(marca), marca])),
+    [dados],
   )
-  const marcar = (partidas: readonly Linha[], conferida: boolean, nota?: string) =>
-    executar({
-      empresaId,
-      partidas: partidas.map(({ lancamentoId, ordem }) => ({ lancamentoId, ordem })),
-      conferida,
-      ...(nota === undefined || nota === '' ? {} : { nota }),
-    })
-  return { dados, marcas, marcar }
+  const marcar = useCallback(
+    (partidas: readonly Linha[], conferida: boolean, nota?: string) =>
+      executar({
+        empresaId,
+        partidas: partidas.map(({ lancamentoId, ordem }) => ({ lancamentoId, ordem })),
+        conferida,
+        ...(nota === undefined || nota === '' ? {} : { nota }),
+      }),
+    [executar, empresaId],
+  )
+  // The same while nothing of it changes: the rows that show it are not drawn again.
+  return useMemo(() => ({ dados, marcas, marcar }), [dados, marcas, marcar])
 }
 export type ConferenciaDaTela = ReturnType<typeof useConferencia>
 

@@ -1,4 +1,5 @@
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
@@ -146,6 +147,10 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
   )
   const analitica = contas.find(({ ID }) => ID === contaId)?.tipo === 'analitica'
   const conferencia = useConferencia(livro, empresaId, analitica ? contaId : null)
+  const colunas = useMemo(
+    () => (analitica ? [...COLUNAS, colunaDaMarca(conferencia)] : COLUNAS),
+    [analitica, conferencia],
+  )
   const baixar = useBaixar()
   return (
     <>
@@ -193,7 +198,7 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
             selecao={undefined}
             {...estado}
             rotulo="linhas do razão"
-            colunas={analitica ? [...COLUNAS, colunaDaMarca(conferencia)] : COLUNAS}
+            colunas={colunas}
             linhas={dados?.linhas}
             idDaLinha={({ lancamentoId, ordem }) => lancamentoId * 1000 + ordem}
             nomeDaLinha={({ numero, historico }) => `lançamento ${numero}, ${historico}`}

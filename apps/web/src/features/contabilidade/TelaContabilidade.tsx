@@ -89,7 +89,9 @@ export function TelaContabilidade() {
   jaAbriu.current ||= lancamentoId !== null
   const { nome, conteudo } = TELAS[aba]
   useEffect(() => {
-    void trazerNoSossego(ABAS.map((uma) => TELAS[uma].conteudo))
+    // The figures of the other tabs lead to the razão.
+    const abas: readonly Aba[] = ['razao', ...ABAS]
+    void trazerNoSossego(abas.map((uma) => TELAS[uma].conteudo))
   }, [])
   return (
     <Tela

@@ -8,6 +8,7 @@ import { estaSelecionada } from './selecao.ts'
 import { Totais } from './Totais.tsx'
 import type { PaginacaoDaGrade } from './tipos.ts'
 import type { AjusteDeColunas } from './use-aparencia.ts'
+import { useDesenhadas } from './use-desenhadas.ts'
 import { useEscolha } from './use-escolha.ts'
 import { useTeclado } from './use-teclado.ts'
 import { valorDe } from './valor-da-celula.tsx'
@@ -68,8 +69,10 @@ function Linhas<L>({
   onAlternar: (indice: number, intervalo: boolean) => void
 }) {
   const { linhas = [], paginacao, selecao } = props
+  const desenhadas = useDesenhadas(linhas.length)
   const inicio = paginacao ? (paginacao.PaginaAtual - 1) * paginacao.RegistrosPorPagina : 0
-  return linhas.map((linha, indice) => {
+  const porDesenhar = linhas.length - desenhadas
+  const vistas = linhas.slice(0, desenhadas).map((linha, indice) => {
     const id = props.idDaLinha(linha)
     return (
       <Linha
@@ -89,6 +92,17 @@ function Linhas<L>({
       />
     )
   })
+  return (
+    <>
+      {vistas}
+      {porDesenhar > 0 ? (
+        <div
+          className="rz-por-desenhar"
+          style={{ '--rz-quantas': porDesenhar } as Record<string, number>}
+        />
+      ) : null}
+    </>
+  )
 }
 
 /** The grid itself: titles, rows (or their skeleton) and sums. */

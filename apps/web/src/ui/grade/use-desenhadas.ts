@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** Up to here a list is drawn whole: a page of it is not worth two drawings. */
+const DE_UMA_VEZ = 120
+/** Of a longer one, more than a screen holds. */
+const PRIMEIRAS = 40
+const PASSO = 100
+
+/** How many rows are drawn: of a long list, what fits on the screen at once, the others while the browser rests. */
+export function useDesenhadas(total: number): number {
+  const [desenhadas, setDesenhadas] = useState(PRIMEIRAS)
+  const faltam = total > DE_UMA_VEZ && desenhadas < total
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that was drawn asks for the next
+  useEffect(() => {
+    if (!faltam) return
+    const mais = () => setDesenhadas((antes) => antes + PASSO)
+    if (!('requestIdleCallback' in window)) {
+      const relogio = setTimeout(mais, 50)
+      return () => clearTimeout(relogio)
+    }
+    const vez = window.requestIdleCallback(mais, { timeout: 500 })
+    return () => window.cancelIdleCallback(vez)
+  }, [faltam, desenhadas])
+  return faltam ? desenhadas : total
+}

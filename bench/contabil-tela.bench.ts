@@ -6,6 +6,7 @@ import { DEMO_USERS } from '../apps/server/src/demo/index.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import { abrirProduto } from '../tests/e2e/produto.ts'
 import { ms, resumo } from './apoio/medidas.ts'
+import { agora, desdeOClique, type NaTela, prontaEm } from './apoio/na-tela.ts'
 import { inserirLivroDe, LANCAMENTOS } from './contabil/livro.ts'
 
 const RODADAS = 9
@@ -13,17 +14,22 @@ const MES = '2026-10'
 /** Of who reads before the next click, in ms: what the page fetches ahead is there. */
 const SOSSEGO = 700
 
-type TelaDoLivro = { nome: string; pronta: (page: Page) => Promise<unknown> }
+type TelaDoLivro = { nome: string; pronta: NaTela }
 
-const linhas = (page: Page) => page.getByRole('gridcell').nth(12).waitFor()
+const linhas: NaTela = { seletor: '.ctb-aba [role=gridcell]', quantas: 13 }
 
 /** Each tab of the book, and what is there when it answers. */
 const ABAS: readonly (readonly [string, TelaDoLivro])[] = [
   ['plano', { nome: 'Plano de contas', pronta: linhas }],
   ['diario', { nome: 'Diário', pronta: linhas }],
-  ['balancete', { nome: 'Balancete', pronta: (p) => p.getByText('Débitos iguais').waitFor() }],
-  ['demonstracoes', { nome: 'Demonstrações', pronta: (p) => p.getByText('Confere').waitFor() }],
+  ['balancete', { nome: 'Balancete', pronta: { seletor: '.ctb-aba', texto: 'Débitos iguais' } }],
+  ['demonstracoes', { nome: 'Demonstrações', pronta: { seletor: '.ctb-aba', texto: 'Confere' } }],
 ]
+/** The tab before stays until the next is whole. */
+const daAba = (nome: string): NaTela => ({ seletor: '.ctb-aba > h2', texto: nome })
+
+const HISTORICO = '.ctb-historico-e-contra'
+const PARTIDAS = '[role=dialog] [aria-label=Partidas]'
 
 process.env.RAZAO_LOG = 'error'
 process.env.RAZAO_LIMITE_PEDIDOS = '0'
@@ -82,13 +88,6 @@ function enderecoDo(empresaId: number, aba: string): string {
   return new URL(caminho, produto.url).href
 }
 
-/** Two frames later the browser has drawn what came and hears the next key. */
-function desenhada(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () => new Promise((pronto) => requestAnimationFrame(() => requestAnimationFrame(pronto))),
-  )
-}
-
 /** From another tab of the same book: the click, until the rows are drawn. */
 async function medirAba(
   page: Page,
@@ -100,11 +99,11 @@ async function medirAba(
     await page.goto(enderecoDo(empresaId, 'periodos'))
     await page.getByRole('columnheader', { name: 'Fiscal' }).waitFor()
     await page.waitForTimeout(SOSSEGO)
-    const inicio = performance.now()
-    await page.getByRole('tab', { name: nome }).click()
-    await pronta(page)
-    await desenhada(page)
-    if (rodada >= 0) tempos.push(performance.now() - inicio)
+    const tempo = await desdeOClique(page, page.getByRole('tab', { name: nome }), [
+      daAba(nome),
+      pronta,
+    ])
+    if (rodada >= 0) tempos.push(tempo)
   }
   const { p50, p95 } = resumo(tempos)
   console.log(`${aba}, from the click: interactive p50 ${ms(p50)} p95 ${ms(p95)} (target 500 ms)`)
@@ -115,11 +114,13 @@ async function medirFrio(page: Page, empresaId: number): Promise<void> {
   const tempos: number[] = []
   for (let rodada = -1; rodada < RODADAS; rodada += 1) {
     await page.goto('about:blank')
-    const inicio = performance.now()
+    const inicio = agora()
     await page.goto(enderecoDo(empresaId, 'balancete'), { waitUntil: 'commit' })
-    await page.getByText('Débitos iguais').waitFor()
-    await desenhada(page)
-    if (rodada >= 0) tempos.push(performance.now() - inicio)
+    const fim = await prontaEm(page, [
+      { seletor: '.ctb-aba', texto: 'Débitos iguais' },
+      { seletor: '.ctb-aba [role=gridcell]', quantas: 13 },
+    ])
+    if (rodada >= 0) tempos.push(fim - inicio)
   }
   const { p50, p95 } = resumo(tempos)
   console.log(
@@ -135,22 +136,11 @@ async function descer(page: Page, empresaId: number): Promise<void> {
     const conta = page.getByRole('gridcell', { name: 'Bancos conta movimento' })
     await conta.waitFor()
     await page.waitForTimeout(SOSSEGO)
-    let inicio = performance.now()
-    await conta.click()
-    await page
-      .getByRole('gridcell', { name: /^Serviço fictício/ })
-      .first()
-      .waitFor()
-    await desenhada(page)
-    if (rodada >= 0) passos['razão of the account']?.push(performance.now() - inicio)
-    inicio = performance.now()
-    await page
-      .getByRole('gridcell', { name: /^Serviço fictício/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('region', { name: 'Partidas' }).waitFor()
-    await desenhada(page)
-    if (rodada >= 0) passos['entry and document']?.push(performance.now() - inicio)
+    const razao = await desdeOClique(page, conta, [{ seletor: HISTORICO }])
+    if (rodada >= 0) passos['razão of the account']?.push(razao)
+    const linha = page.locator(HISTORICO).first()
+    const partidas = await desdeOClique(page, linha, [{ seletor: PARTIDAS }])
+    if (rodada >= 0) passos['entry and document']?.push(partidas)
   }
   let clique = 0
   for (const [nome, tempos] of Object.entries(passos)) {

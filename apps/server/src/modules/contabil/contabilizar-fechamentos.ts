@@ -1,4 +1,4 @@
-import { contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
+import { CONTA, contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
 import { centavos } from '@razao/engine/dinheiro'
 import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
@@ -6,11 +6,17 @@ import type { Context } from '../../platform/context.ts'
 import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
 import { regrasValendo } from './automaticos/regras-de-evento.ts'
+import {
+  contaSeHouver,
+  lucrosDePeriodosFechados,
+  separarAntecipado,
+} from './encerramento/lucros-acumulados.ts'
 import { lucrosAPagar } from './encerramento/lucros-do-socio.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './livro/lancamento.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
+import { planoDaEmpresa } from './plano/plano-da-empresa.ts'
 
 export const ORIGEM_FECHAMENTO = 'fechamento'
 
@@ -54,6 +60,11 @@ export async function contabilizarFechamentos(
           competencia,
         ),
   )
+  const fechados = await lucrosFechadosDe(
+    ctx,
+    comLucros.map(({ empresaId }) => empresaId),
+    { contas, competencia },
+  )
   const aEstornar: number[] = []
   const novos: LancamentoAConfirmar[] = []
   for (const mes of meses) {
@@ -63,7 +74,7 @@ export async function contabilizarFechamentos(
     const fatos = semRedistribuir(mes, aPagar)
     novos.push(
       ...lancamentosDoMes(
-        { contas, regra, competencia },
+        { contas, regra, competencia, fechados },
         { ...mes, fatos },
         (lancado?.rodada ?? 0) + 1,
       ),
@@ -97,13 +108,70 @@ type Apoio = {
   readonly contas: ContasDasEmpresas
   readonly regra: Awaited<ReturnType<typeof regrasValendo>>
   readonly competencia: string
+  /** Profits of closed periods that each company still has to give. */
+  readonly fechados: ReadonlyMap<number, number>
 }
 
+const EVENTO_DOS_LUCROS = 'lucros-distribuidos'
+
+const contaDosAntecipados = (contas: ContasDasEmpresas, empresaId: number) =>
+  contaSeHouver(() => contas.contaDaRegra(empresaId, EVENTO_DOS_LUCROS, CONTA.lucrosAntecipados))
+
+/** Of the companies that distribute in the month, as if the month had not been posted yet. */
+async function lucrosFechadosDe(
+  ctx: Context,
+  empresaIds: readonly number[],
+  { contas, competencia }: Pick<Apoio, 'contas' | 'competencia'>,
+): Promise<ReadonlyMap<number, number>> {
+  const fechados = new Map<number, number>()
+  for (const empresaId of empresaIds) {
+    const plano = await planoDaEmpresa(ctx, { empresaId })
+    const pedido = {
+      ...{ empresaId, plano, em: ultimoDiaDoMes(competencia), semFechamentoDe: competencia },
+      antecipados: contaDosAntecipados(contas, empresaId)?.id ?? null,
+    }
+    fechados.set(empresaId, await lucrosDePeriodosFechados(ctx, pedido))
+  }
+  return fechados
+}
+
+/** What a distribution takes beyond the profits of closed periods is an entry of its own, an anticipation. */
+function comAntecipados(
+  lancamentos: readonly LancamentoAConfirmar[],
+  eventos: readonly string[],
+  { contas, fechados }: Apoio,
+): LancamentoAConfirmar[] {
+  let disponivel = fechados.get(lancamentos[0]?.empresaId ?? 0) ?? 0
+  return lancamentos.flatMap((lancamento, indice) => {
+    const [debito, credito] = lancamento.partidas
+    if (eventos[indice] !== EVENTO_DOS_LUCROS || !debito || !credito) return [lancamento]
+    const antecipados = contaDosAntecipados(contas, lancamento.empresaId)
+    const partes = separarAntecipado(debito.valor, disponivel, {
+      ...{ acumulados: debito.conta, antecipados },
+    })
+    disponivel = Math.max(0, disponivel - debito.valor)
+    return partes.map(({ conta, valor, antecipado }) => ({
+      ...lancamento,
+      ...(antecipado ? antecipada(lancamento) : {}),
+      partidas: [
+        { ...debito, conta, valor },
+        { ...credito, valor: -valor },
+      ],
+    }))
+  })
+}
+
+const antecipada = ({ chave, historico }: LancamentoAConfirmar) => ({
+  chave: chave.replace(/(@\d+)?$/, ':antecipados$1'),
+  historico: historico.replace('Distribuição', 'Distribuição antecipada'),
+})
+
 function lancamentosDoMes(
-  { contas, regra, competencia }: Apoio,
+  apoio: Apoio,
   { empresaId, apuracaoId, fatos }: MesAContabilizar,
   rodada: number,
 ): LancamentoAConfirmar[] {
+  const { contas, regra, competencia } = apoio
   // The engine makes one entry for each fact that moved, in their order.
   const eventos = fatos.filter((fato) => !semMovimento(fato)).map((fato) => fato.tipo)
   const historicoDe = (evento: string, doMotor: string): string =>
@@ -114,7 +182,7 @@ function lancamentosDoMes(
           pessoa: null,
         })
       : doMotor
-  return contabilizarMes(fatos, rodada).map((lancamento, indice) => ({
+  const lancamentos = contabilizarMes(fatos, rodada).map((lancamento, indice) => ({
     empresaId,
     data: lancamento.data,
     historico: historicoDe(eventos[indice] ?? '', lancamento.historico),
@@ -127,6 +195,7 @@ function lancamentosDoMes(
       valor,
     })),
   }))
+  return comAntecipados(lancamentos, eventos, apoio)
 }
 
 async function lancadosDoMes(

@@ -132,7 +132,8 @@ export function Distribuicao({
     <section className="rz-cartao ctb-pedidos" aria-label="Distribuição de lucros">
       <h2>Distribuição de lucros</h2>
       <p className="rz-suave">
-        Leva os lucros acumulados a «lucros a pagar», sócio a sócio. Acima de R$ 50 mil no mês por
+        Leva os lucros acumulados a «lucros a pagar», sócio a sócio; o que passa deles é
+        distribuição antecipada, que o encerramento abate do lucro. Acima de R$ 50 mil no mês por
         pessoa, 10 % de IRRF sobre tudo o que ela recebeu no mês (Lei 15.270/2025).
       </p>
       {estado.falha ? (

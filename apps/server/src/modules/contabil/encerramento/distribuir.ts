@@ -22,6 +22,12 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { lugaresNoPadrao } from '../plano/lugar-no-padrao.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import {
+  contaSeHouver,
+  FUNCAO_ANTECIPADOS,
+  lucrosDePeriodosFechados,
+  separarAntecipado,
+} from './lucros-acumulados.ts'
 import { distribuido, ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
 import { type Funcoes, funcoesDa, propostoDe, tomarLivro } from './propor.ts'
 
@@ -52,16 +58,20 @@ export async function distribuirLucros(
   const pedido = socios.reduce((soma, { valor }) => soma + valor, 0)
   const cabe = pedido <= Math.max(limites.lucroContabil, limites.presuncao ?? 0)
   if (!cabe && !previa) throw problem('acima-do-lucro')
-  const lote = socios.map(({ socioId, valor }) =>
-    lancamentoDo({
-      empresaId,
-      data,
-      socioId,
-      valor,
-      contaDa,
-      nome: pessoas.get(socioId)?.nome ?? '',
-    }),
-  )
+  const debitos = {
+    acumulados: contaDa('lucros-acumulados'),
+    antecipados: contaSeHouver(() => contaDa(FUNCAO_ANTECIPADOS)),
+  }
+  let disponivel = await lucrosDePeriodosFechados(ctx, {
+    ...{ empresaId, em: data, plano, antecipados: debitos.antecipados?.id ?? null },
+  })
+  const lote = socios.flatMap(({ socioId, valor }) => {
+    const partes = separarAntecipado(valor, disponivel, debitos)
+    disponivel = Math.max(0, disponivel - valor)
+    const comum = { empresaId, data, socioId, aPagar: contaDa('lucros-a-pagar') }
+    const nome = pessoas.get(socioId)?.nome ?? ''
+    return partes.map((parte) => lancamentoDo({ ...comum, ...parte, nome }))
+  })
   const retidos = socios.map(({ socioId, valor }) =>
     comRetencao(
       { socioId, valor, data, pessoa: pessoas.get(socioId) },
@@ -151,7 +161,7 @@ async function limitesEm(
         (lugares.get(codigo) ?? codigo).startsWith('2.3.3'),
     ),
     prejuizos: daFuncao('prejuizos-acumulados'),
-    antecipados: daFuncao('lucros-antecipados'),
+    antecipados: daFuncao(FUNCAO_ANTECIPADOS),
   }
   const lucroContabil = partes.resultado + partes.acumulados + partes.prejuizos + partes.antecipados
   memorial.passo(() => passoDoLucro(partes, lucroContabil, data))
@@ -188,7 +198,7 @@ async function limitesEm(
   return { lucroContabil, presuncao }
 }
 
-const A_PARTE: ReadonlySet<string> = new Set(['prejuizos-acumulados', 'lucros-antecipados'])
+const A_PARTE: ReadonlySet<string> = new Set(['prejuizos-acumulados', FUNCAO_ANTECIPADOS])
 const DEMAIS: ReadonlySet<string> = new Set(['outras-receitas', 'resultado-financeiro'])
 
 /** IRPJ inside the DAS of the year, up to the month; null where the company is not of the Simples. */
@@ -269,12 +279,16 @@ const passoDaPresuncao = (
   regra: 'presuncao@2006-12',
 })
 
+type Conta = ReturnType<Funcoes>
 type Um = {
   empresaId: number
   data: string
   socioId: number
   valor: number
-  contaDa: Funcoes
+  /** Where the profits come from: those of closed years, or the anticipations of the one still open. */
+  conta: Conta
+  antecipado: boolean
+  aPagar: Conta
   nome: string
 }
 
@@ -283,19 +297,21 @@ const lancamentoDo = ({
   data,
   socioId,
   valor,
-  contaDa,
+  conta,
+  antecipado,
+  aPagar,
   nome,
 }: Um): LancamentoAConfirmar => ({
   empresaId,
   data,
-  historico: `Distribuição de lucros a ${nome}`,
+  historico: `Distribuição ${antecipado ? 'antecipada ' : ''}de lucros a ${nome}`,
   chave: `distribuicao:${socioId}:${data}:${randomUUID()}`,
   origem: ORIGEM,
   origemId: socioId,
   documento: { tipo: 'socio', id: socioId },
   partidas: [
-    { conta: contaDa('lucros-acumulados'), valor },
-    { conta: contaDa('lucros-a-pagar'), valor: -valor },
+    { conta, valor },
+    { conta: aPagar, valor: -valor },
   ],
 })
 

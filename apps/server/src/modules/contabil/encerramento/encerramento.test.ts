@@ -243,10 +243,10 @@ test('um estorno não se estorna nem se corrige: o que ele desfez se lança de n
   ]
   const corpo = { lancamentoId: estorno.id, motivo, data: '2026-03-10', historico: 'x', partidas }
   for (const ato of [
-    escritorio.rodar((ctx) => estornarLancamento(ctx, { lancamentoId: estorno.id, motivo })),
-    escritorio.rodar((ctx) => corrigirLancamento(ctx, corpo)),
+    () => escritorio.rodar((ctx) => estornarLancamento(ctx, { lancamentoId: estorno.id, motivo })),
+    () => escritorio.rodar((ctx) => corrigirLancamento(ctx, corpo)),
   ])
-    await expect(ato).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+    await expect(ato()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
 })
 
 test('duas pessoas desfazem o mesmo ao mesmo tempo: a segunda sabe que já foi estornado', async () => {

@@ -9,7 +9,15 @@ import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { fimParaSaldos } from '../relatorios/periodo.ts'
-import { chaveDaVez, funcoesDa, postagensDe, propostoDe, tomarLivro } from './propor.ts'
+import { contaSeHouver, FUNCAO_ANTECIPADOS } from './lucros-acumulados.ts'
+import {
+  chaveDaVez,
+  type Funcoes,
+  funcoesDa,
+  postagensDe,
+  propostoDe,
+  tomarLivro,
+} from './propor.ts'
 import { saldosPorCentro, separarPorCentro } from './resultado-por-centro.ts'
 
 const ORIGEM = 'encerramento'
@@ -48,7 +56,7 @@ const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
 
 /**
  * Closes a year, or the part of it up to a day: every account of result, centre by centre, against the ARE, then the ARE to accumulated
- * profits or losses, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order.
+ * profits or losses, a profit first settling what was anticipated of it, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order.
  */
 export async function encerrarExercicio(
   ctx: Context,
@@ -142,18 +150,34 @@ async function encerramentoDo(
   if (aDestinar !== 0) {
     // A credit balance (negative) is profit.
     const lucro = aDestinar < 0
-    const destino = contaDa(lucro ? 'lucros-acumulados' : 'prejuizos-acumulados')
     lancamentos.push({
       ...comum,
       historico: `${lucro ? 'Lucro' : 'Prejuízo'} do exercício ${doQue(dia)}`,
       chave: chaveDaVez(chaveDoResultado, vezes),
       partidas: [
         { conta: are, valor: -aDestinar },
-        { conta: destino, valor: aDestinar },
+        ...destinosDo(aDestinar, contaDa, (id) => somar(todos.filter((t) => t.conta.id === id))),
       ],
     })
   }
   return { lancamentos, resultado: total === 0 ? 0 : -total, anteriores }
+}
+
+/** Where a result goes: a profit first makes up for what was given of it before (Lei 6.404/1976, art. 204). */
+function destinosDo(
+  resultado: number,
+  contaDa: Funcoes,
+  saldoDa: (contaId: number) => number,
+): LancamentoAConfirmar['partidas'] {
+  if (resultado > 0) return [{ conta: contaDa('prejuizos-acumulados'), valor: resultado }]
+  const antecipados = contaSeHouver(() => contaDa(FUNCAO_ANTECIPADOS))
+  const antecipado = antecipados === null ? 0 : Math.max(0, saldoDa(antecipados.id))
+  const abatido = Math.min(antecipado, -resultado)
+  const restante = resultado + abatido
+  return [
+    ...(antecipados === null || abatido === 0 ? [] : [{ conta: antecipados, valor: 0 - abatido }]),
+    ...(restante === 0 ? [] : [{ conta: contaDa('lucros-acumulados'), valor: restante }]),
+  ]
 }
 
 /** Undoes the closing of a year, or of a day of it, so that it may be worked on and closed again. */

@@ -1,10 +1,13 @@
 // Profits to the sócios: what each regime lets go without books, and that none is distributed twice.
+import { contabilRelatorios } from '@razao/contract'
 import { fatosDoProLabore } from '@razao/engine/contabil'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
 import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
+import { relatorioDemonstracao } from '../relatorios/demonstracoes.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { distribuirLucros } from './distribuir.ts'
+import { encerrarExercicio, estornarEncerramento } from './encerrar.ts'
 
 let bancada: Bancada
 beforeAll(async () => {
@@ -119,11 +122,13 @@ test('o que o fechamento paga e já estava distribuído não se distribui de nov
       ]),
     )
   await pagar(1, 30_000_00, 0)
-  expect(await livro.saldo('2.3.3.01', '2026-03')).toBe(40_000_00)
+  // Nothing was closed yet: all of it is an anticipation.
+  expect(await livro.saldo('2.3.3.01', '2026-03')).toBe(0)
+  expect(await livro.saldo('2.3.3.03', '2026-03')).toBe(40_000_00)
   expect(await livro.saldo('2.1.4.07', '2026-03')).toBe(-10_000_00)
   // Calculated again with more, the closing distributes only what passes what was distributed.
   await pagar(2, 60_000_00, 6_000_00)
-  expect(await livro.saldo('2.3.3.01', '2026-03')).toBe(60_000_00)
+  expect(await livro.saldo('2.3.3.03', '2026-03')).toBe(60_000_00)
   expect(await livro.saldo('2.1.4.07', '2026-03')).toBe(0)
   expect(await livro.saldo('2.1.3.16', '2026-03')).toBe(-6_000_00)
   expect((await distribuir(livro, socioId, 1_00, true)).socios[0]).toMatchObject({
@@ -141,4 +146,123 @@ test('ajustes de exercícios anteriores e lucros noutra conta contam no lucro a 
     ['2.3.3.04', 100_00],
   ])
   expect((await distribuir(livro, socioId, 1_00, true)).limites.lucroContabil).toBe(700_00)
+})
+
+const acumulados = async (livro: LivroDeTeste, ate: string) => [
+  await livro.saldo('2.3.3.01', ate),
+  await livro.saldo('2.3.3.03', ate),
+]
+/** The last column of each line of the year 2026, by code. */
+const demonstracao = async ({ escritorio, empresa }: LivroDeTeste, qual: 'dlpa' | 'dmpl') => {
+  const { linhas, confere } = await escritorio.rodar((ctx) =>
+    relatorioDemonstracao(
+      ctx,
+      contabilRelatorios.relatorioDemonstracao.input.parse({
+        ...{ empresaId: empresa.id, demonstracao: qual, de: '2026-01-01', ate: '2026-12-31' },
+      }),
+    ),
+  )
+  expect(confere).toBe(true)
+  return Object.fromEntries(linhas.map(({ codigo, valores }) => [codigo, valores.at(-1)]))
+}
+const encerrar = ({ escritorio, empresa }: LivroDeTeste, ano: number) =>
+  escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }))
+const receber = (livro: LivroDeTeste, data: string, valor: number) =>
+  livro.lancar(data, [
+    ['1.1.1.02', valor],
+    [valor > 0 ? '3.1.1.03' : '4.1.2.05', -valor],
+  ])
+
+test('o que passa dos lucros de anos fechados é antecipação, e o encerramento a abate do lucro', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  await receber(livro, '2025-05-10', 30_000_00)
+  await encerrar(livro, 2025)
+  await receber(livro, '2026-02-10', 50_000_00)
+  const { propostos } = await distribuir(livro, socioId, 45_000_00, true)
+  expect(propostos.map(({ partidas: [debito] }) => [debito?.codigo, debito?.valor])).toEqual([
+    ['2.3.3.01', 30_000_00],
+    ['2.3.3.03', 15_000_00],
+  ])
+  await distribuir(livro, socioId, 45_000_00, false)
+  expect(await acumulados(livro, '2026-03')).toEqual([0, 15_000_00])
+  // Both count in what the sócio has to receive, in the limit of the month and in what is left to give.
+  const depois = await distribuir(livro, socioId, 1_00, true)
+  expect(depois.socios[0]).toMatchObject({ jaNoMes: 45_000_00 })
+  expect(depois.limites.lucroContabil).toBe(35_000_00)
+  // In the statements the distribution is shown once, before and after the closing.
+  const DLPA = { 'saldo-inicial': 30_000_00, resultado: 50_000_00, distribuicao: -45_000_00 }
+  const antes = await demonstracao(livro, 'dlpa')
+  expect(antes).toMatchObject({ ...DLPA, 'saldo-final': 35_000_00 })
+  const mutacoes = await demonstracao(livro, 'dmpl')
+  expect(mutacoes.distribuicao).toBe(-45_000_00)
+  await encerrar(livro, 2026)
+  expect(await acumulados(livro, '2026-12')).toEqual([-35_000_00, 0])
+  expect(await demonstracao(livro, 'dlpa')).toEqual(antes)
+  expect(await demonstracao(livro, 'dmpl')).toEqual(mutacoes)
+  await livro.escritorio.rodar((ctx) =>
+    estornarEncerramento(ctx, { empresaId: livro.empresa.id, ano: 2026, motivo: 'faltou nota' }),
+  )
+  expect(await acumulados(livro, '2026-12')).toEqual([0, 15_000_00])
+})
+
+test('antecipado mais do que o lucro, o que sobra espera o próximo; com prejuízo, tudo espera', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  await receber(livro, '2026-02-10', 50_000_00)
+  await distribuir(livro, socioId, 40_000_00, false)
+  await receber(livro, '2026-11-10', -35_000_00)
+  await encerrar(livro, 2026)
+  expect(await acumulados(livro, '2026-12')).toEqual([0, 25_000_00])
+  await receber(livro, '2027-02-10', -1_000_00)
+  await encerrar(livro, 2027)
+  expect(await acumulados(livro, '2027-12')).toEqual([0, 25_000_00])
+  expect(await livro.saldo('2.3.3.02', '2027-12')).toBe(1_000_00)
+  await receber(livro, '2028-02-10', 30_000_00)
+  await encerrar(livro, 2028)
+  expect(await acumulados(livro, '2028-12')).toEqual([-5_000_00, 0])
+})
+
+test('num dia anterior, não se dá outra vez o que depois já saiu dos lucros fechados', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  await receber(livro, '2025-05-10', 30_000_00)
+  await encerrar(livro, 2025)
+  await receber(livro, '2026-02-10', 50_000_00)
+  await livro.lancar('2026-06-10', [
+    ['2.3.3.01', 30_000_00],
+    ['2.1.4.07', -30_000_00],
+  ])
+  await distribuir(livro, socioId, 10_000_00, false)
+  expect(await acumulados(livro, '2026-12')).toEqual([0, 10_000_00])
+})
+
+test('o que o fechamento do mês distribui separa-se do mesmo modo, e refeito não se conta duas vezes', async () => {
+  const livro = await umLivro(bancada, { regime: 2 })
+  const socioId = await umSocio(livro)
+  await receber(livro, '2025-05-10', 30_000_00)
+  await encerrar(livro, 2025)
+  const fechar = (apuracaoId: number, valor: number) =>
+    livro.escritorio.rodar((ctx) =>
+      contabilizarFechamentos(ctx, '2026-03', [
+        {
+          ...{ empresaId: livro.empresa.id, apuracaoId },
+          fatos: [
+            {
+              ...{ tipo: 'lucros-distribuidos', competencia: '2026-03', data: '2026-03-31' },
+              ...{ socioId, valor },
+            },
+          ],
+        },
+      ]),
+    )
+  await fechar(1, 45_000_00)
+  expect(await acumulados(livro, '2026-03')).toEqual([0, 15_000_00])
+  await fechar(2, 50_000_00)
+  expect(await acumulados(livro, '2026-03')).toEqual([0, 20_000_00])
+  expect((await distribuir(livro, socioId, 1_00, true)).socios[0]).toMatchObject({
+    jaNoMes: 50_000_00,
+  })
+  await fechar(3, 20_000_00)
+  expect(await acumulados(livro, '2026-03')).toEqual([-10_000_00, 0])
 })

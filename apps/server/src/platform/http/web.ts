@@ -151,15 +151,13 @@ export async function registerWeb(
     const nonce = randomBytes(16).toString('base64')
     // Without the database the page comes all the same, under the name it was built with.
     const config = await options.config(host).catch(() => null)
-    const pronta = config ? comMarca(html, config.brand) : html
+    const daMarca = config ? comMarca(html, config.brand) : html
+    const pistas = pistasDe(antecipados, request)
+    const pronta = daMarca.replace('</head>', () => `${pistas}</head>`)
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', options.politica(nonce))
       .type('text/html; charset=utf-8')
-      .send(
-        pronta
-          .replace('</head>', () => `${pistasDe(antecipados, request)}</head>`)
-          .replaceAll('__NONCE__', nonce),
-      )
+      .send(pronta.replaceAll('__NONCE__', nonce))
   }
 }

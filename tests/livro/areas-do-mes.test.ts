@@ -206,11 +206,13 @@ test.each(DA_FOLHA)('the folha locks %s, and the fiscal does not', async (_tabel
   await escrever()
 })
 
-test('the month closed whole locks the four areas, told as the month; reopened, all are open', async () => {
+test('the month closed whole locks its areas, told as the month; a payment told late is heard, in the open month', async () => {
+  await bloquearMes(escritorio, empresaId, '2026-10')
+  expect(await recusa(pagar('2026-10-30'))).toBe('passou')
+  expect(await movimentos()).toMatchObject([{ tipo: 'X', fato: '2026-10-30', data: '2026-11-20' }])
+  expect(await recusa(desfazer())).toBe('passou')
   await bloquearMes(escritorio, empresaId, '2026-11')
-  expect(await recusa(pagar())).toBe('A competência 11/2026 está bloqueada.')
   expect(await recusa(receber())).toContain('11/2026 está bloqueada')
   await reabrirMes(escritorio, empresaId, '2026-11')
-  expect(await recusa(pagar())).toBe('passou')
   expect(await recusa(receber())).toBe('passou')
 })

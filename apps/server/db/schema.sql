@@ -863,7 +863,7 @@ begin
         and row (a.estado = 'paga', a.paga_em, a.total, a.composicao) is distinct from row (d.estado = 'paga', d.paga_em, d.total, d.composicao)) g
     where g.dia is not null;
   end if;
-  if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}'); end if;
+  if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}', true); end if;
   return null;
 end $function$
 ;
@@ -1220,7 +1220,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.recusar_meses_fechados(meses jsonb, areas text[])
+CREATE OR REPLACE FUNCTION app.recusar_meses_fechados(meses jsonb, areas text[], so_da_area boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1232,6 +1232,7 @@ begin
   from (select distinct e, c, m from jsonb_to_recordset(meses) as d (e bigint, c bigint, m text)) m
   cross join unnest(areas) with ordinality as a (area, ordem)
   left join periodo_bloqueio b on b.escritorio_id = m.e and b.empresa_id = m.c and b.competencia = m.m and b.reaberto_em is null
+    and not so_da_area
   where (b.id is not null
       or exists (select from periodo_area p where p.escritorio_id = m.e and p.empresa_id = m.c
            and p.competencia = m.m and p.area = a.area and p.estado in ('bloqueado', 'entregue')))
@@ -4232,7 +4233,7 @@ grant execute on function app.pedir_acesso(text,jsonb) to razao_app;
 
 grant execute on function app.pessoas_do_escritorio() to razao_app;
 
-grant execute on function app.recusar_meses_fechados(jsonb,text[]) to razao_app;
+grant execute on function app.recusar_meses_fechados(jsonb,text[],boolean) to razao_app;
 
 grant execute on function app.reservar_cartas(integer) to razao_app;
 

@@ -2,7 +2,8 @@
 -- the fiscal locks as well, for who is taxed by the caixa) and the payments of guides, by the day of the payment.
 
 -- Refuses the first area locked of the months given. The month closed whole is told as such; one area, by its name.
-create function app.recusar_meses_fechados(meses jsonb, areas text[]) returns void language plpgsql as $$
+-- What is told late by nature asks only for the area (`so_da_area`), not for the month closed whole.
+create function app.recusar_meses_fechados(meses jsonb, areas text[], so_da_area boolean default false) returns void language plpgsql as $$
 declare fechado record;
 begin
   perform pg_advisory_xact_lock_shared(app.chave_do_mes(m.e, m.c, m.m))
@@ -11,6 +12,7 @@ begin
   from (select distinct e, c, m from jsonb_to_recordset(meses) as d (e bigint, c bigint, m text)) m
   cross join unnest(areas) with ordinality as a (area, ordem)
   left join periodo_bloqueio b on b.escritorio_id = m.e and b.empresa_id = m.c and b.competencia = m.m and b.reaberto_em is null
+    and not so_da_area
   where (b.id is not null
       or exists (select from periodo_area p where p.escritorio_id = m.e and p.empresa_id = m.c
            and p.competencia = m.m and p.area = a.area and p.estado in ('bloqueado', 'entregue')))
@@ -23,8 +25,8 @@ begin
     using errcode = 'check_violation', constraint = 'competencia_fechada',
       detail = fechado.competencia || case when fechado.inteiro or fechado.area = 'contabil' then '' else ' ' || fechado.area end;
 end $$;
-revoke execute on function app.recusar_meses_fechados(jsonb, text[]) from public;
-grant execute on function app.recusar_meses_fechados(jsonb, text[]) to razao_app;
+revoke execute on function app.recusar_meses_fechados(jsonb, text[], boolean) from public;
+grant execute on function app.recusar_meses_fechados(jsonb, text[], boolean) to razao_app;
 
 create or replace function app.exigir_mes_aberto() returns trigger language plpgsql as $$
 declare
@@ -39,7 +41,9 @@ begin
   return null;
 end $$;
 
--- A payment is in the month of its day; anything else of a guide (sent, read, worked out anew) is not money.
+-- A payment is in the month of its day; anything else of a guide (sent, read, worked out anew) is not money. Who paid
+-- often tells it after the month was closed: that is heard (and posted in the open month), unless the financeiro of that
+-- month was locked by itself.
 create function app.exigir_pagamento_em_mes_aberto() returns trigger language plpgsql as $$
 declare meses jsonb;
 begin
@@ -54,7 +58,7 @@ begin
         and row (a.estado = 'paga', a.paga_em, a.total, a.composicao) is distinct from row (d.estado = 'paga', d.paga_em, d.total, d.composicao)) g
     where g.dia is not null;
   end if;
-  if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}'); end if;
+  if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}', true); end if;
   return null;
 end $$;
 create trigger pagamento_em_mes_aberto_insercao after insert on guia referencing new table as depois

@@ -51,41 +51,46 @@ export function antecipar(): Plugin {
   return {
     name: 'antecipar',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const pedacos = Object.values(bundle).filter((um) => um.type === 'chunk')
-      const todos = new Map(pedacos.map((um) => [um.fileName, um]))
-      const daPagina = new Set<Pedaco>()
-      for (const um of pedacos) if (um.isEntry) comOsSeus(um, todos, daPagina)
-      const pedacoDe = (arquivo: string): Pedaco => {
-        const dono = pedacos.find((um) =>
-          um.moduleIds.some((id) => id.endsWith(`/apps/web/src/${arquivo}`)),
-        )
-        return dono ?? this.error(`${arquivo} is in no chunk (antecipar.ts)`)
-      }
-      const estilosDe = (partes: ReadonlySet<Pedaco>): string[] =>
-        [...partes].flatMap((um) => [...(um.viteMetadata?.importedCss ?? [])])
-      const jaNaPagina = new Set(estilosDe(daPagina))
-      const daTela = (arquivos: readonly string[]) => {
-        const partes = new Set<Pedaco>()
-        for (const arquivo of arquivos) comOsSeus(pedacoDe(arquivo), todos, partes)
-        const novas = [...partes].filter((um) => !daPagina.has(um))
-        const estilos = estilosDe(partes).filter((nome) => !jaNaPagina.has(nome))
-        return {
-          scripts: novas.map(({ fileName }) => `/${fileName}`),
-          estilos: [...new Set(estilos)].map((nome) => `/${nome}`),
+    // Last: by then the chunks that were only style are gone, and their style is of who imports them.
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const pedacos = Object.values(bundle).filter((um) => um.type === 'chunk')
+        const todos = new Map(pedacos.map((um) => [um.fileName, um]))
+        const daPagina = new Set<Pedaco>()
+        for (const um of pedacos) if (um.isEntry) comOsSeus(um, todos, daPagina)
+        const pedacoDe = (arquivo: string): Pedaco => {
+          const dono = pedacos.find((um) =>
+            um.moduleIds.some((id) => id.endsWith(`/apps/web/src/${arquivo}`)),
+          )
+          return dono ?? this.error(`${arquivo} is in no chunk (antecipar.ts)`)
         }
-      }
-      const porEndereco = Object.fromEntries(
-        Object.entries(TELAS).map(([endereco, arquivos]) => [
-          endereco,
-          daTela([...CASCA, ...arquivos]),
-        ]),
-      )
-      this.emitFile({
-        type: 'asset',
-        fileName: 'antecipar.json',
-        source: JSON.stringify(porEndereco),
-      })
+        const estilosDe = (partes: ReadonlySet<Pedaco>): string[] =>
+          [...partes].flatMap((um) => [...(um.viteMetadata?.importedCss ?? [])])
+        const jaNaPagina = new Set(estilosDe(daPagina))
+        const daTela = (arquivos: readonly string[]) => {
+          const partes = new Set<Pedaco>()
+          for (const arquivo of arquivos) comOsSeus(pedacoDe(arquivo), todos, partes)
+          const novas = [...partes].filter((um) => !daPagina.has(um))
+          const estilos = estilosDe(partes).filter((nome) => !jaNaPagina.has(nome))
+          return {
+            scripts: novas.map(({ fileName }) => `/${fileName}`),
+            estilos: [...new Set(estilos)].map((nome) => `/${nome}`),
+          }
+        }
+        const porEndereco = Object.fromEntries(
+          Object.entries(TELAS).map(([endereco, arquivos]) => [
+            endereco,
+            daTela([...CASCA, ...arquivos]),
+          ]),
+        )
+        this.emitFile({
+          type: 'asset',
+          fileName: 'antecipar.json',
+          source: JSON.stringify(porEndereco),
+        })
+      },
     },
   }
 }

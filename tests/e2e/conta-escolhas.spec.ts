@@ -123,6 +123,8 @@ test('a CPF is checked, and a mobile number is proved by the code of its message
   await page.getByRole('button', { name: 'Guardar celular' }).click()
   await expect(page.getByText('Ainda não confirmado')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar código ao celular' }).click()
+  // The list of messages is of the instant in which it is opened.
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeVisible()
   const caixa = await page.context().newPage()
   await caixa.goto('/identidade/caixa-de-saida')
   const mensagem = caixa.getByRole('article').filter({ hasText: `Para +55${numero}` })

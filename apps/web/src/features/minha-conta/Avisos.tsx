@@ -133,7 +133,14 @@ const escrita = (hora: number): string => `${String(hora).padStart(2, '0')}:00`
 function Rotina({ resumoHora, silencio }: Pick<MeusAvisos, 'resumoHora' | 'silencio'>) {
   const { executar, enviando } = useAcao(minhaConta.escolherRotinaDosAvisos)
   const email = useUsuario()?.login
-  const [hora, setHora] = useState(resumoHora ?? HORA_DE_FABRICA)
+  // While it is being saved; nothing is mounted anew, so that the key pressed next finds the focus where it was.
+  const [escolhida, setEscolhida] = useState<number | null>(null)
+  const hora = escolhida ?? resumoHora ?? HORA_DE_FABRICA
+  const escolherHora = async (nova: number) => {
+    setEscolhida(nova)
+    const { ok } = await executar({ resumoHora: nova })
+    if (!ok) setEscolhida(null)
+  }
   return (
     <div className="rz-bloco" aria-busy={enviando}>
       <h3>E-mails</h3>
@@ -153,10 +160,7 @@ function Rotina({ resumoHora, silencio }: Pick<MeusAvisos, 'resumoHora' | 'silen
           allowDeselect={false}
           data={HORAS.map((uma) => ({ value: String(uma), label: escrita(uma) }))}
           value={String(hora)}
-          onChange={(valor) => {
-            setHora(Number(valor))
-            void executar({ resumoHora: Number(valor) })
-          }}
+          onChange={(valor) => void escolherHora(Number(valor))}
         />
       )}
       <Switch
@@ -182,11 +186,7 @@ export function Avisos() {
       {consulta.dados ? (
         <>
           <Matriz eventos={consulta.dados.eventos} />
-          <Rotina
-            key={String(consulta.dados.resumoHora)}
-            resumoHora={consulta.dados.resumoHora}
-            silencio={consulta.dados.silencio}
-          />
+          <Rotina resumoHora={consulta.dados.resumoHora} silencio={consulta.dados.silencio} />
         </>
       ) : null}
       <UltimosAvisos />

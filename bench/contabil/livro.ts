@@ -1,6 +1,7 @@
 // A book of 500,000 entries (1,000,000 lines) of one company, by set-based SQL, with balances and chain in place.
 import { PLANO_PADRAO } from '@razao/engine/contabil'
 import type pg from 'pg'
+import { gruposDaConta } from '../../apps/server/src/modules/contabil/plano/plano-do-escritorio.ts'
 
 export const EMPRESA = 1
 export const LANCAMENTOS = Number(
@@ -15,11 +16,12 @@ export type Livro = { readonly contaId: number; readonly analiticas: number }
 export async function inserirPlano(dono: pg.Pool, escritorioId: number): Promise<number[]> {
   const contas = PLANO_PADRAO.map(({ codigo, nome, nivel, tipo, natureza, grupo }) => ({
     ...{ codigo, nome, nivel, tipo, natureza, grupo },
+    ...(tipo === 'analitica' ? gruposDaConta(codigo) : {}),
   }))
   await dono.query(
     `with p as (insert into plano_modelo (escritorio_id, nome, padrao, edicao) values ($1, 'Plano padrão', true, 1) returning id)
-     insert into conta_contabil (escritorio_id, plano_id, codigo, nome, nivel, tipo, natureza, grupo)
-     select $1, p.id, l.* from p, jsonb_to_recordset($2::jsonb) as l (codigo text, nome text, nivel smallint, tipo text, natureza text, grupo text)`,
+     insert into conta_contabil (escritorio_id, plano_id, codigo, nome, nivel, tipo, natureza, grupo, grupo_dre, tipo_dfc)
+     select $1, p.id, l.* from p, jsonb_to_recordset($2::jsonb) as l (codigo text, nome text, nivel smallint, tipo text, natureza text, grupo text, grupo_dre text, tipo_dfc text)`,
     [escritorioId, JSON.stringify(contas)],
   )
   const { rows } = await dono.query<{ id: string }>(

@@ -22,7 +22,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // Recording every test costs as much as the test: RAZAO_TRACO=sim keeps the trace of one that fails.
+    trace: process.env.RAZAO_TRACO === 'sim' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },

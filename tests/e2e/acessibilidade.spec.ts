@@ -1,28 +1,26 @@
 // WCAG 2.2 AA by axe on every route of the table, wide and narrow, light and dark; and nothing scrolls sideways.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ABERTAS, enderecoDe, entrarComo, esperarTela, irPara, PROTEGIDAS } from './percorrer.ts'
+import { violacoes } from './axe.ts'
+import {
+  ABERTAS,
+  enderecoDe,
+  entrarComo,
+  esperarTela,
+  irPara,
+  mudarDeTema,
+  PROTEGIDAS,
+} from './percorrer.ts'
 import { expect, test } from './pessoas.ts'
 
 const LARGURAS = [1280, 390] as const
 const TEMAS = ['light', 'dark'] as const
-const REGRAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function olhar(page: Page, onde: string): Promise<string[]> {
   const achados: string[] = []
   for (const tema of TEMAS) {
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: REGRAS } })
-      .setLegacyMode(true)
-      .analyze()
-    achados.push(
-      ...violations.map(
-        ({ id, nodes }) =>
-          `${onde} ${tema}: ${id} ${nodes.map((n) => n.target.join(' ')).join(' | ')}`,
-      ),
-    )
+    await mudarDeTema(page, tema)
+    for (const { regra, onde: elementos } of await violacoes(page))
+      achados.push(`${onde} ${tema}: ${regra} ${elementos}`)
   }
   const sobra = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

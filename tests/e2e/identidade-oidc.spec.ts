@@ -1,6 +1,6 @@
 // The unmodified auth0-spa-js against our provider: every way in, every way out, every failure it names.
-import AxeBuilder from '@axe-core/playwright'
 import { decodeJwt } from 'jose'
+import { violacoes } from './axe.ts'
 import {
   AUDIENCIA,
   abrirApp,
@@ -209,6 +209,6 @@ test('the hosted page is accessible and keeps a wrong password to itself', async
   await irParaAEntrada(page)
   await preencher(page, 'não é esta a senha')
   await expect(page.getByRole('alert').filter({ hasText: 'não conferem' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? ''))).toEqual([])
+  const achadas = await violacoes(page, { todas: true })
+  expect(achadas.filter(({ impacto }) => ['serious', 'critical'].includes(impacto))).toEqual([])
 })

@@ -19,11 +19,53 @@ export async function irPara(page: Page, endereco: string): Promise<void> {
   }, endereco)
 }
 
+/** How often the page looks at itself, in ms: an expectation that fails once waits 100, then 250, then 500. */
+const A_CADA = 20
+
 /** The screen of the route is there, and nothing of it is still on its way. */
 export async function esperarTela(page: Page, { titulo }: RotaDaTela): Promise<void> {
-  await expect(page).toHaveTitle(`${titulo} · Razão`)
-  await expect(page.locator('#conteudo')).not.toBeEmpty()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const pronta = page.waitForFunction(
+    (esperado) =>
+      document.title === esperado &&
+      document.querySelector('#conteudo')?.hasChildNodes() === true &&
+      document.querySelector('[aria-busy=true]') === null,
+    `${titulo} · Razão`,
+    { polling: A_CADA, timeout: 10_000 },
+  )
+  await pronta.catch(async () => {
+    // It did not come: which of the three is missing.
+    await expect(page).toHaveTitle(`${titulo} · Razão`)
+    await expect(page.locator('#conteudo')).not.toBeEmpty()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  })
+}
+
+/** Nothing on its way, and nothing drawn for a while: what comes without saying that it is coming is there too. */
+export async function assentar(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (quieta) =>
+      new Promise<boolean>((pronto) => {
+        const ocupada = '[aria-busy=true], .rz-carregando, .rz-splash'
+        const olhar = () => pronto(document.querySelector(ocupada) === null)
+        let relogio = setTimeout(olhar, quieta)
+        new MutationObserver(() => {
+          clearTimeout(relogio)
+          relogio = setTimeout(olhar, quieta)
+        }).observe(document.body, { attributes: true, childList: true, subtree: true })
+      }),
+    150,
+    { polling: A_CADA, timeout: 10_000 },
+  )
+}
+
+/** As the system of the person changes from day to night. */
+export async function mudarDeTema(page: Page, tema: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: tema })
+  await page.waitForFunction(
+    (esperado) => document.documentElement.dataset.mantineColorScheme === esperado,
+    tema,
+    { polling: A_CADA, timeout: 10_000 },
+  )
 }
 
 /** Enters, choosing the first office when the person is of several. */

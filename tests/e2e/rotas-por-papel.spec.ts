@@ -21,6 +21,8 @@ for (const papel of PAPEIS) {
     page,
   }) => {
     test.setTimeout(120_000)
+    // What is walked is where each route leads, not how it moves.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const erros: string[] = []
     page.on('pageerror', (erro) => erros.push(erro.message))
     await entrarComo(page, papel)
@@ -32,8 +34,10 @@ for (const papel of PAPEIS) {
         expect(new URL(page.url()).pathname, rota.path).toBe(enderecoDe(rota))
         await expect(recusa, rota.path).toHaveCount(0)
       } else {
-        await expect(page, rota.path).toHaveURL(/\/painel$/)
+        // Waiting tells at once what an expectation would see at its next look.
+        await recusa.waitFor().catch(() => undefined)
         await expect(recusa, rota.path).toBeVisible()
+        await expect(page, rota.path).toHaveURL(/\/painel$/)
         await page.getByRole('button', { name: 'Fechar aviso' }).click()
         await expect(recusa).toHaveCount(0)
       }

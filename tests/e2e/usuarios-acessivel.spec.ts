@@ -1,12 +1,13 @@
 // The screens of people and of the office: no serious violation, nothing that scrolls sideways.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violacoes } from './axe.ts'
+import { assentar, irPara } from './percorrer.ts'
 import { entrar, expect, test } from './pessoas.ts'
 
 type Cena = { readonly nome: string; readonly ir: (page: Page) => Promise<unknown> }
 
 const CENAS: readonly Cena[] = [
-  { nome: 'lista', ir: (page) => page.goto('/usuarios') },
+  { nome: 'lista', ir: (page) => irPara(page, '/usuarios') },
   {
     nome: 'gaveta',
     ir: async (page) => {
@@ -24,18 +25,18 @@ const CENAS: readonly Cena[] = [
   {
     nome: 'convidar',
     ir: async (page) => {
-      await page.goto('/usuarios')
+      await irPara(page, '/usuarios')
       await page.getByRole('button', { name: 'Convidar', exact: true }).click()
       await page.getByLabel('E-mails').fill('ana@exemplo.com.br\nsem arroba')
       await page.getByLabel('Escolher').check()
     },
   },
-  { nome: 'permissões', ir: (page) => page.goto('/usuarios?aba=permissoes') },
-  { nome: 'integrações', ir: (page) => page.goto('/usuarios?aba=integracoes') },
-  { nome: 'escritório', ir: (page) => page.goto('/contador/meu-escritorio') },
-  { nome: 'marca', ir: (page) => page.goto('/contador/meu-escritorio?aba=marca') },
-  { nome: 'equipe', ir: (page) => page.goto('/contador/meu-escritorio?aba=equipe') },
-  { nome: 'plano', ir: (page) => page.goto('/contador/meu-escritorio?aba=plano') },
+  { nome: 'permissões', ir: (page) => irPara(page, '/usuarios?aba=permissoes') },
+  { nome: 'integrações', ir: (page) => irPara(page, '/usuarios?aba=integracoes') },
+  { nome: 'escritório', ir: (page) => irPara(page, '/contador/meu-escritorio') },
+  { nome: 'marca', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=marca') },
+  { nome: 'equipe', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=equipe') },
+  { nome: 'plano', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=plano') },
 ]
 
 const APARENCIAS = [
@@ -56,17 +57,8 @@ for (const { tema, ...tamanho } of APARENCIAS) {
     await entrar(page, 'administrador')
     for (const { nome, ir } of CENAS) {
       await ir(page)
-      await expect(page.locator('.rz-splash')).toHaveCount(0)
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await page.waitForTimeout(400)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      falhas.push(
-        ...violations.map(
-          (v) => `${nome}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
-        ),
-      )
+      await assentar(page)
+      for (const { regra, onde } of await violacoes(page)) falhas.push(`${nome}: ${regra} ${onde}`)
       const sobra = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -1,0 +1,51 @@
+// axe on what is open now. Its source goes into each document once, and only what fails comes back.
+import type { Frame, Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** WCAG 2.2, levels A and AA. */
+const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Violacao = {
+  readonly regra: string
+  readonly impacto: string
+  /** The elements, each by its selector. */
+  readonly onde: string
+}
+
+/** What fails of WCAG 2.2 AA, or, with `todas`, of every rule that axe has on. */
+export async function violacoes(
+  page: Page,
+  { todas = false }: { todas?: boolean } = {},
+): Promise<Violacao[]> {
+  for (const quadro of page.frames()) await levarAxe(quadro, quadro === page.mainFrame())
+  return await page.evaluate(
+    async (tags) => {
+      const { violations } = await window.axe.run(document, {
+        resultTypes: ['violations'],
+        ...(tags === null ? {} : { runOnly: { type: 'tag', values: tags } }),
+      })
+      return violations.map(({ id, impact, nodes }) => ({
+        regra: id,
+        impacto: impact ?? '',
+        onde: nodes.map(({ target }) => target.join(' ')).join(' | '),
+      }))
+    },
+    todas ? null : WCAG_AA,
+  )
+}
+
+/** A document that was left took its axe with it; a frame that goes away meanwhile has nothing to show. */
+async function levarAxe(quadro: Frame, daPagina: boolean): Promise<void> {
+  try {
+    if (await quadro.evaluate(() => 'axe' in window)) return
+    await quadro.evaluate(axe.source)
+  } catch (erro) {
+    if (daPagina) throw erro
+  }
+}

@@ -1,7 +1,7 @@
 // The file of a company is corrected by the screen: two people, a locked month, and the months of before.
 import type { Page } from '@playwright/test'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const gaveta = (page: Page) => page.getByRole('dialog')
 const campo = (page: Page, name: string) => gaveta(page).getByRole('textbox', { name })
@@ -26,7 +26,7 @@ test('the data are corrected with the Receita beside them, and the second of two
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  await entrar(page, 'administrador')
+  await chegar(page, 'administrador')
   const id = await abrirPerfil(page, 'Oficina')
   const bairro = `Bairro Fictício ${Date.now() % 10_000}`
   const outra = await browser.newPage({ baseURL: baseURL ?? '' })
@@ -40,7 +40,7 @@ test('the data are corrected with the Receita beside them, and the second of two
   })
 
   await test.step('meanwhile somebody else saves the same file', async () => {
-    await entrar(outra, 'contador', id > 0 ? `/perfil?empresa=${id}&editar=dados` : '/perfil')
+    await chegar(outra, 'contador', id > 0 ? `/perfil?empresa=${id}&editar=dados` : '/perfil')
     await campo(outra, 'Telefone').fill('(11) 5555-0100')
     await salvar(outra)
     await expect(outra.getByText('Cadastro salvo.')).toBeVisible()
@@ -62,7 +62,7 @@ test('the data are corrected with the Receita beside them, and the second of two
 test('a regime begins in an open month; one that reaches a locked month is refused and leads to it', async ({
   page,
 }) => {
-  await entrar(page, 'administrador')
+  await chegar(page, 'administrador')
   await abrirPerfil(page, 'Agência de Viagens')
   await page.getByRole('button', { name: 'Mudar o regime ou o anexo' }).click()
   await gaveta(page).getByLabel('A partir de qual competência').fill('012026')
@@ -85,7 +85,7 @@ test('a regime begins in an open month; one that reaches a locked month is refus
 })
 
 test('the address of a part opens it; closed, the profile stays', async ({ page }) => {
-  await entrar(page, 'administrador')
+  await chegar(page, 'administrador')
   await abrirPerfil(page, 'Agência de Viagens')
   await page.goto('/perfil/socios')
   await expect(gaveta(page).getByText('Editar os sócios')).toBeVisible()

@@ -1,7 +1,7 @@
 // The books that keep themselves, on screen: company and month in the address, rules, assets, notes, conferência,
 // and an entry pasted from a spreadsheet.
-import type { Page } from '@playwright/test'
-import { entrar, expect, test } from './pessoas.ts'
+import { abrirLivro } from './livro.ts'
+import { expect, test } from './pessoas.ts'
 
 const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
   .format(new Date())
@@ -12,27 +12,15 @@ const mesAntes = (quantos: number): string => {
   return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`
 }
 const FECHADO = mesAntes(3)
-
-/** Opens the books of the first company of the bar; from here on the address says which one it is. */
-async function abrirLivro(page: Page): Promise<string> {
-  await entrar(page, 'contador', '/contabilidade')
-  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
-  await page.getByRole('button', { name: 'Escolher empresa' }).click()
-  await expect(page.getByRole('combobox').first()).toBeFocused()
-  await expect(page.getByRole('option').nth(2)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/empresa=\d+/)
-  return new URL(page.url()).searchParams.get('empresa') ?? ''
-}
+/** The first of the bar. */
+const PRIMEIRA = null
 
 test('company and month are in the address: a link shows the same book, and each tab has its own', async ({
   page,
   context,
 }) => {
   test.setTimeout(120_000)
-  const empresa = await abrirLivro(page)
+  const empresa = await abrirLivro(page, PRIMEIRA, 'aba=painel')
   await expect(page).toHaveURL(/competencia=\d{4}-\d{2}/)
   const outra = await context.newPage()
   await outra.goto(
@@ -48,8 +36,7 @@ test('what is paid is in the book, the conciliação agrees, and the rules say h
   page,
 }) => {
   test.setTimeout(120_000)
-  const empresa = await abrirLivro(page)
-  await page.goto(`/contabilidade?aba=conciliacao&empresa=${empresa}&competencia=${FECHADO}`)
+  const empresa = await abrirLivro(page, PRIMEIRA, `aba=conciliacao&competencia=${FECHADO}`)
   await expect(page.getByText('Bate').first()).toBeVisible()
   await expect(page.getByText(/^Difere/)).toHaveCount(0)
   await page.goto(`/contabilidade?aba=automaticos&empresa=${empresa}&competencia=${FECHADO}`)
@@ -66,10 +53,10 @@ test('what is paid is in the book, the conciliação agrees, and the rules say h
 
 test('an asset is depreciated, notes are written, and an account is checked', async ({ page }) => {
   test.setTimeout(150_000)
-  const empresa = await abrirLivro(page)
+  const bens = `aba=encerramento&parte=bens&competencia=${ESTE_MES}`
+  const empresa = await abrirLivro(page, PRIMEIRA, bens)
   const livro = `empresa=${empresa}&competencia=${ESTE_MES}`
   await test.step('asset and depreciation', async () => {
-    await page.goto(`/contabilidade?aba=encerramento&parte=bens&${livro}`)
     await page.getByRole('button', { name: 'Novo bem' }).click()
     const dialogo = page.getByRole('dialog')
     await dialogo.getByLabel('Descrição').fill('Computador de prova')
@@ -143,9 +130,8 @@ test('typing as in a spreadsheet: `/` brings a histórico, `+` a line, `=` close
   page,
 }) => {
   test.setTimeout(150_000)
-  const empresa = await abrirLivro(page)
+  const empresa = await abrirLivro(page, PRIMEIRA, `aba=cadastros&competencia=${ESTE_MES}`)
   const livro = `empresa=${empresa}&competencia=${ESTE_MES}`
-  await page.goto(`/contabilidade?aba=cadastros&${livro}`)
   const historicos = page.getByRole('region', { name: 'Históricos padrão' })
   await historicos.getByLabel('Código').fill('77')
   await historicos.getByLabel('Texto').fill('Compra de material de prova')
@@ -185,8 +171,7 @@ test('typing as in a spreadsheet: `/` brings a histórico, `+` a line, `=` close
 
 test('pasting from a spreadsheet shows first, and writes whole', async ({ page }) => {
   test.setTimeout(120_000)
-  const empresa = await abrirLivro(page)
-  await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}`)
+  const empresa = await abrirLivro(page, PRIMEIRA, `aba=diario&competencia=${ESTE_MES}`)
   await page
     .getByRole('button', { name: /[Cc]olar/ })
     .first()

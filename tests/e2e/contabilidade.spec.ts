@@ -1,7 +1,7 @@
 // The books of a company, by keyboard: from the balancete down to the entry, an entry typed, taken back, and seen.
 import type { Page } from '@playwright/test'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
@@ -27,7 +27,7 @@ test('balancete → razão → entry; an entry is typed, shows in the DRE, and i
   page,
 }) => {
   test.setTimeout(120_000)
-  await entrar(page, 'contador', '/contabilidade')
+  await chegar(page, 'contador', '/contabilidade')
   await escolherEmpresa(page)
 
   await test.step('from the balancete to the entry', async () => {

@@ -1,7 +1,7 @@
 // «Sem movimento» and «Desbloquear» of many companies: one operation of the server, asked by the map.
 import type { Page } from '@playwright/test'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 
@@ -23,7 +23,7 @@ const operacao = (page: Page) => page.getByRole('region', { name: /^Operação \
 test('companies that sent nothing are declared without movement in one operation', async ({
   page,
 }) => {
-  await entrar(page, 'contador', `/painel/fechamento?competencia=${MES}&etapa=documentos`)
+  await chegar(page, 'contador', `/painel/fechamento?competencia=${MES}&etapa=documentos`)
   const nomes = await escolher(page, 2)
   await page.getByRole('button', { name: 'Sem movimento', exact: true }).click()
   const dialogo = page.getByRole('dialog', { name: 'Marcar sem movimento' })
@@ -37,7 +37,7 @@ test('companies that sent nothing are declared without movement in one operation
 test('periods are unlocked in one operation, with one reason that stays in each', async ({
   page,
 }) => {
-  await entrar(page, 'contador', `/painel/fechamento?competencia=${MES}&situacao=concluida`)
+  await chegar(page, 'contador', `/painel/fechamento?competencia=${MES}&situacao=concluida`)
   const [nome = ''] = await escolher(page, 2)
   await page.getByRole('button', { name: 'Período' }).click()
   await page.getByRole('menuitem', { name: /^Desbloquear/ }).click()

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { escreverAbrasf, escreverNfseNacional, type NotaSintetica } from '@razao/formats/sinteticos'
 import { zipSync } from 'fflate'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 const mapa = `/painel/fechamento?competencia=${MES}`
@@ -78,7 +78,7 @@ test('notes come in, the month closes with its reasons, is locked, and reopens o
   page,
 }) => {
   test.setTimeout(150_000)
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   const { nome, cnpj } = await empresaPorApurar(page)
 
   await test.step('drop a ZIP: preview first, then import once', async () => {

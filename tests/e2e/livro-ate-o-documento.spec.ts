@@ -1,7 +1,8 @@
 // Every figure of the books leads to the document in three clicks at most, and the way back is the same.
 import type { Page } from '@playwright/test'
+import { abrirLivro } from './livro.ts'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 const fechado = (quantos: number): string => {
@@ -9,21 +10,7 @@ const fechado = (quantos: number): string => {
   return new Date(Date.UTC(ano, mes - 1 - quantos, 1)).toISOString().slice(0, 7)
 }
 const ANTES = fechado(1)
-
-async function abrirLivro(page: Page): Promise<string> {
-  await entrar(page, 'contador', '/contabilidade')
-  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
-  await page.keyboard.press('Alt+e')
-  await expect(page.getByRole('combobox').first()).toBeFocused()
-  await expect(page.getByRole('option').nth(2)).toBeVisible()
-  await page.getByRole('combobox').first().fill('Beija Flor')
-  await page
-    .getByRole('option', { name: /Beija Flor/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/empresa=\d+/)
-  return new URL(page.url()).searchParams.get('empresa') ?? ''
-}
+const EMPRESA = 'Beija Flor'
 
 const documento = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first()
 
@@ -31,9 +18,10 @@ test('DRE by month: line, figure of a month, document; going back finds the line
   page,
 }) => {
   test.setTimeout(120_000)
-  const empresa = await abrirLivro(page)
-  await page.goto(
-    `/contabilidade?aba=demonstracoes&demonstracao=dre&mensal=sim&periodo=doze&empresa=${empresa}&competencia=${ANTES}`,
+  await abrirLivro(
+    page,
+    EMPRESA,
+    `aba=demonstracoes&demonstracao=dre&mensal=sim&periodo=doze&competencia=${ANTES}`,
   )
   const mes = `${ANTES.slice(5)}/${ANTES.slice(0, 4)}`
   const linha = page.getByRole('row', { name: /^Receita bruta/ })
@@ -56,9 +44,10 @@ for (const demonstracao of ['balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
     page,
   }) => {
     test.setTimeout(120_000)
-    const empresa = await abrirLivro(page)
-    await page.goto(
-      `/contabilidade?aba=demonstracoes&demonstracao=${demonstracao}&periodo=ano&comparar=ano&empresa=${empresa}&competencia=${ANTES}`,
+    await abrirLivro(
+      page,
+      EMPRESA,
+      `aba=demonstracoes&demonstracao=${demonstracao}&periodo=ano&comparar=ano&competencia=${ANTES}`,
     )
     await expect(page.getByText('Confere', { exact: true })).toBeVisible()
     const abre = page.getByRole('table').getByRole('button', { expanded: false })
@@ -94,8 +83,7 @@ test('a bar of the chart leads by key to the DRE of its month, and ↑/↓ walk 
   page,
 }) => {
   test.setTimeout(120_000)
-  const empresa = await abrirLivro(page)
-  await page.goto(`/contabilidade?aba=painel&empresa=${empresa}&competencia=${ANTES}`)
+  const empresa = await abrirLivro(page, EMPRESA, `aba=painel&competencia=${ANTES}`)
   const barra = page.getByRole('button', { name: /Receita líquida R\$.*Abrir a DRE do mês/ }).last()
   await barra.focus()
   await expect(page.getByText(/Receita líquida R\$.* · Margem/)).toBeVisible()

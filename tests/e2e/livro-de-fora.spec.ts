@@ -1,6 +1,6 @@
 // A book from elsewhere, by the screen: sent, mapped, put in the book, and taken back.
 import type { Page } from '@playwright/test'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 /** A name the company has not seen: what was chosen for a name is remembered. */
 const BANCO = `Ativo:Banco ${Date.now().toString(36)}`
@@ -38,7 +38,7 @@ test('a journal from elsewhere is mapped, enters the book whole, and is reversed
   page,
 }) => {
   test.setTimeout(120_000)
-  await entrar(page, 'contador', '/contabilidade')
+  await chegar(page, 'contador', '/contabilidade')
   await escolherEmpresa(page)
 
   await test.step('what cannot be read is told by line, and cannot be confirmed', async () => {
@@ -82,7 +82,7 @@ Rubrica ${Date.now().toString(36)} r;Denominação da rubrica;Sdo. ao fim;Lado d
 `
 
 test('the columns of a balancete are said by hand, and known the next time', async ({ page }) => {
-  await entrar(page, 'contador', '/contabilidade')
+  await chegar(page, 'contador', '/contabilidade')
   await escolherEmpresa(page)
   await enviar(page, 'balancete.csv', BALANCETE)
   await expect(page.getByText('Não se acharam as colunas do balancete').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('the columns of a balancete are said by hand, and known the next time', asy
 })
 
 test('the chart of a sheet is compared before anything changes', async ({ page }) => {
-  await entrar(page, 'contador', '/contabilidade')
+  await chegar(page, 'contador', '/contabilidade')
   await escolherEmpresa(page)
   await page.goto('/contabilidade?aba=plano')
   await page.getByRole('button', { name: 'Importar plano' }).click()

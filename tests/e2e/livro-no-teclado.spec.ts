@@ -1,26 +1,14 @@
 // The Diário for who lives in the keyboard: what was typed is what is posted, once, whatever the network does.
 import type { Page } from '@playwright/test'
-import { entrar, expect, test } from './pessoas.ts'
+import { abrirLivro } from './livro.ts'
+import { expect, test } from './pessoas.ts'
 
 const HOJE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 const ESTE_MES = HOJE.slice(0, 7)
 
-/** A company of these tests alone. */
-async function abrirDiario(page: Page, parte = ''): Promise<void> {
-  await entrar(page, 'contador', '/contabilidade')
-  await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()
-  await page.keyboard.press('Alt+e')
-  await expect(page.getByRole('combobox').first()).toBeFocused()
-  await expect(page.getByRole('option').nth(2)).toBeVisible()
-  await page.getByRole('combobox').first().fill('Vitória Régia')
-  await page
-    .getByRole('option', { name: /Vitória Régia/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/empresa=\d+/)
-  const empresa = new URL(page.url()).searchParams.get('empresa')
-  await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${ESTE_MES}${parte}`)
-}
+/** A company of these tests alone; answers its number. */
+const abrirDiario = (page: Page, parte = ''): Promise<string> =>
+  abrirLivro(page, 'Vitória Régia', `aba=diario&competencia=${ESTE_MES}${parte}`)
 
 const historico = (page: Page) => page.getByLabel('Histórico', { exact: true })
 const conta = (page: Page, linha: number) =>
@@ -143,8 +131,7 @@ test('every column of the Diário, of the razão and of the balancete is in sigh
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
-  await abrirDiario(page, '&periodo=doze')
-  const empresa = new URL(page.url()).searchParams.get('empresa')
+  const empresa = await abrirDiario(page, '&periodo=doze')
   const cabe = async () => {
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     const { conteudo, janela } = await page.getByRole('grid').evaluate((grade) => ({
@@ -173,7 +160,7 @@ test('every column of the Diário, of the razão and of the balancete is in sigh
 test('«Lançar igual ao mês passado» brings what was typed then as drafts, and not twice', async ({
   page,
 }) => {
-  await abrirDiario(page, '&lancar=sim')
+  const empresa = await abrirDiario(page, '&lancar=sim')
   const mesQueVem = new Date(Date.UTC(Number(HOJE.slice(0, 4)), Number(HOJE.slice(5, 7)), 1))
     .toISOString()
     .slice(0, 7)
@@ -181,7 +168,6 @@ test('«Lançar igual ao mês passado» brings what was typed then as drafts, an
   await digitar(page, nome, '1.500,00')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
-  const empresa = new URL(page.url()).searchParams.get('empresa')
   await page.goto(`/contabilidade?aba=diario&empresa=${empresa}&competencia=${mesQueVem}`)
   const trazer = async () => {
     await page.getByRole('button', { name: 'Lançar igual ao mês passado' }).click()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { DEMO_USERS } from '../../apps/server/src/demo/index.ts'
 
 export type Pessoa = 'contador' | 'administrador' | 'empresa' | 'funcionario' | 'root'
@@ -20,6 +20,34 @@ export async function entrar(page: Page, papel: Pessoa, destino = '/painel'): Pr
   await expect(page).toHaveURL(new RegExp(destino.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), {
     timeout: 20_000,
   })
+}
+
+/** The cookies of whoever entered in this process: a worker takes one test at a time. */
+const lembradas = new Map<Pessoa, Cookie[]>()
+
+/**
+ * Arrives signed in, for the specs of what comes after: with the session that an earlier test of this worker left in
+ * the browser, or by the hosted page when there is none or it has ended.
+ */
+export async function chegar(page: Page, papel: Pessoa, destino = '/painel'): Promise<void> {
+  const dentro = page.getByRole('heading', { level: 1 })
+  const lembrada = lembradas.get(papel)
+  if (lembrada !== undefined) {
+    await page.context().addCookies(lembrada)
+    await page.goto(destino)
+    const senha = page.getByLabel('Senha', { exact: true })
+    const logo = page.locator('main.rz-conteudo').filter({ has: dentro })
+    await logo.or(senha).first().waitFor()
+    if (!(await senha.isVisible())) return
+  }
+  await entrar(page, papel, destino)
+  await dentro.first().waitFor()
+  const cookies = await page.context().cookies()
+  // What is left of the sign-in itself belongs to its own address.
+  lembradas.set(
+    papel,
+    cookies.filter(({ path }) => path === '/'),
+  )
 }
 
 /** Pages of the product under test; addresses may be relative. */

@@ -1,7 +1,7 @@
 // Férias and 13º put aside, on screen: the entry, how it was reached person by person, and the conciliação that agrees.
 import type { Page } from '@playwright/test'
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 /** Companies of the demonstration with employees are known by their folha, not by a number. */
 async function quemTemEmpregados(page: Page, competencia: string): Promise<number> {
@@ -26,7 +26,7 @@ test('the entry of a provision says whose férias they are, by which law, and th
   test.setTimeout(120_000)
   const [ano = 0, mes = 0] = mesEmFechamento().split('-').map(Number)
   const fechada = mes === 1 ? `${ano - 1}-12` : `${ano}-${String(mes - 1).padStart(2, '0')}`
-  await entrar(page, 'contador', '/contabilidade')
+  await chegar(page, 'contador', '/contabilidade')
   const empresa = await quemTemEmpregados(page, fechada)
   const livro = `empresa=${empresa}&competencia=${fechada}`
   await page.goto(`/contabilidade?aba=diario&${livro}&busca=Provisão de férias`)

@@ -1,11 +1,11 @@
 // «Informar recebimento» of a note and of many, and the entry it leaves in the books by itself.
 import { mesEmFechamento } from './mes.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 
 test('a receipt is told on the note, undone, and told of many at once', async ({ page }) => {
-  await entrar(page, 'contador', `/receitas/notas-fiscais?competencia=${MES}&status=1`)
+  await chegar(page, 'contador', `/receitas/notas-fiscais?competencia=${MES}&status=1`)
   const linha = page.locator('[role=row][aria-rowindex="2"]')
   await expect(linha).toBeVisible()
 

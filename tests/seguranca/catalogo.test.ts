@@ -45,7 +45,8 @@ test('every tenant table has row security, a policy that reads the tenant, and a
     seguro: boolean
   }>(`
     select c.relname as nome, p.cmd, p.qual as usa, p.with_check as confere, c.relrowsecurity as seguro
-    from pg_policies p join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace where p.schemaname = 'public'`)
+    from pg_policies p join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
+    where p.schemaname = 'public' and p.policyname <> 'porta'`)
   const por = new Map(comPolitica.map((p) => [p.nome, p]))
   for (const nome of tabelas) {
     const politica = por.get(nome)
@@ -64,7 +65,7 @@ test('row security binds the owner too, save for the trail that its own trigger 
 
 test('a table with empresa_id limits company users to their companies', async () => {
   const comEmpresa = await linhas<{ nome: string; usa: string }>(`
-    select p.tablename as nome, p.qual as usa from pg_policies p where p.schemaname = 'public'
+    select p.tablename as nome, p.qual as usa from pg_policies p where p.schemaname = 'public' and p.policyname <> 'porta'
       and exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'empresa_id')`)
   // The lines of an import are its author's, because a line may belong to nobody yet.
   for (const { nome, usa } of comEmpresa) {
@@ -73,6 +74,25 @@ test('a table with empresa_id limits company users to their companies', async ()
     )
   }
   expect(comEmpresa.length).toBeGreaterThan(15)
+})
+
+test('only the door of the books has policies of its own, of one office, for itself alone', async () => {
+  const politicas = await linhas<{ nome: string; papeis: string; usa: string; confere: string }>(`
+    select tablename as nome, roles::text as papeis, coalesce(qual, with_check) as usa, with_check as confere
+    from pg_policies where schemaname = 'public' and policyname = 'porta'`)
+  expect(politicas.length).toBeGreaterThan(5)
+  for (const { nome, papeis, usa, confere } of politicas) {
+    expect(papeis, nome).toBe('{razao_livro}')
+    expect(usa, nome).toBe(`(escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)`)
+    expect(confere, nome).toBe(usa)
+  }
+  const doDono = await linhas<{ nome: string; papeis: string }>(`
+    select p.tablename as nome, p.roles::text as papeis from pg_policies p join pg_policies d using (schemaname, tablename)
+    where d.policyname = 'porta' and p.policyname = 'tenant' and p.tablename <> 'auditoria'`)
+  for (const { nome, papeis } of doDono) {
+    expect(papeis, nome).toContain('razao_app')
+    expect(papeis, nome).not.toContain('razao_livro')
+  }
 })
 
 test('escritorio_id comes first in every primary key, unique constraint and unique index', async () => {

@@ -988,52 +988,112 @@ CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text,
 RETURN (((hashint8extended(conta, hashtextextended(mes, empresa)))::numeric * debitos) + ((hashint8extended(conta, hashtextextended(mes, (~ empresa))))::numeric * creditos))
 ;
 
-CREATE OR REPLACE FUNCTION app.lancar_juntos(sessao text[], sujeito text, marca text, escritorio bigint, empresa bigint, autor bigint, meses text[], requisicoes text, contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
+CREATE OR REPLACE FUNCTION app.lancar_juntos(sessao text[], sujeito text, marca text, empresa bigint, meses text[], requisicoes text[], contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
  RETURNS jsonb
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  ponta text[]; agora timestamptz; registrado text; antes bigint; no_ano int; ano text; hashes text[]; gravadas bigint[];
+  escritorio bigint := sessao[1]; autor bigint := nullif(sessao[4], ''); quantos int := cardinality(datas); ano text := left(meses[1], 4);
+  ponta record; mes text; agora timestamptz; registrado text; antes bigint; no_ano int; valem boolean; hashes text[]; ids bigint[];
 begin
-  -- Each is of its own request in the trail, though they are written together.
   if set_config('app.escritorio_id', sessao[1], true) || set_config('app.todas_empresas', sessao[2], true)
-    || set_config('app.empresas_visiveis', sessao[3], true) || set_config('app.usuario_id', sessao[4], true)
-    || set_config('app.usuario_nome', sessao[5], true) || set_config('app.origem', sessao[6], true)
-    || set_config('app.requisicao', sessao[7], true) || set_config('app.endereco', sessao[8], true)
-    || set_config('app.requisicoes', requisicoes, true) is null then null; end if;
-  ponta := app.segurar_livro(sujeito, marca, escritorio, empresa, contas, codigos, meses, centros, centro_codigos, participantes, documentos);
-  if ponta is null then return null; end if;
-  antes := ponta[1]; no_ano := ponta[2]; agora := ponta[4]; ano := left(meses[1], 4);
+    || set_config('app.empresas_visiveis', sessao[3], true) is null then null; end if;
+  if sessao[2] <> 'on' and empresa <> all (sessao[3]::bigint[]) then return null; end if;
+  foreach mes in array meses loop
+    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
+  end loop;
+  select v.sequencia, encode(v.hash, 'hex') as hash, v.registrado_em + interval '1 microsecond' as depois into ponta
+  from public.livro v where v.escritorio_id = escritorio and v.empresa_id = empresa for no key update;
+  -- Everything remembered is looked at again in one question: what each costs is its start.
+  select coalesce((select a.numero from public.lancamento a where a.escritorio_id = escritorio and a.empresa_id = empresa
+      and a.exercicio = ano::smallint order by a.numero desc limit 1), 0),
+    linha_contas <@ contas and cardinality(contas) = (select count(*) from public.conta_contabil c
+      left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+      where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
+        and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
+        and coalesce(t.ativa_de, c.ativa_de, meses[1]) <= meses[1] and coalesce(t.ativa_ate, c.ativa_ate, mes) >= mes
+        and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+          (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao)))
+    and not exists (select from public.periodo_bloqueio b where b.escritorio_id = escritorio and b.empresa_id = empresa
+      and b.competencia = any (meses) and b.reaberto_em is null)
+    and not exists (select from public.periodo_area a where a.escritorio_id = escritorio and a.empresa_id = empresa
+      and a.competencia = any (meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue'))
+    and (sujeito is null or marca = (select u.xmin::text || '.' || p.xmin::text || '.' || e.xmin::text
+      from public.usuario u, public.usuario_papel p, public.escritorio e
+      where u.sujeito = lancar_juntos.sujeito and p.escritorio_id = escritorio and p.usuario_id = u.id and e.escritorio_id = escritorio))
+  into no_ano, valem;
+  if valem is not true or ponta.sequencia is null then return null; end if;
+  -- A question inside of another is not even opened: to open one costs as much as to ask it.
+  if linha_centros is not null then
+    if (array_remove(linha_centros, null) <@ centros and cardinality(centros) = (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio
+        and k.empresa_id = empresa and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)])) is not true then
+      return null;
+    end if;
+  end if;
+  if linha_participantes is not null then
+    if (array_remove(linha_participantes, null) <@ participantes and cardinality(participantes) = (select count(*) from public.participante x
+        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes))) is not true then
+      return null;
+    end if;
+  end if;
+  if documento_ids is not null then
+    if (array_remove(documento_ids, null) <@ documentos and cardinality(documentos) = (select count(*) from public.documento d
+        where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos))) is not true then
+      return null;
+    end if;
+  end if;
+  -- The clock is looked at with the book held: who waited for another is later than it.
+  agora := greatest(clock_timestamp(), ponta.depois); antes := ponta.sequencia; hashes[0] := ponta.hash;
   registrado := to_char(agora at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-  hashes[0] := ponta[3];
-  for i in 1..cardinality(datas) loop
+  for i in 1..quantos loop
+    mes := to_char(datas[i], 'YYYY-MM');
+    if mes <> all (meses) or left(mes, 4) <> ano then return null; end if;
     hashes[i] := encode(sha256(convert_to('["razao-lancamento-1","' || hashes[i - 1] || '",' || antes + i || ',' || ano || ',' || no_ano + i
       || ',"' || registrado || '",' || textos[i], 'UTF8')), 'hex');
+    ids[i] := nextval('public.lancamento_id_seq');
   end loop;
   with e as (
-    insert into lancamento (escritorio_id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
+    insert into public.lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
       documento_tipo, documento_id, documento_numero, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
-    select escritorio, empresa, to_char(datas[i], 'YYYY-MM'), datas[i], historicos[i], chaves[i], 'manual', tipos[i], datas_do_fato[i],
+    select escritorio, ids[i], empresa, to_char(datas[i], 'YYYY-MM'), datas[i], historicos[i], chaves[i], 'manual', coalesce(tipos[i], 'N'), datas_do_fato[i],
       case when documento_ids[i] is not null then 'documento' end, documento_ids[i], documento_numeros[i], no_ano + i, antes + i, agora,
       decode(hashes[i - 1], 'hex'), decode(hashes[i], 'hex'), autor
-    from generate_series(1, cardinality(datas)) i returning id, sequencia
+    from (select generate_series(1, quantos) as i) x
   ), p as (
-    insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
-    select escritorio, e.id, ordens[i], empresa, linha_contas[i], datas[linha_de[i]], valores[i], linha_centros[i], linha_participantes[i], linha_historicos[i]
-    from generate_series(1, cardinality(linha_de)) i join e on e.sequencia = antes + linha_de[i]
+    insert into public.partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
+    select escritorio, ids[linha_de[i]], ordens[i], empresa, linha_contas[i], datas[linha_de[i]], valores[i], linha_centros[i], linha_participantes[i], linha_historicos[i]
+    from (select generate_series(1, cardinality(linha_de)) as i) x
+    returning app.impressao(empresa_id, conta_id, to_char(data, 'YYYY-MM'), greatest(valor, 0), greatest(-valor, 0)) as impressao
+  ), s as (
+    insert into public.saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
+    select escritorio, empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i] from (select generate_series(1, cardinality(saldo_contas)) as i) x
+    on conflict on constraint saldo_mensal_pk do update
+      set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos
   ), r as (
-    insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
-    select escritorio, autor, resposta_chaves[i], 'lancar', resposta_hashes[i], 200, jsonb_build_object('id', e.id, 'empresaId', empresa,
-      'exercicio', ano::int, 'numero', no_ano + resposta_de[i], 'sequencia', e.sequencia, 'hash', hashes[resposta_de[i]], 'registradoEm', registrado)
-    from generate_series(1, cardinality(resposta_de)) i join e on e.sequencia = antes + resposta_de[i]
-  ) select array_agg(e.id order by e.sequencia) into gravadas from e;
-  insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
-  select escritorio, empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i] from generate_series(1, cardinality(saldo_contas)) i
-  on conflict on constraint saldo_mensal_pk do update
-    set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
-  return jsonb_build_object('ids', gravadas, 'numero', no_ano, 'sequencia', antes, 'hashes', hashes[1:], 'registradoEm', registrado);
+    insert into public.idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
+    select escritorio, autor, resposta_chaves[i], 'lancar', resposta_hashes[i], 200, jsonb_build_object('id', ids[resposta_de[i]], 'empresaId', empresa,
+      'exercicio', ano::int, 'numero', no_ano + resposta_de[i], 'sequencia', antes + resposta_de[i], 'hash', hashes[resposta_de[i]], 'registradoEm', registrado)
+    from (select generate_series(1, cardinality(resposta_de)) as i) x
+  ), a as (
+    -- Each is of its own request in the trail, though they are written together.
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+    select escritorio, empresa, 'lancamento', ids[i], 'inserir', autor, nullif(sessao[5], ''), coalesce(nullif(sessao[6], ''), 'sistema'),
+      coalesce(requisicoes[i], nullif(sessao[7], '')), nullif(sessao[8], '')
+    from (select generate_series(1, quantos) as i) x
+  ) update public.livro v set sequencia = antes + quantos, hash = decode(hashes[quantos], 'hex'), registrado_em = agora,
+      soma_partidas = v.soma_partidas + (select sum(impressao) from p), soma_saldos = v.soma_saldos
+        + (select sum(app.impressao(empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i])) from generate_series(1, cardinality(saldo_contas)) i)
+    where v.escritorio_id = escritorio and v.empresa_id = empresa
+    returning v.soma_partidas = v.soma_saldos into valem;
+  if valem is not true then
+    raise exception 'Os saldos mensais da empresa % não são o que as partidas dizem.', empresa
+      using errcode = 'check_violation', constraint = 'saldo_diverge';
+  end if;
+  return jsonb_build_object('ids', ids, 'numero', no_ano, 'sequencia', antes, 'hashes', hashes[1:], 'registradoEm', registrado);
 end $function$
 ;
 
@@ -1046,6 +1106,19 @@ AS $function$
   select e.escritorio_id, e.nome, e.marca, e.logo_claro, e.logo_escuro from public.escritorio e
   where e.dominio = host and e.dominio_estado = 'verificado' and e.situacao in ('ativo', 'suspenso', 'encerrando')
   order by e.escritorio_id limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.marcas_dos_sujeitos(sujeitos text[])
+ RETURNS TABLE(sujeito text, escritorio_id bigint, marca text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.sujeito, p.escritorio_id,
+    case when p.filtro_empresas is null and p.valido_ate is null then u.xmin::text || '.' || p.xmin::text || '.' || e.xmin::text end
+  from public.usuario u join public.usuario_papel p on p.usuario_id = u.id join public.escritorio e on e.escritorio_id = p.escritorio_id
+  where u.sujeito = any (sujeitos)
 $function$
 ;
 
@@ -1315,58 +1388,6 @@ begin
     escritorio = case when para = 'aprovado' then o_escritorio end
   where p.uid = qual and (para = 'aprovado' or (p.situacao = 'aberto'
     and not exists (select from public.pedido_de_acesso c where c.uid = qual and c.situacao = 'aberto')));
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION app.segurar_livro(quem text, marca text, escritorio bigint, empresa bigint, contas bigint[], codigos text[], meses text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[])
- RETURNS text[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-declare l record; mes text; no_ano int; valem boolean;
-begin
-  if escritorio <> app.escritorio_id() then return null; end if;
-  foreach mes in array meses loop
-    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
-  end loop;
-  select v.sequencia, v.hash, v.registrado_em + interval '1 microsecond' as depois into l
-  from public.livro v where v.escritorio_id = escritorio and v.empresa_id = empresa for no key update;
-  select coalesce((select a.numero from public.lancamento a where a.escritorio_id = escritorio and a.empresa_id = empresa
-      and a.exercicio = left(mes, 4)::smallint order by a.numero desc limit 1), 0),
-    cardinality(contas) = (select count(*) from public.conta_contabil c
-      left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
-      where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
-        and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
-        and coalesce(t.ativa_de, c.ativa_de, meses[1]) <= meses[1] and coalesce(t.ativa_ate, c.ativa_ate, mes) >= mes
-        and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
-          (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao)))
-    and (quem is null or marca = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem))
-  into no_ano, valem;
-  if valem is not true or l.sequencia is null then return null; end if;
-  -- A question inside of another is not even opened: to open one costs as much as to ask it.
-  if cardinality(centros) > 0 then
-    if cardinality(centros) <> (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa
-        and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)]) then
-      return null;
-    end if;
-  end if;
-  if cardinality(participantes) > 0 then
-    if cardinality(participantes) <> (select count(*) from public.participante x where x.escritorio_id = escritorio and x.empresa_id = empresa
-        and x.id = any (participantes)) then
-      return null;
-    end if;
-  end if;
-  if cardinality(documentos) > 0 then
-    if cardinality(documentos) <> (select count(*) from public.documento d where d.escritorio_id = escritorio and d.empresa_id = empresa
-        and d.id = any (documentos)) then
-      return null;
-    end if;
-  end if;
-  -- The clock is looked at with the book held: who waited for another is later than it.
-  return array[l.sequencia::text, no_ano::text, encode(l.hash, 'hex'), greatest(clock_timestamp(), l.depois)::text];
 end $function$
 ;
 
@@ -1950,8 +1971,10 @@ CREATE INDEX auditoria_registro ON public.auditoria USING btree (escritorio_id, 
 CREATE TRIGGER auditoria_imutavel BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION app.guardar_trilha();
 CREATE TRIGGER auditoria_sem_truncar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table auditoria enable row level security;
+create policy porta on auditoria as permissive for insert to razao_livro with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 create policy tenant on auditoria as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on auditoria to razao_app;
+grant insert on auditoria to razao_livro;
 
 create table aviso_canal (
   escritorio_id bigint not null,
@@ -2039,6 +2062,7 @@ alter table centro_de_custo enable row level security;
 alter table centro_de_custo force row level security;
 create policy tenant on centro_de_custo as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on centro_de_custo to razao_app;
+grant select on centro_de_custo to razao_livro;
 
 create table certificado_digital (
   escritorio_id bigint not null,
@@ -2142,8 +2166,10 @@ CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_contabil REFERENCIN
 CREATE TRIGGER conta_com_movimento BEFORE UPDATE ON public.conta_contabil FOR EACH ROW EXECUTE FUNCTION app.recusar_recodificar();
 alter table conta_contabil enable row level security;
 alter table conta_contabil force row level security;
-create policy tenant on conta_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on conta_contabil as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on conta_contabil as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_contabil to razao_app;
+grant select on conta_contabil to razao_livro;
 
 create table conta_corrente (
   escritorio_id bigint not null,
@@ -2256,6 +2282,7 @@ alter table documento enable row level security;
 alter table documento force row level security;
 create policy tenant on documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id))))));
 grant insert, select on documento to razao_app;
+grant select on documento to razao_livro;
 
 create table documento_acesso (
   escritorio_id bigint not null,
@@ -2445,8 +2472,10 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_conta REFERENCING
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_conta REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
 alter table empresa_conta enable row level security;
 alter table empresa_conta force row level security;
-create policy tenant on empresa_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on empresa_conta as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on empresa_conta as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_conta to razao_app;
+grant select on empresa_conta to razao_livro;
 
 create table empresa_do_usuario (
   escritorio_id bigint not null,
@@ -2525,8 +2554,10 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_plano REFERENCING
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_plano REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
 alter table empresa_plano enable row level security;
 alter table empresa_plano force row level security;
-create policy tenant on empresa_plano as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on empresa_plano as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on empresa_plano as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_plano to razao_app;
+grant select on empresa_plano to razao_livro;
 
 create table escritorio (
   escritorio_id bigint generated by default as identity not null,
@@ -2581,6 +2612,7 @@ alter table escritorio enable row level security;
 alter table escritorio force row level security;
 create policy tenant on escritorio as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant select, update on escritorio to razao_app;
+grant select on escritorio to razao_livro;
 
 create table evento_ao_vivo (
   escritorio_id bigint not null,
@@ -2816,6 +2848,7 @@ alter table idempotencia enable row level security;
 alter table idempotencia force row level security;
 create policy tenant on idempotencia as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant insert, select on idempotencia to razao_app;
+grant insert on idempotencia to razao_livro;
 
 create table importacao (
   escritorio_id bigint not null,
@@ -3029,15 +3062,17 @@ CREATE INDEX lancamento_importado ON public.lancamento USING btree (escritorio_i
 CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, data, id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_lancamentos();
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.auditar_lancamentos();
 CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_corrente();
+CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.exigir_corrente();
 CREATE TRIGGER lancamento_sem_truncar BEFORE TRUNCATE ON public.lancamento FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table lancamento enable row level security;
 alter table lancamento force row level security;
-create policy tenant on lancamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on lancamento as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on lancamento as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on lancamento to razao_app;
+grant insert, select on lancamento to razao_livro;
 
 create table lancamento_anotacao (
   escritorio_id bigint not null,
@@ -3121,12 +3156,14 @@ create table livro (
   constraint livro_pk PRIMARY KEY (escritorio_id, empresa_id),
   constraint livro_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia))) EXECUTE FUNCTION app.exigir_livro_certo();
+CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER <> 'razao_livro'::name) AND ((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia)))) EXECUTE FUNCTION app.exigir_livro_certo();
 CREATE TRIGGER livro_sem_truncar BEFORE TRUNCATE ON public.livro FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table livro enable row level security;
 alter table livro force row level security;
-create policy tenant on livro as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on livro as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on livro as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on livro to razao_app;
+grant select, update on livro to razao_livro;
 
 create table livro_complemento (
   escritorio_id bigint not null,
@@ -3444,6 +3481,7 @@ alter table participante enable row level security;
 alter table participante force row level security;
 create policy tenant on participante as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on participante to razao_app;
+grant select on participante to razao_livro;
 
 create table participante_relacao (
   escritorio_id bigint not null,
@@ -3493,14 +3531,16 @@ create table partida (
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
 CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem) INCLUDE (valor);
-CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
+CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.conferir_partidas();
 CREATE CONSTRAINT TRIGGER partida_fecha AFTER INSERT ON public.partida DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.ordem > 2)) EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER partida_sem_truncar BEFORE TRUNCATE ON public.partida FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table partida enable row level security;
 alter table partida force row level security;
-create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on partida as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on partida as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on partida to razao_app;
+grant insert, select on partida to razao_livro;
 
 create table partida_conferida (
   escritorio_id bigint not null,
@@ -3611,8 +3651,10 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_area REFERENCING 
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_area REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
 alter table periodo_area enable row level security;
 alter table periodo_area force row level security;
-create policy tenant on periodo_area as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on periodo_area as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on periodo_area as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on periodo_area to razao_app;
+grant select on periodo_area to razao_livro;
 
 create table periodo_bloqueio (
   escritorio_id bigint not null,
@@ -3638,8 +3680,10 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_bloqueio REFERENC
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_bloqueio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 alter table periodo_bloqueio enable row level security;
 alter table periodo_bloqueio force row level security;
-create policy tenant on periodo_bloqueio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on periodo_bloqueio as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on periodo_bloqueio as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on periodo_bloqueio to razao_app;
+grant select on periodo_bloqueio to razao_livro;
 
 create table periodo_excecao (
   escritorio_id bigint not null,
@@ -3710,6 +3754,7 @@ alter table plano_modelo enable row level security;
 alter table plano_modelo force row level security;
 create policy tenant on plano_modelo as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on plano_modelo to razao_app;
+grant select on plano_modelo to razao_livro;
 
 create table prazos_do_mes (
   escritorio_id bigint not null,
@@ -3953,13 +3998,15 @@ create table saldo_mensal (
 );
 CREATE INDEX saldo_mensal_por_conta ON public.saldo_mensal USING btree (escritorio_id, conta_id);
 CREATE TRIGGER saldo_sem_truncar BEFORE TRUNCATE ON public.saldo_mensal FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER saldo_soma_alteracao AFTER UPDATE ON public.saldo_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_alteracao AFTER UPDATE ON public.saldo_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.somar_saldos();
 CREATE TRIGGER saldo_soma_exclusao AFTER DELETE ON public.saldo_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
-CREATE TRIGGER saldo_soma_insercao AFTER INSERT ON public.saldo_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_insercao AFTER INSERT ON public.saldo_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.somar_saldos();
 alter table saldo_mensal enable row level security;
 alter table saldo_mensal force row level security;
-create policy tenant on saldo_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy porta on saldo_mensal as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+create policy tenant on saldo_mensal as permissive for all to razao_app, postgres using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on saldo_mensal to razao_app;
+grant insert, select, update on saldo_mensal to razao_livro;
 
 create table selic_mensal (
   escritorio_id bigint not null,
@@ -4053,6 +4100,7 @@ create table usuario (
   constraint usuario_login UNIQUE (login),
   constraint usuario_sujeito UNIQUE (sujeito)
 );
+grant select on usuario to razao_livro;
 
 create table usuario_papel (
   escritorio_id bigint not null,
@@ -4092,6 +4140,7 @@ alter table usuario_papel enable row level security;
 alter table usuario_papel force row level security;
 create policy tenant on usuario_papel as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on usuario_papel to razao_app;
+grant select on usuario_papel to razao_livro;
 
 create table ver_como (
   escritorio_id bigint not null,
@@ -4189,6 +4238,10 @@ grant execute on function app.cadastro_do_sujeito(text) to razao_app;
 
 grant execute on function app.canal_de_fabrica(text,text) to razao_app;
 
+grant execute on function app.chave_do_mes(bigint,bigint,text) to public;
+
+grant execute on function app.chave_do_mes(bigint,bigint,text) to razao_livro;
+
 grant execute on function app.colegas() to razao_app;
 
 grant execute on function app.consentimentos_do_sujeito(text) to razao_app;
@@ -4225,7 +4278,15 @@ grant execute on function app.fora_do_silencio(timestamp with time zone) to raza
 
 grant execute on function app.garantir_usuario(text,text,text) to razao_app;
 
+grant execute on function app.impressao(bigint,bigint,text,numeric,numeric) to public;
+
+grant execute on function app.impressao(bigint,bigint,text,numeric,numeric) to razao_livro;
+
+grant execute on function app.lancar_juntos(text[],text,text,bigint,text[],text[],bigint[],text[],bigint[],text[],bigint[],bigint[],date[],text[],text[],text[],date[],bigint[],text[],text[],integer[],smallint[],bigint[],bigint[],bigint[],bigint[],text[],bigint[],text[],bigint[],bigint[],integer[],text[],text[]) to razao_app;
+
 grant execute on function app.marca_do_dominio(text) to razao_app;
+
+grant execute on function app.marcas_dos_sujeitos(text[]) to razao_app;
 
 grant execute on function app.pedidos_da_conta(text) to razao_app;
 
@@ -4240,8 +4301,6 @@ grant execute on function app.reservar_cartas(integer) to razao_app;
 grant execute on function app.resolver_carta(bigint,text) to razao_app;
 
 grant execute on function app.responder_pedido(uuid,text,text,text) to razao_app;
-
-grant execute on function app.segurar_livro(text,text,bigint,bigint,bigint[],text[],text[],bigint[],text[],bigint[],bigint[]) to razao_app;
 
 grant execute on function app.sessoes_do_sujeito(text) to razao_app;
 

@@ -1,6 +1,5 @@
 // The one place where everything is wired.
 import { createServer } from 'node:http'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { openapi, sessao, todasAsRotas } from '@razao/contract'
@@ -11,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { protegerRespostas } from './cabecalhos.ts'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
 import {
@@ -176,8 +176,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.observe(app)
   await secure(app, options)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onSend', async (request, reply) => semSubdominios(request, reply, options.endereco))
   app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
   registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
   const carteiro = criarCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
@@ -209,30 +207,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** At the host of an office, what is under it is not ours to force into https. */
-function semSubdominios(request: FastifyRequest, reply: FastifyReply, endereco: URL): void {
-  if (request.headers.host === endereco.host || !reply.hasHeader('strict-transport-security'))
-    return
-  void reply.header('strict-transport-security', 'max-age=31536000')
-}
-
 async function secure(app: FastifyInstance, { config, endereco }: AppOptions): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      // A worker obeys the policy of its own file: the one that keeps the tokens calls this origin.
-      directives: {
-        defaultSrc: ["'none'"],
-        connectSrc: ["'self'", origemDoEmissor(config)].filter(Boolean),
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // Sign-in in a window of its own answers to the page that opened it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    hsts: endereco.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  protegerRespostas(app, { endereco, emissor: origemDoEmissor(config) })
   await app.register(fastifyMultipart, {
     limits: {
       files: 1,

@@ -46,13 +46,26 @@ export const ACESSO_AGORA = [
   semCamadas({
     id: 'A3 conferir quem é lembrado',
     defesa: 'quem lança é lembrado, e conferido na transação que grava',
-    arquivo: 'apps/server/db/migrations/0041_lancar_num_so_comando.sql',
-    tira: "and (quem is null or marca = (select string_agg(encode(sha256(convert_to(v::text, 'UTF8')), 'hex'), ',' order by v.escritorio_id) from app.vinculo v where v.sujeito = quem))",
-    poe: '',
+    arquivo: 'apps/server/db/migrations/0046_porta_do_livro.sql',
+    tira: '(sujeito is null or marca = (select u.xmin::text',
+    poe: "(marca is distinct from '' or marca = (select u.xmin::text",
     teste: {
       arquivo: PORTA,
       nome: 'posting, which remembers who asks, asks again each time',
       controle: 'no role writes itself up',
+    },
+  }),
+  semCamadas({
+    id: 'A3 porta do livro',
+    defesa: 'a porta do livro só escreve na empresa que quem pede vê',
+    arquivo: 'apps/server/db/migrations/0046_porta_do_livro.sql',
+    tira: "if sessao[2] <> 'on' and empresa <> all (sessao[3]::bigint[]) then return null; end if;",
+    poe: '',
+    teste: {
+      arquivo: 'apps/server/src/modules/contabil/livro/porta.test.ts',
+      nome: 'a porta não escreve: empresa que quem pede não vê',
+      controle:
+        'o que está certo entra inteiro: lançamento, partidas, saldos, ponta, resposta e trilha',
     },
   }),
   semCamadas({

@@ -355,9 +355,9 @@ export const ESTADO = [
   semCamadas({
     id: 'A8 CORS da API',
     defesa: 'a API não responde ao ensaio de outro site',
-    arquivo: 'apps/server/src/app.ts',
-    tira: "app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))",
-    poe: "app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id).header('access-control-allow-origin', request.headers.origin ?? '*'))",
+    arquivo: 'apps/server/src/cabecalhos.ts',
+    tira: "reply.raw.setHeader('x-request-id', request.id)",
+    poe: "reply.raw.setHeader('access-control-allow-origin', request.headers.origin ?? '*')",
     teste: {
       arquivo: CRUZADA,
       nome: 'no preflight of another site is answered',

@@ -10,7 +10,7 @@ import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
 import { criarLeitorDeVinculos } from './vinculos.ts'
 
-/** Who is asking was remembered: the transaction of the act asks `app.segurar_livro` whether it still holds. */
+/** Who is asking was remembered: the transaction of the act asks `app.lancar_juntos` whether it still holds. */
 export type Conferencia = { readonly sujeito: string; readonly marca: string }
 
 export type Pedinte = {
@@ -86,7 +86,9 @@ export function createAuth(options: AuthOptions) {
     if (!lembrado) return undefined
     const todos = lembrado.vinculos
     const pedinte = await pelaConta(options, request, { prova, todos }).catch(() => undefined)
-    return pedinte && { ...pedinte, conferir: { sujeito: prova.sujeito, marca: lembrado.marca } }
+    const marca = pedinte && lembrado.marcas.get(pedinte.ator.escritorioId)
+    if (!pedinte || !marca) return undefined
+    return { ...pedinte, conferir: { sujeito: prova.sujeito, marca } }
   }
 
   async function porTokenDeApi(request: FastifyRequest, token: string): Promise<Pedinte> {

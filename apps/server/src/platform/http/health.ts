@@ -49,10 +49,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, pronto) => {
         const rota = request.routeOptions.url ?? 'desconhecida'
         pedidos.inc({ rota, metodo: request.method, status: reply.statusCode })
         tempo.observe({ rota, metodo: request.method }, reply.elapsedTime / 1000)
+        pronto()
       })
     },
   }

@@ -7,15 +7,18 @@ const AO_MESMO_TEMPO = 2
 /** Subjects remembered; the oldest are forgotten first. */
 const LEMBRADOS = 10_000
 
-type Linha = Vinculo & { sujeito: string; impressao: string }
+type Linha = Vinculo & { sujeito: string; marca_da_leitura: string | null }
 type Espera = { resolver: (linhas: Vinculo[]) => void; recusar: (erro: unknown) => void }
 
-/** What a subject was last seen to be, and the mark by which the database says whether it still is. */
-export type Lembrado = { readonly vinculos: readonly Vinculo[]; readonly marca: string }
+/** What a subject was last seen to be, and by office the mark by which the database says whether it still is. */
+export type Lembrado = {
+  readonly vinculos: readonly Vinculo[]
+  readonly marcas: ReadonlyMap<number, string>
+}
 
 export type LeitorDeVinculos = {
   ler(sujeito: string): Promise<Vinculo[]>
-  /** Only for who has `app.segurar_livro` look at the mark again, in the transaction of the act. */
+  /** Only for who has `app.lancar_juntos` look at the mark again, in the transaction of the act. */
   lembrar(sujeito: string): Lembrado | undefined
 }
 
@@ -36,7 +39,8 @@ export function criarLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
     try {
       const { rows } = await pool.query<Linha>({
         name: 'sessoes-dos-sujeitos',
-        text: `select v.*, encode(sha256(convert_to(v::text, 'UTF8')), 'hex') as impressao from app.sessoes_dos_sujeitos($1) v`,
+        text: `select v.*, m.marca as marca_da_leitura from app.sessoes_dos_sujeitos($1) v
+          join app.marcas_dos_sujeitos($1) m using (sujeito, escritorio_id) order by v.sujeito, v.escritorio_id`,
         values: [[...lote.keys()]],
       })
       for (const [sujeito, esperas] of lote) {
@@ -64,14 +68,16 @@ export function criarLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
   }
 }
 
-/** The rows come in the order of their offices, as `app.segurar_livro` joins their marks. */
 function guardar(
   lembrados: Map<string, Lembrado>,
   sujeito: string,
   vinculos: readonly Linha[],
 ): void {
+  const marcas = new Map<number, string>()
+  for (const { escritorio_id, marca_da_leitura } of vinculos)
+    if (marca_da_leitura !== null) marcas.set(Number(escritorio_id), marca_da_leitura)
   lembrados.delete(sujeito)
-  lembrados.set(sujeito, { vinculos, marca: vinculos.map(({ impressao }) => impressao).join(',') })
+  lembrados.set(sujeito, { vinculos, marcas })
   const [maisAntigo] = lembrados.keys()
   if (lembrados.size > LEMBRADOS && maisAntigo !== undefined) lembrados.delete(maisAntigo)
 }

@@ -134,7 +134,7 @@ type Gravados = {
   registradoEm: string
 }
 
-const LANCAR = `select app.lancar_juntos(${Array.from({ length: 36 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as gravados`
+const LANCAR = `select app.lancar_juntos(${Array.from({ length: 34 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as gravados`
 
 /**
  * Numbers, chains and writes the entries of one company and year, in order, in one statement that is the whole transaction.
@@ -160,7 +160,7 @@ export async function gravarDireto(
       textos(sessaoDe(base.ator)),
       conferir?.sujeito ?? null,
       conferir?.marca ?? null,
-      ...valoresDe(base, pedidos, lancamentos),
+      ...valoresDe(pedidos, lancamentos),
     ],
   })
   const gravados = linha?.gravados
@@ -177,8 +177,16 @@ export async function gravarDireto(
   }))
 }
 
+type Talvez<T> = T | null | undefined
+
+/** A column that no row has is null whole: an array of nulls costs as much as any other. */
+const seHouver = <T>(
+  valores: readonly Talvez<T>[],
+  coluna: (valores: readonly Talvez<T>[]) => string,
+): string | null =>
+  valores.every((valor) => valor === null || valor === undefined) ? null : coluna(valores)
+
 function valoresDe(
-  base: PedidoProprio['base'],
   pedidos: readonly PedidoDireto[],
   lancamentos: readonly LancamentoAConfirmar[],
 ): unknown[] {
@@ -189,38 +197,52 @@ function valoresDe(
   const centros = new Map(
     linhas.flatMap(({ centro }) => (centro ? [[centro.id, centro.codigo]] : [])),
   )
+  const participantes = linhas.map((l) => l.participanteId)
+  const documentos = lancamentos.map((l) => l.documento?.id)
   const saldos = somarSaldos(lancamentos)
   const guardar = pedidos.flatMap(({ chave, entradaHash }, i) =>
     chave === undefined ? [] : [{ de: i + 1, chave, entradaHash }],
   )
-  const requisicoes = Object.fromEntries(pedidos.map((p) => [p.fato, p.requisicao]))
   return [
-    base.tenant.escritorioId,
     lancamentos[0]?.empresaId ?? 0,
-    base.user.id,
     textos(unicos(lancamentos.map((l) => l.data.slice(0, 7))).sort()),
-    pedidos.length > 1 ? JSON.stringify(requisicoes) : null,
+    pedidos.length > 1 ? textos(pedidos.map((p) => p.requisicao)) : null,
     numeros([...contas.keys()]),
     textos([...contas.values()]),
-    numeros([...centros.keys()]),
-    textos([...centros.values()]),
-    numeros(unicos(linhas.map((l) => l.participanteId))),
-    numeros(unicos(lancamentos.map((l) => l.documento?.id))),
+    seHouver([...centros.keys()], numeros),
+    seHouver([...centros.values()], textos),
+    seHouver(unicos(participantes), numeros),
+    seHouver(unicos(documentos), numeros),
     textos(lancamentos.map((l) => l.data)),
     textos(lancamentos.map((l) => l.historico)),
     textos(lancamentos.map((l) => l.chave)),
-    textos(lancamentos.map((l) => l.tipo)),
-    textos(lancamentos.map((l) => l.dataDoFato)),
-    numeros(lancamentos.map((l) => l.documento?.id)),
-    textos(lancamentos.map((l) => l.documento?.numero)),
+    seHouver(
+      lancamentos.map((l) => (l.tipo === 'N' ? null : l.tipo)),
+      textos,
+    ),
+    seHouver(
+      lancamentos.map((l) => l.dataDoFato),
+      textos,
+    ),
+    seHouver(documentos, numeros),
+    seHouver(
+      lancamentos.map((l) => l.documento?.numero),
+      textos,
+    ),
     textos(lancamentos.map(restoDoTexto)),
     numeros(linhas.map((l) => l.de)),
     numeros(linhas.map((l) => l.ordem)),
     numeros(linhas.map((l) => l.conta.id)),
     numeros(linhas.map((l) => l.valor)),
-    numeros(linhas.map((l) => l.centro?.id)),
-    numeros(linhas.map((l) => l.participanteId)),
-    textos(linhas.map((l) => l.historico)),
+    seHouver(
+      linhas.map((l) => l.centro?.id),
+      numeros,
+    ),
+    seHouver(participantes, numeros),
+    seHouver(
+      linhas.map((l) => l.historico),
+      textos,
+    ),
     numeros(saldos.map((s) => s.contaId)),
     textos(saldos.map((s) => s.competencia)),
     numeros(saldos.map((s) => s.debitos)),

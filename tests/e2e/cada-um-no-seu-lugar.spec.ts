@@ -2,7 +2,7 @@
 import { violacoes } from './axe.ts'
 import { mesEmFechamento } from './mes.ts'
 import { assentar, irPara } from './percorrer.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 
@@ -25,7 +25,7 @@ test('a wrong password says one thing only, and a person without session comes b
 test('the owner sees what to pay and why, and is sent back from the office’s screens', async ({
   page,
 }) => {
-  await entrar(page, 'empresa')
+  await chegar(page, 'empresa')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fechamento' })).toHaveCount(0)
   await page.goto('/painel/fechamento')
@@ -34,14 +34,14 @@ test('the owner sees what to pay and why, and is sent back from the office’s s
 })
 
 test('an unknown address leads home with a word', async ({ page }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await page.goto('/nada-aqui')
   await expect(page).toHaveURL(/\/painel/)
   await expect(page.getByText('Página não encontrada', { exact: false })).toBeVisible()
 })
 
 test('the filter survives in the address and the list leaves as CSV', async ({ page }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await page.goto(`/painel/fechamento?competencia=${MES}&situacao=concluida`)
   const total = page.getByText(/de \d+$/).last()
   await expect(total).toBeVisible()
@@ -85,7 +85,7 @@ for (const { tema, ...tamanho } of APARENCIAS) {
     page.on('pageerror', (erro) => falhas.push(erro.message))
     page.on('console', (linha) => linha.type() === 'error' && falhas.push(linha.text()))
     await page.setViewportSize(tamanho)
-    await entrar(page, 'administrador')
+    await chegar(page, 'administrador')
     for (const tela of TELAS) {
       // By its address at one width, and from the screen before at the other.
       await (tamanho.width > 1000 ? page.goto(tela) : irPara(page, tela))

@@ -1,12 +1,12 @@
 // States of the shell that no screen makes by itself: an attack that a screen forgot, an old browser, a version just
 // installed, no network, and a session that ended while something was being typed.
 import type { Page, Route } from '@playwright/test'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, entrar, expect, test } from './pessoas.ts'
 
 test('a text that wants to be an element or a script is refused, and the team is told', async ({
   page,
 }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const relato = page.waitForRequest('**/api/erros-de-tela')
   const tentativas = await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('a browser too old for the application sees a page that says so, under the 
 test('after an update, what changed is told once, and stays at hand in the menu of the person', async ({
   page,
 }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const aviso = page.getByText('A plataforma foi atualizada')
   await expect(aviso).toHaveCount(0)
@@ -101,7 +101,7 @@ test('without network the screen stays, says so and tries again; with it, the li
   page,
   context,
 }) => {
-  await entrar(page, 'contador', '/receitas/notas-fiscais')
+  await chegar(page, 'contador', '/receitas/notas-fiscais')
   const linha = page.locator('[role=row][aria-rowindex="2"]')
   await expect(linha).toBeVisible()
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 // What the shell promises whatever the screen: brand, maintenance, idleness, new version, a broken piece.
 import type { Page, Route } from '@playwright/test'
 import pg from 'pg'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, entrar, expect, test } from './pessoas.ts'
 
 const DOMINIO = 'app.casca-ficticia.example'
 test.use({
@@ -83,7 +83,7 @@ test('a scheduled maintenance is the first strip and cannot be sent away', async
 })
 
 test('of a suspended office: a page that says so, at any address', async ({ page }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await page.route('**/api/sessao', (rota) =>
     rota.fulfill({
       status: 403,
@@ -99,7 +99,7 @@ test('of a suspended office: a page that says so, at any address', async ({ page
 })
 
 test('with no company, a page that says what to ask for', async ({ page }) => {
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await page.route(
     '**/api/sessao',
     mudando((corpo) => ({ ...corpo, empresas: { todas: false, ids: [] } })),
@@ -150,7 +150,7 @@ test('a newer version asks once, stays, keeps what is open and loads the same ad
 }) => {
   let versao = '99.0.0'
   await page.route('**/meta.json', (rota) => rota.fulfill({ json: { version: versao } }))
-  await entrar(page, 'contador')
+  await chegar(page, 'contador')
   await page.goto('/receitas/notas-fiscais?busca=nada')
   const aviso = page.getByRole('status').filter({ hasText: 'Há uma nova versão da plataforma' })
   await expect(aviso).toHaveCount(1)
@@ -171,7 +171,7 @@ test('a newer version asks once, stays, keeps what is open and loads the same ad
 test('a piece that does not load is asked for again once, and then the error page says so', async ({
   page,
 }) => {
-  await entrar(page, 'administrador')
+  await chegar(page, 'administrador')
   let pedidos = 0
   await page.route('**/static/js/TelaEmpresas-*.js', (rota) => {
     pedidos += 1
@@ -191,7 +191,7 @@ test('a piece that does not load is asked for again once, and then the error pag
 test('the modal says «Ops!» for what the person asked and failed, and FECHAR closes it', async ({
   page,
 }) => {
-  await entrar(page, 'administrador')
+  await chegar(page, 'administrador')
   await page.route('**/exportar?**', (rota) =>
     rota.fulfill({
       status: 500,
@@ -211,7 +211,7 @@ test('the modal says «Ops!» for what the person asked and failed, and FECHAR c
 
 test('two tabs with two companies and two months do not fight', async ({ context }) => {
   const [uma, outra] = [await context.newPage(), await context.newPage()]
-  await entrar(uma, 'contador')
+  await chegar(uma, 'contador')
   await outra.goto('/painel')
   await expect(outra.getByRole('heading', { level: 1 })).toBeVisible()
   const escolher = async (page: Page, qual: number): Promise<string> => {

@@ -22,18 +22,23 @@ export async function entrar(page: Page, papel: Pessoa, destino = '/painel'): Pr
   })
 }
 
-/** The cookies of whoever entered in this process: a worker takes one test at a time. */
-const lembradas = new Map<Pessoa, Cookie[]>()
+/** Shorter than any act that asks for a recent sign-in. */
+const VALE_MS = 4 * 60_000
+
+type Lembrada = { readonly cookies: Cookie[]; readonly ate: number }
+
+/** Whoever entered in this process: a worker takes one test at a time. */
+const lembradas = new Map<Pessoa, Lembrada>()
 
 /**
  * Arrives signed in, for the specs of what comes after: with the session that an earlier test of this worker left in
- * the browser, or by the hosted page when there is none or it has ended.
+ * the browser, or by the hosted page when there is none, or it is old, or it has ended.
  */
 export async function chegar(page: Page, papel: Pessoa, destino = '/painel'): Promise<void> {
   const dentro = page.getByRole('heading', { level: 1 })
   const lembrada = lembradas.get(papel)
-  if (lembrada !== undefined) {
-    await page.context().addCookies(lembrada)
+  if (lembrada !== undefined && Date.now() < lembrada.ate) {
+    await page.context().addCookies(lembrada.cookies)
     await page.goto(destino)
     const senha = page.getByLabel('Senha', { exact: true })
     const logo = page.locator('main.rz-conteudo').filter({ has: dentro })
@@ -44,10 +49,8 @@ export async function chegar(page: Page, papel: Pessoa, destino = '/painel'): Pr
   await dentro.first().waitFor()
   const cookies = await page.context().cookies()
   // What is left of the sign-in itself belongs to its own address.
-  lembradas.set(
-    papel,
-    cookies.filter(({ path }) => path === '/'),
-  )
+  const daSessao = cookies.filter(({ path }) => path === '/')
+  lembradas.set(papel, { cookies: daSessao, ate: Date.now() + VALE_MS })
 }
 
 /** Pages of the product under test; addresses may be relative. */

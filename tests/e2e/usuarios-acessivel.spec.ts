@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { violacoes } from './axe.ts'
 import { assentar, irPara } from './percorrer.ts'
-import { entrar, expect, test } from './pessoas.ts'
+import { chegar, expect, test } from './pessoas.ts'
 
 type Cena = { readonly nome: string; readonly ir: (page: Page) => Promise<unknown> }
 
@@ -54,7 +54,7 @@ for (const { tema, ...tamanho } of APARENCIAS) {
     const falhas: string[] = []
     page.on('pageerror', (erro) => falhas.push(erro.message))
     await page.setViewportSize(tamanho)
-    await entrar(page, 'administrador')
+    await chegar(page, 'administrador')
     for (const { nome, ir } of CENAS) {
       await ir(page)
       await assentar(page)

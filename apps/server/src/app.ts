@@ -10,7 +10,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { protegerRespostas } from './cabecalhos.ts'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
 import {
@@ -50,6 +49,7 @@ import {
   type Metrics,
   outrosEmissores,
   type Pedinte,
+  protegerRespostas,
   readInput,
   registerDocs,
   registerHealth,

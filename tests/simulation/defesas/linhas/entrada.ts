@@ -355,7 +355,7 @@ export const ESTADO = [
   semCamadas({
     id: 'A8 CORS da API',
     defesa: 'a API não responde ao ensaio de outro site',
-    arquivo: 'apps/server/src/cabecalhos.ts',
+    arquivo: 'apps/server/src/platform/http/cabecalhos.ts',
     tira: "reply.raw.setHeader('x-request-id', request.id)",
     poe: "reply.raw.setHeader('access-control-allow-origin', request.headers.origin ?? '*')",
     teste: {

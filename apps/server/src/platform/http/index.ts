@@ -1,6 +1,7 @@
 export { exigirAcesso } from './acesso.ts'
 export { sendProblem } from './answer.ts'
 export { type AuthOptions, createAuth, type Pedinte } from './auth.ts'
+export { protegerRespostas } from './cabecalhos.ts'
 export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'

@@ -13,6 +13,7 @@ export type BancoDeTeste = { url: string; nome: string; drop(): Promise<void> }
 type BancoModeloAberto = BancoModelo & { encerrar(): Promise<void> }
 
 const LOCK = 7_261_966
+const LOCK_DO_PREPARO = 7_261_967
 
 /**
  * Starts a private cluster (or uses `DATABASE_URL`, whose user must be able to create databases),
@@ -48,17 +49,44 @@ export async function abrirBancoModelo(): Promise<BancoModeloAberto> {
 /** Clones the template into a fresh database. */
 export async function clonar({ adminUrl, modelo }: BancoModelo): Promise<BancoDeTeste> {
   const nome = `${prefixoDosClones(modelo)}${randomBytes(5).toString('hex')}`
-  await comoAdministrador(adminUrl, async (client) => {
-    // One clone at a time: PostgreSQL refuses a template that somebody else is using.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create database ${nome} template ${modelo}`)
-  })
+  await copiar(adminUrl, { de: modelo, para: nome })
   const drop = () =>
     comoAdministrador(adminUrl, async (client) => {
       await client.query(`drop database if exists ${nome} with (force)`)
     })
   return { url: paraBanco(adminUrl, nome), nome, drop }
 }
+
+/**
+ * A clone of a further template, for what takes long to prepare: whoever asks first prepares it, whoever comes
+ * meanwhile waits, and each gets a database of its own. `preparar` leaves no connection open.
+ */
+export async function clonarPreparado(
+  { adminUrl, modelo }: BancoModelo,
+  nome: string,
+  preparar: (url: string) => Promise<void>,
+): Promise<BancoDeTeste> {
+  const preparado = `${prefixoDosClones(modelo)}${nome}`
+  await comoAdministrador(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK_DO_PREPARO])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [preparado])
+    if (rows.length > 0) return
+    // Named so only when it is whole: one that failed halfway is nobody's template.
+    const emObra = `${preparado}_em_obra`
+    await client.query(`drop database if exists ${emObra} with (force)`)
+    await copiar(adminUrl, { de: modelo, para: emObra })
+    await preparar(paraBanco(adminUrl, emObra))
+    await client.query(`alter database ${emObra} rename to ${preparado}`)
+  })
+  return await clonar({ adminUrl, modelo: preparado })
+}
+
+/** One clone at a time: PostgreSQL refuses a template that somebody else is using. */
+const copiar = (adminUrl: string, { de, para }: { de: string; para: string }) =>
+  comoAdministrador(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create database ${para} template ${de}`)
+  })
 
 const prefixoDosClones = (modelo: string) => modelo.replace('modelo', 'teste').concat('_')
 

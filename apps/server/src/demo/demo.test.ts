@@ -7,31 +7,24 @@ import { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
 import { verificarCorrente } from '../modules/contabil/index.ts'
 import { conciliacaoContabil } from '../modules/contabil/relatorios/conciliacao.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
+import { bancoDaDemonstracao, DEMONSTRACAO } from '../testes/banco-da-demonstracao.ts'
 import { ETIQUETA } from './carteira.ts'
 import { carregarMunicipios, DEMO_USERS, semearDemonstracao } from './index.ts'
 import { abrirOficina, emTransacao } from './oficina.ts'
 
-const HOJE = '2026-11-21'
 const ULTIMA = '2026-10'
-const SEGREDO = 'segredo-de-teste-com-quarenta-caracteres'
+const { segredo: SEGREDO, hoje: HOJE } = DEMONSTRACAO
 
 let bancos: Awaited<ReturnType<typeof bancoDeTeste>>[] = []
 let pool: Pool
 let outro: Pool
 
 const semear = (url: string, log?: (linha: string) => void) =>
-  semearDemonstracao({
-    databaseUrl: url,
-    dataDir: '/nao-usada',
-    segredo: SEGREDO,
-    hoje: HOJE,
-    ...(log ? { log } : {}),
-  })
+  semearDemonstracao({ ...DEMONSTRACAO, databaseUrl: url, ...(log ? { log } : {}) })
 
 beforeAll(async () => {
-  bancos = await Promise.all([bancoDeTeste(), bancoDeTeste()])
+  bancos = [await bancoDaDemonstracao(), await bancoDeTeste()]
   const [um, dois] = bancos.map(({ url }) => url)
-  await semear(um ?? '')
   // The other dies as soon as the second office is created, and is taken up again.
   await expect(
     semear(dois ?? '', (linha) => {
@@ -73,7 +66,7 @@ async function retrato(de: Pool): Promise<Record<string, string>> {
   const resumos: Record<string, string> = {}
   for (const { tabela } of rows) {
     const { rows: todas } = await de.query<{ linha: string }>(
-      `select (to_jsonb(t) - array['criado_em', 'criada_em', 'atualizado_em', 'uid', 'sujeito'] - $1::text[])::text as linha from ${tabela} t order by 1`,
+      `select (to_jsonb(t) - array['criado_em', 'criada_em', 'atualizado_em', 'uid', 'sujeito'] - $1::text[])::text collate "C" as linha from ${tabela} t order by 1`,
       [DO_INSTANTE[tabela] ?? []],
     )
     const hash = createHash('sha256')

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mesesAntesDaEntrada } from '@razao/engine/cadastro'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bancoDeTeste } from '../../../../../../scripts/testes/banco-de-teste.ts'
-import { semearDemonstracao } from '../../../demo/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { bancoDaDemonstracao } from '../../../testes/banco-da-demonstracao.ts'
 import {
   abrirBancada,
   type Bancada,
@@ -31,18 +30,12 @@ import {
   saldosPorCodigo,
 } from './testes/bancada-de-livros.ts'
 
-let banco: Awaited<ReturnType<typeof bancoDeTeste>>
+let banco: Awaited<ReturnType<typeof bancoDaDemonstracao>>
 let bancada: Bancada
 let origem: Onde
 
 beforeAll(async () => {
-  banco = await bancoDeTeste()
-  await semearDemonstracao({
-    databaseUrl: banco.url,
-    dataDir: '/nao-usada',
-    segredo: 'segredo-de-teste-com-quarenta-caracteres',
-    hoje: '2026-11-21',
-  })
+  banco = await bancoDaDemonstracao()
   bancada = await abrirBancada({ url: banco.url })
   const { rows } = await bancada.dono.query<{ id: number; cnpj: string; escritorio: number }>(
     `select e.id, e.identificacao as cnpj, e.escritorio_id as escritorio from empresa e

@@ -8,6 +8,8 @@ const CASCA = [
   'layouts/Casca.tsx',
   'layouts/AvisoDeOciosidade.tsx',
 ]
+/** Runs before anything else, and begins to renew the session. */
+const CEDO = 'renovar-cedo.ts'
 const LIVRO = 'features/contabilidade/TelaContabilidade.tsx'
 /** The tabs of the books that are opened by their address. */
 const ABAS = {
@@ -17,8 +19,10 @@ const ABAS = {
   balancete: 'Balancete',
   demonstracoes: 'Demonstracoes',
 }
-/** The screens that people open by their address, and the code that each one draws first. */
+/** The screens that people open by their address, and the code that each one draws first; `*`: of any other. */
 const TELAS: Readonly<Record<string, readonly string[]>> = {
+  '*': [],
+  [paths.raiz]: ['features/painel/TelaPainel.tsx'],
   [paths.painel]: ['features/painel/TelaPainel.tsx'],
   [paths.fechamento.raiz]: ['features/fechamento/TelaFechamento.tsx'],
   [paths.receitas.notasFiscais]: ['features/receitas/TelaNotasFiscais.tsx'],
@@ -59,20 +63,26 @@ export function antecipar(): Plugin {
         const pedacos = Object.values(bundle).filter((um) => um.type === 'chunk')
         const todos = new Map(pedacos.map((um) => [um.fileName, um]))
         const daPagina = new Set<Pedaco>()
-        for (const um of pedacos) if (um.isEntry) comOsSeus(um, todos, daPagina)
+        for (const um of pedacos) {
+          if (um.isEntry && um.facadeModuleId?.endsWith('index.html'))
+            comOsSeus(um, todos, daPagina)
+        }
         const pedacoDe = (arquivo: string): Pedaco => {
           const dono = pedacos.find((um) =>
             um.moduleIds.some((id) => id.endsWith(`/apps/web/src/${arquivo}`)),
           )
           return dono ?? this.error(`${arquivo} is in no chunk (antecipar.ts)`)
         }
+        const cedo = new Set<Pedaco>()
+        comOsSeus(pedacoDe(CEDO), todos, cedo)
+        const primeiro = [...cedo].map(({ fileName }) => `/${fileName}`)
         const estilosDe = (partes: ReadonlySet<Pedaco>): string[] =>
           [...partes].flatMap((um) => [...(um.viteMetadata?.importedCss ?? [])])
         const jaNaPagina = new Set(estilosDe(daPagina))
         const daTela = (arquivos: readonly string[]) => {
           const partes = new Set<Pedaco>()
           for (const arquivo of arquivos) comOsSeus(pedacoDe(arquivo), todos, partes)
-          const novas = [...partes].filter((um) => !daPagina.has(um))
+          const novas = [...partes].filter((um) => !daPagina.has(um) && !cedo.has(um))
           const estilos = estilosDe(partes).filter((nome) => !jaNaPagina.has(nome))
           return {
             scripts: novas.map(({ fileName }) => `/${fileName}`),
@@ -82,7 +92,7 @@ export function antecipar(): Plugin {
         const porEndereco = Object.fromEntries(
           Object.entries(TELAS).map(([endereco, arquivos]) => [
             endereco,
-            daTela([...CASCA, ...arquivos]),
+            { primeiro, ...daTela([...CASCA, ...arquivos]) },
           ]),
         )
         this.emitFile({

@@ -74,3 +74,29 @@ test('the e-mail changes when the new one is proved; the old one is told and ent
   await preencherEntrada(page, novo)
   await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
 })
+
+test('in a new page the session is being renewed before the program has come', async ({ page }) => {
+  const { email } = await criarPessoa(page)
+  await page.goto('/painel')
+  await preencherEntrada(page, email)
+  await expect(page).toHaveURL(/\/painel$/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const renovacoes: string[] = []
+  page.on('request', (pedido) => {
+    if (pedido.url().includes('/authorize?')) renovacoes.push(pedido.url())
+  })
+  const { promise: solto, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/static/js/react-*.js', async (rota) => {
+    await solto
+    await rota.continue()
+  })
+  const renovada = page.waitForResponse(/\/oauth\/token/)
+  await page.reload({ waitUntil: 'commit' })
+  await renovada
+  await expect(page.locator('#app h1')).toHaveCount(0)
+  soltar()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(renovacoes).toHaveLength(1)
+  expect(renovacoes[0]).toContain('prompt=none')
+})

@@ -1,5 +1,3 @@
-import { Auth0Provider } from '@auth0/auth0-react'
-import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { useNavigate } from 'react-router'
@@ -15,7 +13,8 @@ import { paths } from '../paths.ts'
 import { useConfiguracao } from '../state/configuracao.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { adotarCompetenciaDoEndereco, ligarStore, store } from '../store.ts'
-import { autorizacaoDe, dominioDe } from './identidade.ts'
+import { clienteDaIdentidade, verificarSessao } from './cliente-da-identidade.ts'
+import { ProvedorDaIdentidade } from './ProvedorDaIdentidade.tsx'
 
 const TelaEscritorioSuspenso = lazy(async () => ({
   default: (await import('../features/sistema/TelaEscritorioSuspenso.tsx')).TelaEscritorioSuspenso,
@@ -48,20 +47,14 @@ export function SessaoViva({ children }: { children: ReactNode }) {
   const navegar = useNavigate()
   return (
     <Provider store={store}>
-      <Auth0Provider
-        domain={dominioDe(auth.domain)}
-        clientId={auth.clientId}
-        authorizationParams={autorizacaoDe(auth)}
-        // Tokens live in memory only; after a reload the session is renewed in silence.
-        cacheLocation="memory"
-        useRefreshTokens
-        useRefreshTokensFallback
-        workerUrl={workerUrl}
-        skipRedirectCallback={window.location.pathname !== paths.conta.token}
-        onRedirectCallback={(appState) => {
+      <ProvedorDaIdentidade
+        cliente={clienteDaIdentidade(auth)}
+        naVolta={window.location.pathname === paths.conta.token}
+        onVolta={(appState) => {
           const state = { origem: appState?.returnTo ?? null }
           void navegar(paths.conta.token, { replace: true, state })
         }}
+        verificar={() => verificarSessao(auth)}
       >
         <Sessao>
           <Acompanhamento />
@@ -70,7 +63,7 @@ export function SessaoViva({ children }: { children: ReactNode }) {
           <GuardaDeSaida />
           <ComEscritorioAberto>{children}</ComEscritorioAberto>
         </Sessao>
-      </Auth0Provider>
+      </ProvedorDaIdentidade>
     </Provider>
   )
 }

@@ -1,6 +1,6 @@
 import { Auth0Client } from '@auth0/auth0-spa-js'
 import { origemSegura } from '../paths.ts'
-import type { Configuracao } from '../state/configuracao.ts'
+import type { Configuracao } from '../state/ler-configuracao.ts'
 import type { OpcoesDeEntrada } from '../state/situacao-da-sessao.ts'
 import { autorizacaoDe, dominioDe } from './identidade.ts'
 

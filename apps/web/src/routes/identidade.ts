@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { Configuracao } from '../state/configuracao.ts'
+import type { Configuracao } from '../state/ler-configuracao.ts'
 
 /** The library keeps `http` only when the domain says so; on loopback ours does. */
 export const dominioDe = (domain: string): string =>

@@ -19,8 +19,12 @@ export function scriptDaqui(endereco: string, origem: string): string | null {
   return url?.origin === origem && url.pathname.startsWith('/static/') ? url.href : null
 }
 
-/** To be called before anything is drawn; does nothing where the browser has no such types. */
+let instalados = false
+
+/** To be called before anything is drawn; does nothing the second time, nor where the browser has no such types. */
 export function instalarTiposConfiaveis(): void {
+  if (instalados) return
+  instalados = true
   const { trustedTypes } = window as { trustedTypes?: Fabrica }
   trustedTypes?.createPolicy('default', {
     createHTML: soTexto,

@@ -7,11 +7,13 @@ import { registerWeb } from './web.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'razao-web-'))
 const app = Fastify()
+const AUTH = { domain: 'localhost', clientId: 'razao-web', audience: '"><script>' }
 
 beforeAll(async () => {
   mkdirSync(join(dist, 'static'))
   writeFileSync(join(dist, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
   const tela = (nome: string) => ({
+    primeiro: ['/static/js/renovar.js', '/static/js/identidade.js'],
     scripts: [`/static/js/${nome}.js`],
     estilos: [`/static/css/${nome}.css`],
   })
@@ -20,6 +22,7 @@ beforeAll(async () => {
     JSON.stringify({
       '/contabilidade': tela('painel'),
       '/contabilidade?aba=balancete': tela('bal'),
+      '*': tela('casca'),
     }),
   )
   const pagina = await registerWeb(app, {
@@ -28,6 +31,7 @@ beforeAll(async () => {
     politica: () => "default-src 'self'",
     config: async () => ({
       brand: { nome: 'Razão', corPrimaria: '#125952', frase: null, logo: null },
+      auth: AUTH,
     }),
   })
   app.setNotFoundHandler(pagina)
@@ -53,9 +57,30 @@ test('who has a session gets the code of the first screen with the page, by its 
   expect(await abrir('/contabilidade?aba=outra', MARCA)).toContain('/static/js/painel.js')
 })
 
-test('who was never here, and an address that nobody named, get the page alone', async () => {
-  expect(await abrir('/contabilidade?aba=balancete')).not.toContain('modulepreload')
-  expect(await abrir('/contabilidade', 'auth0.razao-web.outra=1')).not.toContain('modulepreload')
-  expect(await abrir('/conta/entrar', MARCA)).not.toContain('modulepreload')
-  expect(await abrir('/constructor?aba=toString', MARCA)).not.toContain('modulepreload')
+test('who has a session begins to renew it before anything else of the page comes', async () => {
+  const painel = await abrir('/painel', MARCA)
+  const renovar = /<script type="module" crossorigin nonce="[^"]+" src="\/static\/js\/renovar.js">/
+  expect(painel).toMatch(renovar)
+  expect(painel.search(renovar)).toBeLessThan(painel.indexOf('/static/js/casca.js'))
+  expect(painel).toContain('<link rel="modulepreload" crossorigin href="/static/js/identidade.js">')
+  const dita = painel.match(/<meta name="identidade" content="([^"]*)">/)?.[1] ?? ''
+  expect(dita).not.toContain('<')
+  expect(
+    JSON.parse(dita.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<')),
+  ).toEqual(AUTH)
+})
+
+test('who was never here, and who signs in or out, get the page alone', async () => {
+  for (const [url, cookie] of [
+    ['/contabilidade?aba=balancete', undefined],
+    ['/contabilidade', 'auth0.razao-web.outra=1'],
+    ['/conta/entrar', MARCA],
+    ['/conta/token?code=a&state=b', MARCA],
+    ['/Conta/sair', MARCA],
+  ] as const) {
+    const pagina = await abrir(url, cookie)
+    expect(pagina, url).not.toContain('/static/js/')
+    expect(pagina, url).not.toContain('name="identidade"')
+  }
+  expect(await abrir('/constructor?aba=toString', MARCA)).toContain('/static/js/casca.js')
 })

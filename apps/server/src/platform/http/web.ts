@@ -82,7 +82,14 @@ const comMarca = (html: string, { nome, corPrimaria }: PublicConfig['brand']): s
 
 /** What `antecipar.json` of the build says, by address: files that the page does not name and its first screen needs. */
 type Antecipados = Readonly<
-  Record<string, { readonly scripts: readonly string[]; readonly estilos: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly primeiro?: readonly string[]
+      readonly scripts: readonly string[]
+      readonly estilos: readonly string[]
+    }
+  >
 >
 
 /** The mark that the identity SDK leaves while somebody is signed in; it says nothing of who, and proves nothing. */
@@ -93,18 +100,36 @@ function lerAntecipados(dist: string): Antecipados {
   return existsSync(arquivo) ? (JSON.parse(readFileSync(arquivo, 'utf8')) as Antecipados) : {}
 }
 
-/** Hints for who comes with a session: the code of the screen comes with the entry, not two generations after it. */
-function pistasDe(antecipados: Antecipados, request: FastifyRequest): string {
-  if (!HA_SESSAO.test(request.headers.cookie ?? '')) return ''
+const modulo = (nome: string): string => `<link rel="modulepreload" crossorigin href="${nome}">`
+const estilo = (nome: string): string =>
+  `<link rel="preload" as="style" crossorigin href="${nome}">`
+const identidade = (auth: unknown): string =>
+  `<meta name="identidade" content="${escrito(JSON.stringify(auth))}">`
+const aoChegar = (nome: string): string =>
+  `<script type="module" crossorigin nonce="__NONCE__" src="${nome}"></script>`
+
+/**
+ * Hints for who comes with a session: the code of the screen comes with the entry, not two generations after it.
+ * `antes` is for the start of the head: what renews the session runs as soon as it comes, before the program.
+ */
+function pistasDe(
+  antecipados: Antecipados,
+  { request, auth }: { request: FastifyRequest; auth: unknown },
+): { antes: string; depois: string } {
   const url = URL.parse(request.url, 'http://aqui')
-  if (url === null) return ''
+  if (url === null || !HA_SESSAO.test(request.headers.cookie ?? ''))
+    return { antes: '', depois: '' }
   const daAba = `${url.pathname}?aba=${url.searchParams.get('aba')}`
-  const chave = [daAba, url.pathname].find((uma) => Object.hasOwn(antecipados, uma))
-  const { scripts = [], estilos = [] } = (chave && antecipados[chave]) || {}
-  return [
-    ...scripts.map((nome) => `<link rel="modulepreload" crossorigin href="${nome}">`),
-    ...estilos.map((nome) => `<link rel="preload" as="style" crossorigin href="${nome}">`),
-  ].join('')
+  // The screens of who is not in, and of who comes back from the sign-in, renew nothing.
+  const qualquer = /^\/conta(\/|$)/i.test(url.pathname) ? [] : ['*']
+  const chave = [daAba, url.pathname, ...qualquer].find((uma) => Object.hasOwn(antecipados, uma))
+  const { primeiro = [], scripts = [], estilos = [] } = (chave && antecipados[chave]) || {}
+  const [renovar, ...partes] = primeiro
+  return {
+    antes:
+      renovar && auth ? [identidade(auth), aoChegar(renovar), ...partes.map(modulo)].join('') : '',
+    depois: [...scripts.map(modulo), ...estilos.map(estilo)].join(''),
+  }
 }
 
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
@@ -152,8 +177,10 @@ export async function registerWeb(
     // Without the database the page comes all the same, under the name it was built with.
     const config = await options.config(host).catch(() => null)
     const daMarca = config ? comMarca(html, config.brand) : html
-    const pistas = pistasDe(antecipados, request)
-    const pronta = daMarca.replace('</head>', () => `${pistas}</head>`)
+    const { antes, depois } = pistasDe(antecipados, { request, auth: config?.auth })
+    const pronta = daMarca
+      .replace('<title>', () => `${antes}<title>`)
+      .replace('</head>', () => `${depois}</head>`)
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', options.politica(nonce))

@@ -36,7 +36,7 @@ const towers = {
   web: {
     at: 'apps/web/src/',
     floors: [
-      ['main'],
+      ['main', 'renovar-cedo'],
       ['routes'],
       ['store'],
       ['features', 'layouts'],

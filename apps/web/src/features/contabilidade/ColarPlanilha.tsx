@@ -6,6 +6,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarValor, plural } from '../../ui/formato.ts'
+import { PreviaEmTabela } from './PreviaEmTabela.tsx'
 import {
   FORMAS_DA_PLANILHA,
   type LinhaColada,
@@ -26,49 +27,38 @@ function Previa({ linhas: todas }: { linhas: readonly LinhaColada[] }) {
         .slice(0, A_VISTA)
     : todas
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <section className="ctb-rolagem ctb-previa" aria-label="Prévia do que foi colado" tabIndex={0}>
-      <table className="ctb-tabela">
-        <thead>
-          <tr>
-            <th scope="col">Linha</th>
-            <th scope="col">Data</th>
-            <th scope="col">Histórico</th>
-            <th scope="col">Débito</th>
-            <th scope="col">Crédito</th>
-            <th scope="col" data-alinha="fim">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {linhas.map((linha) => (
-            <tr key={linha.numero}>
-              <th scope="row" className="rz-numero">
-                {linha.numero}
-              </th>
-              <td>{linha.data === '' ? '—' : formatarData(linha.data)}</td>
-              <td>
-                {linha.historico}
-                {linha.erros.length > 0 ? (
-                  <small className="ctb-erro">{linha.erros.join('; ')}</small>
-                ) : null}
-              </td>
-              <td className="rz-numero">{linha.debito}</td>
-              <td className="rz-numero">{linha.credito}</td>
-              <td className="rz-numero" data-alinha="fim">
-                {formatarValor(linha.valor)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {muitas ? (
-        <p className="rz-suave">
-          À vista, {A_VISTA} de {plural(todas.length, 'linha')}: as que estão por acertar vêm antes.
-        </p>
-      ) : null}
-    </section>
+    <PreviaEmTabela
+      rotulo="Prévia do que foi colado"
+      colunas={['Linha', 'Data', 'Histórico', 'Débito', 'Crédito']}
+      rodape={
+        muitas ? (
+          <p className="rz-suave">
+            À vista, {A_VISTA} de {plural(todas.length, 'linha')}: as que estão por acertar vêm
+            antes.
+          </p>
+        ) : null
+      }
+    >
+      {linhas.map((linha) => (
+        <tr key={linha.numero}>
+          <th scope="row" className="rz-numero">
+            {linha.numero}
+          </th>
+          <td>{linha.data === '' ? '—' : formatarData(linha.data)}</td>
+          <td>
+            {linha.historico}
+            {linha.erros.length > 0 ? (
+              <small className="ctb-erro">{linha.erros.join('; ')}</small>
+            ) : null}
+          </td>
+          <td className="rz-numero">{linha.debito}</td>
+          <td className="rz-numero">{linha.credito}</td>
+          <td className="rz-numero" data-alinha="fim">
+            {formatarValor(linha.valor)}
+          </td>
+        </tr>
+      ))}
+    </PreviaEmTabela>
   )
 }
 

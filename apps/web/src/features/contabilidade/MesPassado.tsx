@@ -11,6 +11,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { competenciaPorExtenso, formatarData, formatarValor, plural } from '../../ui/formato.ts'
 import { type DeAntes, historicoNo, jaRepetidos, mesmoDiaNo } from './mes-passado.ts'
+import { PreviaEmTabela } from './PreviaEmTabela.tsx'
 
 /** As many as the route gives at once; nobody types more by hand in a month. */
 const MAXIMO = 500
@@ -84,42 +85,28 @@ type PropsDaEscolha = {
 
 function Escolher({ linhas, competencia, repetidos, escolhidos, onAlternar }: PropsDaEscolha) {
   return (
-    <section className="ctb-rolagem ctb-previa" aria-label="Lançamentos do mês passado">
-      <table className="ctb-tabela">
-        <thead>
-          <tr>
-            <th scope="col">Trazer</th>
-            <th scope="col">Dia</th>
-            <th scope="col">Histórico</th>
-            <th scope="col" data-alinha="fim">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {linhas.map(({ id, data, historico, valor }) => (
-            <tr key={id}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Trazer ${historico}`}
-                  checked={escolhidos.has(id)}
-                  onChange={() => onAlternar(id)}
-                />
-              </td>
-              <td className="rz-numero">{formatarData(mesmoDiaNo(competencia, data))}</td>
-              <td>
-                {historicoNo(competencia, historico)}
-                {repetidos.has(id) ? <small>Já está neste mês.</small> : null}
-              </td>
-              <td className="rz-numero" data-alinha="fim">
-                {formatarValor(valor)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PreviaEmTabela rotulo="Lançamentos do mês passado" colunas={['Trazer', 'Dia', 'Histórico']}>
+      {linhas.map(({ id, data, historico, valor }) => (
+        <tr key={id}>
+          <td>
+            <input
+              type="checkbox"
+              aria-label={`Trazer ${historico}`}
+              checked={escolhidos.has(id)}
+              onChange={() => onAlternar(id)}
+            />
+          </td>
+          <td className="rz-numero">{formatarData(mesmoDiaNo(competencia, data))}</td>
+          <td>
+            {historicoNo(competencia, historico)}
+            {repetidos.has(id) ? <small>Já está neste mês.</small> : null}
+          </td>
+          <td className="rz-numero" data-alinha="fim">
+            {formatarValor(valor)}
+          </td>
+        </tr>
+      ))}
+    </PreviaEmTabela>
   )
 }
 

@@ -4,10 +4,13 @@ import { comLinhasColadas } from './linhas-coladas.ts'
 import { linhaVazia, somasDe } from './linhas-do-lancador.ts'
 import type { Conta } from './use-contas.ts'
 
-const CONTAS = [
-  { ID: 7, codigo: '1.1.1.01', reduzido: '5', nome: 'Caixa' },
-  { ID: 8, codigo: '4.1.2.01', reduzido: '60', nome: 'Aluguel' },
-] as unknown as readonly Conta[]
+const conta = (ID: number, codigo: string, reduzido: string, nome: string): Conta => ({
+  ...{ ID, codigo, reduzido, nome, tipo: 'analitica', natureza: 'devedora', nivel: 4 },
+  ...{ grupo: null, funcao: null, descricao: null, grupoDre: null, tipoDfc: null },
+  ...{ referencial: null, referencialAConferir: false, propria: false, alterada: false },
+  ...{ ativa: true, ativaDe: null, ativaAte: null, versao: 1 },
+})
+const CONTAS = [conta(7, '1.1.1.01', '5', 'Caixa'), conta(8, '4.1.2.01', '60', 'Aluguel')]
 const VAZIAS = [linhaVazia(1), linhaVazia(2)]
 const colar = (colado: string, em = 1) => comLinhasColadas(VAZIAS, { colado, contas: CONTAS, em })
 

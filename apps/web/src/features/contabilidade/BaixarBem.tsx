@@ -1,0 +1,90 @@
+import { Button, Checkbox } from '@mantine/core'
+import { contabilEncerramento, type RouteOutput } from '@razao/contract'
+import { primeiroDiaDoMes } from '@razao/engine/tempo'
+import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { avisos } from '../../ui/avisos.tsx'
+import { CampoDeData } from '../../ui/CampoDeData.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { CampoDeReais } from './CampoDeReais.tsx'
+import { type Proposto, Propostos } from './Propostos.tsx'
+
+export type Bem = RouteOutput<typeof contabilEncerramento.listarBens>['bens'][number]
+
+/** An asset that leaves, with the entry of what it gave: seen first, then posted. */
+export function BaixarBem({ bem, onFechar }: { bem: Bem; onFechar: () => void }) {
+  const [em, setEm] = useState(hojeEmBrasilia())
+  const [lancar, setLancar] = useState(true)
+  const [venda, setVenda] = useState<number | null>(null)
+  const [propostos, setPropostos] = useState<readonly Proposto[] | null>(null)
+  const pedido = {
+    ...{ bemId: bem.id, versao: bem.versao, em },
+    ...(lancar ? { venda: { valor: venda ?? 0 } } : {}),
+  }
+  const { executar, enviando } = useAcao(contabilEncerramento.baixarBem)
+  return (
+    <Dialogo aberto onFechar={onFechar} titulo={`Baixar ${bem.descricao}`}>
+      <form
+        className="rz-formulario"
+        onSubmit={async (evento) => {
+          evento.preventDefault()
+          if (lancar && propostos === null) {
+            const vista = await executar({ ...pedido, previa: true })
+            if (vista.ok) setPropostos(vista.valor.propostos)
+            return
+          }
+          const { ok } = await executar(pedido)
+          if (!ok) return
+          avisos.ok(`${bem.descricao} foi baixado: para de depreciar.`)
+          onFechar()
+        }}
+      >
+        <p>
+          O custo e a depreciação acumulada saem do livro, e o que a venda deu a mais ou a menos é
+          ganho ou perda. O bem para de depreciar.
+        </p>
+        <CampoDeData
+          label="Data da baixa"
+          required
+          data-autofocus
+          value={em}
+          min={primeiroDiaDoMes(bem.inicio)}
+          onChange={(dia) => {
+            setEm(dia)
+            setPropostos(null)
+          }}
+        />
+        <Checkbox
+          label="Lançar a baixa no livro"
+          description="Desmarque só se ela já foi lançada à mão."
+          checked={lancar}
+          onChange={({ currentTarget }) => {
+            setLancar(currentTarget.checked)
+            setPropostos(null)
+          }}
+        />
+        {lancar ? (
+          <CampoDeReais
+            rotulo="Valor da venda"
+            descricao="Recebido no banco. Vazio: perdido, doado ou sucateado."
+            valor={venda}
+            onMudar={(valor) => {
+              setVenda(valor)
+              setPropostos(null)
+            }}
+          />
+        ) : null}
+        {propostos ? <Propostos propostos={propostos} /> : null}
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={enviando}>
+            {lancar && propostos === null ? 'Ver a prévia' : 'Baixar'}
+          </Button>
+        </div>
+      </form>
+    </Dialogo>
+  )
+}

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual ledger page is a CSS grid with ARIA roles, not a <table>
-import { type MouseEvent, useCallback, useRef } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useRef } from 'react'
 import { Cabecalho } from './Cabecalho.tsx'
 import { Esqueleto } from './estados-da-grade.tsx'
 import { Linha } from './Linha.tsx'
@@ -60,16 +60,18 @@ function useAcoes<L>(props: PropsDaGrade<L>) {
 function Linhas<L>({
   props,
   presas,
+  desenharTudo,
   onClicar,
   onAlternar,
 }: {
   props: PropsDaGrade<L>
+  desenharTudo: RefObject<() => void>
   presas: readonly (number | null)[]
   onClicar: (indice: number, evento: MouseEvent) => void
   onAlternar: (indice: number, intervalo: boolean) => void
 }) {
   const { linhas = [], paginacao, selecao } = props
-  const desenhadas = useDesenhadas(linhas.length)
+  const desenhadas = useDesenhadas(linhas.length, desenharTudo)
   const inicio = paginacao ? (paginacao.PaginaAtual - 1) * paginacao.RegistrosPorPagina : 0
   const porDesenhar = linhas.length - desenhadas
   const vistas = linhas.slice(0, desenhadas).map((linha, indice) => {
@@ -117,6 +119,7 @@ export function Corpo<L>({
 }) {
   const { linhas, paginacao, selecao } = props
   const grade = useRef<HTMLDivElement>(null)
+  const desenharTudo = useRef(() => {})
   const escolha = useEscolha(props)
   const { onClicar, ...acoes } = useAcoes(props)
   const teclado = useTeclado({
@@ -124,6 +127,7 @@ export function Corpo<L>({
     linhas: linhas?.length ?? 0,
     colunas: props.colunas.length + (selecao ? 1 : 0),
     acoes: { ...acoes, alternar: escolha.onAlternar },
+    desenharTudo,
   })
   return (
     <div
@@ -157,7 +161,13 @@ export function Corpo<L>({
           selecionavel={selecao !== undefined}
         />
       ) : null}
-      <Linhas props={props} presas={presas} onClicar={onClicar} onAlternar={escolha.onAlternar} />
+      <Linhas
+        props={props}
+        presas={presas}
+        desenharTudo={desenharTudo}
+        onClicar={onClicar}
+        onAlternar={escolha.onAlternar}
+      />
       {props.totais && linhas && linhas.length > 0 ? (
         <Totais
           colunas={props.colunas}

@@ -20,6 +20,8 @@ type Opcoes = {
   linhas: number
   colunas: number
   acoes: Acoes
+  /** Draws the rows that wait to be drawn. */
+  desenharTudo: RefObject<() => void>
 }
 
 const celulaEm = (grade: HTMLElement, { linha, coluna }: PosicaoNaGrade) =>
@@ -70,7 +72,7 @@ function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): bool
  * Keys of a grid with one tab stop. The stop moves by writing `tabindex` on the cell itself: a list of
  * 500 rows is not drawn again because the focus moved.
  */
-export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
+export function useTeclado({ grade, linhas, colunas, acoes, desenharTudo }: Opcoes) {
   const parada = useRef<PosicaoNaGrade>({ linha: 0, coluna: 0 })
   const ultima = useRef<Ultima | null>(null)
 
@@ -106,8 +108,10 @@ export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
       colunas,
     })
     if (destino && 'pagina' in destino) acoes.pagina(destino.pagina)
-    else if (destino) celulaEm(raiz, destino)?.focus()
-    else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
+    else if (destino) {
+      if (celulaEm(raiz, destino) === null) desenharTudo.current()
+      celulaEm(raiz, destino)?.focus()
+    } else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
     else if (evento.key === '.' && ultima.current) {
       repetir(raiz, { ...ultima.current, linha: posicao.linha }, acoes)
     } else if (!acionar(celula, evento, acoes)) return

@@ -17,6 +17,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
+import { FiltrosDaLista } from './FiltrosDaLista.tsx'
 import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { DebitoOuCredito } from './Saldo.tsx'
 import { type Livro, livroDoEndereco, pedidoDoLivro } from './use-livro.ts'
@@ -220,6 +221,37 @@ if (DO_ENDERECO) {
   )
 }
 
+type Escolhas = ReturnType<typeof lerPedido>['escolhas']
+
+function Filtros({ livro, escolhas }: { livro: Livro; escolhas: Escolhas }) {
+  const mudar = (campo: string) => (valor: string) => livro.mudar({ [campo]: valor })
+  const { tipo, nivel, zeradas, encerramento } = escolhas
+  const padroes = [
+    [tipo, TIPOS],
+    [nivel, NIVEIS],
+    [zeradas, ZERADAS],
+    [encerramento, ENCERRAMENTO],
+  ] as const
+  return (
+    <FiltrosDaLista emUso={padroes.filter(([valor, [primeira]]) => valor !== primeira[0]).length}>
+      <Escolha rotulo="Tipo de relatório" valor={tipo} opcoes={TIPOS} onMudar={mudar('tipo')} />
+      <Escolha rotulo="Nível" valor={nivel} opcoes={NIVEIS} onMudar={mudar('nivel')} />
+      <Escolha
+        rotulo="Contas zeradas"
+        valor={zeradas}
+        opcoes={ZERADAS}
+        onMudar={mudar('zeradas')}
+      />
+      <Escolha
+        rotulo="Encerramento"
+        valor={encerramento}
+        opcoes={ENCERRAMENTO}
+        onMudar={mudar('encerramento')}
+      />
+    </FiltrosDaLista>
+  )
+}
+
 /** Balancete de verificação of any period; each line leads to its razão. */
 export function Balancete({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
@@ -260,34 +292,7 @@ export function Balancete({ livro, empresaId }: { livro: Livro; empresaId: numbe
             creditos: dados.totais.creditos,
           }
         }
-        controles={
-          <>
-            <Escolha
-              rotulo="Tipo de relatório"
-              valor={escolhas.tipo}
-              opcoes={TIPOS}
-              onMudar={mudar('tipo')}
-            />
-            <Escolha
-              rotulo="Nível"
-              valor={escolhas.nivel}
-              opcoes={NIVEIS}
-              onMudar={mudar('nivel')}
-            />
-            <Escolha
-              rotulo="Contas zeradas"
-              valor={escolhas.zeradas}
-              opcoes={ZERADAS}
-              onMudar={mudar('zeradas')}
-            />
-            <Escolha
-              rotulo="Encerramento"
-              valor={escolhas.encerramento}
-              opcoes={ENCERRAMENTO}
-              onMudar={mudar('encerramento')}
-            />
-          </>
-        }
+        controles={<Filtros livro={livro} escolhas={escolhas} />}
         onExportar={(formato) =>
           baixar(contabilRelatorios.exportarBalancete, { ...pedido, formato })
         }

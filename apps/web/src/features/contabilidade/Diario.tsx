@@ -13,6 +13,7 @@ import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { DocumentoEOrigem, DuasLinhas } from './CelulasDoLivro.tsx'
 import { Escolha } from './Escolha.tsx'
+import { FiltrosDaLista } from './FiltrosDaLista.tsx'
 import { nomeDoTipo } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { Rascunhos } from './Rascunhos.tsx'
@@ -121,8 +122,9 @@ type ListaDoDiario = ReturnType<typeof useLista<typeof FILTROS>>
 
 function Filtros({ lista }: { lista: ListaDoDiario }) {
   const { filtro, mudarFiltro } = lista
+  const emUso = Object.values(filtro).filter((um) => um !== undefined).length
   return (
-    <>
+    <FiltrosDaLista emUso={emUso}>
       <Escolha
         rotulo="Tipo de lançamento"
         valor={filtro.tipo ?? ''}
@@ -141,7 +143,7 @@ function Filtros({ lista }: { lista: ListaDoDiario }) {
         opcoes={OPCOES_DE_ESTORNO}
         onMudar={(valor) => mudarFiltro({ estornados: BOOLEANO[valor] })}
       />
-    </>
+    </FiltrosDaLista>
   )
 }
 

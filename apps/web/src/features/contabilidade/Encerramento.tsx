@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { contabilEncerramento, type RouteOutput } from '@razao/contract'
-import { useState } from 'react'
+import { contabilEncerramento, contabilRelatorios, type RouteOutput } from '@razao/contract'
+import { useId, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
+import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarDinheiro, plural } from '../../ui/formato.ts'
+import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Bens } from './Bens.tsx'
 import { Distribuicao } from './Distribuicao.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
@@ -26,7 +27,18 @@ const TRIMESTRES = [
 
 type DoEncerramento = { empresaId: number; ano: number; em: string | undefined }
 
+/** Whether a closing of this day stands; undefined until it is known. */
+function useEncerrado({ empresaId, ano, em }: DoEncerramento) {
+  const dia = em ?? `${ano}-12-31`
+  const { dados } = useConsulta(contabilRelatorios.relatorioDiario, {
+    ...{ empresaId, de: dia, ate: dia, origem: 'encerramento', estornados: false, linhas: 500 },
+  })
+  return { dia, encerrado: dados?.linhas.some(({ estornaId }) => estornaId === null) }
+}
+
 function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
+  const { dia, encerrado } = useEncerrado({ empresaId, ano, em })
+  const porque = useId()
   const [aberto, setAberto] = useState(false)
   const [motivo, setMotivo] = useState('')
   const { executar, enviando, falha } = useAcao(contabilEncerramento.estornarEncerramento)
@@ -38,9 +50,19 @@ function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setAberto(true)}>
+      <Button
+        variant="default"
+        disabled={encerrado === false}
+        aria-describedby={encerrado === false ? porque : undefined}
+        onClick={() => setAberto(true)}
+      >
         Desfazer o encerramento
       </Button>
+      {encerrado === false ? (
+        <span id={porque} className="rz-suave">
+          Nada a desfazer: o resultado não está encerrado em {formatarData(dia)}.
+        </span>
+      ) : null}
       <Dialogo
         aberto={aberto}
         onFechar={() => setAberto(false)}

@@ -9,6 +9,7 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
+import { FiltrosDaLista } from './FiltrosDaLista.tsx'
 import { GavetaDaConta } from './GavetaDaConta.tsx'
 import { ImportarPlano } from './ImportarPlano.tsx'
 import { NovaConta } from './NovaConta.tsx'
@@ -136,20 +137,22 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
         })}
         controles={
           <>
-            <Escolha
-              rotulo="Tipo de relatório"
-              valor={tipo ?? ''}
-              opcoes={TIPOS}
-              onMudar={(valor) => lista.mudarFiltro({ tipo: valor === '' ? undefined : valor })}
-            />
-            <Escolha
-              rotulo="Contas inativas"
-              valor={inativas ? 'sim' : ''}
-              opcoes={INATIVAS}
-              onMudar={(valor) =>
-                lista.mudarFiltro({ inativas: valor === 'sim' ? true : undefined })
-              }
-            />
+            <FiltrosDaLista emUso={[tipo, inativas].filter((um) => um !== undefined).length}>
+              <Escolha
+                rotulo="Tipo de relatório"
+                valor={tipo ?? ''}
+                opcoes={TIPOS}
+                onMudar={(valor) => lista.mudarFiltro({ tipo: valor === '' ? undefined : valor })}
+              />
+              <Escolha
+                rotulo="Contas inativas"
+                valor={inativas ? 'sim' : ''}
+                opcoes={INATIVAS}
+                onMudar={(valor) =>
+                  lista.mudarFiltro({ inativas: valor === 'sim' ? true : undefined })
+                }
+              />
+            </FiltrosDaLista>
             <Button size="compact-sm" variant="default" onClick={() => setFazendo('importar')}>
               Importar plano
             </Button>

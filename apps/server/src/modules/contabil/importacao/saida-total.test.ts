@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { comPermissoes } from '../../../testes/com-permissoes.ts'
 import {
   abrirBancada,
   type Bancada,
@@ -229,12 +230,9 @@ test.each([
 ] as const)('quem tem %j: %s', async (permissoes, diz) => {
   const { escritorio } = destino
   const importacaoId = await enviar(destino, bytes)
-  const { impedimentos } = await escritorio.rodar((ctx) => {
-    const atual = { perfil: 2, permissoes: [...permissoes] } as unknown as NonNullable<
-      typeof ctx.sessao
-    >['atual']
-    return lerImportacaoContabil({ ...ctx, sessao: { atual, todos: [atual] } }, { importacaoId })
-  })
+  const { impedimentos } = await escritorio.rodar((ctx) =>
+    lerImportacaoContabil(comPermissoes(ctx, permissoes), { importacaoId }),
+  )
   if (diz === null) expect(impedimentos).toEqual([])
   else expect(impedimentos.join()).toMatch(diz)
 })

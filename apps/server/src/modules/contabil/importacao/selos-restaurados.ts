@@ -9,9 +9,8 @@ type Gravado = { readonly locais: readonly string[]; readonly util31DeDezembro: 
 
 /** Facts as they were kept: only the holidays change shape in JSON. */
 function fatosDe(json: unknown): FatosDoMes {
-  const fatos = json as FatosDoMes
-  const { locais, util31DeDezembro } = fatos.feriados as unknown as Gravado
-  return { ...fatos, feriados: feriados(locais, util31DeDezembro) }
+  const { locais, util31DeDezembro } = (json as { readonly feriados: Gravado }).feriados
+  return { ...(json as FatosDoMes), feriados: feriados(locais, util31DeDezembro) }
 }
 
 function seloDe(json: unknown): { entrada: string; resultado: string } | null {

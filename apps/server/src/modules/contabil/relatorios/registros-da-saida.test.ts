@@ -1,6 +1,7 @@
 // What leaves of a company, against the catalogue of the database: no table goes or stays without being said to.
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comPermissoes } from '../../../testes/com-permissoes.ts'
 import {
   abrirBancada,
   type Bancada,
@@ -171,15 +172,13 @@ test.each([
   [['ver:contabil', 'ver:geral', 'ver:fiscal', 'ver:financeiro'], 'sem-permissao'],
   [['ver'], null],
 ] as const)('com %j o pedido dá %s', async (permissoes, codigo) => {
-  const pedir = escritorio.rodar((ctx) => {
-    const atual = { perfil: 2, permissoes: [...permissoes] } as unknown as NonNullable<
-      typeof ctx.sessao
-    >['atual']
-    return exportarLivro(
-      { ...ctx, sessao: { atual, todos: [atual] } },
-      { empresaId: empresa.id, exercicio: 2026, formato: 'saida-total' },
-    )
-  })
+  const pedir = escritorio.rodar((ctx) =>
+    exportarLivro(comPermissoes(ctx, permissoes), {
+      empresaId: empresa.id,
+      exercicio: 2026,
+      formato: 'saida-total',
+    }),
+  )
   if (codigo === null) expect(await pedir).toMatchObject({ total: 1 })
   else await expect(pedir).rejects.toMatchObject({ codigo })
 })

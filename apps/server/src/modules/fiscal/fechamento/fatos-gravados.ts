@@ -5,7 +5,6 @@ type Gravado = { readonly locais: readonly string[]; readonly util31DeDezembro: 
 
 /** The facts as they were kept, ready for the engine again: only the holidays change shape in JSON. */
 export function fatosGravados(json: unknown): FatosDoMes {
-  const fatos = json as FatosDoMes
-  const { locais, util31DeDezembro } = fatos.feriados as unknown as Gravado
-  return { ...fatos, feriados: feriados(locais, util31DeDezembro) }
+  const { locais, util31DeDezembro } = (json as { readonly feriados: Gravado }).feriados
+  return { ...(json as FatosDoMes), feriados: feriados(locais, util31DeDezembro) }
 }

@@ -76,6 +76,13 @@ test('a table with empresa_id limits company users to their companies', async ()
   expect(comEmpresa.length).toBeGreaterThan(15)
 })
 
+test('what runs as its owner finds what is temporary last, if it is of the path at all', async () => {
+  const fora = await linhas<{ nome: string }>(`
+    select p.oid::regprocedure::text as nome from pg_proc p where p.pronamespace = 'app'::regnamespace
+      and (p.prosecdef or p.proconfig::text like '%search_path=%') and not coalesce(p.proconfig::text like '%, pg_temp"%', false)`)
+  expect(fora).toEqual([])
+})
+
 test('only the door of the books has policies of its own, of one office, for itself alone', async () => {
   const politicas = await linhas<{ nome: string; papeis: string; usa: string; confere: string }>(`
     select tablename as nome, roles::text as papeis, coalesce(qual, with_check) as usa, with_check as confere
@@ -92,6 +99,8 @@ test('only the door of the books has policies of its own, of one office, for its
   for (const { nome, papeis } of doDono) {
     expect(papeis, nome).toContain('razao_app')
     expect(papeis, nome).not.toContain('razao_livro')
+    // The name of who migrated is not everywhere the same.
+    expect(papeis, nome).toContain('pg_database_owner')
   }
 })
 

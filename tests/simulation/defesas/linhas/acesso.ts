@@ -59,8 +59,8 @@ export const ACESSO_AGORA = [
     id: 'A3 porta do livro',
     defesa: 'a porta do livro só escreve na empresa que quem pede vê',
     arquivo: 'apps/server/db/migrations/0046_porta_do_livro.sql',
-    tira: "if sessao[2] <> 'on' and empresa <> all (sessao[3]::bigint[]) then return null; end if;",
-    poe: '',
+    tira: "(sessao[2] = 'on' or empresa = any (sessao[3]::bigint[]))",
+    poe: 'true',
     teste: {
       arquivo: 'apps/server/src/modules/contabil/livro/porta.test.ts',
       nome: 'a porta não escreve: empresa que quem pede não vê',

@@ -10,94 +10,32 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import {
+  abrirPorta,
+  CAIXA,
+  CAPITAL,
+  contasDe,
+  type Enviado,
+  type Porta,
+} from '../../../testes/porta-do-livro.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
 
 let bancada: Bancada
+let porta: Porta
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
-let contas: Record<string, number>
 beforeAll(async () => {
   bancada = await abrirBancada()
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
-  escritorio = await umEscritorio(bancada)
-  empresa = await umaEmpresa(escritorio)
-  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
-  contas = await contasDe(escritorio.id)
+  porta = await abrirPorta(bancada)
+  escritorio = porta.escritorio
+  empresa = porta.empresa
 })
-
-async function contasDe(escritorioId: number): Promise<Record<string, number>> {
-  const { rows } = await bancada.dono.query<{ codigo: string; id: string }>(
-    'select codigo, id from conta_contabil where escritorio_id = $1 and empresa_id is null',
-    [escritorioId],
-  )
-  return Object.fromEntries(rows.map(({ codigo, id }) => [codigo, Number(id)]))
-}
-
-const CAIXA = '1.1.1.01'
-const CAPITAL = '2.3.1.01'
-const id = (codigo: string): number => contas[codigo] ?? 0
-
-/** What is sent, in the order of the function, for one entry of R$ 1,00 between two accounts. */
-const certo = () => ({
-  sessao: [String(escritorio.id), 'on', '{}', '7', 'Fulana Fictícia', 'tela', 'req', '::1'],
-  sujeito: null as string | null,
-  marca: null as string | null,
-  empresa: empresa.id,
-  meses: ['2026-10'],
-  requisicoes: null as string[] | null,
-  contas: [id(CAIXA), id(CAPITAL)],
-  codigos: [CAIXA, CAPITAL],
-  centros: null as number[] | null,
-  centroCodigos: null as string[] | null,
-  participantes: null as number[] | null,
-  documentos: null as number[] | null,
-  datas: ['2026-10-10'],
-  historicos: ['Pela porta'],
-  chaves: ['manual:7:porta'],
-  tipos: null as string[] | null,
-  datasDoFato: null as string[] | null,
-  documentoIds: null as number[] | null,
-  documentoNumeros: null as string[] | null,
-  textos: ['"2026-10-10"]'],
-  linhaDe: [1, 1],
-  ordens: [1, 2],
-  linhaContas: [id(CAIXA), id(CAPITAL)],
-  valores: [100, -100],
-  linhaCentros: null as (number | null)[] | null,
-  linhaParticipantes: null as (number | null)[] | null,
-  linhaHistoricos: null as string[] | null,
-  saldoContas: [id(CAIXA), id(CAPITAL)],
-  saldoMeses: ['2026-10', '2026-10'],
-  saldoDebitos: [100, 0],
-  saldoCreditos: [0, 100],
-  respostaDe: [] as number[],
-  respostaChaves: [] as string[],
-  respostaHashes: [] as string[],
-})
-type Enviado = ReturnType<typeof certo>
-
-/** @returns what the function answers; null is «not as it was remembered» */
-async function enviar(mudado: Partial<Enviado> = {}): Promise<unknown> {
-  const enviado = { ...certo(), ...mudado }
-  const valores = Object.values(enviado)
-  const { rows } = await bancada.pool.query<{ gravados: unknown }>(
-    `select app.lancar_juntos(${valores.map((_, i) => `$${i + 1}`).join(', ')}) as gravados`,
-    valores,
-  )
-  return rows[0]?.gravados
-}
-
-const escritos = async () => {
-  const { rows } = await bancada.dono.query<{ n: number }>(
-    `select (select count(*) from lancamento where escritorio_id = $1) + (select count(*) from partida where escritorio_id = $1)
-      + (select count(*) from saldo_mensal where escritorio_id = $1) + (select count(*) from idempotencia where escritorio_id = $1)
-      + (select count(*) from auditoria where escritorio_id = $1 and tabela = 'lancamento') as n`,
-    [escritorio.id],
-  )
-  return Number(rows[0]?.n)
-}
+const id = (codigo: string): number => porta.id(codigo)
+const enviar = (mudado?: Partial<Enviado>) => porta.enviar(mudado)
+const escritos = () => porta.escritos()
 const dono = async (texto: string, valores: unknown[]) =>
   Number((await bancada.dono.query<{ id: string }>(texto, valores)).rows[0]?.id ?? 0)
 
@@ -135,7 +73,7 @@ test.each<[string, () => Partial<Enviado> | Promise<Partial<Enviado>>]>([
     async () => {
       const outro = await umEscritorio(bancada)
       await outro.rodar((ctx) => garantirPlanoDeContas(ctx))
-      const alheia = (await contasDe(outro.id))[CAIXA] ?? 0
+      const alheia = (await contasDe(bancada, outro.id))[CAIXA] ?? 0
       const daqui = id(CAPITAL)
       return { contas: [alheia, daqui], linhaContas: [alheia, daqui], saldoContas: [alheia, daqui] }
     },

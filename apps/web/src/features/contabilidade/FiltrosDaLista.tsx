@@ -27,6 +27,7 @@ export function FiltrosDaLista({ emUso, children }: Props) {
       aberto={aberto}
       onAbrir={setAberto}
       rotulo="Filtros"
+      largura={240}
       gatilho={
         <Button
           variant="default"

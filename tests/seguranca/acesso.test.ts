@@ -69,18 +69,33 @@ describe('a change of access acts on the next request', () => {
       [`perfil = 2, valido_ate = '2020-01-01'`, 'acesso-suspenso', 403],
       [`valido_ate = null, todas_empresas = false, empresas = '{}'`, 'nao-encontrado', 404],
       [`todas_empresas = true, situacao = 'suspenso'`, 'acesso-suspenso', 403],
+      [`exige_mfa = true`, 'mfa-obrigatorio', 403],
+      [`todas_empresas = false, filtro_empresas = '{"IDRegimes":[8]}'`, 'nao-encontrado', 404],
     ] as const) {
       await mudar(sets)
       // Many at once too: who goes together is looked at as one.
       for (const resposta of await Promise.all([lancar(), lancar(), lancar()]))
         expect(resposta).toMatchObject(recusa(codigo, status))
       await mudar(
-        `permissoes = null, perfil = 2, valido_ate = null, todas_empresas = true, situacao = 'ativo'`,
+        `permissoes = null, perfil = 2, valido_ate = null, todas_empresas = true, situacao = 'ativo', exige_mfa = false, filtro_empresas = null`,
       )
       expect((await lancar()).status).toBe(200)
       expect((await lancar()).status).toBe(200)
     }
-    expect(await postos()).toBe(antes + 10)
+    expect(await postos()).toBe(antes + 14)
+    for (const [sets, volta, codigo] of [
+      [`situacao = 'suspenso'`, `situacao = 'ativo'`, 'escritorio-suspenso'],
+      ['exige_mfa = true', 'exige_mfa = false', 'mfa-obrigatorio'],
+    ] as const) {
+      const escritorio = (como: string) =>
+        mesa.mundo.um(`update escritorio set ${como} where escritorio_id = $1`, [
+          mesa.mundo.a.escritorio.id,
+        ])
+      await escritorio(sets)
+      expect(await lancar()).toMatchObject(recusa(codigo))
+      await escritorio(volta)
+      for (let vez = 0; vez < 2; vez += 1) expect((await lancar()).status).toBe(200)
+    }
     expect(await lancar(assinar(sujeito, { exp: 1 }))).toMatchObject(recusa('nao-autenticado', 401))
     // The trail names who did it as they are called at that moment.
     await mesa.mundo.um(`update usuario set nome = 'Nome Novo Fictício' where id = $1`, [id])

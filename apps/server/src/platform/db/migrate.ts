@@ -21,6 +21,7 @@ export async function migrate(options: {
     await client.query('select pg_advisory_lock($1)', [TRAVA])
     await runMigrations({ connectionString: options.url })
     const aplicadas = await aplicar(client)
+    await devolverPorta(client)
     if (options.appPassword !== undefined) await abrirPapel(client, options.appPassword)
     return { aplicadas }
   } finally {
@@ -60,6 +61,18 @@ async function aplicar(client: pg.Client): Promise<string[]> {
     novas.push(arquivo)
   }
   return novas
+}
+
+/** Gives the function that posts back to its role: a copy put up by who may not give it away left it theirs. */
+async function devolverPorta(client: pg.Client): Promise<void> {
+  await client.query(`do $$ declare porta regprocedure; begin
+    select p.oid into porta from pg_proc p join pg_roles d on d.oid = p.proowner
+    where p.pronamespace = 'app'::regnamespace and p.proname = 'lancar_juntos' and d.rolname <> 'razao_livro';
+    if porta is null then return; end if;
+    grant create on schema app to razao_livro;
+    execute format('alter function %s owner to razao_livro', porta);
+    revoke create on schema app from razao_livro;
+  end $$`)
 }
 
 async function abrirPapel(client: pg.Client, senha: string): Promise<void> {

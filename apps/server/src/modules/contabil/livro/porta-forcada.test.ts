@@ -1,6 +1,7 @@
 // The door of the books is looked at again where the guards of the tables were: what they refused to who writes by hand,
 // who comes at the same moment, who owns the function, and what it leaves written beside the long way.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../../platform/db/index.ts'
 import { abrirBancada, type Bancada, bloquearMes } from '../../../testes/fabricas.ts'
 import { abrirPorta, CAIXA, CAPITAL, type Porta } from '../../../testes/porta-do-livro.ts'
 import { conferirLivro } from './conferir.ts'
@@ -142,7 +143,7 @@ test.each<[string, () => Mudado | Promise<Mudado>]>([
   expect(await porta.escritos()).toBe(antes)
 })
 
-test('a porta de outro dono não escreve, e o caminho longo lança uma vez só', async () => {
+test('a porta de outro dono não escreve, o caminho longo lança uma vez só, e a próxima partida a devolve', async () => {
   const [funcao] = await dono(
     `select oid::regprocedure::text as nome, current_user as eu from pg_proc where proname = 'lancar_juntos'`,
   )
@@ -152,13 +153,16 @@ test('a porta de outro dono não escreve, e o caminho longo lança uma vez só',
     expect(await porta.enviar()).toBeNull()
     await pedir()
   } finally {
-    await dono(`alter function ${funcao?.nome} owner to razao_livro`)
+    await migrate({ url: bancada.dono.options.connectionString ?? '' })
   }
+  expect(await porta.enviar()).not.toBeNull()
   const trilha = await dono(
     `select count(*)::int as n from auditoria where tabela = 'lancamento' and escritorio_id = $1`,
     porta.escritorio.id,
   )
-  expect(trilha).toEqual([{ n: 2 }])
+  expect(trilha).toEqual([{ n: 3 }])
+  const [livre] = await dono(`select has_schema_privilege('razao_livro', 'app', 'create') as cria`)
+  expect(livre).toEqual({ cria: false })
 })
 
 test('o que é temporário na sessão não se põe no lugar dos tipos de quem escreve', async () => {

@@ -96,20 +96,25 @@ const marcasNaTela = async (page: Page): Promise<string[]> => {
   return texto.match(/XS\d\dS/g) ?? []
 }
 
-/** What a row of a list opens: the drawer or the panel beside it. @returns whether it opened one */
-async function abrirPrimeiraLinha(page: Page): Promise<boolean> {
+/** Screens whose rows open a drawer. */
+const COM_GAVETA = new Set([
+  '/painel/fechamento',
+  '/painel/fechamento/faturamento',
+  '/painel/fechamento/pro-labore',
+  '/painel/fechamento/das',
+  '/processamento/sucesso',
+  '/receitas/notas-fiscais',
+  '/usuarios',
+  '/contador/escritorios-contabeis',
+])
+
+async function abrirPrimeiraLinha(page: Page, tela: string): Promise<void> {
   const linha = page.getByRole('main').getByRole('grid').getByRole('row').nth(1)
-  if ((await linha.count()) === 0) return false
+  const abre = COM_GAVETA.has(tela.replace(/[?].*/, ''))
+  if (!abre && (await linha.count()) === 0) return
   await linha.getByRole('gridcell').nth(1).click()
-  return await page
-    .getByRole('dialog')
-    .getByRole('heading')
-    .first()
-    .waitFor({ timeout: 1000 })
-    .then(
-      () => true,
-      () => false,
-    )
+  if (abre) await page.getByRole('dialog').getByRole('heading').first().waitFor({ timeout: 15_000 })
+  else await page.waitForTimeout(250)
 }
 
 const TELAS = () => [
@@ -141,7 +146,6 @@ describe('in Chromium', { timeout: 120_000 }, () => {
     const { page, ouvido, executou } = await novaPagina(ctx, produto)
     await entrarNaTela(page, QUEM, `${produto.origem}/painel`)
     const vistas = new Map<string, number>()
-    const abertas: string[] = []
     for (const tela of TELAS()) {
       await irPara(page, tela)
       await page
@@ -151,7 +155,7 @@ describe('in Chromium', { timeout: 120_000 }, () => {
         .catch(() => {})
       await page.waitForTimeout(250)
       const antes = await marcasNaTela(page)
-      if (await abrirPrimeiraLinha(page)) abertas.push(tela.replace(/[?].*/, ''))
+      await abrirPrimeiraLinha(page, tela)
       const depois = await marcasNaTela(page)
       await page.keyboard.press('Escape')
       vistas.set(tela.replace(/[?].*|\d+$/g, ''), new Set([...antes, ...depois]).size)
@@ -168,17 +172,6 @@ describe('in Chromium', { timeout: 120_000 }, () => {
       ]),
     )
     expect([...vistas.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(30)
-    expect(abertas).toEqual(
-      expect.arrayContaining([
-        '/painel/fechamento',
-        '/painel/fechamento/pro-labore',
-        '/painel/fechamento/das',
-        '/processamento/sucesso',
-        '/receitas/notas-fiscais',
-        '/usuarios',
-        '/contador/escritorios-contabeis',
-      ]),
-    )
     await ctx.close()
   })
 

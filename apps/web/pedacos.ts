@@ -14,7 +14,7 @@ const CAMPO =
 /** What renews the session (`renovar-cedo.ts`) stands on nothing else: it runs before the program is there. */
 const BASE = /\/apps\/web\/src\/(paths|state\/(formas|ler-configuracao|tipos-confiaveis))\.ts/
 const IDENTIDADE =
-  /@auth0\/auth0-spa-js\/|\/apps\/web\/src\/routes\/(cliente-da-identidade|identidade)\.ts/
+  /@auth0\/auth0-spa-js\/|\/apps\/web\/src\/routes\/(cliente-da-identidade|identidade|trava-da-renovacao)\.ts/
 const CEDO = /\/apps\/web\/src\/renovar-cedo\.ts/
 /** The few icons of the screens before the sign-in, and of the toasts. */
 const SINAIS =

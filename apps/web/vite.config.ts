@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { antecipar } from './antecipar.ts'
 import { contratoSemSchemas } from './contrato-sem-schemas.ts'
 import { PEDACOS } from './pedacos.ts'
+import { travaDaRenovacao } from './trava-da-renovacao.ts'
 
 const daqui = (caminho: string): string => fileURLToPath(new URL(caminho, import.meta.url))
 
@@ -19,7 +20,7 @@ const pastaDoRecurso = (nome: string): string => {
 
 export default defineConfig({
   root: daqui('.'),
-  plugins: [contratoSemSchemas(), react(), antecipar()],
+  plugins: [contratoSemSchemas(), travaDaRenovacao(), react(), antecipar()],
   define: { __VERSAO__: JSON.stringify(version) },
   // The server replaces this mark, in each answer, by the nonce of its Content-Security-Policy.
   html: { cspNonce: '__NONCE__' },

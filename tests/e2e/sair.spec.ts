@@ -1,4 +1,4 @@
-// Signing out waits for nobody: not for the lock a dying page left, not for a renewal that never ends.
+// Signing out waits for nobody: not for the lock another page holds, not for a renewal that never ends.
 import { expect, type Page, test } from '@playwright/test'
 import { criarPessoa, preencherEntrada } from './conta-pessoas.ts'
 
@@ -15,19 +15,24 @@ async function entrar(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The lock of the identity SDK, as a page that went away in the middle of a renewal leaves it. */
-const deixarTrava = (page: Page) =>
-  page.evaluate(async () => {
+/** The lock of the renewal, held by another page of this browser in the middle of one that does not end. */
+async function segurarTrava(page: Page): Promise<void> {
+  const outra = await page.context().newPage()
+  await outra.goto('/config.json')
+  await outra.evaluate(async () => {
     const { auth } = (await (await fetch('/config.json')).json()) as {
       auth: { clientId: string; audience: string }
     }
     const nome = `auth0.lock.getTokenSilently.${auth.clientId}.${auth.audience}`
-    const trava = { id: 'x', iat: Date.now(), timeoutKey: 'x', timeAcquired: Date.now() }
-    localStorage.setItem(
-      `browser-tabs-lock-key-${nome}`,
-      JSON.stringify({ ...trava, timeRefreshed: Date.now() + 60_000 }),
-    )
+    await new Promise<void>((segura) => {
+      void navigator.locks.request(nome, () => {
+        segura()
+        return new Promise(() => {})
+      })
+    })
   })
+  await page.bringToFront()
+}
 
 /** Milliseconds from the document to the request that ends the session at the provider. */
 async function ateSair(page: Page): Promise<number> {
@@ -41,7 +46,7 @@ async function ateSair(page: Page): Promise<number> {
 
 test('with the lock of another page held, it leaves at once', async ({ page }) => {
   await entrar(page)
-  await deixarTrava(page)
+  await segurarTrava(page)
   expect(await ateSair(page)).toBeLessThan(1000)
   await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible({ timeout: 5_000 })
   await page.goto('/painel')
@@ -57,11 +62,35 @@ test('with a renewal that does not answer, it leaves at once', async ({ page }) 
 
 test('from the menu, in the middle of a renewal, it leaves at once', async ({ page }) => {
   await entrar(page)
-  await deixarTrava(page)
+  await segurarTrava(page)
   await page.route(/\/oauth\/token/, () => {})
   await page.getByRole('button', { name: /conta de Pessoa de Teste/ }).click()
   const pedido = page.waitForRequest(/\/v2\/logout\?/, { timeout: 1000 })
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await pedido
   await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible({ timeout: 5_000 })
+})
+
+test('two tabs that reload at once, many times, both stay in', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await entrar(page)
+  const outra = await context.newPage()
+  await outra.goto('/painel')
+  const recusas: string[] = []
+  for (const uma of [page, outra]) {
+    uma.on('response', (resposta) => {
+      if (/\/oauth\/token|\/api\/sessao/.test(resposta.url()) && resposta.status() >= 400)
+        recusas.push(`${resposta.status()} ${resposta.url()}`)
+    })
+  }
+  const naTela = (uma: Page) => expect(uma.getByRole('heading', { level: 1 })).toBeVisible()
+  for (let vez = 0; vez < 12; vez += 1) {
+    // In turns whole, and cut in the middle of a renewal.
+    await Promise.all([page, outra].map((uma) => uma.reload({ waitUntil: 'commit' })))
+    if (vez % 3 === 2) continue
+    await Promise.all([naTela(page), naTela(outra)])
+  }
+  await Promise.all([naTela(page), naTela(outra)])
+  for (const uma of [page, outra]) await expect(uma).toHaveURL(/\/painel$/)
+  expect(recusas).toEqual([])
 })

@@ -1,3 +1,4 @@
+/** Of a browser without locks of its own, where the SDK keeps its lock in `localStorage`. */
 const TRAVA = 'browser-tabs-lock-key-auth0.lock.getTokenSilently.'
 
 let emCurso = 0

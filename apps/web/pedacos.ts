@@ -12,7 +12,8 @@ type Grupo = {
 const CAMPO =
   /@mantine\/core\/esm\/components\/(TextInput|InputBase|Input|CloseButton)\/|\/apps\/web\/src\/ui\/Faixa\./
 /** What renews the session (`renovar-cedo.ts`) stands on nothing else: it runs before the program is there. */
-const BASE = /\/apps\/web\/src\/(paths|state\/(formas|ler-configuracao|tipos-confiaveis))\.ts/
+const BASE =
+  /\/apps\/web\/src\/(paths|brand\/marca|api\/(pedir-cedo|ver-como)|state\/(armazenamento|formas|ler-configuracao|tipos-confiaveis))\.ts/
 const IDENTIDADE =
   /@auth0\/auth0-spa-js\/|\/apps\/web\/src\/routes\/(cliente-da-identidade|identidade|trava-da-renovacao)\.ts/
 const CEDO = /\/apps\/web\/src\/renovar-cedo\.ts/

@@ -6,7 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { PREFIXO_DE_ARMAZENAMENTO } from './brand/marca.ts'
-import { guardarMudancas, lerGuardado } from './state/armazenamento.ts'
+import { armazemDaAba, guardarMudancas, lerGuardado } from './state/armazenamento.ts'
 import { companySlice } from './state/company.ts'
 import { receberExtensoes } from './state/extensoes.ts'
 import { type Estado, estadoDasFatias, FATIAS } from './state/reducers.ts'
@@ -24,8 +24,7 @@ function raiz(estado: Estado | undefined, acao: UnknownAction): Estado {
 /** Those that come after the store was made. */
 const deDepois = createDynamicMiddleware()
 
-/** Storage of the tab; in development, of the browser, so that a restart keeps it. */
-const armazem = import.meta.env.DEV ? window.localStorage : window.sessionStorage
+const armazem = armazemDaAba()
 
 export const store = configureStore({
   reducer: raiz,

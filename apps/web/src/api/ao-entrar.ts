@@ -1,6 +1,8 @@
 import type { Route, RouteInput } from '@razao/contract'
 import type { Dispatch } from '@reduxjs/toolkit'
 import { consultaDaRota } from './cliente.ts'
+import { enderecoDaRota } from './endereco.ts'
+import { pedirCedo } from './pedir-cedo.ts'
 
 type Pergunta = (despachar: Dispatch) => void
 
@@ -9,10 +11,13 @@ let esperando: Pergunta[] | null = []
 
 /**
  * What the screen of this address will ask for is asked together with the session, so that the shell does not have
- * to be drawn first. Called while the code of the screen comes; a refusal is forgotten, and the screen asks again.
+ * to be drawn first; where the page renews a session, as soon as there is a token. Called while the code of the
+ * screen comes; a refusal is forgotten, and the screen asks again.
  */
 export function antecipar<R extends Route>(rota: R, entrada: RouteInput<R>): void {
-  esperando?.push((despachar) => {
+  if (esperando === null) return
+  if (rota.method === 'GET') void pedirCedo(enderecoDaRota(rota, entrada))
+  esperando.push((despachar) => {
     const pedido = consultaDaRota(rota).initiate(entrada as Record<string, unknown>, {
       subscribe: false,
     })

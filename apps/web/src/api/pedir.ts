@@ -2,6 +2,7 @@ import { type Route, acesso as rotasDeAcesso, sessao } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
 import { corpoDaRota, enderecoDaRota } from './endereco.ts'
 import { CANCELADO, type Falha, falhaDaResposta, SEM_CONEXAO } from './falha.ts'
+import { cabecalhosDeQuem, tomarPedidoDeCedo } from './pedir-cedo.ts'
 import { codigoDoVerComo, esquecerVerComo } from './ver-como.ts'
 
 export type Envio = {
@@ -39,14 +40,10 @@ async function cabecalhos(
 ): Promise<Headers> {
   // What is open to all is asked by who has no token, too.
   const acesso = rota.role === 'PUBLICO' ? null : acessoAtual()
-  const headers = new Headers({ Accept: '*/*' })
+  const token = acesso ? await acesso.obterToken({ renovar }) : null
+  const headers = cabecalhosDeQuem({ token, escritorio: acesso?.escritorio() ?? null })
   if (tipo) headers.set('Content-Type', tipo)
   if (chave) headers.set('Idempotency-Key', chave)
-  if (acesso) headers.set('Authorization', `Bearer ${await acesso.obterToken({ renovar })}`)
-  const escritorio = acesso?.escritorio() ?? null
-  if (escritorio !== null) headers.set('X-Escritorio', String(escritorio))
-  const verComo = codigoDoVerComo()
-  if (verComo !== null) headers.set('X-Ver-Como', verComo)
   return headers
 }
 
@@ -56,9 +53,13 @@ async function uma(
   { sinal, renovar }: { sinal: AbortSignal | undefined; renovar: boolean },
 ): Promise<Response> {
   const { corpo, tipo } = montarCorpo(rota, envio)
-  return fetch(enderecoDaRota(rota, envio.entrada), {
+  const endereco = enderecoDaRota(rota, envio.entrada)
+  const headers = await cabecalhos(envio, { rota, renovar, tipo })
+  const deCedo = rota.method === 'GET' ? tomarPedidoDeCedo(endereco, headers) : null
+  if (deCedo !== null) return deCedo
+  return fetch(endereco, {
     method: rota.method,
-    headers: await cabecalhos(envio, { rota, renovar, tipo }),
+    headers,
     credentials: 'same-origin',
     ...(corpo === undefined ? {} : { body: corpo }),
     ...(sinal ? { signal: sinal } : {}),

@@ -71,6 +71,10 @@ const GUARDADOS = {
 type Chave = keyof typeof GUARDADOS
 type Armazem = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Storage of the tab; in development, of the browser, so that a restart keeps it. */
+export const armazemDaAba = (): Storage =>
+  import.meta.env.DEV ? window.localStorage : window.sessionStorage
+
 const CHAVES = Object.keys(GUARDADOS) as Chave[]
 
 /** A session kept in storage says who was here; the server must confirm it before anything is shown. */

@@ -1,8 +1,18 @@
 import { empresa as rotas } from '@razao/contract'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { antecipar } from '../../api/ao-entrar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
+
+const empresaEm = (parametros: URLSearchParams): number | null => {
+  const lida = Number(parametros.get('empresa'))
+  return Number.isSafeInteger(lida) && lida > 0 ? lida : null
+}
+
+// The screen waits for the company of its address, and the bands of the shell read it in any case.
+const DO_ENDERECO = empresaEm(new URLSearchParams(globalThis.location?.search))
+if (DO_ENDERECO !== null) antecipar(rotas.lerEmpresa, { empresaId: DO_ENDERECO })
 
 /**
  * Keeps company and month in the address, so that a link shows the same book to another person: who arrives by
@@ -12,8 +22,7 @@ export function useEmpresaDoEndereco() {
   const [parametros, mudarParametros] = useSearchParams()
   const [competencia] = useCompetencia()
   const [daBarra, escolher] = useEmpresaAtual()
-  const lida = Number(parametros.get('empresa'))
-  const pedida = Number.isSafeInteger(lida) && lida > 0 ? lida : null
+  const pedida = empresaEm(parametros)
   // What the bar had when the page was opened does not count as a choice made in it.
   const ultimaDaBarra = useRef(daBarra?.ID ?? null)
   const mudouNaBarra = (daBarra?.ID ?? null) !== ultimaDaBarra.current

@@ -10,6 +10,7 @@ import { useCompetencia, useEmpresaAtual, useUsuario } from '../state/contexto.t
 import { podeAbrir } from '../state/pode-abrir.ts'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarCompetencia, formatarData, plural } from '../ui/formato.ts'
+import { useDepoisDaTela } from '../ui/tardia.tsx'
 import { useSemConexao } from './use-sem-conexao.ts'
 
 const DIAS_DE_AVISO = 30
@@ -20,9 +21,10 @@ function useMesBloqueado(): string | null {
   const [empresa] = useEmpresaAtual()
   const [competencia] = useCompetencia()
   const pode = podeAbrir(usuario, 'CONTADOR')
+  const depois = useDepoisDaTela()
   const { dados } = useConsulta(
     fechamento.lerFechamento,
-    pode && empresa ? { empresaId: empresa.ID, competencia } : AINDA_NAO,
+    pode && empresa && depois ? { empresaId: empresa.ID, competencia } : AINDA_NAO,
   )
   if (dados?.etapas.bloqueio !== fechamento.ESTADO_ETAPA.feito) return null
   return `Competência ${formatarCompetencia(competencia)} bloqueada para ${dados.empresa}: consultas sim, mudanças não.`

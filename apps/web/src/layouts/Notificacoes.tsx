@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { pessoal } from '@razao/contract'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useConsulta } from '../api/use-consulta.ts'
+import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { formatarInteiro, plural } from '../ui/formato.ts'
 import { Suspenso } from '../ui/Suspenso.tsx'
+import { useDepoisDaTela } from '../ui/tardia.tsx'
 
 const PainelDeNotificacoes = lazy(async () => ({
   default: (await import('./PainelDeNotificacoes.tsx')).PainelDeNotificacoes,
@@ -13,10 +14,11 @@ const PainelDeNotificacoes = lazy(async () => ({
 /** The bell: how many were not read; the list comes when it is opened. */
 export function Notificacoes() {
   const [aberto, abrir] = useState(false)
-  const { dados } = useConsulta(pessoal.listarNotificacoes, {
-    PaginaAtual: 1,
-    RegistrosPorPagina: 10,
-  })
+  const depois = useDepoisDaTela()
+  const { dados } = useConsulta(
+    pessoal.listarNotificacoes,
+    depois ? { PaginaAtual: 1, RegistrosPorPagina: 10 } : AINDA_NAO,
+  )
   const novas = dados?.totais.naoLidas ?? 0
   const quantas = novas === 0 ? 'nenhuma nova' : plural(novas, 'nova')
   return (

@@ -2,14 +2,16 @@ import { automacao } from '@razao/contract'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { useUsuario } from '../state/contexto.ts'
 import { podeAbrir } from '../state/pode-abrir.ts'
+import { useDepoisDaTela } from '../ui/tardia.tsx'
 
 /** The counts of the queue: one row is asked for, only the counts are read. Null for who has no queue. */
 export function useFila(): { correndo: number; comErro: number } | null {
   const usuario = useUsuario()
   const pode = podeAbrir(usuario, 'CONTADOR')
+  const depois = useDepoisDaTela()
   const { dados } = useConsulta(
     automacao.listarOperacoes,
-    pode ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    pode && depois ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
     { intervalo: 60_000 },
   )
   if (!pode) return null

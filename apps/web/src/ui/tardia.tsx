@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** A piece of the screen whose code comes later; `trazer` begins to bring it. */
 export type Peca<P extends object> = {
@@ -40,14 +40,44 @@ const telaInteira = (): boolean =>
   document.querySelector('[aria-busy=true]') === null
 
 /** Resolves when the first data is on screen, and still was at the look before: a shell just drawn waits for nothing yet. */
-async function primeiraTela(): Promise<void> {
+async function primeiraTela({ olhar, limite }: { olhar: number; limite: number }): Promise<void> {
+  const ate = performance.now() + limite
   let antes = false
   for (;;) {
-    await esperar(OLHAR_DE_NOVO)
+    await esperar(olhar)
     const agora = telaInteira()
-    if (agora && antes) return
+    if ((agora && antes) || performance.now() >= ate) return
     antes = agora
   }
+}
+
+let primeira: Promise<void> | null = null
+let passou = false
+
+/** Resolves when the first data of this page is on screen, or a second after the first time it was asked. */
+function dadosNaTela(): Promise<void> {
+  primeira ??= primeiraTela({ olhar: 80, limite: 1000 }).then(() => {
+    passou = true
+  })
+  return primeira
+}
+
+/**
+ * Whether the first data is on screen, or a second went by: what the shell asks for itself comes after it, since
+ * each answer draws again. True for good from then on.
+ */
+export function useDepoisDaTela(): boolean {
+  const [depois, setDepois] = useState(passou)
+  useEffect(() => {
+    let presente = true
+    void dadosNaTela().then(() => {
+      if (presente) setDepois(true)
+    })
+    return () => {
+      presente = false
+    }
+  }, [])
+  return depois
 }
 
 /** Resolves when the browser has nothing to do, or soon where it cannot tell. */
@@ -63,7 +93,7 @@ const sossego = (): Promise<unknown> =>
 export async function trazerNoSossego(pecas: readonly { trazer(): Promise<unknown> }[]) {
   const rede = (navigator as { connection?: { saveData?: boolean } }).connection
   if (rede?.saveData) return
-  await primeiraTela()
+  await primeiraTela({ olhar: OLHAR_DE_NOVO, limite: Number.POSITIVE_INFINITY })
   for (const { trazer } of pecas) {
     await sossego()
     await trazer().catch(() => undefined)

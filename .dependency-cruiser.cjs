@@ -183,7 +183,7 @@ module.exports = {
           '^packages/.+/index\\.ts$',
           '^apps/(identity|simulators)/src/.*index\\.ts$',
           '^apps/server/src/(start|main|worker)\\.ts$',
-          '^apps/web/(src/(main\\.tsx|renovar-cedo\\.ts)|vite\\.config\\.ts)$',
+          '^apps/web/(src/(main\\.tsx|renovar-cedo\\.ts|routes/trava-da-renovacao\\.ts)|vite\\.config\\.ts)$',
           '^scripts/[^/]+\\.(ts|mjs)$',
           '^scripts/postgres/guard\\.ts$',
         ],

@@ -91,6 +91,8 @@ export async function criarPessoa(
 
 /** Fills the hosted page. */
 export async function preencherEntrada(page: Page, email: string, senha = SENHA): Promise<void> {
+  // The page before has a field of this name too; only this one asks for the password.
+  await page.getByLabel('Senha', { exact: true }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(senha)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

@@ -1,6 +1,6 @@
-// Begins the silent renewal of the session, and asks who it is of, while the program is still coming. The server names this file, before any
-// other, in the page of who bears the mark of a session (antecipar.ts), and tells in the page itself which identity
-// that is; without it the program begins the renewal by itself.
+// Begins the silent renewal of the session, and asks who it is of, while the program is still coming. The server names
+// this file, before any other, in the page of who bears the mark of a session (antecipar.ts), and tells in the page
+// itself which identity that is; without it the program begins the renewal by itself.
 import { esperarEntrada, pedirCedo } from './api/pedir-cedo.ts'
 import { PREFIXO_DE_ARMAZENAMENTO } from './brand/marca.ts'
 import { clienteDaIdentidade, verificarSessao } from './routes/cliente-da-identidade.ts'

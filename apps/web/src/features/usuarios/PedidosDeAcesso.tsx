@@ -120,6 +120,8 @@ export function PedidosDeAcesso() {
   })
   const [aprovando, setAprovando] = useState<PedidoDeAcesso | null>(null)
   const [recusando, setRecusando] = useState<PedidoDeAcesso | null>(null)
+  // Opened just after another was answered, it says where the person stands as soon as the list does.
+  const emVista = dados?.Lista.find(({ pedidoId }) => pedidoId === aprovando?.pedidoId) ?? aprovando
   const recusa = useAcao(registro.recusarPedidoDeAcesso)
   return (
     <>
@@ -140,9 +142,9 @@ export function PedidosDeAcesso() {
             'Quando o dono de uma empresa do escritório cria a conta e diz o CNPJ, o pedido aparece aqui.',
         }}
       />
-      {aprovando ? (
+      {aprovando && emVista ? (
         <Suspense>
-          <GavetaDoPedido pedido={aprovando} onFechar={() => setAprovando(null)} />
+          <GavetaDoPedido pedido={emVista} onFechar={() => setAprovando(null)} />
         </Suspense>
       ) : null}
       {recusando ? (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Splash } from '../layouts/Splash.tsx'
 import { paths } from '../paths.ts'
 import { MENU, type RotaDaTela } from '../routes.tsx'
@@ -8,6 +8,7 @@ import { podeAbrir } from '../state/pode-abrir.ts'
 import { buscaDaLista, querySlice } from '../state/query.ts'
 import { useDespacho } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
+import { Levar } from '../ui/Levar.tsx'
 import { peca, Tardia } from '../ui/tardia.tsx'
 import { Desvio } from './Desvio.tsx'
 import { Titulo } from './Titulo.tsx'
@@ -34,9 +35,9 @@ export function AreaLogada() {
   if (fase === 'verificando' || fase === 'carregando') return <Splash />
   if (fase === 'fora') {
     const origem = `${local.pathname}${local.search}${local.hash}`
-    return <Navigate to={paths.conta.entrar} state={{ origem }} replace />
+    return <Levar a={paths.conta.entrar} state={{ origem }} />
   }
-  if (fase !== 'dentro') return <Navigate to={paths.conta.token} replace />
+  if (fase !== 'dentro') return <Levar a={paths.conta.token} />
   return (
     <Suspense fallback={<Splash />}>
       {semEmpresa ? (

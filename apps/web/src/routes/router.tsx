@@ -1,11 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-} from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { PREFIXO_DE_ARMAZENAMENTO } from '../brand/marca.ts'
 import { TelaDeErro } from '../features/sistema/TelaDeErro.tsx'
 import { Deslogado } from '../layouts/Deslogado.tsx'
@@ -14,6 +8,7 @@ import { paths } from '../paths.ts'
 import { ROTAS, type RotaDaTela } from '../routes.tsx'
 import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
+import { Levar } from '../ui/Levar.tsx'
 import { peca, Tardia } from '../ui/tardia.tsx'
 import { AvisoDeVersao } from './AvisoDeVersao.tsx'
 import { Desvio } from './Desvio.tsx'
@@ -110,7 +105,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Splash />,
     errorElement: <TelaDeErro />,
     children: [
-      { path: paths.raiz, element: <Navigate to={paths.painel} replace /> },
+      { path: paths.raiz, element: <Levar a={paths.painel} /> },
       ...ROTAS.filter(eh(true)).map(daTabela),
       { element: <DeQuemEntrou />, children: ROTAS.filter(eh(false)).map(daTabela) },
       { path: '*', element: <Desvio para={paths.raiz} aviso="Página não encontrada" /> },

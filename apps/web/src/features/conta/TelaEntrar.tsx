@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { origemSegura, paths } from '../../paths.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import type { PropsDaEntrada } from './EntradaManual.tsx'
 import { Entrando } from './Entrando.tsx'
 import type { MotivoDeEntrar } from './motivos.ts'
 import './conta.css'
+import { Levar } from '../../ui/Levar.tsx'
 
 let pronta: ComponentType<PropsDaEntrada> | undefined
 /** Brings the form: who is sent straight to the hosted page never sees it. */
@@ -80,9 +81,9 @@ export function TelaEntrar() {
     return () => window.removeEventListener('pageshow', aoVoltar)
   }, [fora, automatico])
 
-  if (situacao.fase === 'dentro') return <Navigate to={origem ?? paths.painel} replace />
+  if (situacao.fase === 'dentro') return <Levar a={origem ?? paths.painel} />
   if (['escolher', 'semLugar', 'falha'].includes(situacao.fase)) {
-    return <Navigate to={paths.conta.token} state={{ origem }} replace />
+    return <Levar a={paths.conta.token} state={{ origem }} />
   }
   if (automatico && erro === null) return <Entrando passo={0} />
   return (

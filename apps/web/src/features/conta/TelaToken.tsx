@@ -1,7 +1,7 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { origemSegura, paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { type SituacaoDaSessao, useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
@@ -10,6 +10,7 @@ import { Entrando } from './Entrando.tsx'
 import { detalheTecnico, mensagemDeAcesso } from './mensagens.ts'
 import { pediuSairDeTodos } from './sair-de-todos.ts'
 import './conta.css'
+import { Levar } from '../../ui/Levar.tsx'
 
 const EscolherEscritorio = lazy(async () => ({
   default: (await import('./EscolherEscritorio.tsx')).EscolherEscritorio,
@@ -28,7 +29,7 @@ function FalhaDeAcesso({ erro }: { erro: unknown }) {
   const mensagem = mensagemDeAcesso(erro)
   const naPagina = mensagem.acao === 'na-propria-pagina'
   const deNovo = () => (naPagina ? entrar(null) : navegar(paths.conta.entrar, { replace: true }))
-  if (mensagem.silenciosa) return <Navigate to={paths.conta.entrar} replace />
+  if (mensagem.silenciosa) return <Levar a={paths.conta.entrar} />
   return (
     <div className="rz-conta" role="alert">
       <h1>Não entramos desta vez</h1>
@@ -75,10 +76,10 @@ export function TelaToken() {
 
   if (error) return <FalhaDeAcesso erro={error} />
   const dentro = fase !== 'fora' && fase !== 'verificando'
-  if (dentro && pediuSairDeTodos()) return <Navigate to={`${paths.conta.sair}?todos=sim`} replace />
-  if (fase === 'dentro') return <Navigate to={destino} replace />
+  if (dentro && pediuSairDeTodos()) return <Levar a={`${paths.conta.sair}?todos=sim`} />
+  if (fase === 'dentro') return <Levar a={destino} />
   // Nothing in the address to complete: somebody typed it.
-  if (fase === 'fora' && !isLoading) return <Navigate to={paths.conta.entrar} replace />
+  if (fase === 'fora' && !isLoading) return <Levar a={paths.conta.entrar} />
   return (
     <Suspense fallback={<Entrando passo={1} />}>
       {fase === 'escolher' ? <EscolherEscritorio /> : null}

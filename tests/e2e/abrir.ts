@@ -5,6 +5,8 @@ import { abrirProduto } from './produto.ts'
 export default async function abrir(): Promise<() => Promise<void>> {
   process.env.RAZAO_LOG ??= 'warn'
   process.env.RAZAO_LIMITE_PEDIDOS ??= '0'
+  // Every browser of the run asks from one address.
+  process.env.RAZAO_LIMITE_CNPJ ??= '10000'
   const produto = await abrirProduto()
   process.env.RAZAO_E2E_URL = produto.url
   process.env.RAZAO_E2E_BANCO = produto.banco

@@ -78,6 +78,12 @@ test('what was found is kept for an hour', async () => {
   expect(simulador.pedidos.brasilapi).toBe(2)
 })
 
+test('one CNPJ that no source can answer, asked again and again, does not silence the others', async () => {
+  for (let vez = 0; vez < 5; vez += 1)
+    await expect(consultar(cnpj('0503'))).rejects.toBeInstanceOf(ErroCnpjForaDoAr)
+  expect(await consultar(cnpj('0001', '44DDD444'))).toMatchObject({ fonte: 'brasilapi' })
+})
+
 test('a source that failed three times rests for 30 s, then one asks it again', async () => {
   for (const raiz of ['11AAA111', '22BBB222', '33CCC333']) await consultar(cnpj('0501', raiz))
   expect(simulador.pedidos.brasilapi).toBe(3)

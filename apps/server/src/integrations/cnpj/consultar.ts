@@ -88,7 +88,7 @@ export function criarConsultaDeCnpj(opcoes: Opcoes): ConsultaDeCnpj {
         // A copy of the register may be older than the company: the next source has its say.
         alguemDisseQueNao = true
       } catch {
-        disjuntor.falhou()
+        disjuntor.falhou(cnpj)
       }
     }
     if (alguemDisseQueNao) return null

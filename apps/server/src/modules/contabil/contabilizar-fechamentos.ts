@@ -1,7 +1,6 @@
 import { CONTA, contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
 import { centavos } from '@razao/engine/dinheiro'
 import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
@@ -12,13 +11,11 @@ import {
   separarAntecipado,
 } from './encerramento/lucros-acumulados.ts'
 import { lucrosAPagar } from './encerramento/lucros-do-socio.ts'
+import { estornosDoFechamento, lancadosDoMes, ORIGEM_FECHAMENTO } from './lancados-do-fechamento.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
-import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './livro/lancamento.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 import { planoDaEmpresa } from './plano/plano-da-empresa.ts'
-
-export const ORIGEM_FECHAMENTO = 'fechamento'
 
 export type MesAContabilizar = {
   readonly empresaId: number
@@ -26,8 +23,6 @@ export type MesAContabilizar = {
   readonly apuracaoId: number
   readonly fatos: readonly FatoContabil[]
 }
-
-type Lancado = { empresaId: number; rodada: number; vivaDe: number | null; vivos: number[] }
 
 /**
  * Books the month of several companies: an apuração already booked is left alone; entries of an older
@@ -80,10 +75,7 @@ export async function contabilizarFechamentos(
       ),
     )
   }
-  const estornos = (await lerParaEstornar(ctx, aEstornar)).map((original) =>
-    montarEstorno(original),
-  )
-  const lote = [...estornos, ...novos]
+  const lote = [...(await estornosDoFechamento(ctx, competencia, aEstornar)), ...novos]
   await confirmarLancamentos(ctx, lote)
   const janela = { empresaIds, de: `${competencia}-01`, ate: ultimoDiaDoMes(competencia) }
   const { confirmados } = await contabilizarMovimentos(ctx, janela, { contas })
@@ -196,21 +188,4 @@ function lancamentosDoMes(
     })),
   }))
   return comAntecipados(lancamentos, eventos, apoio)
-}
-
-async function lancadosDoMes(
-  ctx: Context,
-  competencia: string,
-  empresaIds: readonly number[],
-): Promise<ReadonlyMap<number, Lancado>> {
-  const { rows } = await sql<Lancado>`
-    select l.empresa_id as "empresaId", max(l.rodada) as rodada,
-      max(l.origem_id) filter (where e.id is null) as "vivaDe",
-      coalesce(array_agg(l.id order by l.id) filter (where e.id is null), '{}') as vivos
-    from lancamento l
-    left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
-    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
-      and l.competencia = ${competencia} and l.origem = ${ORIGEM_FECHAMENTO} and l.estorna_id is null
-    group by l.empresa_id`.execute(ctx.db)
-  return new Map(rows.map((linha) => [linha.empresaId, linha]))
 }

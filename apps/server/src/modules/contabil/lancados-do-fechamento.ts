@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { mesesAbertos } from './automaticos/meses-abertos.ts'
+import { lerParaEstornar, montarEstorno } from './livro/estornar-lancamentos.ts'
+import type { LancamentoAConfirmar } from './livro/lancamento.ts'
+
+/** Origin of what the closing of a month posts. */
+export const ORIGEM_FECHAMENTO = 'fechamento'
+
+export type Lancado = {
+  empresaId: number
+  /** Last posting of the month. */
+  rodada: number
+  /** The apuração of what still stands. */
+  vivaDe: number | null
+  vivos: number[]
+}
+
+/**
+ * What the closing of a month posted in each company, and which of it stands. What a person put right is of the
+ * month that it puts right, whatever the day it is dated.
+ */
+export async function lancadosDoMes(
+  ctx: Context,
+  competencia: string,
+  empresaIds: readonly number[],
+): Promise<ReadonlyMap<number, Lancado>> {
+  const { rows } = await sql<Lancado>`
+    with recursive do_mes (escritorio_id, empresa_id, id, rodada, origem_id) as (
+      select l.escritorio_id, l.empresa_id, l.id, l.rodada, l.origem_id from lancamento l
+      where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
+        and l.competencia = ${competencia} and l.origem = ${ORIGEM_FECHAMENTO} and l.estorna_id is null and l.corrige_id is null
+      union all
+      select c.escritorio_id, c.empresa_id, c.id, c.rodada, c.origem_id
+      from do_mes d join lancamento c on c.escritorio_id = d.escritorio_id and c.corrige_id = d.id
+    )
+    select l.empresa_id as "empresaId", max(l.rodada) as rodada,
+      max(l.origem_id) filter (where e.id is null) as "vivaDe",
+      coalesce(array_agg(l.id order by l.id) filter (where e.id is null), '{}') as vivos
+    from do_mes l
+    left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
+    group by l.empresa_id`.execute(ctx.db)
+  return new Map(rows.map((linha) => [linha.empresaId, linha]))
+}
+
+/**
+ * The reversals of what a month's closing posted, in the day of each; of what was put right in another month that
+ * is locked by now, in the first open one.
+ */
+export async function estornosDoFechamento(
+  ctx: Context,
+  competencia: string,
+  ids: readonly number[],
+): Promise<LancamentoAConfirmar[]> {
+  const originais = await lerParaEstornar(ctx, ids)
+  const deOutroMes = originais.filter((original) => original.competencia !== competencia)
+  if (deOutroMes.length === 0) return originais.map((original) => montarEstorno(original))
+  const [de = competencia] = deOutroMes.map(({ data }) => data).toSorted()
+  const empresaIds = [...new Set(deOutroMes.map(({ empresaId }) => empresaId))]
+  const abertos = await mesesAbertos(ctx, { empresaIds, de })
+  return originais.map((original) =>
+    original.competencia === competencia
+      ? montarEstorno(original)
+      : montarEstorno(original, abertos.diaPara(original.empresaId, original.data) ?? undefined),
+  )
+}

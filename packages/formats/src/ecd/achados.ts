@@ -80,6 +80,10 @@ export const REGRAS = {
     'erro',
     'Faça o encerramento do resultado na data do fim do exercício antes de gerar a ECD.',
   ],
+  'exercicio-anterior-aberto': [
+    'erro',
+    'Encerre o resultado do exercício anterior: contas de resultado começam o ano zeradas.',
+  ],
   'resultado-divergente': [
     'erro',
     'Refaça o encerramento: o saldo antes dele (I355) não confere com os lançamentos.',

@@ -142,8 +142,12 @@ function conferirAglutinacoes(
   const somas = new Map<string, { inicial: number; final: number }>()
   for (const c of plano.contas.values()) {
     const patrimonial = ['01', '02', '03'].includes(c.nat)
-    const inicial = patrimonial ? (s.iniciais.get(c.codigo) ?? 0) : 0
-    const final = patrimonial ? (s.finais.get(c.codigo) ?? 0) : (doResultado.get(c.codigo) ?? 0)
+    const antes = s.iniciais.get(c.codigo) ?? 0
+    const inicial = patrimonial ? antes : 0
+    // A result brought from before is of the year before, and is told account by account.
+    const final = patrimonial
+      ? (s.finais.get(c.codigo) ?? 0)
+      : (doResultado.get(c.codigo) ?? 0) - antes
     if (!c.analitica || (inicial === 0 && final === 0)) continue
     const onde = { linha: c.linha, conta: c.codigo }
     if (c.aglutinacao === null) {
@@ -191,7 +195,23 @@ function conferirAglutinacoes(
 export type Encerramento = {
   /** DT_EX_SOCIAL, when it falls inside the book. */
   readonly exercicio: string | null
+  /** The exercício ends with the book. */
+  readonly noFimDoLivro: boolean
   readonly encerramentos: ReadonlyMap<string, number>
+}
+
+/** In a book that starts with the year an account of result starts at zero: the year before was closed. */
+function conferirInicio(plano: PlanoVisto, s: SaldosVistos, { achar }: Achados): void {
+  if (!s.meses[0]?.inicio.endsWith('-01-01')) return
+  for (const c of plano.contas.values()) {
+    const inicial = s.iniciais.get(c.codigo) ?? 0
+    if (c.nat !== '04' || inicial === 0) continue
+    achar(
+      'exercicio-anterior-aberto',
+      `A conta de resultado ${nomeDa(c)} começa o exercício com ${saldoEmReais(inicial)}.`,
+      { linha: c.linha, conta: c.codigo },
+    )
+  }
 }
 
 function conferirResultado(
@@ -247,6 +267,7 @@ export function conferirDemonstracoes(
   encerramento: Encerramento,
   achados: Achados,
 ): void {
+  if (encerramento.noFimDoLivro) conferirInicio(plano, saldos, achados)
   conferirResultado(v, plano, saldos, encerramento, achados)
   if (!v.tem || v.balanco.length === 0 || v.dre.length === 0) {
     if (encerramento.exercicio !== null || v.tem) {

@@ -239,6 +239,7 @@ function terminar(e: Estado): RelatorioDaEcd {
     e.exercicio <= e.periodo.fim
   const encerramento = {
     exercicio: dentro ? e.exercicio : null,
+    noFimDoLivro: dentro && e.exercicio === e.periodo?.fim,
     encerramentos: e.lancamentos.encerramentos,
   }
   conferirDemonstracoes(e.demonstracoes, e, encerramento, e.achados)

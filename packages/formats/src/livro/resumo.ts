@@ -83,9 +83,14 @@ export function saldosAntesDoEncerramento(
   })
 }
 
+/** Account of the standard chart that holds the result of the years before. */
+const ACUMULADOS = '2.3.3.01'
+
 /**
- * The whole period by account, as the statements want it: accounts of result before the closing, the
- * others as they end. `encerrado` says whether the closing is already inside the others.
+ * The whole period by account, as the statements want it: accounts of result with what moved in it before the closing,
+ * the others as they end. What a result brought from before the period, never closed, stands with the accumulated
+ * profits, so that one account may come more than once. `encerrado` says whether the closing is already inside the
+ * others.
  */
 export function saldosDoPeriodo(
   livro: LivroContabil,
@@ -116,14 +121,26 @@ export function saldosDoPeriodo(
   for (const { conta, valor } of encerrado ? [] : fechados) {
     if (!deResultado.has(conta)) parDe(conta).final -= valor
   }
-  return {
-    saldos: [...pares].map(([conta, { inicial, final }]) => ({
-      conta,
-      saldoAnterior: centavos(inicial),
-      saldo: centavos(final),
-    })),
-    encerrado,
+  let abertoAntes = 0
+  for (const [conta, par] of pares) {
+    if (!deResultado.has(conta)) continue
+    abertoAntes += par.inicial
+    pares.set(conta, { inicial: 0, final: par.final - par.inicial })
   }
+  const doPeriodo = [...pares].map(([conta, { inicial, final }]) => ({
+    conta,
+    saldoAnterior: centavos(inicial),
+    saldo: centavos(final),
+  }))
+  if (abertoAntes === 0) return { saldos: doPeriodo, encerrado }
+  const acumulados = livro.plano.find(({ codigo, lugar = codigo }) => lugar === ACUMULADOS)
+  const deAntes = {
+    conta: acumulados?.codigo ?? ACUMULADOS,
+    saldoAnterior: centavos(abertoAntes),
+    // Closed, it is already in the balance with which the account ends.
+    saldo: centavos(encerrado ? 0 : abertoAntes),
+  }
+  return { saldos: [...doPeriodo, deAntes], encerrado }
 }
 
 /** Every account as the book starts and ends, closings and all: what the balanço is made of. */

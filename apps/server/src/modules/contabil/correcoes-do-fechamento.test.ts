@@ -85,3 +85,38 @@ test('the month worked out again replaces its correction, also out of a locked m
   // The books of the locked month say what they said.
   expect(await livro.saldo('2.1.3.01', '2026-11')).toBe(-650_00 - 700_00)
 })
+
+test('what a correction does not speak of stays: type, day of the fact, and the document it leads to', async () => {
+  await fechar('2026-10', 1, 600_00)
+  const original = await vivo('2026-10')
+  const lido = async (id: number) => {
+    const { rows } = await bancada.dono.query(
+      `select tipo, data_do_fato::text as fato, documento_tipo as dtipo, documento_id as did, documento_numero as numero
+       from lancamento where id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const certo = (mais: object, lancamentoId = original) =>
+    livro.escritorio.rodar((ctx) =>
+      corrigirLancamento(ctx, {
+        ...{ lancamentoId, data: '2026-10-31', historico: 'Provisão do DAS', motivo: 'valor' },
+        partidas: [
+          { conta: '3.1.2.03', valor: 650_00 },
+          { conta: '2.1.3.01', valor: -650_00 },
+        ],
+        ...mais,
+      }),
+    )
+  const extemporaneo = await certo({
+    ...{ tipo: 'X', dataDoFato: '2026-09-30', documentoNumero: 'DAS 09' },
+  })
+  const depois = await certo({}, extemporaneo.correcao.id)
+  expect(await lido(depois.correcao.id)).toEqual({
+    ...{ tipo: 'X', fato: '2026-09-30', dtipo: null, did: null, numero: 'DAS 09' },
+  })
+  const semDocumento = await certo({ documentoNumero: null, tipo: 'N' }, depois.correcao.id)
+  expect(await lido(semDocumento.correcao.id)).toMatchObject({
+    ...{ tipo: 'N', fato: null, numero: null },
+  })
+})

@@ -46,13 +46,30 @@ export async function estornarLancamento(
   return estorno
 }
 
+/** What a correction does not speak of stays as it was: type, day of the fact, and the document. */
+function comoEra(
+  original: LancamentoGravado,
+  pedido: Omit<RouteParsed<typeof contabilLivro.corrigirLancamento>, 'lancamentoId' | 'motivo'>,
+) {
+  const { tipo, dataDoFato, documentoTipo, documentoId, documentoNumero } = original
+  const semTipo = pedido.tipo === undefined && pedido.dataDoFato === undefined
+  const semDocumento = pedido.documentoId === undefined && pedido.documentoNumero === undefined
+  return {
+    pedido: { ...pedido, ...(semTipo ? { tipo, dataDoFato } : {}) },
+    documento: semDocumento
+      ? { documento: { tipo: documentoTipo, id: documentoId, numero: documentoNumero } }
+      : {},
+  }
+}
+
 /** Undoes an entry and writes it as it should have been: three entries that name each other. */
 export async function corrigirLancamento(
   ctx: Context,
-  { lancamentoId, motivo, ...pedido }: RouteParsed<typeof contabilLivro.corrigirLancamento>,
+  { lancamentoId, motivo, ...pedida }: RouteParsed<typeof contabilLivro.corrigirLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.corrigirLancamento>> {
   const original = await lerOriginal(ctx, lancamentoId)
   const { empresaId } = original
+  const { pedido, documento } = comoEra(original, pedida)
   const referencias = await prepararLancamentos(ctx, empresaId, {
     pedidos: [pedido],
     meses: [original.competencia],
@@ -60,6 +77,7 @@ export async function corrigirLancamento(
   await exigirVivo(ctx, original)
   const correcao = {
     ...resolverPedido(referencias, pedido),
+    ...documento,
     empresaId,
     chave: `${original.chave}#correcao`,
     origem: original.origem,

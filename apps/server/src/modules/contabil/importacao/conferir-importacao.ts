@@ -2,6 +2,7 @@ import { formatarCnpj } from '@razao/engine/cadastro'
 import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { saldosEm } from '../livro/saldos-em.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { temTodasAsAreas } from '../relatorios/todas-as-areas.ts'
 import { LIVRO_COM_LANCAMENTOS, livroVazio } from './restaurar-saida-total.ts'
@@ -10,7 +11,7 @@ import { type ContaDaImportacao, contasDaImportacao, type Importacao } from './s
 /** How an import stands against the company's book as it is now. */
 export type Conferencia = {
   readonly contas: readonly (ContaDaImportacao & { readonly pendente: boolean })[]
-  /** The opening balances enter: nothing was posted up to their day. */
+  /** The opening balances enter: no account of the book has a balance on their day. */
   readonly abre: boolean
   /** Why it can't be confirmed; empty when it can. */
   readonly impedimentos: readonly string[]
@@ -29,13 +30,14 @@ export async function conferirImportacao(
   importacao: Importacao,
 ): Promise<Conferencia> {
   const lidas = await contasDaImportacao(ctx, importacao.id)
-  const { formato, coluna, leitura, dataDeAbertura } = importacao
+  const { formato, coluna, leitura } = importacao
   const contas = lidas.map((conta) => {
     const abertura = coluna === 'saldo-anterior' ? (conta.anterior ?? 0) : conta.abertura
     return { ...conta, abertura }
   })
   const temAbertura = contas.some(({ abertura }) => abertura !== 0)
-  const livre = temAbertura && dataDeAbertura !== null && (await semLancamentosAte(ctx, importacao))
+  const doLivro = temAbertura ? await saldosNaAbertura(ctx, importacao) : null
+  const livre = doLivro !== null && doLivro.size === 0
   const abre = temAbertura && livre
   const plano = new Map(
     (await planoDaEmpresa(ctx, { empresaId: importacao.empresaId })).map((c) => [c.id, c]),
@@ -66,7 +68,12 @@ export async function conferirImportacao(
     contas: comPendencia,
     abre,
     impedimentos: [...new Set(impedimentos)],
-    avisos: await doLivro(ctx, importacao, { temAbertura, abre }),
+    avisos: [
+      ...(doLivro === null || formato === 'balancete' || formato === 'saida-total'
+        ? []
+        : daAberturaQueFica(importacao, doLivro, comPendencia)),
+      ...(await dosMesmosMeses(ctx, importacao)),
+    ],
   }
 }
 
@@ -164,7 +171,7 @@ function daAbertura(
     else if (dataDeAbertura === null) recusas.push('Diga em que dia estes saldos abrem o livro.')
     else if (!livre)
       recusas.push(
-        `O livro já tem lançamentos até ${formatarData(dataDeAbertura)}: os saldos entrariam duas vezes.`,
+        `O livro já tem saldos em ${formatarData(dataDeAbertura)}: os do arquivo entrariam duas vezes.`,
       )
   }
   if ((formato === 'balancete' || abre) && soma !== 0)
@@ -181,15 +188,41 @@ const pendencias = (quantas: number): string[] => {
   ]
 }
 
-async function semLancamentosAte(
+/** What each account of the book has at the end of the day of the opening: of one undone, nothing is left. */
+async function saldosNaAbertura(
   ctx: Context,
   { empresaId, dataDeAbertura }: Importacao,
-): Promise<boolean> {
-  const { rows } = await sql<{ ha: boolean }>`
-    select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and data <= ${dataDeAbertura}::date) as ha`.execute(
-    ctx.db,
+): Promise<ReadonlyMap<number, number> | null> {
+  if (dataDeAbertura === null) return null
+  const saldos = await saldosEm(ctx, { empresaId, ate: dataDeAbertura })
+  return new Map(
+    saldos
+      .map((s): [number, number] => [s.contaId, s.anterior + s.debitos - s.creditos])
+      .filter(([, saldo]) => saldo !== 0),
   )
-  return rows[0]?.ha !== true
+}
+
+/** Opening balances stay out of a book that has its own: it is told, and where the two differ. */
+function daAberturaQueFica(
+  { dataDeAbertura }: Importacao,
+  doLivro: ReadonlyMap<number, number>,
+  contas: readonly ContaDaImportacao[],
+): string[] {
+  if (dataDeAbertura === null || doLivro.size === 0) return []
+  const doArquivo = new Map<number, number>()
+  for (const { contaId, abertura } of contas)
+    if (contaId !== null) doArquivo.set(contaId, (doArquivo.get(contaId) ?? 0) + abertura)
+  const diferentes = [...new Set([...doLivro.keys(), ...doArquivo.keys()])].filter(
+    (id) => (doLivro.get(id) ?? 0) !== (doArquivo.get(id) ?? 0),
+  ).length
+  const quando = formatarData(dataDeAbertura)
+  const ficam = `O livro já tem saldos em ${quando}: os de abertura do arquivo não entram, só os lançamentos.`
+  if (diferentes === 0) return [`${ficam} São os mesmos.`]
+  const onde = diferentes === 1 ? 'uma conta' : `${diferentes} contas`
+  return [
+    ficam,
+    `Em ${onde}, o saldo do livro em ${quando} não é o do arquivo: compare os dois balancetes antes de importar.`,
+  ]
 }
 
 async function repetida(ctx: Context, { id, empresaId, sha256 }: Importacao): Promise<string[]> {
@@ -205,26 +238,19 @@ async function repetida(ctx: Context, { id, empresaId, sha256 }: Importacao): Pr
   return outra ? [`Este mesmo arquivo já está no livro (${outra.nome}).`] : []
 }
 
-async function doLivro(
+async function dosMesmosMeses(
   ctx: Context,
-  { empresaId, leitura, formato, dataDeAbertura }: Importacao,
-  { temAbertura, abre }: { temAbertura: boolean; abre: boolean },
+  { empresaId, leitura, formato }: Importacao,
 ): Promise<string[]> {
-  const avisos: string[] = []
-  if (temAbertura && !abre && formato !== 'balancete' && dataDeAbertura !== null)
-    avisos.push(
-      `O livro já tem lançamentos até ${formatarData(dataDeAbertura)}: os saldos de abertura do arquivo não entram, só os lançamentos.`,
-    )
-  if (leitura.meses.length === 0 || formato === 'saida-total') return avisos
+  if (leitura.meses.length === 0 || formato === 'saida-total') return []
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from lancamento
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = any (${leitura.meses}::text[])`.execute(
     ctx.db,
   )
   const quantos = rows[0]?.quantos ?? 0
-  if (quantos > 0)
-    avisos.push(
-      `Nos mesmos meses o livro já tem ${quantos} ${quantos === 1 ? 'lançamento' : 'lançamentos'}: confira que não são os mesmos fatos.`,
-    )
-  return avisos
+  if (quantos === 0) return []
+  return [
+    `Nos mesmos meses o livro já tem ${quantos} ${quantos === 1 ? 'lançamento' : 'lançamentos'}: confira que não são os mesmos fatos.`,
+  ]
 }

@@ -180,14 +180,37 @@ test('desfazer estorna tudo, ligado, e o mesmo arquivo pode entrar de novo', asy
     [escritorio.id],
   )
   expect(rows[0]).toEqual({ soltos: 39, ligados: 39 })
-  // Its opening balances would stand on a book that has entries: told, and left out.
+  // Undone, it left no balance: the opening comes back with the entries.
   const outra = await previaDe(escritorio, repetida)
   expect(outra.impedimentos).toEqual([])
-  expect(outra.problemas.map((p) => p.mensagem).join(' ')).toContain('não entram')
+  expect(outra.problemas.map((p) => p.mensagem).join(' ')).not.toContain('não entram')
   expect(await confirmar(escritorio, repetida)).toMatchObject({
     estado: 'concluida',
-    lancamentos: 38,
+    lancamentos: 39,
   })
+  expect(await saldosPorCodigo(destino)).toEqual(await esperados())
+})
+
+test('a abertura que o livro já tem fica fora, e a prévia diz onde os dois diferem', async () => {
+  const { escritorio } = destino
+  const bytes = await exportar(origem, 'hledger')
+  const primeira = await enviar(destino, bytes)
+  await mapear(primeira, '1.1.2.50', '1.1.2.01')
+  await confirmar(escritorio, primeira)
+  const avisos = async (texto: string) => {
+    const { problemas } = await previaDe(
+      escritorio,
+      await enviar(destino, Buffer.from(`${texto}\n; de novo\n`)),
+    )
+    return problemas.map(({ mensagem }) => mensagem).join(' ')
+  }
+  const mesmo = Buffer.from(bytes).toString()
+  expect(await avisos(mesmo)).toContain('só os lançamentos. São os mesmos.')
+  const outro = mesmo.replace(
+    /(1\.1\.1\.02[^\n]*?)(\d+)\.(\d\d) BRL/,
+    '$1$2.$3 BRL ; era este\n    Caixa  0.01 BRL\n    $1-0.01 BRL',
+  )
+  expect(await avisos(outro)).toMatch(/não é o do arquivo/)
 })
 
 test('mês bloqueado: não entra; depois de entrar, o estorno vai para o dia da descoberta', async () => {
@@ -295,8 +318,17 @@ test('balancete em planilha abre o livro no dia que o cabeçalho diz, pela colun
   // Another one up to a day that already has entries would double them.
   const dobrado = await enviar(destino, Buffer.from(BALANCETE.replace('Fictícia', 'Ficticia')))
   expect((await previaDe(escritorio, dobrado)).impedimentos).toEqual([
-    'O livro já tem lançamentos até 31/12/2025: os saldos entrariam duas vezes.',
+    'O livro já tem saldos em 31/12/2025: os do arquivo entrariam duas vezes.',
   ])
+  // Undone, the same balances may open the book by another column.
+  await desfazer(importacaoId)
+  expect((await previaDe(escritorio, dobrado)).impedimentos).toEqual([])
+  expect(await confirmar(escritorio, dobrado)).toMatchObject({ estado: 'concluida' })
+  expect(await saldosPorCodigo(destino, '2025-12')).toEqual({
+    '1.1.1.01': 400_00,
+    '1.1.1.02': 900_00,
+    '2.1.1.01': -1300_00,
+  })
 })
 
 test('o que não fecha, não se lê ou é de outra empresa fica fora, dito por linha', async () => {

@@ -71,27 +71,35 @@ describe('cada célula das tabelas do Simples é vigiada por um exemplo', () => 
   }
 
   // Only what the examples state: the values of each line, the totals, and who is in or out.
-  const responder = () =>
-    casos.map(({ fatos }) => {
-      try {
-        const resultado = apurarSimples(montarFatos(fatos as FatosDoExemplo))
-        if (!resultado.ok) return resultado.refusal.codigo
-        const { linhas, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos } = resultado.value
-        const tributos = linhas.map(({ faixa, tributos }) => [faixa, tributos])
-        return JSON.stringify([tributos, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos])
-      } catch (erro) {
-        return String(erro)
-      }
-    })
-  const certo = responder()
+  const responder = (fatos: ReturnType<typeof montarFatos>) => {
+    try {
+      const resultado = apurarSimples(fatos)
+      if (!resultado.ok) return resultado.refusal.codigo
+      const { linhas, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos } = resultado.value
+      const tributos = linhas.map(({ faixa, tributos }) => [faixa, tributos])
+      return JSON.stringify([tributos, total, aPagar, fatorR, impedidaIcmsIss, porte, tetos])
+    } catch (erro) {
+      return String(erro)
+    }
+  }
+  const perguntas = casos.map(({ fatos }) => {
+    const montados = montarFatos(fatos as FatosDoExemplo)
+    return { fatos: montados, certo: responder(montados) }
+  })
+  /** The cells come in the order of the tables: who watched the one before is likely to watch the next. */
+  function alguemNota(): boolean {
+    const quem = perguntas.findIndex(({ fatos, certo }) => responder(fatos) !== certo)
+    if (quem > 0) perguntas.unshift(...perguntas.splice(quem, 1))
+    return quem >= 0
+  }
 
   test(`${celulas.length} células`, () => {
     const soltas = celulas.filter(([, dono, campo, como]) => {
       const original = Reflect.get(dono, campo)
       Reflect.set(dono, campo, como(original as never))
-      const mudou = responder().some((resposta, i) => resposta !== certo[i])
+      const notada = alguemNota()
       Reflect.set(dono, campo, original)
-      return !mudou
+      return !notada
     })
     expect(soltas.map(([nome]) => nome)).toEqual([])
     expect(celulas.length).toBeGreaterThan(500)

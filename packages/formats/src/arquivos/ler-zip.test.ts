@@ -1,8 +1,10 @@
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { deflateSync, gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { escreverNfseNacional } from '../sinteticos/index.ts'
 import { bytesDe, nota, notaFicticia } from '../testes/ficticios.ts'
+import { gastoDesde } from '../testes/gasto.ts'
 import { type EntradaForjada, montarZip } from '../testes/montar-zip.ts'
 import { identificarArquivo, juntarBlocos, LIMITES_ZIP, lerZip } from './index.ts'
 import type { LimitesZip } from './tipos.ts'
@@ -54,9 +56,9 @@ describe('ZIP honesto', () => {
       Array.from({ length: 5000 }, (_, i) => [`nota-${i}.xml`, xml] as const),
     )
     const zip = zipSync(muitas, { level: 1 })
-    const inicio = performance.now()
+    const inicio = process.threadCpuUsage()
     expect([...lerZip(zip)].filter((e) => e.ok)).toHaveLength(5000)
-    expect(performance.now() - inicio).toBeLessThan(4000)
+    expect(gastoDesde(inicio)).toBeLessThan(4000)
   })
 })
 
@@ -111,7 +113,7 @@ function ruido(n: number): Uint8Array {
 }
 
 describe('ZIP que ataca', () => {
-  const zeros = (n: number) => deflateSync(new Uint8Array(n), { level: 9 })
+  const zeros = (n: number) => deflateRawSync(new Uint8Array(n), { level: 9 })
 
   it('refuses a bomb by what it declares', () => {
     const dados = zeros(50 * MIB)
@@ -125,9 +127,9 @@ describe('ZIP que ataca', () => {
   it('stops a bomb that lies about its size, small or large', () => {
     for (const tamanho of [1 * MIB, 15 * MIB, 200 * MIB]) {
       const zip = montarZip([boa, { nome: 'b.xml', dados: zeros(tamanho), declarado: 1000 }])
-      const inicio = performance.now()
+      const inicio = process.threadCpuUsage()
       expect(resumo(zip)).toEqual(['nota.xml', '!zip-inconsistente'])
-      expect(performance.now() - inicio).toBeLessThan(1000)
+      expect(gastoDesde(inicio)).toBeLessThan(1000)
     }
   })
 
@@ -156,10 +158,11 @@ describe('ZIP que ataca', () => {
       metodo: 0,
       crc: 0,
     }))
-    const inicio = performance.now()
-    expect(resumo(montarZip(entradas, { total: 5 }))).toEqual(['!zip-entradas-demais'])
-    expect(resumo(montarZip(entradas))).toEqual(['!zip-entradas-demais'])
-    expect(performance.now() - inicio).toBeLessThan(4000)
+    const [mente, diz] = [montarZip(entradas, { total: 5 }), montarZip(entradas)]
+    const inicio = process.threadCpuUsage()
+    expect(resumo(mente)).toEqual(['!zip-entradas-demais'])
+    expect(resumo(diz)).toEqual(['!zip-entradas-demais'])
+    expect(gastoDesde(inicio)).toBeLessThan(4000)
   })
 
   it.each([

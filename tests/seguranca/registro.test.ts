@@ -1,5 +1,6 @@
 // What the server writes to its log while it is used and attacked: no token, no CPF, no cookie, no file.
-import { setTimeout as esperar } from 'node:timers/promises'
+
+import { randomUUID } from 'node:crypto'
 import { todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque, formulario, montar } from './bancada-de-ataque.ts'
@@ -22,6 +23,27 @@ afterAll(async () => {
 
 const CPF = '98765432100'
 const SENHA = 'senha-canario-que-ninguem-le'
+
+/** The screen says of an error of its own. */
+const relatar = (mensagem: string) =>
+  fetch(new URL('/api/erros-de-tela', porta.mensagem), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${mundo.tokenDe('a', 'contador')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ mensagem, rota: '/painel' }),
+  })
+
+/** Everything said so far: a process writes in order, so what was before the last word is there when that one is. */
+async function registroInteiro(): Promise<string> {
+  const fim = `fim ${randomUUID()}`
+  expect((await relatar(fim)).status).toBe(200)
+  await expect
+    .poll(() => porta.registro().split(fim).at(1)?.includes('\n'), { timeout: 20_000 })
+    .toBe(true)
+  return porta.registro()
+}
 
 /** After one of these whoever asks is in no office: the last to be asked, and only by who asks nothing more. */
 const SAIDAS = ['sairDaEmpresa', 'sairDoEscritorio']
@@ -75,8 +97,7 @@ test('after every route, used well and badly, the log holds no secret', {
   await (
     await fetch(new URL(`/api/sessao?access_token=${token}&code=${SENHA}`, porta.mensagem))
   ).text()
-  await esperar(200)
-  const registro = porta.registro()
+  const registro = await registroInteiro()
   expect(registro.length).toBeGreaterThan(500)
   expect(registro).not.toContain(SENHA)
   expect(registro).not.toContain(CPF)
@@ -141,28 +162,19 @@ test('after every route of the books, with canaries where people write, the log 
       if (leva) levaram.set(rota.name, resposta.status)
     }
   }
-  await esperar(200)
   expect(levaram.size).toBeGreaterThan(15)
   // Some were taken as good ones, so what was written did go all the way.
   expect([...levaram.values()].filter((status) => status < 300).length).toBeGreaterThan(5)
-  const registro = porta.registro()
+  const registro = await registroInteiro()
   expect(registro.length).toBeGreaterThan(antes + 1000)
   expect(registro).not.toContain(CPF)
   expect(registro).not.toMatch(/canario( |%20|\+)do( |%20|\+)livro/)
 })
 
 test('what a screen says of its own error stays inside its field', async () => {
-  const token = mundo.tokenDe('a', 'contador')
   const mensagem = 'quebrou\n{"level":"fatal","msg":"linha forjada"}\r\n\u001b[31mvermelho'
-  const resposta = await fetch(new URL('/api/erros-de-tela', porta.mensagem), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mensagem, rota: '/painel' }),
-  })
-  expect(resposta.status).toBe(200)
-  await esperar(200)
-  const linhas = porta
-    .registro()
+  expect((await relatar(mensagem)).status).toBe(200)
+  const linhas = (await registroInteiro())
     .trim()
     .split('\n')
     .map((linha) => JSON.parse(linha) as { level: string; mensagem?: string })

@@ -38,12 +38,11 @@ export {
   type SobreOLancamento,
 } from './leitor-de-diario.ts'
 export { createNumeros, type NumerosVistos } from './numeros.ts'
+export { escreverFolhaEmPdf, type FolhaContabil, type OpcoesDaFolha } from './papel/folha.ts'
 export {
   escreverLivroDiario,
   escreverLivroRazao,
-  escreverTabelaEmPdf,
   type MovimentoDoRazao,
-  type OpcoesDaTabela,
   type OpcoesDoLivro,
   type Progresso,
   paginasDoDiario,

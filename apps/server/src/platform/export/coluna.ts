@@ -6,6 +6,8 @@ export type TipoDeColuna = 'texto' | 'dinheiro' | 'data' | 'numero' | 'taxa'
 export type Coluna<L> = {
   readonly titulo: string
   readonly tipo: TipoDeColuna
+  /** Characters of its width in a sheet; without it, what its type usually takes. */
+  readonly largura?: number
   readonly valor: (linha: L) => Valor
 }
 

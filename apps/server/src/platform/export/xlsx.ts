@@ -80,8 +80,8 @@ const linhaXml = (numeroDaLinha: number, celulas: readonly string[]): string =>
 function abertura<L>(origem: string, colunas: readonly Coluna<L>[]): string {
   const larguras = colunas
     .map(
-      ({ tipo }, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${LARGURA[tipo]}" customWidth="1"/>`,
+      ({ tipo, largura = LARGURA[tipo] }, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${largura}" customWidth="1"/>`,
     )
     .join('')
   const congelado =

@@ -270,38 +270,3 @@ export const escreverLivroRazao = (
     encadernar({ livro, nome: 'Razão', miolo: () => mioloDoRazao(livro, movimentos), opcoes }),
     impresso(livro, 'Razão', opcoes.emitidoEm),
   )
-
-export type OpcoesDaTabela = {
-  readonly empresa: Pick<LivroContabil['empresa'], 'nome' | 'cnpj'>
-  /** `Exercício de 2026`, `Outubro de 2026`. */
-  readonly periodo: string
-  readonly emitidoEm: string
-  /** Signature block after the last line. */
-  readonly signatarios?: LivroContabil['signatarios']
-}
-
-async function* paginasDaTabela(tabela: TabelaContabil, o: OpcoesDaTabela): Paginas {
-  const linhas = function* (): Generator<LinhaDoPapel> {
-    yield* linhasDaTabela(tabela)
-    for (const s of o.signatarios ?? []) {
-      yield { texto: '', junto: 6 }
-      yield { texto: '' }
-      yield { texto: '_'.repeat(50) }
-      yield { texto: `${s.nome} · ${s.qualificacao}${s.crc ? ` · CRC ${s.crc}` : ''}` }
-    }
-  }
-  let numero = 0
-  for await (const pagina of paginar(linhas(), { cabecalho: cabecalhoDaTabela(tabela) })) {
-    numero += 1
-    const titulo = `${emUmaLinha(o.empresa.nome).slice(0, 50)} · CNPJ ${formatarCnpj(o.empresa.cnpj)} · ${o.periodo}`
-    yield [`${esquerda(titulo, COLUNAS - 16)}${direita(`Página ${numero}`, 16)}`, ...pagina]
-  }
-}
-
-/** Balancete or statement in PDF. */
-export const escreverTabelaEmPdf = (tabela: TabelaContabil, opcoes: OpcoesDaTabela) =>
-  escreverPdf(paginasDaTabela(tabela, opcoes), {
-    titulo: tabela.titulo,
-    autor: opcoes.empresa.nome,
-    emitidoEm: opcoes.emitidoEm,
-  })

@@ -2,6 +2,7 @@ import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contra
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { filtrosPorExtenso } from './filtros-por-extenso.ts'
 import { type Conferencia, type ContaDoBalancete, lerBalancete } from './ler-balancete.ts'
 import { comparadoDe, exigirPeriodo } from './periodo.ts'
 import { grupoDe, somarEm, somarSinteticas, type Valores, zerados } from './saldos-do-plano.ts'
@@ -170,6 +171,6 @@ export async function exportarBalancete(
     titulo: 'balancete',
     colunas: filtro.compararDe === undefined ? COLUNAS : [...COLUNAS, ...COMPARADAS],
     linhas,
-    filtros: filtro,
+    filtros: await filtrosPorExtenso(ctx, filtro),
   })
 }

@@ -1,7 +1,10 @@
 // DRE, balanço, DLPA, DMPL and DFC of the same year, their notes and their paper.
+import { Readable } from 'node:stream'
 import { contabilRelatorios as rotas } from '@razao/contract'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lerComplemento, salvarComplemento } from './complemento.ts'
+import { exportarDemonstracao, variacaoDe } from './demonstracoes.ts'
 import { imprimirBalancete, imprimirDemonstracao } from './imprimir.ts'
 import {
   ANO,
@@ -118,7 +121,7 @@ test('notas e assinaturas do exercício guardam a versão', async () => {
   })
 })
 
-test('balancete e demonstrações vão para o papel; doze meses não cabem', async () => {
+test('balancete e demonstrações vão para o papel, doze meses também', async () => {
   const cabeca = (conteudo: unknown) =>
     Buffer.from(conteudo as Uint8Array)
       .subarray(0, 5)
@@ -133,14 +136,63 @@ test('balancete e demonstrações vão para o papel; doze meses não cabem', asy
     )
     expect(cabeca(pdf.conteudo)).toBe('%PDF-')
   }
-  await expect(
-    ano.livro.escritorio.rodar((ctx) =>
-      imprimirDemonstracao(ctx, {
-        empresaId: ano.livro.empresa.id,
-        ...ANO,
-        demonstracao: 'dre',
-        mensal: true,
+  const mensal = await ano.livro.escritorio.rodar((ctx) =>
+    imprimirDemonstracao(ctx, {
+      empresaId: ano.livro.empresa.id,
+      ...ANO,
+      demonstracao: 'dre',
+      mensal: true,
+    }),
+  )
+  expect(cabeca(mensal.conteudo)).toBe('%PDF-')
+})
+
+test.each([
+  ['a despesa que cresceu, cresceu', -110_00, -100_00, 1000],
+  ['a despesa que caiu, caiu', -50_00, -100_00, -5000],
+  ['a receita que cresceu', 150_00, 100_00, 5000],
+  ['do prejuízo ao lucro, melhorou', 50_00, -100_00, 15_000],
+  ['do lucro ao prejuízo, piorou', -100_00, 50_00, -30_000],
+  ['de nada não se diz quanto', 10, 0, null],
+])('análise horizontal: %s', (_, agora, antes, esperada) => {
+  expect(variacaoDe(agora, antes)).toBe(esperada)
+})
+
+test('a planilha diz de que empresa e de que dias é, e traz os mesmos valores e análises da tela', async () => {
+  const comparado = { compararDe: '2025-01-01', compararAte: '2025-12-31' }
+  for (const demonstracao of ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
+    const daTela = await ano.demonstracao(demonstracao, comparado)
+    const { conteudo } = await ano.livro.escritorio.rodar((ctx) =>
+      exportarDemonstracao(ctx, {
+        ...{ empresaId: ano.livro.empresa.id, ...ANO, ...comparado },
+        ...{ demonstracao, formato: 'xlsx' },
       }),
-    ),
-  ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+    )
+    const livro = new ExcelJS.Workbook()
+    const bytes = conteudo instanceof Readable ? Buffer.concat(await conteudo.toArray()) : conteudo
+    await livro.xlsx.load(bytes as never)
+    const folha = livro.worksheets[0]
+    expect(String(folha?.getCell('A1').value)).toMatch(
+      /empresa = .+ \(CNPJ .+\), período = 01\/01\/2026 a 31\/12\/2026/,
+    )
+    const lidas = (folha?.getRows(3, daTela.linhas.length) ?? []).map((linha) => {
+      const [, descricao, ...valores] = linha.values as (string | number | undefined)[]
+      return { descricao: String(descricao).trim(), valores }
+    })
+    const titulos = ((folha?.getRow(2).values ?? []) as string[]).slice(2)
+    expect(lidas.map(({ descricao }) => descricao)).toEqual(
+      daTela.linhas.map(({ descricao }) => descricao),
+    )
+    const deDinheiro = titulos.flatMap((titulo, i) =>
+      ['Vertical', 'Horizontal'].includes(titulo) ? [] : [i],
+    )
+    expect(
+      lidas.map(({ valores }) => deDinheiro.map((i) => Math.round(Number(valores[i]) * 100))),
+    ).toEqual(daTela.linhas.map(({ valores }) => valores))
+    const h = titulos.indexOf('Horizontal')
+    if (h >= 0)
+      expect(lidas.map(({ valores }) => valores[h] ?? null)).toEqual(
+        daTela.linhas.map(({ horizontal }) => (horizontal === null ? null : horizontal / 10_000)),
+      )
+  }
 })

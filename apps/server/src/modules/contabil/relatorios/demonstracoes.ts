@@ -13,6 +13,8 @@ import {
   resultadoDosMeses,
 } from './contas-das-demonstracoes.ts'
 import { contasPorLinha, linhaDaDmpl } from './contas-por-linha.ts'
+import { filtrosPorExtenso } from './filtros-por-extenso.ts'
+import { analisesDa, recuoDaLinha, TITULOS } from './forma-da-demonstracao.ts'
 import {
   type Fonte,
   type LinhaMontada,
@@ -168,16 +170,22 @@ function quadroDaDmpl(colunas: readonly ColunaMontada[]): Quadro {
   const ultimo = colunas[0]?.periodo ?? { de: '', ate: '' }
   return {
     colunas: COMPONENTES.map((titulo) => ({ titulo, ...ultimo })),
-    linhas: colunas.toReversed().flatMap(({ montada, titulo }, indice) =>
+    linhas: colunas.toReversed().flatMap(({ montada, periodo }, indice) =>
       montada.linhas.map((linha) => ({
         ...linha,
         codigo: linhaDaDmpl(linha.codigo, indice, colunas.length),
-        descricao: colunas.length > 1 ? `${linha.descricao} (${titulo})` : linha.descricao,
+        descricao: colunas.length > 1 ? comData(linha, periodo) : linha.descricao,
         valores: [...linha.valores],
       })),
     ),
     comparavel: false,
   }
+}
+
+/** The balances say of which day they are; what is between them is of the days between. */
+function comData({ codigo, descricao }: LinhaMontada, { de, ate }: Periodo): string {
+  if (codigo === 'saldo-inicial') return `${descricao} (antes de ${dia(de)})`
+  return codigo === 'saldo-final' ? `${descricao} (em ${dia(ate)})` : descricao
 }
 
 /** Lines of every column, in the order of the first that has each; absent is zero. */
@@ -201,6 +209,15 @@ function juntar(listas: readonly (readonly LinhaMontada[])[]) {
 
 const partes = (valor: number, base: number | undefined): number | null =>
   base === undefined || base === 0 ? null : Math.round((valor / Math.abs(base)) * 10_000)
+
+/**
+ * Change of an amount over another, in ten-thousandths. Of the same sign, by the ratio of both, so that an expense
+ * that grew has grown; where the sign changed, by whether it got better or worse.
+ */
+export function variacaoDe(agora: number, antes: number): number | null {
+  const mesmoSinal = agora < 0 === antes < 0
+  return partes(mesmoSinal ? Math.abs(agora) - Math.abs(antes) : agora - antes, antes)
+}
 
 function comAnalises(
   qual: Qual,
@@ -226,35 +243,41 @@ function comAnalises(
     return {
       ...linha,
       vertical: linha.valores.map((valor, i) => partes(valor, base?.[i])),
-      horizontal: comparavel && antes !== undefined ? partes(agora - antes, antes) : null,
+      horizontal: comparavel && antes !== undefined ? variacaoDe(agora, antes) : null,
     }
   })
 }
 
-/** The statement as a sheet: a line per row, a column per period. */
+/** The statement as a sheet: a line per row, a column per period, with the same analyses as on screen. */
 export async function exportarDemonstracao(
   ctx: Context,
   { formato, ...filtro }: RouteParsed<typeof contabilRelatorios.exportarDemonstracao>,
 ): Promise<ArquivoServido> {
-  const { linhas, colunas } = await relatorioDemonstracao(ctx, filtro)
-  const valores = colunas.map(
-    ({ titulo }, indice): Coluna<Linha> => ({
-      titulo,
-      tipo: 'dinheiro',
-      valor: (l) => l.valores[indice],
-    }),
-  )
+  const { demonstracao } = filtro
+  const lida = await relatorioDemonstracao(ctx, filtro)
+  const { vertical, horizontal } = analisesDa(lida)
+  const parte = (titulo: string, de: (l: Linha) => number | null | undefined): Coluna<Linha> => ({
+    ...{ titulo, tipo: 'taxa' },
+    valor: (l) => fator(de(l)),
+  })
   return await exportar(ctx, formato, {
-    titulo: filtro.demonstracao,
+    titulo: demonstracao,
     colunas: [
       {
-        titulo: 'Linha',
-        tipo: 'texto',
-        valor: (l) => `${'  '.repeat(Math.max(0, l.nivel - 1))}${l.descricao}`,
+        ...{ titulo: TITULOS[demonstracao], tipo: 'texto', largura: 52 },
+        valor: (l) => `${'    '.repeat(recuoDaLinha(demonstracao, l))}${l.descricao}`,
       },
-      ...valores,
+      ...lida.colunas.flatMap(({ titulo }, i): Coluna<Linha>[] => [
+        { titulo, tipo: 'dinheiro', largura: 24, valor: (l) => l.valores[i] },
+        ...(vertical ? [parte('Vertical', (l) => l.vertical[i])] : []),
+      ]),
+      ...(horizontal ? [parte('Horizontal', (l) => l.horizontal)] : []),
     ],
-    linhas,
-    filtros: filtro,
+    linhas: lida.linhas,
+    filtros: await filtrosPorExtenso(ctx, filtro),
   })
 }
+
+/** Ten-thousandths as a factor: `1234` → `'0.1234'`. */
+const fator = (partesDe: number | null | undefined): string | null =>
+  partesDe === null || partesDe === undefined ? null : (partesDe / 10_000).toFixed(4)

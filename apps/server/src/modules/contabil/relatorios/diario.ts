@@ -6,6 +6,7 @@ import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { sequenciaConhecida } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { documentoDe } from './documento.ts'
+import { filtrosPorExtenso } from './filtros-por-extenso.ts'
 import { exigirPeriodo, ultimoDia } from './periodo.ts'
 import {
   ehSoPeriodo,
@@ -150,6 +151,6 @@ export async function exportarDiario(
     titulo: 'diario',
     colunas: COLUNAS,
     linhas: todas(ctx, filtro),
-    filtros: pedido,
+    filtros: await filtrosPorExtenso(ctx, pedido),
   })
 }

@@ -1,64 +1,47 @@
 import type { contabilRelatorios, RouteParsed } from '@razao/contract'
-import { escreverTabelaEmPdf, type TabelaContabil } from '@razao/formats/livro'
+import { formatarData } from '@razao/engine/tempo'
+import { escreverFolhaEmPdf, type FolhaContabil } from '@razao/formats/livro'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
-import { problem } from '../../../platform/problem.ts'
 import { relatorioBalancete } from './balancete.ts'
 import { lerComplemento } from './complemento.ts'
 import { relatorioDemonstracao } from './demonstracoes.ts'
+import { analisesDa, recuoDaLinha, TITULOS } from './forma-da-demonstracao.ts'
 
-type Coluna = TabelaContabil['colunas'][number]
+type Coluna = FolhaContabil['colunas'][number]
 
-const TITULOS = {
-  dre: 'Demonstração do resultado do período',
-  balanco: 'Balanço patrimonial',
-  dlpa: 'Demonstração dos lucros ou prejuízos acumulados',
-  dmpl: 'Demonstração das mutações do patrimônio líquido',
-  dfc: 'Demonstração dos fluxos de caixa (método indireto)',
-} as const
-
-/** Characters of a line on paper, and what a column of money takes of it. */
-const LARGURA = 106
-const DO_VALOR = 18
-const COLUNAS_NO_PAPEL = 5
-
-const dinheiro = (titulo: string, forma: Coluna['forma']): Coluna => ({
-  titulo: titulo.slice(0, DO_VALOR),
-  tipo: 'dinheiro',
-  largura: DO_VALOR,
-  ...(forma === undefined ? {} : { forma }),
-})
-
-const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}/${data.slice(0, 4)}`
-
-/** A statement on paper, with its notes' signatures at the end. */
+/** A statement on paper, with its notes and signatures at the end. */
 export async function imprimirDemonstracao(
   ctx: Context,
   input: RouteParsed<typeof contabilRelatorios.imprimirDemonstracao>,
 ): Promise<ArquivoServido> {
-  const { colunas, linhas } = await relatorioDemonstracao(ctx, input)
-  if (colunas.length > COLUNAS_NO_PAPEL)
-    throw problem('entrada-invalida', {
-      erros: [
-        { pointer: '#/mensal', mensagem: 'Tantos meses não cabem no papel: use a planilha.' },
-      ],
-    })
-  const nome = LARGURA - colunas.length * (DO_VALOR + 1)
-  const titulos = colunas.map(({ titulo }) =>
-    titulo.length > DO_VALOR ? titulo.replaceAll(/(\d\d\/)\d\d(\d\d)/g, '$1$2') : titulo,
-  )
-  return await noPapel(ctx, input, {
+  const lida = await relatorioDemonstracao(ctx, input)
+  const { vertical, horizontal } = analisesDa(lida)
+  const parte = (titulo: string): Coluna => ({ titulo, forma: 'parte' })
+  const folha: FolhaContabil = {
     titulo: TITULOS[input.demonstracao],
     colunas: [
-      { titulo: 'Descrição', tipo: 'texto', largura: nome },
-      ...titulos.map((titulo) => dinheiro(titulo, 'parenteses')),
+      { titulo: 'Descrição', forma: 'texto' },
+      ...lida.colunas.flatMap(({ titulo }): Coluna[] => [
+        { titulo, forma: 'parenteses' },
+        ...(vertical ? [parte('AV')] : []),
+      ]),
+      ...(horizontal ? [parte('AH')] : []),
     ],
-    linhas: linhas.map((l) => ({
-      celulas: [l.descricao, ...l.valores],
-      nivel: l.nivel,
-      total: l.tipo === 'total',
+    linhas: lida.linhas.map((linha) => ({
+      celulas: [
+        linha.descricao,
+        ...linha.valores.flatMap((valor, i) =>
+          vertical ? [valor, linha.vertical[i] ?? null] : [valor],
+        ),
+        ...(horizontal ? [linha.horizontal] : []),
+      ],
+      recuo: recuoDaLinha(input.demonstracao, linha),
+      total: linha.tipo === 'total',
     })),
-  })
+  }
+  const avisos = lida.confere ? [] : ['Esta demonstração não confere com o livro.']
+  return await noPapel(ctx, input, { folha, avisos, comNotas: true })
 }
 
 /** The balancete on paper. */
@@ -67,20 +50,20 @@ export async function imprimirBalancete(
   input: RouteParsed<typeof contabilRelatorios.imprimirBalancete>,
 ): Promise<ArquivoServido> {
   const { linhas, totais } = await relatorioBalancete(ctx, input)
-  return await noPapel(ctx, input, {
+  const folha: FolhaContabil = {
     titulo: 'Balancete de verificação',
     colunas: [
-      { titulo: 'Conta', tipo: 'texto', largura: 14 },
-      { titulo: 'Nome', tipo: 'texto', largura: 25 },
-      { ...dinheiro('Saldo anterior', 'saldo'), largura: 17 },
-      { ...dinheiro('Débitos', 'valor'), largura: 15 },
-      { ...dinheiro('Créditos', 'valor'), largura: 15 },
-      { ...dinheiro('Saldo atual', 'saldo'), largura: 17 },
+      { titulo: 'Conta', forma: 'texto' },
+      { titulo: 'Nome', forma: 'texto' },
+      { titulo: 'Saldo anterior', forma: 'saldo' },
+      { titulo: 'Débitos', forma: 'valor' },
+      { titulo: 'Créditos', forma: 'valor' },
+      { titulo: 'Saldo atual', forma: 'saldo' },
     ],
     linhas: [
       ...linhas.map((l) => ({
         celulas: [l.codigo, l.nome, l.saldoAnterior, l.debitos, l.creditos, l.saldo],
-        nivel: 1,
+        recuo: 0,
         total: l.tipo === 'sintetica',
       })),
       {
@@ -92,17 +75,25 @@ export async function imprimirBalancete(
           totais.creditos,
           totais.saldo,
         ],
-        nivel: 1,
+        recuo: 0,
         total: true,
       },
     ],
-  })
+  }
+  return await noPapel(ctx, input, { folha, avisos: [], comNotas: false })
 }
+
+type NoPapel = { folha: FolhaContabil; avisos: readonly string[]; comNotas: boolean }
 
 async function noPapel(
   ctx: Context,
-  { empresaId, de, ate }: { empresaId: number; de: string; ate: string },
-  tabela: TabelaContabil,
+  {
+    empresaId,
+    de,
+    ate,
+    conhecidoEm,
+  }: { empresaId: number; de: string; ate: string; conhecidoEm?: string | undefined },
+  { folha, avisos, comNotas }: NoPapel,
 ): Promise<ArquivoServido> {
   const empresa = await ctx.db
     .selectFrom('empresa')
@@ -110,24 +101,35 @@ async function noPapel(
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', empresaId)
     .executeTakeFirstOrThrow()
-  const { assinaturas } = await lerComplemento(ctx, {
+  const { assinaturas, notas } = await lerComplemento(ctx, {
     empresaId,
     exercicio: Number(ate.slice(0, 4)),
   })
+  const comoEra = conhecidoEm ? [`Livro como era conhecido em ${momento(conhecidoEm)}.`] : []
   const blocos: Uint8Array[] = []
-  const pdf = escreverTabelaEmPdf(tabela, {
+  const pdf = escreverFolhaEmPdf(folha, {
     empresa,
-    periodo: `${dia(de)} a ${dia(ate)}`,
+    periodo: `${formatarData(de)} a ${formatarData(ate)}`,
     emitidoEm: ctx.clock.now().toISOString(),
+    avisos: [...comoEra, ...avisos],
+    notas: comNotas ? notas : [],
     signatarios: assinaturas as NonNullable<
-      Parameters<typeof escreverTabelaEmPdf>[1]['signatarios']
+      Parameters<typeof escreverFolhaEmPdf>[1]['signatarios']
     >,
   })
   for await (const bloco of pdf) blocos.push(bloco)
   return {
-    nome: `${tabela.titulo} ${de} a ${ate}.pdf`,
+    nome: `${folha.titulo} ${de} a ${ate}.pdf`,
     mime: 'application/pdf',
     conteudo: Buffer.concat(blocos),
     baixar: false,
   }
 }
+
+const deBrasilia = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+const momento = (instante: string): string =>
+  deBrasilia.format(new Date(instante)).replace(',', ' às')

@@ -8,6 +8,7 @@ import { sequenciaConhecida } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { documentoDe } from './documento.ts'
+import { filtrosPorExtenso } from './filtros-por-extenso.ts'
 import { exigirPeriodo, ultimoDia } from './periodo.ts'
 import { saldosDoPeriodo, somarEm, superioresDe, zerados } from './saldos-do-plano.ts'
 import {
@@ -225,6 +226,6 @@ export async function exportarRazao(
     titulo: `razao-${conta.codigo}`,
     colunas: COLUNAS,
     linhas: todas(ctx, filtro),
-    filtros: input,
+    filtros: await filtrosPorExtenso(ctx, input),
   })
 }

@@ -125,6 +125,7 @@ export async function desfazer(
   if (um.tipo === 'estornar') {
     const inversa = modelo.inversa(original, um.outroDia ? data : undefined)
     const recusa = modelo.bloqueado(inversa.data, usuario) ? 'competencia-fechada' : [inversa]
+    const antesDele = inversa.data < original.data ? 'entrada-invalida' : null
     await conferirEscrita(
       mundo,
       async () => [
@@ -132,7 +133,7 @@ export async function desfazer(
           estornarLancamento(ctx, { lancamentoId, motivo, ...(um.outroDia ? { data } : {}) }),
         ),
       ],
-      intocavel(original) ?? recusa,
+      intocavel(original) ?? antesDele ?? recusa,
     )
     return
   }
@@ -147,7 +148,8 @@ export async function desfazer(
     original,
     modelo.bloqueado(original.data, usuario) ? data : undefined,
   )
-  const recusa = modelo.bloqueado(data, usuario) ? 'competencia-fechada' : [inversa, nova]
+  const feito = inversa.data < original.data ? 'entrada-invalida' : [inversa, nova]
+  const recusa = modelo.bloqueado(data, usuario) ? 'competencia-fechada' : feito
   await conferirEscrita(
     mundo,
     async () => {

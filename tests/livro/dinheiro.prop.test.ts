@@ -16,8 +16,8 @@ import { perguntasDosLivros, responder } from './perguntas.ts'
 
 const CONTAS = ['1.1.1.01', '1.1.1.02', '2.1.1.01', '2.3.1.01', '3.1.1.01', '4.1.1.01'] as const
 const DIAS = ['2025-11-30', '2025-12-31', '2026-01-01', '2026-01-15', '2026-02-28'] as const
-/** Up to R$ 100 thousand millions: what a book may reach and a float would spoil. */
-const centavos = fc.integer({ min: 1, max: 10_000_000_000_000 })
+/** Four of them are R$ 100 thousand millions: the most that a line takes, and what a float would spoil. */
+const centavos = fc.integer({ min: 1, max: 2_500_000_000_000 })
 const PALAVRAS = [
   'Venda',
   'ação',

@@ -42,6 +42,8 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
 export function problemOfDatabase(erro: unknown): ProblemError | null {
   const { constraint, detail } = erro as { constraint?: string; detail?: string }
   const codigo = constraint === undefined ? undefined : CONSTRAINTS_CONHECIDAS[constraint]
+  if (constraint === 'centavos_seguro')
+    return problem('entrada-invalida', { detail: 'Uma soma passa do que o sistema guarda.' })
   if (codigo === undefined) return null
   if (codigo === 'limite-do-plano') return problem(codigo, { detail: `O limite é ${detail}.` })
   const mes = /^(\d{4}-\d{2})(?: (\w+))?$/.exec(detail ?? '')

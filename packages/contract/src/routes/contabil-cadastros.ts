@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Competencia, Data, Dinheiro, Feito, Id, Instante, Texto, Versao } from '../types/index.ts'
+import {
+  Competencia,
+  Data,
+  Dinheiro,
+  Feito,
+  Id,
+  Instante,
+  Texto,
+  ValorDePartida,
+  Versao,
+} from '../types/index.ts'
 
 const Centro = z.object({ id: Id, codigo: z.string(), nome: z.string(), ativo: z.boolean() })
 export const listarCentros = route({
@@ -102,7 +112,7 @@ export const salvarModelo = route({
           z
             .object({
               contaId: Id.nullish(),
-              valor: Dinheiro,
+              valor: ValorDePartida,
               historico: Texto(500).nullish(),
               centroId: Id.nullish(),
               participanteId: Id.nullish(),

@@ -11,6 +11,7 @@ import {
   Motivo,
   TaxaTexto,
   Texto,
+  ValorDePartida,
   Versao,
 } from '../types/index.ts'
 import { LancamentoConfirmado } from './contabil.ts'
@@ -45,7 +46,7 @@ export const abrirSaldos = route({
               contaId: Id.optional(),
               conta: Texto(60).optional(),
               /** Debit positive, credit negative. */
-              valor: Dinheiro,
+              valor: ValorDePartida,
             })
             .strict()
             .refine(
@@ -163,7 +164,7 @@ export const criarBem = route({
       contaId: Id,
       aquisicao: Data,
       inicio: Competencia,
-      custo: Dinheiro.refine((valor) => valor > 0, 'Informe o custo.'),
+      custo: ValorDePartida.refine((valor) => valor > 0, 'Informe o custo.'),
       residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
       taxaAnual: Taxa,
       /** Of an asset bought before these books: what it had been depreciated until they began. */
@@ -200,7 +201,7 @@ export const baixarBem = route({
        */
       venda: z
         .object({
-          valor: Dinheiro.refine((v) => v >= 0, 'O valor da venda não é negativo.'),
+          valor: ValorDePartida.refine((v) => v >= 0, 'O valor da venda não é negativo.'),
           contaId: Id.optional(),
         })
         .strict()
@@ -239,7 +240,7 @@ export const distribuirLucros = route({
           z
             .object({
               socioId: Id,
-              valor: Dinheiro.refine((valor) => valor > 0, 'Informe o valor.'),
+              valor: ValorDePartida.refine((valor) => valor > 0, 'Informe o valor.'),
             })
             .strict(),
         )

@@ -11,6 +11,7 @@ import {
   Instante,
   Motivo,
   Texto,
+  ValorDePartida,
   Versao,
 } from '../types/index.ts'
 import { corpoDoLancamento, LancamentoConfirmado } from './contabil.ts'
@@ -114,7 +115,7 @@ const corpoDoRascunho = {
       z
         .object({
           contaId: Id.nullish(),
-          valor: Dinheiro,
+          valor: ValorDePartida,
           centroId: Id.nullish(),
           participanteId: Id.nullish(),
           historico: Texto(500).nullish(),

@@ -10,6 +10,7 @@ import {
   pagina,
   pedidoDePagina,
   Texto,
+  ValorDePartida,
   Versao,
 } from '../types/index.ts'
 
@@ -48,7 +49,7 @@ const PartidaPedida = z
   .object({
     contaId: Id.optional(),
     conta: Texto(60).optional(),
-    valor: Dinheiro.refine((valor) => valor !== 0, 'Informe um valor.'),
+    valor: ValorDePartida.refine((valor) => valor !== 0, 'Informe um valor.'),
     centroId: Id.nullish(),
     participanteId: Id.nullish(),
     historico: Texto(500).nullish(),
@@ -89,6 +90,10 @@ export const lancar = route({
     .refine(foraDoTempo, {
       path: ['dataDoFato'],
       message: 'Só o lançamento extemporâneo tem data do fato.',
+    })
+    .refine(({ data, dataDoFato }) => (dataDoFato ?? data) <= data, {
+      path: ['dataDoFato'],
+      message: 'O fato não vem depois do lançamento.',
     }),
   output: LancamentoConfirmado,
   problems: [

@@ -31,5 +31,6 @@ export {
   Motivo,
   TaxaTexto,
   Texto,
+  ValorDePartida,
   Versao,
 } from './valores.ts'

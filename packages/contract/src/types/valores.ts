@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** Integer centavos. */
 export const Dinheiro = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
+const MAIOR_VALOR = 10_000_000_000_000
+const AO_MAIOR = 'O valor de uma partida vai até R$ 100 bilhões.'
+/** A line of an entry, debit positive, credit negative: sums of many are still safe integers. */
+export const ValorDePartida = Dinheiro.min(-MAIOR_VALOR, AO_MAIOR).max(MAIOR_VALOR, AO_MAIOR)
 /** Years 1900 to 2099: months around it exist too. */
 export const Competencia = z
   .string()

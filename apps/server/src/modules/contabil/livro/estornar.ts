@@ -1,4 +1,5 @@
 import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -32,12 +33,20 @@ const comMotivo = (original: LancamentoGravado, data: string | undefined, motivo
   return { ...estorno, historico: `${estorno.historico} (${motivo})` }
 }
 
-/** Writes the inverse of an entry, tied to it. A second one is refused. */
+/** What did not happen yet is not undone: every balance in between would be wrong. */
+function exigirDepois(original: LancamentoGravado, data: string | undefined): void {
+  if (data === undefined || data >= original.data) return
+  const mensagem = `O estorno não vem antes do lançamento que desfaz, de ${formatarData(original.data)}.`
+  throw problem('entrada-invalida', { erros: [{ pointer: '#/data', mensagem }] })
+}
+
+/** Writes the inverse of an entry, tied to it, on its day or after it. A second one is refused. */
 export async function estornarLancamento(
   ctx: Context,
   { lancamentoId, data, motivo }: RouteParsed<typeof contabilLivro.estornarLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.estornarLancamento>> {
   const original = await lerOriginal(ctx, lancamentoId)
+  exigirDepois(original, data)
   const lote = [comMotivo(original, data, motivo)]
   const pontas = await travarLivros(ctx, paresDo(lote))
   await exigirVivo(ctx, original)
@@ -53,12 +62,13 @@ function comoEra(
 ) {
   const { tipo, dataDoFato, documentoTipo, documentoId, documentoNumero } = original
   const semTipo = pedido.tipo === undefined && pedido.dataDoFato === undefined
-  const semDocumento = pedido.documentoId === undefined && pedido.documentoNumero === undefined
+  const { documentoId: outro, documentoNumero: numero = documentoNumero } = pedido
+  // Another number of a guide, an asset or a sócio is still of it; of a file, it is another document.
+  const doMesmo =
+    outro === undefined && (numero === documentoNumero || documentoTipo !== 'documento')
   return {
     pedido: { ...pedido, ...(semTipo ? { tipo, dataDoFato } : {}) },
-    documento: semDocumento
-      ? { documento: { tipo: documentoTipo, id: documentoId, numero: documentoNumero } }
-      : {},
+    documento: doMesmo ? { documento: { tipo: documentoTipo, id: documentoId, numero } } : {},
   }
 }
 
@@ -87,6 +97,7 @@ export async function corrigirLancamento(
   }
   // In the month of the original while it is open; otherwise beside its correction.
   const noMesmoDia = referencias.bloqueadas.has(original.competencia) ? pedido.data : undefined
+  exigirDepois(original, noMesmoDia)
   const [estorno, corrigido] = await confirmarNosLivros(
     ctx,
     new Map([[empresaId, referencias.ponta]]),

@@ -71,7 +71,7 @@ test('com tudo o que um lançamento pode ter, a corrente confere, junto e um a u
   )
   const contaId = await daConta('1.1.1.02')
   const cheio: Opcoes = {
-    pedido: { tipo: 'X', dataDoFato: '2026-09-30', documentoNumero: 'NF "7"', data: '2025-12-31' },
+    pedido: { tipo: 'X', dataDoFato: '2025-09-30', documentoNumero: 'NF "7"', data: '2025-12-31' },
     partida: { centroId: centro, historico: 'da\nlinha' },
   }
   for (let vez = 0; vez < 3; vez += 1)

@@ -133,7 +133,9 @@ export function resolverPedido(
     throw problem('competencia-fechada', {
       detail: `A competência ${mesEmPalavras(mes)} está bloqueada.`,
     })
+  conferirValores(pedido.partidas)
   conferirSoma(pedido.partidas)
+  conferirFato(pedido)
   if (
     pedido.documentoId !== undefined &&
     pedido.documentoId !== null &&
@@ -164,6 +166,33 @@ export const partidasFecham = (partidas: readonly PartidaPedida[]): boolean =>
 
 const somaDas = (partidas: readonly PartidaPedida[]): number =>
   partidas.reduce((total, partida) => total + partida.valor, 0)
+
+/** Five hundred lines of it are still sums of safe integers, and so are the balances of any year of a company. */
+export const MAIOR_VALOR = 10_000_000_000_000
+
+function conferirValores(partidas: readonly PartidaPedida[]): void {
+  const indice = partidas.findIndex(({ valor }) => Math.abs(valor) > MAIOR_VALOR)
+  if (indice >= 0)
+    throw problem('entrada-invalida', {
+      erros: [
+        {
+          pointer: `#/partidas/${indice}/valor`,
+          mensagem: 'O valor de uma partida vai até R$ 100 bilhões.',
+        },
+      ],
+    })
+}
+
+/** Only what is booked out of its time has a day of its own, and it came before. */
+function conferirFato({ data, tipo = 'N', dataDoFato = null }: LancamentoPedido): void {
+  const recusar = (mensagem: string) =>
+    problem('entrada-invalida', { erros: [{ pointer: '#/dataDoFato', mensagem }] })
+  if (tipo === 'X' && dataDoFato === null) throw recusar('Informe o dia em que o fato aconteceu.')
+  if (tipo !== 'X' && dataDoFato !== null)
+    throw recusar('Só o lançamento extemporâneo tem data do fato.')
+  if (dataDoFato !== null && dataDoFato > data)
+    throw recusar('O fato não vem depois do lançamento.')
+}
 
 function conferirSoma(partidas: readonly PartidaPedida[]): void {
   if (!partidasFecham(partidas))

@@ -1,6 +1,13 @@
 import { RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
 import { type ContaDaFonte, linhaDaDre } from './contas-das-demonstracoes.ts'
-import { type Fonte, montar, movimento, type Qual } from './montar-demonstracao.ts'
+import {
+  anteriorAberto,
+  type Fonte,
+  montar,
+  movimento,
+  type Qual,
+  RESULTADO_ANTERIOR,
+} from './montar-demonstracao.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
 
 /** `valores` has one amount for each column of the statement; `valor` is the one its period tells by itself. */
@@ -89,7 +96,8 @@ function partesDaDre({ plano, sem }: Fonte): Parte[] {
 }
 
 /** The end and the start, as the balanço of one period shows. */
-function partesDoBalanco({ plano, com }: Fonte, nivel: number): Parte[] {
+function partesDoBalanco(fonte: Fonte, nivel: number): Parte[] {
+  const { plano, com } = fonte
   const superiores = superioresDe(plano)
   const niveis = new Map(plano.map((conta) => [conta.codigo, conta.nivel]))
   return plano.flatMap((conta) => {
@@ -99,7 +107,13 @@ function partesDoBalanco({ plano, com }: Fonte, nivel: number): Parte[] {
     const sinal = grupo === 'ativo' ? 1 : -1
     let linha: string | undefined = conta.codigo
     while (linha !== undefined && (niveis.get(linha) ?? 0) > nivel) linha = superiores.get(linha)
-    if (grupo === 'resultado' || grupo === 'apuracao') linha = RESULTADO_DO_PERIODO
+    if (grupo === 'resultado' || grupo === 'apuracao') {
+      const antes = anteriorAberto(fonte, conta.id)
+      return [
+        { linha: RESULTADO_DO_PERIODO, conta, valores: [antes - lidos.saldo, 0] },
+        { linha: RESULTADO_ANTERIOR, conta, valores: [-antes, -lidos.saldoAnterior] },
+      ]
+    }
     if (linha === undefined) return []
     return [{ linha, conta, valores: [sinal * lidos.saldo, sinal * lidos.saldoAnterior] }]
   })

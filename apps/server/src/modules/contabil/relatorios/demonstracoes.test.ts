@@ -69,11 +69,38 @@ test('o balanço aberto mostra o resultado do período e encerrado não o conta 
   expect(fechado.linhas.some((l) => l.codigo === 'resultado-do-periodo')).toBe(false)
 })
 
+test('no balanço, o resultado do período é o da DRE dos mesmos dias; o de antes fica à parte', async () => {
+  const dias = { de: '2026-07-01', ate: '2026-11-30' }
+  const dre = await ano.demonstracao('dre', dias)
+  const doPeriodo = dre.linhas.find((l) => l.codigo === 'resultado-liquido')?.valores[0]
+  const balanco = await ano.demonstracao('balanco', dias)
+  const de = (codigo: string) => balanco.linhas.find((l) => l.codigo === codigo)?.valores
+  expect(de('resultado-do-periodo')).toEqual([doPeriodo, 0])
+  const antes = 6 * (10_000_00 - 45_90)
+  expect(de('resultado-anterior')).toEqual([antes, antes])
+  const comparado = { compararDe: '2026-01-01', compararAte: '2026-06-30' }
+  const doisPeriodos = await ano.demonstracao('balanco', { ...dias, ...comparado })
+  const dos = (codigo: string) => doisPeriodos.linhas.find((l) => l.codigo === codigo)?.valores
+  expect(dos('resultado-do-periodo')).toEqual([doPeriodo, antes])
+  expect(dos('resultado-anterior')).toEqual([antes, 0])
+  // The closing of the year takes both.
+  const fechado = await ano.demonstracao('balanco', { de: '2026-07-01', ate: '2026-12-31' })
+  const fim = fechado.linhas.find((l) => l.codigo === 'resultado-anterior')?.valores
+  expect(fim).toEqual([0, antes])
+  expect(fechado.linhas.some((l) => l.codigo === 'resultado-do-periodo')).toBe(false)
+})
+
 test.each(['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const)(
   '%s: em cada coluna, as contas de uma linha somam a linha',
   async (qual) => {
     const comparado = { de: '2026-07-01', compararDe: '2026-01-01', compararAte: '2026-06-30' }
-    for (const pedido of [{ ate: '2026-11-30' }, comparado, { mensal: true }]) {
+    const comResultadoDeAntes = { de: '2026-04-01', ate: '2026-11-30' }
+    for (const pedido of [
+      { ate: '2026-11-30' },
+      comResultadoDeAntes,
+      comparado,
+      { mensal: true },
+    ]) {
       const { linhas, colunas } = await ano.demonstracao(qual, pedido)
       const comContas = linhas.filter(({ contas }) => contas.length > 0)
       expect(comContas.length).toBeGreaterThan(0)

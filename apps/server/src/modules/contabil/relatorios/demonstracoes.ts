@@ -32,7 +32,7 @@ import {
   type Periodo,
   ultimoDia,
 } from './periodo.ts'
-import { saldosDoPeriodo, zerados } from './saldos-do-plano.ts'
+import { grupoDe, saldosDoPeriodo, type Valores, zerados } from './saldos-do-plano.ts'
 
 type Rota = typeof contabilRelatorios.relatorioDemonstracao
 type Pedido = RouteParsed<Rota>
@@ -101,8 +101,25 @@ async function fonteDe(ctx: Context, input: Pedido, periodo: Periodo): Promise<F
   const plano = await contasDe(ctx, input)
   const semEncerramento = !leComEncerramento(demonstracao)
   const lidos = await saldosDoPeriodo(ctx, { empresaId, conhecidoEm, semEncerramento, ...periodo })
-  return { plano, com: lidos, sem: lidos }
+  if (semEncerramento || !temResultadoAnterior(plano, lidos))
+    return { plano, com: lidos, sem: lidos }
+  const sem = await saldosDoPeriodo(ctx, {
+    ...{ empresaId, conhecidoEm, semEncerramento: true },
+    ...periodo,
+  })
+  return { plano, com: lidos, sem }
 }
+
+/** Some account of result came into the period with a balance: what became of it must be known. */
+const temResultadoAnterior = (
+  plano: readonly ContaDaFonte[],
+  lidos: ReadonlyMap<number, Valores>,
+): boolean =>
+  plano.some(
+    (conta) =>
+      ['resultado', 'apuracao'].includes(grupoDe(conta)) &&
+      (lidos.get(conta.id)?.saldoAnterior ?? 0) !== 0,
+  )
 
 const MESES_DEMAIS = 12
 

@@ -5,6 +5,7 @@ import {
   dmpl,
   dre,
   type LinhaSimples,
+  RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
 import { centavos } from '@razao/engine/dinheiro'
 import {
@@ -73,7 +74,43 @@ function montarDre({ plano, sem }: Fonte): Montada {
   return { linhas, confere: linhas.at(-1)?.valores[0] === total }
 }
 
-function montarBalanco({ plano, com }: Fonte, nivel = 3): Montada {
+/** Line of the result that came from before the period and was not closed; like the other one, it is not in the chart. */
+export const RESULTADO_ANTERIOR = 'resultado-anterior'
+
+/**
+ * What is left, at the end, of the open result that an account of result brought from before the period: all of it,
+ * unless a closing took it. So «Resultado do período» is what the DRE of the same days says.
+ */
+export const anteriorAberto = ({ com, sem }: Fonte, contaId: number): number => {
+  const [lido, semFechar] = [com.get(contaId), sem.get(contaId)]
+  return lido === undefined || lido.saldo !== semFechar?.saldo ? 0 : lido.saldoAnterior
+}
+
+/** The open result in two lines where some of it is of before. */
+function separarOAnterior(linhas: readonly LinhaMontada[], fonte: Fonte): LinhaMontada[] {
+  let [final, inicial] = [0, 0]
+  for (const conta of fonte.plano) {
+    const grupo = grupoDe(conta)
+    if (conta.tipo !== 'analitica' || (grupo !== 'resultado' && grupo !== 'apuracao')) continue
+    final -= anteriorAberto(fonte, conta.id)
+    inicial -= fonte.com.get(conta.id)?.saldoAnterior ?? 0
+  }
+  if (final === 0 && inicial === 0) return [...linhas]
+  return linhas.flatMap((linha) => {
+    if (linha.codigo !== RESULTADO_DO_PERIODO) return [linha]
+    const doPeriodo = { ...linha, valores: [(linha.valores[0] ?? 0) - final, 0] }
+    const anterior = {
+      ...linha,
+      codigo: RESULTADO_ANTERIOR,
+      descricao: 'Resultado de períodos anteriores, por encerrar',
+      valores: [final, inicial],
+    }
+    return doPeriodo.valores[0] === 0 ? [anterior] : [anterior, doPeriodo]
+  })
+}
+
+function montarBalanco(fonte: Fonte, nivel = 3): Montada {
+  const { plano, com } = fonte
   const saldos = plano.flatMap((conta) => {
     const valores = com.get(conta.id)
     if (valores === undefined || conta.tipo !== 'analitica') return []
@@ -81,11 +118,12 @@ function montarBalanco({ plano, com }: Fonte, nivel = 3): Montada {
     return [{ conta: conta.codigo, saldoAnterior: centavos(saldoAnterior), saldo: centavos(saldo) }]
   })
   const { linhas, ativo, passivo } = balanco(saldos, { plano: planoDasDemonstracoes(plano), nivel })
+  const montadas = linhas.map(({ inicial, final, grupo: _, ...linha }) => ({
+    ...linha,
+    valores: [final, inicial],
+  }))
   return {
-    linhas: linhas.map(({ inicial, final, grupo: _, ...linha }) => ({
-      ...linha,
-      valores: [final, inicial],
-    })),
+    linhas: separarOAnterior(montadas, fonte),
     confere: ativo.final === passivo.final && ativo.inicial === passivo.inicial,
   }
 }

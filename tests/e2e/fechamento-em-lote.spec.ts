@@ -10,13 +10,14 @@ async function escolher(page: Page, quantas: number): Promise<string[]> {
   const linhas = page
     .getByRole('row')
     .getByRole('checkbox', { name: /^Selecionar (?!todas|a pág)/ })
-  await expect(linhas.first()).toBeVisible()
-  const nomes: string[] = []
-  for (let i = 0; i < quantas; i += 1) {
-    await linhas.nth(i).check()
-    nomes.push(((await linhas.nth(i).getAttribute('aria-label')) ?? '').replace('Selecionar ', ''))
-  }
-  return nomes
+  await expect(linhas.nth(quantas - 1)).toBeVisible()
+  // By name: another spec works on the same map, and its rows may change places meanwhile.
+  const rotulos = await linhas.evaluateAll((caixas) =>
+    caixas.map((caixa) => caixa.getAttribute('aria-label') ?? ''),
+  )
+  const escolhidos = rotulos.slice(0, quantas)
+  for (const name of escolhidos) await page.getByRole('checkbox', { name, exact: true }).check()
+  return escolhidos.map((rotulo) => rotulo.replace('Selecionar ', ''))
 }
 const operacao = (page: Page) => page.getByRole('region', { name: /^Operação \d+/ })
 

@@ -1,6 +1,7 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { chavesLivres } from '../livro/chaves-livres.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
 import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
@@ -46,7 +47,7 @@ export async function baixarBem(ctx: Context, pedido: Pedido): Promise<Saida> {
 }
 
 const daBaixa = async (ctx: Context, { id, empresaId }: Bem) =>
-  (await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: `baixa:${id}` })).get(
+  (await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: 'baixa:' })).get(
     `baixa:${id}`,
   )
 
@@ -68,10 +69,14 @@ async function lancarBaixa(ctx: Context, visto: Bem, { em, venda, previa }: DaBa
   if (antes && antes.vivas > 0)
     throw problem('situacao-nao-permite', { detail: `${bem.descricao} já foi baixado no livro.` })
   const plano = await planoDaEmpresa(ctx, { empresaId: bem.empresaId })
-  const lancamento = lancamentoDaBaixa(plano, bem, {
+  const baixa = lancamentoDaBaixa(plano, bem, {
     ...{ em, venda, vezes: antes?.vezes ?? 0 },
     contaDa: await funcoesDa(ctx, bem.empresaId, plano),
   })
+  const chaves = await chavesLivres(ctx, bem.empresaId, [
+    { chave: baixa.chave, documentoId: bem.id },
+  ])
+  const lancamento = { ...baixa, chave: chaves.get(baixa.chave) ?? baixa.chave }
   return {
     propostos: [propostoDe(plano, lancamento)],
     confirmados: await livro.confirmar([lancamento], previa),

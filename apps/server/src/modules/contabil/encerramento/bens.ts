@@ -3,6 +3,7 @@ import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { chavesLivres } from '../livro/chaves-livres.ts'
 import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
 import { conferirNomes } from '../livro/referencias.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
@@ -152,7 +153,7 @@ export async function depreciar(
   const contaDa = await funcoesDa(ctx, empresaId, plano)
   const feitas = await postagensDe(ctx, { empresaId, origem: ORIGEM, prefixo: 'depreciacao:' })
   const baixas = await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: 'baixa:' })
-  const lote = (await lerBens(ctx, { empresaId })).flatMap((bem) => {
+  const doMes = (await lerBens(ctx, { empresaId })).flatMap((bem) => {
     const antes = feitas.get(`depreciacao:${bem.id}:${competencia}`)
     const valor = valorDoMes(bem, competencia)
     const mesDaBaixa = bem.baixadoEm?.slice(0, 7) ?? '9999-12'
@@ -167,8 +168,17 @@ export async function depreciar(
       }),
     ]
   })
-  if (lote.length === 0)
+  if (doMes.length === 0)
     throw problem('nada-a-fazer', { detail: 'Nenhum bem tem depreciação a lançar no mês.' })
+  const chaves = await chavesLivres(
+    ctx,
+    empresaId,
+    doMes.map(({ chave, origemId }) => ({ chave, documentoId: origemId ?? 0 })),
+  )
+  const lote = doMes.map((lancamento) => ({
+    ...lancamento,
+    chave: chaves.get(lancamento.chave) ?? lancamento.chave,
+  }))
   return {
     propostos: lote.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote, previa),

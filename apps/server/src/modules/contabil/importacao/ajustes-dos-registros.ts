@@ -55,6 +55,11 @@ export async function ajustesDosRegistros(
     },
     apuracao: (vinda, aqui) => comSelo(vinda, aqui, seloDaApuracao(vinda, aqui.fatos)),
     pro_labore: (vinda, aqui) => comSelo(vinda, aqui, seloDoRecibo(vinda, aqui)),
+    // Its entry is not in the file: it is no longer to be done, and a model does not repeat its month.
+    lancamento_rascunho: (_vinda, aqui) =>
+      aqui.estado === 'confirmado' && aqui.lancamento_id === null
+        ? { ...aqui, estado: 'descartado' }
+        : aqui,
     fechamento: comSeloNovo,
     periodo_bloqueio: comSeloNovo,
   }

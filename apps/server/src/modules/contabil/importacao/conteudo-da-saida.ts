@@ -87,6 +87,7 @@ export async function gruposQueFicam(
     return new Map([
       ['cadastro', outro],
       ['historia', outro],
+      ['trabalho', outro],
       ['periodos', outro],
     ])
   }

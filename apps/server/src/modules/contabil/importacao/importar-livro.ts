@@ -192,6 +192,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
     return { id: achada.id, codigo: achada.codigo }
   }
   const base = { empresaId, origem: 'importacao', origemId: id }
+  const prefixo = await prefixoLivre(ctx, importacao)
   return {
     async abrir(
       contas: readonly { origem: string; contaId: number | null; abertura: number }[],
@@ -207,7 +208,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
         ...base,
         data,
         historico: `Saldos de abertura, conforme ${nome}`.slice(0, 1000),
-        chave: `importacao:${id}:abertura`,
+        chave: `${prefixo}:abertura`,
         partidas,
       })
       feitos += 1
@@ -222,7 +223,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
         tipo: lancamento.tipo,
         dataDoFato: lancamento.dataDoFato,
         documento: { numero: lancamento.documento },
-        chave: `importacao:${id}:${feitos}`,
+        chave: `${prefixo}:${feitos}`,
         partidas: lancamento.partidas.map((partida) => ({
           conta: conta(destino.get(partida.conta), partida.conta, mes),
           valor: partida.valor,
@@ -237,6 +238,17 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
       await descarregar()
       return feitos
     },
+  }
+}
+
+/** A book that came from another office may have in its keys the number that this import has here. */
+async function prefixoLivre(ctx: Context, { id, empresaId }: Importacao): Promise<string> {
+  for (let vez = 1; ; vez += 1) {
+    const prefixo = vez === 1 ? `importacao:${id}` : `importacao:${id}@${vez}`
+    const { rows } = await sql<{ ha: boolean }>`
+      select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+        and origem = 'importacao' and starts_with(chave, ${`${prefixo}:`})) as ha`.execute(ctx.db)
+    if (rows[0]?.ha !== true) return prefixo
   }
 }
 

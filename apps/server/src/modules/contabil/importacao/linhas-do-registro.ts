@@ -70,6 +70,26 @@ export function valorDaCelula({ tipo }: Tipo, { tabela, coluna, texto }: Celula)
 /** Numbers of rows there and here, by table. */
 export type Numeros = ReadonlyMap<string, ReadonlyMap<string, number>>
 
+/** What a line of an entry names, and of which table. */
+const NA_PARTIDA: Readonly<Record<string, string>> = {
+  contaId: 'conta_contabil',
+  centroId: 'centro_de_custo',
+  participanteId: 'participante',
+}
+
+/** The same lines, with the numbers that what they name has here; what did not come is left to be chosen. */
+export function partidasDaqui(valor: unknown, numeros: Numeros): unknown {
+  if (!Array.isArray(valor)) return valor
+  return valor.map((partida: unknown) => {
+    if (typeof partida !== 'object' || partida === null) return partida
+    const daqui = Object.entries(partida).map(([nome, um]) => {
+      const tabela = NA_PARTIDA[nome]
+      return [nome, tabela === undefined ? um : (numeros.get(tabela)?.get(String(um)) ?? null)]
+    })
+    return Object.fromEntries(daqui)
+  })
+}
+
 /** Keys of JSON under which rows are named, and of which table. */
 const NOMEADOS: Readonly<Record<string, string>> = {
   notas: 'nota_fiscal',

@@ -1,8 +1,11 @@
 // What of `registros/` becomes rows again in another office, and how: which columns name rows of other tables, which
 // are of the office that was left, and by what a row is known to be here already.
 
-/** `cadastro` fills what the company lacks; `historia` enters only a company that has none of it. */
-export const GRUPOS = ['cadastro', 'historia', 'periodos'] as const
+/**
+ * `cadastro` fills what the company lacks; `historia` enters only a company that has none of it; `trabalho` is what was
+ * being done on the entries of the book, and comes after them.
+ */
+export const GRUPOS = ['cadastro', 'historia', 'trabalho', 'periodos'] as const
 export type Grupo = (typeof GRUPOS)[number]
 
 export type Volta = {
@@ -21,6 +24,8 @@ export type Volta = {
   readonly substitui?: true
   /** Columns of JSON that name partners, employees and notes by number. */
   readonly json?: readonly string[]
+  /** Columns of JSON with lines of an entry, which name accounts, cost centres and people by number. */
+  readonly partidas?: readonly string[]
 }
 
 /** In the order in which they are written. */
@@ -39,6 +44,8 @@ export const VOLTAM: Readonly<Record<string, Volta>> = {
   pro_labore_regra: { grupo: 'cadastro', liga: { socio_id: 'socio' } },
   regra_contabil: { grupo: 'cadastro', liga: { conta_id: 'conta_contabil' } },
   regra_de_evento: { grupo: 'cadastro' },
+  modelo_lancamento: { grupo: 'cadastro', chave: ['nome'], partidas: ['partidas'] },
+  conta_de_fora: { grupo: 'cadastro', liga: { conta_id: 'conta_contabil' } },
   conferencia_conta: {
     grupo: 'cadastro',
     liga: { conta_id: 'conta_contabil' },
@@ -87,6 +94,21 @@ export const VOLTAM: Readonly<Record<string, Volta>> = {
     substitui: true,
     sem: ['responsavel_id', 'prazos'],
     json: ['feitos'],
+  },
+  partida_conferida: {
+    grupo: 'trabalho',
+    liga: { lancamento_id: 'lancamento' },
+    sem: ['conferida_por'],
+  },
+  lancamento_rascunho: {
+    grupo: 'trabalho',
+    liga: {
+      documento_id: 'documento',
+      lancamento_id: 'lancamento',
+      modelo_id: 'modelo_lancamento',
+    },
+    sem: ['criado_por'],
+    partidas: ['partidas'],
   },
   periodo_bloqueio: { grupo: 'periodos', sem: ['bloqueado_por', 'reaberto_por'] },
   periodo_area: { grupo: 'periodos', sem: ['alterado_por'] },

@@ -9,6 +9,7 @@ import {
   colunasDosRegistros,
   comNumerosDaqui,
   type Numeros,
+  partidasDaqui,
   type Valores,
   valorDaCelula,
 } from './linhas-do-registro.ts'
@@ -27,6 +28,8 @@ type Pedido = {
   readonly documentos: ReadonlyMap<string, number>
   /** Number of each analytic account of the company, by its code. */
   readonly contas: ReadonlyMap<string, number>
+  /** Number of each cost centre of the company, by its code. */
+  readonly centros: ReadonlyMap<string, number>
   /** Groups that enter. */
   readonly grupos: ReadonlySet<Grupo>
   readonly signal: AbortSignal
@@ -43,6 +46,14 @@ export async function createRestaurador(ctx: Context, pedido: Pedido) {
     ['documento', pedido.documentos],
     ['conta_contabil', await contasDaqui(pedido)],
     ['participante', await participantesDaqui(ctx, empresaId, arquivos)],
+    [
+      'centro_de_custo',
+      await numerosPelo(arquivos, {
+        tabela: 'centro-de-custo',
+        coluna: 'codigo',
+        daqui: pedido.centros,
+      }),
+    ],
   ])
   const feitos = new Map<string, { lidas: number; entraram: number }>()
   const xmls = grupos.has('historia')
@@ -78,8 +89,10 @@ export async function createRestaurador(ctx: Context, pedido: Pedido) {
       if (grupos.has('cadastro')) feitos.set('empresa', await completarEmpresa(ctx, pedido))
       await doGrupo(['cadastro', 'historia'])
     },
-    async depoisDoLivro(): Promise<void> {
-      await doGrupo(['periodos'])
+    /** `idDa` is the number that the entry of a sequence has here. */
+    async depoisDoLivro(idDa: (sequencia: number) => number | undefined): Promise<void> {
+      numeros.set('lancamento', await lancamentosDaqui(arquivos, idDa))
+      await doGrupo(['trabalho', 'periodos'])
       if (grupos.has('historia')) await reavaliarMesesAbertos(ctx, empresaId)
     },
   }
@@ -125,6 +138,8 @@ function comLigacoes(vinda: Valores, { volta, numeros, colunas }: Apoio): Valore
   }
   for (const coluna of volta.json ?? [])
     if (coluna in aqui) aqui[coluna] = comNumerosDaqui(aqui[coluna], numeros)
+  for (const coluna of volta.partidas ?? [])
+    if (coluna in aqui) aqui[coluna] = partidasDaqui(aqui[coluna], numeros)
   return aqui
 }
 
@@ -149,13 +164,36 @@ async function participantesDaqui(
     ctx.db,
   )
   const daqui = new Map(rows.map(({ id, documento }) => [documento, id]))
+  return await numerosPelo(arquivos, { tabela: 'participante', coluna: 'documento', daqui })
+}
+
+type Pelo = { tabela: string; coluna: string; daqui: ReadonlyMap<string, number> }
+
+/** The number that each row of a table of the file has here, by what it is known by. */
+async function numerosPelo(
+  arquivos: ArquivosDaSaida,
+  { tabela, coluna, daqui }: Pelo,
+): Promise<ReadonlyMap<string, number>> {
   const numeros = new Map<string, number>()
-  const csv = await abrirCsv(arquivos, 'registros/participante.csv')
+  const csv = await abrirCsv(arquivos, `registros/${tabela}.csv`)
   if (csv === undefined) return numeros
-  const [ondeId, ondeDocumento] = [csv.titulos.indexOf('id'), csv.titulos.indexOf('documento')]
+  const [ondeId, onde] = [csv.titulos.indexOf('id'), csv.titulos.indexOf(coluna)]
   for await (const linha of csv.linhas) {
-    const numero = daqui.get(linha[ondeDocumento] ?? '')
+    const numero = daqui.get(linha[onde] ?? '')
     if (numero !== undefined) numeros.set(linha[ondeId] ?? '', numero)
+  }
+  return numeros
+}
+
+/** The number that each entry named by what was being done on it has here. */
+async function lancamentosDaqui(
+  arquivos: ArquivosDaSaida,
+  idDa: (sequencia: number) => number | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const numeros = new Map<string, number>()
+  for await (const linha of linhasDaTabela(arquivos, 'numeros-dos-lancamentos')) {
+    const numero = idDa(Number(linha('sequencia')))
+    if (numero !== undefined) numeros.set(linha('id') ?? '', numero)
   }
   return numeros
 }

@@ -109,6 +109,7 @@ async function restaurar(
   const registros = await createRestaurador(ctx, {
     ...{ empresaId, arquivos, contas, grupos, signal },
     documentos: novoDocumento,
+    centros: cadastros.centros,
   })
   await registros.antesDoLivro()
   const ligacoes = await ligacoesDe(arquivos)
@@ -125,7 +126,7 @@ async function restaurar(
       detail: 'A raiz da corrente restaurada não é a do arquivo. Nada entrou no livro.',
     })
   await restaurarDepois(ctx, empresaId, { arquivos, idDa: escritor.idDa })
-  await registros.depoisDoLivro()
+  await registros.depoisDoLivro(escritor.idDa)
   return { lancamentos: escritor.quantos(), registros: registros.feitos }
 }
 
@@ -174,7 +175,11 @@ const DO_DOCUMENTO: Readonly<Record<string, string>> = {
   socio: 'socio',
   bem: 'bem',
 }
-const DA_ORIGEM: Readonly<Record<string, string>> = { fechamento: 'apuracao', depreciacao: 'bem' }
+const DA_ORIGEM: Readonly<Record<string, string>> = {
+  fechamento: 'apuracao',
+  depreciacao: 'bem',
+  'baixa-de-bem': 'bem',
+}
 
 /** What each entry came from and speaks of, by the numbers of there. */
 async function ligacoesDe(arquivos: ArquivosDaSaida): Promise<ReadonlyMap<number, Ligacao>> {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 export const chaveDaqui = sql<string>`case
   when l.documento_id is null then l.chave
   when l.documento_tipo = 'nota' then regexp_replace(l.chave, '^recebimento:nota-[0-9]+:', 'recebimento:nota-' || l.documento_id || ':')
-  when l.documento_tipo = 'bem' then regexp_replace(l.chave, '^depreciacao:[0-9]+:', 'depreciacao:' || l.documento_id || ':')
+  when l.documento_tipo = 'bem' then regexp_replace(l.chave, '^(depreciacao|baixa):[0-9]+', '\\1:' || l.documento_id)
   when l.documento_tipo = 'pro-labore' then coalesce((
     select regexp_replace(l.chave, '^(pro-labore-pago:[^:]+):[0-9]+:', '\\1:' || r.socio_id || ':') from pro_labore r
     where r.escritorio_id = l.escritorio_id and r.id = l.documento_id), l.chave)

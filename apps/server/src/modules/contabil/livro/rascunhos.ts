@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { chavesLivres } from './chaves-livres.ts'
 import { confirmarNosLivros } from './confirmar-lancamentos.ts'
 import {
   conferirNomes,
@@ -151,13 +152,19 @@ export async function confirmarRascunhosContabeis(
     .map(exigirCompleto)
     .sort((a, b) => a.data.localeCompare(b.data) || a.id - b.id)
   const referencias = await prepararLancamentos(ctx, empresaId, { pedidos })
+  // A draft still open was never posted: who has its key came from another office.
+  const chaves = await chavesLivres(
+    ctx,
+    empresaId,
+    pedidos.map(({ id }) => ({ chave: `rascunho:${id}` })),
+  )
   const confirmados = await confirmarNosLivros(
     ctx,
     new Map([[empresaId, referencias.ponta]]),
     pedidos.map((pedido) => ({
       ...resolverPedido(referencias, pedido),
       empresaId,
-      chave: `rascunho:${pedido.id}`,
+      chave: chaves.get(`rascunho:${pedido.id}`) ?? `rascunho:${pedido.id}`,
       origem: 'manual',
     })),
   )

@@ -66,6 +66,14 @@ export function tabelasDaEmpresa(ctx: Context, empresaId: number): TabelaDaSaida
         from lancamento l where ${da('l')} and (l.rodada <> 1 or l.documento_id is not null or l.origem_id is not null) order by l.sequencia`,
     ),
     tabela(
+      'numeros-dos-lancamentos',
+      textos('sequencia', 'id'),
+      sql`select jsonb_build_array(l.sequencia::text, l.id::text) as linha from lancamento l where ${da('l')}
+        and l.id in (select c.lancamento_id from partida_conferida c where ${da('c')}
+          union all select r.lancamento_id from lancamento_rascunho r where ${da('r')} and r.lancamento_id is not null)
+        order by l.sequencia`,
+    ),
+    tabela(
       'anotacoes',
       textos('sequencia', 'campo', 'ordem', 'antes', 'depois', 'motivo', 'por', 'em'),
       sql`select jsonb_build_array(l.sequencia::text, a.campo, a.ordem::text, a.antes, a.depois, a.motivo, a.criado_por_nome,

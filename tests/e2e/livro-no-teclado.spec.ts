@@ -235,3 +235,123 @@ test('what the server asks to be mended is said in the dialog, and what was writ
   await expect(page.getByText(/Corrigido pelo lançamento \d+/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Corrigir o lançamento/ })).toHaveCount(0)
 })
+
+test('Esc closes what nobody touched and gives the focus back; what was typed is kept and offered again', async ({
+  page,
+}) => {
+  await abrirDiario(page)
+  const lancar = page.getByRole('button', { name: 'Lançar', exact: true }).first()
+  await lancar.click()
+  const data = page.getByLabel('Data', { exact: true })
+  await expect(data).toBeFocused()
+  // Nothing was typed: another month in the bar is another day in the form.
+  const primeiro = await data.inputValue()
+  await page.keyboard.press('Escape')
+  await expect(data).toHaveCount(0)
+  await expect(lancar).toBeFocused()
+  await page.keyboard.press('[')
+  await lancar.click()
+  await expect(data).toBeVisible()
+  await expect(data).not.toHaveValue(primeiro)
+  await page.getByRole('button', { name: 'Fechar', exact: true }).focus()
+  await page.keyboard.press(']')
+  await expect(data).toHaveValue(primeiro)
+  await historico(page).fill('Guardado ao fechar')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Fechar', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('O que foi digitado fica guardado', { exact: false })).toBeVisible()
+  await expect(lancar).toBeFocused()
+  await lancar.click()
+  await page.getByRole('button', { name: /^Continuar/ }).click()
+  await expect(historico(page)).toHaveValue('Guardado ao fechar')
+  // Thrown away for the tests that follow.
+  await historico(page).fill('')
+})
+
+test('what the server refuses in an entry is said in the form, at its field', async ({ page }) => {
+  await abrirDiario(page, '&lancar=sim')
+  await page.getByLabel('Data', { exact: true }).fill('01/01/2999')
+  await digitar(page, 'Ano errado', '5')
+  await page.keyboard.press('Control+Enter')
+  const form = page.getByRole('region', { name: 'Novo lançamento' })
+  await expect(form.getByRole('alert')).toContainText('Data: confira o ano.')
+  await expect(page.getByLabel('Data', { exact: true })).toBeFocused()
+  // A draft keeps what is not finished, but says which amount it could not keep.
+  await page.getByLabel('Data', { exact: true }).fill(HOJE.split('-').reverse().join('/'))
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('Débito da linha 1').fill('12,3,4')
+  await form.getByRole('button', { name: 'Guardar rascunho' }).click()
+  await expect(form.getByRole('alert')).toContainText('Linha 1: «12,3,4» não é um valor.')
+  await page.getByLabel('Débito da linha 1').fill('6')
+  await form.getByRole('button', { name: 'Guardar rascunho' }).click()
+  await expect(page.getByText('Rascunho guardado', { exact: false })).toBeVisible()
+})
+
+test('a draft brought back is confirmed in its place: once, and it is no longer a draft', async ({
+  page,
+}) => {
+  await abrirDiario(page, '&lancar=sim')
+  await digitar(page, 'Rascunho que vira lançamento', '8')
+  await page.getByRole('button', { name: 'Guardar rascunho' }).click()
+  const rascunhos = page.getByRole('region', { name: 'Rascunhos' })
+  await rascunhos
+    .getByRole('button', { name: /Rascunho que vira lançamento$/ })
+    .first()
+    .click()
+  await expect(historico(page)).toHaveValue('Rascunho que vira lançamento')
+  await historico(page).fill('Rascunho que virou lançamento')
+  let vezes = 0
+  await page.route('**/contabil/rascunhos/confirmacao', async (rota) => {
+    vezes += 1
+    if (vezes > 1) return await rota.continue()
+    await rota.fetch()
+    await rota.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
+  expect(vezes).toBe(2)
+  await expect(page.getByRole('gridcell', { name: 'Rascunho que virou lançamento' })).toHaveCount(1)
+  await expect(rascunhos.getByText('Rascunho que vir', { exact: false })).toHaveCount(0)
+})
+
+test('a template kept again under its name goes on repeating; one taken away comes back', async ({
+  page,
+}) => {
+  const empresa = await abrirDiario(page, '&lancar=sim')
+  const guardar = async (valor: string) => {
+    await digitar(page, 'Assinatura do mês', valor)
+    await page.getByRole('button', { name: 'Guardar como modelo' }).click()
+    await page.getByLabel('Nome do modelo').fill('Assinatura')
+  }
+  await guardar('100')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Modelo «Assinatura» guardado.')).toBeVisible()
+  const cadastros = `/contabilidade?aba=cadastros&empresa=${empresa}&competencia=${ESTE_MES}`
+  await page.goto(cadastros)
+  const modelos = page.getByRole('region', { name: 'Modelos de lançamento' })
+  await modelos.getByRole('button', { name: 'Repetição de Assinatura' }).click()
+  await page.getByRole('switch', { name: 'Repetir todo mês' }).check()
+  await page.getByLabel('Dia do mês').fill('9')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(modelos.getByText(/^Todo dia 9/)).toBeVisible()
+  await page.goto(`/contabilidade?aba=diario&lancar=sim&empresa=${empresa}&competencia=${ESTE_MES}`)
+  await guardar('120')
+  await expect(page.getByText('Já há um modelo com este nome', { exact: false })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Modelo «Assinatura» guardado.')).toBeVisible()
+  await page.goto(cadastros)
+  await expect(modelos.getByText(/^Todo dia 9/)).toBeVisible()
+  await expect(modelos.getByText('120,00')).toBeVisible()
+  await modelos.getByRole('button', { name: 'Tirar o modelo Assinatura' }).click()
+  await expect(modelos.getByText(/^Todo dia 9/)).toHaveCount(0)
+  await page.locator('h1').first().click()
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('button', { name: /^Desfazer/ })
+    .first()
+    .click()
+  await expect(modelos.getByText(/^Todo dia 9/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await modelos.getByRole('button', { name: 'Tirar o modelo Assinatura' }).click()
+})

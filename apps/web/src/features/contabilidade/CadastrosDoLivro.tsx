@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
-import { contabilCadastros, type RouteOutput } from '@razao/contract'
+import { contabilCadastros } from '@razao/contract'
 import { useState } from 'react'
-import { useAcao } from '../../api/use-acao.ts'
+import { exigir, useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeMes } from '../../ui/CampoDeData.tsx'
@@ -14,13 +14,14 @@ import {
   formatarValor,
   plural,
 } from '../../ui/formato.ts'
+import { registrarFeito } from '../../ui/historico.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
+import { type Modelo, repeticaoDe } from './use-escrever.ts'
 import type { Livro } from './use-livro.ts'
 import './exportar.css'
 import './cadastros.css'
 
-type Modelo = RouteOutput<typeof contabilCadastros.listarModelos>['modelos'][number]
 type Props = { livro: Livro; empresaId: number }
 
 function NovoHistorico() {
@@ -61,10 +62,27 @@ function NovoHistorico() {
   )
 }
 
+/** What was taken away comes back while the visit lasts. */
+function useTirarHistorico() {
+  const excluir = useAcao(contabilCadastros.excluirHistoricoPadrao)
+  const salvar = useAcao(contabilCadastros.salvarHistoricoPadrao, { semModal: true })
+  return async (historico: { codigo: string; texto: string }) => {
+    const { ok } = await excluir.executar({ codigo: historico.codigo })
+    if (!ok) return
+    registrarFeito({
+      texto: `Tirou o histórico padrão ${historico.codigo}`,
+      desfazer: async () => {
+        exigir(await salvar.executar(historico))
+      },
+    })
+    avisos.ok(`Histórico ${historico.codigo} tirado. Ctrl+Z o traz de volta.`)
+  }
+}
+
 /** Históricos of the office, brought by `/` in the Diário; the same code again changes its text. */
 function Historicos() {
   const { dados, estado } = useConsulta(contabilCadastros.listarHistoricosPadrao, {})
-  const excluir = useAcao(contabilCadastros.excluirHistoricoPadrao)
+  const tirar = useTirarHistorico()
   return (
     <section className="rz-cartao ctb-pedidos" aria-label="Históricos padrão">
       <h2>Históricos padrão</h2>
@@ -85,7 +103,7 @@ function Historicos() {
               variant="subtle"
               color="gray"
               aria-label={`Tirar o histórico ${codigo}`}
-              onClick={() => void excluir.executar({ codigo })}
+              onClick={() => void tirar({ codigo, texto })}
             >
               Tirar
             </Button>
@@ -199,10 +217,29 @@ function repeticaoDo({ dia, desde, ate, confirmar }: Modelo): string {
   return `Todo dia ${dia}${inicio}${fim} · ${confirmar ? 'confirma sozinho' : 'fica em rascunho'}`
 }
 
+/** What was taken away comes back, with its repetition, while the visit lasts. */
+function useTirarModelo(empresaId: number) {
+  const excluir = useAcao(contabilCadastros.excluirModelo)
+  const salvar = useAcao(contabilCadastros.salvarModelo, { semModal: true })
+  return async (modelo: Modelo) => {
+    const { nome, historico, partidas } = modelo
+    const { ok } = await excluir.executar({ empresaId, nome })
+    if (!ok) return
+    registrarFeito({
+      texto: `Tirou o modelo ${nome}`,
+      desfazer: async () => {
+        const pedido = { empresaId, nome, historico, partidas, ...repeticaoDe(modelo) }
+        exigir(await salvar.executar(pedido))
+      },
+    })
+    avisos.ok(`Modelo «${nome}» tirado. Ctrl+Z o traz de volta.`)
+  }
+}
+
 /** Templates of the company, and which of them repeat. */
 function Modelos({ livro, empresaId }: Props) {
   const { dados, estado } = useConsulta(contabilCadastros.listarModelos, { empresaId })
-  const excluir = useAcao(contabilCadastros.excluirModelo)
+  const tirar = useTirarModelo(empresaId)
   const gerar = useAcao(contabilCadastros.gerarRecorrentes)
   const [editado, setEditado] = useState<Modelo | null>(null)
   const modelos = dados?.modelos ?? []
@@ -255,7 +292,7 @@ function Modelos({ livro, empresaId }: Props) {
                 variant="subtle"
                 color="gray"
                 aria-label={`Tirar o modelo ${modelo.nome}`}
-                onClick={() => void excluir.executar({ empresaId, nome: modelo.nome })}
+                onClick={() => void tirar(modelo)}
               >
                 Tirar
               </Button>

@@ -24,7 +24,9 @@ type Props = { valor: string; onMudar: (historico: string) => void }
 export function CampoDeHistorico({ valor, onMudar }: Props) {
   const raiz = useId()
   const [ativo, setAtivo] = useState(0)
-  const procurando = valor.startsWith('/')
+  // Esc puts the list away; typing brings it back.
+  const [dispensado, setDispensado] = useState<string | null>(null)
+  const procurando = valor.startsWith('/') && valor !== dispensado
   const { dados, estado } = useConsulta(
     contabilCadastros.listarHistoricosPadrao,
     procurando ? {} : AINDA_NAO,
@@ -40,6 +42,7 @@ export function CampoDeHistorico({ valor, onMudar }: Props) {
     if (achados.length === 0) return
     if (evento.key === 'ArrowDown') setAtivo(Math.min(achados.length - 1, atual + 1))
     else if (evento.key === 'ArrowUp') setAtivo(Math.max(0, atual - 1))
+    else if (evento.key === 'Escape') setDispensado(valor)
     else if (evento.key === 'Enter' || evento.key === 'Tab') {
       if (evento.key === 'Enter') evento.stopPropagation()
       escolher(achados[atual]?.texto)

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { contabil, contabilCadastros, contabilLivro, contabilRelatorios } from '@razao/contract'
+import { contabilCadastros, contabilLivro, contabilRelatorios } from '@razao/contract'
 import { useState } from 'react'
-import { exigir, useAcao } from '../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
@@ -9,75 +8,23 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { competenciaPorExtenso } from '../../ui/formato.ts'
-import { registrarFeito } from '../../ui/historico.ts'
 import { Escolha } from './Escolha.tsx'
 import { Lancador } from './Lancador.tsx'
 import { type LancamentoCompleto, mesmoDiaNoMesSeguinte } from './lancamento.ts'
-import {
-  type Lancamento,
-  lancamentoVazio,
-  linhasDasPartidas,
-  partidasDe,
-} from './linhas-do-lancador.ts'
+import { type Lancamento, lancamentoVazio, linhasDasPartidas } from './linhas-do-lancador.ts'
 import { useContas } from './use-contas.ts'
 import { useDiaSugerido } from './use-dia-sugerido.ts'
+import {
+  type Escrita,
+  type Modelo,
+  useCorrigir,
+  useLancar,
+  useModelo,
+  useRascunhoContabil,
+} from './use-escrever.ts'
 import type { Livro } from './use-livro.ts'
 
 type Props = { livro: Livro; empresaId: number }
-
-const corpo = ({ data, historico, documento, linhas }: Lancamento) => ({
-  data,
-  historico: historico.trim(),
-  ...(documento.trim() === '' ? {} : { documentoNumero: documento.trim() }),
-  partidas: partidasDe(linhas).map(({ contaId, ...resto }) => ({
-    ...resto,
-    ...(contaId === null ? {} : { contaId }),
-  })),
-})
-
-/** Writes an entry; undoing it in this visit is its reversal. */
-function useLancar(empresaId: number) {
-  const lancar = useAcao(contabil.lancar)
-  const estornar = useAcao(contabilLivro.estornarLancamento, { semModal: true })
-  const executar = async (lancamento: Lancamento): Promise<boolean> => {
-    const resultado = await lancar.executar({ empresaId, ...corpo(lancamento) })
-    if (!resultado.ok) {
-      for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
-      return false
-    }
-    const { id, numero, exercicio } = resultado.valor
-    registrarFeito({
-      texto: `Lançou o nº ${numero}/${exercicio}: ${lancamento.historico.trim()}`,
-      desfazer: async () => {
-        exigir(await estornar.executar({ lancamentoId: id, motivo: 'Desfeito por quem lançou' }))
-      },
-    })
-    avisos.ok(`Lançamento ${numero} confirmado. Ctrl+Z estorna.`)
-    return true
-  }
-  return { executar, enviando: lancar.enviando }
-}
-
-function useCorrigir() {
-  const { executar, enviando } = useAcao(contabilLivro.corrigirLancamento)
-  return {
-    enviando,
-    executar: async (original: LancamentoCompleto, lancamento: Lancamento, motivo: string) => {
-      const resultado = await executar({
-        lancamentoId: original.id,
-        motivo,
-        ...corpo(lancamento),
-      })
-      if (!resultado.ok) {
-        for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
-        return false
-      }
-      registrarFeito({ texto: `Corrigiu o lançamento ${original.numero}/${original.exercicio}` })
-      avisos.ok(`Corrigido pelo lançamento ${resultado.valor.correcao.numero}.`)
-      return true
-    },
-  }
-}
 
 /** From where the form begins: nothing, another entry, a draft or a template; `ultimoDia`, the one just written. */
 function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
@@ -153,12 +100,15 @@ function DialogoDoTexto({
   titulo,
   rotulo,
   confirmar,
+  avisoDe,
   onConfirmar,
   onFechar,
 }: {
   titulo: string
   rotulo: string
   confirmar: string
+  /** What is worth knowing before confirming these words. */
+  avisoDe?: (texto: string) => string | null
   /** The dialog stays while it is under way, and after, if nobody closes it: what was written can be mended. */
   onConfirmar: (texto: string) => Promise<unknown>
   onFechar: () => void
@@ -188,6 +138,7 @@ function DialogoDoTexto({
           value={texto}
           onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         />
+        <span role="status">{avisoDe?.(texto.trim()) ?? ''}</span>
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar
@@ -199,51 +150,6 @@ function DialogoDoTexto({
       </form>
     </Dialogo>
   )
-}
-
-/** Keeps the entry among the drafts of the company; a draft brought back is changed in place. */
-function useGuardarRascunho(empresaId: number) {
-  const criar = useAcao(contabilLivro.criarRascunhoContabil)
-  const alterar = useAcao(contabilLivro.alterarRascunhoContabil)
-  const descartar = useAcao(contabilLivro.descartarRascunhoContabil)
-  type Vindo = { id: number; versao: number } | undefined
-  const guardar = async (lancamento: Lancamento, vindo: Vindo): Promise<boolean> => {
-    const { data, historico, documento, linhas } = lancamento
-    const conteudo = {
-      data: data === '' ? null : data,
-      historico: historico.trim(),
-      documentoNumero: documento.trim() === '' ? null : documento.trim(),
-      partidas: partidasDe(linhas),
-    }
-    const resultado = vindo
-      ? await alterar.executar({ rascunhoId: vindo.id, versao: vindo.versao, ...conteudo })
-      : await criar.executar({ empresaId, ...conteudo })
-    if (!resultado.ok) {
-      for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
-      return false
-    }
-    avisos.ok('Rascunho guardado; ainda não está no livro.')
-    return true
-  }
-  const jogarFora = async (vindo: Vindo) => {
-    if (vindo) await descartar.executar({ rascunhoId: vindo.id })
-  }
-  return { guardar, jogarFora }
-}
-
-function useModelo(empresaId: number) {
-  const { executar } = useAcao(contabilCadastros.salvarModelo)
-  return async (nome: string, { historico, linhas }: Lancamento) => {
-    const resultado = await executar({
-      empresaId,
-      nome,
-      historico: historico.trim(),
-      partidas: partidasDe(linhas),
-    })
-    if (resultado.ok) avisos.ok(`Modelo «${nome}» guardado.`)
-    else for (const { mensagem } of resultado.falha.erros) avisos.erro(mensagem)
-    return resultado.ok
-  }
 }
 
 function EscolhaDeModelo({
@@ -266,7 +172,7 @@ function EscolhaDeModelo({
   )
 }
 
-type PorCorrigir = { lancamento: Lancamento; responder: (feito: boolean) => void }
+type PorCorrigir = { lancamento: Lancamento; responder: (escrita: Escrita) => void }
 
 /** Asks why, then writes the reversal and the right entry. */
 function DialogoDaCorrecao({
@@ -281,7 +187,7 @@ function DialogoDaCorrecao({
   onFim: () => void
 }) {
   const responder = (feito: boolean) => {
-    pedido.responder(feito)
+    pedido.responder(feito ? 'feito' : [])
     onFim()
   }
   return (
@@ -297,6 +203,38 @@ function DialogoDaCorrecao({
   )
 }
 
+/** Names the template; of the same name, it is told that one takes the place of the other. */
+function DialogoDoModelo({
+  empresaId,
+  lancamento,
+  modelos,
+  onFechar,
+}: {
+  empresaId: number
+  lancamento: Lancamento
+  modelos: readonly Modelo[]
+  onFechar: () => void
+}) {
+  const guardar = useModelo(empresaId)
+  const deNome = (nome: string) => modelos.find((modelo) => modelo.nome === nome)
+  return (
+    <DialogoDoTexto
+      titulo="Guardar como modelo"
+      rotulo="Nome do modelo"
+      confirmar="Guardar"
+      avisoDe={(nome) =>
+        deNome(nome)
+          ? 'Já há um modelo com este nome: o histórico e as linhas dele serão trocados por estes.'
+          : null
+      }
+      onFechar={onFechar}
+      onConfirmar={async (nome) => {
+        if (await guardar(nome, lancamento, deNome(nome))) onFechar()
+      }}
+    />
+  )
+}
+
 /** The form of an entry with what it begins from and what becomes of it. */
 export function Digitacao({ livro, empresaId }: Props) {
   const { analiticas, carregando, estado } = useContas(empresaId)
@@ -306,8 +244,7 @@ export function Digitacao({ livro, empresaId }: Props) {
   const origem = useInicial({ livro, empresaId }, ultimoDia)
   const lancar = useLancar(empresaId)
   const corrigir = useCorrigir()
-  const rascunhos = useGuardarRascunho(empresaId)
-  const guardarModelo = useModelo(empresaId)
+  const rascunhos = useRascunhoContabil(empresaId)
   const [vez, setVez] = useState(0)
   const [paraModelo, setParaModelo] = useState<Lancamento | null>(null)
   const [paraCorrigir, setParaCorrigir] = useState<PorCorrigir | null>(null)
@@ -328,14 +265,16 @@ export function Digitacao({ livro, empresaId }: Props) {
     livro.mudar({ ...FECHAR, lancar: 'sim' })
     setVez((n) => n + 1)
   }
-  const confirmar = async (lancamento: Lancamento): Promise<boolean> => {
+  const confirmar = async (lancamento: Lancamento): Promise<Escrita> => {
     if (corrigido) {
       return new Promise((responder) => setParaCorrigir({ lancamento, responder }))
     }
-    const feito = await lancar.executar(lancamento)
-    if (!feito) return false
-    await rascunhos.jogarFora(rascunho)
-    return true
+    return rascunho ? rascunhos.confirmar(lancamento, rascunho) : lancar.executar(lancamento)
+  }
+  const fechar = (guardado: boolean) => {
+    livro.mudar(FECHAR)
+    document.querySelector<HTMLElement>('[data-novo]')?.focus()
+    if (guardado) avisos.info('O que foi digitado fica guardado, e é oferecido ao voltar aqui.')
   }
   return (
     <>
@@ -355,22 +294,19 @@ export function Digitacao({ livro, empresaId }: Props) {
         inicial={inicial}
         titulo={corrigido ? `Corrigir o lançamento ${corrigido.numero}` : 'Novo lançamento'}
         confirmar={corrigido ? 'Corrigir' : 'Confirmar'}
-        enviando={lancar.enviando || corrigir.enviando}
+        enviando={lancar.enviando || corrigir.enviando || rascunhos.enviando}
         onConfirmar={confirmar}
         onRascunho={corrigido ? undefined : (lancamento) => rascunhos.guardar(lancamento, rascunho)}
         onPronto={depois}
         onModelo={corrigido ? undefined : setParaModelo}
-        onFechar={() => livro.mudar(FECHAR)}
+        onFechar={fechar}
       />
       {paraModelo ? (
-        <DialogoDoTexto
-          titulo="Guardar como modelo"
-          rotulo="Nome do modelo"
-          confirmar="Guardar"
+        <DialogoDoModelo
+          empresaId={empresaId}
+          lancamento={paraModelo}
+          modelos={origem.modelos}
           onFechar={() => setParaModelo(null)}
-          onConfirmar={async (nome) => {
-            if (await guardarModelo(nome, paraModelo)) setParaModelo(null)
-          }}
         />
       ) : null}
       {paraCorrigir && corrigido ? (

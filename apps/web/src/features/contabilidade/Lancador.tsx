@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useRascunho } from '../../api/use-rascunho.ts'
 import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CampoDeHistorico } from './CampoDeHistorico.tsx'
 import { type DeQuem, useDeQuem } from './CampoDeParticipante.tsx'
 import { Linha, Somas } from './LinhaDoLancador.tsx'
 import { comLinhasColadas } from './linhas-coladas.ts'
-import {
-  comMaisUmaLinha,
-  type Erro,
-  errosDoLancamento,
-  fecharNoFim,
-  type Lancamento,
-} from './linhas-do-lancador.ts'
+import { comMaisUmaLinha, type Erro, fecharNoFim, type Lancamento } from './linhas-do-lancador.ts'
 import type { Conta } from './use-contas.ts'
-import { type Formulario, useLinhas } from './use-linhas.ts'
+import type { Escrita } from './use-escrever.ts'
+import { useLancador } from './use-lancador.ts'
+import type { Formulario } from './use-linhas.ts'
 import './lancador-estreito.css'
 
 type Props = {
@@ -29,13 +24,13 @@ type Props = {
   /** What is being done: «Novo lançamento», «Corrigir o lançamento 12». */
   titulo: string
   confirmar: string
-  /** True when it was written. */
-  onConfirmar: (lancamento: Lancamento) => Promise<boolean>
-  onRascunho?: ((lancamento: Lancamento) => Promise<boolean>) | undefined
+  onConfirmar: (lancamento: Lancamento) => Promise<Escrita>
+  onRascunho?: ((lancamento: Lancamento) => Promise<Escrita>) | undefined
   onModelo?: ((lancamento: Lancamento) => void) | undefined
   /** It was written, here or as a draft: what comes next. */
   onPronto: (lancamento: Lancamento) => void
-  onFechar: () => void
+  /** `guardado`: something typed is kept to be offered again. */
+  onFechar: (guardado: boolean) => void
   enviando: boolean
 }
 
@@ -105,18 +100,20 @@ const CabecaDasLinhas = ({ deQuem }: { deQuem: DeQuem }) => (
 const Teclas = () => (
   <p className="rz-suave ctb-teclas">
     <kbd>=</kbd> fecha na linha · <kbd>+</kbd> nova linha · <kbd>/</kbd> histórico padrão ·{' '}
-    <kbd>Ctrl+V</kbd> cola linhas da planilha · <kbd>Ctrl+Enter</kbd> confirma
+    <kbd>Ctrl+V</kbd> cola linhas da planilha · <kbd>Ctrl+Enter</kbd> confirma · <kbd>Esc</kbd>{' '}
+    fecha
   </p>
 )
 
 type PropsDasAcoes = {
-  daTela: Pick<Props, 'onFechar' | 'enviando' | 'confirmar'>
+  daTela: Pick<Props, 'enviando' | 'confirmar'>
+  onFechar: () => void
   onMaisUma: () => void
   onRascunho: (() => void) | undefined
   onModelo: (() => void) | undefined
 }
 
-function Acoes({ daTela, onMaisUma, onRascunho, onModelo }: PropsDasAcoes) {
+function Acoes({ daTela, onFechar, onMaisUma, onRascunho, onModelo }: PropsDasAcoes) {
   return (
     <div className="ctb-lancador-acoes">
       <Button
@@ -127,7 +124,7 @@ function Acoes({ daTela, onMaisUma, onRascunho, onModelo }: PropsDasAcoes) {
         Nova linha
       </Button>
       <span className="ctb-ao-fim" />
-      <Button variant="subtle" color="gray" onClick={daTela.onFechar}>
+      <Button variant="subtle" color="gray" data-fechar onClick={onFechar}>
         Fechar
       </Button>
       {onModelo ? (
@@ -155,57 +152,17 @@ function lerOCampo(evento: KeyboardEvent): void {
   campo.focus()
 }
 
-/** Sends once, however many times it is asked; the draft goes before what comes next begins. */
-function useEnvio(
-  lancamento: Lancamento,
-  { concluir, onPronto }: { concluir: () => Promise<void>; onPronto: Props['onPronto'] },
-) {
-  const enviada = useRef(false)
-  return async (escrever: (lancamento: Lancamento) => Promise<boolean>) => {
-    if (enviada.current) return
-    enviada.current = true
-    const feito = await escrever(lancamento)
-    enviada.current = false
-    if (!feito) return
-    const jogado = concluir()
-    onPronto(lancamento)
-    await jogado
-  }
-}
-
 /** The entry as a spreadsheet: Tab walks it, `=` closes, `+` adds a line, `/` brings históricos, Ctrl+Enter confirms. */
 export function Lancador(props: Props) {
-  const { empresaId, contas, inicial } = props
+  const { empresaId, contas } = props
   const deQuem = useDeQuem(empresaId)
-  const form = useLinhas(inicial)
-  const { lancamento } = form
-  const [tentou, setTentou] = useState(false)
   const raiz = useRef<HTMLFormElement>(null)
-  const erros = errosDoLancamento(lancamento)
-  const sujo = JSON.stringify(lancamento) !== JSON.stringify(inicial)
-  const rascunho = useRascunho({
-    chave: `/contabilidade#${props.rascunho}`,
-    titulo: 'Lançamento em digitação',
-    valores: lancamento,
-    sujo: sujo && !props.enviando,
-    aoContinuar: form.setLancamento,
-  })
-  const focar = (campo: string) => {
-    const achado = raiz.current?.querySelector<HTMLElement>(`[data-campo="${campo}"]`)
-    const alvo = achado?.matches('input') ? achado : achado?.querySelector<HTMLElement>('input')
-    alvo?.focus()
-  }
+  const { form, sujo, erros, focar, mandar, seLegivel, ...digitado } = useLancador(props, raiz)
+  const { lancamento } = form
   const maisUma = () => {
     const ultima = Math.max(...lancamento.linhas.map(({ chave }) => chave)) + 1
     form.transformar(comMaisUmaLinha)
     setTimeout(() => focar(`conta-${ultima}`))
-  }
-  const mandar = useEnvio(lancamento, { concluir: rascunho.concluir, onPronto: props.onPronto })
-  const confirmar = async () => {
-    setTentou(true)
-    const [primeiro] = erros
-    if (primeiro) return focar(primeiro.campo)
-    await mandar(props.onConfirmar)
   }
   const { onRascunho, onModelo } = props
   const aoColar = (evento: ClipboardEvent) => {
@@ -221,21 +178,17 @@ export function Lancador(props: Props) {
         <h2>{props.titulo}</h2>
         <Teclas />
       </header>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+      <AvisoDeRascunho rascunho={digitado.recuperado} />
       <form
         ref={raiz}
         onSubmit={(evento) => {
           evento.preventDefault()
-          void confirmar()
+          void digitado.confirmar()
         }}
         data-intocado={!sujo || undefined}
         onPaste={aoColar}
         onKeyDownCapture={lerOCampo}
-        onKeyDown={(evento) => {
-          // Enter alone walks nothing and sends nothing; Ctrl+Enter of the shell sends the form.
-          const campo = evento.target instanceof HTMLInputElement
-          if (evento.key === 'Enter' && campo && !evento.ctrlKey) evento.preventDefault()
-        }}
+        onKeyDown={digitado.aoTeclar}
       >
         <Cabeca form={form} />
         {/* No stop of its own: what scrolls is reached by its fields, and Tab goes from the document to the account. */}
@@ -264,12 +217,13 @@ export function Lancador(props: Props) {
             />
           </table>
         </section>
-        {tentou ? <Erros erros={erros} /> : null}
+        <Erros erros={erros} />
         <Acoes
           daTela={props}
+          onFechar={() => props.onFechar(sujo)}
           onMaisUma={maisUma}
-          onRascunho={onRascunho && (() => void mandar(onRascunho))}
-          onModelo={onModelo && (() => onModelo(lancamento))}
+          onRascunho={onRascunho && seLegivel(() => void mandar(onRascunho))}
+          onModelo={onModelo && seLegivel(() => onModelo(lancamento))}
         />
       </form>
     </section>

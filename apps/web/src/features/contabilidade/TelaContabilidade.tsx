@@ -106,7 +106,11 @@ export function TelaContabilidade() {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             data-novo
-            onClick={() => livro.irPara('diario', { lancar: 'sim' })}
+            onClick={() => {
+              livro.irPara('diario', { lancar: 'sim' })
+              // Already open, it is there that one goes on.
+              document.querySelector<HTMLElement>('.ctb-lancador input')?.focus()
+            }}
           >
             Lançar
           </Button>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   comMaisUmaLinha,
+  errosDaRecusa,
   errosDoLancamento,
+  errosDoRascunho,
   fecharNaLinha,
   fecharNoFim,
   lancamentoVazio,
@@ -80,4 +82,41 @@ test('an amount that cannot be posted says why, on its own side', () => {
   )
   const daLista = { ...lancamentoVazio('2026-10-31'), historico: '/77' }
   expect(errosDoLancamento(daLista)[0]?.campo).toBe('historico')
+})
+
+test('what the server refuses is told at its field; empty lines do not shift the others', () => {
+  const lancamento = {
+    ...lancamentoVazio('2026-10-31'),
+    linhas: [
+      linha(1, { contaId: 1, debito: '10' }),
+      linha(2, {}),
+      linha(5, { contaId: 2, credito: '10' }),
+    ],
+  }
+  const erros = errosDaRecusa(
+    [
+      { pointer: '#/data', mensagem: 'Confira o ano.' },
+      { pointer: '#/partidas/1/contaId', mensagem: 'A conta não recebe lançamentos.' },
+      { pointer: '#/partidas/1/valor', mensagem: 'Valor alto demais.' },
+      { pointer: '#/partidas', mensagem: 'São ao menos duas partidas.' },
+    ],
+    lancamento,
+  )
+  expect(erros).toEqual([
+    { campo: 'data', mensagem: 'Data: confira o ano.' },
+    { campo: 'conta-5', mensagem: 'Linha 3: a conta não recebe lançamentos.' },
+    { campo: 'credito-5', mensagem: 'Linha 3: valor alto demais.' },
+    { campo: 'partidas', mensagem: 'São ao menos duas partidas.' },
+  ])
+})
+
+test('a draft keeps what is not finished, but not an amount that cannot be read', () => {
+  const comValor = (debito: string) => ({
+    ...lancamentoVazio(''),
+    linhas: [linha(1, { debito }), linha(2, {})],
+  })
+  expect(errosDoRascunho(comValor('10'))).toEqual([])
+  expect(errosDoRascunho(comValor('abc'))).toEqual([
+    { campo: 'debito-1', mensagem: 'Linha 1: «abc» não é um valor.' },
+  ])
 })

@@ -142,6 +142,42 @@ export function errosDoLancamento({ data, historico, linhas }: Lancamento): read
   return erros
 }
 
+/** What a draft cannot keep: an amount that cannot be read would come back as nothing. */
+export const errosDoRascunho = ({ linhas }: Lancamento): readonly Erro[] =>
+  linhas.flatMap((linha, i) => {
+    if (semNada(linha) || valorDaLinha(linha) !== null) return []
+    const { lado, mensagem } = porqueSemValor(linha)
+    return [{ campo: `${lado}-${linha.chave}`, mensagem: `Linha ${i + 1}: ${mensagem}` }]
+  })
+
+const NOMES_DOS_CAMPOS: Readonly<Record<string, string>> = {
+  data: 'Data',
+  historico: 'Histórico',
+  documentoNumero: 'Documento',
+}
+const emSeguida = (mensagem: string): string => mensagem.charAt(0).toLowerCase() + mensagem.slice(1)
+
+/** What the server refused, each at the field it speaks of: `#/partidas/1/contaId` is of the second line written. */
+export function errosDaRecusa(
+  erros: readonly { readonly pointer: string; readonly mensagem: string }[],
+  { linhas }: Lancamento,
+): readonly Erro[] {
+  const escritas = linhas.filter((linha) => !semNada(linha))
+  return erros.map(({ pointer, mensagem }) => {
+    const [campo = '', indice = '', daLinha = ''] = pointer.replace(/^#?\//, '').split('/')
+    const linha = campo === 'partidas' ? escritas[Number(indice)] : undefined
+    if (linha && indice !== '') {
+      const lado = linha.debito.trim() === '' ? 'credito' : 'debito'
+      return {
+        campo: `${daLinha === 'valor' ? lado : 'conta'}-${linha.chave}`,
+        mensagem: `Linha ${linhas.indexOf(linha) + 1}: ${emSeguida(mensagem)}`,
+      }
+    }
+    const nome = NOMES_DOS_CAMPOS[campo]
+    return { campo, mensagem: nome ? `${nome}: ${emSeguida(mensagem)}` : mensagem }
+  })
+}
+
 /** The lines as the routes take them; those with nothing are left out. */
 export const partidasDe = (linhas: readonly LinhaDigitada[]) =>
   linhas

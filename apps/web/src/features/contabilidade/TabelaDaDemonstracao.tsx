@@ -20,6 +20,21 @@ type Colunas = {
   readonly periodoDe: (linha: Linha, coluna: number) => Periodo
 }
 
+/** How many columns of money still go one beside another. */
+const POUCAS = 3
+
+/**
+ * How a line goes on a narrow screen, its name above its amounts: `pares`, each amount over its share; `colunas`, under
+ * the headings; `rotulos`, each amount with the name of its column. Undefined where it fits, or is month by month.
+ */
+function empilhar({ quais, vertical, horizontal }: Colunas, demonstracao: string) {
+  const quantas = quais.length * (vertical ? 2 : 1) + (horizontal ? 1 : 0)
+  if (quantas < POUCAS) return undefined
+  if (vertical) return 'pares'
+  if (quantas === POUCAS) return 'colunas'
+  return demonstracao === 'dmpl' ? 'rotulos' : undefined
+}
+
 /** Only the balanço is a tree from the top; the others go down to their result. */
 const recuoDa = ({ nivel, tipo }: Linha, demonstracao: string): number => {
   if (demonstracao === 'balanco') return nivel - 1
@@ -57,7 +72,13 @@ function ContasDaLinha({
       {valores.map((valor, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
         <Fragment key={i}>
-          <td className="rz-numero" data-alinha="fim" data-negativo={valor < 0 || undefined}>
+          <td
+            className="rz-numero"
+            data-alinha="fim"
+            data-negativo={valor < 0 || undefined}
+            data-zero={valor === 0 || undefined}
+            data-titulo={colunas.quais[i]?.titulo}
+          >
             {valor === 0 ? (
               <span className="rz-suave">0,00</span>
             ) : (
@@ -108,6 +129,7 @@ function LinhaDaTabela({ linha, livro, colunas, recuo, aberta, onAlternar }: Pro
               data-alinha="fim"
               data-negativo={valor < 0 || undefined}
               data-zero={valor === 0 || undefined}
+              data-titulo={colunas.quais[i]?.titulo}
             >
               {formatarValor(valor)}
             </td>
@@ -194,7 +216,8 @@ export function TabelaDaDemonstracao({ dados, livro, nome, comparado }: Props) {
     <section className="rz-cartao ctb-rolagem" aria-label={nome} tabIndex={0}>
       <table
         className="ctb-tabela ctb-demonstracao"
-        data-larga={dados.colunas.length > 3 || undefined}
+        data-larga={dados.colunas.length > POUCAS || undefined}
+        data-empilha={empilhar(colunas, dados.demonstracao)}
       >
         <caption>
           {nome} · valores em reais

@@ -113,6 +113,8 @@ const DadosDaEcd = z
     demonstracaoDoPl: z.enum(['dlpa', 'dmpl']).default('dlpa'),
     /** When the company became what it is, of one converted to a sociedade empresária. */
     dataDeConversao: Data.nullable().default(null),
+    /** The last ECD sent has other codes: each opening balance says the account it came from (register I157). */
+    mudouDePlano: z.boolean().default(false),
     /** `1` cisão, `2` fusão, `3` incorporação, `4` extinção: the book of the year ends on that day. */
     situacaoEspecial: z
       .object({ codigo: z.enum(['1', '2', '3', '4']), em: Data })

@@ -60,6 +60,11 @@ export const REGRAS = {
     'erro',
     'Refaça os saldos mensais da conta a partir dos lançamentos.',
   ],
+  'saldo-sem-origem': [
+    'erro',
+    'Importe a ECD, ou o balancete, do fim do exercício anterior, que diz de que conta veio cada saldo; se o plano não mudou, desmarque a mudança.',
+  ],
+  'plano-sem-mudanca': ['erro', CORRIGIR_ARQUIVO],
   'mes-nao-fecha': [
     'erro',
     'Débitos e créditos do mês devem ser iguais: refaça os saldos mensais.',
@@ -125,6 +130,10 @@ export const REGRAS = {
   'sem-termo-de-verificacao': [
     'erro',
     'A ECD substituta leva o Termo de Verificação (J801), assinado pelo contador (J932).',
+  ],
+  'grande-porte': [
+    'erro',
+    'Esta ECD não escreve o auditor de empresa de grande porte: inclua o J935 e o indicador do 0000 no arquivo, antes de validá-lo no PGE.',
   ],
   documento: ['erro', 'Corrija o CPF ou CNPJ no cadastro do signatário.'],
   crc: ['erro', 'Corrija o CRC do contador (UF-número/categoria) no cadastro do signatário.'],

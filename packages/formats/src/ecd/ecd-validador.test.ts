@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { livroFicticio } from '../livro/testes/livro-ficticio.ts'
-import { codigos, doLivro, erros, lancamentosDe, texto } from './testes/bancada-da-ecd.ts'
+import { codigos, doLivro, erros, lancamentosDe, OPCOES, texto } from './testes/bancada-da-ecd.ts'
 
 describe('validador', () => {
   it.each([
@@ -104,5 +104,34 @@ describe('validador', () => {
     const aberto = await doLivro({ ...livro, saldosMensais: doMes, lancamentos: () => abertos })
     expect(new Set(aberto.map((a) => a.codigo))).toContain('resultado-nao-encerrado')
     expect(aberto.find((a) => a.conta === '3.1.1.03')?.mensagem).toMatch(/360\.000,00/)
+  })
+
+  it('a large company is told, by its assets or its revenue of the year before', async () => {
+    const certa = await texto(livroFicticio())
+    expect(await codigos(certa)).toEqual([])
+    const ativo = certa.replaceAll('|25000,00|', '|240000000,01|')
+    expect(await codigos(ativo)).toContain('grande-porte')
+    const receita = certa.replace('|Receita bruta|||', '|Receita bruta|300000000,01|C|')
+    expect(await codigos(receita)).toContain('grande-porte')
+    expect(await codigos(certa.replace('|0||0|0||N|N|0|0|', '|0||1|0||N|N|0|0|'))).toContain(
+      'grande-porte',
+    )
+  })
+
+  it('balances brought from another chart add up to those of the start, or it is told', async () => {
+    const certa = await texto(livroFicticio(), {
+      ...OPCOES,
+      transferencias: [
+        { conta: '1.1.1.02', contaAnterior: '11', saldo: 1_500_000 },
+        { conta: '1.2.3.05', contaAnterior: '12', saldo: 1_000_000 },
+        { conta: '2.3.1.01', contaAnterior: '21', saldo: -2_000_000 },
+        { conta: '2.3.3.01', contaAnterior: '22', saldo: -500_000 },
+      ],
+    })
+    expect(await codigos(certa)).toEqual([])
+    expect(await codigos(certa.replace('|I157|11||15000,00|', '|I157|11||14999,99|'))).toEqual([
+      'saldo-sem-origem',
+    ])
+    expect(await codigos(certa.replace('|N|N|0|1|', '|N|N|0|0|'))).toEqual(['plano-sem-mudanca'])
   })
 })

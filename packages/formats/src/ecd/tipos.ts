@@ -27,7 +27,7 @@ export type OpcoesDaEcd = {
   readonly grandePorte?: boolean
   /** Bodies entitled to the book: `00` none (the default), a UF with the IE there. */
   readonly orgaos?: readonly { readonly codigo: string; readonly inscricao?: string }[]
-  /** When the chart changed: where the opening balance of each new account came from. */
+  /** When the chart changed since the last ECD: where the opening balance of each account came from, with its sign. */
   readonly transferencias?: readonly {
     readonly conta: string
     readonly contaAnterior: string

@@ -25,11 +25,15 @@ export type SaldosVistos = {
   /** Balances of the first and of the last month, summed by account. */
   readonly iniciais: Map<string, number>
   readonly finais: Map<string, number>
+  /** What the first month's balances brought from accounts of the chart before (I157), by account. */
+  readonly transferidos: Map<string, number>
+  /** Account of the last I155. */
+  ultima: string | null
 }
 
 export const saldosVazios = (): SaldosVistos => ({
   ...{ meses: [], ultimos: new Map(), movimentos: new Map(), iniciais: new Map() },
-  finais: new Map(),
+  ...{ finais: new Map(), transferidos: new Map(), ultima: null },
 })
 
 const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
@@ -77,7 +81,45 @@ function verMes(s: SaldosVistos, c: Registro, linha: number, { achar }: Achados)
   s.meses.push({ inicio, fim, linha })
 }
 
-/** Takes an I150 or I155. */
+function verTransferencia(s: SaldosVistos, c: Registro, linha: number, { achar }: Achados): void {
+  const saldo = lerSaldo(c[3], c[4])
+  if (saldo === null || s.ultima === null || s.meses.length !== 1) {
+    const porque = saldo === null ? 'está errado' : 'não está sob um saldo do primeiro mês'
+    achar('valor', `Linha ${linha}: o saldo transferido (I157) ${porque}.`, { linha })
+    return
+  }
+  s.transferidos.set(s.ultima, (s.transferidos.get(s.ultima) ?? 0) + saldo)
+}
+
+/** With another chart since the last ECD, every patrimonial balance of the start says where it came from, and all of it. */
+export function conferirTransferencias(
+  s: SaldosVistos,
+  plano: PlanoVisto,
+  mudouDePlano: boolean,
+  { achar }: Achados,
+): void {
+  if (!mudouDePlano && s.transferidos.size > 0) {
+    achar(
+      'plano-sem-mudanca',
+      'Há saldos transferidos (I157), e o 0000 não diz que o plano mudou.',
+      {
+        linha: 1,
+      },
+    )
+  }
+  for (const c of mudouDePlano ? plano.contas.values() : []) {
+    const inicial = s.iniciais.get(c.codigo) ?? 0
+    const vindo = s.transferidos.get(c.codigo) ?? 0
+    if (!['01', '02', '03'].includes(c.nat) || inicial === vindo) continue
+    achar(
+      'saldo-sem-origem',
+      `O saldo inicial de ${nomeDa(c)} é ${saldoEmReais(inicial)}, e do plano anterior vêm ${saldoEmReais(vindo)}.`,
+      { linha: c.linha, conta: c.codigo },
+    )
+  }
+}
+
+/** Takes an I150, I155 or I157. */
 export function verSaldo(
   s: SaldosVistos,
   plano: PlanoVisto,
@@ -88,8 +130,13 @@ export function verSaldo(
     verMes(s, c, linha, achados)
     return
   }
+  if (c[0] === 'I157') {
+    verTransferencia(s, c, linha, achados)
+    return
+  }
   const { achar } = achados
   const [, conta = '', centro = ''] = c
+  s.ultima = conta
   const onde = { linha, conta }
   const [inicial, final] = [lerSaldo(c[3], c[4]), lerSaldo(c[7], c[8])]
   const [debitos, creditos] = [lerValor(c[5]), lerValor(c[6])]

@@ -7,6 +7,7 @@ import { LIMITES_ECD, type LimitesDaEcd, lerRegistros } from './ler.ts'
 import type { OpcoesDaEcd, Registro, RegistroNumerado, RelatorioDaEcd } from './tipos.ts'
 import {
   conferirDemonstracoes,
+  conferirPorte,
   demonstracoesVazias,
   verDemonstracao,
 } from './validar-demonstracoes.ts'
@@ -22,7 +23,7 @@ import {
   verParticipante,
 } from './validar-participantes.ts'
 import { conferirPlano, type PlanoVisto, verConta } from './validar-plano.ts'
-import { fecharSaldos, saldosVazios, verSaldo } from './validar-saldos.ts'
+import { conferirTransferencias, fecharSaldos, saldosVazios, verSaldo } from './validar-saldos.ts'
 import { conferirSignatarios, ehUf } from './validar-signatarios.ts'
 import { lerData } from './valores.ts'
 
@@ -39,6 +40,8 @@ const estadoInicial = () => ({
   exercicio: null as string | null,
   comReferencial: false,
   substituta: false,
+  mudouDePlano: false,
+  grandePorte: false,
   plano: { contas: new Map(), ultima: null } as PlanoVisto,
   saldos: saldosVazios(),
   participantes: participantesVazios(),
@@ -65,6 +68,8 @@ function verAbertura(e: Estado, { linha, campos: c }: RegistroNumerado): void {
     achar('empresa', 'A ECD é substituta e falta o hash da substituída.', { linha })
   }
   e.substituta = c[13] === '1'
+  e.grandePorte = c[15] === '1'
+  e.mudouDePlano = c[21] === '1'
   e.comReferencial = (c[22] ?? '') !== ''
 }
 
@@ -148,6 +153,7 @@ const VISORES: Readonly<Record<string, Visor>> = {
   I100: doCentro,
   I150: doSaldo,
   I155: doSaldo,
+  I157: doSaldo,
   I200: doLancamento,
   I250: doLancamento,
   I350: daDemonstracao,
@@ -231,6 +237,7 @@ function terminar(e: Estado): RelatorioDaEcd {
   const emUso = new Set([...e.saldos.movimentos.values()].map((m) => m.conta))
   conferirPlano(e.plano, e.comReferencial ? emUso : null, e.achados)
   fecharSaldos(e.saldos, e.periodo, e.achados)
+  conferirTransferencias(e.saldos, e.plano, e.mudouDePlano, e.achados)
   conferirMovimentos(e.lancamentos, e.saldos, e.achados)
   const dentro =
     e.exercicio !== null &&
@@ -243,6 +250,7 @@ function terminar(e: Estado): RelatorioDaEcd {
     encerramentos: e.lancamentos.encerramentos,
   }
   conferirDemonstracoes(e.demonstracoes, e, encerramento, e.achados)
+  conferirPorte(e.demonstracoes, { comAuditor: e.contagem.has('J935'), ...e }, e.achados)
   fecharParticipante(e.participantes, e.achados)
   conferirSignatarios(e.signatarios, e.achados)
   const achados = e.achados.lista()

@@ -122,6 +122,13 @@ export function SituacaoDaEcd({ ecd, fim, erroDe, onMudar }: Props) {
       ) : null}
       <Checkbox
         style={LINHA_INTEIRA}
+        label="O plano de contas mudou desde a última ECD transmitida"
+        description="A ECD diz de que conta do plano anterior veio cada saldo inicial, pela ECD ou pelo balancete importado do fim do ano anterior."
+        checked={ecd.mudouDePlano}
+        onChange={({ currentTarget }) => onMudar({ mudouDePlano: currentTarget.checked })}
+      />
+      <Checkbox
+        style={LINHA_INTEIRA}
         label="Substitui uma ECD já transmitida"
         checked={substituicao !== null}
         onChange={({ currentTarget }) =>

@@ -16,7 +16,7 @@ const SEM_LANCAMENTOS: ReadonlySet<string> = new Set([
   ...['empresa', 'conta-repetida', 'conta-superior', 'conta-nivel', 'conta-natureza'],
   ...['conta-analitica-rasa', 'sem-referencial', 'sem-referencial-e-sem-uso', 'sem-aglutinacao'],
   ...['aglutinacao-inexistente', 'resultado-nao-encerrado', 'sem-demonstracoes'],
-  'exercicio-anterior-aberto',
+  ...['exercicio-anterior-aberto', 'saldo-sem-origem', 'grande-porte'],
   ...['balanco-nao-fecha', 'sem-mutacoes', 'sem-contador', 'sem-outro-signatario'],
   ...['responsavel-legal', 'documento', 'crc', 'contador-responsavel', 'contato-do-contador'],
   ...['linha-sem-conta', 'sem-termo-de-verificacao'],

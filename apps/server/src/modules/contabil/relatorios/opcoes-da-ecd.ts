@@ -6,6 +6,7 @@ import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { lerComplemento } from './complemento.ts'
 import { comLugares, saldosParaMutacoes } from './contas-das-demonstracoes.ts'
 import type { PedidoDeLivro } from './livro-contabil.ts'
+import { saldosDoPlanoAnterior } from './plano-anterior.ts'
 import { saldosDoPeriodo } from './saldos-do-plano.ts'
 
 type Substituicao = Awaited<ReturnType<typeof lerComplemento>>['ecd']['substituicao']
@@ -26,6 +27,7 @@ export async function opcoesDaEcd(
     documentos: await documentosDaEcd(livro, notas),
     ...(inicio.endsWith('-01-01') ? {} : { situacaoInicial: '1' as const }),
     ...(situacao === undefined ? {} : { situacaoEspecial: situacao }),
+    ...(ecd.mudouDePlano ? { transferencias: await saldosDoPlanoAnterior(ctx, pedido) } : {}),
     ...(dreAnterior.size === 0 ? {} : { dreAnterior }),
     ...(ecd.substituicao === null ? {} : { substituicao: comTermo(ecd.substituicao) }),
   }

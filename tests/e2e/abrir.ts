@@ -1,3 +1,4 @@
+import { emSaoPaulo } from './mes.ts'
 import { abrirProduto } from './produto.ts'
 
 /** Playwright's global set-up: the address goes to the specs through the environment. */
@@ -7,6 +8,7 @@ export default async function abrir(): Promise<() => Promise<void>> {
   process.env.RAZAO_LIMITE_PEDIDOS ??= '0'
   // Every browser of the run asks from one address.
   process.env.RAZAO_LIMITE_CNPJ ??= '10000'
+  process.env.RAZAO_E2E_HOJE = emSaoPaulo(new Date())
   const produto = await abrirProduto()
   process.env.RAZAO_E2E_URL = produto.url
   process.env.RAZAO_E2E_BANCO = produto.banco

@@ -1,11 +1,10 @@
 // The books that keep themselves, on screen: company and month in the address, rules, assets, notes, conferência,
 // and an entry pasted from a spreadsheet.
 import { abrirLivro } from './livro.ts'
+import { esteMes } from './mes.ts'
 import { expect, test } from './pessoas.ts'
 
-const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-  .format(new Date())
-  .slice(0, 7)
+const ESTE_MES = esteMes()
 const mesAntes = (quantos: number): string => {
   const [ano = 0, mes = 0] = ESTE_MES.split('-').map(Number)
   const total = ano * 12 + mes - 1 - quantos

@@ -1,12 +1,10 @@
 // The books of a company, by keyboard: from the balancete down to the entry, an entry typed, taken back, and seen.
 import type { Page } from '@playwright/test'
-import { mesEmFechamento } from './mes.ts'
+import { esteMes, mesEmFechamento } from './mes.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
-const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-  .format(new Date())
-  .slice(0, 7)
+const ESTE_MES = esteMes()
 
 async function escolherEmpresa(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Escolha uma empresa' })).toBeVisible()

@@ -19,7 +19,7 @@ const ANTES_DO_IMPOSTO = ['apuracao', 'proLabore', 'notas']
 async function empresaPorApurar(page: Page): Promise<Escolhida> {
   for (const parada of ANTES_DO_IMPOSTO) {
     await page.goto(`${mapa}&situacao=pronta&etapa=${parada}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mapa do fechamento' })).toBeVisible()
     await assentar(page)
     const linha = page
       .getByRole('row')

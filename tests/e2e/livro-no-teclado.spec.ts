@@ -1,9 +1,10 @@
 // The Diário for who lives in the keyboard: what was typed is what is posted, once, whatever the network does.
 import type { Page } from '@playwright/test'
 import { abrirLivro } from './livro.ts'
+import { hoje } from './mes.ts'
 import { expect, test } from './pessoas.ts'
 
-const HOJE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const HOJE = hoje()
 const ESTE_MES = HOJE.slice(0, 7)
 
 /** A company of these tests alone; answers its number. */

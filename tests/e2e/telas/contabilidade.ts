@@ -1,11 +1,10 @@
 // The books: the tabs and drawers that keep themselves, what comes from outside, and a company with nothing yet.
 import { expect, type Page } from '@playwright/test'
+import { esteMes } from '../mes.ts'
 import { entrar } from '../pessoas.ts'
 import type { Caminho, Jornada } from './jornada.ts'
 
-const ESTE_MES = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-  .format(new Date())
-  .slice(0, 7)
+const ESTE_MES = esteMes()
 const mesAntes = (quantos: number): string => {
   const [ano = 0, mes = 0] = ESTE_MES.split('-').map(Number)
   const total = ano * 12 + mes - 1 - quantos

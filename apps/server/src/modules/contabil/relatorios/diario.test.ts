@@ -1,8 +1,11 @@
 // The diário, the entry in detail, and the words put right.
 import { contabilRelatorios as rotas } from '@razao/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotarLancamento } from '../livro/anotar.ts'
+import { estornarLancamento } from '../livro/estornar.ts'
 import { detalharLancamento } from './detalhar-lancamento.ts'
 import { exportarDiario, totaisDoDiario } from './diario.ts'
+import { painelContabil } from './painel.ts'
 import { exportarRazao } from './razao.ts'
 import {
   ANO,
@@ -98,4 +101,74 @@ test('as planilhas levam o filtro inteiro', async () => {
     exportarDiario(ctx, { empresaId: ano.livro.empresa.id, ...ANO, formato: 'csv' }),
   )
   expect((await texto(doDiario.conteudo)).trim().split('\r\n')).toHaveLength(2 + 37 * 2 + 3)
+})
+
+test('o que se filtra como era conhecido não muda com o estorno nem com a palavra de depois', async () => {
+  const { escritorio } = ano.livro
+  const antes = { conhecidoEm: ano.antesDoTardio, linhas: 500 }
+  const naoEstornados = await ano.diario({ ...antes, estornados: false })
+  const deAntes = await ano.diario({ ...antes, semDocumento: true })
+  const [primeiro, segundo] = deAntes.linhas
+  await escritorio.rodar((ctx) =>
+    estornarLancamento(ctx, { lancamentoId: primeiro?.id ?? 0, motivo: 'para provar' }),
+  )
+  await escritorio.rodar((ctx) =>
+    anotarLancamento(ctx, {
+      ...{ lancamentoId: segundo?.id ?? 0, campo: 'documento', depois: 'NF 77' },
+      motivo: 'faltou o documento',
+    }),
+  )
+  expect(await ano.diario({ ...antes, estornados: false })).toEqual(naoEstornados)
+  expect(await ano.diario({ ...antes, estornados: true })).toMatchObject({ linhas: [] })
+  expect((await ano.diario({ ...antes, semDocumento: true })).linhas.map(({ id }) => id)).toEqual(
+    deAntes.linhas.map(({ id }) => id),
+  )
+  expect((await ano.diario({ ...antes, busca: 'NF 77' })).linhas).toEqual([])
+  expect((await ano.razao(BANCO, { ...antes, busca: 'NF 77' })).linhas).toEqual([])
+  expect((await ano.diario({ busca: 'NF 77', linhas: 500 })).linhas).toMatchObject([
+    { id: segundo?.id, documento: { numero: 'NF 77' } },
+  ])
+})
+
+test('o documento acertado tira o lançamento dos sem documento; tirado, volta, e a ficha não o mostra', async () => {
+  const { escritorio, empresa } = ano.livro
+  const semDocumento = async () => {
+    const painel = await escritorio.rodar((ctx) =>
+      painelContabil(ctx, { empresaId: empresa.id, competencia: '2026-03' }),
+    )
+    const { linhas } = await ano.diario({
+      ...{ semDocumento: true, de: '2026-03-01', ate: '2026-03-31', linhas: 500 },
+    })
+    expect(painel.semDocumento.lancamentos).toBe(linhas.length)
+    return linhas
+  }
+  const antes = await semDocumento()
+  const lancamentoId = antes[0]?.id ?? 0
+  const anotar = (campo: 'documento' | 'participante' | 'centro', depois: string, ordem?: number) =>
+    escritorio.rodar((ctx) =>
+      anotarLancamento(ctx, {
+        ...{ lancamentoId, campo, depois, motivo: 'faltou na digitação' },
+        ...(ordem === undefined ? {} : { ordem }),
+      }),
+    )
+  const ficha = async () =>
+    rotas.detalharLancamento.output.parse(
+      await escritorio.rodar((ctx) => detalharLancamento(ctx, { lancamentoId })),
+    )
+  await anotar('documento', 'Recibo 9')
+  expect(await semDocumento()).toHaveLength(antes.length - 1)
+  expect((await ficha()).documento).toMatchObject({ numero: 'Recibo 9' })
+  await anotar('documento', '')
+  expect(await semDocumento()).toHaveLength(antes.length)
+  expect((await ficha()).documento).toBeNull()
+  // Of whom a line is, is told by name, as in any other line.
+  await ano.bancada.dono.query(
+    `insert into participante (escritorio_id, empresa_id, documento, nome, tipo_pessoa) values ($1, $2, '52998224725', 'Bruno Fictício', 1)`,
+    [escritorio.id, empresa.id],
+  )
+  const ordem = (await ficha()).partidas[0]?.ordem ?? 0
+  await anotar('participante', '52998224725', ordem)
+  expect((await ficha()).partidas[0]?.participante).toBe('Bruno Fictício')
+  await anotar('participante', '', ordem)
+  expect((await ficha()).partidas[0]?.participante).toBeNull()
 })

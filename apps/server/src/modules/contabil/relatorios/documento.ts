@@ -46,22 +46,29 @@ export function documentoDe(linha: ComDocumento): DocumentoDoLancamento | null {
 }
 
 /** Only what had been put right until an instant, of the annotations `a` of a query. */
-const ateQuando = (conhecidoEm: string | undefined) =>
+export const ateQuando = (conhecidoEm: string | undefined) =>
   conhecidoEm === undefined ? sql`` : sql`and a.criado_em <= ${conhecidoEm}::timestamptz`
 
 export type Anotacao = [campo: string, ordem: number | null, depois: string | null]
 
-/** Every word put right of the entry `l` of a query, oldest first; null where there is none, as in most. */
+/**
+ * Every word put right of the entry `l` of a query, oldest first; null where there is none, as in most. A person is
+ * written by document and read by name.
+ */
 export const anotacoesDoLancamento = (conhecidoEm?: string) => sql<Anotacao[] | null>`(
-  select jsonb_agg(jsonb_build_array(a.campo, a.ordem, a.depois) order by a.id) from lancamento_anotacao a
+  select jsonb_agg(jsonb_build_array(a.campo, a.ordem, case when a.campo = 'participante' then coalesce((
+      select t.nome from participante t where t.escritorio_id = a.escritorio_id and t.empresa_id = a.empresa_id and t.documento = a.depois), a.depois)
+    else a.depois end) order by a.id) from lancamento_anotacao a
   where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id ${ateQuando(conhecidoEm)})`
 
-/** Newest word of a field, or null where none was put right. */
-export const palavraDe = (
+/** Newest word of a field, which may have been taken away; what it said before where none was put right. */
+export function palavraDe(
   anotacoes: readonly Anotacao[],
-  campo: string,
-  ordem: number | null = null,
-): string | null => anotacoes.findLast(([c, o]) => c === campo && o === ordem)?.[2] ?? null
+  { campo, ordem = null, antes }: { campo: string; ordem?: number | null; antes: string | null },
+): string | null {
+  const ultima = anotacoes.findLast(([c, o]) => c === campo && o === ordem)
+  return ultima === undefined ? antes : ultima[2]
+}
 
 /** `%` and `_` typed by a person are letters, not wildcards. */
 export const semCuringa = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&')

@@ -43,6 +43,18 @@ test('o ponto de cada conta segue a conferência', async () => {
   expect(painel.semDocumento.lancamentos).toBe(3)
 })
 
+test('só o rascunho aberto conta como rascunho', async () => {
+  for (const estado of ['aberto', 'descartado'])
+    await ano.bancada.dono.query(
+      'insert into lancamento_rascunho (escritorio_id, empresa_id, estado) values ($1, $2, $3)',
+      [ano.livro.escritorio.id, ano.livro.empresa.id, estado],
+    )
+  const { rascunhos } = await ano.livro.escritorio.rodar((ctx) =>
+    painelContabil(ctx, { empresaId: ano.livro.empresa.id, competencia: '2026-12' }),
+  )
+  expect(rascunhos).toBe(1)
+})
+
 test('as séries dizem a evolução, as despesas e a margem', async () => {
   const series = rotas.seriesContabeis.output.parse(
     await ano.livro.escritorio.rodar((ctx) =>

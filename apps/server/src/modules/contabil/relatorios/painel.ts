@@ -5,7 +5,7 @@ import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { ehTransitoria } from './balancete.ts'
 import { mesMais, ultimoDia } from './periodo.ts'
-import { SEM_DOCUMENTO } from './sql-diario.ts'
+import { semDocumento } from './sql-diario.ts'
 
 type Rota = typeof contabilRelatorios.painelContabil
 type Saida = RouteOutput<Rota>
@@ -100,11 +100,13 @@ async function situacoesDe(
 
 async function pendenciasDe(ctx: Context, empresaId: number, competencia: string) {
   const { escritorioId } = ctx.tenant
+  const semProva = semDocumento()
   const { rows } = await sql<{ quantos: number; sem: number; valor: number; rascunhos: number }>`
-    select count(*) as quantos, count(*) filter (where ${SEM_DOCUMENTO}) as sem,
+    select count(*) as quantos, count(*) filter (where ${semProva}) as sem,
       coalesce(sum((select sum(p.valor) from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.valor > 0))
-        filter (where ${SEM_DOCUMENTO}), 0)::bigint as valor,
-      (select count(*) from lancamento_rascunho r where r.escritorio_id = ${escritorioId} and r.empresa_id = ${empresaId}) as rascunhos
+        filter (where ${semProva}), 0)::bigint as valor,
+      (select count(*) from lancamento_rascunho r where r.escritorio_id = ${escritorioId} and r.empresa_id = ${empresaId}
+        and r.estado = 'aberto') as rascunhos
     from lancamento l where l.escritorio_id = ${escritorioId} and l.empresa_id = ${empresaId} and l.competencia = ${competencia}`.execute(
     ctx.db,
   )

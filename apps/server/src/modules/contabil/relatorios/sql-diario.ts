@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Anotacao, anotacoesDoLancamento, palavraDe, semCuringa } from './documento.ts'
+import {
+  type Anotacao,
+  anotacoesDoLancamento,
+  ateQuando,
+  palavraDe,
+  semCuringa,
+} from './documento.ts'
 
 export type FiltroDoDiario = {
   readonly empresaId: number
@@ -61,23 +67,34 @@ const FORA_DE_PARTIDA = (f: FiltroDoDiario): RawBuilder<unknown>[] => {
   if (f.origem !== undefined) partes.push(sql`l.origem = ${f.origem}`)
   if (f.tipo !== undefined) partes.push(sql`l.tipo = ${f.tipo}`)
   if (f.numero !== undefined) partes.push(sql`l.numero = ${f.numero}`)
-  if (f.semDocumento === true) partes.push(SEM_DOCUMENTO)
+  if (f.semDocumento === true) partes.push(semDocumento(f.conhecidoEm))
   if (f.estornados !== undefined) {
-    const estornado = sql`exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id)`
+    const estornado = sql`exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id ${estornadoAte(f)})`
     partes.push(f.estornados ? estornado : sql`not ${estornado}`)
   }
   if (f.busca) {
     const trecho = `%${semCuringa(f.busca)}%`
     partes.push(sql`(l.historico ilike ${trecho} or l.documento_numero ilike ${trecho}
       or exists (select from partida p where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.historico ilike ${trecho})
-      or exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id and a.depois ilike ${trecho}))`)
+      or exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id and a.depois ilike ${trecho} ${ateQuando(f.conhecidoEm)}))`)
   }
   return partes
 }
 
-/** Nothing proves it: neither a document of its own, nor the closing that has its own memória, nor the closing of the year. */
-export const SEM_DOCUMENTO = sql`l.documento_tipo is null and l.documento_id is null and l.documento_numero is null
-  and l.origem <> 'fechamento' and l.tipo <> 'E' and l.estorna_id is null`
+/** Of the reversals `e` of a query, those known until the instant of the filter. */
+const estornadoAte = ({ sequencia }: Pick<FiltroDoDiario, 'sequencia'>) =>
+  sequencia === null ? sql`` : sql`and e.sequencia <= ${sequencia}`
+
+/**
+ * Nothing proves it: neither a document of its own, said when it was written or put right since, nor the closing that
+ * has its own memória, nor the closing of the year.
+ */
+export const semDocumento = (
+  conhecidoEm?: string,
+) => sql`l.documento_tipo is null and l.documento_id is null
+  and l.origem <> 'fechamento' and l.tipo <> 'E' and l.estorna_id is null
+  and coalesce((select coalesce(a.depois, '') from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id
+    and a.campo = 'documento' ${ateQuando(conhecidoEm)} order by a.id desc limit 1), l.documento_numero, '') = ''`
 
 const dePartida = (f: FiltroDoDiario): RawBuilder<unknown>[] => {
   const partes: RawBuilder<unknown>[] = []
@@ -119,18 +136,26 @@ export const PARTIDAS_DO_LANCAMENTO = sql<PartidaLida[]>`(
 
 type Anotavel = { historico: string; documentoNumero: string | null; partidas: PartidaLida[] }
 
+/** What a line says now: its own words, its centre and whose it is. */
+const palavrasDaPartida = (
+  anotacoes: readonly Anotacao[],
+  { ordem, historico, centro, participante }: PartidaLida,
+) => ({
+  historico: palavraDe(anotacoes, { campo: 'historico-da-partida', ordem, antes: historico }),
+  centro: palavraDe(anotacoes, { campo: 'centro', ordem, antes: centro }),
+  participante: palavraDe(anotacoes, { campo: 'participante', ordem, antes: participante }),
+})
+
 /** The newest word put right of each field stands in the place of the first one. */
 export function comAnotacoes<L extends Anotavel>(lido: L, anotacoes: Anotacao[] | null): L {
   if (anotacoes === null) return lido
   return {
     ...lido,
-    historico: palavraDe(anotacoes, 'historico') ?? lido.historico,
-    documentoNumero: palavraDe(anotacoes, 'documento') ?? lido.documentoNumero,
+    historico: palavraDe(anotacoes, { campo: 'historico', antes: null }) ?? lido.historico,
+    documentoNumero: palavraDe(anotacoes, { campo: 'documento', antes: lido.documentoNumero }),
     partidas: lido.partidas.map((partida) => ({
       ...partida,
-      historico: palavraDe(anotacoes, 'historico-da-partida', partida.ordem) ?? partida.historico,
-      centro: palavraDe(anotacoes, 'centro', partida.ordem) ?? partida.centro,
-      participante: palavraDe(anotacoes, 'participante', partida.ordem) ?? partida.participante,
+      ...palavrasDaPartida(anotacoes, partida),
     })),
   }
 }
@@ -157,14 +182,13 @@ export async function paginaDoDiario(
   if (depoisDe) onde.push(sql`${chave} > ${da(depoisDe)}`)
   if (antesDe) onde.push(sql`${chave} < ${da(antesDe)}`)
   const { conhecidoEm } = f
-  const conhecido = f.sequencia === null ? sql`` : sql`and e.sequencia <= ${f.sequencia}`
   const { rows } = await sql<
     Omit<LancamentoLido, 'valor' | 'anotado'> & { anotacoes: Anotacao[] | null }
   >`
     select l.id, l.empresa_id as "empresaId", l.competencia, l.exercicio, l.numero, l.data, l.tipo, l.origem, l.historico,
       l.documento_tipo as "documentoTipo", l.documento_id as "documentoId", l.documento_numero as "documentoNumero",
       l.estorna_id as "estornaId", l.corrige_id as "corrigeId", ${anotacoesDoLancamento(conhecidoEm)} as anotacoes,
-      (select e.id from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id ${conhecido}) as "estornadoPorId",
+      (select e.id from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id ${estornadoAte(f)}) as "estornadoPorId",
       ${PARTIDAS_DO_LANCAMENTO} as partidas
     from (select * from lancamento l where ${sql.join(onde, sql` and `)}
       order by l.competencia ${sentido}, l.data ${sentido}, l.id ${sentido} limit ${linhas}) l

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Anotacao, anotacoesDoLancamento, palavraDe, semCuringa } from './documento.ts'
+import {
+  type Anotacao,
+  anotacoesDoLancamento,
+  ateQuando,
+  palavraDe,
+  semCuringa,
+} from './documento.ts'
 
 /** A line of the book in the order in which it is read. */
 export type Marca = { readonly data: string; readonly lancamentoId: number; readonly ordem: number }
@@ -91,7 +97,7 @@ function condicoes(f: FiltroDoRazao): RawBuilder<unknown>[] {
     const trecho = `%${semCuringa(f.busca)}%`
     partes.push(
       sql`(l.historico ilike ${trecho} or p.historico ilike ${trecho} or l.documento_numero ilike ${trecho}
-        or exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id and a.depois ilike ${trecho}))`,
+        or exists (select from lancamento_anotacao a where a.escritorio_id = l.escritorio_id and a.lancamento_id = l.id and a.depois ilike ${trecho} ${ateQuando(f.conhecidoEm)}))`,
     )
   }
   if (f.valorDe !== undefined) partes.push(sql`abs(p.valor) >= ${f.valorDe}`)
@@ -111,7 +117,7 @@ export async function paginaDoRazao(
   const { rows } = await sql<LinhaLida & Anotada>`
     select p.lancamento_id as "lancamentoId", p.ordem, p.data, p.valor, p.conta_id as "contaId", l.empresa_id as "empresaId", l.competencia,
       l.exercicio, l.numero, l.tipo, l.origem, l.documento_tipo as "documentoTipo", l.documento_id as "documentoId",
-      coalesce(p.historico, l.historico) as historico, p.historico is not null as "daPartida", l.documento_numero as "documentoNumero",
+      l.historico, p.historico as "daPartida", l.documento_numero as "documentoNumero",
       ${anotacoesDoLancamento(conhecidoEm)} as anotacoes,
       k.codigo as centro, t.nome as participante,
       exists (select from lancamento e where e.escritorio_id = p.escritorio_id and e.estorna_id = l.id ${f.sequencia === null ? sql`` : sql`and e.sequencia <= ${f.sequencia}`}) as estornado,
@@ -131,20 +137,21 @@ export async function paginaDoRazao(
   return rows.map(comAnotacoes)
 }
 
-type Anotada = { daPartida: boolean; anotacoes: Anotacao[] | null }
+type Anotada = { daPartida: string | null; anotacoes: Anotacao[] | null }
 
 /** The newest word put right of each field stands in the place of the first one. */
 function comAnotacoes({ daPartida, anotacoes, ...linha }: LinhaLida & Anotada): LinhaLida {
-  if (anotacoes === null) return linha
-  const { ordem } = linha
-  const doLancamento = daPartida ? null : palavraDe(anotacoes, 'historico')
+  const { ordem, documentoNumero, centro, participante } = linha
+  if (anotacoes === null) return { ...linha, historico: daPartida ?? linha.historico }
   return {
     ...linha,
     historico:
-      palavraDe(anotacoes, 'historico-da-partida', ordem) ?? doLancamento ?? linha.historico,
-    documentoNumero: palavraDe(anotacoes, 'documento') ?? linha.documentoNumero,
-    centro: palavraDe(anotacoes, 'centro', ordem) ?? linha.centro,
-    participante: palavraDe(anotacoes, 'participante', ordem) ?? linha.participante,
+      palavraDe(anotacoes, { campo: 'historico-da-partida', ordem, antes: daPartida }) ??
+      palavraDe(anotacoes, { campo: 'historico', antes: null }) ??
+      linha.historico,
+    documentoNumero: palavraDe(anotacoes, { campo: 'documento', antes: documentoNumero }),
+    centro: palavraDe(anotacoes, { campo: 'centro', ordem, antes: centro }),
+    participante: palavraDe(anotacoes, { campo: 'participante', ordem, antes: participante }),
   }
 }
 

@@ -75,8 +75,13 @@ for (const falta of verificacao.faltas) console.error(`! A exportação não tro
 const { arquivos, lancamentos } = verificacao
 const seladoEm = selo === undefined ? '' : `, selo de ${selo.dia} com raiz ${selo.raiz}`
 const contados = `${arquivos} arquivos, ${lancamentos} lançamentos, raiz ${verificacao.raiz ?? '(nenhuma)'}${seladoEm}`
-if (verificacao.problemas.length === 0) console.log(`✓ Íntegro: ${contados}.`)
-else {
+if (verificacao.problemas.length === 0) {
+  console.log(`✓ Íntegro: ${contados}.`)
+  if (raiz === undefined && selo === undefined)
+    console.log(
+      '  Sem --raiz nem --selo, não se vê quem tenha refeito o arquivo inteiro, nem quem lhe tenha cortado o fim: compare a raiz com a que foi anotada.',
+    )
+} else {
   console.error(`Reprovado: ${verificacao.problemas.length} problema(s) em ${contados}.`)
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { escreverBeancount } from '../../beancount/index.ts'
 import { escreverHledger } from '../../hledger/index.ts'
 import { type Elo, HASH_INICIAL, selar } from '../cadeia.ts'
-import { livroFicticio } from '../testes/livro-ficticio.ts'
+import { livroFicticio, saldosDe } from '../testes/livro-ficticio.ts'
 import type { LancamentoDoLivro } from '../tipos.ts'
 import { escreverSaidaTotal } from './escrever.ts'
 import { escreverSelo, lerSelo, raizDoSelo, type Selo } from './selo.ts'
@@ -51,7 +52,8 @@ async function saida(mudar: (elos: Elo[]) => Elo[] = (e) => e): Promise<Uint8Arr
       { nome: '2026.journal', conteudo: escreverHledger(livro) },
       { nome: '2026.beancount', conteudo: escreverBeancount(livro) },
     ],
-    tabelas: tabelasDoLivro([livro]),
+    // The chain of an export has everything since the first entry: there is no balance before it.
+    tabelas: tabelasDoLivro([{ ...livro, saldosMensais: saldosDe(lancamentos, '2026') }]),
     documentos: [
       { nome: '../../fora.xml', conteudo: [new TextEncoder().encode('<a/>')] },
       { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<b/>')] },
@@ -86,6 +88,28 @@ function alterar(zip: Uint8Array, nome: string, mudar: (texto: string) => string
   arquivos[nome] = new TextEncoder().encode(depois)
   return zipSync(arquivos)
 }
+
+/** As who knows how the export is made would: the manifest agrees with the files again. */
+function comManifestoNovo(zip: Uint8Array): Uint8Array {
+  const arquivos = unzipSync(zip)
+  const manifesto = JSON.parse(new TextDecoder().decode(arquivos['manifest.json']))
+  for (const um of manifesto.arquivos) {
+    const bytes = arquivos[um.nome] ?? new Uint8Array()
+    um.bytes = bytes.length
+    um.sha256 = createHash('sha256').update(bytes).digest('hex')
+  }
+  return zipSync({ ...arquivos, 'manifest.json': Buffer.from(JSON.stringify(manifesto)) })
+}
+const emLinha = (texto: string, qual: number, de: RegExp, para: string): string =>
+  texto
+    .split('\r\n')
+    .map((linha, i) => (i === qual ? linha.replace(de, para) : linha))
+    .join('\r\n')
+const semLinha = (texto: string, qual: number): string =>
+  texto
+    .split('\r\n')
+    .filter((_, i) => i !== qual)
+    .join('\r\n')
 
 describe('saída total', () => {
   it('verifies, is laid out as promised and is the same twice', async () => {
@@ -151,24 +175,88 @@ describe('saída total', () => {
     const outros = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)].map((l) =>
       l.numero === 40 ? { ...l, historico: 'outro' } : l,
     )
-    expect(await codigos(await saida(() => elosDe(outros)))).toEqual(['raiz-diverge'])
+    const achados = await problemas(await saida(() => elosDe(outros)))
+    expect(achados.map((p) => p.codigo)).toEqual(['raiz-diverge', 'tabela-diverge'])
+    expect(achados[1]?.mensagem).toContain('O lançamento 40/2026 ')
   })
 
   it('names a number taken out', async () => {
     const achados = await problemas(await saida((elos) => elos.filter((e) => e.sequencia !== 20)))
-    expect(achados.map((p) => p.mensagem).join()).toMatch(/deveria vir a 20/)
+    expect(achados.map((p) => p.mensagem).join()).toMatch(
+      /Falta o lançamento de sequência 20: depois do 19 veio o 21/,
+    )
     expect(achados.map((p) => p.mensagem)).toContain('Falta o lançamento 20/2026.')
   })
 
   it.each([
     ['documentos/notas/1.xml', 'arquivo-alterado'],
     ['diarios/2026.journal', 'arquivo-alterado'],
-    ['tabelas/saldos-mensais.csv', 'arquivo-alterado'],
+    ['tabelas/contas.csv', 'arquivo-alterado'],
   ])('names the file altered: %s', async (nome, codigo) => {
     const achados = await problemas(alterar(await saida(), nome, (t) => `${t} `))
     expect(achados.map((p) => p.codigo)).toEqual([codigo])
     expect(achados[0]?.mensagem).toContain(nome)
   })
+
+  it.each([
+    [
+      'lancamentos',
+      'a date',
+      'O lançamento 3/2026 não é, nas tabelas',
+      (t: string) => emLinha(t, 3, /2026-\d\d-\d\d/, '2026-12-25'),
+    ],
+    [
+      'lancamentos',
+      'the words',
+      'O lançamento 3/2026 não é, nas tabelas',
+      (t: string) => emLinha(t, 3, /;normal;;/, ';normal;;Outro '),
+    ],
+    [
+      'lancamentos',
+      'an entry taken out',
+      'O lançamento 3/2026 está na corrente, e não nas tabelas',
+      (t: string) => semLinha(t, 3),
+    ],
+    [
+      'partidas',
+      'a cent',
+      'O lançamento 1/2026 não é, nas tabelas',
+      (t: string) => emLinha(t, 1, /,00/, ',01'),
+    ],
+    [
+      'partidas',
+      'a line taken out',
+      'O lançamento 1/2026 não é, nas tabelas',
+      (t: string) => semLinha(t, 1),
+    ],
+    [
+      'saldos-mensais',
+      'a cent',
+      'em 01/2026 tem na tabela de saldos um valor',
+      (t: string) => emLinha(t, 1, /\d,\d\d(?=[^,]*$)/, '9,99'),
+    ],
+    [
+      'saldos-mensais',
+      'a month taken out',
+      'em 01/2026 não está na tabela de saldos',
+      (t: string) => semLinha(t, 1),
+    ],
+    [
+      'contas',
+      'an account taken out',
+      'A conta 1.1.1.02 tem lançamentos, e não está',
+      (t: string) => t.replace(/^1\.1\.1\.02;.*\r\n/m, ''),
+    ],
+  ])(
+    'names what was altered in %s (%s), the manifest made again',
+    async (tabela, _, mensagem, mudar) => {
+      const nome = `tabelas/${tabela}.csv`
+      const zip = comManifestoNovo(alterar(await saida(), nome, mudar))
+      const achados = await problemas(zip)
+      expect(new Set(achados.map((p) => p.codigo))).toEqual(new Set(['tabela-diverge']))
+      expect(achados.map((p) => p.mensagem).join()).toContain(mensagem)
+    },
+  )
 
   it('misses no file taken out or put in', async () => {
     const arquivos = unzipSync(await saida())
@@ -260,7 +348,11 @@ describe('saída total', () => {
         l.numero === 40 ? { ...l, historico: 'outro' } : l,
       )
       const achados = await conferir(seloDe([ultimo]), await saida(() => elosDe(outros)))
-      expect(achados.map((p) => p.codigo)).toEqual(['raiz-diverge', 'selo-diverge'])
+      expect(achados.map((p) => p.codigo)).toEqual([
+        'raiz-diverge',
+        'selo-diverge',
+        'tabela-diverge',
+      ])
       expect(achados[1]?.mensagem).toContain('sequência 67')
     })
 

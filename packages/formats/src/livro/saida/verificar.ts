@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { type EntradaCanonica, HASH_INICIAL, lerTextoCanonico, selar } from '../cadeia.ts'
 import { emLinhasDeTexto } from '../diario-lido.ts'
 import { createNumeros } from '../numeros.ts'
+import { conferirTabelas, type SomaDaCadeia, somarElo, somaVazia } from './conferir-tabelas.ts'
 import {
   ARQUIVO_DA_CADEIA,
   ARQUIVO_DAS_RAIZES,
@@ -122,19 +123,38 @@ type Cadeia = {
   readonly hashes: Map<number, string>
   /** When the entry of a sequence was registered. */
   readonly instantes: Map<number, string>
-  readonly totais: Map<string, number>
+  readonly soma: SomaDaCadeia
+  /** The sequence that should come now. */
+  proxima: number
   readonly anos: Map<
     number,
     { maior: number; quantos: number; usados: ReturnType<typeof createNumeros> }
   >
 }
 
-function conferirElo(
-  linha: string,
-  esperada: number,
+/** What is missing is told once: the chain goes on from what came. */
+function conferirSequencia(
+  { sequencia, numero, exercicio }: EntradaCanonica,
   c: Cadeia,
   achar: Achar,
-): EntradaCanonica | null {
+): void {
+  const { proxima } = c
+  if (sequencia > proxima) {
+    const faltam =
+      sequencia === proxima + 1
+        ? `Falta o lançamento de sequência ${proxima}`
+        : `Faltam os lançamentos de sequência ${proxima} a ${sequencia - 1}`
+    achar('numero-faltando', `${faltam}: depois do ${proxima - 1} veio o ${sequencia}.`)
+  }
+  if (sequencia < proxima)
+    achar(
+      'numero-faltando',
+      `O lançamento ${numero}/${exercicio} (sequência ${sequencia}) está fora do seu lugar: já tinha vindo o ${proxima - 1}.`,
+    )
+  c.proxima = Math.max(proxima, sequencia + 1)
+}
+
+function conferirElo(linha: string, c: Cadeia, achar: Achar): EntradaCanonica | null {
   const [sequencia, texto = '', hash = '', anterior = ''] = linha.split('\t')
   const entrada = lerTextoCanonico(texto)
   if (entrada === null) {
@@ -145,12 +165,9 @@ function conferirElo(
   const nome = `O lançamento ${numero}/${exercicio} (sequência ${entrada.sequencia})`
   if (selar(texto) !== hash)
     achar('lancamento-alterado', `${nome} foi alterado: o conteúdo não dá o hash dele.`)
-  if (Number(sequencia) !== esperada || entrada.sequencia !== esperada) {
-    achar(
-      'numero-faltando',
-      `Depois da sequência ${esperada - 1} deveria vir a ${esperada}, e veio a ${sequencia}.`,
-    )
-  }
+  if (Number(sequencia) !== entrada.sequencia)
+    achar('elo-ilegivel', `${nome} diz outra sequência na sua linha: ${sequencia}.`)
+  conferirSequencia(entrada, c, achar)
   if (anterior !== (c.raiz ?? HASH_INICIAL) || entrada.anterior !== anterior) {
     achar(
       'elo-fora-da-cadeia',
@@ -160,9 +177,7 @@ function conferirElo(
   if (partidas.reduce((t, { valor }) => t + valor, 0) !== 0 || partidas.length < 2) {
     achar('soma-quebrada', `${nome} não fecha: débitos e créditos não são iguais.`)
   }
-  for (const { codigo, valor } of partidas) {
-    c.totais.set(codigo, (c.totais.get(codigo) ?? 0) + valor)
-  }
+  somarElo(c.soma, entrada)
   const ano = c.anos.get(exercicio) ?? { maior: 0, quantos: 0, usados: createNumeros() }
   c.anos.set(exercicio, ano)
   if (!ano.usados.usar(String(numero)))
@@ -197,7 +212,8 @@ async function conferirCadeia(
     raiz: null,
     hashes: new Map(),
     instantes: new Map(),
-    totais: new Map(),
+    soma: somaVazia(),
+    proxima: 1,
     anos: new Map(),
   }
   const abrir = arquivos.get(ARQUIVO_DA_CADEIA)
@@ -208,6 +224,8 @@ async function conferirCadeia(
     )
     return c
   }
+  if (!arquivos.has(ARQUIVO_DAS_RAIZES))
+    achar('arquivo-faltando', `Falta o arquivo ${ARQUIVO_DAS_RAIZES}: as raízes dos dias.`)
   const raizes = await lerRaizes(arquivos)
   const procuradas = new Set(raizes.map((r) => r.sequencia))
   if (selada !== null) procuradas.add(selada)
@@ -218,7 +236,7 @@ async function conferirCadeia(
     }
     if (linha === '') continue
     c.lancamentos += 1
-    const entrada = conferirElo(linha, c.lancamentos, c, achar)
+    const entrada = conferirElo(linha, c, achar)
     if (entrada !== null && c.lancamentos === (selada ?? -1) + 1)
       c.instantes.set(c.lancamentos, entrada.registradoEm)
     if (procuradas.has(c.lancamentos)) c.hashes.set(c.lancamentos, c.raiz ?? '')
@@ -239,30 +257,9 @@ async function conferirCadeia(
   return c
 }
 
-const centavosDe = (texto: string): number => Number(texto.replace(',', '')) || 0
-
-/** The table of lines against the chain, account by account. Plain cells only, which ours are up to these columns. */
-async function conferirTabela(arquivos: Arquivos, c: Cadeia, achar: Achar): Promise<void> {
-  const abrir = arquivos.get('tabelas/partidas.csv')
-  if (abrir === undefined) return
-  const totais = new Map<string, number>()
-  for await (const linha of emLinhasDeTexto(abrir(), LIMITES)) {
-    const [, ordem = '', conta = '', debito = '', credito = ''] = (linha ?? '').split(';')
-    if (!/^\d+$/.test(ordem) || !/^\d+,\d\d$/.test(debito) || !/^\d+,\d\d$/.test(credito)) continue
-    totais.set(conta, (totais.get(conta) ?? 0) + centavosDe(debito) - centavosDe(credito))
-  }
-  for (const conta of new Set([...totais.keys(), ...c.totais.keys()])) {
-    if ((totais.get(conta) ?? 0) === (c.totais.get(conta) ?? 0)) continue
-    achar(
-      'tabela-diverge',
-      `A conta ${conta} soma na tabela de partidas um valor que não é o da corrente.`,
-    )
-  }
-}
-
 /**
  * Verifies an export without the system and without the network: hash of every file, chain entry by entry,
- * numbers without gaps, sums, daily roots, and the table of lines against the chain. `raizEsperada`: the
+ * numbers without gaps, sums, daily roots, and the tables of the book against the chain. `raizEsperada`: the
  * root noted elsewhere, which no one who altered the file could also have altered; `selo`: the proof of a day
  * of the office, and `raizDoDia` its root as noted elsewhere.
  */
@@ -298,7 +295,11 @@ export async function verificarSaidaTotal(
       })
       for (const falta of faltas) achar('selo-diverge', falta)
     }
-    await conferirTabela(arquivos, cadeia, achar)
+    await conferirTabelas(
+      arquivos,
+      { soma: cadeia.soma, entradas: () => entradasDosArquivos(arquivos) },
+      (mensagem) => achar('tabela-diverge', mensagem),
+    )
     if (manifesto !== null && manifesto.cadeia?.raiz !== cadeia.raiz) {
       achar('raiz-diverge', 'A raiz da corrente não é a do manifesto.')
     }
@@ -326,7 +327,11 @@ export async function verificarSaidaTotal(
 export async function* entradasDaSaida(
   fonte: FonteDoZip,
 ): AsyncGenerator<EntradaCanonica, void, undefined> {
-  const abrir = (await abrirZip(fonte)).get(ARQUIVO_DA_CADEIA)
+  yield* entradasDosArquivos(await abrirZip(fonte))
+}
+
+async function* entradasDosArquivos(arquivos: Arquivos): AsyncGenerator<EntradaCanonica> {
+  const abrir = arquivos.get(ARQUIVO_DA_CADEIA)
   if (abrir === undefined) return
   for await (const linha of emLinhasDeTexto(abrir(), LIMITES)) {
     const entrada = lerTextoCanonico((linha ?? '').split('\t')[1] ?? '')

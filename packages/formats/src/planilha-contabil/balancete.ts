@@ -85,18 +85,53 @@ function conferir({ linha, codigo, a, d, c, final }: ParaConferir): ErroDaPlanil
   }
 }
 
-/** `1.1` is above `1.1.01`; without dots, `11` is above `1101`. */
+const SEPARADOR = /[.\-\s/]/
+const semFim = (codigo: string): string => codigo.replace(/[.\-\s]+$/, '')
+
+/** A code longer than this shows no levels. */
+const NIVEIS = 60
+const ehAcima = (acima: string, codigo: string): boolean =>
+  codigo.length <= NIVEIS && acima !== codigo && /^\d/.test(codigo) && codigo.startsWith(acima)
+
+type No = { readonly lida: Lida; readonly codigo: string; readonly abaixo: No[] }
+
+type Soma = { saldo: number; saldoAnterior: number }
+
+const maisUma = (t: Soma, s: Soma): Soma => ({
+  saldo: t.saldo + s.saldo,
+  saldoAnterior: t.saldoAnterior + s.saldoAnterior,
+})
+
+/**
+ * Says which lines receive entries: one that only sums others would be counted twice. A level written in the code is
+ * believed (`1.1` is above `1.1.01`); without a separator between them (`11` and `1101`, `1.1` and `1.10`) the one may
+ * be above the other or beside it, and what they add up to tells.
+ */
 function comAnaliticas(lidas: readonly Lida[]): LinhaDoBalanceteLido[] {
-  const codigos = lidas.map((l) => l.codigo.replace(/[.\-\s]+$/, '')).toSorted()
-  const temFilha = new Set<string>()
-  const pilha: string[] = []
-  for (const codigo of codigos) {
-    while (pilha.length > 0 && !codigo.startsWith(pilha.at(-1) ?? '')) pilha.pop()
-    const acima = pilha.at(-1)
-    if (acima !== undefined && acima !== codigo && /^\d/.test(codigo)) temFilha.add(acima)
-    pilha.push(codigo)
+  const raiz: No[] = []
+  const pilha: No[] = []
+  const nos = lidas.map((lida): No => ({ lida, codigo: semFim(lida.codigo), abaixo: [] }))
+  for (const no of nos.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))) {
+    while (pilha.length > 0 && !ehAcima(pilha.at(-1)?.codigo ?? '', no.codigo)) pilha.pop()
+    const lugar = pilha.at(-1)?.abaixo ?? raiz
+    lugar.push(no)
+    pilha.push(no)
   }
-  return lidas.map((l) => ({ ...l, analitica: !temFilha.has(l.codigo.replace(/[.\-\s]+$/, '')) }))
+  const sinteticas = new Set<Lida>()
+  const somar = ({ lida, codigo, abaixo }: No): Soma => {
+    const propria = { saldo: lida.saldo ?? 0, saldoAnterior: lida.saldoAnterior ?? 0 }
+    const deNivel = (no: No) => SEPARADOR.test(no.codigo.charAt(codigo.length))
+    const somas = abaixo.map((no) => [deNivel(no), somar(no)] as const)
+    const colados = somas
+      .flatMap(([nivel, soma]) => (nivel ? [] : [soma]))
+      .reduce(maisUma, { saldo: 0, saldoAnterior: 0 })
+    const comNivel = abaixo.some(deNivel)
+    const soma = colados.saldo === propria.saldo && colados.saldoAnterior === propria.saldoAnterior
+    if (comNivel || (abaixo.length > 0 && soma)) sinteticas.add(lida)
+    return !comNivel && soma ? propria : maisUma(propria, colados)
+  }
+  for (const no of raiz) somar(no)
+  return lidas.map((lida) => ({ ...lida, analitica: !sinteticas.has(lida) }))
 }
 
 const MAXIMO = 20_000

@@ -43,6 +43,25 @@ const xlsx = (mudar: Partial<typeof PARTES> = {}) =>
   )
 
 describe('balancete em planilha', () => {
+  it.each([
+    [
+      'levels without zeros: 1.1.1.1 is beside 1.1.1.10, and not above it',
+      ['1;100', '1.1;100', '1.1.1;100', '1.1.1.1;30', '1.1.1.10;50', '1.1.1.2;20', '1.10;0'],
+      ['1.1.1.1', '1.1.1.10', '1.1.1.2', '1.10'],
+    ],
+    [
+      'levels without separators',
+      ['1;100', '11;100', '111;100', '1111;30', '11110001;30', '1112;70'],
+      ['11110001', '1112'],
+    ],
+    ['numbers that are no levels', ['1;30', '10;50', '101;20', '2;-100'], ['1', '10', '101', '2']],
+  ])('%s', (_, contas, analiticas) => {
+    const csv = ['Código;Nome;Saldo', ...contas.map((c) => c.replace(';', ';Conta;'))].join('\n')
+    const lido = lerBalancete(linhas(csv))
+    expect(lido.erros).toEqual([])
+    expect(lido.linhas.filter((l) => l.analitica).map((l) => l.codigo)).toEqual(analiticas)
+  })
+
   it('finds titles, reads D and C, keeps analytic accounts apart and suggests ours', () => {
     const previa = lerBalancete(linhas(CSV), PLANO)
     expect(previa.erros).toEqual([])

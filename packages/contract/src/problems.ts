@@ -165,7 +165,7 @@ export const PROBLEMAS = catalogue({
   'arquivo-recusado': {
     status: 422,
     title: 'Arquivo recusado',
-    acao: 'Envie XML ou ZIP de notas fiscais.',
+    acao: 'Confira o arquivo e envie outra vez.',
   },
   'arquivo-grande-demais': {
     status: 413,

@@ -1,5 +1,8 @@
 // The balancete of a year: whole, cut by days, compared, and as it was known.
+import { Readable } from 'node:stream'
+import { lerBalancete, lerCelulas } from '@razao/formats/planilha-contabil'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportarBalancete } from './balancete.ts'
 import {
   type AnoDeRelatorios,
   BANCO,
@@ -84,4 +87,27 @@ test('conta de natureza invertida aparece entre as estranhas', async () => {
   const { verificacoes } = await ano.balancete({ de: '2026-01-01', ate: '2026-01-31' })
   expect(verificacoes.invertidas).toEqual([])
   expect(verificacoes.semConferencia).toBeGreaterThan(0)
+})
+
+test('a planilha do balancete diz os totais, em palavras o que se pediu, e volta como se importasse', async () => {
+  const { conteudo } = await ano.livro.escritorio.rodar((ctx) =>
+    exportarBalancete(ctx, {
+      ...{ empresaId: ano.livro.empresa.id, de: '2026-01-01', ate: '2026-12-31' },
+      ...{ tipoDeRelatorio: 0, formato: 'xlsx' },
+    }),
+  )
+  const bytes = conteudo instanceof Readable ? Buffer.concat(await conteudo.toArray()) : conteudo
+  const celulas = lerCelulas(Buffer.from(bytes))
+  if (!celulas.ok) throw new Error(celulas.refusal.mensagem)
+  expect(String(celulas.value[0]?.[0])).toContain('sintéticas e analíticas')
+  const [, , nome, , anterior, debitos, creditos, saldo] = celulas.value.at(-1) ?? []
+  expect([nome, anterior, saldo]).toEqual(['Totais', 0, 0])
+  expect(debitos).toBe(creditos)
+  const lido = lerBalancete(celulas.value)
+  expect(lido.erros).toEqual([])
+  expect([lido.somaDosSaldos, lido.somaDosAnteriores]).toEqual([0, 0])
+  const { linhas } = await ano.balancete({ tipoDeRelatorio: 2 })
+  expect(lido.linhas.filter((l) => l.analitica).map((l) => [l.codigo, l.saldo])).toEqual(
+    linhas.map((l) => [l.codigo, l.saldo]),
+  )
 })

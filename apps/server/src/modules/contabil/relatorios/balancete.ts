@@ -137,21 +137,27 @@ export const ehTransitoria = (
   grupoDe(conta) === 'apuracao' ||
   /transit[oó]ri|a classificar/i.test(`${conta.nome} ${conta.funcao ?? ''}`)
 
-const COLUNAS: Coluna<Linha>[] = [
+/** A line of the sheet: of an account, or of what they all add up to. */
+type NaPlanilha = Pick<Linha, 'codigo' | 'reduzido' | 'nome' | 'comparado' | keyof Valores> & {
+  tipo: Linha['tipo'] | null
+}
+const TIPOS = { sintetica: 'Sintética', analitica: 'Analítica' } as const
+
+const COLUNAS: Coluna<NaPlanilha>[] = [
   { titulo: 'Conta', tipo: 'texto', valor: (l) => l.codigo },
   { titulo: 'Reduzido', tipo: 'texto', valor: (l) => l.reduzido },
   { titulo: 'Nome', tipo: 'texto', valor: (l) => l.nome },
   {
     titulo: 'Tipo',
     tipo: 'texto',
-    valor: (l) => (l.tipo === 'sintetica' ? 'Sintética' : 'Analítica'),
+    valor: (l) => (l.tipo === null ? null : TIPOS[l.tipo]),
   },
   { titulo: 'Saldo anterior', tipo: 'dinheiro', valor: (l) => l.saldoAnterior },
   { titulo: 'Débitos', tipo: 'dinheiro', valor: (l) => l.debitos },
   { titulo: 'Créditos', tipo: 'dinheiro', valor: (l) => l.creditos },
   { titulo: 'Saldo', tipo: 'dinheiro', valor: (l) => l.saldo },
 ]
-const COMPARADAS: Coluna<Linha>[] = [
+const COMPARADAS: Coluna<NaPlanilha>[] = [
   {
     titulo: 'Saldo anterior (comparado)',
     tipo: 'dinheiro',
@@ -166,11 +172,19 @@ export async function exportarBalancete(
   ctx: Context,
   { formato, ...filtro }: RouteParsed<typeof contabilRelatorios.exportarBalancete>,
 ): Promise<ArquivoServido> {
-  const { linhas } = await relatorioBalancete(ctx, filtro)
+  const { linhas, totais } = await relatorioBalancete(ctx, filtro)
+  const total = {
+    codigo: '',
+    reduzido: null,
+    nome: 'Totais',
+    tipo: null,
+    comparado: null,
+    ...totais,
+  }
   return await exportar(ctx, formato, {
     titulo: 'balancete',
     colunas: filtro.compararDe === undefined ? COLUNAS : [...COLUNAS, ...COMPARADAS],
-    linhas,
+    linhas: [...linhas, total],
     filtros: await filtrosPorExtenso(ctx, filtro),
   })
 }

@@ -21,6 +21,14 @@ const NOMES: Readonly<Record<string, string>> = {
   busca: 'busca',
   mensal: 'mês a mês',
   demonstracao: 'demonstração',
+  contaIds: 'contas',
+  semEncerramento: 'sem o encerramento',
+  zeradas: 'com as contas zeradas',
+}
+/** What a value of a field is called, where it is a code. */
+const VALORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tipoDeRelatorio: { 0: 'sintéticas e analíticas', 1: 'só sintéticas', 2: 'só analíticas' },
+  demonstracao: { dre: 'DRE', balanco: 'Balanço', dlpa: 'DLPA', dmpl: 'DMPL', dfc: 'DFC' },
 }
 const JA_DITOS = new Set(['empresaId', 'de', 'ate', 'compararDe', 'compararAte', 'conhecidoEm'])
 
@@ -51,7 +59,10 @@ export async function filtrosPorExtenso(
     de && ate ? `${formatarData(de)} a ${formatarData(ate)}` : undefined
   const resto = Object.entries(filtro)
     .filter(([nome, valor]) => !JA_DITOS.has(nome) && valor !== undefined)
-    .map(([nome, valor]) => [NOMES[nome] ?? nome, emTexto(valor)] as const)
+    .map(
+      ([nome, valor]) =>
+        [NOMES[nome] ?? nome, VALORES[nome]?.[String(valor)] ?? emTexto(valor)] as const,
+    )
   const { conhecidoEm } = filtro
   return {
     empresa: empresa ? `${empresa.nome} (CNPJ ${formatarCnpj(empresa.cnpj)})` : undefined,

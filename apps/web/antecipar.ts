@@ -35,6 +35,9 @@ const TELAS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
+/** Of every screen: asked for only when the first text is laid out, they would have it laid out twice. */
+const FONTES = /(ibm-plex-sans|source-serif-4)-latin-wght-normal-[\w-]+\.woff2$/
+
 type Pedaco = Rolldown.OutputChunk
 
 /** A chunk, what it imports, and what those import. */
@@ -89,10 +92,14 @@ export function antecipar(): Plugin {
             estilos: [...new Set(estilos)].map((nome) => `/${nome}`),
           }
         }
+        const fontes = Object.keys(bundle)
+          .filter((nome) => FONTES.test(nome))
+          .map((nome) => `/${nome}`)
+        if (fontes.length !== 2) this.error('the fonts are not in the build (antecipar.ts)')
         const porEndereco = Object.fromEntries(
           Object.entries(TELAS).map(([endereco, arquivos]) => [
             endereco,
-            { primeiro, ...daTela([...CASCA, ...arquivos]) },
+            { primeiro, fontes, ...daTela([...CASCA, ...arquivos]) },
           ]),
         )
         this.emitFile({

@@ -74,6 +74,20 @@ test('a browser too old for the application sees a page that says so, under the 
   await expect(page.locator('#app')).toBeHidden()
 })
 
+test('a program that does not come is spoken of, after a while and not before', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/static/js/**', (rota) => rota.abort())
+  await page.goto('/painel')
+  const demorou = page.getByText('Esta tela está demorando')
+  await expect(demorou).toBeAttached()
+  await page.clock.fastForward(7_000)
+  await expect(demorou).toBeHidden()
+  await page.clock.fastForward(1_500)
+  await expect(demorou).toBeVisible()
+})
+
 test('after an update, what changed is told once, and stays at hand in the menu of the person', async ({
   page,
 }) => {

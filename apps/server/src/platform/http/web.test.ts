@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
   const tela = (nome: string) => ({
     primeiro: ['/static/js/renovar.js', '/static/js/identidade.js'],
+    fontes: ['/static/fonts/plex.woff2'],
     scripts: [`/static/js/${nome}.js`],
     estilos: [`/static/css/${nome}.css`],
   })
@@ -53,6 +54,9 @@ test('who has a session gets the code of the first screen with the page, by its 
   expect(balancete).toContain(
     '<link rel="preload" as="style" crossorigin href="/static/css/bal.css">',
   )
+  expect(balancete).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/fonts/plex.woff2">',
+  )
   expect(balancete).not.toContain('painel.js')
   expect(await abrir('/contabilidade?aba=outra', MARCA)).toContain('/static/js/painel.js')
 })
@@ -79,7 +83,7 @@ test('who was never here, and who signs in or out, get the page alone', async ()
     ['/Conta/sair', MARCA],
   ] as const) {
     const pagina = await abrir(url, cookie)
-    expect(pagina, url).not.toContain('/static/js/')
+    expect(pagina, url).not.toMatch(/\/static\/(js|fonts)\//)
     expect(pagina, url).not.toContain('name="identidade"')
   }
   expect(await abrir('/constructor?aba=toString', MARCA)).toContain('/static/js/casca.js')

@@ -86,6 +86,7 @@ type Antecipados = Readonly<
     string,
     {
       readonly primeiro?: readonly string[]
+      readonly fontes?: readonly string[]
       readonly scripts: readonly string[]
       readonly estilos: readonly string[]
     }
@@ -103,6 +104,8 @@ function lerAntecipados(dist: string): Antecipados {
 const modulo = (nome: string): string => `<link rel="modulepreload" crossorigin href="${nome}">`
 const estilo = (nome: string): string =>
   `<link rel="preload" as="style" crossorigin href="${nome}">`
+const fonte = (nome: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${nome}">`
 const identidade = (auth: unknown): string =>
   `<meta name="identidade" content="${escrito(JSON.stringify(auth))}">`
 const aoChegar = (nome: string): string =>
@@ -123,12 +126,17 @@ function pistasDe(
   // The screens of who is not in, and of who comes back from the sign-in, renew nothing.
   const qualquer = /^\/conta(\/|$)/i.test(url.pathname) ? [] : ['*']
   const chave = [daAba, url.pathname, ...qualquer].find((uma) => Object.hasOwn(antecipados, uma))
-  const { primeiro = [], scripts = [], estilos = [] } = (chave && antecipados[chave]) || {}
+  const {
+    primeiro = [],
+    fontes = [],
+    scripts = [],
+    estilos = [],
+  } = (chave && antecipados[chave]) || {}
   const [renovar, ...partes] = primeiro
   return {
     antes:
       renovar && auth ? [identidade(auth), aoChegar(renovar), ...partes.map(modulo)].join('') : '',
-    depois: [...scripts.map(modulo), ...estilos.map(estilo)].join(''),
+    depois: [...fontes.map(fonte), ...scripts.map(modulo), ...estilos.map(estilo)].join(''),
   }
 }
 

@@ -208,3 +208,50 @@ test('a rule turns an event off, changes its words and its account, and the chan
     'inserir regra_de_evento',
   ])
 })
+
+test('a rule changed holds from then on: what is posted stays, and is still taken back when undone', async () => {
+  const guiaId = await umaGuia({})
+  await lancar()
+  await escritorio.rodar((ctx) =>
+    salvarEvento(ctx, { empresaId: empresa.id, evento: 'guia-paga', ativa: false }),
+  )
+  await umaGuia({ chave: 'das-2', pagaEm: '2026-11-19' })
+  expect(await lancar()).toMatchObject({ novos: [], estornos: [], confirmados: [] })
+  expect(await saldo('1.1.1.02')).toBe(-600_00)
+  await pagar(guiaId, null)
+  expect((await lancar()).estornos).toHaveLength(1)
+  expect(await saldo('1.1.1.02')).toBe(0)
+})
+
+test('salaries paid from one account stay paid when another takes its place in the rule', async () => {
+  const fechar = (competencia: string, apuracaoId: number) =>
+    escritorio.rodar((ctx) =>
+      contabilizarFechamentos(ctx, competencia, [
+        {
+          ...{ empresaId: empresa.id, apuracaoId },
+          fatos: [{ tipo: 'folha-provisionada', competencia, valor: 2_000_00 }],
+        },
+      ]),
+    )
+  await fechar('2026-09', 1)
+  await escritorio.rodar((ctx) =>
+    salvarRegra(ctx, {
+      ...{ empresaId: empresa.id, funcao: 'salarios-a-pagar' },
+      contaId: livro.id('2.1.4.05'),
+    }),
+  )
+  expect(await lancar()).toMatchObject({ novos: [], estornos: [] })
+  await fechar('2026-10', 2)
+  expect(await saldo('2.1.4.01')).toBe(0)
+  expect(await saldo('2.1.4.05')).toBe(0)
+  expect(await saldo('1.1.1.02')).toBe(-4_000_00)
+})
+
+test('a chart without the account of salaries still says what was paid of the rest', async () => {
+  await bancada.dono.query(
+    'insert into empresa_conta (escritorio_id, empresa_id, conta_id, ativa) values ($1, $2, $3, false)',
+    [escritorio.id, empresa.id, livro.id('2.1.4.01')],
+  )
+  await umaGuia({})
+  expect((await lancar()).confirmados).toHaveLength(1)
+})

@@ -58,7 +58,8 @@ export async function contabilizarMovimentos(
   const contas = lidas ?? (await contasDasEmpresas(ctx, janela.empresaIds))
   const ocorridos = await ocorridosComRegra(ctx, janela, contas)
   const postados = await postadosDe(ctx, janela)
-  const faltam = ocorridos.filter(({ ocorrido: { empresaId, chave } }) => {
+  const faltam = ocorridos.filter(({ ativa, ocorrido: { empresaId, chave } }) => {
+    if (!ativa) return false
     const postado = postados.get(`${empresaId}:${chave}`)
     return !postado || (postado.vivo === null && !postado.aMao)
   })
@@ -101,7 +102,8 @@ const baseDa = (chave: string): string => chave.split('@')[0] ?? chave
 
 const NADA: Movimentos = { novos: [], estornos: [], recusados: [], confirmados: [] }
 
-type ComHistorico = { ocorrido: Ocorrido; historico: string }
+/** An event turned off posts nothing more; what it posted is still of a fact, and stays. */
+type ComHistorico = { ocorrido: Ocorrido; historico: string; ativa: boolean }
 
 async function ocorridosComRegra(
   ctx: Context,
@@ -109,9 +111,9 @@ async function ocorridosComRegra(
   contas: ContasDasEmpresas,
 ): Promise<ComHistorico[]> {
   const regra = await regrasValendo(ctx, janela.empresaIds)
-  return (await lerOcorridos(ctx, janela, contas)).flatMap((ocorrido) => {
+  return (await lerOcorridos(ctx, janela, contas)).map((ocorrido) => {
     const { ativa, historico } = regra(ocorrido.empresaId, ocorrido.evento)
-    return ativa ? [{ ocorrido, historico: historicoDo(historico, ocorrido.palavras) }] : []
+    return { ocorrido, ativa, historico: historicoDo(historico, ocorrido.palavras) }
   })
 }
 

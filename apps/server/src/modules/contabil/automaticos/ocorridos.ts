@@ -2,6 +2,7 @@ import { CONTA, type FatoContabil } from '@razao/engine/contabil'
 import { antecipar, formatarCompetencia, ultimoDiaUtil } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { contaSeHouver } from '../encerramento/lucros-acumulados.ts'
 import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import type { EventoAutomatico } from './eventos.ts'
 import { tributosDaGuia } from './tributos-da-guia.ts'
@@ -193,13 +194,27 @@ async function salariosPagos(
   janela: Janela,
   contas: ContasDasEmpresas,
 ): Promise<Ocorrido[]> {
-  const pares = janela.empresaIds.map((empresaId) => ({
-    e: empresaId,
-    c: contas.contaDaRegra(empresaId, 'salarios-pagos', CONTA.salariosAPagar).id,
-  }))
+  // A chart without the account has no salaries to pay; what needs it is told when it is posted.
+  const pares = janela.empresaIds.flatMap((empresaId) => {
+    const conta = contaSeHouver(() =>
+      contas.contaDaRegra(empresaId, 'salarios-pagos', CONTA.salariosAPagar),
+    )
+    return conta === null ? [] : [{ e: empresaId, c: conta.id }]
+  })
   const { rows } = await sql<Salarios>`
+    with contas as (
+      select k.e, m.c from jsonb_to_recordset(${JSON.stringify(pares)}::jsonb) as k (e bigint, c bigint)
+      cross join lateral (
+        select k.c
+        union
+        -- The one that a rule said when they were paid.
+        select p.conta_id from lancamento l join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.valor > 0
+        where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = k.e and l.competencia >= ${janela.de.slice(0, 7)}
+          and l.origem = 'movimento' and l.chave like 'salarios-pagos:%' and l.estorna_id is null
+      ) m (c)
+    )
     select l.empresa_id as "empresaId", l.competencia, l.chave like '%:decimo-terceiro%' as decimo, -sum(p.valor)::bigint as liquido
-    from jsonb_to_recordset(${JSON.stringify(pares)}::jsonb) as k (e bigint, c bigint)
+    from contas k
     join lancamento l on l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = k.e
       and l.competencia between ${janela.de.slice(0, 7)} and ${janela.ate.slice(0, 7)} and l.origem = 'fechamento'
     join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id and p.conta_id = k.c

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Envio } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { confirmarNosLivros } from './confirmar-lancamentos.ts'
+import { createDecodificador } from './decodificar-texto.ts'
 import { type LancamentoDoArquivo, LeitorDeLancamentos } from './ler-csv.ts'
 import { prepararLancamentos, resolverPedido } from './referencias.ts'
 
@@ -22,7 +23,7 @@ export async function receberLancamentos(
   envio: Envio,
 ): Promise<ArquivoDeLancamentos> {
   const soma = createHash('sha256')
-  const texto = new TextDecoder('utf-8', { fatal: true })
+  const texto = createDecodificador()
   const leitor = new LeitorDeLancamentos(MAXIMO)
   let resto = ''
   let tamanho = 0
@@ -30,22 +31,14 @@ export async function receberLancamentos(
     tamanho += (parte as Buffer).length
     if (tamanho > LIMITE) throw problem('arquivo-grande-demais', { detail: 'São até 128 MB.' })
     soma.update(parte as Buffer)
-    const linhas = (resto + decodificar(texto, parte as Buffer)).split(/\r?\n/)
+    const linhas = (resto + texto.ler(parte as Buffer)).split(/\r?\n/)
     resto = linhas.pop() ?? ''
     for (const linha of linhas) leitor.ler(linha)
   }
-  leitor.ler(resto)
+  leitor.ler(resto + texto.fim())
   if (leitor.lancamentos.length === 0)
     throw problem('arquivo-recusado', { detail: 'O arquivo não tem lançamentos.' })
   return { sha256: soma.digest('hex'), lancamentos: leitor.lancamentos }
-}
-
-function decodificar(texto: TextDecoder, parte: Buffer): string {
-  try {
-    return texto.decode(parte, { stream: true })
-  } catch {
-    throw problem('arquivo-recusado', { detail: 'O arquivo não está em UTF-8.' })
-  }
 }
 
 type Rota = typeof contabilLivro.importarLancamentos

@@ -23,6 +23,8 @@ const OBRIGATORIAS: readonly Coluna[] = [
   'credito',
 ]
 
+const MAIOR_HISTORICO = 1000
+
 const recusa = (linha: number, porque: string) =>
   problem('arquivo-recusado', { detail: `Linha ${linha}: ${porque}` })
 
@@ -104,7 +106,10 @@ export class LeitorDeLancamentos {
       this.#aberto.partidas.push(partida)
       return
     }
-    if (campo('historico') === '') throw recusa(this.#linha, 'falta o histórico.')
+    const historico = campo('historico')
+    if (historico === '') throw recusa(this.#linha, 'falta o histórico.')
+    if (historico.length > MAIOR_HISTORICO)
+      throw recusa(this.#linha, `o histórico passa de ${MAIOR_HISTORICO} letras.`)
     if (this.lancamentos.length >= this.#maximo)
       throw problem('arquivo-grande-demais', {
         detail: `São até ${this.#maximo} lançamentos por arquivo.`,
@@ -112,7 +117,7 @@ export class LeitorDeLancamentos {
     this.#aberto = {
       rotulo,
       data,
-      historico: campo('historico').slice(0, 1000),
+      historico,
       documentoNumero: campo('documento') || null,
       partidas: [partida],
     }

@@ -144,21 +144,33 @@ async function ouvir(url: string, token: string): Promise<Resposta> {
 
 const quemE = (papel: Papel): Quem => ({ casa: 'a', papel })
 
+/** As the last one that changed nothing left the database: between two tests nobody writes. */
+let deixado: string | undefined
+
+/** What nobody may change by it; who does leaves the next one to look for itself. */
+async function semMudarNada(fazer: () => Promise<void>, rotulo?: string): Promise<void> {
+  const antes = deixado ?? (await retratoDoBanco(mundo.um))
+  deixado = undefined
+  await fazer()
+  expect(await retratoDoBanco(mundo.um), rotulo).toBe(antes)
+  deixado = antes
+}
+
 describe('below the role', () => {
   test.each(rotas)('$nome', async ({ nome, rota }) => {
-    const declaracao = declarada(nome)
-    const antes = await retratoDoBanco(mundo.um)
-    const entrada = await declaracao.entrada(mundo, mundo.a1, quemE('contador'))
-    const semToken = await chamar(rota, null, entrada)
-    if (rota.role === 'PUBLICO') expect(declaracao.proprio ?? [200]).toContain(semToken.status)
-    else expect([semToken.status, semToken.json().codigo]).toEqual([401, 'nao-autenticado'])
-    for (const papel of PAPEIS.filter((p) => !pode(p, rota.role))) {
-      const resposta = await chamar(rota, papel, entrada)
-      const codigo = papel === 'suspenso' ? 'acesso-suspenso' : 'sem-permissao'
-      expect([papel, resposta.status, resposta.json().codigo]).toEqual([papel, 403, codigo])
-      semVazamento(resposta, null)
-    }
-    expect(await retratoDoBanco(mundo.um)).toBe(antes)
+    await semMudarNada(async () => {
+      const declaracao = declarada(nome)
+      const entrada = await declaracao.entrada(mundo, mundo.a1, quemE('contador'))
+      const semToken = await chamar(rota, null, entrada)
+      if (rota.role === 'PUBLICO') expect(declaracao.proprio ?? [200]).toContain(semToken.status)
+      else expect([semToken.status, semToken.json().codigo]).toEqual([401, 'nao-autenticado'])
+      for (const papel of PAPEIS.filter((p) => !pode(p, rota.role))) {
+        const resposta = await chamar(rota, papel, entrada)
+        const codigo = papel === 'suspenso' ? 'acesso-suspenso' : 'sem-permissao'
+        expect([papel, resposta.status, resposta.json().codigo]).toEqual([papel, 403, codigo])
+        semVazamento(resposta, null)
+      }
+    })
   })
 })
 
@@ -261,9 +273,9 @@ describe('other people’s objects', () => {
       if (!declaracao) continue
       for (const papel of PAPEIS.filter((p) => pode(p, rota.role))) {
         // A bulk order with none of ours in it may say "nothing chosen"; with one foreign id it is refused.
-        const antes = await retratoDoBanco(mundo.um)
-        for (const alheio of estranhosDe(papel)) await provarEstranho(rota, declaracao, alheio)
-        expect(await retratoDoBanco(mundo.um), papel).toBe(antes)
+        await semMudarNada(async () => {
+          for (const alheio of estranhosDe(papel)) await provarEstranho(rota, declaracao, alheio)
+        }, papel)
       }
     }
   })

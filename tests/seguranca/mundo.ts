@@ -98,7 +98,8 @@ export type Mundo = {
   readonly a2: Objetos
   /** A company of the other office. */
   readonly b1: Objetos
-  um<T>(sql: string, valores?: unknown[]): Promise<T>
+  /** The first row; with a name, the database plans it once for each connection. */
+  um<T>(sql: string | { name: string; text: string }, valores?: unknown[]): Promise<T>
   tokenDe(casa: 'a' | 'b', papel: Papel): string
   ficha(casa: 'a' | 'b', papel: Papel, alvo: { tipo: 'documento' | 'nota'; id: number }): string
 }
@@ -107,8 +108,10 @@ export { MES }
 export const INEXISTENTE = 987_654_321_987
 
 export async function criarMundo(bancada: BancadaDeAtaque): Promise<Mundo> {
-  const um = async <T>(sql: string, valores: unknown[] = []): Promise<T> =>
-    (await bancada.dono.query(sql, valores)).rows[0] as T
+  const um: Mundo['um'] = async <T>(
+    sql: string | { name: string; text: string },
+    valores: unknown[] = [],
+  ): Promise<T> => (await bancada.dono.query(sql, valores)).rows[0] as T
   const donos = { a: await umEscritorio(bancada), b: await umEscritorio(bancada) }
   const a1 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A1')
   const a2 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A2')
@@ -215,14 +218,24 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
   }
 }
 
-/** Row counts and contents of every table of ours, and how many jobs wait: equal means nothing happened. */
-export async function retratoDoBanco(um: Mundo['um']): Promise<string> {
+/** Every table of ours in one sentence; the same in every database of this process. */
+let sentenca: string | undefined
+
+async function sentencaDoRetrato(um: Mundo['um']): Promise<string> {
+  if (sentenca !== undefined) return sentenca
   const { consulta } = await um<{ consulta: string }>(
     `select string_agg(format('select %L as t, count(*) as n, coalesce(sum(hashtextextended(l::text, 0)::numeric), 0) as h from public.%I l', relname, relname), ' union all ' order by relname) as consulta
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('municipio', 'migracao', 'conta_contabil')`,
   )
-  const { tudo } = await um<{ tudo: string }>(
-    `select string_agg(t || ' ' || n || ' ' || h, E'\\n' order by t) || E'\\njobs ' || (select count(*) from graphile_worker.jobs) as tudo from (${consulta}) tabelas`,
-  )
+  sentenca = `select string_agg(t || ' ' || n || ' ' || h, E'\\n' order by t) || E'\\njobs ' || (select count(*) from graphile_worker.jobs) as tudo from (${consulta}) tabelas`
+  return sentenca
+}
+
+/** Row counts and contents of every table of ours, and how many jobs wait: equal means nothing happened. */
+export async function retratoDoBanco(um: Mundo['um']): Promise<string> {
+  const { tudo } = await um<{ tudo: string }>({
+    name: 'retrato',
+    text: await sentencaDoRetrato(um),
+  })
   return tudo
 }

@@ -29,6 +29,7 @@ import {
   separarAntecipado,
 } from './lucros-acumulados.ts'
 import { distribuido, ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
+import { lucrosJaDados } from './lucros-ja-dados.ts'
 import { type Funcoes, funcoesDa, propostoDe, tomarLivro } from './propor.ts'
 
 type Rota = typeof contabilEncerramento.distribuirLucros
@@ -152,18 +153,20 @@ async function limitesEm(
   const lugares = lugaresNoPadrao(plano.map((conta) => ({ ...conta, grupo: grupoDe(conta) })))
   const daFuncao = (qual: string) => somar(({ funcao }) => funcao === qual)
   const partes = {
-    resultado: somar(({ grupo }) => grupo === 'resultado'),
+    resultado: somar((conta) => grupoDe(conta) === 'resultado'),
     // Whatever accounts a rule or another chart keeps them in, adjustments of earlier years with them.
     acumulados: somar(
-      ({ codigo, funcao, grupo }) =>
-        grupo === 'patrimonio-liquido' &&
-        !A_PARTE.has(funcao ?? '') &&
-        (lugares.get(codigo) ?? codigo).startsWith('2.3.3'),
+      (conta) =>
+        grupoDe(conta) === 'patrimonio-liquido' &&
+        !A_PARTE.has(conta.funcao ?? '') &&
+        (lugares.get(conta.codigo) ?? conta.codigo).startsWith('2.3.3'),
     ),
     prejuizos: daFuncao('prejuizos-acumulados'),
     antecipados: daFuncao(FUNCAO_ANTECIPADOS),
+    depois: await lucrosJaDados(ctx, { empresaId, data, plano }),
   }
-  const lucroContabil = partes.resultado + partes.acumulados + partes.prejuizos + partes.antecipados
+  const { resultado, acumulados, prejuizos, antecipados, depois } = partes
+  const lucroContabil = resultado + acumulados + prejuizos + antecipados - depois
   memorial.passo(() => passoDoLucro(partes, lucroContabil, data))
   if (percentual === undefined) return { lucroContabil, presuncao: null }
   const doAno = (de: (conta: ContaDaEmpresa) => boolean) =>
@@ -217,7 +220,7 @@ async function irpjDoSimples(
 }
 
 type PartesDoLucro = Readonly<
-  Record<'resultado' | 'acumulados' | 'prejuizos' | 'antecipados', number>
+  Record<'resultado' | 'acumulados' | 'prejuizos' | 'antecipados' | 'depois', number>
 >
 const operando = (rotulo: string, valor: number, de: string) => ({
   rotulo,
@@ -228,12 +231,18 @@ const operando = (rotulo: string, valor: number, de: string) => ({
 const passoDoLucro = (partes: PartesDoLucro, total: number, data: string) => ({
   id: 'lucro-contabil',
   rotulo: 'Lucro contábil a distribuir',
-  formula: 'resultado + acumulados + prejuizos + antecipados',
+  formula:
+    partes.depois === 0
+      ? 'resultado + acumulados + prejuizos + antecipados'
+      : 'resultado + acumulados + prejuizos + antecipados − depois',
   operandos: {
     resultado: operando('Resultado ainda não encerrado', partes.resultado, 'razão'),
     acumulados: operando('Lucros acumulados', partes.acumulados, 'razão'),
     prejuizos: operando('Prejuízos acumulados', partes.prejuizos, 'razão'),
     antecipados: operando('Lucros já antecipados', partes.antecipados, 'razão'),
+    ...(partes.depois === 0
+      ? {}
+      : { depois: operando('Distribuídos depois deste dia', partes.depois, 'razão') }),
   },
   resultado: emCentavos(total),
   fundamento: 'Lei 9.249/1995, art. 10; LC 123/2006, art. 14, § 2º',

@@ -148,6 +148,43 @@ test('ajustes de exercícios anteriores e lucros noutra conta contam no lucro a 
   expect((await distribuir(livro, socioId, 1_00, true)).limites.lucroContabil).toBe(700_00)
 })
 
+test('um plano sem grupos tem o mesmo lucro a distribuir', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  await receber(livro, '2026-03-10', 700_00)
+  await livro.lancar('2026-03-11', [
+    ['1.1.1.02', 300_00],
+    ['2.3.3.01', -300_00],
+  ])
+  await bancada.dono.query('update conta_contabil set grupo = null where escritorio_id = $1', [
+    livro.escritorio.id,
+  ])
+  expect((await distribuir(livro, socioId, 1_00, true)).limites.lucroContabil).toBe(1_000_00)
+})
+
+test('num dia anterior, não se distribui outra vez o lucro que já saiu depois', async () => {
+  const livro = await umLivro(bancada)
+  const socioId = await umSocio(livro)
+  const dar = (data: string, valor: number) =>
+    livro.escritorio.rodar((ctx) =>
+      distribuirLucros(ctx, {
+        ...{ empresaId: livro.empresa.id, data, socios: [{ socioId, valor }], previa: false },
+      }),
+    )
+  await receber(livro, '2026-03-10', 1_000_00)
+  await receber(livro, '2026-05-10', 400_00)
+  await dar('2026-06-30', 900_00)
+  // Of the 900,00, 400,00 were earned after March.
+  const { limites, memoria } = await distribuir(livro, socioId, 500_00, true)
+  expect(limites).toMatchObject({ lucroContabil: 500_00, cabe: true })
+  expect(memoria.passos[0]?.operandos.depois?.valor).toMatchObject({ valor: 500_00 })
+  await expect(dar('2026-03-31', 500_01)).rejects.toMatchObject({ codigo: 'acima-do-lucro' })
+  // A loss that came after takes nothing from who was given the profit before it.
+  await receber(livro, '2026-07-10', -700_00)
+  await dar('2026-03-31', 500_00)
+  await expect(dar('2026-03-31', 1)).rejects.toMatchObject({ codigo: 'acima-do-lucro' })
+})
+
 const acumulados = async (livro: LivroDeTeste, ate: string) => [
   await livro.saldo('2.3.3.01', ate),
   await livro.saldo('2.3.3.03', ate),

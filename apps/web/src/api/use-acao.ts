@@ -58,18 +58,23 @@ export function useAcao<R extends Route>(rota: R, opcoes: Opcoes = {}) {
 
   const umaVez = useCallback(
     async (entrada: RouteInput<R>, envio: Envio): Promise<Resultado<RouteOutput<R>>> => {
-      const chave = envio.chave ?? guardiao.da(entrada)
+      // Another file is another intention, whatever goes with it.
+      const { arquivo } = envio
+      const intencao = arquivo
+        ? [entrada, arquivo.name, arquivo.size, arquivo.lastModified]
+        : entrada
+      const chave = envio.chave ?? guardiao.da(intencao)
       const resposta = await disparar({
         entrada: entrada as Record<string, unknown>,
         chave,
         arquivo: envio.arquivo,
       })
       if ('data' in resposta && resposta.error === undefined) {
-        guardiao.encerrar(entrada, true)
+        guardiao.encerrar(intencao, true)
         return { ok: true, valor: resposta.data as RouteOutput<R> }
       }
       const falha = resposta.error as Falha
-      guardiao.encerrar(entrada, falha.status !== 0 && falha.status < 500)
+      guardiao.encerrar(intencao, falha.status !== 0 && falha.status < 500)
       return { ok: false, falha }
     },
     [disparar, guardiao],

@@ -14,9 +14,11 @@ import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
+import { FalhaAoLancar } from './FalhaAoLancar.tsx'
 import { Propostos } from './Propostos.tsx'
 import { useContas } from './use-contas.ts'
 import type { Livro } from './use-livro.ts'
+import { usePrevia } from './use-previa.ts'
 import './exportar.css'
 import './automaticos.css'
 
@@ -36,12 +38,12 @@ function Movimentos({ livro, empresaId }: Props) {
   const { executar, enviando, falha } = useAcao(contabilAutomaticos.lancarMovimentos, {
     semModal: true,
   })
-  const [previa, setPrevia] = useState<Previa | null>(null)
-  const pedir = async (soMostrar: boolean) => {
-    const resultado = await executar({ empresaId, ...livro.periodo, previa: soMostrar })
-    setPrevia(soMostrar && resultado.ok ? resultado.valor : null)
-    if (resultado.ok && !soMostrar)
-      avisos.ok(`${plural(resultado.valor.confirmados.length, 'lançamento')} no livro.`)
+  const { previa, soVer, ...prever } = usePrevia<Previa>()
+  const pedir = async (ver: boolean) => {
+    const feito = await prever.pedir(ver, () =>
+      executar({ empresaId, ...livro.periodo, previa: ver }),
+    )
+    if (feito && !ver) avisos.ok(`${plural(feito.confirmados.length, 'lançamento')} no livro.`)
   }
   const quantos = previa ? previa.novos.length + previa.estornos.length : 0
   return (
@@ -51,11 +53,7 @@ function Movimentos({ livro, empresaId }: Props) {
         O livro se lança sozinho no fechamento do mês e a cada «Já paguei». Aqui se vê, e se lança,
         o que ficou por lançar no período. O que já está no livro nunca entra duas vezes.
       </p>
-      {falha ? (
-        <Faixa tom="atencao">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
-        </Faixa>
-      ) : null}
+      <FalhaAoLancar falha={falha} soVer={soVer} />
       {previa && quantos === 0 && previa.recusados.length === 0 ? (
         <p role="status">O livro já diz tudo o que foi pago e recebido no período.</p>
       ) : null}

@@ -8,7 +8,9 @@ import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
-import { type Proposto, Propostos } from './Propostos.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
+import { Propostos } from './Propostos.tsx'
+import { usePrevia } from './use-previa.ts'
 
 export type Bem = RouteOutput<typeof contabilEncerramento.listarBens>['bens'][number]
 
@@ -17,25 +19,24 @@ export function BaixarBem({ bem, onFechar }: { bem: Bem; onFechar: () => void })
   const [em, setEm] = useState(hojeEmBrasilia())
   const [lancar, setLancar] = useState(true)
   const [venda, setVenda] = useState<number | null>(null)
-  const [propostos, setPropostos] = useState<readonly Proposto[] | null>(null)
+  const { previa, esquecer, ...prever } =
+    usePrevia<RouteOutput<typeof contabilEncerramento.baixarBem>>()
   const pedido = {
     ...{ bemId: bem.id, versao: bem.versao, em },
     ...(lancar ? { venda: { valor: venda ?? 0 } } : {}),
   }
-  const { executar, enviando } = useAcao(contabilEncerramento.baixarBem)
+  const { executar, enviando, falha } = useAcao(contabilEncerramento.baixarBem)
   return (
     <Dialogo aberto onFechar={onFechar} titulo={`Baixar ${bem.descricao}`}>
       <form
         className="rz-formulario"
         onSubmit={async (evento) => {
           evento.preventDefault()
-          if (lancar && propostos === null) {
-            const vista = await executar({ ...pedido, previa: true })
-            if (vista.ok) setPropostos(vista.valor.propostos)
-            return
-          }
-          const { ok } = await executar(pedido)
-          if (!ok) return
+          const ver = lancar && previa === null
+          const feito = await prever.pedir(ver, () =>
+            executar(ver ? { ...pedido, previa: true } : pedido),
+          )
+          if (!feito || ver) return
           avisos.ok(`${bem.descricao} foi baixado: para de depreciar.`)
           onFechar()
         }}
@@ -52,7 +53,7 @@ export function BaixarBem({ bem, onFechar }: { bem: Bem; onFechar: () => void })
           min={primeiroDiaDoMes(bem.inicio)}
           onChange={(dia) => {
             setEm(dia)
-            setPropostos(null)
+            esquecer()
           }}
         />
         <Checkbox
@@ -61,7 +62,7 @@ export function BaixarBem({ bem, onFechar }: { bem: Bem; onFechar: () => void })
           checked={lancar}
           onChange={({ currentTarget }) => {
             setLancar(currentTarget.checked)
-            setPropostos(null)
+            esquecer()
           }}
         />
         {lancar ? (
@@ -71,17 +72,18 @@ export function BaixarBem({ bem, onFechar }: { bem: Bem; onFechar: () => void })
             valor={venda}
             onMudar={(valor) => {
               setVenda(valor)
-              setPropostos(null)
+              esquecer()
             }}
           />
         ) : null}
-        {propostos ? <Propostos propostos={propostos} /> : null}
+        <ErrosDoPedido falha={falha} />
+        {previa ? <Propostos propostos={previa.propostos} /> : null}
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
           <Button type="submit" loading={enviando}>
-            {lancar && propostos === null ? 'Ver a prévia' : 'Baixar'}
+            {lancar && previa === null ? 'Ver a prévia' : 'Baixar'}
           </Button>
         </div>
       </form>

@@ -14,6 +14,8 @@ type Props = {
   semRotulo?: boolean
 }
 
+const ILEGIVEL = 'Escreva um valor, como 1.234,56.'
+
 /** An amount typed as one writes it, sums included: `1.200+35,50`. */
 export function CampoDeReais(props: Props) {
   const { rotulo, valor, onMudar, semRotulo = false } = props
@@ -27,13 +29,17 @@ export function CampoDeReais(props: Props) {
       inputMode="decimal"
       autoComplete="off"
       className="ctb-reais"
-      error={lido === null ? 'Escreva um valor, como 1.234,56.' : props.erro}
+      error={lido === null ? ILEGIVEL : props.erro}
       value={texto ?? (valor === null ? '' : textoDoCampo(valor))}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => {
         setTexto(currentTarget.value)
+        // What cannot be read is no amount: the one typed before must not go in its place.
         const novo = currentTarget.value.trim() === '' ? null : lerDinheiro(currentTarget.value)
-        if (novo !== null || currentTarget.value.trim() === '') onMudar(novo)
+        currentTarget.setCustomValidity(
+          novo === null && currentTarget.value.trim() !== '' ? ILEGIVEL : '',
+        )
+        onMudar(novo)
       }}
       onBlur={() => {
         if (lido !== null) setTexto(null)

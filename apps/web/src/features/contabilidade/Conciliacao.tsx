@@ -8,6 +8,7 @@ import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import type { Livro } from './use-livro.ts'
+import './exportar.css'
 import './relatorios.css'
 
 type Linha = RouteOutput<typeof contabilRelatorios.conciliacaoContabil>['linhas'][number]
@@ -82,6 +83,8 @@ export function Conciliacao({ livro, empresaId }: { livro: Livro; empresaId: num
     empresaId,
     competencia,
   })
+  // Of no company is the statement of the bank kept here: it is checked line by line.
+  const semFonte = (dados?.semFonte ?? []).filter((fonte) => fonte !== 'extrato')
   const nadaNoLivro =
     dados?.linhas.some(({ diferenca }) => diferenca !== 0) &&
     dados.linhas.every(({ valorContabil }) => valorContabil === 0)
@@ -93,6 +96,17 @@ export function Conciliacao({ livro, empresaId }: { livro: Livro; empresaId: num
           notas, das guias e da folha são feitos ao fechar o mês.
         </Faixa>
       ) : null}
+      <p className="rz-suave ctb-exercicio">
+        O extrato do banco se confere no{' '}
+        <button
+          type="button"
+          className="ctb-ligacao"
+          onClick={() => livro.irPara('razao', { periodo: 'mes' })}
+        >
+          razão da conta
+        </button>
+        , linha a linha, com a marca de conferida.
+      </p>
       <Grade
         {...estado}
         rotulo="comparações do mês"
@@ -101,8 +115,8 @@ export function Conciliacao({ livro, empresaId }: { livro: Livro; empresaId: num
         idDaLinha={(linha) => dados?.linhas.indexOf(linha) ?? 0}
         nomeDaLinha={({ descricao }) => descricao}
         parcial={
-          dados && dados.semFonte.length > 0
-            ? `Sem dados de ${dados.semFonte.join(', ')} neste mês: o que depende disso não foi comparado.`
+          semFonte.length > 0
+            ? `Sem dados de ${semFonte.join(' nem de ')} neste mês: o que depende disso não foi comparado.`
             : undefined
         }
         vazio={{

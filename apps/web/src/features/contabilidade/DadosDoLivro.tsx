@@ -4,6 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useRascunho } from '../../api/use-rascunho.ts'
+import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
@@ -223,7 +225,20 @@ function useDadosDoLivro({ empresaId, exercicio, guardado }: PropsDoFormulario) 
     guardado.assinaturas.map((assinatura, chave) => ({ chave, assinatura })),
   )
   const { executar, enviando, falha } = useAcao(contabilRelatorios.salvarComplemento)
+  const listadas = assinaturas.map(({ assinatura }) => semVazios(assinatura))
+  const rascunho = useRascunho({
+    chave: `/contabilidade#dados-do-livro-${empresaId}-${exercicio}`,
+    titulo: `Termos e assinaturas de ${exercicio}`,
+    valores: { dados, assinaturas },
+    sujo: JSON.stringify({ ...dados, assinaturas: listadas }) !== JSON.stringify(guardado),
+    aoContinuar: (lido) => {
+      // The version is the one just read: what another person saved meanwhile is not passed over in silence.
+      setDados({ ...lido.dados, versao: guardado.versao })
+      setAssinaturas(lido.assinaturas)
+    },
+  })
   return {
+    recuperado: rascunho.recuperado,
     dados,
     assinaturas,
     enviando,
@@ -248,9 +263,11 @@ function useDadosDoLivro({ empresaId, exercicio, guardado }: PropsDoFormulario) 
         empresaId,
         exercicio,
         ...dados,
-        assinaturas: assinaturas.map(({ assinatura }) => semVazios(assinatura)),
+        assinaturas: listadas,
       })
-      if (resultado.ok) avisos.ok(`Dados do livro de ${exercicio} guardados.`)
+      if (!resultado.ok) return
+      await rascunho.concluir()
+      avisos.ok(`Dados do livro de ${exercicio} guardados.`)
     },
   }
 }
@@ -265,6 +282,7 @@ function Formulario(props: PropsDoFormulario) {
         void livro.salvar()
       }}
     >
+      <AvisoDeRascunho rascunho={livro.recuperado} />
       <Termos dados={livro.dados} erroDe={livro.erroDe} onMudar={livro.mudar} />
       <SituacaoDaEcd
         ecd={livro.dados.ecd}

@@ -15,7 +15,9 @@ import { formatarDinheiro, plural } from '../../ui/formato.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
+import { FalhaAoLancar } from './FalhaAoLancar.tsx'
 import { Propostos } from './Propostos.tsx'
+import { usePrevia } from './use-previa.ts'
 
 type Previa = RouteOutput<typeof contabilEncerramento.distribuirLucros>
 
@@ -101,7 +103,7 @@ export function Distribuicao({
   const [data, setData] = useState([ultimo, hoje].sort()[0] ?? hoje)
   const [percentual, setPercentual] = useState('')
   const [valores, setValores] = useState<Readonly<Record<number, number | null>>>({})
-  const [previa, setPrevia] = useState<Previa | null>(null)
+  const { previa, soVer, esquecer, ...prever } = usePrevia<Previa>()
   const [memoria, setMemoria] = useState(false)
   const { executar, enviando, falha } = useAcao(contabilEncerramento.distribuirLucros, {
     semModal: true,
@@ -112,20 +114,14 @@ export function Distribuicao({
   const mudar =
     <T,>(fazer: (valor: T) => void) =>
     (valor: T) => {
-      setPrevia(null)
+      esquecer()
       fazer(valor)
     }
-  const pedir = async (soMostrar: boolean) => {
-    const resultado = await executar({
-      empresaId,
-      data,
-      socios,
-      ...(percentual === '' ? {} : { percentual }),
-      previa: soMostrar,
-    })
-    setPrevia(soMostrar && resultado.ok ? resultado.valor : null)
-    if (!resultado.ok || soMostrar) return
-    avisos.ok(`${plural(resultado.valor.confirmados.length, 'lançamento')} de distribuição.`)
+  const pedir = async (ver: boolean) => {
+    const pedido = { empresaId, data, socios, ...(percentual === '' ? {} : { percentual }) }
+    const feito = await prever.pedir(ver, () => executar({ ...pedido, previa: ver }))
+    if (!feito || ver) return
+    avisos.ok(`${plural(feito.confirmados.length, 'lançamento')} de distribuição.`)
     setValores({})
   }
   return (
@@ -179,11 +175,7 @@ export function Distribuicao({
           ))}
         </div>
         {dados && dados.Socios.length === 0 ? <p>A empresa não tem sócios cadastrados.</p> : null}
-        {falha ? (
-          <Faixa tom="atencao">
-            {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
-          </Faixa>
-        ) : null}
+        <FalhaAoLancar falha={falha} soVer={soVer} />
         {previa ? <Limites previa={previa} onMemoria={() => setMemoria(true)} /> : null}
         {previa?.limites.cabe ? <Propostos propostos={previa.propostos} /> : null}
         <div className="ctb-barra">

@@ -2,6 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
+import { useRascunho } from '../../api/use-rascunho.ts'
+import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
@@ -36,6 +38,9 @@ const USUAIS: readonly Complemento['notas'][number][] = [
       'A administração não tem conhecimento de processos cuja perda seja provável e que exijam provisão.',
   },
 ]
+
+const semChave = (notas: readonly Nota[]): Complemento['notas'] =>
+  notas.map(({ titulo, texto }) => ({ titulo, texto }))
 
 type Props = {
   empresaId: number
@@ -93,6 +98,13 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
       const maior = Math.max(0, ...antes.map(({ chave }) => chave))
       return [...antes, ...novas.map((nota, i) => ({ ...nota, chave: maior + i + 1 }))]
     })
+  const rascunho = useRascunho({
+    chave: `/contabilidade#notas-${empresaId}-${exercicio}`,
+    titulo: `Notas explicativas de ${exercicio}`,
+    valores: { notas },
+    sujo: JSON.stringify(semChave(notas)) !== JSON.stringify(complemento.notas),
+    aoContinuar: (guardado) => setNotas(guardado.notas),
+  })
   const prontas = notas.every(({ titulo, texto }) => titulo.trim() !== '' && texto.trim() !== '')
   const salvar = async () => {
     const { ok } = await executar({
@@ -102,6 +114,7 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
       notas: notas.map(({ titulo, texto }) => ({ titulo: titulo.trim(), texto: texto.trim() })),
     })
     if (!ok) return
+    await rascunho.concluir()
     avisos.ok(`Notas explicativas de ${exercicio} guardadas.`)
     onFechar()
   }
@@ -122,6 +135,7 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
       }
     >
       <div className="rz-formulario">
+        <AvisoDeRascunho rascunho={rascunho.recuperado} />
         <ErrosDoPedido falha={falha} />
         {notas.length === 0 ? (
           <p className="rz-suave">

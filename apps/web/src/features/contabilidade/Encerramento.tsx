@@ -11,9 +11,11 @@ import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Bens } from './Bens.tsx'
 import { Distribuicao } from './Distribuicao.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
+import { FalhaAoLancar } from './FalhaAoLancar.tsx'
 import { Propostos } from './Propostos.tsx'
 import { SaldosIniciais } from './SaldosIniciais.tsx'
 import type { Livro } from './use-livro.ts'
+import { usePrevia } from './use-previa.ts'
 import './exportar.css'
 import './cadastros.css'
 
@@ -102,20 +104,14 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
   const { executar, enviando, falha } = useAcao(contabilEncerramento.encerrarExercicio, {
     semModal: true,
   })
-  const [previa, setPrevia] = useState<RouteOutput<
-    typeof contabilEncerramento.encerrarExercicio
-  > | null>(null)
+  const { previa, soVer, esquecer, ...prever } =
+    usePrevia<RouteOutput<typeof contabilEncerramento.encerrarExercicio>>()
   const [trimestre, setTrimestre] = useState('')
   const em = trimestre === '' ? undefined : `${ano}-${trimestre}`
-  const pedir = async (soVer: boolean) => {
-    const resultado = await executar({ empresaId, ano, em, previa: soVer })
-    if (!resultado.ok) return setPrevia(null)
-    setPrevia(soVer ? resultado.valor : null)
-    if (!soVer) {
-      avisos.ok(
-        `${plural(resultado.valor.confirmados.length, 'lançamento')} de encerramento no livro.`,
-      )
-    }
+  const pedir = async (ver: boolean) => {
+    const feito = await prever.pedir(ver, () => executar({ empresaId, ano, em, previa: ver }))
+    if (feito && !ver)
+      avisos.ok(`${plural(feito.confirmados.length, 'lançamento')} de encerramento no livro.`)
   }
   return (
     <section className="rz-cartao ctb-pedidos" aria-label="Apuração do resultado">
@@ -130,15 +126,11 @@ function Apuracao({ empresaId, ano }: { empresaId: number; ano: number }) {
           value={trimestre}
           onChange={({ currentTarget }) => {
             setTrimestre(currentTarget.value)
-            setPrevia(null)
+            esquecer()
           }}
         />
       </div>
-      {falha ? (
-        <Faixa tom="atencao">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
-        </Faixa>
-      ) : null}
+      <FalhaAoLancar falha={falha} soVer={soVer} />
       {previa ? (
         <>
           <p>

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
-import { contabilEncerramento } from '@razao/contract'
+import { contabilEncerramento, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
+import { useRascunho } from '../../api/use-rascunho.ts'
+import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarValor } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
-import { type Proposto, Propostos } from './Propostos.tsx'
-import { useContas } from './use-contas.ts'
+import { FalhaAoLancar } from './FalhaAoLancar.tsx'
+import { Propostos } from './Propostos.tsx'
+import { type Conta, useContas } from './use-contas.ts'
+import { usePrevia } from './use-previa.ts'
 
 type Linha = {
   chave: number
@@ -22,16 +25,71 @@ type Linha = {
 }
 const vazia = (chave: number): Linha => ({ chave, contaId: null, debito: null, credito: null })
 
+const VAZIAS: readonly Linha[] = [vazia(1), vazia(2), vazia(3)]
+
 const valorDa = ({ debito, credito }: Linha): number => (debito ?? 0) - (credito ?? 0)
+
+function LinhaDoSaldo({
+  posicao,
+  linha: { contaId, debito, credito },
+  analiticas,
+  onMudar,
+}: {
+  posicao: number
+  linha: Linha
+  analiticas: readonly Conta[]
+  onMudar: (mudanca: Partial<Linha>) => void
+}) {
+  return (
+    <tr>
+      <td>
+        <CampoDeConta
+          rotulo={`Conta do saldo ${posicao}`}
+          contas={analiticas}
+          contaId={contaId}
+          onEscolher={(conta) => onMudar({ contaId: conta })}
+        />
+      </td>
+      <td>
+        <CampoDeReais
+          semRotulo
+          rotulo={`Saldo devedor ${posicao}`}
+          valor={debito}
+          onMudar={(valor) => onMudar({ debito: valor, ...(valor ? { credito: null } : {}) })}
+        />
+      </td>
+      <td>
+        <CampoDeReais
+          semRotulo
+          rotulo={`Saldo credor ${posicao}`}
+          valor={credito}
+          onMudar={(valor) => onMudar({ credito: valor, ...(valor ? { debito: null } : {}) })}
+        />
+      </td>
+    </tr>
+  )
+}
 
 /** The balances a company comes with: one entry, which must close, once. */
 export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: number }) {
   const { analiticas, carregando, estado } = useContas(empresaId)
   const [data, setData] = useState(`${ano}-01-01`)
-  const [linhas, setLinhas] = useState<readonly Linha[]>([vazia(1), vazia(2), vazia(3)])
-  const [propostos, setPropostos] = useState<readonly Proposto[] | null>(null)
+  const [linhas, setLinhas] = useState<readonly Linha[]>(VAZIAS)
+  const { previa, soVer, esquecer, ...prever } =
+    usePrevia<RouteOutput<typeof contabilEncerramento.abrirSaldos>>()
   const { executar, enviando, falha } = useAcao(contabilEncerramento.abrirSaldos, {
     semModal: true,
+  })
+  const rascunho = useRascunho({
+    chave: `/contabilidade#saldos-iniciais-${empresaId}`,
+    titulo: 'Saldos iniciais',
+    valores: { data, linhas },
+    sujo: linhas.some(({ contaId, debito, credito }) => contaId !== null || debito || credito),
+    aoContinuar: (guardado) => {
+      esquecer()
+      setData(guardado.data)
+      setLinhas(guardado.linhas)
+    },
   })
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (carregando) return <Carregando linhas={6} />
@@ -40,7 +98,7 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
   const creditos = escritas.reduce((soma, linha) => soma + Math.max(0, -valorDa(linha)), 0)
   const diferenca = debitos - creditos
   const mudar = (chave: number, mudanca: Partial<Linha>) => {
-    setPropostos(null)
+    esquecer()
     setLinhas((antes) => {
       const novas = antes.map((linha) => (linha.chave === chave ? { ...linha, ...mudanca } : linha))
       const ultima = novas.at(-1)
@@ -48,16 +106,16 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
       return ultima && ultima.contaId !== null ? [...novas, vazia(ultima.chave + 1)] : novas
     })
   }
-  const pedir = async (previa: boolean) => {
+  const pedir = async (ver: boolean) => {
     const saldos = escritas.map((linha) => ({
       contaId: linha.contaId ?? 0,
       valor: valorDa(linha),
     }))
-    const resultado = await executar({ empresaId, data, saldos, previa })
-    setPropostos(previa && resultado.ok ? resultado.valor.propostos : null)
-    if (!resultado.ok || previa) return
+    const feito = await prever.pedir(ver, () => executar({ empresaId, data, saldos, previa: ver }))
+    if (!feito || ver) return
     avisos.ok('Saldos iniciais no livro.')
-    setLinhas([vazia(1), vazia(2), vazia(3)])
+    setLinhas(VAZIAS)
+    await rascunho.concluir()
   }
   return (
     <section className="rz-cartao ctb-pedidos" aria-label="Saldos iniciais">
@@ -66,8 +124,17 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
         O balanço com que a empresa chega, como um só lançamento, que tem de fechar. Lança-se uma
         vez; estornado, pode ser lançado de novo. Um balancete em planilha entra por Importar.
       </p>
+      <AvisoDeRascunho rascunho={rascunho.recuperado} />
       <div className="ctb-formulario-em-linha">
-        <CampoDeData label="Data dos saldos" value={data} onChange={setData} />
+        <CampoDeData
+          label="Data dos saldos"
+          value={data}
+          error={falha?.erros.find(({ pointer }) => pointer.endsWith('data'))?.mensagem}
+          onChange={(dia) => {
+            esquecer()
+            setData(dia)
+          }}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section className="ctb-rolagem ctb-saldos" aria-label="Contas e saldos" tabIndex={0}>
@@ -84,37 +151,14 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
             </tr>
           </thead>
           <tbody>
-            {linhas.map(({ chave, contaId, debito, credito }, i) => (
-              <tr key={chave}>
-                <td>
-                  <CampoDeConta
-                    rotulo={`Conta do saldo ${i + 1}`}
-                    contas={analiticas}
-                    contaId={contaId}
-                    onEscolher={(conta) => mudar(chave, { contaId: conta })}
-                  />
-                </td>
-                <td>
-                  <CampoDeReais
-                    semRotulo
-                    rotulo={`Saldo devedor ${i + 1}`}
-                    valor={debito}
-                    onMudar={(valor) =>
-                      mudar(chave, { debito: valor, ...(valor ? { credito: null } : {}) })
-                    }
-                  />
-                </td>
-                <td>
-                  <CampoDeReais
-                    semRotulo
-                    rotulo={`Saldo credor ${i + 1}`}
-                    valor={credito}
-                    onMudar={(valor) =>
-                      mudar(chave, { credito: valor, ...(valor ? { debito: null } : {}) })
-                    }
-                  />
-                </td>
-              </tr>
+            {linhas.map((linha, i) => (
+              <LinhaDoSaldo
+                key={linha.chave}
+                posicao={i + 1}
+                linha={linha}
+                analiticas={analiticas}
+                onMudar={(mudanca) => mudar(linha.chave, mudanca)}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -138,12 +182,8 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
           </tfoot>
         </table>
       </section>
-      {falha ? (
-        <Faixa tom="atencao">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada foi lançado.
-        </Faixa>
-      ) : null}
-      {propostos ? <Propostos propostos={propostos} /> : null}
+      <FalhaAoLancar falha={falha} soVer={soVer} />
+      {previa ? <Propostos propostos={previa.propostos} /> : null}
       <div className="ctb-barra">
         <Button
           variant="default"
@@ -153,7 +193,7 @@ export function SaldosIniciais({ empresaId, ano }: { empresaId: number; ano: num
         >
           Ver a prévia
         </Button>
-        {propostos ? (
+        {previa ? (
           <Button loading={enviando} onClick={() => void pedir(false)}>
             Lançar os saldos
           </Button>

@@ -181,10 +181,23 @@ const lerSignatario: Leitor = ({ signatarios }, c) => {
   return null
 }
 
+/** Files of the SPED that open as an ECD does. */
+const OUTROS_LIVROS: ReadonlyMap<string, string> = new Map([
+  ['LECF', 'é de uma ECF, e não de uma ECD'],
+  ['', 'não abre uma ECD'],
+])
+/** Forms of bookkeeping (I010) whose entries are not all in the file. */
+const SEM_LANCAMENTOS: ReadonlyMap<string, string> = new Map([
+  ['B', 'é um livro de balancetes diários (forma B), que não traz lançamentos'],
+  ['A', 'é um livro auxiliar (forma A): envie o Diário (forma G ou R)'],
+  ['Z', 'é um Razão auxiliar (forma Z): envie o Diário (forma G ou R)'],
+])
+
 const LEITORES: Readonly<Record<string, Leitor>> = {
   '0000': (leitura, c) => {
     const [inicio, fim] = [lerData(c[2]), lerData(c[3])]
-    if (c[1] !== 'LECD' || inicio === null || fim === null) return 'não abre uma ECD'
+    if (c[1] !== 'LECD') return OUTROS_LIVROS.get(c[1] ?? '') ?? 'é de uma EFD, e não de uma ECD'
+    if (inicio === null || fim === null) return 'o período da ECD não existe'
     leitura.empresa = { nome: c[4] ?? '', cnpj: c[5] ?? '' }
     leitura.periodo = { inicio, fim }
     return null
@@ -205,6 +218,7 @@ const LEITORES: Readonly<Record<string, Leitor>> = {
     participantes.at(-1)?.relacoes.push({ codigo: c[1] ?? '', inicio, ...(fim ? { fim } : {}) })
     return null
   },
+  I010: (_leitura, c) => SEM_LANCAMENTOS.get(c[1] ?? '') ?? null,
   I050: lerConta,
   I051: paraUltimaConta('referencial'),
   I052: paraUltimaConta('aglutinacao'),

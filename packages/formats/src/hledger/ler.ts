@@ -62,9 +62,17 @@ function anotar(e: Estado, comentario: string): void {
   if (achado === null || e.aberto === null) return
   const [, nome = '', bruto = ''] = achado
   const valor = textoDaEtiqueta(bruto)
+  if (e.aberto.partidas.length > 0 && /^date2?$/i.test(nome)) {
+    const porque = 'a partida tem data própria (date:): escreva-a num lançamento do seu dia'
+    erro(e, e.aberto.partidas.at(-1)?.linha ?? e.aberto.linha, porque)
+    return
+  }
   if (e.aberto.partidas.length === 0) e.aberto.etiquetas.set(nome, valor.trim())
   else anotarPartida(e, nome, valor.trim())
 }
+
+/** The last thing of a name is an amount: it was parted from it by one blank, which hledger takes for a part of the name. */
+const VALOR_NO_NOME = /\s[-+]?(?:R\$\s?|BRL\s?)?[-+]?\d[\d.,]*[.,]\d{2}(?:\s?(?:R\$|BRL))?$/
 
 /** Where the account's name ends: two blanks or a tab. */
 function partir(texto: string): readonly [string, string] {
@@ -84,14 +92,31 @@ function lerPartida(e: Estado, bruto: string, linha: number): void {
     erro(e, linha, 'partidas virtuais, entre parênteses ou colchetes, não são importadas')
     return
   }
+  if (resto === '' && VALOR_NO_NOME.test(nome)) {
+    erro(e, linha, 'entre a conta e o valor vão dois espaços, ou uma tabulação')
+    return
+  }
   const [quantia = ''] = resto.split(/={1,2}\*?/)
   if (acrescentarPartida(e, { conta: nome, quantia, marca: e.marca, linha })) anotar(e, comentario)
+}
+
+const EM_REAIS = /^(?:commodity|D)\s+(?:R\$|BRL)?\s*(\d[\d.,]*)\s*(?:R\$|BRL)?\s*(?:;.*)?$/
+/** `R$ 1.000,00` shows what parts the centavos; `1.000` does not. */
+function marcaDoExemplo(exemplo: string): '.' | ',' | null {
+  const [, sinal, decimais = ''] = /([.,])(\d*)$/.exec(exemplo) ?? []
+  if (decimais.length === 3) return null
+  return sinal === '.' || sinal === ',' ? sinal : null
 }
 
 function lerDiretiva(e: Estado, texto: string, linha: number): void {
   const marca = /^decimal-mark\s+([.,])/.exec(texto)?.[1]
   if (marca === '.' || marca === ',') {
     e.marca = marca
+    return
+  }
+  const exemplo = EM_REAIS.exec(texto)?.[1]
+  if (exemplo !== undefined) {
+    e.marca ??= marcaDoExemplo(exemplo)
     return
   }
   if (texto.startsWith('account ')) {

@@ -180,6 +180,29 @@ end comment
   })
 
   it.each([
+    ['2026-01-01 x\n    Caixa geral 10,00\n    B  -10,00\n', 2, /dois espaços/],
+    ['2026-01-01 x\n    A  10,00  ; date:2026-02-01\n    B\n', 2, /data própria/],
+  ])('hledger: refuses what would be another thing, by line %j', async (texto, linha, mensagem) => {
+    const { lidos, erros } = await lidosDe(lerHledger, bytes(texto))
+    expect(lidos).toEqual([])
+    expect(erros[0]?.linha).toBe(linha)
+    expect(erros[0]?.mensagem).toMatch(mensagem)
+  })
+
+  it('hledger: the example of the currency says what parts the centavos', async () => {
+    for (const diretiva of ['commodity R$ 1.000,00', 'D 1.000,00 BRL']) {
+      const { lidos } = await lidosDe(
+        lerHledger,
+        bytes(`${diretiva}\n2026-01-01 x\n    Conta 12  1.234 BRL\n    B\n`),
+      )
+      expect(lidos).toMatchObject([{ partidas: [{ conta: 'Conta 12', valor: 123_400 }, {}] }])
+    }
+    const outraMoeda = 'commodity USD 1,000.00\n2026-01-01 x\n    A  R$ 1.234,50\n    B\n'
+    const { lidos } = await lidosDe(lerHledger, bytes(outraMoeda))
+    expect(lidos).toMatchObject([{ partidas: [{ valor: 123_450 }, {}] }])
+  })
+
+  it.each([
     ['2026-01-01 * "x"\n  Assets:A  1 USD\n  Assets:B\n', 2, /reais/],
     ['2026-01-01 * "x"\n  Assets:A  1 BRL {2 USD}\n  Assets:B\n', 2, /custo ou preço/],
     ['plugin "x"\n', 1, /plugins/],

@@ -178,7 +178,11 @@ export async function lerDiario<A extends LancamentoAberto>(
   for await (const bruta of emLinhasDeTexto(blocos, limites)) {
     linha += 1
     if (bruta === null) {
-      recusarLinha(e, linha, 'o arquivo ou a linha é grande demais')
+      recusarLinha(
+        e,
+        linha,
+        'a linha (64 KB) ou o arquivo (1 GB) é grande demais: corrija-a, ou divida-o',
+      )
       break
     }
     const texto = gramatica.limpar(linha === 1 ? bruta.replace(/^\uFEFF/, '') : bruta)

@@ -1,3 +1,5 @@
+import { centavos } from '@razao/engine/dinheiro'
+import { saldoNoPapel } from '@razao/formats/livro'
 import { sugerirContas } from '@razao/formats/planilha-contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -77,6 +79,28 @@ async function analisar(
   return resultado(lido, contagem)
 }
 
+/** Where the entries do not lead to the balances with which the file says that it ends: some are not there. */
+function divergencias(
+  { finais, contas }: LivroDeFora,
+  porConta: ReturnType<typeof createContagem>['porConta'],
+): ProblemaDoArquivo[] {
+  if (finais === undefined) return []
+  const aberturas = new Map(contas.map(({ origem, abertura }) => [origem, abertura]))
+  return [...new Set([...finais.keys(), ...porConta.keys()])].sort().flatMap((origem) => {
+    const { debitos = 0, creditos = 0 } = porConta.get(origem) ?? {}
+    const daSoma = (aberturas.get(origem) ?? 0) + debitos - creditos
+    const dito = finais.get(origem) ?? 0
+    if (daSoma === dito) return []
+    return [
+      erro(
+        `A conta ${origem} termina com ${emReais(dito)} no arquivo (I155), e os lançamentos dão ${emReais(daSoma)}: faltam lançamentos, ou o arquivo foi alterado.`,
+      ),
+    ]
+  })
+}
+
+const emReais = (saldo: number): string => `R$ ${saldoNoPapel(centavos(saldo)).trim()}`
+
 function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem>): Analise {
   const { porConta, meses, total } = contagem
   const declaradas = new Map(lido.contas.map((conta) => [conta.origem, conta]))
@@ -90,6 +114,7 @@ function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem
   const centros = [...contagem.centros].sort()
   const problemas: ProblemaDoArquivo[] = [
     ...lido.problemas,
+    ...divergencias(lido, contagem.porConta),
     ...centros
       .filter((codigo) => codigo.length > CENTRO)
       .map((codigo) => erro(`O centro de custo «${codigo}» tem mais de ${CENTRO} letras.`)),

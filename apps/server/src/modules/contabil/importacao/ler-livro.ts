@@ -6,6 +6,7 @@ import type { LancamentoDoLivro, LancamentoLido, ParticipanteDoLivro } from '@ra
 import { type ColunasConhecidas, lerUmBalancete } from './ler-balancete-de-fora.ts'
 import { textoLimpo } from './texto-limpo.ts'
 import {
+  aviso,
   type ContaDeFora,
   erro,
   type FormatoDeEntrada,
@@ -21,18 +22,40 @@ const HISTORICO = 1000
 const DOCUMENTO = 60
 const SEM_HISTORICO = 'Sem histórico no arquivo'
 
+/** What was longer than the books keep, told once. */
+function createCortes() {
+  let cortados = 0
+  return {
+    historico(texto: string): string {
+      const limpo = textoLimpo(texto, texto.length)
+      if (limpo.length <= HISTORICO) return limpo
+      cortados += 1
+      return textoLimpo(texto, HISTORICO)
+    },
+    avisos: () =>
+      cortados === 0
+        ? []
+        : [
+            aviso(
+              `${cortados === 1 ? 'Um histórico tem' : `${cortados} históricos têm`} mais de ${HISTORICO} letras: só as primeiras entram.`,
+            ),
+          ],
+  }
+}
+type Cortes = ReturnType<typeof createCortes>
+
 const textoOuNada = (texto: string | null | undefined, maximo: number): string | null =>
   textoLimpo(texto ?? '', maximo) || null
 
 const TIPOS = { normal: 'N', encerramento: 'E', extemporaneo: 'X' } as const
 
-function deFora(l: LancamentoDoLivro | LancamentoLido): LancamentoDeFora {
+function deFora(l: LancamentoDoLivro | LancamentoLido, cortes: Cortes): LancamentoDeFora {
   const dataDoFato = ('dataDoFato' in l ? l.dataDoFato : null) ?? null
   // Out of its time, but the file does not say of when: it is an entry of its own date.
   const tipo = l.tipo === 'extemporaneo' && dataDoFato === null ? 'N' : TIPOS[l.tipo]
   return {
     data: l.data,
-    historico: textoLimpo(l.historico, HISTORICO) || SEM_HISTORICO,
+    historico: cortes.historico(l.historico) || SEM_HISTORICO,
     tipo,
     dataDoFato: tipo === 'X' ? dataDoFato : null,
     documento: textoOuNada(l.documento, DOCUMENTO),
@@ -40,7 +63,7 @@ function deFora(l: LancamentoDoLivro | LancamentoLido): LancamentoDeFora {
       conta: textoLimpo(p.conta, 255),
       valor: p.valor,
       centro: textoOuNada(p.centro, 255),
-      historico: textoOuNada(p.historico, HISTORICO),
+      historico: cortes.historico(p.historico ?? '') || null,
       ...('participante' in p ? { participante: textoOuNada(p.participante, 255) } : {}),
     })),
   }
@@ -62,8 +85,23 @@ const participanteDeFora = (p: ParticipanteDoLivro): ParticipanteDeFora => {
   }
 }
 
+/** Balances of the last month, by account; an account that is not in it ends with nothing. */
+function finaisDa(
+  saldos: Awaited<ReturnType<typeof lerEcd>>['saldosMensais'],
+  fim: string | undefined,
+): ReadonlyMap<string, number> {
+  const finais = new Map<string, number>()
+  for (const { competencia, conta, final } of saldos) {
+    const origem = textoLimpo(conta, 255)
+    const doMes = competencia === fim?.slice(0, 7) ? final : 0
+    finais.set(origem, (finais.get(origem) ?? 0) + doMes)
+  }
+  return finais
+}
+
 async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<LivroDeFora> {
-  const lida = await lerEcd(blocos, { aoLancamento: (l) => aoLancamento(deFora(l)) })
+  const cortes = createCortes()
+  const lida = await lerEcd(blocos, { aoLancamento: (l) => aoLancamento(deFora(l, cortes)) })
   const nomes = new Map(lida.plano.map(({ codigo, nome }) => [codigo, nome]))
   const inicio = lida.periodo?.inicio
   const aberturas = new Map<string, number>()
@@ -71,6 +109,7 @@ async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<Li
     if (competencia === inicio?.slice(0, 7))
       aberturas.set(conta, (aberturas.get(conta) ?? 0) + inicial)
   return {
+    finais: finaisDa(lida.saldosMensais, lida.periodo?.fim),
     empresa: lida.empresa && {
       nome: textoLimpo(lida.empresa.nome, 200),
       cnpj: textoLimpo(lida.empresa.cnpj, 20),
@@ -92,6 +131,7 @@ async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<Li
     problemas: [
       ...lida.erros.map(({ linha, mensagem }) => erro(mensagem, linha)),
       ...(lida.periodo === null ? [erro('O arquivo não diz o período da ECD (0000).')] : []),
+      ...cortes.avisos(),
     ],
     participantes: lida.participantes.slice(0, PARTICIPANTES).map(participanteDeFora),
   }
@@ -107,9 +147,10 @@ async function lerUmDiario(
   const aberturas = new Map<string, number>()
   let abreEm: string | null = null
   let repetida = false
+  const cortes = createCortes()
   const lido = await LEITORES[formato](blocos, {
     aoLancamento: async (l) => {
-      if (!l.abertura) return await aoLancamento(deFora(l))
+      if (!l.abertura) return await aoLancamento(deFora(l, cortes))
       repetida ||= abreEm !== null && abreEm !== l.data
       abreEm ??= l.data
       for (const { conta, valor } of l.partidas)
@@ -136,6 +177,7 @@ async function lerUmDiario(
       ...(repetida
         ? [erro('O diário abre saldos em mais de um dia: envie um exercício por vez.')]
         : []),
+      ...cortes.avisos(),
     ],
   }
 }

@@ -63,6 +63,8 @@ export type LivroDeFora = {
   readonly problemas: readonly ProblemaDoArquivo[]
   readonly planilha?: Planilha
   readonly participantes?: readonly ParticipanteDeFora[]
+  /** Balance with which each account ends, where the file says it apart from its entries. */
+  readonly finais?: ReadonlyMap<string, number>
 }
 
 /** A part of a saída total, as the screen is told. */

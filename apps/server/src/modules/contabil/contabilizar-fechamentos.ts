@@ -1,9 +1,10 @@
 import { CONTA, contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
 import { centavos } from '@razao/engine/dinheiro'
-import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
+import { formatarCompetencia, somarMeses, ultimoDiaDoMes } from '@razao/engine/tempo'
 import type { Context } from '../../platform/context.ts'
 import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
+import { ATRASO_DO_RECIBO } from './automaticos/ocorridos.ts'
 import { regrasValendo } from './automaticos/regras-de-evento.ts'
 import {
   contaSeHouver,
@@ -13,7 +14,7 @@ import {
 import { lucrosAPagar } from './encerramento/lucros-do-socio.ts'
 import { estornosDoFechamento, lancadosDoMes, ORIGEM_FECHAMENTO } from './lancados-do-fechamento.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
-import type { LancamentoAConfirmar } from './livro/lancamento.ts'
+import type { LancamentoAConfirmar, LancamentoConfirmado } from './livro/lancamento.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 import { planoDaEmpresa } from './plano/plano-da-empresa.ts'
 
@@ -77,9 +78,38 @@ export async function contabilizarFechamentos(
   }
   const lote = [...(await estornosDoFechamento(ctx, competencia, aEstornar)), ...novos]
   await confirmarLancamentos(ctx, lote)
-  const janela = { empresaIds, de: `${competencia}-01`, ate: ultimoDiaDoMes(competencia) }
-  const { confirmados } = await contabilizarMovimentos(ctx, janela, { contas })
-  return new Set([...lote, ...confirmados].map(({ empresaId }) => empresaId))
+  const pagos = await contabilizarPagos(ctx, competencia, {
+    ...{ empresaIds, contas, refeitas: new Set(lancados.keys()) },
+  })
+  return new Set([...lote, ...pagos].map(({ empresaId }) => empresaId))
+}
+
+type DosPagos = {
+  readonly empresaIds: readonly number[]
+  readonly contas: ContasDasEmpresas
+  /** Companies whose month had been posted before. */
+  readonly refeitas: ReadonlySet<number>
+}
+
+/** What was paid and received in the month; of a month posted anew, also what it paid in those after it. */
+async function contabilizarPagos(
+  ctx: Context,
+  competencia: string,
+  { empresaIds, contas, refeitas }: DosPagos,
+): Promise<readonly LancamentoConfirmado[]> {
+  const de = `${competencia}-01`
+  const fim = ultimoDiaDoMes(competencia)
+  const depois = ultimoDiaDoMes(somarMeses(competencia, ATRASO_DO_RECIBO))
+  // Today, and neither before the end of the month nor after the last of its payments.
+  const [, ate = fim] = [fim, ctx.clock.today(), depois].toSorted()
+  const janelas = [
+    { empresaIds: empresaIds.filter((id) => !refeitas.has(id)), de, ate: fim },
+    { empresaIds: empresaIds.filter((id) => refeitas.has(id)), de, ate },
+  ]
+  const confirmados: LancamentoConfirmado[] = []
+  for (const janela of janelas)
+    confirmados.push(...(await contabilizarMovimentos(ctx, janela, { contas })).confirmados)
+  return confirmados
 }
 
 /** A payment settles what was already distributed to the sócio; only what passes it is distributed with it. */

@@ -255,3 +255,39 @@ test('a chart without the account of salaries still says what was paid of the re
   await umaGuia({})
   expect((await lancar()).confirmados).toHaveLength(1)
 })
+
+test('a month worked out again puts right what it paid in the months after it', async () => {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `with p as (insert into pessoa (escritorio_id, cpf, nome) values ($1, '52998224725', 'Sócia de Teste') returning id)
+     insert into socio (escritorio_id, empresa_id, pessoa_id, participacao, de) select $1, $2, id, 1, '2020-01-01' from p returning id`,
+    [escritorio.id, empresa.id],
+  )
+  const socioId = rows[0]?.id ?? 0
+  await bancada.dono.query(
+    `insert into pro_labore (escritorio_id, empresa_id, socio_id, competencia, situacao, bruto, inss, liquido, data_pagamento, origem, fatos, recibo, resultado_hash)
+     values ($1, $2, $3, '2026-09', 2, 500000, 55000, 445000, '2026-10-05', 'regra', '{}', '{}', 'x')`,
+    [escritorio.id, empresa.id, socioId],
+  )
+  const fechar = (competencia: string, apuracaoId: number, valor: number) =>
+    escritorio.rodar((ctx) =>
+      contabilizarFechamentos(ctx, competencia, [
+        {
+          ...{ empresaId: empresa.id, apuracaoId },
+          fatos: [
+            { tipo: 'pro-labore-provisionado', competencia, socioId, valor },
+            { tipo: 'inss-retido', competencia, de: 'pro-labore', valor: 550_00 },
+          ],
+        },
+      ]),
+    )
+  await fechar('2026-09', 1, 5_000_00)
+  await fechar('2026-10', 2, 550_00)
+  expect(await saldo('1.1.1.02')).toBe(-4_450_00)
+  await bancada.dono.query(
+    'update pro_labore set bruto = 600000, liquido = 545000 where socio_id = $1',
+    [socioId],
+  )
+  await fechar('2026-09', 3, 6_000_00)
+  expect(await saldo('1.1.1.02')).toBe(-5_450_00)
+  expect(await saldo('2.1.4.02')).toBe(0)
+})

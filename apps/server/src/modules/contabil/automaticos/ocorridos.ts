@@ -154,7 +154,7 @@ type ProLabore = {
 }
 
 /** Months before the payment in which the receipt may be: who pays until the 5th of the next month. */
-const ATRASO_DO_RECIBO = 2
+export const ATRASO_DO_RECIBO = 2
 
 async function proLaboresPagos(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
   const { rows } = await sql<ProLabore>`

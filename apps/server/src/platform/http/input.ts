@@ -1,8 +1,7 @@
 import { partesDoCaminho, type Route } from '@razao/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problem } from '../problem.ts'
-
-z.config(z.locales.pt())
+import './recusas-do-esquema.ts'
 
 type Bruto = { params: unknown; query: unknown; body: unknown }
 type Interno = { def: { type: string; innerType?: z.ZodType; element?: z.ZodType } }

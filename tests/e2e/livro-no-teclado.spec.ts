@@ -215,13 +215,22 @@ test('what the server asks to be mended is said in the dialog, and what was writ
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/Lançamento \d+ confirmado/)).toBeVisible()
   await page.getByRole('gridcell', { name: 'Para acertar' }).first().click()
-  await page.getByRole('button', { name: 'Acertar histórico' }).click()
-  const acertar = page.getByRole('dialog', { name: 'Acertar o histórico' })
+  await page.getByRole('button', { name: 'Acertar palavras' }).click()
+  const acertar = page.getByRole('dialog', { name: 'Acertar palavras do lançamento' })
   await acertar.getByLabel('Histórico').fill('Acertado')
   await acertar.getByLabel('Motivo').fill('oi')
   await page.keyboard.press('Control+Enter')
   await expect(acertar.getByRole('alert')).toContainText('pelo menos 5 letras')
-  await acertar.getByRole('button', { name: 'Cancelar' }).click()
+  // The document that was missing: of those without one it goes away.
+  await acertar.getByLabel('O que acertar').selectOption({ label: 'Documento' })
+  await acertar.getByLabel('Documento', { exact: true }).fill('Recibo 12')
+  await acertar.getByLabel('Motivo').fill('Chegou depois')
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByText('Acertado; o que dizia antes fica riscado', { exact: false }),
+  ).toBeVisible()
+  await expect(acertar).toHaveCount(0)
+  await expect(page.getByText('Recibo 12').first()).toBeVisible()
   await page.getByRole('button', { name: 'Corrigir' }).click()
   await expect(page.getByRole('heading', { name: /^Corrigir o lançamento/ })).toBeVisible()
   await page.getByLabel('Débito da linha 1').fill('4')
@@ -355,4 +364,40 @@ test('a template kept again under its name goes on repeating; one taken away com
   await expect(modelos.getByText(/^Todo dia 9/)).toBeVisible()
   await page.keyboard.press('Escape')
   await modelos.getByRole('button', { name: 'Tirar o modelo Assinatura' }).click()
+})
+
+test('the whole code of a synthetic account is not the first one below it', async ({ page }) => {
+  await abrirDiario(page, '&lancar=sim')
+  await expect(page.getByLabel('Data', { exact: true })).toBeFocused()
+  await conta(page, 1).fill('1.1.1')
+  await expect(page.getByRole('option', { name: /1\.1\.1\.01/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('1.1.1 Disponível é sintética', { exact: false })).toBeVisible()
+  await expect(page.getByRole('option', { name: /1\.1\.1\.01/ })).toHaveCount(0)
+  await expect(conta(page, 1)).toHaveValue('1.1.1')
+  // What was only begun is still finished by Tab.
+  await conta(page, 1).fill('1.1.1.0')
+  await page.keyboard.press('Tab')
+  await expect(conta(page, 1)).toHaveValue(/^1\.1\.1\.01/)
+})
+
+test('the razão puts another period beside, and the Painel says what is locked', async ({
+  page,
+}) => {
+  const empresa = await abrirDiario(page)
+  const livro = `empresa=${empresa}&competencia=${ESTE_MES}`
+  await page.goto(`/contabilidade?aba=balancete&periodo=doze&${livro}`)
+  await page.getByRole('gridcell', { name: 'Bancos conta movimento', exact: true }).click()
+  const resumo = page.getByLabel('Resumo do razão')
+  await expect(resumo).toBeVisible()
+  await expect(resumo.getByText('no período comparado', { exact: false })).toHaveCount(0)
+  await page.getByLabel('Comparar com').selectOption('anterior')
+  await expect(page.getByText(/^comparada com/)).toBeVisible()
+  await expect(resumo.getByText('no período comparado', { exact: false })).toHaveCount(4)
+  await page.goto(`/contabilidade?aba=painel&conhecidoEm=2026-01-01T00:00:00Z&${livro}`)
+  await expect(page.getByText('O Painel mostra o livro de agora', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar a agora' }).click()
+  await expect(page).not.toHaveURL(/conhecidoEm/)
+  await page.getByRole('button', { name: /bloquead.* em \d{4}/ }).click()
+  await expect(page).toHaveURL(/aba=periodos/)
 })

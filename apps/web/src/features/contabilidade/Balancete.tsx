@@ -4,19 +4,14 @@ import { antecipar } from '../../api/ao-entrar.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
-import {
-  formatarData,
-  formatarDinheiro,
-  formatarPorcento,
-  formatarValor,
-  plural,
-} from '../../ui/formato.ts'
+import { formatarDinheiro, formatarPorcento, formatarValor, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
+import { EscolhaDeComparacao } from './EscolhaDeComparacao.tsx'
 import { FiltrosDaLista } from './FiltrosDaLista.tsx'
 import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { DebitoOuCredito } from './Saldo.tsx'
@@ -34,11 +29,6 @@ const TIPOS = [
 const NIVEIS = [
   ['', 'Todos os níveis'],
   ...(['1', '2', '3', '4', '5'] as const).map((n) => [n, `Até o nível ${n}`] as const),
-] as const
-const COMPARAR = [
-  ['', 'Sem comparação'],
-  ['anterior', 'Período anterior'],
-  ['ano', 'Ano anterior'],
 ] as const
 const ZERADAS = [
   ['', 'Sem contas zeradas'],
@@ -210,7 +200,7 @@ function lerPedido(
     ...(encerramento === 'nao' ? { semEncerramento: true } : {}),
     ...(outro ? { compararDe: outro.de, compararAte: outro.ate } : {}),
   }
-  return { pedido, outro, escolhas: { tipo, nivel, zeradas, encerramento, comparacao } }
+  return { pedido, outro, escolhas: { tipo, nivel, zeradas, encerramento } }
 }
 
 const DO_ENDERECO = livroDoEndereco('balancete')
@@ -260,21 +250,10 @@ export function Balancete({ livro, empresaId }: { livro: Livro; empresaId: numbe
   const baixar = useBaixar()
   const busca = lista.grade.busca ?? ''
   const linhas = dados && filtrarContas(dados.linhas, busca)
-  const mudar = (campo: string) => (valor: string) => livro.mudar({ [campo]: valor })
   return (
     <>
       <BarraDoPeriodo livro={livro}>
-        <Escolha
-          rotulo="Comparar com"
-          valor={escolhas.comparacao ?? ''}
-          opcoes={COMPARAR}
-          onMudar={mudar('comparar')}
-        />
-        {outro ? (
-          <span className="ctb-datas rz-numero">
-            {formatarData(outro.de)} a {formatarData(outro.ate)}
-          </span>
-        ) : null}
+        <EscolhaDeComparacao livro={livro} outro={outro} />
       </BarraDoPeriodo>
       {dados ? <Verificacoes dados={dados} livro={livro} /> : null}
       <Grade

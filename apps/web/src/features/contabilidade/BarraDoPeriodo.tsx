@@ -9,6 +9,7 @@ import { Suspenso } from '../../ui/Suspenso.tsx'
 import { Escolha } from './Escolha.tsx'
 import { instanteDeBrasilia, PERIODOS, ROTULOS_DO_PERIODO } from './periodo.ts'
 import type { Livro } from './use-livro.ts'
+import './barra-do-periodo.css'
 
 const OPCOES = [
   ...PERIODOS.map((nome) => [nome, ROTULOS_DO_PERIODO[nome]] as const),
@@ -47,7 +48,6 @@ function ComoEra({ livro }: { livro: Livro }) {
     <Suspenso
       aberto={aberto}
       onAbrir={setAberto}
-      alinhamento="fim"
       rotulo="Ver o livro como era conhecido"
       gatilho={
         <Button
@@ -89,12 +89,32 @@ function ComoEra({ livro }: { livro: Livro }) {
 
 type Props = { livro: Livro; children?: ReactNode; semInstante?: boolean }
 
+/** What is on screen is of an instant that passed, or is not though the other tabs are; and the way back. */
+export function FaixaDoInstante({ livro, children }: { livro: Livro; children: ReactNode }) {
+  return (
+    <Faixa
+      tom="info"
+      acao={
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => livro.mudar({ conhecidoEm: null })}
+        >
+          Voltar a agora
+        </Button>
+      }
+    >
+      {children}
+    </Faixa>
+  )
+}
+
 /** Period and instant of a report, with the report's own choices beside. */
 export function BarraDoPeriodo({ livro, children, semInstante = false }: Props) {
   const { nomeDoPeriodo, periodo, conhecidoEm } = livro
   return (
     <>
-      <div className="ctb-barra">
+      <div className="ctb-barra ctb-barra-do-periodo">
         <Escolha
           rotulo="Período"
           valor={nomeDoPeriodo}
@@ -114,29 +134,14 @@ export function BarraDoPeriodo({ livro, children, semInstante = false }: Props) 
             {formatarData(periodo.de)} a {formatarData(periodo.ate)}
           </span>
         )}
+        {semInstante ? null : <ComoEra livro={livro} />}
         {children}
-        {semInstante ? null : (
-          <span className="ctb-ao-fim">
-            <ComoEra livro={livro} />
-          </span>
-        )}
       </div>
       {conhecidoEm && !semInstante ? (
-        <Faixa
-          tom="info"
-          acao={
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => livro.mudar({ conhecidoEm: null })}
-            >
-              Voltar a agora
-            </Button>
-          }
-        >
+        <FaixaDoInstante livro={livro}>
           Você vê o livro como era conhecido em {formatarInstante(conhecidoEm)}. O que foi lançado
           ou estornado depois não aparece.
-        </Faixa>
+        </FaixaDoInstante>
       ) : null}
     </>
   )

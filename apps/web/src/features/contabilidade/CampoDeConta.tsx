@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { contaDigitada, filtrarContas, textoDaConta } from './contas.ts'
+import { contaDigitada, filtrarContas, porqueNaoRecebe, textoDaConta } from './contas.ts'
 import type { Conta } from './use-contas.ts'
 
 type Props = {
   rotulo: string
   contas: readonly Conta[]
+  /** Those that may be typed by their code and are not to be chosen: it is said why. */
+  naoRecebem?: readonly Conta[]
   /** Null is none. */
   contaId: number | null
   onEscolher: (contaId: number | null) => void
@@ -60,8 +62,8 @@ function Opcoes({ raiz, rotulo, aberta, opcoes, atual, onEscolher }: PropsDasOpc
   )
 }
 
-/** An account by code, reduced code or name; the list is walked by the arrows, Tab takes the one meant. */
-export function CampoDeConta(props: Props) {
+/** What is typed in the field, which account it means, and why it means none. */
+function useContaDigitada(props: Props) {
   const { contas, contaId, onEscolher } = props
   const escolhida = contas.find(({ ID }) => ID === contaId)
   const [digitado, setDigitado] = useState<string | null>(null)
@@ -69,18 +71,22 @@ export function CampoDeConta(props: Props) {
   const raiz = useId()
   const texto = digitado ?? (escolhida ? textoDaConta(escolhida) : '')
   const opcoes = digitado === null ? [] : filtrarContas(contas, digitado).slice(0, MAXIMO)
-  const aberta = digitado !== null && opcoes.length > 0
+  const [dentro, setDentro] = useState(false)
+  const aberta = dentro && digitado !== null && opcoes.length > 0
+  const porque = digitado === null ? null : porqueNaoRecebe(props.naoRecebem ?? [], digitado)
   const atual = Math.min(ativa, Math.max(0, opcoes.length - 1))
   const escolher = (conta: Conta | null) => {
     setDigitado(null)
     setAtiva(0)
     if (conta?.ID !== contaId) onEscolher(conta?.ID ?? null)
   }
+  const doDigitado = (texto: string) => contaDigitada(contas, texto) ?? opcoes[atual] ?? null
   /** What was typed becomes an account; when it is none, it stays written for the person to mend. */
   const concluir = () => {
     if (digitado === null) return
     if (digitado.trim() === '') return escolher(null)
-    const conta = contaDigitada(contas, digitado) ?? opcoes[atual] ?? null
+    // The first of the list stands for what was begun, not for the whole code of an account that takes none.
+    const conta = ativa === 0 && porque !== null ? null : doDigitado(digitado)
     if (conta) return escolher(conta)
     // Never the account of before under other words.
     if (contaId !== null) onEscolher(null)
@@ -104,6 +110,31 @@ export function CampoDeConta(props: Props) {
     props.onTecla?.(evento)
   }
   const semConta = digitado !== null && digitado.trim() !== '' && opcoes.length === 0
+  const recusa = (dentro ? null : porque) ?? (semConta ? `Nenhuma conta com «${digitado}».` : null)
+  return {
+    raiz,
+    texto,
+    opcoes,
+    atual,
+    aberta,
+    recusa,
+    escolher,
+    aoTeclar,
+    entrar: () => setDentro(true),
+    sair: () => {
+      setDentro(false)
+      concluir()
+    },
+    digitar: (novo: string) => {
+      setAtiva(0)
+      setDigitado(novo)
+    },
+  }
+}
+
+/** An account by code, reduced code or name; the list is walked by the arrows, Tab takes the one meant. */
+export function CampoDeConta(props: Props) {
+  const { raiz, texto, opcoes, atual, aberta, recusa, ...campo } = useContaDigitada(props)
   return (
     <div className="ctb-combo">
       <input
@@ -115,18 +146,18 @@ export function CampoDeConta(props: Props) {
         aria-controls={`${raiz}-lista`}
         aria-activedescendant={aberta ? `${raiz}-${opcoes[atual]?.ID}` : undefined}
         aria-autocomplete="list"
-        aria-invalid={semConta || props.invalida || undefined}
+        aria-invalid={recusa !== null || props.invalida || undefined}
         placeholder="Código, reduzido ou nome"
         autoComplete="off"
         spellCheck={false}
         value={texto}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          setAtiva(0)
-          setDigitado(currentTarget.value)
+        onFocus={({ currentTarget }) => {
+          campo.entrar()
+          currentTarget.select()
         }}
-        onBlur={concluir}
-        onKeyDown={aoTeclar}
+        onChange={({ currentTarget }) => campo.digitar(currentTarget.value)}
+        onBlur={campo.sair}
+        onKeyDown={campo.aoTeclar}
       />
       <Opcoes
         raiz={raiz}
@@ -134,9 +165,13 @@ export function CampoDeConta(props: Props) {
         aberta={aberta}
         opcoes={opcoes}
         atual={atual}
-        onEscolher={escolher}
+        onEscolher={campo.escolher}
       />
-      {semConta ? <small className="ctb-erro">Nenhuma conta com «{digitado}».</small> : null}
+      {recusa ? (
+        <small className="ctb-erro" role="status">
+          {recusa}
+        </small>
+      ) : null}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Assinaturas } from './Assinaturas.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { Escolha } from './Escolha.tsx'
+import { EscolhaDeComparacao } from './EscolhaDeComparacao.tsx'
 import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { TabelaDaDemonstracao } from './TabelaDaDemonstracao.tsx'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
@@ -20,11 +21,6 @@ const DEMONSTRACOES = [
   ['dlpa', 'DLPA'],
   ['dmpl', 'DMPL'],
   ['dfc', 'DFC'],
-] as const
-const COMPARAR = [
-  ['', 'Sem comparação'],
-  ['anterior', 'Período anterior'],
-  ['ano', 'Ano anterior'],
 ] as const
 const COLUNAS = [
   ['', 'Período inteiro'],
@@ -44,12 +40,12 @@ function usePedido(livro: Livro, empresaId: number) {
     ...(mensal ? { mensal: true } : {}),
     ...(outro ? { compararDe: outro.de, compararAte: outro.ate } : {}),
   }
-  return { pedido, qual, comparacao, mensal, comparado: outro }
+  return { pedido, qual, mensal, comparado: outro }
 }
 
 /** DRE, balanço, DLPA, DMPL and DFC; each line opens its accounts, and each account its razão. */
 export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: number }) {
-  const { pedido, qual, comparacao, mensal, comparado } = usePedido(livro, empresaId)
+  const { pedido, qual, mensal, comparado } = usePedido(livro, empresaId)
   const { dados, estado } = useConsulta(contabilRelatorios.relatorioDemonstracao, pedido)
   const baixar = useBaixar()
   const [baixando, setBaixando] = useState<'pdf' | 'xlsx' | null>(null)
@@ -77,14 +73,7 @@ export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: n
           opcoes={COLUNAS}
           onMudar={(valor) => livro.mudar({ mensal: valor })}
         />
-        {mensal ? null : (
-          <Escolha
-            rotulo="Comparar com"
-            valor={comparacao ?? ''}
-            opcoes={COMPARAR}
-            onMudar={(valor) => livro.mudar({ comparar: valor })}
-          />
-        )}
+        {mensal ? null : <EscolhaDeComparacao livro={livro} />}
         <span className="ctb-ao-fim ctb-saidas">
           <Button
             variant="default"

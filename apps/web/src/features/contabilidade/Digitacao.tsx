@@ -237,7 +237,7 @@ function DialogoDoModelo({
 
 /** The form of an entry with what it begins from and what becomes of it. */
 export function Digitacao({ livro, empresaId }: Props) {
-  const { analiticas, carregando, estado } = useContas(empresaId)
+  const { contas, analiticas, carregando, estado } = useContas(empresaId, { inativas: true })
   const { competencia } = livro
   const [ultimo, setUltimo] = useState<{ competencia: string; dia: string } | null>(null)
   const ultimoDia = ultimo?.competencia === competencia ? ultimo.dia : null
@@ -291,6 +291,7 @@ export function Digitacao({ livro, empresaId }: Props) {
         rascunho={origem.rascunhoDe}
         empresaId={empresaId}
         contas={analiticas}
+        naoRecebem={contas.filter((conta) => !analiticas.includes(conta))}
         inicial={inicial}
         titulo={corrigido ? `Corrigir o lançamento ${corrigido.numero}` : 'Novo lançamento'}
         confirmar={corrigido ? 'Corrigir' : 'Confirmar'}

@@ -220,7 +220,7 @@ export function GavetaDoLancamento({ livro }: { livro: Livro }) {
             {vivo ? (
               <>
                 <Button variant="default" onClick={() => setAberto('anotar')}>
-                  Acertar histórico
+                  Acertar palavras
                 </Button>
                 <Button variant="default" onClick={() => levar({ corrigir: dados.id })}>
                   Corrigir

@@ -20,6 +20,8 @@ type Props = {
   rascunho: string
   empresaId: number
   contas: readonly Conta[]
+  /** Told apart from those that are of no chart: typed by their code, it is said why they take none. */
+  naoRecebem: readonly Conta[]
   inicial: Lancamento
   /** What is being done: «Novo lançamento», «Corrigir o lançamento 12». */
   titulo: string
@@ -203,6 +205,7 @@ export function Lancador(props: Props) {
                   linha={linha}
                   posicao={i + 1}
                   contas={contas}
+                  naoRecebem={props.naoRecebem}
                   deQuem={deQuem}
                   onMaisUma={maisUma}
                 />

@@ -64,6 +64,7 @@ type PropsDaLinha = {
   linha: LinhaDigitada
   posicao: number
   contas: readonly Conta[]
+  naoRecebem: readonly Conta[]
   deQuem: DeQuem
   onMaisUma: () => void
 }
@@ -74,7 +75,7 @@ function DeQuemEALinha({
   linha,
   posicao,
   deQuem,
-}: Omit<PropsDaLinha, 'contas' | 'onMaisUma'>) {
+}: Pick<PropsDaLinha, 'form' | 'linha' | 'posicao' | 'deQuem'>) {
   const { centros, participantes } = deQuem
   return (
     <>
@@ -112,7 +113,8 @@ function DeQuemEALinha({
 }
 
 /** A line of the entry: account, amounts, its own words and whose it is. */
-export function Linha({ form, linha, posicao, contas, deQuem, onMaisUma }: PropsDaLinha) {
+export function Linha(props: PropsDaLinha) {
+  const { form, linha, posicao, contas, naoRecebem, deQuem, onMaisUma } = props
   const { chave } = linha
   return (
     <tr data-linha={chave}>
@@ -123,6 +125,7 @@ export function Linha({ form, linha, posicao, contas, deQuem, onMaisUma }: Props
         <CampoDeConta
           rotulo={`Conta da linha ${posicao}`}
           contas={contas}
+          naoRecebem={naoRecebem}
           contaId={linha.contaId}
           onEscolher={(contaId) => form.mudarLinha(chave, { contaId })}
           onTecla={(evento) => {

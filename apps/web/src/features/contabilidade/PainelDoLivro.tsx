@@ -1,11 +1,18 @@
 import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
-import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
+import {
+  competenciaPorExtenso,
+  formatarDinheiro,
+  formatarInstante,
+  formatarInteiro,
+  plural,
+} from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
+import { FaixaDoInstante } from './BarraDoPeriodo.tsx'
 import { filtrarContas } from './contas.ts'
 import { Escolha } from './Escolha.tsx'
 import { DebitoOuCredito } from './Saldo.tsx'
@@ -57,6 +64,33 @@ const COLUNAS: readonly Coluna<Conta>[] = [
   { campo: 'conferidaAte', titulo: 'Conferida até', tipo: 'data', largura: 116 },
 ]
 
+const ABERTO: { tom: Tom; texto: string } = { tom: 'nenhum', texto: 'aberto' }
+const ESTADOS: Readonly<Record<string, typeof ABERTO>> = {
+  'em-conferencia': { tom: 'andamento', texto: 'em conferência' },
+  bloqueado: { tom: 'bloqueado', texto: 'bloqueado' },
+  entregue: { tom: 'ok', texto: 'entregue' },
+}
+const trancado = (estado: string): boolean => estado === 'bloqueado' || estado === 'entregue'
+
+/** The month for the books, and how many of the year take no entry any more; leads to the grid. */
+function PeriodosDoAno({ periodos, livro }: { periodos: Resposta['periodos']; livro: Livro }) {
+  const { competencia } = livro
+  const doLivro = periodos.filter(({ area }) => area === 'contabil')
+  const doMes = doLivro.find((um) => um.competencia === competencia)?.estado ?? ''
+  const trancados = doLivro.filter(({ estado }) => trancado(estado)).length
+  const { tom, texto } = ESTADOS[doMes] ?? ABERTO
+  return (
+    <>
+      <Situacao tom={tom}>{`${competenciaPorExtenso(competencia)}: ${texto}`}</Situacao>
+      <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('periodos')}>
+        {trancados === 0
+          ? `nenhum mês bloqueado em ${competencia.slice(0, 4)}`
+          : `${plural(trancados, 'mês bloqueado', 'meses bloqueados')} em ${competencia.slice(0, 4)}`}
+      </button>
+    </>
+  )
+}
+
 function Numeros({ dados, livro }: { dados: Resposta; livro: Livro }) {
   const { resumo, semDocumento, transitorias } = dados
   return (
@@ -83,6 +117,7 @@ function Numeros({ dados, livro }: { dados: Resposta; livro: Livro }) {
         {plural(dados.lancamentos, 'lançamento')} no mês
         {dados.rascunhos > 0 ? ` e ${plural(dados.rascunhos, 'rascunho')}` : ''}
       </button>
+      <PeriodosDoAno periodos={dados.periodos} livro={livro} />
       {transitorias.map(({ contaId, codigo, nome, saldo }) => (
         <button
           key={contaId}
@@ -113,6 +148,12 @@ export function PainelDoLivro({ livro, empresaId }: { livro: Livro; empresaId: n
     )
   return (
     <>
+      {livro.conhecidoEm ? (
+        <FaixaDoInstante livro={livro}>
+          O Painel mostra o livro de agora. Nos relatórios, você o vê como era conhecido em{' '}
+          {formatarInstante(livro.conhecidoEm)}.
+        </FaixaDoInstante>
+      ) : null}
       {dados ? <Numeros dados={dados} livro={livro} /> : null}
       {estado.falha ? null : <GraficosDoLivro livro={livro} empresaId={empresaId} />}
       <Grade

@@ -6,7 +6,8 @@ import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
-import { formatarValor } from '../../ui/formato.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarData, formatarValor } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
@@ -19,8 +20,10 @@ import {
   MarcaDaLinha,
   useConferencia,
 } from './Conferencia.tsx'
+import { EscolhaDeComparacao } from './EscolhaDeComparacao.tsx'
 import { nomeDaOrigem } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
+import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { DebitoOuCredito } from './Saldo.tsx'
 import { useContas } from './use-contas.ts'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
@@ -99,36 +102,55 @@ const colunaDaMarca = (conferencia: ConferenciaDaTela): Coluna<Linha> => ({
   ),
 })
 
-function Resumo({ dados }: { dados: Resposta }) {
+type Somas = Pick<Resposta, 'saldoAnterior' | 'debitos' | 'creditos' | 'saldo'>
+const RESUMO = [
+  ['saldoAnterior', 'Saldo anterior'],
+  ['debitos', 'Débitos'],
+  ['creditos', 'Créditos'],
+  ['saldo', 'Saldo final'],
+] as const
+
+/** The sums of the account in the period and, under each, those of the period compared with. */
+function Resumo({ dados, comparado }: { dados: Somas; comparado: Somas | undefined }) {
+  const escrito = (campo: keyof Somas, de: Somas) =>
+    campo === 'debitos' || campo === 'creditos' ? (
+      <span className="rz-numero">{formatarValor(de[campo])}</span>
+    ) : (
+      <DebitoOuCredito valor={de[campo]} />
+    )
   return (
     <dl className="ctb-resumo" aria-label="Resumo do razão">
-      <div>
-        <dt>Saldo anterior</dt>
-        <dd>
-          <DebitoOuCredito valor={dados.saldoAnterior} />
-        </dd>
-      </div>
-      <div>
-        <dt>Débitos</dt>
-        <dd className="rz-numero">{formatarValor(dados.debitos)}</dd>
-      </div>
-      <div>
-        <dt>Créditos</dt>
-        <dd className="rz-numero">{formatarValor(dados.creditos)}</dd>
-      </div>
-      <div>
-        <dt>Saldo final</dt>
-        <dd>
-          <DebitoOuCredito valor={dados.saldo} />
-        </dd>
-      </div>
+      {RESUMO.map(([campo, titulo]) => (
+        <div key={campo}>
+          <dt>{titulo}</dt>
+          <dd>{escrito(campo, dados)}</dd>
+          {comparado ? (
+            <dd className="ctb-comparado">
+              <span className="rz-so-leitor">no período comparado: </span>
+              {escrito(campo, comparado)}
+            </dd>
+          ) : null}
+        </div>
+      ))}
     </dl>
   )
 }
 
+/** The same account in the period chosen to be put beside; only its sums are shown. */
+function useComparado(livro: Livro, pedido: { empresaId: number; contaId: number } | false) {
+  const { parametros, periodo } = livro
+  const comparacao = COMPARACOES.find((uma) => uma === parametros.get('comparar'))
+  const outro = comparacao && periodoComparado(periodo, comparacao)
+  const { dados, estado } = useConsulta(
+    contabilRelatorios.relatorioRazao,
+    outro && pedido ? { ...pedido, ...outro, linhas: 1 } : AINDA_NAO,
+  )
+  return { outro, dados: outro ? dados : undefined, falhou: Boolean(estado.falha) }
+}
+
 /** Razão of one account, analytic or synthetic, with the running balance; each line leads to its entry. */
 export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number }) {
-  const { contas, estado: doPlano } = useContas(empresaId)
+  const { contas, estado: doPlano } = useContas(empresaId, { inativas: true })
   const { contaId } = livro
   const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
   const busca = lista.grade.busca ?? ''
@@ -137,6 +159,7 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
     contaId,
     ...(busca === '' ? {} : { busca }),
   }
+  const comparado = useComparado(livro, filtro)
   const { dados, estado } = useConsulta(
     contabilRelatorios.relatorioRazao,
     filtro ? { ...filtro, ...marcaDoEndereco(livro), linhas: LINHAS_POR_PAGINA } : AINDA_NAO,
@@ -163,7 +186,11 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
             livro.mudar({ conta, depois: null, antes: null, dia: null, lancamento: null })
           }
         />
+        <EscolhaDeComparacao livro={livro} />
       </BarraDoPeriodo>
+      {comparado.falhou ? (
+        <Faixa tom="atencao">O período comparado não veio; o razão abaixo está inteiro.</Faixa>
+      ) : null}
       {doPlano.falha && !estado.falha ? (
         <CartaoErro {...doPlano.falha} onTentarDeNovo={doPlano.onTentarDeNovo} />
       ) : null}
@@ -180,8 +207,14 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
             <header className="ctb-cabeca-da-conta">
               <h2>
                 <span className="rz-numero">{dados.conta.codigo}</span> {dados.conta.nome}
+                {comparado.outro ? (
+                  <small className="rz-suave">
+                    comparada com {formatarData(comparado.outro.de)} a{' '}
+                    {formatarData(comparado.outro.ate)}
+                  </small>
+                ) : null}
               </h2>
-              <Resumo dados={dados} />
+              <Resumo dados={dados} comparado={comparado.dados} />
             </header>
           ) : null}
           {analitica && contaId !== null ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contaDigitada, filtrarContas } from './contas.ts'
+import { contaDigitada, filtrarContas, porqueNaoRecebe } from './contas.ts'
 
 const CONTAS = [
   { codigo: '1.1.01.001', reduzido: '5', nome: 'Caixa' },
@@ -20,4 +20,17 @@ test('the reduced code wins over the beginning of a code; two candidates are no 
   expect(contaDigitada(CONTAS, 'caixa')).toBe(CONTAS[0])
   expect(contaDigitada(CONTAS, '1.1')).toBeNull()
   expect(contaDigitada(CONTAS, '1.1.01.001 Caixa')).toBe(CONTAS[0])
+})
+
+test('a synthetic or inactive account, told by its whole code, is not the first one below it', () => {
+  const contas = [
+    { codigo: '1.1.1', reduzido: '3', nome: 'Disponível', tipo: 'sintetica', ativa: true },
+    { codigo: '1.1.1.09', reduzido: null, nome: 'Cofre', tipo: 'analitica', ativa: false },
+  ]
+  expect(porqueNaoRecebe(contas, '1.1.1')).toMatch(/^1\.1\.1 Disponível é sintética/)
+  expect(porqueNaoRecebe(contas, ' 111 ')).toMatch(/é sintética/)
+  expect(porqueNaoRecebe(contas, '3')).toMatch(/é sintética/)
+  expect(porqueNaoRecebe(contas, '1.1.1.09')).toBe('1.1.1.09 Cofre está inativa.')
+  expect(porqueNaoRecebe(contas, '1.1')).toBeNull()
+  expect(porqueNaoRecebe(contas, '')).toBeNull()
 })

@@ -51,5 +51,20 @@ export function contaDigitada<C extends ContaProcurada>(
   return achadas.length === 1 ? (achadas[0] ?? null) : null
 }
 
+type ContaDoPlano = ContaProcurada & { readonly tipo: string; readonly ativa: boolean }
+
+/** Why the account meant by a whole code or reduced code takes no entry; null when none of these is meant. */
+export function porqueNaoRecebe(naoRecebem: readonly ContaDoPlano[], texto: string): string | null {
+  const limpo = texto.trim()
+  const conta = naoRecebem.find(
+    ({ codigo, reduzido }) =>
+      codigo === limpo || codigo.replaceAll('.', '') === limpo || reduzido === limpo,
+  )
+  if (limpo === '' || !conta) return null
+  return conta.tipo === 'analitica'
+    ? `${textoDaConta(conta)} está inativa.`
+    : `${textoDaConta(conta)} é sintética: escolha uma conta abaixo dela.`
+}
+
 /** `1.1.1.01 Caixa`. */
 export const textoDaConta = ({ codigo, nome }: ContaProcurada): string => `${codigo} ${nome}`

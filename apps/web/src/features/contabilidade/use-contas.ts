@@ -6,9 +6,12 @@ export type Conta = RouteOutput<typeof contabil.planoDeContas>['ContasContabeis'
 
 const NENHUMA: readonly Conta[] = []
 
-/** The company's chart in force, and the accounts that take entries. */
-export function useContas(empresaId: number) {
-  const { dados, estado } = useConsulta(contabil.planoDeContas, { empresaId })
+/** The company's chart in force, and the accounts that take entries; what is read may be of one no longer in use. */
+export function useContas(empresaId: number, { inativas = false }: { inativas?: boolean } = {}) {
+  const { dados, estado } = useConsulta(contabil.planoDeContas, {
+    empresaId,
+    ...(inativas ? { inativas } : {}),
+  })
   const contas = dados?.ContasContabeis ?? NENHUMA
   const analiticas = useMemo(
     () => contas.filter(({ tipo, ativa }) => tipo === 'analitica' && ativa),

@@ -10,6 +10,7 @@ import type { PaginacaoDaGrade } from './tipos.ts'
 import type { AjusteDeColunas } from './use-aparencia.ts'
 import { useDesenhadas } from './use-desenhadas.ts'
 import { useEscolha } from './use-escolha.ts'
+import { useFim } from './use-fim.ts'
 import { useTeclado } from './use-teclado.ts'
 import { valorDe } from './valor-da-celula.tsx'
 
@@ -120,6 +121,7 @@ export function Corpo<L>({
   const { linhas, paginacao, selecao } = props
   const grade = useRef<HTMLDivElement>(null)
   const desenharTudo = useRef(() => {})
+  useFim(grade, linhas?.length ?? 0)
   const escolha = useEscolha(props)
   const { onClicar, ...acoes } = useAcoes(props)
   const teclado = useTeclado({

@@ -86,14 +86,26 @@ const Modelo = z.object({
   /** Confirmed on its day by itself; otherwise it waits as a draft. */
   confirmar: z.boolean(),
 })
+/** A standard entry, with the accounts of the company and no amounts. */
+const ModeloPadrao = z.object({
+  nome: z.string(),
+  historico: z.string(),
+  partidas: z.array(
+    z.object({
+      /** Null where the company's chart has no account for it. */
+      contaId: Id.nullable(),
+      lado: z.enum(['D', 'C']),
+    }),
+  ),
+})
 export const listarModelos = route({
   name: 'listarModelos',
   method: 'GET',
   path: '/contabil/modelos',
   role: 'CONTADOR',
-  summary: 'Modelos de lançamento da empresa, os que se repetem inclusive',
+  summary: 'Modelos de lançamento da empresa, os que se repetem inclusive, e as partidas-padrão',
   input: z.object({ empresaId: Id }).strict(),
-  output: z.object({ modelos: z.array(Modelo) }),
+  output: z.object({ modelos: z.array(Modelo), padroes: z.array(ModeloPadrao) }),
   tags: ['lancamento'],
 })
 export const salvarModelo = route({

@@ -11,7 +11,12 @@ import { competenciaPorExtenso } from '../../ui/formato.ts'
 import { Escolha } from './Escolha.tsx'
 import { Lancador } from './Lancador.tsx'
 import { type LancamentoCompleto, mesmoDiaNoMesSeguinte } from './lancamento.ts'
-import { type Lancamento, lancamentoVazio, linhasDasPartidas } from './linhas-do-lancador.ts'
+import {
+  type Lancamento,
+  lancamentoVazio,
+  linhasDasPartidas,
+  linhasDoPadrao,
+} from './linhas-do-lancador.ts'
 import { useContas } from './use-contas.ts'
 import { useDiaSugerido } from './use-dia-sugerido.ts'
 import {
@@ -44,6 +49,7 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
   const modelos = useConsulta(contabilCadastros.listarModelos, { empresaId })
   const rascunho = rascunhos.dados?.rascunhos.find(({ id }) => id === rascunhoId)
   const doModelo = modelos.dados?.modelos.find(({ nome }) => nome === modelo)
+  const padrao = modelos.dados?.padroes.find(({ nome }) => nome === modelo)
   const { dia: sugerido, bloqueado } = useDiaSugerido(empresaId, competencia)
   const dia = sugerido === null ? null : (ultimoDia ?? sugerido)
   const dados = lancamento.dados
@@ -67,12 +73,15 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
         linhas: linhasDasPartidas(rascunho.partidas),
       }
   } else if (modelo && modelos.dados) {
-    if (!doModelo) sumiu = `O modelo «${modelo}» já não existe.`
+    const escolhido = doModelo ?? padrao
+    if (!escolhido) sumiu = `O modelo «${modelo}» já não existe.`
     else
       inicial = vazio && {
         ...vazio,
-        historico: doModelo.historico,
-        linhas: linhasDasPartidas(doModelo.partidas),
+        historico: escolhido.historico,
+        linhas: doModelo
+          ? linhasDasPartidas(doModelo.partidas)
+          : linhasDoPadrao(padrao?.partidas ?? []),
       }
   } else if (rascunhoId !== null || modelo) inicial = undefined
   let rascunhoDe = `diario-${empresaId}`
@@ -86,6 +95,7 @@ function useInicial({ livro, empresaId }: Props, ultimoDia: string | null) {
     corrigido: corrigir === null ? undefined : dados,
     rascunho,
     modelos: modelos.dados?.modelos ?? [],
+    padroes: modelos.dados?.padroes ?? [],
     sumiu,
     falha: lancamento.estado.falha ?? rascunhos.estado.falha,
     onTentarDeNovo: () => {
@@ -152,20 +162,32 @@ function DialogoDoTexto({
   )
 }
 
+type ComNome = { readonly nome: string }
+
+/** Those of the company, and the standard entries that it has not under a name of its own. */
 function EscolhaDeModelo({
   livro,
   modelos,
+  padroes,
 }: {
   livro: Livro
-  modelos: readonly { readonly nome: string }[]
+  modelos: readonly ComNome[]
+  padroes: readonly ComNome[]
 }) {
-  if (modelos.length === 0) return null
+  const dela = new Set(modelos.map(({ nome }) => nome))
+  if (modelos.length + padroes.length === 0) return null
   return (
     <div className="ctb-barra">
       <Escolha
         rotulo="Começar de um modelo"
         valor={livro.parametros.get('modelo') ?? ''}
-        opcoes={[['', 'Sem modelo'], ...modelos.map(({ nome }) => [nome, nome] as const)]}
+        opcoes={[
+          ['', 'Sem modelo'],
+          ...modelos.map(({ nome }) => [nome, nome] as const),
+          ...padroes
+            .filter(({ nome }) => !dela.has(nome))
+            .map(({ nome }) => [nome, `Partida-padrão: ${nome}`] as const),
+        ]}
         onMudar={(modelo) => livro.mudar({ ...FECHAR, lancar: 'sim', modelo })}
       />
     </div>
@@ -278,7 +300,9 @@ export function Digitacao({ livro, empresaId }: Props) {
   }
   return (
     <>
-      {corrigido ? null : <EscolhaDeModelo livro={livro} modelos={origem.modelos} />}
+      {corrigido ? null : (
+        <EscolhaDeModelo livro={livro} modelos={origem.modelos} padroes={origem.padroes} />
+      )}
       {origem.sumiu ? <Faixa tom="atencao">{origem.sumiu}</Faixa> : null}
       {origem.bloqueado ? (
         <Faixa tom="info">

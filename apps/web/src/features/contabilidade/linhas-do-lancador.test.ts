@@ -8,6 +8,7 @@ import {
   fecharNoFim,
   lancamentoVazio,
   linhasDasPartidas,
+  linhasDoPadrao,
   linhaVazia,
   partidasDe,
   somasDe,
@@ -119,4 +120,17 @@ test('a draft keeps what is not finished, but not an amount that cannot be read'
   expect(errosDoRascunho(comValor('abc'))).toEqual([
     { campo: 'debito-1', mensagem: 'Linha 1: «abc» não é um valor.' },
   ])
+})
+
+test('a standard entry comes with its accounts, and a zero on the side that each waits for', () => {
+  const linhas = linhasDoPadrao([
+    { contaId: 7, lado: 'D' },
+    { contaId: null, lado: 'C' },
+  ])
+  expect(linhas).toMatchObject([
+    { chave: 1, contaId: 7, debito: '0,00', credito: '' },
+    { chave: 2, contaId: null, debito: '', credito: '0,00' },
+  ])
+  const cheia = linhas.map((l) => (l.chave === 1 ? { ...l, debito: '10' } : l))
+  expect(fecharNaLinha(cheia, 2)[1]).toMatchObject({ debito: '', credito: '10,00' })
 })

@@ -211,3 +211,13 @@ export const linhasDasPartidas = (partidas: readonly PartidaLida[]): readonly Li
   }))
   return linhas.length >= 2 ? linhas : [...linhas, ...lancamentoVazio('').linhas].slice(0, 2)
 }
+
+/** The lines of a standard entry: the side that each waits for shows a zero. */
+export const linhasDoPadrao = (
+  partidas: readonly { readonly contaId: number | null; readonly lado: 'D' | 'C' }[],
+): readonly LinhaDigitada[] =>
+  partidas.map(({ contaId, lado }, i) => ({
+    ...linhaVazia(i + 1),
+    contaId,
+    ...(lado === 'D' ? { debito: textoDoCampo(0) } : { credito: textoDoCampo(0) }),
+  }))

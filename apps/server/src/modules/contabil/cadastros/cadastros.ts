@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { conferirNomes } from '../livro/referencias.ts'
+import { contasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { modelosPadrao } from './modelos-padrao.ts'
 
 type Rotas = typeof contabilCadastros
 type Entrada<N extends keyof Rotas> = Rotas[N] extends infer R extends Rotas[keyof Rotas]
@@ -87,7 +89,8 @@ export async function listarModelos(
        from jsonb_array_elements(partidas) with ordinality p (l, n)) as partidas
     from modelo_lancamento where escritorio_id = ${ctx.tenant.escritorioId} and (empresa_id is null or empresa_id = ${empresaId})
     order by nome`.execute(ctx.db)
-  return { modelos: rows }
+  const contas = await contasDasEmpresas(ctx, [empresaId])
+  return { modelos: rows, padroes: modelosPadrao(contas, empresaId) }
 }
 
 export async function salvarModelo(

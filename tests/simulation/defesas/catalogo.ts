@@ -1,9 +1,13 @@
 // Every defence the attack suite says it proves, by the number of its attack.
 import type { Defesa } from './defesa.ts'
-import { ACESSO_AGORA, PROVA_RECENTE } from './linhas/acesso.ts'
-import { CODIGO, ENDERECOS, ESTADO, RENOVACOES } from './linhas/entrada.ts'
+import { ACESSO_AGORA } from './linhas/acesso.ts'
+import { CODIGO, ENDERECOS } from './linhas/entrada.ts'
+import { ESTADO, RENOVACOES } from './linhas/estado.ts'
+import { CONTAGEM, HOSTS } from './linhas/hosts.ts'
+import { PROVA_RECENTE } from './linhas/prova.ts'
+import { SEGREDOS } from './linhas/segredos.ts'
 import { CHUTES, ENUMERACAO, SENHAS_FRACAS } from './linhas/senhas.ts'
-import { ALCANCE, CONTAGEM, HOSTS, SEGREDOS, TELAS } from './linhas/telas.ts'
+import { ALCANCE, TELAS } from './linhas/telas.ts'
 import { TOKENS } from './linhas/tokens.ts'
 
 export const CATALOGO: readonly Defesa[] = [

@@ -103,6 +103,7 @@ const emReais = (saldo: number): string => `R$ ${saldoNoPapel(centavos(saldo)).t
 
 function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem>): Analise {
   const { porConta, meses, total } = contagem
+  const dosCentros = lido.aberturasDosCentros ?? []
   const declaradas = new Map(lido.contas.map((conta) => [conta.origem, conta]))
   const nomesDosCentros = new Map(lido.centros.map(({ codigo, nome }) => [codigo, nome]))
   const origens = new Set([
@@ -111,7 +112,9 @@ function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem
       .map(({ origem }) => origem),
     ...porConta.keys(),
   ])
-  const centros = [...contagem.centros].sort()
+  const centros = [
+    ...new Set([...contagem.centros, ...dosCentros.map(({ centro }) => centro)]),
+  ].sort()
   const problemas: ProblemaDoArquivo[] = [
     ...lido.problemas,
     ...divergencias(lido, contagem.porConta),
@@ -147,6 +150,7 @@ function resultado(lido: LivroDeFora, contagem: ReturnType<typeof createContagem
       outrosProblemas: Math.max(0, problemas.length - PROBLEMAS),
       temAnterior: lido.contas.some(({ anterior }) => anterior !== null),
       raiz: null,
+      ...(dosCentros.length === 0 ? {} : { aberturasDosCentros: dosCentros }),
       ...(lido.planilha === undefined ? {} : { planilha: lido.planilha }),
       ...(lido.participantes === undefined ? {} : { participantes: lido.participantes }),
     },

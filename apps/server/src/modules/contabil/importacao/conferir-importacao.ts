@@ -73,9 +73,13 @@ export async function conferirImportacao(
         ? []
         : daAberturaQueFica(importacao, doLivro, comPendencia)),
       ...(await dosMesmosMeses(ctx, importacao)),
+      ...(formato === 'saida-total' ? [NAO_SE_DESFAZ] : []),
     ],
   }
 }
+
+const NAO_SE_DESFAZ =
+  'O livro volta inteiro, com a sua corrente, e isso não se desfaz de uma vez: lançamento confirmado não se apaga, e o que não valer se estorna.'
 
 function doArquivo({ problemas }: Importacao['leitura'], erros: number): string[] {
   if (erros === 0) return []

@@ -126,6 +126,15 @@ test.each(['ecd', 'hledger', 'beancount'] as const)(
     await mapear(importacaoId, '1.1.2.50', '1.1.2.01')
     await confirmar(destino.escritorio, importacaoId)
     expect(await centros(destino)).toEqual(deLa)
+    if (formato !== 'ecd') return
+    // The balances with which the year opens are of their centres too: the ECD of here is that of there.
+    const saldos = async (onde: Onde) =>
+      Buffer.from(await exportar(onde, 'ecd'))
+        .toString('latin1')
+        .replaceAll('|1.1.2.50|', '|1.1.2.01|')
+        .split('\r\n')
+        .filter((linha) => linha.startsWith('|I155|'))
+    expect((await saldos(destino)).toSorted()).toEqual((await saldos(origem)).toSorted())
   },
 )
 

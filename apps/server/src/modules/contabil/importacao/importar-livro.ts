@@ -193,17 +193,23 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
   }
   const base = { empresaId, origem: 'importacao', origemId: id }
   const prefixo = await prefixoLivre(ctx, importacao)
+  const porCentro = Map.groupBy(
+    importacao.leitura.aberturasDosCentros ?? [],
+    (abertura) => abertura.conta,
+  )
   return {
     async abrir(
       contas: readonly { origem: string; contaId: number | null; abertura: number }[],
     ): Promise<void> {
       const data = dataDeAbertura ?? ''
-      const partidas = contas
-        .filter(({ abertura }) => abertura !== 0)
-        .map(({ origem, contaId, abertura }) => ({
-          conta: conta(contaId ?? undefined, origem, data.slice(0, 7)),
-          valor: abertura,
+      const partidas = contas.flatMap((uma) => {
+        if (uma.abertura === 0) return []
+        const daqui = conta(uma.contaId ?? undefined, uma.origem, data.slice(0, 7))
+        return partesDaAbertura(uma.abertura, porCentro.get(uma.origem)).map((parte) => ({
+          ...{ conta: daqui, valor: parte.valor },
+          ...(parte.centro === null ? {} : { centro: centros.get(parte.centro) }),
         }))
+      })
       lote.push({
         ...base,
         data,
@@ -239,6 +245,14 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
       return feitos
     },
   }
+}
+
+type Parte = { readonly centro: string | null; readonly valor: number }
+
+/** An opening balance, what is of no cost centre first, and of each one that has some of it. */
+function partesDaAbertura(abertura: number, dosCentros: readonly Parte[] = []): readonly Parte[] {
+  const resto = dosCentros.reduce((total, { valor }) => total - valor, abertura)
+  return resto === 0 ? dosCentros : [{ centro: null, valor: resto }, ...dosCentros]
 }
 
 /** A book that came from another office may have in its keys the number that this import has here. */

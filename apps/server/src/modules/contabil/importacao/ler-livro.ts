@@ -6,6 +6,7 @@ import type { LancamentoDoLivro, LancamentoLido, ParticipanteDoLivro } from '@ra
 import { type ColunasConhecidas, lerUmBalancete } from './ler-balancete-de-fora.ts'
 import { textoLimpo } from './texto-limpo.ts'
 import {
+  type AberturaDoCentro,
   aviso,
   type ContaDeFora,
   erro,
@@ -105,10 +106,17 @@ async function lerUmaEcd(blocos: Blocos, aoLancamento: AoLancamento): Promise<Li
   const nomes = new Map(lida.plano.map(({ codigo, nome }) => [codigo, nome]))
   const inicio = lida.periodo?.inicio
   const aberturas = new Map<string, number>()
-  for (const { competencia, conta, inicial } of lida.saldosMensais)
-    if (competencia === inicio?.slice(0, 7))
-      aberturas.set(conta, (aberturas.get(conta) ?? 0) + inicial)
+  const dosCentros: AberturaDoCentro[] = []
+  for (const { competencia, conta, centro, inicial } of lida.saldosMensais) {
+    if (competencia !== inicio?.slice(0, 7) || inicial === 0) continue
+    aberturas.set(conta, (aberturas.get(conta) ?? 0) + inicial)
+    if (centro !== undefined)
+      dosCentros.push({
+        ...{ conta: textoLimpo(conta, 255), centro: textoLimpo(centro, 255), valor: inicial },
+      })
+  }
   return {
+    ...(dosCentros.length === 0 ? {} : { aberturasDosCentros: dosCentros }),
     finais: finaisDa(lida.saldosMensais, lida.periodo?.fim),
     empresa: lida.empresa && {
       nome: textoLimpo(lida.empresa.nome, 200),

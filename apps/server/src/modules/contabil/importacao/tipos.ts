@@ -16,6 +16,13 @@ export type ContaDeFora = {
   readonly anterior: number | null
 }
 
+/** Of an opening balance, what is of one cost centre. */
+export type AberturaDoCentro = {
+  readonly conta: string
+  readonly centro: string
+  readonly valor: number
+}
+
 /** An entry of a file, cleaned: nothing in it that the database could not keep. */
 export type LancamentoDeFora = {
   readonly data: string
@@ -63,6 +70,8 @@ export type LivroDeFora = {
   readonly problemas: readonly ProblemaDoArquivo[]
   readonly planilha?: Planilha
   readonly participantes?: readonly ParticipanteDeFora[]
+  /** Opening balances by cost centre, where the file tells them apart: each is inside that of its account. */
+  readonly aberturasDosCentros?: readonly AberturaDoCentro[]
   /** Balance with which each account ends, where the file says it apart from its entries. */
   readonly finais?: ReadonlyMap<string, number>
 }
@@ -90,6 +99,7 @@ export type Leitura = {
   readonly raiz: string | null
   readonly planilha?: Planilha
   readonly participantes?: readonly ParticipanteDeFora[]
+  readonly aberturasDosCentros?: readonly AberturaDoCentro[]
   /** Of a saída total: what it has, and what becomes of it; absent in previews of before. */
   readonly conteudo?: readonly ParteDaSaida[]
 }

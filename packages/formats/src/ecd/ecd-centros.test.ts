@@ -101,18 +101,29 @@ describe('centros de custo (I100 e COD_CCUS)', () => {
     )
   })
 
-  it('a transferred balance is said once of an account with several centres', async () => {
-    const transferencias = [{ conta: '4.1.2.05', contaAnterior: '9', saldo: 5 }]
+  it('a transferred balance is of each centre that opens with some of it', async () => {
     const livro = livroComCentros()
-    const zero = centavos(0)
-    const naLoja = {
-      ...{ competencia: '2026-01', conta: '4.1.2.05', centro: 'LOJA' },
-      ...{ inicial: zero, debitos: zero, creditos: zero, final: zero },
-    }
+    const abrir = (centro: string, inicial: number) => ({
+      ...{ competencia: '2026-01', conta: '1.1.2.02', centro, inicial: centavos(inicial) },
+      ...{ debitos: centavos(0), creditos: centavos(0), final: centavos(inicial) },
+    })
     const escrito = await texto(
-      { ...livro, saldosMensais: [...livro.saldosMensais, naLoja] },
-      { ...OPCOES, transferencias },
+      {
+        ...livro,
+        saldosMensais: [...livro.saldosMensais, abrir('LOJA', 70_00), abrir('OFICINA', 30_00)],
+      },
+      {
+        ...OPCOES,
+        transferencias: [
+          { conta: '1.1.2.02', contaAnterior: '91', saldo: 60_00 },
+          { conta: '1.1.2.02', contaAnterior: '92', saldo: 40_00 },
+        ],
+      },
     )
-    expect(dos(escrito, 'I157')).toHaveLength(1)
+    expect(dos(escrito, 'I157')).toEqual([
+      ['I157', '91', '', '60,00', 'D'],
+      ['I157', '92', '', '10,00', 'D'],
+      ['I157', '92', '', '30,00', 'D'],
+    ])
   })
 })

@@ -21,6 +21,7 @@ import {
 import { COD_NAT, campo, dataDe, emLinha, lado, valor } from './campos.ts'
 import { aglutinacaoDe, demonstracoesDaEcd } from './demonstracoes.ts'
 import type { OpcoesDaEcd, Registro } from './tipos.ts'
+import { transferidosPorLinha } from './transferencias.ts'
 
 const TIPO_DO_LANCAMENTO = { normal: 'N', encerramento: 'E', extemporaneo: 'X' } as const
 
@@ -81,13 +82,7 @@ function saldosPeriodicos(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[]
   const primeira = competenciaDe(livro.periodo.inicio)
   const meses = mesesEntre(primeira, competenciaDe(livro.periodo.fim))
   const porMes = Map.groupBy(livro.saldosMensais, (s) => s.competencia)
-  const transferidos = Map.groupBy(opcoes.transferencias ?? [], (t) => t.conta)
-  /** Of the account, once: it may have a line for each of its centros. */
-  const tomar = (conta: string) => {
-    const dela = transferidos.get(conta) ?? []
-    transferidos.delete(conta)
-    return dela
-  }
+  const tomar = transferidosPorLinha(porMes.get(primeira) ?? [], opcoes.transferencias ?? [])
   return Array.from({ length: meses + 1 }, (_, i) => somarMeses(primeira, i)).flatMap((mes, i) => {
     const inicio = i === 0 ? livro.periodo.inicio : primeiroDiaDoMes(mes)
     const fim = i === meses ? livro.periodo.fim : ultimoDiaDoMes(mes)
@@ -96,7 +91,7 @@ function saldosPeriodicos(livro: LivroContabil, opcoes: OpcoesDaEcd): Registro[]
         ...['I155', campo(s.conta), campo(s.centro), valor(s.inicial), lado(s.inicial)],
         ...[valor(s.debitos), valor(s.creditos), valor(s.final), lado(s.final)],
       ],
-      ...(i === 0 ? tomar(s.conta) : []).map((t) => [
+      ...(i === 0 ? tomar(s) : []).map((t) => [
         ...['I157', campo(t.contaAnterior), '', valor(t.saldo), lado(t.saldo)],
       ]),
     ])

@@ -7,7 +7,7 @@ import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
 export type ModeloPadrao = {
   readonly nome: string
   readonly historico: string
-  readonly partidas: readonly { readonly contaId: number | null; readonly lado: 'D' | 'C' }[]
+  readonly partidas: { readonly contaId: number | null; readonly lado: 'D' | 'C' }[]
 }
 
 /** Any month and amounts: only accounts and sides are taken, and no line may be zero. */

@@ -1,7 +1,8 @@
 // Who enters sees what is theirs, in words and sizes that serve them.
+import { assentar } from './assentar.ts'
 import { violacoes } from './axe.ts'
 import { mesEmFechamento } from './mes.ts'
-import { assentar, irPara } from './percorrer.ts'
+import { irPara } from './percorrer.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()

@@ -3,8 +3,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { escreverAbrasf, escreverNfseNacional, type NotaSintetica } from '@razao/formats/sinteticos'
 import { zipSync } from 'fflate'
+import { assentar } from './assentar.ts'
 import { mesEmFechamento } from './mes.ts'
-import { assentar } from './percorrer.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()

@@ -1,6 +1,7 @@
 // The route table of the product as a walk, without loading the page at each step.
 import { expect, type Page } from '@playwright/test'
 import { ROTAS, type RotaDaTela } from '../../apps/web/src/routes.tsx'
+import { A_CADA } from './assentar.ts'
 import { entrar, type Pessoa } from './pessoas.ts'
 
 /** Every route that asks for a sign-in, in the order of the table. */
@@ -19,9 +20,6 @@ export async function irPara(page: Page, endereco: string): Promise<void> {
   }, endereco)
 }
 
-/** How often the page looks at itself, in ms: an expectation that fails once waits 100, then 250, then 500. */
-const A_CADA = 20
-
 /** The screen of the route is there, and nothing of it is still on its way. */
 export async function esperarTela(page: Page, { titulo }: RotaDaTela): Promise<void> {
   const pronta = page.waitForFunction(
@@ -38,24 +36,6 @@ export async function esperarTela(page: Page, { titulo }: RotaDaTela): Promise<v
     await expect(page.locator('#conteudo')).not.toBeEmpty()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   })
-}
-
-/** Nothing on its way, and nothing drawn for a while: what comes without saying that it is coming is there too. */
-export async function assentar(page: Page): Promise<void> {
-  await page.waitForFunction(
-    (quieta) =>
-      new Promise<boolean>((pronto) => {
-        const ocupada = '[aria-busy=true], .rz-carregando, .rz-splash'
-        const olhar = () => pronto(document.querySelector(ocupada) === null)
-        let relogio = setTimeout(olhar, quieta)
-        new MutationObserver(() => {
-          clearTimeout(relogio)
-          relogio = setTimeout(olhar, quieta)
-        }).observe(document.body, { attributes: true, childList: true, subtree: true })
-      }),
-    150,
-    { polling: A_CADA, timeout: 10_000 },
-  )
 }
 
 /** As the system of the person changes from day to night. */

@@ -1,7 +1,8 @@
 // The screens of people and of the office: no serious violation, nothing that scrolls sideways.
 import type { Page } from '@playwright/test'
+import { assentar } from './assentar.ts'
 import { violacoes } from './axe.ts'
-import { assentar, irPara } from './percorrer.ts'
+import { irPara } from './percorrer.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 type Cena = { readonly nome: string; readonly ir: (page: Page) => Promise<unknown> }

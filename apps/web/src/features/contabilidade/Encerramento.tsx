@@ -84,6 +84,7 @@ function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
           <TextInput
             label="Motivo"
             required
+            maxLength={500}
             data-autofocus
             value={motivo}
             onChange={({ currentTarget }) => setMotivo(currentTarget.value)}

@@ -56,17 +56,20 @@ const CADENCIA = 4000
 
 const NA_FILA = [automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando]
 
-function Cancelar({ operacao }: { operacao: Operacao }) {
+function Cancelar({ operacao, nome }: { operacao: Operacao; nome: string }) {
   const { executar, enviando } = useAcao(automacao.cancelarOperacoes)
   const cancelar = async () => {
     const resultado = await executar({ selecao: { modo: 'ids', ids: [operacao.ID] } })
-    if (resultado.ok) avisos.info('Cancelando. Nada do arquivo fica guardado.')
+    if (!resultado.ok) return
+    if (resultado.valor.feitas > 0) avisos.info('Cancelando. Nada do arquivo fica guardado.')
+    else avisos.info('Não há o que cancelar: o pedido já terminou.')
   }
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={enviando || operacao.cancelando}
+      aria-label={`Cancelar: ${nome}`}
       onClick={() => void cancelar()}
     >
       Cancelar
@@ -77,15 +80,20 @@ function Cancelar({ operacao }: { operacao: Operacao }) {
 function Pedido({ operacao }: { operacao: Operacao }) {
   const { executar } = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
+  const [baixando, setBaixando] = useState(false)
   const eu = useUsuario()?.id
   const { livro, soDe } = operacao.resumo
   const documentoId = Number(operacao.resumo.documentoId)
   const deOutro = typeof soDe === 'number' && soDe !== eu
+  const nome = typeof livro === 'string' ? livro : `Pedido ${operacao.ID}`
   const pegar = async () => {
+    if (baixando) return
+    setBaixando(true)
     const resultado = await executar({ documentoId })
     if (resultado.ok) {
       await baixar(documentos.baixarArquivo, { ficha: resultado.valor.ficha, baixar: true })
     }
+    setBaixando(false)
   }
   const correndo = operacao.Status === automacao.STATUS_OPERACAO.executando
   return (
@@ -93,9 +101,7 @@ function Pedido({ operacao }: { operacao: Operacao }) {
       <Situacao tom={TONS[operacao.Status] ?? 'pendente'}>
         {ROTULOS[operacao.Status] ?? 'Na fila'}
       </Situacao>
-      <Link to={`${paths.processamento.raiz}?aberta=${operacao.ID}`}>
-        {typeof livro === 'string' ? livro : `Pedido ${operacao.ID}`}
-      </Link>
+      <Link to={`${paths.processamento.raiz}?aberta=${operacao.ID}`}>{nome}</Link>
       <span className="rz-suave">
         {operacao.pedidoPor}, {formatarInstante(operacao.criadoEm)}
       </span>
@@ -103,7 +109,7 @@ function Pedido({ operacao }: { operacao: Operacao }) {
         <Progress
           className="ctb-progresso"
           value={operacao.total > 0 ? (operacao.progresso / operacao.total) * 100 : 0}
-          aria-label={`Andamento do pedido ${operacao.ID}`}
+          aria-label={`Andamento: ${nome}`}
           animated
         />
       ) : null}
@@ -112,10 +118,16 @@ function Pedido({ operacao }: { operacao: Operacao }) {
         <span className="rz-suave">só quem a pediu a baixa; peça a sua</span>
       ) : null}
       {NA_FILA.some((status) => status === operacao.Status) ? (
-        <Cancelar operacao={operacao} />
+        <Cancelar operacao={operacao} nome={nome} />
       ) : null}
       {documentoId > 0 && !deOutro ? (
-        <Button size="compact-sm" variant="default" onClick={() => void pegar()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={baixando}
+          aria-label={`Baixar: ${nome}`}
+          onClick={() => void pegar()}
+        >
           Baixar
         </Button>
       ) : null}

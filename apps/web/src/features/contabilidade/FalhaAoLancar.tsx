@@ -18,7 +18,7 @@ export function FalhaAoLancar({
   return (
     <>
       <Faixa tom="atencao">
-        {falha.titulo}. {falha.detail ?? falha.acao ?? ''}{' '}
+        {falha.titulo}. {falha.detail ?? ''} {falha.acao ?? ''}{' '}
         {soVer || !semResposta(falha)
           ? 'Nada foi lançado.'
           : 'Não se sabe se entrou no livro: peça a prévia e lance de novo, que nada entra duas vezes.'}

@@ -93,6 +93,7 @@ function MudarPeriodo({
         <TextInput
           label="Motivo"
           required={pedeMotivo}
+          maxLength={500}
           description="Obrigatório para reabrir; fica no histórico."
           value={motivo}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
@@ -133,21 +134,37 @@ function Celula({ mes, area, onAbrir }: Escolhida & { onAbrir: (escolhida: Escol
   )
 }
 
+/** Years the contract takes. */
+const [PRIMEIRO_ANO, ULTIMO_ANO] = [1900, 2099]
+
 /** Months of a year by area: open, being checked, locked or delivered, with the exceptions. */
 export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const pedido = Number(livro.parametros.get('ano'))
-  const ano = pedido >= 1900 && pedido <= 2099 ? pedido : Number(livro.competencia.slice(0, 4))
+  const ano =
+    Number.isInteger(pedido) && pedido >= PRIMEIRO_ANO && pedido <= ULTIMO_ANO
+      ? pedido
+      : Number(livro.competencia.slice(0, 4))
   const [escolhida, setEscolhida] = useState<Escolhida | null>(null)
   const [reaberto, setReaberto] = useState<string | null>(null)
   const { dados, estado } = useConsulta(contabilPeriodos.gradeDePeriodos, { empresaId, ano })
   return (
     <>
       <div className="ctb-barra">
-        <Button variant="default" size="compact-sm" onClick={() => livro.mudar({ ano: ano - 1 })}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={ano <= PRIMEIRO_ANO}
+          onClick={() => livro.mudar({ ano: ano - 1 })}
+        >
           {ano - 1}
         </Button>
         <strong className="rz-numero">{ano}</strong>
-        <Button variant="default" size="compact-sm" onClick={() => livro.mudar({ ano: ano + 1 })}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={ano >= ULTIMO_ANO}
+          onClick={() => livro.mudar({ ano: ano + 1 })}
+        >
           {ano + 1}
         </Button>
       </div>

@@ -127,6 +127,7 @@ function Desfazer({ previa }: { previa: Previa }) {
             label="Motivo"
             required
             minLength={5}
+            maxLength={500}
             data-autofocus
             value={motivo}
             onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
@@ -156,7 +157,10 @@ function Andamento({ previa }: { previa: Previa }) {
   const parar = async () => {
     if (operacaoId === null) return
     const resultado = await executar({ selecao: { modo: 'ids', ids: [operacaoId] } })
-    if (resultado.ok) avisos.info('Parando. O que não terminou não deixa nada no livro.')
+    if (!resultado.ok) return
+    if (resultado.valor.feitas > 0)
+      avisos.info('Parando. O que não terminou não deixa nada no livro.')
+    else avisos.info('Não há o que cancelar: já terminou.')
   }
   return (
     <div className="ctb-barra">

@@ -106,6 +106,29 @@ describe('Livro Diário', () => {
     expect(cargas.filter((c) => c !== undefined).length).toBeGreaterThan(20)
   })
 
+  it('has every signature on the page of the term, and a place for them where nobody was told', async () => {
+    const livro = livroFicticio()
+    const [primeiro] = livro.signatarios
+    if (!primeiro) throw new Error('sem signatário')
+    const termoDe = async (signatarios: typeof livro.signatarios, municipio = 'São Paulo') => {
+      const empresa = { ...livro.empresa, municipio }
+      for await (const pagina of paginasDoDiario({ ...livro, empresa, signatarios }, OPCOES))
+        return pagina
+      return []
+    }
+    const muitos = Array.from({ length: 10 }, (_, i) => ({
+      ...primeiro,
+      nome: `Signatária ${i} ${'de nome comprido '.repeat(8)}`.trim(),
+    }))
+    const cheia = await termoDe(muitos)
+    expect(cheia.length).toBeLessThanOrEqual(LINHAS)
+    expect(Math.max(...cheia.map((l) => l.length))).toBeLessThanOrEqual(COLUNAS)
+    expect(cheia.filter((l) => /CPF/.test(l))).toHaveLength(10)
+    const vazia = (await termoDe([], '')).join('\n')
+    expect(vazia).toContain('Contabilista responsável (nome, CPF e CRC)')
+    expect(vazia).not.toMatch(/sede em|\/SP/)
+  })
+
   it('in PDF: the same bytes twice, every histórico there, progress to the end', async () => {
     const progresso: Progresso[] = []
     const pdf = await bytes(

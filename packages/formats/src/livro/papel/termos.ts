@@ -1,13 +1,33 @@
 import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import { formatarData } from '@razao/engine/tempo'
-import type { LivroContabil } from '../tipos.ts'
-import { COLUNAS, centro, quebrar } from './paginar.ts'
+import type { LivroContabil, Signatario } from '../tipos.ts'
+import { COLUNAS, centro, LINHAS, quebrar } from './paginar.ts'
 
 export type Termo = {
   readonly tipo: 'abertura' | 'encerramento'
   /** `Diário` or `Razão`. */
   readonly livro: string
   readonly paginas: number
+}
+
+/** Lines of the page above the first signature, with a text of up to eight lines. */
+const ANTES_DAS_ASSINATURAS = 24
+const TRACO = centro('_'.repeat(50))
+/** Nobody was told yet: who signs by hand has where. */
+const POR_ASSINAR = [
+  [TRACO, centro('Responsável pela empresa (nome e CPF)')],
+  [TRACO, centro('Contabilista responsável (nome, CPF e CRC)')],
+]
+
+function assinatura({ nome, qualificacao, documento, crc }: Signatario): string[] {
+  const numero =
+    documento.length === 11 ? `CPF ${formatarCpf(documento)}` : `CNPJ ${formatarCnpj(documento)}`
+  return [
+    TRACO,
+    centro(nome.slice(0, COLUNAS)),
+    centro(qualificacao),
+    centro(`${numero}${crc === undefined ? '' : ` · CRC ${crc}`}`),
+  ]
 }
 
 /** Opening and closing terms (arts. 1.180 to 1.184 of the Código Civil; IN DREI 82/2021): one page each. */
@@ -19,19 +39,20 @@ export function linhasDoTermo(
     e.nire === undefined
       ? ''
       : `, registrada sob o NIRE ${e.nire}${e.dataDeArquivamento === undefined ? '' : ` em ${formatarData(e.dataDeArquivamento)}`}`
+  const sede = e.municipio === '' ? '' : `${e.municipio}/${e.uf}`
   const verbo = tipo === 'abertura' ? 'servirá' : 'serviu'
   const texto =
     `Contém este livro ${paginas} páginas numeradas eletronicamente de 1 a ${paginas}, e ${verbo} de Livro ` +
     `${livro} nº ${numeroDoLivro} da empresa ${e.nome}, inscrita no CNPJ sob o nº ${formatarCnpj(e.cnpj)}${registro}, ` +
-    `com sede em ${e.municipio}/${e.uf}, para a escrituração do período de ${formatarData(periodo.inicio)} a ` +
+    `${sede === '' ? '' : `com sede em ${sede}, `}para a escrituração do período de ${formatarData(periodo.inicio)} a ` +
     `${formatarData(periodo.fim)}.`
   const data = formatarData(tipo === 'abertura' ? periodo.inicio : periodo.fim)
-  const assinaturas = signatarios.flatMap((s) => [
-    ...['', '', '', centro('_'.repeat(50)), centro(s.nome), centro(s.qualificacao)],
-    centro(
-      `${s.documento.length === 11 ? `CPF ${formatarCpf(s.documento)}` : `CNPJ ${formatarCnpj(s.documento)}`}${s.crc === undefined ? '' : ` · CRC ${s.crc}`}`,
-    ),
-  ])
+  const blocos = signatarios.length === 0 ? POR_ASSINAR : signatarios.map(assinatura)
+  // As far from one another as the page lets: all of them are on it.
+  const linhas = blocos.reduce((total, bloco) => total + bloco.length, 0)
+  const livres = Math.floor((LINHAS - ANTES_DAS_ASSINATURAS - linhas) / blocos.length)
+  const distancia = Math.max(1, Math.min(3, livres))
+  const assinaturas = blocos.flatMap((bloco) => [...Array<string>(distancia).fill(''), ...bloco])
   return [
     ...[
       '',
@@ -43,7 +64,7 @@ export function linhasDoTermo(
       centro(`LIVRO ${livro.toUpperCase()} Nº ${numeroDoLivro}`),
     ],
     ...['', '', '', ...quebrar(texto, COLUNAS - 8).map((l) => `    ${l}`), '', ''],
-    centro(`${e.municipio}/${e.uf}, ${data}`),
+    centro(sede === '' ? data : `${sede}, ${data}`),
     ...assinaturas,
   ]
 }

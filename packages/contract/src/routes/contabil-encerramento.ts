@@ -72,7 +72,7 @@ const doEncerramento = {
   empresaId: Id,
   ano: z.number().int().min(1900).max(2099),
   /** Day of the closing: the end of a quarter (Presumido, Real trimestral), an extinção. Left out, 31 December. */
-  em: Data.optional(),
+  em: DataDoLivro.optional(),
 }
 const noAno = ({ ano, em }: { ano: number; em?: string | undefined }): boolean =>
   em === undefined || em.startsWith(`${ano}-`)
@@ -162,7 +162,7 @@ export const criarBem = route({
       empresaId: Id,
       descricao: Texto(200),
       contaId: Id,
-      aquisicao: Data,
+      aquisicao: DataDoLivro,
       inicio: Competencia,
       custo: ValorDePartida.refine((valor) => valor > 0, 'Informe o custo.'),
       residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
@@ -194,7 +194,7 @@ export const baixarBem = route({
       bemId: Id,
       versao: Versao,
       /** Null undoes the baixa, and reverses what it posted. */
-      em: Data.nullable(),
+      em: DataDoLivro.nullable(),
       /**
        * Posts it: for how much it was sold (zero, when it was lost or scrapped) and the account that receives it (left
        * out, the bank). Without it the day alone is kept, for who has posted it by hand.

@@ -36,8 +36,8 @@ export function propostoDe(
 export type Funcoes = (funcao: string) => { readonly id: number; readonly codigo: string }
 
 /**
- * By the rules of the company, then those of the office, then by what the accounts say, the company's own before the
- * office's: as the automatic entries find theirs.
+ * By the rules of the company, then those of the office, then by what the accounts say (what the company gave a função,
+ * its own accounts, the office's): as the automatic entries find theirs.
  */
 export async function funcoesDa(
   ctx: Context,
@@ -48,9 +48,16 @@ export async function funcoesDa(
     select funcao, conta_id as "contaId" from regra_contabil
     where escritorio_id = ${ctx.tenant.escritorioId} and (empresa_id is null or empresa_id = ${empresaId}) and evento is null
     order by empresa_id nulls last`.execute(ctx.db)
+  const { rows: dadas } = await sql<{ contaId: number }>`
+    select conta_id as "contaId" from empresa_conta
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and funcao is not null`.execute(
+    ctx.db,
+  )
+  const comFuncaoDada = new Set(dadas.map(({ contaId }) => contaId))
+  const peso = ({ id, propria }: ContaDaEmpresa) => (comFuncaoDada.has(id) ? 2 : Number(propria))
   const recebem = plano
     .filter(({ ativa, tipo }) => ativa && tipo === 'analitica')
-    .toSorted((a, b) => Number(b.propria) - Number(a.propria))
+    .toSorted((a, b) => peso(b) - peso(a))
   return (funcao) => {
     const daRegra = regras
       .filter((regra) => regra.funcao === funcao)

@@ -108,9 +108,12 @@ function procurar({ padrao, planoDe, contas, trocas, regras }: Lidas): ContasDas
 function indexar(contas: readonly Conta[], trocas: readonly Troca[]): Indice {
   const troca = new Map(trocas.map((linha) => [linha.contaId, linha]))
   const indice: Indice = { porCodigo: new Map(), porFuncao: new Map(), porId: new Map() }
-  // The company's own come last, over the office's.
-  for (const conta of [...contas].sort(
-    (a, b) => Number(a.empresaId !== null) - Number(b.empresaId !== null),
+  // Who comes last is who answers: what the company gave a função, then its own accounts, then the office's; of
+  // equals, the first of the chart.
+  const peso = ({ id, empresaId }: Conta) =>
+    troca.get(id)?.funcao ? 2 : Number(empresaId !== null)
+  for (const conta of contas.toSorted(
+    (a, b) => peso(a) - peso(b) || Number(a.codigo < b.codigo) - Number(a.codigo > b.codigo),
   )) {
     const trocada = troca.get(conta.id)
     if (trocada?.ativa === false) continue

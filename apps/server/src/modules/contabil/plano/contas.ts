@@ -32,6 +32,7 @@ export async function criarConta(
   const planoId = await planoEmUso(ctx, empresaId)
   const plano = await planoDaEmpresa(ctx, { empresaId })
   if (plano.some(({ codigo }) => codigo === conta.codigo)) throw problem('conta-repetida')
+  exigirLugar(plano, conta)
   const grupo = conta.grupo ?? grupoDoSuperior(plano, conta.codigo)
   const deSempre =
     conta.tipo === 'analitica'
@@ -57,6 +58,26 @@ export async function criarConta(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** Where the codes have dots, what is right above an account adds up, and what receives entries has nothing below. */
+function exigirLugar(
+  plano: readonly ContaDaEmpresa[],
+  { codigo, tipo }: Pick<ContaDaEmpresa, 'codigo' | 'tipo'>,
+): void {
+  const recusar = (mensagem: string) =>
+    problem('entrada-invalida', { erros: [{ pointer: '#/codigo', mensagem }] })
+  const superior = codigo.split('.').slice(0, -1).join('.')
+  const acima = plano.find((conta) => conta.codigo === superior)
+  if (superior !== '' && !acima)
+    throw recusar(`Falta a conta superior ${superior}: acrescente-a antes, como sintética.`)
+  if (acima?.tipo === 'analitica')
+    throw recusar(`A superior ${superior} é analítica: recebe lançamentos, e não soma outras.`)
+  const abaixo = plano.find((conta) => conta.codigo.startsWith(`${codigo}.`))
+  if (tipo === 'analitica' && abaixo)
+    throw recusar(
+      `Há contas abaixo de ${codigo}, como ${abaixo.codigo}: ela só pode ser sintética.`,
+    )
 }
 
 /** An account is of the group of the nearest one above it. */
@@ -97,6 +118,7 @@ export async function alterarConta(
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/nome', mensagem: 'A conta da empresa tem sempre nome e situação.' }],
     })
+  exigirVigencia(atual, mudancas)
   await exigirSemUso(ctx, { empresaId, conta: atual, mudancas })
   const nomes = ditas.map(([nome]) => COLUNAS[nome as keyof typeof COLUNAS])
   const valores = ditas.map(([, valor]) => sql`${valor}`)
@@ -126,6 +148,15 @@ type DoUso = {
     readonly ativaDe?: string | null | undefined
     readonly ativaAte?: string | null | undefined
   }
+}
+
+/** With the month that is not spoken of as it was. */
+function exigirVigencia(conta: ContaDaEmpresa, mudancas: DoUso['mudancas']): void {
+  const { ativaDe: de = conta.ativaDe, ativaAte: ate = conta.ativaAte } = mudancas
+  if (de !== null && ate !== null && ate < de)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/ativaAte', mensagem: 'O último mês vem antes do primeiro.' }],
+    })
 }
 
 /** An account with a balance is not put out of use, nor from a day or until a day that its movement denies. */

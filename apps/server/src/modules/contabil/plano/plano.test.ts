@@ -9,8 +9,10 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
+import { funcoesDa } from '../encerramento/propor.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { alterarConta, criarConta } from './contas.ts'
+import { contasDasEmpresas } from './contas-da-empresa.ts'
 import { planoDaEmpresa, planoDeContas } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 import { substituirPlano } from './substituir-plano.ts'
@@ -224,4 +226,51 @@ test('o código de uma conta com movimento não muda, nem por fora', async () =>
       [escritorio.id],
     ),
   ).rejects.toMatchObject({ constraint: 'conta_com_movimento' })
+})
+
+test('uma conta nova tem a superior no plano, sintética, e a que recebe lançamentos não tem outras abaixo', async () => {
+  const criar = (codigo: string, tipo: 'analitica' | 'sintetica' = 'analitica') =>
+    escritorio.rodar((ctx) =>
+      criarConta(ctx, { empresaId: empresa.id, codigo, nome: 'Nova', tipo, natureza: 'devedora' }),
+    )
+  for (const codigo of ['1.1.8.01', '1.1.1.02.01'])
+    await expect(criar(codigo)).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+  await criar('1.1.8', 'sintetica')
+  await criar('1.1.8.01')
+  await expect(criar('1.1.8.01.1')).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})
+
+test('uma conta não deixa de valer antes de começar', async () => {
+  const mudar = (mudancas: { ativaDe?: string; ativaAte?: string }) =>
+    escritorio.rodar(async (ctx) => {
+      const plano = await planoDaEmpresa(ctx, { empresaId: empresa.id })
+      const conta = plano.find(({ codigo }) => codigo === '1.1.1.03')
+      await alterarConta(ctx, {
+        ...{ contaId: conta?.id ?? 0, empresaId: empresa.id, versao: conta?.versao ?? 0 },
+        ...mudancas,
+      })
+    })
+  await mudar({ ativaDe: '2026-05' })
+  await expect(mudar({ ativaAte: '2026-04' })).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+  await mudar({ ativaAte: '2026-05' })
+})
+
+test('a função dada pela empresa vale sobre a do plano, no começo dele ou no fim, e nas duas procuras', async () => {
+  for (const codigo of ['1.1.1.01', '1.1.1.03']) {
+    const nova = await umaEmpresa(escritorio)
+    const conta = await contaDe(nova.id, codigo)
+    await escritorio.rodar((ctx) =>
+      alterarConta(ctx, {
+        ...{ contaId: conta?.id ?? 0, empresaId: nova.id, versao: conta?.versao ?? 0 },
+        funcao: 'bancos',
+      }),
+    )
+    const achadas = await escritorio.rodar(async (ctx) => {
+      const plano = await planoDaEmpresa(ctx, { empresaId: nova.id })
+      const contaDa = await funcoesDa(ctx, nova.id, plano)
+      const contas = await contasDasEmpresas(ctx, [nova.id])
+      return [contaDa('bancos').codigo, contas.contaDaRegra(nova.id, null, '1.1.1.02').codigo]
+    })
+    expect(achadas).toEqual([codigo, codigo])
+  }
 })

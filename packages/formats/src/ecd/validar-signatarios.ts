@@ -26,7 +26,13 @@ export function conferirSignatarios(
     achar('sem-contador', 'Nenhum signatário assina como contador (código 900).', fim)
   }
   if (signatarios.length === contadores.length) {
-    achar('sem-outro-signatario', 'Só o contador assina; falta quem responde pela empresa.', fim)
+    achar(
+      'sem-outro-signatario',
+      signatarios.length === 0
+        ? 'Ninguém assina pela empresa.'
+        : 'Só o contador assina; falta quem responde pela empresa.',
+      fim,
+    )
   }
   const responsaveis = signatarios.filter((s) => s.campos[11] === 'S').length
   if (responsaveis !== 1) {

@@ -24,20 +24,25 @@ const DOS_DADOS: ReadonlySet<string> = new Set([
   'contador-responsavel',
   'contato-do-contador',
   'sem-termo-de-verificacao',
+  'saldo-sem-origem',
 ])
 export const ID_DOS_DADOS = 'ctb-dados-do-livro'
+const DO_ENCERRAMENTO: ReadonlySet<string> = new Set([
+  'resultado-nao-encerrado',
+  'exercicio-anterior-aberto',
+])
 const DOS_PARTICIPANTES: ReadonlySet<string> = new Set(['participante', 'participante-sem-relacao'])
 const ID_DOS_PARTICIPANTES = 'ctb-participantes-da-ecd'
 
 function Reparo({ achado, livro }: { achado: Achado; livro: Livro }) {
   const { conta, codigo } = achado
-  if (codigo === 'resultado-nao-encerrado')
+  if (DO_ENCERRAMENTO.has(codigo))
     return (
       <button type="button" className="ctb-ligacao" onClick={() => livro.irPara('encerramento')}>
         Ir ao encerramento
       </button>
     )
-  if (conta !== null)
+  if (conta !== null && !DOS_DADOS.has(codigo))
     return (
       <button
         type="button"

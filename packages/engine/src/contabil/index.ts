@@ -1,4 +1,5 @@
 export { balancete, encerrarResultado, type OpcoesDoBalancete } from './balancete.ts'
+export { ehTipoDeFato } from './montagens.ts'
 export {
   conferirPartidas,
   contabilizarMes,

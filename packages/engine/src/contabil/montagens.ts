@@ -230,6 +230,10 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   }),
 }
 
+/** Whether a word names a kind of fact: what a rule of accounts may be of. */
+export const ehTipoDeFato = (tipo: string): tipo is FatoContabil['tipo'] =>
+  Object.hasOwn(MONTAGENS, tipo)
+
 /** Chooses the line of `MONTAGENS` for a fact. */
 export function montar(fato: FatoContabil): Montagem {
   // The table is typed per kind; TypeScript cannot follow that the key and the fact are of one kind.

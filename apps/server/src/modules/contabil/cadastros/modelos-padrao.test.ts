@@ -79,3 +79,17 @@ test('as regras da empresa valem, e o que o plano dela não tem fica por escolhe
   )
   expect((await padroesDe(outro)).get('Tarifa bancária')?.partidas).toEqual(['D ?', 'C 1.9'])
 })
+
+test('uma regra de contas é de um evento que existe', async () => {
+  const livro = await umLivro(bancada)
+  const regra = (evento: string) =>
+    livro.escritorio.rodar((ctx) =>
+      salvarRegra(ctx, {
+        ...{ empresaId: livro.empresa.id, evento, funcao: 'bancos' },
+        contaId: livro.id('1.1.1.01'),
+      }),
+    )
+  await regra('guia-paga')
+  await expect(regra('guias-pagas')).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+  await expect(regra('constructor')).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})

@@ -1,4 +1,5 @@
 import type { contabilCadastros, RouteOutput, RouteParsed } from '@razao/contract'
+import { ehTipoDeFato } from '@razao/engine/contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -30,6 +31,10 @@ async function gravar(ctx: Context, regra: Regra): Promise<{ id: number }> {
   if (!existe(regra.funcao))
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/funcao', mensagem: 'Nenhuma regra usa essa função.' }],
+    })
+  if (regra.evento !== null && !ehTipoDeFato(regra.evento))
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/evento', mensagem: 'Nenhum lançamento automático é desse evento.' }],
     })
   const { rows } = await sql<{ id: number }>`
     insert into regra_contabil (escritorio_id, empresa_id, evento, funcao, conta_id)

@@ -26,7 +26,8 @@ test('DRE by month: line, figure of a month, document; going back finds the line
   const mes = `${ANTES.slice(5)}/${ANTES.slice(0, 4)}`
   const linha = page.getByRole('row', { name: /^Receita bruta/ })
   await linha.getByRole('button').click()
-  const total = (await linha.getByRole('cell').last().textContent()) ?? ''
+  // The last of the twelve; after it comes their total.
+  const total = (await linha.getByRole('cell').nth(11).textContent()) ?? ''
   // The account tells of the same month as the line above it.
   const valor = page.getByRole('button', { name: new RegExp(`: razão de .*, ${mes}$`) }).first()
   await valor.click()

@@ -200,7 +200,7 @@ export function TabelaDaDemonstracao({ dados, livro, nome, comparado }: Props) {
     vertical:
       dados.colunas.length <= 2 &&
       dados.linhas.some(({ vertical }) => vertical.some((parte) => parte !== null)),
-    horizontal: dados.colunas.length === 2,
+    horizontal: dados.linhas.some(({ horizontal }) => horizontal !== null),
     periodoDe: periodoNa(dados, livro.periodo, comparado),
   }
   const abertas = (livro.parametros.get('abertas') ?? '').split(',').filter(Boolean)

@@ -43,11 +43,16 @@ test('lida de uma vez ou por partes, a DRE é a mesma', async () => {
     )
 })
 
-test('mês a mês soma o ano', async () => {
-  const { colunas, linhas } = await ano.demonstracao('dre', { mensal: true })
-  expect(colunas).toHaveLength(12)
-  const resultado = linhas.find((l) => l.codigo === 'resultado-liquido')?.valores ?? []
-  expect(resultado.reduce((t, v) => t + v, 0)).toBe(119_449_20)
+test.each(['dre', 'dfc'] as const)('%s: mês a mês, o total é o do ano', async (qual) => {
+  const { colunas, linhas } = await ano.demonstracao(qual, { mensal: true })
+  expect(colunas.map(({ titulo }) => titulo).slice(-2)).toEqual(['12/2026', 'Total'])
+  expect(colunas.at(-1)).toMatchObject(ANO)
+  const doAno = await ano.demonstracao(qual)
+  for (const { codigo, valores } of doAno.linhas) {
+    const meses = linhas.find((l) => l.codigo === codigo)?.valores ?? []
+    expect([codigo, meses.at(-1)]).toEqual([codigo, valores[0]])
+    expect([codigo, meses.slice(0, 12).reduce((t, v) => t + v, 0)]).toEqual([codigo, valores[0]])
+  }
 })
 
 test.each(['balanco', 'dlpa', 'dmpl', 'dfc'] as const)(

@@ -49,7 +49,7 @@ export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promis
   const fontes = colunas.map(({ fonte }) => fonte)
   const contas = contasPorLinha(input.demonstracao, fontes, input.nivel)
   const quadro = quadroDe(input.demonstracao, colunas, input.mensal === true)
-  return {
+  const resposta = {
     demonstracao: input.demonstracao,
     colunas: quadro.colunas,
     linhas: comAnalises(input.demonstracao, quadro.linhas, quadro.comparavel).map((linha) => ({
@@ -57,6 +57,28 @@ export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promis
       contas: contas.get(linha.codigo) ?? [],
     })),
     confere: colunas.every(({ montada }) => montada.confere),
+  }
+  return input.mensal === true && SOMAM.has(input.demonstracao) ? comTotal(resposta) : resposta
+}
+
+/** What these tell of each month adds up to what they tell of all of them; the others tell of instants. */
+const SOMAM: ReadonlySet<Qual> = new Set(['dre', 'dfc'])
+
+/** One more column, the sum of the months, with the days of all of them. */
+function comTotal(resposta: Saida): Saida {
+  const { colunas } = resposta
+  const [primeira, ultima] = [colunas[0], colunas.at(-1)]
+  if (!primeira || !ultima || colunas.length < 2) return resposta
+  const somar = (valores: readonly number[]) => [...valores, valores.reduce((t, v) => t + v, 0)]
+  return {
+    ...resposta,
+    colunas: [...colunas, { titulo: 'Total', de: primeira.de, ate: ultima.ate }],
+    linhas: resposta.linhas.map((linha) => ({
+      ...linha,
+      valores: somar(linha.valores),
+      vertical: [...linha.vertical, null],
+      contas: linha.contas.map((conta) => ({ ...conta, valores: somar(conta.valores) })),
+    })),
   }
 }
 

@@ -33,7 +33,8 @@ export function Assinaturas({
         <section className="rz-cartao ctb-notas" aria-label="Notas explicativas">
           <h2>Notas explicativas</h2>
           {dados.notas.map(({ titulo, texto }, i) => (
-            <article key={titulo}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same title, and they never move here
+            <article key={i}>
               <h3>
                 {i + 1}. {titulo}
               </h3>

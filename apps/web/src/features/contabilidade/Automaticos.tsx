@@ -14,6 +14,7 @@ import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { FalhaAoLancar } from './FalhaAoLancar.tsx'
 import { Propostos } from './Propostos.tsx'
 import { useContas } from './use-contas.ts'
@@ -89,22 +90,41 @@ function Movimentos({ livro, empresaId }: Props) {
   )
 }
 
-function Contas({ lado, contas }: { lado: string; contas: readonly ContaDoEvento[] }) {
+/** More accounts than these of one side are one for each tax: told by how many they are. */
+const MUITAS = 6
+
+function NomeDaConta({ funcao, codigo, conta }: ContaDoEvento) {
   return (
-    <p className="ctb-lado-da-regra">
+    <span data-falta={codigo === null || undefined}>
+      {codigo === null ? (
+        `nenhuma conta responde por «${funcao}»`
+      ) : (
+        <>
+          <span className="rz-numero">{codigo}</span> {conta}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Contas({ lado, contas }: { lado: string; contas: readonly ContaDoEvento[] }) {
+  const muitas = contas.length > MUITAS
+  const fora = muitas ? contas.filter(({ codigo }) => codigo === null) : contas
+  return (
+    <div className="ctb-lado-da-regra">
       <strong>{lado}</strong>
-      {contas.map(({ funcao, codigo, conta }) => (
-        <span key={funcao} data-falta={codigo === null || undefined}>
-          {codigo === null ? (
-            `nenhuma conta responde por «${funcao}»`
-          ) : (
-            <>
-              <span className="rz-numero">{codigo}</span> {conta}
-            </>
-          )}
-        </span>
+      {fora.map((conta) => (
+        <NomeDaConta key={conta.funcao} {...conta} />
       ))}
-    </p>
+      {muitas ? (
+        <details>
+          <summary>{contas.length} contas, conforme o que o fato diz</summary>
+          {contas.map((conta) => (
+            <NomeDaConta key={conta.funcao} {...conta} />
+          ))}
+        </details>
+      ) : null}
+    </div>
   )
 }
 
@@ -178,6 +198,7 @@ function ContasDaRegra({ evento, empresaId }: { evento: Evento; empresaId: numbe
   )
   return (
     <section aria-label="Contas da regra" className="ctb-contas-da-regra">
+      <ErrosDoPedido falha={salvar.falha} />
       {evento.debitos.map((conta) => linha('Débito', conta))}
       {evento.creditos.map((conta) => linha('Crédito', conta))}
     </section>
@@ -269,6 +290,8 @@ function EditarEvento({
           value={historico}
           onChange={({ currentTarget }) => setHistorico(currentTarget.value)}
         />
+        <ErrosDoPedido falha={daEmpresa.falha} />
+        <ErrosDoPedido falha={doEscritorio.falha} />
         <ContasDaRegra evento={evento} empresaId={empresaId} />
       </div>
     </Gaveta>

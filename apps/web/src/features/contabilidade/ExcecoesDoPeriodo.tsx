@@ -11,6 +11,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { competenciaPorExtenso, formatarCompetencia, formatarInstante } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { instanteDeBrasilia } from './periodo.ts'
 
 type Excecao = RouteOutput<typeof contabilPeriodos.gradeDePeriodos>['excecoes'][number]
@@ -122,6 +123,7 @@ function NovaExcecao({
           value={motivo}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
+        <ErrosDoPedido falha={falha} menos={['ate']} />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar

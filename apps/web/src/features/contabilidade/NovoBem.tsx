@@ -9,6 +9,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { EscolhaDeTaxa } from './EscolhaDeTaxa.tsx'
 import { useContas } from './use-contas.ts'
 
@@ -96,6 +97,10 @@ export function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: 
           onMudar={setAntes}
         />
         <EscolhaDeTaxa erro={doCampo('taxaAnual')} onMudar={setDaTaxa} />
+        <ErrosDoPedido
+          falha={falha}
+          menos={['contaId', 'inicio', 'residual', 'depreciadoAntes', 'taxaAnual']}
+        />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar

@@ -14,6 +14,7 @@ import { plural } from '../../ui/formato.ts'
 import { ColunasDoBalancete } from './ColunasDoBalancete.tsx'
 import { ContasDaImportacao } from './ContasDaImportacao.tsx'
 import { ConteudoDaSaida } from './ConteudoDaSaida.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { Escolha } from './Escolha.tsx'
 import { Problemas, Resumo, Saldos } from './PartesDaPrevia.tsx'
 import { emAndamento, type Previa, SituacaoDaImportacao } from './SituacaoDaImportacao.tsx'
@@ -25,7 +26,7 @@ const COLUNAS = [
 
 /** On which day the balances open the book, and which column of the balancete they are. */
 function Abertura({ previa }: { previa: Previa }) {
-  const { executar } = useAcao(contabilImportacao.mapearImportacaoContabil)
+  const { executar, falha } = useAcao(contabilImportacao.mapearImportacaoContabil)
   const [dia, setDia] = useState(previa.dataDeAbertura ?? '')
   const mudar = (mudanca: { dataDeAbertura?: string | null; coluna?: Previa['coluna'] }) =>
     executar({ importacaoId: previa.id, ...mudanca })
@@ -37,6 +38,7 @@ function Abertura({ previa }: { previa: Previa }) {
       <CampoDeData
         label="Saldos de abertura no fim do dia"
         value={dia}
+        error={falha?.erros.find(({ pointer }) => pointer.endsWith('dataDeAbertura'))?.mensagem}
         onChange={setDia}
         onBlur={() => {
           const nova = dia === '' ? null : dia
@@ -98,7 +100,7 @@ function Decidir({ previa, onFechar }: { previa: Previa; onFechar: () => void })
 function Desfazer({ previa }: { previa: Previa }) {
   const [aberto, setAberto] = useState(false)
   const [motivo, setMotivo] = useState('')
-  const { executar, enviando } = useAcao(contabilImportacao.desfazerImportacaoContabil)
+  const { executar, enviando, falha } = useAcao(contabilImportacao.desfazerImportacaoContabil)
   const enviar = async () => {
     const resultado = await executar({ importacaoId: previa.id, motivo: motivo.trim() })
     if (resultado.ok) setAberto(false)
@@ -132,6 +134,7 @@ function Desfazer({ previa }: { previa: Previa }) {
             value={motivo}
             onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
           />
+          <ErrosDoPedido falha={falha} />
           <div className="rz-formulario-acoes">
             <Button variant="default" onClick={() => setAberto(false)}>
               Manter no livro

@@ -7,6 +7,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { competenciaPorExtenso } from '../../ui/formato.ts'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 
 type Props = { empresaId: number; competencia: string; onFechar: () => void }
 const MOTIVO_MINIMO = 5
@@ -15,7 +16,7 @@ const MOTIVO_MINIMO = 5
 export function ReabrirMes({ empresaId, competencia, onFechar }: Props) {
   const [motivo, setMotivo] = useState('')
   const { dados, estado } = useConsulta(fechamento.lerFechamento, { empresaId, competencia })
-  const { executar, enviando } = useAcao(fechamento.reabrirEtapa)
+  const { executar, enviando, falha } = useAcao(fechamento.reabrirEtapa)
   const mes = competenciaPorExtenso(competencia)
   const pronto = motivo.trim().length >= MOTIVO_MINIMO && dados !== undefined
   const enviar = async () => {
@@ -58,6 +59,7 @@ export function ReabrirMes({ empresaId, competencia, onFechar }: Props) {
           value={motivo}
           onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
+        <ErrosDoPedido falha={falha} />
         <div className="rz-formulario-acoes">
           <Button variant="default" onClick={onFechar}>
             Cancelar

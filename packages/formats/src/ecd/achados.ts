@@ -77,6 +77,10 @@ export const REGRAS = {
   'sem-historico': ['erro', 'Todo lançamento precisa de histórico (ITG 2000).'],
   'codigo-inexistente': ['erro', 'Inclua o código na sua tabela ou retire-o do lançamento.'],
   'centro-repetido': ['erro', 'Deixe só um centro de custo com este código.'],
+  'sem-lancamentos': [
+    'aviso',
+    'Confira se é este o exercício, e se a empresa não teve mesmo fato nenhum.',
+  ],
   'quarta-formula': [
     'aviso',
     'Confira que cada um deles é um fato só; se não for, separe em lançamentos distintos.',

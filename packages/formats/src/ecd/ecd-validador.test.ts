@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { livroFicticio } from '../livro/testes/livro-ficticio.ts'
+import { validarLivroParaEcd } from './index.ts'
 import { codigos, doLivro, erros, lancamentosDe, OPCOES, texto } from './testes/bancada-da-ecd.ts'
 
 describe('validador', () => {
@@ -133,5 +134,12 @@ describe('validador', () => {
       'saldo-sem-origem',
     ])
     expect(await codigos(certa.replace('|N|N|0|1|', '|N|N|0|0|'))).toEqual(['plano-sem-mudanca'])
+  })
+
+  it('a year without a single fact has no gap of its own', async () => {
+    const livro = { ...livroFicticio(), saldosMensais: [], lancamentos: () => [] }
+    const { valida, achados } = await validarLivroParaEcd(livro, OPCOES)
+    expect(valida).toBe(true)
+    expect(achados.map((a) => a.codigo)).toContain('sem-lancamentos')
   })
 })

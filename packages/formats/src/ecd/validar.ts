@@ -7,7 +7,6 @@ import { LIMITES_ECD, type LimitesDaEcd, lerRegistros } from './ler.ts'
 import type { OpcoesDaEcd, Registro, RegistroNumerado, RelatorioDaEcd } from './tipos.ts'
 import {
   conferirDemonstracoes,
-  conferirPorte,
   demonstracoesVazias,
   verDemonstracao,
 } from './validar-demonstracoes.ts'
@@ -23,6 +22,7 @@ import {
   verParticipante,
 } from './validar-participantes.ts'
 import { conferirPlano, type PlanoVisto, verConta } from './validar-plano.ts'
+import { conferirPorte } from './validar-porte.ts'
 import { conferirTransferencias, fecharSaldos, saldosVazios, verSaldo } from './validar-saldos.ts'
 import { conferirSignatarios, ehUf } from './validar-signatarios.ts'
 import { lerData } from './valores.ts'
@@ -239,6 +239,8 @@ function terminar(e: Estado): RelatorioDaEcd {
   fecharSaldos(e.saldos, e.periodo, e.achados)
   conferirTransferencias(e.saldos, e.plano, e.mudouDePlano, e.achados)
   conferirMovimentos(e.lancamentos, e.saldos, e.achados)
+  if (e.lancamentos.quantos === 0)
+    e.achados.achar('sem-lancamentos', 'O livro não tem nenhum lançamento.', { linha: e.linhas })
   const dentro =
     e.exercicio !== null &&
     e.periodo !== null &&

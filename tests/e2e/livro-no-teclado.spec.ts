@@ -401,3 +401,30 @@ test('the razão puts another period beside, and the Painel says what is locked'
   await page.getByRole('button', { name: /bloquead.* em \d{4}/ }).click()
   await expect(page).toHaveURL(/aba=periodos/)
 })
+
+test('the first drawer opened, and the dialog over it, give the focus back where it was', async ({
+  page,
+}) => {
+  await abrirDiario(page, '&periodo=doze')
+  const celula = page.getByRole('row').nth(2).getByRole('gridcell').nth(2)
+  await celula.focus()
+  await page.keyboard.press('Enter')
+  const gaveta = page.getByRole('dialog', { name: /^Lançamento/ })
+  const igual = gaveta.getByRole('button', { name: 'Estornar' })
+  await igual.focus()
+  await page.keyboard.press('Enter')
+  const estornar = page.getByRole('dialog', { name: /^Estornar o lançamento/ })
+  await expect(estornar.getByLabel('Motivo')).toBeFocused()
+  // Esc is of what is on top: first the calendar, then the dialog, then the drawer.
+  await estornar.getByLabel('Data do estorno').press('Alt+ArrowDown')
+  await expect(page.locator('[data-dia]').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-dia]')).toHaveCount(0)
+  await expect(estornar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(estornar).toHaveCount(0)
+  await expect(igual).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(gaveta).toHaveCount(0)
+  await expect(celula).toBeFocused()
+})

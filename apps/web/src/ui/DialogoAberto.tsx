@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { estaPorCima } from './esta-por-cima.ts'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type PropsDoDialogo = {
@@ -12,15 +13,17 @@ export type PropsDoDialogo = {
 
 /** The dialog itself; `Dialogo` brings it when the first one opens. */
 export function DialogoAberto(props: PropsDoDialogo) {
-  useDevolverFoco()
+  useDevolverFoco(props.aberto)
+  const conteudo = useRef<HTMLSpanElement>(null)
   return (
     <Modal
       opened={props.aberto}
-      onClose={props.onFechar}
+      onClose={() => (estaPorCima(conteudo.current) ? props.onFechar() : undefined)}
       title={props.titulo}
       size={props.tamanho ?? 'md'}
       withCloseButton={props.titulo !== undefined}
     >
+      <span ref={conteudo} hidden />
       {props.children}
     </Modal>
   )

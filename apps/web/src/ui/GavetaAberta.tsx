@@ -1,7 +1,8 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DentroDaGaveta } from './dentro-da-gaveta.ts'
+import { estaPorCima } from './esta-por-cima.ts'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 import './gaveta.css'
 
@@ -24,7 +25,8 @@ const EDITANDO = 'input, textarea, select, [contenteditable], [role=grid] *'
 /** The drawer itself; `Gaveta` brings it when the first one opens. */
 export function GavetaAberta(props: PropsDaGaveta) {
   const { aberta, onVizinho } = props
-  useDevolverFoco()
+  useDevolverFoco(aberta)
+  const conteudo = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!aberta || !onVizinho) return
     const aoTeclar = (evento: KeyboardEvent) => {
@@ -39,7 +41,7 @@ export function GavetaAberta(props: PropsDaGaveta) {
   return (
     <Drawer
       opened={aberta}
-      onClose={props.onFechar}
+      onClose={() => (estaPorCima(conteudo.current) ? props.onFechar() : undefined)}
       size={props.largura ?? 560}
       title={
         <span className="rz-gaveta-titulo">
@@ -60,7 +62,9 @@ export function GavetaAberta(props: PropsDaGaveta) {
       classNames={{ content: 'rz-gaveta', body: 'rz-gaveta-corpo', title: 'rz-gaveta-cabeca' }}
     >
       <DentroDaGaveta value={true}>
-        <div className="rz-gaveta-conteudo">{props.children}</div>
+        <div ref={conteudo} className="rz-gaveta-conteudo">
+          {props.children}
+        </div>
       </DentroDaGaveta>
       {props.rodape ? <div className="rz-gaveta-rodape">{props.rodape}</div> : null}
     </Drawer>

@@ -63,6 +63,7 @@ describe('validador', () => {
     ],
     ['a wrong parent', /\|4\|1\.1\.1\.02\|1\.1\.1\|/, '|4|1.1.1.02|1.1.9|', ['conta-superior']],
     ['an invalid CPF', /\|52998224725\|/, '|52998224726|', ['documento']],
+    ['a NIRE of another size', '|35200000001|', '|3520000001|', ['empresa']],
     ['an invalid CNPJ', /\|11222333000181\|/, '|11222333000182|', ['empresa']],
     ['a bad CRC', /\|SP-123456\/O\|/, '|123|', ['crc']],
     ['no contador', /\|Contador\|900\|/, '|Contador|205|', ['sem-contador']],

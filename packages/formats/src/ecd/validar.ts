@@ -81,6 +81,9 @@ function verTermo(e: Estado, { linha, campos: c }: RegistroNumerado): void {
     e.achados.achar('empresa', `Falta o número de ordem do livro (${c[0]}).`, { linha })
   }
   if (doTermo) {
+    const [nire = ''] = c.slice(6)
+    if (nire !== '' && !/^\d{11}$/.test(nire))
+      e.achados.achar('empresa', `O NIRE (${nire}) não tem 11 algarismos.`, { linha })
     e.exercicio = lerData(c[11])
     if (e.exercicio === null) {
       e.achados.achar('data', 'Falta a data do fim do exercício social (I030).', { linha })

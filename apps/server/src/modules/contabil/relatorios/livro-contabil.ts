@@ -52,7 +52,7 @@ export async function livroContabil(
   return {
     empresa: {
       ...empresa,
-      ...(complemento.nire ? { nire: complemento.nire } : {}),
+      ...(complemento.nire ? { nire: soAlgarismos(complemento.nire) } : {}),
       ...(complemento.dataDeArquivamento
         ? { dataDeArquivamento: complemento.dataDeArquivamento }
         : {}),
@@ -73,6 +73,9 @@ export async function livroContabil(
     signatarios: complemento.assinaturas as LivroContabil['signatarios'],
   }
 }
+
+/** A NIRE is typed with its mask or without it. */
+const soAlgarismos = (texto: string): string => texto.replace(/\D/g, '') || texto
 
 /** Everything read after this in the transaction is of one moment. First statement of it. */
 export const umMomento = async (ctx: Context): Promise<unknown> =>
@@ -96,7 +99,7 @@ async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
     ...resto,
     ...(inscricaoMunicipal ? { inscricaoMunicipal } : {}),
     ...(inscricaoEstadual ? { inscricaoEstadual } : {}),
-    ...(nire ? { nire } : {}),
+    ...(nire ? { nire: soAlgarismos(nire) } : {}),
   }
 }
 

@@ -36,7 +36,12 @@ const mudou = ({ escritorio, empresa }: Onde, exercicio: number, mudouDePlano = 
       ctx,
       contabilRelatorios.salvarComplemento.input.parse({
         ...{ empresaId: empresa.id, exercicio, versao: 0, numeroDoLivro: 2, notas: [] },
-        ...{ nire: null, dataDeArquivamento: null, planoReferencial: '2', assinaturas: [] },
+        ...{
+          nire: '35.2.0000000-1',
+          dataDeArquivamento: null,
+          planoReferencial: '2',
+          assinaturas: [],
+        },
         ecd: { mudouDePlano },
       }),
     ),
@@ -50,6 +55,7 @@ const ecdDe = ({ escritorio, empresa }: Onde, exercicio: number) =>
     for await (const registro of registrosDaEcd(livro, opcoes)) linhas.push(registro.join('|'))
     const { achados } = await validarLivroParaEcd(livro, opcoes)
     return {
+      nire: linhas.find((l) => l.startsWith('I030|'))?.split('|')[6],
       mudanca: linhas[0]?.split('|')[21],
       saldos: linhas.filter((l) => /^I15[57]\|/.test(l)).slice(0, 7),
       semOrigem: achados.filter((a) => a.codigo === 'saldo-sem-origem').map((a) => a.conta),
@@ -87,6 +93,7 @@ test('aberto por um balancete de outro plano: cada saldo diz as contas de que ve
   await abrirPorBalancete()
   await mudou(aqui, 2026)
   expect(await ecdDe(aqui, 2026)).toEqual({
+    nire: '35200000001',
     mudanca: '1',
     saldos: [
       'I155|1.1.1.01||140,00|D|0,00|0,00|140,00|D',

@@ -75,7 +75,7 @@ const instalado = (programa: string): boolean =>
 test('empresa aberta no meio do ano: o livro começa no dia da abertura, e o diário também', async () => {
   const livro = await umLivro(bancada, { abertura: '2026-05-20' })
   await bancada.dono.query(
-    `update empresa set inscricao_estadual = '110042490114', nire = '35.2.0000000-1' where id = $1`,
+    `update empresa set inscricao_estadual = '110042490114', nire = '35200000001' where id = $1`,
     [livro.empresa.id],
   )
   await guardar(livro, {})

@@ -74,7 +74,7 @@ export async function livroContabil(
   }
 }
 
-/** A NIRE is typed with its mask or without it. */
+/** The NIRE of the terms is typed with its mask or without it. */
 const soAlgarismos = (texto: string): string => texto.replace(/\D/g, '') || texto
 
 /** Everything read after this in the transaction is of one moment. First statement of it. */
@@ -99,7 +99,7 @@ async function empresaDo(ctx: Context, empresaId: number): Promise<Empresa> {
     ...resto,
     ...(inscricaoMunicipal ? { inscricaoMunicipal } : {}),
     ...(inscricaoEstadual ? { inscricaoEstadual } : {}),
-    ...(nire ? { nire: soAlgarismos(nire) } : {}),
+    ...(nire ? { nire } : {}),
   }
 }
 

@@ -94,6 +94,30 @@ export const DE_CONTABIL_ROTINA: Readonly<Record<string, Declaracao>> = {
       taxaAnual: '0.2',
     }),
   },
+  alterarBem: {
+    ids: [
+      { campo: 'bemId', de: (o) => o.bem },
+      { campo: 'contaId', de: (o) => o.conta },
+    ],
+    entrada: async (mundo, o) => ({
+      bemId: o.bem,
+      versao: await versaoDe(mundo, 'bem', 'id = $1', [o.bem]),
+      descricao: 'bem de um teste',
+      contaId: o.conta,
+      aquisicao: '2026-01-10',
+      inicio: '2026-01',
+      custo: 1000,
+      taxaAnual: '0.2',
+    }),
+    // Of what others may have posted meanwhile, only the name changes.
+    proprio: [200, 409],
+  },
+  excluirBem: {
+    ids: [{ campo: 'bemId', de: (o) => o.bem }],
+    // Of a version that is not: it stays for the others.
+    entrada: (_, o) => ({ bemId: o.bem, versao: 999 }),
+    proprio: [409],
+  },
   baixarBem: {
     ids: [
       { campo: 'bemId', de: (o) => o.bem },

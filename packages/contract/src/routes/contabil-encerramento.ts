@@ -151,6 +151,30 @@ const Taxa = z
   .string()
   .regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, 'Use um fator: 0.2 é 20 % ao ano.')
   .refine((taxa) => Number(taxa) > 0, 'A taxa é maior que zero.')
+const corpoDoBem = {
+  descricao: Texto(200),
+  contaId: Id,
+  aquisicao: DataDoLivro,
+  inicio: Competencia,
+  custo: ValorDePartida.refine((valor) => valor > 0, 'Informe o custo.'),
+  residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
+  taxaAnual: Taxa,
+  /** Of an asset bought before these books: what it had been depreciated until they began. */
+  depreciadoAntes: Dinheiro.refine((v) => v >= 0, 'A depreciação não é negativa.').optional(),
+}
+type DoBem = {
+  custo: number
+  residual?: number | undefined
+  depreciadoAntes?: number | undefined
+}
+const residualCabe = ({ custo, residual = 0 }: DoBem): boolean => residual < custo
+const foraDoCusto = { path: ['residual'], message: 'O residual é menor que o custo.' }
+const depreciadoCabe = ({ custo, residual = 0, depreciadoAntes = 0 }: DoBem): boolean =>
+  depreciadoAntes <= custo - residual
+const demais = {
+  path: ['depreciadoAntes'],
+  message: 'Não se deprecia mais que o custo menos o residual.',
+}
 export const criarBem = route({
   name: 'criarBem',
   method: 'POST',
@@ -158,28 +182,37 @@ export const criarBem = route({
   role: 'CONTADOR',
   summary: 'Cadastra um bem a depreciar',
   input: z
-    .object({
-      empresaId: Id,
-      descricao: Texto(200),
-      contaId: Id,
-      aquisicao: DataDoLivro,
-      inicio: Competencia,
-      custo: ValorDePartida.refine((valor) => valor > 0, 'Informe o custo.'),
-      residual: Dinheiro.refine((valor) => valor >= 0, 'O residual não é negativo.').optional(),
-      taxaAnual: Taxa,
-      /** Of an asset bought before these books: what it had been depreciated until they began. */
-      depreciadoAntes: Dinheiro.refine((v) => v >= 0, 'A depreciação não é negativa.').optional(),
-    })
+    .object({ empresaId: Id, ...corpoDoBem })
     .strict()
-    .refine((bem) => (bem.residual ?? 0) < bem.custo, {
-      path: ['residual'],
-      message: 'O residual é menor que o custo.',
-    })
-    .refine((bem) => (bem.depreciadoAntes ?? 0) <= bem.custo - (bem.residual ?? 0), {
-      path: ['depreciadoAntes'],
-      message: 'Não se deprecia mais que o custo menos o residual.',
-    }),
+    .refine(residualCabe, foraDoCusto)
+    .refine(depreciadoCabe, demais),
   output: z.object({ id: Id }),
+  tags: ['lancamento'],
+})
+export const alterarBem = route({
+  name: 'alterarBem',
+  method: 'PUT',
+  path: '/contabil/bens/:bemId',
+  role: 'CONTADOR',
+  summary: 'Acerta o cadastro de um bem; com depreciação lançada, só a descrição',
+  input: z
+    .object({ bemId: Id, versao: Versao, ...corpoDoBem })
+    .strict()
+    .refine(residualCabe, foraDoCusto)
+    .refine(depreciadoCabe, demais),
+  output: Feito,
+  problems: ['registro-mudou', 'situacao-nao-permite'],
+  tags: ['lancamento'],
+})
+export const excluirBem = route({
+  name: 'excluirBem',
+  method: 'DELETE',
+  path: '/contabil/bens/:bemId',
+  role: 'CONTADOR',
+  summary: 'Tira um bem cadastrado por engano, de que o livro não tem lançamento',
+  input: z.object({ bemId: Id, versao: Versao }).strict(),
+  output: Feito,
+  problems: ['registro-mudou', 'situacao-nao-permite'],
   tags: ['lancamento'],
 })
 export const baixarBem = route({

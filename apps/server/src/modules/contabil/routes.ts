@@ -25,6 +25,7 @@ import {
   salvarRegraDoEscritorio,
 } from './cadastros/regras.ts'
 import { abrirSaldos } from './encerramento/abrir-saldos.ts'
+import { alterarBem, excluirBem } from './encerramento/alterar-bem.ts'
 import { baixarBem } from './encerramento/baixar-bem.ts'
 import { criarBem, depreciar, listarBens } from './encerramento/bens.ts'
 import { distribuirLucros } from './encerramento/distribuir.ts'
@@ -33,7 +34,7 @@ import { importacaoRoutes } from './importacao/routes.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
 import { anotarLancamento } from './livro/anotar.ts'
 import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
-import { corrigirLancamento, estornarLancamento } from './livro/estornar.ts'
+import { corrigirLancamento, estornarLancamento, estornarLancamentos } from './livro/estornar.ts'
 import { importarLancamentos, receberLancamentos } from './livro/importar.ts'
 import { lancar } from './livro/lancar.ts'
 import { baixarSelo, listarRaizes, selarDiaTerminado } from './livro/raiz-diaria.ts'
@@ -55,6 +56,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabil.listarLancamentos, listarLancamentos),
   serveProprio(contabil.lancar, lancar),
   serve(contabilLivro.estornarLancamento, estornarLancamento),
+  serve(contabilLivro.estornarLancamentos, estornarLancamentos),
   serve(contabilLivro.corrigirLancamento, corrigirLancamento),
   serve(contabilLivro.anotarLancamento, anotarLancamento),
   serve(contabilLivro.listarRascunhosContabeis, listarRascunhosContabeis),
@@ -95,6 +97,8 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilEncerramento.estornarEncerramento, estornarEncerramento),
   serve(contabilEncerramento.listarBens, listarBens),
   serve(contabilEncerramento.criarBem, criarBem),
+  serve(contabilEncerramento.alterarBem, alterarBem),
+  serve(contabilEncerramento.excluirBem, excluirBem),
   serve(contabilEncerramento.baixarBem, baixarBem),
   serve(contabilEncerramento.depreciar, depreciar),
   serve(contabilEncerramento.distribuirLucros, distribuirLucros),

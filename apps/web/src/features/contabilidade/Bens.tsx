@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { contabilEncerramento } from '@razao/contract'
 import { useState } from 'react'
+import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import {
@@ -13,11 +15,19 @@ import {
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BaixarBem, type Bem } from './BaixarBem.tsx'
 import { DepreciacaoDoMes } from './DepreciacaoDoMes.tsx'
+import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { NovoBem } from './NovoBem.tsx'
 
 const contabilDe = ({ custo, depreciado }: Bem): number => custo - depreciado
 
-function TabelaDeBens({ bens, onBaixar }: { bens: readonly Bem[]; onBaixar: (bem: Bem) => void }) {
+type DaTabela = {
+  bens: readonly Bem[]
+  onAcertar: (bem: Bem) => void
+  onBaixar: (bem: Bem) => void
+  onDesfazer: (bem: Bem) => void
+}
+
+function TabelaDeBens({ bens, onAcertar, onBaixar, onDesfazer }: DaTabela) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
     <section className="ctb-rolagem" aria-label="Lista dos bens" tabIndex={0}>
@@ -45,7 +55,9 @@ function TabelaDeBens({ bens, onBaixar }: { bens: readonly Bem[]; onBaixar: (bem
           {bens.map((bem) => (
             <tr key={bem.id}>
               <th scope="row">
-                {bem.descricao}
+                <button type="button" className="ctb-ligacao" onClick={() => onAcertar(bem)}>
+                  {bem.descricao}
+                </button>
                 <br />
                 <small className="rz-suave">adquirido em {formatarData(bem.aquisicao)}</small>
               </th>
@@ -78,7 +90,18 @@ function TabelaDeBens({ bens, onBaixar }: { bens: readonly Bem[]; onBaixar: (bem
                     Baixar
                   </Button>
                 ) : (
-                  <Situacao tom="nenhum">Baixado em {formatarData(bem.baixadoEm)}</Situacao>
+                  <>
+                    <Situacao tom="nenhum">Baixado em {formatarData(bem.baixadoEm)}</Situacao>{' '}
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Desfazer a baixa de ${bem.descricao}`}
+                      onClick={() => onDesfazer(bem)}
+                    >
+                      Desfazer
+                    </Button>
+                  </>
                 )}
               </td>
             </tr>
@@ -92,9 +115,15 @@ function TabelaDeBens({ bens, onBaixar }: { bens: readonly Bem[]; onBaixar: (bem
 /** Assets with what was depreciated of each, and the depreciation of the month. */
 export function Bens({ empresaId, competencia }: { empresaId: number; competencia: string }) {
   const { dados, estado } = useConsulta(contabilEncerramento.listarBens, { empresaId })
+  const desfazer = useAcao(contabilEncerramento.baixarBem)
   const [novo, setNovo] = useState(false)
+  const [acertado, setAcertado] = useState<Bem | null>(null)
   const [baixado, setBaixado] = useState<Bem | null>(null)
   const bens = dados?.bens ?? []
+  const desfazerBaixa = async ({ id: bemId, versao, descricao }: Bem) => {
+    const resultado = await desfazer.executar({ bemId, versao, em: null })
+    if (resultado.ok) avisos.ok(`A baixa de ${descricao} foi desfeita.`)
+  }
   return (
     <>
       <section className="rz-cartao ctb-pedidos" aria-label="Bens do imobilizado">
@@ -115,10 +144,21 @@ export function Bens({ empresaId, competencia }: { empresaId: number; competenci
             Nenhum bem cadastrado. Cadastre veículos, computadores, móveis e o que mais se deprecia.
           </p>
         ) : null}
-        {bens.length > 0 ? <TabelaDeBens bens={bens} onBaixar={setBaixado} /> : null}
+        <ErrosDoPedido falha={desfazer.falha} />
+        {bens.length > 0 ? (
+          <TabelaDeBens
+            bens={bens}
+            onAcertar={setAcertado}
+            onBaixar={setBaixado}
+            onDesfazer={(bem) => void desfazerBaixa(bem)}
+          />
+        ) : null}
       </section>
       <DepreciacaoDoMes key={competencia} empresaId={empresaId} competencia={competencia} />
       {novo ? <NovoBem empresaId={empresaId} onFechar={() => setNovo(false)} /> : null}
+      {acertado ? (
+        <NovoBem empresaId={empresaId} bem={acertado} onFechar={() => setAcertado(null)} />
+      ) : null}
       {baixado ? <BaixarBem bem={baixado} onFechar={() => setBaixado(null)} /> : null}
     </>
   )

@@ -11,15 +11,19 @@ const TAXAS = [
 
 /** One of the usual rates, or another, typed in per cent. */
 export function EscolhaDeTaxa({
+  de = '0.2',
   erro,
   onMudar,
 }: {
+  /** The rate it begins from, a fraction of a year. */
+  de?: string
   erro: string | undefined
   /** A fraction of a year; null while it cannot be read. */
   onMudar: (fator: string | null) => void
 }) {
-  const [taxa, setTaxa] = useState<string>('0.2')
-  const [outra, setOutra] = useState('')
+  const comum = TAXAS.find(([valor]) => Number(valor) === Number(de))?.[0]
+  const [taxa, setTaxa] = useState<string>(comum ?? 'outra')
+  const [outra, setOutra] = useState(comum === undefined ? porcentoDe(de) : '')
   return (
     <>
       <label className="ctb-conta-do-bem">
@@ -56,6 +60,15 @@ export function EscolhaDeTaxa({
       ) : null}
     </>
   )
+}
+
+/** `0.12500000` → `12,5`, by moving the point. */
+function porcentoDe(fator: string): string {
+  const [inteiro = '0', decimais = ''] = fator.split('.')
+  const digitos = `${inteiro}${decimais.padEnd(2, '0')}`
+  const partes = [digitos.slice(0, inteiro.length + 2), digitos.slice(inteiro.length + 2)]
+  const depois = (partes[1] ?? '').replace(/0+$/, '')
+  return `${Number(partes[0])}${depois === '' ? '' : `,${depois}`}`
 }
 
 /** `12,5` → `0.125`, by moving the comma; null when it is not between 0,01 and 100. */

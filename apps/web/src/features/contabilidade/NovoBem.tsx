@@ -7,52 +7,82 @@ import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData, CampoDeMes } from '../../ui/CampoDeData.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import type { Bem } from './BaixarBem.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { EscolhaDeTaxa } from './EscolhaDeTaxa.tsx'
 import { useContas } from './use-contas.ts'
 
-/** An asset that begins to depreciate: what it cost, on what account, at what rate. */
-export function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: () => void }) {
-  const { analiticas } = useContas(empresaId)
+type Props = {
+  empresaId: number
+  /** The asset to put right; left out, a new one. */
+  bem?: Bem | undefined
+  onFechar: () => void
+}
+
+/** What the form holds of an asset, and what it asks of the server. */
+function useBem({ empresaId, bem, onFechar }: Props) {
   const hoje = hojeEmBrasilia()
-  const [descricao, setDescricao] = useState('')
-  const [contaId, setContaId] = useState<number | null>(null)
-  const [aquisicao, setAquisicao] = useState(hoje)
-  const [inicio, setInicio] = useState(hoje.slice(0, 7))
-  const [custo, setCusto] = useState<number | null>(null)
-  const [residual, setResidual] = useState<number | null>(null)
-  const [antes, setAntes] = useState<number | null>(null)
-  const [daTaxa, setDaTaxa] = useState<string | null>('0.2')
-  const { executar, enviando, falha } = useAcao(contabilEncerramento.criarBem)
-  const doCampo = (campo: string) =>
-    falha?.erros.find(({ pointer }) => pointer.endsWith(campo))?.mensagem
-  const pronto = descricao.trim() !== '' && contaId !== null && custo !== null && daTaxa !== null
-  const enviar = async () => {
-    if (!pronto || daTaxa === null) return
-    const resultado = await executar({
-      empresaId,
-      descricao: descricao.trim(),
-      contaId,
-      aquisicao,
-      inicio,
-      custo,
-      ...(residual === null ? {} : { residual }),
-      ...(antes === null ? {} : { depreciadoAntes: antes }),
-      taxaAnual: daTaxa,
-    })
-    if (!resultado.ok) return
-    avisos.ok(`${descricao.trim()} entrou nos bens.`)
+  const [descricao, setDescricao] = useState(bem?.descricao ?? '')
+  const [contaId, setContaId] = useState<number | null>(bem?.contaId ?? null)
+  const [aquisicao, setAquisicao] = useState(bem?.aquisicao ?? hoje)
+  const [inicio, setInicio] = useState(bem?.inicio ?? hoje.slice(0, 7))
+  const [custo, setCusto] = useState<number | null>(bem?.custo ?? null)
+  const [residual, setResidual] = useState<number | null>(bem?.residual || null)
+  const [antes, setAntes] = useState<number | null>(bem?.depreciadoAntes ?? null)
+  const [daTaxa, setDaTaxa] = useState<string | null>(bem?.taxaAnual ?? '0.2')
+  const criar = useAcao(contabilEncerramento.criarBem)
+  const alterar = useAcao(contabilEncerramento.alterarBem)
+  const excluir = useAcao(contabilEncerramento.excluirBem)
+  const nome = descricao.trim()
+  const terminar = (frase: string) => {
+    avisos.ok(frase)
     onFechar()
   }
+  const enviar = async () => {
+    if (nome === '' || contaId === null || custo === null || daTaxa === null) return
+    const corpo = {
+      ...{ descricao: nome, contaId, aquisicao, inicio, custo, taxaAnual: daTaxa },
+      ...(residual === null ? {} : { residual }),
+      ...(antes === null ? {} : { depreciadoAntes: antes }),
+    }
+    const resultado = bem
+      ? await alterar.executar({ bemId: bem.id, versao: bem.versao, ...corpo })
+      : await criar.executar({ empresaId, ...corpo })
+    if (resultado.ok) terminar(`${nome} ${bem ? 'foi acertado.' : 'entrou nos bens.'}`)
+  }
+  const tirar = async (qual: Bem) => {
+    const resultado = await excluir.executar({ bemId: qual.id, versao: qual.versao })
+    if (resultado.ok) terminar(`${qual.descricao} saiu dos bens.`)
+  }
+  return {
+    ...{ descricao, setDescricao, contaId, setContaId, aquisicao, setAquisicao, inicio, setInicio },
+    ...{ custo, setCusto, residual, setResidual, antes, setAntes, setDaTaxa },
+    pronto: nome !== '' && contaId !== null && custo !== null && daTaxa !== null,
+    falha: criar.falha ?? alterar.falha ?? excluir.falha,
+    enviando: criar.enviando || alterar.enviando,
+    tirando: excluir.enviando,
+    enviar,
+    tirar,
+  }
+}
+
+/** An asset that depreciates: what it cost, on what account, at what rate. */
+export function NovoBem(props: Props) {
+  const { empresaId, bem, onFechar } = props
+  const { analiticas } = useContas(empresaId)
+  const campos = useBem(props)
+  const { falha } = campos
+  const doCampo = (campo: string) =>
+    falha?.erros.find(({ pointer }) => pointer.endsWith(campo))?.mensagem
   return (
-    <Dialogo aberto onFechar={onFechar} titulo="Novo bem">
+    <Dialogo aberto onFechar={onFechar} titulo={bem ? `Acertar ${bem.descricao}` : 'Novo bem'}>
       <form
         className="rz-formulario"
         onSubmit={(evento) => {
           evento.preventDefault()
-          void enviar()
+          void campos.enviar()
         }}
       >
         <TextInput
@@ -60,53 +90,72 @@ export function NovoBem({ empresaId, onFechar }: { empresaId: number; onFechar: 
           required
           data-autofocus
           maxLength={200}
-          value={descricao}
-          onChange={({ currentTarget }) => setDescricao(currentTarget.value)}
+          value={campos.descricao}
+          onChange={({ currentTarget }) => campos.setDescricao(currentTarget.value)}
         />
         <div className="ctb-conta-do-bem">
           <span>Conta do imobilizado</span>
           <CampoDeConta
             rotulo="Conta do imobilizado"
             contas={analiticas.filter(({ codigo }) => codigo.startsWith('1.2'))}
-            contaId={contaId}
-            onEscolher={setContaId}
+            contaId={campos.contaId}
+            onEscolher={campos.setContaId}
           />
         </div>
         {doCampo('contaId') ? <Faixa tom="erro">{doCampo('contaId')}</Faixa> : null}
-        <CampoDeData label="Aquisição" required value={aquisicao} onChange={setAquisicao} />
+        <CampoDeData
+          label="Aquisição"
+          required
+          value={campos.aquisicao}
+          onChange={campos.setAquisicao}
+        />
         <CampoDeMes
           label="Primeiro mês de depreciação"
           required
-          value={inicio}
+          value={campos.inicio}
           error={doCampo('inicio')}
-          onChange={setInicio}
+          onChange={campos.setInicio}
         />
-        <CampoDeReais rotulo="Custo" obrigatorio valor={custo} onMudar={setCusto} />
+        <CampoDeReais rotulo="Custo" obrigatorio valor={campos.custo} onMudar={campos.setCusto} />
         <CampoDeReais
           rotulo="Valor residual"
           descricao="O que não se deprecia. Vazio: nada."
-          valor={residual}
+          valor={campos.residual}
           erro={doCampo('residual')}
-          onMudar={setResidual}
+          onMudar={campos.setResidual}
         />
         <CampoDeReais
           rotulo="Depreciado antes deste livro"
           descricao="De um bem já usado. Vazio: o que a taxa diz até os saldos iniciais."
-          valor={antes}
+          valor={campos.antes}
           erro={doCampo('depreciadoAntes')}
-          onMudar={setAntes}
+          onMudar={campos.setAntes}
         />
-        <EscolhaDeTaxa erro={doCampo('taxaAnual')} onMudar={setDaTaxa} />
+        <EscolhaDeTaxa
+          {...(bem ? { de: bem.taxaAnual } : {})}
+          erro={doCampo('taxaAnual')}
+          onMudar={campos.setDaTaxa}
+        />
         <ErrosDoPedido
           falha={falha}
           menos={['contaId', 'inicio', 'residual', 'depreciadoAntes', 'taxaAnual']}
         />
         <div className="rz-formulario-acoes">
+          {bem ? (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={campos.tirando}
+              onClick={() => void campos.tirar(bem)}
+            >
+              Tirar dos bens
+            </Button>
+          ) : null}
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
-          <Button type="submit" loading={enviando} disabled={!pronto}>
-            Cadastrar
+          <Button type="submit" loading={campos.enviando} disabled={!campos.pronto}>
+            {bem ? 'Guardar' : 'Cadastrar'}
           </Button>
         </div>
       </form>

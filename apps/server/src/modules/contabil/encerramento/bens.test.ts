@@ -2,8 +2,10 @@
 import { contabilEncerramento, type RouteInput } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
+import { estornarLancamento } from '../livro/estornar.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { abrirSaldos } from './abrir-saldos.ts'
+import { alterarBem, excluirBem } from './alterar-bem.ts'
 import { baixarBem } from './baixar-bem.ts'
 import { criarBem, depreciar, listarBens } from './bens.ts'
 
@@ -144,4 +146,62 @@ test('software e benfeitorias se amortizam; terreno não se deprecia', async () 
   ])
   for (const codigo of ['1.2.3.01', '1.2.3.09', '1.2.3.99', '2.1.1.01'])
     await expect(comprar(codigo), codigo).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})
+
+test('o cadastro acerta-se enquanto nada está lançado; com depreciação, só a descrição; sem lançamento algum, sai', async () => {
+  await comprar('1.2.3.05')
+  const acertar = async (mais: Partial<RouteInput<typeof contabilEncerramento.alterarBem>>) => {
+    const {
+      id,
+      versao,
+      quota: _q,
+      meses: _m,
+      depreciado: _d,
+      baixadoEm: _b,
+      codigo: _c,
+      ...antes
+    } = await bem()
+    const { depreciadoAntes, ...resto } = antes
+    await livro.escritorio.rodar((ctx) =>
+      alterarBem(ctx, {
+        ...{
+          bemId: id,
+          versao,
+          ...resto,
+          ...(depreciadoAntes === null ? {} : { depreciadoAntes }),
+        },
+        ...mais,
+      }),
+    )
+  }
+  const tirar = async () => {
+    const { id, versao } = await bem()
+    return await livro.escritorio.rodar((ctx) => excluirBem(ctx, { bemId: id, versao }))
+  }
+  await acertar({ custo: 6_000_00, descricao: 'Servidor' })
+  const { confirmados } = await depreciarMes('2026-01')
+  expect(await livro.saldo('1.2.3.99')).toBe(-100_00)
+  await acertar({ descricao: 'Servidor da sala' })
+  await expect(acertar({ custo: 7_200_00 })).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+  })
+  await expect(tirar()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  await livro.escritorio.rodar((ctx) =>
+    estornarLancamento(ctx, { lancamentoId: confirmados[0]?.id ?? 0, motivo: 'custo errado' }),
+  )
+  await acertar({ custo: 7_200_00 })
+  await depreciarMes('2026-01')
+  expect(await livro.saldo('1.2.3.99')).toBe(-120_00)
+  await expect(acertar({ aquisicao: '2026-02-01' })).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+  })
+  // The book remembers it, reversed or not: it leaves by its baixa.
+  await expect(tirar()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  livro = await umLivro(bancada)
+  await comprar('1.2.3.05')
+  await expect(acertar({ versao: 7, descricao: 'De outra pessoa' })).rejects.toMatchObject({
+    codigo: 'registro-mudou',
+  })
+  await tirar()
+  await expect(bem()).rejects.toThrow('sem bem')
 })

@@ -22,6 +22,7 @@ import { mesesDeVida, quotaDoMes, quotaMensal, quotasAntesDe } from './quotas.ts
 
 const ORIGEM = 'depreciacao'
 export const ORIGEM_DA_BAIXA = 'baixa-de-bem'
+export const ORIGENS_DO_BEM = [ORIGEM, ORIGEM_DA_BAIXA] as const
 
 export type Bem = {
   id: number
@@ -102,10 +103,7 @@ export async function criarBem(
   bem: RouteParsed<typeof contabilEncerramento.criarBem>,
 ): Promise<{ id: number }> {
   await exigirDepreciavel(ctx, bem)
-  if (bem.inicio < bem.aquisicao.slice(0, 7))
-    throw problem('entrada-invalida', {
-      erros: [{ pointer: '#/inicio', mensagem: 'A depreciação não começa antes da aquisição.' }],
-    })
+  exigirInicio(bem)
   return await ctx.db
     .insertInto('bem')
     .values({
@@ -124,10 +122,17 @@ export async function criarBem(
     .executeTakeFirstOrThrow()
 }
 
+export function exigirInicio({ inicio, aquisicao }: Pick<Bem, 'inicio' | 'aquisicao'>): void {
+  if (inicio < aquisicao.slice(0, 7))
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/inicio', mensagem: 'A depreciação não começa antes da aquisição.' }],
+    })
+}
+
 /** Of the standard chart, what is never depreciated: land, and what is not yet in use (NBC TG 27, 55 and 58). */
 const SEM_DEPRECIACAO = /^1\.2\.3\.(01|09)(\.|$)/
 
-async function exigirDepreciavel(
+export async function exigirDepreciavel(
   ctx: Context,
   { empresaId, contaId }: { empresaId: number; contaId: number },
 ): Promise<void> {

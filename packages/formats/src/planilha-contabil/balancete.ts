@@ -14,6 +14,10 @@ import { lerSaldoDaCelula } from './valores.ts'
 type Lida = Omit<LinhaDoBalanceteLido, 'analitica'>
 
 const texto = (celula: CelulaLida | undefined): string => String(celula ?? '').trim()
+/** Letters of a code or of a name; in what is said of it, fewer. */
+const TEXTO = 255
+const emPoucas = (codigo: string): string =>
+  codigo.length > 60 ? `${codigo.slice(0, 60)}…` : codigo
 const TOTAL = /^(total|totais|soma|saldo total)\b/i
 
 /**
@@ -35,8 +39,8 @@ function lerLinha(
 ): { readonly lida: Lida | null; readonly erro: ErroDaPlanilha | null } {
   const de = (coluna: number | undefined): CelulaLida | undefined =>
     coluna === undefined ? null : celulas[coluna]
-  const nome = texto(de(m.nome))
-  const codigo = texto(de(m.codigo)) || nome
+  const nome = texto(de(m.nome)).slice(0, TEXTO)
+  const codigo = texto(de(m.codigo)).slice(0, TEXTO) || nome
   const nada = { lida: null, erro: null }
   if (codigo === '' || TOTAL.test(codigo) || TOTAL.test(nome)) return nada
   const anterior = lerSaldoDaCelula(de(m.saldoAnterior), ladoDoAnterior(de, m))
@@ -48,7 +52,10 @@ function lerLinha(
   const lidos = [anterior, debitos, creditos, saldo, devedor, credor]
   const ruim = lidos.find((l) => !l.ok)
   if (ruim !== undefined && !ruim.ok) {
-    return { lida: null, erro: { linha, mensagem: `Linha ${linha} (${codigo}): ${ruim.porque}.` } }
+    return {
+      lida: null,
+      erro: { linha, mensagem: `Linha ${linha} (${emPoucas(codigo)}): ${ruim.porque}.` },
+    }
   }
   const [a, d, c, s, sd, sc] = lidos.map((l) => (l.ok ? l.valor : null))
   const emColunas = sd == null && sc == null ? null : (sd ?? 0) - Math.abs(sc ?? 0)
@@ -81,7 +88,7 @@ function conferir({ linha, codigo, a, d, c, final }: ParaConferir): ErroDaPlanil
   if (a + d - Math.abs(c) === final) return null
   return {
     linha,
-    mensagem: `Linha ${linha} (${codigo}): saldo anterior + débitos − créditos não dá o saldo.`,
+    mensagem: `Linha ${linha} (${emPoucas(codigo)}): saldo anterior + débitos − créditos não dá o saldo.`,
   }
 }
 
@@ -171,7 +178,7 @@ export function lerBalancete(
     if (vistos.has(lida.codigo)) {
       erros.push({
         linha: lida.linha,
-        mensagem: `Linha ${lida.linha}: a conta ${lida.codigo} já apareceu.`,
+        mensagem: `Linha ${lida.linha}: a conta ${emPoucas(lida.codigo)} já apareceu.`,
       })
       continue
     }

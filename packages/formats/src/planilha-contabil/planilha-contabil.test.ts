@@ -62,6 +62,19 @@ describe('balancete em planilha', () => {
     expect(lido.linhas.filter((l) => l.analitica).map((l) => l.codigo)).toEqual(analiticas)
   })
 
+  it('a name that is only the code is no name, and a giant text is told in few letters', () => {
+    const csv = ['Código;Nome;Saldo', '1.1.1.01;1.1.1.01;10,00', '9;Caixa;-10,00'].join('\n')
+    expect(lerBalancete(linhas(csv), PLANO).sugestoes.map((s) => s.conta)).toEqual([
+      '1.1.1.01',
+      '1.1.1.01',
+    ])
+    const soNomes = ['Nome;Saldo', 'Caixa;10,00'].join('\n')
+    expect(lerBalancete(linhas(soNomes), PLANO).sugestoes[0]?.porque).toBe('mesmo-nome')
+    const gigante = 'x'.repeat(100_000)
+    const { erros } = lerBalancete(linhas(`Código;Nome;Saldo\n${gigante};y;a\n`))
+    expect(erros[0]?.mensagem.length).toBeLessThan(200)
+  })
+
   it('finds titles, reads D and C, keeps analytic accounts apart and suggests ours', () => {
     const previa = lerBalancete(linhas(CSV), PLANO)
     expect(previa.erros).toEqual([])

@@ -50,14 +50,15 @@ export function sugerirContas(
   return linhas
     .filter((l) => l.analitica)
     .map((l): SugestaoDeConta => {
-      const nome = simplificar(l.nome)
-      const minhas = palavras(l.nome)
+      // A code that stands for the name says nothing against another.
+      const nome = /\p{L}/u.test(l.nome) ? simplificar(l.nome) : ''
+      const minhas = palavras(nome)
       const mesmoCodigo = porDigitos.get(digitos(l.codigo))
       const base = { codigo: l.codigo, nome: l.nome }
       if (mesmoCodigo && (nome === '' || semelhanca(minhas, mesmoCodigo.palavras) > 0)) {
         return { ...base, conta: mesmoCodigo.codigo, porque: 'mesmo-codigo' }
       }
-      const iguais = analiticas.filter((c) => c.nome === nome)
+      const iguais = analiticas.filter((c) => nome !== '' && c.nome === nome)
       const [igual] = iguais
       if (igual && iguais.length === 1)
         return { ...base, conta: igual.codigo, porque: 'mesmo-nome' }

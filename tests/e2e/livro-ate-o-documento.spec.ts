@@ -57,6 +57,7 @@ for (const demonstracao of ['balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
     const centavos = (texto: string) => Number(texto.replace('−', '-').replace(/[^\d-]/g, ''))
     const linhas = page.getByRole('table').getByRole('row')
     const aberta = linhas.filter({ has: page.getByRole('button', { expanded: true }) })
+    await expect(aberta).toHaveCount(1)
     const valores = (await aberta.getByRole('cell').allTextContents())
       .filter((texto) => /,\d\d$/.test(texto))
       .map(centavos)

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { contabilImportacao } from '@razao/contract'
 import { useMemo, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
+import { formatarInteiro } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { filtrarContas } from './contas.ts'
@@ -40,7 +41,7 @@ function Linha({ conta, comPartidas, analiticas, onEscolher }: PropsDaLinha) {
       </th>
       {comPartidas ? (
         <td data-alinha="fim" className="rz-numero">
-          {partidas}
+          {formatarInteiro(partidas)}
         </td>
       ) : null}
       <td data-alinha="fim">

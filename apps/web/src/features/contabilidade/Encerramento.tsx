@@ -183,7 +183,7 @@ export function Encerramento({ livro, empresaId }: { livro: Livro; empresaId: nu
             size="compact-sm"
             variant={uma === parte ? 'filled' : 'default'}
             aria-current={uma === parte ? 'page' : undefined}
-            onClick={() => livro.mudar({ parte: uma })}
+            onClick={() => livro.irPara('encerramento', { parte: uma })}
           >
             {nome}
           </Button>

@@ -281,9 +281,7 @@ export function Exportar({ livro, empresaId }: { livro: Livro; empresaId: number
             type="button"
             className="ctb-parte"
             aria-current={uma === parte ? 'page' : undefined}
-            onClick={() =>
-              livro.mudar({ parte: uma === 'exportar' ? null : uma, importacao: null })
-            }
+            onClick={() => livro.irPara('exportar', { parte: uma === 'exportar' ? null : uma })}
           >
             {nome}
           </button>

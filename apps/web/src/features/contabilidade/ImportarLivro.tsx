@@ -17,13 +17,17 @@ const ACEITOS =
 
 type Props = { livro: Livro; empresaId: number }
 
+/** A step back returns to the list. */
+const abrirImportacao = (livro: Livro, importacao: number) =>
+  livro.irPara('exportar', { parte: 'importar', importacao })
+
 function Enviar({ livro, empresaId }: Props) {
   const campo = useRef<HTMLInputElement>(null)
   const { executar, enviando, falha } = useAcao(contabilImportacao.enviarLivro, { semModal: true })
   const enviar = async (arquivo: File | undefined) => {
     if (!arquivo) return
     const resultado = await executar({ empresaId }, { arquivo })
-    if (resultado.ok) livro.mudar({ importacao: resultado.valor.importacaoId })
+    if (resultado.ok) abrirImportacao(livro, resultado.valor.importacaoId)
   }
   return (
     <section className="rz-cartao ctb-pedidos" aria-label="Importar um livro">
@@ -85,7 +89,7 @@ function Enviados({ livro, empresaId }: Props) {
               <button
                 type="button"
                 className="ctb-ligacao"
-                onClick={() => livro.mudar({ importacao: uma.id })}
+                onClick={() => abrirImportacao(livro, uma.id)}
               >
                 {uma.nome}
               </button>
@@ -111,7 +115,7 @@ export function ImportarLivro({ livro, empresaId }: Props) {
         key={aberta}
         importacaoId={aberta}
         empresaId={empresaId}
-        onFechar={() => livro.mudar({ importacao: null })}
+        onFechar={() => livro.irPara('exportar', { parte: 'importar' })}
         onVerNoDiario={() => livro.irPara('diario')}
       />
     )

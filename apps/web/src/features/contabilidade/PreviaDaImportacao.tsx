@@ -10,7 +10,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { plural } from '../../ui/formato.ts'
+import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { ColunasDoBalancete } from './ColunasDoBalancete.tsx'
 import { ContasDaImportacao } from './ContasDaImportacao.tsx'
 import { ConteudoDaSaida } from './ConteudoDaSaida.tsx'
@@ -121,7 +121,7 @@ function Desfazer({ previa }: { previa: Previa }) {
           <p>
             {previa.lancamentos === 1
               ? 'O lançamento que este arquivo pôs no livro é estornado'
-              : `Os ${previa.lancamentos} lançamentos que este arquivo pôs no livro são estornados`}
+              : `Os ${formatarInteiro(previa.lancamentos)} lançamentos que este arquivo pôs no livro são estornados`}
             , cada estorno ligado ao seu original, de uma vez. Nada se apaga. Em mês bloqueado, o
             estorno sai na data de hoje.
           </p>

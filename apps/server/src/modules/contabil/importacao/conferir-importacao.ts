@@ -3,7 +3,8 @@ import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { saldosEm } from '../livro/saldos-em.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { grupoDe } from '../relatorios/saldos-do-plano.ts'
 import { temTodasAsAreas } from '../relatorios/todas-as-areas.ts'
 import { LIVRO_COM_LANCAMENTOS, livroVazio } from './restaurar-saida-total.ts'
 import { type ContaDaImportacao, contasDaImportacao, type Importacao } from './sql-importacao.ts'
@@ -72,6 +73,7 @@ export async function conferirImportacao(
       ...(doLivro === null || formato === 'balancete' || formato === 'saida-total'
         ? []
         : daAberturaQueFica(importacao, doLivro, comPendencia)),
+      ...(abre ? resultadoAberto(importacao, contas, plano) : []),
       ...(await dosMesmosMeses(ctx, importacao)),
       ...(formato === 'saida-total' ? [NAO_SE_DESFAZ] : []),
     ],
@@ -226,6 +228,25 @@ function daAberturaQueFica(
   return [
     ficam,
     `Em ${onde}, o saldo do livro em ${quando} não é o do arquivo: compare os dois balancetes antes de importar.`,
+  ]
+}
+
+/** Balances of the end of a year that its closing did not take to the patrimônio open the next one with its result. */
+function resultadoAberto(
+  { dataDeAbertura }: Importacao,
+  contas: readonly ContaDaImportacao[],
+  plano: ReadonlyMap<number, ContaDaEmpresa>,
+): string[] {
+  if (!dataDeAbertura?.endsWith('-12-31')) return []
+  const deResultado = contas.filter(({ contaId, abertura }) => {
+    const conta = plano.get(contaId ?? 0)
+    return abertura !== 0 && conta !== undefined && grupoDe(conta) === 'resultado'
+  })
+  if (deResultado.length === 0) return []
+  const ano = dataDeAbertura.slice(0, 4)
+  const soma = -deResultado.reduce((total, { abertura }) => total + abertura, 0)
+  return [
+    `As contas de resultado abrem com saldo (${dinheiro(soma)} no total): o resultado de ${ano} ainda não foi encerrado. Encerre ${ano} depois de importar, ou envie o balancete de depois do encerramento.`,
   ]
 }
 

@@ -150,3 +150,17 @@ test('da ECD do ano anterior, com os saldos com que ela acaba', async () => {
   expect(saldos.join('\n')).toContain('I157|1.1.2.50||')
   expect(semOrigem).toEqual([])
 })
+
+test('um balancete de antes do encerramento diz que o resultado do ano abre com ele', async () => {
+  const csv = BALANCETE.replace('940,00 C', '640,00 C').concat(
+    '3.1.1.03;Prestação de serviços;300,00 C\n',
+  )
+  const importacaoId = await enviar(aqui, Buffer.from(csv))
+  await aqui.escritorio.rodar((ctx) =>
+    mapearImportacaoContabil(ctx, { importacaoId, dataDeAbertura: '2025-12-31', contas: [] }),
+  )
+  const { problemas } = await previaDe(aqui.escritorio, importacaoId)
+  expect(problemas.map(({ mensagem }) => mensagem).join()).toMatch(
+    /contas de resultado abrem com saldo \(R\$\s300,00 no total\): o resultado de 2025/,
+  )
+})

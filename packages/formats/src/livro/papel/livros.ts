@@ -196,8 +196,9 @@ function saldosIniciais({ periodo, saldosMensais }: LivroContabil): Map<string, 
 }
 
 function* linhasDoMovimento(m: MovimentoDoRazao, saldo: number): Generator<LinhaDoPapel> {
-  const valor = direita(valorNoPapel(Math.abs(m.valor)), VALOR)
-  const lados = m.valor > 0 ? `${valor}${' '.repeat(VALOR)}` : `${' '.repeat(VALOR)}${valor}`
+  const valor = valorNoPapel(Math.abs(m.valor))
+  // A value wider than its column takes of the other one, which is empty: nothing of the balance goes off the paper.
+  const lados = m.valor > 0 ? direita(valor, VALOR).padEnd(2 * VALOR) : direita(valor, 2 * VALOR)
   const [historico = '', ...resto] = quebrar(emUmaLinha(m.historico), HISTORICO)
   const outra = m.contrapartida ?? 'diversas'
   const cabe = outra.length <= CONTRAPARTIDA

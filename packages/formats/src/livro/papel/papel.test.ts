@@ -194,6 +194,18 @@ describe('Livro Razão', () => {
     expect(texto).toContain('LIVRO RAZÃO Nº 7')
   })
 
+  it('tells values of billions whole, with the side of the balance', async () => {
+    const valor = 9_876_543_210_12
+    const movimentos = [
+      { conta: '1.1.1.02', numero: 1, data: '2026-02-02', historico: 'Muito', valor },
+      { conta: '1.1.1.02', numero: 2, data: '2026-02-03', historico: 'De volta', valor: -valor },
+    ]
+    const livro = { ...livroFicticio(), saldosMensais: [] }
+    const texto = textoDoPdf(await bytes(escreverLivroRazao(livro, () => movimentos, OPCOES)))
+    expect(texto).toMatch(/9\.876\.543\.210,12 +9\.876\.543\.210,12 D/)
+    expect(texto).toMatch(/De volta +diversas +9\.876\.543\.210,12 +0,00/)
+  })
+
   it('tells every word and code, and the accounts that nothing moved', async () => {
     const livro = livroFicticio()
     const historico = 'Recebimento da parcela 3 de 12 do contrato 77/2025, conforme recibo 881'

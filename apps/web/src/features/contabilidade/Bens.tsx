@@ -18,7 +18,9 @@ import { DepreciacaoDoMes } from './DepreciacaoDoMes.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { NovoBem } from './NovoBem.tsx'
 
-const contabilDe = ({ custo, depreciado }: Bem): number => custo - depreciado
+/** One written off is worth nothing in the books. */
+const contabilDe = ({ custo, depreciado, baixadoEm }: Bem): number =>
+  baixadoEm === null ? custo - depreciado : 0
 
 type DaTabela = {
   bens: readonly Bem[]

@@ -8,7 +8,7 @@ import {
 } from '../../../testes/fabricas.ts'
 import { salvarRegra } from '../cadastros/regras.ts'
 import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
-import { estornarLancamento } from '../livro/estornar.ts'
+import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { contabilizarMovimentos } from './movimentos.ts'
 import { historicoDasRegras, listarEventos, salvarEvento } from './regras-de-evento.ts'
@@ -290,4 +290,27 @@ test('a month worked out again puts right what it paid in the months after it', 
   await fechar('2026-09', 3, 6_000_00)
   expect(await saldo('1.1.1.02')).toBe(-5_450_00)
   expect(await saldo('2.1.4.02')).toBe(0)
+})
+
+test('what a person put right stays while the fact does, goes with it, and comes again when it does', async () => {
+  const guiaId = await umaGuia({})
+  const [pago] = (await lancar()).confirmados
+  await escritorio.rodar((ctx) =>
+    corrigirLancamento(ctx, {
+      ...{ lancamentoId: pago?.id ?? 0, data: '2026-11-20', historico: 'Pago em dinheiro' },
+      motivo: 'saiu do caixa',
+      partidas: [
+        { conta: '2.1.3.01', valor: 600_00 },
+        { conta: '1.1.1.01', valor: -600_00 },
+      ],
+    }),
+  )
+  expect(await lancar()).toMatchObject({ novos: [], estornos: [] })
+  await pagar(guiaId, null)
+  expect((await lancar()).estornos).toHaveLength(1)
+  expect([await saldo('1.1.1.01'), await saldo('2.1.3.01')]).toEqual([0, 0])
+  expect(await lancar()).toMatchObject({ novos: [], estornos: [] })
+  await pagar(guiaId, '2026-11-20')
+  expect((await lancar()).novos).toHaveLength(1)
+  expect(await saldo('1.1.1.02')).toBe(-600_00)
 })

@@ -117,18 +117,29 @@ async function ocorridosComRegra(
   })
 }
 
-/** What was posted from the first day on, by company and key: an entry out of its time is in a later month. */
+/**
+ * What was posted from the first day on, by company and key: an entry out of its time is in a later month. What a person
+ * put right is of the same fact, and goes with it.
+ */
 async function postadosDe(
   ctx: Context,
   { empresaIds, de }: Janela,
 ): Promise<ReadonlyMap<string, Postado>> {
   const { rows } = await sql<Postado>`
-    select l.empresa_id as "empresaId", split_part(${chaveDaqui}, '@', 1) as base, count(*)::int as vezes,
-      max(l.id) filter (where e.id is null) as vivo, coalesce(bool_or(not e.chave like ${`%${DESFEITO}`}), false) as "aMao", max(coalesce(l.data_do_fato, l.data)) as data
-    from lancamento l left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
-    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
-      and l.competencia >= ${de.slice(0, 7)} and l.origem = ${ORIGEM_MOVIMENTO} and l.estorna_id is null
-      and l.corrige_id is null
+    with recursive posto (escritorio_id, empresa_id, base, data, id, primeiro) as (
+      select l.escritorio_id, l.empresa_id, split_part(${chaveDaqui}, '@', 1), coalesce(l.data_do_fato, l.data), l.id, true
+      from lancamento l where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
+        and l.competencia >= ${de.slice(0, 7)} and l.origem = ${ORIGEM_MOVIMENTO} and l.estorna_id is null and l.corrige_id is null
+      union all
+      select c.escritorio_id, p.empresa_id, p.base, p.data, c.id, false
+      from posto p join lancamento c on c.escritorio_id = p.escritorio_id and c.corrige_id = p.id
+    )
+    select p.empresa_id as "empresaId", p.base, count(*) filter (where p.primeiro)::int as vezes,
+      max(p.id) filter (where e.id is null) as vivo,
+      coalesce(bool_or(not e.chave like ${`%${DESFEITO}`} and c.id is null), false) as "aMao", max(p.data) as data
+    from posto p
+    left join lancamento e on e.escritorio_id = p.escritorio_id and e.estorna_id = p.id
+    left join lancamento c on c.escritorio_id = p.escritorio_id and c.corrige_id = p.id
     group by 1, 2`.execute(ctx.db)
   return new Map(rows.map((linha) => [`${linha.empresaId}:${linha.base}`, linha]))
 }

@@ -133,6 +133,16 @@ test('rows copied from a spreadsheet become lines of the entry, or entries of th
   await dialogo.getByRole('button', { name: 'Lançar 1 lançamento' }).dblclick()
   await expect(dialogo).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: 'Colado com D e C' })).toHaveCount(1)
+  // All that was pasted goes away together.
+  await expect(page.getByText('Ctrl+Z estorna o lançamento', { exact: false })).toBeVisible()
+  await page.locator('h1').first().click()
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('button', { name: /^Desfazer/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('gridcell', { name: /^Estorno: Colado com D e C/ })).toHaveCount(1)
 })
 
 test('every column of the Diário, of the razão and of the balancete is in sight at 1280 px', async ({

@@ -76,6 +76,7 @@ export type Objetos = {
   readonly participante: number
   readonly lancamento: number
   readonly lancamentoACorrigir: number
+  readonly lancamentoAEstornar: number
   readonly rascunho: number
   readonly rascunhoAConfirmar: number
   readonly bem: number

@@ -25,6 +25,14 @@ export const DE_CONTABIL: Readonly<Record<string, Declaracao>> = {
   planoDeContas: lista({}, [empresa]),
   balanceteDoMes: lista({ competencia: MES }, [empresaFiltro]),
   estornarLancamento: um('lancamentoId', (o) => o.lancamento, { motivo: MOTIVO }),
+  estornarLancamentos: {
+    ids: [empresa, { campo: 'lancamentos', de: (o) => [o.lancamentoAEstornar] }],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      lancamentos: [o.lancamentoAEstornar],
+      motivo: MOTIVO,
+    }),
+  },
   corrigirLancamento: {
     ids: [
       { campo: 'lancamentoId', de: (o) => o.lancamentoACorrigir },

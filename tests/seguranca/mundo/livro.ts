@@ -22,7 +22,7 @@ export async function livroDe({ um, escritorio }: Obra, empresaId: number, canar
   const lancados = await escritorio.rodar((ctx) =>
     confirmarLancamentos(
       ctx,
-      ['estornar', 'corrigir'].map((chave) => ({
+      ['estornar', 'corrigir', 'estornar-juntos'].map((chave) => ({
         empresaId,
         data: `${MES}-10`,
         historico: `${canario} lançamento`,
@@ -54,6 +54,7 @@ export async function livroDe({ um, escritorio }: Obra, empresaId: number, canar
     ),
     lancamento: lancados[0]?.id ?? 0,
     lancamentoACorrigir: lancados[1]?.id ?? 0,
+    lancamentoAEstornar: lancados[2]?.id ?? 0,
     rascunho: await rascunho(),
     rascunhoAConfirmar: await rascunho(),
     bem: await novo(

@@ -31,6 +31,25 @@ export const estornarLancamento = route({
   problems: ['lancamento-estornado', 'situacao-nao-permite', 'competencia-fechada'],
   tags: ['lancamento'],
 })
+/** As many as are undone together. */
+export const MAXIMO_DE_ESTORNOS = 500
+export const estornarLancamentos = route({
+  name: 'estornarLancamentos',
+  method: 'POST',
+  path: '/contabil/lancamentos/estornos',
+  role: 'CONTADOR',
+  summary: 'Estorna lançamentos de uma empresa: todos, ou nenhum',
+  input: z
+    .object({
+      empresaId: Id,
+      lancamentos: z.array(Id).min(1).max(MAXIMO_DE_ESTORNOS),
+      motivo: Motivo,
+    })
+    .strict(),
+  output: z.object({ estornados: z.array(LancamentoConfirmado) }),
+  problems: ['lancamento-estornado', 'situacao-nao-permite', 'competencia-fechada'],
+  tags: ['lancamento'],
+})
 export const corrigirLancamento = route({
   name: 'corrigirLancamento',
   method: 'POST',
@@ -283,6 +302,8 @@ export const ResultadoDaImportacao = z.object({
   lancamentos: z.number().int(),
   partidas: z.number().int(),
   raiz: z.string(),
+  /** The entries written, to be undone together; none when they are more than what is undone together. */
+  ids: z.array(Id),
 })
 export const importarLancamentos = route({
   name: 'importarLancamentos',

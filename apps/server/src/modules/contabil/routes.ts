@@ -34,7 +34,7 @@ import { importacaoRoutes } from './importacao/routes.ts'
 import { listarLancamentos } from './listar-lancamentos.ts'
 import { anotarLancamento } from './livro/anotar.ts'
 import { conferirLivro, saldosDoLivro } from './livro/conferir.ts'
-import { corrigirLancamento, estornarLancamento } from './livro/estornar.ts'
+import { corrigirLancamento, estornarLancamento, estornarLancamentos } from './livro/estornar.ts'
 import { importarLancamentos, receberLancamentos } from './livro/importar.ts'
 import { lancar } from './livro/lancar.ts'
 import { baixarSelo, listarRaizes, selarDiaTerminado } from './livro/raiz-diaria.ts'
@@ -56,6 +56,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabil.listarLancamentos, listarLancamentos),
   serveProprio(contabil.lancar, lancar),
   serve(contabilLivro.estornarLancamento, estornarLancamento),
+  serve(contabilLivro.estornarLancamentos, estornarLancamentos),
   serve(contabilLivro.corrigirLancamento, corrigirLancamento),
   serve(contabilLivro.anotarLancamento, anotarLancamento),
   serve(contabilLivro.listarRascunhosContabeis, listarRascunhosContabeis),

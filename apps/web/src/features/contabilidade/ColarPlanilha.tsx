@@ -2,7 +2,6 @@ import { Button, Textarea } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
 import { useMemo, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
-import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarValor, plural } from '../../ui/formato.ts'
@@ -15,6 +14,7 @@ import {
   planilhaComoArquivo,
 } from './planilha-colada.ts'
 import { useContas } from './use-contas.ts'
+import { useDesfazerJuntos } from './use-desfazer-juntos.ts'
 
 /** Rows drawn; with more than these, the wrong ones come first. */
 const A_VISTA = 300
@@ -71,13 +71,14 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
   const { executar, enviando, falha } = useAcao(contabilLivro.importarLancamentos, {
     semModal: true,
   })
+  const feito = useDesfazerJuntos(empresaId)
   const linhas = useMemo(() => lerPlanilhaColada(texto, analiticas), [texto, analiticas])
   const quantos = lancamentosDe(linhas)
   const comErro = linhas.filter(({ erros }) => erros.length > 0).length
   const enviar = async () => {
     const resultado = await executar({ empresaId }, { arquivo: planilhaComoArquivo(linhas) })
     if (!resultado.ok) return
-    avisos.ok(`${plural(resultado.valor.lancamentos, 'lançamento')} no livro.`)
+    feito('Colou da planilha', resultado.valor.ids, resultado.valor.lancamentos)
     onFechar()
   }
   return (

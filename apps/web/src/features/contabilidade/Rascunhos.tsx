@@ -7,6 +7,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
 import { registrarFeito } from '../../ui/historico.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { useDesfazerJuntos } from './use-desfazer-juntos.ts'
 import type { Livro } from './use-livro.ts'
 
 type Rascunho = RouteOutput<typeof contabilLivro.listarRascunhosContabeis>['rascunhos'][number]
@@ -47,6 +48,7 @@ export function Rascunhos({ livro, empresaId }: { livro: Livro; empresaId: numbe
   const { dados, estado } = useConsulta(contabilLivro.listarRascunhosContabeis, { empresaId })
   const confirmar = useAcao(contabilLivro.confirmarRascunhosContabeis)
   const { jogarFora, descartando } = useJogarFora(empresaId)
+  const feito = useDesfazerJuntos(empresaId)
   if (estado.falha) {
     return (
       <Faixa
@@ -76,9 +78,11 @@ export function Rascunhos({ livro, empresaId }: { livro: Livro; empresaId: numbe
       empresaId,
       rascunhos: prontos.map(({ id }) => id),
     })
-    if (resultado.ok) {
-      avisos.ok(`${plural(resultado.valor.confirmados.length, 'lançamento')} no livro.`)
-    }
+    if (resultado.ok)
+      feito(
+        'Confirmou dos rascunhos',
+        resultado.valor.confirmados.map(({ id }) => id),
+      )
   }
   return (
     <section className="rz-cartao ctb-rascunhos" aria-label="Rascunhos">

@@ -11,6 +11,10 @@ import { prepararLancamentos, resolverPedido } from './referencias.ts'
 async function lerOriginal(ctx: Context, lancamentoId: number): Promise<LancamentoGravado> {
   const [original] = await lerParaEstornar(ctx, [lancamentoId])
   if (!original) throw problem('nao-encontrado')
+  return exigirEstornavel(original)
+}
+
+function exigirEstornavel(original: LancamentoGravado): LancamentoGravado {
   if (original.estornaId !== null)
     throw problem('situacao-nao-permite', {
       detail: 'Este lançamento é um estorno: lance de novo o que ele desfez.',
@@ -20,9 +24,10 @@ async function lerOriginal(ctx: Context, lancamentoId: number): Promise<Lancamen
 }
 
 /** Asked while the book is held, so that two who undo the same entry come one after the other. */
-async function exigirVivo(ctx: Context, { id }: LancamentoGravado): Promise<void> {
+async function exigirVivo(ctx: Context, ...originais: readonly LancamentoGravado[]): Promise<void> {
+  const ids = originais.map(({ id }) => id)
   const { rows } = await sql<{ estornado: boolean }>`
-    select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and estorna_id = ${id}) as estornado`.execute(
+    select exists (select from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and estorna_id = any (${ids}::bigint[])) as estornado`.execute(
     ctx.db,
   )
   if (rows[0]?.estornado) throw problem('lancamento-estornado')
@@ -53,6 +58,21 @@ export async function estornarLancamento(
   const [estorno] = await confirmarNosLivros(ctx, pontas, lote)
   if (!estorno) throw problem('erro-interno')
   return estorno
+}
+
+/** Writes the inverse of each of some entries of one company: of all of them, or of none. */
+export async function estornarLancamentos(
+  ctx: Context,
+  { empresaId, lancamentos, motivo }: RouteParsed<typeof contabilLivro.estornarLancamentos>,
+): Promise<RouteOutput<typeof contabilLivro.estornarLancamentos>> {
+  const ids = [...new Set(lancamentos)]
+  const originais = (await lerParaEstornar(ctx, ids)).map(exigirEstornavel)
+  if (originais.length !== ids.length || originais.some((um) => um.empresaId !== empresaId))
+    throw problem('nao-encontrado')
+  const lote = originais.map((original) => comMotivo(original, undefined, motivo))
+  const pontas = await travarLivros(ctx, paresDo(lote))
+  await exigirVivo(ctx, ...originais)
+  return { estornados: await confirmarNosLivros(ctx, pontas, lote) }
 }
 
 /** What a correction does not speak of stays as it was: type, day of the fact, and the document. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
+import { contabilLivro, type RouteOutput, type RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Envio } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -56,11 +56,14 @@ export async function importarLancamentos(
     chave: `importacao:${envio.sha256.slice(0, 16)}:${pedido.rotulo}`,
     origem: 'importacao',
   }))
-  await confirmarNosLivros(ctx, new Map([[empresaId, referencias.ponta]]), lote)
+  const livro = new Map([[empresaId, referencias.ponta]])
+  const confirmados = await confirmarNosLivros(ctx, livro, lote)
   return {
     lancamentos: lote.length,
     partidas: lote.reduce((total, { partidas }) => total + partidas.length, 0),
     raiz: referencias.ponta.hash,
+    ids:
+      confirmados.length > contabilLivro.MAXIMO_DE_ESTORNOS ? [] : confirmados.map(({ id }) => id),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../testes/fabricas.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
 import { conferirLivro } from './conferir.ts'
+import { estornarLancamentos } from './estornar.ts'
 import { Fila } from './fila.ts'
 import { importarLancamentos, receberLancamentos } from './importar.ts'
 import { lancar } from './lancar.ts'
@@ -148,6 +149,31 @@ test('um arquivo entra inteiro, uma vez só', async () => {
     detalhes: { detail: expect.stringContaining('Lançamento 2 do arquivo') },
   })
   expect(await conferir()).toMatchObject({ lancamentos: 2, integro: true })
+})
+
+test('o que entrou junto sai junto: todos, ou nenhum, e uma vez só', async () => {
+  const { ids } = await importar(CSV)
+  expect(ids).toHaveLength(2)
+  const estornar = (lancamentos: number[], empresaId = empresa.id) =>
+    escritorio.rodar((ctx) =>
+      estornarLancamentos(ctx, { empresaId, lancamentos, motivo: 'colado por engano' }),
+    )
+  const outra = await umaEmpresa(escritorio)
+  for (const [pedidos, daEmpresa] of [
+    [ids, outra.id],
+    [[...ids, 999_999], empresa.id],
+  ] as const)
+    await expect(estornar([...pedidos], daEmpresa)).rejects.toMatchObject({
+      codigo: 'nao-encontrado',
+    })
+  const { estornados } = await estornar([...ids, ...ids])
+  expect(estornados).toHaveLength(2)
+  expect(await conferir()).toMatchObject({ lancamentos: 4, integro: true })
+  for (const pedidos of [ids.slice(0, 1), ids])
+    await expect(estornar(pedidos)).rejects.toMatchObject({ codigo: 'lancamento-estornado' })
+  const estorno = estornados[0]?.id ?? 0
+  await expect(estornar([estorno])).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  expect(await conferir()).toMatchObject({ lancamentos: 4, integro: true })
 })
 
 test('o livro diz qual lançamento alguém mudou por fora', async () => {

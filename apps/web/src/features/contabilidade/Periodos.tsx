@@ -214,6 +214,13 @@ export function Periodos({ livro, empresaId }: { livro: Livro; empresaId: number
               ))}
             </tbody>
           </table>
+          <p className="ctb-legenda" aria-hidden>
+            {OPCOES.map(([um, texto]) => (
+              <Situacao key={um} tom={ESTADOS[um].tom}>
+                {texto}
+              </Situacao>
+            ))}
+          </p>
         </section>
       ) : null}
       {dados ? <Excecoes empresaId={empresaId} ano={ano} excecoes={dados.excecoes} /> : null}

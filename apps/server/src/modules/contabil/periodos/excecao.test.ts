@@ -96,3 +96,19 @@ test('a exceção espera quem está a escrever: na trilha ela vem antes do que d
     outro.release()
   }
 })
+
+test('a exceção tem fim: nem no passado, nem além de 90 dias', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const empresa = await umaEmpresa(escritorio)
+  const ateDaqui = (dias: number) =>
+    escritorio.rodar((ctx) =>
+      criarExcecao(ctx, {
+        ...{ empresaId: empresa.id, competencia: '2026-01', area: 'contabil' },
+        ...{ usuarioId: escritorio.usuarioId, motivo: 'chegou tarde' },
+        ate: new Date(Date.now() + dias * 86_400_000).toISOString(),
+      }),
+    )
+  await ateDaqui(89)
+  for (const dias of [-1, 91, 2_900_000])
+    await expect(ateDaqui(dias)).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})

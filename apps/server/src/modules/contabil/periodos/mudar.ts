@@ -6,6 +6,8 @@ import { travarMeses } from '../bloquear-periodo.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 
 const TRAVADOS = new Set(['bloqueado', 'entregue'])
+/** Without an end in sight it would be the month open again, and told by nobody. */
+const PRAZO_MAXIMO_MS = 90 * 24 * 3_600_000
 
 /**
  * Changes the state of one area of a month. Who was writing in the month ends first, and who comes after meets
@@ -67,9 +69,15 @@ export async function criarExcecao(
 ): Promise<RouteOutput<typeof contabilPeriodos.criarExcecao>> {
   await exigirEmpresa(ctx, empresaId)
   const agora = ctx.clock.now()
-  if (new Date(ate) <= agora)
+  const falta = new Date(ate).getTime() - agora.getTime()
+  if (falta <= 0 || falta > PRAZO_MAXIMO_MS)
     throw problem('entrada-invalida', {
-      erros: [{ pointer: '#/ate', mensagem: 'O prazo já passou.' }],
+      erros: [
+        {
+          pointer: '#/ate',
+          mensagem: falta <= 0 ? 'O prazo já passou.' : 'Uma exceção vale por até 90 dias.',
+        },
+      ],
     })
   const { rows } = await sql<{ nome: string }>`
     select nome from app.vinculo_do_usuario(${usuarioId}, ${ctx.tenant.escritorioId}) where situacao = 'ativo'`.execute(

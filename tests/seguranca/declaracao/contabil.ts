@@ -135,7 +135,7 @@ export const DE_CONTABIL: Readonly<Record<string, Declaracao>> = {
       competencia: '2020-01',
       area: 'contabil',
       usuarioId: o.colega,
-      ate: new Date(Date.now() + 86_400_000).toISOString(),
+      ate: '2026-11-20T00:00:00Z',
       motivo: MOTIVO,
     }),
   },

@@ -91,6 +91,7 @@ export const DE_CONTABIL: Readonly<Record<string, Declaracao>> = {
     entrada: (_, o) => ({ empresaId: o.empresa }),
     proprio: [422],
   },
+  usoDoPlano: lista({}, [empresa]),
   criarConta: lista(
     { codigo: '1.1.1.91', nome: 'conta de um teste', tipo: 'analitica', natureza: 'devedora' },
     [empresa],

@@ -52,6 +52,21 @@ export const criarConta = route({
   problems: ['conta-repetida'],
   tags: ['lancamento'],
 })
+/** How much each account with movement is used: an account that is in no answer never was. */
+export const usoDoPlano = route({
+  name: 'usoDoPlano',
+  method: 'GET',
+  path: '/contabil/plano-de-contas/uso',
+  role: 'CONTADOR',
+  summary: 'Em quantos meses cada conta teve movimento numa empresa, e o último deles',
+  input: z.object({ empresaId: Id }).strict(),
+  output: z.object({
+    contas: z.array(
+      z.object({ contaId: Id, meses: z.number().int(), ultimaCompetencia: Competencia }),
+    ),
+  }),
+  tags: ['lancamento'],
+})
 export const alterarConta = route({
   name: 'alterarConta',
   method: 'PUT',

@@ -50,6 +50,7 @@ import { criarExcecao, mudarPeriodo, revogarExcecao } from './periodos/mudar.ts'
 import { alterarConta, criarConta } from './plano/contas.ts'
 import { planoDeContas } from './plano/plano-da-empresa.ts'
 import { substituirPlano } from './plano/substituir-plano.ts'
+import { usoDoPlano } from './plano/uso-do-plano.ts'
 import { relatoriosRoutes } from './relatorios/routes.ts'
 
 export const contabilRoutes: readonly Served[] = [
@@ -104,6 +105,7 @@ export const contabilRoutes: readonly Served[] = [
   serve(contabilEncerramento.distribuirLucros, distribuirLucros),
   serve(contabil.planoDeContas, planoDeContas),
   serve(contabilPlano.criarConta, criarConta),
+  serve(contabilPlano.usoDoPlano, usoDoPlano),
   serve(contabilPlano.alterarConta, alterarConta),
   serve(contabilPlano.substituirPlano, substituirPlano),
   serve(contabil.balanceteDoMes, balanceteDoMes),

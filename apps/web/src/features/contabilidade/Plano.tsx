@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { contabil } from '@razao/contract'
-import { useState } from 'react'
+import { contabil, contabilPlano, type RouteOutput } from '@razao/contract'
+import { useMemo, useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
-import { formatarCompetencia } from '../../ui/formato.ts'
+import { formatarCompetencia, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
@@ -108,6 +108,27 @@ const COLUNAS: readonly Coluna<Conta>[] = [
   },
 ]
 
+type Uso = RouteOutput<typeof contabilPlano.usoDoPlano>['contas'][number]
+
+/** In how many months the account moved; a synthetic one moves in those below it. */
+const colunaDoUso = (usos: ReadonlyMap<number, Uso> | undefined): Coluna<Conta> => ({
+  campo: 'uso',
+  titulo: 'Uso',
+  largura: 92,
+  valor: ({ ID }) => usos?.get(ID)?.meses,
+  celula: ({ ID, tipo }) => {
+    const uso = usos?.get(ID)
+    if (tipo === 'sintetica' || usos === undefined) return null
+    return uso ? (
+      <span title={`Último movimento: ${formatarCompetencia(uso.ultimaCompetencia)}`}>
+        {plural(uso.meses, 'mês', 'meses')}
+      </span>
+    ) : (
+      <span className="rz-suave">sem uso</span>
+    )
+  },
+})
+
 /** The company's chart of accounts, as a tree by code; each account opens to be changed, and leads to its razão. */
 export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number }) {
   const lista = useLista({ filtros: FILTROS })
@@ -118,6 +139,11 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
     ...(inativas ? { inativas: true } : {}),
   })
   const { contas } = useContas(empresaId)
+  const { dados: uso } = useConsulta(contabilPlano.usoDoPlano, { empresaId })
+  const colunas = useMemo(() => {
+    const usos = uso && new Map(uso.contas.map((um) => [um.contaId, um]))
+    return [...COLUNAS, colunaDoUso(usos)]
+  }, [uso])
   const [fazendo, setFazendo] = useState<'nova' | 'importar' | null>(null)
   const aberta = dados?.ContasContabeis.find(({ ID }) => ID === lista.aberta)
   return (
@@ -127,7 +153,7 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
         {...estado}
         selecao={undefined}
         rotulo="contas do plano"
-        colunas={COLUNAS}
+        colunas={colunas}
         linhas={dados && filtrarContas(dados.ContasContabeis, lista.grade.busca ?? '')}
         idDaLinha={({ ID }) => ID}
         nomeDaLinha={({ codigo, nome }) => `${codigo} ${nome}`}

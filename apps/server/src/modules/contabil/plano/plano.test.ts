@@ -16,6 +16,7 @@ import { contasDasEmpresas } from './contas-da-empresa.ts'
 import { planoDaEmpresa, planoDeContas } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 import { substituirPlano } from './substituir-plano.ts'
+import { usoDoPlano } from './uso-do-plano.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
@@ -55,6 +56,18 @@ const contasLancadas = async (empresaId: number) => {
   )
   return rows.map(({ codigo }) => codigo)
 }
+
+test('o uso de cada conta é o da empresa, em meses com movimento', async () => {
+  const usoDa = (empresaId: number) => escritorio.rodar((ctx) => usoDoPlano(ctx, { empresaId }))
+  expect((await usoDa(empresa.id)).contas).toEqual([])
+  await lancarReceita(empresa.id)
+  const { contas } = await usoDa(empresa.id)
+  expect(contas).toHaveLength(2)
+  expect(contas).toEqual(
+    contas.map(({ contaId }) => ({ contaId, meses: 1, ultimaCompetencia: '2026-10' })),
+  )
+  expect((await usoDa(vizinha.id)).contas).toEqual([])
+})
 
 test('os três tipos de relatório: ambas, sintéticas, analíticas', async () => {
   const quantas = async (tipoDeRelatorio: number) =>

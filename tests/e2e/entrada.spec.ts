@@ -5,6 +5,16 @@ import { expect, test } from './pessoas.ts'
 test('signing in by a window of its own opens the application in the page that asked', async ({
   page,
 }) => {
+  // A busy machine: the window is gone before its answer is heard.
+  await page.addInitScript(() => {
+    const ouvir = window.addEventListener.bind(window) as (nome: string, feito: unknown) => void
+    const tardio = (feito: (evento: Event) => void) => (evento: Event) =>
+      void setTimeout(() => feito(evento), 1500)
+    window.addEventListener = ((nome: string, feito: (evento: Event) => void, opcoes: never) => {
+      if (nome === 'message') ouvir(nome, tardio(feito))
+      else (ouvir as typeof window.addEventListener)(nome, feito, opcoes)
+    }) as typeof window.addEventListener
+  })
   const { email } = await criarPessoa(page)
   await page.goto('/conta/entrar')
   const [janela] = await Promise.all([
@@ -61,6 +71,8 @@ test('the e-mail changes when the new one is proved; the old one is told and ent
   await preencherEntrada(page, email)
   await page.getByLabel('Novo e-mail').fill(novo)
   await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+  // Who goes elsewhere before it was sent asked for nothing.
+  await expect(page.getByText(`${novo} vai receber o link`, { exact: false })).toBeVisible()
   const link = await linkPara(page, novo, 'finalidade=trocar-email')
   const avisada = page.getByRole('article').filter({ hasText: `Para ${email}` })
   await expect(avisada.filter({ hasText: 'Pedido de troca de e-mail' })).toBeVisible()

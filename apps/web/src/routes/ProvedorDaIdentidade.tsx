@@ -7,6 +7,7 @@ import {
 } from '@auth0/auth0-react'
 import type { Auth0Client, User } from '@auth0/auth0-spa-js'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { janelaDeEntrada } from './janela.ts'
 
 type Estado = Pick<Auth0ContextInterface, 'isLoading' | 'isAuthenticated' | 'user' | 'error'>
 type Mudar = (como: (antes: Estado) => Estado) => void
@@ -53,13 +54,16 @@ function acoesDe(cliente: Auth0Client, mudar: Mudar): Partial<Auth0ContextInterf
         pedir: () => obter(opcoes),
       })) as Auth0ContextInterface['getAccessTokenSilently'],
     getAccessTokenWithPopup: (opcoes, janela) =>
-      seguido(cliente, { mudar, pedir: () => cliente.getTokenWithPopup(opcoes, janela) }),
+      seguido(cliente, {
+        mudar,
+        pedir: () => cliente.getTokenWithPopup(opcoes, { ...janelaDeEntrada(), ...janela }),
+      }),
     getIdTokenClaims: () => cliente.getIdTokenClaims(),
     loginWithRedirect: (opcoes) => cliente.loginWithRedirect(opcoes),
     loginWithPopup: async (opcoes, janela) => {
       mudar((antes) => ({ ...antes, isLoading: true }))
       try {
-        await cliente.loginWithPopup(opcoes, janela)
+        await cliente.loginWithPopup(opcoes, { ...janelaDeEntrada(), ...janela })
         const user = await cliente.getUser()
         mudar(() => comPessoa(user))
       } catch (erro) {

@@ -3,6 +3,7 @@ import { origemSegura } from '../paths.ts'
 import type { Configuracao } from '../state/ler-configuracao.ts'
 import type { OpcoesDeEntrada } from '../state/situacao-da-sessao.ts'
 import { autorizacaoDe, dominioDe } from './identidade.ts'
+import { janelaDeEntrada } from './janela.ts'
 
 const parametrosDe = ({ email, deNovo }: OpcoesDeEntrada) => ({
   ...(email ? { login_hint: email } : {}),
@@ -29,6 +30,6 @@ export function entradaDireta(auth: Configuracao['auth']) {
       })
     },
     emJanela: (opcoes: OpcoesDeEntrada): Promise<void> =>
-      cliente.loginWithPopup({ authorizationParams: parametrosDe(opcoes) }),
+      cliente.loginWithPopup({ authorizationParams: parametrosDe(opcoes) }, janelaDeEntrada()),
   }
 }

@@ -12,6 +12,7 @@ import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
 import { type Analise, createContagem } from './contar-livro.ts'
 import { conteudoDe } from './conteudo-da-saida.ts'
 import { lerTabela } from './tabela-da-saida.ts'
+import { textoLimpo } from './texto-limpo.ts'
 import { aviso, erro, type LivroDeFora } from './tipos.ts'
 
 const PROBLEMAS = 200
@@ -38,7 +39,7 @@ export async function analisarSaidaTotal(
       })
     }
     for (const linha of await lerTabela(await abrirZip(fonte), 'plano-de-contas'))
-      nomes.set(linha('codigo') ?? '', linha('nome') ?? '')
+      nomes.set(linha('codigo') ?? '', textoLimpo(linha('nome') ?? '', 200))
   }
   const { porConta, meses, total } = contagem
   const semPlano =
@@ -67,8 +68,8 @@ export async function analisarSaidaTotal(
       meses: [...meses].sort(),
       centros: [],
       problemas: [
-        ...problemas.slice(0, PROBLEMAS).map(({ mensagem }) => erro(mensagem)),
-        ...faltas.map((falta) => aviso(`Não veio na exportação: ${falta.slice(0, 300)}.`)),
+        ...problemas.slice(0, PROBLEMAS).map(({ mensagem }) => erro(textoLimpo(mensagem, 1000))),
+        ...faltas.map((falta) => aviso(`Não veio na exportação: ${textoLimpo(falta, 300)}.`)),
         ...semPlano,
       ],
       outrosProblemas: Math.max(0, problemas.length - PROBLEMAS),
@@ -82,7 +83,7 @@ export async function analisarSaidaTotal(
 const empresaDo = (manifesto: Manifesto | null): LivroDeFora['empresa'] => {
   const { nome, cnpj } = (manifesto?.empresa ?? {}) as { nome?: unknown; cnpj?: unknown }
   return typeof nome === 'string' && typeof cnpj === 'string'
-    ? { nome: nome.slice(0, 200), cnpj: cnpj.slice(0, 20) }
+    ? { nome: textoLimpo(nome, 200), cnpj: textoLimpo(cnpj, 20) }
     : null
 }
 

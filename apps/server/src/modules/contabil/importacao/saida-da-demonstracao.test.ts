@@ -80,7 +80,10 @@ test('o livro de uma empresa da demonstração dá a mesma raiz noutro escritór
   const antes = await correnteDe(origem)
   expect(antes.lancamentos).toBeGreaterThan(20)
   const previa = await previaDe(escritorio, importacaoId)
-  expect(previa).toMatchObject({ problemas: [], impedimentos: [], raiz: antes.raiz })
+  expect(previa).toMatchObject({ impedimentos: [], raiz: antes.raiz })
+  expect(previa.problemas).toMatchObject([
+    { gravidade: 'aviso', mensagem: expect.stringContaining('não se desfaz de uma vez') },
+  ])
   const nomes = (destino: string) =>
     previa.conteudo.filter((p) => p.destino === destino).map((p) => p.nome)
   for (const parte of [

@@ -144,6 +144,12 @@ const RUINS = [
   'é'.repeat(400),
 ]
 
+const PLANO = 'tabelas/plano-de-contas.csv'
+const linhaEmUso = (): number =>
+  textoDe(PLANO)
+    .split('\r\n')
+    .findIndex((linha) => linha.startsWith('1.1.1.02;')) - 1
+
 test('uma célula que não é o que diz: ou entra inteiro, ou é recusado em palavras', {
   timeout: 240_000,
 }, async () => {
@@ -169,7 +175,8 @@ test('uma célula que não é o que diz: ou entra inteiro, ou é recusado em pal
         await conferir(onde, recusa)
       },
     ),
-    { numRuns: 60 },
+    // The name of an account in use, with what the database can't keep.
+    { numRuns: 60, examples: [[PLANO, linhaEmUso(), 2, '\u0000']] },
   )
 })
 

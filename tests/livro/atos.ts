@@ -346,7 +346,8 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
     return
   }
   const novas = modelo.encerramento(um.ano)
-  const recusa = novas.length === 0 ? 'nada-a-fazer' : presoEm(ultimo, novas)
+  const livre = modelo.jaLevado(um.ano, novas) ? 'situacao-nao-permite' : presoEm(ultimo, novas)
+  const recusa = novas.length === 0 ? 'nada-a-fazer' : livre
   const feitas = await conferirEscrita(
     mundo,
     async () =>

@@ -187,6 +187,19 @@ export class LivroIngenuo {
     )
   }
 
+  /** A year after this one was closed with what this one had earned: closed too, it would be taken twice. */
+  jaLevado(ano: number, [dasContas]: readonly NovaEntrada[]): boolean {
+    const depois = [...new Set(this.entradas.flatMap(({ encerra }) => encerra ?? []))]
+      .filter((outro) => outro > ano && this.vivas('encerramento', outro).length > 0)
+      .toSorted((a, b) => a - b)[0]
+    if (depois === undefined || dasContas === undefined) return false
+    const olhar = { de: `${depois}-12-31`, ate: `${depois}-12-31` }
+    return dasContas.partidas.some(([conta, valor]) => {
+      const { saldo } = this.valores(olhar, (c) => c.id === conta)
+      return ehDeResultado(this.conta(conta)) && Math.abs(saldo + valor) > Math.abs(saldo)
+    })
+  }
+
   /** What closes a year: the accounts of result against the ARE, then the ARE against the accumulated ones. */
   encerramento(ano: number): NovaEntrada[] {
     const olhar = { de: `${ano}-12-31`, ate: `${ano}-12-31` }

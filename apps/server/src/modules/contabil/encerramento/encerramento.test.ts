@@ -299,6 +299,36 @@ test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async
   expect((await encerrar('2026-06-30')).resultado).toBe(200_00)
 })
 
+test('o ano que outro encerramento já levou não se encerra de novo; o que chegou tarde nele, sim', async () => {
+  const receber = (data: string, valor: number) =>
+    lancar(data, [
+      ['1.1.1.02', valor],
+      ['3.1.1.03', -valor],
+    ])
+  const encerrar = (ano: number) =>
+    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }))
+  await receber('2025-05-10', 100_00)
+  await receber('2026-05-10', 50_00)
+  // The year before was still open: this closing takes both.
+  expect((await encerrar(2026)).anteriores).toBe(100_00)
+  await expect(encerrar(2025)).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  expect(await saldo('3.1.1.03', '2026-12')).toBe(0)
+  await escritorio.rodar((ctx) =>
+    estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2026, motivo: 'falta 2025' }),
+  )
+  await encerrar(2025)
+  await encerrar(2026)
+  await receber('2025-11-10', 7_00)
+  await expect(encerrar(2025)).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+  expect(await saldo('3.1.1.03', '2026-12')).toBe(-7_00)
+  await escritorio.rodar((ctx) =>
+    estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2025, motivo: 'chegou tarde' }),
+  )
+  await encerrar(2025)
+  expect(await saldo('3.1.1.03', '2025-12')).toBe(0)
+  expect(await saldo('3.1.1.03', '2026-12')).toBe(0)
+})
+
 test('o resultado de um ano anterior ainda aberto é dito à parte', async () => {
   await umAno()
   await lancar('2027-02-10', [

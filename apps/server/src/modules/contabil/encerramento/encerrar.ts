@@ -35,18 +35,59 @@ const basesDo = (dia: string) => {
 
 type Postagens = Awaited<ReturnType<typeof postagensDe>>
 
-/** What was closed after a day of the same year stands on it: it is undone first. */
-function exigirUltimo(feitas: Postagens, dia: string, oQue: string): void {
-  const depois = [...feitas]
+/** Days that are closed after another, in their order. */
+const encerradosDepois = (feitas: Postagens, dia: string): string[] =>
+  [...feitas]
     .filter(([, { vivas }]) => vivas > 0)
     .map(([base]) => base.slice(base.indexOf(':') + 1))
     .map((qual) => (qual.length === 4 ? `${qual}-12-31` : qual))
-    .filter((outro) => outro.slice(0, 4) === dia.slice(0, 4) && outro > dia)
+    .filter((outro) => outro > dia)
     .toSorted()
-  const [primeiro] = depois
+
+/** What was closed after a day of the same year stands on it: it is undone first. */
+function exigirUltimo(feitas: Postagens, dia: string, oQue: string): void {
+  const [primeiro] = encerradosDepois(feitas, dia).filter(
+    (outro) => outro.slice(0, 4) === dia.slice(0, 4),
+  )
   if (primeiro === undefined) return
   throw problem('situacao-nao-permite', {
     detail: `O resultado já foi encerrado em ${formatarData(primeiro)}: desfaça esse encerramento antes de ${oQue} o de ${formatarData(dia)}.`,
+  })
+}
+
+/** A closing of a later year that found this one open took its result: closed again, it would be taken twice. */
+async function exigirQueFalte(
+  ctx: Context,
+  feitas: Postagens,
+  {
+    empresaId,
+    dia,
+    plano,
+    lancamentos,
+  }: Omit<Pedido, 'vezes'> & { lancamentos: readonly LancamentoAConfirmar[] },
+): Promise<void> {
+  const [depois] = encerradosDepois(feitas, dia)
+  const [dasContas] = lancamentos
+  if (depois === undefined || dasContas === undefined) return
+  const saldos = new Map(
+    (await saldosEm(ctx, { empresaId, ate: fimParaSaldos(depois) })).map((s) => [
+      s.contaId,
+      s.anterior + s.debitos - s.creditos,
+    ]),
+  )
+  const deResultado = new Set(plano.filter(ehDeResultado).map(({ id }) => id))
+  const tirados = new Map<number, number>()
+  for (const { conta, valor } of dasContas.partidas.filter(({ conta: { id } }) =>
+    deResultado.has(id),
+  ))
+    tirados.set(conta.id, (tirados.get(conta.id) ?? 0) + valor)
+  const jaLevado = [...tirados].some(([contaId, valor]) => {
+    const saldo = saldos.get(contaId) ?? 0
+    return Math.abs(saldo + valor) > Math.abs(saldo)
+  })
+  if (!jaLevado) return
+  throw problem('situacao-nao-permite', {
+    detail: `O encerramento de ${formatarData(depois)} já levou o resultado ${doQue(dia)}: desfaça-o antes.`,
   })
 }
 
@@ -84,6 +125,7 @@ export async function encerrarExercicio(
     throw problem('nada-a-fazer', {
       detail: `Nenhuma conta de resultado tem saldo em ${formatarData(dia)}.`,
     })
+  await exigirQueFalte(ctx, feitas, { empresaId, dia, plano, lancamentos: lote.lancamentos })
   return {
     propostos: lote.lancamentos.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote.lancamentos, previa),

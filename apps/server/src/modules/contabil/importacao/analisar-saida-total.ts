@@ -68,7 +68,7 @@ export async function analisarSaidaTotal(
       meses: [...meses].sort(),
       centros: [],
       problemas: [
-        ...problemas.slice(0, PROBLEMAS).map(({ mensagem }) => erro(textoLimpo(mensagem, 1000))),
+        ...problemas.slice(0, PROBLEMAS).map(({ mensagem }) => erro(mensagem)),
         ...faltas.map((falta) => aviso(`Não veio na exportação: ${textoLimpo(falta, 300)}.`)),
         ...semPlano,
       ],

@@ -168,37 +168,6 @@ test('os participantes de uma ECD entram com as suas relações, e as partidas d
   ])
 })
 
-test('uma ECD de que se tirou um lançamento diz a conta que não bate; de outra forma, ou outro livro, não entra', async () => {
-  const { escritorio } = destino
-  const ecd = Buffer.from(await exportar(origem, 'ecd')).toString('latin1')
-  const problemasDe = async (texto: string) =>
-    (await previaDe(escritorio, await enviar(destino, Buffer.from(texto, 'latin1')))).problemas
-      .filter(({ gravidade }) => gravidade === 'erro')
-      .map(({ mensagem }) => mensagem)
-  expect(await problemasDe(ecd)).toEqual([])
-  const semUm = ecd.replace(/\|I200\|5\|[\s\S]*?(?=\|I200\|)/, '')
-  expect(semUm).not.toBe(ecd)
-  expect((await problemasDe(semUm)).join(' ')).toMatch(
-    /A conta 2\.1\.1\.01 termina com R\$ [\d.,]+ C no arquivo \(I155\), e os lançamentos dão R\$ [\d.,]+ C: faltam lançamentos/,
-  )
-  expect(await problemasDe(ecd.replace('|I010|G|', '|I010|B|'))).toContainEqual(
-    expect.stringContaining('balancetes diários'),
-  )
-  expect(await problemasDe('|0000|LECF|0011|\r\n|9999|2|\r\n')).toContainEqual(
-    expect.stringContaining('é de uma ECF'),
-  )
-})
-
-test('um histórico maior do que o livro guarda entra cortado, e isso se diz', async () => {
-  const diario = `2026-01-10 ${'a'.repeat(1500)}\n    1.1.1.01  10,00\n    1.1.1.02\n`
-  const { problemas } = await previaDe(
-    destino.escritorio,
-    await enviar(destino, Buffer.from(diario)),
-  )
-  expect(problemas).toMatchObject([{ gravidade: 'aviso' }])
-  expect(problemas[0]?.mensagem).toContain('mais de 1000 letras')
-})
-
 test('desfazer estorna tudo, ligado, e o mesmo arquivo pode entrar de novo', async () => {
   const { escritorio } = destino
   const bytes = await exportar(origem, 'hledger')

@@ -2,6 +2,7 @@ import type { contabilImportacao, RouteOutput } from '@razao/contract'
 import type { z } from 'zod'
 import type { TipoDeLancamento } from '../livro/lancamento.ts'
 import type { Grupo } from './registros-que-voltam.ts'
+import { textoLimpo } from './texto-limpo.ts'
 
 export type FormatoDeEntrada = z.infer<typeof contabilImportacao.FormatoDeEntrada>
 export type Previa = RouteOutput<typeof contabilImportacao.lerImportacaoContabil>
@@ -104,13 +105,16 @@ export type Leitura = {
   readonly conteudo?: readonly ParteDaSaida[]
 }
 
+/** Letters of what is said of a line, which may repeat what is in it. */
+const MENSAGEM = 1000
+
 export const erro = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({
   linha,
-  mensagem,
+  mensagem: textoLimpo(mensagem, MENSAGEM),
   gravidade: 'erro',
 })
 export const aviso = (mensagem: string, linha: number | null = null): ProblemaDoArquivo => ({
   linha,
-  mensagem,
+  mensagem: textoLimpo(mensagem, MENSAGEM),
   gravidade: 'aviso',
 })

@@ -14,6 +14,7 @@ import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { BarraDoPeriodo } from './BarraDoPeriodo.tsx'
 import { CampoDeConta } from './CampoDeConta.tsx'
+import { ContasDosFatos } from './ContasDosFatos.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 import { FalhaAoLancar } from './FalhaAoLancar.tsx'
 import { Propostos } from './Propostos.tsx'
@@ -351,6 +352,7 @@ export function Automaticos({ livro, empresaId }: Props) {
           <CartaoDoEvento key={um.evento} evento={um} onEditar={() => setEditado(um.evento)} />
         ))}
       </ul>
+      <ContasDosFatos key={empresaId} empresaId={empresaId} />
       <Trilha empresaId={empresaId} />
       {evento ? (
         <EditarEvento evento={evento} empresaId={empresaId} onFechar={() => setEditado(null)} />

@@ -38,7 +38,7 @@ async function padroesDe({ escritorio, empresa }: LivroDeTeste) {
 test('cada partida-padrão tem as contas do plano padrão, nos seus lados', async () => {
   const padroes = await padroesDe(await umLivro(bancada))
   expect(padroes.get('Capital subscrito')?.partidas).toEqual(['D 2.3.1.02', 'C 2.3.1.01'])
-  expect(padroes.get('Serviço tomado, com retenções')?.partidas).toEqual([
+  expect(padroes.get('Serviço tomado, com retenções não informadas')?.partidas).toEqual([
     ...['D 4.1.2.06', 'C 2.1.1.01', 'C 2.1.3.14', 'C 2.1.3.12', 'C 2.1.3.13'],
   ])
   expect(padroes.get('Aluguel a pagar, com IRRF')).toEqual({

@@ -26,8 +26,9 @@ const FATOS: readonly (readonly [nome: string, fato: FatoContabil])[] = [
   ['Custo das mercadorias vendidas', { tipo: 'custo-das-mercadorias-vendidas', ...fato }],
   ['Devolução de venda a receber', { tipo: 'devolucao-de-venda', ...fato }],
   ['Devolução de venda reembolsada', { tipo: 'devolucao-reembolsada', ...fato }],
+  // Of a service told in «Outras informações» the closing posts what was withheld, and the gross is «Despesa a pagar».
   [
-    'Serviço tomado, com retenções',
+    'Serviço tomado, com retenções não informadas',
     {
       tipo: 'servico-tomado',
       ...fato,

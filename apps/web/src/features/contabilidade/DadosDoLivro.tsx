@@ -158,7 +158,7 @@ function QuemAssina({ indice, assinatura, erroDe, onMudar, onTirar }: PropsDaAss
         <Button
           size="compact-sm"
           variant="subtle"
-          color="red.9"
+          color="red"
           className="ctb-ao-fim"
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={onTirar}

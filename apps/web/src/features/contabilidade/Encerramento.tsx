@@ -91,7 +91,7 @@ function EstornarEncerramento({ empresaId, ano, em }: DoEncerramento) {
           />
           <ErrosDoPedido falha={falha} />
           <div className="rz-formulario-acoes">
-            <Button type="submit" color="red" loading={enviando} disabled={motivo.trim() === ''}>
+            <Button type="submit" color="red.9" loading={enviando} disabled={motivo.trim() === ''}>
               Desfazer
             </Button>
           </div>

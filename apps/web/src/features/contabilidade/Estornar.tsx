@@ -73,7 +73,7 @@ export function Estornar({ aberto, onFechar, lancamento, onFeito }: Props) {
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
-          <Button type="submit" color="red" loading={enviando} disabled={motivo.trim() === ''}>
+          <Button type="submit" color="red.9" loading={enviando} disabled={motivo.trim() === ''}>
             Estornar
           </Button>
         </div>

@@ -64,7 +64,7 @@ export function ReabrirMes({ empresaId, competencia, onFechar }: Props) {
           <Button variant="default" onClick={onFechar}>
             Cancelar
           </Button>
-          <Button type="submit" color="red" loading={enviando} disabled={!pronto}>
+          <Button type="submit" color="red.9" loading={enviando} disabled={!pronto}>
             Reabrir o mês
           </Button>
         </div>

@@ -438,3 +438,28 @@ test('the first drawer opened, and the dialog over it, give the focus back where
   await expect(gaveta).toHaveCount(0)
   await expect(celula).toBeFocused()
 })
+
+test('refused for a locked month, the entry stays typed and the focus comes back to it', async ({
+  page,
+}) => {
+  await abrirDiario(page, '&lancar=sim')
+  await page.route('**/contabil/lancamentos', (rota) =>
+    rota.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        ...{ type: 'about:blank', title: 'Competência fechada', status: 409 },
+        ...{ codigo: 'competencia-fechada', detail: 'A competência 05/2026 está bloqueada.' },
+      }),
+    }),
+  )
+  await digitar(page, 'Mês bloqueado', '7')
+  const ultimo = page.getByLabel('Crédito da linha 2')
+  await expect(ultimo).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('A competência 05/2026 está bloqueada.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A competência 05/2026 está bloqueada.')).toHaveCount(0)
+  await expect(ultimo).toBeFocused()
+  await expect(historico(page)).toHaveValue('Mês bloqueado')
+})

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconMoodSad } from '@tabler/icons-react'
 import { CopiarCodigo } from './CopiarCodigo.tsx'
 import './ops.css'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type AlertaDeErro = {
   readonly titulo?: string | undefined
@@ -15,6 +16,7 @@ type Props = { aberto: boolean; alerta: AlertaDeErro; onFechar: () => void }
 
 /** The modal error alert of the specification (§8). Opened only by a failure of something the person asked for. */
 export function ModalOps({ aberto, alerta, onFechar }: Props) {
+  useDevolverFoco(aberto)
   const Icone = alerta.icone === 'aviso' ? IconAlertTriangle : IconMoodSad
   return (
     <Modal

@@ -13,6 +13,7 @@ import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
 import { Anotar } from './Anotar.tsx'
 import { Estornar } from './Estornar.tsx'
 import { type LancamentoCompleto, nomeDaOrigem, nomeDoTipo } from './lancamento.ts'
+import { DebitoECredito, TitulosDasPartidas } from './PartidasEmTabela.tsx'
 import type { Livro } from './use-livro.ts'
 import { vizinhoNaLista } from './use-na-lista.ts'
 
@@ -24,17 +25,7 @@ function Partidas({ lancamento, livro }: { lancamento: LancamentoCompleto; livro
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
     <section className="ctb-rolagem" aria-label="Partidas" tabIndex={0}>
       <table className="ctb-tabela">
-        <thead>
-          <tr>
-            <th scope="col">Conta</th>
-            <th scope="col" data-alinha="fim">
-              Débito
-            </th>
-            <th scope="col" data-alinha="fim">
-              Crédito
-            </th>
-          </tr>
-        </thead>
+        <TitulosDasPartidas />
         <tbody>
           {lancamento.partidas.map((partida) => (
             <tr key={partida.ordem}>
@@ -51,12 +42,7 @@ function Partidas({ lancamento, livro }: { lancamento: LancamentoCompleto; livro
                 {partida.centro ? <small>Centro: {partida.centro}</small> : null}
                 {partida.participante ? <small>{partida.participante}</small> : null}
               </td>
-              <td className="rz-numero" data-alinha="fim">
-                {partida.valor > 0 ? formatarValor(partida.valor) : ''}
-              </td>
-              <td className="rz-numero" data-alinha="fim">
-                {partida.valor < 0 ? formatarValor(-partida.valor) : ''}
-              </td>
+              <DebitoECredito valor={partida.valor} />
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { ehDataCivil } from '@razao/engine/tempo'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { plural } from '../../ui/formato.ts'
@@ -17,7 +18,7 @@ export function marcaDoEndereco({ parametros }: Livro): Readonly<Record<string, 
     ['dia', 'irPara'],
   ] as const) {
     const valor = parametros.get(nome)
-    if (valor && MARCA.test(valor)) return { [campo]: valor }
+    if (valor && MARCA.test(valor) && ehDataCivil(valor.slice(0, 10))) return { [campo]: valor }
   }
   return {}
 }

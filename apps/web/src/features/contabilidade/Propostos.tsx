@@ -1,4 +1,5 @@
-import { formatarData, formatarValor } from '../../ui/formato.ts'
+import { formatarData } from '../../ui/formato.ts'
+import { DebitoECredito, TitulosDasPartidas } from './PartidasEmTabela.tsx'
 
 export type Proposto = {
   readonly data: string
@@ -35,29 +36,14 @@ export function Propostos({
               <small> · extemporâneo: o fato é de {formatarData(dataDoFato)}</small>
             ) : null}
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">Conta</th>
-              <th scope="col" data-alinha="fim">
-                Débito
-              </th>
-              <th scope="col" data-alinha="fim">
-                Crédito
-              </th>
-            </tr>
-          </thead>
+          <TitulosDasPartidas />
           <tbody>
             {partidas.map(({ contaId, codigo, conta, valor }) => (
               <tr key={`${contaId}-${valor}`}>
                 <td>
                   <span className="rz-numero">{codigo}</span> {conta}
                 </td>
-                <td className="rz-numero" data-alinha="fim">
-                  {valor > 0 ? formatarValor(valor) : ''}
-                </td>
-                <td className="rz-numero" data-alinha="fim">
-                  {valor < 0 ? formatarValor(-valor) : ''}
-                </td>
+                <DebitoECredito valor={valor} />
               </tr>
             ))}
           </tbody>

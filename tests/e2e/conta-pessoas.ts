@@ -101,5 +101,5 @@ export async function preencherEntrada(page: Page, email: string, senha = SENHA)
 /** Leaves by the screen, as a person does. */
 export async function sair(page: Page): Promise<void> {
   await page.goto('/conta/sair')
-  await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('heading', { name: 'Você saiu.' })).toBeVisible()
 }

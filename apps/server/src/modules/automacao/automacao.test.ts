@@ -210,6 +210,14 @@ test('reprocessing does again only what failed', async () => {
   expect(await ler(id)).toMatchObject({ Status: 2, progresso: 5, qtdErros: 0 })
 })
 
+/** Whether somebody in this database waits for what another holds. */
+const alguemEspera = async (): Promise<boolean> => {
+  const { rowCount } = await dono.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (rowCount ?? 0) > 0
+}
+
 test('cancelling stops after the batch in hand and keeps what was done', async () => {
   const id = await criar(9)
   const feitos: number[] = []
@@ -222,7 +230,7 @@ test('cancelling stops after the batch in hand and keeps what was done', async (
       pedido ??= comContexto((outro) =>
         cancelarOperacoes(outro, { selecao: { modo: 'ids', ids: [id] }, motivo: 'Engano' }),
       )
-      await new Promise((pronto) => setTimeout(pronto, 100))
+      if (feitos.length === 0) await expect.poll(alguemEspera, { timeout: 20_000 }).toBe(true)
       return await base.processarLote(ctx, itens, parametros)
     },
   })

@@ -5,18 +5,21 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 
 type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
 type Nota = Complemento['notas'][number] & { readonly chave: number }
 
+/** What a beginning has where the accountant must write. */
+const A_COMPLETAR = 'Descreva aqui'
+
 /** The notes every small company has (NBC TG 1002 and 1001), as a beginning: the accountant finishes each one. */
 const USUAIS: readonly Complemento['notas'][number][] = [
   {
     titulo: 'Contexto operacional',
-    texto:
-      'A empresa é uma sociedade domiciliada no Brasil. Descreva aqui o objeto social, a sede e o regime de tributação.',
+    texto: `A empresa é uma sociedade domiciliada no Brasil. ${A_COMPLETAR} o objeto social, a sede e o regime de tributação.`,
   },
   {
     titulo: 'Base de preparação',
@@ -156,6 +159,11 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
             onTirar={() => setNotas((antes) => antes.filter(({ chave }) => chave !== nota.chave))}
           />
         ))}
+        {notas.some(({ texto }) => texto.includes(A_COMPLETAR)) ? (
+          <Faixa tom="atencao">
+            Há nota com o texto de começo, «{A_COMPLETAR}…»: complete-a antes de assinar.
+          </Faixa>
+        ) : null}
         <div className="ctb-barra">
           <Button variant="default" onClick={() => acrescentar([{ titulo: '', texto: '' }])}>
             Nova nota

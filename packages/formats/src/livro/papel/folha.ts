@@ -53,7 +53,7 @@ const momento = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** A cell as it is read on paper. */
-export function celulaNoPapel(forma: FormaDaColuna, valor: string | number | null): string {
+function celulaNoPapel(forma: FormaDaColuna, valor: string | number | null): string {
   if (valor === null) return forma === 'texto' ? '' : '-'
   if (typeof valor === 'string') return paraLatin1(emUmaLinha(valor))
   if (forma === 'saldo') return saldoNoPapel(valor)

@@ -19,9 +19,7 @@ for (const largura of [390, 320])
       expect(passa).toBeLessThanOrEqual(0)
     })
 
-test('a DRE comparada vai para o papel e para a planilha', async ({
-  page,
-}) => {
+test('a DRE comparada vai para o papel e para a planilha', async ({ page }) => {
   await abrirLivro(page, null, `aba=demonstracoes&demonstracao=dre&${COMPARADA}`)
   await expect(page.getByRole('rowheader', { name: 'Resultado líquido do período' })).toBeVisible()
   for (const [botao, inicio] of [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contabilLivro, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Envio } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -43,17 +44,19 @@ export async function receberLancamentos(
 
 type Rota = typeof contabilLivro.importarLancamentos
 
-/** Confirms every entry of the file, or none. The same file a second time is refused. */
+/** Confirms every entry of the file, or none. The same file a second time is refused, unless the first was undone. */
 export async function importarLancamentos(
   ctx: Context,
   { empresaId, envio }: RouteParsed<Rota> & { envio: ArquivoDeLancamentos },
 ): Promise<RouteOutput<Rota>> {
   const pedidos = envio.lancamentos
   const referencias = await prepararLancamentos(ctx, empresaId, { pedidos })
+  const rotulos = pedidos.map(({ rotulo }) => rotulo)
+  const prefixo = await prefixoDoArquivo(ctx, empresaId, { sha256: envio.sha256, rotulos })
   const lote = pedidos.map((pedido) => ({
     ...resolverDoArquivo(referencias, pedido),
     empresaId,
-    chave: `importacao:${envio.sha256.slice(0, 16)}:${pedido.rotulo}`,
+    chave: `${prefixo}:${pedido.rotulo}`,
     origem: 'importacao',
   }))
   const livro = new Map([[empresaId, referencias.ponta]])
@@ -64,6 +67,37 @@ export async function importarLancamentos(
     raiz: referencias.ponta.hash,
     ids:
       confirmados.length > contabilLivro.MAXIMO_DE_ESTORNOS ? [] : confirmados.map(({ id }) => id),
+  }
+}
+
+type DoArquivo = { readonly sha256: string; readonly rotulos: readonly string[] }
+
+/**
+ * Start of the keys of a file; another one when all that it brought before was undone, and nothing of it was put
+ * right. Asked while the book is held.
+ */
+async function prefixoDoArquivo(
+  ctx: Context,
+  empresaId: number,
+  { sha256, rotulos }: DoArquivo,
+): Promise<string> {
+  const base = `importacao:${sha256.slice(0, 16)}`
+  const daEmpresa = sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId}`
+  for (let vez = 1; ; vez += 1) {
+    const prefixo = vez === 1 ? base : `${base}@${vez}`
+    const { rows: primeiro } = await sql<{ ha: boolean }>`
+      select exists (select from lancamento l where ${daEmpresa} and l.chave = ${`${prefixo}:${rotulos[0]}`}) as ha`.execute(
+      ctx.db,
+    )
+    if (primeiro[0]?.ha !== true) return prefixo
+    const chaves = rotulos.map((rotulo) => `${prefixo}:${rotulo}`)
+    const { rows } = await sql<{ vale: boolean }>`
+      select exists (select from lancamento l where ${daEmpresa} and l.chave = any (${chaves}::text[])
+        and (not exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id)
+          or exists (select from lancamento c where c.escritorio_id = l.escritorio_id and c.corrige_id = l.id))) as vale`.execute(
+      ctx.db,
+    )
+    if (rows[0]?.vale) return prefixo
   }
 }
 

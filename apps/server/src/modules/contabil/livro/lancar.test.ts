@@ -176,6 +176,24 @@ test('o que entrou junto sai junto: todos, ou nenhum, e uma vez só', async () =
   expect(await conferir()).toMatchObject({ lancamentos: 4, integro: true })
 })
 
+test('o que foi colado e desfeito pode ser colado de novo, inteiro, quantas vezes for desfeito', async () => {
+  const estornar = (lancamentos: number[]) =>
+    escritorio.rodar((ctx) =>
+      estornarLancamentos(ctx, { empresaId: empresa.id, lancamentos, motivo: 'colado por engano' }),
+    )
+  const repetido = { constraint: 'lancamento_chave' }
+  let { ids } = await importar(CSV)
+  for (const quantos of [6, 10]) {
+    await estornar(ids.slice(0, 1))
+    await expect(importar(CSV)).rejects.toMatchObject(repetido)
+    await estornar(ids.slice(1))
+    ids = (await importar(CSV)).ids
+    expect(ids).toHaveLength(2)
+    await expect(importar(CSV)).rejects.toMatchObject(repetido)
+    expect(await conferir()).toMatchObject({ lancamentos: quantos, integro: true })
+  }
+})
+
 test('o livro diz qual lançamento alguém mudou por fora', async () => {
   await Promise.all([1, 2, 3].map((n) => pedir([n, -n])))
   await bancada.dono.query(

@@ -11,11 +11,8 @@ export function sendProblem(
   const conhecido = asProblem(erro)
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   if (definicao.status >= 500) request.log.error({ err: erro }, 'erro não previsto')
-  else
-    request.log.info(
-      { codigo: conhecido.codigo, detail: conhecido.detalhes.detail },
-      'pedido recusado',
-    )
+  // Not the sentence: it may hold what people wrote, and the answer has it, under the same id.
+  else request.log.info({ codigo: conhecido.codigo }, 'pedido recusado')
   if (definicao.status === 503 || definicao.status === 429) void reply.header('retry-after', '2')
   return reply
     .status(definicao.status)

@@ -11,6 +11,8 @@ export type Envio = {
   readonly chave?: string | undefined
   /** For routes that take a file. */
   readonly arquivo?: File | undefined
+  /** Goes on though the page goes away; up to 64 kB. */
+  readonly keepalive?: boolean | undefined
 }
 export type Resultado<T> =
   | { readonly ok: true; readonly valor: T }
@@ -63,6 +65,7 @@ async function uma(
     credentials: 'same-origin',
     ...(corpo === undefined ? {} : { body: corpo }),
     ...(sinal ? { signal: sinal } : {}),
+    ...(envio.keepalive ? { keepalive: true } : {}),
   })
 }
 

@@ -8,16 +8,21 @@ import { useUsuario } from '../state/contexto.ts'
 import type { Preferencias } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 
-const ESPERA_PARA_SALVAR = 900
+/** Milliseconds between one save and the next: who moves through many choices sends a few. */
+const ENTRE_DUAS = 900
 
 /** Preferences the server keeps; the others live in this browser only. */
 const daPessoa = ({ visoes: _, ...preferencias }: Preferencias) => preferencias
 
-/** What the person prefers is kept on the server a moment after the last change. */
+/**
+ * What the person prefers is kept on the server: a choice at once, so that it is there for who leaves right after it;
+ * those that follow, a moment later.
+ */
 export function usePreferenciasNoServidor(): void {
   const preferencias = daPessoa(useEstado(({ preferences }) => preferences))
   const usuario = useUsuario()
   const conhecidas = useRef<string | null>(null)
+  const ultima = useRef(Number.NEGATIVE_INFINITY)
   const agora = JSON.stringify(preferencias)
   const id = usuario?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: `agora` is the preferences, by value
@@ -26,11 +31,14 @@ export function usePreferenciasNoServidor(): void {
     // The first values seen are the ones the session has just brought.
     if (conhecidas.current === null) conhecidas.current = agora
     if (conhecidas.current === agora) return
-    const espera = setTimeout(async () => {
-      const envio = { entrada: preferencias, chave: novaChave() }
+    const salvar = async () => {
+      ultima.current = performance.now()
+      const envio = { entrada: preferencias, chave: novaChave(), keepalive: true }
       const { ok } = await pedir(sessao.salvarPreferencias, envio)
       if (ok) conhecidas.current = agora
-    }, ESPERA_PARA_SALVAR)
+    }
+    const falta = ultima.current + ENTRE_DUAS - performance.now()
+    const espera = setTimeout(() => void salvar(), Math.max(0, falta))
     return () => clearTimeout(espera)
   }, [agora, id])
 }

@@ -12,6 +12,8 @@ type Props = {
   onEscolher: (contaId: number | null) => void
   campo?: Ref<HTMLInputElement>
   invalida?: boolean
+  /** Somebody is about to look for an account. */
+  onEntrar?: () => void
   /** Keys the list does not use. */
   onTecla?: (evento: KeyboardEvent<HTMLInputElement>) => void
 }
@@ -153,6 +155,7 @@ export function CampoDeConta(props: Props) {
         value={texto}
         onFocus={({ currentTarget }) => {
           campo.entrar()
+          props.onEntrar?.()
           currentTarget.select()
         }}
         onChange={({ currentTarget }) => campo.digitar(currentTarget.value)}

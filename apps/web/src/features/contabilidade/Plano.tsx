@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contabil, contabilPlano, type RouteOutput } from '@razao/contract'
 import { useMemo, useState } from 'react'
-import { useConsulta } from '../../api/use-consulta.ts'
+import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { formatarCompetencia, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
@@ -139,7 +139,8 @@ export function Plano({ livro, empresaId }: { livro: Livro; empresaId: number })
     ...(inativas ? { inativas: true } : {}),
   })
   const { contas } = useContas(empresaId)
-  const { dados: uso } = useConsulta(contabilPlano.usoDoPlano, { empresaId })
+  // The chart does not wait for it.
+  const { dados: uso } = useConsulta(contabilPlano.usoDoPlano, dados ? { empresaId } : AINDA_NAO)
   const colunas = useMemo(() => {
     const usos = uso && new Map(uso.contas.map((um) => [um.contaId, um]))
     return [...COLUNAS, colunaDoUso(usos)]

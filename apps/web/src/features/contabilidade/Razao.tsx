@@ -25,7 +25,7 @@ import { nomeDaOrigem } from './lancamento.ts'
 import { LINHAS_POR_PAGINA, marcaDoEndereco, Paginas } from './Paginas.tsx'
 import { COMPARACOES, periodoComparado } from './periodo.ts'
 import { DebitoOuCredito } from './Saldo.tsx'
-import { useContas } from './use-contas.ts'
+import { useContasDoRazao } from './use-contas.ts'
 import { type Livro, pedidoDoLivro } from './use-livro.ts'
 import { useNaLista } from './use-na-lista.ts'
 
@@ -150,8 +150,8 @@ function useComparado(livro: Livro, pedido: { empresaId: number; contaId: number
 
 /** Razão of one account, analytic or synthetic, with the running balance; each line leads to its entry. */
 export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number }) {
-  const { contas, estado: doPlano } = useContas(empresaId, { inativas: true })
   const { contaId } = livro
+  const { contas, estado: doPlano, procurar } = useContasDoRazao(empresaId, contaId)
   const lista = useLista({ filtros: FILTROS, contexto: livro.competencia })
   const busca = lista.grade.busca ?? ''
   const filtro = contaId !== null && {
@@ -182,6 +182,7 @@ export function Razao({ livro, empresaId }: { livro: Livro; empresaId: number })
           rotulo="Conta do razão"
           contas={contas}
           contaId={contaId}
+          onEntrar={procurar}
           onEscolher={(conta) =>
             livro.mudar({ conta, depois: null, antes: null, dia: null, lancamento: null })
           }

@@ -9,6 +9,7 @@ import {
   type LancamentoAberto,
   type Leitura,
   lerDiario,
+  lerQuantia,
   novaLeitura,
   numeroDe,
   type OpcoesDoDiario,
@@ -27,7 +28,6 @@ const META = /^([a-z][\w-]*):\s*(.*)$/
 const PARTIDA = /^(?:[*!]\s+)?([\p{Lu}\d][\p{L}\d:-]*)\s*(.*)$/u
 const TEXTO = /"((?:[^"\\]|\\.)*)"/g
 const SEM_EFEITO = new Set([
-  'balance',
   'close',
   'commodity',
   'price',
@@ -53,6 +53,22 @@ function semComentario(texto: string): string {
   return texto
 }
 
+const SALDO = /^([\p{Lu}\d][\p{L}\d:-]*)\s+([^~]+?)(?:~[^A-Z]*([A-Z]+))?\s*$/u
+
+/** `balance` is of the account and of what is below it, before the day begins. */
+function lerSaldo(
+  e: Estado,
+  { data, resto, linha }: { data: string; resto: string; linha: number },
+): void {
+  const [, conta = '', quantia = '', moeda = ''] = SALDO.exec(resto.trim()) ?? []
+  const lida = lerQuantia(`${quantia.trim()} ${moeda}`.trim(), '.')
+  if (conta === '' || !lida.ok) {
+    erro(e, linha, `não se entende a conferência de saldo "${resto.slice(0, 40)}"`)
+    return
+  }
+  e.assercoes.anotar({ linha, conta, data, dito: lida.valor, comFilhas: true, antesDoDia: true })
+}
+
 function lerDatada(e: Estado, texto: string, linha: number): boolean {
   const achado = DATADA.exec(texto)
   if (achado === null) return false
@@ -69,6 +85,8 @@ function lerDatada(e: Estado, texto: string, linha: number): boolean {
       ...{ linha, data, historico: textos.join(' — '), meta: new Map(), partidas: [] },
       ...{ etiquetas: new Set(etiquetas.map((t) => t.slice(1))), ruim: !ehDataCivil(data) },
     }
+  } else if (palavra === 'balance') {
+    lerSaldo(e, { data, resto, linha })
   } else if (palavra === 'pad') {
     erro(e, linha, 'ajustes automáticos (pad) não são importados: escreva o lançamento')
   } else if (!SEM_EFEITO.has(palavra)) {
@@ -126,7 +144,7 @@ function lerDiretiva(e: Estado, texto: string, linha: number): void {
 
 /**
  * Reads a ledger of Beancount: ours, or an ordinary one in reais. Costs, prices, `pad`, `include` and
- * plugins are refused by line, never guessed; `balance` is left to bean-check.
+ * plugins are refused by line, never guessed; so is a `balance` that is not so.
  */
 export async function lerBeancount(
   blocos: Sequencia<Uint8Array>,

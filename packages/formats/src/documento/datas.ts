@@ -10,7 +10,7 @@ function existe(ano: number, mes: number, dia: number): boolean {
 }
 
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]{5,18})?(Z|[+-]\d{2}:?\d{2})?)?$|^(\d{4})(\d{2})(\d{2})$/
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]{5,18})?)?(Z|[+-]\d{2}:?\d{2})?$|^(\d{4})(\d{2})(\d{2})Z?$/
 const BRASILEIRA = /^(\d{2})\/(\d{2})\/(\d{4})(?:[T ]+([\d:.]{5,18}))?$/
 
 export type Momento = { readonly texto: string; readonly data: DataCivil }
@@ -39,9 +39,9 @@ export function lerMomento(texto: string, campo: string): Momento {
   return { texto: hora === undefined ? data : `${data}T${hora}${iso?.[5] ?? ''}`, data }
 }
 
-/** A competência written as date, `YYYY-MM`, `YYYYMM` or `MM/YYYY`. */
+/** A competência written as date, `YYYY-MM`, `YYYYMM` or `MM/YYYY`; Mossoró ends it as an instant (`201911Z`). */
 export function lerCompetencia(texto: string, campo: string): Competencia {
-  const curta = /^(\d{4})-?(\d{2})$/.exec(texto)
+  const curta = /^(\d{4})-?(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(texto)
   if (curta) return conferida(`${curta[1]}-${curta[2]}`, texto, campo)
   const barra = /^(\d{2})\/(\d{4})$/.exec(texto)
   if (barra) return conferida(`${barra[2]}-${barra[1]}`, texto, campo)

@@ -112,6 +112,13 @@ export type NotaLida = {
   readonly dataEmissao: DataCivil
   readonly competencia: Competencia
   readonly prestador: Parte
+  /** National NFS-e: what its key was made with, besides what is above. */
+  readonly emissor?: {
+    /** Who may have issued it: the prestador, unless the DPS says that another did. */
+    readonly documentos: readonly string[]
+    readonly municipio?: string
+    readonly processada?: DataCivil
+  }
   readonly tomador?: Parte
   readonly intermediario?: Parte
   readonly municipioIncidencia?: string
@@ -132,7 +139,10 @@ export type NotaLida = {
   readonly iss: Centavos
   readonly issRetido: boolean
   readonly retencoes: Retencoes
+  /** What the customer pays by the note's own amounts: gross, less discounts, less withholdings. In an NF-e its total. */
   readonly liquido: Centavos
+  /** What the file says instead, when it differs: somebody has to look. */
+  readonly liquidoNoArquivo?: Centavos
   readonly exportacao: boolean
   readonly optanteSimples?: boolean
   readonly ibsCbs?: IbsCbs

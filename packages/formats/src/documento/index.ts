@@ -1,3 +1,4 @@
+export { conferirNota, type RecusaDaNota } from './conferir.ts'
 export { lerCompetencia, lerMomento, type Momento } from './datas.ts'
 export type {
   DocumentoFiscal,
@@ -15,6 +16,7 @@ export {
   documentoDe,
   exigir,
   itemLc116,
+  liquidoDa,
   SEM_RETENCOES,
   somaDasRetencoes,
 } from './nota.ts'

@@ -53,6 +53,28 @@ export function chaveMunicipal(partes: {
 export const somaDasRetencoes = (r: Retencoes): Centavos =>
   (r.iss + r.irrf + r.inss + r.pis + r.cofins + r.csll + r.outras) as Centavos
 
+type DoLiquido = {
+  readonly bruto: Centavos
+  readonly descontoIncondicionado: Centavos
+  readonly descontoCondicionado: Centavos
+  readonly retencoes: Retencoes
+}
+
+/**
+ * What the customer pays by the note's own amounts, and what the file writes instead where it differs. Cities write
+ * zero, the gross or the amount of another note there, so the arithmetic is what counts; never below zero.
+ */
+export function liquidoDa(
+  valores: DoLiquido,
+  escrito: Centavos | undefined,
+): { liquido: Centavos; liquidoNoArquivo?: Centavos } {
+  const { bruto, descontoIncondicionado, descontoCondicionado, retencoes } = valores
+  const conta = bruto - descontoIncondicionado - descontoCondicionado - somaDasRetencoes(retencoes)
+  const liquido = Math.max(conta, 0) as Centavos
+  const confere = escrito === undefined ? conta >= 0 : escrito === conta
+  return confere ? { liquido } : { liquido, liquidoNoArquivo: escrito ?? (conta as Centavos) }
+}
+
 /** The document of whoever issued the note; without it the note belongs to nobody. */
 export const documentoDe = (parte: Parte, onde: No): string =>
   exigir(parte.documento, 'o CNPJ ou CPF do prestador', onde)

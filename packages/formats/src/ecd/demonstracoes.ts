@@ -1,14 +1,15 @@
 import {
-  balanco,
   dlpa,
   dmpl,
   dre,
   type LinhaDaDre,
   linhaDaDreDe,
+  RESULTADO_ANTERIOR,
   RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor } from '@razao/engine/dinheiro'
 import type { ContaDoLivro, LivroContabil, ResumoDosLancamentos } from '../livro/index.ts'
-import { nosLugares, saldosDoBalanco, saldosDoPeriodo } from '../livro/index.ts'
+import { balancoDoLivro, nosLugares, saldosDoPeriodo } from '../livro/index.ts'
 import { campo, dataDe, lado, valor } from './campos.ts'
 import type { OpcoesDaEcd, Registro } from './tipos.ts'
 
@@ -37,7 +38,11 @@ export function aglutinacaoDe(
 const codigoDaDre = (codigo: string | null): string | null =>
   codigo === null ? null : `DRE.${codigo}`
 
-/** A line of detail must have an account that enters it, and a total what it sums: the PGE refuses the others. */
+/**
+ * A line of detail must have an account that enters it, and a total what it sums: the PGE refuses the others. One of 0,00
+ * stays, unlike on paper: the I052 names the COD_AGL of every analytic account, with a balance or not, and each of them is
+ * a line of detail of J100 or J150 (Manual da ECD, leiaute 9, registros I052, J100 and J150; both values are required).
+ */
 function comContas<
   L extends { codigo: string; tipo: 'detalhe' | 'total'; superior: string | null },
 >(linhas: readonly L[], usadas: ReadonlySet<string>): L[] {
@@ -116,7 +121,7 @@ function mutacoes(
   tipo: 'dlpa' | 'dmpl',
 ): Registro[] {
   if (tipo === 'dlpa') {
-    const linhas = dlpa(saldos, { encerrado })
+    const linhas = exigirValor(dlpa(saldos, { encerrado }))
     const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0
     return [
       j210('0', campo(linhaDoPl(plano, '2.3.3')), 'Lucros ou prejuízos acumulados', [
@@ -126,7 +131,7 @@ function mutacoes(
       ...fatos(linhas),
     ]
   }
-  const linhas = dmpl(saldos, { encerrado })
+  const linhas = exigirValor(dmpl(saldos, { encerrado }))
   const colunas = [
     ['2.3.1', 'Capital social', [0]],
     ['2.3.2', 'Reservas', [1, 2]],
@@ -150,15 +155,14 @@ export function demonstracoesDaEcd(
 ): Registro[] {
   const doPeriodo = saldosDoPeriodo(livro, resumo)
   const { saldos, encerrado } = doPeriodo
-  const { linhas } = balanco(saldosDoBalanco(livro), {
-    plano: livro.plano,
+  const { linhas } = balancoDoLivro(livro, resumo, {
     nivel: NIVEL_DO_DETALHE,
     semZeradas: false,
   })
   const porCodigo = new Map(livro.plano.map((c) => [c.codigo, c]))
   const usadas = new Set(livro.plano.flatMap((c) => aglutinacaoDe(c, porCodigo) ?? []))
   const daDre = new Set([...usadas].map((codigo) => codigo.replace(/^DRE\./, '')))
-  const comAberto = new Set([...usadas, RESULTADO_DO_PERIODO])
+  const comAberto = new Set([...usadas, RESULTADO_ANTERIOR, RESULTADO_DO_PERIODO])
   const doBalanco = comContas(linhas, comAberto).map((l): Registro => {
     const sinal = l.grupo === 'ativo' ? 1 : -1
     const natural = l.grupo === 'ativo' ? 'D' : 'C'
@@ -182,7 +186,7 @@ export function demonstracoesDaEcd(
   return [
     ['J005', dataDe(inicio), dataDe(fim), '1', 'DEMONSTRAÇÕES CONTÁBEIS'],
     ...doBalanco,
-    ...linhasDaDre(comContas(dre(padrao), daDre), opcoes.dreAnterior),
+    ...linhasDaDre(comContas(exigirValor(dre(padrao)), daDre), opcoes.dreAnterior),
     ...mutacoes({ saldos: padrao, encerrado }, livro.plano, opcoes.demonstracaoDoPl ?? 'dlpa'),
   ]
 }

@@ -1,4 +1,5 @@
 import { dfc } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
 import {
   type LivroContabil,
@@ -26,7 +27,7 @@ export async function documentosDaEcd(
   notas: readonly { readonly titulo: string; readonly texto: string }[],
 ): Promise<NonNullable<OpcoesDaEcd['documentos']>> {
   const { saldos, encerrado } = saldosDoPeriodo(livro, await resumoDo(livro))
-  const { linhas } = dfc(nosLugares(saldos, livro.plano), { encerrado })
+  const { linhas } = exigirValor(dfc(nosLugares(saldos, livro.plano), { encerrado }))
   const { inicio, fim } = livro.periodo
   const titulo = `${livro.empresa.nome}: fluxos de caixa de ${formatarData(inicio)} a ${formatarData(fim)}`
   const daDfc = escreverRtf(

@@ -155,6 +155,63 @@ describe('leitura', () => {
     expect(lida.lancamentos).toBe(66)
   })
 
+  it.each([
+    [
+      'an unknown register',
+      /\|I010\|/,
+      '|X123|abc|\r\n|I010|',
+      /^Linha \d+ \(X123\): não é um registro/,
+    ],
+    ['a wrong 9999', /\r\n\|9999\|\d+\|/, '\r\n|9999|7|', /^Linha \d+: O 9999 diz .*7 linhas/],
+    [
+      'a wrong 9900',
+      /\|9900\|I250\|140\|/,
+      '|9900|I250|139|',
+      /O 9900 diz 139 registros I250, e são 140/,
+    ],
+    [
+      'a balance changed',
+      /\|I155\|1\.1\.1\.02\|\|([^|]*)\|/,
+      '|I155|1.1.1.02||1,00|',
+      /^Linha \d+: O saldo de .*não fecha/,
+    ],
+    ['a wrong I990', /\|I990\|\d+\|/, '|I990|3|', /^Linha \d+: O I990 diz 3 linhas no bloco/],
+    [
+      'an entry whose header says another amount',
+      /(\|I200\|[^|]*\|\d+\|)[^|]*\|N/,
+      '$17,00|N',
+      /^Linha \d+: no lançamento .*o I200 diz .*7,00/,
+    ],
+    [
+      'a result before the closing changed',
+      /(\|I355\|[^|]*\|[^|]*\|)[^|]*\|/,
+      '$17,00|',
+      /^Linha \d+: A conta .*antes do encerramento/,
+    ],
+    [
+      'a line of the DRE changed',
+      /(\|J150\|(?:[^|]*\|){8})[^|]*\|/,
+      '$17,00|',
+      /^Linha \d+: A linha .*as de baixo somam/,
+    ],
+  ])('refuses %s by line', async (_, onde, troca, mensagem) => {
+    const bom = await texto(livroFicticio())
+    const alterado = bom.replace(onde, troca)
+    expect(alterado).not.toBe(bom)
+    expect((await lerEcd(emBytes(alterado))).erros[0]?.mensagem).toMatch(mensagem)
+  })
+
+  it('refuses a movement that the entries do not give, by the line of the balance', async () => {
+    const linhas = (await texto(livroFicticio())).split('\r\n')
+    const i = linhas.findIndex((l) => l.startsWith('|I155|1.1.1.02|'))
+    // As much more on each side: the balance still closes.
+    const campos = (linhas[i] ?? '').split('|')
+    linhas[i] = campos.map((c, n) => (n === 6 || n === 7 ? `1${c.padStart(8, '0')}` : c)).join('|')
+    expect((await lerEcd(emBytes(linhas.join('\r\n')))).erros).toMatchObject([
+      { linha: i + 1, mensagem: expect.stringContaining('nos lançamentos') },
+    ])
+  })
+
   it('never throws, whatever the bytes', async () => {
     const bom = await texto(livroFicticio())
     await fc.assert(

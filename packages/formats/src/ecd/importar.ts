@@ -10,9 +10,10 @@ import type {
   Signatario,
 } from '../livro/index.ts'
 import { BRASIL, COD_NAT } from './campos.ts'
+import { createConferencia } from './conferir-leitura.ts'
 import { LIMITES_ECD, type LimitesDaEcd, type LinhaRecusada, lerRegistros } from './ler.ts'
 import type { Registro } from './tipos.ts'
-import { lerData, lerSaldo } from './valores.ts'
+import { lerData, lerSaldo, reais } from './valores.ts'
 
 /** What an ECD says, without the entries, which go one by one to `aoLancamento`. */
 export type EcdLida = {
@@ -50,6 +51,8 @@ const TIPOS: ReadonlyMap<string, LancamentoDoLivro['tipo']> = new Map([
 type Mutavel<T> = { -readonly [K in keyof T]: T[K] }
 type Aberto = Mutavel<Omit<LancamentoDoLivro, 'partidas'>> & {
   partidas: PartidaDoLivro[]
+  /** What its header says that it moves, in centavos. */
+  total: number
   linha: number
 }
 
@@ -126,15 +129,17 @@ const lerSaldoMensal: Leitor = ({ mes, saldosMensais }, c) => {
 }
 
 const lerLancamento: Leitor = (leitura, c, linha) => {
-  const [, numero = '', quando, , indicador = '', doFato = ''] = c
+  const [, numero = '', quando, valor = '', indicador = '', doFato = ''] = c
   const data = lerData(quando)
   const tipo = TIPOS.get(indicador)
+  const total = lerSaldo(valor, 'D')
   if (data === null || tipo === undefined) return 'a data ou o tipo do lançamento está errado'
+  if (total === null) return 'o valor do lançamento está errado'
   const dataDoFato = doFato === '' ? undefined : (lerData(doFato) ?? undefined)
   leitura.aberto = {
     ...{ id: numero, numero: Number(numero) || 0, data, historico: '', tipo },
     ...opcional('dataDoFato', dataDoFato),
-    ...{ partidas: [], linha },
+    ...{ partidas: [], total, linha },
   }
   return null
 }
@@ -249,23 +254,30 @@ const leituraVazia = (): Leitura => ({
   ...{ mes: null, aberto: null },
 })
 
-function conferir({ partidas, linha, numero }: Aberto): LinhaRecusada | null {
-  const soma = partidas.reduce((t, p) => t + p.valor, 0)
-  if (soma === 0 && partidas.length > 1) return null
-  const porque = partidas.length > 1 ? 'débitos e créditos não são iguais' : 'faltam partidas'
+function conferir({ partidas, linha, numero, total }: Aberto): LinhaRecusada | null {
+  const soma = (sinal: 1 | -1) =>
+    partidas.reduce((t, { valor }) => t + Math.max(0, sinal * valor), 0)
+  const [debitos, creditos] = [soma(1), soma(-1)]
+  if (partidas.length > 1 && debitos === creditos && debitos === total) return null
+  const desiguais =
+    debitos === creditos
+      ? `as partidas somam ${reais(debitos)}, e o I200 diz ${reais(total)}`
+      : 'débitos e créditos não são iguais'
+  const porque = partidas.length > 1 ? desiguais : 'faltam partidas'
   return { linha, mensagem: `Linha ${linha}: no lançamento ${numero}, ${porque}.` }
 }
 
 /**
  * Reads an ECD for import: chart, balances, signers, and each entry handed over as it ends, so that any
  * size is read in constant memory. Never throws for what is in the file: every line that could not be
- * understood is in `erros`, and an entry that does not balance is there and is not handed over.
+ * understood is in `erros`, with what the file says of itself and is not so (how many lines, balances, movements); an entry that does not balance is there and is not handed over.
  */
 export async function lerEcd(
   blocos: Sequencia<Uint8Array>,
   { aoLancamento, limites = LIMITES_ECD }: OpcoesDeLeitura = {},
 ): Promise<EcdLida> {
   const leitura = leituraVazia()
+  const conferencia = createConferencia()
   const erros: LinhaRecusada[] = []
   let lancamentos = 0
   const recusar = (recusa: LinhaRecusada): void => {
@@ -281,7 +293,7 @@ export async function lerEcd(
       return
     }
     lancamentos += 1
-    const { linha, ...lancamento } = pronto
+    const { linha, total, ...lancamento } = pronto
     await aoLancamento?.(lancamento)
   }
   for await (const lida of lerRegistros(blocos, limites)) {
@@ -291,10 +303,13 @@ export async function lerEcd(
     }
     const { linha, campos } = lida.registro
     if (campos[0] !== 'I250') await entregar()
-    const porque = LEITORES[campos[0] ?? '']?.(leitura, campos, linha) ?? null
+    const desconhecido = conferencia.ver(lida.registro)
+    const porque = desconhecido ?? LEITORES[campos[0] ?? '']?.(leitura, campos, linha) ?? null
     if (porque !== null) recusar({ linha, mensagem: `Linha ${linha} (${campos[0]}): ${porque}.` })
   }
   await entregar()
+  // With a line refused the sums are others: that line is what is to be mended first.
+  if (erros.length === 0) for (const recusa of conferencia.terminar()) recusar(recusa)
   const { codigos, mes, aberto, ...lida } = leitura
   return { ...lida, lancamentos, erros }
 }

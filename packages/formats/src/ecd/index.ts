@@ -20,4 +20,5 @@ export type {
   RegistroNumerado,
   RelatorioDaEcd,
 } from './tipos.ts'
+export { SITUACAO_NA_ECD } from './tipos.ts'
 export { validarEcd, validarLivroParaEcd } from './validar.ts'

@@ -9,6 +9,14 @@ export type RegistroNumerado = {
   readonly campos: Registro
 }
 
+/** IND_SIT_ESP of the register 0000. The cadastro has other numbers for the same events (1 is extinção there). */
+export const SITUACAO_NA_ECD = {
+  cisao: '1',
+  fusao: '2',
+  incorporacao: '3',
+  extincao: '4',
+} as const
+
 export type OpcoesDaEcd = {
   /** `1` Lucro Real, `2` Lucro Presumido, `3` financial, `4` insurers…; null leaves the mapping out. */
   readonly planoReferencial: string | null

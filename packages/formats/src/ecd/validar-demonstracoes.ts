@@ -1,10 +1,9 @@
-import { RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
-import { valorNoPapel } from '../livro/index.ts'
+import { RESULTADO_ANTERIOR, RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
 import type { Achados } from './achados.ts'
 import type { Registro, RegistroNumerado } from './tipos.ts'
 import { nomeDa, type PlanoVisto } from './validar-plano.ts'
 import type { SaldosVistos } from './validar-saldos.ts'
-import { lerData, lerSaldo } from './valores.ts'
+import { lerData, lerSaldo, reais, saldoEmReais } from './valores.ts'
 
 /** A line of J100 or J150; balances with the sign of D. */
 type LinhaVista = {
@@ -31,11 +30,6 @@ export type DemonstracoesVistas = {
 export const demonstracoesVazias = (): DemonstracoesVistas => ({
   ...{ tem: false, balanco: [], dre: [], mutacoes: 0, resultado: new Map(), datasDoResultado: [] },
 })
-
-const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
-/** A balance: with its side, and never a minus sign. */
-const saldoEmReais = (saldo: number): string =>
-  saldo === 0 ? reais(0) : `${reais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`
 
 function lerLinha(c: Registro, linha: number, { achar }: Achados): LinhaVista | null {
   const doBalanco = c[0] === 'J100'
@@ -172,7 +166,7 @@ function conferirAglutinacoes(
   const usadas = new Set([...plano.contas.values()].map((c) => c.aglutinacao))
   for (const l of detalhes.values()) {
     // Not closed, the result of the period has a line of its own, and is told account by account.
-    if (l.codigo === RESULTADO_DO_PERIODO) continue
+    if (l.codigo === RESULTADO_DO_PERIODO || l.codigo === RESULTADO_ANTERIOR) continue
     if (!usadas.has(l.codigo)) {
       achar(
         'linha-sem-conta',

@@ -1,9 +1,9 @@
-import { createNumeros, type NumerosVistos, valorNoPapel } from '../livro/index.ts'
+import { createNumeros, type NumerosVistos } from '../livro/index.ts'
 import type { Achados } from './achados.ts'
 import type { Registro, RegistroNumerado } from './tipos.ts'
 import type { PlanoVisto } from './validar-plano.ts'
 import { conferirConta, type SaldosVistos } from './validar-saldos.ts'
-import { lerData, lerValor } from './valores.ts'
+import { lerData, lerValor, reais } from './valores.ts'
 
 type Aberto = {
   readonly numero: string
@@ -39,8 +39,6 @@ export const lancamentosVazios = (): LancamentosVistos => ({
   encerramentos: new Map(),
   tabelas: { historicos: new Set(), centros: new Set(), participantes: new Set() },
 })
-
-const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
 
 function abrir(
   v: LancamentosVistos,

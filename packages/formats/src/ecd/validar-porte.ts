@@ -1,8 +1,6 @@
-import { valorNoPapel } from '../livro/index.ts'
 import type { Achados } from './achados.ts'
 import type { DemonstracoesVistas } from './validar-demonstracoes.ts'
-
-const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
+import { reais } from './valores.ts'
 
 /** Of the year before: R$ 240 milhões of assets or R$ 300 milhões of gross revenue (Lei 11.638/2007, art. 3º, parágrafo único). */
 const ATIVO_DE_GRANDE_PORTE = 240_000_000_00

@@ -1,9 +1,8 @@
 import { somarDias } from '@razao/engine/tempo'
-import { valorNoPapel } from '../livro/index.ts'
 import type { Achados } from './achados.ts'
 import type { Registro } from './tipos.ts'
 import { nomeDa, type PlanoVisto } from './validar-plano.ts'
-import { lerData, lerSaldo, lerValor } from './valores.ts'
+import { lerData, lerSaldo, lerValor, reais, saldoEmReais } from './valores.ts'
 
 type Mes = { readonly inicio: string; readonly fim: string; readonly linha: number }
 type Movimento = { debitos: number; creditos: number }
@@ -35,11 +34,6 @@ export const saldosVazios = (): SaldosVistos => ({
   ...{ meses: [], ultimos: new Map(), movimentos: new Map(), iniciais: new Map() },
   ...{ finais: new Map(), transferidos: new Map(), ultima: null },
 })
-
-const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
-/** A balance: with its side, and never a minus sign. */
-const saldoEmReais = (saldo: number): string =>
-  saldo === 0 ? reais(0) : `${reais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`
 
 /** Says whether an account may receive a balance or a line, and complains when it may not. */
 export function conferirConta(

@@ -268,6 +268,15 @@ function terminar(e: Estado): RelatorioDaEcd {
   }
 }
 
+/** The checks of an ECD, for who reads its registers one by one. */
+export function createValidador(): {
+  ver(registro: RegistroNumerado): void
+  terminar(): RelatorioDaEcd
+} {
+  const e = estadoInicial()
+  return { ver: (registro) => verRegistro(e, registro), terminar: () => terminar(e) }
+}
+
 /**
  * Checks a book before its ECD is written: what the PGE would say of the file, account by account, each
  * with what to do. Reads the entries twice, in constant memory.
@@ -276,13 +285,13 @@ export async function validarLivroParaEcd(
   livro: LivroContabil,
   opcoes: OpcoesDaEcd,
 ): Promise<RelatorioDaEcd> {
-  const e = estadoInicial()
+  const validador = createValidador()
   let linha = 0
   for await (const campos of registrosDaEcd(livro, opcoes)) {
     linha += 1
-    verRegistro(e, { linha, campos })
+    validador.ver({ linha, campos })
   }
-  return terminar(e)
+  return validador.terminar()
 }
 
 /** Checks a file, ours or another's; lines that are no register are findings too. Never throws for it. */

@@ -1,4 +1,11 @@
 import { ehDataCivil } from '@razao/engine/tempo'
+import { valorNoPapel } from '../livro/index.ts'
+
+export const reais = (centavos: number): string => `R$ ${valorNoPapel(centavos)}`
+
+/** A balance: with its side, and never a minus sign. */
+export const saldoEmReais = (saldo: number): string =>
+  saldo === 0 ? reais(0) : `${reais(Math.abs(saldo))} ${saldo > 0 ? 'D' : 'C'}`
 
 const DECIMAL = /^\d{1,15}(,\d{1,2})?$/
 

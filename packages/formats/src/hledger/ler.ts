@@ -96,8 +96,11 @@ function lerPartida(e: Estado, bruto: string, linha: number): void {
     erro(e, linha, 'entre a conta e o valor vão dois espaços, ou uma tabulação')
     return
   }
-  const [quantia = ''] = resto.split(/={1,2}\*?/)
-  if (acrescentarPartida(e, { conta: nome, quantia, marca: e.marca, linha })) anotar(e, comentario)
+  const [quantia = '', sinal, dita = ''] = resto.split(/(={1,2}\*?)/)
+  const assercao =
+    sinal === undefined ? {} : { assercao: { quantia: dita, comFilhas: sinal.endsWith('*') } }
+  if (acrescentarPartida(e, { conta: nome, quantia, marca: e.marca, linha, ...assercao }))
+    anotar(e, comentario)
 }
 
 const EM_REAIS = /^(?:commodity|D)\s+(?:R\$|BRL)?\s*(\d[\d.,]*)\s*(?:R\$|BRL)?\s*(?:;.*)?$/
@@ -167,7 +170,7 @@ function sobre({ etiquetas, codigo }: Aberto): SobreOLancamento | null {
 
 /**
  * Reads a journal of hledger: ours, or an ordinary one in reais (comments, tags, several postings, one
- * elided amount, assertions ignored). What it cannot import is refused by line, never guessed.
+ * elided amount, assertions). What it cannot import, or is said of a balance and is not so, is refused by line, never guessed.
  */
 export async function lerHledger(
   blocos: Sequencia<Uint8Array>,

@@ -32,6 +32,7 @@ export function saldosParaConferir(livro: LivroContabil) {
 /** The months from one competência to another, both included. */
 export function mesesAte(de: string, ate: string): string[] {
   const meses: string[] = []
-  for (let mes = de; mes <= ate; mes = somarMeses(mes, 1)) meses.push(mes)
+  // After 9999-12 comes 10000-01, which as text is before it.
+  for (let mes = de; mes <= ate && mes.length === 7; mes = somarMeses(mes, 1)) meses.push(mes)
   return meses
 }

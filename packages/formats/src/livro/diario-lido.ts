@@ -166,6 +166,8 @@ export function lerQuantia(texto: string, marca: '.' | ',' | null = null): Quant
 export type PartidaLida = Omit<PartidaDoLivro, 'valor'> & {
   readonly valor: number | null
   readonly linha: number
+  /** What the journal says that the account has after it. */
+  readonly assercao?: { readonly dito: number; readonly comFilhas: boolean }
 }
 
 export type Fechamento =
@@ -185,7 +187,7 @@ export function fecharPartidas(linha: number, lidas: readonly PartidaLida[]): Fe
   const soma = lidas.reduce((t, p) => t + (p.valor ?? 0), 0)
   if (semValor.length === 0 && soma !== 0)
     return recusa('o lançamento não fecha: débitos e créditos não são iguais.')
-  const partidas = lidas.flatMap(({ linha: _, valor, ...p }) => {
+  const partidas = lidas.flatMap(({ linha: _, assercao: __, valor, ...p }) => {
     const final = valor ?? (soma === 0 ? 0 : -soma)
     return final === 0 ? [] : [{ ...p, valor: final }]
   })

@@ -189,6 +189,46 @@ end comment
     expect(erros[0]?.mensagem).toMatch(mensagem)
   })
 
+  const SALDOS = [
+    [
+      '2026-01-01 x\n    a  10.00 BRL = 10.00 BRL\n    b\n\n2026-01-02 y\n    a  5.00 BRL = 16.00 BRL\n    b\n',
+      6,
+    ],
+    [
+      '2026-01-02 y\n    a:x  5.00 BRL\n    a:y  1.00 BRL =* 1.00 BRL\n    b\n\n2026-01-03 z\n    a  0 BRL =* 7.00 BRL\n    b\n',
+      7,
+    ],
+    // The file is not in the order of its days: the balance is that of the day.
+    [
+      '2026-02-01 y\n    a  5.00 BRL = 14.00 BRL\n    b\n\n2026-01-01 x\n    a  10.00 BRL\n    b\n',
+      2,
+    ],
+  ] as const
+  it.each(SALDOS)('hledger: refuses a balance that is not so, by line %j', async (texto, linha) => {
+    const { erros } = await lidosDe(lerHledger, bytes(texto))
+    expect(erros.map((e) => e.linha)).toEqual([linha])
+    expect(erros[0]?.mensagem).toMatch(/R\$ \d+,00 D, e os lançamentos dão R\$ \d+,00 D/)
+    const certo = texto.replace('16.00', '15.00').replace('7.00', '6.00').replace('14.00', '15.00')
+    expect((await lidosDe(lerHledger, bytes(certo))).erros).toEqual([])
+  })
+
+  it('hledger: an amount that would come from the balance is refused', async () => {
+    const { erros } = await lidosDe(lerHledger, bytes('2026-01-01 x\n    a  = 10.00 BRL\n    b\n'))
+    expect(erros[0]?.mensagem).toMatch(/Linha 2: .*escreva o valor/)
+  })
+
+  it('beancount: refuses a balance that is not so, of the account and of what is below it', async () => {
+    const com = (saldo: string) =>
+      lidosDe(
+        lerBeancount,
+        bytes(
+          `2026-01-03 balance Assets:Caixa  ${saldo} BRL\n2026-01-02 * "x"\n  Assets:Caixa:Loja   10.00 BRL\n  Equity:A\n2026-01-03 * "y"\n  Assets:Caixa   1.00 BRL\n  Equity:A\n`,
+        ),
+      )
+    expect((await com('10.00')).erros).toEqual([])
+    expect((await com('11.00')).erros).toMatchObject([{ linha: 1 }])
+  })
+
   it('hledger: the example of the currency says what parts the centavos', async () => {
     for (const diretiva of ['commodity R$ 1.000,00', 'D 1.000,00 BRL']) {
       const { lidos } = await lidosDe(

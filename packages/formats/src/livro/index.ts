@@ -1,3 +1,4 @@
+export { balancoDoLivro } from './balanco-do-livro.ts'
 export {
   type Elo,
   type EntradaCanonica,
@@ -91,6 +92,7 @@ export {
   verificarSaidaTotal,
 } from './saida/verificar.ts'
 export { abrirZip, type FonteDoZip, ZipIlegivel } from './saida/zip.ts'
+export { semZeradas } from './sem-zeradas.ts'
 export {
   assincrona,
   bytesLatin1,

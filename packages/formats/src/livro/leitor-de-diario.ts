@@ -1,3 +1,4 @@
+import { Assercoes } from './assercoes.ts'
 import {
   type DiarioLido,
   type ErroDeLinha,
@@ -28,6 +29,7 @@ export type LancamentoAberto = {
 export type Leitura<A extends LancamentoAberto> = {
   readonly contas: Map<string, ContaDeclarada>
   readonly erros: ErroDeLinha[]
+  readonly assercoes: Assercoes
   conta: ContaDeclarada | null
   aberto: A | null
 }
@@ -35,6 +37,7 @@ export type Leitura<A extends LancamentoAberto> = {
 export const novaLeitura = <A extends LancamentoAberto>(): Leitura<A> => ({
   contas: new Map(),
   erros: [],
+  assercoes: new Assercoes(),
   conta: null,
   aberto: null,
 })
@@ -60,12 +63,14 @@ type Lida = {
   readonly quantia: string
   readonly marca: '.' | ',' | null
   readonly linha: number
+  /** The amount that the account is said to have after it. */
+  readonly assercao?: { readonly quantia: string; readonly comFilhas: boolean }
 }
 
 /** Adds one posting in reais to the open entry. @returns false when its amount was refused */
 export function acrescentarPartida<A extends LancamentoAberto>(
   e: Leitura<A>,
-  { conta, quantia, marca, linha }: Lida,
+  { conta, quantia, marca, linha, assercao }: Lida,
 ): boolean {
   if (/[{@]/.test(quantia)) {
     recusarLinha(
@@ -73,6 +78,19 @@ export function acrescentarPartida<A extends LancamentoAberto>(
       linha,
       'a partida tem custo ou preço (@ ou {}): só há importação de valores em reais',
     )
+    return false
+  }
+  if (assercao !== undefined && quantia.trim() === '') {
+    recusarLinha(
+      e,
+      linha,
+      'o valor sairia do saldo (= sem valor antes): escreva o valor da partida',
+    )
+    return false
+  }
+  const dita = assercao === undefined ? null : lerQuantia(assercao.quantia, marca)
+  if (dita?.ok === false) {
+    recusarLinha(e, linha, `na conferência do saldo, ${dita.porque}`)
     return false
   }
   let valor: number | null = null
@@ -85,7 +103,12 @@ export function acrescentarPartida<A extends LancamentoAberto>(
     valor = lida.valor
   }
   if (!e.contas.has(conta)) e.contas.set(conta, { codigo: null, descricao: null })
-  e.aberto?.partidas.push({ conta, valor, linha })
+  e.aberto?.partidas.push({
+    ...{ conta, valor, linha },
+    ...(dita?.ok
+      ? { assercao: { dito: dita.valor, comFilhas: assercao?.comFilhas ?? false } }
+      : {}),
+  })
   return true
 }
 
@@ -132,6 +155,18 @@ export type Gramatica<A extends LancamentoAberto> = {
 export const numeroDe = (texto: string): number | null =>
   /^\d{1,9}$/.test(texto) ? Number(texto) : null
 
+/** The entry in the balances of the journal, with the amount that it left to be inferred. */
+function contarSaldos<A extends LancamentoAberto>(
+  { assercoes }: Leitura<A>,
+  { data, partidas }: A,
+): void {
+  const falta = 0 - partidas.reduce((total, { valor }) => total + (valor ?? 0), 0)
+  for (const { conta, valor, linha, assercao } of partidas) {
+    assercoes.mover(conta, data, valor ?? falta)
+    if (assercao) assercoes.anotar({ linha, conta, data, ...assercao, antesDoDia: false })
+  }
+}
+
 async function entregar<A extends LancamentoAberto>(
   e: Leitura<A>,
   { sobre }: Gramatica<A>,
@@ -142,6 +177,7 @@ async function entregar<A extends LancamentoAberto>(
   e.conta = null
   if (a === null || a.ruim) return 0
   const dele = sobre(a)
+  contarSaldos(e, a)
   if (dele === null) return 0
   const fechado = fecharPartidas(a.linha, a.partidas)
   if (!fechado.ok) {
@@ -195,5 +231,7 @@ export async function lerDiario<A extends LancamentoAberto>(
     if (e.erros.length >= limites.erros) break
   }
   lancamentos += await entregar(e, gramatica, opcoes)
+  // With an entry refused the balances are others: its line is what is to be mended first.
+  if (e.erros.length === 0) e.erros.push(...e.assercoes.conferir().slice(0, limites.erros))
   return { contas: [...e.contas].map(([nome, c]) => ({ nome, ...c })), lancamentos, erros: e.erros }
 }

@@ -1,19 +1,11 @@
-import type { Centavos } from '@razao/engine/dinheiro'
+import { type Centavos, decimalDosCentavos, formatarValor } from '@razao/engine/dinheiro'
 import type { DataCivil } from '@razao/engine/tempo'
 import type { Sequencia } from './tipos.ts'
 
-/** `-123456` → `-1234,56`: no thousands, the mark given. */
-export function decimalDosCentavos(valor: Centavos, marca: ',' | '.' = ','): string {
-  const digitos = String(Math.abs(valor)).padStart(3, '0')
-  return `${valor < 0 ? '-' : ''}${digitos.slice(0, -2)}${marca}${digitos.slice(-2)}`
-}
-
 /** `123456` → `1.234,56`; a negative keeps its sign. */
-export function valorNoPapel(valor: Centavos): string {
-  const texto = decimalDosCentavos(valor)
-  const inteiros = texto.slice(0, -3).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-  return `${inteiros}${texto.slice(-3)}`
-}
+export const valorNoPapel = (valor: Centavos): string => formatarValor(valor).replace('−', '-')
+
+export { decimalDosCentavos }
 
 /** `1.234,56 D`; zero has no side. */
 export const saldoNoPapel = (valor: Centavos): string =>

@@ -11,12 +11,12 @@ import {
   lerCompetencia,
   lerMomento,
   limparDocumento,
+  liquidoDa,
   montarParte,
   municipioIbge,
   type NotaLida,
   type Parte,
   type Retencoes,
-  somaDasRetencoes,
 } from '../documento/index.ts'
 import {
   buscar,
@@ -32,6 +32,27 @@ import {
 
 /** BACEN code of Brasil, which some cities fill in every address. */
 const BRASIL = /^(0?1058|BR|0*76)$/i
+
+/** Cities that answer in codes of their own, by their namespace: what they write for themselves → IBGE. */
+const COM_CODIGOS_PROPRIOS = [
+  { dominio: 'goiania.go.gov.br', ibge: '5208707', proprio: /^0*25300$/ },
+] as const
+
+function cidadeDeCodigosProprios(inf: No) {
+  for (let no: No | undefined = inf; no !== undefined; no = no.pai) {
+    const onde = no.atributos?.xmlns ?? ''
+    const achada = COM_CODIGOS_PROPRIOS.find(({ dominio }) => onde.includes(dominio))
+    if (achada !== undefined) return achada
+  }
+  return undefined
+}
+
+/** The IBGE code of what the note writes: own codes of a city are known only for the city itself. */
+function ibgeDe(inf: No, codigo: string | undefined): string | undefined {
+  const propria = cidadeDeCodigosProprios(inf)
+  if (codigo !== undefined && propria?.proprio.test(codigo)) return propria.ibge
+  return municipioIbge(codigo)
+}
 
 type Fontes = {
   readonly inf: No
@@ -58,7 +79,7 @@ function documentoNo(identificacao: No | undefined): string | undefined {
   return textoEntre(caixa, 'cnpj', 'cpf') ?? textoEntre(identificacao, 'cnpj', 'cpf')
 }
 
-function parte(no: No, ident: No | undefined): Parte {
+function parte(inf: No, no: No, ident: No | undefined): Parte {
   const endereco = filho(no, 'endereco')
   const externo = filho(no, 'enderecoexterior')
   const pais = texto(externo, 'codigopais') ?? texto(endereco, 'codigopais')
@@ -70,7 +91,7 @@ function parte(no: No, ident: No | undefined): Parte {
     nif,
     nome: textoEntre(no, 'razaosocial', 'nomefantasia'),
     inscricaoMunicipal: texto(ident, 'inscricaomunicipal') ?? texto(no, 'inscricaomunicipal'),
-    municipioIbge: texto(onde, 'codigomunicipio'),
+    municipioIbge: ibgeDe(inf, texto(onde, 'codigomunicipio')),
     uf: texto(onde, 'uf'),
     pais: fora ? pais : undefined,
     email: texto(filho(no, 'contato'), 'email'),
@@ -82,7 +103,7 @@ function prestador({ inf, declaracao }: Fontes): Parte {
   const ident = filho(dados, 'identificacaoprestador')
   const declarado = filho(declaracao, 'prestador') ?? filho(inf, 'prestador')
   const base = exigir(dados ?? declarado, 'o prestador', inf)
-  return parte(base, documentoNo(ident) === undefined ? (declarado ?? ident) : ident)
+  return parte(inf, base, documentoNo(ident) === undefined ? (declarado ?? ident) : ident)
 }
 
 function tomador({ inf, declaracao }: Fontes): Parte | undefined {
@@ -91,7 +112,7 @@ function tomador({ inf, declaracao }: Fontes): Parte | undefined {
     filho(declaracao, 'tomador') ??
     filho(inf, 'tomadorservico')
   if (no === undefined) return undefined
-  const lida = parte(no, filho(no, 'identificacaotomador'))
+  const lida = parte(inf, no, filho(no, 'identificacaotomador'))
   return lida.documento === undefined && lida.nome === undefined ? undefined : lida
 }
 
@@ -127,18 +148,18 @@ function valores(f: Fontes) {
   const retido = retencoes(f, issRetido, iss)
   const aliquota = lerAliquota(campo(f, 'aliquota'), 'Aliquota', 'qualquer')
   const tributavel = (bruto - desconto - deducoes) as Centavos
-  const calculado = (bruto - desconto - condicionado - somaDasRetencoes(retido)) as Centavos
+  const descontos = { descontoIncondicionado: desconto, descontoCondicionado: condicionado }
+  const escrito = lerCentavos(campo(f, 'valorliquidonfse'), 'ValorLiquidoNfse')
   return {
     bruto,
     deducoes,
-    descontoIncondicionado: desconto,
-    descontoCondicionado: condicionado,
+    ...descontos,
     base: lerCentavos(campo(f, 'basecalculo'), 'BaseCalculo') ?? tributavel,
     ...(aliquota !== undefined && { aliquotaIss: aliquota }),
     iss,
     issRetido,
     retencoes: retido,
-    liquido: lerCentavos(campo(f, 'valorliquidonfse'), 'ValorLiquidoNfse') ?? calculado,
+    ...liquidoDa({ bruto, ...descontos, retencoes: retido }, escrito),
     // Only 2.0x can say it: ExigibilidadeISS 4 is exportação; NaturezaOperacao of 1.00 has no such code.
     exportacao: campo(f, 'exigibilidadeiss') === '4',
   }
@@ -149,7 +170,7 @@ function servico(f: Fontes) {
   const municipal = campo(f, 'codigotributacaomunicipio')
   const cnae = campo(f, 'codigocnae')?.replace(/\D/g, '')
   const nbs = campo(f, 'codigonbs')
-  const incidencia = municipioIbge(campo(f, 'municipioincidencia') ?? campo(f, 'codigomunicipio'))
+  const incidencia = ibgeDe(f.inf, campo(f, 'municipioincidencia') ?? campo(f, 'codigomunicipio'))
   return {
     ...(incidencia !== undefined && { municipioIncidencia: incidencia }),
     ...(item !== undefined && { itemLc116: item }),
@@ -163,6 +184,7 @@ function servico(f: Fontes) {
 /** The city that issued: who generates, else where the prestador is, else where the service was. */
 const municipioDe = (f: Fontes, quem: Parte): string | undefined =>
   municipioIbge(texto(filho(f.inf, 'orgaogerador'), 'codigomunicipio')) ??
+  cidadeDeCodigosProprios(f.inf)?.ibge ??
   quem.municipioIbge ??
   municipioIbge(texto(f.servico, 'codigomunicipio'))
 

@@ -48,7 +48,8 @@ describe.skipIf(todos.length === 0)('published samples', () => {
       )
     }
     expect(resumo('nfse-autorizada.xml')).toEqual([
-      ['nfse-nacional-1.01', 150_000, 2_700, 129_275, 'ativa'],
+      // The file writes 1.292,75, which its own discounts and withholdings do not give.
+      ['nfse-nacional-1.01', 150_000, 2_700, 127_050, 'ativa'],
     ])
     expect(resumo('bauru.xml')).toEqual([['proprio', 54_375, 1_088, 54_375, 'ativa']])
     expect(resumo('bentogoncalves.xml')).toEqual([['proprio', 28_000, 0, 28_000, 'ativa']])

@@ -55,6 +55,24 @@ describe('XML com entidades', () => {
     expect(codigo(bytes)).toBe('xml-com-doctype')
   })
 
+  it.each([
+    '<!DOCTYPE html>\n<html lang="pt-BR"><body>Sua sessão expirou<br></body></html>',
+    '<html><head></head></html>',
+    '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html></html>',
+  ])('a page of the portal saved in the place of the note is told as one: %s', (pagina) => {
+    const r = lerDocumentosFiscais(bytesDe(pagina))
+    expect(r.ok ? undefined : r.refusal).toMatchObject({
+      codigo: 'pagina-da-internet',
+      mensagem: 'É uma página da internet, não a nota: baixe o XML de novo no portal.',
+    })
+  })
+
+  it('a page that declares entities is still an attack', () => {
+    expect(codigo('<!DOCTYPE html [<!ENTITY x SYSTEM "file:///a">]><html>&x;</html>')).toBe(
+      'xml-com-doctype',
+    )
+  })
+
   it('says the line', () => {
     const r = lerDocumentosFiscais(bytesDe('<?xml version="1.0"?>\n\n<!DOCTYPE a><a/>'))
     expect(r.ok ? undefined : r.refusal.linha).toBe(3)
@@ -143,7 +161,7 @@ describe('arquivos que não são o que dizem', () => {
     ['UTF-32', Uint8Array.of(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0), 'charset-desconhecido'],
     ['EBCDIC', bytesDe('<?xml version="1.0" encoding="cp037"?><a/>'), 'charset-desconhecido'],
     ['half UTF-16', Uint8Array.of(0xff, 0xfe, 0x3c, 0xd8), 'charset-desconhecido'],
-    ['HTML', bytesDe('<html><body>erro 500</body></html>'), 'leiaute-desconhecido'],
+    ['HTML', bytesDe('<html><body>erro 500</body></html>'), 'pagina-da-internet'],
     ['an answer without notes', bytesDe('<ConsultarNfseResposta/>'), 'sem-documento'],
     ['two roots', bytesDe(`${bom}${bom.replace(/^<\?xml.*?\?>/, '')}`), 'xml-malformado'],
     ['control characters', bytesDe(bom.replace('Consultoria', '\u0001')), 'xml-malformado'],

@@ -9,6 +9,7 @@ export type {
   Parte,
   Retencoes,
 } from '../documento/index.ts'
+export { conferirNota, type RecusaDaNota } from '../documento/index.ts'
 export {
   type CodigoRecusaXml,
   LIMITES_XML,

@@ -8,11 +8,11 @@ import {
   lerAliquota,
   lerCentavos,
   lerMomento,
+  liquidoDa,
   montarParte,
   type NotaLida,
   type Parte,
   type Retencoes,
-  somaDasRetencoes,
 } from '../documento/index.ts'
 import { filho, filhosDe, type No, texto, textoEntre } from '../xml/index.ts'
 
@@ -65,7 +65,10 @@ function valores(nf: No, itens: readonly No[]) {
     iss: retidoNoItem,
     issRetido: retidoNoItem > 0,
     retencoes,
-    liquido: (bruto - desconto - somaDasRetencoes(retencoes)) as Centavos,
+    ...liquidoDa(
+      { bruto, descontoIncondicionado: desconto, descontoCondicionado: ZERO, retencoes },
+      undefined,
+    ),
     exportacao: false,
   }
 }

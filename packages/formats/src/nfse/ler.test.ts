@@ -43,6 +43,12 @@ describe('NFS-e nacional', () => {
       emissao: '2026-10-31T23:30:00-03:00',
       dataEmissao: '2026-10-31',
       competencia: '2026-10',
+      // What the access key is checked against: the one who issues, where and when it was processed.
+      emissor: {
+        documentos: ['11222333000181'],
+        municipio: '3550308',
+        processada: '2026-10-31',
+      },
       prestador: {
         tipo: 2,
         documento: '11222333000181',

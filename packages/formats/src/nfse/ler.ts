@@ -12,8 +12,10 @@ import {
   type RecusaXml,
 } from '../xml/index.ts'
 import { lerAbrasf, lerCancelamentosAbrasf } from './abrasf.ts'
+import { ehColatina, lerColatina } from './colatina.ts'
 import { ehEventoNacional, lerEventoNacional } from './eventos.ts'
 import { ehIpm, lerIpm } from './ipm.ts'
+import { ehIrece, lerIrece } from './irece.ts'
 import { ehNfseNacional, lerNfseNacional } from './nacional.ts'
 import { ehPaulistano, lerPaulistano } from './paulistano.ts'
 
@@ -28,7 +30,7 @@ const ENGANOS: Readonly<Record<string, string>> = {
 /** Requests to a city hall, whatever their name. */
 const PEDIDOS = /^pedido|envio$/
 /** Roots that can hold notes but, in this file, hold none. */
-const RESPOSTAS = /resposta$|^retorno|^lista|^compnfse$/
+const RESPOSTAS = /resposta$|^retorno|^(tc)?lista|^compnfse$|^dsexportarnotafiscal$/
 
 function lerNo(doc: Documento, no: No): DocumentoFiscal | undefined {
   if (no.nome === 'infnfse') {
@@ -40,6 +42,8 @@ function lerNo(doc: Documento, no: No): DocumentoFiscal | undefined {
     return ehEventoNfe(no) ? lerEventoNfe(doc, no) : undefined
   }
   if (no.nome === 'nfe' && ehPaulistano(no)) return lerPaulistano(doc, no)
+  if (ehColatina(no)) return lerColatina(doc, no)
+  if (ehIrece(no)) return lerIrece(no)
   return ehIpm(no) ? lerIpm(no) : undefined
 }
 

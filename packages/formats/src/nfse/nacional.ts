@@ -8,12 +8,13 @@ import {
   lerAliquota,
   lerCentavos,
   lerMomento,
+  limparDocumento,
+  liquidoDa,
   montarParte,
   municipioIbge,
   type NotaLida,
   type Parte,
   type Retencoes,
-  somaDasRetencoes,
 } from '../documento/index.ts'
 import {
   caminho,
@@ -119,13 +120,12 @@ function valores(p: Partes) {
   const issRetido = /^[23]$/.test(texto(mun, 'tpretissqn') ?? '1')
   const retido = retencoes(trib, issRetido ? iss : ZERO)
   const aliquota = texto(daNota, 'paliqaplic') ?? texto(mun, 'paliq')
-  const calculado = (bruto - desconto - condicionado - somaDasRetencoes(retido)) as Centavos
+  const dados = { descontoIncondicionado: desconto, descontoCondicionado: condicionado }
   const tributavel = (bruto - desconto - deducoes) as Centavos
   return {
     bruto,
     deducoes,
-    descontoIncondicionado: desconto,
-    descontoCondicionado: condicionado,
+    ...dados,
     base: lerCentavos(texto(daNota, 'vbc'), 'vBC') ?? tributavel,
     ...(aliquota !== undefined && {
       aliquotaIss: lerAliquota(aliquota, 'pAliqAplic', 'percentual') ?? '0',
@@ -133,7 +133,10 @@ function valores(p: Partes) {
     iss,
     issRetido,
     retencoes: retido,
-    liquido: lerCentavos(texto(daNota, 'vliq'), 'vLiq') ?? calculado,
+    ...liquidoDa(
+      { bruto, ...dados, retencoes: retido },
+      lerCentavos(texto(daNota, 'vliq'), 'vLiq'),
+    ),
     exportacao: texto(mun, 'tribissqn') === '3',
   }
 }
@@ -200,6 +203,23 @@ function identificacao({ inf, dps, nfse }: Partes) {
   }
 }
 
+/** The tomador (2) or the intermediário (3) may be who issues it; the key then carries theirs. */
+function emissor({ inf, dps }: Partes, quem: Parte): Pick<NotaLida, 'emissor'> {
+  const outroEmite = (texto(dps, 'tpemit') ?? '1') !== '1'
+  const outros = outroEmite
+    ? [filho(inf, 'emit'), filho(dps, 'toma'), filho(dps, 'interm')].map(documentoNo)
+    : []
+  const municipio = municipioIbge(texto(dps, 'clocemi'))
+  const processada = texto(inf, 'dhproc')
+  return {
+    emissor: {
+      documentos: [quem.documento, ...outros.map(limparDocumento)].filter((d) => d !== undefined),
+      ...(municipio !== undefined && { municipio }),
+      ...(processada !== undefined && { processada: lerMomento(processada, 'dhProc').data }),
+    },
+  }
+}
+
 /** True for a `NFSe` of the national layout, told from the municipal ones by its DPS. */
 export const ehNfseNacional = (inf: No): boolean =>
   inf.filhos.some((f) => f.nome === 'dps' || f.nome === 'ndfse' || f.nome === 'cstat')
@@ -221,6 +241,7 @@ export function lerNfseNacional(doc: Documento, inf: No): NotaLida {
     modelo: 'nfse',
     ...identificacao(partes),
     prestador: parte,
+    ...emissor(partes, parte),
     ...(toma && { tomador: pessoa(toma) }),
     ...(interm && { intermediario: pessoa(interm) }),
     ...servico(partes),

@@ -8,12 +8,12 @@ import {
   lerAliquota,
   lerCentavos,
   lerMomento,
+  liquidoDa,
   montarParte,
   municipioIbge,
   type NotaLida,
   type Parte,
   type Retencoes,
-  somaDasRetencoes,
 } from '../documento/index.ts'
 import { type Documento, estaAssinado, filho, type No, texto, textoEntre } from '../xml/index.ts'
 
@@ -90,7 +90,10 @@ function valores(nota: No, proprio: boolean) {
     iss,
     issRetido,
     retencoes,
-    liquido: (bruto - somaDasRetencoes(retencoes)) as Centavos,
+    ...liquidoDa(
+      { bruto, descontoIncondicionado: ZERO, descontoCondicionado: ZERO, retencoes },
+      undefined,
+    ),
     // TributacaoNFe P: exportação de serviços; Bauru has a field of its own.
     exportacao: texto(nota, 'tributacaonfe') === 'P' || sim(texto(nota, 'servicoexportacao')),
   }

@@ -7,7 +7,8 @@ export function contas(nota: NotaSintetica) {
   const deducoes = nota.deducoes ?? 0
   const iss = nota.iss ?? 0
   const issRetido = nota.issRetido === true
-  const retido = (issRetido ? iss : 0) + (nota.irrf ?? 0) + (nota.inss ?? 0) + (nota.csll ?? 0)
+  const federais = [nota.irrf, nota.inss, nota.csll, nota.pis, nota.cofins]
+  const retido = federais.reduce<number>((soma, v) => soma + (v ?? 0), issRetido ? iss : 0)
   return {
     desconto,
     deducoes,

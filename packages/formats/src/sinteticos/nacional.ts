@@ -105,6 +105,18 @@ function servico(nota: NotaSintetica): string {
   )
 }
 
+/** PIS and COFINS withheld, in the code that tells them apart (1). */
+function contribuicoesRetidas(nota: NotaSintetica): string {
+  if (nota.pis === undefined && nota.cofins === undefined) return ''
+  return el(
+    'piscofins',
+    campo('CST', '01') +
+      dinheiro('vPis', nota.pis) +
+      dinheiro('vCofins', nota.cofins) +
+      campo('tpRetPisCofins', '1'),
+  )
+}
+
 function tributos(nota: NotaSintetica): string {
   const { issRetido } = contas(nota)
   const municipal = el(
@@ -115,7 +127,8 @@ function tributos(nota: NotaSintetica): string {
   )
   const federal = el(
     'tribFed',
-    dinheiro('vRetCP', nota.inss) +
+    contribuicoesRetidas(nota) +
+      dinheiro('vRetCP', nota.inss) +
       dinheiro('vRetIRRF', nota.irrf) +
       dinheiro('vRetCSLL', nota.csll),
   )

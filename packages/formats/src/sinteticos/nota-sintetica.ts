@@ -40,6 +40,8 @@ export type NotaSintetica = {
   readonly irrf?: Centavos
   readonly inss?: Centavos
   readonly csll?: Centavos
+  readonly pis?: Centavos
+  readonly cofins?: Centavos
   readonly exportacao?: boolean
   readonly optanteSimples?: boolean
   readonly dps?: { readonly serie: number; readonly numero: number }

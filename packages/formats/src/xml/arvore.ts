@@ -58,6 +58,18 @@ function semDeclaracoes(texto: string): { corpo: string; linhas: number } {
   return { corpo: i === 0 ? texto : texto.slice(i), linhas }
 }
 
+/** A page saved from the browser with the name of the note; one that declares entities is an attack all the same. */
+const PAGINA = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!doctype\s+html\b[^[>]{0,300}>|<html[\s>])/i
+
+function recusarPagina(corpo: string, linhas: number): void {
+  if (!PAGINA.test(corpo)) return
+  throw new LeituraRecusada(
+    'pagina-da-internet',
+    'É uma página da internet, não a nota: baixe o XML de novo no portal.',
+    linhas + 1,
+  )
+}
+
 /**
  * `<!` only ever opens a comment, a CDATA or a declaration; no fiscal layout has declarations. Long
  * comments are refused too: the parser takes them character by character.
@@ -221,6 +233,7 @@ export function montarArvoreDoTexto(texto: string, limites: LimitesXml = LIMITES
       'Este arquivo não é um XML. Envie o XML da nota (não o PDF nem a planilha) ou um ZIP com os XML.',
     )
   }
+  recusarPagina(corpo, linhas)
   recusarDeclaracoes(corpo, linhas, limites)
   const construtor = new Construtor(limites, linhas)
   try {

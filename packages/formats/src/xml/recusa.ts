@@ -5,6 +5,7 @@ export type CodigoRecusaXml =
   | 'xml-vazio'
   | 'xml-malformado'
   | 'xml-com-doctype'
+  | 'pagina-da-internet'
   | 'xml-grande-demais'
   | 'xml-profundo-demais'
   | 'xml-complexo-demais'

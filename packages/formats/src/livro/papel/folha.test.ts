@@ -1,11 +1,12 @@
 // What a signed statement says on paper: every word of it, its notes, and who signs.
-import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { FONTES_DE_TESTE, paginasDoPdf } from '../../testes/index.ts'
 import { livroFicticio } from '../testes/livro-ficticio.ts'
 import { escreverFolhaEmPdf, type FolhaContabil, type OpcoesDaFolha } from './folha.ts'
 
 const livro = livroFicticio()
 const OPCOES: OpcoesDaFolha = {
+  fontes: FONTES_DE_TESTE,
   empresa: livro.empresa,
   periodo: '01/01/2026 a 31/12/2026',
   emitidoEm: '2027-01-15T12:00:00Z',
@@ -17,25 +18,7 @@ async function bytes(folha: FolhaContabil, mais: Partial<OpcoesDaFolha> = {}): P
   return Buffer.concat(partes)
 }
 
-const doHexadecimal = (partes: string): string =>
-  [...partes.matchAll(/<([0-9a-f]+)>/g)]
-    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-    .join('')
-
-/** Each text of the pages, from the operators inside the compressed streams. */
-function textosDo(pdf: Buffer): string[] {
-  const cru = pdf.toString('latin1')
-  return [...cru.matchAll(/stream\n/g)].flatMap((m) => {
-    try {
-      const miolo = inflateSync(pdf.subarray((m.index ?? 0) + m[0].length), { finishFlush: 2 })
-      return [...miolo.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g)].map(([, partes = '']) =>
-        doHexadecimal(partes),
-      )
-    } catch {
-      return []
-    }
-  })
-}
+const textosDo = (pdf: Buffer): string[] => paginasDoPdf(pdf).flat()
 const paginas = (pdf: Buffer): number =>
   [...pdf.toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
 
@@ -68,6 +51,21 @@ it('no word of a heading or of a line is cut, and a negative goes between parent
   expect(texto).toContain('Aumento de capital e de reservas de capital')
   expect(texto).toContain('(123.456.789,01)')
   expect(texto).toContain('Página 1 de 1')
+})
+
+it('the days of a heading take two lines, and «a» is not alone in one', async () => {
+  const textos = textosDo(
+    await bytes({
+      ...DMPL,
+      colunas: [
+        { titulo: 'Descrição', forma: 'texto' },
+        { titulo: '01/01/2026 a 31/12/2026', forma: 'parenteses' },
+      ],
+      linhas: [{ celulas: ['Receita bruta', 5], recuo: 0, total: false }],
+    }),
+  )
+  expect(textos).toContain('01/01/2026 a')
+  expect(textos).not.toContain('a')
 })
 
 it('the notes are numbered and whole, page after page, and who signs comes at the end', async () => {

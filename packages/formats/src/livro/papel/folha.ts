@@ -1,7 +1,20 @@
 import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import PDFDocument from 'pdfkit'
-import { emUmaLinha, paraLatin1, saldoNoPapel, valorNoPapel } from '../texto.ts'
+import { emUmaLinha, saldoNoPapel, valorNoPapel } from '../texto.ts'
 import type { LivroContabil, Signatario } from '../tipos.ts'
+import {
+  ALTURA_DO_TIMBRE,
+  abrirLogo,
+  COR_DO_ALERTA,
+  COR_SUAVE,
+  comFontes,
+  desenharTimbre,
+  type Fontes,
+  LETRA,
+  marcaDagua,
+  NEGRITO,
+  type Timbre,
+} from './aparencia.ts'
 import {
   type Coluna,
   type FormaDaColuna,
@@ -26,6 +39,11 @@ export type FolhaContabil = {
 }
 
 export type OpcoesDaFolha = {
+  readonly fontes: Fontes
+  /** The office's; without it the paper is the company's alone. */
+  readonly timbre?: Timbre
+  /** Why the figures are not the last ones; said on every page, across it too. */
+  readonly parcial?: string
   readonly empresa: Pick<LivroContabil['empresa'], 'nome' | 'cnpj'>
   /** `01/01/2026 a 31/12/2026`. */
   readonly periodo: string
@@ -35,13 +53,14 @@ export type OpcoesDaFolha = {
   readonly avisos?: readonly string[]
   /** Notas explicativas, numbered in this order. */
   readonly notas?: readonly { readonly titulo: string; readonly texto: string }[]
-  /** Who signs; with nobody told, two lines are left for the accountant and for the company. */
+  /** Who signs; a line is left for the accountant and for the company where one of them was not told. */
   readonly signatarios?: readonly Signatario[]
+  /** What is missing from who signs, said above the lines. */
+  readonly faltaAssinar?: string
 }
 
 const MARGEM = 40
 const COR_DO_TOTAL = '#eef1f0'
-const COR_SUAVE = '#555555'
 const RECUO = 10
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -55,7 +74,7 @@ const momento = new Intl.DateTimeFormat('pt-BR', {
 /** A cell as it is read on paper. */
 function celulaNoPapel(forma: FormaDaColuna, valor: string | number | null): string {
   if (valor === null) return forma === 'texto' ? '' : '-'
-  if (typeof valor === 'string') return paraLatin1(emUmaLinha(valor))
+  if (typeof valor === 'string') return emUmaLinha(valor)
   if (forma === 'saldo') return saldoNoPapel(valor)
   if (forma === 'parte') return `${valorNoPapel(valor)} %`
   if (forma === 'parenteses' && valor < 0) return `(${valorNoPapel(-valor)})`
@@ -67,6 +86,7 @@ type Papel = {
   readonly medida: Medida
   readonly folha: FolhaContabil
   readonly opcoes: OpcoesDaFolha
+  readonly logo: ReturnType<typeof abrirLogo>
   y: number
 }
 
@@ -82,31 +102,54 @@ function escrever(
   doc.text(texto, aoFim ? x + largura - doc.widthOfString(texto) : x, y, { lineBreak: false })
 }
 
-/** Opens a page with the name of the company, of the statement and of its days. */
+/** Room of the office at the right of the company's name. */
+const DO_TIMBRE = 190
+
+/** Opens a page with the name of the company, of the statement and of its days, and the brand of the office. */
 function abrirPagina(papel: Papel): void {
-  const { doc, medida, folha, opcoes } = papel
+  const { doc, medida, folha, opcoes, logo } = papel
   doc.addPage({ size: [medida.largura, medida.altura], margin: 0 })
   papel.y = MARGEM
   const util = larguraUtil(papel)
-  const paragrafo = (texto: string, corpo: number, negrito: boolean) => {
-    doc.font(negrito ? 'Helvetica-Bold' : 'Helvetica').fontSize(corpo)
-    for (const linha of quebrarNaLargura(doc, paraLatin1(emUmaLinha(texto)), util)) {
-      escrever(papel, linha, { x: MARGEM, largura: util })
+  const { timbre, parcial } = opcoes
+  if (parcial) marcaDagua(doc, 'PARCIAL', [medida.largura, medida.altura])
+  const paragrafo = (texto: string, corpo: number, largura = util) => {
+    doc.fontSize(corpo)
+    for (const linha of quebrarNaLargura(doc, emUmaLinha(texto), largura)) {
+      escrever(papel, linha, { x: MARGEM, largura })
       papel.y += corpo * 1.35
     }
   }
-  paragrafo(opcoes.empresa.nome, 11, true)
-  paragrafo(`CNPJ ${formatarCnpj(opcoes.empresa.cnpj)}`, 8.5, false)
-  papel.y += 6
-  paragrafo(folha.titulo, 13, true)
-  paragrafo(`${opcoes.periodo} · valores em reais`, 8.5, false)
-  for (const aviso of opcoes.avisos ?? []) paragrafo(aviso, 8.5, true)
+  if (timbre) {
+    const onde = { y: MARGEM, direita: medida.largura - MARGEM, largura: DO_TIMBRE - 20 }
+    desenharTimbre(doc, { timbre, logo }, onde)
+  }
+  const daEmpresa = timbre ? util - DO_TIMBRE : util
+  doc.font(NEGRITO)
+  paragrafo(opcoes.empresa.nome, 11, daEmpresa)
+  doc.font(LETRA)
+  paragrafo(documentoDe(opcoes.empresa.cnpj), 8.5, daEmpresa)
+  if (timbre) papel.y = Math.max(papel.y, MARGEM + ALTURA_DO_TIMBRE) + 5
+  doc
+    .moveTo(MARGEM, papel.y)
+    .lineTo(medida.largura - MARGEM, papel.y)
+    .lineWidth(timbre ? 1.5 : 0.7)
+    .stroke(timbre?.cor ?? '#000000')
+  papel.y += 10
+  doc.font(NEGRITO)
+  paragrafo(folha.titulo, 13)
+  doc.font(LETRA)
+  paragrafo(`${opcoes.periodo} · valores em reais`, 8.5)
+  doc.font(NEGRITO).fillColor(COR_DO_ALERTA)
+  if (parcial) paragrafo(`PARCIAL: ${parcial}`, 8.5)
+  for (const aviso of opcoes.avisos ?? []) paragrafo(aviso, 8.5)
+  doc.fillColor('#000000')
   papel.y += 8
 }
 
 function escreverTitulos(papel: Papel): void {
   const { doc, medida } = papel
-  doc.font('Helvetica-Bold').fontSize(medida.corpo)
+  doc.font(NEGRITO).fontSize(medida.corpo)
   const quebrados = medida.colunas.map(({ titulo, largura }) =>
     quebrarNaLargura(doc, titulo, largura),
   )
@@ -136,7 +179,7 @@ const folgaDe = (doc: Doc, forma: FormaDaColuna, texto: string): number =>
 
 function escreverLinhaDaFolha(papel: Papel, linha: LinhaDaFolha): void {
   const { doc, medida } = papel
-  doc.font(linha.total ? 'Helvetica-Bold' : 'Helvetica').fontSize(medida.corpo)
+  doc.font(linha.total ? NEGRITO : LETRA).fontSize(medida.corpo)
   const ultimoTexto = medida.colunas.findLastIndex(({ forma }) => forma === 'texto')
   const recuo = linha.recuo * RECUO
   const textos = medida.colunas.map(({ forma, largura }, i) => {
@@ -148,7 +191,7 @@ function escreverLinhaDaFolha(papel: Papel, linha: LinhaDaFolha): void {
   if (papel.y + altura > fundo(papel)) {
     abrirPagina(papel)
     escreverTitulos(papel)
-    doc.font(linha.total ? 'Helvetica-Bold' : 'Helvetica').fontSize(medida.corpo)
+    doc.font(linha.total ? NEGRITO : LETRA).fontSize(medida.corpo)
   }
   if (linha.total)
     doc
@@ -176,11 +219,11 @@ function escreverTexto(papel: Papel, texto: string, corpo: number): void {
   const { doc } = papel
   const util = larguraUtil(papel)
   for (const paragrafo of texto.split(/\r?\n/)) {
-    doc.font('Helvetica').fontSize(corpo)
-    for (const linha of quebrarNaLargura(doc, paraLatin1(emUmaLinha(paragrafo)), util)) {
+    doc.font(LETRA).fontSize(corpo)
+    for (const linha of quebrarNaLargura(doc, emUmaLinha(paragrafo), util)) {
       if (papel.y + corpo * 1.4 > fundo(papel)) {
         abrirPagina(papel)
-        doc.font('Helvetica').fontSize(corpo)
+        doc.font(LETRA).fontSize(corpo)
       }
       escrever(papel, linha, { x: MARGEM, largura: util })
       papel.y += corpo * 1.4
@@ -195,8 +238,8 @@ function escreverNotas(papel: Papel): void {
   const titulo = (texto: string, corpo: number) => {
     // A title is not left alone at the foot of a page.
     if (papel.y + corpo * 4 > fundo(papel)) abrirPagina(papel)
-    doc.font('Helvetica-Bold').fontSize(corpo)
-    for (const linha of quebrarNaLargura(doc, paraLatin1(emUmaLinha(texto)), larguraUtil(papel))) {
+    doc.font(NEGRITO).fontSize(corpo)
+    for (const linha of quebrarNaLargura(doc, emUmaLinha(texto), larguraUtil(papel))) {
       escrever(papel, linha, { x: MARGEM, largura: larguraUtil(papel) })
       papel.y += corpo * 1.4
     }
@@ -213,21 +256,33 @@ function escreverNotas(papel: Papel): void {
 const documentoDe = (documento: string): string =>
   documento.length === 11 ? `CPF ${formatarCpf(documento)}` : `CNPJ ${formatarCnpj(documento)}`
 
-const EM_BRANCO: readonly (readonly string[])[] = [
-  ['Contador', 'CRC'],
-  ['Responsável legal', 'CPF'],
-]
+const CONTADOR = '900'
+const LINHA_DO_CONTADOR = ['Contador (nome e CPF)', 'CRC']
+const LINHA_DA_EMPRESA = ['Responsável legal (nome)', 'CPF']
 
 /** Two abreast, each under its line, all of a row on one page. */
 function escreverAssinaturas(papel: Papel): void {
   const { doc, opcoes, medida } = papel
-  const quem = (opcoes.signatarios ?? []).map(({ nome, qualificacao, documento, crc }) => [
+  const signatarios = opcoes.signatarios ?? []
+  const quem = signatarios.map(({ nome, qualificacao, documento, crc }) => [
     nome,
     qualificacao,
     ...(crc ? [`CRC ${crc}`] : []),
     documentoDe(documento),
   ])
-  const blocos = quem.length > 0 ? quem : EM_BRANCO
+  const temContador = signatarios.some(({ codigo }) => codigo === CONTADOR)
+  const temEmpresa = signatarios.some(({ codigo }) => codigo !== CONTADOR)
+  const blocos = [
+    ...(temEmpresa ? [] : [LINHA_DA_EMPRESA]),
+    ...quem,
+    ...(temContador ? [] : [LINHA_DO_CONTADOR]),
+  ]
+  if (opcoes.faltaAssinar) {
+    papel.y += 14
+    doc.fillColor(COR_SUAVE)
+    escreverTexto(papel, opcoes.faltaAssinar, 8)
+    doc.fillColor('#000000')
+  }
   const largura = Math.min(220, (larguraUtil(papel) - 40) / 2)
   for (let i = 0; i < blocos.length; i += 2) {
     if (papel.y + 100 > fundo(papel)) abrirPagina(papel)
@@ -243,8 +298,8 @@ function escreverAssinaturas(papel: Papel): void {
         .stroke()
       papel.y = topo
       for (const [n, linha] of linhas.entries()) {
-        doc.font(n === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(8.5)
-        for (const parte of quebrarNaLargura(doc, paraLatin1(emUmaLinha(linha)), largura)) {
+        doc.font(n === 0 ? NEGRITO : LETRA).fontSize(8.5)
+        for (const parte of quebrarNaLargura(doc, emUmaLinha(linha), largura)) {
           escrever(papel, parte, { x, largura })
           papel.y += 11.5
         }
@@ -260,7 +315,7 @@ function escreverPes({ doc, medida, opcoes }: Papel): void {
   const y = medida.altura - MARGEM
   for (let pagina = 0; pagina < count; pagina += 1) {
     doc.switchToPage(pagina)
-    doc.font('Helvetica').fontSize(7).fillColor(COR_SUAVE)
+    doc.font(LETRA).fontSize(7).fillColor(COR_SUAVE)
     const largura = medida.largura - 2 * MARGEM
     const emissao = `Emitido em ${momento.format(new Date(opcoes.emitidoEm)).replace(',', ' às')} (Brasília)`
     escrever({ doc, y }, emissao, { x: MARGEM, largura })
@@ -280,12 +335,14 @@ export async function* escreverFolhaEmPdf(
       ...{ Creator: 'Razão', Producer: 'Razão', CreationDate: new Date(opcoes.emitidoEm) },
     },
   })
+  comFontes(doc, opcoes.fontes)
   const colunas: Coluna[] = folha.colunas.map(({ titulo, forma }, i) => ({
-    titulo: paraLatin1(titulo),
+    titulo,
     forma,
     textos: folha.linhas.map(({ celulas }) => celulaNoPapel(forma, celulas[i] ?? null)),
   }))
-  const papel: Papel = { doc, medida: medirFolha(doc, colunas, MARGEM), folha, opcoes, y: 0 }
+  const logo = abrirLogo(doc, opcoes.timbre)
+  const papel: Papel = { doc, medida: medirFolha(doc, colunas, MARGEM), folha, opcoes, logo, y: 0 }
   abrirPagina(papel)
   escreverTitulos(papel)
   for (const linha of folha.linhas) escreverLinhaDaFolha(papel, linha)
@@ -293,5 +350,6 @@ export async function* escreverFolhaEmPdf(
   escreverAssinaturas(papel)
   escreverPes(papel)
   doc.end()
-  for (let bloco = doc.read(); bloco !== null; bloco = doc.read()) yield bloco as Uint8Array
+  // A picture with transparency is unpacked apart: the file ends when it is ready.
+  for await (const bloco of doc) yield bloco as Uint8Array
 }

@@ -1,18 +1,26 @@
 import { formatarCnpj } from '@razao/engine/cadastro'
-import { balanco, dre } from '@razao/engine/contabil/demonstracoes'
-import { invariant } from '@razao/engine/dinheiro'
+import { dre } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor, invariant } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
-import { nosLugares, resumoDo, saldosDoBalanco, saldosDoPeriodo } from '../resumo.ts'
+import { balancoDoLivro } from '../balanco-do-livro.ts'
+import { nosLugares, resumoDo, saldosDoPeriodo } from '../resumo.ts'
 import { emUmaLinha, saldoNoPapel, valorNoPapel } from '../texto.ts'
 import type { ContaDoLivro, LancamentoDoLivro, LivroContabil, Reaberta } from '../tipos.ts'
+import type { Fontes } from './aparencia.ts'
 import {
   COLUNAS,
-  direita,
-  esquerda,
+  EM_BRANCO,
+  FIO,
+  forte,
   type LinhaDoPapel,
+  linhaDe,
   type Molde,
+  noFim,
+  noInicio,
+  type Pedaco,
   paginar,
   quebrar,
+  textoDaLinha,
 } from './paginar.ts'
 import { escreverPdf, type Impresso } from './pdf.ts'
 import {
@@ -35,50 +43,93 @@ export type Progresso = {
 export type OpcoesDoLivro = {
   /** Instant, ISO 8601. */
   readonly emitidoEm: string
+  /** Why the book is not whole yet: said in the terms and at the top of every page. */
+  readonly parcial?: string
   /** Called every 100 pages. */
   readonly aoProgresso?: (progresso: Progresso) => void
 }
 
-type Paginas = AsyncGenerator<readonly string[], void, undefined>
+/** And, in PDF, the face of the letters. */
+export type OpcoesDoPdf = OpcoesDoLivro & { readonly fontes: Fontes }
+
+type Paginas = AsyncGenerator<readonly LinhaDoPapel[], void, undefined>
 
 const D_C = 18
-/** Characters of an account, code and name, in a line of the Diário. */
-const CONTA = 68
-/** A code in its column, with a blank after it where it is as long as that or longer. */
-const inteiro = (codigo: string, largura: number): string =>
-  codigo.length < largura ? codigo.padEnd(largura) : `${codigo} `
+const DEBITO: readonly [number, number] = [COLUNAS - 2 * D_C, COLUNAS - D_C]
+const CREDITO: readonly [number, number] = [COLUNAS - D_C, COLUNAS]
+/** Of the head of an entry: its place in the book, its day, its number, and what it tells. */
+const ORDEM = 9
+const DIA = 12
+const NUMERO = 12
+const HISTORICO_DO_DIARIO = ORDEM + DIA + NUMERO
+/** Of an account: where its code begins, and its name. */
+const DA_CONTA = 4
+const DO_NOME = 21
 
+/** Both sides of a line, each in its column; the empty one is not written. */
+const ladosDe = (debito: number | null, credito: number | null): Pedaco[] => [
+  ...(debito === null ? [] : [noFim(...DEBITO, valorNoPapel(debito))]),
+  ...(credito === null ? [] : [noFim(...CREDITO, valorNoPapel(credito))]),
+]
+
+function* linhasDoLancamento(
+  l: LancamentoDoLivro,
+  ordem: number,
+  nomes: ReadonlyMap<string, string>,
+): Generator<LinhaDoPapel> {
+  const historico = quebrar(emUmaLinha(l.historico), COLUNAS - HISTORICO_DO_DIARIO)
+  const dizer = (texto: string) => noInicio(HISTORICO_DO_DIARIO, COLUNAS, texto)
+  yield linhaDe(
+    [
+      noInicio(0, ORDEM, String(ordem)),
+      noInicio(ORDEM, ORDEM + DIA, formatarData(l.data)),
+      noInicio(ORDEM + DIA, HISTORICO_DO_DIARIO, `nº ${l.numero}`),
+      dizer(historico[0] ?? ''),
+    ].map(forte),
+    { junto: historico.length + 1 },
+  )
+  for (const resto of historico.slice(1)) yield linhaDe([forte(dizer(resto))])
+  if (l.documento) yield linhaDe([dizer(`Documento: ${l.documento}`)])
+  for (const p of l.partidas) {
+    const nome = nomes.get(p.conta) ?? ''
+    const dito = p.historico ? `${nome} — ${emUmaLinha(p.historico)}` : nome
+    const doNome = Math.max(DO_NOME, DA_CONTA + p.conta.length + 1)
+    const [primeira = '', ...resto] = quebrar(dito, DEBITO[0] - doNome)
+    yield linhaDe([
+      noInicio(DA_CONTA, doNome, p.conta),
+      noInicio(doNome, DEBITO[0], primeira),
+      ...ladosDe(p.valor > 0 ? p.valor : null, p.valor > 0 ? null : -p.valor),
+    ])
+    // Nothing of what was written is cut: the book is read by who was not there.
+    for (const linha of resto) yield linhaDe([noInicio(doNome, DEBITO[0], linha)])
+  }
+}
+
+/**
+ * Entries by day. Their place in the book goes up with the days; the number that each one got when it was posted
+ * goes with it, because who posts late has a higher number and an earlier day.
+ */
 async function* linhasDoDiario(
   livro: LivroContabil,
   totais: { debitos: number; creditos: number },
   nomes: ReadonlyMap<string, string>,
 ): AsyncGenerator<LinhaDoPapel> {
+  let ordem = 0
   for await (const l of livro.lancamentos()) {
-    const historico = quebrar(emUmaLinha(l.historico), COLUNAS - 24)
-    const titulo = `${String(l.numero).padStart(7, '0')}  ${formatarData(l.data)}   `
-    yield { texto: `${titulo}${historico[0] ?? ''}`, junto: historico.length + 1 }
-    for (const resto of historico.slice(1)) yield { texto: `${' '.repeat(titulo.length)}${resto}` }
-    if (l.documento) yield { texto: `${' '.repeat(titulo.length)}Documento: ${l.documento}` }
-    for (const p of l.partidas) {
-      const valor = direita(valorNoPapel(Math.abs(p.valor)), D_C)
-      const lados = p.valor > 0 ? `${valor}${' '.repeat(D_C)}` : `${' '.repeat(D_C)}${valor}`
-      const codigo = inteiro(p.conta, 16)
-      const nome = nomes.get(p.conta) ?? ''
-      const dito = p.historico ? `${nome} — ${emUmaLinha(p.historico)}` : nome
-      const [primeira = '', ...resto] = quebrar(dito, CONTA - codigo.length)
-      yield { texto: `    ${esquerda(`${codigo}${primeira}`, CONTA)}${lados}` }
-      // Nothing of what was written is cut: the book is read by who was not there.
-      for (const linha of resto) yield { texto: `${' '.repeat(20)}${linha}` }
-      if (p.valor > 0) totais.debitos += p.valor
-      else totais.creditos -= p.valor
+    ordem += 1
+    for (const linha of linhasDoLancamento(l, ordem, nomes)) yield linha
+    for (const { valor } of l.partidas) {
+      if (valor > 0) totais.debitos += valor
+      else totais.creditos -= valor
     }
   }
-  yield { texto: '-'.repeat(COLUNAS), junto: 2 }
-  yield { texto: direita(`Total do período ${ladosDe(totais)}`, COLUNAS) }
+  yield { ...FIO, junto: 2 }
+  yield linhaDe(
+    [noFim(0, DEBITO[0], 'Total do período'), ...ladosDe(totais.debitos, totais.creditos)].map(
+      forte,
+    ),
+  )
 }
-
-const ladosDe = ({ debitos, creditos }: { debitos: number; creditos: number }): string =>
-  `${direita(valorNoPapel(debitos), D_C)}${direita(valorNoPapel(creditos), D_C)}`
 
 const nomesDo = (plano: readonly ContaDoLivro[]): ReadonlyMap<string, string> =>
   new Map(plano.map((c) => [c.codigo, c.nome]))
@@ -106,15 +157,25 @@ async function* miolo(livro: LivroContabil): Paginas {
   const totais = { debitos: 0, creditos: 0 }
   const molde: Molde = {
     cabecalho: [
-      `${esquerda('Número   Data         Histórico e contas', COLUNAS - 2 * D_C)}${direita('Débito', D_C)}${direita('Crédito', D_C)}`,
-      '-'.repeat(COLUNAS),
+      linhaDe(
+        [
+          noInicio(0, ORDEM, 'Ordem'),
+          noInicio(ORDEM, ORDEM + DIA, 'Data'),
+          noInicio(ORDEM + DIA, HISTORICO_DO_DIARIO, 'Lançamento'),
+          noInicio(HISTORICO_DO_DIARIO, DEBITO[0], 'Histórico e contas'),
+          noFim(...DEBITO, 'Débito'),
+          noFim(...CREDITO, 'Crédito'),
+        ].map(forte),
+      ),
+      FIO,
     ],
-    transporte: () => ladosDe(totais),
+    transporte: () => [DEBITO[0], ladosDe(totais.debitos, totais.creditos)],
   }
   yield* paginar(linhasDoDiario(livro, totais, nomesDo(livro.plano)), molde)
-  const { saldos } = saldosDoPeriodo(livro, await resumoDo(livro))
-  yield* daTabela(tabelaDoBalanco(balanco(saldosDoBalanco(livro), { plano: livro.plano })))
-  yield* daTabela(tabelaDaDre(dre(nosLugares(saldos, livro.plano))))
+  const resumo = await resumoDo(livro)
+  const { saldos } = saldosDoPeriodo(livro, resumo)
+  yield* daTabela(tabelaDoBalanco(balancoDoLivro(livro, resumo), livro.periodo))
+  yield* daTabela(tabelaDaDre(exigirValor(dre(nosLugares(saldos, livro.plano)))))
   yield* daTabela(tabelaDoPlano(livro.plano))
 }
 
@@ -142,35 +203,48 @@ async function* encadernar({ livro, nome, miolo: abrir, opcoes }: Encadernacao):
   const { empresa, periodo, numeroDoLivro } = livro
   const total = (await contar(abrir(), opcoes.aoProgresso)) + 2
   const quando = `${formatarData(periodo.inicio)} a ${formatarData(periodo.fim)}`
-  const fixo = ` · CNPJ ${formatarCnpj(empresa.cnpj)} · ${nome} ${numeroDoLivro} · ${quando}`
-  const titulo = emUmaLinha(empresa.nome).slice(0, COLUNAS - 16 - fixo.length) + fixo
+  const fixo = ` · CNPJ ${formatarCnpj(empresa.cnpj)} · ${nome} ${numeroDoLivro} · ${quando}${opcoes.parcial ? ' · PARCIAL' : ''}`
+  const titulo = emUmaLinha(empresa.nome) + fixo
+  const { parcial } = opcoes
   let numero = 0
-  const numerada = (linhas: readonly string[]): readonly string[] => {
+  const numerada = (linhas: readonly LinhaDoPapel[]): readonly LinhaDoPapel[] => {
     numero += 1
     if (numero % 100 === 0) opcoes.aoProgresso?.({ fase: 'escrevendo', paginas: numero, de: total })
     const canto = `Página ${numero}`
-    return [`${esquerda(titulo, COLUNAS - 16)}${direita(canto, 16)}`, ...linhas]
+    const cabeca = [noInicio(0, COLUNAS - 16, titulo), noFim(COLUNAS - 16, COLUNAS, canto)]
+    return [linhaDe(cabeca), ...linhas]
   }
-  yield numerada(linhasDoTermo(livro, { tipo: 'abertura', livro: nome, paginas: total }))
+  yield numerada(linhasDoTermo(livro, { tipo: 'abertura', livro: nome, paginas: total, parcial }))
   for await (const pagina of abrir()) yield numerada(pagina)
-  yield numerada(linhasDoTermo(livro, { tipo: 'encerramento', livro: nome, paginas: total }))
+  yield numerada(
+    linhasDoTermo(livro, { tipo: 'encerramento', livro: nome, paginas: total, parcial }),
+  )
   invariant(numero === total, 'o livro mudou enquanto era impresso')
   opcoes.aoProgresso?.({ fase: 'escrevendo', paginas: total, de: total })
 }
 
-const impresso = (livro: LivroContabil, nome: string, emitidoEm: string): Impresso => ({
+const impresso = (livro: LivroContabil, nome: string, opcoes: OpcoesDoPdf): Impresso => ({
   titulo: `Livro ${nome} nº ${livro.numeroDoLivro}`,
   autor: livro.empresa.nome,
-  emitidoEm,
+  emitidoEm: opcoes.emitidoEm,
+  fontes: opcoes.fontes,
+  parcial: opcoes.parcial !== undefined,
 })
 
 /** The pages of the Livro Diário as lines of text: terms, entries with totals carried forward, Balanço, DRE, chart. */
-export const paginasDoDiario = (livro: LivroContabil, opcoes: OpcoesDoLivro): Paginas =>
+export async function* paginasDoDiario(
+  livro: LivroContabil,
+  opcoes: OpcoesDoLivro,
+): AsyncGenerator<readonly string[], void, undefined> {
+  for await (const pagina of diario(livro, opcoes)) yield pagina.map(textoDaLinha)
+}
+
+const diario = (livro: LivroContabil, opcoes: OpcoesDoLivro): Paginas =>
   encadernar({ livro, nome: 'Diário', miolo: () => miolo(livro), opcoes })
 
 /** The Livro Diário in PDF, streamed; the entries are read twice (the first time to count the pages). */
-export const escreverLivroDiario = (livro: LivroContabil, opcoes: OpcoesDoLivro) =>
-  escreverPdf(paginasDoDiario(livro, opcoes), impresso(livro, 'Diário', opcoes.emitidoEm))
+export const escreverLivroDiario = (livro: LivroContabil, opcoes: OpcoesDoPdf) =>
+  escreverPdf(diario(livro, opcoes), impresso(livro, 'Diário', opcoes))
 
 /** A line of the Razão; they come by account, and in it by date and number. */
 export type MovimentoDoRazao = Pick<LancamentoDoLivro, 'numero' | 'data' | 'historico'> & {
@@ -180,9 +254,12 @@ export type MovimentoDoRazao = Pick<LancamentoDoLivro, 'numero' | 'data' | 'hist
   readonly contrapartida?: string
 }
 
-const HISTORICO = 25
-const CONTRAPARTIDA = 13
-const VALOR = 15
+const HISTORICO: readonly [number, number] = [20, 45]
+const CONTRAPARTIDA: readonly [number, number] = [46, 59]
+const SALDO = 19
+const DO_DEBITO: readonly [number, number] = [59, 74]
+const DO_CREDITO: readonly [number, number] = [74, COLUNAS - SALDO]
+const DO_SALDO: readonly [number, number] = [COLUNAS - SALDO, COLUNAS]
 
 /** Accounts that start the book with a balance, by code; who moves is taken out as it comes. */
 function saldosIniciais({ periodo, saldosMensais }: LivroContabil): Map<string, number> {
@@ -198,17 +275,25 @@ function saldosIniciais({ periodo, saldosMensais }: LivroContabil): Map<string, 
 function* linhasDoMovimento(m: MovimentoDoRazao, saldo: number): Generator<LinhaDoPapel> {
   const valor = valorNoPapel(Math.abs(m.valor))
   // A value wider than its column takes of the other one, which is empty: nothing of the balance goes off the paper.
-  const lados = m.valor > 0 ? direita(valor, VALOR).padEnd(2 * VALOR) : direita(valor, 2 * VALOR)
-  const [historico = '', ...resto] = quebrar(emUmaLinha(m.historico), HISTORICO)
+  const [de, ate] = m.valor > 0 ? DO_DEBITO : DO_CREDITO
+  const lugar: [number, number] =
+    valor.length <= ate - de ? [de, ate] : [DO_DEBITO[0], DO_CREDITO[1]]
+  const [historico = '', ...resto] = quebrar(emUmaLinha(m.historico), HISTORICO[1] - HISTORICO[0])
   const outra = m.contrapartida ?? 'diversas'
-  const cabe = outra.length <= CONTRAPARTIDA
-  const texto = `${formatarData(m.data)} ${String(m.numero).padStart(7, '0')} ${esquerda(historico, HISTORICO)} ${esquerda(cabe ? outra : '', CONTRAPARTIDA)}`
-  yield {
-    texto: `${texto} ${lados}${direita(saldoNoPapel(saldo), 19)}`,
-    junto: Math.min(3, resto.length + 1),
-  }
+  const cabe = outra.length <= CONTRAPARTIDA[1] - CONTRAPARTIDA[0]
+  yield linhaDe(
+    [
+      noInicio(0, 11, formatarData(m.data)),
+      noInicio(11, HISTORICO[0], String(m.numero)),
+      noInicio(...HISTORICO, historico),
+      noInicio(...CONTRAPARTIDA, cabe ? outra : ''),
+      noFim(...lugar, valor),
+      noFim(...DO_SALDO, saldoNoPapel(saldo)),
+    ],
+    { junto: Math.min(3, resto.length + 1) },
+  )
   for (const linha of [...resto, ...(cabe ? [] : [outra])])
-    yield { texto: `${' '.repeat(19)}${linha}` }
+    yield linhaDe([noInicio(HISTORICO[0], CONTRAPARTIDA[1], linha)])
 }
 
 async function* linhasDoRazao(
@@ -222,17 +307,21 @@ async function* linhasDoRazao(
     atual.conta = conta
     atual.saldo = iniciais.get(conta) ?? 0
     iniciais.delete(conta)
-    const nome = `${conta}  ${nomes.get(conta) ?? ''}`
-    const anterior = `Saldo anterior ${direita(saldoNoPapel(atual.saldo), 18)}`
-    yield { texto: '', junto: 4 }
-    yield { texto: `${esquerda(nome, COLUNAS - 34)}${direita(anterior, 34)}` }
+    yield { ...EM_BRANCO, junto: 4 }
+    yield linhaDe(
+      [
+        noInicio(0, COLUNAS - 36, `${conta}  ${nomes.get(conta) ?? ''}`),
+        noFim(COLUNAS - 36, DO_SALDO[0], 'Saldo anterior'),
+        noFim(...DO_SALDO, saldoNoPapel(atual.saldo)),
+      ].map(forte),
+    )
   }
   /** Accounts with a balance that nothing moved are in the book too. */
   const parados = function* (antesDe: string | null): Generator<LinhaDoPapel> {
     for (const conta of [...iniciais.keys()]) {
       if (antesDe !== null && conta >= antesDe) return
       yield* abrir(conta)
-      yield { texto: direita('Sem movimento no período', COLUNAS) }
+      yield linhaDe([noFim(0, COLUNAS, 'Sem movimento no período')])
     }
   }
   for await (const m of movimentos()) {
@@ -251,13 +340,28 @@ async function* mioloDoRazao(
   movimentos: Reaberta<MovimentoDoRazao>,
 ): Paginas {
   const atual = { conta: '', saldo: 0 }
-  const colunas = `${esquerda('Data        Número Histórico', 45)}${esquerda('Contrapartida', CONTRAPARTIDA + 1)}`
   yield* paginar(linhasDoRazao(livro, movimentos, atual), {
     cabecalho: [
-      `${colunas}${direita('Débito', VALOR)}${direita('Crédito', VALOR)}${direita('Saldo  ', 19)}`,
-      '-'.repeat(COLUNAS),
+      linhaDe(
+        [
+          noInicio(0, 11, 'Data'),
+          noInicio(11, HISTORICO[0], 'Nº'),
+          noInicio(...HISTORICO, 'Histórico'),
+          noInicio(...CONTRAPARTIDA, 'Contrapartida'),
+          noFim(...DO_DEBITO, 'Débito'),
+          noFim(...DO_CREDITO, 'Crédito'),
+          noFim(...DO_SALDO, 'Saldo  '),
+        ].map(forte),
+      ),
+      FIO,
     ],
-    transporte: () => `${atual.conta} ${direita(saldoNoPapel(atual.saldo), 19)}`,
+    transporte: () => [
+      DO_SALDO[0] - 30,
+      [
+        noFim(DO_SALDO[0] - 30, DO_SALDO[0], atual.conta),
+        noFim(...DO_SALDO, saldoNoPapel(atual.saldo)),
+      ],
+    ],
   })
 }
 
@@ -265,9 +369,9 @@ async function* mioloDoRazao(
 export const escreverLivroRazao = (
   livro: LivroContabil,
   movimentos: Reaberta<MovimentoDoRazao>,
-  opcoes: OpcoesDoLivro,
+  opcoes: OpcoesDoPdf,
 ) =>
   escreverPdf(
     encadernar({ livro, nome: 'Razão', miolo: () => mioloDoRazao(livro, movimentos), opcoes }),
-    impresso(livro, 'Razão', opcoes.emitidoEm),
+    impresso(livro, 'Razão', opcoes),
   )

@@ -1,5 +1,6 @@
 import { invariant } from '@razao/engine/dinheiro'
 import type PDFDocument from 'pdfkit'
+import { NEGRITO } from './aparencia.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 
@@ -63,10 +64,13 @@ export function quebrarNaLargura(doc: Doc, texto: string, largura: number): stri
   return [...linhas, atual]
 }
 
+/** The words of a title; one of a single letter stays with the one before it: `01/01/2026 a`, `31/12/2026`. */
+const palavrasDo = (titulo: string): string[] => titulo.split(/ (?!\S )/)
+
 /** What a column asks for: its widest cell, and the widest word of its title. */
 function pedida(doc: Doc, { titulo, textos, forma }: Coluna): number {
   const folga = forma === 'parenteses' ? doc.widthOfString(')') : 0
-  const palavras = forma === 'texto' ? [] : titulo.split(' ')
+  const palavras = forma === 'texto' ? [] : palavrasDo(titulo)
   return Math.max(...[...textos, ...palavras].map((um) => doc.widthOfString(um)), 0) + folga
 }
 
@@ -74,7 +78,7 @@ function pedida(doc: Doc, { titulo, textos, forma }: Coluna): number {
 export function medirFolha(doc: Doc, colunas: readonly Coluna[], margem: number): Medida {
   const descricao = colunas.findLastIndex(({ forma }) => forma === 'texto')
   // The letters measure in proportion to their size: each text is measured once.
-  doc.font('Helvetica-Bold').fontSize(UNIDADE)
+  doc.font(NEGRITO).fontSize(UNIDADE)
   const pedidas = colunas.map((coluna) => pedida(doc, coluna) / UNIDADE)
   const medir = ({ largura, altura, corpo }: (typeof TENTATIVAS)[number]) => {
     const larguras = colunas.map(({ forma }, i) => {

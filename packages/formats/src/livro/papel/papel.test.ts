@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { balancete } from '@razao/engine/contabil'
 import { balanco, dfc, dlpa, dmpl, dre } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor } from '@razao/engine/dinheiro'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FONTES_DE_TESTE, textoDoPdf } from '../../testes/index.ts'
 import { resumoDo, saldosDoPeriodo } from '../resumo.ts'
 import { livroFicticio, montarLivro, type Rascunho } from '../testes/livro-ficticio.ts'
 import type { LancamentoDoLivro } from '../tipos.ts'
@@ -16,32 +17,15 @@ import {
   type Progresso,
   paginasDoDiario,
 } from './livros.ts'
-import { COLUNAS, LINHAS, paginar, quebrar } from './paginar.ts'
+import { COLUNAS, LINHAS, linhaDe, noInicio, paginar, quebrar, textoDaLinha } from './paginar.ts'
 import * as tabelas from './tabelas.ts'
 
-const OPCOES = { emitidoEm: '2027-01-15T12:00:00Z' }
+const OPCOES = { emitidoEm: '2027-01-15T12:00:00Z', fontes: FONTES_DE_TESTE }
 
 async function bytes(pdf: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const partes: Uint8Array[] = []
   for await (const parte of pdf) partes.push(parte)
   return Buffer.concat(partes)
-}
-
-/** What the pages say, from the text operators inside the compressed streams. */
-function textoDoPdf(pdf: Buffer): string {
-  const cru = pdf.toString('latin1')
-  const textos: string[] = []
-  for (const m of cru.matchAll(/stream\n/g)) {
-    const inicio = (m.index ?? 0) + m[0].length
-    try {
-      textos.push(inflateSync(pdf.subarray(inicio), { finishFlush: 2 }).toString('latin1'))
-    } catch {
-      // Not a compressed stream.
-    }
-  }
-  return [...textos.join('\n').matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)]
-    .map((m) => (m[1] ?? '').replace(/\\(.)/g, '$1'))
-    .join('\n')
 }
 
 const grande = () =>
@@ -241,15 +225,17 @@ describe('demonstrações', () => {
     const encerrado = { encerrado: true }
     const patrimoniais = saldos.filter((s) => !/^[345]/.test(s.conta))
     for (const tabela of [
-      tabelas.tabelaDoBalancete(balancete(partidas).linhas),
-      tabelas.tabelaDaDre(dre(saldos), dre([])),
-      tabelas.tabelaDoBalanco(balanco(patrimoniais)),
-      tabelas.tabelaDaDlpa(dlpa(saldos, encerrado)),
-      tabelas.tabelaDaDmpl(dmpl(saldos, encerrado)),
-      tabelas.tabelaDaDfc(dfc(saldos, encerrado)),
+      tabelas.tabelaDoBalancete(exigirValor(balancete(partidas)).linhas),
+      tabelas.tabelaDaDre(exigirValor(dre(saldos)), exigirValor(dre([]))),
+      tabelas.tabelaDoBalanco(exigirValor(balanco(patrimoniais)), {
+        ...{ inicio: '2026-01-01', fim: '2026-12-31' },
+      }),
+      tabelas.tabelaDaDlpa(exigirValor(dlpa(saldos, encerrado))),
+      tabelas.tabelaDaDmpl(exigirValor(dmpl(saldos, encerrado))),
+      tabelas.tabelaDaDfc(exigirValor(dfc(saldos, encerrado))),
     ]) {
       for (const l of tabelas.linhasDaTabela(tabela))
-        expect(l.texto.length).toBeLessThanOrEqual(108)
+        expect(textoDaLinha(l).length).toBeLessThanOrEqual(108)
       const planilha = tabelas.planilhaDa(tabela, 'origem')
       expect(planilha.linhas.map((l) => planilha.colunas.map((c) => c.valor(l)))).toEqual(
         tabela.linhas.map((l) => l.celulas),
@@ -266,11 +252,14 @@ describe('demonstrações', () => {
           for (const l of linhas) expect(l.length).toBeLessThanOrEqual(40)
           const saidas: string[] = []
           for await (const p of paginar(
-            linhas.map((texto, i) => ({ texto, junto: (i % 5) + 1 })),
-            { cabecalho: ['#'] },
+            linhas.map((texto, i) => ({
+              ...linhaDe([noInicio(0, 40, texto)]),
+              junto: (i % 5) + 1,
+            })),
+            { cabecalho: [linhaDe([noInicio(0, 1, '#')])] },
           )) {
             expect(p.length).toBeLessThan(LINHAS)
-            saidas.push(...p.slice(1))
+            saidas.push(...p.slice(1).map(textoDaLinha))
           }
           expect(saidas).toEqual(linhas)
         },

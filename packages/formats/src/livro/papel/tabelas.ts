@@ -6,8 +6,20 @@ import type {
   LinhaDaDre,
   LinhaSimples,
 } from '@razao/engine/contabil/demonstracoes'
+import { type DataCivil, formatarData, somarDias } from '@razao/engine/tempo'
+import { semZeradas } from '../sem-zeradas.ts'
 import { saldoNoPapel, valorNoPapel } from '../texto.ts'
-import { direita, esquerda, type LinhaDoPapel } from './paginar.ts'
+import {
+  COLUNAS,
+  EM_BRANCO,
+  FIO,
+  forte,
+  type LinhaDoPapel,
+  linhaDe,
+  noFim,
+  noInicio,
+  type Pedaco,
+} from './paginar.ts'
 
 /** How a cell of money is shown: plain, with side D/C, or between parentheses when negative. */
 export type FormaDoValor = 'valor' | 'saldo' | 'parenteses'
@@ -71,22 +83,31 @@ export function tabelaDaDre(
   return {
     titulo: 'Demonstração do resultado do período',
     colunas: [texto('Descrição', 62), dinheiro('Período', 20, 'parenteses'), ...comparada],
-    linhas: linhas.map((l) => ({
-      celulas: [l.descricao, l.valor, ...(anterior ? [antes.get(l.codigo) ?? 0] : [])],
+    linhas: semZeradas(
+      linhas.map((l) => ({
+        ...l,
+        valores: [l.valor, ...(anterior ? [antes.get(l.codigo) ?? 0] : [])],
+      })),
+    ).map((l) => ({
+      celulas: [l.descricao, ...l.valores],
       nivel: l.tipo === 'total' ? 1 : 2,
       total: l.tipo === 'total',
     })),
   }
 }
 
-export function tabelaDoBalanco({ linhas }: Balanco): TabelaContabil {
+/** The columns are the days of the balances: the end, and the eve of the start. */
+export function tabelaDoBalanco(
+  { linhas }: Balanco,
+  { inicio, fim }: { readonly inicio: DataCivil; readonly fim: DataCivil },
+): TabelaContabil {
   return {
     titulo: 'Balanço patrimonial',
     colunas: [
       texto('Conta', 14),
-      texto('Descrição', 48),
-      dinheiro('Final', 20, 'parenteses'),
-      dinheiro('Inicial', 20, 'parenteses'),
+      texto('Descrição', 51),
+      dinheiro(formatarData(fim), 20, 'parenteses'),
+      dinheiro(formatarData(somarDias(inicio, -1)), 20, 'parenteses'),
     ],
     linhas: linhas.map((l) => ({
       celulas: [/^\d/.test(l.codigo) ? l.codigo : '', l.descricao, l.final, l.inicial],
@@ -99,7 +120,7 @@ export function tabelaDoBalanco({ linhas }: Balanco): TabelaContabil {
 const simples = (titulo: string, linhas: readonly LinhaSimples[]): TabelaContabil => ({
   titulo,
   colunas: [texto('Descrição', 70), dinheiro('Valor', 22, 'parenteses')],
-  linhas: linhas.map((l) => ({
+  linhas: semZeradas(linhas.map((l) => ({ ...l, valores: [l.valor] }))).map((l) => ({
     celulas: [l.descricao, l.valor],
     nivel: l.tipo === 'total' ? 1 : 2,
     total: l.tipo === 'total',
@@ -135,37 +156,47 @@ function valorEscrito(valor: number, forma: FormaDoValor): string {
   return valorNoPapel(valor)
 }
 
-function celula(
-  coluna: ColunaContabil,
-  valor: string | number | null | undefined,
-  recuo: number,
-): string {
-  if (valor === null || valor === undefined) return ' '.repeat(coluna.largura)
-  if (typeof valor === 'string') return esquerda(`${' '.repeat(recuo)}${valor}`, coluna.largura)
-  return direita(valorEscrito(valor, coluna.forma ?? 'valor'), coluna.largura)
+/** Where each column is in the line, one blank between them. */
+function lugaresDas(colunas: readonly ColunaContabil[]): readonly { de: number; ate: number }[] {
+  let de = 0
+  return colunas.map(({ largura }) => {
+    const lugar = { de, ate: de + largura }
+    de += largura + 1
+    return lugar
+  })
+}
+
+function pedacosDe(
+  colunas: readonly ColunaContabil[],
+  celula: (i: number) => string | number | null | undefined,
+  recuo = 0,
+): Pedaco[] {
+  const nome = colunas.findLastIndex((c) => c.tipo === 'texto')
+  const lugares = lugaresDas(colunas)
+  return colunas.flatMap((coluna, i) => {
+    const valor = celula(i)
+    const lugar = lugares[i]
+    if (valor === null || valor === undefined || lugar === undefined) return []
+    if (typeof valor === 'number')
+      return [noFim(lugar.de, lugar.ate, valorEscrito(valor, coluna.forma ?? 'valor'))]
+    if (coluna.tipo === 'dinheiro') return [noFim(lugar.de, lugar.ate, valor)]
+    return [noInicio(lugar.de + (i === nome ? recuo : 0), lugar.ate, valor)]
+  })
 }
 
 /** The titles of a table, underlined, for the top of each page. */
-export function cabecalhoDaTabela({ titulo, colunas }: TabelaContabil): string[] {
-  const titulos = colunas.map((c) =>
-    c.tipo === 'texto' ? esquerda(c.titulo, c.largura) : direita(c.titulo, c.largura),
-  )
-  return [
-    titulo.toUpperCase(),
-    '',
-    titulos.join(' '),
-    colunas.map((c) => '-'.repeat(c.largura)).join(' '),
-  ]
-}
+export const cabecalhoDaTabela = ({ titulo, colunas }: TabelaContabil): LinhaDoPapel[] => [
+  linhaDe([forte(noInicio(0, COLUNAS, titulo.toUpperCase()))]),
+  EM_BRANCO,
+  linhaDe(pedacosDe(colunas, (i) => colunas[i]?.titulo).map(forte)),
+  FIO,
+]
 
 /** The rows of a table on paper; the name goes deeper with the level. */
 export function* linhasDaTabela({ colunas, linhas }: TabelaContabil): Generator<LinhaDoPapel> {
-  const nome = colunas.findLastIndex((c) => c.tipo === 'texto')
-  for (const l of linhas) {
-    const recuo = Math.min((l.nivel - 1) * 2, 10)
-    yield {
-      texto: colunas.map((c, i) => celula(c, l.celulas[i], i === nome ? recuo : 0)).join(' '),
-    }
+  for (const { celulas, nivel, total } of linhas) {
+    const pedacos = pedacosDe(colunas, (i) => celulas[i], Math.min((nivel - 1) * 2, 10))
+    yield linhaDe(total ? pedacos.map(forte) : pedacos)
   }
 }
 

@@ -15,7 +15,7 @@ export type SaidaTotal = {
   /** Instant, ISO 8601. */
   readonly geradaEm: string
   /** Journals in plain text, by name: `2026.journal`, `2026.beancount`. */
-  readonly diarios: readonly ArquivoDoZip[]
+  readonly diarios: Sequencia<ArquivoDoZip>
   readonly tabelas: readonly TabelaDaSaida[]
   /** Every other table of the company, as the system keeps it: `registros/`. For reading; nothing is restored from it. */
   readonly registros?: readonly TabelaDaSaida[]
@@ -89,7 +89,7 @@ function daTabela(pasta: string, tabela: TabelaDaSaida): Arquivo {
 }
 
 async function* arquivosDa(saida: SaidaTotal, ponta: Ponta): AsyncGenerator<Arquivo> {
-  for (const { nome, conteudo } of saida.diarios)
+  for await (const { nome, conteudo } of saida.diarios)
     yield { nome: `diarios/${nomeSeguro(nome)}`, conteudo }
   for (const tabela of saida.tabelas) yield daTabela('tabelas', tabela)
   yield { nome: ARQUIVO_DA_CADEIA, conteudo: emBlocos(linhasDaCadeia(saida.cadeia, ponta)) }

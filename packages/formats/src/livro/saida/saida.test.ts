@@ -53,7 +53,7 @@ async function saida(mudar: (elos: Elo[]) => Elo[] = (e) => e): Promise<Uint8Arr
       { nome: '2026.beancount', conteudo: escreverBeancount(livro) },
     ],
     // The chain of an export has everything since the first entry: there is no balance before it.
-    tabelas: tabelasDoLivro([{ ...livro, saldosMensais: saldosDe(lancamentos, '2026') }]),
+    tabelas: tabelasDoLivro(() => [{ ...livro, saldosMensais: saldosDe(lancamentos, '2026') }]),
     documentos: [
       { nome: '../../fora.xml', conteudo: [new TextEncoder().encode('<a/>')] },
       { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<b/>')] },

@@ -1,5 +1,5 @@
 import { decimalDosCentavos, emBlocos } from '../texto.ts'
-import type { LivroContabil, Sequencia } from '../tipos.ts'
+import type { ContaDoLivro, LivroContabil, Reaberta, Sequencia } from '../tipos.ts'
 
 export type CelulaDaSaida = string | number | null | undefined
 
@@ -50,38 +50,39 @@ export const escreverCsv = (tabela: TabelaDaSaida): AsyncGenerator<Uint8Array, v
 const texto = (titulo: string) => ({ titulo, tipo: 'texto' }) as const
 const dinheiro = (titulo: string) => ({ titulo, tipo: 'dinheiro' }) as const
 
-type Livros = readonly LivroContabil[]
+/** The books, one a year, begun again by each table: one is in memory at a time, however many the years. */
+type Livros = Reaberta<LivroContabil>
 
-async function* lancamentosDe(livros: readonly LivroContabil[]) {
-  for (const livro of livros) yield* livro.lancamentos()
+async function* lancamentosDe(livros: Livros) {
+  for await (const livro of livros()) yield* livro.lancamentos()
+}
+
+async function* linhasDasContas(livros: Livros): AsyncGenerator<readonly CelulaDaSaida[]> {
+  const porCodigo = new Map<string, ContaDoLivro>()
+  for await (const { plano } of livros()) for (const c of plano) porCodigo.set(c.codigo, c)
+  for (const c of porCodigo.values())
+    yield [c.codigo, c.nome, c.tipo, c.grupo, c.nivel, c.superior, c.referencial]
 }
 
 function contas(livros: Livros): TabelaDaSaida {
-  const porCodigo = new Map(livros.flatMap((l) => l.plano.map((c) => [c.codigo, c] as const)))
   const titulos = ['codigo', 'nome', 'tipo', 'grupo', 'nivel', 'superior', 'referencial']
-  return {
-    nome: 'contas',
-    colunas: titulos.map(texto),
-    linhas: [...porCodigo.values()].map((c) => [
-      ...[c.codigo, c.nome, c.tipo, c.grupo, c.nivel, c.superior, c.referencial],
-    ]),
-  }
+  return { nome: 'contas', colunas: titulos.map(texto), linhas: linhasDasContas(livros) }
 }
 
-function saldosMensais(livros: Livros): TabelaDaSaida {
-  return {
-    nome: 'saldos-mensais',
-    colunas: [
-      ...['competencia', 'conta', 'centro'].map(texto),
-      ...['inicial', 'debitos', 'creditos', 'final'].map(dinheiro),
-    ],
-    linhas: livros.flatMap((l) =>
-      l.saldosMensais.map((s) => [
-        ...[s.competencia, s.conta, s.centro, s.inicial, s.debitos, s.creditos, s.final],
-      ]),
-    ),
-  }
+async function* linhasDosSaldos(livros: Livros): AsyncGenerator<readonly CelulaDaSaida[]> {
+  for await (const { saldosMensais: saldos } of livros())
+    for (const s of saldos)
+      yield [s.competencia, s.conta, s.centro, s.inicial, s.debitos, s.creditos, s.final]
 }
+
+const saldosMensais = (livros: Livros): TabelaDaSaida => ({
+  nome: 'saldos-mensais',
+  colunas: [
+    ...['competencia', 'conta', 'centro'].map(texto),
+    ...['inicial', 'debitos', 'creditos', 'final'].map(dinheiro),
+  ],
+  linhas: linhasDosSaldos(livros),
+})
 
 async function* linhasDosLancamentos(livros: Livros): AsyncGenerator<readonly CelulaDaSaida[]> {
   for await (const l of lancamentosDe(livros)) {

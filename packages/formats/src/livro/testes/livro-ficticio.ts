@@ -4,7 +4,7 @@ import {
   type LancamentoContabil,
   PLANO_PADRAO,
 } from '@razao/engine/contabil'
-import { centavos } from '@razao/engine/dinheiro'
+import { centavos, exigirValor } from '@razao/engine/dinheiro'
 import { competenciaDe, somarMeses } from '@razao/engine/tempo'
 import type { ContaDoLivro, LancamentoDoLivro, LivroContabil, SaldoMensal } from '../tipos.ts'
 
@@ -59,7 +59,9 @@ export function montarLivro(
   const emOrdem = rascunhos.toSorted((a, b) => (a.data < b.data ? -1 : Number(a.data > b.data)))
   const linhas = emOrdem.flatMap((l) => l.partidas)
   const saldosAnteriores = new Map([...abertura].map(([c, v]) => [c, centavos(v)]))
-  const fecho = encerrarResultado(balancete(linhas, { saldosAnteriores }), `${ano}-12-31`)
+  const fecho = exigirValor(
+    encerrarResultado(exigirValor(balancete(linhas, { saldosAnteriores })), `${ano}-12-31`),
+  )
   const lancamentos = [...emOrdem, ...fecho.map(deEncerramento)].map((l, i) => ({
     ...l,
     id: String(1000 + i),

@@ -1,5 +1,18 @@
-import { type Centavos, centavos, invariant } from '../dinheiro/index.ts'
+import { type Centavos, centavos, ok, type Result, refuse } from '../dinheiro/index.ts'
+import {
+  comPortas,
+  data,
+  type FatoInvalido,
+  type Forma,
+  lista,
+  objeto,
+  opcional,
+  saldo,
+  texto,
+  umDe,
+} from '../porta/index.ts'
 import type { DataCivil } from '../tempo/index.ts'
+import { CONTA_DO_PLANO } from './formas.ts'
 import { CONTA, contaSuperior, PLANO_PADRAO } from './plano-padrao.ts'
 import type {
   Balancete,
@@ -18,14 +31,44 @@ export type OpcoesDoBalancete = {
   readonly plano?: readonly Pick<ContaPadrao, 'codigo' | 'nome' | 'tipo' | 'nivel'>[]
 }
 
+const linhas: Forma = (partidas, campo) =>
+  typeof (partidas as Iterable<unknown> | null)?.[Symbol.iterator] === 'function'
+    ? null
+    : { campo, mensagem: 'As partidas devem vir em lista.' }
+const saldos: Forma = (mapa, campo) =>
+  mapa instanceof Map ? null : { campo, mensagem: 'Os saldos anteriores devem vir por conta.' }
+
+/** Seen line by line, as they are added: a book has a million. */
+const ehLinha = (partida: Pick<Partida, 'conta' | 'valor'> | null | undefined): boolean =>
+  typeof partida?.conta === 'string' && Number.isSafeInteger(partida.valor)
+
 /**
  * The trial balance of a set of lines: every account with a balance or a movement, synthetic ones
- * as the sums of theirs. Throws on a line outside the chart or on a synthetic account.
+ * as the sums of theirs. A line outside the chart or on a synthetic account is refused.
  */
-export function balancete(
+export const balancete = comPortas(
+  [
+    ['partidas', linhas],
+    [
+      'opcoes',
+      opcional(
+        objeto<OpcoesDoBalancete>({
+          saldosAnteriores: opcional(saldos),
+          plano: opcional(lista(objeto(CONTA_DO_PLANO))),
+        }),
+      ),
+    ],
+  ],
+  balancear,
+)
+
+const semForma = (campo: string, mensagem: string) =>
+  refuse({ codigo: 'fato-invalido', campo, mensagem } satisfies FatoInvalido)
+
+function balancear(
   partidas: Iterable<Pick<Partida, 'conta' | 'valor'>>,
   { saldosAnteriores = new Map(), plano = PLANO_PADRAO }: OpcoesDoBalancete = {},
-): Balancete {
+): Result<Balancete, FatoInvalido> {
   const movimentos = new Map<CodigoDeConta, Movimento>()
   const analiticas = new Set(plano.filter((c) => c.tipo === 'analitica').map((c) => c.codigo))
   const movimentoDe = (conta: CodigoDeConta): Movimento => {
@@ -35,11 +78,12 @@ export function balancete(
     movimentos.set(conta, novo)
     return novo
   }
-  const exigirAnalitica = (conta: CodigoDeConta) =>
-    invariant(analiticas.has(conta), `conta ${conta} não recebe lançamentos neste plano`)
   let totalDebitos = 0
   let totalCreditos = 0
-  for (const { conta, valor } of partidas) {
+  for (const partida of partidas) {
+    if (!ehLinha(partida))
+      return semForma('partidas', 'Cada partida tem uma conta e um valor em centavos inteiros.')
+    const { conta, valor } = partida
     const movimento = movimentoDe(conta)
     if (valor > 0) {
       movimento.debitos += valor
@@ -49,20 +93,27 @@ export function balancete(
       totalCreditos -= valor
     }
   }
-  for (const [conta, saldo] of saldosAnteriores) movimentoDe(conta).saldoAnterior += saldo
+  for (const [conta, saldo] of saldosAnteriores) {
+    if (!ehLinha({ conta, valor: saldo }))
+      return semForma('saldosAnteriores', 'Cada saldo tem uma conta e centavos inteiros.')
+    movimentoDe(conta).saldoAnterior += saldo
+  }
+  if (!Number.isSafeInteger(totalDebitos) || !Number.isSafeInteger(totalCreditos))
+    return semForma('partidas', 'As partidas passam do que se pode somar.')
   for (const [conta, movimento] of [...movimentos]) {
-    exigirAnalitica(conta)
+    if (!analiticas.has(conta))
+      return semForma('partidas', `A conta ${conta} não recebe lançamentos neste plano.`)
     somarNosSuperiores(conta, movimento, movimentoDe)
   }
-  const linhas = plano.flatMap((conta) => {
+  const doPlano = plano.flatMap((conta) => {
     const movimento = movimentos.get(conta.codigo)
     return movimento && temMovimento(movimento) ? [linhaDe(conta, movimento)] : []
   })
-  return {
-    linhas,
+  return ok({
+    linhas: doPlano,
     totalDebitos: centavos(totalDebitos),
     totalCreditos: centavos(totalCreditos),
-  }
+  })
 }
 
 function somarNosSuperiores(
@@ -101,15 +152,37 @@ const linhaDe = (
  * The two entries that close a year: every account of result against the ARE, then the ARE to
  * accumulated profits or losses. None when there is no result account with balance.
  */
-export function encerrarResultado(
-  { linhas }: Balancete,
+export const encerrarResultado = comPortas(
+  [
+    [
+      'balancete',
+      objeto<Pick<Balancete, 'linhas'>>({
+        linhas: lista(
+          objeto<Pick<LinhaDoBalancete, 'conta' | 'tipo' | 'saldo'>>({
+            conta: texto,
+            tipo: umDe(['sintetica', 'analitica']),
+            saldo,
+          }),
+        ),
+      }),
+    ],
+    ['data', data],
+  ],
+  encerrar,
+)
+
+function encerrar(
+  { linhas }: Pick<Balancete, 'linhas'>,
   data: DataCivil,
-): readonly LancamentoContabil[] {
+): Result<readonly LancamentoContabil[], FatoInvalido> {
   const resultado = linhas.filter(
     (l) => l.tipo === 'analitica' && l.saldo !== 0 && /^[34]\./.test(l.conta),
   )
-  if (resultado.length === 0) return []
-  const saldo = centavos(resultado.reduce((total, l) => total + l.saldo, 0))
+  if (resultado.length === 0) return ok([])
+  const soma = resultado.reduce((total, l) => total + l.saldo, 0)
+  if (!Number.isSafeInteger(soma))
+    return semForma('balancete', 'As contas de resultado passam do que se pode somar.')
+  const saldo = centavos(soma)
   const ano = data.slice(0, 4)
   const zeradas: Partida[] = resultado.map((l) => ({ conta: l.conta, valor: centavos(-l.saldo) }))
   if (saldo !== 0) zeradas.push({ conta: CONTA.apuracaoDoResultado, valor: saldo })
@@ -119,10 +192,10 @@ export function encerrarResultado(
     historico: `Encerramento das contas de resultado de ${ano}`,
     partidas: zeradas,
   }
-  if (saldo === 0) return [encerramento]
+  if (saldo === 0) return ok([encerramento])
   // A credit balance of the ARE (negative here) is profit.
   const destino = saldo < 0 ? CONTA.lucrosAcumulados : CONTA.prejuizosAcumulados
-  return [
+  return ok([
     encerramento,
     {
       chave: `resultado:${ano}`,
@@ -133,5 +206,5 @@ export function encerrarResultado(
         { conta: destino, valor: saldo },
       ],
     },
-  ]
+  ])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exigirValor } from '../dinheiro/index.ts'
 import exemplos from './exemplos/partidas.json' with { type: 'json' }
 import {
   balancete,
@@ -47,20 +48,22 @@ describe('plano padrão', () => {
 
 describe('partidasDo', () => {
   test.each(exemplos)('$nome — $fonte', ({ fato, chave, data, partidas }) => {
-    const lancamento = partidasDo(fato as FatoContabil)
+    const lancamento = exigirValor(partidasDo(fato as FatoContabil))
     expect(lancamento).toMatchObject({ chave, data })
     expect(lancamento.partidas.map((p) => [p.conta, p.valor])).toEqual(partidas)
     expect(lancamento.historico).toMatch(/, competência \d\d\/\d{4}$/)
   })
 
   test('o sócio acompanha as partidas que são dele', () => {
-    const { partidas } = partidasDo({
-      tipo: 'inss-retido',
-      de: 'pro-labore',
-      socioId: 7,
-      competencia: '2026-10',
-      valor: 88000,
-    })
+    const { partidas } = exigirValor(
+      partidasDo({
+        tipo: 'inss-retido',
+        de: 'pro-labore',
+        socioId: 7,
+        competencia: '2026-10',
+        valor: 88000,
+      }),
+    )
     expect(partidas).toEqual([
       { conta: '2.1.4.02', valor: 88000, participante: { tipo: 'socio', id: 7 } },
       { conta: '2.1.3.05', valor: -88000 },
@@ -68,10 +71,10 @@ describe('partidasDo', () => {
   })
 
   const das = { tipo: 'das-provisionado', competencia: '2026-10' } as const
-  test.each<[string, FatoContabil, RegExp]>([
-    ['valor zero', { ...das, valor: 0 }, /sem valor positivo/],
-    ['valor negativo', { ...das, valor: -1 }, /sem valor positivo/],
-    ['data de outro mês', { ...das, valor: 1, data: '2026-11-01' }, /com data de 2026-11-01/],
+  test.each<[string, FatoContabil, string]>([
+    ['valor zero', { ...das, valor: 0 }, 'valor'],
+    ['valor negativo', { ...das, valor: -1 }, 'valor'],
+    ['data de outro mês', { ...das, valor: 1, data: '2026-11-01' }, 'data'],
     [
       'retenção maior que a receita',
       {
@@ -80,14 +83,19 @@ describe('partidasDo', () => {
         valor: 100,
         retencoes: { irrf: 101 },
       },
-      /retenções maiores/,
+      'retencoes',
     ],
     [
       'IRRF maior que o lucro pago',
       { tipo: 'lucros-pagos', competencia: '2026-10', valor: 100, irrf: 101 },
-      /crédito negativo/,
+      'irrf',
     ],
-  ])('não passa: %s', (_, fato, erro) => expect(() => partidasDo(fato)).toThrow(erro))
+  ])('não passa: %s', (_, fato, campo) =>
+    expect(partidasDo(fato)).toMatchObject({
+      ok: false,
+      refusal: { codigo: 'fato-invalido', campo },
+    }),
+  )
 })
 
 const proLabore = {
@@ -102,8 +110,8 @@ const proLabore = {
 
 describe('contabilizarMes', () => {
   test('um pró-labore deixa a pagar o líquido e a recolher o resto', () => {
-    const lancamentos = contabilizarMes(fatosDoProLabore(proLabore))
-    const { linhas } = balancete(lancamentos.flatMap((l) => l.partidas))
+    const lancamentos = exigirValor(contabilizarMes(exigirValor(fatosDoProLabore(proLabore))))
+    const { linhas } = exigirValor(balancete(lancamentos.flatMap((l) => l.partidas)))
     const saldo = (conta: string) => linhas.find((l) => l.conta === conta)?.saldo
     expect(saldo('2.1.4.02')).toBe(-545000)
     expect(saldo('2.1.3.05')).toBe(-248000)
@@ -114,35 +122,38 @@ describe('contabilizarMes', () => {
 
   test('fato de zero não vira lançamento, e o que não houve não aparece', () => {
     const semNada = { ...proLabore, irrf: 0, pensaoAlimenticia: 0, cppPatronal: 0 }
-    expect(fatosDoProLabore(semNada).map((f) => f.tipo)).toEqual([
+    expect(exigirValor(fatosDoProLabore(semNada)).map((f) => f.tipo)).toEqual([
       'pro-labore-provisionado',
       'inss-retido',
     ])
     expect(
-      contabilizarMes([{ tipo: 'das-provisionado', competencia: '2026-10', valor: 0 }]),
+      exigirValor(
+        contabilizarMes([{ tipo: 'das-provisionado', competencia: '2026-10', valor: 0 }]),
+      ),
     ).toEqual([])
   })
 
   test('a chave é natural: a mesma sempre, outra só depois de reabrir, e nunca duas iguais', () => {
     const das: FatoContabil = { tipo: 'das-provisionado', competencia: '2026-10', valor: 5 }
-    expect(contabilizarMes([das])).toEqual(contabilizarMes([das]))
-    expect(contabilizarMes([das], 2)[0]?.chave).toBe('das:2026-10@2')
-    expect(() => contabilizarMes([das, das])).toThrow(/mesma chave: das:2026-10/)
-    expect(contabilizarMes([das, { ...das, referencia: 'filial-2' }]).map((l) => l.chave)).toEqual([
-      'das:2026-10',
-      'das:2026-10:filial-2',
-    ])
+    expect(exigirValor(contabilizarMes([das]))).toEqual(exigirValor(contabilizarMes([das])))
+    expect(exigirValor(contabilizarMes([das], 2))[0]?.chave).toBe('das:2026-10@2')
+    expect(() => exigirValor(contabilizarMes([das, das]))).toThrow(/mesma chave: das:2026-10/)
+    expect(
+      exigirValor(contabilizarMes([das, { ...das, referencia: 'filial-2' }])).map((l) => l.chave),
+    ).toEqual(['das:2026-10', 'das:2026-10:filial-2'])
   })
 })
 
 describe('estornar', () => {
   test('inverte os lados e aponta o original', () => {
-    const lancamento = partidasDo({
-      tipo: 'das-provisionado',
-      competencia: '2026-10',
-      valor: 180000,
-    })
-    expect(estornar(lancamento, '2026-11-05')).toEqual({
+    const lancamento = exigirValor(
+      partidasDo({
+        tipo: 'das-provisionado',
+        competencia: '2026-10',
+        valor: 180000,
+      }),
+    )
+    expect(exigirValor(estornar(lancamento, '2026-11-05'))).toEqual({
       chave: 'das:2026-10#estorno',
       data: '2026-11-05',
       historico: 'Estorno: Provisão do DAS do Simples Nacional, competência 10/2026',
@@ -158,22 +169,26 @@ describe('estornar', () => {
 describe('balancete e encerramento', () => {
   // Receita 30.000,00; DAS 1.800,00; pró-labore 5.000,00; tarifas 45,90; depreciação 100,00.
   const mes = { competencia: '2026-12' } as const
-  const lancamentos = contabilizarMes([
-    { tipo: 'receita-de-servicos', ...mes, valor: 3000000 },
-    { tipo: 'das-provisionado', ...mes, valor: 180000 },
-    { tipo: 'pro-labore-provisionado', ...mes, socioId: 1, valor: 500000 },
-    { tipo: 'tarifa-bancaria', ...mes, valor: 4590 },
-    { tipo: 'depreciacao', ...mes, valor: 10000 },
-  ])
+  const lancamentos = exigirValor(
+    contabilizarMes([
+      { tipo: 'receita-de-servicos', ...mes, valor: 3000000 },
+      { tipo: 'das-provisionado', ...mes, valor: 180000 },
+      { tipo: 'pro-labore-provisionado', ...mes, socioId: 1, valor: 500000 },
+      { tipo: 'tarifa-bancaria', ...mes, valor: 4590 },
+      { tipo: 'depreciacao', ...mes, valor: 10000 },
+    ]),
+  )
   const partidas = lancamentos.flatMap((l) => l.partidas)
 
   test('as sintéticas somam as suas', () => {
-    const { linhas, totalDebitos, totalCreditos } = balancete(partidas, {
-      saldosAnteriores: new Map([
-        ['1.1.1.02', 100000],
-        ['2.3.1.01', -100000],
-      ]),
-    })
+    const { linhas, totalDebitos, totalCreditos } = exigirValor(
+      balancete(partidas, {
+        saldosAnteriores: new Map([
+          ['1.1.1.02', 100000],
+          ['2.3.1.01', -100000],
+        ]),
+      }),
+    )
     expect(totalDebitos).toBe(3694590)
     expect(totalCreditos).toBe(totalDebitos)
     const linha = (conta: string) => linhas.find((l) => l.conta === conta)
@@ -189,30 +204,37 @@ describe('balancete e encerramento', () => {
   })
 
   test('o lucro de 23.054,10 vai para lucros acumulados e a ARE termina em zero', () => {
-    const fechamento = encerrarResultado(balancete(partidas), '2026-12-31')
+    const fechamento = exigirValor(
+      encerrarResultado(exigirValor(balancete(partidas)), '2026-12-31'),
+    )
     expect(fechamento.map((l) => l.chave)).toEqual(['encerramento:2026', 'resultado:2026'])
     expect(fechamento[1]).toMatchObject({ historico: 'Lucro do exercício de 2026' })
-    const { linhas } = balancete([...partidas, ...fechamento.flatMap((l) => l.partidas)])
+    const { linhas } = exigirValor(
+      balancete([...partidas, ...fechamento.flatMap((l) => l.partidas)]),
+    )
     const saldo = (conta: string) => linhas.find((l) => l.conta === conta)?.saldo
     expect(saldo('2.3.3.01')).toBe(-2305410)
     expect([saldo('3'), saldo('4'), saldo('5.1.1.01')]).toEqual([0, 0, 0])
   })
 
   test('prejuízo vai para prejuízos; sem resultado não há encerramento', () => {
-    const despesa = contabilizarMes([{ tipo: 'tarifa-bancaria', ...mes, valor: 100 }])
-    const [, destino] = encerrarResultado(
-      balancete(despesa.flatMap((l) => l.partidas)),
-      '2026-12-31',
+    const despesa = exigirValor(contabilizarMes([{ tipo: 'tarifa-bancaria', ...mes, valor: 100 }]))
+    const [, destino] = exigirValor(
+      encerrarResultado(exigirValor(balancete(despesa.flatMap((l) => l.partidas))), '2026-12-31'),
     )
     expect(destino?.partidas).toEqual([
       { conta: '5.1.1.01', valor: -100 },
       { conta: '2.3.3.02', valor: 100 },
     ])
-    expect(encerrarResultado(balancete([]), '2026-12-31')).toEqual([])
+    expect(exigirValor(encerrarResultado(exigirValor(balancete([])), '2026-12-31'))).toEqual([])
   })
 
   test('conta sintética ou de fora do plano é recusada', () => {
-    expect(() => balancete([{ conta: '1.1.1', valor: 1 }])).toThrow(/não recebe lançamentos/)
-    expect(() => balancete([{ conta: '7.7.7.07', valor: 1 }])).toThrow(/não recebe lançamentos/)
+    expect(() => exigirValor(balancete([{ conta: '1.1.1', valor: 1 }]))).toThrow(
+      /não recebe lançamentos/,
+    )
+    expect(() => exigirValor(balancete([{ conta: '7.7.7.07', valor: 1 }]))).toThrow(
+      /não recebe lançamentos/,
+    )
   })
 })

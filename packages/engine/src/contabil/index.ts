@@ -1,11 +1,17 @@
 export { balancete, encerrarResultado, type OpcoesDoBalancete } from './balancete.ts'
+export {
+  type Depreciacao,
+  type Depreciavel,
+  depreciarNoMes,
+  type FatosDaDepreciacao,
+} from './depreciacao.ts'
 export { ehTipoDeFato } from './montagens.ts'
 export {
-  conferirPartidas,
   contabilizarMes,
   estornar,
   fatosDoProLabore,
   type ProLaboreAContabilizar,
+  partidaQueSeAnula,
   partidasDo,
   semMovimento,
 } from './partidas.ts'
@@ -14,6 +20,7 @@ export type {
   Balancete,
   CodigoDeConta,
   ContaPadrao,
+  DividaDoCliente,
   FatoContabil,
   GrupoDeConta,
   LancamentoContabil,

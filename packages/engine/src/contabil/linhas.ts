@@ -1,5 +1,12 @@
-import { type Centavos, centavos, invariant } from '../dinheiro/index.ts'
-import type { CodigoDeConta, FatoContabil, Participante, Partida } from './tipos.ts'
+import { type Centavos, centavos, invariant, soma } from '../dinheiro/index.ts'
+import type {
+  CodigoDeConta,
+  FatoContabil,
+  Participante,
+  Partida,
+  RetencoesDoFornecedor,
+  RetencoesSofridas,
+} from './tipos.ts'
 
 /** How one kind of fact is booked: its histórico, what tells it apart in the month, its lines. */
 export type Montagem = {
@@ -27,6 +34,19 @@ export const credito = (
   invariant(valor >= 0, `crédito negativo em ${conta}: o fato inverso tem nome próprio`)
   return linha(conta, centavos(-valor), participante)
 }
+
+/** All that was withheld, by whomever. */
+export function totalRetido(retencoes: RetencoesSofridas & RetencoesDoFornecedor = {}): Centavos {
+  const { irrf = 0, csll = 0, pis = 0, cofins = 0, csrf = 0, inss = 0, iss = 0 } = retencoes
+  return soma([irrf, csll, pis, cofins, csrf, inss, iss])
+}
+
+/** A line of either side, with words of its own. */
+export const movimento = (
+  conta: CodigoDeConta,
+  valor: Centavos,
+  { participante, historico }: Pick<Partida, 'participante' | 'historico'> = {},
+): Partida => ({ ...linha(conta, valor, participante), ...(historico ? { historico } : {}) })
 
 export const socio = (id?: number): Participante | undefined =>
   id === undefined ? undefined : { tipo: 'socio', id }

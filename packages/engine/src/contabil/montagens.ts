@@ -8,7 +8,9 @@ import {
   type FatoDe,
   type Montagem,
   type Montar,
+  movimento,
   socio,
+  totalRetido,
 } from './linhas.ts'
 import { MONTAGENS_DA_FOLHA } from './montagens-da-folha.ts'
 import { MONTAGENS_DAS_COMPRAS } from './montagens-das-compras.ts'
@@ -40,17 +42,34 @@ const retidos = ({
   debito(CONTA.issSobreReceita, iss),
 ]
 
-/** Net to the customer's account, withholdings to their own, gross to the revenue. */
+/** The net of the month, customer by customer; what no note explains is of nobody. */
+function dividas({ clientes = [], clienteId }: FatoDeReceita, devem: number): Partida[] {
+  const semNome = centavos(devem - soma(clientes.map(({ valor }) => valor)))
+  return [
+    ...clientes.map(({ clienteId: id, valor, notas: historico }) => {
+      const participante = cliente(id ?? undefined)
+      return movimento(CONTA.clientes, valor, { ...(participante && { participante }), historico })
+    }),
+    movimento(CONTA.clientes, semNome, participanteDe(clienteId)),
+  ]
+}
+const participanteDe = (id?: number) => {
+  const participante = cliente(id)
+  return participante ? { participante } : {}
+}
+
+/** Net to the customers' account, withholdings and discounts to their own, gross to the revenue. */
 const receita =
   (conta: CodigoDeConta, historico: string) =>
   (fato: FatoDeReceita): Montagem => {
-    const { irrf = 0, csll = 0, pis = 0, cofins = 0, inss = 0, iss = 0 } = fato.retencoes ?? {}
-    const retido = soma([irrf, csll, pis, cofins, inss, iss])
-    invariant(retido <= fato.valor, 'retenções maiores que a receita')
+    const descontos = fato.descontos ?? 0
+    const retido = totalRetido(fato.retencoes)
+    invariant(retido + descontos <= fato.valor, 'retenções maiores que a receita, com os descontos')
     return {
       historico,
       partidas: [
-        debito(CONTA.clientes, centavos(fato.valor - retido), cliente(fato.clienteId)),
+        ...dividas(fato, fato.valor - retido - descontos),
+        debito(CONTA.descontosConcedidos, descontos),
         ...retidos(fato.retencoes ?? {}),
         credito(conta, fato.valor),
       ],
@@ -103,7 +122,12 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
     historico: 'Recebimento de clientes',
     partidas: [
       debito(CONTA.bancos, fato.valor),
-      credito(CONTA.clientes, fato.valor, cliente(fato.clienteId)),
+      ...retidos(fato.retencoes ?? {}),
+      credito(
+        CONTA.clientes,
+        soma([fato.valor, totalRetido(fato.retencoes)]),
+        cliente(fato.clienteId),
+      ),
     ],
   }),
   'custo-das-mercadorias-vendidas': dupla(
@@ -126,8 +150,7 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   'cbs-provisionado': provisao('cbs'),
   'ibs-provisionado': provisao('ibs'),
   'retencao-sofrida': (fato) => {
-    const { irrf = 0, csll = 0, pis = 0, cofins = 0, inss = 0, iss = 0 } = fato.retencoes
-    invariant(soma([irrf, csll, pis, cofins, inss, iss]) === fato.valor, 'retenções que não somam')
+    invariant(totalRetido(fato.retencoes) === fato.valor, 'retenções que não somam')
     return {
       historico: 'Retenções feitas por clientes',
       partidas: [...retidos(fato.retencoes), credito(CONTA.clientes, fato.valor)],

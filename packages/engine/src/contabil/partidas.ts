@@ -1,15 +1,95 @@
-import { type Centavos, centavos, invariant, soma } from '../dinheiro/index.ts'
+import {
+  type Centavos,
+  centavos,
+  invariant,
+  ok,
+  type Result,
+  refuse,
+  soma,
+} from '../dinheiro/index.ts'
+import {
+  comPorta,
+  comPortas,
+  data,
+  type FatoInvalido,
+  inteiro,
+  lista,
+  mes,
+  objeto,
+  opcional,
+  quantidade,
+  valor,
+} from '../porta/index.ts'
 import { type Competencia, competenciaDe, type DataCivil, ultimoDiaDoMes } from '../tempo/index.ts'
+import { FORMA_DO_FATO, FORMA_DO_LANCAMENTO } from './formas.ts'
+import { totalRetido } from './linhas.ts'
 import { montar } from './montagens.ts'
 import type { FatoContabil, LancamentoContabil, Partida } from './tipos.ts'
 
-const valorDo = (fato: FatoContabil): Centavos => {
-  if ('valor' in fato) {
-    const inss = 'inss' in fato ? (fato.inss ?? 0) : 0
-    return soma([fato.valor, inss, 'fgts' in fato ? (fato.fgts ?? 0) : 0])
+const encargosDo = (fato: FatoContabil): Centavos => {
+  switch (fato.tipo) {
+    case 'ferias-provisionadas':
+    case 'decimo-terceiro-provisionado':
+    case 'ferias-revertidas':
+    case 'decimo-terceiro-revertido':
+    case 'ferias-baixadas':
+    case 'decimo-terceiro-baixado':
+      return soma([fato.inss ?? 0, fato.fgts ?? 0])
+    default:
+      return 0
   }
-  const multa = 'multa' in fato ? (fato.multa ?? 0) : 0
-  return soma([fato.principal, multa, fato.juros ?? 0])
+}
+
+const valorDo = (fato: FatoContabil): Centavos => {
+  if (fato.tipo === 'guia-paga') return soma([fato.principal, fato.multa ?? 0, fato.juros ?? 0])
+  if (fato.tipo === 'parcela-de-emprestimo-paga') return soma([fato.principal, fato.juros ?? 0])
+  return soma([fato.valor, encargosDo(fato)])
+}
+
+/** What is taken out of the value of a fact, which it cannot pass; null where nothing is. */
+function tiradoDo(fato: FatoContabil): { readonly campo: string; readonly valor: number } | null {
+  switch (fato.tipo) {
+    case 'receita-de-servicos':
+    case 'receita-de-vendas':
+    case 'receita-de-producao':
+    case 'receita-de-locacao':
+    case 'receita-de-exportacao-de-servicos':
+    case 'receita-de-exportacao-de-mercadorias':
+      return { campo: 'retencoes', valor: totalRetido(fato.retencoes) + (fato.descontos ?? 0) }
+    case 'servico-tomado':
+      return { campo: 'retencoes', valor: totalRetido(fato.retencoes) }
+    case 'rendimento-de-aplicacao':
+    case 'aluguel-a-pagar':
+    case 'lucros-pagos':
+      return { campo: 'irrf', valor: fato.irrf ?? 0 }
+    case 'vale-transporte-pago':
+      return { campo: 'parteDosEmpregados', valor: fato.parteDosEmpregados ?? 0 }
+    default:
+      return null
+  }
+}
+
+const invalido = (campo: string, mensagem: string): FatoInvalido => ({
+  codigo: 'fato-invalido',
+  campo,
+  mensagem,
+})
+
+/** What one part of a fact says of another. */
+function recusaDo(fato: FatoContabil): FatoInvalido | null {
+  const dia = fato.data
+  if (dia !== undefined && competenciaDe(dia) !== fato.competencia)
+    return invalido('data', `O lançamento de ${fato.competencia} está com a data de ${dia}.`)
+  const tirado = tiradoDo(fato)
+  if (tirado && 'valor' in fato && tirado.valor > fato.valor)
+    return invalido(tirado.campo, 'O que se retém ou se desconta passa do valor do fato.')
+  const retencoes = fato.tipo === 'retencao-sofrida' || fato.tipo === 'retencao-de-fornecedor'
+  if (retencoes && totalRetido(fato.retencoes) !== fato.valor)
+    return invalido('retencoes', 'As retenções não somam o valor do fato.')
+  const clientes = 'clientes' in fato ? (fato.clientes ?? []) : []
+  if (!Number.isSafeInteger(clientes.reduce((total, divida) => total + divida.valor, 0)))
+    return invalido('clientes', 'As dívidas dos clientes passam do que se pode somar.')
+  return null
 }
 
 /** `das-provisionado` → `das`: the key names the thing, not the act of provisioning it. */
@@ -26,30 +106,32 @@ export const semMovimento = (fato: FatoContabil): boolean => valorDo(fato) === 0
 
 /**
  * The entry of one fact: debits positive, credits negative, Σ = 0, dated the last day of the month
- * unless the fact says otherwise. Throws on a fact of zero or negative value (the caller's bug).
+ * unless the fact says otherwise. A fact of zero is refused.
  */
-export function partidasDo(fato: FatoContabil): LancamentoContabil {
-  invariant(valorDo(fato) > 0, `fato contábil sem valor positivo: ${fato.tipo}`)
+export const partidasDo = comPorta(FORMA_DO_FATO, (fato: FatoContabil) => {
+  if (semMovimento(fato))
+    return refuse(invalido('valor', 'O fato contábil precisa de um valor maior que zero.'))
+  return lancar(fato)
+})
+
+function lancar(fato: FatoContabil): Result<LancamentoContabil, FatoInvalido> {
+  const recusa = recusaDo(fato)
+  if (recusa) return refuse(recusa)
   const { historico, qualificador, partidas } = montar(fato)
-  const data = fato.data ?? ultimoDiaDoMes(fato.competencia)
-  invariant(
-    competenciaDe(data) === fato.competencia,
-    `lançamento de ${fato.competencia} com data de ${data}`,
-  )
   const lancamento: LancamentoContabil = {
     chave: [nomeDaChave(fato.tipo), fato.competencia, qualificador, doSocio(fato), fato.referencia]
       .filter((parte) => parte !== undefined)
       .join(':'),
-    data,
+    data: fato.data ?? ultimoDiaDoMes(fato.competencia),
     historico,
     partidas: partidas.filter((p) => p.valor !== 0),
   }
   conferirPartidas(lancamento)
-  return lancamento
+  return ok(lancamento)
 }
 
 /** Throws unless the entry has two lines or more, none of zero, and balances. */
-export function conferirPartidas({ chave, partidas }: LancamentoContabil): void {
+function conferirPartidas({ chave, partidas }: LancamentoContabil): void {
   invariant(partidas.length >= 2, `lançamento com menos de duas partidas: ${chave}`)
   invariant(
     partidas.every((p) => p.valor !== 0),
@@ -59,25 +141,52 @@ export function conferirPartidas({ chave, partidas }: LancamentoContabil): void 
 }
 
 /**
+ * Where the lines of one place (the account, with what tells its lines apart) begin when they have both sides and cancel
+ * each other: together they record nothing. -1 when no place does.
+ */
+export function partidaQueSeAnula<P extends { readonly valor: number }>(
+  partidas: readonly P[],
+  lugarDa: (partida: P) => string,
+): number {
+  const somas = new Map<string, number>()
+  for (const partida of partidas) {
+    const lugar = lugarDa(partida)
+    somas.set(lugar, (somas.get(lugar) ?? 0) + partida.valor)
+  }
+  return partidas.findIndex((partida) => partida.valor !== 0 && somas.get(lugarDa(partida)) === 0)
+}
+
+/**
  * The entries of a month's facts, in their order; facts of zero make none. `versao` tells the
  * entries posted again after a reopening from the ones reversed: their keys end in `@2`, `@3`…
  */
-export function contabilizarMes(
-  fatos: Iterable<FatoContabil>,
-  versao: number = 1,
-): LancamentoContabil[] {
+export const contabilizarMes = comPortas(
+  [
+    ['fatos', lista(FORMA_DO_FATO)],
+    ['versao', opcional(inteiro(1, 1_000_000))],
+  ],
+  contabilizar,
+)
+
+function contabilizar(
+  fatos: readonly FatoContabil[],
+  versao = 1,
+): Result<LancamentoContabil[], FatoInvalido> {
   const chaves = new Set<string>()
   const lancamentos: LancamentoContabil[] = []
   for (const fato of fatos) {
     if (semMovimento(fato)) continue
-    const lancamento = partidasDo(fato)
-    invariant(!chaves.has(lancamento.chave), `dois fatos com a mesma chave: ${lancamento.chave}`)
+    const lancado = lancar(fato)
+    if (!lancado.ok) return lancado
+    const lancamento = lancado.value
+    if (chaves.has(lancamento.chave))
+      return refuse(invalido('fatos', `Dois fatos com a mesma chave: ${lancamento.chave}.`))
     chaves.add(lancamento.chave)
     lancamentos.push(
       versao === 1 ? lancamento : { ...lancamento, chave: `${lancamento.chave}@${versao}` },
     )
   }
-  return lancamentos
+  return ok(lancamentos)
 }
 
 const PREFIXO = 'Estorno: '
@@ -89,12 +198,20 @@ const SUFIXO = '#estorno'
  * knows keys never takes it for the entry it already has.
  * @param data the date of discovery, when the month of the original is closed
  */
-export function estornar(
+export const estornar = comPortas(
+  [
+    ['lancamento', FORMA_DO_LANCAMENTO],
+    ['data', opcional(data)],
+  ],
+  inverter,
+)
+
+function inverter(
   lancamento: LancamentoContabil,
   data: DataCivil = lancamento.data,
-): LancamentoContabil {
+): Result<LancamentoContabil, FatoInvalido> {
   const { historico } = lancamento
-  return {
+  return ok({
     chave: `${lancamento.chave}${SUFIXO}`,
     data,
     historico: historico.startsWith(PREFIXO)
@@ -102,7 +219,7 @@ export function estornar(
       : `${PREFIXO}${historico}`,
     partidas: lancamento.partidas.map((p): Partida => ({ ...p, valor: centavos(-p.valor) })),
     estorna: lancamento.chave,
-  }
+  })
 }
 
 /** What a worked-out pró-labore says to the books; a receipt of the payroll fits as it is. */
@@ -117,7 +234,20 @@ export type ProLaboreAContabilizar = {
 }
 
 /** The facts of one pró-labore: gross, what was withheld, and the company's own part. */
-export function fatosDoProLabore(recibo: ProLaboreAContabilizar): FatoContabil[] {
+export const fatosDoProLabore = comPorta(
+  objeto<ProLaboreAContabilizar>({
+    socioId: quantidade,
+    competencia: mes,
+    bruto: valor,
+    inss: valor,
+    irrf: valor,
+    pensaoAlimenticia: valor,
+    cppPatronal: valor,
+  }),
+  fatosDoRecibo,
+)
+
+function fatosDoRecibo(recibo: ProLaboreAContabilizar): Result<FatoContabil[], FatoInvalido> {
   const { socioId, competencia } = recibo
   const comum = { socioId, competencia, de: 'pro-labore' } as const
   const fatos: FatoContabil[] = [
@@ -127,5 +257,5 @@ export function fatosDoProLabore(recibo: ProLaboreAContabilizar): FatoContabil[]
     { tipo: 'pensao-retida', ...comum, valor: recibo.pensaoAlimenticia },
     { tipo: 'cpp-patronal', ...comum, valor: recibo.cppPatronal },
   ]
-  return fatos.filter((fato) => !semMovimento(fato))
+  return ok(fatos.filter((fato) => !semMovimento(fato)))
 }

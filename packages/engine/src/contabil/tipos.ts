@@ -44,6 +44,16 @@ export type Partida = {
   readonly conta: CodigoDeConta
   readonly valor: Centavos
   readonly participante?: Participante
+  /** Of this line alone: the notes of a customer. */
+  readonly historico?: string
+}
+
+/** What one customer owes of the month, by the notes named; negative when more came back than was sold. */
+export type DividaDoCliente = {
+  readonly clienteId: number | null
+  readonly valor: Centavos
+  /** `NFS-e 12, 13` */
+  readonly notas: string
 }
 
 /** A balanced entry: Σ partidas = 0. */
@@ -128,12 +138,21 @@ export type FatoContabil =
         | 'receita-de-exportacao-de-mercadorias'
       readonly valor: Centavos
       readonly retencoes?: RetencoesSofridas
+      /** Given on the notes themselves, under a condition or by who conferred them: an expense, the revenue is whole. */
+      readonly descontos?: Centavos
       readonly clienteId?: number
+      /** Who owes it; what they leave of the net is of no known customer. */
+      readonly clientes?: readonly DividaDoCliente[]
     })
   | (ComValor & {
       readonly tipo: 'devolucao-de-venda' | 'devolucao-reembolsada' | 'desconto-incondicional'
     })
-  | (ComValor & { readonly tipo: 'recebimento-de-cliente'; readonly clienteId?: number })
+  | (ComValor & {
+      /** `valor` is what came in; what the customer kept back as they paid settles what they owed as well. */
+      readonly tipo: 'recebimento-de-cliente'
+      readonly clienteId?: number
+      readonly retencoes?: RetencoesSofridas
+    })
   | (ComValor & { readonly tipo: 'custo-das-mercadorias-vendidas' | 'compra-de-mercadorias' })
   | (ComValor & { readonly tipo: `${TributoProvisionado}-provisionado` })
   | (ComValor & {

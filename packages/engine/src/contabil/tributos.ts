@@ -52,7 +52,8 @@ export const TRIBUTOS_A_RECOLHER: Readonly<Record<TributoAPagar, TributoNosLivro
 /** Where the result of the month bears each tribute of the company. */
 export const RESULTADO_DO_TRIBUTO: Readonly<Record<TributoProvisionado, CodigoDeConta>> = {
   das: CONTA.dasSobreReceita,
-  'das-mei': CONTA.dasSobreReceita,
+  // A fixed amount, whatever the revenue: an expense, not a deduction of it (LC 123/2006, art. 18-A, § 3º, V).
+  'das-mei': CONTA.impostosETaxas,
   pis: CONTA.pisSobreReceita,
   cofins: CONTA.cofinsSobreReceita,
   iss: CONTA.issSobreReceita,

@@ -9,11 +9,14 @@ import {
   type Recusa,
   type Result,
 } from '../dinheiro/index.ts'
-import { apurarEncargos, apurarHolerite, type RegimeDosEncargos } from '../folha/index.ts'
+import { apurarEncargos, apurarHolerite } from '../folha/index.ts'
+import { comPortas } from '../porta/index.ts'
 import { salarioMinimo } from '../tabelas/salario-minimo/index.ts'
 import { TABELAS_SIMPLES } from '../tabelas/simples/index.ts'
 import { type Competencia, ultimoDiaDoMes, vigente } from '../tempo/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
+import type { FatosDaContratacao } from './fatos.ts'
+import { FORMA_DA_CONTRATACAO, perguntada } from './formas.ts'
 import { mesIgualAosOutros } from './historico.ts'
 import {
   type Calculo,
@@ -28,21 +31,6 @@ import {
   variar,
 } from './ponto.ts'
 import type { Equilibrio, Ponto, Simulacao } from './tipos.ts'
-
-/** Hiring one employee. Amounts in centavos. */
-export type FatosDaContratacao = {
-  readonly competencia: Competencia
-  readonly regime: RegimeDosEncargos
-  readonly rat: string
-  readonly fap: string
-  /** Absent: the salário mínimo. */
-  readonly salarioMinimo?: Centavos
-  readonly salarioMaximo: Centavos
-  readonly pontos?: number
-  readonly dependentes: number
-  /** Company under the fator R: the new folha may bring the annex III. */
-  readonly fatorR?: { readonly receitaMensal: Centavos; readonly folhaMensal: Centavos }
-}
 
 const TERCO = 3
 const MESES = 12
@@ -156,7 +144,7 @@ function curva(fatos: FatosDaContratacao, explicar: boolean): Result<Ponto[], Re
   const minimo = salarioMinimo(fatos.competencia)
   if (!minimo.ok) return minimo
   const de = fatos.salarioMinimo ?? minimo.value
-  if (!Number.isSafeInteger(fatos.salarioMaximo) || fatos.salarioMaximo < de) {
+  if (fatos.salarioMaximo < de) {
     return campoInvalido('salarioMaximo', 'O maior salário deve ser igual ou maior que o menor.')
   }
   const { pontos = 9 } = fatos
@@ -233,7 +221,12 @@ const variaveisDe = (fatos: FatosDaContratacao): readonly Variavel[] =>
  * What an employee costs a month, 13º, férias and encargos included, and, for a company under the
  * fator R, what the new folha saves in the DAS. The first point is not hiring.
  */
-export function simularContratacao(
+export const simularContratacao = comPortas(
+  perguntada(FORMA_DA_CONTRATACAO),
+  simularContratacaoConferido,
+)
+
+function simularContratacaoConferido(
   fatos: FatosDaContratacao,
   explicar = false,
 ): Result<Simulacao, Recusa> {

@@ -10,8 +10,11 @@ import {
   type Result,
   ratear,
 } from '../dinheiro/index.ts'
-import { apurarDividendos, type EscolhasDaFolha } from '../folha/index.ts'
+import { apurarDividendos } from '../folha/index.ts'
+import { chamada, comPorta, comPortas, type FatoInvalido } from '../porta/index.ts'
 import { ultimoDiaDoMes } from '../tempo/index.ts'
+import type { FatosDaDistribuicao, LucroDaEmpresa } from './fatos.ts'
+import { FORMA_DA_DISTRIBUICAO, FORMA_DO_LUCRO, perguntada } from './formas.ts'
 import { mesesDoAno } from './historico.ts'
 import {
   type Calculo,
@@ -26,33 +29,17 @@ import {
 } from './ponto.ts'
 import type { Ponto, Simulacao } from './tipos.ts'
 
-/** How much profit there is to distribute. */
-export type LucroDaEmpresa =
-  /** With books: the whole accounting profit. */
-  | { readonly tipo: 'escrituracao'; readonly lucro: Centavos }
-  /** Without: presumption over the revenue, less the IRPJ paid (LC 123/2006, art. 14). */
-  | {
-      readonly tipo: 'presuncao'
-      readonly receita: Centavos
-      /** Decimal factor: `'0.32'`. */
-      readonly percentual: string
-      readonly irpj: Centavos
-    }
-
-/** Profits of a year to be paid to the partners. Amounts in centavos. */
-export type FatosDaDistribuicao = {
-  readonly ano: number
-  readonly lucro: LucroDaEmpresa
-  /** `parte` weighs the share of each one. */
-  readonly socios: readonly { readonly socioId: number; readonly parte: number }[]
-  readonly simples: boolean
-  readonly escolhas?: Partial<EscolhasDaFolha>
-}
-
 /** What may be distributed without becoming remuneration. */
-export function lucroDistribuivel(lucro: LucroDaEmpresa): Centavos {
+export const lucroDistribuivel = comPorta<LucroDaEmpresa, Centavos, FatoInvalido>(
+  chamada('lucro', FORMA_DO_LUCRO),
+  (lucro) => ok(lucroConferido(lucro)),
+)
+
+/** The same, of a profit that already passed the door. */
+export function lucroConferido(lucro: LucroDaEmpresa): Centavos {
   if (lucro.tipo === 'escrituracao') return lucro.lucro
-  return Math.max(0, meioParaCima(decimal(lucro.receita).mul(lucro.percentual)) - lucro.irpj)
+  const { receita, percentual, irpj, demais = 0 } = lucro
+  return Math.max(0, meioParaCima(decimal(receita).mul(percentual)) + demais - irpj)
 }
 
 /** The IRRF of the year when each partner is paid in `vezes` equal months, the last ones. */
@@ -62,7 +49,7 @@ function custoEm(
   memorial: Memorial,
 ): Result<Calculo, Recusa> {
   const meses = mesesDoAno(fatos.ano).slice(12 - vezes)
-  const total = lucroDistribuivel(fatos.lucro)
+  const total = lucroConferido(fatos.lucro)
   const porSocio = ratear(
     total,
     fatos.socios.map(({ parte }) => parte),
@@ -109,9 +96,8 @@ function custoEm(
 
 function curva(fatos: FatosDaDistribuicao, explicar: boolean): Result<Ponto[], Recusa> {
   const { lucro, socios } = fatos
-  const total = lucroDistribuivel(lucro)
-  const partesBoas = socios.length > 0 && socios.every(({ parte }) => parte > 0)
-  if (!partesBoas || !Number.isSafeInteger(total) || total < 0) {
+  const total = lucroConferido(lucro)
+  if (socios.length === 0 || total < 0) {
     return campoInvalido('lucro', 'Informe o lucro a distribuir e a parte de cada sócio.')
   }
   const vezes = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -127,14 +113,19 @@ function otimizar(fatos: FatosDaDistribuicao): Result<Ponto, Recusa> {
 
 const comLucro = (fatos: FatosDaDistribuicao, decimos: number): FatosDaDistribuicao => ({
   ...fatos,
-  lucro: { tipo: 'escrituracao', lucro: variar(lucroDistribuivel(fatos.lucro), decimos) },
+  lucro: { tipo: 'escrituracao', lucro: variar(lucroConferido(fatos.lucro), decimos) },
 })
 
 /**
  * In how many months to pay the profit of a year: 10 % falls on the whole month in which one company
  * pays one person more than R$ 50 mil (Lei 9.250/1995, art. 6º-A).
  */
-export function simularDistribuicao(
+export const simularDistribuicao = comPortas(
+  perguntada(FORMA_DA_DISTRIBUICAO),
+  simularDistribuicaoConferido,
+)
+
+function simularDistribuicaoConferido(
   fatos: FatosDaDistribuicao,
   explicar = false,
 ): Result<Simulacao, Recusa> {
@@ -162,7 +153,7 @@ function avisosDe({ lucro, simples }: FatosDaDistribuicao): string[] {
   const avisos: string[] = []
   if (lucro.tipo === 'presuncao') {
     avisos.push(
-      `Sem escrituração, só ${formatarReais(lucroDistribuivel(lucro))} são lucro isento; o que passar é tributado como pró-labore (LC 123/2006, art. 14).`,
+      `Sem escrituração, só ${formatarReais(lucroConferido(lucro))} são lucro isento; o que passar é tributado como pró-labore (LC 123/2006, art. 14).`,
     )
   }
   if (simples) {

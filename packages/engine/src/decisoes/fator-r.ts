@@ -9,10 +9,13 @@ import {
   ratear,
 } from '../dinheiro/index.ts'
 import { apurarProLabore } from '../folha/index.ts'
+import { comPortas } from '../porta/index.ts'
 import { salarioMinimo } from '../tabelas/salario-minimo/index.ts'
 import { TABELAS_SIMPLES } from '../tabelas/simples/index.ts'
-import { type Competencia, ultimoDiaDoMes, vigente } from '../tempo/index.ts'
+import { ultimoDiaDoMes, vigente } from '../tempo/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
+import type { FatosDoFatorR } from './fatos.ts'
+import { FORMA_DO_FATOR_R, perguntada } from './formas.ts'
 import { mesIgualAosOutros } from './historico.ts'
 import {
   type Calculo,
@@ -27,22 +30,6 @@ import {
   variar,
 } from './ponto.ts'
 import type { Ponto, Simulacao } from './tipos.ts'
-
-/** A company whose months are alike, with services under the fator R. Amounts in centavos. */
-export type FatosDoFatorR = {
-  readonly competencia: Competencia
-  readonly receitaMensal: Centavos
-  /** Salaries, FGTS and CPP of a month, besides the pró-labore. */
-  readonly outraFolhaMensal: Centavos
-  /** The pró-labore is shared equally between them. */
-  readonly socios: readonly { readonly dependentes: number; readonly outrasFontesInss: Centavos }[]
-  /** Absent: one salário mínimo for each partner. */
-  readonly proLaboreMinimo?: Centavos
-  /** Absent: half above what reaches the fator R. */
-  readonly proLaboreMaximo?: Centavos
-  /** Points of the curve; absent, 13. */
-  readonly pontos?: number
-}
 
 function custoEm(
   fatos: FatosDoFatorR,
@@ -105,10 +92,7 @@ type Faixa = { readonly de: Centavos; readonly ate: Centavos; readonly equilibri
 
 function faixaDe(fatos: FatosDoFatorR): Result<Faixa, Recusa> {
   const { competencia, socios } = fatos
-  const valores = [fatos.receitaMensal, fatos.outraFolhaMensal, fatos.proLaboreMinimo ?? 0]
-  if (socios.length === 0 || !valores.every((v) => Number.isSafeInteger(v) && v >= 0)) {
-    return campoInvalido('socios', 'Informe ao menos um sócio, e valores que não sejam negativos.')
-  }
+  if (socios.length === 0) return campoInvalido('socios', 'Informe ao menos um sócio.')
   const tabela = vigente(TABELAS_SIMPLES, competencia)
   if (!tabela.ok) return tabela
   const salario = salarioMinimo(competencia)
@@ -142,7 +126,9 @@ function otimizar(fatos: FatosDoFatorR): Result<Ponto, Recusa> {
  * Annex III or V: what each pró-labore costs a month in DAS, INSS and IRRF, and from which one the
  * fator R pays for itself (LC 123/2006, art. 18, §§ 5º-J and 5º-M).
  */
-export function simularFatorR(fatos: FatosDoFatorR, explicar = false): Result<Simulacao, Recusa> {
+export const simularFatorR = comPortas(perguntada(FORMA_DO_FATOR_R), simularFatorRConferido)
+
+function simularFatorRConferido(fatos: FatosDoFatorR, explicar = false): Result<Simulacao, Recusa> {
   const faixa = faixaDe(fatos)
   if (!faixa.ok) return faixa
   const pontos = curva(fatos, faixa.value, explicar)

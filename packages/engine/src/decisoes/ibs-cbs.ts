@@ -10,9 +10,11 @@ import {
   type Result,
   reais,
 } from '../dinheiro/index.ts'
-import type { Competencia } from '../tempo/index.ts'
+import { comPortas } from '../porta/index.ts'
 import { apurarIbsCbs } from '../tributos/reforma/index.ts'
 import { apurarSimples } from '../tributos/simples/index.ts'
+import type { FatosDoIbsCbs } from './fatos.ts'
+import { FORMA_DO_IBS_CBS_OU_DAS, perguntada } from './formas.ts'
 import { mesIgualAosOutros } from './historico.ts'
 import {
   type Calculo,
@@ -26,17 +28,6 @@ import {
   variar,
 } from './ponto.ts'
 import type { Equilibrio, Ponto, Simulacao } from './tipos.ts'
-
-/** A company of the Simples from 2027 on, whose months are alike. Amounts in centavos. */
-export type FatosDoIbsCbs = {
-  readonly competencia: Competencia
-  readonly anexo: 'I' | 'II' | 'III' | 'IV' | 'V'
-  readonly receitaMensal: Centavos
-  /** Purchases of a month whose CBS and IBS would give credit. */
-  readonly comprasComCredito: Centavos
-  /** Reference rate of the CBS, decimal factor. */
-  readonly aliquotaCbs: string
-}
 
 export const ALTERNATIVAS_IBS_CBS = ['dentro-do-das', 'fora-do-das'] as const
 type Alternativa = (typeof ALTERNATIVAS_IBS_CBS)[number]
@@ -192,7 +183,9 @@ function otimizar(fatos: FatosDoIbsCbs): Result<Ponto, Recusa> {
  * the credit (LC 123/2006, art. 13, § 1º-A): the cost is of the whole chain, so that what the
  * customer gets back counts.
  */
-export function simularIbsCbs(fatos: FatosDoIbsCbs, explicar = false): Result<Simulacao, Recusa> {
+export const simularIbsCbs = comPortas(perguntada(FORMA_DO_IBS_CBS_OU_DAS), simularIbsCbsConferido)
+
+function simularIbsCbsConferido(fatos: FatosDoIbsCbs, explicar = false): Result<Simulacao, Recusa> {
   const pontos = curva(fatos, explicar)
   if (!pontos.ok) return pontos
   const campos = ['receitaMensal', 'comprasComCredito'] as const

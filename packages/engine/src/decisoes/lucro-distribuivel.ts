@@ -8,9 +8,12 @@ import {
   type Result,
   ratear,
 } from '../dinheiro/index.ts'
-import { apurarDividendos, apurarProLabore, type EscolhasDaFolha } from '../folha/index.ts'
+import { apurarDividendos, apurarProLabore } from '../folha/index.ts'
+import { comPortas } from '../porta/index.ts'
 import { ultimoDiaDoMes } from '../tempo/index.ts'
-import { lucroDistribuivel } from './distribuicao.ts'
+import { lucroConferido } from './distribuicao.ts'
+import type { FatosDoLucroDistribuivel } from './fatos.ts'
+import { FORMA_DO_LUCRO_DISTRIBUIVEL, perguntada } from './formas.ts'
 import { mesesDoAno } from './historico.ts'
 import {
   type Calculo,
@@ -26,26 +29,6 @@ import {
 } from './ponto.ts'
 import type { Equilibrio, Ponto, Simulacao } from './tipos.ts'
 
-/** Keep books and distribute the accounting profit, or stop at the presumption. In centavos. */
-export type FatosDoLucroDistribuivel = {
-  readonly ano: number
-  /** Of the year. */
-  readonly receita: Centavos
-  /** Presumption of the activity, decimal factor: `'0.32'`. */
-  readonly percentual: string
-  /** IRPJ of the year, inside the DAS or not. */
-  readonly irpj: Centavos
-  readonly lucroContabil: Centavos
-  /** What a year of books costs beyond going without them; absent, nothing. */
-  readonly custoDaEscrituracao?: Centavos
-  readonly socios: readonly { readonly socioId: number; readonly dependentes: number }[]
-  readonly simples: boolean
-  readonly escolhas?: Partial<EscolhasDaFolha>
-  /** Largest amount of the curve; absent, a quarter above the larger limit. */
-  readonly ate?: Centavos
-  readonly pontos?: number
-}
-
 export const ALTERNATIVAS_DO_LUCRO = ['sem-escrituracao', 'com-escrituracao'] as const
 type Alternativa = (typeof ALTERNATIVAS_DO_LUCRO)[number]
 const ROTULOS: Readonly<Record<Alternativa, string>> = {
@@ -56,7 +39,7 @@ const ROTULOS: Readonly<Record<Alternativa, string>> = {
 function limiteDe(fatos: FatosDoLucroDistribuivel, alternativa: Alternativa): Centavos {
   if (alternativa === 'com-escrituracao') return Math.max(0, fatos.lucroContabil)
   const { receita, percentual, irpj } = fatos
-  return lucroDistribuivel({ tipo: 'presuncao', receita, percentual, irpj })
+  return lucroConferido({ tipo: 'presuncao', receita, percentual, irpj })
 }
 
 /** INSS and IRRF of the year: what passes the limit is remuneration (LC 123/2006, art. 14, § 1º). */
@@ -132,13 +115,8 @@ function custoEm(
 }
 
 function curva(fatos: FatosDoLucroDistribuivel, explicar: boolean): Result<Ponto[], Recusa> {
-  const { socios, receita, irpj, lucroContabil, custoDaEscrituracao = 0, pontos = 9 } = fatos
-  const inteiros = [receita, irpj, custoDaEscrituracao].every(
-    (valor) => Number.isSafeInteger(valor) && valor >= 0,
-  )
-  if (socios.length === 0 || !inteiros || !Number.isSafeInteger(lucroContabil)) {
-    return campoInvalido('lucroContabil', 'Informe receita, IRPJ, lucro contábil e os sócios.')
-  }
+  const { socios, pontos = 9 } = fatos
+  if (socios.length === 0) return campoInvalido('socios', 'Informe ao menos um sócio.')
   const limites = ALTERNATIVAS_DO_LUCRO.map((alternativa) => limiteDe(fatos, alternativa))
   const ate = fatos.ate ?? Math.round(Math.max(...limites) * 1.25)
   const valores = grade({ de: 0, ate, pontos }, limites)
@@ -190,7 +168,12 @@ function otimizar(fatos: FatosDoLucroDistribuivel): Result<Ponto, Recusa> {
  * without books (LC 123/2006, art. 14; Lei 9.249/1995, art. 10). The optimum is the cheaper way of
  * paying the whole accounting profit.
  */
-export function simularLucroDistribuivel(
+export const simularLucroDistribuivel = comPortas(
+  perguntada(FORMA_DO_LUCRO_DISTRIBUIVEL),
+  simularLucroDistribuivelConferido,
+)
+
+function simularLucroDistribuivelConferido(
   fatos: FatosDoLucroDistribuivel,
   explicar = false,
 ): Result<Simulacao, Recusa> {

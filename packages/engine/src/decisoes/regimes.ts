@@ -9,7 +9,9 @@ import {
   refuse,
 } from '../dinheiro/index.ts'
 import { apurarEncargos, type RegimeDosEncargos } from '../folha/index.ts'
+import { comPortas } from '../porta/index.ts'
 import type { Competencia } from '../tempo/index.ts'
+import { FORMA_DOS_REGIMES, perguntada } from './formas.ts'
 import { mesesDoAno } from './historico.ts'
 import {
   type Calculo,
@@ -99,18 +101,6 @@ function custoNo(
   return ok({ alternativa: regime, rotulo: ROTULOS[regime], partes, detalhes: porTributo })
 }
 
-function recusar({ receitas, ...fatos }: FatosDosRegimes): Result<null, Recusa> {
-  const valores = [...receitas, fatos.salarios, fatos.proLabore, fatos.despesas]
-  const inteiros = valores.every((v) => Number.isSafeInteger(v) && v >= 0)
-  if (receitas.length !== 12 || !inteiros) {
-    return campoInvalido(
-      'receitas',
-      'Informe a receita dos doze meses, e valores que não sejam negativos.',
-    )
-  }
-  return ok(null)
-}
-
 /** Each regime that the company may have; the others become a sentence. */
 function curva(fatos: FatosDosRegimes, explicar: boolean): { pontos: Ponto[]; avisos: string[] } {
   const pontos: Ponto[] = []
@@ -155,12 +145,15 @@ function equilibrioDoReal(fatos: FatosDosRegimes, outros: readonly Ponto[]): Cen
  * Simples, Presumido or Real over a year, with the encargos each one puts on the folha. A regime
  * that the company may not have is left out, and the avisos say why.
  */
-export function simularRegimes(
+export const simularRegimes = comPortas(perguntada(FORMA_DOS_REGIMES), simularRegimesConferido)
+
+function simularRegimesConferido(
   fatos: FatosDosRegimes,
   explicar = false,
 ): Result<Simulacao, Recusa> {
-  const recusa = recusar(fatos)
-  if (!recusa.ok) return recusa
+  if (fatos.receitas.length !== 12) {
+    return campoInvalido('receitas', 'Informe a receita dos doze meses.')
+  }
   const { pontos, avisos } = curva(fatos, explicar)
   const outros = pontos.filter(({ alternativa }) => alternativa !== 'real')
   const despesas = equilibrioDoReal(fatos, outros)

@@ -1,9 +1,18 @@
 import type { Recusa, Result } from '../dinheiro/index.ts'
-import { type FatosDaContratacao, simularContratacao } from './contratacao.ts'
-import { type FatosDaDistribuicao, simularDistribuicao } from './distribuicao.ts'
-import { type FatosDoFatorR, simularFatorR } from './fator-r.ts'
-import { type FatosDoIbsCbs, simularIbsCbs } from './ibs-cbs.ts'
-import { type FatosDoLucroDistribuivel, simularLucroDistribuivel } from './lucro-distribuivel.ts'
+import { comPorta } from '../porta/index.ts'
+import { simularContratacao } from './contratacao.ts'
+import { simularDistribuicao } from './distribuicao.ts'
+import { simularFatorR } from './fator-r.ts'
+import type {
+  FatosDaContratacao,
+  FatosDaDistribuicao,
+  FatosDoFatorR,
+  FatosDoIbsCbs,
+  FatosDoLucroDistribuivel,
+} from './fatos.ts'
+import { FORMA_DA_PERGUNTA } from './formas.ts'
+import { simularIbsCbs } from './ibs-cbs.ts'
+import { simularLucroDistribuivel } from './lucro-distribuivel.ts'
 import { simularRegimes } from './regimes.ts'
 import type { FatosDosRegimes } from './regimes-fatos.ts'
 import type { Simulacao } from './tipos.ts'
@@ -21,9 +30,9 @@ export type Pergunta =
  * Answers a question of the owner: the curve, the cheapest point, where one choice gives way to
  * another and how much that moves when a fact moves 10 %. `explicar` gives each point its memória.
  */
-export function simular(
-  pedido: Pergunta & { readonly explicar?: boolean },
-): Result<Simulacao, Recusa> {
+export const simular = comPorta(FORMA_DA_PERGUNTA, responder)
+
+function responder(pedido: Pergunta & { readonly explicar?: boolean }): Result<Simulacao, Recusa> {
   const { explicar = false } = pedido
   switch (pedido.pergunta) {
     case 'fator-r':

@@ -1,7 +1,14 @@
 import { meioParaCima } from './arredondamento.ts'
 import { type Centavos, centavos } from './centavos.ts'
 import type { Decimal } from './decimal.ts'
-import { emCentavos, emNumero, emTaxa, type Memorial, type Operando } from './memoria.ts'
+import {
+  emCentavos,
+  emNumero,
+  emTaxa,
+  type FaixasDoPasso,
+  type Memorial,
+  type Operando,
+} from './memoria.ts'
 
 /** Where a calculation writes its steps and how their ids begin: `holerite-12`. */
 export type Caderno = { readonly memorial: Memorial; readonly raiz: string }
@@ -17,6 +24,7 @@ type Conta = {
   readonly operandos: Operandos
   readonly fundamento: string
   readonly regra: string
+  readonly faixas?: FaixasDoPasso
   /** A number is already whole; a Decimal is rounded half up, once, and the step says so. */
   readonly exato: Centavos | Decimal
 }

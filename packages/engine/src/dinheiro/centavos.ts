@@ -1,4 +1,3 @@
-import { decimal } from './decimal.ts'
 import { invariant } from './resultado.ts'
 
 declare const marca: unique symbol
@@ -18,13 +17,4 @@ export const soma = (valores: Iterable<Centavos>): Centavos => {
   let total = 0
   for (const valor of valores) total += valor
   return centavos(total)
-}
-
-/** `123456` → `R$ 1.234,56`, without Intl so that it is the same on every machine. */
-export function formatarReais(valor: Centavos): string {
-  const negativo = valor < 0
-  const texto = decimal(valor).abs().div(100).toFixed(2)
-  const [inteiros = '0', decimais = '00'] = texto.split('.')
-  const milhares = inteiros.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-  return `${negativo ? '−' : ''}R$ ${milhares},${decimais}`
 }

@@ -20,9 +20,22 @@ export {
   somar,
   taxa,
 } from './caderno.ts'
-export { type Centavos, centavos, formatarReais, soma, ZERO } from './centavos.ts'
+export { type Centavos, centavos, soma, ZERO } from './centavos.ts'
 export { conferirMemoria } from './conferir-memoria.ts'
 export { Decimal, decimal, type ModoDeArredondamento } from './decimal.ts'
+export {
+  decimalDosCentavos,
+  formatarDinheiro,
+  formatarEscala,
+  formatarInteiro,
+  formatarNumero,
+  formatarPorcento,
+  formatarReais,
+  formatarTaxa,
+  formatarValor,
+  plural,
+  taxaEmArquivo,
+} from './formato.ts'
 export { type Fracao, fracaoMeioParaCima, textoDaFracao, textoTruncado } from './fracao.ts'
 export {
   comMemoria,
@@ -31,6 +44,7 @@ export {
   emNumero,
   emTaxa,
   emTexto,
+  type FaixasDoPasso,
   type Memoria,
   type Memorial,
   type Operando,
@@ -40,4 +54,4 @@ export {
   type ValorMemoria,
 } from './memoria.ts'
 export { ratear } from './ratear.ts'
-export { invariant, ok, type Recusa, type Result, refuse } from './resultado.ts'
+export { exigirValor, invariant, ok, type Recusa, type Result, refuse } from './resultado.ts'

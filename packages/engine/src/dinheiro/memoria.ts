@@ -35,7 +35,15 @@ export type Passo = {
   readonly fundamento: string
   /** Which version of the rule: `simples.anexo-iii@2018-01`. */
   readonly regra: string
+  /** The table the rule looked in, when it has bands, and which operand says where the company is. */
+  readonly faixas?: FaixasDoPasso
   readonly filhos?: readonly Passo[]
+}
+
+/** Bands of a progressive table, from the lowest; `ate` in centavos, null in one without end. */
+export type FaixasDoPasso = {
+  readonly operando: string
+  readonly lista: readonly { readonly ate: number | null; readonly aliquota: string }[]
 }
 
 export type Memoria = {

@@ -12,6 +12,12 @@ export const refuse = <const R extends Recusa>(
   refusal: R,
 ): { readonly ok: false; readonly refusal: R } => ({ ok: false, refusal })
 
+/** The value of a rule asked with facts of our own: a refusal there is a bug of ours, and throws. */
+export function exigirValor<T>(resultado: Result<T>): T {
+  if (resultado.ok) return resultado.value
+  throw new Error(`Invariante quebrada: ${resultado.refusal.mensagem}`)
+}
+
 /** Throws on a broken invariant, i.e. a bug of ours; never for what a user may type. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariante quebrada: ${message}`)

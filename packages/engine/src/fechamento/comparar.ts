@@ -52,7 +52,7 @@ function doSimples(antes: Fechamento, depois: Fechamento): Diferenca[] {
   const diferencas = [
     ...valor('simples.rbt12Interno', 'O RBT12 do mercado interno', a.rbt12Interno, d.rbt12Interno),
     ...valor('simples.rbt12Externo', 'O RBT12 das exportações', a.rbt12Externo, d.rbt12Externo),
-    ...texto('simples.fatorR', 'O fator R', a.fatorR, d.fatorR),
+    ...texto('simples.fatorR', 'O fator R', comVirgula(a.fatorR), comVirgula(d.fatorR)),
   ]
   for (const linha of d.linhas) {
     const anterior = a.linhas.find(({ atividade }) => atividade === linha.atividade)
@@ -72,6 +72,8 @@ function doSimples(antes: Fechamento, depois: Fechamento): Diferenca[] {
   }
   return diferencas
 }
+
+const comVirgula = (fator: string | null): string | null => fator?.replace('.', ',') ?? null
 
 /** Four places, cut: only to be read. */
 function emPorcento(aliquota: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REGIME } from '../cadastro/index.ts'
 import { CONTA, contabilizarMes } from '../contabil/index.ts'
-import { comMemoria } from '../dinheiro/index.ts'
+import { comMemoria, exigirValor } from '../dinheiro/index.ts'
 import { type Competencia, feriados, SO_NACIONAIS, somarMeses } from '../tempo/index.ts'
 import type { FatosSimples } from '../tributos/simples/index.ts'
 import {
@@ -92,7 +92,7 @@ describe('Simples Nacional', () => {
       'inss-retido',
       'irrf-retido',
     ])
-    expect(contabilizarMes(mes.fatosContabeis)).toHaveLength(4)
+    expect(exigirValor(contabilizarMes(mes.fatosContabeis))).toHaveLength(4)
   })
 
   test('um feriado do município empurra o DAS e puxa o INSS', () => {
@@ -308,7 +308,7 @@ describe('os outros regimes', () => {
       ['inss', 932_31 + 2_000_00],
       ['irrf-2026-09', mes.proLabore[0]?.irrf],
     ])
-    expect(contabilizarMes(mes.fatosContabeis).length).toBe(mes.fatosContabeis.length)
+    expect(exigirValor(contabilizarMes(mes.fatosContabeis)).length).toBe(mes.fatosContabeis.length)
     expect(mes.fatosContabeis.filter(({ tipo }) => tipo === 'cpp-patronal')).toHaveLength(1)
   })
 
@@ -361,7 +361,7 @@ describe('os outros regimes', () => {
 
   /** What the entries of the month leave in an account: debits less credits. */
   const saldoDe = (mes: Fechamento, conta: string): number =>
-    contabilizarMes(mes.fatosContabeis)
+    exigirValor(contabilizarMes(mes.fatosContabeis))
       .flatMap(({ partidas }) => partidas)
       .reduce((total, p) => (p.conta === conta ? total + p.valor : total), 0)
 
@@ -484,7 +484,7 @@ describe('compararFechamentos', () => {
     expect(frase('receita')).toBe(
       'A receita do mês subiu de R$ 25.000,00 para R$ 30.000,00 (R$ 5.000,00).',
     )
-    expect(frase('simples.fatorR')).toBe('O fator R mudou de 0.28 para 0.04.')
+    expect(frase('simples.fatorR')).toBe('O fator R mudou de 0,28 para 0,04.')
     expect(frase('simples.linhas.consultoria.anexo')).toBe(
       'O anexo da atividade consultoria mudou de III para V.',
     )

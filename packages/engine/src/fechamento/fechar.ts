@@ -7,15 +7,17 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   textoDaFracao,
 } from '../dinheiro/index.ts'
 import type { ReciboProLabore } from '../folha/index.ts'
+import { comPorta } from '../porta/index.ts'
 import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
+import { avisosDoMes } from './avisos.ts'
 import { comBaseDoSimples } from './base-do-simples.ts'
 import { type DoRegime, emAviso } from './do-regime.ts'
 import { apurarFolhaDoMes, type FolhaApurada, type QuemPaga } from './folha-do-mes.ts'
+import { FORMA_DO_MES } from './forma.ts'
 import { guiasDasPessoas } from './guias-das-pessoas.ts'
 import { impostoDaEmpresa } from './imposto.ts'
 import { janelasDoMes } from './janelas.ts'
@@ -50,9 +52,11 @@ import { apurarRegime } from './tributos-do-regime.ts'
  * guide with its due date, the facts for the books, the obligations, and what to look at. Pure: same
  * facts, same closing.
  */
-export function fecharMes(
+export const fecharMes = comPorta(FORMA_DO_MES, fecharConferido)
+
+function fecharConferido(
   informados: FatosDoMes,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Fechamento, RecusaFechamento> {
   const comecado = regimeEPessoas(informados, memorial)
   if (!comecado.ok) return comecado
@@ -82,9 +86,11 @@ export function fecharMes(
  * The folha of the month as the fator r counts it from the next one on, without the rest of the
  * closing: what `fecharMes` says in `folhaDoFatorR`.
  */
-export function apurarFolhaDoFatorR(
+export const apurarFolhaDoFatorR = comPorta(FORMA_DO_MES, folhaConferida)
+
+function folhaConferida(
   informados: FatosDoMes,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<FolhaDoFatorR, RecusaFechamento> {
   const comecado = regimeEPessoas(informados, memorial)
   if (!comecado.ok) return comecado
@@ -171,6 +177,7 @@ function compor(
   const imposto = impostoDaEmpresa(fatos, tributos, memorial)
   const { receita, apuracao } = regime
   const guias = guiasDoMes(partes, ibsCbs, pessoas.value.guias)
+  const tabelas = tabelasDoMes(partes)
   const compensacoes = [...regime.compensacoes, ...pessoas.value.compensacoes]
   const situacao = situacaoDe(fatos, {
     guias,
@@ -197,18 +204,17 @@ function compor(
       ...pisDaFolha.fatosContabeis,
       ...fatosDosServicos(competencia, tomados.retencoes, pessoas.value.compensacoes),
     ].filter((fato) => !semMovimento(fato)),
-    avisos: [
-      ...regime.avisos,
-      ...avisosDeIbsCbs(fatos, reforma),
-      ...pisDaFolha.avisos,
-      ...avisosDosRecibos(recibos, regime.patronal),
-      ...avisosDasPartes(partes, pessoas.value.saldoDeInss),
-    ],
-    tabelas: [
-      ...regime.tabelas,
-      ...recibos.flatMap(({ tabelas }) => tabelas),
-      ...tabelasDasPartes(partes),
-    ],
+    avisos: avisosDoMes(
+      [
+        ...regime.avisos,
+        ...avisosDeIbsCbs(fatos, reforma),
+        ...pisDaFolha.avisos,
+        ...avisosDosRecibos(recibos, regime.patronal),
+        ...avisosDasPartes(partes, pessoas.value.saldoDeInss),
+      ],
+      tabelas,
+    ),
+    tabelas,
     folha: folha?.folha ?? null,
     folhaDoFatorR: folhaDoFatorR(recibos, folha, { tributos, cppNoDas: cppNoDas(regime) }),
     retencoes: tomados.retencoes,
@@ -257,7 +263,9 @@ const guiasDoMes = (
   ...partes.lucros.guias,
 ]
 
-const tabelasDasPartes = ({
+const tabelasDoMes = ({
+  regime,
+  recibos,
   folha,
   prestados,
   tomados,
@@ -265,6 +273,8 @@ const tabelasDasPartes = ({
   reforma,
   pisDaFolha,
 }: Partes): TabelaUsada[] => [
+  ...regime.tabelas,
+  ...recibos.flatMap((recibo) => recibo.tabelas),
   ...(folha?.tabelas ?? []),
   ...[...tomados.apuracoes, ...prestados.apuracoes].flatMap(({ tabelas }) => tabelas),
   ...lucros.lucros.flatMap(({ tabelas }) => tabelas),

@@ -76,6 +76,15 @@ export function guiaDoDasMei(das: DasMei, feriados: Feriados): ComGuia<GuiaDevid
   })
 }
 
+/** Which guides bear Selic even in time, by their key; null for the others, which only pay for being late. */
+export function jurosAntesDoVencimento(
+  chave: string,
+): { readonly de: 'quota' | 'ajuste-anual'; readonly numero: number } | null {
+  if (/^(irpj|csll)-ajuste$/.test(chave)) return { de: 'ajuste-anual', numero: 1 }
+  const quota = /^(irpj|csll)-quota-(\d)$/.exec(chave)
+  return quota ? { de: 'quota', numero: Number(quota[2]) } : null
+}
+
 /** One guide per tribute with a DARF to pay, or one per quota; `sufixo` sets a second one apart. */
 export function guiasDosTributos(
   competencia: Competencia,

@@ -1,7 +1,10 @@
+export { ordenarAvisos } from './avisos.ts'
 export { serializarCanonico } from './canonico.ts'
 export { compararFechamentos } from './comparar.ts'
 export { apurarFolhaDoFatorR, fecharMes } from './fechar.ts'
+export { jurosAntesDoVencimento } from './guias.ts'
 export { hashDoMes } from './hash.ts'
+export { deAnoPassado, type NormaEsperada, normasEsperadas } from './normas.ts'
 export type {
   Compensacao,
   Diferenca,

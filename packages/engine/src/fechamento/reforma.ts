@@ -147,7 +147,7 @@ export function avisosDeIbsCbs(fatos: FatosDoMes, apurada: ReformaDoMes | null):
       codigo: 'ibs-cbs-fora-do-fechamento',
       gravidade: 'grave',
       mensagem:
-        'Desde 2027 a CBS toma o lugar do PIS e da COFINS e o IBS é cobrado à parte: este fechamento está sem os dois, porque faltam as operações, as aquisições com crédito, a alíquota de referência e o vencimento do mês.',
+        'Desde 2027 não há PIS nem COFINS: a CBS toma o lugar deles e o IBS é cobrado à parte (LC 214/2025, arts. 344 e 542). A alíquota de referência da CBS espera resolução do Senado Federal, e o vencimento, norma da Receita Federal e do Comitê Gestor: informe-os em «Outras informações da competência», com as aquisições do mês. Sem eles, este mês fecha sem CBS nem IBS.',
       desde: COBRADOS_DESDE,
     },
   ]

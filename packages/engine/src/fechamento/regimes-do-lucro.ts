@@ -5,6 +5,7 @@ import type { TabelaUsada } from '../tempo/index.ts'
 import {
   apurarPresumido,
   type DiferencaDeTrimestre,
+  fimDoPisCofins,
   type TributoApurado,
 } from '../tributos/presumido/index.ts'
 import { type AjusteAnualDoReal, apurarAjusteAnual, apurarReal } from '../tributos/real/index.ts'
@@ -29,11 +30,17 @@ export function doPresumido(
   return ok({
     receita: receitaDoMes(dados),
     ...juntar(dosTributos(fatos, tributos), dasDiferencas(fatos, diferencas)),
-    avisos: avisos.map(emAviso),
+    avisos: avisosDoLucro(fatos, avisos),
     tabelas,
     patronal: PATRONAL_FORA,
     apuracao: { tipo: 'presumido', presumido: apurado.value },
   })
+}
+
+/** That there is no PIS nor COFINS any more is said once, with the CBS (`avisosDeIbsCbs`). */
+const avisosDoLucro = ({ competencia }: FatosDoMes, avisos: readonly string[]): Aviso[] => {
+  const fim = fimDoPisCofins(competencia)
+  return avisos.filter((aviso) => aviso !== fim).map(emAviso)
 }
 
 type FatosDoReal = FatosDoRegime<typeof REGIME.realTrimestral | typeof REGIME.realMensal>
@@ -57,7 +64,7 @@ export function doReal(fatos: FatosDoReal, memorial: Memorial): Apurado {
   return ok({
     receita: receitaDoMes(dados) + dados.receitasFinanceiras,
     ...juntar(dosTributos(fatos, tributos), ajuste.value.partes),
-    avisos: [...avisos.map(emAviso), ...ajuste.value.avisos],
+    avisos: [...avisosDoLucro(fatos, avisos), ...ajuste.value.avisos],
     tabelas: [...tabelas, ...ajuste.value.tabelas],
     patronal: PATRONAL_FORA,
     apuracao: {

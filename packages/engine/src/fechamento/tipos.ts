@@ -174,7 +174,11 @@ export type Fechamento = {
   readonly competencia: Competencia
   readonly regime: Regime
   readonly receita: Centavos
-  /** What the company itself owes for the month; not what it withholds from people. */
+  /**
+   * What the company itself owes for the month, in centavos, in every regime before what customers withheld is taken
+   * off its guides; not what it withholds from people. The ISS that a customer answers for is not of the DAS (LC
+   * 123/2006, art. 21, § 4º), and so is no part of it in the Simples.
+   */
   readonly imposto: Centavos
   /** `imposto ÷ receita` as decimal text, four places; null without revenue. */
   readonly aliquotaEfetiva: string | null

@@ -1,5 +1,6 @@
 import { type FatoContabil, fatosDoProLabore } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
+import { exigirValor } from '../dinheiro/index.ts'
 import type { Encargos, ReciboProLabore } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
@@ -103,7 +104,7 @@ export function fatosContabeisDasPessoas(
   recibos: readonly ReciboProLabore[],
   apurada: FolhaApurada | null,
 ): FatoContabil[] {
-  const dosSocios = recibos.flatMap((recibo) => fatosDoProLabore(recibo))
+  const dosSocios = recibos.flatMap((recibo) => exigirValor(fatosDoProLabore(recibo)))
   if (!apurada) return dosSocios
   const { folha, salarioFamilia } = apurada
   // Who works for a MEI gets it from the INSS itself: nothing comes off the DAE.

@@ -11,12 +11,20 @@ import {
   quantos,
   type Result,
   reais,
-  refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
 import { type Deducoes, faixaDe } from '../irrf/index.ts'
+import {
+  comPorta,
+  type Forma,
+  inteiro,
+  lista,
+  objeto,
+  opcional,
+  quantidade,
+  valor,
+} from '../porta/index.ts'
 import {
   REDUCAO_ANUAL,
   type ReducaoIrrf,
@@ -32,7 +40,6 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
-import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -75,30 +82,31 @@ const regraDaReducaoAnual = porVigencia<Regra>('regra de redução anual do IRPF
 
 const LEI = 'Lei 9.250/1995, arts. 7º a 12'
 
+const ano = inteiro(2000, 9999)
+const FORMA_DO_AJUSTE_ANUAL: Forma = objeto<FatosAjusteAnual>({
+  pessoaId: quantidade,
+  ano,
+  rendimentos: valor,
+  inss: valor,
+  dependentes: inteiro(0, 100),
+  pensao: opcional(valor),
+  previdenciaComplementar: opcional(valor),
+  instrucao: opcional(lista(valor)),
+  saude: opcional(valor),
+  irrf: valor,
+})
+
 /**
  * The annual adjustment of one person: the better of the two deductions, the annual table, the
  * reduction of Lei 15.270 and what was withheld. Values in centavos.
  */
-export function apurarAjusteAnual(
+export const apurarAjusteAnual = comPorta(FORMA_DO_AJUSTE_ANUAL, apurarAjusteAnualConferido)
+
+function apurarAjusteAnualConferido(
   fatos: FatosAjusteAnual,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<AjusteAnual, RecusaFolha> {
-  const { ano, instrucao = [] } = fatos
-  const valores = [
-    fatos.rendimentos,
-    fatos.inss,
-    fatos.dependentes,
-    fatos.pensao ?? 0,
-    fatos.previdenciaComplementar ?? 0,
-    fatos.saude ?? 0,
-    fatos.irrf,
-    ...instrucao,
-  ]
-  const recusa = primeiraRecusa([
-    [Number.isSafeInteger(ano) && ano >= 2000 && ano < 10_000, 'ano', 'O ano não é válido.'],
-    [valores.every(ehValorEmCentavos), 'valores', 'Os valores do ano não podem ser negativos.'],
-  ])
-  if (recusa) return refuse(recusa)
+  const { ano } = fatos
   const janeiro = `${ano}-01`
   const tabela = vigente(TABELA_IRPF_ANUAL, janeiro)
   if (!tabela.ok) return tabela

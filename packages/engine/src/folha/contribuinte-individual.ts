@@ -9,9 +9,20 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   taxa,
 } from '../dinheiro/index.ts'
+import {
+  comPorta,
+  type Forma,
+  feriados,
+  logico,
+  mes,
+  objeto,
+  opcional,
+  quantidade,
+  umDe,
+  valor,
+} from '../porta/index.ts'
 import {
   PLANOS_DO_INSS,
   PLANOS_INSS,
@@ -23,14 +34,13 @@ import { SALARIO_MINIMO } from '../tabelas/salario-minimo/index.ts'
 import {
   type Competencia,
   type DataCivil,
-  ehCompetencia,
   encerraTrimestre,
   type Feriados,
   SO_NACIONAIS,
   type TabelaUsada,
   vencimentoDe,
 } from '../tempo/index.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
+import { fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -62,22 +72,27 @@ const DO_PLANO = { inss: TABELA_INSS, minimo: SALARIO_MINIMO, planos: PLANOS_INS
 const buscar = (mes: Competencia) => buscarTabelas(DO_PLANO, mes)
 type Tabelas = Extract<ReturnType<typeof buscar>, { ok: true }>['value']
 
+const FORMA_DA_GPS: Forma = objeto<FatosContribuinteIndividual>({
+  pessoaId: quantidade,
+  competencia: mes,
+  plano: umDe(PLANOS_DO_INSS),
+  declarado: valor,
+  outrasFontesInss: valor,
+  trimestral: opcional(logico),
+  feriados: opcional(feriados),
+})
+
 /** INSS of who pays by GPS: 20 % of what is declared, or 11 %, 9 %, 15 % and 5 % of the minimum. */
-export function apurarContribuinteIndividual(
+export const apurarContribuinteIndividual = comPorta(
+  FORMA_DA_GPS,
+  apurarContribuinteIndividualConferido,
+)
+
+function apurarContribuinteIndividualConferido(
   fatos: FatosContribuinteIndividual,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<GpsIndividual, RecusaFolha> {
   const { competencia, plano } = fatos
-  const recusa = primeiraRecusa([
-    [ehCompetencia(competencia), 'competencia', 'A competência da GPS não é um mês válido.'],
-    [PLANOS_DO_INSS.includes(plano), 'plano', 'O plano de contribuição não é conhecido.'],
-    [
-      [fatos.declarado, fatos.outrasFontesInss].every(ehValorEmCentavos),
-      'declarado',
-      'O salário-de-contribuição não pode ser negativo.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
   const tabelas = buscar(competencia)
   if (!tabelas.ok) return tabelas
   const vencimento = vencimentoDe(

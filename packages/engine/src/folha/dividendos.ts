@@ -13,11 +13,11 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   soma,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
+import { comPorta, objeto } from '../porta/index.ts'
 import { DIVIDENDOS, type RegraDosDividendos } from '../tabelas/dividendos/index.ts'
 import {
   type Competencia,
@@ -32,8 +32,8 @@ import {
   vigente,
 } from '../tempo/index.ts'
 import { type EscolhasDaFolha, escolher } from './escolhas.ts'
+import { FORMA_DOS_DIVIDENDOS } from './formas.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
-import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** A part of what is paid, by the year whose profit it is. */
@@ -95,9 +95,14 @@ const LEI = 'Lei 9.250/1995, art. 6º-A; Lei 9.249/1995, art. 10, § 4º'
  * IRRF on distributed profits: 10 % of everything once one company pays one resident more than
  * R$ 50 mil in the month; 10 % of any amount to who lives abroad. Values in centavos.
  */
-export function apurarDividendos(
+export const apurarDividendos = comPorta(
+  objeto<FatosDividendos>(FORMA_DOS_DIVIDENDOS),
+  apurarDividendosConferido,
+)
+
+function apurarDividendosConferido(
   fatos: FatosDividendos,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Dividendos, RecusaFolha> {
   const recusa = recusaDosDividendos(fatos)
   if (recusa) return refuse(recusa)
@@ -158,13 +163,24 @@ function recusaDosDividendos(fatos: FatosDividendos): RecusaFolha | null {
   ])
 }
 
-/** Lei 9.250/1995, art. 6º-A, § 3º: results up to 2025, deliberated in time. */
-const naTransicao = (l: LucroDistribuido, regra: Regra, escolhas: EscolhasDaFolha): boolean =>
+/** Lei 9.250/1995, art. 6º-A, § 3º: results up to 2025, deliberated until a day. */
+const naTransicao = (l: LucroDistribuido, regra: Regra, ate: DataCivil): boolean =>
   l.foraDoAto !== true &&
   l.resultadoAte <= regra.lucrosAte &&
   l.deliberadoEm !== undefined &&
-  l.deliberadoEm <=
-    (escolhas.dividendosComLiminar ? regra.deliberadosAteComLiminar : regra.deliberadosAte)
+  l.deliberadoEm <= ate
+
+/** Deliberated in the days that only the injunction of the STF gives. */
+const dependeDaLiminar = (l: LucroDistribuido, regra: Regra): boolean =>
+  naTransicao(l, regra, regra.deliberadosAteComLiminar) &&
+  !naTransicao(l, regra, regra.deliberadosAte)
+
+const FALTA_A_ESCOLHA: RecusaFolha = {
+  codigo: 'falta-escolha',
+  escolha: 'dividendosComLiminar',
+  mensagem:
+    'Lucros de até 2025 deliberados em janeiro de 2026: a lei manteve a isenção só do que foi deliberado até 31/12/2025 (Lei 9.250/1995, art. 6º-A, § 3º), e uma liminar do STF deu até 31/01/2026. Diga se a liminar é seguida.',
+}
 
 function reter(
   caderno: Caderno,
@@ -174,7 +190,11 @@ function reter(
   const escolhas = escolher(fatos.escolhas)
   const tudoIsento = fatos.simples && escolhas.dividendosDoSimples === 'isentar'
   const nome = `dividendos@${regra.desde}`
-  const ehIsento = (l: LucroDistribuido) => tudoIsento || naTransicao(l, regra, escolhas)
+  const liminar = escolhas.dividendosComLiminar
+  if (!tudoIsento && liminar === undefined && fatos.lucros.some((l) => dependeDaLiminar(l, regra)))
+    return refuse(FALTA_A_ESCOLHA)
+  const ate = liminar ? regra.deliberadosAteComLiminar : regra.deliberadosAte
+  const ehIsento = (l: LucroDistribuido) => tudoIsento || naTransicao(l, regra, ate)
   const isento = somar(caderno, {
     id: 'isento',
     rotulo: tudoIsento ? 'Lucros isentos pela LC 123' : 'Lucros isentos pela transição',
@@ -264,16 +284,23 @@ function concluir(
     liquido: liquido.valor,
     codigoReceita: irrf.valor > 0 ? (regra?.codigoReceita ?? null) : null,
     tabelas,
-    avisos: avisosDosDividendos(fatos, irrf.valor, tabelas),
+    avisos: avisosDosDividendos(fatos, irrf.valor, regra),
   })
 }
 
 function avisosDosDividendos(
   fatos: FatosDividendos,
   irrf: Centavos,
-  tabelas: readonly TabelaUsada[],
+  regra: Regra | null,
 ): string[] {
-  const avisos = avisosDeRevisao(tabelas)
+  const avisos: string[] = []
+  const { dividendosComLiminar, dividendosDoSimples } = escolher(fatos.escolhas)
+  const peloSimples = fatos.simples && dividendosDoSimples === 'isentar'
+  if (regra && dividendosComLiminar && !peloSimples)
+    if (fatos.lucros.some((l) => dependeDaLiminar(l, regra)))
+      avisos.push(
+        'A isenção do que foi deliberado em janeiro de 2026 vem de uma liminar do STF: se ela cair, os 10 % são devidos.',
+      )
   if (fatos.simples && irrf > 0) {
     avisos.push(
       'A retenção sobre lucros de empresa do Simples é discutida (LC 123/2006, art. 14): confirme com o contador.',

@@ -16,8 +16,8 @@ export type EscolhasDaFolha = {
   /** Whether the rate of the CPRB is raised by a tenth from 2026-04. */
   readonly acrescimoDaCprb: boolean
   readonly dividendosDoSimples: 'reter' | 'isentar'
-  /** Whether the injunction that gave January 2026 to deliberate is followed. */
-  readonly dividendosComLiminar: boolean
+  /** Whether the injunction that gave January 2026 to deliberate is followed; where it matters, it is asked. */
+  readonly dividendosComLiminar?: boolean
 }
 
 export const ESCOLHAS_PADRAO: EscolhasDaFolha = {
@@ -30,7 +30,6 @@ export const ESCOLHAS_PADRAO: EscolhasDaFolha = {
   casasDoRat: 4,
   acrescimoDaCprb: false,
   dividendosDoSimples: 'reter',
-  dividendosComLiminar: false,
 }
 
 /** What an office decided, over the defaults. */
@@ -124,8 +123,9 @@ export const ESCOLHAS_FOLHA: readonly EscolhaDaFolha[] = [
   {
     codigo: 'dividendosComLiminar',
     assunto: 'Até quando deliberar lucros de 2025 para mantê-los isentos',
-    escolha: 'Até 31/12/2025, como diz a lei.',
-    alternativa: 'Até 31/01/2026, pela liminar do STF.',
+    escolha:
+      'Pergunta-se, quando a deliberação é de janeiro de 2026: a lei diz até 31/12/2025, e uma liminar do STF, até 31/01/2026.',
+    alternativa: 'Só até 31/12/2025, sem perguntar.',
     fonte: 'Lei 9.250/1995, art. 6º-A, § 3º',
   },
   {

@@ -12,16 +12,15 @@ import {
   quantos,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
+import { comPorta, data, type Forma, mapa, mes, objeto, valor } from '../porta/index.ts'
 import { type EncargosDoAtraso, FGTS_EM_ATRASO } from '../tabelas/fgts/index.ts'
 import {
   type Competencia,
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   formatarCompetencia,
   mesesEntre,
   mesmoMes,
@@ -31,7 +30,6 @@ import {
   vigente,
 } from '../tempo/index.ts'
 import { aniversario } from './periodo.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -59,25 +57,32 @@ export type FgtsEmAtraso = {
 
 const LEI = 'Lei 8.036/1990, art. 22'
 
+const taxaDoMes: Forma = (taxa, campo) =>
+  typeof taxa === 'string' && /^0(\.\d{1,8})?$/.test(taxa)
+    ? null
+    : { campo, mensagem: `«${campo}» deve ser a TR de um mês, em fração decimal.` }
+
+const porMes = mapa(mes, taxaDoMes)
+
+const FORMA_DO_FGTS_EM_ATRASO: Forma = objeto<FatosFgtsEmAtraso>({
+  deposito: valor,
+  vencimento: data,
+  pagamento: data,
+  tr: (tr, campo) => porMes(tr instanceof Map ? Object.fromEntries(tr) : tr, campo),
+})
+
 /**
  * A late deposit: TR of the months from the due one to that before the payment, 0,5 % of interest
  * for each month or fraction, fine of 5 % in the month it was due and 10 % after it. A month without
  * TR is a refusal, never zero. Values in centavos.
  */
-export function apurarFgtsEmAtraso(
+export const apurarFgtsEmAtraso = comPorta(FORMA_DO_FGTS_EM_ATRASO, apurarFgtsEmAtrasoConferido)
+
+function apurarFgtsEmAtrasoConferido(
   fatos: FatosFgtsEmAtraso,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<FgtsEmAtraso, RecusaFolha> {
   const { deposito, vencimento, pagamento } = fatos
-  const recusa = primeiraRecusa([
-    [ehValorEmCentavos(deposito), 'deposito', 'O depósito não pode ser negativo.'],
-    [
-      ehDataCivil(vencimento) && ehDataCivil(pagamento),
-      'pagamento',
-      'O vencimento ou o pagamento não existe no calendário.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
   const mes = competenciaDe(pagamento)
   const regra = vigente(FGTS_EM_ATRASO, mes)
   if (!regra.ok) return regra
@@ -158,9 +163,6 @@ function atualizar(
       mensagem: `Falta a TR de ${faltando.map(formatarCompetencia).join(', ')}. Carregue a taxa publicada pelo Banco Central.`,
       meses: faltando,
     })
-  }
-  if (!meses.every((mes) => /^0(\.\d{1,8})?$/.test(trDe(mes)))) {
-    return refuse(fatoInvalido('tr', 'A TR de um mês é um fator decimal, como 0.001234.'))
   }
   const taxas = meses.map((mes) => decimal(trDe(mes)))
   const operandos: Record<string, Operando> = { deposito: deposito.como }

@@ -13,13 +13,21 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
+import {
+  comPorta,
+  type Forma,
+  inteiro,
+  objeto,
+  opcional,
+  quantidade,
+  valor,
+} from '../porta/index.ts'
 import { IMPOSTO_MINIMO, type ImpostoMinimo } from '../tabelas/irrf/index.ts'
 import { type TabelaUsada, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
-import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
+import { primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -54,26 +62,30 @@ export type ImpostoMinimoDoAno = {
 
 const LEI = 'Lei 9.250/1995, art. 16-A'
 
+const ano = inteiro(2000, 9999)
+const FORMA_DO_IMPOSTO_MINIMO: Forma = objeto<FatosImpostoMinimo>({
+  pessoaId: quantidade,
+  ano,
+  rendimentos: valor,
+  excluidos: valor,
+  irpfDoAjuste: valor,
+  irrfExclusivo: valor,
+  redutor: opcional(valor),
+  irrfSobreLucros: valor,
+})
+
 /**
  * Minimum tax of who has more than R$ 600 mil in the year: from 0 to 10 % in a straight line up to
  * R$ 1,2 milhão, less the IRPF and the IRRF already borne. Values in centavos.
  */
-export function apurarImpostoMinimo(
+export const apurarImpostoMinimo = comPorta(FORMA_DO_IMPOSTO_MINIMO, apurarImpostoMinimoConferido)
+
+function apurarImpostoMinimoConferido(
   fatos: FatosImpostoMinimo,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ImpostoMinimoDoAno, RecusaFolha> {
   const { ano, redutor = 0 } = fatos
-  const valores = [
-    fatos.rendimentos,
-    fatos.excluidos,
-    fatos.irpfDoAjuste,
-    fatos.irrfExclusivo,
-    fatos.irrfSobreLucros,
-    redutor,
-  ]
   const recusa = primeiraRecusa([
-    [Number.isSafeInteger(ano) && ano >= 2000 && ano < 10_000, 'ano', 'O ano não é válido.'],
-    [valores.every(ehValorEmCentavos), 'valores', 'Os valores do ano não podem ser negativos.'],
     [
       fatos.excluidos <= fatos.rendimentos,
       'excluidos',

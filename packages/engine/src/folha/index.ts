@@ -67,6 +67,18 @@ export {
   type FgtsEmAtraso,
 } from './fgts-em-atraso.ts'
 export {
+  ABERTURA_DAS_PROVISOES,
+  EMPREGADOS_PROVISIONADOS,
+  ESCOLHAS,
+  FORMA_DA_PRIMEIRA_PARCELA,
+  FORMA_DA_RESCISAO,
+  FORMA_DAS_FERIAS,
+  FORMA_DO_DECIMO_TERCEIRO,
+  FORMA_DO_HOLERITE,
+  REGIME_DOS_ENCARGOS,
+  SALDOS_DAS_PROVISOES,
+} from './formas.ts'
+export {
   type Adiantamento,
   apurarHolerite,
   type BasesDaFolha,
@@ -85,13 +97,12 @@ export {
 export {
   type FatosInforme,
   type Informe,
-  ISENTOS_DO_INFORME,
-  type IsentoDoInforme,
   montarInforme,
   type PagamentoDoInforme,
 } from './informe.ts'
 export { apurarInssEmpregado } from './inss-empregado.ts'
 export { apurarIrrfDoMes, type FatosIrrfDoMes, type IrrfDoMes } from './irrf-do-mes.ts'
+export { ISENTOS_DO_INFORME, type IsentoDoInforme } from './isentos-do-informe.ts'
 export { brutoParaLiquido } from './liquido-para-bruto.ts'
 export { apurarLucroIsento, type FatosLucroIsento, type LucroIsento } from './lucro-isento.ts'
 export {

@@ -6,11 +6,25 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
 } from '../dinheiro/index.ts'
-import { type DataCivil, ehDataCivil } from '../tempo/index.ts'
-import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
+import {
+  comPorta,
+  conforme,
+  data,
+  type Forma,
+  inteiro,
+  lista,
+  objeto,
+  opcional,
+  quantidade,
+  umDe,
+  valor,
+} from '../porta/index.ts'
+import type { DataCivil } from '../tempo/index.ts'
+import type { IsentoDoInforme } from './isentos-do-informe.ts'
+import { ISENTOS_DO_INFORME } from './isentos-do-informe.ts'
+import { primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** What a company paid one person in a year, by how the law taxes it. Amounts in centavos. */
@@ -56,16 +70,6 @@ export type PagamentoDoInforme =
       readonly irrf: Centavos
     }
 
-export const ISENTOS_DO_INFORME = [
-  'diarias-e-ajudas-de-custo',
-  'lucros-e-dividendos',
-  'socio-do-simples',
-  'indenizacao-de-rescisao',
-  'abono-pecuniario',
-  'outros',
-] as const
-export type IsentoDoInforme = (typeof ISENTOS_DO_INFORME)[number]
-
 export type FatosInforme = {
   readonly pessoaId: number
   readonly ano: number
@@ -93,9 +97,6 @@ export type Informe = {
 }
 
 const LEI = 'IN RFB 2.060/2021; RIR/2018, art. 987'
-
-const valoresDe = ({ tipo: _, pagoEm: __, ...p }: PagamentoDoInforme): number[] =>
-  Object.values(p).filter((v): v is number => typeof v === 'number')
 
 /** Writes one line: amounts below zero come off it. */
 type Totalizar = (id: string, rotulo: string, valores: readonly (number | undefined)[]) => Centavos
@@ -203,25 +204,48 @@ function dosExclusivos(linha: Totalizar, pagamentos: Pagamentos) {
   }
 }
 
+const PAGO_E_RETIDO = { pagoEm: data, rendimento: valor, irrf: valor }
+
+const FORMA_DO_INFORME: Forma = objeto<FatosInforme>({
+  pessoaId: quantidade,
+  ano: inteiro(1900, 2999),
+  pagamentos: lista(
+    conforme('tipo', {
+      tributavel: objeto({
+        ...PAGO_E_RETIDO,
+        inss: valor,
+        pensao: opcional(valor),
+        previdenciaComplementar: opcional(valor),
+      }),
+      'decimo-terceiro': objeto({
+        ...PAGO_E_RETIDO,
+        inss: valor,
+        pensao: opcional(valor),
+        dependentes: opcional(valor),
+      }),
+      plr: objeto({ ...PAGO_E_RETIDO, pensao: opcional(valor) }),
+      isento: objeto({ pagoEm: data, quadro: umDe(ISENTOS_DO_INFORME), rendimento: valor }),
+      'lucros-tributados': objeto(PAGO_E_RETIDO),
+    }),
+  ),
+})
+
 /**
  * The totals of a year for one person by regime de caixa: a payment counts in the year it was made.
  * Values in centavos.
  */
-export function montarInforme(
+export const montarInforme = comPorta(FORMA_DO_INFORME, montarInformeConferido)
+
+function montarInformeConferido(
   fatos: FatosInforme,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Informe, RecusaFolha> {
   const { ano, pessoaId, pagamentos } = fatos
   const recusa = primeiraRecusa([
     [
-      pagamentos.every(({ pagoEm }) => ehDataCivil(pagoEm) && Number(pagoEm.slice(0, 4)) === ano),
+      pagamentos.every(({ pagoEm }) => Number(pagoEm.slice(0, 4)) === ano),
       'pagamentos',
       'Há pagamento de outro ano: o informe segue o regime de caixa.',
-    ],
-    [
-      pagamentos.flatMap(valoresDe).every(ehValorEmCentavos),
-      'pagamentos',
-      'Os valores pagos não podem ser negativos.',
     ],
   ])
   if (recusa) return refuse(recusa)

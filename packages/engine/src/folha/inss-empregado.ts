@@ -14,11 +14,12 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   taxa,
 } from '../dinheiro/index.ts'
+import { comPorta } from '../porta/index.ts'
 import { type FaixaInss, TABELA_INSS, type TabelaInss } from '../tabelas/inss/index.ts'
 import { ehCompetencia, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
+import { FORMA_DO_INSS } from './formas.ts'
 import { ehValorEmCentavos, fatoInvalido } from './recusas.ts'
 import type { FatosInssEmpregado, InssEmpregado, ModoInss, RecusaFolha } from './tipos.ts'
 
@@ -122,9 +123,11 @@ function explicarFaixa(
  * contributed on, up to the ceiling (Lei 8.212/1991, arts. 20 and 28, § 5º; EC 103/2019, art. 28).
  * Values in centavos.
  */
-export function apurarInssEmpregado(
+export const apurarInssEmpregado = comPorta(FORMA_DO_INSS, apurarInssEmpregadoConferido)
+
+function apurarInssEmpregadoConferido(
   fatos: FatosInssEmpregado,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<InssEmpregado, RecusaFolha> {
   const { competencia, salarioDeContribuicao, outrasFontes, modo = 'esocial' } = fatos
   if (!ehCompetencia(competencia)) {

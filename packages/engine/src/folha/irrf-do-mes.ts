@@ -6,12 +6,22 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../dinheiro/index.ts'
 import { IRRF_MENSAL, regrasIrrf } from '../irrf/index.ts'
+import {
+  comPorta,
+  type Forma,
+  inteiro,
+  lista,
+  mes,
+  objeto,
+  opcional,
+  quantidade,
+  valor,
+} from '../porta/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
-import { type Competencia, ehCompetencia, type TabelaUsada, tabelaUsada } from '../tempo/index.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
+import { type Competencia, type TabelaUsada, tabelaUsada } from '../tempo/index.ts'
+import { fatoInvalido } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import { reterIrrf } from './retencao.ts'
 import type { PagamentoDoMes, RecusaFolha } from './tipos.ts'
@@ -38,25 +48,24 @@ export type IrrfDoMes = {
   readonly avisos: readonly string[]
 }
 
+const FORMA_DO_IRRF_DO_MES: Forma = objeto<FatosIrrfDoMes>({
+  pessoaId: quantidade,
+  mes,
+  dependentes: inteiro(0, 100),
+  pagamentos: lista(objeto({ rendimento: valor, inss: valor, pensao: opcional(valor) })),
+})
+
 /**
  * IRRF of several payments in the month: each one is added to those before, the tax of the sum is
  * worked out again and what was withheld comes off (RIR/2018, art. 677, § 1º). In centavos.
  */
-export function apurarIrrfDoMes(
+export const apurarIrrfDoMes = comPorta(FORMA_DO_IRRF_DO_MES, apurarIrrfDoMesConferido)
+
+function apurarIrrfDoMesConferido(
   fatos: FatosIrrfDoMes,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<IrrfDoMes, RecusaFolha> {
   const { mes, pagamentos, dependentes } = fatos
-  const recusa = primeiraRecusa([
-    [ehCompetencia(mes), 'mes', 'O mês dos pagamentos não é válido.'],
-    [ehValorEmCentavos(dependentes), 'dependentes', 'Os dependentes contam-se de zero em diante.'],
-    [
-      pagamentos.every((p) => [p.rendimento, p.inss, p.pensao ?? 0].every(ehValorEmCentavos)),
-      'pagamentos',
-      'Rendimento, INSS e pensão de cada pagamento não podem ser negativos.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
   if (pagamentos.length === 0) {
     return refuse(fatoInvalido('pagamentos', 'Informe ao menos um pagamento do mês.'))
   }

@@ -1,19 +1,14 @@
-import {
-  type Centavos,
-  centavos,
-  type Memorial,
-  type Result,
-  refuse,
-  SEM_MEMORIA,
-} from '../dinheiro/index.ts'
+import { type Centavos, centavos, type Memorial, type Result, refuse } from '../dinheiro/index.ts'
+import { comPorta } from '../porta/index.ts'
 import {
   type CalculoProLabore,
   calcularProLabore,
   type RegrasProLabore,
   regrasProLabore,
 } from './calculo-pro-labore.ts'
+import { FORMA_DO_LIQUIDO } from './formas.ts'
 import { emitirRecibo } from './pro-labore.ts'
-import { ehValorEmCentavos, fatoInvalido, recusaDosFatos } from './recusas.ts'
+import { recusaDosFatos } from './recusas.ts'
 import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
 
 type Liquido = (bruto: Centavos) => number
@@ -49,16 +44,13 @@ function buscar(liquido: Liquido, desejado: Centavos): Centavos {
  * R$ 10,00 that dispense the withholding, or two roundings, make several gross values give the same
  * líquido, answers the smallest. Values in centavos.
  */
-export function brutoParaLiquido(
+export const brutoParaLiquido = comPorta(FORMA_DO_LIQUIDO, brutoParaLiquidoConferido)
+
+function brutoParaLiquidoConferido(
   fatos: Omit<FatosProLabore, 'bruto'> & { readonly liquido: Centavos },
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ReciboProLabore, RecusaFolha> {
   const { liquido: desejado, ...resto } = fatos
-  if (!ehValorEmCentavos(desejado)) {
-    return refuse(
-      fatoInvalido('liquido', 'O líquido desejado deve ser um valor em reais, sem sinal.'),
-    )
-  }
   const semBruto: FatosProLabore = { ...resto, bruto: 0 }
   const recusa = recusaDosFatos(semBruto)
   if (recusa) return refuse(recusa)

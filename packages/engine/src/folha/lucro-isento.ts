@@ -8,12 +8,20 @@ import {
   ok,
   type Result,
   reais,
-  refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
-import { ehFator, ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
+import {
+  comPorta,
+  type Forma,
+  fator,
+  lista,
+  objeto,
+  opcional,
+  quantidade,
+  umDe,
+  valor,
+} from '../porta/index.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** What a company may distribute in a period without it being remuneração. Amounts in centavos. */
@@ -41,30 +49,26 @@ const LEIS = {
   presumido: 'Lei 9.249/1995, art. 10; IN RFB 1.700/2017, art. 238, § 2º',
 } as const
 
+const FORMA_DO_LUCRO_ISENTO: Forma = objeto<FatosLucroIsento>({
+  empresaId: quantidade,
+  regime: umDe(['simples', 'presumido']),
+  receitas: lista(objeto({ valor, percentual: fator('0', '1') })),
+  tributos: valor,
+  lucroContabil: opcional(valor),
+  jaDistribuido: valor,
+})
+
 /**
  * The profit that is free of tax in the hands of the partners: the presumption over the revenue less
  * the tributes, or the accounting profit when the books show more. Values in centavos.
  */
-export function apurarLucroIsento(
+export const apurarLucroIsento = comPorta(FORMA_DO_LUCRO_ISENTO, apurarLucroIsentoConferido)
+
+function apurarLucroIsentoConferido(
   fatos: FatosLucroIsento,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<LucroIsento, RecusaFolha> {
   const { receitas, tributos, lucroContabil, jaDistribuido } = fatos
-  const recusa = primeiraRecusa([
-    [
-      [...receitas.map((r) => r.valor), tributos, lucroContabil ?? 0, jaDistribuido].every(
-        ehValorEmCentavos,
-      ),
-      'receitas',
-      'Receitas, tributos e lucros não podem ser negativos.',
-    ],
-    [
-      receitas.every((r) => ehFator(r.percentual)),
-      'receitas',
-      'A presunção é um fator decimal, como 0.32.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
   const caderno = { memorial, raiz: `lucro-isento-${fatos.empresaId}` }
   const comum = { fundamento: LEIS[fatos.regime], regra: 'lucro-isento@1996-01' }
   const partes = receitas.map(({ valor, percentual }, i) =>

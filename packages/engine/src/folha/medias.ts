@@ -11,12 +11,23 @@ import {
   quantos,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../dinheiro/index.ts'
+import {
+  comPorta,
+  type Forma,
+  fator,
+  inteiro,
+  lista,
+  mes,
+  objeto,
+  opcional,
+  quantidade,
+  valor,
+} from '../porta/index.ts'
 import type { Competencia } from '../tempo/index.ts'
-import { ehValorEmCentavos, fatoInvalido, primeiraRecusa } from './recusas.ts'
+import { primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 export type FatosMedia = {
@@ -33,46 +44,49 @@ export type FatosMedia = {
 }
 
 const REGRA = 'media@2018-01'
-const ehCorrecao = (texto: string): boolean => /^\d{1,3}(\.\d{1,10})?$/.test(texto)
 
 type Periodo = Pick<FatosMedia, 'divisor'> & {
-  readonly meses: readonly { readonly competencia: Competencia; readonly quanto: number }[]
+  readonly meses: readonly { readonly competencia: Competencia }[]
 }
 
-function recusaDoPeriodo({ divisor, meses }: Periodo): RecusaFolha | null {
-  return primeiraRecusa([
-    [
-      Number.isSafeInteger(divisor) && divisor > 0 && meses.length <= divisor,
-      'divisor',
-      'A média se divide pelo número de meses do período.',
-    ],
-    [
-      meses.every(({ quanto }) => ehValorEmCentavos(quanto)),
-      'meses',
-      'O valor de cada mês não pode ser negativo.',
-    ],
+const recusaDoPeriodo = ({ divisor, meses }: Periodo): RecusaFolha | null =>
+  primeiraRecusa([
+    [meses.length <= divisor, 'divisor', 'A média se divide pelo número de meses do período.'],
     [
       new Set(meses.map((m) => m.competencia)).size === meses.length,
       'meses',
       'O mesmo mês foi informado duas vezes.',
     ],
   ])
-}
+
+/** Months an average may be divided by. */
+const divisor = inteiro(1, 1200)
+
+const FORMA_DA_MEDIA: Forma = objeto<FatosMedia>({
+  empregadoId: quantidade,
+  meses: lista(objeto({ competencia: mes, valor, fator: opcional(fator('0', '999')) })),
+  divisor,
+})
+
+const FORMA_DA_MEDIA_DE_HORAS: Forma = objeto<FatosMediaDeHoras>({
+  empregadoId: quantidade,
+  meses: lista(objeto({ competencia: mes, minutos: inteiro(0, 100_000) })),
+  divisor,
+  remuneracao: valor,
+  horasDoMes: inteiro(1, 744),
+  adicional: opcional(fator('0', '5')),
+})
 
 /** Average of what varies by its VALUE, for férias, 13º and aviso prévio (CLT, art. 142). In centavos. */
-export function mediaDeVariaveis(
+export const mediaDeVariaveis = comPorta(FORMA_DA_MEDIA, mediaDeVariaveisConferida)
+
+function mediaDeVariaveisConferida(
   fatos: FatosMedia,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Centavos, RecusaFolha> {
   const { meses, divisor } = fatos
-  const recusa = recusaDoPeriodo({
-    divisor,
-    meses: meses.map(({ competencia, valor }) => ({ competencia, quanto: valor })),
-  })
+  const recusa = recusaDoPeriodo({ divisor, meses })
   if (recusa) return refuse(recusa)
-  if (!meses.every(({ fator }) => fator === undefined || ehCorrecao(fator))) {
-    return refuse(fatoInvalido('meses', 'A correção de um mês é um fator, como 1.0312.'))
-  }
   const caderno = { memorial, raiz: `media-${fatos.empregadoId}` }
   const comum = {
     fundamento: 'CLT, art. 142, §§ 3º a 6º; Decreto 10.854/2021, art. 77',
@@ -131,25 +145,14 @@ export type FatosMediaDeHoras = {
  * Average of what varies by its HOURS, at the value of the hour on the day of the payment: extra
  * hours, night work and the salary of a horista (CLT, art. 142, §§ 1º e 2º; TST, Súmula 347).
  */
-export function mediaDeHoras(
+export const mediaDeHoras = comPorta(FORMA_DA_MEDIA_DE_HORAS, mediaDeHorasConferida)
+
+function mediaDeHorasConferida(
   fatos: FatosMediaDeHoras,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Centavos, RecusaFolha> {
   const { meses, divisor, remuneracao, horasDoMes, adicional = '0' } = fatos
-  const recusa =
-    recusaDoPeriodo({
-      divisor,
-      meses: meses.map(({ competencia, minutos }) => ({ competencia, quanto: minutos })),
-    }) ??
-    primeiraRecusa([
-      [ehValorEmCentavos(remuneracao), 'remuneracao', 'A remuneração não pode ser negativa.'],
-      [
-        Number.isSafeInteger(horasDoMes) && horasDoMes > 0,
-        'horasDoMes',
-        'O divisor deve ser o número de horas do mês, como 220.',
-      ],
-      [ehCorrecao(adicional), 'adicional', 'O adicional é um fator decimal, como 0.5.'],
-    ])
+  const recusa = recusaDoPeriodo({ divisor, meses })
   if (recusa) return refuse(recusa)
   const caderno = { memorial, raiz: `media-de-horas-${fatos.empregadoId}` }
   const comum = { fundamento: 'CLT, art. 142, §§ 1º e 2º; TST, Súmula 347', regra: REGRA }

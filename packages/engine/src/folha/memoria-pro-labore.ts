@@ -9,7 +9,7 @@ import {
   taxa,
 } from '../dinheiro/index.ts'
 import { explicarIrrf, IRRF_MENSAL } from '../irrf/index.ts'
-import { competenciaDe } from '../tempo/index.ts'
+import { competenciaDe, formatarCompetencia } from '../tempo/index.ts'
 import type { CalculoProLabore, RegrasProLabore } from './calculo-pro-labore.ts'
 import type { FatosProLabore } from './tipos.ts'
 
@@ -115,7 +115,7 @@ function explicarRetencao(parte: Parte, inss: Apurado): Apurado {
   const pago = fatos.jaPagoNoMes
   const rendimento = anotar(caderno, {
     id: 'rendimento',
-    rotulo: `Rendimento pago em ${competenciaDe(fatos.dataDePagamento)}`,
+    rotulo: `Rendimento pago em ${formatarCompetencia(competenciaDe(fatos.dataDePagamento))}`,
     formula: pago ? 'bruto + jaPago' : 'bruto',
     operandos: {
       bruto: bruto(parte),

@@ -5,8 +5,8 @@ import {
   diaDaSemana,
   diaDoMes,
   diasEntre,
+  ehFeriadoDeTrabalho,
   type Feriados,
-  feriadoEm,
   mesesEntre,
   numeroDoDia,
   primeiroDiaDoMes,
@@ -42,6 +42,16 @@ export function mesesCompletos(
   let meses = Math.max(0, mesesEntre(competenciaDe(de), competenciaDe(seguinte)))
   if (meses > 0 && aniversario(de, meses) > seguinte) meses--
   return { meses, dias: diasCorridos(aniversario(de, meses), ate) }
+}
+
+/**
+ * Complete years of service in `[de, ate]`. The day after the end closes a year when it reaches the same
+ * day and month; from 29 February, the 1st of March of a year without it (Lei 810/1949, art. 3º).
+ */
+export function anosCompletos(de: DataCivil, ate: DataCivil): number {
+  const seguinte = somarDias(ate, 1)
+  const anos = Number(seguinte.slice(0, 4)) - Number(de.slice(0, 4))
+  return Math.max(0, seguinte.slice(5) < de.slice(5) ? anos - 1 : anos)
 }
 
 /** Months of service, a fraction of `diasDeUmAvo` days or more counting as one (férias). */
@@ -81,12 +91,8 @@ export function avosDoAno({
   return avos
 }
 
-/** Holidays of wages: Carnaval and Corpus Christi are none by law. */
-const ehFeriado = (data: DataCivil, feriados: Feriados): boolean =>
-  feriadoEm(data)?.tipo === 'nacional' || feriados.locais.has(data)
-
 const ehRepouso = (data: DataCivil, feriados: Feriados): boolean =>
-  diaDaSemana(data) === 0 || ehFeriado(data, feriados)
+  diaDaSemana(data) === 0 || ehFeriadoDeTrabalho(data, feriados)
 
 /**
  * Working days and days of paid rest of a month, for the DSR on what varies. Saturday is a working
@@ -103,7 +109,8 @@ export function diasUteisERepousos(
   for (let dia = 1; dia <= dias; dia++) {
     const diaDaVez = (primeiro + dia - 1) % 7
     const deRepouso = diaDaVez === 0 || (diaDaVez === 6 && sabado === 'repouso')
-    if (deRepouso || ehFeriado(`${mes}-${String(dia).padStart(2, '0')}`, feriados)) repousos++
+    if (deRepouso || ehFeriadoDeTrabalho(`${mes}-${String(dia).padStart(2, '0')}`, feriados))
+      repousos++
   }
   return { uteis: dias - repousos, repousos }
 }

@@ -10,21 +10,20 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   taxa,
 } from '../dinheiro/index.ts'
 import { faixaDe } from '../irrf/index.ts'
+import { comPorta, data, type Forma, objeto, opcional, quantidade, valor } from '../porta/index.ts'
 import { TABELA_PLR, type TabelaPlr } from '../tabelas/plr/index.ts'
 import {
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   type TabelaUsada,
   tabelaUsada,
   type Vigencia,
   vigente,
 } from '../tempo/index.ts'
-import { ehValorEmCentavos, liquidoNegativo, primeiraRecusa } from './recusas.ts'
+import { liquidoNegativo } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -57,29 +56,23 @@ type JaPago = Required<NonNullable<FatosPlr['jaPagoNoAno']>>
 const TITULO = 'título da pensão'
 const LEI = 'Lei 10.101/2000, art. 3º, §§ 5º a 10'
 
+const FORMA_DA_PLR: Forma = objeto<FatosPlr>({
+  empregadoId: quantidade,
+  dataDePagamento: data,
+  valor,
+  jaPagoNoAno: opcional(objeto({ valor, irrf: valor, pensao: opcional(valor) })),
+  pensao: opcional(valor),
+})
+
 /**
  * PLR: exclusive at source by its annual table, payments of the year together (Lei 10.101/2000,
  * art. 3º, §§ 5º a 10). No INSS, no FGTS, no dependents, no reduction of Lei 15.270. In centavos.
  */
-export function apurarPlr(
-  fatos: FatosPlr,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<Plr, RecusaFolha> {
+export const apurarPlr = comPorta(FORMA_DA_PLR, apurarPlrConferido)
+
+function apurarPlrConferido(fatos: FatosPlr, memorial: Memorial): Result<Plr, RecusaFolha> {
   const { dataDePagamento, valor, pensao = 0 } = fatos
   const antes: JaPago = { valor: 0, irrf: 0, pensao: 0, ...fatos.jaPagoNoAno }
-  const recusa = primeiraRecusa([
-    [
-      ehDataCivil(dataDePagamento),
-      'dataDePagamento',
-      'A data de pagamento não existe no calendário.',
-    ],
-    [
-      [valor, pensao, antes.valor, antes.irrf, antes.pensao].every(ehValorEmCentavos),
-      'valor',
-      'PLR, pensão e valores já pagos não podem ser negativos.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
   const mes = competenciaDe(dataDePagamento)
   const tabela = vigente(TABELA_PLR, mes)
   if (!tabela.ok) return tabela

@@ -62,12 +62,12 @@ describe('apurarProLabore', () => {
     ])
   })
 
-  test('passada a data de revisão, calcula e avisa', () => {
+  test('passada a data de revisão, calcula e marca a tabela: não é aviso sobre o sócio', () => {
     const recibo = apurarProLabore(
       umProLabore({ competencia: '2027-01', dataDePagamento: '2027-01-29' }),
     )
-    expect(recibo.ok && recibo.value.avisos).toHaveLength(4)
-    expect(recibo.ok && recibo.value.avisos[0]).toContain('tabela do INSS de 01/2026')
+    expect(recibo.ok && recibo.value.avisos).toEqual([])
+    expect(recibo.ok && recibo.value.tabelas.filter(({ aRevisar }) => aRevisar)).toHaveLength(4)
   })
 
   test.each([

@@ -1,12 +1,13 @@
-import { centavos, type Memorial, ok, type Result, refuse, SEM_MEMORIA } from '../dinheiro/index.ts'
+import { centavos, type Memorial, ok, type Result, refuse } from '../dinheiro/index.ts'
+import { comPorta } from '../porta/index.ts'
 import { calcularProLabore, type RegrasProLabore, regrasProLabore } from './calculo-pro-labore.ts'
+import { FORMA_DO_PRO_LABORE } from './formas.ts'
 import { explicarProLabore } from './memoria-pro-labore.ts'
 import { recusaDosFatos } from './recusas.ts'
-import { avisosDeRevisao } from './regras.ts'
 import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
 
 function avisosDe(fatos: FatosProLabore, regras: RegrasProLabore): string[] {
-  const avisos = avisosDeRevisao(regras.usadas)
+  const avisos: string[] = []
   const baseTotal = fatos.bruto + fatos.outrasFontesInss
   if (fatos.bruto > 0 && baseTotal < regras.minimo.valor) {
     avisos.push(
@@ -20,9 +21,11 @@ function avisosDe(fatos: FatosProLabore, regras: RegrasProLabore): string[] {
  * Works out one pró-labore: INSS of 11 % up to the ceiling over several sources, IRRF by the table
  * of the month of payment, the company's 20 % when outside the DAS. Values in centavos.
  */
-export function apurarProLabore(
+export const apurarProLabore = comPorta(FORMA_DO_PRO_LABORE, apurarProLaboreConferido)
+
+function apurarProLaboreConferido(
   fatos: FatosProLabore,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ReciboProLabore, RecusaFolha> {
   const recusa = recusaDosFatos(fatos)
   if (recusa) return refuse(recusa)

@@ -11,12 +11,12 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
   truncar,
 } from '../dinheiro/index.ts'
 import { IRRF_MENSAL, type RegrasIrrf, regrasIrrf } from '../irrf/index.ts'
+import { comPorta, objeto } from '../porta/index.ts'
 import {
   INSS_CONTRIBUINTE_INDIVIDUAL,
   INSS_PATRONAL_CONTRIBUINTE_INDIVIDUAL,
@@ -32,9 +32,10 @@ import {
   ehDataCivil,
   type TabelaUsada,
 } from '../tempo/index.ts'
+import { FORMA_DO_RPA } from './formas.ts'
 import { explicarRetidoDoIndividual } from './memoria-pro-labore.ts'
 import { ehFator, ehValorEmCentavos, liquidoNegativo, primeiraRecusa } from './recusas.ts'
-import { avisosDeRevisao, buscarTabelas } from './regras.ts'
+import { buscarTabelas } from './regras.ts'
 import { type Retencao, reterIrrf } from './retencao.ts'
 import type { ModoInss, PagamentoDoMes, RecusaFolha } from './tipos.ts'
 
@@ -104,7 +105,7 @@ function recusaDoRpa(fatos: FatosRpa): RecusaFolha | null {
     [
       fatos.iss === undefined || ehFator(fatos.iss),
       'iss',
-      'A alíquota do ISS é um fator decimal, como 0.05.',
+      'A alíquota do ISS vai de 0 % a 100 %, em fração decimal.',
     ],
   ])
 }
@@ -113,10 +114,9 @@ function recusaDoRpa(fatos: FatosRpa): RecusaFolha | null {
  * Recibo de pagamento a autônomo: INSS of 11 % (20 % by an exempt entity) up to the ceiling, IRRF of
  * the month of payment, ISS when withheld. Values in centavos.
  */
-export function apurarRpa(
-  fatos: FatosRpa,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<Rpa, RecusaFolha> {
+export const apurarRpa = comPorta(objeto<FatosRpa>(FORMA_DO_RPA), apurarRpaConferido)
+
+function apurarRpaConferido(fatos: FatosRpa, memorial: Memorial): Result<Rpa, RecusaFolha> {
   const recusa = recusaDoRpa(fatos)
   if (recusa) return refuse(recusa)
   const tabelas = buscar(fatos.competencia)
@@ -225,7 +225,7 @@ function concluir(caderno: Caderno, fatos: FatosRpa, p: Partes): Result<Rpa, Rec
     fundamento: 'Lei 10.666/2003, art. 4º; RIR/2018, art. 685',
     regra: 'rpa@2018-01',
   })
-  const avisos = avisosDeRevisao(p.usadas)
+  const avisos: string[] = []
   if (fatos.bruto > 0 && fatos.bruto + fatos.outrasFontesInss < minimo.valor) {
     avisos.push(
       'A base do INSS do mês ficou abaixo do salário mínimo: o autônomo precisa complementar a contribuição.',

@@ -74,6 +74,12 @@ export type RecusaFolha =
       readonly meses: readonly Competencia[]
     }
   | {
+      /** The norm is contested and the choice changes the tax: somebody answers for it. */
+      readonly codigo: 'falta-escolha'
+      readonly mensagem: string
+      readonly escolha: 'dividendosComLiminar'
+    }
+  | {
       readonly codigo: 'liquido-negativo'
       readonly mensagem: string
       readonly falta: Centavos

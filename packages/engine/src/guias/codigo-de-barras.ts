@@ -1,4 +1,5 @@
 import { type Centavos, formatarReais, ok, type Result } from '../dinheiro/index.ts'
+import { comPorta, comPortas, objeto, opcional, texto, umDe, valor } from '../porta/index.ts'
 import { modulo10, modulo11 } from './digitos.ts'
 import { type RecusaGuia, recusa } from './tipos.ts'
 
@@ -43,10 +44,21 @@ const ehIdentificador = (texto: string): texto is Identificador =>
 const tamanhoDoConvenio = (segmento: Segmento): number => (segmento === '6' ? 8 : 4)
 
 /** Builds the 44 digits of an arrecadação code, check digit included. */
-export function montarCodigoDeBarras(partes: CodigoDeArrecadacao): Result<string, RecusaGuia> {
+export const montarCodigoDeBarras = comPorta(
+  objeto<CodigoDeArrecadacao>({
+    segmento: umDe(Object.keys(SEGMENTOS)),
+    identificador: umDe(Object.keys(IDENTIFICADORES)),
+    valor,
+    convenio: texto,
+    campoLivre: texto,
+  }),
+  montarConferido,
+)
+
+function montarConferido(partes: CodigoDeArrecadacao): Result<string, RecusaGuia> {
   const { segmento, identificador, valor, convenio, campoLivre } = partes
-  if (!Number.isSafeInteger(valor) || valor < 0 || valor > 99_999_999_999) {
-    return recusa('valor', 'O valor da guia deve caber em 11 dígitos, em centavos e sem sinal.')
+  if (valor > 99_999_999_999) {
+    return recusa('valor', 'O valor da guia deve caber em 11 dígitos, em centavos.')
   }
   const doConvenio = tamanhoDoConvenio(segmento)
   if (!new RegExp(`^\\d{${doConvenio}}$`).test(convenio)) {
@@ -70,7 +82,15 @@ export const limparCodigo = (texto: string): string => texto.replace(/[\s.-]/g, 
  * Reads an arrecadação code from its 44 digits or from the 48 of the linha digitável, checking
  * length, each block, the general digit and, when given, the value shown to the person (centavos).
  */
-export function lerArrecadacao(
+export const lerArrecadacao = comPortas(
+  [
+    ['codigo', texto],
+    ['valorMostrado', opcional(valor)],
+  ],
+  lerConferida,
+)
+
+function lerConferida(
   texto: string,
   valorMostrado?: Centavos,
 ): Result<CodigoDeArrecadacao & { readonly codigoDeBarras: string }, RecusaGuia> {
@@ -145,8 +165,10 @@ function barrasDaLinha(linha: string): Result<string, RecusaGuia> {
 }
 
 /** The 48 digits a person types: four blocks of 11, each with its own check digit. */
-export function linhaDigitavel(codigoDeBarras: string): Result<string, RecusaGuia> {
-  const lido = lerArrecadacao(codigoDeBarras)
+export const linhaDigitavel = comPortas([['codigo', texto]], linhaConferida)
+
+function linhaConferida(codigoDeBarras: string): Result<string, RecusaGuia> {
+  const lido = lerConferida(codigoDeBarras)
   if (!lido.ok) return lido
   const { digito } = IDENTIFICADORES[lido.value.identificador]
   const barras = lido.value.codigoDeBarras

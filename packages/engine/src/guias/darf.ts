@@ -7,10 +7,19 @@ import {
 } from '../cadastro/index.ts'
 import { type Centavos, ok, type Result, soma } from '../dinheiro/index.ts'
 import {
+  comPorta,
+  data,
+  inteiro,
+  logico,
+  mes,
+  objeto,
+  opcional,
+  texto,
+  valor,
+} from '../porta/index.ts'
+import {
   type Competencia,
   type DataCivil,
-  ehCompetencia,
-  ehDataCivil,
   formatarCompetencia,
   formatarData,
   ultimoDiaDoMes,
@@ -81,21 +90,32 @@ const CODIGO = /^(\d{4})(?:-(\d{2}))?$/
 const MINIMO = 10_00
 
 /** Fills the fields of a DARF (IN SRF 81/1996); below R$ 10,00 it is refused. */
-export function montarDarf(
+export const montarDarf = comPorta(
+  objeto<FatosDoDarf>({
+    documento: texto,
+    nome: texto,
+    codigoReceita: texto,
+    competencia: mes,
+    trimestral: opcional(logico),
+    vencimento: data,
+    principal: valor,
+    multa: opcional(valor),
+    juros: opcional(valor),
+    numeroDeReferencia: opcional(texto),
+    quota: opcional(inteiro(1, 3)),
+  }),
+  montarDarfConferido,
+)
+
+function montarDarfConferido(
   fatos: FatosDoDarf,
 ): Result<{ readonly campos: CamposDoDarf; readonly sicalc: PedidoAoSicalc }, RecusaGuia> {
   const codigo = CODIGO.exec(fatos.codigoReceita)
   if (!codigo) return recusa('codigo', 'O código da receita tem 4 dígitos, como 5952 ou 2089-01.')
   const documento = documentoDe(fatos.documento)
   if (documento === null) return recusa('documento', 'O CPF ou o CNPJ do DARF não é válido.')
-  if (!ehCompetencia(fatos.competencia) || !ehDataCivil(fatos.vencimento)) {
-    return recusa('periodo', 'Informe o período de apuração e o vencimento do DARF.')
-  }
   const { principal, multa = 0, juros = 0 } = fatos
   const valores = [principal, multa, juros]
-  if (!valores.every((valor) => Number.isSafeInteger(valor) && valor >= 0)) {
-    return recusa('valor', 'Os valores do DARF não podem ser negativos.')
-  }
   if (soma(valores) < MINIMO) {
     return recusa(
       'minimo',

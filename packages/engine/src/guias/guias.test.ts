@@ -41,7 +41,8 @@ test('um Pix alterado ou de outro arranjo é recusado', () => {
     '00020126360014br.gov.bcb.pix0114112223330001815204000053039865802BR5901E6001C62070503***6304'
   const motivo = (codigo: string) => {
     const lido = lerPix(codigo)
-    return lido.ok ? lido.value.destino : lido.refusal.motivo
+    if (lido.ok) return lido.value.destino
+    return 'motivo' in lido.refusal ? lido.refusal.motivo : lido.refusal.codigo
   }
   expect(motivo(`${certo}${crc16(certo)}`)).toEqual({ chave: '11222333000181' })
   expect(motivo(`${certo}0000`)).toBe('crc')
@@ -76,7 +77,8 @@ test('a GPS preenche o campo livre do código de barras', () => {
   const com = (mudanca: object) => {
     const gps = { codigo: '1007', identificador: '1', competencia: '2026-11', valor: 1, ...mudanca }
     const feita = partesDaGps(gps)
-    return feita.ok ? null : feita.refusal.motivo
+    if (feita.ok) return null
+    return feita.refusal.codigo === 'fato-invalido' ? feita.refusal.campo : feita.refusal.motivo
   }
   expect(com({ codigo: '107' })).toBe('codigo')
   expect(com({ identificador: '123456789012345' })).toBe('identificador')

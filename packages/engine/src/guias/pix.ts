@@ -1,4 +1,14 @@
 import { type Centavos, centavos, ok, type Result } from '../dinheiro/index.ts'
+import {
+  comPorta,
+  comPortas,
+  type Forma,
+  objeto,
+  opcional,
+  texto,
+  textoAte,
+  valor,
+} from '../porta/index.ts'
 import { lerChavePix } from './chave-pix.ts'
 import { crc16 } from './crc16.ts'
 import { type RecusaGuia, recusa } from './tipos.ts'
@@ -34,8 +44,29 @@ const semAcentos = (texto: string): string =>
 const reais = (valor: Centavos): string =>
   `${Math.floor(valor / 100)}.${String(valor % 100).padStart(2, '0')}`
 
+const CHAVE = objeto<{ chave: string }>({ chave: texto })
+const URL_DA_COBRANCA = objeto<{ url: string }>({ url: texto })
+const destino: Forma = (valor, campo) =>
+  (typeof valor === 'object' && valor !== null && 'url' in valor ? URL_DA_COBRANCA : CHAVE)(
+    valor,
+    campo,
+  )
+
 /** Builds the text of a "Pix copia e cola" (and of its QR code). */
-export function montarPix(pix: BrCode): Result<string, RecusaGuia> {
+export const montarPix = comPorta(
+  objeto<BrCode>({
+    destino,
+    nome: texto,
+    cidade: texto,
+    valor: opcional(valor),
+    txid: opcional(texto),
+    cep: opcional(texto),
+    informacao: opcional(texto),
+  }),
+  montarPixConferido,
+)
+
+function montarPixConferido(pix: BrCode): Result<string, RecusaGuia> {
   const conta = contaDe(pix)
   if (!conta.ok) return conta
   const nome = semAcentos(pix.nome).slice(0, 25).trim()
@@ -44,7 +75,7 @@ export function montarPix(pix: BrCode): Result<string, RecusaGuia> {
     return recusa('recebedor', 'O Pix precisa do nome e da cidade de quem recebe.')
   }
   const { valor, txid = '***', cep } = pix
-  if (valor !== undefined && !(Number.isSafeInteger(valor) && valor > 0 && valor < 1e12)) {
+  if (valor !== undefined && !(valor > 0 && valor < 1e12)) {
     return recusa('valor', 'O valor do Pix deve ser positivo, em centavos.')
   }
   if (txid !== '***' && !/^[0-9A-Za-z]{1,25}$/.test(txid)) {
@@ -109,7 +140,9 @@ function separar(texto: string): Map<string, string> | null {
 }
 
 /** Reads a BR Code back, checking its CRC and its structure. */
-export function lerPix(texto: string): Result<BrCode, RecusaGuia> {
+export const lerPix = comPortas([['codigo', textoAte(1000)]], lerPixConferido)
+
+function lerPixConferido(texto: string): Result<BrCode, RecusaGuia> {
   const codigo = texto.trim()
   const semCrc = codigo.slice(0, -4)
   if (!semCrc.endsWith('6304') || crc16(semCrc) !== codigo.slice(-4).toUpperCase()) {

@@ -6,9 +6,14 @@ import {
   type Operando,
   ok,
   type Result,
-  SEM_MEMORIA,
 } from '../dinheiro/index.ts'
-import { apurarMora, type RecusaMora, type SelicMensal } from '../tabelas/selic/index.ts'
+import { comPorta, data, lista, objeto, texto, valor } from '../porta/index.ts'
+import {
+  apurarMora,
+  type RecusaMora,
+  SELIC_INFORMADA,
+  type SelicMensal,
+} from '../tabelas/selic/index.ts'
 import type { DataCivil } from '../tempo/index.ts'
 
 export type ParcelaVencida = {
@@ -47,9 +52,19 @@ export type GuiaRecalculada = {
  * Selic, on each part of the guide, then added (Lei 9.430/1996, art. 61). Until the due date,
  * inclusive, nothing is added.
  */
-export function recalcularGuia(
+export const recalcularGuia = comPorta(
+  objeto<GuiaVencida>({
+    vencimento: data,
+    pagamento: data,
+    composicao: lista(objeto<ParcelaVencida>({ tributo: texto, rotulo: texto, valor })),
+    selic: SELIC_INFORMADA,
+  }),
+  recalcularGuiaConferida,
+)
+
+function recalcularGuiaConferida(
   guia: GuiaVencida,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<GuiaRecalculada, RecusaMora> {
   const { vencimento, pagamento, selic } = guia
   const composicao: ParcelaRecalculada[] = []

@@ -103,6 +103,10 @@ function explicarImposto(caderno: Caderno, e: Explicado, regra: string): void {
       parcela: reais('Parcela a deduzir', calculo.faixa.parcela, 'tabela do IRRF'),
     },
     exato: calculo.exatoAntesDaReducao,
+    faixas: {
+      operando: 'base',
+      lista: tabela.faixas.map(({ ate, aliquota }) => ({ ate, aliquota: aliquota.toFixed() })),
+    },
     fundamento: tabela.fonte,
     regra,
   })

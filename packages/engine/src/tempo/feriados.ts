@@ -88,6 +88,11 @@ export type Feriados = {
   /** Days on which the banks of the município do not open. */
   readonly locais: ReadonlySet<DataCivil>
   /**
+   * Holidays by law of the state or of the município: no day of work, nor a dia útil for what the município charges.
+   * What is federal does not look at them (fiscal.md, § 10.3).
+   */
+  readonly doLugar?: ReadonlySet<DataCivil>
+  /**
    * Banks do not serve the public on 31 December; whether it is a dia útil for a due date is
    * disputed. False unless the office says otherwise.
    */
@@ -99,7 +104,30 @@ export const SO_NACIONAIS: Feriados = { locais: new Set(), util31DeDezembro: fal
 export const feriados = (
   locais: Iterable<DataCivil>,
   util31DeDezembro: boolean = false,
-): Feriados => ({ locais: new Set(locais), util31DeDezembro })
+  doLugar: Iterable<DataCivil> = [],
+): Feriados => {
+  const lugar = new Set(doLugar)
+  return {
+    locais: new Set(locais),
+    util31DeDezembro,
+    ...(lugar.size > 0 ? { doLugar: lugar } : {}),
+  }
+}
+
+/** The holidays of facts that were kept as JSON, where a set is a list. */
+export const feriadosDoJson = (json: {
+  readonly locais: readonly DataCivil[]
+  readonly util31DeDezembro: boolean
+  readonly doLugar?: readonly DataCivil[]
+}): Feriados => feriados(json.locais, json.util31DeDezembro, json.doLugar)
+
+/** The same days as the município and who works in it look at them. */
+export const noMunicipio = (dias: Feriados): Feriados =>
+  dias.doLugar ? { ...dias, locais: dias.locais.union(dias.doLugar) } : dias
+
+/** A day of rest by law for who works: Carnaval and Corpus Christi only where a law of the place says so. */
+export const ehFeriadoDeTrabalho = (data: DataCivil, dias: Feriados): boolean =>
+  feriadoEm(data)?.tipo === 'nacional' || dias.locais.has(data) || dias.doLugar?.has(data) === true
 
 // Derived from the rules above and kept per year: the same question is asked for every guia.
 const POR_ANO = new Map<string, ReadonlyMap<DataCivil, Feriado>>()

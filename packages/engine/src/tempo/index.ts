@@ -27,15 +27,25 @@ export {
 export {
   antecipar,
   ehDiaUtil,
+  ehFeriadoDeTrabalho,
   type Feriado,
   type Feriados,
   feriadoEm,
   feriados,
   feriadosDoAno,
+  feriadosDoJson,
+  noMunicipio,
   pascoa,
   prorrogar,
   SO_NACIONAIS,
 } from './feriados.ts'
+export {
+  diaDoFeriado,
+  ehQuando,
+  type FeriadoLocal,
+  feriadosConhecidos,
+  type QuandoDoFeriado,
+} from './feriados-locais.ts'
 export { encerraTrimestre, mesesDoTrimestre, type Trimestre, trimestreDe } from './trimestre.ts'
 export {
   diaUtilDoMes,

@@ -4,19 +4,24 @@ import vencimentos from './exemplos/vencimentos.json' with { type: 'json' }
 import {
   antecipar,
   diaDaSemana,
+  diaDoFeriado,
   diaDoMes,
   diasEntre,
   ehDataCivil,
   ehDiaUtil,
   ehObrigacao,
+  ehQuando,
   encerraTrimestre,
   feriadoEm,
   feriados,
+  feriadosConhecidos,
   feriadosDoAno,
   mesesDoTrimestre,
+  noMunicipio,
   pascoa,
   porVigencia,
   prorrogar,
+  SO_NACIONAIS,
   tabelas,
   trimestreDe,
   ultimoDiaDoMes,
@@ -110,6 +115,7 @@ describe('vencimentos', () => {
   })
 
   test('recusa o mês em que a regra ainda não existia', () => {
+    expect(vencimentoDe('das', '2026-13')).toMatchObject({ ok: false })
     expect(vencimentoDe('dctfweb', '2023-08')).toMatchObject({
       ok: false,
       refusal: { codigo: 'sem-tabela-vigente', competencia: '2023-08' },
@@ -141,6 +147,63 @@ describe('vencimentos', () => {
   test('toda regra cita a norma', () => {
     for (const familia of Object.values(VENCIMENTOS))
       for (const versao of familia.versoes) expect(versao.fonte).toMatch(/\d|CLT|eSocial/)
+  })
+})
+
+describe('feriados do lugar', () => {
+  // Lei estadual (ES) 11.010/2019: Monday after the octave of Easter. RJ, Lei estadual 5.243/2008: Tuesday of Carnaval.
+  test.each([
+    ['P+8', 2025, '2025-04-28'],
+    ['P-47', 2026, '2026-02-17'],
+    ['P+60', 2026, '2026-06-04'],
+    ['07-09', 2026, '2026-07-09'],
+    ['2026-07-09', 2026, '2026-07-09'],
+    ['2026-07-09', 2027, null],
+    ['02-29', 2028, '2028-02-29'],
+    ['02-29', 2026, null],
+  ])('%s em %i é %s', (quando, ano, dia) => {
+    expect(ehQuando(quando)).toBe(true)
+    expect(diaDoFeriado(quando, ano)).toBe(dia)
+  })
+  test.each(['02-30', '13-01', '2026-02-30', 'P60', 'P+600', '', 'corpus'])(
+    '%s não é dia',
+    (texto) => expect(ehQuando(texto)).toBe(false),
+  )
+
+  test('cada feriado conhecido tem dia, nome e fonte', () => {
+    const capitais = [3550308, 3304557, 3106200, 4314902, 2611606]
+    const ufs = ['SP', 'RJ', 'MG', 'RS', 'PE']
+    const todos = ufs.flatMap((uf, i) => feriadosConhecidos(uf, capitais[i] ?? 0))
+    expect(todos.length).toBeGreaterThan(12)
+    for (const { quando, nome, fonte } of todos) {
+      expect(diaDoFeriado(quando, 2026)).toMatch(/^2026-/)
+      expect(nome.length * fonte.length).toBeGreaterThan(0)
+    }
+    expect(feriadosConhecidos('SP', 3509502).map(({ quando }) => quando)).toEqual(['07-09'])
+  })
+
+  // 20/01/2027, São Sebastião: a holiday of the city of Rio de Janeiro; 06/01, of Natal.
+  const RIO = feriados([], false, ['2027-01-20'])
+  const NATAL = feriados([], false, ['2027-01-06'])
+  test('o que é federal não olha o feriado do lugar; se os bancos fecham, olha', () => {
+    expect(vencimentoDe('das', '2026-12', RIO)).toEqual({ ok: true, value: '2027-01-20' })
+    expect(vencimentoDe('fgts', '2026-12', RIO)).toEqual({ ok: true, value: '2027-01-20' })
+    const semBancos = feriados(['2027-01-20'])
+    expect(vencimentoDe('das', '2026-12', semBancos)).toEqual({ ok: true, value: '2027-01-21' })
+    expect(vencimentoDe('fgts', '2026-12', semBancos)).toEqual({ ok: true, value: '2027-01-19' })
+  })
+  test('o salário e o 13º são de quem trabalha no lugar (CLT, art. 459, § 1º)', () => {
+    expect(vencimentoDe('salario', '2026-12')).toEqual({ ok: true, value: '2027-01-07' })
+    expect(vencimentoDe('salario', '2026-12', NATAL)).toEqual({ ok: true, value: '2027-01-08' })
+    const recife = feriados([], false, ['2027-12-20'])
+    expect(vencimentoDe('decimo-terceiro-2', '2027-12', recife)).toEqual({
+      ...{ ok: true, value: '2027-12-17' },
+    })
+  })
+  test('para o município o dia é do lugar', () => {
+    expect(prorrogar('2027-01-20', noMunicipio(RIO))).toBe('2027-01-21')
+    expect(prorrogar('2027-01-20', RIO)).toBe('2027-01-20')
+    expect(noMunicipio(SO_NACIONAIS)).toBe(SO_NACIONAIS)
   })
 })
 

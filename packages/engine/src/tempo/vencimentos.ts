@@ -3,8 +3,9 @@ import { dataDoNumero, diaDaSemana, diaDoMes, numeroDoDia, ultimoDiaDoMes } from
 import {
   antecipar,
   ehDiaUtil,
+  ehFeriadoDeTrabalho,
   type Feriados,
-  feriadoEm,
+  noMunicipio,
   prorrogar,
   SO_NACIONAIS,
 } from './feriados.ts'
@@ -23,6 +24,8 @@ type Dia =
 export type RegraDeVencimento = {
   readonly quando: Quando
   readonly dia: Dia
+  /** Paid to who works there: the holidays of the place count. */
+  readonly noLugar?: true
   /** Months the government postponed by an act of its own. */
   readonly excecoes?: Readonly<Record<Competencia, DataCivil>>
 }
@@ -227,12 +230,14 @@ export const VENCIMENTOS = {
   }),
   'decimo-terceiro-1': regra('1ª parcela do 13º salário', {
     ...DE_SEMPRE,
+    noLugar: true,
     quando: { mes: 11, anosDepois: 0 },
     dia: dia(30, 'antecipa'),
     fonte: 'Lei 4.749/1965, art. 2º',
   }),
   'decimo-terceiro-2': regra('2ª parcela do 13º salário', {
     ...DE_SEMPRE,
+    noLugar: true,
     quando: { mes: 12, anosDepois: 0 },
     dia: dia(20, 'antecipa'),
     fonte: 'Lei 4.749/1965, art. 1º',
@@ -279,8 +284,7 @@ export const ultimoDiaUtil = (c: Competencia, feriados: Feriados = SO_NACIONAIS)
 
 /** For wages Saturday is a working day and Carnaval and Corpus Christi are no holidays by law. */
 function ehDiaUtilTrabalhista(data: DataCivil, feriados: Feriados): boolean {
-  if (diaDaSemana(data) === 0 || feriados.locais.has(data)) return false
-  return feriadoEm(data)?.tipo !== 'nacional'
+  return diaDaSemana(data) !== 0 && !ehFeriadoDeTrabalho(data, feriados)
 }
 
 /** The nth dia útil of a month, from 1. */
@@ -304,11 +308,8 @@ function mesDoVencimento(quando: Quando, competencia: Competencia): Competencia 
   return `${String(ano).padStart(4, '0')}-${String(quando.mes).padStart(2, '0')}`
 }
 
-function aplicar(
-  regra: RegraDeVencimento,
-  competencia: Competencia,
-  feriados: Feriados,
-): DataCivil {
+function aplicar(regra: RegraDeVencimento, competencia: Competencia, todos: Feriados): DataCivil {
+  const feriados = regra.noLugar ? noMunicipio(todos) : todos
   const excecao = regra.excecoes?.[competencia]
   if (excecao) return excecao
   const mes = mesDoVencimento(regra.quando, competencia)

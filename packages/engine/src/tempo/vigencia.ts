@@ -1,4 +1,4 @@
-import { type Competencia, formatarCompetencia } from './competencia.ts'
+import { type Competencia, ehCompetencia, formatarCompetencia } from './competencia.ts'
 
 /** What every legal table carries: since when, which norm, and when somebody must look again. */
 export type Vigencia = {
@@ -53,6 +53,9 @@ const semTabela = (nome: string, competencia: Competencia): SemTabelaVigente => 
 
 /** The version of a table in force in a month, or the refusal that names what is missing. */
 export function vigente<T>(familia: Tabelas<T>, competencia: Competencia): Vigente<T & Vigencia> {
+  // A month that does not exist is in no table, however it is ordered among the others.
+  if (!ehCompetencia(competencia))
+    return { ok: false, refusal: semTabela(familia.nome, competencia) }
   for (let i = familia.versoes.length - 1; i >= 0; i--) {
     const versao = familia.versoes[i]
     if (!versao || versao.desde > competencia) continue

@@ -1,6 +1,6 @@
 import { REGIME } from '../cadastro/index.ts'
 import { contabilizarMes } from '../contabil/index.ts'
-import { comMemoria, conferirMemoria } from '../dinheiro/index.ts'
+import { comMemoria, conferirMemoria, exigirValor } from '../dinheiro/index.ts'
 import {
   apurarFolhaDoFatorR,
   type FatosDoMes,
@@ -316,7 +316,7 @@ export function defeitosDoMes(fatos: FatosDoMes, mes: Fechamento): string[] {
   if (new Set(chaves.map(({ chave }) => chave)).size !== chaves.length) {
     defeitos.push('há duas guias ou obrigações com a mesma chave')
   }
-  contabilizarMes(mes.fatosContabeis)
+  exigirValor(contabilizarMes(mes.fatosContabeis))
   const sozinha = apurarFolhaDoFatorR(fatos)
   if (!sozinha.ok || diferencas(sozinha.value, mes.folhaDoFatorR).length > 0) {
     defeitos.push('a folha do fator R apurada sozinha não é a do mês')

@@ -1,5 +1,5 @@
 import { type FatoContabil, partidasDo } from '../contabil/index.ts'
-import { comMemoria, conferirMemoria } from '../dinheiro/index.ts'
+import { comMemoria, conferirMemoria, exigirValor } from '../dinheiro/index.ts'
 import { apurarMora } from '../tabelas/selic/index.ts'
 import { ehObrigacao, feriadosDoAno, pascoa, vencimentoDe } from '../tempo/index.ts'
 import { diferencas } from './diferencas.ts'
@@ -52,7 +52,7 @@ type Partidas = {
 
 export function conferirPartidas(caso: object): string[] {
   const { fato, chave, data, partidas: esperadas } = caso as Partidas
-  const lancamento = partidasDo(fato)
+  const lancamento = exigirValor(partidasDo(fato))
   const partidas = lancamento.partidas.map(({ conta, valor }) => [conta, valor])
   return diferencas({ ...lancamento, partidas }, { chave, data, partidas: esperadas })
 }

@@ -39,7 +39,8 @@ export const CONFERENTES_DO_MEI: Readonly<Record<string, (exemplo: Exemplo) => s
     cppDoContratante(fatos, memorial),
   ),
   'mei-relatorio': conferirPor((fatos: FatosDoRelatorio) => relatorioMensalDoMei(fatos)),
-  'mei-impedimentos': conferirPor((fatos: SituacaoDoMei) =>
-    ok({ codigos: impedimentosDoMei(fatos).map(({ codigo }) => codigo) }),
-  ),
+  'mei-impedimentos': conferirPor((fatos: SituacaoDoMei) => {
+    const achados = impedimentosDoMei(fatos)
+    return achados.ok ? ok({ codigos: achados.value.map(({ codigo }) => codigo) }) : achados
+  }),
 }

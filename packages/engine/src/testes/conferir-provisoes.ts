@@ -1,4 +1,5 @@
 import { CONTA, contabilizarMes, type LancamentoContabil } from '../contabil/index.ts'
+import { exigirValor } from '../dinheiro/index.ts'
 import type { Fechamento } from '../fechamento/index.ts'
 import type { MovimentoDaProvisao } from '../folha/index.ts'
 
@@ -9,7 +10,7 @@ const ehDaFolha = ({ partidas }: LancamentoContabil): boolean =>
 /** The entries that bear the folha or its provisions, by key: each account with its amount. */
 export const lancamentosDaFolha = ({ fatosContabeis }: Fechamento): Record<string, object> =>
   Object.fromEntries(
-    contabilizarMes(fatosContabeis)
+    exigirValor(contabilizarMes(fatosContabeis))
       .filter(ehDaFolha)
       .map(({ chave, partidas }) => [
         chave,
@@ -21,7 +22,9 @@ export const lancamentosDaFolha = ({ fatosContabeis }: Fechamento): Record<strin
 export function defeitosDasProvisoes({ folha, fatosContabeis }: Fechamento): string[] {
   if (!folha?.provisoes) return []
   const { ferias, decimoTerceiro } = folha.provisoes
-  const partidas = contabilizarMes(fatosContabeis).flatMap((lancamento) => lancamento.partidas)
+  const partidas = exigirValor(contabilizarMes(fatosContabeis)).flatMap(
+    (lancamento) => lancamento.partidas,
+  )
   const moveu = (conta: string) =>
     -partidas.filter((p) => p.conta === conta).reduce((total, { valor }) => total + valor, 0)
   const encargos = ({ saldo, anterior }: MovimentoDaProvisao) =>

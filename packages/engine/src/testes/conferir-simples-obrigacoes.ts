@@ -58,17 +58,16 @@ export const CONFERENTES_DO_SIMPLES: Readonly<Record<string, (exemplo: Exemplo) 
   ),
   'multa-por-incorrecoes': conferirPor(
     (fatos: { declaracao: FatosDaMulta['declaracao']; entrega: string; itens: number }) =>
-      comoObjeto('valor', multaPorIncorrecoes(fatos.declaracao, fatos)),
+      comoObjeto('valor', multaPorIncorrecoes(fatos)),
   ),
   exclusao: conferirPor((fatos: FatosDaExclusao) => efeitosDaExclusao(fatos)),
   'folha-do-fator-r': conferirPor(
     (fatos: { itens: Parameters<typeof folhaDoFatorR>[0] }, memorial) =>
       folhaDoFatorR(fatos.itens, memorial),
   ),
-  livros: conferirPor((fatos: Parameters<typeof livrosObrigatorios>[0]) => ({
-    ok: true,
-    value: { livros: livrosObrigatorios(fatos) },
-  })),
+  livros: conferirPor((fatos: Parameters<typeof livrosObrigatorios>[0]) =>
+    comoObjeto('livros', livrosObrigatorios(fatos)),
+  ),
   'defis-especial': conferirPor((fatos: { evento: string }) =>
     comoObjeto('prazo', prazoDaDefisEspecial(fatos.evento)),
   ),

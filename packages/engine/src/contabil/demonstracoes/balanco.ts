@@ -1,6 +1,15 @@
-import { type Centavos, centavos } from '../../dinheiro/index.ts'
+import { type Centavos, centavos, ok, type Result } from '../../dinheiro/index.ts'
+import {
+  comPortas,
+  type FatoInvalido,
+  inteiro,
+  logico,
+  objeto,
+  opcional,
+} from '../../porta/index.ts'
 import { PLANO_PADRAO } from '../plano-padrao.ts'
 import type { CodigoDeConta } from '../tipos.ts'
+import { PLANO, SALDOS } from './formas.ts'
 import type { Balanco, ContaDaDemonstracao, LinhaDoBalanco, SaldoDoPeriodo } from './tipos.ts'
 
 export type OpcoesDoBalanco = {
@@ -13,6 +22,10 @@ export type OpcoesDoBalanco = {
 
 /** Code of the line that holds the result not yet closed; it exists on paper, not in the chart. */
 export const RESULTADO_DO_PERIODO = 'resultado-do-periodo'
+/** Line of the result that came from before the period and was not closed; like the other one, it is not in the chart. */
+export const RESULTADO_ANTERIOR = 'resultado-anterior'
+/** What that line is called, on screen, on paper and in files. */
+export const NOME_DO_RESULTADO_ANTERIOR = 'Resultado de períodos anteriores, por encerrar'
 
 type Par = { inicial: number; final: number }
 
@@ -20,7 +33,28 @@ type Par = { inicial: number; final: number }
  * Balance sheet at both ends of a period. While accounts of result have a balance, the patrimônio
  * líquido shows it as "Resultado do período", so that ativo equals passivo before and after closing.
  */
-export function balanco(saldos: Iterable<SaldoDoPeriodo>, opcoes: OpcoesDoBalanco = {}): Balanco {
+export const balanco = comPortas(
+  [
+    ['saldos', SALDOS],
+    [
+      'opcoes',
+      opcional(
+        objeto<OpcoesDoBalanco>({
+          plano: opcional(PLANO),
+          nivel: opcional(inteiro(1, 99)),
+          semZeradas: opcional(logico),
+        }),
+      ),
+    ],
+  ],
+  (...argumentos: Parameters<typeof balancoConferido>): Result<Balanco, FatoInvalido> =>
+    ok(balancoConferido(...argumentos)),
+)
+
+function balancoConferido(
+  saldos: readonly SaldoDoPeriodo[],
+  opcoes: OpcoesDoBalanco = {},
+): Balanco {
   const { plano = PLANO_PADRAO, nivel = 3, semZeradas = true } = opcoes
   const contas = new Map(plano.map((c) => [c.codigo, c]))
   const pares = new Map<CodigoDeConta, Par>()

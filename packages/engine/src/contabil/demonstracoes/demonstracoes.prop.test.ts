@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balancete, encerrarResultado, type Partida, PLANO_PADRAO } from '../index.ts'
+import { exigirValor } from '../../dinheiro/index.ts'
+import {
+  type Balancete,
+  balancete,
+  encerrarResultado,
+  type Partida,
+  PLANO_PADRAO,
+} from '../index.ts'
 import { balanco, dfc, dlpa, dmpl, dre, resultadoLiquido } from './index.ts'
 
 const analiticas = PLANO_PADRAO.filter((c) => c.tipo === 'analitica' && /^[1-4]/.test(c.codigo))
@@ -12,19 +19,20 @@ const lancamento = fc.tuple(conta, conta, valor).map(([d, c, v]): Partida[] => [
 ])
 const historia = fc.array(lancamento, { maxLength: 60 }).map((l) => l.flat())
 
-const analiticasDe = (b: ReturnType<typeof balancete>) =>
-  b.linhas.filter((l) => l.tipo === 'analitica')
+const analiticasDe = (b: Balancete) => b.linhas.filter((l) => l.tipo === 'analitica')
 
 /** Opening balances come from another history, with its result closed. */
 function cenario(antes: Partida[], doAno: Partida[]) {
-  const anterior = balancete(antes)
-  const fechamento = encerrarResultado(anterior, '2025-12-31').flatMap((l) => l.partidas)
-  const abertura = new Map(
-    analiticasDe(balancete([...antes, ...fechamento])).map((l) => [l.conta, l.saldo]),
+  const anterior = exigirValor(balancete(antes))
+  const fechamento = exigirValor(encerrarResultado(anterior, '2025-12-31')).flatMap(
+    (l) => l.partidas,
   )
-  const aberto = balancete(doAno, { saldosAnteriores: abertura })
-  const doFim = encerrarResultado(aberto, '2026-12-31').flatMap((l) => l.partidas)
-  const fechado = balancete([...doAno, ...doFim], { saldosAnteriores: abertura })
+  const abertura = new Map(
+    analiticasDe(exigirValor(balancete([...antes, ...fechamento]))).map((l) => [l.conta, l.saldo]),
+  )
+  const aberto = exigirValor(balancete(doAno, { saldosAnteriores: abertura }))
+  const doFim = exigirValor(encerrarResultado(aberto, '2026-12-31')).flatMap((l) => l.partidas)
+  const fechado = exigirValor(balancete([...doAno, ...doFim], { saldosAnteriores: abertura }))
   return { aberto: analiticasDe(aberto), fechado: analiticasDe(fechado) }
 }
 
@@ -32,7 +40,7 @@ test('ativo equals passivo, the DFC is the change of the cash and the PL ends wh
   fc.assert(
     fc.property(historia, historia, (antes, doAno) => {
       const { aberto, fechado } = cenario(antes, doAno)
-      const lucro = resultadoLiquido(dre(aberto))
+      const lucro = resultadoLiquido(exigirValor(dre(aberto)))
       // After the encerramento the result accounts are zero: statements take them from before it.
       const misto = [
         ...fechado.filter((l) => !/^[345]/.test(l.conta)),
@@ -44,18 +52,18 @@ test('ativo equals passivo, the DFC is the change of the cash and the PL ends wh
       ] as const) {
         const caixa = saldos.filter((l) => l.conta.startsWith('1.1.1.'))
         const delta = caixa.reduce((t, l) => t + l.saldo - l.saldoAnterior, 0)
-        expect(dfc(saldos, { encerrado }).variacao).toBe(delta)
-        const fim = balanco(encerrado ? fechado : aberto, { semZeradas: false })
+        expect(exigirValor(dfc(saldos, { encerrado })).variacao).toBe(delta)
+        const fim = exigirValor(balanco(encerrado ? fechado : aberto, { semZeradas: false }))
         expect(fim.ativo).toEqual(fim.passivo)
         const pl = fim.linhas.find((l) => l.codigo === '2.3')
-        const linhas = dmpl(saldos, { encerrado })
+        const linhas = exigirValor(dmpl(saldos, { encerrado }))
         expect(linhas.at(-1)?.valores[4]).toBe(pl?.final)
         expect(linhas[0]?.valores[4]).toBe(pl?.inicial)
         for (const coluna of [0, 1, 2, 3, 4] as const) {
           const causas = linhas.slice(0, -1).reduce((t, l) => t + l.valores[coluna], 0)
           expect(causas).toBe(linhas.at(-1)?.valores[coluna])
         }
-        const d = dlpa(saldos, { encerrado })
+        const d = exigirValor(dlpa(saldos, { encerrado }))
         expect(d.slice(0, -1).reduce((t, l) => t + l.valor, 0)).toBe(d.at(-1)?.valor)
         expect(d.find((l) => l.codigo === 'resultado')?.valor).toBe(lucro)
       }
@@ -67,13 +75,13 @@ test('ativo equals passivo, the DFC is the change of the cash and the PL ends wh
 test('every total of the balanço and of the DRE is the sum of what is under it', () => {
   fc.assert(
     fc.property(historia, fc.integer({ min: 2, max: 4 }), (doAno, nivel) => {
-      const saldos = analiticasDe(balancete(doAno))
-      const { linhas } = balanco(saldos, { nivel })
+      const saldos = analiticasDe(exigirValor(balancete(doAno)))
+      const { linhas } = exigirValor(balanco(saldos, { nivel }))
       for (const total of linhas.filter((l) => l.tipo === 'total')) {
         const filhas = linhas.filter((l) => l.superior === total.codigo)
         expect(filhas.reduce((t, l) => t + l.final, 0)).toBe(total.final)
       }
-      const resultado = dre(saldos)
+      const resultado = exigirValor(dre(saldos))
       for (const total of resultado.filter((l) => l.tipo === 'total')) {
         const filhas = resultado.filter((l) => l.superior === total.codigo)
         expect(filhas.reduce((t, l) => t + l.valor, 0)).toBe(total.valor)
@@ -90,7 +98,7 @@ test('the example of the encerramento: 30,000 of services leave 23,054.10', () =
     { conta: '4.1.2.05', saldoAnterior: 0, saldo: 4_590 },
     { conta: '4.1.2.08', saldoAnterior: 0, saldo: 10_000 },
   ]
-  const linhas = dre(saldos)
+  const linhas = exigirValor(dre(saldos))
   expect(resultadoLiquido(linhas)).toBe(2_305_410)
   expect(linhas.find((l) => l.codigo === 'receita-liquida')?.valor).toBe(2_820_000)
   expect(linhas.find((l) => l.codigo === 'administrativas')?.valor).toBe(-14_590)

@@ -1,5 +1,7 @@
-import { centavos } from '../../dinheiro/index.ts'
-import { dre, resultadoLiquido } from './dre.ts'
+import { centavos, ok, type Result } from '../../dinheiro/index.ts'
+import { comPortas, type FatoInvalido } from '../../porta/index.ts'
+import { dreConferida, resultadoLiquido } from './dre.ts'
+import { ENCERRADO, SALDOS } from './formas.ts'
 import type { Dfc, LinhaSimples, SaldoDoPeriodo } from './tipos.ts'
 
 type Fluxo = 'operacional' | 'investimento' | 'financiamento'
@@ -65,7 +67,16 @@ export type OpcoesDaDfc = {
  * Cash flows by the indirect method (NBC TG 03) on the standard chart. Its sum is the change of 1.1.1 by
  * construction, because every other account is in one group and one only.
  */
-export function dfc(saldos: readonly SaldoDoPeriodo[], { encerrado }: OpcoesDaDfc): Dfc {
+export const dfc = comPortas(
+  [
+    ['saldos', SALDOS],
+    ['opcoes', ENCERRADO],
+  ],
+  (...argumentos: Parameters<typeof dfcConferida>): Result<Dfc, FatoInvalido> =>
+    ok(dfcConferida(...argumentos)),
+)
+
+function dfcConferida(saldos: readonly SaldoDoPeriodo[], { encerrado }: OpcoesDaDfc): Dfc {
   const valores = new Map<string, number>()
   const somar = (codigo: string, valor: number): void => {
     valores.set(codigo, (valores.get(codigo) ?? 0) + valor)
@@ -76,7 +87,7 @@ export function dfc(saldos: readonly SaldoDoPeriodo[], { encerrado }: OpcoesDaDf
     if (comeca(conta, '1.1.1') || /^[34](\.|$)/.test(conta)) continue
     somar(grupoDe(conta), saldoAnterior - saldo)
   }
-  const lucro = resultadoLiquido(dre(saldos))
+  const lucro = resultadoLiquido(dreConferida(saldos))
   // Closed, the profit is already in the PL: it is taken out of there and shown on the first line.
   if (encerrado) somar('lucros', -lucro)
   somar('imobilizado', ganho)
@@ -105,10 +116,12 @@ export function dfc(saldos: readonly SaldoDoPeriodo[], { encerrado }: OpcoesDaDf
       valor: centavos(-ganho),
     })
   }
+  const caixa = saldos.filter(({ conta }) => comeca(conta, '1.1.1'))
   return montar(
     [...cabeca, ...linhasDe('operacional')],
     linhasDe('investimento'),
     linhasDe('financiamento'),
+    caixa.reduce((total, { saldoAnterior }) => total + saldoAnterior, 0),
   )
 }
 
@@ -118,6 +131,7 @@ function montar(
   operacionais: readonly LinhaSimples[],
   deInvestimento: readonly LinhaSimples[],
   deFinanciamento: readonly LinhaSimples[],
+  noInicio: number,
 ): Dfc {
   const operacional = centavos(somaDe(operacionais))
   const investimento = centavos(somaDe(deInvestimento))
@@ -138,6 +152,8 @@ function montar(
       ...deFinanciamento,
       total('financiamento', 'Caixa das atividades de financiamento', financiamento),
       total('variacao', 'Variação do caixa e equivalentes', variacao),
+      total('caixa-inicial', 'Caixa e equivalentes no início do período', noInicio),
+      total('caixa-final', 'Caixa e equivalentes no fim do período', noInicio + variacao),
     ],
     operacional,
     investimento,

@@ -1,5 +1,7 @@
-import { type Centavos, centavos } from '../../dinheiro/index.ts'
+import { type Centavos, centavos, ok, type Result } from '../../dinheiro/index.ts'
+import { comPortas, type FatoInvalido, type Forma, opcional } from '../../porta/index.ts'
 import type { CodigoDeConta } from '../tipos.ts'
+import { SALDOS_DA_DRE } from './formas.ts'
 import type { CodigoDaDre, LinhaDaDre, SaldoDoPeriodo } from './tipos.ts'
 
 /** Where each account of result goes, by the longest prefix that matches. */
@@ -67,12 +69,25 @@ const TOTAIS: ReadonlySet<CodigoDaDre> = new Set(
   MOLDES.flatMap(([, , , superior]) => (superior === null ? [] : [superior])),
 )
 
+const funcao: Forma = (valor, campo) =>
+  typeof valor === 'function' ? null : { campo, mensagem: 'Diga a linha de cada conta.' }
+
 /**
  * The result of a period (§ 1º of art. 187 of Lei 6.404/1976; NBC TG 1000, section 5), in centavos.
  * `classificar` says the line of each account of result; by default, that of the standard chart.
  */
-export function dre(
-  saldos: Iterable<Pick<SaldoDoPeriodo, 'conta' | 'saldo'>>,
+export const dre = comPortas(
+  [
+    ['saldos', SALDOS_DA_DRE],
+    ['classificar', opcional(funcao)],
+  ],
+  (...argumentos: Parameters<typeof dreConferida>): Result<readonly LinhaDaDre[], FatoInvalido> =>
+    ok(dreConferida(...argumentos)),
+)
+
+/** The same, of balances that already passed a door. */
+export function dreConferida(
+  saldos: readonly Pick<SaldoDoPeriodo, 'conta' | 'saldo'>[],
   classificar: (conta: CodigoDeConta) => CodigoDaDre | null = linhaDaDreDe,
 ): readonly LinhaDaDre[] {
   const valores = new Map<CodigoDaDre, number>()

@@ -1,4 +1,10 @@
-export { balanco, type OpcoesDoBalanco, RESULTADO_DO_PERIODO } from './balanco.ts'
+export {
+  balanco,
+  NOME_DO_RESULTADO_ANTERIOR,
+  type OpcoesDoBalanco,
+  RESULTADO_ANTERIOR,
+  RESULTADO_DO_PERIODO,
+} from './balanco.ts'
 export { dfc, type OpcoesDaDfc } from './dfc.ts'
 export { dre, linhaDaDreDe, resultadoLiquido } from './dre.ts'
 export { dlpa, dmpl, type OpcoesDoPatrimonio } from './patrimonio.ts'

@@ -1,5 +1,7 @@
-import { centavos } from '../../dinheiro/index.ts'
-import { dre, resultadoLiquido } from './dre.ts'
+import { centavos, ok, type Result } from '../../dinheiro/index.ts'
+import { comPortas, type FatoInvalido } from '../../porta/index.ts'
+import { dreConferida, resultadoLiquido } from './dre.ts'
+import { ENCERRADO, SALDOS } from './formas.ts'
 import type { LinhaDaDmpl, LinhaSimples, SaldoDoPeriodo } from './tipos.ts'
 
 const comeca = (conta: string, prefixo: string): boolean =>
@@ -46,7 +48,7 @@ function patrimonioLiquido(saldos: readonly SaldoDoPeriodo[]): Pl {
     final[coluna] -= saldo
     if (comeca(conta, '2.3.3.04')) ajustes -= saldo - saldoAnterior
   }
-  return { inicial, final, ajustes, lucro: resultadoLiquido(dre(saldos)) - jaFechado }
+  return { inicial, final, ajustes, lucro: resultadoLiquido(dreConferida(saldos)) - jaFechado }
 }
 
 export type OpcoesDoPatrimonio = {
@@ -75,7 +77,17 @@ function movimentoDe(
  * Lucros ou prejuízos acumulados over a period (art. 186 of Lei 6.404/1976). What left the accumulated
  * profits and went neither to reserves nor to adjustments is shown as distribution and other uses.
  */
-export function dlpa(
+export const dlpa = comPortas(
+  [
+    ['saldos', SALDOS],
+    ['opcoes', ENCERRADO],
+  ],
+  (
+    ...argumentos: Parameters<typeof dlpaConferida>
+  ): Result<readonly LinhaSimples[], FatoInvalido> => ok(dlpaConferida(...argumentos)),
+)
+
+function dlpaConferida(
   saldos: readonly SaldoDoPeriodo[],
   opcoes: OpcoesDoPatrimonio,
 ): readonly LinhaSimples[] {
@@ -91,13 +103,28 @@ export function dlpa(
     linha('ajustes', 'Ajustes de exercícios anteriores', m.ajustes),
     linha('resultado', 'Resultado líquido do período', m.lucro),
     linha('reservas', '(-) Transferências para reservas de lucros', -m.reservas),
-    linha('distribuicao', '(-) Lucros distribuídos e outras destinações', -m.distribuicao),
+    linha(
+      'distribuicao',
+      m.distribuicao < 0
+        ? 'Outros acréscimos, menos lucros distribuídos'
+        : '(-) Lucros distribuídos e outras destinações',
+      -m.distribuicao,
+    ),
     linha('saldo-final', 'Saldo final', m.saldoFinal, 'total'),
   ]
 }
 
 /** Mutações do patrimônio líquido: a row per cause, a column per component, the last column the total. */
-export function dmpl(
+export const dmpl = comPortas(
+  [
+    ['saldos', SALDOS],
+    ['opcoes', ENCERRADO],
+  ],
+  (...argumentos: Parameters<typeof dmplConferida>): Result<readonly LinhaDaDmpl[], FatoInvalido> =>
+    ok(dmplConferida(...argumentos)),
+)
+
+function dmplConferida(
   saldos: readonly SaldoDoPeriodo[],
   opcoes: OpcoesDoPatrimonio,
 ): readonly LinhaDaDmpl[] {

@@ -22,10 +22,10 @@ export const CONTAS_DO_ATIVO: readonly LinhaDoPlano[] = [
   ],
   [
     '1.1.1.04',
-    'Numerários em trânsito / adquirentes de cartão e gateways',
+    'Numerários em trânsito',
     'D',
     '1.01.01.99.01',
-    'Valores já recebidos por adquirentes e ainda não creditados em banco.',
+    'Dinheiro já recebido e a caminho do banco; o que adquirentes de cartão devem fica em Cartões a receber.',
   ],
   ['1.1.2', 'Clientes e contas a receber', 'D'],
   [

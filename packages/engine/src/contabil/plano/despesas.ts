@@ -149,10 +149,10 @@ export const CONTAS_DE_DESPESA: readonly LinhaDoPlano[] = [
   ['4.1.4', 'Despesas tributárias', 'D'],
   [
     '4.1.4.01',
-    'IPTU, IPVA, taxas municipais e estaduais',
+    'Impostos e taxas',
     'D',
     '3.01.01.07.01.16',
-    'IPTU, IPVA e taxas.',
+    'IPTU, IPVA, taxas municipais e estaduais e o DAS do MEI.',
   ],
   ['4.1.4.02', 'IOF', 'D', '3.01.01.07.01.16', 'IOF de crédito e câmbio.'],
   ['4.1.4.03', 'Multas fiscais', 'D', '3.01.01.07.01.22', 'Multas por atraso ou infração fiscal.'],

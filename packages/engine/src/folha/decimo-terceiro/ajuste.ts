@@ -6,12 +6,11 @@ import {
   type Memorial,
   ok,
   type Result,
-  refuse,
-  SEM_MEMORIA,
   somar,
 } from '../../dinheiro/index.ts'
+import { comPorta, objeto, valor } from '../../porta/index.ts'
 import type { DataCivil, TabelaUsada } from '../../tempo/index.ts'
-import { ehValorEmCentavos, fatoInvalido } from '../recusas.ts'
+import { FORMA_DO_DECIMO_TERCEIRO } from '../formas.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { apurarDecimoTerceiro } from './apurar.ts'
 import type { DecimoTerceiro, FatosDecimoTerceiro } from './tipos.ts'
@@ -50,13 +49,15 @@ const PARTES = [
  * The 13º of who earns what varies, worked out again in January with the December that was not known
  * yet; the IRRF is that of the whole, by the table of the payment (RIR/2018, art. 700). In centavos.
  */
-export function apurarAjusteDoDecimoTerceiro(
+export const apurarAjusteDoDecimoTerceiro = comPorta(
+  objeto<FatosDoAjuste>({ pago: FORMA_DO_DECIMO_TERCEIRO, mediaDefinitiva: valor }),
+  apurarAjusteDoDecimoTerceiroConferido,
+)
+
+function apurarAjusteDoDecimoTerceiroConferido(
   { pago, mediaDefinitiva }: FatosDoAjuste,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<AjusteDoDecimoTerceiro, RecusaFolha> {
-  if (!ehValorEmCentavos(mediaDefinitiva)) {
-    return refuse(fatoInvalido('mediaDefinitiva', 'A média do ano não pode ser negativa.'))
-  }
   const antes = apurarDecimoTerceiro(pago, comPrefixo(memorial, 'pago.'))
   if (!antes.ok) return antes
   const definitivo = apurarDecimoTerceiro(

@@ -7,10 +7,10 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import {
   type Competencia,
   competenciaDe,
@@ -22,10 +22,11 @@ import {
 } from '../../tempo/index.ts'
 import { afastamentosEmOrdem, diasAfastados, diasDeMaternidade } from '../afastamento.ts'
 import { escolher } from '../escolhas.ts'
+import { FORMA_DA_PRIMEIRA_PARCELA, FORMA_DO_DECIMO_TERCEIRO } from '../formas.ts'
 import { ehPensao } from '../holerite/fatos.ts'
 import { avosDoAno } from '../periodo.ts'
 import { ehValorEmCentavos, fatoInvalido, liquidoNegativo, primeiraRecusa } from '../recusas.ts'
-import { avisosDeRevisao, regrasDoEmpregado } from '../regras.ts'
+import { regrasDoEmpregado } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import type {
   DecimoTerceiro,
@@ -79,9 +80,14 @@ const semAvos = () =>
  * The advance of the 13º: half of last month's salary, or of what was earned so far by who was
  * admitted in the year (Lei 4.749/1965, art. 2º). No INSS, no IRRF; FGTS now. In centavos.
  */
-export function apurarPrimeiraParcela(
+export const apurarPrimeiraParcela = comPorta(
+  FORMA_DA_PRIMEIRA_PARCELA,
+  apurarPrimeiraParcelaConferido,
+)
+
+function apurarPrimeiraParcelaConferido(
   fatos: FatosPrimeiraParcela,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<PrimeiraParcela, RecusaFolha> {
   const recusa = recusaComum(fatos)
   if (recusa) return refuse(recusa)
@@ -127,7 +133,7 @@ export function apurarPrimeiraParcela(
     fundamento: fgts.fonte,
     regra: `fgts@${fgts.desde}`,
   })
-  const avisos = avisosDeRevisao(regras.value.usadas)
+  const avisos: string[] = []
   if (dataDePagamento > prazo.value || mes < `${ano}-02`) {
     avisos.push(
       `A primeira parcela se paga entre fevereiro e ${formatarData(prazo.value)} (Lei 4.749/1965, art. 2º).`,
@@ -159,7 +165,11 @@ function recusaDoDecimoTerceiro(fatos: FatosDecimoTerceiro): RecusaFolha | null 
         'primeiraParcela',
         'Primeira parcela, dependentes e outras fontes não podem ser negativos.',
       ],
-      [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
+      [
+        ehPensao(fatos.pensao),
+        'pensao',
+        'A pensão é um valor ou uma parte do todo, de 0 % a 100 %.',
+      ],
     ])
   )
 }
@@ -168,9 +178,14 @@ function recusaDoDecimoTerceiro(fatos: FatosDecimoTerceiro): RecusaFolha | null 
  * The 13º of a year: avos, INSS by its own table, IRRF exclusive at source, less the advance (Leis
  * 4.090/1962 and 4.749/1965). Values in centavos.
  */
-export function apurarDecimoTerceiro(
+export const apurarDecimoTerceiro = comPorta(
+  FORMA_DO_DECIMO_TERCEIRO,
+  apurarDecimoTerceiroConferido,
+)
+
+function apurarDecimoTerceiroConferido(
   fatos: FatosDecimoTerceiro,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<DecimoTerceiro, RecusaFolha> {
   const recusa = recusaDoDecimoTerceiro(fatos)
   if (recusa) return refuse(recusa)
@@ -253,7 +268,7 @@ export function apurarDecimoTerceiro(
     maternidade: maternidade.valor,
     prazo: prazo.value,
     tabelas: regras.value.usadas,
-    avisos: [...avisosDeRevisao(regras.value.usadas), ...avisosDoPrazo(fatos, prazo.value)],
+    avisos: avisosDoPrazo(fatos, prazo.value),
   })
 }
 

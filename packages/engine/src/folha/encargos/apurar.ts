@@ -13,14 +13,15 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { FPAS, PATRONAL, TERCEIROS } from '../../tabelas/encargos/index.ts'
 import { type Competencia, ehCompetencia } from '../../tempo/index.ts'
 import { type EscolhasDaFolha, escolher } from '../escolhas.ts'
-import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
+import { FORMA_DOS_ENCARGOS } from '../formas.ts'
+import { buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { apurarCprb } from './cprb.ts'
 import { recusaDosEncargos } from './fatos.ts'
@@ -40,9 +41,11 @@ type Contexto = {
  * What a company adds to its folha: CPP, RAT × FAP and terceiros, by regime, each rounded by itself
  * (Lei 8.212/1991, art. 22). Values in centavos.
  */
-export function apurarEncargos(
+export const apurarEncargos = comPorta(FORMA_DOS_ENCARGOS, apurarEncargosConferido)
+
+function apurarEncargosConferido(
   fatos: FatosEncargos,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Encargos, RecusaFolha> {
   if (!ehCompetencia(fatos.competencia)) {
     return refuse({
@@ -83,7 +86,7 @@ export function apurarEncargos(
     ratAjustado: rat.aliquota.toFixed(),
     codigoDeTerceiros: codigoDeTerceiros(contexto),
     tabelas: usadas,
-    avisos: avisosDeRevisao(usadas),
+    avisos: [],
   })
 }
 

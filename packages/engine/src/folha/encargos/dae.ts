@@ -8,10 +8,10 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta, objeto } from '../../porta/index.ts'
 import { PATRONAL } from '../../tabelas/encargos/index.ts'
 import {
   type Competencia,
@@ -22,8 +22,9 @@ import {
   type TabelaUsada,
   vencimentoDe,
 } from '../../tempo/index.ts'
+import { FORMA_DO_DAE } from '../formas.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
-import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
+import { buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 
 /** What a MEI's folha of its one employee came to; read from the holerite. Amounts in centavos. */
@@ -86,10 +87,9 @@ function recusaDoDae(fatos: FatosDae): RecusaFolha | null {
  * The single guide of a MEI with an employee: INSS withheld, 3 % of the company, FGTS and IRRF. The
  * salário-família comes off the INSS alone (LC 123/2006, art. 18-C; Lei 8.213/1991, art. 68). Values in centavos.
  */
-export function apurarDaeMei(
-  fatos: FatosDae,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<Dae, RecusaFolha> {
+export const apurarDaeMei = comPorta(objeto<FatosDae>(FORMA_DO_DAE), apurarDaeMeiConferido)
+
+function apurarDaeMeiConferido(fatos: FatosDae, memorial: Memorial): Result<Dae, RecusaFolha> {
   const recusa = recusaDoDae(fatos)
   if (recusa) return refuse(recusa)
   const { competencia } = fatos
@@ -139,7 +139,7 @@ export function apurarDaeMei(
     fundamento,
     regra,
   })
-  const avisos = avisosDeRevisao(tabelas.usadas)
+  const avisos: string[] = []
   if (aCompensar > 0) {
     avisos.push('O salário-família passa do INSS do DAE: o excesso se pede de volta ao INSS.')
   }

@@ -8,13 +8,11 @@ import {
   ok,
   type Result,
   reais,
-  refuse,
-  SEM_MEMORIA,
   somar,
 } from '../../dinheiro/index.ts'
+import { comPorta, lista, mes, objeto, ouNulo, texto, valor } from '../../porta/index.ts'
 import { RECEITAS_DA_DCTFWEB } from '../../tabelas/encargos/index.ts'
-import { type Competencia, ehCompetencia } from '../../tempo/index.ts'
-import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
+import type { Competencia } from '../../tempo/index.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import type { Encargo } from './tipos.ts'
 
@@ -64,21 +62,32 @@ const COMUM = {
  * The single DARF of the folha: contributions less the salário-família, the salário-maternidade and
  * the retention suffered; terceiros and IRRF are never lowered by them. Values in centavos.
  */
-export function apurarDctfweb(
+export const apurarDctfweb = comPorta(
+  objeto<FatosDctfweb>({
+    competencia: mes,
+    segurados: valor,
+    seguradosIndividuais: valor,
+    encargos: lista(
+      objeto<Pick<Encargo, 'codigo' | 'descricao' | 'codigoReceita' | 'valor'>>({
+        codigo: texto,
+        descricao: texto,
+        codigoReceita: ouNulo(texto),
+        valor,
+      }),
+    ),
+    irrfDoTrabalho: valor,
+    salarioFamilia: valor,
+    salarioMaternidade: valor,
+    retencaoSofrida: valor,
+  }),
+  apurarDctfwebConferido,
+)
+
+function apurarDctfwebConferido(
   fatos: FatosDctfweb,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Dctfweb, RecusaFolha> {
-  const { encargos, ...resto } = fatos
-  const { competencia, ...valores } = resto
-  const recusa = primeiraRecusa([
-    [ehCompetencia(competencia), 'competencia', 'A competência da folha não é um mês válido.'],
-    [
-      [...Object.values(valores), ...encargos.map((e) => e.valor)].every(ehValorEmCentavos),
-      'valores',
-      'Os valores da folha não podem ser negativos.',
-    ],
-  ])
-  if (recusa) return refuse(recusa)
+  const { competencia } = fatos
   const caderno = { memorial, raiz: `dctfweb.${competencia}` }
   const debitos = debitosDe(fatos)
   const somarDebitos = (id: string, rotulo: string, quais: readonly DebitoDaDctfweb[]): Apurado =>

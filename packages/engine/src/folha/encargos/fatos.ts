@@ -22,7 +22,7 @@ export function recusaDosEncargos(
     [
       ehFator(rat) && patronal.rat.some((r) => r.eq(rat)),
       'rat',
-      'O RAT é de 1 %, 2 % ou 3 %, escrito como 0.01, 0.02 ou 0.03.',
+      'O RAT é de 1 %, 2 % ou 3 %, em fração decimal.',
     ],
     [
       numero?.gte(patronal.fapMinimo) === true && numero.lte(patronal.fapMaximo),
@@ -45,7 +45,7 @@ export function recusaDosEncargos(
     [
       cprb === undefined || (ehFator(cprb.aliquota) && ehValorEmCentavos(cprb.receita)),
       'cprb',
-      'A CPRB pede a receita do mês e a alíquota como fator, por exemplo 0.045.',
+      'A CPRB pede a receita do mês e a alíquota dela, em fração decimal.',
     ],
   ])
 }

@@ -8,10 +8,10 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import {
   type Competencia,
   competenciaDe,
@@ -21,11 +21,12 @@ import {
 } from '../../tempo/index.ts'
 import { somarBase } from '../bases.ts'
 import { type EscolhasDaFolha, escolher } from '../escolhas.ts'
+import { FORMA_DAS_FERIAS } from '../formas.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
 import { reterInss } from '../inss-empregado.ts'
 import { diasNoMes } from '../periodo.ts'
 import { liquidoNegativo } from '../recusas.ts'
-import { avisosDeRevisao, type RegrasDoEmpregado, regrasDoEmpregado } from '../regras.ts'
+import { type RegrasDoEmpregado, regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { type Gozo, gozoColetivo, recusaDasColetivas } from './coletivas.ts'
@@ -43,9 +44,11 @@ import { diasForaDoPrazo, dividirPorDias, rubricasDasFerias } from './valores.ts
  * One payment of férias: rest, third, abono and dobra, INSS by the competências of the days, IRRF
  * apart from the salary. Values in centavos.
  */
-export function apurarFerias(
+export const apurarFerias = comPorta(FORMA_DAS_FERIAS, apurarFeriasConferido)
+
+function apurarFeriasConferido(
   pedidos: FatosFerias,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ReciboDeFerias, RecusaFolha> {
   const recusa = recusaDasFerias(pedidos)
   if (recusa) return refuse(recusa)
@@ -240,19 +243,17 @@ function fechar(
     liquido: valor,
     fgts: fgts.valor,
     tabelas: regras.usadas,
-    avisos: avisosDoRecibo({ fatos, regras, gozo: p.gozo, diasEmDobro }),
+    avisos: avisosDoRecibo({ fatos, gozo: p.gozo, diasEmDobro }),
   })
 }
 
 type DosAvisos = {
   readonly fatos: FatosFerias
-  readonly regras: RegrasDoEmpregado
   readonly gozo: Gozo
   readonly diasEmDobro: number
 }
 
-const avisosDoRecibo = ({ fatos, regras, gozo, diasEmDobro }: DosAvisos): string[] => [
-  ...avisosDeRevisao(regras.usadas),
+const avisosDoRecibo = ({ fatos, gozo, diasEmDobro }: DosAvisos): string[] => [
   ...avisosDasDatas(fatos),
   ...(diasEmDobro > 0
     ? [`${diasEmDobro} dias caem depois do período concessivo e se pagam em dobro.`]

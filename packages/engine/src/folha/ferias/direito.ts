@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../dinheiro/index.ts'
+import { comPortas, inteiro, lista } from '../../porta/index.ts'
 import type { RegrasDoTrabalho } from '../../tabelas/trabalho/index.ts'
 import {
   type DataCivil,
@@ -24,7 +25,15 @@ const PERIODO_MAIOR = 14
 const PERIODOS = 3
 
 /** Checks a division of the férias: up to 3 periods, one of 14 days or more, the others of 5. */
-export function conferirFracionamento(
+export const conferirFracionamento = comPortas(
+  [
+    ['periodos', lista(inteiro(0, 366))],
+    ['diasDeDireito', inteiro(0, 366)],
+  ],
+  conferirFracionamentoConferido,
+)
+
+function conferirFracionamentoConferido(
   periodos: readonly number[],
   diasDeDireito: number,
 ): Result<readonly number[], RecusaFolha> {
@@ -36,7 +45,7 @@ export function conferirFracionamento(
       'As férias se dividem em até 3 períodos (CLT, art. 134, § 1º).',
     ],
     [
-      periodos.every((dias) => Number.isSafeInteger(dias) && dias >= CONTINUACAO_MINIMA),
+      periodos.every((dias) => dias >= CONTINUACAO_MINIMA),
       'periodos',
       'Nenhum período de férias pode ter menos de 5 dias (CLT, art. 134, § 1º).',
     ],
@@ -104,7 +113,7 @@ export function recusaDasFerias(fatos: FatosFerias): RecusaFolha | null {
       'jaPagoNoMes',
       'Os valores já pagos no mês não podem ser negativos.',
     ],
-    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
+    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou uma parte do todo, de 0 % a 100 %.'],
   ])
 }
 

@@ -1,4 +1,15 @@
 import { ok, type Result } from '../../dinheiro/index.ts'
+import {
+  comPorta,
+  comPortas,
+  data,
+  type FatoInvalido,
+  inteiro,
+  lista,
+  mes,
+  objeto,
+  opcional,
+} from '../../porta/index.ts'
 import { REGRAS_DO_TRABALHO } from '../../tabelas/trabalho/index.ts'
 import {
   type Competencia,
@@ -12,14 +23,23 @@ import { diasDeFerias } from './direito.ts'
 import type { FatosFerias } from './tipos.ts'
 
 /** First day of the período aquisitivo in course on a day; the admissão of who is still to begin. */
-export function periodoAquisitivoEm(admissao: DataCivil, dia: DataCivil): DataCivil {
-  if (dia < admissao) return admissao
-  const { meses } = mesesCompletos(admissao, somarDias(dia, -1))
-  return aniversario(admissao, Math.floor(meses / 12) * 12)
-}
+export const periodoAquisitivoEm = comPortas(
+  [
+    ['admissao', data],
+    ['dia', data],
+  ],
+  (admissao: DataCivil, dia: DataCivil): Result<DataCivil, FatoInvalido> => {
+    if (dia < admissao) return ok(admissao)
+    const { meses } = mesesCompletos(admissao, somarDias(dia, -1))
+    return ok(aniversario(admissao, Math.floor(meses / 12) * 12))
+  },
+)
 
 /** One concession of férias: days of rest and days sold. */
 export type Concessao = { readonly dias: number; readonly diasDeAbono?: number }
+
+/** Nobody is granted more at once. */
+const diasDeUma = inteiro(0, 60)
 
 type Historia = {
   /** First day of the oldest período aquisitivo that was open when the counting began. */
@@ -43,7 +63,17 @@ export type PeriodoAConceder = Required<
  * The oldest período aquisitivo with days to grant, each giving its days by its absences and taking
  * the concessions in their order (CLT, arts. 130 and 134): what the next férias are taken from.
  */
-export function periodoAConceder({
+export const periodoAConceder = comPorta(
+  objeto<Historia>({
+    desde: data,
+    concessoes: lista(objeto<Concessao>({ dias: diasDeUma, diasDeAbono: opcional(diasDeUma) })),
+    faltas: lista(data),
+    competencia: mes,
+  }),
+  periodoAConcederConferido,
+)
+
+function periodoAConcederConferido({
   desde,
   concessoes,
   faltas,

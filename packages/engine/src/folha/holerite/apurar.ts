@@ -5,14 +5,15 @@ import {
   type Memorial,
   type Result,
   refuse,
-  SEM_MEMORIA,
   soma,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
 import { IRRF_MENSAL } from '../../irrf/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { somarBase } from '../bases.ts'
 import { escolher } from '../escolhas.ts'
+import { FORMA_DO_HOLERITE } from '../formas.ts'
 import { fatoInvalido } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
@@ -31,9 +32,11 @@ import { contarDias, type Mes, salarioCheio, vencimentosFixos } from './vencimen
  * One employee's month, from the vencimentos to what is paid: bases by incidence, progressive INSS,
  * salário-família, IRRF of the month of payment, pensão, discounts and FGTS. Values in centavos.
  */
-export function apurarHolerite(
+export const apurarHolerite = comPorta(FORMA_DO_HOLERITE, apurarHoleriteConferido)
+
+function apurarHoleriteConferido(
   fatos: FatosHolerite,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Holerite, RecusaFolha> {
   const recusa = recusaDosDias(fatos)
   if (recusa) return refuse(recusa)

@@ -152,7 +152,7 @@ export function recusaDosValores(
     [
       horasExtras.every((he) => ehAdicional(he.adicional) && decimal(he.adicional).gte(minimo)),
       'horasExtras',
-      'O adicional da hora extra é um fator, como 0.5, e nunca menos de 50 %.',
+      'O adicional da hora extra é uma fração da hora, e nunca menos de 50 %.',
     ],
     [
       !(fatos.periculosidade && insalubridade),
@@ -169,6 +169,6 @@ export function recusaDosValores(
       'outrosVencimentos',
       'Há vencimento de natureza desconhecida.',
     ],
-    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
+    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou uma parte do todo, de 0 % a 100 %.'],
   ])
 }

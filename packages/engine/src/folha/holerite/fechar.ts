@@ -9,7 +9,6 @@ import {
   somar,
 } from '../../dinheiro/index.ts'
 import { liquidoNegativo } from '../recusas.ts'
-import { avisosDeRevisao } from '../regras.ts'
 import type { Retencao } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import {
@@ -142,7 +141,7 @@ function somarLinhas(
 
 function avisosDoHolerite(mes: Mes, descontos: readonly Desconto[]): string[] {
   const { fatos, regras } = mes
-  const avisos = avisosDeRevisao(regras.usadas)
+  const avisos: string[] = []
   const { comissoes = 0, horasExtras = [] } = fatos
   const garantido = fatos.pisoGarantido !== undefined || fatos.salario === 0
   const abaixo = fatos.divisor >= 220 && mes.cheio.valor + comissoes < regras.minimo.valor

@@ -11,10 +11,10 @@ import {
   type Result,
   ratear,
   refuse,
-  SEM_MEMORIA,
   somar,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { PATRONAL } from '../../tabelas/encargos/index.ts'
 import { FGTS } from '../../tabelas/fgts/index.ts'
 import { REGRAS_DO_TRABALHO } from '../../tabelas/trabalho/index.ts'
@@ -28,8 +28,9 @@ import {
 } from '../../tempo/index.ts'
 import { afastamentosEmOrdem } from '../afastamento.ts'
 import { apurarEncargos } from '../encargos/index.ts'
+import { FORMA_DAS_PROVISOES } from '../formas.ts'
 import { ehValorEmCentavos, primeiraRecusa } from '../recusas.ts'
-import { avisosDeRevisao, buscarTabelas } from '../regras.ts'
+import { buscarTabelas } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import {
   type DecimoTerceiroDevido,
@@ -66,9 +67,11 @@ type Somado = { readonly valor: Apurado; readonly inss: Apurado; readonly fgts: 
  * provisioned (NBC TG 33 (R2), itens 11 to 16; deductible by RIR/2018, arts. 342 and 343). A raise, an avo lost
  * or another regime is felt at once, and the balance is never less than nothing. Amounts in centavos.
  */
-export function apurarProvisoes(
+export const apurarProvisoes = comPorta(FORMA_DAS_PROVISOES, apurarProvisoesConferido)
+
+function apurarProvisoesConferido(
   fatos: FatosDasProvisoes,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Provisoes, RecusaFolha> {
   const recusa = recusaDasProvisoes(fatos)
   if (recusa) return refuse(recusa)
@@ -136,7 +139,7 @@ export function apurarProvisoes(
     ...doMes,
     total: total.valor,
     tabelas: tabelas.usadas,
-    avisos: [...avisosDeRevisao(tabelas.usadas), ...avisosDasVencidas(ferias)],
+    avisos: avisosDasVencidas(ferias),
   })
 }
 
@@ -311,8 +314,8 @@ function recusaDasProvisoes(fatos: FatosDasProvisoes): RecusaFolha | null {
       [false, 'competencia', 'A competência da provisão não é um mês válido.'],
     ])
   const ate = ultimoDiaDoMes(competencia)
-  const partes = [...Object.values(anteriores ?? {}), ...Object.values(baixas)].flatMap((parte) =>
-    Object.values(parte),
+  const partes = [...Object.values(anteriores ?? {}), ...Object.values(baixas)].flatMap(
+    (parte?: SaldosDasProvisoes['ferias']) => Object.values(parte ?? {}),
   )
   return primeiraRecusa([
     [

@@ -1,7 +1,7 @@
 import type { Centavos } from '../../dinheiro/index.ts'
 import type { Competencia, DataCivil, TabelaUsada } from '../../tempo/index.ts'
 import type { Afastamento } from '../afastamento.ts'
-import type { FatosCprb, RegimeDosEncargos } from '../encargos/index.ts'
+import type { FatosCprb, RegimeDosEncargos } from '../encargos/tipos.ts'
 import type { EscolhasDaFolha } from '../escolhas.ts'
 
 export const PROVISOES = ['ferias', 'decimo-terceiro'] as const

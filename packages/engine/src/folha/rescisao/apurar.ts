@@ -6,16 +6,17 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   somar,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { RESCISAO } from '../../tabelas/rescisao/index.ts'
 import { competenciaDe, formatarData, tabelaUsada, vigente } from '../../tempo/index.ts'
 import { escolher } from '../escolhas.ts'
+import { FORMA_DA_RESCISAO } from '../formas.ts'
 import { type Desconto, desconto } from '../holerite/descontos.ts'
 import type { Rubrica, RubricaApurada } from '../holerite/tipos.ts'
 import { fatoInvalido, liquidoNegativo } from '../recusas.ts'
-import { avisosDeRevisao, regrasDoEmpregado } from '../regras.ts'
+import { regrasDoEmpregado } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { adiantamentoAbatido, descontarDebitos } from './debitos.ts'
 import { familiaNaRescisao } from './familia.ts'
@@ -28,9 +29,11 @@ import { type DaRescisao, prazoDaRescisao, type Verbas, verbasDaRescisao } from 
  * The end of a contract of employment by cause: saldo, aviso prévio, férias, 13º, discounts, FGTS
  * and its fine. Values in centavos.
  */
-export function apurarRescisao(
+export const apurarRescisao = comPorta(FORMA_DA_RESCISAO, apurarRescisaoConferido)
+
+function apurarRescisaoConferido(
   fatos: FatosRescisao,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Rescisao, RecusaFolha> {
   const recusa = recusaDaRescisao(fatos)
   if (recusa) return refuse(recusa)
@@ -200,8 +203,8 @@ function fechar(d: DaRescisao, verbas: Verbas, r: Retencoes): Result<Rescisao, R
   })
 }
 
-function avisosDaRescisao({ fatos, regras, prazo }: DaRescisao, naoDescontado: number): string[] {
-  const avisos = avisosDeRevisao(regras.usadas)
+function avisosDaRescisao({ fatos, prazo }: DaRescisao, naoDescontado: number): string[] {
+  const avisos: string[] = []
   if (fatos.dataDePagamento > prazo) {
     avisos.push(`A rescisão devia ser paga até ${formatarData(prazo)}: há multa de um salário.`)
   }

@@ -10,7 +10,7 @@ import {
 import type { DireitosNaRescisao } from '../../tabelas/rescisao/index.ts'
 import type { RegrasDoTrabalho } from '../../tabelas/trabalho/index.ts'
 import { type DataCivil, somarDias, type Vigencia } from '../../tempo/index.ts'
-import { mesesCompletos } from '../periodo.ts'
+import { anosCompletos } from '../periodo.ts'
 import type { FatosRescisao } from './tipos.ts'
 
 export type AvisoApurado = {
@@ -34,8 +34,7 @@ export function apurarAviso(
   const { aviso: regra } = trabalho
   const semAviso = direitos.aviso.isZero() && !direitos.descontaAviso
   if (semAviso) return { dias: 0, indenizado: null, fimProjetado: fatos.desligamento }
-  const { meses } = mesesCompletos(fatos.admissao, fatos.desligamento)
-  const anos = direitos.avisoProporcional ? Math.floor(meses / 12) : 0
+  const anos = direitos.avisoProporcional ? anosCompletos(fatos.admissao, fatos.desligamento) : 0
   const comum = { regra: `trabalho@${trabalho.desde}` }
   const dias = contar(caderno, {
     ...comum,

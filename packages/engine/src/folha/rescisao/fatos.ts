@@ -58,7 +58,7 @@ export function recusaDaRescisao(fatos: FatosRescisao): RecusaFolha | null {
       'afastamentos',
       'Cada afastamento tem início, fim e motivo, e um não entra no outro.',
     ],
-    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou um fator decimal, como 0.3.'],
+    [ehPensao(fatos.pensao), 'pensao', 'A pensão é um valor ou uma parte do todo, de 0 % a 100 %.'],
     [
       feriasVencidas.every(
         ({ inicioDoPeriodoAquisitivo: inicio }) =>

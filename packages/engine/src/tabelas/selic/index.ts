@@ -4,6 +4,7 @@ export {
   jurosSelic,
   MORA,
   type RecusaMora,
+  SELIC_INFORMADA,
   type SelicMensal,
 } from './mora.ts'
 export { SELIC } from './selic.ts'

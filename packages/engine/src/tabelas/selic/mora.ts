@@ -10,15 +10,14 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   soma,
 } from '../../dinheiro/index.ts'
+import { comPorta, data, type Forma, objeto, valor } from '../../porta/index.ts'
 import {
   type Competencia,
   competenciaDe,
   type DataCivil,
   diasEntre,
-  ehDataCivil,
   formatarCompetencia,
   mesesEntre,
   type SemTabelaVigente,
@@ -58,6 +57,13 @@ export type RecusaMora =
       readonly meses: readonly Competencia[]
     }
 
+/** The highest month since the Plano Real was below 5 %: 10 % is a comma in the wrong place. */
+function ehTaxaDoMes(taxa: Decimal | string): boolean {
+  if (typeof taxa === 'string' && !/^0(\.\d{1,12})?$/.test(taxa)) return false
+  const fator = decimal(taxa)
+  return fator.gte(0) && fator.lt('0.1')
+}
+
 /**
  * Interest from the month after the due month to the one before the payment, plus 1 % of the month
  * of payment; zero when both are the same month. Decimal factor. Also the interest of the quotas of
@@ -78,7 +84,14 @@ export function jurosSelic(
   for (const mes of meses) {
     const taxa = SELIC.taxas.get(mes) ?? carregada.get(mes)
     if (taxa === undefined) faltando.push(mes)
-    else taxas.push(decimal(taxa))
+    else if (ehTaxaDoMes(taxa)) taxas.push(decimal(taxa))
+    else {
+      return refuse({
+        codigo: 'fato-invalido',
+        campo: `selic.${mes}`,
+        mensagem: `A taxa Selic de ${formatarCompetencia(mes)} deve ser de zero a menos de 10 % ao mês, em fração decimal: confira a publicada pela Receita Federal.`,
+      })
+    }
   }
   if (faltando.length > 0) {
     return refuse({
@@ -89,6 +102,19 @@ export function jurosSelic(
   }
   return ok(Decimal.sum(regra.value.jurosDoMesDoPagamento, ...taxas))
 }
+
+export type FatosDaMora = {
+  readonly principal: Centavos
+  readonly vencimento: DataCivil
+  readonly pagamento: DataCivil
+  readonly selic?: SelicMensal
+}
+
+/** Whether each rate is one is seen when its month is asked for. */
+export const SELIC_INFORMADA: Forma = (informada, campo) =>
+  informada === undefined || informada instanceof Map
+    ? null
+    : { campo, mensagem: 'As taxas Selic informadas devem vir por mês.' }
 
 export type Acrescimos = {
   readonly dias: number
@@ -101,23 +127,21 @@ export type Acrescimos = {
  * Multa and juros of a tribute paid after its effective due date (the one already moved to a dia
  * útil). Values in centavos; nothing is added until the due date, inclusive.
  */
-export function apurarMora(
-  fatos: {
-    readonly principal: Centavos
-    readonly vencimento: DataCivil
-    readonly pagamento: DataCivil
-    readonly selic?: SelicMensal
-  },
-  memorial: Memorial = SEM_MEMORIA,
+export const apurarMora = comPorta(
+  objeto<FatosDaMora>({
+    principal: valor,
+    vencimento: data,
+    pagamento: data,
+    selic: SELIC_INFORMADA,
+  }),
+  apurarMoraConferido,
+)
+
+function apurarMoraConferido(
+  fatos: FatosDaMora,
+  memorial: Memorial,
 ): Result<Acrescimos, RecusaMora> {
   const { principal, vencimento, pagamento } = fatos
-  if (!ehDataCivil(vencimento) || !ehDataCivil(pagamento) || principal < 0) {
-    return refuse({
-      codigo: 'fato-invalido',
-      campo: 'vencimento',
-      mensagem: 'Informe o valor, o vencimento e a data de pagamento.',
-    })
-  }
   const mes = competenciaDe(pagamento)
   const regra = vigente(MORA, mes)
   if (!regra.ok) return regra

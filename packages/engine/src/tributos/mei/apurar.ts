@@ -9,8 +9,8 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { TABELAS_MEI, type TabelaMei } from '../../tabelas/mei/index.ts'
 import { SALARIO_MINIMO } from '../../tabelas/salario-minimo/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
   vigente,
 } from '../../tempo/index.ts'
 import type { Aviso } from '../simples/index.ts'
+import { FORMA_DO_MEI } from './forma.ts'
 import { conferirLimite } from './limite.ts'
 import type { DasMei, FatosMei, RecusaMei } from './tipos.ts'
 
@@ -29,10 +30,9 @@ import type { DasMei, FatosMei, RecusaMei } from './tipos.ts'
  * The DAS-MEI of a month (Res. CGSN 140/2018, art. 101): fixed amounts, due even without revenue,
  * and how the year stands against the limit. Amounts in centavos.
  */
-export function apurarDasMei(
-  fatos: FatosMei,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<DasMei, RecusaMei> {
+export const apurarDasMei = comPorta(FORMA_DO_MEI, calcularDasMei)
+
+function calcularDasMei(fatos: FatosMei, memorial: Memorial): Result<DasMei, RecusaMei> {
   const recusa = recusarFatos(fatos)
   if (recusa) return refuse(recusa)
   const achada = vigente(TABELAS_MEI, fatos.competencia)
@@ -57,6 +57,7 @@ export function apurarDasMei(
     desenquadramento: limite.desenquadramento,
     comunicarAte: limite.comunicarAte,
     tabela: tabelaUsada(TABELAS_MEI, tabela, fatos.competencia),
+    tabelaDoSalario: tabelaUsada(SALARIO_MINIMO, salario.value, fatos.competencia),
     avisos: [...limite.avisos, ...avisosDaTabela(fatos, salario.value)],
   })
 }

@@ -7,9 +7,8 @@ import {
   meioParaCima,
   ok,
   type Result,
-  refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta, mes, objeto, umDe, valor } from '../../porta/index.ts'
 import { TABELAS_MEI } from '../../tabelas/mei/index.ts'
 import { type Competencia, vigente } from '../../tempo/index.ts'
 import type { RecusaMei } from './tipos.ts'
@@ -41,20 +40,23 @@ export type CppDaContratacao = {
 }
 
 /** CPP of 20 % of who hires a MEI for the services of art. 18-B. Amounts in centavos. */
-export function cppDoContratante(
+export const cppDoContratante = comPorta(
+  objeto<FatosDaContratacao>({
+    competencia: mes,
+    servico: umDe([...SERVICOS_DO_ART_18_B, 'outro']),
+    contratante: umDe(['empresa', 'simples', 'simples-anexo-iv', 'pessoa-fisica']),
+    valor,
+  }),
+  cppDoContratanteConferido,
+)
+
+function cppDoContratanteConferido(
   fatos: FatosDaContratacao,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<CppDaContratacao, RecusaMei> {
   const { servico, contratante, valor } = fatos
   const tabela = vigente(TABELAS_MEI, fatos.competencia)
   if (!tabela.ok) return tabela
-  if (!Number.isSafeInteger(valor) || valor < 0) {
-    return refuse({
-      codigo: 'fato-invalido',
-      campo: 'valor',
-      mensagem: 'O valor do serviço não pode ser negativo.',
-    })
-  }
   const alcancado = servico !== 'outro' && contratante !== 'pessoa-fisica'
   const devida = alcancado && contratante !== 'simples'
   if (!devida) return ok({ devida, valor: 0, informaNoEsocial: alcancado })

@@ -6,8 +6,8 @@ import {
   type Result,
   ratear,
   refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta, objeto } from '../../porta/index.ts'
 import { TABELAS_MEI } from '../../tabelas/mei/index.ts'
 import {
   type Competencia,
@@ -24,6 +24,7 @@ import {
   type ReceitaMensal,
   type RecusaSimples,
 } from '../simples/index.ts'
+import { FORMA_DO_EXCESSO } from './forma.ts'
 import { limiteDoAno, passaDaTolerancia } from './limite.ts'
 
 export type FatosDoExcesso = {
@@ -50,9 +51,14 @@ export type ExcessoTributado = {
  * DAS of an excess of up to 20 %: the revenue above the limit is taxed as ME with the competência of
  * January, without additions (LC 123/2006, art. 18-A, § 10; Res. CGSN 140/2018, art. 115).
  */
-export function tributarExcesso(
+export const tributarExcesso = comPorta(
+  objeto<FatosDoExcesso>(FORMA_DO_EXCESSO),
+  tributarExcessoConferido,
+)
+
+function tributarExcessoConferido(
   fatos: FatosDoExcesso,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ExcessoTributado, RecusaSimples> {
   const { ano, abertura, receitas, atividades } = fatos
   const dezembro = `${ano}-12`

@@ -7,8 +7,8 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta, objeto } from '../../porta/index.ts'
 import {
   type Acrescimos,
   apurarMora,
@@ -34,6 +34,7 @@ import {
   type ReceitaMensal,
   type RecusaSimples,
 } from '../simples/index.ts'
+import { FORMA_DO_RECALCULO } from './forma.ts'
 
 /** One month of the year, as the ME it turned out to be. */
 export type MesComoMe = {
@@ -84,9 +85,14 @@ export type RecusaDoRecalculo = RecusaSimples | RecusaMora
  * Nacional, each with its multa and juros until the payment (LC 123/2006, art. 18-A, § 7º; Res.
  * CGSN 140/2018, art. 115, § 2º).
  */
-export function recalcularComoMe(
+export const recalcularComoMe = comPorta(
+  objeto<FatosDoRecalculo>(FORMA_DO_RECALCULO),
+  recalcularComoMeConferido,
+)
+
+function recalcularComoMeConferido(
   fatos: FatosDoRecalculo,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Recalculo, RecusaDoRecalculo> {
   const recusa = recusarMeses(fatos.meses)
   if (recusa) return refuse(recusa)

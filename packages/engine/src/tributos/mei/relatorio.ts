@@ -1,5 +1,14 @@
-import { type Centavos, ok, type Result, refuse } from '../../dinheiro/index.ts'
-import { type Competencia, type DataCivil, ehCompetencia, somarMeses } from '../../tempo/index.ts'
+import { type Centavos, ok, type Result } from '../../dinheiro/index.ts'
+import {
+  comPorta,
+  type FatoInvalido,
+  logico,
+  mes,
+  objeto,
+  quantidade,
+  valor,
+} from '../../porta/index.ts'
+import { type Competencia, type DataCivil, somarMeses } from '../../tempo/index.ts'
 import type { RecusaMei } from './tipos.ts'
 
 /** Revenue of one kind, as the monthly report splits it. */
@@ -23,19 +32,23 @@ export type RelatorioMensalDoMei = FatosDoRelatorio & {
   readonly preencherAte: DataCivil
 }
 
+const PARTE = objeto<ComESemDocumento>({ comDocumento: valor, semDocumento: valor })
+
 /** The Relatório Mensal das Receitas Brutas (Res. CGSN 140/2018, art. 106, § 1º, I, e Anexo X). */
-export function relatorioMensalDoMei(
+export const relatorioMensalDoMei = comPorta(
+  objeto<FatosDoRelatorio>({
+    competencia: mes,
+    comercio: PARTE,
+    industria: PARTE,
+    servicos: PARTE,
+  }),
+  relatorioMensalDoMeiConferido,
+)
+
+function relatorioMensalDoMeiConferido(
   fatos: FatosDoRelatorio,
 ): Result<RelatorioMensalDoMei, RecusaMei> {
   const { competencia, comercio, industria, servicos } = fatos
-  const partes = [comercio, industria, servicos].flatMap((p) => [p.comDocumento, p.semDocumento])
-  if (!ehCompetencia(competencia) || !partes.every((v) => Number.isSafeInteger(v) && v >= 0)) {
-    return refuse({
-      codigo: 'fato-invalido',
-      campo: 'relatorio',
-      mensagem: 'Informe o mês e as receitas, com e sem documento fiscal, sem valores negativos.',
-    })
-  }
   const somar = ({ comDocumento, semDocumento }: ComESemDocumento) => comDocumento + semDocumento
   const totais = {
     comercio: somar(comercio),
@@ -67,7 +80,20 @@ export type SituacaoDoMei = {
 export type ImpedimentoDoMei = { readonly codigo: string; readonly mensagem: string }
 
 /** Why somebody cannot be, or stay, in the SIMEI (LC 123/2006, arts. 18-A, § 4º, e 18-C). */
-export function impedimentosDoMei(situacao: SituacaoDoMei): ImpedimentoDoMei[] {
+export const impedimentosDoMei = comPorta(
+  objeto<SituacaoDoMei>({
+    temSocio: logico,
+    temFilial: logico,
+    titularDeOutraEmpresa: logico,
+    atividadeForaDoAnexoXi: logico,
+    atividadeVedada: logico,
+    empregados: quantidade,
+    empregadoAcimaDoPiso: logico,
+  }),
+  impedimentosConferidos,
+)
+
+function impedimentosConferidos(situacao: SituacaoDoMei): Result<ImpedimentoDoMei[], FatoInvalido> {
   const regras: readonly (readonly [boolean, string, string])[] = [
     [situacao.temSocio, 'socio', 'O MEI é empresário individual: não pode ter sócio.'],
     [situacao.temFilial, 'filial', 'O MEI não pode ter mais de um estabelecimento.'],
@@ -93,5 +119,5 @@ export function impedimentosDoMei(situacao: SituacaoDoMei): ImpedimentoDoMei[] {
       'O empregado do MEI recebe um salário mínimo ou o piso da categoria.',
     ],
   ]
-  return regras.flatMap(([impede, codigo, mensagem]) => (impede ? [{ codigo, mensagem }] : []))
+  return ok(regras.flatMap(([impede, codigo, mensagem]) => (impede ? [{ codigo, mensagem }] : [])))
 }

@@ -39,6 +39,8 @@ export type DasMei = {
   /** Last day to communicate the excess; null while within the limit. */
   readonly comunicarAte: DataCivil | null
   readonly tabela: TabelaUsada
+  /** Of the salário mínimo the share is of. */
+  readonly tabelaDoSalario: TabelaUsada
   readonly avisos: readonly Aviso[]
 }
 

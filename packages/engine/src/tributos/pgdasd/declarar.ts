@@ -1,5 +1,6 @@
 import { limparCnpj, validarCnpj } from '../../cadastro/index.ts'
 import { type Centavos, ok, type Result, refuse } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { TABELAS_SIMPLES } from '../../tabelas/simples/index.ts'
 import {
   type Competencia,
@@ -16,6 +17,7 @@ import {
   TRIBUTOS_SIMPLES,
 } from '../simples/index.ts'
 import { idDaAtividade } from './atividade.ts'
+import { FORMA_DA_DECLARACAO } from './forma.ts'
 import { ehTom, ehUf, emReais, receitaDaAtividade } from './receita.ts'
 import type {
   AtividadeDeclarada,
@@ -31,7 +33,11 @@ const paDe = (competencia: Competencia): number => Number(competencia.replace('-
  * The PGDAS-D declaration of a month, from the same facts that gave the DAS: what the Integra
  * Contador (TRANSDECLARACAO11) takes as `dados`, before `JSON.stringify`.
  */
-export function declararPgdasd(declaracao: FatosDeclaracao): Result<DadosPgdasd, RecusaDeclaracao> {
+export const declararPgdasd = comPorta(FORMA_DA_DECLARACAO, declararPgdasdConferido)
+
+function declararPgdasdConferido(
+  declaracao: FatosDeclaracao,
+): Result<DadosPgdasd, RecusaDeclaracao> {
   const { fatos, apuracao, transmitir } = declaracao
   const tabela = vigente(TABELAS_SIMPLES, fatos.competencia)
   if (!tabela.ok) return tabela
@@ -64,7 +70,7 @@ type Avulso = Pick<DadosPgdasd['declaracao'], 'naoOptante'>
 function naoOptanteDe({ naoOptante }: FatosDeclaracao): Result<Avulso, RecusaDeclaracao> {
   if (naoOptante === undefined) return ok({})
   const { esfera, uf, municipioTom, processo } = naoOptante
-  if (!ehUf(uf) || !ehTom(municipioTom) || processo.trim() === '' || !Number.isInteger(esfera)) {
+  if (!ehUf(uf) || !ehTom(municipioTom) || processo.trim() === '') {
     return recusar(
       'naoOptante',
       'Para declarar sem ser optante, informe a esfera, a UF, o município (código TOM) e o processo.',

@@ -1,10 +1,12 @@
-import { formatarReais, type Memorial, ok, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { formatarReais, type Memorial, ok, type Result } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { LIMITE_DO_PRESUMIDO, PIS_COFINS_CUMULATIVO } from '../../tabelas/presumido/index.ts'
 import { TRANSICAO } from '../../tabelas/reforma/index.ts'
 import { type Competencia, formatarCompetencia, tabelaUsada, vigente } from '../../tempo/index.ts'
 import { apurarTrimestre } from './apurar-trimestre.ts'
 import { apurarDiferencas } from './dezesseis-por-cento.ts'
 import { invalido, recusaDosFatos, saldosDe, somarMesesDe } from './fatos.ts'
+import { FORMA_DO_PRESUMIDO } from './forma.ts'
 import { apurarIss, apurarPatronal } from './patronal-e-iss.ts'
 import type {
   ApuracaoPresumido,
@@ -21,9 +23,11 @@ import { type Caderno, concluir, multiplicar, parcela, somar } from './tributo-a
  * pró-labore, ISS when its rate is given, and IRPJ and CSLL in the last month of the quarter.
  * Values in centavos.
  */
-export function apurarPresumido(
+export const apurarPresumido = comPorta(FORMA_DO_PRESUMIDO, calcularPresumido)
+
+function calcularPresumido(
   fatos: FatosPresumido,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ApuracaoPresumido, RecusaPresumido> {
   const { competencia } = fatos
   const limite = vigente(LIMITE_DO_PRESUMIDO, competencia)

@@ -23,7 +23,7 @@ import {
   type Vigencia,
   vigente,
 } from '../../tempo/index.ts'
-import { baseDaPresuncao, presumidoDe } from './base.ts'
+import { baseDaPresuncao, partesDe } from './base.ts'
 import { comExcessoDos120Mil } from './dezesseis-por-cento.ts'
 import { mesesAtivosNoTrimestre, saldosDe, somarMesesDe } from './fatos.ts'
 import { csllSobre, irpjSobre } from './lucro.ts'
@@ -163,7 +163,7 @@ function ajusteDoAno(
   const { presuncao } = m
   const somas = porTrimestre.map((trimestre) =>
     acrescimoDe(
-      presumidoDe({ qual, receitas, meses: mesesDoTrimestre(trimestre.fim), presuncao }),
+      partesDe({ qual, receitas, meses: mesesDoTrimestre(trimestre.fim), presuncao }),
       trimestre,
       m.tabela,
     ),

@@ -6,7 +6,13 @@ import {
 } from '../../tabelas/presumido/index.ts'
 import type { Competencia, Vigencia } from '../../tempo/index.ts'
 import { somarMesesDe } from './fatos.ts'
-import { ajustarNoAno, type Majoracao, majorar } from './majoracao.ts'
+import {
+  ajustarNoAno,
+  type Majoracao,
+  majorar,
+  nomeDaAtividade,
+  type ParteDaAtividade,
+} from './majoracao.ts'
 import type { ReceitaPorAtividade } from './tipos.ts'
 import { type Caderno, multiplicar, type Parcela, parcela, somar } from './tributo-apurado.ts'
 
@@ -29,14 +35,21 @@ const achada = (caderno: Caderno, passo: string, parte: ReturnType<typeof parcel
 export function baseDaPresuncao(caderno: Caderno, pedido: PedidoDeBase): Centavos {
   const { qual, presuncao } = pedido
   const regra = `presuncao.${qual}@${presuncao.desde}`
+  const partes = presumirPorAtividade(caderno, pedido, regra)
   const presumido = somar(caderno, {
     id: `${qual}.presumido`,
     rotulo: `Lucro presumido: ${qual.toUpperCase()}`,
-    parcelas: presumirPorAtividade(caderno, pedido, regra),
+    parcelas: partes.map(({ atividade, rotulo, presumido: valor }) =>
+      achada(
+        caderno,
+        `${qual}.presumido.${atividade}`,
+        parcela(nomeDaAtividade(atividade), rotulo, valor),
+      ),
+    ),
     fundamento: presuncao.fonte,
     regra,
   })
-  const acrescimo = majorar(caderno, pedido, presumido)
+  const acrescimo = majorar(caderno, pedido, partes)
   const parcelas: Parcela[] = [
     achada(caderno, `${qual}.presumido`, parcela('presumido', 'Lucro presumido', presumido)),
   ]
@@ -58,34 +71,34 @@ export function baseDaPresuncao(caderno: Caderno, pedido: PedidoDeBase): Centavo
   })
 }
 
-/** The presumed profit of a period, in silence. */
-export const presumidoDe = (
+/** What each activity presumes of a period, in silence. */
+export const partesDe = (
   pedido: Pick<PedidoDeBase, 'qual' | 'receitas' | 'meses' | 'presuncao'>,
-): Centavos => baseDaPresuncao({ memorial: SEM_MEMORIA, raiz: '' }, { ...pedido, outras: 0 })
+): ParteDaAtividade[] =>
+  presumirPorAtividade({ memorial: SEM_MEMORIA, raiz: '' }, { ...pedido, outras: 0 }, '')
 
 /** One step per activity with revenue: `receita × percentual`. */
 function presumirPorAtividade(
   caderno: Caderno,
   { qual, receitas, meses, presuncao }: PedidoDeBase,
   regra: string,
-) {
+): ParteDaAtividade[] {
   return ATIVIDADES_PRESUMIDAS.flatMap((atividade) => {
     const daAtividade = receitas.filter((r) => r.atividade === atividade)
     const receita = somarMesesDe(daAtividade, meses, (r) => r.valor)
     if (receita === 0) return []
-    const nome = atividade.replace(/-([a-z0-9])/g, (_, letra: string) => letra.toUpperCase())
-    const valor = multiplicar(caderno, {
+    const rotulo = ROTULOS[atividade]
+    const percentual = presuncao.percentuais[atividade][qual]
+    const presumido = multiplicar(caderno, {
       id: `${qual}.presumido.${atividade}`,
-      rotulo: `Lucro presumido: ${ROTULOS[atividade]}`,
+      rotulo: `Lucro presumido: ${rotulo}`,
       base: receita,
       rotuloDaBase: 'Receita bruta do período',
-      aliquota: presuncao.percentuais[atividade][qual],
+      aliquota: percentual,
       fundamento: presuncao.fonte,
       regra,
     })
-    return [
-      achada(caderno, `${qual}.presumido.${atividade}`, parcela(nome, ROTULOS[atividade], valor)),
-    ]
+    return [{ atividade, rotulo, receita, percentual, presumido }]
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Centavos, ok, type Result } from '../../dinheiro/index.ts'
+import { comPortas, data, lista, mes, objeto, umDe, valor } from '../../porta/index.ts'
 import type { AtividadePresumida } from '../../tabelas/presumido/index.ts'
-import { type Competencia, competenciaDe, type DataCivil, ehDataCivil } from '../../tempo/index.ts'
-import { ehValor, invalido, mesesDoAnoAte } from './fatos.ts'
+import { ATIVIDADES_PRESUMIDAS } from '../../tabelas/presumido/index.ts'
+import { type Competencia, competenciaDe, type DataCivil } from '../../tempo/index.ts'
+import { invalido, mesesDoAnoAte } from './fatos.ts'
 import type { ReceitaPorAtividade, RecusaPresumido } from './tipos.ts'
 
 /** A note and when its money came in: the two dates the Livro Caixa must keep. */
@@ -20,25 +22,41 @@ export type ReceitasPeloCaixa = {
   readonly aReceber: Centavos
 }
 
+type PeriodoDoCaixa = {
+  readonly competencia: Competencia
+  readonly inicioDeAtividade: Competencia
+}
+const NOTAS = lista(
+  objeto<NotaNoCaixa>({
+    emissao: data,
+    atividade: umDe(ATIVIDADES_PRESUMIDAS),
+    valor,
+    recebimentos: lista(objeto({ data, valor })),
+  }),
+)
+
 /**
  * Revenue recognised as it is received (IN RFB 1.700/2017, art. 223). The same basis serves IRPJ,
  * CSLL, PIS and COFINS, and the limit of the regime. What comes in before the note enters when it
  * comes in.
  */
-export function receitasPeloCaixa(
+export const receitasPeloCaixa = comPortas(
+  [
+    ['notas', NOTAS],
+    ['periodo', objeto<PeriodoDoCaixa>({ competencia: mes, inicioDeAtividade: mes })],
+  ],
+  receitasPeloCaixaConferido,
+)
+
+function receitasPeloCaixaConferido(
   notas: readonly NotaNoCaixa[],
-  periodo: { readonly competencia: Competencia; readonly inicioDeAtividade: Competencia },
+  periodo: PeriodoDoCaixa,
 ): Result<ReceitasPeloCaixa, RecusaPresumido> {
   const { competencia } = periodo
   const meses = mesesDoAnoAte(competencia, periodo.inicioDeAtividade)
   const somas = new Map<AtividadePresumida, Map<Competencia, Centavos>>()
   let aReceber = 0
   for (const { emissao, atividade, valor, recebimentos } of notas) {
-    const datas = [emissao, ...recebimentos.map(({ data }) => data)]
-    const valores = [valor, ...recebimentos.map((recebido) => recebido.valor)]
-    if (!datas.every(ehDataCivil) || !valores.every(ehValor)) {
-      return invalido('notas', 'Cada nota precisa da data, do valor e da data de cada recebimento.')
-    }
     let recebidoAteAqui = 0
     let recebido = 0
     for (const entrada of recebimentos) {

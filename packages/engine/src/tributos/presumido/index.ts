@@ -14,6 +14,7 @@ export {
   saldosDe,
   somarMesesDe,
 } from './fatos.ts'
+export { DO_LUCRO } from './forma.ts'
 export {
   type IssDoMunicipio,
   issDoMunicipio,

@@ -6,6 +6,19 @@ import {
   type Result,
   refuse,
 } from '../../dinheiro/index.ts'
+import {
+  comPortas,
+  fator,
+  feriados,
+  inteiro,
+  lista,
+  mes,
+  objeto,
+  opcional,
+  texto,
+  umDe,
+  valor,
+} from '../../porta/index.ts'
 import { LIMITES_DO_ISS } from '../../tabelas/retencoes/index.ts'
 import {
   antecipar,
@@ -14,6 +27,7 @@ import {
   diaDoMes,
   type Feriados,
   formatarCompetencia,
+  noMunicipio,
   prorrogar,
   type SemTabelaVigente,
   SO_NACIONAIS,
@@ -59,22 +73,56 @@ export type RecusaDoIss =
 /** Items that may be below 2 % (LC 116/2003, art. 8º-A, § 1º). */
 const ABAIXO_DO_MINIMO: ReadonlySet<string> = new Set(['07.02', '07.05', '16.01'])
 
+type ServicoComIss = {
+  readonly municipio: string
+  readonly item: string
+  readonly competencia: Competencia
+  readonly base: Centavos
+  /** Proven by notes; takes the place of the share of the law. */
+  readonly deducoesComprovadas?: Centavos
+  /** With the holidays of the município; absent, only the national ones. */
+  readonly feriados?: Feriados
+}
+const LINHAS = lista(
+  objeto<LinhaDoIss>({
+    municipio: texto,
+    item: opcional(texto),
+    desde: mes,
+    ate: opcional(mes),
+    aliquota: fator('0', '1'),
+    deducao: opcional(fator('0', '1')),
+    vencimento: opcional(
+      objeto({ dia: inteiro(1, 31), senaoUtil: umDe(['antecipa', 'prorroga']) }),
+    ),
+    fonte: texto,
+  }),
+)
+
 /**
  * The rate and the deductions of a service where it is due: the line of the item, else the one of
  * the município. A município without a line is refused, and so is a rate out of 2 % to 5 %.
  */
-export function issDoMunicipio(
+export const issDoMunicipio = comPortas(
+  [
+    ['linhas', LINHAS],
+    [
+      'servico',
+      objeto<ServicoComIss>({
+        municipio: texto,
+        item: texto,
+        competencia: mes,
+        base: valor,
+        deducoesComprovadas: opcional(valor),
+        feriados: opcional(feriados),
+      }),
+    ],
+  ],
+  issConferido,
+)
+
+function issConferido(
   linhas: readonly LinhaDoIss[],
-  servico: {
-    readonly municipio: string
-    readonly item: string
-    readonly competencia: Competencia
-    readonly base: Centavos
-    /** Proven by notes; takes the place of the share of the law. */
-    readonly deducoesComprovadas?: Centavos
-    /** With the holidays of the município; absent, only the national ones. */
-    readonly feriados?: Feriados
-  },
+  servico: ServicoComIss,
 ): Result<IssDoMunicipio, RecusaDoIss> {
   const { municipio, item, competencia, base, deducoesComprovadas } = servico
   const emVigor = linhas.filter(
@@ -106,7 +154,11 @@ export function issDoMunicipio(
   }
   const daLei = meioParaCima(decimal(base).mul(linha.deducao ?? 0))
   const deducoes = Math.min(base, deducoesComprovadas ?? daLei)
-  const vencimento = vencimentoDoIss(linha, competencia, servico.feriados ?? SO_NACIONAIS)
+  const vencimento = vencimentoDoIss(
+    linha,
+    competencia,
+    noMunicipio(servico.feriados ?? SO_NACIONAIS),
+  )
   return ok({ linha, aliquota: linha.aliquota, base, deducoes, vencimento })
 }
 

@@ -1,12 +1,15 @@
 import {
   type Centavos,
   centavos,
+  type Decimal,
   decimal,
   emCentavos,
   emTaxa,
+  formatarTaxa,
   meioParaCima,
+  soma,
 } from '../../dinheiro/index.ts'
-import type { MajoracaoDaPresuncao } from '../../tabelas/presumido/index.ts'
+import type { AtividadePresumida, MajoracaoDaPresuncao } from '../../tabelas/presumido/index.ts'
 import {
   type Competencia,
   encerraTrimestre,
@@ -81,16 +84,40 @@ export function excedenteDoTrimestre(
   return { ...atual, aAjustar: centavos(somado - doAno), porTrimestre }
 }
 
+/** What one activity presumes of a period. */
+export type ParteDaAtividade = {
+  readonly atividade: AtividadePresumida
+  readonly rotulo: string
+  readonly receita: Centavos
+  readonly percentual: Decimal
+  readonly presumido: Centavos
+}
+
+/** `servicos-em-geral` as the name of an operand. */
+export const nomeDaAtividade = (atividade: string): string =>
+  atividade.replace(/-([a-z0-9])/g, (_, letra: string) => letra.toUpperCase())
+
+/** The part of the excess that is of an activity, by its revenue (LC 224/2025, art. 4º, § 5º). */
+const excedenteDa = (
+  { receita }: ParteDaAtividade,
+  doTrimestre: { readonly receita: Centavos; readonly excedente: Centavos },
+): Centavos =>
+  receita === doTrimestre.receita
+    ? doTrimestre.excedente
+    : meioParaCima(decimal(doTrimestre.excedente).mul(receita).div(doTrimestre.receita))
+
 /**
- * The excess split among the activities in proportion to their revenue and increased by 10 %:
- * `Σ excedente × receitaᵢ ÷ total × pᵢ × 0,10` is `presumido × excedente ÷ total × 0,10`.
+ * The excess split among the activities in proportion to their revenue, each part with the tenth more of its own
+ * percentage: `excedente × receitaᵢ ÷ receita`, then `× pᵢ × 10 %`. The steps say it activity by activity.
  */
-export function majorar(caderno: Caderno, pedido: Pedido, presumido: Centavos): Centavos {
-  const { qual, majoracao } = pedido
+export function majorar(
+  caderno: Caderno,
+  { qual, majoracao }: Pedido,
+  partes: readonly ParteDaAtividade[],
+): Centavos {
   if (!majoracao || majoracao.excedente.doTrimestre === 0) return 0
   const { tabela, excedente } = majoracao
-  const { memorial, raiz } = caderno
-  const regra = `presuncao.${qual}.majoracao@${tabela.desde}`
+  const norma = { fundamento: tabela.fonte, regra: `presuncao.${qual}.majoracao@${tabela.desde}` }
   somar(caderno, {
     id: `${qual}.excedente`,
     rotulo: 'Receita do trimestre acima do limite',
@@ -101,54 +128,140 @@ export function majorar(caderno: Caderno, pedido: Pedido, presumido: Centavos): 
         subtrai: true,
       },
     ],
-    fundamento: tabela.fonte,
-    regra,
+    ...norma,
   })
-  // Multiply first, divide last, round once.
-  const valor = meioParaCima(
-    decimal(presumido).mul(excedente.doTrimestre).mul(tabela.acrescimo).div(excedente.receita),
-  )
-  memorial.passo(() => ({
-    id: `${raiz}.${qual}.majoracao`,
+  const doTrimestre = { receita: excedente.receita, excedente: excedente.doTrimestre }
+  return somar(caderno, {
+    id: `${qual}.majoracao`,
     rotulo: 'Majoração de 10 % sobre o excedente',
-    formula: 'presumido × excedente × acrescimo ÷ receita',
+    parcelas: partes.map((parte) => {
+      const base = excedenteDa(parte, doTrimestre)
+      const de = `${qual}.excedente.${parte.atividade}`
+      const passo = `${qual}.majoracao.${parte.atividade}`
+      dividirExcedente(
+        caderno,
+        { id: de, todo: `${qual}.excedente`, ...norma },
+        {
+          ...{ parte, doTrimestre, valor: base },
+        },
+      )
+      const valor = majorarParte(caderno, { id: passo, de, ...norma }, { parte, base, tabela })
+      const achada = parcela(nomeDaAtividade(parte.atividade), parte.rotulo, valor)
+      return { ...achada, operando: { ...achada.operando, de: `${caderno.raiz}.${passo}` } }
+    }),
+    ...norma,
+  })
+}
+
+type PassoDaNorma = { readonly id: string; readonly fundamento: string; readonly regra: string }
+
+function dividirExcedente(
+  { memorial, raiz }: Caderno,
+  { id, todo, fundamento, regra }: PassoDaNorma & { readonly todo: string },
+  {
+    parte,
+    doTrimestre,
+    valor,
+  }: {
+    readonly parte: ParteDaAtividade
+    readonly doTrimestre: { readonly receita: Centavos; readonly excedente: Centavos }
+    readonly valor: Centavos
+  },
+): void {
+  const dosFatos = { origem: { tabela: 'fatos do mês' } }
+  memorial.passo(() => ({
+    id: `${raiz}.${id}`,
+    rotulo: `Parte do excedente: ${parte.rotulo}`,
+    formula: 'excedente × daAtividade ÷ receita',
     operandos: {
-      presumido: {
-        rotulo: 'Lucro presumido sem majoração',
-        valor: emCentavos(presumido),
-        de: `${raiz}.${qual}.presumido`,
-      },
       excedente: {
         rotulo: 'Receita acima do limite',
-        valor: emCentavos(excedente.doTrimestre),
-        de: `${raiz}.${qual}.excedente`,
+        valor: emCentavos(doTrimestre.excedente),
+        de: `${raiz}.${todo}`,
       },
-      acrescimo: {
-        rotulo: 'Acréscimo',
-        valor: emTaxa(tabela.acrescimo),
-        origem: { tabela: tabela.fonte },
+      daAtividade: {
+        rotulo: 'Receita da atividade no trimestre',
+        valor: emCentavos(parte.receita),
+        ...dosFatos,
       },
       receita: {
         rotulo: 'Receita bruta do trimestre',
-        valor: emCentavos(excedente.receita),
-        origem: { tabela: 'fatos do mês' },
+        valor: emCentavos(doTrimestre.receita),
+        ...dosFatos,
       },
     },
     arredondamento: 'meioParaCima',
     resultado: emCentavos(valor),
-    fundamento: tabela.fonte,
+    fundamento,
+    regra,
+  }))
+}
+
+function majorarParte(
+  { memorial, raiz }: Caderno,
+  { id, de, fundamento, regra }: PassoDaNorma & { readonly de: string },
+  {
+    parte,
+    base,
+    tabela,
+  }: {
+    readonly parte: ParteDaAtividade
+    readonly base: Centavos
+    readonly tabela: MajoracaoDaPresuncao & Vigencia
+  },
+): Centavos {
+  const { percentual, rotulo } = parte
+  const { acrescimo } = tabela
+  const valor = acrescimoDaParte(base, percentual, tabela)
+  const majorado = percentual.add(percentual.mul(acrescimo))
+  memorial.passo(() => ({
+    id: `${raiz}.${id}`,
+    rotulo: `Majoração: ${rotulo}, de ${formatarTaxa(percentual.toString())} para ${formatarTaxa(majorado.toString())} na parte acima do limite`,
+    formula: 'excedente × percentual × acrescimo',
+    operandos: {
+      excedente: {
+        rotulo: 'Parte do excedente',
+        valor: emCentavos(base),
+        de: `${raiz}.${de}`,
+      },
+      percentual: {
+        rotulo: 'Percentual de presunção',
+        valor: emTaxa(percentual),
+        origem: { tabela: 'Lei 9.249/1995, arts. 15 e 20' },
+      },
+      acrescimo: {
+        rotulo: 'Acréscimo',
+        valor: emTaxa(acrescimo),
+        origem: { tabela: tabela.fonte },
+      },
+    },
+    arredondamento: 'meioParaCima',
+    resultado: emCentavos(valor),
+    fundamento,
     regra,
   }))
   return valor
 }
 
-/** Increase of the presumed profit of one quarter, in silence: `presumido × excedente ÷ receita × 10 %`. */
-export const acrescimoDe = (
-  presumido: Centavos,
-  { receita, excedente }: ExcedenteDeUmTrimestre,
+const acrescimoDaParte = (
+  base: Centavos,
+  percentual: Decimal,
   { acrescimo }: MajoracaoDaPresuncao,
+): Centavos => meioParaCima(decimal(base).mul(percentual).mul(acrescimo))
+
+/** Increase of the presumed profit of one quarter, in silence. */
+export const acrescimoDe = (
+  partes: readonly ParteDaAtividade[],
+  doTrimestre: ExcedenteDeUmTrimestre,
+  tabela: MajoracaoDaPresuncao,
 ): Centavos =>
-  excedente === 0 ? 0 : meioParaCima(decimal(presumido).mul(excedente).mul(acrescimo).div(receita))
+  doTrimestre.excedente === 0
+    ? 0
+    : soma(
+        partes.map((parte) =>
+          acrescimoDaParte(excedenteDa(parte, doTrimestre), parte.percentual, tabela),
+        ),
+      )
 
 /**
  * What leaves the base of the 4th quarter because the year did not pass its limit by as much as its

@@ -51,7 +51,7 @@ export function apurarIss(
   competencia: Competencia,
 ): Result<TributoApurado, RecusaPresumido> {
   if (!ALIQUOTA.test(iss.aliquota)) {
-    return invalido('iss.aliquota', 'A alíquota do ISS deve ser um fator decimal, como 0.05.')
+    return invalido('iss.aliquota', 'A alíquota do ISS vai de 0 % a 100 %, em fração decimal.')
   }
   const { deducoes: daBase = 0 } = iss
   if (daBase > iss.base) {

@@ -169,3 +169,39 @@ describe('apurarPresumido', () => {
     expect(apurarPresumido(umaEmpresa({ receitaDoAnoAnterior: 7800000000 })).ok).toBe(true)
   })
 })
+
+// LC 224/2025, art. 4º, § 5º: 562.500,00 × 8 % × 10 % + 187.500,00 × 32 % × 10 %.
+test('a memória diz, atividade por atividade, que parte passa do limite e com que percentual', () => {
+  const memorial = comMemoria()
+  const do1o = (atividade: 'comercio-industria' | 'servicos-em-geral', valor: number) => [
+    { competencia: '2026-01', atividade, valor: 0 },
+    { competencia: '2026-02', atividade, valor: 0 },
+    { competencia: '2026-03', atividade, valor },
+  ]
+  const receitas = [
+    ...do1o('comercio-industria', 1_500_000_00),
+    ...do1o('servicos-em-geral', 500_000_00),
+  ]
+  const apurado = apurarPresumido({ ...umaEmpresa({}), receitas }, memorial)
+  expect(apurado.ok).toBe(true)
+  const doIrpj = memorial.passos.flatMap(({ id, rotulo, resultado }) => {
+    const [, nome] = /\.(irpj\.(?:excedente|majoracao).*)$/.exec(id) ?? []
+    return nome === undefined ? [] : [[nome, rotulo, resultado.valor]]
+  })
+  expect(doIrpj).toEqual([
+    ['irpj.excedente', 'Receita do trimestre acima do limite', 750_000_00],
+    ['irpj.excedente.comercio-industria', 'Parte do excedente: comércio e indústria', 562_500_00],
+    [
+      'irpj.majoracao.comercio-industria',
+      'Majoração: comércio e indústria, de 8,00\u00a0% para 8,80\u00a0% na parte acima do limite',
+      4_500_00,
+    ],
+    ['irpj.excedente.servicos-em-geral', 'Parte do excedente: serviços em geral', 187_500_00],
+    [
+      'irpj.majoracao.servicos-em-geral',
+      'Majoração: serviços em geral, de 32,00\u00a0% para 35,20\u00a0% na parte acima do limite',
+      6_000_00,
+    ],
+    ['irpj.majoracao', 'Majoração de 10 % sobre o excedente', 10_500_00],
+  ])
+})

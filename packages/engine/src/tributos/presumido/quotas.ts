@@ -8,13 +8,14 @@ import {
   meioParaCima,
   ok,
   type Result,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta, data, inteiro, mes, objeto, opcional, umDe, valor } from '../../porta/index.ts'
 import {
   apurarMora,
   jurosSelic,
   MORA,
   type RecusaMora,
+  SELIC_INFORMADA,
   type SelicMensal,
 } from '../../tabelas/selic/index.ts'
 import {
@@ -38,21 +39,55 @@ export type QuotaAPagar = {
   readonly pagamento: DataCivil
 }
 
+/** What bears Selic even when paid in time: a quota of the quarter, or the balance of the year. */
+const DE_QUE = {
+  quota: {
+    id: (numero: number) => `quota.${numero}`,
+    rotulo: (numero: number) => `${numero}ª quota`,
+    juros: 'Juros da quota',
+    total: 'Quota a pagar',
+    origem: 'apuração do trimestre',
+    taxa: 'Selic desde o mês seguinte ao da 1ª quota, mais 1 % do mês do pagamento',
+    fundamento: 'Lei 9.430/1996, art. 5º, §§ 1º a 3º',
+  },
+  'ajuste-anual': {
+    id: () => 'ajuste',
+    rotulo: () => 'Saldo do ajuste anual',
+    juros: 'Juros do saldo do ajuste anual',
+    total: 'Saldo a pagar',
+    origem: 'apuração do ano',
+    taxa: 'Selic desde fevereiro, mais 1 % do mês do pagamento',
+    fundamento: 'Lei 9.430/1996, art. 6º, § 2º',
+  },
+} as const
+
+type FatosDaQuota = {
+  readonly quota: Quota
+  readonly de?: keyof typeof DE_QUE
+  /** Last month of the quarter, or of the year. */
+  readonly competencia: Competencia
+  readonly pagamento?: DataCivil
+  readonly selic?: SelicMensal
+}
+
 /**
  * What a quota of IRPJ or CSLL costs on the day it is paid (its due date, when no day is given):
  * Selic of the months after the first one and 1 % of the month of payment, and multa only when late
- * (Lei 9.430/1996, art. 5º, § 3º). A month of Selic not loaded is refused.
+ * (Lei 9.430/1996, art. 5º, § 3º). The balance of the year (`de: 'ajuste-anual'`, competência of December)
+ * counts the same way, from February on (art. 6º, § 2º). A month of Selic not loaded is refused.
  */
-export function pagarQuota(
-  fatos: {
-    readonly quota: Quota
-    /** Last month of the quarter. */
-    readonly competencia: Competencia
-    readonly pagamento?: DataCivil
-    readonly selic?: SelicMensal
-  },
-  memorial: Memorial = SEM_MEMORIA,
-): Result<QuotaAPagar, RecusaMora> {
+export const pagarQuota = comPorta(
+  objeto<FatosDaQuota>({
+    quota: objeto<Quota>({ numero: inteiro(1, 12), valor, vencimento: data }),
+    de: opcional(umDe(Object.keys(DE_QUE))),
+    competencia: mes,
+    pagamento: opcional(data),
+    selic: SELIC_INFORMADA,
+  }),
+  pagarConferida,
+)
+
+function pagarConferida(fatos: FatosDaQuota, memorial: Memorial): Result<QuotaAPagar, RecusaMora> {
   const { quota, competencia, selic } = fatos
   const { numero, valor: principal, vencimento } = quota
   const pagamento = fatos.pagamento ?? vencimento
@@ -67,21 +102,22 @@ export function pagarQuota(
   const juros = meioParaCima(decimal(principal).mul(taxa.value))
   const { multa, dias } = atraso.value
   const total = principal + multa + juros
-  const raiz = `quota.${numero}`
-  const comum = { fundamento: 'Lei 9.430/1996, art. 5º, §§ 1º a 3º', regra: 'quota@1997-01' }
+  const de = DE_QUE[fatos.de ?? 'quota']
+  const raiz = de.id(numero)
+  const comum = { fundamento: de.fundamento, regra: 'quota@1997-01' }
   const daQuota = {
-    rotulo: `${numero}ª quota`,
+    rotulo: de.rotulo(numero),
     valor: emCentavos(principal),
-    origem: { tabela: 'apuração do trimestre' },
+    origem: { tabela: de.origem },
   }
   memorial.passo(() => ({
     id: `${raiz}.juros`,
-    rotulo: 'Juros da quota',
+    rotulo: de.juros,
     formula: 'principal × taxa',
     operandos: {
       principal: daQuota,
       taxa: {
-        rotulo: 'Selic desde o mês seguinte ao da 1ª quota, mais 1 % do mês do pagamento',
+        rotulo: de.taxa,
         valor: emTaxa(taxa.value),
         origem: { tabela: 'taxa Selic' },
       },
@@ -92,7 +128,7 @@ export function pagarQuota(
   }))
   memorial.passo(() => ({
     id: `${raiz}.multa`,
-    rotulo: 'Multa da quota paga depois do vencimento',
+    rotulo: 'Multa do que é pago depois do vencimento',
     formula: 'principal × mínimo(porDia × dias; maxima)',
     operandos: {
       principal: daQuota,
@@ -115,7 +151,7 @@ export function pagarQuota(
   }))
   memorial.passo(() => ({
     id: `${raiz}.total`,
-    rotulo: 'Quota a pagar',
+    rotulo: de.total,
     formula: 'principal + juros + multa',
     operandos: {
       principal: daQuota,

@@ -1,4 +1,5 @@
-import { type Centavos, type Memorial, ok, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { type Centavos, type Memorial, ok, type Result } from '../../dinheiro/index.ts'
+import { comPorta, objeto } from '../../porta/index.ts'
 import { ALIQUOTAS_DO_LUCRO } from '../../tabelas/presumido/index.ts'
 import {
   type Competencia,
@@ -19,6 +20,7 @@ import {
   type TributoApurado,
 } from '../presumido/index.ts'
 import { baseComCompensacao } from './compensacao.ts'
+import { FORMA_DO_AJUSTE } from './forma.ts'
 import type { RecusaReal } from './tipos.ts'
 
 export type FatosDoAjuste = {
@@ -49,9 +51,14 @@ export type AjusteAnualDoReal = {
  * dia útil of March (Lei 9.430/1996, arts. 2º, § 3º, and 6º). The adicional is on what passes R$
  * 20.000,00 for each month of activity.
  */
-export function apurarAjusteAnual(
+export const apurarAjusteAnual = comPorta(
+  objeto<FatosDoAjuste>(FORMA_DO_AJUSTE),
+  apurarAjusteAnualConferido,
+)
+
+function apurarAjusteAnualConferido(
   fatos: FatosDoAjuste,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<AjusteAnualDoReal, RecusaReal> {
   const dezembro = `${String(fatos.ano).padStart(4, '0')}-12`
   if (!ehCompetencia(dezembro) || !ehCompetencia(fatos.inicioDeAtividade)) {

@@ -1,4 +1,5 @@
-import { type Memorial, ok, type Result, SEM_MEMORIA } from '../../dinheiro/index.ts'
+import { type Memorial, ok, type Result } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { ehCompetencia, encerraTrimestre, type TabelaUsada } from '../../tempo/index.ts'
 import {
   apurarIss,
@@ -13,6 +14,7 @@ import {
   type TributoApurado,
 } from '../presumido/index.ts'
 import { apurarEstimativa } from './estimativa.ts'
+import { FORMA_DO_REAL } from './forma.ts'
 import { apurarLucroTrimestral, type LucroApurado } from './lucro-trimestral.ts'
 import { apurarPisCofinsNaoCumulativo } from './pis-cofins.ts'
 import type { ApuracaoReal, FatosReal, RecusaReal } from './tipos.ts'
@@ -84,10 +86,9 @@ const SEM_LUCRO: LucroApurado = {
  * the pró-labore, ISS when its rate is given; IRPJ and CSLL by monthly estimativa over the presumed
  * base, or over the quarter's adjusted profit in its last month. Values in centavos.
  */
-export function apurarReal(
-  fatos: FatosReal,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<ApuracaoReal, RecusaReal> {
+export const apurarReal = comPorta(FORMA_DO_REAL, calcularReal)
+
+function calcularReal(fatos: FatosReal, memorial: Memorial): Result<ApuracaoReal, RecusaReal> {
   const recusa = recusaDosFatos(fatos)
   if (recusa) return recusa
   const { competencia } = fatos

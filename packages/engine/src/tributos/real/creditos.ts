@@ -7,12 +7,12 @@ import {
   ok,
   type Result,
   reais,
-  SEM_MEMORIA,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta, lista, mes, objeto, umDe, valor } from '../../porta/index.ts'
 import { PIS_COFINS_NAO_CUMULATIVO } from '../../tabelas/presumido/index.ts'
 import { type Competencia, type TabelaUsada, tabelaUsada, vigente } from '../../tempo/index.ts'
-import { ehValor, invalido } from '../presumido/index.ts'
+import { invalido } from '../presumido/index.ts'
 import type { RecusaReal } from './tipos.ts'
 
 /** What gives credit (Leis 10.637/2002 and 10.833/2003, art. 3º). */
@@ -43,26 +43,43 @@ export type CreditosDoMes = {
   readonly tabela: TabelaUsada
 }
 
+type FatosDosCreditos = {
+  readonly competencia: Competencia
+  readonly aquisicoes: readonly AquisicaoComCredito[]
+  readonly receitaComDireito: Centavos
+  readonly receitaTotal: Centavos
+}
+
 /**
  * Credits of a month at 1,65 % and 7,60 %. Common purchases are shared by the revenue of the month
  * (art. 3º, § 8º, II): the part of the revenue in the non-cumulative regime over the whole.
  */
-export function creditosDoMes(
-  fatos: {
-    readonly competencia: Competencia
-    readonly aquisicoes: readonly AquisicaoComCredito[]
-    readonly receitaComDireito: Centavos
-    readonly receitaTotal: Centavos
-  },
-  memorial: Memorial = SEM_MEMORIA,
+export const creditosDoMes = comPorta(
+  objeto<FatosDosCreditos>({
+    competencia: mes,
+    aquisicoes: lista(
+      objeto<AquisicaoComCredito>({
+        natureza: umDe(Object.keys(NATUREZAS_DE_CREDITO)),
+        valor,
+        vinculo: umDe(['com-direito', 'sem-direito', 'comum']),
+      }),
+    ),
+    receitaComDireito: valor,
+    receitaTotal: valor,
+  }),
+  creditosConferidos,
+)
+
+function creditosConferidos(
+  fatos: FatosDosCreditos,
+  memorial: Memorial,
 ): Result<CreditosDoMes, RecusaReal> {
   const { competencia, aquisicoes, receitaComDireito, receitaTotal } = fatos
   const achada = vigente(PIS_COFINS_NAO_CUMULATIVO, competencia)
   if (!achada.ok) return achada
   const tabela = achada.value
-  const valores = [receitaComDireito, receitaTotal, ...aquisicoes.map(({ valor }) => valor)]
-  if (!valores.every(ehValor) || receitaComDireito > receitaTotal) {
-    return invalido('receitaTotal', 'Confira as receitas do mês e os valores das aquisições.')
+  if (receitaComDireito > receitaTotal) {
+    return invalido('receitaTotal', 'A receita com direito a crédito não passa da receita total.')
   }
   const somarDe = (qual: AquisicaoComCredito['vinculo']): Centavos =>
     aquisicoes

@@ -6,9 +6,8 @@ import {
   ok,
   type Result,
   reais,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
-import { ehValor, invalido } from '../presumido/index.ts'
+import { comPorta, lista, objeto, texto, umDe, valor, valorComSinal } from '../../porta/index.ts'
 import type { RecusaReal } from './tipos.ts'
 
 /** One addition or exclusion of the LALUR and the LACS. */
@@ -26,17 +25,23 @@ export type LucroContabil = {
 }
 export type LucroAjustado = { readonly ajustadoIrpj: Centavos; readonly ajustadoCsll: Centavos }
 
+const AJUSTES = lista(
+  objeto<AjusteDoLucro>({ descricao: texto, valor, em: umDe(['irpj', 'csll', 'ambos']) }),
+)
+
 /**
  * Accounting profit ± additions and exclusions: Parts A of the LALUR and of the LACS, as
  * `FatosReal.lucro`, the balancete and the annual adjustment take them.
  */
-export function ajustarLucro(
+export const ajustarLucro = comPorta(
+  objeto<LucroContabil>({ lucroLiquido: valorComSinal, adicoes: AJUSTES, exclusoes: AJUSTES }),
+  ajustarLucroConferido,
+)
+
+function ajustarLucroConferido(
   { lucroLiquido, adicoes, exclusoes }: LucroContabil,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<LucroAjustado, RecusaReal> {
-  if (![...adicoes, ...exclusoes].every(({ valor }) => ehValor(valor))) {
-    return invalido('adicoes', 'Adições e exclusões são informadas sem sinal.')
-  }
   const caderno: Caderno = { memorial, raiz: 'lalur' }
   const ajustar = (qual: 'irpj' | 'csll'): Centavos => {
     const somarDe = (lista: readonly AjusteDoLucro[]): Centavos =>

@@ -11,9 +11,9 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   taxa,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { type AliquotasIbsCbs, IBS_CBS } from '../../tabelas/reforma/index.ts'
 import {
   ehCompetencia,
@@ -22,6 +22,7 @@ import {
   type Vigencia,
   vigente,
 } from '../../tempo/index.ts'
+import { FORMA_DO_IBS_CBS } from './forma.ts'
 import type { FatosIbsCbs, IbsCbs, RecusaReforma } from './tipos.ts'
 
 /** What leaves the base, in the order of the document (LC 214/2025, art. 12, § 2º). */
@@ -39,10 +40,9 @@ const SAEM_DA_BASE = {
  * CBS and IBS of one operation of the regular regime (LC 214/2025, arts. 12, 343, 346 and 348): in
  * 2026 they are only shown. Values in centavos, half up per tribute.
  */
-export function apurarIbsCbs(
-  fatos: FatosIbsCbs,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<IbsCbs, RecusaReforma> {
+export const apurarIbsCbs = comPorta(FORMA_DO_IBS_CBS, calcularIbsCbs)
+
+function calcularIbsCbs(fatos: FatosIbsCbs, memorial: Memorial): Result<IbsCbs, RecusaReforma> {
   if (!ehCompetencia(fatos.competencia)) {
     return refuse(invalido('competencia', 'A competência deve ter a forma AAAA-MM.'))
   }
@@ -118,7 +118,7 @@ function aliquotaDaCbs(
   }
   if (!ALIQUOTA.test(aliquotaCbs)) {
     return refuse(
-      invalido('aliquotaCbs', 'A alíquota da CBS deve ser um fator decimal, como 0.088.'),
+      invalido('aliquotaCbs', 'A alíquota da CBS vai de 0 % a 99,9999 %, em fração decimal.'),
     )
   }
   return ok(decimal(aliquotaCbs))

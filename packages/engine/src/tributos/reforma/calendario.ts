@@ -1,3 +1,4 @@
+import { comPorta, data, objeto, umDe } from '../../porta/index.ts'
 import {
   DOCUMENTOS_FISCAIS,
   type DocumentoFiscal,
@@ -29,12 +30,23 @@ export type InformacaoDeIbsCbs = {
   readonly fonte: string
 }
 
-/** Whether a document issued on a day must carry the IBS/CBS fields, and since when. */
-export function informacaoDeIbsCbs(documento: {
+type DocumentoEmitido = {
   readonly tipo: DocumentoFiscal
   readonly emitente: 'normal' | 'simples' | 'mei'
   readonly emissao: DataCivil
-}): Vigente<InformacaoDeIbsCbs> {
+}
+
+/** Whether a document issued on a day must carry the IBS/CBS fields, and since when. */
+export const informacaoDeIbsCbs = comPorta(
+  objeto<DocumentoEmitido>({
+    tipo: umDe(Object.keys(DOCUMENTOS_FISCAIS)),
+    emitente: umDe(['normal', 'simples', 'mei']),
+    emissao: data,
+  }),
+  informacaoConferida,
+)
+
+function informacaoConferida(documento: DocumentoEmitido): Vigente<InformacaoDeIbsCbs> {
   const { tipo, emitente, emissao } = documento
   const achada = vigente(INFORMAR_IBS_CBS, competenciaDe(emissao))
   if (!achada.ok) return achada
@@ -60,11 +72,15 @@ export type EmissorNacional = {
   readonly fonte: string
 }
 
+type NotaEmitida = { readonly emitente: 'simples' | 'mei'; readonly emissao: DataCivil }
+
 /** Whether a company of the Simples or a MEI must issue its NFS-e by the national emitter that day. */
-export function emissorNacional(nota: {
-  readonly emitente: 'simples' | 'mei'
-  readonly emissao: DataCivil
-}): Vigente<EmissorNacional> {
+export const emissorNacional = comPorta(
+  objeto<NotaEmitida>({ emitente: umDe(['simples', 'mei']), emissao: data }),
+  emissorConferido,
+)
+
+function emissorConferido(nota: NotaEmitida): Vigente<EmissorNacional> {
   const achada = vigente(EMISSOR_NACIONAL, competenciaDe(nota.emissao))
   if (!achada.ok) return achada
   const desde = achada.value[nota.emitente]

@@ -8,10 +8,11 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta, objeto } from '../../porta/index.ts'
 import type { Competencia, TabelaUsada } from '../../tempo/index.ts'
 import { apurarIbsCbs } from './apurar.ts'
+import { FORMA_DO_MES_DE_IBS_CBS } from './forma.ts'
 import type { IbsCbs, RecusaReforma } from './tipos.ts'
 
 export type FatosDoMesDeIbsCbs = {
@@ -44,9 +45,14 @@ export type MesDeIbsCbs = {
  * CBS and IBS of a month of the regular regime: debits of the operations less credits of the
  * purchases and of the months before (LC 214/2025, arts. 45 to 47). Values in centavos.
  */
-export function apurarMesDeIbsCbs(
+export const apurarMesDeIbsCbs = comPorta(
+  objeto<FatosDoMesDeIbsCbs>(FORMA_DO_MES_DE_IBS_CBS),
+  calcularMesDeIbsCbs,
+)
+
+function calcularMesDeIbsCbs(
   fatos: FatosDoMesDeIbsCbs,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<MesDeIbsCbs, RecusaReforma> {
   const { creditosAnteriores: anteriores = { cbs: 0, ibs: 0 } } = fatos
   if (![anteriores.cbs, anteriores.ibs].every((v) => Number.isSafeInteger(v) && v >= 0)) {

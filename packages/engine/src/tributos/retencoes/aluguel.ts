@@ -8,15 +8,23 @@ import {
   type Result,
   reais,
   refuse,
-  SEM_MEMORIA,
   ZERO,
 } from '../../dinheiro/index.ts'
 import { calcularIrrf, explicarIrrf, IRRF_MENSAL, regrasIrrf } from '../../irrf/index.ts'
+import {
+  comPorta,
+  data,
+  type Forma,
+  feriados,
+  inteiro,
+  objeto,
+  texto,
+  valor,
+} from '../../porta/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../../tabelas/irrf/index.ts'
 import {
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   type Feriados,
   type TabelaUsada,
   tabelaUsada,
@@ -49,19 +57,27 @@ export type RetencaoDoAluguel = {
 
 const LEI = 'RIR/2018, arts. 42 e 688; Lei 9.250/1995, art. 4º'
 
+const FORMA_DO_ALUGUEL: Forma = objeto<FatosDoAluguel>({
+  id: texto,
+  pagamento: data,
+  aluguel: valor,
+  despesas: valor,
+  dependentes: inteiro(0, 100),
+  pensao: valor,
+  feriados,
+})
+
 /**
  * IRRF on the rent from a company to a person by the monthly table of the payment, with the better
  * of the two deductions and, from 2026, the reduction of Lei 15.270. Up to R$ 10,00 it is not
  * withheld. Values in centavos.
  */
-export function apurarAluguel(
+export const apurarAluguel = comPorta(FORMA_DO_ALUGUEL, apurarAluguelConferido)
+
+function apurarAluguelConferido(
   fatos: FatosDoAluguel,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<RetencaoDoAluguel, RecusaRetencao> {
-  const valores = [fatos.aluguel, fatos.despesas, fatos.dependentes, fatos.pensao]
-  if (!valores.every((v) => Number.isSafeInteger(v) && v >= 0) || !ehDataCivil(fatos.pagamento)) {
-    return refuse(invalido('aluguel', 'Confira o aluguel, as despesas e a data do pagamento.'))
-  }
   if (fatos.despesas > fatos.aluguel) {
     return refuse(invalido('despesas', 'As despesas passam do valor do aluguel.'))
   }

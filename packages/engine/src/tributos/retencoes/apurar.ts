@@ -5,8 +5,8 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import {
   CSRF,
   IRRF_DE_SERVICOS,
@@ -14,6 +14,7 @@ import {
   TRIBUTOS_DA_CSRF,
 } from '../../tabelas/retencoes/index.ts'
 import { competenciaDe, tabelaUsada, vigente } from '../../tempo/index.ts'
+import { FORMA_DA_RETENCAO } from './forma.ts'
 import { reterInss } from './inss.ts'
 import { reterIss } from './iss.ts'
 import { anotarRetencao, baseDaNota, prazo, ROTULOS, valorExato } from './nota.ts'
@@ -32,9 +33,11 @@ type Retido = Result<Parte, RecusaRetencao>
  * What is withheld from one payment of services, whoever looks at it: who takes the service owes
  * the guides, who renders it deducts the amounts. Values in centavos, half up per tribute.
  */
-export function apurarRetencoes(
+export const apurarRetencoes = comPorta(FORMA_DA_RETENCAO, calcularRetencoes)
+
+function calcularRetencoes(
   fatos: FatosRetencao,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ApuracaoRetencao, RecusaRetencao> {
   const recusa = recusarFatos(fatos)
   if (recusa) return refuse(recusa)

@@ -35,7 +35,7 @@ export function reterIss(fatos: FatosRetencao, memorial: Memorial): Result<Parte
   const texto = omitida ? maxima.toString() : iss.aliquota
   if (texto === undefined || !ALIQUOTA.test(texto)) {
     return refuse(
-      invalido('iss.aliquota', 'A alíquota do ISS deve ser um fator decimal, como 0.05.'),
+      invalido('iss.aliquota', 'A alíquota do ISS vai de 0 % a 100 %, em fração decimal.'),
     )
   }
   const aliquota = decimal(texto)

@@ -6,15 +6,23 @@ import {
   ok,
   type Result,
   reais,
-  refuse,
-  SEM_MEMORIA,
   taxa,
 } from '../../dinheiro/index.ts'
+import {
+  comPorta,
+  data,
+  type Forma,
+  feriados,
+  logico,
+  objeto,
+  opcional,
+  texto,
+  valor,
+} from '../../porta/index.ts'
 import { IRRF_DO_JCP } from '../../tabelas/retencoes/index.ts'
 import {
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   ehDiaUtil,
   type Feriados,
   somarDias,
@@ -23,7 +31,6 @@ import {
   ultimoDiaDoMes,
   vigente,
 } from '../../tempo/index.ts'
-import { invalido } from './partes.ts'
 import type { RecusaRetencao } from './tipos.ts'
 
 /** Juros sobre o capital próprio paid or credited to one beneficiary. */
@@ -56,15 +63,22 @@ function vencimentoDoDecendio(dia: DataCivil, feriados: Feriados): DataCivil {
   return data
 }
 
+const FORMA_DO_JCP: Forma = objeto<FatosDoJcp>({
+  id: texto,
+  pagamento: data,
+  bruto: valor,
+  beneficiarioImune: opcional(logico),
+  feriados,
+})
+
 /** IRRF on JCP: 15 % until 2025, 17,5 % from 2026 (LC 224/2025, art. 8º). Values in centavos. */
-export function apurarJcp(
+export const apurarJcp = comPorta(FORMA_DO_JCP, apurarJcpConferido)
+
+function apurarJcpConferido(
   fatos: FatosDoJcp,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<RetencaoDoJcp, RecusaRetencao> {
   const { bruto, pagamento } = fatos
-  if (!Number.isSafeInteger(bruto) || bruto < 0 || !ehDataCivil(pagamento)) {
-    return refuse(invalido('bruto', 'Informe o valor e a data dos juros sobre o capital próprio.'))
-  }
   const mes = competenciaDe(pagamento)
   const achada = vigente(IRRF_DO_JCP, mes)
   if (!achada.ok) return achada

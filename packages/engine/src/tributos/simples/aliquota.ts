@@ -1,5 +1,7 @@
 import type { Anexo } from '../../cadastro/index.ts'
+import { ANEXOS } from '../../cadastro/index.ts'
 import { type Centavos, ok, type Result, textoDaFracao } from '../../dinheiro/index.ts'
+import { comPortas, mes, umDe, valor } from '../../porta/index.ts'
 import { faixaDe, TABELAS_SIMPLES, type TributoSimples } from '../../tabelas/simples/index.ts'
 import { type Competencia, type SemTabelaVigente, vigente } from '../../tempo/index.ts'
 import { type Base, efetivaDe, percentuaisDaFaixa } from './percentuais.ts'
@@ -30,7 +32,16 @@ const baseDe = (rbt12: Centavos): Base => {
  * Effective rate of an annex for a RBT12 in centavos (zero counts as R$ 1,00), sublimite not
  * exceeded. LC 123/2006, art. 18, § 1º-A.
  */
-export function aliquotaEfetiva(
+export const aliquotaEfetiva = comPortas(
+  [
+    ['anexo', umDe(ANEXOS)],
+    ['competencia', mes],
+    ['rbt12', valor],
+  ],
+  aliquotaEfetivaConferido,
+)
+
+function aliquotaEfetivaConferido(
   anexo: Anexo,
   competencia: Competencia,
   rbt12: Centavos,

@@ -1,12 +1,6 @@
 import type { Anexo } from '../../cadastro/index.ts'
-import {
-  type Centavos,
-  type Memorial,
-  ok,
-  type Result,
-  refuse,
-  SEM_MEMORIA,
-} from '../../dinheiro/index.ts'
+import { type Centavos, type Memorial, ok, type Result, refuse } from '../../dinheiro/index.ts'
+import { comPorta } from '../../porta/index.ts'
 import { TABELAS_SIMPLES, type TabelaPronta } from '../../tabelas/simples/index.ts'
 import {
   ehCompetencia,
@@ -15,6 +9,7 @@ import {
   vigente,
 } from '../../tempo/index.ts'
 import { apurarFatorR, type FatorR } from './fator-r.ts'
+import { FORMA_DO_SIMPLES } from './forma.ts'
 import { faltamNa, type Janela, janelaDe, listarMeses, type Serie, serieAntesDe } from './janela.ts'
 import { type Ano, anoDe, efeitoEm } from './limites.ts'
 import { apurarLinha, type CacheDeTaxas, type ContextoDoDas } from './linhas.ts'
@@ -41,9 +36,11 @@ type Preparo = {
  * 140/2018, arts. 16 to 36): value per tribute, per activity, with what is carried below R$ 10,00.
  * Amounts in centavos. Refuses missing months, months without a table, and companies already out.
  */
-export function apurarSimples(
+export const apurarSimples = comPorta(FORMA_DO_SIMPLES, calcularSimples)
+
+function calcularSimples(
   fatos: FatosSimples,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ApuracaoSimples, RecusaSimples> {
   const achada = vigente(TABELAS_SIMPLES, fatos.competencia)
   if (!achada.ok) return achada

@@ -14,12 +14,14 @@ export {
   type TributacaoDaAtividade,
 } from './atividades-pgdasd.ts'
 export {
+  admiteCaixa,
   apurarCaixa,
   type CaixaDoMes,
   type FatosDoCaixa,
   type FimDoCaixa,
   paDaOpcaoDeRegime,
   type ReceitaDoCaixa,
+  ULTIMO_MES_DE_CAIXA,
 } from './caixa/apurar.ts'
 export type { Titulo } from './caixa/titulo.ts'
 export {
@@ -38,6 +40,7 @@ export {
 } from './documento/iss-na-fonte.ts'
 export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
+export { ATIVIDADE, DEVOLUCOES, FORMA_DO_SIMPLES, RECEITAS, TITULOS } from './forma.ts'
 export {
   type Exclusao,
   efeitosDaExclusao,

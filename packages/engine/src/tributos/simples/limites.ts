@@ -66,18 +66,28 @@ export function efeitoEm(
     ate: pa - 1,
     teto: ano.tetos[teto],
   })
-  if (doAno !== null) {
-    return ano.anoDeAbertura
-      ? { desde: competenciaDoIndice(abertura), retroativo: true }
-      : { desde: competenciaDoIndice(doAno + 1), retroativo: false }
-  }
-  const anterior = anoDe(tabela, { pa: ano.janeiro - 1, abertura }, onde.sublimite)
+  if (doAno !== null) return efeitoDoEstouro(ano, abertura, doAno)
   if (abertura >= ano.janeiro) return null
+  const anterior = anoDe(tabela, { pa: ano.janeiro - 1, abertura }, onde.sublimite)
+  const primeiro = Math.max(anterior.janeiro, abertura)
+  const ultimo = ano.janeiro - 1
+  const doAnterior = mesDoEstouro(tabela, serie, {
+    de: primeiro,
+    ate: ultimo,
+    teto: anterior.tetos[teto],
+  })
+  if (doAnterior !== null) return efeitoDoEstouro(anterior, abertura, doAnterior)
   // Months not given can only add: what is known is enough to say that the ceiling was passed.
-  const rba = somarConhecidos(serie, Math.max(anterior.janeiro, abertura), ano.janeiro - 1)
+  const rba = somarConhecidos(serie, primeiro, ultimo)
   if (rba <= anterior.tetos[teto]) return null
   return { desde: competenciaDoIndice(ano.janeiro), retroativo: false }
 }
+
+/** Above the tolerance: from the month after the excess, or from the opening in its own year. */
+const efeitoDoEstouro = ({ anoDeAbertura }: Ano, abertura: number, mes: number): Efeito =>
+  anoDeAbertura
+    ? { desde: competenciaDoIndice(abertura), retroativo: true }
+    : { desde: competenciaDoIndice(mes + 1), retroativo: false }
 
 /** Index of the month in which the RBA went above the ceiling by more than 20 %, or null. */
 function mesDoEstouro(

@@ -105,6 +105,10 @@ function passoDaEfetiva(
     resultado: emTaxa(texto),
     fundamento: 'LC 123/2006, art. 18, § 1º-A',
     regra: `simples.anexo-${faixa.anexo.toLowerCase()}@${tabela.desde}`,
+    faixas: {
+      operando: 'rbt12',
+      lista: tabela.anexos[faixa.anexo].map(({ ate, nominal }) => ({ ate, aliquota: nominal })),
+    },
   }
 }
 

@@ -87,7 +87,7 @@ function passoDoTotal({ linhas, fatos, tabela }: Apurado, total: Centavos) {
       const valor = tributos[tributo]
       if (valor === undefined) continue
       operandos[`${tributo}${indice + 1}`] = {
-        rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]} da atividade ${atividade}`,
+        rotulo: `${ROTULOS_TRIBUTO_SIMPLES[tributo]}${linhas.length > 1 ? `, atividade ${indice + 1}` : ''}`,
         valor: emCentavos(valor),
         de: idDoTributo(atividade, tributo),
       }

@@ -6,8 +6,8 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../../dinheiro/index.ts'
+import { comPorta, comPortas, inteiro, mes, objeto } from '../../../porta/index.ts'
 import { TABELAS_SIMPLES } from '../../../tabelas/simples/index.ts'
 import {
   type Competencia,
@@ -17,6 +17,7 @@ import {
   somarMeses,
   vigente,
 } from '../../../tempo/index.ts'
+import { FORMA_DO_CAIXA } from '../forma.ts'
 import type { Devolucao } from '../receita/devolucoes.ts'
 import { ehValor, invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
@@ -63,14 +64,18 @@ export type CaixaDoMes = {
 }
 
 /** Last month in which the base may follow what is received: the regime ended with 2026. */
-const ULTIMO_MES: Competencia = '2026-12'
+export const ULTIMO_MES_DE_CAIXA: Competencia = '2026-12'
+
+/** Whether the base of a month may still follow what is received. */
+export const admiteCaixa = (competencia: Competencia): boolean => competencia <= ULTIMO_MES_DE_CAIXA
+
 const FUNDAMENTO = 'Res. CGSN 140/2018, arts. 16 a 20 e 77; Res. CGSN 190/2026'
 
 /** Month in which all that is left is taxed. */
 function mesFinal(fim: FimDoCaixa | undefined): Competencia {
-  if (fim === undefined) return ULTIMO_MES
+  if (fim === undefined) return ULTIMO_MES_DE_CAIXA
   const mes = fim.motivo === 'baixa' ? fim.mes : somarMeses(fim.mes, -1)
-  return mes < ULTIMO_MES ? mes : ULTIMO_MES
+  return mes < ULTIMO_MES_DE_CAIXA ? mes : ULTIMO_MES_DE_CAIXA
 }
 
 /**
@@ -79,10 +84,9 @@ function mesFinal(fim: FimDoCaixa | undefined): Competencia {
  * not yet due in December of the year after the sale, and everything left at the closing, at the
  * return to competência, at the exclusion and at the end of the regime in 12/2026.
  */
-export function apurarCaixa(
-  fatos: FatosDoCaixa,
-  memorial: Memorial = SEM_MEMORIA,
-): Result<CaixaDoMes, RecusaSimples> {
+export const apurarCaixa = comPorta(objeto<FatosDoCaixa>(FORMA_DO_CAIXA), calcularCaixa)
+
+function calcularCaixa(fatos: FatosDoCaixa, memorial: Memorial): Result<CaixaDoMes, RecusaSimples> {
   const recusa = recusarFatos(fatos)
   if (recusa) return refuse(recusa)
   const { competencia, desde } = fatos
@@ -193,7 +197,7 @@ function recusarFatos({ competencia, desde, titulos, fim }: FatosDoCaixa): Recus
   if (!tabela.value.admiteCaixa) {
     return invalido(
       'competencia',
-      `O regime de caixa acabou em ${formatarCompetencia(ULTIMO_MES)}: o que faltava receber foi tributado naquele mês.`,
+      `O regime de caixa acabou em ${formatarCompetencia(ULTIMO_MES_DE_CAIXA)}: o que faltava receber foi tributado naquele mês.`,
     )
   }
   for (const titulo of titulos) {
@@ -239,7 +243,15 @@ function recusarTitulo(titulo: Titulo): RecusaSimples | null {
  * during the year. Caixa cannot be chosen for 2027 on.
  * @param entrada first month in the Simples Nacional
  */
-export function paDaOpcaoDeRegime(
+export const paDaOpcaoDeRegime = comPortas(
+  [
+    ['ano', inteiro(1900, 2999)],
+    ['entrada', mes],
+  ],
+  paDaOpcaoDeRegimeConferido,
+)
+
+function paDaOpcaoDeRegimeConferido(
   ano: number,
   entrada: Competencia,
 ): Result<Competencia, RecusaSimples> {
@@ -251,7 +263,7 @@ export function paDaOpcaoDeRegime(
       ),
     )
   }
-  if (!ehCompetencia(entrada) || entrada > `${ano}-12`) {
+  if (entrada > `${ano}-12`) {
     return refuse(invalido('entrada', 'A entrada no Simples Nacional deve ser até o ano da opção.'))
   }
   if (entrada >= `${ano}-01`) return ok(entrada)

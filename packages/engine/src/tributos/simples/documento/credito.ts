@@ -9,16 +9,17 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   textoTruncado,
 } from '../../../dinheiro/index.ts'
+import { comPorta, logico, mes, objeto, opcional, valor } from '../../../porta/index.ts'
 import {
   CREDITO_DO_COMPRADOR,
   type RegraDoCredito,
   ROTULOS_TRIBUTO_SIMPLES,
 } from '../../../tabelas/simples/index.ts'
 import { type Competencia, mesesEntre, somarMeses, vigente } from '../../../tempo/index.ts'
-import { ehValor, invalido } from '../segregacao.ts'
+import { EMITENTE } from '../forma.ts'
+import { invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
 import { type Emitente, type Situacao, situacaoEm } from './situacao.ts'
 
@@ -80,15 +81,27 @@ function tributosCom(regra: RegraDoCredito, fatos: FatosDoCredito): TributoDoCre
  * month before the operation (1,36 % or 1,44 % in the first two months); from 2027 that of the
  * month itself, with CBS and IBS, in every annex.
  */
-export function creditoDoComprador(
+export const creditoDoComprador = comPorta(
+  objeto<FatosDoCredito>({
+    ...EMITENTE,
+    competencia: mes,
+    valor,
+    icmsFixo: opcional(logico),
+    regimeDeCaixa: opcional(logico),
+    isentaNaFaixa: opcional(logico),
+    impedidaIcmsIss: opcional(logico),
+    ibsCbsPeloRegimeRegular: opcional(logico),
+  }),
+  creditoDoCompradorConferido,
+)
+
+function creditoDoCompradorConferido(
   fatos: FatosDoCredito,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<CreditoDoComprador, RecusaSimples> {
   const { competencia, abertura, valor } = fatos
   const regra = vigente(CREDITO_DO_COMPRADOR, competencia)
   if (!regra.ok) return regra
-  if (!ehValor(valor))
-    return refuse(invalido('valor', 'O valor da operação não pode ser negativo.'))
   if (abertura > competencia) {
     return refuse(invalido('abertura', 'O CNPJ foi aberto depois do mês da operação.'))
   }

@@ -8,13 +8,14 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
   textoDaFracao,
 } from '../../../dinheiro/index.ts'
+import { comPorta, logico, mes, objeto, opcional, valor } from '../../../porta/index.ts'
 import { ISS_NA_FONTE } from '../../../tabelas/simples/index.ts'
 import { type Competencia, somarMeses, vigente } from '../../../tempo/index.ts'
 import { daLei } from '../expressao.ts'
-import { ehValor, invalido } from '../segregacao.ts'
+import { EMITENTE } from '../forma.ts'
+import { invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
 import { type Emitente, situacaoEm } from './situacao.ts'
 
@@ -78,9 +79,21 @@ const fixada = (
  * in the opening month; 5 % when the note omits it; nothing under ISS fixo, unless the ISS belongs
  * to another município. Withheld is final and leaves the DAS.
  */
-export function aliquotaIssNaFonte(
+export const aliquotaIssNaFonte = comPorta(
+  objeto<FatosDoIssNaFonte>({
+    ...EMITENTE,
+    competencia: mes,
+    documentoOmiteAliquota: opcional(logico),
+    issFixo: opcional(logico),
+    outroMunicipio: opcional(logico),
+    impedidaIcmsIss: opcional(logico),
+  }),
+  aliquotaIssNaFonteConferido,
+)
+
+function aliquotaIssNaFonteConferido(
   fatos: FatosDoIssNaFonte,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<IssNaFonte, RecusaSimples> {
   const { competencia, abertura, issFixo, outroMunicipio } = fatos
   const regra = vigente(ISS_NA_FONTE, competencia)
@@ -141,14 +154,18 @@ export type DiferencaDoIss = {
  * guia of the município (Res. CGSN 140/2018, art. 27, § 1º).
  * @param fatos `retida` is the revenue the 2 % was taken from, in centavos
  */
-export function diferencaDoIssNaAbertura(
+export const diferencaDoIssNaAbertura = comPorta(
+  objeto<Emitente & { readonly retida: Centavos }>({ ...EMITENTE, retida: valor }),
+  diferencaDoIssNaAberturaConferido,
+)
+
+function diferencaDoIssNaAberturaConferido(
   fatos: Emitente & { readonly retida: Centavos },
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<DiferencaDoIss, RecusaSimples> {
   const { abertura, retida } = fatos
   const regra = vigente(ISS_NA_FONTE, abertura)
   if (!regra.ok) return regra
-  if (!ehValor(retida)) return refuse(invalido('retida', 'A receita retida não pode ser negativa.'))
   const situacao = situacaoEm(abertura, fatos, memorial)
   if ('codigo' in situacao) return refuse(situacao)
   const iss = situacao.percentualDe('iss')

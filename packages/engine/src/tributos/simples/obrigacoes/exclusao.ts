@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../../dinheiro/index.ts'
+import { comPorta, data, feriados, mes, objeto, opcional, umDe } from '../../../porta/index.ts'
 import {
   type Competencia,
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   type Feriados,
   SO_NACIONAIS,
   somarMeses,
@@ -48,14 +48,20 @@ export type Exclusao = {
  * 32; Res. CGSN 140/2018, arts. 73 a 84). In the year of opening an excess above 20 % goes back to
  * the opening.
  */
-export function efeitosDaExclusao(fatos: FatosDaExclusao): Result<Exclusao, RecusaSimples> {
+export const efeitosDaExclusao = comPorta(
+  objeto<FatosDaExclusao>({
+    motivo: umDe(MOTIVOS_DE_EXCLUSAO),
+    data,
+    abertura: mes,
+    feriados: opcional(feriados),
+  }),
+  efeitosConferidos,
+)
+
+function efeitosConferidos(fatos: FatosDaExclusao): Result<Exclusao, RecusaSimples> {
   const { motivo, data, abertura, feriados = SO_NACIONAIS } = fatos
-  if (
-    !ehDataCivil(data) ||
-    competenciaDe(data) < abertura ||
-    !MOTIVOS_DE_EXCLUSAO.includes(motivo)
-  ) {
-    return refuse(invalido('data', 'Informe o motivo e uma data a partir da abertura do CNPJ.'))
+  if (competenciaDe(data) < abertura) {
+    return refuse(invalido('data', 'Informe uma data a partir da abertura do CNPJ.'))
   }
   const mes = competenciaDe(data)
   const ano = Number(data.slice(0, 4))

@@ -10,8 +10,8 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../../dinheiro/index.ts'
+import { comPorta, data, type Forma, inteiro, objeto, umDe, valor } from '../../../porta/index.ts'
 import {
   DECLARACOES_DO_SIMPLES,
   DEFIS_COM_MULTA_DESDE,
@@ -22,7 +22,6 @@ import {
 import {
   competenciaDe,
   type DataCivil,
-  ehDataCivil,
   formatarData,
   mesesEntre,
   somarDias,
@@ -30,7 +29,7 @@ import {
   vigente,
 } from '../../../tempo/index.ts'
 import { daLei, valorDaLei } from '../expressao.ts'
-import { ehValor, invalido } from '../segregacao.ts'
+import { invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
 
 /** How a late declaration came: before being asked, within the intimação, or after it. */
@@ -46,6 +45,14 @@ export type FatosDaMulta = {
   readonly tributos: Centavos
   readonly como: Entrega
 }
+
+const FORMA_DA_MULTA: Forma = objeto<FatosDaMulta>({
+  declaracao: umDe(DECLARACOES_DO_SIMPLES),
+  vencimento: data,
+  entrega: data,
+  tributos: valor,
+  como: umDe(['espontanea', 'no-prazo-da-intimacao', 'de-oficio']),
+})
 
 export type MultaDaDeclaracao = {
   /** Calendar months or fractions late. */
@@ -80,17 +87,13 @@ const INICIOS: Readonly<
  * 140/2018, arts. 97-A, 98 e 110): 2 % of the tributes for each calendar month or fraction, up to
  * 20 %, reduced to 50 % or 75 %, never below the minimum. The rule is the one of the delivery.
  */
-export function multaDaDeclaracao(
+export const multaDaDeclaracao = comPorta(FORMA_DA_MULTA, multaDaDeclaracaoConferido)
+
+function multaDaDeclaracaoConferido(
   fatos: FatosDaMulta,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<MultaDaDeclaracao, RecusaSimples> {
-  const { declaracao, vencimento, entrega, tributos } = fatos
-  const datas = ehDataCivil(vencimento) && ehDataCivil(entrega)
-  if (!datas || !ehValor(tributos) || !DECLARACOES_DO_SIMPLES.includes(declaracao)) {
-    return refuse(
-      invalido('multa', 'Informe a declaração, o vencimento, a entrega e o valor dos tributos.'),
-    )
-  }
+  const { declaracao, vencimento, entrega } = fatos
   const semMulta = { meses: 0, cheia: 0, valor: 0, noMinimo: false }
   if (declaracao === 'defis' && entrega < DEFIS_COM_MULTA_DESDE) return ok(semMulta)
   const regra = vigente(PENALIDADES[declaracao], competenciaDe(entrega))
@@ -165,13 +168,27 @@ function calcular(
   return { meses, cheia, valor, noMinimo: reduzida < regra.minima }
 }
 
+export type FatosDasIncorrecoes = {
+  readonly declaracao: DeclaracaoDoSimples
+  readonly entrega: DataCivil
+  readonly itens: number
+}
+
 /** Penalty for wrong or omitted items: by group of ten, the fraction counting as a group. */
-export function multaPorIncorrecoes(
-  declaracao: DeclaracaoDoSimples,
-  { entrega, itens }: { readonly entrega: DataCivil; readonly itens: number },
-): Result<Centavos, RecusaSimples> {
-  if (!ehDataCivil(entrega) || !ehValor(itens))
-    return refuse(invalido('itens', 'Informe a entrega e quantos itens estão errados ou faltam.'))
+export const multaPorIncorrecoes = comPorta(
+  objeto<FatosDasIncorrecoes>({
+    declaracao: umDe(DECLARACOES_DO_SIMPLES),
+    entrega: data,
+    itens: inteiro(0, 1_000_000),
+  }),
+  multaPorIncorrecoesConferida,
+)
+
+function multaPorIncorrecoesConferida({
+  declaracao,
+  entrega,
+  itens,
+}: FatosDasIncorrecoes): Result<Centavos, RecusaSimples> {
   const regra = vigente(PENALIDADES[declaracao], competenciaDe(entrega))
   if (!regra.ok) return regra
   const { porDezItens } = regra.value

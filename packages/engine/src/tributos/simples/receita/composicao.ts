@@ -7,16 +7,20 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../../dinheiro/index.ts'
-import { COMPOSICAO_DA_RECEITA, type TipoDeReceita } from '../../../tabelas/simples/index.ts'
 import {
-  type Competencia,
-  competenciaDe,
-  type DataCivil,
-  ehDataCivil,
-} from '../../../tempo/index.ts'
-import { ehValor, invalido } from '../segregacao.ts'
+  chamada,
+  comPorta,
+  data,
+  lista,
+  objeto,
+  opcional,
+  umDe,
+  valor,
+} from '../../../porta/index.ts'
+import { COMPOSICAO_DA_RECEITA, type TipoDeReceita } from '../../../tabelas/simples/index.ts'
+import { type Competencia, competenciaDe, type DataCivil } from '../../../tempo/index.ts'
+import { invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
 
 /** One value of the month and what it is. */
@@ -32,9 +36,17 @@ export type ReceitaBruta = {
  * Receita bruta of a month (Res. CGSN 140/2018, art. 2º, II and §§ 4º a 7º): what sums, less sales
  * cancelled and unconditional discounts. Amounts in centavos.
  */
-export function apurarReceitaBruta(
+export const apurarReceitaBruta = comPorta(
+  chamada(
+    'itens',
+    lista(objeto<ItemDoMes>({ tipo: umDe(Object.keys(COMPOSICAO_DA_RECEITA)), valor })),
+  ),
+  apurarReceitaBrutaConferido,
+)
+
+function apurarReceitaBrutaConferido(
   itens: readonly ItemDoMes[],
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<ReceitaBruta, RecusaSimples> {
   const operandos: Record<string, Operando> = {}
   const termos: string[] = []
@@ -42,11 +54,6 @@ export function apurarReceitaBruta(
   let fora = 0
   for (const [indice, { tipo, valor }] of itens.entries()) {
     const item = COMPOSICAO_DA_RECEITA[tipo]
-    if (!ehValor(valor)) {
-      return refuse(
-        invalido(`itens.${indice}`, `O valor de “${item.rotulo}” não pode ser negativo.`),
-      )
-    }
     if (item.efeito === 'fora') {
       fora += valor
       continue
@@ -80,20 +87,31 @@ export function apurarReceitaBruta(
   return ok({ receita, fora })
 }
 
+type DatasDaReceita = {
+  readonly faturamento?: DataCivil
+  readonly entrega?: DataCivil
+  readonly execucao?: DataCivil
+}
+
 /**
  * Month a revenue belongs to: invoicing, delivery or execution, whichever came first; an advance
  * follows the same rule, also under caixa (Res. CGSN 140/2018, art. 2º, §§ 8º and 9º).
  */
-export function competenciaDaReceita(datas: {
-  readonly faturamento?: DataCivil
-  readonly entrega?: DataCivil
-  readonly execucao?: DataCivil
-}): Result<Competencia, RecusaSimples> {
+export const competenciaDaReceita = comPorta(
+  objeto<DatasDaReceita>({
+    faturamento: opcional(data),
+    entrega: opcional(data),
+    execucao: opcional(data),
+  }),
+  competenciaConferida,
+)
+
+function competenciaConferida(datas: DatasDaReceita): Result<Competencia, RecusaSimples> {
   const conhecidas = [datas.faturamento, datas.entrega, datas.execucao].filter(
     (data) => data !== undefined,
   )
   const [primeira] = conhecidas.toSorted()
-  if (primeira === undefined || !conhecidas.every(ehDataCivil)) {
+  if (primeira === undefined) {
     return refuse(
       invalido('datas', 'Informe a data do faturamento, da entrega ou da execução do serviço.'),
     )

@@ -6,10 +6,20 @@ import {
   ok,
   type Result,
   refuse,
-  SEM_MEMORIA,
 } from '../../../dinheiro/index.ts'
+import {
+  comPorta,
+  comPortas,
+  lista,
+  logico,
+  mes,
+  objeto,
+  opcional,
+  valor,
+} from '../../../porta/index.ts'
 import type { Competencia } from '../../../tempo/index.ts'
-import { ehValor, invalido } from '../segregacao.ts'
+import { FORMA_DAS_DEVOLUCOES, RECEITAS } from '../forma.ts'
+import { invalido } from '../segregacao.ts'
 import type { AtividadeDoMes, ReceitaMensal, RecusaSimples } from '../tipos.ts'
 
 /** A return received in the month, of a sale of any month before. */
@@ -43,20 +53,17 @@ const FUNDAMENTO = 'Res. CGSN 140/2018, art. 17'
  * Returns are deducted in the month of the return, from the revenue of the same kind; what passes it
  * goes to the next months (Res. CGSN 140/2018, art. 17). Under caixa, only what was given back.
  */
-export function aplicarDevolucoes(
+export const aplicarDevolucoes = comPorta(
+  objeto<FatosDasDevolucoes>(FORMA_DAS_DEVOLUCOES),
+  deduzirDevolucoes,
+)
+
+function deduzirDevolucoes(
   fatos: FatosDasDevolucoes,
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<Devolvido, RecusaSimples> {
   const aDeduzir = new Map(Object.entries(fatos.saldos ?? {}))
   for (const [indice, { atividade, valor, restituido }] of fatos.devolucoes.entries()) {
-    if (!ehValor(valor) || !ehValor(restituido ?? 0)) {
-      return refuse(
-        invalido(
-          `devolucoes.${indice}`,
-          'O valor devolvido e o restituído não podem ser negativos.',
-        ),
-      )
-    }
     if (fatos.regimeDeCaixa && restituido === undefined) {
       return refuse(
         invalido(
@@ -124,7 +131,18 @@ export type ReceitasCorrigidas = {
  * A cancelled document leaves the month in which it was taxed, whose declaration is corrected
  * (Res. CGSN 140/2018, art. 18): the RBT12 and the RBA of the months after change with it.
  */
-export function corrigirCancelados(
+export const corrigirCancelados = comPortas(
+  [
+    ['receitas', RECEITAS],
+    [
+      'cancelados',
+      lista(objeto<Cancelamento>({ competencia: mes, valor, exterior: opcional(logico) })),
+    ],
+  ],
+  corrigirCanceladosConferido,
+)
+
+function corrigirCanceladosConferido(
   receitas: readonly ReceitaMensal[],
   cancelados: readonly Cancelamento[],
 ): Result<ReceitasCorrigidas, RecusaSimples> {
@@ -138,7 +156,7 @@ export function corrigirCancelados(
       mes[qual] -= tira
       falta -= tira
     }
-    if (falta > 0 || !ehValor(valor)) {
+    if (falta > 0) {
       return refuse(
         invalido(
           `cancelados.${competencia}`,

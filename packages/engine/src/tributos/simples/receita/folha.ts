@@ -5,11 +5,9 @@ import {
   type Operando,
   ok,
   type Result,
-  refuse,
-  SEM_MEMORIA,
 } from '../../../dinheiro/index.ts'
+import { chamada, comPorta, lista, objeto, umDe, valor } from '../../../porta/index.ts'
 import { COMPOSICAO_DA_FOLHA, type TipoDeFolha } from '../../../tabelas/simples/index.ts'
-import { ehValor, invalido } from '../segregacao.ts'
 import type { RecusaSimples } from '../tipos.ts'
 
 export type FolhaDoFatorR = {
@@ -25,18 +23,20 @@ const FUNDAMENTO = 'LC 123/2006, art. 18, § 24; Res. CGSN 140/2018, art. 26'
  * Folha of a month for the fator r: remuneration of individuals, CPP paid (also the one inside the
  * DAS) and FGTS; not rents, profits, what has no contribution, RAT or terceiros. In centavos.
  */
-export function folhaDoFatorR(
+export const folhaDoFatorR = comPorta(
+  chamada('itens', lista(objeto({ tipo: umDe(Object.keys(COMPOSICAO_DA_FOLHA)), valor }))),
+  folhaDoFatorRConferido,
+)
+
+function folhaDoFatorRConferido(
   itens: readonly { readonly tipo: TipoDeFolha; readonly valor: Centavos }[],
-  memorial: Memorial = SEM_MEMORIA,
+  memorial: Memorial,
 ): Result<FolhaDoFatorR, RecusaSimples> {
   const operandos: Record<string, Operando> = {}
   let folha = 0
   let fora = 0
   for (const [indice, { tipo, valor }] of itens.entries()) {
     const { rotulo, entra } = COMPOSICAO_DA_FOLHA[tipo]
-    if (!ehValor(valor)) {
-      return refuse(invalido(`itens.${indice}`, `O valor de “${rotulo}” não pode ser negativo.`))
-    }
     if (!entra) {
       fora += valor
       continue

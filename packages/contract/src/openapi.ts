@@ -10,48 +10,109 @@ const TIPO_DA_FORMA = {
   envio: 'application/json',
 } as const
 
-const semSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...resto } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
+/** Where a schema that refers to itself stands, by the name its `meta({ id })` gives. */
+type Comuns = Record<string, unknown>
+
+/** The JSON Schema of one place of the document; what it defines for itself goes among the common ones. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', comuns: Comuns) {
+  const { $schema: _, ...inteiro } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll(
+      '"#/$defs/',
+      '"#/components/schemas/',
+    ),
+  ) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> }
+  const { $defs, ...resto } = inteiro
+  for (const [id, definicao] of Object.entries($defs ?? {})) {
+    if (id.startsWith('__schema')) throw new Error('Um schema recursivo precisa de meta({ id }).')
+    const { $schema: _outro, id: _id, ...limpa } = definicao
+    comuns[id] = limpa
+  }
   return resto
 }
 
-function parametros(rota: Route) {
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** What goes beside the input: the office, for who has several, and the key of an intention. */
+const CABECALHOS = {
+  Escritorio: {
+    name: 'X-Escritorio',
+    in: 'header',
+    required: false,
+    description: 'Escritório em que se trabalha, para quem tem acesso a mais de um.',
+    schema: { type: 'integer' },
+  },
+  ChaveDeIdempotencia: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Uma por intenção: o mesmo pedido, repetido com a mesma chave, responde o mesmo e não faz de novo.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+  },
+} as const
+
+const cabecalho = (nome: keyof typeof CABECALHOS) => ({ $ref: `#/components/parameters/${nome}` })
+
+function cabecalhos({ role, method }: Route) {
+  if (role === 'PUBLICO' || role === 'CONTA') return []
+  const doEscritorio = [cabecalho('Escritorio')]
+  return method === 'GET' ? doEscritorio : [...doEscritorio, cabecalho('ChaveDeIdempotencia')]
+}
+
+function parametros(rota: Route, comuns: Comuns) {
   const caminho = new Set(partesDoCaminho(rota.path))
-  return Object.entries(rota.input.shape)
+  const daEntrada = Object.entries(rota.input.shape)
     .filter(([nome]) => caminho.has(nome) || rota.method === 'GET' || rota.method === 'DELETE')
     .map(([nome, schema]) => ({
       name: nome,
       in: caminho.has(nome) ? 'path' : 'query',
       required: caminho.has(nome) || !(schema as z.ZodType).safeParse(undefined).success,
-      schema: semSchema(schema as z.ZodType, 'input'),
+      schema: jsonSchema(schema as z.ZodType, 'input', comuns),
     }))
+  return [...daEntrada, ...cabecalhos(rota)]
 }
 
-function corpo(rota: Route) {
+/** The schema of what goes in the body: the input without what the address already says. */
+function schemaDoCorpo(rota: Route, comuns: Comuns) {
+  // Left out of the JSON Schema and not of the schema itself: one with refinements can't be narrowed.
+  const { properties, required, ...resto } = jsonSchema(rota.input, 'input', comuns)
+  const caminho = new Set(partesDoCaminho(rota.path))
+  const exigidos = required?.filter((nome) => !caminho.has(nome)) ?? []
+  return {
+    ...resto,
+    properties: Object.fromEntries(
+      Object.entries(properties ?? {}).filter(([nome]) => !caminho.has(nome)),
+    ),
+    ...(exigidos.length > 0 ? { required: exigidos } : {}),
+  }
+}
+
+function corpo(rota: Route, comuns: Comuns) {
   if (rota.method === 'GET' || rota.method === 'DELETE') return undefined
-  const caminho = Object.fromEntries(
-    partesDoCaminho(rota.path).map((nome) => [nome, true as const]),
-  )
-  const schema = semSchema(rota.input.omit(caminho as never), 'input')
+  const schema = schemaDoCorpo(rota, comuns)
   if (rota.forma !== 'envio') return { required: true, content: { 'application/json': { schema } } }
   const propriedades = {
     arquivo: { type: 'string', format: 'binary' },
-    ...(schema.properties as object),
+    ...schema.properties,
   }
   return {
     required: true,
     content: {
       'multipart/form-data': {
-        schema: { type: 'object', properties: propriedades, required: ['arquivo'] },
+        schema: {
+          type: 'object',
+          properties: propriedades,
+          required: ['arquivo', ...(schema.required ?? [])],
+        },
       },
     },
   }
 }
 
-function respostas(rota: Route) {
+function respostas(rota: Route, comuns: Comuns) {
   const problemas = Map.groupBy(rota.problems, (codigo) => String(PROBLEMAS[codigo].status))
   return {
     200: {
@@ -60,7 +121,7 @@ function respostas(rota: Route) {
         [TIPO_DA_FORMA[rota.forma]]: {
           schema:
             rota.forma === 'json' || rota.forma === 'envio'
-              ? semSchema(rota.output, 'output')
+              ? jsonSchema(rota.output, 'output', comuns)
               : { type: 'string' },
         },
       },
@@ -87,9 +148,11 @@ function respostas(rota: Route) {
 
 /** OpenAPI 3.1 of the given routes, from the same objects the server and the client read. */
 export function openapi(rotas: readonly Route[], versao: string) {
+  const schemas: Comuns = { Problema: jsonSchema(Problema, 'output', {}) }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const rota of rotas) {
     const caminho = rota.path.replace(/:([A-Za-z]+)/g, '{$1}')
+    const corpoDela = corpo(rota, schemas)
     paths[caminho] ??= {}
     paths[caminho][rota.method.toLowerCase()] = {
       operationId: rota.name,
@@ -99,9 +162,9 @@ export function openapi(rotas: readonly Route[], versao: string) {
       'x-permissao': verboDaRota(rota) && `${verboDaRota(rota)}:${areaDaRota(rota)}`,
       'x-recente': rota.recente === true,
       security: rota.role === 'PUBLICO' ? [] : [{ acesso: [] }],
-      parameters: parametros(rota),
-      ...(corpo(rota) ? { requestBody: corpo(rota) } : {}),
-      responses: respostas(rota),
+      parameters: parametros(rota, schemas),
+      ...(corpoDela ? { requestBody: corpoDela } : {}),
+      responses: respostas(rota, schemas),
     }
   }
   return {
@@ -114,7 +177,8 @@ export function openapi(rotas: readonly Route[], versao: string) {
     },
     paths,
     components: {
-      schemas: { Problema: semSchema(Problema, 'output') },
+      schemas,
+      parameters: CABECALHOS,
       securitySchemes: { acesso: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -21,6 +21,11 @@ export const PROBLEMAS = catalogue({
     title: 'Você não tem acesso',
     acao: 'Peça acesso a um administrador do escritório.',
   },
+  'so-na-plataforma': {
+    status: 403,
+    title: 'Só no endereço da plataforma',
+    acao: 'Entre pelo endereço da plataforma para continuar.',
+  },
   'aceite-pendente': {
     status: 403,
     title: 'Falta aceitar os termos',
@@ -114,6 +119,26 @@ export const PROBLEMAS = catalogue({
     acao: 'Aguarde um instante e tente de novo.',
   },
   ocupado: { status: 503, title: 'Serviço ocupado', acao: 'Tente de novo em alguns segundos.' },
+  'sem-espaco': {
+    status: 507,
+    title: 'Sem espaço para gravar',
+    acao: 'Nada foi gravado. Avise quem cuida do sistema e tente de novo em alguns minutos.',
+  },
+  'tarefa-sem-memoria': {
+    status: 500,
+    title: 'A tarefa passou do limite de memória',
+    acao: 'Divida o arquivo ou o período, corrija o que for anormal nele e reprocesse.',
+  },
+  'tarefa-interrompida': {
+    status: 500,
+    title: 'A tarefa derrubou várias vezes o processo que a fazia',
+    acao: 'Foi posta de lado para não parar as outras. Reprocesse; se repetir, envie o código ao suporte.',
+  },
+  'tarefa-sem-resposta': {
+    status: 500,
+    title: 'A tarefa parou de responder',
+    acao: 'Divida o arquivo ou o período e reprocesse.',
+  },
   'corpo-grande-demais': {
     status: 413,
     title: 'Envio grande demais',

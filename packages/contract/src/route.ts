@@ -38,6 +38,8 @@ export type Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodT
   readonly verbo?: Verbo | null
   /** Asks that the person has proved who they are a short while ago (step-up). */
   readonly recente?: boolean
+  /** Only the person, by their own session: neither an API token nor who sees as them. */
+  readonly pessoal?: boolean
   /** What the answer depends on and what a mutation changes; the client's cache reads it. */
   readonly tags: readonly Tag[]
 }
@@ -65,10 +67,12 @@ export type Tag =
   | 'visao'
   | 'empresaDoUsuario'
   | 'pedidoDeTitular'
+  | 'pedido'
   | 'pedidoDeAcesso'
   | 'meusAvisos'
   | 'meuAcesso'
   | 'minhaFoto'
+  | 'feriado'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

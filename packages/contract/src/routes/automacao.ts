@@ -92,6 +92,19 @@ export const TipoAutomacao = z.enum([
   'desfazer-livro',
 ])
 
+/** Refusals of the bytes themselves: the same file can never work, and only another one is worth sending. */
+export const CAUSAS_DO_ARQUIVO: readonly (string | null)[] = [
+  'zip-invalido',
+  'zip-grande-demais',
+  'zip-entradas-demais',
+  'zip-bomba',
+  'zip-sobreposto',
+  'zip-inconsistente',
+  'zip-dividido',
+  'arquivo-recusado',
+  'arquivo-grande-demais',
+]
+
 export const Operacao = z.object({
   ID: Id,
   TipoAutomacao,
@@ -175,6 +188,7 @@ export const gruposDeErro = route({
         motivoCodigo: z.string(),
         motivo: z.string(),
         comoResolver: z.string(),
+        /** Companies that have it, or operations where it is of no company. */
         quantidade: z.number().int(),
         operacoes: z.array(Id),
       }),

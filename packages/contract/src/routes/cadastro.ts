@@ -115,12 +115,30 @@ export const SocioDaEmpresa = z
     id: Id.nullable(),
     cpf: z.string().regex(/^\d{11}$/, 'O CPF tem 11 números.'),
     nome: Texto(150),
+    nascimento: Data.nullable(),
+    rg: z
+      .string()
+      .regex(/^[0-9A-Z]{5,14}$/, 'O RG tem de 5 a 14 letras ou números.')
+      .nullable(),
     /** In percent, as decimal text: `'50'`, `'33.333333'`. */
     participacao: z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'Escreva a participação, como 50,00.'),
     administrador: z.boolean(),
     de: Data,
     /** The day they left; null: is still a partner. */
     ate: Data.nullable(),
+  })
+  .strict()
+
+/** A bank account of the company, written as the mask writes it: `1234-X`, `12345-6`. */
+export const ContaCorrente = z
+  .object({
+    banco: z.string().regex(/^\d{3}$/, 'O número do banco tem 3 algarismos, como 001.'),
+    agencia: z
+      .string()
+      .regex(/^\d{4}(-[0-9X])?$/, 'A agência tem 4 números e, às vezes, um dígito.'),
+    conta: z.string().regex(/^\d{1,12}-[0-9X]$/, 'Escreva o número da conta com o dígito.'),
+    tipo: z.union([z.literal(1), z.literal(2), z.literal(6)], 'Escolha o tipo da conta.'),
+    apelido: Texto(60),
   })
   .strict()
 
@@ -158,6 +176,7 @@ export const lerCadastroDaEmpresa = route({
     ),
     atividades: z.array(AtividadeDaEmpresa.extend({ presuncaoDoCnae: AtividadePresumida })),
     socios: z.array(SocioDaEmpresa),
+    contas: z.array(ContaCorrente),
     /** Oldest first. */
     meses: z.array(MesDaEmpresa),
     responsaveis: z.array(z.object({ id: Id, nome: z.string() })),
@@ -223,6 +242,15 @@ export const alterarSocios = route({
   summary: 'Corrige os sócios de uma empresa: quem entra, quem sai e quanto cada um tem',
   input: z.object({ ...naEmpresa, socios: z.array(SocioDaEmpresa).max(50) }).strict(),
   problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida', 'competencia-fechada'],
+})
+
+export const alterarContasCorrentes = route({
+  ...edicao,
+  name: 'alterarContasCorrentes',
+  path: '/api/empresas/:empresaId/contas-correntes',
+  summary: 'Corrige as contas bancárias de uma empresa',
+  input: z.object({ ...naEmpresa, contas: z.array(ContaCorrente).max(50) }).strict(),
+  problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida'],
 })
 
 const MesInformado = z

@@ -43,6 +43,8 @@ export const consultarCnpj = route({
   output: z.object({
     /** Who answered: `brasilapi`, `minhareceita` or `receitaws`. */
     fonte: z.string(),
+    /** True when a simulator answered in its place: the company is fictitious. */
+    simulado: z.boolean(),
     consultadoEm: Instante,
     cadastro: CadastroPublico,
   }),

@@ -57,8 +57,10 @@ export const relatorioDemonstracao = route({
     demonstracao: Demonstracao,
     colunas: z.array(z.object({ titulo: z.string(), de: Data, ate: Data })),
     linhas: z.array(LinhaDaDemonstracao),
-    /** True when what must be equal is: ativo and passivo, DFC and the change of cash. */
+    /** True when what must be equal is: ativo and passivo, DFC and the change of cash, the result of the DRE and that of the patrimônio. */
     confere: z.boolean(),
+    /** By how much it is not, of the first column where so; zero when it is. */
+    diferenca: Dinheiro,
   }),
   tags: [...tags],
 })
@@ -115,9 +117,9 @@ const DadosDaEcd = z
     dataDeConversao: Data.nullable().default(null),
     /** The last ECD sent has other codes: each opening balance says the account it came from (register I157). */
     mudouDePlano: z.boolean().default(false),
-    /** `1` cisão, `2` fusão, `3` incorporação, `4` extinção: the book of the year ends on that day. */
+    /** The book of the year ends on that day. In words: the codes of the cadastro and those of the ECD are not the same. */
     situacaoEspecial: z
-      .object({ codigo: z.enum(['1', '2', '3', '4']), em: Data })
+      .object({ evento: z.enum(['extincao', 'fusao', 'cisao', 'incorporacao']), em: Data })
       .strict()
       .nullable()
       .default(null),
@@ -160,7 +162,14 @@ export const lerComplemento = route({
   summary: 'Notas explicativas, assinaturas e dados do livro de um exercício',
   input: z.object({ empresaId: Id, exercicio: Exercicio }).strict(),
   /** `versao` 0 is nothing kept yet. */
-  output: z.object({ ...complemento, versao: z.number().int() }),
+  output: z.object({
+    ...complemento,
+    versao: z.number().int(),
+    /** `cadastro`: nobody was told, and these are who the register knows. */
+    origemDasAssinaturas: z.enum(['informadas', 'cadastro']),
+    /** What is missing from who signs, as a sentence. */
+    faltaAssinar: z.string().nullable(),
+  }),
   tags: [...tags],
 })
 export const salvarComplemento = route({

@@ -84,7 +84,12 @@ export const encerrarExercicio = route({
   role: 'CONTADOR',
   summary: 'Zera as contas de resultado do ano contra a ARE e leva o resultado ao patrimônio',
   input: z
-    .object({ ...doEncerramento, previa: z.boolean() })
+    .object({
+      ...doEncerramento,
+      previa: z.boolean(),
+      /** The `resultado` of the preview, told again to confirm it: without it nothing is posted. */
+      confirmado: Dinheiro.optional(),
+    })
     .strict()
     .refine(noAno, foraDoAno),
   /** Profit positive, loss negative. */
@@ -92,6 +97,17 @@ export const encerrarExercicio = route({
     resultado: Dinheiro,
     /** Of `resultado`, what earlier years earned and nobody closed. */
     anteriores: Dinheiro,
+    /** Of the same year and not in `resultado`: what its quarters already closed. Both, less `anteriores`, are the result of the DRE. */
+    jaEncerrado: Dinheiro,
+    /** What is missing for it to be closed: nothing is posted while there is any. */
+    pendencias: z.array(
+      z.object({
+        codigo: z.enum(['periodo-em-curso', 'anos-abertos', 'meses-abertos']),
+        mensagem: z.string(),
+        meses: z.array(Competencia),
+        anos: z.array(z.number().int()),
+      }),
+    ),
   }),
   problems: [
     'nada-a-fazer',
@@ -99,6 +115,7 @@ export const encerrarExercicio = route({
     'lancamento-repetido',
     'conta-sem-funcao',
     'situacao-nao-permite',
+    'registro-mudou',
   ],
   tags: ['lancamento'],
 })
@@ -149,7 +166,10 @@ export const listarBens = route({
 })
 const Taxa = z
   .string()
-  .regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/, 'Use um fator: 0.2 é 20 % ao ano.')
+  .regex(
+    /^(0(\.\d{1,8})?|1(\.0{1,8})?)$/,
+    'Informe a taxa de um ano, até 100 %, em fração decimal.',
+  )
   .refine((taxa) => Number(taxa) > 0, 'A taxa é maior que zero.')
 const corpoDoBem = {
   descricao: Texto(200),
@@ -281,6 +301,8 @@ export const distribuirLucros = route({
         .max(100),
       /** Presumption of the activity (`0.32`), for who distributes without proving the profit by books. */
       percentual: Taxa.optional(),
+      /** In January 2026, of profits until 2025: whether the injunction of the STF is followed. */
+      comLiminar: z.boolean().optional(),
       previa: z.boolean(),
     })
     .strict(),

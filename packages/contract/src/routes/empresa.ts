@@ -19,6 +19,9 @@ export const OpcaoDeEmpresa = z.object({
   Identificacao: z.string(),
   IDRegime: z.number().int(),
   IDCategoria: z.number().int(),
+  /** Code of the IBGE; null while nobody told the município. */
+  IDMunicipio: z.number().int().nullable(),
+  IDEscritorioContabil: Id,
 })
 
 export const opcoesDeEmpresa = route({
@@ -78,6 +81,8 @@ export const PerfilDaEmpresa = z.object({
   RazaoSocial: z.string(),
   IDRegime: z.number().int(),
   IDCategoria: z.number().int(),
+  IDMunicipio: z.number().int().nullable(),
+  IDEscritorioContabil: Id,
   nomeFantasia: z.string().nullable(),
   naturezaJuridica: z.string().nullable(),
   porte: z.number().int(),
@@ -108,6 +113,8 @@ export const PerfilDaEmpresa = z.object({
       id: Id,
       nome: z.string(),
       cpf: z.string(),
+      nascimento: Data.nullable(),
+      rg: z.string().nullable(),
       participacao: z.string(),
       administrador: z.boolean(),
       proLabore: Dinheiro.nullable(),
@@ -120,6 +127,16 @@ export const PerfilDaEmpresa = z.object({
       descricao: z.string(),
       anexo: Anexo,
       principal: z.boolean(),
+    }),
+  ),
+  contas: z.array(
+    z.object({
+      id: Id,
+      banco: z.string(),
+      agencia: z.string(),
+      conta: z.string(),
+      tipo: z.number().int(),
+      apelido: z.string(),
     }),
   ),
   certificados: z.array(z.object({ tipo: z.number().int(), titular: z.string(), validoAte: Data })),

@@ -167,6 +167,14 @@ export const lerFechamento = route({
         acao: z.string().nullable(),
       }),
     ),
+    /** Values that changed after they were worked out; with them, what had been approved and sent is no longer done. */
+    mudanca: z
+      .object({
+        em: Data,
+        receita: z.object({ de: Dinheiro, para: Dinheiro }),
+        imposto: z.object({ de: Dinheiro, para: Dinheiro }).nullable(),
+      })
+      .nullable(),
     apuracaoId: Id.nullable(),
     guias: z.array(
       z.object({
@@ -178,6 +186,8 @@ export const lerFechamento = route({
         estado: z.string(),
         /** Day an overdue guide was recalculated to be paid on. */
         pagarEm: Data.nullable(),
+        /** Months of Selic not known yet: the interest of a quota is added to the total when they are. */
+        faltaSelic: z.array(Competencia),
         vencida: z.boolean(),
         versao: Versao,
       }),
@@ -224,7 +234,27 @@ export const preverFechamento = route({
     jaFeitas: z.number().int(),
     impedidas: z.number().int(),
     impedimentos: z.array(z.object({ empresaId: Id, empresa: z.string(), motivo: z.string() })),
-    exemplos: z.array(z.object({ empresaId: Id, empresa: z.string(), etapas: z.array(Etapa) })),
+    /** The stages each one gets done, and what stops it after them; null where it goes as far as was asked. */
+    exemplos: z.array(
+      z.object({
+        empresaId: Id,
+        empresa: z.string(),
+        etapas: z.array(Etapa),
+        falta: z.string().nullable(),
+      }),
+    ),
+    /** What the clients would receive, said before anything is sent; null when the run sends nothing. */
+    envio: z
+      .object({
+        guias: z.number().int(),
+        total: Dinheiro,
+        empresas: z.number().int(),
+        /** People of those companies who see what is sent. */
+        pessoas: z.number().int(),
+        /** Companies among them where nobody would. */
+        semNinguem: z.number().int(),
+      })
+      .nullable(),
   }),
   problems: ['selecao-mudou', 'competencia-futura'],
 })

@@ -20,6 +20,18 @@ import {
   Versao,
 } from '../types/index.ts'
 
+export {
+  anexarComprovante,
+  exportarGuias,
+  GuiaDaLista,
+  informarPagamento,
+  lerGuia,
+  listarGuias,
+  pdfDaGuia,
+  preverPagamento,
+  TIPO_GUIA,
+} from './guias.ts'
+
 export const LinhaDeFaturamento = z.object({
   empresaId: Id,
   empresa: z.string(),
@@ -265,6 +277,18 @@ export const memoriaDaApuracao = route({
   problems: ['nao-encontrado'],
   tags: ['apuracao'],
 })
+export const memoriaDaApuracaoEmPdf = route({
+  name: 'memoriaDaApuracaoEmPdf',
+  method: 'GET',
+  path: '/fiscal/apuracoes/:apuracaoId/memoria/pdf',
+  role: 'EMPRESA',
+  forma: 'arquivo',
+  summary: 'Memória de cálculo de uma apuração em PDF',
+  input: z.object({ apuracaoId: Id, parte: ParteDaMemoria.optional() }).strict(),
+  output: Arquivo,
+  problems: ['nao-encontrado'],
+  tags: ['apuracao'],
+})
 export const recalcularEComparar = route({
   name: 'recalcularEComparar',
   method: 'POST',
@@ -280,112 +304,3 @@ export const recalcularEComparar = route({
   }),
   problems: ['nao-encontrado', 'fatos-incompletos'],
 })
-
-export const GuiaDaLista = z.object({
-  id: Id,
-  empresaId: Id,
-  empresa: z.string(),
-  tipo: z.number().int(),
-  rotulo: z.string(),
-  competencia: Competencia,
-  vencimento: Data,
-  /** Day an overdue guide was recalculated to be paid on: multa and juros are of it. */
-  pagarEm: Data.nullable(),
-  principal: Dinheiro,
-  multa: Dinheiro,
-  juros: Dinheiro,
-  total: Dinheiro,
-  estado: z.string(),
-  vencida: z.boolean(),
-  lidaPor: z.string().nullable(),
-  lidaEm: Instante.nullable(),
-  pagaEm: Data.nullable(),
-  apuracaoId: Id.nullable(),
-})
-const filtroDeGuias = {
-  empresaId: Id.optional(),
-  competencia: Competencia.optional(),
-  tipo: Codigo.optional(),
-  estado: z.string().max(20).optional(),
-  vencida: z.boolean().optional(),
-}
-export const listarGuias = route({
-  name: 'listarGuias',
-  method: 'GET',
-  path: '/fiscal/guias',
-  role: 'EMPRESA',
-  summary: 'Impostos e guias',
-  input: z.object({ ...filtroDeGuias, ...pedidoDePagina }).strict(),
-  output: pagina(GuiaDaLista, z.object({ total: Dinheiro })),
-  tags: ['guia'],
-})
-export const exportarGuias = route({
-  name: 'exportarGuias',
-  method: 'GET',
-  path: '/fiscal/guias/exportar',
-  role: 'EMPRESA',
-  forma: 'arquivo',
-  summary: 'Guias em CSV ou XLSX',
-  input: z.object({ ...filtroDeGuias, ...pedidoDePagina, formato: FormatoDeExportacao }).strict(),
-  output: Arquivo,
-  tags: ['guia'],
-})
-export const lerGuia = route({
-  name: 'lerGuia',
-  method: 'GET',
-  path: '/fiscal/guias/:guiaId',
-  role: 'EMPRESA',
-  summary: 'Uma guia: valor, composição, leitura e pagamento',
-  input: z.object({ guiaId: Id }).strict(),
-  output: GuiaDaLista.extend({
-    demonstrativa: z.boolean(),
-    composicao: z.array(
-      z.object({
-        tributo: z.string(),
-        rotulo: z.string(),
-        codigo: z.string().nullable(),
-        valor: Dinheiro,
-      }),
-    ),
-    documentoId: Id.nullable(),
-    acessos: z.array(z.object({ quem: z.string(), acao: z.string(), em: Instante })),
-    versao: Versao,
-  }),
-  problems: ['nao-encontrado'],
-  tags: ['guia'],
-})
-export const pdfDaGuia = route({
-  name: 'pdfDaGuia',
-  method: 'GET',
-  path: '/fiscal/guias/:guiaId/pdf',
-  role: 'EMPRESA',
-  forma: 'arquivo',
-  summary: 'PDF da guia, com a memória de cálculo na segunda página',
-  input: z.object({ guiaId: Id, baixar: z.boolean().default(false) }).strict(),
-  output: Arquivo,
-  problems: ['nao-encontrado'],
-  tags: ['guia'],
-})
-export const informarPagamento = route({
-  name: 'informarPagamento',
-  method: 'POST',
-  path: '/fiscal/guias/:guiaId/pagamento',
-  role: 'EMPRESA',
-  verbo: 'lancarRascunho',
-  summary: '«Já paguei»: registra o pagamento informado de uma guia',
-  input: z.object({ guiaId: Id, pagaEm: Data, versao: Versao }).strict(),
-  output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'entrada-invalida', 'competencia-fechada'],
-  tags: ['guia', 'painel', 'lancamento'],
-})
-
-/** Kinds of guide: the spec's tax ids, and ours for DARF by revenue code and municipal ISS. */
-export const TIPO_GUIA = {
-  das: 27,
-  dasMei: 28,
-  irrf: 32,
-  proLabore: 40,
-  inss: 41,
-  darf: 90,
-  iss: 91,
-} as const

@@ -151,6 +151,18 @@ export const memoriaDoProLabore = route({
   problems: ['nao-encontrado'],
   tags: ['proLabore'],
 })
+export const memoriaDoProLaboreEmPdf = route({
+  name: 'memoriaDoProLaboreEmPdf',
+  method: 'GET',
+  path: '/folha/pro-labore/:proLaboreId/memoria/pdf',
+  role: 'EMPRESA',
+  forma: 'arquivo',
+  summary: 'Memória de cálculo de um pró-labore em PDF',
+  input: z.object({ proLaboreId: Id }).strict(),
+  output: Arquivo,
+  problems: ['nao-encontrado'],
+  tags: ['proLabore'],
+})
 
 /** What changes in one employee's month. Amounts in centavos. */
 export const EventosDoMes = z
@@ -161,7 +173,9 @@ export const EventosDoMes = z
           .object({
             minutos: z.number().int().min(1).max(30_000),
             /** Over the normal hour, as a factor: `0.5` is 50 %. */
-            adicional: z.string().regex(/^\d\.\d{1,4}$/, 'Informe o adicional como 0.5 (50 %).'),
+            adicional: z
+              .string()
+              .regex(/^\d\.\d{1,4}$/, 'Informe o adicional em fração decimal da hora.'),
             noturna: z.boolean().optional(),
           })
           .strict(),
@@ -321,6 +335,19 @@ export const memoriaDoHolerite = route({
   summary: 'Memória de cálculo de um holerite',
   input: z.object({ empregadoId: Id, competencia: Competencia }).strict(),
   output: Memoria,
+  problems: ['nao-encontrado'],
+  tags: ['proLabore', 'apuracao'],
+})
+
+export const memoriaDoHoleriteEmPdf = route({
+  name: 'memoriaDoHoleriteEmPdf',
+  method: 'GET',
+  path: '/folha/holerites/:empregadoId/:competencia/memoria/pdf',
+  role: 'CONTADOR',
+  forma: 'arquivo',
+  summary: 'Memória de cálculo de um holerite em PDF',
+  input: z.object({ empregadoId: Id, competencia: Competencia }).strict(),
+  output: Arquivo,
   problems: ['nao-encontrado'],
   tags: ['proLabore', 'apuracao'],
 })

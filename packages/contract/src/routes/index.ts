@@ -20,12 +20,14 @@ import * as dominio from './dominio.ts'
 import * as empresa from './empresa.ts'
 import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
+import * as feriados from './feriados.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
 import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
+import * as pedidos from './pedidos.ts'
 import * as pessoal from './pessoal.ts'
 import * as recebimentos from './recebimentos.ts'
 import * as receitas from './receitas.ts'
@@ -51,7 +53,9 @@ export const todasAsRotas: readonly Route[] = [
   consultas,
   escritorio,
   dominio,
+  feriados,
   empresa,
+  pedidos,
   carteira,
   cadastro,
   documentos,
@@ -101,12 +105,14 @@ export {
   empresa,
   escritorio,
   fechamento,
+  feriados,
   fiscal,
   folha,
   informacoes,
   minhaConta,
   obrigacoes,
   painel,
+  pedidos,
   pessoal,
   recebimentos,
   receitas,

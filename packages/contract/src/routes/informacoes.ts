@@ -86,7 +86,7 @@ export const ServicoTomadoInformado = z
     /** Decimal factor of the ISS that the município orders to withhold; absent, none. */
     issAliquota: z
       .string()
-      .regex(/^0\.\d{1,4}$/, 'Informe a alíquota como 0.05 (5 %).')
+      .regex(/^0\.\d{1,4}$/, 'Informe a alíquota em fração decimal.')
       .optional(),
     vencimentoDoIss: Data.optional(),
   })
@@ -98,7 +98,12 @@ export const LucroPagoInformado = z
     valor: Valor.min(1, 'Informe o lucro pago.'),
     /** Last day of the period that made the profit. */
     resultadoAte: Data,
+    /** Asked of profits until 2025 paid from 2026 on: what was deliberated in time stays exempt. */
     deliberadoEm: Data.optional(),
+    /** Paid otherwise than the act says. */
+    foraDoAto: z.boolean().optional(),
+    /** Deliberated in January 2026: whether the injunction of the STF is followed. */
+    comLiminar: z.boolean().optional(),
   })
   .strict()
 
@@ -120,6 +125,19 @@ export const Informacoes = z
       .default({}),
     servicosTomados: z.array(ServicoTomadoInformado).max(200).default([]),
     lucros: z.array(LucroPagoInformado).max(50).default([]),
+    /** From 2027, of who pays CBS and IBS apart: what no norm said yet is told by the office. */
+    ibsCbs: z
+      .object({
+        /** Decimal factor, already without the 0,1 percentage point. */
+        aliquotaCbs: z
+          .string()
+          .regex(/^0\.\d{1,6}$/, 'Informe a alíquota da CBS, menor que 100 %, em fração decimal.'),
+        vencimento: Data,
+        /** Purchases of the month with CBS and IBS on them. */
+        aquisicoes: Valor.default(0),
+      })
+      .strict()
+      .optional(),
     valoresFixos: z.object({ icms: Valor, iss: Valor }).partial().strict().default({}),
     /** Tributes of the DAS with suspended demand (CTN, art. 151). */
     exigibilidadeSuspensa: z.array(z.enum(TRIBUTOS)).max(8).default([]),

@@ -9,6 +9,7 @@ export const EventoDoAviso = z.enum([
   'pedido-de-acesso',
   'pedido-de-titular',
   'carteira',
+  'pedido',
   'acesso',
 ])
 /** The ways that exist: on the screen, and by letter to the address of the account. */

@@ -151,6 +151,12 @@ export const desfazerPagamento = route({
   summary: 'Desfaz um «Já paguei» dito por engano; o livro o estorna',
   input: z.object({ guiaId: Id, versao: Versao }).strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'nada-a-fazer', 'competencia-fechada'],
+  problems: [
+    'nao-encontrado',
+    'registro-mudou',
+    'nada-a-fazer',
+    'competencia-fechada',
+    'situacao-nao-permite',
+  ],
   tags: ['guia', 'painel', 'lancamento'],
 })

@@ -3,19 +3,50 @@ import { route } from '../route.ts'
 import { Competencia, Data, Dinheiro, Id, Instante, TaxaTexto } from '../types/index.ts'
 import { Etapa } from './fechamento.ts'
 
+/** What each count of guides opens: the filter of `listarGuias` whose total is the count. */
+export const GUIAS_DO_PAINEL = {
+  venceEm7Dias: { venceEm7Dias: true },
+  vencidas: { vencida: true },
+  semLeitura: { semLeitura: true },
+  aPagar: { aberta: true },
+} as const
+/** Likewise, of `listarOperacoes`: what stopped, of any month and any company. */
+export const FILA_COM_ERRO = { Status: '3' } as const
+
+const Gravidade = z.enum(['erro', 'atencao', 'info'])
+const Exigencia = z.object({
+  codigo: z.string(),
+  motivo: z.string(),
+  desde: Instante.nullable(),
+  prazo: Data.nullable(),
+  rota: z.string(),
+  acao: z.string(),
+  gravidade: Gravidade,
+})
+
 export const painelDoContador = route({
   name: 'painelDoContador',
   method: 'GET',
   path: '/api/painel/contador',
   role: 'CONTADOR',
   summary: 'A carteira no mês: régua da competência e o que exige o contador hoje',
-  input: z.object({ competencia: Competencia }).strict(),
+  input: z
+    .object({
+      competencia: Competencia,
+      /** Only the companies of who asks, in what asks for them today. */
+      meus: z.boolean().default(false),
+      /** Companies of `exigeHoje`, the gravest first. */
+      quantas: z.number().int().min(1).max(5000).default(20),
+    })
+    .strict(),
   output: z.object({
     empresas: z.number().int(),
     concluidas: z.number().int(),
     regua: z.array(
       z.object({
         etapa: Etapa,
+        /** Companies whose month is stopped here: the ones that the map shows. */
+        paradas: z.number().int(),
         feitas: z.number().int(),
         pendentes: z.number().int(),
         atencao: z.number().int(),
@@ -28,22 +59,33 @@ export const painelDoContador = route({
       z.object({
         empresaId: Id,
         empresa: z.string(),
-        codigo: z.string(),
-        motivo: z.string(),
-        desde: Instante.nullable(),
+        gravidade: Gravidade,
         prazo: Data.nullable(),
-        rota: z.string(),
-        acao: z.string(),
-        gravidade: z.enum(['erro', 'atencao', 'info']),
+        motivos: z.array(Exigencia),
       }),
     ),
+    /** Companies that ask for somebody, and the ones of who asks among them. */
     exigeHojeTotal: z.number().int(),
+    exigeHojeMeus: z.number().int(),
     venceEm7Dias: z.object({ quantidade: z.number().int(), total: Dinheiro }),
-    semLeitura: z.number().int(),
+    semLeitura: z.object({ quantidade: z.number().int(), total: Dinheiro }),
     filaComErro: z.number().int(),
+    /** Asked by the companies, and not answered yet. */
+    pedidosAbertos: z.number().int(),
     vencidas: z.object({ quantidade: z.number().int(), total: Dinheiro }),
+    /** What the law changes in the next 60 days, or what waits for a norm, and whom it reaches here. */
+    normas: z.array(
+      z.object({
+        codigo: z.string(),
+        assunto: z.string(),
+        mensagem: z.string(),
+        desde: Competencia,
+        gravidade: z.enum(['atencao', 'info']),
+        empresas: z.number().int(),
+      }),
+    ),
   }),
-  tags: ['painel', 'fechamento', 'guia', 'operacao'],
+  tags: ['painel', 'fechamento', 'guia', 'operacao', 'pedido'],
 })
 export const painelDaEmpresa = route({
   name: 'painelDaEmpresa',
@@ -76,6 +118,8 @@ export const painelDaEmpresa = route({
       aliquotaEfetiva: TaxaTexto.nullable(),
       proLabore: Dinheiro,
       aPagar: Dinheiro,
+      /** How many guides that is. */
+      guiasAPagar: z.number().int(),
     }),
     fatorR: z
       .object({

@@ -90,6 +90,9 @@ export const EmpresaDoUsuario = z.object({
   Apelido: z.string(),
   Identificacao: z.string(),
   IDRegime: z.number().int(),
+  IDCategoria: z.number().int(),
+  IDMunicipio: z.number().int().nullable(),
+  IDEscritorioContabil: Id,
   favorita: z.boolean(),
   abertaEm: Instante.nullable(),
 })
@@ -179,7 +182,13 @@ export const excluirVisao = route({
 })
 
 /** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for. */
-export const TipoDeNotificacao = z.enum(['operacao', 'convite', 'pedido-de-titular', 'acesso'])
+export const TipoDeNotificacao = z.enum([
+  'operacao',
+  'convite',
+  'pedido-de-titular',
+  'acesso',
+  'pedido',
+])
 export const Notificacao = z.object({
   id: Id,
   tipo: TipoDeNotificacao,
@@ -220,6 +229,7 @@ export const meusDados = route({
   path: '/api/meus-dados',
   role: 'AUTENTICADO',
   verbo: null,
+  pessoal: true,
   forma: 'arquivo',
   summary: 'Tudo o que há sobre a pessoa conectada, em JSON (LGPD, art. 18, II e V)',
   input: z.object({}).strict(),

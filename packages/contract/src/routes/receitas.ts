@@ -41,6 +41,8 @@ export const NotaDaLista = z.object({
   issRetido: z.boolean(),
   retencoes: Dinheiro,
   liquido: Dinheiro,
+  /** The file says another one, and nobody has looked. */
+  liquidoAConferir: z.boolean(),
   exportacao: z.boolean(),
   anexo: Anexo.nullable(),
   receita: z.boolean(),
@@ -57,6 +59,7 @@ export const filtroDeNotas = {
   status: Codigo.optional(),
   modelo: z.enum(['nfse', 'nfe']).optional(),
   issRetido: z.boolean().optional(),
+  liquidoAConferir: z.boolean().optional(),
   exportacao: z.boolean().optional(),
   importacaoId: Id.optional(),
   valorMinimo: Dinheiro.optional(),
@@ -101,6 +104,18 @@ export const lerNota = route({
     aliquotaIss: z.string().nullable(),
     deducoes: Dinheiro,
     desconto: Dinheiro,
+    descontoCondicionado: Dinheiro,
+    liquidoNoArquivo: Dinheiro.nullable(),
+    liquidoConferidoPor: z.string().nullable(),
+    ibsCbs: z
+      .object({
+        ibs: Dinheiro,
+        cbs: Dinheiro,
+        base: Dinheiro.optional(),
+        cst: z.string().optional(),
+        classTrib: z.string().optional(),
+      })
+      .nullable(),
     retencoesDetalhe: z.record(z.string(), Dinheiro).nullable(),
     importacaoId: Id.nullable(),
     xmlSha256: z.string().nullable(),
@@ -135,6 +150,18 @@ export const corrigirAnexoDaNota = route({
     .strict(),
   output: Feito,
   problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada'],
+  tags: ['nota', 'faturamento', 'fechamento'],
+})
+
+export const informarLiquido = route({
+  name: 'informarLiquido',
+  method: 'PUT',
+  path: '/financeiro/notas/:notaId/liquido',
+  role: 'CONTADOR',
+  summary: 'Confere o líquido de uma nota, ou informa outro',
+  input: z.object({ notaId: Id, liquido: Dinheiro, versao: Versao }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada', 'entrada-invalida'],
   tags: ['nota', 'faturamento', 'fechamento'],
 })
 

@@ -52,6 +52,8 @@ export const Sessao = z.object({
   }),
   escritorio: EscritorioDaSessao,
   escritorios: z.array(z.object({ id: Id, nome: z.string(), IDPerfilAcesso: z.number().int() })),
+  /** Whether the place is good for working, and what the person should know of it before it ends. */
+  validacao: z.object({ Valido: z.boolean(), Mensagens: z.array(z.string()) }),
   empresas: z.object({ todas: z.boolean(), ids: z.array(Id) }),
   /** What the person may do, `verbo` or `verbo:area`; with `atuaComo`, all that the route guard reads. */
   permissoes: z.array(z.string()),

@@ -22,13 +22,22 @@ const PassoRaso = z.object({
   resultado: ValorMemoria,
   fundamento: z.string(),
   regra: z.string(),
+  /** The table looked in, when it has bands, from the lowest; `operando` says where the company is. */
+  faixas: z
+    .object({
+      operando: z.string(),
+      lista: z
+        .array(z.object({ ate: z.number().int().nullable(), aliquota: z.string() }).readonly())
+        .readonly(),
+    })
+    .optional(),
 })
 export type PassoDaMemoria = z.infer<typeof PassoRaso> & { filhos?: PassoDaMemoria[] | undefined }
 export const Passo: z.ZodType<PassoDaMemoria> = PassoRaso.extend({
   get filhos() {
     return z.array(Passo).optional()
   },
-})
+}).meta({ id: 'PassoDaMemoria' })
 /** The memória de cálculo as screen, PDF and API show it; operands that come from documents carry links. */
 export const Memoria = z.object({
   titulo: z.string(),

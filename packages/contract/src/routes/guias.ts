@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import {
+  Arquivo,
+  Codigo,
+  Competencia,
+  Data,
+  Dinheiro,
+  Feito,
+  FormatoDeExportacao,
+  Id,
+  Instante,
+  Memoria,
+  pagina,
+  pedidoDePagina,
+  Versao,
+} from '../types/index.ts'
+
+export const GuiaDaLista = z.object({
+  id: Id,
+  empresaId: Id,
+  empresa: z.string(),
+  tipo: z.number().int(),
+  rotulo: z.string(),
+  competencia: Competencia,
+  vencimento: Data,
+  /** Day an overdue guide was recalculated to be paid on: multa and juros are of it. */
+  pagarEm: Data.nullable(),
+  principal: Dinheiro,
+  multa: Dinheiro,
+  juros: Dinheiro,
+  total: Dinheiro,
+  /** Months of Selic not known yet: the interest of a quota is added to the total when they are. */
+  faltaSelic: z.array(Competencia),
+  estado: z.string(),
+  vencida: z.boolean(),
+  lidaPor: z.string().nullable(),
+  lidaEm: Instante.nullable(),
+  pagaEm: Data.nullable(),
+  apuracaoId: Id.nullable(),
+  /** The month changed after it was worked out: another guide will take the place of this one. */
+  emRevisao: z.boolean(),
+})
+const filtroDeGuias = {
+  empresaId: Id.optional(),
+  competencia: Competencia.optional(),
+  tipo: Codigo.optional(),
+  estado: z.string().max(20).optional(),
+  vencida: z.boolean().optional(),
+  /** Nobody said it was paid, and no other took its place. */
+  aberta: z.boolean().optional(),
+  /** Open, and due from today to seven days from now. */
+  venceEm7Dias: z.boolean().optional(),
+  /** Sent, not overdue, and nobody of the company opened it. */
+  semLeitura: z.boolean().optional(),
+}
+export const listarGuias = route({
+  name: 'listarGuias',
+  method: 'GET',
+  path: '/fiscal/guias',
+  role: 'EMPRESA',
+  summary: 'Impostos e guias',
+  input: z.object({ ...filtroDeGuias, ...pedidoDePagina }).strict(),
+  output: pagina(GuiaDaLista, z.object({ total: Dinheiro })),
+  tags: ['guia'],
+})
+export const exportarGuias = route({
+  name: 'exportarGuias',
+  method: 'GET',
+  path: '/fiscal/guias/exportar',
+  role: 'EMPRESA',
+  forma: 'arquivo',
+  summary: 'Guias em CSV ou XLSX',
+  input: z.object({ ...filtroDeGuias, ...pedidoDePagina, formato: FormatoDeExportacao }).strict(),
+  output: Arquivo,
+  tags: ['guia'],
+})
+export const lerGuia = route({
+  name: 'lerGuia',
+  method: 'GET',
+  path: '/fiscal/guias/:guiaId',
+  role: 'EMPRESA',
+  summary: 'Uma guia: valor, composição, leitura e pagamento',
+  input: z.object({ guiaId: Id }).strict(),
+  output: GuiaDaLista.extend({
+    demonstrativa: z.boolean(),
+    composicao: z.array(
+      z.object({
+        tributo: z.string(),
+        rotulo: z.string(),
+        codigo: z.string().nullable(),
+        valor: Dinheiro,
+      }),
+    ),
+    documentoId: Id.nullable(),
+    /** What the month comes to now, while the guide is of the value of before; without `imposto` until it can be worked out. */
+    revisao: z
+      .object({ em: Data, imposto: z.object({ de: Dinheiro, para: Dinheiro }).nullable() })
+      .nullable(),
+    /** The guide that took its place; without `id` while the reader cannot see it yet. */
+    substituidaPor: z.object({ id: Id.nullable(), total: Dinheiro, em: Data }).nullable(),
+    /** The guide whose place it took. */
+    substitui: z.object({ id: Id, total: Dinheiro }).nullable(),
+    /** The paid guide whose difference this one is; without `id` while the reader cannot see it. */
+    complementa: z.object({ id: Id.nullable(), principal: Dinheiro }).nullable(),
+    /** The guide of what was still owed after this one was paid. */
+    complementada: z.object({ id: Id, principal: Dinheiro }).nullable(),
+    /** What was said of the payment; null while nobody said it, and in one that came paid from before. */
+    pagamento: z
+      .object({
+        total: Dinheiro,
+        principal: Dinheiro,
+        multa: Dinheiro,
+        juros: Dinheiro,
+        por: z.string().nullable(),
+        comprovante: z.object({ documentoId: Id, nome: z.string() }).nullable(),
+      })
+      .nullable(),
+    podeDesfazer: z.boolean(),
+    acessos: z.array(z.object({ quem: z.string(), acao: z.string(), em: Instante })),
+    versao: Versao,
+  }),
+  problems: ['nao-encontrado'],
+  tags: ['guia'],
+})
+export const pdfDaGuia = route({
+  name: 'pdfDaGuia',
+  method: 'GET',
+  path: '/fiscal/guias/:guiaId/pdf',
+  role: 'EMPRESA',
+  forma: 'arquivo',
+  summary: 'PDF da guia, com a memória de cálculo na segunda página',
+  input: z.object({ guiaId: Id, baixar: z.boolean().default(false) }).strict(),
+  output: Arquivo,
+  problems: ['nao-encontrado'],
+  tags: ['guia'],
+})
+/** Less than the guide may be said, and what lacks stays owed; more only as multa or juros. */
+const ValorPago = Dinheiro.min(0, 'Escreva um valor que não seja negativo.')
+
+export const preverPagamento = route({
+  name: 'preverPagamento',
+  method: 'GET',
+  path: '/fiscal/guias/:guiaId/pagamento',
+  role: 'EMPRESA',
+  summary: 'Quanto a guia custava no dia em que foi paga: multa e Selic, com a memória',
+  input: z.object({ guiaId: Id, pagaEm: Data }).strict(),
+  output: z.object({
+    /** Days after the due date; 0 when it was paid in time. */
+    dias: z.number().int(),
+    principal: Dinheiro,
+    multa: Dinheiro,
+    juros: Dinheiro,
+    total: Dinheiro,
+    /** Null when nothing is added, and when the law is not of the product. */
+    memoria: Memoria.nullable(),
+    /** Why multa and juros are not known here, and what to do. */
+    aviso: z.string().nullable(),
+  }),
+  problems: ['nao-encontrado', 'entrada-invalida', 'situacao-nao-permite'],
+  tags: ['guia'],
+})
+export const informarPagamento = route({
+  name: 'informarPagamento',
+  method: 'POST',
+  path: '/fiscal/guias/:guiaId/pagamento',
+  role: 'EMPRESA',
+  verbo: 'lancarRascunho',
+  summary: '«Já paguei»: registra quando e quanto foi pago de uma guia, com multa e juros',
+  input: z
+    .object({
+      guiaId: Id,
+      pagaEm: Data,
+      /** All that was paid; left out, what `preverPagamento` says. */
+      total: ValorPago.optional(),
+      multa: ValorPago.optional(),
+      juros: ValorPago.optional(),
+      versao: Versao,
+    })
+    .strict(),
+  output: Feito,
+  problems: [
+    'nao-encontrado',
+    'registro-mudou',
+    'entrada-invalida',
+    'competencia-fechada',
+    'situacao-nao-permite',
+  ],
+  tags: ['guia', 'painel', 'lancamento'],
+})
+export const anexarComprovante = route({
+  name: 'anexarComprovante',
+  method: 'POST',
+  path: '/fiscal/guias/:guiaId/comprovante',
+  role: 'EMPRESA',
+  verbo: 'lancarRascunho',
+  forma: 'envio',
+  summary: 'Guarda o comprovante de uma guia paga (PDF, PNG, JPEG ou WebP, até 10 MB)',
+  input: z.object({ guiaId: Id }).strict(),
+  output: z.object({ documentoId: Id }),
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'arquivo-recusado', 'arquivo-grande-demais'],
+  tags: ['guia'],
+})
+
+/** Kinds of guide: the spec's tax ids, and ours for DARF by revenue code and municipal ISS. */
+export const TIPO_GUIA = {
+  das: 27,
+  dasMei: 28,
+  irrf: 32,
+  proLabore: 40,
+  inss: 41,
+  darf: 90,
+  iss: 91,
+} as const

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
-import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { errors, Provider } from './biblioteca.ts'
+import type { IdentityContext } from './options.ts'
 import type { PedidoDoEmissor } from './request.ts'
 
 // These travel only inside a signed cookie or never leave the server; the library also reads their
 // `jti` back from a search by uid. Everything else is a bearer value and is stored as its SHA-256.
 const GUARDADOS_COM_ID = new Set(['Session', 'Interaction', 'Grant', 'Client'])
 
-type Linha = { payload: AdapterPayload; consumido_em: string | null }
+type Contexto = Pick<IdentityContext, 'pool' | 'anfitriao' | 'agora' | 'sessoes'>
+type Linha = { payload: AdapterPayload; consumido_em: string | null; expira: number | null }
 
-const COLUNAS = `payload, floor(extract(epoch from consumido_em))::text as consumido_em`
+const COLUNAS = `payload, floor(extract(epoch from consumido_em))::text as consumido_em,
+  floor(extract(epoch from expira_em))::float8 as expira`
+
+// The hard end of a session is counted from each sign-in in it, and never from its use.
+const LIMITE = `case when r.payload ->> 'loginTs' is not distinct from excluded.payload ->> 'loginTs'
+  then r.limite_em else excluded.limite_em end`
 
 /** SHA-256 in base64url: how a bearer value is known in the database. */
 export const resumo = (valor: string): string =>
@@ -38,36 +46,40 @@ export async function revogarConcessao(pool: Pool, concessaoId: string): Promise
 export class PostgresAdapter implements Adapter {
   readonly #pool: Pool
   readonly #modelo: string
-  readonly #anfitriao: string | undefined
+  readonly #ctx: Contexto
 
   /** What one host kept is found by no other. */
-  constructor(pool: Pool, modelo: string, anfitriao?: string) {
-    this.#pool = pool
+  constructor(ctx: Contexto, modelo: string) {
+    this.#pool = ctx.pool
     this.#modelo = modelo
-    this.#anfitriao = anfitriao
+    this.#ctx = ctx
   }
 
   #chave(id: string): string {
-    if (this.#anfitriao !== undefined && this.#modelo !== 'Grant')
-      return `${this.#anfitriao}/${resumo(`${this.#anfitriao}/${id}`)}`
+    const { anfitriao } = this.#ctx
+    if (anfitriao !== undefined && this.#modelo !== 'Grant')
+      return `${anfitriao}/${resumo(`${anfitriao}/${id}`)}`
     return GUARDADOS_COM_ID.has(this.#modelo) ? id : resumo(id)
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const guardado: AdapterPayload = { ...payload }
     const { endereco, agente } = deOnde(this.#modelo)
+    const { usadaAte, limite } = this.#fimDaSessao(payload)
     if (!GUARDADOS_COM_ID.has(this.#modelo)) delete guardado.jti
     await this.#pool.query(
-      `insert into identidade.oidc_registro
+      `insert into identidade.oidc_registro as r
          (modelo, id, payload, conta_id, concessao_id, uid, user_code, expira_em,
-          endereco, agente, usado_em)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8), $9, $10, now())
+          endereco, agente, usado_em, limite_em)
+       values ($1, $2, $3, $4, $5, $6, $7,
+         coalesce(to_timestamp($11::float8), now() + make_interval(secs => $8)), $9, $10, now(),
+         to_timestamp($12::float8))
        on conflict on constraint oidc_registro_pkey do update set
          payload = excluded.payload, conta_id = excluded.conta_id,
          concessao_id = excluded.concessao_id, uid = excluded.uid,
-         user_code = excluded.user_code, expira_em = excluded.expira_em,
-         endereco = coalesce(excluded.endereco, oidc_registro.endereco),
-         agente = coalesce(excluded.agente, oidc_registro.agente), usado_em = now()`,
+         user_code = excluded.user_code, limite_em = ${LIMITE}, expira_em = least(excluded.expira_em, ${LIMITE}),
+         endereco = coalesce(excluded.endereco, r.endereco),
+         agente = coalesce(excluded.agente, r.agente), usado_em = now()`,
       [
         this.#modelo,
         this.#chave(id),
@@ -79,8 +91,19 @@ export class PostgresAdapter implements Adapter {
         expiresIn ?? null,
         endereco,
         agente,
+        usadaAte,
+        limite,
       ],
     )
+  }
+
+  /** Saved is used: it goes on for as long as one may stay idle, up to its end. Seconds; null for what is no session. */
+  #fimDaSessao({ transient }: AdapterPayload): { usadaAte: number | null; limite: number | null } {
+    if (this.#modelo !== 'Session') return { usadaAte: null, limite: null }
+    const { agora, sessoes } = this.#ctx
+    const { ociosa, maxima } = transient ? sessoes.comum : sessoes.lembrada
+    const instante = agora() / 1000
+    return { usadaAte: instante + ociosa, limite: instante + maxima }
   }
 
   async #um(condicao: string, valor: string): Promise<Linha | undefined> {
@@ -96,16 +119,23 @@ export class PostgresAdapter implements Adapter {
     return {
       ...linha.payload,
       ...(id !== undefined && !GUARDADOS_COM_ID.has(this.#modelo) ? { jti: id } : {}),
+      // The library goes by `exp`: of a session, which slides, it is not what was written at first.
+      ...(this.#modelo === 'Session' && linha.expira !== null ? { exp: linha.expira } : {}),
       ...(linha.consumido_em === null ? {} : { consumed: Number(linha.consumido_em) }),
     }
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    return this.#ler(await this.#um('id', this.#chave(id)), id)
+    return this.#ler(this.#emCurso(await this.#um('id', this.#chave(id))), id)
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.#ler(await this.#um('uid', uid))
+    return this.#ler(this.#emCurso(await this.#um('uid', uid)))
+  }
+
+  #emCurso(linha: Linha | undefined): Linha | undefined {
+    const acabou = (linha?.expira ?? Number.POSITIVE_INFINITY) * 1000 <= this.#ctx.agora()
+    return this.#modelo === 'Session' && acabou ? undefined : linha
   }
 
   async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {

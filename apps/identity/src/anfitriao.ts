@@ -30,7 +30,7 @@ function noAnfitriao(ctx: IdentityContext, host: string, brand: IdentityBrand): 
     .filter(({ redirectUris }) => redirectUris.length > 0)
   return {
     ...ctx,
-    ...{ anfitriao: host, issuer: issuer.href, origem, clients },
+    ...{ anfitriao: host, plataforma: ctx, issuer: issuer.href, origem, clients },
     brand: comOsEnderecosDaCasa(brand, ctx.brand),
   }
 }
@@ -82,3 +82,17 @@ export const chavesDeCookie = ({ cookieKeys, anfitriao }: IdentityContext): stri
     : cookieKeys.map((chave) =>
         createHmac('sha256', chave).update(`identidade/anfitriao/${anfitriao}`).digest('base64url'),
       )
+
+/**
+ * Where what is of the account belongs: our own address and brand, or this host's when the account has nothing to do
+ * anywhere else. An e-mail without an account (`null`) has no place yet.
+ */
+export async function casaDaConta(
+  ctx: IdentityContext,
+  contaId: string | null,
+): Promise<IdentityContext> {
+  const { anfitriao, plataforma, soDoAnfitriao } = ctx
+  if (anfitriao === undefined || plataforma === undefined) return ctx
+  const soDaqui = contaId !== null && (await soDoAnfitriao?.(contaId, anfitriao)) === true
+  return soDaqui ? ctx : plataforma
+}

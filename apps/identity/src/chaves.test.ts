@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expurgar } from './expurgo.ts'
-import { createIdentity, criarConta, girarChave } from './index.ts'
+import { createIdentity, criarConta, girarChave, SEM_PROXY } from './index.ts'
 import {
   AUDIENCE,
   COOKIE_KEYS,
@@ -64,7 +64,7 @@ test('keys sealed with a secret that is gone are left out, with a warning, and a
     audience: AUDIENCE,
     cookieKeys: ['outro-segredo-de-teste-com-32-caracteres'],
     log: { info: () => {}, warn: (dados) => void linhas.push(dados), error: () => {} },
-    trustProxy: false,
+    proxies: SEM_PROXY,
   })
   const agora = kids(await outra.jwks())
   expect(agora).toHaveLength(1)
@@ -156,7 +156,7 @@ async function identidadeQueFalha(errado: Parameters<typeof identidadeDeTeste>[0
     audience: AUDIENCE,
     cookieKeys: COOKIE_KEYS,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    trustProxy: false,
+    proxies: SEM_PROXY,
     ...errado,
   })
 }

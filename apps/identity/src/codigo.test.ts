@@ -141,6 +141,7 @@ test('redirect_uri given twice, or missing, sends the browser nowhere', async ()
   for (const endereco of [duas, nenhuma]) {
     const resposta = await new Navegador().pedir(endereco)
     expect([resposta.status, resposta.headers.get('location')]).toEqual([400, null])
+    expect(await resposta.text()).toContain('Não foi possível entrar')
   }
 })
 
@@ -155,12 +156,13 @@ test('an unknown client is told so on a page, whatever it asks', async () => {
 
 test('grants the protocol of today does not have are refused', async () => {
   for (const grant of ['password', 'client_credentials', 'implicit', '']) {
-    const { resposta } = await pedirToken(t, {
+    const { resposta, corpo } = await pedirToken(t, {
       grant_type: grant,
       username: BIA.email,
       password: BIA.senha,
       client_id: CLIENTE,
     })
-    expect([grant, resposta.status]).toEqual([grant, 400])
+    const erro = grant === '' ? 'invalid_request' : 'unsupported_grant_type'
+    expect([grant, resposta.status, corpo.error]).toEqual([grant, 400, erro])
   }
 })

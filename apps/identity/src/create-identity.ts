@@ -1,4 +1,4 @@
-import type { JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { criarApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
 import { iscaDeSenha } from './contas/senha.ts'
 import { criarCorreio } from './correio/correio.ts'
@@ -6,22 +6,28 @@ import { agendarExpurgo } from './expurgo.ts'
 import { aceitacaoDaFace, criarFaceFirebase, type FaceAceita } from './firebase/index.ts'
 import { type Aviso, avisar } from './fluxos/avisar.ts'
 import { type Convite, convidar } from './fluxos/convidar.ts'
+import { codigoDoPrimeiroAcesso } from './fluxos/primeiro-acesso.ts'
 import { type Handler, montarHandler } from './handler.ts'
 import { criarMotor } from './motor.ts'
 import { checkOptions, type IdentityContext, type IdentityOptions } from './options.ts'
 import { criarSegundoPlano } from './segundo-plano.ts'
+import { criarVigiaDasSessoes } from './vigia-das-sessoes.ts'
 
 /** A running provider. `handler` answers its own paths and says false to every other. */
 export type Identity = {
   handler: Handler
   /** The public keys of now: verify with these in the same process, asking again at each token. */
   jwks(): Promise<JSONWebKeySet>
+  /** False when the session of the (verified) claims of an access token of ours has ended, up to two seconds late. */
+  vale(declaracoes: JWTPayload): Promise<boolean>
   /** How the tokens of the Firebase-style face are known; undefined when it is off. */
   firebase?: FaceAceita | undefined
   /** Sends an invitation; `contaId` when the e-mail already had an account. */
   convidar(convite: Convite): Promise<{ contaId: string | null }>
   /** Sends a message of the application, under the brand. */
   avisar(aviso: Aviso): Promise<void>
+  /** The code of the first access, for the terminal; null when somebody rules already. */
+  codigoDoPrimeiroAcesso(): Promise<string | null>
   /** Looks at the signing keys now, as every process does by itself every ten minutes. */
   renovarChaves(): Promise<void>
   stop(): Promise<void>
@@ -43,9 +49,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler: async (req, res) => (await oidc(req, res)) || ((await face?.(req, res)) ?? false),
     jwks: async () => publicas(),
+    vale: criarVigiaDasSessoes(ctx),
     firebase: firebase && aceitacaoDaFace(ctx, firebase),
     convidar: (convite) => convidar(ctx, convite),
     avisar: (aviso) => avisar(ctx, aviso),
+    codigoDoPrimeiroAcesso: () => codigoDoPrimeiroAcesso(ctx),
     renovarChaves: () => motor.renovarChaves(),
     stop: async () => {
       await Promise.all([motor.parar(), expurgo.parar()])

@@ -179,10 +179,16 @@ test('the form needs the browser that opened it, its seal and our origin', async
       body: new URLSearchParams({ selo, email: EVA.email, senha: EVA.senha }),
     })
   const selo = seloDaPagina(html)
-  expect((await enviar(new Navegador(), selo, t.origem)).status).toBe(400)
-  expect((await enviar(navegador, 'x', t.origem)).status).toBe(400)
-  expect((await enviar(navegador, selo, 'https://mal.exemplo')).status).toBe(400)
-  expect((await enviar(navegador, selo, 'null')).status).toBe(400)
+  for (const [quem, oSelo, origin] of [
+    [new Navegador(), selo, t.origem],
+    [navegador, 'x', t.origem],
+    [navegador, selo, 'https://mal.exemplo'],
+    [navegador, selo, 'null'],
+  ] as const) {
+    const recusada = await enviar(quem, oSelo, origin)
+    expect(recusada.status).toBe(400)
+    expect(await recusada.text()).toContain('Não foi possível entrar')
+  }
   expect((await enviar(navegador, selo, t.origem)).status).toBe(303)
 })
 
@@ -207,11 +213,13 @@ test('«manter conectado» outlives the browser; without it, closing the browser
   const passageiro = await entrarPelaPagina(t, EVA)
   expect(await silencio(passageiro.navegador)).toBe('login_required')
   const { rows } = await t.pool.query(
-    `select max(expira_em) - now() > interval '29 days' as trinta,
-            bool_or(expira_em - now() < interval '13 hours') as doze
+    `select max(limite_em) - now() > interval '29 days' as trinta,
+            max(expira_em) - now() between interval '13 days' and interval '14 days' as quatorze,
+            bool_or(limite_em - now() < interval '13 hours') as doze,
+            bool_or(expira_em - now() < interval '121 minutes') as duas
      from identidade.oidc_registro where modelo = 'Session' and conta_id is not null`,
   )
-  expect(rows[0]).toEqual({ trinta: true, doze: true })
+  expect(rows[0]).toEqual({ trinta: true, quatorze: true, doze: true, duas: true })
 })
 
 test('session cookies are for the server alone, and change at sign-in', async () => {

@@ -146,10 +146,11 @@ test('only the client’s own origins may read the token endpoint', async () => 
   }
   const alheia = await pedirToken(t, campos, { origin: 'https://mal.exemplo' })
   expect(alheia.resposta.status).toBe(400)
+  expect(alheia.corpo).toMatchObject({ error: 'invalid_request' })
   expect(alheia.resposta.headers.get('access-control-allow-origin')).toBeNull()
   const propria = await pedirToken(t, campos)
   expect(propria.resposta.headers.get('access-control-allow-origin')).toBe(APP)
-  expect(propria.resposta.status).toBe(200)
+  expect(propria.corpo.access_token).toMatch(/^ey/)
 })
 
 test('an audience that is not ours is refused before anybody signs in', async () => {
@@ -172,7 +173,7 @@ test('without offline_access there is no refresh token', async () => {
 test('paths that are not of identity are left to others', async () => {
   for (const caminho of ['/', '/conta/entrar', '/authorized', '/oauth', '/.well-known/x']) {
     const resposta = await fetch(new URL(caminho, t.origem))
-    expect([caminho, resposta.headers.get('x-de-fora')]).toEqual([caminho, 'sim'])
+    expect([caminho, await resposta.text()]).toEqual([caminho, 'de fora'])
   }
 })
 

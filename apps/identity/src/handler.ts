@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contextoDoPedido } from './anfitriao.ts'
-import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
+import { paginaDeAviso, paginaSemBanco } from './entrar/pagina-de-erro.ts'
 import { responderRecurso } from './entrar/recursos.ts'
 import { entrar } from './entrar/rota.ts'
+import { TEXTOS } from './entrar/textos.ts'
 import { porCabecalhos, responderHtml, responderJson } from './headers.ts'
 import { sair } from './logout.ts'
 import type { Motor } from './motor.ts'
@@ -11,6 +13,7 @@ import { ROTAS } from './provider.ts'
 import { paginasPublicas } from './publicas/rota.ts'
 import { ehTextoPublicado, responderTexto } from './publicas/texto-publicado.ts'
 import { comoOEmissor, ErroCorpoGrande, lerCorpo, type PedidoDoEmissor } from './request.ts'
+import { revogarJwt } from './revogacao.ts'
 import { corpoDoToken } from './token.ts'
 import { criarUserinfo, jwtDoPedido } from './userinfo.ts'
 
@@ -30,6 +33,10 @@ const NOSSAS = new Set<string>([
 
 const ehNossa = (caminho: string): boolean =>
   NOSSAS.has(caminho) || caminho.startsWith('/authorize/') || caminho.startsWith('/identidade/')
+
+/** Read by a person, and not by a program. */
+const ehPagina = (caminho: string): boolean =>
+  caminho === SAIR || caminho.startsWith(ROTAS.authorization) || caminho.startsWith('/identidade/')
 
 // Only origin-form targets: an absolute one would let the caller choose the host we see.
 const caminhoDe = (req: IncomingMessage): string | undefined => {
@@ -77,16 +84,24 @@ export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
     if (!corpo) return responderJson(res, 400, { error: 'invalid_request' })
     const pedido = comoOEmissor(req, { ...corpo, ctx })
     if (caminho.startsWith('/identidade/') && (await daIdentidade(caminho, pedido, res))) return
-    if (caminho === SAIR && req.method === 'GET') {
+    if (caminho === ROTAS.revocation && (await revogarJwt(motor.publicas(), pedido, res))) return
+    if (caminho === SAIR && ['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
       return sair({ provider: motor.provider(ctx), ctx }, pedido, res)
     }
     await motor.atender(pedido, res)
   }
 
-  const falhar = (erro: unknown, res: ServerResponse): void => {
+  const semBanco = (caminho: string, res: ServerResponse): void => {
+    res.setHeader('Retry-After', TENTAR_EM)
+    if (caminho.startsWith('/identidade/conta/'))
+      responderJson(res, 503, { error: 'indisponivel', mensagem: TEXTOS.semBanco })
+    else if (ehPagina(caminho)) responderHtml(res, 503, paginaSemBanco(geral))
+    else responderJson(res, 503, AUSENTE_NO_PROTOCOLO)
+  }
+
+  const falhar = (erro: unknown, caminho: string, res: ServerResponse): void => {
     // Who asked is gone: there is nobody to answer and nothing failed here.
-    const foiEmbora = (erro as { code?: string }).code === 'ECONNRESET' || res.destroyed
-    if (res.headersSent || foiEmbora) {
+    if (res.headersSent || res.destroyed) {
       res.destroy()
       return
     }
@@ -96,6 +111,10 @@ export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
       return
     }
     geral.log.error({ err: erro }, 'identity failed')
+    if (bancoAusente(erro)) {
+      semBanco(caminho, res)
+      return
+    }
     const texto = 'Ocorreu um erro. Tente novamente mais tarde.'
     responderHtml(res, 500, paginaDeAviso(geral, { titulo: 'Ops!', texto }))
   }
@@ -106,7 +125,7 @@ export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
     const { method } = req
     if (!ehNossa(caminho) && !ehTextoPublicado(geral, { caminho, method })) return false
     porCabecalhos(res, geral)
-    await atender(caminho, req, res).catch((erro: unknown) => falhar(erro, res))
+    await atender(caminho, req, res).catch((erro: unknown) => falhar(erro, caminho, res))
     return true
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { IdentityContext } from './options.ts'
+import { RELATOS_DE_POLITICA } from './politica/index.ts'
 
 const origemDe = (uri: string): string | undefined => {
   const origem = URL.parse(uri)?.origin
@@ -21,12 +22,21 @@ export function politicaDeConteudo(ctx: IdentityContext): string {
     `form-action 'self' ${destinos(ctx)}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${RELATOS_DE_POLITICA}`,
+    'report-to csp',
   ].join(';')
 }
 
 /** Headers set before the answer is made; a later one may only loosen what it names. */
 export function porCabecalhos(res: ServerResponse, ctx: IdentityContext): void {
   res.setHeader('Content-Security-Policy', politicaDeConteudo(ctx))
+  // At the host of an office, what is under it is not ours to force into https.
+  if (ctx.segura)
+    res.setHeader(
+      'Strict-Transport-Security',
+      `max-age=31536000${ctx.anfitriao === undefined ? '; includeSubDomains' : ''}`,
+    )
+  res.setHeader('Reporting-Endpoints', `csp="${RELATOS_DE_POLITICA}"`)
   res.setHeader('Cache-Control', 'no-store')
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('X-Frame-Options', 'DENY')

@@ -12,6 +12,7 @@ export {
 } from './contas/conta.ts'
 export { type Evento, listarEventos, registrarEvento } from './contas/eventos.ts'
 export { type Fator, listarFatores } from './contas/fatores.ts'
+export { LIMITES_PADRAO, type LimitesDasSessoes } from './contas/limites.ts'
 export { ErroDeSenha, type SenhaRecusada } from './contas/senha.ts'
 export { encerrarSessao, listarSessoes, type Sessao } from './contas/sessoes.ts'
 export { lerCaixaDeSaida, type Smtp } from './correio/correio.ts'
@@ -34,6 +35,14 @@ export type {
   IdentityBrand,
   IdentityClient,
   IdentityOptions,
+  PrimeiroAcesso,
   SecaoDoTexto,
   TextoPublicado,
 } from './options.ts'
+export {
+  enderecoDoPedido,
+  lerProxies,
+  type Proxies,
+  redeDoEndereco,
+  SEM_PROXY,
+} from './proxies/index.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { revogarConcessao } from './adapter.ts'
-import { paginaDeAviso } from './entrar/pagina-de-erro.ts'
+import { paginaDeAviso, paginaSair } from './entrar/pagina-de-erro.ts'
 import { anotar } from './fluxos/comum.ts'
 import { responderHtml } from './headers.ts'
 import type { IdentityContext } from './options.ts'
@@ -24,6 +24,18 @@ export function destinoDaSaida(ctx: IdentityContext, busca: URLSearchParams): De
   return client.postLogoutRedirectUris.includes(volta) ? { ok: true, para: volta } : { ok: false }
 }
 
+/** The browser says that a page of ours, or of the application that asks, led here: no other page can make it say so. */
+function deUmaDasNossas(
+  ctx: IdentityContext,
+  { headers }: PedidoDoEmissor,
+  clientId: string | null,
+) {
+  const { origin } = URL.parse(headers.referer ?? '') ?? {}
+  const client = ctx.clients.find((um) => um.clientId === clientId)
+  const nossas = [ctx.origem, ...(client?.webOrigins ?? [])]
+  return headers['sec-fetch-site'] === 'same-origin' || (origin && nossas.includes(origin))
+}
+
 /** Ends the browser's session, its grants and their refresh tokens, and clears the cookie. */
 async function encerrar(
   { provider, ctx }: { provider: Provider; ctx: IdentityContext },
@@ -43,21 +55,35 @@ async function encerrar(
   koa.cookies.set(provider.cookieName('session'), null, { signed: true, sameSite: 'lax' })
 }
 
+async function temSessao(provider: Provider, pedido: PedidoDoEmissor, res: ServerResponse) {
+  const session = await provider.Session.get(provider.createContext(pedido, res))
+  return session.accountId !== undefined
+}
+
 /**
  * `GET /v2/logout?client_id&returnTo`, as Auth0 has it. An address off the list changes nothing:
- * the session stays and nobody is sent anywhere.
+ * the session stays and nobody is sent anywhere. Who was led here by a page that is not ours is asked, and so is
+ * who says none of the two; the button posts.
  */
 export async function sair(
   { provider, ctx }: { provider: Provider; ctx: IdentityContext },
   pedido: PedidoDoEmissor,
   res: ServerResponse,
 ): Promise<void> {
-  const destino = destinoDaSaida(ctx, new URL(pedido.url ?? '/', ctx.issuer).searchParams)
-  if (!destino.ok) {
+  const busca = new URL(pedido.url ?? '/', ctx.issuer).searchParams
+  const destino = destinoDaSaida(ctx, busca)
+  const { origin } = pedido.headers
+  const deFora = pedido.method === 'POST' && origin !== undefined && origin !== ctx.origem
+  if (deFora || !destino.ok) {
     const texto = 'O endereço de retorno não é conhecido, e por isso você continua conectado.'
     responderHtml(res, 400, paginaDeAviso(ctx, { titulo: 'Não foi possível sair', texto }))
     return
   }
+  // Nothing says that the person asked: a link from anywhere reads the same.
+  const pedida = pedido.method === 'POST' || deUmaDasNossas(ctx, pedido, busca.get('client_id'))
+  const pergunta = !pedida && (busca.size === 0 || (await temSessao(provider, pedido, res)))
+  // Looking whether it is there ends nothing.
+  if (pergunta || pedido.method === 'HEAD') return responderHtml(res, 200, paginaSair(ctx, busca))
   await encerrar({ provider, ctx }, pedido, res)
   if (destino.para === undefined) {
     responderHtml(res, 200, paginaDeAviso(ctx, { titulo: 'Você saiu', texto: 'Até a próxima.' }))

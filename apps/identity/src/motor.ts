@@ -5,7 +5,7 @@ import { type ChavesDeAssinatura, carregarChaves, manterChaves } from './chaves.
 import type { IdentityContext } from './options.ts'
 import { montarProvider } from './provider.ts'
 import type { PedidoDoEmissor } from './request.ts'
-import { aoRedorDaMensagem, aoRedorDoToken } from './token.ts'
+import { aoRedorDaAusencia, aoRedorDaMensagem, aoRedorDoToken } from './token.ts'
 
 const DEZ_MINUTOS = 10 * 60_000
 const HOSTS_NA_MEMORIA = 200
@@ -26,6 +26,7 @@ export type Motor = {
 export async function criarMotor(ctx: IdentityContext): Promise<Motor> {
   const montar = (chaves: ChavesDeAssinatura, onde: IdentityContext = ctx) => {
     const provider = montarProvider(onde, chaves)
+    provider.use(aoRedorDaAusencia(onde))
     provider.use(aoRedorDaMensagem())
     provider.use(aoRedorDoToken(onde))
     const kids = chaves.privadas.map((c) => c.kid).join(' ')

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Cadastro } from './contas/cadastro.ts'
+import { LIMITES_PADRAO, type LimitesDasSessoes, OCIOSA_MINIMA_S } from './contas/limites.ts'
 import {
   CUSTO_PADRAO,
   type CustoDaSenha,
@@ -11,6 +12,7 @@ import { consultarVazadas } from './contas/senhas-vazadas.ts'
 import type { Correio, Smtp } from './correio/correio.ts'
 import type { EnviarSms, FirebaseOptions } from './firebase/opcoes.ts'
 import type { IdentityLog } from './log.ts'
+import type { Proxies } from './proxies/index.ts'
 
 /** A first-party public client (browser application). Every list is an exact allow-list. */
 export type IdentityClient = {
@@ -46,6 +48,28 @@ export type TextoPublicado = {
   secoes(onde: { nome: string; doEscritorio: boolean }): readonly SecaoDoTexto[]
 }
 
+/** A field that the application asks beside the account: `nome` of the form, and what is read beside it. */
+export type CampoDoPrimeiroAcesso = { nome: string; rotulo: string; ajuda?: string; maximo: number }
+
+/** What the application does with the first account; the identity knows nothing of it. */
+export type PrimeiroAcesso = {
+  campos: readonly CampoDoPrimeiroAcesso[]
+  /** Nobody rules here yet. */
+  aberto(): Promise<boolean>
+  /** What is wrong with the fields, in words, or null. */
+  conferir(campos: Readonly<Record<string, string>>): string | null
+  /** In the transaction of the account; false when somebody was first. */
+  concluir(
+    conexao: PoolClient,
+    dados: {
+      contaId: string
+      nome: string
+      email: string
+      campos: Readonly<Record<string, string>>
+    },
+  ): Promise<boolean>
+}
+
 export type DemoUser = { email: string; senha: string; papel: string }
 
 export type IdentityOptions = {
@@ -66,6 +90,8 @@ export type IdentityOptions = {
    * `https://api.pwnedpasswords.com/range/`, off when not given; `custo` is for measurements.
    */
   senha?: { minimo?: number; vazadas?: string | undefined; custo?: CustoDaSenha }
+  /** When a session ends by itself; `LIMITES_PADRAO` when not given. */
+  sessoes?: LimitesDasSessoes
   /** Days a key signs before a new one takes its place; 0 never. Default 90. */
   girarChaveDias?: number
   /** Version of the terms and of the privacy policy that a registration agrees to. Default `1`. */
@@ -80,6 +106,8 @@ export type IdentityOptions = {
   smtp?: Smtp | undefined
   /** Sends the code that proves a mobile number; without one it stays in the embedded outbox. */
   sms?: EnviarSms | undefined
+  /** What makes of the first account who rules the installation; without it there is no first access. */
+  primeiroAcesso?: PrimeiroAcesso | undefined
   /** Shows the embedded outbox to anyone at `/identidade/caixa-de-saida`. Demonstration only. */
   caixaDeSaidaAberta?: boolean
   /**
@@ -87,10 +115,15 @@ export type IdentityOptions = {
    * host are of that host alone. Asked at each request; the same brand must come as the same object.
    */
   anfitrioes?: ((host: string) => Promise<IdentityBrand | null>) | undefined
+  /**
+   * Is this host the only place where the account has something to do? Then its letters may lead there, and its owner
+   * may read the account there. Nobody's is, when not given.
+   */
+  soDoAnfitriao?: ((contaId: string, host: string) => Promise<boolean>) | undefined
   /** The Firebase-style face over the same accounts; off when not given. */
   firebase?: FirebaseOptions | undefined
-  /** True when a proxy of ours sits in front: the last `X-Forwarded-For` entry is believed. */
-  trustProxy: boolean
+  /** Proxies of ours in front, whose word about the caller's address is taken. */
+  proxies: Proxies
   /** Milliseconds; for throttling and the refresh grace. Tokens follow the machine's clock. */
   now?: () => number
 }
@@ -98,8 +131,9 @@ export type IdentityOptions = {
 /** Options checked, before anything is started. */
 export type CheckedOptions = Omit<
   IdentityOptions,
-  'brand' | 'now' | 'demoUsers' | 'senha' | 'versaoDosTermos'
+  'brand' | 'now' | 'demoUsers' | 'senha' | 'versaoDosTermos' | 'sessoes'
 > & {
+  sessoes: LimitesDasSessoes
   versaoDosTermos: string
   brand: IdentityBrand
   politica: PoliticaDaSenha
@@ -117,6 +151,8 @@ export type IdentityContext = CheckedOptions & {
   correio: Correio
   /** Runs after the answer, so that its time tells nothing; the stop waits for it. */
   depois: (nome: string, tarefa: () => Promise<void>) => void
+  /** At an office's host, the identity as it is at our own. */
+  plataforma?: IdentityContext
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -158,11 +194,14 @@ export function checkOptions(options: IdentityOptions): CheckedOptions {
     marcas.every((m) => /^#[0-9a-f]{6}$/i.test(m.cor)),
     'brand.cor must be #rrggbb',
   )
-  const { now, demoUsers, senha, ...rest } = options
+  const { now, demoUsers, senha, sessoes = LIMITES_PADRAO, ...rest } = options
+  for (const { ociosa, maxima } of [sessoes.comum, sessoes.lembrada])
+    requireThat(ociosa >= OCIOSA_MINIMA_S && maxima >= ociosa, 'sessoes must be 15 minutes or more')
   const minimo = senha?.minimo ?? POLITICA_PADRAO.minimo
   requireThat(minimo >= 8 && minimo <= 64, 'senha.minimo must be from 8 to 64')
   return {
     ...rest,
+    sessoes,
     versaoDosTermos: rest.versaoDosTermos ?? '1',
     brand,
     politica: {

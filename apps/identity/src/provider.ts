@@ -1,15 +1,17 @@
 import type { EventEmitter } from 'node:events'
-import Provider, {
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
+import type Emissor from 'oidc-provider'
+import type {
+  Configuration,
+  interactionPolicy as Interacoes,
+  KoaContextWithOIDC,
 } from 'oidc-provider'
 import { PostgresAdapter } from './adapter.ts'
 import { chavesDeCookie } from './anfitriao.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
+import { errors, interactionPolicy, Provider } from './biblioteca.ts'
 import type { ChavesDeAssinatura } from './chaves.ts'
 import { contaPorId } from './contas/conta.ts'
-import { paginaDeErroDoProtocolo } from './entrar/pagina-de-erro.ts'
+import { paginaDeErroDoProtocolo, paginaSemBanco } from './entrar/pagina-de-erro.ts'
 import type { IdentityContext } from './options.ts'
 import type { PedidoDoEmissor } from './request.ts'
 
@@ -44,7 +46,7 @@ export function origemPermitida(ctx: IdentityContext, clientId: string, origin: 
   return ctx.clients.some((c) => c.clientId === clientId && c.webOrigins.includes(origin))
 }
 
-function politicaDeInteracao(): interactionPolicy.DefaultPolicy {
+function politicaDeInteracao(): Interacoes.DefaultPolicy {
   const politica = interactionPolicy.base()
   // First-party clients only: `prompt=consent` is understood and never asks.
   politica.get('consent')?.checks.clear()
@@ -128,20 +130,28 @@ const recursosDoProtocolo = (ctx: IdentityContext): Configuration['features'] =>
   resourceIndicators: recursos(ctx),
 })
 
-/** How long things live, in seconds. A remembered session slides 30 days; the others, 12 hours. */
-const VALIDADES: Configuration['ttl'] = {
+/**
+ * How long things live, in seconds. Of a session and of its cookie, the most it may; when it ends before, by not being
+ * used, is kept with it (`PostgresAdapter`).
+ */
+const validades = ({ sessoes }: IdentityContext): Configuration['ttl'] => ({
   AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 10 * MINUTO,
   AuthorizationCode: () => MINUTO,
   IdToken: () => HORA,
   Interaction: () => HORA,
-  Session: (_ctx, session) => (session.transient ? 12 * HORA : 30 * DIA),
-  Grant: () => 90 * DIA,
+  Session: (_ctx, { transient }) => (transient ? sessoes.comum : sessoes.lembrada).maxima,
+  // Outlives any session.
+  Grant: () => sessoes.lembrada.maxima + DIA,
   // Each rotation inherits what was left: a family never outlives its first token.
-  RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 30 * DIA,
-}
+  RefreshToken: (ctx) =>
+    ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessoes.lembrada.maxima,
+})
 
 /** When, how and in which session the person proved who they are, for who must ask for a recent proof. */
-async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, unknown>> {
+async function provasDaSessao(
+  koa: KoaContextWithOIDC,
+  token: object,
+): Promise<Record<string, unknown>> {
   const { AuthorizationCode: codigo, RefreshToken: renovacao, Account: conta } = koa.oidc.entities
   const { authTime, amr, sessionUid } = renovacao ?? codigo ?? {}
   const pessoa = await conta?.claims('userinfo', 'email', {}, [])
@@ -149,13 +159,15 @@ async function provasDaSessao(koa: KoaContextWithOIDC): Promise<Record<string, u
     ...(pessoa ? { email: pessoa.email, email_verified: pessoa.email_verified } : {}),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(sessionUid === undefined ? {} : { sid: sessionUid }),
+    // What a replay or a revocation takes back: whoever believes the token asks whether it is still there.
+    ...('grantId' in token ? { gid: token.grantId } : {}),
     ...(amr === undefined ? {} : { amr }),
   }
 }
 
 function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configuration {
   return {
-    adapter: (modelo) => new PostgresAdapter(ctx.pool, modelo, ctx.anfitriao),
+    adapter: (modelo) => new PostgresAdapter(ctx, modelo),
     jwks: { keys: chaves.privadas } as Configuration['jwks'] & object,
     clients: ctx.clients.map((c) => ({
       client_id: c.clientId,
@@ -209,17 +221,20 @@ function configuracao(ctx: IdentityContext, chaves: ChavesDeAssinatura): Configu
       }
     },
     features: recursosDoProtocolo(ctx),
-    renderError: (koa, out) => {
+    renderError: (koa, out, erro) => {
       koa.type = 'html'
-      koa.body = paginaDeErroDoProtocolo((koa.req as PedidoDoEmissor).contexto, out)
+      const { contexto } = koa.req as PedidoDoEmissor
+      koa.body = bancoAusente(erro)
+        ? paginaSemBanco(contexto)
+        : paginaDeErroDoProtocolo(contexto, out)
     },
     routes: ROTAS,
-    ttl: VALIDADES,
+    ttl: validades(ctx),
   }
 }
 
 /** oidc-provider set up for first-party browser clients; errors go to the log, without tokens. */
-export function montarProvider(ctx: IdentityContext, chaves: ChavesDeAssinatura): Provider {
+export function montarProvider(ctx: IdentityContext, chaves: ChavesDeAssinatura): Emissor {
   const provider = new Provider(ctx.issuer, configuracao(ctx, chaves))
   // Every request reaches the provider rewritten as the issuer sees it, forwarded headers included.
   provider.proxy = true
@@ -227,7 +242,14 @@ export function montarProvider(ctx: IdentityContext, chaves: ChavesDeAssinatura)
   koa.on('error', (err: { expose?: boolean }) => {
     if (!err.expose) ctx.log.error({ err }, 'identity failed')
   })
-  provider.on('server_error', (_koa, err) => ctx.log.error({ err }, 'identity failed'))
+  provider.on('server_error', (daqui, err) => {
+    ctx.log.error({ err }, 'identity failed')
+    if (!bancoAusente(err)) return
+    // The same request may work in a moment.
+    daqui.status = 503
+    daqui.set('Retry-After', String(TENTAR_EM))
+    if (daqui.response.type === 'application/json') daqui.body = AUSENTE_NO_PROTOCOLO
+  })
   provider.on('grant.revoked', (_koa, concessaoId) =>
     ctx.log.warn({ concessaoId }, 'grant revoked'),
   )

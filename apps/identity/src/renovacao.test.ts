@@ -10,6 +10,7 @@ import {
   pedirToken,
   renovar,
 } from './testes/identidade-de-teste.ts'
+import { DA_PAGINA } from './testes/navegador.ts'
 
 const CAIO = { email: 'caio@exemplo.com.br', senha: 'pedra no meio do rio', nome: 'Caio Exemplo' }
 
@@ -78,7 +79,7 @@ test('the grace repeats nothing to another client, another origin, or after sign
   const campos = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
   const outra = await pedirToken(t, campos, { origin: 'https://mal.exemplo' })
   expect(outra.corpo.access_token).toBeUndefined()
-  await navegador.pedir(new URL(`/v2/logout?client_id=${CLIENTE}`, t.origem))
+  await navegador.pedir(new URL(`/v2/logout?client_id=${CLIENTE}`, t.origem), DA_PAGINA)
   expect((await renovar(t, tokens.refresh_token)).corpo).toMatchObject(recusada)
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import type { IdentityContext } from './options.ts'
+import { enderecoContado } from './proxies/index.ts'
 
 const CORPO_MAXIMO = 56 * 1024
 
@@ -20,27 +20,6 @@ export async function lerCorpo(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(partes)
 }
 
-/** `2001:db8:1:2:3::4` → `2001:db8:1:2`: a home or office holds a whole /64. */
-function redeIpv6(endereco: string): string {
-  const [antes = '', depois] = (endereco.split('%')[0] ?? '').toLowerCase().split('::')
-  const inicio = antes === '' ? [] : antes.split(':')
-  const fim = depois === undefined || depois === '' ? [] : depois.split(':')
-  const zeros = depois === undefined ? 0 : Math.max(0, 8 - inicio.length - fim.length)
-  return [...inicio, ...Array<string>(zeros).fill('0'), ...fim].slice(0, 4).join(':')
-}
-
-/** The caller's address as counted: IPv4 whole, IPv6 by /64. */
-export function enderecoDoPedido(req: IncomingMessage, trustProxy: boolean): string {
-  const repassado = String(req.headers['x-forwarded-for'] ?? '').split(',')
-  // Only the entry our own proxy wrote, the last one: the others come from whoever is asking.
-  const ultimo = trustProxy ? (repassado.at(-1) ?? '').trim() : ''
-  const direto = req.socket.remoteAddress ?? ''
-  const bruto = isIPv4(ultimo) || isIPv6(ultimo) ? ultimo : direto
-  const ipv4 = bruto.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(ipv4)) return ipv4
-  return isIPv6(bruto) ? redeIpv6(bruto) : 'desconhecido'
-}
-
 /** What the provider is given: the same request, seen from the issuer's own address. */
 export type PedidoDoEmissor = IncomingMessage & {
   corpo: Buffer
@@ -56,7 +35,7 @@ export function comoOEmissor(
   req: IncomingMessage,
   { corpo, tipo, ctx }: { corpo: Buffer; tipo?: string; ctx: IdentityContext },
 ): PedidoDoEmissor {
-  const endereco = enderecoDoPedido(req, ctx.trustProxy)
+  const endereco = enderecoContado(req, ctx.proxies)
   const headers = { ...req.headers }
   for (const nome of Object.keys(headers)) {
     if (nome.startsWith('x-forwarded-') || nome === 'transfer-encoding') delete headers[nome]

@@ -10,6 +10,7 @@ import {
   novoPkce,
   OUTRO_CLIENTE,
   renovar,
+  trocarCodigo,
   VOLTA,
 } from './testes/identidade-de-teste.ts'
 import { Navegador } from './testes/navegador.ts'
@@ -25,8 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.encerrar())
 
-const sair = (navegador: Navegador, busca: Record<string, string>) =>
-  navegador.pedir(new URL(`/v2/logout?${new URLSearchParams(busca)}`, t.origem))
+const sair = (navegador: Navegador, busca: Record<string, string>, referer = `${APP}/`) =>
+  navegador.pedir(new URL(`/v2/logout?${new URLSearchParams(busca)}`, t.origem), {
+    headers: referer === '' ? {} : { referer },
+  })
+
+const apertar = (navegador: Navegador, origin: string, onde = '/v2/logout') =>
+  navegador.pedir(new URL(onde, t.origem), { method: 'POST', headers: { origin } })
 
 const silencioso = (navegador: Navegador, mais: Record<string, string | null> = {}) =>
   navegador.pedir(
@@ -53,6 +59,43 @@ test('signing out ends the session, its refresh tokens, and goes to the address 
   expect(await vivas()).toBe(0)
   expect((await renovar(t, tokens.refresh_token)).corpo.error).toBe('invalid_grant')
   expect(await (await silencioso(navegador)).text()).toContain('login_required')
+})
+
+test('bare, it asks: a link of anybody ends no session, and the button does', async () => {
+  const { navegador, tokens } = await entrarComTokens(t, DORA)
+  const pergunta = await sair(navegador, {}, '')
+  expect(pergunta.status).toBe(200)
+  expect(await pergunta.text()).toMatch(
+    /Sair da sua conta\?[\s\S]*<form method="post" action="\/v2\/logout">/,
+  )
+  expect(await (await silencioso(navegador)).text()).toContain('"code"')
+  const alheio = await apertar(navegador, 'https://mal.exemplo')
+  expect(alheio.status).toBe(400)
+  expect(await (await silencioso(navegador)).text()).toContain('"code"')
+  const saiu = await apertar(navegador, t.origem)
+  expect(await saiu.text()).toContain('Você saiu')
+  expect((await renovar(t, tokens.refresh_token)).corpo.error).toBe('invalid_grant')
+})
+
+test.each(['', 'https://mal.exemplo/', 'https://outro.exemplo.com.br/'])(
+  'with the client’s own address it asks who came from «%s», and the button goes there',
+  async (de) => {
+    const { navegador, tokens } = await entrarComTokens(t, DORA)
+    const pergunta = await sair(navegador, { client_id: CLIENTE, returnTo: SAIDA }, de)
+    const [, onde = ''] = /<form method="post" action="([^"]+)">/.exec(await pergunta.text()) ?? []
+    expect(await (await silencioso(navegador)).text()).toContain('"code"')
+    const saiu = await apertar(navegador, t.origem, onde.replaceAll('&amp;', '&'))
+    expect([saiu.status, saiu.headers.get('location')]).toEqual([302, SAIDA])
+    expect((await renovar(t, tokens.refresh_token)).corpo.error).toBe('invalid_grant')
+  },
+)
+
+test('who only looks whether it is there ends nothing, even from a page of ours', async () => {
+  const { navegador, tokens } = await entrarComTokens(t, DORA)
+  const url = new URL(`/v2/logout?client_id=${CLIENTE}`, t.origem)
+  const olhada = await navegador.pedir(url, { method: 'HEAD', headers: { referer: `${APP}/` } })
+  expect([olhada.status, await olhada.text()]).toEqual([200, ''])
+  expect((await renovar(t, tokens.refresh_token)).resposta.status).toBe(200)
 })
 
 test('without returnTo it goes to the first address of the client', async () => {
@@ -125,15 +168,19 @@ test('an error that cannot be sent back is not framed by anybody', async () => {
 test('a silent renewal of one tab leaves the tokens of the other alive', async () => {
   const { navegador, tokens } = await entrarComTokens(t, DORA)
   await silencioso(navegador)
-  expect((await renovar(t, tokens.refresh_token)).resposta.status).toBe(200)
+  const { corpo } = await renovar(t, tokens.refresh_token)
+  expect(corpo).toMatchObject({ access_token: expect.stringMatching(/^ey/), token_type: 'Bearer' })
 })
 
 test('prompt=consent asks nothing of a first-party client; prompt=login asks again', async () => {
   const { navegador } = await entrarComTokens(t, DORA)
+  const pkce = novoPkce()
   const consent = await navegador.pedir(
-    enderecoDeAutorizacao(t, novoPkce().desafio, { prompt: 'consent' }),
+    enderecoDeAutorizacao(t, pkce.desafio, { prompt: 'consent' }),
   )
   expect(consent.headers.get('location')).toContain(`${VOLTA}?code=`)
+  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  expect((await trocarCodigo(t, { code, pkce })).corpo.access_token).toMatch(/^ey/)
   const login = await navegador.pedir(
     enderecoDeAutorizacao(t, novoPkce().desafio, { prompt: 'login' }),
   )

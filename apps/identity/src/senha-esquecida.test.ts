@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmarTotp, listarFatores, prepararTotp } from './contas/index.ts'
@@ -102,7 +105,7 @@ test('open sessions end, or stay when asked', async () => {
     .toBe(3)
   const { codigo } = await mensagemPara(t, { para: conta.email, modelo: 'redefinir-senha' })
   await salvar(codigo, 'frase ainda melhor', { encerrar: 'sim' })
-  expect((await renovar(t, viva.corpo.refresh_token)).resposta.status).toBe(400)
+  expect((await renovar(t, viva.corpo.refresh_token)).corpo.error).toBe('invalid_grant')
 })
 
 test('an unknown e-mail gets the same page, in the same time, and nothing is sent', async () => {
@@ -171,4 +174,21 @@ test('the outbox is shown only when opened by configuration', async () => {
   const resposta = await fetch(`${fechada.origem}/identidade/caixa-de-saida`)
   expect(resposta.status).toBe(404)
   await fechada.encerrar()
+})
+
+test('the open outbox is at our own host, and at none of an office', async () => {
+  const comHosts = await identidadeDeTeste({
+    caixaDeSaidaAberta: true,
+    anfitrioes: async (host) =>
+      host === 'escritorio.example' ? { nome: 'Escritório', cor: '#1f4e79' } : null,
+  })
+  const { port } = new URL(comHosts.origem)
+  const ler = async (host: string) => {
+    const pedido = request(`${comHosts.origem}/identidade/caixa-de-saida`, { headers: { host } })
+    const [resposta] = (await once(pedido.end(), 'response')) as [IncomingMessage]
+    return await text(resposta)
+  }
+  expect(await ler(`127.0.0.1:${port}`)).toContain('Caixa de saída')
+  expect(await ler(`escritorio.example:${port}`)).toBe('Not Found')
+  await comHosts.encerrar()
 })

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { PostgresAdapter, revogarConcessao } from './adapter.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
+import { usarSessao } from './contas/sessoes.ts'
 import type { IdentityContext } from './options.ts'
 import { origemPermitida, ROTAS } from './provider.ts'
 import { concluirRenovacao, type Pedido, reservarRenovacao } from './renovacao.ts'
@@ -69,7 +72,8 @@ function responderRepetida(
     koa.set('Access-Control-Allow-Origin', origin)
   }
   koa.status = resposta ? 200 : 503
-  koa.body = resposta ?? { error: 'temporarily_unavailable' }
+  if (!resposta) koa.set('Retry-After', String(TENTAR_EM))
+  koa.body = resposta ?? AUSENTE_NO_PROTOCOLO
 }
 
 async function renovar(
@@ -99,6 +103,17 @@ async function renovar(
 }
 
 /**
+ * A code that comes back, whatever else is wrong with the asking, was read by somebody: all that came from it ends
+ * (RFC 6749, 4.1.2). The library looks at its age and at its verifier before it looks at that.
+ */
+async function revogarCodigoUsado(ctx: IdentityContext, codigo: string): Promise<void> {
+  if (!/^[\w-]{43}$/.test(codigo)) return
+  const guardado = await new PostgresAdapter(ctx, 'AuthorizationCode').find(codigo)
+  if (guardado?.consumed === undefined || guardado.grantId === undefined) return
+  await revogarConcessao(ctx.pool, guardado.grantId)
+}
+
+/**
  * Around the token endpoint: renewals repeat their answer within the grace, and a refused one says
  * what Auth0's clients look for to fall back to signing in again.
  */
@@ -110,9 +125,29 @@ export function aoRedorDoToken(ctx: IdentityContext) {
     if (pedido) await renovar(ctx, koa, { pedido, next })
     else await next()
     const saida = koa.body as { error?: string } | undefined
-    const deRenovacao = new URLSearchParams(corpo.toString()).get('grant_type') === 'refresh_token'
+    const form = new URLSearchParams(corpo.toString())
+    const { AuthorizationCode: codigo, RefreshToken: renovacao } = koa.oidc?.entities ?? {}
+    const sessaoId = (renovacao ?? codigo)?.sessionUid
+    if (koa.status === 200 && sessaoId !== undefined) await usarSessao(ctx, sessaoId)
+    if (saida?.error === 'invalid_grant') await revogarCodigoUsado(ctx, form.get('code') ?? '')
+    const deRenovacao = form.get('grant_type') === 'refresh_token'
     if (deRenovacao && saida?.error === 'invalid_grant') {
       koa.body = { ...saida, error_description: 'Unknown or invalid refresh token.' }
+    }
+  }
+}
+
+/** Around all of ours: what the library never saw fail, because it was before or after it. */
+export function aoRedorDaAusencia(ctx: IdentityContext) {
+  return async (koa: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    try {
+      await next()
+    } catch (err) {
+      if (!bancoAusente(err)) throw err
+      ctx.log.error({ err }, 'identity failed')
+      const { corpo } = koa.req as PedidoDoEmissor
+      const clientId = new URLSearchParams(corpo.toString()).get('client_id') ?? ''
+      responderRepetida(ctx, koa, { clientId, resposta: undefined })
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { contaPorId } from './contas/conta.ts'
+import { emCurso, origemDe } from './contas/sessoes.ts'
 import { responderJson } from './headers.ts'
 import type { IdentityContext } from './options.ts'
 
@@ -12,23 +13,27 @@ export const jwtDoPedido = (req: IncomingMessage): string | undefined =>
 
 /**
  * `/userinfo` for the access tokens made for the audience: Auth0 accepts them there, the library
- * only takes its opaque ones. Same checks as any resource server, plus the account being active.
+ * only takes its opaque ones. Same checks as any resource server, plus its session going on.
  */
 export function criarUserinfo(publicas: () => JSONWebKeySet) {
   const dados = async (
     ctx: IdentityContext,
     token: string,
   ): Promise<Record<string, unknown> | undefined> => {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(publicas()), {
+    const lido = await jwtVerify(token, createLocalJWKSet(publicas()), {
       issuer: ctx.issuer,
       audience: ctx.audience,
       algorithms: ['RS256'],
       typ: 'at+jwt',
       requiredClaims: ['sub', 'exp', 'iat'],
-    })
+    }).catch(() => undefined)
+    if (!lido) return undefined
+    const { payload } = lido
     const escopos = new Set(String(payload.scope ?? '').split(' '))
-    const conta = await contaPorId(ctx.pool, payload.sub ?? '')
-    if (!conta || conta.suspensa || !escopos.has('openid')) return undefined
+    const origem = origemDe(payload)
+    if (!origem || !(await emCurso(ctx, origem))) return undefined
+    const conta = await contaPorId(ctx.pool, origem.contaId)
+    if (!conta || !escopos.has('openid')) return undefined
     return {
       sub: conta.contaId,
       ...(escopos.has('profile') ? { name: conta.nome, updated_at: conta.atualizadaEm } : {}),
@@ -51,7 +56,7 @@ export function criarUserinfo(publicas: () => JSONWebKeySet) {
       res.setHeader('Access-Control-Allow-Origin', origin)
       res.setHeader('Vary', 'Origin')
     }
-    const achados = await dados(ctx, token).catch(() => undefined)
+    const achados = await dados(ctx, token)
     if (achados) return responderJson(res, 200, achados)
     res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     responderJson(res, 401, { error: 'invalid_token', error_description: 'invalid token provided' })

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { type Conta, contaPorId } from '../contas/conta.ts'
-import { sessaoAtiva } from '../contas/sessoes.ts'
+import { emCurso, origemDe } from '../contas/sessoes.ts'
 import type { IdentityContext } from '../options.ts'
 
 /** Who calls: the account, its session, and when (s) and how it proved itself. */
@@ -25,11 +25,17 @@ export function criarAutenticacao(publicas: () => JSONWebKeySet) {
       requiredClaims: ['sub', 'exp', 'iat', 'sid', 'auth_time'],
     }).catch(() => undefined)
     if (!lido) return undefined
-    const { sub = '', sid, auth_time: entrouEm, amr } = lido.payload
-    if (typeof sid !== 'string' || typeof entrouEm !== 'number') return undefined
-    const conta = await contaPorId(ctx.pool, sub)
-    if (!conta || conta.suspensa) return undefined
-    if (!(await sessaoAtiva(ctx.pool, { contaId: conta.contaId, sessaoId: sid }))) return undefined
-    return { conta, sessaoId: sid, entrouEm, amr: Array.isArray(amr) ? amr.map(String) : [] }
+    const { auth_time: entrouEm, amr } = lido.payload
+    const origem = origemDe(lido.payload)
+    if (!origem || typeof entrouEm !== 'number') return undefined
+    if (!(await emCurso(ctx, origem))) return undefined
+    const conta = await contaPorId(ctx.pool, origem.contaId)
+    if (!conta) return undefined
+    return {
+      conta,
+      sessaoId: origem.sessaoId,
+      entrouEm,
+      amr: Array.isArray(amr) ? amr.map(String) : [],
+    }
   }
 }

@@ -247,7 +247,10 @@ test('a suspended account is out of the API at once', async () => {
   const conta = await nova()
   const { tokens } = await entrar(conta)
   await suspenderConta(t.pool, conta.contaId)
-  expect((await pedir('GET', 'dados', { token: tokens.access_token })).status).toBe(401)
+  expect(await pedir('GET', 'dados', { token: tokens.access_token })).toMatchObject({
+    status: 401,
+    corpo: { error: 'nao_autenticado' },
+  })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bancoAusente } from '../ausencia.ts'
 import { confirmarCelular, enviarCodigoDoCelular, enviaSms } from '../fluxos/confirmar-celular.ts'
 import { aceito } from './abertas.ts'
 import { daConta, Recusa, type Rota } from './rota.ts'
@@ -14,6 +15,7 @@ export const rotasDoCelular: Rota[] = [
       if (!enviaSms(ctx)) throw new Recusa(409, 'sem_mensagens_de_texto', SEM_SMS)
       const feito = await enviarCodigoDoCelular(ctx, portador.conta.contaId, quem).catch(
         (err: unknown) => {
+          if (bancoAusente(err)) throw err
           ctx.log.warn({ err }, 'text message not sent')
           throw new Recusa(502, 'mensagem_nao_enviada', 'A mensagem não saiu. Tente de novo.')
         },

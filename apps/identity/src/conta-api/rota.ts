@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type { z } from 'zod'
+import { casaDaConta } from '../anfitriao.ts'
 import { ErroLimiteDeFatores } from '../contas/fatores.ts'
 import { ErroSobrecarga } from '../contas/fila.ts'
 import { ErroDeSenha } from '../contas/senha.ts'
@@ -119,6 +120,22 @@ function permitirOrigem(ctx: IdentityContext, req: IncomingMessage, res: ServerR
   res.setHeader('Access-Control-Max-Age', '600')
 }
 
+/**
+ * What was proved at an office's host is not proof of the account: whoever has something to do elsewhere goes to our
+ * own address, and who has not may read there and change nothing.
+ */
+async function exigirDaCasa(
+  ctx: IdentityContext,
+  { conta }: Portador,
+  { metodo }: Rota,
+): Promise<void> {
+  const { plataforma } = ctx
+  if (plataforma === undefined) return
+  if (metodo === 'GET' && (await casaDaConta(ctx, conta.contaId)) === ctx) return
+  const texto = `A sua conta é cuidada no endereço da plataforma, e não no do escritório. Entre por ${plataforma.issuer}`
+  throw new Recusa(403, 'so_na_plataforma', texto)
+}
+
 type Achada = { rota: Rota; id: string }
 
 function achar(rotas: Rota[], metodo: string, caminho: string): Achada | undefined {
@@ -160,6 +177,7 @@ export function criarApiDaConta({
       const texto = 'Por segurança, confirme quem você é antes de continuar.'
       throw new Recusa(403, 'reautenticacao_necessaria', texto)
     }
+    if (portador) await exigirDaCasa(ctx, portador, rota)
     const corpo = corpoDe(pedido, url.searchParams)
     return rota.atender({ ctx, quem: quemPede(pedido), corpo, id }, portador)
   }

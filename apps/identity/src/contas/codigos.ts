@@ -8,6 +8,7 @@ export type Finalidade =
   | 'entrar-por-link'
   | 'trocar-email'
   | 'convite'
+  | 'primeiro-acesso'
 
 /** What a code proves; `email` is the address it was sent to. */
 export type CodigoLido = { contaId: string | null; email: string; dados: unknown }

@@ -28,6 +28,7 @@ export type TipoDeEvento =
   | 'conta-removida'
   | 'convite-emitido'
   | 'convite-aceito'
+  | 'primeiro-acesso'
   | 'telefone-confirmado'
 
 export type NovoEvento = {

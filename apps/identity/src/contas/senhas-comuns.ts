@@ -13,19 +13,25 @@ const DAQUI =
 export const semAcentos = (texto: string): string =>
   texto.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-// Every list is most common first; these sizes keep words that somebody would try.
-const comuns = new Set(
-  [
-    ...doMundo['passwords-common'],
-    ...DAQUI,
-    ...doBrasil['commonWords-pt-br'].slice(0, 20_000),
-    ...doBrasil['firstnames-pt-br'],
-    ...doBrasil['lastnames-pt-br'],
-  ].map((palavra) => semAcentos(palavra.toLowerCase())),
-)
+let feita: Set<string> | undefined
+
+/** Made when the first password is judged: a fifth of a second that no start has to wait for. */
+function lista(): Set<string> {
+  // Every list is most common first; these sizes keep words that somebody would try.
+  feita ??= new Set(
+    [
+      ...doMundo['passwords-common'],
+      ...DAQUI,
+      ...doBrasil['commonWords-pt-br'].slice(0, 20_000),
+      ...doBrasil['firstnames-pt-br'],
+      ...doBrasil['lastnames-pt-br'],
+    ].map((palavra) => semAcentos(palavra.toLowerCase())),
+  )
+  return feita
+}
 
 /** How many entries the list holds. */
-export const TOTAL_DE_COMUNS = comuns.size
+export const totalDeComuns = (): number => lista().size
 
 const repete = (texto: string): boolean =>
   new Set(texto).size <= 2 || /^(.{1,5})\1+.{0,2}$/su.test(texto)
@@ -40,6 +46,7 @@ function ehSequencia(texto: string): boolean {
 /** True for a lower-case password that a guesser tries early: listed, listed plus a few signs, a run. */
 export function ehComum(minuscula: string): boolean {
   const texto = semAcentos(minuscula)
+  const comuns = lista()
   if (comuns.has(texto) || repete(texto) || ehSequencia(texto)) return true
   // «palmeiras1914», «!!contabilidade», «s3nh4forte2026»: one known word and what people stick to it.
   const miolo = texto.replace(/^[^a-z]{0,4}/, '').replace(/[^a-z]{0,6}$/, '')
@@ -50,6 +57,7 @@ export function ehComum(minuscula: string): boolean {
 
 /** «qwerty1232026!», «123456qwerty1»: a listed one that has digits of its own, and signs stuck to either end. */
 function temComumComSinais(texto: string): boolean {
+  const comuns = lista()
   for (let fim = texto.length; fim >= texto.length - 6 && fim >= 5; fim -= 1) {
     for (let inicio = 0; inicio <= 4 && fim - inicio >= 5; inicio += 1) {
       if (comuns.has(texto.slice(inicio, fim))) return true

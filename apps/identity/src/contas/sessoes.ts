@@ -1,5 +1,9 @@
 import { isIPv4 } from 'node:net'
+import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
+import type { IdentityContext } from '../options.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A browser where the account is signed in. `endereco` is masked; instants are ISO text. */
 export type Sessao = {
@@ -92,18 +96,48 @@ export async function listarSessoes(
   }))
 }
 
-/** True while the session was not ended nor expired. */
-export async function sessaoAtiva(
-  pool: Pool,
-  { contaId, sessaoId }: { contaId: string; sessaoId: string },
+type Contexto = Pick<IdentityContext, 'pool' | 'agora' | 'sessoes'>
+
+/** What an access token says of where it came from: the account, the session and the grant (claims of ours). */
+export type Origem = { contaId: string; sessaoId: string; concessaoId: string }
+
+/** The claims of a verified access token of ours; undefined when it does not say them. */
+export function origemDe({ sub, sid, gid }: JWTPayload): Origem | undefined {
+  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof gid !== 'string')
+    return undefined
+  return { contaId: sub, sessaoId: sid, concessaoId: gid }
+}
+
+/** Does it go on: account not suspended, session neither ended nor past its limits, grant not taken back? */
+export async function emCurso(
+  { pool, agora }: Contexto,
+  { contaId, sessaoId, concessaoId }: Origem,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select 1 from identidade.oidc_registro
-     where modelo = 'Session' and uid = $2 and conta_id = $1
-       and coalesce(expira_em, 'infinity') > now()`,
-    [contaId, sessaoId],
-  )
+  if (!UUID.test(contaId)) return false
+  const { rowCount } = await pool.query({
+    name: 'sessao-em-curso',
+    text: `select 1 from identidade.oidc_registro s
+      join identidade.oidc_registro g on g.modelo = 'Grant' and g.id = $3 and g.conta_id = s.conta_id
+      join identidade.conta c on c.id = s.conta_id and c.suspensa_em is null
+      where s.modelo = 'Session' and s.uid = $2 and s.conta_id = $1
+        and s.expira_em > to_timestamp($4::float8 / 1000)`,
+    values: [contaId, sessaoId, concessaoId, agora()],
+  })
   return rowCount === 1
+}
+
+/** The session was used: it goes on for as long as one may stay idle, up to its end. */
+export async function usarSessao(
+  { pool, agora, sessoes }: Contexto,
+  sessaoId: string,
+): Promise<void> {
+  await pool.query(
+    `update identidade.oidc_registro set usado_em = now(),
+       expira_em = least(limite_em, to_timestamp($2::float8 / 1000) + make_interval(secs =>
+         case when payload ->> 'transient' = 'true' then $3::float8 else $4::float8 end))
+     where modelo = 'Session' and uid = $1 and expira_em > to_timestamp($2::float8 / 1000)`,
+    [sessaoId, agora(), sessoes.comum.ociosa, sessoes.lembrada.ociosa],
+  )
 }
 
 // The session, the grants it authorised and every code and token that came from them.

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IdentidadeDeTeste, identidadeDeTeste } from '../testes/identidade-de-teste.ts'
@@ -53,6 +54,9 @@ async function servidorDeEmail({ recusa = false } = {}) {
 
 test('a message leaves after the answer, and its link is erased from the outbox', async () => {
   const smtp = await servidorDeEmail()
+  const medidas: unknown[] = []
+  const medir = (dito: unknown) => void medidas.push(dito)
+  channel('tracing:razao:saida:asyncEnd').subscribe(medir)
   const correio = criarCorreio(t.ctx, { url: smtp.url, de: 'Teste <teste@exemplo.com.br>' })
   await correio.enviar(mensagem('sai@exemplo.com.br'))
   await expect.poll(() => smtp.recebidas.length).toBe(1)
@@ -61,6 +65,10 @@ test('a message leaves after the answer, and its link is erased from the outbox'
     .poll(async () => (await lerCaixaDeSaida(t.ctx, { para: 'sai@exemplo.com.br' }))[0])
     .toMatchObject({ estado: 'enviada', texto: '' })
   await correio.parar()
+  channel('tracing:razao:saida:asyncEnd').unsubscribe(medir)
+  // Who measures hears of it, and of no failure.
+  expect(medidas).toEqual([expect.objectContaining({ servico: 'correio' })])
+  expect(medidas[0]).not.toHaveProperty('error')
   await smtp.fechar()
 })
 

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
 import { abrir, fechar } from '../cofre.ts'
@@ -113,6 +114,9 @@ function criarCarteiro(ctx: Contexto, smtp: Smtp) {
   }
 }
 
+/** Where who measures hears of what goes out and is not HTTP. */
+const SAIDA = tracingChannel('razao:saida')
+
 type Transporte = ReturnType<typeof createTransport>
 
 /** Reserves a few due messages and sends them; answers how many were due. */
@@ -149,7 +153,8 @@ async function enviarUma(
 ): Promise<string | null> {
   try {
     const { texto, html } = await aberta(ctx, linha)
-    await transporte.sendMail({ to: linha.para, subject: linha.assunto, text: texto, html })
+    const carta = { to: linha.para, subject: linha.assunto, text: texto, html }
+    await SAIDA.tracePromise(() => transporte.sendMail(carta), { servico: 'correio' })
     return null
   } catch (err) {
     ctx.log.warn({ err, mensagemId: linha.id, modelo: linha.modelo }, 'mail not sent')

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import { errors } from 'oidc-provider'
+import { errors } from '../biblioteca.ts'
 import { opcoesDeEntrada, opcoesDoSegundoPasso } from '../contas/chaves-de-acesso.ts'
 import { type Conta, marcarEntrada } from '../contas/conta.ts'
 import { listarFatores } from '../contas/fatores.ts'

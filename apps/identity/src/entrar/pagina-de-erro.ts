@@ -15,6 +15,18 @@ export const paginaDeAviso = (
 ${detalhe ? `<details><summary>Detalhes técnicos</summary><code>${html(detalhe)}</code></details>` : ''}`,
   })
 
+export const paginaSemBanco = (ctx: IdentityContext): string =>
+  paginaDeAviso(ctx, { titulo: 'Só um instante', texto: TEXTOS.semBanco })
+
+/** Asks before signing out: the address alone may have come from anybody. */
+export const paginaSair = (ctx: IdentityContext, busca: URLSearchParams): string =>
+  moldura(ctx, {
+    titulo: 'Sair',
+    miolo: `<h1>Sair da sua conta?</h1><p>A sessão deste navegador termina.</p>
+<form method="post" action="${html(`/v2/logout${busca.size > 0 ? `?${busca}` : ''}`)}"><button class="principal" type="submit" autofocus>Sair</button></form>
+<div class="ou"><p><a href="${html(ctx.issuer)}">Continuar conectado</a></p></div>`,
+  })
+
 /** An error of the protocol that cannot be sent back to the application. No raw code in sight. */
 export function paginaDeErroDoProtocolo(
   ctx: IdentityContext,

@@ -17,6 +17,7 @@ export const TEXTOS = {
   linkNaoServe: 'Este link já foi usado, venceu ou foi pedido em outro navegador. Peça outro.',
   segundoFatorVencido: 'O tempo para o segundo passo acabou. Entre de novo.',
   sobrecarga: 'Há muita gente entrando agora. Tente de novo em alguns segundos.',
+  semBanco: 'O sistema está voltando. Tente de novo em alguns segundos.',
   foraDaOrigem: 'Este pedido não veio da página de entrada. Entre de novo.',
 } as const
 

@@ -22,7 +22,7 @@ export function aceitacaoDaFace(ctx: IdentityContext, opcoes: FirebaseOptions): 
       if (typeof sid !== 'string') return false
       const conta = await porId(ctx.pool, contaId)
       if (!conta || conta.suspensa) return false
-      return sessaoViva(ctx.pool, { contaId, sessaoId: sid })
+      return sessaoViva(ctx, { contaId, sessaoId: sid })
     },
   }
 }

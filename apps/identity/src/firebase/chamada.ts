@@ -83,7 +83,7 @@ export async function autenticado({ face, corpo }: Chamada): Promise<Autenticado
   const conta = await porId(face.ctx.pool, lido.contaId)
   if (!conta) throw new ErroFirebase('USER_NOT_FOUND')
   if (conta.suspensa) throw new ErroFirebase('USER_DISABLED')
-  if (!(await sessaoViva(face.ctx.pool, lido))) throw new ErroFirebase('TOKEN_EXPIRED')
+  if (!(await sessaoViva(face.ctx, lido))) throw new ErroFirebase('TOKEN_EXPIRED')
   return { ...lido, conta }
 }
 

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { contextoDoPedido } from '../anfitriao.ts'
+import { bancoAusente, TENTAR_EM } from '../ausencia.ts'
 import type { ChavesDeAssinatura } from '../chaves.ts'
 import { ErroSobrecarga } from '../contas/fila.ts'
 import type { Handler } from '../handler.ts'
 import { porCabecalhos, responderJson } from '../headers.ts'
 import type { IdentityContext } from '../options.ts'
-import { ErroCorpoGrande, enderecoDoPedido, lerCorpo } from '../request.ts'
+import { enderecoContado } from '../proxies/index.ts'
+import { ErroCorpoGrande, lerCorpo } from '../request.ts'
 import { atenderAcao } from './acao.ts'
 import type { Face, Operacao } from './chamada.ts'
 import { resetPassword, sendOobCode, signInWithEmailLink } from './codigos-por-email.ts'
@@ -153,6 +156,12 @@ function erroConhecido(erro: unknown): ErroFirebase | undefined {
   if (erro instanceof ErroSobrecarga) {
     return new ErroFirebase('RESOURCE_EXHAUSTED', { http: 503, status: 'UNAVAILABLE' })
   }
+  if (bancoAusente(erro)) {
+    return new ErroFirebase('The service is currently unavailable.', {
+      http: 503,
+      status: 'UNAVAILABLE',
+    })
+  }
   return undefined
 }
 
@@ -162,8 +171,9 @@ function falhar({ ctx }: Face, erro: unknown, res: ServerResponse): void {
     return
   }
   const conhecido = erroConhecido(erro)
-  if (!conhecido) ctx.log.error({ err: erro }, 'identity failed')
+  if (!conhecido || bancoAusente(erro)) ctx.log.error({ err: erro }, 'identity failed')
   if (conhecido?.http === 413) res.setHeader('Connection', 'close')
+  if (conhecido?.http === 503) res.setHeader('Retry-After', TENTAR_EM)
   const dito = conhecido ?? new ErroFirebase('INTERNAL_ERROR', { http: 500, status: 'INTERNAL' })
   responderJson(res, dito.http, corpoDoErro(dito))
 }
@@ -203,7 +213,7 @@ export function criarFaceFirebase(
     const chave = conferirChave(face, req, busca)
     const corpo = await lerCampos(req, busca)
     if (corpo.tenantId) throw new ErroFirebase('UNSUPPORTED_TENANT_OPERATION')
-    const endereco = enderecoDoPedido(req, ctx.trustProxy)
+    const endereco = enderecoContado(req, ctx.proxies)
     const agente = req.headers['user-agent']
     responderJson(res, 200, await operacao({ face, corpo, chave, endereco, agente }))
   }
@@ -215,6 +225,10 @@ export function criarFaceFirebase(
     const aberto = Object.hasOwn(abertos, caminho) ? abertos[caminho] : undefined
     const alvo = caminhos.get(caminho)
     if (!aberto && !alvo) return false
+    // Its tokens open whatever the person may do: at an office's host it is not there.
+    const daqui = await contextoDoPedido(ctx, req).catch((erro) => falhar(face, erro, res))
+    if (!daqui) return true
+    if (daqui.anfitriao !== undefined) return false
     porCabecalhos(res, ctx)
     const busca = new URLSearchParams(consulta)
     if (aberto) {

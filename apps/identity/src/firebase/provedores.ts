@@ -115,7 +115,10 @@ function chavesDe({ issuer }: ProvedorOidc): () => Promise<JWTVerifyGetKey> {
   let achadas: Promise<JWTVerifyGetKey> | undefined
   const buscar = async (): Promise<JWTVerifyGetKey> => {
     const endereco = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const resposta = await fetch(endereco, { signal: AbortSignal.timeout(5_000) })
+    const resposta = await fetch(endereco, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5_000),
+    })
     const documento = Descoberta.parse(await resposta.json())
     if (documento.issuer !== issuer) throw new Error('discovery names another issuer')
     return createRemoteJWKSet(new URL(documento.jwks_uri), { timeoutDuration: 5_000 })

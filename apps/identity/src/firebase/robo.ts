@@ -18,6 +18,7 @@ export const criarVerificadorDeRobo = (opcoes: {
         response: resposta,
         ...(endereco === 'desconhecido' ? {} : { remoteip: endereco }),
       }),
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined)
     if (!pedido?.ok) return false

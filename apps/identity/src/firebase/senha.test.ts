@@ -236,13 +236,16 @@ test('the preliminary request lets the SDK’s headers through, to known origins
   }
   const ma = await pedir('https://outro.exemplo.com.br')
   expect(ma.headers.get('access-control-allow-origin')).toBeNull()
+  expect(await ma.json()).toMatchObject({ error: { status: 'PERMISSION_DENIED' } })
 })
 
 test('the same calls answer at the root, or under the configured base', async () => {
   const naRaiz = await fetch(`${t.origem}/v2/passwordPolicy?key=${CHAVE}`)
-  expect(naRaiz.status).toBe(200)
+  const politica = await naRaiz.json()
+  expect(politica).toHaveProperty('customStrengthOptions')
   const outra = await faceDeTeste({ caminhoBase: '/auth/api' })
-  expect((await fetch(`${outra.origem}/auth/api/v2/passwordPolicy?key=${CHAVE}`)).status).toBe(200)
+  const naBase = await fetch(`${outra.origem}/auth/api/v2/passwordPolicy?key=${CHAVE}`)
+  expect(await naBase.json()).toEqual(politica)
   expect((await fetch(`${outra.origem}/v2/passwordPolicy?key=${CHAVE}`)).status).toBe(404)
   await outra.encerrar()
 })

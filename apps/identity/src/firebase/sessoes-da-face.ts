@@ -9,11 +9,11 @@ import { ErroFirebase } from './erros.ts'
 import type { Entrada } from './tokens.ts'
 
 export const MODELO = 'FirebaseRefresh'
-// Slides with each renewal, up to a ceiling counted from the sign-in.
-const VALE_MS = 30 * 86_400_000
-const TETO_MS = 90 * 86_400_000
 
-type Contexto = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'log' | 'firebase'>
+type Contexto = Pick<
+  IdentityContext,
+  'pool' | 'cookieKeys' | 'agora' | 'log' | 'firebase' | 'sessoes'
+>
 
 const carenciaDe = ({ firebase }: Contexto): number => firebase?.carenciaMs ?? CARENCIA_MS
 type Origem = { endereco?: string | undefined; agente?: string | undefined }
@@ -49,7 +49,9 @@ type Nova = { contaId: string; sessaoId: string; entrada: Entrada; origem: Orige
 
 async function gravar(ctx: Contexto, banco: Banco, nova: Nova): Promise<string> {
   const token = novoToken(ctx, nova.contaId)
-  const teto = nova.entrada.autenticadoEm * 1000 + TETO_MS
+  // Slides with each renewal, up to a ceiling counted from the sign-in.
+  const { ociosa, maxima } = ctx.sessoes.lembrada
+  const teto = (nova.entrada.autenticadoEm + maxima) * 1000
   await banco.query(
     `insert into identidade.oidc_registro
        (modelo, id, payload, conta_id, concessao_id, expira_em, endereco, agente, usado_em)
@@ -60,7 +62,7 @@ async function gravar(ctx: Contexto, banco: Banco, nova: Nova): Promise<string> 
       JSON.stringify(nova.entrada),
       nova.contaId,
       nova.sessaoId,
-      Math.min(ctx.agora() + VALE_MS, teto),
+      Math.min(ctx.agora() + ociosa * 1000, teto),
       nova.origem.endereco ?? null,
       nova.origem.agente?.slice(0, 400) ?? null,
     ],
@@ -82,14 +84,16 @@ export async function abrirSessao(
 export const continuarSessao = (ctx: Contexto, nova: Nova): Promise<string> =>
   gravar(ctx, ctx.pool, nova)
 
+/** Neither ended nor past its limits. */
 export async function sessaoViva(
-  banco: Banco,
+  { pool, agora }: Pick<IdentityContext, 'pool' | 'agora'>,
   { contaId, sessaoId }: { contaId: string; sessaoId: string },
 ): Promise<boolean> {
-  const { rowCount } = await banco.query(
+  const { rowCount } = await pool.query(
     `select 1 from identidade.oidc_registro
-     where concessao_id = $1 and conta_id = $2 and modelo = $3 limit 1`,
-    [sessaoId, contaId, MODELO],
+     where concessao_id = $1 and conta_id = $2 and modelo = $3
+       and expira_em > to_timestamp($4::float8 / 1000) limit 1`,
+    [sessaoId, contaId, MODELO, agora()],
   )
   return rowCount === 1
 }

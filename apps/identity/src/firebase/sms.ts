@@ -50,6 +50,7 @@ export const criarSmsPorHttp =
         ...(chave === undefined ? {} : { authorization: `Bearer ${chave}` }),
       },
       body: JSON.stringify(mensagem),
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     await resposta.body?.cancel()

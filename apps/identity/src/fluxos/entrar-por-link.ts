@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { casaDaConta } from '../anfitriao.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import { type Conta, confirmarEmail, contaPorEmail, contaPorId } from '../contas/conta.ts'
 import { redigir } from '../correio/modelos.ts'
@@ -22,35 +23,47 @@ export async function pedirLink(
   ctx.depois('link', async () => {
     const conta = await contaPorEmail(ctx.pool, email)
     if (!conta || conta.suspensa) return
-    const codigo = await emitirCodigo(ctx.pool, {
-      finalidade: 'entrar-por-link',
-      contaId: conta.contaId,
-      email: conta.email,
-      dados: { uid },
-      minutos: MINUTOS,
-    })
-    const endereco = new URL(`/identidade/entrar/${uid}/link`, ctx.issuer)
-    endereco.searchParams.set('codigo', codigo)
+    const casa = await casaDaConta(ctx, conta.contaId)
+    const carta = casa === ctx ? await cartaComLink(ctx, conta, uid) : cartaDaPlataforma(casa, ctx)
     await ctx.correio.enviar(
-      redigir(ctx, {
+      redigir(casa, {
+        ...carta,
         modelo: 'entrar-por-link',
         para: conta.email,
-        assunto: 'Seu link para entrar',
-        paragrafos: [
-          `Olá, ${conta.nome}.`,
-          'Abra o link no mesmo navegador em que você o pediu. Se não foi você, ignore esta mensagem.',
-        ],
-        acao: {
-          texto: 'Entrar',
-          endereco: endereco.href,
-          validade: `O link vale por ${MINUTOS} minutos e uma única vez.`,
-        },
+        paragrafos: [`Olá, ${conta.nome}.`, ...carta.paragrafos],
       }),
     )
     await anotar(ctx, quem, { contaId: conta.contaId, tipo: 'link-pedido' })
   })
   return { espera: 0 }
 }
+
+async function cartaComLink(ctx: IdentityContext, { contaId, email }: Conta, uid: string) {
+  const dados = { finalidade: 'entrar-por-link', contaId, email, dados: { uid } } as const
+  const codigo = await emitirCodigo(ctx.pool, { ...dados, minutos: MINUTOS })
+  const endereco = new URL(`/identidade/entrar/${uid}/link`, ctx.issuer)
+  endereco.searchParams.set('codigo', codigo)
+  return {
+    assunto: 'Seu link para entrar',
+    paragrafos: [
+      'Abra o link no mesmo navegador em que você o pediu. Se não foi você, ignore esta mensagem.',
+    ],
+    acao: {
+      texto: 'Entrar',
+      endereco: endereco.href,
+      validade: `O link vale por ${MINUTOS} minutos e uma única vez.`,
+    },
+  }
+}
+
+/** Asked at an office's host by whom has more than that office: no letter of ours leads them there. */
+const cartaDaPlataforma = (casa: IdentityContext, { brand }: IdentityContext) => ({
+  assunto: 'Pedido de link para entrar',
+  paragrafos: [
+    `Pediram um link para entrar na sua conta pelo endereço de ${brand.nome}. Como a sua conta não é só desse escritório, o link para entrar se pede no endereço abaixo. Se não foi você, ignore esta mensagem.`,
+  ],
+  acao: { texto: 'Ir para a entrada', endereco: casa.issuer, validade: '' },
+})
 
 /** Uses the link up in the interaction it was asked in; undefined when it does not serve here. */
 export async function usarLink(

@@ -1,3 +1,4 @@
+import { casaDaConta } from '../anfitriao.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import {
   confirmarEmail,
@@ -35,8 +36,9 @@ export async function pedirRedefinicao(
       email: conta.email,
       minutos: MINUTOS,
     })
+    const casa = await casaDaConta(ctx, conta.contaId)
     await ctx.correio.enviar(
-      redigir(ctx, {
+      redigir(casa, {
         modelo: 'redefinir-senha',
         para: conta.email,
         assunto: 'Escolha uma nova senha',
@@ -46,7 +48,7 @@ export async function pedirRedefinicao(
         ],
         acao: {
           texto: 'Escolher nova senha',
-          endereco: enderecoDaPagina(ctx, 'novaSenha', codigo),
+          endereco: enderecoDaPagina(casa, 'novaSenha', codigo),
           validade: `O link vale por ${MINUTOS} minutos e uma única vez.`,
         },
       }),
@@ -87,12 +89,12 @@ export async function redefinirSenha(
 }
 
 /** Tells the owner that the password changed. */
-export const avisarTroca = (
+export const avisarTroca = async (
   ctx: IdentityContext,
-  conta: { email: string; nome: string },
+  conta: { contaId: string; email: string; nome: string },
 ): Promise<void> =>
   ctx.correio.enviar(
-    redigir(ctx, {
+    redigir(await casaDaConta(ctx, conta.contaId), {
       modelo: 'senha-trocada',
       para: conta.email,
       assunto: 'Sua senha foi trocada',

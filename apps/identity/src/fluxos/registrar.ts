@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { casaDaConta } from '../anfitriao.ts'
 import {
   type Aceites,
   Cadastro,
@@ -48,8 +49,9 @@ async function enviarConfirmacao(
     dados,
     minutos: MINUTOS,
   })
+  const casa = await casaDaConta(ctx, contaId)
   await ctx.correio.enviar(
-    redigir(ctx, {
+    redigir(casa, {
       modelo: 'confirmar-email',
       para: email,
       assunto: 'Confirme o seu e-mail',
@@ -59,16 +61,17 @@ async function enviarConfirmacao(
       ],
       acao: {
         texto: 'Confirmar e-mail',
-        endereco: enderecoDaPagina(ctx, 'confirmar', codigo),
+        endereco: enderecoDaPagina(casa, 'confirmar', codigo),
         validade: 'O link vale por 24 horas e uma única vez.',
       },
     }),
   )
 }
 
-const avisarQueJaTem = (ctx: IdentityContext, conta: Conta): Promise<void> =>
-  ctx.correio.enviar(
-    redigir(ctx, {
+async function avisarQueJaTem(ctx: IdentityContext, conta: Conta): Promise<void> {
+  const casa = await casaDaConta(ctx, conta.contaId)
+  await ctx.correio.enviar(
+    redigir(casa, {
       modelo: 'ja-tem-conta',
       para: conta.email,
       assunto: 'Você já tem uma conta',
@@ -76,9 +79,10 @@ const avisarQueJaTem = (ctx: IdentityContext, conta: Conta): Promise<void> =>
         `Olá, ${conta.nome}.`,
         'Alguém pediu uma conta nova com este e-mail, que já tem uma. Se foi você, é só entrar; se esqueceu a senha, use «Esqueci minha senha». Se não foi você, nada mudou.',
       ],
-      acao: { texto: 'Entrar', endereco: ctx.issuer, validade: '' },
+      acao: { texto: 'Entrar', endereco: casa.issuer, validade: '' },
     }),
   )
+}
 
 /**
  * Asks for an account. Throws `ErroDeSenha` for a weak password. Whether the e-mail already has an account

@@ -8,8 +8,9 @@ import { paginaDeAviso } from '../entrar/pagina-de-erro.ts'
 import type { Falha } from '../entrar/partes.ts'
 import { TEXTOS } from '../entrar/textos.ts'
 import { lerMensagensDeTexto } from '../firebase/sms.ts'
-import type { Quem } from '../fluxos/comum.ts'
+import { contarPedido, type Quem } from '../fluxos/comum.ts'
 import { aceitarConvite, lerConvite } from '../fluxos/convidar.ts'
+import { abrirPrimeiroAcesso, codigoDoPrimeiroAcessoServe } from '../fluxos/primeiro-acesso.ts'
 import { pedirRedefinicao, redefinirSenha } from '../fluxos/redefinir.ts'
 import { confirmacaoServe, confirmarRegistro, reenviarConfirmacao } from '../fluxos/registrar.ts'
 import { confirmarTrocaDeEmail } from '../fluxos/trocar-email.ts'
@@ -28,6 +29,11 @@ import {
   paginaNovaSenha,
   paginaReenviar,
 } from './paginas.ts'
+import { PRIMEIRO_ACESSO, paginaDoPrimeiroAcesso } from './primeiro-acesso.ts'
+
+const JA_HA_QUEM_ADMINISTRE = 'Esta instalação já tem quem a administre, ou o código não vale mais.'
+const CODIGO_NAO_SERVE =
+  'O código não confere ou venceu. Reinicie o servidor para ter outro no terminal.'
 
 type Pedido = { ctx: IdentityContext; quem: Quem; res: ServerResponse; campos: URLSearchParams }
 type Acao = (pedido: Pedido) => Promise<void>
@@ -166,10 +172,61 @@ async function salvarConvite(pedido: Pedido): Promise<void> {
   }
 }
 
+const primeiroAcessoVazio = { codigo: '', email: '', nome: '', campos: {} }
+
+async function verPrimeiroAcesso(pedido: Pedido): Promise<void> {
+  const { ctx, res } = pedido
+  if (!(await ctx.primeiroAcesso?.aberto())) return semPrimeiroAcesso(pedido)
+  mostrarPagina(res, { corpo: paginaDoPrimeiroAcesso(ctx, primeiroAcessoVazio) })
+}
+
+const semPrimeiroAcesso = ({ ctx, res }: Pedido): void => {
+  const titulo = 'Primeiro acesso'
+  responderHtml(res, 410, paginaDeAviso(ctx, { titulo, texto: JA_HA_QUEM_ADMINISTRE }))
+}
+
+async function receberPrimeiroAcesso(pedido: Pedido): Promise<void> {
+  const { ctx, quem, res, campos } = pedido
+  const { primeiroAcesso } = ctx
+  if (!primeiroAcesso || !(await primeiroAcesso.aberto())) return semPrimeiroAcesso(pedido)
+  const codigo = codigoDe(pedido).trim()
+  const nome = (campos.get('nome') ?? '').trim().slice(0, 200)
+  const daAplicacao = Object.fromEntries(
+    primeiroAcesso.campos.map((um) => [
+      um.nome,
+      (campos.get(um.nome) ?? '').trim().slice(0, um.maximo),
+    ]),
+  )
+  const digitado = { codigo, nome, email: emailDe(pedido), campos: daAplicacao }
+  const deNovo = (falha: Falha): void =>
+    mostrarPagina(res, { corpo: paginaDoPrimeiroAcesso(ctx, { ...digitado, falha }), falha })
+  const errado = (texto: string): void => deNovo({ tipo: 'texto', texto })
+  if (!(await codigoDoPrimeiroAcessoServe(ctx, codigo))) {
+    const ms = await contarPedido(ctx, { assunto: 'primeiro-acesso', alvo: 'codigo', quem })
+    return ms > 0 ? deNovo({ tipo: 'espera', ms }) : errado(CODIGO_NAO_SERVE)
+  }
+  if (nome === '') return errado('Informe o seu nome.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(digitado.email)) return errado('Informe o seu e-mail.')
+  const recusa = primeiroAcesso.conferir(daAplicacao)
+  if (recusa !== null) return errado(recusa)
+  const senha = senhaRepetida(pedido)
+  if (senha === undefined) return deNovo(DIFERENTES)
+  try {
+    if (!(await abrirPrimeiroAcesso(ctx, { ...digitado, senha }, quem)))
+      return semPrimeiroAcesso(pedido)
+    const texto = 'A instalação é sua: agora é só entrar.'
+    mostrarPagina(res, { corpo: paginaFeito(ctx, { titulo: 'Tudo pronto', texto }) })
+  } catch (erro) {
+    deNovo(falhaDe(erro))
+  }
+}
+
 async function verCaixa({ ctx, res }: Pedido): Promise<void> {
   const [cartas, textos] = await Promise.all([lerCaixaDeSaida(ctx), lerMensagensDeTexto(ctx)])
   mostrarPagina(res, { corpo: paginaDaCaixa(ctx, cartas, textos) })
 }
+
+const AO_COMECAR = { ver: verPrimeiroAcesso, receber: receberPrimeiroAcesso }
 
 const ACOES: Record<string, { ver: Acao; receber?: Acao }> = {
   '/identidade/esqueci-senha': { ver: pedirLinkDeSenhaVazio, receber: pedirLinkDeSenha },
@@ -191,8 +248,13 @@ export async function paginasPublicas(
   res: ServerResponse,
 ): Promise<boolean> {
   const url = new URL(pedido.url ?? '/', 'http://x')
-  const caixa = ctx.caixaDeSaidaAberta && url.pathname === '/identidade/caixa-de-saida'
-  const acao = caixa ? { ver: verCaixa } : ACOES[url.pathname]
+  // Everybody's letters: at an office's host they are nobody's.
+  const caixa =
+    ctx.caixaDeSaidaAberta &&
+    ctx.anfitriao === undefined &&
+    url.pathname === '/identidade/caixa-de-saida'
+  const primeiro = ctx.primeiroAcesso && url.pathname === PRIMEIRO_ACESSO
+  const acao = (caixa && { ver: verCaixa }) || (primeiro && AO_COMECAR) || ACOES[url.pathname]
   const escreve = pedido.method === 'POST'
   const fazer = escreve ? acao?.receber : acao?.ver
   if (!fazer || !['GET', 'HEAD', 'POST'].includes(pedido.method ?? '')) return false

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
 import type { ContextoDeFatores } from '../contas/index.ts'
 import { createIdentity, type Identity, type IdentityLog, type IdentityOptions } from '../index.ts'
+import { UM_PROXY } from '../proxies/index.ts'
 import { Navegador } from './navegador.ts'
 
 export const CLIENTE = 'razao-web'
@@ -48,7 +49,7 @@ async function abrirServidor(): Promise<{
   let atual: Identity | undefined
   const servidor = createServer((req, res) => {
     void atual?.handler(req, res).then((respondeu) => {
-      if (!respondeu) res.writeHead(404, { 'x-de-fora': 'sim' }).end()
+      if (!respondeu) res.writeHead(404, { 'x-de-fora': 'sim' }).end('de fora')
     })
   })
   await new Promise<void>((pronto) => servidor.listen(0, '127.0.0.1', pronto))
@@ -91,7 +92,7 @@ export async function identidadeDeTeste(
     audience: AUDIENCE,
     cookieKeys: COOKIE_KEYS,
     log,
-    trustProxy: true,
+    proxies: UM_PROXY,
     now: agora,
     ...mais,
   }

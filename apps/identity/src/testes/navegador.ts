@@ -1,5 +1,8 @@
 type Cookie = { nome: string; valor: string; caminho: string; atributos: string }
 
+/** As a browser says that a page of the product itself led there. */
+export const DA_PAGINA = { headers: { 'sec-fetch-site': 'same-origin' } }
+
 /** A browser as far as sign-in needs one: keeps cookies by path, follows redirects by hand. */
 export class Navegador {
   #cookies: Cookie[] = []

@@ -6,6 +6,7 @@ import { bancoDeTeste } from '../../../../../scripts/testes/banco-de-teste.ts'
 import { type ChavesDeAssinatura, carregarChaves } from '../../chaves.ts'
 import { criarCorreio, lerCaixaDeSaida } from '../../correio/correio.ts'
 import { checkOptions, type IdentityContext } from '../../options.ts'
+import { UM_PROXY } from '../../proxies/index.ts'
 import { criarSegundoPlano } from '../../segundo-plano.ts'
 import { criarFaceFirebase } from '../face.ts'
 import type { FirebaseOptions } from '../opcoes.ts'
@@ -142,7 +143,7 @@ export async function faceDeTeste(mais: Partial<FirebaseOptions> = {}): Promise<
     audience: 'https://api.exemplo.com.br/',
     cookieKeys: ['segredo-de-teste-com-32-caracteres-ou-mais'],
     log,
-    trustProxy: true,
+    proxies: UM_PROXY,
     now: () => Date.now() + adiantado,
     senha: { custo: { memoryCost: 1024, timeCost: 1, parallelism: 1 } },
   })

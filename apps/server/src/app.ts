@@ -4,12 +4,9 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { openapi, sessao, todasAsRotas } from '@razao/contract'
 import type { Identity } from '@razao/identity'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import { RELATOS_DE_POLITICA } from '@razao/identity/politica'
+import { redeDoEndereco } from '@razao/identity/proxies'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
 import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
 import {
@@ -39,22 +36,25 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/index.ts'
 import type { Files } from './platform/files/index.ts'
+import { destinosDoFirebase, firebaseDaWeb } from './platform/firebase-da-web.ts'
 import {
   chavesDaqui,
   chavesDoEmissor,
   createAuth,
   createLive,
   createMetrics,
+  createVigia,
   exigirAcesso,
   type Metrics,
   outrosEmissores,
-  type Pedinte,
   protegerRespostas,
   readInput,
+  reconhecerEnderecos,
   registerDocs,
   registerHealth,
   registerRoutes,
   registerWeb,
+  registrarRelatosDePolitica,
   type Served,
   semCookie,
   sendProblem,
@@ -62,7 +62,7 @@ import {
 import type { Jobs, Rotina } from './platform/jobs/index.ts'
 import { LogDoPedido, type Logger } from './platform/log.ts'
 import { manutencaoDe } from './platform/manutencao.ts'
-import { ProblemError, problem } from './platform/problem.ts'
+import { problem } from './platform/problem.ts'
 import { enderecosDosTextos } from './platform/textos-legais.ts'
 
 /** Every route of the contract and the use case that keeps it. */
@@ -115,6 +115,8 @@ export type AppOptions = {
   versao: string
   dist: string
   demonstracao: boolean
+  /** Sees every request, before any route is there. */
+  observar?: (app: FastifyInstance) => void
   /** The brand of each host; made here when not given. */
   marcaDoHost?: (host: string) => Promise<MarcaDoHost | null>
 }
@@ -127,15 +129,16 @@ const cartasDa = (identity: Identity): Cartas => ({
 
 export type App = { app: FastifyInstance; metrics: Metrics; close(): Promise<void> }
 
-const POLITICA = (nonce: string, endereco: URL, emissor: string) =>
+type Alem = { emissor: string; firebase: string }
+
+const POLITICA = (nonce: string, endereco: URL, { emissor, firebase }: Alem) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${emissor}`.trim(),
+    ["connect-src 'self'", emissor, firebase].filter(Boolean).join(' '),
     `frame-src 'self' blob: ${emissor}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
@@ -146,6 +149,8 @@ const POLITICA = (nonce: string, endereco: URL, emissor: string) =>
     // A text becomes an element or a script only through the one policy the page creates (tipos-confiaveis.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    `report-uri ${RELATOS_DE_POLITICA}`,
+    'report-to csp',
     ...(endereco.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
@@ -156,7 +161,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     loggerInstance: log as never,
     childLoggerFactory: (pai, marcas) => new LogDoPedido(pai as never, marcas),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.RAZAO_PROXY,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     genReqId: () => crypto.randomUUID(),
@@ -173,29 +177,36 @@ export async function createApp(options: AppOptions): Promise<App> {
       ),
   })
   const app = criado as unknown as FastifyInstance
+  reconhecerEnderecos(app, config.RAZAO_PROXY)
   const metrics = createMetrics()
   metrics.observe(app)
+  options.observar?.(app)
   await secure(app, options)
   app.setErrorHandler((erro, request, reply) => sendProblem(request, reply, erro))
-  registerHealth(app, { pool: options.pool, versao: options.versao, agora: options.clock.now })
+  registerHealth(app, {
+    pool: options.pool,
+    files: options.files,
+    versao: options.versao,
+    agora: options.clock.now,
+  })
+  registrarRelatosDePolitica(app)
   const carteiro = criarCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
   const marcaDoHost = options.marcaDoHost ?? createMarcaDoHost(options.pool, options.clock.now)
   const live = await registerBusiness(app, { ...options, marcaDoHost }, carteiro.levar)
   await registerDocs(app, () => openapi(todasAsRotas, options.versao))
-  const page = await registerWeb(app, {
+  const { page, navega } = await registerWeb(app, {
     dist: options.dist,
     canonico: options.endereco,
-    politica: (nonce) => POLITICA(nonce, options.endereco, origemDoEmissor(config)),
+    politica: (nonce) =>
+      POLITICA(nonce, options.endereco, {
+        emissor: origemDoEmissor(config),
+        firebase: destinosDoFirebase(config),
+      }),
     config: async (host) => publicConfig(options, await marcaDoHost(host)),
   })
-  const deApi = /^\/(api|admin|contabil|financeiro|fiscal|folha|static)\//
-  app.setNotFoundHandler((request, reply) => {
-    const navega =
-      request.method === 'GET' &&
-      !deApi.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html')
-    return navega ? page(request, reply) : sendProblem(request, reply, problem('nao-encontrado'))
-  })
+  app.setNotFoundHandler((request, reply) =>
+    navega(request) ? page(request, reply) : sendProblem(request, reply, problem('nao-encontrado')),
+  )
   return {
     app,
     metrics,
@@ -221,7 +232,9 @@ async function secure(app: FastifyInstance, { config, endereco }: AppOptions): P
     await app.register(fastifyRateLimit, {
       max: config.RAZAO_LIMITE_PEDIDOS,
       timeWindow: '1 minute',
-      allowList: (request) => request.url === '/status',
+      keyGenerator: (request) => redeDoEndereco(request.endereco),
+      // The files of the program are the same to everybody, and kept by who has them.
+      allowList: ({ url }) => url === '/status' || url.startsWith('/static/'),
       errorResponseBuilder: () => problem('muitos-pedidos'),
     })
   }
@@ -259,6 +272,7 @@ async function registerBusiness(
     chaves,
     issuer: deFora ?? endereco.href,
     typ: deFora === undefined ? 'at+jwt' : undefined,
+    vale: deFora === undefined ? (declaracoes) => identity.vale(declaracoes) : undefined,
     outros: outrosEmissores(config, identity),
     escritorioDoEmissor:
       deFora === undefined ? escritorioDoEmissor(endereco, options.marcaDoHost) : undefined,
@@ -270,6 +284,8 @@ async function registerBusiness(
   })
   const recenteSegundos = config.RAZAO_REAUTENTICACAO_MINUTOS * 60
   const live = createLive({ pool, listenUrl: options.listenUrl, log: options.log })
+  const vigia = createVigia(identify)
+  app.addHook('onClose', async () => vigia.parar())
   await app.register((api, _opcoes, pronto) => {
     api.addHook('onRequest', semCookie)
     registerRoutes(
@@ -306,7 +322,7 @@ async function registerBusiness(
         pedinte.ator,
         Number.isSafeInteger(ultimo) ? ultimo : desde,
       )
-      watchAccess(request, reply, { pedinte, identify })
+      vigia.olhar(request, reply, pedinte)
     })
     pronto()
   })
@@ -319,26 +335,6 @@ const dominioDe = (url: URL): string => (url.protocol === 'http:' ? url.origin :
 /** Origin of another issuer, which the pages must be let talk to; empty when the identity is ours. */
 const origemDoEmissor = (config: Config): string =>
   config.OIDC_EMISSOR ? new URL(config.OIDC_EMISSOR).origin : ''
-
-/** How long a stream outlives the access of who opened it. */
-const VIGIA_MS = 10_000
-
-/** Ends a stream whose listener lost the place or sees other companies now; the browser opens it anew, or is refused. */
-function watchAccess(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  antes: { pedinte: Pedinte; identify: (request: FastifyRequest) => Promise<Pedinte> },
-): void {
-  const visao = ({ vinculo, ator }: Pedinte) => JSON.stringify([vinculo.perfil, ator.empresas])
-  const vigia = setInterval(() => {
-    antes.identify(request).then(
-      (agora) => visao(agora) === visao(antes.pedinte) || reply.raw.end(),
-      // A database that is away is no loss of access; a token that ran out is: the next one resumes.
-      (erro) => erro instanceof ProblemError && erro.codigo !== 'muitos-pedidos' && reply.raw.end(),
-    )
-  }, VIGIA_MS)
-  request.raw.on('close', () => clearInterval(vigia))
-}
 
 /** What the application reads before anything is drawn; only the brand depends on the host. */
 function publicConfig(
@@ -359,7 +355,11 @@ function publicConfig(
       ),
       clientId: config.OIDC_CLIENTE,
       audience: config.OIDC_AUDIENCIA,
+      // An office's own host signs in by the hosted page, which is there.
+      firebase: marca ? null : firebaseDaWeb(config),
     },
+    // Where the account is looked after, told at an office's own host.
+    plataforma: marca && config.OIDC_EMISSOR === undefined ? endereco.origin : null,
     idle: {
       limiteMinutos: config.RAZAO_OCIOSO_MINUTOS,
       enderecoDeSaida: config.RAZAO_OCIOSO_DESTINO,

@@ -1,19 +1,38 @@
 // The HTTP door: web, API and identity. The worker is another process (worker.ts), or started beside by start.ts.
-import { createServer } from 'node:http'
-import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
-import { createIdentity, type IdentityOptions } from '@razao/identity'
+import { createIdentity, type IdentityOptions, type LimitesDasSessoes } from '@razao/identity'
 import { createApp } from './app.ts'
-import { carregarMunicipios } from './demo/index.ts'
-import { createMarcaDoHost, marcaDeEntrada } from './modules/escritorio/index.ts'
+import { carregarMunicipios, DEMO_USERS } from './demo/index.ts'
+import {
+  createMarcaDoHost,
+  createSoDoHost,
+  criarPrimeiroAcesso,
+  marcaDeEntrada,
+} from './modules/escritorio/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, readConfig } from './platform/config.ts'
-import { createPool, migrate, senhaDoApp, urlDoApp } from './platform/db/index.ts'
+import { viverComOPai } from './platform/com-o-pai.ts'
+import { type Config, emProducao, naoComecar, readConfig } from './platform/config.ts'
+import {
+  createPool,
+  esperarBanco,
+  migrate,
+  recusarDemonstracao,
+  senhaDoApp,
+  urlDoApp,
+} from './platform/db/index.ts'
 import { openFiles } from './platform/files/index.ts'
-import type { Metrics } from './platform/http/index.ts'
+import {
+  medirSaidas,
+  medirTls,
+  registrarMedidas,
+  servicosDe,
+  servirMedidas,
+} from './platform/http/index.ts'
 import { firebaseDe, smsDe } from './platform/identidade-firebase.ts'
 import { createLog } from './platform/log.ts'
-import { segredoDe } from './platform/segredos.ts'
+import { ligarRastros } from './platform/rastros.ts'
+import { exigirEscrita, segredoDe } from './platform/segredos.ts'
 import { textosLegais } from './platform/textos-legais.ts'
 import { versaoDoProduto } from './platform/versao.ts'
 
@@ -42,6 +61,18 @@ const linksDaMarca = (config: Config): { texto: string; href: string }[] => [
   { texto: 'Situação do serviço', href: '/status' },
 ]
 
+/** A session may not stay idle for longer than it lasts: the shorter rules. */
+function limitesDasSessoes(config: Config): LimitesDasSessoes {
+  const de = (ociosa: number, maxima: number) => ({ ociosa: Math.min(ociosa, maxima), maxima })
+  return {
+    comum: de(config.RAZAO_SESSAO_OCIOSA_MINUTOS * 60, config.RAZAO_SESSAO_MAXIMA_HORAS * 3600),
+    lembrada: de(
+      config.RAZAO_SESSAO_LEMBRADA_OCIOSA_DIAS * 86_400,
+      config.RAZAO_SESSAO_LEMBRADA_MAXIMA_DIAS * 86_400,
+    ),
+  }
+}
+
 /** The embedded identity as configured, but for what this process opened. */
 const opcoesDaIdentidade = (
   config: Config,
@@ -49,7 +80,7 @@ const opcoesDaIdentidade = (
 ): Omit<IdentityOptions, 'pool' | 'cookieKeys' | 'log'> => ({
   issuer: endereco.href,
   audience: config.OIDC_AUDIENCIA,
-  trustProxy: config.RAZAO_PROXY,
+  proxies: config.RAZAO_PROXY,
   clients: [
     {
       clientId: config.OIDC_CLIENTE,
@@ -76,6 +107,7 @@ const opcoesDaIdentidade = (
     if (cpf !== undefined && !validarCpf(cpf)) return 'cpf'
     return cnpj !== undefined && !validarCnpj(cnpj) ? 'cnpj' : null
   },
+  sessoes: limitesDasSessoes(config),
   girarChaveDias: config.RAZAO_GIRAR_CHAVE_DIAS,
   paginas: PAGINAS,
   firebase: firebaseDe(config, { demonstracao: demoUsers.length > 0 }),
@@ -87,6 +119,7 @@ const opcoesDaIdentidade = (
 
 /** Migrates, wires and listens. `stop` answers what was accepted and then closes. */
 export async function runServer(config: Config, options: ServerOptions): Promise<Server> {
+  await recusarDemonstracao(config, options.databaseUrl)
   const log = createLog({ level: config.RAZAO_LOG, pretty: false }).child({ processo: 'server' })
   const segredo = segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)
   const endereco = new URL(config.RAZAO_ENDERECO ?? `http://localhost:${options.porta}/`)
@@ -98,18 +131,27 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     name: 'razao-identidade',
     driverTypes: true,
   })
+  const demoUsers = emProducao(config) ? [] : options.demoUsers
   const marcaDoHost = createMarcaDoHost(pool, systemClock.now)
   const identity = await createIdentity({
-    ...opcoesDaIdentidade(config, { endereco, demoUsers: options.demoUsers }),
+    ...opcoesDaIdentidade(config, { endereco, demoUsers }),
     pool: identityPool,
+    primeiroAcesso: demoUsers.length > 0 ? undefined : criarPrimeiroAcesso(identityPool),
     cookieKeys: [segredo],
     log,
     anfitrioes: async (host) => {
       const marca = await marcaDoHost(host)
       return marca && marcaDeEntrada(marca, config.RAZAO_MARCA_COR)
     },
+    soDoAnfitriao: createSoDoHost(pool, marcaDoHost),
+  })
+  const rastros = await ligarRastros({
+    coletor: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    servico: 'razao-server',
+    versao: versaoDoProduto(),
   })
   const { app, metrics, close } = await createApp({
+    observar: rastros.observar,
     config,
     endereco,
     pool,
@@ -121,50 +163,76 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     log,
     versao: versaoDoProduto(),
     dist: new URL(DIST).pathname,
-    demonstracao: options.demoUsers.length > 0,
+    demonstracao: demoUsers.length > 0,
     marcaDoHost,
   })
+  anunciarPrimeiroAcesso(await identity.codigoDoPrimeiroAcesso(), endereco)
+  const pools = { api: pool, identidade: identityPool }
+  registrarMedidas({
+    registry: metrics.registry,
+    dono: identityPool,
+    pools,
+    pasta: config.RAZAO_DADOS,
+  })
+  const pararDeMedir = medirSaidas(metrics.registry, servicosDe(config))
+  medirTls(metrics.registry, endereco)
   await app.listen({ port: options.porta, host: options.host })
   const medidas =
-    config.METRICS_PORT > 0 ? serveMetrics(metrics, config.METRICS_PORT, options.host) : null
+    config.METRICS_PORT > 0
+      ? servirMedidas(metrics.registry, { porta: config.METRICS_PORT, host: options.host, log })
+      : null
   return {
     url: endereco.href,
     async stop() {
-      medidas?.close()
+      medidas?.fechar()
+      pararDeMedir()
       await close()
       await identity.stop()
-      await Promise.all([pool.end(), identityPool.end()])
+      await Promise.all([pool.end(), identityPool.end(), rastros.encerrar()])
     },
   }
 }
 
-/** Figures for Prometheus, on a port of their own that is not offered to the public. */
-function serveMetrics(metrics: Metrics, porta: number, host: string) {
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    metrics.registry.metrics().then(
-      (texto) =>
-        response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(texto),
-      () => response.writeHead(500).end(),
-    )
-  })
-  return server.listen(porta, host)
+/** To the terminal and not through the log, which covers it: who reads this rules the installation. */
+function anunciarPrimeiroAcesso(codigo: string | null, endereco: URL): void {
+  if (codigo === null) return
+  const pagina = new URL('/identidade/primeiro-acesso', endereco).href
+  process.stdout.write(
+    `\n  Esta instalação ainda não tem quem a administre. Abra ${pagina} e use este código:\n\n    ${codigo}\n\n  Vale por uma hora e uma única vez; reiniciar dá outro.\n\n`,
+  )
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+/**
+ * The server as a process: `--local` listens on this machine alone, `--sem-migrar` leaves that to who raised it,
+ * `--demonstracao` shows the users of the demonstration.
+ */
+async function main(): Promise<void> {
+  const comOPai = viverComOPai()
+  const { values } = parseArgs({
+    options: {
+      local: { type: 'boolean', default: false },
+      'sem-migrar': { type: 'boolean', default: false },
+      demonstracao: { type: 'boolean', default: false },
+    },
+  })
   const config = readConfig()
   if (config.DATABASE_URL === undefined)
     throw new Error('Defina DATABASE_URL com o endereço do banco.')
-  await migrate({
-    url: config.DATABASE_URL,
-    appPassword: senhaDoApp(segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)),
-  })
-  await carregarMunicipios(config.DATABASE_URL)
+  exigirEscrita(config.RAZAO_DADOS)
+  await esperarBanco(config.DATABASE_URL)
+  await recusarDemonstracao(config, config.DATABASE_URL)
+  if (!values['sem-migrar']) {
+    await migrate({
+      url: config.DATABASE_URL,
+      appPassword: senhaDoApp(segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)),
+    })
+    await carregarMunicipios(config.DATABASE_URL)
+  }
   const server = await runServer(config, {
     databaseUrl: config.DATABASE_URL,
     porta: config.PORT,
-    host: '0.0.0.0',
-    demoUsers: [],
+    host: values.local ? '127.0.0.1' : '0.0.0.0',
+    demoUsers: values.demonstracao ? DEMO_USERS : [],
   })
   let parando = false
   const parar = () => {
@@ -177,4 +245,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   }
   process.on('SIGTERM', parar)
   process.on('SIGINT', parar)
+  // Started by npm start: when the parent is gone, so are we.
+  comOPai(parar)
+  process.send?.('pronto')
 }
+
+if (import.meta.main) await main().catch(naoComecar)

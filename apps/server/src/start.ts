@@ -1,10 +1,9 @@
 // npm start: everything in one process tree; the worker is a child that is raised again when it falls.
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { carregarMunicipios, DEMO_USERS, semearDemonstracao } from './demo/index.ts'
 import { type DemoUser, runServer } from './main.ts'
-import { childEnvironment, readConfig } from './platform/config.ts'
-import { migrate, senhaDoApp } from './platform/db/index.ts'
+import { type Config, emProducao, readConfig } from './platform/config.ts'
+import { migrate, recusarDemonstracao, senhaDoApp } from './platform/db/index.ts'
+import { keepAlive } from './platform/keep-alive.ts'
 import { segredoDe } from './platform/segredos.ts'
 
 export type StartOptions = {
@@ -13,6 +12,8 @@ export type StartOptions = {
   dataDir: string
   demo: boolean
   empresas?: number
+  /** Folder of `main.mjs` and `worker.mjs`: the server is a process of its own, raised again when it falls. */
+  programa?: URL
 }
 export type Started = { url: string; demoUsers?: DemoUser[]; stop(): Promise<void> }
 
@@ -24,9 +25,12 @@ export async function start(options: StartOptions): Promise<Started> {
     PORT: options.port,
     DATABASE_URL: options.databaseUrl,
   }
+  // Whatever was asked: a production has no demonstration.
+  const demo = options.demo && !emProducao(config)
+  await recusarDemonstracao(config, options.databaseUrl)
   const segredo = segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)
   await migrate({ url: options.databaseUrl, appPassword: senhaDoApp(segredo) })
-  if (!options.demo) await carregarMunicipios(options.databaseUrl)
+  if (!demo) await carregarMunicipios(options.databaseUrl)
   else
     await semearDemonstracao({
       databaseUrl: options.databaseUrl,
@@ -34,18 +38,33 @@ export async function start(options: StartOptions): Promise<Started> {
       segredo,
       ...(options.empresas === undefined ? {} : { empresas: options.empresas }),
     })
-  const demoUsers = options.demo ? DEMO_USERS : []
-  const server = await runServer(config, {
-    databaseUrl: options.databaseUrl,
-    porta: options.port,
-    host: '127.0.0.1',
-    demoUsers,
-  })
-  const worker = keepWorker({
+  const demoUsers = demo ? DEMO_USERS : []
+  const env = {
     DATABASE_URL: options.databaseUrl,
     RAZAO_DADOS: options.dataDir,
     RAZAO_SEGREDO: segredo,
+    PORT: String(options.port),
+  }
+  // The two start together.
+  const worker = keepAlive({
+    nome: 'o trabalhador das tarefas',
+    arquivo: options.programa
+      ? new URL('worker.mjs', options.programa)
+      : new URL('./worker.ts', import.meta.url),
+    env: {
+      ...env,
+      // On one machine the two cannot share a port: the worker's figures are on the next one.
+      METRICS_PORT: String(config.METRICS_PORT > 0 ? config.METRICS_PORT + 1 : 0),
+    },
   })
+  const server = options.programa
+    ? await supervisionar(config, env, { programa: options.programa, demo })
+    : await runServer(config, {
+        databaseUrl: options.databaseUrl,
+        porta: options.port,
+        host: '127.0.0.1',
+        demoUsers,
+      })
   await worker.ready
   return {
     url: server.url,
@@ -57,38 +76,19 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
-const MAIOR_ESPERA_MS = 10_000
-
-function keepWorker(env: Record<string, string>) {
-  let parando = false
-  let child: ChildProcess | null = null
-  let espera = 250
-  const ready = new Promise<void>((pronto) => {
-    const raise = () => {
-      if (parando) return
-      child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-        env: childEnvironment(env),
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      child.once('message', () => {
-        espera = 250
-        pronto()
-      })
-      child.once('exit', () => {
-        child = null
-        setTimeout(raise, espera).unref()
-        espera = Math.min(espera * 2, MAIOR_ESPERA_MS)
-      })
-    }
-    raise()
+/** The server as a child too: killed, it is raised again, and the database and the worker go on. */
+async function supervisionar(
+  config: Config,
+  env: Record<string, string>,
+  { programa, demo }: { programa: URL; demo: boolean },
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const args = ['--local', '--sem-migrar', ...(demo ? ['--demonstracao'] : [])]
+  const server = keepAlive({
+    nome: 'o servidor',
+    arquivo: new URL('main.mjs', programa),
+    args,
+    env,
   })
-  async function stop() {
-    parando = true
-    const atual = child
-    if (atual === null) return
-    const saiu = new Promise((resolve) => atual.once('exit', resolve))
-    atual.kill('SIGTERM')
-    await saiu
-  }
-  return { ready, stop }
+  await server.ready
+  return { url: config.RAZAO_ENDERECO ?? `http://localhost:${config.PORT}/`, stop: server.stop }
 }

@@ -9,6 +9,8 @@ export type EscritorioFicticio = {
   /** First number of its documents; the office's own is the one before. */
   readonly base: number
   readonly crc: string
+  /** Of the accountant who signs the books. */
+  readonly crcDoContador: string
   readonly email: string
   readonly telefone: string
   /** Has one company of each trouble. */
@@ -21,6 +23,7 @@ export const PRINCIPAL: EscritorioFicticio = {
   razaoSocial: 'Faz de Conta Serviços Contábeis Fictícios Ltda.',
   base: 1_000,
   crc: '2SP000000/O-0',
+  crcDoContador: '1SP000000/O-0',
   email: 'contato@demo.razao.example',
   telefone: '(11) 5550-0027',
   comCasos: true,
@@ -33,6 +36,7 @@ export const VIZINHO: EscritorioFicticio = {
   razaoSocial: 'Vizinho de Exemplo Assessoria Contábil Fictícia Ltda.',
   base: 2_000_000,
   crc: '1MG000000/O-0',
+  crcDoContador: '1MG000001/O-0',
   email: 'contato@vizinho.razao.example',
   telefone: '(31) 5550-0028',
   comCasos: false,

@@ -14,6 +14,7 @@ import { maisCedo } from './datas.ts'
 import type { Carteira } from './empresa-ficticia.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'
 import { gravarInformados } from './gravar-informados.ts'
+import { abrirLivros, encerrarAno } from './livros.ts'
 import { mesesDe, receitaDoMes } from './movimento.ts'
 import { noDia } from './oficina.ts'
 import { datarOperacoes, executarNoPassado, type Pedinte } from './operacoes.ts'
@@ -42,9 +43,13 @@ export async function fecharHistorico(
   const primeiroLote = gravadas[0]?.empresa.ordem === 0
   if (primeiroLote)
     await sql`analyze empresa, socio, nota_fiscal, receita_mensal, folha_mensal`.execute(ctx.db)
+  await abrirLivros(ctx, carteira, gravadas)
   for (const competencia of mesesDe(carteira.primeira, carteira.ultima)) {
     const doMes = gravadas.filter(({ empresa }) => empresa.inicio <= competencia)
-    if (doMes.length > 0) await fecharMesDaCarteira(ctx, { ...historico, competencia, doMes })
+    if (doMes.length === 0) continue
+    await fecharMesDaCarteira(ctx, { ...historico, competencia, doMes })
+    if (competencia.endsWith('-12') && competencia < carteira.ultima)
+      await encerrarAno(ctx, Number(competencia.slice(0, 4)), doMes)
   }
   if (primeiroLote) await sql`analyze guia, periodo_bloqueio, fechamento`.execute(ctx.db)
   await pagarGuias(ctx, carteira, gravadas)

@@ -139,12 +139,7 @@ async function gravarEncargos(
 }
 
 const AUTOR = 'Escritório de demonstração'
-const COM_INFORMACOES: readonly (Caso | null)[] = [
-  'real-mensal',
-  'real-trimestral',
-  'caixa',
-  'retencoes',
-]
+const COM_INFORMACOES: readonly (Caso | null)[] = ['real-mensal', 'real-trimestral', 'caixa']
 
 /** The Lucro Real with its credits and its profit; who is under caixa says that the receipts are told. */
 async function gravarInformacoes(
@@ -185,17 +180,6 @@ const SEM_NADA = {
 function informadoDo(caso: Caso | null, competencia: Competencia, receita: number) {
   const parte = (cento: number) => Math.round((receita * cento) / 100)
   if (caso === 'caixa') return {}
-  // Cleaning for companies that withhold: IRRF 1 %, the 4,65 %, and the INSS of 11 %.
-  if (caso === 'retencoes')
-    return {
-      retencoes: {
-        irrf: parte(1),
-        csll: parte(1),
-        pis: parte(0.65),
-        cofins: parte(3),
-        inss: parte(11),
-      },
-    }
   const aquisicoes = [
     { natureza: 'insumos', valor: parte(30), vinculo: 'com-direito' },
     { natureza: 'alugueis', valor: parte(4), vinculo: 'com-direito' },

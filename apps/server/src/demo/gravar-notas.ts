@@ -15,6 +15,7 @@ import {
   xmlDaNota,
   xmlDoEvento,
 } from './notas-ficticias.ts'
+import { instante } from './oficina.ts'
 
 type Onde = { readonly db: Db; readonly escritorioId: number; readonly carteira: Carteira }
 type NotaDe = { readonly de: EmpresaGravada; readonly nota: NotaFicticia }
@@ -138,7 +139,7 @@ function linhaDaNota(escritorio_id: number, { de, nota }: NotaDe) {
     substitui_chave: nota.substitui,
     cancelada_em: nota.canceladaEm,
     origem: 'xml-importado',
-    criado_em: `${nota.emissao}T20:00:00-03:00`,
+    criado_em: instante(nota.emissao, '20:00:00').toISOString(),
     versao: 1,
   }
 }

@@ -157,11 +157,26 @@ const tomador = (cliente: Contraparte, municipio: number): ParteSintetica =>
 const parteDe = (valor: Centavos, milesimos: number): Centavos =>
   Math.round((valor * milesimos) / 10_000)
 
-/** IRRF that a company keeps back when it pays services of one outside the Simples (1,5 %). */
-const irrfRetido = (empresa: EmpresaFicticia, valor: Centavos): Centavos =>
-  empresa.regime === REGIME.presumido || empresa.regime === REGIME.realTrimestral
-    ? parteDe(valor, 150)
-    : 0
+/**
+ * What a company keeps back when it pays services of one outside the Simples: IRRF of 1,5 %; of cleaning, 1 %, the
+ * 4,65 % of PIS, COFINS and CSLL, and the INSS of 11 %.
+ */
+function retidoPorClientes(
+  { regime, caso }: EmpresaFicticia,
+  valor: Centavos,
+): Readonly<Record<string, Centavos>> {
+  if (caso === 'retencoes')
+    return {
+      irrf: parteDe(valor, 100),
+      csll: parteDe(valor, 100),
+      pis: parteDe(valor, 65),
+      cofins: parteDe(valor, 300),
+      inss: parteDe(valor, 1_100),
+    }
+  return regime === REGIME.presumido || regime === REGIME.realTrimestral
+    ? { irrf: parteDe(valor, 150) }
+    : {}
+}
 
 function emitir(
   s: Sorteio,
@@ -186,8 +201,8 @@ function emitirNfse(
   const issRetido = empresa.caso === 'iss-retido' && numero % 3 !== 0
   const devido = cliente.exterior || (noSimples && !issRetido)
   const iss = devido ? 0 : parteDe(valor, Math.round(Number(ramo.aliquotaIss) * 100))
-  const irrf = irrfRetido(empresa, valor)
-  const retencoes = { ...(issRetido ? { iss } : {}), ...(irrf > 0 ? { irrf } : {}) }
+  const federais = retidoPorClientes(empresa, valor)
+  const retencoes = { ...(issRetido ? { iss } : {}), ...federais }
   const nota: NotaSintetica = {
     numero,
     emissao: `${emissao}T${String(s.inteiro(8, 18)).padStart(2, '0')}:30:00-03:00`,
@@ -200,7 +215,7 @@ function emitirNfse(
     bruto: valor,
     ...(iss > 0 ? { aliquotaIss: ramo.aliquotaIss, iss } : {}),
     ...(issRetido ? { issRetido } : {}),
-    ...(irrf > 0 ? { irrf } : {}),
+    ...federais,
     ...(cliente.exterior ? { exportacao: true } : {}),
     optanteSimples: noSimples,
     ...(substitui === undefined ? {} : { substitui }),

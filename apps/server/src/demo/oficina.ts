@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { clockFrom } from '../platform/clock.ts'
+import { clockFrom, systemClock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { type Ator, type Pool, transaction } from '../platform/db/index.ts'
 import { createLocalFiles, type Files } from '../platform/files/index.ts'
@@ -37,8 +37,12 @@ export const atorDaDemonstracao = (escritorioId: number): Ator => ({
   origem: 'demonstracao',
 })
 
-/** The instant of an hour of a civil day in São Paulo. */
-export const instante = (data: string, hora = '14:00:00'): Date => new Date(`${data}T${hora}-03:00`)
+/** The instant of an hour of a civil day in São Paulo; of an hour that has not come today, this very one. */
+export function instante(data: string, hora = '14:00:00'): Date {
+  const momento = new Date(`${data}T${hora}-03:00`)
+  const agora = systemClock.now()
+  return data === systemClock.today() && momento > agora ? agora : momento
+}
 
 /** One transaction of an office. The context is what the use cases of the product are given. */
 export const emTransacao = <T>(

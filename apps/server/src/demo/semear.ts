@@ -7,6 +7,7 @@ import { cnpjFicticio } from './documentos.ts'
 import { type Carteira, empresaFicticia } from './empresa-ficticia.ts'
 import { type EscritorioFicticio, PRINCIPAL, VIZINHO } from './escritorios.ts'
 import { fecharHistorico } from './fechar-historico.ts'
+import { gravarPedidos, gravarQuemAssina } from './gravar-atendimento.ts'
 import { gravarCadastro } from './gravar-cadastro.ts'
 import { gravarFatos } from './gravar-fatos.ts'
 import { gravarInterrompidas } from './gravar-interrompidas.ts'
@@ -28,6 +29,8 @@ export type OpcoesDaDemonstracao = {
   segredo: string
   /** Companies of the main office; 60 by default. */
   empresas?: number
+  /** Months of closed history; 24 by default. */
+  meses?: number
   log?: (line: string) => void
   /** The history ends in the month before. Default: today in São Paulo. */
   hoje?: DataCivil
@@ -60,8 +63,9 @@ export async function semearDemonstracao(opcoes: OpcoesDaDemonstracao): Promise<
     // Two starts at once take turns; the second finds it done.
     await vez.query('select pg_advisory_lock($1)', [TRAVA])
     const hoje = opcoes.hoje ?? systemClock.today()
-    await semearEscritorio(oficina, PRINCIPAL, { hoje, empresas: opcoes.empresas ?? EMPRESAS })
-    await semearEscritorio(oficina, VIZINHO, { hoje, empresas: EMPRESAS_DO_VIZINHO })
+    const { empresas = EMPRESAS, meses = MESES } = opcoes
+    await semearEscritorio(oficina, PRINCIPAL, { hoje, meses, empresas })
+    await semearEscritorio(oficina, VIZINHO, { hoje, meses, empresas: EMPRESAS_DO_VIZINHO })
     await vez.query('select pg_advisory_unlock($1)', [TRAVA])
   } finally {
     vez.release()
@@ -86,13 +90,13 @@ async function achar(pool: Pool, escritorio: EscritorioFicticio): Promise<Achado
 async function semearEscritorio(
   oficina: Oficina,
   escritorio: EscritorioFicticio,
-  pedido: { hoje: DataCivil; empresas: number },
+  pedido: { hoje: DataCivil; empresas: number; meses: number },
 ): Promise<void> {
   const achado = await achar(oficina.pool, escritorio)
   if (achado?.pronto) return
   const id = achado?.id ?? (await criarEscritorio(oficina, escritorio, pedido.hoje))
-  oficina.contar(`Semeando ${escritorio.nome}: ${pedido.empresas} empresas, ${MESES} meses.`)
-  const carteira = carteiraDe(escritorio, achado?.hoje ?? pedido.hoje)
+  oficina.contar(`Semeando ${escritorio.nome}: ${pedido.empresas} empresas, ${pedido.meses} meses.`)
+  const carteira = carteiraDe(escritorio, achado?.hoje ?? pedido.hoje, pedido.meses)
   const obra = { oficina, escritorio, id, carteira }
   const lotes = lotesDe(pedido.empresas)
   let prontas = 0
@@ -120,7 +124,7 @@ function* lotesDe(empresas: number): Generator<number[], undefined> {
   return undefined
 }
 
-function carteiraDe(escritorio: EscritorioFicticio, hoje: DataCivil): Carteira {
+function carteiraDe(escritorio: EscritorioFicticio, hoje: DataCivil, meses: number): Carteira {
   const ultima = somarMeses(hoje.slice(0, 7), -1)
   return {
     semente: escritorio.semente,
@@ -128,7 +132,7 @@ function carteiraDe(escritorio: EscritorioFicticio, hoje: DataCivil): Carteira {
     comCasos: escritorio.comCasos,
     hoje,
     ultima,
-    primeira: somarMeses(ultima, 1 - MESES),
+    primeira: somarMeses(ultima, 1 - meses),
   }
 }
 
@@ -184,5 +188,7 @@ async function semearLote({ oficina, escritorio, id, carteira }: Obra, ordens: r
     await gravarFatos(onde, gravadas)
     await fecharHistorico(ctx, { carteira, pedinte }, gravadas)
     await gravarInterrompidas(ctx, { carteira, pedinte }, gravadas)
+    await gravarQuemAssina(ctx, { carteira, pedinte, escritorio }, gravadas)
+    await gravarPedidos(ctx, { carteira, pedinte, escritorio }, gravadas)
   })
 }

@@ -58,7 +58,7 @@ export async function gravarUsuarios(
   )
 }
 
-async function idsDosUsuarios(
+export async function idsDosUsuarios(
   db: Db,
   usuarios: readonly UsuarioFicticio[],
 ): Promise<ReadonlyMap<string, number>> {

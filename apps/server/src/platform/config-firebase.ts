@@ -23,6 +23,9 @@ export const AmbienteFirebase = {
   FIREBASE_FACE: sim
     .default(true)
     .describe('sim ou nao: atende as chamadas no formato do Firebase'),
+  FIREBASE_NA_WEB: sim
+    .default(false)
+    .describe('sim ou nao: a aplicação web entra pelo SDK do Firebase, com e-mail e senha na tela'),
   FIREBASE_PROJETO: z
     .string()
     .regex(PROJETO)
@@ -77,3 +80,17 @@ export const AmbienteFirebase = {
     .default([])
     .describe('projetos do Firebase de verdade cujos tokens são aceitos, separados por vírgula'),
 }
+
+type Entrada = {
+  FIREBASE_NA_WEB: boolean
+  FIREBASE_FACE: boolean
+  FIREBASE_PROJETOS_ACEITOS: string[]
+}
+
+/** What is wrong with the settings of the web's sign-in, taken together. */
+export const recusasDoFirebase = (lido: Entrada): string[] =>
+  lido.FIREBASE_NA_WEB && !lido.FIREBASE_FACE && lido.FIREBASE_PROJETOS_ACEITOS.length === 0
+    ? [
+        '  FIREBASE_NA_WEB: com FIREBASE_FACE=nao, diga em FIREBASE_PROJETOS_ACEITOS o projeto em que se entra.',
+      ]
+    : []

@@ -1,22 +1,33 @@
+import { lerProxies, SEM_PROXY } from '@razao/identity/proxies'
 import { z } from 'zod'
-import { AmbienteFirebase } from './config-firebase.ts'
+import { AmbienteFirebase, recusasDoFirebase } from './config-firebase.ts'
+import { recusasDaProducao } from './producao.ts'
 
 const porta = z.coerce.number().int().min(0).max(65_535)
 const inteiro = (min: number, max: number, padrao: number) =>
   z.coerce.number().int().min(min).max(max).default(padrao)
-const sim = z.enum(['sim', 'nao']).transform((valor) => valor === 'sim')
 
 const SERVIDOR_DE_NOMES = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$/i
 const FONTE_DE_CNPJ = /^(brasilapi|minhareceita|receitaws)=https?:\/\/[^\s,]+\/$/
 
 /** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
 const Ambiente = z.object({
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('production em produção: sem demonstração, e segredos de exemplo são recusados'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('endereço postgres://… de um PostgreSQL 15 ou mais novo'),
   PORT: porta.default(3000).describe('número de porta, de 0 a 65535'),
   METRICS_PORT: porta.default(0).describe('número de porta para /metrics; 0 desliga'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'endereço de um coletor OpenTelemetry (OTLP por HTTP), por exemplo http://localhost:4318',
+    ),
   RAZAO_DADOS: z.string().min(1).default('.data').describe('pasta dos dados'),
   RAZAO_SEGREDO: z
     .string()
@@ -32,8 +43,13 @@ const Ambiente = z.object({
     .default('info')
     .describe('fatal, error, warn, info, debug ou silent'),
   RAZAO_CONEXOES: inteiro(2, 200, 12).describe('conexões com o banco por processo, de 2 a 200'),
-  RAZAO_TAREFAS: inteiro(1, 32, 2).describe('tarefas ao mesmo tempo por processo, de 1 a 32'),
-  RAZAO_LIMITE_PEDIDOS: inteiro(0, 1_000_000, 1200).describe(
+  RAZAO_TAREFAS: inteiro(1, 32, 2).describe(
+    'tarefas ao mesmo tempo de um escritório, por processo, de 1 a 32',
+  ),
+  RAZAO_TAREFA_MEMORIA_MB: inteiro(256, 65_536, 1024).describe(
+    'memória que uma tarefa pode usar, em MiB, de 256 a 65536',
+  ),
+  RAZAO_LIMITE_PEDIDOS: inteiro(0, 1_000_000, 3000).describe(
     'pedidos por minuto e endereço; 0 desliga',
   ),
   RAZAO_LIMITE_TOKEN: inteiro(0, 1_000_000, 600).describe(
@@ -46,6 +62,18 @@ const Ambiente = z.object({
     'tamanho do maior envio em MB, de 1 a 2000',
   ),
   RAZAO_OCIOSO_MINUTOS: inteiro(1, 1440, 30).describe('minutos sem uso até sair, de 1 a 1440'),
+  RAZAO_SESSAO_OCIOSA_MINUTOS: inteiro(15, 10_080, 120).describe(
+    'minutos sem uso em que a sessão acaba, de 15 a 10080',
+  ),
+  RAZAO_SESSAO_MAXIMA_HORAS: inteiro(1, 720, 12).describe(
+    'horas, desde a entrada, em que a sessão acaba, de 1 a 720',
+  ),
+  RAZAO_SESSAO_LEMBRADA_OCIOSA_DIAS: inteiro(1, 365, 14).describe(
+    'dias sem uso em que a sessão de quem ficou conectado acaba, de 1 a 365',
+  ),
+  RAZAO_SESSAO_LEMBRADA_MAXIMA_DIAS: inteiro(1, 365, 30).describe(
+    'dias, desde a entrada, em que a sessão de quem ficou conectado acaba, de 1 a 365',
+  ),
   RAZAO_OCIOSO_DESTINO: z
     .string()
     .regex(/^\/(?!\/)/)
@@ -65,7 +93,17 @@ const Ambiente = z.object({
     .max(60)
     .default('30/09 às 4h')
     .describe('estimativa de volta: texto curto ou 2026-09-30T04:00-03:00'),
-  RAZAO_PROXY: sim.default(false).describe('sim ou nao: há um proxy de confiança à frente'),
+  RAZAO_PROXY: z
+    .string()
+    .transform((texto, contexto) => {
+      const proxies = lerProxies(texto)
+      if (proxies === null) contexto.addIssue({ code: 'custom' })
+      return proxies ?? SEM_PROXY
+    })
+    .default(SEM_PROXY)
+    .describe(
+      'nao, quantos proxies há à frente (de 1 a 9) ou os endereços deles, como 10.0.0.7,172.30.0.0/16; sim não serve, porque não diz em quem confiar',
+    ),
   RAZAO_DNS: z
     .string()
     .transform((texto) =>
@@ -183,12 +221,30 @@ export type Config = z.infer<typeof Ambiente>
 /** A wrong value stops the start with the variable's name and what it must be. */
 export class ConfigError extends Error {}
 
+/** A program that is not to start says why in one sentence, and what nobody expected with all that there is to it. */
+export function naoComecar(erro: unknown): never {
+  if (!(erro instanceof ConfigError)) throw erro
+  process.stderr.write(`razao: ${erro.message}\n`)
+  process.exit(1)
+}
+
+/** Where real people's data are: nothing of the demonstration is there. */
+export const emProducao = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): boolean =>
+  NODE_ENV === 'production'
+
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const conhecidas = Object.fromEntries(
     Object.keys(Ambiente.shape).map((nome) => [nome, env[nome] === '' ? undefined : env[nome]]),
   )
   const lido = Ambiente.safeParse(conhecidas)
-  if (lido.success) return lido.data
+  if (lido.success) {
+    const recusas = [
+      ...recusasDoFirebase(lido.data),
+      ...(emProducao(lido.data) ? recusasDaProducao(lido.data) : []),
+    ]
+    if (recusas.length === 0) return lido.data
+    throw new ConfigError(`Configuração inválida:\n${recusas.join('\n')}`)
+  }
   const erros = lido.error.issues.map((issue) => {
     const nome = String(issue.path[0])
     const esperado =

@@ -38,6 +38,8 @@ export type Prova = {
   readonly aceite?: { readonly versao: string; readonly pendente: boolean } | undefined
   /** The one office this proof opens: it was given at that office's own host. */
   readonly escritorioId?: number | undefined
+  /** Our own address, told to who came in by an office's: what is of the platform and of the account is there. */
+  readonly plataforma?: string | undefined
 }
 
 /** What reaches outside the database, for what is left for after the commit. */
@@ -81,3 +83,7 @@ export type Context = {
 
 /** A use case: a plain function; the platform opens and closes the transaction. */
 export type UseCase<I, O> = (ctx: Context, input: I) => Promise<O>
+
+/** Whether somebody else is looking as the person: nothing they open was opened by the person. */
+export const soOlha = ({ entrada }: Pick<Context, 'entrada'>): boolean =>
+  entrada?.por === 'ver-como'

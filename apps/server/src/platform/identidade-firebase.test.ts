@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { destinosDoFirebase, firebaseDaWeb } from './firebase-da-web.ts'
 import { outrosEmissores } from './http/outros-emissores.ts'
 import { firebaseDe } from './identidade-firebase.ts'
 
@@ -80,4 +81,19 @@ test('who else is believed: the face with its session, and the projects named', 
   expect(await todos[0]?.vale?.({ sid: 'viva' })).toBe(true)
   expect(await todos[0]?.vale?.({ sid: 'outra' })).toBe(false)
   expect(outrosEmissores(readConfig({}), { ...identity, firebase: undefined })).toEqual([])
+})
+
+test('the web signs in by OpenID Connect until it is told otherwise, and then by what exists', () => {
+  const ler = (env: Record<string, string>) => {
+    const config = readConfig(env)
+    return [firebaseDaWeb(config), destinosDoFirebase(config)]
+  }
+  expect(ler({})).toEqual([null, ''])
+  const sim = { FIREBASE_NA_WEB: 'sim' }
+  expect(ler(sim)).toEqual([{ projeto: 'razao', chave: 'razao-web', embutido: true }, ''])
+  const real = { ...sim, FIREBASE_FACE: 'nao', FIREBASE_CHAVES: 'chave-de-fora' }
+  expect(() => readConfig(real)).toThrow('FIREBASE_PROJETOS_ACEITOS')
+  const [entrada, destinos] = ler({ ...real, FIREBASE_PROJETOS_ACEITOS: 'projeto-real' })
+  expect(entrada).toEqual({ projeto: 'projeto-real', chave: 'chave-de-fora', embutido: false })
+  expect(destinos).toBe('https://identitytoolkit.googleapis.com https://securetoken.googleapis.com')
 })

@@ -24,6 +24,7 @@ export const problem = (codigo: CodigoDeProblema, detalhes: Detalhes = {}): Prob
 
 const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   competencia_fechada: 'competencia-fechada',
+  resultado_encerrado: 'competencia-fechada',
   lancamento_imutavel: 'lancamento-imutavel',
   partidas_nao_fecham: 'partidas-nao-fecham',
   guia_vigente: 'guia-vigente',
@@ -38,17 +39,34 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   limite_do_plano: 'limite-do-plano',
 }
 
+/** SQLSTATE of a number that its column, or a sum, does not hold. */
+const FORA_DO_ALCANCE = '22003'
+
 /** A refusal of the database reads the same as ours: the constraint's name is the problem's code. */
 export function problemOfDatabase(erro: unknown): ProblemError | null {
-  const { constraint, detail } = erro as { constraint?: string; detail?: string }
+  const { constraint, detail, code } = erro as {
+    constraint?: string
+    detail?: string
+    code?: string
+  }
   const codigo = constraint === undefined ? undefined : CONSTRAINTS_CONHECIDAS[constraint]
   if (constraint === 'centavos_seguro')
     return problem('entrada-invalida', { detail: 'Uma soma passa do que o sistema guarda.' })
+  if (code === FORA_DO_ALCANCE)
+    return problem('entrada-invalida', {
+      detail: 'Um número do pedido passa do que o sistema guarda.',
+    })
   if (codigo === undefined) return null
   if (codigo === 'limite-do-plano') return problem(codigo, { detail: `O limite é ${detail}.` })
+  if (constraint === 'resultado_encerrado') return resultadoEncerrado(detail ?? '')
   const mes = /^(\d{4}-\d{2})(?: (\w+))?$/.exec(detail ?? '')
   return problem(codigo, mes ? { detail: mesTravado(mes[1] ?? '', mes[2]) } : {})
 }
+
+const resultadoEncerrado = (dia: string): ProblemError =>
+  problem('competencia-fechada', {
+    detail: `O resultado até ${dia.split('-').toReversed().join('/')} está encerrado, e este lançamento mexe nele. Lance depois desse dia, como extemporâneo com a data do fato; ou desfaça o encerramento, lance e encerre de novo.`,
+  })
 
 const AREAS: Readonly<Record<string, string>> = {
   fiscal: 'fiscal',

@@ -25,6 +25,7 @@ test('the first source answers, in our words', async () => {
   const achado = await consultar(cnpj('0001'))
   expect(achado).toMatchObject({
     fonte: 'brasilapi',
+    simulado: true,
     cadastro: {
       cnpj: cnpj('0001'),
       situacao: 'ATIVA',

@@ -1,7 +1,17 @@
 import { criarDisjuntor, type Disjuntor } from './disjuntor.ts'
 import { type CadastroPublico, LEITORES, type NomeDaFonte } from './leitores.ts'
 
-export type Achado = { fonte: NomeDaFonte; consultadoEm: string; cadastro: CadastroPublico }
+export type Achado = {
+  fonte: NomeDaFonte
+  /** The simulator answered in the place of the source: the company is fictitious. */
+  simulado: boolean
+  consultadoEm: string
+  cadastro: CadastroPublico
+}
+type Resposta = Pick<Achado, 'simulado' | 'cadastro'>
+
+/** What the simulator says of itself in every answer. */
+const DO_SIMULADOR = 'x-razao-simulado'
 /** The register of a CNPJ, or null when no company has it. Throws `ErroCnpjForaDoAr`. */
 export type ConsultaDeCnpj = (cnpj: string) => Promise<Achado | null>
 
@@ -42,7 +52,7 @@ async function perguntar(
   { nome, endereco }: Fonte,
   cnpj: string,
   prazo: number,
-): Promise<CadastroPublico | null> {
+): Promise<Resposta | null> {
   const resposta = await fetch(`${endereco}${cnpj}`, {
     headers: { accept: 'application/json' },
     redirect: 'error',
@@ -52,7 +62,7 @@ async function perguntar(
   if (!resposta.ok) throw new Error(`${nome} answered ${resposta.status}`)
   const lido = LEITORES[nome](JSON.parse(await lerTexto(resposta)))
   if (lido !== null && lido.cnpj !== cnpj) throw new Error(`${nome} answered for another CNPJ`)
-  return lido
+  return lido && { simulado: resposta.headers.has(DO_SIMULADOR), cadastro: lido }
 }
 
 /** Asks the sources in order until one knows; a source that keeps failing rests for a while. */
@@ -79,11 +89,11 @@ export function criarConsultaDeCnpj(opcoes: Opcoes): ConsultaDeCnpj {
       const disjuntor = disjuntores.get(fonte.nome)
       if (!disjuntor?.fechado()) continue
       try {
-        const cadastro = await perguntar(fonte, cnpj, prazo)
+        const resposta = await perguntar(fonte, cnpj, prazo)
         disjuntor.deuCerto()
-        if (cadastro !== null) {
+        if (resposta !== null) {
           const consultadoEm = new Date(agora()).toISOString()
-          return guardar(cnpj, { fonte: fonte.nome, consultadoEm, cadastro })
+          return guardar(cnpj, { fonte: fonte.nome, consultadoEm, ...resposta })
         }
         // A copy of the register may be older than the company: the next source has its say.
         alguemDisseQueNao = true

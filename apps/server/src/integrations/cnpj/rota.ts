@@ -1,5 +1,6 @@
 import { consultas, type RouteParsed } from '@razao/contract'
 import { validarCnpj } from '@razao/engine/cadastro'
+import { redeDoEndereco } from '@razao/identity/proxies'
 import type { FastifyInstance } from 'fastify'
 import { criarCadencia } from '../../platform/http/cadencia.ts'
 import { readInput } from '../../platform/http/index.ts'
@@ -32,7 +33,7 @@ export function registrarConsultaDeCnpj(app: FastifyInstance, opcoes: Opcoes): v
         erros: [{ pointer: '#/cnpj', mensagem: 'CNPJ inválido.' }],
       })
     if (fontes.length === 0) throw problem('nao-encontrado', { detail: SEM_FONTE })
-    deCadaUm(request.ip)
+    deCadaUm(redeDoEndereco(request.endereco))
     deTodos('todos')
     const achado = await consultar(cnpj).catch((erro: unknown) => {
       if (erro instanceof ErroCnpjForaDoAr) throw problem('ocupado', { detail: FORA_DO_AR })

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { Resolver } from 'node:dns/promises'
 
 /** What a name answers to the question of its TXT records. */
@@ -12,6 +13,8 @@ export type ConsultaTxt = (nome: string) => Promise<RespostaTxt>
 /** The name is not there, or has no TXT: an answer. */
 const NAO_HA = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
+const SAIDA = tracingChannel('razao:saida')
+
 /**
  * Asks for TXT records, three seconds and two tries; `servidores` (`ip` or `ip:port`) in place of those of the
  * machine. Never throws.
@@ -22,7 +25,9 @@ export function criarConsultaTxt(servidores: readonly string[] = []): ConsultaTx
     try {
       if (servidores.length > 0) resolver.setServers(servidores)
       // One record may come in pieces of 255 bytes.
-      const registros = await resolver.resolveTxt(nome)
+      const registros = await SAIDA.tracePromise(() => resolver.resolveTxt(nome), {
+        servico: 'dns',
+      })
       return { tipo: 'registros', valores: registros.map((pedacos) => pedacos.join('')) }
     } catch (erro) {
       const { code = '' } = erro as { code?: string }

@@ -1,6 +1,7 @@
 import { permissoesDe, type RouteOutput, sessao } from '@razao/contract'
+import { diasEntre, formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import { type Context, soOlha } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
 import { situacaoDaFoto } from './pessoal/foto.ts'
 import { contarNaoLidas } from './pessoal/notificacoes.ts'
@@ -34,6 +35,7 @@ export async function lerSessao(ctx: Context): Promise<Sessao> {
       nome: lugar.escritorio,
       IDPerfilAcesso: lugar.perfil,
     })),
+    validacao: await validacaoDo(ctx),
     empresas: { todas: atual.todas_empresas, ids: atual.empresas },
     permissoes: [...permissoesDe(atual.perfil, atual.permissoes)],
     atuaComo: atual.atua_como,
@@ -45,12 +47,37 @@ export async function lerSessao(ctx: Context): Promise<Sessao> {
   }
 }
 
+/** Days before its end in which a place is told to be ending. */
+const AVISAR_COM = 15
+
+/** A place that has an end is good until that day, and says so when it is near. */
+async function validacaoDo(ctx: Context): Promise<Sessao['validacao']> {
+  const lugar = await ctx.db
+    .selectFrom('usuario_papel')
+    .select('valido_ate')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('usuario_id', '=', ctx.user.id)
+    .executeTakeFirst()
+  const ate = lugar?.valido_ate ?? null
+  if (ate === null) return { Valido: true, Mensagens: [] }
+  const dias = diasEntre(ctx.clock.today(), ate)
+  const perto = dias >= 0 && dias <= AVISAR_COM
+  return {
+    Valido: dias >= 0,
+    Mensagens: perto
+      ? [
+          `Seu acesso a este escritório termina em ${formatarData(ate)}. Peça a renovação a um administrador.`,
+        ]
+      : [],
+  }
+}
+
 const faixaDoVerComo = ({ entrada }: Context, FullName: string): Sessao['verComo'] =>
   entrada?.por === 'ver-como' ? { quem: entrada.quem, FullName, expiraEm: entrada.expiraEm } : null
 
 /** When the person was last here, written at most every five minutes; who only looks as them leaves no mark. */
 async function registrarAcesso(ctx: Context): Promise<void> {
-  if (ctx.entrada?.por === 'ver-como') return
+  if (soOlha(ctx)) return
   await sql`
     insert into acesso_recente as a (escritorio_id, usuario_id, endereco)
     values (${ctx.tenant.escritorioId}, ${ctx.user.id}, ${ctx.ator.endereco ?? null})

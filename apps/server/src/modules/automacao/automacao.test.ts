@@ -210,6 +210,27 @@ test('reprocessing does again only what failed', async () => {
   expect(await ler(id)).toMatchObject({ Status: 2, progresso: 5, qtdErros: 0 })
 })
 
+test('a file refused for what it is is not read again', async () => {
+  const id = await criar(1)
+  const execucao: Execucao = {
+    tamanhoDoLote: 1,
+    processarLote: async (_, itens: readonly ItemPendente[]) =>
+      itens.map(({ ordem }) => ({
+        ordem,
+        resultado: 4 as const,
+        motivoCodigo: 'zip-bomba',
+        mensagem: 'x',
+      })),
+  }
+  await executarOperacao(umJob('p1'), id, execucao)
+  const selecao = { modo: 'ids' as const, ids: [id] }
+  expect(await comContexto((ctx) => reprocessarOperacoes(ctx, { selecao }))).toEqual({
+    feitas: 0,
+    semAcao: 1,
+  })
+  expect(await ler(id)).toMatchObject({ Status: 4, motivoCodigo: 'zip-bomba' })
+})
+
 /** Whether somebody in this database waits for what another holds. */
 const alguemEspera = async (): Promise<boolean> => {
   const { rowCount } = await dono.query(
@@ -342,13 +363,13 @@ test('a database that restarts costs seconds, however often the operation was ta
     semBanco('', 'Client has encountered a connection error and is not queryable'),
   ]) {
     const id = await criar(2)
-    // Six processes died with it in hand.
-    await dono.query('update operacao set tentativas = 6 where id = $1', [id])
+    // Four attempts were lost before: this is the last one.
+    await dono.query('update operacao set tentativas = 4 where id = $1', [id])
     const caida: Execucao = { tamanhoDoLote: 2, processarLote: async () => Promise.reject(erro) }
     await executarOperacao(umJob('p1'), id, caida)
     const lida = await ler(id)
-    // Nothing of it is the items' fault.
-    expect(lida).toMatchObject({ Status: 0, progresso: 0, qtdErros: 0 })
+    // Nothing of it is the items' fault, and the attempt is given back.
+    expect(lida).toMatchObject({ Status: 0, progresso: 0, qtdErros: 0, tentativas: 4 })
     expect(new Date(lida.proximaEm ?? 0).getTime() - Date.now()).toBeLessThan(5_000)
     expect(await filaDe(id)).toBe(1)
     const feitos: number[] = []

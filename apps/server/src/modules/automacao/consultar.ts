@@ -1,4 +1,4 @@
-import { automacao, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { automacao, PROBLEMAS, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
@@ -118,6 +118,21 @@ const COMO_RESOLVER: Readonly<Record<string, string>> = {
   'erro-interno': 'Reprocesse. Se repetir, envie o código ao suporte.',
 }
 
+const OUTRO_ARQUIVO =
+  'Envie outro arquivo: com os mesmos bytes o resultado será sempre este. Gere-o ou baixe-o de novo na origem.'
+
+const acaoDoCatalogo = (codigo: string): string | undefined =>
+  (PROBLEMAS as Readonly<Record<string, { acao?: string }>>)[codigo]?.acao
+
+function comoResolver(codigo: string): string {
+  if (automacao.CAUSAS_DO_ARQUIVO.includes(codigo)) return OUTRO_ARQUIVO
+  return (
+    COMO_RESOLVER[codigo] ??
+    acaoDoCatalogo(codigo) ??
+    'Abra a operação, corrija a causa indicada e reprocesse.'
+  )
+}
+
 export async function gruposDeErro(
   ctx: Context,
   input: RouteParsed<typeof automacao.gruposDeErro>,
@@ -131,22 +146,29 @@ export async function gruposDeErro(
     quantidade: number
     operacoes: number[]
   }>`
-    select coalesce(i.motivo_codigo, 'erro-interno') as codigo, mode() within group (order by coalesce(i.mensagem, o.motivo_texto, 'Erro')) as motivo,
-      count(*) as quantidade, (array_agg(distinct o.id))[1:500] as operacoes
-    from operacao o
-    left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.resultado = 4
-    where o.escritorio_id = ${ctx.tenant.escritorioId} and o.status in (3, 4)
-      and (${de}::text is null or coalesce(o.competencia, ${mesDoPedido}) >= ${de} or ${mesDoPedido} >= ${de})
-      and (${ate}::text is null or coalesce(o.competencia, ${mesDoPedido}) <= ${ate})
-    group by 1 order by 3 desc, 1 limit 50`.execute(ctx.db)
+    with falha as (
+      select o.id, o.tipo, coalesce(i.ordem, 0) as ordem, coalesce(i.empresa_id, o.empresa_id) as empresa_id,
+        coalesce(i.competencia, o.competencia) as competencia,
+        coalesce(i.motivo_codigo, o.motivo_codigo, 'erro-interno') as codigo, coalesce(i.mensagem, o.motivo_texto, 'Erro') as motivo
+      from operacao o
+      left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.resultado = 4
+      where o.escritorio_id = ${ctx.tenant.escritorioId} and o.status in (3, 4)
+        and (${de}::text is null or coalesce(o.competencia, ${mesDoPedido}) >= ${de} or ${mesDoPedido} >= ${de})
+        and (${ate}::text is null or coalesce(o.competencia, ${mesDoPedido}) <= ${ate})),
+    -- Trying again does not multiply a failure: of a company, in a kind of work and a month, the last one counts.
+    ultima as (
+      select distinct on (tipo, competencia, coalesce(empresa_id, -id), case when empresa_id is null then motivo end) *
+      from falha
+      order by tipo, competencia, coalesce(empresa_id, -id), case when empresa_id is null then motivo end, id desc, ordem desc)
+    select codigo, motivo, count(distinct coalesce(empresa_id, -id)) as quantidade, (array_agg(distinct id))[1:500] as operacoes
+    from ultima group by codigo, motivo order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
   return {
     Lista: rows.map((linha) => ({
       motivoCodigo: linha.codigo,
       motivo: linha.motivo,
       quantidade: linha.quantidade,
       operacoes: linha.operacoes,
-      comoResolver:
-        COMO_RESOLVER[linha.codigo] ?? 'Abra a operação, corrija a causa indicada e reprocesse.',
+      comoResolver: comoResolver(linha.codigo),
     })),
   }
 }

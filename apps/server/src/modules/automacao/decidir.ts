@@ -1,4 +1,4 @@
-import type { automacao, RouteOutput, RouteParsed } from '@razao/contract'
+import { automacao, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { avisar, enqueue } from '../../platform/jobs/index.ts'
@@ -62,7 +62,7 @@ export async function cancelarOperacoes(
   return { feitas: rows.length, semAcao: ids.length - rows.length }
 }
 
-/** Items in error or not done go again; those done stay done. */
+/** Items in error or not done go again; those done stay done. A file that was refused for what it is stays refused. */
 export async function reprocessarOperacoes(
   ctx: Context,
   input: RouteParsed<typeof automacao.reprocessarOperacoes>,
@@ -71,8 +71,9 @@ export async function reprocessarOperacoes(
   if (ids.length === 0) return { feitas: 0, semAcao: 0 }
   conferirTodas(ids, await quantasExistem(ctx, ids))
   const { rows } = await sql<{ id: number; tipo: string }>`
-    update operacao set status = 0, tentativas = 0, inicio = null, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
+    update operacao set status = 0, tentativas = 0, perdas_do_banco = 0, inicio = null, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
     where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4, 5)
+      and (motivo_codigo is null or motivo_codigo <> all (${[...automacao.CAUSAS_DO_ARQUIVO]}::text[]))
     returning id, tipo`.execute(ctx.db)
   for (const { id, tipo } of rows) {
     await sql`

@@ -1,24 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { bancoFora } from '../../platform/db/index.ts'
 import { avisar, enqueue, type JobContext } from '../../platform/jobs/index.ts'
-import { ProblemError, problemOfDatabase } from '../../platform/problem.ts'
-import { chaveDaFila, esperarVez, registrarPasso } from './registrar-operacao.ts'
+import { adiarOuDesistir, motivoDe, quandoVoltar } from './adiar.ts'
+import { type Dono, type Passo, type Posse, renovar, tomar } from './posse.ts'
+import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
 import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
-
-/** Who holds an operation renews this with every batch; past it, another process takes it up. */
-const LEASE = '15 seconds'
-const ESPERA_MAXIMA_S = 960
-/** The database that went away is back, since this is being written. */
-const ESPERA_DO_BANCO_S = 2
-
-export type Posse = {
-  tipo: string
-  parametros: Record<string, unknown>
-  tentativas: number
-  max: number
-}
-export type Dono = { operacaoId: number; posse: Posse; processo: string }
 
 /**
  * Runs an operation to its end, batch by batch, each batch in one transaction together with its
@@ -43,39 +31,9 @@ export async function executarOperacao(
     }
   } catch (erro) {
     job.log.error({ err: erro, operacaoId }, 'operação interrompida')
-    await job.write((ctx) => adiarOuDesistir(ctx, dono, erro))
+    await quandoVoltar(job, (ctx) => adiarOuDesistir(ctx, dono, erro))
   }
 }
-
-export async function tomar(
-  ctx: Context,
-  operacaoId: number,
-  processo: string,
-): Promise<Posse | null> {
-  const { rows } = await sql<{
-    tipo: string
-    parametros: Record<string, unknown>
-    tentativas: number
-    max: number
-  }>`
-    update operacao set status = 1, dono = ${processo}, lease_ate = now() + ${LEASE}::interval, batimento = now(),
-      inicio = coalesce(inicio, now()), fim = null, tentativas = tentativas + 1, proxima_em = null
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId}
-      and (status = 0 or (status = 1 and (lease_ate is null or lease_ate < now() or dono = ${processo})))
-    returning tipo, parametros, tentativas, max_tentativas as max`.execute(ctx.db)
-  const posse = rows[0] ?? null
-  if (posse) {
-    await registrarPasso(
-      ctx,
-      operacaoId,
-      posse.tentativas === 1 ? 'Começou' : `Retomada (tentativa ${posse.tentativas})`,
-    )
-    await avisar(ctx, 'operacao', { operacaoId, tipo: posse.tipo })
-  }
-  return posse
-}
-
-export type Passo = 'segue' | 'fim' | 'cancelada' | 'perdida'
 
 async function proximoLote(
   job: JobContext,
@@ -94,7 +52,7 @@ async function proximoLote(
       }),
     )
   } catch (erro) {
-    if (passageiro(erro)) {
+    if (bancoFora(erro)) {
       await wait(300, undefined, { signal: job.signal }).catch(() => {})
       throw erro
     }
@@ -115,7 +73,7 @@ async function umPorVez(job: JobContext, lote: Lote): Promise<Passo> {
   try {
     return await job.write((ctx) => fazerLote(ctx, job, lote))
   } catch (erro) {
-    if (passageiro(erro)) throw erro
+    if (bancoFora(erro)) throw erro
     return await job.write((ctx) => marcarErro(ctx, job, lote, erro))
   }
 }
@@ -159,18 +117,6 @@ async function marcarErro(
   return 'segue'
 }
 
-/** Fencing: only the holder writes, and a holder that lost its lease stops. */
-export async function renovar(ctx: Context, operacaoId: number, processo: string): Promise<Passo> {
-  await esperarVez(ctx, [operacaoId])
-  const { rows } = await sql<{ cancelar: boolean }>`
-    update operacao set lease_ate = now() + ${LEASE}::interval, batimento = now()
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}
-    returning cancelar_pedido is not null as cancelar`.execute(ctx.db)
-  const [linha] = rows
-  if (!linha) return 'perdida'
-  return linha.cancelar ? 'cancelada' : 'segue'
-}
-
 export async function pendentes(
   ctx: Context,
   { operacaoId, limite }: Lote,
@@ -197,18 +143,20 @@ async function gravarResultados(
     motivo_codigo: item.motivoCodigo ?? null,
     mensagem: item.mensagem ?? null,
     rota: item.rota ?? null,
+    desfecho: item.desfecho ?? null,
   }))
   const erros = resultados.filter((item) => item.resultado === 4).length
   await sql`
     update operacao_item i set resultado = r.resultado, motivo_codigo = r.motivo_codigo, mensagem = r.mensagem,
-      alvo = case when r.rota is null then null else jsonb_build_object('rota', r.rota) end, em = clock_timestamp()
+      alvo = nullif(jsonb_strip_nulls(jsonb_build_object('rota', r.rota, 'desfecho', r.desfecho)), '{}'), em = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-      as r (ordem int, resultado smallint, motivo_codigo text, mensagem text, rota text)
+      as r (ordem int, resultado smallint, motivo_codigo text, mensagem text, rota text, desfecho text)
     where i.escritorio_id = ${ctx.tenant.escritorioId} and i.operacao_id = ${operacaoId} and i.ordem = r.ordem`.execute(
     ctx.db,
   )
+  // What advances is not what fails: only attempts in a row without progress count towards the limit.
   const { rows } = await sql<{ progresso: number; total: number }>`
-    update operacao set progresso = progresso + ${resultados.length}, qtd_erros = qtd_erros + ${erros}
+    update operacao set tentativas = least(tentativas, 1), perdas_do_banco = 0, progresso = progresso + ${resultados.length}, qtd_erros = qtd_erros + ${erros}
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} returning progresso, total`.execute(
     ctx.db,
   )
@@ -223,7 +171,13 @@ export async function devolver(ctx: Context, { operacaoId, posse, processo }: Do
   if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
   await ctx.db
     .updateTable('operacao')
-    .set({ status: 0, dono: null, lease_ate: null })
+    // Told to stop, it did not fail: the attempt is given back.
+    .set({
+      status: 0,
+      dono: null,
+      lease_ate: null,
+      tentativas: sql<number>`greatest(tentativas - 1, 0)`,
+    })
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', operacaoId)
     .execute()
@@ -314,60 +268,3 @@ async function motivoPrincipal(
     ? { codigo: linha.motivo_codigo ?? 'erro-interno', texto: linha.mensagem ?? 'Erro' }
     : null
 }
-
-export async function adiarOuDesistir(
-  ctx: Context,
-  { operacaoId, posse, processo }: Dono,
-  erro: unknown,
-): Promise<void> {
-  if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
-  const motivo = motivoDe(erro)
-  const desiste = posse.tentativas >= posse.max && !passageiro(erro)
-  // 30 s, doubling, capped at 960 s (spec § 9).
-  const crescente = Math.min(30 * 2 ** (posse.tentativas - 1), ESPERA_MAXIMA_S)
-  const espera = passageiro(erro) ? ESPERA_DO_BANCO_S : crescente
-  const quando = new Date(ctx.clock.now().getTime() + espera * 1000)
-  await ctx.db
-    .updateTable('operacao')
-    .set({
-      status: desiste ? 3 : 0,
-      dono: null,
-      lease_ate: null,
-      motivo_codigo: motivo.motivoCodigo,
-      motivo_texto: motivo.mensagem,
-      proxima_em: desiste ? null : quando.toISOString(),
-      fim: desiste ? sql<string>`now()` : null,
-    })
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', operacaoId)
-    .execute()
-  await registrarPasso(ctx, operacaoId, desiste ? 'Parou com erro' : 'Adiada', motivo.mensagem)
-  if (!desiste)
-    await enqueue(
-      ctx,
-      posse.tipo,
-      { operacaoId },
-      { key: chaveDaFila(ctx.tenant.escritorioId, operacaoId), em: quando },
-    )
-  await avisar(ctx, 'operacao', { operacaoId })
-}
-
-function motivoDe(erro: unknown): { motivoCodigo: string; mensagem: string } {
-  const conhecido = erro instanceof ProblemError ? erro : problemOfDatabase(erro)
-  if (conhecido)
-    return {
-      motivoCodigo: conhecido.codigo,
-      mensagem: conhecido.detalhes.detail ?? conhecido.message,
-    }
-  return {
-    motivoCodigo: 'erro-interno',
-    mensagem: 'Falha do sistema. A equipe técnica foi avisada; tente reprocessar.',
-  }
-}
-
-const DE_CONEXAO = /^(57P0[1-3]|08...|53300|ECONNRESET|ECONNREFUSED|EPIPE)$/
-const passageiro = (erro: unknown): boolean =>
-  DE_CONEXAO.test((erro as { code?: string }).code ?? '') ||
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
-    String((erro as Error).message),
-  )

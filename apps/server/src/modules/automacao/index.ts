@@ -1,5 +1,6 @@
 export { executarOperacao } from './executar-operacao.ts'
-export { recuperarOperacoes } from './recuperar.ts'
+export { contar as contarOperacoes } from './queries.ts'
+export { contarQueda, recuperarOperacoes } from './recuperar.ts'
 export { acrescentarItens, registrarOperacao, registrarPasso } from './registrar-operacao.ts'
 export { automacaoRoutes } from './routes.ts'
 export type {

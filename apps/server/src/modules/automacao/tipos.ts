@@ -37,6 +37,8 @@ export type ResultadoDoItem = {
   resultado: 1 | 2 | 3 | 4 | 5
   motivoCodigo?: string | undefined
   mensagem?: string | undefined
+  /** How whoever runs it counts the item, in its own words. */
+  desfecho?: string | undefined
   /** Where the result can be seen: `/painel/fechamento?…`. */
   rota?: string | undefined
 }

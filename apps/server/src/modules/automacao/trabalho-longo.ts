@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { avisar, type JobContext } from '../../platform/jobs/index.ts'
-import {
-  adiarOuDesistir,
-  type Dono,
-  devolver,
-  encerrar,
-  type Passo,
-  pendentes,
-  renovar,
-  tomar,
-} from './executar-operacao.ts'
+import { adiarOuDesistir, quandoVoltar } from './adiar.ts'
+import { devolver, encerrar, pendentes } from './executar-operacao.ts'
+import { type Dono, type Passo, renovar, tomar } from './posse.ts'
 import type { ItemPendente } from './tipos.ts'
 
 export type Trabalho = {
@@ -76,7 +69,7 @@ export async function executarTrabalhoLongo<P>(
     // What broke because it was told to stop is no failure.
     if (vigia.passo() !== 'segue' || job.signal.aborted) return await sair(job, dono, vigia.passo())
     job.log.error({ err: erro, operacaoId }, 'trabalho longo interrompido')
-    await job.write((ctx) => adiarOuDesistir(ctx, dono, erro))
+    await quandoVoltar(job, (ctx) => adiarOuDesistir(ctx, dono, erro))
   }
 }
 

@@ -47,6 +47,8 @@ export async function criarEmpresa(ctx: Context, entrada: Entrada): Promise<Rout
     Identificacao: entrada.cnpj,
     IDRegime: entrada.regime,
     IDCategoria: CATEGORIA_EMPRESA.simples,
+    IDMunicipio: entrada.municipioIbge,
+    IDEscritorioContabil: ctx.tenant.escritorioId,
   }
 }
 

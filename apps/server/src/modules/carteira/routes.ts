@@ -2,6 +2,7 @@ import { cadastro, carteira } from '@razao/contract'
 import { serve } from '../../platform/http/index.ts'
 import { buscarMunicipios } from './buscar-municipios.ts'
 import { alterarAtividades } from './cadastro/alterar-atividades.ts'
+import { alterarContasCorrentes } from './cadastro/alterar-contas.ts'
 import { alterarEmpresa } from './cadastro/alterar-empresa.ts'
 import { alterarRegime } from './cadastro/alterar-regime.ts'
 import { alterarSocios } from './cadastro/alterar-socios.ts'
@@ -17,6 +18,7 @@ export const carteiraRoutes = [
   serve(cadastro.alterarRegime, alterarRegime),
   serve(cadastro.alterarAtividades, alterarAtividades),
   serve(cadastro.alterarSocios, alterarSocios),
+  serve(cadastro.alterarContasCorrentes, alterarContasCorrentes),
   serve(cadastro.lerMesesAnteriores, lerMesesAnteriores),
   serve(cadastro.corrigirMesesAnteriores, corrigirMesesAnteriores),
 ]

@@ -1,5 +1,6 @@
 import type { contabil, RouteOutput, RouteParsed } from '@razao/contract'
 import { balancete } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import type { Context } from '../../platform/context.ts'
 import { saldosEm } from './livro/saldos-em.ts'
 import { planoDaEmpresa } from './plano/plano-da-empresa.ts'
@@ -15,15 +16,17 @@ export async function balanceteDoMes(
   const plano = await planoDaEmpresa(ctx, { empresaId })
   const codigoDe = new Map(plano.map((conta) => [conta.id, conta.codigo]))
   const codigo = (contaId: number) => codigoDe.get(contaId) ?? `#${contaId}`
-  const resultado = balancete(
-    saldos.flatMap((saldo) => [
-      { conta: codigo(saldo.contaId), valor: saldo.debitos },
-      { conta: codigo(saldo.contaId), valor: -saldo.creditos },
-    ]),
-    {
-      saldosAnteriores: new Map(saldos.map((saldo) => [codigo(saldo.contaId), saldo.anterior])),
-      plano,
-    },
+  const resultado = exigirValor(
+    balancete(
+      saldos.flatMap((saldo) => [
+        { conta: codigo(saldo.contaId), valor: saldo.debitos },
+        { conta: codigo(saldo.contaId), valor: -saldo.creditos },
+      ]),
+      {
+        saldosAnteriores: new Map(saldos.map((saldo) => [codigo(saldo.contaId), saldo.anterior])),
+        plano,
+      },
+    ),
   )
   return {
     linhas: resultado.linhas.map((linha) => ({

@@ -1,10 +1,11 @@
 import { CONTA, contabilizarMes, type FatoContabil, semMovimento } from '@razao/engine/contabil'
-import { centavos } from '@razao/engine/dinheiro'
+import { centavos, exigirValor } from '@razao/engine/dinheiro'
 import { formatarCompetencia, somarMeses, ultimoDiaDoMes } from '@razao/engine/tempo'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { DOCUMENTO_DA_PROVISAO, ehProvisao, historicoDo } from './automaticos/eventos.ts'
 import { contabilizarMovimentos } from './automaticos/movimentos.ts'
-import { ATRASO_DO_RECIBO } from './automaticos/ocorridos.ts'
+import { ATRASO_DO_RECIBO, diaDosSalarios, ultimaGuiaPaga } from './automaticos/ocorridos.ts'
 import { regrasValendo } from './automaticos/regras-de-evento.ts'
 import {
   contaSeHouver,
@@ -12,7 +13,12 @@ import {
   separarAntecipado,
 } from './encerramento/lucros-acumulados.ts'
 import { lucrosAPagar } from './encerramento/lucros-do-socio.ts'
-import { estornosDoFechamento, lancadosDoMes, ORIGEM_FECHAMENTO } from './lancados-do-fechamento.ts'
+import {
+  estornadosAMao,
+  estornosDoFechamento,
+  lancadosDoMes,
+  ORIGEM_FECHAMENTO,
+} from './lancados-do-fechamento.ts'
 import { confirmarLancamentos, travarLivros } from './livro/confirmar-lancamentos.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './livro/lancamento.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
@@ -26,8 +32,8 @@ export type MesAContabilizar = {
 }
 
 /**
- * Books the month of several companies: an apuração already booked is left alone; entries of an older
- * one are reversed, never edited, before the new ones; what was paid and received in the month goes with them.
+ * Books the month of several companies: an apuração already booked whole is left alone; entries of an older
+ * one, or what is left of one of which a person reversed some, are reversed, never edited, before the new ones; what was paid and received in the month goes with them.
  * The caller holds the companies' months.
  * @returns the companies in which something was written
  */
@@ -44,6 +50,7 @@ export async function contabilizarFechamentos(
     empresaIds.map((empresaId) => ({ empresaId, competencia })),
   )
   const lancados = await lancadosDoMes(ctx, competencia, empresaIds)
+  const estornados = await estornadosAMao(ctx, competencia, empresaIds)
   const contas = await contasDasEmpresas(ctx, empresaIds)
   const regra = await regrasValendo(ctx, empresaIds)
   const comLucros = meses.filter(({ fatos }) => fatos.some((f) => f.tipo === 'lucros-distribuidos'))
@@ -61,16 +68,17 @@ export async function contabilizarFechamentos(
     comLucros.map(({ empresaId }) => empresaId),
     { contas, competencia },
   )
+  const socios = await sociosDos(ctx, competencia, meses)
   const aEstornar: number[] = []
   const novos: LancamentoAConfirmar[] = []
   for (const mes of meses) {
     const lancado = lancados.get(mes.empresaId)
-    if (lancado !== undefined && lancado.vivaDe === mes.apuracaoId) continue
+    if (lancado?.vivaDe === mes.apuracaoId && !estornados.has(mes.empresaId)) continue
     aEstornar.push(...(lancado?.vivos ?? []))
     const fatos = semRedistribuir(mes, aPagar)
     novos.push(
       ...lancamentosDoMes(
-        { contas, regra, competencia, fechados },
+        { contas, regra, competencia, fechados, socios },
         { ...mes, fatos },
         (lancado?.rodada ?? 0) + 1,
       ),
@@ -78,38 +86,25 @@ export async function contabilizarFechamentos(
   }
   const lote = [...(await estornosDoFechamento(ctx, competencia, aEstornar)), ...novos]
   await confirmarLancamentos(ctx, lote)
-  const pagos = await contabilizarPagos(ctx, competencia, {
-    ...{ empresaIds, contas, refeitas: new Set(lancados.keys()) },
-  })
+  const pagos = await contabilizarPagos(ctx, competencia, { empresaIds, contas })
   return new Set([...lote, ...pagos].map(({ empresaId }) => empresaId))
 }
 
-type DosPagos = {
-  readonly empresaIds: readonly number[]
-  readonly contas: ContasDasEmpresas
-  /** Companies whose month had been posted before. */
-  readonly refeitas: ReadonlySet<number>
-}
-
-/** What was paid and received in the month; of a month posted anew, also what it paid in those after it. */
+/** What was paid and received in the month, and what of it was paid in those after: its pró-labore, its guides however late. */
 async function contabilizarPagos(
   ctx: Context,
   competencia: string,
-  { empresaIds, contas, refeitas }: DosPagos,
+  { empresaIds, contas }: { empresaIds: readonly number[]; contas: ContasDasEmpresas },
 ): Promise<readonly LancamentoConfirmado[]> {
-  const de = `${competencia}-01`
   const fim = ultimoDiaDoMes(competencia)
-  const depois = ultimoDiaDoMes(somarMeses(competencia, ATRASO_DO_RECIBO))
-  // Today, and neither before the end of the month nor after the last of its payments.
-  const [, ate = fim] = [fim, ctx.clock.today(), depois].toSorted()
-  const janelas = [
-    { empresaIds: empresaIds.filter((id) => !refeitas.has(id)), de, ate: fim },
-    { empresaIds: empresaIds.filter((id) => refeitas.has(id)), de, ate },
-  ]
-  const confirmados: LancamentoConfirmado[] = []
-  for (const janela of janelas)
-    confirmados.push(...(await contabilizarMovimentos(ctx, janela, { contas })).confirmados)
-  return confirmados
+  const hoje = ctx.clock.today()
+  const doRecibo = ultimoDiaDoMes(somarMeses(competencia, ATRASO_DO_RECIBO))
+  const daGuia = (await ultimaGuiaPaga(ctx, competencia, empresaIds)) ?? fim
+  // Nothing after today, and never less than the month.
+  const [depois = fim] = [doRecibo, daGuia].toSorted().reverse()
+  const [, ate = fim] = [fim, hoje, depois].toSorted()
+  const janela = { empresaIds, de: `${competencia}-01`, ate }
+  return (await contabilizarMovimentos(ctx, janela, { contas })).confirmados
 }
 
 /** A payment settles what was already distributed to the sócio; only what passes it is distributed with it. */
@@ -132,6 +127,85 @@ type Apoio = {
   readonly competencia: string
   /** Profits of closed periods that each company still has to give. */
   readonly fechados: ReadonlyMap<number, number>
+  /** The partners that the facts speak of. */
+  readonly socios: ReadonlyMap<number, Socio>
+}
+
+/** A partner, and the day on which the pró-labore of the month was paid. */
+type Socio = { readonly nome: string; readonly pagoEm: string | null }
+
+/** The histórico of what is of one partner says of whom: `Pró-labore de Ana, competência 10/2026`. */
+function comONome(
+  historico: string,
+  fato: FatoContabil | undefined,
+  socios: ReadonlyMap<number, Socio>,
+): string {
+  const nome =
+    fato && 'socioId' in fato && fato.socioId !== undefined
+      ? socios.get(fato.socioId)?.nome
+      : undefined
+  if (fato === undefined || nome === undefined) return historico
+  const preposicao = fato.tipo.startsWith('lucros-') ? 'a' : 'de'
+  return historico.replace(/, competência/, ` ${preposicao} ${nome}, competência`)
+}
+
+async function sociosDos(
+  ctx: Context,
+  competencia: string,
+  meses: readonly MesAContabilizar[],
+): Promise<ReadonlyMap<number, Socio>> {
+  const ids = meses.flatMap(({ fatos }) =>
+    fatos.flatMap((fato) =>
+      'socioId' in fato && fato.socioId !== undefined ? [fato.socioId] : [],
+    ),
+  )
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Socio & { id: number }>`
+    select s.id, p.nome, (select min(r.data_pagamento) from pro_labore r where r.escritorio_id = s.escritorio_id and r.empresa_id = s.empresa_id
+      and r.socio_id = s.id and r.competencia = ${competencia} and r.situacao = 2) as "pagoEm"
+    from socio s join pessoa p on p.escritorio_id = s.escritorio_id and p.id = s.pessoa_id
+    where s.escritorio_id = ${ctx.tenant.escritorioId} and s.id = any (${ids}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, ...socio }) => [id, socio]))
+}
+
+const DA_FOLHA = new Set<FatoContabil['tipo']>([
+  'folha-provisionada',
+  'horas-extras-provisionadas',
+  'salario-familia',
+  'salario-maternidade',
+  'adiantamento-descontado',
+  'vale-transporte-descontado',
+  'ferias-baixadas',
+  'decimo-terceiro-baixado',
+])
+
+/** What is paid within the month is owed by the day it is paid, not by the end of the month: accrual comes first. */
+function naData(
+  fato: FatoContabil,
+  competencia: string,
+  socios: ReadonlyMap<number, Socio>,
+): FatoContabil {
+  if (fato.data !== undefined) return fato
+  const data = diaDaPaga(fato, competencia, socios)
+  return data === null || !data.startsWith(competencia) ? fato : { ...fato, data }
+}
+
+function diaDaPaga(
+  fato: FatoContabil,
+  competencia: string,
+  socios: ReadonlyMap<number, Socio>,
+): string | null {
+  const de = 'de' in fato ? fato.de : null
+  if ((fato.tipo === 'pro-labore-provisionado' || de === 'pro-labore') && 'socioId' in fato)
+    return socios.get(fato.socioId ?? 0)?.pagoEm ?? null
+  if (!DA_FOLHA.has(fato.tipo) && (de !== 'folha' || fato.tipo === 'cpp-patronal')) return null
+  const decimo = `${fato.tipo}:${fato.referencia}`
+  return diaDosSalarios(
+    competencia,
+    decimo.includes('decimo-terceiro') && !decimo.endsWith(':rescisoes'),
+  )
 }
 
 const EVENTO_DOS_LUCROS = 'lucros-distribuidos'
@@ -195,26 +269,35 @@ function lancamentosDoMes(
 ): LancamentoAConfirmar[] {
   const { contas, regra, competencia } = apoio
   // The engine makes one entry for each fact that moved, in their order.
-  const eventos = fatos.filter((fato) => !semMovimento(fato)).map((fato) => fato.tipo)
-  const historicoDe = (evento: string, doMotor: string): string =>
-    ehProvisao(evento)
-      ? historicoDo(regra(empresaId, evento).historico, {
-          documento: DOCUMENTO_DA_PROVISAO[evento],
-          competencia: formatarCompetencia(competencia),
-          pessoa: null,
-        })
-      : doMotor
-  const lancamentos = contabilizarMes(fatos, rodada).map((lancamento, indice) => ({
+  const movidos = fatos.filter((fato) => !semMovimento(fato))
+  const eventos = movidos.map((fato) => fato.tipo)
+  const historicoDe = (fato: FatoContabil | undefined, doMotor: string): string => {
+    const evento = fato?.tipo ?? ''
+    if (!ehProvisao(evento)) return comONome(doMotor, fato, apoio.socios)
+    return historicoDo(regra(empresaId, evento).historico, {
+      documento: DOCUMENTO_DA_PROVISAO[evento],
+      competencia: formatarCompetencia(competencia),
+      pessoa: null,
+    })
+  }
+  const lancamentos = exigirValor(
+    contabilizarMes(
+      fatos.map((fato) => naData(fato, competencia, apoio.socios)),
+      rodada,
+    ),
+  ).map((lancamento, indice) => ({
     empresaId,
     data: lancamento.data,
-    historico: historicoDe(eventos[indice] ?? '', lancamento.historico),
+    historico: historicoDe(movidos[indice], lancamento.historico),
     chave: lancamento.chave,
     origem: ORIGEM_FECHAMENTO,
     origemId: apuracaoId,
     rodada,
-    partidas: lancamento.partidas.map(({ conta, valor }) => ({
+    partidas: lancamento.partidas.map(({ conta, valor, participante, historico }) => ({
       conta: contas.contaDaRegra(empresaId, eventos[indice] ?? null, conta),
       valor,
+      ...(participante?.tipo === 'cliente' ? { participanteId: participante.id } : {}),
+      ...(historico ? { historico } : {}),
     })),
   }))
   return comAntecipados(lancamentos, eventos, apoio)

@@ -8,6 +8,14 @@
 //   planoDaEmpresa(ctx, { empresaId }): ContaDaEmpresa[], in the order of the codes
 // The text of the chain is of @razao/formats/livro: textoCanonico(entrada), HASH_INICIAL (docs/livro.md).
 export { contabilizarMovimentos, type Movimentos } from './automaticos/movimentos.ts'
+export {
+  type Csrf,
+  type CsrfDaEmpresa,
+  csrfRecebida,
+  recebidaPeloBruto,
+  SEM_CSRF,
+  totalDosRecebimentos,
+} from './automaticos/partes-do-recebimento.ts'
 export { type ProvisoesNosLivros, provisoesNosLivros } from './automaticos/provisoes.ts'
 export {
   bloquearPeriodos,
@@ -16,7 +24,9 @@ export {
   travarMeses,
 } from './bloquear-periodo.ts'
 export { contabilizarFechamentos, type MesAContabilizar } from './contabilizar-fechamentos.ts'
+export { encerrarExercicio } from './encerramento/encerrar.ts'
 export { estornarFechamento } from './estornar-fechamento.ts'
+export { estornadosAMao } from './lancados-do-fechamento.ts'
 export {
   conferirSaldos,
   faltaNaCorrente,
@@ -44,6 +54,7 @@ export {
   saldosEm,
   sequenciaConhecida,
 } from './livro/saldos-em.ts'
+export { pendenciasDoLivro } from './pendencias-do-livro.ts'
 export { type ContasDasEmpresas, contasDasEmpresas } from './plano/contas-da-empresa.ts'
 export { type ContaDaEmpresa, planoDaEmpresa } from './plano/plano-da-empresa.ts'
 export { garantirPlanoDeContas } from './plano/plano-do-escritorio.ts'

@@ -64,3 +64,28 @@ export async function estornosDoFechamento(
       : montarEstorno(original, abertos.diaPara(original.empresaId, original.data) ?? undefined),
   )
 }
+
+/**
+ * The first entry of the last posting of a month that a person reversed and did not put right, by company: the month is
+ * not whole in the books. Who reverses by hand says why, after the words of the entry.
+ */
+export async function estornadosAMao(
+  ctx: Context,
+  competencia: string,
+  empresaIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (empresaIds.length === 0) return new Map()
+  const { rows } = await sql<{ empresaId: number; historico: string }>`
+    select distinct on (l.empresa_id) l.empresa_id as "empresaId", l.historico
+    from lancamento l
+    join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
+    join apuracao a on a.escritorio_id = l.escritorio_id and a.id = l.origem_id and a.atual
+    where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
+      and l.competencia = ${competencia} and l.origem = ${ORIGEM_FECHAMENTO} and l.estorna_id is null
+      and right(e.historico, length(l.historico)) <> l.historico
+      and not exists (select from lancamento c where c.escritorio_id = l.escritorio_id and c.corrige_id = l.id)
+      and not exists (select from lancamento n where n.escritorio_id = l.escritorio_id and n.empresa_id = l.empresa_id
+        and n.competencia = l.competencia and n.origem = l.origem and n.estorna_id is null and n.rodada > l.rodada)
+    order by l.empresa_id, l.id`.execute(ctx.db)
+  return new Map(rows.map(({ empresaId, historico }) => [empresaId, historico]))
+}

@@ -6,6 +6,7 @@ export {
   TIPO_DA_EXPORTACAO,
   TIPO_DA_SAIDA_RECEBIDA,
   TIPO_DA_SAIDA_TOTAL,
+  TIPO_DO_COMPROVANTE,
   TIPO_DO_LIVRO_ENVIADO,
 } from './queries.ts'
 export { documentosRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
-import type { Context } from '../../platform/context.ts'
+import { alcancaComo } from '@razao/contract'
+import { type Context, soOlha } from '../../platform/context.ts'
 import type { Guardado } from '../../platform/files/index.ts'
 
 export type NovoDocumento = {
@@ -49,7 +50,13 @@ export const MIME_DA_SAIDA_TOTAL = 'application/zip'
 /** A saída total put up in an office of before, which came inside another. */
 export const TIPO_DA_SAIDA_RECEBIDA = 'saida-total-recebida'
 
+/** The receipt of something the company paid: for who sees what it pays, which a mere employee does not. */
+export const TIPO_DO_COMPROVANTE = 'comprovante'
+
 const SO_DE_QUEM_PEDIU = [TIPO_DA_EXPORTACAO, TIPO_DA_SAIDA_TOTAL, TIPO_DA_SAIDA_RECEBIDA]
+
+const alcancaEmpresa = ({ user, sessao }: Context): boolean =>
+  alcancaComo({ perfil: user.perfil, atuaComo: sessao?.atual.atua_como ?? null }, 'EMPRESA')
 
 /**
  * One document that the caller may see, or undefined. What carries everything of a company or of an office is seen
@@ -71,6 +78,7 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', documentoId)
+    .$if(!alcancaEmpresa(ctx), (consulta) => consulta.where('tipo', '<>', TIPO_DO_COMPROVANTE))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -85,11 +93,13 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
     .executeTakeFirst()
 }
 
+/** Keeps who opened it. */
 export async function registrarAcesso(
   ctx: Context,
   documentoId: number,
   acao: 'abriu' | 'baixou',
 ): Promise<void> {
+  if (soOlha(ctx)) return
   await ctx.db
     .insertInto('documento_acesso')
     .values({

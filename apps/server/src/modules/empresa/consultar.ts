@@ -7,6 +7,7 @@ import {
   atividadesDaEmpresa,
   certificadosDaEmpresa,
   contarEmpresas,
+  contasDaEmpresa,
   opcoes,
   paginaDeEmpresas,
   perfisDaEmpresa,
@@ -84,6 +85,7 @@ export async function lerEmpresa(
     ListaPerfis: perfis as RouteOutput<typeof rotas.lerEmpresa>['ListaPerfis'],
     Socios: await sociosDaEmpresa(ctx, empresaId),
     atividades: atividades as RouteOutput<typeof rotas.lerEmpresa>['atividades'],
+    contas: await contasDaEmpresa(ctx, empresaId),
     certificados: await certificadosDaEmpresa(ctx, empresaId),
   }
 }

@@ -15,6 +15,9 @@ export type SocioAGravar = {
   } | null
 }
 
+/** What a partner's documents say besides the CPF. */
+type Identidade = { readonly nascimento?: string | null; readonly rg?: string | null }
+
 /** A company as it enters the register: who it is, how it is taxed from a month on, who owns it. */
 export type EmpresaAGravar = {
   readonly cnpj: string
@@ -153,15 +156,23 @@ async function gravarSocios(ctx: Context, empresaId: number, nova: EmpresaAGrava
   }
 }
 
-/** One person may own several companies of the office: who is already known keeps the name they have. */
+/**
+ * One person may own several companies of the office: who is already known keeps the name they have, and what is told
+ * now of their birth and RG completes them.
+ */
 export async function pessoaDe(
   ctx: Context,
-  { cpf, nome }: Pick<SocioAGravar, 'cpf' | 'nome'>,
+  { cpf, nome, nascimento = null, rg = null }: Pick<SocioAGravar, 'cpf' | 'nome'> & Identidade,
 ): Promise<number> {
   const { id } = await ctx.db
     .insertInto('pessoa')
-    .values({ escritorio_id: ctx.tenant.escritorioId, cpf, nome })
-    .onConflict((oc) => oc.constraint('pessoa_cpf').doUpdateSet({ cpf: sql`excluded.cpf` }))
+    .values({ escritorio_id: ctx.tenant.escritorioId, cpf, nome, nascimento, rg })
+    .onConflict((oc) =>
+      oc.constraint('pessoa_cpf').doUpdateSet({
+        nascimento: sql`coalesce(excluded.nascimento, pessoa.nascimento)`,
+        rg: sql`coalesce(excluded.rg, pessoa.rg)`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,3 +1,4 @@
+export { feriadosDasEmpresas } from './feriados/feriados-do-lugar.ts'
 export {
   type EmpresaAGravar,
   empresaDoCnpj,
@@ -5,4 +6,7 @@ export {
   pessoaDe,
   type SocioAGravar,
 } from './gravar-empresa.ts'
+export { contarPedidos } from './pedidos/listar-pedidos.ts'
+export { abrirPedido, TITULOS_DO_PEDIDO } from './pedidos/pedir.ts'
+export { atenderPedidoDaGuia } from './pedidos/responder-pedido.ts'
 export { empresaRoutes } from './routes.ts'

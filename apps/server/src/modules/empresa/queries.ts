@@ -66,6 +66,8 @@ export async function paginaDeEmpresas(
       'e.identificacao as Identificacao',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
+      'e.municipio_ibge as IDMunicipio',
+      'e.escritorio_id as IDEscritorioContabil',
       'e.razao_social as razaoSocial',
       'm.nome as municipio',
       'm.uf',
@@ -95,6 +97,8 @@ export async function opcoes(
       'e.identificacao as Identificacao',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
+      'e.municipio_ibge as IDMunicipio',
+      'e.escritorio_id as IDEscritorioContabil',
     ])
     .orderBy('e.apelido')
     .orderBy('e.id')
@@ -113,6 +117,8 @@ export async function umaEmpresa(ctx: Context, empresaId: number) {
       'e.razao_social as RazaoSocial',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
+      'e.municipio_ibge as IDMunicipio',
+      'e.escritorio_id as IDEscritorioContabil',
       'e.nome_fantasia as nomeFantasia',
       'e.natureza_juridica as naturezaJuridica',
       'e.porte',
@@ -173,6 +179,8 @@ export async function sociosDaEmpresa(ctx: Context, empresaId: number) {
       's.id',
       'p.nome',
       'p.cpf',
+      'p.nascimento',
+      'p.rg',
       's.participacao',
       's.administrador',
       sql<
@@ -197,6 +205,17 @@ export async function atividadesDaEmpresa(ctx: Context, empresaId: number) {
     .where('escritorio_id', '=', escritorio_id)
     .where('empresa_id', '=', empresa_id)
     .orderBy('principal', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function contasDaEmpresa(ctx: Context, empresaId: number) {
+  const { escritorio_id, empresa_id } = daEmpresa(ctx, empresaId)
+  return await ctx.db
+    .selectFrom('conta_corrente')
+    .select(['id', 'banco', 'agencia', 'conta', 'tipo', 'apelido'])
+    .where('escritorio_id', '=', escritorio_id)
+    .where('empresa_id', '=', empresa_id)
     .orderBy('id')
     .execute()
 }

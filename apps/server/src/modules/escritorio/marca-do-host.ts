@@ -1,4 +1,4 @@
-import { escritorio } from '@razao/contract'
+import { escritorio, PERFIL } from '@razao/contract'
 import type { Pool } from '../../platform/db/index.ts'
 import { ajustarCor } from './contraste.ts'
 
@@ -96,3 +96,21 @@ export function createMarcaDoHost(pool: Pool, agora: () => Date) {
     return marca
   }
 }
+
+/**
+ * Is the office of this host the only one where the account has a place, of any kind or state? Nobody's who operates
+ * the platform.
+ */
+export const createSoDoHost =
+  (pool: Pool, marcaDoHost: (host: string) => Promise<MarcaDoHost | null>) =>
+  async (contaId: string, host: string): Promise<boolean> => {
+    const dono = (await marcaDoHost(host))?.escritorioId
+    const { rows } = await pool.query<{ escritorio_id: number; perfil: number }>(
+      'select escritorio_id, perfil from app.sessoes_do_sujeito($1)',
+      [contaId],
+    )
+    const daqui = rows.every(
+      ({ escritorio_id: onde, perfil }) => onde === dono && perfil !== PERFIL.root,
+    )
+    return rows.length > 0 && daqui
+  }

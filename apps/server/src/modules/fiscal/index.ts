@@ -13,5 +13,6 @@ export {
   reavaliarEmpresa,
 } from './fechamento/meses-da-empresa.ts'
 export { reavaliarLote } from './fechamento/reavaliar-fechamento.ts'
+export { contarGuias } from './guia/listar-guias.ts'
 export { fiscalJobs } from './jobs.ts'
 export { fiscalRoutes } from './routes.ts'

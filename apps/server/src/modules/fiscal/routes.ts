@@ -1,7 +1,8 @@
-import { fechamento, fiscal, informacoes, obrigacoes, recebimentos } from '@razao/contract'
-import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
+import { fechamento, fiscal, informacoes, obrigacoes, pedidos, recebimentos } from '@razao/contract'
+import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
 import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
+import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
 import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
 import { exportarFaturamento, listarFaturamento } from './faturamento/listar-faturamento.ts'
@@ -12,10 +13,14 @@ import { exportarFechamento, listarFechamento } from './fechamento/listar-fecham
 import { marcarSemMovimentoEmLote, preverLote, reabrirPeriodos } from './fechamento/lote.ts'
 import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
 import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
-import { desfazerPagamento, informarPagamento, lerGuia } from './guia/ler-guia.ts'
+import { anexarComprovante, receberComprovante } from './guia/comprovante.ts'
+import { lerGuia } from './guia/ler-guia.ts'
 import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
+import { desfazerPagamento, informarPagamento, preverPagamento } from './guia/pagamento.ts'
 import { pdfDaGuia } from './guia/pdf-da-guia.ts'
-import { informarSelic, preverRecalculo, recalcularGuia } from './guia/recalcular-guia.ts'
+import { pedirGuiaAtualizada } from './guia/pedir-atualizada.ts'
+import { preverRecalculo, recalcularGuia } from './guia/recalcular-guia.ts'
+import { informarSelic } from './guia/selic.ts'
 import { lerInformacoes } from './informacoes/ler-informacoes.ts'
 import { salvarInformacoes } from './informacoes/salvar-informacoes.ts'
 import { exportarObrigacoes, listarObrigacoes } from './obrigacoes/listar-obrigacoes.ts'
@@ -46,13 +51,17 @@ export const fiscalRoutes: readonly Served[] = [
   serveArquivo(fiscal.exportarDas, exportarDas),
   serve(fiscal.lerApuracao, lerApuracao),
   serve(fiscal.memoriaDaApuracao, memoriaDaApuracao),
+  serveArquivo(fiscal.memoriaDaApuracaoEmPdf, memoriaDaApuracaoEmPdf),
   serve(fiscal.recalcularEComparar, recalcularEComparar),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),
   serveArquivo(fiscal.pdfDaGuia, pdfDaGuia),
+  serve(fiscal.preverPagamento, preverPagamento),
   serve(fiscal.informarPagamento, informarPagamento),
+  serveEnvio(fiscal.anexarComprovante, receberComprovante, anexarComprovante),
   serve(obrigacoes.desfazerPagamento, desfazerPagamento),
+  serve(pedidos.pedirGuiaAtualizada, pedirGuiaAtualizada),
   serve(obrigacoes.preverRecalculo, preverRecalculo),
   serve(obrigacoes.recalcularGuia, recalcularGuia),
   serve(obrigacoes.informarSelic, informarSelic),

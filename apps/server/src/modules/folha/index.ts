@@ -9,6 +9,7 @@ export {
   lerFolhasMensais,
 } from './folha-mensal.ts'
 export { comLigacoes } from './memoria-com-ligacoes.ts'
+export { servirMemoriaEmPdf } from './memoria-em-pdf.ts'
 export { gravarProLabores, lerSocios, reabrirProLabores } from './queries.ts'
 export { folhaRoutes } from './routes.ts'
 export type { FolhaCalculada, ProLaboreCalculado, SocioDoMes } from './situacoes.ts'

@@ -14,6 +14,7 @@ import { listarHolerites, memoriaDoHolerite } from './empregados/holerites.ts'
 import { exportarProLabore } from './exportar-pro-labore.ts'
 import { listarProLabore } from './listar-pro-labore.ts'
 import { memoriaDoProLabore } from './memoria-do-pro-labore.ts'
+import { memoriaDoHoleriteEmPdf, memoriaDoProLaboreEmPdf } from './memoria-em-pdf.ts'
 
 export const folhaRoutes: readonly Served[] = [
   serve(folha.listarProLabore, listarProLabore),
@@ -21,6 +22,7 @@ export const folhaRoutes: readonly Served[] = [
   serve(folha.ajustarProLabore, ajustarProLabore),
   serve(folha.decidirProLabore, decidirProLabore),
   serve(folha.memoriaDoProLabore, memoriaDoProLabore),
+  serveArquivo(folha.memoriaDoProLaboreEmPdf, memoriaDoProLaboreEmPdf),
   serve(folha.listarEmpregados, listarEmpregados),
   serve(folha.admitirEmpregado, admitirEmpregado),
   serve(folha.alterarSalario, alterarSalario),
@@ -29,4 +31,5 @@ export const folhaRoutes: readonly Served[] = [
   serve(folha.informarEncargos, informarEncargos),
   serve(folha.listarHolerites, listarHolerites),
   serve(folha.memoriaDoHolerite, memoriaDoHolerite),
+  serveArquivo(folha.memoriaDoHoleriteEmPdf, memoriaDoHoleriteEmPdf),
 ]

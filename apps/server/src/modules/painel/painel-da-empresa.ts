@@ -1,8 +1,9 @@
-import type { painel, RouteOutput } from '@razao/contract'
+import { painel, type RouteOutput } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { formatarReais } from '@razao/engine/dinheiro'
+import { formatarPorcento, formatarReais } from '@razao/engine/dinheiro'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
+import { contarGuias } from '../fiscal/index.ts'
 import {
   certificadoQueVence,
   dozeMeses,
@@ -22,8 +23,7 @@ const SUBLIMITE = 3_600_000_00
 const LIMITE = 4_800_000_00
 
 const dia = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}`
-const porCento = (taxa: string): string =>
-  `${(Number(taxa) * 100).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`
+const porCento = (taxa: string): string => formatarPorcento(Math.round(Number(taxa) * 10_000))
 
 /** What the owner must do, what it costs and why. */
 export async function painelDaEmpresa(
@@ -33,6 +33,7 @@ export async function painelDaEmpresa(
   const empresa = await empresaDoPainel(ctx, empresaId)
   if (!empresa) throw problem('nao-encontrado')
   const guias = await guiasAPagar(ctx, empresaId)
+  const aPagar = await contarGuias(ctx, { empresaId, ...painel.GUIAS_DO_PAINEL.aPagar })
   const apuracao = await ultimaApuracao(ctx, empresaId, competencia)
   const meses = await dozeMeses(ctx, empresaId, competencia)
   const [anterior, atual] = meses.slice(-2)
@@ -49,7 +50,8 @@ export async function painelDaEmpresa(
       imposto: atual?.imposto ?? null,
       aliquotaEfetiva: apuracao?.aliquota_efetiva ?? null,
       proLabore: await proLaboreDoMes(ctx, empresaId, competencia),
-      aPagar: guias.reduce((total, guia) => total + guia.total, 0),
+      aPagar: aPagar.total,
+      guiasAPagar: aPagar.quantidade,
     },
     fatorR: apuracao ? medidorDoFatorR(apuracao) : null,
     limite:
@@ -93,11 +95,11 @@ function fazerAgora(
     cartoes.push({
       tipo: 'certificado',
       titulo: venceu ? 'Certificado digital vencido' : 'Certificado digital perto de vencer',
-      detalhe: `${venceu ? 'Venceu' : 'Vence'} em ${dia(certificado.valido_ate)}/${certificado.valido_ate.slice(0, 4)}. Fale com o seu contador para renovar.`,
+      detalhe: `${venceu ? 'Venceu' : 'Vence'} em ${dia(certificado.valido_ate)}/${certificado.valido_ate.slice(0, 4)}. O escritório renova a seu pedido.`,
       valor: null,
       vencimento: certificado.valido_ate,
       guiaId: null,
-      rota: '/perfil/certificados-digitais',
+      rota: '/painel/pedidos?novo=certificado',
     })
   }
   if (cartoes.length > 0) return cartoes.slice(0, MAXIMO_DE_CARTOES)

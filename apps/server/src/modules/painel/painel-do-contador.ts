@@ -1,9 +1,12 @@
-import { fechamento, type painel, type RouteOutput } from '@razao/contract'
+import { fechamento, painel, type RouteOutput, type RouteParsed } from '@razao/contract'
 import type { Context } from '../../platform/context.ts'
+import { contarOperacoes } from '../automacao/index.ts'
+import { contarPedidos } from '../empresa/index.ts'
+import { contarGuias, garantirFechamentos } from '../fiscal/index.ts'
 import {
   exigeHoje,
-  guiasEmResumo,
-  operacoesComErro,
+  normasDaCarteira,
+  paradasPorEtapa,
   reguaDaCompetencia,
   situacoes,
 } from './queries.ts'
@@ -12,26 +15,31 @@ type Painel = RouteOutput<typeof painel.painelDoContador>
 
 /** Database names of the stages are the contract's in snake_case. */
 const coluna = (etapa: string): string => (etapa === 'proLabore' ? 'pro_labore' : etapa)
-const LINHAS_DE_HOJE = 50
 
 /** The portfolio in the month: how far each stage is, and what asks for the accountant today. */
 export async function painelDoContador(
   ctx: Context,
-  { competencia }: { competencia: string },
+  input: RouteParsed<typeof painel.painelDoContador>,
 ): Promise<Painel> {
+  const { competencia } = input
+  // The lists that the counts open are of the same companies: whoever comes first begins the month.
+  if (competencia <= ctx.clock.competencia()) await garantirFechamentos(ctx, competencia)
   const contagens = await reguaDaCompetencia(ctx, competencia)
   const quantas = (etapa: string, ...estados: number[]) =>
     contagens
       .filter((c) => c.etapa === coluna(etapa) && estados.includes(c.estado))
       .reduce((total, c) => total + Number(c.quantidade), 0)
   const porSituacao = await situacoes(ctx, competencia)
-  const guias = await guiasEmResumo(ctx)
-  const hoje = await exigeHoje(ctx, competencia, LINHAS_DE_HOJE)
+  const normas = await normasDaCarteira(ctx)
+  const paradas = await paradasPorEtapa(ctx, competencia)
+  const hoje = await exigeHoje(ctx, input)
+  const { venceEm7Dias, vencidas, semLeitura } = painel.GUIAS_DO_PAINEL
   return {
     empresas: [...porSituacao.values()].reduce((total, n) => total + n, 0),
     concluidas: porSituacao.get('concluida') ?? 0,
     regua: fechamento.ETAPAS.map((etapa) => ({
       etapa,
+      paradas: paradas.get(etapa) ?? 0,
       feitas: quantas(etapa, 2),
       pendentes: quantas(etapa, 0, 1),
       atencao: quantas(etapa, 3),
@@ -39,11 +47,14 @@ export async function painelDoContador(
       aguardando: quantas(etapa, 5),
       naoSeAplica: quantas(etapa, 6),
     })),
-    exigeHoje: hoje.linhas,
+    exigeHoje: hoje.empresas,
     exigeHojeTotal: hoje.total,
-    venceEm7Dias: { quantidade: guias.vence, total: guias.valor },
-    semLeitura: guias.sem_leitura,
-    filaComErro: await operacoesComErro(ctx),
-    vencidas: { quantidade: guias.vencidas, total: guias.valor_vencidas },
+    exigeHojeMeus: hoje.meus,
+    venceEm7Dias: await contarGuias(ctx, venceEm7Dias),
+    semLeitura: await contarGuias(ctx, semLeitura),
+    filaComErro: await contarOperacoes(ctx, painel.FILA_COM_ERRO),
+    pedidosAbertos: await contarPedidos(ctx, { situacao: 'aberto' }),
+    vencidas: await contarGuias(ctx, vencidas),
+    normas,
   }
 }

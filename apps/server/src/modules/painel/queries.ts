@@ -1,3 +1,4 @@
+import { normasEsperadas } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -41,8 +42,6 @@ export async function situacoes(ctx: Context, competencia: string): Promise<Map<
 }
 
 export type Exigencia = {
-  empresaId: number
-  empresa: string
   codigo: string
   motivo: string
   desde: string | null
@@ -51,67 +50,91 @@ export type Exigencia = {
   acao: string
   gravidade: 'erro' | 'atencao' | 'info'
 }
+export type EmpresaQueExige = {
+  empresaId: number
+  empresa: string
+  gravidade: Exigencia['gravidade']
+  prazo: string | null
+  motivos: Exigencia[]
+}
 
-/** What asks for the accountant today, most serious first: one row per company and reason. */
+const GRAVIDADE = sql.raw(`(array['erro', 'atencao', 'info'])`)
+
+/** Every reason why a company asks for the accountant today; `peso` 1 is the gravest. */
+const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
+  select f.empresa_id, 'fechamento-' || f.situacao as codigo, f.motivo, f.atualizado_em as desde, f.prazo_legal as prazo,
+    '/painel/fechamento?Competencia=' || f.competencia || '&idEmpresa=' || f.empresa_id as rota,
+    case f.situacao when 'erro' then 'Corrigir' else 'Conferir' end as acao, case f.situacao when 'erro' then 1 else 2 end as peso
+  from fechamento f
+  where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.situacao in ('erro', 'atencao')
+  union all
+  select g.empresa_id, 'guia-vencida', g.rotulo || ' de ' || substr(g.competencia, 6, 2) || '/' || substr(g.competencia, 1, 4) || ' venceu sem pagamento informado', g.enviada_em, coalesce(g.pagar_em, g.vencimento),
+    '/statics/darf/' || g.id, 'Ver guia', 1
+  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado in ('gerada', 'enviada', 'lida')
+  union all
+  select g.empresa_id, 'guia-sem-leitura', g.rotulo || ' vence em ' || to_char(g.vencimento, 'DD/MM') || ' e o cliente ainda não abriu', g.enviada_em, g.vencimento,
+    '/statics/darf/' || g.id, 'Ver guia', 2
+  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento between ${hoje}::date and ${hoje}::date + 2 and g.estado in ('gerada', 'enviada')
+  union all
+  select c.empresa_id, 'certificado', case when c.valido_ate < ${hoje}::date then 'Certificado digital venceu em ' else 'Certificado digital vence em ' end || to_char(c.valido_ate, 'DD/MM/YYYY'), null::timestamptz, c.valido_ate,
+    '/perfil/certificados-digitais?empresa=' || c.empresa_id, 'Ver certificado', case when c.valido_ate < ${hoje}::date then 1 else 3 end
+  from certificado_digital c where c.escritorio_id = ${ctx.tenant.escritorioId} and c.valido_ate < ${hoje}::date + 30`
+
+/** The companies that ask for the accountant today, the gravest first, each with all its reasons. */
 export async function exigeHoje(
   ctx: Context,
+  { competencia, meus, quantas }: { competencia: string; meus: boolean; quantas: number },
+): Promise<{ empresas: EmpresaQueExige[]; total: number; meus: number }> {
+  const minha = sql`e.responsavel_id is not distinct from ${ctx.user.id}::bigint`
+  const { rows } = await sql<{ empresas: EmpresaQueExige[]; total: number; meus: number }>`
+    with motivos as (${motivosDeHoje(ctx, competencia, ctx.clock.today())}),
+    grupos as (
+      select m.empresa_id, e.apelido, ${minha} as minha, min(m.peso) as peso, min(m.prazo) as prazo,
+        jsonb_agg(jsonb_build_object('codigo', m.codigo, 'motivo', coalesce(m.motivo, 'Pede atenção'),
+          'desde', to_char(m.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prazo', m.prazo, 'rota', m.rota,
+          'acao', m.acao, 'gravidade', ${GRAVIDADE}[m.peso]) order by m.peso, m.prazo nulls last, m.codigo, m.rota) as motivos
+      from motivos m join empresa e on e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = m.empresa_id
+      group by m.empresa_id, e.apelido, e.responsavel_id),
+    vistas as (
+      select * from grupos where minha or not ${meus}::boolean
+      order by peso, prazo nulls last, apelido, empresa_id limit ${quantas})
+    select (select count(*) from grupos) as total, (select count(*) from grupos where minha) as meus,
+      (select coalesce(jsonb_agg(jsonb_build_object('empresaId', empresa_id, 'empresa', apelido, 'prazo', prazo,
+        'gravidade', ${GRAVIDADE}[peso], 'motivos', motivos) order by peso, prazo nulls last, apelido, empresa_id), '[]')
+        from vistas) as empresas`.execute(ctx.db)
+  return rows[0] ?? { empresas: [], total: 0, meus: 0 }
+}
+
+/** How many companies are stopped in each stage. */
+export async function paradasPorEtapa(
+  ctx: Context,
   competencia: string,
-  limite: number,
-): Promise<{ linhas: Exigencia[]; total: number }> {
-  const hoje = ctx.clock.today()
-  const { rows } = await sql<Exigencia & { total: number }>`
-    with motivos as (
-      select f.empresa_id, 'fechamento-' || f.situacao as codigo, f.motivo, f.atualizado_em as desde, f.prazo_legal as prazo,
-        '/painel/fechamento?Competencia=' || f.competencia || '&idEmpresa=' || f.empresa_id as rota,
-        case f.situacao when 'erro' then 'Corrigir' else 'Conferir' end as acao, case f.situacao when 'erro' then 1 else 2 end as peso
-      from fechamento f
-      where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.situacao in ('erro', 'atencao')
-      union all
-      select g.empresa_id, 'guia-vencida', g.rotulo || ' de ' || substr(g.competencia, 6, 2) || '/' || substr(g.competencia, 1, 4) || ' venceu sem pagamento informado', g.enviada_em, g.vencimento,
-        '/statics/darf/' || g.id, 'Ver guia', 1
-      from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento < ${hoje}::date and g.estado in ('gerada', 'enviada', 'lida')
-      union all
-      select g.empresa_id, 'guia-sem-leitura', g.rotulo || ' vence em ' || to_char(g.vencimento, 'DD/MM') || ' e o cliente ainda não abriu', g.enviada_em, g.vencimento,
-        '/statics/darf/' || g.id, 'Ver guia', 2
-      from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento between ${hoje}::date and ${hoje}::date + 2 and g.estado in ('gerada', 'enviada')
-      union all
-      select c.empresa_id, 'certificado', case when c.valido_ate < ${hoje}::date then 'Certificado digital venceu em ' else 'Certificado digital vence em ' end || to_char(c.valido_ate, 'DD/MM/YYYY'), null::timestamptz, c.valido_ate,
-        '/perfil/certificados-digitais?empresaId=' || c.empresa_id, 'Ver certificado', case when c.valido_ate < ${hoje}::date then 1 else 3 end
-      from certificado_digital c where c.escritorio_id = ${ctx.tenant.escritorioId} and c.valido_ate < ${hoje}::date + 30
-    )
-    select m.empresa_id as "empresaId", e.apelido as empresa, m.codigo, coalesce(m.motivo, 'Pede atenção') as motivo, m.desde, m.prazo, m.rota, m.acao,
-      case m.peso when 1 then 'erro' when 2 then 'atencao' else 'info' end as gravidade, count(*) over () as total
-    from motivos m join empresa e on e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = m.empresa_id
-    order by m.peso, m.prazo nulls last, e.apelido, m.codigo limit ${limite}`.execute(ctx.db)
-  return { linhas: rows.map(({ total: _, ...linha }) => linha), total: rows[0]?.total ?? 0 }
-}
-
-export async function guiasEmResumo(ctx: Context) {
-  const hoje = ctx.clock.today()
-  const { rows } = await sql<{
-    vence: number
-    valor: number
-    sem_leitura: number
-    vencidas: number
-    valor_vencidas: number
-  }>`
-    select count(*) filter (where vencimento between ${hoje}::date and ${hoje}::date + 7) as vence,
-      coalesce(sum(total) filter (where vencimento between ${hoje}::date and ${hoje}::date + 7), 0)::bigint as valor,
-      count(*) filter (where estado in ('gerada', 'enviada') and vencimento >= ${hoje}::date) as sem_leitura,
-      count(*) filter (where vencimento < ${hoje}::date) as vencidas,
-      coalesce(sum(total) filter (where vencimento < ${hoje}::date), 0)::bigint as valor_vencidas
-    from guia where escritorio_id = ${ctx.tenant.escritorioId} and estado in ('gerada', 'enviada', 'lida')`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { vence: 0, valor: 0, sem_leitura: 0, vencidas: 0, valor_vencidas: 0 }
-}
-
-export async function operacoesComErro(ctx: Context): Promise<number> {
-  const linha = await ctx.db
-    .selectFrom('operacao')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+): Promise<ReadonlyMap<string, number>> {
+  const linhas = await ctx.db
+    .selectFrom('fechamento')
+    .select(['etapa_atual', ({ fn }) => fn.countAll<number>().as('quantidade')])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('status', 'in', [3, 4])
-    .executeTakeFirst()
-  return Number(linha?.n ?? 0)
+    .where('competencia', '=', competencia)
+    .groupBy('etapa_atual')
+    .execute()
+  return new Map(linhas.map((linha) => [linha.etapa_atual, Number(linha.quantidade)]))
+}
+
+/** The norms that are waited for, with how many companies each reaches; one that reaches none is not told. */
+export async function normasDaCarteira(ctx: Context) {
+  const { rows } = await sql<{ regime: number; caixa: boolean; quantidade: number }>`
+    select p.regime, p.base_reconhecimento = 1 as caixa, count(*)::int as quantidade
+    from empresa e
+    cross join lateral (select v.regime, v.base_reconhecimento from empresa_perfil v
+      where v.escritorio_id = e.escritorio_id and v.empresa_id = e.id and v.vigente_de <= ${ctx.clock.competencia()}
+      order by v.vigente_de desc limit 1) p
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null and e.categoria not in (37, 38)
+    group by 1, 2`.execute(ctx.db)
+  return normasEsperadas(ctx.clock.today()).flatMap(({ regimes, soCaixa, ...norma }) => {
+    const alcancadas = rows.filter(
+      ({ regime, caixa }) => regimes.some((r) => r === regime) && (caixa || !soCaixa),
+    )
+    const empresas = alcancadas.reduce((total, { quantidade }) => total + quantidade, 0)
+    return empresas === 0 ? [] : [{ ...norma, empresas }]
+  })
 }

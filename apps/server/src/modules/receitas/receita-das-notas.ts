@@ -22,7 +22,7 @@ export type LinhaDeReceita = {
 }
 
 export type Divergencia = {
-  /** `nota-sem-anexo`, `previa-sem-confirmar`, `documento-bloqueado`. */
+  /** `nota-sem-anexo`, `valor-absurdo`, `liquido-a-conferir`, `previa-sem-confirmar`, `documento-bloqueado`. */
   readonly codigo: string
   readonly mensagem: string
   readonly notas: readonly number[]
@@ -82,6 +82,10 @@ type Resumo = {
   devolucoes: number
   valor_devolucoes: number
   ids_devolucoes: number[] | null
+  /** Whose líquido the file writes otherwise, not looked at. */
+  a_conferir: number[] | null
+  /** Of more than a line of the book takes. */
+  absurdas: number[] | null
 }
 
 /**
@@ -186,7 +190,10 @@ async function resumosDoMes(
       coalesce(sum(bruto) filter (where not propria and vale), 0)::bigint as valor_tomadas,
       count(*) filter (where devolucao and vale) as devolucoes,
       coalesce(sum(bruto - desconto) filter (where devolucao and vale), 0)::bigint as valor_devolucoes,
-      array_agg(id order by id) filter (where devolucao and vale) as ids_devolucoes
+      array_agg(id order by id) filter (where devolucao and vale) as ids_devolucoes,
+      array_agg(id order by id) filter (where propria and vale and receita and liquido_no_arquivo is not null
+        and liquido_conferido_em is null) as a_conferir,
+      array_agg(id order by id) filter (where propria and vale and receita and bruto > ${MAIOR_PARTIDA}) as absurdas
     from nota_fiscal n
     cross join lateral (select n.direcao = 1 as propria, n.status in (1, 99) as vale) t
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any(${empresaIds}::bigint[])
@@ -243,7 +250,7 @@ function montar({ empresaId, competencia, linhas, resumo: r, previa }: Partes): 
       valor: r?.valor_devolucoes ?? 0,
       notas: r?.ids_devolucoes ?? [],
     },
-    divergencias: divergencias(linhas, previa),
+    divergencias: divergencias(linhas, previa, r),
   }
 }
 
@@ -303,10 +310,17 @@ function comoLinha(l: Linha, anexo: LinhaDeReceita['anexo']): LinhaDeReceita {
   }
 }
 
+/** What a line of the book takes, in centavos. */
+const MAIOR_PARTIDA = 10_000_000_000_000
+
 const plural = (n: number, um: string, varios: string): string =>
   n === 1 ? `1 ${um}` : `${n} ${varios}`
 
-function divergencias(linhas: readonly Linha[], previa: Previa | undefined): Divergencia[] {
+function divergencias(
+  linhas: readonly Linha[],
+  previa: Previa | undefined,
+  resumo: Resumo | undefined,
+): Divergencia[] {
   const semAnexo = linhas.filter((linha) => linha.anexo === null).flatMap((linha) => linha.notas)
   const achadas: Divergencia[] = []
   if (semAnexo.length > 0)
@@ -314,6 +328,19 @@ function divergencias(linhas: readonly Linha[], previa: Previa | undefined): Div
       codigo: 'nota-sem-anexo',
       mensagem: `${plural(semAnexo.length, 'nota', 'notas')} sem anexo: cadastre a atividade da empresa ou escolha o anexo na nota.`,
       notas: semAnexo,
+    })
+  const { a_conferir: aConferir, absurdas } = resumo ?? {}
+  if (absurdas)
+    achadas.push({
+      codigo: 'valor-absurdo',
+      mensagem: `${plural(absurdas.length, 'nota passa', 'notas passam')} de R$ 100 bilhões, que é mais do que o livro lança: confira o valor ou tire-a da receita.`,
+      notas: absurdas,
+    })
+  if (aConferir)
+    achadas.push({
+      codigo: 'liquido-a-conferir',
+      mensagem: `${plural(aConferir.length, 'nota traz', 'notas trazem')} no arquivo um líquido que não é o da conta da própria nota: confira-o na nota.`,
+      notas: aConferir,
     })
   if (previa && previa.novas > 0)
     achadas.push({

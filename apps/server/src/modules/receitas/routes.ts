@@ -10,6 +10,7 @@ import { desfazerImportacao } from './importacao/desfazer-importacao.ts'
 import { enviarNotas, guardarEnvio, LIMITE_DE_ENVIO } from './importacao/enviar-notas.ts'
 import { corrigirAnexoDaNota } from './notas/corrigir-anexo.ts'
 import { exportarNotas } from './notas/exportar-notas.ts'
+import { informarLiquido } from './notas/informar-liquido.ts'
 import { lerNota } from './notas/ler-nota.ts'
 import { listarNotas } from './notas/listar-notas.ts'
 
@@ -19,6 +20,7 @@ export const receitasRoutes = (opcoes: { limiteDeEnvio?: number } = {}): Served[
   serveArquivo(receitas.exportarNotas, exportarNotas),
   serve(receitas.lerNota, lerNota),
   serve(receitas.corrigirAnexoDaNota, corrigirAnexoDaNota),
+  serve(receitas.informarLiquido, informarLiquido),
   serveEnvio(
     receitas.enviarNotas,
     guardarEnvio(opcoes.limiteDeEnvio ?? LIMITE_DE_ENVIO),

@@ -456,6 +456,7 @@ export interface Fechamento {
   imposto_anterior: number | null;
   motivo: string | null;
   motivo_codigo: string | null;
+  mudanca: unknown | null;
   notas: Generated<number>;
   prazo_legal: string | null;
   prazos: string | null;
@@ -465,6 +466,19 @@ export interface Fechamento {
   resultado_hash: string | null;
   sem_movimento: Generated<boolean>;
   situacao: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface FeriadoLocal {
+  bancos: Generated<boolean>;
+  escritorio_id: number;
+  fonte: string | null;
+  ibge: number | null;
+  id: Generated<number>;
+  nome: string;
+  quando: string;
+  uf: string | null;
+  vale: Generated<boolean>;
   versao: Generated<number>;
 }
 
@@ -502,7 +516,9 @@ export interface Guia {
   chave: string;
   codigo_receita: string | null;
   competencia: string;
+  complementa_id: number | null;
   composicao: unknown;
+  comprovante_id: number | null;
   criado_em: Generated<string>;
   demonstrativa: Generated<boolean>;
   documento_id: number | null;
@@ -510,6 +526,7 @@ export interface Guia {
   enviada_em: string | null;
   escritorio_id: number;
   estado: Generated<string>;
+  falta_selic: Generated<unknown>;
   id: Generated<number>;
   juros: Generated<number>;
   lida_em: string | null;
@@ -517,6 +534,10 @@ export interface Guia {
   multa: Generated<number>;
   paga_em: string | null;
   pagar_em: string | null;
+  pago_juros: number | null;
+  pago_multa: number | null;
+  pago_por: number | null;
+  pago_total: number | null;
   principal: number;
   rotulo: string;
   sequencia: Generated<number>;
@@ -799,6 +820,7 @@ export interface NotaFiscal {
   criado_em: Generated<string>;
   deducoes: Generated<number>;
   desconto: Generated<number>;
+  desconto_condicionado: Generated<number>;
   descricao: Generated<string>;
   devolucao: Generated<boolean>;
   direcao: number;
@@ -807,6 +829,7 @@ export interface NotaFiscal {
   escritorio_id: number;
   exportacao: Generated<boolean>;
   fora_da_receita: string | null;
+  ibs_cbs: unknown | null;
   id: Generated<number>;
   importacao_id: number | null;
   iss: Generated<number>;
@@ -814,6 +837,9 @@ export interface NotaFiscal {
   item_lc116: string | null;
   leiaute: string;
   liquido: number;
+  liquido_conferido_em: string | null;
+  liquido_conferido_por: string | null;
+  liquido_no_arquivo: number | null;
   modelo: string;
   municipio_incidencia: number | null;
   numero: string;
@@ -874,6 +900,7 @@ export interface Operacao {
   parametros: Generated<unknown>;
   pedido_por: number | null;
   pedido_por_nome: string | null;
+  perdas_do_banco: Generated<number>;
   progresso: Generated<number>;
   proxima_em: string | null;
   qtd_erros: Generated<number>;
@@ -959,6 +986,25 @@ export interface PartidaConferida {
   lancamento_id: number;
   nota: string | null;
   ordem: number;
+  versao: Generated<number>;
+}
+
+export interface PedidoAoEscritorio {
+  empresa_id: number;
+  escritorio_id: number;
+  guia_id: number | null;
+  id: Generated<number>;
+  pedido_em: Generated<string>;
+  pedido_por: number;
+  pedido_por_nome: string;
+  respondido_em: string | null;
+  respondido_por: number | null;
+  respondido_por_nome: string | null;
+  resposta: string | null;
+  situacao: Generated<string>;
+  sobre: string;
+  texto: string | null;
+  titulo: string;
   versao: Generated<number>;
 }
 
@@ -1055,6 +1101,7 @@ export interface Pessoa {
   id: Generated<number>;
   nascimento: string | null;
   nome: string;
+  rg: string | null;
   versao: Generated<number>;
 }
 
@@ -1141,6 +1188,7 @@ export interface Recebimento {
 
 export interface ReceitaMensal {
   ajuste: Generated<number>;
+  aprovada: number | null;
   competencia: string;
   confirmada_em: string | null;
   confirmada_por: string | null;
@@ -1329,6 +1377,7 @@ export interface DB {
   escritorio: Escritorio;
   evento_ao_vivo: EventoAoVivo;
   fechamento: Fechamento;
+  feriado_local: FeriadoLocal;
   folha_evento: FolhaEvento;
   folha_mensal: FolhaMensal;
   foto_da_pessoa: FotoDaPessoa;
@@ -1359,6 +1408,7 @@ export interface DB {
   participante_relacao: ParticipanteRelacao;
   partida: Partida;
   partida_conferida: PartidaConferida;
+  pedido_ao_escritorio: PedidoAoEscritorio;
   pedido_de_acesso: PedidoDeAcesso;
   pedido_de_titular: PedidoDeTitular;
   periodo_area: PeriodoArea;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { criarPapeis, devolverDireitos, semDireitos } from './papeis.ts'
 
 const PASTA = new URL('../../../db/migrations/', import.meta.url)
 /** Any two processes that migrate the same database take turns. */
@@ -20,7 +21,11 @@ export async function migrate(options: {
   try {
     await client.query('select pg_advisory_lock($1)', [TRAVA])
     await runMigrations({ connectionString: options.url })
-    const aplicadas = await aplicar(client)
+    const feitas = await lerFeitas(client)
+    if (feitas.size > 0) await criarPapeis(client)
+    const copiado = feitas.size > 0 && (await semDireitos(client))
+    const aplicadas = await aplicar(client, feitas)
+    if (copiado) await devolverDireitos(client)
     await devolverPorta(client)
     if (options.appPassword !== undefined) await abrirPapel(client, options.appPassword)
     return { aplicadas }
@@ -29,23 +34,37 @@ export async function migrate(options: {
   }
 }
 
-async function aplicar(client: pg.Client): Promise<string[]> {
+/** File → sum of what was applied to this database. */
+async function lerFeitas(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`create table if not exists public.migracao (
     arquivo text primary key, soma text not null, aplicada_em timestamptz not null default now())`)
   const { rows } = await client.query<{ arquivo: string; soma: string }>(
     'select arquivo, soma from public.migracao',
   )
-  const feitas = new Map(rows.map((linha) => [linha.arquivo, linha.soma]))
-  const novas: string[] = []
-  for (const arquivo of readdirSync(PASTA)
+  return new Map(rows.map((linha) => [linha.arquivo, linha.soma]))
+}
+
+const RECOMECAR = `O produto ainda não foi publicado, e um banco feito por outra versão do código não é levado adiante. Para começar de novo, APAGANDO o que há nele: npm run demo:reset (com a demonstração) ou npm run db:reset (vazio); com DATABASE_URL, acrescente -- --apagar-tudo. Para ficar com os dados, volte à versão do código que os gravou.`
+
+async function aplicar(client: pg.Client, feitas: Map<string, string>): Promise<string[]> {
+  const arquivos = readdirSync(PASTA)
     .filter((nome) => nome.endsWith('.sql'))
-    .sort()) {
+    .sort()
+  const estranha = [...feitas.keys()].find((arquivo) => !arquivos.includes(arquivo))
+  if (estranha !== undefined)
+    throw new Error(
+      `O banco tem a migração ${estranha}, que esta versão do código não conhece. ${RECOMECAR}`,
+    )
+  const novas: string[] = []
+  for (const arquivo of arquivos) {
     const sql = readFileSync(new URL(arquivo, PASTA), 'utf8')
     const soma = createHash('sha256').update(sql).digest('hex')
     const anterior = feitas.get(arquivo)
     if (anterior === soma) continue
     if (anterior !== undefined)
-      throw new Error(`A migração ${arquivo} já foi aplicada e mudou depois. Crie uma nova.`)
+      throw new Error(
+        `A migração ${arquivo} já foi aplicada a este banco e mudou depois. ${RECOMECAR}`,
+      )
     await client.query('begin')
     try {
       await client.query(sql)

@@ -1,7 +1,17 @@
 import pg from 'pg'
+import { portaDoBanco } from '../ausencia.ts'
 import { typeParsers } from './types.ts'
 
 export type Pool = pg.Pool
+
+/** What the database tells each connection before it ends all of them because the process of one crashed. */
+const OUTRO_CAIU = '57P02'
+const vitimas = new WeakSet<pg.PoolClient>()
+
+/** Writes in the error of a lost connection that it was lost for another's fault, where the database said so. */
+export function explicarPerda(client: pg.PoolClient, erro: unknown): void {
+  if (vitimas.has(client) && erro instanceof Error) Object.assign(erro, { code: OUTRO_CAIU })
+}
 
 /** A bounded pool: waiting too long for a connection is an error, never a hang. */
 export function createPool(options: {
@@ -11,6 +21,7 @@ export function createPool(options: {
   /** For who reads rows as the driver gives them (instants as `Date`), like the identity. */
   driverTypes?: boolean
 }): Pool {
+  portaDoBanco(options.url)
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
@@ -23,6 +34,11 @@ export function createPool(options: {
   })
   // A connection that dies idle (a restart of the database) is replaced at the next use.
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', ({ code }) => {
+      if (code === OUTRO_CAIU) vitimas.add(client)
+    })
+  })
   return pool
 }

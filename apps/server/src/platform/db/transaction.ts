@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 import type { DB } from './db-types.ts'
-import type { Pool } from './pool.ts'
+import { explicarPerda, type Pool } from './pool.ts'
 
 export type Db = Kysely<DB>
 
@@ -148,6 +148,7 @@ async function once<T>(
       else confirmada(await (fecho ?? client.query('commit')))
       return resultado
     } catch (erro) {
+      explicarPerda(client, erro)
       await client.query('rollback').catch((falha: Error) => {
         quebrada = falha
       })

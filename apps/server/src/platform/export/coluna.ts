@@ -1,3 +1,5 @@
+import { decimalDosCentavos as emDecimal } from '@razao/engine/dinheiro'
+
 export type Valor = string | number | null | undefined
 
 /** What a cell holds. `dinheiro` integer centavos; `data` `YYYY-MM-DD`; `taxa` decimal factor as text (`'0.05'` is 5 %). */
@@ -24,10 +26,7 @@ export const vazio = (valor: Valor): valor is null | undefined | '' =>
   valor === null || valor === undefined || valor === ''
 
 /** Integer centavos as exact decimal text with the given mark: `-1234` → `-12,34`. */
-export function decimalDosCentavos(valor: Valor, separador: ',' | '.'): string {
-  const negativo = Number(valor) < 0
-  const digitos = String(Math.abs(Number(valor))).padStart(3, '0')
-  return `${negativo ? '-' : ''}${digitos.slice(0, -2)}${separador}${digitos.slice(-2)}`
-}
+export const decimalDosCentavos = (valor: Valor, separador: ',' | '.'): string =>
+  emDecimal(Number(valor), separador)
 
 export const ehData = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto)

@@ -1,4 +1,4 @@
-import { decimal } from '@razao/engine/dinheiro'
+import { taxaEmArquivo } from '@razao/engine/dinheiro'
 import {
   type Coluna,
   decimalDosCentavos,
@@ -20,9 +20,6 @@ export function campoDeTexto(texto: string): string {
   return /[";\r\n\t]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
 }
 
-const percentual = (valor: Valor): string =>
-  `${decimal(String(valor)).mul(100).toFixed().replace('.', ',')}%`
-
 function campo<L>(coluna: Coluna<L>, valor: Valor): string {
   if (vazio(valor)) return ''
   switch (coluna.tipo) {
@@ -33,7 +30,7 @@ function campo<L>(coluna: Coluna<L>, valor: Valor): string {
         ? String(valor).replace('.', ',')
         : campoDeTexto(String(valor))
     case 'taxa':
-      return percentual(valor)
+      return taxaEmArquivo(String(valor))
     case 'data': {
       const texto = String(valor)
       if (!ehData(texto)) return campoDeTexto(texto)

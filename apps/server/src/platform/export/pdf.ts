@@ -1,9 +1,9 @@
-import { decimal } from '@razao/engine/dinheiro'
+import { formatarValor, taxaEmArquivo } from '@razao/engine/dinheiro'
 import PDFDocument from 'pdfkit'
+import { fontesDoPapel } from '../papel/index.ts'
 import { problem } from '../problem.ts'
 import {
   type Coluna,
-  decimalDosCentavos,
   ehData,
   type Planilha,
   type TipoDeColuna,
@@ -29,17 +29,13 @@ const PESO: Readonly<Record<TipoDeColuna, number>> = {
 }
 const A_DIREITA = new Set<TipoDeColuna>(['dinheiro', 'numero', 'taxa'])
 
-/** The letters the standard fonts have (Windows-1252); the others become `?`. */
-const paraImprimir = (texto: string): string =>
-  texto.replace(/\s+/g, ' ').replace(/[^\u0020-\u007e\u00a0-\u00ff€‚„…‘’“”•–—Œœ™]/g, '?')
-
-const comPontos = (texto: string): string => texto.replace(/\B(?=(\d{3})+(?=,))/g, '.')
+const paraImprimir = (texto: string): string => texto.replace(/\s+/g, ' ')
 
 /** A cell as it is read on paper. */
 function celula<L>({ tipo }: Coluna<L>, valor: Valor): string {
   if (vazio(valor)) return ''
-  if (tipo === 'dinheiro') return comPontos(decimalDosCentavos(valor, ','))
-  if (tipo === 'taxa') return `${decimal(String(valor)).mul(100).toFixed().replace('.', ',')}%`
+  if (tipo === 'dinheiro') return formatarValor(Number(valor))
+  if (tipo === 'taxa') return taxaEmArquivo(String(valor))
   const texto = String(valor)
   if (tipo === 'numero') return typeof valor === 'number' ? texto.replace('.', ',') : texto
   if (tipo === 'data' && ehData(texto))
@@ -85,17 +81,17 @@ function escreverLinha<L>(
 
 function abrirPagina<L>(doc: Doc, espacos: readonly Espaco<L>[], dizeres: [string, string]): void {
   doc.addPage()
-  doc.font('Helvetica-Bold').fontSize(12).text(dizeres[0], MARGEM, 26, { lineBreak: false })
-  doc.font('Helvetica').fontSize(7)
+  doc.font('negrito').fontSize(12).text(dizeres[0], MARGEM, 26, { lineBreak: false })
+  doc.font('normal').fontSize(7)
   doc.text(caber(doc, dizeres[1], LARGURA - 2 * MARGEM), MARGEM, 43, { lineBreak: false })
-  doc.font('Helvetica-Bold').fontSize(8)
+  doc.font('negrito').fontSize(8)
   escreverLinha(doc, espacos, { y: TOPO - LINHA, texto: ({ titulo }) => paraImprimir(titulo) })
   doc
     .moveTo(MARGEM, TOPO - 3)
     .lineTo(LARGURA - MARGEM, TOPO - 3)
     .lineWidth(0.5)
     .stroke()
-  doc.font('Helvetica')
+  doc.font('normal')
 }
 
 /**
@@ -111,6 +107,8 @@ export async function* escreverPdf<L>(
     ...{ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false, bufferPages: true },
     info,
   })
+  const { normal, negrito } = fontesDoPapel()
+  doc.registerFont('normal', normal).registerFont('negrito', negrito)
   const espacos = espacosDas(colunas)
   const dizeres: [string, string] = [paraImprimir(titulo), paraImprimir(origem)]
   let escritas = 0

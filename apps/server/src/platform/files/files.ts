@@ -16,6 +16,8 @@ export type Files = {
   ler(local: string): Promise<Readable>
   lerInteiro(local: string): Promise<Uint8Array>
   apagar(local: string): Promise<void>
+  /** Writes a little and takes it away; throws what keeps it from being written. */
+  provar(): Promise<void>
 }
 
 export type Guardado = { local: string; sha256: string; tamanho: number }

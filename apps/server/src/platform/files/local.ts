@@ -42,6 +42,15 @@ export function createLocalFiles(pasta: string): Files {
       return createReadStream(caminho(local))
     },
     lerInteiro: (local) => readFile(caminho(local)),
+    async provar() {
+      const provisorio = join(raiz, 'entrada', `prova-${randomUUID()}`)
+      await mkdir(dirname(provisorio), { recursive: true, mode: 0o700 })
+      try {
+        await escrever(provisorio, new Uint8Array(64 * 1024), MAIOR)
+      } finally {
+        await rm(provisorio, { force: true })
+      }
+    },
     apagar: (local) => rm(caminho(local), { force: true }),
   }
 }

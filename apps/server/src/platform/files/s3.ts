@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -70,6 +71,10 @@ export function createS3Files(options: S3Options): Files {
     },
     async lerInteiro(local) {
       return await (await abrir(local)).transformToByteArray()
+    },
+    // The bucket has no disk of ours; it answering is what can be known.
+    async provar() {
+      await s3.send(new HeadBucketCommand({ Bucket }))
     },
     async apagar(local) {
       await s3.send(new DeleteObjectCommand({ Bucket, Key: chave(local) }))

@@ -1,5 +1,6 @@
 import { PROBLEMAS } from '@razao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bancoFora, semEspaco } from '../db/index.ts'
 import { ProblemError, problem, problemOfDatabase } from '../problem.ts'
 
 /** Every refusal leaves through here: RFC 9457, in Portuguese, with the request's id. */
@@ -12,8 +13,18 @@ export function sendProblem(
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   if (definicao.status >= 500) request.log.error({ err: erro }, 'erro não previsto')
   // Not the sentence: it may hold what people wrote, and the answer has it, under the same id.
-  else request.log.info({ codigo: conhecido.codigo }, 'pedido recusado')
-  if (definicao.status === 503 || definicao.status === 429) void reply.header('retry-after', '2')
+  // The pattern of the route, for the address may hold what people wrote too.
+  else
+    request.log.info(
+      {
+        codigo: conhecido.codigo,
+        metodo: request.method,
+        rota: request.is404 ? null : (request.routeOptions.url ?? null),
+      },
+      'pedido recusado',
+    )
+  if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
+    void reply.header('retry-after', '2')
   return reply
     .status(definicao.status)
     .header('cache-control', 'no-store')
@@ -31,33 +42,18 @@ export function sendProblem(
     })
 }
 
-const OCUPADO = new Set([
-  '57P01',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  'ECONNREFUSED',
-  'ECONNRESET',
-])
-
 function asProblem(erro: unknown): ProblemError {
   if (erro instanceof ProblemError) return erro
   const doBanco = problemOfDatabase(erro)
   if (doBanco) return doBanco
-  const { statusCode, code, message } = erro as {
-    statusCode?: number
-    code?: string
-    message?: string
-  }
+  const { statusCode } = erro as { statusCode?: number }
   if (statusCode === 413) return problem('corpo-grande-demais')
   if (statusCode === 415) return problem('tipo-nao-aceito')
   if (statusCode === 429) return problem('muitos-pedidos')
   // What the server of static files calls forbidden is, for who asks, not there.
   if (statusCode === 403 || statusCode === 404) return problem('nao-encontrado')
-  if (code !== undefined && OCUPADO.has(code)) return problem('ocupado')
-  if (message?.includes('timeout exceeded when trying to connect')) return problem('ocupado')
+  if (semEspaco(erro)) return problem('sem-espaco')
+  if (bancoFora(erro)) return problem('ocupado')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem('entrada-invalida', { detail: 'O pedido não pôde ser lido.' })
   return problem('erro-interno')

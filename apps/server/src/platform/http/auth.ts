@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { PERFIL } from '@razao/contract'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { Entrada, Prova, Vinculo } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
 import { problem } from '../problem.ts'
+import { exigirDaPlataforma } from './acesso.ts'
 import { criarCadencia } from './cadencia.ts'
 import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
@@ -34,6 +36,8 @@ export type AuthOptions = {
   versaoDosTermos: string
   /** Other issuers whose tokens serve as well. */
   outros?: readonly Emissor[] | undefined
+  /** False for an access token of our own identity whose session has ended since; another issuer's are its own. */
+  vale?: Emissor['vale']
   /**
    * The office whose own host this issuer is; undefined for any other. What is signed in there opens that
    * office and no other: who rules the name of the host rules no more than that.
@@ -62,14 +66,17 @@ export function createAuth(options: AuthOptions) {
   const leitor = criarLeitorDeVinculos(pool)
   const provaDoToken = criarProva(options)
 
-  /** The account alone, member of an office or not yet. */
+  /** The account alone, member of an office or not yet; never by what an office's own host proved. */
   async function provar(request: FastifyRequest): Promise<Prova> {
-    return await provaDoToken(bearer(request))
+    const prova = await provaDoToken(bearer(request))
+    exigirDaPlataforma(prova)
+    return prova
   }
 
-  async function identify(request: FastifyRequest): Promise<Pedinte> {
+  /** `contar` false looks again at a request already counted: one that stays open. */
+  async function identify(request: FastifyRequest, contar = true): Promise<Pedinte> {
     const token = bearer(request)
-    if (token.startsWith('rzo_')) return await porTokenDeApi(request, token)
+    if (token.startsWith('rzo_')) return await porTokenDeApi(request, token, contar)
     const prova = await provaDoToken(token)
     return await pelaConta(options, request, { prova, todos: await leitor.ler(prova.sujeito) })
   }
@@ -91,7 +98,11 @@ export function createAuth(options: AuthOptions) {
     return { ...pedinte, conferir: { sujeito: prova.sujeito, marca } }
   }
 
-  async function porTokenDeApi(request: FastifyRequest, token: string): Promise<Pedinte> {
+  async function porTokenDeApi(
+    request: FastifyRequest,
+    token: string,
+    contar: boolean,
+  ): Promise<Pedinte> {
     const escritorioId = Number(TOKEN_DE_API.exec(token)?.[1] ?? Number.NaN)
     if (!Number.isSafeInteger(escritorioId)) throw problem('nao-autenticado')
     const resumo = hash('sha256', token, 'hex')
@@ -100,10 +111,10 @@ export function createAuth(options: AuthOptions) {
       token: string
       usuario_id: number
       escopos: string[]
-    }>('select * from app.vinculo_do_token($1, $2, $3)', [escritorioId, resumo, request.ip])
+    }>('select * from app.vinculo_do_token($1, $2, $3)', [escritorioId, resumo, request.endereco])
     const [achado] = rows
     if (!achado) throw problem('nao-autenticado')
-    cadencia(resumo)
+    if (contar) cadencia(resumo)
     const vinculo = await vinculoDe(pool, achado.usuario_id, escritorioId)
     if (vinculo?.situacao !== 'ativo') throw problem('acesso-suspenso')
     if (!aberto(vinculo.escritorio_situacao)) throw problem('escritorio-suspenso')
@@ -128,9 +139,7 @@ async function pelaConta(
   request: FastifyRequest,
   { prova, todos }: { prova: Prova; todos: readonly Vinculo[] },
 ): Promise<Pedinte> {
-  const { escritorioId } = prova
-  const rows =
-    escritorioId === undefined ? todos : todos.filter((v) => v.escritorio_id === escritorioId)
+  const rows = lugaresDaProva(prova, todos)
   if (rows.length === 0) throw problem('nao-autenticado')
   const ativos = rows.filter(({ situacao }) => situacao === 'ativo')
   if (ativos.length === 0) throw problem('acesso-suspenso')
@@ -160,6 +169,19 @@ async function pelaConta(
   }
 }
 
+/**
+ * Every place of the account; by what an office's own host proved, the one place there, and in it whoever operates
+ * the platform is an administrator and no more: who rules the name of that host rules no more than the office.
+ */
+function lugaresDaProva(prova: Prova, todos: readonly Vinculo[]): readonly Vinculo[] {
+  const { escritorioId } = prova
+  if (escritorioId === undefined) return todos
+  const ali = todos.filter((v) => v.escritorio_id === escritorioId)
+  if (ali.length === 0)
+    exigirDaPlataforma(prova, 'A sua conta não tem acesso ao escritório deste endereço.')
+  return ali.map((v) => (v.perfil === PERFIL.root ? { ...v, perfil: PERFIL.administrador } : v))
+}
+
 const aberto = (situacao: string): boolean => situacao === 'ativo' || situacao === 'encerrando'
 
 export async function vinculoDe(
@@ -181,7 +203,7 @@ const atorDe = (request: FastifyRequest, vinculo: Vinculo, origem: string): Ator
   usuarioNome: vinculo.nome,
   origem,
   requisicao: request.id,
-  endereco: request.ip,
+  endereco: request.endereco,
 })
 
 /** The issuer of an office's own host, when the token names one. */
@@ -221,11 +243,11 @@ async function lerAceite(
 
 /** What a token proves, by whichever issuer signed it. */
 function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
-  const { chaves, issuer, audience, typ, outros = [] } = options
+  const { chaves, issuer, audience, typ, vale, outros = [] } = options
   // One for each name of ours, always the same: what was verified by it is remembered with it.
   const nossos = new Map<string, Emissor>()
   const nosso = (um: string): Emissor => {
-    const emissor = nossos.get(um) ?? { issuer: um, audience, typ, chaves }
+    const emissor = nossos.get(um) ?? { issuer: um, audience, typ, chaves, vale }
     nossos.set(um, emissor)
     return emissor
   }
@@ -235,7 +257,8 @@ function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
       const aceitos = [issuer, ...(proprio ? [proprio.issuer] : [])]
       const payload = await verificarToken(token, [...aceitos.map(nosso), ...outros])
       const prova = provaDasDeclaracoes(payload)
-      if (payload.iss === proprio?.issuer) return { ...prova, escritorioId: proprio?.escritorioId }
+      if (proprio && payload.iss === proprio.issuer)
+        return { ...prova, escritorioId: proprio.escritorioId, plataforma: issuer }
       const deFora = options.emissorDeFora === true || payload.iss !== issuer
       return deFora ? { ...prova, aceite: await lerAceite(options, prova.sujeito) } : prova
     } catch (erro) {

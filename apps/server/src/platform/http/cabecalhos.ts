@@ -1,3 +1,4 @@
+import { RELATOS_DE_POLITICA } from '@razao/identity/politica'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
@@ -27,6 +28,7 @@ export function protegerRespostas(app: FastifyInstance, { endereco, emissor }: C
   })
   app.addHook('onRequest', (request, reply, pronto) => {
     reply.raw.setHeader('x-request-id', request.id)
+    reply.raw.setHeader('reporting-endpoints', `csp="${RELATOS_DE_POLITICA}"`)
     proteger(request.raw, reply.raw, (erro) => pronto(erro instanceof Error ? erro : undefined))
   })
   app.addHook('onSend', (request, reply, _corpo, pronto) => {

@@ -16,7 +16,10 @@ export function chavesDoEmissor(issuer: string): JWTVerifyGetKey {
   let achadas: Promise<JWTVerifyGetKey> | undefined
   const descobrir = async (): Promise<JWTVerifyGetKey> => {
     const endereco = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const resposta = await fetch(endereco, { signal: AbortSignal.timeout(5000) })
+    const resposta = await fetch(endereco, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    })
     if (!resposta.ok) throw new Error(`${endereco}: ${resposta.status}`)
     const lida = Descoberta.parse(await resposta.json())
     if (lida.issuer !== issuer) throw new Error(`OIDC_EMISSOR is not «${lida.issuer}»`)

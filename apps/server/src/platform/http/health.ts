@@ -1,25 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Pool } from '../db/index.ts'
+import type { Files } from '../files/index.ts'
+import { criarSaude } from './saude.ts'
 
-export type HealthOptions = { pool: Pool; versao: string; agora: () => Date }
+export type HealthOptions = { pool: Pool; files: Files; versao: string; agora: () => Date }
 
-/** `/status` is exactly `ok`, for people and probes; `?formato=json` tells the dependencies. */
-export function registerHealth(app: FastifyInstance, { pool, versao, agora }: HealthOptions): void {
+const EM_PALAVRAS = {
+  fora: 'indisponível',
+  'sem-espaco': 'sem espaço para gravar',
+  'so-leitura': 'só aceita leitura',
+  ok: 'ok',
+} as const
+
+/**
+ * `/status` is exactly `ok` when the database and the folder of files answer and take a write, for people and
+ * probes; else what is wrong, with 503, or 507 when there is no room. `?formato=json` tells each dependency.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { pool, files, versao, agora }: HealthOptions,
+): void {
   const desde = agora().toISOString()
+  const saude = criarSaude({ pool, files })
   app.get<{ Querystring: { formato?: string } }>('/status', async (request, reply) => {
-    const banco = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    void reply.header('cache-control', 'no-store').status(banco ? 200 : 503)
+    const { banco, arquivos } = await saude()
+    const estados = [banco, arquivos]
+    const ruim = estados.find((estado) => estado !== 'ok')
+    const negado = estados.includes('sem-espaco') ? 507 : 503
+    const status = ruim === undefined ? 200 : negado
+    void reply.header('cache-control', 'no-store').status(status)
+    if (status !== 200) void reply.header('retry-after', '5')
     if (request.query.formato !== 'json')
-      return reply.type('text/plain; charset=utf-8').send(banco ? 'ok' : 'indisponível')
+      return reply.type('text/plain; charset=utf-8').send(EM_PALAVRAS[ruim ?? 'ok'])
     return reply.send({
-      ok: banco,
+      ok: ruim === undefined,
       versao,
       horario: agora().toISOString(),
-      dependencias: [{ nome: 'banco', estado: banco ? 'ok' : 'fora', desde }],
+      dependencias: [
+        { nome: 'banco', estado: banco, desde },
+        { nome: 'arquivos', estado: arquivos, desde },
+      ],
     })
   })
   app.get('/meta.json', async (_, reply) =>

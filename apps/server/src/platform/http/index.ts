@@ -4,13 +4,18 @@ export { type AuthOptions, createAuth, type Pedinte } from './auth.ts'
 export { protegerRespostas } from './cabecalhos.ts'
 export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
+export { reconhecerEnderecos } from './endereco.ts'
 export { contentDisposition, safeName, sendFile } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'
 export { conferirChave, hashDaEntrada } from './idempotency.ts'
 export { readInput } from './input.ts'
 export { createLive } from './live.ts'
+export { medirTls } from './medida-do-tls.ts'
+export { registrarMedidas } from './medidas.ts'
+export { medirSaidas, servicosDe } from './medidas-de-saida.ts'
 export { outrosEmissores } from './outros-emissores.ts'
 export { type RegisterOptions, registerRoutes, semCookie } from './register.ts'
+export { registrarRelatosDePolitica } from './relatos-de-politica.ts'
 export {
   type ArquivoServido,
   type Envio,
@@ -22,5 +27,7 @@ export {
   serveEnvio,
   serveProprio,
 } from './serve.ts'
+export { servirMedidas } from './servir-medidas.ts'
 export { codigoDoVerComo, nivelDe } from './ver-como.ts'
+export { createVigia } from './vigia.ts'
 export { registerWeb } from './web.ts'

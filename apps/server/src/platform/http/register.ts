@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Context, Portas, Prova } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Db, transaction } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
 import { ProblemError, problem } from '../problem.ts'
 import { exigirAcesso } from './acesso.ts'
@@ -106,7 +106,9 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
     return reply.header('cache-control', 'no-store').send(parseOutput(route, saida))
   }
   const depois: ((portas: Portas) => Promise<void>)[] = []
-  const saida = await transaction(options.pool, pedinte.ator, async (db) => {
+  // Who only looks as somebody else leaves no mark as them: what a reading writes on its way is not kept.
+  const dryRun = pedinte.entrada.por === 'ver-como' && route.method === 'GET'
+  const responder = async (db: Db) => {
     // A transaction that is tried again leaves again what it left.
     depois.length = 0
     const ctx: Context = { ...base, db, depois: (tarefa) => void depois.push(tarefa) }
@@ -115,8 +117,9 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
     if (pedinte.ator.usuarioId === null) return await run()
     if (route.method === 'GET' || typeof chave !== 'string') return await run()
     return await onlyOnce(ctx, { chave, rota: route.name, entrada: input }, run)
-  })
-  for (const tarefa of depois)
+  }
+  const saida = await transaction(options.pool, pedinte.ator, responder, { dryRun })
+  for (const tarefa of dryRun ? [] : depois)
     await tarefa(options).catch((err: unknown) => request.log.error({ err }, 'ficou por fazer'))
   void reply.header('cache-control', 'no-store')
   if (route.forma === 'arquivo') return sendFile(reply, saida as ArquivoServido)
@@ -136,7 +139,7 @@ function foraDeEscritorio(request: FastifyRequest, entrada: Pedinte['entrada']):
       usuarioNome: nome,
       origem: 'tela',
       requisicao: request.id,
-      endereco: request.ip,
+      endereco: request.endereco,
     },
     entrada,
   }

@@ -29,10 +29,13 @@ function malformado(erro: unknown): never {
 }
 
 /** A form cut in the middle is known only while its file is read. */
-async function* inteira(arquivo: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inteira(arquivo: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* arquivo
+    for await (const parte of arquivo.iterator({ destroyOnReturn: false })) yield parte
   } catch (erro) {
     malformado(erro)
+  } finally {
+    // What nobody keeps (a full disk, a refusal) is read to its end all the same, or who sends never hears why.
+    arquivo.resume()
   }
 }

@@ -26,7 +26,11 @@ beforeAll(async () => {
       '*': tela('casca'),
     }),
   )
-  const pagina = await registerWeb(app, {
+  writeFileSync(
+    join(dist, 'telas.json'),
+    JSON.stringify(['/', '/painel', '/minhaConta', '/statics/gps/*']),
+  )
+  const { page, navega } = await registerWeb(app, {
     dist,
     canonico: new URL('http://localhost/'),
     politica: () => "default-src 'self'",
@@ -35,7 +39,9 @@ beforeAll(async () => {
       auth: AUTH,
     }),
   })
-  app.setNotFoundHandler(pagina)
+  app.setNotFoundHandler((request, reply) =>
+    navega(request) ? page(request, reply) : reply.status(404).send(),
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -43,7 +49,11 @@ afterAll(async () => {
 })
 
 const abrir = async (url: string, cookie?: string): Promise<string> => {
-  const headers = { host: 'localhost', ...(cookie === undefined ? {} : { cookie }) }
+  const headers = {
+    host: 'localhost',
+    accept: 'text/html',
+    ...(cookie === undefined ? {} : { cookie }),
+  }
   return (await app.inject({ url, headers })).body
 }
 const MARCA = 'outro=1; auth0.razao-web.is.authenticated=true'
@@ -87,4 +97,25 @@ test('who was never here, and who signs in or out, get the page alone', async ()
     expect(pagina, url).not.toContain('name="identidade"')
   }
   expect(await abrir('/constructor?aba=toString', MARCA)).toContain('/static/js/casca.js')
+})
+
+test('a screen is a page to who takes anything; what is no screen is one only to who asks for a page', async () => {
+  const pedir = async (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+    const headers = { host: 'localhost', ...(accept === undefined ? {} : { accept }) }
+    const { statusCode, body } = await app.inject({ url, method, headers })
+    return `${statusCode} ${body.includes('<html') ? 'página' : 'sem página'}`
+  }
+  const telas = ['/', '/?a=b', '/painel', '/Painel/', '/minhaConta?aba=x', '/statics/gps/7']
+  for (const url of telas)
+    for (const accept of [undefined, '*/*', 'text/html', 'application/json, */*;q=0.5']) {
+      expect(await pedir(url, accept), `${url} ${accept}`).toBe('200 página')
+      expect(await pedir(url, accept, 'HEAD'), `${url} ${accept}`).toBe('200 sem página')
+    }
+  const nada = ['/painel/outra', '/painel.php', '/.env', '/statics/gps/7/8', '/api/painel']
+  for (const url of nada) expect(await pedir(url, '*/*'), url).toBe('404 sem página')
+  expect(await pedir('/painel', 'application/json')).toBe('404 sem página')
+  expect(await pedir('/painel', '*/*', 'POST')).toBe('404 sem página')
+  // Who navigates is told of an address that there is not by the application itself.
+  expect(await pedir('/painel/outra', 'text/html')).toBe('200 página')
+  expect(await pedir('/api/painel', 'text/html')).toBe('404 sem página')
 })

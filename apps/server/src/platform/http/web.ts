@@ -101,6 +101,18 @@ function lerAntecipados(dist: string): Antecipados {
   return existsSync(arquivo) ? (JSON.parse(readFileSync(arquivo, 'utf8')) as Antecipados) : {}
 }
 
+/** Answers whether an address is of a screen, by `telas.json` of the build; `*` there is any one part. */
+function lerTelas(dist: string): (caminho: string) => boolean {
+  const arquivo = join(dist, 'telas.json')
+  const telas = existsSync(arquivo) ? (JSON.parse(readFileSync(arquivo, 'utf8')) as string[]) : []
+  // As the router of the screens compares: neither the case nor a last bar matters.
+  const partes = telas.map((tela) => RegExp.escape(tela).replaceAll('\\*', '[^/]+'))
+  const qualquer = new RegExp(`^(?:${partes.join('|') || '(?!)'})/?$`, 'i')
+  return (caminho) => qualquer.test(caminho)
+}
+
+const DE_API = /^\/(api|admin|contabil|financeiro|fiscal|folha|static)\//
+
 const modulo = (nome: string): string => `<link rel="modulepreload" crossorigin href="${nome}">`
 const estilo = (nome: string): string =>
   `<link rel="preload" as="style" crossorigin href="${nome}">`
@@ -140,11 +152,14 @@ function pistasDe(
   }
 }
 
+export type Web = {
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** Who asks for a page; and who takes anything (`curl`, a monitor), at the address of a screen. */
+  navega: (request: FastifyRequest) => boolean
+}
+
 /** The built application: hashed assets for a year, the page itself never kept, one nonce per page. */
-export async function registerWeb(
-  app: FastifyInstance,
-  options: WebOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<Web> {
   const pagina = join(options.dist, 'index.html')
   const html = existsSync(pagina) ? readFileSync(pagina, 'utf8') : null
   const antecipados = lerAntecipados(options.dist)
@@ -170,7 +185,12 @@ export async function registerWeb(
     void reply.type('application/manifest+json; charset=utf-8')
     return sendWhenChanged(request, reply, manifestOf(brand))
   })
-  return async function page(request, reply) {
+  const ehTela = lerTelas(options.dist)
+  const navega: Web['navega'] = ({ method, url, headers: { accept = '*/*' } }) =>
+    (method === 'GET' || method === 'HEAD') &&
+    !DE_API.test(url) &&
+    (accept.includes('text/html') || (accept.includes('*/*') && ehTela(url.replace(/\?.*/s, ''))))
+  const page: Web['page'] = async (request, reply) => {
     // Sign-in is bound to one origin: another name of this machine is sent to it.
     const host = request.headers.host ?? ''
     if (host !== options.canonico.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) {
@@ -195,4 +215,5 @@ export async function registerWeb(
       .type('text/html; charset=utf-8')
       .send(pronta.replaceAll('__NONCE__', nonce))
   }
+  return { page, navega }
 }

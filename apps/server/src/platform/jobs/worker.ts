@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
-import {
-  Logger as GraphileLogger,
-  type JobHelpers,
-  makeWorkerUtils,
-  parseCronItems,
-  type Runner,
-  run,
-  type WorkerEvents,
-  type WorkerUtils,
-} from 'graphile-worker'
+import { type JobHelpers, makeWorkerUtils, parseCronItems, type WorkerUtils } from 'graphile-worker'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { type Ator, type Db, type Pool, transaction } from '../db/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Logger } from '../log.ts'
+import { type Executores, type Queda, TarefaDerrubada } from './executores.ts'
+import { atenderFila } from './fila.ts'
 import type { JobContext, Jobs, Rotina } from './job.ts'
+import { marcarPresenca, type Presenca } from './presenca.ts'
+
+/** A job whose process fell with it in hand. */
+export type Derrubada = { ator: Ator; dados: unknown; queda: Queda; processo: string; log: Logger }
 
 export type WorkerOptions = {
   /** The owner's pool: the queue's own tables. */
   queuePool: Pool
+  /** The owner's address, for the one connection that tells that this process lives. */
+  queueUrl?: string
   /** The application's pool: what jobs do. */
   pool: Pool
   jobs: Jobs
@@ -28,7 +26,12 @@ export type WorkerOptions = {
   files: Files
   log: Logger
   segredo: string
+  /** Jobs at a time of one office. */
   concurrency: number
+  /** Where jobs are done, apart from this process; without them, in it. */
+  executores?: Executores
+  /** Counts the attempt of a job that felled its process; false when nobody was holding it. */
+  aoCair?: (derrubada: Derrubada) => Promise<boolean>
   /** Called every few seconds: takes up again what a dead process left. */
   recuperar: (tools: {
     mortos: readonly string[]
@@ -37,29 +40,31 @@ export type WorkerOptions = {
   }) => Promise<void>
 }
 
-const BATIMENTO_MS = 3000
-/** A process without a heartbeat for this long is dead; its leases are taken up again. */
-const MORTO_DEPOIS_DE = '15 seconds'
+const BATIMENTO_MS = 1000
+/** Of the heartbeats, which looks for what was left without anybody dying. */
+const A_CADA = 3
 
 /** Starts taking jobs. `stop` finishes or gives back the job in hand. */
 export async function startWorker(
   options: WorkerOptions,
 ): Promise<{ processo: string; stop(): Promise<void> }> {
+  recusarNomesRepetidos(options)
   const processo = `p-${randomUUID()}`
   const parar = new AbortController()
-  const donos = [processo]
-  await bater(options.queuePool, donos)
+  // The name under which the queue locks jobs beats with ours, so that the death of either frees them.
+  let daFila: string[] = []
+  const seus = () => [...daFila, ...(options.executores?.donos() ?? [])]
+  const presenca = marcarPresenca(options.queuePool, options.queueUrl)
+  const bater = () => presenca.bater(processo, seus())
+  await bater()
   const utils = await makeWorkerUtils({ pgPool: options.queuePool })
-  const events: WorkerEvents = new EventEmitter()
-  // The name under which this process locks jobs: it beats too, so that its death frees them.
-  events.on('pool:create', ({ workerPool }) => donos.push(workerPool.id))
-  const runner = await run({
-    pgPool: options.queuePool,
-    events,
+  const vigia = watch(options, { presenca, bater, utils })
+  // What a dead process left goes back before this one takes its first job.
+  await vigia.tick()
+  const fila = await atenderFila({
+    queuePool: options.queuePool,
     concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: quiet(options.log),
+    log: options.log,
     taskList: {
       ...Object.fromEntries(
         Object.entries(options.jobs).map(([nome, job]) => [
@@ -70,14 +75,26 @@ export async function startWorker(
       ...tarefasDasRotinas(options),
     },
     parsedCronItems: horarios(options.rotinas ?? []),
+    aoNascer: (nome) => daFila.push(nome),
+    aoAcabar: () => {
+      daFila = []
+    },
   })
   // What was missed while no worker was alive is made up for now, not at the next hour.
   for (const { nome } of options.rotinas ?? []) await utils.addJob(nome, {}, umaDeCada(nome))
-  const vigia = watch(options, donos, utils)
   await vigia.tick()
   return {
     processo,
-    stop: () => stopAll({ parar, vigia, runner, utils, donos, queuePool: options.queuePool }),
+    async stop() {
+      parar.abort()
+      vigia.stop()
+      const ids = [processo, ...seus()]
+      await Promise.all([fila.parar(), options.executores?.parar()])
+      await utils.release()
+      // The heartbeat would tell it, later.
+      await presenca.esquecer(ids).catch(() => {})
+      await presenca.parar()
+    },
   }
 }
 
@@ -94,6 +111,13 @@ const horarios = (rotinas: readonly Rotina[]) =>
 /** However many workers ask for it, one waits. */
 const umaDeCada = (nome: string) => ({ jobKey: nome, maxAttempts: 3 })
 
+/** A routine with the name of a job would take its place, and what it enqueues would only enqueue again. */
+function recusarNomesRepetidos({ jobs, rotinas = [] }: WorkerOptions): void {
+  const repetidos = rotinas.filter(({ nome }) => Object.hasOwn(jobs, nome)).map(({ nome }) => nome)
+  if (repetidos.length > 0)
+    throw new Error(`Rotina e tarefa com o mesmo nome: ${repetidos.join(', ')}.`)
+}
+
 const tarefasDasRotinas = ({ rotinas = [], queuePool, clock, log }: WorkerOptions) =>
   Object.fromEntries(
     rotinas.map(({ nome, executar }) => [
@@ -102,61 +126,42 @@ const tarefasDasRotinas = ({ rotinas = [], queuePool, clock, log }: WorkerOption
     ]),
   )
 
-type Parada = {
-  parar: AbortController
-  vigia: { stop(): void }
-  runner: Runner
-  utils: WorkerUtils
-  donos: readonly string[]
-  queuePool: Pool
-}
-
-async function stopAll({ parar, vigia, runner, utils, donos, queuePool }: Parada): Promise<void> {
-  parar.abort()
-  vigia.stop()
-  await runner.stop()
-  await utils.release()
-  await queuePool.query('delete from app.processo where id = any ($1)', [donos])
-}
-
-const bater = (pool: Pool, donos: readonly string[]) =>
-  pool.query(
-    `insert into app.processo (id, papel) select unnest($1::text[]), 'worker' on conflict (id) do update set batimento = now()`,
-    [donos],
-  )
-
 /**
  * Frees the jobs a dead process had in hand: the queue itself would hold them for four hours. One that
  * was put back meanwhile under its key is only a shadow of the new one, and goes away.
  */
-async function enterrar(queuePool: Pool, utils: WorkerUtils): Promise<string[]> {
-  const { rows } = await queuePool.query<{ id: string }>(
-    `select id from app.processo where batimento < now() - interval '${MORTO_DEPOIS_DE}'`,
-  )
-  const mortos = rows.map((linha) => linha.id)
-  if (mortos.length === 0) return mortos
+async function soltar(queuePool: Pool, utils: WorkerUtils, mortos: string[]): Promise<void> {
   const sombras = await queuePool.query<{ id: string }>(
-    'select id::text from graphile_worker.jobs where locked_by = any ($1) and key is null and attempts >= max_attempts',
+    'select id::text from graphile_worker.jobs where locked_by = any ($1) and key is null and attempts >= max_attempts and updated_at > locked_at',
+    [mortos],
+  )
+  // One that was in hand at several deaths may be their cause: it waits, each time longer.
+  await queuePool.query(
+    `update graphile_worker._private_jobs set run_at = now() + least(power(2, attempts), 600) * interval '1 second'
+    where locked_by = any ($1) and attempts > 2`,
     [mortos],
   )
   await utils.forceUnlockWorkers(mortos)
   await utils.completeJobs(sombras.rows.map((linha) => linha.id))
-  // Last, so that whoever dies in the middle of this leaves it to be done again.
-  await queuePool.query('delete from app.processo where id = any ($1)', [mortos])
-  return mortos
 }
 
-function watch(options: WorkerOptions, donos: readonly string[], utils: WorkerUtils) {
+type Vigia = { presenca: Presenca; bater: () => Promise<void>; utils: WorkerUtils }
+
+function watch({ queuePool, recuperar, log }: WorkerOptions, { presenca, bater, utils }: Vigia) {
   let ocupado = false
+  let vezes = 0
   const tick = async () => {
     if (ocupado) return
     ocupado = true
+    vezes += 1
     try {
-      await bater(options.queuePool, donos)
-      const mortos = await enterrar(options.queuePool, utils)
-      await options.recuperar({ mortos, queuePool: options.queuePool, utils })
+      await bater()
+      const mortos = await presenca.mortos()
+      if (mortos.length > 0) await soltar(queuePool, utils, mortos)
+      if (mortos.length > 0 || vezes % A_CADA === 1) await recuperar({ mortos, queuePool, utils })
+      if (mortos.length > 0) await presenca.esquecer(mortos)
     } catch (err) {
-      options.log.warn({ err }, 'vigia das tarefas não alcançou o banco')
+      log.warn({ err }, 'vigia das tarefas não alcançou o banco')
     } finally {
       ocupado = false
     }
@@ -175,6 +180,17 @@ function wrap(
   return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
     const { ator, dados } = payload as { ator: Ator; dados: unknown }
     const log = options.log.child({ tarefa: nome, job: String(helpers.job.id) })
+    if (options.executores) {
+      const pedido = { tarefa: nome, payload, job: String(helpers.job.id) }
+      return await options.executores.rodar(pedido).catch(async (erro: unknown) => {
+        if (!(erro instanceof TarefaDerrubada)) throw erro
+        log.error({ queda: erro.queda, escritorioId: ator.escritorioId, dados }, erro.message)
+        const { queda, processo } = erro
+        const contada = await options.aoCair?.({ ator, dados, queda, processo, log })
+        // Not an operation, or not begun: the queue counts the attempt.
+        if (contada !== true) throw erro
+      })
+    }
     const inicio = performance.now()
     await job(jobContext(ator, log, options), dados)
     log.debug({ ms: Math.round(performance.now() - inicio) }, 'tarefa feita')
@@ -209,12 +225,3 @@ export function jobContext(
     signal: options.signal,
   }
 }
-
-/** The queue's own chatter goes to our log, at our levels. */
-const quiet = (log: Logger) =>
-  new GraphileLogger(() => (level, message, meta) => {
-    const falha = (meta as { error?: unknown } | undefined)?.error
-    if (level === 'error') log.error({ err: falha }, message)
-    else if (level === 'warning') log.warn(message)
-    else log.trace(message)
-  })

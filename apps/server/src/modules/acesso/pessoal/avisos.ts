@@ -10,6 +10,7 @@ type Canal = Saida['eventos'][number]['canais'][number]['canal']
 const EVENTOS: readonly Evento[] = [
   'operacao',
   'carteira',
+  'pedido',
   'convite',
   'pedido-de-acesso',
   'pedido-de-titular',

@@ -34,6 +34,7 @@ const POR_QUE: Readonly<Record<string, string>> = {
   acesso: 'Avisos de segurança não se desligam. Se estranhou a mudança, fale com o escritório.',
   operacao: ESCOLHA,
   carteira: ESCOLHA,
+  pedido: ESCOLHA,
   convite: ESCOLHA,
   'pedido-de-acesso': 'Para não receber mais, desligue em Minha conta, na aba Avisos.',
   'pedido-de-titular': 'Para não receber mais, desligue em Minha conta, na aba Avisos.',

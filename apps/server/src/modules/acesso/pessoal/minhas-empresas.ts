@@ -19,6 +19,9 @@ export async function minhasEmpresas(
       'e.apelido as Apelido',
       'e.identificacao as Identificacao',
       'e.regime as IDRegime',
+      'e.categoria as IDCategoria',
+      'e.municipio_ibge as IDMunicipio',
+      'e.escritorio_id as IDEscritorioContabil',
       'm.favorita',
       'm.aberta_em as abertaEm',
     ])

@@ -56,6 +56,32 @@ const daMudanca = (dados: Dados): Texto => ({
   rota: '/minhaConta',
 })
 
+const RESPOSTAS: Readonly<Record<string, [string, Texto['gravidade']]>> = {
+  aberto: ['O escritório respondeu', 'informacao'],
+  atendido: ['Pedido atendido', 'sucesso'],
+  recusado: ['Pedido recusado', 'atencao'],
+}
+
+/** Of what a company asks of its office: to who answers for it, and to who asked when there is an answer. */
+function doPedido({ pedidoId, nome, empresa, titulo, situacao, resposta }: Dados): Texto {
+  const rota = `/painel/pedidos?aberto=${Number(pedidoId)}`
+  const respondido = RESPOSTAS[String(situacao)]
+  if (respondido === undefined)
+    return {
+      titulo: `Pedido de ${empresa}`,
+      texto: `${nome}: ${titulo}.`,
+      gravidade: 'atencao',
+      rota,
+    }
+  const palavras = resposta ? ` ${resposta}` : ''
+  return {
+    titulo: respondido[0],
+    texto: `${titulo}.${palavras}`,
+    gravidade: respondido[1],
+    rota,
+  }
+}
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
@@ -72,6 +98,7 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
       ? '/minhaConta?aba=meus-dados'
       : '/contador/meu-escritorio?aba=privacidade',
   }),
+  pedido: doPedido,
   acesso: (dados) => {
     if (dados.mudou === 'pedido') return doPedidoDeAcesso(dados)
     return dados.mudou === 'saiu' ? deQuemSaiu(dados) : daMudanca(dados)

@@ -69,7 +69,9 @@ async function minhaFotoEmTexto(ctx: Context) {
 async function minhaConta(ctx: Context) {
   const prova = ctx.entrada && 'prova' in ctx.entrada ? ctx.entrada.prova : null
   const base = { id: ctx.user.id, nome: ctx.user.nome, login: ctx.sessao?.atual.login ?? null }
-  if (prova === null || ctx.entrada?.por !== 'conta') return base
+  // What is of the account is told at our own address only: an office's host is told of the office.
+  const daConta = ctx.entrada?.por === 'conta' && prova?.escritorioId === undefined
+  if (prova === null || !daConta) return base
   const { rows } = await sql<Record<string, unknown>>`
     select email, confirmado, criada_em as "criadaEm", ultima_entrada_em as "ultimaEntradaEm", mfa
     from app.conta_do_sujeito(${prova.sujeito})`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import type { cadastro, RouteParsed } from '@razao/contract'
 import { GRUPO_ANEXO, REGIME } from '@razao/engine/cadastro'
 import { formatarCompetencia, somarMeses } from '@razao/engine/tempo'
+import { admiteCaixa } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -68,6 +69,15 @@ function conferir(ctx: Context, entrada: Entrada, { abertura }: CadastroTravado)
     erro('anexo', 'Só o Simples tem anexo; nos outros regimes ele é de cada atividade.')
   if (entrada.impedidaIcmsIss && entrada.regime !== REGIME.simples)
     erro('impedidaIcmsIss', 'Só no Simples o ICMS e o ISS podem sair do DAS.')
+  if (
+    entrada.regime === REGIME.simples &&
+    entrada.baseReconhecimento === 1 &&
+    !admiteCaixa(entrada.vigenteDe)
+  )
+    erro(
+      'baseReconhecimento',
+      'O regime de caixa do Simples Nacional acabou em dezembro de 2026: escolha a competência.',
+    )
   if (entrada.vigenteDe < abertura.slice(0, 7))
     erro('vigenteDe', 'A vigência não começa antes da abertura da empresa.')
   if (entrada.vigenteDe > somarMeses(ctx.clock.competencia(), MESES_A_FRENTE))

@@ -21,13 +21,15 @@ type Gravado = {
   pessoa_id: number
   cpf: string
   nome: string
+  nascimento: string | null
+  rg: string | null
   de: string
   ate: string | null
 }
 
 /**
  * Who owns the company. A partner never disappears: who leaves has a last day, which cannot fall before a locked month
- * that counted them. A name or a CPF corrected is corrected wherever the person is.
+ * that counted them. What is corrected of the person is corrected wherever the person is.
  */
 export async function alterarSocios(ctx: Context, entrada: Entrada): Promise<Salvo> {
   const travado = await travarCadastro(ctx, entrada)
@@ -45,13 +47,16 @@ export async function alterarSocios(ctx: Context, entrada: Entrada): Promise<Sal
 
 async function lerGravados(ctx: Context, empresaId: number): Promise<Gravado[]> {
   const { rows } = await sql<Gravado>`
-    select s.id, s.pessoa_id, p.cpf, p.nome, s.de, s.ate from socio s
+    select s.id, s.pessoa_id, p.cpf, p.nome, p.nascimento, p.rg, s.de, s.ate from socio s
     join pessoa p on p.escritorio_id = s.escritorio_id and p.id = s.pessoa_id
     where s.escritorio_id = ${ctx.tenant.escritorioId} and s.empresa_id = ${empresaId}`.execute(
     ctx.db,
   )
   return rows
 }
+
+/** The check of `pessoa.nascimento`. */
+const PRIMEIRO_NASCIMENTO = '1900-01-01'
 
 type Onde = { readonly travado: CadastroTravado; readonly gravados: readonly Gravado[] }
 
@@ -78,6 +83,11 @@ async function conferir(
           `Este CPF é de «${dono}». Informe a saída deste sócio e a entrada do outro.`,
         )
     }
+    if (
+      socio.nascimento !== null &&
+      (socio.nascimento < PRIMEIRO_NASCIMENTO || socio.nascimento > ctx.clock.today())
+    )
+      erro(`/${i}/nascimento`, 'Confira a data de nascimento.')
     if (socio.de !== gravado?.de && socio.de < travado.abertura)
       erro(`/${i}/de`, 'Ninguém é sócio antes da abertura.')
     if (socio.ate !== null && socio.ate < socio.de) erro(`/${i}/ate`, 'A saída é antes da entrada.')
@@ -123,8 +133,12 @@ function recusarSaidaEmMesBloqueado(socios: readonly Socio[], { travado, gravado
 
 async function corrigir(ctx: Context, gravado: Gravado, socio: Socio): Promise<void> {
   const escritorio = ctx.tenant.escritorioId
-  if (gravado.cpf !== socio.cpf || gravado.nome !== socio.nome)
-    await sql`update pessoa set cpf = ${socio.cpf}, nome = ${socio.nome}, versao = versao + 1
+  const { cpf, nome, nascimento, rg } = socio
+  const mudou = (['cpf', 'nome', 'nascimento', 'rg'] as const).some(
+    (campo) => gravado[campo] !== socio[campo],
+  )
+  if (mudou)
+    await sql`update pessoa set cpf = ${cpf}, nome = ${nome}, nascimento = ${nascimento}::date, rg = ${rg}, versao = versao + 1
       where escritorio_id = ${escritorio} and id = ${gravado.pessoa_id}`.execute(ctx.db)
   await sql`
     update socio set participacao = ${socio.participacao}, administrador = ${socio.administrador}, de = ${socio.de}::date,

@@ -28,11 +28,14 @@ export async function lerCadastroDaEmpresa(
       (select coalesce(jsonb_agg(jsonb_build_object('cnae', a.cnae, 'descricao', a.descricao, 'itemLc116', a.item_lc116,
           'anexo', a.anexo, 'principal', a.principal, 'semIss', a.sem_iss, 'issFixo', a.iss_fixo, 'presuncao', a.presuncao) order by a.principal desc, a.id), '[]')
         from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id) as atividades,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cpf', q.cpf, 'nome', q.nome,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cpf', q.cpf, 'nome', q.nome, 'nascimento', q.nascimento, 'rg', q.rg,
           'participacao', trim_scale(s.participacao)::text, 'administrador', s.administrador, 'de', s.de, 'ate', s.ate)
           order by s.ate desc nulls first, s.participacao desc, s.id), '[]')
         from socio s join pessoa q on q.escritorio_id = s.escritorio_id and q.id = s.pessoa_id
         where s.escritorio_id = e.escritorio_id and s.empresa_id = e.id) as socios,
+      (select coalesce(jsonb_agg(jsonb_build_object('banco', c.banco, 'agencia', c.agencia, 'conta', c.conta,
+          'tipo', c.tipo, 'apelido', c.apelido) order by c.id), '[]')
+        from conta_corrente c where c.escritorio_id = e.escritorio_id and c.empresa_id = e.id) as contas,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.usuario_id, 'nome', g.nome) order by g.nome), '[]')
         from app.pessoas_do_escritorio() g
         join usuario_papel u on u.escritorio_id = e.escritorio_id and u.usuario_id = g.usuario_id

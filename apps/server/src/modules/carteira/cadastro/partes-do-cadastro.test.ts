@@ -8,6 +8,7 @@ import {
   umCpf,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { lerEmpresa } from '../../empresa/consultar.ts'
 import {
   AGORA,
   executar,
@@ -23,6 +24,7 @@ import {
   umaEmpresaNova,
 } from '../testes/empresa-nova.ts'
 import { alterarAtividades } from './alterar-atividades.ts'
+import { alterarContasCorrentes } from './alterar-contas.ts'
 import { alterarSocios } from './alterar-socios.ts'
 import { corrigirMesesAnteriores, lerMesesAnteriores } from './meses-anteriores.ts'
 
@@ -39,6 +41,7 @@ beforeEach(async () => {
 const umaEmpresa = (novo?: NovoMes) => umaEmpresaNova(escritorio, novo)
 const ler = (empresaId: number) => cadastroDa(escritorio, empresaId)
 const mesDa = (empresaId: number) => mesDaEmpresa(escritorio, empresaId)
+const umaFicha = (empresaId: number) => escritorio.rodar((ctx) => lerEmpresa(ctx, { empresaId }))
 const fechar = (empresaId: number) => fecharOMes(escritorio, empresaId)
 
 describe('what the company does', () => {
@@ -138,6 +141,31 @@ describe('who owns it', () => {
     ])
   })
 
+  test('birth and RG are of the person: corrected in one company, read in the other, and in the trail', async () => {
+    const { id, socia } = await comSocia()
+    const outra = await umaEmpresa()
+    await mudar(id, [{ ...socia, nascimento: '1985-03-09', rg: 'MG12345678' }])
+    await mudar(outra, [{ ...socia, id: null, participacao: '100', de: '2026-10-10' }])
+    expect((await ler(outra)).socios).toMatchObject([
+      { nascimento: '1985-03-09', rg: 'MG12345678' },
+    ])
+    expect((await umaFicha(id)).Socios).toMatchObject([
+      { nascimento: '1985-03-09', rg: 'MG12345678' },
+    ])
+    expect(
+      await umaLinha(
+        bancada,
+        `select depois ->> 'rg' as rg, depois ->> 'nascimento' as nascimento from auditoria
+         where tabela = 'pessoa' and escritorio_id = $1 and acao = 'alterar' order by id limit 1`,
+        [escritorio.id],
+      ),
+    ).toEqual({ rg: 'MG12345678', nascimento: '1985-03-09' })
+    for (const nascimento of ['2026-12-01', '1899-12-31'])
+      await expect(mudar(id, [{ ...socia, nascimento }])).rejects.toMatchObject({
+        detalhes: { erros: [{ pointer: '#/socios/0/nascimento' }] },
+      })
+  })
+
   test('nobody disappears, shares add up, a CPF of another person is refused', async () => {
     const { id, socia } = await comSocia()
     const outra = await umaEmpresa()
@@ -169,6 +197,43 @@ describe('who owns it', () => {
       detalhes: { dados: { meses: [MES] } },
     })
     await expect(mudar(id, [{ ...socia, ate: '2026-10-31' }])).resolves.toBeDefined()
+  })
+})
+
+describe('the bank accounts of the company', () => {
+  const conta = {
+    ...{ banco: '990', agencia: '1234-X', conta: '12345-6', tipo: 1 as const },
+    apelido: 'Conta movimento',
+  }
+  const mudar = async (
+    empresaId: number,
+    contas: Parameters<typeof alterarContasCorrentes>[1]['contas'],
+  ) => {
+    const { versao } = await ler(empresaId)
+    return await escritorio.rodar((ctx) =>
+      alterarContasCorrentes(ctx, { empresaId, versao, contas }),
+    )
+  }
+
+  test('come, change and go; the profile and the trail show them; none comes twice', async () => {
+    const id = await umaEmpresa()
+    const aplicacao = { ...conta, conta: '99-0', tipo: 2 as const, apelido: 'Aplicação' }
+    await mudar(id, [conta, aplicacao])
+    expect((await ler(id)).contas).toEqual([conta, aplicacao])
+    await mudar(id, [{ ...conta, apelido: 'Principal' }])
+    expect((await umaFicha(id)).contas).toMatchObject([{ ...conta, apelido: 'Principal' }])
+    const outra = await umaEmpresa()
+    expect((await ler(outra)).contas).toEqual([])
+    expect(
+      await umaLinha(
+        bancada,
+        `select string_agg(acao, ' ' order by id) as acoes from auditoria where tabela = 'conta_corrente' and empresa_id = $1`,
+        [id],
+      ),
+    ).toEqual({ acoes: 'inserir inserir excluir alterar' })
+    await expect(mudar(id, [conta, conta])).rejects.toMatchObject({
+      detalhes: { erros: [{ pointer: '#/contas/1/conta' }] },
+    })
   })
 })
 

@@ -5,7 +5,7 @@ export const TAREFA_DOS_REGIMES = 'vigorar-regimes'
 
 /** Every hour: a regime told ahead begins with its month, and lists and filters show it from then on. */
 export const rotinaDosRegimes: Rotina = {
-  nome: 'vigorar-regimes',
+  nome: 'procurar-regimes-a-vigorar',
   quando: '17 * * * *',
   async executar({ queuePool, log }) {
     const { rowCount } = await queuePool.query(

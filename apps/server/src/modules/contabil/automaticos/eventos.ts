@@ -39,7 +39,8 @@ export const EVENTOS: Readonly<Record<EventoAutomatico, Evento>> = {
     nome: 'Recebimento de nota',
     quando: 'No dia em que o recebimento foi informado.',
     historico: 'Recebimento de {documento}, {pessoa}',
-    debitos: [CONTA.bancos],
+    // PIS, COFINS and CSLL are withheld by who pays, when they pay (Lei 10.833/2003, art. 30).
+    debitos: [CONTA.bancos, CONTA.pisRetido, CONTA.cofinsRetida, CONTA.csllRetida],
     creditos: [CONTA.clientes],
   },
   'pro-labore-pago': {

@@ -8,7 +8,7 @@ export type MesesAbertos = {
   diaPara(empresaId: number, dia: string): string | null
 }
 
-/** Which months are locked for the books, from the first day of the facts to the current month. */
+/** Which months are locked for the books, or have their result closed, from the first day of the facts to the current month. */
 export async function mesesAbertos(
   ctx: Context,
   { empresaIds, de }: Pick<Janela, 'empresaIds' | 'de'>,
@@ -22,7 +22,14 @@ export async function mesesAbertos(
       select a.competencia from periodo_area a where a.escritorio_id = ${ctx.tenant.escritorioId} and a.empresa_id = e.id and a.area = 'contabil'
         and a.estado in ('bloqueado', 'entregue')
     ) m
-    where m.competencia >= ${de.slice(0, 7)} and app.mes_bloqueado(${ctx.tenant.escritorioId}, e.id, m.competencia, 'contabil')`.execute(
+    where m.competencia >= ${de.slice(0, 7)} and app.mes_bloqueado(${ctx.tenant.escritorioId}, e.id, m.competencia, 'contabil')
+    union
+    select e.empresa_id, to_char(m.dia, 'YYYY-MM') from (
+      select l.empresa_id, max(l.data) as ate from lancamento l
+      where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[]) and l.tipo = 'E' and l.estorna_id is null
+        and not exists (select from lancamento x where x.escritorio_id = l.escritorio_id and x.estorna_id = l.id)
+      group by 1) e
+    cross join generate_series(${`${de.slice(0, 7)}-01`}::date, e.ate, interval '1 month') m (dia)`.execute(
     ctx.db,
   )
   const trancados = new Set(rows.map((linha) => `${linha.empresaId}:${linha.competencia}`))

@@ -1,4 +1,5 @@
 import { partidasDo } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
@@ -11,6 +12,7 @@ import type {
   LancamentoConfirmado,
   PartidaNova,
 } from '../livro/lancamento.ts'
+import { porQueNaoEDia, type VidaDaEmpresa, vidasDasEmpresas } from '../livro/vida-da-empresa.ts'
 import { type ContasDasEmpresas, contasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import { historicoDo } from './eventos.ts'
 import { type MesesAbertos, mesesAbertos } from './meses-abertos.ts'
@@ -69,7 +71,8 @@ export async function contabilizarMovimentos(
   )
   if (faltam.length === 0 && sobram.length === 0) return NADA
   const abertos = await mesesAbertos(ctx, janela)
-  const { novos, recusados } = montarTodos(faltam, { contas, abertos, postados })
+  const vidas = await vidasDasEmpresas(ctx, janela.empresaIds)
+  const { novos, recusados } = montarTodos(faltam, { contas, abertos, postados, vidas })
   const estornos = (await lerParaEstornar(ctx, sobram)).flatMap((original) => {
     const dia = abertos.diaPara(original.empresaId, original.data)
     if (dia === null) return []
@@ -148,6 +151,7 @@ type Apoio = {
   contas: ContasDasEmpresas
   abertos: MesesAbertos
   postados: ReadonlyMap<string, Postado>
+  vidas: ReadonlyMap<number, VidaDaEmpresa>
 }
 
 function montarTodos(faltam: readonly ComHistorico[], apoio: Apoio) {
@@ -157,7 +161,10 @@ function montarTodos(faltam: readonly ComHistorico[], apoio: Apoio) {
     const { ocorrido } = um
     try {
       const dia = apoio.abertos.diaPara(ocorrido.empresaId, ocorrido.data)
+      const vida = apoio.vidas.get(ocorrido.empresaId)
+      const fora = dia === null || vida === undefined ? null : porQueNaoEDia(vida, dia)
       if (dia === null) recusados.push({ ocorrido, motivo: SEM_MES })
+      else if (fora !== null) recusados.push({ ocorrido, motivo: fora })
       else novos.push({ ocorrido, lancamento: montar(um, apoio, dia) })
     } catch (recusa) {
       if (!(recusa instanceof ProblemError)) throw recusa
@@ -197,7 +204,7 @@ function partidasDoOcorrido(
 ): PartidaNova[] {
   const somas = new Map<number, { conta: PartidaNova['conta']; valor: number; pessoa: boolean }>()
   for (const { conta: codigo, valor, participante } of fatos.flatMap(
-    (fato) => partidasDo(fato).partidas,
+    (fato) => exigirValor(partidasDo(fato)).partidas,
   )) {
     const conta = contaDe(codigo)
     const antes = somas.get(conta.id)

@@ -1,10 +1,11 @@
-import { CONTA, type FatoContabil } from '@razao/engine/contabil'
+import { CONTA, type FatoContabil, type TributoAPagar } from '@razao/engine/contabil'
 import { antecipar, formatarCompetencia, ultimoDiaUtil } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { contaSeHouver } from '../encerramento/lucros-acumulados.ts'
 import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import type { EventoAutomatico } from './eventos.ts'
+import { partesDoRecebimento } from './partes-do-recebimento.ts'
 import { tributosDaGuia } from './tributos-da-guia.ts'
 
 /** Something paid or received, ready to be booked: one entry, whatever the number of facts in it. */
@@ -57,6 +58,20 @@ const jaFechado = (tabela: string, mes: ReturnType<typeof sql>) => sql`exists (
   select from lancamento l where l.escritorio_id = ${sql.ref(`${tabela}.escritorio_id`)} and l.empresa_id = ${sql.ref(`${tabela}.empresa_id`)}
     and l.competencia = ${mes} and l.origem = 'fechamento')`
 
+/**
+ * What a guide pays is owed in the books: its month was closed with its apuração or a later one (a guide of the difference
+ * waits for the closing that owes the difference), or it is of before the opening balances, or of a month brought from outside.
+ */
+const jaDevida = sql`(exists (
+    select from lancamento l where l.escritorio_id = g.escritorio_id and l.empresa_id = g.empresa_id
+      and l.competencia = g.competencia and l.origem = 'fechamento' and coalesce(l.origem_id >= g.apuracao_id, true))
+  or exists (
+    select from lancamento l where l.escritorio_id = g.escritorio_id and l.empresa_id = g.empresa_id
+      and l.competencia >= g.competencia and l.estorna_id is null
+      and case when l.origem = 'saldos-iniciais' or (l.origem = 'importacao' and l.chave like 'importacao:%:abertura')
+        then to_char(l.data + 1, 'YYYY-MM') > g.competencia else l.origem = 'importacao' and l.origem_id is not null end
+      and not exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id)))`
+
 type Guia = {
   id: number
   empresaId: number
@@ -67,20 +82,49 @@ type Guia = {
   competencia: string
   pagaEm: string
   principal: number
+  composicao: { tributo: string; valor: number }[]
+  /** As it was issued, or as whoever paid said. */
   multa: number
   juros: number
-  composicao: { tributo: string; valor: number }[]
+  /** What was paid of the principal: less than it when a part stayed owed. */
+  pago: number
+  /** The payment is not the guide as it was issued. */
+  outro: boolean
+}
+
+/** Each tax of the guide until the money ends: what was not paid stays in its account. */
+function pagosDaGuia(guia: Guia): [TributoAPagar, number][] {
+  let resta = guia.pago
+  return [...tributosDaGuia(guia)].flatMap(([tributo, devido]) => {
+    const valor = Math.min(devido, resta)
+    resta -= valor
+    return valor === 0 ? [] : [[tributo, valor] as [TributoAPagar, number]]
+  })
+}
+
+/** The last day on which a guide of a month was paid, by what is said until now; null when none was. */
+export async function ultimaGuiaPaga(
+  ctx: Context,
+  competencia: string,
+  empresaIds: readonly number[],
+): Promise<string | null> {
+  const { rows } = await sql<{ ultima: string | null }>`
+    select max(paga_em) as ultima from guia where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[])
+      and competencia = ${competencia} and estado = 'paga'`.execute(ctx.db)
+  return rows[0]?.ultima ?? null
 }
 
 async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
   const { rows } = await sql<Guia>`
-    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.multa, g.juros, g.composicao
-    from guia g where ${da(ctx, janela, 'g')} and g.paga_em between ${janela.de} and ${janela.ate} and g.estado = 'paga'`.execute(
-    ctx.db,
-  )
+    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.composicao,
+      coalesce(g.pago_multa, g.multa) as multa, coalesce(g.pago_juros, g.juros) as juros,
+      coalesce(g.pago_total - g.pago_multa - g.pago_juros, g.principal)::bigint as pago,
+      coalesce((g.pago_total, g.pago_multa, g.pago_juros) <> (g.total, g.multa, g.juros), false) as outro
+    from guia g where ${da(ctx, janela, 'g')} and g.paga_em between ${janela.de} and ${janela.ate} and g.estado = 'paga'
+      and ${jaDevida}`.execute(ctx.db)
   return rows.map((guia) => {
-    const { id, empresaId, pagaEm: data, rotulo, competencia, multa, juros } = guia
-    const fatos = [...tributosDaGuia(guia)].map(
+    const { id, empresaId, pagaEm: data, rotulo, competencia, multa, juros, pago, outro } = guia
+    const fatos = pagosDaGuia(guia).map(
       ([tributo, principal], indice): FatoContabil => ({
         tipo: 'guia-paga',
         competencia: data.slice(0, 7),
@@ -91,10 +135,11 @@ async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
       }),
     )
     const numero = `${rotulo} ${formatarCompetencia(competencia)}`
+    const acrescimos = outro ? `:${multa}:${juros}` : ''
     return {
       empresaId,
       evento: 'guia-paga',
-      chave: `guia-paga:${competencia}:${guia.chave}:${guia.sequencia}:${data}:${guia.principal + multa + juros}`,
+      chave: `guia-paga:${competencia}:${guia.chave}:${guia.sequencia}:${data}:${pago + multa + juros}${acrescimos}`,
       data,
       fatos,
       documento: { tipo: 'guia', id, numero },
@@ -110,6 +155,12 @@ type Recebimento = {
   titulo: string
   data: string
   valor: number
+  /** What came into the bank: under the caixa what was withheld counts as received too, and never came. */
+  entrou: number
+  /** Kept back with it. */
+  pis: number
+  cofins: number
+  csll: number
   notaId: number | null
   numero: string | null
   pessoa: string | null
@@ -120,27 +171,39 @@ type Recebimento = {
 async function recebimentos(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
   const { rows } = await sql<Recebimento>`
     select r.id, r.empresa_id as "empresaId", r.titulo, r.data, r.valor, r.nota_id as "notaId", n.numero, n.contraparte_nome as pessoa,
-      n.participante_id as "participanteId", n.competencia as "competenciaDaNota"
+      n.participante_id as "participanteId", n.competencia as "competenciaDaNota", coalesce(v.entrou, r.valor) as entrou,
+      coalesce(v.pis, 0) as pis, coalesce(v.cofins, 0) as cofins, coalesce(v.csll, 0) as csll
     from recebimento r left join nota_fiscal n on n.escritorio_id = r.escritorio_id and n.id = r.nota_id
+    ${partesDoRecebimento}
     where ${da(ctx, janela, 'r')} and r.competencia between ${janela.de.slice(0, 7)} and ${janela.ate.slice(0, 7)}
       and r.data between ${janela.de} and ${janela.ate} and ${jaFechado('r', sql`coalesce(n.competencia, left(r.titulo, 7))`)}`.execute(
     ctx.db,
   )
-  return rows.map((recebido) => {
-    const { empresaId, titulo, data, valor, notaId, numero, pessoa, participanteId } = recebido
-    const documento = notaId === null ? 'vendas sem nota' : `nota ${numero ?? notaId}`
-    const competencia = recebido.competenciaDaNota ?? titulo.slice(0, 7)
-    return {
-      empresaId,
-      evento: 'recebimento-de-cliente',
-      chave: `recebimento:${titulo}:${data}:${valor}`,
-      data,
-      fatos: [{ tipo: 'recebimento-de-cliente', competencia: data.slice(0, 7), data, valor }],
-      documento: { tipo: 'nota', id: notaId, numero: numero ?? titulo },
-      palavras: { documento, competencia: formatarCompetencia(competencia), pessoa },
-      participanteId,
-    }
-  })
+  return rows.filter(({ entrou }) => entrou > 0).map(doRecebimento)
+}
+
+function doRecebimento(recebido: Recebimento): Ocorrido {
+  const { empresaId, titulo, data, valor, entrou, notaId, numero, pessoa, participanteId } =
+    recebido
+  const { pis, cofins, csll } = recebido
+  const retido = pis + cofins + csll
+  const documento = notaId === null ? 'vendas sem nota' : `nota ${numero ?? notaId}`
+  const competencia = recebido.competenciaDaNota ?? titulo.slice(0, 7)
+  return {
+    empresaId,
+    evento: 'recebimento-de-cliente',
+    chave: `recebimento:${titulo}:${data}:${valor}${retido === 0 ? '' : `:${retido}`}`,
+    data,
+    fatos: [
+      {
+        ...{ tipo: 'recebimento-de-cliente', competencia: data.slice(0, 7), data, valor: entrou },
+        ...(retido === 0 ? {} : { retencoes: { pis, cofins, csll } }),
+      },
+    ],
+    documento: { tipo: 'nota', id: notaId, numero: numero ?? titulo },
+    palavras: { documento, competencia: formatarCompetencia(competencia), pessoa },
+    participanteId,
+  }
 }
 
 type ProLabore = {
@@ -186,6 +249,12 @@ async function proLaboresPagos(ctx: Context, janela: Janela): Promise<Ocorrido[]
   }))
 }
 
+/** When the salaries of a month are taken as paid: its last business day; the 13º of December by the 20th (Lei 4.749/1965, art. 1º). */
+export const diaDosSalarios = (competencia: string, decimo: boolean): string =>
+  decimo && competencia.endsWith('-12')
+    ? antecipar(`${competencia}-20`)
+    : ultimoDiaUtil(competencia)
+
 type Salarios = { empresaId: number; competencia: string; decimo: boolean; liquido: number }
 
 /** What the closing left to pay to employees, paid on the day of the law: the account knows the net of all discounts. */
@@ -213,7 +282,9 @@ async function salariosPagos(
           and l.origem = 'movimento' and l.chave like 'salarios-pagos:%' and l.estorna_id is null
       ) m (c)
     )
-    select l.empresa_id as "empresaId", l.competencia, l.chave like '%:decimo-terceiro%' as decimo, -sum(p.valor)::bigint as liquido
+    select l.empresa_id as "empresaId", l.competencia,
+      -- What a rescisão pays of the 13º goes with it.
+      l.chave like '%decimo-terceiro%' and l.chave not like '%:rescisoes%' as decimo, -sum(p.valor)::bigint as liquido
     from contas k
     join lancamento l on l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = k.e
       and l.competencia between ${janela.de.slice(0, 7)} and ${janela.ate.slice(0, 7)} and l.origem = 'fechamento'
@@ -221,8 +292,7 @@ async function salariosPagos(
     group by 1, 2, 3 having -sum(p.valor) > 0`.execute(ctx.db)
   return rows
     .map(({ empresaId, competencia, decimo, liquido }): Ocorrido => {
-      const deDezembro = decimo && competencia.endsWith('-12')
-      const data = deDezembro ? antecipar(`${competencia}-20`) : ultimoDiaUtil(competencia)
+      const data = diaDosSalarios(competencia, decimo)
       const qual = decimo ? '13º salário' : 'salários'
       return {
         empresaId,

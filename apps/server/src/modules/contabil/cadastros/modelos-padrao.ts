@@ -1,5 +1,7 @@
 // What nothing in the system knows by itself, ready to be typed: the standard entries of the books.
+
 import { type FatoContabil, partidasDo } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { contaSeHouver } from '../encerramento/lucros-acumulados.ts'
 import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
 
@@ -76,7 +78,7 @@ const FATOS: readonly (readonly [nome: string, fato: FatoContabil])[] = [
 /** The standard entries as a company would post them, by its rules, its functions and its chart. */
 export const modelosPadrao = (contas: ContasDasEmpresas, empresaId: number): ModeloPadrao[] =>
   FATOS.map(([nome, exemplo]) => {
-    const { historico, partidas } = partidasDo(exemplo)
+    const { historico, partidas } = exigirValor(partidasDo(exemplo))
     return {
       nome,
       historico: historico.replace(/, competência \S+$/, ''),

@@ -22,9 +22,12 @@ export async function gerarRecorrentes(
   return { criados: criados.length }
 }
 
-type Pedido = { empresaId: number; competencia: string; ate: string }
+type Pedido = { empresaId: number; competencia: string; ate: string; modeloId?: number }
 
-async function gerar(ctx: Context, { empresaId, competencia, ate }: Pedido): Promise<Feito> {
+async function gerar(
+  ctx: Context,
+  { empresaId, competencia, ate, modeloId }: Pedido,
+): Promise<Feito> {
   const { escritorioId } = ctx.tenant
   // One at a time for the company: the check below would not see another's drafts.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recorrentes:${escritorioId}:${empresaId}`}, 12))`.execute(
@@ -33,6 +36,7 @@ async function gerar(ctx: Context, { empresaId, competencia, ate }: Pedido): Pro
   const { rows } = await sql<Modelo>`
     select m.id, m.dia, m.historico, m.partidas, m.confirmar from modelo_lancamento m
     where m.escritorio_id = ${escritorioId} and m.empresa_id = ${empresaId} and m.dia is not null
+      and (${modeloId ?? null}::bigint is null or m.id = ${modeloId ?? null})
       and coalesce(m.desde, '0000-01') <= ${competencia} and coalesce(m.ate, '9999-12') >= ${competencia}
       and not exists (select from lancamento_rascunho r where r.escritorio_id = m.escritorio_id and r.modelo_id = m.id
         and r.modelo_competencia = ${competencia})
@@ -72,7 +76,7 @@ export const TAREFA_DOS_RECORRENTES = 'lancar-recorrentes'
 
 /** Every hour: offices with something to repeat are put in the queue; what was made is not made again. */
 export const rotinaDosRecorrentes: Rotina = {
-  nome: 'lancar-recorrentes',
+  nome: 'procurar-recorrentes',
   quando: '23 * * * *',
   async executar({ queuePool, log }) {
     const { rowCount } = await queuePool.query(
@@ -87,36 +91,42 @@ export const rotinaDosRecorrentes: Rotina = {
 }
 
 /**
- * Makes what fell due until today in this month, company by company; a model that confirms by itself and is
- * refused (a locked month, an account closed) stays as a draft for a person.
+ * Makes what fell due until today in this month, model by model; one that confirms by itself is drafted and confirmed
+ * together, so that a death leaves both or neither. Refused (a locked month, an account closed), it stays as a draft
+ * for a person.
  */
 export const lancarRecorrentesJob: Job<Record<string, never>> = async (job) => {
-  const empresas = await job.read(empresasComRecorrentes)
-  for (const empresaId of empresas) {
+  const hoje = job.clock.today()
+  const competencia = hoje.slice(0, 7)
+  for (const modelo of await job.read((ctx) => modelosPorFazer(ctx, competencia))) {
     if (job.signal.aborted) return
-    const { criados } = await job.write((ctx) => {
-      const hoje = ctx.clock.today()
-      return gerar(ctx, { empresaId, competencia: hoje.slice(0, 7), ate: hoje })
-    })
-    for (const { id } of criados.filter(({ confirmar }) => confirmar)) {
-      try {
-        await job.write((ctx) => confirmarRascunhosContabeis(ctx, { empresaId, rascunhos: [id] }))
-      } catch (recusa) {
-        if (!(recusa instanceof ProblemError)) throw recusa
-        job.log.info(
-          { empresaId, rascunho: id, recusa: recusa.codigo },
-          'recorrente ficou em rascunho',
-        )
-      }
+    const pedido = { ...modelo, competencia, ate: hoje }
+    try {
+      await job.write(async (ctx) => {
+        const { criados } = await gerar(ctx, pedido)
+        const rascunhos = criados.filter(({ confirmar }) => confirmar).map(({ id }) => id)
+        if (rascunhos.length > 0)
+          await confirmarRascunhosContabeis(ctx, { empresaId: modelo.empresaId, rascunhos })
+      })
+    } catch (recusa) {
+      if (!(recusa instanceof ProblemError)) throw recusa
+      await job.write((ctx) => gerar(ctx, pedido))
+      job.log.info({ ...modelo, recusa: recusa.codigo }, 'recorrente ficou em rascunho')
     }
   }
 }
 
-async function empresasComRecorrentes(ctx: Context): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct empresa_id as id from modelo_lancamento
-    where escritorio_id = ${ctx.tenant.escritorioId} and dia is not null and empresa_id is not null order by 1`.execute(
-    ctx.db,
-  )
-  return rows.map(({ id }) => id)
+/** Models of the month that no draft was made of yet. */
+async function modelosPorFazer(
+  ctx: Context,
+  competencia: string,
+): Promise<{ empresaId: number; modeloId: number }[]> {
+  const { rows } = await sql<{ empresaId: number; modeloId: number }>`
+    select m.empresa_id as "empresaId", m.id as "modeloId" from modelo_lancamento m
+    where m.escritorio_id = ${ctx.tenant.escritorioId} and m.dia is not null and m.empresa_id is not null
+      and coalesce(m.desde, '0000-01') <= ${competencia} and coalesce(m.ate, '9999-12') >= ${competencia}
+      and not exists (select from lancamento_rascunho r where r.escritorio_id = m.escritorio_id and r.modelo_id = m.id
+        and r.modelo_competencia = ${competencia})
+    order by m.empresa_id, m.nome`.execute(ctx.db)
+  return rows
 }

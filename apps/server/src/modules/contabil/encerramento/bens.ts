@@ -1,4 +1,5 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import { type Depreciacao, depreciarNoMes } from '@razao/engine/contabil'
 import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -18,7 +19,6 @@ import {
   propostoDe,
   tomarLivro,
 } from './propor.ts'
-import { mesesDeVida, quotaDoMes, quotaMensal, quotasAntesDe } from './quotas.ts'
 
 const ORIGEM = 'depreciacao'
 export const ORIGEM_DA_BAIXA = 'baixa-de-bem'
@@ -74,13 +74,28 @@ export async function lerBens(
   return rows
 }
 
+/** What the engine says of an asset in a month; a registered asset has the form it asks for. */
+function depreciacaoEm(
+  { custo, residual, taxaAnual, inicio }: Bem,
+  competencia: string,
+): Depreciacao {
+  const feita = depreciarNoMes({ custo, residual, taxaAnual, inicio, competencia })
+  if (!feita.ok) throw problem('entrada-invalida', { detail: feita.refusal.mensagem })
+  return feita.value
+}
+
+const vidaDe = (bem: Bem): { quota: number; meses: number } => {
+  const { mensal, mesesDeVida } = depreciacaoEm(bem, bem.inicio)
+  return { quota: mensal, meses: mesesDeVida }
+}
+
 /**
  * The accumulated depreciation that the books have of an asset: what it had when it came in (said, or what its rate
  * says of the months before the opening balances) and what was posted in them.
  */
 export const depreciadoDe = (bem: Bem): number =>
-  (bem.depreciadoAntes ?? (bem.livroDesde === null ? 0 : quotasAntesDe(bem, bem.livroDesde))) +
-  bem.lancado
+  (bem.depreciadoAntes ??
+    (bem.livroDesde === null ? 0 : depreciacaoEm(bem, bem.livroDesde).antes)) + bem.lancado
 
 export async function listarBens(
   ctx: Context,
@@ -92,8 +107,7 @@ export async function listarBens(
     bens: bens.map((bem) => ({
       ...bem,
       depreciado: depreciadoDe(bem),
-      quota: quotaMensal(bem),
-      meses: mesesDeVida(bem),
+      ...vidaDe(bem),
     })),
   }
 }
@@ -192,7 +206,7 @@ export async function depreciar(
 
 /** The quota of the month, never past what is left where it is known what was depreciated before these books. */
 function valorDoMes(bem: Bem, competencia: string): number {
-  const quota = quotaDoMes(bem, competencia)
+  const quota = depreciacaoEm(bem, competencia).quota
   if (bem.depreciadoAntes === null || quota === 0) return quota
   const resta = bem.custo - bem.residual - bem.depreciadoAntes - bem.lancado
   return Math.max(0, Math.min(quota, resta))

@@ -42,7 +42,7 @@ const ORIGEM = ORIGEM_DA_DISTRIBUICAO
  */
 export async function distribuirLucros(
   ctx: Context,
-  { empresaId, data, socios, percentual, previa }: RouteParsed<Rota>,
+  { empresaId, data, socios, percentual, comLiminar, previa }: RouteParsed<Rota>,
 ): Promise<Saida> {
   await exigirEmpresa(ctx, empresaId)
   const pessoas = await lerSocios(ctx, { empresaId, socios: socios.map((s) => s.socioId), data })
@@ -66,7 +66,9 @@ export async function distribuirLucros(
   let disponivel = await lucrosDePeriodosFechados(ctx, {
     ...{ empresaId, em: data, plano, antecipados: debitos.antecipados?.id ?? null },
   })
+  const deFechados = new Map<number, number>()
   const lote = socios.flatMap(({ socioId, valor }) => {
+    deFechados.set(socioId, Math.min(valor, Math.max(0, disponivel)))
     const partes = separarAntecipado(valor, disponivel, debitos)
     disponivel = Math.max(0, disponivel - valor)
     const comum = { empresaId, data, socioId, aPagar: contaDa('lucros-a-pagar') }
@@ -75,7 +77,10 @@ export async function distribuirLucros(
   })
   const retidos = socios.map(({ socioId, valor }) =>
     comRetencao(
-      { socioId, valor, data, pessoa: pessoas.get(socioId) },
+      {
+        ...{ socioId, valor, data, comLiminar, pessoa: pessoas.get(socioId) },
+        deFechados: deFechados.get(socioId) ?? 0,
+      },
       comPrefixo(memorial, `${socioId}.`),
     ),
   )
@@ -194,9 +199,12 @@ async function limitesEm(
   const partesDaPresuncao =
     doSimples === null ? base : { ...base, irpj: doSimples, demais: 0, csll: 0, pis: 0, cofins: 0 }
   const { receita, demais, irpj, csll, pis, cofins } = partesDaPresuncao
-  const presuncao = lucroDistribuivel({
-    ...{ tipo: 'presuncao', receita, percentual, irpj: irpj + csll + pis + cofins - demais },
+  const tributos = irpj + csll + pis + cofins
+  const apurada = lucroDistribuivel({
+    ...{ tipo: 'presuncao', receita, percentual, irpj: tributos, demais },
   })
+  if (!apurada.ok) throw problem('entrada-invalida', { detail: apurada.refusal.mensagem })
+  const presuncao = apurada.value
   memorial.passo(() => passoDaPresuncao({ ...partesDaPresuncao, percentual }, presuncao, doSimples))
   return { lucroContabil, presuncao }
 }
@@ -324,10 +332,21 @@ const lancamentoDo = ({
   ],
 })
 
-type AReter = { socioId: number; valor: number; data: string; pessoa: Pessoa | undefined }
+type AReter = {
+  socioId: number
+  valor: number
+  /** Of it, what comes from years that are closed. */
+  deFechados: number
+  data: string
+  comLiminar: boolean | undefined
+  pessoa: Pessoa | undefined
+}
+
+/** The last day of the year before. */
+const fimDoAnoAnterior = (data: string): string => `${Number(data.slice(0, 4)) - 1}-12-31`
 
 function comRetencao(
-  { socioId, valor, data, pessoa }: AReter,
+  { socioId, valor, deFechados, data, comLiminar, pessoa }: AReter,
   memorial: Memorial,
 ): Saida['socios'][number] {
   const jaNoMes = pessoa?.jaNoMes ?? 0
@@ -335,13 +354,21 @@ function comRetencao(
     {
       socioId,
       dataDePagamento: data,
-      lucros: [{ valor, resultadoAte: data, deliberadoEm: data }],
+      lucros: [
+        { valor: deFechados, resultadoAte: fimDoAnoAnterior(data), deliberadoEm: data },
+        { valor: valor - deFechados, resultadoAte: data, deliberadoEm: data },
+      ].filter((parte) => parte.valor > 0),
       residente: true,
+      ...(comLiminar === undefined ? {} : { escolhas: { dividendosComLiminar: comLiminar } }),
       simples: pessoa?.simples ?? false,
       ...(jaNoMes > 0 ? { jaPagoNoMes: { valor: jaNoMes, irrf: 0 } } : {}),
     },
     memorial,
   )
+  if (!apurado.ok && apurado.refusal.codigo === 'falta-escolha')
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/comLiminar', mensagem: apurado.refusal.mensagem }],
+    })
   if (!apurado.ok) throw problem('sem-regra-vigente', { detail: `Não há regra para ${data}.` })
   const { irrf, avisos } = apurado.value
   return { socioId, nome: pessoa?.nome ?? '', valor, jaNoMes, irrf, avisos: [...avisos] }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   abrirBancada,
   type Bancada,
+  bloquearMes,
   type EmpresaDeTeste,
   type Escritorio,
 } from '../../../testes/fabricas.ts'
@@ -14,13 +15,14 @@ import { abrirSaldos } from './abrir-saldos.ts'
 import { criarBem, depreciar, listarBens } from './bens.ts'
 import { distribuirLucros } from './distribuir.ts'
 import { encerrarExercicio, estornarEncerramento } from './encerrar.ts'
+import { encerrarDeTeste } from './testes/encerrar-de-teste.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
 let livro: LivroDeTeste
 beforeAll(async () => {
-  bancada = await abrirBancada()
+  bancada = await abrirBancada({ agora: () => new Date('2027-03-20T12:00:00Z') })
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
@@ -55,9 +57,7 @@ test('o resultado vai à ARE e dela a lucros acumulados, e a ARE termina em zero
   )
   expect(previa).toMatchObject({ resultado: 23_054_10, confirmados: [] })
   expect(await saldo('3.1.1.03')).toBe(-30_000_00)
-  const feito = await escritorio.rodar((ctx) =>
-    encerrarExercicio(ctx, { ...pedido, previa: false }),
-  )
+  const feito = await encerrarDeTeste(livro, pedido)
   expect(feito.confirmados).toHaveLength(2)
   for (const zerada of ['3.1.1.03', '3.1.2.03', '4.1.1.01', '4.1.2.05', '4.1.2.08', '5.1.1.01'])
     expect(await saldo(zerada), zerada).toBe(0)
@@ -66,15 +66,15 @@ test('o resultado vai à ARE e dela a lucros acumulados, e a ARE termina em zero
   const antes = { desde: '2026-01', semEncerramento: true }
   expect(await saldo('3.1.1.03', '2026-12', antes)).toBe(-30_000_00)
   expect(await saldo('2.3.3.01', '2026-12', antes)).toBe(0)
-  await expect(
-    escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false })),
-  ).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
+  await expect(encerrarDeTeste(livro, pedido)).rejects.toMatchObject({
+    codigo: 'lancamento-repetido',
+  })
 })
 
 test('desfeito o encerramento, os saldos voltam, e encerra-se de novo', async () => {
   await umAno()
   const pedido = { empresaId: empresa.id, ano: 2026 }
-  await escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false }))
+  await encerrarDeTeste(livro, pedido)
   await escritorio.rodar((ctx) =>
     estornarEncerramento(ctx, { ...pedido, motivo: 'faltou uma nota' }),
   )
@@ -82,9 +82,7 @@ test('desfeito o encerramento, os saldos voltam, e encerra-se de novo', async ()
   await expect(
     escritorio.rodar((ctx) => estornarEncerramento(ctx, { ...pedido, motivo: 'outra vez' })),
   ).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
-  const denovo = await escritorio.rodar((ctx) =>
-    encerrarExercicio(ctx, { ...pedido, previa: false }),
-  )
+  const denovo = await encerrarDeTeste(livro, pedido)
   expect(denovo.resultado).toBe(23_054_10)
   expect(await saldo('2.3.3.01')).toBe(-23_054_10)
 })
@@ -192,42 +190,6 @@ test('saldos iniciais corrigidos continuam lançados: não se abrem outra vez', 
   expect(await saldo('1.1.1.02')).toBe(1000_00)
 })
 
-test('com um só dos dois lançamentos do encerramento estornado, o ano não se encerra por cima', async () => {
-  await umAno()
-  const pedido = { empresaId: empresa.id, ano: 2026 }
-  const encerrar = () =>
-    escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false }))
-  const { confirmados } = await encerrar()
-  await escritorio.rodar((ctx) =>
-    estornarLancamento(ctx, { lancamentoId: confirmados[0]?.id ?? 0, motivo: 'só o primeiro' }),
-  )
-  await expect(encerrar()).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
-  await escritorio.rodar((ctx) => estornarEncerramento(ctx, { ...pedido, motivo: 'o que sobrou' }))
-  await encerrar()
-  expect(await saldo('5.1.1.01')).toBe(0)
-  expect(await saldo('2.3.3.01')).toBe(-23_054_10)
-})
-
-test.each([0, 1])(
-  'o que metade de um encerramento deixou no caminho segue com o do ano seguinte (estornado o %i)',
-  async (qual) => {
-    await umAno()
-    const encerrar = (ano: number) =>
-      escritorio.rodar((ctx) =>
-        encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }),
-      )
-    const { confirmados } = await encerrar(2026)
-    const lancamentoId = confirmados[qual]?.id ?? 0
-    await escritorio.rodar((ctx) =>
-      estornarLancamento(ctx, { lancamentoId, motivo: 'só um dos dois' }),
-    )
-    expect(await saldo('5.1.1.01', '2027-12')).not.toBe(0)
-    await encerrar(2027)
-    expect(await saldo('5.1.1.01', '2027-12')).toBe(0)
-    expect(await saldo('2.3.3.01', '2027-12')).toBe(-23_054_10)
-  },
-)
-
 test('um estorno não se estorna nem se corrige: o que ele desfez se lança de novo', async () => {
   const [original] = await lancar('2026-03-10', [
     ['1.1.1.02', 100],
@@ -272,10 +234,7 @@ test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async
   await receita('2026-02-10', 100_00)
   await receita('2026-05-10', 200_00)
   await receita('2026-12-10', 400_00)
-  const encerrar = (em?: string) =>
-    escritorio.rodar((ctx) =>
-      encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, em, previa: false }),
-    )
+  const encerrar = (em?: string) => encerrarDeTeste(livro, { ano: 2026, em })
   const desfazer = (em?: string) =>
     escritorio.rodar((ctx) =>
       estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2026, em, motivo: 'faltou nota' }),
@@ -288,6 +247,10 @@ test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async
   await expect(desfazer('2026-03-31')).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
   await expect(encerrar('2026-06-30')).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
   await expect(encerrar('2026-09-30')).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
+  // The year is told apart: what its quarters closed, and what is left; together they are its DRE.
+  expect(await previaDe(2026)).toMatchObject({
+    ...{ resultado: 400_00, jaEncerrado: 300_00, anteriores: 0 },
+  })
   expect((await encerrar()).resultado).toBe(400_00)
   expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([0, -700_00])
   expect(await saldo('3.1.1.03', '2026-12', { desde: '2026-01', semEncerramento: true })).toBe(
@@ -299,49 +262,81 @@ test('encerra-se por trimestre, na ordem, e o ano fecha só o que sobrou', async
   expect((await encerrar('2026-06-30')).resultado).toBe(200_00)
 })
 
-test('o ano que outro encerramento já levou não se encerra de novo; o que chegou tarde nele, sim', async () => {
-  const receber = (data: string, valor: number) =>
-    lancar(data, [
-      ['1.1.1.02', valor],
-      ['3.1.1.03', -valor],
-    ])
-  const encerrar = (ano: number) =>
-    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }))
+const receber = (data: string, valor: number) =>
+  lancar(data, [
+    ['1.1.1.02', valor],
+    ['3.1.1.03', -valor],
+  ])
+const previaDe = (ano: number, em?: string) =>
+  escritorio.rodar((ctx) =>
+    encerrarExercicio(ctx, { empresaId: empresa.id, ano, em, previa: true }),
+  )
+
+test('o ano anterior ainda aberto é dito à parte, e se encerra antes; desfaz-se do último ao primeiro', async () => {
+  await receber('2024-05-10', 30_00)
   await receber('2025-05-10', 100_00)
   await receber('2026-05-10', 50_00)
-  // The year before was still open: this closing takes both.
-  expect((await encerrar(2026)).anteriores).toBe(100_00)
-  await expect(encerrar(2025)).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
-  expect(await saldo('3.1.1.03', '2026-12')).toBe(0)
-  await escritorio.rodar((ctx) =>
-    estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2026, motivo: 'falta 2025' }),
-  )
-  await encerrar(2025)
-  await encerrar(2026)
+  expect(await previaDe(2026)).toMatchObject({
+    ...{ resultado: 180_00, anteriores: 130_00 },
+    pendencias: [{ codigo: 'anos-abertos', anos: [2024, 2025] }, { codigo: 'meses-abertos' }],
+  })
+  const encerrar = (ano: number) => encerrarDeTeste(livro, { ano })
+  await expect(encerrar(2026)).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+    detalhes: { detail: expect.stringContaining('2024, 2025'), dados: { anos: [2024, 2025] } },
+  })
+  for (const ano of [2024, 2025]) await encerrar(ano)
+  expect(await previaDe(2026)).toMatchObject({ resultado: 50_00, anteriores: 0 })
+  expect((await encerrar(2026)).resultado).toBe(50_00)
+  const desfazer = (ano: number) =>
+    escritorio.rodar((ctx) =>
+      estornarEncerramento(ctx, { empresaId: empresa.id, ano, motivo: 'chegou tarde' }),
+    )
+  await expect(desfazer(2025)).rejects.toMatchObject({
+    detalhes: { detail: expect.stringContaining('31/12/2026') },
+  })
+  await desfazer(2026)
+  await desfazer(2025)
   await receber('2025-11-10', 7_00)
-  await expect(encerrar(2025)).rejects.toMatchObject({ codigo: 'lancamento-repetido' })
-  expect(await saldo('3.1.1.03', '2026-12')).toBe(-7_00)
-  await escritorio.rodar((ctx) =>
-    estornarEncerramento(ctx, { empresaId: empresa.id, ano: 2025, motivo: 'chegou tarde' }),
-  )
-  await encerrar(2025)
-  expect(await saldo('3.1.1.03', '2025-12')).toBe(0)
-  expect(await saldo('3.1.1.03', '2026-12')).toBe(0)
+  expect((await encerrar(2025)).resultado).toBe(107_00)
+  expect((await encerrar(2026)).resultado).toBe(50_00)
+  expect([await saldo('3.1.1.03'), await saldo('2.3.3.01')]).toEqual([0, -187_00])
 })
 
-test('o resultado de um ano anterior ainda aberto é dito à parte', async () => {
-  await umAno()
-  await lancar('2027-02-10', [
-    ['1.1.1.02', 10_00],
-    ['3.1.1.03', -10_00],
+test('o ano que não acabou não se encerra, nem um mês aberto, nem outro resultado que não o confirmado', async () => {
+  await receber('2026-11-10', 40_00)
+  await receber('2027-01-10', 9_00)
+  const encerrar = (ano: number, confirmado?: number) =>
+    escritorio.rodar((ctx) =>
+      encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false, confirmado }),
+    )
+  const { pendencias } = await previaDe(2026)
+  expect(pendencias).toMatchObject([{ codigo: 'meses-abertos', meses: ['2026-11', '2026-12'] }])
+  await expect(encerrar(2026, 40_00)).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+    detalhes: { detail: expect.stringContaining('11/2026, 12/2026') },
+  })
+  for (const mes of ['2026-11', '2026-12']) await bloquearMes(escritorio, empresa.id, mes)
+  for (const outro of [undefined, 39_99])
+    await expect(encerrar(2026, outro)).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  await encerrar(2026, 40_00)
+  expect(await previaDe(2027)).toMatchObject({ pendencias: [{ codigo: 'periodo-em-curso' }] })
+  await expect(encerrarDeTeste(livro, { ano: 2027 })).rejects.toMatchObject({
+    detalhes: { detail: expect.stringContaining('31/12/2027 ainda não passou') },
+  })
+  await expect(encerrarDeTeste(livro, { ano: 2027, em: '2027-02-10' })).rejects.toMatchObject({
+    detalhes: { detail: expect.stringContaining('não é o último dia de um mês') },
+  })
+  expect(await saldo('2.3.3.01', '2027-12')).toBe(-40_00)
+})
+
+test('na extinção, o resultado se encerra no dia dela, mesmo no meio do mês', async () => {
+  await receber('2027-02-10', 9_00)
+  await bancada.dono.query(`update empresa set encerrada_em = '2027-03-15' where id = $1`, [
+    empresa.id,
   ])
-  const previa = (ano: number) =>
-    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: true }))
-  expect(await previa(2027)).toMatchObject({ resultado: 23_064_10, anteriores: 23_054_10 })
-  await escritorio.rodar((ctx) =>
-    encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, previa: false }),
-  )
-  expect(await previa(2027)).toMatchObject({ resultado: 10_00, anteriores: 0 })
+  await encerrarDeTeste(livro, { ano: 2027, em: '2027-03-15' })
+  expect(await saldo('2.3.3.01', '2027-03')).toBe(-9_00)
 })
 
 test('a regra da empresa diz para que conta vai o resultado, como nos automáticos', async () => {

@@ -9,6 +9,7 @@ import { saldosEm } from '../livro/saldos-em.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { fimParaSaldos } from '../relatorios/periodo.ts'
+import { anosPorEncerrar, exigirSemPendencias, pendenciasDoEncerramento } from './exigencias.ts'
 import { contaSeHouver, FUNCAO_ANTECIPADOS } from './lucros-acumulados.ts'
 import {
   chaveDaVez,
@@ -35,59 +36,23 @@ const basesDo = (dia: string) => {
 
 type Postagens = Awaited<ReturnType<typeof postagensDe>>
 
-/** Days that are closed after another, in their order. */
-const encerradosDepois = (feitas: Postagens, dia: string): string[] =>
+/** Days whose closing stands, in their order. */
+const encerrados = (feitas: Postagens): string[] =>
   [...feitas]
     .filter(([, { vivas }]) => vivas > 0)
     .map(([base]) => base.slice(base.indexOf(':') + 1))
     .map((qual) => (qual.length === 4 ? `${qual}-12-31` : qual))
-    .filter((outro) => outro > dia)
     .toSorted()
 
-/** What was closed after a day of the same year stands on it: it is undone first. */
+const encerradosDepois = (feitas: Postagens, dia: string): string[] =>
+  encerrados(feitas).filter((outro) => outro > dia)
+
+/** What was closed after a day stands on it: it is undone first. */
 function exigirUltimo(feitas: Postagens, dia: string, oQue: string): void {
-  const [primeiro] = encerradosDepois(feitas, dia).filter(
-    (outro) => outro.slice(0, 4) === dia.slice(0, 4),
-  )
+  const [primeiro] = encerradosDepois(feitas, dia)
   if (primeiro === undefined) return
   throw problem('situacao-nao-permite', {
     detail: `O resultado já foi encerrado em ${formatarData(primeiro)}: desfaça esse encerramento antes de ${oQue} o de ${formatarData(dia)}.`,
-  })
-}
-
-/** A closing of a later year that found this one open took its result: closed again, it would be taken twice. */
-async function exigirQueFalte(
-  ctx: Context,
-  feitas: Postagens,
-  {
-    empresaId,
-    dia,
-    plano,
-    lancamentos,
-  }: Omit<Pedido, 'vezes'> & { lancamentos: readonly LancamentoAConfirmar[] },
-): Promise<void> {
-  const [depois] = encerradosDepois(feitas, dia)
-  const [dasContas] = lancamentos
-  if (depois === undefined || dasContas === undefined) return
-  const saldos = new Map(
-    (await saldosEm(ctx, { empresaId, ate: fimParaSaldos(depois) })).map((s) => [
-      s.contaId,
-      s.anterior + s.debitos - s.creditos,
-    ]),
-  )
-  const deResultado = new Set(plano.filter(ehDeResultado).map(({ id }) => id))
-  const tirados = new Map<number, number>()
-  for (const { conta, valor } of dasContas.partidas.filter(({ conta: { id } }) =>
-    deResultado.has(id),
-  ))
-    tirados.set(conta.id, (tirados.get(conta.id) ?? 0) + valor)
-  const jaLevado = [...tirados].some(([contaId, valor]) => {
-    const saldo = saldos.get(contaId) ?? 0
-    return Math.abs(saldo + valor) > Math.abs(saldo)
-  })
-  if (!jaLevado) return
-  throw problem('situacao-nao-permite', {
-    detail: `O encerramento de ${formatarData(depois)} já levou o resultado ${doQue(dia)}: desfaça-o antes.`,
   })
 }
 
@@ -97,11 +62,18 @@ const ehDeResultado = ({ grupo, codigo }: ContaDaEmpresa): boolean =>
 
 /**
  * Closes a year, or the part of it up to a day: every account of result, centre by centre, against the ARE, then the ARE to accumulated
- * profits or losses, a profit first settling what was anticipated of it, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order.
+ * profits or losses, a profit first settling what was anticipated of it, two entries of kind E on that day. Once; after its reversal, again. Parts are closed in their order,
+ * when they are over and their months locked, and only with the result that who closes saw in the preview (`confirmado`).
  */
 export async function encerrarExercicio(
   ctx: Context,
-  { empresaId, ano, em, previa }: RouteParsed<typeof contabilEncerramento.encerrarExercicio>,
+  {
+    empresaId,
+    ano,
+    em,
+    previa,
+    confirmado,
+  }: RouteParsed<typeof contabilEncerramento.encerrarExercicio>,
 ): Promise<RouteOutput<typeof contabilEncerramento.encerrarExercicio>> {
   await exigirEmpresa(ctx, empresaId)
   const dia = diaDo({ ano, em })
@@ -125,13 +97,33 @@ export async function encerrarExercicio(
     throw problem('nada-a-fazer', {
       detail: `Nenhuma conta de resultado tem saldo em ${formatarData(dia)}.`,
     })
-  await exigirQueFalte(ctx, feitas, { empresaId, dia, plano, lancamentos: lote.lancamentos })
+  const depoisDe = encerrados(feitas).findLast((outro) => outro.startsWith(`${ano}-`)) ?? null
+  const contas = plano.filter(ehDeResultado).map(({ id }) => id)
+  const anosAbertos = await anosPorEncerrar(ctx, { empresaId, ano, contas })
+  const pendencias = await pendenciasDoEncerramento(ctx, { empresaId, dia, depoisDe, anosAbertos })
+  if (!previa) {
+    exigirSemPendencias(pendencias)
+    exigirConfirmado(confirmado, lote.resultado)
+  }
   return {
     propostos: lote.lancamentos.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote.lancamentos, previa),
     resultado: lote.resultado,
     anteriores: lote.anteriores,
+    jaEncerrado: lote.jaEncerrado,
+    pendencias,
   }
+}
+
+/** The figure that who closes saw is the one that is posted. */
+function exigirConfirmado(confirmado: number | undefined, resultado: number): void {
+  if (confirmado === resultado) return
+  throw problem('registro-mudou', {
+    detail:
+      confirmado === undefined
+        ? 'Veja a prévia e confirme o resultado antes de encerrar.'
+        : 'O resultado já não é o que se confirmou: veja a prévia outra vez.',
+  })
 }
 
 /** As a person calls it: of a year, or up to a day of it. */
@@ -139,11 +131,34 @@ const doQue = (dia: string): string =>
   dia.endsWith('-12-31') ? `de ${dia.slice(0, 4)}` : `até ${formatarData(dia)}`
 
 type Pedido = { empresaId: number; dia: string; plano: readonly ContaDaEmpresa[]; vezes: number }
+type Lote = {
+  lancamentos: LancamentoAConfirmar[]
+  resultado: number
+  anteriores: number
+  jaEncerrado: number
+}
+
+/** What a year earned up to a day, closed or not: the result of its DRE. */
+async function resultadoDoAno(
+  ctx: Context,
+  { empresaId, dia, plano }: Omit<Pedido, 'vezes'>,
+): Promise<number> {
+  const contas = new Set(plano.filter(ehDeResultado).map(({ id }) => id))
+  const saldos = await saldosEm(ctx, {
+    ...{ empresaId, desde: `${dia.slice(0, 4)}-01`, ate: fimParaSaldos(dia) },
+    semEncerramento: true,
+  })
+  return saldos.reduce(
+    (total, { contaId, debitos, creditos }) =>
+      contas.has(contaId) ? total + creditos - debitos : total,
+    0,
+  )
+}
 
 async function encerramentoDo(
   ctx: Context,
   { empresaId, dia, plano, vezes }: Pedido,
-): Promise<{ lancamentos: LancamentoAConfirmar[]; resultado: number; anteriores: number }> {
+): Promise<Lote> {
   const porId = new Map(plano.map((conta) => [conta.id, conta]))
   const nosCentros = await saldosPorCentro(ctx, { empresaId, dia })
   const todos = (
@@ -169,7 +184,7 @@ async function encerramentoDo(
   const total = somar(saldos)
   const aDestinar = total + noCaminho
   if (saldos.length === 0 && aDestinar === 0)
-    return { lancamentos: [], resultado: 0, anteriores: 0 }
+    return { lancamentos: [], resultado: 0, anteriores: 0, jaEncerrado: 0 }
   const [chaveDasContas = '', chaveDoResultado = ''] = basesDo(dia)
   const contaDa = await funcoesDa(ctx, empresaId, plano)
   const are = contaDa(FUNCAO_ARE)
@@ -202,7 +217,9 @@ async function encerramentoDo(
       ],
     })
   }
-  return { lancamentos, resultado: total === 0 ? 0 : -total, anteriores }
+  const resultado = 0 - total
+  const doAno = await resultadoDoAno(ctx, { empresaId, dia, plano })
+  return { lancamentos, resultado, anteriores, jaEncerrado: doAno - (resultado - anteriores) }
 }
 
 /** Where a result goes: a profit first makes up for what was given of it before (Lei 6.404/1976, art. 204). */

@@ -1,17 +1,19 @@
 // Profits to the sócios: what each regime lets go without books, and that none is distributed twice.
 import { contabilRelatorios } from '@razao/contract'
 import { fatosDoProLabore } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
 import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
 import { relatorioDemonstracao } from '../relatorios/demonstracoes.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { distribuirLucros } from './distribuir.ts'
-import { encerrarExercicio, estornarEncerramento } from './encerrar.ts'
+import { estornarEncerramento } from './encerrar.ts'
+import { encerrarDeTeste } from './testes/encerrar-de-teste.ts'
 
 let bancada: Bancada
 beforeAll(async () => {
-  bancada = await abrirBancada()
+  bancada = await abrirBancada({ agora: () => new Date('2029-01-20T12:00:00Z') })
 })
 afterAll(async () => await bancada.fechar())
 
@@ -98,10 +100,12 @@ test('o que o fechamento paga e já estava distribuído não se distribui de nov
         {
           ...{ empresaId: livro.empresa.id, apuracaoId },
           fatos: [
-            ...fatosDoProLabore({
-              ...{ socioId, competencia: '2026-03', bruto: 1_00, inss: 0, irrf: 0 },
-              ...{ pensaoAlimenticia: 0, cppPatronal: 0 },
-            }),
+            ...exigirValor(
+              fatosDoProLabore({
+                ...{ socioId, competencia: '2026-03', bruto: 1_00, inss: 0, irrf: 0 },
+                ...{ pensaoAlimenticia: 0, cppPatronal: 0 },
+              }),
+            ),
             {
               tipo: 'lucros-distribuidos',
               competencia: '2026-03',
@@ -202,8 +206,7 @@ const demonstracao = async ({ escritorio, empresa }: LivroDeTeste, qual: 'dlpa' 
   expect(confere).toBe(true)
   return Object.fromEntries(linhas.map(({ codigo, valores }) => [codigo, valores.at(-1)]))
 }
-const encerrar = ({ escritorio, empresa }: LivroDeTeste, ano: number) =>
-  escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId: empresa.id, ano, previa: false }))
+const encerrar = (livro: LivroDeTeste, ano: number) => encerrarDeTeste(livro, { ano })
 const receber = (livro: LivroDeTeste, data: string, valor: number) =>
   livro.lancar(data, [
     ['1.1.1.02', valor],

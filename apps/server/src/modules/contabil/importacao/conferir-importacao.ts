@@ -1,4 +1,5 @@
 import { formatarCnpj } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -20,8 +21,6 @@ export type Conferencia = {
   readonly avisos: readonly string[]
 }
 
-const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const dinheiro = (centavos: number): string => REAIS.format(centavos / 100)
 const raizDoCnpj = (cnpj: string): string => cnpj.slice(0, 8)
 const mesEmPalavras = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`
 
@@ -181,7 +180,9 @@ function daAbertura(
       )
   }
   if ((formato === 'balancete' || abre) && soma !== 0)
-    recusas.push(`Os saldos de abertura não fecham: devedores menos credores dá ${dinheiro(soma)}.`)
+    recusas.push(
+      `Os saldos de abertura não fecham: devedores menos credores dá ${formatarReais(soma)}.`,
+    )
   return recusas
 }
 
@@ -246,7 +247,7 @@ function resultadoAberto(
   const ano = dataDeAbertura.slice(0, 4)
   const soma = -deResultado.reduce((total, { abertura }) => total + abertura, 0)
   return [
-    `As contas de resultado abrem com saldo (${dinheiro(soma)} no total): o resultado de ${ano} ainda não foi encerrado. Encerre ${ano} depois de importar, ou envie o balancete de depois do encerramento.`,
+    `As contas de resultado abrem com saldo (${formatarReais(soma)} no total): o resultado de ${ano} ainda não foi encerrado. Encerre ${ano} depois de importar, ou envie o balancete de depois do encerramento.`,
   ]
 }
 

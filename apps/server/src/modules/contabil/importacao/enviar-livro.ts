@@ -11,7 +11,7 @@ import {
   TIPO_DO_LIVRO_ENVIADO,
 } from '../../documentos/index.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { identificarLivro } from './identificar-livro.ts'
+import { identificarLivro, nomeQueNaoConfere } from './identificar-livro.ts'
 import { mudarImportacao } from './sql-importacao.ts'
 import type { FormatoDeEntrada } from './tipos.ts'
 
@@ -37,9 +37,10 @@ export async function guardarLivro(
 ): Promise<LivroGuardado> {
   const { comeco, inteiro } = await espiar(envio.conteudo)
   const tipo = identificarLivro(comeco)
-  if (!tipo.ok) {
+  const porque = tipo.ok ? nomeQueNaoConfere(envio.nome, tipo.formato, comeco) : tipo.porque
+  if (!tipo.ok || porque !== null) {
     inteiro.resume()
-    throw problem('arquivo-recusado', { detail: tipo.porque })
+    throw problem('arquivo-recusado', { detail: porque ?? '' })
   }
   try {
     const { escritorioId } = base.tenant

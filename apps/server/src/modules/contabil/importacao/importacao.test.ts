@@ -1,4 +1,5 @@
 // Books that leave one office and come into another, by the jobs as the worker runs them, on real PostgreSQL.
+import { contarRegistros } from '@razao/formats/testes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -152,7 +153,10 @@ test('os participantes de uma ECD entram com as suas relações, e as partidas d
       '|0180|04|01022025||',
     )
     .join('\r\n')
-  const importacaoId = await enviar(destino, Buffer.from(comParticipante, 'latin1'))
+  const importacaoId = await enviar(
+    destino,
+    Buffer.from(contarRegistros(comParticipante), 'latin1'),
+  )
   await mapear(importacaoId, '1.1.2.50', '1.1.2.01')
   expect(await confirmar(escritorio, importacaoId)).toMatchObject({ estado: 'concluida' })
   const { rows } = await bancada.dono.query(

@@ -6,10 +6,13 @@ import { executarTrabalhoLongo, type Trabalho } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { confirmarNosLivros, travarLivros } from '../livro/confirmar-lancamentos.ts'
 import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { porQueNaoEDia, vidaDaEmpresa } from '../livro/vida-da-empresa.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { comLugares } from '../relatorios/contas-das-demonstracoes.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
 import { conferirImportacao } from './conferir-importacao.ts'
 import { conteudoRestaurado, gruposQueFicam } from './conteudo-da-saida.ts'
+import { tipoNoLivro } from './encerramento-de-fora.ts'
 import { lerLivro } from './ler-livro.ts'
 import { lembrar } from './mapear-contas.ts'
 import { garantirParticipantes } from './participantes-de-fora.ts'
@@ -169,7 +172,8 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
     ctx,
     mesesDa(importacao, abre).map((competencia) => ({ empresaId, competencia })),
   )
-  const plano = new Map((await planoDaEmpresa(ctx, { empresaId })).map((c) => [c.id, c]))
+  const contas = comLugares(await planoDaEmpresa(ctx, { empresaId }))
+  const plano = new Map(contas.map((c) => [c.id, c]))
   const destino = await destinos(ctx, importacao)
   const centros = await garantirCentros(ctx, importacao)
   const participantes = await garantirParticipantes(ctx, importacao)
@@ -179,20 +183,11 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
     await confirmarNosLivros(ctx, pontas, lote)
     lote = []
   }
-  const conta = (contaId: number | undefined, origem: string, mes: string) => {
-    const achada = contaId === undefined ? undefined : plano.get(contaId)
-    if (achada === undefined)
-      throw problem('importacao-nao-pode', {
-        detail: `Falta dizer que conta da empresa é ${origem}.`,
-      })
-    if ((achada.ativaDe ?? mes) > mes || (achada.ativaAte ?? mes) < mes)
-      throw problem('importacao-nao-pode', {
-        detail: `A conta ${achada.codigo} não recebe lançamentos em ${mes.slice(5)}/${mes.slice(0, 4)}.`,
-      })
-    return { id: achada.id, codigo: achada.codigo }
-  }
+  const conta = (contaId: number | undefined, origem: string, mes: string) =>
+    contaQueRecebe(plano.get(contaId ?? 0), origem, mes)
   const base = { empresaId, origem: 'importacao', origemId: id }
   const prefixo = await prefixoLivre(ctx, importacao)
+  const exigirDia = await diasDaEmpresa(ctx, empresaId)
   const porCentro = Map.groupBy(
     importacao.leitura.aberturasDosCentros ?? [],
     (abertura) => abertura.conta,
@@ -202,6 +197,7 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
       contas: readonly { origem: string; contaId: number | null; abertura: number }[],
     ): Promise<void> {
       const data = dataDeAbertura ?? ''
+      exigirDia(data)
       const partidas = contas.flatMap((uma) => {
         if (uma.abertura === 0) return []
         const daqui = conta(uma.contaId ?? undefined, uma.origem, data.slice(0, 7))
@@ -221,12 +217,16 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
     },
     async lancar(lancamento: LancamentoDeFora): Promise<void> {
       feitos += 1
+      exigirDia(lancamento.data)
       const mes = lancamento.data.slice(0, 7)
       lote.push({
         ...base,
         data: lancamento.data,
         historico: lancamento.historico,
-        tipo: lancamento.tipo,
+        tipo: tipoNoLivro(
+          lancamento,
+          lancamento.partidas.flatMap((p) => plano.get(destino.get(p.conta) ?? 0) ?? []),
+        ),
         dataDoFato: lancamento.dataDoFato,
         documento: { numero: lancamento.documento },
         chave: `${prefixo}:${feitos}`,
@@ -244,6 +244,27 @@ async function createLancador(ctx: Context, importacao: Importacao, abre: boolea
       await descarregar()
       return feitos
     },
+  }
+}
+
+function contaQueRecebe(achada: ContaDaEmpresa | undefined, origem: string, mes: string) {
+  if (achada === undefined)
+    throw problem('importacao-nao-pode', {
+      detail: `Falta dizer que conta da empresa é ${origem}.`,
+    })
+  if ((achada.ativaDe ?? mes) > mes || (achada.ativaAte ?? mes) < mes)
+    throw problem('importacao-nao-pode', {
+      detail: `A conta ${achada.codigo} não recebe lançamentos em ${mes.slice(5)}/${mes.slice(0, 4)}.`,
+    })
+  return { id: achada.id, codigo: achada.codigo }
+}
+
+/** Refuses a day that is not of the book of the company. */
+async function diasDaEmpresa(ctx: Context, empresaId: number): Promise<(data: string) => void> {
+  const vida = await vidaDaEmpresa(ctx, empresaId)
+  return (data) => {
+    const porque = porQueNaoEDia(vida, data)
+    if (porque !== null) throw problem('importacao-nao-pode', { detail: porque })
   }
 }
 

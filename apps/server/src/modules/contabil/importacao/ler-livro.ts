@@ -55,6 +55,7 @@ function deFora(l: LancamentoDoLivro | LancamentoLido, cortes: Cortes): Lancamen
   // Out of its time, but the file does not say of when: it is an entry of its own date.
   const tipo = l.tipo === 'extemporaneo' && dataDoFato === null ? 'N' : TIPOS[l.tipo]
   return {
+    onde: 'linha' in l ? `Linha ${l.linha}` : `Lançamento ${textoLimpo(l.id, 60)}`,
     data: l.data,
     historico: cortes.historico(l.historico) || SEM_HISTORICO,
     tipo,

@@ -10,6 +10,7 @@ import { travarLivros } from '../livro/confirmar-lancamentos.ts'
 import { type Gravacao, gravarLancamentos } from '../livro/gravar-lancamentos.ts'
 import type { TipoDeLancamento } from '../livro/lancamento.ts'
 import { hashDoLancamento } from '../livro/texto-canonico.ts'
+import { porQueNaoEDia, type VidaDaEmpresa, vidaDaEmpresa } from '../livro/vida-da-empresa.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
 import type { Numeros } from './linhas-do-registro.ts'
 import { recusaDoArquivo } from './recusa-do-arquivo.ts'
@@ -114,7 +115,10 @@ async function restaurar(
   await registros.antesDoLivro()
   const ligacoes = await ligacoesDe(arquivos)
   const numeros: Numeros = new Map([...registros.numeros, ['bem', bens]])
-  const escritor = createEscritor(ctx, { importacao, contas, ...cadastros, ligacoes, numeros })
+  const escritor = createEscritor(ctx, {
+    ...{ importacao, contas, ...cadastros, ligacoes, numeros },
+    vida: await vidaDaEmpresa(ctx, empresaId),
+  })
   for await (const entrada of entradasDaSaida(arquivo.fonte)) {
     signal.throwIfAborted()
     await escritor.escrever(entrada)
@@ -194,6 +198,8 @@ async function ligacoesDe(arquivos: ArquivosDaSaida): Promise<ReadonlyMap<number
 }
 
 type Escrita = {
+  /** Days that the book takes, whoever writes. */
+  vida: VidaDaEmpresa
   importacao: Importacao
   contas: ReadonlyMap<string, number>
   centros: ReadonlyMap<string, number>
@@ -223,6 +229,8 @@ function createEscritor(ctx: Context, escrita: Escrita) {
     ponta: () => ponta,
     quantos: () => sequencia,
     async escrever(entrada: EntradaCanonica): Promise<void> {
+      const fora = porQueNaoEDia(escrita.vida, entrada.data)
+      if (fora !== null) throw recusa(entrada, `não é de um dia da empresa: ${fora}`)
       const hash = hashDoLancamento(entrada)
       if (entrada.anterior !== ponta || entrada.sequencia !== sequencia + 1)
         throw recusa(entrada, 'não segue o anterior')

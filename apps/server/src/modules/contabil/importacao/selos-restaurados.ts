@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type FatosDoMes, fecharMes, hashDoMes, serializarCanonico } from '@razao/engine/fechamento'
-import { feriados } from '@razao/engine/tempo'
+import { feriadosDoJson } from '@razao/engine/tempo'
 import type { Valores } from './linhas-do-registro.ts'
 
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex')
 
-type Gravado = { readonly locais: readonly string[]; readonly util31DeDezembro: boolean }
+type Gravado = { readonly feriados: Parameters<typeof feriadosDoJson>[0] }
 
 /** Facts as they were kept: only the holidays change shape in JSON. */
-function fatosDe(json: unknown): FatosDoMes {
-  const { locais, util31DeDezembro } = (json as { readonly feriados: Gravado }).feriados
-  return { ...(json as FatosDoMes), feriados: feriados(locais, util31DeDezembro) }
-}
+const fatosDe = (json: unknown): FatosDoMes => ({
+  ...(json as FatosDoMes),
+  feriados: feriadosDoJson((json as Gravado).feriados),
+})
 
 function seloDe(json: unknown): { entrada: string; resultado: string } | null {
   try {

@@ -26,6 +26,8 @@ export type AberturaDoCentro = {
 
 /** An entry of a file, cleaned: nothing in it that the database could not keep. */
 export type LancamentoDeFora = {
+  /** Where it is in the file, in words. */
+  readonly onde: string
   readonly data: string
   readonly historico: string
   readonly tipo: TipoDeLancamento

@@ -1,4 +1,5 @@
 import { estornar } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { LancamentoAConfirmar, TipoDeLancamento } from './lancamento.ts'
@@ -66,14 +67,16 @@ export function montarEstorno(
   gravado: LancamentoGravado,
   data: string = gravado.data,
 ): LancamentoAConfirmar {
-  const desfeito = estornar(
-    {
-      chave: gravado.chave,
-      data: gravado.data,
-      historico: gravado.historico,
-      partidas: gravado.partidas.map(({ codigo, valor }) => ({ conta: codigo, valor })),
-    },
-    data,
+  const desfeito = exigirValor(
+    estornar(
+      {
+        chave: gravado.chave,
+        data: gravado.data,
+        historico: gravado.historico,
+        partidas: gravado.partidas.map(({ codigo, valor }) => ({ conta: codigo, valor })),
+      },
+      data,
+    ),
   )
   return {
     empresaId: gravado.empresaId,

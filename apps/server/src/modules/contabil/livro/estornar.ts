@@ -2,7 +2,9 @@ import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { ORIGEM_FECHAMENTO } from '../lancados-do-fechamento.ts'
 import { confirmarNosLivros, paresDo, travarLivros } from './confirmar-lancamentos.ts'
 import { type LancamentoGravado, lerParaEstornar, montarEstorno } from './estornar-lancamentos.ts'
 import { prepararLancamentos, resolverPedido } from './referencias.ts'
@@ -33,6 +35,37 @@ async function exigirVivo(ctx: Context, ...originais: readonly LancamentoGravado
   if (rows[0]?.estornado) throw problem('lancamento-estornado')
 }
 
+/**
+ * The entries of a closing are one act: half of it undone leaves a result that no statement tells. What is posted here
+ * is undone as a closing; what a book from elsewhere brought, all of its day together and on that day.
+ */
+async function exigirEncerramentoInteiro(
+  ctx: Context,
+  originais: readonly LancamentoGravado[],
+  data?: string,
+): Promise<void> {
+  const deEncerrar = originais.filter(({ tipo }) => tipo === 'E')
+  const [primeiro] = deEncerrar
+  if (!primeiro) return
+  if (deEncerrar.some(({ origem }) => origem === 'encerramento'))
+    throw problem('situacao-nao-permite', {
+      detail: `Este lançamento é do encerramento de ${formatarData(primeiro.data)}: use «Desfazer o encerramento» em Contabilidade › Encerramento, que estorna todos juntos.`,
+    })
+  const dias = [...new Set(deEncerrar.map((um) => um.data))]
+  const ids = deEncerrar.map(({ id }) => id)
+  const { rows } = await sql<{ data: string }>`
+    select l.data from lancamento l where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${primeiro.empresaId}
+      and l.tipo = 'E' and l.data = any (${dias}::date[]) and l.estorna_id is null and l.id <> all (${ids}::bigint[])
+      and not exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id) limit 1`.execute(
+    ctx.db,
+  )
+  const [outro] = rows
+  if (outro || (data !== undefined && dias.some((dia) => dia !== data)))
+    throw problem('situacao-nao-permite', {
+      detail: `Os lançamentos do encerramento de ${formatarData(outro?.data ?? primeiro.data)} são estornados todos juntos, no dia deles: marque todos na lista.`,
+    })
+}
+
 const comMotivo = (original: LancamentoGravado, data: string | undefined, motivo: string) => {
   const estorno = montarEstorno(original, data)
   return { ...estorno, historico: `${estorno.historico} (${motivo})` }
@@ -45,18 +78,36 @@ function exigirDepois(original: LancamentoGravado, data: string | undefined): vo
   throw problem('entrada-invalida', { erros: [{ pointer: '#/data', mensagem }] })
 }
 
+/** A month of which something that its closing posted was undone is not done in the books: it is judged again. */
+async function reavaliarMeses(
+  ctx: Context,
+  originais: readonly LancamentoGravado[],
+): Promise<void> {
+  const meses = new Map(
+    originais
+      .filter(({ origem }) => origem === ORIGEM_FECHAMENTO)
+      .map(({ empresaId, competencia }) => [
+        `${empresaId}:${competencia}`,
+        [empresaId, competencia],
+      ]),
+  )
+  if (meses.size > 0) await enqueue(ctx, 'reavaliar-fechamento', { pares: [...meses.values()] })
+}
+
 /** Writes the inverse of an entry, tied to it, on its day or after it. A second one is refused. */
 export async function estornarLancamento(
   ctx: Context,
   { lancamentoId, data, motivo }: RouteParsed<typeof contabilLivro.estornarLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.estornarLancamento>> {
   const original = await lerOriginal(ctx, lancamentoId)
+  await exigirEncerramentoInteiro(ctx, [original], data)
   exigirDepois(original, data)
   const lote = [comMotivo(original, data, motivo)]
   const pontas = await travarLivros(ctx, paresDo(lote))
   await exigirVivo(ctx, original)
   const [estorno] = await confirmarNosLivros(ctx, pontas, lote)
   if (!estorno) throw problem('erro-interno')
+  await reavaliarMeses(ctx, [original])
   return estorno
 }
 
@@ -69,10 +120,13 @@ export async function estornarLancamentos(
   const originais = (await lerParaEstornar(ctx, ids)).map(exigirEstornavel)
   if (originais.length !== ids.length || originais.some((um) => um.empresaId !== empresaId))
     throw problem('nao-encontrado')
+  await exigirEncerramentoInteiro(ctx, originais)
   const lote = originais.map((original) => comMotivo(original, undefined, motivo))
   const pontas = await travarLivros(ctx, paresDo(lote))
   await exigirVivo(ctx, ...originais)
-  return { estornados: await confirmarNosLivros(ctx, pontas, lote) }
+  const estornados = await confirmarNosLivros(ctx, pontas, lote)
+  await reavaliarMeses(ctx, originais)
+  return { estornados }
 }
 
 /** What a correction does not speak of stays as it was: type, day of the fact, and the document. */
@@ -98,6 +152,11 @@ export async function corrigirLancamento(
   { lancamentoId, motivo, ...pedida }: RouteParsed<typeof contabilLivro.corrigirLancamento>,
 ): Promise<RouteOutput<typeof contabilLivro.corrigirLancamento>> {
   const original = await lerOriginal(ctx, lancamentoId)
+  if (original.tipo === 'E')
+    throw problem('situacao-nao-permite', {
+      detail:
+        'Um lançamento de encerramento não se corrige: desfaça o encerramento, acerte o que o fez mudar e encerre de novo.',
+    })
   const { empresaId } = original
   const { pedido, documento } = comoEra(original, pedida)
   const referencias = await prepararLancamentos(ctx, empresaId, {

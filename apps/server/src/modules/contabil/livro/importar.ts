@@ -101,7 +101,7 @@ async function prefixoDoArquivo(
   }
 }
 
-/** As any other entry; a refusal says which entry of the file it is about. */
+/** As any other entry; a refusal says which line of the file it is about. */
 function resolverDoArquivo(
   referencias: Parameters<typeof resolverPedido>[0],
   pedido: LancamentoDoArquivo,
@@ -114,7 +114,7 @@ function resolverDoArquivo(
     throw problem(codigo, {
       ...detalhes,
       detail:
-        `Lançamento ${pedido.rotulo} do arquivo: ${detalhes.detail ?? detalhes.erros?.[0]?.mensagem ?? ''}`.trim(),
+        `Linha ${pedido.linha} (lançamento ${pedido.rotulo}): ${detalhes.detail ?? detalhes.erros?.[0]?.mensagem ?? ''}`.trim(),
     })
   }
 }

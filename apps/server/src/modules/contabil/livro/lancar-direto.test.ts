@@ -69,7 +69,7 @@ test('com tudo o que um lançamento pode ter, a corrente confere, junto e um a u
     `insert into centro_de_custo (escritorio_id, empresa_id, codigo, nome) values ($1, $2, 'C1', 'Centro') returning id`,
     [escritorio.id, empresa.id],
   )
-  const contaId = await daConta('1.1.1.02')
+  const [contaId, capital] = [await daConta('1.1.1.02'), await daConta('2.3.1.01')]
   const cheio: Opcoes = {
     pedido: { tipo: 'X', dataDoFato: '2025-09-30', documentoNumero: 'NF "7"', data: '2025-12-31' },
     partida: { centroId: centro, historico: 'da\nlinha' },
@@ -83,7 +83,7 @@ test('com tudo o que um lançamento pode ter, a corrente confere, junto e um a u
         pedido: {
           partidas: [
             { contaId, valor: 5 },
-            { contaId, valor: -5 },
+            { contaId: capital, valor: -5 },
           ],
         },
       }),

@@ -3,7 +3,7 @@ import { comandoInteiro, type Pool, sessaoDe } from '../../../platform/db/index.
 import type { PedidoProprio } from '../../../platform/http/index.ts'
 import { numeros, textos } from './gravar-lancamentos.ts'
 import type { LancamentoAConfirmar } from './lancamento.ts'
-import { partidasFecham, type Referencias } from './referencias.ts'
+import { contraSiMesma, ehDeApuracao, partidasFecham, type Referencias } from './referencias.ts'
 import { somarSaldos } from './somar-saldos.ts'
 import { restoDoTexto } from './texto-canonico.ts'
 
@@ -47,10 +47,12 @@ export class Lembrancas {
       antes && antes.contaPorId.size + antes.centros.size < NOMES
         ? antes
         : { contaPorId: new Map(), contaPorCodigo: new Map(), centros: new Map() }
-    for (const { id, codigo } of contaPorId.values()) lembranca.contaPorId.set(id, { id, codigo })
+    // What the long way refuses is not remembered.
+    for (const { id, codigo, grupo } of contaPorId.values())
+      if (!ehDeApuracao({ grupo, codigo })) lembranca.contaPorId.set(id, { id, codigo })
     // Of two of one code, the one that the long way takes.
-    for (const { id, codigo } of contaPorCodigo.values())
-      lembranca.contaPorCodigo.set(codigo, { id, codigo })
+    for (const { id, codigo, grupo } of contaPorCodigo.values())
+      if (!ehDeApuracao({ grupo, codigo })) lembranca.contaPorCodigo.set(codigo, { id, codigo })
     for (const { id, codigo } of centros.values()) lembranca.centros.set(id, { id, codigo })
     this.#porEmpresa.set(empresa, lembranca)
     const [maisAntiga] = this.#porEmpresa.keys()
@@ -74,7 +76,7 @@ export function resolverDireto(
   const chaves = new Set<string>()
   const lancamentos: LancamentoAConfirmar[] = []
   for (const { input, fato } of pedidos) {
-    if (chaves.has(fato)) return null
+    if (chaves.has(fato) || input.tipo === 'E') return null
     chaves.add(fato)
     const partidas = partidasDe(input, lembranca)
     if (!partidas) return null
@@ -118,7 +120,7 @@ function partidasDe({ partidas }: RouteParsed<Rota>, lembranca: Lembranca) {
       historico: historico ?? null,
     })
   }
-  return resolvidas
+  return contraSiMesma(resolvidas) < 0 ? resolvidas : null
 }
 
 const unicos = <T>(valores: readonly (T | null | undefined)[]): T[] => [

@@ -146,7 +146,7 @@ test('um arquivo entra inteiro, uma vez só', async () => {
   await expect(importar(CSV)).rejects.toMatchObject({ constraint: 'lancamento_chave' })
   await expect(importar(CSV.replace(';10,50;;', ';10,51;;'))).rejects.toMatchObject({
     codigo: 'partidas-nao-fecham',
-    detalhes: { detail: expect.stringContaining('Lançamento 2 do arquivo') },
+    detalhes: { detail: expect.stringContaining('Linha 4 (lançamento 2)') },
   })
   expect(await conferir()).toMatchObject({ lancamentos: 2, integro: true })
 })

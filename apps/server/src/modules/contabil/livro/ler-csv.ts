@@ -3,7 +3,11 @@ import { problem } from '../../../platform/problem.ts'
 import type { LancamentoPedido, PartidaPedida } from './referencias.ts'
 
 /** An entry of the file, with what tells it from the others there. */
-export type LancamentoDoArquivo = LancamentoPedido & { readonly rotulo: string }
+export type LancamentoDoArquivo = LancamentoPedido & {
+  readonly rotulo: string
+  /** Where it begins in the file, from 1. */
+  readonly linha: number
+}
 
 type Coluna =
   | 'lancamento'
@@ -39,13 +43,15 @@ export function camposDaLinha(linha: string): string[] {
   return campos
 }
 
-/** `1.234,56` or `1234.56` → 123456; empty is zero; undefined when it is no amount. */
+/** Points are of the thousands only where a comma comes after them: alone, `1.234` may be either. */
+const VALORES = [/^(\d{1,13}|\d{1,3}(?:\.\d{3}){1,4}),(\d{1,2})$/, /^(\d{1,13})(?:\.(\d{1,2}))?$/]
+
+/** `1.234,56` or `1234.56` → 123456; empty is zero; undefined when it is no amount, or its points are out of place. */
 export function centavosDe(texto: string): number | undefined {
   if (texto === '') return 0
-  const limpo = texto.includes(',') ? texto.replaceAll('.', '').replace(',', '.') : texto
-  const achado = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(limpo)
+  const achado = VALORES.map((forma) => forma.exec(texto)).find((lido) => lido !== null)
   if (!achado) return undefined
-  return Number(achado[1]) * 100 + Number((achado[2] ?? '').padEnd(2, '0'))
+  return Number(achado[1]?.replaceAll('.', '')) * 100 + Number((achado[2] ?? '').padEnd(2, '0'))
 }
 
 function dataDe(texto: string): string | undefined {
@@ -90,12 +96,22 @@ export class LeitorDeLancamentos {
     const campo = (nome: Coluna) => campos[this.#colunas?.[nome] ?? -1] ?? ''
     const debito = centavosDe(campo('debito'))
     const credito = centavosDe(campo('credito'))
-    if (debito === undefined || credito === undefined || (debito === 0) === (credito === 0))
+    if (debito === undefined || credito === undefined)
+      throw recusa(
+        this.#linha,
+        `«${campo(debito === undefined ? 'debito' : 'credito').slice(0, 40)}» não é um valor: escreva como 1.234,56 ou 1234.56, sem sinal.`,
+      )
+    if ((debito === 0) === (credito === 0))
       throw recusa(this.#linha, 'informe o débito ou o crédito, um só, como 1.234,56.')
     const rotulo = campo('lancamento')
     const data = dataDe(campo('data'))
     if (rotulo === '' || data === undefined)
-      throw recusa(this.#linha, 'falta o número do lançamento, ou a data não existe.')
+      throw recusa(
+        this.#linha,
+        rotulo === ''
+          ? 'falta o número do lançamento.'
+          : `a data «${campo('data').slice(0, 20)}» não existe: escreva como 31/12/2026.`,
+      )
     const partida = {
       conta: campo('conta'),
       valor: debito - credito,
@@ -116,6 +132,7 @@ export class LeitorDeLancamentos {
       })
     this.#aberto = {
       rotulo,
+      linha: this.#linha,
       data,
       historico,
       documentoNumero: campo('documento') || null,

@@ -1,9 +1,13 @@
+import { partidaQueSeAnula } from '@razao/engine/contabil'
+import { decimalDosCentavos } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { preparada } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { grupoDe } from '../relatorios/saldos-do-plano.ts'
 import type { Ponta } from './confirmar-lancamentos.ts'
 import type { LancamentoAConfirmar, TipoDeLancamento } from './lancamento.ts'
+import { exigirDiaDaEmpresa, type VidaDaEmpresa, vidaDesde } from './vida-da-empresa.ts'
 
 /** A line as people say it: the account by id or by code. */
 export type PartidaPedida = {
@@ -30,6 +34,7 @@ type Conta = {
   id: number
   codigo: string
   tipo: string
+  grupo: string | null
   ativa: boolean
   de: string | null
   ate: string | null
@@ -42,6 +47,8 @@ type Lidas = {
   participantes: number[] | null
   documentos: number[] | null
   bloqueadas: string[] | null
+  abertura: string
+  encerradaEm: string | null
 }
 
 /** An answer already given under a key. */
@@ -56,6 +63,7 @@ export type Referencias = {
   readonly participantes: ReadonlySet<number>
   readonly documentos: ReadonlySet<number>
   readonly bloqueadas: ReadonlySet<string>
+  readonly vida: VidaDaEmpresa
 }
 
 const unicos = <T>(valores: readonly (T | null | undefined)[]): T[] => [
@@ -115,6 +123,7 @@ export async function prepararLancamentos(
     participantes: new Set(lidas.participantes ?? []),
     documentos: new Set(lidas.documentos ?? []),
     bloqueadas: new Set(lidas.bloqueadas ?? []),
+    vida: vidaDesde(ctx, lidas),
   }
 }
 
@@ -133,6 +142,8 @@ export function resolverPedido(
     throw problem('competencia-fechada', {
       detail: `A competência ${mesEmPalavras(mes)} está bloqueada.`,
     })
+  exigirDiaDaEmpresa(referencias.vida, pedido.data)
+  conferirTipo(pedido)
   conferirValores(pedido.partidas)
   conferirSoma(pedido.partidas)
   conferirFato(pedido)
@@ -142,6 +153,10 @@ export function resolverPedido(
     !referencias.documentos.has(pedido.documentoId)
   )
     throw problem('nao-encontrado')
+  const partidas = pedido.partidas.map((partida, indice) =>
+    resolverPartida(referencias, { partida, indice, mes }),
+  )
+  conferirLados(pedido, partidas)
   return {
     data: pedido.data,
     historico: pedido.historico,
@@ -152,10 +167,33 @@ export function resolverPedido(
       id: pedido.documentoId ?? null,
       numero: pedido.documentoNumero ?? null,
     },
-    partidas: pedido.partidas.map((partida, indice) =>
-      resolverPartida(referencias, { partida, indice, mes }),
-    ),
+    partidas,
   }
+}
+
+type Partida = LancamentoAConfirmar['partidas'][number]
+
+/** Where an entry has an account on both sides and they cancel, of one cost centre and one person; -1 when nowhere. */
+export const contraSiMesma = (partidas: readonly Partida[]): number =>
+  partidaQueSeAnula(
+    partidas,
+    ({ conta, centro, participanteId }) =>
+      `${conta.id}:${centro?.id ?? ''}:${participanteId ?? ''}`,
+  )
+
+function conferirLados(pedido: LancamentoPedido, partidas: readonly Partida[]): void {
+  const indice = contraSiMesma(partidas)
+  const conta = partidas[indice]?.conta
+  if (conta === undefined) return
+  const campo = pedido.partidas[indice]?.contaId === undefined ? 'conta' : 'contaId'
+  throw problem('entrada-invalida', {
+    erros: [
+      {
+        pointer: `#/partidas/${indice}/${campo}`,
+        mensagem: `A conta ${conta.codigo} está a débito e a crédito com valores que se anulam: escolha outra conta de um dos lados, ou diga o centro de custo ou a pessoa de cada um.`,
+      },
+    ],
+  })
 }
 
 /** At least two lines, none of nothing, that sum to zero. */
@@ -183,6 +221,14 @@ function conferirValores(partidas: readonly PartidaPedida[]): void {
     })
 }
 
+/** A closing made by hand would leave the statements with half of a result, or with it twice. */
+function conferirTipo({ tipo }: LancamentoPedido): void {
+  if (tipo !== 'E') return
+  const mensagem =
+    'O encerramento do resultado não se lança à mão: faça-o em Contabilidade › Encerramento, que zera as contas e leva o resultado ao patrimônio.'
+  throw problem('entrada-invalida', { erros: [{ pointer: '#/tipo', mensagem }] })
+}
+
 /** Only what is booked out of its time has a day of its own, and it came before. */
 function conferirFato({ data, tipo = 'N', dataDoFato = null }: LancamentoPedido): void {
   const recusar = (mensagem: string) =>
@@ -197,9 +243,13 @@ function conferirFato({ data, tipo = 'N', dataDoFato = null }: LancamentoPedido)
 function conferirSoma(partidas: readonly PartidaPedida[]): void {
   if (!partidasFecham(partidas))
     throw problem('partidas-nao-fecham', {
-      detail: `São ${partidas.length} partidas, com diferença de ${(somaDas(partidas) / 100).toFixed(2).replace('.', ',')}.`,
+      detail: `São ${partidas.length} partidas, com diferença de ${decimalDosCentavos(somaDas(partidas))}.`,
     })
 }
+
+/** The account through which a result goes to the patrimônio: of the closing alone. */
+export const ehDeApuracao = (conta: { grupo: string | null; codigo: string }): boolean =>
+  grupoDe(conta) === 'apuracao'
 
 function resolverPartida(
   referencias: Referencias,
@@ -229,6 +279,13 @@ function resolverPartida(
         { pointer: `#/partidas/${indice}/${campo}`, mensagem: 'A conta não recebe lançamentos.' },
       ],
     })
+  // Posted here by hand, what is no closing leaves the DRE with a result that the patrimônio never had.
+  if (ehDeApuracao(conta)) {
+    const mensagem = `A conta ${conta.codigo}, de apuração do resultado, só recebe o encerramento, que se faz em Contabilidade › Encerramento: lance na conta da receita ou da despesa ou, se o fato não é do resultado do período, em lucros ou prejuízos acumulados.`
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: `#/partidas/${indice}/${campo}`, mensagem }],
+    })
+  }
   const centro =
     partida.centroId === undefined || partida.centroId === null
       ? null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
 /** Raised when what the standard chart says of an account changes: offices are brought to it on the next use. */
-const EDICAO = 2
+const EDICAO = 3
 
 /** `provisaoDe13` → `provisao-de-13`. */
 const funcaoDe = (nome: string): string =>

@@ -1,11 +1,14 @@
 import { contabilRelatorios, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { SITUACAO_NA_ECD } from '@razao/formats/ecd'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { quemAssina } from './quem-assina.ts'
 
 type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
+type Guardado = Omit<Complemento, 'origemDasAssinaturas' | 'faltaAssinar'>
 
-const VAZIO: Complemento = {
+const VAZIO: Guardado = {
   notas: [],
   assinaturas: [],
   numeroDoLivro: 1,
@@ -19,9 +22,17 @@ const VAZIO: Complemento = {
 /** Notes, signatures and data of the book of a year; `versao` 0 where nothing was kept. */
 export async function lerComplemento(
   ctx: Context,
-  { empresaId, exercicio }: { empresaId: number; exercicio: number },
+  pedido: { empresaId: number; exercicio: number },
 ): Promise<Complemento> {
-  await exigirEmpresa(ctx, empresaId)
+  await exigirEmpresa(ctx, pedido.empresaId)
+  const guardado = await complementoGuardado(ctx, pedido)
+  return { ...guardado, ...(await quemAssina(ctx, pedido, guardado.assinaturas)) }
+}
+
+async function complementoGuardado(
+  ctx: Context,
+  { empresaId, exercicio }: { empresaId: number; exercicio: number },
+): Promise<Guardado> {
   const linha = await ctx.db
     .selectFrom('livro_complemento')
     .select([
@@ -40,8 +51,17 @@ export async function lerComplemento(
     .executeTakeFirst()
   if (!linha) return VAZIO
   // Kept before a field came to be, it has what is of every year.
-  const ecd = contabilRelatorios.salvarComplemento.input.shape.ecd.parse(linha.ecd)
-  return { ...(linha as unknown as Complemento), ecd }
+  const ecd = contabilRelatorios.salvarComplemento.input.shape.ecd.parse(comEvento(linha.ecd))
+  return { ...(linha as unknown as Guardado), ecd }
+}
+
+/** Before the event was told in words, the code of the ECD was kept. */
+function comEvento(ecd: unknown): unknown {
+  const { situacaoEspecial } = ecd as { situacaoEspecial?: { codigo?: string; em: string } | null }
+  if (!situacaoEspecial?.codigo) return ecd
+  const { codigo, em } = situacaoEspecial
+  const [evento] = Object.entries(SITUACAO_NA_ECD).find(([, numero]) => numero === codigo) ?? []
+  return { ...(ecd as object), situacaoEspecial: evento === undefined ? null : { evento, em } }
 }
 
 /** Keeps them; who saw another version is refused. */

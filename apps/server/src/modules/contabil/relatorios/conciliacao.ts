@@ -68,7 +68,7 @@ async function fontesDe(ctx: Context, empresaId: number, competencia: string): P
   const { rows } = await sql<Fontes>`
     select n.*, p.*, f.*, v.* from
       (select count(*) as notas, coalesce(sum(case when devolucao then -1 else 1 end * coalesce(valor_receita, bruto)), 0)::bigint as receita,
-          coalesce(sum(case when devolucao then -1 else 1 end * liquido), 0)::bigint as liquido
+          coalesce(sum(case when devolucao then -1 else 1 end * (app.nota_a_receber(nota_fiscal) + app.csrf_da_nota(nota_fiscal))), 0)::bigint as liquido
         from nota_fiscal where ${da} and direcao = 1 and status = 1 and receita) n,
       (select count(*) as "proLabores", coalesce(sum(bruto), 0)::bigint as "proLabore" from pro_labore where ${da} and bruto > 0 and situacao <> 3) p,
       (select count(*) as folhas, coalesce(sum((t ->> 'base')::bigint), 0)::bigint as remuneracao
@@ -189,7 +189,7 @@ function linhasDasNotas(livro: Livro, f: Fontes): Linha[] {
     linhaDe(livro, {
       ...comuns,
       codigo: 'notas-clientes',
-      descricao: 'Notas emitidas, líquidas de retenções × entradas em clientes',
+      descricao: 'Notas emitidas, líquidas do retido na emissão × entradas em clientes',
       valorDaFonte: f.liquido,
       contas: contasDe(livro, [CONTA.clientes]),
       medir: DEBITOS,

@@ -1,3 +1,4 @@
+import { CONTA } from '@razao/engine/contabil'
 import {
   type CodigoDaDre,
   linhaDaDreDe,
@@ -19,7 +20,7 @@ export type ContaDaFonte = Pick<
   readonly lugar?: string
 }
 
-/** Accounts of result of a company: all that the DRE reads of the chart. Empty too for a company unseen. */
+/** Accounts of result of a company, and of its apuração: all that the DRE reads of the chart. Empty too for a company unseen. */
 export async function contasDeResultado(ctx: Context, empresaId: number): Promise<ContaDaFonte[]> {
   const { rows } = await sql<ContaDaFonte>`
     select c.id, c.codigo, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo, coalesce(t.grupo_dre, c.grupo_dre) as "grupoDre",
@@ -28,7 +29,7 @@ export async function contasDeResultado(ctx: Context, empresaId: number): Promis
     left join empresa_plano x on x.escritorio_id = e.escritorio_id and x.empresa_id = e.id
     join conta_contabil c on c.escritorio_id = e.escritorio_id and (c.empresa_id is null or c.empresa_id = e.id) and c.tipo = 'analitica'
       and c.plano_id = coalesce(x.plano_id, (select m.id from plano_modelo m where m.escritorio_id = e.escritorio_id and m.padrao))
-      and (c.grupo = 'resultado' or (c.grupo is null and c.codigo ~ '^[34]'))
+      and (c.grupo in ('resultado', 'apuracao') or (c.grupo is null and c.codigo ~ '^[345]'))
     left join empresa_conta t on t.escritorio_id = e.escritorio_id and t.empresa_id = e.id and t.conta_id = c.id
     where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId} order by c.codigo collate "C"`.execute(
     ctx.db,
@@ -37,8 +38,8 @@ export async function contasDeResultado(ctx: Context, empresaId: number): Promis
 }
 
 /**
- * Accounts of result with what moved in whole months, the closing of the result left out: all that a DRE
- * of now reads, in one statement. Empty too for a company unseen.
+ * Accounts of result and of its apuração with what moved in whole months, the closing of the result left out: all that
+ * a DRE of now reads, in one statement. Empty too for a company unseen.
  */
 export async function resultadoDosMeses(
   ctx: Context,
@@ -58,7 +59,7 @@ export async function resultadoDosMeses(
     select c.id, c.codigo, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo, coalesce(t.grupo_dre, c.grupo_dre) as "grupoDre",
       c.empresa_id is not null as propria, m.movimento
     from m join conta_contabil c on c.escritorio_id = ${escritorioId} and c.id = m.conta_id
-      and (c.grupo = 'resultado' or (c.grupo is null and c.codigo ~ '^[34]'))
+      and (c.grupo in ('resultado', 'apuracao') or (c.grupo is null and c.codigo ~ '^[345]'))
     left join empresa_conta t on t.escritorio_id = c.escritorio_id and t.empresa_id = ${empresaId} and t.conta_id = c.id
     order by c.codigo collate "C"`.execute(ctx.db)
   return rows
@@ -85,7 +86,9 @@ export function comLugares<C extends ContaDaEmpresa>(plano: readonly C[]): (C & 
 
 /** The accounts alone say their lines of the DRE: those of a company's own want the chart around them. */
 export const bastamParaDre = (contas: readonly ContaDaFonte[]): boolean =>
-  contas.every(({ propria, grupoDre }) => !propria && grupoDre !== null)
+  contas.every(
+    (conta) => grupoDe(conta) === 'apuracao' || (!conta.propria && conta.grupoDre !== null),
+  )
 
 const DA_CONTA: Readonly<Record<string, CodigoDaDre>> = {
   'receita-bruta': 'receita-bruta',
@@ -112,6 +115,7 @@ export function linhaDaDre(conta: ContaDaFonte): CodigoDaDre | null {
 
 /** Where an account stands in the statements of the standard chart: one of result, by its line of the DRE. */
 export function lugarNasDemonstracoes(conta: ContaDaFonte): string {
+  if (grupoDe(conta) === 'apuracao') return CONTA.apuracaoDoResultado
   const lugar = conta.lugar ?? conta.codigo
   const linha = linhaDaDre(conta)
   return linha === null || linhaDaDreDe(lugar) === linha ? lugar : contaDaLinha(linha, lugar)

@@ -1,13 +1,6 @@
-import { RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
+import { RESULTADO_ANTERIOR, RESULTADO_DO_PERIODO } from '@razao/engine/contabil/demonstracoes'
 import { type ContaDaFonte, linhaDaDre } from './contas-das-demonstracoes.ts'
-import {
-  anteriorAberto,
-  type Fonte,
-  montar,
-  movimento,
-  type Qual,
-  RESULTADO_ANTERIOR,
-} from './montar-demonstracao.ts'
+import { anteriorAberto, type Fonte, montar, movimento, type Qual } from './montar-demonstracao.ts'
 import { grupoDe, superioresDe } from './saldos-do-plano.ts'
 
 /** `valores` has one amount for each column of the statement; `valor` is the one its period tells by itself. */

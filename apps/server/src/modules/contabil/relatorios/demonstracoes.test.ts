@@ -1,6 +1,7 @@
 // DRE, balanço, DLPA, DMPL and DFC of the same year, their notes and their paper.
 import { Readable } from 'node:stream'
 import { contabilRelatorios as rotas } from '@razao/contract'
+import { textoDoPdf } from '@razao/formats/testes'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lerComplemento, salvarComplemento } from './complemento.ts'
@@ -51,7 +52,10 @@ test.each(['dre', 'dfc'] as const)('%s: mês a mês, o total é o do ano', async
   for (const { codigo, valores } of doAno.linhas) {
     const meses = linhas.find((l) => l.codigo === codigo)?.valores ?? []
     expect([codigo, meses.at(-1)]).toEqual([codigo, valores[0]])
-    expect([codigo, meses.slice(0, 12).reduce((t, v) => t + v, 0)]).toEqual([codigo, valores[0]])
+    // The cash is what the first month began with and the last ended with.
+    const dosMeses = { 'caixa-inicial': meses[0], 'caixa-final': meses[11] }[codigo]
+    const soma = meses.slice(0, 12).reduce((t, v) => t + v, 0)
+    expect([codigo, dosMeses ?? soma]).toEqual([codigo, valores[0]])
   }
 })
 
@@ -154,29 +158,43 @@ test('notas e assinaturas do exercício guardam a versão', async () => {
 })
 
 test('balancete e demonstrações vão para o papel, doze meses também', async () => {
-  const cabeca = (conteudo: unknown) =>
-    Buffer.from(conteudo as Uint8Array)
-      .subarray(0, 5)
-      .toString()
+  const imprimir = async (demonstracao: 'dre' | 'balanco' | 'dlpa' | 'dmpl' | 'dfc', mais = {}) => {
+    const pedido = { empresaId: ano.livro.empresa.id, ...ANO, demonstracao, ...mais }
+    const pdf = await ano.livro.escritorio.rodar((ctx) => imprimirDemonstracao(ctx, pedido))
+    return textoDoPdf(pdf.conteudo as Uint8Array)
+  }
   const balancete = await ano.livro.escritorio.rodar((ctx) =>
     imprimirBalancete(ctx, { empresaId: ano.livro.empresa.id, ...ANO, tipoDeRelatorio: 0 }),
   )
-  expect(cabeca(balancete.conteudo)).toBe('%PDF-')
-  for (const demonstracao of ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const) {
-    const pdf = await ano.livro.escritorio.rodar((ctx) =>
-      imprimirDemonstracao(ctx, { empresaId: ano.livro.empresa.id, ...ANO, demonstracao }),
-    )
-    expect(cabeca(pdf.conteudo)).toBe('%PDF-')
-  }
-  const mensal = await ano.livro.escritorio.rodar((ctx) =>
-    imprimirDemonstracao(ctx, {
-      empresaId: ano.livro.empresa.id,
-      ...ANO,
-      demonstracao: 'dre',
-      mensal: true,
-    }),
+  expect(textoDoPdf(balancete.conteudo as Uint8Array)).toContain('Balancete de verificação')
+  for (const demonstracao of ['dre', 'balanco', 'dlpa', 'dmpl', 'dfc'] as const)
+    expect(await imprimir(demonstracao)).toContain('01/01/2026 a 31/12/2026')
+  expect(await imprimir('dre', { mensal: true })).toContain('Página 1 de')
+})
+
+test('o papel diz de quem é a marca, se é parcial, quem assina e o que falta', async () => {
+  const { escritorio, empresa } = ano.livro
+  const { rows } = await ano.bancada.dono.query<{ nome: string }>(
+    `update escritorio set marca = '{"corPrimaria": "#7a1f5c"}', crc = 'SP-009876/O' where escritorio_id = $1 returning nome`,
+    [escritorio.id],
   )
-  expect(cabeca(mensal.conteudo)).toBe('%PDF-')
+  const imprimir = async (periodo: { de: string; ate: string }) => {
+    const pdf = await escritorio.rodar((ctx) =>
+      imprimirDemonstracao(ctx, { empresaId: empresa.id, ...periodo, demonstracao: 'balanco' }),
+    )
+    return textoDoPdf(pdf.conteudo as Uint8Array).replace(/\s+/g, ' ')
+  }
+  const hoje = await escritorio.rodar(async (ctx) => ctx.clock.today())
+  const doAno = hoje.slice(0, 4)
+  const aberto = await imprimir({ de: `${doAno}-01-01`, ate: `${doAno}-12-31` })
+  expect(aberto).toContain(rows[0]?.nome)
+  expect(aberto).toContain('CRC SP-009876/O')
+  expect(aberto).toMatch(/PARCIAL: o período vai até 31\/12/)
+  expect(aberto).toContain('Falta quem responde pela empresa e o contador, com CRC.')
+  const anterior = Number(doAno) - 1
+  expect(await imprimir({ de: `${anterior}-01-01`, ate: `${anterior}-12-31` })).not.toContain(
+    'PARCIAL',
+  )
 })
 
 test.each([

@@ -1,4 +1,6 @@
 import type { contabilRelatorios, RouteOutput, RouteParsed } from '@razao/contract'
+import { somarDias } from '@razao/engine/tempo'
+import { semZeradas } from '@razao/formats/livro'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
@@ -52,11 +54,14 @@ export async function relatorioDemonstracao(ctx: Context, input: Pedido): Promis
   const resposta = {
     demonstracao: input.demonstracao,
     colunas: quadro.colunas,
-    linhas: comAnalises(input.demonstracao, quadro.linhas, quadro.comparavel).map((linha) => ({
-      ...linha,
-      contas: contas.get(linha.codigo) ?? [],
-    })),
+    linhas: comAnalises(input.demonstracao, semZeradas(quadro.linhas), quadro.comparavel).map(
+      (linha) => ({
+        ...linha,
+        contas: contas.get(linha.codigo) ?? [],
+      }),
+    ),
     confere: colunas.every(({ montada }) => montada.confere),
+    diferenca: colunas.find(({ montada }) => montada.diferenca !== 0)?.montada.diferenca ?? 0,
   }
   return input.mensal === true && SOMAM.has(input.demonstracao) ? comTotal(resposta) : resposta
 }
@@ -75,11 +80,17 @@ function comTotal(resposta: Saida): Saida {
     colunas: [...colunas, { titulo: 'Total', de: primeira.de, ate: ultima.ate }],
     linhas: resposta.linhas.map((linha) => ({
       ...linha,
-      valores: somar(linha.valores),
+      valores: [...linha.valores, noTotal(linha)],
       vertical: [...linha.vertical, null],
       contas: linha.contas.map((conta) => ({ ...conta, valores: somar(conta.valores) })),
     })),
   }
+}
+
+/** Of all the months: their sum, but the cash is what the first began with and the last ended with. */
+function noTotal({ codigo, valores }: Pick<Linha, 'codigo' | 'valores'>): number {
+  if (codigo === 'caixa-inicial') return valores[0] ?? 0
+  return codigo === 'caixa-final' ? (valores.at(-1) ?? 0) : valores.reduce((t, v) => t + v, 0)
 }
 
 /** The chart, or only its accounts of result where the statement reads no more. */
@@ -187,8 +198,8 @@ function quadroDe(qual: Qual, colunas: readonly ColunaMontada[], mensal: boolean
     const { de, ate } = primeira.periodo
     return {
       colunas: [
-        { titulo: `Em ${dia(ate)}`, de, ate },
-        { titulo: `Antes de ${dia(de)}`, de, ate: de },
+        { titulo: dia(ate), de, ate },
+        { titulo: dia(somarDias(de, -1)), de, ate: de },
       ],
       linhas: primeira.montada.linhas.map((linha) => ({ ...linha, valores: [...linha.valores] })),
       comparavel: true,
@@ -196,7 +207,7 @@ function quadroDe(qual: Qual, colunas: readonly ColunaMontada[], mensal: boolean
   }
   return {
     colunas: colunas.map(({ titulo, periodo }) => ({
-      titulo: qual === 'balanco' ? `Em ${dia(periodo.ate)}` : titulo,
+      titulo: qual === 'balanco' ? dia(periodo.ate) : titulo,
       ...periodo,
     })),
     linhas: juntar(colunas.map(({ montada }) => montada.linhas)),
@@ -223,7 +234,7 @@ function quadroDaDmpl(colunas: readonly ColunaMontada[]): Quadro {
 
 /** The balances say of which day they are; what is between them is of the days between. */
 function comData({ codigo, descricao }: LinhaMontada, { de, ate }: Periodo): string {
-  if (codigo === 'saldo-inicial') return `${descricao} (antes de ${dia(de)})`
+  if (codigo === 'saldo-inicial') return `${descricao} (em ${dia(somarDias(de, -1))})`
   return codigo === 'saldo-final' ? `${descricao} (em ${dia(ate)})` : descricao
 }
 

@@ -108,7 +108,8 @@ test('o que se filtra como era conhecido não muda com o estorno nem com a palav
   const antes = { conhecidoEm: ano.antesDoTardio, linhas: 500 }
   const naoEstornados = await ano.diario({ ...antes, estornados: false })
   const deAntes = await ano.diario({ ...antes, semDocumento: true })
-  const [primeiro, segundo] = deAntes.linhas
+  // The first is of the result, which is closed.
+  const [segundo, primeiro] = deAntes.linhas
   await escritorio.rodar((ctx) =>
     estornarLancamento(ctx, { lancamentoId: primeiro?.id ?? 0, motivo: 'para provar' }),
   )

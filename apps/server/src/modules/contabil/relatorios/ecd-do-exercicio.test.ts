@@ -8,7 +8,8 @@ import { registrosDaEcd, validarLivroParaEcd } from '@razao/formats/ecd'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
 import { salvarCentro } from '../cadastros/cadastros.ts'
-import { encerrarExercicio, estornarEncerramento } from '../encerramento/encerrar.ts'
+import { estornarEncerramento } from '../encerramento/encerrar.ts'
+import { encerrarDeTeste } from '../encerramento/testes/encerrar-de-teste.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
 import { salvarComplemento } from './complemento.ts'
@@ -116,7 +117,7 @@ test('empresa aberta no meio do ano: o livro começa no dia da abertura, e o di�
 
 test('o que se lançou antes da abertura, ou depois da baixa, estica o livro', async () => {
   const livro = await umLivro(bancada, { abertura: '2026-05-20' })
-  await guardar(livro, { situacaoEspecial: { codigo: '4', em: '2026-08-31' } })
+  await guardar(livro, { situacaoEspecial: { evento: 'extincao', em: '2026-08-31' } })
   await livro.lancar('2026-04-30', [
     ['1.1.1.02', 1_00],
     ['2.3.1.01', -1_00],
@@ -174,16 +175,12 @@ test('a ECD leva notas e fluxo de caixa, a DMPL pedida, a DRE do ano anterior e 
 test('encerrado por trimestre, cada um tem os seus saldos; com o último aberto, nada se conta pela metade', async () => {
   const livro = await umLivro(bancada)
   await guardar(livro, {})
-  const { escritorio, empresa } = livro
   for (const mes of ['02', '05', '08', '11'])
     await livro.lancar(`2026-${mes}-10`, [
       ['1.1.1.02', 100_00],
       ['3.1.1.03', -100_00],
     ])
-  const encerrar = (em: string) =>
-    escritorio.rodar((ctx) =>
-      encerrarExercicio(ctx, { empresaId: empresa.id, ano: 2026, em, previa: false }),
-    )
+  const encerrar = (em: string) => encerrarDeTeste(livro, { ano: 2026, em })
   for (const em of ['2026-03-31', '2026-06-30', '2026-09-30']) await encerrar(em)
   const aberto = await ecdDe(livro)
   expect(aberto.erros).toEqual(['resultado-nao-encerrado'])
@@ -226,8 +223,7 @@ test('com centros de custo a ECD leva a tabela e os saldos de cada um, encerrado
       ]),
     )
   await gastar('2025-12-10', 7_00, loja)
-  const encerrar = (ano: number, previa = false) =>
-    escritorio.rodar((ctx) => encerrarExercicio(ctx, { empresaId, ano, previa }))
+  const encerrar = (ano: number) => encerrarDeTeste(livro, { ano })
   await encerrar(2025)
   await gastar('2026-03-10', 100_00, loja)
   await gastar('2026-03-11', 40_00, oficina)

@@ -113,6 +113,11 @@ test('a ECD tem um I200 por lançamento do ano e fecha as contagens', async () =
     .split('\r\n')
   expect(linhas.filter((l) => l.startsWith('|I200|'))).toHaveLength(59)
   expect(linhas.at(-1)).toBe(`|9999|${linhas.length}|`)
+  // Nobody signs it yet: the operation that made it says so.
+  const { rows } = await bancada.dono.query<{ lacunas: string[] }>(
+    `select resumo -> 'lacunas' as lacunas from operacao where resumo ->> 'livro' = 'ECD de 2026'`,
+  )
+  expect(rows[0]?.lacunas?.join(' ')).toMatch(/contador/i)
 })
 
 test.each(['diario-pdf', 'razao-pdf'] as const)('%s é um PDF', async (formato) => {

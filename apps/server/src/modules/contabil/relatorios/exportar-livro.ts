@@ -8,13 +8,16 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { FileTooLarge, type Guardado } from '../../../platform/files/index.ts'
 import type { Job, JobContext } from '../../../platform/jobs/index.ts'
+import { fontesDoPapel } from '../../../platform/papel/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
 import { guardarDocumento, TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
+import { lacunasDaEcd } from '../importacao/lacunas-da-ecd.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { contarArquivos } from './arquivos-da-saida.ts'
 import { livroContabil, movimentosDoAno, umMomento } from './livro-contabil.ts'
 import { opcoesDaEcd } from './opcoes-da-ecd.ts'
+import { porQueEParcial } from './parcial.ts'
 import { leiturasDaSaida, saidaTotal } from './saida-total.ts'
 import { temTodasAsAreas } from './todas-as-areas.ts'
 
@@ -100,11 +103,14 @@ function exigirTodasAsAreas(ctx: Context): void {
 
 export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) => {
   let feito: Pedido | undefined
+  let lacunas: readonly string[] = []
   await executarTrabalhoLongo<Guardado | { recusa: string }>(job, operacaoId, {
     fazer: async (trabalho) => {
       feito = trabalho.parametros as Pedido
       try {
-        return await escreverArquivo(job, feito, trabalho)
+        const arquivo = await escreverArquivo(job, feito, trabalho)
+        if (feito.formato === 'ecd') lacunas = await lacunasDo(job, feito)
+        return arquivo
       } catch (erro) {
         // It would be as large the next time.
         if (!(erro instanceof FileTooLarge)) throw erro
@@ -124,9 +130,28 @@ export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
         origem: 'exportacao',
         empresaId: feito.empresaId,
       })
-      return { ...resumoDo(feito, ctx.user.id), documentoId }
+      return {
+        ...resumoDo(feito, ctx.user.id),
+        documentoId,
+        ...(lacunas.length > 0 ? { lacunas } : {}),
+      }
     },
   })
+}
+
+/** Gaps told one by one; the screen of the ECD has them all. */
+const LACUNAS = 10
+
+/** What the file lacks to be accepted, in words: it is written all the same, to be looked at. */
+async function lacunasDo(job: JobContext, pedido: Pedido): Promise<readonly string[]> {
+  const { achados } = await job.read((ctx) => lacunasDaEcd(ctx, pedido))
+  const faltas = achados
+    .filter(({ gravidade }) => gravidade === 'erro')
+    .map(({ mensagem, conta }) => (conta ? `${conta.codigo}: ${mensagem}` : mensagem))
+  const resto = faltas.length - LACUNAS
+  return resto > 0
+    ? [...faltas.slice(0, LACUNAS), `e mais ${resto}, em Contabilidade › SPED e exportações`]
+    : faltas
 }
 
 /** One transaction of one moment, read by cursor and written as it is read: memory does not grow with the book. */
@@ -199,7 +224,11 @@ export async function bytesDoLivro(
     },
     pedido.formato === 'razao-pdf' ? () => {} : aoLer,
   )
-  const opcoes = { emitidoEm: ctx.clock.now().toISOString() }
+  const parcial = await livroParcial(ctx, pedido)
+  const opcoes = {
+    ...{ emitidoEm: ctx.clock.now().toISOString(), fontes: fontesDoPapel() },
+    ...(parcial === undefined ? {} : { parcial }),
+  }
   switch (pedido.formato) {
     case 'hledger':
       return escreverHledger(livro)
@@ -212,4 +241,17 @@ export async function bytesDoLivro(
     default:
       return escreverEcd(livro, await opcoesDaEcd(ctx, pedido, livro))
   }
+}
+
+async function livroParcial(
+  ctx: Context,
+  { empresaId, exercicio }: Pedido,
+): Promise<string | undefined> {
+  const { encerradaEm } = await ctx.db
+    .selectFrom('empresa')
+    .select('encerrada_em as encerradaEm')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', empresaId)
+    .executeTakeFirstOrThrow()
+  return porQueEParcial(ctx, { ate: `${exercicio}-12-31`, encerradaEm })
 }

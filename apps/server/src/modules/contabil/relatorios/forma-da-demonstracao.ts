@@ -1,4 +1,5 @@
 import type { contabilRelatorios, RouteOutput } from '@razao/contract'
+import { formatarReais } from '@razao/engine/dinheiro'
 
 type Demonstracao = RouteOutput<typeof contabilRelatorios.relatorioDemonstracao>
 
@@ -18,6 +19,10 @@ export const recuoDaLinha = (
   if (qual === 'balanco') return Math.max(0, nivel - 1)
   return tipo === 'total' ? 0 : 1
 }
+
+/** That a statement does not agree, and by how much, for who reads it on paper. */
+export const naoConfere = ({ diferenca }: Pick<Demonstracao, 'diferenca'>): string =>
+  `Esta demonstração não confere com o livro${diferenca === 0 ? '' : `: há uma diferença de ${formatarReais(diferenca)}`}.`
 
 /** Which analyses a statement has: parts of the whole with two columns at most, change where two are compared. */
 export const analisesDa = ({ colunas, linhas }: Pick<Demonstracao, 'colunas' | 'linhas'>) => ({

@@ -3,10 +3,13 @@ import { formatarData } from '@razao/engine/tempo'
 import { escreverFolhaEmPdf, type FolhaContabil } from '@razao/formats/livro'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { fontesDoPapel } from '../../../platform/papel/index.ts'
+import { timbreDoEscritorio } from '../../escritorio/index.ts'
 import { relatorioBalancete } from './balancete.ts'
 import { lerComplemento } from './complemento.ts'
 import { relatorioDemonstracao } from './demonstracoes.ts'
-import { analisesDa, recuoDaLinha, TITULOS } from './forma-da-demonstracao.ts'
+import { analisesDa, naoConfere, recuoDaLinha, TITULOS } from './forma-da-demonstracao.ts'
+import { porQueEParcial } from './parcial.ts'
 
 type Coluna = FolhaContabil['colunas'][number]
 
@@ -40,7 +43,7 @@ export async function imprimirDemonstracao(
       total: linha.tipo === 'total',
     })),
   }
-  const avisos = lida.confere ? [] : ['Esta demonstração não confere com o livro.']
+  const avisos = lida.confere ? [] : [naoConfere(lida)]
   return await noPapel(ctx, input, { folha, avisos, comNotas: true })
 }
 
@@ -97,18 +100,27 @@ async function noPapel(
 ): Promise<ArquivoServido> {
   const empresa = await ctx.db
     .selectFrom('empresa')
-    .select(['razao_social as nome', 'identificacao as cnpj'])
+    .select(['razao_social as nome', 'identificacao as cnpj', 'encerrada_em as encerradaEm'])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', empresaId)
     .executeTakeFirstOrThrow()
-  const { assinaturas, notas } = await lerComplemento(ctx, {
+  const { assinaturas, notas, faltaAssinar } = await lerComplemento(ctx, {
     empresaId,
     exercicio: Number(ate.slice(0, 4)),
   })
   const comoEra = conhecidoEm ? [`Livro como era conhecido em ${momento(conhecidoEm)}.`] : []
+  const parcial = porQueEParcial(ctx, { ate, encerradaEm: empresa.encerradaEm })
   const blocos: Uint8Array[] = []
   const pdf = escreverFolhaEmPdf(folha, {
     empresa,
+    fontes: fontesDoPapel(),
+    timbre: await timbreDoEscritorio(ctx),
+    ...(parcial === undefined ? {} : { parcial }),
+    ...(faltaAssinar === null
+      ? {}
+      : {
+          faltaAssinar: `${faltaAssinar} Informe em Contabilidade, SPED e arquivos, Termos e assinaturas de ${ate.slice(0, 4)}.`,
+        }),
     periodo: `${formatarData(de)} a ${formatarData(ate)}`,
     emitidoEm: ctx.clock.now().toISOString(),
     avisos: [...comoEra, ...avisos],

@@ -5,9 +5,11 @@ import {
   dmpl,
   dre,
   type LinhaSimples,
+  NOME_DO_RESULTADO_ANTERIOR,
+  RESULTADO_ANTERIOR,
   RESULTADO_DO_PERIODO,
 } from '@razao/engine/contabil/demonstracoes'
-import { centavos } from '@razao/engine/dinheiro'
+import { centavos, exigirValor } from '@razao/engine/dinheiro'
 import {
   type ContaDaFonte,
   linhaDaDre,
@@ -29,7 +31,9 @@ export type LinhaMontada = {
   readonly valores: readonly number[]
 }
 
-export type Montada = { readonly linhas: readonly LinhaMontada[]; readonly confere: boolean }
+/** `diferenca`: by how much what must be equal is not, centavos; zero when all is. */
+type Conferida = { readonly linhas: readonly LinhaMontada[]; readonly diferenca: number }
+export type Montada = Conferida & { readonly confere: boolean }
 
 /** `com` has the closing entries of the period, `sem` has not; each statement reads its own. */
 export type Fonte = {
@@ -42,6 +46,21 @@ export type Fonte = {
 export const leComEncerramento = (qual: Qual): boolean => qual === 'balanco'
 
 export function montar(qual: Qual, fonte: Fonte, nivel?: number): Montada {
+  const { linhas, diferenca } = comResultado(qual, fonte, conferida(qual, fonte, nivel))
+  return { linhas, diferenca, confere: diferenca === 0 && (qual !== 'dfc' || temCaixa(fonte)) }
+}
+
+/** The result has one amount, in the DRE and where it enters the patrimônio: what reached only one of the two is told. */
+function comResultado(qual: Qual, fonte: Fonte, montada: Conferida): Conferida {
+  if (montada.diferenca !== 0 || qual === 'balanco' || qual === 'dfc') return montada
+  const noPl = exigirValor(dlpa(saldosParaMutacoes(fonte.plano, fonte.sem), { encerrado: false }))
+  const resultado = noPl.find(({ codigo }) => codigo === 'resultado')?.valor ?? 0
+  return { ...montada, diferenca: resultadoDaDre(fonte) - resultado }
+}
+
+const resultadoDaDre = (fonte: Fonte): number => montarDre(fonte).linhas.at(-1)?.valores[0] ?? 0
+
+function conferida(qual: Qual, fonte: Fonte, nivel?: number): Conferida {
   switch (qual) {
     case 'dre':
       return montarDre(fonte)
@@ -58,7 +77,7 @@ export function montar(qual: Qual, fonte: Fonte, nivel?: number): Montada {
 
 export const movimento = (v: Valores): number => v.saldo - v.saldoAnterior
 
-function montarDre({ plano, sem }: Fonte): Montada {
+function montarDre({ plano, sem }: Fonte): Conferida {
   const porCodigo = new Map(plano.map((conta) => [conta.codigo, conta]))
   let total = 0
   const saldos = plano.flatMap((conta) => {
@@ -67,15 +86,14 @@ function montarDre({ plano, sem }: Fonte): Montada {
     total -= movimento(valores)
     return [{ conta: conta.codigo, saldo: centavos(movimento(valores)) }]
   })
-  const linhas = dre(saldos, (codigo) => {
-    const conta = porCodigo.get(codigo)
-    return conta ? linhaDaDre(conta) : null
-  }).map(({ valor, ...linha }) => ({ ...linha, valores: [valor] }))
-  return { linhas, confere: linhas.at(-1)?.valores[0] === total }
+  const linhas = exigirValor(
+    dre(saldos, (codigo) => {
+      const conta = porCodigo.get(codigo)
+      return conta ? linhaDaDre(conta) : null
+    }),
+  ).map(({ valor, ...linha }) => ({ ...linha, valores: [valor] }))
+  return { linhas, diferenca: (linhas.at(-1)?.valores[0] ?? 0) - total }
 }
-
-/** Line of the result that came from before the period and was not closed; like the other one, it is not in the chart. */
-export const RESULTADO_ANTERIOR = 'resultado-anterior'
 
 /**
  * What is left, at the end, of the open result that an account of result brought from before the period: all of it,
@@ -102,14 +120,14 @@ function separarOAnterior(linhas: readonly LinhaMontada[], fonte: Fonte): LinhaM
     const anterior = {
       ...linha,
       codigo: RESULTADO_ANTERIOR,
-      descricao: 'Resultado de períodos anteriores, por encerrar',
+      descricao: NOME_DO_RESULTADO_ANTERIOR,
       valores: [final, inicial],
     }
     return doPeriodo.valores[0] === 0 ? [anterior] : [anterior, doPeriodo]
   })
 }
 
-function montarBalanco(fonte: Fonte, nivel = 3): Montada {
+function montarBalanco(fonte: Fonte, nivel = 3): Conferida {
   const { plano, com } = fonte
   const saldos = plano.flatMap((conta) => {
     const valores = com.get(conta.id)
@@ -117,14 +135,16 @@ function montarBalanco(fonte: Fonte, nivel = 3): Montada {
     const { saldoAnterior, saldo } = valores
     return [{ conta: conta.codigo, saldoAnterior: centavos(saldoAnterior), saldo: centavos(saldo) }]
   })
-  const { linhas, ativo, passivo } = balanco(saldos, { plano: planoDasDemonstracoes(plano), nivel })
+  const { linhas, ativo, passivo } = exigirValor(
+    balanco(saldos, { plano: planoDasDemonstracoes(plano), nivel }),
+  )
   const montadas = linhas.map(({ inicial, final, grupo: _, ...linha }) => ({
     ...linha,
     valores: [final, inicial],
   }))
   return {
     linhas: separarOAnterior(montadas, fonte),
-    confere: ativo.final === passivo.final && ativo.inicial === passivo.inicial,
+    diferenca: ativo.final - passivo.final || ativo.inicial - passivo.inicial,
   }
 }
 
@@ -138,41 +158,46 @@ const simples = (linhas: readonly LinhaSimples[]): LinhaMontada[] =>
     valores: [valor],
   }))
 
-function montarDfc({ plano, sem }: Fonte): Montada {
+const ehCaixa = (conta: string): boolean => /^1\.1\.1(\.|$)/.test(conta)
+
+/** A chart in which no account is cash has no cash flow to tell: nothing equal to nothing proves nothing. */
+const temCaixa = ({ plano }: Fonte): boolean =>
+  plano.some((c) => c.tipo === 'analitica' && ehCaixa(lugarNasDemonstracoes(c)))
+
+function montarDfc({ plano, sem }: Fonte): Conferida {
   const saldos = saldosParaMutacoes(plano, sem)
-  const { linhas, variacao } = dfc(saldos, { encerrado: false })
-  const ehCaixa = (conta: string): boolean => /^1\.1\.1(\.|$)/.test(conta)
+  const { linhas, variacao } = exigirValor(dfc(saldos, { encerrado: false }))
   const caixa = saldos
     .filter(({ conta }) => ehCaixa(conta))
     .reduce((t, { saldo, saldoAnterior }) => t + saldo - saldoAnterior, 0)
-  // A chart in which no account is cash has no cash flow to tell: nothing equal to nothing proves nothing.
-  const temCaixa = plano.some((c) => c.tipo === 'analitica' && ehCaixa(lugarNasDemonstracoes(c)))
-  return { linhas: simples(linhas), confere: temCaixa && variacao === caixa }
+  return { linhas: simples(linhas), diferenca: variacao - caixa }
 }
 
 /** Patrimônio líquido at the end with the result of the period: what the DLPA and the DMPL must arrive at. */
 const plFinal = (saldos: ReturnType<typeof saldosParaMutacoes>, so: RegExp): number =>
   -saldos.filter(({ conta }) => so.test(conta)).reduce((t, { saldo }) => t + saldo, 0)
 
-function montarDlpa({ plano, sem }: Fonte): Montada {
+function montarDlpa({ plano, sem }: Fonte): Conferida {
   const saldos = saldosParaMutacoes(plano, sem)
-  const linhas = simples(dlpa(saldos, { encerrado: false }))
+  const linhas = simples(exigirValor(dlpa(saldos, { encerrado: false })))
   const esperado = plFinal(saldos, /^(2\.3\.3|3|4|5)(\.|$)/)
-  return { linhas, confere: linhas.at(-1)?.valores[0] === esperado }
+  return { linhas, diferenca: (linhas.at(-1)?.valores[0] ?? 0) - esperado }
 }
 
-function montarDmpl({ plano, sem }: Fonte): Montada {
+function montarDmpl({ plano, sem }: Fonte): Conferida {
   const saldos = saldosParaMutacoes(plano, sem)
-  const linhas = dmpl(saldos, { encerrado: false }).map(({ codigo, descricao, valores }) => ({
-    codigo,
-    descricao,
-    tipo: codigo.startsWith('saldo-') ? ('total' as const) : ('detalhe' as const),
-    nivel: codigo.startsWith('saldo-') ? 1 : 2,
-    superior: null,
-    valores,
-  }))
+  const linhas = exigirValor(dmpl(saldos, { encerrado: false })).map(
+    ({ codigo, descricao, valores }) => ({
+      codigo,
+      descricao,
+      tipo: codigo.startsWith('saldo-') ? ('total' as const) : ('detalhe' as const),
+      nivel: codigo.startsWith('saldo-') ? 1 : 2,
+      superior: null,
+      valores,
+    }),
+  )
   return {
     linhas,
-    confere: linhas.at(-1)?.valores.at(-1) === plFinal(saldos, /^(2\.3|3|4|5)(\.|$)/),
+    diferenca: (linhas.at(-1)?.valores.at(-1) ?? 0) - plFinal(saldos, /^(2\.3|3|4|5)(\.|$)/),
   }
 }

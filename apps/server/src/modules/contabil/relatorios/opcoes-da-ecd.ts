@@ -1,5 +1,6 @@
 import { dre } from '@razao/engine/contabil/demonstracoes'
-import { documentosDaEcd, escreverRtf, type OpcoesDaEcd } from '@razao/formats/ecd'
+import { exigirValor } from '@razao/engine/dinheiro'
+import { documentosDaEcd, escreverRtf, type OpcoesDaEcd, SITUACAO_NA_ECD } from '@razao/formats/ecd'
 import type { LivroContabil } from '@razao/formats/livro'
 import type { Context } from '../../../platform/context.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
@@ -19,14 +20,14 @@ export async function opcoesDaEcd(
 ): Promise<OpcoesDaEcd> {
   const { ecd, notas, planoReferencial } = await lerComplemento(ctx, pedido)
   const { inicio, fim } = livro.periodo
-  const situacao = ecd.situacaoEspecial?.codigo ?? (fim.endsWith('-12-31') ? undefined : '4')
+  const evento = ecd.situacaoEspecial?.evento ?? (fim.endsWith('-12-31') ? undefined : 'extincao')
   const dreAnterior = await dreDoAnoAnterior(ctx, pedido)
   return {
     planoReferencial,
     demonstracaoDoPl: ecd.demonstracaoDoPl,
     documentos: await documentosDaEcd(livro, notas),
     ...(inicio.endsWith('-01-01') ? {} : { situacaoInicial: '1' as const }),
-    ...(situacao === undefined ? {} : { situacaoEspecial: situacao }),
+    ...(evento === undefined ? {} : { situacaoEspecial: SITUACAO_NA_ECD[evento] }),
     ...(ecd.mudouDePlano ? { transferencias: await saldosDoPlanoAnterior(ctx, pedido) } : {}),
     ...(dreAnterior.size === 0 ? {} : { dreAnterior }),
     ...(ecd.substituicao === null ? {} : { substituicao: comTermo(ecd.substituicao) }),
@@ -51,7 +52,7 @@ async function dreDoAnoAnterior(
   })
   if (saldos.size === 0) return new Map()
   const plano = comLugares(await planoDaEmpresa(ctx, { empresaId }))
-  const linhas = dre(saldosParaMutacoes(plano, saldos))
+  const linhas = exigirValor(dre(saldosParaMutacoes(plano, saldos)))
   return linhas.some((l) => l.valor !== 0)
     ? new Map(linhas.map((l) => [l.codigo, l.valor]))
     : new Map()

@@ -21,7 +21,8 @@ export function mesMais(competencia: string, n: number): string {
 /** Months from the first to the last, both in. */
 export function mesesEntre(de: string, ate: string): string[] {
   const meses: string[] = []
-  for (let mes = de; mes <= ate; mes = mesMais(mes, 1)) meses.push(mes)
+  // After 9999-12 comes 10000-01, which as text is before it.
+  for (let mes = de; mes <= ate && mes.length === 7; mes = mesMais(mes, 1)) meses.push(mes)
   return meses
 }
 

@@ -3,7 +3,8 @@ import { type contabilPlano, contabilRelatorios, type RouteInput } from '@razao/
 import { registrosDaEcd, validarLivroParaEcd } from '@razao/formats/ecd'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../../testes/fabricas.ts'
-import { encerrarExercicio, estornarEncerramento } from '../encerramento/encerrar.ts'
+import { estornarEncerramento } from '../encerramento/encerrar.ts'
+import { encerrarDeTeste } from '../encerramento/testes/encerrar-de-teste.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { substituirPlano } from '../plano/substituir-plano.ts'
@@ -133,6 +134,7 @@ test('cada demonstração conta o que houve, e não só o que os códigos do pla
       operacional: [23_900_00],
       imobilizado: [-12_000_00],
       investimento: [-12_000_00],
+      'caixa-final': [61_900_00],
       capital: [50_000_00],
       financiamento: [50_000_00],
       variacao: [61_900_00],
@@ -178,7 +180,7 @@ const ecdDoAno = () =>
 test('a ECD leva só o plano da empresa e a DRE dele; desfeito, o encerramento não conta', async () => {
   const { escritorio, empresa } = livro
   const pedido = { empresaId: empresa.id, ano: 2026 }
-  await escritorio.rodar((ctx) => encerrarExercicio(ctx, { ...pedido, previa: false }))
+  await encerrarDeTeste(livro, pedido)
   const { erros, linhas } = await ecdDoAno()
   expect(erros).toEqual([])
   expect(linhas.filter((l) => l.startsWith('I050|'))).toHaveLength(PLANO.length)

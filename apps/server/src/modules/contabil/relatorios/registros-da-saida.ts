@@ -108,6 +108,7 @@ export const FICAM: Readonly<Record<string, string>> = {
   rascunho: MAQUINA,
   pedido_de_acesso: 'é pedido de uma pessoa ao escritório, com os contatos dela',
   pedido_de_titular: DE_QUEM_USA,
+  pedido_ao_escritorio: 'é conversa da empresa com este escritório',
   empresa_do_usuario: DE_QUEM_USA,
   acesso_recente: DE_QUEM_USA,
   convite: DE_QUEM_USA,
@@ -128,6 +129,7 @@ export const FICAM: Readonly<Record<string, string>> = {
   importacao:
     'é do escritório: um envio traz notas de várias empresas; as desta estão em importacao_item',
   prazos_do_mes: DO_ESCRITORIO,
+  feriado_local: DO_ESCRITORIO,
   raiz_diaria: 'é do escritório; as raízes desta empresa estão em cadeia/raizes.csv',
   selic_mensal: DO_ESCRITORIO,
 }

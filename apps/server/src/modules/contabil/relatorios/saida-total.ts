@@ -7,6 +7,7 @@ import {
   type Compactador,
   type Elo,
   escreverSaidaTotal,
+  type LivroContabil,
   type RaizDoDia,
   type SaidaTotal,
   tabelasDoLivro,
@@ -21,6 +22,9 @@ import { contarRegistros, registrosDaEmpresa } from './registros-da-saida.ts'
 import { tabelasDaEmpresa } from './tabelas-da-empresa.ts'
 
 type Pedido = { readonly empresaId: number; readonly aoLer: () => void }
+
+/** Years whose balances wait for the next table that wants them: all of them, in almost every company. */
+const LIVROS_LEMBRADOS = 12
 
 /** Times that each entry is read: two journals, two tables, the chain. */
 const LEITURAS = 5
@@ -45,21 +49,25 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} order by 1`.execute(
     ctx.db,
   )
-  const livros = []
-  for (const { exercicio } of anos)
-    livros.push(await livroContabil(ctx, { empresaId, exercicio, comCentros: true }, aoLer))
-  const [primeiro] = livros
+  // A book is read when its turn comes and, but for some, let go: years are many in a company whose dates are odd.
+  const lidos = new Map<number, LivroContabil>()
+  async function* livros() {
+    for (const { exercicio } of anos) {
+      const livro =
+        lidos.get(exercicio) ??
+        (await livroContabil(ctx, { empresaId, exercicio, comCentros: true }, aoLer))
+      if (lidos.size < LIVROS_LEMBRADOS) lidos.set(exercicio, livro)
+      yield livro
+    }
+  }
   const faltas: string[] = []
   const aqui = { ctx, empresaId, aoLer, faltar: (oQue: string) => void faltas.push(oQue) }
-  const empresa = primeiro?.empresa ?? (await nomeDa(ctx, empresaId))
+  const empresa = await nomeDa(ctx, empresaId)
   const geradaEm = ctx.clock.now().toISOString()
   const saida: SaidaTotal = {
     empresa,
     geradaEm,
-    diarios: livros.flatMap((livro): ArquivoDoZip[] => [
-      { nome: `${livro.periodo.inicio.slice(0, 4)}.journal`, conteudo: escreverHledger(livro) },
-      { nome: `${livro.periodo.inicio.slice(0, 4)}.beancount`, conteudo: escreverBeancount(livro) },
-    ]),
+    diarios: diariosDe(livros),
     tabelas: [...tabelasDoLivro(livros), ...tabelasDaEmpresa(ctx, empresaId)],
     registros: await registrosDaEmpresa(ctx, empresaId, aoLer),
     documentos: documentosDaEmpresa(aqui),
@@ -70,6 +78,16 @@ export async function saidaTotal(ctx: Context, { empresaId, aoLer }: Pedido) {
     leiaMe: () => leiaMeDaSaida({ empresa, geradaEm, faltas }),
   }
   return escreverSaidaTotal(saida, DA_MAQUINA)
+}
+
+async function* diariosDe(
+  livros: () => AsyncIterable<LivroContabil>,
+): AsyncGenerator<ArquivoDoZip> {
+  for await (const livro of livros()) {
+    const ano = livro.periodo.inicio.slice(0, 4)
+    yield { nome: `${ano}.journal`, conteudo: escreverHledger(livro) }
+    yield { nome: `${ano}.beancount`, conteudo: escreverBeancount(livro) }
+  }
 }
 
 /** Outside of this thread, and of its memory. */

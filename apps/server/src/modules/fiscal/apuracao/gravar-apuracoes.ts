@@ -1,9 +1,12 @@
+import type { TributoDoMes } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { aliquotaEfetivaDe } from '../fechamento/aliquota-efetiva.ts'
 import type { Apurado } from '../fechamento/apurar-empresa.ts'
 import type { Feito } from '../fechamento/empresa-no-mes.ts'
 import { fatorRDo } from '../fechamento/linha-do-mes.ts'
-import { type Plano, valorDoMes } from '../fechamento/planejar.ts'
+import type { Plano } from '../fechamento/plano.ts'
+import { valorDoMes } from '../fechamento/variacao-do-imposto.ts'
 import { saldosDepois } from '../informacoes/saldos.ts'
 
 type Pedido = {
@@ -77,8 +80,10 @@ function linhaJson({ empresa, conferida }: Plano, apurado: Apurado): string {
     receita: fechamento.receita,
     ...doSimples(apurado),
     fator_r: fatorRDo(apurado),
-    aliquota_efetiva: fechamento.aliquotaEfetiva,
-    valor: valorSemFolha(fechamento),
+    aliquota_efetiva: aliquotaEfetivaDe(semFolha(fechamento), {
+      ...{ receitas: empresa.receitas, fechamento },
+    }),
+    valor: semFolha(fechamento).reduce((total, { valor }) => total + valor, 0),
     valor_do_mes: valorDoMes(apurado),
     tributos: fechamento.tributos,
     avisos: apurado.avisos,
@@ -94,17 +99,13 @@ function linhaJson({ empresa, conferida }: Plano, apurado: Apurado): string {
 }
 
 /** Taxes of the company without its part on who works: what the DAS, or the regime's own guides, charge. */
-function valorSemFolha({ tributos, folha }: Apurado['fechamento']): number {
+function semFolha({ tributos, folha }: Apurado['fechamento']): readonly TributoDoMes[] {
   const daFolha = new Set([
     'cpp',
     'cpp-mei',
     ...(folha?.encargos ?? []).flatMap(({ encargos }) => encargos.map(({ codigo }) => codigo)),
   ])
-  return tributos.reduce(
-    (total, { daEmpresa, tributo, valor }) =>
-      total + (daEmpresa && !daFolha.has(tributo) ? valor : 0),
-    0,
-  )
+  return tributos.filter(({ daEmpresa, tributo }) => daEmpresa && !daFolha.has(tributo))
 }
 
 /** R$ 1,00 is what the tables are read with when there was no revenue (Res. CGSN 140/2018, art. 21): not money. */

@@ -78,7 +78,7 @@ export async function paginaDoDas(
       select g.id, g.vencimento, g.estado from guia g
       where g.escritorio_id = p.escritorio_id and g.empresa_id = p.empresa_id and g.competencia = f.competencia
         and g.estado <> 'substituida' and g.tipo in (27, 28, 90, 91)
-      order by g.tipo, g.vencimento, g.id limit 1) g on true
+      order by g.tipo, g.estado = 'paga', g.vencimento, g.id limit 1) g on true
     order by p.posicao`.execute(ctx.db)
   return rows.map(({ estado, avisos, ...linha }) => ({
     ...linha,

@@ -33,6 +33,7 @@ export async function ajustarFaturamento(
     gravada: empresa.receita,
     semMovimento: empresa.semMovimento,
     anexoPrincipal: empresa.perfil.anexo,
+    hoje: empresa.hoje,
   })
   const semAjuste = receita.interna + receita.externa - receita.ajuste
   if (semAjuste + ajuste < receita.externa)

@@ -39,7 +39,7 @@ export async function confirmarFaturamento(ctx: Context, input: Input): Promise<
     await travarFechamentos(ctx, competencia, ids)
     await sql`
       update receita_mensal set confirmada_em = ${ctx.clock.now().toISOString()}::timestamptz, confirmada_por = ${ctx.user.nome},
-        versao = versao + 1
+        aprovada = interna + externa, versao = versao + 1
       where escritorio_id = ${ctx.tenant.escritorioId} and competencia = ${competencia} and empresa_id = any (${ids}::bigint[])`.execute(
       ctx.db,
     )

@@ -1,4 +1,5 @@
 import { partidasDo } from '@razao/engine/contabil'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { expect, test } from 'vitest'
 import { fatosDaReceita } from './fatos-da-receita.ts'
 import type { ReceitaGravada } from './receita-do-mes.ts'
@@ -12,7 +13,7 @@ const receita = (
 const saldos = (...pedido: Parameters<typeof fatosDaReceita>) => {
   const contas: Record<string, number> = {}
   for (const fato of fatosDaReceita(...pedido))
-    for (const { conta, valor } of partidasDo(fato).partidas)
+    for (const { conta, valor } of exigirValor(partidasDo(fato)).partidas)
       contas[conta] = (contas[conta] ?? 0) + valor
   return contas
 }
@@ -43,5 +44,12 @@ test('retenções maiores que cada receita do mês não se perdem', () => {
   // Withheld on a receipt of another month, in a month without revenue.
   expect(saldos('2026-09', receita([]), { iss: 5_00 })).toEqual({
     ...{ '3.1.2.07': 5_00, '1.1.2.01': -5_00 },
+  })
+})
+
+test('o que se retém no pagamento ainda não é retido quando a nota sai', () => {
+  const notas = { irrf: 150_00, pis: 65_00, cofins: 300_00, csll: 100_00 }
+  expect(saldos('2026-09', receita([{ anexo: 'III', receita: 10_000_00 }], notas))).toEqual({
+    ...{ '1.1.2.01': 9_850_00, '1.1.3.05': 150_00, '3.1.1.03': -10_000_00 },
   })
 })

@@ -3,7 +3,8 @@ import type { LinhaDaReceita, ReceitaGravada } from './receita-do-mes.ts'
 
 type Tipo = Extract<FatoContabil['tipo'], `receita-${string}`>
 
-function tipoDa(linha: LinhaDaReceita): Tipo {
+/** The kind of revenue a line is, in the books. */
+export function tipoDa(linha: LinhaDaReceita): Tipo {
   if (linha.anexo === 'I')
     return linha.exterior ? 'receita-de-exportacao-de-mercadorias' : 'receita-de-vendas'
   if (linha.anexo === 'II')
@@ -12,7 +13,13 @@ function tipoDa(linha: LinhaDaReceita): Tipo {
   return linha.semIss ? 'receita-de-locacao' : 'receita-de-servicos'
 }
 
-const RETENCOES = ['irrf', 'csll', 'pis', 'cofins', 'inss', 'iss'] as const
+/** What customers withhold that has an account of its own. */
+export const RETENCOES = ['irrf', 'csll', 'pis', 'cofins', 'inss', 'iss'] as const
+
+/** Of these, what is withheld as the note is issued; PIS, COFINS and CSLL wait for the payment (Lei 10.833/2003, art. 30). */
+export const NA_NOTA = ['irrf', 'inss', 'iss'] as const
+const retidasNaNota = (retencoes: Retencoes): Retencoes =>
+  Object.fromEntries(NA_NOTA.map((nome) => [nome, retencoes[nome]]))
 
 type Retencoes = Readonly<Partial<Record<string, number | undefined>>>
 
@@ -28,8 +35,8 @@ function soAsDaLei(retencoes: Retencoes): { valor: number; retencoes: RetencoesS
 }
 
 /**
- * The month's revenue for the books: one fact per kind, with what customers withheld on the notes. What they withheld
- * on no note (`informadas`, the ones that the regime offsets), or on more than one kind, is a fact of its own: without
+ * The month's revenue for the books: one fact per kind, with what customers withheld as the notes were issued; what
+ * they withhold as they pay goes with the receipt. What they withheld on no note (`informadas`, the ones that the regime offsets), or on more than one kind, is a fact of its own: without
  * it the account that the closing offsets would have nothing to give.
  */
 export function fatosDaReceita(
@@ -43,12 +50,15 @@ export function fatosDaReceita(
     const tipo = tipoDa(linha)
     somas.set(tipo, (somas.get(tipo) ?? 0) + linha.receita)
   }
-  const dasNotas = soAsDaLei(receita.retencoes)
+  const dasNotas = soAsDaLei(retidasNaNota(receita.retencoes))
   const comRetencao = [...somas].find(([, valor]) => valor >= dasNotas.valor)?.[0]
   const aParte = soAsDaLei(
     comRetencao === undefined
       ? Object.fromEntries(
-          RETENCOES.map((nome) => [nome, (receita.retencoes[nome] ?? 0) + (informadas[nome] ?? 0)]),
+          RETENCOES.map((nome) => [
+            nome,
+            (dasNotas.retencoes[nome] ?? 0) + (informadas[nome] ?? 0),
+          ]),
         )
       : informadas,
   )

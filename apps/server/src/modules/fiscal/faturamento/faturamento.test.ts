@@ -206,6 +206,7 @@ test('trocar o ajuste duas vezes dá o último', () => {
     quantidade: 1,
     origem: 'notas',
     ajuste: 0,
+    aprovada: null,
     confirmada: true,
   }
   const trocada = trocarAjuste(trocarAjuste(base, 300, 'III'), -100, 'III')

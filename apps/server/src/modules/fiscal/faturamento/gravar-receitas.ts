@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Feito } from '../fechamento/empresa-no-mes.ts'
-import type { Plano } from '../fechamento/planejar.ts'
+import type { Plano } from '../fechamento/plano.ts'
 import type { ReceitaGravada } from './receita-do-mes.ts'
 
 /**

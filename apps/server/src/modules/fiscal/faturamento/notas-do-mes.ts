@@ -79,7 +79,7 @@ async function lerRetencoes(
     from (
       select n.empresa_id, r.key as tributo, sum(r.value::bigint)::bigint as valor
       from nota_fiscal n,
-        jsonb_each_text(coalesce(n.retencoes_detalhe, '{}') || case when n.iss_retido then jsonb_build_object('iss', n.iss) else '{}' end) r
+        jsonb_each_text(case when n.iss_retido then jsonb_build_object('iss', n.iss) else '{}' end || coalesce(n.retencoes_detalhe, '{}')) r
       where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any (${empresaIds}::bigint[])
         and n.competencia = ${competencia} and n.direcao = 1 and n.status in (1, 99) and n.receita
         and (n.iss_retido or n.retencoes_detalhe is not null)

@@ -1,5 +1,6 @@
 import { formatarReais } from '@razao/engine/dinheiro'
 import { serializarCanonico } from '@razao/engine/fechamento'
+import { formatarData } from '@razao/engine/tempo'
 import type { AtividadePresumida } from '@razao/engine/tributos/presumido'
 import type { AtividadeDoMes } from '@razao/engine/tributos/simples'
 
@@ -31,6 +32,8 @@ export type ReceitaGravada = {
   /** `notas`, `informada`, `ajustada` */
   readonly origem: string
   readonly ajuste: number
+  /** The total a person answered for last; null when nobody did. */
+  readonly aprovada: number | null
   readonly confirmada: boolean
 }
 
@@ -58,6 +61,7 @@ const VAZIA: ReceitaGravada = {
   quantidade: 0,
   origem: 'notas',
   ajuste: 0,
+  aprovada: null,
   confirmada: false,
 }
 
@@ -70,6 +74,10 @@ export function receitaDoMes(fatos: {
   readonly gravada: ReceitaGravada | null
   readonly semMovimento: boolean
   readonly anexoPrincipal: string | null
+  /** Civil day. */
+  readonly hoje: string
+  /** The total with which the tax was worked out and the day another was noticed: the new one waits for who answers for it. */
+  readonly apurada?: { readonly valor: number; readonly em: string }
 }): ReceitaDoMes {
   const { gravada, semMovimento } = fatos
   const base = baseDe(fatos)
@@ -85,10 +93,12 @@ export function receitaDoMes(fatos: {
     ajuste,
     origem: ajuste === 0 ? base.origem : 'ajustada',
     divergencias: divergenciasDe(fatos, base),
+    aprovada: gravada?.aprovada ?? null,
     confirmada: false,
   }
   const igual = gravada !== null && assinatura(gravada) === assinatura(calculada)
-  const porPessoa = calculada.divergencias.length > 0 || ajuste !== 0
+  const outra = outroValor(fatos, calculada)
+  const porPessoa = calculada.divergencias.length > 0 || ajuste !== 0 || outra !== null
   const confirmada = (igual && gravada?.confirmada === true) || !porPessoa
   const temDocumento =
     base.quantidade > 0 || semMovimento || base.origem === 'informada' || ajuste !== 0
@@ -96,7 +106,7 @@ export function receitaDoMes(fatos: {
     documentos: temDocumento
       ? { estado: 2, motivo: null }
       : { estado: 5, motivo: 'Nenhuma nota do mês foi recebida, nem declarado sem movimento.' },
-    notas: confirmada ? { estado: 2, codigo: null, motivo: null } : porQueNao(calculada),
+    notas: confirmada ? { estado: 2, codigo: null, motivo: null } : porQueNao(calculada, outra),
     receita: { ...calculada, confirmada },
     conteudoMudou: !igual,
     mudou: !igual || gravada?.confirmada !== confirmada,
@@ -182,10 +192,25 @@ function divergenciasDe(
   return divergencias
 }
 
-function porQueNao({ divergencias, ajuste }: ReceitaGravada): ReceitaDoMes['notas'] {
+/** Why the revenue is not the one that was confirmed: an approval is of a value. Null when it is. */
+function outroValor({ apurada, hoje }: Fatos, receita: ReceitaGravada): string | null {
+  const total = receita.interna + receita.externa
+  const outra = receita.aprovada !== null && receita.aprovada !== total
+  const de = outra ? receita.aprovada : apurada?.valor
+  // The same total by another annex, or another presumption, is for the apuração to notice.
+  if (de === null || de === undefined || de === total) return null
+  const dia = formatarData(apurada?.em ?? hoje).slice(0, 5)
+  return `A receita confirmada mudou de ${formatarReais(de)} para ${formatarReais(total)} em ${dia}: confirme de novo.`
+}
+
+function porQueNao(
+  { divergencias, ajuste }: ReceitaGravada,
+  outra: string | null,
+): ReceitaDoMes['notas'] {
   const [primeira] = divergencias
   if (primeira !== undefined)
     return { estado: 3, codigo: 'faturamento-divergente', motivo: primeira }
+  if (outra !== null) return { estado: 3, codigo: 'receita-mudou', motivo: outra }
   return {
     estado: 3,
     codigo: 'faturamento-a-confirmar',

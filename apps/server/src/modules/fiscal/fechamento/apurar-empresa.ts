@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { REGIME } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import {
   apurarFolhaDoFatorR,
   type FatosDoMes,
   type Fechamento,
   fecharMes,
+  ordenarAvisos,
   serializarCanonico,
 } from '@razao/engine/fechamento'
 import type { Aviso } from '@razao/engine/tributos/simples'
+import type { EmpresaNoMes } from './empresa-no-mes.ts'
 
 /** The month worked out, with what proves it: same facts, same rules, same hashes. */
 export type Apurado = {
@@ -51,7 +54,7 @@ export function apurarEmpresa(
     entradaHash: sha256(fatosTexto),
     regrasHash: hashDasTabelas(regrasTexto),
     resultadoHash: selar(fatosTexto, regrasTexto, serializarCanonico(fechamento)),
-    avisos: [...avisosDaCasa, ...fechamento.avisos],
+    avisos: ordenarAvisos([...avisosDaCasa, ...fechamento.avisos]),
   }
 }
 
@@ -82,3 +85,34 @@ export const seloDoMes = (fatos: FatosDoMes, fechamento: Fechamento): string =>
     serializarCanonico(fechamento.tabelas),
     serializarCanonico(fechamento),
   )
+
+/** What the house knows of the facts and the engine does not, said where the number is shown. */
+export const avisosDaCasa = (empresa: EmpresaNoMes): readonly Aviso[] => [
+  ...semRecebimentos(empresa),
+  ...csrfAReceber(empresa),
+]
+
+function semRecebimentos({ perfil, informacoes }: EmpresaNoMes): readonly Aviso[] {
+  if (!perfil.caixa || informacoes !== null || perfil.regime === REGIME.mei) return []
+  return [
+    {
+      codigo: 'caixa-sem-recebimentos',
+      gravidade: 'grave',
+      mensagem:
+        'A empresa optou pelo regime de caixa e ninguém informou os recebimentos do mês: o cálculo usou a competência. Informe o que foi recebido em «Outras informações da competência» antes de conferir.',
+    },
+  ]
+}
+
+/** Who never tells what was received would never offset it: it is said every month, and stops nothing. */
+function csrfAReceber({ csrf }: EmpresaNoMes): readonly Aviso[] {
+  const aReter = csrf?.aReter ?? 0
+  if (aReter <= 0) return []
+  return [
+    {
+      codigo: 'csrf-a-receber',
+      gravidade: 'informacao',
+      mensagem: `Há ${formatarReais(aReter)} de PIS, COFINS e CSLL em notas sem recebimento informado: o cliente retém quando paga, e a dedução é do mês do recebimento (Lei 10.833/2003, arts. 30 e 36). Informe o que já foi recebido em Receitas › Notas fiscais.`,
+    },
+  ]
+}

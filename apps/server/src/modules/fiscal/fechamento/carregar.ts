@@ -1,15 +1,33 @@
-import { somarMeses } from '@razao/engine/tempo'
+import { REGIME } from '@razao/engine/cadastro'
+import { SO_NACIONAIS, somarMeses } from '@razao/engine/tempo'
+import { admiteCaixa } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import {
+  type CsrfDaEmpresa,
+  csrfRecebida,
+  estornadosAMao,
+  pendenciasDoLivro,
+  SEM_CSRF,
+} from '../../contabil/index.ts'
+import { feriadosDasEmpresas } from '../../empresa/index.ts'
 import { lerFolhaDosEmpregados, lerFolhasMensais, lerSocios } from '../../folha/index.ts'
 import { lerNotasDoMes } from '../faturamento/notas-do-mes.ts'
 import type { ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import { lerSelic } from '../guia/mora.ts'
 import type { Informacoes } from '../informacoes/fatos-informados.ts'
 import type { Saldos } from '../informacoes/saldos.ts'
 import { lerRegistrosDeCaixa } from '../informacoes/titulos.ts'
-import type { Atividade, EmpresaNoMes, Feito, GuiaViva, ReceitaPorTipo } from './empresa-no-mes.ts'
+import type {
+  Atividade,
+  EmpresaNoMes,
+  Feito,
+  GuiaViva,
+  Mudanca,
+  ReceitaPorTipo,
+} from './empresa-no-mes.ts'
 import { resumoGravado } from './resumo-gravado.ts'
-import type { Estado, Etapa } from './situacao.ts'
+import { ESTADO, type Estado, type Etapa } from './situacao.ts'
 
 /** Takes the closings of several companies in order, so that two runs never work on the same one. */
 export async function travarFechamentos(
@@ -32,11 +50,13 @@ export async function carregarEmpresas(
   const linhas = await lerLinhas(ctx, competencia, empresaIds)
   const notas = await lerNotasDoMes(ctx, competencia, empresaIds)
   const receitas = await lerReceitas(ctx, competencia, empresaIds)
-  const porTipo = await lerReceitasPorTipo(
-    ctx,
-    competencia,
-    linhas.filter((linha) => [2, 3, 4].includes(linha.regime)).map((linha) => linha.empresa_id),
-  )
+  const doLucro = linhas
+    .filter((linha) => [2, 3, 4].includes(linha.regime))
+    .map((linha) => linha.empresa_id)
+  const csrf = await csrfRecebida(ctx, {
+    ...{ empresaIds: doLucro, de: `${competencia.slice(0, 4)}-01`, ate: competencia },
+  })
+  const porTipo = await lerReceitasPorTipo(ctx, competencia, doLucro)
   const folhas = await lerFolhasMensais(
     ctx,
     { de: somarMeses(competencia, -13), ate: competencia },
@@ -44,28 +64,52 @@ export async function carregarEmpresas(
   )
   const socios = await lerSocios(ctx, competencia, empresaIds)
   const guias = await lerGuias(ctx, competencia, empresaIds)
+  const selic = await lerSelic(ctx)
   const empregados = await lerFolhaDosEmpregados(ctx, competencia, empresaIds)
   const caixa = await lerRegistrosDeCaixa(
     ctx,
     competencia,
-    linhas.filter((linha) => linha.base_reconhecimento === 1).map((linha) => linha.empresa_id),
+    linhas.filter((linha) => peloCaixa(linha, competencia)).map((linha) => linha.empresa_id),
   )
+  const estornados = await estornadosAMao(ctx, competencia, contabilizadas(linhas))
+  const pendencias = await pendenciasDoLivro(ctx, competencia, contabilizadas(linhas))
+  const feriados = await feriadosDasEmpresas(ctx, empresaIds, diasDosPrazos(competencia))
   return linhas.map((linha): EmpresaNoMes => {
     const id = linha.empresa_id
     return {
       ...daLinha(linha, competencia),
+      hoje: ctx.clock.today(),
+      estornado: estornados.get(id) ?? null,
+      pendenciasDoLivro: pendencias.get(id) ?? [],
+      feriados: feriados.get(id) ?? SO_NACIONAIS,
       notas: notas.get(id) ?? null,
       receitas: receitas.get(id) ?? [],
-      receitasPorTipo: porTipo.get(id) ?? [],
+      receitasPorTipo: comCsrf(porTipo.get(id) ?? [], competencia, csrf.get(id)),
+      csrf: csrf.get(id) ?? null,
       folhas: folhas.get(id) ?? [],
       socios: socios.get(id) ?? [],
       empregados: empregados.get(id) ?? null,
       caixa: caixa.get(id) ?? null,
+      selic,
       guias: guias.get(id)?.vivas ?? [],
       proximaSequencia: guias.get(id)?.sequencias ?? {},
     }
   })
 }
+
+/** Posted, and still to be locked: the only ones whose books may lack something. */
+const contabilizadas = (linhas: readonly LinhaLida[]): number[] =>
+  linhas.filter((l) => l.contabil > 1 && l.bloqueio !== ESTADO.feito).map((l) => l.empresa_id)
+
+/** The month, the next one, where what it owes falls due, and the days to which a due date may be put off. */
+const diasDosPrazos = (competencia: string) => ({
+  de: `${competencia}-01`,
+  ate: `${somarMeses(competencia, 2)}-15`,
+})
+
+/** Who opted for caixa in a regime that still has it: in the Simples it ended with 2026. */
+const peloCaixa = (linha: LinhaLida, competencia: string): boolean =>
+  linha.base_reconhecimento === 1 && (linha.regime !== REGIME.simples || admiteCaixa(competencia))
 
 /** The fator R needs the payroll; so does the opening month. */
 const usaFolha = (linha: LinhaLida, competencia: string): boolean =>
@@ -99,6 +143,7 @@ export type LinhaLida = {
   fator_r_gravado: string | null
   resultado_hash: string | null
   prazos: string | null
+  mudanca: Mudanca | null
   regime_gravado: number
   abertura: string
   regime: number
@@ -134,7 +179,7 @@ async function lerLinhas(
     select f.empresa_id, e.apelido, f.versao, f.documentos, f.notas, f.pro_labore, f.apuracao, f.conferencia, f.guia,
       f.enviado, f.contabil, f.bloqueio, f.etapa_atual, f.situacao, f.motivo_codigo, f.motivo, f.sem_movimento, f.feitos,
       f.anexo, f.faturamento, f.faturamento_anterior, f.imposto, f.imposto_anterior, f.aliquota_efetiva,
-      f.fator_r as fator_r_gravado, f.resultado_hash, f.prazos, f.regime as regime_gravado,
+      f.fator_r as fator_r_gravado, f.resultado_hash, f.prazos, f.mudanca, f.regime as regime_gravado,
       to_char(e.abertura, 'YYYY-MM') as abertura, coalesce(pf.regime, e.regime) as regime,
       coalesce(pf.base_reconhecimento, 0) as base_reconhecimento, coalesce(pf.grupo_anexo, 1) as grupo_anexo,
       pf.anexo as perfil_anexo, trim_scale(pf.aliquota_iss)::text as aliquota_iss,
@@ -143,7 +188,7 @@ async function lerLinhas(
       coalesce(t.atividades, '[]') as atividades,
       case when rm.empresa_id is not null then jsonb_build_object('interna', rm.interna, 'externa', rm.externa,
         'linhas', rm.segregacao, 'retencoes', rm.retencoes, 'divergencias', rm.divergencias, 'quantidade', rm.qtd_notas,
-        'origem', rm.origem, 'ajuste', rm.ajuste, 'confirmada', rm.confirmada_em is not null) end as receita,
+        'origem', rm.origem, 'ajuste', rm.ajuste, 'aprovada', rm.aprovada, 'confirmada', rm.confirmada_em is not null) end as receita,
       a.id as apuracao_id, a.versao as apuracao_versao, a.entrada_hash, a.resultado_hash as apuracao_hash,
       a.conferida_em is not null as conferida,
       case when ant.id is not null then jsonb_build_object('imposto', fa.imposto, 'valorDoMes', ant.valor_do_mes,
@@ -173,10 +218,16 @@ type DaLinha = Omit<
   | 'notas'
   | 'receitas'
   | 'receitasPorTipo'
+  | 'csrf'
   | 'folhas'
   | 'socios'
   | 'empregados'
+  | 'hoje'
+  | 'estornado'
+  | 'pendenciasDoLivro'
+  | 'feriados'
   | 'caixa'
+  | 'selic'
   | 'guias'
   | 'proximaSequencia'
 >
@@ -200,6 +251,7 @@ function daLinha(linha: LinhaLida, competencia: string): DaLinha {
     semMovimento: linha.sem_movimento,
     motivo: { etapa: linha.etapa_atual, codigo: linha.motivo_codigo, texto: linha.motivo },
     feitos: linha.feitos,
+    mudanca: linha.mudanca,
     resumoAtual: resumoGravado(linha),
     valores: {
       faturamento: linha.faturamento,
@@ -212,7 +264,7 @@ function daLinha(linha: LinhaLida, competencia: string): DaLinha {
     abertura: linha.abertura,
     perfil: {
       regime: linha.regime,
-      caixa: linha.base_reconhecimento === 1,
+      caixa: peloCaixa(linha, competencia),
       grupoAnexo: linha.grupo_anexo,
       anexo: linha.perfil_anexo ?? linha.atividades[0]?.anexo ?? null,
       aliquotaIss: linha.aliquota_iss,
@@ -246,10 +298,12 @@ export function inicioDaJanela(competencia: string): string {
 async function lerReceitas(ctx: Context, competencia: string, empresaIds: readonly number[]) {
   const { rows } = await sql<{ empresa_id: number; meses: [string, number, number][] }>`
     select empresa_id, jsonb_agg(jsonb_build_array(competencia, interna, externa) order by competencia) as meses
-    from receita_mensal
+    from receita_mensal m
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[])
       and competencia >= ${inicioDaJanela(competencia)} and competencia < ${competencia}
-      and (confirmada_em is not null or origem = 'informada')
+      -- A month whose revenue waits to be confirmed again is still a month that had revenue.
+      and (confirmada_em is not null or origem = 'informada' or exists (select from apuracao a
+        where a.escritorio_id = m.escritorio_id and a.empresa_id = m.empresa_id and a.competencia = m.competencia and a.atual))
     group by empresa_id`.execute(ctx.db)
   return new Map(
     rows.map(({ empresa_id, meses }) => [
@@ -259,14 +313,30 @@ async function lerReceitas(ctx: Context, competencia: string, empresaIds: readon
   )
 }
 
+/** The months before with what was withheld in each as it was paid, also where there was no revenue. */
+function comCsrf(
+  meses: readonly Omit<ReceitaPorTipo, 'csrf'>[],
+  competencia: string,
+  csrf: CsrfDaEmpresa | undefined,
+): ReceitaPorTipo[] {
+  const vazios = [...(csrf?.porMes.keys() ?? [])]
+    .filter((mes) => mes < competencia && !meses.some((com) => com.competencia === mes))
+    .map((mes) => ({
+      ...{ competencia: mes, linhas: [], interna: 0, externa: 0, retencoes: {}, informacoes: null },
+    }))
+  return [...meses, ...vazios]
+    .map((mes) => ({ ...mes, csrf: csrf?.porMes.get(mes.competencia) ?? SEM_CSRF }))
+    .sort((a, b) => (a.competencia < b.competencia ? -1 : 1))
+}
+
 /** The year before and this one, by kind of revenue: what Presumido and Real look at. */
 async function lerReceitasPorTipo(
   ctx: Context,
   competencia: string,
   empresaIds: readonly number[],
-): Promise<ReadonlyMap<number, ReceitaPorTipo[]>> {
+): Promise<ReadonlyMap<number, Omit<ReceitaPorTipo, 'csrf'>[]>> {
   if (empresaIds.length === 0) return new Map()
-  const { rows } = await sql<{ empresa_id: number; meses: ReceitaPorTipo[] }>`
+  const { rows } = await sql<{ empresa_id: number; meses: Omit<ReceitaPorTipo, 'csrf'>[] }>`
     select m.empresa_id, jsonb_agg(jsonb_build_object('competencia', m.competencia, 'linhas', m.segregacao, 'interna', m.interna,
       'externa', m.externa, 'retencoes', m.retencoes, 'informacoes', i.informacoes) order by m.competencia) as meses
     from receita_mensal m
@@ -279,7 +349,8 @@ async function lerReceitasPorTipo(
 
 async function lerGuias(ctx: Context, competencia: string, empresaIds: readonly number[]) {
   const { rows } = await sql<GuiaViva & { empresa_id: number }>`
-    select empresa_id, id, chave, principal, total, vencimento, estado, sequencia from guia
+    select empresa_id, id, chave, principal, total, vencimento, estado, sequencia,
+      pagar_em as "pagarEm", composicao from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[]) and competencia = ${competencia}
     order by empresa_id, chave, sequencia`.execute(ctx.db)
   const porEmpresa = new Map<number, { vivas: GuiaViva[]; sequencias: Record<string, number> }>()

@@ -1,12 +1,15 @@
 import type { FatosDaFolha } from '@razao/engine/fechamento'
+import type { Feriados } from '@razao/engine/tempo'
 import type { AtividadePresumida } from '@razao/engine/tributos/presumido'
 import type { ReceitaMensal } from '@razao/engine/tributos/simples'
+import type { Csrf, CsrfDaEmpresa } from '../../contabil/index.ts'
 import type { FolhaDoMes, SocioDoMes } from '../../folha/index.ts'
 import type { LinhaDaReceita, NotasDoMes, ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import type { Selic } from '../guia/mora.ts'
 import type { Informacoes } from '../informacoes/fatos-informados.ts'
 import type { Saldos } from '../informacoes/saldos.ts'
 import type { RegistroDeCaixa } from '../informacoes/titulos.ts'
-import type { Etapa, Etapas } from './situacao.ts'
+import type { Estado, Etapa, Etapas } from './situacao.ts'
 
 /** Who did a stage last, when, and the reason of a reopening. */
 export type Feito = { readonly por: string; readonly em: string; readonly motivo?: string }
@@ -51,6 +54,9 @@ export type GuiaViva = {
   readonly vencimento: string
   readonly estado: string
   readonly sequencia: number
+  /** The day it is issued for, when not the due date. */
+  readonly pagarEm: string | null
+  readonly composicao: readonly { tributo: string; rotulo: string; valor: number }[]
 }
 /** A past month of the regimes that look at the kind of revenue. */
 export type ReceitaPorTipo = {
@@ -59,7 +65,23 @@ export type ReceitaPorTipo = {
   readonly interna: number
   readonly externa: number
   readonly retencoes: Readonly<Record<string, number>>
+  /** Of the receipts of the month, whatever the month of the note. */
+  readonly csrf: Csrf
   readonly informacoes: Informacoes | null
+}
+
+/** From what to what, in centavos. */
+export type Troca = { readonly de: number; readonly para: number }
+
+/** The values of a month that changed after the tax was worked out. */
+export type Mudanca = {
+  /** Civil day it was noticed. */
+  readonly em: string
+  readonly receita: Troca
+  /** Null while the new tax cannot be worked out. */
+  readonly imposto: Troca | null
+  /** What was done with the values of before; absent once the new ones were worked out. */
+  readonly etapas?: Readonly<Partial<Record<Etapa, Estado>>>
 }
 
 /** Everything the closing of one company in one month looks at. */
@@ -67,6 +89,8 @@ export type EmpresaNoMes = {
   readonly empresaId: number
   readonly apelido: string
   readonly competencia: string
+  /** The civil day of who asks. */
+  readonly hoje: string
   readonly versao: number
   readonly etapas: Etapas
   readonly semMovimento: boolean
@@ -76,6 +100,11 @@ export type EmpresaNoMes = {
     readonly texto: string | null
   }
   readonly feitos: Readonly<Partial<Record<Etapa, Feito>>>
+  readonly mudanca: Mudanca | null
+  /** What the closing had posted and a person reversed by hand, in its words; null when nothing was. */
+  readonly estornado: string | null
+  /** What of the books is not decided yet, in words with what to do: the month is not locked over it. */
+  readonly pendenciasDoLivro: readonly string[]
   /** The row as it is, to write only what changes. */
   readonly resumoAtual: string
   readonly valores: {
@@ -89,11 +118,15 @@ export type EmpresaNoMes = {
   /** Month of the CNPJ's opening. */
   readonly abertura: string
   readonly perfil: PerfilDoMes
+  /** Of its município, in the days its due dates may fall. */
+  readonly feriados: Feriados
   readonly atividades: readonly Atividade[]
   readonly notas: NotasDoMes | null
   readonly receita: ReceitaGravada | null
   readonly receitas: readonly ReceitaMensal[]
   readonly receitasPorTipo: readonly ReceitaPorTipo[]
+  /** What customers kept back of PIS, COFINS and CSLL as they paid; null for who does not offset it or had none. */
+  readonly csrf: CsrfDaEmpresa | null
   readonly folhas: readonly FolhaDoMes[]
   readonly socios: readonly SocioDoMes[]
   /** What a person informed of the month; null while nobody did. */
@@ -104,6 +137,8 @@ export type EmpresaNoMes = {
   readonly empregados: FatosDaFolha | null
   readonly apuracao: ApuracaoGravada | null
   readonly anterior: MesAnterior | null
+  /** What the office informed of it, for guides that leave late. */
+  readonly selic: Selic
   readonly guias: readonly GuiaViva[]
   readonly proximaSequencia: Readonly<Record<string, number>>
 }

@@ -8,12 +8,16 @@ import {
   type ResultadoDoItem,
   registrarOperacao,
 } from '../../automacao/index.ts'
+import { andamentoDa } from './andamento.ts'
 import { carregarEmpresas } from './carregar.ts'
+import { contarDesfechos, type DesfechoDaEmpresa } from './contar-desfechos.ts'
 import { fecharLote } from './fechar-lote.ts'
 import { garantirFechamentos } from './garantir-fechamentos.ts'
 import { type Efeito, escreveAlgo } from './gravar.ts'
 import { linhaDoMes } from './linha-do-mes.ts'
-import { type Plano, planejar } from './planejar.ts'
+import { planejar } from './planejar.ts'
+import type { Plano } from './plano.ts'
+import { type Entrega, entregaDo, somarEntregas } from './prever-envio.ts'
 import { selecionar } from './selecionar.ts'
 import { atePassar, ESTADO, type Etapa } from './situacao.ts'
 
@@ -64,30 +68,48 @@ export async function preverFechamento(ctx: Context, input: Input): Promise<Rout
   const saida = { afetadas: 0, jaFeitas: 0, impedidas: 0 }
   const impedimentos: RouteOutput<Prever>['impedimentos'] = []
   const exemplos: RouteOutput<Prever>['exemplos'] = []
+  const entregas: Entrega[] = []
   for (let inicio = 0; inicio < escolhidas.length; inicio += 500) {
     const ids = escolhidas.slice(inicio, inicio + 500).map((escolhida) => escolhida.empresaId)
     for (const empresa of await carregarEmpresas(ctx, input.competencia, ids)) {
       const plano = planejar(empresa, etapas)
       const { empresaId, apelido } = empresa
-      if (
-        plano.parada &&
-        plano.feitas.every((etapa) => empresa.etapas[etapa] === plano.etapas[etapa])
-      ) {
+      const desfecho = desfechoDe(plano, muda(plano))
+      if (desfecho === 'impedida') {
         saida.impedidas += 1
         if (impedimentos.length < 50)
-          impedimentos.push({ empresaId, empresa: apelido, motivo: plano.parada.motivo.texto })
-      } else if (muda(plano)) {
+          impedimentos.push({
+            empresaId,
+            empresa: apelido,
+            motivo: plano.parada?.motivo.texto ?? '',
+          })
+      } else if (desfecho === 'afetada') {
         saida.afetadas += 1
-        if (exemplos.length < 10)
-          exemplos.push({ empresaId, empresa: apelido, etapas: [...plano.feitas] })
+        entregas.push(...[entregaDo(plano)].filter((entrega) => entrega !== null))
+        if (exemplos.length < 50)
+          exemplos.push({
+            empresaId,
+            empresa: apelido,
+            etapas: plano.feitas.filter((etapa) => empresa.etapas[etapa] !== plano.etapas[etapa]),
+            falta: plano.parada?.motivo.texto ?? null,
+          })
       } else saida.jaFeitas += 1
     }
   }
-  return { ...saida, impedimentos, exemplos }
+  return { ...saida, impedimentos, exemplos, envio: await somarEntregas(ctx, entregas) }
 }
 
 const muda = (plano: Plano): boolean =>
   escreveAlgo(plano) || linhaDoMes(plano, { por: '', em: '' }).mudou
+
+/** What a run does to a company, in the words of the preview and of the result alike. */
+function desfechoDe(plano: Plano, mudou: boolean): DesfechoDaEmpresa {
+  const { etapas } = plano.empresa
+  const parou = plano.parada !== null
+  if (parou && plano.feitas.every((etapa) => etapas[etapa] === plano.etapas[etapa]))
+    return 'impedida'
+  return mudou ? 'afetada' : 'jaFeita'
+}
 
 /** How the queue runs the operation. */
 export const execucaoDoFechamento: Execucao = {
@@ -110,6 +132,10 @@ export const execucaoDoFechamento: Execucao = {
     }
     return resultados
   },
+  aoTerminar: async (ctx, fim) => ({
+    empresas: await contarDesfechos(ctx, fim.operacaoId),
+    ...(await andamentoDa(ctx, fim)),
+  }),
 }
 
 /** 1 Inserido, 2 Atualizado, 4 Erro, 5 Sem Ação: what happened to one company, in one line. */
@@ -123,11 +149,13 @@ function resultadoDo(
     return {
       ordem,
       resultado: 4,
+      desfecho: 'impedida',
       motivoCodigo: 'nao-encontrado',
       mensagem: 'A empresa não está no fechamento deste mês.',
     }
   const { plano, mudou, inserida } = efeito
   const rota = `/painel/fechamento?competencia=${competencia}&idEmpresa=${plano.empresa.empresaId}`
+  const desfecho = desfechoDe(plano, mudou)
   const parada = plano.parada
     ? { motivoCodigo: plano.parada.motivo.codigo, mensagem: plano.parada.motivo.texto }
     : {}
@@ -135,7 +163,7 @@ function resultadoDo(
     plano.parada &&
     (plano.parada.estado === ESTADO.erro || plano.parada.motivo.codigo === 'pendencias')
   )
-    return { ordem, resultado: 4, rota, ...parada }
-  if (!mudou) return { ordem, resultado: 5, rota, ...parada }
-  return { ordem, resultado: inserida ? 1 : 2, rota, ...parada }
+    return { ordem, resultado: 4, rota, desfecho, ...parada }
+  if (desfecho !== 'afetada') return { ordem, resultado: 5, rota, desfecho, ...parada }
+  return { ordem, resultado: inserida ? 1 : 2, rota, desfecho, ...parada }
 }

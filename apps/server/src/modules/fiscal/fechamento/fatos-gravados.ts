@@ -1,10 +1,10 @@
 import type { FatosDoMes } from '@razao/engine/fechamento'
-import { feriados } from '@razao/engine/tempo'
+import { feriadosDoJson } from '@razao/engine/tempo'
 
-type Gravado = { readonly locais: readonly string[]; readonly util31DeDezembro: boolean }
+type Gravado = { readonly feriados: Parameters<typeof feriadosDoJson>[0] }
 
 /** The facts as they were kept, ready for the engine again: only the holidays change shape in JSON. */
-export function fatosGravados(json: unknown): FatosDoMes {
-  const { locais, util31DeDezembro } = (json as { readonly feriados: Gravado }).feriados
-  return { ...(json as FatosDoMes), feriados: feriados(locais, util31DeDezembro) }
-}
+export const fatosGravados = (json: unknown): FatosDoMes => ({
+  ...(json as FatosDoMes),
+  feriados: feriadosDoJson((json as Gravado).feriados),
+})

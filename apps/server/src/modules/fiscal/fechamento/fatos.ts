@@ -1,18 +1,20 @@
 import { REGIME } from '@razao/engine/cadastro'
-import { type Memorial, ok, type Result } from '@razao/engine/dinheiro'
+import { decimal, type Memorial, meioParaCima, ok, type Result } from '@razao/engine/dinheiro'
 import type { FatosComuns, FatosDoMes } from '@razao/engine/fechamento'
 import type { FatosProLabore } from '@razao/engine/folha'
-import { prorrogar, SO_NACIONAIS, somarMeses } from '@razao/engine/tempo'
+import { noMunicipio, prorrogar, somarMeses } from '@razao/engine/tempo'
 import type { FatosMei } from '@razao/engine/tributos/mei'
 import {
   type AtividadePresumida,
   type FatosPresumido,
+  fimDoPisCofins,
   presuncaoDoCnae,
   type ReceitaPorAtividade,
   type RetencaoFederal,
 } from '@razao/engine/tributos/presumido'
 import type { FatosReal } from '@razao/engine/tributos/real'
 import type { FatosSimples } from '@razao/engine/tributos/simples'
+import { SEM_CSRF } from '../../contabil/index.ts'
 import {
   descontar,
   type LinhaDaReceita,
@@ -44,7 +46,7 @@ export function fatosDoMes(
   const receita = semDevolucoesInformadas(bruta, informacoes)
   const comuns: FatosComuns = {
     competencia: empresa.competencia,
-    feriados: SO_NACIONAIS,
+    feriados: empresa.feriados,
     proLabores,
     ...fatosComunsInformados(informacoes, receita.retencoes.inss ?? 0),
     ...(empresa.empregados ? { folha: empresa.empregados } : {}),
@@ -58,12 +60,20 @@ export function fatosDoMes(
     }
     case REGIME.mei:
       return ok({ ...comuns, regime, mei: fatosMei(empresa, receita) })
-    case REGIME.presumido:
-      return ok({ ...comuns, regime, presumido: fatosPresumido(empresa, receita) })
+    case REGIME.presumido: {
+      const presumido = fatosPresumido(empresa, receita)
+      return ok({ ...comuns, ...reformaDo(empresa, receita, presumido.iss), regime, presumido })
+    }
     case REGIME.realTrimestral:
     case REGIME.realMensal: {
       const real = fatosReal(empresa, receita, memorial)
-      return real.ok ? ok({ ...comuns, regime, real: real.value }) : real
+      if (!real.ok) return real
+      return ok({
+        ...comuns,
+        ...reformaDo(empresa, receita, real.value.iss),
+        regime,
+        real: real.value,
+      })
     }
     case REGIME.isenta:
       return ok({ ...comuns, regime, receita: receita.interna + receita.externa })
@@ -72,6 +82,32 @@ export function fatosDoMes(
         ...comuns,
         regime: regime === REGIME.pessoaFisica ? regime : REGIME.naoInformado,
       })
+  }
+}
+
+/** CBS and IBS of who pays them apart; exports are not charged, and the ISS leaves the base. */
+function reformaDo(
+  { competencia, informacoes, anterior }: EmpresaNoMes,
+  { interna }: ReceitaGravada,
+  iss: FatosPresumido['iss'],
+): Pick<FatosComuns, 'reforma'> {
+  const { ibsCbs, exclusoesPisCofins = 0 } = informacoes ?? {}
+  if (!ibsCbs || fimDoPisCofins(competencia) === null) return {}
+  const { aliquotaCbs, vencimento, aquisicoes } = ibsCbs
+  const doIss = iss ? meioParaCima(decimal(iss.base - (iss.deducoes ?? 0)).mul(iss.aliquota)) : 0
+  const creditosAnteriores = anterior?.saldos?.ibsCbs
+  return {
+    reforma: {
+      documentos: [],
+      aliquotaCbs,
+      doMes: {
+        receita: interna,
+        exclusoes: Math.min(interna, exclusoesPisCofins + doIss),
+        aquisicoes,
+        vencimento,
+        ...(creditosAnteriores ? { creditosAnteriores } : {}),
+      },
+    },
   }
 }
 
@@ -194,7 +230,8 @@ function mesesDoAno(empresa: EmpresaNoMes, receita: ReceitaGravada): readonly Re
   const doAno = empresa.receitasPorTipo
     .filter((mes) => mes.competencia.startsWith(ano) && mes.competencia >= abertura)
     .map((mes) => semDevolucoesInformadas(mes, mes.informacoes))
-  const meses = [...doAno, { ...receita, competencia, informacoes }]
+  const csrf = empresa.csrf?.porMes.get(competencia) ?? SEM_CSRF
+  const meses = [...doAno, { ...receita, competencia, csrf, informacoes }]
   if (!caixa || empresa.perfil.regime !== REGIME.presumido) return meses
   // Only the months somebody informed are by what was received; the ones before keep what they had.
   return meses.map((mes) => {
@@ -230,9 +267,16 @@ function receitasPorAtividade(
   })
 }
 
-function retencaoFederal({ competencia, retencoes, informacoes }: ReceitaPorTipo): RetencaoFederal {
+/** The IRRF is of the note, paid or credited (RIR/2018, art. 714); PIS, COFINS and CSLL are of the payment (Lei 10.833/2003, arts. 30 and 36). */
+function retencaoFederal({
+  competencia,
+  retencoes,
+  csrf,
+  informacoes,
+}: ReceitaPorTipo): RetencaoFederal {
   const de = (tributo: 'irrf' | 'csll' | 'pis' | 'cofins') =>
-    (retencoes[tributo] ?? 0) + (informacoes?.retencoes[tributo] ?? 0)
+    (tributo === 'irrf' ? (retencoes[tributo] ?? 0) : csrf[tributo]) +
+    (informacoes?.retencoes[tributo] ?? 0)
   return { competencia, irrf: de('irrf'), csll: de('csll'), pis: de('pis'), cofins: de('cofins') }
 }
 
@@ -266,7 +310,10 @@ function comunsDoLucro(empresa: EmpresaNoMes, receita: ReceitaGravada) {
             base: servicos,
             retido: (receita.retencoes.iss ?? 0) + (informacoes?.retencoes.iss ?? 0),
             // The município sets the day; the 10th, moved forward, is the commonest.
-            vencimento: prorrogar(`${somarMeses(competencia, 1)}-10`),
+            vencimento: prorrogar(
+              `${somarMeses(competencia, 1)}-10`,
+              noMunicipio(empresa.feriados),
+            ),
           },
         }
       : {}),

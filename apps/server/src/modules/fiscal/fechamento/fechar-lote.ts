@@ -4,7 +4,8 @@ import { travarMeses } from '../../contabil/index.ts'
 import { carregarEmpresas, travarFechamentos } from './carregar.ts'
 import type { EmpresaNoMes } from './empresa-no-mes.ts'
 import { type Efeito, gravarPlanos } from './gravar.ts'
-import { type Plano, planejar } from './planejar.ts'
+import { planejar } from './planejar.ts'
+import type { Plano } from './plano.ts'
 import type { Etapa } from './situacao.ts'
 
 /** Companies written by one statement; while the database writes them, the next ones are worked out. */

@@ -3,12 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { bloquearPeriodos, contabilizarFechamentos } from '../../contabil/index.ts'
 import { gravarFolhasMensais, gravarProLabores } from '../../folha/index.ts'
 import { gravarApuracoes } from '../apuracao/gravar-apuracoes.ts'
+import { receitaPorNota } from '../faturamento/clientes-da-receita.ts'
 import { gravarReceitas, receitaAGravar } from '../faturamento/gravar-receitas.ts'
 import { enviarGuias, gravarGuias } from '../guia/gravar-guias.ts'
 import { gravarPrazos } from '../obrigacoes/gravar-prazos.ts'
 import type { Feito } from './empresa-no-mes.ts'
 import { linhaDoMes } from './linha-do-mes.ts'
-import type { Plano } from './planejar.ts'
+import { reavaliarSeguintes } from './meses-seguintes.ts'
+import type { Plano } from './plano.ts'
 import { ESTADO } from './situacao.ts'
 
 /** What a run did to one company. */
@@ -39,11 +41,11 @@ export async function gravarPlanos(
   const contabilizados = await contabilizarFechamentos(
     ctx,
     competencia,
-    planos.flatMap((plano) => {
-      const apuracaoId = apuracoes.get(plano.empresa.empresaId) ?? plano.empresa.apuracao?.id
-      if (plano.contabilizar === null || apuracaoId === undefined) return []
-      return [{ empresaId: plano.empresa.empresaId, apuracaoId, fatos: plano.contabilizar }]
-    }),
+    await receitaPorNota(
+      ctx,
+      competencia,
+      planos.flatMap((plano) => aContabilizar(plano, apuracoes)),
+    ),
   )
   await bloquearPeriodos(
     ctx,
@@ -65,6 +67,7 @@ export async function gravarPlanos(
     competencia,
     linhas.filter(({ mudou }) => mudou).map(({ linha }) => linha),
   )
+  await reavaliarSeguintes(ctx, competencia, planos)
   return linhas.map(({ plano, mudou }) => ({
     plano,
     mudou: mudou || escreveAlgo(plano) || contabilizados.has(plano.empresa.empresaId),
@@ -72,11 +75,20 @@ export async function gravarPlanos(
   }))
 }
 
+function aContabilizar(plano: Plano, apuracoes: ReadonlyMap<number, number>) {
+  const { empresaId, apuracao } = plano.empresa
+  const apuracaoId = apuracoes.get(empresaId) ?? apuracao?.id
+  if (plano.contabilizar === null || apuracaoId === undefined) return []
+  const linhas = plano.receita?.receita.linhas ?? []
+  return [{ empresaId, apuracaoId, linhas, fatos: plano.contabilizar }]
+}
+
 /** Whether the plan writes anything besides the closing's row. */
 export const escreveAlgo = (plano: Plano): boolean =>
   receitaAGravar(plano) !== null ||
   proLaboresAGravar(plano).length > 0 ||
   plano.novaApuracao ||
+  (plano.contabilizar !== null && plano.empresa.estornado !== null) ||
   plano.conferida ||
   (plano.guias?.novas.length ?? 0) + (plano.guias?.substituidas.length ?? 0) > 0
 
@@ -109,13 +121,13 @@ async function gravarLinhas(
       sem_movimento = l.sem_movimento, regime = l.regime_gravado, anexo = l.anexo, faturamento = l.faturamento,
       faturamento_anterior = l.faturamento_anterior, imposto = l.imposto, imposto_anterior = l.imposto_anterior,
       aliquota_efetiva = l.aliquota_efetiva, fator_r = l.fator_r_gravado, resultado_hash = l.resultado_hash,
-      prazos = l.prazos,
+      prazos = l.prazos, mudanca = l.mudanca,
       feitos = l.feitos, atualizado_em = now(), versao = f.versao + 1
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, documentos smallint, notas smallint,
       pro_labore smallint, apuracao smallint, conferencia smallint, guia smallint, enviado smallint, contabil smallint,
       bloqueio smallint, etapa_atual text, situacao text, motivo_codigo text, motivo text, sem_movimento boolean,
       regime_gravado smallint, anexo text, faturamento bigint, faturamento_anterior bigint, imposto bigint,
-      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text, feitos jsonb)
+      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text, mudanca jsonb, feitos jsonb)
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.empresa_id = l.empresa_id`.execute(
     ctx.db,
   )

@@ -5,29 +5,31 @@ import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { historicoDeBloqueios } from '../../contabil/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
-import type { Feito } from './empresa-no-mes.ts'
+import type { Feito, Mudanca } from './empresa-no-mes.ts'
 import { fatosGravados } from './fatos-gravados.ts'
 import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
+import { porqueDaMudanca } from './mudanca.ts'
 import { mapaDo } from './selecionar.ts'
 import { ESTADO, ETAPAS, type Etapa } from './situacao.ts'
 
 type Rota = typeof fechamento.lerFechamento
 type Saida = RouteOutput<Rota>
-type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar'> & {
+type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar' | 'mudanca'> & {
   fatos: unknown
   feitos: Partial<Record<Etapa, Feito>>
+  mudancaGravada: Mudanca | null
 }
 
 /** One company's month: each stage with who did it and what can be done now. */
 export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
   const { empresaId, competencia } = input
   const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA}, f.feitos, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
+    select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
       a.fatos, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
     ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
   const [linha] = rows
   if (!linha) throw problem('nao-encontrado')
-  const { feitos, fatos, ...resto } = linha
+  const { feitos, fatos, mudancaGravada: mudanca, ...resto } = linha
   const guias = await ctx.db
     .selectFrom('guia')
     .select([
@@ -38,6 +40,7 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
       'vencimento',
       'estado',
       'pagar_em as pagarEm',
+      sql<string[]>`falta_selic`.as('faltaSelic'),
       'versao',
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
@@ -49,10 +52,14 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
     .execute()
   return {
     ...resto,
+    mudanca: mudanca && { em: mudanca.em, receita: mudanca.receita, imposto: mudanca.imposto },
     detalhes: ETAPAS.map((etapa) => ({
       etapa,
       estado: linha.etapas[etapa],
-      motivo: linha.etapaAtual === etapa ? linha.motivo : (feitos[etapa]?.motivo ?? null),
+      motivo:
+        linha.etapaAtual === etapa
+          ? linha.motivo
+          : (porqueDaMudanca(mudanca, etapa, linha.etapas[etapa]) ?? feitos[etapa]?.motivo ?? null),
       por: feitos[etapa]?.por ?? null,
       em: feitos[etapa]?.em ?? null,
       acao: acaoDe(etapa, linha),

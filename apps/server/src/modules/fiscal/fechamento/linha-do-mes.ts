@@ -1,9 +1,10 @@
 import { prazosDo } from '../obrigacoes/gravar-prazos.ts'
+import { aliquotaEfetivaDe } from './aliquota-efetiva.ts'
 import type { Apurado } from './apurar-empresa.ts'
 import type { EmpresaNoMes, Feito } from './empresa-no-mes.ts'
-import type { Plano } from './planejar.ts'
+import type { Plano } from './plano.ts'
 import { resumoGravado } from './resumo-gravado.ts'
-import { type Etapa, type Motivo, situacaoDoFechamento } from './situacao.ts'
+import { type Etapa, lancamentoEstornado, type Motivo, situacaoDoFechamento } from './situacao.ts'
 
 /** The closing's row after a plan, and whether it differs from the one that is written. */
 export function linhaDoMes(plano: Plano, quem: Feito) {
@@ -30,6 +31,7 @@ export function linhaDoMes(plano: Plano, quem: Feito) {
     anexo: empresa.perfil.anexo,
     ...valores,
     prazos: prazos?.resumo ?? empresa.valores.prazos,
+    mudanca: plano.mudanca,
   }
   const mudou = resumoGravado(linha) !== empresa.resumoAtual
   return {
@@ -40,6 +42,8 @@ export function linhaDoMes(plano: Plano, quem: Feito) {
 }
 
 function motivoDa({ parada, empresa }: Plano, etapa: Etapa): Motivo | null {
+  if (etapa === 'contabil' && empresa.estornado !== null)
+    return lancamentoEstornado(empresa.estornado)
   if (parada?.etapa === etapa && parada.motivo.codigo !== 'pendencias') return parada.motivo
   const { motivo } = empresa
   if (motivo.etapa !== etapa || motivo.codigo === null) return null
@@ -82,7 +86,10 @@ function valoresDo({ empresa, receita, apurado }: Plano): Valores {
     ...anteriores,
     faturamento,
     imposto: apurado.fechamento.imposto,
-    aliquota_efetiva: apurado.fechamento.aliquotaEfetiva,
+    aliquota_efetiva: aliquotaEfetivaDe(
+      apurado.fechamento.tributos.filter(({ daEmpresa }) => daEmpresa),
+      { receitas: empresa.receitas, fechamento: apurado.fechamento },
+    ),
     fator_r_gravado: fatorRDo(apurado),
     resultado_hash: apurado.resultadoHash,
   }

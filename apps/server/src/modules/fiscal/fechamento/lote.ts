@@ -9,7 +9,8 @@ import type { EmpresaNoMes } from './empresa-no-mes.ts'
 import { escolher, TAMANHO_DO_LOTE } from './executar-fechamento.ts'
 import { gravarPlanos } from './gravar.ts'
 import { notasComReceita } from './marcar-sem-movimento.ts'
-import { type Plano, planejar, planejarReabertura } from './planejar.ts'
+import { planejar, planejarReabertura } from './planejar.ts'
+import type { Plano } from './plano.ts'
 import { ESTADO, type Motivo } from './situacao.ts'
 
 export type AcaoEmLote = (typeof fechamento.ACOES_EM_LOTE)[number]

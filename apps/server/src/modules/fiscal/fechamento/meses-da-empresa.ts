@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { inicioDaJanela } from './carregar.ts'
 import { reavaliarLote } from './reavaliar-fechamento.ts'
+import { ESTADO } from './situacao.ts'
 
 /** A month of a company that has begun here. */
 export type MesDaEmpresa = {
@@ -70,7 +71,7 @@ export async function reavaliarEmpresa(
   const { rows } = await sql<{ competencia: string }>`
     select competencia from fechamento
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
-      and competencia = any (${abertas}::text[]) and motivo_codigo = 'fatos-mudaram'
+      and competencia = any (${abertas}::text[]) and apuracao = ${ESTADO.atencao}
     order by competencia`.execute(ctx.db)
   return rows.map(({ competencia }) => competencia)
 }

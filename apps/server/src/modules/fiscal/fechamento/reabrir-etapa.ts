@@ -44,7 +44,7 @@ const DESFAZER: Readonly<Partial<Record<Etapa, (ctx: Context, mes: Mes) => Promi
       where ${doMes(ctx, mes)} and atual and conferida_em is not null`.execute(ctx.db),
   proLabore: reabrirProLabores,
   notas: async (ctx, mes) =>
-    await sql`update receita_mensal set confirmada_em = null, confirmada_por = null, versao = versao + 1
+    await sql`update receita_mensal set confirmada_em = null, confirmada_por = null, aprovada = null, versao = versao + 1
       where ${doMes(ctx, mes)} and confirmada_em is not null`.execute(ctx.db),
 }
 

@@ -1,3 +1,6 @@
+import { serializarCanonico } from '@razao/engine/fechamento'
+import type { Mudanca } from './empresa-no-mes.ts'
+
 /** The columns of a closing's row, as they are written. */
 export type LinhaDoMes = {
   documentos: number
@@ -25,6 +28,7 @@ export type LinhaDoMes = {
   resultado_hash: string | null
   /** Which obligations and windows: `prazos_do_mes`. */
   prazos: string | null
+  mudanca: Mudanca | null
 }
 
 const numero = (texto: string | null): number | null => (texto === null ? null : Number(texto))
@@ -56,4 +60,5 @@ export const resumoGravado = (linha: LinhaDoMes): string =>
     numero(linha.fator_r_gravado),
     linha.resultado_hash,
     linha.prazos,
+    linha.mudanca === null ? '' : serializarCanonico(linha.mudanca),
   ].join('|')

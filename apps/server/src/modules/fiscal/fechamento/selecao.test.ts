@@ -144,6 +144,28 @@ test('a prévia diz o que a execução faz, e não faz', async () => {
   })
 })
 
+test('o resumo diz quantas andaram e o que as outras esperam', async () => {
+  const resumo = async () =>
+    (
+      await umaLinha<{ resumo: Record<string, unknown> }>(
+        bancada,
+        'select resumo from operacao where escritorio_id = $1 order by id desc limit 1',
+        [escritorio.id],
+      )
+    ).resumo
+  const [alfa = 0, beta = 0] = ids
+  await executar(escritorio, [beta])
+  expect(await resumo()).toMatchObject({ andaram: 0, aguardam: 1 })
+  expect((await resumo()).andamento).toMatch(/^0 de 1 andaram; 1 aguarda \(.*nota.*\)\.$/i)
+  await executar(escritorio, [alfa, beta])
+  expect(await resumo()).toMatchObject({ andaram: 1, aguardam: 1 })
+  // The judging of a stage writes it, and still moves nobody.
+  const nova = (await umMes(escritorio, { apelido: 'Delta Fictícia', notas: [] })).id
+  expect(await executar(escritorio, [nova])).toMatchObject([{ resultado: 5 }])
+  await executar(escritorio, [alfa])
+  expect(await resumo()).not.toHaveProperty('andamento')
+})
+
 test('sem movimento fecha com DAS zero, sem guia; com nota no mês é recusado', async () => {
   const beta = ids[1] ?? 0
   const marcar = (empresaId: number, semMovimento: boolean) =>

@@ -61,6 +61,12 @@ function aExecutar(etapa: Etapa): Motivo {
   return { codigo: 'falta-executar', texto: `Pronta: falta executar ${ROTULOS_ETAPA[etapa]}.` }
 }
 
+/** Something that the closing posted was reversed by a person: posting again brings it back. */
+export const lancamentoEstornado = (historico: string): Motivo => ({
+  codigo: 'lancamento-estornado',
+  texto: `«${historico}» foi estornado: execute Contábil de novo para lançá-lo.`,
+})
+
 const semMotivo = (etapa: Etapa): Motivo => ({
   codigo: 'conferir',
   texto: `Confira a etapa ${ROTULOS_ETAPA[etapa]}.`,

@@ -93,9 +93,9 @@ test('uma nota a mais avisa no mapa, dá nova versão e diz em português o que 
   await reavaliar()
   expect(await linha()).toMatchObject({
     apuracao: 3,
-    etapa_atual: 'apuracao',
+    etapa_atual: 'notas',
     situacao: 'atencao',
-    motivo_codigo: 'fatos-mudaram',
+    motivo_codigo: 'receita-mudou',
   })
   // Later stages do not run on facts that changed.
   expect(await executar(escritorio, [empresa.id], 'guia')).toMatchObject([
@@ -193,12 +193,15 @@ test('reabrir Apuração reabre as seguintes e conserva as anteriores', async ()
   expect(await linha()).toMatchObject({ etapa_atual: 'bloqueio', contabil: 2 })
 })
 
-test('uma guia paga não é substituída: o mês pede atenção', async () => {
+test('uma guia paga não é substituída: paga a mais, o mês pede atenção', async () => {
   await bancada.dono.query(
     `update guia set estado = 'paga', paga_em = '2026-11-10' where empresa_id = $1 and chave = 'das'`,
     [empresa.id],
   )
-  await umaNota(escritorio, empresa.id, { valor: 100_000 })
+  await bancada.dono.query(
+    'update nota_fiscal set bruto = 2400000, liquido = 2400000, base = 2400000 where empresa_id = $1',
+    [empresa.id],
+  )
   await executar(escritorio, [empresa.id])
   expect(await linha()).toMatchObject({
     guia: 3,

@@ -1,99 +1,129 @@
-import { createRequire } from 'node:module'
-import { dirname, sep } from 'node:path'
+import type { MemoriaDeCalculo } from '@razao/contract/memoria'
 import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
-import { formatarReais, type Passo, type ValorMemoria } from '@razao/engine/dinheiro'
+import { formatarReais } from '@razao/engine/dinheiro'
+import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import {
+  type Content,
+  cabecalhoDoTimbre,
+  campo,
+  escreverDocumento,
+  passosDaMemoria,
+  type Timbre,
+} from '../../../platform/papel/index.ts'
 import type { GuiaLida } from './ler-guia.ts'
 
 export type PdfDaGuia = {
   readonly guia: GuiaLida
-  readonly escritorio: {
-    readonly nome: string
-    readonly crc: string | null
-    readonly corPrimaria?: string
-  }
+  readonly timbre: Timbre
   readonly empresa: { readonly razaoSocial: string; readonly identificacao: string }
-  readonly passos: readonly Passo[]
+  readonly memoria: MemoriaDeCalculo | null
 }
 
-type Documento = Parameters<typeof pdfmake.createPdf>[0]
+const LEI_DOS_JUROS = {
+  quota: 'Lei 9.430/1996, art. 5º, § 3º',
+  'ajuste-anual': 'Lei 9.430/1996, art. 6º, § 2º',
+} as const
 
 const AVISO = 'DEMONSTRATIVO — não é documento de arrecadação'
 
-// The fonts of the package and nothing else: no address is followed and no other file is opened.
-const exigir = createRequire(import.meta.url)
-const fontes = exigir('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]
-const pastaDasFontes = dirname(exigir.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')) + sep
-pdfmake.setFonts(fontes)
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((caminho) => caminho.startsWith(pastaDasFontes))
-
 /** The same guide gives the same bytes: its only date is the day it was made. */
 export async function escreverPdf(dados: PdfDaGuia): Promise<Uint8Array> {
-  return await pdfmake.createPdf(documento(dados)).getBuffer()
-}
-
-function documento(dados: PdfDaGuia): Documento {
-  const { guia, escritorio, empresa, passos } = dados
+  const { guia, timbre, empresa, memoria } = dados
   const titulo = `${guia.rotulo} de ${formatarCompetencia(guia.competencia)}`
-  const memoria: Content[] =
-    passos.length === 0
-      ? []
-      : [{ text: 'Memória de cálculo', style: 'titulo', pageBreak: 'before' }, ...passos.map(passo)]
-  return {
-    info: {
-      title: `${titulo} — ${empresa.razaoSocial}`,
-      author: escritorio.nome,
-      creator: 'Razão',
-      producer: 'Razão',
-      creationDate: new Date(guia.criadaEm),
-    },
-    pageMargins: [48, 56, 48, 56],
-    defaultStyle: { font: 'Roboto', fontSize: 10 },
-    styles: {
-      titulo: { fontSize: 16, bold: true, margin: [0, 12, 0, 8] },
-      aviso: { bold: true, color: '#8a1c1c', alignment: 'center' },
-      rotulo: { fontSize: 8, color: '#555555' },
-      total: { fontSize: 14, bold: true },
-    },
-    ...(guia.demonstrativa
-      ? { watermark: { text: 'DEMONSTRATIVO', opacity: 0.08, bold: true } }
-      : {}),
-    footer: (pagina, paginas) => ({
-      columns: [
-        { text: guia.demonstrativa ? AVISO : '', style: 'rotulo' },
-        { text: `${pagina} de ${paginas}`, style: 'rotulo', alignment: 'right' },
-      ],
-      margin: [48, 16],
-    }),
-    content: [...cabecalho(dados, titulo), ...composicao(dados), ...memoria],
-  }
+  const substituida = guia.estado === 'substituida'
+  return await escreverDocumento({
+    titulo: `${titulo} — ${empresa.razaoSocial}${substituida ? ' (substituída)' : ''}`,
+    autor: timbre.nome,
+    criadoEm: guia.criadaEm,
+    ...emTodasAsPaginas(guia),
+    conteudo: [
+      ...cabecalho(dados, titulo),
+      ...composicao(dados),
+      ...(memoria === null
+        ? []
+        : [
+            { text: 'Memória de cálculo', style: 'titulo', pageBreak: 'before' as const },
+            { text: memoria.titulo, style: 'rotulo' },
+            ...passosDaMemoria(memoria, timbre.cor),
+          ]),
+    ],
+  })
 }
 
-const HEXADECIMAL = /^#[0-9a-fA-F]{6}$/
+/** What no page of it may be seen without. */
+function emTodasAsPaginas({ estado, vencida, demonstrativa }: GuiaLida) {
+  if (estado === 'substituida')
+    return { marcaDagua: 'SUBSTITUÍDA', pe: 'Guia SUBSTITUÍDA: não pague por esta' }
+  if (vencida) return { marcaDagua: 'VENCIDA', pe: 'Guia VENCIDA: não pague por esta' }
+  return demonstrativa ? { marcaDagua: 'DEMONSTRATIVO', pe: AVISO } : {}
+}
+
 const identificado = (identificacao: string): string =>
   identificacao.length === 11 ? formatarCpf(identificacao) : formatarCnpj(identificacao)
 
-function cabecalho({ guia, escritorio, empresa }: PdfDaGuia, titulo: string): Content[] {
-  const { corPrimaria } = escritorio
-  const cor = corPrimaria !== undefined && HEXADECIMAL.test(corPrimaria) ? corPrimaria : '#1f3a5f'
-  const crc = escritorio.crc === null ? [] : [{ text: `CRC ${escritorio.crc}`, style: 'rotulo' }]
+/** What a replaced guide says before anything else: that it is one, and which one is to be paid. */
+function daTroca(guia: GuiaLida): Content[] {
+  if (guia.estado !== 'substituida') return []
+  const nova = guia.substituidaPor
+  const qual =
+    nova === null
+      ? 'a apuração mudou e este valor não é mais devido'
+      : `pela guia ${nova.id === null ? '' : `nº ${nova.id} `}de ${formatarReais(nova.total)}, de ${formatarData(nova.em)}`
+  return [
+    {
+      margin: [0, 12, 0, 0],
+      table: {
+        widths: ['*'],
+        body: [
+          [
+            {
+              stack: [
+                { text: 'SUBSTITUÍDA', style: 'aviso', fontSize: 14, alignment: 'center' },
+                {
+                  text: `Esta guia foi substituída: ${qual}. Não pague por esta.`,
+                  alignment: 'center',
+                },
+              ],
+              margin: [6, 6, 6, 6],
+            },
+          ],
+        ],
+      },
+      layout: { hLineColor: () => '#8a1c1c', vLineColor: () => '#8a1c1c' },
+    },
+  ]
+}
+
+/** An overdue guide is at the value of a day that went by. */
+const diaDoValor = ({ pagarEm, vencimento }: GuiaLida): string => pagarEm ?? vencimento
+
+function rotuloDoTotal(guia: GuiaLida): string {
+  if (guia.estado === 'substituida') return 'Total que era'
+  return guia.vencida ? `Total até ${formatarData(diaDoValor(guia))}` : 'Total a recolher'
+}
+
+function doVencimento(guia: GuiaLida): Content[] {
+  if (!guia.vencida) return []
+  const texto = `VENCIDA: o valor era para pagar até ${formatarData(diaDoValor(guia))}, sem a multa e os juros do atraso. Não pague por esta: peça ao escritório a guia atualizada.`
+  return [{ text: texto, style: 'aviso', alignment: 'center', margin: [0, 10, 0, 0] }]
+}
+
+function cabecalho({ guia, timbre, empresa }: PdfDaGuia, titulo: string): Content[] {
   const aviso: Content[] = guia.demonstrativa
-    ? [{ text: AVISO, style: 'aviso', margin: [0, 10, 0, 0] }]
+    ? [{ text: AVISO, style: 'aviso', alignment: 'center', margin: [0, 10, 0, 0] }]
     : []
   return [
-    { text: escritorio.nome, fontSize: 13, bold: true, color: cor },
-    ...crc,
-    {
-      canvas: [{ type: 'line', x1: 0, y1: 6, x2: 499, y2: 6, lineWidth: 2, lineColor: cor }],
-    },
+    ...cabecalhoDoTimbre(timbre),
     ...aviso,
+    ...daTroca(guia),
+    ...doVencimento(guia),
     { text: titulo, style: 'titulo' },
     {
       columns: [
         campo('Empresa', empresa.razaoSocial),
         campo('CNPJ/CPF', identificado(empresa.identificacao)),
+        campo('Guia', `nº ${guia.id}`),
       ],
     },
     {
@@ -106,13 +136,8 @@ function cabecalho({ guia, escritorio, empresa }: PdfDaGuia, titulo: string): Co
   ]
 }
 
-const campo = (rotulo: string, valor: string): Content => ({
-  stack: [{ text: rotulo, style: 'rotulo' }, valor],
-  margin: [0, 4, 0, 4],
-})
-
 function composicao({ guia }: PdfDaGuia): Content[] {
-  const linhas: TableCell[][] = guia.composicao.map((parte) => [
+  const linhas: Content[][] = guia.composicao.map((parte) => [
     parte.codigo ?? '',
     parte.rotulo,
     { text: formatarReais(parte.valor), alignment: 'right' },
@@ -139,35 +164,26 @@ function composicao({ guia }: PdfDaGuia): Content[] {
     ),
     {
       columns: [
-        { text: 'Total a recolher', style: 'total' },
+        {
+          text: rotuloDoTotal(guia),
+          style: 'total',
+        },
         { text: formatarReais(guia.total), style: 'total', alignment: 'right' },
       ],
       margin: [0, 6, 0, 0],
     },
+    ...dosJuros(guia),
   ]
 }
 
-/** One step with the numbers in place of the names, and the norm behind it. */
-function passo({ rotulo, formula, operandos, resultado, fundamento, filhos }: Passo): Content {
-  const comNumeros = formula.replace(/[A-Za-z][A-Za-z0-9_]*/g, (nome) => {
-    const operando = operandos[nome]
-    return operando ? emTexto(operando.valor) : nome
-  })
-  return {
-    unbreakable: formula.length < 400,
-    margin: [0, 0, 0, 8],
-    stack: [
-      { text: rotulo, bold: true },
-      { text: `${comNumeros} = ${emTexto(resultado)}` },
-      { text: fundamento, style: 'rotulo' },
-      ...(filhos ?? []).map(passo),
-    ],
-  }
-}
-
-function emTexto(valor: ValorMemoria): string {
-  if (valor.tipo === 'centavos') return formatarReais(valor.valor)
-  if (valor.tipo !== 'taxa') return valor.valor
-  const numero = Number(valor.valor) * 100
-  return `${numero.toLocaleString('pt-BR', { maximumFractionDigits: 6 })} %`
+/** The law of the interest of a quota, and what it still waits for. */
+function dosJuros({ chave, faltaSelic, estado, pagarEm, vencimento }: GuiaLida): Content[] {
+  const antes = jurosAntesDoVencimento(chave)
+  if (antes === null || estado === 'substituida') return []
+  const lei = LEI_DOS_JUROS[antes.de]
+  const text =
+    faltaSelic.length > 0
+      ? `Valor a completar com os juros: falta a Selic de ${faltaSelic.map(formatarCompetencia).join(', ')}, mais 1 % do mês do pagamento (${lei}).`
+      : `Juros de Selic e de 1 % do mês do pagamento, para pagar em ${formatarData(pagarEm ?? vencimento)} (${lei}).`
+  return [{ text, ...(faltaSelic.length > 0 ? { style: 'aviso' } : {}), margin: [0, 6, 0, 0] }]
 }

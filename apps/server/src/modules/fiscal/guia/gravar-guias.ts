@@ -3,7 +3,7 @@ import type { GuiaDevida } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Feito } from '../fechamento/empresa-no-mes.ts'
-import type { Plano } from '../fechamento/planejar.ts'
+import type { Plano } from '../fechamento/plano.ts'
 
 type Pedido = {
   readonly competencia: string
@@ -17,7 +17,7 @@ const rotuloDa = ({ tipo, composicao }: GuiaDevida): string => {
   return `${tipo === 'darf' ? 'DARF' : 'Guia municipal'} ${composicao[0]?.rotulo ?? ''}`.trim()
 }
 
-/** Writes new guides; the ones they replace stay, marked, and say by which. */
+/** Writes new guides; every one they replace, now or when the stage was opened, stays and says which is in its place. */
 export async function gravarGuias(
   ctx: Context,
   { competencia, planos, apuracoes, quem }: Pedido,
@@ -28,16 +28,21 @@ export async function gravarGuias(
     await sql`update guia set estado = 'substituida', versao = versao + 1
       where escritorio_id = ${escritorio} and id = any (${substituidas}::bigint[])`.execute(ctx.db)
   const linhas = planos.flatMap(({ empresa, guias, enviar }) =>
-    (guias?.novas ?? []).map(({ devida, tipo, sequencia }) => ({
+    (guias?.novas ?? []).map(({ devida, tipo, sequencia, acrescimos, complementa }) => ({
       empresa_id: empresa.empresaId,
       apuracao_id: apuracoes.get(empresa.empresaId) ?? empresa.apuracao?.id ?? null,
       tipo,
       chave: devida.chave,
-      rotulo: rotuloDa(devida),
+      rotulo: complementa === null ? rotuloDa(devida) : `${rotuloDa(devida)} complementar`,
+      complementa_id: complementa,
       codigo_receita: devida.codigoReceita,
       sequencia,
       vencimento: devida.vencimento,
       principal: devida.valor,
+      multa: acrescimos.multa,
+      juros: acrescimos.juros,
+      pagar_em: acrescimos.pagarEm,
+      falta_selic: acrescimos.falta,
       composicao: devida.composicao,
       // Generated and sent in the same run: written once.
       estado: enviar ? 'enviada' : 'gerada',
@@ -46,19 +51,21 @@ export async function gravarGuias(
   if (linhas.length === 0) return
   await sql`
     insert into guia (escritorio_id, competencia, empresa_id, apuracao_id, tipo, chave, rotulo, codigo_receita, sequencia,
-      vencimento, principal, total, composicao, estado, enviada_em)
+      vencimento, pagar_em, principal, multa, juros, falta_selic, total, composicao, complementa_id, estado, criado_em, enviada_em)
     select ${escritorio}::bigint, ${competencia}, l.empresa_id, l.apuracao_id, l.tipo, l.chave, l.rotulo, l.codigo_receita,
-      l.sequencia, l.vencimento, l.principal, l.principal, l.composicao, l.estado,
+      l.sequencia, l.vencimento, l.pagar_em, l.principal, l.multa, l.juros, l.falta_selic, l.principal + l.multa + l.juros, l.composicao, l.complementa_id, l.estado, ${quem.em}::timestamptz,
       case when l.estado = 'enviada' then ${quem.em}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, apuracao_id bigint, tipo smallint,
-      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, principal bigint, composicao jsonb, estado text)
+      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, pagar_em date, principal bigint, multa bigint, juros bigint, falta_selic jsonb, composicao jsonb, complementa_id bigint, estado text)
     order by l.empresa_id, l.chave`.execute(ctx.db)
-  if (substituidas.length > 0)
+  const trocadas = linhas.filter(({ sequencia }) => sequencia > 1)
+  if (trocadas.length > 0)
     await sql`
       update guia v set substituida_por = n.id from guia n
-      where v.escritorio_id = ${escritorio} and v.id = any (${substituidas}::bigint[]) and n.escritorio_id = v.escritorio_id
-        and n.empresa_id = v.empresa_id and n.competencia = v.competencia and n.chave = v.chave
-        and n.estado <> 'substituida'`.execute(ctx.db)
+      where n.escritorio_id = ${escritorio} and n.empresa_id = any (${trocadas.map((linha) => linha.empresa_id)}::bigint[])
+        and n.competencia = ${competencia} and n.estado <> 'substituida' and n.complementa_id is not distinct from v.complementa_id and v.escritorio_id = n.escritorio_id
+        and v.empresa_id = n.empresa_id and v.competencia = n.competencia and v.chave = n.chave and v.estado = 'substituida'
+        and v.substituida_por is distinct from n.id`.execute(ctx.db)
 }
 
 /** Shows guides of an earlier run to the company's people: today the delivery is the company's panel. */
@@ -74,6 +81,21 @@ export async function enviarGuias(
     )
     .map((plano) => plano.empresa.empresaId)
   if (empresas.length === 0) return
+  const atrasadas = planos.flatMap((plano) =>
+    plano.atrasadas.map(({ id, acrescimos: { pagarEm, multa, juros } }) => ({
+      id,
+      pagar_em: pagarEm,
+      multa,
+      juros,
+    })),
+  )
+  if (atrasadas.length > 0)
+    await sql`
+      update guia g set pagar_em = a.pagar_em, multa = a.multa, juros = a.juros, total = g.principal + a.multa + a.juros, falta_selic = '[]'
+      from jsonb_to_recordset(${JSON.stringify(atrasadas)}::jsonb) as a (id bigint, pagar_em date, multa bigint, juros bigint)
+      where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = a.id and g.estado = 'gerada'`.execute(
+      ctx.db,
+    )
   await sql`
     update guia set estado = 'enviada', enviada_em = ${quem.em}::timestamptz, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresas}::bigint[])

@@ -1,4 +1,6 @@
 import { fiscal } from '@razao/contract'
+import { arvoreDa, respostaDe } from '@razao/contract/memoria'
+import { textoDoPdf } from '@razao/formats/testes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProblemError } from '../../../platform/problem.ts'
 import {
@@ -8,9 +10,12 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
+import { memoriaDaApuracaoEmPdf } from '../apuracao/memoria-em-pdf.ts'
 import { AGORA, executar, prepararMes, umMes } from '../testes/mes-de-teste.ts'
-import { desfazerPagamento, informarPagamento, lerGuia } from './ler-guia.ts'
+import { lerGuia } from './ler-guia.ts'
 import { listarGuias } from './listar-guias.ts'
+import { desfazerPagamento, informarPagamento } from './pagamento.ts'
 import { pdfDaGuia } from './pdf-da-guia.ts'
 
 let bancada: Bancada
@@ -37,6 +42,8 @@ const doCliente = () => ({ perfil: 3, empresas: [empresa.id] })
 const enviar = async () => await executar(escritorio, [empresa.id], 'enviado')
 const ler = (quem = {}) =>
   escritorio.rodar(async (ctx) => fiscal.lerGuia.output.parse(await lerGuia(ctx, { guiaId })), quem)
+/** Lines are broken where they fit, and at hyphens too. */
+const semEspacos = (texto: string): string => texto.replace(/\s+/gu, '')
 const recusa = async (promessa: Promise<unknown>) =>
   (await promessa.catch((e: unknown) => e)) as ProblemError
 
@@ -123,8 +130,65 @@ test('o PDF da mesma guia tem sempre os mesmos bytes, e diz que é demonstrativo
     return Buffer.from(arquivo.conteudo as Uint8Array)
   }
   const [um, outro] = [await pdf(), await pdf()]
-  expect(um.subarray(0, 5).toString()).toBe('%PDF-')
   expect(um.equals(outro)).toBe(true)
+  const texto = semEspacos(textoDoPdf(um))
+  expect(texto).toContain('DEMONSTRATIVO')
+  expect(texto).not.toContain('SUBSTITUÍDA')
+  expect(texto).toContain('Memóriadecálculo')
+  expect(texto).toContain('LC123/2006,art.18')
   // Two pages at least: the guide and its memória.
   expect(um.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2)
+})
+
+test('o PDF de uma guia vencida diz que venceu, e de que dia é o valor', async () => {
+  await bancada.dono.query(`update guia set vencimento = '2026-10-20' where id = $1`, [guiaId])
+  const arquivo = await escritorio.rodar((ctx) => pdfDaGuia(ctx, { guiaId, baixar: false }))
+  const texto = semEspacos(textoDoPdf(arquivo.conteudo as Uint8Array))
+  expect(texto).toContain('VENCIDA')
+  expect(texto).toContain(semEspacos('Total até 20/10/2026'))
+  expect(texto).toContain(semEspacos('Não pague por esta'))
+  expect(texto).not.toContain(semEspacos('Total a recolher'))
+})
+
+test('o PDF de uma guia substituída diz que é, e por qual', async () => {
+  await bancada.dono.query(
+    `with nova as (
+      insert into guia select (jsonb_populate_record(g, jsonb_build_object('id', g.id + 500000, 'uid', gen_random_uuid(), 'sequencia', g.sequencia + 1, 'total', 210080, 'principal', 210080))).*
+      from guia g where g.id = $1 returning id)
+    update guia set estado = 'substituida' where id = $1`,
+    [guiaId],
+  )
+  await bancada.dono.query('update guia set substituida_por = $1::bigint + 500000 where id = $1', [
+    guiaId,
+  ])
+  const arquivo = await escritorio.rodar((ctx) => pdfDaGuia(ctx, { guiaId, baixar: false }))
+  const texto = semEspacos(textoDoPdf(arquivo.conteudo as Uint8Array))
+  expect(texto).toContain('SUBSTITUÍDA')
+  expect(texto).toContain(semEspacos(`pela guia nº ${guiaId + 500000} de R$ 2.100,80`))
+  expect(arquivo.nome).toContain('SUBSTITUIDA')
+})
+
+test('a memória em PDF diz a resposta, a lei e a marca do escritório, a quem pode ler a memória', async () => {
+  const { apuracaoId } = await ler()
+  if (apuracaoId === null) throw new Error('guia sem apuração')
+  const pedir = (quem = {}) =>
+    escritorio.rodar((ctx) => memoriaDaApuracaoEmPdf(ctx, { apuracaoId, parte: undefined }), quem)
+  const [arquivo, memoria] = [
+    await pedir(),
+    await escritorio.rodar((ctx) => memoriaDaApuracao(ctx, { apuracaoId, parte: undefined })),
+  ]
+  const arvore = arvoreDa(memoria)
+  if (!arvore) throw new Error('memória vazia')
+  const texto = semEspacos(textoDoPdf(arquivo.conteudo as Uint8Array))
+  expect(texto).toContain(semEspacos(respostaDe(arvore.raiz, arvore).conta))
+  expect(texto).toContain(arvore.raiz.regra)
+  const leis = memoria.passos
+    .map(({ fundamento }) => fundamento)
+    .filter((lei) => /LC|Res\./.test(lei))
+  expect(leis.length).toBeGreaterThan(3)
+  for (const lei of leis) expect(texto).toContain(semEspacos(lei))
+  expect(arquivo).toMatchObject({ mime: 'application/pdf', baixar: true })
+  expect((await pedir(doCliente())).mime).toBe('application/pdf')
+  const outra = await recusa(pedir({ perfil: 3, empresas: [] }))
+  expect(outra.codigo).toBe('nao-encontrado')
 })

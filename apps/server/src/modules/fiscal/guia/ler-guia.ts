@@ -1,12 +1,13 @@
-import type { fiscal, obrigacoes, RouteOutput, RouteParsed } from '@razao/contract'
-import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, soOlha } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { contabilizarMovimentos } from '../../contabil/index.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
-export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos'> & {
+export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer'> & {
+  /** Who said that it was paid; null in one that came paid from before. */
+  pagoPor: number | null
   criadaEm: string
   codigoReceita: string | null
   chave: string
@@ -16,7 +17,8 @@ export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos'> & {
 export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLida> {
   const { rows } = await sql<GuiaLida>`
     select ${COLUNAS_DA_GUIA(ctx.clock.today())}, g.demonstrativa, g.composicao, g.documento_id as "documentoId", g.versao,
-      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave
+      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave,
+      g.pago_por as "pagoPor", ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
     from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where ${guiasVisiveis(ctx)} and g.id = ${guiaId}`.execute(ctx.db)
   const [guia] = rows
@@ -24,12 +26,46 @@ export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLid
   return guia
 }
 
-/** Keeps who opened it; the first time somebody of the company does, the guide is read. */
+const PAGAMENTO = sql`
+  case when g.pago_total is not null then jsonb_build_object('total', g.pago_total, 'multa', g.pago_multa, 'juros', g.pago_juros,
+    'principal', g.pago_total - g.pago_multa - g.pago_juros,
+    'por', (select a.usuario_nome from guia_acesso a where a.escritorio_id = g.escritorio_id and a.guia_id = g.id and a.acao = 'pagou'
+      order by a.id desc limit 1),
+    'comprovante', (select jsonb_build_object('documentoId', d.id, 'nome', d.nome) from documento d
+      where d.escritorio_id = g.escritorio_id and d.id = g.comprovante_id)) end as pagamento`
+
+/** Which guide is in the place of which, and what the month comes to when none is yet. */
+const TROCA_DA_GUIA = (ctx: Context): RawBuilder<unknown> => sql`
+  (select jsonb_build_object('id', case when ${doEscritorio(ctx)} or n.estado <> 'gerada' then n.id end, 'total', n.total,
+      'em', (n.criado_em at time zone 'America/Sao_Paulo')::date)
+    from guia n where n.escritorio_id = g.escritorio_id and n.id = g.substituida_por) as "substituidaPor",
+  (select jsonb_build_object('id', v.id, 'total', v.total) from guia v
+    where v.escritorio_id = g.escritorio_id and v.substituida_por = g.id and (${doEscritorio(ctx)} or v.enviada_em is not null)
+    order by v.sequencia desc limit 1) as substitui,
+  (select jsonb_build_object('id', case when ${doEscritorio(ctx)} or p.enviada_em is not null then p.id end, 'principal', p.principal) from guia p
+    where p.escritorio_id = g.escritorio_id and p.id = g.complementa_id) as complementa,
+  (select jsonb_build_object('id', c.id, 'principal', c.principal) from guia c
+    where c.escritorio_id = g.escritorio_id and c.complementa_id = g.id and c.estado <> 'substituida' and (${doEscritorio(ctx)} or c.enviada_em is not null)
+    limit 1) as complementada,
+  (select jsonb_build_object('em', f.mudanca -> 'em', 'imposto', f.mudanca -> 'imposto')
+    from fechamento f where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia
+      and f.mudanca ? 'etapas' and g.estado not in ('paga', 'substituida')) as revisao`
+
+type AcaoNaGuia = 'abriu' | 'baixou' | 'pagou' | 'desfez' | 'anexou'
+
+/** Whoever said it may take it back, and so may the office. */
+export const podeDesfazer = (
+  ctx: Context,
+  { estado, pagoPor }: Pick<GuiaLida, 'estado' | 'pagoPor'>,
+): boolean => estado === 'paga' && (doEscritorio(ctx) || pagoPor === ctx.user.id)
+
+/** Keeps who opened it; the first time somebody of the company does, the guide is read. Who sees as them opened nothing. */
 export async function registrarAcesso(
   ctx: Context,
   guia: Pick<GuiaLida, 'id' | 'empresaId'>,
-  acao: 'abriu' | 'baixou',
+  acao: AcaoNaGuia,
 ): Promise<void> {
+  if (soOlha(ctx)) return
   await ctx.db
     .insertInto('guia_acesso')
     .values({
@@ -66,6 +102,7 @@ export async function lerGuia(
     criadaEm: _criadaEm,
     codigoReceita: _codigo,
     chave: _chave,
+    pagoPor,
     ...guia
   } = await guiaVisivel(ctx, guiaId)
   const acessos = await ctx.db
@@ -76,51 +113,5 @@ export async function lerGuia(
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return { ...guia, acessos }
+  return { ...guia, podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }), acessos }
 }
-
-/** «Já paguei»: what the company or the office says, and the books with it; matching it with the bank is another thing. */
-export async function informarPagamento(
-  ctx: Context,
-  input: RouteParsed<typeof fiscal.informarPagamento>,
-): Promise<RouteOutput<typeof fiscal.informarPagamento>> {
-  const guia = await guiaVisivel(ctx, input.guiaId)
-  if (guia.estado === 'substituida') throw problem('nao-encontrado')
-  if (guia.versao !== input.versao) throw problem('registro-mudou')
-  if (input.pagaEm > ctx.clock.today())
-    throw problem('entrada-invalida', {
-      erros: [{ pointer: '#/pagaEm', mensagem: 'A data do pagamento não pode ser futura.' }],
-    })
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('guia')
-    .set((eb) => ({ estado: 'paga', paga_em: input.pagaEm, versao: eb('versao', '+', 1) }))
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', input.guiaId)
-    .where('versao', '=', input.versao)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw problem('registro-mudou')
-  await contabilizarDia(ctx, guia.empresaId, input.pagaEm)
-  return { ok: true }
-}
-
-/** The payment was said by mistake: the guide is again as it was before, and the books reverse it. */
-export async function desfazerPagamento(
-  ctx: Context,
-  input: RouteParsed<typeof obrigacoes.desfazerPagamento>,
-): Promise<RouteOutput<typeof obrigacoes.desfazerPagamento>> {
-  const guia = await guiaVisivel(ctx, input.guiaId)
-  if (guia.versao !== input.versao) throw problem('registro-mudou')
-  if (guia.estado !== 'paga' || guia.pagaEm === null) throw problem('nada-a-fazer')
-  const { rows } = await sql`
-    update guia set estado = case when lida_em is not null then 'lida' when enviada_em is not null then 'enviada' else 'gerada' end,
-      paga_em = null, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guia.id} and versao = ${input.versao} returning id`.execute(
-    ctx.db,
-  )
-  if (rows.length === 0) throw problem('registro-mudou')
-  await contabilizarDia(ctx, guia.empresaId, guia.pagaEm)
-  return { ok: true }
-}
-
-const contabilizarDia = (ctx: Context, empresaId: number, dia: string) =>
-  contabilizarMovimentos(ctx, { empresaIds: [empresaId], de: dia, ate: dia })

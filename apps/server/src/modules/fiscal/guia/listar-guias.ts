@@ -10,16 +10,24 @@ export type LinhaDaGuia = RouteOutput<Rota>['Lista'][number]
 
 export const doEscritorio = (ctx: Context): boolean => alcanca(ctx.user.perfil, 'CONTADOR')
 
-/** A guide reaches the company's people when it is sent; a replaced one is only seen when asked for. */
+/** A guide reaches the company's people when it is sent, and stays theirs to see; a replaced one is only seen when asked for. */
 export function guiasVisiveis(ctx: Context): RawBuilder<unknown> {
   const onde = sql`g.escritorio_id = ${ctx.tenant.escritorioId}`
-  return doEscritorio(ctx) ? onde : sql`${onde} and g.estado in ('enviada', 'lida', 'paga')`
+  if (doEscritorio(ctx)) return onde
+  return sql`${onde} and (g.estado in ('enviada', 'lida', 'paga') or g.estado = 'substituida' and g.enviada_em is not null)`
 }
+
+/** The month of the guide has another value than the one that was worked out. */
+const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (select from fechamento f
+  where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
 export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
   g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento, g.pagar_em as "pagarEm", g.principal, g.multa,
   g.juros, g.total, g.estado, (coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
-  g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId"`
+  g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId", g.falta_selic as "faltaSelic", ${EM_REVISAO} as "emRevisao"`
+
+const ABERTA = sql`(g.estado not in ('paga', 'substituida'))`
+const PAGAR_ATE = sql`coalesce(g.pagar_em, g.vencimento)`
 
 function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
   const partes = [guiasVisiveis(ctx)]
@@ -31,6 +39,15 @@ function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
   if (filtro.vencida !== undefined)
     partes.push(
       sql`(coalesce(g.pagar_em, g.vencimento) < ${ctx.clock.today()}::date and g.estado not in ('paga', 'substituida')) = ${filtro.vencida}`,
+    )
+  if (filtro.aberta !== undefined) partes.push(sql`${ABERTA} = ${filtro.aberta}`)
+  if (filtro.venceEm7Dias !== undefined)
+    partes.push(
+      sql`(${ABERTA} and ${PAGAR_ATE} between ${ctx.clock.today()}::date and ${ctx.clock.today()}::date + 7) = ${filtro.venceEm7Dias}`,
+    )
+  if (filtro.semLeitura !== undefined)
+    partes.push(
+      sql`(g.estado = 'enviada' and ${PAGAR_ATE} >= ${ctx.clock.today()}::date) = ${filtro.semLeitura}`,
     )
   if (filtro.busca) {
     const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
@@ -54,6 +71,18 @@ function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
   return ordem?.startsWith('-') ? sql`${campo} desc, g.id desc` : sql`${campo}, g.id`
 }
 
+/** How many guides a filter of the list brings, and what they come to: what a count of a panel says is what its list shows. */
+export async function contarGuias(
+  ctx: Context,
+  filtro: Filtro,
+): Promise<{ quantidade: number; total: number }> {
+  const { rows } = await sql<{ quantidade: number; total: number }>`
+    select count(*) as quantidade, coalesce(sum(g.total), 0)::bigint as total ${baseDasGuias(ctx, filtro)}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { quantidade: 0, total: 0 }
+}
+
 /** Guides, newest due date first; the total is of the whole filter. */
 export async function listarGuias(
   ctx: Context,
@@ -61,17 +90,14 @@ export async function listarGuias(
 ): Promise<RouteOutput<Rota>> {
   const base = baseDasGuias(ctx, input)
   const { PaginaAtual, RegistrosPorPagina } = input
-  const { rows: somas } = await sql<{ registros: number; total: number }>`
-    select count(*) as registros, coalesce(sum(g.total), 0)::bigint as total ${base}`.execute(
-    ctx.db,
-  )
+  const { quantidade, total } = await contarGuias(ctx, input)
   const { rows } = await sql<LinhaDaGuia>`
     select ${COLUNAS_DA_GUIA(ctx.clock.today())} ${base} order by ${ordemDe(input.ordem)}
     limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(ctx.db)
   return {
     Lista: rows,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: somas[0]?.registros ?? 0 },
-    totais: { total: somas[0]?.total ?? 0 },
+    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: quantidade },
+    totais: { total },
   }
 }
 

@@ -1,9 +1,8 @@
 import type { fiscal, RouteParsed } from '@razao/contract'
-import { comMemoria, type Passo } from '@razao/engine/dinheiro'
-import { fecharMes } from '@razao/engine/fechamento'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
-import { fatosGravados } from '../fechamento/fatos-gravados.ts'
+import { timbreDoEscritorio } from '../../escritorio/index.ts'
+import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
 import { escreverPdf } from './escrever-pdf.ts'
 import { guiaVisivel, registrarAcesso } from './ler-guia.ts'
 
@@ -16,40 +15,25 @@ export async function pdfDaGuia(
 ): Promise<ArquivoServido> {
   const guia = await guiaVisivel(ctx, guiaId)
   await registrarAcesso(ctx, guia, baixar ? 'baixou' : 'abriu')
-  const { escritorio_id, nome, crc, marca } = await ctx.db
-    .selectFrom('escritorio')
-    .select(['escritorio_id', 'nome', 'crc', 'marca'])
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .executeTakeFirstOrThrow()
   const empresa = await ctx.db
     .selectFrom('empresa')
     .select(['razao_social', 'identificacao'])
-    .where('escritorio_id', '=', escritorio_id)
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', guia.empresaId)
     .executeTakeFirstOrThrow()
   const conteudo = await escreverPdf({
     guia,
-    escritorio: { nome, crc, ...(marca as { nome?: string; corPrimaria?: string }) },
+    timbre: await timbreDoEscritorio(ctx),
     empresa: { razaoSocial: empresa.razao_social, identificacao: empresa.identificacao },
-    passos: await passosDa(ctx, guia.apuracaoId),
+    memoria:
+      guia.apuracaoId === null
+        ? null
+        : await memoriaDaApuracao(ctx, { apuracaoId: guia.apuracaoId, parte: undefined }),
   })
   return {
-    nome: `${guia.rotulo}-${guia.competencia}-${guia.empresa}.pdf`,
+    nome: `${guia.rotulo}-${guia.competencia}-${guia.empresa}${guia.estado === 'substituida' ? '-SUBSTITUIDA' : ''}.pdf`,
     mime: 'application/pdf',
     conteudo,
     baixar,
   }
-}
-
-async function passosDa(ctx: Context, apuracaoId: number | null): Promise<readonly Passo[]> {
-  if (apuracaoId === null) return []
-  const linha = await ctx.db
-    .selectFrom('apuracao')
-    .select('fatos')
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', apuracaoId)
-    .executeTakeFirst()
-  if (!linha) return []
-  const memorial = comMemoria()
-  return fecharMes(fatosGravados(linha.fatos), memorial).ok ? memorial.passos : []
 }

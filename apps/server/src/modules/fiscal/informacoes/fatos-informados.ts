@@ -3,6 +3,7 @@ import { REGIME } from '@razao/engine/cadastro'
 import { type Memorial, ok, type Result } from '@razao/engine/dinheiro'
 import type { FatosComuns, ServicoTomado } from '@razao/engine/fechamento'
 import { encerraTrimestre } from '@razao/engine/tempo'
+import { fimDoPisCofins } from '@razao/engine/tributos/presumido'
 import {
   ajustarLucro,
   creditosDoMes,
@@ -36,6 +37,18 @@ const servicoTomado = (informado: Tomado, i: number): ServicoTomado => ({
     : { vencimentoDoIss: informado.vencimentoDoIss }),
 })
 
+const lucroDistribuido = ({
+  valor,
+  resultadoAte,
+  deliberadoEm,
+  foraDoAto,
+}: Omit<Informacoes['lucros'][number], 'socioId' | 'dataDePagamento' | 'comLiminar'>) => ({
+  valor,
+  resultadoAte,
+  ...(deliberadoEm === undefined ? {} : { deliberadoEm }),
+  ...(foraDoAto ? { foraDoAto } : {}),
+})
+
 /** What of the informed facts every regime takes. */
 export function fatosComunsInformados(
   informacoes: Informacoes | null,
@@ -48,13 +61,12 @@ export function fatosComunsInformados(
     ...(servicosTomados.length > 0 ? { servicosTomados: servicosTomados.map(servicoTomado) } : {}),
     ...(lucros.length > 0
       ? {
-          lucros: lucros.map(({ socioId, dataDePagamento, valor, resultadoAte, deliberadoEm }) => ({
+          lucros: lucros.map(({ socioId, dataDePagamento, comLiminar, ...lucro }) => ({
             socioId,
             dataDePagamento,
             residente: true,
-            lucros: [
-              { valor, resultadoAte, ...(deliberadoEm === undefined ? {} : { deliberadoEm }) },
-            ],
+            lucros: [lucroDistribuido(lucro)],
+            ...(comLiminar === undefined ? {} : { escolhas: { dividendosComLiminar: comLiminar } }),
           })),
         }
       : {}),
@@ -91,19 +103,9 @@ export function fatosDoReal(
   const anteriores = real?.saldoDeCreditos ?? saldos.creditos
   const comSaldo = anteriores.pis + anteriores.cofins > 0 ? { creditosAnteriores: anteriores } : {}
   if (!real) return ok({ obrigada: false, ...comSaldo })
-  const total = receita.interna + receita.externa
-  const creditos = creditosDoMes(
-    {
-      competencia,
-      aquisicoes: real.aquisicoes,
-      receitaComDireito: total,
-      receitaTotal: total,
-    },
-    memorial,
-  )
-  if (!creditos.ok) return creditos
-  const { pis, cofins } = creditos.value
-  const base = { obrigada: real.obrigada, creditos: { pis, cofins }, ...comSaldo }
+  const doMes = creditosDePisECofins(real.aquisicoes, { competencia, receita }, memorial)
+  if (!doMes.ok) return doMes
+  const base = { obrigada: real.obrigada, ...doMes.value, ...comSaldo }
   const mensal = regime === REGIME.realMensal
   const informado = mensal ? real.balancete : real.lucro
   if (!informado || (!mensal && !encerraTrimestre(competencia))) return ok(base)
@@ -114,6 +116,27 @@ export function fatosDoReal(
   if (!mensal) return ok({ ...base, lucro })
   const { irpj, csll } = saldos.noAno
   return ok({ ...base, balancete: { ...lucro, irpjDevidoAntes: irpj, csllDevidaAntes: csll } })
+}
+
+/** No credits to work out once PIS and COFINS are over: the purchases are then of the CBS. */
+function creditosDePisECofins(
+  aquisicoes: NonNullable<Informacoes['real']>['aquisicoes'],
+  doMes: {
+    readonly competencia: string
+    readonly receita: Pick<ReceitaGravada, 'interna' | 'externa'>
+  },
+  memorial?: Memorial,
+): Result<Pick<DoReal, 'creditos'>, RecusaReal> {
+  const { competencia, receita } = doMes
+  if (fimDoPisCofins(competencia) !== null) return ok({})
+  const total = receita.interna + receita.externa
+  const creditos = creditosDoMes(
+    { competencia, aquisicoes, receitaComDireito: total, receitaTotal: total },
+    memorial,
+  )
+  if (!creditos.ok) return creditos
+  const { pis, cofins } = creditos.value
+  return ok({ creditos: { pis, cofins } })
 }
 
 const semEstoques = ({ lucroLiquido, adicoes, exclusoes }: Lucro) => ({

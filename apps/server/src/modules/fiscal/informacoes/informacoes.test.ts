@@ -168,10 +168,16 @@ test('o que as notas dizem que o cliente reteve sai do que o Presumido paga, INS
     notas: [],
   })
   const nota = await umaNota(escritorio, empresa.id, { valor: 25_000_00 })
-  await bancada.dono.query('update nota_fiscal set retencoes_detalhe = $2 where id = $1', [
-    nota,
-    { irrf: 375_00, csll: 250_00, pis: 162_50, cofins: 750_00, inss: 1_000_00 },
-  ])
+  await bancada.dono.query(
+    'update nota_fiscal set retencoes_detalhe = $2, retencoes = 253750, liquido = bruto - 253750 where id = $1',
+    [nota, { irrf: 375_00, csll: 250_00, pis: 162_50, cofins: 750_00, inss: 1_000_00 }],
+  )
+  // PIS, COFINS and CSLL are withheld by who pays, when they pay.
+  await bancada.dono.query(
+    `insert into recebimento (escritorio_id, empresa_id, competencia, titulo, nota_id, data, valor)
+     select escritorio_id, empresa_id, $2::text, 'nota-' || id, id, ($2::text || '-20')::date, liquido from nota_fiscal where id = $1`,
+    [nota, MES],
+  )
   expect(await executar(escritorio, [empresa.id])).toMatchObject([{ resultado: 1 }])
   // PIS and COFINS were withheld whole; INSS: 550,00 of the partner + 1.000,00 of the company − 1.000,00.
   expect(await guiasDe(empresa.id)).toEqual({ inss: 550_00 })
@@ -242,6 +248,40 @@ test('serviço tomado com retenção e lucro acima de R$ 50 mil viram guias, e o
   await expect(
     informar(empresa.id, { lucros: [{ ...lucro, socioId: 999_999 }] }),
   ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})
+
+// Lei 9.250/1995, art. 6º-A, § 3º: profits until 2025 stay exempt when deliberated until 31/12/2025.
+test('do lucro até 2025 se pergunta quando foi deliberado, e de janeiro de 2026, se a liminar é seguida', async () => {
+  const empresa = await umaEmpresaNoMes({
+    regime: 2,
+    socios: [{ regra: { tipo: 'fixo', valor: 5_000_00 } }],
+  })
+  const { socios } = await escritorio.rodar((ctx) =>
+    lerInformacoes(ctx, { empresaId: empresa.id, competencia: MES }),
+  )
+  const lucro = {
+    ...{ socioId: socios[0]?.socioId ?? 0, dataDePagamento: `${MES}-15` },
+    ...{ valor: 60_000_00, resultadoAte: '2025-12-31' },
+  }
+  const dizer = async (mais: object) =>
+    (await informar(empresa.id, { lucros: [{ ...lucro, ...mais }] })).recusa
+  const guiaDosLucros = async () => {
+    await executar(escritorio, [empresa.id], 'tudo', 'guia')
+    return (await guiasDe(empresa.id))['irrf-lucros']
+  }
+  await expect(dizer({})).rejects.toMatchObject({
+    detalhes: { erros: [{ pointer: '#/informacoes/lucros/0/deliberadoEm' }] },
+  })
+  await expect(dizer({ deliberadoEm: `${MES}-16` })).rejects.toMatchObject({
+    codigo: 'entrada-invalida',
+  })
+  expect(await dizer({ deliberadoEm: '2026-01-20' })).toMatch(/liminar do STF/)
+  expect(await dizer({ deliberadoEm: '2026-01-20', comLiminar: false })).toBeNull()
+  expect(await guiaDosLucros()).toBe(6_000_00)
+  expect(await dizer({ deliberadoEm: '2026-01-20', comLiminar: true })).toBeNull()
+  expect(await guiaDosLucros()).toBeUndefined()
+  expect(await dizer({ deliberadoEm: '2025-12-20', foraDoAto: true })).toBeNull()
+  expect(await guiaDosLucros()).toBe(6_000_00)
 })
 
 test('o que muda nas informações manda a apuração de volta, e a diferença é dita em palavras', async () => {

@@ -53,6 +53,7 @@ export const receitaDa = (empresa: EmpresaNoMes) =>
     gravada: empresa.receita,
     semMovimento: empresa.semMovimento,
     anexoPrincipal: empresa.perfil.anexo,
+    hoje: empresa.hoje,
   }).receita
 
 /** Sales that still have something to receive, and the ones received in the month, oldest first. */

@@ -10,6 +10,8 @@ export type Saldos = {
   readonly creditos: { readonly pis: number; readonly cofins: number }
   /** Due in the calendar year so far, by estimativa or balancete. */
   readonly noAno: { readonly irpj: number; readonly csll: number }
+  /** Credits of CBS and IBS, from 2027. */
+  readonly ibsCbs?: { readonly cbs: number; readonly ibs: number }
   /** Férias and 13º put aside; read by the folha of the next month. */
   readonly provisoes?: SaldosDasProvisoes
 }
@@ -68,10 +70,12 @@ function saldosDoRegime(antes: Saldos | null, fechamento: Fechamento): Saldos | 
     abaixoDoMinimo[tributo as TributoComSaldo] = saldoAbaixoDoMinimo
     if (tributo === 'irpj' || tributo === 'csll') noAno[tributo] += devido
   }
+  const ibsCbs = fechamento.reforma?.doMes?.saldoDeCreditos ?? inicio.ibsCbs
   return {
     aDeduzir,
     abaixoDoMinimo,
     noAno,
+    ...(ibsCbs ? { ibsCbs } : {}),
     creditos: apuracao.tipo === 'real' ? apuracao.real.saldoDeCreditos : inicio.creditos,
   }
 }

@@ -65,6 +65,11 @@ function errosDasInformacoes(
 ): Erro[] {
   const daEmpresa = new Set(socios.map(({ socioId }) => socioId))
   const erros: Erro[] = []
+  if (informacoes.ibsCbs && informacoes.ibsCbs.vencimento <= ultimoDiaDoMes(competencia))
+    erros.push({
+      pointer: '#/informacoes/ibsCbs/vencimento',
+      mensagem: 'A CBS e o IBS do mês vencem depois que ele acaba.',
+    })
   for (const [i, lucro] of informacoes.lucros.entries()) {
     if (!daEmpresa.has(lucro.socioId))
       erros.push({
@@ -76,6 +81,7 @@ function errosDasInformacoes(
         pointer: `#/informacoes/lucros/${i}/dataDePagamento`,
         mensagem: 'O lucro tem de ter sido pago neste mês.',
       })
+    erros.push(...errosDaTransicao(lucro, `#/informacoes/lucros/${i}`))
   }
   for (const [
     i,
@@ -93,6 +99,24 @@ function errosDasInformacoes(
       })
   }
   return erros
+}
+
+/** Lei 9.250/1995, art. 6º-A, § 3º: of profits until 2025 the day of the deliberation decides, and is told. */
+function errosDaTransicao(
+  { dataDePagamento, resultadoAte, deliberadoEm }: Input['informacoes']['lucros'][number],
+  pointer: string,
+): Erro[] {
+  if (dataDePagamento < '2026-01-01' || resultadoAte > '2025-12-31') return []
+  if (deliberadoEm === undefined)
+    return [
+      {
+        pointer: `${pointer}/deliberadoEm`,
+        mensagem: 'Diga quando a distribuição foi deliberada: até 31/12/2025 o lucro segue isento.',
+      },
+    ]
+  return deliberadoEm > dataDePagamento
+    ? [{ pointer: `${pointer}/deliberadoEm`, mensagem: 'O lucro foi pago antes de deliberado.' }]
+    : []
 }
 
 function errosDosRecebimentos({ recebimentos, competencia }: Input, empresa: EmpresaNoMes): Erro[] {

@@ -6,7 +6,8 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { lerFechamento } from '../fechamento/ler-fechamento.ts'
-import { informarSelic, preverRecalculo, recalcularGuia } from '../guia/recalcular-guia.ts'
+import { preverRecalculo, recalcularGuia } from '../guia/recalcular-guia.ts'
+import { informarSelic } from '../guia/selic.ts'
 import { executar, MES, prepararMes, umMes } from '../testes/mes-de-teste.ts'
 import { listarObrigacoes } from './listar-obrigacoes.ts'
 

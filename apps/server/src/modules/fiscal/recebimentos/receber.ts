@@ -4,7 +4,11 @@ import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { mesTravado } from '../../../platform/problem.ts'
-import { contabilizarMovimentos } from '../../contabil/index.ts'
+import {
+  contabilizarMovimentos,
+  recebidaPeloBruto,
+  totalDosRecebimentos,
+} from '../../contabil/index.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
 
 /** A note as who receives it looks at it. */
@@ -16,6 +20,8 @@ export type NotaAReceber = {
   readonly aReceber: number
   readonly recebido: number
   readonly caixa: boolean
+  /** PIS, COFINS and CSLL are kept back when it is paid. */
+  readonly comCsrf: boolean
   /** The note itself has nothing to receive: why; null when it has. */
   readonly impedimento: string | null
 }
@@ -36,19 +42,15 @@ export async function lerNotasAReceber(
     await sql`select id from nota_fiscal where escritorio_id = ${escritorio} and id = any (${ids}::bigint[])
       order by id for no key update`.execute(ctx.db)
   const { rows } = await sql<NotaAReceber>`
-    select n.id, n.empresa_id as "empresaId", n.emissao, p.caixa,
+    select n.id, n.empresa_id as "empresaId", n.emissao, ${recebidaPeloBruto} as caixa, app.csrf_da_nota(n) > 0 as "comCsrf",
       case n.modelo when 'nfe' then 'NF-e ' else 'NFS-e ' end || n.numero || coalesce(' · ' || n.contraparte_nome, '') as rotulo,
-      -- Under the caixa what was withheld was received too; in the books the customer owes the net.
-      case when p.caixa then coalesce(n.valor_receita, n.bruto - n.desconto) else n.liquido end as "aReceber",
+      ${totalDosRecebimentos} as "aReceber",
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
         where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
       case when n.direcao <> 1 then 'É uma nota tomada: não há o que receber.'
         when n.status not in (1, 99) then 'A nota não vale mais: foi cancelada ou substituída.'
         when not n.receita then 'A nota não conta na receita: não há o que receber.' end as impedimento
     from nota_fiscal n
-    cross join lateral (select coalesce((
-      select v.base_reconhecimento = 1 from empresa_perfil v where v.escritorio_id = n.escritorio_id and v.empresa_id = n.empresa_id
-        and v.vigente_de <= n.competencia order by v.vigente_de desc limit 1), false) as caixa) p
     where n.escritorio_id = ${escritorio} and n.id = any (${ids}::bigint[])
     order by n.id`.execute(ctx.db)
   return rows
@@ -111,22 +113,23 @@ export async function gravarRecebimentos(
   await depoisDe(ctx, recebimentos)
 }
 
-/** The books and, under the caixa, the tax of the month follow what was received or no longer is. */
+/** The books and, under the caixa or where the payment withholds, the tax of the month follow what was received or no longer is. */
 export async function depoisDe(
   ctx: Context,
   mudados: readonly Pick<Recebimento, 'nota' | 'data'>[],
 ): Promise<void> {
   const datas = mudados.map(({ data }) => data).sort()
   const [de = '', ate = ''] = [datas[0], datas.at(-1)]
-  const empresaIds = [...new Set(mudados.map(({ nota }) => nota.empresaId))].sort((a, b) => a - b)
-  await contabilizarMovimentos(ctx, { empresaIds, de, ate })
-  const peloCaixa = mudados.filter(({ nota }) => nota.caixa)
-  for (const [mes, doMes] of Map.groupBy(peloCaixa, ({ data }) => data.slice(0, 7))) {
-    const ids = [...new Set(doMes.map(({ nota }) => nota.empresaId))].sort((a, b) => a - b)
-    await contarComoInformado(ctx, mes, ids)
-    await reavaliarLote(ctx, mes, ids)
+  await contabilizarMovimentos(ctx, { empresaIds: empresasDe(mudados), de, ate })
+  const noImposto = mudados.filter(({ nota }) => nota.caixa || nota.comCsrf)
+  for (const [mes, doMes] of Map.groupBy(noImposto, ({ data }) => data.slice(0, 7))) {
+    await contarComoInformado(ctx, mes, empresasDe(doMes.filter(({ nota }) => nota.caixa)))
+    await reavaliarLote(ctx, mes, empresasDe(doMes))
   }
 }
+
+const empresasDe = (mudados: readonly Pick<Recebimento, 'nota'>[]): number[] =>
+  [...new Set(mudados.map(({ nota }) => nota.empresaId))].sort((a, b) => a - b)
 
 /**
  * A month of caixa with a receipt told is a month informed: the tax takes what was received. The version goes up, so
@@ -137,6 +140,7 @@ async function contarComoInformado(
   mes: string,
   empresaIds: readonly number[],
 ): Promise<void> {
+  if (empresaIds.length === 0) return
   const agora = ctx.clock.now().toISOString()
   await sql`
     insert into informacao_mensal (escritorio_id, empresa_id, competencia, informacoes, informado_por, informado_em)

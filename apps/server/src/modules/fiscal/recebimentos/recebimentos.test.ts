@@ -136,6 +136,97 @@ test('what the customer withheld is not received, and is not owed', async () => 
   expect(await ler(notaId)).toMatchObject({ aReceber: 950_00 })
 })
 
+/** R$ 10.000,00 of professional services: IRRF of 1,5 %, and 4,65 % of PIS, COFINS and CSLL when it is paid. */
+async function umaVendaComCsrf(novo: NovoMes = {}) {
+  const { id: empresaId } = await umMes(escritorio, {
+    ...{ regime: 2, perfil: { anexo: 'III', aliquotaIss: '0.05' }, notas: [], ...novo },
+  })
+  const notaId = await umaNota(escritorio, empresaId, { valor: 10_000_00 })
+  await bancada.dono.query(
+    `update nota_fiscal set liquido = 938500, retencoes = 61500, retencoes_detalhe = '{"irrf": 15000, "pis": 6500, "cofins": 30000, "csll": 10000}' where id = $1`,
+    [notaId],
+  )
+  await prepararMes(escritorio)
+  return { empresaId, notaId }
+}
+const naConta = async (empresaId: number, codigo: string, ate = '2026-12-31') =>
+  (
+    await umaLinha<{ valor: number }>(
+      bancada,
+      `select coalesce(sum(p.valor), 0)::bigint as valor from lancamento l
+       join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
+       join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+       where l.empresa_id = $1 and c.codigo = $2 and l.data <= $3`,
+      [empresaId, codigo, ate],
+    )
+  ).valor
+const deduzido = async (empresaId: number) =>
+  (
+    await umaLinha<{ retencoes: unknown }>(
+      bancada,
+      `select fatos #> '{presumido,retencoes}' -> -1 as retencoes from apuracao where empresa_id = $1 and competencia = $2 and atual`,
+      [empresaId, MES],
+    )
+  ).retencoes
+
+test('PIS, COFINS and CSLL are withheld as the note is paid: until then the customer owes them and no tax is less', async () => {
+  const { empresaId, notaId } = await umaVendaComCsrf()
+  await executar(escritorio, [empresaId])
+  expect(await deduzido(empresaId)).toMatchObject({ irrf: 150_00, pis: 0, cofins: 0, csll: 0 })
+  expect(await naConta(empresaId, '1.1.2.01')).toBe(9_850_00)
+  expect(await naConta(empresaId, '1.1.3.13')).toBe(0)
+  const { avisos } = await umaLinha<{ avisos: unknown[] }>(
+    bancada,
+    'select avisos from apuracao where empresa_id = $1 and competencia = $2 and atual',
+    [empresaId, MES],
+  )
+  expect(avisos).toContainEqual(
+    expect.objectContaining({
+      codigo: 'csrf-a-receber',
+      mensagem: expect.stringMatching(/465,00/),
+    }),
+  )
+  // Half, and then the rest: the shares sum to what the note says.
+  await receber(notaId, 4_692_51)
+  await receber(notaId, 4_692_49, '2026-11-12')
+  expect(await noLivro(empresaId)).toEqual({
+    ...{ '1.1.1.02': 9_385_00, '1.1.2.01': -9_850_00 },
+    ...{ '1.1.3.06': 100_00, '1.1.3.13': 65_00, '1.1.3.14': 300_00 },
+  })
+  expect(await naConta(empresaId, '1.1.2.01')).toBe(0)
+})
+
+test('received in its own month it is offset in that month, and a month worked out before asks to be redone', async () => {
+  const { empresaId, notaId } = await umaVendaComCsrf()
+  await executar(escritorio, [empresaId], 'tudo', 'apuracao')
+  await receber(notaId, 9_385_00, '2026-10-30')
+  expect(
+    await umaLinha(
+      bancada,
+      'select motivo_codigo from fechamento where empresa_id = $1 and competencia = $2',
+      [empresaId, MES],
+    ),
+  ).toEqual({ motivo_codigo: 'fatos-mudaram' })
+  await executar(escritorio, [empresaId])
+  expect(await deduzido(empresaId)).toMatchObject({
+    ...{ irrf: 150_00, pis: 65_00, cofins: 300_00, csll: 100_00 },
+  })
+  // 0,65 % of 10.000,00 is all paid by the customer; the books owe nothing of it, and keep no credit.
+  expect(await naConta(empresaId, '1.1.3.13')).toBe(0)
+  expect(await naConta(empresaId, '2.1.3.04')).toBe(0)
+  expect(await naConta(empresaId, '1.1.3.13', '2026-10-30')).toBe(65_00)
+})
+
+test('under the caixa what was withheld is received with the rest, and each part takes its share', async () => {
+  const { empresaId, notaId } = await umaVendaComCsrf({
+    perfil: { anexo: 'III', aliquotaIss: '0.05', caixa: true },
+  })
+  await receber(notaId, 10_000_00, '2026-10-30')
+  await executar(escritorio, [empresaId])
+  expect(await deduzido(empresaId)).toMatchObject({ pis: 65_00, cofins: 300_00, csll: 100_00 })
+  expect(await noLivro(empresaId)).toMatchObject({ '1.1.1.02': 9_385_00, '1.1.2.01': -9_850_00 })
+})
+
 test('under the caixa the month is worked out by what was received, and an older form does not erase it', async () => {
   const { empresaId, notaId } = await umaVenda({ perfil: { caixa: true } })
   await receber(notaId, 400_00, '2026-10-20')

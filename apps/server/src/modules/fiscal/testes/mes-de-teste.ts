@@ -135,10 +135,11 @@ export async function executar(
   empresaIds: readonly number[],
   etapa: Etapa | 'tudo' = 'tudo',
   ate?: Etapa,
+  competencia = MES,
 ) {
   const { operacaoId } = await escritorio.rodar((ctx) =>
     executarFechamento(ctx, {
-      competencia: MES,
+      competencia,
       selecao: { modo: 'ids', ids: [...empresaIds] },
       etapa,
       ...(ate ? { ate } : {}),
@@ -157,10 +158,10 @@ export async function executar(
   return rows
 }
 
-export const prepararMes = async (escritorio: Escritorio): Promise<void> => {
+export const prepararMes = async (escritorio: Escritorio, competencia = MES): Promise<void> => {
   await escritorio.rodar(async (ctx: Context) => {
     await garantirPlanoDeContas(ctx)
-    await garantirFechamentos(ctx, MES)
+    await garantirFechamentos(ctx, competencia)
   })
 }
 

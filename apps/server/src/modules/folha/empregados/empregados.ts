@@ -1,4 +1,5 @@
 import type { folha, RouteOutput, RouteParsed } from '@razao/contract'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { periodoAquisitivoEm } from '@razao/engine/folha'
 import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
@@ -84,7 +85,8 @@ export async function admitirEmpregado(
       cargo: input.cargo,
       categoria: input.categoria,
       admissao,
-      ferias_desde: input.feriasDesde ?? periodoAquisitivoEm(admissao, ctx.clock.today()),
+      ferias_desde:
+        input.feriasDesde ?? exigirValor(periodoAquisitivoEm(admissao, ctx.clock.today())),
       divisor: input.divisor,
       filhos_salario_familia: input.filhosSalarioFamilia,
     })

@@ -22,6 +22,7 @@ import {
 } from '../../fiscal/fechamento/executar-fechamento.ts'
 import { garantirFechamentos } from '../../fiscal/fechamento/garantir-fechamentos.ts'
 import { reabrirEtapa } from '../../fiscal/fechamento/reabrir-etapa.ts'
+import { informarSelic } from '../../fiscal/guia/selic.ts'
 import { type NovoMes, umaNota, umMes } from '../../fiscal/testes/mes-de-teste.ts'
 import {
   admitirEmpregado,
@@ -42,6 +43,10 @@ beforeAll(async () => {
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
   escritorio = await umEscritorio(bancada)
+  // The guides of the months closed late leave with their juros.
+  await escritorio.rodar((ctx) =>
+    informarSelic(ctx, { competencia: '2026-12', taxa: '1.00', versao: null }),
+  )
   await comEmpresa()
 })
 

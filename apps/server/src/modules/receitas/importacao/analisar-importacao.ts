@@ -4,7 +4,8 @@ import type { JobContext } from '../../../platform/jobs/index.ts'
 import { acrescentarItens, executarOperacao, type NovoItem } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { type ArquivoEnviado, ArquivoRecusado, abrirArquivo } from './arquivo-enviado.ts'
-import { type EmpresasPorDocumento, type ItemLido, lerEntrada, situar } from './classificar.ts'
+import { type Conhecido, type ItemLido, lerEntrada, situar } from './classificar.ts'
+import type { ConteudoDaNota } from './conteudo-da-nota.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import {
   apagarItens,
@@ -14,6 +15,7 @@ import {
   importacaoDaOperacao,
   inserirItens,
   livrosDe,
+  motivoDosBloqueados,
   mudarImportacao,
   tomarImportacao,
 } from './sql-importacao.ts'
@@ -24,8 +26,8 @@ const ARQUIVOS_POR_LOTE = 500
 type Trabalho = {
   importacaoId: number
   arquivo: ArquivoEnviado
-  empresas: EmpresasPorDocumento
-  vistos: Set<string>
+  conhecido: Conhecido
+  vistos: Map<string, ConteudoDaNota | null>
   /** Files of the next batch, read while the database wrote this one. */
   adiantados: Map<number, ItemLido[]>
   recusa: ArquivoRecusado | null
@@ -71,8 +73,11 @@ async function preparar(job: JobContext, operacaoId: number): Promise<Trabalho |
     return {
       importacaoId: importacao.id,
       arquivo,
-      empresas: await empresasPorDocumento(ctx),
-      vistos: await documentosVistos(ctx, importacao.id),
+      conhecido: {
+        empresas: await empresasPorDocumento(ctx),
+        mesDeHoje: ctx.clock.competencia(),
+      },
+      vistos: new Map(await documentosVistos(ctx, importacao.id)),
       adiantados: new Map<number, ItemLido[]>(),
       recusa: null,
     }
@@ -96,10 +101,10 @@ async function analisarLote(ctx: Context, trabalho: Trabalho, faixa: Faixa): Pro
     const lidos = lerFaixa(trabalho, faixa)
     const livros = await livrosDe(ctx, lidos)
     // A batch that is undone must not leave its documents as seen.
-    const vistos = new Set<string>()
+    const vistos: Trabalho['vistos'] = new Map()
     const itens = lidos.map((item) => situar(item, livros, trabalho.vistos, vistos))
     await Promise.all([inserirItens(ctx, trabalho.importacaoId, itens), adiantar(trabalho)])
-    for (const visto of vistos) trabalho.vistos.add(visto)
+    for (const [quem, conteudo] of vistos) trabalho.vistos.set(quem, conteudo)
     return { resultado: 1 }
   } catch (erro) {
     if (!(erro instanceof ArquivoRecusado)) throw erro
@@ -108,20 +113,20 @@ async function analisarLote(ctx: Context, trabalho: Trabalho, faixa: Faixa): Pro
   }
 }
 
-function lerFaixa({ arquivo, empresas, adiantados }: Trabalho, { de, ate }: Faixa): ItemLido[] {
+function lerFaixa({ arquivo, conhecido, adiantados }: Trabalho, { de, ate }: Faixa): ItemLido[] {
   const lidos = arquivo
     .ler(de, ate)
-    .flatMap((entrada) => adiantados.get(entrada.indice) ?? lerEntrada(entrada, empresas))
+    .flatMap((entrada) => adiantados.get(entrada.indice) ?? lerEntrada(entrada, conhecido))
   adiantados.clear()
   return lidos
 }
 
 /** Reads the next batch while the database writes this one: each waits for the other no more. */
-async function adiantar({ arquivo, empresas, adiantados }: Trabalho): Promise<void> {
+async function adiantar({ arquivo, conhecido, adiantados }: Trabalho): Promise<void> {
   // First let the driver send what it has.
   await imediato()
   for (const entrada of arquivo.espiar(ARQUIVOS_POR_LOTE))
-    adiantados.set(entrada.indice, lerEntrada(entrada, empresas))
+    adiantados.set(entrada.indice, lerEntrada(entrada, conhecido))
 }
 
 const CANCELADA = 5
@@ -141,7 +146,11 @@ async function terminar(
     return undefined
   }
   await contarItens(ctx, importacaoId)
-  if (status === SUCESSO) await mudarImportacao(ctx, importacaoId, { estado: 'previa' })
+  if (status === SUCESSO)
+    await mudarImportacao(ctx, importacaoId, {
+      estado: 'previa',
+      motivo: await motivoDosBloqueados(ctx, importacaoId),
+    })
   else
     await mudarImportacao(ctx, importacaoId, {
       estado: 'falhou',

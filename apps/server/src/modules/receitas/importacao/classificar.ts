@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { lerChaveNfe, lerChaveNfse } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import {
+  type Competencia,
+  type DataCivil,
+  formatarCompetencia,
+  formatarData,
+} from '@razao/engine/tempo'
+import {
+  conferirNota,
   type DocumentoFiscal,
   type EventoLido,
   lerDocumentosFiscais,
   type NotaLida,
 } from '@razao/formats/nfse'
 import type { Entrada } from './arquivo-enviado.ts'
+import { type ConteudoDaNota, conteudoDe, jaExiste, jaVista } from './conteudo-da-nota.ts'
 import { contraparteDe, type Leitura, lerComoColunas } from './leitura.ts'
 
 export type Situacao =
@@ -48,22 +57,27 @@ export type LeituraDoEvento = {
   substituta_chave: string | null
 }
 
-/** The office's companies by CNPJ or CPF: what tells ours from others'. */
-export type EmpresasPorDocumento = ReadonlyMap<string, number>
+export type EmpresaConhecida = { readonly id: number; readonly abertura: DataCivil }
+
+/** What a file is read against: the office's companies by CNPJ or CPF, and the month of today. */
+export type Conhecido = {
+  readonly empresas: ReadonlyMap<string, EmpresaConhecida>
+  readonly mesDeHoje: Competencia
+}
 
 /** Longer than any key or number of a real document, and short enough for an index. */
 const CHAVE_MAXIMA = 200
 const NUMERO_MAXIMO = 60
 
 /** Reads one file and tells, for each document in it and each company of ours it concerns, what it is. */
-export function lerEntrada(entrada: Entrada, empresas: EmpresasPorDocumento): ItemLido[] {
+export function lerEntrada(entrada: Entrada, conhecido: Conhecido): ItemLido[] {
   if ('recusa' in entrada) return [ilegivel(entrada, 0, null, entrada.recusa)]
   const { bytes } = entrada
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const arquivo = { entrada, tamanho: bytes.length, sha256 }
   const lidos = lerDocumentosFiscais(bytes)
   if (!lidos.ok) return [ilegivel(entrada, bytes.length, sha256, lidos.refusal)]
-  const porDocumento = lidos.value.map((documento) => itensDo(documento, arquivo, empresas))
+  const porDocumento = lidos.value.map((documento) => itensDo(documento, arquivo, conhecido))
   return porDocumento.flat().map((item) => ({
     ...item,
     coletivo: porDocumento.some((itens) => !itens.some((i) => i.empresa_id === item.empresa_id)),
@@ -105,11 +119,7 @@ const ilegivel = (
   motivo: motivo.mensagem,
 })
 
-function itensDo(
-  documento: DocumentoFiscal,
-  arquivo: Arquivo,
-  empresas: EmpresasPorDocumento,
-): ItemLido[] {
+function itensDo(documento: DocumentoFiscal, arquivo: Arquivo, conhecido: Conhecido): ItemLido[] {
   const recusa = semValorFiscal(documento)
   if (recusa !== null) {
     const item = ilegivel(arquivo.entrada, arquivo.tamanho, arquivo.sha256, recusa)
@@ -117,8 +127,8 @@ function itensDo(
     return [{ ...item, numero: documento.numero.slice(0, NUMERO_MAXIMO) }]
   }
   return documento.tipo === 'nota'
-    ? itensDaNota(documento, arquivo, empresas)
-    : [itemDoEvento(documento, arquivo, empresas)]
+    ? itensDaNota(documento, arquivo, conhecido)
+    : [itemDoEvento(documento, arquivo, conhecido)]
 }
 
 /** Documents that can be read but prove nothing. */
@@ -142,14 +152,15 @@ function semValorFiscal(documento: DocumentoFiscal): Motivo | null {
       mensagem:
         'O XML não traz a autorização da SEFAZ. Baixe o XML processado (procNFe) do emissor ou do portal.',
     }
-  return null
+  return documento.tipo === 'nota' ? conferirNota(documento) : null
 }
 
 function itensDaNota(
   nota: NotaLida,
   { entrada, tamanho, sha256 }: Arquivo,
-  empresas: EmpresasPorDocumento,
+  conhecido: Conhecido,
 ): ItemLido[] {
+  const { empresas, mesDeHoje } = conhecido
   const emitente = empresas.get(nota.prestador.documento ?? '')
   const tomadora = empresas.get(nota.tomador?.documento ?? '')
   const comum = {
@@ -161,13 +172,15 @@ function itensDaNota(
     emissao: nota.dataEmissao,
     valor: nota.bruto,
   }
-  const de = (empresaId: number, direcao: 1 | 2): ItemLido => ({
+  const de = (empresa: EmpresaConhecida, direcao: 1 | 2): ItemLido => ({
     ...comum,
     situacao: 'nova',
-    empresa_id: empresaId,
+    empresa_id: empresa.id,
     direcao,
     contraparte: contraparteDe(nota, direcao)?.nome?.slice(0, 300) ?? null,
     leitura: lerComoColunas(nota, direcao),
+    ...aConferir(nota),
+    ...foraDoTempo(nota, empresa, mesDeHoje),
   })
   const itens: ItemLido[] = []
   if (emitente !== undefined) itens.push(de(emitente, 1))
@@ -184,6 +197,42 @@ function itensDaNota(
   ]
 }
 
+/** What comes in and asks to be looked at: the month waits for a person's word on it. */
+function aConferir({ liquido, liquidoNoArquivo }: NotaLida) {
+  if (liquidoNoArquivo === undefined) return {}
+  return {
+    motivo_codigo: 'liquido-a-conferir',
+    motivo: `O líquido escrito no arquivo (${formatarReais(liquidoNoArquivo)}) não é o da conta da própria nota (${formatarReais(liquido)}). A nota entra com o da conta; confira-o na nota.`,
+  }
+}
+
+/** Refuses a note of a month in which the company did not exist, or that has not come: it would fall where nobody looks. */
+function foraDoTempo(
+  { competencia, dataEmissao }: NotaLida,
+  { abertura }: EmpresaConhecida,
+  mesDeHoje: Competencia,
+) {
+  const recusa = (codigo: string, motivo: string) => ({
+    situacao: 'ilegivel' as const,
+    leitura: null,
+    motivo_codigo: codigo,
+    motivo,
+  })
+  const emissao = dataEmissao.slice(0, 7)
+  const [primeiro, ultimo] = [competencia, emissao].sort() as [string, string]
+  if (primeiro < abertura.slice(0, 7))
+    return recusa(
+      'antes-da-abertura',
+      `A nota é de ${formatarCompetencia(primeiro)}, de antes da abertura da empresa (${formatarData(abertura)}). Confira a competência e a emissão na origem; se a abertura estiver errada, corrija-a nos dados da empresa e envie de novo.`,
+    )
+  if (ultimo > mesDeHoje)
+    return recusa(
+      'no-futuro',
+      `A nota é de ${formatarCompetencia(ultimo)}, um mês que ainda não chegou. Confira a competência e a emissão na origem; se estiverem certas, envie-a de novo quando o mês começar.`,
+    )
+  return {}
+}
+
 const EFEITO = {
   cancelamento: 'Cancelamento',
   substituicao: 'Substituição',
@@ -193,13 +242,13 @@ const EFEITO = {
 function itemDoEvento(
   evento: EventoLido,
   { entrada, tamanho, sha256 }: Arquivo,
-  empresas: EmpresasPorDocumento,
+  conhecido: Conhecido,
 ): ItemLido {
   return {
     ...vazio(entrada, tamanho, sha256),
     tipo: 'evento',
     situacao: 'evento',
-    empresa_id: empresas.get(quemEmitiu(evento.chaveNota) ?? '') ?? null,
+    empresa_id: conhecido.empresas.get(quemEmitiu(evento.chaveNota) ?? '')?.id ?? null,
     chave: evento.chaveNota,
     emissao: evento.quando.slice(0, 10),
     motivo: `${EFEITO[evento.efeito]} da nota ${evento.chaveNota}`,
@@ -221,10 +270,13 @@ function quemEmitiu(chave: string): string | undefined {
   return nfse?.inscricao
 }
 
+/** Documents by what makes them the same, with the content of the notes. */
+export type Vistos = ReadonlyMap<string, ConteudoDaNota | null>
+
 /** What is known of the books when a batch is classified. */
 export type Livros = {
-  /** `empresa:direcao:chave` of notes we have, and `evento:chave:codigo:quando` of events. */
-  readonly existentes: ReadonlySet<string>
+  /** What we have by `empresa:direcao:chave` of notes, and `evento:chave:codigo:quando` of events. */
+  readonly existentes: Vistos
   /** `empresa:competencia` of locked months. */
   readonly bloqueados: ReadonlySet<string>
 }
@@ -236,9 +288,6 @@ export function identidade(item: ItemLido): string {
   return `evento:${item.chave}:${codigo}:${quando}`
 }
 
-export const mesBrasileiro = (competencia: string): string =>
-  `${competencia.slice(5)}/${competencia.slice(0, 4)}`
-
 /**
  * New, already here, twice in this upload, or of a locked month. `antes` is what earlier batches of the
  * upload brought, `agora` gathers what this one brings.
@@ -246,29 +295,29 @@ export const mesBrasileiro = (competencia: string): string =>
 export function situar(
   item: ItemLido,
   livros: Livros,
-  antes: ReadonlySet<string>,
-  agora: Set<string>,
+  antes: Vistos,
+  agora: Map<string, ConteudoDaNota | null>,
 ): ItemLido {
   if (item.situacao !== 'nova' && item.situacao !== 'evento') return item
   const quem = identidade(item)
+  const conteudo = conteudoDe(item)
   if (livros.existentes.has(quem))
-    return semEfeito(item, 'existente', 'ja-existe', 'Já está no sistema.')
+    return semEfeito(item, 'existente', jaExiste(livros.existentes.get(quem), conteudo))
   if (antes.has(quem) || agora.has(quem))
-    return semEfeito(item, 'repetida', 'repetida', 'Repetida neste mesmo envio.')
-  agora.add(quem)
+    return semEfeito(item, 'repetida', jaVista(antes.get(quem) ?? agora.get(quem), conteudo))
+  agora.set(quem, conteudo)
   if (item.tipo !== 'nota' || !livros.bloqueados.has(`${item.empresa_id}:${item.competencia}`))
     return item
   return {
     ...item,
     situacao: 'bloqueada',
     motivo_codigo: 'competencia-fechada',
-    motivo: `A competência ${mesBrasileiro(item.competencia ?? '')} está bloqueada. Reabra o mês para importar.`,
+    motivo: `A competência ${formatarCompetencia(item.competencia ?? '')} está bloqueada. Reabra o mês para importar.`,
   }
 }
 
 const semEfeito = (
   item: ItemLido,
   situacao: Situacao,
-  codigo: string,
-  motivo: string,
-): ItemLido => ({ ...item, situacao, motivo_codigo: codigo, motivo, leitura: null })
+  { motivoCodigo, motivo }: { motivoCodigo: string; motivo: string },
+): ItemLido => ({ ...item, situacao, motivo_codigo: motivoCodigo, motivo, leitura: null })

@@ -2,8 +2,15 @@ import type { RouteOutput, receitas as rotas } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type NovoItem, registrarOperacao } from '../../automacao/index.ts'
-import { apagarItens, type Importacao, mudarImportacao, tomarImportacao } from './sql-importacao.ts'
-import type { Faixa } from './sql-importar.ts'
+import { chaveDoMes, entrarNosMeses } from './situacao-da-nota.ts'
+import {
+  apagarItens,
+  type Importacao,
+  motivoDosBloqueados,
+  mudarImportacao,
+  tomarImportacao,
+} from './sql-importacao.ts'
+import { type Faixa, retomarBloqueados } from './sql-importar.ts'
 
 /** Documents and bytes that go in one transaction. */
 const DOCUMENTOS_POR_LOTE = 500
@@ -18,9 +25,11 @@ export async function confirmarImportacao(
   if (!importacao) throw problem('nao-encontrado')
   if (!podeConfirmar(importacao))
     throw problem('importacao-nao-pode', { detail: 'Só se confirma uma prévia pronta.' })
+  await retomarBloqueados(ctx, importacaoId)
   const documentos = await aImportar(ctx, importacaoId)
   if (documentos.length === 0)
     throw problem('importacao-nao-pode', { detail: 'Não há nota nem evento novo para importar.' })
+  await recusarSeTudoBloqueado(ctx, importacaoId, documentos)
   const operacaoId = await registrarOperacao(ctx, {
     tipo: 'importar-notas',
     parametros: { importacaoId },
@@ -40,12 +49,36 @@ const podeConfirmar = ({ estado, parada, tipoDaOperacao }: Importacao): boolean 
   (estado === 'importando' && parada)
 
 type AImportar = { ordem: number; entrada: number; tamanho: number }
+type ComMes = AImportar & {
+  situacao: string
+  empresaId: number | null
+  competencia: string | null
+}
+
+/** Nothing would enter: better said now than by an operation that does nothing. */
+async function recusarSeTudoBloqueado(
+  ctx: Context,
+  importacaoId: number,
+  documentos: readonly ComMes[],
+): Promise<void> {
+  const meses = documentos.flatMap(({ situacao, empresaId, competencia }) =>
+    situacao === 'bloqueada' && empresaId !== null && competencia !== null
+      ? [{ empresaId, competencia }]
+      : [],
+  )
+  if (meses.length < documentos.length) return
+  const fechados = await entrarNosMeses(ctx, meses)
+  if (meses.some((mes) => !fechados.has(chaveDoMes(mes)))) return
+  throw problem('importacao-nao-pode', {
+    detail: `Nada entraria. ${(await motivoDosBloqueados(ctx, importacaoId)) ?? ''}`,
+  })
+}
 
 /** What the preview found to be written; locked months are tried again, since they may have been opened. */
-async function aImportar(ctx: Context, importacaoId: number): Promise<AImportar[]> {
+async function aImportar(ctx: Context, importacaoId: number): Promise<ComMes[]> {
   return await ctx.db
     .selectFrom('importacao_item')
-    .select(['ordem', 'entrada', 'tamanho'])
+    .select(['ordem', 'entrada', 'tamanho', 'situacao', 'empresa_id as empresaId', 'competencia'])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('importacao_id', '=', importacaoId)
     .where('situacao', 'in', ['nova', 'evento', 'bloqueada'])

@@ -1,8 +1,8 @@
+import { formatarCompetencia } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarOperacao, registrarOperacao } from '../../automacao/index.ts'
-import { mesBrasileiro } from './classificar.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import { avisarQuemFecha } from './importar-notas.ts'
 import { entrarNosMeses, recalcularSituacao } from './situacao-da-nota.ts'
@@ -46,7 +46,7 @@ async function conferirMeses(
 ): Promise<{ bloqueio: string | null; notas: number }> {
   const meses = await mesesDaImportacao(ctx, importacaoId)
   const bloqueados = await entrarNosMeses(ctx, meses)
-  const [algum] = [...bloqueados].map((chave) => mesBrasileiro(chave.split(':')[1] ?? ''))
+  const [algum] = [...bloqueados].map((chave) => formatarCompetencia(chave.split(':')[1] ?? ''))
   const bloqueio =
     algum === undefined
       ? null

@@ -206,7 +206,9 @@ test('the preview says why each document will not enter', async () => {
   expect(porque('8.xml')).toContain('autorização da SEFAZ')
   expect(JSON.stringify(itens)).not.toContain('root:')
   expect(await situacaoDa(escritorio, importacaoId)).toMatchObject({
-    qtdNovas: 2,
+    qtdNovas: 1,
+    motivo:
+      '1 documento ficou de fora, por ser de mês bloqueado (12/2025). Reabra o mês e envie o arquivo de novo.',
     qtdExistentes: 2,
     qtdAlheias: 1,
     qtdIlegiveis: 5,

@@ -1,10 +1,11 @@
 import { setImmediate as imediato } from 'node:timers/promises'
+import { formatarCompetencia } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue, type JobContext } from '../../../platform/jobs/index.ts'
 import { executarOperacao } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { type ArquivoEnviado, abrirArquivo, type Entrada } from './arquivo-enviado.ts'
-import { mesBrasileiro } from './classificar.ts'
+import { conteudoDe, jaExiste } from './conteudo-da-nota.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import {
   chaveDoMes,
@@ -13,10 +14,17 @@ import {
   mesesUnicos,
   recalcularSituacao,
 } from './situacao-da-nota.ts'
-import { importacaoDaOperacao, mudarImportacao, tomarImportacao } from './sql-importacao.ts'
+import {
+  importacaoDaOperacao,
+  motivoDosBloqueados,
+  mudarImportacao,
+  notasGravadas,
+  tomarImportacao,
+} from './sql-importacao.ts'
 import {
   chavesComEspera,
   chavesComNota,
+  comoAcabou,
   contarResultados,
   encerrarItens,
   type Faixa,
@@ -62,7 +70,12 @@ export async function importarNotasJob(
   })
 }
 
-type Desfecho = { resultado: 1 | 5; rota: string }
+type Desfecho = {
+  resultado: 1 | 4 | 5
+  motivoCodigo?: string
+  mensagem?: string
+  rota: string
+}
 
 async function importarLote(ctx: Context, arquivo: ArquivoEnviado, lote: Lote): Promise<Desfecho> {
   const itens = await itensDoLote(ctx, lote)
@@ -81,8 +94,34 @@ async function importarLote(ctx: Context, arquivo: ArquivoEnviado, lote: Lote): 
   const doEvento = await importarOsEventos(ctx, lote, doLote)
   const mudadas = await recalcularSituacao(ctx, [...daNota.chaves, ...doEvento])
   await avisarQuemFecha(ctx, [...daNota.meses, ...mudadas])
-  const fez = daNota.meses.length + doEvento.length > 0
-  return { resultado: fez ? 1 : 5, rota: `/receitas/notas-fiscais?importacao=${lote.importacaoId}` }
+  const entraram = daNota.meses.length + doEvento.length
+  return {
+    ...desfechoDoLote(itens.length, entraram, [...recusados.values()]),
+    rota: `/receitas/notas-fiscais?importacao=${lote.importacaoId}`,
+  }
+}
+
+/** How many entered, how many did not and why: what stayed out is no success. */
+function desfechoDoLote(
+  total: number,
+  entraram: number,
+  recusados: readonly Resultado[],
+): Omit<Desfecho, 'rota'> {
+  const fora = total - entraram
+  if (fora === 0) return { resultado: total === 0 ? 5 : 1 }
+  const quantos =
+    entraram === 0 ? 'Nada entrou' : `${entraram} ${entraram === 1 ? 'entrou' : 'entraram'}`
+  const jaAqui = fora - recusados.length
+  const [primeiro] = recusados
+  const porque = [
+    primeiro === undefined
+      ? ''
+      : `${recusados.length} ${recusados.length === 1 ? 'ficou' : 'ficaram'} de fora: ${primeiro.motivo}`,
+    jaAqui === 0 ? '' : `${jaAqui} já ${jaAqui === 1 ? 'estava' : 'estavam'} no sistema.`,
+  ]
+  const mensagem = `${quantos}; ${porque.filter((parte) => parte !== '').join(' ')}`
+  if (primeiro === undefined && entraram > 0) return { resultado: 1, mensagem }
+  return { resultado: 4, motivoCodigo: primeiro?.motivoCodigo ?? 'ja-existe', mensagem }
 }
 
 /** What would change a locked month, with the reason. From here on none of the others' can be locked. */
@@ -104,7 +143,7 @@ async function recusarMesesBloqueados(
   const recusados = new Map<number, Resultado>()
   for (const { ordem, texto, ...mes } of tocados) {
     if (!bloqueados.has(chaveDoMes(mes))) continue
-    const motivo = `${texto} ${mesBrasileiro(mes.competencia)} está bloqueada. Reabra o mês para importar.`
+    const motivo = `${texto} ${formatarCompetencia(mes.competencia)} está bloqueada. Reabra o mês para importar.`
     recusados.set(ordem, { ordem, resultado: 4, motivoCodigo: 'competencia-fechada', motivo })
   }
   return recusados
@@ -129,19 +168,20 @@ async function importarAsNotas(
   await registrarParticipantes(ctx, lote)
   const [novas] = await Promise.all([inserirNotas(ctx, lote), adiantar(entradas.length)])
   const ids = new Map(novas.map((nota) => [identidade(nota), nota.id]))
+  const aqui = new Map(
+    await notasGravadas(
+      ctx,
+      notas.flatMap((item) => (ids.has(identidade(item)) ? [] : [item.chave])),
+    ),
+  )
   await gravarResultados(
     ctx,
     lote,
     notas.map((item): Resultado => {
       const notaId = ids.get(identidade(item))
-      return notaId === undefined
-        ? {
-            ordem: item.ordem,
-            resultado: 5,
-            motivoCodigo: 'ja-existe',
-            motivo: 'Já está no sistema.',
-          }
-        : { ordem: item.ordem, resultado: 1, notaId }
+      if (notaId !== undefined) return { ordem: item.ordem, resultado: 1, notaId }
+      const dita = jaExiste(aqui.get(identidade(item)), conteudoDe(item))
+      return { ordem: item.ordem, resultado: 5, ...dita }
     }),
   )
   const substituidas = novas.flatMap(({ substitui }) => (substitui === null ? [] : [substitui]))
@@ -189,7 +229,6 @@ export async function avisarQuemFecha(ctx: Context, meses: readonly Mes[]): Prom
   if (pares.length > 0) await enqueue(ctx, 'reavaliar-fechamento', { pares })
 }
 
-const SUCESSO = 2
 const CANCELADA = 5
 
 async function terminar(
@@ -199,18 +238,29 @@ async function terminar(
 ): Promise<Record<string, unknown> | undefined> {
   const importacao = await tomarImportacao(ctx, importacaoId)
   if (importacao?.estado !== 'importando') return undefined
-  if (status === SUCESSO) {
-    await encerrarItens(ctx, importacaoId)
-    await mudarImportacao(ctx, importacaoId, {
-      estado: 'concluida',
-      concluida_em: ctx.clock.now().toISOString(),
-    })
-  } else {
+  const { notas, eventos, porFazer } = await comoAcabou(ctx, importacaoId)
+  const bloqueados = await motivoDosBloqueados(ctx, importacaoId)
+  const nadaPorBloqueio = notas + eventos === 0 && bloqueados !== null
+  if (porFazer > 0) {
     const motivo =
       status === CANCELADA
         ? 'Cancelada antes do fim. Desfaça o que entrou, ou confirme de novo para importar o resto.'
         : 'Parte não entrou. Reprocesse a operação, ou desfaça o que entrou.'
     await mudarImportacao(ctx, importacaoId, { estado: 'falhou', motivo })
+  } else if (nadaPorBloqueio) {
+    await mudarImportacao(ctx, importacaoId, {
+      estado: 'falhou',
+      motivo: `Nada entrou. ${bloqueados}`,
+      qtd_novas: 0,
+    })
+  } else {
+    await encerrarItens(ctx, importacaoId)
+    await mudarImportacao(ctx, importacaoId, {
+      estado: 'concluida',
+      motivo: bloqueados,
+      qtd_novas: notas,
+      concluida_em: ctx.clock.now().toISOString(),
+    })
   }
   return { documentos: await contarResultados(ctx, importacaoId) }
 }

@@ -1,4 +1,4 @@
-import type { NotaLida, Parte as Pessoa, Retencoes } from '@razao/formats/nfse'
+import type { IbsCbs, NotaLida, Parte as Pessoa, Retencoes } from '@razao/formats/nfse'
 import { type ReceitaDaNota, receitaDaNfe } from './leitura-nfe.ts'
 
 /** A note as the columns of nota_fiscal it becomes, plus what its counterpart is registered with. */
@@ -24,7 +24,10 @@ export type Leitura = ReceitaDaNota & {
   iss_retido: boolean
   retencoes: number
   retencoes_detalhe: Record<string, number> | null
+  desconto_condicionado: number
   liquido: number
+  liquido_no_arquivo: number | null
+  ibs_cbs: IbsCbs | null
   substitui_chave: string | null
   status_no_arquivo: 1 | 2 | 3
 }
@@ -61,7 +64,7 @@ export const contraparteDe = (nota: NotaLida, direcao: 1 | 2): Pessoa | undefine
   direcao === 1 ? nota.tomador : nota.prestador
 
 /** These say something also when they are false or zero. */
-const SEMPRE = new Set(['receita', 'valor_receita'])
+const SEMPRE = new Set(['receita', 'valor_receita', 'liquido_no_arquivo'])
 
 /** Leaves out what is empty, zero or false: it is what the column is born with. */
 function soOQueDiz(leitura: Leitura): Partial<Leitura> {
@@ -99,7 +102,10 @@ function todasAsColunas(nota: NotaLida, direcao: 1 | 2): Leitura {
     retencoes:
       detalhe === null ? 0 : Object.values(detalhe).reduce((soma, valor) => soma + valor, 0),
     retencoes_detalhe: detalhe,
+    desconto_condicionado: nota.descontoCondicionado,
     liquido: nota.liquido,
+    liquido_no_arquivo: nota.liquidoNoArquivo ?? null,
+    ibs_cbs: nota.ibsCbs ?? null,
     substitui_chave: nota.substitui ?? null,
     status_no_arquivo: STATUS[nota.situacao],
   }

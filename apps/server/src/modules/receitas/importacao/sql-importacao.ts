@@ -1,6 +1,14 @@
+import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type EmpresasPorDocumento, type ItemLido, identidade, type Livros } from './classificar.ts'
+import {
+  type EmpresaConhecida,
+  type ItemLido,
+  identidade,
+  type Livros,
+  type Vistos,
+} from './classificar.ts'
+import { type ConteudoDaNota, conteudoDe } from './conteudo-da-nota.ts'
 
 export type Importacao = {
   id: number
@@ -61,6 +69,7 @@ export type MudancaDaImportacao = {
   estado?: string
   operacao_id?: number
   qtd_arquivos?: number
+  qtd_novas?: number
   motivo?: string | null
   concluida_em?: string
   desfeita_em?: string
@@ -80,37 +89,52 @@ export async function mudarImportacao(
 }
 
 /** The companies the caller sees, by document. */
-export async function empresasPorDocumento(ctx: Context): Promise<EmpresasPorDocumento> {
+export async function empresasPorDocumento(
+  ctx: Context,
+): Promise<ReadonlyMap<string, EmpresaConhecida>> {
   const linhas = await ctx.db
     .selectFrom('empresa')
-    .select(['id', 'identificacao'])
+    .select(['id', 'identificacao', 'abertura'])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .execute()
-  return new Map(linhas.map((linha) => [linha.identificacao, linha.id]))
+  return new Map(linhas.map(({ identificacao, id, abertura }) => [identificacao, { id, abertura }]))
 }
 
 /** What the books already say about the documents of a batch. */
 export async function livrosDe(ctx: Context, itens: readonly ItemLido[]): Promise<Livros> {
   const notas = itens.filter((item) => item.situacao === 'nova')
   const eventos = itens.filter((item) => item.situacao === 'evento')
-  const existentes = new Set<string>()
-  if (notas.length > 0) {
-    const { rows } = await sql<{ quem: string }>`
-      select empresa_id || ':' || direcao || ':' || chave as quem from nota_fiscal
-      where escritorio_id = ${ctx.tenant.escritorioId} and chave = any(${notas.map((item) => item.chave)}::text[])`.execute(
-      ctx.db,
-    )
-    for (const { quem } of rows) existentes.add(quem)
-  }
+  const existentes = new Map<string, ConteudoDaNota | null>(
+    await notasGravadas(
+      ctx,
+      notas.map((item) => item.chave ?? ''),
+    ),
+  )
   if (eventos.length > 0) {
     const { rows } = await sql<{ quem: string }>`
       select 'evento:' || chave_nota || ':' || codigo || ':' || quando as quem from nota_evento
       where escritorio_id = ${ctx.tenant.escritorioId} and chave_nota = any(${eventos.map((item) => item.chave)}::text[])`.execute(
       ctx.db,
     )
-    for (const { quem } of rows) existentes.add(quem)
+    for (const { quem } of rows) existentes.set(quem, null)
   }
   return { existentes, bloqueados: await mesesBloqueados(ctx, notas) }
+}
+
+/** The notes of these keys, by `empresa:direcao:chave`, with what two readings of them are compared by. */
+export async function notasGravadas(
+  ctx: Context,
+  chaves: readonly string[],
+): Promise<[string, ConteudoDaNota][]> {
+  if (chaves.length === 0) return []
+  const { rows } = await sql<ConteudoDaNota & { quem: string }>`
+    select empresa_id || ':' || direcao || ':' || chave as quem, bruto as valor, competencia, emissao,
+      contraparte_documento as contraparte, desconto, deducoes, iss, retencoes
+    from nota_fiscal
+    where escritorio_id = ${ctx.tenant.escritorioId} and chave = any(${chaves}::text[])`.execute(
+    ctx.db,
+  )
+  return rows.map(({ quem, ...conteudo }) => [quem, conteudo])
 }
 
 async function mesesBloqueados(ctx: Context, notas: readonly ItemLido[]): Promise<Set<string>> {
@@ -126,15 +150,26 @@ async function mesesBloqueados(ctx: Context, notas: readonly ItemLido[]): Promis
 }
 
 /** What an interrupted analysis had already seen. */
-export async function documentosVistos(ctx: Context, importacaoId: number): Promise<Set<string>> {
+export async function documentosVistos(ctx: Context, importacaoId: number): Promise<Vistos> {
   const linhas = await ctx.db
     .selectFrom('importacao_item')
-    .select(['tipo', 'empresa_id', 'direcao', 'chave', 'leitura'])
+    .select([
+      'tipo',
+      'empresa_id',
+      'direcao',
+      'chave',
+      'valor',
+      'competencia',
+      'emissao',
+      'leitura',
+    ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('importacao_id', '=', importacaoId)
     .where('situacao', 'in', ['nova', 'evento', 'bloqueada'])
     .execute()
-  return new Set(linhas.map((linha) => identidade(linha as unknown as ItemLido)))
+  return new Map(
+    linhas.map((linha) => [identidade(linha as unknown as ItemLido), conteudoDe(linha)]),
+  )
 }
 
 /** Writes a batch after what is already there. */
@@ -165,7 +200,7 @@ export async function contarItens(ctx: Context, importacaoId: number): Promise<v
     update importacao i set qtd_novas = c.novas, qtd_existentes = c.existentes, qtd_alheias = c.alheias,
       qtd_ilegiveis = c.ilegiveis, qtd_eventos = c.eventos, valor_novas = c.valor
     from (
-      select count(*) filter (where situacao in ('nova', 'bloqueada')) as novas,
+      select count(*) filter (where situacao = 'nova') as novas,
         count(*) filter (where situacao in ('existente', 'repetida')) as existentes,
         count(*) filter (where situacao = 'alheia') as alheias,
         count(*) filter (where situacao = 'ilegivel') as ilegiveis,
@@ -181,4 +216,25 @@ export async function apagarItens(ctx: Context, importacaoId: number): Promise<v
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('importacao_id', '=', importacaoId)
     .execute()
+}
+
+/** How a locked month is told: which, how many documents, and what to do. Null when none is out for it. */
+export async function motivoDosBloqueados(
+  ctx: Context,
+  importacaoId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ competencia: string | null; quantos: number }>`
+    select competencia, count(*)::int as quantos from importacao_item
+    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+      and motivo_codigo = 'competencia-fechada' and coalesce(resultado, 4) = 4
+    group by 1 order by 1`.execute(ctx.db)
+  const quantos = rows.reduce((soma, linha) => soma + linha.quantos, 0)
+  if (quantos === 0) return null
+  const meses = rows.flatMap(({ competencia }) =>
+    competencia === null ? [] : [formatarCompetencia(competencia)],
+  )
+  const onde = meses.length === 0 ? '' : ` (${meses.slice(0, 6).join(', ')})`
+  return quantos === 1
+    ? `1 documento ficou de fora, por ser de mês bloqueado${onde}. Reabra o mês e envie o arquivo de novo.`
+    : `${quantos} documentos ficaram de fora, por serem de mês bloqueado${onde}. Reabra o mês e envie o arquivo de novo.`
 }

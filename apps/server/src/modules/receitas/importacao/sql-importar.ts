@@ -17,6 +17,9 @@ export type ItemDoLote = {
   entrada: number
   sha256: string
   coletivo: boolean
+  valor: number | null
+  emissao: string | null
+  leitura: unknown
   /** Key of an older note that this document cancels or replaces. */
   alvo: string | null
 }
@@ -29,7 +32,7 @@ const doLote = (ctx: Context, { importacaoId, faixa }: Lote) => sql`
 export async function itensDoLote(ctx: Context, lote: Lote): Promise<ItemDoLote[]> {
   const { rows } = await sql<ItemDoLote>`
     select i.ordem, i.tipo, i.empresa_id as "empresaId", i.direcao, i.competencia, i.chave, i.entrada, i.sha256, i.coletivo,
-      case i.tipo when 'evento' then i.chave else i.leitura ->> 'substitui_chave' end as alvo
+      i.valor, i.emissao, i.leitura, case i.tipo when 'evento' then i.chave else i.leitura ->> 'substitui_chave' end as alvo
     from importacao_item i
     where ${doLote(ctx, lote)} and i.situacao in ('nova', 'bloqueada', 'evento') order by i.ordem`.execute(
     ctx.db,
@@ -80,8 +83,9 @@ export async function gravarResultados(
   await sql`
     update importacao_item i set resultado = r.resultado, nota_id = r.nota_id,
       leitura = case when r.resultado = 4 then i.leitura end,
-      motivo_codigo = coalesce(r.motivo_codigo, case when r.resultado = 1 then null else i.motivo_codigo end),
-      motivo = coalesce(r.motivo, case when i.tipo = 'nota' and r.resultado = 1 then null else i.motivo end)
+      -- What came in has no reason any more, unless it still asks to be looked at.
+      motivo_codigo = coalesce(r.motivo_codigo, case when r.resultado = 1 and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo_codigo end),
+      motivo = coalesce(r.motivo, case when i.tipo = 'nota' and r.resultado = 1 and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo end)
     from unnest(${resultados.map((r) => r.ordem)}::int[], ${resultados.map((r) => r.resultado)}::int[],
       ${resultados.map((r) => r.notaId ?? null)}::bigint[], ${resultados.map((r) => r.motivoCodigo ?? null)}::text[],
       ${resultados.map((r) => r.motivo ?? null)}::text[]) as r (ordem, resultado, nota_id, motivo_codigo, motivo)
@@ -156,13 +160,14 @@ export async function inserirNotas(ctx: Context, lote: Lote): Promise<NotaInseri
     insert into nota_fiscal (escritorio_id, empresa_id, direcao, status, status_no_arquivo, modelo, leiaute, chave, numero,
       serie, codigo_verificacao, emissao, competencia, contraparte_documento, contraparte_nome, participante_id,
       municipio_incidencia, item_lc116, codigo_tributacao, cnae, descricao, bruto, deducoes, desconto, base, aliquota_iss,
-      iss, iss_retido, retencoes, retencoes_detalhe, liquido, exportacao, receita, fora_da_receita, devolucao, valor_receita,
-      partes, substitui_chave, origem, importacao_id, xml_sha256)
+      iss, iss_retido, retencoes, retencoes_detalhe, desconto_condicionado, liquido, liquido_no_arquivo, ibs_cbs, exportacao, receita,
+      fora_da_receita, devolucao, valor_receita, partes, substitui_chave, origem, importacao_id, xml_sha256)
     select ${ctx.tenant.escritorioId}::bigint, i.empresa_id, i.direcao, l.status_no_arquivo, l.status_no_arquivo, l.modelo,
       l.leiaute, i.chave, i.numero, l.serie, l.codigo_verificacao, i.emissao, i.competencia, l.contraparte_documento,
       i.contraparte, p.id, l.municipio_incidencia, l.item_lc116, l.codigo_tributacao, l.cnae, coalesce(l.descricao, ''), i.valor,
       coalesce(l.deducoes, 0), coalesce(l.desconto, 0), coalesce(l.base, 0), l.aliquota_iss, coalesce(l.iss, 0),
-      coalesce(l.iss_retido, false), coalesce(l.retencoes, 0), l.retencoes_detalhe, coalesce(l.liquido, 0),
+      coalesce(l.iss_retido, false), coalesce(l.retencoes, 0), l.retencoes_detalhe, coalesce(l.desconto_condicionado, 0),
+      coalesce(l.liquido, 0), l.liquido_no_arquivo, l.ibs_cbs,
       coalesce(l.exportacao, false), l.receita, l.fora_da_receita, coalesce(l.devolucao, false), l.valor_receita, l.partes,
       l.substitui_chave,
       'xml-importado', ${lote.importacaoId}::bigint, i.sha256
@@ -170,7 +175,8 @@ export async function inserirNotas(ctx: Context, lote: Lote): Promise<NotaInseri
     cross join lateral jsonb_to_record(i.leitura) as l (status_no_arquivo smallint, modelo text, leiaute text, serie text,
       codigo_verificacao text, contraparte_documento text, municipio_incidencia int, item_lc116 text, codigo_tributacao text,
       cnae text, descricao text, deducoes bigint, desconto bigint, base bigint, aliquota_iss numeric, iss bigint,
-      iss_retido boolean, retencoes bigint, retencoes_detalhe jsonb, liquido bigint, exportacao boolean, receita boolean,
+      iss_retido boolean, retencoes bigint, retencoes_detalhe jsonb, desconto_condicionado bigint, liquido bigint,
+      liquido_no_arquivo bigint, ibs_cbs jsonb, exportacao boolean, receita boolean,
       fora_da_receita text, devolucao boolean, valor_receita bigint, partes jsonb, substitui_chave text)
     left join participante p on p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = i.empresa_id
       and p.documento = l.contraparte_documento
@@ -261,5 +267,30 @@ export async function contarResultados(
     .execute()
   return Object.fromEntries(
     linhas.map((linha) => [linha.resultado ?? 'naoFeitos', Number(linha.quantidade)]),
+  )
+}
+
+/** What entered of an import, and what of its preview is still to be done. */
+export async function comoAcabou(
+  ctx: Context,
+  importacaoId: number,
+): Promise<{ notas: number; eventos: number; porFazer: number }> {
+  const { rows } = await sql<{ notas: number; eventos: number; porFazer: number }>`
+    select count(*) filter (where tipo = 'nota' and resultado = 1)::int as notas,
+      count(*) filter (where tipo = 'evento' and resultado in (1, 2))::int as eventos,
+      count(*) filter (where resultado is null and situacao in ('nova', 'bloqueada', 'evento'))::int as "porFazer"
+    from importacao_item where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { notas: 0, eventos: 0, porFazer: 0 }
+}
+
+/** What stayed out for a locked month, and may enter now. */
+export async function retomarBloqueados(ctx: Context, importacaoId: number): Promise<void> {
+  await sql`
+    update importacao_item set resultado = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+      and resultado = 4 and motivo_codigo = 'competencia-fechada' and leitura is not null`.execute(
+    ctx.db,
   )
 }

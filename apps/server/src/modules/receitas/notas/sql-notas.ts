@@ -25,6 +25,9 @@ const ORDENS: Readonly<Record<string, string[]>> = {
 
 const semCoringa = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&')
 
+/** The file says another líquido, and nobody has looked. */
+const A_CONFERIR = sql<SqlBool>`(n.liquido_no_arquivo is not null and n.liquido_conferido_em is null)`
+
 type Construtor = ExpressionBuilder<DB & { n: DB['nota_fiscal'] }, 'n'>
 
 /** A number, a key or a CNPJ is found with or without its mask, from its beginning; a name anywhere in it. */
@@ -52,6 +55,8 @@ function condicoes(eb: Construtor, f: FiltroDeNotas): Expression<SqlBool>[] {
   if (f.competenciaFim) partes.push(eb('n.competencia', '<=', f.competenciaFim))
   if (f.modelo) partes.push(eb('n.modelo', '=', f.modelo))
   if (f.issRetido !== undefined) partes.push(eb('n.iss_retido', '=', f.issRetido))
+  if (f.liquidoAConferir !== undefined)
+    partes.push(f.liquidoAConferir ? A_CONFERIR : eb.not(A_CONFERIR))
   if (f.exportacao !== undefined) partes.push(eb('n.exportacao', '=', f.exportacao))
   if (f.valorMinimo !== undefined) partes.push(eb('n.bruto', '>=', f.valorMinimo))
   if (f.valorMaximo !== undefined) partes.push(eb('n.bruto', '<=', f.valorMaximo))
@@ -115,6 +120,7 @@ const comColunas = (consulta: ReturnType<typeof filtrada>) =>
       'n.iss_retido as issRetido',
       'n.retencoes',
       'n.liquido',
+      A_CONFERIR.as('liquidoAConferir'),
       'n.exportacao',
       'n.anexo',
       'n.receita',
@@ -155,6 +161,10 @@ export async function umaNota(ctx: Context, notaId: number) {
       'n.aliquota_iss as aliquotaIss',
       'n.deducoes',
       'n.desconto',
+      'n.desconto_condicionado as descontoCondicionado',
+      'n.liquido_no_arquivo as liquidoNoArquivo',
+      'n.liquido_conferido_por as liquidoConferidoPor',
+      'n.ibs_cbs as ibsCbs',
       'n.retencoes_detalhe as retencoesDetalhe',
       'n.importacao_id as importacaoId',
       'n.xml_sha256 as xmlSha256',

@@ -1,0 +1,134 @@
+import type { FatoContabil } from '@razao/engine/contabil'
+import type { Memorial } from '@razao/engine/dinheiro'
+import { calcularFolha, type FolhaCalculada } from '../../folha/index.ts'
+import { type ReceitaDoMes, receitaDoMes } from '../faturamento/receita-do-mes.ts'
+import {
+  type Apurado,
+  apurarEmpresa,
+  avisosDaCasa,
+  type RecusaDaApuracao,
+} from './apurar-empresa.ts'
+import type { EmpresaNoMes, Mudanca } from './empresa-no-mes.ts'
+import { fatosDoMes } from './fatos.ts'
+import { pendente, receitaApurada } from './mudanca.ts'
+import type { GuiaAtrasada, PlanoDeGuias } from './planejar-guias.ts'
+import { ESTADO, type Estado, type Etapa, type Etapas, type Motivo } from './situacao.ts'
+
+export type Parada = { readonly etapa: Etapa; readonly estado: Estado; readonly motivo: Motivo }
+
+/** What running some stages of one company would write. Pure: the preview and the act are this. */
+export type Plano = {
+  readonly empresa: EmpresaNoMes
+  readonly etapas: Etapas
+  /** Stages that ran, fulfilled or not, in order. */
+  readonly executadas: readonly Etapa[]
+  /** Stages that ran and were fulfilled, in order. */
+  readonly feitas: readonly Etapa[]
+  readonly parada: Parada | null
+  readonly receita: ReceitaDoMes | null
+  readonly folha: FolhaCalculada | null
+  readonly apurado: Apurado | null
+  /** A new version has to be written. */
+  readonly novaApuracao: boolean
+  /** The conference was made now, by the robot. */
+  readonly conferida: boolean
+  readonly guias: PlanoDeGuias | null
+  readonly enviar: boolean
+  /** Guides of before that are sent after their due date. */
+  readonly atrasadas: readonly GuiaAtrasada[]
+  readonly contabilizar: readonly FatoContabil[] | null
+  readonly bloquear: boolean
+  readonly mudanca: Mudanca | null
+}
+
+export type Andamento = { -readonly [K in keyof Plano]: Plano[K] } & {
+  etapas: Record<Etapa, Estado>
+  executadas: Etapa[]
+  feitas: Etapa[]
+  recusa: RecusaDaApuracao | null
+  reavaliando: boolean
+}
+export function inicio(empresa: EmpresaNoMes): Andamento {
+  return {
+    empresa,
+    etapas: { ...empresa.etapas, ...semLivro(empresa) },
+    executadas: [],
+    feitas: [],
+    parada: null,
+    receita: null,
+    folha: null,
+    apurado: null,
+    recusa: null,
+    novaApuracao: false,
+    conferida: false,
+    guias: null,
+    enviar: false,
+    atrasadas: [],
+    contabilizar: null,
+    bloquear: false,
+    mudanca: empresa.mudanca,
+    reavaliando: false,
+  }
+}
+
+/** Posted, and something of it was reversed by hand: the month is not in the books. */
+export const semLivro = ({ estornado, etapas }: EmpresaNoMes): Partial<Etapas> =>
+  estornado !== null && etapas.contabil === ESTADO.feito ? { contabil: ESTADO.atencao } : {}
+
+export function receitaDa(plano: Andamento): ReceitaDoMes {
+  if (plano.receita) return plano.receita
+  const { empresa } = plano
+  const fatos = {
+    notas: empresa.notas,
+    gravada: empresa.receita,
+    semMovimento: empresa.semMovimento,
+    anexoPrincipal: empresa.perfil.anexo,
+    hoje: empresa.hoje,
+  }
+  plano.receita = receitaDoMes(fatos)
+  // The robot does not answer alone for another value than the one with which the tax was worked out.
+  if (plano.reavaliando && !valida(plano))
+    plano.receita = receitaDoMes({
+      ...fatos,
+      apurada: {
+        valor: receitaApurada(empresa),
+        em: pendente(empresa.mudanca)?.em ?? empresa.hoje,
+      },
+    })
+  return plano.receita
+}
+
+export function folhaDa(plano: Andamento): FolhaCalculada {
+  const { empresa } = plano
+  plano.folha ??= calcularFolha(empresa.empresaId, empresa.competencia, empresa.socios)
+  return plano.folha
+}
+
+export function apuradoDa(plano: Andamento, memorial?: Memorial): Apurado | null {
+  if (plano.apurado || plano.recusa) return plano.apurado
+  const { empresa } = plano
+  const fatos = fatosDoMes(empresa, receitaDa(plano).receita, folhaDa(plano).fatos, memorial)
+  const resposta = fatos.ok ? apurarEmpresa(fatos.value, avisosDaCasa(empresa)) : fatos.refusal
+  if ('codigo' in resposta) plano.recusa = resposta
+  else plano.apurado = resposta
+  return plano.apurado
+}
+
+/** The apuração that was made is of the facts of now. */
+export const valida = (plano: Andamento): boolean => apuradoDa(plano) !== null && igual(plano)
+
+export const igual = ({ empresa, apurado }: Andamento): boolean =>
+  empresa.apuracao !== null &&
+  empresa.apuracao.entradaHash === apurado?.entradaHash &&
+  empresa.apuracao.resultadoHash === apurado.resultadoHash
+
+export const totalDa = ({ receita }: ReceitaDoMes): number => receita.interna + receita.externa
+
+/** The values are the ones that were worked out: what a change had undone is done again. */
+export function restabelecer(plano: Andamento): void {
+  const { mudanca } = plano.empresa
+  const antes = pendente(mudanca)
+  if (antes) Object.assign(plano.etapas, antes.etapas, semLivro(plano.empresa))
+  else if (plano.parada === null) plano.etapas.apuracao = ESTADO.feito
+  plano.mudanca = antes ? null : mudanca
+}

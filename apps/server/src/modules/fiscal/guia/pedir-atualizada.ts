@@ -1,0 +1,30 @@
+import type { pedidos, RouteOutput, RouteParsed } from '@razao/contract'
+import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { abrirPedido } from '../../empresa/index.ts'
+import { guiaVisivel } from './ler-guia.ts'
+
+type Rota = typeof pedidos.pedirGuiaAtualizada
+
+/** Asks the office for an overdue guide with multa and juros; a second click finds the first request. */
+export async function pedirGuiaAtualizada(
+  ctx: Context,
+  { guiaId }: RouteParsed<Rota>,
+): Promise<RouteOutput<Rota>> {
+  const { id, estado, vencida, empresaId, rotulo, competencia, vencimento } = await guiaVisivel(
+    ctx,
+    guiaId,
+  )
+  if (estado === 'paga' || !vencida)
+    throw problem('situacao-nao-permite', {
+      detail: estado === 'paga' ? 'A guia já foi paga.' : 'A guia ainda não venceu.',
+    })
+  return await abrirPedido(ctx, {
+    empresaId,
+    sobre: `guia:${id}`,
+    titulo: `Guia atualizada: ${rotulo} ${formatarCompetencia(competencia)}`,
+    texto: `Venceu em ${formatarData(vencimento)}. Preciso dela com multa e juros para pagar.`,
+    guiaId: id,
+  })
+}

@@ -1,0 +1,52 @@
+// Who sends a file that is not kept hears why, and the connection serves the next request.
+import { createWriteStream } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { bancoFora, semEspaco } from '../db/index.ts'
+import { readUpload } from './upload.ts'
+
+test.skipIf(process.platform !== 'linux')(
+  'an upload that the disk does not take is read to its end, and the same connection goes on',
+  async () => {
+    const app = Fastify()
+    await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 10_000_000 } })
+    app.post('/', async (pedido, reply) => {
+      const { arquivo } = await readUpload(pedido)
+      // A device that is always full.
+      const erro = await pipeline(arquivo.conteudo, createWriteStream('/dev/full')).catch((e) => e)
+      expect([semEspaco(erro), bancoFora(erro)]).toEqual([true, false])
+      return reply.status(507).send('sem espaço')
+    })
+    app.get('/', () => 'segue')
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const pedir = (method: string, corpo?: Blob, tipo = '') =>
+      new Promise<string>((resolve, reject) => {
+        const pedido = request(
+          url,
+          { method, agent, headers: { 'content-type': tipo } },
+          (resposta) =>
+            buffer(resposta).then((lido) => resolve(`${resposta.statusCode} ${lido}`), reject),
+        )
+        pedido.on('error', reject)
+        if (corpo === undefined) pedido.end()
+        else void corpo.bytes().then((bytes) => pedido.end(bytes))
+      })
+    try {
+      const formulario = new FormData()
+      formulario.append('arquivo', new Blob(['texto '.repeat(500_000)]), 'notas.xml')
+      const envio = new Response(formulario)
+      const tipo = envio.headers.get('content-type') ?? ''
+      expect(await pedir('POST', await envio.blob(), tipo)).toBe('507 sem espaço')
+      expect(await pedir('GET')).toBe('200 segue')
+    } finally {
+      agent.destroy()
+      app.server.closeAllConnections()
+      await app.close()
+    }
+  },
+)

@@ -35,6 +35,15 @@ const TELAS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
+type Enderecos = { readonly [nome: string]: string | ((...partes: string[]) => string) | Enderecos }
+
+/** The address of every screen, with `*` where a part is of what it shows. */
+const enderecosDe = (onde: Enderecos): string[] =>
+  Object.values(onde).flatMap((um) => {
+    if (typeof um === 'object') return enderecosDe(um)
+    return (typeof um === 'string' ? um : um('*', '*')).replace(/\?.*/, '')
+  })
+
 /** Of every screen: asked for only when the first text is laid out, they would have it laid out twice. */
 const FONTES = /(ibm-plex-sans|source-serif-4)-latin-wght-normal-[\w-]+\.woff2$/
 
@@ -53,6 +62,7 @@ function comOsSeus(inicio: Pedaco, todos: ReadonlyMap<string, Pedaco>, vistos: S
 /**
  * Writes `antecipar.json`: by address, the files of its first screen that the page itself does not name. The server
  * names them in the page of who has a session, and they come together instead of one generation after another.
+ * And `telas.json`: the addresses of the screens, for who asks for one without saying that a page is wanted.
  */
 export function antecipar(): Plugin {
   return {
@@ -106,6 +116,11 @@ export function antecipar(): Plugin {
           type: 'asset',
           fileName: 'antecipar.json',
           source: JSON.stringify(porEndereco),
+        })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'telas.json',
+          source: JSON.stringify([...new Set(enderecosDe(paths))]),
         })
       },
     },

@@ -2,6 +2,8 @@
 export const paths = {
   raiz: '/',
   painel: '/painel',
+  /** What companies ask of the office. */
+  pedidos: '/painel/pedidos',
   minhaConta: '/minhaConta',
   conta: {
     token: '/conta/token',

@@ -18,7 +18,11 @@ async function entrar(auth: Configuracao['auth']) {
 
 const dita = document.querySelector<HTMLMetaElement>('meta[name=identidade]')?.content
 const auth: unknown = dita ? JSON.parse(dita) : null
-if (FormaDaIdentidade(auth) && !document.documentElement.classList.contains('antigo')) {
+if (
+  FormaDaIdentidade(auth) &&
+  auth.firebase === null &&
+  !document.documentElement.classList.contains('antigo')
+) {
   instalarTiposConfiaveis()
   // What fails here is told where the program waits for it.
   esperarEntrada(entrar(auth))

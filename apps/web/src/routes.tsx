@@ -1,4 +1,4 @@
-import type { Acesso } from '@razao/contract'
+import type { Acesso, Papel } from '@razao/contract'
 import type { ComponentType } from 'react'
 import type { ItemDeMenu } from './layouts/menu.ts'
 import { paths } from './paths.ts'
@@ -11,10 +11,12 @@ export type RotaDaTela = {
   readonly role: Acesso
   readonly titulo: string
   readonly tela: Tela
-  readonly menu?: Pick<ItemDeMenu, 'id' | 'parentId' | 'icon'> & {
-    readonly name?: string
-    readonly disabled?: boolean
-  }
+  /** Least role of what the screen asks for, where the specification lets more people in: who has less is told so. */
+  readonly dados?: Papel
+  /** The screen is not built yet: no menu leads to it. */
+  readonly emConstrucao?: true
+  readonly menu?: Pick<ItemDeMenu, 'id' | 'parentId' | 'icon'> &
+    Partial<Pick<ItemDeMenu, 'name' | 'disabled' | 'role'>>
 }
 
 type Extra = Pick<RotaDaTela, 'menu'>
@@ -25,12 +27,18 @@ const naoPronta =
     const { TelaEmConstrucao } = await import('./features/sistema/TelaEmConstrucao.tsx')
     return () => <TelaEmConstrucao path={path} titulo={titulo} />
   }
-/** A route whose screen is not built yet; it says so. */
 const emConstrucao = (
   path: string,
   role: Acesso,
   { titulo, ...extra }: { titulo: string } & Extra,
-): RotaDaTela => ({ path, role, titulo, tela: naoPronta(path, titulo), ...extra })
+): RotaDaTela => ({
+  path,
+  role,
+  titulo,
+  tela: naoPronta(path, titulo),
+  emConstrucao: true,
+  ...extra,
+})
 
 const processamento =
   (visao: 'geral' | 'pendentes' | 'processar' | 'processando' | 'sucesso' | 'canceladas'): Tela =>
@@ -42,14 +50,14 @@ const processamento =
 const noPerfil = (
   path: string,
   titulo: string,
-  parte: 'dados' | 'atividades' | 'socios',
+  parte?: 'dados' | 'atividades' | 'socios' | 'contas',
 ): RotaDaTela => ({
   path,
   role: 'EMPRESA',
   titulo,
   tela: async () => {
     const { TelaPerfil } = await import('./features/empresa/TelaPerfil.tsx')
-    return () => <TelaPerfil parte={parte} />
+    return () => <TelaPerfil {...(parte ? { parte } : {})} />
   },
 })
 const guia: Tela = async () => (await import('./features/documentos/TelaGuia.tsx')).TelaGuia
@@ -103,9 +111,20 @@ const PAINEL: readonly RotaDaTela[] = [
   {
     path: paths.painel,
     role: 'AUTENTICADO',
+    dados: 'EMPRESA',
     titulo: 'Painel',
     tela: async () => (await import('./features/painel/TelaPainel.tsx')).TelaPainel,
-    menu: { id: 'inicio', parentId: 'painel', icon: 'painel', name: 'Visão geral' },
+    menu: {
+      ...{ id: 'inicio', parentId: 'painel', icon: 'painel', name: 'Visão geral' },
+      role: 'AUTENTICADO',
+    },
+  },
+  {
+    path: paths.pedidos,
+    role: 'AUTENTICADO',
+    titulo: 'Pedidos ao escritório',
+    tela: async () => (await import('./features/pedidos/TelaPedidos.tsx')).TelaPedidos,
+    menu: { id: 'pedidos', parentId: 'painel', icon: 'painel', name: 'Pedidos' },
   },
   {
     path: paths.fechamento.raiz,
@@ -220,6 +239,7 @@ const RECEITAS_E_DESPESAS: readonly RotaDaTela[] = [
   {
     path: paths.receitas.notasFiscais,
     role: 'AUTENTICADO',
+    dados: 'EMPRESA',
     titulo: 'Notas fiscais',
     tela: async () => (await import('./features/receitas/TelaNotasFiscais.tsx')).TelaNotasFiscais,
     menu: { id: 'notas-fiscais', parentId: 'receitas', icon: 'receitas' },
@@ -239,6 +259,7 @@ const RECEITAS_E_DESPESAS: readonly RotaDaTela[] = [
   {
     path: paths.despesas.impostos,
     role: 'AUTENTICADO',
+    dados: 'EMPRESA',
     titulo: 'Impostos e guias',
     tela: async () => (await import('./features/despesas/TelaImpostos.tsx')).TelaImpostos,
     menu: { id: 'impostos', parentId: 'despesas', icon: 'despesas' },
@@ -272,7 +293,7 @@ const EMPRESA: readonly RotaDaTela[] = [
     tela: async () => (await import('./features/empresa/TelaPerfil.tsx')).TelaPerfil,
     menu: { id: 'perfil', parentId: 'empresa', icon: 'empresa' },
   },
-  emConstrucao(paths.perfil.certificados, 'EMPRESA', { titulo: 'Certificados digitais' }),
+  noPerfil(paths.perfil.certificados, 'Certificados digitais'),
   noPerfil(paths.perfil.cnae, 'Atividades (CNAE)', 'atividades'),
   noPerfil(paths.perfil.dadosCadastrais, 'Dados cadastrais', 'dados'),
   noPerfil(paths.perfil.socios, 'Sócios da empresa', 'socios'),
@@ -280,7 +301,7 @@ const EMPRESA: readonly RotaDaTela[] = [
   emConstrucao(paths.perfil.integracao, 'ADMINISTRADOR', { titulo: 'Integrações da empresa' }),
   emConstrucao(paths.perfil.historico, 'CONTADOR', { titulo: 'Histórico da empresa' }),
   emConstrucao(paths.perfil.proLabore, 'CONTADOR', { titulo: 'Regras de pró-labore' }),
-  emConstrucao(paths.perfil.contasCorrentes, 'ROOT', { titulo: 'Contas correntes' }),
+  { ...noPerfil(paths.perfil.contasCorrentes, 'Contas correntes', 'contas'), role: 'ROOT' },
   {
     path: paths.contador.meuEscritorio,
     role: 'CONTADOR',
@@ -331,8 +352,8 @@ const DEMAIS: readonly RotaDaTela[] = [
     titulo: 'Declarações',
     menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },
   }),
-  { path: paths.gps(':id'), role: 'AUTENTICADO', titulo: 'Guia GPS', tela: guia },
-  { path: paths.darf(':id'), role: 'AUTENTICADO', titulo: 'Guia', tela: guia },
+  { path: paths.gps(':id'), role: 'AUTENTICADO', dados: 'EMPRESA', titulo: 'Guia GPS', tela: guia },
+  { path: paths.darf(':id'), role: 'AUTENTICADO', dados: 'EMPRESA', titulo: 'Guia', tela: guia },
   {
     path: '/statics/arquivo/:url',
     role: 'AUTENTICADO',
@@ -370,7 +391,10 @@ const GRUPOS: readonly ItemDeMenu[] = (
 /** The menu, born from the route table. */
 export const MENU: readonly ItemDeMenu[] = [
   ...GRUPOS,
-  ...ROTAS.flatMap(({ path, role, titulo, menu }) =>
-    menu ? [{ ...menu, path, role, name: menu.name ?? titulo }] : [],
+  // A screen still to come has no door, save the one that the specification shows closed.
+  ...ROTAS.flatMap(({ path, role, dados, titulo, menu, emConstrucao = false }) =>
+    menu && (!emConstrucao || menu.disabled)
+      ? [{ ...menu, path, role: menu.role ?? dados ?? role, name: menu.name ?? titulo }]
+      : [],
   ),
 ]

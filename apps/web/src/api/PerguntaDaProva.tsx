@@ -1,8 +1,11 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useConfiguracao } from '../state/configuracao.ts'
 import { guardarPendencias, liberarSaida } from '../state/pendencias.ts'
 import { Faixa } from '../ui/Faixa.tsx'
+import { FormularioDoFirebase } from './FormularioDoFirebase.tsx'
+import type { ConfiguracaoDoFirebase } from './firebase.ts'
 import type { PedidoDeProva } from './prova.ts'
 import '../ui/formulario.css'
 
@@ -13,8 +16,39 @@ const TEMPO_DA_JANELA_S = 300
 const aqui = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
-/** What the dialog asks: a window to sign in again, or this same page. */
+/** What the dialog asks: the password here, or a window of the provider to sign in again. */
 export function PerguntaDaProva({ pedido }: { pedido: PedidoDeProva }) {
+  const { firebase } = useConfiguracao().auth
+  return firebase ? (
+    <ProvaComSenha pedido={pedido} config={firebase} />
+  ) : (
+    <ProvaNoProvedor pedido={pedido} />
+  )
+}
+
+type ComSenha = { pedido: PedidoDeProva; config: ConfiguracaoDoFirebase }
+
+function ProvaComSenha({ pedido, config }: ComSenha) {
+  const { user, getAccessTokenSilently } = useAuth0()
+  const confirmado = async () => {
+    await getAccessTokenSilently({ cacheMode: 'off' })
+    pedido.responder(true)
+  }
+  return (
+    <div className="rz-formulario">
+      <p>
+        Esta mudança pede que você tenha entrado há pouco. Digite a senha: o que está preenchido
+        fica como está.
+      </p>
+      <FormularioDoFirebase config={config} email={user?.email ?? ''} onEntrou={confirmado} />
+      <Button variant="default" onClick={() => pedido.responder(false)}>
+        Agora não
+      </Button>
+    </div>
+  )
+}
+
+function ProvaNoProvedor({ pedido }: { pedido: PedidoDeProva }) {
   const { getAccessTokenWithPopup, getIdTokenClaims, loginWithRedirect, user } = useAuth0()
   const [abrindo, setAbrindo] = useState(false)
   const [semJanela, setSemJanela] = useState(false)

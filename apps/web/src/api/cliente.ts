@@ -27,11 +27,13 @@ const TAGS: readonly Tag[] = [
   'rascunho',
   'visao',
   'empresaDoUsuario',
+  'pedido',
   'pedidoDeTitular',
   'pedidoDeAcesso',
   'meusAvisos',
   'meuAcesso',
   'minhaFoto',
+  'feriado',
 ]
 
 type Pedido = { readonly rota: Route; readonly envio: Envio }

@@ -1,5 +1,6 @@
 import { sessao, type Tag } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
+import { suspeitar } from './alcance.ts'
 import { type Evento, leitorDeEventos } from './sse.ts'
 import { codigoDoVerComo } from './ver-como.ts'
 
@@ -9,12 +10,14 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
   importacao: ['importacao', 'operacao', 'nota'],
   livro: ['importacao', 'operacao', 'lancamento'],
-  notificacao: ['notificacao'],
+  notificacao: ['notificacao', 'pedido'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]
 
 const ESPERA_MINIMA = 1000
 const ESPERA_MAXIMA = 30_000
+/** The server has a pulse of 20 s (ms). */
+const SILENCIO = 50_000
 /** A closing of 200 companies tells of itself hundreds of times a second; the screen refreshes this often. */
 const CADENCIA = 1200
 
@@ -78,7 +81,9 @@ async function ouvir(
   const leitor = leitorDeEventos()
   const texto = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
-    const { done, value } = await texto.read()
+    // A server that hangs, or a network that swallows all, ends no connection: its silence does.
+    const silencio = setTimeout(() => void texto.cancel().catch(() => undefined), SILENCIO)
+    const { done, value } = await texto.read().finally(() => clearTimeout(silencio))
     if (done) return
     for (const evento of leitor.ler(value)) aoEvento(evento)
   }
@@ -114,6 +119,7 @@ export function acompanharEventos({ invalidar, aoMudar }: Opcoes): () => void {
       await ouvir(ultimo, { sinal: corte.signal, aoEvento }).catch(() => undefined)
       if (corte.signal.aborted) return
       aoMudar?.(false)
+      suspeitar()
       if (Date.now() - inicio > ESPERA_MAXIMA) espera = ESPERA_MINIMA
       await new Promise((volta) => setTimeout(volta, espera * (0.75 + Math.random() / 2)))
       espera = Math.min(espera * 2, ESPERA_MAXIMA)

@@ -1,4 +1,5 @@
 import type { FalhaNaTela } from '../ui/grade/tipos.ts'
+import { semRede } from './alcance.ts'
 
 /** A refusal of the server (RFC 9457) or a failure on the way, plain so that the store can hold it. */
 export type Falha = {
@@ -21,6 +22,14 @@ export const SEM_CONEXAO: Falha = {
   acao: 'Confira a internet e tente de novo.',
   erros: [],
 }
+/** The network of this computer is there; who did not answer is the server. */
+export const SEM_RESPOSTA: Falha = {
+  ...SEM_CONEXAO,
+  titulo: 'O Razão não está respondendo',
+  acao: 'Espere um pouco e tente de novo; a tela se atualiza sozinha quando ele voltar.',
+}
+/** Nothing came back: by whose fault, for the person to know what to look at. */
+export const nadaVoltou = (): Falha => (semRede() ? SEM_CONEXAO : SEM_RESPOSTA)
 export const CANCELADO: Falha = {
   codigo: 'cancelado',
   status: 0,
@@ -59,13 +68,14 @@ export function falhaDaResposta(status: number, corpo: unknown, requestId?: stri
   }
 }
 
-/** A failure as the cards and the modal show it: what happened, what to do, the code to copy. */
+/** A failure as the cards and the modal show it: what happened, what to do, what mends it, the code to copy. */
 export function falhaNaTela(falha: Falha): FalhaNaTela {
   const detalhe = [falha.detail, falha.acao].filter(Boolean).join(' ')
   return {
     titulo: falha.titulo,
     detalhe: detalhe === '' ? undefined : detalhe,
     codigo: falha.requestId,
+    problema: falha.codigo,
   }
 }
 

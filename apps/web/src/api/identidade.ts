@@ -1,5 +1,5 @@
 import { acessoAtual } from './acesso.ts'
-import { CANCELADO, type Falha, SEM_CONEXAO } from './falha.ts'
+import { CANCELADO, type Falha, nadaVoltou } from './falha.ts'
 import type { Resultado } from './pedir.ts'
 
 const RAIZ = '/identidade/conta/'
@@ -73,6 +73,6 @@ export async function pedirDaConta<T>(
     if (!resposta.ok) return { ok: false, falha: await falhaDe(resposta) }
     return { ok: true, valor: (await lerJson(resposta)) as T }
   } catch {
-    return { ok: false, falha: sinal?.aborted ? CANCELADO : SEM_CONEXAO }
+    return { ok: false, falha: sinal?.aborted ? CANCELADO : nadaVoltou() }
   }
 }

@@ -71,7 +71,8 @@ test('a request carries the bearer and the office', async () => {
     aoPerderSessao: () => undefined,
   })
   responder = (_, res) => json(res, 200, { ok: true })
-  await pedir(sessao.lerSessao, { entrada: {} })
+  const resultado = await pedir(sessao.lerSessao, { entrada: {} })
+  expect(resultado).toMatchObject({ ok: true, valor: { ok: true } })
   expect(chamadas[0]?.headers).toMatchObject({ authorization: 'Bearer tk', 'x-escritorio': '9' })
 })
 

@@ -1,7 +1,8 @@
 import { type Route, acesso as rotasDeAcesso, sessao } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
+import { suspeitar } from './alcance.ts'
 import { corpoDaRota, enderecoDaRota } from './endereco.ts'
-import { CANCELADO, type Falha, falhaDaResposta, SEM_CONEXAO } from './falha.ts'
+import { CANCELADO, type Falha, falhaDaResposta, nadaVoltou } from './falha.ts'
 import { cabecalhosDeQuem, tomarPedidoDeCedo } from './pedir-cedo.ts'
 import { codigoDoVerComo, esquecerVerComo } from './ver-como.ts'
 
@@ -21,6 +22,10 @@ export type Resultado<T> =
 const TENTATIVAS = 3
 const ESPERA_INICIAL = 400
 const VALE_TENTAR = new Set([0, 502, 503, 504])
+
+/** No answer, or one of a door whose server is away. */
+const foraDoAlcance = ({ codigo, status }: Falha): boolean =>
+  codigo !== CANCELADO.codigo && VALE_TENTAR.has(status)
 
 const recusar = (falha: Falha): { ok: false; falha: Falha } => ({ ok: false, falha })
 
@@ -113,7 +118,7 @@ async function tentar(
     return resposta.ok ? { ok: true, valor: resposta } : recusar(await falhaDe(resposta))
   } catch (erro) {
     if (sinal?.aborted) return recusar(CANCELADO)
-    return recusar(ehFalha(erro) ? erro : SEM_CONEXAO)
+    return recusar(ehFalha(erro) ? erro : nadaVoltou())
   }
 }
 
@@ -143,6 +148,7 @@ export async function pedirResposta(
 ): Promise<Resultado<Response>> {
   for (let tentativa = 1; ; tentativa += 1) {
     const resultado = await tentar(rota, envio, sinal)
+    if (!resultado.ok && foraDoAlcance(resultado.falha)) suspeitar()
     if (resultado.ok || tentativa >= TENTATIVAS || sinal?.aborted) return resultado
     if (resultado.falha.codigo === 'cancelado' || !valeRepetir(rota, envio, resultado.falha)) {
       return resultado

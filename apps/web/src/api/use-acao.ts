@@ -28,7 +28,7 @@ export function useMostrarFalha(): (falha: Falha) => void {
   const despachar = useDespacho()
   return useCallback(
     (falha: Falha) => {
-      const { titulo, detalhe, codigo } = falhaNaTela(falha)
+      const { titulo, detalhe, codigo, problema } = falhaNaTela(falha)
       const inesperada = falha.codigo === 'erro-interno'
       despachar(
         alertsSlice.actions.mostrarAlerta({
@@ -36,6 +36,7 @@ export function useMostrarFalha(): (falha: Falha) => void {
           descricao: inesperada ? undefined : detalhe,
           icone: falha.status >= 500 ? 'triste' : 'aviso',
           codigo,
+          problema,
         }),
       )
     },

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useCompetencia, useUsuario } from '../state/contexto.ts'
 import { podeAbrir } from '../state/pode-abrir.ts'
 import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
-import { useDespacho, useEstado } from '../state/reducers.ts'
+import { useDespacho, useEstado, useLoja } from '../state/reducers.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { EscolhaDeEmpresa } from '../ui/escolha-de-empresa.ts'
@@ -67,6 +67,26 @@ function VerNovidades({ onVer }: { onVer: () => void }) {
       O que mudou
     </Button>
   )
+}
+
+/**
+ * What is open over the screen, one thing at a time. The drawer at the right is of the layout state of the
+ * specification (`showRightSidebar`); the others live while they are open.
+ */
+function useAberto(): [Aberto, (qual: Aberto) => void] {
+  const [outro, mudar] = useState<Aberto>(null)
+  const aDireita = useEstado(({ preferences }) => preferences.showRightSidebar)
+  const loja = useLoja()
+  const abrir = useCallback(
+    (qual: Aberto) => {
+      const showRightSidebar = qual === 'personalizar'
+      mudar(showRightSidebar ? null : qual)
+      if (loja.getState().preferences.showRightSidebar === showRightSidebar) return
+      loja.dispatch(preferencesSlice.actions.preferir({ showRightSidebar }))
+    },
+    [loja],
+  )
+  return [outro ?? (aDireita ? 'personalizar' : null), abrir]
 }
 
 /** The next preference of the ☰ button on a wide screen. */
@@ -158,7 +178,7 @@ function useMenu(menu: readonly ItemDeMenu[]) {
 export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; children?: ReactNode }) {
   const preferencias = useEstado(({ preferences }) => preferences)
   const despachar = useDespacho()
-  const [aberto, abrir] = useState<Aberto>(null)
+  const [aberto, abrir] = useAberto()
   const botaoDaEmpresa = useRef<HTMLButtonElement>(null)
   const botaoDaCompetencia = useRef<HTMLButtonElement>(null)
   const [competencia, mudarCompetencia] = useCompetencia()
@@ -191,7 +211,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
     podeIr,
   })
   const fechar = () => abrir(null)
-  const escolherEmpresa = useCallback(() => abrir('empresa'), [])
+  const escolherEmpresa = useCallback(() => abrir('empresa'), [abrir])
   const onMenu = () => {
     if (window.matchMedia(CELULAR).matches || preferencias.layoutType === 'topnav') abrir('menu')
     else despachar(preferencesSlice.actions.preferir(alternarMenu(preferencias)))

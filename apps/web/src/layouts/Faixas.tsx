@@ -11,7 +11,7 @@ import { podeAbrir } from '../state/pode-abrir.ts'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarCompetencia, formatarData, plural } from '../ui/formato.ts'
 import { useDepoisDaTela } from '../ui/tardia.tsx'
-import { useSemConexao } from './use-sem-conexao.ts'
+import { textoDaAusencia, useSemConexao } from './use-sem-conexao.ts'
 
 const DIAS_DE_AVISO = 30
 
@@ -22,12 +22,19 @@ function useMesBloqueado(): string | null {
   const [competencia] = useCompetencia()
   const pode = podeAbrir(usuario, 'CONTADOR')
   const depois = useDepoisDaTela()
+  // The list, and not the month itself: one that has not begun is no row, instead of an error.
   const { dados } = useConsulta(
-    fechamento.lerFechamento,
-    pode && empresa && depois ? { empresaId: empresa.ID, competencia } : AINDA_NAO,
+    fechamento.listarFechamento,
+    pode && empresa && depois
+      ? {
+          ...{ Competencia: competencia, idEmpresa: empresa.ID },
+          ...{ PaginaAtual: 1, RegistrosPorPagina: 1 },
+        }
+      : AINDA_NAO,
   )
-  if (dados?.etapas.bloqueio !== fechamento.ESTADO_ETAPA.feito) return null
-  return `Competência ${formatarCompetencia(competencia)} bloqueada para ${dados.empresa}: consultas sim, mudanças não.`
+  const mes = dados?.Lista[0]
+  if (mes?.etapas.bloqueio !== fechamento.ESTADO_ETAPA.feito) return null
+  return `Competência ${formatarCompetencia(competencia)} bloqueada para ${mes.empresa}: consultas sim, mudanças não.`
 }
 
 /** The chosen company's certificate that ends soonest, if it ends soon. */
@@ -120,10 +127,7 @@ export function Faixas() {
       id: 'sem-conexao',
       tom: 'atencao',
       fica: true,
-      texto:
-        semConexao.desde === null
-          ? null
-          : `Sem conexão — mostrando dados de ${semConexao.desde}. O que já abriu continua para consulta, e o que você digita fica nesta tela; o que grava ou calcula espera a rede.`,
+      texto: semConexao.ausencia === null ? null : textoDaAusencia(semConexao.ausencia),
       acao: (
         <Button
           size="compact-sm"

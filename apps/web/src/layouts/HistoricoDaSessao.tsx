@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { EstadoVazio } from '../ui/EstadoVazio.tsx'
 import { formatarHora } from '../ui/formato.ts'
 import { desfazer, type Feito, lerHistorico, ouvirHistorico } from '../ui/historico.ts'
+import { Modal } from '../ui/janela.tsx'
 
 function Linha({ feito, juntos }: { feito: Feito; juntos: number }) {
   const [fazendo, setFazendo] = useState(false)

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
+import { Modal } from '../ui/janela.tsx'
 import { ATALHOS } from './comandos.ts'
 
 /** The keyboard map (?). */

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { Drawer } from '../ui/janela.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 import type { RamoDoMenu } from './menu.ts'
 

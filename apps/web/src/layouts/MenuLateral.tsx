@@ -18,7 +18,7 @@ import { useEstado } from '../state/reducers.ts'
 import { enderecoDaVisao } from '../state/use-visoes.ts'
 import { formatarInteiro } from '../ui/formato.ts'
 import type { IconeDeMenu, ItemDeMenu, RamoDoMenu } from './menu.ts'
-import { useFila } from './use-fila.ts'
+import { useFila, usePedidosAbertos } from './use-fila.ts'
 import './menu.css'
 
 export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
@@ -33,10 +33,13 @@ export const ICONES: Record<IconeDeMenu, typeof IconGauge> = {
   fila: IconProgress,
 }
 
+type Conta = { readonly quantos: number; readonly titulo: string; readonly lido: string }
+
 function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
   const porTela = useEstado(({ query }) => query.porTela)
   const visoes = useEstado(({ preferences }) => preferences.visoes)
   const fila = useFila()
+  const pedidos = usePedidosAbertos()
   if (item.disabled || item.path === null) {
     return (
       <span className="rz-menu-folha" aria-disabled="true" title="Em breve">
@@ -45,17 +48,25 @@ function Folha({ item, active }: { item: ItemDeMenu; active: boolean }) {
     )
   }
   const fixadas = visoes.filter(({ tela, fixada }) => fixada && tela === item.path)
-  const quantos = item.path === paths.processamento.raiz ? (fila?.comErro ?? 0) : 0
+  const contas: Readonly<Record<string, Conta>> = {
+    [paths.processamento.raiz]: {
+      quantos: fila?.comErro ?? 0,
+      titulo: 'Operações com erro esperando por você',
+      lido: 'com erro',
+    },
+    [paths.pedidos]: { quantos: pedidos, titulo: 'Pedidos à espera de resposta', lido: 'abertos' },
+  }
+  const conta = contas[item.path]
   // The screen one is in goes back to its beginning; another one, to how it was left.
   const para = active ? item.path : `${item.path}${porTela[item.path] ?? ''}`
   return (
     <>
       <Link to={para} className="rz-menu-folha" aria-current={active ? 'page' : undefined}>
         {item.name}
-        {quantos > 0 ? (
-          <span className="rz-menu-conta rz-numero" title="Operações com erro esperando por você">
-            {formatarInteiro(quantos)}
-            <span className="rz-so-leitor"> com erro</span>
+        {conta && conta.quantos > 0 ? (
+          <span className="rz-menu-conta rz-numero" title={conta.titulo}>
+            {formatarInteiro(conta.quantos)}
+            <span className="rz-so-leitor"> {conta.lido}</span>
           </span>
         ) : null}
       </Link>

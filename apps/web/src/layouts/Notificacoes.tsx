@@ -6,20 +6,18 @@ import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { formatarInteiro, plural } from '../ui/formato.ts'
 import { Suspenso } from '../ui/Suspenso.tsx'
 import { useDepoisDaTela } from '../ui/tardia.tsx'
+import { AVISOS_DO_SINO, agruparAvisos } from './agrupar-avisos.ts'
 
 const PainelDeNotificacoes = lazy(async () => ({
   default: (await import('./PainelDeNotificacoes.tsx')).PainelDeNotificacoes,
 }))
 
-/** The bell: how many were not read; the list comes when it is opened. */
+/** The bell: how many causes were not read; the list comes when it is opened. */
 export function Notificacoes() {
   const [aberto, abrir] = useState(false)
   const depois = useDepoisDaTela()
-  const { dados } = useConsulta(
-    pessoal.listarNotificacoes,
-    depois ? { PaginaAtual: 1, RegistrosPorPagina: 10 } : AINDA_NAO,
-  )
-  const novas = dados?.totais.naoLidas ?? 0
+  const { dados } = useConsulta(pessoal.listarNotificacoes, depois ? AVISOS_DO_SINO : AINDA_NAO)
+  const novas = agruparAvisos(dados?.Lista ?? []).filter(({ nova }) => nova).length
   const quantas = novas === 0 ? 'nenhuma nova' : plural(novas, 'nova')
   return (
     <Suspenso

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { NOVIDADES } from '../state/novidades.ts'
 import { DataCivil } from '../ui/DataCivil.tsx'
+import { Modal } from '../ui/janela.tsx'
 
 /** «O que mudou»: what each version brought, the newest first. */
 export function Novidades({ onFechar }: { onFechar: () => void }) {

@@ -1,28 +1,30 @@
-import { pessoal, type RouteOutput } from '@razao/contract'
+import { pessoal } from '@razao/contract'
 import { Link } from 'react-router'
 import { useAcao } from '../api/use-acao.ts'
 import { useConsulta } from '../api/use-consulta.ts'
 import { Carregando } from '../ui/Carregando.tsx'
 import { CartaoErro } from '../ui/CartaoErro.tsx'
 import { formatarInstante } from '../ui/formato.ts'
+import { AVISOS_DO_SINO, agruparAvisos, type GrupoDeAvisos } from './agrupar-avisos.ts'
 
-type Notificacao = RouteOutput<typeof pessoal.listarNotificacoes>['Lista'][number]
+const LINHAS = 10
 
 const TOM = { informacao: 'info', sucesso: 'ok', atencao: 'atencao', erro: 'erro' } as const
 
-function Uma({ notificacao, onAbrir }: { notificacao: Notificacao; onAbrir: () => void }) {
-  const { titulo, texto, rota, gravidade, criadaEm, lidaEm } = notificacao
+function Uma({ grupo, onAbrir }: { grupo: GrupoDeAvisos; onAbrir: () => void }) {
+  const { titulo, texto, rota, gravidade, criadaEm } = grupo.aviso
+  const vezes = grupo.ids.length
   const conteudo = (
     <>
       <strong>{titulo}</strong>
-      <span>{texto}</span>
+      <span>{vezes === 1 ? texto : `${vezes} avisos. O último: ${texto}`}</span>
       <time className="rz-suave rz-numero" dateTime={criadaEm}>
         {formatarInstante(criadaEm)}
       </time>
     </>
   )
   return (
-    <li className={`rz-tom-${TOM[gravidade]}`} data-nova={lidaEm === null || undefined}>
+    <li className={`rz-tom-${TOM[gravidade]}`} data-nova={grupo.nova || undefined}>
       {rota === null ? (
         <button type="button" onClick={onAbrir}>
           {conteudo}
@@ -36,12 +38,9 @@ function Uma({ notificacao, onAbrir }: { notificacao: Notificacao; onAbrir: () =
   )
 }
 
-/** What the bell opens: the last ten, each leading where it is seen. */
+/** What the bell opens: ten causes, the grave ones not read first, each leading where it is seen. */
 export function PainelDeNotificacoes({ fechar }: { fechar: () => void }) {
-  const { dados, estado } = useConsulta(pessoal.listarNotificacoes, {
-    PaginaAtual: 1,
-    RegistrosPorPagina: 10,
-  })
+  const { dados, estado } = useConsulta(pessoal.listarNotificacoes, AVISOS_DO_SINO)
   const { executar } = useAcao(pessoal.marcarNotificacoes, { semModal: true })
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (!dados) return <Carregando linhas={3} />
@@ -56,18 +55,18 @@ export function PainelDeNotificacoes({ fechar }: { fechar: () => void }) {
         <p className="rz-suave">Nada por aqui. Avisaremos quando algo terminar ou pedir você.</p>
       ) : (
         <ul>
-          {dados.Lista.map((notificacao) => (
-            <Uma
-              key={notificacao.id}
-              notificacao={notificacao}
-              onAbrir={() => {
-                fechar()
-                if (notificacao.lidaEm === null) {
-                  void executar({ notificacoes: [notificacao.id] })
-                }
-              }}
-            />
-          ))}
+          {agruparAvisos(dados.Lista)
+            .slice(0, LINHAS)
+            .map((grupo) => (
+              <Uma
+                key={grupo.aviso.id}
+                grupo={grupo}
+                onAbrir={() => {
+                  fechar()
+                  if (grupo.nova) void executar({ notificacoes: [...grupo.ids] })
+                }}
+              />
+            ))}
         </ul>
       )}
     </div>

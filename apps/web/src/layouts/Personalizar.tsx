@@ -1,7 +1,8 @@
-import { Drawer, SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Preferencias, preferencesSlice } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
+import { Gaveta } from '../ui/Gaveta.tsx'
 import { TAMANHOS } from '../ui/grade/Rodape.tsx'
 
 function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
@@ -56,7 +57,7 @@ export function Personalizar({ onFechar }: { onFechar: () => void }) {
     despachar(preferencesSlice.actions.preferir(mudanca))
   const campos = Object.keys(ESCOLHAS) as (keyof typeof ESCOLHAS)[]
   return (
-    <Drawer opened onClose={onFechar} title="Personalizar aparência" size={380}>
+    <Gaveta aberta onFechar={onFechar} titulo="Personalizar aparência" largura={380}>
       <div className="rz-personalizar">
         {campos.map((campo) => (
           <Grupo key={campo} titulo={TITULOS[campo]}>
@@ -83,6 +84,6 @@ export function Personalizar({ onFechar }: { onFechar: () => void }) {
           onChange={(evento) => preferir({ atalhosDeUmaTecla: evento.currentTarget.checked })}
         />
       </div>
-    </Drawer>
+    </Gaveta>
   )
 }

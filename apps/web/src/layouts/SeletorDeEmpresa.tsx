@@ -70,13 +70,7 @@ function useMinhasEmpresas() {
 }
 
 type EmpresaMarcada = RouteOutput<typeof pessoal.minhasEmpresas>['favoritas'][number]
-const semMarcas = ({ ID, Apelido, IDRegime, Identificacao }: EmpresaMarcada): Empresa => ({
-  ID,
-  Apelido,
-  IDRegime,
-  IDCategoria: 0,
-  Identificacao,
-})
+const semMarcas = ({ favorita: _, abertaEm: __, ...empresa }: EmpresaMarcada): Empresa => empresa
 
 function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }) {
   const usuario = useUsuario()
@@ -167,7 +161,7 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
                 <span className="rz-so-no-largo">{semEmpresa.slice(semEmpresa.indexOf(' '))}</span>
               </>
             )}
-          </span>
+          </span>{' '}
           {atual ? <em className="rz-opcao-selo">{seloDoRegime(atual.IDRegime)}</em> : null}
           <IconSelector size={15} aria-hidden />
         </UnstyledButton>

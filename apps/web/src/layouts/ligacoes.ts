@@ -11,8 +11,9 @@ import { useDespacho, useEstado } from '../state/reducers.ts'
 /** Milliseconds between one save and the next: who moves through many choices sends a few. */
 const ENTRE_DUAS = 900
 
-/** Preferences the server keeps; the others live in this browser only. */
-const daPessoa = ({ visoes: _, ...preferencias }: Preferencias) => preferencias
+/** Preferences the server keeps; the others live in this browser only, and a drawer that is open, in its tab. */
+const daPessoa = ({ visoes: _, showRightSidebar: __, ...preferencias }: Preferencias) =>
+  preferencias
 
 /**
  * What the person prefers is kept on the server: a choice at once, so that it is there for who leaves right after it;

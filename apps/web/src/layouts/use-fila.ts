@@ -1,4 +1,4 @@
-import { automacao } from '@razao/contract'
+import { automacao, pedidos } from '@razao/contract'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { useUsuario } from '../state/contexto.ts'
 import { podeAbrir } from '../state/pode-abrir.ts'
@@ -19,4 +19,16 @@ export function useFila(): { correndo: number; comErro: number } | null {
     correndo: (dados?.QtdAutomacoesEmExecucao ?? 0) + (dados?.QtdAutomacoesAProcessar ?? 0),
     comErro: dados?.QtdAutomacoesErro ?? 0,
   }
+}
+
+/** Requests of the companies that wait for the office; zero for who does not answer them. */
+export function usePedidosAbertos(): number {
+  const pode = podeAbrir(useUsuario(), 'CONTADOR')
+  const depois = useDepoisDaTela()
+  const { dados } = useConsulta(
+    pedidos.listarPedidos,
+    pode && depois ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    { intervalo: 60_000 },
+  )
+  return dados?.totais.abertos ?? 0
 }

@@ -24,6 +24,10 @@ const TelaSemEmpresa = lazy(async () => ({
   default: (await import('../features/sistema/TelaSemEmpresa.tsx')).TelaSemEmpresa,
 }))
 
+const TelaDeQuemAjuda = lazy(async () => ({
+  default: (await import('../features/sistema/TelaDeQuemAjuda.tsx')).TelaDeQuemAjuda,
+}))
+
 const SEM_ACESSO = 'Você não tem acesso a esta página. Peça a um administrador.'
 
 /** Who is not signed in goes to the sign-in, with the origin kept; the shell is drawn only for who is. */
@@ -33,11 +37,11 @@ export function AreaLogada() {
   const empresas = useUsuario()?.empresas
   const semEmpresa = empresas?.todas === false && empresas.ids.length === 0
   if (fase === 'verificando' || fase === 'carregando') return <Splash />
-  if (fase === 'fora') {
+  if (fase !== 'dentro') {
+    // Who still has a step to answer (terms, office, second factor) comes back here too.
     const origem = `${local.pathname}${local.search}${local.hash}`
-    return <Levar a={paths.conta.entrar} state={{ origem }} />
+    return <Levar a={fase === 'fora' ? paths.conta.entrar : paths.conta.token} state={{ origem }} />
   }
-  if (fase !== 'dentro') return <Levar a={paths.conta.token} />
   return (
     <Suspense fallback={<Splash />}>
       {semEmpresa ? (
@@ -67,5 +71,6 @@ export function Protegida({ rota, children }: { rota: RotaDaTela; children: Reac
   const quem = useUsuario()
   useLembrarConsulta(rota.path)
   if (!podeAbrir(quem, rota.role)) return <Desvio para={paths.painel} aviso={SEM_ACESSO} />
-  return <Titulo titulo={rota.titulo}>{children}</Titulo>
+  const semNivel = rota.dados !== undefined && !podeAbrir(quem, rota.dados)
+  return <Titulo titulo={rota.titulo}>{semNivel ? <TelaDeQuemAjuda /> : children}</Titulo>
 }

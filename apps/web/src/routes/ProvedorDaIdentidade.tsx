@@ -9,6 +9,19 @@ import type { Auth0Client, User } from '@auth0/auth0-spa-js'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { janelaDeEntrada } from './janela.ts'
 
+/** What the session asks of its identity: the OpenID Connect SDK, or another that answers like it. */
+export type ClienteDaIdentidade = Pick<
+  Auth0Client,
+  | 'getIdTokenClaims'
+  | 'getTokenSilently'
+  | 'getTokenWithPopup'
+  | 'getUser'
+  | 'handleRedirectCallback'
+  | 'loginWithPopup'
+  | 'loginWithRedirect'
+  | 'logout'
+>
+
 type Estado = Pick<Auth0ContextInterface, 'isLoading' | 'isAuthenticated' | 'user' | 'error'>
 type Mudar = (como: (antes: Estado) => Estado) => void
 
@@ -34,7 +47,7 @@ const comoErro = (erro: unknown): Error =>
 
 /** Whatever became of the request, the state says who is here after it. */
 async function seguido<T>(
-  cliente: Auth0Client,
+  cliente: ClienteDaIdentidade,
   { mudar, pedir }: { mudar: Mudar; pedir: () => Promise<T> },
 ): Promise<T> {
   try {
@@ -45,7 +58,7 @@ async function seguido<T>(
   }
 }
 
-function acoesDe(cliente: Auth0Client, mudar: Mudar): Partial<Auth0ContextInterface> {
+function acoesDe(cliente: ClienteDaIdentidade, mudar: Mudar): Partial<Auth0ContextInterface> {
   const obter = (opcoes?: object) => cliente.getTokenSilently(opcoes)
   return {
     getAccessTokenSilently: ((opcoes) =>
@@ -78,7 +91,7 @@ function acoesDe(cliente: Auth0Client, mudar: Mudar): Partial<Auth0ContextInterf
 }
 
 type Props = {
-  cliente: Auth0Client
+  cliente: ClienteDaIdentidade
   /** Whether the address is the one that completes a sign-in. */
   naVolta: boolean
   onVolta: (appState: AppState | undefined) => void

@@ -55,7 +55,7 @@ function useForaDaqui(acordar: () => void): SituacaoDaSessao {
 export function SessaoSobDemanda({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { auth } = useConfiguracao()
-  const [acordada, setAcordada] = useState(() => haSessao(auth.clientId))
+  const [acordada, setAcordada] = useState(() => auth.firebase !== null || haSessao(auth.clientId))
   const acordar = useRef(() => setAcordada(true)).current
   const fora = useForaDaqui(acordar)
   const viva = useRef(false)

@@ -14,6 +14,7 @@ import { useConfiguracao } from '../state/configuracao.ts'
 import { useSituacaoDaSessao } from '../state/situacao-da-sessao.ts'
 import { adotarCompetenciaDoEndereco, ligarStore, store } from '../store.ts'
 import { clienteDaIdentidade, verificarSessao } from './cliente-da-identidade.ts'
+import { clienteDoFirebase } from './cliente-do-firebase.ts'
 import { ProvedorDaIdentidade } from './ProvedorDaIdentidade.tsx'
 
 const TelaEscritorioSuspenso = lazy(async () => ({
@@ -48,13 +49,14 @@ export function SessaoViva({ children }: { children: ReactNode }) {
   return (
     <Provider store={store}>
       <ProvedorDaIdentidade
-        cliente={clienteDaIdentidade(auth)}
-        naVolta={window.location.pathname === paths.conta.token}
+        cliente={auth.firebase ? clienteDoFirebase(auth.firebase) : clienteDaIdentidade(auth)}
+        naVolta={auth.firebase === null && window.location.pathname === paths.conta.token}
         onVolta={(appState) => {
           const state = { origem: appState?.returnTo ?? null }
           void navegar(paths.conta.token, { replace: true, state })
         }}
-        verificar={() => verificarSessao(auth)}
+        // The Firebase SDK looks for its session by itself, at the first question.
+        verificar={async () => (auth.firebase ? undefined : await verificarSessao(auth))}
       >
         <Sessao>
           <Acompanhamento />

@@ -9,7 +9,7 @@ import { ROTAS, type RotaDaTela } from '../routes.tsx'
 import { atualizar, useNovaVersao } from '../state/versao.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { Levar } from '../ui/Levar.tsx'
-import { peca, Tardia } from '../ui/tardia.tsx'
+import { noPrazo, peca, Tardia } from '../ui/tardia.tsx'
 import { AvisoDeVersao } from './AvisoDeVersao.tsx'
 import { Desvio } from './Desvio.tsx'
 import { SessaoSobDemanda, trazerSessao } from './SessaoSobDemanda.tsx'
@@ -61,7 +61,7 @@ type Carregada = { element: ReactNode }
 /** A route whose piece does not come on the first load would keep the router waiting for ever: it comes as its failure. */
 const semFalhar = (carregar: () => Promise<Carregada>) => async (): Promise<Carregada> => {
   try {
-    return await carregar()
+    return await noPrazo(carregar())
   } catch (erro) {
     return { element: <Falhou erro={erro} /> }
   }

@@ -74,8 +74,14 @@ const DA_ESPECIFICACAO: Readonly<Record<string, string>> = {
   '/statics/download/:url/:name': 'AUTENTICADO',
 }
 
-test('the table has every route of the specification, with its role, and no other', () => {
-  expect(Object.fromEntries(ROTAS.map(({ path, role }) => [path, role]))).toEqual(DA_ESPECIFICACAO)
+/** What the specification does not have. */
+const NOSSAS: Readonly<Record<string, string>> = { '/painel/pedidos': 'AUTENTICADO' }
+
+test('the table has every route of the specification, with its role, and ours, and no other', () => {
+  expect(Object.fromEntries(ROTAS.map(({ path, role }) => [path, role]))).toEqual({
+    ...DA_ESPECIFICACAO,
+    ...NOSSAS,
+  })
 })
 
 test('no path is there twice', () => {
@@ -112,7 +118,9 @@ test('what a role cannot open is not in its menu', () => {
   }
   expect(daEmpresa).toContain('/perfil')
   // An employee has the level that was given, and none by the profile.
-  expect(enderecos({ IDPerfilAcesso: PERFIL.funcionario })).not.toContain('/perfil')
+  const doFuncionario = enderecos({ IDPerfilAcesso: PERFIL.funcionario })
+  expect(doFuncionario).toContain('/painel')
+  expect(doFuncionario).not.toContain('/perfil')
   const comNivel = { IDPerfilAcesso: PERFIL.funcionario, atuaComo: 'EMPRESA' } as const
   expect(enderecos(comNivel)).toEqual(daEmpresa)
 })

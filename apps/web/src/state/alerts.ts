@@ -7,6 +7,7 @@ export type Alerta = {
   cor?: string | undefined
   icone?: 'aviso' | 'triste' | undefined
   codigo?: string | undefined
+  problema?: string | undefined
 }
 export type EstadoDoAlerta = { aberto: boolean; alerta: Alerta }
 

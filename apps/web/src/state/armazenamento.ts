@@ -20,6 +20,8 @@ const Empresa = objeto({
   Apelido: texto(),
   IDRegime: numero(),
   IDCategoria: numero(),
+  IDMunicipio: ouNulo(numero()),
+  IDEscritorioContabil: numero(),
   Identificacao: texto(),
 })
 const Nomes = lista(texto())

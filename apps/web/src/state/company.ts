@@ -8,9 +8,20 @@ export type Empresa = {
   IDRegime: number
   IDCategoria: number
   Identificacao: string
-  IDMunicipio?: number | null | undefined
-  IDEscritorioContabil?: number | null | undefined
+  /** Code of the IBGE; null while nobody told the município. */
+  IDMunicipio: number | null
+  IDEscritorioContabil: number
 }
+/** What the bar keeps of a company that a list or a profile says more about. */
+export const daBarra = (empresa: Empresa): Empresa => ({
+  ID: empresa.ID,
+  Apelido: empresa.Apelido,
+  IDRegime: empresa.IDRegime,
+  IDCategoria: empresa.IDCategoria,
+  IDMunicipio: empresa.IDMunicipio,
+  IDEscritorioContabil: empresa.IDEscritorioContabil,
+  Identificacao: empresa.Identificacao,
+})
 export type EstadoDaEmpresa = {
   /** Null is «Todas as empresas». */
   atual: Empresa | null

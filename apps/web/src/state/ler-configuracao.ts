@@ -1,6 +1,12 @@
 import { type DaForma, logico, numero, objeto, ouNulo, texto } from './formas.ts'
 
-export const FormaDaIdentidade = objeto({ domain: texto(), clientId: texto(), audience: texto() })
+export const FormaDaIdentidade = objeto({
+  domain: texto(),
+  clientId: texto(),
+  audience: texto(),
+  /** How to sign in by the Firebase SDK (`embutido`: to this same server); null: by OpenID Connect. */
+  firebase: ouNulo(objeto({ projeto: texto(/./), chave: texto(/./), embutido: logico })),
+})
 
 /** What the server tells the application before anything is drawn. */
 const Configuracao = objeto({
@@ -13,6 +19,8 @@ const Configuracao = objeto({
     logo: ouNulo(objeto({ claro: texto(/^\/(?!\/)/), escuro: texto(/^\/(?!\/)/) })),
   }),
   auth: FormaDaIdentidade,
+  /** At an office's own host, the address where the account is looked after; null where it is this one. */
+  plataforma: ouNulo(texto(/^https?:/)),
   idle: objeto({ limiteMinutos: numero(0), enderecoDeSaida: texto() }),
   manutencao: ouNulo(
     objeto({

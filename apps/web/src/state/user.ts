@@ -78,7 +78,8 @@ export const userSlice = createSlice({
     loginSuccess: receberUsuario,
     loginFailure: falhar,
     registerStart: comecar,
-    registerSuccess: receberUsuario,
+    /** The account was asked for; the user comes with the first session, once the e-mail is confirmed. */
+    registerSuccess: terminar,
     registerFailure: falhar,
     logoutStart: comecar,
     logoutSuccess: () => USUARIO_INICIAL,

@@ -1,11 +1,13 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { ehCompetencia, somarDias, somarMeses } from '@razao/engine/tempo'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { formatarData } from './formato.ts'
 import { dataDigitada, hojeEmBrasilia, limpar, mascarar, validarMascara } from './mascaras.ts'
 import { Suspenso } from './Suspenso.tsx'
+import { lerMascara, useValidade } from './use-mascara.ts'
 import './campo-de-data.css'
+import { selecionaAoChegar } from './seleciona-ao-chegar.ts'
 
 const CalendarioDoMes = lazy(async () => ({
   default: (await import('./CalendarioDoMes.tsx')).CalendarioDoMes,
@@ -49,8 +51,8 @@ function useDigitado({ digitar, ler, tipo }: Molde, { value, onChange }: Digitac
   return {
     texto: mascarar(tipo, limpo),
     erro: () => validarMascara(tipo, limpo),
-    mudar: (texto: string) => {
-      const novo = limpar(tipo, texto)
+    mudar: (evento: ChangeEvent<HTMLInputElement>) => {
+      const { limpo: novo } = lerMascara(tipo, evento)
       setLimpo(novo)
       const valor = ler(novo)
       if (valor !== value) onChange(valor)
@@ -67,11 +69,13 @@ type PropsDaData = DoTexto & {
   max?: string | undefined
 }
 
-/** A civil date, typed as dd/mm/aaaa in any browser; ↑ and ↓ go to the day beside, and Alt+↓ opens a calendar. */
+/**
+ * A civil date, typed as dd/mm/aaaa in any browser; ↑ and ↓ go to the day beside, and Alt+↓ opens a calendar. What is
+ * there is selected on focus, and a form is not sent with a date that cannot be read.
+ */
 export function CampoDeData(props: PropsDaData) {
   const { value, onChange, min, max, error, onBlur, onKeyDown, ...resto } = props
   const [aberto, setAberto] = useState(false)
-  const campo = useRef<HTMLInputElement>(null)
   const digitado = useDigitado(DIA, { value, onChange })
   const [mensagem, setMensagem] = useState<string | null>(null)
   const foraDoPrazo = (): string | null => {
@@ -79,6 +83,8 @@ export function CampoDeData(props: PropsDaData) {
     if (min !== undefined && value < min) return `A partir de ${formatarData(min)}.`
     return max !== undefined && value > max ? `Até ${formatarData(max)}.` : null
   }
+  const errada = digitado.erro() ?? foraDoPrazo()
+  const campo = useValidade(errada)
   const aoTeclar = (evento: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(evento)
     if (evento.altKey && evento.key === 'ArrowDown') return setAberto(true)
@@ -96,13 +102,15 @@ export function CampoDeData(props: PropsDaData) {
       ref={campo}
       className={`rz-campo-de-data ${resto.className ?? ''}`}
       value={digitado.texto}
-      onChange={({ currentTarget }) => {
+      onChange={(evento) => {
         setMensagem(null)
-        digitado.mudar(currentTarget.value)
+        digitado.mudar(evento)
       }}
+      {...selecionaAoChegar}
       onKeyDown={aoTeclar}
+      onInvalid={() => setMensagem(errada)}
       onBlur={(evento) => {
-        setMensagem(digitado.erro() ?? foraDoPrazo())
+        setMensagem(errada)
         onBlur?.(evento)
       }}
       error={error ?? mensagem}
@@ -177,18 +185,23 @@ type PropsDoMes = DoTexto & {
 export function CampoDeMes({ value, onChange, error, onBlur, ...resto }: PropsDoMes) {
   const digitado = useDigitado(MES, { value, onChange })
   const [mensagem, setMensagem] = useState<string | null>(null)
+  const errado = digitado.erro()
+  const campo = useValidade(errado)
   return (
     <TextInput
       placeholder="mm/aaaa"
       inputMode="numeric"
       autoComplete="off"
       {...resto}
+      ref={campo}
       className={`rz-campo-de-data ${resto.className ?? ''}`}
       value={digitado.texto}
-      onChange={({ currentTarget }) => {
+      onChange={(evento) => {
         setMensagem(null)
-        digitado.mudar(currentTarget.value)
+        digitado.mudar(evento)
       }}
+      {...selecionaAoChegar}
+      onInvalid={() => setMensagem(errado)}
       onKeyDown={(evento) => {
         const passo = { ArrowUp: 1, ArrowDown: -1 }[evento.key]
         if (passo === undefined || value === '') return
@@ -196,7 +209,7 @@ export function CampoDeMes({ value, onChange, error, onBlur, ...resto }: PropsDo
         onChange(somarMeses(value, passo))
       }}
       onBlur={(evento) => {
-        setMensagem(digitado.erro())
+        setMensagem(errado)
         onBlur?.(evento)
       }}
       error={error ?? mensagem}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CampoDeData } from './CampoDeData.tsx'
+import { selecionaAoChegar } from './seleciona-ao-chegar.ts'
+import { useValidade } from './use-mascara.ts'
 
 const FIM_DO_DIA = '23:59'
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -28,6 +30,8 @@ export function CampoDeInstante({ rotulo, value, onChange, required, error, ...r
   const juntar = (data: string, hora: string) =>
     onChange(data !== '' && HORA.test(hora) ? `${data}T${hora}` : '')
   const [data, setData] = useState(dia)
+  const errada = HORA.test(digitada) ? null : 'Escreva a hora, como 14:30.'
+  const campo = useValidade(errada)
   return (
     <fieldset className="rz-campo-de-instante" aria-label={rotulo}>
       <CampoDeData
@@ -46,8 +50,10 @@ export function CampoDeInstante({ rotulo, value, onChange, required, error, ...r
         placeholder="hh:mm"
         inputMode="numeric"
         autoComplete="off"
+        ref={campo}
         value={digitada}
-        error={HORA.test(digitada) ? undefined : true}
+        error={errada}
+        {...selecionaAoChegar}
         onChange={({ currentTarget }) => {
           const hora = naMascara(currentTarget.value)
           setDigitada(hora)

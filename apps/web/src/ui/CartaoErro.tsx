@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { BotaoDoReparo } from './BotaoDoReparo.tsx'
 import { CopiarCodigo } from './CopiarCodigo.tsx'
 import './estados.css'
 
@@ -8,11 +8,13 @@ type Props = {
   detalhe?: string | undefined
   /** The request id; copied so that support can find the failure. */
   codigo?: string | undefined
+  /** Code of the refusal: which button mends it. */
+  problema?: string | undefined
   onTentarDeNovo?: (() => void) | undefined
 }
 
 /** Something could not be shown: what, and what to do. Nothing was being saved. */
-export function CartaoErro({ titulo, detalhe, codigo, onTentarDeNovo }: Props) {
+export function CartaoErro({ titulo, detalhe, codigo, problema, onTentarDeNovo }: Props) {
   return (
     <div className="rz-erro" role="alert">
       <IconAlertTriangle size={22} aria-hidden />
@@ -20,16 +22,7 @@ export function CartaoErro({ titulo, detalhe, codigo, onTentarDeNovo }: Props) {
         <h2>{titulo}</h2>
         {detalhe ? <p>{detalhe}</p> : null}
         <div className="rz-erro-acoes">
-          {onTentarDeNovo ? (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={14} />}
-              onClick={onTentarDeNovo}
-            >
-              Tentar de novo
-            </Button>
-          ) : null}
+          <BotaoDoReparo problema={problema} onTentarDeNovo={onTentarDeNovo} />
           {codigo ? <CopiarCodigo codigo={codigo} /> : null}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { estaPorCima } from './esta-por-cima.ts'
+import { Modal } from './janela.tsx'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 
 export type PropsDoDialogo = {

@@ -1,8 +1,9 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DentroDaGaveta } from './dentro-da-gaveta.ts'
 import { estaPorCima } from './esta-por-cima.ts'
+import { Drawer } from './janela.tsx'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 import './gaveta.css'
 
@@ -32,6 +33,7 @@ export function GavetaAberta(props: PropsDaGaveta) {
     const aoTeclar = (evento: KeyboardEvent) => {
       if (evento.key !== 'ArrowDown' && evento.key !== 'ArrowUp') return
       if ((evento.target as Element).matches?.(EDITANDO)) return
+      if (!estaPorCima(conteudo.current)) return
       evento.preventDefault()
       onVizinho(evento.key === 'ArrowDown' ? 1 : -1)
     }

@@ -1,99 +1,12 @@
 import { Button } from '@mantine/core'
-import type { PassoDaMemoria } from '@razao/contract/types'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { explicacao, type MemoriaDeCalculo } from '@razao/contract/memoria'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { Carregando } from './Carregando.tsx'
 import { CartaoErro } from './CartaoErro.tsx'
 import { Gaveta } from './Gaveta.tsx'
 import type { FalhaNaTela } from './grade/tipos.ts'
-import {
-  explicacao,
-  type MemoriaDeCalculo,
-  ROTULOS_ARREDONDAMENTO,
-  textoDoValor,
-  trechosDaFormula,
-} from './memoria.ts'
-
-function Formula({ passo, numeros }: { passo: PassoDaMemoria; numeros: boolean }) {
-  const trechos = trechosDaFormula(passo.formula, passo.operandos)
-  return (
-    <span className={numeros ? 'rz-formula-numeros' : 'rz-formula-nomes'}>
-      {numeros ? '= ' : null}
-      {trechos.map(({ texto, operando }, i) => {
-        const achado = operando === undefined ? undefined : passo.operandos[operando]
-        const chave = `${i}-${texto}`
-        if (!achado) return <span key={chave}>{texto}</span>
-        return (
-          <var key={chave} title={achado.rotulo}>
-            {numeros ? textoDoValor(achado.valor) : texto}
-          </var>
-        )
-      })}
-    </span>
-  )
-}
-
-function Operandos({ passo }: { passo: PassoDaMemoria }) {
-  return (
-    <dl className="rz-operandos">
-      {Object.entries(passo.operandos).map(([nome, { rotulo, valor, de, ligacoes }]) => (
-        <div key={nome} style={{ display: 'contents' }}>
-          <dt>{de ? <a href={`#passo-${de}`}>{rotulo}</a> : rotulo}</dt>
-          <dd className="rz-numero">{textoDoValor(valor)}</dd>
-          {ligacoes && ligacoes.length > 0 ? (
-            <dd className="rz-ligacoes">
-              {ligacoes.map(({ rotulo: texto, rota }) => (
-                <Link key={rota} to={rota}>
-                  {texto}
-                </Link>
-              ))}
-            </dd>
-          ) : null}
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Passos({ passos }: { passos: readonly PassoDaMemoria[] }) {
-  return (
-    <ol className="rz-memoria">
-      {passos.map((passo) => (
-        <li key={passo.id} id={`passo-${passo.id}`} className="rz-passo">
-          <div className="rz-passo-cabeca">
-            <strong>{passo.rotulo}</strong>
-            <span className="rz-passo-resultado rz-numero">{textoDoValor(passo.resultado)}</span>
-          </div>
-          <div className="rz-formula">
-            <Formula passo={passo} numeros={false} />
-            <Formula passo={passo} numeros />
-          </div>
-          <Operandos passo={passo} />
-          <p className="rz-fundamento">
-            {passo.fundamento}
-            {passo.arredondamento ? ` · ${ROTULOS_ARREDONDAMENTO[passo.arredondamento]}` : null}
-            {` · regra ${passo.regra}`}
-          </p>
-          {passo.filhos && passo.filhos.length > 0 ? <Passos passos={passo.filhos} /> : null}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The steps of a memória de cálculo, one under the other. */
-export function MemoriaEscrita({ memoria }: { memoria: MemoriaDeCalculo }) {
-  return (
-    <>
-      <Passos passos={memoria.passos} />
-      <div className="rz-memoria-total">
-        <span>Resultado</span>
-        <span className="rz-numero">{textoDoValor(memoria.resultado)}</span>
-      </div>
-    </>
-  )
-}
+import { MemoriaEscrita } from './MemoriaEscrita.tsx'
 
 function CopiarExplicacao({ memoria }: { memoria: MemoriaDeCalculo }) {
   const [copiada, setCopiada] = useState(false)
@@ -112,6 +25,25 @@ function CopiarExplicacao({ memoria }: { memoria: MemoriaDeCalculo }) {
   )
 }
 
+function BaixarPdf({ onBaixar }: { onBaixar: () => Promise<unknown> }) {
+  const [baixando, setBaixando] = useState(false)
+  const baixar = async () => {
+    setBaixando(true)
+    await onBaixar()
+    setBaixando(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={baixando}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void baixar()}
+    >
+      Baixar PDF
+    </Button>
+  )
+}
+
 type Props = {
   aberta: boolean
   onFechar: () => void
@@ -119,11 +51,13 @@ type Props = {
   memoria: MemoriaDeCalculo | undefined
   falha?: FalhaNaTela | undefined
   onTentarDeNovo?: (() => void) | undefined
+  /** Saves the same account on paper; absent where it is not of something kept. */
+  onBaixarPdf?: () => Promise<unknown>
   /** Other buttons of the foot, such as «Recalcular e comparar». */
   acoes?: ReactNode
 }
 
-/** ƒ Como chegamos neste valor: each step with its formula, its numbers, its rounding and its law. */
+/** ƒ Como chegamos neste valor: the answer, and the account that unfolds to its facts and its law. */
 export function GavetaMemoria(props: Props) {
   const { memoria, falha } = props
   return (
@@ -135,6 +69,7 @@ export function GavetaMemoria(props: Props) {
         memoria ? (
           <>
             {props.acoes}
+            {props.onBaixarPdf ? <BaixarPdf onBaixar={props.onBaixarPdf} /> : null}
             <CopiarExplicacao memoria={memoria} />
           </>
         ) : null

@@ -15,8 +15,8 @@ type Props = {
   /** A line over the bars, each point in its own scale from the same line of zero; null leaves a gap. */
   linha?: { rotulo: string; valores: readonly (number | null)[]; formatar: (v: number) => string }
   altura?: number
-  /** Words of the scale at the side; without it, only faint lines. */
-  escala?: (valor: number) => string
+  /** Words of the scale at the side. */
+  escala: (valor: number) => string
   /** A group is pressed, by pointer or key: what it leads to, and what is done. */
   onEscolher?: { rotulo: string; fazer: (grupo: number) => void }
 }
@@ -131,6 +131,14 @@ function Linha({ grupos, linha, largura, altura }: Desenho) {
   )
 }
 
+/** The scale of the line in words, since the words at the side are of the bars. */
+function faixaDaLinha({ valores, formatar }: NonNullable<Props['linha']>): string {
+  const lidos = valores.filter((valor) => valor !== null)
+  return lidos.length === 0
+    ? ''
+    : ` (de ${formatar(Math.min(...lidos))} a ${formatar(Math.max(...lidos))})`
+}
+
 /** All that a group says, in one line: it is read aloud, and shown when the group is pointed at. */
 const leituraDe =
   ({ series, formatar, linha }: Pick<Desenho, 'series' | 'formatar' | 'linha'>) =>
@@ -144,22 +152,23 @@ const leituraDe =
     ].join(' · ')
 
 type PropsDasEscolhas = Desenho & {
-  onEscolher: NonNullable<Props['onEscolher']>
+  onEscolher: Props['onEscolher']
   onApontar: (grupo: number | null) => void
 }
 
-/** The whole height of each group answers the pointer and the keys. */
+/** The whole height of each group answers the pointer and the keys: it is read, and leads where it leads. */
 function Escolhas({ onEscolher, onApontar, ...desenho }: PropsDasEscolhas) {
   const { grupos, largura, altura } = desenho
   const passo = largura / Math.max(1, grupos.length)
   return grupos.map((grupo, g) => (
-    // biome-ignore lint/a11y/useSemanticElements: a part of a drawing cannot be a <button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is a button where it leads somewhere, and a picture where not
     <rect
       key={grupo.rotulo}
-      role="button"
+      role={onEscolher ? 'button' : 'img'}
       tabIndex={0}
-      aria-label={`${leituraDe(desenho)(grupo, g)}. ${onEscolher.rotulo}`}
+      aria-label={[leituraDe(desenho)(grupo, g), onEscolher?.rotulo].filter(Boolean).join('. ')}
       className="rz-escolha-do-grafico"
+      data-leva={onEscolher ? true : undefined}
       x={g * passo}
       y={0}
       width={passo}
@@ -169,11 +178,11 @@ function Escolhas({ onEscolher, onApontar, ...desenho }: PropsDasEscolhas) {
       onPointerLeave={() => onApontar(null)}
       onFocus={() => onApontar(g)}
       onBlur={() => onApontar(null)}
-      onClick={() => onEscolher.fazer(g)}
+      onClick={() => onEscolher?.fazer(g)}
       onKeyDown={(evento) => {
         if (evento.key !== 'Enter' && evento.key !== ' ') return
         evento.preventDefault()
-        onEscolher.fazer(g)
+        onEscolher?.fazer(g)
       }}
     />
   ))
@@ -182,14 +191,6 @@ function Escolhas({ onEscolher, onApontar, ...desenho }: PropsDasEscolhas) {
 /** The lines of the scale, with their words where they are asked for. */
 function Guias({ grupos, largura, altura, escala }: Desenho & { escala: Props['escala'] }) {
   const util = altura - MARGEM.topo - MARGEM.base
-  if (!escala)
-    return [0.25, 0.5, 0.75, 1].map((parte) => (
-      <path
-        key={parte}
-        className="rz-guia"
-        d={`M0 ${MARGEM.topo + util * (1 - parte)}H${largura}`}
-      />
-    ))
   const eixo = eixoDasBarras(
     grupos.flatMap(({ valores }) => valores),
     { topo: MARGEM.topo, util },
@@ -212,8 +213,8 @@ function TabelaLida({
   linha,
 }: Omit<Desenho, 'largura' | 'altura'> & { titulo: string }) {
   return (
-    // A box around it: a table is never narrower than its words, and would widen the page.
-    <div className="rz-so-leitor">
+    <details className="rz-valores-do-grafico">
+      <summary>Ver os valores</summary>
       <table>
         <caption>{titulo}</caption>
         <thead>
@@ -233,7 +234,9 @@ function TabelaLida({
               <tr key={grupo.rotulo}>
                 <th scope="row">{grupo.rotulo}</th>
                 {grupo.valores.map((valor, s) => (
-                  <td key={series[s]}>{formatar(valor)}</td>
+                  <td key={series[s]} data-valor>
+                    {formatar(valor)}
+                  </td>
                 ))}
                 {linha ? (
                   <td>{typeof daLinha === 'number' ? linha.formatar(daLinha) : '—'}</td>
@@ -243,7 +246,7 @@ function TabelaLida({
           })}
         </tbody>
       </table>
-    </div>
+    </details>
   )
 }
 
@@ -256,8 +259,7 @@ export function GraficoBarras(props: Props) {
   const figura = useRef<HTMLElement>(null)
   const [apontado, setApontado] = useState<number | null>(null)
   const inteira = Math.max(LARGURA_MINIMA, useLargura(figura, LARGURA))
-  const lado = escala ? LARGURA_DA_ESCALA : 0
-  const desenho = { series, grupos, formatar, linha, largura: inteira - lado, altura }
+  const desenho = { series, grupos, formatar, linha, largura: inteira - LARGURA_DA_ESCALA, altura }
   const grupo = apontado === null ? undefined : grupos[apontado]
   return (
     <figure ref={figura} className="rz-grafico">
@@ -267,25 +269,29 @@ export function GraficoBarras(props: Props) {
             {serie}
           </span>
         ))}
-        {linha ? <span className="rz-legenda rz-serie-linha">{linha.rotulo}</span> : null}
+        {linha ? (
+          <span className="rz-legenda rz-serie-linha">
+            {linha.rotulo}
+            {faixaDaLinha(linha)}
+          </span>
+        ) : null}
       </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a <fieldset> */}
       <svg
-        viewBox={`${-lado} 0 ${inteira} ${altura}`}
-        role={onEscolher ? 'group' : 'img'}
+        viewBox={`${-LARGURA_DA_ESCALA} 0 ${inteira} ${altura}`}
+        role="group"
         aria-label={titulo}
       >
         <Guias {...desenho} escala={escala} />
         <Barras {...desenho} />
         <Linha {...desenho} />
-        {onEscolher ? (
-          <Escolhas {...desenho} onEscolher={onEscolher} onApontar={setApontado} />
-        ) : null}
+        <Escolhas {...desenho} onEscolher={onEscolher} onApontar={setApontado} />
       </svg>
-      {onEscolher ? (
-        <p className="rz-leitura-do-grafico" aria-hidden>
-          {grupo && apontado !== null ? leituraDe(desenho)(grupo, apontado) : onEscolher.rotulo}
-        </p>
-      ) : null}
+      <p className="rz-leitura-do-grafico" aria-hidden data-valor>
+        {grupo && apontado !== null
+          ? leituraDe(desenho)(grupo, apontado)
+          : (onEscolher?.rotulo ?? 'Aponte um mês para ler os valores')}
+      </p>
       <TabelaLida {...desenho} titulo={titulo} />
     </figure>
   )

@@ -1,6 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMoodSad } from '@tabler/icons-react'
+import { BotaoDoReparo } from './BotaoDoReparo.tsx'
 import { CopiarCodigo } from './CopiarCodigo.tsx'
+import { Modal } from './janela.tsx'
 import './ops.css'
 import { useDevolverFoco } from './use-devolver-foco.ts'
 
@@ -10,6 +12,8 @@ export type AlertaDeErro = {
   readonly cor?: string | undefined
   readonly icone?: 'aviso' | 'triste' | undefined
   readonly codigo?: string | undefined
+  /** Code of the refusal: which button mends it. */
+  readonly problema?: string | undefined
 }
 
 type Props = { aberto: boolean; alerta: AlertaDeErro; onFechar: () => void }
@@ -30,6 +34,7 @@ export function ModalOps({ aberto, alerta, onFechar }: Props) {
       <div className="rz-ops">
         <Icone size={46} stroke={1.4} color={alerta.cor ?? 'var(--rz-erro)'} aria-hidden />
         <p>{alerta.descricao ?? 'Ocorreu um erro. Tente novamente mais tarde.'}</p>
+        <BotaoDoReparo problema={alerta.problema} onIr={onFechar} largo />
         <Button fullWidth onClick={onFechar} data-autofocus>
           FECHAR
         </Button>

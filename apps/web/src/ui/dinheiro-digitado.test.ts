@@ -22,12 +22,20 @@ test.each([
   expect(lerDinheiro(texto)).toBe(centavos)
 })
 
-test.each(['', 'abc', '1,2,3', '10/0', '1 000 x', '(10', '10+', '99999999999999999'])(
-  '%s is not an amount',
-  (texto) => {
-    expect(lerDinheiro(texto)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'abc',
+  '1,2,3',
+  '12.34.56,7',
+  '1,234.56',
+  '10/0',
+  '1 000 x',
+  '(10',
+  '10+',
+  '99999999999999999',
+])('%s is not an amount', (texto) => {
+  expect(lerDinheiro(texto)).toBeNull()
+})
 
 test('what the field shows is read back as the same amount', () => {
   for (const centavos of [0, 5, 100, -123456, 99999999999]) {

@@ -6,6 +6,9 @@ import {
   formatarDocumento,
   formatarDuracao,
   formatarInstante,
+  formatarInteiro,
+  formatarNumero,
+  formatarPorcento,
   formatarTaxa,
   formatarValor,
   plural,
@@ -38,4 +41,13 @@ test('documents, durations, months and plurals read as Portuguese', () => {
   expect(competenciaPorExtenso('2026-03')).toBe('março de 2026')
   expect(plural(1, 'empresa')).toBe('1 empresa')
   expect(plural(1284, 'operação', 'operações')).toBe('1.284 operações')
+})
+
+test('a zero has no sign, however it was reached', () => {
+  expect(sem(formatarDinheiro(-0))).toBe('R$ 0,00')
+  expect(formatarValor(-0)).toBe('0,00')
+  expect(sem(formatarTaxa('-0.0000001'))).toBe('0,00 %')
+  expect(sem(formatarPorcento(-0.2))).toBe('0,00 %')
+  expect(formatarNumero('-0.00000001')).toBe('0')
+  expect(formatarInteiro(-0.3)).toBe('0')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataDigitada, limpar, mascarar, validarMascara } from './mascaras.ts'
+import { cursorEm, dataDigitada, digitar, limpar, mascarar, validarMascara } from './mascaras.ts'
 
 test('the CNPJ mask takes letters, raises them and cleans what was pasted', () => {
   expect(mascarar('cnpj', '12.abc.345/01de-35')).toBe('12.ABC.345/01DE-35')
@@ -93,4 +93,56 @@ test.each([
     return mascarar(tipo, valor)
   })
   expect(vistos.slice(0, esperados.length)).toEqual(esperados)
+})
+
+/** Each sign typed where the cursor is, as a keyboard does; `|` is where it begins. */
+function digitarNoTeclado(
+  tipo: 'date' | 'date-mes-ano' | 'cpf',
+  comCursor: string,
+  teclas: string,
+) {
+  let cursor = comCursor.indexOf('|')
+  let texto = comCursor.replace('|', '')
+  let naoCoube = false
+  let seguidas = ''
+  for (const tecla of teclas) {
+    texto = texto.slice(0, cursor) + tecla + texto.slice(cursor)
+    seguidas += tecla.replace(/\D/, '')
+    const escrito = digitar(tipo, { texto, cursor: cursor + 1, umaTecla: true, seguidas })
+    if (escrito.limpo === seguidas) seguidas = ''
+    texto = mascarar(tipo, escrito.limpo)
+    cursor = cursorEm(texto, escrito.antes)
+    naoCoube = escrito.naoCoube
+  }
+  return { texto: `${texto.slice(0, cursor)}|${texto.slice(cursor)}`, naoCoube }
+}
+
+test.each([
+  // At the end of a whole date another one begins: it is what was posted on the 31st.
+  ['date', '31/10/2026|', '30/10/2026', '30/10/2026|'],
+  ['date', '31/10/2026|', '30102026', '30/10/2026|'],
+  // Begun before the end, or in the middle, by a click that was not precise.
+  ['date', '31/10/202|6', '27/10/2026', '27/10/2026|'],
+  ['date', '31/10/202|6', '27102026', '27/10/2026|'],
+  ['date', '31/10/20|26', '27/10/2026', '27/10/2026|'],
+  ['date', '31/|10/2026', '27/10/2026', '27/10/2026|'],
+  ['date', '31/10/202|6', '5', '31/10/2025|'],
+  ['date', '|31/10/2026', '30', '30|/10/2026'],
+  ['date', '31|/10/2026', '09', '31/09|/2026'],
+  ['date', '|', '1/2/2026', '01/02/2026|'],
+  ['date-mes-ano', '10/2026|', '9/2025', '09/2025|'],
+] as const)('typed in a %s, %s + %s is %s', (tipo, antes, teclas, depois) => {
+  expect(digitarNoTeclado(tipo, antes, teclas).texto).toBe(depois)
+})
+
+test('a backspace in the middle of a date moves no number to another place', () => {
+  const escrito = digitar('date', { texto: '3/10/2026', cursor: 1, umaTecla: true })
+  expect(escrito.limpo).toBe('3102026')
+  expect(validarMascara('date', escrito.limpo)).not.toBeNull()
+})
+
+test('what does not fit in a document leaves it as it was, and is said', () => {
+  const { texto, naoCoube } = digitarNoTeclado('cpf', '529.982.247-25|', '1')
+  expect(texto).toBe('529.982.247-25|')
+  expect(naoCoube).toBe(true)
 })

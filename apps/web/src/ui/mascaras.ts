@@ -151,13 +151,84 @@ function soDados(texto: string, letras: Mascara['letras']): string {
   return maiusculas.replace(/[^0-9X]/g, '').replace(/X(?=.)/g, '')
 }
 
+const cabeEm = (tipo: Exclude<TipoDeMascara, 'email'>): number =>
+  Math.max(...MASCARAS[tipo].moldes.map(vagas))
+
 /** Drops everything that is not data, also of what was pasted: `CNPJ 12.abc.345/` → `12ABC345`. */
 export function limpar(tipo: TipoDeMascara, texto: string): string {
   if (tipo === 'email') return limparEmail(texto)
-  const { letras, moldes, arrumar } = MASCARAS[tipo]
-  const limpo = soDados(arrumar ? arrumar(texto) : texto, letras)
-  const maximo = Math.max(...moldes.map(vagas))
-  return limpo.slice(0, maximo)
+  const { letras, arrumar } = MASCARAS[tipo]
+  return soDados(arrumar ? arrumar(texto) : texto, letras).slice(0, cabeEm(tipo))
+}
+
+/**
+ * A change of a field with a mask: the text after it, where the cursor is, whether it was one keystroke, and the
+ * numbers typed up to it, one after the other.
+ */
+export type Tecla = {
+  readonly texto: string
+  readonly cursor: number
+  readonly umaTecla: boolean
+  readonly seguidas?: string
+}
+/** What the field holds then, how many of it are before the cursor, and whether something did not fit. */
+export type Escrito = {
+  readonly limpo: string
+  readonly antes: number
+  readonly naoCoube: boolean
+}
+
+const DATAS: ReadonlySet<TipoDeMascara> = new Set(['date', 'birthDate', 'date-mes-ano'])
+
+/** `1/` and `31/1/` as `01/` and `31/01/`: who types the bar has ended the number. */
+const comZero = (texto: string): string =>
+  texto.replace(/^(\d)[/.-]$/, '0$1').replace(/^(\d\d\/)(\d)[/.-]$/, '$10$2')
+
+/**
+ * What a field holds after a change. Nothing typed is dropped without a word: in a date that is whole, what is typed
+ * goes over what was there, or begins another date when it is typed at its end; in the others, `naoCoube` says so.
+ */
+export function digitar(
+  tipo: TipoDeMascara,
+  { texto, cursor, umaTecla, seguidas = '' }: Tecla,
+): Escrito {
+  if (tipo === 'email') {
+    const limpo = umaTecla ? texto.replace(/\s/g, '') : limparEmail(texto)
+    return { limpo, antes: limpo.length, naoCoube: false }
+  }
+  const { letras, arrumar } = MASCARAS[tipo]
+  const eData = DATAS.has(tipo)
+  // One keystroke moves nothing else: of `3/10/2026`, left by a backspace, the day is not yet the third.
+  const daTecla = eData ? comZero : (digitado: string) => digitado
+  const arrumado = (umaTecla ? daTecla : (arrumar ?? daTecla))(texto)
+  const dados = soDados(arrumado, letras)
+  const antes = arrumado === texto ? soDados(texto.slice(0, cursor), letras).length : dados.length
+  const sobram = dados.length - cabeEm(tipo)
+  // A whole date typed in a go is that date, wherever over the other one it was begun.
+  if (eData && seguidas.length === cabeEm(tipo))
+    return { limpo: seguidas, antes: seguidas.length, naoCoube: false }
+  if (sobram <= 0) return { limpo: dados, antes, naoCoube: false }
+  if (!eData) {
+    const ficam = Math.max(0, antes - sobram)
+    const limpo = (dados.slice(0, ficam) + dados.slice(antes)).slice(0, cabeEm(tipo))
+    return { limpo, antes: ficam, naoCoube: true }
+  }
+  if (antes === dados.length) {
+    // Who goes on typing had begun it before the end, over the last numbers of the one that was there.
+    const limpo = (seguidas || dados.slice(-sobram)).slice(0, cabeEm(tipo))
+    return { limpo, antes: limpo.length, naoCoube: false }
+  }
+  return { limpo: dados.slice(0, antes) + dados.slice(antes + sobram), antes, naoCoube: false }
+}
+
+/** Where the cursor is in the text of a mask, after so many of its letters and numbers. */
+export function cursorEm(texto: string, antes: number): number {
+  let vistos = 0
+  for (let i = 0; i < texto.length; i += 1) {
+    if (vistos === antes) return i
+    if (/[0-9A-Z]/i.test(texto[i] ?? '')) vistos += 1
+  }
+  return texto.length
 }
 
 /** Writes what was typed so far in its mask. */

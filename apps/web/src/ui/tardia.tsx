@@ -7,11 +7,27 @@ export type Peca<P extends object> = {
   readonly atual: () => ComponentType<P>
 }
 
+/** Spec §9: what does not come in two minutes is told as a chunk that failed. */
+const PRAZO_DO_PEDACO = 120_000
+
+/** The same promise, refused as a failed chunk when it takes too long: a network that hangs answers nothing. */
+export async function noPrazo<T>(pedaco: Promise<T>, prazo = PRAZO_DO_PEDACO): Promise<T> {
+  let relogio: ReturnType<typeof setTimeout> | undefined
+  const atraso = new Promise<never>((_, recusar) => {
+    relogio = setTimeout(() => recusar(new Error('Loading chunk failed: timeout')), prazo)
+  })
+  try {
+    return await Promise.race([pedaco, atraso])
+  } finally {
+    clearTimeout(relogio)
+  }
+}
+
 /** A failure to bring it is not kept: the next one to draw it asks again. */
 export function peca<P extends object>(carregar: () => Promise<ComponentType<P>>): Peca<P> {
   let pronta: ComponentType<P> | undefined
   const trazer = async (): Promise<ComponentType<P>> => {
-    pronta ??= await carregar()
+    pronta ??= await noPrazo(carregar())
     return pronta
   }
   const aEspera: ComponentType<P> = lazy(async () => ({ default: await trazer() }))

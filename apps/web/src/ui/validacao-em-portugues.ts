@@ -17,10 +17,14 @@ export function textoDaValidade(
   return 'Confira este campo.'
 }
 
-/** The balloon that the browser opens over a field speaks the language of the browser: it is given our words. */
+/**
+ * The balloon that the browser opens over a field speaks the language of the browser: it is given our words. What a
+ * field says of itself stays as it said: cleared, the second attempt would send what the first was refused for.
+ */
 export function validarEmPortugues(): void {
+  const nossas = new WeakSet<Validavel>()
   const esquecer = ({ target }: Event) => {
-    if (validavel(target)) target.setCustomValidity('')
+    if (validavel(target) && nossas.delete(target)) target.setCustomValidity('')
   }
   document.addEventListener('input', esquecer, true)
   document.addEventListener('change', esquecer, true)
@@ -28,10 +32,12 @@ export function validarEmPortugues(): void {
     'invalid',
     ({ target }) => {
       if (!validavel(target)) return
-      target.setCustomValidity('')
+      if (nossas.has(target)) target.setCustomValidity('')
+      else if (target.validity.customError) return
       const { validity, type } = target
       const { min, max } = target as Partial<HTMLInputElement>
       if (validity.valid) return
+      nossas.add(target)
       target.setCustomValidity(
         textoDaValidade(validity, { type, ...(min ? { min } : {}), ...(max ? { max } : {}) }),
       )

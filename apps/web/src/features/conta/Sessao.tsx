@@ -1,10 +1,12 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { definirAcesso } from '../../api/acesso.ts'
 import { api } from '../../api/cliente.ts'
 import { falhaNaTela } from '../../api/falha.ts'
 import { origemSegura, paths } from '../../paths.ts'
 import { companySlice } from '../../state/company.ts'
+import { useConfiguracao } from '../../state/configuracao.ts'
 import { useDespacho, useEstado, useLoja } from '../../state/reducers.ts'
 import { manterTokenNovo } from '../../state/renovacao.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type SituacaoDaSessao,
 } from '../../state/situacao-da-sessao.ts'
 import { estaLogado, userSlice } from '../../state/user.ts'
+import { avisos } from '../../ui/avisos.tsx'
 import { type Leitura, type Tokens, useLeituraDaSessao } from './leitura-da-sessao.ts'
 import { comTrava, soltarTravaAoSair } from './soltar-trava.ts'
 
@@ -112,6 +115,8 @@ export function Sessao({ children }: { children: ReactNode }) {
   const auth = useAuth0()
   const { loginWithRedirect, loginWithPopup, logout } = auth
   const despachar = useDespacho()
+  const navegar = useNavigate()
+  const { firebase } = useConfiguracao().auth
   const logado = useEstado(({ user }) => estaLogado(user))
   const tokens = useRef<Tokens>({ acesso: null, firebase: null }).current
 
@@ -146,8 +151,9 @@ export function Sessao({ children }: { children: ReactNode }) {
       lerDeNovo()
     },
     tentarDeNovo: lerDeNovo,
-    entrar: (origem, opcoes = {}) => {
+    entrar: async (origem, opcoes = {}) => {
       const returnTo = origemSegura(origem)
+      if (firebase) return navegar(paths.conta.entrar, { state: { origem: returnTo, ...opcoes } })
       return loginWithRedirect({
         ...(returnTo === null ? {} : { appState: { returnTo } }),
         authorizationParams: parametrosDe(opcoes),
@@ -157,7 +163,15 @@ export function Sessao({ children }: { children: ReactNode }) {
     sair: async () => {
       despachar(userSlice.actions.logoutStart())
       esquecer()
-      await logout({ logoutParams: { returnTo: `${window.location.origin}${paths.conta.sair}` } })
+      try {
+        await logout({ logoutParams: { returnTo: `${window.location.origin}${paths.conta.sair}` } })
+      } catch (erro) {
+        // Signed out here; the session of the provider may still be open, and that is told.
+        despachar(userSlice.actions.logoutFailure(String(erro)))
+        avisos.erro(
+          'Você saiu deste aparelho, mas o provedor de identidade não respondeu. Confira a conexão e saia de novo para encerrar a sessão nele.',
+        )
+      }
     },
   }
   return <ProvedorDaSituacao value={situacao}>{children}</ProvedorDaSituacao>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { origemSegura, paths } from '../../paths.ts'
+import { useConfiguracao } from '../../state/configuracao.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import type { PropsDaEntrada } from './EntradaManual.tsx'
 import { Entrando } from './Entrando.tsx'
@@ -14,6 +15,9 @@ async function trazerFormulario(): Promise<ComponentType<PropsDaEntrada>> {
   pronta ??= (await import('./EntradaManual.tsx')).EntradaManual
   return pronta
 }
+const EntradaComSenha = lazy(async () => ({
+  default: (await import('./EntradaComSenha.tsx')).EntradaComSenha,
+}))
 const AEspera = lazy(async () => ({ default: await trazerFormulario() }))
 
 /** What another screen says when it sends the person here. */
@@ -21,6 +25,8 @@ type Chegada = {
   origem?: string
   motivo?: MotivoDeEntrar
   email?: string
+  /** Although there is a session. */
+  deNovo?: boolean
 } | null
 
 const voltou = (): boolean => {
@@ -57,7 +63,8 @@ export function TelaEntrar() {
   const [email, setEmail] = useState(chegada?.email ?? '')
   const [Formulario] = useState(() => pronta ?? AEspera)
   const { abrindo, erro, tentar } = useTentativa()
-  const [automatico, setAutomatico] = useState(sozinho(chegada))
+  const { firebase } = useConfiguracao().auth
+  const [automatico, setAutomatico] = useState(firebase === null && sozinho(chegada))
   const opcoes = { email: email.trim() }
   const naPagina = () => tentar(() => situacao.entrar(origem, opcoes))
   const emJanela = () =>
@@ -81,6 +88,19 @@ export function TelaEntrar() {
     return () => window.removeEventListener('pageshow', aoVoltar)
   }, [fora, automatico])
 
+  if (firebase && (situacao.fase === 'fora' || chegada?.deNovo || abrindo)) {
+    return (
+      <Suspense fallback={<Entrando passo={0} />}>
+        <EntradaComSenha
+          config={firebase}
+          motivo={chegada?.motivo}
+          email={email}
+          onEmail={setEmail}
+          onEntrou={emJanela}
+        />
+      </Suspense>
+    )
+  }
   if (situacao.fase === 'dentro') return <Levar a={origem ?? paths.painel} />
   if (['escolher', 'semLugar', 'falha'].includes(situacao.fase)) {
     return <Levar a={paths.conta.token} state={{ origem }} />

@@ -12,10 +12,11 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { LinkVencido } from './LinkVencido.tsx'
 import './conta.css'
 
-/** `undefined` while it is being asked. */
-function useCodigo(codigo: string): { email: string } | { falha: Falha } | undefined {
+/** `undefined` while it is being asked; a link that lost its code is asked of nobody. */
+function useCodigo(codigo: string): { email: string } | { falha: Falha | null } | undefined {
   const [lido, setLido] = useState<{ email: string } | { falha: Falha }>()
   useEffect(() => {
+    if (codigo === '') return
     const corte = new AbortController()
     const corpo = { codigo, finalidade: 'redefinir-senha' }
     const pedido = { metodo: 'POST', caminho: 'conferir-codigo', corpo, aberto: true } as const
@@ -25,7 +26,7 @@ function useCodigo(codigo: string): { email: string } | { falha: Falha } | undef
     })
     return () => corte.abort()
   }, [codigo])
-  return lido
+  return codigo === '' ? { falha: null } : lido
 }
 
 /** «Nova senha»: opened from the e-mail; the link is used up only when the password is saved. */
@@ -33,7 +34,7 @@ export function TelaNovaSenha() {
   const codigo = useSearchParams()[0].get('codigo') ?? ''
   const lido = useCodigo(codigo)
   if (!lido) return <Carregando />
-  if ('falha' in lido && lido.falha.status === 0) return <FalhaDaConta falha={lido.falha} />
+  if ('falha' in lido && lido.falha?.status === 0) return <FalhaDaConta falha={lido.falha} />
   if ('falha' in lido) {
     return (
       <LinkVencido titulo="Este link não serve mais">

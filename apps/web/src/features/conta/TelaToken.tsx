@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { origemSegura, paths } from '../../paths.ts'
+import { useConfiguracao } from '../../state/configuracao.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { type SituacaoDaSessao, useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
@@ -47,12 +48,18 @@ function FalhaDeAcesso({ erro }: { erro: unknown }) {
 
 function FalhaDaSessao() {
   const { falha, tentarDeNovo, sair } = useSituacaoDaSessao()
+  const { plataforma } = useConfiguracao()
   if (!falha) return null
   if (falha.problema === 'mfa-obrigatorio') return <ExigeSegundoFator />
   if (falha.problema === 'aceite-pendente') return <AceitarTermos onAceito={tentarDeNovo} />
   return (
     <div className="rz-conta">
       <CartaoErro {...falha} onTentarDeNovo={tentarDeNovo} />
+      {falha.problema === 'so-na-plataforma' && plataforma !== null ? (
+        <Button component="a" href={plataforma}>
+          Ir para o endereço da plataforma
+        </Button>
+      ) : null}
       <Button variant="subtle" onClick={() => void sair()}>
         Entrar com outra conta
       </Button>

@@ -22,7 +22,7 @@ const usuarioDaSessao = (lida: SessaoLida, tokens: Tokens): UsuarioDaSessao => (
   Token: tokens.acesso,
   AccessToken: tokens.acesso,
   FirebaseAccessToken: tokens.firebase,
-  validacao: { Valido: true, Mensagens: [] },
+  validacao: lida.validacao,
   logged: true,
   escritorio: {
     id: lida.escritorio.id,
@@ -36,8 +36,11 @@ const usuarioDaSessao = (lida: SessaoLida, tokens: Tokens): UsuarioDaSessao => (
   verComo: lida.verComo,
 })
 
-/** Only what the server has; absent fields keep what this browser had. */
-const presentes = (preferencias: SessaoLida['preferencias']): Partial<Preferencias> =>
+/** Only what the server has; absent fields keep what this browser had, and an open drawer is of its tab. */
+const presentes = ({
+  showRightSidebar: _,
+  ...preferencias
+}: SessaoLida['preferencias']): Partial<Preferencias> =>
   Object.fromEntries(Object.entries(preferencias).filter(([, valor]) => valor !== undefined))
 
 export type Leitura = {

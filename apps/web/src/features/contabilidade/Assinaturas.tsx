@@ -1,10 +1,39 @@
 import { Button } from '@mantine/core'
-import { contabilRelatorios } from '@razao/contract'
+import { contabilRelatorios, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
 import { EditarNotas } from './EditarNotas.tsx'
 import './cadastros.css'
+
+type Complemento = RouteOutput<typeof contabilRelatorios.lerComplemento>
+
+/** What the paper still asks of who signs, with the way to where it is told. */
+function QuemFaltaAssinar({
+  exercicio,
+  complemento: { origemDasAssinaturas, assinaturas, faltaAssinar },
+  onIndicar,
+}: {
+  exercicio: number
+  complemento: Complemento
+  onIndicar: () => void
+}) {
+  if (faltaAssinar === null && origemDasAssinaturas === 'informadas') return null
+  const doCadastro =
+    origemDasAssinaturas === 'cadastro' && assinaturas.length > 0
+      ? `Quem assina as demonstrações de ${exercicio} veio do cadastro. `
+      : ''
+  return (
+    <Faixa tom={faltaAssinar === null ? 'info' : 'atencao'}>
+      {doCadastro}
+      {faltaAssinar ?? 'Confira antes de imprimir.'}{' '}
+      <button type="button" className="ctb-ligacao" onClick={onIndicar}>
+        Indicar quem assina
+      </button>
+    </Faixa>
+  )
+}
 
 /** Who signs the statements of the year, with the notes that go with them. */
 export function Assinaturas({
@@ -43,6 +72,7 @@ export function Assinaturas({
           ))}
         </section>
       ) : null}
+      <QuemFaltaAssinar exercicio={exercicio} complemento={dados} onIndicar={onIndicar} />
       {dados.assinaturas.length > 0 ? (
         <section className="ctb-assinaturas" aria-label="Assinaturas">
           {dados.assinaturas.map(({ nome, documento, qualificacao, crc }) => (
@@ -53,14 +83,7 @@ export function Assinaturas({
             </p>
           ))}
         </section>
-      ) : (
-        <p className="rz-suave">
-          Ninguém foi indicado para assinar as demonstrações de {exercicio}.{' '}
-          <button type="button" className="ctb-ligacao" onClick={onIndicar}>
-            Indicar quem assina
-          </button>
-        </p>
-      )}
+      ) : null}
       <div className="ctb-barra">
         <Button variant="default" size="compact-sm" onClick={() => setEditando(true)}>
           {dados.notas.length === 0 ? 'Escrever as notas explicativas' : 'Editar as notas'}

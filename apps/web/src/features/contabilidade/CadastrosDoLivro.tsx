@@ -125,7 +125,8 @@ function EditarRepeticao({
   onFechar: () => void
 }) {
   const [repete, setRepete] = useState(modelo.dia !== null)
-  const [dia, setDia] = useState(modelo.dia ?? 5)
+  const [digitado, setDia] = useState<string | number>(modelo.dia ?? 5)
+  const dia = Number(digitado)
   const [desde, setDesde] = useState(modelo.desde ?? '')
   const [ate, setAte] = useState(modelo.ate ?? '')
   const [confirmar, setConfirmar] = useState(modelo.confirmar)
@@ -138,6 +139,7 @@ function EditarRepeticao({
         className="rz-formulario"
         onSubmit={async (evento) => {
           evento.preventDefault()
+          if (repete && !(dia >= 1 && dia <= 31)) return
           const { ok } = await executar({
             empresaId,
             nome: modelo.nome,
@@ -169,8 +171,12 @@ function EditarRepeticao({
               description="Num mês mais curto, o último dia."
               min={1}
               max={31}
-              value={dia}
-              onChange={(valor) => setDia(Number(valor) || 1)}
+              required
+              allowDecimal={false}
+              clampBehavior="none"
+              error={dia >= 1 && dia <= 31 ? doCampo('dia') : 'De 1 a 31.'}
+              value={digitado}
+              onChange={setDia}
             />
             <CampoDeMes
               label="Do mês"

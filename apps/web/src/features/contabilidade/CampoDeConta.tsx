@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { selecionaAoChegar } from '../../ui/seleciona-ao-chegar.ts'
 import { contaDigitada, filtrarContas, porqueNaoRecebe, textoDaConta } from './contas.ts'
 import type { Conta } from './use-contas.ts'
 
@@ -153,10 +154,11 @@ export function CampoDeConta(props: Props) {
         autoComplete="off"
         spellCheck={false}
         value={texto}
-        onFocus={({ currentTarget }) => {
+        {...selecionaAoChegar}
+        onFocus={(evento) => {
           campo.entrar()
           props.onEntrar?.()
-          currentTarget.select()
+          selecionaAoChegar.onFocus(evento)
         }}
         onChange={({ currentTarget }) => campo.digitar(currentTarget.value)}
         onBlur={campo.sair}

@@ -1,6 +1,8 @@
 import { contabilCadastros, type RouteOutput } from '@razao/contract'
 import { useId, useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { selecionaAoChegar } from '../../ui/seleciona-ao-chegar.ts'
+import { useValidade } from '../../ui/use-mascara.ts'
 
 export type Participante = RouteOutput<
   typeof contabilCadastros.listarParticipantes
@@ -28,16 +30,20 @@ type Props = {
   onEscolher: (participanteId: number | null) => void
 }
 
-/** A customer or supplier by name or document; what is nobody's name goes back to what was chosen. */
+/** A customer or supplier by name or document; what is nobody's name, or of several, stays written to be mended. */
 export function CampoDeParticipante({ rotulo, participantes, participanteId, onEscolher }: Props) {
   const lista = useId()
   const [digitado, setDigitado] = useState<string | null>(null)
+  const [recusa, setRecusa] = useState<string | null>(null)
+  const campo = useValidade(recusa)
   const escolhido = participantes.find(({ id }) => id === participanteId)
   const concluir = () => {
     if (digitado === null) return
     const texto = digitado.trim().toLowerCase()
-    setDigitado(null)
-    if (texto === '') return onEscolher(null)
+    if (texto === '') {
+      setDigitado(null)
+      return onEscolher(null)
+    }
     const achados = participantes.filter(
       ({ nome, documento }) =>
         nome.toLowerCase() === texto || documento === texto.replace(/[^0-9a-z]/g, ''),
@@ -46,18 +52,36 @@ export function CampoDeParticipante({ rotulo, participantes, participanteId, onE
       achados.length > 0
         ? achados
         : participantes.filter(({ nome }) => nome.toLowerCase().includes(texto))
-    if (parecidos.length === 1) onEscolher(parecidos[0]?.id ?? null)
+    const [um, outro] = parecidos
+    if (um && !outro) {
+      setDigitado(null)
+      return onEscolher(um.id)
+    }
+    // Never the one of before under another name.
+    onEscolher(null)
+    setRecusa(
+      outro
+        ? `«${digitado.trim()}» é de mais de um: escolha na lista.`
+        : `Ninguém se chama «${digitado.trim()}» nesta empresa.`,
+    )
   }
   return (
     <>
       <input
+        ref={campo}
         className="ctb-campo"
         aria-label={rotulo}
+        aria-invalid={recusa !== null || undefined}
+        aria-describedby={recusa === null ? undefined : `${lista}-recusa`}
         placeholder="Participante"
         list={lista}
         autoComplete="off"
         value={digitado ?? escolhido?.nome ?? ''}
-        onChange={({ currentTarget }) => setDigitado(currentTarget.value)}
+        {...selecionaAoChegar}
+        onChange={({ currentTarget }) => {
+          setRecusa(null)
+          setDigitado(currentTarget.value)
+        }}
         onBlur={concluir}
       />
       <datalist id={lista}>
@@ -67,6 +91,11 @@ export function CampoDeParticipante({ rotulo, participantes, participanteId, onE
           </option>
         ))}
       </datalist>
+      {recusa === null ? null : (
+        <small className="ctb-erro" role="status" id={`${lista}-recusa`}>
+          {recusa}
+        </small>
+      )}
     </>
   )
 }

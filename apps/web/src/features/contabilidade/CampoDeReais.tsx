@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
+import { selecionaAoChegar } from '../../ui/seleciona-ao-chegar.ts'
 
 type Props = {
   rotulo: string
@@ -31,7 +32,7 @@ export function CampoDeReais(props: Props) {
       className="ctb-reais"
       error={lido === null ? ILEGIVEL : props.erro}
       value={texto ?? (valor === null ? '' : textoDoCampo(valor))}
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      {...selecionaAoChegar}
       onChange={({ currentTarget }) => {
         setTexto(currentTarget.value)
         // What cannot be read is no amount: the one typed before must not go in its place.

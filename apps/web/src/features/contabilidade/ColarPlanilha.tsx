@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
 import { useMemo, useState } from 'react'
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarValor, plural } from '../../ui/formato.ts'
 import { PreviaEmTabela } from './PreviaEmTabela.tsx'
 import {
@@ -100,11 +100,7 @@ export function ColarPlanilha({ empresaId, onFechar }: Props) {
           value={texto}
           onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         />
-        {falha ? (
-          <Faixa tom="erro">
-            {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nenhuma linha entrou.
-          </Faixa>
-        ) : null}
+        {falha ? <FaixaDaFalha falha={falha}>Nenhuma linha entrou.</FaixaDaFalha> : null}
         {linhas.length > 0 ? <Previa linhas={linhas} /> : null}
         <div className="rz-formulario-acoes">
           {linhas.length > 0 ? (

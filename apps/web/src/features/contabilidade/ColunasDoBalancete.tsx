@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { contabilImportacao } from '@razao/contract'
 import { useState } from 'react'
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import { useAcao } from '../../api/use-acao.ts'
-import { Faixa } from '../../ui/Faixa.tsx'
 import {
   colunasAVista,
   faltaNoMapa,
@@ -131,11 +131,7 @@ export function ColunasDoBalancete({ importacaoId, planilha }: Props) {
         </label>
       </div>
       <Amostra planilha={planilha} titulos={titulos} mapa={mapa} onMudar={setMapa} />
-      {falha ? (
-        <Faixa tom="erro">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''}
-        </Faixa>
-      ) : null}
+      {falha ? <FaixaDaFalha falha={falha} /> : null}
       <div className="ctb-barra">
         <Button
           size="compact-sm"

@@ -259,10 +259,11 @@ function useDadosDoLivro({ empresaId, exercicio, guardado }: PropsDoFormulario) 
         { chave: Math.max(-1, ...antes.map(({ chave }) => chave)) + 1, assinatura: NOVA },
       ]),
     salvar: async () => {
+      const { origemDasAssinaturas: _origem, faltaAssinar: _falta, ...termos } = dados
       const resultado = await executar({
         empresaId,
         exercicio,
-        ...dados,
+        ...termos,
         assinaturas: listadas,
       })
       if (!resultado.ok) return
@@ -290,6 +291,14 @@ function Formulario(props: PropsDoFormulario) {
         erroDe={livro.erroDe}
         onMudar={(mudanca) => livro.mudar({ ecd: { ...livro.dados.ecd, ...mudanca } })}
       />
+      {props.guardado.origemDasAssinaturas === 'cadastro' && livro.assinaturas.length > 0 ? (
+        <Faixa tom="info">
+          Os signatários abaixo vieram do cadastro: confira, complete e salve.
+        </Faixa>
+      ) : null}
+      {props.guardado.faltaAssinar ? (
+        <Faixa tom="atencao">{props.guardado.faltaAssinar}</Faixa>
+      ) : null}
       {livro.assinaturas.map(({ chave, assinatura }, indice) => (
         <QuemAssina
           key={chave}

@@ -3,6 +3,7 @@ import { contabilRelatorios } from '@razao/contract'
 import { useState } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useVerPdf } from '../../api/use-ver-pdf.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
@@ -48,15 +49,16 @@ export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: n
   const { pedido, qual, mensal, comparado } = usePedido(livro, empresaId)
   const { dados, estado } = useConsulta(contabilRelatorios.relatorioDemonstracao, pedido)
   const baixar = useBaixar()
+  const [codigo, nome] = qual
+  const [ver, documento] = useVerPdf()
   const [baixando, setBaixando] = useState<'pdf' | 'xlsx' | null>(null)
   const trazer = async (formato: 'pdf' | 'xlsx') => {
     if (baixando !== null) return
     setBaixando(formato)
-    if (formato === 'pdf') await baixar(contabilRelatorios.imprimirDemonstracao, pedido)
+    if (formato === 'pdf') await ver(nome, contabilRelatorios.imprimirDemonstracao, pedido)
     else await baixar(contabilRelatorios.exportarDemonstracao, { ...pedido, formato })
     setBaixando(null)
   }
-  const [codigo, nome] = qual
   const vazia = dados?.linhas.every(({ valores }) => valores.every((valor) => valor === 0))
   return (
     <>
@@ -81,7 +83,7 @@ export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: n
             loading={baixando === 'pdf'}
             onClick={() => void trazer('pdf')}
           >
-            PDF
+            Ver em PDF
           </Button>
           <Button
             variant="default"
@@ -93,6 +95,7 @@ export function Demonstracoes({ livro, empresaId }: { livro: Livro; empresaId: n
           </Button>
         </span>
       </BarraDoPeriodo>
+      {documento}
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}

@@ -89,6 +89,29 @@ function Limites({ previa, onMemoria }: { previa: Previa; onMemoria: () => void 
   )
 }
 
+function PerguntaDaLiminar({
+  valor,
+  onMudar,
+}: {
+  valor: string
+  onMudar: (valor: string) => void
+}) {
+  return (
+    <label className="ctb-rotulado ctb-largo">
+      <span>Lucros até 2025: seguir a liminar do STF, que deu até 31/01/2026</span>
+      <select
+        className="ctb-campo"
+        value={valor}
+        onChange={({ currentTarget }) => onMudar(currentTarget.value)}
+      >
+        <option value="">Escolha, se houver lucros até 2025</option>
+        <option value="sim">Sim: isento, e devido se a liminar cair</option>
+        <option value="nao">Não: retém 10 % acima de R$ 50 mil</option>
+      </select>
+    </label>
+  )
+}
+
 /** Profits to the partners: limits and withholding first, with the memória, then the entries. */
 export function Distribuicao({
   empresaId,
@@ -102,6 +125,9 @@ export function Distribuicao({
   const ultimo = ultimoDiaDoMes(competencia)
   const [data, setData] = useState([ultimo, hoje].sort()[0] ?? hoje)
   const [percentual, setPercentual] = useState('')
+  const [liminar, setLiminar] = useState('')
+  // Only an injunction gave January 2026 to deliberate profits until 2025 (Lei 9.250/1995, art. 6º-A, § 3º).
+  const perguntaDaLiminar = data.startsWith('2026-01')
   const [valores, setValores] = useState<Readonly<Record<number, number | null>>>({})
   const { previa, soVer, esquecer, ...prever } = usePrevia<Previa>()
   const [memoria, setMemoria] = useState(false)
@@ -118,7 +144,11 @@ export function Distribuicao({
       fazer(valor)
     }
   const pedir = async (ver: boolean) => {
-    const pedido = { empresaId, data, socios, ...(percentual === '' ? {} : { percentual }) }
+    const pedido = {
+      ...{ empresaId, data, socios },
+      ...(percentual === '' ? {} : { percentual }),
+      ...(perguntaDaLiminar && liminar !== '' ? { comLiminar: liminar === 'sim' } : {}),
+    }
     const feito = await prever.pedir(ver, () => executar({ ...pedido, previa: ver }))
     if (!feito || ver) return
     avisos.ok(`${plural(feito.confirmados.length, 'lançamento')} de distribuição.`)
@@ -163,6 +193,9 @@ export function Distribuicao({
               ))}
             </select>
           </label>
+          {perguntaDaLiminar ? (
+            <PerguntaDaLiminar valor={liminar} onMudar={mudar(setLiminar)} />
+          ) : null}
         </div>
         <div className="ctb-formulario-em-linha">
           {dados?.Socios.map(({ id, nome }) => (

@@ -110,8 +110,11 @@ export function EditarNotas({ empresaId, exercicio, complemento, onFechar }: Pro
   })
   const prontas = notas.every(({ titulo, texto }) => titulo.trim() !== '' && texto.trim() !== '')
   const salvar = async () => {
+    const { origemDasAssinaturas, faltaAssinar: _falta, ...guardado } = complemento
     const { ok } = await executar({
-      ...complemento,
+      ...guardado,
+      // Who came from the register is told only by who fills the terms.
+      assinaturas: origemDasAssinaturas === 'informadas' ? guardado.assinaturas : [],
       empresaId,
       exercicio,
       notas: notas.map(({ titulo, texto }) => ({ titulo: titulo.trim(), texto: texto.trim() })),

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useVerPdf } from '../../api/use-ver-pdf.tsx'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
@@ -49,6 +50,9 @@ const FORMATOS: readonly { formato: Formato; nome: string; texto: string }[] = [
   },
 ]
 
+/** The books that are PDF, by the name that the request carries: «Livro Diário de 2025», «Razão de 2025». */
+const eNoPapel = (livro: string): boolean => /^(Livro Diário|Razão) de /.test(livro)
+
 const TONS: readonly Tom[] = ['pendente', 'andamento', 'ok', 'erro', 'atencao', 'nenhum']
 const ROTULOS: Readonly<Record<number, string>> = automacao.ROTULOS_STATUS_OPERACAO
 const QUANTAS = 10
@@ -80,20 +84,23 @@ function Cancelar({ operacao, nome }: { operacao: Operacao; nome: string }) {
 function Pedido({ operacao }: { operacao: Operacao }) {
   const { executar } = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
-  const [baixando, setBaixando] = useState(false)
+  const [ver, documento] = useVerPdf()
+  const [pegando, setPegando] = useState<'ver' | 'baixar' | null>(null)
   const eu = useUsuario()?.id
   const { livro, soDe } = operacao.resumo
   const documentoId = Number(operacao.resumo.documentoId)
   const deOutro = typeof soDe === 'number' && soDe !== eu
   const nome = typeof livro === 'string' ? livro : `Pedido ${operacao.ID}`
-  const pegar = async () => {
-    if (baixando) return
-    setBaixando(true)
+  const pegar = async (como: 'ver' | 'baixar') => {
+    if (pegando) return
+    setPegando(como)
     const resultado = await executar({ documentoId })
     if (resultado.ok) {
-      await baixar(documentos.baixarArquivo, { ficha: resultado.valor.ficha, baixar: true })
+      const { ficha } = resultado.valor
+      if (como === 'ver') await ver(nome, documentos.baixarArquivo, { ficha })
+      else await baixar(documentos.baixarArquivo, { ficha, baixar: true })
     }
-    setBaixando(false)
+    setPegando(null)
   }
   const correndo = operacao.Status === automacao.STATUS_OPERACAO.executando
   return (
@@ -120,13 +127,25 @@ function Pedido({ operacao }: { operacao: Operacao }) {
       {NA_FILA.some((status) => status === operacao.Status) ? (
         <Cancelar operacao={operacao} nome={nome} />
       ) : null}
+      {documentoId > 0 && !deOutro && eNoPapel(nome) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={pegando === 'ver'}
+          aria-label={`Ver: ${nome}`}
+          onClick={() => void pegar('ver')}
+        >
+          Ver
+        </Button>
+      ) : null}
+      {documento}
       {documentoId > 0 && !deOutro ? (
         <Button
           size="compact-sm"
           variant="default"
-          loading={baixando}
+          loading={pegando === 'baixar'}
           aria-label={`Baixar: ${nome}`}
-          onClick={() => void pegar()}
+          onClick={() => void pegar('baixar')}
         >
           Baixar
         </Button>
@@ -176,7 +195,7 @@ const DEMONSTRACOES = [
 
 /** Statements and balancete of the year on paper: short enough to come at once. */
 function NoPapel({ empresaId, exercicio }: { empresaId: number; exercicio: number }) {
-  const baixar = useBaixar()
+  const [ver, documento] = useVerPdf()
   const [baixando, setBaixando] = useState<string | null>(null)
   const periodo = { empresaId, de: `${exercicio}-01-01`, ate: `${exercicio}-12-31` }
   const pegar = async (qual: string, pedir: () => Promise<boolean>) => {
@@ -201,7 +220,7 @@ function NoPapel({ empresaId, exercicio }: { empresaId: number; exercicio: numbe
             disabled={baixando !== null}
             onClick={() =>
               void pegar(demonstracao, () =>
-                baixar(contabilRelatorios.imprimirDemonstracao, { ...periodo, demonstracao }),
+                ver(nome, contabilRelatorios.imprimirDemonstracao, { ...periodo, demonstracao }),
               )
             }
           >
@@ -214,12 +233,15 @@ function NoPapel({ empresaId, exercicio }: { empresaId: number; exercicio: numbe
           loading={baixando === 'balancete'}
           disabled={baixando !== null}
           onClick={() =>
-            void pegar('balancete', () => baixar(contabilRelatorios.imprimirBalancete, periodo))
+            void pegar('balancete', () =>
+              ver('Balancete', contabilRelatorios.imprimirBalancete, periodo),
+            )
           }
         >
           Balancete
         </Button>
       </div>
+      {documento}
     </section>
   )
 }

@@ -1,5 +1,5 @@
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import type { Falha } from '../../api/falha.ts'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { ErrosDoPedido } from './ErrosDoPedido.tsx'
 
 /** No answer came, or the server broke on the way: what was asked may have been done. */
@@ -17,12 +17,11 @@ export function FalhaAoLancar({
   if (!falha) return null
   return (
     <>
-      <Faixa tom="atencao">
-        {falha.titulo}. {falha.detail ?? ''} {falha.acao ?? ''}{' '}
+      <FaixaDaFalha tom="atencao" falha={falha}>
         {soVer || !semResposta(falha)
           ? 'Nada foi lançado.'
           : 'Não se sabe se entrou no livro: peça a prévia e lance de novo, que nada entra duas vezes.'}
-      </Faixa>
+      </FaixaDaFalha>
       <ErrosDoPedido falha={falha} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { contabilPlano } from '@razao/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeMes } from '../../ui/CampoDeData.tsx'
@@ -15,6 +15,10 @@ const CAMPOS = [
   ['referencial', 'Código referencial (SPED)', 30],
   ['funcao', 'Função contábil', 80],
 ] as const
+const VIGENCIA = [
+  ['ativaDe', 'Recebe lançamentos de'],
+  ['ativaAte', 'até'],
+] as const
 type Campo = (typeof CAMPOS)[number][0]
 
 type Props = { conta: Conta; empresaId: number; livro: Livro; onFechar: () => void }
@@ -27,9 +31,11 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
     referencial: conta.referencial ?? '',
     funcao: conta.funcao ?? '',
   })
+  const formulario = useId()
   const [ativa, setAtiva] = useState(conta.ativa)
   const [vigencia, setVigencia] = useState({ ativaDe: conta.ativaDe, ativaAte: conta.ativaAte })
   const { executar, enviando, falha } = useAcao(contabilPlano.alterarConta)
+  const erroDe = (campo: Campo) => falha?.erros.find(({ pointer }) => pointer.includes(campo))
   const mudados = CAMPOS.filter(([campo]) => valores[campo].trim() !== (conta[campo] ?? ''))
   const datas = (['ativaDe', 'ativaAte'] as const).filter(
     (campo) => vigencia[campo] !== conta[campo],
@@ -39,10 +45,7 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
   const nada = mudados.length === 0 && datas.length === 0 && ativa === conta.ativa
   const salvar = async () => {
     const mudanca = Object.fromEntries(
-      mudados.map(([campo]) => [
-        campo,
-        valores[campo].trim() === '' ? null : valores[campo].trim(),
-      ]),
+      mudados.map(([campo]) => [campo, valores[campo].trim() || null]),
     )
     const resultado = await executar({
       contaId: conta.ID,
@@ -66,13 +69,20 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
           <Button variant="default" onClick={() => livro.irPara('razao', { conta: conta.ID })}>
             Abrir o razão
           </Button>
-          <Button loading={enviando} disabled={nada || aoContrario} onClick={() => void salvar()}>
+          <Button type="submit" form={formulario} loading={enviando} disabled={nada || aoContrario}>
             Salvar
           </Button>
         </>
       }
     >
-      <div className="rz-formulario">
+      <form
+        id={formulario}
+        className="rz-formulario"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (!nada && !aoContrario) void salvar()
+        }}
+      >
         <p className="rz-suave">
           Vale só para esta empresa. Um campo vazio volta ao que diz o plano do escritório.
         </p>
@@ -82,19 +92,14 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
             label={rotulo}
             maxLength={maximo}
             value={valores[campo]}
-            error={falha?.erros.find(({ pointer }) => pointer.includes(campo))?.mensagem}
+            error={erroDe(campo)?.mensagem}
             onChange={({ currentTarget: { value } }) =>
               setValores((antes) => ({ ...antes, [campo]: value }))
             }
           />
         ))}
         <div className="ctb-vigencia">
-          {(
-            [
-              ['ativaDe', 'Recebe lançamentos de'],
-              ['ativaAte', 'até'],
-            ] as const
-          ).map(([campo, rotulo]) => (
+          {VIGENCIA.map(([campo, rotulo]) => (
             <CampoDeMes
               key={campo}
               label={rotulo}
@@ -111,7 +116,7 @@ export function GavetaDaConta({ conta, empresaId, livro, onFechar }: Props) {
           checked={ativa}
           onChange={({ currentTarget }) => setAtiva(currentTarget.checked)}
         />
-      </div>
+      </form>
     </Gaveta>
   )
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { contabilLivro } from '@razao/contract'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { plural } from '../../ui/formato.ts'
 
 /** Entries in the layout of this product, by the codes of the company's own chart: no preview is needed. */
@@ -31,11 +31,7 @@ export function ImportarLancamentos({ empresaId }: { empresaId: number }) {
         (e, se houver, documento; complemento). Linhas seguidas com o mesmo «lancamento» são um só.
         Entram todos, ou nenhum.
       </p>
-      {falha ? (
-        <Faixa tom="erro">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''} Nada entrou no livro.
-        </Faixa>
-      ) : null}
+      {falha ? <FaixaDaFalha falha={falha}>Nada entrou no livro.</FaixaDaFalha> : null}
       <div className="ctb-barra">
         <Button
           variant="default"

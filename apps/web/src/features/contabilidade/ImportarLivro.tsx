@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { contabilImportacao } from '@razao/contract'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
 import { ImportarLancamentos } from './ImportarLancamentos.tsx'
 import { PreviaDaImportacao } from './PreviaDaImportacao.tsx'
@@ -37,11 +37,7 @@ function Enviar({ livro, empresaId }: Props) {
         hledger ou do Beancount, ou a saída total de outro escritório. O arquivo é lido e mostrado
         antes; nada entra no livro sem a sua confirmação.
       </p>
-      {falha ? (
-        <Faixa tom="erro">
-          {falha.titulo}. {falha.detail ?? falha.acao ?? ''}
-        </Faixa>
-      ) : null}
+      {falha ? <FaixaDaFalha falha={falha} /> : null}
       <div>
         <Button
           loading={enviando}

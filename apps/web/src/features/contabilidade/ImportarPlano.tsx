@@ -1,6 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { contabilImportacao, contabilPlano, type RouteOutput } from '@razao/contract'
 import { useRef, useState } from 'react'
+import { FaixaDaFalha } from '../../api/FaixaDaFalha.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -154,11 +155,7 @@ export function ImportarPlano({ empresaId, contas, onFechar }: Props) {
             }}
           />
         </div>
-        {falha ? (
-          <Faixa tom="erro">
-            {falha.titulo}. {falha.detail ?? falha.erros[0]?.mensagem ?? falha.acao ?? ''}
-          </Faixa>
-        ) : null}
+        {falha ? <FaixaDaFalha falha={falha} /> : null}
         {lido?.problemas.map(({ mensagem, gravidade }) => (
           <Faixa key={mensagem} tom={gravidade === 'erro' ? 'erro' : 'atencao'}>
             {mensagem}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { lerDinheiro, textoDoCampo } from '../../ui/dinheiro-digitado.ts'
 import { formatarDinheiro, formatarValor } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { selecionaAoChegar } from '../../ui/seleciona-ao-chegar.ts'
 import { CampoDeConta } from './CampoDeConta.tsx'
 import { CampoDeParticipante, type DeQuem } from './CampoDeParticipante.tsx'
 import { fecharNaLinha, type LinhaDigitada, somasDe } from './linhas-do-lancador.ts'
@@ -41,7 +42,7 @@ function CampoDeValor({ form, linha, lado, posicao, onMaisUma }: PropsDoValor) {
       aria-label={`${lado === 'debito' ? 'Débito' : 'Crédito'} da linha ${posicao}`}
       aria-invalid={lido === null || lido < 0 || undefined}
       value={texto}
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      {...selecionaAoChegar}
       onChange={({ currentTarget }) =>
         form.mudarLinha(linha.chave, { [lado]: currentTarget.value })
       }

@@ -40,7 +40,8 @@ function Abertura({ previa }: { previa: Previa }) {
         value={dia}
         error={falha?.erros.find(({ pointer }) => pointer.endsWith('dataDeAbertura'))?.mensagem}
         onChange={setDia}
-        onBlur={() => {
+        onBlur={({ currentTarget }) => {
+          if (!currentTarget.validity.valid) return
           const nova = dia === '' ? null : dia
           if (nova !== previa.dataDeAbertura) void mudar({ dataDeAbertura: nova })
         }}

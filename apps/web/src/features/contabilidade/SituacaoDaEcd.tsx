@@ -7,10 +7,10 @@ type Substituicao = NonNullable<Ecd['substituicao']>
 
 const SITUACOES = [
   { value: '', label: 'Nenhuma' },
-  { value: '4', label: 'Extinção (baixa)' },
-  { value: '3', label: 'Incorporação' },
-  { value: '1', label: 'Cisão' },
-  { value: '2', label: 'Fusão' },
+  { value: 'extincao', label: 'Extinção (baixa)' },
+  { value: 'incorporacao', label: 'Incorporação' },
+  { value: 'cisao', label: 'Cisão' },
+  { value: 'fusao', label: 'Fusão' },
 ] as const
 /** COD_MOT_SUBS of J801. */
 const MOTIVOS = [
@@ -104,11 +104,11 @@ export function SituacaoDaEcd({ ecd, fim, erroDe, onMudar }: Props) {
       <NativeSelect
         label="Situação especial no exercício"
         data={[...SITUACOES]}
-        value={situacaoEspecial?.codigo ?? ''}
+        value={situacaoEspecial?.evento ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const codigo = SITUACOES.find((s) => s.value === value)?.value ?? ''
+          const evento = SITUACOES.find((s) => s.value === value)?.value ?? ''
           onMudar({
-            situacaoEspecial: codigo === '' ? null : { codigo, em: situacaoEspecial?.em ?? fim },
+            situacaoEspecial: evento === '' ? null : { evento, em: situacaoEspecial?.em ?? fim },
           })
         }}
       />

@@ -193,6 +193,11 @@ const periodoNa =
 
 type Props = { dados: Resposta; livro: Livro; nome: string; comparado: Periodo | undefined }
 
+const naoConfere = ({ diferenca }: Resposta): string =>
+  diferenca === 0
+    ? 'Não confere'
+    : `Não confere: diferença de R$ ${formatarValor(Math.abs(diferenca))}`
+
 /** A statement as a table; the lines that are open are in the address. */
 export function TabelaDaDemonstracao({ dados, livro, nome, comparado }: Props) {
   const colunas: Colunas = {
@@ -222,7 +227,7 @@ export function TabelaDaDemonstracao({ dados, livro, nome, comparado }: Props) {
         <caption>
           {nome} · valores em reais
           <Situacao tom={dados.confere ? 'ok' : 'erro'}>
-            {dados.confere ? 'Confere' : 'Não confere'}
+            {dados.confere ? 'Confere' : naoConfere(dados)}
           </Situacao>
         </caption>
         <Cabeca colunas={colunas} />

@@ -69,3 +69,16 @@ test('an entry of rows of one side that never closes says how much is missing', 
     ['o lançamento não fecha: falta 10,00 a débito'],
   ])
 })
+
+test('an entry of an account against itself is wrong in the row where it begins', () => {
+  const linhas = lerPlanilhaColada(
+    '5/10/2026\tA\t60\t60\t10,00\n6/10/2026\tB\t5\tD\t7\n6/10/2026\tB\t5\tC\t7\n7/10/2026\tC\t60\t5\t1',
+    CONTAS,
+  )
+  expect(linhas.map(({ erros }) => erros)).toEqual([
+    ['a conta 4.1.01 está a débito e a crédito com valores que se anulam'],
+    ['a conta 1.1.01 está a débito e a crédito com valores que se anulam'],
+    [],
+    [],
+  ])
+})

@@ -1,3 +1,4 @@
+import { partidaQueSeAnula } from '@razao/engine/contabil'
 import { ehDataCivil } from '@razao/engine/tempo'
 import { lerDinheiro } from '../../ui/dinheiro-digitado.ts'
 import { celulasColadas } from './celulas-coladas.ts'
@@ -119,7 +120,28 @@ function emLancamentos(lidas: readonly Lida[]): readonly LinhaColada[] {
     aberto = soma === 0 ? null : { inicio, soma }
   }
   cobrar()
-  return linhas
+  return comLados(linhas)
+}
+
+/** The rule of the books, said before they are asked: no account against itself. */
+function comLados(linhas: readonly LinhaColada[]): readonly LinhaColada[] {
+  const partidas = linhas.flatMap(({ numero, lancamento, debito, credito, valor }) => [
+    ...(debito === '' ? [] : [{ numero, lancamento, conta: debito, valor }]),
+    ...(credito === '' ? [] : [{ numero, lancamento, conta: credito, valor: -valor }]),
+  ])
+  const erros = new Map<number, string>()
+  for (const doLancamento of Map.groupBy(partidas, ({ lancamento }) => lancamento).values()) {
+    const partida = doLancamento[partidaQueSeAnula(doLancamento, ({ conta }) => conta)]
+    if (partida)
+      erros.set(
+        partida.numero,
+        `a conta ${partida.conta} está a débito e a crédito com valores que se anulam`,
+      )
+  }
+  return linhas.map((linha) => {
+    const erro = erros.get(linha.numero)
+    return erro === undefined ? linha : { ...linha, erros: [...linha.erros, erro] }
+  })
 }
 
 /**

@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { escritorio } from '@razao/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { type EscritorioCompleto, podeNaSituacao } from './escritorio.ts'
 
 const MINIMO_DO_MOTIVO = 5

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { pessoal, type RouteOutput } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -8,6 +8,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 
 type Pedido = RouteOutput<typeof pessoal.listarPedidosDeTitular>['Lista'][number]

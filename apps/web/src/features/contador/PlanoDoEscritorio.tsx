@@ -31,6 +31,7 @@ function Uso({ rotulo, usado, limite }: { rotulo: string; usado: number; limite:
 function Meta({ dados }: { dados: MeuEscritorio }) {
   const [meta, setMeta] = useState<string | number>(dados.padroes.metaDiasUteis ?? '')
   const { executar, enviando } = useAcao(escritorio.salvarMeuEscritorio)
+  const fora = meta !== '' && !(Number(meta) >= 0 && Number(meta) <= 20)
   const salvar = async () => {
     const { metaDiasUteis: _, ...padroes } = dados.padroes
     const nova = meta === '' ? {} : { metaDiasUteis: Number(meta) }
@@ -45,7 +46,8 @@ function Meta({ dados }: { dados: MeuEscritorio }) {
         min={0}
         max={20}
         allowDecimal={false}
-        clampBehavior="strict"
+        clampBehavior="none"
+        error={fora ? 'De 0 a 20.' : undefined}
         disabled={!dados.podeEditar}
         value={meta}
         onChange={setMeta}
@@ -54,7 +56,7 @@ function Meta({ dados }: { dados: MeuEscritorio }) {
         <Button
           variant="default"
           loading={enviando}
-          disabled={meta === (dados.padroes.metaDiasUteis ?? '')}
+          disabled={fora || meta === (dados.padroes.metaDiasUteis ?? '')}
           onClick={() => void salvar()}
         >
           Salvar meta

@@ -8,6 +8,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { Equipe } from './Equipe.tsx'
+import { FeriadosDoLugar } from './FeriadosDoLugar.tsx'
 import { Identificacao } from './Identificacao.tsx'
 import { MarcaDoEscritorio } from './MarcaDoEscritorio.tsx'
 import type { MeuEscritorio } from './meu-escritorio.ts'
@@ -15,7 +16,7 @@ import { PedidosDeTitular } from './PedidosDeTitular.tsx'
 import { PlanoDoEscritorio } from './PlanoDoEscritorio.tsx'
 import './contador.css'
 
-const ABAS = ['identificacao', 'marca', 'equipe', 'plano', 'privacidade'] as const
+const ABAS = ['identificacao', 'marca', 'equipe', 'feriados', 'plano', 'privacidade'] as const
 
 function Abas({ dados }: { dados: MeuEscritorio }) {
   const [parametros, mudarParametros] = useSearchParams()
@@ -32,6 +33,7 @@ function Abas({ dados }: { dados: MeuEscritorio }) {
         <Tabs.Tab value="identificacao">Identificação</Tabs.Tab>
         <Tabs.Tab value="marca">Marca</Tabs.Tab>
         <Tabs.Tab value="equipe">Equipe</Tabs.Tab>
+        <Tabs.Tab value="feriados">Feriados</Tabs.Tab>
         <Tabs.Tab value="plano">Plano e segurança</Tabs.Tab>
         {dados.podeEditar ? <Tabs.Tab value="privacidade">Privacidade</Tabs.Tab> : null}
       </Tabs.List>
@@ -43,6 +45,9 @@ function Abas({ dados }: { dados: MeuEscritorio }) {
       </Tabs.Panel>
       <Tabs.Panel value="equipe">
         <Equipe key={dados.versao} dados={dados} />
+      </Tabs.Panel>
+      <Tabs.Panel value="feriados">
+        <FeriadosDoLugar />
       </Tabs.Panel>
       <Tabs.Panel value="plano">
         <PlanoDoEscritorio dados={dados} />
@@ -65,7 +70,9 @@ export function TelaMeuEscritorio() {
       resumo={dados?.razaoSocial ?? 'Quem o escritório é, e como aparece.'}
     >
       {dados && !dados.podeEditar ? (
-        <Faixa tom="bloqueado">Aqui você consulta. Quem administra o escritório altera.</Faixa>
+        <Faixa tom="bloqueado">
+          Aqui você consulta e informa feriados; o resto, quem administra o escritório altera.
+        </Faixa>
       ) : null}
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />

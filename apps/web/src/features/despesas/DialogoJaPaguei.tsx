@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { fiscal } from '@razao/contract'
 import { FormularioDoPagamento } from '../../api/FormularioDoPagamento.tsx'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { formatarCompetencia, formatarDinheiro } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import type { GuiaDaLista } from './guia-da-lista.ts'
 
 function Formulario({ guia, onFechar }: { guia: GuiaDaLista; onFechar: () => void }) {
@@ -10,7 +10,6 @@ function Formulario({ guia, onFechar }: { guia: GuiaDaLista; onFechar: () => voi
   const { dados } = useConsulta(fiscal.lerGuia, { guiaId: guia.id })
   return (
     <FormularioDoPagamento
-      className="rz-ja-paguei-guia"
       guia={{ id: guia.id, rotulo: guia.rotulo, versao: dados?.versao }}
       onVoltar={onFechar}
       onPago={onFechar}

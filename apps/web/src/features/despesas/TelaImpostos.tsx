@@ -161,14 +161,16 @@ export function TelaImpostos() {
     ordemPadrao: '-vencimento',
     contexto: `${empresa?.ID ?? ''}`,
   })
-  const pedido = { ...lista.pedido, ...(empresa ? { empresaId: empresa.ID } : {}) }
+  const { carteira = false, ...filtrado } = lista.pedido
+  const uma = carteira ? null : empresa
+  const pedido = { ...filtrado, ...(uma ? { empresaId: uma.ID } : {}) }
   const { dados, estado } = useConsulta(fiscal.listarGuias, pedido)
   const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
   const variasEmpresas = usuario?.empresas.todas === true || (usuario?.empresas.ids.length ?? 0) > 1
-  const muitas = empresa === null && variasEmpresas
+  const muitas = uma === null && variasEmpresas
   const colunas = useMemo(() => colunasDe(muitas, setPagando), [muitas])
   return (
-    <Tela titulo="Impostos e guias" resumo={empresa ? empresa.Apelido : undefined}>
+    <Tela titulo="Impostos e guias" resumo={uma ? uma.Apelido : undefined}>
       <Grade
         rotulo="guias"
         colunas={colunas}

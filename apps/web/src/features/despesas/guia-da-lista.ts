@@ -38,11 +38,24 @@ export const FILTROS_DE_GUIAS = {
   tipo: 'numero',
   estado: 'texto',
   vencida: 'booleano',
+  aberta: 'booleano',
+  venceEm7Dias: 'booleano',
+  semLeitura: 'booleano',
+  /** Every company, also with one chosen in the top bar: what the counts of the portfolio open. */
+  carteira: 'booleano',
 } as const satisfies DefinicaoDeFiltros
+
+const MARCAS: Readonly<Record<string, readonly [sim: string, nao: string]>> = {
+  vencida: ['Vencidas', 'Não vencidas'],
+  aberta: ['A pagar', 'Pagas'],
+  venceEm7Dias: ['Vencem em 7 dias', 'Não vencem em 7 dias'],
+  semLeitura: ['Sem leitura', 'Lidas ou vencidas'],
+  carteira: ['Todas as empresas', 'Só a empresa escolhida'],
+}
 
 export function rotuloDoFiltro(campo: string, valor: unknown): string | null {
   if (campo === 'competencia') return `Competência ${formatarCompetencia(String(valor))}`
   if (campo === 'tipo') return TIPOS.find(({ id }) => id === valor)?.rotulo ?? `Tipo ${valor}`
   if (campo === 'estado') return ESTADOS_DA_GUIA[String(valor)]?.texto ?? String(valor)
-  return valor === true ? 'Vencidas' : 'Não vencidas'
+  return MARCAS[campo]?.[valor === true ? 0 : 1] ?? null
 }

@@ -14,7 +14,5 @@ export function JaPaguei({ guia }: { guia: Guia }) {
       </Button>
     )
   }
-  return (
-    <FormularioDoPagamento guia={guia} className="rz-ja-paguei" onVoltar={() => setAberto(false)} />
-  )
+  return <FormularioDoPagamento guia={guia} onVoltar={() => setAberto(false)} />
 }

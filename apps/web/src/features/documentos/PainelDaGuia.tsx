@@ -1,20 +1,22 @@
-import { fiscal } from '@razao/contract'
+import { fiscal, obrigacoes } from '@razao/contract'
 import { useState } from 'react'
+import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { Competencia, DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarData, formatarInstante } from '../../ui/formato.ts'
+import { formatarInstante } from '../../ui/formato.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
 import { ACOES_DE_ACESSO, type Guia } from './guia.ts'
 import { JaPaguei } from './JaPaguei.tsx'
+import { PagamentoFeito, textoDoPagamento } from './PagamentoFeito.tsx'
 
 /** ƒ of the apuração behind the guide, asked for when it is opened. */
 function Memoria({ apuracaoId, rotulo }: { apuracaoId: number; rotulo: string }) {
   const [aberta, setAberta] = useState(false)
+  const baixar = useBaixar()
   const { dados, estado } = useConsulta(
     fiscal.memoriaDaApuracao,
     aberta ? { apuracaoId } : AINDA_NAO,
@@ -26,6 +28,28 @@ function Memoria({ apuracaoId, rotulo }: { apuracaoId: number; rotulo: string })
         aberta={aberta}
         onFechar={() => setAberta(false)}
         memoria={dados}
+        falha={estado.falha}
+        onTentarDeNovo={estado.onTentarDeNovo}
+        onBaixarPdf={() => baixar(fiscal.memoriaDaApuracaoEmPdf, { apuracaoId })}
+      />
+    </>
+  )
+}
+
+/** ƒ of the interest, for the day the guide is issued to be paid on. */
+function MemoriaDosJuros({ guia }: { guia: Guia }) {
+  const [aberta, setAberta] = useState(false)
+  const { dados, estado } = useConsulta(
+    obrigacoes.preverRecalculo,
+    aberta ? { guiaId: guia.id, pagamento: guia.pagarEm ?? guia.vencimento } : AINDA_NAO,
+  )
+  return (
+    <>
+      <BotaoMemoria rotulo="juros da guia" onClick={() => setAberta(true)} />
+      <GavetaMemoria
+        aberta={aberta}
+        onFechar={() => setAberta(false)}
+        memoria={dados?.memoria}
         falha={estado.falha}
         onTentarDeNovo={estado.onTentarDeNovo}
       />
@@ -69,6 +93,9 @@ function Composicao({ guia }: { guia: Guia }) {
               <th scope="row">{rotulo}</th>
               <td>
                 <Dinheiro valor={valor} />
+                {rotulo === 'Juros' && guia.estado !== 'paga' && guia.estado !== 'substituida' ? (
+                  <MemoriaDosJuros guia={guia} />
+                ) : null}
               </td>
             </tr>
           ))}
@@ -86,56 +113,35 @@ function Composicao({ guia }: { guia: Guia }) {
   )
 }
 
+const A_VISTA = 5
+
+const Acessos = ({ acessos }: Pick<Guia, 'acessos'>) => (
+  <ul className="rz-acessos">
+    {acessos.map(({ quem, acao, em }) => (
+      <li key={`${quem}-${acao}-${em}`}>
+        {quem} {ACOES_DE_ACESSO[acao] ?? acao}
+        <span className="rz-suave"> · {formatarInstante(em)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
 function QuemAbriu({ acessos }: Pick<Guia, 'acessos'>) {
   return (
     <section>
-      <h2>Quem abriu</h2>
+      <h2>Quem abriu e quem pagou</h2>
       {acessos.length === 0 ? (
         <p className="rz-suave">Ninguém abriu esta guia ainda.</p>
       ) : (
-        <ul className="rz-acessos">
-          {acessos.map(({ quem, acao, em }) => (
-            <li key={`${quem}-${acao}-${em}`}>
-              {quem} {ACOES_DE_ACESSO[acao] ?? acao}
-              <span className="rz-suave"> · {formatarInstante(em)}</span>
-            </li>
-          ))}
-        </ul>
+        <Acessos acessos={acessos.slice(0, A_VISTA)} />
       )}
+      {acessos.length > A_VISTA ? (
+        <details>
+          <summary>Ver os anteriores</summary>
+          <Acessos acessos={acessos.slice(A_VISTA)} />
+        </details>
+      ) : null}
     </section>
-  )
-}
-
-/** What must be known before paying, most severe first. */
-export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
-  const { estado, vencida, vencimento, demonstrativa, pagaEm } = guia
-  return (
-    <>
-      {estado === 'substituida' ? (
-        <Faixa tom="erro">
-          Não pague esta guia: ela foi recalculada e outra ficou no lugar. Veja a atual em Impostos
-          e guias.
-        </Faixa>
-      ) : null}
-      {vencida && pagaEm === null && estado !== 'substituida' ? (
-        <Faixa tom="erro">
-          Não pague esta guia: venceu em {formatarData(vencimento)}. Peça ao escritório uma guia
-          atualizada, com multa e juros.
-        </Faixa>
-      ) : null}
-      {demonstrativa ? (
-        <Faixa tom="atencao">
-          Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. Para pagar, use a
-          guia emitida no portal do governo.
-        </Faixa>
-      ) : null}
-      {gps ? (
-        <Faixa tom="info">
-          A GPS ficou para casos antigos e contribuintes individuais. As contribuições sobre a folha
-          e o pró-labore de agora vêm em DARF, pela DCTFWeb.
-        </Faixa>
-      ) : null}
-    </>
   )
 }
 
@@ -147,7 +153,7 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
   return (
     <aside className="rz-cartao rz-painel-da-guia" aria-label="Dados da guia">
       <div className="rz-guia-valor">
-        <span className="rz-suave">Valor a pagar</span>
+        <span className="rz-suave">{pagaEm === null ? 'Valor a pagar' : 'Valor da guia'}</span>
         <strong>
           <Dinheiro valor={guia.total} />
           {apuracaoId === null ? null : (
@@ -168,7 +174,7 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
         <dt>Empresa</dt>
         <dd>{guia.empresa}</dd>
         <dt>Pagamento</dt>
-        <dd>{pagaEm ? <>informado em {formatarData(pagaEm)}</> : 'não informado'}</dd>
+        <dd>{pagaEm ? textoDoPagamento(guia) : 'não informado'}</dd>
         {lidaPor && lidaEm ? (
           <>
             <dt>Leitura</dt>
@@ -179,6 +185,7 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
         ) : null}
       </dl>
       {podePagar ? <JaPaguei guia={guia} /> : null}
+      {guia.estado === 'paga' ? <PagamentoFeito guia={guia} /> : null}
       <Composicao guia={guia} />
       <QuemAbriu acessos={guia.acessos} />
     </aside>

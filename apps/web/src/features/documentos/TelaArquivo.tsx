@@ -10,9 +10,10 @@ import { formatarInstante, formatarTamanho } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { SemDocumento } from './SemDocumento.tsx'
 import { useArquivo } from './use-arquivo.ts'
-import { VisorDePdf } from './VisorDePdf.tsx'
 import { VisorDeTexto } from './VisorDeTexto.tsx'
+import { VisorDoDocumento } from './VisorDoDocumento.tsx'
 import '../../ui/gaveta.css'
+import '../../ui/pdf/visor.css'
 import './documentos.css'
 
 type Arquivo = RouteOutput<typeof documentos.lerArquivo>
@@ -80,7 +81,7 @@ function Conteudo({ ficha, arquivo }: { ficha: string; arquivo: Arquivo }) {
   const tipo = modo === 'pdf' ? 'application/pdf' : undefined
   const bytes = useArquivo(documentos.baixarArquivo, modo === 'nenhum' ? null : { ficha }, tipo)
   const { estado, tentarDeNovo } = bytes
-  if (modo === 'pdf') return <VisorDePdf titulo={arquivo.nome} arquivo={bytes} />
+  if (modo === 'pdf') return <VisorDoDocumento titulo={arquivo.nome} arquivo={bytes} />
   const cartao = (conteudo: ReactNode) => (
     <section className="rz-cartao rz-visor" aria-label={arquivo.nome}>
       {conteudo}

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core'
 import { fiscal } from '@razao/contract'
-import { useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
+import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarCompetencia } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
-import { AvisosDaGuia, PainelDaGuia } from './PainelDaGuia.tsx'
+import { AvisosDaGuia } from './AvisosDaGuia.tsx'
+import { PainelDaGuia } from './PainelDaGuia.tsx'
 import { SemDocumento } from './SemDocumento.tsx'
 import { useArquivo } from './use-arquivo.ts'
-import { VisorDePdf } from './VisorDePdf.tsx'
+import { VisorDoDocumento } from './VisorDoDocumento.tsx'
 import '../../ui/gaveta.css'
 import './documentos.css'
 
@@ -28,10 +31,12 @@ export function TelaGuia() {
     fiscal.lerGuia,
     guiaId === null ? AINDA_NAO : { guiaId },
   )
+  // The address of the GPS opens what is one, and nothing else.
+  const outra = gps && dados !== undefined && dados.tipo !== fiscal.TIPO_GUIA.inss
   // The document is asked for after its data: one that may not be seen is not asked for twice.
   const pdf = useArquivo(
     fiscal.pdfDaGuia,
-    guiaId === null || !dados ? null : { guiaId },
+    guiaId === null || !dados || outra ? null : { guiaId },
     'application/pdf',
   )
   const baixar = useBaixar()
@@ -53,11 +58,24 @@ export function TelaGuia() {
           <Carregando linhas={10} />
         </div>
       ) : null}
-      {dados ? (
+      {dados && outra ? (
+        <div className="rz-cartao">
+          <EstadoVazio
+            titulo="Este documento não é uma GPS"
+            texto={`«${dados.rotulo}» é de outro tipo: a GPS é só do INSS recolhido por ela.`}
+            acoes={
+              <Button component={Link} to={paths.darf(guiaId)}>
+                Abrir como guia
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {dados && !outra ? (
         <>
           <AvisosDaGuia guia={dados} gps={gps} />
           <div className="rz-guia-duas-colunas">
-            <VisorDePdf
+            <VisorDoDocumento
               titulo={`Documento: ${dados.rotulo}`}
               arquivo={pdf}
               onBaixar={() => void baixar(fiscal.pdfDaGuia, { guiaId, baixar: true })}

@@ -10,6 +10,7 @@ import {
   textoDoAnexo,
   textoDoCertificado,
   textoDoRegime,
+  textoDoTipoDeConta,
   validadeDoCertificado,
 } from './empresa.ts'
 
@@ -71,8 +72,7 @@ export function Atividades({ atividades, editar }: Pick<Perfil, 'atividades'> & 
         <tr key={id}>
           <td className="rz-numero">{formatarCnae(cnae)}</td>
           <td data-rotulo="Descrição">
-            {descricao}
-            {principal ? <span className="rz-principal">principal</span> : null}
+            {descricao} {principal ? <span className="rz-principal">principal</span> : null}
           </td>
           <td data-rotulo="Anexo">{textoDoAnexo(anexo)}</td>
         </tr>
@@ -90,11 +90,20 @@ export function Socios({ socios, editar }: { socios: Perfil['Socios'] } & Editav
       vazio="Nenhum sócio cadastrado."
       editar={editar}
     >
-      {socios.map(({ id, nome, cpf, participacao, administrador, proLabore }) => (
+      {socios.map(({ id, nome, cpf, nascimento, rg, participacao, administrador, proLabore }) => (
         <tr key={id}>
           <td>
-            {nome}
-            {administrador ? <span className="rz-principal">administra</span> : null}
+            {nome} {administrador ? <span className="rz-principal">administra</span> : null}
+            {nascimento === null && rg === null ? null : (
+              <small className="rz-suave rz-da-pessoa">
+                {nascimento === null ? null : (
+                  <span>
+                    Nascimento <DataCivil valor={nascimento} />
+                  </span>
+                )}
+                {rg === null ? null : <span>RG {rg}</span>}
+              </small>
+            )}
           </td>
           <td className="rz-numero" data-rotulo="CPF">
             {formatarDocumento(cpf)}
@@ -135,6 +144,34 @@ export function HistoricoDeRegime({
           <td data-rotulo="Regime">{textoDoRegime(IDRegime)}</td>
           <td data-rotulo="Anexo">{textoDoAnexo(anexo)}</td>
           <td data-rotulo="Reconhecimento">{textoDaBase(baseReconhecimento)}</td>
+        </tr>
+      ))}
+    </Tabela>
+  )
+}
+
+export function Contas({ contas, editar }: Pick<Perfil, 'contas'> & Editavel) {
+  return (
+    <Tabela
+      id="perfil-contas"
+      titulo="Contas bancárias"
+      colunas={['Conta', 'Banco', 'Agência', 'Número', 'Tipo']}
+      vazio="Nenhuma conta bancária cadastrada."
+      editar={editar}
+    >
+      {contas.map(({ id, apelido, banco, agencia, conta, tipo }) => (
+        <tr key={id}>
+          <td>{apelido}</td>
+          <td className="rz-numero" data-rotulo="Banco">
+            {banco}
+          </td>
+          <td className="rz-numero" data-rotulo="Agência">
+            {agencia}
+          </td>
+          <td className="rz-numero" data-rotulo="Número">
+            {conta}
+          </td>
+          <td data-rotulo="Tipo">{textoDoTipoDeConta(tipo)}</td>
         </tr>
       ))}
     </Tabela>

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { daBarra } from '../../state/company.ts'
 import { useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -122,8 +123,8 @@ function Carteira() {
   const { dados, estado } = useConsulta(empresa.listarEmpresas, lista.pedido)
   const baixar = useBaixar()
   const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = lista.pedido
-  const abrir = ({ ID, Apelido, Identificacao, IDRegime, IDCategoria }: EmpresaDaLista) => {
-    escolher({ ID, Apelido, Identificacao, IDRegime, IDCategoria })
+  const abrir = (empresaDaLista: EmpresaDaLista) => {
+    escolher(daBarra(empresaDaLista))
     void navegar(paths.perfil.raiz)
   }
   const numero = (texto: string) => (texto === '' ? undefined : Number(texto))

@@ -14,7 +14,7 @@ import { formatarDocumento } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { CadastroDaEmpresa, Completude } from './CadastroDaEmpresa.tsx'
 import { PARTES, type Parte, parteDoEndereco } from './editar/editar.ts'
-import { Atividades, Certificados, HistoricoDeRegime, Socios } from './PartesDoPerfil.tsx'
+import { Atividades, Certificados, Contas, HistoricoDeRegime, Socios } from './PartesDoPerfil.tsx'
 import '../../ui/gaveta.css'
 import './empresa.css'
 
@@ -146,11 +146,11 @@ export function TelaPerfil({ parte }: { parte?: Parte }) {
             <div>
               <Completude perfil={dados} hoje={hoje} />
               <Socios socios={dados.Socios} editar={botao('socios', 'Editar')} />
+              <Contas contas={dados.contas} editar={botao('contas', 'Editar')} />
               <HistoricoDeRegime perfis={dados.ListaPerfis} editar={botao('regime', 'Mudar')} />
               <Certificados certificados={dados.certificados} hoje={hoje} />
             </div>
           </div>
-          <p className="rz-suave rz-perfil-nota">Ainda será feito o envio de certificados.</p>
           {podeEditar && edicao.parte ? (
             <Suspense>
               <EditarCadastro

@@ -5,6 +5,7 @@ import {
   ROTULOS_PORTE,
   ROTULOS_REGIME,
   ROTULOS_TIPO_CERTIFICADO,
+  ROTULOS_TIPO_CONTA_CORRENTE,
 } from '@razao/engine/cadastro'
 import { diasEntre } from '@razao/engine/tempo'
 import { formatarNumero, plural } from '../../ui/formato.ts'
@@ -22,6 +23,7 @@ export const textoDoRegime = rotulo(ROTULOS_REGIME)
 export const textoDaCategoria = rotulo(ROTULOS_CATEGORIA_EMPRESA)
 export const textoDoPorte = rotulo(ROTULOS_PORTE)
 export const textoDaBase = rotulo(ROTULOS_BASE_RECONHECIMENTO)
+export const textoDoTipoDeConta = rotulo(ROTULOS_TIPO_CONTA_CORRENTE)
 export const textoDoCertificado = rotulo(ROTULOS_TIPO_CERTIFICADO)
 
 /** `Anexo III`, or the one that the fator R decides. */

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { fechamento, type Route, type RouteOutput } from '@razao/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Falha } from '../../api/falha.ts'
@@ -7,7 +7,8 @@ import { useAcao } from '../../api/use-acao.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Previa } from './tipos.ts'
@@ -37,8 +38,45 @@ type Props = {
   onRevisar: () => void
 }
 
-const nomesDasEtapas = (etapas: readonly fechamento.Etapa[]): string =>
-  etapas.map((etapa) => fechamento.ROTULOS_ETAPA[etapa]).join(' → ')
+type Exemplo = RouteOutput<typeof fechamento.preverFechamento>['exemplos'][number]
+
+/** What one company gets done, and what it lacks to go on. */
+function oQueAcontece({ etapas, falta }: Exemplo): string {
+  const primeira = etapas[0]
+  const ultima = etapas.at(-1)
+  const nome = (etapa: fechamento.Etapa) => fechamento.ROTULOS_ETAPA[etapa]
+  if (primeira === undefined || ultima === undefined) return falta ?? 'Atualiza os valores do mês.'
+  const feitas = primeira === ultima ? nome(primeira) : `De ${nome(primeira)} a ${nome(ultima)}`
+  return falta === null ? feitas : `${feitas}. Para aí: ${falta}`
+}
+
+/** What the clients receive, before anything is sent. */
+function Envio({ previa }: { previa: Previa }) {
+  if (!('envio' in previa) || previa.envio === null) return null
+  const { guias, total, empresas, pessoas, semNinguem } = previa.envio
+  if (pessoas === 0) {
+    return (
+      <Faixa tom="atencao">
+        <strong>Ninguém receberá as guias:</strong> {plural(guias, 'guia fica', 'guias ficam')}{' '}
+        {guias === 1 ? 'pronta' : 'prontas'} ({formatarDinheiro(total)}), mas em{' '}
+        {plural(empresas, 'empresa')} ninguém tem acesso para ver. Cadastre uma pessoa em Usuários,
+        ou entregue-as por fora.
+      </Faixa>
+    )
+  }
+  return (
+    <Faixa tom="atencao">
+      <strong>
+        {guias === 1 ? 'Será enviada' : 'Serão enviadas'} {plural(guias, 'guia')},{' '}
+        {formatarDinheiro(total)}, a {plural(pessoas, 'pessoa')}
+      </strong>{' '}
+      de {plural(empresas, 'empresa')}.
+      {semNinguem > 0
+        ? ` Em ${plural(semNinguem, 'empresa')} ninguém tem acesso para ver: cadastre uma pessoa em Usuários.`
+        : null}
+    </Faixa>
+  )
+}
 
 function Conteudo({ previa, onAbrir }: { previa: Previa; onAbrir: (id: number) => void }) {
   return (
@@ -54,7 +92,7 @@ function Conteudo({ previa, onAbrir }: { previa: Previa; onAbrir: (id: number) =
           lista: previa.exemplos.map((exemplo) => ({
             id: exemplo.empresaId,
             nome: exemplo.empresa,
-            detalhe: 'etapas' in exemplo ? nomesDasEtapas(exemplo.etapas) : exemplo.detalhe,
+            detalhe: 'etapas' in exemplo ? oQueAcontece(exemplo) : exemplo.detalhe,
           })),
         },
         {
@@ -146,6 +184,7 @@ export function DialogoDaExecucao(props: Props) {
           <CartaoErro {...falhaNaTela(falha)} onTentarDeNovo={() => void buscar()} />
         ) : null}
         {!previa && !falha ? <Carregando linhas={5} /> : null}
+        {previa && !mudou ? <Envio previa={previa} /> : null}
         {previa && !mudou ? (
           <Conteudo
             previa={previa}

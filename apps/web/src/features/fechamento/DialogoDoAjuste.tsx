@@ -1,6 +1,7 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatarDinheiro } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import type { LinhaDeFaturamento } from './tipos.ts'
 

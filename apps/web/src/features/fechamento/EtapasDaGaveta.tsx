@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Instante } from '../../ui/DataCivil.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { acaoDaEtapa, podeReabrir, textoDaEtapa, tomDaEtapa } from './etapas.ts'
+import { InformarSelic } from './InformarSelic.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
 
 type Props = {
@@ -56,6 +57,7 @@ function Acoes({ etapa, ...props }: Props & { etapa: Etapa }) {
   return (
     <span className="fech-passo-acoes">
       {documentos ? <AcoesDosDocumentos lido={lido} onSemMovimento={props.onSemMovimento} /> : null}
+      {lido.motivoCodigo === 'falta-selic' && etapa === lido.etapaAtual ? <InformarSelic /> : null}
       {acao.tipo === 'abrir' ? null : (
         <Button size="compact-sm" variant="light" onClick={() => props.onAcao(etapa)}>
           {acao.rotulo}
@@ -75,10 +77,12 @@ function Acoes({ etapa, ...props }: Props & { etapa: Etapa }) {
   )
 }
 
-function Quem({ por, em }: Pick<Detalhe, 'por' | 'em'>) {
+/** Who did it last; of a stage to be done again, it is told as of before. */
+function Quem({ estado, por, em }: Pick<Detalhe, 'estado' | 'por' | 'em'>) {
   if (!por && !em) return null
   return (
     <span className="rz-suave">
+      {estado === fechamento.ESTADO_ETAPA.pendente ? 'Antes: ' : null}
       {por}
       {por && em ? ' · ' : null}
       {em ? <Instante valor={em} /> : null}
@@ -108,7 +112,7 @@ export function EtapasDaGaveta(props: Props) {
             <strong>{fechamento.ROTULOS_ETAPA[etapa]}</strong>
             <span className="rz-suave"> · {textoDaEtapa(etapa, estado)}</span>
             {motivo ? <span className="fech-passo-motivo">{motivo}</span> : null}
-            <Quem por={por} em={em} />
+            <Quem estado={estado} por={por} em={em} />
           </span>
           <Acoes {...props} etapa={etapa} />
         </li>

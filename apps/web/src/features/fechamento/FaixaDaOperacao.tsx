@@ -40,8 +40,14 @@ const TONS: Readonly<Record<number, Tom>> = {
 const emCurso = (status: number): boolean =>
   status === STATUS_OPERACAO.aProcessar || status === STATUS_OPERACAO.executando
 
+/** It ended well, and every company waits for a person. */
+const nadaAndou = ({ Status, resumo }: Operacao): boolean =>
+  Status === STATUS_OPERACAO.sucesso && resumo.andaram === 0 && Number(resumo.aguardam ?? 0) > 0
+
 /** The status in words. Over many companies, one that stopped is not the state of them all. */
-function estadoDe({ Status, qtdErros, progresso }: Operacao): string {
+function estadoDe(operacao: Operacao): string {
+  const { Status, qtdErros, progresso } = operacao
+  if (nadaAndou(operacao)) return 'Nada andou'
   const emParte = Status === STATUS_OPERACAO.inconsistencia && qtdErros > 0 && progresso > qtdErros
   return emParte
     ? 'Concluída em parte'
@@ -64,17 +70,40 @@ function resumoDosItens(
   return partes.filter(Boolean).join(' · ')
 }
 
+/** By company, in the words of the preview; null for an operation that does not count so. */
+function resumoPorEmpresa({ resumo }: Operacao): string | null {
+  const { empresas } = resumo
+  if (typeof empresas !== 'object' || empresas === null) return null
+  const n = (qual: string) => Number((empresas as Readonly<Record<string, unknown>>)[qual] ?? 0)
+  const partes = [
+    plural(n('afetada'), 'empresa afetada', 'empresas afetadas'),
+    n('jaFeita') > 0 ? plural(n('jaFeita'), 'já estava feita', 'já estavam feitas') : null,
+    n('impedida') > 0 ? plural(n('impedida'), 'impedida') : null,
+    n('comErro') > 0 ? `${formatarInteiro(n('comErro'))} com erro` : null,
+    n('semQuemReceba') > 0
+      ? `em ${plural(n('semQuemReceba'), 'empresa')} ninguém tem acesso para receber as guias: cadastre uma pessoa em Usuários`
+      : null,
+  ]
+  return partes.filter(Boolean).join(' · ')
+}
+
+/** What came of it. The reason of a stop is of one company: with many, the counts say more and the queue the rest. */
+function emPalavras(
+  operacao: Operacao,
+  contagens: Readonly<Record<string, number>> | undefined,
+): string | null {
+  const { total, motivo, resumo, TipoAutomacao } = operacao
+  if (total <= 1 && motivo !== null) return motivo
+  if (nadaAndou(operacao)) return String(resumo.andamento)
+  return resumoPorEmpresa(operacao) ?? (contagens ? resumoDosItens(TipoAutomacao, contagens) : null)
+}
+
 function Resultado({ operacao }: { operacao: Operacao }) {
   const { dados } = useConsulta(automacao.listarItensDaOperacao, {
     operacaoId: operacao.ID,
     RegistrosPorPagina: 1,
   })
-  // The reason is of one company: with many, the counts say more and the queue tells the rest.
-  const deUma = operacao.total <= 1 && operacao.motivo !== null
-  const texto = deUma
-    ? operacao.motivo
-    : dados && resumoDosItens(operacao.TipoAutomacao, dados.contagens)
-  return <span className="fech-op-texto">{texto}</span>
+  return <span className="fech-op-texto">{emPalavras(operacao, dados?.contagens)}</span>
 }
 
 function Andamento({ operacao }: { operacao: Operacao }) {
@@ -139,7 +168,7 @@ export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
   if (falha) return null
   return (
     <section className="fech-op rz-cartao" aria-label={`Operação ${operacaoId}`}>
-      <Situacao tom={TONS[status ?? 0] ?? 'pendente'}>
+      <Situacao tom={dados && nadaAndou(dados) ? 'atencao' : (TONS[status ?? 0] ?? 'pendente')}>
         {dados ? estadoDe(dados) : 'Abrindo…'}
       </Situacao>
       <span className="fech-op-nome">

@@ -22,6 +22,7 @@ import { HoleritesDaGaveta } from './HoleritesDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
 import { PrazosDaGaveta } from './PrazosDaGaveta.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
+import { ValorMudou } from './ValorMudou.tsx'
 import './gaveta-do-fechamento.css'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 
@@ -223,6 +224,7 @@ export function GavetaDoFechamento(props: Props) {
         {lido ? (
           <>
             <Resumo lido={lido} onMemoria={props.onMemoria} />
+            {lido.mudanca ? <ValorMudou {...lido.mudanca} /> : null}
             {lido.avisos.map(({ codigo, mensagem, gravidade }) => (
               <Faixa key={codigo + mensagem} tom={TOM_DO_AVISO[gravidade] ?? 'info'}>
                 {mensagem}

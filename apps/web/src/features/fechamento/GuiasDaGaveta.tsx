@@ -3,13 +3,14 @@ import { fiscal } from '@razao/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RecalcularGuia } from '../../api/RecalcularGuia.tsx'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { paths } from '../../paths.ts'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
+import { formatarCompetencia } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
-import { RecalcularGuia } from './RecalcularGuia.tsx'
 import type { FechamentoLido } from './tipos.ts'
 
 const ESTADOS: Readonly<Record<string, { tom: Tom; texto: string }>> = {
@@ -38,7 +39,7 @@ export function GuiasDaGaveta({ guias }: Pick<FechamentoLido, 'guias'>) {
     <>
       <ul className="fech-guias">
         {guias.map((guia) => {
-          const { id, rotulo, total, vencimento, estado, pagarEm } = guia
+          const { id, rotulo, total, vencimento, estado, pagarEm, faltaSelic } = guia
           const { tom, texto } = guia.vencida
             ? VENCIDA
             : (ESTADOS[estado] ?? { tom: 'pendente' as const, texto: estado })
@@ -55,6 +56,9 @@ export function GuiasDaGaveta({ guias }: Pick<FechamentoLido, 'guias'>) {
                       , com multa e juros para pagar em <DataCivil valor={pagarEm} />
                     </>
                   ) : null}
+                  {faltaSelic.length > 0 && estado !== 'paga'
+                    ? `, a completar com os juros: falta a Selic de ${faltaSelic.map(formatarCompetencia).join(', ')}`
+                    : null}
                 </span>
                 {guia.vencida ? (
                   <span>

@@ -6,7 +6,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarValor } from '../../ui/formato.ts'
-import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../ui/MemoriaEscrita.tsx'
 
 type Mes = { empresaId: number; competencia: string }
 

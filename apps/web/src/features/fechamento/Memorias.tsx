@@ -1,4 +1,5 @@
 import { fiscal, folha } from '@razao/contract'
+import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
@@ -9,6 +10,7 @@ type Props = { id: number; onFechar: () => void }
 /** ƒ of an apuração. */
 export function MemoriaDaApuracao({ id, onFechar }: Props) {
   useDevolverFoco()
+  const baixar = useBaixar()
   const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId: id })
   return (
     <GavetaMemoria
@@ -17,6 +19,7 @@ export function MemoriaDaApuracao({ id, onFechar }: Props) {
       memoria={dados}
       falha={estado.falha}
       onTentarDeNovo={estado.onTentarDeNovo}
+      onBaixarPdf={() => baixar(fiscal.memoriaDaApuracaoEmPdf, { apuracaoId: id })}
       acoes={<Comparar apuracaoId={id} />}
     />
   )
@@ -25,6 +28,7 @@ export function MemoriaDaApuracao({ id, onFechar }: Props) {
 /** ƒ of a pró-labore: INSS, IRRF and what is left. */
 export function MemoriaDoProLabore({ id, onFechar }: Props) {
   useDevolverFoco()
+  const baixar = useBaixar()
   const { dados, estado } = useConsulta(folha.memoriaDoProLabore, { proLaboreId: id })
   return (
     <GavetaMemoria
@@ -33,6 +37,7 @@ export function MemoriaDoProLabore({ id, onFechar }: Props) {
       memoria={dados}
       falha={estado.falha}
       onTentarDeNovo={estado.onTentarDeNovo}
+      onBaixarPdf={() => baixar(folha.memoriaDoProLaboreEmPdf, { proLaboreId: id })}
     />
   )
 }

@@ -1,11 +1,16 @@
 import { useState } from 'react'
+import { useUsuario } from '../../state/contexto.ts'
+import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia } from '../../ui/formato.ts'
-import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../ui/MemoriaEscrita.tsx'
+import { Situacao } from '../../ui/Situacao.tsx'
 import type { FechamentoLido } from './tipos.ts'
+
+const useHoje = (): string => useUsuario()?.hoje ?? hojeEmBrasilia()
 
 const TOM = { informacao: 'info', atencao: 'atencao', grave: 'erro' } as const
 
@@ -35,6 +40,7 @@ function Radar({ radar }: Pick<FechamentoLido, 'radar'>) {
 }
 
 function Obrigacoes({ obrigacoes }: Pick<FechamentoLido, 'obrigacoes'>) {
+  const hoje = useHoje()
   return (
     <ul className="fech-prazos">
       {obrigacoes.map(({ chave, periodo, rotulo, prazo, motivo, fundamento, penalidade }) => (
@@ -44,6 +50,7 @@ function Obrigacoes({ obrigacoes }: Pick<FechamentoLido, 'obrigacoes'>) {
           </strong>
           <span>
             <strong>{rotulo}</strong>
+            {prazo < hoje ? <Situacao tom="nenhum">Prazo vencido</Situacao> : null}
             <span>{motivo}</span>
             {penalidade ? <span className="rz-suave">Em atraso: {penalidade}</span> : null}
             <span className="rz-suave">{fundamento}</span>
@@ -55,19 +62,26 @@ function Obrigacoes({ obrigacoes }: Pick<FechamentoLido, 'obrigacoes'>) {
 }
 
 function Janelas({ janelas }: Pick<FechamentoLido, 'janelas'>) {
+  const hoje = useHoje()
   if (janelas.length === 0) return <p className="rz-suave">Nenhuma opção aberta agora.</p>
+  // What can still be chosen comes first.
+  const emOrdem = [...janelas].sort((a, b) => Number(a.ate < hoje) - Number(b.ate < hoje))
   return (
     <ul className="fech-prazos">
-      {janelas.map(({ chave, assunto, decidir, paraQuem, de, ate, vale, fundamento }) => (
+      {emOrdem.map(({ chave, assunto, decidir, paraQuem, de, ate, vale, fundamento }) => (
         <li key={chave + de}>
           <strong className="rz-numero">
             até <DataCivil valor={ate} />
           </strong>
           <span>
             <strong>{assunto}</strong>
+            {ate < hoje ? (
+              <Situacao tom="nenhum">Encerrada: não dá mais para optar</Situacao>
+            ) : null}
+            {de > hoje ? <Situacao tom="pendente">Ainda não abriu</Situacao> : null}
             <span>{decidir}</span>
             <span className="rz-suave">
-              {paraQuem} Abre em <DataCivil valor={de} />
+              {paraQuem} {de > hoje ? 'Abre' : 'Abriu'} em <DataCivil valor={de} />
               {vale
                 ? ` e vale de ${formatarCompetencia(vale[0])} a ${formatarCompetencia(vale[1])}`
                 : ''}

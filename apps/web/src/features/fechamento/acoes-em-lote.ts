@@ -2,12 +2,18 @@ import { fechamento } from '@razao/contract'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import type { Etapa, SelecaoDeEmpresas } from './tipos.ts'
 
-const { ROTULOS_ETAPA } = fechamento
+const { ETAPAS, ROTULOS_ETAPA } = fechamento
+
+/** Whether a run goes past Enviado: it is announced before it is made. */
+export const enviaGuias = ({ etapa, ate }: { etapa: Etapa | 'tudo'; ate?: Etapa }): boolean => {
+  if (etapa !== 'tudo') return etapa === 'enviado'
+  return ETAPAS.indexOf(ate ?? 'contabil') >= ETAPAS.indexOf('enviado')
+}
 
 /** What an execution of a stage says of itself before it is confirmed. */
 export function execucaoDa(
   etapa: Etapa | 'tudo',
-  alvo: { competencia: string; selecao: SelecaoDeEmpresas },
+  alvo: { competencia: string; selecao: SelecaoDeEmpresas; ate?: Etapa },
 ): PedidoDeExecucao {
   const entrada = { ...alvo, etapa }
   const pedido = {
@@ -17,8 +23,7 @@ export function execucaoDa(
   if (etapa === 'tudo') {
     return {
       titulo: 'Executar tudo que dá',
-      texto:
-        'Cada empresa avança por todas as etapas que podem ser feitas, até o Contábil. O bloqueio do período não é feito aqui.',
+      texto: `Cada empresa avança por todas as etapas que podem ser feitas, até ${ROTULOS_ETAPA[alvo.ate ?? 'contabil']}. O bloqueio do período não é feito aqui.`,
       confirmar: 'Executar',
       ...pedido,
     }

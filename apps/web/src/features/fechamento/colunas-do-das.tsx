@@ -88,6 +88,8 @@ export const colunasDoDas = (onMemoria: (id: number) => void): Coluna<LinhaDoDas
   {
     campo: 'aliquotaEfetiva',
     titulo: 'Alíquota efetiva',
+    ajuda:
+      'Imposto da linha, sem a folha, sobre a receita do período de cada tributo: o do trimestre, sobre a do trimestre.',
     tipo: 'taxa',
     largura: 136,
     celula: Aliquotas,

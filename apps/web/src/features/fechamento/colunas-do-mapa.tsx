@@ -105,6 +105,8 @@ export function colunasDoMapa({
     {
       campo: 'aliquotaEfetiva',
       titulo: 'Alíq. efetiva',
+      ajuda:
+        'Imposto da linha, com a parte da empresa sobre a folha, sobre a receita do período de cada tributo: o do trimestre, sobre a do trimestre.',
       tipo: 'taxa',
       largura: 92,
       celula: ({ aliquotaEfetiva }) => <Taxa valor={aliquotaEfetiva} />,

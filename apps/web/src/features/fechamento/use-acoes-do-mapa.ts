@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { execucaoDa, loteDesbloquear, loteSemMovimento } from './acoes-em-lote.ts'
+import { enviaGuias, execucaoDa, loteDesbloquear, loteSemMovimento } from './acoes-em-lote.ts'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import { acaoDaEtapa } from './etapas.ts'
 import type { Etapa, LinhaDoMapa } from './tipos.ts'
@@ -35,12 +35,21 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
     if (acao.tipo === 'abrir') return abrir(linha.empresaId, etapa)
     if (acao.tipo === 'conferir') return setDialogo({ tipo: 'conferir', linha })
     if (acao.tipo === 'ir') return void ir(acao.rota)
-    void iniciar({
-      competencia: linha.competencia,
-      selecao: { modo: 'ids', ids: [linha.empresaId] },
-      etapa: acao.etapa,
-      ...(acao.ate ? { ate: acao.ate } : {}),
-    })
+    executarUma(linha, acao)
+  }
+  /** What sends is announced before; the rest starts at once. */
+  const executarUma = (
+    { empresaId }: LinhaDoMapa,
+    { etapa, ate }: { etapa: Etapa | 'tudo'; ate?: Etapa },
+  ) => {
+    const alvo = {
+      competencia,
+      selecao: { modo: 'ids' as const, ids: [empresaId] },
+      ...(ate ? { ate } : {}),
+    }
+    if (enviaGuias({ etapa, ...(ate ? { ate } : {}) }))
+      setDialogo({ tipo: 'execucao', pedido: execucaoDa(etapa, alvo) })
+    else void iniciar({ ...alvo, etapa })
   }
   // The columns keep this one function for ever, so that a row is not drawn again for it.
   const atual = useRef(naLinha)
@@ -54,12 +63,7 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
     abrir,
     aoAgir,
     enviando,
-    executarTudo: ({ empresaId }: LinhaDoMapa) =>
-      void iniciar({
-        competencia,
-        selecao: { modo: 'ids', ids: [empresaId] },
-        etapa: 'tudo',
-      }),
+    executarTudo: (linha: LinhaDoMapa) => executarUma(linha, { etapa: 'tudo' }),
     executarSelecao: (etapa: Etapa | 'tudo') =>
       setDialogo({
         tipo: 'execucao',

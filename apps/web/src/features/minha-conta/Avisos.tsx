@@ -17,6 +17,7 @@ type Canal = Evento['canais'][number]
 const EVENTOS = {
   operacao: 'Operações que pedi terminaram',
   carteira: 'Empresas que passaram a ser minhas',
+  pedido: 'Pedidos ao escritório e as respostas',
   convite: 'Pessoas que aceitaram o convite ou saíram',
   'pedido-de-acesso': 'Pedidos de acesso',
   'pedido-de-titular': 'Pedidos sobre dados pessoais',

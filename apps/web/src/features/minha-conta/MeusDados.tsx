@@ -3,9 +3,11 @@ import { minhaConta, pessoal, type RouteOutput, registro } from '@razao/contract
 import { formatarCnpj } from '@razao/engine/cadastro'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { PedirAoEscritorio } from '../../api/PedirAoEscritorio.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { useConfiguracao } from '../../state/configuracao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 
@@ -40,13 +42,14 @@ function Encarregado() {
       <p>
         {encarregado
           ? `O encarregado de ${escritorio} é ${encarregado} (LGPD, art. 41).`
-          : `${escritorio} ainda não informou o encarregado (LGPD, art. 41). Fale com o escritório.`}
+          : `${escritorio} ainda não informou o encarregado (LGPD, art. 41). Escreva ao escritório:`}
       </p>
       <p>
         <a href={`mailto:${email}`}>{email}</a>
         {telefone ? ` · ${telefone}` : ''}
       </p>
       <p className="rz-suave">CNPJ {formatarCnpj(cnpj)}</p>
+      <PedirAoEscritorio assunto="dados-pessoais" texto="Perguntar ao escritório" />
     </div>
   )
 }
@@ -86,6 +89,11 @@ const DOCUMENTOS = {
 
 /** What was agreed to when the account was made; nothing when it was made elsewhere. */
 function Consentimentos() {
+  const { plataforma } = useConfiguracao()
+  return plataforma === null ? <ConsentimentosDaConta /> : null
+}
+
+function ConsentimentosDaConta() {
   const { dados } = useConsulta(registro.lerCadastro, {})
   if (!dados || dados.consentimentos.length === 0) return null
   return (

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { useConfiguracao } from '../../state/configuracao.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
+import { Faixa } from '../../ui/Faixa.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { ABAS, type Aba, abaDe } from './abas.ts'
 import { ComProva } from './prova.tsx'
@@ -34,10 +35,28 @@ const DA_IDENTIDADE: readonly Aba[] = [
   'atividade',
 ]
 
-/** Is the account kept by the embedded identity, on this same address? */
+/** Is the account kept by the embedded identity, and looked after on this same address? */
 function useContaDaqui(): boolean {
-  const { auth } = useConfiguracao()
-  return [window.location.origin, window.location.host].includes(auth.domain)
+  const { auth, plataforma } = useConfiguracao()
+  return plataforma === null && [window.location.origin, window.location.host].includes(auth.domain)
+}
+
+/** Where what is not here is. */
+function ContaDeFora() {
+  const { plataforma } = useConfiguracao()
+  if (plataforma === null)
+    return (
+      <p className="rz-suave">
+        Nome, senha, segundo fator e dispositivos são cuidados por quem faz o seu acesso.
+      </p>
+    )
+  return (
+    <Faixa tom="info">
+      Nome, e-mail, segundo fator e dispositivos são cuidados no endereço da plataforma:{' '}
+      <a href={`${plataforma}${paths.minhaConta}`}>{plataforma}</a>. A senha se troca também aqui,
+      em «Esqueci minha senha», na página de entrada.
+    </Faixa>
+  )
 }
 
 /** «Minha conta»: who I am, how I get in, and what is kept of me. */
@@ -56,11 +75,7 @@ export function TelaMinhaConta() {
   }, [aba])
   return (
     <Tela titulo="Minha conta" resumo={usuario?.login}>
-      {daqui ? null : (
-        <p className="rz-suave">
-          Nome, senha, segundo fator e dispositivos são cuidados por quem faz o seu acesso.
-        </p>
-      )}
+      {daqui ? null : <ContaDeFora />}
       <div className="rz-minha-conta">
         <nav ref={barra} aria-label="Partes da conta">
           {abas.map((uma) => (

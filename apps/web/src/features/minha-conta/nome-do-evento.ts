@@ -25,6 +25,7 @@ const NOMES: Readonly<Record<string, string>> = {
   'conta-removida': 'Conta removida',
   'convite-emitido': 'Convite enviado',
   'convite-aceito': 'Convite aceito',
+  'primeiro-acesso': 'Primeiro acesso da instalação',
   'telefone-confirmado': 'Telefone confirmado',
 }
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { diasEntre } from '@razao/engine/tempo'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
@@ -12,9 +12,12 @@ import { Cartao } from './Cartao.tsx'
 import type { Carteira } from './tipos.ts'
 import { useCarteira } from './use-paineis.ts'
 
-type Exigencia = Carteira['exigeHoje'][number]
+type EmpresaQueExige = Carteira['exigeHoje'][number]
+type Exigencia = EmpresaQueExige['motivos'][number]
 
-const PRIMEIRAS = 8
+const PRIMEIRAS = 20
+const MAIS = 100
+const DE_CADA_UMA = 3
 const GRAVIDADES: Readonly<Record<Exigencia['gravidade'], { tom: Tom; texto: string }>> = {
   erro: { tom: 'erro', texto: 'Urgente' },
   atencao: { tom: 'atencao', texto: 'Atenção' },
@@ -31,7 +34,9 @@ function Prazo({ prazo, hoje }: { prazo: string | null; hoje: string }) {
   )
 }
 
-function Linha({ exigencia, hoje }: { exigencia: Exigencia; hoje: string }) {
+type PropsDaLinha = { exigencia: Exigencia; empresa: string; hoje: string }
+
+function Linha({ exigencia, empresa, hoje }: PropsDaLinha) {
   const { tom, texto } = GRAVIDADES[exigencia.gravidade]
   return (
     <tr>
@@ -40,7 +45,6 @@ function Linha({ exigencia, hoje }: { exigencia: Exigencia; hoje: string }) {
           {texto}
         </Situacao>
       </td>
-      <th scope="row">{exigencia.empresa}</th>
       <td className="pn-exige-motivo">{exigencia.motivo}</td>
       <td data-rotulo="Desde" className="rz-suave">
         <Instante valor={exigencia.desde} />
@@ -55,7 +59,7 @@ function Linha({ exigencia, hoje }: { exigencia: Exigencia; hoje: string }) {
           className="pn-botao"
           size="compact-sm"
           variant="light"
-          aria-label={`${exigencia.acao}: ${exigencia.empresa}`}
+          aria-label={`${exigencia.acao}: ${empresa}`}
         >
           {exigencia.acao}
         </Button>
@@ -64,11 +68,54 @@ function Linha({ exigencia, hoje }: { exigencia: Exigencia; hoje: string }) {
   )
 }
 
-function Tabela({ exigeHoje, exigeHojeTotal }: Carteira) {
-  const [todas, setTodas] = useState(false)
+/** One company with all that it asks; the first reasons are in sight, the others open. */
+function DaEmpresa({ empresa, motivos, hoje }: EmpresaQueExige & { hoje: string }) {
+  const [todos, setTodos] = useState(false)
+  const visiveis = todos ? motivos : motivos.slice(0, DE_CADA_UMA)
+  const resto = motivos.length - visiveis.length
+  return (
+    <tbody>
+      <tr className="pn-exige-empresa">
+        <th scope="rowgroup" colSpan={5}>
+          {empresa}
+          {motivos.length > 1 ? (
+            <span className="rz-suave"> · {plural(motivos.length, 'motivo')}</span>
+          ) : null}
+          {resto > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Mostrar mais ${plural(resto, 'motivo')} de ${empresa}`}
+              onClick={() => setTodos(true)}
+            >
+              Mostrar mais {formatarInteiro(resto)}
+            </Button>
+          ) : null}
+        </th>
+      </tr>
+      {visiveis.map((exigencia) => (
+        <Linha
+          key={`${exigencia.codigo}-${exigencia.rota}`}
+          exigencia={exigencia}
+          empresa={empresa}
+          hoje={hoje}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+function Tabela({
+  empresas,
+  total,
+  onMais,
+}: {
+  empresas: readonly EmpresaQueExige[]
+  total: number
+  onMais: () => void
+}) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
-  const visiveis = todas ? exigeHoje : exigeHoje.slice(0, PRIMEIRAS)
-  const alem = exigeHojeTotal - exigeHoje.length
+  const resto = total - empresas.length
   return (
     <>
       <table className="pn-exige">
@@ -77,7 +124,6 @@ function Tabela({ exigeHoje, exigeHojeTotal }: Carteira) {
             <th scope="col">
               <span className="rz-so-leitor">Gravidade</span>
             </th>
-            <th scope="col">Empresa</th>
             <th scope="col">Por quê</th>
             <th scope="col">Desde</th>
             <th scope="col">Prazo</th>
@@ -86,56 +132,74 @@ function Tabela({ exigeHoje, exigeHojeTotal }: Carteira) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {visiveis.map((exigencia) => (
-            <Linha
-              key={`${exigencia.empresaId}-${exigencia.codigo}-${exigencia.rota}`}
-              exigencia={exigencia}
-              hoje={hoje}
-            />
-          ))}
-        </tbody>
+        {empresas.map((empresa) => (
+          <DaEmpresa key={empresa.empresaId} {...empresa} hoje={hoje} />
+        ))}
       </table>
-      <p className="pn-pe">
-        {!todas && exigeHoje.length > PRIMEIRAS ? (
-          <Button size="compact-sm" variant="subtle" onClick={() => setTodas(true)}>
-            Mostrar mais {formatarInteiro(exigeHoje.length - PRIMEIRAS)}
+      {resto > 0 ? (
+        <p className="pn-pe">
+          <Button size="compact-sm" variant="subtle" onClick={onMais}>
+            Mostrar mais {plural(Math.min(resto, MAIS), 'empresa')}
           </Button>
-        ) : null}
-        {alem > 0 && (todas || exigeHoje.length <= PRIMEIRAS) ? (
           <span className="rz-suave">
-            e mais {plural(alem, 'item', 'itens')}: as primeiras são as mais graves.
+            {formatarInteiro(empresas.length)} de {plural(total, 'empresa')}, as mais graves antes.
           </span>
-        ) : null}
-      </p>
+        </p>
+      ) : null}
     </>
   )
 }
 
-/** What asks for the accountant today: the company, why, since when, until when, and what to do. */
+/** What asks for the accountant today, by company: why, since when, until when, and what to do. */
 export function ExigeHoje() {
-  const consulta = useCarteira()
-  const total = consulta.dados?.exigeHojeTotal ?? 0
+  const [parametros, mudar] = useSearchParams()
+  const meus = parametros.get('exige') === 'meus'
+  const [quantas, setQuantas] = useState(PRIMEIRAS)
+  const consulta = useCarteira({
+    ...(meus ? { meus } : {}),
+    ...(quantas === PRIMEIRAS ? {} : { quantas }),
+  })
+  const { exigeHojeTotal = 0, exigeHojeMeus = 0 } = consulta.dados ?? {}
+  const escolher = (quais: string) =>
+    mudar(
+      (antes) => {
+        if (quais === 'meus') antes.set('exige', 'meus')
+        else antes.delete('exige')
+        return antes
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Cartao
-      titulo={
-        <>
-          Exige você hoje
-          {total > 0 ? <span className="pn-conta rz-numero">{formatarInteiro(total)}</span> : null}
-        </>
+      titulo="Exige você hoje"
+      aoLado={
+        <SegmentedControl
+          size="xs"
+          aria-label="De quem"
+          value={meus ? 'meus' : 'todos'}
+          onChange={escolher}
+          data={[
+            { value: 'meus', label: `Meus ${formatarInteiro(exigeHojeMeus)}` },
+            { value: 'todos', label: `Todos ${formatarInteiro(exigeHojeTotal)}` },
+          ]}
+        />
       }
       consulta={consulta}
       linhas={6}
       className="pn-largo"
     >
-      {(dados) =>
-        dados.exigeHoje.length === 0 ? (
+      {({ exigeHoje }) =>
+        exigeHoje.length === 0 ? (
           <EstadoVazio
-            titulo="Nada exige você hoje"
+            titulo={meus ? 'Nenhuma das suas empresas exige você hoje' : 'Nada exige você hoje'}
             texto="Nenhuma empresa com erro ou à espera de conferência, nenhuma guia vencida ou sem leitura às vésperas do prazo."
           />
         ) : (
-          <Tabela {...dados} />
+          <Tabela
+            empresas={exigeHoje}
+            total={meus ? exigeHojeMeus : exigeHojeTotal}
+            onMais={() => setQuantas(quantas + MAIS)}
+          />
         )
       }
     </Cartao>

@@ -26,7 +26,7 @@ const TIPOS: Readonly<Record<Tarefa['tipo'], { icone: ReactNode; tom: string; bo
   certificado: {
     icone: <IconCertificate size={22} aria-hidden />,
     tom: 'atencao',
-    botao: 'Ver o certificado',
+    botao: 'Pedir a renovação',
   },
   'tudo-em-dia': {
     icone: <IconCircleCheck size={22} aria-hidden />,

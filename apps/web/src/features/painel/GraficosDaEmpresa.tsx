@@ -1,4 +1,10 @@
-import { formatarDinheiro, formatarTaxa, formatarValor, MESES_CURTOS } from '../../ui/formato.ts'
+import {
+  formatarDinheiro,
+  formatarEscala,
+  formatarTaxa,
+  formatarValor,
+  MESES_CURTOS,
+} from '../../ui/formato.ts'
 import { GraficoBarras } from '../../ui/GraficoBarras.tsx'
 import { Medidor, Termometro } from '../../ui/Medidor.tsx'
 import type { Inicio } from './tipos.ts'
@@ -22,6 +28,7 @@ export function FaturamentoEImposto({ meses }: Pick<Inicio, 'meses'>) {
         valores: [faturamento, imposto ?? 0],
       }))}
       formatar={formatarDinheiro}
+      escala={formatarEscala}
       linha={{
         rotulo: 'Alíquota efetiva',
         valores: meses.map(({ aliquotaEfetiva }) =>

@@ -1,4 +1,5 @@
 import { fiscal } from '@razao/contract'
+import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 
@@ -10,6 +11,7 @@ export function MemoriaDoImposto({
   apuracaoId: number
   onFechar: () => void
 }) {
+  const baixar = useBaixar()
   const { dados, estado } = useConsulta(fiscal.memoriaDaApuracao, { apuracaoId })
   return (
     <GavetaMemoria
@@ -18,6 +20,7 @@ export function MemoriaDoImposto({
       memoria={dados}
       falha={estado.falha}
       onTentarDeNovo={estado.onTentarDeNovo}
+      onBaixarPdf={() => baixar(fiscal.memoriaDaApuracaoEmPdf, { apuracaoId })}
     />
   )
 }

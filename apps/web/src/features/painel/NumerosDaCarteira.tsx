@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
+import { painel } from '@razao/contract'
 import {
   IconAlertTriangle,
   IconCalendarDue,
   IconListDetails,
   IconMailOpened,
+  IconMessageQuestion,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -22,18 +24,24 @@ type Definicao = {
   readonly grave?: boolean
 }
 
+/** The list of guides with the filter that counts them, of every company. */
+const guias = (filtro: Readonly<Record<string, true>>): string =>
+  `${paths.despesas.impostos}?${new URLSearchParams({ carteira: 'sim', ...Object.fromEntries(Object.keys(filtro).map((campo) => [campo, 'sim'])) })}`
+/** The queue as it is counted: of any month and any company, which the screen would otherwise choose. */
+const FILA = `${paths.processamento.raiz}?${new URLSearchParams({ ...painel.FILA_COM_ERRO, CompetenciaInicio: '', CompetenciaFim: '', IdEmpresa: '' })}`
+
 const CARTOES: readonly Definicao[] = [
   {
     titulo: 'Vence em 7 dias',
     icone: <IconCalendarDue size={18} aria-hidden />,
-    rota: paths.despesas.impostos,
+    rota: guias(painel.GUIAS_DO_PAINEL.venceEm7Dias),
     numero: ({ venceEm7Dias }) => venceEm7Dias.quantidade,
     nota: ({ venceEm7Dias }) => `guias, ${formatarDinheiro(venceEm7Dias.total)}`,
   },
   {
     titulo: 'Vencidas',
     icone: <IconAlertTriangle size={18} aria-hidden />,
-    rota: `${paths.despesas.impostos}?vencida=sim`,
+    rota: guias(painel.GUIAS_DO_PAINEL.vencidas),
     numero: ({ vencidas }) => vencidas.quantidade,
     nota: ({ vencidas }) => `guias, ${formatarDinheiro(vencidas.total)}`,
     grave: true,
@@ -41,17 +49,24 @@ const CARTOES: readonly Definicao[] = [
   {
     titulo: 'Sem leitura',
     icone: <IconMailOpened size={18} aria-hidden />,
-    rota: `${paths.despesas.impostos}?estado=enviada`,
-    numero: ({ semLeitura }) => semLeitura,
+    rota: guias(painel.GUIAS_DO_PAINEL.semLeitura),
+    numero: ({ semLeitura }) => semLeitura.quantidade,
     nota: () => 'guias que o cliente não abriu',
   },
   {
     titulo: 'Fila com erro',
     icone: <IconListDetails size={18} aria-hidden />,
-    rota: paths.processamento.raiz,
+    rota: FILA,
     numero: ({ filaComErro }) => filaComErro,
     nota: () => 'operações por resolver',
     grave: true,
+  },
+  {
+    titulo: 'Pedidos',
+    icone: <IconMessageQuestion size={18} aria-hidden />,
+    rota: `${paths.pedidos}?situacao=aberto`,
+    numero: ({ pedidosAbertos }) => pedidosAbertos,
+    nota: () => 'das empresas, à espera de resposta',
   },
 ]
 
@@ -94,7 +109,7 @@ function CartaoDeNumero({ titulo, icone, rota, numero, nota, grave = false }: De
   )
 }
 
-/** Four counts of the portfolio; each leads to what it counts. */
+/** The counts of the portfolio; each leads to what it counts. */
 export function NumerosDaCarteira() {
   return (
     <div className="pn-numeros">

@@ -1,6 +1,9 @@
+import { painel } from '@razao/contract'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
-import { formatarDinheiro, formatarTaxa } from '../../ui/formato.ts'
+import { formatarDinheiro, formatarTaxa, plural } from '../../ui/formato.ts'
 import type { Inicio } from './tipos.ts'
 
 const PERCENTUAL = new Intl.NumberFormat('pt-BR', {
@@ -23,7 +26,7 @@ function Numero({
 }: {
   titulo: string
   valor: string
-  nota: string
+  nota: ReactNode
   f?: ReactNode
 }) {
   return (
@@ -41,6 +44,8 @@ function Numero({
 }
 
 type Props = { inicio: Inicio; onMemoria: (apuracaoId: number) => void }
+
+const A_PAGAR = `${paths.despesas.impostos}?${new URLSearchParams(Object.keys(painel.GUIAS_DO_PAINEL.aPagar).map((campo) => [campo, 'sim']))}`
 
 /** The numbers of the month. */
 export function NumerosDaEmpresa({ inicio, onMemoria }: Props) {
@@ -66,11 +71,15 @@ export function NumerosDaEmpresa({ inicio, onMemoria }: Props) {
       <Numero
         titulo="Alíquota efetiva"
         valor={aliquotaEfetiva === null ? '—' : formatarTaxa(aliquotaEfetiva)}
-        nota={aliquotaEfetiva === null ? 'sem apuração' : 'da última apuração'}
+        nota={aliquotaEfetiva === null ? 'sem apuração' : 'da última apuração, sem a folha'}
         f={aliquotaEfetiva === null ? null : f('alíquota efetiva')}
       />
       <Numero titulo="Pró-labore" valor={formatarDinheiro(kpis.proLabore)} nota="bruto no mês" />
-      <Numero titulo="A pagar" valor={formatarDinheiro(kpis.aPagar)} nota="guias em aberto" />
+      <Numero
+        titulo="A pagar"
+        valor={formatarDinheiro(kpis.aPagar)}
+        nota={<Link to={A_PAGAR}>{plural(kpis.guiasAPagar, 'guia')} em aberto</Link>}
+      />
     </dl>
   )
 }

@@ -7,9 +7,10 @@ import { useCompetencia, useUsuario } from '../../state/contexto.ts'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { Cartao } from './Cartao.tsx'
-import { contasDaEtapa, etapaEmPalavras, oQueSegura, PARTES } from './regua.ts'
+import { contasDaEtapa, etapaEmPalavras, oQueSegura, PARTES, paradasEmPalavras } from './regua.ts'
 import type { Carteira } from './tipos.ts'
 import { useCarteira } from './use-paineis.ts'
+import './regua.css'
 
 /** Enough to count. */
 const UMA_LINHA = { PaginaAtual: 1, RegistrosPorPagina: 1 } as const
@@ -37,6 +38,7 @@ function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: strin
         <span className="rz-numero pn-regua-conta">
           <strong>{formatarInteiro(prontas)}</strong> de {formatarInteiro(total)}
         </span>
+        <span className="pn-regua-paradas">{paradasEmPalavras(etapa)}</span>
         <span className="rz-suave pn-regua-nota">{oQueSegura(etapa)}</span>
         <span className="rz-so-leitor">
           {`: ${etapaEmPalavras(etapa)}. Abrir no mapa as paradas em ${nome}`}

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { useSearchParams } from 'react-router'
 import { useCompetencia, useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { podeAbrir } from '../../state/pode-abrir.ts'
-import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import { ExigeHoje } from './ExigeHoje.tsx'
 import type { Face } from './Faces.tsx'
 import { InicioDaEmpresa, SemEmpresa } from './InicioDaEmpresa.tsx'
+import { NormasQueVem } from './NormasQueVem.tsx'
 import { NumerosDaCarteira } from './NumerosDaCarteira.tsx'
 import { ReguaDaCompetencia } from './ReguaDaCompetencia.tsx'
 import { useCarteira, useInicio } from './use-paineis.ts'
@@ -39,6 +37,7 @@ function FaceDaCarteira({ empresa, onEmpresa }: { empresa: string | null; onEmpr
       <ReguaDaCompetencia />
       <NumerosDaCarteira />
       <ExigeHoje />
+      <NormasQueVem />
     </Tela>
   )
 }
@@ -65,21 +64,6 @@ function FaceDaEmpresa({ empresaId, onCarteira }: { empresaId: number; onCarteir
   )
 }
 
-/** An employee without a level: the figures of the company are not theirs to see. */
-const FaceDeQuemAjuda = () => (
-  <Tela titulo="Início">
-    <EstadoVazio
-      titulo="O que é seu está no menu"
-      texto="O seu acesso é de funcionário, sem os números da empresa. Se falta alguma tela para o seu trabalho, peça ao escritório que a libere."
-      acoes={
-        <Button component={Link} className="pn-botao" variant="default" to={paths.minhaConta}>
-          Minha conta
-        </Button>
-      }
-    />
-  </Tela>
-)
-
 /** The dashboard: the portfolio for who reaches CONTADOR, the company's own face for the others. */
 export function TelaPainel() {
   const usuario = useUsuario()
@@ -101,7 +85,6 @@ export function TelaPainel() {
     }
     return <FaceDaCarteira empresa={empresa?.Apelido ?? null} onEmpresa={() => irPara('empresa')} />
   }
-  if (!podeAbrir(usuario, 'EMPRESA')) return <FaceDeQuemAjuda />
   const empresaId = empresa?.ID ?? usuario?.empresas.ids[0]
   if (empresaId === undefined) {
     return (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { contasDaEtapa, etapaEmPalavras, oQueSegura } from './regua.ts'
+import { contasDaEtapa, etapaEmPalavras, oQueSegura, paradasEmPalavras } from './regua.ts'
 
 const etapa = {
   etapa: 'notas' as const,
+  paradas: 4,
   feitas: 1053,
   pendentes: 2,
   atencao: 4,
@@ -31,4 +32,10 @@ test('a stage in words tells only what there is', () => {
 })
 test('what holds a stage leaves out what only waits its turn', () => {
   expect(oQueSegura(etapa)).toBe('4 pedem atenção · 1 aguarda o cliente')
+})
+
+test('what the map shows when the stage is opened is said beside it', () => {
+  expect(paradasEmPalavras({ paradas: 1053 })).toBe('1.053 paradas aqui')
+  expect(paradasEmPalavras({ paradas: 1 })).toBe('1 parada aqui')
+  expect(paradasEmPalavras({ paradas: 0 })).toBe('')
 })

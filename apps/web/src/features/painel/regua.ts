@@ -3,7 +3,7 @@ import type { Carteira } from './tipos.ts'
 type Etapa = Carteira['regua'][number]
 
 type Parte = {
-  readonly campo: Exclude<keyof Etapa, 'etapa'>
+  readonly campo: Exclude<keyof Etapa, 'etapa' | 'paradas'>
   readonly tom: string
   readonly um: string
   readonly muitos: string
@@ -38,6 +38,10 @@ const emPalavras = (etapa: Etapa, partes: readonly Parte[]): string[] =>
 /** A stage in words: «57 feitas, 4 aguardam o cliente»; only what there is. */
 export const etapaEmPalavras = (etapa: Etapa): string =>
   emPalavras(etapa, PARTES).join(', ') || 'nenhuma empresa'
+
+/** How many companies the map shows when the stage is opened. */
+export const paradasEmPalavras = ({ paradas }: Pick<Etapa, 'paradas'>): string =>
+  paradas === 0 ? '' : `${NUMERO.format(paradas)} ${paradas === 1 ? 'parada aqui' : 'paradas aqui'}`
 
 /** What holds a stage, without what is done or only waits its turn. */
 export const oQueSegura = (etapa: Etapa): string =>

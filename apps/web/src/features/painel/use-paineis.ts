@@ -6,9 +6,13 @@ import { useCompetencia } from '../../state/contexto.ts'
 const ATUALIZAR_A_CADA = 60_000
 
 /** The portfolio in the month of the top bar; each card asks for itself and the answer is one. */
-export function useCarteira() {
+export function useCarteira(hoje: { meus?: boolean; quantas?: number } = {}) {
   const [competencia] = useCompetencia()
-  return useConsulta(painel.painelDoContador, { competencia }, { intervalo: ATUALIZAR_A_CADA })
+  return useConsulta(
+    painel.painelDoContador,
+    { competencia, ...hoje },
+    { intervalo: ATUALIZAR_A_CADA },
+  )
 }
 
 /** The company's face in the month of the top bar. */

@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { automacao } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { type SelecaoDeOperacoes, TEXTOS, type Tipo } from './acoes.ts'
 
 /** What the server did, and what it left as it was. */

@@ -56,15 +56,14 @@ function LinhaDoTempo({ passos }: { passos: readonly Passo[] }) {
 
 function Dados({ operacao }: { operacao: Operacao }) {
   const situacao = situacaoDaOperacao(operacao)
+  const motivo = motivoDaOperacao(operacao)
   return (
     <>
       <div className="rz-op-cabeca">
         <Situacao tom={situacao.tom}>{situacao.texto}</Situacao>
         <ProgressoDaOperacao operacao={operacao} />
       </div>
-      {operacao.motivo ? (
-        <Faixa tom={operacao.Status === 4 ? 'atencao' : 'erro'}>{motivoDaOperacao(operacao)}</Faixa>
-      ) : null}
+      {motivo ? <Faixa tom={operacao.Status === 3 ? 'erro' : 'atencao'}>{motivo}</Faixa> : null}
       <dl className="rz-fatos">
         <dt>Operação</dt>
         <dd>nº {operacao.ID}</dd>

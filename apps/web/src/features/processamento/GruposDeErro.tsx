@@ -33,7 +33,7 @@ export function GruposDeErro({ periodo }: Props) {
       <h2 id="grupos-de-erro">Por causa</h2>
       <ul>
         {dados.Lista.map(({ motivoCodigo, motivo, comoResolver, quantidade, operacoes }) => (
-          <li key={motivoCodigo}>
+          <li key={`${motivoCodigo}-${motivo}`}>
             <span className="rz-grupo-quantidade rz-numero">
               {formatarInteiro(quantidade)} <span aria-hidden>×</span>
               <span className="rz-so-leitor"> vezes: </span>
@@ -44,12 +44,14 @@ export function GruposDeErro({ periodo }: Props) {
                 <IconBulb size={14} aria-hidden /> {comoResolver}
               </span>
             </span>
-            <AcoesEmOperacoes
-              compacto
-              tipos={['reprocessar']}
-              quantas={operacoes.length}
-              selecao={() => ({ modo: 'ids', ids: operacoes })}
-            />
+            {automacao.CAUSAS_DO_ARQUIVO.includes(motivoCodigo) ? null : (
+              <AcoesEmOperacoes
+                compacto
+                tipos={['reprocessar']}
+                quantas={operacoes.length}
+                selecao={() => ({ modo: 'ids', ids: operacoes })}
+              />
+            )}
           </li>
         ))}
       </ul>

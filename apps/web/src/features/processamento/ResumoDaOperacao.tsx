@@ -20,10 +20,18 @@ const ROTULOS: Readonly<Record<string, string>> = {
   etapas: 'Etapas',
   escritorio: 'Escritório',
   livro: 'Livro',
+  lacunas: 'O que falta para a ECD ser aceita',
+  andamento: 'Andamento',
 }
 
 /** For the programs: a file has its own button, and an office is told by its name. */
-const SO_DE_DENTRO: ReadonlySet<string> = new Set(['documentoId', 'uid', 'soDe'])
+const SO_DE_DENTRO: ReadonlySet<string> = new Set([
+  'documentoId',
+  'uid',
+  'soDe',
+  'andaram',
+  'aguardam',
+])
 
 const escrito = (valor: unknown): ReactNode => {
   if (typeof valor === 'number') return formatarInteiro(valor)

@@ -22,7 +22,8 @@ export const TEXTOS: Readonly<Record<Tipo, Texto>> = {
       'Só o que deu erro ou não foi feito será refeito: o que já foi gravado não se repete.',
     confirmar: 'Reprocessar',
     feito: ['operação voltou para a fila', 'operações voltaram para a fila'],
-    semAcao: 'não podia ser reprocessada, porque terminou bem ou está em andamento',
+    semAcao:
+      'não podia ser reprocessada, porque terminou bem, está em andamento ou o arquivo não pode ser lido',
   },
   cancelar: {
     botao: 'Cancelar',

@@ -80,6 +80,13 @@ test('what may be done follows the row status, never the filter code', () => {
   expect(podeCancelar(operacao({ Status: 1, cancelando: true }))).toBe(false)
 })
 
+test('a file refused for what it is asks for another file, and is never read again', () => {
+  const motivo = 'O ZIP está quebrado.'
+  const quebrado = operacao({ Status: 4, total: 1, motivo, motivoCodigo: 'zip-invalido' })
+  expect([podeReprocessar(quebrado), podeResolver(quebrado)]).toEqual([false, true])
+  expect(motivoDaOperacao(quebrado)).toBe('O ZIP está quebrado. Envie outro arquivo.')
+})
+
 test('duration runs until the end, or until now', () => {
   const inicio = '2026-11-21T12:00:00Z'
   expect(duracaoDaOperacao(operacao({ inicio, fim: '2026-11-21T12:01:05Z' }))).toBe('1 min 05 s')
@@ -109,4 +116,18 @@ test('of one company, or when none went through, the reason stands alone', () =>
   const nenhuma = operacao({ Status: 3, total: 12, progresso: 0, qtdErros: 12, motivo })
   expect(motivoDaOperacao(nenhuma)).toBe(motivo)
   expect(motivoDaOperacao({ ...nenhuma, resumo: { resolvidaFora: 'No portal' } })).toBe('No portal')
+})
+
+test('a closing that moved nobody is not told as a success', () => {
+  const andamento = '0 de 40 andaram; 40 aguardam (Nenhuma nota do mês).'
+  const parada = operacao({
+    Status: 2,
+    progresso: 40,
+    resumo: { andaram: 0, aguardam: 40, andamento },
+  })
+  expect(situacaoDaOperacao(parada)).toEqual({
+    tom: 'atencao',
+    texto: 'Nada andou — 0 de 40 andaram',
+  })
+  expect(motivoDaOperacao(parada)).toBe(andamento)
 })

@@ -37,6 +37,13 @@ export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: strin
   if (Status === STATUS_OPERACAO.sucesso && typeof resumo.resolvidaFora === 'string') {
     return { tom: 'info', texto: 'Resolvida fora' }
   }
+  if (Status === STATUS_OPERACAO.sucesso && Number(resumo.aguardam ?? 0) > 0) {
+    const andaram = Number(resumo.andaram ?? 0)
+    const quantas = `${formatarInteiro(andaram)} de ${formatarInteiro(operacao.total)} andaram`
+    return andaram === 0
+      ? { tom: 'atencao', texto: `Nada andou — ${quantas}` }
+      : { tom: 'ok', texto: `Sucesso — ${quantas}` }
+  }
   const rotulo = ROTULOS[Status] ?? `Status ${Status}`
   const feitas = semProblema(operacao)
   const emParte = Status === STATUS_OPERACAO.inconsistencia && operacao.qtdErros > 0 && feitas > 0
@@ -56,6 +63,9 @@ const semProblema = ({ progresso, qtdErros }: Operacao): number => Math.max(0, p
 export function motivoDaOperacao(operacao: Operacao): string | null {
   const { motivo, resumo, total, qtdErros } = operacao
   if (typeof resumo.resolvidaFora === 'string') return resumo.resolvidaFora
+  if (motivo === null && typeof resumo.andamento === 'string') return resumo.andamento
+  if (motivo !== null && automacao.CAUSAS_DO_ARQUIVO.includes(operacao.motivoCodigo))
+    return `${motivo} Envie outro arquivo.`
   const feitas = semProblema(operacao)
   if (motivo === null || total <= 1 || feitas === 0) return motivo
   const pararam =
@@ -79,10 +89,12 @@ const DE_VARIAS = new Set<string>([
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>
   DE_VARIAS.has(tipo) ? 'Várias' : '—'
 
-export const podeReprocessar = ({ Status }: Operacao): boolean =>
-  Status === STATUS_OPERACAO.erro ||
-  Status === STATUS_OPERACAO.inconsistencia ||
-  Status === STATUS_OPERACAO.cancelado
+/** A file refused for what it is cannot be read the second time either: another one is sent. */
+export const podeReprocessar = ({ Status, motivoCodigo }: Operacao): boolean =>
+  !automacao.CAUSAS_DO_ARQUIVO.includes(motivoCodigo) &&
+  (Status === STATUS_OPERACAO.erro ||
+    Status === STATUS_OPERACAO.inconsistencia ||
+    Status === STATUS_OPERACAO.cancelado)
 export const podeCancelar = ({ Status, cancelando }: Operacao): boolean =>
   !cancelando && (Status === STATUS_OPERACAO.aProcessar || Status === STATUS_OPERACAO.executando)
 export const podeResolver = ({ Status }: Operacao): boolean =>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { automacao, receitas } from '@razao/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { plural } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { type Importacao, parouNoMeio, textoDeImportar } from './importacao.ts'
 
 function Desfazer({ importacao, parcial }: { importacao: Importacao; parcial: boolean }) {

@@ -40,7 +40,57 @@ function Quantia({ rotulo, valor }: { rotulo: string; valor: number }) {
   return <Fato rotulo={rotulo}>{valor === 0 ? null : <Dinheiro valor={valor} />}</Fato>
 }
 
-function Valores({ nota }: { nota: NotaInteira }) {
+/** What the customer pays, and whether somebody has to look at it. */
+function Liquido({ nota, onInformar }: { nota: NotaInteira; onInformar: Props['onInformar'] }) {
+  const { liquidoAConferir, liquidoNoArquivo, liquidoConferidoPor } = nota
+  return (
+    <Fato rotulo="Líquido">
+      <strong>
+        <Dinheiro valor={nota.liquido} />
+      </strong>
+      {liquidoAConferir && liquidoNoArquivo !== null ? (
+        <div className="rz-suave">
+          A conferir: o arquivo traz <Dinheiro valor={liquidoNoArquivo} />, que não é a conta da
+          nota.
+        </div>
+      ) : null}
+      {liquidoConferidoPor ? (
+        <div className="rz-suave">Conferido por {liquidoConferidoPor}.</div>
+      ) : null}
+      {onInformar ? (
+        <div>
+          <Button
+            size="compact-xs"
+            variant={liquidoAConferir ? 'filled' : 'default'}
+            onClick={onInformar}
+          >
+            {liquidoAConferir ? 'Conferir o líquido' : 'Informar outro líquido'}
+          </Button>
+        </div>
+      ) : null}
+    </Fato>
+  )
+}
+
+/** IBS and CBS as the note brings them; in 2026 they are told and not charged. */
+function Reforma({ ibsCbs }: Pick<NotaInteira, 'ibsCbs'>) {
+  if (ibsCbs === null) return null
+  return (
+    <Fatos titulo="IBS e CBS">
+      {ibsCbs.base === undefined ? null : <Quantia rotulo="Base" valor={ibsCbs.base} />}
+      <Fato rotulo="IBS">
+        <Dinheiro valor={ibsCbs.ibs} />
+      </Fato>
+      <Fato rotulo="CBS">
+        <Dinheiro valor={ibsCbs.cbs} />
+      </Fato>
+      <Fato rotulo="CST">{ibsCbs.cst ?? null}</Fato>
+      <Fato rotulo="Classificação tributária">{ibsCbs.classTrib ?? null}</Fato>
+    </Fatos>
+  )
+}
+
+function Valores({ nota, onInformar }: { nota: NotaInteira; onInformar: Props['onInformar'] }) {
   const detalhe = Object.entries(nota.retencoesDetalhe ?? {})
   return (
     <Fatos titulo="Valores">
@@ -48,7 +98,8 @@ function Valores({ nota }: { nota: NotaInteira }) {
         <Dinheiro valor={nota.bruto} />
       </Fato>
       <Quantia rotulo="Deduções" valor={nota.deducoes} />
-      <Quantia rotulo="Desconto" valor={nota.desconto} />
+      <Quantia rotulo="Desconto incondicional" valor={nota.desconto} />
+      <Quantia rotulo="Desconto condicionado" valor={nota.descontoCondicionado} />
       <Quantia rotulo="Base do ISS" valor={nota.base} />
       <Fato rotulo="Alíquota do ISS">
         {nota.aliquotaIss ? <Taxa valor={nota.aliquotaIss} /> : null}
@@ -61,11 +112,7 @@ function Valores({ nota }: { nota: NotaInteira }) {
         <Quantia key={chave} rotulo={`${textoDaRetencao(chave)} retido`} valor={valor} />
       ))}
       <Quantia rotulo="Total retido" valor={nota.retencoes} />
-      <Fato rotulo="Líquido">
-        <strong>
-          <Dinheiro valor={nota.liquido} />
-        </strong>
-      </Fato>
+      <Liquido nota={nota} onInformar={onInformar} />
     </Fatos>
   )
 }
@@ -116,7 +163,7 @@ function Origem({ nota }: { nota: NotaInteira }) {
   )
 }
 
-function NoImposto({ nota, onCorrigir }: Props) {
+function NoImposto({ nota, onCorrigir }: Pick<Props, 'nota' | 'onCorrigir'>) {
   return (
     <section className="rz-secao">
       <div className="rz-secao-cabeca">
@@ -146,10 +193,12 @@ type Props = {
   nota: NotaInteira
   /** Absent when the person may not, or the month is locked. */
   onCorrigir: (() => void) | undefined
+  /** To confirm the líquido or tell another; absent as above, and of what was taken. */
+  onInformar: (() => void) | undefined
 }
 
 /** The note as it is read, with «corrigir» beside what the accounting may change. */
-export function DadosDaNota({ nota, onCorrigir }: Props) {
+export function DadosDaNota({ nota, onCorrigir, onInformar }: Props) {
   const emitida = nota.direcao === 1
   const documento = nota.contraparteDocumento
   return (
@@ -172,7 +221,8 @@ export function DadosDaNota({ nota, onCorrigir }: Props) {
         </Fato>
         <Fato rotulo="Descrição">{nota.descricao}</Fato>
       </Fatos>
-      <Valores nota={nota} />
+      <Valores nota={nota} onInformar={onInformar} />
+      <Reforma ibsCbs={nota.ibsCbs} />
       {emitida ? <NoImposto nota={nota} onCorrigir={onCorrigir} /> : null}
       <Eventos eventos={nota.eventos} />
       <Origem nota={nota} />

@@ -14,6 +14,7 @@ export type FiltroDeNotas = {
   modelo?: 'nfse' | 'nfe' | undefined
   issRetido?: boolean | undefined
   exportacao?: boolean | undefined
+  liquidoAConferir?: boolean | undefined
   valorMinimo?: number | undefined
   valorMaximo?: number | undefined
 }
@@ -46,9 +47,12 @@ const DICA_DO_VALOR = 'Como >1000, <50 ou 100..500'
 
 function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
   const [aberto, setAberto] = useState(false)
-  const emUso = [filtro.modelo, filtro.issRetido, filtro.exportacao].filter(
-    (valor) => valor !== undefined,
-  ).length
+  const emUso = [
+    filtro.modelo,
+    filtro.issRetido,
+    filtro.exportacao,
+    filtro.liquidoAConferir,
+  ].filter((valor) => valor !== undefined).length
   const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
   const total = emUso + comValor
   return (
@@ -100,6 +104,14 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
           value={paraTexto(filtro.exportacao)}
           data={SIM_OU_NAO('Só exportação', 'Sem exportação')}
           onChange={({ currentTarget: { value } }) => mudar({ exportacao: paraBooleano(value) })}
+        />
+        <NativeSelect
+          label="Líquido"
+          value={paraTexto(filtro.liquidoAConferir)}
+          data={SIM_OU_NAO('A conferir', 'Sem nada a conferir')}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ liquidoAConferir: paraBooleano(value) })
+          }
         />
       </div>
     </Suspenso>

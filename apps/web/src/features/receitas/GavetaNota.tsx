@@ -16,6 +16,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { CorrigirAnexo } from './CorrigirAnexo.tsx'
 import { DadosDaNota } from './DadosDaNota.tsx'
 import { HistoricoDaNota } from './HistoricoDaNota.tsx'
+import { InformarLiquido } from './InformarLiquido.tsx'
 import { DIRECAO, type NotaInteira, situacaoDaNota, textoDoModelo } from './nota.ts'
 import { RecebimentosDaNota } from './RecebimentosDaNota.tsx'
 
@@ -62,7 +63,8 @@ function AcoesDoXml({ nota }: { nota: NotaInteira }) {
 }
 
 function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) {
-  const [corrigindo, setCorrigindo] = useState(false)
+  const [mudando, setMudando] = useState<'anexo' | 'liquido' | null>(null)
+  const podeMudar = contador && !nota.mesBloqueado
   const { tom, texto } = situacaoDaNota(nota.status)
   return (
     <div className="rz-nota">
@@ -77,14 +79,21 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
           no fechamento.
         </Faixa>
       ) : null}
-      {corrigindo ? (
-        <CorrigirAnexo nota={nota} onTerminar={() => setCorrigindo(false)} />
-      ) : (
+      {mudando === 'anexo' ? (
+        <CorrigirAnexo nota={nota} onTerminar={() => setMudando(null)} />
+      ) : null}
+      {mudando === 'liquido' ? (
+        <InformarLiquido nota={nota} onTerminar={() => setMudando(null)} />
+      ) : null}
+      {mudando === null ? (
         <DadosDaNota
           nota={nota}
-          onCorrigir={contador && !nota.mesBloqueado ? () => setCorrigindo(true) : undefined}
+          onCorrigir={podeMudar ? () => setMudando('anexo') : undefined}
+          onInformar={
+            podeMudar && nota.direcao === DIRECAO.emitidas ? () => setMudando('liquido') : undefined
+          }
         />
-      )}
+      ) : null}
       {contador && nota.direcao === DIRECAO.emitidas ? (
         <RecebimentosDaNota notaId={nota.id} />
       ) : null}

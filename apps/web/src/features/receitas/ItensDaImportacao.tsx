@@ -83,7 +83,7 @@ function colunasDe(situacao: SituacaoDoItem, comResultado: boolean) {
     celula: (item) => <Identificacao item={item} />,
   }
   if (situacao === 'ilegivel') return [{ ...primeira, largura: 'minmax(260px, 1fr)' }, MOTIVO]
-  const comMotivo = situacao !== 'nova' && situacao !== 'existente'
+  const comMotivo = situacao !== 'nova'
   return [primeira, ...(comResultado ? [RESULTADO] : []), ...NOTA, ...(comMotivo ? [MOTIVO] : [])]
 }
 

@@ -27,7 +27,7 @@ const COLUNAS: readonly Coluna<Importacao>[] = [
   { campo: 'criadoEm', titulo: 'Enviada em', ordena: true, tipo: 'instante' },
   { campo: 'qtdNovas', titulo: 'Novas', ordena: true, tipo: 'numero', largura: 76 },
   { campo: 'valorNovas', titulo: 'Valor das novas', ordena: true, tipo: 'dinheiro', largura: 132 },
-  { campo: 'qtdIlegiveis', titulo: 'Ilegíveis', tipo: 'numero', largura: 86 },
+  { campo: 'qtdIlegiveis', titulo: 'Recusadas', tipo: 'numero', largura: 92 },
   { campo: 'qtdArquivos', titulo: 'Documentos', ordena: true, tipo: 'numero', largura: 108 },
   { campo: 'criadoPor', titulo: 'Enviada por', largura: 180 },
   { campo: 'qtdExistentes', titulo: 'Já aqui', tipo: 'numero', celular: 'oculta' },
@@ -65,7 +65,7 @@ export function ListaDeImportacoes({
       vazio={{
         titulo: 'Nenhuma importação ainda',
         texto:
-          'Arraste para esta página os XML das notas, ou um ZIP. Antes de gravar, você vê o que é novo, o que já está aqui e o que não pôde ser lido.',
+          'Arraste para esta página os XML das notas, ou um ZIP. Antes de gravar, você vê o que é novo, o que já está aqui e o que foi recusado.',
         acoes: botaoImportar,
       }}
     />

@@ -30,20 +30,21 @@ function useImportacao(importacaoId: number) {
 /** One sentence on where this import is. */
 function frase({ estado, qtdNovas, qtdIlegiveis, motivo, concluidaEm }: Importacao): string {
   if (estado === 'falhou') return motivo ?? 'O arquivo não pôde ser lido. Nada foi gravado.'
+  const deFora = motivo === null ? '' : ` ${motivo}`
   if (estado === 'cancelada') return 'A prévia foi descartada. Nada foi gravado.'
   if (estado === 'desfeita') {
     return 'A importação foi desfeita: as notas que vieram com ela saíram e a receita voltou ao que era.'
   }
   if (estado === 'concluida') {
     const quando = concluidaEm ? ` em ${formatarInstante(concluidaEm)}` : ''
-    return `${plural(qtdNovas, 'nota importada', 'notas importadas')}${quando}. Ainda é possível desfazer.`
+    return `${plural(qtdNovas, 'nota importada', 'notas importadas')}${quando}.${deFora} Ainda é possível desfazer.`
   }
-  if (qtdNovas === 0) return 'Não há nada novo neste envio.'
+  if (qtdNovas === 0) return `Não há nota nova que possa entrar deste envio.${deFora}`
   const ilegiveis =
     qtdIlegiveis > 0
-      ? ` ${plural(qtdIlegiveis, 'documento não pôde ser lido', 'documentos não puderam ser lidos')}.`
+      ? ` ${plural(qtdIlegiveis, 'documento recusado', 'documentos recusados')}.`
       : ''
-  return `Nada foi gravado ainda. Confira e confirme.${ilegiveis}`
+  return `Nada foi gravado ainda. Confira e confirme.${ilegiveis}${deFora}`
 }
 
 /** One import: reading it, the preview to decide on, writing it, what came of it. */

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { type Nota, situacaoDaNota, textoDaOrigem, textoDoAnexo, textoDoModelo } from './nota.ts'
 
@@ -75,7 +76,14 @@ const valores: readonly Coluna<Nota>[] = [
   dinheiro('bruto', 'Valor'),
   dinheiro('iss', 'ISS', { largura: 100, celular: 'oculta' }),
   dinheiro('retencoes', 'Retenções', { largura: 104 }),
-  dinheiro('liquido', 'Líquido'),
+  dinheiro('liquido', 'Líquido', {
+    celula: ({ liquido, liquidoAConferir }) => (
+      <span title={liquidoAConferir ? 'O líquido do arquivo não é a conta da nota' : undefined}>
+        {liquidoAConferir ? <IconAlertTriangle size={14} aria-label="A conferir:" /> : null}{' '}
+        <Dinheiro valor={liquido} />
+      </span>
+    ),
+  }),
 ]
 const origem: readonly Coluna<Nota>[] = [
   dinheiro('base', 'Base', { celular: 'oculta' }),

@@ -1,7 +1,7 @@
 import { type RouteOutput, receitas } from '@razao/contract'
 import { acessoAtual } from '../../api/acesso.ts'
 import { novaChave } from '../../api/chave.ts'
-import { CANCELADO, type Falha, falhaDaResposta, SEM_CONEXAO } from '../../api/falha.ts'
+import { CANCELADO, type Falha, falhaDaResposta, nadaVoltou } from '../../api/falha.ts'
 
 export type EnvioAceito = RouteOutput<typeof receitas.enviarNotas>
 export type ResultadoDoEnvio =
@@ -47,7 +47,7 @@ export async function enviarComProgresso(
     if (token) pedido.setRequestHeader('Authorization', `Bearer ${token}`)
     if (escritorio !== null) pedido.setRequestHeader('X-Escritorio', String(escritorio))
     pedido.upload.onprogress = ({ loaded, total }) => aoAvancar(loaded, total)
-    pedido.onerror = () => recusar(SEM_CONEXAO)
+    pedido.onerror = () => recusar(nadaVoltou())
     pedido.onabort = () => recusar(CANCELADO)
     pedido.onload = () => {
       const corpo = lerJson(pedido.responseText)

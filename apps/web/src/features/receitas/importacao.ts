@@ -37,9 +37,10 @@ export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
     explicacao: 'Cancelamentos e substituições: mudam a situação da nota de que falam.',
   },
   ilegivel: {
-    rotulo: 'Ilegíveis',
+    rotulo: 'Recusadas',
     tom: 'erro',
-    explicacao: 'Não puderam ser lidas. O motivo está ao lado de cada uma.',
+    explicacao:
+      'Não puderam ser lidas ou não conferem, e não entram. O motivo está ao lado de cada uma.',
   },
   alheia: {
     rotulo: 'De outra empresa',
@@ -56,7 +57,8 @@ export const SITUACOES: Readonly<Record<SituacaoDoItem, Grupo>> = {
   existente: {
     rotulo: 'Já existentes',
     tom: 'nenhum',
-    explicacao: 'Já estão aqui, com a mesma chave. Não serão contadas de novo.',
+    explicacao:
+      'Já estão aqui, com a mesma chave. Não serão contadas de novo; se o conteúdo for outro, o motivo diz em quê.',
   },
   repetida: {
     rotulo: 'Repetidas',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
+import { responde, semRede } from '../../api/alcance.ts'
 import { novaChave } from '../../api/chave.ts'
 import type { Relato } from '../../api/relatar-erro.ts'
 import { paths } from '../../paths.ts'
@@ -38,9 +39,50 @@ function useRelato(erro: unknown, calado: boolean): string {
   return codigo
 }
 
-/** The error page of the specification; the menu around it survives. */
+const A_CADA = 5000
+
+/** A screen never opened here, and no network or server to bring it: it says so, and comes by itself when there is one. */
+function TelaSemRede() {
+  useEffect(() => {
+    const olhar = () => void responde().then((sim) => (sim ? window.location.reload() : undefined))
+    const relogio = setInterval(olhar, A_CADA)
+    window.addEventListener('online', olhar)
+    return () => {
+      clearInterval(relogio)
+      window.removeEventListener('online', olhar)
+    }
+  }, [])
+  return (
+    <section className="rz-cartao rz-tela-de-erro" role="status">
+      <h1>Esta tela ainda não foi carregada</h1>
+      <p>
+        {semRede()
+          ? 'Sem conexão, ela não pode vir agora. Assim que a conexão voltar, ela abre sozinha.'
+          : 'O Razão não está respondendo, e ela não pode vir agora. Assim que ele voltar, ela abre sozinha.'}
+      </p>
+      <p className="rz-suave">As telas que você já abriu continuam disponíveis no menu.</p>
+      <div className="rz-tela-de-erro-acoes">
+        <Button variant="default" onClick={() => window.location.reload()}>
+          Tentar agora
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The error page of the specification, or why a screen did not come; the menu around it survives. */
 export function TelaDeErro() {
   const erro = useRouteError()
+  const doPedaco = ehFalhaDeChunk(erro)
+  const [comRede, setComRede] = useState<boolean | null>(doPedaco ? null : true)
+  useEffect(() => {
+    if (doPedaco) void responde().then(setComRede)
+  }, [doPedaco])
+  if (comRede === null) return null
+  return comRede ? <Quebrou erro={erro} /> : <TelaSemRede />
+}
+
+function Quebrou({ erro }: { erro: unknown }) {
   const recarregar =
     ehFalhaDeChunk(erro) && podeRecarregarSozinha(window.sessionStorage, Date.now())
   const [sozinha] = useState(recarregar)

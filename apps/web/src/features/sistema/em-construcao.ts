@@ -60,10 +60,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'A entrada de clientes: abertura, transferência e importação de dados de outro sistema.',
     enquanto: [empresas],
   },
-  [paths.perfil.certificados]: {
-    fara: 'Os certificados digitais da empresa: envio seguro, validade e uso.',
-    enquanto: [perfil],
-  },
   [paths.perfil.automacao]: {
     fara: 'O que a plataforma faz sozinha por esta empresa, e quem aprova.',
     enquanto: [perfil, fila],
@@ -79,10 +75,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
   [paths.perfil.proLabore]: {
     fara: 'A regra de pró-labore de cada sócio, com simulação do efeito no fator R.',
     enquanto: [proLabore],
-  },
-  [paths.perfil.contasCorrentes]: {
-    fara: 'As contas bancárias da empresa e a leitura dos extratos.',
-    enquanto: [perfil],
   },
   [paths.configuracoes.raiz]: {
     fara: 'Todas as configurações do escritório em um índice com busca.',

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { concessoes, usuarios } from '@razao/contract'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { EscolhaDeVerbos } from './EscolhaDeVerbos.tsx'
 
 const PRAZOS = [

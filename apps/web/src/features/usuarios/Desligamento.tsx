@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type RouteOutput, usuarios } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
@@ -8,6 +8,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { Modal } from '../../ui/janela.tsx'
 import { cargaDepois, sugestoes, todasPara } from './desligamento.ts'
 
 type Previsao = RouteOutput<typeof usuarios.preverDesligamento>

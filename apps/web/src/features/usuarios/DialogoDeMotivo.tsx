@@ -1,5 +1,6 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Modal } from '../../ui/janela.tsx'
 
 const MINIMO = 5
 

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { acesso } from '@razao/contract'
 import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { guardarVerComo } from '../../api/ver-como.ts'
 import { paths } from '../../paths.ts'
+import { Modal } from '../../ui/janela.tsx'
 
 type Props = { usuarioId: number; nome: string; onFechar: () => void }
 

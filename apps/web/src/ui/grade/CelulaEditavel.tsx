@@ -1,8 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lerDinheiro, textoDoCampo } from '../dinheiro-digitado.ts'
 import { formatarValor } from '../formato.ts'
 import { registrarFeito } from '../historico.ts'
+import './editavel.css'
+import { selecionaAoChegar } from '../seleciona-ao-chegar.ts'
 
 type Props = {
   valor: number | null
@@ -17,17 +19,34 @@ const vizinhaEditavel = (celula: Element, passo: 1 | -1): HTMLElement | undefine
   return todas[todas.indexOf(celula) + passo] as HTMLElement | undefined
 }
 
+const Ilegivel = ({ id }: { id: string }) => (
+  <small id={id} role="alert" className="rz-erro-da-celula">
+    Escreva um valor, como 1.234,56. Esc desiste.
+  </small>
+)
+
 /**
  * Money changed in place: Enter or a click edits, Enter saves, Tab saves and goes to the next cell that
- * can be edited, Esc gives up. The new value is shown at once and undone if `salvar` throws.
+ * can be edited, Esc gives up; what is no amount stays written. The new value is shown at once and undone if
+ * `salvar` throws.
  */
 export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
   const [texto, setTexto] = useState<string | null>(null)
+  const [errado, setErrado] = useState(false)
   const [otimista, setOtimista] = useState<number | null>(null)
+  const erro = useId()
   const casca = useRef<HTMLDivElement>(null)
   const celula = () => casca.current?.closest<HTMLElement>('[role=gridcell]') ?? null
 
+  /** False when what is typed is no amount: it stays written, and is said. */
+  const legivel = (): boolean => {
+    if (texto === null || lerDinheiro(texto) !== null) return true
+    if (texto.trim() === '' && valor === null) return true
+    setErrado(true)
+    return false
+  }
   const guardar = async () => {
+    if (!legivel()) return
     const lido = texto === null ? null : lerDinheiro(texto)
     setTexto(null)
     if (lido === null || lido === valor) return
@@ -44,10 +63,16 @@ export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
       setOtimista(null)
     }
   }
+  const desistir = () => {
+    setErrado(false)
+    setTexto(null)
+  }
   const aoTeclar = (evento: KeyboardEvent<HTMLInputElement>) => {
     evento.stopPropagation()
     const dona = celula()
-    if (evento.key === 'Escape') setTexto(null)
+    const sai = evento.key === 'Enter' || evento.key === 'Tab'
+    if (sai && !legivel()) return evento.preventDefault()
+    if (evento.key === 'Escape') desistir()
     else if (evento.key === 'Enter') void guardar()
     else if (evento.key === 'Tab' && dona) {
       const proxima = vizinhaEditavel(dona, evento.shiftKey ? -1 : 1)
@@ -69,13 +94,19 @@ export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this cell
           autoFocus
           aria-label={rotulo}
+          aria-invalid={errado || undefined}
+          aria-errormessage={errado ? erro : undefined}
           inputMode="decimal"
           value={texto}
-          onChange={(evento) => setTexto(evento.currentTarget.value)}
-          onFocus={(evento) => evento.currentTarget.select()}
+          onChange={(evento) => {
+            setErrado(false)
+            setTexto(evento.currentTarget.value)
+          }}
+          {...selecionaAoChegar}
           onKeyDown={aoTeclar}
           onBlur={() => void guardar()}
         />
+        {errado ? <Ilegivel id={erro} /> : null}
       </div>
     )
   }

@@ -61,6 +61,8 @@ export type FalhaNaTela = {
   readonly titulo: string
   readonly detalhe?: string | undefined
   readonly codigo?: string | undefined
+  /** Code of the refusal in the contract: what mends it is told by it. */
+  readonly problema?: string | undefined
 }
 
 const LARGURAS: Record<TipoDeColuna, string> = {

@@ -29,8 +29,10 @@ export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
     }
     const pedido = { metodo: 'POST', caminho: 'registrar', corpo, aberto: true } as const
     const resultado = await enviar(pedido)
-    if (resultado.ok) onConcluido()
-    else despachar(userSlice.actions.registerFailure(resultado.falha.titulo))
+    if (resultado.ok) {
+      despachar(userSlice.actions.registerSuccess())
+      onConcluido()
+    } else despachar(userSlice.actions.registerFailure(resultado.falha.titulo))
   }
   return (
     <form className="rz-conta" onSubmit={(evento) => void criar(evento)}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { consultas } from '@razao/contract'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FaixaDaFalha } from '../../../api/FaixaDaFalha.tsx'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { plural } from '../../../ui/formato.ts'
@@ -129,11 +130,7 @@ export function ComparacaoComReceita(props: Props) {
       >
         Buscar novamente na Receita
       </Button>
-      {falha ? (
-        <Faixa tom="atencao">
-          {falha.detail ?? falha.titulo} {falha.detail ? null : falha.acao}
-        </Faixa>
-      ) : null}
+      {falha ? <FaixaDaFalha tom="atencao" falha={falha} /> : null}
       {dados ? <Resposta {...props} publico={dados.cadastro} /> : null}
     </section>
   )

@@ -7,6 +7,7 @@ import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { CorrigirMeses } from './CorrigirMeses.tsx'
 import { EditarAtividades } from './EditarAtividades.tsx'
+import { EditarContas } from './EditarContas.tsx'
 import { EditarDados } from './EditarDados.tsx'
 import { EditarRegime } from './EditarRegime.tsx'
 import { EditarSocios } from './EditarSocios.tsx'
@@ -27,6 +28,7 @@ const TELAS = {
   regime: EditarRegime,
   atividades: EditarAtividades,
   socios: EditarSocios,
+  contas: EditarContas,
 } as const
 
 /**

@@ -22,6 +22,8 @@ import { useListaEditada } from './use-lista-editada.ts'
 const ROTULOS: Readonly<Record<string, string>> = {
   nome: 'Nome',
   cpf: 'CPF',
+  nascimento: 'Data de nascimento',
+  rg: 'RG',
   participacao: 'Participação',
   de: 'Sócio desde',
   ate: 'Saiu em',
@@ -57,6 +59,20 @@ function Socio({ socio, indice, erroDe, onMudar, onTirar }: DoSocio) {
           required
           value={socio.cpf}
           onChange={(cpf) => onMudar({ cpf })}
+        />
+        <CampoMascarado
+          {...erroDe('nascimento')}
+          tipo="birthDate"
+          label="Data de nascimento"
+          value={socio.nascimento}
+          onChange={(nascimento) => onMudar({ nascimento })}
+        />
+        <CampoMascarado
+          {...erroDe('rg')}
+          tipo="rg"
+          label="RG"
+          value={socio.rg}
+          onChange={(rg) => onMudar({ rg })}
         />
         <TextInput
           {...erroDe('participacao')}
@@ -134,8 +150,8 @@ export function EditarSocios({ empresaId, cadastro, onFechar, onTrazer }: PropsD
     <form className="rz-formulario ed-formulario" onSubmit={lista.aoEnviar(salvar)} noValidate>
       <AvisoDeRascunho rascunho={lista.rascunho.recuperado} />
       <p>
-        Quem sai não é apagado: escreva o dia em «Saiu em». Corrigir um nome ou um CPF corrige a
-        pessoa em todas as empresas do escritório.
+        Quem sai não é apagado: escreva o dia em «Saiu em». Corrigir nome, CPF, nascimento ou RG
+        corrige a pessoa em todas as empresas do escritório.
       </p>
       <ResumoDaLista
         erros={erros}

@@ -18,10 +18,14 @@ import {
   atividadesDo,
   atividadesParaEnvio,
   comCnaesDaReceita,
+  contasDo,
+  contasParaEnvio,
   errosDasAtividades,
+  errosDasContas,
   errosDosSocios,
   mesesEscritos,
   mesesMudados,
+  novaConta,
   novoSocio,
   sociosDo,
   sociosParaEnvio,
@@ -65,7 +69,13 @@ const cadastro: Cadastro = {
   socios: [
     {
       ...{ id: 9, cpf: '52998224725', nome: 'Ana Fictícia', participacao: '100' },
-      ...{ administrador: true, de: '2019-03-12', ate: null },
+      ...{ nascimento: '1985-03-09', rg: null, administrador: true, de: '2019-03-12', ate: null },
+    },
+  ],
+  contas: [
+    {
+      ...{ banco: '990', agencia: '1234-X', conta: '12345-6', tipo: 1 },
+      apelido: 'Conta movimento',
     },
   ],
   meses: [mes('2026-08', true, true), mes('2026-09', false, true), mes('2026-10', false, false)],
@@ -201,6 +211,30 @@ test('shares count who is a partner today; who left is sent with the day', () =>
     ],
   })
   expect(errosDosSocios([{ ...saiu, ate: '06112026' }, bia], HOJE)).toHaveProperty(['0.ate'])
+})
+
+test('birth and RG are of the masks of the specification, and may be left out', () => {
+  const [ana] = sociosDo(cadastro)
+  if (!ana) throw new Error('sem sócia')
+  expect(ana).toMatchObject({ nascimento: '09031985', rg: '' })
+  const escrita = { ...ana, nascimento: '', rg: 'MG12345678' }
+  expect(sociosParaEnvio([escrita])).toMatchObject([{ nascimento: null, rg: 'MG12345678' }])
+  const errada = { ...ana, nascimento: '09032985', rg: '12' }
+  expect(Object.keys(errosDosSocios([errada], HOJE))).toEqual(['0.nascimento', '0.rg'])
+})
+
+test('a bank account is sent as its mask writes it; one that is there already is told', () => {
+  const [conta] = contasDo(cadastro)
+  if (!conta) throw new Error('sem conta')
+  expect(conta).toMatchObject({ agencia: '1234X', conta: '123456' })
+  const contas = contasParaEnvio([conta])
+  expect(contas).toEqual(cadastro.contas)
+  const entrada = { empresaId: 1, versao: 3, contas }
+  expect(rotas.alterarContasCorrentes.input.parse(entrada)).toEqual(entrada)
+  expect(Object.keys(errosDasContas([conta, { ...conta, chave: 0 }]))).toEqual(['1.conta'])
+  expect(Object.keys(errosDasContas([{ ...novaConta(), apelido: ' ' }]))).toEqual([
+    ...['0.banco', '0.agencia', '0.conta', '0.apelido'],
+  ])
 })
 
 test('only the months somebody wrote in are sent; a receipt erased is not zero', () => {

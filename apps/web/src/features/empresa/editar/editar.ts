@@ -15,6 +15,7 @@ export const PARTES = {
   regime: 'Mudar o regime ou o anexo',
   atividades: 'Editar as atividades',
   socios: 'Editar os sócios',
+  contas: 'Editar as contas bancárias',
   meses: 'Corrigir meses anteriores',
 } as const
 export type Parte = keyof typeof PARTES

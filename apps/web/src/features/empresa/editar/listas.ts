@@ -1,13 +1,14 @@
 import type { cadastro, RouteInput } from '@razao/contract'
-import { anexoSugerido, REGIME, validarCpf } from '@razao/engine/cadastro'
+import { anexoSugerido, REGIME, TIPO_CONTA_CORRENTE, validarCpf } from '@razao/engine/cadastro'
 import { lerDinheiro } from '../../../ui/dinheiro-digitado.ts'
 import { formatarData, formatarNumero, formatarValor } from '../../../ui/formato.ts'
-import { dataDigitada, limpar } from '../../../ui/mascaras.ts'
+import { dataDigitada, limpar, mascarar, validarMascara } from '../../../ui/mascaras.ts'
 import { type Erros, lerParticipacao } from '../nova/nova-empresa.ts'
 import type { Cadastro, CadastroPublico } from './editar.ts'
 
 type EnvioDeAtividade = RouteInput<typeof cadastro.alterarAtividades>['atividades'][number]
 type EnvioDeSocio = RouteInput<typeof cadastro.alterarSocios>['socios'][number]
+type EnvioDeConta = RouteInput<typeof cadastro.alterarContasCorrentes>['contas'][number]
 type EnvioDeMes = RouteInput<typeof cadastro.corrigirMesesAnteriores>['meses'][number]
 
 /** A line of a list being edited: the key holds it while others come and go. */
@@ -92,6 +93,9 @@ export type SocioEscrito = ComChave<{
   readonly id: number | null
   readonly nome: string
   readonly cpf: string
+  /** `ddmmaaaa`. */
+  readonly nascimento: string
+  readonly rg: string
   /** As typed: `50` or `33,333333`. */
   readonly participacao: string
   readonly administrador: boolean
@@ -103,16 +107,19 @@ const naMascara = (data: string | null): string =>
   data === null ? '' : limpar('date', formatarData(data))
 
 export const sociosDo = ({ socios }: Pick<Cadastro, 'socios'>): SocioEscrito[] =>
-  socios.map(({ participacao, de, ate, ...socio }) => ({
+  socios.map(({ nascimento, rg, participacao, de, ate, ...socio }) => ({
     ...socio,
     chave: chave(),
+    nascimento: naMascara(nascimento),
+    rg: rg ?? '',
     participacao: formatarNumero(participacao),
     de: naMascara(de),
     ate: naMascara(ate),
   }))
 
 export const novoSocio = (hoje: string): SocioEscrito => ({
-  ...{ chave: chave(), id: null, nome: '', cpf: '', participacao: '', administrador: false },
+  ...{ chave: chave(), id: null, nome: '', cpf: '', nascimento: '', rg: '' },
+  ...{ participacao: '', administrador: false },
   de: naMascara(hoje),
   ate: '',
 })
@@ -129,6 +136,13 @@ export function errosDosSocios(lista: readonly SocioEscrito[], hoje: string): Er
     if (socio.nome.trim() === '') erros[`${i}.nome`] = 'Preencha «Nome».'
     if (socio.cpf === '') erros[`${i}.cpf`] = 'Preencha «CPF».'
     else if (!validarCpf(socio.cpf)) erros[`${i}.cpf`] = 'CPF inválido. Confira os números.'
+    for (const [campo, tipo] of [
+      ['nascimento', 'birthDate'],
+      ['rg', 'rg'],
+    ] as const) {
+      const mensagem = validarMascara(tipo, socio[campo])
+      if (mensagem !== null) erros[`${i}.${campo}`] = mensagem
+    }
     if (participacao === null) erros[`${i}.participacao`] = 'Escreva como 50 ou 33,33.'
     if (de === null) erros[`${i}.de`] = DATA
     if (socio.ate !== '' && ate === null) erros[`${i}.ate`] = DATA
@@ -143,11 +157,56 @@ export function errosDosSocios(lista: readonly SocioEscrito[], hoje: string): Er
 }
 
 export const sociosParaEnvio = (lista: readonly SocioEscrito[]): EnvioDeSocio[] =>
-  lista.map(({ chave: _, participacao, de, ate, ...socio }) => ({
+  lista.map(({ chave: _, nascimento, rg, participacao, de, ate, ...socio }) => ({
     ...socio,
+    nascimento: dataDigitada(nascimento),
+    rg: rg === '' ? null : rg,
     participacao: lerParticipacao(participacao) ?? '0',
     de: dataDigitada(de) ?? '',
     ate: dataDigitada(ate),
+  }))
+
+export type ContaEscrita = ComChave<Omit<EnvioDeConta, 'tipo'> & { readonly tipo: string }>
+
+export const contasDo = ({ contas }: Pick<Cadastro, 'contas'>): ContaEscrita[] =>
+  contas.map((conta) => ({
+    ...conta,
+    chave: chave(),
+    agencia: limpar('agencia', conta.agencia),
+    conta: limpar('conta-corrente', conta.conta),
+    tipo: String(conta.tipo),
+  }))
+
+export const novaConta = (): ContaEscrita => ({
+  ...{ chave: chave(), banco: '', agencia: '', conta: '' },
+  tipo: String(TIPO_CONTA_CORRENTE.normal),
+  apelido: 'Conta movimento',
+})
+
+export function errosDasContas(lista: readonly ContaEscrita[]): Erros {
+  const erros: Record<string, string> = {}
+  const numero = ({ banco, agencia, conta }: ContaEscrita) => `${banco} ${agencia} ${conta}`
+  for (const [i, escrita] of lista.entries()) {
+    const { banco, agencia, conta, apelido } = escrita
+    if (!/^\d{3}$/.test(banco))
+      erros[`${i}.banco`] = 'O número do banco tem 3 algarismos, como 001.'
+    const daAgencia = agencia === '' ? 'Preencha «Agência».' : validarMascara('agencia', agencia)
+    if (daAgencia !== null) erros[`${i}.agencia`] = daAgencia
+    const daConta = conta === '' ? 'Preencha «Conta».' : validarMascara('conta-corrente', conta)
+    if (daConta !== null) erros[`${i}.conta`] = daConta
+    else if (lista.findIndex((outra) => numero(outra) === numero(escrita)) !== i)
+      erros[`${i}.conta`] = 'Esta conta já está na lista.'
+    if (apelido.trim() === '') erros[`${i}.apelido`] = 'Preencha «Como o escritório a chama».'
+  }
+  return erros
+}
+
+export const contasParaEnvio = (lista: readonly ContaEscrita[]): EnvioDeConta[] =>
+  lista.map(({ chave: _, agencia, conta, tipo, ...resto }) => ({
+    ...resto,
+    agencia: mascarar('agencia', agencia),
+    conta: mascarar('conta-corrente', conta),
+    tipo: Number(tipo) as EnvioDeConta['tipo'],
   }))
 
 export type MesLido = {

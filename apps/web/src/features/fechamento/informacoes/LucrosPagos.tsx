@@ -15,6 +15,60 @@ type PropsDosLucros = {
   onMudar: (itens: Lucro[]) => void
 }
 
+/** Profits until 2025 paid from 2026 on: when they were deliberated decides whether they stay exempt. */
+const daTransicao = ({ dataDePagamento, resultadoAte }: Lucro): boolean =>
+  dataDePagamento >= '2026-01-01' && resultadoAte !== '' && resultadoAte <= '2025-12-31'
+
+/** Lei 9.250/1995, art. 6º-A, § 3º, and the month that only an injunction gives. */
+function Transicao({
+  item,
+  erro,
+  mudar,
+}: {
+  item: Lucro
+  erro: string | undefined
+  mudar: (mudanca: Partial<Lucro>) => void
+}) {
+  const { deliberadoEm = '', foraDoAto = false, comLiminar } = item
+  return (
+    <>
+      <CampoDeData
+        label="Deliberado em"
+        description="Até 31/12/2025, o lucro segue isento."
+        required
+        value={deliberadoEm}
+        error={erro}
+        onChange={(dia) => mudar({ deliberadoEm: dia === '' ? undefined : dia })}
+      />
+      <NativeSelect
+        label="Pago como a ata diz"
+        data={[
+          { value: 'sim', label: 'Sim' },
+          { value: 'nao', label: 'Não: perde a isenção' },
+        ]}
+        value={foraDoAto ? 'nao' : 'sim'}
+        onChange={({ currentTarget }) => mudar({ foraDoAto: currentTarget.value === 'nao' })}
+      />
+      {deliberadoEm.startsWith('2026-01') ? (
+        <NativeSelect
+          label="Seguir a liminar do STF"
+          description="Ela deu até 31/01/2026 para deliberar; a lei, até 31/12/2025."
+          required
+          data={[
+            { value: '', label: 'Escolha' },
+            { value: 'sim', label: 'Sim: isento, e devido se a liminar cair' },
+            { value: 'nao', label: 'Não: retém 10 %' },
+          ]}
+          value={comLiminar === undefined ? '' : { true: 'sim', false: 'nao' }[`${comLiminar}`]}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ comLiminar: value === '' ? undefined : value === 'sim' })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** Profits paid to partners: above R$ 50 mil to one person in the month, 10 % is withheld. */
 export function LucrosPagos({ lidas, ultimoDia, itens, erros, onMudar }: PropsDosLucros) {
   const [primeiro] = lidas.socios
@@ -62,6 +116,13 @@ export function LucrosPagos({ lidas, ultimoDia, itens, erros, onMudar }: PropsDo
             value={item.resultadoAte}
             onChange={(resultadoAte) => mudar({ resultadoAte })}
           />
+          {daTransicao(item) ? (
+            <Transicao
+              item={item}
+              erro={erros[`informacoes.lucros.${i}.deliberadoEm`]}
+              mudar={mudar}
+            />
+          ) : null}
         </>
       )}
     </Linhas>

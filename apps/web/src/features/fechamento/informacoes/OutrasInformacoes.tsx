@@ -12,8 +12,9 @@ import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { DialogoAberto } from '../../../ui/DialogoAberto.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { competenciaPorExtenso, formatarDinheiro } from '../../../ui/formato.ts'
-import { MemoriaEscrita } from '../../../ui/GavetaMemoria.tsx'
+import { MemoriaEscrita } from '../../../ui/MemoriaEscrita.tsx'
 import { CampoValor } from './CampoValor.tsx'
+import { IbsCbs } from './IbsCbs.tsx'
 import { Linhas } from './Linhas.tsx'
 import { LucroReal } from './LucroReal.tsx'
 import { LucrosPagos } from './LucrosPagos.tsx'
@@ -39,6 +40,9 @@ const ultimoDiaDe = (competencia: string): string => {
   const [ano, mes] = competencia.split('-').map(Number)
   return `${competencia}-${new Date(Date.UTC(ano ?? 2000, mes ?? 1, 0)).getUTCDate()}`
 }
+
+/** First month in which CBS and IBS are paid. */
+const IBS_CBS_DESDE = '2027-01'
 
 const RETIDOS = [
   ['irrf', 'IRRF'],
@@ -250,6 +254,13 @@ function Formulario({ lidas, onFechar }: { lidas: Lidas; onFechar: () => void })
         {mei ? null : <Receitas {...parte} />}
         {mei ? null : <Retencoes {...parte} />}
         {regime === REGIME.simples ? <DoSimples {...parte} /> : null}
+        {ehLucro(regime) && competencia >= IBS_CBS_DESDE ? (
+          <IbsCbs
+            ibsCbs={valores.informacoes.ibsCbs}
+            erros={erros}
+            onMudar={(ibsCbs) => mudar({ ibsCbs } as Partial<Informacoes>)}
+          />
+        ) : null}
         {ehReal(regime) && valores.informacoes.real ? (
           <LucroReal
             regime={regime}

@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core'
 import { obrigacoes } from '@razao/contract'
 import { useState } from 'react'
-import { useAcao } from '../../api/use-acao.ts'
-import { useConsulta } from '../../api/use-consulta.ts'
-import { hojeEmBrasilia } from '../../state/hoje.ts'
-import { avisos } from '../../ui/avisos.tsx'
-import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
-import { CampoDeData } from '../../ui/CampoDeData.tsx'
-import { Carregando } from '../../ui/Carregando.tsx'
-import { DialogoAberto } from '../../ui/DialogoAberto.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarData, formatarDinheiro } from '../../ui/formato.ts'
-import { MemoriaEscrita } from '../../ui/GavetaMemoria.tsx'
-import type { FechamentoLido } from './tipos.ts'
+import { hojeEmBrasilia } from '../state/hoje.ts'
+import { avisos } from '../ui/avisos.tsx'
+import { BotaoMemoria } from '../ui/BotaoMemoria.tsx'
+import { CampoDeData } from '../ui/CampoDeData.tsx'
+import { Carregando } from '../ui/Carregando.tsx'
+import { DialogoAberto } from '../ui/DialogoAberto.tsx'
+import { Faixa } from '../ui/Faixa.tsx'
+import { formatarData, formatarDinheiro } from '../ui/formato.ts'
+import { MemoriaEscrita } from '../ui/MemoriaEscrita.tsx'
+import { useAcao } from './use-acao.ts'
+import { AINDA_NAO, useConsulta } from './use-consulta.ts'
+import './recalculo.css'
 
-type Guia = FechamentoLido['guias'][number]
+type Guia = { readonly id: number; readonly rotulo: string; readonly versao: number }
 
 /** «Recalcular para pagar em»: what the overdue guide costs on a day, and writing it in the guide. */
 export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () => void }) {
   const hoje = hojeEmBrasilia()
   const [pagamento, setPagamento] = useState(hoje)
   const [aberta, setAberta] = useState(false)
-  const { dados, estado } = useConsulta(obrigacoes.preverRecalculo, { guiaId: guia.id, pagamento })
+  // Without a day that can be one, there is nothing to work out, and never the day of before.
+  const temDia = pagamento >= hoje
+  const { dados, estado } = useConsulta(
+    obrigacoes.preverRecalculo,
+    temDia ? { guiaId: guia.id, pagamento } : AINDA_NAO,
+  )
   const { executar, enviando } = useAcao(obrigacoes.recalcularGuia)
   const recalcular = async () => {
     const gravada = await executar({ guiaId: guia.id, pagamento, versao: guia.versao })
@@ -31,23 +36,21 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   }
   return (
     <DialogoAberto aberto onFechar={onFechar} titulo={`Recalcular ${guia.rotulo}`}>
-      <div className="fech-dialogo">
+      <div className="rz-recalculo">
         <CampoDeData
           label="Pagar em"
           min={hoje}
           value={pagamento}
-          onChange={(dia) => {
-            if (dia !== '') setPagamento(dia)
-          }}
+          onChange={setPagamento}
           data-autofocus
         />
         {estado.falha ? (
           <Faixa tom="atencao">{estado.falha.detalhe ?? estado.falha.titulo}</Faixa>
         ) : null}
-        {!dados && !estado.falha ? <Carregando linhas={3} /> : null}
-        {dados && !estado.falha ? (
+        {temDia && !dados && !estado.falha ? <Carregando linhas={3} /> : null}
+        {temDia && dados && !estado.falha ? (
           <>
-            <dl className="fech-numeros">
+            <dl className="rz-recalculo-valores">
               <div>
                 <dt>Principal</dt>
                 <dd className="rz-numero">{formatarDinheiro(dados.principal)}</dd>
@@ -71,16 +74,18 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
             {aberta ? <MemoriaEscrita memoria={dados.memoria} /> : null}
           </>
         ) : null}
-        <div className="fech-dialogo-acoes">
+        <div className="rz-recalculo-acoes">
           <Button variant="default" onClick={onFechar}>
             Desistir
           </Button>
           <Button
-            disabled={!dados || estado.falha !== undefined}
+            disabled={!temDia || !dados || estado.falha !== undefined}
             loading={enviando}
             onClick={() => void recalcular()}
           >
-            Recalcular para pagar em {formatarData(pagamento).slice(0, 5)}
+            {temDia
+              ? `Recalcular para pagar em ${formatarData(pagamento).slice(0, 5)}`
+              : 'Recalcular'}
           </Button>
         </div>
       </div>

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RecalcularGuia } from '../../api/RecalcularGuia.tsx'
+import { paths } from '../../paths.ts'
+import { useUsuario } from '../../state/contexto.ts'
+import { podeAbrir } from '../../state/pode-abrir.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarCompetencia, formatarData, formatarDinheiro } from '../../ui/formato.ts'
+import { emAberto } from '../../ui/situacao-da-guia.ts'
+import type { Guia } from './guia.ts'
+import { PedirGuia } from './PedirGuia.tsx'
+
+const IrPara = ({ id, children }: { id: number; children: string }) => (
+  <Button component={Link} to={paths.darf(id)} size="compact-sm" variant="default">
+    {children}
+  </Button>
+)
+
+/** The guide that took the place of this one, and why. */
+function Substituida({ guia: { total, substituidaPor: nova } }: { guia: Guia }) {
+  if (nova === null) {
+    return (
+      <Faixa tom="erro">
+        Não pague esta guia: o mês foi refeito e este valor deixou de ser devido.
+      </Faixa>
+    )
+  }
+  const dia = formatarData(nova.em).slice(0, 5)
+  const porque =
+    nova.total === total
+      ? `ela foi refeita em ${dia}, com o mesmo valor`
+      : `o valor mudou de ${formatarDinheiro(total)} para ${formatarDinheiro(nova.total)} em ${dia}`
+  return (
+    <Faixa tom="erro" acao={nova.id === null ? null : <IrPara id={nova.id}>Abrir a nova</IrPara>}>
+      Não pague esta guia: {porque}.
+      {nova.id === null ? ' O escritório ainda não enviou a nova.' : null}
+    </Faixa>
+  )
+}
+
+function EmRevisao({ em, imposto }: NonNullable<Guia['revisao']>) {
+  const dia = formatarData(em).slice(0, 5)
+  const mudou =
+    imposto === null || imposto.de === imposto.para
+      ? `o mês mudou em ${dia}`
+      : `o imposto do mês mudou de ${formatarDinheiro(imposto.de)} para ${formatarDinheiro(imposto.para)} em ${dia}`
+  return (
+    <Faixa tom="atencao">
+      Valor em revisão: {mudou}, depois desta guia. Espere a nova antes de pagar.
+    </Faixa>
+  )
+}
+
+/** The company asks for another; the office makes it. */
+function Vencida({ guia }: { guia: Guia }) {
+  const doEscritorio = podeAbrir(useUsuario(), 'CONTADOR')
+  const [aberta, setAberta] = useState(false)
+  const venceu = `Não pague esta guia: venceu em ${formatarData(guia.vencimento)}.`
+  if (!doEscritorio) {
+    return (
+      <Faixa tom="erro" acao={<PedirGuia guiaId={guia.id} />}>
+        {venceu} O escritório a atualiza, com multa e juros.
+      </Faixa>
+    )
+  }
+  return (
+    <>
+      <Faixa
+        tom="erro"
+        acao={
+          <Button size="compact-sm" variant="default" onClick={() => setAberta(true)}>
+            Atualizar guia vencida
+          </Button>
+        }
+      >
+        {venceu} Atualize-a para o dia do pagamento, com multa e juros.
+      </Faixa>
+      {aberta ? <RecalcularGuia guia={guia} onFechar={() => setAberta(false)} /> : null}
+    </>
+  )
+}
+
+/** What must be known before paying, most severe first. */
+export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
+  const {
+    estado,
+    vencida,
+    demonstrativa,
+    revisao,
+    substitui,
+    faltaSelic,
+    complementa,
+    complementada,
+  } = guia
+  return (
+    <>
+      {estado === 'substituida' ? <Substituida guia={guia} /> : null}
+      {revisao ? <EmRevisao {...revisao} /> : null}
+      {vencida && emAberto(guia) ? <Vencida guia={guia} /> : null}
+      {faltaSelic.length > 0 && emAberto(guia) ? (
+        <Faixa tom="atencao">
+          O valor ainda não tem os juros da quota: falta a Selic de{' '}
+          {faltaSelic.map(formatarCompetencia).join(', ')}, publicada no começo do mês seguinte. Com
+          ela, e mais 1 % do mês do pagamento, a guia é completada.
+        </Faixa>
+      ) : null}
+      {substitui ? (
+        <Faixa tom="info" acao={<IrPara id={substitui.id}>Ver a anterior</IrPara>}>
+          Esta guia ficou no lugar de outra, de {formatarDinheiro(substitui.total)}.
+        </Faixa>
+      ) : null}
+      {complementa ? (
+        <Faixa
+          tom="info"
+          acao={
+            complementa.id === null ? null : <IrPara id={complementa.id}>Ver a que foi paga</IrPara>
+          }
+        >
+          O imposto do mês subiu depois de pago: esta guia é só da diferença sobre os{' '}
+          {formatarDinheiro(complementa.principal)} já pagos. As duas valem.
+        </Faixa>
+      ) : null}
+      {complementada ? (
+        <Faixa tom="info" acao={<IrPara id={complementada.id}>Ver a complementar</IrPara>}>
+          O imposto do mês subiu depois desta guia: a diferença, de{' '}
+          {formatarDinheiro(complementada.principal)}, tem guia própria.
+        </Faixa>
+      ) : null}
+      {demonstrativa ? (
+        <Faixa tom="atencao">
+          Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. Para pagar, use a
+          guia emitida no portal do governo.
+        </Faixa>
+      ) : null}
+      {gps ? (
+        <Faixa tom="info">
+          A GPS ficou para casos antigos e contribuintes individuais. As contribuições sobre a folha
+          e o pró-labore de agora vêm em DARF, pela DCTFWeb.
+        </Faixa>
+      ) : null}
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createIdentity, criarConta, type IdentityOptions } from '../apps/identity/src/index.ts'
+import { UM_PROXY } from '../apps/identity/src/proxies/index.ts'
 import { Navegador } from '../apps/identity/src/testes/navegador.ts'
 import { migrate } from '../apps/server/src/platform/db/index.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -48,7 +49,7 @@ async function abrir(
     audience: 'urn:bench:api',
     cookieKeys: ['segredo das medidas com mais de trinta e duas letras'],
     log: silencio,
-    trustProxy: true,
+    proxies: UM_PROXY,
     clients: [
       {
         clientId: CLIENTE,

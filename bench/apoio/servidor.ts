@@ -63,6 +63,8 @@ export async function abrirBancada(): Promise<Bancada> {
       jwks: async () => ({ keys: [chave] }),
       convidar: async () => ({ contaId: null }),
       avisar: async () => {},
+      codigoDoPrimeiroAcesso: async () => null,
+      vale: async () => true,
       renovarChaves: async () => {},
       stop: async () => {},
     },

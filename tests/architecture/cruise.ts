@@ -7,12 +7,11 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 /** The checkout. */
 export const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Cruises a tree with the walls of this repository. */
+/** Cruises a tree with the walls of this repository; the tests of the real one are cruised by the check. */
 export async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(checkout, '.dependency-cruiser.cjs'))
-  const folders = ['packages', 'apps', 'scripts', 'bench'].filter((x) =>
-    existsSync(join(baseDir, x)),
-  )
+  const todas = ['packages', 'apps', 'scripts', 'bench', ...(baseDir === checkout ? [] : ['tests'])]
+  const folders = todas.filter((x) => existsSync(join(baseDir, x)))
   const { output } = await cruise(folders, { ...options, validate: true, baseDir })
   if (typeof output === 'string') throw new Error(output)
   return output

@@ -100,6 +100,12 @@ const breaks = [
     `export function x() {\n${'  x()\n'.repeat(71)}}\n`,
   ],
   [
+    'a window opens over another',
+    'noRestrictedImports',
+    'apps/web/src/features/painel/Pergunta.tsx',
+    "import { Modal } from '@mantine/core'\nexport const Pergunta = Modal\n",
+  ],
+  [
     'a file of 401 lines',
     'noExcessiveLinesPerFile',
     `${server}/extenso.ts`,

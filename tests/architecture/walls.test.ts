@@ -14,6 +14,12 @@ type Break = { does: string; rule: string; file: string; content: string; also?:
 
 const breaks: Break[] = [
   {
+    does: 'a look from outside reads the route table',
+    rule: 'outside-knows-nothing-of-ours',
+    file: 'tests/fora/espia.ts',
+    content: uses('@razao/engine'),
+  },
+  {
     does: 'the engine reads a file',
     rule: 'engine-is-pure',
     file: `${engine}/dinheiro/le-arquivo.ts`,

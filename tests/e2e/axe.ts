@@ -18,13 +18,26 @@ type Violacao = {
   readonly onde: string
 }
 
+/** Drawers and dialogs that can be seen: one at a time, also while one of them gives its place to another. */
+const janelas = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-modal=true]')]
+      .filter((uma) => uma.getClientRects().length > 0)
+      .map((uma) => uma.querySelector('h2')?.textContent ?? uma.getAttribute('aria-label') ?? ''),
+  )
+
 /** What fails of WCAG 2.2 AA, or, with `todas`, of every rule that axe has on. */
 export async function violacoes(
   page: Page,
   { todas = false }: { todas?: boolean } = {},
 ): Promise<Violacao[]> {
   for (const quadro of page.frames()) await levarAxe(quadro, quadro === page.mainFrame())
-  return await page.evaluate(
+  const abertas = await janelas(page)
+  const sobrepostas =
+    abertas.length > 1
+      ? [{ regra: 'uma-janela-por-vez', impacto: 'serious', onde: abertas.join(' | ') }]
+      : []
+  const doAxe = await page.evaluate(
     async (tags) => {
       const { violations } = await window.axe.run(document, {
         resultTypes: ['violations'],
@@ -33,11 +46,14 @@ export async function violacoes(
       return violations.map(({ id, impact, nodes }) => ({
         regra: id,
         impacto: impact ?? '',
-        onde: nodes.map(({ target }) => target.join(' ')).join(' | '),
+        onde: nodes
+          .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+          .join(' | '),
       }))
     },
     todas ? null : WCAG_AA,
   )
+  return [...sobrepostas, ...doAxe]
 }
 
 /** A document that was left took its axe with it; a frame that goes away meanwhile has nothing to show. */

@@ -84,6 +84,40 @@ test('a regime begins in an open month; one that reaches a locked month is refus
   await expect(gaveta(page)).toHaveCount(0)
 })
 
+test('birth, RG, branch and account are typed in their masks, saved, and read in the profile', async ({
+  page,
+}) => {
+  await chegar(page, 'administrador')
+  await abrirPerfil(page, 'Oficina')
+  await page.getByRole('button', { name: 'Editar os sócios' }).click()
+  await campo(page, 'Data de nascimento').first().fill('31121890')
+  await campo(page, 'RG').first().pressSequentially('mg-12.345.678')
+  await expect(campo(page, 'RG').first()).toHaveValue('MG12345678')
+  await salvar(page)
+  await expect(gaveta(page).getByText('Escreva a data de nascimento').first()).toBeVisible()
+  await campo(page, 'Data de nascimento').first().fill('09/03/1985')
+  await salvar(page)
+  await expect(page.getByText('Sócios salvos.')).toBeVisible()
+  const socios = page.getByRole('region', { name: 'Sócios' }).first()
+  await expect(socios.getByText('RG MG12345678')).toBeVisible()
+  await expect(socios.getByText('09/03/1985')).toBeVisible()
+
+  const digito = String(Date.now() % 10)
+  await page.getByRole('button', { name: 'Editar as contas bancárias' }).click()
+  await gaveta(page).getByRole('button', { name: 'Mais uma conta' }).click()
+  await campo(page, 'Banco').last().fill('993')
+  await campo(page, 'Agência').last().pressSequentially('1234x')
+  await expect(campo(page, 'Agência').last()).toHaveValue('1234-X')
+  await campo(page, 'Conta').last().pressSequentially(`98765${digito}`)
+  await expect(campo(page, 'Conta').last()).toHaveValue(`98765-${digito}`)
+  await campo(page, 'Como o escritório a chama').last().fill('Conta de cobrança')
+  await salvar(page)
+  await expect(page.getByText('Contas bancárias salvas.')).toBeVisible()
+  const linha = page.getByRole('row', { name: /Conta de cobrança/ })
+  await expect(linha).toContainText('1234-X')
+  await expect(linha).toContainText(`98765-${digito}`)
+})
+
 test('the address of a part opens it; closed, the profile stays', async ({ page }) => {
   await chegar(page, 'administrador')
   await abrirPerfil(page, 'Agência de Viagens')

@@ -131,6 +131,28 @@ test('without network the screen stays, says so and tries again; with it, the li
   await deNovo
 })
 
+test('a server that goes away is told on the page that is open, and comes back with fresh lists', async ({
+  page,
+}) => {
+  await chegar(page, 'contador', '/receitas/notas-fiscais')
+  const linha = page.locator('[role=row][aria-rowindex="2"]')
+  await expect(linha).toBeVisible()
+  const faixa = page.getByRole('status').filter({ hasText: 'O Razão não está respondendo desde' })
+  await expect(faixa).toHaveCount(0)
+  await page.route('**/*', (rota) => rota.abort('connectionrefused'))
+  // Any request tells it: the person looks for something, and nothing comes.
+  await page.getByRole('searchbox').first().fill('nota')
+  await expect(faixa).toBeVisible({ timeout: 20_000 })
+  await expect(faixa).toContainText(/desde \d{2}:\d{2}: os números desta tela podem estar velhos/)
+  await expect(page.getByText('Sem conexão', { exact: false })).toHaveCount(0)
+  await faixa.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(faixa).toBeVisible()
+  const deNovo = page.waitForRequest('**/financeiro/notas?**')
+  await page.unroute('**/*')
+  await expect(faixa).toHaveCount(0, { timeout: 20_000 })
+  await deNovo
+})
+
 /** Signs in again on the hosted page, without going anywhere first. */
 async function entrarDeNovo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Entrar novamente' }).click()

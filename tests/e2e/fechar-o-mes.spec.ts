@@ -122,6 +122,7 @@ test('notes come in, the month closes with its reasons, is locked, and reopens o
   await test.step('close what can be closed', async () => {
     const gaveta = await abrirGaveta(page, nome)
     await gaveta.getByRole('button', { name: 'Executar tudo que dá' }).click()
+    await page.getByRole('button', { name: 'Executar em 1 empresa' }).click()
     await expect(etapa(gaveta, 'Apuração')).toContainText('Feito', { timeout: 30_000 })
     const conferir = gaveta.getByRole('button', { name: /Conferir/ })
     await expect(etapa(gaveta, 'Conferência')).toContainText(/Feito|Pede atenção/)
@@ -134,6 +135,7 @@ test('notes come in, the month closes with its reasons, is locked, and reopens o
         .click()
       await expect(etapa(gaveta, 'Conferência')).toContainText('Feito', { timeout: 15_000 })
       await gaveta.getByRole('button', { name: 'Executar tudo que dá' }).click()
+      await page.getByRole('button', { name: 'Executar em 1 empresa' }).click()
     }
     await expect(etapa(gaveta, 'Contábil')).toContainText('Feito', { timeout: 30_000 })
   })
@@ -145,6 +147,9 @@ test('notes come in, the month closes with its reasons, is locked, and reopens o
       .first()
       .click()
     const memoria = page.getByRole('dialog')
+    // The answer is there; its law and its rule come with the account, when it is unfolded.
+    await expect(memoria.getByText(/^[\d.]+,\d{2} = /).first()).toBeVisible()
+    await memoria.locator('summary').first().click()
     await expect(memoria.getByText(/LC 123\/2006, art\. 18/).first()).toBeVisible()
     await expect(memoria.getByText(/regra simples\./).first()).toBeVisible()
     await expect(memoria.getByRole('button', { name: 'Copiar explicação' })).toBeVisible()

@@ -96,8 +96,15 @@ test('a host is asked for, proved, and signed in at, with the brand of the offic
     await la.reload()
     await expect(la).toHaveURL(`${origem}/painel`)
     await expect(la.getByRole('heading', { level: 1 })).toBeVisible()
+    // The account is looked after at the platform's address, and the screen says where that is.
     await la.goto('/minhaConta?aba=dispositivos')
-    await expect(la.getByText(/em Linux/).first()).toBeVisible()
+    const daPlataforma = la.getByRole('link', {
+      name: new URL(process.env.RAZAO_E2E_URL ?? '').origin,
+    })
+    await expect(daPlataforma).toHaveAttribute('href', /\/minhaConta$/)
+    await expect(la.getByRole('link', { name: 'Dispositivos' })).toHaveCount(0)
+    await la.getByRole('link', { name: 'Meus dados' }).click()
+    await expect(la.getByRole('button', { name: 'Baixar meus dados' })).toBeVisible()
     await la.goto('/conta/sair')
     await expect(la.getByRole('heading', { name: 'Você saiu.' })).toBeVisible()
     expect(la.url()).toBe(`${origem}/conta/sair`)

@@ -13,23 +13,25 @@ test('the API takes an ID token of the face, until its session ends', async () =
   }
   const sessao = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(new URL('/api/sessao', produto), { headers })).status
+    const resposta = await fetch(new URL('/api/sessao', produto), { headers })
+    const corpo = (await resposta.json()) as { codigo?: string }
+    return [resposta.status, corpo.codigo]
   }
   const { idToken } = await chamar('/v1/accounts:signInWithPassword', {
     email: contador?.email,
     password: contador?.senha,
   })
   // Of this face the terms are agreed to once, here.
-  expect(await sessao(idToken)).toBe(403)
+  expect(await sessao(idToken)).toEqual([403, 'aceite-pendente'])
   const aceite = await fetch(new URL('/api/conta/aceites', produto), {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ termos: true, privacidade: true }),
   })
   expect(aceite.status).toBe(200)
-  expect(await sessao(idToken)).toBe(200)
+  expect(await sessao(idToken)).toEqual([200, undefined])
   const [cabecalho, dados] = idToken.split('.')
-  expect(await sessao(`${cabecalho}.${dados}.x`)).toBe(401)
+  expect(await sessao(`${cabecalho}.${dados}.x`)).toEqual([401, 'nao-autenticado'])
   await chamar('/v2/accounts:revokeToken', { tokenType: 'ACCESS_TOKEN', token: idToken, idToken })
-  expect(await sessao(idToken)).toBe(401)
+  expect(await sessao(idToken)).toEqual([401, 'nao-autenticado'])
 })

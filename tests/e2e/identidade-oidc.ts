@@ -5,7 +5,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { createIdentity, criarConta, type Identity } from '../../apps/identity/src/index.ts'
+import {
+  createIdentity,
+  criarConta,
+  type Identity,
+  SEM_PROXY,
+} from '../../apps/identity/src/index.ts'
 import { migrate } from '../../apps/server/src/platform/db/index.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 
@@ -81,7 +86,7 @@ async function abrir(): Promise<{ no: IdentidadeNoAr; encerrar: () => Promise<vo
     audience: AUDIENCIA,
     cookieKeys: ['segredo-de-teste-com-32-caracteres-ou-mais'],
     log,
-    trustProxy: false,
+    proxies: SEM_PROXY,
     clients: [
       {
         clientId: CLIENTE,

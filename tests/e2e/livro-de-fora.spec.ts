@@ -1,14 +1,16 @@
 // A book from elsewhere, by the screen: sent, mapped, put in the book, and taken back.
 import type { Page } from '@playwright/test'
+import { esteMes } from './mes.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 /** A name the company has not seen: what was chosen for a name is remembered. */
 const BANCO = `Ativo:Banco ${Date.now().toString(36)}`
-const DIARIO = `2019-03-10 * Serviço prestado à vista
+/** In days that no closing has taken yet. */
+const DIARIO = `${esteMes()}-01 * Serviço prestado à vista
     ${BANCO}    1.500,00
     Receitas:Serviços
 
-2019-03-31 * Tarifa de março
+${esteMes()}-02 * Tarifa do mês
     Despesas:Tarifas do banco    45,90
     ${BANCO}
 `

@@ -123,6 +123,7 @@ test('a registered contador adds the first company and closes its first month', 
     await page.getByRole('row').filter({ hasText: apelido }).getByText(apelido).click()
     const gaveta = page.getByRole('dialog').filter({ hasText: apelido })
     await gaveta.getByRole('button', { name: 'Executar tudo que dá' }).click()
+    await page.getByRole('button', { name: 'Executar em 1 empresa' }).click()
     await expect(etapa(gaveta, 'Contábil')).toContainText('Feito', { timeout: 30_000 })
     await gaveta.getByRole('tab', { name: /^Guias/ }).click()
     // RBT12 of R$ 300.000,00: 8,08 % of R$ 25.000,00 (LC 123/2006, Anexo III).

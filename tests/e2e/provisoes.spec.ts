@@ -34,15 +34,21 @@ test('the entry of a provision says whose férias they are, by which law, and th
   const gaveta = page.getByRole('dialog')
   await expect(gaveta.getByText('2.1.5.01 Provisão de férias')).toBeVisible()
   await gaveta.getByRole('button', { name: 'Como chegamos neste valor' }).click()
-  await expect(gaveta.getByText(/Fictíci[ao] · Férias devidas no fim do mês/).first()).toBeVisible()
-  await expect(gaveta.getByText(/CF, art\. 7º, XVII/).first()).toBeVisible()
-  await expect(
-    gaveta.getByText('Provisão de férias do mês, com os encargos', { exact: true }),
-  ).toBeVisible()
-  // The memória ends in the amount of the entry.
+  // The memória ends in the amount of the entry: it is said first, and from what.
+  const resposta = gaveta.getByText(/^[\d.]+,\d{2} = /).first()
+  await expect(resposta).toBeVisible()
   const total = await gaveta.getByRole('row', { name: /^Total/ }).textContent()
-  const resultado = await gaveta.locator('.rz-memoria-total .rz-numero').textContent()
-  expect(total).toContain(resultado?.replace(/^R\$\s*/, '') ?? 'sem resultado')
+  expect(total).toContain((await resposta.textContent())?.split(' = ')[0] ?? 'sem resultado')
+  await expect(gaveta.getByText(/^Provisão de férias do mês( \+ |$)/).first()).toBeVisible()
+  // A branch is drawn when the one above it is open.
+  for (let nivel = 0; nivel < 4; nivel += 1)
+    await gaveta.locator('details:not([open]) > summary').evaluateAll((todos) => {
+      for (const um of todos) (um as HTMLElement).click()
+    })
+  await expect(
+    gaveta.getByText(/Fictíci[ao] · Férias e terço devidos no fim do mês/).first(),
+  ).toBeVisible()
+  await expect(gaveta.getByText(/CF, art\. 7º, XVII/).first()).toBeVisible()
 
   await page.goto(`/contabilidade?aba=conciliacao&${livro}`)
   await expect(

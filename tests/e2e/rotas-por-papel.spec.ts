@@ -12,8 +12,8 @@ const PAPEIS = [
   'root',
 ] as const satisfies readonly Pessoa[]
 
-test('the table has 59 protected routes and 7 open ones, besides /status', () => {
-  expect([PROTEGIDAS.length, ABERTAS.length]).toEqual([59, 7])
+test('the table has 60 protected routes and 7 open ones, besides /status', () => {
+  expect([PROTEGIDAS.length, ABERTAS.length]).toEqual([60, 7])
 })
 
 for (const papel of PAPEIS) {

@@ -52,8 +52,12 @@ const primeiraLinha =
   (endereco: string) =>
   async (page: Page): Promise<void> => {
     await noEndereco(endereco)(page)
-    await page.locator('[role=row][aria-rowindex="2"] [role=gridcell]').nth(1).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // A month that another walk closes meanwhile redraws the list under the pointer.
+    await expect(async () => {
+      if ((await page.getByRole('dialog').count()) === 0)
+        await page.locator('[role=row][aria-rowindex="2"] [role=gridcell]').nth(1).click()
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 15_000 })
     await assentada(page)
   }
 

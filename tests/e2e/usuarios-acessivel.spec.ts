@@ -37,6 +37,7 @@ const CENAS: readonly Cena[] = [
   { nome: 'escritório', ir: (page) => irPara(page, '/contador/meu-escritorio') },
   { nome: 'marca', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=marca') },
   { nome: 'equipe', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=equipe') },
+  { nome: 'feriados', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=feriados') },
   { nome: 'plano', ir: (page) => irPara(page, '/contador/meu-escritorio?aba=plano') },
 ]
 

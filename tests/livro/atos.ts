@@ -1,10 +1,8 @@
 // Each act of a history: what the model says that it will answer, and what it answered.
 import { expect } from 'vitest'
 import { abrirSaldos } from '../../apps/server/src/modules/contabil/encerramento/abrir-saldos.ts'
-import {
-  encerrarExercicio,
-  estornarEncerramento,
-} from '../../apps/server/src/modules/contabil/encerramento/encerrar.ts'
+import { estornarEncerramento } from '../../apps/server/src/modules/contabil/encerramento/encerrar.ts'
+import { encerrarDeTeste } from '../../apps/server/src/modules/contabil/encerramento/testes/encerrar-de-teste.ts'
 import {
   bloquearPeriodos,
   reabrirPeriodo,
@@ -96,7 +94,7 @@ export async function escrever(mundo: Mundo, um: Extract<Passo, { extra: number 
     return
   }
   const chave = um.extra === 1 ? `chave-da-historia-${mundo.n}` : undefined
-  const esperado = modelo.bloqueado(data, usuario) ? 'competencia-fechada' : [nova]
+  const esperado = modelo.preso(usuario, nova) ? 'competencia-fechada' : [nova]
   const [escrita] = await conferirEscrita(
     mundo,
     async () => [await postarComo(mundo, usuario, nova, chave)],
@@ -106,9 +104,11 @@ export async function escrever(mundo: Mundo, um: Extract<Passo, { extra: number 
 }
 
 /** Why an entry cannot be undone, whatever the month. */
-function intocavel({ estorna, estornada }: Entrada): string | null {
+function intocavel({ estorna, estornada, tipo }: Entrada): string | null {
   if (estorna !== null) return 'situacao-nao-permite'
-  return estornada ? 'lancamento-estornado' : null
+  if (estornada) return 'lancamento-estornado'
+  // A closing is undone whole, by its own act.
+  return tipo === 'E' ? 'situacao-nao-permite' : null
 }
 
 export async function desfazer(
@@ -124,7 +124,7 @@ export async function desfazer(
   const lancamentoId = original.id
   if (um.tipo === 'estornar') {
     const inversa = modelo.inversa(original, um.outroDia ? data : undefined)
-    const recusa = modelo.bloqueado(inversa.data, usuario) ? 'competencia-fechada' : [inversa]
+    const recusa = modelo.preso(usuario, inversa) ? 'competencia-fechada' : [inversa]
     const antesDele = inversa.data < original.data ? 'entrada-invalida' : null
     await conferirEscrita(
       mundo,
@@ -150,6 +150,7 @@ export async function desfazer(
   )
   const feito = inversa.data < original.data ? 'entrada-invalida' : [inversa, nova]
   const recusa = modelo.bloqueado(data, usuario) ? 'competencia-fechada' : feito
+  const encerrado = modelo.preso(usuario, inversa, nova) && Array.isArray(recusa)
   await conferirEscrita(
     mundo,
     async () => {
@@ -158,7 +159,7 @@ export async function desfazer(
       )
       return [estorno, correcao]
     },
-    intocavel(original) ?? recusa,
+    intocavel(original) ?? (encerrado ? 'competencia-fechada' : recusa),
   )
 }
 
@@ -191,7 +192,7 @@ export async function decidirRascunho(
           confirmarRascunhosContabeis(ctx, { empresaId: empresa.id, rascunhos: [id] }),
         )
       ).confirmados,
-    modelo.bloqueado(nova.data, usuario) ? 'competencia-fechada' : [nova],
+    modelo.preso(usuario, nova) ? 'competencia-fechada' : [nova],
   )
   if (feitas.length > 0) tirar()
 }
@@ -297,8 +298,6 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
   const { modelo, empresa } = mundo
   const usuario = de_(mundo, um.quem)
   const empresaId = empresa.id
-  const presoEm = (data: string, novas: readonly NovaEntrada[]) =>
-    modelo.bloqueado(data, usuario) ? 'competencia-fechada' : novas
   if (um.tipo === 'abrir') {
     const data = DIAS[um.dia] ?? ''
     const nova: NovaEntrada = {
@@ -318,13 +317,16 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
           )
         ).confirmados
       },
-      modelo.bloqueado(data, usuario) ? 'competencia-fechada' : recusa,
+      modelo.preso(usuario, nova) ? 'competencia-fechada' : recusa,
     )
     return
   }
   const vivas = modelo.vivas('encerramento', um.ano)
   const ultimo = `${um.ano}-12-31`
   if (um.tipo === 'desencerrar') {
+    const desfeitas = modelo.encerradoDepois(um.ano)
+      ? 'situacao-nao-permite'
+      : vivas.map((viva) => modelo.inversa(viva))
     await conferirEscrita(
       mundo,
       async () =>
@@ -333,30 +335,20 @@ export async function mexerNoAno(mundo: Mundo, um: Extract<Passo, { ano: number 
             estornarEncerramento(ctx, { empresaId, ano: um.ano, motivo: 'da história' }),
           )
         ).confirmados,
-      vivas.length === 0
-        ? 'nada-a-fazer'
-        : presoEm(
-            // One corrected into another month is taken back there.
-            [ultimo, ...vivas.map(({ data }) => data)].find((dia) =>
-              modelo.bloqueado(dia, usuario),
-            ) ?? ultimo,
-            vivas.map((viva) => modelo.inversa(viva)),
-          ),
+      vivas.length === 0 ? 'nada-a-fazer' : desfeitas,
     )
     return
   }
   const novas = modelo.encerramento(um.ano)
-  const livre = modelo.jaLevado(um.ano, novas) ? 'situacao-nao-permite' : presoEm(ultimo, novas)
+  // A year is closed when it is over; the exceptions of the histories want the clock of the machine.
+  const acabou = um.ano < new Date().getFullYear()
+  const livre = modelo.abertoAntes(um.ano) || !acabou ? 'situacao-nao-permite' : novas
   const recusa = novas.length === 0 ? 'nada-a-fazer' : livre
+  const naOrdem = modelo.encerradoDepois(um.ano) ? 'situacao-nao-permite' : recusa
   const feitas = await conferirEscrita(
     mundo,
-    async () =>
-      (
-        await rodarComo(mundo, usuario, (ctx) =>
-          encerrarExercicio(ctx, { empresaId, ano: um.ano, previa: false }),
-        )
-      ).confirmados,
-    vivas.length > 0 ? 'lancamento-repetido' : recusa,
+    async () => (await encerrarDeTeste(mundo, { ano: um.ano })).confirmados,
+    vivas.length > 0 ? 'lancamento-repetido' : naOrdem,
   )
   if (feitas.length === 0) return
   // What a closing is for: nothing is left in the result, nor on the way.

@@ -94,8 +94,12 @@ const ESTRAGOS: Readonly<Record<string, string>> = {
   'a seal is worth what it is made of': `update raiz_diaria set raiz = decode(repeat('ab', 32), 'hex')`,
   'a seal has the last entry of every book at the end of its day': `update raiz_diaria set pontas = jsonb_set(pontas, '{0,1}', '2')`,
   'nothing is sealed before it ends': `update raiz_diaria set criado_em = criado_em - interval '2 days'`,
-  'nothing enters a month while its books are locked, save of who had an exception':
+  'nothing enters a month while its books are locked, save the closing of the result and what enters of who had an exception':
     ENTRA('2025-12'),
+  'a closed result takes nothing more while its closing stands': `
+    update lancamento set tipo = 'E', origem = 'encerramento', competencia = '2026-12', data = '2026-12-31' where sequencia = 2;
+    update partida set conta_id = (select min(id) from conta_contabil where codigo = '3.1.1.03' and escritorio_id = partida.escritorio_id)
+      where ordem = 2 and lancamento_id = (select id from lancamento where sequencia = 3)`,
   'a draft is confirmed into one entry, and no other becomes one': `
     alter table lancamento_rascunho drop constraint lancamento_rascunho_confirmado; update lancamento_rascunho set estado = 'aberto'`,
 }
@@ -104,7 +108,8 @@ test('cada regra tem o seu estrago', () => {
   expect(Object.keys(ESTRAGOS)).toEqual(Object.keys(DO_LIVRO))
 })
 
-const LOCK = 'nothing enters a month while its books are locked, save of who had an exception'
+const LOCK =
+  'nothing enters a month while its books are locked, save the closing of the result and what enters of who had an exception'
 test.each([...Object.entries(ESTRAGOS), [LOCK, ENTRA('2025-11')]])(
   'nega: %s',
   async (regra, estrago) => {

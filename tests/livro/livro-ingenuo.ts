@@ -187,17 +187,35 @@ export class LivroIngenuo {
     )
   }
 
-  /** A year after this one was closed with what this one had earned: closed too, it would be taken twice. */
-  jaLevado(ano: number, [dasContas]: readonly NovaEntrada[]): boolean {
-    const depois = [...new Set(this.entradas.flatMap(({ encerra }) => encerra ?? []))]
-      .filter((outro) => outro > ano && this.vivas('encerramento', outro).length > 0)
-      .toSorted((a, b) => a - b)[0]
-    if (depois === undefined || dasContas === undefined) return false
-    const olhar = { de: `${depois}-12-31`, ate: `${depois}-12-31` }
-    return dasContas.partidas.some(([conta, valor]) => {
-      const { saldo } = this.valores(olhar, (c) => c.id === conta)
-      return ehDeResultado(this.conta(conta)) && Math.abs(saldo + valor) > Math.abs(saldo)
-    })
+  encerradoDepois(ano: number): boolean {
+    return this.entradas.some(
+      ({ encerra, estorna, estornada }) =>
+        encerra !== undefined && encerra > ano && estorna === null && !estornada,
+    )
+  }
+
+  /** Something earned before the year is in no closing. */
+  abertoAntes(ano: number): boolean {
+    const olhar = { de: `${ano}-01-01`, ate: `${ano}-01-01` }
+    return this.contas.some(
+      (conta) =>
+        conta.analitica &&
+        ehDeResultado(conta) &&
+        this.valores(olhar, ({ id }) => id === conta.id).saldoAnterior !== 0,
+    )
+  }
+
+  /** In a locked month, or touching a result that some closing already took. */
+  preso(usuario: number, ...novas: readonly NovaEntrada[]): boolean {
+    return novas.some(
+      (nova) =>
+        this.bloqueado(nova.data, usuario) ||
+        (nova.partidas.some(([id]) => ['resultado', 'apuracao'].includes(this.conta(id).grupo)) &&
+          this.entradas.some(
+            ({ tipo, data, estorna, estornada }) =>
+              tipo === 'E' && data >= nova.data && estorna === null && !estornada,
+          )),
+    )
   }
 
   /** What closes a year: the accounts of result against the ARE, then the ARE against the accumulated ones. */

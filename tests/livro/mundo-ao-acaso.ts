@@ -144,7 +144,8 @@ export async function desfecho<T>(ato: () => Promise<T>): Promise<T | string> {
     const { codigo, constraint } = erro as { codigo?: string; constraint?: string }
     const nome = (codigo ?? constraint)?.replaceAll('_', '-')
     if (nome === undefined || nome === 'erro-interno') throw erro
-    return nome
+    // Over HTTP a closed result is refused as a locked month is.
+    return nome === 'resultado-encerrado' ? 'competencia-fechada' : nome
   }
 }
 

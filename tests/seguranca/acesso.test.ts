@@ -43,7 +43,8 @@ describe('a change of access acts on the next request', () => {
       chamar('lancar', {
         token: quem,
         entrada: {
-          ...{ empresaId, data: '2031-01-10', historico: 'fictício' },
+          // Of next year: no month of it is locked.
+          ...{ empresaId, data: `${new Date().getFullYear() + 1}-01-10`, historico: 'fictício' },
           partidas: [
             { conta: '1.1.1.01', valor: 1 },
             { conta: '2.3.1.01', valor: -1 },

@@ -1,6 +1,7 @@
 // Guessing passwords at both faces (reliability: A10): few guesses before the wait, whoever forges the address,
 // and the owner is not locked out of a device that is known.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEM_PROXY } from '../../apps/identity/src/index.ts'
 import { novoPkce, seloDaPagina } from '../../apps/identity/src/testes/identidade-de-teste.ts'
 import { Navegador } from '../../apps/identity/src/testes/navegador.ts'
 import { autorizar, entrarPelaFaceFirebase, entrarPelaFaceOidc } from './faces.ts'
@@ -13,7 +14,7 @@ let direto: ProdutoDeAtaque
 let serie = 0
 beforeAll(async () => {
   comProxy = await abrirProdutoDeAtaque({ identidade: { senha } })
-  direto = await abrirProdutoDeAtaque({ identidade: { senha, trustProxy: false } })
+  direto = await abrirProdutoDeAtaque({ identidade: { senha, proxies: SEM_PROXY } })
 })
 afterAll(async () => {
   await comProxy?.fechar()
@@ -163,7 +164,10 @@ describe.each(FACES)('at the %s', (face) => {
         ...mais,
       })
     expect(await dona()).toBe('entrou')
-    if (face === 'página') await navegador.pedir(new URL('/v2/logout', comProxy.origem))
+    if (face === 'página')
+      await navegador.pedir(new URL('/v2/logout?client_id=razao-web', comProxy.origem), {
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
     const conta = await vezes(60, (vez) =>
       chutar(face, { produto: comProxy, email, de: enderecoDe(vez) }),
     )

@@ -10,6 +10,7 @@ import { clockFrom } from '../../apps/server/src/platform/clock.ts'
 import {
   abrirAtaque,
   type BancadaDeAtaque,
+  dito,
   emBase64url,
   formulario,
   SEGREDO,
@@ -159,6 +160,7 @@ function fichaDe(conteudo: string, segredo = SEGREDO, proposito = 'ficha'): stri
 }
 
 describe('fichas', () => {
+  const NADA = [404, 'nao-encontrado']
   const alvo = () => ({ tipo: 'documento' as const, id: mundo.a1.documento })
   const doDono = () => mundo.ficha('a', 'contador', alvo())
   const conteudo = () => Buffer.from(doDono().split('.')[0] ?? '', 'base64url').toString()
@@ -170,15 +172,15 @@ describe('fichas', () => {
   })
 
   test('each other person’s and each other office’s reads as nothing', async () => {
-    expect((await ler(doDono(), 'administrador')).status).toBe(404)
-    expect((await ler(doDono(), 'contador', 'b')).status).toBe(404)
+    expect(dito(await ler(doDono(), 'administrador'))).toEqual(NADA)
+    expect(dito(await ler(doDono(), 'contador', 'b'))).toEqual(NADA)
     const deB = mundo.ficha('b', 'contador', { tipo: 'documento', id: mundo.b1.documento })
-    expect((await ler(deB)).status).toBe(404)
+    expect(dito(await ler(deB))).toEqual(NADA)
     // Signed for us, of a document that is theirs: the signature is not the permission.
     const alheio = mundo.ficha('a', 'contador', { tipo: 'documento', id: mundo.b1.documento })
-    expect((await ler(alheio)).status).toBe(404)
+    expect(dito(await ler(alheio))).toEqual(NADA)
     const outraEmpresa = mundo.ficha('a', 'empresa', { tipo: 'documento', id: mundo.a2.documento })
-    expect((await ler(outraEmpresa, 'empresa')).status).toBe(404)
+    expect(dito(await ler(outraEmpresa, 'empresa'))).toEqual(NADA)
   })
 
   test('one past its time says so, and only to whom it was given', async () => {
@@ -190,8 +192,8 @@ describe('fichas', () => {
       segredo: SEGREDO,
     }
     const { ficha } = criarFicha(ctx as never, alvo())
-    expect((await ler(ficha)).status).toBe(410)
-    expect((await ler(ficha, 'administrador')).status).toBe(404)
+    expect(dito(await ler(ficha))).toEqual([410, 'link-expirado'])
+    expect(dito(await ler(ficha, 'administrador'))).toEqual(NADA)
   })
 
   test('forged ones read as nothing, all alike', async () => {

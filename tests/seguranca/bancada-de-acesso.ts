@@ -53,7 +53,10 @@ export function usarBancadaDeAcesso(ambiente: Record<string, string> = {}) {
         entrada: entrada ?? {},
         ...(cabecalhos ? { cabecalhos } : {}),
       })
-      return { status: resposta.status, corpo: resposta.json(), texto: resposta.texto }
+      // A file has no fields.
+      const emJson = String(resposta.cabecalhos['content-type']).includes('json')
+      const corpo = emJson ? resposta.json() : {}
+      return { status: resposta.status, corpo, texto: resposta.texto }
     },
   }
 }

@@ -59,6 +59,9 @@ export type Resposta = {
   json(): Record<string, unknown>
 }
 
+/** What an answer of the API says in few words: its status, and the code of its problem when it is one. */
+export const dito = ({ status, json }: Resposta) => [status, json().codigo]
+
 export type Pedido = {
   token?: string | undefined
   rota: Route
@@ -172,6 +175,8 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
         return { contaId: null }
       },
       avisar: async () => {},
+      codigoDoPrimeiroAcesso: async () => null,
+      vale: async () => true,
       renovarChaves: async () => {},
       stop: async () => {},
     },

@@ -153,13 +153,16 @@ test('a name of the path cannot be overruled by the body', async () => {
 
 test.each(mutacoes.filter(({ rota }) => rota.forma === 'envio'))(
   '$nome: fields beside the file',
-  async ({ rota }) => {
+  async ({ nome, rota }) => {
     const antes = await retratoDoBanco(mundo.um)
+    const doEndereco = Object.entries(await entradaDe(nome)).filter(([campo]) =>
+      rota.path.includes(`:${campo}`),
+    )
     for (const campo of ['escritorio_id', 'IDPerfilAcesso', 'empresaId', 'envio', 'criado_por']) {
       const resposta = await bancada.pedir({
         rota,
         token: mundo.tokenDe('a', 'root'),
-        entrada: { [campo]: '1' },
+        entrada: { ...Object.fromEntries(doEndereco), [campo]: '1' },
       })
       expect([campo, resposta.status]).toEqual([campo, 422])
     }
@@ -180,5 +183,6 @@ test.each(
       entrada: { ...entrada, [campo]: 1 },
     })
     expect([campo, resposta.status]).toEqual([campo, 422])
+    expect(resposta.texto, 'the refusal names the field').toContain(campo)
   }
 })

@@ -1,6 +1,6 @@
 // Who enters in the name of another: an integration with its token, and an administrator who sees as somebody else
 // (reliability: A3; ASVS 8.2, 8.3).
-import { todasAsRotas } from '@razao/contract'
+import { todasAsRotas, verboDaRota } from '@razao/contract'
 import { describe, expect, test } from 'vitest'
 import { type Chamada, recusa, usarBancadaDeAcesso } from './bancada-de-acesso.ts'
 import { DECLARACAO } from './declaracao.ts'
@@ -48,6 +48,27 @@ describe('API tokens', () => {
     expect(await chamar('listarEmpresas', { token, cabecalhos: outra })).toMatchObject(
       recusa('sem-permissao'),
     )
+  })
+
+  test('reads of its own place only with a scope to read, and writes nothing there', async () => {
+    const semLer = await umToken(['confirmar'])
+    const comLer = await umToken(['ver:geral'])
+    const daPessoa = todasAsRotas.filter(
+      (r) => r.role === 'AUTENTICADO' && verboDaRota(r) === null && r.forma !== 'eventos',
+    )
+    expect(daPessoa.length).toBeGreaterThan(15)
+    for (const rota of daPessoa) {
+      const entrada = await DECLARACAO[rota.name]?.entrada(mesa.mundo, mesa.mundo.a1, {
+        casa: 'a',
+        papel: 'contador',
+      })
+      const com = async (token: string) =>
+        (await chamar(rota.name, { token, entrada: entrada ?? {} })).status
+      expect([rota.name, await com(semLer.token)]).toEqual([rota.name, 403])
+      if (rota.method === 'GET' && rota.pessoal !== true) continue
+      expect([rota.name, await com(comLer.token)]).toEqual([rota.name, 403])
+    }
+    expect((await chamar('lerSessao', { token: comLer.token })).status).toBe(200)
   })
 
   test('sees only the companies of the integration', async () => {
@@ -163,6 +184,39 @@ describe('seeing as another', () => {
       expect(['somente-leitura', 'sem-permissao'], rota.name).toContain(corpo.codigo)
     }
     expect(await retratoDoBanco(mesa.mundo.um)).toBe(antes)
+  })
+
+  test('looking as somebody leaves no mark as them, whatever is opened', async () => {
+    const { dono } = mesa.mundo.bancada
+    await dono.query(`update guia set estado = 'enviada' where estado = 'gerada'`)
+    const portas = todasAsRotas.filter(
+      (r) => r.method === 'GET' && r.forma !== 'eventos' && !['CONTA', 'PUBLICO'].includes(r.role),
+    )
+    for (const papel of ['contador', 'empresa'] as const) {
+      const vendo = await verComo(papel)
+      const antes = await retratoDoBanco(mesa.mundo.um)
+      const abertas: string[] = []
+      for (const rota of portas) {
+        const entrada = await DECLARACAO[rota.name]?.entrada(mesa.mundo, mesa.mundo.a1, {
+          ...{ casa: 'a', papel },
+        })
+        const { status } = await chamar(rota.name, { ...vendo, entrada: entrada ?? {} })
+        expect(status, rota.name).toBeLessThan(500)
+        if (status === 200) abertas.push(rota.name)
+      }
+      expect(abertas).toEqual(expect.arrayContaining(['lerGuia', 'pdfDaGuia', 'lerSessao']))
+      expect(await retratoDoBanco(mesa.mundo.um)).toBe(antes)
+    }
+  })
+
+  test('what is of the person alone is not downloaded by who sees as them', async () => {
+    const vendo = await verComo('empresa')
+    const delas = todasAsRotas.filter(({ pessoal }) => pessoal === true)
+    expect(delas.map(({ name }) => name)).toContain('meusDados')
+    for (const { name } of delas)
+      expect(await chamar(name, vendo)).toMatchObject(recusa('sem-permissao'))
+    const dela = await chamar('meusDados', { token: mesa.mundo.tokenDe('a', 'empresa') })
+    expect([dela.status, dela.texto.includes('CANARIO-A0 empresa')]).toEqual([200, true])
   })
 
   test('the code serves nobody else, nowhere else, and not after the end', async () => {

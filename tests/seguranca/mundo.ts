@@ -67,6 +67,7 @@ export type Objetos = {
   readonly codigoDoConvite: string
   readonly pedido: number
   readonly pedidoARecusar: number
+  readonly pedidoAoEscritorio: number
   readonly uidDoPedido: string
   readonly notificacao: number
   /** Two accounts of the company's own, so that another company's are strange. */

@@ -151,6 +151,7 @@ describe('the API', () => {
       })
       for (const nome of ['origin', 'credentials', 'headers', 'methods'])
         expect(resposta.headers.get(`access-control-allow-${nome}`)).toBeNull()
+      expect(await resposta.json()).toMatchObject({ codigo: 'nao-encontrado' })
     }
   })
 
@@ -228,6 +229,11 @@ describe('the sign-in page', () => {
     await recusada(await postar(new Navegador(), atacante.url, { selo: seloAlheio }))
     const certa = await postar(atacante.navegador, atacante.url, { selo: seloAlheio })
     expect(certa.status).toBe(303)
+    const fim = await atacante.navegador.seguir(
+      new URL(certa.headers.get('location') ?? '', produto.origem),
+      produto.origem,
+    )
+    expect(fim.url.searchParams.get('code')).toMatch(/.{20}/)
   })
 
   test('a cookie of an interaction that was altered is none', async () => {

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { automacao, fechamento, fiscal, receitas, sessao, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirAtaque, type BancadaDeAtaque, formulario } from './bancada-de-ataque.ts'
+import { abrirAtaque, type BancadaDeAtaque, dito, formulario } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
 import { criarMundo, MES, type Mundo, retratoDoBanco } from './mundo.ts'
 
@@ -88,8 +88,10 @@ describe('Idempotency-Key', () => {
     const recusada = await executar('chave-recusada', {
       selecao: { modo: 'filtro', filtro: {}, exceto: [], contagemEsperada: 999 },
     })
-    expect(recusada.status).toBe(409)
-    expect((await executar('chave-recusada')).status).toBe(200)
+    expect(dito(recusada)).toEqual([409, 'selecao-mudou'])
+    const aceita = await executar('chave-recusada')
+    expect(aceita.status).toBe(200)
+    expect(aceita.json()).toHaveProperty('operacaoId')
   })
 
   test.each(['', 'curta', 'x'.repeat(101), 'com espaço nela', "a'; drop table empresa --"])(
@@ -148,8 +150,11 @@ describe('bodies', () => {
   test.each(CORPOS)('%s', async (_, corpo, esperado) => {
     const resposta = await por(corpo())
     expect(resposta.statusCode).toBe(esperado)
-    if (esperado !== 200)
-      expect(resposta.headers['content-type']).toContain('application/problem+json')
+    if (esperado === 200) return
+    expect(resposta.headers['content-type']).toContain('application/problem+json')
+    expect(resposta.json().codigo).toBe(
+      esperado === 413 ? 'corpo-grande-demais' : 'entrada-invalida',
+    )
   })
 
   test.each([
@@ -295,7 +300,7 @@ describe('headers', () => {
         entrada: {},
         cabecalhos: { 'x-escritorio': valor },
       })
-      expect(resposta.status).toBe(403)
+      expect(dito(resposta)).toEqual([403, 'sem-permissao'])
     },
   )
 
@@ -308,6 +313,8 @@ describe('headers', () => {
         signal: fim.signal,
       })
       expect(resposta.status).toBeLessThan(500)
+      const { value } = (await resposta.body?.getReader().read()) ?? {}
+      expect(new TextDecoder().decode(value)).toMatch(/^retry: 2000\nid: -?\d+\nevent: inicio\n/)
       fim.abort()
     },
   )
@@ -424,7 +431,8 @@ describe('what every answer carries', () => {
       ['/config.json', {}],
       ['/static/app.js', {}],
     ] as const) {
-      const { headers } = await bancada.app.inject({ url, headers: cabecalhos })
+      const { headers, body } = await bancada.app.inject({ url, headers: cabecalhos })
+      expect(body, url).not.toMatch(/node_modules|postgres:|\bat .+\.ts:\d/)
       expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
       expect(String(headers['content-security-policy']), url).toContain("default-src 'none'")
       expect(headers['referrer-policy'], url).toBe('same-origin')
@@ -442,7 +450,10 @@ describe('what every answer carries', () => {
     const longo = await bancada.app.inject({ url: '/status?formato=json' })
     expect(longo.json()).toMatchObject({
       ok: true,
-      dependencias: [{ nome: 'banco', estado: 'ok' }],
+      dependencias: [
+        { nome: 'banco', estado: 'ok' },
+        { nome: 'arquivos', estado: 'ok' },
+      ],
     })
     expect(longo.body).not.toMatch(/postgres:|password|razao_app|127\.0\.0\.1/)
   })
@@ -472,14 +483,14 @@ test('a thousand ids in a list are one answer, ten thousand and one are none', a
       token: token(),
       entrada: { selecao: { modo: 'ids', ids: lista } },
     })
-  expect((await pedir(ids)).status).toBe(404)
-  expect((await pedir([...ids, 10_001])).status).toBe(422)
+  expect(dito(await pedir(ids))).toEqual([404, 'nao-encontrado'])
+  expect(dito(await pedir([...ids, 10_001]))).toEqual([422, 'entrada-invalida'])
   const faturamento = await bancada.pedir({
     rota: fiscal.confirmarFaturamento as never,
     token: token(),
     entrada: { competencia: MES, selecao: { modo: 'ids', ids } },
   })
-  expect(faturamento.status).toBe(409)
+  expect(dito(faturamento)).toEqual([409, 'selecao-mudou'])
 })
 
 test('nothing half-sent is left on the disk', () => {

@@ -11,6 +11,7 @@ import {
   type IdentityOptions,
   lerCaixaDeSaida,
 } from '../../apps/identity/src/index.ts'
+import { UM_PROXY } from '../../apps/identity/src/proxies/index.ts'
 import { AUDIENCIA, abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 
 export const CLIENTE = 'razao-web'
@@ -79,7 +80,7 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
         audience: AUDIENCIA,
         cookieKeys: [COOKIE],
         log: { info: anotar, warn: anotar, error: anotar },
-        trustProxy: true,
+        proxies: UM_PROXY,
         now: () => Date.now() + adiantado,
         clients: [
           {

@@ -42,6 +42,14 @@ test('the tables are large, and nothing in them is twice', () => {
   expect(parecidosCom(VOLTA).length).toBeGreaterThanOrEqual(120)
 })
 
+/** Nobody is sent anywhere, not even with an error: a page of ours says that it could not be. */
+async function semSaida(resposta: Response, qual = ''): Promise<void> {
+  expect([resposta.status, resposta.headers.get('location')], qual).toEqual([400, null])
+  const html = await resposta.text()
+  expect(html, qual).toMatch(/Não foi possível|Link inválido/)
+  expect(html, qual).not.toMatch(/http-equiv="?refresh|window\.location/i)
+}
+
 describe('redirect_uri', () => {
   test('the allowed one is taken', async () => {
     const { code } = await entrarPelaPagina(t, ANA)
@@ -53,9 +61,7 @@ describe('redirect_uri', () => {
     for (const prompt of [null, 'none']) {
       if (prompt) endereco.searchParams.set('prompt', prompt)
       const resposta = await new Navegador().pedir(endereco)
-      // Nobody is sent anywhere, not even with an error.
-      expect([resposta.status, resposta.headers.get('location')]).toEqual([400, null])
-      expect(await resposta.text()).not.toMatch(/http-equiv="?refresh|window\.location/i)
+      await semSaida(resposta)
     }
   })
 
@@ -66,8 +72,7 @@ describe('redirect_uri', () => {
     ]) {
       const endereco = enderecoDeAutorizacao(t, novoPkce().desafio, { redirect_uri: null })
       for (const valor of ordem) endereco.searchParams.append('redirect_uri', valor)
-      const { headers, status } = await new Navegador().pedir(endereco)
-      expect([status, headers.get('location')]).toEqual([400, null])
+      await semSaida(await new Navegador().pedir(endereco))
     }
   })
 
@@ -95,15 +100,13 @@ describe('redirect_uri', () => {
 describe('returnTo of the sign-out', () => {
   test.each(parecidosCom(SAIDA))('%j', async (returnTo) => {
     const busca = new URLSearchParams({ client_id: CLIENTE, returnTo })
-    const resposta = await new Navegador().pedir(new URL(`/v2/logout?${busca}`, t.origem))
-    expect([resposta.status, resposta.headers.get('location')]).toEqual([400, null])
+    await semSaida(await new Navegador().pedir(new URL(`/v2/logout?${busca}`, t.origem)))
   })
 
   test('said twice', async () => {
     const url = new URL(`/v2/logout?client_id=${CLIENTE}&returnTo=${SAIDA}`, t.origem)
     url.searchParams.append('returnTo', 'https://mau.example/')
-    const resposta = await new Navegador().pedir(url)
-    expect([resposta.status, resposta.headers.get('location')]).toEqual([400, null])
+    await semSaida(await new Navegador().pedir(url))
   })
 })
 
@@ -133,12 +136,10 @@ describe('continueUrl of the e-mails of the other face', () => {
       const busca = new URLSearchParams({
         ...{ mode: 'signIn', oobCode: 'a'.repeat(43), continueUrl },
       })
-      const resposta = await new Navegador().pedir(new URL(`/__/auth/action?${busca}`, t.origem))
-      expect([continueUrl, resposta.status, resposta.headers.get('location')]).toEqual([
+      await semSaida(
+        await new Navegador().pedir(new URL(`/__/auth/action?${busca}`, t.origem)),
         continueUrl,
-        400,
-        null,
-      ])
+      )
     }
   })
 })

@@ -25,11 +25,11 @@ const CPF = '98765432100'
 const SENHA = 'senha-canario-que-ninguem-le'
 
 /** The screen says of an error of its own. */
-const relatar = (mensagem: string) =>
+const relatar = (mensagem: string, papel: 'contador' | 'administrador' = 'contador') =>
   fetch(new URL('/api/erros-de-tela', porta.mensagem), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${mundo.tokenDe('a', 'contador')}`,
+      authorization: `Bearer ${mundo.tokenDe('a', papel)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ mensagem, rota: '/painel' }),
@@ -169,6 +169,37 @@ test('after every route of the books, with canaries where people write, the log 
   expect(registro.length).toBeGreaterThan(antes + 1000)
   expect(registro).not.toContain(CPF)
   expect(registro).not.toMatch(/canario( |%20|\+)do( |%20|\+)livro/)
+})
+
+test('a screen cannot write down what is of the person who saw it break', async () => {
+  const segredos = [
+    mundo.tokenDe('a', 'contador'),
+    `rzo_1_${'Ab3'.repeat(15)}`,
+    '987.654.321-00',
+    '11.222.333/0001-81',
+    'ana.souza@exemplo.com.br',
+    'abacaxi-da-vovo',
+  ]
+  const [token, deApi, cpf, cnpj, email, senha] = segredos
+  const texto = `falhou: Bearer ${token} ${deApi} de ${cpf} (${cnpj}) ${email} senha=${senha}`
+  const resposta = await fetch(new URL('/api/erros-de-tela', porta.mensagem), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mensagem: texto, rota: `/painel?q=${email}`, pilha: `${texto}\n at x` }),
+  })
+  expect(resposta.status).toBe(200)
+  const registro = await registroInteiro()
+  for (const segredo of segredos) expect(registro).not.toContain(segredo)
+  expect(registro).toContain('falhou: Bearer [coberto]')
+})
+
+test('a screen that breaks without end is told to wait, and nobody else is', async () => {
+  const estados = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => relatar(`de novo ${n}`, 'administrador')),
+  )
+  const lidos = estados.map(({ status }) => status)
+  expect(lidos).toContain(429)
+  expect((await relatar('de outra pessoa')).status).toBe(200)
 })
 
 test('what a screen says of its own error stays inside its field', async () => {

@@ -3,7 +3,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recusaDaSenha, SENHA_MAXIMA } from '../../apps/identity/src/contas/senha.ts'
-import { createIdentity } from '../../apps/identity/src/index.ts'
+import { createIdentity, SEM_PROXY } from '../../apps/identity/src/index.ts'
 import {
   chamarFace,
   type DaFace,
@@ -210,7 +210,7 @@ test.each([1, 6, 7])('a minimum of %i is refused at start', async (minimo) => {
     clients: [{ clientId: 'x', redirectUris: [], postLogoutRedirectUris: [], webOrigins: [] }],
     cookieKeys: ['segredo-de-teste-com-32-caracteres-ou-mais'],
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    trustProxy: false,
+    proxies: SEM_PROXY,
     senha: { minimo },
   }
   await expect(createIdentity(opcoes as never)).rejects.toThrow('senha.minimo')

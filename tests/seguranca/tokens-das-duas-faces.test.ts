@@ -27,13 +27,16 @@ async function alguem({ aceitou = true } = {}) {
   const contaId = await produto.conta(email)
   await produto.ligar(contaId, escritorio.usuarioId)
   if (aceitou) await produto.dono.query(`select app.aceitar_termos($1, '1', null)`, [contaId])
-  return { email, contaId }
+  return { email, contaId, usuarioId: escritorio.usuarioId }
 }
 
 const pedir = (token: string | undefined) =>
   fetch(new URL(sessao.lerSessao.path, produto.origem), {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
+/** Whom the API says that the token is of. */
+const quemE = async (token: string) =>
+  ((await (await pedir(token)).json()) as { usuario?: { id?: number } }).usuario?.id
 const corpoDaRecusa = async (token: string | undefined) => {
   const resposta = await pedir(token)
   const { instance, ...resto } = (await resposta.json()) as Record<string, unknown>
@@ -48,9 +51,9 @@ const recusado = async (token: string) => {
 test('the access token of one face and the ID token of the other enter', async () => {
   const pessoa = await alguem()
   const { tokens } = await tokensDaFaceOidc(produto, pessoa)
-  expect((await pedir(tokens.access_token)).status).toBe(200)
+  expect(await quemE(tokens.access_token)).toBe(Number(pessoa.usuarioId))
   const { corpo } = await entrarPelaFaceFirebase(produto, pessoa)
-  expect((await pedir(corpo.idToken)).status).toBe(200)
+  expect(await quemE(corpo.idToken)).toBe(Number(pessoa.usuarioId))
 })
 
 test('who comes by the other face agrees to the terms of now, once, before anything', async () => {
@@ -175,7 +178,7 @@ describe('of the Firebase-style face', () => {
   ])('an ID token of an account %s ends at once', async (_, acabar) => {
     const pessoa = await alguem()
     const { corpo } = await entrarPelaFaceFirebase(produto, pessoa)
-    expect((await pedir(corpo.idToken)).status).toBe(200)
+    expect(await quemE(corpo.idToken)).toBe(Number(pessoa.usuarioId))
     await acabar(corpo.idToken, corpo.refreshToken, pessoa.contaId)
     await recusado(corpo.idToken)
   })

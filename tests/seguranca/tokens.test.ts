@@ -22,16 +22,18 @@ let bancada: BancadaDeAtaque
 let sentinela: Server
 let visitas = 0
 let sujeito = ''
+let usuarioId = 0
 let isca = ''
 
 beforeAll(async () => {
   bancada = await abrirAtaque()
   const escritorio = await umEscritorio(bancada)
-  const { rows } = await bancada.dono.query<{ sujeito: string }>(
-    'select u.sujeito from usuario u join usuario_papel p on p.usuario_id = u.id where p.escritorio_id = $1',
+  const { rows } = await bancada.dono.query<{ sujeito: string; id: string }>(
+    'select u.sujeito, u.id from usuario u join usuario_papel p on p.usuario_id = u.id where p.escritorio_id = $1',
     [escritorio.id],
   )
   sujeito = rows[0]?.sujeito ?? ''
+  usuarioId = Number(rows[0]?.id)
   sentinela = createServer((_, res) => {
     visitas += 1
     res.end(JSON.stringify({ keys: [atacante.publicJwk] }))
@@ -158,11 +160,19 @@ const pedir = (authorization: string | undefined, url = rota.path as string) =>
     headers: authorization === undefined ? {} : { authorization },
   })
 
+const recusa = (resposta: Awaited<ReturnType<typeof pedir>>) => [
+  resposta.statusCode,
+  resposta.json().codigo,
+]
+
 test('the good one enters', async () => {
-  expect((await pedir(`Bearer ${bancada.tokenDe(sujeito)}`)).statusCode).toBe(200)
-  expect((await pedir(`bearer ${bancada.tokenDe(sujeito)}`)).statusCode).toBe(200)
   const quase = nosso(CABECALHO, { ...bom(), exp: agora() - 50 })
-  expect((await pedir(`Bearer ${quase}`)).statusCode).toBe(200)
+  const bons = [`Bearer ${bancada.tokenDe(sujeito)}`, `bearer ${bancada.tokenDe(sujeito)}`]
+  for (const bom of [...bons, `Bearer ${quase}`]) {
+    const resposta = await pedir(bom)
+    expect(resposta.statusCode).toBe(200)
+    expect(resposta.json()).toMatchObject({ usuario: { id: usuarioId } })
+  }
 })
 
 describe('every other is refused alike', () => {
@@ -181,18 +191,24 @@ describe('every other is refused alike', () => {
     ['a comma', (token: string) => `Bearer,${token}`],
     ['quotes', (token: string) => `Bearer "${token}"`],
   ])('in the header with %s', async (_, escrever) => {
-    expect((await pedir(escrever(bancada.tokenDe(sujeito)))).statusCode).toBe(401)
+    expect(recusa(await pedir(escrever(bancada.tokenDe(sujeito))))).toEqual([
+      401,
+      'nao-autenticado',
+    ])
   })
 
   test('the token is read from the header and from nowhere else', async () => {
     const token = bancada.tokenDe(sujeito)
     // As a stranger in the query it is an unknown field; it must not sign anybody in.
-    expect((await pedir(undefined, `${rota.path}?access_token=${token}`)).statusCode).toBe(401)
+    expect(recusa(await pedir(undefined, `${rota.path}?access_token=${token}`))).toEqual([
+      401,
+      'nao-autenticado',
+    ])
     const cookie = await bancada.app.inject({
       method: 'GET',
       url: rota.path,
       headers: { cookie: `token=${token}; access_token=${token}; authorization=Bearer%20${token}` },
     })
-    expect(cookie.statusCode).toBe(401)
+    expect(recusa(cookie)).toEqual([401, 'nao-autenticado'])
   })
 })

@@ -78,15 +78,22 @@ export const DO_LIVRO: Readonly<Record<string, string>> = {
   'nothing is sealed before it ends': `
     select escritorio_id, dia from raiz_diaria where criado_em < (dia + 1)::timestamp at time zone 'America/Sao_Paulo'`,
   // Both are audited the moment they are written, while each holds the month.
-  'nothing enters a month while its books are locked, save of who had an exception': `
+  'nothing enters a month while its books are locked, save the closing of the result and what enters of who had an exception': `
     select l.escritorio_id, l.empresa_id, l.competencia, l.id, a.em, t.de, t.ate from (${TRAVAS}) t
     join lancamento l on l.escritorio_id = t.escritorio_id and l.empresa_id = t.empresa_id and l.competencia = t.competencia
     join auditoria a on a.escritorio_id = l.escritorio_id and a.tabela = 'lancamento' and a.registro_id = l.id and a.acao = 'inserir'
-    where a.em > t.de and (t.ate is null or a.em < t.ate)
+    where a.em > t.de and (t.ate is null or a.em < t.ate) and not (l.tipo = 'E' and l.origem = 'encerramento')
       and not exists (select from periodo_excecao x
         join auditoria i on i.escritorio_id = x.escritorio_id and i.tabela = 'periodo_excecao' and i.registro_id = x.id and i.acao = 'inserir'
         where x.escritorio_id = l.escritorio_id and x.empresa_id = l.empresa_id and x.competencia = l.competencia and x.area = 'contabil'
           and x.usuario_id = a.usuario_id and i.em < a.em and a.em < x.ate and (x.revogada_em is null or a.em < x.revogada_em))`,
+  'a closed result takes nothing more while its closing stands': `
+    select distinct l.escritorio_id, l.empresa_id, l.id, x.data as encerrado from lancamento x
+    join lancamento l on l.escritorio_id = x.escritorio_id and l.empresa_id = x.empresa_id and l.sequencia > x.sequencia and l.data <= x.data and l.tipo <> 'E'
+    join partida p on p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
+    join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id and c.grupo in ('resultado', 'apuracao')
+    where x.tipo = 'E' and x.origem = 'encerramento' and x.estorna_id is null and not exists (select from lancamento e
+      where e.escritorio_id = x.escritorio_id and e.estorna_id = x.id and e.sequencia < l.sequencia)`,
   'a draft is confirmed into one entry, and no other becomes one': `
     select r.escritorio_id, r.id, r.estado, r.lancamento_id from lancamento_rascunho r
     where (r.estado = 'confirmado') <> (r.lancamento_id is not null)

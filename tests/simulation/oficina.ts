@@ -31,8 +31,10 @@ export async function abrirOficina(pedido: {
   semente: number
   empresas: number
   duravel: boolean
+  /** Where the cluster lives; left out, a temporary folder. */
+  pasta?: string
 }): Promise<Oficina> {
-  const aglomerado = await abrirAglomerado(pedido.duravel)
+  const aglomerado = await abrirAglomerado(pedido.duravel, pedido.pasta)
   try {
     await aglomerado.criarBanco(MODELO)
     await migrarBanco(aglomerado.url(MODELO))

@@ -18,13 +18,17 @@ export type Aglomerado = {
   url(banco: string): string
   /** kill -9 of the postmaster and of every backend at once, then started again on the same port. */
   matar(): Promise<void>
+  /** kill -9, and nobody there for so long. */
+  ausentar(ms: number): Promise<void>
   criarBanco(nome: string, modelo?: string): Promise<void>
   parar(): Promise<void>
 }
 
 /** A cluster on a folder that survives its own death. */
-export async function abrirAglomerado(duravel: boolean): Promise<Aglomerado> {
-  const pasta = mkdtempSync(join(tmpdir(), 'razao-simulacao-'))
+export async function abrirAglomerado(
+  duravel: boolean,
+  pasta = mkdtempSync(join(tmpdir(), 'razao-simulacao-')),
+): Promise<Aglomerado> {
   const porta = await freePort()
   const ligar = () =>
     startPostgres({
@@ -46,6 +50,12 @@ export async function abrirAglomerado(duravel: boolean): Promise<Aglomerado> {
     async matar() {
       matarArvore(postgres)
       await postgres.exited
+      postgres = await ligar()
+    },
+    async ausentar(ms) {
+      matarArvore(postgres)
+      await postgres.exited
+      await esperar(ms)
       postgres = await ligar()
     },
     async criarBanco(nome, modelo) {

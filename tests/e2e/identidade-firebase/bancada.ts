@@ -13,6 +13,7 @@ import {
   lerCaixaDeSaida,
   lerMensagensDeTexto,
 } from '../../../apps/identity/src/index.ts'
+import { UM_PROXY } from '../../../apps/identity/src/proxies/index.ts'
 import { migrate } from '../../../apps/server/src/platform/db/index.ts'
 
 export const CHAVE = 'chave-de-teste-1'
@@ -119,7 +120,7 @@ async function abrirEmissor(
       warn: calado,
       error: (dados) => process.stderr.write(JSON.stringify(dados)),
     },
-    trustProxy: true,
+    proxies: UM_PROXY,
     now: agora,
     firebase: { projeto: 'razao-e2e', chaves: [CHAVE], cadastroAberto: true, ...mais },
   })

@@ -87,6 +87,9 @@ async function aparencia({ page, foto }: Caminho): Promise<void> {
     await escolher('Compacto')
     await foto('menu-compacto')
   } finally {
+    // Who reloads finds the drawer as it was left.
+    await page.keyboard.press('Escape')
+    await expect(gaveta).toHaveCount(0)
     await page.reload()
     await personalizar(page)
     for (const opcao of ['Lateral', 'Toda a tela', 'Fixo'])

@@ -88,7 +88,16 @@ async function escritos(bancada: Bancada, pedido: PedidoDaLeitura) {
       { base: ctx(undefined as never), pool: bancada.pool, chave: undefined },
       { empresaId, data, historico: `de ${data}`, partidas },
     )
-  await rodar((agora) => encerrarExercicio(agora, { empresaId, ano: 2025, previa: false }))
+  await bancada.dono.query(
+    `insert into periodo_area (escritorio_id, empresa_id, competencia, area, estado)
+     select $1, $2, '2025-' || lpad(m::text, 2, '0'), 'contabil', 'bloqueado' from generate_series(1, 12) m`,
+    [pedido.escritorioId, empresaId],
+  )
+  await rodar(async (agora) => {
+    const doAno = { empresaId, ano: 2025 }
+    const { resultado } = await encerrarExercicio(agora, { ...doAno, previa: true })
+    await encerrarExercicio(agora, { ...doAno, previa: false, confirmado: resultado })
+  })
   const { rows } = await bancada.dono.query<{ texto: string }>(
     `select app.texto_canonico(escritorio_id, id, hash_anterior, sequencia, exercicio, numero, registrado_em) as texto
      from lancamento where empresa_id = $1 order by sequencia`,

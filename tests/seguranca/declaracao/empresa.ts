@@ -23,6 +23,12 @@ const doCadastro = (mais: Declaracao['entrada'], ids: Declaracao['ids'] = []): D
   }),
 })
 
+const dosPedidos: Declaracao['ids'] = [
+  empresaFiltro,
+  { campo: 'guiaId', de: (o) => o.guia, estranho: 'vazio' },
+  { campo: 'pedidoId', de: (o) => o.pedidoAoEscritorio, estranho: 'vazio' },
+]
+
 export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
   opcoesDeEmpresa: lista({}, [{ campo: 'ids', de: (o) => [o.empresa], estranho: 'vazio' }]),
   listarEmpresas: lista(),
@@ -32,7 +38,41 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
     empresaFiltro,
     { campo: 'registroId', de: (o) => o.empresa, estranho: 'vazio' },
   ]),
+  listarPedidos: { ...lista({}, dosPedidos), soOSeu: ['funcionario'] },
+  exportarPedidos: { ...lista(csv, dosPedidos), soOSeu: ['funcionario'] },
+  pedirAoEscritorio: um('empresaId', (o) => o.empresa, { assunto: 'geral', texto: MOTIVO }),
+  // Of who asked, and answered once.
+  responderPedido: {
+    ids: [{ campo: 'pedidoId', de: (o) => o.pedidoAoEscritorio }],
+    entrada: async (mundo, o) => ({
+      pedidoId: o.pedidoAoEscritorio,
+      situacao: 'aberto',
+      resposta: MOTIVO,
+      versao: await versaoDe(mundo, 'pedido_ao_escritorio', 'id = $1', [o.pedidoAoEscritorio]),
+    }),
+  },
+  retirarPedido: {
+    ids: [{ campo: 'pedidoId', de: (o) => o.pedidoAoEscritorio }],
+    entrada: async (mundo, o) => ({
+      pedidoId: o.pedidoAoEscritorio,
+      versao: await versaoDe(mundo, 'pedido_ao_escritorio', 'id = $1', [o.pedidoAoEscritorio]),
+    }),
+    proprio: [200, 404, 409],
+  },
   buscarMunicipios: lista({ busca: 'São Paulo' }),
+  listarFeriados: lista({ ano: 2026 }),
+  // The bench has no município.
+  salvarFeriado: {
+    ...lista({
+      ...{ ibge: 3550308, ambito: 'municipal', quando: '07-09', nome: 'Feriado de um teste' },
+      ...{ bancos: false, vale: true },
+    }),
+    proprio: [404],
+  },
+  excluirFeriado: {
+    ...lista({ ibge: 3550308, ambito: 'municipal', quando: '07-09' }),
+    proprio: [404],
+  },
   // The bench has no município: refused by its field, after the person was let in.
   criarEmpresa: {
     ids: [],
@@ -112,7 +152,7 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
       socios: [
         {
           ...(await mundo.um<Record<string, unknown>>(
-            'select s.id, p.cpf, p.nome, s.de from socio s join pessoa p on p.id = s.pessoa_id where s.id = $1',
+            'select s.id, p.cpf, p.nome, p.nascimento::text, p.rg, s.de from socio s join pessoa p on p.id = s.pessoa_id where s.id = $1',
             [o.socio],
           )),
           ...{ participacao: '100', administrador: true, ate: null },
@@ -121,6 +161,11 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
     }),
     [{ campo: 'socios.id', de: (o) => o.socio }],
   ),
+  alterarContasCorrentes: doCadastro(() => ({
+    contas: [
+      { banco: '001', agencia: '1234-5', conta: '12345-6', tipo: 1, apelido: 'Conta fictícia' },
+    ],
+  })),
   // No month of the bench is of before the company came: refused by its field, after the person was let in.
   corrigirMesesAnteriores: {
     ...doCadastro(() => ({
@@ -159,6 +204,16 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
       receita: true,
       versao: await versaoDe(mundo, 'nota_fiscal', 'id = $1', [o.nota]),
     }),
+  },
+  informarLiquido: {
+    ids: [{ campo: 'notaId', de: (o) => o.nota }],
+    entrada: async (mundo, o) => ({
+      notaId: o.nota,
+      liquido: 100,
+      versao: await versaoDe(mundo, 'nota_fiscal', 'id = $1', [o.nota]),
+    }),
+    // The month of this note is in the books already.
+    proprio: [409],
   },
   enviarNotas: lista(),
   listarImportacoes: lista(),

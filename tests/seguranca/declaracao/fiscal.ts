@@ -77,6 +77,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   exportarDas: lista({ competencia: MES, ...csv }, [empresaFiltro]),
   lerApuracao: um('apuracaoId', (o) => o.apuracao),
   memoriaDaApuracao: um('apuracaoId', (o) => o.apuracao),
+  memoriaDaApuracaoEmPdf: um('apuracaoId', (o) => o.apuracao),
   recalcularEComparar: um('apuracaoId', (o) => o.apuracao),
   listarGuias: lista({}, [empresaFiltro]),
   exportarGuias: lista(csv, [empresaFiltro]),
@@ -90,6 +91,19 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
       versao: await versaoDe(mundo, 'guia', 'id = $1', [o.guia]),
     }),
   },
+  preverPagamento: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia }],
+    entrada: (_, o) => ({ guiaId: o.guia, pagaEm: '2026-11-05' }),
+    // Paid already, in a month of the history.
+    proprio: [200, 409],
+  },
+  anexarComprovante: {
+    // The file is looked at before the guide, outside any transaction.
+    ids: [{ campo: 'guiaId', de: (o) => o.guia, estranho: [422] }],
+    entrada: (_, o) => ({ guiaId: o.guia }),
+    // The file of the attack is no receipt.
+    proprio: [422],
+  },
   desfazerPagamento: {
     ids: [{ campo: 'guiaId', de: (o) => o.guia }],
     entrada: async (mundo, o) => ({
@@ -99,6 +113,8 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
     // Paid by the route before, or not at all.
     proprio: [200, 409],
   },
+  // Not overdue, or paid already.
+  pedirGuiaAtualizada: { ...um('guiaId', (o) => o.guia), proprio: [200, 409] },
   preverRecalculo: {
     ids: [{ campo: 'guiaId', de: (o) => o.guia }],
     entrada: (_, o) => ({ guiaId: o.guia, pagamento: '2026-11-30' }),

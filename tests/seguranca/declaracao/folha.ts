@@ -37,6 +37,7 @@ export const DE_FOLHA: Readonly<Record<string, Declaracao>> = {
     }),
   },
   memoriaDoProLabore: um('proLaboreId', (o) => o.proLabore),
+  memoriaDoProLaboreEmPdf: um('proLaboreId', (o) => o.proLabore),
   listarEmpregados: lista({ competencia: MES }, [empresaFiltro]),
   admitirEmpregado: {
     ids: [empresa],
@@ -68,6 +69,10 @@ export const DE_FOLHA: Readonly<Record<string, Declaracao>> = {
   },
   listarHolerites: lista({ competencia: MES }, [empresaFiltro]),
   memoriaDoHolerite: {
+    ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
+    entrada: (_, o) => ({ empregadoId: o.empregado, competencia: MES }),
+  },
+  memoriaDoHoleriteEmPdf: {
     ids: [{ campo: 'empregadoId', de: (o) => o.empregado }],
     entrada: (_, o) => ({ empregadoId: o.empregado, competencia: MES }),
   },

@@ -20,6 +20,8 @@ export type Declaracao = {
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Answers the first caller who may call gets on its own object; 200 when not told. */
   readonly proprio?: readonly number[]
+  /** Who sees only what they made themselves: what others of the same company made is not there. */
+  readonly soOSeu?: readonly Papel[]
   /** Of who sees every company, or of who made it: for anybody else it does not exist. */
   readonly deQuemVeTudo?: boolean
 }

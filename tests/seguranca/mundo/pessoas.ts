@@ -76,6 +76,11 @@ export async function pessoasEConvites(obra: Obra, empresaId: number, canario: s
     }),
     pedido: pedida.id,
     pedidoARecusar: aRecusar.id,
+    pedidoAoEscritorio: await idDe(
+      `insert into pedido_ao_escritorio (escritorio_id, empresa_id, sobre, titulo, texto, pedido_por, pedido_por_nome)
+       values ($1, $2, 'geral:teste', $3, $3, $4, $3) returning id`,
+      [empresaId, `${canario} pedido`, escritorio.usuarioId],
+    ),
     uidDoPedido: pedida.uid,
     notificacao: await idDe(
       `insert into notificacao (escritorio_id, usuario_id, tipo) values ($1, $2, 'acesso') returning id`,

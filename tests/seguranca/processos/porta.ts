@@ -21,6 +21,8 @@ const { app } = await createApp({
     jwks: async () => ({ keys: [JSON.parse(jwk)] }),
     convidar: async () => ({ contaId: null }),
     avisar: async () => {},
+    codigoDoPrimeiroAcesso: async () => null,
+    vale: async () => true,
     renovarChaves: async () => {},
     stop: async () => {},
   },

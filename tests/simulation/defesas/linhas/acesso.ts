@@ -99,9 +99,9 @@ export const ACESSO_AGORA = [
   semCamadas({
     id: 'A3 escuta ao vivo',
     defesa: 'a escuta acaba quando acaba o acesso de quem ouve',
-    arquivo: 'apps/server/src/app.ts',
-    tira: 'const VIGIA_MS = 10_000',
-    poe: 'const VIGIA_MS = 10_000_000',
+    arquivo: 'apps/server/src/platform/http/vigia.ts',
+    tira: 'const INTERVALO_MS = 2000',
+    poe: 'const INTERVALO_MS = 20_000_000',
     teste: { arquivo: PORTA, nome: 'a live stream ends', controle: PELO_PRODUTO },
   }),
   semCamadas({
@@ -154,7 +154,7 @@ export const ACESSO_AGORA = [
     id: 'A3 escopo do token de API',
     defesa: 'o token de API só faz o que os escopos dizem',
     arquivo: ACESSO,
-    tira: 'if (verbo !== null && !contem(entrada.escopos, verbo, areaDaRota(rota)))',
+    tira: 'if (escopo !== null && !contem(entrada.escopos, escopo, areaDaRota(rota)))',
     poe: 'if (false)',
     teste: { arquivo: EM_NOME, nome: ENTRA, controle: 'sees only the companies' },
   }),

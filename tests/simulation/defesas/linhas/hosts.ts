@@ -64,6 +64,84 @@ export const HOSTS = [
   }),
 ]
 
+const [CADA_ENDERECO, HOST_E_CONTA] = [
+  'tests/seguranca/cada-endereco.test.ts',
+  'tests/seguranca/host-e-conta.test.ts',
+]
+const AUTH = 'apps/server/src/platform/http/auth.ts'
+const LUGAR = 'routes of a place lerSessao'
+const AQUI_INTEIRA = 'at our own address it is whole'
+export const HOST_DO_ESCRITORIO = [
+  semCamadas({
+    id: 'A27 lugar no host',
+    defesa: 'o que se prova no host de um escritório só abre o lugar que se tem nele',
+    arquivo: AUTH,
+    tira: 'const ali = todos.filter((v) => v.escritorio_id === escritorioId)',
+    poe: 'const ali = todos',
+    teste: { arquivo: CADA_ENDERECO, nome: LUGAR, controle: 'routes of CONTA' },
+  }),
+  semCamadas({
+    id: 'A27 raiz no host',
+    defesa: 'no host de um escritório a raiz é administrador',
+    arquivo: AUTH,
+    tira: 'return ali.map((v) => (v.perfil === PERFIL.root ? { ...v, perfil: PERFIL.administrador } : v))',
+    poe: 'return ali',
+    teste: {
+      arquivo: CADA_ENDERECO,
+      nome: 'does not become root by it',
+      controle: LUGAR,
+    },
+  }),
+  semCamadas({
+    id: 'A27 rota da raiz',
+    defesa: 'as rotas da raiz recusam o que se provou no host de um escritório',
+    arquivo: 'apps/server/src/platform/http/acesso.ts',
+    tira: "if (rota.role === 'ROOT' && 'prova' in entrada) exigirDaPlataforma(entrada.prova)",
+    poe: '',
+    teste: { arquivo: CADA_ENDERECO, nome: 'routes of ROOT', controle: LUGAR },
+  }),
+  semCamadas({
+    id: 'A27 rota da conta',
+    defesa: 'as rotas da conta recusam o que se provou no host de um escritório',
+    arquivo: AUTH,
+    tira: '    exigirDaPlataforma(prova)\n    return prova',
+    poe: '    return prova',
+    teste: { arquivo: CADA_ENDERECO, nome: 'routes of CONTA', controle: LUGAR },
+  }),
+  semCamadas({
+    id: 'A27 conta no host',
+    defesa: 'a conta não se muda no host de um escritório',
+    arquivo: 'apps/identity/src/conta-api/rota.ts',
+    tira: 'if (portador) await exigirDaCasa(ctx, portador, rota)',
+    poe: '',
+    teste: {
+      arquivo: HOST_E_CONTA,
+      nome: 'the account is of the platform POST',
+      controle: AQUI_INTEIRA,
+    },
+  }),
+  semCamadas({
+    id: 'A27 carta no host',
+    defesa: 'a carta de quem não é só daquele escritório leva à plataforma',
+    arquivo: 'apps/identity/src/anfitriao.ts',
+    tira: 'return soDaqui ? ctx : plataforma',
+    poe: 'return ctx',
+    teste: {
+      arquivo: HOST_E_CONTA,
+      nome: 'a page, to choose a new password',
+      controle: AQUI_INTEIRA,
+    },
+  }),
+  semCamadas({
+    id: 'A27 face no host',
+    defesa: 'a face Firebase não está no host de um escritório',
+    arquivo: 'apps/identity/src/firebase/face.ts',
+    tira: 'if (daqui.anfitriao !== undefined) return false',
+    poe: '',
+    teste: { arquivo: HOST_E_CONTA, nome: 'the face whose tokens open', controle: AQUI_INTEIRA },
+  }),
+]
+
 const CADA_UM = 'each asking is authorised by itself'
 export const CONTAGEM = [
   ...['lerGuia', 'pdfDaGuia'].map((nome) =>
@@ -128,8 +206,8 @@ export const CONTAGEM = [
     id: 'A28 cadência por endereço forjado',
     defesa: 'a cadência não crê em X-Forwarded-For sem proxy',
     arquivo: APP,
-    tira: 'trustProxy: config.RAZAO_PROXY,',
-    poe: 'trustProxy: true,',
+    tira: 'reconhecerEnderecos(app, config.RAZAO_PROXY)',
+    poe: 'reconhecerEnderecos(app, { confia: () => true })',
     teste: { arquivo: DOCUMENTOS, nome: 'who asks too much waits', controle: CADA_UM },
   }),
   semCamadas({

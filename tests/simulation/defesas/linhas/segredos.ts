@@ -46,8 +46,8 @@ export const SEGREDOS = [
     id: 'A22 registro do servidor: campos',
     defesa: 'o registro cobre os campos com segredo',
     arquivo: LOG,
-    tira: "      censor: '[coberto]',",
-    poe: '      censor: (valor: unknown) => valor,',
+    tira: 'streamWrite: cobrirLinha, ',
+    poe: 'streamWrite: (linha) => (cobrirLinha(linha) ? linha : linha), ',
     tambem: [
       {
         arquivo: 'apps/server/src/platform/http/register.ts',

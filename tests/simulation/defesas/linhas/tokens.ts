@@ -232,7 +232,12 @@ export const TOKENS = [
     tambem: [
       {
         arquivo: 'apps/identity/src/conta-api/autenticar.ts',
-        tira: 'if (!(await sessaoAtiva(ctx.pool, { contaId: conta.contaId, sessaoId: sid }))) return undefined',
+        tira: 'const origem = origemDe(lido.payload)',
+        poe: "const origem = origemDe({ ...lido.payload, gid: 'x' })",
+      },
+      {
+        arquivo: 'apps/identity/src/conta-api/autenticar.ts',
+        tira: 'if (!(await emCurso(ctx, origem))) return undefined',
         poe: '',
       },
     ],

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const system = '/usr/bin/chromium'
+const executablePath = process.env.RAZAO_CHROMIUM ?? (existsSync(system) ? system : undefined)
+
+// The product as `npm start` serves it, looked at from outside: nothing here imports the code. One product for
+// all, so one at a time; what is left in its log is read at the end, whatever failed before.
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './iniciar.ts',
+  outputDir: '../../test-results/fora',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  projects: [
+    { name: 'uso', testMatch: '*.fora.ts', testIgnore: 'registro.fora.ts', teardown: 'registro' },
+    { name: 'registro', testMatch: 'registro.fora.ts' },
+  ],
+  use: {
+    browserName: 'chromium',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    screenshot: 'only-on-failure',
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+  },
+})

@@ -24,7 +24,7 @@ RUN (npm ci --ignore-scripts --omit=dev || npm install --no-save --ignore-script
     && npm cache clean --force
 
 FROM node:26-slim
-ENV NODE_ENV=production TZ=UTC RAZAO_DADOS=/dados PORT=3000
+ENV NODE_ENV=production TZ=UTC RAZAO_DADOS=/dados PORT=3000 NODE_COMPILE_CACHE=/tmp/node-cache
 WORKDIR /razao
 COPY --from=libraries /razao ./
 COPY packages packages
@@ -36,4 +36,5 @@ RUN mkdir /dados && chown node:node /dados
 USER node
 VOLUME /dados
 EXPOSE 3000
+# NODE_ENV=production: no demonstration; an empty database prints the code of the first access once.
 CMD ["node", "apps/server/src/main.ts"]

@@ -19,7 +19,7 @@ export default defineConfig({
             'tests/simulation/defesas/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,8 +32,8 @@ export default defineConfig({
             'tests/livro/**/*.test.ts',
           ],
           globalSetup: ['scripts/testes/banco.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          testTimeout: 90_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 // npm run demo:reset [-- --empresas 1000]: throws the demo office away and seeds a new one.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/platform/config.ts'
+import { emProducao, readConfig } from '../apps/server/src/platform/config.ts'
 import { requireConsent, resetDatabase } from './db/reset.ts'
 import { freePort } from './postgres.ts'
 import { openDatabase } from './start/database.ts'
@@ -20,6 +20,8 @@ await runCommand(async () => {
     throw new Error(`--empresas deve ser um número inteiro positivo; é "${values.empresas}"`)
   }
   const config = readConfig()
+  if (emProducao(config))
+    throw new Error('NODE_ENV=production não tem demonstração: nada foi apagado nem semeado.')
   requireConsent(config.DATABASE_URL, values['apagar-tudo'])
   const dataDir = resolve(values.data ?? config.RAZAO_DADOS)
   const log = console.log

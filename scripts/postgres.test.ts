@@ -25,10 +25,15 @@ function privateFolder(): string {
   return join(folder, 'postgres')
 }
 
-/** Who dies of the death of another before its own turn is as dead. */
-function matar(victim: number): void {
+/** All at one instant: frozen first, so that none sees another die and does something about it. */
+function matarJuntos(victims: readonly number[]): void {
+  for (const signal of ['SIGSTOP', 'SIGKILL'] as const)
+    for (const victim of victims) sinalizar(victim, signal)
+}
+
+function sinalizar(victim: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(victim, 'SIGKILL')
+    process.kill(victim, signal)
   } catch (erro) {
     if ((erro as NodeJS.ErrnoException).code !== 'ESRCH') throw erro
   }
@@ -98,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
     const dataDir = privateFolder()
     const { owner, guard, pid, url } = await ownedByAnother(dataDir)
     await query(url, 'create table t as select 42 as n')
-    for (const victim of [pid, guard, owner.pid ?? 0]) matar(victim)
+    matarJuntos([pid, guard, owner.pid ?? 0])
     const again = await startPostgres({ dataDir, fsync: true })
     expect(await query(again.url, 'select n from t')).toEqual([{ n: 42 }])
     await again.stop()
@@ -109,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
     const dataDir = privateFolder()
     const { owner, guard, pid, url } = await ownedByAnother(dataDir)
     await query(url, 'create table t as select 42 as n')
-    for (const victim of [guard, owner.pid ?? 0]) matar(victim)
+    matarJuntos([guard, owner.pid ?? 0])
     await wait(200)
     expect(isAlive(pid)).toBe(true)
     const lines: string[] = []
@@ -123,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('a private PostgreSQL', () => {
 
   test('sweeps a temporary cluster whose owner and guard were killed', async () => {
     const { owner, guard, pid, home } = await ownedByAnother()
-    for (const victim of [guard, owner.pid ?? 0]) matar(victim)
+    matarJuntos([guard, owner.pid ?? 0])
     await wait(200)
     expect(isAlive(pid)).toBe(true)
     const next = await startPostgres({ fsync: false })

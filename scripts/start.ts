@@ -1,9 +1,11 @@
 // npm start: database, web, API, worker and identity in one process tree on one port.
-import type { Started } from '../apps/server/src/start.ts'
 
+import { exigirEscrita } from '../apps/server/src/platform/segredos.ts'
+import type { Started } from '../apps/server/src/start.ts'
 import { openDatabase } from './start/database.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { choosePort } from './start/port.ts'
+import { montarPrograma } from './start/programa.ts'
 import { runCommand } from './start/run-command.ts'
 import { untilAskedToStop } from './start/until-asked-to-stop.ts'
 import { buildWeb } from './web/build-web.ts'
@@ -13,18 +15,31 @@ const log = (line: string) => console.log(`razao: ${line}`)
 
 async function main(options: StartOptions): Promise<void> {
   const stopping = untilAskedToStop()
+  exigirEscrita(options.dataDir)
   const opening = openDatabase({ ...options, log })
-  const [database, building] = await Promise.allSettled([opening, buildWeb(log)])
+  const [database, building] = await Promise.allSettled([
+    opening,
+    Promise.all([montarPrograma(log), buildWeb(log)]),
+  ])
   if (database.status === 'rejected') throw database.reason
   try {
     if (building.status === 'rejected') throw building.reason
+    const [programa] = building.value
     const port = await choosePort(options.port, log)
     const lookup = await lookupOfCompanies(options)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
     const { dataDir, demo } = options
-    const server = await start({ databaseUrl: database.value.url, port, dataDir, demo })
+    const server = await start({
+      databaseUrl: database.value.url,
+      port,
+      dataDir,
+      demo,
+      programa,
+    })
     announce(server)
+    if (options.port !== 0 && port !== options.port)
+      log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping
     log('encerrando…')
     await server.stop()

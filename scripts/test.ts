@@ -1,7 +1,7 @@
 // npm test: every stage runs even when an earlier one fails, and the last line is the sum of all.
 import { runCheck } from './stages/check.ts'
 import { tryJournalTools } from './stages/diarios.ts'
-import { runPlaywright } from './stages/playwright.ts'
+import { runFora, runPlaywright } from './stages/playwright.ts'
 import { runSchemaCheck } from './stages/schema.ts'
 import { type Counts, inWords, sum } from './stages/stage.ts'
 import { runVitest } from './stages/vitest.ts'
@@ -15,6 +15,7 @@ const stages: Record<string, (args: string[]) => Promise<Counts>> = {
   },
   db: (args) => runVitest('db', args),
   e2e: runPlaywright,
+  fora: runFora,
   simulation: (args) => runVitest('simulation', args),
 }
 

@@ -54,7 +54,7 @@ export async function recover(home: string, log: (line: string) => void): Promis
   if (holder !== null) {
     throw new Error(
       `O banco de dados em ${home} já está em uso pelo processo ${holder.pid}. ` +
-        'Encerre-o, ou use outra pasta com --data.',
+        'Encerre-o, ou use outra pasta com --data ou RAZAO_DADOS.',
     )
   }
   log(`PostgreSQL órfão (processo ${pid}) encontrado; encerrando antes de iniciar`)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { buildWeb } from '../web/build-web.ts'
 import { ensureChromium } from './chromium.ts'
+import { tryJournalTools } from './diarios.ts'
 import { cacheDir, root, runTool } from './run-tool.ts'
 import { type Counts, nothing } from './stage.ts'
 
@@ -15,9 +16,21 @@ export async function runPlaywright(args: string[]): Promise<Counts> {
   if (!hasSpecs(join(root, 'tests', 'e2e'))) return nothing
   try {
     await buildWeb(console.log)
-    return await run(await ensureChromium(), args)
+    return await run('e2e', await ensureChromium(), args)
   } catch (error) {
     console.log(`e2e não pôde rodar: ${error instanceof Error ? error.message : String(error)}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** The product as `npm start` serves it, looked at from outside (tests/fora); it builds and starts its own. */
+export async function runFora(args: string[]): Promise<Counts> {
+  try {
+    tryJournalTools()
+    const config = join('tests', 'fora', 'playwright.config.ts')
+    return await run('fora', await ensureChromium(), ['--config', config, ...args])
+  } catch (error) {
+    console.log(`fora não pôde rodar: ${error instanceof Error ? error.message : String(error)}`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
@@ -25,8 +38,8 @@ export async function runPlaywright(args: string[]): Promise<Counts> {
 // Playwright colours its workers by FORCE_COLOR and complains about NO_COLOR beside it.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }
 
-async function run(chromium: string, args: string[]): Promise<Counts> {
-  const file = join(cacheDir, 'relatorios', 'e2e.json')
+async function run(stage: string, chromium: string, args: string[]): Promise<Counts> {
+  const file = join(cacheDir, 'relatorios', `${stage}.json`)
   mkdirSync(join(cacheDir, 'relatorios'), { recursive: true })
   rmSync(file, { force: true })
   const { code } = await runTool(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { emProducao, readConfig } from '../../apps/server/src/platform/config.ts'
 
 export type StartOptions = {
   port: number
@@ -12,7 +12,7 @@ export type StartOptions = {
 const HELP = `npm start -- [opções]
 
   --data PASTA   onde ficam o banco de dados e os arquivos (padrão: .data)
-  --sem-demo     não semeia o escritório de demonstração
+  --sem-demo     não semeia o escritório de demonstração (com NODE_ENV=production, nunca)
   --ajuda        mostra este texto
 
 Variáveis: PORT, DATABASE_URL e as demais de docs/configuration.md.`
@@ -35,7 +35,7 @@ export function readOptions(args: string[]): StartOptions | null {
   return {
     port: config.PORT,
     dataDir: resolve(values.data ?? config.RAZAO_DADOS),
-    demo: !values['sem-demo'],
+    demo: !values['sem-demo'] && !emProducao(config),
     databaseUrl: config.DATABASE_URL,
   }
 }

@@ -73,7 +73,8 @@ function hashOfInputs(): string {
 
 const SKIPPED = /^(node_modules|dist.*|exemplos|testes)$|\.test\.tsx?$/
 
-function filesOf(path: string): string[] {
+/** Every file under a path, in order, but for tests and what is built or installed. */
+export function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .filter((name) => !SKIPPED.test(name))

@@ -18,7 +18,10 @@ const FONTES = ['brasilapi', 'minhareceita', 'receitaws'] as const
 type Fonte = (typeof FONTES)[number]
 
 function json(res: ServerResponse, status: number, corpo: unknown): void {
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-razao-simulado': 'sim',
+  })
   res.end(typeof corpo === 'string' ? corpo : JSON.stringify(corpo))
 }
 

@@ -128,6 +128,9 @@ test('the session survives a reload, and renews its token before the hour is ove
   await expect(titulo(page)).toBeVisible()
   // Forced at the start of the page, whatever the old one's age.
   await expect.poll(() => renovados.length).toBeGreaterThan(0)
+  // A token is dated by the second: two of the same second are the same token, and tell nothing apart.
+  const segundo = Math.floor(Date.now() / 1000)
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(segundo)
   const antes = renovados.length
   // Who stays for an hour does something now and then: otherwise the session ends of idleness.
   for (let minutos = 0; minutos < 56; minutos += 8) {
@@ -137,8 +140,8 @@ test('the session survives a reload, and renews its token before the hour is ove
   await expect.poll(() => renovados.length).toBeGreaterThan(antes)
   await irPara(page, '/receitas/notas-fiscais')
   // The screen's own question goes out with one of after the hour began to end; another may have come since.
-  await expect.poll(() => renovados.indexOf(tokens.at(-1) ?? '')).toBeGreaterThanOrEqual(antes)
-  expect(new Set(renovados).size).toBe(renovados.length)
+  await expect.poll(() => renovados.lastIndexOf(tokens.at(-1) ?? '')).toBeGreaterThanOrEqual(antes)
+  expect(renovados.slice(0, antes)).not.toContain(tokens.at(-1))
   expect(await lida(tokens.at(-1) ?? '')).toBe(200)
   await expect(senhaPedida(page)).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { migrate, senhaDoApp } from '../../apps/server/src/platform/db/index.ts'
 import { freePort, type RunningPostgres, startPostgres } from '../../scripts/postgres.ts'
 
-const SEGREDO = 'segredo de simulação com mais de trinta e duas letras'
+export const SEGREDO = 'segredo de simulação com mais de trinta e duas letras'
 
 export type Aglomerado = {
   readonly porta: number

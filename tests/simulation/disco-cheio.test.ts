@@ -1,59 +1,22 @@
 // A disk that is really full, the database's and then that of the files: who asks is told so in words, what was
-// accepted is whole, and with room again everything goes on by itself. Needs to mount, so root on Linux.
+// accepted is whole, and with room again everything goes on by itself.
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditarBanco } from './auditoria-do-banco.ts'
 import { fasesDe } from './campanha.ts'
 import { abrirCliente, type Cliente } from './cliente.ts'
+import { abrirDiscosPequenos, encher, esvaziar } from './discos-pequenos.ts'
 import { entrar } from './entrar.ts'
 import { abrirOficina, comBanco, EMAIL, esperarRepouso, type Oficina } from './oficina.ts'
 import { ligarProduto, type Produto } from './produto-em-processos.ts'
 import { comSemente, contar, SEMENTE } from './semente.ts'
 
-const pasta = mkdtempSync(join(tmpdir(), 'razao-disco-'))
-// The user of PostgreSQL must be able to enter, or its cluster is made elsewhere.
-chmodSync(pasta, 0o755)
-const montados: string[] = []
+const discos = abrirDiscosPequenos('disco-cheio')
 
-function montar(nome: string, tamanho: string, como = ''): string {
-  const onde = join(pasta, nome)
-  mkdirSync(onde)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${tamanho},mode=0755${como}`, 'tmpfs', onde])
-  montados.push(onde)
-  return onde
-}
-
-function podeMontar(): boolean {
-  try {
-    montar('prova', '64k')
-    return true
-  } catch {
-    return false
-  }
-}
-const MONTA = process.platform === 'linux' && process.getuid?.() === 0 && podeMontar()
-if (!MONTA)
-  process.stderr.write(
-    'disco-cheio: só root no Linux pode montar um disco pequeno; não foi feito\n',
-  )
-
-/** Fills the disk to its last byte. */
-function encher(onde: string): void {
-  const lastro = join(onde, 'lastro')
-  for (const pedaco of [1 << 20, 1 << 12, 1])
-    try {
-      for (;;) appendFileSync(lastro, Buffer.alloc(pedaco))
-    } catch (erro) {
-      expect(erro).toMatchObject({ code: 'ENOSPC' })
-    }
-}
-const esvaziar = (onde: string) => rmSync(join(onde, 'lastro'), { force: true })
-
-describe.skipIf(!MONTA)('a full disk', () => {
+describe.skipIf(!discos.podeMontar)('a full disk', () => {
   let oficina: Oficina
   let produto: Produto
   let cliente: Cliente
@@ -62,8 +25,8 @@ describe.skipIf(!MONTA)('a full disk', () => {
   let banco = ''
 
   beforeAll(async () => {
-    disco = montar('banco', '700m')
-    arquivos = montar('arquivos', '4m')
+    disco = discos.montar('banco', '700m')
+    arquivos = discos.montar('arquivos', '4m')
     const pastaDoBanco = join(disco, 'aglomerado')
     mkdirSync(pastaDoBanco)
     oficina = await abrirOficina({
@@ -174,7 +137,7 @@ describe.skipIf(!MONTA)('a full disk', () => {
   })
 
   test('a folder of data that only reads is told in words, by each program that needs it', async () => {
-    const fechada = montar('fechada', '64k', ',ro')
+    const fechada = discos.montar('fechada', '64k', ',ro')
     for (const programa of ['main.ts', 'worker.ts']) {
       const { NODE_COMPILE_CACHE = '', PATH = '' } = process.env
       const rodar = () =>
@@ -187,7 +150,4 @@ describe.skipIf(!MONTA)('a full disk', () => {
   })
 })
 
-afterAll(() => {
-  for (const onde of montados.reverse()) execFileSync('umount', ['-l', onde])
-  rmSync(pasta, { recursive: true, force: true })
-})
+afterAll(() => discos.fechar())

@@ -54,7 +54,8 @@ export async function abrirOficina(pedido: {
   }
 }
 
-async function semear(
+/** Writes the portfolio and the account of whoever asks in a migrated database. */
+export async function semear(
   url: string,
   { semente, empresas }: { semente: number; empresas: number },
 ): Promise<Carteira> {

@@ -157,11 +157,20 @@ async function launch(options: Launch): Promise<RunningPostgres> {
   })
   letGo(guard)
   if (guard.pid === undefined) throw new Error('O guardião do PostgreSQL não iniciou')
-  writeHolder(home, {
-    pid: process.pid,
-    identity: identityOf(process.pid),
-    guardPid: guard.pid,
-  })
+  try {
+    writeHolder(home, {
+      pid: process.pid,
+      identity: identityOf(process.pid),
+      guardPid: guard.pid,
+    })
+  } catch (error) {
+    // No room to say whose it is: nobody's server may stay.
+    const gone = goneOf(guard)
+    guard.stdin?.end()
+    guard.ref()
+    await gone
+    throw error
+  }
   let ended = false
   const exited = goneOf(guard).then(async () => {
     ended = true

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
 
@@ -8,6 +9,7 @@ type Wanted = { databaseUrl: string | undefined; dataDir: string; log(line: stri
 
 const OLDEST = 15
 const NAME = 'razao'
+const BETWEEN_TRIES_MS = 1000
 
 /** The PostgreSQL of `DATABASE_URL`, checked, or the embedded one with its database `razao`. */
 export async function openDatabase(wanted: Wanted): Promise<Database> {
@@ -25,25 +27,51 @@ async function openEmbedded({ dataDir, log }: Wanted): Promise<Database> {
     log(`como root, os dados do banco ficam em ${server.home} (${options.dataDir}/LOCAL diz onde)`)
   }
   let closing = false
-  // PostgreSQL may be killed (by the machine short of memory, say): bring it back on the same port, so
-  // that the address every pool holds stays true and each of them reconnects.
+  // PostgreSQL may be killed (by the machine short of memory, say) or end itself for want of room: bring it back on
+  // the same port, so that the address every pool holds stays true and each of them reconnects.
   const watch = async (): Promise<void> => {
     await server.exited
     if (closing) return
     log('o PostgreSQL parou sem que ninguém pedisse; reiniciando')
-    server = await startPostgres({ ...options, port: server.port })
+    const back = await bringBack({ ...options, port: server.port }, () => closing)
+    if (back === null) return
+    server = back
+    if (closing) return await server.stop()
+    log('o PostgreSQL voltou')
     return watch()
   }
-  watch().catch((error: unknown) => {
-    log(`o PostgreSQL não voltou: ${error instanceof Error ? error.message : String(error)}`)
-    process.kill(process.pid, 'SIGTERM')
-  })
+  const watching = watch()
   await createDatabase(server)
   const close = async () => {
     closing = true
     await server.stop()
+    await watching
   }
   return { url: databaseUrl(server.url, NAME), embedded: true, close }
+}
+
+/**
+ * Starts the server again for as long as it takes: what keeps it from starting (no room on the disk) may end, and until
+ * then the product answers that it is not there. Tells each reason once. Null when told to close meanwhile.
+ */
+async function bringBack(
+  options: Parameters<typeof startPostgres>[0],
+  closing: () => boolean,
+): Promise<RunningPostgres | null> {
+  let told = ''
+  while (!closing()) {
+    try {
+      return await startPostgres(options)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      // Times and numbers of processes change; the reason does not.
+      const reason = /(?:FATAL|PANIC|ENOSPC): .*/.exec(why)?.[0] ?? why
+      if (reason !== told) options.log?.(`o PostgreSQL ainda não voltou; tentando de novo: ${why}`)
+      told = reason
+      await wait(BETWEEN_TRIES_MS)
+    }
+  }
+  return null
 }
 
 async function createDatabase(server: RunningPostgres): Promise<void> {

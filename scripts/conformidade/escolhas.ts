@@ -50,6 +50,20 @@ const POR_FATO: readonly Escolha[] = [
     fonte: 'Lei 9.430/1996, art. 61; Res. CGSN 140/2018, art. 95',
   },
   {
+    codigo: 'diferenca-dentro-do-das',
+    assunto: 'Tributos do mesmo DAS que sobem e baixam depois de pago',
+    escolha: 'O DAS é um débito só: o que subiu se tira do que baixou, e sobra ou falta a diferença.',
+    alternativa: 'Complementar e pedir de volta tributo a tributo, como nas demais guias.',
+    fonte: 'LC 123/2006, art. 21, §§ 5º a 14; Res. CGSN 140/2018, arts. 128 a 132',
+  },
+  {
+    codigo: 'guia-com-o-excesso',
+    assunto: 'Qual guia ficou a maior, quando a de um débito e a complementar foram pagas',
+    escolha: 'A última paga; o que nela não couber, a anterior.',
+    alternativa: 'A primeira, ou todas em proporção.',
+    fonte: 'CTN, art. 165, I',
+  },
+  {
     codigo: 'trimestre-no-sicalc',
     assunto: 'Período de apuração trimestral no pedido ao Sicalc',
     escolha: 'Tipo TR e número do trimestre com o ano: 03/2026.',

@@ -31,6 +31,7 @@ import {
 } from './folha/index.ts'
 import { ARQUIVOS, responder } from './folha/testes/exemplos.ts'
 import {
+  compararComOPago,
   lerArrecadacao,
   lerPix,
   linhaDigitavel,
@@ -172,6 +173,7 @@ const PORTAS: Readonly<Record<string, readonly [regra: Regra, fatos: readonly un
     prazoDaDefisEspecial as Regra,
     casosDe('defis-especial').map(({ fatos }) => fatos.evento),
   ],
+  compararComOPago: [compararComOPago as Regra, fatosDe('diferenca-da-guia')],
   recalcularGuia: [recalcularGuia as Regra, fatosDe('recalculo')],
   simular: [simular as Regra, fatosDe('decisao')],
   simularFatorR: [simularFatorR as Regra, decisoes('fator-r')],

@@ -19,6 +19,7 @@ import {
   TaxaTexto,
   Versao,
 } from '../types/index.ts'
+import { PagoAMaior } from './guias.ts'
 import { ItemDoRadar, Janela, Obrigacao } from './obrigacoes.ts'
 
 /** The stages of the closing, in order. */
@@ -189,6 +190,8 @@ export const lerFechamento = route({
         /** Months of Selic not known yet: the interest of a quota is added to the total when they are. */
         faltaSelic: z.array(Competencia),
         vencida: z.boolean(),
+        /** Paid over what is owed now; `aceito` when somebody let the month go on with it. */
+        aMaior: PagoAMaior.nullable(),
         versao: Versao,
       }),
     ),
@@ -348,6 +351,33 @@ export const conferirFechamento = route({
   output: Feito,
   problems: ['nao-encontrado', 'registro-mudou', 'pendencias', 'competencia-fechada'],
   tags: ['fechamento', 'apuracao'],
+})
+export const seguirComAMaior = route({
+  name: 'seguirComAMaior',
+  method: 'POST',
+  path: '/fiscal/fechamento/:empresaId/:competencia/pago-a-maior',
+  role: 'CONTADOR',
+  summary: 'Segue com o mês cujas guias foram pagas acima do que se deve agora, com um motivo',
+  input: z
+    .object({
+      empresaId: Id,
+      competencia: Competencia,
+      /** What was paid too much, as it was shown: of another value nobody answered. */
+      valor: Dinheiro.min(1),
+      motivo: z.string().trim().max(500),
+      versao: Versao,
+    })
+    .strict(),
+  output: Feito,
+  problems: [
+    'nao-encontrado',
+    'registro-mudou',
+    'motivo-obrigatorio',
+    'pendencias',
+    'nada-a-fazer',
+    'competencia-fechada',
+  ],
+  tags: ['fechamento', 'guia'],
 })
 export const marcarSemMovimento = route({
   name: 'marcarSemMovimento',

@@ -27,6 +27,7 @@ export {
   informarPagamento,
   lerGuia,
   listarGuias,
+  memoriaDaGuia,
   pdfDaGuia,
   preverPagamento,
   TIPO_GUIA,

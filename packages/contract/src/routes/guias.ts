@@ -41,6 +41,18 @@ export const GuiaDaLista = z.object({
   /** The month changed after it was worked out: another guide will take the place of this one. */
   emRevisao: z.boolean(),
 })
+/** What a guide was paid over what is owed now, by tribute, and who let the month go on with it. */
+export const PagoAMaior = z.object({
+  valor: Dinheiro,
+  composicao: z.array(z.object({ tributo: z.string(), rotulo: z.string(), valor: Dinheiro })),
+  /** Of all the guides of the same debt. */
+  pago: Dinheiro,
+  devido: Dinheiro,
+  aceito: z
+    .object({ por: z.string(), em: Instante, motivo: z.string() })
+    .partial({ por: true, motivo: true })
+    .nullable(),
+})
 const filtroDeGuias = {
   empresaId: Id.optional(),
   competencia: Competencia.optional(),
@@ -116,12 +128,31 @@ export const lerGuia = route({
         comprovante: z.object({ documentoId: Id, nome: z.string() }).nullable(),
       })
       .nullable(),
+    /** For the company, only after somebody of the office answers for it. */
+    aMaior: PagoAMaior.nullable(),
     podeDesfazer: z.boolean(),
     acessos: z.array(z.object({ quem: z.string(), acao: z.string(), em: Instante })),
     versao: Versao,
   }),
   problems: ['nao-encontrado'],
   tags: ['guia'],
+})
+export const memoriaDaGuia = route({
+  name: 'memoriaDaGuia',
+  method: 'GET',
+  path: '/fiscal/guias/:guiaId/memoria',
+  role: 'EMPRESA',
+  summary: 'Memória de cálculo de uma guia: a apuração e, se houver, o devido menos o pago',
+  input: z
+    .object({
+      guiaId: Id,
+      /** Only what was paid over what is owed. */
+      parte: z.enum(['a-maior']).optional(),
+    })
+    .strict(),
+  output: Memoria,
+  problems: ['nao-encontrado'],
+  tags: ['guia', 'apuracao'],
 })
 export const pdfDaGuia = route({
   name: 'pdfDaGuia',

@@ -34,7 +34,8 @@ const umFato: fc.Arbitrary<FatoContabil> = fc
   .map(({ tipo, competencia, valor, parte, referencia, id, de, tributo, encargo }) => {
     const irrf = Math.floor((valor * parte) / 2)
     const comum = { tipo, competencia, ...(referencia ? { referencia } : {}) }
-    if (tipo === 'guia-paga') return { ...comum, tributo, principal: valor, multa: encargo }
+    if (tipo === 'guia-paga')
+      return { ...comum, tributo, principal: valor, aMaior: encargo, multa: encargo }
     if (tipo === 'parcela-de-emprestimo-paga') return { ...comum, principal: valor, juros: encargo }
     if (tipo === 'retencao-de-fornecedor')
       return { ...comum, valor, retencoes: { irrf, csrf: valor - irrf } }

@@ -17,7 +17,7 @@ import {
 describe('plano padrão', () => {
   test('tem o tamanho de um plano de empresa pequena e códigos únicos em ordem', () => {
     const codigos = PLANO_PADRAO.map((c) => c.codigo)
-    expect(PLANO_PADRAO.filter((c) => c.tipo === 'analitica')).toHaveLength(194)
+    expect(PLANO_PADRAO.filter((c) => c.tipo === 'analitica')).toHaveLength(195)
     expect(new Set(codigos).size).toBe(codigos.length)
     expect(codigos).toEqual([...codigos].sort())
   })

@@ -122,6 +122,7 @@ const COM_MAIS: Readonly<Record<TipoComMais, Forma>> = {
     ...DO_MES,
     tributo: umDe(Object.keys(TRIBUTOS_A_RECOLHER)),
     principal: valor,
+    aMaior: parte,
     multa: parte,
     juros: parte,
   }),

@@ -185,15 +185,17 @@ export const MONTAGENS: { readonly [T in FatoContabil['tipo']]: Montar<T> } = {
   ...MONTAGENS_DAS_COMPRAS,
   'guia-paga': (fato) => {
     const { daGuia, recolher } = TRIBUTOS_A_RECOLHER[fato.tributo]
-    const { principal, multa = 0, juros = 0 } = fato
+    const { principal, aMaior = 0, multa = 0, juros = 0 } = fato
     return {
       historico: `Pagamento da guia ${daGuia}`,
       qualificador: fato.tributo,
       partidas: [
         debito(recolher, principal),
+        // Paid over what is owed: a right against who collected it, not a negative debt.
+        debito(CONTA.tributosPagosAMaior, aMaior),
         debito(CONTA.multasFiscais, multa),
         debito(CONTA.jurosFiscais, juros),
-        credito(CONTA.bancos, soma([principal, multa, juros])),
+        credito(CONTA.bancos, soma([principal, aMaior, multa, juros])),
       ],
     }
   },

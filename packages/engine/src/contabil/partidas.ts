@@ -41,7 +41,8 @@ const encargosDo = (fato: FatoContabil): Centavos => {
 }
 
 const valorDo = (fato: FatoContabil): Centavos => {
-  if (fato.tipo === 'guia-paga') return soma([fato.principal, fato.multa ?? 0, fato.juros ?? 0])
+  if (fato.tipo === 'guia-paga')
+    return soma([fato.principal, fato.aMaior ?? 0, fato.multa ?? 0, fato.juros ?? 0])
   if (fato.tipo === 'parcela-de-emprestimo-paga') return soma([fato.principal, fato.juros ?? 0])
   return soma([fato.valor, encargosDo(fato)])
 }

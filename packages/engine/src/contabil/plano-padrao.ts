@@ -78,6 +78,7 @@ export const CONTA = {
   inssRetidoACompensar: '1.1.3.07',
   pisRetido: '1.1.3.13',
   cofinsRetida: '1.1.3.14',
+  tributosPagosAMaior: '1.1.3.15',
   mercadorias: '1.1.4.01',
   segurosAApropriar: '1.1.5.01',
   depreciacaoAcumulada: '1.2.3.99',

@@ -219,7 +219,10 @@ export type FatoContabil =
   | (DoMes & {
       readonly tipo: 'guia-paga'
       readonly tributo: TributoAPagar
+      /** What was paid of the debt. */
       readonly principal: Centavos
+      /** What was paid over the debt, to be given back or offset. */
+      readonly aMaior?: Centavos
       readonly multa?: Centavos
       readonly juros?: Centavos
     })

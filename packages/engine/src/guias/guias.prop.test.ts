@@ -5,6 +5,7 @@ import { comMemoria, conferirMemoria } from '../dinheiro/index.ts'
 import { somarDias } from '../tempo/index.ts'
 import {
   type CodigoDeArrecadacao,
+  compararComOPago,
   lerArrecadacao,
   lerPix,
   linhaDigitavel,
@@ -129,6 +130,38 @@ test('recalcular: Σ partes = total, cresce com os dias, e a memória se refaz',
         expect(
           valorDe(recalcularGuia({ ...guia, pagamento: amanha })).total,
         ).toBeGreaterThanOrEqual(feita.total)
+      },
+    ),
+  ))
+
+const partesAoAcaso = fc
+  .array(fc.nat(5_000_000), { minLength: 0, maxLength: 4 })
+  .map((valores) => valores.map((valor, i) => ({ tributo: `t${i}`, rotulo: `T${i}`, valor })))
+
+test('devido e pago: devido + a maior = pago + falta, cada excesso cabe na sua guia, e a memória se refaz', () =>
+  fc.assert(
+    fc.property(
+      fc.constantFrom('das', 'dctfweb', 'fgts'),
+      partesAoAcaso,
+      fc.array(partesAoAcaso, { maxLength: 3 }),
+      (chave, apurado, pagas) => {
+        const memorial = comMemoria()
+        const guias = pagas.map((composicao, i) => ({
+          ...{ id: i + 1, rotulo: `G${i}`, pagaEm: '2026-11-20', composicao },
+        }))
+        const feita = valorDe(compararComOPago({ chave, apurado, pagas: guias }, memorial))
+        expect(feita.apurado + feita.aMaior).toBe(feita.pago + feita.falta)
+        const soma = (valores: readonly { valor: number }[]) =>
+          valores.reduce((total, { valor }) => total + valor, 0)
+        expect(soma(feita.aComplementar)).toBe(feita.falta)
+        expect(soma(feita.porGuia)).toBe(feita.aMaior)
+        if (chave === 'das') expect(Math.min(feita.falta, feita.aMaior)).toBe(0)
+        for (const { id, composicao } of feita.porGuia)
+          for (const { tributo, valor } of composicao)
+            expect(valor).toBeLessThanOrEqual(
+              soma(guias[id - 1]?.composicao.filter((p) => p.tributo === tributo) ?? []),
+            )
+        expect(conferirMemoria(memorial.passos)).toEqual([])
       },
     ),
   ))

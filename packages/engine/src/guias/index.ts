@@ -27,6 +27,13 @@ export {
   type PedidoAoSicalc,
   ROTULOS_DO_DARF,
 } from './darf.ts'
+export {
+  compararComOPago,
+  type DevidoEPago,
+  type DiferencaDaGuia,
+  type GuiaPaga,
+  type ParteDaGuia,
+} from './diferenca.ts'
 export { partesDaGps } from './gps.ts'
 export { type BrCode, lerPix, montarPix } from './pix.ts'
 export {

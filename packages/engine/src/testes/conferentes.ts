@@ -2,6 +2,7 @@ import { conferirDecisao } from './conferir-decisoes.ts'
 import { conferirFechamento } from './conferir-fechamento.ts'
 import {
   conferirDarf,
+  conferirDiferenca,
   conferirDocumento,
   conferirLeitura,
   conferirMontagem,
@@ -42,6 +43,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   pix: conferirPix,
   darf: conferirDarf,
   recalculo: conferirRecalculo,
+  'diferenca-da-guia': conferirDiferenca,
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
   presumido: conferirPresumido,

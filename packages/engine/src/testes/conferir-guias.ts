@@ -15,10 +15,12 @@ import {
   validarTitulo,
 } from '../cadastro/index.ts'
 import { type Uf, validarInscricaoEstadual } from '../cadastro/inscricao-estadual/index.ts'
-import { ok } from '../dinheiro/index.ts'
+import { comMemoria, ok } from '../dinheiro/index.ts'
 import {
   type BrCode,
   type CodigoDeArrecadacao,
+  compararComOPago,
+  type DevidoEPago,
   type FatosDoDarf,
   type GuiaVencida,
   lerArrecadacao,
@@ -76,6 +78,22 @@ export const conferirRecalculo = ({ fatos, espera }: Exemplo): string[] =>
   conferirResultado((memorial) => recalcularGuia(fatos as GuiaVencida, memorial), espera, {
     ultimo: ({ total }) => total,
   })
+
+/** `passos`: what each step of the memória gives, by id. */
+export function conferirDiferenca({ fatos, espera: { passos, ...espera } }: Exemplo): string[] {
+  const memorial = comMemoria()
+  const feita = compararComOPago(fatos as DevidoEPago, memorial)
+  const dados = Object.fromEntries(
+    memorial.passos.map(({ id, resultado }) => [id, resultado.valor]),
+  )
+  const leis = [...new Set(memorial.passos.map(({ fundamento }) => fundamento))]
+  return [
+    ...conferirResultado((meu) => compararComOPago(fatos as DevidoEPago, meu), espera, {
+      mostrar: (valor) => ({ ...valor, leis }),
+    }),
+    ...(feita.ok && passos ? diferencas(dados, passos as Record<string, unknown>) : []),
+  ]
+}
 
 const comPartes = (partes: object | null) => ({ valido: partes !== null, partes })
 

@@ -153,6 +153,13 @@ export const CONTAS_DO_ATIVO: readonly LinhaDoPlano[] = [
     '1.01.02.04.09',
     'COFINS retida por clientes, a deduzir da COFINS.',
   ],
+  [
+    '1.1.3.15',
+    'Tributos pagos a maior a recuperar',
+    'D',
+    '?1.01.02.04.40',
+    'Guias pagas acima do devido, a restituir ou a compensar.',
+  ],
   ['1.1.4', 'Estoques', 'D'],
   [
     '1.1.4.01',

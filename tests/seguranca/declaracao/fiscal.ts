@@ -52,6 +52,8 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   preverRecebimentos: doRecebimento,
   informarRecebimentos: doRecebimento,
   conferirFechamento: doFechamento({}, [200, 409]),
+  // No guide of theirs was paid too much.
+  seguirComAMaior: doFechamento({ valor: 1, motivo: MOTIVO }, [409]),
   marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
   reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),
   listarFaturamento: lista({ competencia: MES }, [empresaFiltro]),
@@ -82,6 +84,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarGuias: lista({}, [empresaFiltro]),
   exportarGuias: lista(csv, [empresaFiltro]),
   lerGuia: um('guiaId', (o) => o.guia),
+  memoriaDaGuia: um('guiaId', (o) => o.guia),
   pdfDaGuia: um('guiaId', (o) => o.guia),
   informarPagamento: {
     ids: [{ campo: 'guiaId', de: (o) => o.guia }],

@@ -13,9 +13,11 @@ import { exportarFechamento, listarFechamento } from './fechamento/listar-fecham
 import { marcarSemMovimentoEmLote, preverLote, reabrirPeriodos } from './fechamento/lote.ts'
 import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
 import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
+import { seguirComAMaior } from './fechamento/seguir-com-a-maior.ts'
 import { anexarComprovante, receberComprovante } from './guia/comprovante.ts'
 import { lerGuia } from './guia/ler-guia.ts'
 import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
+import { memoriaDaGuia } from './guia/memoria-da-guia.ts'
 import { desfazerPagamento, informarPagamento, preverPagamento } from './guia/pagamento.ts'
 import { pdfDaGuia } from './guia/pdf-da-guia.ts'
 import { pedirGuiaAtualizada } from './guia/pedir-atualizada.ts'
@@ -42,6 +44,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.reabrirPeriodos, reabrirPeriodos),
   serve(fechamento.reabrirEtapa, reabrirEtapa),
   serve(fechamento.conferirFechamento, conferirFechamento),
+  serve(fechamento.seguirComAMaior, seguirComAMaior),
   serve(fechamento.marcarSemMovimento, marcarSemMovimento),
   serve(fiscal.listarFaturamento, listarFaturamento),
   serveArquivo(fiscal.exportarFaturamento, exportarFaturamento),
@@ -56,6 +59,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),
+  serve(fiscal.memoriaDaGuia, memoriaDaGuia),
   serveArquivo(fiscal.pdfDaGuia, pdfDaGuia),
   serve(fiscal.preverPagamento, preverPagamento),
   serve(fiscal.informarPagamento, informarPagamento),

@@ -46,6 +46,8 @@ function ligacaoDe(origem: OrigemDoFato, leitor: LeitorDaMemoria) {
     const rotulo = quantas === undefined ? 'Notas fiscais do mês' : rotuloDasNotas(quantas)
     return { rotulo, rota: `/receitas/notas-fiscais?${busca}` }
   }
+  const [guiaId] = origem.tabela === 'guia' ? (origem.ids ?? []) : []
+  if (guiaId !== undefined) return { rotulo: 'A guia', rota: `/statics/darf/${guiaId}` }
   if (!leitor.doEscritorio) return null
   const painel = PAINEIS[origem.tabela]
   return painel ? { rotulo: painel.rotulo, rota: `${painel.rota}?${busca}` } : null

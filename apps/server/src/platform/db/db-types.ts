@@ -512,6 +512,10 @@ export interface FotoDaPessoa {
 }
 
 export interface Guia {
+  a_maior: unknown | null;
+  a_maior_em: string | null;
+  a_maior_motivo: string | null;
+  a_maior_por: string | null;
   apuracao_id: number | null;
   chave: string;
   codigo_receita: string | null;
@@ -521,6 +525,7 @@ export interface Guia {
   comprovante_id: number | null;
   criado_em: Generated<string>;
   demonstrativa: Generated<boolean>;
+  diferenca: unknown | null;
   documento_id: number | null;
   empresa_id: number;
   enviada_em: string | null;

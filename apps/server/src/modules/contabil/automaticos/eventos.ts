@@ -30,6 +30,7 @@ export const EVENTOS: Readonly<Record<EventoAutomatico, Evento>> = {
     historico: 'Pagamento de {documento}, competência {competencia}',
     debitos: [
       ...new Set(Object.values(TRIBUTOS_A_RECOLHER).map(({ recolher }) => recolher)),
+      CONTA.tributosPagosAMaior,
       CONTA.multasFiscais,
       CONTA.jurosFiscais,
     ],

@@ -136,6 +136,38 @@ test('one guide settles each of its taxes: the DAE pays INSS, FGTS and IRRF', as
   expect(await saldo('1.1.1.02')).toBe(-200_00)
 })
 
+test('paid over what is owed: only the tax that has the excess leaves less in its account', async () => {
+  await fechar('2026-10', 1, [
+    { tipo: 'inss-retido', competencia: '2026-10', de: 'folha', valor: 80_00 },
+    { tipo: 'irrf-retido', competencia: '2026-10', de: 'folha', valor: 10_00 },
+  ])
+  const guia = await umaGuia({
+    ...{ tipo: 90, chave: 'dctfweb' },
+    partes: [parte('inss-empregados', 80_00), parte('irrf-empregados', 35_00)],
+  })
+  const responder = (valor: number, em: string | null) =>
+    bancada.dono.query(
+      `update guia set a_maior = $2::jsonb, a_maior_em = $3::timestamptz, a_maior_por = case when $3::text is not null then 'Ana' end,
+       a_maior_motivo = case when $3::text is not null then 'pedida' end where id = $1`,
+      [guia, JSON.stringify({ valor, composicao: [parte('irrf-empregados', valor)] }), em],
+    )
+  // Nobody answered for it: it is still a payment of the debt.
+  await responder(25_00, null)
+  await lancar()
+  expect([await saldo('2.1.3.11'), await saldo('1.1.3.15')]).toEqual([25_00, 0])
+  await responder(25_00, '2026-11-21')
+  const mudado = await lancar()
+  expect([mudado.estornos.length, mudado.novos.length]).toEqual([1, 1])
+  expect(mudado.novos[0]?.lancamento.chave).toMatch(/:115\d\d:a-maior-irrf-2500$/)
+  expect([await saldo('2.1.3.05'), await saldo('2.1.3.11')]).toEqual([0, 0])
+  expect([await saldo('1.1.3.15'), await saldo('1.1.1.02')]).toEqual([25_00, -115_00])
+  expect((await lancar()).confirmados).toHaveLength(0)
+  // Another value is another entry.
+  await responder(20_00, '2026-11-21')
+  expect((await lancar()).confirmados).toHaveLength(2)
+  expect([await saldo('2.1.3.11'), await saldo('1.1.3.15')]).toEqual([5_00, 20_00])
+})
+
 test('a payment undone is reversed, and one paid on another day is booked anew', async () => {
   await fechar('2026-10')
   const guia = await umaGuia({})

@@ -6,7 +6,7 @@ import { contaSeHouver } from '../encerramento/lucros-acumulados.ts'
 import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
 import type { EventoAutomatico } from './eventos.ts'
 import { partesDoRecebimento } from './partes-do-recebimento.ts'
-import { tributosDaGuia } from './tributos-da-guia.ts'
+import { aMaiorPorTributo, tributosDaGuia } from './tributos-da-guia.ts'
 
 /** Something paid or received, ready to be booked: one entry, whatever the number of facts in it. */
 export type Ocorrido = {
@@ -90,15 +90,21 @@ type Guia = {
   pago: number
   /** The payment is not the guide as it was issued. */
   outro: boolean
+  /** What was paid over what is owed, once somebody answered for it. */
+  aMaior: { tributo: string; valor: number }[] | null
 }
 
-/** Each tax of the guide until the money ends: what was not paid stays in its account. */
-function pagosDaGuia(guia: Guia): [TributoAPagar, number][] {
+type Pago = { readonly tributo: TributoAPagar; readonly principal: number; readonly aMaior: number }
+
+/** Each tax of the guide until the money ends: what was not paid stays in its account, what was too much is in none. */
+function pagosDaGuia(guia: Guia): Pago[] {
   let resta = guia.pago
+  const excessos = aMaiorPorTributo(guia)
   return [...tributosDaGuia(guia)].flatMap(([tributo, devido]) => {
     const valor = Math.min(devido, resta)
     resta -= valor
-    return valor === 0 ? [] : [[tributo, valor] as [TributoAPagar, number]]
+    const aMaior = Math.min(valor, excessos.get(tributo) ?? 0)
+    return valor === 0 ? [] : [{ tributo, principal: valor - aMaior, aMaior }]
   })
 }
 
@@ -119,27 +125,32 @@ async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
     select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.composicao,
       coalesce(g.pago_multa, g.multa) as multa, coalesce(g.pago_juros, g.juros) as juros,
       coalesce(g.pago_total - g.pago_multa - g.pago_juros, g.principal)::bigint as pago,
-      coalesce((g.pago_total, g.pago_multa, g.pago_juros) <> (g.total, g.multa, g.juros), false) as outro
+      coalesce((g.pago_total, g.pago_multa, g.pago_juros) <> (g.total, g.multa, g.juros), false) as outro,
+      case when g.a_maior_em is not null then g.a_maior -> 'composicao' end as "aMaior"
     from guia g where ${da(ctx, janela, 'g')} and g.paga_em between ${janela.de} and ${janela.ate} and g.estado = 'paga'
       and ${jaDevida}`.execute(ctx.db)
   return rows.map((guia) => {
     const { id, empresaId, pagaEm: data, rotulo, competencia, multa, juros, pago, outro } = guia
-    const fatos = pagosDaGuia(guia).map(
-      ([tributo, principal], indice): FatoContabil => ({
+    const pagos = pagosDaGuia(guia)
+    const fatos = pagos.map(
+      ({ tributo, principal, aMaior }, indice): FatoContabil => ({
         tipo: 'guia-paga',
         competencia: data.slice(0, 7),
         data,
         tributo,
         principal,
+        ...(aMaior === 0 ? {} : { aMaior }),
         ...(indice === 0 ? { multa, juros } : {}),
       }),
     )
     const numero = `${rotulo} ${formatarCompetencia(competencia)}`
     const acrescimos = outro ? `:${multa}:${juros}` : ''
+    const excessos = pagos.filter(({ aMaior }) => aMaior > 0)
+    const aMaior = excessos.map((um) => `:a-maior-${um.tributo}-${um.aMaior}`).join('')
     return {
       empresaId,
       evento: 'guia-paga',
-      chave: `guia-paga:${competencia}:${guia.chave}:${guia.sequencia}:${data}:${pago + multa + juros}${acrescimos}`,
+      chave: `guia-paga:${competencia}:${guia.chave}:${guia.sequencia}:${data}:${pago + multa + juros}${acrescimos}${aMaior}`,
       data,
       fatos,
       documento: { tipo: 'guia', id, numero },

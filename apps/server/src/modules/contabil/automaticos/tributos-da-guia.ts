@@ -38,6 +38,15 @@ function tributoDaParte({ tipo, chave }: GuiaPorTributo, tributo: string): Tribu
   return 'inss'
 }
 
+/** What somebody answered for as paid over what is owed, by what it would have settled. */
+export function aMaiorPorTributo(
+  guia: GuiaPorTributo & { readonly aMaior: GuiaPorTributo['composicao'] | null },
+): ReadonlyMap<TributoAPagar, number> {
+  const composicao = guia.aMaior ?? []
+  const principal = composicao.reduce((soma, { valor }) => soma + valor, 0)
+  return tributosDaGuia({ ...guia, composicao, principal })
+}
+
 /** The principal of a guide by what it settles, in centavos: one DAE pays INSS, FGTS and IRRF. */
 export function tributosDaGuia(guia: GuiaPorTributo): ReadonlyMap<TributoAPagar, number> {
   const somas = new Map<TributoAPagar, number>()

@@ -218,7 +218,8 @@ async function irpjDoSimples(
   { empresaId, data }: { empresaId: number; data: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ simples: boolean; irpj: number }>`
-    select e.regime in (1, 6) as simples, coalesce((select sum((c ->> 'valor')::bigint) from guia g, jsonb_array_elements(g.composicao) c
+    select e.regime in (1, 6) as simples, coalesce((select sum((c ->> 'valor')::bigint - coalesce((select sum((m ->> 'valor')::bigint) from jsonb_array_elements(g.a_maior -> 'composicao') m
+          where g.a_maior_em is not null and m ->> 'tributo' = 'irpj'), 0)) from guia g, jsonb_array_elements(g.composicao) c
       where g.escritorio_id = e.escritorio_id and g.empresa_id = e.id and g.tipo = 27 and g.estado <> 'substituida'
         and g.competencia between ${`${data.slice(0, 4)}-01`} and ${data.slice(0, 7)} and c ->> 'tributo' = 'irpj'), 0)::bigint as irpj
     from empresa e where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
 /** Raised when what the standard chart says of an account changes: offices are brought to it on the next use. */
-const EDICAO = 3
+const EDICAO = 4
 
 /** `provisaoDe13` → `provisao-de-13`. */
 const funcaoDe = (nome: string): string =>
@@ -61,10 +61,19 @@ export const gruposDaConta = (codigo: string) => ({
   tipo_dfc: AJUSTES.has(codigo) ? 'ajuste' : peloPrefixo(DFC, codigo),
 })
 
-/** Reduced codes follow the order of the chart: 1 to 247. */
-const linhaDo = (conta: ContaPadrao, indice: number) => ({
+/** Came to the chart after offices had it: their reduced codes come after the last, and move nobody's. */
+const CHEGARAM_DEPOIS: readonly string[] = [CONTA.tributosPagosAMaior]
+/** Reduced codes follow the order of the chart: 1 to 247, and then those that came later. */
+const REDUZIDOS: ReadonlyMap<string, string> = new Map(
+  [
+    ...PLANO_PADRAO.map(({ codigo }) => codigo).filter((um) => !CHEGARAM_DEPOIS.includes(um)),
+    ...CHEGARAM_DEPOIS,
+  ].map((codigo, indice) => [codigo, String(indice + 1)]),
+)
+
+const linhaDo = (conta: ContaPadrao) => ({
   codigo: conta.codigo,
-  reduzido: String(indice + 1),
+  reduzido: REDUZIDOS.get(conta.codigo) ?? null,
   nome: conta.nome,
   nivel: conta.nivel,
   tipo: conta.tipo,

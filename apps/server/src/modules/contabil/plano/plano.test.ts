@@ -79,6 +79,30 @@ test('os três tipos de relatório: ambas, sintéticas, analíticas', async () =
   expect(analiticas).toBe(PLANO_PADRAO.filter(({ tipo }) => tipo === 'analitica').length)
 })
 
+test('uma conta que chegou depois não muda o código reduzido das outras', async () => {
+  const plano = await planoDe(empresa.id)
+  const reduzidoDe = (codigo: string) => plano.find((conta) => conta.codigo === codigo)?.reduzido
+  // The chart had 247 accounts when offices began with it.
+  expect(['1.1.3.14', '1.1.4', '1.1.3.15'].map(reduzidoDe)).toEqual(['31', '32', '248'])
+  expect(new Set(plano.map(({ reduzido }) => reduzido)).size).toBe(PLANO_PADRAO.length)
+  // An office of the edition before receives it, and nothing else changes.
+  await bancada.dono.query(
+    `delete from conta_contabil where escritorio_id = $1 and codigo = '1.1.3.15'`,
+    [escritorio.id],
+  )
+  await bancada.dono.query('update plano_modelo set edicao = 3 where escritorio_id = $1', [
+    escritorio.id,
+  ])
+  await escritorio.rodar((ctx) => garantirPlanoDeContas(ctx))
+  const semId = ({ codigo, reduzido, nome, funcao }: (typeof plano)[number]) => [
+    codigo,
+    reduzido,
+    nome,
+    funcao,
+  ]
+  expect((await planoDe(empresa.id)).map(semId)).toEqual(plano.map(semId))
+})
+
 test('o que a empresa muda numa conta do escritório não muda nas outras', async () => {
   const { id, versao } = await contaDe(empresa.id, '1.1.1.02')
   const mudar = (nome: string, lida: number) =>

@@ -3,7 +3,7 @@ import { CONTA, TRIBUTOS_A_RECOLHER, type TributoAPagar } from '@razao/engine/co
 import { apurarFerias, type FatosFerias } from '@razao/engine/folha'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type GuiaPorTributo, tributosDaGuia } from '../automaticos/tributos-da-guia.ts'
+import { aMaiorPorTributo, tributosDaGuia } from '../automaticos/tributos-da-guia.ts'
 import { exigirEmpresa } from '../plano/exigir-empresa.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
@@ -108,22 +108,24 @@ async function baixasDoMes(
 
 /** What was still to be paid at the end of the month, by tax, as the guides of today tell it. */
 async function guiasDe(ctx: Context, empresaId: number, competencia: string): Promise<Guia[]> {
-  const { rows } = await sql<GuiaPorTributo>`
-    select tipo, chave, principal, composicao from guia
+  const { rows } = await sql<Parameters<typeof aMaiorPorTributo>[0]>`
+    select tipo, chave, principal, composicao, case when a_maior_em is not null then a_maior -> 'composicao' end as "aMaior" from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia <= ${competencia}
       and estado <> 'substituida' and (paga_em is null or paga_em > ${ultimoDia(competencia)})`.execute(
     ctx.db,
   )
   const porTributo = new Map<TributoAPagar, Guia>()
-  for (const guia of rows)
+  for (const guia of rows) {
+    const excessos = aMaiorPorTributo(guia)
     for (const [tributo, valor] of tributosDaGuia(guia)) {
       const antes = porTributo.get(tributo) ?? { tributo, quantas: 0, principal: 0 }
       porTributo.set(tributo, {
         tributo,
         quantas: antes.quantas + 1,
-        principal: antes.principal + valor,
+        principal: antes.principal + valor - (excessos.get(tributo) ?? 0),
       })
     }
+  }
   return [...porTributo.values()]
 }
 

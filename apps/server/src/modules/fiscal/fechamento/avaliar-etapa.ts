@@ -76,11 +76,11 @@ export const AVALIAR: Readonly<Record<Etapa, (plano: Andamento) => Resposta>> = 
   conferencia: (plano) => comApuracao(plano, conferir),
   guia: (plano) =>
     comApuracao(plano, (apurado) => {
-      plano.guias = planejarGuias(plano.empresa, apurado.fechamento.guias)
-      if (plano.guias.divergente !== null)
-        return atencao('guia-paga-diverge', plano.guias.divergente)
-      if (plano.guias.recusa !== null) return atencao('falta-selic', plano.guias.recusa)
-      return devidas(apurado.fechamento.guias) ? FEITO : NAO_SE_APLICA
+      plano.guias = planejarGuias(plano.empresa, apurado.fechamento.guias, plano.aceitaAMaior)
+      const { aMaior, recusa, comExcesso } = plano.guias
+      if (aMaior !== null) return atencao('guia-paga-diverge', aMaior)
+      if (recusa !== null) return atencao('falta-selic', recusa)
+      return comExcesso || devidas(apurado.fechamento.guias) ? FEITO : NAO_SE_APLICA
     }),
   enviado: (plano) =>
     comApuracao(plano, (apurado) => {

@@ -350,7 +350,7 @@ async function lerReceitasPorTipo(
 async function lerGuias(ctx: Context, competencia: string, empresaIds: readonly number[]) {
   const { rows } = await sql<GuiaViva & { empresa_id: number }>`
     select empresa_id, id, chave, principal, total, vencimento, estado, sequencia,
-      pagar_em as "pagarEm", composicao from guia
+      pagar_em as "pagarEm", composicao, rotulo, paga_em as "pagaEm", a_maior as "aMaior", a_maior_em is not null as "aMaiorAceito" from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[]) and competencia = ${competencia}
     order by empresa_id, chave, sequencia`.execute(ctx.db)
   const porEmpresa = new Map<number, { vivas: GuiaViva[]; sequencias: Record<string, number> }>()

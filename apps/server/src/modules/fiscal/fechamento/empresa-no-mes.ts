@@ -5,6 +5,7 @@ import type { ReceitaMensal } from '@razao/engine/tributos/simples'
 import type { Csrf, CsrfDaEmpresa } from '../../contabil/index.ts'
 import type { FolhaDoMes, SocioDoMes } from '../../folha/index.ts'
 import type { LinhaDaReceita, NotasDoMes, ReceitaGravada } from '../faturamento/receita-do-mes.ts'
+import type { AMaior } from '../guia/a-maior.ts'
 import type { Selic } from '../guia/mora.ts'
 import type { Informacoes } from '../informacoes/fatos-informados.ts'
 import type { Saldos } from '../informacoes/saldos.ts'
@@ -57,6 +58,11 @@ export type GuiaViva = {
   /** The day it is issued for, when not the due date. */
   readonly pagarEm: string | null
   readonly composicao: readonly { tributo: string; rotulo: string; valor: number }[]
+  readonly rotulo: string
+  readonly pagaEm: string | null
+  /** What was paid over what was owed when the stage last ran, and whether somebody answers for it. */
+  readonly aMaior: AMaior | null
+  readonly aMaiorAceito: boolean
 }
 /** A past month of the regimes that look at the kind of revenue. */
 export type ReceitaPorTipo = {

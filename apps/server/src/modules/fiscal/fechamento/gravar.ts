@@ -90,7 +90,10 @@ export const escreveAlgo = (plano: Plano): boolean =>
   plano.novaApuracao ||
   (plano.contabilizar !== null && plano.empresa.estornado !== null) ||
   plano.conferida ||
-  (plano.guias?.novas.length ?? 0) + (plano.guias?.substituidas.length ?? 0) > 0
+  (plano.guias?.novas.length ?? 0) +
+    (plano.guias?.substituidas.length ?? 0) +
+    (plano.guias?.excessos.length ?? 0) >
+    0
 
 const proLaboresAGravar = (plano: Plano) =>
   plano.executadas.includes('proLabore') ? (plano.folha?.aGravar ?? []) : []

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { historicoDeBloqueios } from '../../contabil/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
+import { type AMaior, pagoAMaior } from '../guia/a-maior.ts'
 import type { Feito, Mudanca } from './empresa-no-mes.ts'
 import { fatosGravados } from './fatos-gravados.ts'
 import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
@@ -41,6 +42,10 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
       'estado',
       'pagar_em as pagarEm',
       sql<string[]>`falta_selic`.as('faltaSelic'),
+      sql<AMaior | null>`a_maior`.as('aMaior'),
+      'a_maior_motivo as aMaiorMotivo',
+      'a_maior_por as aMaiorPor',
+      'a_maior_em as aMaiorEm',
       'versao',
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
@@ -64,8 +69,9 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
       em: feitos[etapa]?.em ?? null,
       acao: acaoDe(etapa, linha),
     })),
-    guias: guias.map((guia) => ({
+    guias: guias.map(({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm, ...guia }) => ({
       ...guia,
+      aMaior: pagoAMaior({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm }, true),
       vencida: guia.estado !== 'paga' && (guia.pagarEm ?? guia.vencimento) < ctx.clock.today(),
     })),
     radar: radarDe(fatos, empresaId),
@@ -96,7 +102,10 @@ const mapaComApuracao = (ctx: Context, competencia: string, empresaId: number) =
   left join prazos_do_mes z on z.escritorio_id = f.escritorio_id and z.resumo = f.prazos and a.id is not null`
 
 /** What the cell offers, in words; null when there is nothing to do there. */
-function acaoDe(etapa: Etapa, linha: Pick<Linha, 'etapas' | 'etapaAtual'>): string | null {
+function acaoDe(
+  etapa: Etapa,
+  linha: Pick<Linha, 'etapas' | 'etapaAtual' | 'motivoCodigo'>,
+): string | null {
   const estado = linha.etapas[etapa]
   if (estado === ESTADO.feito) return 'Reabrir'
   if (estado === ESTADO.naoSeAplica) return null
@@ -104,6 +113,7 @@ function acaoDe(etapa: Etapa, linha: Pick<Linha, 'etapas' | 'etapaAtual'>): stri
   if (etapa === 'documentos')
     return estado === ESTADO.aguardandoCliente ? 'Marcar sem movimento' : 'Executar'
   if (estado !== ESTADO.atencao) return 'Executar'
+  if (linha.motivoCodigo === 'guia-paga-diverge') return 'Seguir com o valor pago a maior'
   return ACAO_DE_ATENCAO[etapa] ?? 'Executar'
 }
 

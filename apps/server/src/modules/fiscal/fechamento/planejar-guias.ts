@@ -1,7 +1,17 @@
 import { fiscal } from '@razao/contract'
-import { centavos, formatarReais } from '@razao/engine/dinheiro'
 import type { GuiaDevida } from '@razao/engine/fechamento'
 import { formatarData } from '@razao/engine/tempo'
+import {
+  type AMaior,
+  aComplementar,
+  aMaiorDasPagas,
+  type Calculo,
+  calculoDa,
+  diferencaDo,
+  igualAMaior,
+  mesmoExcesso,
+  porQueAMaior,
+} from '../guia/a-maior.ts'
 import { type Acrescimos, acrescimosAoEmitir } from '../guia/mora.ts'
 import type { EmpresaNoMes, GuiaViva } from './empresa-no-mes.ts'
 
@@ -12,13 +22,25 @@ export type GuiaNova = {
   readonly acrescimos: Acrescimos
   /** The paid guide whose difference it is; null when it is of the whole. */
   readonly complementa: number | null
+  /** What the difference was worked out from; null when it is of the whole. */
+  readonly diferenca: Calculo | null
+}
+/** The excess of a paid guide, written where it is not what the guide says already. */
+export type ExcessoDaGuia = {
+  readonly id: number
+  readonly aMaior: AMaior | null
+  /** A person answers for this value, from before or now; null while nobody does. */
+  readonly aceite: 'de-antes' | 'agora' | null
 }
 export type PlanoDeGuias = {
   readonly novas: readonly GuiaNova[]
   /** Live guides that no longer say what is due. */
   readonly substituidas: readonly number[]
-  /** More was paid than is owed: a paid guide is never replaced, and the accountant decides what to do. */
-  readonly divergente: string | null
+  readonly excessos: readonly ExcessoDaGuia[]
+  /** Some paid guide has an excess, that somebody answers for or not. */
+  readonly comExcesso: boolean
+  /** More was paid than is owed and nobody answers for it yet: a paid guide is never replaced. */
+  readonly aMaior: string | null
   /** Why a late guide cannot be worked out yet. */
   readonly recusa: string | null
 }
@@ -37,48 +59,98 @@ const tipoDa = ({ tipo }: GuiaDevida): number => {
 
 /**
  * One live guide per thing due: the same one stays, another value replaces it, nothing due ends it. What was paid stays
- * paid: a guide of the difference goes beside it.
+ * paid: a guide of the difference goes beside it, and what was paid over what is owed waits for a person to answer for it
+ * (`aceite` is that answer).
  */
-export function planejarGuias(empresa: Empresa, devidas: readonly GuiaDevida[]): PlanoDeGuias {
-  const { guias, proximaSequencia } = empresa
-  const novas: GuiaNova[] = []
-  const substituidas: number[] = []
-  let divergente: string | null = null
-  let recusa: string | null = null
-  const vivas = Map.groupBy(guias, ({ chave }) => chave)
-  for (const inteira of devidas) {
-    if (inteira.valor <= 0) continue
-    const daChave = vivas.get(inteira.chave) ?? []
-    vivas.delete(inteira.chave)
-    const pagas = daChave.filter(({ estado }) => estado === 'paga')
-    const abertas = daChave.filter(({ estado }) => estado !== 'paga')
-    if (somaDas(daChave) === inteira.valor && abertas.every((guia) => noDia(guia, inteira)))
-      continue
-    substituidas.push(...abertas.map(({ id }) => id))
-    const pago = somaDas(pagas)
-    if (pago > inteira.valor)
-      divergente ??= `A guia paga é de ${formatarReais(pago)} e a apuração dá ${formatarReais(inteira.valor)}.`
-    if (pago >= inteira.valor) continue
-    const devida = pago === 0 ? inteira : aComplementar(inteira, pagas)
-    const emitida = acrescimosAoEmitir({ ...devida, principal: devida.valor }, empresa)
-    if (!emitida.ok) {
-      recusa ??= esperaSelic(devida.vencimento, emitida.refusal.mensagem)
-      continue
-    }
-    novas.push({
-      devida,
-      acrescimos: emitida.value,
-      complementa: pagas.at(-1)?.id ?? null,
-      tipo: tipoDa(devida),
-      sequencia: proximaSequencia[devida.chave] ?? 1,
-    })
+export function planejarGuias(
+  empresa: Empresa,
+  devidas: readonly GuiaDevida[],
+  aceite = false,
+): PlanoDeGuias {
+  const plano: Andamento = {
+    novas: [],
+    substituidas: [],
+    excessos: [],
+    pendentes: [],
+    recusa: null,
+    comExcesso: false,
   }
-  for (const sobra of [...vivas.values()].flat()) {
-    if (sobra.estado === 'paga')
-      divergente ??= `Há uma guia paga de ${formatarReais(sobra.principal)} que a apuração não deve mais.`
-    else substituidas.push(sobra.id)
+  const vivas = Map.groupBy(empresa.guias, ({ chave }) => chave)
+  for (const devida of devidas) {
+    if (devida.valor <= 0) continue
+    planejarChave(plano, empresa, { devida, vivas: vivas.get(devida.chave) ?? [], aceite })
+    vivas.delete(devida.chave)
   }
-  return { novas, substituidas, divergente, recusa }
+  for (const sobras of vivas.values())
+    planejarChave(plano, empresa, { devida: null, vivas: sobras, aceite })
+  const { pendentes, ...pronto } = plano
+  return { ...pronto, aMaior: pendentes.length === 0 ? null : porQueAMaior(pendentes) }
+}
+
+type Andamento = {
+  novas: GuiaNova[]
+  substituidas: number[]
+  excessos: ExcessoDaGuia[]
+  pendentes: AMaior[]
+  recusa: string | null
+  comExcesso: boolean
+}
+type DaChave = {
+  readonly devida: GuiaDevida | null
+  readonly vivas: readonly GuiaViva[]
+  readonly aceite: boolean
+}
+
+function planejarChave(
+  plano: Andamento,
+  empresa: Empresa,
+  { devida, vivas, aceite }: DaChave,
+): void {
+  const pagas = vivas.filter(({ estado }) => estado === 'paga')
+  const abertas = vivas.filter(({ estado }) => estado !== 'paga')
+  const [{ chave } = { chave: devida?.chave ?? '' }] = vivas
+  const calculo = pagas.length === 0 ? null : calculoDa(devida, pagas, chave)
+  const diferenca = calculo === null ? null : diferencaDo(calculo)
+  if (calculo !== null && diferenca !== null) {
+    const excessos = aMaiorDasPagas(pagas, calculo, diferenca)
+    for (const [indice, paga] of pagas.entries())
+      planejarExcesso(plano, paga, { aMaior: excessos[indice] ?? null, aceite })
+  }
+  const falta = diferenca?.falta ?? devida?.valor ?? 0
+  if (devida !== null && somaDas(abertas) === falta && abertas.every((guia) => noDia(guia, devida)))
+    return
+  plano.substituidas.push(...abertas.map(({ id }) => id))
+  if (devida === null || falta === 0) return
+  const aEmitir = diferenca === null ? devida : aComplementar(devida, diferenca)
+  const emitida = acrescimosAoEmitir({ ...aEmitir, principal: aEmitir.valor }, empresa)
+  if (!emitida.ok) {
+    plano.recusa ??= esperaSelic(devida.vencimento, emitida.refusal.mensagem)
+    return
+  }
+  plano.novas.push({
+    devida: aEmitir,
+    acrescimos: emitida.value,
+    complementa: pagas.at(-1)?.id ?? null,
+    diferenca: calculo,
+    tipo: tipoDa(devida),
+    sequencia: empresa.proximaSequencia[devida.chave] ?? 1,
+  })
+}
+
+/** An approval of another value is no longer one; the same value keeps it, whatever it was worked out from. */
+function planejarExcesso(
+  plano: Andamento,
+  paga: GuiaViva,
+  { aMaior, aceite }: { aMaior: AMaior | null; aceite: boolean },
+): void {
+  const jaAceito = paga.aMaiorAceito && mesmoExcesso(paga.aMaior, aMaior)
+  const agora = aceite && !jaAceito && aMaior !== null
+  const mudou = !igualAMaior(paga.aMaior, aMaior) || paga.aMaiorAceito !== jaAceito
+  if (aMaior !== null) plano.comExcesso = true
+  if (aMaior !== null && !jaAceito && !agora) plano.pendentes.push(aMaior)
+  if (!mudou && !agora) return
+  const deAntes = jaAceito && aMaior !== null ? 'de-antes' : null
+  plano.excessos.push({ id: paga.id, aMaior, aceite: agora ? 'agora' : deAntes })
 }
 
 /** What waited to be sent until its day went by: to be sent with the multa and the juros of the day it can be paid. */
@@ -105,19 +177,3 @@ const somaDas = (guias: readonly GuiaViva[]): number =>
   guias.reduce((soma, { principal }) => soma + principal, 0)
 
 const noDia = (viva: GuiaViva, devida: GuiaDevida): boolean => viva.vencimento === devida.vencimento
-
-/** What is due over what was paid, part by part; a part that went down is taken from those that went up, in order. */
-function aComplementar(devida: GuiaDevida, pagas: readonly GuiaViva[]): GuiaDevida {
-  const pago = new Map<string, number>()
-  for (const { tributo, rotulo, valor } of pagas.flatMap(({ composicao }) => composicao))
-    pago.set(`${tributo}:${rotulo}`, (pago.get(`${tributo}:${rotulo}`) ?? 0) + valor)
-  const valor = devida.valor - somaDas(pagas)
-  let resta = valor
-  const composicao = devida.composicao.flatMap((parte) => {
-    const subiu = parte.valor - (pago.get(`${parte.tributo}:${parte.rotulo}`) ?? 0)
-    const daqui = Math.max(0, Math.min(subiu, resta))
-    resta -= daqui
-    return daqui === 0 ? [] : [{ ...parte, valor: centavos(daqui) }]
-  })
-  return { ...devida, valor: centavos(valor), composicao }
-}

@@ -123,6 +123,15 @@ export function planejarConferencia(empresa: EmpresaNoMes): Plano | null {
   return plano
 }
 
+/** A person lets the month go on with what was paid over what is owed: the stage runs with that answer. */
+export function planejarAMaior(empresa: EmpresaNoMes): Plano {
+  const plano = inicio(empresa)
+  if (fechada(empresa)) return plano
+  plano.aceitaAMaior = true
+  percorrer(plano, ['guia'])
+  return plano
+}
+
 /** Opens a stage and the ones after it. */
 export function planejarReabertura(empresa: EmpresaNoMes, etapas: readonly Etapa[]): Plano {
   const plano = inicio(empresa)

@@ -32,6 +32,8 @@ export type Plano = {
   readonly novaApuracao: boolean
   /** The conference was made now, by the robot. */
   readonly conferida: boolean
+  /** A person answers for what was paid over what is owed. */
+  readonly aceitaAMaior: boolean
   readonly guias: PlanoDeGuias | null
   readonly enviar: boolean
   /** Guides of before that are sent after their due date. */
@@ -61,6 +63,7 @@ export function inicio(empresa: EmpresaNoMes): Andamento {
     recusa: null,
     novaApuracao: false,
     conferida: false,
+    aceitaAMaior: false,
     guias: null,
     enviar: false,
     atrasadas: [],

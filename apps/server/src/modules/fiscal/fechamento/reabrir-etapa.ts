@@ -1,9 +1,9 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { problem } from '../../../platform/problem.ts'
 import { estornarFechamento, reabrirPeriodo } from '../../contabil/index.ts'
 import { reabrirProLabores } from '../../folha/index.ts'
+import { exigirMotivo } from './exigir-motivo.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarReabertura } from './planejar.ts'
 import { apartirDe, ESTADO, type Etapa } from './situacao.ts'
@@ -17,11 +17,7 @@ export async function reabrirEtapa(
   ctx: Context,
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
-  const motivo = input.motivo.trim()
-  if ([...motivo].filter((letra) => /\p{L}/u.test(letra)).length < 5)
-    throw problem('motivo-obrigatorio', {
-      erros: [{ pointer: '#/motivo', mensagem: 'Escreva um motivo com pelo menos 5 letras.' }],
-    })
+  const motivo = exigirMotivo(input.motivo)
   const empresa = await travarEmpresa(ctx, input)
   const etapas = apartirDe(input.etapa)
   if (empresa.etapas.bloqueio === ESTADO.feito) await reabrirPeriodo(ctx, { ...input, motivo })

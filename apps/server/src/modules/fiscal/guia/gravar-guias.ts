@@ -27,14 +27,16 @@ export async function gravarGuias(
   if (substituidas.length > 0)
     await sql`update guia set estado = 'substituida', versao = versao + 1
       where escritorio_id = ${escritorio} and id = any (${substituidas}::bigint[])`.execute(ctx.db)
+  await gravarExcessos(ctx, planos, quem)
   const linhas = planos.flatMap(({ empresa, guias, enviar }) =>
-    (guias?.novas ?? []).map(({ devida, tipo, sequencia, acrescimos, complementa }) => ({
+    (guias?.novas ?? []).map(({ devida, tipo, sequencia, acrescimos, complementa, diferenca }) => ({
       empresa_id: empresa.empresaId,
       apuracao_id: apuracoes.get(empresa.empresaId) ?? empresa.apuracao?.id ?? null,
       tipo,
       chave: devida.chave,
       rotulo: complementa === null ? rotuloDa(devida) : `${rotuloDa(devida)} complementar`,
       complementa_id: complementa,
+      diferenca,
       codigo_receita: devida.codigoReceita,
       sequencia,
       vencimento: devida.vencimento,
@@ -51,12 +53,12 @@ export async function gravarGuias(
   if (linhas.length === 0) return
   await sql`
     insert into guia (escritorio_id, competencia, empresa_id, apuracao_id, tipo, chave, rotulo, codigo_receita, sequencia,
-      vencimento, pagar_em, principal, multa, juros, falta_selic, total, composicao, complementa_id, estado, criado_em, enviada_em)
+      vencimento, pagar_em, principal, multa, juros, falta_selic, total, composicao, complementa_id, diferenca, estado, criado_em, enviada_em)
     select ${escritorio}::bigint, ${competencia}, l.empresa_id, l.apuracao_id, l.tipo, l.chave, l.rotulo, l.codigo_receita,
-      l.sequencia, l.vencimento, l.pagar_em, l.principal, l.multa, l.juros, l.falta_selic, l.principal + l.multa + l.juros, l.composicao, l.complementa_id, l.estado, ${quem.em}::timestamptz,
+      l.sequencia, l.vencimento, l.pagar_em, l.principal, l.multa, l.juros, l.falta_selic, l.principal + l.multa + l.juros, l.composicao, l.complementa_id, l.diferenca, l.estado, ${quem.em}::timestamptz,
       case when l.estado = 'enviada' then ${quem.em}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, apuracao_id bigint, tipo smallint,
-      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, pagar_em date, principal bigint, multa bigint, juros bigint, falta_selic jsonb, composicao jsonb, complementa_id bigint, estado text)
+      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, pagar_em date, principal bigint, multa bigint, juros bigint, falta_selic jsonb, composicao jsonb, complementa_id bigint, diferenca jsonb, estado text)
     order by l.empresa_id, l.chave`.execute(ctx.db)
   const trocadas = linhas.filter(({ sequencia }) => sequencia > 1)
   if (trocadas.length > 0)
@@ -66,6 +68,22 @@ export async function gravarGuias(
         and n.competencia = ${competencia} and n.estado <> 'substituida' and n.complementa_id is not distinct from v.complementa_id and v.escritorio_id = n.escritorio_id
         and v.empresa_id = n.empresa_id and v.competencia = n.competencia and v.chave = n.chave and v.estado = 'substituida'
         and v.substituida_por is distinct from n.id`.execute(ctx.db)
+}
+
+/** What was paid over what is owed, and who answers for it: whoever did from before stays. */
+async function gravarExcessos(ctx: Context, planos: readonly Plano[], quem: Feito): Promise<void> {
+  const excessos = planos.flatMap((plano) => plano.guias?.excessos ?? [])
+  if (excessos.length === 0) return
+  const linhas = excessos.map(({ id, aMaior, aceite }) => ({ id, a_maior: aMaior, aceite }))
+  await sql`
+    update guia g set a_maior = l.a_maior, versao = g.versao + 1,
+      a_maior_motivo = case l.aceite when 'agora' then ${quem.motivo ?? null} when 'de-antes' then g.a_maior_motivo end,
+      a_maior_por = case l.aceite when 'agora' then ${quem.por} when 'de-antes' then g.a_maior_por end,
+      a_maior_em = case l.aceite when 'agora' then ${quem.em}::timestamptz when 'de-antes' then g.a_maior_em end
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (id bigint, a_maior jsonb, aceite text)
+    where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = l.id and g.estado = 'paga'`.execute(
+    ctx.db,
+  )
 }
 
 /** Shows guides of an earlier run to the company's people: today the delivery is the company's panel. */

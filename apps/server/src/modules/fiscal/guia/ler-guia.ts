@@ -2,22 +2,26 @@ import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, soOlha } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { type AMaiorGravado, type Calculo, pagoAMaior } from './a-maior.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
-export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer'> & {
+export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer' | 'aMaior'> & {
   /** Who said that it was paid; null in one that came paid from before. */
   pagoPor: number | null
   criadaEm: string
   codigoReceita: string | null
   chave: string
-}
+  /** What it was worked out from, in one of a difference. */
+  diferenca: Calculo | null
+} & AMaiorGravado
 
 /** One guide the reader may see, or 404. */
 export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLida> {
   const { rows } = await sql<GuiaLida>`
     select ${COLUNAS_DA_GUIA(ctx.clock.today())}, g.demonstrativa, g.composicao, g.documento_id as "documentoId", g.versao,
-      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave,
+      g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave, g.diferenca,
+      g.a_maior as "aMaior", g.a_maior_motivo as "aMaiorMotivo", g.a_maior_por as "aMaiorPor", g.a_maior_em as "aMaiorEm",
       g.pago_por as "pagoPor", ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
     from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where ${guiasVisiveis(ctx)} and g.id = ${guiaId}`.execute(ctx.db)
@@ -51,7 +55,7 @@ const TROCA_DA_GUIA = (ctx: Context): RawBuilder<unknown> => sql`
     from fechamento f where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia
       and f.mudanca ? 'etapas' and g.estado not in ('paga', 'substituida')) as revisao`
 
-type AcaoNaGuia = 'abriu' | 'baixou' | 'pagou' | 'desfez' | 'anexou'
+type AcaoNaGuia = 'abriu' | 'baixou' | 'pagou' | 'desfez' | 'anexou' | 'seguiu'
 
 /** Whoever said it may take it back, and so may the office. */
 export const podeDesfazer = (
@@ -102,6 +106,11 @@ export async function lerGuia(
     criadaEm: _criadaEm,
     codigoReceita: _codigo,
     chave: _chave,
+    diferenca: _diferenca,
+    aMaior,
+    aMaiorMotivo,
+    aMaiorPor,
+    aMaiorEm,
     pagoPor,
     ...guia
   } = await guiaVisivel(ctx, guiaId)
@@ -113,5 +122,10 @@ export async function lerGuia(
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return { ...guia, podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }), acessos }
+  return {
+    ...guia,
+    aMaior: pagoAMaior({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm }, doEscritorio(ctx)),
+    podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }),
+    acessos,
+  }
 }

@@ -14,6 +14,7 @@ import { problem } from '../../../platform/problem.ts'
 import { contabilizarMovimentos } from '../../contabil/index.ts'
 import { atenderPedidoDaGuia } from '../../empresa/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
+import { desfazerAMaior, travarComAMaior } from './desfazer-a-maior.ts'
 import { type GuiaLida, guiaVisivel, podeDesfazer, registrarAcesso } from './ler-guia.ts'
 import { foraDaLeiFederal, moraDaGuia } from './mora.ts'
 
@@ -165,14 +166,17 @@ export async function desfazerPagamento(
     throw problem('situacao-nao-permite', {
       detail: 'Só quem informou este pagamento, ou o escritório, pode desfazê-lo.',
     })
+  const comAMaior = await travarComAMaior(ctx, guia)
   const { rows } = await sql`
     update guia set estado = case when lida_em is not null then 'lida' when enviada_em is not null then 'enviada' else 'gerada' end,
-      paga_em = null, pago_total = null, pago_multa = null, pago_juros = null, pago_por = null, comprovante_id = null, versao = versao + 1
+      paga_em = null, pago_total = null, pago_multa = null, pago_juros = null, pago_por = null, comprovante_id = null,
+      a_maior = null, a_maior_motivo = null, a_maior_por = null, a_maior_em = null, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guia.id} and versao = ${input.versao} returning id`.execute(
     ctx.db,
   )
   if (rows.length === 0) throw problem('registro-mudou')
   await registrarAcesso(ctx, guia, 'desfez')
+  if (comAMaior) await desfazerAMaior(ctx, guia)
   await contabilizarDia(ctx, guia.empresaId, guia.pagaEm)
   return { ok: true }
 }

@@ -2,9 +2,9 @@ import type { fiscal, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { timbreDoEscritorio } from '../../escritorio/index.ts'
-import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
 import { escreverPdf } from './escrever-pdf.ts'
 import { guiaVisivel, registrarAcesso } from './ler-guia.ts'
+import { memoriaDe } from './memoria-da-guia.ts'
 
 type Rota = typeof fiscal.pdfDaGuia
 
@@ -25,10 +25,7 @@ export async function pdfDaGuia(
     guia,
     timbre: await timbreDoEscritorio(ctx),
     empresa: { razaoSocial: empresa.razao_social, identificacao: empresa.identificacao },
-    memoria:
-      guia.apuracaoId === null
-        ? null
-        : await memoriaDaApuracao(ctx, { apuracaoId: guia.apuracaoId, parte: undefined }),
+    memoria: await memoriaDe(ctx, guia),
   })
   return {
     nome: `${guia.rotulo}-${guia.competencia}-${guia.empresa}${guia.estado === 'substituida' ? '-SUBSTITUIDA' : ''}.pdf`,

@@ -52,7 +52,8 @@ const POR_FATO: readonly Escolha[] = [
   {
     codigo: 'diferenca-dentro-do-das',
     assunto: 'Tributos do mesmo DAS que sobem e baixam depois de pago',
-    escolha: 'O DAS é um débito só: o que subiu se tira do que baixou, e sobra ou falta a diferença.',
+    escolha:
+      'O DAS é um débito só: o que subiu se tira do que baixou, e sobra ou falta a diferença.',
     alternativa: 'Complementar e pedir de volta tributo a tributo, como nas demais guias.',
     fonte: 'LC 123/2006, art. 21, §§ 5º a 14; Res. CGSN 140/2018, arts. 128 a 132',
   },

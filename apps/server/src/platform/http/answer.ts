@@ -2,6 +2,7 @@ import { PROBLEMAS } from '@razao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bancoFora, semEspaco } from '../db/index.ts'
 import { ProblemError, problem, problemOfDatabase } from '../problem.ts'
+import { recusaDoBanco } from './recusa-do-banco.ts'
 
 /** Every refusal leaves through here: RFC 9457, in Portuguese, with the request's id. */
 export function sendProblem(
@@ -11,18 +12,7 @@ export function sendProblem(
 ): FastifyReply {
   const conhecido = asProblem(erro)
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
-  if (definicao.status >= 500) request.log.error({ err: erro }, 'erro não previsto')
-  // Not the sentence: it may hold what people wrote, and the answer has it, under the same id.
-  // The pattern of the route, for the address may hold what people wrote too.
-  else
-    request.log.info(
-      {
-        codigo: conhecido.codigo,
-        metodo: request.method,
-        rota: request.is404 ? null : (request.routeOptions.url ?? null),
-      },
-      'pedido recusado',
-    )
+  contar(request, { erro, codigo: conhecido.codigo, status: definicao.status })
   if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
     void reply.header('retry-after', '2')
   return reply
@@ -42,9 +32,26 @@ export function sendProblem(
     })
 }
 
+type Contado = { erro: unknown; codigo: string; status: number }
+
+/** A refusal is told without its sentence, which may hold what people wrote: the answer has it, under the same id. */
+function contar(request: FastifyRequest, { erro, codigo, status }: Contado): void {
+  if (status >= 500) {
+    request.log.error({ err: erro }, 'erro não previsto')
+    return
+  }
+  // The pattern of the route, for the address may hold what people wrote too.
+  const rota = request.is404 ? null : (request.routeOptions.url ?? null)
+  const pedido = { codigo, metodo: request.method, rota }
+  const doBanco = problemOfDatabase(erro) === null ? recusaDoBanco(erro) : null
+  if (doBanco === null) request.log.info(pedido, 'pedido recusado')
+  // It got past the contract and the use case: somebody should look.
+  else request.log.warn({ ...pedido, ...doBanco.nomes }, 'pedido recusado pelo banco')
+}
+
 function asProblem(erro: unknown): ProblemError {
   if (erro instanceof ProblemError) return erro
-  const doBanco = problemOfDatabase(erro)
+  const doBanco = problemOfDatabase(erro) ?? recusaDoBanco(erro)?.problema
   if (doBanco) return doBanco
   const { statusCode } = erro as { statusCode?: number }
   if (statusCode === 413) return problem('corpo-grande-demais')

@@ -1,16 +1,15 @@
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { consultas, cadastro as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { paths } from '../../../paths.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../../ui/avisos.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { plural } from '../../../ui/formato.ts'
 import { ANEXOS_DO_SIMPLES, O_QUE_VENDE } from '../nova/opcoes-do-regime.ts'
-import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
+import { type ErroDe, FormularioDaLista, TirarDaLista } from './FormularioDaLista.tsx'
 import {
   type AtividadeEscrita,
   atividadesDo,
@@ -21,9 +20,8 @@ import {
   olhaPresuncao,
 } from './listas.ts'
 import type { PropsDaEdicao } from './props.ts'
-import { ResumoDaLista } from './ResumoDaLista.tsx'
 import { useEdicao } from './use-edicao.ts'
-import { useListaEditada } from './use-lista-editada.ts'
+import { errosDaLista, useListaEditada } from './use-lista-editada.ts'
 
 const PRESUNCOES = [
   { value: '', label: 'A do CNAE' },
@@ -43,7 +41,7 @@ type DaAtividade = {
   comPresuncao: boolean
   /** The presumption of the CNAE as it was read; null when the CNAE is another now. */
   doCnae: string | null
-  erroDe: (campo: string) => { id: string; error: string | undefined; autoComplete: string }
+  erroDe: ErroDe
   onMudar: (mudanca: Partial<AtividadeEscrita>) => void
   onPrincipal: () => void
   onTirar: (() => void) | null
@@ -128,16 +126,7 @@ function Atividade(props: DaAtividade) {
           checked={atividade.principal}
           onChange={props.onPrincipal}
         />
-        {props.onTirar ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Tirar da lista: ${nome}`}
-            onClick={props.onTirar}
-          >
-            Tirar da lista
-          </Button>
-        ) : null}
+        {props.onTirar ? <TirarDaLista nome={nome} onTirar={props.onTirar} /> : null}
       </div>
     </fieldset>
   )
@@ -184,12 +173,6 @@ type Publico = Parameters<typeof comCnaesDaReceita>[1]
 /** What the company does: CNAE, annex and, for the Lucro, how much of it is presumed profit. */
 export function EditarAtividades({ empresaId, cadastro, onFechar, onTrazer }: PropsDaEdicao) {
   const edicao = useEdicao(rotas.alterarAtividades, 'Atividades salvas.', onFechar)
-  const doServidor = Object.fromEntries(
-    Object.entries(edicao.erros).map(([campo, mensagem]) => [
-      campo === 'atividades' ? 'principal' : campo.replace(/^atividades\./, ''),
-      mensagem,
-    ]),
-  )
   const lista = useListaEditada<AtividadeEscrita>({
     inicial: () => atividadesDo(cadastro),
     rascunho: {
@@ -197,10 +180,10 @@ export function EditarAtividades({ empresaId, cadastro, onFechar, onTrazer }: Pr
       titulo: `Atividades de ${cadastro.dados.apelido}`,
     },
     errosDe: errosDasAtividades,
-    doServidor,
+    doServidor: errosDaLista(edicao.erros, 'atividades', 'principal'),
     onMudar: edicao.limpar,
   })
-  const { linhas, erros, idDe, mudar, trocar, tirar } = lista
+  const { linhas, trocar } = lista
   const simples = [REGIME.simples, REGIME.mei].some((r) => r === cadastro.regimes[0]?.regime)
   const salvar = async () => {
     const { versao } = cadastro
@@ -218,74 +201,44 @@ export function EditarAtividades({ empresaId, cadastro, onFechar, onTrazer }: Pr
     )
   }
   return (
-    <form className="rz-formulario ed-formulario" onSubmit={lista.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={lista.rascunho.recuperado} />
-      <p>
-        Valem para os meses ainda abertos; o que já foi bloqueado fica como estava.
-        {simples ? ' O anexo da principal muda em «Regime», que tem vigência.' : null}
-      </p>
-      <ResumoDaLista
-        erros={erros}
-        tentativas={lista.tentativas}
-        idDe={idDe}
-        rotuloDe={(campo) => rotuloDe(campo)}
-        vazio={(campo) => /\.(cnae|descricao|anexo)$/.test(campo) && estaVazia(linhas, campo)}
-      />
-      {linhas.map((atividade, indice) => (
+    <FormularioDaLista
+      {...{ empresaId, onFechar, onTrazer, lista, edicao }}
+      rotulos={ROTULOS}
+      de="da atividade"
+      doTodo={{ campo: 'principal', rotulo: 'Atividade principal' }}
+      opcionais={['itemLc116', 'presuncao']}
+      novo={{
+        rotulo: 'Mais uma atividade',
+        linha: () => novaAtividade('', '', linhas.length === 0),
+      }}
+      mais={<DaReceita cnpj={cadastro.cnpj} onTrazer={trazerDaReceita} />}
+      onSalvar={salvar}
+      explicacao={
+        simples
+          ? `${ATE_QUANDO} O anexo da principal muda em «Regime», que tem vigência.`
+          : ATE_QUANDO
+      }
+      linha={(atividade, indice, erroDe) => (
         <Atividade
           key={atividade.chave}
-          atividade={atividade}
-          indice={indice}
-          simples={simples}
+          {...{ atividade, indice, simples, erroDe }}
           comPresuncao={olhaPresuncao(cadastro)}
           doCnae={presuncaoLida(cadastro, atividade)}
-          erroDe={(campo) => ({
-            id: idDe(`${indice}.${campo}`),
-            error: erros[`${indice}.${campo}`],
-            autoComplete: 'off',
-          })}
-          onMudar={(mudanca) => mudar(atividade.chave, mudanca)}
+          onMudar={(mudanca) => lista.mudar(atividade.chave, mudanca)}
           onPrincipal={() =>
             trocar(
               linhas.map((linha) => ({ ...linha, principal: linha.chave === atividade.chave })),
             )
           }
-          onTirar={atividade.principal ? null : () => tirar(atividade.chave)}
+          onTirar={atividade.principal ? null : () => lista.tirar(atividade.chave)}
         />
-      ))}
-      <div className="ed-mais">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => trocar([...linhas, novaAtividade('', '', linhas.length === 0)])}
-        >
-          Mais uma atividade
-        </Button>
-        <DaReceita cnpj={cadastro.cnpj} onTrazer={trazerDaReceita} />
-      </div>
-      <FalhaDaEdicao empresaId={empresaId} falha={edicao.falha} onTrazer={onTrazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!lista.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+      )}
+    />
   )
 }
 
-function rotuloDe(campo: string): string {
-  const [i, nome] = campo.split('.')
-  if (nome === undefined) return 'Atividade principal'
-  return `${ROTULOS[nome] ?? nome} da atividade ${Number(i) + 1}`
-}
-function estaVazia(linhas: readonly AtividadeEscrita[], campo: string): boolean {
-  const [i, nome] = campo.split('.')
-  const valor = Object.entries(linhas[Number(i)] ?? {}).find(([de]) => de === nome)?.[1]
-  return valor === ''
-}
+const ATE_QUANDO = 'Valem para os meses ainda abertos; o que já foi bloqueado fica como estava.'
+
 function presuncaoLida(
   { atividades }: PropsDaEdicao['cadastro'],
   { cnae, anexo }: AtividadeEscrita,

@@ -1,11 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { cadastro as rotas } from '@razao/contract'
 import { ROTULOS_TIPO_CONTA_CORRENTE } from '@razao/engine/cadastro'
-import { IconPlus } from '@tabler/icons-react'
 import { paths } from '../../../paths.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
-import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
+import { type ErroDe, FormularioDaLista, TirarDaLista } from './FormularioDaLista.tsx'
 import {
   type ContaEscrita,
   contasDo,
@@ -14,9 +12,8 @@ import {
   novaConta,
 } from './listas.ts'
 import type { PropsDaEdicao } from './props.ts'
-import { ResumoDaLista } from './ResumoDaLista.tsx'
 import { useEdicao } from './use-edicao.ts'
-import { useListaEditada } from './use-lista-editada.ts'
+import { errosDaLista, useListaEditada } from './use-lista-editada.ts'
 
 const ROTULOS: Readonly<Record<string, string>> = {
   banco: 'Banco',
@@ -32,7 +29,7 @@ const TIPOS = Object.entries(ROTULOS_TIPO_CONTA_CORRENTE).map(([value, label]) =
 type DaConta = {
   conta: ContaEscrita
   indice: number
-  erroDe: (campo: string) => { id: string; error: string | undefined; autoComplete: string }
+  erroDe: ErroDe
   onMudar: (mudanca: Partial<ContaEscrita>) => void
   onTirar: () => void
 }
@@ -89,14 +86,7 @@ function Conta({ conta, indice, erroDe, onMudar, onTirar }: DaConta) {
         />
       </div>
       <div className="ne-socio-pe">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Tirar da lista: ${nome}`}
-          onClick={onTirar}
-        >
-          Tirar da lista
-        </Button>
+        <TirarDaLista nome={nome} onTirar={onTirar} />
       </div>
     </fieldset>
   )
@@ -112,72 +102,30 @@ export function EditarContas({ empresaId, cadastro, onFechar, onTrazer }: PropsD
       titulo: `Contas bancárias de ${cadastro.dados.apelido}`,
     },
     errosDe: errosDasContas,
-    doServidor: Object.fromEntries(
-      Object.entries(edicao.erros).map(([campo, mensagem]) => [
-        campo.replace(/^contas\./, ''),
-        mensagem,
-      ]),
-    ),
+    doServidor: errosDaLista(edicao.erros, 'contas'),
     onMudar: edicao.limpar,
   })
-  const { linhas, erros, idDe, mudar, trocar, tirar } = lista
   const salvar = async () => {
     const { versao } = cadastro
-    const contas = contasParaEnvio(linhas)
+    const contas = contasParaEnvio(lista.linhas)
     if (await edicao.salvar({ empresaId, versao, contas })) await lista.rascunho.concluir()
   }
   return (
-    <form className="rz-formulario ed-formulario" onSubmit={lista.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={lista.rascunho.recuperado} />
-      <p>As contas da própria empresa. O que for tirado da lista continua no histórico.</p>
-      <ResumoDaLista
-        erros={erros}
-        tentativas={lista.tentativas}
-        idDe={idDe}
-        rotuloDe={rotuloDe}
-        vazio={(campo) => estaVazio(linhas, campo)}
-      />
-      {linhas.map((conta, indice) => (
+    <FormularioDaLista
+      {...{ empresaId, onFechar, onTrazer, lista, edicao }}
+      rotulos={ROTULOS}
+      de="da conta"
+      novo={{ rotulo: 'Mais uma conta', linha: novaConta }}
+      onSalvar={salvar}
+      explicacao="As contas da própria empresa. O que for tirado da lista continua no histórico."
+      linha={(conta, indice, erroDe) => (
         <Conta
           key={conta.chave}
-          conta={conta}
-          indice={indice}
-          erroDe={(campo) => ({
-            id: idDe(`${indice}.${campo}`),
-            error: erros[`${indice}.${campo}`],
-            autoComplete: 'off',
-          })}
-          onMudar={(mudanca) => mudar(conta.chave, mudanca)}
-          onTirar={() => tirar(conta.chave)}
+          {...{ conta, indice, erroDe }}
+          onMudar={(mudanca) => lista.mudar(conta.chave, mudanca)}
+          onTirar={() => lista.tirar(conta.chave)}
         />
-      ))}
-      <div className="ed-mais">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => trocar([...linhas, novaConta()])}
-        >
-          Mais uma conta
-        </Button>
-      </div>
-      <FalhaDaEdicao empresaId={empresaId} falha={edicao.falha} onTrazer={onTrazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!lista.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+      )}
+    />
   )
-}
-
-function rotuloDe(campo: string): string {
-  const [i, nome = ''] = campo.split('.')
-  return `${ROTULOS[nome] ?? nome} da conta ${Number(i) + 1}`
-}
-function estaVazio(linhas: readonly ContaEscrita[], campo: string): boolean {
-  const [i, nome] = campo.split('.')
-  return Object.entries(linhas[Number(i)] ?? {}).find(([de]) => de === nome)?.[1] === ''
 }

@@ -1,12 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { cadastro as rotas } from '@razao/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { paths } from '../../../paths.ts'
 import { useUsuario } from '../../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../../state/hoje.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
-import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
+import { type ErroDe, FormularioDaLista, TirarDaLista } from './FormularioDaLista.tsx'
 import {
   errosDosSocios,
   novoSocio,
@@ -15,9 +13,8 @@ import {
   sociosParaEnvio,
 } from './listas.ts'
 import type { PropsDaEdicao } from './props.ts'
-import { ResumoDaLista } from './ResumoDaLista.tsx'
 import { useEdicao } from './use-edicao.ts'
-import { useListaEditada } from './use-lista-editada.ts'
+import { errosDaLista, useListaEditada } from './use-lista-editada.ts'
 
 const ROTULOS: Readonly<Record<string, string>> = {
   nome: 'Nome',
@@ -32,7 +29,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
 type DoSocio = {
   socio: SocioEscrito
   indice: number
-  erroDe: (campo: string) => { id: string; error: string | undefined; autoComplete: string }
+  erroDe: ErroDe
   onMudar: (mudanca: Partial<SocioEscrito>) => void
   onTirar: () => void
 }
@@ -105,16 +102,7 @@ function Socio({ socio, indice, erroDe, onMudar, onTirar }: DoSocio) {
           checked={socio.administrador}
           onChange={({ currentTarget }) => onMudar({ administrador: currentTarget.checked })}
         />
-        {socio.id === null ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Tirar da lista: ${nome}`}
-            onClick={onTirar}
-          >
-            Tirar da lista
-          </Button>
-        ) : null}
+        {socio.id === null ? <TirarDaLista nome={nome} onTirar={onTirar} /> : null}
       </div>
     </fieldset>
   )
@@ -124,12 +112,6 @@ function Socio({ socio, indice, erroDe, onMudar, onTirar }: DoSocio) {
 export function EditarSocios({ empresaId, cadastro, onFechar, onTrazer }: PropsDaEdicao) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const edicao = useEdicao(rotas.alterarSocios, 'Sócios salvos.', onFechar)
-  const doServidor = Object.fromEntries(
-    Object.entries(edicao.erros).map(([campo, mensagem]) => [
-      campo === 'socios' ? 'soma' : campo.replace(/^socios\./, ''),
-      mensagem,
-    ]),
-  )
   const lista = useListaEditada<SocioEscrito>({
     inicial: () => sociosDo(cadastro),
     rascunho: {
@@ -137,75 +119,31 @@ export function EditarSocios({ empresaId, cadastro, onFechar, onTrazer }: PropsD
       titulo: `Sócios de ${cadastro.dados.apelido}`,
     },
     errosDe: (linhas) => errosDosSocios(linhas, hoje),
-    doServidor,
+    doServidor: errosDaLista(edicao.erros, 'socios', 'soma'),
     onMudar: edicao.limpar,
   })
-  const { linhas, erros, idDe, mudar, trocar, tirar } = lista
   const salvar = async () => {
     const { versao } = cadastro
-    const socios = sociosParaEnvio(linhas)
+    const socios = sociosParaEnvio(lista.linhas)
     if (await edicao.salvar({ empresaId, versao, socios })) await lista.rascunho.concluir()
   }
   return (
-    <form className="rz-formulario ed-formulario" onSubmit={lista.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={lista.rascunho.recuperado} />
-      <p>
-        Quem sai não é apagado: escreva o dia em «Saiu em». Corrigir nome, CPF, nascimento ou RG
-        corrige a pessoa em todas as empresas do escritório.
-      </p>
-      <ResumoDaLista
-        erros={erros}
-        tentativas={lista.tentativas}
-        idDe={idDe}
-        rotuloDe={rotuloDe}
-        vazio={(campo) => estaVazio(linhas, campo)}
-      />
-      {linhas.map((socio, indice) => (
+    <FormularioDaLista
+      {...{ empresaId, onFechar, onTrazer, lista, edicao }}
+      rotulos={ROTULOS}
+      de="do sócio"
+      doTodo={{ campo: 'soma', rotulo: 'Participações' }}
+      novo={{ rotulo: 'Mais um sócio', linha: () => novoSocio(hoje) }}
+      onSalvar={salvar}
+      explicacao="Quem sai não é apagado: escreva o dia em «Saiu em». Corrigir nome, CPF, nascimento ou RG corrige a pessoa em todas as empresas do escritório."
+      linha={(socio, indice, erroDe) => (
         <Socio
           key={socio.chave}
-          socio={socio}
-          indice={indice}
-          erroDe={(campo) => ({
-            id: idDe(`${indice}.${campo}`),
-            error: erros[`${indice}.${campo}`],
-            autoComplete: 'off',
-          })}
-          onMudar={(mudanca) => mudar(socio.chave, mudanca)}
-          onTirar={() => tirar(socio.chave)}
+          {...{ socio, indice, erroDe }}
+          onMudar={(mudanca) => lista.mudar(socio.chave, mudanca)}
+          onTirar={() => lista.tirar(socio.chave)}
         />
-      ))}
-      {erros.soma ? (
-        <p id={idDe('soma')} tabIndex={-1} className="rz-negativo">
-          {erros.soma}
-        </p>
-      ) : null}
-      <div className="ed-mais">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => trocar([...linhas, novoSocio(hoje)])}
-        >
-          Mais um sócio
-        </Button>
-      </div>
-      <FalhaDaEdicao empresaId={empresaId} falha={edicao.falha} onTrazer={onTrazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!lista.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+      )}
+    />
   )
-}
-
-function rotuloDe(campo: string): string {
-  const [i, nome] = campo.split('.')
-  return nome === undefined ? 'Participações' : `${ROTULOS[nome] ?? nome} do sócio ${Number(i) + 1}`
-}
-function estaVazio(linhas: readonly SocioEscrito[], campo: string): boolean {
-  const [i, nome] = campo.split('.')
-  return Object.entries(linhas[Number(i)] ?? {}).find(([de]) => de === nome)?.[1] === ''
 }

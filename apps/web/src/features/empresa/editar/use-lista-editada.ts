@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useRascunho } from '../../../api/use-rascunho.ts'
 import type { Erros } from '../nova/nova-empresa.ts'
 
-type Linha = { readonly chave: number }
+export type Linha = { readonly chave: number }
 type Opcoes<L extends Linha> = {
   readonly inicial: () => L[]
   readonly rascunho: { readonly chave: string; readonly titulo: string }
@@ -49,3 +49,13 @@ export function useListaEditada<L extends Linha>(opcoes: Opcoes<L>) {
     },
   }
 }
+export type ListaEditada<L extends Linha> = ReturnType<typeof useListaEditada<L>>
+
+/** What the server said of each line, by the names of this list; what it said of the whole goes to `doTodo`. */
+export const errosDaLista = (erros: Erros, nome: string, doTodo = nome): Erros =>
+  Object.fromEntries(
+    Object.entries(erros).map(([campo, mensagem]) => [
+      campo === nome ? doTodo : campo.replace(`${nome}.`, ''),
+      mensagem,
+    ]),
+  )

@@ -55,7 +55,7 @@ function tokensDe(page: Page): string[] {
   const tokens: string[] = []
   page.on('request', (pedido) => {
     const [, token] = /^Bearer (.+)$/.exec(pedido.headers().authorization ?? '') ?? []
-    if (token && new URL(pedido.url()).pathname.startsWith('/api/')) tokens.push(token)
+    if (token) tokens.push(token)
   })
   return tokens
 }

@@ -37,9 +37,9 @@ let daPagina: ClienteDaIdentidade | null = null
 
 function criar(config: ConfiguracaoDoFirebase): ClienteDaIdentidade {
   const lembrada = comMemoria()
-  const getUser = async () => lembrada((await firebaseDaPagina(config)).pessoa())
+  const getUser = async () => lembrada(await (await firebaseDaPagina(config)).pessoa())
   const getTokenSilently = async ({ cacheMode }: GetTokenSilentlyOptions = {}) => {
-    const pessoa = (await firebaseDaPagina(config)).pessoa()
+    const pessoa = await (await firebaseDaPagina(config)).pessoa()
     if (!pessoa) throw comoOAuth('login_required')
     try {
       return await pessoa.getIdToken(cacheMode === 'off')

@@ -1,7 +1,7 @@
 // What ended is ended (reliability: A3, A9): after each way in which a session or an access ends, the access token is
 // refused by the API, the live stream of who listens ends, and nothing is renewed. At both faces.
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { LIMITES_PADRAO } from '../../apps/identity/src/contas/limites.ts'
 import { suspenderConta } from '../../apps/identity/src/index.ts'
 import { criarVigiaDasSessoes, VALE_MS } from '../../apps/identity/src/vigia-das-sessoes.ts'
@@ -172,16 +172,13 @@ const PELO_OIDC: Record<string, (sessao: Oidc, pessoa: Pessoa) => Promise<unknow
   'the code presented again': (sessao) => trocarOCodigo(sessao),
   'the code presented again, by who does not know its verifier': (sessao) =>
     trocarOCodigo(sessao, 'x'.repeat(43)),
-  'the code presented again after its minute': async (sessao) => {
+  'the code presented again after its minute': async (sessao, { contaId }) => {
     await produto.dono.query(
-      `update identidade.oidc_registro set payload = jsonb_set(payload, '{exp}', '1') where modelo = 'AuthorizationCode'`,
+      `update identidade.oidc_registro set payload = jsonb_set(payload, '{exp}', '1')
+       where modelo = 'AuthorizationCode' and payload ->> 'accountId' = $1`,
+      [contaId],
     )
     await trocarOCodigo(sessao)
-  },
-  'a refresh token that comes back': async ({ renovar, refresh }) => {
-    expect((await renovar(refresh)).status).toBe(200)
-    produto.avancar(11_000)
-    expect((await renovar(refresh)).status).toBe(400)
   },
   'the refresh token revoked': async ({ refresh }) =>
     expect((await revogar(refresh)).status).toBe(200),
@@ -212,12 +209,14 @@ const PELA_FIREBASE: Record<string, (sessao: Firebase, pessoa: Pessoa) => Promis
     const pedido = { idToken: outra.acesso, password: 'outra frase bem comprida' }
     expect((await chamarFace(produto, '/v1/accounts:update', pedido)).status).toBe(200)
   },
-  'a refresh token that comes back': async ({ renovar, refresh }) => {
-    expect((await renovar(refresh)).status).toBe(200)
-    produto.avancar(11_000)
-    expect((await renovar(refresh)).status).toBe(400)
-  },
   'the account suspended': (_, { contaId }) => suspenderConta(produto.dono as never, contaId),
+}
+
+/** Moves the clock of everybody, so it is nobody's neighbour. */
+async function voltarARenovar({ renovar, refresh }: Pick<Oidc | Firebase, 'renovar' | 'refresh'>) {
+  expect((await renovar(refresh)).status).toBe(200)
+  produto.avancar(11_000)
+  expect((await renovar(refresh)).status).toBe(400)
 }
 
 /** The account goes on, and has no place: what is renewed opens nothing. */
@@ -232,9 +231,21 @@ const DE_LUGAR: Record<string, (pessoa: Pessoa) => Promise<unknown>> = {
     ]),
 }
 
-async function provar(sessao: Sessao, fazer: () => Promise<unknown>): Promise<void> {
-  const vizinha = await peloOidc(await umaPessoa())
-  const dela = await ouvir(vizinha.acesso)
+/** Who has nothing to do with whoever is ended: nobody else is thrown out. */
+let vizinha: { acesso: string; escuta: { acabou: boolean } }
+beforeAll(async () => {
+  const { acesso } = await peloOidc(await umaPessoa())
+  vizinha = { acesso, escuta: await ouvir(acesso) }
+})
+
+/** The `expect` of the test that asks, for there are others at the same time. */
+type Teste = Pick<TestContext, 'expect'>
+
+async function provar(
+  { expect }: Teste,
+  sessao: Sessao,
+  fazer: () => Promise<unknown>,
+): Promise<void> {
   const escuta = await ouvir(sessao.acesso)
   expect(await naApi(sessao.acesso)).toBe(200)
   await fazer()
@@ -242,44 +253,65 @@ async function provar(sessao: Sessao, fazer: () => Promise<unknown>): Promise<vo
   await expect.poll(() => escuta.acabou, ESPERA).toBe(true)
   const renovada = await sessao.renovar()
   if (renovada.status === 200) expect(await naApi(renovada.acesso)).toBe(403)
-  // Nobody else is thrown out with it.
-  expect([await naApi(vizinha.acesso), dela.acabou]).toEqual([200, false])
+  expect([await naApi(vizinha.acesso), vizinha.escuta.acabou]).toEqual([200, false])
 }
 
-describe('OIDC', () => {
-  test.each(Object.entries(PELO_OIDC))('%s', { timeout: 90_000 }, async (_, fazer) => {
-    const pessoa = await umaPessoa()
-    const sessao = await peloOidc(pessoa)
-    await provar(sessao, () => fazer(sessao, pessoa))
-    expect(await sessao.renovar()).toMatchObject({ status: 400, erro: 'invalid_grant' })
-    const mudanca = await naConta(sessao.acesso, 'PATCH', 'dados', { nome: 'X' })
-    expect(mudanca.status).toBe(401)
-    expect(await mudanca.json()).toMatchObject({ error: 'nao_autenticado' })
-    const deQuem = await fetch(new URL('/userinfo', produto.origem), {
-      headers: { authorization: `Bearer ${sessao.acesso}` },
-    })
-    expect(deQuem.status).toBe(401)
-    expect(await deQuem.json()).toMatchObject({ error: 'invalid_token' })
+async function acabaNoOidc(
+  teste: Teste,
+  fazer: (sessao: Oidc, pessoa: Pessoa) => Promise<unknown>,
+) {
+  const { expect } = teste
+  const pessoa = await umaPessoa()
+  const sessao = await peloOidc(pessoa)
+  await provar(teste, sessao, () => fazer(sessao, pessoa))
+  expect(await sessao.renovar()).toMatchObject({ status: 400, erro: 'invalid_grant' })
+  const mudanca = await naConta(sessao.acesso, 'PATCH', 'dados', { nome: 'X' })
+  expect(mudanca.status).toBe(401)
+  expect(await mudanca.json()).toMatchObject({ error: 'nao_autenticado' })
+  const deQuem = await fetch(new URL('/userinfo', produto.origem), {
+    headers: { authorization: `Bearer ${sessao.acesso}` },
   })
-  test.each(Object.entries(DE_LUGAR))('%s', { timeout: 90_000 }, async (_, fazer) => {
+  expect(deQuem.status).toBe(401)
+  expect(await deQuem.json()).toMatchObject({ error: 'invalid_token' })
+}
+
+async function acabaNaFirebase(
+  teste: Teste,
+  fazer: (sessao: Firebase, pessoa: Pessoa) => Promise<unknown>,
+) {
+  const { expect } = teste
+  const pessoa = await umaPessoa()
+  const sessao = await pelaFirebase(pessoa)
+  await provar(teste, sessao, () => fazer(sessao, pessoa))
+  const { status, erro } = await sessao.renovar()
+  expect(status).toBe(400)
+  expect(erro).toMatch(/^(?:TOKEN_EXPIRED|USER_DISABLED)$/)
+}
+
+const PRAZO = { timeout: 90_000 }
+
+// Each of them waits for the server to take notice: they wait together.
+describe.concurrent('OIDC', () => {
+  test.for(Object.entries(PELO_OIDC))('%s', PRAZO, ([, fazer], teste) => acabaNoOidc(teste, fazer))
+  test.for(Object.entries(DE_LUGAR))('%s', PRAZO, async ([, fazer], teste) => {
     const pessoa = await umaPessoa()
-    await provar(await peloOidc(pessoa), () => fazer(pessoa))
+    await provar(teste, await peloOidc(pessoa), () => fazer(pessoa))
   })
 })
 
-describe('Firebase', () => {
-  test.each(Object.entries(PELA_FIREBASE))('%s', { timeout: 90_000 }, async (_, fazer) => {
+describe.concurrent('Firebase', () => {
+  test.for(Object.entries(PELA_FIREBASE))('%s', PRAZO, ([, fazer], teste) =>
+    acabaNaFirebase(teste, fazer),
+  )
+  test.for(Object.entries(DE_LUGAR))('%s', PRAZO, async ([, fazer], teste) => {
     const pessoa = await umaPessoa()
-    const sessao = await pelaFirebase(pessoa)
-    await provar(sessao, () => fazer(sessao, pessoa))
-    const { status, erro } = await sessao.renovar()
-    expect(status).toBe(400)
-    expect(erro).toMatch(/^(?:TOKEN_EXPIRED|USER_DISABLED)$/)
+    await provar(teste, await pelaFirebase(pessoa), () => fazer(pessoa))
   })
-  test.each(Object.entries(DE_LUGAR))('%s', { timeout: 90_000 }, async (_, fazer) => {
-    const pessoa = await umaPessoa()
-    await provar(await pelaFirebase(pessoa), () => fazer(pessoa))
-  })
+})
+
+describe('a refresh token that comes back', () => {
+  test('OIDC', PRAZO, (teste) => acabaNoOidc(teste, voltarARenovar))
+  test('Firebase', PRAZO, (teste) => acabaNaFirebase(teste, voltarARenovar))
 })
 
 test('another process takes notice by itself', { timeout: 60_000 }, async () => {

@@ -11,6 +11,7 @@ import { type Elo, HASH_INICIAL, selar } from '../cadeia.ts'
 import { livroFicticio, saldosDe } from '../testes/livro-ficticio.ts'
 import type { LancamentoDoLivro } from '../tipos.ts'
 import { escreverSaidaTotal } from './escrever.ts'
+import type { ArquivoDoZip } from './escrever-zip.ts'
 import { escreverSelo, lerSelo, raizDoSelo, type Selo } from './selo.ts'
 import { tabelasDoLivro } from './tabelas.ts'
 import { entradasDaSaida, verificarSaidaTotal } from './verificar.ts'
@@ -40,7 +41,16 @@ function elosDe(lancamentos: readonly LancamentoDoLivro[]): Elo[] {
   })
 }
 
-async function saida(mudar: (elos: Elo[]) => Elo[] = (e) => e): Promise<Uint8Array> {
+const DOCUMENTOS = [
+  { nome: '../../fora.xml', conteudo: [new TextEncoder().encode('<a/>')] },
+  { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<b/>')] },
+  { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<c/>')] },
+]
+
+async function saida(
+  mudar: (elos: Elo[]) => Elo[] = (e) => e,
+  documentos: readonly ArquivoDoZip[] = DOCUMENTOS,
+): Promise<Uint8Array> {
   const livro = livroFicticio()
   const lancamentos = [...(livro.lancamentos() as Iterable<LancamentoDoLivro>)]
   const originais = elosDe(lancamentos)
@@ -54,11 +64,7 @@ async function saida(mudar: (elos: Elo[]) => Elo[] = (e) => e): Promise<Uint8Arr
     ],
     // The chain of an export has everything since the first entry: there is no balance before it.
     tabelas: tabelasDoLivro(() => [{ ...livro, saldosMensais: saldosDe(lancamentos, '2026') }]),
-    documentos: [
-      { nome: '../../fora.xml', conteudo: [new TextEncoder().encode('<a/>')] },
-      { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<b/>')] },
-      { nome: 'notas/1.xml', conteudo: [new TextEncoder().encode('<c/>')] },
-    ],
+    documentos,
     cadeia: mudar([...originais]),
     raizes: [
       { dia: '2026-06-30', sequencia: 30, hash: originais[29]?.hash ?? '' },
@@ -112,6 +118,34 @@ const semLinha = (texto: string, qual: number): string =>
     .join('\r\n')
 
 describe('saída total', () => {
+  it('long names that differ only at their end, or only in their capitals, stay apart and open anywhere', async () => {
+    const longo = 'ç'.repeat(200)
+    const nomes = [
+      ...[
+        `contrato/1-${longo}a.pdf`,
+        `contrato/1-${longo}b.pdf`,
+        `${longo}a/x.pdf`,
+        `${longo}b/x.pdf`,
+      ],
+      ...['contrato/Termo.pdf', 'contrato/termo.PDF', `contrato/${'x'.repeat(178)}😀.pdf`],
+    ]
+    const documentos = nomes.map((nome) => ({ nome, conteudo: [new TextEncoder().encode(nome)] }))
+    const arquivos = Object.entries(unzipSync(await saida(undefined, documentos))).filter(
+      ([nome]) => nome.startsWith('documentos/'),
+    )
+    // Each is there once, with what it held.
+    expect(arquivos.map(([, bytes]) => new TextDecoder().decode(bytes)).toSorted()).toEqual(
+      nomes.toSorted(),
+    )
+    expect(new Set(arquivos.map(([nome]) => nome.toLowerCase())).size).toBe(nomes.length)
+    for (const [nome] of arquivos) {
+      expect(nome).toMatch(/\.pdf$/i)
+      expect(nome).not.toContain('\ufffd')
+      // What a file system takes for one name.
+      for (const parte of nome.split('/')) expect(Buffer.byteLength(parte)).toBeLessThanOrEqual(255)
+    }
+  })
+
   it('verifies, is laid out as promised and is the same twice', async () => {
     const zip = await saida()
     const v = await verificarSaidaTotal(fonte(zip))

@@ -50,13 +50,33 @@ export type Manifesto = {
   readonly faltas?: readonly string[]
 }
 
+/** Bytes of one name, below what file systems take (255), with room for what tells two apart. */
+const MAIOR_NOME = 180
+const bytesDe = (texto: string): number => new TextEncoder().encode(texto).length
+
+/** One that has to be cut keeps its extension, and the mark of what was cut: two that differ only there do not meet. */
+function cortado(nome: string): string {
+  if (bytesDe(nome) <= MAIOR_NOME) return nome
+  const extensao = /\.[A-Za-z0-9]{1,10}$/.exec(nome)?.[0] ?? ''
+  const fim = `~${bytesToHex(sha256(new TextEncoder().encode(nome))).slice(0, 8)}${extensao}`
+  let resta = MAIOR_NOME - bytesDe(fim)
+  let inicio = ''
+  for (const sinal of nome) {
+    resta -= bytesDe(sinal)
+    if (resta < 0) break
+    inicio += sinal
+  }
+  return inicio + fim
+}
+
 /** A name that stays inside its folder whatever it was. */
 const nomeSeguro = (nome: string): string =>
   nome
+    .toWellFormed()
     .split(/[/\\]/)
     .filter((parte) => parte !== '' && parte !== '.' && parte !== '..')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
-    .map((parte) => parte.replace(/[\u0000-\u001f<>:"|?*]/g, '_').slice(0, 180))
+    .map((parte) => cortado(parte.replace(/[\u0000-\u001f<>:"|?*]/g, '_')))
     .join('/') || 'sem-nome'
 
 type Ponta = { lancamentos: number; raiz: string | null }
@@ -127,8 +147,10 @@ async function* comManifesto(saida: SaidaTotal): AsyncGenerator<ArquivoDoZip> {
   const cadeia: Ponta = { lancamentos: 0, raiz: null }
   for await (const arquivo of arquivosDa(saida, cadeia)) {
     let nome = arquivo.nome
-    for (let n = 2; nomes.has(nome); n++) nome = arquivo.nome.replace(/(\.[^./]*)?$/, `-${n}$1`)
-    nomes.add(nome)
+    // Where capitals do not count, two that differ only in them would be one.
+    for (let n = 2; nomes.has(nome.toLowerCase()); n++)
+      nome = arquivo.nome.replace(/(\.[^./]*)?$/, `-${n}$1`)
+    nomes.add(nome.toLowerCase())
     yield { nome, conteudo: medido({ ...arquivo, nome }, medidos) }
   }
   const { empresa, geradaEm } = saida

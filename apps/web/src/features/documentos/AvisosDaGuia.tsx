@@ -81,6 +81,23 @@ function Vencida({ guia }: { guia: Guia }) {
   )
 }
 
+/** What was paid over what is owed now; the office decides what is done of it. */
+function PagoAMaior({ aMaior }: { aMaior: NonNullable<Guia['aMaior']> }) {
+  const { valor, pago, devido, aceito } = aMaior
+  return (
+    <Faixa tom={aceito ? 'info' : 'atencao'}>
+      Pago a maior de {formatarDinheiro(valor)}: foram pagos {formatarDinheiro(pago)} e{' '}
+      {devido === 0
+        ? 'nada mais é devido'
+        : `o imposto, apurado de novo, é de ${formatarDinheiro(devido)}`}
+      .{' '}
+      {aceito
+        ? 'O excesso pode ser restituído ou compensado.'
+        : 'O fechamento do mês espera alguém do escritório seguir com este valor.'}
+    </Faixa>
+  )
+}
+
 /** What must be known before paying, most severe first. */
 export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
   const {
@@ -127,6 +144,7 @@ export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
           {formatarDinheiro(complementada.principal)}, tem guia própria.
         </Faixa>
       ) : null}
+      {guia.aMaior ? <PagoAMaior aMaior={guia.aMaior} /> : null}
       {demonstrativa ? (
         <Faixa tom="atencao">
           Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. Para pagar, use a

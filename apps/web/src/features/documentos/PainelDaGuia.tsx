@@ -1,5 +1,6 @@
 import { fiscal, obrigacoes } from '@razao/contract'
 import { useState } from 'react'
+import { MemoriaDaGuia } from '../../api/MemoriaDaGuia.tsx'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
@@ -13,26 +14,67 @@ import { ACOES_DE_ACESSO, type Guia } from './guia.ts'
 import { JaPaguei } from './JaPaguei.tsx'
 import { PagamentoFeito, textoDoPagamento } from './PagamentoFeito.tsx'
 
-/** ƒ of the apuração behind the guide, asked for when it is opened. */
-function Memoria({ apuracaoId, rotulo }: { apuracaoId: number; rotulo: string }) {
-  const [aberta, setAberta] = useState(false)
+/** ƒ of the guide; the PDF of one of a difference is its own, with the steps of it. */
+function Memoria({ guia }: { guia: Guia }) {
+  const { id, apuracaoId, complementa, aMaior } = guia
   const baixar = useBaixar()
-  const { dados, estado } = useConsulta(
-    fiscal.memoriaDaApuracao,
-    aberta ? { apuracaoId } : AINDA_NAO,
-  )
+  if (apuracaoId === null) return null
+  const soDaApuracao = complementa === null && aMaior === null
   return (
-    <>
-      <BotaoMemoria rotulo={rotulo} onClick={() => setAberta(true)} />
-      <GavetaMemoria
-        aberta={aberta}
-        onFechar={() => setAberta(false)}
-        memoria={dados}
-        falha={estado.falha}
-        onTentarDeNovo={estado.onTentarDeNovo}
-        onBaixarPdf={() => baixar(fiscal.memoriaDaApuracaoEmPdf, { apuracaoId })}
-      />
-    </>
+    <MemoriaDaGuia
+      guiaId={id}
+      rotulo={`valor da guia ${guia.rotulo}`}
+      onBaixarPdf={() =>
+        soDaApuracao
+          ? baixar(fiscal.memoriaDaApuracaoEmPdf, { apuracaoId })
+          : baixar(fiscal.pdfDaGuia, { guiaId: id, baixar: true })
+      }
+    />
+  )
+}
+
+/** What was paid over what is owed, by tribute, and who let the month go on with it. */
+function PagoAMaior({ guia }: { guia: Guia }) {
+  const { aMaior } = guia
+  if (aMaior === null) return null
+  const { aceito } = aMaior
+  return (
+    <section>
+      <h2>Pago a maior</h2>
+      <table className="rz-composicao">
+        <caption className="rz-so-leitor">O que foi pago acima do devido, por tributo</caption>
+        <tbody>
+          {aMaior.composicao.map(({ tributo, rotulo, valor }) => (
+            <tr key={`${tributo}-${rotulo}`}>
+              <th scope="row">{rotulo}</th>
+              <td>
+                <Dinheiro valor={valor} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              A recuperar{' '}
+              <MemoriaDaGuia
+                guiaId={guia.id}
+                rotulo={`pago a maior em ${guia.rotulo}`}
+                parte="a-maior"
+              />
+            </th>
+            <td>
+              <Dinheiro valor={aMaior.valor} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {aceito?.por ? (
+        <p className="rz-suave">
+          {aceito.por} seguiu com este valor em {formatarInstante(aceito.em)}: {aceito.motivo}
+        </p>
+      ) : null}
+    </section>
   )
 }
 
@@ -148,7 +190,7 @@ function QuemAbriu({ acessos }: Pick<Guia, 'acessos'>) {
 /** Right side of the viewer: how much, until when, why, and whether it was paid. */
 export function PainelDaGuia({ guia }: { guia: Guia }) {
   const situacao = situacaoDaGuia(guia)
-  const { pagaEm, apuracaoId, lidaPor, lidaEm } = guia
+  const { pagaEm, lidaPor, lidaEm } = guia
   const podePagar = pagaEm === null && guia.estado !== 'substituida'
   return (
     <aside className="rz-cartao rz-painel-da-guia" aria-label="Dados da guia">
@@ -156,9 +198,7 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
         <span className="rz-suave">{pagaEm === null ? 'Valor a pagar' : 'Valor da guia'}</span>
         <strong>
           <Dinheiro valor={guia.total} />
-          {apuracaoId === null ? null : (
-            <Memoria apuracaoId={apuracaoId} rotulo={`valor da guia ${guia.rotulo}`} />
-          )}
+          <Memoria guia={guia} />
         </strong>
         <Situacao tom={situacao.tom}>{situacao.texto}</Situacao>
       </div>
@@ -186,6 +226,7 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
       </dl>
       {podePagar ? <JaPaguei guia={guia} /> : null}
       {guia.estado === 'paga' ? <PagamentoFeito guia={guia} /> : null}
+      <PagoAMaior guia={guia} />
       <Composicao guia={guia} />
       <QuemAbriu acessos={guia.acessos} />
     </aside>

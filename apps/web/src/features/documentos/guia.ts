@@ -8,4 +8,5 @@ export const ACOES_DE_ACESSO: Readonly<Record<string, string>> = {
   pagou: 'informou o pagamento',
   desfez: 'desfez o pagamento',
   anexou: 'enviou o comprovante',
+  seguiu: 'seguiu com o valor pago a maior',
 }

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
-import { formatarCompetencia } from '../../ui/formato.ts'
+import { formatarCompetencia, formatarDinheiro } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import type { FechamentoLido } from './tipos.ts'
 
@@ -60,6 +60,12 @@ export function GuiasDaGaveta({ guias }: Pick<FechamentoLido, 'guias'>) {
                     ? `, a completar com os juros: falta a Selic de ${faltaSelic.map(formatarCompetencia).join(', ')}`
                     : null}
                 </span>
+                {guia.aMaior ? (
+                  <span className="rz-suave">
+                    paga a maior em {formatarDinheiro(guia.aMaior.valor)}
+                    {guia.aMaior.aceito ? ', e o mês seguiu' : ': falta decidir'}
+                  </span>
+                ) : null}
                 {guia.vencida ? (
                   <span>
                     <Button

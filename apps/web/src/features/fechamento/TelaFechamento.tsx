@@ -32,6 +32,9 @@ const DialogoDeConferencia = sobDemanda(
 const DialogoDeReabertura = sobDemanda(
   async () => (await import('./DialogoDaEtapa.tsx')).DialogoDeReabertura,
 )
+const DialogoDoExcesso = sobDemanda(
+  async () => (await import('./DialogoDoExcesso.tsx')).DialogoDoExcesso,
+)
 const DialogoDaExecucao = sobDemanda(
   async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
 )
@@ -72,6 +75,8 @@ function Dialogos({ acoes, onCriada }: { acoes: Acoes; onCriada: (id: number) =>
       )
     case 'conferir':
       return <DialogoDeConferencia linha={dialogo.linha} onFechar={fecharDialogo} />
+    case 'seguir':
+      return <DialogoDoExcesso linha={dialogo.linha} onFechar={fecharDialogo} />
   }
 }
 

@@ -33,6 +33,15 @@ describe('default action of a cell', () => {
       rota: '/painel/fechamento/faturamento?competencia=2026-10&empresaId=7',
     })
   })
+  test('a guide paid over what is owed asks the person, and another stop of the guide does not', () => {
+    const parada = (motivoCodigo: string | null) =>
+      acaoDaEtapa({ ...linha({ guia: 3 }), motivoCodigo }, 'guia').tipo
+    expect(parada('guia-paga-diverge')).toBe('seguir')
+    expect(parada('falta-selic')).toBe('executar')
+    expect(acaoDaEtapa({ ...linha(), motivoCodigo: 'guia-paga-diverge' }, 'contabil').tipo).toBe(
+      'executar',
+    )
+  })
   test('a locked period only opens, whatever the state of the stage', () => {
     for (const etapa of fechamento.ETAPAS) {
       expect(acaoDaEtapa(linha({ bloqueio: 2, conferencia: 3 }), etapa).tipo).toBe('abrir')

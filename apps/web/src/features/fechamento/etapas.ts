@@ -43,6 +43,7 @@ export const SITUACOES: Readonly<Record<SituacaoDoFechamento, { tom: Tom; texto:
 export type AcaoDaEtapa =
   | { readonly tipo: 'abrir'; readonly rotulo: string }
   | { readonly tipo: 'conferir'; readonly rotulo: string }
+  | { readonly tipo: 'seguir'; readonly rotulo: string }
   | { readonly tipo: 'ir'; readonly rotulo: string; readonly rota: string }
   | {
       readonly tipo: 'executar'
@@ -51,7 +52,8 @@ export type AcaoDaEtapa =
       readonly ate?: Etapa
     }
 
-type LinhaComEtapas = Pick<LinhaDoMapa, 'empresaId' | 'competencia' | 'etapas'>
+type LinhaComEtapas = Pick<LinhaDoMapa, 'empresaId' | 'competencia' | 'etapas'> &
+  Partial<Pick<LinhaDoMapa, 'motivoCodigo'>>
 
 const telaDaEtapa = (etapa: Etapa, { empresaId, competencia }: LinhaComEtapas): AcaoDaEtapa => {
   const [rota, rotulo] =
@@ -74,6 +76,9 @@ export function acaoDaEtapa(linha: LinhaComEtapas, etapa: Etapa): AcaoDaEtapa {
   }
   if (etapa === 'conferencia' && estado === ESTADO.atencao) {
     return { tipo: 'conferir', rotulo: 'Conferir' }
+  }
+  if (etapa === 'guia' && parada && linha.motivoCodigo === 'guia-paga-diverge') {
+    return { tipo: 'seguir', rotulo: 'Seguir com o valor pago a maior' }
   }
   if ((etapa === 'notas' || etapa === 'proLabore') && parada) return telaDaEtapa(etapa, linha)
   if (etapa === 'bloqueio') return { tipo: 'executar', rotulo: 'Bloquear o período', etapa }

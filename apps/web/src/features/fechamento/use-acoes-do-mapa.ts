@@ -13,7 +13,7 @@ import type { useMapa } from './use-mapa.ts'
 export type DialogoAberto =
   | { readonly tipo: 'execucao'; readonly pedido: PedidoDeExecucao }
   | { readonly tipo: 'reabrir'; readonly linha: LinhaDoMapa; readonly etapa: Etapa }
-  | { readonly tipo: 'conferir'; readonly linha: LinhaDoMapa }
+  | { readonly tipo: 'conferir' | 'seguir'; readonly linha: LinhaDoMapa }
 
 type Opcoes = { mapa: ReturnType<typeof useMapa>; acompanhar: (operacaoId: number) => void }
 
@@ -33,7 +33,8 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
   const naLinha = (linha: LinhaDoMapa, etapa: Etapa) => {
     const acao = acaoDaEtapa(linha, etapa)
     if (acao.tipo === 'abrir') return abrir(linha.empresaId, etapa)
-    if (acao.tipo === 'conferir') return setDialogo({ tipo: 'conferir', linha })
+    if (acao.tipo === 'conferir' || acao.tipo === 'seguir')
+      return setDialogo({ tipo: acao.tipo, linha })
     if (acao.tipo === 'ir') return void ir(acao.rota)
     executarUma(linha, acao)
   }

@@ -104,10 +104,11 @@ function compararConferidos(
   const falta = ladoDe(partes, 1, emConjunto)
   const aMaior = ladoDe(partes, -1, emConjunto)
   for (const parte of partes) memorial.passo(() => passoDaParte(parte, fatos))
-  passosDoLado({ memorial, partes, emConjunto, fatos }, FALTA, falta)
-  passosDoLado({ memorial, partes, emConjunto, fatos }, A_MAIOR, aMaior)
+  const contas = { memorial, partes, emConjunto, fatos }
+  passosDoLado(contas, FALTA, falta)
+  passosDoLado(contas, A_MAIOR, aMaior)
   const quotas = quotasPorGuia(partes, aMaior, fatos)
-  if (fatos.pagas.length > 1 && aMaior.total > 0) passosPorGuia(memorial, fatos, quotas)
+  if (fatos.pagas.length > 1 && aMaior.total > 0) passosPorGuia(contas, quotas)
   return ok({
     ...{ apurado, pago, falta: falta.total, aMaior: aMaior.total },
     aComplementar: comValor(partes, falta.quotas),
@@ -186,29 +187,28 @@ function quotasPorGuia(partes: readonly Parte[], lado: Lado, { pagas }: DevidoEP
 const daApuracao = { origem: { tabela: 'apuracao' } } as const
 const daGuia = (id: number) => ({ origem: { tabela: 'guia', ids: [id] } })
 
-function passoDaParte(
-  { nome, rotulo, apurado, pagos, diferenca }: Parte,
-  fatos: DevidoEPago,
-): Passo {
-  const operandos: Record<string, Operando> = {
-    apurado: { rotulo: `${rotulo} devido agora`, valor: emCentavos(apurado), ...daApuracao },
-  }
-  for (const [indice, pago] of pagos.entries()) {
-    const guia = fatos.pagas[indice]
-    if (pago === 0 || guia === undefined) continue
-    operandos[`pago${indice + 1}`] = {
-      rotulo: `${rotulo} pago em ${formatarData(guia.pagaEm)} (${guia.rotulo})`,
-      valor: emCentavos(pago),
-      ...daGuia(guia.id),
-    }
-  }
+/** Written so that it is never negative: owed less paid where something is owed, paid less owed where it was too much. */
+function passoDaParte(parte: Parte, { chave, pagas }: DevidoEPago): Passo {
+  const { nome, rotulo, apurado, pagos, diferenca } = parte
+  const devido: [string, Operando] = [
+    'devido',
+    { rotulo: `${rotulo} devido agora`, valor: emCentavos(apurado), ...daApuracao },
+  ]
+  const pagamentos = pagas.flatMap((guia, indice): [string, Operando][] => {
+    const pago = pagos[indice] ?? 0
+    if (pago === 0) return []
+    const dito = `${rotulo} pago em ${formatarData(guia.pagaEm)} (${guia.rotulo})`
+    return [[`pago${indice + 1}`, { rotulo: dito, valor: emCentavos(pago), ...daGuia(guia.id) }]]
+  })
+  const nomes = pagamentos.map(([um]) => um)
+  const aMaior = diferenca < 0
   return {
     id: `diferenca.${nome}`,
-    rotulo: `${rotulo}: devido menos pago`,
-    formula: Object.keys(operandos).join(' − '),
-    operandos,
-    resultado: emCentavos(diferenca),
-    fundamento: diferenca < 0 ? leiDoExcesso(fatos.chave) : leiDaFalta(fatos.chave),
+    rotulo: aMaior ? `${rotulo}: pago menos devido` : `${rotulo}: devido menos pago`,
+    formula: aMaior ? `${nomes.join(' + ')} − devido` : ['devido', ...nomes].join(' − '),
+    operandos: Object.fromEntries(aMaior ? [...pagamentos, devido] : [devido, ...pagamentos]),
+    resultado: emCentavos(Math.abs(diferenca)),
+    fundamento: aMaior ? leiDoExcesso(chave) : leiDaFalta(chave),
     regra: REGRA,
   }
 }
@@ -245,59 +245,67 @@ const operandoDe = (rotulo: string, de: string, valorDele: number): Operando => 
   ...{ rotulo, valor: emCentavos(valorDele), de },
 })
 
-/** The total of a side, and what each part has of it. */
+const operandoDaParte = ({ nome, rotulo, diferenca }: Parte): [string, Operando] => [
+  nome,
+  operandoDe(
+    diferenca < 0 ? `${rotulo} pago a mais` : `${rotulo} que falta`,
+    `diferenca.${nome}`,
+    Math.abs(diferenca),
+  ),
+]
+
+/** In a single debt, what went the other way is taken from this side. */
+const contrariasDe = ({ partes, emConjunto }: Contas, sinal: 1 | -1): readonly Parte[] =>
+  emConjunto ? partes.filter(({ diferenca }) => sinal * diferenca < 0) : []
+
+/** The total of a side and, where the other is taken from it, what each part has of the total. */
 function passosDoLado(
-  { memorial, partes, emConjunto, fatos }: Contas,
+  contas: Contas,
   { id, rotulo, sinal, lei }: Sentido,
   { total, quotas }: Lado,
 ): void {
   if (total === 0) return
-  const operandos = Object.fromEntries(
-    partes.map(({ nome, rotulo: daParte, diferenca }) => [
-      nome,
-      operandoDe(`${daParte}: diferença`, `diferenca.${nome}`, diferenca),
-    ]),
-  )
-  const nomes = Object.keys(operandos)
-  const comSinal = (nome: string) => `máximo(0; ${sinal === 1 ? nome : `0 − ${nome}`})`
-  const conjunto = sinal === 1 ? nomes.join(' + ') : `0 − ${nomes.join(' − ')}`
+  const { memorial, partes, fatos } = contas
+  const destas = partes.filter(({ diferenca }) => sinal * diferenca > 0)
+  const contrarias = contrariasDe(contas, sinal)
+  const comum = { fundamento: lei(fatos.chave), regra: REGRA }
   memorial.passo(() => ({
-    id: `diferenca.${id}`,
-    rotulo,
-    formula: emConjunto ? `máximo(0; ${conjunto})` : nomes.map(comSinal).join(' + '),
-    operandos,
+    ...{ id: `diferenca.${id}`, rotulo },
+    formula: [
+      destas.map(({ nome }) => nome).join(' + '),
+      ...contrarias.map(({ nome }) => nome),
+    ].join(' − '),
+    operandos: Object.fromEntries([...destas, ...contrarias].map(operandoDaParte)),
     resultado: emCentavos(total),
-    fundamento: lei(fatos.chave),
-    regra: REGRA,
+    ...comum,
   }))
+  if (contrarias.length === 0) return
   const antes: [string, Operando][] = []
-  for (const [indice, { nome, rotulo: daParte, diferenca }] of partes.entries()) {
+  for (const [indice, parte] of partes.entries()) {
     const quota = quotas[indice] ?? 0
     if (quota === 0) continue
     const anteriores = [...antes]
+    const dito = `${rotulo}: ${parte.rotulo}`
     memorial.passo(() => ({
-      id: `diferenca.${id}.${nome}`,
-      rotulo: `${rotulo}: ${daParte}`,
-      formula: `mínimo(${comSinal('diferenca')}; ${['total', ...anteriores.map(([um]) => um)].join(' − ')})`,
-      operandos: {
-        diferenca: operandoDe(`${daParte}: diferença`, `diferenca.${nome}`, diferenca),
-        total: operandoDe(rotulo, `diferenca.${id}`, total),
-        ...Object.fromEntries(anteriores),
-      },
+      ...{ id: `diferenca.${id}.${parte.nome}`, rotulo: dito },
+      formula: `mínimo(${parte.nome}; ${['total', ...anteriores.map(([um]) => um)].join(' − ')})`,
+      operandos: Object.fromEntries([
+        operandoDaParte(parte),
+        ['total', operandoDe(rotulo, `diferenca.${id}`, total)],
+        ...anteriores,
+      ]),
       resultado: emCentavos(quota),
-      fundamento: lei(fatos.chave),
-      regra: REGRA,
+      ...comum,
     }))
-    antes.push([nome, operandoDe(`${rotulo}: ${daParte}`, `diferenca.${id}.${nome}`, quota)])
+    antes.push([`quota${parte.nome}`, operandoDe(dito, `diferenca.${id}.${parte.nome}`, quota)])
   }
 }
 
 /** When more than one guide was paid: how much of the excess is in each. */
-function passosPorGuia(
-  memorial: Memorial,
-  { pagas, chave }: DevidoEPago,
-  quotas: readonly QuotasDaParte[],
-): void {
+function passosPorGuia(contas: Contas, quotas: readonly QuotasDaParte[]): void {
+  const { memorial, fatos } = contas
+  const { pagas, chave } = fatos
+  const repartido = contrariasDe(contas, A_MAIOR.sinal).length > 0
   for (const { parte, aMaior, porGuia } of quotas) {
     const depois: [string, Operando][] = []
     for (const [indice, guia] of [...pagas.entries()].toReversed()) {
@@ -314,7 +322,7 @@ function passosPorGuia(
         operandos: {
           aMaior: operandoDe(
             `Pago a maior: ${parte.rotulo}`,
-            `diferenca.aMaior.${parte.nome}`,
+            repartido ? `diferenca.aMaior.${parte.nome}` : `diferenca.${parte.nome}`,
             aMaior,
           ),
           ...Object.fromEntries(seguintes),

@@ -1,4 +1,4 @@
-import { type CodigoDeProblema, PROBLEMAS } from '@razao/contract'
+import type { CodigoDeProblema } from '@razao/contract'
 import { sql } from 'kysely'
 import { type Ator, type Db, type Pool, transaction } from '../../platform/db/index.ts'
 import type { Derrubada, Queda } from '../../platform/jobs/index.ts'
@@ -92,7 +92,7 @@ const FRASE: Readonly<Record<Queda, string>> = {
 
 const motivoDaQueda = (queda: Queda, tentativas: number): { codigo: string; texto: string } => ({
   codigo: MOTIVO[queda],
-  texto: `Esta tarefa ${FRASE[queda]}${tentativas > 1 ? ` (${tentativas} tentativas)` : ''}. ${PROBLEMAS[MOTIVO[queda]].acao}`,
+  texto: `Esta tarefa ${FRASE[queda]}${tentativas > 1 ? ` (${tentativas} tentativas)` : ''}.`,
 })
 
 async function contar(db: Db, orfa: Orfa, nome: string, detalhe: string): Promise<void> {

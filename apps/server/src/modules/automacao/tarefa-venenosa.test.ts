@@ -136,6 +136,8 @@ test.each([
     expect(Lista.find(({ motivoCodigo }) => motivoCodigo === motivo)?.comoResolver).toMatch(
       /[Rr]eprocess/,
     )
+    // The reason says what came to pass, also of a try that is only put off; what to do is said beside it.
+    expect(lida.motivo).toMatch(/^Esta tarefa .*\(\d tentativas\)\.$/)
 
     // What was wrong was corrected, and the button tries again.
     await pool.query(`update operacao set parametros = '{"veneno":"nenhum"}' where id = $1`, [ruim])

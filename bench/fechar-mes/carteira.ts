@@ -49,6 +49,10 @@ const CARTEIRA = [
    select $1, e.id, '6201501', 'Atividade fictícia', ${ANEXO}, true from empresa e`,
   `insert into socio (escritorio_id, id, empresa_id, pessoa_id, participacao, administrador, de)
    select $1, e.id, e.id, e.id, 1, true, '2020-01-01' from empresa e`,
+  // Somebody of each company receives what is sent.
+  `with u as (insert into usuario (sujeito, nome, login) select 'dono-' || e.id, 'Dona Fictícia', 'dono-' || e.id || '@ficticio.example' from empresa e returning id, sujeito)
+   insert into usuario_papel (escritorio_id, usuario_id, perfil, todas_empresas, empresas)
+   select $1, u.id, 3, false, array[split_part(u.sujeito, '-', 2)::bigint] from u`,
   `insert into pro_labore_regra (escritorio_id, empresa_id, socio_id, tipo, valor, vigente_de)
    select $1, e.id, e.id, 'fixo', 300000 + (e.id % 40) * 10000, '2020-01' from empresa e`,
   `insert into receita_mensal (escritorio_id, empresa_id, competencia, interna, origem, confirmada_em, confirmada_por, segregacao)

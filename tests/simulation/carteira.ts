@@ -56,6 +56,12 @@ export async function escreverCarteira(
     [cnpj(999_999), pedido.sujeito],
   )
   const escritorio = rows[0]?.id ?? 0
+  // Of every company: somebody has to receive what is sent.
+  await client.query(
+    `with u as (insert into usuario (sujeito, nome, login) values ('dona-ficticia', 'Dona Fictícia', 'dona@ficticio.example') returning id)
+     insert into usuario_papel (escritorio_id, usuario_id, perfil) select $1, u.id, 3 from u`,
+    [escritorio],
+  )
   const tabelas: Record<string, Linha[]> = {}
   const por = (tabela: string, linha: Linha) => {
     tabelas[tabela] ??= []

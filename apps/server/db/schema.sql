@@ -2754,6 +2754,7 @@ create table fechamento (
   versao integer default 1 not null,
   prazos text collate "C",
   mudanca jsonb,
+  entrega jsonb,
   constraint fechamento_pk PRIMARY KEY (escritorio_id, empresa_id, competencia),
   constraint fechamento_situacao CHECK ((situacao = ANY (ARRAY['pendente'::text, 'pronta'::text, 'aguardando-cliente'::text, 'erro'::text, 'atencao'::text, 'concluida'::text]))),
   constraint fechamento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)

@@ -58,6 +58,7 @@ export {
   documentos,
   dominio,
   empresa,
+  entrega,
   escritorio,
   fechamento,
   feriados,

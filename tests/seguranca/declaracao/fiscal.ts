@@ -54,6 +54,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   conferirFechamento: doFechamento({}, [200, 409]),
   // No guide of theirs was paid too much.
   seguirComAMaior: doFechamento({ valor: 1, motivo: MOTIVO }, [409]),
+  entregarPorFora: doFechamento({ em: `${MES}-20`, como: 'email' }, [200, 409, 422]),
   marcarSemMovimento: doFechamento({ semMovimento: false }, [200, 409]),
   reabrirEtapa: doFechamento({ etapa: 'guia', motivo: MOTIVO }),
   listarFaturamento: lista({ competencia: MES }, [empresaFiltro]),

@@ -122,9 +122,43 @@ test('the two offices are ready and apart, with one user per role', async () => 
     ])
     expect(rows.length, email).toBeGreaterThan(0)
   }
-  expect(await linhas(`select empresas from usuario_papel where perfil = 3`)).toMatchObject([
-    { empresas: [expect.any(Number), expect.any(Number)] },
+  // Eunice answers for two companies, and the owner of each of the others for theirs.
+  expect(
+    await linhas(
+      `select cardinality(empresas) as quantas, count(*)::int as pessoas from usuario_papel where perfil = 3 group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { quantas: 1, pessoas: 58 },
+    { quantas: 2, pessoas: 1 },
   ])
+})
+
+test('where nobody of the company is here, the guides were taken there, and the last ones wait', async () => {
+  const meses = await linhas<{
+    empresa_id: number
+    enviado: number
+    entrega: { como: string } | null
+    motivo_codigo: string | null
+    ultimo: boolean
+  }>(
+    `select f.empresa_id, f.enviado, f.entrega, f.motivo_codigo, f.competencia = '${ULTIMA}' as ultimo from fechamento f
+     where not exists (select from usuario_papel v where v.escritorio_id = f.escritorio_id and v.perfil = 3 and f.empresa_id = any (v.empresas))
+       and exists (select from guia g where g.escritorio_id = f.escritorio_id and g.empresa_id = f.empresa_id
+         and g.competencia = f.competencia and g.estado <> 'substituida')`,
+  )
+  expect(new Set(meses.map(({ empresa_id }) => empresa_id)).size).toBe(3)
+  const atras = meses.filter(({ ultimo }) => !ultimo)
+  expect(atras.length).toBeGreaterThan(40)
+  for (const { enviado, entrega } of atras)
+    expect([enviado, entrega?.como]).toEqual([2, 'whatsapp'])
+  expect(meses).toContainEqual(
+    expect.objectContaining({ ultimo: true, enviado: 3, motivo_codigo: 'sem-destinatario' }),
+  )
+  // Nobody read there what nobody could open.
+  await nenhuma(
+    `select g.id from guia g where g.lida_em is not null and not exists (select from usuario_papel v
+       where v.escritorio_id = g.escritorio_id and v.perfil = 3 and g.empresa_id = any (v.empresas))`,
+  )
 })
 
 test('notes, guides and folha agree with the books of every company in a closed month', async () => {

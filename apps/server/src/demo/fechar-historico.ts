@@ -11,6 +11,7 @@ import { contabilizarMovimentos } from '../modules/contabil/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Etapa, type Rumo, rumoDe } from './andamento.ts'
 import { maisCedo } from './datas.ts'
+import { entregarEmMaos } from './donos.ts'
 import type { Carteira } from './empresa-ficticia.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'
 import { gravarInformados } from './gravar-informados.ts'
@@ -119,7 +120,7 @@ async function abrirMes(ctx: Context, { carteira, competencia, doMes }: Mes): Pr
 
 type Grupo = { readonly rumo: Rumo; readonly empresas: readonly EmpresaGravada[] }
 
-/** In the months behind, somebody confirmed the revenue, approved each pró-labore and answered for each tax that moved too much. */
+/** In the months behind, somebody confirmed the revenue, approved each pró-labore, answered for each tax that moved too much, and took the guides to who has nobody here. */
 async function responderParadas(ctx: Context, mes: Mes, { rumo, empresas }: Grupo): Promise<void> {
   const { carteira, competencia, pedinte } = mes
   if (competencia === carteira.ultima || rumo === 'nada') return
@@ -128,6 +129,7 @@ async function responderParadas(ctx: Context, mes: Mes, { rumo, empresas }: Grup
     ['notas', confirmarReceitas],
     ['proLabore', aprovarProLabores],
     ['conferencia', conferir],
+    ['enviado', entregarEmMaos],
   ] as const) {
     const ids = await paradasEm(ctx, { competencia, etapa, empresas })
     if (ids.length === 0) continue

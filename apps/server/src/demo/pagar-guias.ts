@@ -2,6 +2,7 @@ import { mesesEntre, somarDias } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { maisTarde } from './datas.ts'
+import { temDono } from './donos.ts'
 import type { Carteira } from './empresa-ficticia.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'
 import { instante } from './oficina.ts'
@@ -42,13 +43,16 @@ export async function pagarGuias(
     const s = sortear(carteira.semente, 'guia', empresa.ordem, guia.competencia, guia.chave)
     const destino = destinoDa(s, carteira, { ...guia, mauPagador: empresa.ordem % 11 === 4 })
     if (destino.lidaEm === null) return []
+    // Nobody of the company is here to have read it.
+    const le = temDono(carteira, empresa.ordem)
+    if (!le && destino.pagaEm === null) return []
     if (ate !== undefined && (destino.pagaEm === null || destino.pagaEm > ate)) return []
     return [
       {
         id: guia.id,
         estado: destino.pagaEm === null ? 'lida' : 'paga',
-        lida_em: instante(destino.lidaEm, '18:20:00').toISOString(),
-        lida_por: empresa.socios[0]?.nome ?? null,
+        lida_em: le ? instante(destino.lidaEm, '18:20:00').toISOString() : null,
+        lida_por: le ? (empresa.socios[0]?.nome ?? null) : null,
         paga_em: destino.pagaEm,
       },
     ]

@@ -4,6 +4,7 @@ import { garantirPlanoDeContas } from '../modules/contabil/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
 import { cnpjFicticio } from './documentos.ts'
+import { gravarDonos } from './donos.ts'
 import { type Carteira, empresaFicticia } from './empresa-ficticia.ts'
 import { type EscritorioFicticio, PRINCIPAL, VIZINHO } from './escritorios.ts'
 import { fecharHistorico } from './fechar-historico.ts'
@@ -184,6 +185,7 @@ async function semearLote({ oficina, escritorio, id, carteira }: Obra, ordens: r
       { escritorioId: id, escritorio },
       new Map(gravadas.map((gravada) => [gravada.empresa.ordem, gravada.id])),
     )
+    await gravarDonos(ctx, { carteira, escritorio }, gravadas)
     await gravarNotas(onde, gravadas)
     await gravarFatos(onde, gravadas)
     await fecharHistorico(ctx, { carteira, pedinte }, gravadas)

@@ -19,52 +19,21 @@ import {
   TaxaTexto,
   Versao,
 } from '../types/index.ts'
+import { EntregaPorFora } from './entrega.ts'
+import { Etapa } from './etapas.ts'
 import { PagoAMaior } from './guias.ts'
 import { ItemDoRadar, Janela, Obrigacao } from './obrigacoes.ts'
 
-/** The stages of the closing, in order. */
-export const ETAPAS = [
-  'documentos',
-  'notas',
-  'proLabore',
-  'apuracao',
-  'conferencia',
-  'guia',
-  'enviado',
-  'contabil',
-  'bloqueio',
-] as const
-export const Etapa = z.enum(ETAPAS)
-export type Etapa = z.infer<typeof Etapa>
-export const ROTULOS_ETAPA: Readonly<Record<Etapa, string>> = {
-  documentos: 'Documentos',
-  notas: 'Notas',
-  proLabore: 'Pró-labore',
-  apuracao: 'Apuração',
-  conferencia: 'Conferência',
-  guia: 'Guia',
-  enviado: 'Enviado',
-  contabil: 'Contábil',
-  bloqueio: 'Bloqueio',
-}
-export const ESTADO_ETAPA = {
-  pendente: 0,
-  emCurso: 1,
-  feito: 2,
-  atencao: 3,
-  erro: 4,
-  aguardandoCliente: 5,
-  naoSeAplica: 6,
-} as const
-export const ROTULOS_ESTADO_ETAPA = {
-  0: 'Pendente',
-  1: 'Em curso',
-  2: 'Feito',
-  3: 'Pede atenção',
-  4: 'Erro',
-  5: 'Aguardando cliente',
-  6: 'Não se aplica',
-} as const
+export {
+  APOIADAS_EM,
+  ESTADO_ETAPA,
+  ETAPAS,
+  Etapa,
+  EXIGIDAS_POR,
+  ROTULOS_ESTADO_ETAPA,
+  ROTULOS_ETAPA,
+} from './etapas.ts'
+
 export const SITUACOES_FECHAMENTO = [
   'pendente',
   'pronta',
@@ -177,6 +146,8 @@ export const lerFechamento = route({
       })
       .nullable(),
     apuracaoId: Id.nullable(),
+    /** Delivered outside the product; null when it was not, or when what was delivered is no longer what is due. */
+    entrega: EntregaPorFora.nullable(),
     guias: z.array(
       z.object({
         id: Id,
@@ -254,8 +225,22 @@ export const preverFechamento = route({
         empresas: z.number().int(),
         /** People of those companies who see what is sent. */
         pessoas: z.number().int(),
-        /** Companies among them where nobody would. */
-        semNinguem: z.number().int(),
+      })
+      .nullable(),
+    /** Companies whose guides stay, for nobody of them is here to receive; null when there are none. */
+    semDestinatario: z
+      .object({
+        guias: z.number().int(),
+        total: Dinheiro,
+        empresas: z.number().int(),
+        lista: z.array(
+          z.object({
+            empresaId: Id,
+            empresa: z.string(),
+            guias: z.number().int(),
+            total: Dinheiro,
+          }),
+        ),
       })
       .nullable(),
   }),

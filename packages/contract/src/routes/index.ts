@@ -18,6 +18,7 @@ import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
 import * as empresa from './empresa.ts'
+import * as entrega from './entrega.ts'
 import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
 import * as feriados from './feriados.ts'
@@ -51,6 +52,7 @@ export const todasAsRotas: readonly Route[] = [
   concessoes,
   registro,
   consultas,
+  entrega,
   escritorio,
   dominio,
   feriados,
@@ -103,6 +105,7 @@ export {
   documentos,
   dominio,
   empresa,
+  entrega,
   escritorio,
   fechamento,
   feriados,

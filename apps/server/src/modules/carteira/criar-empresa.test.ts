@@ -14,7 +14,7 @@ import { opcoesDeEmpresa } from '../empresa/consultar.ts'
 import { ajustarFaturamento } from '../fiscal/faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from '../fiscal/faturamento/confirmar-faturamento.ts'
 import { listarFechamento } from '../fiscal/index.ts'
-import { AGORA, executar, MES, umaLinha } from '../fiscal/testes/mes-de-teste.ts'
+import { AGORA, executar, MES, umaLinha, umDestinatario } from '../fiscal/testes/mes-de-teste.ts'
 import { buscarMunicipios } from './buscar-municipios.ts'
 import { criarEmpresa } from './criar-empresa.ts'
 
@@ -155,6 +155,7 @@ describe('the first month closes', () => {
   test.each(CASOS)('%s', async (_, mudanca, receita, esperadas) => {
     const { ID } = await criar(mudanca)
     await informarReceita(ID, receita)
+    await umDestinatario(escritorio, ID)
     expect(await executar(escritorio, [ID])).toMatchObject([{ resultado: 1, motivo_codigo: null }])
     expect(await guias(ID)).toEqual(esperadas)
     expect(

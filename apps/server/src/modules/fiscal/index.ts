@@ -3,6 +3,7 @@ export {
   gravarReceitasAnteriores,
   type ReceitaAnterior,
 } from './faturamento/receitas-anteriores.ts'
+export { entregarPorFora } from './fechamento/entregar-por-fora.ts'
 export { executarFechamento } from './fechamento/executar-fechamento.ts'
 export { garantirFechamentos } from './fechamento/garantir-fechamentos.ts'
 export { listarFechamento } from './fechamento/listar-fechamento.ts'

@@ -1,4 +1,12 @@
-import { fechamento, fiscal, informacoes, obrigacoes, pedidos, recebimentos } from '@razao/contract'
+import {
+  entrega,
+  fechamento,
+  fiscal,
+  informacoes,
+  obrigacoes,
+  pedidos,
+  recebimentos,
+} from '@razao/contract'
 import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
 import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
@@ -7,6 +15,7 @@ import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
 import { exportarFaturamento, listarFaturamento } from './faturamento/listar-faturamento.ts'
 import { conferirFechamento } from './fechamento/conferir-fechamento.ts'
+import { entregarPorFora } from './fechamento/entregar-por-fora.ts'
 import { executarFechamento, preverFechamento } from './fechamento/executar-fechamento.ts'
 import { lerFechamento } from './fechamento/ler-fechamento.ts'
 import { exportarFechamento, listarFechamento } from './fechamento/listar-fechamento.ts'
@@ -45,6 +54,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.reabrirEtapa, reabrirEtapa),
   serve(fechamento.conferirFechamento, conferirFechamento),
   serve(fechamento.seguirComAMaior, seguirComAMaior),
+  serve(entrega.entregarPorFora, entregarPorFora),
   serve(fechamento.marcarSemMovimento, marcarSemMovimento),
   serve(fiscal.listarFaturamento, listarFaturamento),
   serveArquivo(fiscal.exportarFaturamento, exportarFaturamento),

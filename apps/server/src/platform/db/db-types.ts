@@ -444,6 +444,7 @@ export interface Fechamento {
   contabil: Generated<number>;
   documentos: Generated<number>;
   empresa_id: number;
+  entrega: unknown | null;
   enviado: Generated<number>;
   escritorio_id: number;
   etapa_atual: Generated<string>;

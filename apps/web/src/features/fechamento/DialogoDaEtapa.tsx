@@ -18,14 +18,14 @@ const MOTIVO_MINIMO = 5
 
 type Props = { linha: LinhaDoMapa; onFechar: () => void }
 
-/** Reopens a stage, and with it the ones after it, for a reason. */
+/** Reopens a stage, and with it the ones that stand on it, for a reason. */
 export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props & { etapa: Etapa }) {
   useDevolverFoco()
   const [etapa, setEtapa] = useState(inicial)
   const [motivo, setMotivo] = useState('')
   const { executar, enviando, falha } = useAcao(fechamento.reabrirEtapa)
   const possiveis = ETAPAS.filter((uma) => podeReabrir(linha.etapas, uma))
-  const voltam = ETAPAS.slice(ETAPAS.indexOf(etapa)).filter((uma) => linha.etapas[uma] === 2)
+  const voltam = fechamento.APOIADAS_EM[etapa].filter((uma) => linha.etapas[uma] === 2)
   const estorna = voltam.includes('contabil')
   const reabrir = async () => {
     const resultado = await executar({

@@ -10,7 +10,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Modal } from '../../ui/janela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
-import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
+import { type ParteDaPrevia, ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Previa } from './tipos.ts'
 
 const MOTIVO_MINIMO = 5
@@ -50,32 +50,50 @@ function oQueAcontece({ etapas, falta }: Exemplo): string {
   return falta === null ? feitas : `${feitas}. Para aí: ${falta}`
 }
 
-/** What the clients receive, before anything is sent. */
+/** What the clients receive, before anything is sent, and the guides that stay for want of who receives them. */
 function Envio({ previa }: { previa: Previa }) {
-  if (!('envio' in previa) || previa.envio === null) return null
-  const { guias, total, empresas, pessoas, semNinguem } = previa.envio
-  if (pessoas === 0) {
-    return (
-      <Faixa tom="atencao">
-        <strong>Ninguém receberá as guias:</strong> {plural(guias, 'guia fica', 'guias ficam')}{' '}
-        {guias === 1 ? 'pronta' : 'prontas'} ({formatarDinheiro(total)}), mas em{' '}
-        {plural(empresas, 'empresa')} ninguém tem acesso para ver. Cadastre uma pessoa em Usuários,
-        ou entregue-as por fora.
-      </Faixa>
-    )
-  }
+  if (!('envio' in previa)) return null
+  const { envio, semDestinatario } = previa
   return (
-    <Faixa tom="atencao">
-      <strong>
-        {guias === 1 ? 'Será enviada' : 'Serão enviadas'} {plural(guias, 'guia')},{' '}
-        {formatarDinheiro(total)}, a {plural(pessoas, 'pessoa')}
-      </strong>{' '}
-      de {plural(empresas, 'empresa')}.
-      {semNinguem > 0
-        ? ` Em ${plural(semNinguem, 'empresa')} ninguém tem acesso para ver: cadastre uma pessoa em Usuários.`
-        : null}
-    </Faixa>
+    <>
+      {envio ? (
+        <Faixa tom="atencao">
+          <strong>
+            {envio.guias === 1 ? 'Será enviada' : 'Serão enviadas'} {plural(envio.guias, 'guia')},{' '}
+            {formatarDinheiro(envio.total)}, a {plural(envio.pessoas, 'pessoa')}
+          </strong>{' '}
+          de {plural(envio.empresas, 'empresa')}.
+        </Faixa>
+      ) : null}
+      {semDestinatario ? (
+        <Faixa tom="atencao">
+          <strong>
+            {plural(semDestinatario.guias, 'guia não será enviada', 'guias não serão enviadas')} (
+            {formatarDinheiro(semDestinatario.total)}):
+          </strong>{' '}
+          em {plural(semDestinatario.empresas, 'empresa')} não há quem receba. Cadastre uma pessoa
+          da empresa, ou registre a entrega por fora.
+        </Faixa>
+      ) : null}
+    </>
   )
+}
+
+/** The companies whose guides stay, apart from the rest. */
+const semQuemReceba = (previa: Previa): ParteDaPrevia[] => {
+  if (!('semDestinatario' in previa) || previa.semDestinatario === null) return []
+  const { empresas, lista } = previa.semDestinatario
+  return [
+    {
+      ...{ chave: 'sem-destinatario', titulo: 'Sem quem receba', tom: 'atencao' as const },
+      quantas: empresas,
+      lista: lista.map(({ empresaId, empresa, guias, total }) => ({
+        id: empresaId,
+        nome: empresa,
+        detalhe: `${plural(guias, 'guia')}, ${formatarDinheiro(total)}`,
+      })),
+    },
+  ]
 }
 
 function Conteudo({ previa, onAbrir }: { previa: Previa; onAbrir: (id: number) => void }) {
@@ -114,6 +132,7 @@ function Conteudo({ previa, onAbrir }: { previa: Previa; onAbrir: (id: number) =
             detalhe: motivo,
           })),
         },
+        ...semQuemReceba(previa),
       ]}
     />
   )

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { fechamento } from '@razao/contract'
+import { entrega, fechamento } from '@razao/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Instante } from '../../ui/DataCivil.tsx'
+import { useUsuario } from '../../state/contexto.ts'
+import { podeAbrir } from '../../state/pode-abrir.ts'
+import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { acaoDaEtapa, podeReabrir, textoDaEtapa, tomDaEtapa } from './etapas.ts'
 import { InformarSelic } from './InformarSelic.tsx'
@@ -15,6 +17,7 @@ type Props = {
   destaque: Etapa | null
   onAcao: (etapa: Etapa) => void
   onReabrir: (etapa: Etapa) => void
+  onEntregar: () => void
   onSemMovimento: () => void
 }
 type Detalhe = FechamentoLido['detalhes'][number]
@@ -48,6 +51,38 @@ function AcoesDosDocumentos({
   )
 }
 
+/** Guides that nobody of the company would see: register who receives, or say that they were taken there. */
+function AcoesDaEntrega({ lido, onEntregar }: { lido: FechamentoLido; onEntregar: () => void }) {
+  const cadastra = podeAbrir(useUsuario(), 'ADMINISTRADOR')
+  return (
+    <>
+      {cadastra && lido.motivoCodigo === 'sem-destinatario' ? (
+        <Button
+          component={Link}
+          className="fech-botao"
+          to={`${paths.usuarios}?convidar=${lido.empresaId}`}
+          size="compact-sm"
+          variant="light"
+        >
+          Cadastrar quem recebe
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="default" onClick={onEntregar}>
+        Entregue por fora…
+      </Button>
+    </>
+  )
+}
+
+function Entrega({ em, como, nota, por }: NonNullable<FechamentoLido['entrega']>) {
+  return (
+    <span className="fech-passo-motivo">
+      Entregue por fora em <DataCivil valor={em} /> por {por} (
+      {entrega.ROTULOS_MEIO_DE_ENTREGA[como]}){nota ? `: ${nota}` : '.'}
+    </span>
+  )
+}
+
 function Acoes({ etapa, ...props }: Props & { etapa: Etapa }) {
   const { fechamento: lido } = props
   const acao = acaoDaEtapa(lido, etapa)
@@ -58,6 +93,9 @@ function Acoes({ etapa, ...props }: Props & { etapa: Etapa }) {
     <span className="fech-passo-acoes">
       {documentos ? <AcoesDosDocumentos lido={lido} onSemMovimento={props.onSemMovimento} /> : null}
       {lido.motivoCodigo === 'falta-selic' && etapa === lido.etapaAtual ? <InformarSelic /> : null}
+      {etapa === 'enviado' && etapa === lido.etapaAtual ? (
+        <AcoesDaEntrega lido={lido} onEntregar={props.onEntregar} />
+      ) : null}
       {acao.tipo === 'abrir' ? null : (
         <Button size="compact-sm" variant="light" onClick={() => props.onAcao(etapa)}>
           {acao.rotulo}
@@ -112,6 +150,7 @@ export function EtapasDaGaveta(props: Props) {
             <strong>{fechamento.ROTULOS_ETAPA[etapa]}</strong>
             <span className="rz-suave"> · {textoDaEtapa(etapa, estado)}</span>
             {motivo ? <span className="fech-passo-motivo">{motivo}</span> : null}
+            {etapa === 'enviado' && lido.entrega ? <Entrega {...lido.entrega} /> : null}
             <Quem estado={estado} por={por} em={em} />
           </span>
           <Acoes {...props} etapa={etapa} />

@@ -81,7 +81,7 @@ function resumoPorEmpresa({ resumo }: Operacao): string | null {
     n('impedida') > 0 ? plural(n('impedida'), 'impedida') : null,
     n('comErro') > 0 ? `${formatarInteiro(n('comErro'))} com erro` : null,
     n('semQuemReceba') > 0
-      ? `em ${plural(n('semQuemReceba'), 'empresa')} ninguém tem acesso para receber as guias: cadastre uma pessoa em Usuários`
+      ? `em ${plural(n('semQuemReceba'), 'empresa')} as guias não foram enviadas: não há quem as receba`
       : null,
   ]
   return partes.filter(Boolean).join(' · ')

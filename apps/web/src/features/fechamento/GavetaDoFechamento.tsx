@@ -41,6 +41,7 @@ type Props = {
   onMemoria: (apuracaoId: number) => void
   onAcao: (lido: FechamentoLido, etapa: Etapa) => void
   onReabrir: (lido: FechamentoLido, etapa: Etapa) => void
+  onEntregar: (lido: FechamentoLido) => void
   onSemMovimento: (lido: FechamentoLido) => void
   onExecutar: (lido: FechamentoLido) => void
   executando: boolean
@@ -155,6 +156,7 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
           destaque={props.destaque}
           onAcao={(etapa) => props.onAcao(lido, etapa)}
           onReabrir={(etapa) => props.onReabrir(lido, etapa)}
+          onEntregar={() => props.onEntregar(lido)}
           onSemMovimento={() => props.onSemMovimento(lido)}
         />
       </Tabs.Panel>

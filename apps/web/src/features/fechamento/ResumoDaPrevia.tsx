@@ -25,7 +25,7 @@ type Props = {
   rodape?: ReactNode
 }
 
-/** What a bulk action would do, in three counts; each opens what it is made of. */
+/** What a bulk action would do, in three counts (and the ones it leaves apart); each opens what it is made of. */
 export function ResumoDaPrevia({ partes, inicial, onAbrir, rodape }: Props) {
   const [aberta, setAberta] = useState(inicial)
   const parte = partes.find(({ chave }) => chave === aberta)

@@ -35,6 +35,9 @@ const DialogoDeReabertura = sobDemanda(
 const DialogoDoExcesso = sobDemanda(
   async () => (await import('./DialogoDoExcesso.tsx')).DialogoDoExcesso,
 )
+const DialogoDaEntrega = sobDemanda(
+  async () => (await import('./DialogoDaEntrega.tsx')).DialogoDaEntrega,
+)
 const DialogoDaExecucao = sobDemanda(
   async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
 )
@@ -77,6 +80,8 @@ function Dialogos({ acoes, onCriada }: { acoes: Acoes; onCriada: (id: number) =>
       return <DialogoDeConferencia linha={dialogo.linha} onFechar={fecharDialogo} />
     case 'seguir':
       return <DialogoDoExcesso linha={dialogo.linha} onFechar={fecharDialogo} />
+    case 'entregar':
+      return <DialogoDaEntrega linha={dialogo.linha} onFechar={fecharDialogo} />
   }
 }
 
@@ -105,6 +110,7 @@ function Gavetas({ mapa, acoes }: { mapa: Mapa; acoes: Acoes }) {
           onMemoria={setMemoria}
           onAcao={acoes.aoAgir}
           onReabrir={acoes.reabrir}
+          onEntregar={acoes.entregar}
           onSemMovimento={(lido) => void acoes.alternarSemMovimento(lido)}
           onExecutar={acoes.executarTudo}
         />

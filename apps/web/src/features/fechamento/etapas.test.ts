@@ -42,6 +42,10 @@ describe('default action of a cell', () => {
       'executar',
     )
   })
+  test('guides that reach nobody are looked at, for running again would stop there', () => {
+    expect(acaoDaEtapa(linha({ enviado: 3 }), 'enviado').tipo).toBe('abrir')
+    expect(acaoDaEtapa(linha({ guia: 2 }), 'enviado').tipo).toBe('executar')
+  })
   test('a locked period only opens, whatever the state of the stage', () => {
     for (const etapa of fechamento.ETAPAS) {
       expect(acaoDaEtapa(linha({ bloqueio: 2, conferencia: 3 }), etapa).tipo).toBe('abrir')

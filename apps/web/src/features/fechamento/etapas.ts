@@ -74,6 +74,8 @@ export function acaoDaEtapa(linha: LinhaComEtapas, etapa: Etapa): AcaoDaEtapa {
   if (etapa === 'documentos' && (parada || estado === ESTADO.aguardandoCliente)) {
     return { tipo: 'abrir', rotulo: 'Ver o que falta' }
   }
+  // What is missing is not in the stage: who receives, the Selic of a month.
+  if (etapa === 'enviado' && parada) return { tipo: 'abrir', rotulo: 'Ver o que falta' }
   if (etapa === 'conferencia' && estado === ESTADO.atencao) {
     return { tipo: 'conferir', rotulo: 'Conferir' }
   }

@@ -13,7 +13,7 @@ import type { useMapa } from './use-mapa.ts'
 export type DialogoAberto =
   | { readonly tipo: 'execucao'; readonly pedido: PedidoDeExecucao }
   | { readonly tipo: 'reabrir'; readonly linha: LinhaDoMapa; readonly etapa: Etapa }
-  | { readonly tipo: 'conferir' | 'seguir'; readonly linha: LinhaDoMapa }
+  | { readonly tipo: 'conferir' | 'entregar' | 'seguir'; readonly linha: LinhaDoMapa }
 
 type Opcoes = { mapa: ReturnType<typeof useMapa>; acompanhar: (operacaoId: number) => void }
 
@@ -83,6 +83,7 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
       setDialogo({ tipo: 'execucao', pedido: loteSemMovimento(escolhidas()) }),
     loteDesbloquear: () => setDialogo({ tipo: 'execucao', pedido: loteDesbloquear(escolhidas()) }),
     reabrir: (linha: LinhaDoMapa, etapa: Etapa) => setDialogo({ tipo: 'reabrir', linha, etapa }),
+    entregar: (linha: LinhaDoMapa) => setDialogo({ tipo: 'entregar', linha }),
     alternarSemMovimento: async (linha: LinhaDoMapa) => {
       const resultado = await semMovimento.executar({
         empresaId: linha.empresaId,

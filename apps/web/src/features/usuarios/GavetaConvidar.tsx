@@ -148,15 +148,23 @@ function contar(lista: Enviados): void {
   avisos[feitos > 0 ? 'ok' : 'atencao']([inicio, ...outros].join(' '))
 }
 
-function Formulario({ onFeito, onVoltar }: { onFeito: () => void; onVoltar: () => void }) {
+/** Of a company, who is invited is of it and sees it alone. */
+const vazioDe = (daEmpresa: number | null): Convite =>
+  daEmpresa === null
+    ? VAZIO
+    : { ...VAZIO, perfil: PERFIL.empresa, empresas: { modo: 'lista', ids: [daEmpresa] } }
+
+type Props = { daEmpresa: number | null; onFechar: () => void }
+
+function Formulario({ daEmpresa, onFechar }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
-  const [convite, setConvite] = useState<Convite>(VAZIO)
+  const [convite, setConvite] = useState<Convite>(() => vazioDe(daEmpresa))
   const [tentou, setTentou] = useState(false)
   const daqui = useDaqui()
   const { dados: matriz } = useConsulta(usuarios.matrizDePermissoes, {})
   const { executar, enviando } = useAcao(concessoes.convidarUsuarios)
   const mudar = (mudanca: Partial<Convite>) => setConvite((antes) => ({ ...antes, ...mudanca }))
-  const sujo = JSON.stringify(convite) !== JSON.stringify(VAZIO)
+  const sujo = JSON.stringify(convite) !== JSON.stringify(vazioDe(daEmpresa))
   const rascunho = useRascunho({
     chave: `${paths.usuarios}#convidar`,
     titulo: 'Convite de pessoas',
@@ -186,7 +194,7 @@ function Formulario({ onFeito, onVoltar }: { onFeito: () => void; onVoltar: () =
     if (!resultado.ok) return
     contar(resultado.valor.Lista)
     await rascunho.concluir()
-    onFeito()
+    onFechar()
   }
   return (
     <form className="rz-formulario" onSubmit={(evento) => void enviar(evento)} noValidate>
@@ -221,7 +229,7 @@ function Formulario({ onFeito, onVoltar }: { onFeito: () => void; onVoltar: () =
       {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
       <p className="rz-suave">O convite vale 7 dias e serve uma vez.</p>
       <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onVoltar}>
+        <Button variant="default" onClick={onFechar}>
           Voltar
         </Button>
         <Button type="submit" loading={enviando}>
@@ -233,10 +241,10 @@ function Formulario({ onFeito, onVoltar }: { onFeito: () => void; onVoltar: () =
 }
 
 /** Invites one person or many, all with the same access. */
-export function GavetaConvidar({ aberta, onFechar }: { aberta: boolean; onFechar: () => void }) {
+export function GavetaConvidar({ aberta, daEmpresa, onFechar }: Props & { aberta: boolean }) {
   return (
     <Gaveta aberta={aberta} onFechar={onFechar} titulo="Convidar pessoas" largura={620}>
-      {aberta ? <Formulario onFeito={onFechar} onVoltar={onFechar} /> : null}
+      {aberta ? <Formulario daEmpresa={daEmpresa} onFechar={onFechar} /> : null}
     </Gaveta>
   )
 }

@@ -32,12 +32,18 @@ type Aba = (typeof ABAS)[number]
 /** People of the office, what each may do, and the systems that come in by token. */
 export function TelaUsuarios() {
   const [parametros, mudarParametros] = useSearchParams()
-  const [convidando, setConvidando] = useState(false)
+  // Who comes from a company that has nobody here comes to invite somebody of it.
+  const daEmpresa = Number(parametros.get('convidar')) || null
+  const [convidando, setConvidando] = useState(daEmpresa !== null)
   const jaConvidou = useRef(false)
   jaConvidou.current ||= convidando
   const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'pessoas'
   const barra = useAbaAVista(aba)
   const abertos = useConsulta(registro.listarPedidosDeAcesso, UMA_LINHA).dados?.totais.abertos ?? 0
+  const fechar = () => {
+    setConvidando(false)
+    if (daEmpresa !== null) irPara(aba)
+  }
   const irPara = (nova: string | null) =>
     mudarParametros(nova === null || nova === 'pessoas' ? {} : { aba: nova })
   return (
@@ -82,7 +88,7 @@ export function TelaUsuarios() {
       </Tabs>
       {jaConvidou.current ? (
         <Suspense>
-          <GavetaConvidar aberta={convidando} onFechar={() => setConvidando(false)} />
+          <GavetaConvidar aberta={convidando} daEmpresa={daEmpresa} onFechar={fechar} />
         </Suspense>
       ) : null}
     </Tela>

@@ -14,8 +14,16 @@ import {
   restabelecer,
   totalDa,
 } from './plano.ts'
+import { guiasAEnviar } from './prever-envio.ts'
 import { retencoesInformadas } from './retencoes-informadas.ts'
-import { cumprida, ESTADO, type Estado, type Etapa, type Motivo } from './situacao.ts'
+import {
+  cumprida,
+  ESTADO,
+  type Estado,
+  type Etapa,
+  type Motivo,
+  SEM_DESTINATARIO,
+} from './situacao.ts'
 
 /** `volta`: the stage cannot be judged, an earlier one has to be looked at again. */
 type Resposta = { readonly estado: Estado; readonly motivo?: Motivo; readonly volta?: Etapa }
@@ -85,6 +93,13 @@ export const AVALIAR: Readonly<Record<Etapa, (plano: Andamento) => Resposta>> = 
   enviado: (plano) =>
     comApuracao(plano, (apurado) => {
       if (!devidas(apurado.fechamento.guias)) return NAO_SE_APLICA
+      const haGuias = guiasAEnviar(plano).length > 0
+      // What had been delivered by hand was of other values.
+      if (haGuias) plano.entrega = null
+      if (haGuias && !plano.empresa.temQuemReceba) {
+        plano.semDestinatario = true
+        return { estado: ESTADO.atencao, motivo: SEM_DESTINATARIO }
+      }
       const { atrasadas, recusa } = atualizarAtrasadas(plano.empresa)
       if (recusa !== null) return atencao('falta-selic', recusa)
       plano.enviar = true

@@ -21,11 +21,13 @@ import { lerRegistrosDeCaixa } from '../informacoes/titulos.ts'
 import type {
   Atividade,
   EmpresaNoMes,
+  EntregaGravada,
   Feito,
   GuiaViva,
   Mudanca,
   ReceitaPorTipo,
 } from './empresa-no-mes.ts'
+import { empresasComQuemReceba } from './quem-recebe.ts'
 import { resumoGravado } from './resumo-gravado.ts'
 import { ESTADO, type Estado, type Etapa } from './situacao.ts'
 
@@ -73,12 +75,14 @@ export async function carregarEmpresas(
   )
   const estornados = await estornadosAMao(ctx, competencia, contabilizadas(linhas))
   const pendencias = await pendenciasDoLivro(ctx, competencia, contabilizadas(linhas))
+  const comQuemReceba = await empresasComQuemReceba(ctx, empresaIds)
   const feriados = await feriadosDasEmpresas(ctx, empresaIds, diasDosPrazos(competencia))
   return linhas.map((linha): EmpresaNoMes => {
     const id = linha.empresa_id
     return {
       ...daLinha(linha, competencia),
       hoje: ctx.clock.today(),
+      temQuemReceba: comQuemReceba.has(id),
       estornado: estornados.get(id) ?? null,
       pendenciasDoLivro: pendencias.get(id) ?? [],
       feriados: feriados.get(id) ?? SO_NACIONAIS,
@@ -144,6 +148,7 @@ export type LinhaLida = {
   resultado_hash: string | null
   prazos: string | null
   mudanca: Mudanca | null
+  entrega: EntregaGravada | null
   regime_gravado: number
   abertura: string
   regime: number
@@ -179,7 +184,7 @@ async function lerLinhas(
     select f.empresa_id, e.apelido, f.versao, f.documentos, f.notas, f.pro_labore, f.apuracao, f.conferencia, f.guia,
       f.enviado, f.contabil, f.bloqueio, f.etapa_atual, f.situacao, f.motivo_codigo, f.motivo, f.sem_movimento, f.feitos,
       f.anexo, f.faturamento, f.faturamento_anterior, f.imposto, f.imposto_anterior, f.aliquota_efetiva,
-      f.fator_r as fator_r_gravado, f.resultado_hash, f.prazos, f.mudanca, f.regime as regime_gravado,
+      f.fator_r as fator_r_gravado, f.resultado_hash, f.prazos, f.mudanca, f.entrega, f.regime as regime_gravado,
       to_char(e.abertura, 'YYYY-MM') as abertura, coalesce(pf.regime, e.regime) as regime,
       coalesce(pf.base_reconhecimento, 0) as base_reconhecimento, coalesce(pf.grupo_anexo, 1) as grupo_anexo,
       pf.anexo as perfil_anexo, trim_scale(pf.aliquota_iss)::text as aliquota_iss,
@@ -223,6 +228,7 @@ type DaLinha = Omit<
   | 'socios'
   | 'empregados'
   | 'hoje'
+  | 'temQuemReceba'
   | 'estornado'
   | 'pendenciasDoLivro'
   | 'feriados'
@@ -252,6 +258,7 @@ function daLinha(linha: LinhaLida, competencia: string): DaLinha {
     motivo: { etapa: linha.etapa_atual, codigo: linha.motivo_codigo, texto: linha.motivo },
     feitos: linha.feitos,
     mudanca: linha.mudanca,
+    entrega: linha.entrega,
     resumoAtual: resumoGravado(linha),
     valores: {
       faturamento: linha.faturamento,

@@ -1,3 +1,4 @@
+import type { entrega } from '@razao/contract'
 import type { FatosDaFolha } from '@razao/engine/fechamento'
 import type { Feriados } from '@razao/engine/tempo'
 import type { AtividadePresumida } from '@razao/engine/tributos/presumido'
@@ -90,6 +91,18 @@ export type Mudanca = {
   readonly etapas?: Readonly<Partial<Record<Etapa, Estado>>>
 }
 
+/** Guides taken to the company outside the product, as it is written. */
+export type EntregaGravada = {
+  /** Civil day. */
+  readonly em: string
+  readonly como: entrega.MeioDeEntrega
+  readonly nota: string | null
+  readonly por: string
+  readonly registradaEm: string
+  readonly guias: number
+  readonly total: number
+}
+
 /** Everything the closing of one company in one month looks at. */
 export type EmpresaNoMes = {
   readonly empresaId: number
@@ -107,6 +120,9 @@ export type EmpresaNoMes = {
   }
   readonly feitos: Readonly<Partial<Record<Etapa, Feito>>>
   readonly mudanca: Mudanca | null
+  readonly entrega: EntregaGravada | null
+  /** Somebody of the company has a place in the office and sees its guides. */
+  readonly temQuemReceba: boolean
   /** What the closing had posted and a person reversed by hand, in its words; null when nothing was. */
   readonly estornado: string | null
   /** What of the books is not decided yet, in words with what to do: the month is not locked over it. */

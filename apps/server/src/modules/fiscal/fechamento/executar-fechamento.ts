@@ -75,6 +75,7 @@ export async function preverFechamento(ctx: Context, input: Input): Promise<Rout
       const plano = planejar(empresa, etapas)
       const { empresaId, apelido } = empresa
       const desfecho = desfechoDe(plano, muda(plano))
+      entregas.push(...[entregaDo(plano)].filter((entrega) => entrega !== null))
       if (desfecho === 'impedida') {
         saida.impedidas += 1
         if (impedimentos.length < 50)
@@ -85,7 +86,6 @@ export async function preverFechamento(ctx: Context, input: Input): Promise<Rout
           })
       } else if (desfecho === 'afetada') {
         saida.afetadas += 1
-        entregas.push(...[entregaDo(plano)].filter((entrega) => entrega !== null))
         if (exemplos.length < 50)
           exemplos.push({
             empresaId,
@@ -96,7 +96,7 @@ export async function preverFechamento(ctx: Context, input: Input): Promise<Rout
       } else saida.jaFeitas += 1
     }
   }
-  return { ...saida, impedimentos, exemplos, envio: await somarEntregas(ctx, entregas) }
+  return { ...saida, impedimentos, exemplos, ...(await somarEntregas(ctx, entregas)) }
 }
 
 const muda = (plano: Plano): boolean =>

@@ -124,13 +124,13 @@ async function gravarLinhas(
       sem_movimento = l.sem_movimento, regime = l.regime_gravado, anexo = l.anexo, faturamento = l.faturamento,
       faturamento_anterior = l.faturamento_anterior, imposto = l.imposto, imposto_anterior = l.imposto_anterior,
       aliquota_efetiva = l.aliquota_efetiva, fator_r = l.fator_r_gravado, resultado_hash = l.resultado_hash,
-      prazos = l.prazos, mudanca = l.mudanca,
+      prazos = l.prazos, mudanca = l.mudanca, entrega = l.entrega,
       feitos = l.feitos, atualizado_em = now(), versao = f.versao + 1
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, documentos smallint, notas smallint,
       pro_labore smallint, apuracao smallint, conferencia smallint, guia smallint, enviado smallint, contabil smallint,
       bloqueio smallint, etapa_atual text, situacao text, motivo_codigo text, motivo text, sem_movimento boolean,
       regime_gravado smallint, anexo text, faturamento bigint, faturamento_anterior bigint, imposto bigint,
-      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text, mudanca jsonb, feitos jsonb)
+      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text, mudanca jsonb, entrega jsonb, feitos jsonb)
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.empresa_id = l.empresa_id`.execute(
     ctx.db,
   )

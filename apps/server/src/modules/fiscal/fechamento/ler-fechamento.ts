@@ -25,7 +25,7 @@ type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar' | 'mudanca
 export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
   const { empresaId, competencia } = input
   const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
+    select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", case when f.enviado = ${ESTADO.feito} then f.entrega end as entrega, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
       a.fatos, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
     ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
   const [linha] = rows

@@ -4,7 +4,13 @@ import type { Apurado } from './apurar-empresa.ts'
 import type { EmpresaNoMes, Feito } from './empresa-no-mes.ts'
 import type { Plano } from './plano.ts'
 import { resumoGravado } from './resumo-gravado.ts'
-import { type Etapa, lancamentoEstornado, type Motivo, situacaoDoFechamento } from './situacao.ts'
+import {
+  type Etapa,
+  lancamentoEstornado,
+  type Motivo,
+  SEM_DESTINATARIO,
+  situacaoDoFechamento,
+} from './situacao.ts'
 
 /** The closing's row after a plan, and whether it differs from the one that is written. */
 export function linhaDoMes(plano: Plano, quem: Feito) {
@@ -32,6 +38,7 @@ export function linhaDoMes(plano: Plano, quem: Feito) {
     ...valores,
     prazos: prazos?.resumo ?? empresa.valores.prazos,
     mudanca: plano.mudanca,
+    entrega: plano.entrega,
   }
   const mudou = resumoGravado(linha) !== empresa.resumoAtual
   return {
@@ -45,6 +52,8 @@ function motivoDa({ parada, empresa }: Plano, etapa: Etapa): Motivo | null {
   if (etapa === 'contabil' && empresa.estornado !== null)
     return lancamentoEstornado(empresa.estornado)
   if (parada?.etapa === etapa && parada.motivo.codigo !== 'pendencias') return parada.motivo
+  // A change that was undone brings the stage back without its reason.
+  if (etapa === 'enviado' && !empresa.temQuemReceba) return SEM_DESTINATARIO
   const { motivo } = empresa
   if (motivo.etapa !== etapa || motivo.codigo === null) return null
   return { codigo: motivo.codigo, texto: motivo.texto ?? '' }

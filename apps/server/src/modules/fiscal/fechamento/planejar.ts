@@ -1,7 +1,7 @@
 import type { Memorial } from '@razao/engine/dinheiro'
 import type { Apurado, RecusaDaApuracao } from './apurar-empresa.ts'
 import { AVALIAR, FATOS_MUDARAM } from './avaliar-etapa.ts'
-import type { EmpresaNoMes } from './empresa-no-mes.ts'
+import type { EmpresaNoMes, EntregaGravada } from './empresa-no-mes.ts'
 import { ETAPAS_DO_VALOR, mudancaDe, mudancaEmPalavras, pendente } from './mudanca.ts'
 import {
   type Andamento,
@@ -15,11 +15,11 @@ import {
   valida,
 } from './plano.ts'
 import {
-  anterioresA,
   cumprida,
   ESTADO,
   type Estado,
   type Etapa,
+  EXIGIDAS_POR,
   lancamentoEstornado,
   type Motivo,
   ROTULOS_ETAPA,
@@ -40,9 +40,9 @@ export function planejar(empresa: EmpresaNoMes, pedidas: readonly Etapa[]): Plan
 
 function percorrer(plano: Andamento, pedidas: readonly Etapa[]): void {
   for (const etapa of pedidas) {
-    const falta = anterioresA(etapa).find((anterior) => !cumprida(plano.etapas[anterior]))
+    const falta = EXIGIDAS_POR[etapa].find((anterior) => !cumprida(plano.etapas[anterior]))
     if (falta) {
-      plano.parada = {
+      plano.parada ??= {
         etapa: falta,
         estado: plano.etapas[falta],
         motivo: pendencia(plano.empresa, etapa, falta),
@@ -54,7 +54,9 @@ function percorrer(plano: Andamento, pedidas: readonly Etapa[]): void {
     plano.etapas[volta] = estado
     if (!cumprida(estado)) {
       const texto = `Confira a etapa ${ROTULOS_ETAPA[volta]}.`
-      plano.parada = { etapa: volta, estado, motivo: motivo ?? { codigo: 'conferir', texto } }
+      plano.parada ??= { etapa: volta, estado, motivo: motivo ?? { codigo: 'conferir', texto } }
+      // The books do not wait for it.
+      if (etapa === 'enviado' && volta === etapa) continue
       break
     }
     plano.feitas.push(etapa)
@@ -115,7 +117,7 @@ export function apurarAgora(
 /** A person confirms the apuração that asked for attention; null when it is not there to be confirmed. */
 export function planejarConferencia(empresa: EmpresaNoMes): Plano | null {
   const plano = inicio(empresa)
-  if (anterioresA('conferencia').some((etapa) => !cumprida(empresa.etapas[etapa]))) return null
+  if (EXIGIDAS_POR.conferencia.some((etapa) => !cumprida(empresa.etapas[etapa]))) return null
   if (apuradoDa(plano) === null || !igual(plano)) return null
   plano.conferida = true
   plano.etapas.conferencia = ESTADO.feito
@@ -132,10 +134,30 @@ export function planejarAMaior(empresa: EmpresaNoMes): Plano {
   return plano
 }
 
+/** The guides of the month reached the company by another way; null when there are none to deliver as they stand. */
+export function planejarEntrega(
+  empresa: EmpresaNoMes,
+  entrega: Omit<EntregaGravada, 'guias' | 'total'>,
+): Plano | null {
+  const plano = inicio(empresa)
+  const guias = empresa.guias.filter(({ estado }) => estado === 'gerada')
+  if (guias.length === 0 || !valida(plano)) return null
+  if (EXIGIDAS_POR.enviado.some((etapa) => !cumprida(empresa.etapas[etapa]))) return null
+  // Only looked at: the apuração is the one that was made.
+  plano.apurado = null
+  plano.enviar = true
+  const total = guias.reduce((soma, guia) => soma + guia.total, 0)
+  plano.entrega = { ...entrega, guias: guias.length, total }
+  plano.etapas.enviado = ESTADO.feito
+  plano.feitas.push('enviado')
+  return plano
+}
+
 /** Opens a stage and the ones after it. */
 export function planejarReabertura(empresa: EmpresaNoMes, etapas: readonly Etapa[]): Plano {
   const plano = inicio(empresa)
   for (const etapa of etapas) plano.etapas[etapa] = ESTADO.pendente
+  if (etapas.includes('enviado')) plano.entrega = null
   // Opened by a person: undoing the change does not close it again.
   if (pendente(plano.mudanca)) plano.mudanca = null
   plano.feitas.push(...etapas.slice(0, 1))

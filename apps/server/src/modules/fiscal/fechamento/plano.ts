@@ -8,7 +8,7 @@ import {
   avisosDaCasa,
   type RecusaDaApuracao,
 } from './apurar-empresa.ts'
-import type { EmpresaNoMes, Mudanca } from './empresa-no-mes.ts'
+import type { EmpresaNoMes, EntregaGravada, Mudanca } from './empresa-no-mes.ts'
 import { fatosDoMes } from './fatos.ts'
 import { pendente, receitaApurada } from './mudanca.ts'
 import type { GuiaAtrasada, PlanoDeGuias } from './planejar-guias.ts'
@@ -36,11 +36,15 @@ export type Plano = {
   readonly aceitaAMaior: boolean
   readonly guias: PlanoDeGuias | null
   readonly enviar: boolean
+  /** There are guides to send and nobody to receive them. */
+  readonly semDestinatario: boolean
   /** Guides of before that are sent after their due date. */
   readonly atrasadas: readonly GuiaAtrasada[]
   readonly contabilizar: readonly FatoContabil[] | null
   readonly bloquear: boolean
   readonly mudanca: Mudanca | null
+  /** How the guides of now reached the company outside the product. */
+  readonly entrega: EntregaGravada | null
 }
 
 export type Andamento = { -readonly [K in keyof Plano]: Plano[K] } & {
@@ -66,10 +70,12 @@ export function inicio(empresa: EmpresaNoMes): Andamento {
     aceitaAMaior: false,
     guias: null,
     enviar: false,
+    semDestinatario: false,
     atrasadas: [],
     contabilizar: null,
     bloquear: false,
     mudanca: empresa.mudanca,
+    entrega: empresa.entrega,
     reavaliando: false,
   }
 }

@@ -15,16 +15,16 @@ test('a prévia diz quantas guias, quanto e a quantas pessoas, e a execução en
   const escritorio = await umEscritorio(bancada)
   const socio = [{ regra: { tipo: 'fixo', valor: 500_000 } }]
   const ids = [
-    (await umMes(escritorio, { socios: socio })).id,
-    (await umMes(escritorio)).id,
-    (await umMes(escritorio, { notas: [] })).id,
+    (await umMes(escritorio, { socios: socio, semDestinatario: true })).id,
+    (await umMes(escritorio, { semDestinatario: true })).id,
+    (await umMes(escritorio, { notas: [], semDestinatario: true })).id,
   ]
   await prepararMes(escritorio)
   // Generated before and still waiting to be sent: it goes too.
   await executar(escritorio, ids.slice(1, 2), 'tudo', 'guia')
   for (const [n, empresas] of [
     [1, ids.slice(0, 1)],
-    [2, ids.slice(0, 1)],
+    [2, ids.slice(0, 2)],
     [3, ids.slice(2)],
   ] as const)
     await bancada.dono.query(
@@ -44,7 +44,7 @@ test('a prévia diz quantas guias, quanto e a quantas pessoas, e a execução en
     )
   const { envio, exemplos, impedimentos } = await prever()
   expect((await prever({ ate: 'guia' })).envio).toBeNull()
-  expect(envio).toMatchObject({ empresas: 2, pessoas: 2, semNinguem: 1 })
+  expect(envio).toMatchObject({ empresas: 2, pessoas: 2 })
   expect(exemplos.map(({ empresaId, etapas, falta }) => [empresaId, etapas[0], falta])).toEqual(
     [
       [ids[0], 'notas', null],

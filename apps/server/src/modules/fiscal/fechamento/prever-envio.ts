@@ -1,21 +1,29 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Acrescimos } from '../guia/mora.ts'
-import { pessoasDaEmpresa } from './contar-desfechos.ts'
 import type { Plano } from './plano.ts'
+import { contarQuemRecebe } from './quem-recebe.ts'
 
-/** What a plan would deliver to one company's people. */
-export type Entrega = { readonly empresaId: number; readonly guias: number; readonly total: number }
+/** What a plan would deliver to one company's people, or would if it had any. */
+export type Entrega = {
+  readonly empresaId: number
+  readonly empresa: string
+  readonly guias: number
+  readonly total: number
+  readonly semDestinatario: boolean
+}
 
 const comAcrescimos = (principal: number, { multa, juros }: Acrescimos): number =>
   principal + multa + juros
 
-/** The guides that the plan makes and the ones that were waiting, in centavos; null when it sends none. */
-export function entregaDo({ empresa, guias, enviar, atrasadas }: Plano): Entrega | null {
-  if (!enviar) return null
+/** What each guide costs that has not left: the ones that the plan makes and the ones that were waiting. */
+export function guiasAEnviar({
+  empresa,
+  guias,
+  atrasadas,
+}: Pick<Plano, 'empresa' | 'guias' | 'atrasadas'>): number[] {
   const saem = new Set(guias?.substituidas)
   const agora = new Map(atrasadas.map(({ id, acrescimos }) => [id, acrescimos]))
-  const valores = [
+  return [
     ...(guias?.novas ?? []).map(({ devida, acrescimos }) =>
       comAcrescimos(devida.valor, acrescimos),
     ),
@@ -26,27 +34,55 @@ export function entregaDo({ empresa, guias, enviar, atrasadas }: Plano): Entrega
         return acrescimos ? comAcrescimos(principal, acrescimos) : total
       }),
   ]
-  if (valores.length === 0) return null
-  const total = valores.reduce((soma, valor) => soma + valor, 0)
-  return { empresaId: empresa.empresaId, guias: valores.length, total }
 }
 
-/** How much would be sent and to how many people; null when nothing would. */
-export async function somarEntregas(ctx: Context, entregas: readonly Entrega[]) {
-  if (entregas.length === 0) return null
-  const ids = entregas.map(({ empresaId }) => empresaId)
-  const { rows } = await sql<{ pessoas: number; semNinguem: number }>`
-    with quem as (
-      select e.id as empresa_id, v.usuario_id from unnest(${ids}::bigint[]) as e (id)
-      left join lateral (select v.usuario_id ${pessoasDaEmpresa(ctx, sql`e.id`)}) v on true)
-    select count(distinct usuario_id) as pessoas, count(distinct empresa_id) filter (where usuario_id is null) as "semNinguem"
-    from quem`.execute(ctx.db)
-  const { pessoas = 0, semNinguem = 0 } = rows[0] ?? {}
+/** What the plan sends, or leaves for want of who receives; null when it does neither. */
+export function entregaDo(plano: Plano): Entrega | null {
+  const { enviar, semDestinatario } = plano
+  const valores = enviar || semDestinatario ? guiasAEnviar(plano) : []
+  if (valores.length === 0) return null
+  const { empresaId, apelido: empresa } = plano.empresa
   return {
-    guias: entregas.reduce((soma, { guias }) => soma + guias, 0),
-    total: entregas.reduce((soma, { total }) => soma + total, 0),
-    empresas: entregas.length,
-    pessoas,
-    semNinguem,
+    empresaId,
+    empresa,
+    ...somar(valores.map((total) => ({ guias: 1, total }))),
+    semDestinatario,
+  }
+}
+
+const somar = (partes: readonly { guias: number; total: number }[]) => ({
+  guias: partes.reduce((soma, { guias }) => soma + guias, 0),
+  total: partes.reduce((soma, { total }) => soma + total, 0),
+})
+
+/** How much would be sent and to how many people, and what would stay; null for what does not happen. */
+export async function somarEntregas(ctx: Context, entregas: readonly Entrega[]) {
+  const saem = entregas.filter(({ semDestinatario }) => !semDestinatario)
+  const ficam = entregas.filter(({ semDestinatario }) => semDestinatario)
+  return {
+    envio:
+      saem.length === 0
+        ? null
+        : {
+            ...somar(saem),
+            empresas: saem.length,
+            pessoas: await contarQuemRecebe(
+              ctx,
+              saem.map(({ empresaId }) => empresaId),
+            ),
+          },
+    semDestinatario:
+      ficam.length === 0
+        ? null
+        : {
+            ...somar(ficam),
+            empresas: ficam.length,
+            lista: ficam.slice(0, 50).map(({ empresaId, empresa, guias, total }) => ({
+              empresaId,
+              empresa,
+              guias,
+              total,
+            })),
+          },
   }
 }

@@ -6,20 +6,20 @@ import { reabrirProLabores } from '../../folha/index.ts'
 import { exigirMotivo } from './exigir-motivo.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarReabertura } from './planejar.ts'
-import { apartirDe, ESTADO, type Etapa } from './situacao.ts'
+import { APOIADAS_EM, ESTADO, type Etapa } from './situacao.ts'
 import { travarEmpresa } from './uma-empresa.ts'
 
 type Rota = typeof fechamento.reabrirEtapa
 type Mes = { empresaId: number; competencia: string }
 
-/** Opens a stage and the ones after it: the lock says why, the books reverse, unpaid guides end. */
+/** Opens a stage and the ones that stand on it: the lock says why, the books reverse, unpaid guides end. */
 export async function reabrirEtapa(
   ctx: Context,
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   const motivo = exigirMotivo(input.motivo)
   const empresa = await travarEmpresa(ctx, input)
-  const etapas = apartirDe(input.etapa)
+  const etapas = APOIADAS_EM[input.etapa]
   if (empresa.etapas.bloqueio === ESTADO.feito) await reabrirPeriodo(ctx, { ...input, motivo })
   for (const etapa of etapas.toReversed()) await DESFAZER[etapa]?.(ctx, input)
   // What a person or the robot had decided is open again, so the row is planned from what is there now.

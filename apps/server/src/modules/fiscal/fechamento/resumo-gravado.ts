@@ -1,5 +1,5 @@
 import { serializarCanonico } from '@razao/engine/fechamento'
-import type { Mudanca } from './empresa-no-mes.ts'
+import type { EntregaGravada, Mudanca } from './empresa-no-mes.ts'
 
 /** The columns of a closing's row, as they are written. */
 export type LinhaDoMes = {
@@ -29,6 +29,7 @@ export type LinhaDoMes = {
   /** Which obligations and windows: `prazos_do_mes`. */
   prazos: string | null
   mudanca: Mudanca | null
+  entrega: EntregaGravada | null
 }
 
 const numero = (texto: string | null): number | null => (texto === null ? null : Number(texto))
@@ -61,4 +62,5 @@ export const resumoGravado = (linha: LinhaDoMes): string =>
     linha.resultado_hash,
     linha.prazos,
     linha.mudanca === null ? '' : serializarCanonico(linha.mudanca),
+    linha.entrega === null ? '' : serializarCanonico(linha.entrega),
   ].join('|')

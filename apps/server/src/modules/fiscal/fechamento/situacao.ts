@@ -1,6 +1,6 @@
 import { fechamento as contrato } from '@razao/contract'
 
-export const { ETAPAS, ESTADO_ETAPA: ESTADO, ROTULOS_ETAPA } = contrato
+export const { ETAPAS, ESTADO_ETAPA: ESTADO, ROTULOS_ETAPA, APOIADAS_EM, EXIGIDAS_POR } = contrato
 export type Etapa = (typeof ETAPAS)[number]
 export type Estado = (typeof ESTADO)[keyof typeof ESTADO]
 export type Etapas = Readonly<Record<Etapa, Estado>>
@@ -67,6 +67,13 @@ export const lancamentoEstornado = (historico: string): Motivo => ({
   texto: `«${historico}» foi estornado: execute Contábil de novo para lançá-lo.`,
 })
 
+/** Guides are made and the company has nobody here who would see them. */
+export const SEM_DESTINATARIO: Motivo = {
+  codigo: 'sem-destinatario',
+  texto:
+    'As guias estão prontas e a empresa não tem quem as receba: cadastre uma pessoa dela em Usuários ou registre a entrega por fora.',
+}
+
 const semMotivo = (etapa: Etapa): Motivo => ({
   codigo: 'conferir',
   texto: `Confira a etapa ${ROTULOS_ETAPA[etapa]}.`,
@@ -77,5 +84,3 @@ export const apartirDe = (etapa: Etapa): readonly Etapa[] => ETAPAS.slice(ETAPAS
 /** The stages up to one, included, in order. */
 export const atePassar = (etapa: Etapa): readonly Etapa[] =>
   ETAPAS.slice(0, ETAPAS.indexOf(etapa) + 1)
-export const anterioresA = (etapa: Etapa): readonly Etapa[] =>
-  ETAPAS.slice(0, ETAPAS.indexOf(etapa))

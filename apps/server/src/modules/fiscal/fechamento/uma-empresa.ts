@@ -8,10 +8,18 @@ export async function travarEmpresa(
   ctx: Context,
   pedido: { empresaId: number; competencia: string; versao: number },
 ): Promise<EmpresaNoMes> {
-  const { empresaId, competencia } = pedido
+  const empresa = await empresaTravada(ctx, pedido)
+  if (empresa.versao !== pedido.versao) throw problem('registro-mudou')
+  return empresa
+}
+
+/** The same, for an act that may find itself done already. */
+export async function empresaTravada(
+  ctx: Context,
+  { empresaId, competencia }: { empresaId: number; competencia: string },
+): Promise<EmpresaNoMes> {
   await travarFechamentos(ctx, competencia, [empresaId])
   const [empresa] = await carregarEmpresas(ctx, competencia, [empresaId])
   if (!empresa) throw problem('nao-encontrado')
-  if (empresa.versao !== pedido.versao) throw problem('registro-mudou')
   return empresa
 }

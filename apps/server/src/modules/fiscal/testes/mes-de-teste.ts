@@ -33,6 +33,8 @@ export type NovoMes = NovaEmpresa & {
   }
   socios?: readonly { regra?: { tipo: string; valor: number }; dependentes?: number }[]
   notas?: readonly NovaNota[]
+  /** Nobody of the company would see what is sent to it. */
+  semDestinatario?: boolean
 }
 export type NovaNota = {
   valor: number
@@ -75,10 +77,21 @@ export async function umMes(escritorio: Escritorio, novo: NovoMes = {}): Promise
       [escritorio.id, empresa.id, mes, novo.folhaPorMes ?? 0],
     )
   }
+  if (!novo.semDestinatario) await umDestinatario(escritorio, empresa.id)
   for (const socio of novo.socios ?? []) await umSocio(escritorio, empresa.id, socio)
   for (const nota of novo.notas ?? [{ valor: 2_500_000 }])
     await umaNota(escritorio, empresa.id, nota)
   return empresa
+}
+
+/** A person of the company with a place in the office: who sees what is sent to it. */
+export async function umDestinatario(escritorio: Escritorio, empresaId: number): Promise<void> {
+  await escritorio.bancada.dono.query(
+    `with u as (insert into usuario (sujeito, nome, login) values ($3, 'Dona Fictícia', $3) returning id)
+     insert into usuario_papel (escritorio_id, usuario_id, perfil, todas_empresas, empresas)
+     select $1, id, 3, false, array[$2::bigint] from u`,
+    [escritorio.id, empresaId, `dona${empresaId}-${escritorio.id}@ficticio.example`],
+  )
 }
 
 export async function umSocio(

@@ -189,9 +189,11 @@ const daGuia = (id: number) => ({ origem: { tabela: 'guia', ids: [id] } })
 
 /** Written so that it is never negative: owed less paid where something is owed, paid less owed where it was too much. */
 function passoDaParte(parte: Parte, { chave, pagas }: DevidoEPago): Passo {
-  const { nome, rotulo, apurado, pagos, diferenca } = parte
+  const { nome, tributo, rotulo, apurado, pagos, diferenca } = parte
+  // Named after the tribute: the memória of the month finds by it the step that worked it out.
+  const nomeDoDevido = /[a-z][a-z0-9]*/.exec(tributo.replace(/-/g, ''))?.[0] ?? 'devido'
   const devido: [string, Operando] = [
-    'devido',
+    nomeDoDevido,
     { rotulo: `${rotulo} devido agora`, valor: emCentavos(apurado), ...daApuracao },
   ]
   const pagamentos = pagas.flatMap((guia, indice): [string, Operando][] => {
@@ -205,7 +207,9 @@ function passoDaParte(parte: Parte, { chave, pagas }: DevidoEPago): Passo {
   return {
     id: `diferenca.${nome}`,
     rotulo: aMaior ? `${rotulo}: pago menos devido` : `${rotulo}: devido menos pago`,
-    formula: aMaior ? `${nomes.join(' + ')} − devido` : ['devido', ...nomes].join(' − '),
+    formula: aMaior
+      ? `${nomes.join(' + ')} − ${nomeDoDevido}`
+      : [nomeDoDevido, ...nomes].join(' − '),
     operandos: Object.fromEntries(aMaior ? [...pagamentos, devido] : [devido, ...pagamentos]),
     resultado: emCentavos(Math.abs(diferenca)),
     fundamento: aMaior ? leiDoExcesso(chave) : leiDaFalta(chave),

@@ -1,5 +1,6 @@
 // A tax that went down after its guide was paid: the excess is told, a person answers for it, and the month goes on.
 import { fechamento, fiscal } from '@razao/contract'
+import { arvoreDa } from '@razao/contract/memoria'
 import { conferirMemoria, type Passo } from '@razao/engine/dinheiro'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -308,6 +309,13 @@ test('the memória of a complementary guide is what was worked out less what was
   expect(naoFecha(passos)).toEqual([])
   expect(titulo).toMatch(/^DAS complementar de /)
   expect(resultado).toEqual({ tipo: 'centavos', valor: 80_80 })
+  // The answer on the screen is the difference, and what is owed unfolds to how the tax was worked out.
+  const arvore = arvoreDa({ titulo, passos, resultado })
+  expect(arvore?.raiz.id).toBe('complementar.diferenca.falta')
+  const [irpj] = arvore?.ramosDe(arvore.raiz) ?? []
+  expect(irpj && arvore?.ramosDe(irpj.passo).map(({ passo }) => passo.id)).toEqual([
+    expect.stringMatching(/^simples\..*irpj$/),
+  ])
   const falta = passos.find(({ id }) => id === 'complementar.diferenca.falta')
   expect(falta).toMatchObject({ rotulo: 'A complementar', fundamento: 'CTN, art. 150, § 3º' })
   expect(falta?.resultado).toEqual({ tipo: 'centavos', valor: 80_80 })

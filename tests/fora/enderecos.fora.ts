@@ -154,11 +154,19 @@ test('every link of the texts leads to a file or to an address that answers', ()
   expect(mortos).toEqual([])
 })
 
-test('/docs shows the routes to who opens it', async ({ page }) => {
+test('/docs shows the routes to who opens it, within its policy', async ({ page }) => {
   const erros: string[] = []
   page.on('console', (m) => m.type() === 'error' && erros.push(m.text()))
   await page.goto(endereco('/docs'))
   await expect(page.getByText('/api/sessao', { exact: true })).toBeVisible({ timeout: 60_000 })
+  // What is drawn later too: an operation, its form, its schemas, the dialog of the token.
+  const operacao = page.locator('.opblock-post').first()
+  await operacao.locator('.opblock-summary-control').click()
+  await operacao.getByRole('button', { name: 'Try it out' }).click()
+  await expect(operacao.locator('textarea')).toBeVisible()
+  await operacao.getByText('Schema', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await expect(page.locator('.dialog-ux')).toBeVisible()
   expect(erros).toEqual([])
 })
 

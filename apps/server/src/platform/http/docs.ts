@@ -12,7 +12,7 @@ const PAGINA = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><m
 <link rel="stylesheet" href="/docs/swagger-ui.css"></head><body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/inicio.js"></script></body></html>`
 const INICIO = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null })`
 const POLITICA =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** OpenAPI 3.1 of the contract at /openapi.json, and a page to browse it at /docs. */
 export async function registerDocs(app: FastifyInstance, documento: () => unknown): Promise<void> {

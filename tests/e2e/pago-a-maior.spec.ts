@@ -1,6 +1,6 @@
 // A guide is paid, the tax goes down: the month says how much was paid too much, and goes on by a person's answer.
 import type { Locator, Page } from '@playwright/test'
-import { assentar } from './assentar.ts'
+import pg from 'pg'
 import { violacoes } from './axe.ts'
 import { mesEmFechamento } from './mes.ts'
 import { chegar, expect, test } from './pessoas.ts'
@@ -8,18 +8,25 @@ import { chegar, expect, test } from './pessoas.ts'
 const MES = mesEmFechamento()
 const mapa = `/painel/fechamento?competencia=${MES}`
 
-/** One of the Simples whose month is done but for the lock. */
-async function umaPronta(page: Page): Promise<string> {
-  await page.goto(`${mapa}&situacao=pronta&etapa=bloqueio`)
-  await assentar(page)
-  const linha = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Guia: Feito/ }) })
-    .filter({ hasText: 'Simples' })
-    .filter({ hasNotText: 'sem movimento' })
-    .last()
-  const nome = await linha.getByRole('checkbox').getAttribute('aria-label')
-  return (nome ?? '').replace('Selecionar ', '')
+/** One of the Simples whose month is done but for the lock, and whose tax is of what was sold, not of what came in. */
+async function umaPronta(): Promise<string> {
+  const banco = new pg.Client({ connectionString: process.env.RAZAO_E2E_BANCO })
+  await banco.connect()
+  try {
+    const { rows } = await banco.query<{ apelido: string }>(
+      `select e.apelido from fechamento f
+       join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
+       where f.escritorio_id = (select escritorio_id from empresa group by 1 order by count(*) desc limit 1) and f.competencia = $1 and f.regime = 1 and f.contabil = 2 and f.bloqueio = 0 and f.guia = 2 and not f.sem_movimento
+         and exists (select from guia g where g.escritorio_id = f.escritorio_id and g.empresa_id = f.empresa_id
+           and g.competencia = f.competencia and g.chave = 'das' and g.estado <> 'substituida')
+         and not exists (select from empresa_perfil p where p.escritorio_id = f.escritorio_id and p.empresa_id = f.empresa_id and p.base_reconhecimento = 1)
+       order by f.faturamento desc limit 1`,
+      [MES],
+    )
+    return rows[0]?.apelido ?? ''
+  } finally {
+    await banco.end()
+  }
 }
 
 const linhaDa = (page: Page, nome: string): Locator =>
@@ -54,7 +61,7 @@ test('paid too much: the month stops, a person answers for it with a reason, and
 }) => {
   test.setTimeout(150_000)
   await chegar(page, 'contador')
-  const nome = await umaPronta(page)
+  const nome = await umaPronta()
 
   await test.step('the guide is paid', async () => {
     await abrirGuia(page, nome)

@@ -48,7 +48,7 @@ test('the preview says what stays, and the stage leads to who may be invited', a
   await gaveta.getByRole('button', { name: 'Executar tudo que dá' }).click()
   const previa = page.getByRole('dialog', { name: 'Executar tudo que dá' })
   await expect(previa.getByText(/não (será enviada|serão enviadas) \(/)).toBeVisible()
-  await previa.getByRole('button', { name: /1\s*Sem quem receba/ }).click()
+  await previa.getByRole('button', { name: /1\s*Não enviadas/ }).click()
   await expect(previa.getByRole('listitem').filter({ hasText: nome })).toContainText('R$')
   await previa.getByRole('button', { name: 'Voltar' }).click()
   await etapa(gaveta, 'Enviado').getByRole('link', { name: 'Cadastrar quem recebe' }).click()

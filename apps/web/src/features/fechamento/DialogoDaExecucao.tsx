@@ -85,7 +85,7 @@ const semQuemReceba = (previa: Previa): ParteDaPrevia[] => {
   const { empresas, lista } = previa.semDestinatario
   return [
     {
-      ...{ chave: 'sem-destinatario', titulo: 'Sem quem receba', tom: 'atencao' as const },
+      ...{ chave: 'sem-destinatario', titulo: 'Não enviadas', tom: 'atencao' as const },
       quantas: empresas,
       lista: lista.map(({ empresaId, empresa, guias, total }) => ({
         id: empresaId,

@@ -84,8 +84,9 @@ export const VOLTAM: Readonly<Record<string, Volta>> = {
   },
   guia: {
     grupo: 'historia',
-    liga: { apuracao_id: 'apuracao', documento_id: 'documento' },
-    mesma: ['substituida_por'],
+    liga: { apuracao_id: 'apuracao', documento_id: 'documento', comprovante_id: 'documento' },
+    mesma: ['substituida_por', 'complementa_id'],
+    sem: ['pago_por'],
     chave: ['competencia', 'chave', 'sequencia'],
     json: ['composicao'],
   },

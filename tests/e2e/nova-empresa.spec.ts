@@ -129,6 +129,12 @@ test('a registered contador adds the first company and closes its first month', 
     // RBT12 of R$ 300.000,00: 8,08 % of R$ 25.000,00 (LC 123/2006, Anexo III).
     await expect(gaveta.getByText(/2\.020,00/).first()).toBeVisible()
     await gaveta.getByRole('tab', { name: 'Etapas' }).click()
+    // Nobody of her enters here yet: her guide was taken to her.
+    await etapa(gaveta, 'Enviado').getByRole('button', { name: 'Entregue por fora…' }).click()
+    const entrega = page.getByRole('dialog', { name: /entregues por fora/ })
+    await entrega.getByLabel('Como').selectOption('E-mail')
+    await entrega.getByRole('button', { name: 'Registrar a entrega' }).click()
+    await expect(etapa(gaveta, 'Enviado')).toContainText('Entregue por fora em')
     await gaveta.getByRole('button', { name: 'Bloquear o período' }).first().click()
     await expect(etapa(gaveta, 'Bloqueio')).toContainText('Bloqueado', { timeout: 30_000 })
   })

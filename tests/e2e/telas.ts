@@ -47,6 +47,9 @@ const noEndereco =
     if (espera !== undefined) await expect(page.locator(espera).first()).toBeVisible()
   }
 
+const voltarDaGaveta = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Voltar' })
+
 /** Opens the first row of the list of this address. */
 const primeiraLinha =
   (endereco: string) =>
@@ -287,7 +290,17 @@ export const DE_DENTRO: readonly Estado[] = [
   { nome: 'perfil-de-uma-empresa', abrir: noEndereco('/perfil') },
   ...['dados', 'regime', 'atividades', 'socios', 'meses'].map((parte) => ({
     nome: `perfil-editar-${parte}`,
-    abrir: noEndereco(`/perfil?editar=${parte}`),
+    abrir: async (page: Page) => {
+      await noEndereco(`/perfil?editar=${parte}`)(page)
+      // The form comes after its drawer.
+      await expect(voltarDaGaveta(page)).toBeVisible()
+      await assentada(page)
+    },
+    // Open still, the step to the next address would only close it.
+    fechar: async (page: Page) => {
+      await voltarDaGaveta(page).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
   })),
   ...(
     [

@@ -84,9 +84,12 @@ test('typed over what is there, it stays, or the field says why not: every scree
   await page.route(/\/api\/rascunhos/, (rota) =>
     rota.request().method() === 'GET' ? rota.fallback() : rota.abort(),
   )
+  page.on('dialog', (pergunta) => pergunta.accept())
   const contados: Record<string, number> = {}
   for (const estado of COM_CAMPOS) {
     await test.step(estado.nome, async () => {
+      // A step of the history only closes the drawer that is open: who writes an address loads it.
+      if ((await page.getByRole('dialog').count()) > 0) await page.goto('/painel')
       await estado.abrir(page)
       // What a form holds comes after its screen.
       await assentar(page)

@@ -12,6 +12,8 @@ const CENAS: readonly Cena[] = [
   {
     nome: 'gaveta',
     ir: async (page) => {
+      // The owners of the companies fill the first page of the list.
+      await page.getByRole('searchbox').fill('Célia')
       await page.getByRole('row', { name: /Célia/ }).click()
       await page.getByRole('dialog').getByLabel('As de um filtro').check()
     },

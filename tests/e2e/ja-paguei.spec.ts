@@ -34,7 +34,12 @@ for (const [largura, altura] of [
     const endereco = await umaAberta(page)
     const antes = await aPagar(page)
     await page.goto(endereco)
+    const vencimento = page.locator('dt', { hasText: 'Vencimento' }).locator('+ dd').first()
+    await expect(vencimento).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+    const noDia = (await vencimento.textContent()) ?? ''
     await page.getByRole('button', { name: 'Já paguei' }).click()
+    // On its day there is nothing over it, whatever is not known of the days that came after.
+    await page.getByLabel('Data do pagamento').fill(noDia)
     const valor = page.getByLabel('Valor pago')
     await expect(valor).toHaveValue(/,\d\d$/)
     const devido = await valor.inputValue()

@@ -32,7 +32,8 @@ type Props = {
 const reais = (texto: string): string | null =>
   lerDinheiro(texto) === null ? 'Escreva um valor, como 1.234,56.' : null
 
-const camposAte = (hoje: string): Campos<Campo> => ({
+/** Where the law's multa and juros are not known, who pays says them, zero included. */
+const camposAte = (hoje: string, semCalculo: boolean): Campos<Campo> => ({
   pagaEm: {
     rotulo: 'Data do pagamento',
     obrigatorio: true,
@@ -42,8 +43,8 @@ const camposAte = (hoje: string): Campos<Campo> => ({
       return data > hoje ? 'Esta data ainda não chegou.' : null
     },
   },
-  multa: { rotulo: 'Multa paga', validar: reais },
-  juros: { rotulo: 'Juros pagos', validar: reais },
+  multa: { rotulo: 'Multa paga', obrigatorio: semCalculo, validar: reais },
+  juros: { rotulo: 'Juros pagos', obrigatorio: semCalculo, validar: reais },
   total: {
     rotulo: 'Valor pago',
     obrigatorio: true,
@@ -60,11 +61,15 @@ function lidos({ multa, juros, total }: Valores) {
   return { multa: lido.multa, juros: lido.juros, total: pago }
 }
 
-const textos = ({ multa, juros, total }: Pick<Previsto, 'multa' | 'juros' | 'total'>) => ({
-  multa: textoDoCampo(multa),
-  juros: textoDoCampo(juros),
-  total: textoDoCampo(total),
-})
+/** What nobody worked out for the day is left to be written. */
+const textos = ({ aviso, multa, juros, total }: Previsto) => {
+  if (aviso !== null) return { multa: '', juros: '', total: '' }
+  return {
+    multa: textoDoCampo(multa),
+    juros: textoDoCampo(juros),
+    total: textoDoCampo(total),
+  }
+}
 
 /** Of a total that the person wrote: what it has over the principal, up to the multa and the juros of the day. */
 function acrescimosDe({ principal, multa, juros }: Previsto, total: number) {
@@ -150,8 +155,9 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Prop
   const { registrar, registrando, falha } = useRegistrar({ guia, ...(onPago ? { onPago } : {}) })
   const [comprovante, setComprovante] = useState<File | null>(null)
   const [escritos, setEscritos] = useState<ReadonlySet<Campo>>(new Set())
+  const [semCalculo, setSemCalculo] = useState(false)
   const formulario = useFormulario({
-    campos: camposAte(hoje),
+    campos: camposAte(hoje, semCalculo),
     inicial: { pagaEm: limpar('date', formatarData(hoje)), multa: '', juros: '', total: '' },
     doServidor: errosPorCampo(falha),
   })
@@ -160,6 +166,7 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer fills the fields again
   useEffect(() => {
     if (!previsto) return
+    setSemCalculo(previsto.aviso !== null)
     const total = escritos.has('total') ? lerDinheiro(valores.total) : null
     const doDia = { ...textos(previsto), ...(total === null ? {} : acrescimosDe(previsto, total)) }
     const novos = Object.entries(doDia).filter(([nome]) => !escritos.has(nome as Campo))

@@ -10,6 +10,7 @@ import { DialogoAberto } from '../ui/DialogoAberto.tsx'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../ui/formato.ts'
 import { MemoriaEscrita } from '../ui/MemoriaEscrita.tsx'
+import { InformarSelic } from './InformarSelic.tsx'
 import { useAcao } from './use-acao.ts'
 import { AINDA_NAO, useConsulta } from './use-consulta.ts'
 import './recalculo.css'
@@ -23,7 +24,7 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   const [aberta, setAberta] = useState(false)
   // Without a day that can be one, there is nothing to work out, and never the day of before.
   const temDia = pagamento >= hoje
-  const { dados, estado } = useConsulta(
+  const { dados, estado, tentarDeNovo } = useConsulta(
     obrigacoes.preverRecalculo,
     temDia ? { guiaId: guia.id, pagamento } : AINDA_NAO,
   )
@@ -45,7 +46,16 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
           data-autofocus
         />
         {estado.falha ? (
-          <Faixa tom="atencao">{estado.falha.detalhe ?? estado.falha.titulo}</Faixa>
+          <Faixa
+            tom="atencao"
+            acao={
+              estado.falha.problema === 'sem-regra-vigente' ? (
+                <InformarSelic onInformada={tentarDeNovo} />
+              ) : null
+            }
+          >
+            {estado.falha.detalhe ?? estado.falha.titulo}
+          </Faixa>
         ) : null}
         {temDia && !dados && !estado.falha ? <Carregando linhas={3} /> : null}
         {temDia && dados && !estado.falha ? (

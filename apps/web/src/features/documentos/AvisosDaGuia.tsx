@@ -86,11 +86,15 @@ function PagoAMaior({ aMaior }: { aMaior: NonNullable<Guia['aMaior']> }) {
   const { valor, pago, devido, aceito } = aMaior
   return (
     <Faixa tom={aceito ? 'info' : 'atencao'}>
-      Pago a maior de {formatarDinheiro(valor)}: foram pagos {formatarDinheiro(pago)} e{' '}
+      Pago a maior de {formatarDinheiro(valor)}
+      {pago - devido === valor ? ': foram' : ' nesta guia: ao todo foram'} pagos{' '}
+      {formatarDinheiro(pago)} e{' '}
       {devido === 0
         ? 'nada mais é devido'
         : `o imposto, apurado de novo, é de ${formatarDinheiro(devido)}`}
-      .{' '}
+      {pago - devido === valor
+        ? '. '
+        : `, e o resto dos ${formatarDinheiro(pago - devido)} está em outra guia do mês. `}
       {aceito
         ? 'O excesso pode ser restituído ou compensado.'
         : 'O fechamento do mês espera alguém do escritório seguir com este valor.'}
@@ -140,7 +144,9 @@ export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
       ) : null}
       {complementada ? (
         <Faixa tom="info" acao={<IrPara id={complementada.id}>Ver a complementar</IrPara>}>
-          O imposto do mês subiu depois desta guia: a diferença, de{' '}
+          {guia.aMaior
+            ? 'O imposto do mês tinha subido depois desta guia, e desceu de novo: a diferença, de '
+            : 'O imposto do mês subiu depois desta guia: a diferença, de '}
           {formatarDinheiro(complementada.principal)}, tem guia própria.
         </Faixa>
       ) : null}

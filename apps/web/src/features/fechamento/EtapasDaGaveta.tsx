@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { entrega, fechamento } from '@razao/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { InformarSelic } from '../../api/InformarSelic.tsx'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { podeAbrir } from '../../state/pode-abrir.ts'
 import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { acaoDaEtapa, podeReabrir, textoDaEtapa, tomDaEtapa } from './etapas.ts'
-import { InformarSelic } from './InformarSelic.tsx'
 import type { Etapa, FechamentoLido } from './tipos.ts'
 
 type Props = {
@@ -92,7 +92,9 @@ function Acoes({ etapa, ...props }: Props & { etapa: Etapa }) {
   return (
     <span className="fech-passo-acoes">
       {documentos ? <AcoesDosDocumentos lido={lido} onSemMovimento={props.onSemMovimento} /> : null}
-      {lido.motivoCodigo === 'falta-selic' && etapa === lido.etapaAtual ? <InformarSelic /> : null}
+      {lido.motivoCodigo === 'falta-selic' && etapa === lido.etapaAtual ? (
+        <InformarSelic depois=" Execute a etapa de novo." />
+      ) : null}
       {etapa === 'enviado' && etapa === lido.etapaAtual ? (
         <AcoesDaEntrega lido={lido} onEntregar={props.onEntregar} />
       ) : null}

@@ -96,7 +96,7 @@ export function jurosSelic(
   if (faltando.length > 0) {
     return refuse({
       codigo: 'falta-selic',
-      mensagem: `Falta a taxa Selic de ${faltando.map(formatarCompetencia).join(', ')}. Carregue a taxa publicada pela Receita Federal.`,
+      mensagem: `Falta a taxa Selic de ${faltando.map(formatarCompetencia).join(', ')}, publicada pela Receita Federal.`,
       meses: faltando,
     })
   }

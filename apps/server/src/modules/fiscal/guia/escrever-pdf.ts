@@ -120,6 +120,7 @@ function cabecalho({ guia, timbre, empresa }: PdfDaGuia, titulo: string): Conten
     ...doVencimento(guia),
     { text: titulo, style: 'titulo' },
     {
+      columnGap: 12,
       columns: [
         campo('Empresa', empresa.razaoSocial),
         campo('CNPJ/CPF', identificado(empresa.identificacao)),

@@ -77,7 +77,7 @@ test('a guia vencida é recalculada com multa e Selic, uma Selic que falta é re
   await expect(prever('2027-01-11')).rejects.toMatchObject({
     codigo: 'sem-regra-vigente',
     detalhes: {
-      detail: 'Falta a taxa Selic de 12/2026. Carregue a taxa publicada pela Receita Federal.',
+      detail: 'Falta a taxa Selic de 12/2026, publicada pela Receita Federal.',
     },
   })
   await escritorio.rodar((ctx) =>

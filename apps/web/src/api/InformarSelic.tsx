@@ -2,15 +2,21 @@ import { Button, TextInput } from '@mantine/core'
 import { obrigacoes } from '@razao/contract'
 import { somarMeses } from '@razao/engine/tempo'
 import { useState } from 'react'
-import { useAcao } from '../../api/use-acao.ts'
-import { hojeEmBrasilia } from '../../state/hoje.ts'
-import { avisos } from '../../ui/avisos.tsx'
-import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
-import { Dialogo } from '../../ui/Dialogo.tsx'
-import { formatarCompetencia } from '../../ui/formato.ts'
+import { hojeEmBrasilia } from '../state/hoje.ts'
+import { avisos } from '../ui/avisos.tsx'
+import { CampoCompetencia } from '../ui/CampoCompetencia.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import { formatarCompetencia } from '../ui/formato.ts'
+import { useAcao } from './use-acao.ts'
+
+type Props = {
+  /** What the person does next, where nothing else does it. */
+  depois?: string
+  onInformada?: () => void
+}
 
 /** The Selic of a month that does not come with the product: what a late guide waits for. */
-export function InformarSelic() {
+export function InformarSelic({ depois = '', onInformada }: Props) {
   const ultima = somarMeses(hojeEmBrasilia().slice(0, 7), -1)
   const [aberto, setAberto] = useState(false)
   const [competencia, setCompetencia] = useState(ultima)
@@ -19,7 +25,8 @@ export function InformarSelic() {
   const informar = async () => {
     const gravada = await executar({ competencia, taxa: taxa.replace(',', '.'), versao: null })
     if (!gravada.ok) return
-    avisos.ok(`Selic de ${formatarCompetencia(competencia)} informada: execute a etapa de novo.`)
+    avisos.ok(`Selic de ${formatarCompetencia(competencia)} informada.${depois}`)
+    onInformada?.()
     setTaxa('')
     setAberto(false)
   }

@@ -292,13 +292,19 @@ export const DE_DENTRO: readonly Estado[] = [
     nome: `perfil-editar-${parte}`,
     abrir: async (page: Page) => {
       await noEndereco(`/perfil?editar=${parte}`)(page)
+      // The company of the bar is the person's, and another walk of hers may have left it empty.
+      if (await page.getByRole('button', { name: 'Escolher empresa' }).isVisible()) {
+        await page.getByRole('button', { name: 'Escolher empresa' }).click()
+        await page.getByRole('option').nth(2).click({ timeout: 5000 })
+        await noEndereco(`/perfil?editar=${parte}`)(page)
+      }
       // The form comes after its drawer.
       await expect(voltarDaGaveta(page)).toBeVisible()
       await assentada(page)
     },
     // Open still, the step to the next address would only close it.
     fechar: async (page: Page) => {
-      await voltarDaGaveta(page).click()
+      await voltarDaGaveta(page).click({ timeout: 5000 })
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
   })),

@@ -296,7 +296,6 @@ export const DE_DENTRO: readonly Estado[] = [
       if (await page.getByRole('button', { name: 'Escolher empresa' }).isVisible()) {
         await page.getByRole('button', { name: 'Escolher empresa' }).click()
         await page.getByRole('option').nth(2).click({ timeout: 5000 })
-        await noEndereco(`/perfil?editar=${parte}`)(page)
       }
       // The form comes after its drawer.
       await expect(voltarDaGaveta(page)).toBeVisible()

@@ -32,10 +32,40 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'regrasIrrf',
     ],
   ],
+  'lê o código de uma conta': [
+    ...['contasDaDepreciacao', 'naoSeDeprecia'],
+    ...['grupoDe', 'gruposDaConta', 'superioresDe', 'linhaDaDre', 'lugarNasDemonstracoes'],
+    ...['saldosParaMutacoes', 'anteriorAberto', 'leComEncerramento', 'movimento'],
+  ],
   'lê o que uma regra respondeu, não fatos': [
     ...['guiasDasRetencoes', 'retencoesSofridas', 'porEstabelecimento', 'projetarProximoMes'],
-    ...['ordenarAvisos', 'serializarCanonico', 'compararFechamentos', 'hashDoMes', 'explicarIrrf'],
+    ...[
+      'ordenarAvisos',
+      'serializarCanonico',
+      'compararFechamentos',
+      'hashDoMes',
+      'sha256',
+      'explicarIrrf',
+    ],
     ...['resultadoLiquido', 'semMovimento', 'partidaQueSeAnula'],
+  ],
+  'compõe a receita, que a regra de cada tributo confere à sua porta': [
+    ...['receitaDoMes', 'trocarAjuste', 'aplicarAjuste', 'descontar', 'receitaDaNfe'],
+    ...['fatosDaReceita', 'tipoDaReceita'],
+  ],
+  'planeja o mês com o que a casa gravou, e a regra de cada tributo confere os fatos à sua porta': [
+    ...['planejador', 'fatosDoReal', 'fatosGravados', 'titulosDo', 'saldosAteAqui', 'saldosDepois'],
+    ...['calcularFolha', 'fatosDoSocio', 'valorDaRegra', 'avisosDo', 'hashDoProLabore'],
+    ...['moraNoDia', 'jurosNoVencimento', 'foraDaLeiFederal', 'diferencaDo', 'somarPartes'],
+    ...['guiasAEnviar', 'porqueDaMudanca', 'valorDoMes', 'aliquotaEfetivaDe'],
+  ],
+  'lê, escolhe ou diz em palavras a regra de um município, e não calcula': [
+    ...['chaveDoServico', 'chavesDoServico', 'lerCodigoDoServico', 'municipioDaIncidencia'],
+    ...['descreverRegra', 'rotuloDaChave', 'lerChave', 'escolher', 'linhaDoIss'],
+    ...['comFim', 'noDia', 'encaixar', 'limitesDoIss', 'defeitoDaAliquota'],
+  ],
+  'lê o estado das etapas do mês': [
+    ...['apartirDe', 'atePassar', 'cumprida', 'lancamentoEstornado', 'situacaoDoFechamento'],
   ],
   'é parte de uma regra que tem porta, e ninguém de fora a chama': [
     ...['jurosSelic', 'faixaDe', 'calcularIrrf', 'idDaAtividade', 'baseDaPresuncao', 'apurarIss'],

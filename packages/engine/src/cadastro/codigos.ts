@@ -98,6 +98,14 @@ export function grupoDosAnexos(anexos: readonly Anexo[]): GrupoAnexo {
   return comIv ? GRUPO_ANEXO.cppForaDoDas : GRUPO_ANEXO.cppNoDas
 }
 
+/** Whose note it is: issued by the company, or taken by it. */
+export const DIRECAO_NOTA = { emitida: 1, tomada: 2 } as const
+export type DirecaoNota = Codigo<typeof DIRECAO_NOTA>
+export const ROTULOS_DIRECAO_NOTA: Readonly<Record<DirecaoNota, string>> = {
+  1: 'Emitida',
+  2: 'Tomada',
+}
+
 export const STATUS_NOTA = { ativa: 1, cancelada: 2, substituida: 3, cancelando: 99 } as const
 export type StatusNota = Codigo<typeof STATUS_NOTA>
 export const ROTULOS_STATUS_NOTA: Readonly<Record<StatusNota, string>> = {

@@ -30,6 +30,8 @@ export {
   type BaseReconhecimento,
   CATEGORIA_EMPRESA,
   type CategoriaEmpresa,
+  DIRECAO_NOTA,
+  type DirecaoNota,
   ESTADO_CIVIL,
   type EstadoCivil,
   GRUPO_ANEXO,
@@ -46,6 +48,7 @@ export {
   ROTULOS_BASE_HONORARIO,
   ROTULOS_BASE_RECONHECIMENTO,
   ROTULOS_CATEGORIA_EMPRESA,
+  ROTULOS_DIRECAO_NOTA,
   ROTULOS_ESTADO_CIVIL,
   ROTULOS_GRUPO_ANEXO,
   ROTULOS_PORTE,
@@ -89,6 +92,7 @@ export {
 export { type Cpf, digitosDoCpf, formatarCpf, limparCpf, validarCpf } from './cpf.ts'
 export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
+export { ROTULOS_PAIS } from './paises.ts'
 export {
   digitosDoTitulo,
   formatarTitulo,

@@ -2,11 +2,10 @@
  * Value of a character of an inscription: its ASCII code minus 48, so `0`–`9` are 0–9 and `A`–`Z`
  * are 17–42 (IN RFB 2.229/2024, anexo XV).
  */
-export const valorDoCaractere = (texto: string, posicao: number): number =>
-  texto.charCodeAt(posicao) - 48
+const valorDoCaractere = (texto: string, posicao: number): number => texto.charCodeAt(posicao) - 48
 
 /** Σ character × weight, weights counted 2…`maximo` from the right and starting again. */
-export function somaPonderada(texto: string, maximo: number): number {
+function somaPonderada(texto: string, maximo: number): number {
   let soma = 0
   let peso = 2
   for (let i = texto.length - 1; i >= 0; i--) {

@@ -1,5 +1,13 @@
 export { balancete, encerrarResultado, type OpcoesDoBalancete } from './balancete.ts'
 export {
+  type BemNosLivros,
+  contasDaDepreciacao,
+  DEPRECIACAO,
+  type DepreciacaoDoBem,
+  depreciarBem,
+  naoSeDeprecia,
+} from './bem.ts'
+export {
   type Depreciacao,
   type Depreciavel,
   depreciarNoMes,

@@ -29,7 +29,7 @@ import {
 } from './ponto.ts'
 import type { Equilibrio, Ponto, Simulacao } from './tipos.ts'
 
-export const ALTERNATIVAS_IBS_CBS = ['dentro-do-das', 'fora-do-das'] as const
+const ALTERNATIVAS_IBS_CBS = ['dentro-do-das', 'fora-do-das'] as const
 type Alternativa = (typeof ALTERNATIVAS_IBS_CBS)[number]
 
 /** CBS and IBS of the regular regime on a value, nothing excluded. */

@@ -29,7 +29,7 @@ import {
 } from './ponto.ts'
 import type { Equilibrio, Ponto, Simulacao } from './tipos.ts'
 
-export const ALTERNATIVAS_DO_LUCRO = ['sem-escrituracao', 'com-escrituracao'] as const
+const ALTERNATIVAS_DO_LUCRO = ['sem-escrituracao', 'com-escrituracao'] as const
 type Alternativa = (typeof ALTERNATIVAS_DO_LUCRO)[number]
 const ROTULOS: Readonly<Record<Alternativa, string>> = {
   'sem-escrituracao': 'Sem escrituração: lucro até a presunção',

@@ -27,8 +27,8 @@ import type { FatosDosRegimes } from './regimes-fatos.ts'
 import { mesDoPresumido, mesDoReal, mesDoSimples, SEM_ESTOQUE } from './regimes-mes.ts'
 import type { Ponto, Simulacao } from './tipos.ts'
 
-export const REGIMES_COMPARADOS = ['simples', 'presumido', 'real'] as const
-export type RegimeComparado = (typeof REGIMES_COMPARADOS)[number]
+const REGIMES_COMPARADOS = ['simples', 'presumido', 'real'] as const
+type RegimeComparado = (typeof REGIMES_COMPARADOS)[number]
 
 const ROTULOS: Readonly<Record<RegimeComparado, string>> = {
   simples: 'Simples Nacional',

@@ -517,3 +517,23 @@ describe('compararFechamentos', () => {
     )
   })
 })
+
+test('no mês, cada autônomo tem o seu número', () => {
+  const autonomo = {
+    ...{ competencia: '2026-10', dataDePagamento: '2026-10-30', bruto: 1_000_00 },
+    ...{ dependentes: 0, outrasFontesInss: 0 },
+  }
+  const com = (autonomos: readonly object[]) =>
+    fecharMes({
+      ...{ regime: REGIME.mei, competencia: '2026-10', feriados: SO_NACIONAIS, proLabores: [] },
+      mei: {
+        ...{ competencia: '2026-10', abertura: '2026-10', icms: false, iss: true },
+        ...{ caminhoneiro: false, receitaDoMes: 5_000_00, receitasAnteriores: [] },
+      },
+      folha: { autonomos },
+    } as FatosDoMes)
+  expect(com([{ ...autonomo, prestadorId: 1 }]).ok).toBe(true)
+  expect(com([{ ...autonomo, prestadorId: 1 }, autonomo])).toMatchObject({
+    refusal: { codigo: 'fato-invalido', campo: 'folha.autonomos[1].prestadorId' },
+  })
+})

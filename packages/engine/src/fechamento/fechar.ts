@@ -9,7 +9,7 @@ import {
   refuse,
   textoDaFracao,
 } from '../dinheiro/index.ts'
-import type { ReciboProLabore } from '../folha/index.ts'
+import type { ReciboDoSocio } from '../folha/index.ts'
 import { comPorta } from '../porta/index.ts'
 import { formatarCompetencia, type TabelaUsada } from '../tempo/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
@@ -139,7 +139,7 @@ function regimeEPessoas(
 
 type Partes = {
   readonly regime: DoRegime
-  readonly recibos: readonly ReciboProLabore[]
+  readonly recibos: readonly ReciboDoSocio[]
   readonly folha: FolhaApurada | null
   readonly prestados: ServicosPrestados
   readonly tomados: ServicosTomados
@@ -335,7 +335,7 @@ function mesDoRegime(fatos: FatosDoMes): string {
 }
 
 function avisosDosRecibos(
-  recibos: readonly ReciboProLabore[],
+  recibos: readonly ReciboDoSocio[],
   { proporcao }: { readonly proporcao: unknown },
 ): Aviso[] {
   const avisos = recibos.flatMap((recibo) => recibo.avisos.map(emAviso))

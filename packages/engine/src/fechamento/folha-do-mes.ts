@@ -28,14 +28,14 @@ import type { FatosComuns } from './tipos.ts'
 import type { FatosDaFolha, FolhaDoMes } from './tipos-da-folha.ts'
 
 /** IRRF withheld from one kind of worker, in the month of its payment. */
-export type IrrfRetido = {
+type IrrfRetido = {
   readonly de: 'empregados' | 'autonomos'
   readonly mes: Competencia
   readonly base: Centavos
   readonly valor: Centavos
 }
 /** FGTS of who left: deposited apart, ten days after the end. */
-export type FgtsRescisorio = {
+type FgtsRescisorio = {
   readonly empregadoId: number
   readonly fgts: Centavos
   readonly multa: Centavos

@@ -22,7 +22,9 @@ import {
   objeto,
   opcional,
   qualquer,
+  quantidade,
   texto,
+  todas,
   umDe,
   valor,
 } from '../porta/index.ts'
@@ -41,18 +43,22 @@ import type {
 // The door of the month looks at what the month itself reads; each receipt, note and apuração goes
 // then through the door of its own room.
 
-const COM_MES = objeto({ competencia: mes })
+// Alone a receipt may be of nobody in particular; in a month there are several people.
+const DE_UM_SOCIO = objeto({ competencia: mes, socioId: quantidade })
+const DE_UM_PRESTADOR = objeto({ competencia: mes, prestadorId: quantidade })
+const DE_UM_EMPREGADO = objeto({ empregadoId: quantidade })
+const dosEmpregados = (forma: Forma) => opcional(lista(todas(DE_UM_EMPREGADO, forma)))
 const FATOS = objeto({})
 const simOuNao = opcional(logico)
 
 const FOLHA = opcional(
   objeto<FatosDaFolha>({
-    holerites: opcional(lista(FORMA_DO_HOLERITE)),
-    autonomos: opcional(lista(COM_MES)),
-    ferias: opcional(lista(FORMA_DAS_FERIAS)),
-    primeirasParcelas: opcional(lista(FORMA_DA_PRIMEIRA_PARCELA)),
-    decimosTerceiros: opcional(lista(FORMA_DO_DECIMO_TERCEIRO)),
-    rescisoes: opcional(lista(FORMA_DA_RESCISAO)),
+    holerites: dosEmpregados(FORMA_DO_HOLERITE),
+    autonomos: opcional(lista(DE_UM_PRESTADOR)),
+    ferias: dosEmpregados(FORMA_DAS_FERIAS),
+    primeirasParcelas: dosEmpregados(FORMA_DA_PRIMEIRA_PARCELA),
+    decimosTerceiros: dosEmpregados(FORMA_DO_DECIMO_TERCEIRO),
+    rescisoes: dosEmpregados(FORMA_DA_RESCISAO),
     patronal: opcional(objeto({ rat: texto, fap: texto, fpas: qualquer, cprb: opcional(FATOS) })),
     provisoes: opcional(
       objeto({
@@ -114,7 +120,7 @@ const PERFIL = opcional(
 const COMUNS = {
   competencia: mes,
   feriados,
-  proLabores: lista(COM_MES),
+  proLabores: lista(DE_UM_SOCIO),
   folha: FOLHA,
   servicosTomados: opcional(
     lista(objeto({ id: texto, emissao: data, pagamento: data, vencimentoDoIss: opcional(data) })),

@@ -4,7 +4,7 @@ import {
   apurarDctfweb,
   type Dae,
   type Encargo,
-  type ReciboProLabore,
+  type ReciboDoSocio,
   type RecusaFolha,
 } from '../folha/index.ts'
 import {
@@ -31,7 +31,7 @@ const CODIGO = {
 export type Pessoas = {
   readonly competencia: Competencia
   readonly feriados: Feriados
-  readonly recibos: readonly ReciboProLabore[]
+  readonly recibos: readonly ReciboDoSocio[]
   readonly folha: FolhaApurada | null
   /** INSS withheld from who rendered services to the company. */
   readonly inssDeTerceiros: readonly ParcelaDaGuia[]
@@ -212,7 +212,7 @@ function abater(parcelas: readonly ParcelaDaGuia[], pessoas: Pessoas, memorial: 
 /** The company's part on the pró-labore with the one on autônomos: the DCTFWeb has one line of it. */
 function comProLabore(
   encargos: readonly Encargo[],
-  { recibos, cpp }: { readonly recibos: readonly ReciboProLabore[]; readonly cpp: Centavos },
+  { recibos, cpp }: { readonly recibos: readonly ReciboDoSocio[]; readonly cpp: Centavos },
 ): Encargo[] {
   if (cpp === 0) return [...encargos]
   const deAutonomos = encargos.find(({ codigo }) => codigo === 'cpp-individuais')
@@ -315,7 +315,7 @@ const rescisorias = ({ competencia, feriados, folha }: Pessoas): GuiaDevida[] =>
 const somar = <T>(itens: readonly T[], valorDe: (item: T) => Centavos): Centavos =>
   itens.reduce((total, item) => total + valorDe(item), 0)
 
-export const partes = (
+const partes = (
   linhas: readonly (readonly [
     tributo: string,
     rotulo: string,

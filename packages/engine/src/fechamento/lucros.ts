@@ -1,13 +1,18 @@
 import { REGIME, TRIBUTO } from '../cadastro/index.ts'
 import type { FatoContabil } from '../contabil/index.ts'
 import { comPrefixo, type Memorial, ok, type Result, refuse } from '../dinheiro/index.ts'
-import { apurarDividendos, type Dividendos, type RecusaFolha } from '../folha/index.ts'
+import {
+  apurarDividendos,
+  type Dividendos,
+  type DoSocio,
+  type RecusaFolha,
+} from '../folha/index.ts'
 import { competenciaDe, formatarCompetencia, vencimentoDe } from '../tempo/index.ts'
 import { guia } from './guias-das-pessoas.ts'
 import type { FatosDoMes, GuiaDevida, TributoDoMes } from './tipos.ts'
 
 export type LucrosDoMes = {
-  readonly lucros: readonly Dividendos[]
+  readonly lucros: readonly (Dividendos & DoSocio)[]
   readonly tributos: readonly TributoDoMes[]
   readonly guias: readonly GuiaDevida[]
   readonly fatosContabeis: readonly FatoContabil[]
@@ -19,7 +24,7 @@ export function apurarLucros(
   memorial: Memorial,
 ): Result<LucrosDoMes, RecusaFolha> {
   const simples = regime === REGIME.simples || regime === REGIME.mei
-  const feitos: Dividendos[] = []
+  const feitos: (Dividendos & DoSocio)[] = []
   const fatosContabeis: FatoContabil[] = []
   const pagos = new Map<number, { valor: number; irrf: number; vezes: number }>()
   for (const fatos of lucros) {

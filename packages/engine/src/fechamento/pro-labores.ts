@@ -1,5 +1,5 @@
 import { decimal, type Memorial, meioParaCima, ok, type Result } from '../dinheiro/index.ts'
-import { apurarProLabore, type ReciboProLabore, type RecusaFolha } from '../folha/index.ts'
+import { apurarProLabore, type ReciboDoSocio, type RecusaFolha } from '../folha/index.ts'
 import type { ApuracaoSimples } from '../tributos/simples/index.ts'
 import type { FatosComuns } from './tipos.ts'
 
@@ -31,8 +31,8 @@ export function apurarProLabores(
   { proLabores }: FatosComuns,
   patronal: Patronal,
   memorial: Memorial,
-): Result<ReciboProLabore[], RecusaFolha> {
-  const recibos: ReciboProLabore[] = []
+): Result<ReciboDoSocio[], RecusaFolha> {
+  const recibos: ReciboDoSocio[] = []
   for (const fatos of proLabores) {
     const recibo = apurarProLabore({ ...fatos, patronalForaDoDas: patronal.foraDoDas }, memorial)
     if (!recibo.ok) return recibo
@@ -42,10 +42,10 @@ export function apurarProLabores(
 }
 
 function proporcionar(
-  recibo: ReciboProLabore,
+  recibo: ReciboDoSocio,
   { proporcao }: Patronal,
   memorial: Memorial,
-): ReciboProLabore {
+): ReciboDoSocio {
   if (!proporcao) return recibo
   const { receitaIv, receita } = proporcao
   const cppPatronal = meioParaCima(decimal(recibo.cppPatronal).mul(receitaIv).div(receita))

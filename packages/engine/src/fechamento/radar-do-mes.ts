@@ -1,5 +1,5 @@
 import { emCentavos, formatarReais } from '../dinheiro/index.ts'
-import type { Dividendos, ReciboProLabore } from '../folha/index.ts'
+import type { Dividendos, ReciboDoSocio } from '../folha/index.ts'
 import { DIVIDENDOS } from '../tabelas/dividendos/index.ts'
 import { TABELA_INSS } from '../tabelas/inss/index.ts'
 import { MAJORACAO_IRPJ } from '../tabelas/presumido/index.ts'
@@ -46,7 +46,7 @@ function radarDoMei(fatos: FatosMei, das: DasMei): ItemDoRadar[] {
   ]
 }
 
-function radarDoInss(competencia: Competencia, recibos: readonly ReciboProLabore[]): ItemDoRadar[] {
+function radarDoInss(competencia: Competencia, recibos: readonly ReciboDoSocio[]): ItemDoRadar[] {
   const tabela = vigente(TABELA_INSS, competencia)
   if (!tabela.ok) return []
   const { teto, fonte, desde } = tabela.value
@@ -157,7 +157,7 @@ export function radarDoMes(
       | { readonly tipo: 'simples'; readonly simples: ApuracaoSimples }
       | { readonly tipo: 'mei'; readonly mei: DasMei }
       | { readonly tipo: 'presumido' | 'real' | 'isenta' }
-    readonly proLabore: readonly ReciboProLabore[]
+    readonly proLabore: readonly ReciboDoSocio[]
     readonly lucros: readonly Dividendos[]
   },
 ): ItemDoRadar[] {

@@ -6,7 +6,7 @@ import {
   apurarPrimeiraParcela,
   apurarRescisao,
   apurarRpa,
-  type FatosFerias,
+  type DoEmpregado,
   type FatosHolerite,
   type ReciboDeFerias,
   type RecusaFolha,
@@ -62,7 +62,7 @@ export function apurarRecibos(
   const { escolhas } = folha
   const com = <F extends { readonly escolhas?: object }>(fato: F): F =>
     escolhas && fato.escolhas === undefined ? { ...fato, escolhas } : fato
-  const ferias = todos(folha.ferias, (f: FatosFerias) => apurarFerias(com(f), memorial))
+  const ferias = todos(folha.ferias, (f) => apurarFerias(com(f), memorial))
   if (!ferias.ok) return ferias
   const holerites = todos(folha.holerites, (f) =>
     apurarHolerite(comInssDasFerias(com(f), ferias.value, competencia), memorial),
@@ -90,10 +90,10 @@ export function apurarRecibos(
 }
 
 function comInssDasFerias(
-  fatos: FatosHolerite,
+  fatos: FatosHolerite & DoEmpregado,
   ferias: readonly ReciboDeFerias[],
   competencia: Competencia,
-): FatosHolerite {
+): FatosHolerite & DoEmpregado {
   if (fatos.inssDaCompetencia) return fatos
   const doMes = ferias
     .filter(({ empregadoId }) => empregadoId === fatos.empregadoId)

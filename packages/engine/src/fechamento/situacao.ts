@@ -28,7 +28,7 @@ export type Situacao = {
   >
 }
 
-export function aberturaDe(fatos: FatosDoMes): Competencia | null {
+function aberturaDe(fatos: FatosDoMes): Competencia | null {
   if (fatos.perfil?.abertura) return fatos.perfil.abertura
   switch (fatos.regime) {
     case REGIME.simples:

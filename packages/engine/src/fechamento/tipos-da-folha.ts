@@ -2,6 +2,8 @@ import type { Centavos } from '../dinheiro/index.ts'
 import type {
   Dae,
   DecimoTerceiro,
+  DoEmpregado,
+  DoPrestador,
   Encargos,
   EscolhasDaFolha,
   FatosCprb,
@@ -34,19 +36,19 @@ export type PatronalDaFolha = {
 
 /** Everybody who works for the company besides its partners, in one month. */
 export type FatosDaFolha = {
-  readonly holerites?: readonly FatosHolerite[]
-  readonly autonomos?: readonly Omit<FatosRpa, 'patronalForaDoDas'>[]
+  readonly holerites?: readonly (DoEmpregado & FatosHolerite)[]
+  readonly autonomos?: readonly (Omit<FatosRpa, 'patronalForaDoDas'> & DoPrestador)[]
   /**
    * Férias with days in the month or paid in it. INSS and FGTS follow the days, IRRF the payment: a
    * period that crosses months is a fact of each of them.
    */
-  readonly ferias?: readonly FatosFerias[]
+  readonly ferias?: readonly (DoEmpregado & FatosFerias)[]
   /** Advances of the 13º paid in the month. */
-  readonly primeirasParcelas?: readonly FatosPrimeiraParcela[]
+  readonly primeirasParcelas?: readonly (DoEmpregado & FatosPrimeiraParcela)[]
   /** Second instalments paid in the month (December). */
-  readonly decimosTerceiros?: readonly FatosDecimoTerceiro[]
+  readonly decimosTerceiros?: readonly (DoEmpregado & FatosDecimoTerceiro)[]
   /** Contracts that ended in the month; who leaves has no holerite. */
-  readonly rescisoes?: readonly FatosRescisao[]
+  readonly rescisoes?: readonly (DoEmpregado & FatosRescisao)[]
   readonly patronal?: PatronalDaFolha
   /**
    * Férias and 13º put aside each month; absent, they are an expense when paid. Days granted and 13º advanced
@@ -63,12 +65,12 @@ export type FatosDaFolha = {
 
 /** The receipts of the month and what the company adds to them. */
 export type FolhaDoMes = {
-  readonly holerites: readonly Holerite[]
+  readonly holerites: readonly (DoEmpregado & Holerite)[]
   readonly autonomos: readonly Rpa[]
-  readonly ferias: readonly ReciboDeFerias[]
-  readonly primeirasParcelas: readonly PrimeiraParcela[]
-  readonly decimosTerceiros: readonly DecimoTerceiro[]
-  readonly rescisoes: readonly Rescisao[]
+  readonly ferias: readonly (DoEmpregado & ReciboDeFerias)[]
+  readonly primeirasParcelas: readonly (DoEmpregado & PrimeiraParcela)[]
+  readonly decimosTerceiros: readonly (DoEmpregado & DecimoTerceiro)[]
+  readonly rescisoes: readonly (DoEmpregado & Rescisao)[]
   /** Of the month and, apart, of the 13º; empty for a MEI. */
   readonly encargos: readonly Encargos[]
   /** MEI only: the single guide of the month and, in December, of the 13º. */

@@ -1,4 +1,4 @@
-import type { FatosDividendos } from '../folha/index.ts'
+import type { DoSocio, FatosDividendos } from '../folha/index.ts'
 import type { Competencia, DataCivil } from '../tempo/index.ts'
 import type { DocumentoFiscal, FatosDoMesDeIbsCbs, FatosIbsCbs } from '../tributos/reforma/index.ts'
 import type { FatosRetencao, Prestador } from '../tributos/retencoes/index.ts'
@@ -19,7 +19,7 @@ export type ServicoPrestado = Omit<FatosRetencao, 'feriados' | 'prestador'> & {
 }
 
 /** Profits paid to one partner on one day; the regime says whether the company is of the Simples. */
-export type LucroPago = Omit<FatosDividendos, 'simples'>
+export type LucroPago = Omit<FatosDividendos, 'simples'> & DoSocio
 
 /** Totals of the notes of one kind of document in the month. */
 export type DocumentosDoMes = Omit<FatosIbsCbs, 'competencia' | 'aliquotaCbs'> & {

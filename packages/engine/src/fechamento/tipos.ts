@@ -1,7 +1,13 @@
 import type { REGIME, Regime, Tributo } from '../cadastro/index.ts'
 import type { FatoContabil } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
-import type { Dividendos, FatosProLabore, ReciboProLabore, RecusaFolha } from '../folha/index.ts'
+import type {
+  Dividendos,
+  DoSocio,
+  FatosProLabore,
+  ReciboDoSocio,
+  RecusaFolha,
+} from '../folha/index.ts'
 import type { Competencia, DataCivil, Feriados, TabelaUsada } from '../tempo/index.ts'
 import type {
   DasMei,
@@ -58,7 +64,7 @@ export type FatosComuns = {
   /** National ones are known; municipal and bank ones come as data. */
   readonly feriados: Feriados
   /** One per partner that receives this month; the regime says where the 20 % are paid. */
-  readonly proLabores: readonly Omit<FatosProLabore, 'patronalForaDoDas'>[]
+  readonly proLabores: readonly (Omit<FatosProLabore, 'patronalForaDoDas'> & DoSocio)[]
   /** Employees, autônomos, férias, 13º and rescisões. Absent: nobody but the partners. */
   readonly folha?: FatosDaFolha
   /** Services taken, from which the company must withhold. */
@@ -184,7 +190,7 @@ export type Fechamento = {
   readonly aliquotaEfetiva: string | null
   readonly tributos: readonly TributoDoMes[]
   readonly guias: readonly GuiaDevida[]
-  readonly proLabore: readonly ReciboProLabore[]
+  readonly proLabore: readonly ReciboDoSocio[]
   readonly fatosContabeis: readonly FatoContabil[]
   readonly avisos: readonly Aviso[]
   readonly tabelas: readonly TabelaUsada[]
@@ -195,7 +201,7 @@ export type Fechamento = {
   readonly retencoes: readonly RetencaoDoMes[]
   /** What customers withheld from the company. */
   readonly retencoesSofridas: readonly RetencaoDoMes[]
-  readonly lucros: readonly Dividendos[]
+  readonly lucros: readonly (Dividendos & DoSocio)[]
   /** Null without documents in the facts or before 2026. */
   readonly reforma: ReformaDoMes | null
   readonly compensacoes: readonly Compensacao[]

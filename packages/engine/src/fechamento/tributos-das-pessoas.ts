@@ -1,7 +1,7 @@
 import { type FatoContabil, fatosDoProLabore } from '../contabil/index.ts'
 import type { Centavos } from '../dinheiro/index.ts'
 import { exigirValor } from '../dinheiro/index.ts'
-import type { Encargos, ReciboProLabore } from '../folha/index.ts'
+import type { Encargos, ReciboDoSocio } from '../folha/index.ts'
 import type { Competencia } from '../tempo/index.ts'
 import type { FolhaApurada } from './folha-do-mes.ts'
 import { baixasDas, fatosDasProvisoes, feriasEDecimoDaFolha } from './provisoes-da-folha.ts'
@@ -12,12 +12,12 @@ import type { RetencaoDoMes } from './tipos-do-resultado.ts'
 /** What is withheld from the partners and the company's own part on their pró-labore. */
 export function tributosDoProLabore(
   periodo: Competencia,
-  recibos: readonly ReciboProLabore[],
+  recibos: readonly ReciboDoSocio[],
 ): TributoDoMes[] {
   const de = (
     tributo: string,
     rotulo: string,
-    valorDe: (recibo: ReciboProLabore) => { readonly base: Centavos; readonly valor: Centavos },
+    valorDe: (recibo: ReciboDoSocio) => { readonly base: Centavos; readonly valor: Centavos },
   ): TributoDoMes => {
     const partes = recibos.map(valorDe)
     return {
@@ -101,7 +101,7 @@ const NOMES = { empregados: 'empregados', autonomos: 'autônomos' } as const
 /** The receipts in the books: gross, what was withheld, and the company's own part. */
 export function fatosContabeisDasPessoas(
   competencia: Competencia,
-  recibos: readonly ReciboProLabore[],
+  recibos: readonly ReciboDoSocio[],
   apurada: FolhaApurada | null,
 ): FatoContabil[] {
   const dosSocios = recibos.flatMap((recibo) => exigirValor(fatosDoProLabore(recibo)))
@@ -227,7 +227,7 @@ const CPP = ['cpp', 'cpp-empregados', 'cpp-individuais', 'cpp-mei']
 
 /** The folha of the month as the fator r counts it from the next month on. */
 export function folhaDoFatorR(
-  recibos: readonly ReciboProLabore[],
+  recibos: readonly ReciboDoSocio[],
   apurada: FolhaApurada | null,
   {
     tributos,

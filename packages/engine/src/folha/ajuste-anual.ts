@@ -40,12 +40,13 @@ import {
   type Vigente,
   vigente,
 } from '../tempo/index.ts'
+import { raizDe } from './quem.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** One person's year for the annual adjustment. Amounts in centavos. */
 export type FatosAjusteAnual = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly ano: number
   /** Taxable and subject to the adjustment: salary, férias, pró-labore; not the 13º nor the PLR. */
   readonly rendimentos: Centavos
@@ -84,7 +85,7 @@ const LEI = 'Lei 9.250/1995, arts. 7º a 12'
 
 const ano = inteiro(2000, 9999)
 const FORMA_DO_AJUSTE_ANUAL: Forma = objeto<FatosAjusteAnual>({
-  pessoaId: quantidade,
+  pessoaId: opcional(quantidade),
   ano,
   rendimentos: valor,
   inss: valor,
@@ -114,7 +115,7 @@ function apurarAjusteAnualConferido(
   if (!daEpoca.ok) return daEpoca
   const reducao = daEpoca.value(janeiro)
   if (!reducao.ok) return reducao
-  const caderno = { memorial, raiz: `ajuste-anual-${fatos.pessoaId}.${ano}` }
+  const caderno = { memorial, raiz: `${raizDe('ajuste-anual', fatos.pessoaId)}.${ano}` }
   const regras = { tabela: tabela.value, reducao: reducao.value }
   const tabelas = [
     tabelaUsada(TABELA_IRPF_ANUAL, tabela.value, janeiro),

@@ -20,7 +20,7 @@ const ROTULOS = {
 } as const satisfies Record<NomeDaBase, readonly [string, string]>
 
 /** Whether a kind of payment enters a base, with the office's choice where it is disputed. */
-export function incide(
+function incide(
   incidencias: TabelaDeIncidencias,
   natureza: Natureza,
   base: NomeDaBase,

@@ -40,13 +40,14 @@ import {
   type TabelaUsada,
   vencimentoDe,
 } from '../tempo/index.ts'
+import { daPessoa, deAlguem, raizDe } from './quem.ts'
 import { fatoInvalido, primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao, buscarTabelas } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** A GPS that a person pays for themself. Amounts in centavos. */
 export type FatosContribuinteIndividual = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly competencia: Competencia
   readonly plano: PlanoDoInss
   /** Salário-de-contribuição declared; only the plans on a declared base read it. */
@@ -59,7 +60,7 @@ export type FatosContribuinteIndividual = {
 }
 
 export type GpsIndividual = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly base: Centavos
   readonly valor: Centavos
   readonly codigoGps: string
@@ -73,7 +74,7 @@ const buscar = (mes: Competencia) => buscarTabelas(DO_PLANO, mes)
 type Tabelas = Extract<ReturnType<typeof buscar>, { ok: true }>['value']
 
 const FORMA_DA_GPS: Forma = objeto<FatosContribuinteIndividual>({
-  pessoaId: quantidade,
+  pessoaId: opcional(quantidade),
   competencia: mes,
   plano: umDe(PLANOS_DO_INSS),
   declarado: valor,
@@ -83,9 +84,8 @@ const FORMA_DA_GPS: Forma = objeto<FatosContribuinteIndividual>({
 })
 
 /** INSS of who pays by GPS: 20 % of what is declared, or 11 %, 9 %, 15 % and 5 % of the minimum. */
-export const apurarContribuinteIndividual = comPorta(
-  FORMA_DA_GPS,
-  apurarContribuinteIndividualConferido,
+export const apurarContribuinteIndividual = deAlguem('pessoaId')(
+  comPorta(FORMA_DA_GPS, apurarContribuinteIndividualConferido),
 )
 
 function apurarContribuinteIndividualConferido(
@@ -105,7 +105,7 @@ function apurarContribuinteIndividualConferido(
   const semBase =
     recusaDoTrimestre(fatos, regra, tabelas.value) ?? recusaDaBase(fatos, regra, tabelas.value)
   if (semBase) return refuse(semBase)
-  const caderno = { memorial, raiz: `gps-${fatos.pessoaId}` }
+  const caderno = { memorial, raiz: raizDe('gps', fatos.pessoaId) }
   const doMes = apurarBase(caderno, fatos, { regra, tabelas: tabelas.value })
   const base = fatos.trimestral ? doTrimestre(caderno, doMes, tabelas.value) : doMes
   const valor = anotar(caderno, {
@@ -125,7 +125,7 @@ function apurarContribuinteIndividualConferido(
     avisos.push('O plano simplificado não conta para aposentadoria por tempo de contribuição.')
   }
   return ok({
-    pessoaId: fatos.pessoaId,
+    ...daPessoa(fatos),
     base: base.valor,
     valor: valor.valor,
     codigoGps: (fatos.trimestral ? regra.codigoTrimestral : null) ?? regra.codigoGps,

@@ -33,6 +33,7 @@ import {
 } from '../tempo/index.ts'
 import { type EscolhasDaFolha, escolher } from './escolhas.ts'
 import { FORMA_DOS_DIVIDENDOS } from './formas.ts'
+import { deAlguem, doSocio, raizDe } from './quem.ts'
 import { ehValorEmCentavos, primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -49,7 +50,7 @@ export type LucroDistribuido = {
 
 /** What one company pays one person in profits on one day. Amounts in centavos. */
 export type FatosDividendos = {
-  readonly socioId: number
+  readonly socioId?: number
   readonly dataDePagamento: DataCivil
   readonly lucros: readonly LucroDistribuido[]
   readonly residente: boolean
@@ -66,7 +67,7 @@ export type FatosDividendos = {
 }
 
 export type Dividendos = {
-  readonly socioId: number
+  readonly socioId?: number
   readonly bruto: Centavos
   /** Of profits up to 2025 deliberated in time. */
   readonly isento: Centavos
@@ -95,9 +96,8 @@ const LEI = 'Lei 9.250/1995, art. 6º-A; Lei 9.249/1995, art. 10, § 4º'
  * IRRF on distributed profits: 10 % of everything once one company pays one resident more than
  * R$ 50 mil in the month; 10 % of any amount to who lives abroad. Values in centavos.
  */
-export const apurarDividendos = comPorta(
-  objeto<FatosDividendos>(FORMA_DOS_DIVIDENDOS),
-  apurarDividendosConferido,
+export const apurarDividendos = deAlguem('socioId')(
+  comPorta(objeto<FatosDividendos>(FORMA_DOS_DIVIDENDOS), apurarDividendosConferido),
 )
 
 function apurarDividendosConferido(
@@ -111,7 +111,7 @@ function apurarDividendosConferido(
   if (!daEpoca.ok) return daEpoca
   const achada = daEpoca.value(mes)
   if (!achada.ok) return achada
-  const caderno = { memorial, raiz: `dividendos-${fatos.socioId}` }
+  const caderno = { memorial, raiz: raizDe('dividendos', fatos.socioId) }
   const bruto = somar(caderno, {
     id: 'bruto',
     rotulo: 'Lucros pagos',
@@ -276,7 +276,7 @@ function concluir(
   const mes = competenciaDe(fatos.dataDePagamento)
   const tabelas = regra ? [tabelaUsada(DIVIDENDOS, regra, mes)] : []
   return ok({
-    socioId: fatos.socioId,
+    ...doSocio(fatos),
     bruto: bruto.valor,
     isento: isento.valor,
     sujeitoNoMes: sujeito?.valor ?? 0,

@@ -3,7 +3,9 @@ import { comMemoria, conferirMemoria } from '../dinheiro/index.ts'
 import {
   apurarFerias,
   apurarHolerite,
+  apurarIrrfDoMes,
   apurarProLabore,
+  apurarRpa,
   conferirFracionamento,
   ESCOLHAS_FOLHA,
   ESCOLHAS_PADRAO,
@@ -125,4 +127,50 @@ test('o holerite diz com que tabelas foi feito e o que precisa de revisão', () 
   const aRevisar = r.ok ? r.value.tabelas.filter((tabela) => tabela.aRevisar) : []
   expect(aRevisar.map(({ nome }) => nome)).toContain('tabela do INSS')
   expect(r.ok && r.value.avisos).toEqual([expect.stringContaining('abaixo do salário mínimo')])
+})
+
+describe('um cálculo que não precisa saber de quem é', () => {
+  const fatos = {
+    competencia: '2026-06',
+    dataDePagamento: '2026-06-30',
+    bruto: 7_000_00,
+    dependentes: 0,
+    outrasFontesInss: 0,
+    patronalForaDoDas: true,
+  }
+  const apurar = (socioId?: number) => {
+    const memorial = comMemoria()
+    const recibo = apurarProLabore({ ...fatos, ...(socioId ? { socioId } : {}) }, memorial)
+    const passos = memorial.passos.map(({ id }) => id)
+    return { recibo: recibo.ok ? recibo.value : null, passos }
+  }
+
+  test('dito, volta no recibo e encabeça os passos', () => {
+    const { recibo, passos } = apurar(7)
+    expect(recibo?.socioId).toBe(7)
+    expect(passos.every((id) => id.startsWith('pro-labore-7.'))).toBe(true)
+  })
+  test('sem ele, o mesmo recibo e os mesmos passos, de ninguém', () => {
+    const { recibo, passos } = apurar()
+    const { socioId: _, ...outro } = apurar(7).recibo ?? {}
+    expect(recibo).toStrictEqual(outro)
+    expect(passos).toEqual(apurar(7).passos.map((id) => id.replace('pro-labore-7', 'pro-labore')))
+    expect(conferirDeNinguem()).toEqual([])
+  })
+  test('o autônomo e a pessoa também', () => {
+    const rpa = { ...fatos, competencia: '2026-06' }
+    const numero = (recibo: ReturnType<typeof apurarRpa>) => recibo.ok && recibo.value.prestadorId
+    expect(apurarRpa(rpa).ok).toBe(true)
+    expect([numero(apurarRpa(rpa)), numero(apurarRpa({ ...rpa, prestadorId: 4 }))]).toEqual([
+      undefined,
+      4,
+    ])
+    const irrf = { mes: '2026-06', dependentes: 0, pagamentos: [] }
+    expect(apurarIrrfDoMes(irrf)).toStrictEqual(apurarIrrfDoMes({ ...irrf, pessoaId: 4 }))
+  })
+  const conferirDeNinguem = () => {
+    const memorial = comMemoria()
+    apurarProLabore(fatos, memorial)
+    return conferirMemoria(memorial.passos)
+  }
 })

@@ -77,7 +77,7 @@ const AFASTAMENTOS = opcional(
 const FALTAS_POR_MES = opcional(mapa(mes, inteiro(0, 31)))
 
 const DO_PRO_LABORE = {
-  socioId: quantidade,
+  socioId: opcional(quantidade),
   competencia: mes,
   dataDePagamento: data,
   dependentes: inteiro(0, 100),
@@ -104,7 +104,7 @@ export const FORMA_DO_INSS: Forma = objeto<FatosInssEmpregado>({
 })
 
 export const FORMA_DO_HOLERITE: Forma = objeto<FatosHolerite>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   competencia: mes,
   dataDePagamento: data,
   salario: valor,
@@ -145,7 +145,7 @@ export const FORMA_DO_HOLERITE: Forma = objeto<FatosHolerite>({
 })
 
 export const FORMA_DAS_FERIAS: Forma = objeto<FatosFerias>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   inicioDoPeriodoAquisitivo: data,
   faltasInjustificadas: inteiro(0, 366),
   perda: opcional(
@@ -174,7 +174,7 @@ export const FORMA_DAS_FERIAS: Forma = objeto<FatosFerias>({
 })
 
 const DO_DECIMO_TERCEIRO = {
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   ano: inteiro(1900, 2999),
   admissao: data,
   aprendiz: simOuNao,
@@ -197,7 +197,7 @@ export const FORMA_DO_DECIMO_TERCEIRO: Forma = objeto<FatosDecimoTerceiro>({
 })
 
 export const FORMA_DA_RESCISAO: Forma = objeto<FatosRescisao>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   causa: umDe(CAUSAS_DE_RESCISAO),
   admissao: data,
   desligamento: data,
@@ -236,7 +236,7 @@ export const FORMA_DA_RESCISAO: Forma = objeto<FatosRescisao>({
 })
 
 export const FORMA_DO_RPA = {
-  prestadorId: quantidade,
+  prestadorId: opcional(quantidade),
   competencia: mes,
   dataDePagamento: data,
   bruto: valor,
@@ -251,7 +251,7 @@ export const FORMA_DO_RPA = {
 } as const
 
 export const FORMA_DOS_DIVIDENDOS = {
-  socioId: quantidade,
+  socioId: opcional(quantidade),
   dataDePagamento: data,
   lucros: lista(
     objeto({

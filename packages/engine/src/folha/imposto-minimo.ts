@@ -27,13 +27,14 @@ import {
 } from '../porta/index.ts'
 import { IMPOSTO_MINIMO, type ImpostoMinimo } from '../tabelas/irrf/index.ts'
 import { type TabelaUsada, tabelaUsada, type Vigencia, vigente } from '../tempo/index.ts'
+import { raizDe } from './quem.ts'
 import { primeiraRecusa } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** One person's year for the minimum tax of high incomes. Amounts in centavos. */
 export type FatosImpostoMinimo = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly ano: number
   /** Every income of the year, taxed, exempt and of exclusive taxation, profits among them. */
   readonly rendimentos: Centavos
@@ -64,7 +65,7 @@ const LEI = 'Lei 9.250/1995, art. 16-A'
 
 const ano = inteiro(2000, 9999)
 const FORMA_DO_IMPOSTO_MINIMO: Forma = objeto<FatosImpostoMinimo>({
-  pessoaId: quantidade,
+  pessoaId: opcional(quantidade),
   ano,
   rendimentos: valor,
   excluidos: valor,
@@ -96,7 +97,7 @@ function apurarImpostoMinimoConferido(
   const janeiro = `${ano}-01`
   const tabela = vigente(IMPOSTO_MINIMO, janeiro)
   if (!tabela.ok) return tabela
-  const caderno = { memorial, raiz: `imposto-minimo-${fatos.pessoaId}.${ano}` }
+  const caderno = { memorial, raiz: `${raizDe('imposto-minimo', fatos.pessoaId)}.${ano}` }
   const regra = `imposto-minimo@${tabela.value.desde}`
   const base = somar(caderno, {
     id: 'base',

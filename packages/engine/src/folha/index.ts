@@ -126,6 +126,7 @@ export {
   type QualProvisao,
   type SaldosDasProvisoes,
 } from './provisoes/index.ts'
+export type { DoEmpregado, DoPrestador, DoSocio } from './quem.ts'
 export {
   type AvisoPrevio,
   apurarRescisao,
@@ -141,6 +142,7 @@ export type {
   InssEmpregado,
   ModoInss,
   PagamentoDoMes,
+  ReciboDoSocio,
   ReciboProLabore,
   RecusaFolha,
 } from './tipos.ts'

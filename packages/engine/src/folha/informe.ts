@@ -24,6 +24,7 @@ import {
 import type { DataCivil } from '../tempo/index.ts'
 import type { IsentoDoInforme } from './isentos-do-informe.ts'
 import { ISENTOS_DO_INFORME } from './isentos-do-informe.ts'
+import { daPessoa, deAlguem, raizDe } from './quem.ts'
 import { primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
@@ -71,14 +72,14 @@ export type PagamentoDoInforme =
     }
 
 export type FatosInforme = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly ano: number
   readonly pagamentos: readonly PagamentoDoInforme[]
 }
 
 /** Totals of the Comprovante de Rendimentos, by the lines of its quadros 3, 4 and 5. */
 export type Informe = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   readonly ano: number
   readonly rendimentos: Centavos
   readonly previdenciaOficial: Centavos
@@ -207,7 +208,7 @@ function dosExclusivos(linha: Totalizar, pagamentos: Pagamentos) {
 const PAGO_E_RETIDO = { pagoEm: data, rendimento: valor, irrf: valor }
 
 const FORMA_DO_INFORME: Forma = objeto<FatosInforme>({
-  pessoaId: quantidade,
+  pessoaId: opcional(quantidade),
   ano: inteiro(1900, 2999),
   pagamentos: lista(
     conforme('tipo', {
@@ -234,13 +235,15 @@ const FORMA_DO_INFORME: Forma = objeto<FatosInforme>({
  * The totals of a year for one person by regime de caixa: a payment counts in the year it was made.
  * Values in centavos.
  */
-export const montarInforme = comPorta(FORMA_DO_INFORME, montarInformeConferido)
+export const montarInforme = deAlguem('pessoaId')(
+  comPorta(FORMA_DO_INFORME, montarInformeConferido),
+)
 
 function montarInformeConferido(
   fatos: FatosInforme,
   memorial: Memorial,
 ): Result<Informe, RecusaFolha> {
-  const { ano, pessoaId, pagamentos } = fatos
+  const { ano, pagamentos } = fatos
   const recusa = primeiraRecusa([
     [
       pagamentos.every(({ pagoEm }) => Number(pagoEm.slice(0, 4)) === ano),
@@ -249,13 +252,13 @@ function montarInformeConferido(
     ],
   ])
   if (recusa) return refuse(recusa)
-  const linha = totalizador({ memorial, raiz: `informe-${pessoaId}.${ano}` })
+  const linha = totalizador({ memorial, raiz: `${raizDe('informe', fatos.pessoaId)}.${ano}` })
   const ajuste = doAjuste(linha, pagamentos)
   const isentos = dosIsentos(linha, pagamentos)
   const exclusivos = dosExclusivos(linha, pagamentos)
   const antecipou = exclusivos.irrfDosLucros > 0
   return ok({
-    pessoaId,
+    ...daPessoa(fatos),
     ano,
     ...ajuste,
     isentos,

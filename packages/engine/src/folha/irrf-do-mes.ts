@@ -21,6 +21,7 @@ import {
 } from '../porta/index.ts'
 import { REDUCAO_IRRF, TABELA_IRRF } from '../tabelas/irrf/index.ts'
 import { type Competencia, type TabelaUsada, tabelaUsada } from '../tempo/index.ts'
+import { raizDe } from './quem.ts'
 import { fatoInvalido } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import { reterIrrf } from './retencao.ts'
@@ -28,7 +29,7 @@ import type { PagamentoDoMes, RecusaFolha } from './tipos.ts'
 
 /** Taxable payments of one source to one person in one month, in the order they were made. */
 export type FatosIrrfDoMes = {
-  readonly pessoaId: number
+  readonly pessoaId?: number
   /** Month of the payments, not of the work. */
   readonly mes: Competencia
   readonly dependentes: number
@@ -49,7 +50,7 @@ export type IrrfDoMes = {
 }
 
 const FORMA_DO_IRRF_DO_MES: Forma = objeto<FatosIrrfDoMes>({
-  pessoaId: quantidade,
+  pessoaId: opcional(quantidade),
   mes,
   dependentes: inteiro(0, 100),
   pagamentos: lista(objeto({ rendimento: valor, inss: valor, pensao: opcional(valor) })),
@@ -75,7 +76,7 @@ function apurarIrrfDoMesConferido(
   const retencoes: Centavos[] = []
   for (const [i, { rendimento, inss, pensao = 0 }] of pagamentos.entries()) {
     const { irrf } = reterIrrf(
-      { memorial, raiz: `irrf-${fatos.pessoaId}.${mes}.${i + 1}` },
+      { memorial, raiz: `${raizDe('irrf', fatos.pessoaId)}.${mes}.${i + 1}` },
       {
         rendimento: dado(`Rendimento do ${i + 1}º pagamento`, rendimento, 'pagamentos do mês'),
         inss: dado(`INSS do ${i + 1}º pagamento`, inss, 'pagamentos do mês'),

@@ -18,7 +18,6 @@ import {
   lista,
   objeto,
   opcional,
-  quantidade,
   umDe,
   valor,
 } from '../porta/index.ts'
@@ -26,7 +25,6 @@ import type { RecusaFolha } from './tipos.ts'
 
 /** What a company may distribute in a period without it being remuneração. Amounts in centavos. */
 export type FatosLucroIsento = {
-  readonly empresaId: number
   readonly regime: 'simples' | 'presumido'
   /** Revenue of the period by activity, with its presumption of the IRPJ: `'0.32'`. */
   readonly receitas: readonly { readonly valor: Centavos; readonly percentual: string }[]
@@ -50,7 +48,6 @@ const LEIS = {
 } as const
 
 const FORMA_DO_LUCRO_ISENTO: Forma = objeto<FatosLucroIsento>({
-  empresaId: quantidade,
   regime: umDe(['simples', 'presumido']),
   receitas: lista(objeto({ valor, percentual: fator('0', '1') })),
   tributos: valor,
@@ -69,7 +66,7 @@ function apurarLucroIsentoConferido(
   memorial: Memorial,
 ): Result<LucroIsento, RecusaFolha> {
   const { receitas, tributos, lucroContabil, jaDistribuido } = fatos
-  const caderno = { memorial, raiz: `lucro-isento-${fatos.empresaId}` }
+  const caderno = { memorial, raiz: 'lucro-isento' }
   const comum = { fundamento: LEIS[fatos.regime], regra: 'lucro-isento@1996-01' }
   const partes = receitas.map(({ valor, percentual }, i) =>
     anotar(caderno, {

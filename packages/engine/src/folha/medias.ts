@@ -27,11 +27,12 @@ import {
   valor,
 } from '../porta/index.ts'
 import type { Competencia } from '../tempo/index.ts'
+import { raizDe } from './quem.ts'
 import { primeiraRecusa } from './recusas.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 export type FatosMedia = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** What varied in each month of the period, in centavos. */
   readonly meses: readonly {
     readonly competencia: Competencia
@@ -63,13 +64,13 @@ const recusaDoPeriodo = ({ divisor, meses }: Periodo): RecusaFolha | null =>
 const divisor = inteiro(1, 1200)
 
 const FORMA_DA_MEDIA: Forma = objeto<FatosMedia>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   meses: lista(objeto({ competencia: mes, valor, fator: opcional(fator('0', '999')) })),
   divisor,
 })
 
 const FORMA_DA_MEDIA_DE_HORAS: Forma = objeto<FatosMediaDeHoras>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   meses: lista(objeto({ competencia: mes, minutos: inteiro(0, 100_000) })),
   divisor,
   remuneracao: valor,
@@ -87,7 +88,7 @@ function mediaDeVariaveisConferida(
   const { meses, divisor } = fatos
   const recusa = recusaDoPeriodo({ divisor, meses })
   if (recusa) return refuse(recusa)
-  const caderno = { memorial, raiz: `media-${fatos.empregadoId}` }
+  const caderno = { memorial, raiz: raizDe('media', fatos.empregadoId) }
   const comum = {
     fundamento: 'CLT, art. 142, §§ 3º a 6º; Decreto 10.854/2021, art. 77',
     regra: REGRA,
@@ -129,7 +130,7 @@ function corrigir(caderno: Caderno, mes: FatosMedia['meses'][number]): Apurado {
 }
 
 export type FatosMediaDeHoras = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** Minutes of each month: extra, night, or the whole work of a horista with its rests. */
   readonly meses: readonly { readonly competencia: Competencia; readonly minutos: number }[]
   /** Months to divide by. */
@@ -154,7 +155,7 @@ function mediaDeHorasConferida(
   const { meses, divisor, remuneracao, horasDoMes, adicional = '0' } = fatos
   const recusa = recusaDoPeriodo({ divisor, meses })
   if (recusa) return refuse(recusa)
-  const caderno = { memorial, raiz: `media-de-horas-${fatos.empregadoId}` }
+  const caderno = { memorial, raiz: raizDe('media-de-horas', fatos.empregadoId) }
   const comum = { fundamento: 'CLT, art. 142, §§ 1º e 2º; TST, Súmula 347', regra: REGRA }
   const total = contar(caderno, {
     ...comum,

@@ -11,6 +11,7 @@ import {
 import { explicarIrrf, IRRF_MENSAL } from '../irrf/index.ts'
 import { competenciaDe, formatarCompetencia } from '../tempo/index.ts'
 import type { CalculoProLabore, RegrasProLabore } from './calculo-pro-labore.ts'
+import { raizDe } from './quem.ts'
 import type { FatosProLabore } from './tipos.ts'
 
 type Contexto = { readonly regras: RegrasProLabore; readonly calculo: CalculoProLabore }
@@ -23,7 +24,11 @@ export function explicarProLabore(
   contexto: Contexto,
 ): void {
   // Several partners share one memória, so each one's steps carry who they are of.
-  const parte = { fatos, ...contexto, caderno: { memorial, raiz: `pro-labore-${fatos.socioId}` } }
+  const parte = {
+    fatos,
+    ...contexto,
+    caderno: { memorial, raiz: raizDe('pro-labore', fatos.socioId) },
+  }
   const inss = explicarInss(parte)
   const irrf = explicarRetencao(parte, inss)
   explicarLiquido(parte, { inss, irrf })

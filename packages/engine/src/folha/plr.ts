@@ -23,13 +23,14 @@ import {
   type Vigencia,
   vigente,
 } from '../tempo/index.ts'
+import { deAlguem, doEmpregado, raizDe } from './quem.ts'
 import { liquidoNegativo } from './recusas.ts'
 import { avisosDeRevisao } from './regras.ts'
 import type { RecusaFolha } from './tipos.ts'
 
 /** One payment of participação nos lucros ou resultados. Amounts in centavos. */
 export type FatosPlr = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly dataDePagamento: DataCivil
   readonly valor: Centavos
   /** PLR already paid by this company in the calendar year. */
@@ -43,7 +44,7 @@ export type FatosPlr = {
 }
 
 export type Plr = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** Of the year, after the pensão. */
   readonly base: Centavos
   readonly irrf: Centavos
@@ -57,7 +58,7 @@ const TITULO = 'título da pensão'
 const LEI = 'Lei 10.101/2000, art. 3º, §§ 5º a 10'
 
 const FORMA_DA_PLR: Forma = objeto<FatosPlr>({
-  empregadoId: quantidade,
+  empregadoId: opcional(quantidade),
   dataDePagamento: data,
   valor,
   jaPagoNoAno: opcional(objeto({ valor, irrf: valor, pensao: opcional(valor) })),
@@ -68,7 +69,7 @@ const FORMA_DA_PLR: Forma = objeto<FatosPlr>({
  * PLR: exclusive at source by its annual table, payments of the year together (Lei 10.101/2000,
  * art. 3º, §§ 5º a 10). No INSS, no FGTS, no dependents, no reduction of Lei 15.270. In centavos.
  */
-export const apurarPlr = comPorta(FORMA_DA_PLR, apurarPlrConferido)
+export const apurarPlr = deAlguem('empregadoId')(comPorta(FORMA_DA_PLR, apurarPlrConferido))
 
 function apurarPlrConferido(fatos: FatosPlr, memorial: Memorial): Result<Plr, RecusaFolha> {
   const { dataDePagamento, valor, pensao = 0 } = fatos
@@ -77,7 +78,7 @@ function apurarPlrConferido(fatos: FatosPlr, memorial: Memorial): Result<Plr, Re
   const tabela = vigente(TABELA_PLR, mes)
   if (!tabela.ok) return tabela
   const regra = `plr@${tabela.value.desde}`
-  const caderno = { memorial, raiz: `plr-${fatos.empregadoId}` }
+  const caderno = { memorial, raiz: raizDe('plr', fatos.empregadoId) }
   const { base, irrf } = reterDaPlr(caderno, { fatos, antes, tabela: tabela.value, regra })
   const liquido = centavos(valor - irrf.valor - pensao)
   if (liquido < 0) {
@@ -98,7 +99,7 @@ function apurarPlrConferido(fatos: FatosPlr, memorial: Memorial): Result<Plr, Re
   })
   const tabelas = [tabelaUsada(TABELA_PLR, tabela.value, mes)]
   return ok({
-    empregadoId: fatos.empregadoId,
+    ...doEmpregado(fatos),
     base: base.valor,
     irrf: irrf.valor,
     liquido,

@@ -3,6 +3,7 @@ import { comPorta } from '../porta/index.ts'
 import { calcularProLabore, type RegrasProLabore, regrasProLabore } from './calculo-pro-labore.ts'
 import { FORMA_DO_PRO_LABORE } from './formas.ts'
 import { explicarProLabore } from './memoria-pro-labore.ts'
+import { deAlguem, doSocio } from './quem.ts'
 import { recusaDosFatos } from './recusas.ts'
 import type { FatosProLabore, ReciboProLabore, RecusaFolha } from './tipos.ts'
 
@@ -21,7 +22,9 @@ function avisosDe(fatos: FatosProLabore, regras: RegrasProLabore): string[] {
  * Works out one pró-labore: INSS of 11 % up to the ceiling over several sources, IRRF by the table
  * of the month of payment, the company's 20 % when outside the DAS. Values in centavos.
  */
-export const apurarProLabore = comPorta(FORMA_DO_PRO_LABORE, apurarProLaboreConferido)
+export const apurarProLabore = deAlguem('socioId')(
+  comPorta(FORMA_DO_PRO_LABORE, apurarProLaboreConferido),
+)
 
 function apurarProLaboreConferido(
   fatos: FatosProLabore,
@@ -52,7 +55,7 @@ export function emitirRecibo(
   if (memorial.ativo) explicarProLabore(memorial, fatos, { regras, calculo })
   const { calculoIrrf } = calculo
   return ok({
-    socioId: fatos.socioId,
+    ...doSocio(fatos),
     competencia: fatos.competencia,
     dataDePagamento: fatos.dataDePagamento,
     bruto: fatos.bruto,

@@ -34,6 +34,7 @@ import {
 } from '../tempo/index.ts'
 import { FORMA_DO_RPA } from './formas.ts'
 import { explicarRetidoDoIndividual } from './memoria-pro-labore.ts'
+import { deAlguem, doPrestador, raizDe } from './quem.ts'
 import { ehFator, ehValorEmCentavos, liquidoNegativo, primeiraRecusa } from './recusas.ts'
 import { buscarTabelas } from './regras.ts'
 import { type Retencao, reterIrrf } from './retencao.ts'
@@ -41,7 +42,7 @@ import type { ModoInss, PagamentoDoMes, RecusaFolha } from './tipos.ts'
 
 /** One payment to an autônomo by a company. Amounts in centavos. */
 export type FatosRpa = {
-  readonly prestadorId: number
+  readonly prestadorId?: number
   readonly competencia: Competencia
   readonly dataDePagamento: DataCivil
   readonly bruto: Centavos
@@ -60,7 +61,7 @@ export type FatosRpa = {
 }
 
 export type Rpa = {
-  readonly prestadorId: number
+  readonly prestadorId?: number
   readonly bruto: Centavos
   readonly baseInss: Centavos
   readonly inss: Centavos
@@ -114,7 +115,9 @@ function recusaDoRpa(fatos: FatosRpa): RecusaFolha | null {
  * Recibo de pagamento a autônomo: INSS of 11 % (20 % by an exempt entity) up to the ceiling, IRRF of
  * the month of payment, ISS when withheld. Values in centavos.
  */
-export const apurarRpa = comPorta(objeto<FatosRpa>(FORMA_DO_RPA), apurarRpaConferido)
+export const apurarRpa = deAlguem('prestadorId')(
+  comPorta(objeto<FatosRpa>(FORMA_DO_RPA), apurarRpaConferido),
+)
 
 function apurarRpaConferido(fatos: FatosRpa, memorial: Memorial): Result<Rpa, RecusaFolha> {
   const recusa = recusaDoRpa(fatos)
@@ -123,7 +126,7 @@ function apurarRpaConferido(fatos: FatosRpa, memorial: Memorial): Result<Rpa, Re
   if (!tabelas.ok) return tabelas
   const irrf = regrasIrrf(competenciaDe(fatos.dataDePagamento))
   if (!irrf.ok) return irrf
-  const caderno = { memorial, raiz: `rpa-${fatos.prestadorId}.${fatos.dataDePagamento}` }
+  const caderno = { memorial, raiz: `${raizDe('rpa', fatos.prestadorId)}.${fatos.dataDePagamento}` }
   const bruto = dado('Valor do serviço', fatos.bruto, 'RPA')
   const { base, inss } = reterInssDoAutonomo(caderno, fatos, tabelas.value)
   const retencao = reterIrrf(caderno, {
@@ -232,7 +235,7 @@ function concluir(caderno: Caderno, fatos: FatosRpa, p: Partes): Result<Rpa, Rec
     )
   }
   return ok({
-    prestadorId: fatos.prestadorId,
+    ...doPrestador(fatos),
     bruto: fatos.bruto,
     baseInss: p.base.valor,
     inss: p.inss.valor,

@@ -1,6 +1,7 @@
 import type { Centavos } from '../dinheiro/index.ts'
 import type { Deducoes } from '../irrf/index.ts'
 import type { Competencia, DataCivil, SemTabelaVigente, TabelaUsada } from '../tempo/index.ts'
+import type { DoSocio } from './quem.ts'
 
 /**
  * How the INSS is cut to centavos. `esocial` drops the fraction (per bracket for employees), as the
@@ -10,7 +11,7 @@ export type ModoInss = 'esocial' | 'exato'
 
 /** What is known of one pró-labore before any calculation. */
 export type FatosProLabore = {
-  readonly socioId: number
+  readonly socioId?: number
   /** Month worked: dates the INSS. */
   readonly competencia: Competencia
   /** Dates the IRRF (regime de caixa). */
@@ -41,7 +42,7 @@ export type PagamentoDoMes = {
 
 /** One pró-labore worked out; every amount in centavos. */
 export type ReciboProLabore = {
-  readonly socioId: number
+  readonly socioId?: number
   readonly competencia: Competencia
   readonly dataDePagamento: DataCivil
   readonly bruto: Centavos
@@ -64,6 +65,9 @@ export type ReciboProLabore = {
   /** Sentences for the accountant: not errors, things to look at. */
   readonly avisos: readonly string[]
 }
+
+/** Of one of the partners of a company. */
+export type ReciboDoSocio = ReciboProLabore & DoSocio
 
 export type RecusaFolha =
   | SemTabelaVigente

@@ -195,6 +195,17 @@ export function conforme(nome: string, formas: Readonly<Record<string, Forma>>):
   }
 }
 
+/** What must obey several forms at once; the first defect is told. */
+export const todas =
+  (...formas: readonly Forma[]): Forma =>
+  (valor, campo) => {
+    for (const forma of formas) {
+      const defeito = forma(valor, campo)
+      if (defeito) return defeito
+    }
+    return null
+  }
+
 /** Any value: another rule looks at it. */
 export const qualquer: Forma = () => null
 

@@ -4,10 +4,8 @@ import type { Forma } from './forma.ts'
 export {
   chamada,
   conforme,
-  type Defeito,
   data,
   type Forma,
-  type FormasDe,
   fator,
   feriados,
   inteiro,
@@ -23,6 +21,7 @@ export {
   saldo,
   texto,
   textoAte,
+  todas,
   umDe,
   valor,
   valorComSinal,

@@ -1,4 +1,7 @@
+import { CONFERENTES_DA_COBRANCA } from './conferir-cobranca.ts'
 import { conferirDecisao } from './conferir-decisoes.ts'
+import { CONFERENTES_DAS_DEMONSTRACOES } from './conferir-demonstracoes.ts'
+import { CONFERENTES_DO_FATURAMENTO } from './conferir-faturamento.ts'
 import { conferirFechamento } from './conferir-fechamento.ts'
 import {
   conferirDarf,
@@ -21,6 +24,7 @@ import {
 } from './conferir-lucro.ts'
 import { CONFERENTES_DO_MEI } from './conferir-mei.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
+import { CONFERENTES_DO_PLANEJAMENTO } from './conferir-planejamento.ts'
 import {
   conferirEmissorNacional,
   conferirIbsCbs,
@@ -29,13 +33,19 @@ import {
   conferirTransicao,
 } from './conferir-reforma.ts'
 import { conferirAluguel, conferirJcp, conferirRetencoes } from './conferir-retencoes.ts'
-import { conferirAliquota, conferirMei, conferirSimples } from './conferir-simples.ts'
+import {
+  conferirAliquota,
+  conferirMei,
+  conferirPeloRbt12,
+  conferirSimples,
+} from './conferir-simples.ts'
 import { CONFERENTES_DO_SIMPLES } from './conferir-simples-obrigacoes.ts'
 import type { Exemplo } from './exemplo.ts'
 
 /** How each `regra` of the files of examples is checked: what differs, or nothing. */
 export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]>> = {
   simples: conferirSimples,
+  'simples-pelo-rbt12': conferirPeloRbt12,
   aliquota: conferirAliquota,
   mei: conferirMei,
   'montar-arrecadacao': conferirMontagem,
@@ -58,6 +68,10 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   aluguel: conferirAluguel,
   jcp: conferirJcp,
   decisao: conferirDecisao,
+  ...CONFERENTES_DA_COBRANCA,
+  ...CONFERENTES_DAS_DEMONSTRACOES,
+  ...CONFERENTES_DO_FATURAMENTO,
+  ...CONFERENTES_DO_PLANEJAMENTO,
   fechamento: conferirFechamento,
   'ibs-cbs': conferirIbsCbs,
   'emissor-nacional': conferirEmissorNacional,

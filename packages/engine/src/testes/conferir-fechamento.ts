@@ -224,7 +224,7 @@ export function montarMes(exemplo: FatosDoExemplo): FatosDoMes {
 }
 
 /** The closing as the examples write it: by name, so that nothing that is due goes unsaid. */
-export function resumoDoMes(mes: Fechamento): Objeto {
+function resumoDoMes(mes: Fechamento): Objeto {
   const por = <T>(lista: readonly T[], chave: (t: T) => string, valor: (t: T) => unknown) =>
     Object.fromEntries(lista.map((item) => [chave(item), valor(item)]))
   return {

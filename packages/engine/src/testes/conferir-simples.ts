@@ -6,6 +6,7 @@ import {
   aliquotaEfetiva,
   apurarSimples,
   atividadePgdasd,
+  type FatosPeloRbt12,
   type FatosSimples,
 } from '../tributos/simples/index.ts'
 import { conferirResultado } from './conferir-resultado.ts'
@@ -71,6 +72,12 @@ export function conferirSimples({ fatos, espera }: Exemplo): string[] {
     mostrar: (apurado) => ({ ...apurado, impedida: apurado.impedidaIcmsIss }),
   })
 }
+
+/** Asked by the total of twelve months. */
+export const conferirPeloRbt12 = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado((memorial) => apurarSimples(fatos as FatosPeloRbt12, memorial), espera, {
+    ultimo: ({ aPagar }) => aPagar,
+  })
 
 export function conferirAliquota({ fatos, espera }: Exemplo): string[] {
   const { anexo, competencia, rbt12 } = fatos as {

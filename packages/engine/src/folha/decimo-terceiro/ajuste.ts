@@ -11,6 +11,7 @@ import {
 import { comPorta, objeto, valor } from '../../porta/index.ts'
 import type { DataCivil, TabelaUsada } from '../../tempo/index.ts'
 import { FORMA_DO_DECIMO_TERCEIRO } from '../formas.ts'
+import { doEmpregado, raizDe } from '../quem.ts'
 import type { RecusaFolha } from '../tipos.ts'
 import { apurarDecimoTerceiro } from './apurar.ts'
 import type { DecimoTerceiro, FatosDecimoTerceiro } from './tipos.ts'
@@ -24,7 +25,7 @@ export type FatosDoAjuste = {
 
 /** What changes; below zero, it comes off the salary of January. */
 export type AjusteDoDecimoTerceiro = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly bruto: Centavos
   readonly inss: Centavos
   readonly irrf: Centavos
@@ -65,7 +66,7 @@ function apurarAjusteDoDecimoTerceiroConferido(
     comPrefixo(memorial, 'definitivo.'),
   )
   if (!definitivo.ok) return definitivo
-  const caderno = { memorial, raiz: `ajuste-do-13-${pago.empregadoId}.${pago.ano}` }
+  const caderno = { memorial, raiz: `${raizDe('ajuste-do-13', pago.empregadoId)}.${pago.ano}` }
   const comum = {
     fundamento: 'Decreto 10.854/2021, art. 77, § 2º; RIR/2018, art. 700',
     regra: 'decimo-terceiro@2018-01',
@@ -100,7 +101,7 @@ function apurarAjusteDoDecimoTerceiroConferido(
     ],
   })
   return ok({
-    empregadoId: pago.empregadoId,
+    ...doEmpregado(pago),
     bruto: bruto.valor,
     inss: inss.valor,
     irrf: irrf.valor,

@@ -25,6 +25,7 @@ import { escolher } from '../escolhas.ts'
 import { FORMA_DA_PRIMEIRA_PARCELA, FORMA_DO_DECIMO_TERCEIRO } from '../formas.ts'
 import { ehPensao } from '../holerite/fatos.ts'
 import { avosDoAno } from '../periodo.ts'
+import { deAlguem, doEmpregado, raizDe } from '../quem.ts'
 import { ehValorEmCentavos, fatoInvalido, liquidoNegativo, primeiraRecusa } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
@@ -80,9 +81,8 @@ const semAvos = () =>
  * The advance of the 13º: half of last month's salary, or of what was earned so far by who was
  * admitted in the year (Lei 4.749/1965, art. 2º). No INSS, no IRRF; FGTS now. In centavos.
  */
-export const apurarPrimeiraParcela = comPorta(
-  FORMA_DA_PRIMEIRA_PARCELA,
-  apurarPrimeiraParcelaConferido,
+export const apurarPrimeiraParcela = deAlguem('empregadoId')(
+  comPorta(FORMA_DA_PRIMEIRA_PARCELA, apurarPrimeiraParcelaConferido),
 )
 
 function apurarPrimeiraParcelaConferido(
@@ -106,7 +106,7 @@ function apurarPrimeiraParcelaConferido(
     ...comAfastamentos(fatos),
   })
   if (avos === 0) return semAvos()
-  const caderno = { memorial, raiz: `decimo-terceiro-${empregadoId}.${ano}.primeira` }
+  const caderno = { memorial, raiz: `${raizDe('decimo-terceiro', empregadoId)}.${ano}.primeira` }
   const bruto = decimoTerceiroBruto(caderno, {
     salario: fatos.salario,
     media: fatos.media ?? 0,
@@ -140,7 +140,7 @@ function apurarPrimeiraParcelaConferido(
     )
   }
   return ok({
-    empregadoId,
+    ...doEmpregado(fatos),
     avos,
     valor: primeira.valor,
     fgts: deposito.valor,
@@ -178,9 +178,8 @@ function recusaDoDecimoTerceiro(fatos: FatosDecimoTerceiro): RecusaFolha | null 
  * The 13º of a year: avos, INSS by its own table, IRRF exclusive at source, less the advance (Leis
  * 4.090/1962 and 4.749/1965). Values in centavos.
  */
-export const apurarDecimoTerceiro = comPorta(
-  FORMA_DO_DECIMO_TERCEIRO,
-  apurarDecimoTerceiroConferido,
+export const apurarDecimoTerceiro = deAlguem('empregadoId')(
+  comPorta(FORMA_DO_DECIMO_TERCEIRO, apurarDecimoTerceiroConferido),
 )
 
 function apurarDecimoTerceiroConferido(
@@ -204,7 +203,7 @@ function apurarDecimoTerceiroConferido(
   })
   if (avos === 0) return semAvos()
   const escolhas = escolher(fatos.escolhas)
-  const caderno = { memorial, raiz: `decimo-terceiro-${empregadoId}.${ano}` }
+  const caderno = { memorial, raiz: `${raizDe('decimo-terceiro', empregadoId)}.${ano}` }
   const bruto = decimoTerceiroBruto(caderno, {
     salario: fatos.salario,
     media: fatos.media ?? 0,
@@ -252,7 +251,7 @@ function apurarDecimoTerceiroConferido(
     regra: 'decimo-terceiro@2018-01',
   })
   return ok({
-    empregadoId,
+    ...doEmpregado(fatos),
     ano,
     avos,
     bruto: bruto.valor,

@@ -5,7 +5,7 @@ import type { EscolhasDaFolha } from '../escolhas.ts'
 import type { PensaoAlimenticia } from '../retencao.ts'
 
 type Comum = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly ano: number
   readonly admissao: DataCivil
   readonly aprendiz?: boolean
@@ -27,7 +27,7 @@ export type FatosPrimeiraParcela = Comum & {
 }
 
 export type PrimeiraParcela = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly avos: number
   readonly valor: Centavos
   readonly fgts: Centavos
@@ -50,7 +50,7 @@ export type FatosDecimoTerceiro = Comum & {
 }
 
 export type DecimoTerceiro = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly ano: number
   readonly avos: number
   readonly bruto: Centavos

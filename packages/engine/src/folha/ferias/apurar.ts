@@ -25,6 +25,7 @@ import { FORMA_DAS_FERIAS } from '../formas.ts'
 import type { RubricaApurada } from '../holerite/tipos.ts'
 import { reterInss } from '../inss-empregado.ts'
 import { diasNoMes } from '../periodo.ts'
+import { deAlguem, doEmpregado, raizDe } from '../quem.ts'
 import { liquidoNegativo } from '../recusas.ts'
 import { type RegrasDoEmpregado, regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
@@ -44,7 +45,9 @@ import { diasForaDoPrazo, dividirPorDias, rubricasDasFerias } from './valores.ts
  * One payment of férias: rest, third, abono and dobra, INSS by the competências of the days, IRRF
  * apart from the salary. Values in centavos.
  */
-export const apurarFerias = comPorta(FORMA_DAS_FERIAS, apurarFeriasConferido)
+export const apurarFerias = deAlguem('empregadoId')(
+  comPorta(FORMA_DAS_FERIAS, apurarFeriasConferido),
+)
 
 function apurarFeriasConferido(
   pedidos: FatosFerias,
@@ -59,7 +62,7 @@ function apurarFeriasConferido(
   if (recusaDias) return refuse(recusaDias)
   const fatos = { ...pedidos, dias: gozo.dias }
   const escolhas = escolher(fatos.escolhas)
-  const caderno = { memorial, raiz: `ferias-${fatos.empregadoId}.${fatos.inicio}` }
+  const caderno = { memorial, raiz: `${raizDe('ferias', fatos.empregadoId)}.${fatos.inicio}` }
   const rubricas = rubricasDasFerias(caderno, fatos)
   const { incidencias } = regras.value
   const base = somarBase(caderno, 'inss', { rubricas, incidencias, escolhas })
@@ -223,7 +226,7 @@ function fechar(
     }),
   )
   return ok({
-    empregadoId: fatos.empregadoId,
+    ...doEmpregado(fatos),
     diasDeDireito: p.gozo.direito,
     saldoDeDias: p.gozo.direito - concedidos,
     fim: ultimoDia(fatos),

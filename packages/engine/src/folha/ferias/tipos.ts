@@ -15,7 +15,7 @@ export type PerdaDasFerias =
 
 /** One period of férias to be paid. Amounts in centavos. */
 export type FatosFerias = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** First day of the twelve months that gave the right. */
   readonly inicioDoPeriodoAquisitivo: DataCivil
   readonly faltasInjustificadas: number
@@ -55,7 +55,7 @@ export type FeriasDaCompetencia = {
 }
 
 export type ReciboDeFerias = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** Days the período aquisitivo gives, by its absences. */
   readonly diasDeDireito: number
   readonly saldoDeDias: number

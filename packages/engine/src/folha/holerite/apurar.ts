@@ -14,6 +14,7 @@ import { comPorta } from '../../porta/index.ts'
 import { somarBase } from '../bases.ts'
 import { escolher } from '../escolhas.ts'
 import { FORMA_DO_HOLERITE } from '../formas.ts'
+import { deAlguem, raizDe } from '../quem.ts'
 import { fatoInvalido } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import { type Retencao, reterIrrf } from '../retencao.ts'
@@ -32,7 +33,9 @@ import { contarDias, type Mes, salarioCheio, vencimentosFixos } from './vencimen
  * One employee's month, from the vencimentos to what is paid: bases by incidence, progressive INSS,
  * salário-família, IRRF of the month of payment, pensão, discounts and FGTS. Values in centavos.
  */
-export const apurarHolerite = comPorta(FORMA_DO_HOLERITE, apurarHoleriteConferido)
+export const apurarHolerite = deAlguem('empregadoId')(
+  comPorta(FORMA_DO_HOLERITE, apurarHoleriteConferido),
+)
 
 function apurarHoleriteConferido(
   fatos: FatosHolerite,
@@ -45,7 +48,10 @@ function apurarHoleriteConferido(
   const recusaValores = recusaDosValores(fatos, regras.value.trabalho)
   if (recusaValores) return refuse(recusaValores)
   const escolhas = escolher(fatos.escolhas)
-  const caderno = { memorial, raiz: `holerite-${fatos.empregadoId}.${fatos.competencia}` }
+  const caderno = {
+    memorial,
+    raiz: `${raizDe('holerite', fatos.empregadoId)}.${fatos.competencia}`,
+  }
   const mes: Mes = {
     caderno,
     fatos,

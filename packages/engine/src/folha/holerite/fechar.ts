@@ -8,6 +8,7 @@ import {
   refuse,
   somar,
 } from '../../dinheiro/index.ts'
+import { doEmpregado } from '../quem.ts'
 import { liquidoNegativo } from '../recusas.ts'
 import type { Retencao } from '../retencao.ts'
 import type { RecusaFolha } from '../tipos.ts'
@@ -96,7 +97,7 @@ export function fecharHolerite(mes: Mes, p: Partes): Result<Holerite, RecusaFolh
   const { calculo, irrf, pensao } = p.retencao
   const { bases } = p
   return ok({
-    empregadoId: fatos.empregadoId,
+    ...doEmpregado(fatos),
     competencia: fatos.competencia,
     dataDePagamento: fatos.dataDePagamento,
     vencimentos: ganhos.filter((r) => r.apurado.valor > 0).map(naTela),

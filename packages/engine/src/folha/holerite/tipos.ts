@@ -30,7 +30,7 @@ export type Adiantamento = {
 
 /** What is known of one employee's month before any calculation. Amounts in centavos. */
 export type FatosHolerite = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   /** Month worked: dates INSS, FGTS and salário-família. */
   readonly competencia: Competencia
   /** Dates the IRRF. */
@@ -117,7 +117,7 @@ export type BasesDaFolha = {
 }
 
 export type Holerite = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly competencia: Competencia
   readonly dataDePagamento: DataCivil
   readonly vencimentos: readonly Rubrica[]

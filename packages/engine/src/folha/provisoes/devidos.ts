@@ -29,7 +29,7 @@ export const REGRA = 'provisoes@2018-01'
 const NORMA = 'NBC TG 33 (R2), itens 11 a 16'
 const CONTRATO = 'contrato de trabalho'
 
-export type RegrasDaProvisao = {
+type RegrasDaProvisao = {
   readonly fgts: AliquotasFgts & Vigencia
   readonly trabalho: RegrasDoTrabalho & Vigencia
 }

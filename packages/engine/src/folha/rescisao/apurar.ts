@@ -15,6 +15,7 @@ import { escolher } from '../escolhas.ts'
 import { FORMA_DA_RESCISAO } from '../formas.ts'
 import { type Desconto, desconto } from '../holerite/descontos.ts'
 import type { Rubrica, RubricaApurada } from '../holerite/tipos.ts'
+import { deAlguem, doEmpregado, raizDe } from '../quem.ts'
 import { fatoInvalido, liquidoNegativo } from '../recusas.ts'
 import { regrasDoEmpregado } from '../regras.ts'
 import type { RecusaFolha } from '../tipos.ts'
@@ -29,7 +30,9 @@ import { type DaRescisao, prazoDaRescisao, type Verbas, verbasDaRescisao } from 
  * The end of a contract of employment by cause: saldo, aviso prévio, férias, 13º, discounts, FGTS
  * and its fine. Values in centavos.
  */
-export const apurarRescisao = comPorta(FORMA_DA_RESCISAO, apurarRescisaoConferido)
+export const apurarRescisao = deAlguem('empregadoId')(
+  comPorta(FORMA_DA_RESCISAO, apurarRescisaoConferido),
+)
 
 function apurarRescisaoConferido(
   fatos: FatosRescisao,
@@ -46,7 +49,7 @@ function apurarRescisaoConferido(
   if (!direitos) return refuse(fatoInvalido('causa', 'A causa da rescisão não é conhecida.'))
   const recusaAviso = recusaDoAviso(fatos, direitos)
   if (recusaAviso) return refuse(recusaAviso)
-  const caderno = { memorial, raiz: `rescisao-${fatos.empregadoId}` }
+  const caderno = { memorial, raiz: raizDe('rescisao', fatos.empregadoId) }
   const remuneracao = somar(caderno, {
     id: 'remuneracao',
     rotulo: 'Maior remuneração',
@@ -168,7 +171,7 @@ function fechar(d: DaRescisao, verbas: Verbas, r: Retencoes): Result<Rescisao, R
   const { fgts, multa } = fgtsDaRescisao(d, r.bases.fgts, verbas.decimoTerceiro)
   const liquido = liquidoDaRescisao(caderno, vencimentos, descontos)
   return ok({
-    empregadoId: fatos.empregadoId,
+    ...doEmpregado(fatos),
     causa: fatos.causa,
     diasDeAviso: verbas.aviso.dias,
     fimProjetado: verbas.aviso.fimProjetado,

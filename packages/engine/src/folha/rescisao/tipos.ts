@@ -19,7 +19,7 @@ export type FeriasVencidas = {
 
 /** The end of a contract of employment. Amounts in centavos. */
 export type FatosRescisao = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly causa: CausaDeRescisao
   readonly admissao: DataCivil
   /** Last day of work. */
@@ -63,7 +63,7 @@ export type FatosRescisao = {
 }
 
 export type Rescisao = {
-  readonly empregadoId: number
+  readonly empregadoId?: number
   readonly causa: CausaDeRescisao
   readonly diasDeAviso: number
   /** Last day of the contract with the aviso indenizado in it (CLT, art. 487, § 1º). */

@@ -1,18 +1,12 @@
 import { type Decimal, decimal } from '../../dinheiro/index.ts'
 import { tabelas } from '../../tempo/index.ts'
 
-export {
-  RECEITAS_DA_DCTFWEB,
-  type ReceitaDaDctfweb,
-  type ReceitaDoMes,
-} from './receitas-da-dctfweb.ts'
+export { RECEITAS_DA_DCTFWEB } from './receitas-da-dctfweb.ts'
 export {
   FPAS,
   type Fpas,
-  type LinhaFpas,
   type TabelaFpas,
   TERCEIROS,
-  type Terceiro,
   terceirosDoCodigo,
 } from './terceiros.ts'
 
@@ -89,4 +83,4 @@ export const ACRESCIMO_DA_CPRB = tabelas<AcrescimoDaCprb>('acréscimo da CPRB pe
     fator: decimal('1.1'),
   },
 ])
-export { PIS_SOBRE_A_FOLHA, type PisSobreAFolha } from './pis-sobre-a-folha.ts'
+export { PIS_SOBRE_A_FOLHA } from './pis-sobre-a-folha.ts'

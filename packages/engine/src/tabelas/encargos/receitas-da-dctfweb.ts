@@ -47,4 +47,3 @@ export const RECEITAS_DA_DCTFWEB = {
     previdenciaria: false,
   },
 } as const satisfies Readonly<Record<string, ReceitaDaDctfweb>>
-export type ReceitaDoMes = keyof typeof RECEITAS_DA_DCTFWEB

@@ -28,17 +28,6 @@ export const DESCONTOS_DO_ESOCIAL = [
 ] as const
 export type DescontoDoEsocial = (typeof DESCONTOS_DO_ESOCIAL)[number]
 
-/** Categories of worker (Tabela 01) that a small company pays. */
-export const CATEGORIAS_DO_ESOCIAL = {
-  empregado: '101',
-  aprendiz: '103',
-  autonomo: '701',
-  'diretor-sem-fgts': '722',
-  socio: '723',
-  'mei-contratado': '741',
-} as const
-export type CategoriaDoEsocial = keyof typeof CATEGORIAS_DO_ESOCIAL
-
 export type TabelaDoEsocial = {
   readonly vencimentos: Readonly<Record<Natureza, RubricaDoEsocial>>
   readonly descontos: Readonly<Record<DescontoDoEsocial, RubricaDoEsocial>>

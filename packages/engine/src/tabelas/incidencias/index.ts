@@ -2,13 +2,10 @@ import { tabelas } from '../../tempo/index.ts'
 import type { Natureza } from './naturezas.ts'
 
 export {
-  CATEGORIAS_DO_ESOCIAL,
-  type CategoriaDoEsocial,
   DESCONTOS_DO_ESOCIAL,
   type DescontoDoEsocial,
   RUBRICAS_DO_ESOCIAL,
   type RubricaDoEsocial,
-  type TabelaDoEsocial,
 } from './esocial.ts'
 export { NATUREZAS, type Natureza } from './naturezas.ts'
 

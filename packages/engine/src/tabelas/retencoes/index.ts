@@ -271,6 +271,8 @@ export const IRRF_DO_JCP = tabelas<TabelaDoJcp>('alíquota do IRRF sobre JCP', [
 export type LimitesDoIss = {
   readonly minima: Decimal
   readonly maxima: Decimal
+  /** Items that may be below the least (art. 8º-A, § 1º). */
+  readonly semMinima: ReadonlySet<string>
 }
 
 /** Rates the ISS may have anywhere. */
@@ -281,5 +283,6 @@ export const LIMITES_DO_ISS = tabelas<LimitesDoIss>('limites da alíquota do ISS
     fonte: 'LC 116/2003, arts. 8º e 8º-A',
     minima: decimal('0.02'),
     maxima: decimal('0.05'),
+    semMinima: new Set(['07.02', '07.05', '16.01']),
   },
 ])

@@ -16,31 +16,23 @@ export {
   CREDITO_DO_COMPRADOR,
   ISS_NA_FONTE,
   type RegraDoCredito,
-  type RegraDoIssNaFonte,
 } from './documento.ts'
-export { COMPOSICAO_DA_FOLHA, type ItemDaFolha, type TipoDeFolha } from './folha.ts'
+export { COMPOSICAO_DA_FOLHA, type TipoDeFolha } from './folha.ts'
 export {
   DECLARACOES_DO_SIMPLES,
   DEFIS_COM_MULTA_DESDE,
   type DeclaracaoDoSimples,
-  MULTA_DA_DASN_SIMEI,
-  MULTA_DA_DEFIS,
-  MULTA_DO_PGDASD,
   PENALIDADES,
   type PenalidadeDaDeclaracao,
 } from './penalidades.ts'
 export {
   COMPOSICAO_DA_RECEITA,
-  type ItemDaReceita,
   type TipoDeReceita,
 } from './receita-bruta.ts'
 export {
   type AnexoSimples,
   CODIGO_PGDASD,
-  type FaixaSimples,
-  type Reparticao,
   ROTULOS_TRIBUTO_SIMPLES,
-  type TabelaSimples,
   TRIBUTOS_SIMPLES,
   type TributoSimples,
 } from './tipos.ts'

@@ -28,7 +28,7 @@ const COMUM = {
   noPrazoDaIntimacao: '0.75',
 } as const
 
-export const MULTA_DO_PGDASD = tabelas<PenalidadeDaDeclaracao>('multa por atraso do PGDAS-D', [
+const MULTA_DO_PGDASD = tabelas<PenalidadeDaDeclaracao>('multa por atraso do PGDAS-D', [
   {
     desde: '2018-01',
     ate: '2025-12',
@@ -50,7 +50,7 @@ export const MULTA_DO_PGDASD = tabelas<PenalidadeDaDeclaracao>('multa por atraso
   },
 ])
 
-export const MULTA_DA_DEFIS = tabelas<PenalidadeDaDeclaracao>('multa por atraso da Defis', [
+const MULTA_DA_DEFIS = tabelas<PenalidadeDaDeclaracao>('multa por atraso da Defis', [
   {
     desde: '2025-10',
     revisarEm: '2027-01',
@@ -62,19 +62,16 @@ export const MULTA_DA_DEFIS = tabelas<PenalidadeDaDeclaracao>('multa por atraso 
   },
 ])
 
-export const MULTA_DA_DASN_SIMEI = tabelas<PenalidadeDaDeclaracao>(
-  'multa por atraso da DASN-SIMEI',
-  [
-    {
-      desde: '2018-01',
-      revisarEm: '2027-01',
-      fonte: 'LC 123/2006, art. 38; Res. CGSN 140/2018, arts. 109 e 110',
-      conta: 'dia-seguinte',
-      minima: 50_00,
-      ...COMUM,
-    },
-  ],
-)
+const MULTA_DA_DASN_SIMEI = tabelas<PenalidadeDaDeclaracao>('multa por atraso da DASN-SIMEI', [
+  {
+    desde: '2018-01',
+    revisarEm: '2027-01',
+    fonte: 'LC 123/2006, art. 38; Res. CGSN 140/2018, arts. 109 e 110',
+    conta: 'dia-seguinte',
+    minima: 50_00,
+    ...COMUM,
+  },
+])
 
 export const PENALIDADES: Readonly<Record<DeclaracaoDoSimples, Tabelas<PenalidadeDaDeclaracao>>> = {
   pgdasd: MULTA_DO_PGDASD,

@@ -19,7 +19,7 @@ const PARA_BAIXO = /\.(floor|ceil)\(\)/g
 export const LUGARES: string[] = []
 
 /** The engine's code with its roundings watched; lines keep their numbers. */
-export function instrumentar(codigo: string, caminho: string): string {
+function instrumentar(codigo: string, caminho: string): string {
   for (const [indice, linha] of codigo.split('\n').entries()) {
     if (linha.search(CHAMADA) >= 0 || linha.search(PARA_BAIXO) >= 0) {
       LUGARES.push(`${caminho}:${indice + 1}`)
@@ -33,7 +33,7 @@ export function instrumentar(codigo: string, caminho: string): string {
 const raiz = fileURLToPath(new URL('../..', import.meta.url))
 const ehDoMotor = (caminho: string): boolean =>
   !caminho.startsWith('..') &&
-  /^((tributos|folha|irrf|tabelas|decisoes|fechamento|guias|contabil)\/|dinheiro\/caderno\.ts$)/.test(
+  /^((tributos|folha|irrf|tabelas|decisoes|cobranca|fechamento|guias|contabil)\/|dinheiro\/caderno\.ts$)/.test(
     caminho,
   ) &&
   !/(^|\/)testes\/|\.test\.ts$/.test(caminho)

@@ -70,9 +70,6 @@ export type RecusaDoIss =
       readonly municipio: string
     }
 
-/** Items that may be below 2 % (LC 116/2003, art. 8º-A, § 1º). */
-const ABAIXO_DO_MINIMO: ReadonlySet<string> = new Set(['07.02', '07.05', '16.01'])
-
 type ServicoComIss = {
   readonly municipio: string
   readonly item: string
@@ -143,9 +140,9 @@ function issConferido(
   }
   const limites = vigente(LIMITES_DO_ISS, competencia)
   if (!limites.ok) return limites
-  const { minima, maxima } = limites.value
+  const { minima, maxima, semMinima } = limites.value
   const aliquota = decimal(linha.aliquota)
-  if (aliquota.gt(maxima) || (aliquota.lt(minima) && !ABAIXO_DO_MINIMO.has(item))) {
+  if (aliquota.gt(maxima) || (aliquota.lt(minima) && !semMinima.has(item))) {
     return refuse({
       codigo: 'aliquota-fora-dos-limites',
       mensagem: 'A alíquota do ISS fica entre 2 % e 5 % (LC 116/2003, arts. 8º e 8º-A).',

@@ -9,11 +9,12 @@ import {
   vigente,
 } from '../../tempo/index.ts'
 import { apurarFatorR, type FatorR } from './fator-r.ts'
-import { FORMA_DO_SIMPLES } from './forma.ts'
+import { FORMA_DO_MES_DO_SIMPLES } from './forma.ts'
 import { faltamNa, type Janela, janelaDe, listarMeses, type Serie, serieAntesDe } from './janela.ts'
 import { type Ano, anoDe, efeitoEm } from './limites.ts'
 import { apurarLinha, type CacheDeTaxas, type ContextoDoDas } from './linhas.ts'
 import { apurarMercado } from './mercado.ts'
+import { type FatosPeloRbt12, MESES_IGUAIS, porMes } from './pelo-rbt12.ts'
 import { fecharApuracao } from './resultado.ts'
 import { ehValor, invalido, recusarAtividade } from './segregacao.ts'
 import type { ApuracaoSimples, FatosSimples, RecusaSimples } from './tipos.ts'
@@ -35,8 +36,19 @@ type Preparo = {
  * The DAS of one month of a company of the Simples Nacional (LC 123/2006, art. 18; Res. CGSN
  * 140/2018, arts. 16 to 36): value per tribute, per activity, with what is carried below R$ 10,00.
  * Amounts in centavos. Refuses missing months, months without a table, and companies already out.
+ * The months before come one by one, or as one number (`rbt12`, `folha12`) from who has no more.
  */
-export const apurarSimples = comPorta(FORMA_DO_SIMPLES, calcularSimples)
+export const apurarSimples = comPorta(FORMA_DO_MES_DO_SIMPLES, apurarPedido)
+
+function apurarPedido(
+  fatos: FatosSimples | FatosPeloRbt12,
+  memorial: Memorial,
+): Result<ApuracaoSimples, RecusaSimples> {
+  if (!('rbt12' in fatos)) return calcularSimples(fatos, memorial)
+  const apurado = calcularSimples(porMes(fatos), memorial)
+  if (!apurado.ok) return apurado
+  return ok({ ...apurado.value, avisos: [...apurado.value.avisos, MESES_IGUAIS] })
+}
 
 function calcularSimples(
   fatos: FatosSimples,

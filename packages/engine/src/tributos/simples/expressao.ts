@@ -2,7 +2,7 @@ import { emCentavos, emTaxa, type Fracao, type Operando } from '../../dinheiro/i
 import type { FaixaPronta } from '../../tabelas/simples/index.ts'
 
 /** A formula and the named operands it speaks of, for the memória. */
-export type Expressao = {
+type Expressao = {
   readonly formula: string
   readonly operandos: Readonly<Record<string, Operando>>
 }

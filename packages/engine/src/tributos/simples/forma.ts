@@ -16,6 +16,7 @@ import {
 } from '../../porta/index.ts'
 import { TRIBUTOS_SIMPLES } from '../../tabelas/simples/index.ts'
 import type { Titulo } from './caixa/titulo.ts'
+import { type FatosPeloRbt12, TOTAIS_DE_12_MESES } from './pelo-rbt12.ts'
 import type { AtividadeDoMes, FatosSimples, FolhaMensal, ReceitaMensal } from './tipos.ts'
 
 const tributos = opcional(lista(umDe(TRIBUTOS_SIMPLES)))
@@ -64,12 +65,8 @@ export const EMITENTE = {
   folhaAnterior: opcional(FOLHAS),
 } as const
 
-export const FORMA_DO_SIMPLES: Forma = objeto<FatosSimples>({
+const DO_MES = {
   competencia: mes,
-  abertura: mes,
-  receitasAnteriores: RECEITAS,
-  folhaAnterior: FOLHAS,
-  folhaDoMes: valor,
   atividades: lista(ATIVIDADE),
   receitaPorCompetencia: opcional(objeto({ interna: valor, externa: valor })),
   sublimite: opcional(valor),
@@ -78,7 +75,22 @@ export const FORMA_DO_SIMPLES: Forma = objeto<FatosSimples>({
   saldoAbaixoDoMinimo: opcional(valor),
   ibsCbsPeloRegimeRegular: simOuNao,
   receitaDasOutrasInscricoes: opcional(valor),
+} as const
+
+export const FORMA_DO_SIMPLES: Forma = objeto<FatosSimples>({
+  ...DO_MES,
+  abertura: mes,
+  receitasAnteriores: RECEITAS,
+  folhaAnterior: FOLHAS,
+  folhaDoMes: valor,
 })
+const FORMA_PELO_RBT12: Forma = objeto<FatosPeloRbt12>({ ...DO_MES, ...TOTAIS_DE_12_MESES })
+
+/** With the months one by one, or with their total. */
+export const FORMA_DO_MES_DO_SIMPLES: Forma = (fatos, campo) =>
+  typeof fatos === 'object' && fatos !== null && 'rbt12' in fatos
+    ? FORMA_PELO_RBT12(fatos, campo)
+    : FORMA_DO_SIMPLES(fatos, campo)
 
 export const TITULOS: Forma = lista(
   objeto<Titulo>({

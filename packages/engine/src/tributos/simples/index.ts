@@ -61,6 +61,7 @@ export {
   multaPorIncorrecoes,
   textoDaMulta,
 } from './obrigacoes/multas.ts'
+export type { FatosPeloRbt12 } from './pelo-rbt12.ts'
 export { type DasDoEstabelecimento, porEstabelecimento } from './por-estabelecimento.ts'
 export { type ProximoMes, projetarProximoMes } from './projecao.ts'
 export {

@@ -6,9 +6,6 @@ import {
   indiceDaCompetencia,
 } from '../../tempo/index.ts'
 
-/** A month of a series: what was given for it. */
-export type MesDaSerie = { readonly competencia: Competencia; readonly valor: Centavos }
-
 /** Months of past facts by position, so that windows are additions and not searches. */
 export type Serie = {
   /** `null` where nothing was given. */

@@ -38,7 +38,7 @@ export function anoDe(
 }
 
 /** `rba > teto × (1 + tolerância)`; exactly 20 % is still the soft case. */
-export const passaDaTolerancia = (tabela: TabelaPronta, rba: Centavos, teto: Centavos): boolean =>
+const passaDaTolerancia = (tabela: TabelaPronta, rba: Centavos, teto: Centavos): boolean =>
   BigInt(rba) * ESCALA > BigInt(teto) * (ESCALA + tabela.toleranciaPronta)
 
 /** When a ceiling ended to hold, from the months before the PA. */

@@ -51,7 +51,7 @@ type Taxas = {
 /** Rates by annex and market, each worked out once per month. */
 export type CacheDeTaxas = Partial<Record<`${Anexo}-${Mercado}`, Taxas>>
 
-export function taxasDe(
+function taxasDe(
   contexto: ContextoDoDas,
   cache: CacheDeTaxas,
   { anexo, mercado }: { readonly anexo: Anexo; readonly mercado: Mercado },

@@ -139,7 +139,7 @@ function passoDoRbt12(tabela: TabelaPronta, fatos: FatosDoRbt12, rbt12: Centavos
   }
 }
 
-export const fatoDeReceita = (rotulo: string, valor: Centavos): Operando => ({
+const fatoDeReceita = (rotulo: string, valor: Centavos): Operando => ({
   rotulo,
   valor: emCentavos(valor),
   origem: { tabela: 'receita' },

@@ -240,7 +240,7 @@ export type PesosDasPartes = {
   readonly acima: Peso
   readonly total: Peso
 }
-export type Peso = { readonly valor: bigint; readonly operando: () => Operando }
+type Peso = { readonly valor: bigint; readonly operando: () => Operando }
 
 /** `(A × normal + B × fixo do sublimite + C × fixo do limite) ÷ receita do mês`, per tribute. */
 export function mediaDasPartes(

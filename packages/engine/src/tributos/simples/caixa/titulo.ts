@@ -50,7 +50,7 @@ export const restituidoEm = ({ devolucoes = [] }: Titulo, mes: Competencia): Cen
   )
 
 /** December of the year after the sale: instalments not yet due then are taxed there. */
-export const dezembroSeguinte = ({ competencia }: Titulo): Competencia =>
+const dezembroSeguinte = ({ competencia }: Titulo): Competencia =>
   `${Number(competencia.slice(0, 4)) + 1}-12`
 
 /**

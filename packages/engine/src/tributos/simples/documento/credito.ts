@@ -56,7 +56,7 @@ const FUNDAMENTO = 'LC 123/2006, art. 23; Res. CGSN 140/2018, arts. 58 a 61'
 const CASAS = 6
 
 /** `'0.013600'` → `1,36`. */
-export const percentualEscrito = (aliquota: string): string =>
+const percentualEscrito = (aliquota: string): string =>
   decimal(aliquota)
     .mul(100)
     .toFixed(4)

@@ -39,7 +39,7 @@ export type Situacao = {
 }
 
 /** The table of a month, refusing what is not a month. */
-export function tabelaEm(competencia: Competencia): TabelaPronta | RecusaSimples {
+function tabelaEm(competencia: Competencia): TabelaPronta | RecusaSimples {
   if (!ehCompetencia(competencia))
     return invalido('competencia', 'A competência deve ter a forma AAAA-MM.')
   const achada = vigente(TABELAS_SIMPLES, competencia)

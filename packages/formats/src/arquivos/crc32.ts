@@ -15,11 +15,11 @@ function de(indice: number): number {
   return TABELA[indice] ?? 0
 }
 
-/** CRC-32 of ZIP (polynomial 0xEDB88320), as unsigned integer. */
-export function crc32(bytes: Uint8Array): number {
+/** CRC-32 of ZIP (polynomial 0xEDB88320) of a block after those of before, as unsigned integer. */
+export function crc32(bytes: Uint8Array, antes = 0): number {
   const vista = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const inteiros = bytes.length - (bytes.length % FATIAS)
-  let c = -1
+  let c = ~antes
   for (let i = 0; i < inteiros; i += FATIAS) {
     const a = c ^ vista.getInt32(i, true)
     const b = vista.getInt32(i + 4, true)

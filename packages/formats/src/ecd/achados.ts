@@ -11,7 +11,7 @@ type Regra = readonly [gravidade: Gravidade, oQueFazer: string]
 const CORRIGIR_ARQUIVO = 'Gere o arquivo de novo; se ele veio de fora, peça a quem o gerou.'
 
 /** Every check, how grave it is and what whoever reads it should do. */
-export const REGRAS = {
+const REGRAS = {
   estrutura: ['erro', CORRIGIR_ARQUIVO],
   contagem: ['erro', CORRIGIR_ARQUIVO],
   campos: ['erro', CORRIGIR_ARQUIVO],

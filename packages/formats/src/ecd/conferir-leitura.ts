@@ -4,7 +4,7 @@ import type { Registro, RegistroNumerado } from './tipos.ts'
 import { createValidador } from './validar.ts'
 
 /** Every register of the ECD, of this leiaute and of those before it. */
-export const REGISTROS_DA_ECD: ReadonlySet<string> = new Set(
+const REGISTROS_DA_ECD: ReadonlySet<string> = new Set(
   [
     ...[
       '0000 0001 0007 0020 0035 0150 0180 0990',

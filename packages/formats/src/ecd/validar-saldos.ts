@@ -6,7 +6,7 @@ import { lerData, lerSaldo, lerValor, reais, saldoEmReais } from './valores.ts'
 
 type Mes = { readonly inicio: string; readonly fim: string; readonly linha: number }
 type Movimento = { debitos: number; creditos: number }
-export type SaldoVisto = Movimento & {
+type SaldoVisto = Movimento & {
   readonly conta: string
   readonly centro: string
   readonly mes: number

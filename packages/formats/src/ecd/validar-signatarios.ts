@@ -12,7 +12,7 @@ const CONTADOR = '900'
 export const ehUf = (texto: string): boolean => UFS.has(texto)
 
 /** `SP-123456/O-1`, `1SP123456/O-3`, `123456/O`. */
-export const ehCrc = (texto: string): boolean =>
+const ehCrc = (texto: string): boolean =>
   CRC.test(texto) || /^1?[A-Z]{2}-?\d{6}\/?[OPTS]?-?\d?$/i.test(texto)
 
 /** J930: who signs, with what, and whether the law's two signatures are there. */

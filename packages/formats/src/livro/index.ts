@@ -39,6 +39,7 @@ export {
   type SobreOLancamento,
 } from './leitor-de-diario.ts'
 export { createNumeros, type NumerosVistos } from './numeros.ts'
+export { COR_DO_ALERTA, type Timbre } from './papel/aparencia.ts'
 export { escreverFolhaEmPdf, type FolhaContabil, type OpcoesDaFolha } from './papel/folha.ts'
 export {
   escreverLivroDiario,

@@ -13,7 +13,7 @@ import {
 import type { Sequencia } from './tipos.ts'
 
 /** An account as the journal declared it; its code and name where it says them. */
-export type ContaDeclarada = { codigo: string | null; descricao: string | null }
+type ContaDeclarada = { codigo: string | null; descricao: string | null }
 
 /** The entry being read: it is handed over at the first line that is no longer of it. */
 export type LancamentoAberto = {

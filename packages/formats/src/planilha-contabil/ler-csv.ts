@@ -3,7 +3,7 @@ import type { CelulaLida } from './tipos.ts'
 const DELIMITADORES = [';', '\t', ','] as const
 
 /** UTF-8 when it is valid as such, Windows-1252 otherwise, as older accounting systems write. */
-export function decodificarTexto(bytes: Uint8Array): string {
+function decodificarTexto(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

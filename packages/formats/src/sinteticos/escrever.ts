@@ -5,7 +5,7 @@ export const el = (nome: string, conteudo: string | undefined): string =>
   conteudo === undefined || conteudo === '' ? '' : `<${nome}>${conteudo}</${nome}>`
 
 /** Text content with the characters of XML escaped. */
-export const txt = (texto: string | undefined): string | undefined =>
+const txt = (texto: string | undefined): string | undefined =>
   texto?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A field whose value is text. */

@@ -8,10 +8,10 @@ export { contarRegistros } from './contar-registros.ts'
 
 const exigir = createRequire(import.meta.url)
 const fonte = (peso: string): Uint8Array =>
-  readFileSync(exigir.resolve(`pdfmake/fonts/Roboto/Roboto-${peso}.ttf`))
+  readFileSync(exigir.resolve(`@expo-google-fonts/ibm-plex-sans/${peso}/IBMPlexSans_${peso}.ttf`))
 
 /** The face with which the product prints. */
-export const FONTES_DE_TESTE = { normal: fonte('Regular'), negrito: fonte('Medium') }
+export const FONTES_DE_TESTE = { normal: fonte('400Regular'), negrito: fonte('600SemiBold') }
 
 type Objeto = { readonly dicionario: string; readonly fluxo: string }
 

@@ -23,8 +23,8 @@ import {
   quebrarNaLargura,
 } from './medidas-da-folha.ts'
 
-export type ColunaDaFolha = { readonly titulo: string; readonly forma: FormaDaColuna }
-export type LinhaDaFolha = {
+type ColunaDaFolha = { readonly titulo: string; readonly forma: FormaDaColuna }
+type LinhaDaFolha = {
   readonly celulas: readonly (string | number | null)[]
   /** Steps to the right of its description. */
   readonly recuo: number

@@ -22,9 +22,9 @@ import {
 } from './paginar.ts'
 
 /** How a cell of money is shown: plain, with side D/C, or between parentheses when negative. */
-export type FormaDoValor = 'valor' | 'saldo' | 'parenteses'
+type FormaDoValor = 'valor' | 'saldo' | 'parenteses'
 
-export type ColunaContabil = {
+type ColunaContabil = {
   readonly titulo: string
   readonly tipo: 'texto' | 'dinheiro'
   /** Characters on paper. */

@@ -1,6 +1,8 @@
 // A ZIP written as its files come, of any size: what does not fit in the fields of 1989 goes in those of ZIP64
-// (APPNOTE 6.3, 4.3 and 4.5.3), and only then, so that a small one is read by the oldest tool.
+// (APPNOTE 6.3, 4.3 and 4.5.3), and only then, so that a small one is read by the oldest tool. The library deflates;
+// its own writer knows no ZIP64, and a saída total may pass 4 GiB.
 import { Deflate } from 'fflate'
+import { crc32 } from '../../arquivos/crc32.ts'
 import type { Sequencia } from '../tipos.ts'
 
 export type ArquivoDoZip = {
@@ -25,19 +27,6 @@ const JA_COMPACTADO = /\.(pdf|zip|png|jpe?g|xlsx|gz)$/i
 const MARCAS = 0x0808
 /** 1980-01-02: one fixed moment, so that equal gives equal. */
 const DIA = 34
-
-const TABELA = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c
-})
-
-function crc32(bloco: Uint8Array, antes: number): number {
-  let c = ~antes
-  for (let i = 0; i < bloco.length; i++)
-    c = (TABELA[(c ^ (bloco[i] as number)) & 0xff] as number) ^ (c >>> 8)
-  return ~c >>> 0
-}
 
 /** Fields in their order: [bytes of the field, value]. */
 function campos(...quais: readonly (readonly [1 | 2 | 4 | 8, number])[]): Uint8Array {

@@ -1,6 +1,6 @@
 import { selar } from '../cadeia.ts'
 
-export const FORMATO_DO_SELO = 'razao-selo-1'
+const FORMATO_DO_SELO = 'razao-selo-1'
 
 /** What the daily root of an office is made of: the tip of each book at the end of a day. */
 export type Selo = {

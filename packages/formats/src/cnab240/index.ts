@@ -1,0 +1,15 @@
+export { sobreOLeiaute } from './leiautes.ts'
+export { escreverRemessa } from './remessa.ts'
+export { lerRetorno } from './retorno.ts'
+export type {
+  EspecieDoTitulo,
+  MovimentoDaRemessa,
+  OcorrenciaDoRetorno,
+  ProblemaDoRetorno,
+  RecusaDoCnab,
+  RemessaDeCobranca,
+  RemessaEscrita,
+  RetornoLido,
+  TipoDaOcorrencia,
+  TituloDaRemessa,
+} from './tipos.ts'

@@ -1,0 +1,163 @@
+import type { TabelaDeErros } from './erro.ts'
+
+const EXTERIOR = 'Use o endereço no exterior, ou troque o local da prestação para o Brasil.'
+const BRASIL = 'Use o endereço no Brasil, ou troque o local da prestação para o exterior.'
+const NAO_DEDUZ = 'Retire a dedução, ou deduza do modo que a prefeitura aceita.'
+const DOCUMENTO = 'Corrija, ou retire da dedução, o documento.'
+const MENOS_DE_2 = 'Diminua a redução: o ISS não fica abaixo de 2 % (LC 116/2003, art. 8º-A).'
+
+/** Service, foreign trade, construction, event, price and deductions (Anexo I of the national NFS-e). */
+export const ERROS_DO_SERVICO: TabelaDeErros = {
+  E0302: ['servico.local', 'O município da prestação não existe na tabela do IBGE.'],
+  E0304: ['servico.local', 'O país da prestação não existe na tabela, ou é o Brasil.'],
+  E0310: [
+    'servico.codigoTributacaoNacional',
+    'O código do serviço não existe, ou o município do ISS não o administra.',
+    'Escolha outro código; se este é o certo, peça à prefeitura que o ative.',
+  ],
+  E0312: [
+    'servico.codigoTributacaoNacional',
+    'O município do ISS não administra este código de serviço nesta competência.',
+    'Escolha outro código; se este é o certo, peça à prefeitura que o ative.',
+  ],
+  E0314: [
+    'servico.codigoTributacaoMunicipal',
+    'O código municipal não existe, ou o município do ISS não o administra.',
+  ],
+  E0315: [
+    'servico.codigoTributacaoMunicipal',
+    'O código municipal 000 não existe.',
+    'Deixe o código municipal em branco.',
+  ],
+  E0316: ['servico.nbs', 'O código da NBS não existe.'],
+  E0318: ['servico.nbs', 'Exportação de serviço precisa do código da NBS.'],
+  E0320: ['servico.nbs', 'Importação de serviço precisa do código da NBS.'],
+  E0322: ['servico.nbs', 'Com IBS e CBS na nota, falta o código da NBS.'],
+  E0330: [
+    'servico.comercioExterior',
+    'Exportação de serviço precisa dos dados de comércio exterior.',
+  ],
+  E0331: [
+    'servico.comercioExterior',
+    'Importação de serviço precisa dos dados de comércio exterior.',
+  ],
+  E0333: ['servico.comercioExterior', 'Falta dizer o modo de prestação do serviço ao exterior.'],
+  E0341: ['servico.comercioExterior', 'Falta dizer o apoio ao comércio exterior de quem presta.'],
+  E0343: ['servico.comercioExterior', 'Falta dizer o apoio ao comércio exterior de quem toma.'],
+  E0345: [
+    'servico.comercioExterior',
+    'Falta dizer se o serviço move bens para dentro ou para fora.',
+  ],
+  E0352: ['servico.comercioExterior', 'Falta o número da declaração de importação dos bens.'],
+  E0354: [
+    'servico.comercioExterior',
+    'Sem bens em movimento, não há declaração nem registro deles.',
+  ],
+  E0356: ['servico.comercioExterior', 'Falta o número do registro de exportação dos bens.'],
+  E0370: ['servico.obra', 'Este serviço de construção precisa dizer de que obra é.'],
+  E0372: [
+    'servico.obra',
+    'Este código de serviço não leva dados de obra.',
+    'Retire a obra, ou troque o código do serviço.',
+  ],
+  E0373: ['servico.obra', 'O CIB da obra não é válido.'],
+  E0380: ['servico.obra', 'O CEP da obra não é do município da prestação.'],
+  E0382: ['servico.obra', 'Obra no exterior não tem CEP.', EXTERIOR],
+  E0384: ['servico.obra', 'Obra no exterior precisa do endereço de lá.', EXTERIOR],
+  E0386: ['servico.obra', 'Obra no Brasil não leva endereço no exterior.', BRASIL],
+  E0390: ['servico.evento', 'Serviço do item 12 da lista precisa dos dados do evento.'],
+  E0392: [
+    'servico.evento',
+    'Este código de serviço não leva dados de evento.',
+    'Retire o evento, ou troque o código do serviço.',
+  ],
+  E0398: ['servico.evento', 'O CEP do evento não é do município da prestação.'],
+  E0400: ['servico.evento', 'Evento no exterior não tem CEP.', EXTERIOR],
+  E0402: ['servico.evento', 'Evento no exterior precisa do endereço de lá.', EXTERIOR],
+  E0404: ['servico.evento', 'Evento no Brasil não leva endereço no exterior.', BRASIL],
+  E0420: ['sistema', 'Quem emite no lugar do prestador precisa citar o documento dele.'],
+  E0423: ['sistema', 'O intermediário que emite precisa do valor recebido.'],
+  E0424: ['sistema', 'O valor recebido só vai na nota emitida pelo intermediário.'],
+  E0425: ['sistema', 'O valor recebido é menor que o do serviço.'],
+  E0427: ['valores.servico', 'Desconto, dedução e benefício passam do valor do serviço.'],
+  E0428: ['valores.servico', 'Descontos, deduções e retenções passam do valor do serviço.'],
+  E0429: ['valores.deducao', 'As reduções deixam o ISS abaixo de 2 % do serviço.', MENOS_DE_2],
+  E0431: [
+    'valores.descontoIncondicionado',
+    'O desconto incondicionado tem de ser maior que zero e menor que o serviço.',
+  ],
+  E0432: [
+    'valores.descontoCondicionado',
+    'O desconto condicionado tem de ser maior que zero e menor que o serviço.',
+  ],
+  E0435: ['valores.deducao', 'Serviço imune, exportado ou sem incidência não tem dedução.'],
+  E0436: ['valores.deducao', 'O MEI não deduz da base do ISS.'],
+  E0438: ['valores.deducao', 'Quem tem regime especial de ISS não deduz da base.'],
+  E0439: ['valores.deducao', 'Com isenção não há dedução.'],
+  E0440: ['valores.deducao', 'A prefeitura não aceita esta dedução neste serviço.', NAO_DEDUZ],
+  E0441: [
+    'valores.deducao',
+    'A prefeitura não aceita dedução do Simples neste serviço.',
+    NAO_DEDUZ,
+  ],
+  E0442: ['valores.deducao', 'Quem está no Simples não tem esta dedução neste serviço.', NAO_DEDUZ],
+  E0444: ['valores.deducao', 'O percentual deixa o ISS abaixo de 2 % do serviço.', MENOS_DE_2],
+  E0446: [
+    'valores.deducao',
+    'A prefeitura não aceita, neste serviço, dedução em valor.',
+    NAO_DEDUZ,
+  ],
+  E0447: ['valores.deducao', 'O valor deduzido deixa o ISS abaixo de 2 % do serviço.', MENOS_DE_2],
+  E0449: [
+    'valores.deducao',
+    'A prefeitura não aceita, neste serviço, dedução por documentos.',
+    NAO_DEDUZ,
+  ],
+  E0453: ['valores.deducao', 'O percentual da dedução vai de mais que zero a 100 %.'],
+  E0454: [
+    'valores.deducao',
+    'A prefeitura não aceita, neste serviço, dedução em percentual.',
+    NAO_DEDUZ,
+  ],
+  E0455: ['valores.deducao', 'A chave da NFS-e deduzida não é válida.', DOCUMENTO],
+  E0456: ['valores.deducao', 'A NFS-e deduzida não existe no sistema nacional.', DOCUMENTO],
+  E0458: ['valores.deducao', 'A NFS-e deduzida está cancelada.', DOCUMENTO],
+  E0460: ['valores.deducao', 'A chave da NF-e deduzida não é válida.', DOCUMENTO],
+  E0462: ['valores.deducao', 'A NF-e deduzida não existe.', DOCUMENTO],
+  E0464: ['valores.deducao', 'A NF-e deduzida está cancelada.', DOCUMENTO],
+  E0466: [
+    'valores.deducao',
+    'O município da nota deduzida não existe na tabela do IBGE.',
+    DOCUMENTO,
+  ],
+  E0468: ['valores.deducao', 'Falta descrever a dedução do tipo «outras».', DOCUMENTO],
+  E0470: ['valores.deducao', 'Só a dedução do tipo «outras» leva descrição.', DOCUMENTO],
+  E0472: ['valores.deducao', 'O documento deduzido é de depois da competência.', DOCUMENTO],
+  E0474: ['valores.deducao', 'Deduziu-se mais do que o documento permite.', DOCUMENTO],
+  E0476: ['valores.deducao', 'A dedução passa do valor do serviço.'],
+  E0477: ['valores.deducao', 'Este documento deduzido precisa do fornecedor.', DOCUMENTO],
+  E0478: ['valores.deducao', 'O CNPJ do fornecedor da dedução tem dígito errado.', DOCUMENTO],
+  E0482: ['valores.deducao', 'A Receita não tem o CNPJ do fornecedor da dedução.', DOCUMENTO],
+  E0484: ['valores.deducao', 'O CPF do fornecedor da dedução tem dígito errado.', DOCUMENTO],
+  E0488: ['valores.deducao', 'A Receita não tem o CPF do fornecedor da dedução.', DOCUMENTO],
+  E0490: [
+    'valores.deducao',
+    'Falta dizer por que o fornecedor da dedução não tem número fiscal estrangeiro.',
+    DOCUMENTO,
+  ],
+  E0492: [
+    'valores.deducao',
+    'Fornecedor com CNPJ ou CPF precisa do endereço no Brasil.',
+    DOCUMENTO,
+  ],
+  E0494: ['valores.deducao', 'O município do fornecedor não existe na tabela do IBGE.', DOCUMENTO],
+  E0496: ['valores.deducao', 'O CEP do fornecedor não existe, ou é de outro município.', DOCUMENTO],
+  E0498: ['valores.deducao', 'Fornecedor estrangeiro precisa do endereço de lá.', DOCUMENTO],
+  E0499: [
+    'valores.deducao',
+    'O país do fornecedor não existe na tabela, ou é o Brasil.',
+    DOCUMENTO,
+  ],
+  E1402: ['servico.local', 'Serviço portuário não se presta em águas marítimas.'],
+  E1538: ['valores.deducao', 'Fornecedor do exterior precisa do número fiscal de lá.', DOCUMENTO],
+}

@@ -1,8 +1,8 @@
+export { NOVIDADES_DA_V1, type Novidade } from './novidades-da-v1.ts'
 export { openapi } from './openapi.ts'
 export {
   AtuaComo,
   areaDaRota,
-  contem,
   estaContida,
   Permissao,
   Permissoes,
@@ -27,6 +27,7 @@ export {
 } from './roles.ts'
 export {
   type Acesso,
+  type Descontinuada,
   type Forma,
   type Method,
   partesDoCaminho,
@@ -40,9 +41,17 @@ export {
 } from './route.ts'
 export {
   acesso,
+  apiPublica,
+  apiPublicaLivro,
+  apiPublicaWebhooks,
   automacao,
   cadastro,
+  captura,
   carteira,
+  certificados,
+  clientes,
+  clientesImportacao,
+  cobrancas,
   concessoes,
   consultas,
   contabil,
@@ -55,8 +64,10 @@ export {
   contabilPeriodos,
   contabilPlano,
   contabilRelatorios,
+  contratos,
   documentos,
   dominio,
+  emissoes,
   empresa,
   entrega,
   escritorio,
@@ -73,8 +84,20 @@ export {
   recebimentos,
   receitas,
   registro,
+  regrasMunicipais,
+  regrasMunicipaisUso,
+  servicos,
   sessao,
   todasAsRotas,
   usuarios,
+  webhooks,
 } from './routes/index.ts'
-export { AREAS, type Area, ROTULOS_AREA, ROTULOS_VERBO, VERBOS, type Verbo } from './verbos.ts'
+export {
+  AREAS,
+  type Area,
+  contem,
+  ROTULOS_AREA,
+  ROTULOS_VERBO,
+  VERBOS,
+  type Verbo,
+} from './verbos.ts'

@@ -35,6 +35,14 @@ type JsonSchema = Record<string, unknown> & {
   required?: string[]
 }
 
+const CHAVE = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Uma por intenção: o mesmo pedido, repetido com a mesma chave, responde o mesmo e não faz de novo.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+} as const
+
 /** What goes beside the input: the office, for who has several, and the key of an intention. */
 const CABECALHOS = {
   Escritorio: {
@@ -44,22 +52,17 @@ const CABECALHOS = {
     description: 'Escritório em que se trabalha, para quem tem acesso a mais de um.',
     schema: { type: 'integer' },
   },
-  ChaveDeIdempotencia: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Uma por intenção: o mesmo pedido, repetido com a mesma chave, responde o mesmo e não faz de novo.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
-  },
+  ChaveDeIdempotencia: { ...CHAVE, required: false },
+  ChaveExigida: { ...CHAVE, required: true },
 } as const
 
 const cabecalho = (nome: keyof typeof CABECALHOS) => ({ $ref: `#/components/parameters/${nome}` })
 
-function cabecalhos({ role, method }: Route) {
+function cabecalhos({ role, method, exigeChave }: Route) {
   if (role === 'PUBLICO' || role === 'CONTA') return []
   const doEscritorio = [cabecalho('Escritorio')]
-  return method === 'GET' ? doEscritorio : [...doEscritorio, cabecalho('ChaveDeIdempotencia')]
+  if (method === 'GET') return doEscritorio
+  return [...doEscritorio, cabecalho(exigeChave ? 'ChaveExigida' : 'ChaveDeIdempotencia')]
 }
 
 function parametros(rota: Route, comuns: Comuns) {
@@ -146,6 +149,12 @@ function respostas(rota: Route, comuns: Comuns) {
   }
 }
 
+/** What a route is listed under: its segment; in the public API, the noun after it. */
+const assuntoDe = ({ path }: Route): string | undefined => {
+  const [, segmento, nome] = path.split('/')
+  return segmento === 'v1' ? nome : segmento
+}
+
 /** OpenAPI 3.1 of the given routes, from the same objects the server and the client read. */
 export function openapi(rotas: readonly Route[], versao: string) {
   const schemas: Comuns = { Problema: jsonSchema(Problema, 'output', {}) }
@@ -157,7 +166,8 @@ export function openapi(rotas: readonly Route[], versao: string) {
     paths[caminho][rota.method.toLowerCase()] = {
       operationId: rota.name,
       summary: rota.summary,
-      tags: [rota.path.split('/')[1]],
+      tags: [assuntoDe(rota)],
+      ...(rota.descontinuada ? { deprecated: true } : {}),
       'x-papel': rota.role,
       'x-permissao': verboDaRota(rota) && `${verboDaRota(rota)}:${areaDaRota(rota)}`,
       'x-recente': rota.recente === true,

@@ -74,12 +74,15 @@ test('lists of permissions: all areas hold one, one does not hold all', () => {
 test('reading asks to see; what changes never asks only to see, save previews and files told by name', () => {
   const soVer = todasAsRotas.filter((rota) => rota.method !== 'GET' && verboDaRota(rota) === 'ver')
   expect(soVer.map(({ name }) => name).sort()).toEqual([
+    'conferirEmissoes',
     'exportarLivro',
     'fichaDoDocumento',
     'fichaDoXmlDaNota',
+    'preverCobranca',
     'preverFechamento',
     'preverLote',
     'preverRecebimentos',
+    'preverRegraMunicipal',
     'recalcularEComparar',
   ])
 })

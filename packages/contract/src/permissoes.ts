@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alcancaComo, PERFIL } from './roles.ts'
 import type { Route } from './route.ts'
-import { AREAS, type Area, VERBOS, type Verbo } from './verbos.ts'
+import { AREAS, type Area, contem, VERBOS, type Verbo } from './verbos.ts'
 
 const EHPERMISSAO = new RegExp(`^(${VERBOS.join('|')})(:(${AREAS.join('|')}))?$`)
 /** `verbo` in every area, or `verbo:area`. */
@@ -30,10 +30,6 @@ export const permissoesDe = (
 ): readonly string[] =>
   perfil === PERFIL.root || proprias === null ? permissoesPadrao(perfil) : proprias
 
-/** Does a list of permissions hold this verb in this area? */
-export const contem = (lista: readonly string[], verbo: Verbo, area: Area): boolean =>
-  lista.includes(verbo) || lista.includes(`${verbo}:${area}`)
-
 /** Is every permission of `menor` held by `maior` too? A verb in all areas holds the verb in one. */
 export const estaContida = (menor: readonly string[], maior: readonly string[]): boolean =>
   menor.every((item) => maior.includes(item) || maior.includes(item.split(':')[0] ?? item))
@@ -49,8 +45,9 @@ export type QuemPede = {
 }
 
 const AREA_DO_SEGMENTO: Readonly<Record<string, Area>> = { api: 'geral' }
-/** The area a route belongs to: the segment of its address. */
-export const areaDaRota = ({ path }: Pick<Route, 'path'>): Area => {
+/** The area a route belongs to: the one it names, or the segment of its address. */
+export const areaDaRota = ({ path, area }: Pick<Route, 'path' | 'area'>): Area => {
+  if (area !== undefined) return area
   const segmento = path.split('/')[1] ?? ''
   return AREA_DO_SEGMENTO[segmento] ?? (AREAS as readonly string[]).find(igual(segmento)) ?? 'geral'
 }

@@ -108,6 +108,11 @@ export const PROBLEMAS = catalogue({
     title: 'Pedido repetido com outro conteúdo',
     acao: 'Recarregue a página e tente de novo.',
   },
+  'chave-ausente': {
+    status: 400,
+    title: 'Falta a chave de idempotência',
+    acao: 'Envie o cabeçalho Idempotency-Key, um por intenção.',
+  },
   'em-andamento': {
     status: 409,
     title: 'Pedido em andamento',
@@ -174,6 +179,11 @@ export const PROBLEMAS = catalogue({
     status: 422,
     title: 'Faltam dados para calcular',
     acao: 'Complete os dados indicados.',
+  },
+  'apuracao-diverge': {
+    status: 409,
+    title: 'A memória não chega ao valor gravado',
+    acao: 'Peça ao escritório que apure o mês de novo.',
   },
   'selecao-mudou': {
     status: 409,
@@ -253,6 +263,31 @@ export const PROBLEMAS = catalogue({
     status: 409,
     title: 'Os saldos não são o que as partidas dizem',
     acao: 'Nada foi gravado. Confira os saldos da empresa.',
+  },
+  'cobranca-repetida': {
+    status: 409,
+    title: 'Parece repetida',
+    acao: 'Veja a outra cobrança; se esta é outra mesmo, confirme.',
+  },
+  'cobranca-em-emissao': {
+    status: 409,
+    title: 'A nota desta cobrança já foi pedida',
+    acao: 'Acompanhe em Aguardando emissão; com a nota autorizada, cancele ou substitua a nota.',
+  },
+  'emissao-impedida': {
+    status: 409,
+    title: 'A nota ainda não pode ser emitida',
+    acao: 'Resolva o que está indicado e emita de novo. Nada foi enviado e nenhum número foi usado.',
+  },
+  'nota-nao-cancela': {
+    status: 409,
+    title: 'Esta nota não pode ser cancelada por aqui',
+    acao: 'Veja o motivo; se o prazo passou, peça à prefeitura ou substitua a nota.',
+  },
+  'nota-sem-danfse': {
+    status: 409,
+    title: 'Esta nota não tem DANFSe',
+    acao: 'O DANFSe é das notas do padrão nacional; baixe o XML ou o PDF de quem a emitiu.',
   },
   'guia-vigente': { status: 409, title: 'Já existe guia para este tributo e mês' },
   'erro-interno': { status: 500, title: 'Ocorreu um erro', acao: 'Tente novamente mais tarde.' },

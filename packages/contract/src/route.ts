@@ -1,12 +1,22 @@
 import type { z } from 'zod'
 import type { CodigoDeProblema } from './problems.ts'
 import type { Papel } from './roles.ts'
-import type { Verbo } from './verbos.ts'
+import type { Area, Verbo } from './verbos.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The spec's back-end base paths; each can be moved to its own host by configuration. */
-export type Segmento = '/api' | '/admin' | '/contabil' | '/financeiro' | '/fiscal' | '/folha'
+/**
+ * The spec's back-end base paths, each of which can be moved to its own host by configuration; and `/v1`, whose names
+ * are kept for programs of others.
+ */
+export type Segmento =
+  | '/api'
+  | '/admin'
+  | '/contabil'
+  | '/financeiro'
+  | '/fiscal'
+  | '/folha'
+  | '/v1'
 
 /**
  * PUBLICO: nobody need sign in. CONTA: whoever signed in, member of an office or not yet. AUTENTICADO: any
@@ -19,6 +29,13 @@ export type Acesso = Papel | 'AUTENTICADO' | 'CONTA' | 'PUBLICO'
  * `envio` = the body is multipart with one `arquivo` and the input's fields.
  */
 export type Forma = 'json' | 'arquivo' | 'eventos' | 'envio'
+
+/** The end of a route, announced: civil dates `YYYY-MM-DD`; the address that takes its place, when there is one. */
+export type Descontinuada = {
+  readonly desde: string
+  readonly ate: string
+  readonly sucessora: string | null
+}
 
 export type Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
   /** Unique; the operationId of OpenAPI and the endpoint's name in the client. */
@@ -36,10 +53,18 @@ export type Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodT
   readonly forma: Forma
   /** The verb asked beside the role; null asks none. Left out, `verboDaRota` says. */
   readonly verbo?: Verbo | null
+  /** Where the verb is asked; left out, the segment of the address says. */
+  readonly area?: Area
+  /** Refused without an Idempotency-Key. */
+  readonly exigeChave?: boolean
+  /** The answer has what is shown this once: under an Idempotency-Key it is kept sealed. */
+  readonly mostraSegredo?: boolean
   /** Asks that the person has proved who they are a short while ago (step-up). */
   readonly recente?: boolean
   /** Only the person, by their own session: neither an API token nor who sees as them. */
   readonly pessoal?: boolean
+  /** It ends: every answer says so, and who asks has until then to move. */
+  readonly descontinuada?: Descontinuada
   /** What the answer depends on and what a mutation changes; the client's cache reads it. */
   readonly tags: readonly Tag[]
 }
@@ -73,6 +98,14 @@ export type Tag =
   | 'meuAcesso'
   | 'minhaFoto'
   | 'feriado'
+  | 'regraMunicipal'
+  | 'cliente'
+  | 'servico'
+  | 'cobranca'
+  | 'contrato'
+  | 'emissao'
+  | 'captura'
+  | 'conferencia'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

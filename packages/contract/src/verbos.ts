@@ -34,3 +34,7 @@ export const ROTULOS_AREA: Readonly<Record<Area, string>> = {
   fiscal: 'Fiscal',
   folha: 'Folha',
 }
+
+/** Does a list of permissions hold this verb in this area? */
+export const contem = (lista: readonly string[], verbo: Verbo, area: Area): boolean =>
+  lista.includes(verbo) || lista.includes(`${verbo}:${area}`)

@@ -25,7 +25,7 @@ export const aceitarConvite = route({
 export const LugarDaConta = z.object({
   id: Id,
   nome: z.string(),
-  IDPerfilAcesso: z.number().int(),
+  perfilAcesso: z.number().int(),
   demonstracao: z.boolean(),
   marca: z.record(z.string(), z.unknown()),
   situacao: z.enum(['ativo', 'suspenso', 'escritorio-suspenso']),
@@ -42,13 +42,13 @@ export const escritoriosDaConta = route({
     '«Onde você quer entrar?»: escritórios e convites da conta conectada; cada pedido diz o seu em X-Escritorio',
   input: z.object({}).strict(),
   output: z.object({
-    Lista: z.array(LugarDaConta),
+    lista: z.array(LugarDaConta),
     /** Waiting for an answer, when the e-mail of the account is confirmed. */
     convites: z.array(
       z.object({
         codigo: CodigoDoConvite,
         escritorio: z.string(),
-        IDPerfilAcesso: z.number().int(),
+        perfilAcesso: z.number().int(),
         convidadoPor: z.string(),
         mensagem: z.string().nullable(),
         expiraEm: Instante,
@@ -64,10 +64,11 @@ export const iniciarVerComo = route({
   path: '/admin/usuarios/:usuarioId/ver-como',
   role: 'ADMINISTRADOR',
   recente: true,
+  mostraSegredo: true,
   summary:
     '«Ver como este usuário»: sessão só de leitura por uma hora; o código vai em X-Ver-Como de cada pedido',
   input: z.object({ usuarioId: Id, motivo: Texto(300) }).strict(),
-  output: z.object({ codigo: z.string(), expiraEm: Instante, FullName: z.string() }),
+  output: z.object({ codigo: z.string(), expiraEm: Instante, nome: z.string() }),
   problems: [
     'nao-encontrado',
     'acima-do-seu-acesso',

@@ -8,6 +8,7 @@ import {
   Instante,
   Motivo,
   Paginacao,
+  PaginacaoDoPainel,
   pedidoDePagina,
   selecao,
 } from '../types/index.ts'
@@ -71,6 +72,7 @@ export const TIPO_AUTOMACAO = {
   'marcar-sem-movimento': 'Marcar sem movimento',
   'reabrir-periodos': 'Desbloquear períodos',
   'informar-recebimentos': 'Informar recebimentos',
+  'emitir-notas': 'Emitir notas fiscais',
   'exportar-escritorio': 'Exportar escritório',
   'exportar-livro': 'Exportar livro contábil',
   'analisar-livro': 'Analisar arquivo contábil',
@@ -85,6 +87,7 @@ export const TipoAutomacao = z.enum([
   'marcar-sem-movimento',
   'reabrir-periodos',
   'informar-recebimentos',
+  'emitir-notas',
   'exportar-escritorio',
   'exportar-livro',
   'analisar-livro',
@@ -149,7 +152,7 @@ export const listarOperacoes = route({
   input: z.object({ ...pedidoDePagina, ...filtroDeOperacoes }).strict(),
   output: z.object({
     data: z.array(Operacao),
-    Paginacao,
+    Paginacao: PaginacaoDoPainel,
     QtdAutomacoesErro: z.number().int(),
     QtdAutomacoesAProcessar: z.number().int(),
     QtdAutomacoesEmExecucao: z.number().int(),
@@ -183,7 +186,7 @@ export const gruposDeErro = route({
     .object({ CompetenciaInicio: Competencia.optional(), CompetenciaFim: Competencia.optional() })
     .strict(),
   output: z.object({
-    Lista: z.array(
+    lista: z.array(
       z.object({
         motivoCodigo: z.string(),
         motivo: z.string(),
@@ -223,7 +226,7 @@ export const listarItensDaOperacao = route({
     })
     .strict(),
   output: z.object({
-    Lista: z.array(
+    lista: z.array(
       z.object({
         ordem: z.number().int(),
         rotulo: z.string(),
@@ -235,7 +238,7 @@ export const listarItensDaOperacao = route({
         rota: z.string().nullable(),
       }),
     ),
-    Paginacao,
+    paginacao: Paginacao,
     contagens: z.record(z.string(), z.number().int()),
   }),
   problems: ['nao-encontrado'],

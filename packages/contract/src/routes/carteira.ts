@@ -96,6 +96,6 @@ export const buscarMunicipios = route({
     })
     .strict(),
   output: z.object({
-    Lista: z.array(z.object({ ibge: Id, nome: z.string(), uf: z.string() })),
+    lista: z.array(z.object({ ibge: Id, nome: z.string(), uf: z.string() })),
   }),
 })

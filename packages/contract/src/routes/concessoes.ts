@@ -8,8 +8,8 @@ export const PerfilDeAcesso = z.number().int().min(0).max(5)
 /** Which companies somebody sees: all, those a filter brings (always up to date), or a list. */
 export const FiltroDeCarteira = z
   .object({
-    IDRegimes: z.array(z.number().int().min(1).max(8)).min(1).max(8).optional(),
-    IDCategorias: z.array(z.number().int().min(0).max(99)).min(1).max(10).optional(),
+    regimes: z.array(z.number().int().min(1).max(8)).min(1).max(8).optional(),
+    categorias: z.array(z.number().int().min(0).max(99)).min(1).max(10).optional(),
     etiquetas: z.array(Texto(60)).min(1).max(30).optional(),
     responsaveis: z.array(Id).min(1).max(50).optional(),
     municipios: z.array(z.number().int().min(1_000_000).max(9_999_999)).min(1).max(50).optional(),
@@ -25,7 +25,7 @@ export type EmpresasVisiveis = z.infer<typeof EmpresasVisiveis>
 
 /** What is given to a person: profile, companies, and until when. */
 export const acessoConcedido = {
-  IDPerfilAcesso: PerfilDeAcesso,
+  perfilAcesso: PerfilDeAcesso,
   empresas: EmpresasVisiveis,
   atuaComo: AtuaComo.nullable().optional(),
   departamento: z.string().trim().max(60).nullable().optional(),
@@ -48,7 +48,7 @@ export const convidarUsuarios = route({
     })
     .strict(),
   output: z.object({
-    Lista: z.array(
+    lista: z.array(
       z.object({
         email: z.string(),
         resultado: z.enum(['convidado', 'ja-convidado', 'ja-e-usuario', 'email-invalido']),
@@ -132,6 +132,7 @@ export const criarToken = route({
   path: '/admin/integracoes/:usuarioId/tokens',
   role: 'ADMINISTRADOR',
   recente: true,
+  mostraSegredo: true,
   summary: 'Cria um token de API; o valor é mostrado só agora',
   input: z
     .object({

@@ -50,3 +50,31 @@ export const consultarCnpj = route({
   }),
   problems: ['entrada-invalida', 'nao-encontrado', 'muitos-pedidos', 'ocupado'],
 })
+
+export const consultarCep = route({
+  name: 'consultarCep',
+  method: 'GET',
+  path: '/api/consultas/cep/:cep',
+  role: 'AUTENTICADO',
+  summary: 'O endereço de um CEP',
+  input: z.object({ cep: z.string().regex(/^(?!0{8})\d{8}$/, 'O CEP tem 8 números.') }).strict(),
+  output: z.object({
+    /** Who answered: `viacep` or `brasilapi`. */
+    fonte: z.string(),
+    /** True when a simulator answered in its place: the street is fictitious. */
+    simulado: z.boolean(),
+    consultadoEm: Instante,
+    endereco: z.object({
+      /** Eight digits. */
+      cep: z.string(),
+      /** Empty in a town that has one CEP for all its streets. */
+      logradouro: z.string(),
+      bairro: z.string(),
+      municipio: z.string(),
+      /** Seven digits of the IBGE; null when the source does not say. */
+      municipioIbge: z.number().int().nullable(),
+      uf: z.string().length(2),
+    }),
+  }),
+  problems: ['entrada-invalida', 'nao-encontrado', 'ocupado'],
+})

@@ -122,7 +122,7 @@ export const planoDeContas = route({
   output: z.object({
     ContasContabeis: z.array(
       z.object({
-        ID: Id,
+        id: Id,
         codigo: z.string(),
         reduzido: z.string().nullable(),
         nome: z.string(),

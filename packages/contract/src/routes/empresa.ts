@@ -33,13 +33,13 @@ export const opcoesDeEmpresa = route({
   input: z
     .object({ busca: z.string().trim().max(100).optional(), ids: z.array(Id).max(50).optional() })
     .strict(),
-  output: z.object({ Lista: z.array(OpcaoDeEmpresa), total: z.number().int() }),
+  output: z.object({ lista: z.array(OpcaoDeEmpresa), total: z.number().int() }),
   tags: ['empresa'],
 })
 
 const filtroDeEmpresas = {
-  IDRegime: z.number().int().min(1).max(8).optional(),
-  IDCategoria: Codigo.optional(),
+  regime: z.number().int().min(1).max(8).optional(),
+  categoria: Codigo.optional(),
   etiqueta: z.string().max(60).optional(),
 }
 export const EmpresaDaLista = OpcaoDeEmpresa.extend({
@@ -78,7 +78,7 @@ export const PerfilDaEmpresa = z.object({
   ID: Id,
   Apelido: z.string(),
   Identificacao: z.string(),
-  RazaoSocial: z.string(),
+  razaoSocial: z.string(),
   IDRegime: z.number().int(),
   IDCategoria: z.number().int(),
   IDMunicipio: z.number().int().nullable(),

@@ -1,62 +1,14 @@
+import { ETAPAS } from '@razao/engine/etapas'
 import { z } from 'zod'
 
-/** The stages of the closing, in order. */
-export const ETAPAS = [
-  'documentos',
-  'notas',
-  'proLabore',
-  'apuracao',
-  'conferencia',
-  'guia',
-  'enviado',
-  'contabil',
-  'bloqueio',
-] as const
+export {
+  APOIADAS_EM,
+  ESTADO as ESTADO_ETAPA,
+  ETAPAS,
+  EXIGIDAS_POR,
+  ROTULOS_ESTADO_ETAPA,
+  ROTULOS_ETAPA,
+  SITUACOES_FECHAMENTO,
+} from '@razao/engine/etapas'
 export const Etapa = z.enum(ETAPAS)
 export type Etapa = z.infer<typeof Etapa>
-export const ROTULOS_ETAPA: Readonly<Record<Etapa, string>> = {
-  documentos: 'Documentos',
-  notas: 'Notas',
-  proLabore: 'Pró-labore',
-  apuracao: 'Apuração',
-  conferencia: 'Conferência',
-  guia: 'Guia',
-  enviado: 'Enviado',
-  contabil: 'Contábil',
-  bloqueio: 'Bloqueio',
-}
-const independem = (antes: Etapa, depois: Etapa): boolean =>
-  antes === 'enviado' && depois === 'contabil'
-const porEtapa = (quais: (etapa: Etapa, ordem: number) => readonly Etapa[]) =>
-  Object.fromEntries(ETAPAS.map((etapa, ordem) => [etapa, quais(etapa, ordem)])) as Readonly<
-    Record<Etapa, readonly Etapa[]>
-  >
-/**
- * The stages that have to be done before one. Contábil is of what was worked out, not of what was delivered: it neither
- * waits for Enviado nor falls with it.
- */
-export const EXIGIDAS_POR = porEtapa((etapa, ordem) =>
-  ETAPAS.slice(0, ordem).filter((antes) => !independem(antes, etapa)),
-)
-/** The stage and the ones that stand on it, in order. */
-export const APOIADAS_EM = porEtapa((etapa, ordem) =>
-  ETAPAS.slice(ordem).filter((depois) => !independem(etapa, depois)),
-)
-export const ESTADO_ETAPA = {
-  pendente: 0,
-  emCurso: 1,
-  feito: 2,
-  atencao: 3,
-  erro: 4,
-  aguardandoCliente: 5,
-  naoSeAplica: 6,
-} as const
-export const ROTULOS_ESTADO_ETAPA = {
-  0: 'Pendente',
-  1: 'Em curso',
-  2: 'Feito',
-  3: 'Pede atenção',
-  4: 'Erro',
-  5: 'Aguardando cliente',
-  6: 'Não se aplica',
-} as const

@@ -1,3 +1,4 @@
+import { SITUACOES_FECHAMENTO } from '@razao/engine/etapas'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
@@ -13,7 +14,7 @@ import {
   Instante,
   Motivo,
   OperacaoCriada,
-  pagina,
+  paginaDoPainel,
   pedidoDePagina,
   selecao,
   TaxaTexto,
@@ -32,16 +33,9 @@ export {
   EXIGIDAS_POR,
   ROTULOS_ESTADO_ETAPA,
   ROTULOS_ETAPA,
+  SITUACOES_FECHAMENTO,
 } from './etapas.ts'
 
-export const SITUACOES_FECHAMENTO = [
-  'pendente',
-  'pronta',
-  'aguardando-cliente',
-  'erro',
-  'atencao',
-  'concluida',
-] as const
 export const SituacaoDoFechamento = z.enum(SITUACOES_FECHAMENTO)
 const EstadoDaEtapa = z.number().int().min(0).max(6)
 
@@ -92,7 +86,7 @@ export const listarFechamento = route({
   role: 'CONTADOR',
   summary: 'Mapa do fechamento: empresa por etapa',
   input: z.object({ ...filtroDoFechamento, ...pedidoDePagina }).strict(),
-  output: pagina(
+  output: paginaDoPainel(
     LinhaDoFechamento,
     z.object({
       faturamento: Dinheiro,

@@ -287,7 +287,7 @@ export const memoriaDaApuracaoEmPdf = route({
   summary: 'Memória de cálculo de uma apuração em PDF',
   input: z.object({ apuracaoId: Id, parte: ParteDaMemoria.optional() }).strict(),
   output: Arquivo,
-  problems: ['nao-encontrado'],
+  problems: ['nao-encontrado', 'apuracao-diverge'],
   tags: ['apuracao'],
 })
 export const recalcularEComparar = route({

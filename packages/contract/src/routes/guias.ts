@@ -151,7 +151,7 @@ export const memoriaDaGuia = route({
     })
     .strict(),
   output: Memoria,
-  problems: ['nao-encontrado'],
+  problems: ['nao-encontrado', 'apuracao-diverge'],
   tags: ['guia', 'apuracao'],
 })
 export const pdfDaGuia = route({
@@ -163,7 +163,7 @@ export const pdfDaGuia = route({
   summary: 'PDF da guia, com a memória de cálculo na segunda página',
   input: z.object({ guiaId: Id, baixar: z.boolean().default(false) }).strict(),
   output: Arquivo,
-  problems: ['nao-encontrado'],
+  problems: ['nao-encontrado', 'apuracao-diverge'],
   tags: ['guia'],
 })
 /** Less than the guide may be said, and what lacks stays owed; more only as multa or juros. */

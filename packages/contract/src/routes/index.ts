@@ -1,8 +1,16 @@
 import type { Route } from '../route.ts'
 import * as acesso from './acesso.ts'
+import * as apiPublica from './api-publica.ts'
+import * as apiPublicaLivro from './api-publica-livro.ts'
+import * as apiPublicaWebhooks from './api-publica-webhooks.ts'
 import * as automacao from './automacao.ts'
 import * as cadastro from './cadastro.ts'
+import * as captura from './captura.ts'
 import * as carteira from './carteira.ts'
+import * as certificados from './certificados.ts'
+import * as clientes from './clientes.ts'
+import * as clientesImportacao from './clientes-importacao.ts'
+import * as cobrancas from './cobrancas.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
@@ -15,8 +23,10 @@ import * as contabilLivro from './contabil-livro.ts'
 import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilPlano from './contabil-plano.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
+import * as contratos from './contratos.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
+import * as emissoes from './emissoes.ts'
 import * as empresa from './empresa.ts'
 import * as entrega from './entrega.ts'
 import * as escritorio from './escritorio.ts'
@@ -33,8 +43,12 @@ import * as pessoal from './pessoal.ts'
 import * as recebimentos from './recebimentos.ts'
 import * as receitas from './receitas.ts'
 import * as registro from './registro.ts'
+import * as regrasMunicipais from './regras-municipais.ts'
+import * as regrasMunicipaisUso from './regras-municipais-uso.ts'
+import * as servicos from './servicos.ts'
 import * as sessao from './sessao.ts'
 import * as usuarios from './usuarios.ts'
+import * as webhooks from './webhooks.ts'
 
 const ehRota = (valor: unknown): valor is Route =>
   typeof valor === 'object' &&
@@ -50,19 +64,30 @@ export const todasAsRotas: readonly Route[] = [
   pessoal,
   usuarios,
   concessoes,
+  webhooks,
   registro,
   consultas,
   entrega,
   escritorio,
   dominio,
   feriados,
+  regrasMunicipais,
+  regrasMunicipaisUso,
   empresa,
   pedidos,
   carteira,
+  certificados,
   cadastro,
   documentos,
   automacao,
   receitas,
+  clientes,
+  clientesImportacao,
+  servicos,
+  cobrancas,
+  contratos,
+  emissoes,
+  captura,
   folha,
   contabil,
   contabilAutomaticos,
@@ -81,15 +106,26 @@ export const todasAsRotas: readonly Route[] = [
   minhaConta,
   obrigacoes,
   painel,
+  apiPublica,
+  apiPublicaLivro,
+  apiPublicaWebhooks,
 ]
   .flatMap((modulo) => Object.values(modulo))
   .filter(ehRota)
 
 export {
   acesso,
+  apiPublica,
+  apiPublicaLivro,
+  apiPublicaWebhooks,
   automacao,
   cadastro,
+  captura,
   carteira,
+  certificados,
+  clientes,
+  clientesImportacao,
+  cobrancas,
   concessoes,
   consultas,
   contabil,
@@ -102,8 +138,10 @@ export {
   contabilPeriodos,
   contabilPlano,
   contabilRelatorios,
+  contratos,
   documentos,
   dominio,
+  emissoes,
   empresa,
   entrega,
   escritorio,
@@ -120,6 +158,10 @@ export {
   recebimentos,
   receitas,
   registro,
+  regrasMunicipais,
+  regrasMunicipaisUso,
+  servicos,
   sessao,
   usuarios,
+  webhooks,
 }

@@ -75,11 +75,11 @@ export const escolherRotinaDosAvisos = route({
 export const MeuAcesso = z.object({
   escritorioId: Id,
   escritorio: z.string(),
-  IDPerfilAcesso: z.number().int(),
+  perfilAcesso: z.number().int(),
   situacao: z.string(),
   empresas: z.object({
     modo: z.enum(['todas', 'filtro', 'lista']),
-    lista: z.array(z.object({ ID: Id, Apelido: z.string(), Identificacao: z.string() })),
+    lista: z.array(z.object({ id: Id, apelido: z.string(), identificacao: z.string() })),
   }),
   concedidoPor: z.string().nullable(),
   concedidoEm: Instante,
@@ -93,7 +93,7 @@ export const meusAcessos = route({
   verbo: null,
   summary: 'Escritórios, empresas e papéis que tenho, quem concedeu e até quando',
   input: z.object({}).strict(),
-  output: z.object({ Lista: z.array(MeuAcesso) }),
+  output: z.object({ lista: z.array(MeuAcesso) }),
   tags: ['meuAcesso'],
 })
 export const sairDaEmpresa = route({

@@ -47,7 +47,7 @@ export const listarRascunhos = route({
   summary: 'Formulários com rascunho guardado, do mais recente ao mais antigo',
   input: z.object({}).strict(),
   output: z.object({
-    Lista: z.array(
+    lista: z.array(
       z.object({ chave: z.string(), versao: VersaoDoRascunho, atualizadoEm: Instante }),
     ),
   }),
@@ -144,7 +144,7 @@ export const listarVisoes = route({
   verbo: null,
   summary: 'Visões salvas de uma grade: as minhas e as do escritório',
   input: z.object({ tela: Tela.optional() }).strict(),
-  output: z.object({ Lista: z.array(Visao) }),
+  output: z.object({ lista: z.array(Visao) }),
   tags: ['visao'],
 })
 export const salvarVisao = route({
@@ -188,6 +188,8 @@ export const TipoDeNotificacao = z.enum([
   'pedido-de-titular',
   'acesso',
   'pedido',
+  'webhook',
+  'certificado',
 ])
 export const Notificacao = z.object({
   id: Id,
@@ -284,7 +286,7 @@ export const meusPedidos = route({
   verbo: null,
   summary: 'Pedidos de titular feitos por mim',
   input: z.object({}).strict(),
-  output: z.object({ Lista: z.array(PedidoDeTitular) }),
+  output: z.object({ lista: z.array(PedidoDeTitular) }),
   tags: ['pedidoDeTitular'],
 })
 export const listarPedidosDeTitular = route({

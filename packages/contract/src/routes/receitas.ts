@@ -129,6 +129,8 @@ export const lerNota = route({
         motivo: z.string().nullable(),
       }),
     ),
+    /** The charge that it bills; left out where nobody looked. */
+    cobranca: z.object({ id: Id, numero: z.number().int() }).nullable().optional(),
   }),
   problems: ['nao-encontrado'],
   tags: ['nota'],

@@ -140,17 +140,17 @@ export const SituacaoDoPedidoDeAcesso = z.enum([
 export const PedidoDeAcesso = z.object({
   pedidoId: Id,
   tipo: z.enum(['empresa', 'escritorio']),
-  FullName: z.string(),
+  nome: z.string(),
   email: z.string(),
   celular: z.string().nullable(),
   mensagem: z.string().nullable(),
   /** null: asks for a place in the office itself. */
-  empresa: z.object({ id: Id, Apelido: z.string(), Identificacao: z.string() }).nullable(),
+  empresa: z.object({ id: Id, apelido: z.string(), identificacao: z.string() }).nullable(),
   /** The place that who asks already has here; null for somebody new, and for a request that was answered. */
   lugar: z
     .object({
       usuarioId: Id,
-      IDPerfilAcesso: z.number().int(),
+      perfilAcesso: z.number().int(),
       suspenso: z.boolean(),
       /** How their companies are chosen: only a list can be added to. */
       empresas: z.enum(['todas', 'filtro', 'lista']),

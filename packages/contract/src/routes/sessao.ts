@@ -51,7 +51,7 @@ export const Sessao = z.object({
     foto: z.string().nullable(),
   }),
   escritorio: EscritorioDaSessao,
-  escritorios: z.array(z.object({ id: Id, nome: z.string(), IDPerfilAcesso: z.number().int() })),
+  escritorios: z.array(z.object({ id: Id, nome: z.string(), perfilAcesso: z.number().int() })),
   /** Whether the place is good for working, and what the person should know of it before it ends. */
   validacao: z.object({ Valido: z.boolean(), Mensagens: z.array(z.string()) }),
   empresas: z.object({ todas: z.boolean(), ids: z.array(Id) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AtuaComo, Permissoes } from '../permissoes.ts'
+import { AtuaComo } from '../permissoes.ts'
 import { route } from '../route.ts'
 import {
   Arquivo,
@@ -16,20 +16,19 @@ import {
 import { acessoConcedido, EmpresasVisiveis, PerfilDeAcesso } from './concessoes.ts'
 import { LinhaDeHistorico } from './empresa.ts'
 
-export const SITUACAO_USUARIO = {
-  ativo: 'Ativo',
-  convidado: 'Convidado',
-  suspenso: 'Suspenso',
-} as const
-export const SituacaoDoUsuario = z.enum(['ativo', 'convidado', 'suspenso'])
+import { SituacaoDoUsuario } from './situacao-do-usuario.ts'
+
+export { desligarUsuario, preverDesligamento } from './desligamento.ts'
+export { alterarPermissoes, LinhaDaMatriz, matrizDePermissoes } from './permissoes-do-usuario.ts'
+export { SITUACAO_USUARIO, SituacaoDoUsuario } from './situacao-do-usuario.ts'
 
 /** A person of the office, or an invitation on its way (`usuarioId` null). */
 export const UsuarioDaLista = z.object({
   usuarioId: Id.nullable(),
   conviteId: Id.nullable(),
-  FullName: z.string(),
+  nome: z.string(),
   login: z.string(),
-  IDPerfilAcesso: PerfilDeAcesso,
+  perfilAcesso: PerfilDeAcesso,
   modoEmpresas: z.enum(['todas', 'filtro', 'lista']),
   /** How many companies they see now; null sees all. */
   quantidadeEmpresas: z.number().int().nullable(),
@@ -46,11 +45,12 @@ export const UsuarioDaLista = z.object({
 })
 
 const filtroDeUsuarios = {
-  IDPerfilAcesso: PerfilDeAcesso.optional(),
+  perfilAcesso: PerfilDeAcesso.optional(),
   situacao: SituacaoDoUsuario.optional(),
   departamento: z.string().trim().max(60).optional(),
   mfa: z.boolean().optional(),
 }
+
 export const listarUsuarios = route({
   name: 'listarUsuarios',
   method: 'GET',
@@ -69,6 +69,7 @@ export const listarUsuarios = route({
   ),
   tags: ['usuario'],
 })
+
 export const exportarUsuarios = route({
   name: 'exportarUsuarios',
   method: 'GET',
@@ -85,9 +86,9 @@ export const exportarUsuarios = route({
 
 export const UsuarioCompleto = z.object({
   usuarioId: Id,
-  FullName: z.string(),
+  nome: z.string(),
   login: z.string(),
-  IDPerfilAcesso: PerfilDeAcesso,
+  perfilAcesso: PerfilDeAcesso,
   atuaComo: AtuaComo.nullable(),
   empresas: EmpresasVisiveis,
   permissoes: z.array(z.string()).nullable(),
@@ -97,13 +98,14 @@ export const UsuarioCompleto = z.object({
   exigeMfa: z.boolean(),
   situacao: SituacaoDoUsuario,
   validoAte: Data.nullable(),
-  RotaInicial: z.string().nullable(),
+  rotaInicial: z.string().nullable(),
   ultimoAcesso: Instante.nullable(),
   concedidoPor: z.string().nullable(),
   /** Whether the caller may change this person: nobody reaches above themselves. */
   podeAlterar: z.boolean(),
   versao: Versao,
 })
+
 export const lerUsuario = route({
   name: 'lerUsuario',
   method: 'GET',
@@ -128,7 +130,7 @@ export const alterarUsuario = route({
       usuarioId: Id,
       ...acessoConcedido,
       exigeMfa: z.boolean().optional(),
-      RotaInicial: z
+      rotaInicial: z
         .string()
         .regex(/^\/(?![/\\])[\w/.?=&%-]{0,200}$/)
         .nullable()
@@ -147,56 +149,11 @@ export const alterarUsuario = route({
   tags: ['usuario', 'sessao'],
 })
 
-export const LinhaDaMatriz = z.object({
-  usuarioId: Id,
-  FullName: z.string(),
-  IDPerfilAcesso: PerfilDeAcesso,
-  situacao: SituacaoDoUsuario,
-  /** `verbo` or `verbo:area`. */
-  permissoes: z.array(z.string()),
-  /** Verbs given beyond, and taken from, the profile's default. */
-  aMais: z.array(z.string()),
-  aMenos: z.array(z.string()),
-  podeAlterar: z.boolean(),
-  versao: Versao,
-})
-export const matrizDePermissoes = route({
-  name: 'matrizDePermissoes',
-  method: 'GET',
-  path: '/admin/permissoes',
-  role: 'ADMINISTRADOR',
-  summary: 'Matriz de pessoas por verbo, com a diferença para o padrão do perfil',
-  input: z.object({}).strict(),
-  output: z.object({
-    Lista: z.array(LinhaDaMatriz),
-    padroes: z.array(z.object({ IDPerfilAcesso: PerfilDeAcesso, permissoes: z.array(z.string()) })),
-    /** What the caller may grant. */
-    concediveis: z.array(z.string()),
-  }),
-  tags: ['usuario'],
-})
-export const alterarPermissoes = route({
-  name: 'alterarPermissoes',
-  method: 'PUT',
-  path: '/admin/usuarios/:usuarioId/permissoes',
-  role: 'ADMINISTRADOR',
-  recente: true,
-  summary: 'Dá a uma pessoa a lista de verbos que pode usar; null volta ao padrão do perfil',
-  input: z.object({ usuarioId: Id, permissoes: Permissoes.nullable(), versao: Versao }).strict(),
-  output: Feito,
-  problems: [
-    'nao-encontrado',
-    'registro-mudou',
-    'acima-do-seu-acesso',
-    'ultimo-administrador',
-    'reautenticacao-necessaria',
-  ],
-  tags: ['usuario', 'sessao'],
-})
-
 const pessoas = z.array(Id).min(1).max(200)
+
 /** How many changed; those already so are counted as without action. */
 const Alteradas = z.object({ alterados: z.number().int(), semAcao: z.number().int() })
+
 export const suspenderUsuarios = route({
   name: 'suspenderUsuarios',
   method: 'POST',
@@ -214,6 +171,7 @@ export const suspenderUsuarios = route({
   ],
   tags: ['usuario'],
 })
+
 export const reativarUsuarios = route({
   name: 'reativarUsuarios',
   method: 'POST',
@@ -231,6 +189,7 @@ export const reativarUsuarios = route({
   ],
   tags: ['usuario'],
 })
+
 export const exigirMfa = route({
   name: 'exigirMfa',
   method: 'POST',
@@ -243,6 +202,7 @@ export const exigirMfa = route({
   problems: ['nao-encontrado', 'acima-do-seu-acesso', 'reautenticacao-necessaria'],
   tags: ['usuario'],
 })
+
 export const mudarEmpresasDosUsuarios = route({
   name: 'mudarEmpresasDosUsuarios',
   method: 'POST',
@@ -261,6 +221,7 @@ export const mudarEmpresasDosUsuarios = route({
   ],
   tags: ['usuario', 'sessao'],
 })
+
 export const encerrarSessoesDoUsuario = route({
   name: 'encerrarSessoesDoUsuario',
   method: 'POST',
@@ -271,6 +232,7 @@ export const encerrarSessoesDoUsuario = route({
   output: z.object({ encerradas: z.number().int() }),
   problems: ['nao-encontrado', 'acima-do-seu-acesso'],
 })
+
 export const historicoDoUsuario = route({
   name: 'historicoDoUsuario',
   method: 'GET',
@@ -287,69 +249,4 @@ export const historicoDoUsuario = route({
   output: pagina(LinhaDeHistorico, z.object({})),
   problems: ['nao-encontrado'],
   tags: ['auditoria', 'usuario'],
-})
-
-export const preverDesligamento = route({
-  name: 'preverDesligamento',
-  method: 'GET',
-  path: '/admin/usuarios/:usuarioId/desligamento',
-  role: 'ADMINISTRADOR',
-  summary: 'O que a pessoa tem em mãos e quem pode receber, por carga de trabalho',
-  input: z.object({ usuarioId: Id }).strict(),
-  output: z.object({
-    FullName: z.string(),
-    situacao: SituacaoDoUsuario,
-    empresas: z.array(
-      z.object({
-        ID: Id,
-        Apelido: z.string(),
-        sugestaoId: Id.nullable(),
-        /** Colleagues who see this company; nobody receives one they do not. */
-        podemReceber: z.array(Id),
-      }),
-    ),
-    operacoesAbertas: z.array(z.object({ ID: Id, tipo: z.string(), status: z.number().int() })),
-    visoesDoEscritorio: z.array(z.object({ tela: z.string(), nome: z.string() })),
-    convitesPendentes: z.number().int(),
-    tokens: z.number().int(),
-    /** Colleagues who may receive, least loaded first. */
-    colegas: z.array(z.object({ usuarioId: Id, FullName: z.string(), empresas: z.number().int() })),
-  }),
-  problems: ['nao-encontrado', 'acima-do-seu-acesso'],
-  tags: ['usuario'],
-})
-export const desligarUsuario = route({
-  name: 'desligarUsuario',
-  method: 'POST',
-  path: '/admin/usuarios/:usuarioId/desligamento',
-  role: 'ADMINISTRADOR',
-  recente: true,
-  summary: 'Passa o que é da pessoa a outras e suspende o acesso, tudo de uma vez',
-  input: z
-    .object({
-      usuarioId: Id,
-      /** Receives everything without a choice of its own. */
-      paraUsuarioId: Id,
-      empresas: z
-        .array(z.object({ empresaId: Id, paraUsuarioId: Id }).strict())
-        .max(10_000)
-        .default([]),
-      motivo: Motivo,
-    })
-    .strict(),
-  output: z.object({
-    empresas: z.number().int(),
-    operacoes: z.number().int(),
-    visoes: z.number().int(),
-    convites: z.number().int(),
-    tokensRevogados: z.number().int(),
-  }),
-  problems: [
-    'nao-encontrado',
-    'acima-do-seu-acesso',
-    'ultimo-administrador',
-    'situacao-nao-permite',
-    'reautenticacao-necessaria',
-  ],
-  tags: ['usuario', 'empresa', 'operacao', 'fechamento'],
 })

@@ -5,8 +5,8 @@ export const TAMANHOS_DE_PAGINA = [10, 25, 50, 100, 500] as const
 
 /** What every list takes: page, order (`campo` or `-campo`), free text. */
 export const pedidoDePagina = {
-  PaginaAtual: z.number().int().min(1).max(1_000_000).default(1),
-  RegistrosPorPagina: z.number().int().min(1).max(500).default(TAMANHO_DE_PAGINA_PADRAO),
+  paginaAtual: z.number().int().min(1).max(1_000_000).default(1),
+  registrosPorPagina: z.number().int().min(1).max(500).default(TAMANHO_DE_PAGINA_PADRAO),
   ordem: z
     .string()
     .regex(/^-?[a-zA-Z]{1,40}$/)
@@ -17,6 +17,13 @@ export const pedidoDePagina = {
 }
 
 export const Paginacao = z.object({
+  paginaAtual: z.number().int(),
+  registrosPorPagina: z.number().int(),
+  totalDeRegistros: z.number().int(),
+})
+
+/** The same, as the specification writes it in the answers of its panels. */
+export const PaginacaoDoPainel = z.object({
   PaginaAtual: z.number().int(),
   RegistrosPorPagina: z.number().int(),
   TotalDeRegistros: z.number().int(),
@@ -24,7 +31,11 @@ export const Paginacao = z.object({
 
 /** A page of rows, with totals of the whole filter. */
 export const pagina = <L extends z.ZodType, T extends z.ZodType>(linha: L, totais: T) =>
-  z.object({ Lista: z.array(linha), Paginacao, totais })
+  z.object({ lista: z.array(linha), paginacao: Paginacao, totais })
+
+/** The answer of the closing panel, in the names of the specification. */
+export const paginaDoPainel = <L extends z.ZodType, T extends z.ZodType>(linha: L, totais: T) =>
+  z.object({ Lista: z.array(linha), Paginacao: PaginacaoDoPainel, totais })
 
 /** Bulk choice: some ids, or everything the filter brings except some, with the count the user saw. */
 export const selecao = <F extends z.ZodType>(filtro: F) =>

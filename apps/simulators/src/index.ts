@@ -1,3 +1,17 @@
+export { type SimulatedCep, startCep } from './cep/index.ts'
 export { type SimulatedCnpj, startCnpj } from './cnpj/index.ts'
+export { startDialPanel } from './dials/index.ts'
 export { type SimulatedDns, startDns } from './dns/index.ts'
+export { type Authority, createAuthority, type IssuedCertificate } from './icp/index.ts'
+export {
+  type City,
+  type CityEvent,
+  type Company,
+  type NfseOptions,
+  type NfseState,
+  type NoteElsewhere,
+  type SimulatedNfse,
+  startNfseNacional,
+} from './nfse-nacional/index.ts'
+export { type SimulatedProtocolo, startProtocolo } from './protocolo/index.ts'
 export { type SimulatedS3, startS3 } from './s3/index.ts'

@@ -1,13 +1,13 @@
 // A name server of one machine: answers TXT of the names it was told, and says that any other does not exist.
 import { createSocket } from 'node:dgram'
+import { createDials, type DialBoard } from '../dials/dials.ts'
 
 export type SimulatedDns = {
   /** `127.0.0.1:port`, as a resolver takes it. */
   servidor: string
   /** Writes the TXT records of a name; none takes the name away. */
   escrever(nome: string, valores: readonly string[]): void
-  /** While true it hears and does not answer. */
-  calar(calado: boolean): void
+  dials: DialBoard
   stop(): Promise<void>
 }
 
@@ -56,10 +56,19 @@ function resposta(pedido: Buffer, zona: ReadonlyMap<string, readonly string[]>):
 /** Listens on loopback, on a free port unless one is given. */
 export async function startDns(porta = 0): Promise<SimulatedDns> {
   const zona = new Map<string, readonly string[]>()
-  let calado = false
+  const dials = createDials()
   const socket = createSocket('udp4')
   socket.on('message', (pedido, de) => {
-    if (!calado) socket.send(resposta(pedido, zona), de.port, de.address)
+    const defeito = dials.decide()
+    if (defeito === 'timeout' || defeito === 'lost-answer') return
+    const dito = defeito === 'wrong' ? Buffer.from('?') : resposta(pedido, zona)
+    // Code 2, server failure.
+    if (defeito === 'error') dito.writeUInt16BE(0x8582, 2)
+    const enviar = () => {
+      socket.send(dito, de.port, de.address)
+      if (defeito === 'duplicate') socket.send(dito, de.port, de.address)
+    }
+    setTimeout(enviar, dials.read().latencyMs).unref()
   })
   await new Promise<void>((pronto) => socket.bind(porta, '127.0.0.1', pronto))
   return {
@@ -68,9 +77,7 @@ export async function startDns(porta = 0): Promise<SimulatedDns> {
       if (valores.length === 0) zona.delete(nome)
       else zona.set(nome, valores)
     },
-    calar: (agora) => {
-      calado = agora
-    },
+    dials,
     stop: () => new Promise((fim) => socket.close(() => fim())),
   }
 }

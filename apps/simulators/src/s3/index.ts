@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
+import { createDials, type DialBoard } from '../dials/dials.ts'
 
 export type SimulatedS3 = {
   url: string
@@ -10,6 +12,7 @@ export type SimulatedS3 = {
   region: string
   key: string
   secret: string
+  dials: DialBoard
   stop(): Promise<void>
 }
 
@@ -23,6 +26,19 @@ export async function startS3(bucket = 'documentos-ficticios'): Promise<Simulate
     directory,
     configureBuckets: [{ name: bucket }],
   })
+  const dials = createDials()
+  server.middleware.unshift(async (ctx, next) => {
+    const fault = dials.decide()
+    await wait(dials.read().latencyMs)
+    // Without a response of Koa's the request stays as it is, until whoever asked gives up.
+    if (fault === 'timeout') ctx.respond = false
+    else if (fault === 'error') ctx.status = 500
+    else if (fault === 'wrong') ctx.body = '<html>manutenção</html>'
+    else {
+      await next()
+      if (fault === 'lost-answer') ctx.respond = false
+    }
+  })
   const { port } = await server.run()
   return {
     url: `http://127.0.0.1:${port}`,
@@ -30,6 +46,7 @@ export async function startS3(bucket = 'documentos-ficticios'): Promise<Simulate
     region: 'us-east-1',
     key: 'S3RVER',
     secret: 'S3RVER',
+    dials,
     async stop() {
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -11,3 +11,16 @@ test('two stand side by side, and one that stopped answers no more', async () =>
   expect((await fetch(`${outro.url}/outro`)).status).toBe(200)
   await outro.stop()
 })
+
+test('it fails as its dials say', async () => {
+  const s3 = await startS3()
+  const read = () => fetch(`${s3.url}/${s3.bucket}`, { signal: AbortSignal.timeout(500) })
+  s3.dials.turn({ errorRate: 1 })
+  expect((await read()).status).toBe(500)
+  s3.dials.reset()
+  s3.dials.turn({ lostAnswerRate: 1 })
+  await expect(read()).rejects.toThrow('timeout')
+  s3.dials.reset()
+  expect((await read()).status).toBe(200)
+  await s3.stop()
+})

@@ -9,9 +9,13 @@ declare module 's3rver' {
     resetOnClose?: boolean
     configureBuckets?: { name: string; configs?: string[] }[]
   }
+  type Context = { status: number; body: unknown; respond: boolean }
+
   // biome-ignore lint/style/noDefaultExport: it is what the package exports.
   export default class S3rver {
     constructor(options: Options)
+    /** Of the Koa application that it is; the first one runs outermost. */
+    middleware: ((ctx: Context, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<AddressInfo>
     close(): Promise<void>
   }

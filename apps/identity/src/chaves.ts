@@ -15,19 +15,19 @@ type Segredos = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'log'>
 
 export type ChavesDeAssinatura = { privadas: JWK[]; publicas: JSONWebKeySet }
 
-const chaveDoCofre = (segredo: string): Uint8Array =>
+const vaultKey = (segredo: string): Uint8Array =>
   createHash('sha256').update(`identidade/chave-de-assinatura/${segredo}`).digest()
 
 async function guardar(jwk: JWK, segredo: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(chaveDoCofre(segredo))
+    .encrypt(vaultKey(segredo))
 }
 
-async function abrir(cofre: string, segredos: string[]): Promise<JWK | undefined> {
+async function abrir(selado: string, segredos: string[]): Promise<JWK | undefined> {
   for (const segredo of segredos) {
     try {
-      const { plaintext } = await compactDecrypt(cofre, chaveDoCofre(segredo))
+      const { plaintext } = await compactDecrypt(selado, vaultKey(segredo))
       return JSON.parse(new TextDecoder().decode(plaintext)) as JWK
     } catch {
       // another of the configured secrets may be the one that closed it

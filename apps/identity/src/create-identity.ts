@@ -1,17 +1,18 @@
 import type { JSONWebKeySet, JWTPayload } from 'jose'
-import { criarApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
+import { createApiDaConta, ROTAS_DA_CONTA } from './conta-api/index.ts'
 import { iscaDeSenha } from './contas/senha.ts'
-import { criarCorreio } from './correio/correio.ts'
+import { createCorreio } from './correio/correio.ts'
 import { agendarExpurgo } from './expurgo.ts'
-import { aceitacaoDaFace, criarFaceFirebase, type FaceAceita } from './firebase/index.ts'
+import { aceitacaoDaFace, createFaceFirebase, type FaceAceita } from './firebase/index.ts'
 import { type Aviso, avisar } from './fluxos/avisar.ts'
 import { type Convite, convidar } from './fluxos/convidar.ts'
 import { codigoDoPrimeiroAcesso } from './fluxos/primeiro-acesso.ts'
-import { type Handler, montarHandler } from './handler.ts'
-import { criarMotor } from './motor.ts'
+import { montarHandler } from './handler.ts'
+import { createMotor } from './oidc/motor.ts'
 import { checkOptions, type IdentityContext, type IdentityOptions } from './options.ts'
-import { criarSegundoPlano } from './segundo-plano.ts'
-import { criarVigiaDasSessoes } from './vigia-das-sessoes.ts'
+import type { Handler } from './pedido/request.ts'
+import { createSegundoPlano } from './segundo-plano.ts'
+import { createVigiaDasSessoes } from './vigia-das-sessoes.ts'
 
 /** A running provider. `handler` answers its own paths and says false to every other. */
 export type Identity = {
@@ -36,20 +37,20 @@ export type Identity = {
 /** Starts the embedded OIDC provider on a database whose schema `identidade` exists. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const checked = checkOptions(options)
-  const { depois, esperar } = criarSegundoPlano(checked.log)
-  const correio = criarCorreio(checked, checked.smtp)
+  const { depois, esperar } = createSegundoPlano(checked.log)
+  const correio = createCorreio(checked, checked.smtp)
   const ctx: IdentityContext = { ...checked, correio, depois }
-  const [motor] = await Promise.all([criarMotor(ctx), iscaDeSenha(ctx.politica.custo)])
+  const [motor] = await Promise.all([createMotor(ctx), iscaDeSenha(ctx.politica.custo)])
   const publicas = (): JSONWebKeySet => motor.publicas()
-  const conta = criarApiDaConta({ publicas, rotas: ROTAS_DA_CONTA })
+  const conta = createApiDaConta({ publicas, rotas: ROTAS_DA_CONTA })
   const expurgo = agendarExpurgo(ctx)
   const oidc = montarHandler({ motor, ctx, conta })
   const { firebase } = ctx
-  const face = firebase ? criarFaceFirebase(ctx, firebase, () => motor.chaves()) : undefined
+  const face = firebase ? createFaceFirebase(ctx, firebase, () => motor.chaves()) : undefined
   return {
     handler: async (req, res) => (await oidc(req, res)) || ((await face?.(req, res)) ?? false),
     jwks: async () => publicas(),
-    vale: criarVigiaDasSessoes(ctx),
+    vale: createVigiaDasSessoes(ctx),
     firebase: firebase && aceitacaoDaFace(ctx, firebase),
     convidar: (convite) => convidar(ctx, convite),
     avisar: (aviso) => avisar(ctx, aviso),

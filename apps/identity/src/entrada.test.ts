@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CARTAO_ESCURO, contraste, tonsDaMarca } from './entrar/cores.ts'
-import { esperaPorExtenso } from './entrar/textos.ts'
+import { CARTAO_ESCURO, contraste, tonsDaMarca } from './cores.ts'
 import { contaPorEmail, criarConta, suspenderConta } from './index.ts'
+import { esperaPorExtenso } from './paginas/textos.ts'
 import {
   APP,
   enderecoDeAutorizacao,

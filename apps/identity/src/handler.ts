@@ -1,23 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { contextoDoPedido } from './anfitriao.ts'
-import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
-import { paginaDeAviso, paginaSemBanco } from './entrar/pagina-de-erro.ts'
-import { responderRecurso } from './entrar/recursos.ts'
 import { entrar } from './entrar/rota.ts'
-import { TEXTOS } from './entrar/textos.ts'
-import { porCabecalhos, responderHtml, responderJson } from './headers.ts'
-import { sair } from './logout.ts'
-import type { Motor } from './motor.ts'
+import { sair } from './oidc/logout.ts'
+import type { Motor } from './oidc/motor.ts'
+import { ROTAS } from './oidc/provider.ts'
+import { revogarJwt } from './oidc/revogacao.ts'
+import { corpoDoToken } from './oidc/token.ts'
+import { createUserinfo, jwtDoPedido } from './oidc/userinfo.ts'
 import type { IdentityContext } from './options.ts'
-import { ROTAS } from './provider.ts'
+import { paginaDeAviso, paginaSemBanco } from './paginas/pagina-de-erro.ts'
+import { responderRecurso } from './paginas/recursos.ts'
+import { TEXTOS } from './paginas/textos.ts'
+import { contextoDoPedido } from './pedido/anfitriao.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './pedido/ausencia.ts'
+import { porCabecalhos, responderHtml, responderJson } from './pedido/headers.ts'
+import {
+  comoOEmissor,
+  ErroCorpoGrande,
+  type Handler,
+  lerCorpo,
+  type PedidoDoEmissor,
+} from './pedido/request.ts'
 import { paginasPublicas } from './publicas/rota.ts'
 import { ehTextoPublicado, responderTexto } from './publicas/texto-publicado.ts'
-import { comoOEmissor, ErroCorpoGrande, lerCorpo, type PedidoDoEmissor } from './request.ts'
-import { revogarJwt } from './revogacao.ts'
-import { corpoDoToken } from './token.ts'
-import { criarUserinfo, jwtDoPedido } from './userinfo.ts'
-
-export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
 
 const SAIR = '/v2/logout'
 const NOSSAS = new Set<string>([
@@ -49,7 +53,7 @@ type Partes = { motor: Motor; ctx: IdentityContext; conta: Conta }
 
 /** Sends each path of ours to who answers it; false for every other path. */
 export function montarHandler({ motor, ctx: geral, conta }: Partes): Handler {
-  const userinfo = criarUserinfo(() => motor.publicas())
+  const userinfo = createUserinfo(() => motor.publicas())
 
   const daIdentidade = async (
     caminho: string,

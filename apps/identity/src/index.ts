@@ -18,8 +18,8 @@ export { encerrarSessao, listarSessoes, type Sessao } from './contas/sessoes.ts'
 export { lerCaixaDeSaida, type Smtp } from './correio/correio.ts'
 export { createIdentity, type Identity } from './create-identity.ts'
 export {
-  criarSmsPorHttp,
-  criarVerificadorDeRobo,
+  createSmsPorHttp,
+  createVerificadorDeRobo,
   type EnviarSms,
   type FirebaseOptions,
   lerMensagensDeTexto,

@@ -10,8 +10,8 @@ import {
 } from './contas/senha.ts'
 import { consultarVazadas } from './contas/senhas-vazadas.ts'
 import type { Correio, Smtp } from './correio/correio.ts'
-import type { EnviarSms, FirebaseOptions } from './firebase/opcoes.ts'
 import type { IdentityLog } from './log.ts'
+import type { EnviarSms, FirebaseOptions } from './opcoes-do-firebase.ts'
 import type { Proxies } from './proxies/index.ts'
 
 /** A first-party public client (browser application). Every list is an exact allow-list. */
@@ -49,7 +49,7 @@ export type TextoPublicado = {
 }
 
 /** A field that the application asks beside the account: `nome` of the form, and what is read beside it. */
-export type CampoDoPrimeiroAcesso = { nome: string; rotulo: string; ajuda?: string; maximo: number }
+type CampoDoPrimeiroAcesso = { nome: string; rotulo: string; ajuda?: string; maximo: number }
 
 /** What the application does with the first account; the identity knows nothing of it. */
 export type PrimeiroAcesso = {

@@ -2,7 +2,7 @@ import type { IdentityLog } from './log.ts'
 import type { IdentityContext } from './options.ts'
 
 /** Work that goes on after the answer. A failure is logged; `esperar` waits for all of it. */
-export function criarSegundoPlano(log: IdentityLog): {
+export function createSegundoPlano(log: IdentityLog): {
   depois: IdentityContext['depois']
   esperar: () => Promise<void>
 } {

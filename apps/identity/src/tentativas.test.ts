@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BALDE_VAZIO, encher, esperaDoBalde } from './balde.ts'
+import { EMPTY_BUCKET, encher, esperaDoBucket } from './bucket.ts'
 import { criarConta, SEM_PROXY } from './index.ts'
 import {
   CLIENTE,
@@ -36,15 +36,15 @@ const tentar = async (email: string, senha: string, endereco: string, navegador?
 
 test('the bucket waits from the limit on, doubles up to the ceiling, and leaks', () => {
   const regra = { limite: 3, vazamPorMinuto: 1, esperaInicialMs: 1000, esperaMaximaMs: 4000 }
-  let balde = BALDE_VAZIO
+  let bucket = EMPTY_BUCKET
   const esperas: number[] = []
   for (let vez = 0; vez < 7; vez += 1) {
-    balde = encher(regra, balde, 1_000_000)
-    esperas.push(esperaDoBalde(balde, 1_000_000))
+    bucket = encher(regra, bucket, 1_000_000)
+    esperas.push(esperaDoBucket(bucket, 1_000_000))
   }
   expect(esperas).toEqual([0, 0, 1000, 2000, 4000, 4000, 4000])
-  expect(esperaDoBalde(balde, 1_003_999)).toBe(1)
-  expect(esperaDoBalde(encher(regra, balde, 1_000_000 + HORA), 1_000_000 + HORA)).toBe(0)
+  expect(esperaDoBucket(bucket, 1_003_999)).toBe(1)
+  expect(esperaDoBucket(encher(regra, bucket, 1_000_000 + HORA), 1_000_000 + HORA)).toBe(0)
 })
 
 test('five wrong passwords make the next one wait, with a countdown; the right one too', async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { BALDE_VAZIO, type Balde, encher, esperaDoBalde, type Regra } from './balde.ts'
+import { type Bucket, EMPTY_BUCKET, encher, esperaDoBucket, type Regra } from './bucket.ts'
 import { normalizarEmail } from './contas/conta.ts'
 import type { IdentityContext } from './options.ts'
 
@@ -95,7 +95,7 @@ function contadosDe(ctx: Contexto, tentativa: Tentativa): Contado[] {
     .sort((a, b) => (a.chave < b.chave ? -1 : 1))
 }
 
-async function travar(conexao: PoolClient, contados: Contado[]): Promise<Map<string, Balde>> {
+async function travar(conexao: PoolClient, contados: Contado[]): Promise<Map<string, Bucket>> {
   const chaves = contados.map((c) => c.chave)
   // Sorted keys: two attempts lock in the same order.
   await conexao.query(
@@ -118,7 +118,7 @@ async function travar(conexao: PoolClient, contados: Contado[]): Promise<Map<str
   )
 }
 
-async function gravar(conexao: PoolClient, novos: [string, Balde][]): Promise<void> {
+async function gravar(conexao: PoolClient, novos: [string, Bucket][]): Promise<void> {
   await conexao.query(
     `update identidade.tentativa_de_entrada t set falhas = n.falhas,
        atualizada_em = to_timestamp(n.atualizada / 1000),
@@ -145,13 +145,13 @@ export async function contarTentativa(ctx: Contexto, tentativa: Tentativa): Prom
   const conexao = await ctx.pool.connect()
   try {
     await conexao.query('begin')
-    const baldes = await travar(conexao, contados)
-    const baldeDe = (c: Contado): Balde => baldes.get(c.chave) ?? BALDE_VAZIO
-    const espera = Math.max(...contados.map((c) => esperaDoBalde(baldeDe(c), agora)))
+    const buckets = await travar(conexao, contados)
+    const bucketDe = (c: Contado): Bucket => buckets.get(c.chave) ?? EMPTY_BUCKET
+    const espera = Math.max(...contados.map((c) => esperaDoBucket(bucketDe(c), agora)))
     if (espera === 0) {
       await gravar(
         conexao,
-        contados.map((c) => [c.chave, encher(REGRAS[c.nome], baldeDe(c), agora)]),
+        contados.map((c) => [c.chave, encher(REGRAS[c.nome], bucketDe(c), agora)]),
       )
     }
     await conexao.query('commit')

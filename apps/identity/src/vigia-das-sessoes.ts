@@ -11,7 +11,7 @@ const MAXIMO = 10_000
  * process: whatever ends a session takes effect within them everywhere, with nobody having to be told. A session is
  * asked about once at a time, however many wait, and one that has ended is asked about again each time.
  */
-export function criarVigiaDasSessoes(ctx: Pick<IdentityContext, 'pool' | 'agora' | 'sessoes'>) {
+export function createVigiaDasSessoes(ctx: Pick<IdentityContext, 'pool' | 'agora' | 'sessoes'>) {
   const vistas = new Map<string, { em: number; resposta: Promise<boolean> }>()
 
   return async (declaracoes: JWTPayload): Promise<boolean> => {

@@ -10,7 +10,7 @@ export type Portador = { conta: Conta; sessaoId: string; entrouEm: number; amr: 
  * The bearer of an access token of this issuer: same checks as any resource server, plus the account being
  * active and its session not having been ended meanwhile.
  */
-export function criarAutenticacao(publicas: () => JSONWebKeySet) {
+export function createAutenticacao(publicas: () => JSONWebKeySet) {
   return async (
     ctx: IdentityContext,
     autorizacao: string | undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bancoAusente } from '../ausencia.ts'
 import { confirmarCelular, enviarCodigoDoCelular, enviaSms } from '../fluxos/confirmar-celular.ts'
+import { bancoAusente } from '../pedido/ausencia.ts'
 import { aceito } from './abertas.ts'
 import { daConta, Recusa, type Rota } from './rota.ts'
 

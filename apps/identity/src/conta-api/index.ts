@@ -11,4 +11,4 @@ export const ROTAS_DA_CONTA = [
   ...rotasDosFatores,
   ...rotasDasChaves,
 ]
-export { criarApiDaConta } from './rota.ts'
+export { createApiDaConta } from './rota.ts'

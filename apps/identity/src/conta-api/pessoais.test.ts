@@ -1,6 +1,6 @@
 // CPF and mobile number: told by the person, the number proved by a code that reaches it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lerMensagensDeTexto } from '../firebase/sms.ts'
+import { lerMensagensDeTexto } from '../correio/sms.ts'
 import { criarConta } from '../index.ts'
 import {
   entrarComTokens,

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type { z } from 'zod'
-import { casaDaConta } from '../anfitriao.ts'
 import { ErroLimiteDeFatores } from '../contas/fatores.ts'
 import { ErroSobrecarga } from '../contas/fila.ts'
 import { ErroDeSenha } from '../contas/senha.ts'
+import { motivoPorExtenso } from '../contas/textos-da-senha.ts'
 import type { Quem } from '../fluxos/comum.ts'
-import { responder, responderJson } from '../headers.ts'
 import type { IdentityContext } from '../options.ts'
-import { type PedidoDoEmissor, quemPede } from '../request.ts'
-import { motivoPorExtenso } from '../textos-da-senha.ts'
-import { criarAutenticacao, type Portador } from './autenticar.ts'
+import { casaDaConta } from '../pedido/anfitriao.ts'
+import { responder, responderJson } from '../pedido/headers.ts'
+import { type PedidoDoEmissor, quemPede } from '../pedido/request.ts'
+import { createAutenticacao, type Portador } from './autenticar.ts'
 
 /** An answer other than success; `mensagem` is read by a person. */
 export class Recusa extends Error {
@@ -151,14 +151,14 @@ function achar(rotas: Rota[], metodo: string, caminho: string): Achada | undefin
 }
 
 /** `/identidade/conta/…`: the account, for its owner's browser application. */
-export function criarApiDaConta({
+export function createApiDaConta({
   publicas,
   rotas,
 }: {
   publicas: () => JSONWebKeySet
   rotas: Rota[]
 }) {
-  const autenticar = criarAutenticacao(publicas)
+  const autenticar = createAutenticacao(publicas)
 
   const atender = async (pedido: PedidoDoEmissor): Promise<Resposta> => {
     const url = new URL(pedido.url ?? '/', 'http://x')

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { resumosComChave, type Segredos } from '../cofre.ts'
+import { resumosComChave, type Segredos } from '../vault.ts'
 
 /**
  * What the person told about themselves when asking for the account. Shapes only: whether the digits check is

@@ -8,7 +8,6 @@ import {
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { IdentityContext } from '../options.ts'
 import { type Conta, contaPorId } from './conta.ts'
 import { esquecerRecuperacaoSemFator } from './recuperacao.ts'
 
@@ -21,7 +20,13 @@ export type ChaveDeAcesso = {
   usadaEm: string | null
 }
 
-type Contexto = Pick<IdentityContext, 'pool' | 'brand' | 'issuer' | 'origem' | 'clients'>
+type Contexto = {
+  pool: Pool
+  brand: { nome: string }
+  issuer: string
+  origem: string
+  clients: readonly { webOrigins: string[] }[]
+}
 
 const MINUTOS = 10
 // EdDSA, ES256 and RS256: what authenticators have today.

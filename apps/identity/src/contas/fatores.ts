@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { PoolClient } from 'pg'
-import { abrir, fechar } from '../cofre.ts'
-import type { IdentityContext } from '../options.ts'
+import type { Pool, PoolClient } from 'pg'
+import { abrir, fechar } from '../vault.ts'
 import { contaPorId } from './conta.ts'
 import {
   conferirRecuperacao,
@@ -11,7 +10,12 @@ import {
 } from './recuperacao.ts'
 
 /** What the factors need of the running identity; `IdentityContext` satisfies it. */
-export type ContextoDeFatores = Pick<IdentityContext, 'pool' | 'cookieKeys' | 'agora' | 'brand'>
+export type ContextoDeFatores = {
+  pool: Pool
+  cookieKeys: string[]
+  agora: () => number
+  brand: { nome: string }
+}
 
 /** A confirmed second factor; instants are ISO text. */
 export type Fator = {
@@ -36,7 +40,7 @@ export const TOTP_FORMATO = { digits: 6, period: 30, algorithm: 'SHA1' } as cons
 /** Confirmed factors an account may hold. */
 export const FATORES_MAXIMO = 5
 const MINUTOS_PARA_CONFIRMAR = 15
-const COFRE_TOTP = 'totp'
+const TOTP_VAULT = 'totp'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -62,7 +66,7 @@ export async function prepararTotp(
     throw new ErroLimiteDeFatores()
   }
   const segredo = new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
-  const fechado = await fechar(ctx, { uso: COFRE_TOTP, texto: segredo })
+  const fechado = await fechar(ctx, { uso: TOTP_VAULT, texto: segredo })
   await ctx.pool.query(
     'delete from identidade.fator where conta_id = $1 and confirmado_em is null and expira_em < now()',
     [contaId],
@@ -86,7 +90,7 @@ async function passoDoCodigo(
   fator: LinhaDeFator,
   codigo: string,
 ): Promise<number | null> {
-  const segredo = await abrir(ctx, { uso: COFRE_TOTP, fechado: fator.segredo })
+  const segredo = await abrir(ctx, { uso: TOTP_VAULT, fechado: fator.segredo })
   if (segredo === undefined) return null
   const timestamp = ctx.agora()
   const desvio = totpDe(segredo, { issuer: '', label: '' }).validate({
@@ -202,10 +206,7 @@ export async function conferirSegundoFator(
 }
 
 /** The confirmed factors of the account, oldest first. */
-export async function listarFatores(
-  pool: IdentityContext['pool'],
-  contaId: string,
-): Promise<Fator[]> {
+export async function listarFatores(pool: Pool, contaId: string): Promise<Fator[]> {
   const { rows } = await pool.query<{
     id: string
     tipo: 'totp'
@@ -228,7 +229,7 @@ export async function listarFatores(
 
 /** Removes a factor; with the last second step go the recovery codes. False when the account has no such factor. */
 export async function removerFator(
-  pool: IdentityContext['pool'],
+  pool: Pool,
   { contaId, fatorId }: { contaId: string; fatorId: string },
 ): Promise<boolean> {
   if (!UUID.test(contaId) || !UUID.test(fatorId)) return false

@@ -10,7 +10,7 @@ export class ErroSobrecarga extends Error {
 }
 
 /** Runs at most `simultaneas` at a time; up to `espera` wait their turn, the next one is refused. */
-export function criarFila({ simultaneas, espera }: { simultaneas: number; espera: number }): {
+export function createFila({ simultaneas, espera }: { simultaneas: number; espera: number }): {
   correr<T>(fazer: () => Promise<T>): Promise<T>
 } {
   let correndo = 0

@@ -1,5 +1,5 @@
 /** Seconds without use, and seconds from the sign-in, after which a session is over. */
-export type LimitesDaSessao = { ociosa: number; maxima: number }
+type LimitesDaSessao = { ociosa: number; maxima: number }
 /** `lembrada` is a session of who asked to stay signed in, and one of the Firebase-style face. */
 export type LimitesDasSessoes = { comum: LimitesDaSessao; lembrada: LimitesDaSessao }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { resumosComChave, type Segredos } from '../cofre.ts'
+import { resumosComChave, type Segredos } from '../vault.ts'
 
 const QUANTOS = 10
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { criarFila, ErroSobrecarga } from './fila.ts'
+import { createFila, ErroSobrecarga } from './fila.ts'
 import {
   conferirSenha,
   derivarSenha,
@@ -80,7 +80,7 @@ test('a breached password is refused by asking for five digits only; a silent se
 })
 
 test('the queue runs so many at once, keeps a few waiting, and refuses the next', async () => {
-  const fila = criarFila({ simultaneas: 2, espera: 3 })
+  const fila = createFila({ simultaneas: 2, espera: 3 })
   let [agora, maximo] = [0, 0]
   const soltar: (() => void)[] = []
   const tarefa = () =>

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { criarFila } from './fila.ts'
+import { createFila } from './fila.ts'
 import { ehComum, semAcentos } from './senhas-comuns.ts'
 
 /** argon2id: memory in KiB, passes, lanes. */
@@ -16,7 +16,7 @@ export type PoliticaDaSenha = {
 /** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 export const CUSTO_PADRAO: CustoDaSenha = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const SENHA_MINIMA = 10
+const SENHA_MINIMA = 10
 export const SENHA_MAXIMA = 128
 
 export const POLITICA_PADRAO: PoliticaDaSenha = {
@@ -38,7 +38,7 @@ export class ErroDeSenha extends Error {
 }
 
 // Each hash takes 19 MiB and a core: more than these at once would only make all of them late.
-const fila = criarFila({ simultaneas: Math.max(2, availableParallelism()), espera: 64 })
+const fila = createFila({ simultaneas: Math.max(2, availableParallelism()), espera: 64 })
 
 // The same characters typed on another keyboard must be the same password.
 const normalizar = (senha: string): string => senha.normalize('NFC')

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
-import type { IdentityContext } from '../options.ts'
+import type { LimitesDasSessoes } from './limites.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -46,7 +46,7 @@ const achar = (tabela: [RegExp, string][], texto: string): string | undefined =>
   tabela.find(([forma]) => forma.test(texto))?.[1]
 
 /** `Mozilla/5.0 (Windows…) … Chrome/…` → `Chrome no Windows`. */
-export function dispositivoPorExtenso(agente: string | null): string {
+function dispositivoPorExtenso(agente: string | null): string {
   const navegador = achar(NAVEGADORES, agente ?? '')
   const sistema = achar(SISTEMAS, agente ?? '')
   if (!navegador && !sistema) return 'Dispositivo desconhecido'
@@ -54,7 +54,7 @@ export function dispositivoPorExtenso(agente: string | null): string {
 }
 
 /** `203.0.113.77` → `203.0.113.•`; of IPv6, the first three groups. */
-export function mascararEndereco(endereco: string | null): string | null {
+function mascararEndereco(endereco: string | null): string | null {
   if (!endereco || endereco === 'desconhecido') return null
   if (isIPv4(endereco)) return endereco.replace(/\d+$/, '•')
   return `${endereco.split(':').slice(0, 3).join(':')}:•`
@@ -96,7 +96,7 @@ export async function listarSessoes(
   }))
 }
 
-type Contexto = Pick<IdentityContext, 'pool' | 'agora' | 'sessoes'>
+type Contexto = { pool: Pool; agora: () => number; sessoes: LimitesDasSessoes }
 
 /** What an access token says of where it came from: the account, the session and the grant (claims of ours). */
 export type Origem = { contaId: string; sessaoId: string; concessaoId: string }

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IdentidadeDeTeste, identidadeDeTeste } from '../testes/identidade-de-teste.ts'
-import { criarCorreio, lerCaixaDeSaida } from './correio.ts'
+import { createCorreio, lerCaixaDeSaida } from './correio.ts'
 
 let t: IdentidadeDeTeste
 
@@ -57,7 +57,7 @@ test('a message leaves after the answer, and its link is erased from the outbox'
   const medidas: unknown[] = []
   const medir = (dito: unknown) => void medidas.push(dito)
   channel('tracing:razao:saida:asyncEnd').subscribe(medir)
-  const correio = criarCorreio(t.ctx, { url: smtp.url, de: 'Teste <teste@exemplo.com.br>' })
+  const correio = createCorreio(t.ctx, { url: smtp.url, de: 'Teste <teste@exemplo.com.br>' })
   await correio.enviar(mensagem('sai@exemplo.com.br'))
   await expect.poll(() => smtp.recebidas.length).toBe(1)
   expect(smtp.recebidas[0]).toContain('sai@exemplo.com.br')
@@ -75,7 +75,7 @@ test('a message leaves after the answer, and its link is erased from the outbox'
 test('a server that is out loses nothing: the message is tried again, and no log has the link', async () => {
   const fora = await servidorDeEmail({ recusa: true })
   const de = 'Teste <teste@exemplo.com.br>'
-  const correio = criarCorreio(t.ctx, { url: fora.url, de })
+  const correio = createCorreio(t.ctx, { url: fora.url, de })
   await correio.enviar(mensagem('espera@exemplo.com.br'))
   const linha = async () =>
     (
@@ -89,7 +89,7 @@ test('a server that is out loses nothing: the message is tried again, and no log
   await fora.fechar()
   await t.pool.query('update identidade.caixa_de_saida set tentar_em = now()')
   const boa = await servidorDeEmail()
-  const outro = criarCorreio(t.ctx, { url: boa.url, de })
+  const outro = createCorreio(t.ctx, { url: boa.url, de })
   await expect.poll(() => boa.recebidas.length).toBe(1)
   await expect.poll(async () => (await linha()).enviada_em).not.toBeNull()
   await outro.parar()

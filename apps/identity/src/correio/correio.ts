@@ -1,8 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
-import { abrir, fechar } from '../cofre.ts'
 import type { IdentityLog } from '../log.ts'
+import { abrir, fechar } from '../vault.ts'
 
 /** `modelo` says which message it is; `texto` and `html` say the same thing. */
 export type Mensagem = {
@@ -38,8 +38,8 @@ const TENTATIVAS = 8
 const ESPERA_MS = 15_000
 
 /** Writes to the outbox; with SMTP, also sends from it. Message bodies never reach the log. */
-export function criarCorreio(ctx: Contexto, smtp: Smtp | undefined): Correio {
-  const carteiro = smtp ? criarCarteiro(ctx, smtp) : undefined
+export function createCorreio(ctx: Contexto, smtp: Smtp | undefined): Correio {
+  const carteiro = smtp ? createCarteiro(ctx, smtp) : undefined
   return {
     enviar: async (mensagem) => {
       const conteudo = await fechar(ctx, {
@@ -79,7 +79,7 @@ async function aberta(ctx: Contexto, linha: Linha): Promise<{ texto: string; htm
     : { texto: '', html: '' }
 }
 
-function criarCarteiro(ctx: Contexto, smtp: Smtp) {
+function createCarteiro(ctx: Contexto, smtp: Smtp) {
   const transporte = createTransport(smtp.url, { from: smtp.de })
   let emCurso: Promise<void> | undefined
   let deNovo = false

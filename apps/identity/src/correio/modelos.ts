@@ -1,7 +1,9 @@
-import { tonsDaMarca } from '../entrar/cores.ts'
-import type { IdentityContext } from '../options.ts'
+import { tonsDaMarca } from '../cores.ts'
 import { html } from '../texto.ts'
 import type { Mensagem } from './correio.ts'
+
+/** Who signs what is written. */
+type Assinado = { brand: { nome: string; cor: string } }
 
 type Conteudo = {
   modelo: string
@@ -29,7 +31,7 @@ const SERIFA = "'Source Serif 4',Georgia,'Times New Roman',serif"
 
 /** Tables and styles in the line, as programs of mail read them; nothing is fetched from anywhere. */
 function emHtml(
-  { brand }: Pick<IdentityContext, 'brand'>,
+  { brand }: Assinado,
   { paragrafos, acao }: Pick<Conteudo, 'paragrafos' | 'acao'>,
 ): string {
   const { painel, marca } = tonsDaMarca(brand.cor)
@@ -50,7 +52,7 @@ ${botao}</td></tr></table></td></tr></table></body></html>`
 }
 
 /** A message of the brand, in text and in HTML; the address is written out for who cannot press it. */
-export function redigir(ctx: Pick<IdentityContext, 'brand'>, conteudo: Conteudo): Mensagem {
+export function redigir(ctx: Assinado, conteudo: Conteudo): Mensagem {
   const { nome } = ctx.brand
   const { acao } = conteudo
   const paragrafos = conteudo.paragrafos.map(semEnderecos)

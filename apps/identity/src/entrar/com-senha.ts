@@ -1,12 +1,12 @@
 import { autenticar } from '../contas/conta.ts'
 import { ErroSobrecarga } from '../contas/fila.ts'
 import { anotar } from '../fluxos/comum.ts'
+import { nomesDeCookie } from '../oidc/provider.ts'
 import type { IdentityContext } from '../options.ts'
-import { nomesDeCookie } from '../provider.ts'
-import { lerCookie } from '../request.ts'
+import type { Falha } from '../paginas/partes.ts'
+import { lerCookie } from '../pedido/request.ts'
 import { contarTentativa, marcaDoDispositivo, perdoarTentativas } from '../tentativas.ts'
 import { mostrarEntrada, type Passo, type Provada, prosseguir } from './interacao.ts'
-import type { Falha } from './partes.ts'
 
 const MEIO_ANO = 180 * 24 * 60 * 60
 

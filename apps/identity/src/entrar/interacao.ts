@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import { errors } from '../biblioteca.ts'
 import { opcoesDeEntrada, opcoesDoSegundoPasso } from '../contas/chaves-de-acesso.ts'
 import { type Conta, marcarEntrada } from '../contas/conta.ts'
 import { listarFatores } from '../contas/fatores.ts'
 import { guardarPasso } from '../contas/passos.ts'
 import { anotar, type Quem } from '../fluxos/comum.ts'
-import { responderHtml } from '../headers.ts'
+import { errors } from '../oidc/biblioteca.ts'
 import type { IdentityContext } from '../options.ts'
-import type { PedidoDoEmissor } from '../request.ts'
+import { paginaDeAviso } from '../paginas/pagina-de-erro.ts'
+import { estadoDaFalha, type Falha } from '../paginas/partes.ts'
+import { responderHtml } from '../pedido/headers.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { paginaDeEntrada, paginaDoSegundoFator } from './pagina.ts'
-import { paginaDeAviso } from './pagina-de-erro.ts'
-import { estadoDaFalha, type Falha } from './partes.ts'
 
 export type Interacao = Awaited<ReturnType<Provider['interactionDetails']>>
 

@@ -5,6 +5,7 @@ import { conferirSegundoFator } from '../contas/fatores.ts'
 import { esquecerPasso, lerPasso } from '../contas/passos.ts'
 import { anotar, contarPedido } from '../fluxos/comum.ts'
 import { pedirLink, usarLink } from '../fluxos/entrar-por-link.ts'
+import type { Falha } from '../paginas/partes.ts'
 import { perdoarTentativas } from '../tentativas.ts'
 import {
   concluir,
@@ -18,7 +19,6 @@ import {
   seloDe,
 } from './interacao.ts'
 import { paginaDoLink, paginaDoLinkAberto, paginaDoSegundoFator } from './pagina.ts'
-import type { Falha } from './partes.ts'
 
 const Guardado = z.object({ manter: z.boolean(), amr: z.array(z.string()) })
 

@@ -1,8 +1,8 @@
-import { enderecoDeEsqueci } from '../marca.ts'
 import type { IdentityContext } from '../options.ts'
+import { enderecoDeEsqueci } from '../paginas/marca.ts'
+import { moldura } from '../paginas/moldura.ts'
+import { caixaDeErro, campoDeEmail, type Falha, SEM_CONEXAO } from '../paginas/partes.ts'
 import { html } from '../texto.ts'
-import { moldura } from './moldura.ts'
-import { caixaDeErro, campoDeEmail, type Falha, SEM_CONEXAO } from './partes.ts'
 
 export type DadosDaPagina = {
   uid: string
@@ -34,7 +34,7 @@ ${senha}<ul>${itens.join('')}</ul></section>`
 }
 
 /** Sign-in with a passkey: hidden until the browser says it can. */
-export const formDaChave = (
+const formDaChave = (
   uid: string,
   { selo, opcoesDaChave }: Pick<DadosDaPagina, 'selo' | 'opcoesDaChave'>,
 ): string => `<form id="com-chave" method="post" action="/identidade/entrar/${html(uid)}/chave" hidden

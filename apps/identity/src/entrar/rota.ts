@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import { comMarcaDoCliente } from '../marca.ts'
 import type { IdentityContext } from '../options.ts'
-import { type PedidoDoEmissor, quemPede } from '../request.ts'
+import { comMarcaDoCliente } from '../paginas/marca.ts'
+import { TEXTOS } from '../paginas/textos.ts'
+import { type PedidoDoEmissor, quemPede } from '../pedido/request.ts'
 import { entrarComSenha } from './com-senha.ts'
 import { interacaoDe, mostrarEntrada, type Passo, recusar, seloConfere } from './interacao.ts'
 import {
@@ -12,7 +13,6 @@ import {
   verLink,
   verSegundoFator,
 } from './outros-passos.ts'
-import { TEXTOS } from './textos.ts'
 
 const CAMINHO = /^\/identidade\/entrar\/([\w-]+)(?:\/(segundo-fator|chave|link))?$/
 

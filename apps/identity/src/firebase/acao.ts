@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { paginaDeAviso } from '../entrar/pagina-de-erro.ts'
 import { enderecoDaPagina } from '../fluxos/comum.ts'
-import { responderHtml } from '../headers.ts'
+import { paginaDeAviso } from '../paginas/pagina-de-erro.ts'
+import { responderHtml } from '../pedido/headers.ts'
 import type { Face } from './chamada.ts'
 
 const PAGINAS = {
@@ -11,7 +11,7 @@ const PAGINAS = {
 } as const
 
 /** Where the link of an e-mail goes on to; undefined when it is not one of ours. */
-export function destinoDaAcao({ ctx, opcoes }: Face, busca: URLSearchParams): string | undefined {
+function destinoDaAcao({ ctx, opcoes }: Face, busca: URLSearchParams): string | undefined {
   const modo = busca.get('mode') ?? ''
   const codigo = busca.get('oobCode') ?? ''
   if (!/^[\w-]{20,64}$/.test(codigo)) return undefined

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
+import type { FirebaseOptions } from '../opcoes-do-firebase.ts'
 import type { IdentityContext } from '../options.ts'
 import { conferirFirebase } from './conferir-opcoes.ts'
 import { porId } from './contas-da-face.ts'
-import type { FirebaseOptions } from './opcoes.ts'
 import { sessaoViva } from './sessoes-da-face.ts'
 
 /** What a server that believes this face's ID tokens pins, and asks about each one. */

@@ -88,7 +88,7 @@ export async function autenticado({ face, corpo }: Chamada): Promise<Autenticado
 }
 
 /** What changes how an account is entered asks for a sign-in of the last five minutes. */
-export const RECENTE_S = 300
+const RECENTE_S = 300
 
 export function exigirRecente({ face }: Chamada, { entrada }: Autenticado): void {
   if (face.ctx.agora() / 1000 - entrada.autenticadoEm > RECENTE_S) {

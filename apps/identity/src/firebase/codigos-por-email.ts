@@ -179,7 +179,7 @@ export const sendOobCode: Operacao = async (chamada) => {
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-export type CodigoDaFace = {
+type CodigoDaFace = {
   modo: Modo
   codigo: string
   email: string

@@ -1,6 +1,6 @@
+import type { FirebaseOptions } from '../opcoes-do-firebase.ts'
 import type { IdentityContext } from '../options.ts'
 import { CARENCIA_MS } from './carencia.ts'
-import type { FirebaseOptions } from './opcoes.ts'
 
 /** Options checked, with what was left out. */
 export type FirebaseConferida = Omit<Required<FirebaseOptions>, 'sms' | 'robo'> &

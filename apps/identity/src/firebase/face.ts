@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { contextoDoPedido } from '../anfitriao.ts'
-import { bancoAusente, TENTAR_EM } from '../ausencia.ts'
 import type { ChavesDeAssinatura } from '../chaves.ts'
 import { ErroSobrecarga } from '../contas/fila.ts'
-import type { Handler } from '../handler.ts'
-import { porCabecalhos, responderJson } from '../headers.ts'
+import type { FirebaseOptions } from '../opcoes-do-firebase.ts'
 import type { IdentityContext } from '../options.ts'
+import { contextoDoPedido } from '../pedido/anfitriao.ts'
+import { bancoAusente, TENTAR_EM } from '../pedido/ausencia.ts'
+import { porCabecalhos, responderJson } from '../pedido/headers.ts'
+import type { Handler } from '../pedido/request.ts'
+import { ErroCorpoGrande, lerCorpo } from '../pedido/request.ts'
 import { enderecoContado } from '../proxies/index.ts'
-import { ErroCorpoGrande, lerCorpo } from '../request.ts'
 import { atenderAcao } from './acao.ts'
 import type { Face, Operacao } from './chamada.ts'
 import { resetPassword, sendOobCode, signInWithEmailLink } from './codigos-por-email.ts'
@@ -28,14 +29,13 @@ import {
   iniciarSegundoFator,
   retirarFator,
 } from './mfa.ts'
-import type { FirebaseOptions } from './opcoes.ts'
 import { createAuthUri, lookup, remover, update } from './perfil.ts'
 import { projects, recaptchaConfig, recaptchaParams } from './projeto.ts'
-import { criarProvedores } from './provedores.ts'
+import { createProvedores } from './provedores.ts'
 import { passwordPolicy, signInWithPassword, signUp } from './senha.ts'
 import { revokeToken, trocarToken } from './sessao.ts'
 import { sendVerificationCode, signInWithPhoneNumber } from './telefone.ts'
-import { chavesEmPem, criarTokens } from './tokens.ts'
+import { chavesEmPem, createTokens } from './tokens.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURETOKEN = '/securetoken.googleapis.com'
@@ -182,7 +182,7 @@ function falhar({ ctx }: Face, erro: unknown, res: ServerResponse): void {
  * The Firebase-style face over the accounts of this provider: Identity Toolkit v1 and v2, secure token, the
  * keys that verify its ID tokens and the page its e-mails open. False for every path that is not its own.
  */
-export function criarFaceFirebase(
+export function createFaceFirebase(
   ctx: IdentityContext,
   firebase: FirebaseOptions,
   chaves: () => ChavesDeAssinatura,
@@ -192,8 +192,8 @@ export function criarFaceFirebase(
   const face: Face = {
     ctx,
     opcoes,
-    tokens: criarTokens(ctx, opcoes, chaves),
-    provedores: criarProvedores(ctx, opcoes, publicas),
+    tokens: createTokens(ctx, opcoes, chaves),
+    provedores: createProvedores(ctx, opcoes, publicas),
   }
   const caminhos = tabelaDeCaminhos(opcoes.caminhoBase)
   const abertos: Record<string, (busca: URLSearchParams, res: ServerResponse) => void> = {

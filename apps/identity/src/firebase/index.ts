@@ -1,11 +1,11 @@
-export { aceitacaoDaFace, type FaceAceita } from './aceitacao.ts'
-export { criarFaceFirebase } from './face.ts'
+export { createSmsPorHttp, lerMensagensDeTexto } from '../correio/sms.ts'
 export type {
   EnviarSms,
   FirebaseOptions,
   ProvedorOidc,
   VerificadorDeRobo,
-} from './opcoes.ts'
+} from '../opcoes-do-firebase.ts'
+export { aceitacaoDaFace, type FaceAceita } from './aceitacao.ts'
+export { createFaceFirebase } from './face.ts'
 export { PROVEDOR_DA_CASA } from './provedores.ts'
-export { criarVerificadorDeRobo } from './robo.ts'
-export { criarSmsPorHttp, lerMensagensDeTexto } from './sms.ts'
+export { createVerificadorDeRobo } from './robo.ts'

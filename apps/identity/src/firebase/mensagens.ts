@@ -6,7 +6,7 @@ export type Modo = 'resetPassword' | 'verifyEmail' | 'signIn' | 'verifyAndChange
 export type Link = { modo: Modo; codigo: string; continueUrl: string | undefined }
 
 /** The address of the action page, with the query the SDK reads. */
-export function enderecoDaAcao({ face, chave }: Chamada, link: Link): string {
+function enderecoDaAcao({ face, chave }: Chamada, link: Link): string {
   const url = new URL(face.opcoes.paginaDeAcao)
   url.searchParams.set('mode', link.modo)
   url.searchParams.set('oobCode', link.codigo)

@@ -35,7 +35,7 @@ const semNulos = (dados: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== null))
 
 /** The ways of entering the account, as the SDK lists them. */
-export function provedoresDa(conta: ContaDaFace): Record<string, unknown>[] {
+function provedoresDa(conta: ContaDaFace): Record<string, unknown>[] {
   const perfil = { displayName: conta.nomeExibido, photoUrl: conta.fotoUrl }
   const { email, telefone } = conta
   const porEmail = email !== null && (conta.temSenha || conta.vinculos.length === 0)

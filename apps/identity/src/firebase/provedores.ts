@@ -8,10 +8,10 @@ import {
   jwtVerify,
 } from 'jose'
 import { z } from 'zod'
+import type { ProvedorOidc } from '../opcoes-do-firebase.ts'
 import type { IdentityContext } from '../options.ts'
 import type { FirebaseConferida } from './conferir-opcoes.ts'
 import { ErroFirebase } from './erros.ts'
-import type { ProvedorOidc } from './opcoes.ts'
 
 /** Our own OIDC face as a provider of this one: its subject is the account itself. */
 export const PROVEDOR_DA_CASA = 'oidc.razao'
@@ -133,7 +133,7 @@ function chavesDe({ issuer }: ProvedorOidc): () => Promise<JWTVerifyGetKey> {
 }
 
 /** The configured providers, and our own sign-in page. */
-export function criarProvedores(
+export function createProvedores(
   ctx: IdentityContext,
   { provedores }: Pick<FirebaseConferida, 'provedores'>,
   publicas: () => JSONWebKeySet,

@@ -1,10 +1,10 @@
-import type { VerificadorDeRobo } from './opcoes.ts'
+import type { VerificadorDeRobo } from '../opcoes-do-firebase.ts'
 
 /**
  * Checks the widget's answer with a `siteverify` service (reCAPTCHA, hCaptcha and Turnstile share it).
  * A service that is out refuses: who guesses passwords would otherwise only have to wait for it.
  */
-export const criarVerificadorDeRobo = (opcoes: {
+export const createVerificadorDeRobo = (opcoes: {
   chave: string
   segredo: string
   endereco: string

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { PoolClient } from 'pg'
-import { resumosComChave } from '../cofre.ts'
 import type { IdentityContext } from '../options.ts'
+import { resumosComChave } from '../vault.ts'
 import { CARENCIA_MS } from './carencia.ts'
 import { type Banco, porId } from './contas-da-face.ts'
 import { ErroFirebase } from './erros.ts'
 import type { Entrada } from './tokens.ts'
 
-export const MODELO = 'FirebaseRefresh'
+const MODELO = 'FirebaseRefresh'
 
 type Contexto = Pick<
   IdentityContext,
@@ -170,16 +170,16 @@ async function trocar(ctx: Contexto, conexao: PoolClient, token: string, origem:
 }
 
 // Only who holds the old token can open the next one kept beside it.
-const cofreDe = (token: string): Uint8Array =>
+const vaultDe = (token: string): Uint8Array =>
   createHash('sha256').update(`identidade/firebase/proximo/${token}`).digest()
 
 const guardarProximo = async (token: string, proximo: string): Promise<string> =>
   await new CompactEncrypt(new TextEncoder().encode(proximo))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(cofreDe(token))
+    .encrypt(vaultDe(token))
 
 const abrirProximo = async (token: string, guardado: string): Promise<string> =>
-  new TextDecoder().decode((await compactDecrypt(guardado, cofreDe(token))).plaintext)
+  new TextDecoder().decode((await compactDecrypt(guardado, vaultDe(token))).plaintext)
 
 /**
  * Exchanges a refresh token for the next one of its session: the same one to everybody within the grace, so

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { resumosComChave } from '../cofre.ts'
 import { registrarEvento } from '../contas/eventos.ts'
+import { createSmsGuardado } from '../correio/sms.ts'
+import { resumosComChave } from '../vault.ts'
 import {
   autenticado,
   type Chamada,
@@ -17,7 +18,6 @@ import { concluirEntrada, continuar, recarregar } from './entrada.ts'
 import { ErroFirebase } from './erros.ts'
 import { consumirPasso, contarErroDoPasso, guardarPasso, lerPasso } from './passos.ts'
 import { exigirCadastroAberto } from './senha.ts'
-import { criarSmsGuardado } from './sms.ts'
 
 const MINUTOS = 10
 const ERROS_POR_CODIGO = 5
@@ -48,7 +48,7 @@ export const sendVerificationCode: Operacao = async (chamada) => {
     dados: { telefone, resumo: resumirCodigo(chamada, telefone, codigo)[0] },
     minutos: MINUTOS,
   })
-  const enviar = opcoes.sms ?? criarSmsGuardado(ctx)
+  const enviar = opcoes.sms ?? createSmsGuardado(ctx)
   ctx.depois('firebase/sms', async () => {
     // Closed to new accounts: an unknown number hears nothing, and who asked learns nothing.
     if (!opcoes.cadastroAberto && !(await porTelefone(ctx.pool, telefone))) return

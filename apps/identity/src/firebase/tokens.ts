@@ -97,7 +97,7 @@ function lida(sub: string, { auth_time, sid, firebase }: Claims): TokenLido {
 type Assinatura = { kid: string; privada: Awaited<ReturnType<typeof importJWK>> }
 
 /** The key that signs now; imported once for each key. */
-function criarAssinatura(chaves: () => ChavesDeAssinatura): () => Promise<Assinatura> {
+function createAssinatura(chaves: () => ChavesDeAssinatura): () => Promise<Assinatura> {
   let atual: { kid: string; pronta: Promise<Assinatura> } | undefined
   return () => {
     const [jwk] = chaves().privadas
@@ -111,12 +111,12 @@ function criarAssinatura(chaves: () => ChavesDeAssinatura): () => Promise<Assina
 }
 
 /** Makes and reads the ID tokens: RS256 with the provider's own keys, Firebase's claims. */
-export function criarTokens(
+export function createTokens(
   ctx: Pick<IdentityContext, 'agora'>,
   { projeto, emissor }: Pick<FirebaseConferida, 'projeto' | 'emissor'>,
   chaves: () => ChavesDeAssinatura,
 ): Tokens {
-  const assinatura = criarAssinatura(chaves)
+  const assinatura = createAssinatura(chaves)
   return {
     emitir: async (conta, sessaoId, entrada) => {
       const { kid, privada } = await assinatura()

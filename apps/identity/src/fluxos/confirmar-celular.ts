@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { resumosComChave } from '../cofre.ts'
 import { lerPessoais, marcarCelular } from '../contas/pessoais.ts'
-import { criarSmsGuardado } from '../firebase/sms.ts'
+import { createSmsGuardado } from '../correio/sms.ts'
 import type { IdentityContext } from '../options.ts'
+import { resumosComChave } from '../vault.ts'
 import { anotar, contarPedido, type Espera, type Quem } from './comum.ts'
 
 const FINALIDADE = 'confirmar-celular'
@@ -48,7 +48,7 @@ export async function enviarCodigoDoCelular(
       ctx.agora() + MINUTOS * 60_000,
     ],
   )
-  const enviar = ctx.sms ?? criarSmsGuardado(ctx)
+  const enviar = ctx.sms ?? createSmsGuardado(ctx)
   await enviar({
     para: `+55${celular}`,
     texto: `${codigo} é o seu código de ${ctx.brand.nome}. Não o passe a ninguém.`,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { casaDaConta } from '../anfitriao.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import { type Conta, confirmarEmail, contaPorEmail, contaPorId } from '../contas/conta.ts'
 import { redigir } from '../correio/modelos.ts'
 import type { IdentityContext } from '../options.ts'
+import { casaDaConta } from '../pedido/anfitriao.ts'
 import { anotar, contarPedido, type Espera, type Quem } from './comum.ts'
 
 const MINUTOS = 15

@@ -1,4 +1,3 @@
-import { casaDaConta } from '../anfitriao.ts'
 import { consumirCodigo, emitirCodigo, lerCodigo } from '../contas/codigos.ts'
 import {
   confirmarEmail,
@@ -11,6 +10,7 @@ import {
 import { exigirSenhaBoa } from '../contas/senha.ts'
 import { redigir } from '../correio/modelos.ts'
 import type { IdentityContext } from '../options.ts'
+import { casaDaConta } from '../pedido/anfitriao.ts'
 import { perdoarTentativas } from '../tentativas.ts'
 import { anotar, contarPedido, type Espera, enderecoDaPagina, type Quem } from './comum.ts'
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { casaDaConta } from '../anfitriao.ts'
 import {
   type Aceites,
   Cadastro,
@@ -23,6 +22,7 @@ import {
 import { derivarSenha, exigirSenhaBoa } from '../contas/senha.ts'
 import { redigir } from '../correio/modelos.ts'
 import type { IdentityContext } from '../options.ts'
+import { casaDaConta } from '../pedido/anfitriao.ts'
 import { anotar, contarPedido, type Espera, enderecoDaPagina, type Quem } from './comum.ts'
 
 const MINUTOS = 24 * 60

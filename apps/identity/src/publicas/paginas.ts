@@ -1,14 +1,14 @@
 import type { MensagemGuardada } from '../correio/correio.ts'
-import { moldura } from '../entrar/moldura.ts'
+import type { Convite } from '../fluxos/convidar.ts'
+import type { IdentityContext } from '../options.ts'
+import { moldura } from '../paginas/moldura.ts'
 import {
   caixaDeErro,
   campoDeEmail,
   camposDaNovaSenha,
   type Falha,
   SEM_CONEXAO,
-} from '../entrar/partes.ts'
-import type { Convite } from '../fluxos/convidar.ts'
-import type { IdentityContext } from '../options.ts'
+} from '../paginas/partes.ts'
 import { html } from '../texto.ts'
 
 const voltar = (ctx: IdentityContext): string =>

@@ -1,13 +1,13 @@
-import { moldura } from '../entrar/moldura.ts'
+import type { PedidoDePrimeiroAcesso } from '../fluxos/primeiro-acesso.ts'
+import type { IdentityContext } from '../options.ts'
+import { moldura } from '../paginas/moldura.ts'
 import {
   caixaDeErro,
   campoDeEmail,
   camposDaNovaSenha,
   type Falha,
   SEM_CONEXAO,
-} from '../entrar/partes.ts'
-import type { PedidoDePrimeiroAcesso } from '../fluxos/primeiro-acesso.ts'
-import type { IdentityContext } from '../options.ts'
+} from '../paginas/partes.ts'
 import { html } from '../texto.ts'
 
 export const PRIMEIRO_ACESSO = '/identidade/primeiro-acesso'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { moldura } from '../entrar/moldura.ts'
-import { responderHtml } from '../headers.ts'
 import type { IdentityContext } from '../options.ts'
+import { moldura } from '../paginas/moldura.ts'
+import { responderHtml } from '../pedido/headers.ts'
 import { html } from '../texto.ts'
 
 /** True when the application gave a text for this path, and somebody asks to read it. */

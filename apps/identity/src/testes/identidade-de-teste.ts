@@ -15,7 +15,7 @@ export const APP = 'https://app.exemplo.com.br'
 export const VOLTA = `${APP}/conta/token`
 export const COOKIE_KEYS = ['segredo-de-teste-com-32-caracteres-ou-mais']
 
-export type LinhaDeLog = { nivel: string; dados: object; mensagem: string }
+type LinhaDeLog = { nivel: string; dados: object; mensagem: string }
 
 export type IdentidadeDeTeste = {
   identity: Identity
@@ -104,7 +104,7 @@ export async function identidadeDeTeste(
     origem,
     issuer: `${origem}/`,
     linhas,
-    ctx: { pool, cookieKeys: COOKIE_KEYS, agora, brand: { nome: 'Teste', cor: '#1f4e79' }, log },
+    ctx: { pool, cookieKeys: COOKIE_KEYS, agora, brand: { nome: 'Teste' }, log },
     avancar: (ms) => {
       adiantado += ms
     },

@@ -4,21 +4,21 @@ import { importJWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { bancoDeTeste } from '../../../../../scripts/testes/banco-de-teste.ts'
 import { type ChavesDeAssinatura, carregarChaves } from '../../chaves.ts'
-import { criarCorreio, lerCaixaDeSaida } from '../../correio/correio.ts'
+import { createCorreio, lerCaixaDeSaida } from '../../correio/correio.ts'
+import { lerMensagensDeTexto } from '../../correio/sms.ts'
+import type { FirebaseOptions } from '../../opcoes-do-firebase.ts'
 import { checkOptions, type IdentityContext } from '../../options.ts'
 import { UM_PROXY } from '../../proxies/index.ts'
-import { criarSegundoPlano } from '../../segundo-plano.ts'
-import { criarFaceFirebase } from '../face.ts'
-import type { FirebaseOptions } from '../opcoes.ts'
-import { lerMensagensDeTexto } from '../sms.ts'
+import { createSegundoPlano } from '../../segundo-plano.ts'
+import { createFaceFirebase } from '../face.ts'
 
 export const PROJETO = 'razao-teste'
 export const CHAVE = 'chave-de-teste-1'
 export const APP = 'https://app.exemplo.com.br'
 export const SENHA = 'vento leste na varanda'
-export const CLIENTE = 'razao-web'
+const CLIENTE = 'razao-web'
 
-export type Resposta = {
+type Resposta = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: the bodies of the protocol are read field by field
   corpo: any
@@ -59,7 +59,9 @@ async function abrirBanco() {
   return { banco, pool }
 }
 
-async function ouvir(atender: (...args: Parameters<ReturnType<typeof criarFaceFirebase>>) => void) {
+async function ouvir(
+  atender: (...args: Parameters<ReturnType<typeof createFaceFirebase>>) => void,
+) {
   const servidor = createServer(atender)
   await new Promise<void>((pronto) => servidor.listen(0, '127.0.0.1', pronto))
   return { servidor, origem: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}` }
@@ -125,7 +127,7 @@ export async function faceDeTeste(mais: Partial<FirebaseOptions> = {}): Promise<
     void linhas.push({ nivel, dados, mensagem })
   const log = { info: anotar('info'), warn: anotar('warn'), error: anotar('error') }
   let adiantado = 0
-  let face: ReturnType<typeof criarFaceFirebase> | undefined
+  let face: ReturnType<typeof createFaceFirebase> | undefined
   const { servidor, origem } = await ouvir((req, res) => {
     void face?.(req, res).then((respondeu) => respondeu || res.writeHead(404).end())
   })
@@ -147,11 +149,11 @@ export async function faceDeTeste(mais: Partial<FirebaseOptions> = {}): Promise<
     now: () => Date.now() + adiantado,
     senha: { custo: { memoryCost: 1024, timeCost: 1, parallelism: 1 } },
   })
-  const { depois, esperar } = criarSegundoPlano(log)
-  const ctx: IdentityContext = { ...opcoes, depois, correio: criarCorreio(opcoes, undefined) }
+  const { depois, esperar } = createSegundoPlano(log)
+  const ctx: IdentityContext = { ...opcoes, depois, correio: createCorreio(opcoes, undefined) }
   const chaves = await carregarChaves(ctx)
   const firebase = { projeto: PROJETO, chaves: [CHAVE], cadastroAberto: true, ...mais }
-  face = criarFaceFirebase(ctx, firebase, () => chaves)
+  face = createFaceFirebase(ctx, firebase, () => chaves)
   const [jwk] = chaves.privadas
   return {
     ctx,

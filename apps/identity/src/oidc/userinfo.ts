@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { contaPorId } from './contas/conta.ts'
-import { emCurso, origemDe } from './contas/sessoes.ts'
-import { responderJson } from './headers.ts'
-import type { IdentityContext } from './options.ts'
+import { contaPorId } from '../contas/conta.ts'
+import { emCurso, origemDe } from '../contas/sessoes.ts'
+import type { IdentityContext } from '../options.ts'
+import { responderJson } from '../pedido/headers.ts'
 
 const FORMA_DE_JWT = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -15,7 +15,7 @@ export const jwtDoPedido = (req: IncomingMessage): string | undefined =>
  * `/userinfo` for the access tokens made for the audience: Auth0 accepts them there, the library
  * only takes its opaque ones. Same checks as any resource server, plus its session going on.
  */
-export function criarUserinfo(publicas: () => JSONWebKeySet) {
+export function createUserinfo(publicas: () => JSONWebKeySet) {
   const dados = async (
     ctx: IdentityContext,
     token: string,

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
+import { anotar } from '../fluxos/comum.ts'
+import type { IdentityContext } from '../options.ts'
+import { paginaDeAviso, paginaSair } from '../paginas/pagina-de-erro.ts'
+import { responderHtml } from '../pedido/headers.ts'
+import { type PedidoDoEmissor, quemPede } from '../pedido/request.ts'
 import { revogarConcessao } from './adapter.ts'
-import { paginaDeAviso, paginaSair } from './entrar/pagina-de-erro.ts'
-import { anotar } from './fluxos/comum.ts'
-import { responderHtml } from './headers.ts'
-import type { IdentityContext } from './options.ts'
-import { type PedidoDoEmissor, quemPede } from './request.ts'
 
 type Destino = { ok: true; para: string | undefined } | { ok: false }
 
 /** Where to go after signing out: exactly one of the client's addresses, or nowhere. */
-export function destinoDaSaida(ctx: IdentityContext, busca: URLSearchParams): Destino {
+function destinoDaSaida(ctx: IdentityContext, busca: URLSearchParams): Destino {
   const ids = busca.getAll('client_id')
   const voltas = busca.getAll('returnTo')
   if (ids.length > 1 || voltas.length > 1) return { ok: false }

@@ -1,9 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { IdentityContext } from './options.ts'
-import { enderecoContado } from './proxies/index.ts'
+import type { IdentityContext } from '../options.ts'
+import { enderecoContado } from '../proxies/index.ts'
 
 const CORPO_MAXIMO = 56 * 1024
+
+/** Answers what is of the identity; false when a request is not. */
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
 
 /** The body was larger than any request of this protocol needs. */
 export class ErroCorpoGrande extends Error {}

@@ -4,6 +4,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 /** The configured secrets: the first one closes, any of them opens. */
 export type Segredos = { cookieKeys: string[] }
 
+// The word in the text stays: every key that sealed something was derived from it.
 const chaveDe = (segredo: string, uso: string): Uint8Array =>
   createHash('sha256').update(`identidade/cofre/${uso}/${segredo}`).digest()
 

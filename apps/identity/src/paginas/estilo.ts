@@ -1,5 +1,5 @@
+import { CARTAO_ESCURO, tonsDaMarca } from '../cores.ts'
 import type { IdentityBrand } from '../options.ts'
-import { CARTAO_ESCURO, tonsDaMarca } from './cores.ts'
 
 /** Where the two type files are served. */
 export type Fontes = { texto: string; titulo: string }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
+import type { IdentityContext } from '../options.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { errors, Provider } from './biblioteca.ts'
-import type { IdentityContext } from './options.ts'
-import type { PedidoDoEmissor } from './request.ts'
 
 // These travel only inside a signed cookie or never leave the server; the library also reads their
 // `jti` back from a search by uid. Everything else is a bearer value and is stored as its SHA-256.

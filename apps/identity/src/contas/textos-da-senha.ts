@@ -1,4 +1,4 @@
-import { SENHA_MAXIMA, type SenhaRecusada } from './contas/senha.ts'
+import { SENHA_MAXIMA, type SenhaRecusada } from './senha.ts'
 
 const MOTIVOS: Record<SenhaRecusada, string> = {
   curta: 'A senha é curta demais. Uma frase de três ou quatro palavras serve.',

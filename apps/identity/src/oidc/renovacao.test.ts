@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarConta, reativarConta, suspenderConta, trocarSenha } from './index.ts'
-import { CARENCIA_MS } from './renovacao.ts'
+import { criarConta, reativarConta, suspenderConta, trocarSenha } from '../index.ts'
 import {
   CLIENTE,
   entrarComTokens,
@@ -9,8 +8,9 @@ import {
   OUTRO_CLIENTE,
   pedirToken,
   renovar,
-} from './testes/identidade-de-teste.ts'
-import { DA_PAGINA } from './testes/navegador.ts'
+} from '../testes/identidade-de-teste.ts'
+import { DA_PAGINA } from '../testes/navegador.ts'
+import { CARENCIA_MS } from './renovacao.ts'
 
 const CAIO = { email: 'caio@exemplo.com.br', senha: 'pedra no meio do rio', nome: 'Caio Exemplo' }
 

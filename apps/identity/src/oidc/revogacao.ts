@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { origemDe } from '../contas/sessoes.ts'
+import type { IdentityContext } from '../options.ts'
+import { responder } from '../pedido/headers.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { revogarConcessao } from './adapter.ts'
-import { origemDe } from './contas/sessoes.ts'
-import { responder } from './headers.ts'
-import type { IdentityContext } from './options.ts'
-import type { PedidoDoEmissor } from './request.ts'
 
 const FORMA_DE_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { responder } from '../headers.ts'
-import { marcas } from '../marca.ts'
+import { tonsDaMarca } from '../cores.ts'
 import type { IdentityBrand, IdentityContext } from '../options.ts'
+import { responder } from '../pedido/headers.ts'
 import { comportamento } from './comportamento.ts'
 import { comportamentoDaChave } from './comportamento-da-chave.ts'
-import { tonsDaMarca } from './cores.ts'
 import { estilo } from './estilo.ts'
+import { marcas } from './marca.ts'
 import { validarEmPortugues } from './validar-em-portugues.ts'
 
-export type Recurso = { caminho: string; tipo: string; corpo: string | Buffer }
+type Recurso = { caminho: string; tipo: string; corpo: string | Buffer }
 
 const TIPOS = {
   css: 'text/css; charset=utf-8',

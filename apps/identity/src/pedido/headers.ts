@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { IdentityContext } from './options.ts'
-import { RELATOS_DE_POLITICA } from './politica/index.ts'
+import type { IdentityContext } from '../options.ts'
+import { RELATOS_DE_POLITICA } from '../politica/index.ts'
 
 const origemDe = (uri: string): string | undefined => {
   const origem = URL.parse(uri)?.origin
@@ -12,7 +12,7 @@ const destinos = (ctx: IdentityContext): string =>
   [...new Set(ctx.clients.flatMap((c) => c.redirectUris.map(origemDe)).filter(Boolean))].join(' ')
 
 /** Policy of every answer of the provider. Scripts and styles come only from our own routes. */
-export function politicaDeConteudo(ctx: IdentityContext): string {
+function politicaDeConteudo(ctx: IdentityContext): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as dormir } from 'node:timers/promises'
 import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { IdentityContext } from '../options.ts'
 import { resumo } from './adapter.ts'
-import type { IdentityContext } from './options.ts'
 
 /** How long the answer of a renewal may be given again to who presents the same token. */
 export const CARENCIA_MS = 10_000
@@ -15,7 +15,7 @@ type Linha = { payload: { resposta?: string } }
 const chaveDe = (p: Pedido): string => resumo(`${p.clientId}|${p.refreshToken}`)
 
 // Only who holds the old refresh token can open the answer kept for it.
-const cofre = (p: Pedido): Uint8Array =>
+const vaultKey = (p: Pedido): Uint8Array =>
   createHash('sha256').update(`identidade/renovacao/${p.clientId}|${p.refreshToken}`).digest()
 
 /**
@@ -53,7 +53,7 @@ async function esperarResposta(ctx: Contexto, pedido: Pedido) {
     // Gone: the first one was refused, or the family was revoked meanwhile.
     if (!linha) return { tipo: 'primeira' as const }
     if (linha.payload.resposta) {
-      const { plaintext } = await compactDecrypt(linha.payload.resposta, cofre(pedido))
+      const { plaintext } = await compactDecrypt(linha.payload.resposta, vaultKey(pedido))
       const resposta = JSON.parse(new TextDecoder().decode(plaintext)) as object
       return { tipo: 'repetida' as const, resposta }
     }
@@ -79,7 +79,7 @@ export async function concluirRenovacao(
     new TextEncoder().encode(JSON.stringify(resultado.resposta)),
   )
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(cofre(pedido))
+    .encrypt(vaultKey(pedido))
   await ctx.pool.query(
     `update identidade.oidc_registro set payload = jsonb_build_object('resposta', $2::text),
        concessao_id = $3, conta_id = $4

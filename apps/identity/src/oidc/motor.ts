@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type Provider from 'oidc-provider'
-import { type ChavesDeAssinatura, carregarChaves, manterChaves } from './chaves.ts'
-import type { IdentityContext } from './options.ts'
+import { type ChavesDeAssinatura, carregarChaves, manterChaves } from '../chaves.ts'
+import type { IdentityContext } from '../options.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { montarProvider } from './provider.ts'
-import type { PedidoDoEmissor } from './request.ts'
 import { aoRedorDaAusencia, aoRedorDaMensagem, aoRedorDoToken } from './token.ts'
 
 const DEZ_MINUTOS = 10 * 60_000
@@ -23,7 +23,7 @@ export type Motor = {
 }
 
 /** The library reads its keys once, so other keys mean another instance of it. */
-export async function criarMotor(ctx: IdentityContext): Promise<Motor> {
+export async function createMotor(ctx: IdentityContext): Promise<Motor> {
   const montar = (chaves: ChavesDeAssinatura, onde: IdentityContext = ctx) => {
     const provider = montarProvider(onde, chaves)
     provider.use(aoRedorDaAusencia(onde))

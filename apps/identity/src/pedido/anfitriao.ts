@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { IdentityBrand, IdentityClient, IdentityContext } from './options.ts'
+import type { IdentityBrand, IdentityClient, IdentityContext } from '../options.ts'
 
 /** The same list, of the addresses that were of this origin, at another. */
 const noOutro = (enderecos: readonly string[], de: string, para: string): string[] =>

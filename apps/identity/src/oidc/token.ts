@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { usarSessao } from '../contas/sessoes.ts'
+import type { IdentityContext } from '../options.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from '../pedido/ausencia.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { PostgresAdapter, revogarConcessao } from './adapter.ts'
-import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
-import { usarSessao } from './contas/sessoes.ts'
-import type { IdentityContext } from './options.ts'
 import { origemPermitida, ROTAS } from './provider.ts'
 import { concluirRenovacao, type Pedido, reservarRenovacao } from './renovacao.ts'
-import type { PedidoDoEmissor } from './request.ts'
 
 const FORMULARIO = 'application/x-www-form-urlencoded'
 
@@ -17,7 +17,7 @@ const ehJson = (req: IncomingMessage): boolean =>
  * Auth0's clients may post JSON to the token endpoint; the protocol's own form is a form. A flat
  * object of texts, numbers and booleans becomes one; undefined for anything else.
  */
-export function formularioDoJson(corpo: Buffer): Buffer | undefined {
+function formularioDoJson(corpo: Buffer): Buffer | undefined {
   let lido: unknown
   try {
     lido = JSON.parse(corpo.toString('utf8'))

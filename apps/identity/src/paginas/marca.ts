@@ -1,4 +1,4 @@
-import type { IdentityBrand, IdentityContext } from './options.ts'
+import type { IdentityBrand, IdentityContext } from '../options.ts'
 
 /** The same context with the brand of the client that asked, when it has one of its own. */
 export function comMarcaDoCliente(ctx: IdentityContext, clientId: unknown): IdentityContext {

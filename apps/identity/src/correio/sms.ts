@@ -1,14 +1,14 @@
-import { abrir, fechar } from '../cofre.ts'
-import type { IdentityContext } from '../options.ts'
-import type { EnviarSms } from './opcoes.ts'
+import type { Pool } from 'pg'
+import type { EnviarSms } from '../opcoes-do-firebase.ts'
+import { abrir, fechar } from '../vault.ts'
 
-type Contexto = Pick<IdentityContext, 'pool' | 'cookieKeys'>
+type Contexto = { pool: Pool; cookieKeys: string[] }
 
 const USO = 'mensagem-de-texto'
 const DIAS = 1
 
 /** Keeps the messages, sealed, in place of sending them; none reaches the log. A day later they are gone. */
-export const criarSmsGuardado =
+export const createSmsGuardado =
   (ctx: Contexto): EnviarSms =>
   async ({ para, texto }) => {
     const conteudo = await fechar(ctx, { uso: USO, texto })
@@ -40,7 +40,7 @@ export async function lerMensagensDeTexto(
 }
 
 /** Sends through a gateway: POST `{para, texto}` in JSON, with a bearer key when there is one. */
-export const criarSmsPorHttp =
+export const createSmsPorHttp =
   ({ url, chave }: { url: string; chave?: string | undefined }): EnviarSms =>
   async (mensagem) => {
     const resposta = await fetch(url, {

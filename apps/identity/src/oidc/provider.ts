@@ -5,15 +5,15 @@ import type {
   interactionPolicy as Interacoes,
   KoaContextWithOIDC,
 } from 'oidc-provider'
+import type { ChavesDeAssinatura } from '../chaves.ts'
+import { contaPorId } from '../contas/conta.ts'
+import type { IdentityContext } from '../options.ts'
+import { paginaDeErroDoProtocolo, paginaSemBanco } from '../paginas/pagina-de-erro.ts'
+import { chavesDeCookie } from '../pedido/anfitriao.ts'
+import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from '../pedido/ausencia.ts'
+import type { PedidoDoEmissor } from '../pedido/request.ts'
 import { PostgresAdapter } from './adapter.ts'
-import { chavesDeCookie } from './anfitriao.ts'
-import { AUSENTE_NO_PROTOCOLO, bancoAusente, TENTAR_EM } from './ausencia.ts'
 import { errors, interactionPolicy, Provider } from './biblioteca.ts'
-import type { ChavesDeAssinatura } from './chaves.ts'
-import { contaPorId } from './contas/conta.ts'
-import { paginaDeErroDoProtocolo, paginaSemBanco } from './entrar/pagina-de-erro.ts'
-import type { IdentityContext } from './options.ts'
-import type { PedidoDoEmissor } from './request.ts'
 
 const MINUTO = 60
 const HORA = 60 * MINUTO

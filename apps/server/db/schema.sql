@@ -88,20 +88,111 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.anotar_eventos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  casa bigint;
+  assinados text[];
+  novos bigint;
+begin
+  select escritorio_id into casa from depois limit 1;
+  if casa is null then return null; end if;
+  select array_agg(distinct e) into assinados
+  from public.webhook w cross join lateral unnest(w.eventos) e
+  where w.escritorio_id = casa and w.ativo and w.excluido_em is null;
+  if assinados is null then return null; end if;
+
+  if tg_table_name = 'empresa' and tg_op = 'INSERT' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.id, 'empresa.criada', jsonb_build_object('empresaId', d.id)
+    from depois d
+    where 'empresa.criada' = any (assinados);
+  elsif tg_table_name = 'empresa' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.id, 'empresa.alterada', jsonb_build_object('empresaId', d.id)
+    from depois d
+    join antes a on a.escritorio_id = d.escritorio_id and a.id = d.id
+    where 'empresa.alterada' = any (assinados) and to_jsonb(a) - 'versao' is distinct from to_jsonb(d) - 'versao';
+  elsif tg_table_name = 'fechamento' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.empresa_id, t.tipo, jsonb_build_object('empresaId', d.empresa_id, 'competencia', d.competencia)
+    from depois d
+    join antes a on a.escritorio_id = d.escritorio_id and a.empresa_id = d.empresa_id and a.competencia = d.competencia
+    cross join lateral (
+      select case when d.etapa_atual = 'concluido' then 'competencia.fechada' else 'competencia.reaberta' end as tipo) t
+    where (a.etapa_atual = 'concluido') <> (d.etapa_atual = 'concluido') and t.tipo = any (assinados);
+  elsif tg_table_name = 'guia' and tg_op = 'INSERT' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.empresa_id, 'guia.emitida',
+      jsonb_build_object('guiaId', d.id, 'empresaId', d.empresa_id, 'competencia', d.competencia)
+    from depois d
+    where 'guia.emitida' = any (assinados);
+  elsif tg_table_name = 'guia' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.empresa_id, t.tipo,
+      jsonb_build_object('guiaId', d.id, 'empresaId', d.empresa_id, 'competencia', d.competencia)
+    from depois d
+    join antes a on a.escritorio_id = d.escritorio_id and a.id = d.id
+    cross join lateral (select case
+      when d.estado = 'paga' and a.estado <> 'paga' then 'guia.paga'
+      when d.estado = 'enviada' and a.estado = 'gerada' then 'guia.entregue' end as tipo) t
+    where t.tipo = any (assinados);
+  elsif tg_table_name = 'documento' then
+    insert into public.webhook_evento (escritorio_id, empresa_id, tipo, dados)
+    select d.escritorio_id, d.empresa_id, 'documento.recebido', jsonb_build_object('documentoId', d.id, 'empresaId', d.empresa_id)
+    from depois d
+    where d.origem = 'envio' and 'documento.recebido' = any (assinados);
+  end if;
+
+  get diagnostics novos = row_count;
+  if novos > 0 then
+    perform app.enqueue('distribuir-eventos', jsonb_build_object(
+      'ator', jsonb_build_object('escritorioId', casa, 'empresas', 'todas', 'usuarioId', null, 'usuarioNome', 'Razão',
+        'origem', 'automacao'),
+      'dados', '{}'::jsonb), 'eventos:' || casa || ':' || txid_current());
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.anotar_saida_externa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into public.saida_externa_passo (escritorio_id, saida_id, estado, motivo, dono)
+  values (new.escritorio_id, new.id, new.estado, new.motivo, new.dono);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.attach_period_guard(tabela text, operacoes text[] DEFAULT ARRAY['insert'::text, 'update'::text, 'delete'::text])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   if 'insert' = any (operacoes) then
-    execute format('create trigger mes_aberto_insercao after insert on %I referencing new table as linhas for each statement execute function app.exigir_mes_aberto()', tabela);
+    execute format('create trigger mes_aberto_insercao after insert on %I referencing new table as linhas'
+      ' for each statement execute function app.exigir_mes_aberto()',
+      tabela);
   end if;
   if 'update' = any (operacoes) then
-    execute format('create trigger mes_aberto_alteracao after update on %I referencing new table as linhas for each statement execute function app.exigir_mes_aberto()', tabela);
-    execute format('create trigger mes_aberto_origem after update on %I referencing old table as linhas for each statement execute function app.exigir_mes_aberto()', tabela);
+    execute format('create trigger mes_aberto_alteracao after update on %I referencing new table as linhas'
+      ' for each statement execute function app.exigir_mes_aberto()',
+      tabela);
+    execute format('create trigger mes_aberto_origem after update on %I referencing old table as linhas'
+      ' for each statement execute function app.exigir_mes_aberto()',
+      tabela);
   end if;
   if 'delete' = any (operacoes) then
-    execute format('create trigger mes_aberto_exclusao after delete on %I referencing old table as linhas for each statement execute function app.exigir_mes_aberto()', tabela);
+    execute format('create trigger mes_aberto_exclusao after delete on %I referencing old table as linhas'
+      ' for each statement execute function app.exigir_mes_aberto()',
+      tabela);
   end if;
 end $function$
 ;
@@ -130,9 +221,15 @@ begin
   execute format('create policy tenant on %I using (%s) with check (%s)', tabela, regra, regra);
   execute format('grant select, %s on %I to razao_app', escrita, tabela);
   if auditoria_de <> 'nenhuma' then
-    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
-    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
-    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes for each statement execute function app.auditar(%L, %L)', tabela, auditoria_de, chave);
+    execute format('create trigger auditar_insercao after insert on %I referencing new table as depois'
+      ' for each statement execute function app.auditar(%L, %L)',
+      tabela, auditoria_de, chave);
+    execute format('create trigger auditar_alteracao after update on %I referencing old table as antes new table as depois'
+      ' for each statement execute function app.auditar(%L, %L)',
+      tabela, auditoria_de, chave);
+    execute format('create trigger auditar_exclusao after delete on %I referencing old table as antes'
+      ' for each statement execute function app.auditar(%L, %L)',
+      tabela, auditoria_de, chave);
   end if;
 end $function$
 ;
@@ -151,20 +248,24 @@ declare
   endereco text := nullif(current_setting('app.endereco', true), '');
 begin
   if tg_op = 'INSERT' then
-    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, depois, usuario_id,
+      usuario_nome, origem, requisicao, endereco)
     select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
            case when r.j ? 'id' then null else app.chave_da_linha(r.j, tg_argv[1]) end, 'inserir',
            case when tg_argv[0] = 'resumo' then null else r.j end, autor, nome, origem, pedido, endereco
     from (select to_jsonb(n) as j from depois n offset 0) r;
   elsif tg_op = 'DELETE' then
-    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, usuario_id, usuario_nome, origem, requisicao, endereco)
+    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, usuario_id,
+      usuario_nome, origem, requisicao, endereco)
     select (r.j ->> 'escritorio_id')::bigint, (r.j ->> 'empresa_id')::bigint, tg_table_name, (r.j ->> 'id')::bigint,
-           case when r.j ? 'id' then null else app.chave_da_linha(r.j, tg_argv[1]) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
+           case when r.j ? 'id' then null
+             else app.chave_da_linha(r.j, tg_argv[1]) end, 'excluir', r.j, autor, nome, origem, pedido, endereco
     from (select to_jsonb(o) as j from antes o offset 0) r;
   else
     -- The primary key (TG_ARGV[1]) never changes, so both transition tables pair by it.
     execute format('
-      insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois, usuario_id, usuario_nome, origem, requisicao, endereco)
+      insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, chave, acao, antes, depois,
+        usuario_id, usuario_nome, origem, requisicao, endereco)
       select (r.dj ->> ''escritorio_id'')::bigint, (r.dj ->> ''empresa_id'')::bigint, $1, (r.dj ->> ''id'')::bigint,
              case when r.dj ? ''id'' then null else app.chave_da_linha(r.dj, $7) end, ''alterar'',
              m.antes, m.depois, $2, $3, $4, $5, $6
@@ -192,7 +293,8 @@ declare
   de_onde text := coalesce(nullif(current_setting('app.origem', true), ''), 'sistema');
   onde text := nullif(current_setting('app.endereco', true), '');
 begin
-  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem,
+    requisicao, endereco)
   select n.escritorio_id, n.empresa_id, 'lancamento', n.id, 'inserir', autor, quem, de_onde, coalesce(pedidos ->> n.chave, pedido), onde
   from depois n;
   return null;
@@ -206,7 +308,8 @@ CREATE OR REPLACE FUNCTION app.auditar_nota_inserida()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
+  insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem,
+    requisicao, endereco)
   select n.escritorio_id, n.empresa_id, 'nota_fiscal', n.id, 'inserir', nullif(current_setting('app.usuario_id', true), '')::bigint,
     nullif(current_setting('app.usuario_nome', true), ''), coalesce(nullif(current_setting('app.origem', true), ''), 'sistema'),
     nullif(current_setting('app.requisicao', true), ''), nullif(current_setting('app.endereco', true), '')
@@ -256,8 +359,24 @@ CREATE OR REPLACE FUNCTION app.canal_de_fabrica(evento text, canal text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select canal = 'tela' or evento in ('acesso', 'pedido-de-acesso', 'pedido-de-titular')
+  select canal = 'tela' or evento in ('acesso', 'pedido-de-acesso', 'pedido-de-titular', 'webhook', 'certificado')
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.chamar_quem_espera()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from public.captura_documento d where d.escritorio_id = new.escritorio_id
+      and d.espera_empresa_id = new.empresa_id and d.espera_competencia = new.competencia) then
+    perform app.enqueue('entrar-da-espera', jsonb_build_object('dados', jsonb_build_object(), 'ator',
+      jsonb_build_object('escritorioId', new.escritorio_id, 'empresas', 'todas', 'usuarioId', null, 'usuarioNome', 'Razão',
+        'origem', 'automacao')), 'entrar-da-espera:' || new.escritorio_id);
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.chave_da_linha(linha jsonb, primaria text)
@@ -332,7 +451,8 @@ begin
   select min(p.escritorio_id), min(p.empresa_id), min(p.empresa_id) = max(p.empresa_id) and min(p.escritorio_id) = max(p.escritorio_id),
     bool_and(coalesce((select l.id = p.lancamento_id and l.empresa_id = p.empresa_id and l.data = p.data from public.lancamento l
         where l.escritorio_id = p.escritorio_id and l.id <= p.lancamento_id order by l.id desc limit 1), false)
-      and coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
+      and coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c
+        where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
       and (p.centro_id is null or coalesce((select k.empresa_id = p.empresa_id from public.centro_de_custo k
         where k.escritorio_id = p.escritorio_id and k.id = p.centro_id), true))),
     sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0)))
@@ -346,10 +466,13 @@ begin
         from linhas p left join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
         left join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
         left join public.centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
-        where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id limit 1);
+        where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.empresa_id <> p.empresa_id
+          or k.empresa_id <> p.empresa_id limit 1);
   end if;
   if uma then
-    update public.livro v set soma_partidas = v.soma_partidas + soma, sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+    update public.livro v
+      set soma_partidas = v.soma_partidas + soma, sequencia = u.sequencia, hash = u.hash,
+      registrado_em = u.registrado_em
     from (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
       where a.escritorio_id = escritorio and a.empresa_id = empresa order by a.sequencia desc limit 1) u
     where v.escritorio_id = escritorio and v.empresa_id = empresa;
@@ -360,7 +483,9 @@ begin
         sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0))) as soma
       from linhas p group by 1, 2
     ), mudados as (
-      update public.livro v set soma_partidas = v.soma_partidas + s.soma, sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em
+      update public.livro v
+        set soma_partidas = v.soma_partidas + s.soma, sequencia = u.sequencia, hash = u.hash,
+        registrado_em = u.registrado_em
       from somas s cross join lateral (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
         where a.escritorio_id = s.escritorio_id and a.empresa_id = s.empresa_id order by a.sequencia desc limit 1) u
       where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id returning 1
@@ -404,7 +529,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.contar_do_filtro(filtro jsonb)
- RETURNS integer
+ RETURNS bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -421,7 +546,8 @@ CREATE OR REPLACE FUNCTION app.convites_do_email(o_email text)
 AS $function$
   select c.escritorio_id, c.id, c.envio, e.nome, c.perfil, c.criado_por_nome, c.mensagem, c.expira_em
   from public.convite c join public.escritorio e on e.escritorio_id = c.escritorio_id
-  where c.email = o_email and c.situacao = 'pendente' and c.expira_em > now() and e.situacao in ('ativo', 'encerrando') order by c.escritorio_id, c.id
+  where c.email = o_email and c.situacao = 'pendente' and c.expira_em > now() and e.situacao in ('ativo', 'encerrando')
+    order by c.escritorio_id, c.id
 $function$
 ;
 
@@ -479,7 +605,8 @@ AS $function$
   select d.escritorio_id, d.empresa_id, p.tipo, p.sujeito, p.nome, p.email, p.celular, p.mensagem, p.pedido_em, p.expira_em
   from app.pedido_da_conta p cross join lateral (
     select e.escritorio_id, e.id as empresa_id from public.empresa e join public.escritorio o on o.escritorio_id = e.escritorio_id
-      where p.tipo = 'empresa' and e.identificacao = p.cnpj and e.encerrada_em is null and e.categoria not in (37, 38) and o.situacao = 'ativo'
+      where p.tipo = 'empresa' and e.identificacao = p.cnpj and e.encerrada_em is null and e.categoria not in (37, 38)
+        and o.situacao = 'ativo'
     union all
     select o.escritorio_id, null from public.escritorio o
       where p.tipo = 'escritorio' and o.cnpj = p.cnpj and o.situacao = 'ativo' and o.aberto_por is distinct from p.sujeito) d
@@ -559,7 +686,8 @@ begin
     select c.relname as tabela, n.attname as coluna, i.attname as numero from pg_catalog.pg_class c
     join pg_catalog.pg_attribute n on n.attrelid = c.oid and n.attnum > 0 and not n.attisdropped and n.attname like '%\_nome'
     join pg_catalog.pg_attribute i on i.attrelid = c.oid and i.attnum > 0 and not i.attisdropped
-      and i.attname in (regexp_replace(n.attname, '_nome$', ''), regexp_replace(n.attname, '_nome$', '_id')) and i.atttypid = 'bigint'::regtype
+      and i.attname in (regexp_replace(n.attname, '_nome$', ''), regexp_replace(n.attname, '_nome$', '_id'))
+        and i.atttypid = 'bigint'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'auditoria'
       and exists (select from pg_catalog.pg_attribute e where e.attrelid = c.oid and e.attname = 'escritorio_id' and not e.attisdropped)
     order by 1, 2
@@ -572,34 +700,48 @@ begin
     end;
   end loop;
 
-  update public.auditoria a set usuario_nome = rotulo where a.escritorio_id = onde and a.usuario_id = quem and a.usuario_nome is distinct from rotulo;
+  update public.auditoria a set usuario_nome = rotulo
+    where a.escritorio_id = onde and a.usuario_id = quem and a.usuario_nome is distinct from rotulo;
   update public.auditoria a set antes = app.sem_o_nome(a.antes, quem, rotulo), depois = app.sem_o_nome(a.depois, quem, rotulo)
     where a.escritorio_id = onde and (a.antes::text like '%\_nome"%' or a.depois::text like '%\_nome"%')
-      and (app.sem_o_nome(a.antes, quem, rotulo) is distinct from a.antes or app.sem_o_nome(a.depois, quem, rotulo) is distinct from a.depois);
+      and (app.sem_o_nome(a.antes, quem, rotulo) is distinct from a.antes
+        or app.sem_o_nome(a.depois, quem, rotulo) is distinct from a.depois);
   -- What the trail tells of the person's own rows loses the text: the row, the instant and the author stay.
   update public.auditoria a set antes = a.antes - '{email,nome,celular,mensagem,motivo,preferencias}'::text[],
       depois = a.depois - '{email,nome,celular,mensagem,motivo,preferencias}'::text[]
-    where a.escritorio_id = onde and a.tabela in ('convite', 'pedido_de_acesso', 'pedido_de_titular', 'usuario_papel', 'visao_salva', 'rascunho')
-      and (a.usuario_id = quem or quem::text in (a.chave ->> 'usuario_id', a.antes ->> 'usuario_id', a.depois ->> 'usuario_id', a.depois ->> 'aceito_por', a.depois ->> 'dono_id')
-        or lower(pessoa.login) in (a.antes ->> 'email', a.depois ->> 'email') or pessoa.sujeito in (a.antes ->> 'sujeito', a.depois ->> 'sujeito'));
+    where a.escritorio_id = onde
+      and a.tabela in ('convite', 'pedido_de_acesso', 'pedido_de_titular', 'usuario_papel', 'visao_salva', 'rascunho')
+      and (a.usuario_id = quem
+        or quem::text in (a.chave ->> 'usuario_id', a.antes ->> 'usuario_id', a.depois ->> 'usuario_id',
+        a.depois ->> 'aceito_por', a.depois ->> 'dono_id')
+        or lower(pessoa.login) in (a.antes ->> 'email', a.depois ->> 'email')
+          or pessoa.sujeito in (a.antes ->> 'sujeito', a.depois ->> 'sujeito'));
 
-  ultima := not exists (select from public.usuario_papel p where p.usuario_id = quem and p.escritorio_id <> onde and p.situacao <> 'suspenso');
+  ultima := not exists (select from public.usuario_papel p
+    where p.usuario_id = quem and p.escritorio_id <> onde and p.situacao <> 'suspenso');
   if ultima then
-    update public.usuario u set nome = rotulo, login = 'eliminada-' || quem || '@eliminada.invalid', sujeito = 'eliminada:' || quem where u.id = quem;
+    update public.usuario u
+      set nome = rotulo, login = 'eliminada-' || quem || '@eliminada.invalid', sujeito = 'eliminada:' || quem
+      where u.id = quem;
     delete from app.pedido_da_conta p where p.sujeito = pessoa.sujeito;
     -- And what was asked of offices where the person never had a place.
     update public.notificacao n set dados = n.dados || jsonb_build_object('nome', rotulo) from public.pedido_de_acesso a
       where a.sujeito = pessoa.sujeito and n.escritorio_id = a.escritorio_id and n.tipo = 'acesso'
         and n.dados ->> 'mudou' = 'pedido' and n.dados ->> 'nome' = a.nome;
-    update public.pedido_de_acesso a set nome = rotulo, email = 'eliminada-' || a.id || '@eliminada.invalid', celular = null, mensagem = null,
+    update public.pedido_de_acesso a
+      set nome = rotulo, email = 'eliminada-' || a.id || '@eliminada.invalid', celular = null, mensagem = null,
       sujeito = 'eliminada:' || quem where a.sujeito = pessoa.sujeito;
-    update public.auditoria a set antes = a.antes - '{sujeito,email,nome,celular,mensagem}'::text[], depois = a.depois - '{sujeito,email,nome,celular,mensagem}'::text[]
+    update public.auditoria a
+      set antes = a.antes - '{sujeito,email,nome,celular,mensagem}'::text[],
+      depois = a.depois - '{sujeito,email,nome,celular,mensagem}'::text[]
       from public.pedido_de_acesso p
-      where p.sujeito = 'eliminada:' || quem and a.escritorio_id = p.escritorio_id and a.tabela = 'pedido_de_acesso' and a.registro_id = p.id;
+      where p.sujeito = 'eliminada:' || quem and a.escritorio_id = p.escritorio_id and a.tabela = 'pedido_de_acesso'
+        and a.registro_id = p.id;
     -- Sessions, tokens, second steps, passkeys, codes and links go with it; the record of sign-ins has only its
     -- random number (Lei 12.965/2014, art. 15, makes who serves an application keep it).
     delete from identidade.mensagem_de_texto m using identidade.conta c where c.id::text = pessoa.sujeito and m.para = c.telefone;
-    delete from identidade.mensagem_de_texto m using identidade.cadastro k where k.conta_id::text = pessoa.sujeito and m.para = '+55' || k.celular;
+    delete from identidade.mensagem_de_texto m using identidade.cadastro k
+      where k.conta_id::text = pessoa.sujeito and m.para = '+55' || k.celular;
     delete from identidade.caixa_de_saida m where m.para = lower(pessoa.login);
     delete from identidade.codigo k where k.email = lower(pessoa.login);
     delete from identidade.conta c where c.id::text = pessoa.sujeito;
@@ -719,13 +861,15 @@ AS $function$
 begin
   perform app.exigir_root();
   return query
-  select e.escritorio_id, e.uid, e.nome, e.razao_social, e.cnpj, e.crc, e.dominio, e.dominio is not null and e.dominio_estado = 'verificado',
+  select e.escritorio_id, e.uid, e.nome, e.razao_social, e.cnpj, e.crc, e.dominio, e.dominio is not null
+    and e.dominio_estado = 'verificado',
     e.plano, e.demonstracao, e.situacao, e.criado_em,
     (select count(*) from public.empresa x where x.escritorio_id = e.escritorio_id),
     (select count(*) from public.usuario_papel x where x.escritorio_id = e.escritorio_id and x.situacao = 'ativo' and x.perfil <> 0),
     (select coalesce(sum(x.tamanho), 0)::bigint from public.documento x where x.escritorio_id = e.escritorio_id),
     (select count(*) from public.operacao x where x.escritorio_id = e.escritorio_id and x.status in (0, 1)),
-    (select count(*) from public.operacao x where x.escritorio_id = e.escritorio_id and x.status = 3 and x.fim > now() - interval '24 hours')
+    (select count(*) from public.operacao x
+      where x.escritorio_id = e.escritorio_id and x.status = 3 and x.fim > now() - interval '24 hours')
   from public.escritorio e;
 end $function$
 ;
@@ -740,8 +884,25 @@ AS $function$
     -- The answer to a holder of data leaves by a letter of its own, whatever was chosen.
     when tipo = 'pedido-de-titular' and dados ? 'situacao' then 'resposta'
     when tipo <> 'acesso' then tipo
-    else case dados ->> 'mudou' when 'pedido' then 'pedido-de-acesso' when 'recebeu' then 'carteira' when 'saiu' then 'convite' else 'acesso' end end
+    else case dados ->> 'mudou' when 'pedido' then 'pedido-de-acesso' when 'recebeu' then 'carteira'
+      when 'saiu' then 'convite' else 'acesso' end end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.excluir_participante(escritorio bigint, qual bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from public.nota_fiscal n where n.escritorio_id = escritorio and n.participante_id = qual) then
+    return false;
+  end if;
+  delete from public.participante p where p.escritorio_id = escritorio and p.id = qual;
+  return found;
+exception when foreign_key_violation then
+  return false;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.exigir_corrente()
@@ -753,16 +914,20 @@ CREATE OR REPLACE FUNCTION app.exigir_corrente()
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  l record; escritorio bigint; empresa bigint; antes bigint; ponta bytea; instante timestamptz; limite timestamptz := clock_timestamp() + interval '1 minute';
-  numeros int[]; ultimo int; escritorios bigint[] := '{}'; empresas bigint[] := '{}'; meses text[] := '{}'; da_empresa text[]; qual text;
+  l record; escritorio bigint; empresa bigint; antes bigint; ponta bytea; instante timestamptz;
+    limite timestamptz := clock_timestamp() + interval '1 minute';
+  numeros bigint[]; ultimo bigint; escritorios bigint[] := '{}'; empresas bigint[] := '{}'; meses text[] := '{}';
+    da_empresa text[]; qual text;
 begin
-  for l in select n.escritorio_id, n.empresa_id, n.competencia, n.exercicio, n.sequencia, n.numero, n.hash, n.hash_anterior, n.registrado_em,
+  for l in select n.escritorio_id, n.empresa_id, n.competencia, n.exercicio, n.sequencia, n.numero, n.hash,
+    n.hash_anterior, n.registrado_em,
       n.estorna_id, n.corrige_id from linhas n order by n.escritorio_id, n.empresa_id, n.sequencia loop
     if l.empresa_id is distinct from empresa or l.escritorio_id is distinct from escritorio then
       escritorio := l.escritorio_id; empresa := l.empresa_id; numeros := '{}'; da_empresa := '{}';
       escritorios := escritorios || escritorio; empresas := empresas || empresa;
       select a.sequencia, a.hash, a.registrado_em into antes, ponta, instante from public.lancamento a
-      where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia < l.sequencia order by a.sequencia desc limit 1;
+      where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia < l.sequencia
+        order by a.sequencia desc limit 1;
       if antes is null then
         antes := 0; ponta := '\x0000000000000000000000000000000000000000000000000000000000000000'; instante := '-infinity';
       end if;
@@ -803,7 +968,9 @@ begin
       and b.competencia = any (meses) and b.reaberto_em is null)
     or exists (select from public.periodo_area a where a.escritorio_id = any (escritorios) and a.empresa_id = any (empresas)
       and a.competencia = any (meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue')) then
-    select n.competencia into qual from (select distinct escritorio_id, empresa_id, competencia from linhas where not (tipo = 'E' and origem = 'encerramento')) n
+    select n.competencia into qual
+      from (select distinct escritorio_id, empresa_id, competencia from linhas
+      where not (tipo = 'E' and origem = 'encerramento')) n
     where app.mes_bloqueado(n.escritorio_id, n.empresa_id, n.competencia, 'contabil') limit 1;
     if found then
       raise exception 'A competência % está bloqueada.', qual
@@ -854,7 +1021,8 @@ declare
     when tg_table_name in ('pro_labore', 'folha_mensal', 'folha_evento') then '{folha}'::text[]
     else '{fiscal}'::text[] end;
 begin
-  perform app.recusar_meses_fechados((select jsonb_agg(distinct jsonb_build_object('e', escritorio_id, 'c', empresa_id, 'm', competencia)) from linhas), areas);
+  perform app.recusar_meses_fechados((select jsonb_agg(distinct jsonb_build_object('e', escritorio_id, 'c', empresa_id,
+    'm', competencia)) from linhas), areas);
   return null;
 end $function$
 ;
@@ -870,10 +1038,13 @@ begin
     from depois where estado = 'paga' and paga_em is not null;
   else
     select jsonb_agg(distinct jsonb_build_object('e', g.escritorio_id, 'c', g.empresa_id, 'm', to_char(g.dia, 'YYYY-MM'))) into meses
-    from (select d.escritorio_id, d.empresa_id, unnest(array[case when a.estado = 'paga' then a.paga_em end, case when d.estado = 'paga' then d.paga_em end]) as dia
+    from (select d.escritorio_id, d.empresa_id,
+      unnest(array[case when a.estado = 'paga' then a.paga_em end, case
+      when d.estado = 'paga' then d.paga_em end]) as dia
       from antes a join depois d on d.escritorio_id = a.escritorio_id and d.id = a.id
       where (a.estado = 'paga' or d.estado = 'paga')
-        and row (a.estado = 'paga', a.paga_em, a.total, a.composicao) is distinct from row (d.estado = 'paga', d.paga_em, d.total, d.composicao)) g
+        and row (a.estado = 'paga', a.paga_em, a.total, a.composicao) is distinct from row (d.estado = 'paga',
+          d.paga_em, d.total, d.composicao)) g
     where g.dia is not null;
   end if;
   if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}', true); end if;
@@ -887,12 +1058,13 @@ CREATE OR REPLACE FUNCTION app.exigir_partidas_dobradas()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-declare linhas int; ultima int; total bigint; entrada bigint;
+declare linhas bigint; ultima bigint; total bigint; entrada bigint;
 begin
   -- One statement for each table: a field is looked for only when its branch runs.
   if tg_table_name = 'lancamento' then entrada := new.id; else entrada := new.lancamento_id; end if;
   select count(*), coalesce(max(p.ordem), 0), coalesce(sum(p.valor), 0) into linhas, ultima, total
-  from (select o.ordem, o.valor from public.partida o where o.escritorio_id = new.escritorio_id and o.lancamento_id = entrada order by o.ordem) p;
+  from (select o.ordem, o.valor from public.partida o
+    where o.escritorio_id = new.escritorio_id and o.lancamento_id = entrada order by o.ordem) p;
   if linhas < 2 or ultima <> linhas or total <> 0 then
     raise exception 'O lançamento % não fecha: % partidas, diferença de % centavos.', entrada, linhas, total
       using errcode = 'check_violation', constraint = 'partidas_nao_fecham';
@@ -945,7 +1117,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigint, empresas bigint[], datas date[], historicos text[], chaves text[], origens text[], origem_ids bigint[], rodadas integer[], tipos text[], datas_do_fato date[], documento_tipos text[], documento_ids bigint[], documento_numeros text[], estorna_ids bigint[], corrige_ids bigint[], numeros integer[], sequencias bigint[], registrados timestamp with time zone[], anteriores bytea[], hashes bytea[], linha_de integer[], ordens smallint[], contas bigint[], valores bigint[], centros bigint[], participantes bigint[], linha_historicos text[], saldo_empresas bigint[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], pontas integer[], respostas jsonb)
+CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigint, lancamentos jsonb, partidas jsonb, saldos jsonb, respostas jsonb, requisicoes text)
  RETURNS bigint[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -953,29 +1125,106 @@ CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigin
 AS $function$
 declare ids bigint[];
 begin
-  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, cardinality(empresas));
+  if requisicoes is not null then
+    perform set_config('app.requisicoes', requisicoes, true);
+  end if;
+  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, jsonb_array_length(lancamentos));
   insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato,
-    documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
-  select escritorio, e.id, e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem, e.origem_id, e.rodada, e.tipo, e.data_do_fato,
-    e.documento_tipo, e.documento_id, e.documento_numero, e.estorna_id, e.corrige_id, e.numero, e.sequencia, e.registrado, e.anterior, e.hash, autor
-  from unnest(ids, empresas, datas, historicos, chaves, origens, origem_ids, rodadas, tipos, datas_do_fato, documento_tipos, documento_ids,
-    documento_numeros, estorna_ids, corrige_ids, numeros, sequencias, registrados, anteriores, hashes)
-    as e (id, empresa, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato, documento_tipo, documento_id,
-      documento_numero, estorna_id, corrige_id, numero, sequencia, registrado, anterior, hash);
+    documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em,
+      hash_anterior, hash, criado_por)
+  select escritorio, ids[e.de], e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem,
+    e.origem_id, e.rodada, e.tipo,
+    e.data_do_fato, e.documento_tipo, e.documento_id, e.documento_numero, e.estorna_id, e.corrige_id, e.numero, e.sequencia, e.registrado,
+    decode(e.anterior, 'hex'), decode(e.hash, 'hex'), autor
+  from jsonb_to_recordset(lancamentos) as e (de bigint, empresa bigint, data date, historico text, chave text,
+    origem text, origem_id bigint,
+    rodada int, tipo text, data_do_fato date, documento_tipo text, documento_id bigint, documento_numero text, estorna_id bigint,
+    corrige_id bigint, numero bigint, sequencia bigint, registrado timestamptz, anterior text, hash text);
   insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
-  select escritorio, ids[p.de], p.ordem, empresas[p.de], p.conta, datas[p.de], p.valor, p.centro, p.participante, p.historico
-  from unnest(linha_de, ordens, contas, valores, centros, participantes, linha_historicos)
-    as p (de, ordem, conta, valor, centro, participante, historico);
+  select escritorio, ids[p.de], p.ordem, p.empresa, p.conta, p.data, p.valor, p.centro, p.participante, p.historico
+  from jsonb_to_recordset(partidas) as p (de bigint, ordem smallint, empresa bigint, conta bigint, data date, valor bigint, centro bigint,
+    participante bigint, historico text);
   insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
-  select escritorio, s.* from unnest(saldo_empresas, saldo_contas, saldo_meses, saldo_debitos, saldo_creditos) s
+  select escritorio, s.empresa, s.conta, s.mes, s.debitos, s.creditos
+  from jsonb_to_recordset(saldos) as s (empresa bigint, conta bigint, mes text, debitos bigint, creditos bigint)
   on conflict on constraint saldo_mensal_pk do update
     set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
   if respostas is not null then
     insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
     select escritorio, autor, r.chave, r.rota, r.entrada_hash, 200, jsonb_build_object('id', ids[r.de]) || r.resposta
-    from jsonb_to_recordset(respostas) as r (de int, chave text, rota text, entrada_hash text, resposta jsonb);
+    from jsonb_to_recordset(respostas) as r (de bigint, chave text, rota text, entrada_hash text, resposta jsonb);
   end if;
   return ids;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guardar_dps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (new.empresa_id, new.cobranca_id, new.ambiente, new.serie, new.numero, new.id_dps, new.pedido)
+      is distinct from (old.empresa_id, old.cobranca_id, old.ambiente, old.serie, old.numero, old.id_dps, old.pedido)
+    or (old.saida_id is not null and new.saida_id is distinct from old.saida_id)
+    or (old.desfecho is not null and (new.desfecho, new.nota_id, new.chave, new.rejeicao, new.concluida_em)
+      is distinct from (old.desfecho, old.nota_id, old.chave, old.rejeicao, old.concluida_em)) then
+    raise exception 'O pedido da DPS % não muda.', old.id
+      using errcode = 'check_violation', constraint = 'dps_imutavel';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guardar_mescla()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from public.participante p where p.escritorio_id = new.escritorio_id and p.id = new.mesclado_em
+      and p.mesclado_em is not null)
+    or exists (select from public.participante p where p.escritorio_id = new.escritorio_id and p.mesclado_em = new.id) then
+    raise exception 'O participante % não pode ser mesclado em %.', new.id, new.mesclado_em
+      using errcode = 'check_violation', constraint = 'participante_mescla_simples';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guardar_regra_publicada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  podem text[] := '{conferida_em,conferida_por,retirada_em,retirada_por,retirada_motivo}';
+begin
+  if to_jsonb(new) - podem is distinct from to_jsonb(old) - podem or old.retirada_em is not null
+    or new.conferida_em < old.conferida_em then
+    raise exception 'Regra publicada não muda; publique outra versão.'
+      using errcode = 'check_violation', constraint = 'regra_publicada';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guardar_saida_externa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (new.servico, new.chave, new.pedido, new.empresa_id) is distinct from (old.servico, old.chave, old.pedido, old.empresa_id)
+    or (old.estado <> new.estado and not (old.estado || '>' || new.estado) = any (array[
+      'intencionada>enviada', 'intencionada>desistida', 'enviada>confirmada', 'enviada>recusada', 'enviada>duvidosa',
+      'enviada>intencionada', 'enviada>desistida', 'duvidosa>confirmada', 'duvidosa>recusada', 'duvidosa>intencionada',
+      'duvidosa>desistida']))
+    or (old.estado = new.estado and old.estado in ('confirmada', 'recusada', 'desistida') and new is distinct from old) then
+    raise exception 'A saída % não vai de % para %.', old.id, old.estado, new.estado
+      using errcode = 'check_violation', constraint = 'saida_externa_passo_valido';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -999,125 +1248,6 @@ CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text,
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((hashint8extended(conta, hashtextextended(mes, empresa)))::numeric * debitos) + ((hashint8extended(conta, hashtextextended(mes, (~ empresa))))::numeric * creditos))
-;
-
-CREATE OR REPLACE FUNCTION app.lancar_juntos(sessao text[], sujeito text, marca text, empresa bigint, meses text[], requisicoes text[], contas bigint[], codigos text[], centros bigint[], centro_codigos text[], participantes bigint[], documentos bigint[], datas date[], historicos text[], chaves text[], tipos text[], datas_do_fato date[], documento_ids bigint[], documento_numeros text[], textos text[], linha_de integer[], ordens smallint[], linha_contas bigint[], valores bigint[], linha_centros bigint[], linha_participantes bigint[], linha_historicos text[], saldo_contas bigint[], saldo_meses text[], saldo_debitos bigint[], saldo_creditos bigint[], resposta_de integer[], resposta_chaves text[], resposta_hashes text[])
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  escritorio bigint := sessao[1]; autor bigint := nullif(sessao[4], ''); quantos int := cardinality(datas); ano text := left(meses[1], 4);
-  ponta record; mes text; agora timestamptz; registrado text; antes bigint; no_ano int; valem boolean; hashes text[]; ids bigint[];
-begin
-  if set_config('app.escritorio_id', sessao[1], true) || set_config('app.todas_empresas', sessao[2], true)
-    || set_config('app.empresas_visiveis', sessao[3], true) is null then null; end if;
-  -- Put up elsewhere by who is not of the role, the function is somebody else's, for whom the guards run too.
-  if (current_user = 'razao_livro' and (sessao[2] = 'on' or empresa = any (sessao[3]::bigint[]))) is not true then return null; end if;
-  foreach mes in array meses loop
-    if pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, mes)) is null then null; end if;
-  end loop;
-  select v.sequencia, encode(v.hash, 'hex') as hash, v.registrado_em + interval '1 microsecond' as depois into ponta
-  from public.livro v where v.escritorio_id = escritorio and v.empresa_id = empresa for no key update;
-  -- Everything remembered is looked at again in one question: what each costs is its start.
-  select coalesce((select a.numero from public.lancamento a where a.escritorio_id = escritorio and a.empresa_id = empresa
-      and a.exercicio = ano::smallint order by a.numero desc limit 1), 0),
-    linha_contas <@ contas and cardinality(contas) = (select count(*) from public.conta_contabil c
-      left join public.empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
-      where c.escritorio_id = escritorio and c.id = any (contas) and c.codigo = codigos[array_position(contas, c.id)]
-        and c.tipo = 'analitica' and c.ativa and coalesce(t.ativa, true) and (c.empresa_id is null or c.empresa_id = empresa)
-        and (coalesce(t.ativa_de, c.ativa_de) <= all (meses)) is not false and (coalesce(t.ativa_ate, c.ativa_ate) >= all (meses)) is not false
-        and c.plano_id = coalesce((select p.plano_id from public.empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
-          (select m.id from public.plano_modelo m where m.escritorio_id = escritorio and m.padrao)))
-    and not exists (select from public.periodo_bloqueio b where b.escritorio_id = escritorio and b.empresa_id = empresa
-      and b.competencia = any (meses) and b.reaberto_em is null)
-    and not exists (select from public.periodo_area a where a.escritorio_id = escritorio and a.empresa_id = empresa
-      and a.competencia = any (meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue'))
-    and array_position(tipos, 'E') is null
-    and exists (select from public.empresa v where v.escritorio_id = escritorio and v.id = empresa and v.abertura <= all (datas)
-      and (v.encerrada_em is null or v.encerrada_em >= all (datas)))
-    and make_date(extract(year from now())::int + 1, 12, 31) >= all (datas)
-    and not exists (select from public.lancamento x where x.escritorio_id = escritorio and x.empresa_id = empresa and x.tipo = 'E'
-      and x.data >= any (datas))
-    and ponta.sequencia || ponta.hash = coalesce((select u.sequencia || encode(u.hash, 'hex') from public.lancamento u
-      where u.escritorio_id = escritorio and u.empresa_id = empresa order by u.sequencia desc limit 1), repeat('0', 65))
-    and (sujeito is null or marca = (select u.xmin::text || '.' || p.xmin::text || '.' || e.xmin::text
-      from public.usuario u, public.usuario_papel p, public.escritorio e
-      where u.sujeito = lancar_juntos.sujeito and p.escritorio_id = escritorio and p.usuario_id = u.id and e.escritorio_id = escritorio))
-  into no_ano, valem;
-  if (valem and ponta.depois <= clock_timestamp() + interval '1 minute'
-    and quantos >= all (resposta_de) and 1 <= all (resposta_de)) is not true then return null; end if;
-  -- A question inside of another is not even opened: to open one costs as much as to ask it.
-  if linha_centros is not null then
-    if (array_remove(linha_centros, null) <@ centros and cardinality(centros) = (select count(*) from public.centro_de_custo k where k.escritorio_id = escritorio
-        and k.empresa_id = empresa and k.id = any (centros) and k.codigo = centro_codigos[array_position(centros, k.id)])) is not true then
-      return null;
-    end if;
-  end if;
-  if linha_participantes is not null then
-    if (array_remove(linha_participantes, null) <@ participantes and cardinality(participantes) = (select count(*) from public.participante x
-        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes))) is not true then
-      return null;
-    end if;
-  end if;
-  if documento_ids is not null then
-    if (array_remove(documento_ids, null) <@ documentos and cardinality(documentos) = (select count(*) from public.documento d
-        where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos))) is not true then
-      return null;
-    end if;
-  end if;
-  -- The clock is looked at with the book held: who waited for another is later than it.
-  agora := greatest(clock_timestamp(), ponta.depois); antes := ponta.sequencia; hashes[0] := ponta.hash;
-  registrado := to_char(agora at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-  for i in 1..quantos loop
-    mes := to_char(datas[i], 'YYYY-MM');
-    if (mes = any (meses) and left(mes, 4) = ano) is not true then return null; end if;
-    hashes[i] := encode(sha256(convert_to('["razao-lancamento-1","' || hashes[i - 1] || '",' || antes + i || ',' || ano || ',' || no_ano + i
-      || ',"' || registrado || '",' || textos[i], 'UTF8')), 'hex');
-    ids[i] := nextval('public.lancamento_id_seq');
-  end loop;
-  with e as (
-    insert into public.lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, tipo, data_do_fato,
-      documento_tipo, documento_id, documento_numero, numero, sequencia, registrado_em, hash_anterior, hash, criado_por)
-    select escritorio, ids[i], empresa, to_char(datas[i], 'YYYY-MM'), datas[i], historicos[i], chaves[i], 'manual', coalesce(tipos[i], 'N'), datas_do_fato[i],
-      case when documento_ids[i] is not null then 'documento' end, documento_ids[i], documento_numeros[i], no_ano + i, antes + i, agora,
-      decode(hashes[i - 1], 'hex'), decode(hashes[i], 'hex'), autor
-    from (select generate_series(1, quantos) as i) x
-  ), p as (
-    insert into public.partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
-    select escritorio, ids[linha_de[i]], ordens[i], empresa, linha_contas[i], datas[linha_de[i]], valores[i], linha_centros[i], linha_participantes[i], linha_historicos[i]
-    from (select generate_series(1, cardinality(linha_de)) as i) x
-    returning app.impressao(empresa_id, conta_id, to_char(data, 'YYYY-MM'), greatest(valor, 0), greatest(-valor, 0)) as impressao
-  ), s as (
-    insert into public.saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
-    select escritorio, empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i] from (select generate_series(1, cardinality(saldo_contas)) as i) x
-    on conflict on constraint saldo_mensal_pk do update
-      set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos
-  ), r as (
-    insert into public.idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
-    select escritorio, autor, resposta_chaves[i], 'lancar', resposta_hashes[i], 200, jsonb_build_object('id', ids[resposta_de[i]], 'empresaId', empresa,
-      'exercicio', ano::int, 'numero', no_ano + resposta_de[i], 'sequencia', antes + resposta_de[i], 'hash', hashes[resposta_de[i]], 'registradoEm', registrado)
-    from (select generate_series(1, cardinality(resposta_de)) as i) x
-  ), a as (
-    -- Each is of its own request in the trail, though they are written together.
-    insert into public.auditoria (escritorio_id, empresa_id, tabela, registro_id, acao, usuario_id, usuario_nome, origem, requisicao, endereco)
-    select escritorio, empresa, 'lancamento', ids[i], 'inserir', autor, nullif(sessao[5], ''), coalesce(nullif(sessao[6], ''), 'sistema'),
-      coalesce(requisicoes[i], nullif(sessao[7], '')), nullif(sessao[8], '')
-    from (select generate_series(1, quantos) as i) x
-  ) update public.livro v set sequencia = antes + quantos, hash = decode(hashes[quantos], 'hex'), registrado_em = agora,
-      soma_partidas = v.soma_partidas + (select sum(impressao) from p), soma_saldos = v.soma_saldos
-        + (select sum(app.impressao(empresa, saldo_contas[i], saldo_meses[i], saldo_debitos[i], saldo_creditos[i])) from generate_series(1, cardinality(saldo_contas)) i)
-    where v.escritorio_id = escritorio and v.empresa_id = empresa
-    returning v.soma_partidas = v.soma_saldos into valem;
-  if valem is not true then
-    raise exception 'Os saldos mensais da empresa % não são o que as partidas dizem.', empresa
-      using errcode = 'check_violation', constraint = 'saldo_diverge';
-  end if;
-  return jsonb_build_object('ids', ids, 'numero', no_ano, 'sequencia', antes, 'hashes', hashes[1:], 'registradoEm', registrado);
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.marca_do_dominio(host text)
@@ -1159,6 +1289,20 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION app.nomear_sem_documento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.documento is null then
+    new.documento := case when new.tipo_pessoa = 3 then 'SEM-NIF-' else 'SEM-DOC-' end
+      || upper(left(replace(gen_random_uuid()::text, '-', ''), 12));
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.nota_a_receber(n nota_fiscal)
  RETURNS bigint
  LANGUAGE sql
@@ -1178,6 +1322,39 @@ begin
   values (new.escritorio_id, new.pedido_por, 'operacao', jsonb_build_object('operacaoId', new.id, 'tipo', new.tipo,
     'status', new.status, 'total', new.total, 'qtdErros', new.qtd_erros, 'competencia', new.competencia));
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.ocupar_faixa(celula integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  largura constant bigint := 2::bigint ^ 44;
+  primeiro constant bigint := greatest(celula * largura, 1);
+  ultimo constant bigint := celula * largura + largura - 1;
+  s record;
+begin
+  if celula not between 0 and 511 then
+    raise exception 'A célula vai de 0 a 511, e % não está entre elas.', celula using errcode = 'check_violation';
+  end if;
+  for s in
+    select format('%I.%I', schemaname, sequencename) as nome, min_value, max_value, last_value
+    from pg_sequences
+    where schemaname in ('public', 'app', 'identidade')
+    order by 1
+  loop
+    if s.last_value not between primeiro and ultimo then
+      raise exception 'Este banco já deu números de outra célula (% está em %), e não passa à célula %.',
+        s.nome, s.last_value, celula
+        using errcode = 'check_violation';
+    end if;
+    if (s.min_value, s.max_value) is distinct from (primeiro, ultimo) then
+      execute format('alter sequence %s minvalue %s maxvalue %s start %s', s.nome, primeiro, ultimo, primeiro)
+        || case when s.last_value is null then ' restart' else '' end;
+    end if;
+  end loop;
 end $function$
 ;
 
@@ -1206,7 +1383,8 @@ begin
   select p.uid into achado from app.pedido_da_conta p
     where p.sujeito = quem and p.cnpj = dados ->> 'cnpj' and p.situacao = 'aberto' and p.expira_em > now();
   if achado is not null then return achado; end if;
-  if (select count(*) filter (where p.situacao = 'aberto' and p.expira_em > now()) >= 5 or count(*) filter (where p.pedido_em > now() - interval '1 day') >= 10
+  if (select count(*) filter (where p.situacao = 'aberto' and p.expira_em > now()) >= 5
+    or count(*) filter (where p.pedido_em > now() - interval '1 day') >= 10
       from app.pedido_da_conta p where p.sujeito = quem) then return null; end if;
   insert into app.pedido_da_conta (sujeito, tipo, cnpj, nome, email, celular, mensagem)
   values (quem, dados ->> 'tipo', dados ->> 'cnpj', dados ->> 'nome', dados ->> 'email', dados ->> 'celular', dados ->> 'mensagem')
@@ -1222,7 +1400,8 @@ CREATE OR REPLACE FUNCTION app.pedir_carta_do_aviso()
 AS $function$
 begin
   perform app.enqueue('escrever-carta-do-aviso', jsonb_build_object(
-    'ator', jsonb_build_object('escritorioId', new.escritorio_id, 'empresas', 'todas', 'usuarioId', null, 'usuarioNome', 'Razão', 'origem', 'automacao'),
+    'ator', jsonb_build_object('escritorioId', new.escritorio_id, 'empresas', 'todas', 'usuarioId', null, 'usuarioNome',
+      'Razão', 'origem', 'automacao'),
     'dados', jsonb_build_object('notificacaoId', new.id)), 'carta-do-aviso:' || new.escritorio_id || ':' || new.id, new.carta_em);
   return null;
 end $function$
@@ -1247,58 +1426,97 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.preparar_lancamentos(escritorio bigint, empresa bigint, usuario bigint, meses text[], chaves text[], contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[])
+CREATE OR REPLACE FUNCTION app.preparar_lancamentos(escritorio bigint, empresa bigint, usuario bigint, sujeito text, marca text, meses text[], chaves text[], contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[])
  RETURNS jsonb
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  ponta record; agora timestamptz; numeros jsonb; plano bigint; achadas jsonb; guardadas jsonb := null; dos_centros jsonb := null;
-  pessoas jsonb := null; papeis jsonb := null; bloqueadas jsonb;
+  vida record;
+  ponta record;
+  agora timestamptz;
+  lido record;
+  dos_centros jsonb;
+  pessoas jsonb;
+  papeis jsonb;
+  bloqueadas jsonb;
 begin
-  perform from empresa e where e.escritorio_id = escritorio and e.id = empresa;
+  select e.abertura, e.encerrada_em into vida from empresa e where e.escritorio_id = escritorio and e.id = empresa;
   if not found then return null; end if;
-  perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, m.mes)) from (select distinct mes from unnest(meses) mes order by 1) m;
-  select l.sequencia, l.hash, l.registrado_em into ponta from livro l where l.escritorio_id = escritorio and l.empresa_id = empresa for no key update;
+  perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, m.mes))
+    from (select distinct mes from unnest(meses) mes order by 1) m;
+  select l.sequencia, l.hash, l.registrado_em into ponta
+  from livro l
+  where l.escritorio_id = escritorio and l.empresa_id = empresa
+  for no key update;
   if not found then
     insert into livro (escritorio_id, empresa_id) values (escritorio, empresa) on conflict do nothing;
-    select l.sequencia, l.hash, l.registrado_em into ponta from livro l where l.escritorio_id = escritorio and l.empresa_id = empresa for no key update;
+    select l.sequencia, l.hash, l.registrado_em into ponta
+    from livro l
+    where l.escritorio_id = escritorio and l.empresa_id = empresa
+    for no key update;
   end if;
   agora := clock_timestamp();
-  select jsonb_object_agg(p.ano, coalesce((select max(x.numero) from lancamento x where x.escritorio_id = escritorio
-      and x.empresa_id = empresa and x.exercicio = p.ano), 0)) into numeros
-  from (select distinct left(mes, 4)::smallint as ano from unnest(meses) mes) p;
-  if cardinality(chaves) > 0 then
-    select jsonb_agg(jsonb_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta)) into guardadas
-    from idempotencia i where i.escritorio_id = escritorio and i.usuario_id = usuario and i.chave = any (chaves);
+  if sujeito is not null
+    and marca is distinct from (select m.marca from app.marcas_dos_sujeitos(array[sujeito]) m
+    where m.escritorio_id = escritorio) then
+    return jsonb_build_object('porConferir', true);
   end if;
-  plano := coalesce((select p.plano_id from empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
-    (select m.id from plano_modelo m where m.escritorio_id = escritorio and m.padrao));
-  select jsonb_agg(jsonb_build_object('id', c.id, 'codigo', c.codigo, 'tipo', c.tipo, 'grupo', c.grupo, 'ativa', c.ativa and coalesce(t.ativa, true),
-      'de', coalesce(t.ativa_de, c.ativa_de), 'ate', coalesce(t.ativa_ate, c.ativa_ate))) into achadas
-  from (select c.* from conta_contabil c where c.escritorio_id = escritorio and c.id = any (contas)
-        union all select c.* from conta_contabil c where c.escritorio_id = escritorio and c.plano_id = plano and c.codigo = any (codigos)
-          and c.id <> all (contas)) c
-  left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
-  where c.plano_id = plano and (c.empresa_id is null or c.empresa_id = empresa);
+  select
+    (select jsonb_object_agg(p.ano, coalesce((
+        select max(x.numero) from lancamento x
+        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.exercicio = p.ano), 0))
+      from (select distinct left(mes, 4)::smallint as ano from unnest(meses) mes) p) as numeros,
+    (select jsonb_agg(jsonb_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta))
+      from idempotencia i
+      where i.escritorio_id = escritorio and i.usuario_id = usuario and i.chave = any (chaves)) as guardadas,
+    (with p as materialized (
+        select coalesce(
+          (select p.plano_id from empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
+          (select m.id from plano_modelo m where m.escritorio_id = escritorio and m.padrao)) as id)
+      select jsonb_agg(jsonb_build_object('id', c.id, 'codigo', c.codigo, 'tipo', c.tipo, 'grupo', c.grupo,
+        'ativa', c.ativa and coalesce(t.ativa, true), 'de', coalesce(t.ativa_de, c.ativa_de), 'ate', coalesce(t.ativa_ate, c.ativa_ate)))
+      from p
+      cross join lateral (
+        select c.* from conta_contabil c where c.escritorio_id = escritorio and c.id = any (contas)
+        union all
+        select c.* from conta_contabil c
+        where c.escritorio_id = escritorio and c.plano_id = p.id and c.codigo = any (codigos) and c.id <> all (contas)) c
+      left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+      where c.plano_id = p.id and (c.empresa_id is null or c.empresa_id = empresa)) as contas,
+    exists (
+      select from periodo_bloqueio b
+      where b.escritorio_id = escritorio and b.empresa_id = empresa and b.competencia = any (meses) and b.reaberto_em is null)
+    or exists (
+      select from periodo_area a
+      where a.escritorio_id = escritorio and a.empresa_id = empresa and a.competencia = any (meses) and a.area = 'contabil'
+        and a.estado in ('bloqueado', 'entregue')) as ha_bloqueio
+  into lido;
+  if lido.ha_bloqueio then
+    select jsonb_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes)
+      where app.mes_bloqueado(escritorio, empresa, m.mes, 'contabil');
+  end if;
   if cardinality(centros) > 0 then
     select jsonb_agg(jsonb_build_object('id', k.id, 'codigo', k.codigo, 'ativo', k.ativo)) into dos_centros
-    from centro_de_custo k where k.escritorio_id = escritorio and k.empresa_id = empresa and k.id = any (centros);
+    from centro_de_custo k
+    where k.escritorio_id = escritorio and k.empresa_id = empresa and k.id = any (centros);
   end if;
   if cardinality(participantes) > 0 then
-    select jsonb_agg(x.id) into pessoas from participante x where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes);
+    select jsonb_agg(x.id) into pessoas from participante x
+      where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes);
   end if;
   if cardinality(documentos) > 0 then
-    select jsonb_agg(d.id) into papeis from documento d where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos);
+    select jsonb_agg(d.id) into papeis from documento d
+      where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos);
   end if;
-  select jsonb_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes) where app.mes_bloqueado(escritorio, empresa, m.mes, 'contabil');
-  return jsonb_build_object('ponta', jsonb_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', encode(ponta.hash, 'hex'),
-      'registradoEm', to_char(greatest(agora, ponta.registrado_em + interval '1 microsecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'numeros', numeros),
-    'guardadas', guardadas, 'contas', achadas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis, 'bloqueadas', bloqueadas,
-    'abertura', (select e.abertura from public.empresa e where e.escritorio_id = escritorio and e.id = empresa),
-    'encerradaEm', (select e.encerrada_em from public.empresa e where e.escritorio_id = escritorio and e.id = empresa));
+  return jsonb_build_object(
+    'ponta', jsonb_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', encode(ponta.hash, 'hex'),
+      'registradoEm', to_char(greatest(agora, ponta.registrado_em + interval '1 microsecond') at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'numeros', lido.numeros),
+    'guardadas', lido.guardadas, 'contas', lido.contas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis,
+    'bloqueadas', bloqueadas, 'abertura', vida.abertura, 'encerradaEm', vida.encerrada_em);
 end $function$
 ;
 
@@ -1310,7 +1528,8 @@ CREATE OR REPLACE FUNCTION app.procurar_pedidos()
 AS $function$
 begin
   perform app.enqueue('acesso.entregarPedido', jsonb_build_object(
-    'ator', jsonb_build_object('escritorioId', 0, 'empresas', jsonb_build_array(), 'usuarioId', null, 'usuarioNome', 'pedido de acesso', 'origem', 'automacao'),
+    'ator', jsonb_build_object('escritorioId', 0, 'empresas', jsonb_build_array(), 'usuarioId', null, 'usuarioNome',
+      'pedido de acesso', 'origem', 'automacao'),
     'dados', jsonb_build_object('uid', p.uid)), 'pedido:' || p.uid)
   from novas n join app.pedido_da_conta p on p.cnpj = n.identificacao
   where p.situacao = 'aberto' and p.tipo = 'empresa' and p.expira_em > now();
@@ -1325,12 +1544,14 @@ CREATE OR REPLACE FUNCTION app.quem_atende(escritorio bigint, empresa bigint)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   with responsavel as (
-    select p.usuario_id from public.empresa e join public.usuario_papel p on p.escritorio_id = e.escritorio_id and p.usuario_id = e.responsavel_id
+    select p.usuario_id from public.empresa e
+      join public.usuario_papel p on p.escritorio_id = e.escritorio_id and p.usuario_id = e.responsavel_id
     where e.escritorio_id = escritorio and e.id = empresa and p.situacao = 'ativo' and escritorio = app.escritorio_id())
   select usuario_id from responsavel
   union all
   select p.usuario_id from public.usuario_papel p
-  where p.escritorio_id = escritorio and escritorio = app.escritorio_id() and p.perfil = 1 and p.situacao = 'ativo' and not exists (select from responsavel)
+  where p.escritorio_id = escritorio and escritorio = app.escritorio_id() and p.perfil = 1 and p.situacao = 'ativo'
+    and not exists (select from responsavel)
 $function$
 ;
 
@@ -1390,7 +1611,9 @@ CREATE OR REPLACE FUNCTION app.recusar_recodificar_centro()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.codigo <> old.codigo and exists (select from partida p where p.escritorio_id = old.escritorio_id and p.empresa_id = old.empresa_id and p.centro_id = old.id) then
+  if new.codigo <> old.codigo
+    and exists (select from partida p
+    where p.escritorio_id = old.escritorio_id and p.empresa_id = old.empresa_id and p.centro_id = old.id) then
     raise exception 'O centro de custo % tem movimento: o código não muda.', old.codigo
       using errcode = 'check_violation', constraint = 'centro_com_movimento';
   end if;
@@ -1409,7 +1632,8 @@ AS $function$
 declare dia date;
 begin
   if not exists (select from (select p.escritorio_id, p.empresa_id, min(p.data) as data from linhas p group by 1, 2) d
-      join public.lancamento x on x.escritorio_id = d.escritorio_id and x.empresa_id = d.empresa_id and x.tipo = 'E' and x.data >= d.data) then
+      join public.lancamento x on x.escritorio_id = d.escritorio_id and x.empresa_id = d.empresa_id and x.tipo = 'E'
+        and x.data >= d.data) then
     return null;
   end if;
   select x.data into dia from linhas p
@@ -1480,7 +1704,9 @@ CREATE OR REPLACE FUNCTION app.sem_o_nome(linha jsonb, quem bigint, rotulo text)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select linha || coalesce((select jsonb_object_agg(k, rotulo) from jsonb_object_keys(linha) k
-    where k like '%\_nome' and quem::text in (linha ->> regexp_replace(k, '_nome$', ''), linha ->> regexp_replace(k, '_nome$', '_id'))), '{}')
+    where k like '%\_nome'
+      and quem::text in (linha ->> regexp_replace(k, '_nome$', ''),
+      linha ->> regexp_replace(k, '_nome$', '_id'))), '{}')
 $function$
 ;
 
@@ -1518,9 +1744,11 @@ begin
     select min(d.escritorio_id), min(d.empresa_id), min(d.empresa_id) = max(d.empresa_id) and min(d.escritorio_id) = max(d.escritorio_id),
       sum(app.impressao(d.empresa_id, d.conta_id, d.competencia, d.debitos, d.creditos)) into escritorio, empresa, uma, mudou from depois d;
   elsif tg_op = 'UPDATE' then
-    select min(m.escritorio_id), min(m.empresa_id), min(m.empresa_id) = max(m.empresa_id) and min(m.escritorio_id) = max(m.escritorio_id), sum(m.soma)
+    select min(m.escritorio_id), min(m.empresa_id), min(m.empresa_id) = max(m.empresa_id)
+      and min(m.escritorio_id) = max(m.escritorio_id), sum(m.soma)
       into escritorio, empresa, uma, mudou
-    from (select d.escritorio_id, d.empresa_id, app.impressao(d.empresa_id, d.conta_id, d.competencia, d.debitos, d.creditos) as soma from depois d
+    from (select d.escritorio_id, d.empresa_id,
+      app.impressao(d.empresa_id, d.conta_id, d.competencia, d.debitos, d.creditos) as soma from depois d
       union all
       select a.escritorio_id, a.empresa_id, -app.impressao(a.empresa_id, a.conta_id, a.competencia, a.debitos, a.creditos) from antes a) m;
   else
@@ -1533,34 +1761,39 @@ begin
     update public.livro v set soma_saldos = v.soma_saldos + mudou where v.escritorio_id = escritorio and v.empresa_id = empresa;
   elsif tg_op = 'INSERT' then
     update public.livro v set soma_saldos = v.soma_saldos + s.soma
-    from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from depois group by 1, 2) s
+    from (select escritorio_id, empresa_id,
+      sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from depois group by 1, 2) s
     where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
   elsif tg_op = 'UPDATE' then
     update public.livro v set soma_saldos = v.soma_saldos + s.soma
     from (select escritorio_id, empresa_id, sum(soma) as soma from (
         select escritorio_id, empresa_id, app.impressao(empresa_id, conta_id, competencia, debitos, creditos) as soma from depois
         union all
-        select escritorio_id, empresa_id, -app.impressao(empresa_id, conta_id, competencia, debitos, creditos) from antes) m group by 1, 2) s
+        select escritorio_id, empresa_id, -app.impressao(empresa_id, conta_id, competencia, debitos, creditos)
+          from antes) m group by 1, 2) s
     where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
   else
     update public.livro v set soma_saldos = v.soma_saldos - s.soma
-    from (select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from antes group by 1, 2) s
+    from (select escritorio_id, empresa_id,
+      sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from antes group by 1, 2) s
     where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id;
   end if;
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.texto_canonico(escritorio bigint, entrada bigint, anterior bytea, na_corrente bigint, no_exercicio smallint, com_numero integer, registrado timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.texto_canonico(escritorio bigint, entrada bigint, anterior bytea, na_corrente bigint, no_exercicio smallint, com_numero bigint, registrado timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-  select '["razao-lancamento-1",' || to_json(encode(anterior, 'hex'))::text || ',' || na_corrente || ',' || no_exercicio || ',' || com_numero
+  select '["razao-lancamento-1",' || to_json(encode(anterior, 'hex'))::text || ',' || na_corrente || ',' || no_exercicio
+    || ',' || com_numero
     || ',' || to_json(to_char(registrado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
     || ',' || to_json(l.data::text)::text || ',' || to_json(l.tipo)::text || ',' || coalesce(to_json(l.data_do_fato::text)::text, 'null')
     || ',' || to_json(l.chave)::text || ',' || coalesce(e.sequencia::text, 'null') || ',' || coalesce(c.sequencia::text, 'null')
-    || ',' || to_json(l.origem)::text || ',' || coalesce(to_json(l.documento_tipo)::text, 'null') || ',' || coalesce(to_json(l.documento_numero)::text, 'null')
+    || ',' || to_json(l.origem)::text || ',' || coalesce(to_json(l.documento_tipo)::text, 'null') || ','
+      || coalesce(to_json(l.documento_numero)::text, 'null')
     || ',' || to_json(l.historico)::text || ',['
     || (select string_agg('[' || to_json(a.codigo)::text || ',' || p.valor || ',' || coalesce(to_json(k.codigo)::text, 'null')
          || ',' || coalesce(to_json(p.historico)::text, 'null') || ']', ',' order by p.ordem)
@@ -1582,7 +1815,7 @@ CREATE OR REPLACE FUNCTION app.travar_livros(escritorio bigint, empresas bigint[
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-declare agora timestamptz; achados int;
+declare agora timestamptz; achados bigint;
 begin
   perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, m.e, m.c))
   from (select distinct e, c from unnest(empresas, meses) as u (e, c) order by 1, 2) m;
@@ -2055,10 +2288,8 @@ CREATE INDEX auditoria_registro ON public.auditoria USING btree (escritorio_id, 
 CREATE TRIGGER auditoria_imutavel BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION app.guardar_trilha();
 CREATE TRIGGER auditoria_sem_truncar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table auditoria enable row level security;
-create policy porta on auditoria as permissive for insert to razao_livro with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 create policy tenant on auditoria as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on auditoria to razao_app;
-grant insert on auditoria to razao_livro;
 
 create table aviso_canal (
   escritorio_id bigint not null,
@@ -2125,6 +2356,85 @@ alter table bem force row level security;
 create policy tenant on bem as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on bem to razao_app;
 
+create table captura (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  ultimo_nsu bigint default 0 not null,
+  pedida_em timestamp with time zone,
+  lendo_em timestamp with time zone,
+  documentos bigint default 0 not null,
+  ultima_em timestamp with time zone,
+  em_dia_em timestamp with time zone,
+  resultado text,
+  motivo text,
+  falhas smallint default 0 not null,
+  proxima_em timestamp with time zone default now() not null,
+  constraint captura_pk PRIMARY KEY (escritorio_id, empresa_id),
+  constraint captura_motivo CHECK (((length(motivo) >= 1) AND (length(motivo) <= 500))),
+  constraint captura_nsu CHECK ((ultimo_nsu >= 0)),
+  constraint captura_resultado CHECK ((resultado = ANY (ARRAY['em-dia'::text, 'sem-resposta'::text, 'recusada'::text, 'estranha'::text, 'desligada'::text, 'sem-certificado'::text, 'erro'::text]))),
+  constraint captura_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+alter table captura enable row level security;
+alter table captura force row level security;
+create policy tenant on captura as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on captura to razao_app;
+
+create table captura_documento (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  nsu bigint not null,
+  recebido_em timestamp with time zone default now() not null,
+  tipo_na_fonte text not null,
+  tipo text not null,
+  chave text collate "C",
+  sha256 text collate "C" not null,
+  conteudo bytea,
+  situacao text not null,
+  motivo_codigo text,
+  motivo text,
+  direcao smallint,
+  numero text,
+  competencia competencia,
+  emissao date,
+  contraparte text,
+  valor centavos,
+  evento_codigo text,
+  efeito text,
+  campos jsonb default '[]'::jsonb not null,
+  nota_id bigint,
+  evento_id bigint,
+  espera_empresa_id bigint,
+  espera_competencia competencia,
+  decidido_por_nome text,
+  decidido_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint captura_documento_pk PRIMARY KEY (escritorio_id, id),
+  constraint captura_documento_nsu UNIQUE (escritorio_id, empresa_id, nsu, sha256),
+  constraint captura_documento_chave CHECK ((length(chave) <= 200)),
+  constraint captura_documento_decidido CHECK (((situacao = 'mantida'::text) <= (decidido_em IS NOT NULL))),
+  constraint captura_documento_direcao CHECK ((direcao = ANY (ARRAY[1, 2]))),
+  constraint captura_documento_espera CHECK (((situacao = 'em-espera'::text) = (espera_competencia IS NOT NULL))),
+  constraint captura_documento_nunca_perdido CHECK (((situacao = ANY (ARRAY['entrou'::text, 'repetida'::text])) OR (conteudo IS NOT NULL))),
+  constraint captura_documento_situacao CHECK ((situacao = ANY (ARRAY['entrou'::text, 'existente'::text, 'repetida'::text, 'diferente'::text, 'mantida'::text, 'em-espera'::text, 'recusada'::text, 'fora'::text]))),
+  constraint captura_documento_tipo CHECK ((tipo = ANY (ARRAY['nota'::text, 'evento'::text, 'outro'::text]))),
+  constraint captura_documento_captura FOREIGN KEY (escritorio_id, empresa_id) REFERENCES captura(escritorio_id, empresa_id),
+  constraint captura_documento_evento FOREIGN KEY (escritorio_id, evento_id) REFERENCES nota_evento(escritorio_id, id) ON DELETE SET NULL (evento_id),
+  constraint captura_documento_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id) ON DELETE SET NULL (nota_id)
+);
+CREATE INDEX captura_documento_chave ON public.captura_documento USING btree (escritorio_id, empresa_id, chave);
+CREATE INDEX captura_documento_da_nota ON public.captura_documento USING btree (escritorio_id, nota_id) WHERE (nota_id IS NOT NULL);
+CREATE INDEX captura_documento_do_evento ON public.captura_documento USING btree (escritorio_id, evento_id) WHERE (evento_id IS NOT NULL);
+CREATE INDEX captura_documento_em_espera ON public.captura_documento USING btree (escritorio_id, espera_empresa_id, espera_competencia) WHERE (espera_competencia IS NOT NULL);
+CREATE INDEX captura_documento_lista ON public.captura_documento USING btree (escritorio_id, empresa_id, situacao, id DESC);
+CREATE INDEX captura_documento_mes ON public.captura_documento USING btree (escritorio_id, empresa_id, competencia);
+CREATE INDEX captura_documento_sem_par ON public.captura_documento USING btree (escritorio_id, empresa_id) WHERE ((situacao = ANY (ARRAY['existente'::text, 'diferente'::text, 'mantida'::text])) AND (nota_id IS NULL) AND (evento_id IS NULL));
+alter table captura_documento enable row level security;
+alter table captura_documento force row level security;
+create policy tenant on captura_documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on captura_documento to razao_app;
+
 create table centro_de_custo (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -2146,7 +2456,6 @@ alter table centro_de_custo enable row level security;
 alter table centro_de_custo force row level security;
 create policy tenant on centro_de_custo as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on centro_de_custo to razao_app;
-grant select on centro_de_custo to razao_livro;
 
 create table certificado_digital (
   escritorio_id bigint not null,
@@ -2157,11 +2466,38 @@ create table certificado_digital (
   valido_de date not null,
   valido_ate date not null,
   versao integer default 1 not null,
+  documento text,
+  emissor text,
+  serial text,
+  impressao text,
+  expira_em timestamp with time zone,
+  enviado_por bigint,
+  enviado_em timestamp with time zone,
+  situacao text default 'ativo'::text not null,
+  encerrado_por bigint,
+  encerrado_em timestamp with time zone,
+  motivo text,
+  avisado_dias smallint,
   constraint certificado_pk PRIMARY KEY (escritorio_id, id),
+  constraint certificado_de_serie UNIQUE (escritorio_id, empresa_id, serial),
+  constraint certificado_avisado CHECK (((avisado_dias >= 0) AND (avisado_dias <= 60))),
+  constraint certificado_com_chave CHECK ((num_nulls(documento, emissor, serial, impressao, expira_em, enviado_em) = ANY (ARRAY[0, 6]))),
+  constraint certificado_documento CHECK ((documento ~ '^([0-9A-Z]{12}[0-9]{2}|[0-9]{11})$'::text)),
+  constraint certificado_emissor CHECK (((length(emissor) >= 1) AND (length(emissor) <= 200))),
+  constraint certificado_encerrado CHECK (((situacao = ANY (ARRAY['substituido'::text, 'revogado'::text])) = (encerrado_em IS NOT NULL))),
+  constraint certificado_impressao CHECK ((impressao ~ '^[0-9a-f]{64}$'::text)),
+  constraint certificado_motivo CHECK (((length(motivo) >= 5) AND (length(motivo) <= 500))),
+  constraint certificado_serial CHECK ((serial ~ '^[0-9a-f]{1,80}$'::text)),
+  constraint certificado_situacao CHECK ((situacao = ANY (ARRAY['ativo'::text, 'substituido'::text, 'revogado'::text, 'vencido'::text]))),
   constraint certificado_tipo CHECK ((tipo = ANY (ARRAY[1, 2]))),
   constraint certificado_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX certificado_da_empresa ON public.certificado_digital USING btree (escritorio_id, empresa_id);
+CREATE UNIQUE INDEX certificado_em_uso ON public.certificado_digital USING btree (escritorio_id, empresa_id, (
+CASE
+    WHEN (tipo = 2) THEN documento
+    ELSE ''::text
+END)) WHERE ((situacao = 'ativo'::text) AND (serial IS NOT NULL));
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.certificado_digital REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.certificado_digital REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.certificado_digital REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
@@ -2169,6 +2505,87 @@ alter table certificado_digital enable row level security;
 alter table certificado_digital force row level security;
 create policy tenant on certificado_digital as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on certificado_digital to razao_app;
+
+create table cobranca (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  numero bigint not null,
+  status smallint default 0 not null,
+  participante_id bigint not null,
+  servico_id bigint,
+  contrato_id bigint,
+  ocorrencia text,
+  descricao text not null,
+  bruto centavos not null,
+  desconto centavos default 0 not null,
+  deducoes centavos default 0 not null,
+  competencia competencia not null,
+  emissao date not null,
+  vencimento date not null,
+  dados jsonb not null,
+  previa jsonb not null,
+  retencoes centavos default 0 not null,
+  liquido centavos not null,
+  forma text default 'outra'::text not null,
+  nota_id bigint,
+  substitui_nota_id bigint,
+  erros jsonb default '[]'::jsonb not null,
+  cancelada_em timestamp with time zone,
+  motivo_cancelamento text,
+  criado_por bigint default app.usuario_id(),
+  criado_por_nome text,
+  criado_em timestamp with time zone default now() not null,
+  versao integer default 1 not null,
+  constraint cobranca_pk PRIMARY KEY (escritorio_id, id),
+  constraint cobranca_numero UNIQUE (escritorio_id, empresa_id, numero),
+  constraint cobranca_ocorrencia UNIQUE (escritorio_id, contrato_id, ocorrencia),
+  constraint cobranca_bruto CHECK (((bruto)::bigint > 0)),
+  constraint cobranca_cancelada CHECK (((status = 4) = (cancelada_em IS NOT NULL))),
+  constraint cobranca_deducoes CHECK ((((deducoes)::bigint >= 0) AND (((deducoes)::bigint + (desconto)::bigint) < (bruto)::bigint))),
+  constraint cobranca_desconto CHECK ((((desconto)::bigint >= 0) AND ((desconto)::bigint < (bruto)::bigint))),
+  constraint cobranca_descricao CHECK (((length(descricao) >= 1) AND (length(descricao) <= 2000))),
+  constraint cobranca_do_contrato CHECK (((contrato_id IS NULL) = (ocorrencia IS NULL))),
+  constraint cobranca_faturada CHECK (((status = 2) = (nota_id IS NOT NULL))),
+  constraint cobranca_forma CHECK ((forma = ANY (ARRAY['pix'::text, 'boleto'::text, 'transferencia'::text, 'outra'::text]))),
+  constraint cobranca_motivo CHECK (((length(motivo_cancelamento) >= 3) AND (length(motivo_cancelamento) <= 500))),
+  constraint cobranca_status CHECK (((status >= 0) AND (status <= 4))),
+  constraint cobranca_vence CHECK ((vencimento >= emissao)),
+  constraint cobranca_contrato FOREIGN KEY (escritorio_id, contrato_id, empresa_id) REFERENCES contrato(escritorio_id, id, empresa_id),
+  constraint cobranca_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint cobranca_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
+  constraint cobranca_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id),
+  constraint cobranca_substitui FOREIGN KEY (escritorio_id, substitui_nota_id) REFERENCES nota_fiscal(escritorio_id, id)
+);
+CREATE INDEX cobranca_agendada ON public.cobranca USING btree (emissao) WHERE (status = 3);
+CREATE INDEX cobranca_do_escritorio ON public.cobranca USING btree (escritorio_id, emissao DESC, id DESC);
+CREATE INDEX cobranca_lista ON public.cobranca USING btree (escritorio_id, empresa_id, status, emissao DESC, id DESC);
+CREATE INDEX cobranca_nota ON public.cobranca USING btree (escritorio_id, nota_id) WHERE (nota_id IS NOT NULL);
+CREATE INDEX cobranca_participante ON public.cobranca USING btree (escritorio_id, participante_id, competencia);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.cobranca REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.cobranca REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.cobranca REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+alter table cobranca enable row level security;
+alter table cobranca force row level security;
+create policy tenant on cobranca as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on cobranca to razao_app;
+
+create table cobranca_parcela (
+  escritorio_id bigint not null,
+  cobranca_id bigint not null,
+  ordem smallint not null,
+  empresa_id bigint not null,
+  vencimento date not null,
+  valor centavos not null,
+  constraint cobranca_parcela_pk PRIMARY KEY (escritorio_id, cobranca_id, ordem),
+  constraint parcela_valor CHECK (((valor)::bigint > 0)),
+  constraint parcela_da_cobranca FOREIGN KEY (escritorio_id, cobranca_id) REFERENCES cobranca(escritorio_id, id)
+);
+CREATE INDEX cobranca_parcela_vence ON public.cobranca_parcela USING btree (escritorio_id, empresa_id, vencimento);
+alter table cobranca_parcela enable row level security;
+alter table cobranca_parcela force row level security;
+create policy tenant on cobranca_parcela as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on cobranca_parcela to razao_app;
 
 create table colunas_do_balancete (
   escritorio_id bigint not null,
@@ -2210,6 +2627,77 @@ alter table conferencia_conta force row level security;
 create policy tenant on conferencia_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conferencia_conta to razao_app;
 
+create table conferencia_da_fonte (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  competencia competencia not null,
+  estado text default 'na-fila'::text not null,
+  motivo text,
+  iguais bigint default 0 not null,
+  sem_resposta bigint default 0 not null,
+  de_outra_fonte bigint default 0 not null,
+  pedida_por_nome text,
+  pedida_em timestamp with time zone default now() not null,
+  concluida_em timestamp with time zone,
+  constraint conferencia_da_fonte_pk PRIMARY KEY (escritorio_id, id),
+  constraint conferencia_da_fonte_concluida CHECK (((estado = ANY (ARRAY['pronta'::text, 'falhou'::text])) = (concluida_em IS NOT NULL))),
+  constraint conferencia_da_fonte_estado CHECK ((estado = ANY (ARRAY['na-fila'::text, 'conferindo'::text, 'pronta'::text, 'falhou'::text]))),
+  constraint conferencia_da_fonte_motivo CHECK (((length(motivo) >= 1) AND (length(motivo) <= 500))),
+  constraint conferencia_da_fonte_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX conferencia_da_fonte_lista ON public.conferencia_da_fonte USING btree (escritorio_id, empresa_id, id DESC);
+CREATE UNIQUE INDEX conferencia_da_fonte_uma ON public.conferencia_da_fonte USING btree (escritorio_id, empresa_id, competencia) WHERE (estado = ANY (ARRAY['na-fila'::text, 'conferindo'::text]));
+alter table conferencia_da_fonte enable row level security;
+alter table conferencia_da_fonte force row level security;
+create policy tenant on conferencia_da_fonte as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on conferencia_da_fonte to razao_app;
+
+create table conferencia_da_fonte_item (
+  escritorio_id bigint not null,
+  conferencia_id bigint not null,
+  ordem bigint not null,
+  empresa_id bigint not null,
+  lista text not null,
+  direcao smallint,
+  chave text collate "C" not null,
+  numero text,
+  emissao date,
+  contraparte text,
+  valor centavos,
+  nota_id bigint,
+  documento_id bigint,
+  campos jsonb default '[]'::jsonb not null,
+  motivo text,
+  constraint conferencia_da_fonte_item_pk PRIMARY KEY (escritorio_id, conferencia_id, ordem),
+  constraint conferencia_item_lista CHECK ((lista = ANY (ARRAY['so-aqui'::text, 'so-la'::text, 'diferente'::text, 'sem-resposta'::text]))),
+  constraint conferencia_item_conferencia FOREIGN KEY (escritorio_id, conferencia_id) REFERENCES conferencia_da_fonte(escritorio_id, id)
+);
+alter table conferencia_da_fonte_item enable row level security;
+alter table conferencia_da_fonte_item force row level security;
+create policy tenant on conferencia_da_fonte_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on conferencia_da_fonte_item to razao_app;
+
+create table consulta_municipal (
+  escritorio_id bigint not null,
+  municipio_ibge integer not null,
+  ambiente text not null,
+  assunto text not null,
+  sobre text default ''::text not null,
+  consultada_em timestamp with time zone not null,
+  achou boolean not null,
+  resposta jsonb,
+  constraint consulta_municipal_pk PRIMARY KEY (escritorio_id, municipio_ibge, ambiente, assunto, sobre),
+  constraint consulta_municipal_ambiente CHECK ((ambiente = ANY (ARRAY['producao'::text, 'restrita'::text]))),
+  constraint consulta_municipal_assunto CHECK ((assunto = ANY (ARRAY['convenio'::text, 'aliquota'::text, 'retencoes'::text, 'regimes-especiais'::text, 'beneficio'::text]))),
+  constraint consulta_municipal_sobre CHECK ((length(sobre) <= 40)),
+  constraint consulta_municipal_municipio FOREIGN KEY (municipio_ibge) REFERENCES municipio(ibge)
+);
+alter table consulta_municipal enable row level security;
+alter table consulta_municipal force row level security;
+create policy tenant on consulta_municipal as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on consulta_municipal to razao_app;
+
 create table conta_contabil (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -2250,10 +2738,8 @@ CREATE TRIGGER auditar_insercao AFTER INSERT ON public.conta_contabil REFERENCIN
 CREATE TRIGGER conta_com_movimento BEFORE UPDATE ON public.conta_contabil FOR EACH ROW EXECUTE FUNCTION app.recusar_recodificar();
 alter table conta_contabil enable row level security;
 alter table conta_contabil force row level security;
-create policy porta on conta_contabil as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on conta_contabil as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on conta_contabil as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_contabil to razao_app;
-grant select on conta_contabil to razao_livro;
 
 create table conta_corrente (
   escritorio_id bigint not null,
@@ -2300,6 +2786,47 @@ alter table conta_de_fora enable row level security;
 alter table conta_de_fora force row level security;
 create policy tenant on conta_de_fora as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on conta_de_fora to razao_app;
+
+create table contrato (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  participante_id bigint not null,
+  servico_id bigint,
+  descricao text not null,
+  valor centavos not null,
+  periodicidade text not null,
+  dia smallint,
+  vence_em_dias smallint default 10 not null,
+  inicio date not null,
+  fim date,
+  indice text,
+  emitir boolean default true not null,
+  molde jsonb default '{}'::jsonb not null,
+  encerrado_em date,
+  criado_em timestamp with time zone default now() not null,
+  versao integer default 1 not null,
+  constraint contrato_pk PRIMARY KEY (escritorio_id, id),
+  constraint contrato_da_empresa UNIQUE (escritorio_id, id, empresa_id),
+  constraint contrato_descricao CHECK (((length(descricao) >= 1) AND (length(descricao) <= 2000))),
+  constraint contrato_dia CHECK (((dia >= 1) AND (dia <= 31))),
+  constraint contrato_indice CHECK ((indice = ANY (ARRAY['ipca'::text, 'igp-m'::text, 'inpc'::text, 'ipc-fipe'::text]))),
+  constraint contrato_periodicidade CHECK ((periodicidade = ANY (ARRAY['mensal'::text, 'bimestral'::text, 'trimestral'::text, 'semestral'::text, 'anual'::text]))),
+  constraint contrato_periodo CHECK (((fim IS NULL) OR (fim >= inicio))),
+  constraint contrato_valor CHECK (((valor)::bigint > 0)),
+  constraint contrato_vence CHECK (((vence_em_dias >= 0) AND (vence_em_dias <= 365))),
+  constraint contrato_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint contrato_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
+);
+CREATE INDEX contrato_participante ON public.contrato USING btree (escritorio_id, participante_id);
+CREATE INDEX contrato_vivo ON public.contrato USING btree (escritorio_id, empresa_id) WHERE (encerrado_em IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.contrato REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.contrato REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.contrato REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table contrato enable row level security;
+alter table contrato force row level security;
+create policy tenant on contrato as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on contrato to razao_app;
 
 create table convite (
   escritorio_id bigint not null,
@@ -2366,11 +2893,11 @@ CREATE INDEX documento_empresa ON public.documento USING btree (escritorio_id, e
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.documento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.documento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.documento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER webhook_recebido AFTER INSERT ON public.documento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
 alter table documento enable row level security;
 alter table documento force row level security;
 create policy tenant on documento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (criado_por = ( SELECT app.usuario_id() AS usuario_id))))));
 grant insert, select on documento to razao_app;
-grant select on documento to razao_livro;
 
 create table documento_acesso (
   escritorio_id bigint not null,
@@ -2388,6 +2915,73 @@ alter table documento_acesso enable row level security;
 alter table documento_acesso force row level security;
 create policy tenant on documento_acesso as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant insert, select on documento_acesso to razao_app;
+
+create table dps (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  cobranca_id bigint not null,
+  ambiente smallint not null,
+  serie text not null,
+  numero bigint not null,
+  id_dps text collate "C" not null,
+  pedido jsonb not null,
+  desfecho text,
+  saida_id bigint,
+  chave text collate "C",
+  nota_id bigint,
+  rejeicao jsonb,
+  lacuna text,
+  criado_em timestamp with time zone default now() not null,
+  concluida_em timestamp with time zone,
+  constraint dps_pk PRIMARY KEY (escritorio_id, id),
+  constraint dps_id_unico UNIQUE (escritorio_id, empresa_id, id_dps),
+  constraint dps_numero_unico UNIQUE (escritorio_id, empresa_id, ambiente, serie, numero),
+  constraint dps_ambiente CHECK ((ambiente = ANY (ARRAY[1, 2]))),
+  constraint dps_com_nota CHECK ((((desfecho = ANY (ARRAY['autorizada'::text, 'vinculada'::text])) = (nota_id IS NOT NULL)) OR ((desfecho IS NULL) AND (nota_id IS NULL)))),
+  constraint dps_concluida CHECK (((desfecho IS NULL) = (concluida_em IS NULL))),
+  constraint dps_desfecho CHECK ((desfecho = ANY (ARRAY['autorizada'::text, 'rejeitada'::text, 'nao-saiu'::text, 'cancelada'::text, 'vinculada'::text]))),
+  constraint dps_id CHECK ((id_dps ~ '^DPS[0-9]{7}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{20}$'::text)),
+  constraint dps_lacuna CHECK (((length(lacuna) >= 3) AND (length(lacuna) <= 300))),
+  constraint dps_numero CHECK (((numero >= 1) AND (numero <= '999999999999999'::bigint))),
+  constraint dps_cobranca FOREIGN KEY (escritorio_id, cobranca_id) REFERENCES cobranca(escritorio_id, id),
+  constraint dps_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
+  constraint dps_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id)
+);
+CREATE INDEX dps_aberta ON public.dps USING btree (escritorio_id, empresa_id, id) WHERE (desfecho IS NULL);
+CREATE INDEX dps_cobranca ON public.dps USING btree (escritorio_id, cobranca_id, id DESC);
+CREATE INDEX dps_saida ON public.dps USING btree (escritorio_id, saida_id) WHERE (saida_id IS NOT NULL);
+CREATE UNIQUE INDEX dps_uma_por_cobranca ON public.dps USING btree (escritorio_id, cobranca_id) WHERE ((desfecho IS NULL) OR (desfecho = ANY (ARRAY['autorizada'::text, 'vinculada'::text])));
+CREATE TRIGGER guardar BEFORE UPDATE ON public.dps FOR EACH ROW EXECUTE FUNCTION app.guardar_dps();
+alter table dps enable row level security;
+alter table dps force row level security;
+create policy tenant on dps as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on dps to razao_app;
+
+create table emissor (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  ambiente smallint default 2 not null,
+  serie text default '1'::text not null,
+  apuracao_simples smallint default 1 not null,
+  regime_especial smallint default 0 not null,
+  informacoes text,
+  versao integer default 1 not null,
+  constraint emissor_pk PRIMARY KEY (escritorio_id, empresa_id),
+  constraint emissor_ambiente CHECK ((ambiente = ANY (ARRAY[1, 2]))),
+  constraint emissor_apuracao CHECK (((apuracao_simples >= 1) AND (apuracao_simples <= 3))),
+  constraint emissor_informacoes CHECK (((length(informacoes) >= 1) AND (length(informacoes) <= 2000))),
+  constraint emissor_regime_especial CHECK ((regime_especial = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6, 9]))),
+  constraint emissor_serie CHECK (((serie ~ '^[1-9][0-9]{0,4}$'::text) AND ((serie)::integer < 50000))),
+  constraint emissor_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.emissor REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.emissor REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.emissor REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+alter table emissor enable row level security;
+alter table emissor force row level security;
+create policy tenant on emissor as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on emissor to razao_app;
 
 create table empregado (
   escritorio_id bigint not null,
@@ -2504,6 +3098,8 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa REFERENCING OLD T
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER conferir_limite AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_limite();
 CREATE TRIGGER procurar_pedidos AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION app.procurar_pedidos();
+CREATE TRIGGER webhook_alterada AFTER UPDATE ON public.empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
+CREATE TRIGGER webhook_criada AFTER INSERT ON public.empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
 alter table empresa enable row level security;
 alter table empresa force row level security;
 create policy tenant on empresa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -2560,10 +3156,8 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_conta REFERENCING
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_conta REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, conta_id');
 alter table empresa_conta enable row level security;
 alter table empresa_conta force row level security;
-create policy porta on empresa_conta as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on empresa_conta as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on empresa_conta as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_conta to razao_app;
-grant select on empresa_conta to razao_livro;
 
 create table empresa_do_usuario (
   escritorio_id bigint not null,
@@ -2642,10 +3236,8 @@ CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.empresa_plano REFERENCING
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.empresa_plano REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
 alter table empresa_plano enable row level security;
 alter table empresa_plano force row level security;
-create policy porta on empresa_plano as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on empresa_plano as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on empresa_plano as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on empresa_plano to razao_app;
-grant select on empresa_plano to razao_livro;
 
 create table escritorio (
   escritorio_id bigint generated by default as identity not null,
@@ -2700,7 +3292,6 @@ alter table escritorio enable row level security;
 alter table escritorio force row level security;
 create policy tenant on escritorio as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant select, update on escritorio to razao_app;
-grant select on escritorio to razao_livro;
 
 create table evento_ao_vivo (
   escritorio_id bigint not null,
@@ -2763,6 +3354,7 @@ CREATE INDEX fechamento_mapa ON public.fechamento USING btree (escritorio_id, co
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.fechamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.fechamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.fechamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, empresa_id, competencia');
+CREATE TRIGGER webhook_mes AFTER UPDATE ON public.fechamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
 alter table fechamento enable row level security;
 alter table fechamento force row level security;
 create policy tenant on fechamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -2871,7 +3463,7 @@ create table guia (
   rotulo text not null,
   codigo_receita text,
   competencia competencia not null,
-  sequencia integer default 1 not null,
+  sequencia bigint default 1 not null,
   vencimento date not null,
   principal centavos not null,
   multa centavos default 0 not null,
@@ -2932,6 +3524,8 @@ CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABL
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER pagamento_em_mes_aberto_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();
 CREATE TRIGGER pagamento_em_mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();
+CREATE TRIGGER webhook_emitida AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
+CREATE TRIGGER webhook_estado AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.anotar_eventos();
 alter table guia enable row level security;
 alter table guia force row level security;
 create policy tenant on guia as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -2988,7 +3582,6 @@ alter table idempotencia enable row level security;
 alter table idempotencia force row level security;
 create policy tenant on idempotencia as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant insert, select on idempotencia to razao_app;
-grant insert on idempotencia to razao_livro;
 
 create table importacao (
   escritorio_id bigint not null,
@@ -2997,12 +3590,12 @@ create table importacao (
   nome text not null,
   estado text default 'analisando'::text not null,
   operacao_id bigint,
-  qtd_arquivos integer default 0 not null,
-  qtd_novas integer default 0 not null,
-  qtd_existentes integer default 0 not null,
-  qtd_alheias integer default 0 not null,
-  qtd_ilegiveis integer default 0 not null,
-  qtd_eventos integer default 0 not null,
+  qtd_arquivos bigint default 0 not null,
+  qtd_novas bigint default 0 not null,
+  qtd_existentes bigint default 0 not null,
+  qtd_alheias bigint default 0 not null,
+  qtd_ilegiveis bigint default 0 not null,
+  qtd_eventos bigint default 0 not null,
   valor_novas centavos default 0 not null,
   motivo text,
   criado_por bigint,
@@ -3037,7 +3630,7 @@ create table importacao_contabil (
   data_de_abertura date,
   coluna text default 'saldo'::text not null,
   motivo text,
-  lancamentos integer,
+  lancamentos bigint,
   criado_por bigint,
   criado_por_nome text,
   criado_em timestamp with time zone default now() not null,
@@ -3069,10 +3662,10 @@ create table importacao_contabil_conta (
   escritorio_id bigint not null,
   importacao_id bigint not null,
   empresa_id bigint not null,
-  ordem integer not null,
+  ordem bigint not null,
   origem text not null,
   nome text default ''::text not null,
-  partidas integer default 0 not null,
+  partidas bigint default 0 not null,
   debitos centavos default 0 not null,
   creditos centavos default 0 not null,
   abertura centavos default 0 not null,
@@ -3094,11 +3687,11 @@ grant delete, insert, select, update on importacao_contabil_conta to razao_app;
 create table importacao_item (
   escritorio_id bigint not null,
   importacao_id bigint not null,
-  ordem integer not null,
+  ordem bigint not null,
   empresa_id bigint,
-  entrada integer not null,
+  entrada bigint not null,
   arquivo text not null,
-  tamanho integer default 0 not null,
+  tamanho bigint default 0 not null,
   coletivo boolean default false not null,
   tipo text not null,
   situacao text not null,
@@ -3130,6 +3723,25 @@ create policy tenant on importacao_item as permissive for all to public using ((
    FROM importacao i
   WHERE ((i.escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (i.criado_por = ( SELECT app.usuario_id() AS usuario_id))))))));
 grant delete, insert, select, update on importacao_item to razao_app;
+
+create table indice_mensal (
+  escritorio_id bigint not null,
+  indice text not null,
+  competencia competencia not null,
+  variacao numeric(9,6) not null,
+  informada_por_nome text,
+  versao integer default 1 not null,
+  constraint indice_mensal_pk PRIMARY KEY (escritorio_id, indice, competencia),
+  constraint indice_nome CHECK ((indice = ANY (ARRAY['ipca'::text, 'igp-m'::text, 'inpc'::text, 'ipc-fipe'::text]))),
+  constraint indice_variacao CHECK (((variacao > ('-1'::integer)::numeric) AND (variacao < (1)::numeric)))
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.indice_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, indice, competencia');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.indice_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, indice, competencia');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.indice_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, indice, competencia');
+alter table indice_mensal enable row level security;
+alter table indice_mensal force row level security;
+create policy tenant on indice_mensal as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on indice_mensal to razao_app;
 
 create table informacao_mensal (
   escritorio_id bigint not null,
@@ -3170,7 +3782,7 @@ create table lancamento (
   criado_por bigint,
   criado_em timestamp with time zone default now() not null,
   exercicio smallint generated always as (("left"((competencia)::text, 4))::smallint) stored not null,
-  numero integer not null,
+  numero bigint not null,
   sequencia bigint not null,
   tipo text default 'N'::text not null,
   data_do_fato date,
@@ -3195,7 +3807,6 @@ create table lancamento (
   constraint lancamento_estorna FOREIGN KEY (escritorio_id, estorna_id) REFERENCES lancamento(escritorio_id, id)
 );
 CREATE UNIQUE INDEX lancamento_correcao_unica ON public.lancamento USING btree (escritorio_id, corrige_id) WHERE (corrige_id IS NOT NULL);
-CREATE INDEX lancamento_de_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
 CREATE INDEX lancamento_documento ON public.lancamento USING btree (escritorio_id, documento_tipo, documento_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX lancamento_encerramento ON public.lancamento USING btree (escritorio_id, empresa_id, data) WHERE (tipo = 'E'::text);
 CREATE UNIQUE INDEX lancamento_estorno_unico ON public.lancamento USING btree (escritorio_id, estorna_id) WHERE (estorna_id IS NOT NULL);
@@ -3203,17 +3814,15 @@ CREATE INDEX lancamento_importado ON public.lancamento USING btree (escritorio_i
 CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id, empresa_id, competencia, data, id);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
-CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.auditar_lancamentos();
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_lancamentos();
 CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.exigir_corrente();
+CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_corrente();
 CREATE TRIGGER lancamento_sem_truncar BEFORE TRUNCATE ON public.lancamento FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table lancamento enable row level security;
 alter table lancamento force row level security;
-create policy porta on lancamento as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on lancamento as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on lancamento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on lancamento to razao_app;
-grant insert, select on lancamento to razao_livro;
 
 create table lancamento_anotacao (
   escritorio_id bigint not null,
@@ -3297,14 +3906,12 @@ create table livro (
   constraint livro_pk PRIMARY KEY (escritorio_id, empresa_id),
   constraint livro_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER <> 'razao_livro'::name) AND ((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia)))) EXECUTE FUNCTION app.exigir_livro_certo();
+CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia))) EXECUTE FUNCTION app.exigir_livro_certo();
 CREATE TRIGGER livro_sem_truncar BEFORE TRUNCATE ON public.livro FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table livro enable row level security;
 alter table livro force row level security;
-create policy porta on livro as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on livro as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on livro as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant select on livro to razao_app;
-grant select, update on livro to razao_livro;
 
 create table livro_complemento (
   escritorio_id bigint not null,
@@ -3312,7 +3919,7 @@ create table livro_complemento (
   exercicio smallint not null,
   notas jsonb default '[]'::jsonb not null,
   assinaturas jsonb default '[]'::jsonb not null,
-  numero_do_livro integer default 1 not null,
+  numero_do_livro bigint default 1 not null,
   nire text,
   data_de_arquivamento date,
   plano_referencial text,
@@ -3468,6 +4075,7 @@ CREATE INDEX nota_emissao ON public.nota_fiscal USING btree (escritorio_id, emis
 CREATE INDEX nota_importacao ON public.nota_fiscal USING btree (escritorio_id, importacao_id) WHERE (importacao_id IS NOT NULL);
 CREATE INDEX nota_lista ON public.nota_fiscal USING btree (escritorio_id, competencia, emissao DESC, id DESC) INCLUDE (direcao, empresa_id, status, bruto, iss, retencoes, liquido);
 CREATE INDEX nota_mes ON public.nota_fiscal USING btree (escritorio_id, empresa_id, competencia, direcao, status);
+CREATE INDEX nota_participante ON public.nota_fiscal USING btree (escritorio_id, participante_id, emissao DESC, id DESC) WHERE (participante_id IS NOT NULL);
 CREATE INDEX nota_substitui ON public.nota_fiscal USING btree (escritorio_id, substitui_chave) WHERE (substitui_chave IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_fiscal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_fiscal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
@@ -3480,6 +4088,38 @@ alter table nota_fiscal enable row level security;
 alter table nota_fiscal force row level security;
 create policy tenant on nota_fiscal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on nota_fiscal to razao_app;
+
+create table nota_pedido (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  nota_id bigint not null,
+  tipo text not null,
+  motivo_codigo text not null,
+  motivo text not null,
+  pedido_em timestamp with time zone not null,
+  desfecho text,
+  rejeicao jsonb,
+  saida_id bigint,
+  pedido_por_nome text,
+  concluido_em timestamp with time zone,
+  constraint nota_pedido_pk PRIMARY KEY (escritorio_id, id),
+  constraint nota_pedido_desfecho CHECK ((desfecho = ANY (ARRAY['aceito'::text, 'recusado'::text, 'nao-saiu'::text]))),
+  constraint nota_pedido_motivo CHECK (((length(motivo) >= 15) AND (length(motivo) <= 255))),
+  constraint nota_pedido_tipo CHECK ((tipo ~ '^[0-9]{6}$'::text)),
+  constraint nota_pedido_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
+  constraint nota_pedido_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id)
+);
+CREATE INDEX nota_pedido_nota ON public.nota_pedido USING btree (escritorio_id, nota_id, id DESC);
+CREATE INDEX nota_pedido_saida ON public.nota_pedido USING btree (escritorio_id, saida_id) WHERE (saida_id IS NOT NULL);
+CREATE UNIQUE INDEX nota_pedido_um ON public.nota_pedido USING btree (escritorio_id, nota_id) WHERE (desfecho IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.nota_pedido REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.nota_pedido REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.nota_pedido REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+alter table nota_pedido enable row level security;
+alter table nota_pedido force row level security;
+create policy tenant on nota_pedido as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on nota_pedido to razao_app;
 
 create table nota_xml (
   escritorio_id bigint not null,
@@ -3508,7 +4148,7 @@ create table notificacao (
   carta_em timestamp with time zone,
   carta_escrita_em timestamp with time zone,
   constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
-  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text])))
+  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text])))
 );
 CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);
@@ -3520,6 +4160,21 @@ alter table notificacao force row level security;
 create policy tenant on notificacao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant insert, select, update on notificacao to razao_app;
 
+create table numeracao (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  nome text not null,
+  proximo bigint not null,
+  constraint numeracao_pk PRIMARY KEY (escritorio_id, empresa_id, nome),
+  constraint numeracao_nome CHECK ((nome ~ '^(cobranca|dps:[12]:[0-9]{1,5})$'::text)),
+  constraint numeracao_proximo CHECK (((proximo >= 1) AND (proximo <= '1000000000000000'::bigint))),
+  constraint numeracao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+alter table numeracao enable row level security;
+alter table numeracao force row level security;
+create policy tenant on numeracao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on numeracao to razao_app;
+
 create table operacao (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -3528,9 +4183,9 @@ create table operacao (
   competencia competencia,
   status smallint default 0 not null,
   parametros jsonb default '{}'::jsonb not null,
-  total integer default 0 not null,
-  progresso integer default 0 not null,
-  qtd_erros integer default 0 not null,
+  total bigint default 0 not null,
+  progresso bigint default 0 not null,
+  qtd_erros bigint default 0 not null,
   resumo jsonb default '{}'::jsonb not null,
   tentativas integer default 0 not null,
   max_tentativas integer default 5 not null,
@@ -3566,7 +4221,7 @@ grant delete, insert, select, update on operacao to razao_app;
 create table operacao_item (
   escritorio_id bigint not null,
   operacao_id bigint not null,
-  ordem integer not null,
+  ordem bigint not null,
   empresa_id bigint,
   competencia competencia,
   rotulo text not null,
@@ -3615,20 +4270,181 @@ create table participante (
   pais text,
   email text,
   versao integer default 1 not null,
+  documento_tipo text generated always as (
+CASE
+    WHEN (documento ~~ 'SEM-NIF-%'::text) THEN 'sem-nif'::text
+    WHEN (documento ~~ 'SEM-DOC-%'::text) THEN 'sem-documento'::text
+    WHEN (tipo_pessoa = 3) THEN 'nif'::text
+    WHEN ((tipo_pessoa = 2) AND (documento ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)) THEN 'cnpj'::text
+    WHEN ((tipo_pessoa = 1) AND (documento ~ '^[0-9]{11}$'::text)) THEN 'cpf'::text
+    ELSE 'outro'::text
+END) stored not null,
+  sem_nif_motivo smallint,
+  nome_fantasia text,
+  inscricao_municipal text,
+  telefone text,
+  cep text,
+  logradouro text,
+  numero text,
+  complemento text,
+  bairro text,
+  exterior_codigo_postal text,
+  exterior_cidade text,
+  exterior_estado text,
+  etiquetas text[] default '{}'::text[] not null,
+  retem_iss boolean,
+  retem_federal boolean,
+  orgao_publico text,
+  tributacao text,
+  observacao text,
+  arquivado_em timestamp with time zone,
+  mesclado_em bigint,
   constraint participante_pk PRIMARY KEY (escritorio_id, id),
+  constraint participante_da_empresa UNIQUE (escritorio_id, id, empresa_id),
   constraint participante_documento UNIQUE (escritorio_id, empresa_id, documento),
+  constraint participante_bairro CHECK (((length(bairro) >= 1) AND (length(bairro) <= 60))),
+  constraint participante_cep CHECK ((cep ~ '^[0-9]{8}$'::text)),
+  constraint participante_cidade CHECK (((length(exterior_cidade) >= 1) AND (length(exterior_cidade) <= 60))),
+  constraint participante_codigo_postal CHECK (((length(exterior_codigo_postal) >= 1) AND (length(exterior_codigo_postal) <= 11))),
+  constraint participante_complemento CHECK (((length(complemento) >= 1) AND (length(complemento) <= 156))),
+  constraint participante_estado CHECK (((length(exterior_estado) >= 1) AND (length(exterior_estado) <= 60))),
+  constraint participante_etiquetas CHECK ((cardinality(etiquetas) <= 20)),
+  constraint participante_im CHECK (((length(inscricao_municipal) >= 1) AND (length(inscricao_municipal) <= 15))),
+  constraint participante_logradouro CHECK (((length(logradouro) >= 1) AND (length(logradouro) <= 255))),
+  constraint participante_nao_em_si CHECK ((mesclado_em <> id)),
+  constraint participante_nome_fantasia CHECK (((length(nome_fantasia) >= 1) AND (length(nome_fantasia) <= 150))),
+  constraint participante_numero CHECK (((length(numero) >= 1) AND (length(numero) <= 60))),
+  constraint participante_observacao CHECK (((length(observacao) >= 1) AND (length(observacao) <= 1000))),
+  constraint participante_orgao CHECK ((orgao_publico = ANY (ARRAY['federal'::text, 'estadual'::text, 'municipal'::text]))),
   constraint participante_papel CHECK ((papel = ANY (ARRAY['cliente'::text, 'fornecedor'::text, 'ambos'::text]))),
+  constraint participante_sem_nif_motivo CHECK (((sem_nif_motivo >= 0) AND (sem_nif_motivo <= 2))),
+  constraint participante_telefone CHECK ((telefone ~ '^[0-9]{6,20}$'::text)),
   constraint participante_tipo CHECK (((tipo_pessoa >= 1) AND (tipo_pessoa <= 3))),
-  constraint participante_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+  constraint participante_tributacao CHECK ((tributacao = ANY (ARRAY['geral'::text, 'simples'::text, 'mei'::text]))),
+  constraint participante_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint participante_mesclado FOREIGN KEY (escritorio_id, mesclado_em, empresa_id) REFERENCES participante(escritorio_id, id, empresa_id)
 );
+CREATE INDEX participante_mesclado ON public.participante USING btree (escritorio_id, mesclado_em) WHERE (mesclado_em IS NOT NULL);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE CONSTRAINT TRIGGER guardar_mescla AFTER INSERT OR UPDATE OF mesclado_em ON public.participante DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.mesclado_em IS NOT NULL)) EXECUTE FUNCTION app.guardar_mescla();
+CREATE TRIGGER nomear_sem_documento BEFORE INSERT OR UPDATE OF documento, tipo_pessoa ON public.participante FOR EACH ROW EXECUTE FUNCTION app.nomear_sem_documento();
 alter table participante enable row level security;
 alter table participante force row level security;
 create policy tenant on participante as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on participante to razao_app;
-grant select on participante to razao_livro;
+
+create table participante_contato (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  participante_id bigint not null,
+  nome text not null,
+  cargo text,
+  email text,
+  telefone text,
+  recebe_nota boolean default false not null,
+  recebe_cobranca boolean default false not null,
+  constraint participante_contato_pk PRIMARY KEY (escritorio_id, id),
+  constraint participante_contato_alcanca CHECK (((email IS NOT NULL) OR (telefone IS NOT NULL))),
+  constraint participante_contato_cargo CHECK (((length(cargo) >= 1) AND (length(cargo) <= 80))),
+  constraint participante_contato_email CHECK (((length(email) >= 3) AND (length(email) <= 200))),
+  constraint participante_contato_nome CHECK (((length(nome) >= 1) AND (length(nome) <= 120))),
+  constraint participante_contato_recebe CHECK (((email IS NOT NULL) OR (NOT (recebe_nota OR recebe_cobranca)))),
+  constraint participante_contato_telefone CHECK ((telefone ~ '^[0-9]{6,20}$'::text)),
+  constraint participante_contato_de FOREIGN KEY (escritorio_id, participante_id, empresa_id) REFERENCES participante(escritorio_id, id, empresa_id) ON DELETE CASCADE
+);
+CREATE INDEX participante_contato_de ON public.participante_contato USING btree (escritorio_id, participante_id, id);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante_contato REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante_contato REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante_contato REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table participante_contato enable row level security;
+alter table participante_contato force row level security;
+create policy tenant on participante_contato as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on participante_contato to razao_app;
+
+create table participante_importacao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  nome text not null,
+  formato text not null,
+  estado text default 'previa'::text not null,
+  criado_por bigint default app.usuario_id(),
+  criado_por_nome text,
+  criado_em timestamp with time zone default now() not null,
+  concluida_em timestamp with time zone,
+  desfeita_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint participante_importacao_pk PRIMARY KEY (escritorio_id, id),
+  constraint participante_importacao_da_empresa UNIQUE (escritorio_id, id, empresa_id),
+  constraint participante_importacao_estado CHECK ((estado = ANY (ARRAY['previa'::text, 'concluida'::text, 'desfeita'::text, 'descartada'::text]))),
+  constraint participante_importacao_formato CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text, 'vcard'::text]))),
+  constraint participante_importacao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX participante_importacao_lista ON public.participante_importacao USING btree (escritorio_id, empresa_id, id DESC);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante_importacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante_importacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante_importacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+alter table participante_importacao enable row level security;
+alter table participante_importacao force row level security;
+create policy tenant on participante_importacao as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on participante_importacao to razao_app;
+
+create table participante_importacao_item (
+  escritorio_id bigint not null,
+  importacao_id bigint not null,
+  ordem bigint not null,
+  empresa_id bigint not null,
+  linha bigint not null,
+  nome text not null,
+  documento text,
+  situacao text not null,
+  problemas jsonb default '[]'::jsonb not null,
+  dados jsonb not null,
+  participante_id bigint,
+  antes jsonb,
+  resultado smallint,
+  constraint participante_importacao_item_pk PRIMARY KEY (escritorio_id, importacao_id, ordem),
+  constraint participante_importacao_item_resultado CHECK (((resultado >= 1) AND (resultado <= 5))),
+  constraint participante_importacao_item_situacao CHECK ((situacao = ANY (ARRAY['nova'::text, 'existente'::text, 'repetida'::text, 'problema'::text]))),
+  constraint participante_importacao_item_de FOREIGN KEY (escritorio_id, importacao_id, empresa_id) REFERENCES participante_importacao(escritorio_id, id, empresa_id)
+);
+alter table participante_importacao_item enable row level security;
+alter table participante_importacao_item force row level security;
+create policy tenant on participante_importacao_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on participante_importacao_item to razao_app;
+
+create table participante_mescla (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  principal_id bigint not null,
+  mesclado_id bigint not null,
+  antes jsonb not null,
+  depois jsonb not null,
+  contatos bigint[] default '{}'::bigint[] not null,
+  arrastados bigint[] default '{}'::bigint[] not null,
+  feita_por bigint default app.usuario_id(),
+  feita_por_nome text,
+  feita_em timestamp with time zone default now() not null,
+  desfeita_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint participante_mescla_pk PRIMARY KEY (escritorio_id, id),
+  constraint participante_mescla_dois CHECK ((principal_id <> mesclado_id)),
+  constraint participante_mescla_mesclado FOREIGN KEY (escritorio_id, mesclado_id, empresa_id) REFERENCES participante(escritorio_id, id, empresa_id),
+  constraint participante_mescla_principal FOREIGN KEY (escritorio_id, principal_id, empresa_id) REFERENCES participante(escritorio_id, id, empresa_id)
+);
+CREATE INDEX participante_mescla_de ON public.participante_mescla USING btree (escritorio_id, principal_id, id DESC);
+CREATE UNIQUE INDEX participante_mescla_viva ON public.participante_mescla USING btree (escritorio_id, mesclado_id) WHERE (desfeita_em IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.participante_mescla REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.participante_mescla REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.participante_mescla REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+alter table participante_mescla enable row level security;
+alter table participante_mescla force row level security;
+create policy tenant on participante_mescla as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on participante_mescla to razao_app;
 
 create table participante_relacao (
   escritorio_id bigint not null,
@@ -3677,18 +4493,17 @@ create table partida (
   constraint partida_conta FOREIGN KEY (escritorio_id, conta_id, conta_tipo) REFERENCES conta_contabil(escritorio_id, id, tipo),
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
+CREATE INDEX partida_da_pessoa ON public.partida USING btree (escritorio_id, participante_id) WHERE (participante_id IS NOT NULL);
 CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem) INCLUDE (valor);
-CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.conferir_partidas();
+CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
 CREATE CONSTRAINT TRIGGER partida_fecha AFTER INSERT ON public.partida DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.ordem > 2)) EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER partida_sem_truncar BEFORE TRUNCATE ON public.partida FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER resultado_encerrado AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.recusar_resultado_encerrado();
+CREATE TRIGGER resultado_encerrado AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_resultado_encerrado();
 alter table partida enable row level security;
 alter table partida force row level security;
-create policy porta on partida as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on partida as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select on partida to razao_app;
-grant insert, select on partida to razao_livro;
 
 create table partida_conferida (
   escritorio_id bigint not null,
@@ -3787,7 +4602,7 @@ grant insert, select, update on pedido_de_acesso to razao_app;
 
 create table pedido_de_titular (
   escritorio_id bigint not null,
-  numero integer not null,
+  numero bigint not null,
   usuario_id bigint not null,
   tipo text default 'eliminacao'::text not null,
   motivo text,
@@ -3834,12 +4649,11 @@ create table periodo_area (
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_area REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_area REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_area REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id, competencia, area');
+CREATE TRIGGER chamar_quem_espera AFTER UPDATE OF estado ON public.periodo_area FOR EACH ROW WHEN (((old.estado = ANY (ARRAY['bloqueado'::text, 'entregue'::text])) AND (new.estado <> ALL (ARRAY['bloqueado'::text, 'entregue'::text])))) EXECUTE FUNCTION app.chamar_quem_espera();
 alter table periodo_area enable row level security;
 alter table periodo_area force row level security;
-create policy porta on periodo_area as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on periodo_area as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on periodo_area as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on periodo_area to razao_app;
-grant select on periodo_area to razao_livro;
 
 create table periodo_bloqueio (
   escritorio_id bigint not null,
@@ -3863,12 +4677,11 @@ CREATE UNIQUE INDEX periodo_bloqueio_vigente ON public.periodo_bloqueio USING bt
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.periodo_bloqueio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.periodo_bloqueio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER chamar_quem_espera AFTER UPDATE OF reaberto_em ON public.periodo_bloqueio FOR EACH ROW WHEN (((old.reaberto_em IS NULL) AND (new.reaberto_em IS NOT NULL))) EXECUTE FUNCTION app.chamar_quem_espera();
 alter table periodo_bloqueio enable row level security;
 alter table periodo_bloqueio force row level security;
-create policy porta on periodo_bloqueio as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on periodo_bloqueio as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on periodo_bloqueio as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on periodo_bloqueio to razao_app;
-grant select on periodo_bloqueio to razao_livro;
 
 create table periodo_excecao (
   escritorio_id bigint not null,
@@ -3942,7 +4755,6 @@ alter table plano_modelo enable row level security;
 alter table plano_modelo force row level security;
 create policy tenant on plano_modelo as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on plano_modelo to razao_app;
-grant select on plano_modelo to razao_livro;
 
 create table prazos_do_mes (
   escritorio_id bigint not null,
@@ -4093,7 +4905,7 @@ create table receita_mensal (
   segregacao jsonb default '[]'::jsonb not null,
   retencoes jsonb default '{}'::jsonb not null,
   divergencias jsonb default '[]'::jsonb not null,
-  qtd_notas integer default 0 not null,
+  qtd_notas bigint default 0 not null,
   origem text not null,
   ajuste centavos default 0 not null,
   justificativa text,
@@ -4116,6 +4928,30 @@ alter table receita_mensal enable row level security;
 alter table receita_mensal force row level security;
 create policy tenant on receita_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on receita_mensal to razao_app;
+
+create table regra_apontamento (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  municipio_ibge integer not null,
+  tipo text not null,
+  chave text not null,
+  texto text not null,
+  apontado_por bigint default app.usuario_id(),
+  apontado_em timestamp with time zone default now() not null,
+  resolvido_por bigint,
+  resolvido_em timestamp with time zone,
+  constraint regra_apontamento_pk PRIMARY KEY (escritorio_id, id),
+  constraint regra_apontamento_texto CHECK (((length(btrim(texto)) >= 5) AND (length(btrim(texto)) <= 1000))),
+  constraint regra_apontamento_municipio FOREIGN KEY (municipio_ibge) REFERENCES municipio(ibge)
+);
+CREATE INDEX regra_apontamento_aberto ON public.regra_apontamento USING btree (escritorio_id, municipio_ibge) WHERE (resolvido_em IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.regra_apontamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.regra_apontamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.regra_apontamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table regra_apontamento enable row level security;
+alter table regra_apontamento force row level security;
+create policy tenant on regra_apontamento as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on regra_apontamento to razao_app;
 
 create table regra_contabil (
   escritorio_id bigint not null,
@@ -4159,18 +4995,158 @@ alter table regra_de_evento force row level security;
 create policy tenant on regra_de_evento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id IS NULL) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on regra_de_evento to razao_app;
 
+create table regra_importacao (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  nome text not null,
+  situacao text default 'a-conferir'::text not null,
+  criado_por bigint default app.usuario_id(),
+  criado_em timestamp with time zone default now() not null,
+  versao integer default 1 not null,
+  constraint regra_importacao_pk PRIMARY KEY (escritorio_id, id),
+  constraint regra_importacao_nome CHECK (((length(nome) >= 1) AND (length(nome) <= 200))),
+  constraint regra_importacao_situacao CHECK ((situacao = ANY (ARRAY['a-conferir'::text, 'confirmada'::text, 'descartada'::text, 'desfeita'::text])))
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.regra_importacao REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.regra_importacao REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.regra_importacao REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table regra_importacao enable row level security;
+alter table regra_importacao force row level security;
+create policy tenant on regra_importacao as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on regra_importacao to razao_app;
+
+create table regra_importacao_linha (
+  escritorio_id bigint not null,
+  importacao_id bigint not null,
+  linha bigint not null,
+  regra jsonb,
+  resultado text not null,
+  mensagem text,
+  constraint regra_importacao_linha_pk PRIMARY KEY (escritorio_id, importacao_id, linha),
+  constraint regra_importacao_linha_lida CHECK (((regra IS NOT NULL) OR (resultado = 'recusada'::text))),
+  constraint regra_importacao_linha_mensagem CHECK (((length(mensagem) >= 1) AND (length(mensagem) <= 300))),
+  constraint regra_importacao_linha_resultado CHECK ((resultado = ANY (ARRAY['nova'::text, 'muda'::text, 'igual'::text, 'recusada'::text]))),
+  constraint regra_importacao_linha_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES regra_importacao(escritorio_id, id)
+);
+alter table regra_importacao_linha enable row level security;
+alter table regra_importacao_linha force row level security;
+create policy tenant on regra_importacao_linha as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select on regra_importacao_linha to razao_app;
+
+create table regra_municipal (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  municipio_ibge integer not null,
+  camada text default 'escritorio'::text not null,
+  tipo text not null,
+  chave text not null,
+  vigente_de date not null,
+  valor jsonb,
+  fonte text not null,
+  link text,
+  conferida_em date not null,
+  conferida_por bigint default app.usuario_id(),
+  copia_de bigint,
+  substitui bigint,
+  importacao_id bigint,
+  publicada_por bigint default app.usuario_id(),
+  publicada_em timestamp with time zone default clock_timestamp() not null,
+  retirada_por bigint,
+  retirada_em timestamp with time zone,
+  retirada_motivo text,
+  constraint regra_municipal_pk PRIMARY KEY (escritorio_id, id),
+  constraint regra_municipal_camada CHECK ((camada = ANY (ARRAY['escritorio'::text, 'nacional'::text, 'nacional-restrita'::text]))),
+  constraint regra_municipal_chave CHECK (((length(chave) >= 1) AND (length(chave) <= 40))),
+  constraint regra_municipal_fonte CHECK (((length(btrim(fonte)) >= 3) AND (length(btrim(fonte)) <= 300))),
+  constraint regra_municipal_inicio CHECK (((vigente_de >= '1980-01-01'::date) AND (vigente_de <= '2099-12-31'::date))),
+  constraint regra_municipal_link CHECK (((link ~ '^https?://'::text) AND (length(link) <= 500))),
+  constraint regra_municipal_motivo CHECK (((length(retirada_motivo) >= 1) AND (length(retirada_motivo) <= 500))),
+  constraint regra_municipal_retirada CHECK (((retirada_em IS NULL) = (retirada_motivo IS NULL))),
+  constraint regra_municipal_tipo CHECK ((tipo = ANY (ARRAY['situacao-nacional'::text, 'provedor'::text, 'rota-de-emissao'::text, 'aliquota-iss'::text, 'codigo-municipal'::text, 'inscricao-municipal'::text, 'prazo-cancelamento'::text, 'substituicao'::text, 'retencao'::text, 'iss-fixo'::text, 'vencimento-iss'::text]))),
+  constraint regra_municipal_valor CHECK ((jsonb_typeof(valor) = 'object'::text)),
+  constraint regra_municipal_copia FOREIGN KEY (escritorio_id, copia_de) REFERENCES regra_municipal(escritorio_id, id),
+  constraint regra_municipal_importacao FOREIGN KEY (escritorio_id, importacao_id) REFERENCES regra_importacao(escritorio_id, id),
+  constraint regra_municipal_municipio FOREIGN KEY (municipio_ibge) REFERENCES municipio(ibge),
+  constraint regra_municipal_substitui FOREIGN KEY (escritorio_id, substitui) REFERENCES regra_municipal(escritorio_id, id)
+);
+CREATE INDEX regra_municipal_da_importacao ON public.regra_municipal USING btree (escritorio_id, importacao_id) WHERE (importacao_id IS NOT NULL);
+CREATE UNIQUE INDEX regra_municipal_viva ON public.regra_municipal USING btree (escritorio_id, municipio_ibge, tipo, chave, camada, vigente_de) WHERE (retirada_em IS NULL);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.regra_municipal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.regra_municipal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.regra_municipal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER regra_publicada BEFORE UPDATE ON public.regra_municipal FOR EACH ROW EXECUTE FUNCTION app.guardar_regra_publicada();
+alter table regra_municipal enable row level security;
+alter table regra_municipal force row level security;
+create policy tenant on regra_municipal as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select on regra_municipal to razao_app;
+
 create table resumo_diario (
   escritorio_id bigint not null,
   usuario_id bigint not null,
   dia date not null,
   em timestamp with time zone default now() not null,
-  linhas integer default 0 not null,
+  linhas bigint default 0 not null,
   constraint resumo_diario_pk PRIMARY KEY (escritorio_id, usuario_id, dia)
 );
 alter table resumo_diario enable row level security;
 alter table resumo_diario force row level security;
 create policy tenant on resumo_diario as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on resumo_diario to razao_app;
+
+create table saida_externa (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint,
+  servico text not null,
+  chave text not null,
+  pedido jsonb not null,
+  enviado jsonb,
+  resposta jsonb,
+  estado text default 'intencionada'::text not null,
+  protocolo text,
+  motivo text,
+  envios integer default 0 not null,
+  consultas integer default 0 not null,
+  dono text,
+  lease_ate timestamp with time zone,
+  vez integer default 0 not null,
+  tentar_em timestamp with time zone default now(),
+  pedido_por bigint default app.usuario_id(),
+  intencionada_em timestamp with time zone default now() not null,
+  enviada_em timestamp with time zone,
+  concluida_em timestamp with time zone,
+  constraint saida_externa_pk PRIMARY KEY (escritorio_id, id),
+  constraint saida_externa_unica UNIQUE (escritorio_id, servico, chave),
+  constraint saida_externa_chave CHECK (((length(chave) >= 1) AND (length(chave) <= 200))),
+  constraint saida_externa_estado CHECK ((estado = ANY (ARRAY['intencionada'::text, 'enviada'::text, 'duvidosa'::text, 'confirmada'::text, 'recusada'::text, 'desistida'::text]))),
+  constraint saida_externa_servico CHECK ((servico ~ '^[a-z0-9][a-z0-9.-]{0,59}$'::text)),
+  constraint saida_externa_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX saida_externa_aberta ON public.saida_externa USING btree (tentar_em) WHERE (estado = ANY (ARRAY['intencionada'::text, 'enviada'::text, 'duvidosa'::text]));
+CREATE INDEX saida_externa_lista ON public.saida_externa USING btree (escritorio_id, servico, id DESC);
+CREATE TRIGGER anotar AFTER UPDATE OF estado ON public.saida_externa FOR EACH ROW WHEN ((old.estado IS DISTINCT FROM new.estado)) EXECUTE FUNCTION app.anotar_saida_externa();
+CREATE TRIGGER anotar_intencao AFTER INSERT ON public.saida_externa FOR EACH ROW EXECUTE FUNCTION app.anotar_saida_externa();
+CREATE TRIGGER guardar BEFORE UPDATE ON public.saida_externa FOR EACH ROW EXECUTE FUNCTION app.guardar_saida_externa();
+alter table saida_externa enable row level security;
+alter table saida_externa force row level security;
+create policy tenant on saida_externa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id)))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])) OR ((empresa_id IS NULL) AND (pedido_por = ( SELECT app.usuario_id() AS usuario_id))))));
+grant insert, select, update on saida_externa to razao_app;
+
+create table saida_externa_passo (
+  escritorio_id bigint not null,
+  saida_id bigint not null,
+  id bigint generated always as identity not null,
+  estado text not null,
+  motivo text,
+  dono text,
+  em timestamp with time zone default clock_timestamp() not null,
+  constraint saida_externa_passo_pk PRIMARY KEY (escritorio_id, saida_id, id),
+  constraint saida_externa_passo_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id)
+);
+alter table saida_externa_passo enable row level security;
+alter table saida_externa_passo force row level security;
+create policy tenant on saida_externa_passo as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select on saida_externa_passo to razao_app;
 
 create table saldo_mensal (
   escritorio_id bigint not null,
@@ -4187,15 +5163,13 @@ create table saldo_mensal (
 );
 CREATE INDEX saldo_mensal_por_conta ON public.saldo_mensal USING btree (escritorio_id, conta_id);
 CREATE TRIGGER saldo_sem_truncar BEFORE TRUNCATE ON public.saldo_mensal FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER saldo_soma_alteracao AFTER UPDATE ON public.saldo_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_alteracao AFTER UPDATE ON public.saldo_mensal REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
 CREATE TRIGGER saldo_soma_exclusao AFTER DELETE ON public.saldo_mensal REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
-CREATE TRIGGER saldo_soma_insercao AFTER INSERT ON public.saldo_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'razao_livro'::name)) EXECUTE FUNCTION app.somar_saldos();
+CREATE TRIGGER saldo_soma_insercao AFTER INSERT ON public.saldo_mensal REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.somar_saldos();
 alter table saldo_mensal enable row level security;
 alter table saldo_mensal force row level security;
-create policy porta on saldo_mensal as permissive for all to razao_livro using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
-create policy tenant on saldo_mensal as permissive for all to razao_app, pg_database_owner using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+create policy tenant on saldo_mensal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant insert, select, update on saldo_mensal to razao_app;
-grant insert, select, update on saldo_mensal to razao_livro;
 
 create table selic_mensal (
   escritorio_id bigint not null,
@@ -4212,6 +5186,54 @@ alter table selic_mensal enable row level security;
 alter table selic_mensal force row level security;
 create policy tenant on selic_mensal as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on selic_mensal to razao_app;
+
+create table servico (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint not null,
+  nome text not null,
+  codigo text,
+  item_lc116 text not null,
+  codigo_tributacao text not null,
+  codigo_municipal text,
+  nbs text,
+  cnae text,
+  anexo text,
+  aliquota_iss numeric(9,6),
+  descricao text not null,
+  valor_padrao centavos,
+  natureza text default 'outros'::text not null,
+  cessao_mao_de_obra boolean default false not null,
+  inss_base_minima text,
+  arquivado_em timestamp with time zone,
+  versao integer default 1 not null,
+  constraint servico_pk PRIMARY KEY (escritorio_id, id),
+  constraint servico_da_empresa UNIQUE (escritorio_id, id, empresa_id),
+  constraint servico_unico UNIQUE (escritorio_id, empresa_id, nome),
+  constraint servico_aliquota CHECK (((aliquota_iss >= (0)::numeric) AND (aliquota_iss <= 0.05))),
+  constraint servico_anexo CHECK ((anexo = ANY (ARRAY['I'::text, 'II'::text, 'III'::text, 'IV'::text, 'V'::text, 'FATOR_R'::text]))),
+  constraint servico_base_da_cessao CHECK (((inss_base_minima IS NULL) OR cessao_mao_de_obra)),
+  constraint servico_base_minima CHECK ((inss_base_minima ~ '^[a-z-]{1,40}$'::text)),
+  constraint servico_cnae CHECK ((cnae ~ '^[0-9]{7}$'::text)),
+  constraint servico_codigo CHECK ((codigo ~ '^[a-zA-Z0-9]{1,20}$'::text)),
+  constraint servico_codigo_municipal CHECK ((codigo_municipal ~ '^[0-9]{3}$'::text)),
+  constraint servico_codigo_tributacao CHECK ((codigo_tributacao ~ '^[0-9]{6}$'::text)),
+  constraint servico_descricao CHECK (((length(descricao) >= 1) AND (length(descricao) <= 2000))),
+  constraint servico_do_item CHECK (("left"(codigo_tributacao, 4) = replace(item_lc116, '.'::text, ''::text))),
+  constraint servico_item CHECK ((item_lc116 ~ '^[0-9]{2}\.[0-9]{2}$'::text)),
+  constraint servico_natureza CHECK ((natureza ~ '^[a-z-]{1,40}$'::text)),
+  constraint servico_nbs CHECK ((nbs ~ '^[0-9]{9}$'::text)),
+  constraint servico_nome CHECK (((length(nome) >= 1) AND (length(nome) <= 120))),
+  constraint servico_valor CHECK (((valor_padrao)::bigint > 0)),
+  constraint servico_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.servico REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.servico REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.servico REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table servico enable row level security;
+alter table servico force row level security;
+create policy tenant on servico as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on servico to razao_app;
 
 create table socio (
   escritorio_id bigint not null,
@@ -4289,7 +5311,6 @@ create table usuario (
   constraint usuario_login UNIQUE (login),
   constraint usuario_sujeito UNIQUE (sujeito)
 );
-grant select on usuario to razao_livro;
 
 create table usuario_papel (
   escritorio_id bigint not null,
@@ -4329,7 +5350,56 @@ alter table usuario_papel enable row level security;
 alter table usuario_papel force row level security;
 create policy tenant on usuario_papel as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on usuario_papel to razao_app;
-grant select on usuario_papel to razao_livro;
+
+create table vault_item (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  empresa_id bigint,
+  nome text not null,
+  tipo text not null,
+  versao integer default 1 not null,
+  mestra text not null,
+  chave bytea not null,
+  conteudo bytea not null,
+  vence_em timestamp with time zone,
+  guardado_por bigint default app.usuario_id(),
+  guardado_em timestamp with time zone default now() not null,
+  constraint vault_item_pk PRIMARY KEY (escritorio_id, id),
+  constraint vault_item_de UNIQUE NULLS NOT DISTINCT (escritorio_id, empresa_id, nome),
+  constraint vault_item_chave CHECK ((length(chave) = 60)),
+  constraint vault_item_conteudo CHECK (((length(conteudo) >= 29) AND (length(conteudo) <= 1048604))),
+  constraint vault_item_nome CHECK ((nome ~ '^[a-z0-9][a-z0-9:._-]{0,119}$'::text)),
+  constraint vault_item_tipo CHECK ((tipo = ANY (ARRAY['certificado'::text, 'token'::text, 'senha'::text]))),
+  constraint vault_item_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX vault_item_mestra ON public.vault_item USING btree (escritorio_id, mestra);
+alter table vault_item enable row level security;
+alter table vault_item force row level security;
+create policy tenant on vault_item as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on vault_item to razao_app;
+
+create table vault_uso (
+  escritorio_id bigint not null,
+  id bigint generated always as identity not null,
+  empresa_id bigint,
+  nome text not null,
+  versao integer not null,
+  acao text not null,
+  motivo text not null,
+  usuario_id bigint default app.usuario_id(),
+  origem text default COALESCE(NULLIF(current_setting('app.origem'::text, true), ''::text), 'sistema'::text) not null,
+  em timestamp with time zone default clock_timestamp() not null,
+  constraint vault_uso_pk PRIMARY KEY (escritorio_id, id),
+  constraint vault_uso_acao CHECK ((acao = ANY (ARRAY['guardou'::text, 'abriu'::text, 'recusou'::text, 'reembrulhou'::text, 'apagou'::text]))),
+  constraint vault_uso_motivo CHECK (((length(motivo) >= 3) AND (length(motivo) <= 200)))
+);
+CREATE INDEX vault_uso_de ON public.vault_uso USING btree (escritorio_id, empresa_id, nome, id DESC);
+CREATE TRIGGER vault_uso_imutavel BEFORE DELETE OR UPDATE ON public.vault_uso FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
+CREATE TRIGGER vault_uso_sem_truncar BEFORE TRUNCATE ON public.vault_uso FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
+alter table vault_uso enable row level security;
+alter table vault_uso force row level security;
+create policy tenant on vault_uso as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select on vault_uso to razao_app;
 
 create table ver_como (
   escritorio_id bigint not null,
@@ -4369,6 +5439,85 @@ alter table visao_salva force row level security;
 create policy tenant on visao_salva as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
 grant delete, insert, select, update on visao_salva to razao_app;
 
+create table webhook (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  nome text not null,
+  url text not null,
+  eventos text[] not null,
+  ativo boolean default true not null,
+  falhando_desde timestamp with time zone,
+  desligado_em timestamp with time zone,
+  excluido_em timestamp with time zone,
+  criado_por bigint default app.usuario_id(),
+  criado_em timestamp with time zone default now() not null,
+  versao integer default 1 not null,
+  constraint webhook_pk PRIMARY KEY (escritorio_id, id),
+  constraint webhook_eventos CHECK (((cardinality(eventos) >= 1) AND (cardinality(eventos) <= 20))),
+  constraint webhook_nome CHECK (((length(nome) >= 1) AND (length(nome) <= 80))),
+  constraint webhook_url CHECK (((length(url) >= 8) AND (length(url) <= 500)))
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.webhook REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.webhook REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.webhook REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy tenant on webhook as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on webhook to razao_app;
+
+create table webhook_entrega (
+  escritorio_id bigint not null,
+  webhook_id bigint not null,
+  evento_id bigint not null,
+  saida_id bigint not null,
+  repeticoes integer default 0 not null,
+  constraint webhook_entrega_pk PRIMARY KEY (escritorio_id, webhook_id, evento_id),
+  constraint webhook_entrega_evento FOREIGN KEY (escritorio_id, evento_id) REFERENCES webhook_evento(escritorio_id, id),
+  constraint webhook_entrega_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id),
+  constraint webhook_entrega_webhook FOREIGN KEY (escritorio_id, webhook_id) REFERENCES webhook(escritorio_id, id)
+);
+CREATE INDEX webhook_entrega_evento ON public.webhook_entrega USING btree (escritorio_id, evento_id);
+alter table webhook_entrega enable row level security;
+alter table webhook_entrega force row level security;
+create policy tenant on webhook_entrega as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select, update on webhook_entrega to razao_app;
+
+create table webhook_evento (
+  escritorio_id bigint not null,
+  id bigint generated by default as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  empresa_id bigint,
+  tipo text not null,
+  dados jsonb not null,
+  em timestamp with time zone default now() not null,
+  distribuido_em timestamp with time zone,
+  constraint webhook_evento_pk PRIMARY KEY (escritorio_id, id),
+  constraint webhook_evento_uid UNIQUE (escritorio_id, uid),
+  constraint webhook_evento_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE INDEX webhook_evento_a_distribuir ON public.webhook_evento USING btree (escritorio_id, id) WHERE (distribuido_em IS NULL);
+alter table webhook_evento enable row level security;
+alter table webhook_evento force row level security;
+create policy tenant on webhook_evento as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on webhook_evento to razao_app;
+
+create table webhook_tentativa (
+  escritorio_id bigint not null,
+  webhook_id bigint not null,
+  evento_id bigint not null,
+  id bigint generated always as identity not null,
+  em timestamp with time zone default clock_timestamp() not null,
+  status smallint,
+  motivo text,
+  ms integer not null,
+  constraint webhook_tentativa_pk PRIMARY KEY (escritorio_id, webhook_id, evento_id, id),
+  constraint webhook_tentativa_entrega FOREIGN KEY (escritorio_id, webhook_id, evento_id) REFERENCES webhook_entrega(escritorio_id, webhook_id, evento_id)
+);
+alter table webhook_tentativa enable row level security;
+alter table webhook_tentativa force row level security;
+create policy tenant on webhook_tentativa as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant insert, select on webhook_tentativa to razao_app;
+
 -- views
 
 create view app.vinculo as
@@ -4400,6 +5549,13 @@ create view app.vinculo as
      JOIN usuario_papel p ON ((p.usuario_id = u.id)))
      JOIN escritorio e ON ((e.escritorio_id = p.escritorio_id)));
 
+create view participante_atual as
+ SELECT escritorio_id,
+    empresa_id,
+    id,
+    COALESCE(mesclado_em, id) AS atual_id
+   FROM participante;
+
 create view xml_da_nota as
  SELECT n.escritorio_id,
     n.id AS nota_id,
@@ -4415,13 +5571,15 @@ create view xml_da_nota as
 
 -- grants on columns
 
-grant select (escritorio_id, id, abertura, encerrada_em) on empresa to razao_livro;
-
 grant insert (escritorio_id, empresa_id) on livro to razao_app;
 
 grant update (sequencia, hash, registrado_em) on livro to razao_app;
 
+grant update (conferida_em, conferida_por, retirada_por, retirada_em, retirada_motivo) on regra_municipal to razao_app;
+
 -- grants on views
+
+grant select on participante_atual to razao_app;
 
 grant select on xml_da_nota to razao_app;
 
@@ -4429,19 +5587,13 @@ grant select on xml_da_nota to razao_app;
 
 grant usage on sequence lancamento_id_seq to razao_app;
 
-grant usage on sequence lancamento_id_seq to razao_livro;
-
 -- grants on schemas
 
 grant usage on schema app to razao_app;
 
-grant usage on schema app to razao_livro;
-
 grant usage on schema identidade to razao_identidade;
 
 grant usage on schema public to razao_app;
-
-grant usage on schema public to razao_livro;
 
 -- grants on functions
 
@@ -4456,10 +5608,6 @@ grant execute on function app.acessos_do_usuario(bigint) to razao_app;
 grant execute on function app.cadastro_do_sujeito(text) to razao_app;
 
 grant execute on function app.canal_de_fabrica(text,text) to razao_app;
-
-grant execute on function app.chave_do_mes(bigint,bigint,text) to public;
-
-grant execute on function app.chave_do_mes(bigint,bigint,text) to razao_livro;
 
 grant execute on function app.colegas() to razao_app;
 
@@ -4497,15 +5645,13 @@ grant execute on function app.escritorios_da_plataforma() to razao_app;
 
 grant execute on function app.evento_do_aviso(text,jsonb) to razao_app;
 
+grant execute on function app.excluir_participante(bigint,bigint) to public;
+
+grant execute on function app.excluir_participante(bigint,bigint) to razao_app;
+
 grant execute on function app.fora_do_silencio(timestamp with time zone) to razao_app;
 
 grant execute on function app.garantir_usuario(text,text,text) to razao_app;
-
-grant execute on function app.impressao(bigint,bigint,text,numeric,numeric) to public;
-
-grant execute on function app.impressao(bigint,bigint,text,numeric,numeric) to razao_livro;
-
-grant execute on function app.lancar_juntos(text[],text,text,bigint,text[],text[],bigint[],text[],bigint[],text[],bigint[],bigint[],date[],text[],text[],text[],date[],bigint[],text[],text[],integer[],smallint[],bigint[],bigint[],bigint[],bigint[],text[],bigint[],text[],bigint[],bigint[],integer[],text[],text[]) to razao_app;
 
 grant execute on function app.marca_do_dominio(text) to razao_app;
 

@@ -169,6 +169,9 @@ function cobrir(valor: unknown, fundo: number): unknown {
   )
 }
 
+/** A value of JSON without secrets, personal documents nor e-mails, as it may be kept. */
+export const cobrirValor = (valor: unknown): unknown => cobrir(valor, 1)
+
 /** One line of the log, as JSON and covered: every text of it, wherever it stands and whoever said it. */
 export function cobrirLinha(linha: string): string {
   let lida: unknown

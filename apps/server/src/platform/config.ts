@@ -1,3 +1,4 @@
+import { paths } from '@razao/contract/paths'
 import { lerProxies, SEM_PROXY } from '@razao/identity/proxies'
 import { z } from 'zod'
 import { AmbienteFirebase, recusasDoFirebase } from './config-firebase.ts'
@@ -7,8 +8,22 @@ const porta = z.coerce.number().int().min(0).max(65_535)
 const inteiro = (min: number, max: number, padrao: number) =>
   z.coerce.number().int().min(min).max(max).default(padrao)
 
+const REDE = /^(\d{1,3}(\.\d{1,3}){3}\/([12]?\d|3[0-2])|[0-9a-f:]+\/\d{1,3})$/i
 const SERVIDOR_DE_NOMES = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$/i
-const FONTE_DE_CNPJ = /^(brasilapi|minhareceita|receitaws)=https?:\/\/[^\s,]+\/$/
+/** `nome=https://endereco/`, with a comma between them, in the order in which they are asked. */
+const fontes = (nomes: string) => {
+  const fonte = new RegExp(`^(${nomes})=https?://[^\\s,]+/$`)
+  return z
+    .string()
+    .transform((texto) =>
+      texto
+        .split(',')
+        .map((parte) => parte.trim())
+        .filter(Boolean),
+    )
+    .refine((lista) => lista.every((uma) => fonte.test(uma)))
+    .default([])
+}
 
 /** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
 const Ambiente = z.object({
@@ -28,12 +43,18 @@ const Ambiente = z.object({
     .describe(
       'endereço de um coletor OpenTelemetry (OTLP por HTTP), por exemplo http://localhost:4318',
     ),
+  RAZAO_CELULA: inteiro(0, 511, 0).describe('número desta célula, de 0 a 511'),
   RAZAO_DADOS: z.string().min(1).default('.data').describe('pasta dos dados'),
   RAZAO_SEGREDO: z
     .string()
     .min(32)
     .optional()
     .describe('texto secreto de 32 letras ou mais, igual em todos os processos'),
+  RAZAO_VAULT_CHAVES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('arquivo das chaves mestras do cofre de credenciais, fora do banco'),
   RAZAO_ENDERECO: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -77,7 +98,7 @@ const Ambiente = z.object({
   RAZAO_OCIOSO_DESTINO: z
     .string()
     .regex(/^\/(?!\/)/)
-    .default('/conta/sair')
+    .default(paths.conta.sair)
     .describe('caminho que começa com /'),
   RAZAO_MANUTENCAO: z
     .enum(['sim', 'programada', 'nao'])
@@ -197,7 +218,32 @@ const Ambiente = z.object({
   RAZAO_CARTAS_DIAS: inteiro(1, 3650, 30).describe(
     'dias que fica o registro de uma carta entregue, de 1 a 3650',
   ),
-  CNPJ_FONTES: z
+  CEP_FONTES: fontes('viacep|brasilapi').describe(
+    'fontes da consulta de CEP na ordem, viacep= ou brasilapi= e o endereço com a barra final, separadas por vírgula',
+  ),
+  CNPJ_FONTES: fontes('brasilapi|minhareceita|receitaws').describe(
+    'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',
+  ),
+  NFSE_SEFIN_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('endereço da SEFIN Nacional, que autoriza as NFS-e'),
+  NFSE_ADN_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('endereço do ADN, que distribui as NFS-e'),
+  NFSE_ASSINATURA: z
+    .enum(['sha1', 'sha256'])
+    .default('sha1')
+    .describe('como uma DPS é assinada: sha1, que é a do manual, ou sha256'),
+  NFSE_AUTORIDADES: z
+    .string()
+    .optional()
+    .describe('arquivo PEM de autoridades em que se confia além das da máquina'),
+  RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
+    'consultas de CNPJ por minuto e endereço, de 1 a 10000',
+  ),
+  RAZAO_WEBHOOK_REDES: z
     .string()
     .transform((texto) =>
       texto
@@ -205,14 +251,9 @@ const Ambiente = z.object({
         .map((parte) => parte.trim())
         .filter(Boolean),
     )
-    .refine((fontes) => fontes.every((fonte) => FONTE_DE_CNPJ.test(fonte)))
+    .refine((redes) => redes.every((rede) => REDE.test(rede)))
     .default([])
-    .describe(
-      'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',
-    ),
-  RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
-    'consultas de CNPJ por minuto e endereço, de 1 a 10000',
-  ),
+    .describe('redes privadas a que webhooks podem ser entregues, como 10.0.0.0/8, com vírgula'),
   ...AmbienteFirebase,
 })
 

@@ -1,6 +1,6 @@
 import {
-  criarSmsPorHttp,
-  criarVerificadorDeRobo,
+  createSmsPorHttp,
+  createVerificadorDeRobo,
   type EnviarSms,
   type FirebaseOptions,
   type ProvedorOidc,
@@ -16,7 +16,7 @@ function provedorDe(linha: string): ProvedorOidc {
 /** The gateway of text messages, for the face and for proving a mobile number; undefined without one. */
 export const smsDe = (config: Config): EnviarSms | undefined =>
   config.FIREBASE_SMS_URL
-    ? criarSmsPorHttp({ url: config.FIREBASE_SMS_URL, chave: config.FIREBASE_SMS_CHAVE })
+    ? createSmsPorHttp({ url: config.FIREBASE_SMS_URL, chave: config.FIREBASE_SMS_CHAVE })
     : undefined
 
 /** The Firebase-style face as configured; undefined when it is off. */
@@ -38,7 +38,7 @@ export function firebaseDe(
     sms: smsDe(config),
     robo:
       chave && segredo
-        ? criarVerificadorDeRobo({ chave, segredo, endereco: config.FIREBASE_ROBO_ENDERECO })
+        ? createVerificadorDeRobo({ chave, segredo, endereco: config.FIREBASE_ROBO_ENDERECO })
         : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { soLeitura } from './db/falhas.ts'
 
 /** The folder of the data cannot be written, in words of what to do. */
-export class PastaSoLeitura extends Error {
+class PastaSoLeitura extends Error {
   constructor(pasta: string) {
     super(
       `A pasta dos dados (${pasta}) não aceita gravação. Dê ao usuário que roda o Razão permissão de escrita nela, ou escolha outra com RAZAO_DADOS ou --data.`,

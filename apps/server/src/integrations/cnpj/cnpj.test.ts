@@ -1,20 +1,22 @@
 import { digitosDoCnpj } from '@razao/engine/cadastro'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SimulatedCnpj, startCnpj } from '../../../../simulators/src/index.ts'
-import { type ConsultaDeCnpj, criarConsultaDeCnpj, ErroCnpjForaDoAr, lerFontes } from './index.ts'
+import { ErroDeFora, type PortaDeCnpj } from '../../platform/fora/index.ts'
+import { createCnpj, lerFontes } from './index.ts'
 
 let simulador: SimulatedCnpj
-let agora = 0
-let consultar: ConsultaDeCnpj
+let consultar: PortaDeCnpj['consultar']
 beforeAll(async () => {
   simulador = await startCnpj()
 })
 afterAll(() => simulador.stop())
+const passar = (ms: number) => vi.setSystemTime(Date.now() + ms)
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
-  agora = Date.UTC(2026, 9, 15)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 15) })
   for (const nome of Object.keys(simulador.pedidos)) simulador.pedidos[nome] = 0
   const fontes = lerFontes(simulador.fontes.split(','))
-  consultar = criarConsultaDeCnpj({ fontes, prazo: 300, agora: () => agora })
+  consultar = createCnpj({ fontes, prazo: 1500 }).consultar
 })
 
 /** A CNPJ of this root whose branch chooses the failure. */
@@ -67,21 +69,21 @@ test('a company that nobody knows is null, and all sources were asked', async ()
 })
 
 test('when nobody answers, it says so', async () => {
-  await expect(consultar(cnpj('0503'))).rejects.toBeInstanceOf(ErroCnpjForaDoAr)
+  await expect(consultar(cnpj('0503'))).rejects.toBeInstanceOf(ErroDeFora)
 })
 
 test('what was found is kept for an hour', async () => {
   await consultar(cnpj('0001'))
   await consultar(cnpj('0001'))
   expect(simulador.pedidos.brasilapi).toBe(1)
-  agora += 61 * 60_000
+  passar(61 * 60_000)
   await consultar(cnpj('0001'))
   expect(simulador.pedidos.brasilapi).toBe(2)
 })
 
 test('one CNPJ that no source can answer, asked again and again, does not silence the others', async () => {
   for (let vez = 0; vez < 5; vez += 1)
-    await expect(consultar(cnpj('0503'))).rejects.toBeInstanceOf(ErroCnpjForaDoAr)
+    await expect(consultar(cnpj('0503'))).rejects.toBeInstanceOf(ErroDeFora)
   expect(await consultar(cnpj('0001', '44DDD444'))).toMatchObject({ fonte: 'brasilapi' })
 })
 
@@ -90,7 +92,7 @@ test('a source that failed three times rests for 30 s, then one asks it again', 
   expect(simulador.pedidos.brasilapi).toBe(3)
   await consultar(cnpj('0001', '44DDD444'))
   expect(simulador.pedidos).toEqual({ brasilapi: 3, minhareceita: 4, receitaws: 0 })
-  agora += 31_000
+  passar(31_000)
   expect(await consultar(cnpj('0001', '55EEE555'))).toMatchObject({ fonte: 'brasilapi' })
   expect(await consultar(cnpj('0001', '66FFF666'))).toMatchObject({ fonte: 'brasilapi' })
 })

@@ -1,7 +1,2 @@
-export {
-  type ConsultaDeCnpj,
-  criarConsultaDeCnpj,
-  ErroCnpjForaDoAr,
-  lerFontes,
-} from './consultar.ts'
+export { createCnpj, lerFontes } from './consultar.ts'
 export { registrarConsultaDeCnpj } from './rota.ts'

@@ -1,8 +1,5 @@
-import type { consultas, RouteOutput } from '@razao/contract'
 import { z } from 'zod'
-
-export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
-export type NomeDaFonte = 'brasilapi' | 'minhareceita' | 'receitaws'
+import type { CadastroPublico, FonteDeCnpj } from '../../platform/fora/index.ts'
 
 const texto = z
   .union([z.string(), z.number()])
@@ -159,7 +156,7 @@ function daReceitaWs(corpo: unknown): CadastroPublico | null {
 }
 
 /** The only place that knows the words of each source. Null: it says that there is no such company. */
-export const LEITORES: Readonly<Record<NomeDaFonte, (corpo: unknown) => CadastroPublico | null>> = {
+export const LEITORES: Readonly<Record<FonteDeCnpj, (corpo: unknown) => CadastroPublico | null>> = {
   brasilapi: daMinhaReceita,
   minhareceita: daMinhaReceita,
   receitaws: daReceitaWs,

@@ -2,10 +2,10 @@ import { consultas, type RouteParsed } from '@razao/contract'
 import { validarCnpj } from '@razao/engine/cadastro'
 import { redeDoEndereco } from '@razao/identity/proxies'
 import type { FastifyInstance } from 'fastify'
-import { criarCadencia } from '../../platform/http/cadencia.ts'
+import { ErroDeFora, type PortaDeCnpj } from '../../platform/fora/index.ts'
+import { createLimite } from '../../platform/http/cadencia.ts'
 import { readInput } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
-import { criarConsultaDeCnpj, ErroCnpjForaDoAr, type Fonte } from './consultar.ts'
 
 const SEM_FONTE = 'A consulta de CNPJ não está ligada nesta instalação. Preencha os dados à mão.'
 const FORA_DO_AR =
@@ -13,14 +13,13 @@ const FORA_DO_AR =
 /** All callers together, so that nobody spends the patience of the sources. */
 const TODOS_POR_MINUTO = 60
 
-type Opcoes = { fontes: readonly Fonte[]; porMinuto: number; prazo?: number }
+type Opcoes = { cnpj: PortaDeCnpj; porMinuto: number }
 
 /** Serves `consultarCnpj`: open to all, few times a minute, and outside any transaction, because it waits for others. */
 export function registrarConsultaDeCnpj(app: FastifyInstance, opcoes: Opcoes): void {
-  const { fontes, porMinuto, prazo } = opcoes
-  const consultar = criarConsultaDeCnpj({ fontes, ...(prazo === undefined ? {} : { prazo }) })
-  const deCadaUm = criarCadencia(porMinuto)
-  const deTodos = criarCadencia(TODOS_POR_MINUTO)
+  const { cnpj: porta, porMinuto } = opcoes
+  const deCadaUm = createLimite(porMinuto)
+  const deTodos = createLimite(TODOS_POR_MINUTO)
   const rota = consultas.consultarCnpj
   app.get(rota.path, async (request, reply) => {
     const { cnpj } = readInput(rota, {
@@ -32,11 +31,11 @@ export function registrarConsultaDeCnpj(app: FastifyInstance, opcoes: Opcoes): v
       throw problem('entrada-invalida', {
         erros: [{ pointer: '#/cnpj', mensagem: 'CNPJ inválido.' }],
       })
-    if (fontes.length === 0) throw problem('nao-encontrado', { detail: SEM_FONTE })
+    if (!porta.ligada) throw problem('nao-encontrado', { detail: SEM_FONTE })
     deCadaUm(redeDoEndereco(request.endereco))
     deTodos('todos')
-    const achado = await consultar(cnpj).catch((erro: unknown) => {
-      if (erro instanceof ErroCnpjForaDoAr) throw problem('ocupado', { detail: FORA_DO_AR })
+    const achado = await porta.consultar(cnpj).catch((erro: unknown) => {
+      if (erro instanceof ErroDeFora) throw problem('ocupado', { detail: FORA_DO_AR })
       throw erro
     })
     if (!achado) throw problem('nao-encontrado', { detail: 'Nenhuma empresa tem este CNPJ.' })

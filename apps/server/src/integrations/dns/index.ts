@@ -1,14 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { Resolver } from 'node:dns/promises'
-
-/** What a name answers to the question of its TXT records. */
-export type RespostaTxt =
-  | { readonly tipo: 'registros'; readonly valores: readonly string[] }
-  | { readonly tipo: 'nenhum' }
-  /** Nobody answered: it says nothing of the name. */
-  | { readonly tipo: 'sem-resposta' }
-
-export type ConsultaTxt = (nome: string) => Promise<RespostaTxt>
+import type { PortaDeDns } from '../../platform/fora/index.ts'
 
 /** The name is not there, or has no TXT: an answer. */
 const NAO_HA = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
@@ -17,10 +9,11 @@ const SAIDA = tracingChannel('razao:saida')
 
 /**
  * Asks for TXT records, three seconds and two tries; `servidores` (`ip` or `ip:port`) in place of those of the
- * machine. Never throws.
+ * machine. It has no guard: the deadline and the repetition are of the resolver, and a name that nobody answers for
+ * says nothing of the others.
  */
-export function criarConsultaTxt(servidores: readonly string[] = []): ConsultaTxt {
-  return async (nome) => {
+export function createDns(servidores: readonly string[] = []): PortaDeDns {
+  const txt: PortaDeDns['txt'] = async (nome) => {
     const resolver = new Resolver({ timeout: 3000, tries: 2 })
     try {
       if (servidores.length > 0) resolver.setServers(servidores)
@@ -34,4 +27,5 @@ export function criarConsultaTxt(servidores: readonly string[] = []): ConsultaTx
       return { tipo: NAO_HA.has(code) ? 'nenhum' : 'sem-resposta' }
     }
   }
+  return { txt }
 }

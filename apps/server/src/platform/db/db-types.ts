@@ -113,6 +113,53 @@ export interface Bem {
   versao: Generated<number>;
 }
 
+export interface Captura {
+  documentos: Generated<number>;
+  em_dia_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  falhas: Generated<number>;
+  lendo_em: string | null;
+  motivo: string | null;
+  pedida_em: string | null;
+  proxima_em: Generated<string>;
+  resultado: string | null;
+  ultima_em: string | null;
+  ultimo_nsu: Generated<number>;
+}
+
+export interface CapturaDocumento {
+  campos: Generated<unknown>;
+  chave: string | null;
+  competencia: string | null;
+  conteudo: Buffer | null;
+  contraparte: string | null;
+  decidido_em: string | null;
+  decidido_por_nome: string | null;
+  direcao: number | null;
+  efeito: string | null;
+  emissao: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  espera_competencia: string | null;
+  espera_empresa_id: number | null;
+  evento_codigo: string | null;
+  evento_id: number | null;
+  id: Generated<number>;
+  motivo: string | null;
+  motivo_codigo: string | null;
+  nota_id: number | null;
+  nsu: number;
+  numero: string | null;
+  recebido_em: Generated<string>;
+  sha256: string;
+  situacao: string;
+  tipo: string;
+  tipo_na_fonte: string;
+  valor: number | null;
+  versao: Generated<number>;
+}
+
 export interface CentroDeCusto {
   ativo: Generated<boolean>;
   codigo: string;
@@ -124,14 +171,68 @@ export interface CentroDeCusto {
 }
 
 export interface CertificadoDigital {
+  avisado_dias: number | null;
+  documento: string | null;
+  emissor: string | null;
   empresa_id: number;
+  encerrado_em: string | null;
+  encerrado_por: number | null;
+  enviado_em: string | null;
+  enviado_por: number | null;
   escritorio_id: number;
+  expira_em: string | null;
   id: Generated<number>;
+  impressao: string | null;
+  motivo: string | null;
+  serial: string | null;
+  situacao: Generated<string>;
   tipo: number;
   titular: string;
   valido_ate: string;
   valido_de: string;
   versao: Generated<number>;
+}
+
+export interface Cobranca {
+  bruto: number;
+  cancelada_em: string | null;
+  competencia: string;
+  contrato_id: number | null;
+  criado_em: Generated<string>;
+  criado_por: Generated<number | null>;
+  criado_por_nome: string | null;
+  dados: unknown;
+  deducoes: Generated<number>;
+  desconto: Generated<number>;
+  descricao: string;
+  emissao: string;
+  empresa_id: number;
+  erros: Generated<unknown>;
+  escritorio_id: number;
+  forma: Generated<string>;
+  id: Generated<number>;
+  liquido: number;
+  motivo_cancelamento: string | null;
+  nota_id: number | null;
+  numero: number;
+  ocorrencia: string | null;
+  participante_id: number;
+  previa: unknown;
+  retencoes: Generated<number>;
+  servico_id: number | null;
+  status: Generated<number>;
+  substitui_nota_id: number | null;
+  vencimento: string;
+  versao: Generated<number>;
+}
+
+export interface CobrancaParcela {
+  cobranca_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  ordem: number;
+  valor: number;
+  vencimento: string;
 }
 
 export interface ColunasDoBalancete {
@@ -152,6 +253,50 @@ export interface ConferenciaConta {
   observacao: string | null;
   saldo: number;
   versao: Generated<number>;
+}
+
+export interface ConferenciaDaFonte {
+  competencia: string;
+  concluida_em: string | null;
+  de_outra_fonte: Generated<number>;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  iguais: Generated<number>;
+  motivo: string | null;
+  pedida_em: Generated<string>;
+  pedida_por_nome: string | null;
+  sem_resposta: Generated<number>;
+}
+
+export interface ConferenciaDaFonteItem {
+  campos: Generated<unknown>;
+  chave: string;
+  conferencia_id: number;
+  contraparte: string | null;
+  direcao: number | null;
+  documento_id: number | null;
+  emissao: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  lista: string;
+  motivo: string | null;
+  nota_id: number | null;
+  numero: string | null;
+  ordem: number;
+  valor: number | null;
+}
+
+export interface ConsultaMunicipal {
+  achou: boolean;
+  ambiente: string;
+  assunto: string;
+  consultada_em: string;
+  escritorio_id: number;
+  municipio_ibge: number;
+  resposta: unknown | null;
+  sobre: Generated<string>;
 }
 
 export interface ContaContabil {
@@ -196,6 +341,27 @@ export interface ContaDeFora {
   escritorio_id: number;
   formato: string;
   origem: string;
+  versao: Generated<number>;
+}
+
+export interface Contrato {
+  criado_em: Generated<string>;
+  descricao: string;
+  dia: number | null;
+  emitir: Generated<boolean>;
+  empresa_id: number;
+  encerrado_em: string | null;
+  escritorio_id: number;
+  fim: string | null;
+  id: Generated<number>;
+  indice: string | null;
+  inicio: string;
+  molde: Generated<unknown>;
+  participante_id: number;
+  periodicidade: string;
+  servico_id: number | null;
+  valor: number;
+  vence_em_dias: Generated<number>;
   versao: Generated<number>;
 }
 
@@ -250,6 +416,37 @@ export interface DocumentoAcesso {
   id: Generated<number>;
   usuario_id: number;
   usuario_nome: string;
+}
+
+export interface Dps {
+  ambiente: number;
+  chave: string | null;
+  cobranca_id: number;
+  concluida_em: string | null;
+  criado_em: Generated<string>;
+  desfecho: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  id_dps: string;
+  lacuna: string | null;
+  nota_id: number | null;
+  numero: number;
+  pedido: unknown;
+  rejeicao: unknown | null;
+  saida_id: number | null;
+  serie: string;
+}
+
+export interface Emissor {
+  ambiente: Generated<number>;
+  apuracao_simples: Generated<number>;
+  empresa_id: number;
+  escritorio_id: number;
+  informacoes: string | null;
+  regime_especial: Generated<number>;
+  serie: Generated<string>;
+  versao: Generated<number>;
 }
 
 export interface Empregado {
@@ -674,6 +871,15 @@ export interface ImportacaoItem {
   valor: number | null;
 }
 
+export interface IndiceMensal {
+  competencia: string;
+  escritorio_id: number;
+  indice: string;
+  informada_por_nome: string | null;
+  variacao: Numeric;
+  versao: Generated<number>;
+}
+
 export interface InformacaoMensal {
   competencia: string;
   empresa_id: number;
@@ -864,6 +1070,22 @@ export interface NotaFiscal {
   xml_sha256: string | null;
 }
 
+export interface NotaPedido {
+  concluido_em: string | null;
+  desfecho: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  motivo: string;
+  motivo_codigo: string;
+  nota_id: number;
+  pedido_em: string;
+  pedido_por_nome: string | null;
+  rejeicao: unknown | null;
+  saida_id: number | null;
+  tipo: string;
+}
+
 export interface NotaXml {
   coletivo: Generated<boolean>;
   conteudo: Buffer;
@@ -884,6 +1106,13 @@ export interface Notificacao {
   na_tela: Generated<boolean>;
   tipo: string;
   usuario_id: number;
+}
+
+export interface Numeracao {
+  empresa_id: number;
+  escritorio_id: number;
+  nome: string;
+  proximo: number;
 }
 
 export interface Operacao {
@@ -944,16 +1173,105 @@ export interface OperacaoPasso {
 }
 
 export interface Participante {
+  arquivado_em: string | null;
+  bairro: string | null;
+  cep: string | null;
+  complemento: string | null;
   documento: string;
+  documento_tipo: Generated<string>;
+  email: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  etiquetas: Generated<string[]>;
+  exterior_cidade: string | null;
+  exterior_codigo_postal: string | null;
+  exterior_estado: string | null;
+  id: Generated<number>;
+  inscricao_municipal: string | null;
+  logradouro: string | null;
+  mesclado_em: number | null;
+  municipio_ibge: number | null;
+  nome: string;
+  nome_fantasia: string | null;
+  numero: string | null;
+  observacao: string | null;
+  orgao_publico: string | null;
+  pais: string | null;
+  papel: Generated<string>;
+  retem_federal: boolean | null;
+  retem_iss: boolean | null;
+  sem_nif_motivo: number | null;
+  telefone: string | null;
+  tipo_pessoa: number;
+  tributacao: string | null;
+  versao: Generated<number>;
+}
+
+export interface ParticipanteAtual {
+  atual_id: number | null;
+  empresa_id: number | null;
+  escritorio_id: number | null;
+  id: number | null;
+}
+
+export interface ParticipanteContato {
+  cargo: string | null;
   email: string | null;
   empresa_id: number;
   escritorio_id: number;
   id: Generated<number>;
-  municipio_ibge: number | null;
   nome: string;
-  pais: string | null;
-  papel: Generated<string>;
-  tipo_pessoa: number;
+  participante_id: number;
+  recebe_cobranca: Generated<boolean>;
+  recebe_nota: Generated<boolean>;
+  telefone: string | null;
+}
+
+export interface ParticipanteImportacao {
+  concluida_em: string | null;
+  criado_em: Generated<string>;
+  criado_por: Generated<number | null>;
+  criado_por_nome: string | null;
+  desfeita_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  formato: string;
+  id: Generated<number>;
+  nome: string;
+  versao: Generated<number>;
+}
+
+export interface ParticipanteImportacaoItem {
+  antes: unknown | null;
+  dados: unknown;
+  documento: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  importacao_id: number;
+  linha: number;
+  nome: string;
+  ordem: number;
+  participante_id: number | null;
+  problemas: Generated<unknown>;
+  resultado: number | null;
+  situacao: string;
+}
+
+export interface ParticipanteMescla {
+  antes: unknown;
+  arrastados: Generated<ArrayType<number>>;
+  contatos: Generated<ArrayType<number>>;
+  depois: unknown;
+  desfeita_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  feita_em: Generated<string>;
+  feita_por: Generated<number | null>;
+  feita_por_nome: string | null;
+  id: Generated<number>;
+  mesclado_id: number;
+  principal_id: number;
   versao: Generated<number>;
 }
 
@@ -1211,6 +1529,19 @@ export interface ReceitaMensal {
   versao: Generated<number>;
 }
 
+export interface RegraApontamento {
+  apontado_em: Generated<string>;
+  apontado_por: Generated<number | null>;
+  chave: string;
+  escritorio_id: number;
+  id: Generated<number>;
+  municipio_ibge: number;
+  resolvido_em: string | null;
+  resolvido_por: number | null;
+  texto: string;
+  tipo: string;
+}
+
 export interface RegraContabil {
   conta_id: number;
   empresa_id: number | null;
@@ -1231,12 +1562,88 @@ export interface RegraDeEvento {
   versao: Generated<number>;
 }
 
+export interface RegraImportacao {
+  criado_em: Generated<string>;
+  criado_por: Generated<number | null>;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string;
+  situacao: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface RegraImportacaoLinha {
+  escritorio_id: number;
+  importacao_id: number;
+  linha: number;
+  mensagem: string | null;
+  regra: unknown | null;
+  resultado: string;
+}
+
+export interface RegraMunicipal {
+  camada: Generated<string>;
+  chave: string;
+  conferida_em: string;
+  conferida_por: Generated<number | null>;
+  copia_de: number | null;
+  escritorio_id: number;
+  fonte: string;
+  id: Generated<number>;
+  importacao_id: number | null;
+  link: string | null;
+  municipio_ibge: number;
+  publicada_em: Generated<string>;
+  publicada_por: Generated<number | null>;
+  retirada_em: string | null;
+  retirada_motivo: string | null;
+  retirada_por: number | null;
+  substitui: number | null;
+  tipo: string;
+  valor: unknown | null;
+  vigente_de: string;
+}
+
 export interface ResumoDiario {
   dia: string;
   em: Generated<string>;
   escritorio_id: number;
   linhas: Generated<number>;
   usuario_id: number;
+}
+
+export interface SaidaExterna {
+  chave: string;
+  concluida_em: string | null;
+  consultas: Generated<number>;
+  dono: string | null;
+  empresa_id: number | null;
+  enviada_em: string | null;
+  enviado: unknown | null;
+  envios: Generated<number>;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  intencionada_em: Generated<string>;
+  lease_ate: string | null;
+  motivo: string | null;
+  pedido: unknown;
+  pedido_por: Generated<number | null>;
+  protocolo: string | null;
+  resposta: unknown | null;
+  servico: string;
+  tentar_em: Generated<string | null>;
+  vez: Generated<number>;
+}
+
+export interface SaidaExternaPasso {
+  dono: string | null;
+  em: Generated<string>;
+  escritorio_id: number;
+  estado: string;
+  id: Generated<number>;
+  motivo: string | null;
+  saida_id: number;
 }
 
 export interface SaldoMensal {
@@ -1252,6 +1659,28 @@ export interface SelicMensal {
   competencia: string;
   escritorio_id: number;
   taxa: Numeric;
+  versao: Generated<number>;
+}
+
+export interface Servico {
+  aliquota_iss: Numeric | null;
+  anexo: string | null;
+  arquivado_em: string | null;
+  cessao_mao_de_obra: Generated<boolean>;
+  cnae: string | null;
+  codigo: string | null;
+  codigo_municipal: string | null;
+  codigo_tributacao: string;
+  descricao: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  inss_base_minima: string | null;
+  item_lc116: string;
+  natureza: Generated<string>;
+  nbs: string | null;
+  nome: string;
+  valor_padrao: number | null;
   versao: Generated<number>;
 }
 
@@ -1319,6 +1748,34 @@ export interface UsuarioPapel {
   versao: Generated<number>;
 }
 
+export interface VaultItem {
+  chave: Buffer;
+  conteudo: Buffer;
+  empresa_id: number | null;
+  escritorio_id: number;
+  guardado_em: Generated<string>;
+  guardado_por: Generated<number | null>;
+  id: Generated<number>;
+  mestra: string;
+  nome: string;
+  tipo: string;
+  vence_em: string | null;
+  versao: Generated<number>;
+}
+
+export interface VaultUso {
+  acao: string;
+  em: Generated<string>;
+  empresa_id: number | null;
+  escritorio_id: number;
+  id: Generated<number>;
+  motivo: string;
+  nome: string;
+  origem: Generated<string>;
+  usuario_id: Generated<number | null>;
+  versao: number;
+}
+
 export interface VerComo {
   escritorio_id: number;
   expira_em: string;
@@ -1342,6 +1799,51 @@ export interface VisaoSalva {
   tela: string;
 }
 
+export interface Webhook {
+  ativo: Generated<boolean>;
+  criado_em: Generated<string>;
+  criado_por: Generated<number | null>;
+  desligado_em: string | null;
+  escritorio_id: number;
+  eventos: string[];
+  excluido_em: string | null;
+  falhando_desde: string | null;
+  id: Generated<number>;
+  nome: string;
+  url: string;
+  versao: Generated<number>;
+}
+
+export interface WebhookEntrega {
+  escritorio_id: number;
+  evento_id: number;
+  repeticoes: Generated<number>;
+  saida_id: number;
+  webhook_id: number;
+}
+
+export interface WebhookEvento {
+  dados: unknown;
+  distribuido_em: string | null;
+  em: Generated<string>;
+  empresa_id: number | null;
+  escritorio_id: number;
+  id: Generated<number>;
+  tipo: string;
+  uid: Generated<string>;
+}
+
+export interface WebhookTentativa {
+  em: Generated<string>;
+  escritorio_id: number;
+  evento_id: number;
+  id: Generated<number>;
+  motivo: string | null;
+  ms: number;
+  status: number | null;
+  webhook_id: number;
+}
+
 export interface XmlDaNota {
   coletivo: boolean | null;
   conteudo: Buffer | null;
@@ -1361,16 +1863,26 @@ export interface DB {
   aviso_canal: AvisoCanal;
   aviso_pessoa: AvisoPessoa;
   bem: Bem;
+  captura: Captura;
+  captura_documento: CapturaDocumento;
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
+  cobranca: Cobranca;
+  cobranca_parcela: CobrancaParcela;
   colunas_do_balancete: ColunasDoBalancete;
   conferencia_conta: ConferenciaConta;
+  conferencia_da_fonte: ConferenciaDaFonte;
+  conferencia_da_fonte_item: ConferenciaDaFonteItem;
+  consulta_municipal: ConsultaMunicipal;
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
   conta_de_fora: ContaDeFora;
+  contrato: Contrato;
   convite: Convite;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
+  dps: Dps;
+  emissor: Emissor;
   empregado: Empregado;
   empregado_salario: EmpregadoSalario;
   empresa: Empresa;
@@ -1395,6 +1907,7 @@ export interface DB {
   importacao_contabil: ImportacaoContabil;
   importacao_contabil_conta: ImportacaoContabilConta;
   importacao_item: ImportacaoItem;
+  indice_mensal: IndiceMensal;
   informacao_mensal: InformacaoMensal;
   lancamento: Lancamento;
   lancamento_anotacao: LancamentoAnotacao;
@@ -1405,12 +1918,19 @@ export interface DB {
   municipio: Municipio;
   nota_evento: NotaEvento;
   nota_fiscal: NotaFiscal;
+  nota_pedido: NotaPedido;
   nota_xml: NotaXml;
   notificacao: Notificacao;
+  numeracao: Numeracao;
   operacao: Operacao;
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
   participante: Participante;
+  participante_atual: ParticipanteAtual;
+  participante_contato: ParticipanteContato;
+  participante_importacao: ParticipanteImportacao;
+  participante_importacao_item: ParticipanteImportacaoItem;
+  participante_mescla: ParticipanteMescla;
   participante_relacao: ParticipanteRelacao;
   partida: Partida;
   partida_conferida: PartidaConferida;
@@ -1429,17 +1949,30 @@ export interface DB {
   rascunho: Rascunho;
   recebimento: Recebimento;
   receita_mensal: ReceitaMensal;
+  regra_apontamento: RegraApontamento;
   regra_contabil: RegraContabil;
   regra_de_evento: RegraDeEvento;
+  regra_importacao: RegraImportacao;
+  regra_importacao_linha: RegraImportacaoLinha;
+  regra_municipal: RegraMunicipal;
   resumo_diario: ResumoDiario;
+  saida_externa: SaidaExterna;
+  saida_externa_passo: SaidaExternaPasso;
   saldo_mensal: SaldoMensal;
   selic_mensal: SelicMensal;
+  servico: Servico;
   socio: Socio;
   token_api: TokenApi;
   token_api_uso: TokenApiUso;
   usuario: Usuario;
   usuario_papel: UsuarioPapel;
+  vault_item: VaultItem;
+  vault_uso: VaultUso;
   ver_como: VerComo;
   visao_salva: VisaoSalva;
+  webhook: Webhook;
+  webhook_entrega: WebhookEntrega;
+  webhook_evento: WebhookEvento;
+  webhook_tentativa: WebhookTentativa;
   xml_da_nota: XmlDaNota;
 }

@@ -3,18 +3,17 @@ import type pg from 'pg'
 
 const ESQUEMA = new URL('../../../db/schema.sql', import.meta.url)
 
-/** The roles of the product, as the migrations make them; each owns nothing but the door of the books. */
+/** The roles of the product, as the migrations make them; none owns anything. */
 const PAPEIS: Readonly<Record<string, string>> = {
   razao_app: 'login nosuperuser nocreatedb nocreaterole nobypassrls',
   razao_identidade: 'nologin',
-  razao_livro: 'nologin nosuperuser nocreatedb nocreaterole nobypassrls',
 }
 
 /**
  * Makes the roles that are not there. Roles are of the cluster and a copy of a database does not carry them: one
  * restored elsewhere has the migrations that made them marked as applied.
  */
-export async function criarPapeis(client: pg.Client): Promise<void> {
+export async function createPapeis(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any ($1)',
     [Object.keys(PAPEIS)],
@@ -26,11 +25,6 @@ export async function criarPapeis(client: pg.Client): Promise<void> {
     await client.query(`do $$ begin create role ${papel} ${atributos};
       exception when duplicate_object or unique_violation then null; end $$`)
   }
-  // Only who is of the role may make it the owner of something.
-  await client.query(`do $$ begin
-    if not (select rolsuper from pg_roles where rolname = current_user) then
-      execute format('grant razao_livro to %I', current_user);
-    end if; end $$`)
 }
 
 const comandos = (inicio: string): string[] =>
@@ -44,8 +38,7 @@ const nomeDaPolitica = (comando: string): string => {
 /** Whether a copy came without what names the roles: asked before anything is given. */
 export async function semDireitos(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ tem: boolean }>(
-    `select has_schema_privilege('razao_app', 'app', 'usage') and has_schema_privilege('razao_livro', 'app', 'usage')
-      and has_schema_privilege('razao_identidade', 'identidade', 'usage') as tem`,
+    `select has_schema_privilege('razao_app', 'app', 'usage') and has_schema_privilege('razao_identidade', 'identidade', 'usage') as tem`,
   )
   return rows[0]?.tem !== true
 }

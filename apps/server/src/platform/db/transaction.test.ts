@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada } from '../../testes/fabricas.ts'
-import { criarLeitorDeVinculos } from '../http/vinculos.ts'
+import { createLeitorDeVinculos } from '../http/vinculos.ts'
 import { type Ator, preparada, transaction } from './transaction.ts'
 
 let bancada: Bancada
@@ -81,7 +81,7 @@ test('who asks together is looked up together, and never by what was read before
      insert into usuario_papel (escritorio_id, usuario_id, perfil) select e.escritorio_id, u.id, 2 from e, u returning usuario_id as id`,
   )
   expect(rows).toHaveLength(2)
-  const { ler } = criarLeitorDeVinculos(bancada.pool)
+  const { ler } = createLeitorDeVinculos(bancada.pool)
   const juntos = await Promise.all(
     Array.from({ length: 40 }, (_, n) => ler(['s-um', 's-dois', 's-ninguem'][n % 3] ?? '')),
   )

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 import type { DB } from './db-types.ts'
 import { explicarPerda, type Pool } from './pool.ts'
@@ -47,14 +47,11 @@ function ajustesDe(ator: Ator): [string, string][] {
 export const abertura = (ator: Ator): string =>
   ['begin', ...ajustesDe(ator).map(([nome, texto]) => `set local ${nome} = '${texto}'`)].join('; ')
 
-/** The settings of `abertura`, in its order, for the one function that sets them by itself (`app.lancar_juntos`). */
-export const sessaoDe = (ator: Ator): string[] => ajustesDe(ator).map(([, texto]) => texto)
-
 const doCliente = new WeakMap<PoolClient, Db>()
 const daConexao = new WeakMap<Db, PoolClient>()
 
 /** Kysely over one connection that somebody else opened and will release; the same one for the same connection. */
-export function kyselyOf(client: PoolClient): Db {
+function kyselyOf(client: PoolClient): Db {
   const pronto = doCliente.get(client)
   if (pronto) return pronto
   // Bound to the real client, which keeps its queue in itself.
@@ -81,14 +78,6 @@ export async function preparada<L extends object>(db: Db, consulta: Preparada): 
   if (!client) throw new Error('a consulta é de uma transação que não é desta porta')
   const { name, text, values } = consulta
   return (await client.query<L>({ name, text, values: [...values] })).rows
-}
-
-/** Runs a prepared statement that is a transaction of its own and sets by itself what the policies read. */
-export async function comandoInteiro<L extends object>(
-  pool: Pool,
-  { name, text, values }: Preparada,
-): Promise<L[]> {
-  return (await pool.query<L>({ name, text, values: [...values] })).rows
 }
 
 export type TransactionOptions = { dryRun?: boolean; tentativas?: number }
@@ -175,6 +164,3 @@ function juntarEnvios(client: PoolClient): void {
 function confirmada({ command }: QueryResult): void {
   if (command !== 'COMMIT') throw new Error('a transação não foi confirmada')
 }
-
-export const rawQuery = (texto: string, valores: readonly unknown[] = []) =>
-  CompiledQuery.raw(texto, [...valores])

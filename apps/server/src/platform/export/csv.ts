@@ -11,11 +11,11 @@ import {
 const FIM = '\r\n'
 
 /** A text that a spreadsheet would take for a formula starts with an apostrophe: nothing runs on opening. */
-export const semFormula = (texto: string): string =>
+const semFormula = (texto: string): string =>
   /^[=+\-@\t\r\n＝＋－＠]/.test(texto) ? `'${texto}` : texto
 
 /** RFC 4180 with `;`, which is what Excel in Portuguese opens. */
-export function campoDeTexto(texto: string): string {
+function campoDeTexto(texto: string): string {
   const seguro = semFormula(texto)
   return /[";\r\n\t]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
 }

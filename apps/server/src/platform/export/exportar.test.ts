@@ -40,7 +40,7 @@ const csv = async (linhas: Iterable<Linha>, filtros = {}) =>
 
 test('the CSV opens in a Brazilian Excel: BOM, semicolon, decimal comma, day first', async () => {
   const [primeira, titulos, dados] = (
-    await csv([linha('Padaria Fictícia', -5)], { competencia: '2026-02', PaginaAtual: 3 })
+    await csv([linha('Padaria Fictícia', -5)], { competencia: '2026-02', paginaAtual: 3 })
   ).split('\r\n')
   expect(primeira).toBe(
     '\uFEFFEscritório 7 · filtros: competencia = 2026-02 · exportado por Ana Fictícia em 21/11/2026, 08:30',

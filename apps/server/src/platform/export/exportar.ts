@@ -1,3 +1,4 @@
+import { emBlocos } from '@razao/formats/livro'
 import type { Context } from '../context.ts'
 import type { ArquivoServido } from '../http/index.ts'
 import type { Coluna, Linhas, Planilha } from './coluna.ts'
@@ -6,7 +7,6 @@ import { escreverJson } from './json.ts'
 import { escreverPdf } from './pdf.ts'
 import { createRascunho } from './rascunho.ts'
 import { escreverXlsx } from './xlsx.ts'
-import { emBlocos } from './zip.ts'
 
 export type Formato = 'csv' | 'xlsx' | 'pdf' | 'json'
 
@@ -28,7 +28,7 @@ const MIME: Readonly<Record<Formato, string>> = {
 }
 
 /** What is of the page on screen and not of the filter. */
-const DA_TELA = new Set(['PaginaAtual', 'RegistrosPorPagina', 'ordem', 'formato'])
+const DA_TELA = new Set(['paginaAtual', 'registrosPorPagina', 'ordem', 'formato'])
 
 const momento = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -64,16 +64,14 @@ export async function exportar<L>(
   const planilha: Planilha<L> = { origem: origem(ctx, filtros), colunas, linhas }
   const rascunho = createRascunho()
   try {
-    if (formato === 'xlsx') await escreverXlsx(planilha, rascunho.escrever)
-    else {
-      const em = ctx.clock.now()
-      const blocos = {
-        csv: () => emBlocos(escreverCsv(planilha)),
-        json: () => emBlocos(escreverJson(planilha)),
-        pdf: () => escreverPdf(planilha, { titulo: comoTitulo(titulo), em }),
-      }[formato]
-      for await (const bloco of blocos()) await rascunho.escrever(bloco)
-    }
+    const em = ctx.clock.now()
+    const blocos = {
+      csv: () => emBlocos(escreverCsv(planilha)),
+      json: () => emBlocos(escreverJson(planilha)),
+      xlsx: () => escreverXlsx(planilha),
+      pdf: () => escreverPdf(planilha, { titulo: comoTitulo(titulo), em }),
+    }[formato]
+    for await (const bloco of blocos()) await rascunho.escrever(bloco)
   } catch (erro) {
     await rascunho.descartar()
     throw erro

@@ -12,7 +12,7 @@ import {
 } from './coluna.ts'
 
 /** Above this nobody reads paper, and the pages would have to be counted in memory. */
-export const LINHAS_NO_PDF = 5000
+const LINHAS_NO_PDF = 5000
 
 const LARGURA = 841.89
 const ALTURA = 595.28

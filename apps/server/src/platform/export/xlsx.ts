@@ -1,4 +1,5 @@
 import { decimal } from '@razao/engine/dinheiro'
+import { type ArquivoDoZip, emBlocos, escreverZip } from '@razao/formats/livro'
 import {
   type Coluna,
   decimalDosCentavos,
@@ -8,7 +9,7 @@ import {
   type Valor,
   vazio,
 } from './coluna.ts'
-import { createZip } from './zip.ts'
+import { compactadorDaMaquina } from './compactador.ts'
 
 /** Rows a sheet holds (ECMA-376); what passes goes on in the next sheet. */
 const LINHAS_POR_FOLHA = 1_048_576
@@ -146,30 +147,34 @@ async function* assincronas<L>(linhas: Planilha<L>['linhas']): AsyncGenerator<L>
   yield* linhas
 }
 
+const COMPACTADOR = compactadorDaMaquina(2)
+
 /** Office Open XML with inline texts, written as the rows come. */
-export async function escreverXlsx<L>(
+export const escreverXlsx = <L>(
   planilha: Planilha<L>,
-  escrever: (bytes: Uint8Array) => Promise<void>,
-): Promise<void> {
-  const zip = createZip(escrever)
+): AsyncGenerator<Uint8Array, void, undefined> => escreverZip(partes(planilha), COMPACTADOR)
+
+/** The files of the workbook; each is written whole before the next is asked for. */
+async function* partes<L>(planilha: Planilha<L>): AsyncGenerator<ArquivoDoZip> {
   const linhas = assincronas(planilha.linhas)
   const resto: { proxima: L | undefined; acabou: boolean } = { proxima: undefined, acabou: false }
   await avancar(linhas, resto)
   let folhas = 0
   do {
     folhas += 1
-    await zip.entrada(`xl/worksheets/sheet${folhas}.xml`, folha(planilha, linhas, resto))
+    const nome = `xl/worksheets/sheet${folhas}.xml`
+    yield { nome, conteudo: emBlocos(folha(planilha, linhas, resto)) }
   } while (!resto.acabou)
-  await zip.entrada('xl/styles.xml', [ESTILOS])
-  await zip.entrada('xl/workbook.xml', [pastaDeTrabalho(folhas)])
   const dasFolhas = Array.from(
     { length: folhas },
     (_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const,
   )
-  await zip.entrada('xl/_rels/workbook.xml.rels', [
-    relacoes([...dasFolhas, ['styles', 'styles.xml']]),
-  ])
-  await zip.entrada('_rels/.rels', [relacoes([['officeDocument', 'xl/workbook.xml']])])
-  await zip.entrada('[Content_Types].xml', [tiposDeConteudo(folhas)])
-  await zip.fim()
+  const demais = {
+    'xl/styles.xml': ESTILOS,
+    'xl/workbook.xml': pastaDeTrabalho(folhas),
+    'xl/_rels/workbook.xml.rels': relacoes([...dasFolhas, ['styles', 'styles.xml']]),
+    '_rels/.rels': relacoes([['officeDocument', 'xl/workbook.xml']]),
+    '[Content_Types].xml': tiposDeConteudo(folhas),
+  }
+  for (const [nome, texto] of Object.entries(demais)) yield { nome, conteudo: emBlocos([texto]) }
 }

@@ -2,6 +2,7 @@ import { PROBLEMAS } from '@razao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bancoFora, semEspaco } from '../db/index.ts'
 import { ProblemError, problem, problemOfDatabase } from '../problem.ts'
+import { esperaDaCadencia } from './cadencia.ts'
 import { recusaDoBanco } from './recusa-do-banco.ts'
 
 /** Every refusal leaves through here: RFC 9457, in Portuguese, with the request's id. */
@@ -14,7 +15,7 @@ export function sendProblem(
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   contar(request, { erro, codigo: conhecido.codigo, status: definicao.status })
   if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
-    void reply.header('retry-after', '2')
+    void reply.header('retry-after', String(esperaDaCadencia(request) ?? 2))
   return reply
     .status(definicao.status)
     .header('cache-control', 'no-store')

@@ -7,12 +7,12 @@ import type { Pool } from '../db/pool.ts'
 import type { Ator } from '../db/transaction.ts'
 import { problem } from '../problem.ts'
 import { exigirDaPlataforma } from './acesso.ts'
-import { criarCadencia } from './cadencia.ts'
+import { contarCadencia } from './cadencia.ts'
 import { type Emissor, verificarToken } from './emissores.ts'
 import { abrirVerComo } from './ver-como.ts'
-import { criarLeitorDeVinculos } from './vinculos.ts'
+import { createLeitorDeVinculos } from './vinculos.ts'
 
-/** Who is asking was remembered: the transaction of the act asks `app.lancar_juntos` whether it still holds. */
+/** Who is asking was remembered: the transaction of the act asks `app.preparar_lancamentos` whether it still holds. */
 export type Conferencia = { readonly sujeito: string; readonly marca: string }
 
 export type Pedinte = {
@@ -62,9 +62,9 @@ const bearer = (request: FastifyRequest): string => {
 /** Who is asking: the token proves the account, the database says what it may do — on each request. */
 export function createAuth(options: AuthOptions) {
   const { pool } = options
-  const cadencia = criarCadencia(options.pedidosPorToken)
-  const leitor = criarLeitorDeVinculos(pool)
-  const provaDoToken = criarProva(options)
+  const cadencia = contarCadencia(options.pedidosPorToken)
+  const leitor = createLeitorDeVinculos(pool)
+  const provaDoToken = createProva(options)
 
   /** The account alone, member of an office or not yet; never by what an office's own host proved. */
   async function provar(request: FastifyRequest): Promise<Prova> {
@@ -114,7 +114,8 @@ export function createAuth(options: AuthOptions) {
     }>('select * from app.vinculo_do_token($1, $2, $3)', [escritorioId, resumo, request.endereco])
     const [achado] = rows
     if (!achado) throw problem('nao-autenticado')
-    if (contar) cadencia(resumo)
+    if (contar) request.cadencia = cadencia(resumo)
+    if (request.cadencia !== null && request.cadencia.restam < 0) throw problem('muitos-pedidos')
     const vinculo = await vinculoDe(pool, achado.usuario_id, escritorioId)
     if (vinculo?.situacao !== 'ativo') throw problem('acesso-suspenso')
     if (!aberto(vinculo.escritorio_situacao)) throw problem('escritorio-suspenso')
@@ -184,7 +185,7 @@ function lugaresDaProva(prova: Prova, todos: readonly Vinculo[]): readonly Vincu
 
 const aberto = (situacao: string): boolean => situacao === 'ativo' || situacao === 'encerrando'
 
-export async function vinculoDe(
+async function vinculoDe(
   pool: Pool,
   usuarioId: number,
   escritorioId: number,
@@ -242,7 +243,7 @@ async function lerAceite(
 }
 
 /** What a token proves, by whichever issuer signed it. */
-function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
+function createProva(options: AuthOptions): (token: string) => Promise<Prova> {
   const { chaves, issuer, audience, typ, vale, outros = [] } = options
   // One for each name of ours, always the same: what was verified by it is remembered with it.
   const nossos = new Map<string, Emissor>()
@@ -271,7 +272,7 @@ function criarProva(options: AuthOptions): (token: string) => Promise<Prova> {
 const FATORES = new Set(['mfa', 'otp', 'hwk'])
 
 /** What the claims of a verified token prove. */
-export function provaDasDeclaracoes(payload: JWTPayload): Prova {
+function provaDasDeclaracoes(payload: JWTPayload): Prova {
   if (!SUJEITO.test(payload.sub ?? '')) throw problem('nao-autenticado')
   const { auth_time: quando, amr, email, email_verified: confirmado, firebase } = payload
   const segundo = (firebase as { sign_in_second_factor?: unknown } | undefined)
@@ -304,7 +305,7 @@ function escolher(
       escritorios: abertos.map((linha) => ({
         id: linha.escritorio_id,
         nome: linha.escritorio,
-        IDPerfilAcesso: linha.perfil,
+        perfilAcesso: linha.perfil,
       })),
     },
   })

@@ -13,7 +13,7 @@ export function safeName(nome: string): string {
 }
 
 /** RFC 6266: an ASCII name for old readers and the whole one in UTF-8. */
-export function contentDisposition(nome: string, baixar: boolean): string {
+function contentDisposition(nome: string, baixar: boolean): string {
   const inteiro = safeName(nome)
   const ascii =
     inteiro

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Pool } from '../db/index.ts'
 import type { Files } from '../files/index.ts'
-import { criarSaude } from './saude.ts'
+import { createSaude } from './saude.ts'
 
 export type HealthOptions = { pool: Pool; files: Files; versao: string; agora: () => Date }
 
@@ -22,7 +22,7 @@ export function registerHealth(
   { pool, files, versao, agora }: HealthOptions,
 ): void {
   const desde = agora().toISOString()
-  const saude = criarSaude({ pool, files })
+  const saude = createSaude({ pool, files })
   app.get<{ Querystring: { formato?: string } }>('/status', async (request, reply) => {
     const { banco, arquivos } = await saude()
     const estados = [banco, arquivos]

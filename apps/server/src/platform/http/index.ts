@@ -1,24 +1,26 @@
 export { exigirAcesso } from './acesso.ts'
 export { sendProblem } from './answer.ts'
-export { type AuthOptions, createAuth, type Pedinte } from './auth.ts'
+export { createAuth } from './auth.ts'
 export { protegerRespostas } from './cabecalhos.ts'
+export { dizerCadencia } from './cadencia.ts'
 export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
 export { registerDocs } from './docs.ts'
 export { reconhecerEnderecos } from './endereco.ts'
-export { contentDisposition, safeName, sendFile } from './file.ts'
+export { safeName } from './file.ts'
 export { createMetrics, type Metrics, registerHealth } from './health.ts'
-export { conferirChave, hashDaEntrada } from './idempotency.ts'
+export { conferirChave, hashDaEntrada, onlyOnce } from './idempotency.ts'
 export { readInput } from './input.ts'
 export { createLive } from './live.ts'
 export { medirTls } from './medida-do-tls.ts'
 export { registrarMedidas } from './medidas.ts'
-export { medirSaidas, servicosDe } from './medidas-de-saida.ts'
+export { medirSaidas, ouvirSaidas, servicosDe } from './medidas-de-saida.ts'
 export { outrosEmissores } from './outros-emissores.ts'
-export { type RegisterOptions, registerRoutes, semCookie } from './register.ts'
+export { registerRoutes, semCookie } from './register.ts'
 export { registrarRelatosDePolitica } from './relatos-de-politica.ts'
 export {
   type ArquivoServido,
   type Envio,
+  type PedidoDeFora,
   type PedidoProprio,
   PorConferir,
   type Served,

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
-import { criarConsultaDeCnpj } from '../../integrations/cnpj/index.ts'
-import { criarConsultaTxt } from '../../integrations/dns/index.ts'
+import { createCnpj } from '../../integrations/cnpj/index.ts'
+import { createDns } from '../../integrations/dns/index.ts'
 import { readConfig } from '../config.ts'
 import { smsDe } from '../identidade-firebase.ts'
 import type { Logger } from '../log.ts'
@@ -79,7 +79,7 @@ test('each service of others is counted by its outcome, and timed', async () => 
     { nome: 'minhareceita', endereco: `${caido}/` },
     { nome: 'receitaws', endereco: `${mudo}/` },
   ] as const
-  expect(await criarConsultaDeCnpj({ fontes, prazo: 300 })(CNPJ)).toBeNull()
+  expect(await createCnpj({ fontes, prazo: 300 }).consultar(CNPJ)).toBeNull()
   await expect(smsDe(config)?.({ para: '+5511999990000', texto: 'x' })).rejects.toThrow('401')
   const cabecalho = { alg: 'RS256' }
   await expect(
@@ -88,7 +88,7 @@ test('each service of others is counted by its outcome, and timed', async () => 
   await expect(fetch(`${ninguem}/range/ABCDE`)).rejects.toThrow()
   await new Promise((veio) => get(arquivos, (resposta) => resposta.resume().on('end', veio)))
   await fetch(naoHa.replace('127.0.0.1', 'localhost')).catch(() => null)
-  expect((await criarConsultaTxt(['127.0.0.1:1'])('x.ficticio.example')).tipo).toBe('sem-resposta')
+  expect((await createDns(['127.0.0.1:1']).txt('x.ficticio.example')).tipo).toBe('sem-resposta')
 
   const contadas = await ler(registry, 'razao_saidas_total')
   for (const [nome, desfecho] of [

@@ -1,6 +1,7 @@
 import { subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import { contarFigura, medirGuardas, ouvirFiguras } from '../fora/index.ts'
 
 /** `ok`, refused by its status, failed by its status, out of time, or never reached. */
 type Desfecho = 'ok' | 'recusa' | 'erro' | 'prazo' | 'rede'
@@ -18,7 +19,10 @@ const FORA_DO_PRAZO = /^(?:TimeoutError|AbortError|ETIMEDOUT|ETIMEOUT|UND_ERR_\w
 
 /** The services that this installation was told of, by the addresses of its settings. */
 export const servicosDe = (config: Config): Endereco[] => [
+  ...config.CEP_FONTES.map((fonte) => ['cep', fonte.slice(fonte.indexOf('=') + 1)] as const),
   ...config.CNPJ_FONTES.map((fonte) => ['cnpj', fonte.slice(fonte.indexOf('=') + 1)] as const),
+  ['nfse.sefin', config.NFSE_SEFIN_URL],
+  ['nfse.adn', config.NFSE_ADN_URL],
   ['sms', config.FIREBASE_SMS_URL],
   ['robo', config.FIREBASE_ROBO_CHAVE && config.FIREBASE_ROBO_ENDERECO],
   ['senhas-vazadas', config.RAZAO_SENHAS_VAZADAS],
@@ -32,10 +36,30 @@ export const servicosDe = (config: Config): Endereco[] => [
 ]
 
 /**
- * Counts and times what this process asks of others, by service and outcome. Every request of HTTP is
- * heard from the runtime, so that a new one is counted by itself (`outro`, when no setting has its address); mail and
+ * Tells (`contarFigura`) each thing this process asks of others, by service and outcome. Every request of HTTP is
+ * heard from the runtime, so that a new one is told by itself (`outro`, when no setting has its address); mail and
  * names tell themselves by the channel `razao:saida`. Answers how to stop.
  */
+export function ouvirSaidas(enderecos: readonly Endereco[]): () => void {
+  const servicos = new Map<string, string>()
+  for (const [servico, url] of enderecos) if (url) servicos.set(new URL(url).origin, servico)
+  const anotar: Anotar = (servico, desfecho, inicio) =>
+    contarFigura({
+      tipo: 'feita',
+      servico,
+      desfecho,
+      segundos: (performance.now() - inicio) / 1000,
+    })
+  const paradas = [
+    ouvirPedidos((origem) => servicos.get(origem) ?? 'outro', anotar),
+    ouvirACasa(anotar),
+  ]
+  return () => {
+    for (const parar of paradas) parar()
+  }
+}
+
+/** Counts and times what this process, and its executors, ask of others. Answers how to stop. */
 export function medirSaidas(registry: Registry, enderecos: readonly Endereco[]): () => void {
   const registers = [registry]
   const saidas = new Counter({
@@ -51,20 +75,13 @@ export function medirSaidas(registry: Registry, enderecos: readonly Endereco[]):
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  const servicos = new Map<string, string>()
-  for (const [servico, url] of enderecos) {
-    if (url === undefined || url === '') continue
-    servicos.set(new URL(url).origin, servico)
-    saidas.inc({ servico, desfecho: 'ok' }, 0)
-  }
-  const anotar: Anotar = (servico, desfecho, inicio) => {
-    saidas.inc({ servico, desfecho })
-    tempo.observe({ servico }, (performance.now() - inicio) / 1000)
-  }
-  const paradas = [
-    ouvirPedidos((origem) => servicos.get(origem) ?? 'outro', anotar),
-    ouvirACasa(anotar),
-  ]
+  for (const [servico, url] of enderecos) if (url) saidas.inc({ servico, desfecho: 'ok' }, 0)
+  const contar = ouvirFiguras((figura) => {
+    if (figura.tipo !== 'feita') return
+    saidas.inc({ servico: figura.servico, desfecho: figura.desfecho })
+    tempo.observe({ servico: figura.servico }, figura.segundos)
+  })
+  const paradas = [ouvirSaidas(enderecos), contar, medirGuardas(registry)]
   return () => {
     for (const parar of paradas) parar()
   }

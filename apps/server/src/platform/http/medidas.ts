@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { automacao } from '@razao/contract'
 import { Gauge, type Registry } from 'prom-client'
 import type { Pool } from '../db/index.ts'
 
@@ -45,24 +46,31 @@ type Nome = keyof typeof DO_BANCO
 
 const SQL = `
   with fila as (select * from graphile_worker._private_jobs where run_at <= now() and locked_at is null),
-    vivas as (select * from operacao where status in (0, 1)),
+    vivas as (select * from operacao where status in (${automacao.STATUS_OPERACAO.aProcessar}, ${automacao.STATUS_OPERACAO.executando})),
     cartas as (select * from app.carta where entregue_em is null and desistiu_em is null and tentar_em <= now())
   select
     (select count(*) from fila where attempts < max_attempts)::float as razao_fila_tarefas,
-    (select coalesce(extract(epoch from now() - min(run_at)), 0) from fila where attempts < max_attempts)::float as razao_fila_mais_antiga_segundos,
-    (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null)::float as razao_fila_desistidas,
-    (select count(*) from vivas where status = 0)::float as razao_operacoes_esperando,
-    (select count(*) from vivas where status = 1)::float as razao_operacoes_executando,
+    (select coalesce(extract(epoch from now() - min(run_at)), 0) from fila
+      where attempts < max_attempts)::float as razao_fila_mais_antiga_segundos,
+    (select count(*) from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null)::float as razao_fila_desistidas,
+    (select count(*) from vivas where status = ${automacao.STATUS_OPERACAO.aProcessar})::float as razao_operacoes_esperando,
+    (select count(*) from vivas where status = ${automacao.STATUS_OPERACAO.executando})::float as razao_operacoes_executando,
     (select coalesce(extract(epoch from now() - min(criado_em)), 0) from vivas)::float as razao_operacao_mais_antiga_segundos,
-    (select coalesce(extract(epoch from now() - min(batimento)), 0) from vivas where status = 1)::float as razao_lease_mais_antiga_segundos,
-    (select count(*) from operacao where status = 3 and fim > now() - interval '24 hours')::float as razao_operacoes_com_erro_24h,
+    (select coalesce(extract(epoch from now() - min(batimento)), 0) from vivas
+      where status = ${automacao.STATUS_OPERACAO.executando})::float as razao_lease_mais_antiga_segundos,
+    (select count(*) from operacao
+      where status = ${automacao.STATUS_OPERACAO.erro}
+      and fim > now() - interval '24 hours')::float as razao_operacoes_com_erro_24h,
     (select count(*) from app.processo where papel = 'worker' and batimento > now() - interval '15 seconds')::float as razao_workers_vivos,
     (select extract(epoch from now() - max(criado_em)) from raiz_diaria)::float as razao_selo_idade_segundos,
     (select count(*) from cartas)::float as razao_cartas_esperando,
     (select coalesce(extract(epoch from now() - min(criada_em)), 0) from cartas)::float as razao_carta_mais_antiga_segundos,
     (select count(*) from app.carta where desistiu_em is not null)::float as razao_cartas_desistidas,
-    (select count(*) from certificado_digital where valido_ate between current_date and current_date + 30)::float as razao_certificados_a_vencer_30d,
-    (select (min(valido_ate) - current_date) * ${SEGUNDOS_DO_DIA} from certificado_digital)::float as razao_certificado_mais_proximo_segundos,
+    (select count(*) from certificado_digital
+      where situacao = 'ativo' and valido_ate between current_date and current_date + 30)::float as razao_certificados_a_vencer_30d,
+    (select (min(valido_ate) - current_date) * ${SEGUNDOS_DO_DIA}
+      from certificado_digital where situacao in ('ativo', 'vencido'))::float as razao_certificado_mais_proximo_segundos,
     (select count(*) from pg_stat_activity where backend_type = 'client backend')::float as razao_banco_conexoes,
     current_setting('max_connections')::float as razao_banco_conexoes_limite,
     pg_database_size(current_database())::float as razao_banco_bytes`

@@ -45,7 +45,7 @@ function doTamanho(problema: Problema & { code: 'too_big' | 'too_small' }): stri
  * Why the schema refused a value, for who filled the form: Brazilian Portuguese, with what to do. A message of the
  * contract's own comes before these; undefined leaves the word to the library.
  */
-export function recusaDoEsquema(problema: Problema): string | undefined {
+function recusaDoEsquema(problema: Problema): string | undefined {
   switch (problema.code) {
     case 'invalid_type': {
       if (problema.input === undefined || problema.input === null) return 'Preencha este campo.'

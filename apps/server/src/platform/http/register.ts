@@ -5,11 +5,13 @@ import type { Context, Portas, Prova } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
 import { type Db, transaction } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
+import type { Integracoes } from '../fora/index.ts'
 import { ProblemError, problem } from '../problem.ts'
 import { exigirAcesso } from './acesso.ts'
 import type { Pedinte } from './auth.ts'
 import { sendFile } from './file.ts'
-import { onlyOnce } from './idempotency.ts'
+import { avisoDoFim } from './fim-da-rota.ts'
+import { conferirChave, onlyOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { type ArquivoServido, PorConferir, type Served } from './serve.ts'
 import { readUpload } from './upload.ts'
@@ -18,6 +20,7 @@ export type RegisterOptions = {
   pool: Pool
   clock: Clock
   files: Files
+  fora: Integracoes
   segredo: string
   identify: (request: FastifyRequest) => Promise<Pedinte>
   /** Who is asking as last read, for what looks at it again in its own transaction. */
@@ -44,9 +47,11 @@ export function registerRoutes(
 ): void {
   for (const item of served) {
     const { route } = item
+    const aviso = route.descontinuada && avisoDoFim(route.descontinuada)
     app.route({
       method: route.method,
       url: route.path,
+      ...(aviso ? { onRequest: async (_, reply) => void reply.headers(aviso) } : {}),
       handler: (request, reply) => handle(item, options, request, reply),
     })
   }
@@ -92,14 +97,15 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
     query: request.query,
     body: envio ? envio.campos : request.body,
   })
+  const chave = chaveDe(route, request)
   const antes = envio && item.antes ? await item.antes(base, envio.arquivo) : undefined
   const input = antes === undefined ? entrada : { ...(entrada as object), envio: antes }
-  const chave = request.headers['idempotency-key']
   if (item.proprio) {
     const pedido = {
       base,
       pool: options.pool,
-      chave: typeof chave === 'string' ? chave : undefined,
+      fora: options.fora,
+      chave,
       conferir: pedinte.conferir,
     }
     const saida = await item.proprio(pedido, input as never)
@@ -115,8 +121,8 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
     const run = () => item.run(ctx, input as never)
     // Who is in no office has no room of their own for kept answers.
     if (pedinte.ator.usuarioId === null) return await run()
-    if (route.method === 'GET' || typeof chave !== 'string') return await run()
-    return await onlyOnce(ctx, { chave, rota: route.name, entrada: input }, run)
+    if (route.method === 'GET' || chave === undefined) return await run()
+    return await onlyOnce(ctx, { chave, rota: route, entrada: input }, run)
   }
   const saida = await transaction(options.pool, pedinte.ator, responder, { dryRun })
   for (const tarefa of dryRun ? [] : depois)
@@ -124,6 +130,17 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
   void reply.header('cache-control', 'no-store')
   if (route.forma === 'arquivo') return sendFile(reply, saida as ArquivoServido)
   return reply.send(parseOutput(route, saida))
+}
+
+/** The key of the intention, which the public API does not write without. */
+function chaveDe({ exigeChave }: Route, { headers }: FastifyRequest): string | undefined {
+  const chave = headers['idempotency-key']
+  if (typeof chave === 'string') {
+    if (exigeChave === true) conferirChave(chave)
+    return chave
+  }
+  if (exigeChave === true) throw problem('chave-ausente')
+  return undefined
 }
 
 /** In no office: sees nothing, by the same policies, until the use case says where. */

@@ -2,7 +2,7 @@ import { RELATOS_DE_POLITICA } from '@razao/identity/politica'
 import { redeDoEndereco } from '@razao/identity/proxies'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { criarCadencia } from './cadencia.ts'
+import { createLimite } from './cadencia.ts'
 
 const POR_ENDERECO = 20
 const DE_TODOS = 120
@@ -77,8 +77,8 @@ function lerRelatos(corpo: unknown): readonly Relato[] {
  * answers 204: who sends it is a browser, and does nothing with an answer.
  */
 export function registrarRelatosDePolitica(app: FastifyInstance): void {
-  const deCadaUm = criarCadencia(POR_ENDERECO)
-  const deTodos = criarCadencia(DE_TODOS)
+  const deCadaUm = createLimite(POR_ENDERECO)
+  const deTodos = createLimite(DE_TODOS)
   app.register((aqui, _opcoes, pronto) => {
     aqui.addContentTypeParser(
       TIPOS,

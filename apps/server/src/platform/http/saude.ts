@@ -16,7 +16,7 @@ const LINHAS_DA_PROVA = 4000
  * How the database and the folder of files are, by writing to both: one that answers reads may have no room left.
  * The writing is a table that ends with its transaction, at most once in ten seconds.
  */
-export function criarSaude({ pool, files }: { pool: Pool; files: Files }): () => Promise<Saude> {
+export function createSaude({ pool, files }: { pool: Pool; files: Files }): () => Promise<Saude> {
   let provada: { em: number; saude: Promise<Saude> } | null = null
   const provar = async (): Promise<Saude> => {
     const [banco, arquivos] = await Promise.all([provarBanco(pool), provarArquivos(files)])

@@ -3,6 +3,7 @@ import type { Route, RouteOutput, RouteParsed } from '@razao/contract'
 import type { z } from 'zod'
 import type { Context, UseCase } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
+import type { Integracoes } from '../fora/index.ts'
 import type { Conferencia } from './auth.ts'
 
 /** What an `arquivo` route answers: bytes or a stream, its type, and the name to save it under. */
@@ -22,7 +23,7 @@ export type Served = {
   /** The upload is stored before the transaction: no stream is read inside one. */
   readonly antes?: (base: Omit<Context, 'db'>, envio: Envio) => Promise<unknown>
   /** Opens its own transaction, and keeps its own answers under the caller's key. */
-  readonly proprio?: (pedido: PedidoProprio, input: never) => Promise<unknown>
+  readonly proprio?: (pedido: PedidoDeFora, input: never) => Promise<unknown>
 }
 
 /** What a use case that opens its own transaction is given. */
@@ -34,6 +35,9 @@ export type PedidoProprio = {
   /** Who is asking was remembered, and must hold in the transaction of the act; else `PorConferir` is thrown. */
   readonly conferir?: Conferencia | undefined
 }
+
+/** What a look-up outside is given besides: it calls between its transactions, never in one. */
+export type PedidoDeFora = PedidoProprio & { readonly fora: Integracoes }
 
 /** Nothing was done: who is asking was remembered, and has to be read. */
 export class PorConferir extends Error {}
@@ -48,7 +52,7 @@ export const serve = <I extends z.ZodObject, O extends z.ZodType>(
 export const serveProprio = <I extends z.ZodObject, O extends z.ZodType>(
   rota: Route<I, O>,
   proprio: (
-    pedido: PedidoProprio,
+    pedido: PedidoDeFora,
     input: RouteParsed<Route<I, O>>,
   ) => Promise<RouteOutput<Route<I, O>>>,
 ): Served => ({

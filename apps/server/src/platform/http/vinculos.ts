@@ -11,14 +11,14 @@ type Linha = Vinculo & { sujeito: string; marca_da_leitura: string | null }
 type Espera = { resolver: (linhas: Vinculo[]) => void; recusar: (erro: unknown) => void }
 
 /** What a subject was last seen to be, and by office the mark by which the database says whether it still is. */
-export type Lembrado = {
+type Lembrado = {
   readonly vinculos: readonly Vinculo[]
   readonly marcas: ReadonlyMap<number, string>
 }
 
 export type LeitorDeVinculos = {
   ler(sujeito: string): Promise<Vinculo[]>
-  /** Only for who has `app.lancar_juntos` look at the mark again, in the transaction of the act. */
+  /** Only for who has `app.preparar_lancamentos` look at the mark again, in the transaction of the act. */
   lembrar(sujeito: string): Lembrado | undefined
 }
 
@@ -27,7 +27,7 @@ export type LeitorDeVinculos = {
  * another without being looked at again, and a lookup never starts before whoever it answers has asked. What is asked
  * while others are under way shares the next one.
  */
-export function criarLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
+export function createLeitorDeVinculos(pool: Pool): LeitorDeVinculos {
   const lembrados = new Map<string, Lembrado>()
   let esperando = new Map<string, Espera[]>()
   let andando = 0

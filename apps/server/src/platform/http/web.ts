@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { paths } from '@razao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What every page may know; `brand` is of the office that owns the host. */
-export type PublicConfig = {
+type PublicConfig = {
   readonly brand: {
     readonly nome: string
     readonly corPrimaria: string
@@ -54,7 +55,7 @@ const manifestOf = ({ nome, corPrimaria }: PublicConfig['brand']) => ({
   short_name: nome.length <= 12 ? nome : nome.split(' ')[0],
   description: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
   lang: 'pt-BR',
-  start_url: '/painel',
+  start_url: paths.painel,
   scope: '/',
   display: 'standalone',
   background_color: '#f6f6f2',

@@ -1,10 +1,14 @@
 import type { Ator } from '../db/index.ts'
+import { ouvirFiguras } from '../fora/index.ts'
 import type { Rastros } from '../rastros.ts'
 import type { Pedido, Resposta } from './executores.ts'
 import type { Jobs } from './job.ts'
 import { jobContext, type WorkerOptions } from './worker.ts'
 
-type OpcoesDoExecutor = Pick<WorkerOptions, 'pool' | 'clock' | 'files' | 'segredo' | 'log'> & {
+type OpcoesDoExecutor = Pick<
+  WorkerOptions,
+  'pool' | 'clock' | 'files' | 'fora' | 'segredo' | 'log'
+> & {
   jobs: Jobs
   /** Sees each job, from its begin to its end. */
   rastrear?: Rastros['trabalho']
@@ -15,7 +19,7 @@ type OpcoesDoExecutor = Pick<WorkerOptions, 'pool' | 'clock' | 'files' | 'segred
 const PULSO_MS = 1000
 
 /**
- * The other end of `criarExecutores`: does one job at a time, in the process whose id the parent gave. Ends
+ * The other end of `createExecutores`: does one job at a time, in the process whose id the parent gave. Ends
  * with the parent.
  */
 export function servirTarefas({
@@ -55,6 +59,8 @@ export function servirTarefas({
     await aoParar()
     process.exit(0)
   }
+  // Who serves the figures is the parent.
+  ouvirFiguras((figura) => responder({ figura }))
   process.on('message', (pedido: Pedido) => {
     if (pedido === 'parar') void encerrar()
     else emCurso = fazer(pedido)

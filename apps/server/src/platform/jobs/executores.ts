@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { contarFigura, deOutroProcesso, type Figura } from '../fora/index.ts'
 import { memoriaDoProcesso } from './memoria.ts'
 
 /** Why the process of a job fell while doing it. */
@@ -35,6 +36,8 @@ export type OpcoesDosExecutores = {
   memoriaMb: number
   /** How long one may not answer before it is taken for lost. */
   silencioMs?: number
+  /** Jobs that may be in hand at the same time. The process of the last hand is raised ahead; left out, none is. */
+  maos?: number
 }
 
 /** What goes to an executor, and what comes back. */
@@ -42,6 +45,7 @@ export type Pedido = { id: string; tarefa: string; payload: unknown; job: string
 export type Resposta =
   | 'pronto'
   | 'pulso'
+  | { figura: Figura }
   | {
       id: string
       erro?: { message: string; code?: string | undefined; stack?: string | undefined }
@@ -71,7 +75,7 @@ const PARTE_QUE_CANSA = 0.6
  * Processes that do the jobs, apart from the one that takes them from the queue: whatever a job does to its
  * own, by memory, by a crash or by never answering, the queue and everybody else's jobs go on.
  */
-export function criarExecutores(opcoes: OpcoesDosExecutores): Executores {
+export function createExecutores(opcoes: OpcoesDosExecutores): Executores {
   const vivos = new Set<Executor>()
   let parando = false
 
@@ -92,6 +96,13 @@ export function criarExecutores(opcoes: OpcoesDosExecutores): Executores {
     return executor
   }
 
+  /** The last hand is of whoever comes while the others work for somebody else: it does not wait for a process to start. */
+  const precisos = (): number => {
+    const { maos = 1 } = opcoes
+    const trabalham = [...vivos].filter(({ emMaos }) => emMaos !== null).length
+    return maos > 1 && trabalham >= maos - 1 ? maos : 1
+  }
+
   const descansar = (executor: Executor) => {
     executor.emMaos = null
     // What one job left in memory is not charged to the next.
@@ -101,10 +112,13 @@ export function criarExecutores(opcoes: OpcoesDosExecutores): Executores {
       void despedir(executor)
       return
     }
-    executor.ocioso = setTimeout(() => {
-      if (vivos.size > 1 && executor.emMaos === null) executor.filho.kill('SIGTERM')
+    const ocioso = setTimeout(() => {
+      if (executor.emMaos !== null) return
+      if (vivos.size > precisos()) executor.filho.kill('SIGTERM')
+      else ocioso.refresh()
     }, OCIOSO_MS)
-    executor.ocioso.unref()
+    ocioso.unref()
+    executor.ocioso = ocioso
   }
 
   const ronda = setInterval(() => {
@@ -125,6 +139,7 @@ export function criarExecutores(opcoes: OpcoesDosExecutores): Executores {
       await new Promise<void>((feito, falhou) => {
         if (executor.ouvidoEm !== null) executor.ouvidoEm = Date.now()
         executor.emMaos = { id, feito, falhou }
+        if (vivos.size < precisos()) subir()
         // A child that is already gone is told by its exit.
         executor.filho.send({ id, tarefa, payload, job } satisfies Pedido, () => {})
       }).finally(() => descansar(executor))
@@ -150,9 +165,12 @@ function nascer({ arquivo, env, memoriaMb }: OpcoesDosExecutores): Executor {
   })
   const executor: Executor = { processo, filho, emMaos: null, ouvidoEm: null, queda: 'queda' }
   filho.on('error', () => {})
+  filho.once('exit', () => contarFigura({ tipo: 'fim', processo }))
   filho.on('message', (resposta: Resposta) => {
     executor.ouvidoEm = Date.now()
-    if (typeof resposta === 'string' || executor.emMaos?.id !== resposta.id) return
+    if (typeof resposta === 'string') return
+    if ('figura' in resposta) return contarFigura(deOutroProcesso(processo, resposta.figura))
+    if (executor.emMaos?.id !== resposta.id) return
     const { feito, falhou } = executor.emMaos
     if (resposta.erro === undefined) feito()
     else falhou(Object.assign(new Error(resposta.erro.message), resposta.erro))

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from '../db/index.ts'
 import type { Logger } from '../log.ts'
-import { criarVez } from './vez.ts'
+import { createVez } from './vez.ts'
 
 export type OpcoesDaFila = {
   queuePool: Pool
@@ -74,7 +74,7 @@ async function abrir(opcoes: OpcoesDaFila): Promise<Runner> {
   const { queuePool, concurrency, log, taskList, parsedCronItems, aoNascer } = opcoes
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => aoNascer(workerPool.id))
-  const vez = criarVez(queuePool, concurrency)
+  const vez = createVez(queuePool, concurrency)
   vez.ouvir(events)
   return await run({
     pgPool: queuePool,

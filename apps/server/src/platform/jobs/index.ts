@@ -1,10 +1,8 @@
 export { servirTarefas } from './executor.ts'
 export {
-  criarExecutores,
-  type Executores,
-  type OpcoesDosExecutores,
+  createExecutores,
   type Queda,
-  TarefaDerrubada,
 } from './executores.ts'
+export { expurgo, rotinaDosPassageiros } from './expurgo.ts'
 export { avisar, enqueue, type Job, type JobContext, type Jobs, type Rotina } from './job.ts'
-export { type Derrubada, jobContext, startWorker, type WorkerOptions } from './worker.ts'
+export { type Derrubada, jobContext, startWorker } from './worker.ts'

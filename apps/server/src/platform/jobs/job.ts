@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Pool } from '../db/index.ts'
 import type { Ator } from '../db/transaction.ts'
 import type { Files } from '../files/index.ts'
+import type { Integracoes } from '../fora/index.ts'
 import type { Logger } from '../log.ts'
 
 /** What a job is given: short transactions of its tenant, and nothing open in between. */
@@ -12,6 +13,8 @@ export type JobContext = {
   readonly read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
   readonly files: Files
+  /** What is outside; called between transactions, never in one. */
+  readonly fora: Integracoes
   readonly clock: Clock
   readonly log: Logger
   /** Which process runs this; the owner of leases. */
@@ -48,9 +51,8 @@ export async function enqueue<T>(
   opcoes: { key?: string; em?: Date } = {},
 ): Promise<void> {
   const envelope: Envelope<T> = { ator: { ...ctx.ator, origem: 'automacao' }, dados }
-  await sql`select app.enqueue(${tarefa}, ${JSON.stringify(envelope)}::jsonb, ${opcoes.key ?? null}, ${opcoes.em?.toISOString() ?? null}::timestamptz)`.execute(
-    ctx.db,
-  )
+  await sql`select app.enqueue(${tarefa}, ${JSON.stringify(envelope)}::jsonb, ${opcoes.key ?? null},
+    ${opcoes.em?.toISOString() ?? null}::timestamptz)`.execute(ctx.db)
 }
 
 /** Tells this tenant's browsers that something changed; kept and numbered, so a reconnect misses none. */

@@ -51,7 +51,8 @@ export function marcarPresenca(queuePool: Pool, url: string | undefined): Presen
     async bater(worker, seus) {
       await garantirSessao()
       await queuePool.query(
-        `insert into app.processo (id, papel, sessao) select id, case id when $1 then 'worker' else 'parte' end, $3 from unnest($1::text || $2::text[]) as id
+        `insert into app.processo (id, papel, sessao) select id, case id when $1 then 'worker' else 'parte' end, $3
+          from unnest($1::text || $2::text[]) as id
          on conflict (id) do update set batimento = now(), sessao = excluded.sessao`,
         [worker, seus, sessao],
       )

@@ -1,10 +1,12 @@
 // The hands of a worker among the offices: the long jobs of one never leave the others without any.
+
 import { setTimeout as esperar } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bancoDeTeste } from '../../../../../scripts/testes/banco-de-teste.ts'
 import { systemClock } from '../clock.ts'
 import { createPool, type Pool } from '../db/index.ts'
 import type { Files } from '../files/index.ts'
+import { SEM_FORA } from '../fora/index.ts'
 import { createLog } from '../log.ts'
 import { startWorker } from './index.ts'
 
@@ -48,6 +50,7 @@ const trabalhar = async (concurrency: number) => {
     },
     clock: systemClock,
     files: {} as Files,
+    fora: SEM_FORA,
     log: createLog({ level: 'silent', pretty: false }),
     segredo: 'segredo de teste com mais de trinta e duas letras',
     concurrency,

@@ -22,7 +22,7 @@ const marcasDe = (job: Job): string[] =>
  * Whose turn it is: the office that waits with the fewest hands, then the one served the longest ago. None holds
  * more than `porEscritorio` of the hands of this process, however many and long its jobs are.
  */
-export function criarVez(queuePool: Pool, porEscritorio: number): Vez {
+export function createVez(queuePool: Pool, porEscritorio: number): Vez {
   const emMaos = new Map<string, number>()
   const servidoEm = new Map<string, number>()
   let rodada = 0

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { type Ator, type Db, type Pool, transaction } from '../db/index.ts'
 import type { Files } from '../files/index.ts'
+import type { Integracoes } from '../fora/index.ts'
 import type { Logger } from '../log.ts'
 import { type Executores, type Queda, TarefaDerrubada } from './executores.ts'
 import { atenderFila } from './fila.ts'
@@ -24,6 +25,7 @@ export type WorkerOptions = {
   rotinas?: readonly Rotina[]
   clock: Clock
   files: Files
+  fora: Integracoes
   log: Logger
   segredo: string
   /** Jobs at a time of one office. */
@@ -132,7 +134,8 @@ const tarefasDasRotinas = ({ rotinas = [], queuePool, clock, log }: WorkerOption
  */
 async function soltar(queuePool: Pool, utils: WorkerUtils, mortos: string[]): Promise<void> {
   const sombras = await queuePool.query<{ id: string }>(
-    'select id::text from graphile_worker.jobs where locked_by = any ($1) and key is null and attempts >= max_attempts and updated_at > locked_at',
+    `select id::text from graphile_worker.jobs
+     where locked_by = any ($1) and key is null and attempts >= max_attempts and updated_at > locked_at`,
     [mortos],
   )
   // One that was in hand at several deaths may be their cause: it waits, each time longer.
@@ -200,7 +203,10 @@ function wrap(
 export function jobContext(
   ator: Ator,
   log: Logger,
-  options: Pick<WrapOptions, 'pool' | 'clock' | 'files' | 'segredo' | 'processo' | 'signal'>,
+  options: Pick<
+    WrapOptions,
+    'pool' | 'clock' | 'files' | 'fora' | 'segredo' | 'processo' | 'signal'
+  >,
 ): JobContext {
   const contextOf = (db: Db): Context => ({
     db,
@@ -219,6 +225,7 @@ export function jobContext(
     read: within,
     write: within,
     files: options.files,
+    fora: options.fora,
     clock: options.clock,
     log,
     processo: options.processo,

@@ -1,32 +1,26 @@
+import { COR_DO_ALERTA, type Timbre } from '@razao/formats/livro'
 import pdfmake, { type Content } from 'pdfmake'
-import { PASTA_DAS_FONTES } from './fontes.ts'
+import { arquivoDaFonte, PASTA_DAS_FONTES } from './fontes.ts'
 
 /** What pdfmake takes for a document. */
-export type Documento = Parameters<typeof pdfmake.createPdf>[0]
+type Documento = Parameters<typeof pdfmake.createPdf>[0]
+
 export type { Content }
 
-/** The brand at the top: `logo` in PNG or JPEG, `cor` as `#rrggbb`. */
-export type Timbre = {
-  readonly nome: string
-  readonly crc: string | null
-  readonly cor: string
-  readonly logo: Uint8Array | null
-}
-
-const ROBOTO = {
-  normal: `${PASTA_DAS_FONTES}Roboto-Regular.ttf`,
-  bold: `${PASTA_DAS_FONTES}Roboto-Medium.ttf`,
-  italics: `${PASTA_DAS_FONTES}Roboto-Italic.ttf`,
-  bolditalics: `${PASTA_DAS_FONTES}Roboto-MediumItalic.ttf`,
+const LETRA = 'letra'
+const PESOS = {
+  normal: arquivoDaFonte('400Regular'),
+  bold: arquivoDaFonte('600SemiBold'),
+  italics: arquivoDaFonte('400Regular_Italic'),
+  bolditalics: arquivoDaFonte('600SemiBold_Italic'),
 }
 // The face of the paper and nothing else: no address is followed and no other file is opened.
-pdfmake.setFonts({ Roboto: ROBOTO } as Parameters<typeof pdfmake.setFonts>[0])
+pdfmake.setFonts({ [LETRA]: PESOS } as Parameters<typeof pdfmake.setFonts>[0])
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((caminho) => caminho.startsWith(PASTA_DAS_FONTES))
 
 /** Points between the margins of an A4 upright. */
 export const LARGURA_UTIL = 499
-const COR_DO_ALERTA = '#8a1c1c'
 
 export type DizeresDoDocumento = {
   readonly titulo: string
@@ -49,7 +43,7 @@ export async function escreverDocumento(dizeres: DizeresDoDocumento): Promise<Ui
       creationDate: new Date(criadoEm),
     },
     pageMargins: [48, 48, 48, 56],
-    defaultStyle: { font: 'Roboto', fontSize: 10 },
+    defaultStyle: { font: LETRA, fontSize: 10 },
     styles: {
       titulo: { fontSize: 16, bold: true, margin: [0, 12, 0, 8] },
       aviso: { bold: true, color: COR_DO_ALERTA },

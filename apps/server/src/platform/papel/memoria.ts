@@ -15,6 +15,7 @@ import {
 } from '@razao/contract/memoria'
 import type { PassoDaMemoria } from '@razao/contract/types'
 import { formatarTaxa } from '@razao/engine/dinheiro'
+import type { Timbre } from '@razao/formats/livro'
 import {
   type Content,
   cabecalhoDoTimbre,
@@ -22,7 +23,6 @@ import {
   emColunas,
   escreverDocumento,
   LARGURA_UTIL,
-  type Timbre,
 } from './documento.ts'
 
 /** The bands side by side, the one of the company filled, and the mark of where it is. */

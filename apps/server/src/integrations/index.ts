@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { Integracoes } from '../platform/fora/index.ts'
+import { openKeyring, openVault } from '../platform/vault/index.ts'
+import { createCep, lerFontesDeCep } from './cep/index.ts'
+import { createCnpj, lerFontes } from './cnpj/index.ts'
+import { createDns } from './dns/index.ts'
+import { createNfse } from './nfse/index.ts'
+import { createWebhook } from './webhook/index.ts'
+
+export { registrarConsultaDeCnpj } from './cnpj/index.ts'
+
+/** Where the master keys of the vault are: beside the data unless told otherwise, never in the database. */
+export const arquivoDasChaves = (
+  config: Pick<Config, 'RAZAO_DADOS' | 'RAZAO_VAULT_CHAVES'>,
+): string => config.RAZAO_VAULT_CHAVES ?? join(config.RAZAO_DADOS, 'vault.chaves')
+
+/** Every service of others, as this installation was told of them; nothing is asked of any yet. */
+export const abrirIntegracoes = (
+  config: Pick<
+    Config,
+    | 'CEP_FONTES'
+    | 'CNPJ_FONTES'
+    | 'NFSE_ADN_URL'
+    | 'NFSE_ASSINATURA'
+    | 'NFSE_AUTORIDADES'
+    | 'NFSE_SEFIN_URL'
+    | 'RAZAO_DNS'
+    | 'RAZAO_DADOS'
+    | 'RAZAO_VAULT_CHAVES'
+    | 'RAZAO_WEBHOOK_REDES'
+  >,
+): Integracoes => ({
+  cep: createCep({ fontes: lerFontesDeCep(config.CEP_FONTES) }),
+  cnpj: createCnpj({ fontes: lerFontes(config.CNPJ_FONTES) }),
+  dns: createDns(config.RAZAO_DNS),
+  nfse: createNfse({
+    sefin: config.NFSE_SEFIN_URL,
+    adn: config.NFSE_ADN_URL,
+    algoritmo: config.NFSE_ASSINATURA,
+    autoridades: config.NFSE_AUTORIDADES && readFileSync(config.NFSE_AUTORIDADES, 'utf8'),
+  }),
+  vault: openVault(openKeyring(arquivoDasChaves(config))),
+  webhook: createWebhook(config.RAZAO_WEBHOOK_REDES),
+})

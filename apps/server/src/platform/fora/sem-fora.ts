@@ -1,0 +1,44 @@
+import { openVault } from '../vault/index.ts'
+import { ErroDeFora } from './erros.ts'
+import type { Integracoes } from './portas.ts'
+
+const semChave = (): never => {
+  throw new ErroDeFora('vault', 'fora-do-ar')
+}
+
+const foraDoAr = (servico: string) => async (): Promise<never> => {
+  throw new ErroDeFora(servico, 'fora-do-ar')
+}
+
+const semFonte = (servico: string) => ({
+  ligada: false,
+  consultar: foraDoAr(servico),
+})
+
+/** Nobody outside: for what runs where nothing may be asked, and for tests that ask nothing. */
+export const SEM_FORA: Integracoes = {
+  cep: semFonte('cep'),
+  cnpj: semFonte('cnpj'),
+  dns: { txt: async () => ({ tipo: 'sem-resposta' }) },
+  nfse: {
+    ligada: false,
+    emitir: foraDoAr('nfse'),
+    consultarDps: foraDoAr('nfse'),
+    consultarNota: foraDoAr('nfse'),
+    registrarEvento: foraDoAr('nfse'),
+    consultarEvento: foraDoAr('nfse'),
+    distribuir: foraDoAr('nfse'),
+    parametros: foraDoAr('nfse'),
+  },
+  vault: openVault({
+    current: semChave,
+    of: semChave,
+    ids: () => [],
+    add: semChave,
+    remove: semChave,
+  }),
+  webhook: {
+    aceita: () => false,
+    entregar: foraDoAr('webhook'),
+  },
+}

@@ -1,0 +1,11 @@
+export {
+  chamar as chamarSaida,
+  desistirDaSaida,
+  intencionar,
+  intencionarVarias,
+  retomar,
+  TAREFA_DAS_SAIDAS,
+} from './intencionar.ts'
+export { createLevarSaida } from './levar.ts'
+export { rotinaDasSaidas } from './rotina.ts'
+export type { ComSaida, Concluida, Desfecho, Saida, ServicoDeSaida } from './tipos.ts'

@@ -1,5 +1,5 @@
 import { CONTA, TRIBUTOS_A_RECOLHER } from '@razao/engine/contabil'
-import { FUNCAO_POR_CODIGO } from '../plano/plano-do-escritorio.ts'
+import { FUNCAO_POR_CODIGO } from '@razao/engine/contabil/demonstracoes'
 
 /** Kinds of fact that the books post by themselves and the office may turn off or put in other words. */
 export const EVENTOS_AUTOMATICOS = [

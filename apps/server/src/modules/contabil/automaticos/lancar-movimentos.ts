@@ -1,10 +1,9 @@
 import type { contabilAutomaticos, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { propostoDe } from '../encerramento/propor.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import type { LancamentoAConfirmar } from '../livro/index.ts'
+import { planoDaEmpresa, propostoDe } from '../plano/index.ts'
 import { contabilizarMovimentos } from './movimentos.ts'
 
 type Rota = typeof contabilAutomaticos.lancarMovimentos

@@ -7,10 +7,10 @@ import {
   type EmpresaDeTeste,
   type Escritorio,
 } from '../../../testes/fabricas.ts'
-import { salvarRegra } from '../cadastros/regras.ts'
-import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
-import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
-import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
+import { corrigirLancamento, estornarLancamento } from '../lancamentos/estornar.ts'
+import { type LivroDeTeste, umLivro } from '../livro/testes/livro-de-teste.ts'
+import { salvarRegra } from '../plano/regras.ts'
+import { contabilizarFechamentos } from './contabilizar-fechamentos.ts'
 import { contabilizarMovimentos } from './movimentos.ts'
 import { historicoDasRegras, listarEventos, salvarEvento } from './regras-de-evento.ts'
 

@@ -3,27 +3,32 @@ import { exigirValor } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
-import { chaveDaVez } from '../encerramento/propor.ts'
-import { chaveDaqui } from '../livro/chave-daqui.ts'
-import { confirmarNosLivros, paresDo, travarLivros } from '../livro/confirmar-lancamentos.ts'
-import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
-import type {
-  LancamentoAConfirmar,
-  LancamentoConfirmado,
-  PartidaNova,
-} from '../livro/lancamento.ts'
-import { porQueNaoEDia, type VidaDaEmpresa, vidasDasEmpresas } from '../livro/vida-da-empresa.ts'
-import { type ContasDasEmpresas, contasDasEmpresas } from '../plano/contas-da-empresa.ts'
+import {
+  chaveDaqui,
+  chaveDaVez,
+  confirmarNosLivros,
+  type LancamentoAConfirmar,
+  type LancamentoConfirmado,
+  lerParaEstornar,
+  montarEstorno,
+  type PartidaNova,
+  paresDo,
+  porQueNaoEDia,
+  travarLivros,
+  type VidaDaEmpresa,
+  vidasDasEmpresas,
+} from '../livro/index.ts'
+import { type ContasDasEmpresas, contasDasEmpresas } from '../plano/index.ts'
 import { historicoDo } from './eventos.ts'
 import { type MesesAbertos, mesesAbertos } from './meses-abertos.ts'
 import { type Janela, lerOcorridos, type Ocorrido } from './ocorridos.ts'
 import { regrasValendo } from './regras-de-evento.ts'
 
 /** Origin of every entry made here. */
-export const ORIGEM_MOVIMENTO = 'movimento'
+const ORIGEM_MOVIMENTO = 'movimento'
 
 /** A fact that could not be booked, and why. */
-export type Recusado = { readonly ocorrido: Ocorrido; readonly motivo: string }
+type Recusado = { readonly ocorrido: Ocorrido; readonly motivo: string }
 export type Movimentos = {
   readonly novos: readonly { ocorrido: Ocorrido; lancamento: LancamentoAConfirmar }[]
   /** Of facts that are no more, or are others now. */

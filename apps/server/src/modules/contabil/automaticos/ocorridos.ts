@@ -1,9 +1,9 @@
+import { folha } from '@razao/contract'
 import { CONTA, type FatoContabil, type TributoAPagar } from '@razao/engine/contabil'
 import { antecipar, formatarCompetencia, ultimoDiaUtil } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { contaSeHouver } from '../encerramento/lucros-acumulados.ts'
-import type { ContasDasEmpresas } from '../plano/contas-da-empresa.ts'
+import { type ContasDasEmpresas, contaSeHouver } from '../plano/index.ts'
 import type { EventoAutomatico } from './eventos.ts'
 import { partesDoRecebimento } from './partes-do-recebimento.ts'
 import { aMaiorPorTributo, tributosDaGuia } from './tributos-da-guia.ts'
@@ -51,11 +51,13 @@ export async function lerOcorridos(
 const compara = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 const da = (ctx: Context, { empresaIds }: Janela, tabela: string) =>
-  sql`${sql.ref(`${tabela}.escritorio_id`)} = ${ctx.tenant.escritorioId} and ${sql.ref(`${tabela}.empresa_id`)} = any (${empresaIds}::bigint[])`
+  sql`${sql.ref(`${tabela}.escritorio_id`)} = ${ctx.tenant.escritorioId}
+    and ${sql.ref(`${tabela}.empresa_id`)} = any (${empresaIds}::bigint[])`
 
 /** What is settled was booked: before the closing of its month there is nothing to settle. */
 const jaFechado = (tabela: string, mes: ReturnType<typeof sql>) => sql`exists (
-  select from lancamento l where l.escritorio_id = ${sql.ref(`${tabela}.escritorio_id`)} and l.empresa_id = ${sql.ref(`${tabela}.empresa_id`)}
+  select from lancamento l
+    where l.escritorio_id = ${sql.ref(`${tabela}.escritorio_id`)} and l.empresa_id = ${sql.ref(`${tabela}.empresa_id`)}
     and l.competencia = ${mes} and l.origem = 'fechamento')`
 
 /**
@@ -122,7 +124,8 @@ export async function ultimaGuiaPaga(
 
 async function guiasPagas(ctx: Context, janela: Janela): Promise<Ocorrido[]> {
   const { rows } = await sql<Guia>`
-    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia, g.paga_em as "pagaEm", g.principal, g.composicao,
+    select g.id, g.empresa_id as "empresaId", g.tipo, g.chave, g.sequencia, g.rotulo, g.competencia,
+      g.paga_em as "pagaEm", g.principal, g.composicao,
       coalesce(g.pago_multa, g.multa) as multa, coalesce(g.pago_juros, g.juros) as juros,
       coalesce(g.pago_total - g.pago_multa - g.pago_juros, g.principal)::bigint as pago,
       coalesce((g.pago_total, g.pago_multa, g.pago_juros) <> (g.total, g.multa, g.juros), false) as outro,
@@ -235,8 +238,10 @@ async function proLaboresPagos(ctx: Context, janela: Janela): Promise<Ocorrido[]
     select p.id, p.empresa_id as "empresaId", p.socio_id as "socioId", p.competencia, p.data_pagamento as data, p.liquido, x.nome as pessoa
     from pro_labore p join socio s on s.escritorio_id = p.escritorio_id and s.id = p.socio_id
     join pessoa x on x.escritorio_id = s.escritorio_id and x.id = s.pessoa_id
-    where ${da(ctx, janela, 'p')} and p.situacao = 2 and p.origem <> 'historico' and p.liquido > 0
-      and p.competencia between to_char(${janela.de}::date - ${`${ATRASO_DO_RECIBO} months`}::interval, 'YYYY-MM') and ${janela.ate.slice(0, 7)}
+    where ${da(ctx, janela, 'p')} and p.situacao = ${sql.lit(folha.SITUACAO_PRO_LABORE.aprovado)}
+      and p.origem <> 'historico' and p.liquido > 0
+      and p.competencia between to_char(${janela.de}::date - ${`${ATRASO_DO_RECIBO} months`}::interval, 'YYYY-MM')
+        and ${janela.ate.slice(0, 7)}
       and p.data_pagamento between ${janela.de} and ${janela.ate}
       and ${jaFechado('p', sql`p.competencia`)}`.execute(ctx.db)
   return rows.map(({ id, empresaId, socioId, competencia, data, liquido, pessoa }) => ({

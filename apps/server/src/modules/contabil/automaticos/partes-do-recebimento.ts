@@ -1,4 +1,5 @@
-import { REGIME } from '@razao/engine/cadastro'
+import { BASE_RECONHECIMENTO, REGIME } from '@razao/engine/cadastro'
+import type { Csrf, CsrfDaEmpresa } from '@razao/engine/planejamento'
 import { ULTIMO_MES_DE_CAIXA } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +9,8 @@ import type { Context } from '../../../platform/context.ts'
  * others receive what is paid. A condition of SQL.
  */
 export const recebidaPeloBruto = sql<boolean>`coalesce((
-  select v.base_reconhecimento = 1 and (v.regime <> ${sql.lit(REGIME.simples)} or n.competencia <= ${sql.lit(ULTIMO_MES_DE_CAIXA)})
+  select v.base_reconhecimento = ${sql.lit(BASE_RECONHECIMENTO.caixa)}
+    and (v.regime <> ${sql.lit(REGIME.simples)} or n.competencia <= ${sql.lit(ULTIMO_MES_DE_CAIXA)})
   from empresa_perfil v where v.escritorio_id = n.escritorio_id and v.empresa_id = n.empresa_id
     and v.vigente_de <= n.competencia order by v.vigente_de desc limit 1), false)`
 
@@ -29,23 +31,13 @@ const csrf = (tributo: 'pis' | 'cofins' | 'csll') =>
  * that were kept back with it, for who pays is who withholds, when they pay (Lei 10.833/2003, art. 30).
  */
 export const partesDoRecebimento = sql`left join lateral (
-  select case when t.devido > t.liquido then ${parteDe(sql`t.liquido`)} else r.valor end as entrou, ${csrf('pis')} as pis, ${csrf('cofins')} as cofins, ${csrf('csll')} as csll
+  select case when t.devido > t.liquido then ${parteDe(sql`t.liquido`)}
+    else r.valor end as entrou, ${csrf('pis')} as pis, ${csrf('cofins')} as cofins, ${csrf('csll')} as csll
   from (select (${totalDosRecebimentos})::numeric as devido, app.nota_a_receber(n) as liquido) t
   cross join lateral (select least(x.ate, t.devido) as ate, least(x.ate - r.valor, t.devido) as antes from (
     select sum(o.valor) as ate from recebimento o where o.escritorio_id = r.escritorio_id and o.nota_id = r.nota_id
       and (o.data, o.id) <= (r.data, r.id)) x) a
 ) v on n.id is not null`
-
-/** PIS, COFINS and CSLL, in centavos. */
-export type Csrf = { readonly pis: number; readonly cofins: number; readonly csll: number }
-export const SEM_CSRF: Csrf = { pis: 0, cofins: 0, csll: 0 }
-
-export type CsrfDaEmpresa = {
-  /** What was withheld in each month, the month of the receipt. */
-  readonly porMes: ReadonlyMap<string, Csrf>
-  /** Of the notes until the last month, what nobody paid yet. */
-  readonly aReter: number
-}
 
 /** How far back a note may still have something to receive. */
 const ALCANCE = '24 months'

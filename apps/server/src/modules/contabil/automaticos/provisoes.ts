@@ -3,7 +3,7 @@ import type { AberturaDasProvisoes, QualProvisao } from '@razao/engine/folha'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
-import { type ContasDasEmpresas, contasDasEmpresas } from '../plano/contas-da-empresa.ts'
+import { type ContasDasEmpresas, contasDasEmpresas } from '../plano/index.ts'
 import { regrasValendo } from './regras-de-evento.ts'
 
 /** How the books of a company keep férias and 13º, and what they held at the end of a month. */

@@ -5,9 +5,8 @@ import type { Context } from '../../../platform/context.ts'
 import { COLUNAS_DO_HISTORICO, linhaDeHistorico } from '../../../platform/historico.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { contasDasEmpresas } from '../plano/contas-da-empresa.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { contasDasEmpresas, planoDaEmpresa } from '../plano/index.ts'
 import {
   EVENTOS,
   EVENTOS_AUTOMATICOS,

@@ -1,5 +1,6 @@
-import { contabilAutomaticos as rotas } from '@razao/contract'
+import { contabilRelatorios, contabilAutomaticos as rotas } from '@razao/contract'
 import { type Served, serve } from '../../../platform/http/index.ts'
+import { conciliacaoContabil } from './conciliacao.ts'
 import { lancarMovimentos } from './lancar-movimentos.ts'
 import {
   excluirEvento,
@@ -16,4 +17,5 @@ export const automaticosRoutes: readonly Served[] = [
   serve(rotas.excluirEvento, excluirEvento),
   serve(rotas.historicoDasRegras, historicoDasRegras),
   serve(rotas.lancarMovimentos, lancarMovimentos),
+  serve(contabilRelatorios.conciliacaoContabil, conciliacaoContabil),
 ]

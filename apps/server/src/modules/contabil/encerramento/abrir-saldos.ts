@@ -1,10 +1,9 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { confirmarNosLivros } from '../livro/confirmar-lancamentos.ts'
-import { prepararLancamentos, resolverPedido } from '../livro/referencias.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { chaveDaVez, postagensDe, propostoDe } from './propor.ts'
+import { prepararLancamentos, resolverPedido } from '../lancamentos/index.ts'
+import { chaveDaVez, confirmarNosLivros, postagensDe } from '../livro/index.ts'
+import { planoDaEmpresa, propostoDe } from '../plano/index.ts'
 
 type Rota = typeof contabilEncerramento.abrirSaldos
 const ORIGEM = 'saldos-iniciais'

@@ -2,8 +2,8 @@ import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/cont
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { tomarLivro } from '../livro/index.ts'
 import { type Bem, exigirDepreciavel, exigirInicio, lerBens, ORIGENS_DO_BEM } from './bens.ts'
-import { tomarLivro } from './propor.ts'
 
 type Alterar = typeof contabilEncerramento.alterarBem
 

@@ -1,21 +1,25 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { chavesLivres } from '../livro/chaves-livres.ts'
-import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
-import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { type Bem, depreciadoDe, lerBens, ORIGEM_DA_BAIXA } from './bens.ts'
-import { contasDoBem } from './contas-do-bem.ts'
 import {
   chaveDaVez,
+  chavesLivres,
+  confirmarLancamentos,
+  type LancamentoAConfirmar,
+  lerParaEstornar,
+  montarEstorno,
+  postagensDe,
+  tomarLivro,
+} from '../livro/index.ts'
+import {
+  type ContaDaEmpresa,
   type Funcoes,
   funcoesDa,
-  postagensDe,
+  planoDaEmpresa,
   propostoDe,
-  tomarLivro,
-} from './propor.ts'
+} from '../plano/index.ts'
+import { type Bem, depreciadoDe, lerBens, ORIGEM_DA_BAIXA } from './bens.ts'
+import { contasDoBem } from './contas-do-bem.ts'
 
 type Rota = typeof contabilEncerramento.baixarBem
 type Pedido = RouteParsed<Rota>

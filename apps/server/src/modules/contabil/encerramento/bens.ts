@@ -1,24 +1,27 @@
 import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
-import { type Depreciacao, depreciarNoMes } from '@razao/engine/contabil'
+import { type DepreciacaoDoBem, depreciarBem, naoSeDeprecia } from '@razao/engine/contabil'
+import { grupoDe } from '@razao/engine/contabil/demonstracoes'
 import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { chavesLivres } from '../livro/chaves-livres.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { conferirNomes } from '../livro/referencias.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
-import { contasDoBem, lugarDaConta } from './contas-do-bem.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { conferirNomes } from '../lancamentos/index.ts'
 import {
   chaveDaVez,
+  chavesLivres,
+  type LancamentoAConfirmar,
+  postagensDe,
+  tomarLivro,
+} from '../livro/index.ts'
+import {
+  type ContaDaEmpresa,
   type Funcoes,
   funcoesDa,
-  postagensDe,
+  planoDaEmpresa,
   propostoDe,
-  tomarLivro,
-} from './propor.ts'
+} from '../plano/index.ts'
+import { contasDoBem, lugarDaConta } from './contas-do-bem.ts'
 
 const ORIGEM = 'depreciacao'
 export const ORIGEM_DA_BAIXA = 'baixa-de-bem'
@@ -58,7 +61,8 @@ export async function lerBens(
     select b.id, b.empresa_id as "empresaId", b.descricao, b.conta_id as "contaId", c.codigo, b.conta_acumulada_id as "acumuladaId",
       b.conta_despesa_id as "despesaId", b.aquisicao, b.inicio, b.custo, b.residual, b.taxa_anual::text as "taxaAnual",
       b.depreciado_antes as "depreciadoAntes", b.baixado_em as "baixadoEm", b.versao, d.lancado, d.ate as "lancadoAte",
-      (select to_char(max(a.data) + 1, 'YYYY-MM') from lancamento a left join lancamento x on x.escritorio_id = a.escritorio_id and x.estorna_id = a.id
+      (select to_char(max(a.data) + 1, 'YYYY-MM')
+        from lancamento a left join lancamento x on x.escritorio_id = a.escritorio_id and x.estorna_id = a.id
         where a.escritorio_id = b.escritorio_id and a.empresa_id = b.empresa_id and a.estorna_id is null and x.id is null
           and (a.origem = 'saldos-iniciais' or (a.origem = 'importacao' and a.chave like 'importacao:%:abertura'))) as "livroDesde"
     from bem b join conta_contabil c on c.escritorio_id = b.escritorio_id and c.id = b.conta_id
@@ -75,27 +79,14 @@ export async function lerBens(
 }
 
 /** What the engine says of an asset in a month; a registered asset has the form it asks for. */
-function depreciacaoEm(
-  { custo, residual, taxaAnual, inicio }: Bem,
-  competencia: string,
-): Depreciacao {
-  const feita = depreciarNoMes({ custo, residual, taxaAnual, inicio, competencia })
+function depreciacaoEm(bem: Bem, competencia: string): DepreciacaoDoBem {
+  const feita = depreciarBem({ ...bem, competencia })
   if (!feita.ok) throw problem('entrada-invalida', { detail: feita.refusal.mensagem })
   return feita.value
 }
 
-const vidaDe = (bem: Bem): { quota: number; meses: number } => {
-  const { mensal, mesesDeVida } = depreciacaoEm(bem, bem.inicio)
-  return { quota: mensal, meses: mesesDeVida }
-}
-
-/**
- * The accumulated depreciation that the books have of an asset: what it had when it came in (said, or what its rate
- * says of the months before the opening balances) and what was posted in them.
- */
-export const depreciadoDe = (bem: Bem): number =>
-  (bem.depreciadoAntes ??
-    (bem.livroDesde === null ? 0 : depreciacaoEm(bem, bem.livroDesde).antes)) + bem.lancado
+/** The accumulated depreciation that the books have of an asset. */
+export const depreciadoDe = (bem: Bem): number => depreciacaoEm(bem, bem.inicio).depreciado
 
 export async function listarBens(
   ctx: Context,
@@ -104,11 +95,10 @@ export async function listarBens(
   await exigirEmpresa(ctx, empresaId)
   const bens = await lerBens(ctx, { empresaId })
   return {
-    bens: bens.map((bem) => ({
-      ...bem,
-      depreciado: depreciadoDe(bem),
-      ...vidaDe(bem),
-    })),
+    bens: bens.map((bem) => {
+      const { depreciado, mensal, mesesDeVida } = depreciacaoEm(bem, bem.inicio)
+      return { ...bem, depreciado, quota: mensal, meses: mesesDeVida }
+    }),
   }
 }
 
@@ -143,9 +133,6 @@ export function exigirInicio({ inicio, aquisicao }: Pick<Bem, 'inicio' | 'aquisi
     })
 }
 
-/** Of the standard chart, what is never depreciated: land, and what is not yet in use (NBC TG 27, 55 and 58). */
-const SEM_DEPRECIACAO = /^1\.2\.3\.(01|09)(\.|$)/
-
 export async function exigirDepreciavel(
   ctx: Context,
   { empresaId, contaId }: { empresaId: number; contaId: number },
@@ -157,7 +144,7 @@ export async function exigirDepreciavel(
     problem('entrada-invalida', { erros: [{ pointer: '#/contaId', mensagem }] })
   if (conta?.tipo !== 'analitica' || conta.natureza !== 'devedora' || grupoDe(conta) !== 'ativo')
     throw recusar('O bem fica numa conta do ativo que recebe lançamentos e não é redutora.')
-  if (SEM_DEPRECIACAO.test(lugarDaConta(plano, conta)))
+  if (naoSeDeprecia(lugarDaConta(plano, conta)))
     throw recusar('Terrenos e o que ainda não está em uso não se depreciam.')
 }
 
@@ -174,7 +161,7 @@ export async function depreciar(
   const baixas = await postagensDe(ctx, { empresaId, origem: ORIGEM_DA_BAIXA, prefixo: 'baixa:' })
   const doMes = (await lerBens(ctx, { empresaId })).flatMap((bem) => {
     const antes = feitas.get(`depreciacao:${bem.id}:${competencia}`)
-    const valor = valorDoMes(bem, competencia)
+    const valor = depreciacaoEm(bem, competencia).quota
     const mesDaBaixa = bem.baixadoEm?.slice(0, 7) ?? '9999-12'
     // Once the books have no more of it, not even the month in which it left.
     const saiu = (baixas.get(`baixa:${bem.id}`)?.vivas ?? 0) > 0
@@ -202,14 +189,6 @@ export async function depreciar(
     propostos: lote.map((lancamento) => propostoDe(plano, lancamento)),
     confirmados: await livro.confirmar(lote, previa),
   }
-}
-
-/** The quota of the month, never past what is left where it is known what was depreciated before these books. */
-function valorDoMes(bem: Bem, competencia: string): number {
-  const quota = depreciacaoEm(bem, competencia).quota
-  if (bem.depreciadoAntes === null || quota === 0) return quota
-  const resta = bem.custo - bem.residual - bem.depreciadoAntes - bem.lancado
-  return Math.max(0, Math.min(quota, resta))
 }
 
 type Pedido = {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/contract'
+import {
+  type contabilEncerramento,
+  fiscal,
+  type RouteOutput,
+  type RouteParsed,
+} from '@razao/contract'
 import type { PassoDaMemoria } from '@razao/contract/types'
+import { REGIME } from '@razao/engine/cadastro'
+import { grupoDe, lugaresNoPadrao } from '@razao/engine/contabil/demonstracoes'
 import { lucroDistribuivel } from '@razao/engine/decisoes'
 import {
   comMemoria,
@@ -8,6 +15,7 @@ import {
   decimal,
   emCentavos,
   emTaxa,
+  exigirValor,
   type Memorial,
   type Passo,
 } from '@razao/engine/dinheiro'
@@ -15,22 +23,23 @@ import { apurarDividendos } from '@razao/engine/folha'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { saldosEm } from '../livro/saldos-em.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { lugaresNoPadrao } from '../plano/lugar-no-padrao.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { type LancamentoAConfirmar, saldosEm, tomarLivro } from '../livro/index.ts'
 import {
+  type ContaDaEmpresa,
   contaSeHouver,
   FUNCAO_ANTECIPADOS,
-  lucrosDePeriodosFechados,
-  separarAntecipado,
-} from './lucros-acumulados.ts'
+  type Funcoes,
+  funcoesDa,
+  planoDaEmpresa,
+  propostoDe,
+} from '../plano/index.ts'
+import { comGrupo } from './contas-do-bem.ts'
+import { lucrosDePeriodosFechados, separarAntecipado } from './lucros-acumulados.ts'
 import { distribuido, ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
 import { lucrosJaDados } from './lucros-ja-dados.ts'
-import { type Funcoes, funcoesDa, propostoDe, tomarLivro } from './propor.ts'
 
 type Rota = typeof contabilEncerramento.distribuirLucros
 type Saida = RouteOutput<Rota>
@@ -116,7 +125,7 @@ async function lerSocios(
   { empresaId, socios, data }: { empresaId: number; socios: readonly number[]; data: string },
 ): Promise<ReadonlyMap<number, Pessoa>> {
   const { rows } = await sql<Pessoa>`
-    select s.id as "socioId", p.nome, e.regime in (1, 6) as simples,
+    select s.id as "socioId", p.nome, e.regime in ${oneOf(REGIME.simples, REGIME.mei)} as simples,
       coalesce((select sum(d.valor) from (${distribuido(ctx, [empresaId])}) d
         where d.socio_id = s.id and d.competencia = ${data.slice(0, 7)} and not d.pagamento), 0)::bigint as "jaNoMes"
     from socio s join pessoa p on p.escritorio_id = s.escritorio_id and p.id = s.pessoa_id
@@ -155,7 +164,7 @@ async function limitesEm(
   })
   const somar = (de: (conta: ContaDaEmpresa) => boolean) =>
     -saldos.filter(({ conta }) => de(conta)).reduce((soma, { total }) => soma + total, 0)
-  const lugares = lugaresNoPadrao(plano.map((conta) => ({ ...conta, grupo: grupoDe(conta) })))
+  const lugares = exigirValor(lugaresNoPadrao(comGrupo(plano)))
   const daFuncao = (qual: string) => somar(({ funcao }) => funcao === qual)
   const partes = {
     resultado: somar((conta) => grupoDe(conta) === 'resultado'),
@@ -218,9 +227,12 @@ async function irpjDoSimples(
   { empresaId, data }: { empresaId: number; data: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ simples: boolean; irpj: number }>`
-    select e.regime in (1, 6) as simples, coalesce((select sum((c ->> 'valor')::bigint - coalesce((select sum((m ->> 'valor')::bigint) from jsonb_array_elements(g.a_maior -> 'composicao') m
+    select e.regime in ${oneOf(REGIME.simples, REGIME.mei)} as simples,
+      coalesce((select sum((c ->> 'valor')::bigint - coalesce((select sum((m ->> 'valor')::bigint)
+      from jsonb_array_elements(g.a_maior -> 'composicao') m
           where g.a_maior_em is not null and m ->> 'tributo' = 'irpj'), 0)) from guia g, jsonb_array_elements(g.composicao) c
-      where g.escritorio_id = e.escritorio_id and g.empresa_id = e.id and g.tipo = 27 and g.estado <> 'substituida'
+      where g.escritorio_id = e.escritorio_id and g.empresa_id = e.id and g.tipo = ${sql.lit(fiscal.TIPO_GUIA.das)}
+        and g.estado <> 'substituida'
         and g.competencia between ${`${data.slice(0, 4)}-01`} and ${data.slice(0, 7)} and c ->> 'tributo' = 'irpj'), 0)::bigint as irpj
     from empresa e where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(
     ctx.db,

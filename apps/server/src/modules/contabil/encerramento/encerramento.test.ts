@@ -7,10 +7,10 @@ import {
   type EmpresaDeTeste,
   type Escritorio,
 } from '../../../testes/fabricas.ts'
-import { salvarRegra } from '../cadastros/regras.ts'
-import { corrigirLancamento, estornarLancamento } from '../livro/estornar.ts'
+import { corrigirLancamento, estornarLancamento } from '../lancamentos/estornar.ts'
+import { type LivroDeTeste, umLivro } from '../livro/testes/livro-de-teste.ts'
 import { criarConta } from '../plano/contas.ts'
-import { type LivroDeTeste, umLivro } from '../testes/livro-de-teste.ts'
+import { salvarRegra } from '../plano/regras.ts'
 import { abrirSaldos } from './abrir-saldos.ts'
 import { criarBem, depreciar, listarBens } from './bens.ts'
 import { distribuirLucros } from './distribuir.ts'

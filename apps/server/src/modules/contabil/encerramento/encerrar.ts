@@ -2,23 +2,28 @@ import type { contabilEncerramento, RouteOutput, RouteParsed } from '@razao/cont
 import { formatarData } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
-import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { saldosEm } from '../livro/saldos-em.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { fimParaSaldos } from '../relatorios/periodo.ts'
-import { anosPorEncerrar, exigirSemPendencias, pendenciasDoEncerramento } from './exigencias.ts'
-import { contaSeHouver, FUNCAO_ANTECIPADOS } from './lucros-acumulados.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import {
   chaveDaVez,
+  confirmarLancamentos,
+  fimParaSaldos,
+  type LancamentoAConfirmar,
+  lerParaEstornar,
+  montarEstorno,
+  postagensDe,
+  saldosEm,
+  tomarLivro,
+} from '../livro/index.ts'
+import {
+  type ContaDaEmpresa,
+  contaSeHouver,
+  FUNCAO_ANTECIPADOS,
   type Funcoes,
   funcoesDa,
-  postagensDe,
+  planoDaEmpresa,
   propostoDe,
-  tomarLivro,
-} from './propor.ts'
+} from '../plano/index.ts'
+import { anosPorEncerrar, exigirSemPendencias, pendenciasDoEncerramento } from './exigencias.ts'
 import { saldosPorCentro, separarPorCentro } from './resultado-por-centro.ts'
 
 const ORIGEM = 'encerramento'

@@ -3,8 +3,8 @@ import { formatarCompetencia, formatarData, somarMeses, ultimoDiaDoMes } from '@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { lerComplemento } from '../relatorios/complemento.ts'
-import { mesesEntre } from '../relatorios/periodo.ts'
+import { lerComplemento } from '../demonstracoes/index.ts'
+import { mesesEntre } from '../livro/index.ts'
 
 export type Pendencia = RouteOutput<
   typeof contabilEncerramento.encerrarExercicio
@@ -91,7 +91,8 @@ async function mesesPorBloquear(
   { empresaId, dia, depoisDe }: DoDia,
 ): Promise<string[]> {
   const { rows: primeiras } = await sql<{ mes: string | null }>`
-    select min(competencia) as mes from saldo_mensal where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(
+    select min(competencia) as mes from saldo_mensal
+      where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(
     ctx.db,
   )
   const doLivro = primeiras[0]?.mes ?? dia.slice(0, 7)

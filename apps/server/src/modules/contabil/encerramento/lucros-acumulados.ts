@@ -1,11 +1,9 @@
+import { grupoDe, lugaresNoPadrao } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { ProblemError } from '../../../platform/problem.ts'
-import { lugaresNoPadrao } from '../plano/lugar-no-padrao.ts'
-import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
-
-export const FUNCAO_ANTECIPADOS = 'lucros-antecipados'
+import { type ContaDaEmpresa, FUNCAO_ANTECIPADOS } from '../plano/index.ts'
+import { comGrupo } from './contas-do-bem.ts'
 
 type Pedido = {
   readonly empresaId: number
@@ -27,7 +25,7 @@ export async function lucrosDePeriodosFechados(
   ctx: Context,
   { empresaId, em, plano, antecipados, semFechamentoDe = '' }: Pedido,
 ): Promise<number> {
-  const lugares = lugaresNoPadrao(plano.map((conta) => ({ ...conta, grupo: grupoDe(conta) })))
+  const lugares = exigirValor(lugaresNoPadrao(comGrupo(plano)))
   const ids = plano
     .filter(
       (conta) =>
@@ -51,16 +49,6 @@ export async function lucrosDePeriodosFechados(
     menor = Math.min(menor, saldo)
   }
   return Math.max(0, menor)
-}
-
-/** An account by its function, or nothing where the chart has none: anticipations stay with the accumulated profits. */
-export function contaSeHouver<T>(procurar: () => T): T | null {
-  try {
-    return procurar()
-  } catch (erro) {
-    if (erro instanceof ProblemError && erro.codigo === 'conta-sem-funcao') return null
-    throw erro
-  }
 }
 
 /** What of a distribution comes of closed periods and what is an anticipation; zero is left out. */

@@ -16,7 +16,8 @@ export const distribuido = (ctx: Context, empresaIds: readonly number[]) => sql`
     select split_part(l.chave, ':', 1) as tipo, split_part(split_part(split_part(l.chave, '#', 1), '@', 1), ':', 3) as socio
   ) f
   where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = any (${empresaIds}::bigint[])
-    and (l.origem = ${ORIGEM_DA_DISTRIBUICAO} or (l.origem = 'fechamento' and (l.chave like 'lucros-distribuidos:%' or l.chave like 'lucros-pagos:%')))`
+    and (l.origem = ${ORIGEM_DA_DISTRIBUICAO}
+      or (l.origem = 'fechamento' and (l.chave like 'lucros-distribuidos:%' or l.chave like 'lucros-pagos:%')))`
 
 /** What was distributed to each sócio and not yet paid, without what a month's closing posted: `empresa:sócio` → centavos. */
 export async function lucrosAPagar(

@@ -1,7 +1,7 @@
+import { grupoDe } from '@razao/engine/contabil/demonstracoes'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { ContaDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import type { ContaDaEmpresa } from '../plano/index.ts'
 import { ORIGEM_DA_DISTRIBUICAO } from './lucros-do-socio.ts'
 
 type Dia = { data: string; ganho: number; dado: number }
@@ -14,7 +14,8 @@ export async function lucrosJaDados(
   ctx: Context,
   { empresaId, data, plano }: { empresaId: number; data: string; plano: readonly ContaDaEmpresa[] },
 ): Promise<number> {
-  const daEmpresa = sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} and l.competencia >= ${data.slice(0, 7)} and l.data > ${data}::date`
+  const daEmpresa = sql`l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId}
+    and l.competencia >= ${data.slice(0, 7)} and l.data > ${data}::date`
   const { rows: dados } = await sql<Dia>`
     select l.data, 0::bigint as ganho, sum(x.valor)::bigint as dado
     from lancamento l join partida x on x.escritorio_id = l.escritorio_id and x.lancamento_id = l.id and x.ordem = 1

@@ -71,7 +71,8 @@ export async function ajustesDosRegistros(
 
 async function haPrincipal(ctx: Context, empresaId: number): Promise<boolean> {
   const { rows } = await sql<{ ha: boolean }>`
-    select exists (select from empresa_atividade where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and principal) as ha`.execute(
+    select exists (select from empresa_atividade
+      where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and principal) as ha`.execute(
     ctx.db,
   )
   return rows[0]?.ha === true

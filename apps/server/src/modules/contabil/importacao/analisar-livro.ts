@@ -3,12 +3,11 @@ import { saldoNoPapel } from '@razao/formats/livro'
 import { sugerirContas } from '@razao/formats/planilha-contabil'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Job } from '../../../platform/jobs/index.ts'
-import { avisar } from '../../../platform/jobs/index.ts'
+import { avisar, type Job } from '../../../platform/jobs/index.ts'
 import { executarTrabalhoLongo, type Trabalho } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { planoDoLivro } from '../relatorios/livro-contabil.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/index.ts'
+import { planoDoLivro } from '../saida/index.ts'
 import { analisarSaidaTotal } from './analisar-saida-total.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
 import { colunasConhecidas } from './colunas-do-balancete.ts'
@@ -182,12 +181,12 @@ async function guardarPrevia(
     .where('importacao_id', '=', id)
     .execute()
   await sql`
-    insert into importacao_contabil_conta (escritorio_id, importacao_id, empresa_id, ordem, origem, nome, partidas, debitos, creditos, abertura, anterior, conta_id, porque)
+    insert into importacao_contabil_conta (escritorio_id, importacao_id, empresa_id, ordem, origem, nome, partidas,
+      debitos, creditos, abertura, anterior, conta_id, porque)
     select ${ctx.tenant.escritorioId}::bigint, ${id}::bigint, ${empresaId}::bigint, c.*
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-      as c (ordem int, origem text, nome text, partidas int, debitos bigint, creditos bigint, abertura bigint, anterior bigint, conta_id bigint, porque text)`.execute(
-    ctx.db,
-  )
+      as c (ordem int, origem text, nome text, partidas int, debitos bigint, creditos bigint, abertura bigint,
+        anterior bigint, conta_id bigint, porque text)`.execute(ctx.db)
   await mudarImportacao(ctx, id, {
     estado: 'previa',
     leitura: JSON.stringify(leitura),

@@ -1,12 +1,12 @@
 import { formatarCnpj } from '@razao/engine/cadastro'
+import { grupoDe } from '@razao/engine/contabil/demonstracoes'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarData, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { saldosEm } from '../livro/saldos-em.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
-import { temTodasAsAreas } from '../relatorios/todas-as-areas.ts'
+import { saldosEm } from '../livro/index.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/index.ts'
+import { temTodasAsAreas } from '../saida/index.ts'
 import { LIVRO_COM_LANCAMENTOS, livroVazio } from './restaurar-saida-total.ts'
 import { type ContaDaImportacao, contasDaImportacao, type Importacao } from './sql-importacao.ts'
 
@@ -271,9 +271,8 @@ async function dosMesmosMeses(
   if (leitura.meses.length === 0 || formato === 'saida-total') return []
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from lancamento
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = any (${leitura.meses}::text[])`.execute(
-    ctx.db,
-  )
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and competencia = any (${leitura.meses}::text[])`.execute(ctx.db)
   const quantos = rows[0]?.quantos ?? 0
   if (quantos === 0) return []
   return [

@@ -1,8 +1,8 @@
 import type { contabilImportacao, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { planoDaEmpresa } from '../plano/index.ts'
 import { type Conferencia, conferirImportacao } from './conferir-importacao.ts'
 import { conteudoNaPrevia, gruposQueFicam } from './conteudo-da-saida.ts'
 import { exigirImportacao, type Importacao, importacoesDaEmpresa } from './sql-importacao.ts'
@@ -99,9 +99,8 @@ async function saldosAntesEDepois(
   }
   const { rows } = await sql<{ contaId: number; saldo: number }>`
     select conta_id as "contaId", sum(debitos - creditos)::bigint as saldo from saldo_mensal
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and conta_id = any (${[...mudam.keys()]}::bigint[]) group by 1`.execute(
-    ctx.db,
-  )
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and conta_id = any (${[...mudam.keys()]}::bigint[]) group by 1`.execute(ctx.db)
   const hoje = new Map(rows.map(({ contaId, saldo }) => [contaId, saldo]))
   return (await planoDaEmpresa(ctx, { empresaId })).flatMap(({ id, codigo, nome }) => {
     const { debitos, creditos } = mudam.get(id) ?? { debitos: 0, creditos: 0 }

@@ -2,8 +2,14 @@ import { formatarCnpj } from '@razao/engine/cadastro'
 import type { ArquivoDoManifesto, Manifesto } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { arquivoDoRegistro, REGISTROS } from '../relatorios/registros-da-saida.ts'
-import { DA_HISTORIA, type Grupo, PELO_LIVRO, VOLTAM } from './registros-que-voltam.ts'
+import {
+  arquivoDoRegistro,
+  DA_HISTORIA,
+  type Grupo,
+  PELO_LIVRO,
+  REGISTROS,
+  VOLTAM,
+} from '../saida/index.ts'
 import type { Restaurados } from './restaurar-registros.ts'
 import type { Leitura, Parte, ParteDaSaida } from './tipos.ts'
 

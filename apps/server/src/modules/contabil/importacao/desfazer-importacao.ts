@@ -3,8 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Job, JobContext } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, type Trabalho } from '../../automacao/index.ts'
-import { confirmarNosLivros, travarLivros } from '../livro/confirmar-lancamentos.ts'
-import { lerParaEstornar, montarEstorno } from '../livro/estornar-lancamentos.ts'
+import { confirmarNosLivros, lerParaEstornar, montarEstorno, travarLivros } from '../livro/index.ts'
 import { comRecusa, encerrarImportacao } from './importar-livro.ts'
 import { type Importacao, mudarImportacao, tomarDaOperacao } from './sql-importacao.ts'
 
@@ -44,7 +43,8 @@ async function estornarTudo(
   const { escritorioId } = ctx.tenant
   const { rows: vivos } = await sql<{ id: number; mes: string }>`
     select l.id, l.competencia as mes from lancamento l
-    where l.escritorio_id = ${escritorioId} and l.origem = 'importacao' and l.origem_id = ${id} and l.empresa_id = ${empresaId} and l.estorna_id is null
+    where l.escritorio_id = ${escritorioId} and l.origem = 'importacao' and l.origem_id = ${id}
+      and l.empresa_id = ${empresaId} and l.estorna_id is null
       and not exists (select from lancamento e where e.escritorio_id = l.escritorio_id and e.estorna_id = l.id)
     order by l.id`.execute(ctx.db)
   const meses = [...new Set(vivos.map(({ mes }) => mes))]
@@ -87,7 +87,8 @@ async function mesesBloqueados(
   meses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ mes: string }>`
-    select m as mes from unnest(${meses}::text[]) m where app.mes_bloqueado(${ctx.tenant.escritorioId}, ${empresaId}, m, 'contabil')`.execute(
+    select m as mes from unnest(${meses}::text[]) m
+      where app.mes_bloqueado(${ctx.tenant.escritorioId}, ${empresaId}, m, 'contabil')`.execute(
     ctx.db,
   )
   return new Set(rows.map(({ mes }) => mes))

@@ -1,9 +1,8 @@
+import { type ContaDaFonte, grupoDe } from '@razao/engine/contabil/demonstracoes'
 import { formatarData } from '@razao/engine/tempo'
 import { problem } from '../../../platform/problem.ts'
-import type { TipoDeLancamento } from '../livro/lancamento.ts'
-import { ehDeApuracao } from '../livro/referencias.ts'
-import type { ContaDaFonte } from '../relatorios/contas-das-demonstracoes.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import { ehDeApuracao } from '../lancamentos/index.ts'
+import type { TipoDeLancamento } from '../livro/index.ts'
 import type { LancamentoDeFora } from './tipos.ts'
 
 const deLucros = ({ lugar }: ContaDaFonte): boolean => lugar?.startsWith('2.3.3') === true

@@ -10,7 +10,7 @@ import {
   MIME_DA_SAIDA_TOTAL,
   TIPO_DO_LIVRO_ENVIADO,
 } from '../../documentos/index.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import { identificarLivro, nomeQueNaoConfere } from './identificar-livro.ts'
 import { mudarImportacao } from './sql-importacao.ts'
 import type { FormatoDeEntrada } from './tipos.ts'

@@ -1,10 +1,12 @@
 // Files as a browser sends them: multipart over a real socket, whose fields are text.
+
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SEM_FORA } from '../../../platform/fora/index.ts'
 import { registerRoutes, sendProblem } from '../../../platform/http/index.ts'
 import { abrirBancada, type Bancada, umaEmpresa, umEscritorio } from '../../../testes/fabricas.ts'
-import { contabilRoutes } from '../routes.ts'
+import { contabilRoutes } from '../index.ts'
 import { escriturar, exportar, type Onde } from './testes/bancada-de-livros.ts'
 
 let bancada: Bancada
@@ -43,6 +45,7 @@ beforeAll(async () => {
     pool: bancada.pool,
     clock: bancada.clock,
     files: bancada.files,
+    fora: SEM_FORA,
     segredo: 'x'.repeat(40),
     identify: async () => ({
       vinculo,

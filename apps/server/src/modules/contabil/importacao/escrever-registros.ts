@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { REGISTROS } from '../relatorios/registros-da-saida.ts'
+import { REGISTROS, type Volta } from '../saida/index.ts'
 import type { Colunas, Valores } from './linhas-do-registro.ts'
 import { recusaDoArquivo } from './recusa-do-arquivo.ts'
-import type { Volta } from './registros-que-voltam.ts'
 
 /** Rows written at a time: some have a memória of many kilobytes. */
 const LOTE = 200

@@ -4,11 +4,16 @@ import { avisar, type Job, type JobContext } from '../../../platform/jobs/index.
 import { ProblemError, problem, problemOfDatabase } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, type Trabalho } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
-import { confirmarNosLivros, travarLivros } from '../livro/confirmar-lancamentos.ts'
-import type { LancamentoAConfirmar } from '../livro/lancamento.ts'
-import { porQueNaoEDia, vidaDaEmpresa } from '../livro/vida-da-empresa.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
-import { comLugares } from '../relatorios/contas-das-demonstracoes.ts'
+import { comLugares } from '../demonstracoes/index.ts'
+import {
+  confirmarNosLivros,
+  type LancamentoAConfirmar,
+  porQueNaoEDia,
+  travarLivros,
+  vidaDaEmpresa,
+} from '../livro/index.ts'
+import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/index.ts'
+import { GRUPOS } from '../saida/index.ts'
 import { type ArquivoNoDisco, comArquivoNoDisco } from './arquivo-no-disco.ts'
 import { conferirImportacao } from './conferir-importacao.ts'
 import { conteudoRestaurado, gruposQueFicam } from './conteudo-da-saida.ts'
@@ -16,7 +21,6 @@ import { tipoNoLivro } from './encerramento-de-fora.ts'
 import { lerLivro } from './ler-livro.ts'
 import { lembrar } from './mapear-contas.ts'
 import { garantirParticipantes } from './participantes-de-fora.ts'
-import { GRUPOS } from './registros-que-voltam.ts'
 import {
   type DocumentoDaSaida,
   guardarDocumentosDaSaida,
@@ -304,12 +308,12 @@ async function garantirCentros(
   const { escritorioId } = ctx.tenant
   await sql`
     insert into centro_de_custo (escritorio_id, empresa_id, codigo, nome)
-    select ${escritorioId}::bigint, ${empresaId}::bigint, c.codigo, c.nome from jsonb_to_recordset(${JSON.stringify(leitura.centros)}::jsonb) as c (codigo text, nome text)
+    select ${escritorioId}::bigint, ${empresaId}::bigint, c.codigo, c.nome
+      from jsonb_to_recordset(${JSON.stringify(leitura.centros)}::jsonb) as c (codigo text, nome text)
     on conflict on constraint centro_de_custo_codigo do nothing`.execute(ctx.db)
   const { rows } = await sql<{ id: number; codigo: string }>`
     select id, codigo from centro_de_custo
-    where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and codigo = any (${leitura.centros.map(({ codigo }) => codigo)}::text[])`.execute(
-    ctx.db,
-  )
+    where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}
+      and codigo = any (${leitura.centros.map(({ codigo }) => codigo)}::text[])`.execute(ctx.db)
   return new Map(rows.map((centro) => [centro.codigo, centro]))
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { REGISTROS } from '../relatorios/registros-da-saida.ts'
-import { VOLTAM } from './registros-que-voltam.ts'
+import { REGISTROS, VOLTAM } from '../saida/index.ts'
 
 type Tipo = { readonly tipo: string; readonly obrigatoria: boolean }
 /** Columns of a table, by name. */
@@ -11,12 +10,15 @@ export type Valor = unknown
 /** A row on its way to the database, by column. */
 export type Valores = Record<string, Valor>
 
+/** People come back by the book; of their records only what it does not ask is read. */
+const QUE_SE_LEEM = [...Object.keys(VOLTAM), 'participante']
+
 /** Columns of every table that comes back, as the catalogue of this database has them. */
 export async function colunasDosRegistros(ctx: Context): Promise<ReadonlyMap<string, Colunas>> {
   const { rows } = await sql<{ tabela: string; nome: string } & Tipo>`
     select c.relname as tabela, a.attname as nome, a.atttypid::regtype::text as tipo, a.attnotnull as obrigatoria
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any (${Object.keys(VOLTAM)}::text[])`.execute(
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any (${QUE_SE_LEEM}::text[])`.execute(
     ctx.db,
   )
   const tabelas = new Map<string, Map<string, Tipo>>()

@@ -2,7 +2,7 @@ import type { contabilImportacao, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { planoDaEmpresa } from '../plano/index.ts'
 import { mudarImportacao, tomarImportacao } from './sql-importacao.ts'
 
 /** Keeps which account of the company each one of the file is, and on which day the balances open the book. */
@@ -19,7 +19,8 @@ export async function mapearImportacaoContabil(
   await exigirQueRecebam(ctx, importacao.empresaId, contas)
   await sql`
     update importacao_contabil_conta c set conta_id = e.conta_id, porque = case when e.conta_id is null then 'nenhuma' else 'escolhida' end
-    from jsonb_to_recordset(${JSON.stringify(contas.map(({ ordem, contaId }) => ({ ordem, conta_id: contaId })))}::jsonb) as e (ordem int, conta_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(contas.map(({ ordem, contaId }) => ({ ordem, conta_id: contaId })))}::jsonb) as e (ordem int,
+      conta_id bigint)
     where c.escritorio_id = ${ctx.tenant.escritorioId} and c.importacao_id = ${importacaoId} and c.ordem = e.ordem`.execute(
     ctx.db,
   )
@@ -65,7 +66,7 @@ export async function lembrar(
     select c.escritorio_id, c.empresa_id, i.formato, c.origem, c.conta_id
     from importacao_contabil_conta c join importacao_contabil i on i.escritorio_id = c.escritorio_id and i.id = c.importacao_id
     where c.escritorio_id = ${ctx.tenant.escritorioId} and c.importacao_id = ${importacaoId} and c.conta_id is not null
-      and (${ordens}::int[] is null or c.ordem = any (${ordens}::int[]))
+      and (${ordens}::bigint[] is null or c.ordem = any (${ordens}::bigint[]))
     on conflict on constraint conta_de_fora_pk do update set conta_id = excluded.conta_id, versao = conta_de_fora.versao + 1
       where conta_de_fora.conta_id <> excluded.conta_id`.execute(ctx.db)
 }

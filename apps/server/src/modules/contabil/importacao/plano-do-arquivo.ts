@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import type { Envio } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import { identificarLivro } from './identificar-livro.ts'
 import { textoLimpo } from './texto-limpo.ts'
 import { aviso, erro } from './tipos.ts'

@@ -1,7 +1,7 @@
 import { BRASIL } from '@razao/formats/ecd'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { centavosDe } from '../livro/ler-csv.ts'
+import { centavosDe } from '../lancamentos/index.ts'
 import { type ArquivosDaSaida, lerTabela, linhasDaTabela } from './tabela-da-saida.ts'
 
 /** People and cost centres of a saída total, before its entries, which name them. */
@@ -22,7 +22,8 @@ export async function restaurarCadastros(
   }))
   await sql`
     insert into centro_de_custo (escritorio_id, empresa_id, codigo, nome, ativo)
-    select ${escritorioId}::bigint, ${empresaId}::bigint, c.* from jsonb_to_recordset(${JSON.stringify(centros)}::jsonb) as c (codigo text, nome text, ativo boolean)
+    select ${escritorioId}::bigint, ${empresaId}::bigint, c.*
+      from jsonb_to_recordset(${JSON.stringify(centros)}::jsonb) as c (codigo text, nome text, ativo boolean)
     on conflict on constraint centro_de_custo_codigo do nothing`.execute(ctx.db)
   const pessoas = (await lerTabela(arquivos, 'participantes')).map((linha) => ({
     documento: linha('documento') ?? '',
@@ -141,7 +142,8 @@ export async function restaurarDepois(
         ]
   })
   await sql`
-    insert into lancamento_anotacao (escritorio_id, empresa_id, lancamento_id, competencia, campo, ordem, antes, depois, motivo, criado_por_nome, criado_em)
+    insert into lancamento_anotacao (escritorio_id, empresa_id, lancamento_id, competencia, campo, ordem, antes, depois,
+      motivo, criado_por_nome, criado_em)
     select l.escritorio_id, l.empresa_id, l.id, l.competencia, a.campo, a.ordem, a.antes, a.depois, a.motivo, a.por, a.em
     from jsonb_to_recordset(${JSON.stringify(anotacoes)}::jsonb)
       as a (lancamento_id bigint, campo text, ordem smallint, antes text, depois text, motivo text, por text, em timestamptz)
@@ -159,9 +161,11 @@ export async function restaurarDepois(
     ecd: JSON.parse(linha('ecd') ?? '{}') as unknown,
   }))
   await sql`
-    insert into livro_complemento (escritorio_id, empresa_id, exercicio, notas, assinaturas, numero_do_livro, nire, data_de_arquivamento, plano_referencial, ecd)
+    insert into livro_complemento (escritorio_id, empresa_id, exercicio, notas, assinaturas, numero_do_livro, nire,
+      data_de_arquivamento, plano_referencial, ecd)
     select ${escritorioId}::bigint, ${empresaId}::bigint, d.* from jsonb_to_recordset(${JSON.stringify(dados)}::jsonb)
-      as d (exercicio smallint, notas jsonb, assinaturas jsonb, numero_do_livro int, nire text, data_de_arquivamento date, plano_referencial text, ecd jsonb)
+      as d (exercicio smallint, notas jsonb, assinaturas jsonb, numero_do_livro int, nire text,
+        data_de_arquivamento date, plano_referencial text, ecd jsonb)
     on conflict on constraint livro_complemento_pk do nothing`.execute(ctx.db)
 }
 
@@ -191,9 +195,11 @@ export async function restaurarBens(
   const novos = new Map<string, number>()
   for (const { vindo, ...bem } of bens) {
     const { rows } = await sql<{ id: number }>`
-      insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao, inicio, custo, residual, taxa_anual, baixado_em, depreciado_antes)
+      insert into bem (escritorio_id, empresa_id, descricao, conta_id, conta_acumulada_id, conta_despesa_id, aquisicao,
+        inicio, custo, residual, taxa_anual, baixado_em, depreciado_antes)
       select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, b.* from jsonb_to_record(${JSON.stringify(bem)}::jsonb)
-        as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date, inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date, depreciado_antes bigint)
+        as b (descricao text, conta_id bigint, conta_acumulada_id bigint, conta_despesa_id bigint, aquisicao date,
+          inicio text, custo bigint, residual bigint, taxa_anual numeric, baixado_em date, depreciado_antes bigint)
       returning id`.execute(ctx.db)
     if (vindo !== null) novos.set(vindo, rows[0]?.id ?? 0)
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { nivelDo, planoEmUso } from '../plano/contas.ts'
-import { type ContaDaEmpresa, planoDaEmpresa } from '../plano/plano-da-empresa.ts'
+import { type ContaDaEmpresa, nivelDo, planoDaEmpresa, planoEmUso } from '../plano/index.ts'
 import type { LinhaDaTabela } from './tabela-da-saida.ts'
 
 type Conta = {
@@ -80,8 +79,11 @@ export async function restaurarPlano(
   })
   const novas = [...contas.values()].filter((conta) => mesma(conta) === undefined)
   await sql`
-    update conta_contabil c set nome = n.nome, tipo = n.tipo, natureza = n.natureza, ativa = n.ativa, ativa_de = n.ativa_de, ativa_ate = n.ativa_ate,
-      reduzido = n.reduzido, grupo = n.grupo, funcao = n.funcao, referencial = n.referencial, grupo_dre = n.grupo_dre, tipo_dfc = n.tipo_dfc, versao = c.versao + 1
+    update conta_contabil c
+      set nome = n.nome, tipo = n.tipo, natureza = n.natureza, ativa = n.ativa, ativa_de = n.ativa_de,
+      ativa_ate = n.ativa_ate,
+      reduzido = n.reduzido, grupo = n.grupo, funcao = n.funcao, referencial = n.referencial, grupo_dre = n.grupo_dre,
+        tipo_dfc = n.tipo_dfc, versao = c.versao + 1
     from jsonb_to_recordset(${JSON.stringify([
       ...achadas.filter(({ propria }) => propria),
       // Of the same code and another kind: without entries, it may become what the file says.
@@ -92,12 +94,13 @@ export async function restaurarPlano(
     ])}::jsonb) as n ${TIPOS_DAS_COLUNAS}
     where c.escritorio_id = ${escritorioId} and c.id = n.conta_id`.execute(ctx.db)
   await sql`
-    insert into conta_contabil (escritorio_id, plano_id, empresa_id, codigo, reduzido, nome, nivel, tipo, natureza, grupo, funcao, referencial, grupo_dre, tipo_dfc, ativa, ativa_de, ativa_ate)
-    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, n.codigo, n.reduzido, n.nome, n.nivel, n.tipo, n.natureza, n.grupo, n.funcao,
+    insert into conta_contabil (escritorio_id, plano_id, empresa_id, codigo, reduzido, nome, nivel, tipo, natureza,
+      grupo, funcao, referencial, grupo_dre, tipo_dfc, ativa, ativa_de, ativa_ate)
+    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, n.codigo, n.reduzido, n.nome, n.nivel,
+      n.tipo, n.natureza, n.grupo, n.funcao,
       n.referencial, n.grupo_dre, n.tipo_dfc, n.ativa, n.ativa_de, n.ativa_ate
-    from jsonb_to_recordset(${JSON.stringify(novas.filter(({ codigo }) => !proprias.has(codigo)))}::jsonb) as n ${TIPOS_DAS_COLUNAS}`.execute(
-    ctx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(novas.filter(({ codigo }) => !proprias.has(codigo)))}::jsonb)
+      as n ${TIPOS_DAS_COLUNAS}`.execute(ctx.db)
   const escondidas = atual.filter(
     (conta) =>
       !conta.propria &&
@@ -122,8 +125,10 @@ async function sobrepor(
   contas: readonly Record<string, unknown>[],
 ): Promise<void> {
   await sql`
-    insert into empresa_conta (escritorio_id, empresa_id, conta_id, nome, reduzido, funcao, referencial, grupo_dre, tipo_dfc, ativa, ativa_de, ativa_ate)
-    select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, n.conta_id, n.nome, n.reduzido, n.funcao, n.referencial, n.grupo_dre, n.tipo_dfc,
+    insert into empresa_conta (escritorio_id, empresa_id, conta_id, nome, reduzido, funcao, referencial, grupo_dre,
+      tipo_dfc, ativa, ativa_de, ativa_ate)
+    select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, n.conta_id, n.nome, n.reduzido, n.funcao,
+      n.referencial, n.grupo_dre, n.tipo_dfc,
       n.ativa, n.ativa_de, n.ativa_ate
     from jsonb_to_recordset(${JSON.stringify(contas)}::jsonb) as n ${TIPOS_DAS_COLUNAS}
     on conflict on constraint empresa_conta_pk do update set nome = excluded.nome, reduzido = excluded.reduzido, funcao = excluded.funcao,

@@ -117,6 +117,60 @@ const NOTAS = `select n.chave, n.numero, n.bruto, n.contraparte_nome, n.descrica
   from nota_fiscal n left join nota_xml x on x.escritorio_id = n.escritorio_id and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256 and not x.coletivo
   where n.escritorio_id = $1 and n.empresa_id = $2 order by n.chave`
 
+test('o cadastro dos clientes, os contatos, o catálogo e as mesclas voltam; o que já havia fica', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const daqui = { escritorio, empresa: await umaEmpresa(escritorio) }
+  await escriturar(daqui)
+  const CLIENTES = `select p.documento, p.nome, p.documento_tipo, p.telefone, p.cep, p.retem_iss, p.etiquetas, q.documento as mesclado_em
+    from participante p left join participante q on q.escritorio_id = p.escritorio_id and q.id = p.mesclado_em
+    where p.escritorio_id = $1 and p.empresa_id = $2 and p.telefone is not null order by p.documento`
+  await noBanco(
+    daqui,
+    `insert into participante (escritorio_id, empresa_id, documento, nome, tipo_pessoa, telefone, cep, retem_iss, etiquetas)
+     values ($1, $2, null, 'Cliente; "fictício"', 2, '1133334444', '01001000', true, array['mensal', 'a; b']),
+       ($1, $2, '99000009000162', 'Cliente Fictício Ltda.', 2, '1155556666', null, null, '{}')`,
+  )
+  await noBanco(
+    daqui,
+    `update participante set mesclado_em = (select id from participante where escritorio_id = $1 and documento = '99000009000162')
+     where escritorio_id = $1 and empresa_id = $2 and documento like 'SEM-DOC-%'`,
+  )
+  await noBanco(
+    daqui,
+    `insert into participante_contato (escritorio_id, empresa_id, participante_id, nome, email, recebe_nota)
+     select escritorio_id, $2, id, 'Ana', 'ana@cliente.example', true from participante where escritorio_id = $1 and documento = '99000009000162'`,
+  )
+  await noBanco(
+    daqui,
+    `insert into servico (escritorio_id, empresa_id, nome, item_lc116, codigo_tributacao, descricao, aliquota_iss)
+     values ($1, $2, 'Consultoria', '17.01', '170101', 'Consultoria de {mes}', 0.02)`,
+  )
+  const la = {
+    escritorio: destino.escritorio,
+    empresa: await umaEmpresa(destino.escritorio, { cnpj: daqui.empresa.cnpj }),
+  }
+  await noBanco(
+    la,
+    `insert into participante (escritorio_id, empresa_id, documento, nome, tipo_pessoa, telefone)
+     values ($1, $2, '99000009000162', 'Como já era', 2, '1100000000')`,
+  )
+  await confirmar(la.escritorio, await enviar(la, await exportar(daqui, 'saida-total')))
+  const [semDocumento, comDocumento] = (await noBanco(daqui, CLIENTES)).toReversed()
+  expect(semDocumento).toMatchObject({
+    documento_tipo: 'sem-documento',
+    mesclado_em: '99000009000162',
+  })
+  expect(await noBanco(la, CLIENTES)).toEqual([
+    { ...comDocumento, nome: 'Como já era', telefone: '1100000000' },
+    semDocumento,
+  ])
+  const DELE = `select c.nome, c.email, c.recebe_nota, p.documento from participante_contato c
+    join participante p on p.escritorio_id = c.escritorio_id and p.id = c.participante_id where c.escritorio_id = $1 and c.empresa_id = $2`
+  expect(await noBanco(la, DELE)).toEqual(await noBanco(daqui, DELE))
+  const SERVICOS = `select nome, item_lc116, codigo_tributacao, descricao, aliquota_iss from servico where escritorio_id = $1 and empresa_id = $2`
+  expect(await noBanco(la, SERVICOS)).toEqual(await noBanco(daqui, SERVICOS))
+})
+
 test('notas com seus XML, eventos, recebimentos, cadastro e bloqueios entram, e o resultado diz quantos', async () => {
   const importacaoId = await enviar(destino, bytes)
   const feita = await confirmar(destino.escritorio, importacaoId)

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
-import { arquivoDoRegistro } from '../relatorios/registros-da-saida.ts'
+import {
+  arquivoDoRegistro,
+  CADASTRO_DA_EMPRESA,
+  type Grupo,
+  VOLTAM,
+  type Volta,
+} from '../saida/index.ts'
 import { ajustesDosRegistros } from './ajustes-dos-registros.ts'
+import { completarParticipantes } from './completar-participantes.ts'
 import { createEscritorDeRegistros } from './escrever-registros.ts'
 import {
   type Colunas,
@@ -14,7 +21,6 @@ import {
   valorDaCelula,
 } from './linhas-do-registro.ts'
 import { recusaDoArquivo } from './recusa-do-arquivo.ts'
-import { CADASTRO_DA_EMPRESA, type Grupo, VOLTAM, type Volta } from './registros-que-voltam.ts'
 import { restaurarXmls } from './restaurar-notas.ts'
 import { type ArquivosDaSaida, abrirCsv, linhasDaTabela } from './tabela-da-saida.ts'
 
@@ -86,7 +92,10 @@ export async function createRestaurador(ctx: Context, pedido: Pedido) {
     numeros: numeros as Numeros,
     feitos: feitos as Restaurados,
     async antesDoLivro(): Promise<void> {
-      if (grupos.has('cadastro')) feitos.set('empresa', await completarEmpresa(ctx, pedido))
+      if (grupos.has('cadastro')) {
+        feitos.set('empresa', await completarEmpresa(ctx, pedido))
+        feitos.set('participante', await completarParticipantes(ctx, pedido, numeros))
+      }
       await doGrupo(['cadastro', 'historia'])
     },
     /** `idDa` is the number that the entry of a sequence has here. */
@@ -218,8 +227,10 @@ async function completarEmpresa(
   try {
     await sql`
       update empresa e set ${sql.join(mudancas)} ${desde}, versao = e.versao + 1
-      from jsonb_to_record(${JSON.stringify(valores)}::jsonb) as n (municipio_ibge int, inscricao_municipal text, inscricao_estadual text, email text,
-        telefone text, natureza_juridica text, nome_fantasia text, nire text, cep text, logradouro text, numero text, complemento text, bairro text, cliente_desde date)
+      from jsonb_to_record(${JSON.stringify(valores)}::jsonb) as n (municipio_ibge int, inscricao_municipal text,
+        inscricao_estadual text, email text,
+        telefone text, natureza_juridica text, nome_fantasia text, nire text, cep text, logradouro text, numero text,
+          complemento text, bairro text, cliente_desde date)
       where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}`.execute(ctx.db)
   } catch (falha) {
     throw recusaDoArquivo(falha, 'Dados da empresa')

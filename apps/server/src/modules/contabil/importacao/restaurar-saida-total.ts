@@ -6,15 +6,20 @@ import type { Guardado } from '../../../platform/files/index.ts'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { guardarDocumento } from '../../documentos/index.ts'
-import { travarLivros } from '../livro/confirmar-lancamentos.ts'
-import { type Gravacao, gravarLancamentos } from '../livro/gravar-lancamentos.ts'
-import type { TipoDeLancamento } from '../livro/lancamento.ts'
-import { hashDoLancamento } from '../livro/texto-canonico.ts'
-import { porQueNaoEDia, type VidaDaEmpresa, vidaDaEmpresa } from '../livro/vida-da-empresa.ts'
+import {
+  type Gravacao,
+  gravarLancamentos,
+  hashDoLancamento,
+  porQueNaoEDia,
+  type TipoDeLancamento,
+  travarLivros,
+  type VidaDaEmpresa,
+  vidaDaEmpresa,
+} from '../livro/index.ts'
+import type { Grupo } from '../saida/index.ts'
 import type { ArquivoNoDisco } from './arquivo-no-disco.ts'
 import type { Numeros } from './linhas-do-registro.ts'
 import { recusaDoArquivo } from './recusa-do-arquivo.ts'
-import type { Grupo } from './registros-que-voltam.ts'
 import { restaurarBens, restaurarCadastros, restaurarDepois } from './restaurar-cadastros.ts'
 import { restaurarPlano } from './restaurar-plano.ts'
 import { createRestaurador, type Restaurados } from './restaurar-registros.ts'
@@ -321,7 +326,8 @@ function gravacaoDe(
 /** Whether the company's book has no entry at all. */
 export async function livroVazio(ctx: Context, empresaId: number): Promise<boolean> {
   const { rows } = await sql<{ vazio: boolean }>`
-    select coalesce((select sequencia = 0 from livro where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}), true) as vazio`.execute(
+    select coalesce((select sequencia = 0 from livro
+      where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}), true) as vazio`.execute(
     ctx.db,
   )
   return rows[0]?.vazio ?? true

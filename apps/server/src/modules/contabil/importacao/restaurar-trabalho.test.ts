@@ -1,15 +1,15 @@
 // What was being done in the books (models, drafts, lines checked, accounts told of other systems) taken to another office.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { abrirBancada, type Bancada, umaEmpresa, umEscritorio } from '../../../testes/fabricas.ts'
-import { listarModelos, salvarModelo } from '../cadastros/cadastros.ts'
-import { gerarRecorrentes } from '../cadastros/recorrentes.ts'
 import { baixarBem } from '../encerramento/baixar-bem.ts'
 import { criarBem, depreciar, listarBens } from '../encerramento/bens.ts'
+import { listarModelos, salvarModelo } from '../lancamentos/cadastros.ts'
 import {
   confirmarRascunhosContabeis,
   criarRascunhoContabil,
   listarRascunhosContabeis,
-} from '../livro/rascunhos.ts'
+} from '../lancamentos/rascunhos.ts'
+import { gerarRecorrentes } from '../lancamentos/recorrentes.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import {
   confirmar,

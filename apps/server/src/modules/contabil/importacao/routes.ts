@@ -1,5 +1,6 @@
 import { contabilImportacao as rotas } from '@razao/contract'
 import { type Served, serve, serveEnvio } from '../../../platform/http/index.ts'
+import { lacunasDaEcd } from '../saida/index.ts'
 import { mapearColunasDoBalancete } from './colunas-do-balancete.ts'
 import {
   confirmarImportacaoContabil,
@@ -8,7 +9,6 @@ import {
 } from './confirmar-importacao.ts'
 import { lerImportacaoContabil, listarImportacoesContabeis } from './consultar-importacoes.ts'
 import { enviarLivro, guardarLivro } from './enviar-livro.ts'
-import { lacunasDaEcd } from './lacunas-da-ecd.ts'
 import { mapearImportacaoContabil } from './mapear-contas.ts'
 import { lerPlanoDoArquivo, receberPlano } from './plano-do-arquivo.ts'
 

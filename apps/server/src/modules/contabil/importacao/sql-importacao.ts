@@ -1,9 +1,11 @@
+import { automacao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Escolhidas, FormatoDeEntrada, Leitura, Previa } from './tipos.ts'
 
-export type Estado = Previa['estado']
+type Estado = Previa['estado']
 
 export type Importacao = {
   id: number
@@ -34,15 +36,26 @@ export type Importacao = {
 
 /** Importing and undoing are all or nothing: what stopped midway did nothing. */
 const ESTADO = sql<Estado>`case
-  when i.estado = 'analisando' and o.status in (3, 4, 5) then 'falhou'
-  when i.estado = 'importando' and o.status in (3, 4, 5) then 'previa'
-  when i.estado = 'desfazendo' and o.status in (3, 4, 5) then 'concluida'
+  when i.estado = 'analisando'
+    and o.status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia, automacao.STATUS_OPERACAO.cancelado)}
+    then 'falhou'
+  when i.estado = 'importando'
+    and o.status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia, automacao.STATUS_OPERACAO.cancelado)}
+    then 'previa'
+  when i.estado = 'desfazendo'
+    and o.status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia, automacao.STATUS_OPERACAO.cancelado)}
+    then 'concluida'
   else i.estado end`
 
 const colunas = sql`
-  i.id, i.empresa_id as "empresaId", i.documento_id as "documentoId", i.nome, i.sha256, i.formato, ${ESTADO} as estado, i.operacao_id as "operacaoId",
-  i.leitura, i.data_de_abertura as "dataDeAbertura", i.coluna, i.colunas, coalesce(i.motivo, case when o.status in (0, 3, 4) then o.motivo_texto end) as motivo, i.lancamentos,
-  coalesce(i.criado_por_nome, 'Razão') as "criadoPor", i.criado_por as "criadoPorId", i.criado_em as "criadoEm", i.concluida_em as "concluidaEm", i.desfeita_em as "desfeitaEm",
+  i.id, i.empresa_id as "empresaId", i.documento_id as "documentoId", i.nome, i.sha256, i.formato, ${ESTADO} as estado,
+    i.operacao_id as "operacaoId",
+  i.leitura, i.data_de_abertura as "dataDeAbertura", i.coluna, i.colunas,
+    coalesce(i.motivo, case
+    when o.status in ${oneOf(automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia)}
+    then o.motivo_texto end) as motivo, i.lancamentos,
+  coalesce(i.criado_por_nome, 'Razão') as "criadoPor", i.criado_por as "criadoPorId", i.criado_em as "criadoEm",
+    i.concluida_em as "concluidaEm", i.desfeita_em as "desfeitaEm",
   coalesce(o.progresso, 0) as progresso, coalesce(o.total, 0) as total`
 const tabelas = sql`importacao_contabil i left join operacao o on o.escritorio_id = i.escritorio_id and o.id = i.operacao_id`
 
@@ -92,7 +105,8 @@ export async function tomarDaOperacao(
   ctx: Context,
   operacaoId: number,
 ): Promise<Importacao | undefined> {
-  await sql`select from importacao_contabil where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${operacaoId} for update`.execute(
+  await sql`select from importacao_contabil
+    where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${operacaoId} for update`.execute(
     ctx.db,
   )
   return await importacaoDaOperacao(ctx, operacaoId)
@@ -143,8 +157,7 @@ export async function contasDaImportacao(
 ): Promise<ContaDaImportacao[]> {
   const { rows } = await sql<ContaDaImportacao>`
     select ordem, origem, nome, partidas, debitos, creditos, abertura, anterior, conta_id as "contaId", porque
-    from importacao_contabil_conta where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} order by ordem`.execute(
-    ctx.db,
-  )
+    from importacao_contabil_conta where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+      order by ordem`.execute(ctx.db)
   return rows
 }

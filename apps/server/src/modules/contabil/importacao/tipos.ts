@@ -1,7 +1,7 @@
 import type { contabilImportacao, RouteOutput } from '@razao/contract'
 import type { z } from 'zod'
-import type { TipoDeLancamento } from '../livro/lancamento.ts'
-import type { Grupo } from './registros-que-voltam.ts'
+import type { TipoDeLancamento } from '../livro/index.ts'
+import type { Grupo } from '../saida/index.ts'
 import { textoLimpo } from './texto-limpo.ts'
 
 export type FormatoDeEntrada = z.infer<typeof contabilImportacao.FormatoDeEntrada>

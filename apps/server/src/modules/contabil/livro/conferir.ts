@@ -2,21 +2,21 @@ import type { contabilLivro, RouteOutput, RouteParsed } from '@razao/contract'
 import { type EntradaCanonica, HASH_INICIAL } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import { saldosEm } from './saldos-em.ts'
 import { hashDoLancamento } from './texto-canonico.ts'
 
 type Rota = typeof contabilLivro.conferirLivro
 type Alterado = NonNullable<RouteOutput<Rota>['alterado']>
-export type LancamentoDaCorrente = EntradaCanonica & { id: number; hash: string }
+type LancamentoDaCorrente = EntradaCanonica & { id: number; hash: string }
 
 /** Entries of one page of the verification. */
 const PAGINA = 5000
 
 /** Confirmed entries after a sequence, in their order, with all that their hash covers. */
-export async function lerCorrente(
+async function lerCorrente(
   ctx: Context,
-  { empresaId, apos, limite = PAGINA }: { empresaId: number; apos: number; limite?: number },
+  { empresaId, apos }: { empresaId: number; apos: number },
 ): Promise<LancamentoDaCorrente[]> {
   const { rows } = await sql<LancamentoDaCorrente>`
     select l.id, encode(l.hash, 'hex') as hash, encode(l.hash_anterior, 'hex') as anterior, l.sequencia, l.exercicio, l.numero,
@@ -24,11 +24,12 @@ export async function lerCorrente(
       l.data_do_fato as "dataDoFato", l.chave, e.sequencia as estorna, c.sequencia as corrige, l.origem,
       l.documento_tipo as "documentoTipo", l.documento_numero as "documentoNumero", l.historico, p.partidas
     from (select * from lancamento where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and sequencia > ${apos}
-      order by sequencia limit ${limite}) l
+      order by sequencia limit ${PAGINA}) l
     left join lancamento e on e.escritorio_id = l.escritorio_id and e.id = l.estorna_id
     left join lancamento c on c.escritorio_id = l.escritorio_id and c.id = l.corrige_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('codigo', a.codigo, 'valor', p.valor, 'centro', k.codigo, 'historico', p.historico) order by p.ordem), '[]') as partidas
+      select coalesce(jsonb_agg(jsonb_build_object('codigo', a.codigo, 'valor', p.valor, 'centro', k.codigo,
+        'historico', p.historico) order by p.ordem), '[]') as partidas
       from partida p join conta_contabil a on a.escritorio_id = p.escritorio_id and a.id = p.conta_id
       left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
       where p.escritorio_id = l.escritorio_id and p.lancamento_id = l.id
@@ -38,7 +39,7 @@ export async function lerCorrente(
 }
 
 /** Why an entry does not hold after the one before; null when it does. */
-export function faltaNaCorrente(
+function faltaNaCorrente(
   atual: LancamentoDaCorrente,
   anterior: { readonly sequencia: number; readonly hash: string },
 ): string | null {
@@ -84,7 +85,8 @@ export async function conferirSaldos(ctx: Context, empresaId: number): Promise<D
       jsonb_build_object('debitos', coalesce(r.debitos, 0), 'creditos', coalesce(r.creditos, 0)) as refeito
     from (select conta_id, competencia, debitos, creditos from saldo_mensal
         where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}) g
-    full join (select conta_id, to_char(data, 'YYYY-MM') as competencia, sum(greatest(valor, 0))::bigint as debitos, sum(greatest(-valor, 0))::bigint as creditos
+    full join (select conta_id, to_char(data, 'YYYY-MM') as competencia, sum(greatest(valor, 0))::bigint as debitos,
+      sum(greatest(-valor, 0))::bigint as creditos
         from partida where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} group by 1, 2) r
       on r.conta_id = g.conta_id and r.competencia = g.competencia
     join conta_contabil c on c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = coalesce(g.conta_id, r.conta_id)

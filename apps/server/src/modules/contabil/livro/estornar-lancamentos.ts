@@ -48,7 +48,8 @@ export async function lerParaEstornar(
     from lancamento l
     left join lancamento e on e.escritorio_id = l.escritorio_id and e.estorna_id = l.id
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('contaId', p.conta_id, 'codigo', c.codigo, 'valor', p.valor, 'centroId', p.centro_id, 'centro', k.codigo,
+      select jsonb_agg(jsonb_build_object('contaId', p.conta_id, 'codigo', c.codigo, 'valor', p.valor, 'centroId',
+        p.centro_id, 'centro', k.codigo,
         'participanteId', p.participante_id, 'historico', p.historico) order by p.ordem) as partidas
       from partida p join conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
       left join centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id

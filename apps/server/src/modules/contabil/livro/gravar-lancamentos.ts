@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { type Fechar, preparada } from '../../../platform/db/index.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
-import { somarSaldos } from './somar-saldos.ts'
+import { type SomaDoMes, somarSaldos } from './somar-saldos.ts'
 
 /** An entry with its place in the chain. */
 export type Gravacao = {
@@ -14,7 +14,7 @@ export type Gravacao = {
 const POR_COMANDO = 5000
 
 /** An answer to be kept under its key, with the id of the entry in position `de`, from 1. */
-export type RespostaGuardada = {
+type RespostaGuardada = {
   readonly de: number
   readonly chave: string
   readonly rota: string
@@ -25,6 +25,8 @@ export type RespostaGuardada = {
 export type OpcoesDeGravar = {
   /** Answers to be kept under their keys, in the same transaction. */
   readonly respostasDe?: (gravacoes: readonly Gravacao[]) => readonly RespostaGuardada[]
+  /** Which request asked for which key, where several are written together. */
+  readonly requisicoes?: Readonly<Record<string, string | undefined>> | undefined
   /** When this is the last that the transaction does: the commit goes behind it. */
   readonly fechar?: Fechar | undefined
 }
@@ -33,7 +35,7 @@ export type OpcoesDeGravar = {
 export async function gravarLancamentos(
   ctx: Context,
   gravacoes: readonly Gravacao[],
-  { respostasDe = () => [], fechar }: OpcoesDeGravar = {},
+  { respostasDe = () => [], requisicoes, fechar }: OpcoesDeGravar = {},
 ): Promise<readonly number[]> {
   const respostas = respostasDe(gravacoes)
   const ids: number[] = []
@@ -42,86 +44,93 @@ export async function gravarLancamentos(
     const daParte = respostas
       .filter(({ de }) => de > inicio && de <= inicio + POR_COMANDO)
       .map((resposta) => ({ ...resposta, de: resposta.de - inicio }))
-    const gravando = gravarParte(ctx, parte, daParte)
+    const gravando = gravarParte(ctx, parte, { respostas: daParte, requisicoes })
     if (inicio + POR_COMANDO >= gravacoes.length) fechar?.()
     for (const id of await gravando) ids.push(id)
   }
   return ids
 }
 
-/** A text array as PostgreSQL reads it; much faster than the driver's, which looks at each value's type. */
-export const textos = (valores: readonly (string | null | undefined)[]): string =>
-  `{${valores
-    .map((valor) =>
-      valor === null || valor === undefined ? 'NULL' : `"${valor.replace(/["\\]/g, '\\$&')}"`,
-    )
-    .join(',')}}`
-/** The same for numbers. */
-export const numeros = (valores: readonly (number | null | undefined)[]): string =>
-  `{${valores.map((valor) => valor ?? 'NULL').join(',')}}`
-
-const GRAVAR = `select app.gravar_lancamentos(${Array.from({ length: 35 }, (_, posicao) => `$${posicao + 1}`).join(', ')}) as ids`
-
 async function gravarParte(
   ctx: Context,
   parte: readonly Gravacao[],
-  respostas: readonly RespostaGuardada[],
+  {
+    respostas,
+    requisicoes,
+  }: {
+    respostas: readonly RespostaGuardada[]
+    requisicoes: OpcoesDeGravar['requisicoes']
+  },
 ): Promise<readonly number[]> {
-  const autor = ctx.user.id === 0 ? null : ctx.user.id
-  const de = <T>(ler: (g: Gravacao) => T) => parte.map(ler)
-  const linhas = parte.flatMap(({ lancamento }, posicao) =>
-    lancamento.partidas.map((partida, ordem) => ({
-      ...partida,
-      de: posicao + 1,
-      ordem: ordem + 1,
-    })),
-  )
-  const da = <T>(ler: (l: (typeof linhas)[number]) => T) => linhas.map(ler)
-  const saldos = somarSaldos(parte.map((g) => g.lancamento))
-  // The tip of a company is its last entry of this part.
-  const ultimas = new Map(parte.map((g, indice) => [g.lancamento.empresaId, indice + 1]))
-  const guardadas = respostas.length === 0 ? null : JSON.stringify(respostas)
-  const values = [
-    ctx.tenant.escritorioId,
-    autor,
-    numeros(de((g) => g.lancamento.empresaId)),
-    textos(de((g) => g.lancamento.data)),
-    textos(de((g) => g.lancamento.historico)),
-    textos(de((g) => g.lancamento.chave)),
-    textos(de((g) => g.lancamento.origem)),
-    numeros(de((g) => g.lancamento.origemId)),
-    numeros(de((g) => g.lancamento.rodada ?? 1)),
-    textos(de((g) => g.lancamento.tipo ?? 'N')),
-    textos(de((g) => g.lancamento.dataDoFato)),
-    textos(de((g) => g.lancamento.documento?.tipo)),
-    numeros(de((g) => g.lancamento.documento?.id)),
-    textos(de((g) => g.lancamento.documento?.numero)),
-    numeros(de((g) => g.lancamento.estorna?.id)),
-    numeros(de((g) => g.lancamento.corrige?.id)),
-    numeros(de((g) => g.posicao.numero)),
-    numeros(de((g) => g.posicao.sequencia)),
-    textos(de((g) => g.posicao.registradoEm)),
-    textos(de((g) => `\\x${g.anterior}`)),
-    textos(de((g) => `\\x${g.posicao.hash}`)),
-    numeros(da((l) => l.de)),
-    numeros(da((l) => l.ordem)),
-    numeros(da((l) => l.conta.id)),
-    numeros(da((l) => l.valor)),
-    numeros(da((l) => l.centro?.id)),
-    numeros(da((l) => l.participanteId)),
-    textos(da((l) => l.historico)),
-    numeros(saldos.map((s) => s.empresaId)),
-    numeros(saldos.map((s) => s.contaId)),
-    textos(saldos.map((s) => s.competencia)),
-    numeros(saldos.map((s) => s.debitos)),
-    numeros(saldos.map((s) => s.creditos)),
-    numeros([...ultimas.values()]),
-    guardadas,
-  ]
+  const lancamentos = parte.map(({ lancamento }) => lancamento)
   const [linha] = await preparada<{ ids: number[] }>(ctx.db, {
     name: 'gravar-lancamentos',
-    text: GRAVAR,
-    values,
+    text: 'select app.gravar_lancamentos($1, $2, $3, $4, $5, $6, $7) as ids',
+    values: [
+      ctx.tenant.escritorioId,
+      ctx.user.id === 0 ? null : ctx.user.id,
+      JSON.stringify(parte.map(linhaDoLancamento)),
+      JSON.stringify(lancamentos.flatMap(linhasDasPartidas)),
+      JSON.stringify(somarSaldos(lancamentos).map(linhaDoSaldo)),
+      respostas.length === 0 ? null : JSON.stringify(respostas),
+      requisicoes === undefined ? null : JSON.stringify(requisicoes),
+    ],
   })
   return linha?.ids ?? []
 }
+
+const linhaDoLancamento = (
+  { lancamento, anterior, posicao }: Gravacao,
+  indice: number,
+): Readonly<Record<string, unknown>> => ({
+  de: indice + 1,
+  empresa: lancamento.empresaId,
+  data: lancamento.data,
+  historico: lancamento.historico,
+  chave: lancamento.chave,
+  origem: lancamento.origem,
+  origem_id: lancamento.origemId,
+  rodada: lancamento.rodada ?? 1,
+  tipo: lancamento.tipo ?? 'N',
+  data_do_fato: lancamento.dataDoFato,
+  documento_tipo: lancamento.documento?.tipo,
+  documento_id: lancamento.documento?.id,
+  documento_numero: lancamento.documento?.numero,
+  estorna_id: lancamento.estorna?.id,
+  corrige_id: lancamento.corrige?.id,
+  numero: posicao.numero,
+  sequencia: posicao.sequencia,
+  registrado: posicao.registradoEm,
+  anterior,
+  hash: posicao.hash,
+})
+
+const linhasDasPartidas = (
+  { empresaId, data, partidas }: LancamentoAConfirmar,
+  indice: number,
+): Readonly<Record<string, unknown>>[] =>
+  partidas.map(({ conta, valor, centro, participanteId, historico }, ordem) => ({
+    de: indice + 1,
+    ordem: ordem + 1,
+    empresa: empresaId,
+    conta: conta.id,
+    data,
+    valor,
+    centro: centro?.id,
+    participante: participanteId,
+    historico,
+  }))
+
+const linhaDoSaldo = ({
+  empresaId,
+  contaId,
+  competencia,
+  debitos,
+  creditos,
+}: SomaDoMes): Readonly<Record<string, unknown>> => ({
+  empresa: empresaId,
+  conta: contaId,
+  mes: competencia,
+  debitos,
+  creditos,
+})

@@ -40,7 +40,7 @@ export type LancamentoAConfirmar = {
   readonly partidas: readonly PartidaNova[]
 }
 
-export type LancamentoLigado = { readonly id: number; readonly sequencia: number }
+type LancamentoLigado = { readonly id: number; readonly sequencia: number }
 
 /** What a confirmed entry was given. */
 export type LancamentoConfirmado = {
@@ -54,3 +54,6 @@ export type LancamentoConfirmado = {
   /** UTC with six decimals. */
   readonly registradoEm: string
 }
+
+/** Origin of what the closing of a month posts. */
+export const ORIGEM_FECHAMENTO = 'fechamento'

@@ -11,15 +11,15 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { bloquearPeriodos, reabrirPeriodo, travarMeses } from '../bloquear-periodo.ts'
+import { corrigirLancamento, estornarLancamento } from '../lancamentos/estornar.ts'
+import { lancar } from '../lancamentos/lancar.ts'
+import { confirmarRascunhosContabeis, criarRascunhoContabil } from '../lancamentos/rascunhos.ts'
+import { bloquearPeriodos, reabrirPeriodo, travarMeses } from '../periodos/bloquear-periodo.ts'
 import { mudarPeriodo } from '../periodos/mudar.ts'
 import { planoDaEmpresa } from '../plano/plano-da-empresa.ts'
 import { garantirPlanoDeContas } from '../plano/plano-do-escritorio.ts'
 import { conferirSaldos, verificarCorrente } from './conferir.ts'
 import { confirmarLancamentos } from './confirmar-lancamentos.ts'
-import { corrigirLancamento, estornarLancamento } from './estornar.ts'
-import { lancar } from './lancar.ts'
-import { confirmarRascunhosContabeis, criarRascunhoContabil } from './rascunhos.ts'
 import { saldosEm } from './saldos-em.ts'
 
 const MESES = ['2025-12', '2026-01', '2026-02'] as const

@@ -40,7 +40,9 @@ export async function reconstruirSaldos(client: pg.Client): Promise<void> {
     await client.query(`
       update livro v set soma_partidas = coalesce(s.soma, 0), soma_saldos = coalesce(s.soma, 0)
       from livro l left join (
-        select escritorio_id, empresa_id, sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from saldo_mensal group by 1, 2
+        select escritorio_id, empresa_id,
+          sum(app.impressao(empresa_id, conta_id, competencia, debitos, creditos)) as soma from saldo_mensal
+          group by 1, 2
       ) s on s.escritorio_id = l.escritorio_id and s.empresa_id = l.empresa_id
       where v.escritorio_id = l.escritorio_id and v.empresa_id = l.empresa_id`)
     await client.query('commit')

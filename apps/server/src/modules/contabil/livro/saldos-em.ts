@@ -37,13 +37,15 @@ export async function sequenciaConhecida(
   // Sequence and instant grow together: a search by halves, by the index of the sequence.
   const { rows } = await sql<{ ate: number }>`
     with recursive busca (de, ate) as (
-      select 0::bigint, coalesce((select sequencia from livro where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}), 0)
+      select 0::bigint, coalesce((select sequencia from livro
+        where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}), 0)
       union all
       select case when m.antes then m.meio else b.de end, case when m.antes then b.ate else m.meio - 1 end
       from busca b cross join lateral (
         -- A scalar subquery goes by the index; as a join, row security makes each step read the whole book.
         select (b.de + b.ate + 1) / 2 as meio, (select l.registrado_em <= ${conhecidoEm}::timestamptz from lancamento l
-          where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId} and l.sequencia = (b.de + b.ate + 1) / 2) as antes
+          where l.escritorio_id = ${ctx.tenant.escritorioId} and l.empresa_id = ${empresaId}
+            and l.sequencia = (b.de + b.ate + 1) / 2) as antes
       ) m where b.de < b.ate
     ) select ate from busca where de = ate`.execute(ctx.db)
   return rows[0]?.ate ?? 0
@@ -81,7 +83,8 @@ export async function saldosEm(ctx: Context, pedido: PedidoDeSaldos): Promise<Sa
   const inicio = diaDesde ?? `${mesDesde}-01`
   if (diaDesde !== null) {
     // The first days of the first month are before the period.
-    const dias = sql`escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and data >= ${`${mesDesde}-01`}::date and data < ${diaDesde}::date`
+    const dias = sql`escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and data >= ${`${mesDesde}-01`}::date
+      and data < ${diaDesde}::date`
     partes.push(
       sql`select conta_id, false, -greatest(valor, 0), -greatest(-valor, 0) from partida where ${contas(pedido, escritorioId)} and ${dias}`,
       sql`select conta_id, true, greatest(valor, 0), greatest(-valor, 0) from partida where ${contas(pedido, escritorioId)} and ${dias}`,
@@ -107,7 +110,8 @@ export async function saldosEm(ctx: Context, pedido: PedidoDeSaldos): Promise<Sa
     semAs(sql`l.tipo = 'E' and l.data >= ${inicio}::date and ${conhecida}`)
   const { rows } = await sql<SaldoDaConta>`
     select conta_id as "contaId", coalesce(sum(debitos - creditos) filter (where antes), 0)::bigint as anterior,
-      coalesce(sum(debitos) filter (where not antes), 0)::bigint as debitos, coalesce(sum(creditos) filter (where not antes), 0)::bigint as creditos
+      coalesce(sum(debitos) filter (where not antes), 0)::bigint as debitos,
+        coalesce(sum(creditos) filter (where not antes), 0)::bigint as creditos
     from (${sql.join(partes, sql` union all `)}) m (conta_id, antes, debitos, creditos)
     group by conta_id order by conta_id`.execute(ctx.db)
   return rows.filter((l) => l.anterior !== 0 || l.debitos !== 0 || l.creditos !== 0)
@@ -115,4 +119,5 @@ export async function saldosEm(ctx: Context, pedido: PedidoDeSaldos): Promise<Sa
 
 /** The accounts with movement: the days of a month are then looked for in each account's own index. */
 const contas = ({ empresaId }: PedidoDeSaldos, escritorioId: number) =>
-  sql`conta_id = any (array(select distinct conta_id from saldo_mensal where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}))`
+  sql`conta_id = any (array(select distinct conta_id from saldo_mensal
+    where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}))`

@@ -35,13 +35,3 @@ export const entradaCanonica = (
     historico: partida.historico ?? null,
   })),
 })
-
-const NENHUM: Lugar = { anterior: '', sequencia: 0, exercicio: 0, numero: 0, registradoEm: '' }
-const COMECO = '["razao-lancamento-1","",0,0,0,"",'
-
-/** The canonical text from its sixth field on: all but the place, which the database gives with the book held. */
-export function restoDoTexto(lancamento: LancamentoAConfirmar): string {
-  const inteiro = textoCanonico(entradaCanonica(lancamento, NENHUM))
-  if (!inteiro.startsWith(COMECO)) throw new Error('o texto do lançamento mudou de começo')
-  return inteiro.slice(COMECO.length)
-}

@@ -2,8 +2,8 @@ import type { contabilPeriodos, RouteOutput, RouteParsed } from '@razao/contract
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { travarMeses } from '../bloquear-periodo.ts'
-import { exigirEmpresa } from '../plano/exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { travarMeses } from './bloquear-periodo.ts'
 
 const TRAVADOS = new Set(['bloqueado', 'entregue'])
 /** Without an end in sight it would be the month open again, and told by nobody. */
@@ -31,9 +31,8 @@ export async function mudarPeriodo(
         and b.competencia = ${competencia} and b.reaberto_em is null) as fechado,
       coalesce(p.estado, 'aberto') as estado, coalesce(p.versao, 0) as versao
     from (select 1) um
-    left join periodo_area p on p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = ${empresaId} and p.competencia = ${competencia} and p.area = ${area}`.execute(
-    ctx.db,
-  )
+    left join periodo_area p on p.escritorio_id = ${ctx.tenant.escritorioId} and p.empresa_id = ${empresaId}
+      and p.competencia = ${competencia} and p.area = ${area}`.execute(ctx.db)
   const atual = rows[0] ?? { fechado: false, estado: 'aberto', versao: 0 }
   if (atual.versao !== versao) throw problem('registro-mudou')
   if (atual.estado === estado) throw problem('nada-a-fazer')
@@ -43,9 +42,11 @@ export async function mudarPeriodo(
     throw problem('competencia-fechada', { detail: 'O mês está fechado: reabra o fechamento.' })
   await sql`
     insert into periodo_area (escritorio_id, empresa_id, competencia, area, estado, motivo, alterado_em, alterado_por, alterado_por_nome)
-    values (${ctx.tenant.escritorioId}, ${empresaId}, ${competencia}, ${area}, ${estado}, ${motivo ?? null}, ${ctx.clock.now().toISOString()},
+    values (${ctx.tenant.escritorioId}, ${empresaId}, ${competencia}, ${area}, ${estado}, ${motivo ?? null},
+      ${ctx.clock.now().toISOString()},
       ${ctx.user.id === 0 ? null : ctx.user.id}, ${ctx.user.nome})
-    on conflict on constraint periodo_area_pk do update set estado = excluded.estado, motivo = excluded.motivo, alterado_em = excluded.alterado_em,
+    on conflict on constraint periodo_area_pk do update set estado = excluded.estado, motivo = excluded.motivo,
+      alterado_em = excluded.alterado_em,
       alterado_por = excluded.alterado_por, alterado_por_nome = excluded.alterado_por_nome, versao = periodo_area.versao + 1`.execute(
     ctx.db,
   )

@@ -1,8 +1,9 @@
+import { FUNCAO_POR_CODIGO } from '@razao/engine/contabil/demonstracoes'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import type { ContaDaPartida } from '../livro/lancamento.ts'
-import { FUNCAO_POR_CODIGO, garantirPlanoDeContas } from './plano-do-escritorio.ts'
+import type { ContaDaPartida } from '../livro/index.ts'
+import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 
 type Conta = ContaDaPartida & { empresaId: number | null; planoId: number; funcao: string | null }
 type Regra = { empresaId: number | null; evento: string | null; funcao: string; contaId: number }
@@ -33,9 +34,8 @@ export async function contasDasEmpresas(
       and (empresa_id is null or empresa_id = any (${empresaIds}::bigint[]))`.execute(ctx.db)
   const { rows: trocas } = await sql<Troca>`
     select empresa_id as "empresaId", conta_id as "contaId", funcao, ativa from empresa_conta
-    where escritorio_id = ${escritorioId} and empresa_id = any (${empresaIds}::bigint[]) and (funcao is not null or ativa is not null)`.execute(
-    ctx.db,
-  )
+    where escritorio_id = ${escritorioId} and empresa_id = any (${empresaIds}::bigint[])
+      and (funcao is not null or ativa is not null)`.execute(ctx.db)
   const { rows: regras } = await sql<Regra>`
     select empresa_id as "empresaId", evento, funcao, conta_id as "contaId" from regra_contabil
     where escritorio_id = ${escritorioId} and (empresa_id is null or empresa_id = any (${empresaIds}::bigint[]))`.execute(

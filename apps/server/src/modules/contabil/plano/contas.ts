@@ -1,11 +1,11 @@
 import type { contabilPlano, RouteOutput, RouteParsed } from '@razao/contract'
-import { formatarReais } from '@razao/engine/dinheiro'
+import { gruposNoPadrao } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor, formatarReais } from '@razao/engine/dinheiro'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { exigirEmpresa } from './exigir-empresa.ts'
-import { classificar } from './lugar-no-padrao.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 
@@ -36,8 +36,8 @@ export async function criarConta(
   const grupo = conta.grupo ?? grupoDoSuperior(plano, conta.codigo)
   const deSempre =
     conta.tipo === 'analitica'
-      ? classificar([...plano, { ...conta, grupo }])(conta.codigo)
-      : { grupo_dre: null, tipo_dfc: null }
+      ? exigirValor(gruposNoPadrao([...plano, { ...conta, grupo }])).get(conta.codigo)
+      : undefined
   return await ctx.db
     .insertInto('conta_contabil')
     .values({
@@ -53,8 +53,8 @@ export async function criarConta(
       grupo,
       funcao: conta.funcao ?? null,
       referencial: conta.referencial ?? null,
-      grupo_dre: conta.grupoDre ?? deSempre.grupo_dre,
-      tipo_dfc: conta.tipoDfc ?? deSempre.tipo_dfc,
+      grupo_dre: conta.grupoDre ?? deSempre?.grupoDre ?? null,
+      tipo_dfc: conta.tipoDfc ?? deSempre?.tipoDfc ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { contabil, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { exigirEmpresa } from './exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 
 /** An account as one company sees it: the chart's, with what the company changed in it. */
 export type ContaDaEmpresa = {
@@ -37,10 +37,12 @@ export async function planoDaEmpresa(
   const { escritorioId } = ctx.tenant
   const empresa = empresaId ?? null
   const { rows } = await sql<ContaDaEmpresa>`
-    select c.id, c.codigo, coalesce(t.reduzido, c.reduzido) as reduzido, coalesce(t.nome, c.nome) as nome, c.tipo, c.natureza, c.nivel, c.grupo,
+    select c.id, c.codigo, coalesce(t.reduzido, c.reduzido) as reduzido, coalesce(t.nome, c.nome) as nome, c.tipo,
+      c.natureza, c.nivel, c.grupo,
       coalesce(t.funcao, c.funcao) as funcao, c.descricao, coalesce(t.referencial, c.referencial) as referencial,
       t.referencial is null and c.referencial_a_conferir as "referencialAConferir", coalesce(t.grupo_dre, c.grupo_dre) as "grupoDre",
-      coalesce(t.tipo_dfc, c.tipo_dfc) as "tipoDfc", c.ativa and coalesce(t.ativa, true) as ativa, coalesce(t.ativa_de, c.ativa_de) as "ativaDe",
+      coalesce(t.tipo_dfc, c.tipo_dfc) as "tipoDfc", c.ativa
+        and coalesce(t.ativa, true) as ativa, coalesce(t.ativa_de, c.ativa_de) as "ativaDe",
       coalesce(t.ativa_ate, c.ativa_ate) as "ativaAte", c.empresa_id is not null as propria, t.conta_id is not null as alterada,
       coalesce(t.versao, c.versao) as versao
     from conta_contabil c
@@ -78,8 +80,8 @@ export async function planoDeContas(
   const contas = await planoDaEmpresa(ctx, { empresaId })
   const tipo = TIPOS[tipoDeRelatorio]
   return {
-    ContasContabeis: contas
-      .filter((conta) => (inativas || conta.ativa) && (tipo === undefined || conta.tipo === tipo))
-      .map(({ id, ...conta }) => ({ ID: id, ...conta })),
+    ContasContabeis: contas.filter(
+      (conta) => (inativas || conta.ativa) && (tipo === undefined || conta.tipo === tipo),
+    ),
   }
 }

@@ -1,65 +1,10 @@
 import { CONTA, type ContaPadrao, PLANO_PADRAO } from '@razao/engine/contabil'
+import { FUNCAO_POR_CODIGO, gruposDaConta } from '@razao/engine/contabil/demonstracoes'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
 /** Raised when what the standard chart says of an account changes: offices are brought to it on the next use. */
 const EDICAO = 4
-
-/** `provisaoDe13` → `provisao-de-13`. */
-const funcaoDe = (nome: string): string =>
-  nome.replace(/([A-Z]|\d+)/g, (parte) => `-${parte.toLowerCase()}`)
-
-/** Code of the standard chart → função; what the rules of the engine post to. */
-export const FUNCAO_POR_CODIGO: ReadonlyMap<string, string> = new Map(
-  Object.entries(CONTA).map(([nome, codigo]) => [codigo, funcaoDe(nome)]),
-)
-
-const DRE: readonly (readonly [prefixo: string, grupo: string])[] = [
-  ['3.1.1', 'receita-bruta'],
-  ['3.1.2', 'deducoes'],
-  ['3.2.1', 'resultado-financeiro'],
-  ['3.2.2', 'outras-receitas'],
-  ['4.1.5', 'resultado-financeiro'],
-  ['4.1.6', 'outras-despesas'],
-  ['4.1', 'despesas'],
-  ['4.2', 'custos'],
-  ['4.3', 'tributos-sobre-o-lucro'],
-]
-/** What does not touch cash, and what the indirect method takes out of the profit. */
-const AJUSTES = new Set([
-  CONTA.depreciacao,
-  CONTA.depreciacaoAcumulada,
-  '1.2.3.98',
-  '1.2.4.99',
-  '4.1.2.09',
-  '3.2.2.02',
-  '4.1.6.01',
-])
-const DFC: readonly (readonly [prefixo: string, tipo: string])[] = [
-  ['1.1.1', 'caixa'],
-  ['1.1', 'operacional'],
-  ['1.2.1', 'operacional'],
-  ['1.2', 'investimento'],
-  ['2.1.2', 'financiamento'],
-  [CONTA.lucrosAPagar, 'financiamento'],
-  ['2.1', 'operacional'],
-  ['2.2.1.01', 'financiamento'],
-  ['2.2.1.03', 'financiamento'],
-  ['2.2.1.05', 'financiamento'],
-  ['2.2', 'operacional'],
-  ['2.3', 'financiamento'],
-]
-const peloPrefixo = (
-  tabela: readonly (readonly [string, string])[],
-  codigo: string,
-): string | null =>
-  tabela.find(([prefixo]) => codigo === prefixo || codigo.startsWith(`${prefixo}.`))?.[1] ?? null
-
-/** Where an account stands in the statements, when nobody said otherwise: by its code. */
-export const gruposDaConta = (codigo: string) => ({
-  grupo_dre: peloPrefixo(DRE, codigo),
-  tipo_dfc: AJUSTES.has(codigo) ? 'ajuste' : peloPrefixo(DFC, codigo),
-})
 
 /** Came to the chart after offices had it: their reduced codes come after the last, and move nobody's. */
 const CHEGARAM_DEPOIS: readonly string[] = [CONTA.tributosPagosAMaior]
@@ -70,6 +15,11 @@ const REDUZIDOS: ReadonlyMap<string, string> = new Map(
     ...CHEGARAM_DEPOIS,
   ].map((codigo, indice) => [codigo, String(indice + 1)]),
 )
+
+const colunasDe = ({ grupoDre, tipoDfc }: ReturnType<typeof gruposDaConta>) => ({
+  grupo_dre: grupoDre,
+  tipo_dfc: tipoDfc,
+})
 
 const linhaDo = (conta: ContaPadrao) => ({
   codigo: conta.codigo,
@@ -84,7 +34,7 @@ const linhaDo = (conta: ContaPadrao) => ({
   referencial: conta.referencial,
   referencial_a_conferir: conta.referencialAConferir,
   ...(conta.tipo === 'analitica'
-    ? gruposDaConta(conta.codigo)
+    ? colunasDe(gruposDaConta(conta.codigo))
     : { grupo_dre: null, tipo_dfc: null }),
 })
 
@@ -119,9 +69,9 @@ export async function garantirPlanoDeContas(ctx: Context): Promise<number> {
     on conflict on constraint conta_contabil_codigo do update set
       reduzido = coalesce(conta_contabil.reduzido, excluded.reduzido), grupo = coalesce(conta_contabil.grupo, excluded.grupo),
       funcao = coalesce(conta_contabil.funcao, excluded.funcao), grupo_dre = coalesce(conta_contabil.grupo_dre, excluded.grupo_dre),
-      tipo_dfc = coalesce(conta_contabil.tipo_dfc, excluded.tipo_dfc), referencial = coalesce(conta_contabil.referencial, excluded.referencial),
-      referencial_a_conferir = case when conta_contabil.referencial is null then excluded.referencial_a_conferir else conta_contabil.referencial_a_conferir end`.execute(
-    ctx.db,
-  )
+      tipo_dfc = coalesce(conta_contabil.tipo_dfc, excluded.tipo_dfc),
+        referencial = coalesce(conta_contabil.referencial, excluded.referencial),
+      referencial_a_conferir = case when conta_contabil.referencial is null then excluded.referencial_a_conferir
+        else conta_contabil.referencial_a_conferir end`.execute(ctx.db)
   return planoId
 }

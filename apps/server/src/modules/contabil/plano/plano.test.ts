@@ -8,11 +8,11 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { contabilizarFechamentos } from '../contabilizar-fechamentos.ts'
-import { funcoesDa } from '../encerramento/propor.ts'
+import { contabilizarFechamentos } from '../automaticos/contabilizar-fechamentos.ts'
 import { confirmarLancamentos } from '../livro/confirmar-lancamentos.ts'
 import { alterarConta, criarConta } from './contas.ts'
 import { contasDasEmpresas } from './contas-da-empresa.ts'
+import { funcoesDa } from './funcoes-da-empresa.ts'
 import { planoDaEmpresa, planoDeContas } from './plano-da-empresa.ts'
 import { garantirPlanoDeContas } from './plano-do-escritorio.ts'
 import { substituirPlano } from './substituir-plano.ts'

@@ -1,12 +1,12 @@
 import type { contabilPlano, RouteOutput, RouteParsed } from '@razao/contract'
+import { grupoDe, gruposNoPadrao } from '@razao/engine/contabil/demonstracoes'
+import { exigirValor } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { tomarLivro } from '../encerramento/propor.ts'
-import { grupoDe } from '../relatorios/saldos-do-plano.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import { tomarLivro } from '../livro/index.ts'
 import { grupoDoSuperior, nivelDo, planoEmUso } from './contas.ts'
-import { exigirEmpresa } from './exigir-empresa.ts'
-import { classificar } from './lugar-no-padrao.ts'
 import { type ContaDaEmpresa, planoDaEmpresa } from './plano-da-empresa.ts'
 
 type Rota = typeof contabilPlano.substituirPlano
@@ -172,8 +172,10 @@ async function aplicar(
   const { escritorioId } = ctx.tenant
   const comGrupo = contas.map(({ codigo, grupo }) => ({ codigo, grupo: grupo ?? null }))
   const grupoDa = ({ codigo, grupo }: Nova) => grupo ?? grupoDoSuperior(comGrupo, codigo)
-  const classificada = classificar(
-    contas.map((nova) => ({ ...nova, grupo: grupoDe({ ...nova, grupo: grupoDa(nova) }) })),
+  const gruposDe = exigirValor(
+    gruposNoPadrao(
+      contas.map((nova) => ({ ...nova, grupo: grupoDe({ ...nova, grupo: grupoDa(nova) }) })),
+    ),
   )
   const linha = (nova: Nova) => ({
     codigo: nova.codigo,
@@ -190,26 +192,31 @@ async function aplicar(
   })
   // What enters is classified for the statements; of what was there, only what the chart says.
   const nova = (conta: Nova) => {
-    const deSempre = conta.tipo === 'analitica' ? classificada(conta.codigo) : null
+    const deSempre = conta.tipo === 'analitica' ? gruposDe.get(conta.codigo) : undefined
     const { grupo_dre, tipo_dfc, ...resto } = linha(conta)
     return {
       ...resto,
-      grupo_dre: grupo_dre ?? deSempre?.grupo_dre ?? null,
-      tipo_dfc: tipo_dfc ?? deSempre?.tipo_dfc ?? null,
+      grupo_dre: grupo_dre ?? deSempre?.grupoDre ?? null,
+      tipo_dfc: tipo_dfc ?? deSempre?.tipoDfc ?? null,
     }
   }
   await sql`
-    insert into conta_contabil (escritorio_id, plano_id, empresa_id, codigo, reduzido, nome, nivel, tipo, natureza, grupo, funcao, referencial, grupo_dre, tipo_dfc)
-    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(diferenca.novas.map(nova))}::jsonb)
-      as l (codigo text, reduzido text, nome text, nivel smallint, tipo text, natureza text, grupo text, funcao text, referencial text, grupo_dre text, tipo_dfc text)`.execute(
-    ctx.db,
-  )
+    insert into conta_contabil (escritorio_id, plano_id, empresa_id, codigo, reduzido, nome, nivel, tipo, natureza,
+      grupo, funcao, referencial, grupo_dre, tipo_dfc)
+    select ${escritorioId}::bigint, ${planoId}::bigint, ${empresaId}::bigint, l.*
+      from jsonb_to_recordset(${JSON.stringify(diferenca.novas.map(nova))}::jsonb)
+      as l (codigo text, reduzido text, nome text, nivel smallint, tipo text, natureza text, grupo text, funcao text,
+        referencial text, grupo_dre text, tipo_dfc text)`.execute(ctx.db)
   const proprias = diferenca.mudam.filter(({ conta }) => conta.propria)
   await sql`
-    update conta_contabil c set nome = l.nome, tipo = l.tipo, natureza = l.natureza, grupo = coalesce(l.grupo, c.grupo), reduzido = coalesce(l.reduzido, c.reduzido), funcao = coalesce(l.funcao, c.funcao),
-      referencial = coalesce(l.referencial, c.referencial), grupo_dre = coalesce(l.grupo_dre, c.grupo_dre), tipo_dfc = coalesce(l.tipo_dfc, c.tipo_dfc), ativa = true, versao = c.versao + 1
+    update conta_contabil c
+      set nome = l.nome, tipo = l.tipo, natureza = l.natureza, grupo = coalesce(l.grupo, c.grupo),
+      reduzido = coalesce(l.reduzido, c.reduzido), funcao = coalesce(l.funcao, c.funcao),
+      referencial = coalesce(l.referencial, c.referencial), grupo_dre = coalesce(l.grupo_dre, c.grupo_dre),
+        tipo_dfc = coalesce(l.tipo_dfc, c.tipo_dfc), ativa = true, versao = c.versao + 1
     from jsonb_to_recordset(${JSON.stringify(proprias.map(({ conta, nova }) => ({ id: conta.id, ...linha(nova) })))}::jsonb)
-      as l (id bigint, nome text, tipo text, natureza text, grupo text, reduzido text, funcao text, referencial text, grupo_dre text, tipo_dfc text)
+      as l (id bigint, nome text, tipo text, natureza text, grupo text, reduzido text, funcao text, referencial text,
+        grupo_dre text, tipo_dfc text)
     where c.escritorio_id = ${escritorioId} and c.id = l.id`.execute(ctx.db)
   const doEscritorio = [
     ...diferenca.mudam
@@ -221,7 +228,8 @@ async function aplicar(
     insert into empresa_conta (escritorio_id, empresa_id, conta_id, nome, reduzido, funcao, referencial, grupo_dre, tipo_dfc, ativa)
     select ${escritorioId}::bigint, ${empresaId}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(doEscritorio)}::jsonb)
       as l (conta_id bigint, nome text, reduzido text, funcao text, referencial text, grupo_dre text, tipo_dfc text, ativa boolean)
-    on conflict on constraint empresa_conta_pk do update set nome = coalesce(excluded.nome, empresa_conta.nome), reduzido = coalesce(excluded.reduzido, empresa_conta.reduzido),
+    on conflict on constraint empresa_conta_pk do update set nome = coalesce(excluded.nome, empresa_conta.nome),
+      reduzido = coalesce(excluded.reduzido, empresa_conta.reduzido),
       funcao = coalesce(excluded.funcao, empresa_conta.funcao), referencial = coalesce(excluded.referencial, empresa_conta.referencial),
       grupo_dre = coalesce(excluded.grupo_dre, empresa_conta.grupo_dre), tipo_dfc = coalesce(excluded.tipo_dfc, empresa_conta.tipo_dfc),
       ativa = excluded.ativa, versao = empresa_conta.versao + 1`.execute(ctx.db)

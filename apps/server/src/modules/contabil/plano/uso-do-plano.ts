@@ -1,7 +1,7 @@
 import type { contabilPlano, RouteOutput, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { exigirEmpresa } from './exigir-empresa.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 
 type Rota = typeof contabilPlano.usoDoPlano
 

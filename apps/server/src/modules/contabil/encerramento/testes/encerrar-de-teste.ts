@@ -1,5 +1,5 @@
 // A result closed as a person does it: months locked, the preview read, its figure confirmed. After, the months are as they were.
-import type { LivroDeTeste } from '../../testes/livro-de-teste.ts'
+import type { LivroDeTeste } from '../../livro/testes/livro-de-teste.ts'
 import { encerrarExercicio } from '../encerrar.ts'
 
 type Pedido = { readonly ano: number; readonly em?: string | undefined }

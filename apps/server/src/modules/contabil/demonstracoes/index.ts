@@ -1,0 +1,6 @@
+export { relatorioBalancete } from './balancete.ts'
+export { lerComplemento } from './complemento.ts'
+export { comLugares } from './contas-das-demonstracoes.ts'
+export { porQueEParcial } from './parcial.ts'
+export { relatorioRazao } from './razao.ts'
+export { demonstracoesRoutes } from './routes.ts'

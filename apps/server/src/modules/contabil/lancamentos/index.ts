@@ -1,0 +1,6 @@
+export { lancamentosJobs, lancamentosRotinas } from './jobs.ts'
+export { lancar } from './lancar.ts'
+export { centavosDe } from './ler-csv.ts'
+export { lancamentosDepoisDe } from './listar-lancamentos.ts'
+export { conferirNomes, ehDeApuracao, prepararLancamentos, resolverPedido } from './referencias.ts'
+export { lancamentosRoutes } from './routes.ts'

@@ -1,13 +1,20 @@
-export { cancelarImportacao, confirmarImportacao } from './importacao/confirmar-importacao.ts'
-export { desfazerImportacao } from './importacao/desfazer-importacao.ts'
-export { type EnvioGuardado, enviarNotas } from './importacao/enviar-notas.ts'
-export { receitasJobs } from './jobs.ts'
-export { type FiltroDeNotas, notasDoFiltro } from './notas/sql-notas.ts'
-export {
-  type Contagem,
-  type Divergencia,
-  type LinhaDeReceita,
-  type ReceitaDasNotas,
-  receitaDasNotas,
-} from './receita-das-notas.ts'
+export { semEmissaoAberta } from './emissao/acompanhar-emissao.ts'
+export { emissoesDaCobranca } from './emissao/emissoes-da-cobranca.ts'
+export { pedirOuDizerPorque, recusarEmissao } from './emissao/emitir-nota.ts'
+export type { DadosDaCobranca } from './emissao/ler-para-emitir.ts'
+export { CONTAGEM_DAS_COBRANCAS, proximoNumero } from './emissao/numerar.ts'
+export { pedirNota } from './emissao/pedir-nota.ts'
+export { pendenciasDaEmissao } from './emissao/pendencias-da-emissao.ts'
+export { servicoDeEventos } from './emissao/servico-de-eventos.ts'
+export { servicoDeNfse } from './emissao/servico-de-nfse.ts'
+export { SITUACAO as SITUACAO_DA_EMISSAO } from './emissao/situacao-da-emissao.ts'
+export { STATUS_DA_COBRANCA } from './emissao/status-da-cobranca.ts'
+export { confirmarImportacao } from './importacao/confirmar-importacao.ts'
+export { lerImportacao } from './importacao/consultar-importacoes.ts'
+export { enviarNotas, guardarEnvio } from './importacao/enviar-notas.ts'
+export { receitasJobs, receitasRotinas } from './jobs.ts'
+export { type LinhaDeReceita, linhaDaVenda } from './linhas-da-receita.ts'
+export { lerNota } from './notas/ler-nota.ts'
+export { notasDepoisDe, notasDoFiltro } from './notas/sql-notas.ts'
+export { type ReceitaDasNotas, receitaDasNotas } from './receita-das-notas.ts'
 export { receitasRoutes } from './routes.ts'

@@ -1,5 +1,8 @@
 import { receitas } from '@razao/contract'
 import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import { capturaRoutes } from './captura/routes.ts'
+import { clientesRoutes } from './clientes/routes.ts'
+import { emissaoRoutes } from './emissao/routes.ts'
 import { cancelarImportacao, confirmarImportacao } from './importacao/confirmar-importacao.ts'
 import {
   lerImportacao,
@@ -13,6 +16,7 @@ import { exportarNotas } from './notas/exportar-notas.ts'
 import { informarLiquido } from './notas/informar-liquido.ts'
 import { lerNota } from './notas/ler-nota.ts'
 import { listarNotas } from './notas/listar-notas.ts'
+import { servicosRoutes } from './servicos/routes.ts'
 
 /** `limiteDeEnvio`: bytes of the largest upload; 200 MB when left out. */
 export const receitasRoutes = (opcoes: { limiteDeEnvio?: number } = {}): Served[] => [
@@ -32,4 +36,8 @@ export const receitasRoutes = (opcoes: { limiteDeEnvio?: number } = {}): Served[
   serve(receitas.confirmarImportacao, confirmarImportacao),
   serve(receitas.desfazerImportacao, desfazerImportacao),
   serve(receitas.cancelarImportacao, cancelarImportacao),
+  ...clientesRoutes,
+  ...servicosRoutes,
+  ...emissaoRoutes,
+  ...capturaRoutes,
 ]

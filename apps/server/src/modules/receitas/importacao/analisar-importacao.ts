@@ -1,11 +1,11 @@
 import { setImmediate as imediato } from 'node:timers/promises'
+import type { ConteudoDaNota } from '@razao/engine/faturamento'
 import type { Context } from '../../../platform/context.ts'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { acrescentarItens, executarOperacao, type NovoItem } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { type ArquivoEnviado, ArquivoRecusado, abrirArquivo } from './arquivo-enviado.ts'
 import { type Conhecido, type ItemLido, lerEntrada, situar } from './classificar.ts'
-import type { ConteudoDaNota } from './conteudo-da-nota.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import {
   apagarItens,

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { lerChaveNfe, lerChaveNfse } from '@razao/engine/cadastro'
 import { formatarReais } from '@razao/engine/dinheiro'
 import {
-  type Competencia,
-  type DataCivil,
-  formatarCompetencia,
-  formatarData,
-} from '@razao/engine/tempo'
+  type ConteudoDaNota,
+  conferirDocumento,
+  conferirTempoDaNota,
+  NUMERO_MAXIMO,
+} from '@razao/engine/faturamento'
+import { type Competencia, type DataCivil, formatarCompetencia } from '@razao/engine/tempo'
 import {
   conferirNota,
   type DocumentoFiscal,
@@ -15,17 +16,10 @@ import {
   type NotaLida,
 } from '@razao/formats/nfse'
 import type { Entrada } from './arquivo-enviado.ts'
-import { type ConteudoDaNota, conteudoDe, jaExiste, jaVista } from './conteudo-da-nota.ts'
+import { conteudoDe, jaVeio } from './conteudo-da-nota.ts'
 import { contraparteDe, type Leitura, lerComoColunas } from './leitura.ts'
 
-export type Situacao =
-  | 'nova'
-  | 'existente'
-  | 'repetida'
-  | 'alheia'
-  | 'ilegivel'
-  | 'evento'
-  | 'bloqueada'
+type Situacao = 'nova' | 'existente' | 'repetida' | 'alheia' | 'ilegivel' | 'evento' | 'bloqueada'
 
 /** A row of importacao_item, by its columns, still without its place. */
 export type ItemLido = {
@@ -49,7 +43,7 @@ export type ItemLido = {
   sha256: string | null
 }
 
-export type LeituraDoEvento = {
+type LeituraDoEvento = {
   codigo: string
   efeito: EventoLido['efeito']
   quando: string
@@ -64,10 +58,6 @@ export type Conhecido = {
   readonly empresas: ReadonlyMap<string, EmpresaConhecida>
   readonly mesDeHoje: Competencia
 }
-
-/** Longer than any key or number of a real document, and short enough for an index. */
-const CHAVE_MAXIMA = 200
-const NUMERO_MAXIMO = 60
 
 /** Reads one file and tells, for each document in it and each company of ours it concerns, what it is. */
 export function lerEntrada(entrada: Entrada, conhecido: Conhecido): ItemLido[] {
@@ -133,25 +123,16 @@ function itensDo(documento: DocumentoFiscal, arquivo: Arquivo, conhecido: Conhec
 
 /** Documents that can be read but prove nothing. */
 function semValorFiscal(documento: DocumentoFiscal): Motivo | null {
-  if (documento.homologacao)
-    return {
-      codigo: 'ambiente-de-testes',
-      mensagem: 'Emitido no ambiente de testes da Receita: não tem valor fiscal.',
-    }
-  const chave = documento.tipo === 'nota' ? documento.chave : documento.chaveNota
-  const longo = documento.tipo === 'nota' && documento.numero.length > NUMERO_MAXIMO
-  if (chave.length > CHAVE_MAXIMA || longo)
-    return {
-      codigo: 'valor-invalido',
-      mensagem: 'O número ou a chave da nota é longo demais para ser verdadeiro.',
-    }
-  // Ajuste SINIEF 07/2005, cláusula quarta: the NF-e is worth from its authorisation on.
-  if (documento.tipo === 'nota' && documento.modelo === 'nfe' && documento.protocolo === undefined)
-    return {
-      codigo: 'sem-autorizacao',
-      mensagem:
-        'O XML não traz a autorização da SEFAZ. Baixe o XML processado (procNFe) do emissor ou do portal.',
-    }
+  const { tipo, homologacao } = documento
+  const prova = conferirDocumento(
+    documento.tipo === 'nota'
+      ? {
+          ...{ tipo, homologacao, modelo: documento.modelo, chave: documento.chave },
+          ...{ numero: documento.numero, autorizada: documento.protocolo !== undefined },
+        }
+      : { tipo, homologacao, chave: documento.chaveNota, autorizada: true },
+  )
+  if (!prova.ok) return prova.refusal
   return documento.tipo === 'nota' ? conferirNota(documento) : null
 }
 
@@ -206,31 +187,21 @@ function aConferir({ liquido, liquidoNoArquivo }: NotaLida) {
   }
 }
 
-/** Refuses a note of a month in which the company did not exist, or that has not come: it would fall where nobody looks. */
+/** Refused, it is told as one that could not be read. */
 function foraDoTempo(
   { competencia, dataEmissao }: NotaLida,
   { abertura }: EmpresaConhecida,
   mesDeHoje: Competencia,
 ) {
-  const recusa = (codigo: string, motivo: string) => ({
+  const tempo = conferirTempoDaNota({ competencia, emissao: dataEmissao, abertura, mesDeHoje })
+  if (tempo.ok) return {}
+  const { codigo, mensagem } = tempo.refusal
+  return {
     situacao: 'ilegivel' as const,
     leitura: null,
     motivo_codigo: codigo,
-    motivo,
-  })
-  const emissao = dataEmissao.slice(0, 7)
-  const [primeiro, ultimo] = [competencia, emissao].sort() as [string, string]
-  if (primeiro < abertura.slice(0, 7))
-    return recusa(
-      'antes-da-abertura',
-      `A nota é de ${formatarCompetencia(primeiro)}, de antes da abertura da empresa (${formatarData(abertura)}). Confira a competência e a emissão na origem; se a abertura estiver errada, corrija-a nos dados da empresa e envie de novo.`,
-    )
-  if (ultimo > mesDeHoje)
-    return recusa(
-      'no-futuro',
-      `A nota é de ${formatarCompetencia(ultimo)}, um mês que ainda não chegou. Confira a competência e a emissão na origem; se estiverem certas, envie-a de novo quando o mês começar.`,
-    )
-  return {}
+    motivo: mensagem,
+  }
 }
 
 const EFEITO = {
@@ -302,9 +273,13 @@ export function situar(
   const quem = identidade(item)
   const conteudo = conteudoDe(item)
   if (livros.existentes.has(quem))
-    return semEfeito(item, 'existente', jaExiste(livros.existentes.get(quem), conteudo))
+    return semEfeito(item, 'existente', jaVeio('no-sistema', livros.existentes.get(quem), conteudo))
   if (antes.has(quem) || agora.has(quem))
-    return semEfeito(item, 'repetida', jaVista(antes.get(quem) ?? agora.get(quem), conteudo))
+    return semEfeito(
+      item,
+      'repetida',
+      jaVeio('no-envio', antes.get(quem) ?? agora.get(quem), conteudo),
+    )
   agora.set(quem, conteudo)
   if (item.tipo !== 'nota' || !livros.bloqueados.has(`${item.empresa_id}:${item.competencia}`))
     return item

@@ -99,7 +99,7 @@ const comecar = ({ ordem, entrada }: AImportar): Rascunho => ({
 })
 
 /** Batches by count and by weight. */
-export function emLotes(documentos: readonly AImportar[]): NovoItem[] {
+function emLotes(documentos: readonly AImportar[]): NovoItem[] {
   const lotes: Rascunho[] = []
   for (const documento of documentos) {
     let atual = lotes.at(-1)

@@ -1,21 +1,40 @@
-import type { RouteOutput, RouteParsed, receitas as rotas } from '@razao/contract'
+import {
+  automacao,
+  type RouteOutput,
+  type RouteParsed,
+  type receitas as rotas,
+} from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
+import {
+  contar,
+  contarPor,
+  contendo,
+  emPagina,
+  naPagina,
+  type Ordenacao,
+  ordenar,
+} from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 
 type Saida = RouteOutput<typeof rotas.lerImportacao>
 
-const ORDENS: Readonly<Record<string, string>> = {
-  criadoEm: 'i.id',
-  nome: 'i.nome',
-  estado: 'i.estado',
-  qtdArquivos: 'i.qtd_arquivos',
-  qtdNovas: 'i.qtd_novas',
-  valorNovas: 'i.valor_novas',
+const ORDEM: Ordenacao = {
+  colunas: {
+    criadoEm: 'i.id',
+    nome: 'i.nome',
+    estado: 'i.estado',
+    qtdArquivos: 'i.qtd_arquivos',
+    qtdNovas: 'i.qtd_novas',
+    valorNovas: 'i.valor_novas',
+  },
+  padrao: '-criadoEm',
+  desempate: sql`i.id desc`,
 }
 
 const comBusca = (busca: string | undefined): string | undefined =>
-  busca ? `%${busca.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  busca ? contendo(busca) : undefined
 
 function visiveis(ctx: Context, busca?: string | undefined) {
   const como = comBusca(busca)
@@ -34,7 +53,8 @@ const comColunas = (consulta: ReturnType<typeof visiveis>) =>
       'i.id',
       'i.nome',
       // An operation that ended by itself left its import where it was: what is shown is the truth of both.
-      sql<string>`case when i.estado in ('analisando', 'importando', 'desfazendo') and o.status in (3, 4, 5)
+      sql<string>`case when i.estado in ('analisando', 'importando', 'desfazendo')
+        and o.status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia, automacao.STATUS_OPERACAO.cancelado)}
         then 'falhou' else i.estado end`.as('estado'),
       'i.operacao_id as operacaoId',
       'i.qtd_arquivos as qtdArquivos',
@@ -57,25 +77,12 @@ export async function listarImportacoes(
   ctx: Context,
   input: RouteParsed<typeof rotas.listarImportacoes>,
 ): Promise<RouteOutput<typeof rotas.listarImportacoes>> {
-  const { PaginaAtual, RegistrosPorPagina, busca } = input
-  const pedida = input.ordem ?? '-criadoEm'
-  const { quantidade } = await visiveis(ctx, busca)
-    .select(sql<number>`count(*)`.as('quantidade'))
-    .executeTakeFirstOrThrow()
-  const Lista = await comColunas(visiveis(ctx, busca))
-    .orderBy(
-      sql.raw(ORDENS[pedida.replace(/^-/, '')] ?? 'i.id'),
-      pedida.startsWith('-') ? 'desc' : 'asc',
-    )
-    .orderBy('i.id', 'desc')
-    .limit(RegistrosPorPagina)
-    .offset((PaginaAtual - 1) * RegistrosPorPagina)
+  const total = await contar(visiveis(ctx, input.busca))
+  const lista = await comColunas(visiveis(ctx, input.busca))
+    .orderBy(ordenar(ORDEM, input.ordem))
+    .$call(naPagina(input))
     .execute()
-  return {
-    Lista: Lista as Saida[],
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: quantidade },
-    totais: {},
-  }
+  return emPagina(input, { lista: lista as Saida[], total, totais: {} })
 }
 
 export async function lerImportacao(
@@ -87,15 +94,19 @@ export async function lerImportacao(
   return linha as Saida
 }
 
-const ORDENS_DO_ITEM: Readonly<Record<string, string>> = {
-  ordem: 'i.ordem',
-  arquivo: 'i.arquivo',
-  situacao: 'i.situacao',
-  numero: 'i.numero',
-  contraparte: "coalesce(i.contraparte, '')",
-  competencia: "coalesce(i.competencia, '')",
-  valor: 'coalesce(i.valor, 0)',
-  resultado: 'coalesce(i.resultado, 0)',
+const ORDEM_DOS_ITENS: Ordenacao = {
+  colunas: {
+    ordem: 'i.ordem',
+    arquivo: 'i.arquivo',
+    situacao: 'i.situacao',
+    numero: 'i.numero',
+    contraparte: sql`coalesce(i.contraparte, '')`,
+    competencia: sql`coalesce(i.competencia, '')`,
+    valor: sql`coalesce(i.valor, 0)`,
+    resultado: sql`coalesce(i.resultado, 0)`,
+  },
+  padrao: 'ordem',
+  desempate: 'i.ordem',
 }
 
 type FiltroDeItens = {
@@ -129,20 +140,15 @@ export async function listarItensDaImportacao(
   input: RouteParsed<typeof rotas.listarItensDaImportacao>,
 ): Promise<RouteOutput<typeof rotas.listarItensDaImportacao>> {
   await lerImportacao(ctx, input)
-  const { PaginaAtual, RegistrosPorPagina } = input
-  const pedida = input.ordem ?? 'ordem'
-  const sentido = pedida.startsWith('-') ? 'desc' : 'asc'
-  const contagens = await itens(ctx, { importacaoId: input.importacaoId })
-    .select(['i.situacao', sql<number>`count(*)`.as('quantidade')])
-    .groupBy('i.situacao')
-    .execute()
-  const doFiltro = await itens(ctx, input)
+  const { importacaoId } = input
+  const porSituacao = await contarPor(itens(ctx, { importacaoId }), sql<string>`i.situacao`)
+  const { quantidade, valor } = await itens(ctx, input)
     .select([
       sql<number>`count(*)`.as('quantidade'),
       sql<number>`coalesce(sum(i.valor), 0)::bigint`.as('valor'),
     ])
     .executeTakeFirstOrThrow()
-  const Lista = await itens(ctx, input)
+  const lista = await itens(ctx, input)
     .leftJoin('empresa as e', (j) =>
       j.onRef('e.escritorio_id', '=', 'i.escritorio_id').onRef('e.id', '=', 'i.empresa_id'),
     )
@@ -164,17 +170,12 @@ export async function listarItensDaImportacao(
       'i.resultado',
       'i.nota_id as notaId',
     ])
-    .orderBy(sql.raw(ORDENS_DO_ITEM[pedida.replace(/^-/, '')] ?? 'i.ordem'), sentido)
-    .orderBy('i.ordem', sentido)
-    .limit(RegistrosPorPagina)
-    .offset((PaginaAtual - 1) * RegistrosPorPagina)
+    .orderBy(ordenar(ORDEM_DOS_ITENS, input.ordem))
+    .$call(naPagina(input))
     .execute()
-  return {
-    Lista: Lista as RouteOutput<typeof rotas.listarItensDaImportacao>['Lista'],
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: doFiltro.quantidade },
-    totais: {
-      valor: doFiltro.valor,
-      porSituacao: Object.fromEntries(contagens.map((c) => [c.situacao, c.quantidade])),
-    },
-  }
+  return emPagina(input, {
+    lista: lista as RouteOutput<typeof rotas.listarItensDaImportacao>['lista'],
+    total: quantidade,
+    totais: { valor, porSituacao: Object.fromEntries(porSituacao) },
+  })
 }

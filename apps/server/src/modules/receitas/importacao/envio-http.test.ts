@@ -1,7 +1,9 @@
 // The upload as a browser sends it: multipart over a real socket, through the platform's door.
+
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SEM_FORA } from '../../../platform/fora/index.ts'
 import { registerRoutes, sendProblem } from '../../../platform/http/index.ts'
 import {
   abrirBancada,
@@ -50,6 +52,7 @@ beforeAll(async () => {
     pool: bancada.pool,
     clock: bancada.clock,
     files: bancada.files,
+    fora: SEM_FORA,
     segredo: 'x'.repeat(40),
     identify: async () => ({
       vinculo,
@@ -112,7 +115,7 @@ test('the list over HTTP takes its filters from the address', async () => {
     `${endereco}/financeiro/notas?direcao=1&issRetido=false&ordem=-bruto`,
   )
   expect(resposta.status).toBe(200)
-  expect(await resposta.json()).toMatchObject({ Lista: [], totais: { bruto: 0 } })
+  expect(await resposta.json()).toMatchObject({ lista: [], totais: { bruto: 0 } })
   const errada = await fetch(`${endereco}/financeiro/notas?ordem=n.id;drop`)
   expect(errada.status).toBe(422)
 })

@@ -1,11 +1,12 @@
 import { setImmediate as imediato } from 'node:timers/promises'
+import { links } from '@razao/contract/paths'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue, type JobContext } from '../../../platform/jobs/index.ts'
 import { executarOperacao } from '../../automacao/index.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { type ArquivoEnviado, abrirArquivo, type Entrada } from './arquivo-enviado.ts'
-import { conteudoDe, jaExiste } from './conteudo-da-nota.ts'
+import { conteudoDe, jaVeio } from './conteudo-da-nota.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import {
   chaveDoMes,
@@ -97,7 +98,7 @@ async function importarLote(ctx: Context, arquivo: ArquivoEnviado, lote: Lote): 
   const entraram = daNota.meses.length + doEvento.length
   return {
     ...desfechoDoLote(itens.length, entraram, [...recusados.values()]),
-    rota: `/receitas/notas-fiscais?importacao=${lote.importacaoId}`,
+    rota: links.importacao(lote.importacaoId),
   }
 }
 
@@ -180,7 +181,7 @@ async function importarAsNotas(
     notas.map((item): Resultado => {
       const notaId = ids.get(identidade(item))
       if (notaId !== undefined) return { ordem: item.ordem, resultado: 1, notaId }
-      const dita = jaExiste(aqui.get(identidade(item)), conteudoDe(item))
+      const dita = jaVeio('no-sistema', aqui.get(identidade(item)), conteudoDe(item))
       return { ordem: item.ordem, resultado: 5, ...dita }
     }),
   )

@@ -1,5 +1,16 @@
+import { type ParteDaReceita, receitaDaNfe } from '@razao/engine/faturamento'
 import type { IbsCbs, NotaLida, Parte as Pessoa, Retencoes } from '@razao/formats/nfse'
-import { type ReceitaDaNota, receitaDaNfe } from './leitura-nfe.ts'
+
+/** What of the note is revenue, by its columns. */
+type ReceitaDaNota = {
+  receita: boolean
+  fora_da_receita: string | null
+  devolucao: boolean
+  valor_receita: number | null
+  partes: readonly ParteDaReceita[] | null
+  codigo_tributacao: string | null
+  exportacao: boolean
+}
 
 /** A note as the columns of nota_fiscal it becomes, plus what its counterpart is registered with. */
 export type Leitura = ReceitaDaNota & {
@@ -59,6 +70,17 @@ const servico = (nota: NotaLida): ReceitaDaNota => ({
   exportacao: nota.exportacao,
 })
 
+function mercadorias(nota: NotaLida, direcao: 1 | 2): ReceitaDaNota {
+  const lida = receitaDaNfe(nota, direcao === 1 ? 'vendedor' : 'comprador')
+  const { foraDaReceita, valorDaReceita, cfop, ...igual } = lida
+  return {
+    ...igual,
+    fora_da_receita: foraDaReceita,
+    valor_receita: valorDaReceita,
+    codigo_tributacao: cfop,
+  }
+}
+
 /** The other side of the note: the customer of what was issued, the supplier of what was taken. */
 export const contraparteDe = (nota: NotaLida, direcao: 1 | 2): Pessoa | undefined =>
   direcao === 1 ? nota.tomador : nota.prestador
@@ -79,7 +101,7 @@ function todasAsColunas(nota: NotaLida, direcao: 1 | 2): Leitura {
   const outra = contraparteDe(nota, direcao)
   const detalhe = detalheDas(nota.retencoes)
   return {
-    ...(nota.modelo === 'nfe' ? receitaDaNfe(nota, direcao) : servico(nota)),
+    ...(nota.modelo === 'nfe' ? mercadorias(nota, direcao) : servico(nota)),
     modelo: nota.modelo,
     leiaute: nota.leiaute,
     serie: curto(nota.serie ?? nota.dps?.serie),

@@ -1,3 +1,4 @@
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
@@ -35,10 +36,10 @@ export async function recalcularSituacao(ctx: Context, chaves: readonly string[]
         select exists (select from nota_fiscal s where s.escritorio_id = ${ctx.tenant.escritorioId}
           and s.substitui_chave in (a.chave, regexp_replace(a.chave, '[^:]*$', ''))
           and s.empresa_id = a.empresa_id and s.direcao = a.direcao and s.id <> a.id
-          and (a.direcao = 1 or s.contraparte_documento = a.contraparte_documento)) as substituida) s)
+          and (a.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} or s.contraparte_documento = a.contraparte_documento)) as substituida) s)
     update nota_fiscal n set status = v.novo, cancelada_em = v.cancelada_em, versao = n.versao + 1
     from nova v
-    where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = v.id and n.status <> 99
+    where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = v.id and n.status <> ${sql.lit(STATUS_NOTA.cancelando)}
       and (n.status <> v.novo or n.cancelada_em is distinct from v.cancelada_em)
     returning n.empresa_id as "empresaId", n.competencia`.execute(ctx.db)
   return rows

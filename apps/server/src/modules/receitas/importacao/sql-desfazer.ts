@@ -1,5 +1,7 @@
+import { automacao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { type Mes, mesesUnicos } from './situacao-da-nota.ts'
 
 /** Months of what the import brought, and of older notes that it cancelled or replaced. */
@@ -47,8 +49,9 @@ export async function apagarImportado(
     delete from nota_fiscal where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
     returning empresa_id as "empresaId", competencia, substitui_chave as substitui`.execute(ctx.db)
   await sql`
-    update importacao_item set resultado = 3, nota_id = null
-    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and resultado in (1, 2)`.execute(
+    update importacao_item set resultado = ${sql.lit(automacao.RESULTADO_ITEM.excluido)}, nota_id = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
+      and resultado in ${oneOf(automacao.RESULTADO_ITEM.inserido, automacao.RESULTADO_ITEM.atualizado)}`.execute(
     ctx.db,
   )
   const substituidas = notas.flatMap(({ substitui }) => (substitui === null ? [] : [substitui]))
@@ -66,7 +69,8 @@ export async function apagarXmlsSemNota(ctx: Context, importacaoId: number): Pro
   await sql`
     delete from nota_xml x using (
       select distinct empresa_id, sha256 collate "C" as sha256 from importacao_item
-      where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and tipo = 'nota' and resultado = 3) d
+      where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and tipo = 'nota'
+        and resultado = ${sql.lit(automacao.RESULTADO_ITEM.excluido)}) d
     where x.escritorio_id = ${ctx.tenant.escritorioId} and x.empresa_id = d.empresa_id and x.sha256 = d.sha256
       and not exists (select from nota_fiscal n where n.escritorio_id = x.escritorio_id
         and n.empresa_id = x.empresa_id and n.xml_sha256 = x.sha256)`.execute(ctx.db)

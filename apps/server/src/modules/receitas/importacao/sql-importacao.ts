@@ -1,3 +1,5 @@
+import { DIRECAO_NOTA } from '@razao/engine/cadastro'
+import type { ConteudoDaNota } from '@razao/engine/faturamento'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +10,7 @@ import {
   type Livros,
   type Vistos,
 } from './classificar.ts'
-import { type ConteudoDaNota, conteudoDe } from './conteudo-da-nota.ts'
+import { conteudoDe } from './conteudo-da-nota.ts'
 
 export type Importacao = {
   id: number
@@ -205,7 +207,7 @@ export async function contarItens(ctx: Context, importacaoId: number): Promise<v
         count(*) filter (where situacao = 'alheia') as alheias,
         count(*) filter (where situacao = 'ilegivel') as ilegiveis,
         count(*) filter (where situacao = 'evento') as eventos,
-        coalesce(sum(valor) filter (where situacao = 'nova' and direcao = 1), 0)::bigint as valor
+        coalesce(sum(valor) filter (where situacao = 'nova' and direcao = ${sql.lit(DIRECAO_NOTA.emitida)}), 0)::bigint as valor
       from importacao_item where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}) c
     where i.escritorio_id = ${ctx.tenant.escritorioId} and i.id = ${importacaoId}`.execute(ctx.db)
 }

@@ -1,5 +1,7 @@
+import { automacao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import type { Entrada } from './arquivo-enviado.ts'
 import type { Mes } from './situacao-da-nota.ts'
 
@@ -43,14 +45,14 @@ export async function itensDoLote(ctx: Context, lote: Lote): Promise<ItemDoLote[
 /** Months of the older notes that these documents would change. */
 export async function mesesDosAlvos(
   ctx: Context,
-  itens: readonly ItemDoLote[],
+  itens: readonly Pick<ItemDoLote, 'ordem' | 'tipo' | 'empresaId' | 'direcao' | 'alvo'>[],
 ): Promise<(Mes & { ordem: number })[]> {
   const comAlvo = itens.filter((item) => item.alvo !== null)
   if (comAlvo.length === 0) return []
   const { rows } = await sql<Mes & { ordem: number }>`
     with alvo as (
       select a.ordem, a.empresa_id, a.direcao, a.chave collate "C" as chave
-      from unnest(${comAlvo.map((i) => i.ordem)}::int[], ${comAlvo.map((i) => i.alvo)}::text[],
+      from unnest(${comAlvo.map((i) => i.ordem)}::bigint[], ${comAlvo.map((i) => i.alvo)}::text[],
         ${comAlvo.map((i) => (i.tipo === 'nota' ? i.empresaId : null))}::bigint[],
         ${comAlvo.map((i) => i.direcao)}::int[]) as a (ordem, chave, empresa_id, direcao)),
     nota as (
@@ -82,11 +84,14 @@ export async function gravarResultados(
   if (resultados.length === 0) return
   await sql`
     update importacao_item i set resultado = r.resultado, nota_id = r.nota_id,
-      leitura = case when r.resultado = 4 then i.leitura end,
+      leitura = case when r.resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)} then i.leitura end,
       -- What came in has no reason any more, unless it still asks to be looked at.
-      motivo_codigo = coalesce(r.motivo_codigo, case when r.resultado = 1 and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo_codigo end),
-      motivo = coalesce(r.motivo, case when i.tipo = 'nota' and r.resultado = 1 and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo end)
-    from unnest(${resultados.map((r) => r.ordem)}::int[], ${resultados.map((r) => r.resultado)}::int[],
+      motivo_codigo = coalesce(r.motivo_codigo, case when r.resultado = ${sql.lit(automacao.RESULTADO_ITEM.inserido)}
+        and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo_codigo end),
+      motivo = coalesce(r.motivo, case when i.tipo = 'nota'
+        and r.resultado = ${sql.lit(automacao.RESULTADO_ITEM.inserido)}
+        and i.motivo_codigo is distinct from 'liquido-a-conferir' then null else i.motivo end)
+    from unnest(${resultados.map((r) => r.ordem)}::bigint[], ${resultados.map((r) => r.resultado)}::int[],
       ${resultados.map((r) => r.notaId ?? null)}::bigint[], ${resultados.map((r) => r.motivoCodigo ?? null)}::text[],
       ${resultados.map((r) => r.motivo ?? null)}::text[]) as r (ordem, resultado, nota_id, motivo_codigo, motivo)
     where i.escritorio_id = ${ctx.tenant.escritorioId} and i.importacao_id = ${importacaoId} and i.ordem = r.ordem`.execute(
@@ -200,7 +205,7 @@ export async function inserirEventos(
     insert into nota_evento (escritorio_id, chave_nota, codigo, efeito, quando, motivo, substituta_chave, importacao_id, xml, sha256)
     select ${ctx.tenant.escritorioId}::bigint, i.chave, l.codigo, l.efeito, l.quando, l.motivo, l.substituta_chave,
       ${lote.importacaoId}::bigint, substring(${bytes}::bytea from f.inicio for f.tamanho), i.sha256
-    from unnest(${linhas.map((l) => l.ordem)}::int[], ${linhas.map((l) => l.inicio ?? 1)}::int[],
+    from unnest(${linhas.map((l) => l.ordem)}::bigint[], ${linhas.map((l) => l.inicio ?? 1)}::int[],
       ${linhas.map((l) => l.tamanho ?? 0)}::int[]) as f (ordem, inicio, tamanho)
     join importacao_item i on i.escritorio_id = ${ctx.tenant.escritorioId} and i.importacao_id = ${lote.importacaoId}
       and i.ordem = f.ordem
@@ -276,8 +281,9 @@ export async function comoAcabou(
   importacaoId: number,
 ): Promise<{ notas: number; eventos: number; porFazer: number }> {
   const { rows } = await sql<{ notas: number; eventos: number; porFazer: number }>`
-    select count(*) filter (where tipo = 'nota' and resultado = 1)::int as notas,
-      count(*) filter (where tipo = 'evento' and resultado in (1, 2))::int as eventos,
+    select count(*) filter (where tipo = 'nota' and resultado = ${sql.lit(automacao.RESULTADO_ITEM.inserido)})::int as notas,
+      count(*) filter (where tipo = 'evento'
+        and resultado in ${oneOf(automacao.RESULTADO_ITEM.inserido, automacao.RESULTADO_ITEM.atualizado)})::int as eventos,
       count(*) filter (where resultado is null and situacao in ('nova', 'bloqueada', 'evento'))::int as "porFazer"
     from importacao_item where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}`.execute(
     ctx.db,
@@ -290,7 +296,7 @@ export async function retomarBloqueados(ctx: Context, importacaoId: number): Pro
   await sql`
     update importacao_item set resultado = null
     where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
-      and resultado = 4 and motivo_codigo = 'competencia-fechada' and leitura is not null`.execute(
+      and resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)} and motivo_codigo = 'competencia-fechada' and leitura is not null`.execute(
     ctx.db,
   )
 }

@@ -1,5 +1,10 @@
 import type { RouteParsed, receitas as rotas } from '@razao/contract'
-import { ROTULOS_STATUS_NOTA, type StatusNota } from '@razao/engine/cadastro'
+import {
+  type DirecaoNota,
+  ROTULOS_DIRECAO_NOTA,
+  ROTULOS_STATUS_NOTA,
+  type StatusNota,
+} from '@razao/engine/cadastro'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, comCursor, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
@@ -15,7 +20,11 @@ const COLUNAS: Coluna<Linha>[] = [
     tipo: 'texto',
     valor: (l) => ROTULOS_STATUS_NOTA[l.status as StatusNota] ?? String(l.status),
   },
-  { titulo: 'Direção', tipo: 'texto', valor: (l) => (l.direcao === 1 ? 'Emitida' : 'Tomada') },
+  {
+    titulo: 'Direção',
+    tipo: 'texto',
+    valor: (l) => ROTULOS_DIRECAO_NOTA[l.direcao as DirecaoNota],
+  },
   { titulo: 'Empresa', tipo: 'texto', valor: (l) => l.empresa },
   { titulo: 'Modelo', tipo: 'texto', valor: (l) => (l.modelo === 'nfe' ? 'NF-e' : 'NFS-e') },
   { titulo: 'Número', tipo: 'texto', valor: (l) => l.numero },
@@ -45,7 +54,7 @@ export async function exportarNotas(
   ctx: Context,
   input: RouteParsed<typeof rotas.exportarNotas>,
 ): Promise<ArquivoServido> {
-  const { formato, PaginaAtual: _, RegistrosPorPagina: __, ...filtro } = input
+  const { formato, paginaAtual: _, registrosPorPagina: __, ...filtro } = input
   return await exportar(ctx, formato, {
     titulo: 'notas-fiscais',
     colunas: COLUNAS,

@@ -39,8 +39,8 @@ const listar = (filtro: object) =>
     listarNotas(ctx, rotas.listarNotas.input.parse({ direcao: 1, ...filtro })),
   )
 const aNota = async (numero: string) => {
-  const { Lista } = await listar({ busca: numero })
-  const id = Lista.find((nota) => nota.numero === numero)?.id ?? 0
+  const { lista } = await listar({ busca: numero })
+  const id = lista.find((nota) => nota.numero === numero)?.id ?? 0
   return rotas.lerNota.output.parse(await escritorio.rodar((ctx) => lerNota(ctx, { notaId: id })))
 }
 const informar = (notaId: number, liquido: number, versao: number) =>
@@ -57,7 +57,7 @@ test('a file that writes zero gives the sum of the note, and the month asks for 
     liquidoAConferir: true,
   })
   expect((await aNota('3')).liquidoAConferir).toBe(false)
-  expect((await listar({ liquidoAConferir: true })).Lista.map(({ numero }) => numero)).toEqual(
+  expect((await listar({ liquidoAConferir: true })).lista.map(({ numero }) => numero)).toEqual(
     expect.arrayContaining(['1', '2']),
   )
   expect(await divergencias()).toEqual([

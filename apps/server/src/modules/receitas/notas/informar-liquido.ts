@@ -68,7 +68,8 @@ async function tomarNota(ctx: Context, notaId: number): Promise<Nota | undefined
   const { rows } = await sql<Nota>`
     select n.empresa_id as "empresaId", n.competencia, n.modelo, n.versao, n.liquido,
       greatest(n.bruto - n.desconto - n.retencoes, 0) as maximo,
-      (select coalesce(sum(r.valor), 0)::bigint from recebimento r where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
+      (select coalesce(sum(r.valor), 0)::bigint from recebimento r
+        where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
       exists (select from fechamento f where f.escritorio_id = n.escritorio_id and f.empresa_id = n.empresa_id
         and f.competencia = n.competencia and f.contabil = 2) as contabilizada
     from nota_fiscal n where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = ${notaId} for no key update of n`.execute(

@@ -1,9 +1,23 @@
 import type { RouteOutput, receitas as rotas } from '@razao/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { eventosDaNota, umaNota } from './sql-notas.ts'
 
 type Saida = RouteOutput<typeof rotas.lerNota>
+
+/** The charge that a note bills; null where nobody asked for the note here. */
+async function cobrancaDaNota(
+  ctx: Context,
+  notaId: number,
+): Promise<NonNullable<Saida['cobranca']> | null> {
+  const { rows } = await sql<NonNullable<Saida['cobranca']>>`
+    select id, numero from cobranca
+    where escritorio_id = ${ctx.tenant.escritorioId} and nota_id = ${notaId} limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
 
 /** One note, what happened to it and where it came from. */
 export async function lerNota(ctx: Context, { notaId }: { notaId: number }): Promise<Saida> {
@@ -12,8 +26,9 @@ export async function lerNota(ctx: Context, { notaId }: { notaId: number }): Pro
   const { coletivo, ...resto } = nota
   const podeAbrir = coletivo === false || (coletivo === true && ctx.tenant.empresas === 'todas')
   return {
-    ...(resto as Omit<Saida, 'eventos' | 'temXml'>),
+    ...(resto as Omit<Saida, 'eventos' | 'temXml' | 'cobranca'>),
     temXml: podeAbrir,
     eventos: await eventosDaNota(ctx, nota.chave),
+    cobranca: await cobrancaDaNota(ctx, notaId),
   }
 }

@@ -1,5 +1,6 @@
 import type { RouteOutput, RouteParsed, receitas as rotas } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
+import { emPagina, naPagina } from '../../../platform/lista.ts'
 import { notasEmOrdem, totaisDeNotas } from './sql-notas.ts'
 
 type Saida = RouteOutput<typeof rotas.listarNotas>
@@ -9,15 +10,7 @@ export async function listarNotas(
   ctx: Context,
   input: RouteParsed<typeof rotas.listarNotas>,
 ): Promise<Saida> {
-  const { PaginaAtual, RegistrosPorPagina, ...filtro } = input
-  const { quantidade, ...totais } = await totaisDeNotas(ctx, filtro)
-  const Lista = await notasEmOrdem(ctx, filtro)
-    .limit(RegistrosPorPagina)
-    .offset((PaginaAtual - 1) * RegistrosPorPagina)
-    .execute()
-  return {
-    Lista: Lista as Saida['Lista'],
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: quantidade },
-    totais,
-  }
+  const { quantidade, ...totais } = await totaisDeNotas(ctx, input)
+  const lista = await notasEmOrdem(ctx, input).$call(naPagina(input)).execute()
+  return emPagina(input, { lista: lista as Saida['lista'], total: quantidade, totais })
 }

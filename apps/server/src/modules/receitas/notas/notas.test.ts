@@ -68,31 +68,31 @@ const listar = async (entrada: Entrada, quem?: Quem) =>
     await escritorio.rodar((ctx) => listarNotas(ctx, rotas.listarNotas.input.parse(entrada)), quem),
   )
 const numeros = async (entrada: Entrada, quem?: Quem) =>
-  (await listar(entrada, quem)).Lista.map((n) => n.numero)
+  (await listar(entrada, quem)).lista.map((n) => n.numero)
 
 test('a page has its rows, and the totals of the whole filter', async () => {
   const pagina = await listar({
     direcao: 1,
     competencia: '2026-01',
-    RegistrosPorPagina: 2,
+    registrosPorPagina: 2,
     ordem: 'numero',
   })
-  expect(pagina.Lista.map((n) => [n.numero, n.empresa, n.status])).toEqual([
+  expect(pagina.lista.map((n) => [n.numero, n.empresa, n.status])).toEqual([
     ['1', 'Aurora Fictícia', 1],
     ['2', 'Aurora Fictícia', 2],
   ])
-  expect(pagina.Paginacao).toEqual({ PaginaAtual: 1, RegistrosPorPagina: 2, TotalDeRegistros: 4 })
+  expect(pagina.paginacao).toEqual({ paginaAtual: 1, registrosPorPagina: 2, totalDeRegistros: 4 })
   expect(pagina.totais).toEqual({ bruto: 200_000, iss: 4600, retencoes: 2000, liquido: 198_000 })
   expect(
     (
       await listar({
         direcao: 1,
         competencia: '2026-01',
-        RegistrosPorPagina: 2,
-        PaginaAtual: 2,
+        registrosPorPagina: 2,
+        paginaAtual: 2,
         ordem: 'numero',
       })
-    ).Lista,
+    ).lista,
   ).toHaveLength(2)
 })
 
@@ -126,10 +126,10 @@ test('sorts by what is allowed, numbers as numbers, and by emission when asked f
 test('a company user sees the notes of the company, and only those count', async () => {
   const quem = { empresas: [aurora.id], perfil: 3 }
   const pagina = await listar({}, quem)
-  expect(pagina.Lista.map((n) => n.numero)).toEqual(['10', '2', '4', '1'])
+  expect(pagina.lista.map((n) => n.numero)).toEqual(['10', '2', '4', '1'])
   expect(pagina.totais.bruto).toBe(135_000)
   expect(await numeros({ empresaId: boreal.id }, quem)).toEqual([])
-  const [alheia] = (await listar({ empresaId: boreal.id })).Lista
+  const [alheia] = (await listar({ empresaId: boreal.id })).lista
   await expect(
     escritorio.rodar((ctx) => lerNota(ctx, { notaId: alheia?.id ?? 0 }), quem),
   ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
@@ -140,7 +140,7 @@ test('a company user sees the notes of the company, and only those count', async
 })
 
 test('a note tells what happened to it', async () => {
-  const [cancelada] = (await listar({ status: 2 })).Lista
+  const [cancelada] = (await listar({ status: 2 })).lista
   const nota = rotas.lerNota.output.parse(
     await escritorio.rodar((ctx) => lerNota(ctx, { notaId: cancelada?.id ?? 0 })),
   )
@@ -175,7 +175,7 @@ test('the export is the whole filter in the order asked, and no name becomes a f
     }),
   })
   const linhas = (
-    await exportado('csv', { direcao: 1, ordem: 'numero', RegistrosPorPagina: 10 })
+    await exportado('csv', { direcao: 1, ordem: 'numero', registrosPorPagina: 10 })
   ).split('\r\n')
   expect(linhas[0]).toContain('direcao = 1')
   expect(linhas[0]).toContain('exportado por Ana Fictícia')
@@ -192,7 +192,7 @@ test('the export is the whole filter in the order asked, and no name becomes a f
 })
 
 test('the accountant corrects the annex: audited, once per version, never in a locked month', async () => {
-  const [nota] = (await listar({ busca: '3', empresaId: boreal.id })).Lista
+  const [nota] = (await listar({ busca: '3', empresaId: boreal.id })).lista
   const notaId = nota?.id ?? 0
   const corrigir = (versao: number) =>
     escritorio.rodar((ctx) =>

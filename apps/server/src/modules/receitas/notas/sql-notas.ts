@@ -2,28 +2,30 @@ import type { RouteParsed, receitas as rotas } from '@razao/contract'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { DB } from '../../../platform/db/index.ts'
+import { contendo, type Ordenacao, ordenar, semCuringa } from '../../../platform/lista.ts'
 
 export type FiltroDeNotas = Omit<
   RouteParsed<typeof rotas.listarNotas>,
-  'PaginaAtual' | 'RegistrosPorPagina'
+  'paginaAtual' | 'registrosPorPagina'
 >
 
-/** What a list may be sorted by. Never the text that came. */
-const ORDENS: Readonly<Record<string, string[]>> = {
-  emissao: ['n.emissao'],
-  competencia: ['n.competencia', 'n.emissao'],
-  numero: ['length(n.numero)', 'n.numero'],
-  contraparte: ["coalesce(n.contraparte_nome, '')"],
-  empresa: ['e.apelido'],
-  status: ['n.status'],
-  bruto: ['n.bruto'],
-  base: ['n.base'],
-  iss: ['n.iss'],
-  retencoes: ['n.retencoes'],
-  liquido: ['n.liquido'],
+const ORDEM: Ordenacao = {
+  colunas: {
+    emissao: 'n.emissao',
+    competencia: ['n.competencia', 'n.emissao'],
+    numero: [sql`length(n.numero)`, 'n.numero'],
+    contraparte: sql`coalesce(n.contraparte_nome, '')`,
+    empresa: 'e.apelido',
+    status: 'n.status',
+    bruto: 'n.bruto',
+    base: 'n.base',
+    iss: 'n.iss',
+    retencoes: 'n.retencoes',
+    liquido: 'n.liquido',
+  },
+  padrao: '-emissao',
+  desempate: 'n.id',
 }
-
-const semCoringa = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&')
 
 /** The file says another líquido, and nobody has looked. */
 const A_CONFERIR = sql<SqlBool>`(n.liquido_no_arquivo is not null and n.liquido_conferido_em is null)`
@@ -32,14 +34,14 @@ type Construtor = ExpressionBuilder<DB & { n: DB['nota_fiscal'] }, 'n'>
 
 /** A number, a key or a CNPJ is found with or without its mask, from its beginning; a name anywhere in it. */
 function achada(eb: Construtor, busca: string): Expression<SqlBool> {
-  const limpo = semCoringa(busca.replace(/[\s./-]/g, '').toUpperCase())
+  const limpo = semCuringa(busca.replace(/[\s./-]/g, '').toUpperCase())
   const peloComeco = [
     eb('n.chave', 'like', `${limpo}%`),
     eb('n.contraparte_documento', 'like', `${limpo}%`),
   ]
   return eb.or([
     eb('n.numero', '=', busca),
-    eb('n.contraparte_nome', 'ilike', `%${semCoringa(busca)}%`),
+    eb('n.contraparte_nome', 'ilike', contendo(busca)),
     ...(limpo.length < 3 ? [] : peloComeco),
   ])
 }
@@ -130,14 +132,20 @@ const comColunas = (consulta: ReturnType<typeof filtrada>) =>
     ])
 
 /** Rows in their order; newest first where no order is asked. */
-export function notasEmOrdem(ctx: Context, filtro: FiltroDeNotas) {
-  const pedida = filtro.ordem ?? '-emissao'
-  const sentido = pedida.startsWith('-') ? 'desc' : 'asc'
-  const colunas = ORDENS[pedida.replace(/^-/, '')] ?? ['n.emissao']
-  let consulta = comColunas(filtrada(ctx, filtro))
-  for (const coluna of colunas) consulta = consulta.orderBy(sql.raw(coluna), sentido)
-  return consulta.orderBy('n.id', sentido)
-}
+export const notasEmOrdem = (ctx: Context, filtro: FiltroDeNotas) =>
+  comColunas(filtrada(ctx, filtro)).orderBy(ordenar(ORDEM, filtro.ordem))
+
+/** Notes in the order they came, after one of them. */
+export const notasDepoisDe = (
+  ctx: Context,
+  filtro: FiltroDeNotas,
+  { depoisDe, limite }: { depoisDe: number; limite: number },
+) =>
+  comColunas(filtrada(ctx, filtro))
+    .where('n.id', '>', depoisDe)
+    .orderBy('n.id')
+    .limit(limite)
+    .execute()
 
 /** One note that the caller may see, with what only its own page shows. */
 export async function umaNota(ctx: Context, notaId: number) {

@@ -58,10 +58,10 @@ export const itensDa = async (escritorio: Escritorio, importacaoId: number, quem
   (
     await escritorio.rodar(
       (ctx) =>
-        listarItensDaImportacao(ctx, { importacaoId, PaginaAtual: 1, RegistrosPorPagina: 500 }),
+        listarItensDaImportacao(ctx, { importacaoId, paginaAtual: 1, registrosPorPagina: 500 }),
       quem,
     )
-  ).Lista
+  ).lista
 
 /** Sends and waits for the preview. */
 export async function analisar(
@@ -98,7 +98,7 @@ export async function desfazer(escritorio: Escritorio, importacaoId: number): Pr
   return operacaoId
 }
 
-export const TOMADORA = {
+const TOMADORA = {
   documento: '11222333000181',
   nome: 'Tomadora Fictícia S.A.',
   municipioIbge: '3304557',

@@ -1,0 +1,149 @@
+// Contracts that repeat: what can't be worked out is refused when it is kept, and one that no longer can stops no other.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  abrirBancada,
+  type Bancada,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umEscritorio,
+} from '../../testes/fabricas.ts'
+import { umMes } from '../fiscal/testes/mes-de-teste.ts'
+import { alterarContrato, criarContrato, lerContrato, listarContratos } from './contratos.ts'
+import { faturarODiaJob } from './faturar-o-dia.ts'
+import { informarIndice } from './indices.ts'
+import { listarCobrancas } from './listar-cobrancas.ts'
+import { AGORA_DA_VENDA, HOJE_DA_VENDA, umaVenda } from './testes/bancada.ts'
+
+type Pedido = Parameters<typeof criarContrato>[1]
+
+let bancada: Bancada
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let clienteId: number
+beforeAll(async () => {
+  bancada = await abrirBancada({ agora: () => AGORA_DA_VENDA })
+})
+afterAll(() => bancada.fechar())
+beforeEach(async () => {
+  escritorio = await umEscritorio(bancada)
+  empresa = await umMes(escritorio)
+  clienteId = await umId(
+    `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa) values ($1, $2, 'Cliente Fictício', 2) returning id`,
+    [escritorio.id, empresa.id],
+  )
+})
+
+const umId = async (texto: string, valores: unknown[]): Promise<number> =>
+  (await bancada.dono.query<{ id: number }>(texto, valores)).rows[0]?.id ?? 0
+
+function umContrato(mais: Partial<Pedido> = {}): Pedido {
+  const venda = umaVenda({ empresaId: empresa.id, clienteId })
+  const { bruto: valor, acao: _, outraMesmo: __, substituiNotaId: ___, ...resto } = venda
+  const { competencia: ____, emissao: _____, vencimento: ______, ...molde } = resto
+  return {
+    ...{ ...molde, valor, periodicidade: 'mensal', dia: 5, venceEmDias: 10, inicio: '2026-10-01' },
+    ...{ fim: null, indice: null, emitir: false, ...mais },
+  }
+}
+const criar = async (mais: Partial<Pedido> = {}): Promise<number> =>
+  (await escritorio.rodar((ctx) => criarContrato(ctx, umContrato(mais)))).contratoId
+const ler = (contratoId: number) => escritorio.rodar((ctx) => lerContrato(ctx, { contratoId }))
+const listar = () =>
+  escritorio.rodar((ctx) => listarContratos(ctx, { paginaAtual: 1, registrosPorPagina: 10 }))
+const erro = (pointer: string, mensagem: unknown = expect.any(String)) => ({
+  codigo: 'entrada-invalida',
+  detalhes: { erros: [{ pointer, mensagem }] },
+})
+
+test('each occurrence becomes one charge, whatever the number of turns and of hands', async () => {
+  const contratoId = await criar({ descricao: 'Mensalidade {parcela} de {mes}/{ano}' })
+  const turno = () => faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
+  await Promise.all([turno(), turno(), turno()])
+  await turno()
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  expect(lista.map((c) => [c.contratoId, c.descricao, c.emissao, c.vencimento])).toEqual([
+    [contratoId, 'Mensalidade 1 de outubro/2026', '2026-10-05', '2026-10-15'],
+  ])
+})
+
+test('a service of another company is none', async () => {
+  const outra = await umMes(escritorio)
+  const servicoId = await umId(
+    `insert into servico (escritorio_id, empresa_id, nome, item_lc116, codigo_tributacao, descricao)
+     values ($1, $2, 'De outra', '01.07', '010701', 'de outra') returning id`,
+    [escritorio.id, outra.id],
+  )
+  await expect(criar({ servicoId })).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+  const contratoId = await criar()
+  await expect(
+    escritorio.rodar((ctx) =>
+      alterarContrato(ctx, { contratoId, ...umContrato({ servicoId }), versao: 1 }),
+    ),
+  ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+})
+
+test.each<[string, Partial<Pedido>, ReturnType<typeof erro>]>([
+  ['a discount of everything', { desconto: 100_000 }, erro('#/desconto')],
+  ['deductions of what is left', { desconto: 1, deducoes: 99_999 }, erro('#/deducoes')],
+  [
+    'a text that grows past what a note says',
+    { descricao: '{mes}'.repeat(400) },
+    erro('#/descricao', expect.stringContaining('2.000')),
+  ],
+  ['a variable that nobody knows', { descricao: 'de {semana}' }, erro('#/descricao')],
+  ['a beginning of before any contract', { inicio: '1950-01-01' }, erro('#/inicio')],
+])('%s is refused when it is kept', async (_, mais, recusa) => {
+  await expect(criar(mais)).rejects.toMatchObject(recusa)
+})
+
+test('one that begins after the window is read, with its first occurrence', async () => {
+  const contratoId = await criar({ inicio: '2029-03-20', periodicidade: 'anual' })
+  const { proxima, ocorrencias } = await ler(contratoId)
+  expect(proxima).toBe('2029-04-05')
+  expect(ocorrencias.map(({ emissao }) => emissao)).toEqual(['2029-04-05'])
+  expect((await listar()).lista.map((linha) => linha.proxima)).toEqual(['2029-04-05'])
+})
+
+test('variations that lead nowhere stop that contract, and neither the list nor the others', async () => {
+  await criar({ valor: 10_000_000_000_000 - 1, indice: 'ipca', inicio: '2025-10-01' })
+  const outro = await criar()
+  for (let mes = 1; mes <= 9; mes += 1)
+    for (const competencia of [`2025-${String(mes + 3).padStart(2, '0')}`, `2026-0${mes}`])
+      await escritorio.rodar((ctx) =>
+        informarIndice(ctx, { indice: 'ipca', competencia, variacao: '0.5' }),
+      )
+  expect((await listar()).lista.map(({ proxima }) => proxima).sort()).toEqual(['2026-11-05', null])
+  await faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  expect(lista.map((c) => c.contratoId)).toEqual([outro])
+})
+
+test('the last business day of the month is of its place, also of a holiday after the turn of the day', async () => {
+  await bancada.dono.query(
+    `insert into municipio (ibge, nome, uf) values (3550308, 'São Paulo', 'SP') on conflict do nothing`,
+  )
+  await bancada.dono.query(
+    `insert into feriado_local (escritorio_id, ibge, quando, nome) values ($1, 3550308, '2026-10-30', 'Feriado Fictício')`,
+    [escritorio.id],
+  )
+  await criar({ dia: null })
+  await faturarODiaJob(escritorio.job(), { dia: '2026-10-29' })
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  expect(lista.map(({ emissao }) => emissao)).toEqual(['2026-10-29'])
+})
+
+test('an index is of who sees every company: it changes what all of them charge', async () => {
+  const informar = (empresas: 'todas' | readonly number[]) =>
+    escritorio.rodar(
+      (ctx) => informarIndice(ctx, { indice: 'ipca', competencia: '2026-09', variacao: '0.0044' }),
+      { empresas },
+    )
+  await expect(informar([empresa.id])).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+  expect(await informar('todas')).toEqual({ ok: true })
+})

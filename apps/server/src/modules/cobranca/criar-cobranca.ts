@@ -1,0 +1,122 @@
+import { cobrancas, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
+import { formatarData } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/problem.ts'
+import { exigirEmpresa } from '../empresa/index.ts'
+import { pedirNota, recusarEmissao, semEmissaoAberta } from '../receitas/index.ts'
+import { calcularVenda } from './calcular-venda.ts'
+import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
+import type { PedidoDeCobranca } from './partes-da-venda.ts'
+import { conferirCampos, errosDaEmissao, procurarRepetida } from './prever-cobranca.ts'
+
+type Rotas = typeof cobrancas
+const { STATUS_COBRANCA } = cobrancas
+
+/** What a charge may not be from the start: of a month that is locked, in the place of a note of another company. */
+async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<void> {
+  await exigirEmpresa(ctx, pedido.empresaId)
+  conferirCampos(pedido, ctx.clock.today())
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql<{ bloqueado: boolean; substituida: boolean }>`
+    select
+      exists (select from periodo_bloqueio b where b.escritorio_id = ${escritorioId} and b.empresa_id = ${pedido.empresaId}
+        and b.competencia = ${pedido.competencia} and b.reaberto_em is null) as bloqueado,
+      ${pedido.substituiNotaId}::bigint is null or exists (select from nota_fiscal n where n.escritorio_id = ${escritorioId}
+        and n.empresa_id = ${pedido.empresaId} and n.id = ${pedido.substituiNotaId}
+        and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} and n.status = ${sql.lit(STATUS_NOTA.ativa)}
+        and n.leiaute like 'nfse-nacional%') as substituida`.execute(ctx.db)
+  const [dito] = rows
+  if (dito?.bloqueado) throw problem('competencia-fechada')
+  if (!dito?.substituida)
+    throw problem('entrada-invalida', {
+      erros: [
+        {
+          pointer: '#/substituiNotaId',
+          mensagem: 'Só se substitui uma nota ativa do padrão nacional, emitida por esta empresa.',
+        },
+      ],
+    })
+}
+
+/** Keeps a charge and, where asked, asks for its note in the same transaction: both are, or neither is. */
+export async function criarCobranca(
+  ctx: Context,
+  { acao, outraMesmo, ...pedido }: RouteParsed<Rotas['criarCobranca']>,
+): Promise<RouteOutput<Rotas['criarCobranca']>> {
+  await conferirPedido(ctx, pedido)
+  if (acao === 'agendar' && pedido.emissao <= ctx.clock.today())
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/emissao', mensagem: 'Para agendar, escolha um dia depois de hoje.' }],
+    })
+  const venda = await calcularVenda(ctx, pedido)
+  if (!outraMesmo) {
+    const repetida = await procurarRepetida(ctx, pedido, venda)
+    if (repetida !== null)
+      throw problem('cobranca-repetida', {
+        detail: `Parece repetida da cobrança ${repetida.numero}, de ${formatarData(repetida.emissao)}.`,
+        dados: { repetida },
+      })
+  }
+  const status = acao === 'agendar' ? STATUS_COBRANCA.agendada : STATUS_COBRANCA.aFaturar
+  const nova = await inserirCobranca(ctx, pedido, venda, { status })
+  if (nova === null) throw new Error('a charge of no contract has no occurrence to repeat')
+  const { id: cobrancaId, numero } = nova
+  if (acao !== 'emitir') return { cobrancaId, numero, emissaoId: null }
+  const dito = await pedirNota(ctx, cobrancaId)
+  if (!dito.ok) throw recusarEmissao(dito.recusas)
+  return { cobrancaId, numero, emissaoId: dito.pedida.emissaoId }
+}
+
+/** Changes a charge that has no note, and works it out again. */
+export async function alterarCobranca(
+  ctx: Context,
+  { cobrancaId, versao, ...pedido }: RouteParsed<Rotas['alterarCobranca']>,
+): Promise<RouteOutput<Rotas['alterarCobranca']>> {
+  const cobranca = await semEmissaoAberta(ctx, cobrancaId)
+  if (cobranca.versao !== versao) throw problem('registro-mudou')
+  if (cobranca.empresaId !== pedido.empresaId) throw problem('nao-encontrado')
+  if (cobranca.status === STATUS_COBRANCA.cancelada) throw problem('cobranca-em-emissao')
+  await conferirPedido(ctx, pedido)
+  await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))
+  return { ok: true }
+}
+
+/** Puts a charge on the calendar of a day to come, or takes it off. */
+export async function agendarCobranca(
+  ctx: Context,
+  { cobrancaId, emissao, versao }: RouteParsed<Rotas['agendarCobranca']>,
+): Promise<RouteOutput<Rotas['agendarCobranca']>> {
+  const cobranca = await semEmissaoAberta(ctx, cobrancaId)
+  if (cobranca.versao !== versao) throw problem('registro-mudou')
+  if (cobranca.status === STATUS_COBRANCA.cancelada) throw problem('cobranca-em-emissao')
+  if (emissao !== null && emissao <= ctx.clock.today())
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/emissao', mensagem: 'Para agendar, escolha um dia depois de hoje.' }],
+    })
+  const erros = emissao === null ? [] : errosDaEmissao(emissao, ctx.clock.today())
+  if (erros.length > 0) throw problem('entrada-invalida', { erros })
+  const status = emissao === null ? STATUS_COBRANCA.aFaturar : STATUS_COBRANCA.agendada
+  await sql`
+    update cobranca set status = ${status}, emissao = coalesce(${emissao}::date, emissao),
+      vencimento = greatest(vencimento, coalesce(${emissao}::date, emissao)), versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cobrancaId}`.execute(ctx.db)
+  return { ok: true }
+}
+
+/** Cancels a charge that has no note; one with a note is cancelled by its note. */
+export async function cancelarCobranca(
+  ctx: Context,
+  { cobrancaId, motivo, versao }: RouteParsed<Rotas['cancelarCobranca']>,
+): Promise<RouteOutput<Rotas['cancelarCobranca']>> {
+  const cobranca = await semEmissaoAberta(ctx, cobrancaId)
+  if (cobranca.status === STATUS_COBRANCA.cancelada) return { ok: true }
+  if (cobranca.versao !== versao) throw problem('registro-mudou')
+  await sql`
+    update cobranca set status = ${sql.lit(STATUS_COBRANCA.cancelada)},
+      cancelada_em = ${ctx.clock.now().toISOString()}, motivo_cancelamento = ${motivo},
+      erros = '[]', versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cobrancaId}`.execute(ctx.db)
+  return { ok: true }
+}

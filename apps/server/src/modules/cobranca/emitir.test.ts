@@ -1,0 +1,181 @@
+// From a charge to an authorised note, and back: what is asked for once is made once, whatever happens on the way.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
+import { baixarDanfse } from '../receitas/emissao/danfse.ts'
+import { emitirNota } from '../receitas/emissao/emitir-nota.ts'
+import { criarCobranca } from './criar-cobranca.ts'
+import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
+import { preverCobranca } from './prever-cobranca.ts'
+import { resumirCobrancas } from './resumir-cobrancas.ts'
+import { abrirBancadaDeEmissao, type BancadaDeEmissao, umaVenda } from './testes/bancada.ts'
+
+let bancada: BancadaDeEmissao
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let clienteId: number
+beforeAll(async () => {
+  bancada = await abrirBancadaDeEmissao()
+})
+afterAll(async () => await bancada.fechar())
+beforeEach(async () => {
+  bancada.sefin.reset()
+  escritorio = await umEscritorio(bancada)
+  empresa = await bancada.umEmissor(escritorio)
+  clienteId = await bancada.umCliente(escritorio, empresa.id)
+})
+
+const venda = (mais: Partial<Parameters<typeof umaVenda>[0]> = {}) =>
+  umaVenda({ empresaId: empresa.id, clienteId, ...mais })
+const criar = (mais: Partial<Parameters<typeof umaVenda>[0]> = {}) =>
+  escritorio.rodar((ctx) => criarCobranca(ctx, venda(mais)))
+const aCobranca = (cobrancaId: number) =>
+  escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
+const notasDeFora = () => [...bancada.sefin.state().notes.values()]
+
+test('a charge becomes an authorised note, with its revenue and its paper', async () => {
+  const { cobrancaId, numero } = await criar()
+  expect(numero).toBe(1)
+  expect((await aCobranca(cobrancaId)).emissaoEmCurso?.situacao).toBe('na-fila')
+  await bancada.levarTudo(escritorio)
+  const cobranca = await aCobranca(cobrancaId)
+  expect(cobranca.erros).toEqual([])
+  expect(cobranca.status).toBe(2)
+  const [fora] = notasDeFora()
+  expect(cobranca.nota?.chave).toBe(fora?.chaveAcesso)
+  expect(bancada.sefin.state().received.get(fora?.idDps ?? '')).toBe(1)
+  const nota = await bancada.um<{ origem: string; bruto: number; participante_id: number }>(
+    'select origem, bruto, participante_id from nota_fiscal where id = $1',
+    cobranca.nota?.id,
+  )
+  expect(nota).toEqual({ origem: 'plataforma', bruto: 100_000, participante_id: clienteId })
+  const papel = await escritorio.rodar((ctx) =>
+    baixarDanfse(ctx, { notaId: cobranca.nota?.id ?? 0 }),
+  )
+  expect(
+    Buffer.from(papel.conteudo as Uint8Array)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('asked twice, in two tabs or by two workers, it is one note', async () => {
+  const { cobrancaId } = await criar({ acao: 'salvar' })
+  const pedidos = await Promise.all(
+    Array.from({ length: 6 }, () => escritorio.rodar((ctx) => emitirNota(ctx, { cobrancaId }))),
+  )
+  expect(new Set(pedidos.map(({ emissaoId }) => emissaoId)).size).toBe(1)
+  await Promise.all(['a', 'b', 'c'].map((qual) => bancada.levarTudo(escritorio, qual)))
+  expect(notasDeFora()).toHaveLength(1)
+  expect((await aCobranca(cobrancaId)).status).toBe(2)
+})
+
+test('an answer that is lost is asked for, and the note is not sent again', async () => {
+  bancada.sefin.dials.emissao.turn({ lostAnswerRate: 1 })
+  const { cobrancaId } = await criar()
+  await bancada.levarTudo(escritorio)
+  expect((await aCobranca(cobrancaId)).emissaoEmCurso?.situacao).toBe('incerta')
+  await bancada.passarOTempo(escritorio)
+  await bancada.levarTudo(escritorio)
+  const cobranca = await aCobranca(cobrancaId)
+  expect(cobranca.status).toBe(2)
+  const [fora] = notasDeFora()
+  expect(bancada.sefin.state().received.get(fora?.idDps ?? '')).toBe(1)
+})
+
+test('a refusal says what to mend and leaves the number explained; mended, it goes under the next', async () => {
+  bancada.sefin.dials.emissao.turn({ rejectRate: 1, rejectCode: 15 })
+  const { cobrancaId } = await criar()
+  await bancada.levarTudo(escritorio)
+  const recusada = await aCobranca(cobrancaId)
+  expect(recusada.status).toBe(1)
+  expect(recusada.erros[0]).toMatchObject({ codigo: 'E0015', comoResolver: expect.any(String) })
+  bancada.sefin.dials.emissao.turn({ rejectRate: 0 })
+  await escritorio.rodar((ctx) => emitirNota(ctx, { cobrancaId }))
+  await bancada.levarTudo(escritorio)
+  const certa = await aCobranca(cobrancaId)
+  expect(certa.status).toBe(2)
+  expect(certa.emissoes.map(({ numero, situacao, lacuna }) => [numero, situacao, lacuna])).toEqual([
+    [2, 'autorizada', null],
+    [1, 'rejeitada', 'Rejeitada: E0015.'],
+  ])
+})
+
+test('the estimate of the DAS is that of the closing when nothing else enters', async () => {
+  const prevista = await escritorio.rodar((ctx) => preverCobranca(ctx, venda()))
+  expect(prevista.efeito?.diferenca).toBeGreaterThan(0)
+  await criar()
+  await bancada.levarTudo(escritorio)
+  const depois = await escritorio.rodar((ctx) => preverCobranca(ctx, venda()))
+  expect(depois.efeito?.antes).toBe(prevista.efeito?.depois)
+})
+
+test('a cancelled note leaves the revenue; until the answer it is «Cancelando»', async () => {
+  const { cobrancaId } = await criar()
+  await bancada.levarTudo(escritorio)
+  const { nota } = await aCobranca(cobrancaId)
+  const notaId = nota?.id ?? 0
+  const { versao = 0 } =
+    (await bancada.um<{ versao: number }>(
+      'select versao from nota_fiscal where id = $1',
+      notaId,
+    )) ?? {}
+  const pedir = () =>
+    escritorio.rodar((ctx) =>
+      cancelarNota(ctx, { notaId, codigo: '1', motivo: 'valor errado na emissão', versao }),
+    )
+  await pedir()
+  expect((await aCobranca(cobrancaId)).nota?.status).toBe(99)
+  await expect(pedir()).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  await bancada.levarTudo(escritorio)
+  expect((await aCobranca(cobrancaId)).nota?.status).toBe(2)
+  expect(bancada.sefin.state().events).toHaveLength(1)
+})
+
+test('what stops a note is told with what to do, and no number is used', async () => {
+  const semMunicipio = await bancada.umEmissor(escritorio)
+  await bancada.dono.query(
+    'update certificado_digital set situacao = $2, encerrado_em = now(), encerrado_por = $3 where empresa_id = $1',
+    [semMunicipio.id, 'revogado', escritorio.usuarioId],
+  )
+  const dele = await bancada.umCliente(escritorio, semMunicipio.id)
+  await expect(
+    escritorio.rodar((ctx) =>
+      criarCobranca(ctx, venda({ empresaId: semMunicipio.id, clienteId: dele })),
+    ),
+  ).rejects.toMatchObject({
+    codigo: 'emissao-impedida',
+    detalhes: { detail: expect.stringContaining('certificado') },
+  })
+  expect(
+    await bancada.um('select 1 from dps where empresa_id = $1', semMunicipio.id),
+  ).toBeUndefined()
+  expect(
+    await bancada.um(`select 1 from numeracao where empresa_id = $1`, semMunicipio.id),
+  ).toBeUndefined()
+})
+
+test('the same customer, value and month a few days apart asks whether it is another', async () => {
+  await criar()
+  await expect(criar()).rejects.toMatchObject({ codigo: 'cobranca-repetida' })
+  const { numero } = await criar({ outraMesmo: true })
+  expect(numero).toBe(2)
+})
+
+test('the list and its figures', async () => {
+  await criar()
+  await criar({ acao: 'salvar', bruto: 200_000 })
+  await bancada.levarTudo(escritorio)
+  const lista = await escritorio.rodar((ctx) =>
+    listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10, ordem: 'bruto' }),
+  )
+  expect(lista.lista.map(({ bruto, status }) => [bruto, status])).toEqual([
+    [100_000, 2],
+    [200_000, 0],
+  ])
+  expect(lista.totais.bruto).toBe(300_000)
+  const resumo = await escritorio.rodar((ctx) => resumirCobrancas(ctx, { empresaId: empresa.id }))
+  expect(resumo.aFaturarHoje).toEqual({ quantidade: 1, valor: 200_000 })
+  expect(resumo.faturadoNoMes).toEqual({ quantidade: 1, valor: 100_000 })
+  expect(resumo.semanas).toHaveLength(12)
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import {
+  CONTAGEM_DAS_COBRANCAS,
+  type DadosDaCobranca,
+  proximoNumero,
+  STATUS_DA_COBRANCA,
+} from '../receitas/index.ts'
+import type { VendaCalculada } from './calcular-venda.ts'
+import type { PedidoDeCobranca } from './partes-da-venda.ts'
+import { parcelasDe } from './prever-cobranca.ts'
+
+export type DeContrato = { contratoId: number; ocorrencia: string }
+
+/** What is kept as it was asked for. */
+const dadosDe = (pedido: PedidoDeCobranca): DadosDaCobranca => ({
+  servico: pedido.servico,
+  municipioDaPrestacao: pedido.municipioDaPrestacao,
+  exterior: pedido.exterior,
+  aliquotaIss: pedido.aliquotaIss,
+  issRetido: pedido.issRetido,
+  informacoes: pedido.informacoes,
+  parcelas: pedido.parcelas,
+})
+
+const colunasDe = (pedido: PedidoDeCobranca, { previa, partes }: VendaCalculada) => ({
+  participante_id: partes.cliente.id,
+  servico_id: pedido.servicoId,
+  descricao: pedido.descricao,
+  bruto: pedido.bruto,
+  desconto: pedido.desconto,
+  deducoes: pedido.deducoes,
+  competencia: pedido.competencia,
+  emissao: pedido.emissao,
+  vencimento: pedido.vencimento,
+  dados: JSON.stringify(dadosDe(pedido)),
+  previa: JSON.stringify(previa),
+  retencoes: previa.retido,
+  liquido: previa.liquido,
+  forma: pedido.forma,
+  substitui_nota_id: pedido.substituiNotaId,
+})
+
+/** Keeps a charge with its instalments; one of an occurrence of a contract that is here already is null. */
+export async function inserirCobranca(
+  ctx: Context,
+  pedido: PedidoDeCobranca,
+  venda: VendaCalculada,
+  { status, contrato }: { status: number; contrato?: DeContrato },
+): Promise<{ id: number; numero: number } | null> {
+  const { escritorioId } = ctx.tenant
+  const numero = await proximoNumero(ctx, pedido.empresaId, CONTAGEM_DAS_COBRANCAS)
+  const nova = await ctx.db
+    .insertInto('cobranca')
+    .values({
+      ...colunasDe(pedido, venda),
+      escritorio_id: escritorioId,
+      empresa_id: pedido.empresaId,
+      numero,
+      status,
+      contrato_id: contrato?.contratoId ?? null,
+      ocorrencia: contrato?.ocorrencia ?? null,
+      criado_por_nome: ctx.user.nome,
+    })
+    .onConflict((ja) => ja.constraint('cobranca_ocorrencia').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (nova === undefined) return null
+  await gravarParcelas(ctx, nova.id, pedido, venda)
+  return { id: nova.id, numero }
+}
+
+/** Changes a charge, which is held and has no note. */
+export async function regravarCobranca(
+  ctx: Context,
+  cobrancaId: number,
+  pedido: PedidoDeCobranca,
+  venda: VendaCalculada,
+): Promise<void> {
+  await ctx.db
+    .updateTable('cobranca')
+    .set((eb) => ({
+      ...colunasDe(pedido, venda),
+      status: sql<number>`case when status = ${STATUS_DA_COBRANCA.erro} then ${STATUS_DA_COBRANCA.aFaturar} else status end`,
+      erros: '[]',
+      versao: eb('versao', '+', 1),
+    }))
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', cobrancaId)
+    .execute()
+  await sql`delete from cobranca_parcela
+    where escritorio_id = ${ctx.tenant.escritorioId} and cobranca_id = ${cobrancaId}`.execute(
+    ctx.db,
+  )
+  await gravarParcelas(ctx, cobrancaId, pedido, venda)
+}
+
+async function gravarParcelas(
+  ctx: Context,
+  cobrancaId: number,
+  pedido: PedidoDeCobranca,
+  venda: VendaCalculada,
+): Promise<void> {
+  const linhas = parcelasDe(pedido, venda)
+  if (linhas.length === 0) return
+  await ctx.db
+    .insertInto('cobranca_parcela')
+    .values(
+      linhas.map(({ ordem, vencimento, valor }) => ({
+        escritorio_id: ctx.tenant.escritorioId,
+        empresa_id: pedido.empresaId,
+        cobranca_id: cobrancaId,
+        ...{ ordem, vencimento, valor },
+      })),
+    )
+    .execute()
+}

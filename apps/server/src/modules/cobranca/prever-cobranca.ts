@@ -1,0 +1,112 @@
+import type { cobrancas, RouteOutput, RouteParsed } from '@razao/contract'
+import { parcelas, pareceRepetida } from '@razao/engine/cobranca'
+import { centavos } from '@razao/engine/dinheiro'
+import { formatarData } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/problem.ts'
+import { STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { calcularVenda, type VendaCalculada } from './calcular-venda.ts'
+import type { PedidoDeCobranca } from './partes-da-venda.ts'
+
+type Saida = RouteOutput<typeof cobrancas.preverCobranca>
+
+/** What a charge would be, and what it would do to the taxes of its month; nothing is kept. */
+export async function preverCobranca(
+  ctx: Context,
+  pedido: RouteParsed<typeof cobrancas.preverCobranca>,
+): Promise<Saida> {
+  conferirCampos(pedido, ctx.clock.today())
+  const venda = await calcularVenda(ctx, pedido)
+  return {
+    previa: venda.previa,
+    efeito: venda.efeito,
+    impedimentos: [],
+    avisos: [...venda.avisos],
+    parcelas: parcelasDe(pedido, venda),
+    pareceRepetida: await procurarRepetida(ctx, pedido, venda),
+  }
+}
+
+/** What is taken off a value, and leaves something of it. */
+export const errosDosValores = ({
+  bruto,
+  desconto,
+  deducoes,
+}: Pick<PedidoDeCobranca, 'bruto' | 'desconto' | 'deducoes'>) =>
+  desconto + deducoes < bruto
+    ? []
+    : [
+        {
+          pointer: deducoes > 0 ? '#/deducoes' : '#/desconto',
+          mensagem: 'O desconto e as deduções têm de ser menores que o valor.',
+        },
+      ]
+
+const ANOS_ADIANTE = 2
+
+/** A year typed wrong would open months that nobody closes. */
+export function errosDaEmissao(emissao: string, hoje: string) {
+  const ate = `${Number(hoje.slice(0, 4)) + ANOS_ADIANTE}-12-31`
+  return emissao <= ate
+    ? []
+    : [{ pointer: '#/emissao', mensagem: `A emissão vai até ${formatarData(ate)}: confira o ano.` }]
+}
+
+/** What the fields say of each other, and of today. */
+export function conferirCampos(pedido: PedidoDeCobranca, hoje: string): void {
+  const { competencia, emissao, vencimento } = pedido
+  const erros = [
+    ...errosDosValores(pedido),
+    ...errosDaEmissao(emissao, hoje),
+    ...(emissao.slice(0, 7) < competencia
+      ? [
+          {
+            pointer: '#/emissao',
+            mensagem: 'A nota é emitida na competência do serviço ou depois dela.',
+          },
+        ]
+      : []),
+    ...(vencimento < emissao
+      ? [{ pointer: '#/vencimento', mensagem: 'O vencimento é no dia da emissão ou depois.' }]
+      : []),
+  ]
+  if (erros.length > 0) throw problem('entrada-invalida', { erros })
+}
+
+/** When and how much of the net is to be paid. */
+export function parcelasDe(
+  pedido: PedidoDeCobranca,
+  { previa }: Pick<VendaCalculada, 'previa'>,
+): Saida['parcelas'] {
+  if (previa.liquido === 0) return []
+  const ditas = parcelas(centavos(previa.liquido), pedido.parcelas, pedido.vencimento)
+  if (!ditas.ok)
+    throw problem('entrada-invalida', {
+      erros: [{ pointer: '#/parcelas', mensagem: ditas.refusal.mensagem }],
+    })
+  return ditas.value.map(({ numero, vencimento, valor }) => ({ ordem: numero, vencimento, valor }))
+}
+
+/** Another charge of the same customer, value and month, a few days apart. */
+export async function procurarRepetida(
+  ctx: Context,
+  { empresaId, bruto, competencia, emissao }: PedidoDeCobranca,
+  { partes: { cliente } }: Pick<VendaCalculada, 'partes'>,
+): Promise<Saida['pareceRepetida']> {
+  const { rows } = await sql<{ id: number; numero: number; emissao: string }>`
+    select c.id, c.numero, c.emissao from cobranca c
+    join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
+    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.empresa_id = ${empresaId} and a.atual_id = ${cliente.id}
+      and c.bruto = ${bruto} and c.competencia = ${competencia} and c.status <> ${STATUS_DA_COBRANCA.cancelada}
+      and c.emissao between ${emissao}::date - 10 and ${emissao}::date + 10
+    order by c.id`.execute(ctx.db)
+  const igual = { cliente: cliente.id, valor: centavos(bruto), competencia }
+  const dita = pareceRepetida(
+    { ...igual, emissao },
+    rows.map((linha) => ({ ...igual, id: linha.id, emissao: linha.emissao })),
+  )
+  if (!dita.ok || dita.value === null) return null
+  const { de } = dita.value
+  return rows.find(({ id }) => id === de) ?? null
+}

@@ -1,0 +1,60 @@
+// What a customer's file decides of the withholdings of a sale, and what is refused before it is worked out.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirBancada, type Bancada, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { umMes } from '../fiscal/testes/mes-de-teste.ts'
+import { preverCobranca } from './prever-cobranca.ts'
+import { AGORA_DA_VENDA, umaVenda } from './testes/bancada.ts'
+
+const PRESUMIDO = 2
+let bancada: Bancada
+let escritorio: Escritorio
+let empresaId: number
+beforeAll(async () => {
+  bancada = await abrirBancada({ agora: () => AGORA_DA_VENDA })
+  escritorio = await umEscritorio(bancada)
+  empresaId = (await umMes(escritorio, { regime: PRESUMIDO })).id
+})
+afterAll(() => bancada.fechar())
+
+async function prever(
+  retemFederal: boolean | null,
+  mais: { desconto?: number; emissao?: string; vencimento?: string } = {},
+) {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa, retem_federal)
+     values ($1, $2, 'Cliente Fictício', 2, $3) returning id`,
+    [escritorio.id, empresaId, retemFederal],
+  )
+  const {
+    acao: _,
+    outraMesmo: __,
+    ...venda
+  } = umaVenda({ empresaId, clienteId: rows[0]?.id ?? 0, aliquotaIss: '0.05', ...mais })
+  const servico = { ...venda.servico, natureza: 'profissional' as const }
+  return await escritorio.rodar((ctx) => preverCobranca(ctx, { ...venda, servico }))
+}
+
+test('who the law has withhold the federal tributes does, and who is said not to does not and is told of', async () => {
+  const daLei = await prever(null)
+  // R$ 1.000,00 × (1,5 % + 4,65 %).
+  expect(daLei.previa.retido).toBe(6150)
+  const { previa, avisos } = await prever(false)
+  expect(previa.retido).toBe(0)
+  expect(previa.liquido).toBe(100_000)
+  const irrf = previa.retencoes.find(({ tributo }) => tributo === 'irrf')
+  expect([irrf?.porque, irrf?.lei]).toEqual([
+    'Foi informado que este cliente não retém IRRF.',
+    'Cadastro do cliente Cliente Fictício',
+  ])
+  expect(avisos).toContainEqual(expect.stringContaining('IRRF, PIS, COFINS e CSLL, R$ 61,50'))
+})
+
+test.each([
+  ['a discount that leaves nothing to be charged', { desconto: 100_000 }, '#/desconto'],
+  ['a year typed wrong', { emissao: '2062-10-20', vencimento: '2062-11-10' }, '#/emissao'],
+])('%s is refused before it is worked out', async (_, mais, pointer) => {
+  await expect(prever(null, mais)).rejects.toMatchObject({
+    codigo: 'entrada-invalida',
+    detalhes: { erros: [{ pointer }] },
+  })
+})

@@ -1,0 +1,39 @@
+import { cobrancas, contratos } from '@razao/contract'
+import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
+import {
+  alterarContrato,
+  criarContrato,
+  encerrarContrato,
+  lerContrato,
+  listarContratos,
+} from './contratos.ts'
+import {
+  agendarCobranca,
+  alterarCobranca,
+  cancelarCobranca,
+  criarCobranca,
+} from './criar-cobranca.ts'
+import { exportarCobrancas } from './exportar-cobrancas.ts'
+import { informarIndice, listarIndices } from './indices.ts'
+import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
+import { preverCobranca } from './prever-cobranca.ts'
+import { resumirCobrancas } from './resumir-cobrancas.ts'
+
+export const cobrancaRoutes: readonly Served[] = [
+  serve(cobrancas.listarCobrancas, listarCobrancas),
+  serveArquivo(cobrancas.exportarCobrancas, exportarCobrancas),
+  serve(cobrancas.resumirCobrancas, resumirCobrancas),
+  serve(cobrancas.lerCobranca, lerCobranca),
+  serve(cobrancas.preverCobranca, preverCobranca),
+  serve(cobrancas.criarCobranca, criarCobranca),
+  serve(cobrancas.alterarCobranca, alterarCobranca),
+  serve(cobrancas.agendarCobranca, agendarCobranca),
+  serve(cobrancas.cancelarCobranca, cancelarCobranca),
+  serve(contratos.listarContratos, listarContratos),
+  serve(contratos.lerContrato, lerContrato),
+  serve(contratos.criarContrato, criarContrato),
+  serve(contratos.alterarContrato, alterarContrato),
+  serve(contratos.encerrarContrato, encerrarContrato),
+  serve(contratos.listarIndices, listarIndices),
+  serve(contratos.informarIndice, informarIndice),
+]

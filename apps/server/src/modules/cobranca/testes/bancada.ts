@@ -1,0 +1,163 @@
+// An office whose companies issue for real, against the national service simulated with its certificates.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Authority, createAuthority, startNfseNacional } from '@razao/simulators'
+import { createNfse } from '../../../integrations/nfse/index.ts'
+import { SEM_FORA } from '../../../platform/fora/index.ts'
+import type { PedidoDeFora } from '../../../platform/http/index.ts'
+import { createLevarSaida } from '../../../platform/saidas/index.ts'
+import { openKeyring, openVault } from '../../../platform/vault/index.ts'
+import { abrirBancada, type EmpresaDeTeste, type Escritorio } from '../../../testes/fabricas.ts'
+import { enviarCertificado } from '../../certificados/enviar.ts'
+import { type NovoMes, umMes } from '../../fiscal/testes/mes-de-teste.ts'
+import { servicoDeEventos, servicoDeNfse } from '../../receitas/index.ts'
+import type { criarCobranca } from '../criar-cobranca.ts'
+
+const SENHA = 'senha de um certificado de teste'
+const MES_DA_VENDA = '2026-10'
+export const AGORA_DA_VENDA = new Date('2026-10-20T15:00:00Z')
+export const HOJE_DA_VENDA = '2026-10-20'
+
+type Pedido = Parameters<typeof criarCobranca>[1]
+
+/** A plain service, of software, with nothing withheld. */
+export const umaVenda = (
+  mais: Partial<Pedido> & Pick<Pedido, 'empresaId' | 'clienteId'>,
+): Pedido => ({
+  servicoId: null,
+  servico: {
+    itemLc116: '01.07',
+    codigoNacional: '010701',
+    codigoMunicipal: null,
+    nbs: '115022000',
+    cnae: null,
+    anexo: null,
+    natureza: 'outros',
+    cessaoDeMaoDeObra: false,
+    inssBaseMinima: null,
+  },
+  descricao: 'Suporte técnico em informática',
+  bruto: 100_000,
+  desconto: 0,
+  deducoes: 0,
+  competencia: MES_DA_VENDA,
+  emissao: HOJE_DA_VENDA,
+  vencimento: '2026-11-10',
+  forma: 'pix',
+  parcelas: 1,
+  municipioDaPrestacao: null,
+  exterior: null,
+  aliquotaIss: null,
+  issRetido: null,
+  informacoes: null,
+  substituiNotaId: null,
+  acao: 'emitir',
+  outraMesmo: false,
+  ...mais,
+})
+
+/** A bench with the service behind it; `fechar` leaves nothing. */
+export async function abrirBancadaDeEmissao() {
+  const pasta = mkdtempSync(join(tmpdir(), 'razao-emissao-'))
+  const authority: Authority = createAuthority()
+  const sefin = await startNfseNacional({ authority, clock: () => AGORA_DA_VENDA.getTime() })
+  const bancada = await abrirBancada({ agora: () => AGORA_DA_VENDA })
+  const nfse = (prazoMs = 2000) =>
+    createNfse({
+      sefin: sefin.sefinUrl,
+      adn: sefin.adnUrl,
+      algoritmo: 'sha1',
+      autoridades: sefin.caPem,
+      prazoMs,
+    })
+  const fora = {
+    ...SEM_FORA,
+    vault: openVault(openKeyring(join(pasta, 'chaves'))),
+    nfse: nfse(),
+  }
+  const levar = createLevarSaida([servicoDeNfse() as never, servicoDeEventos() as never])
+  const pedidoDe = (escritorio: Escritorio): PedidoDeFora => ({
+    base: escritorio.ctx(undefined as never),
+    pool: bancada.pool,
+    chave: undefined,
+    conferir: undefined,
+    fora,
+  })
+  return {
+    ...bancada,
+    sefin,
+    authority,
+    fora,
+    /** A company that may issue: months before, a city that is active, a certificate. */
+    async umEmissor(escritorio: Escritorio, novo: NovoMes = {}): Promise<EmpresaDeTeste> {
+      const empresa = await umMes(escritorio, { municipioIbge: 3550308, ...novo })
+      const pfx = authority
+        .issueCompany({
+          cnpj: empresa.cnpj,
+          name: empresa.nome,
+          notBefore: new Date('2026-01-01'),
+          notAfter: new Date('2027-12-31'),
+        })
+        .pfx(SENHA)
+      await enviarCertificado(pedidoDe(escritorio), {
+        empresaId: empresa.id,
+        arquivo: pfx.toString('base64'),
+        senha: SENHA,
+      })
+      return empresa
+    },
+    /** A customer with a CNPJ and a whole address. */
+    async umCliente(escritorio: Escritorio, empresaId: number, mais: Record<string, unknown> = {}) {
+      const colunas: Record<string, unknown> = {
+        escritorio_id: escritorio.id,
+        empresa_id: empresaId,
+        documento: '11444777000161',
+        nome: 'Cliente Fictício Ltda',
+        tipo_pessoa: 2,
+        municipio_ibge: 3550308,
+        cep: '01001000',
+        logradouro: 'Praça da Sé',
+        numero: '1',
+        bairro: 'Sé',
+        email: 'cliente@ficticio.example',
+        ...mais,
+      }
+      const nomes = Object.keys(colunas)
+      const { rows } = await bancada.dono.query<{ id: number }>(
+        `insert into participante (${nomes.join(', ')}) values (${nomes.map((_, i) => `$${i + 1}`).join(', ')})
+         returning id`,
+        Object.values(colunas),
+      )
+      return rows[0]?.id ?? 0
+    },
+    /** Takes out what is in the outgoing book, as the worker does; answers how many lines there were. */
+    async levarTudo(escritorio: Escritorio, processo?: string): Promise<number> {
+      const { rows } = await bancada.dono.query<{ id: number }>(
+        `select id from saida_externa where escritorio_id = $1 and servico like 'nfse%'
+           and estado in ('intencionada', 'enviada', 'duvidosa') and tentar_em is not null order by id`,
+        [escritorio.id],
+      )
+      for (const { id } of rows)
+        await levar(escritorio.job({ fora, ...(processo === undefined ? {} : { processo }) }), {
+          id,
+        })
+      return rows.length
+    },
+    /** Time goes by for what is held or waits: leases end. */
+    passarOTempo: (escritorio: Escritorio) =>
+      bancada.dono.query(
+        `update saida_externa set lease_ate = null, tentar_em = now()
+         where escritorio_id = $1 and estado in ('intencionada', 'enviada', 'duvidosa')`,
+        [escritorio.id],
+      ),
+    um: async <T>(texto: string, ...valores: unknown[]): Promise<T | undefined> =>
+      (await bancada.dono.query(texto, valores)).rows[0] as T | undefined,
+    async fechar() {
+      await bancada.fechar()
+      await sefin.stop()
+      rmSync(pasta, { recursive: true, force: true })
+    },
+  }
+}
+export type BancadaDeEmissao = Awaited<ReturnType<typeof abrirBancadaDeEmissao>>

@@ -1,0 +1,138 @@
+import type { RouteOutput, RouteParsed, emissoes as rotas } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { temCertificado } from '../../certificados/index.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
+import type { RecusaDaEmissao } from './conferir-emissao.ts'
+import { contagemDaDps } from './numerar.ts'
+
+type Emissor = {
+  ambiente: number
+  serie: string
+  apuracaoSimples: number
+  regimeEspecial: number
+  informacoes: string | null
+  versao: number
+}
+const NOVO: Emissor = {
+  ambiente: 2,
+  serie: '1',
+  apuracaoSimples: 1,
+  regimeEspecial: 0,
+  informacoes: null,
+  // Nothing is kept yet.
+  versao: 0,
+}
+
+async function lerGravado(ctx: Context, empresaId: number): Promise<Emissor> {
+  const { rows } = await sql<Emissor>`
+    select ambiente, serie, apuracao_simples as "apuracaoSimples", regime_especial as "regimeEspecial", informacoes, versao
+    from emissor where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} for no key update`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? NOVO
+}
+
+async function lerProximo(ctx: Context, empresaId: number, contagem: string): Promise<number> {
+  const { rows } = await sql<{ proximo: number }>`
+    select proximo from numeracao
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and nome = ${contagem}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.proximo ?? 1
+}
+
+/** How a company issues, and what it still lacks to. */
+export async function lerEmissor(
+  ctx: Context,
+  { empresaId }: RouteParsed<typeof rotas.lerEmissor>,
+): Promise<RouteOutput<typeof rotas.lerEmissor>> {
+  await exigirEmpresa(ctx, empresaId)
+  const emissor = await lerGravado(ctx, empresaId)
+  const falta = await oQueFalta(ctx, empresaId)
+  const proximoNumero = await lerProximo(
+    ctx,
+    empresaId,
+    contagemDaDps(emissor.ambiente, emissor.serie),
+  )
+  return { ...emissor, proximoNumero, pronta: falta.length === 0, falta }
+}
+
+async function oQueFalta(ctx: Context, empresaId: number): Promise<RecusaDaEmissao[]> {
+  const { rows } = await sql<{ municipio: number | null }>`
+    select municipio_ibge as municipio from empresa
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${empresaId}`.execute(ctx.db)
+  const semMunicipio = rows[0]?.municipio == null
+  const semCertificado = !(await temCertificado(ctx, empresaId))
+  return [
+    ...(semMunicipio
+      ? [
+          {
+            codigo: 'sem-municipio',
+            campo: 'municipio',
+            mensagem: 'A empresa não tem município no cadastro.',
+            comoResolver: 'Complete o endereço em Dados cadastrais.',
+          },
+        ]
+      : []),
+    ...(semCertificado
+      ? [
+          {
+            codigo: 'sem-certificado',
+            campo: 'certificado',
+            mensagem: 'A empresa não tem um certificado digital A1 válido.',
+            comoResolver: 'Envie o certificado em Perfil › Certificados digitais.',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Changes how a company issues from here on; what was asked for keeps its own number and environment. */
+export async function configurarEmissor(
+  ctx: Context,
+  { empresaId, proximoNumero, versao, ...novo }: RouteParsed<typeof rotas.configurarEmissor>,
+): Promise<RouteOutput<typeof rotas.configurarEmissor>> {
+  await exigirEmpresa(ctx, empresaId)
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql`
+    insert into emissor as m (escritorio_id, empresa_id, ambiente, serie, apuracao_simples, regime_especial, informacoes)
+    values (${escritorioId}, ${empresaId}, ${novo.ambiente}, ${novo.serie}, ${novo.apuracaoSimples},
+      ${novo.regimeEspecial}, ${novo.informacoes})
+    on conflict (escritorio_id, empresa_id) do update set ambiente = excluded.ambiente, serie = excluded.serie,
+      apuracao_simples = excluded.apuracao_simples, regime_especial = excluded.regime_especial,
+      informacoes = excluded.informacoes, versao = m.versao + 1
+      where m.versao = ${versao}
+    returning versao`.execute(ctx.db)
+  if (rows.length === 0) throw problem('registro-mudou')
+  await comecarDe(ctx, empresaId, {
+    contagem: contagemDaDps(novo.ambiente, novo.serie),
+    proximoNumero,
+  })
+  return { ok: true }
+}
+
+/** The next number never goes back over one that was given: it would be the number of two notes. */
+async function comecarDe(
+  ctx: Context,
+  empresaId: number,
+  { contagem, proximoNumero }: { contagem: string; proximoNumero: number },
+): Promise<void> {
+  const { rows } = await sql`
+    insert into numeracao as n (escritorio_id, empresa_id, nome, proximo)
+    values (${ctx.tenant.escritorioId}, ${empresaId}, ${contagem}, ${proximoNumero})
+    on conflict (escritorio_id, empresa_id, nome) do update set proximo = excluded.proximo
+      where n.proximo <= excluded.proximo
+    returning nome`.execute(ctx.db)
+  if (rows.length > 0) return
+  const atual = await lerProximo(ctx, empresaId, contagem)
+  throw problem('entrada-invalida', {
+    erros: [
+      {
+        pointer: '#/proximoNumero',
+        mensagem: `Os números até ${atual - 1} já foram usados: comece de ${atual} ou mais.`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+import type { Dps } from '@razao/formats/dps'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+/** What was asked for, as it was written before anything left. */
+export type DpsPedida = {
+  id: number
+  empresaId: number
+  cobrancaId: number
+  serie: string
+  numero: number
+  idDps: string
+  pedido: Dps
+  desfecho: string | null
+}
+
+/** Askings by id, held until the end of the transaction. */
+export async function lerDps(ctx: Context, ids: readonly number[]): Promise<DpsPedida[]> {
+  const { rows } = await sql<DpsPedida>`
+    select id, empresa_id as "empresaId", cobranca_id as "cobrancaId", serie, numero, id_dps as "idDps", pedido, desfecho
+    from dps where escritorio_id = ${ctx.tenant.escritorioId} and id = any (${[...ids]}::bigint[])
+    order by id for no key update`.execute(ctx.db)
+  const falta = ids.find((id) => !rows.some((lida) => lida.id === id))
+  if (falta !== undefined) throw new Error(`a DPS ${falta} não está mais lá`)
+  return rows
+}

@@ -1,0 +1,157 @@
+import type { cobrancas, RouteParsed } from '@razao/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { regrasDoMunicipio } from '../../regras/index.ts'
+
+/** Of a charge, what is kept as it was asked for. */
+export type DadosDaCobranca = Pick<
+  RouteParsed<typeof cobrancas.criarCobranca>,
+  | 'servico'
+  | 'municipioDaPrestacao'
+  | 'exterior'
+  | 'aliquotaIss'
+  | 'issRetido'
+  | 'informacoes'
+  | 'parcelas'
+>
+
+export type ClienteDaNota = {
+  id: number
+  nome: string
+  tipo: number
+  documentoTipo: 'cnpj' | 'cpf' | 'nif' | 'sem-nif' | 'sem-documento' | 'outro'
+  documento: string
+  semNifMotivo: number | null
+  inscricaoMunicipal: string | null
+  email: string | null
+  telefone: string | null
+  pais: string | null
+  municipioIbge: number | null
+  cep: string | null
+  logradouro: string | null
+  numero: string | null
+  complemento: string | null
+  bairro: string | null
+  exteriorCodigoPostal: string | null
+  exteriorCidade: string | null
+  exteriorEstado: string | null
+}
+
+type EmissorDaNota = {
+  ambiente: number
+  serie: string
+  apuracaoSimples: number
+  regimeEspecial: number
+  informacoes: string | null
+}
+
+type PrestadorDaNota = {
+  documento: string
+  municipioIbge: number | null
+  inscricaoMunicipal: string | null
+  email: string | null
+  telefone: string | null
+  regime: number
+}
+
+type CidadeDaNota = {
+  /** In the national environment; null when nobody said. */
+  ativa: boolean | null
+  inscricaoMunicipal: string | null
+}
+
+/** Everything that a note says, as it is now. */
+export type CobrancaAEmitir = {
+  id: number
+  numero: number
+  empresaId: number
+  status: number
+  descricao: string
+  bruto: number
+  desconto: number
+  deducoes: number
+  competencia: string
+  emissao: string
+  dados: DadosDaCobranca
+  previa: cobrancas.PreviaGravada
+  substitui: { chave: string; numero: string } | null
+  cliente: ClienteDaNota
+  emissor: EmissorDaNota
+  prestador: PrestadorDaNota
+  /** What is known of the município that the note is issued in. */
+  cidade: CidadeDaNota
+}
+
+/** The environment of a new company: production only where the installation says so. */
+const EMISSOR_PADRAO: EmissorDaNota = {
+  ambiente: 2,
+  serie: '1',
+  apuracaoSimples: 1,
+  regimeEspecial: 0,
+  informacoes: null,
+}
+
+/** Charges with all that their notes ask for, by id, held until the end of the transaction; those not here stay out. */
+export async function lerParaEmitir(
+  ctx: Context,
+  cobrancaIds: readonly number[],
+): Promise<CobrancaAEmitir[]> {
+  const { escritorioId } = ctx.tenant
+  // Held first: what is read after it is what was committed by whoever held it before.
+  const travadas = await sql<{ id: number }>`
+    select id from cobranca where escritorio_id = ${escritorioId} and id = any (${[...cobrancaIds]}::bigint[])
+    order by id for no key update`.execute(ctx.db)
+  if (travadas.rows.length === 0) return []
+  const { rows } = await sql<Lida>`
+    select c.id, c.numero, c.empresa_id as "empresaId", c.status, c.descricao, c.bruto, c.desconto, c.deducoes,
+      c.competencia, c.emissao, c.dados, c.previa,
+      (select jsonb_build_object('chave', s.chave, 'numero', s.numero) from nota_fiscal s
+        where s.escritorio_id = c.escritorio_id and s.id = c.substitui_nota_id) as substitui,
+      jsonb_build_object('id', p.id, 'nome', p.nome, 'tipo', p.tipo_pessoa, 'documentoTipo', p.documento_tipo,
+        'documento', p.documento, 'semNifMotivo', p.sem_nif_motivo, 'inscricaoMunicipal', p.inscricao_municipal,
+        'email', p.email, 'telefone', p.telefone, 'pais', p.pais, 'municipioIbge', p.municipio_ibge, 'cep', p.cep,
+        'logradouro', p.logradouro, 'numero', p.numero, 'complemento', p.complemento, 'bairro', p.bairro,
+        'exteriorCodigoPostal', p.exterior_codigo_postal, 'exteriorCidade', p.exterior_cidade,
+        'exteriorEstado', p.exterior_estado) as cliente,
+      (select jsonb_build_object('ambiente', m.ambiente, 'serie', m.serie, 'apuracaoSimples', m.apuracao_simples,
+        'regimeEspecial', m.regime_especial, 'informacoes', m.informacoes) from emissor m
+        where m.escritorio_id = c.escritorio_id and m.empresa_id = c.empresa_id) as emissor,
+      jsonb_build_object('documento', e.identificacao, 'municipioIbge', e.municipio_ibge,
+        'inscricaoMunicipal', e.inscricao_municipal, 'email', e.email, 'telefone', e.telefone,
+        'regime', coalesce((select f.regime from empresa_perfil f
+          where f.escritorio_id = c.escritorio_id and f.empresa_id = c.empresa_id and f.vigente_de <= c.competencia
+          order by f.vigente_de desc limit 1), e.regime)) as prestador
+    from cobranca c
+    join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
+    join participante p on p.escritorio_id = a.escritorio_id and p.id = a.atual_id
+    join empresa e on e.escritorio_id = c.escritorio_id and e.id = c.empresa_id
+    where c.escritorio_id = ${escritorioId} and c.id = any (${travadas.rows.map(({ id }) => id)}::bigint[])
+    order by c.id`.execute(ctx.db)
+  return await comCidades(ctx, rows)
+}
+
+type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade'> & { emissor: EmissorDaNota | null }
+
+/** What is known of a município on a day is read once, however many notes are issued there. */
+async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<CobrancaAEmitir[]> {
+  const cidades = new Map<string, CidadeDaNota>()
+  const completas: CobrancaAEmitir[] = []
+  for (const lida of lidas) {
+    const onde = `${lida.prestador.municipioIbge} ${lida.emissao}`
+    const cidade = cidades.get(onde) ?? (await lerCidade(ctx, lida))
+    cidades.set(onde, cidade)
+    completas.push({ ...lida, emissor: lida.emissor ?? EMISSOR_PADRAO, cidade })
+  }
+  return completas
+}
+
+async function lerCidade(ctx: Context, { prestador, emissao }: Lida): Promise<CidadeDaNota> {
+  const { municipioIbge: municipio } = prestador
+  const regras =
+    municipio === null ? null : await regrasDoMunicipio(ctx, { municipio, data: emissao })
+  const { situacaoNacional, inscricaoMunicipal } = regras ?? {}
+  return {
+    ativa: situacaoNacional ? situacaoNacional.valor.situacao === 'ativo' : null,
+    inscricaoMunicipal: inscricaoMunicipal?.prestador?.valor.uso ?? null,
+  }
+}

@@ -1,0 +1,153 @@
+import { type Dps, idDaDps } from '@razao/formats/dps'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
+import { intencionarVarias } from '../../../platform/saidas/index.ts'
+import { entrarNosMeses } from '../importacao/situacao-da-nota.ts'
+import { conferirEmissoesDe, type RecusaDaEmissao } from './conferir-emissao.ts'
+import { type CobrancaAEmitir, lerParaEmitir } from './ler-para-emitir.ts'
+import { montarDps } from './montar-dps.ts'
+import { contagemDaDps, proximosNumeros } from './numerar.ts'
+import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
+
+/** In the outgoing book. */
+export const SERVICO_DE_NFSE = 'nfse'
+export type PedidoDeNfse = { readonly dpsId: number }
+
+export type NotaPedida = { emissaoId: number; serie: string; numero: number }
+
+/** What came of asking for a note: the asking, or what stops it, and then nothing was written. */
+export type NotaOuRecusas =
+  | { readonly ok: true; readonly pedida: NotaPedida }
+  | { readonly ok: false; readonly recusas: readonly RecusaDaEmissao[] }
+
+type Viva = NotaPedida & { cobrancaId: number }
+
+/** The askings that are open, or that made the note, by charge: each has one at most. */
+async function dpsVivas(
+  ctx: Context,
+  cobrancas: readonly CobrancaAEmitir[],
+): Promise<ReadonlyMap<number, NotaPedida>> {
+  const ids = cobrancas.map(({ id }) => id)
+  const { rows } = await sql<Viva>`
+    select cobranca_id as "cobrancaId", id as "emissaoId", serie, numero from dps
+    where escritorio_id = ${ctx.tenant.escritorioId} and cobranca_id = any (${ids}::bigint[])
+      and (desfecho is null or desfecho in ('autorizada', 'vinculada'))`.execute(ctx.db)
+  return new Map(rows.map(({ cobrancaId, ...pedida }) => [cobrancaId, pedida]))
+}
+
+/** Asks for the note of one charge; see `pedirNotas`. */
+export async function pedirNota(ctx: Context, cobrancaId: number): Promise<NotaOuRecusas> {
+  const dito = (await pedirNotas(ctx, [cobrancaId])).get(cobrancaId)
+  if (dito === undefined) throw problem('nao-encontrado')
+  return dito
+}
+
+/**
+ * Asks for the notes of charges: gives each a number, writes what is asked for and puts it in the outgoing book, all or
+ * nothing. Asked again, it is the same asking. What stops one is answered, and then nothing of it was written. A charge
+ * that is not here has no answer.
+ */
+export async function pedirNotas(
+  ctx: Context,
+  cobrancaIds: readonly number[],
+): Promise<ReadonlyMap<number, NotaOuRecusas>> {
+  const cobrancas = await lerParaEmitir(ctx, cobrancaIds)
+  const vivas = await dpsVivas(ctx, cobrancas)
+  const novas = cobrancas.filter(({ id }) => !vivas.has(id))
+  const recusas = await conferirEmissoesDe(ctx, novas)
+  const prontas = novas.filter(({ id }) => recusas.get(id)?.length === 0)
+  if ((await entrarNosMeses(ctx, prontas)).size > 0) throw problem('competencia-fechada')
+  const pedidas = new Map([...vivas, ...(await numerarEMandar(ctx, prontas))])
+  return new Map(
+    cobrancas.map(({ id }) => {
+      const pedida = pedidas.get(id)
+      return [id, pedida ? { ok: true, pedida } : { ok: false, recusas: recusas.get(id) ?? [] }]
+    }),
+  )
+}
+
+type Numerada = {
+  readonly cobrancaId: number
+  readonly empresaId: number
+  readonly ambiente: number
+  readonly serie: string
+  readonly numero: number
+  readonly idDps: string
+  readonly pedido: Dps
+}
+
+/** Numbers by company and series, one after another by the order of the charges. */
+async function numerar(ctx: Context, cobrancas: readonly CobrancaAEmitir[]): Promise<Numerada[]> {
+  const agora = ctx.clock.now()
+  const contagens = Map.groupBy(
+    cobrancas,
+    ({ empresaId, emissor }) => `${empresaId} ${contagemDaDps(emissor.ambiente, emissor.serie)}`,
+  )
+  const numeradas: Numerada[] = []
+  // Counts are held by name, so that two who ask for the same ones at once take turns and do not wait in a ring.
+  for (const [, daContagem] of [...contagens].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [{ empresaId, emissor } = { empresaId: 0, emissor: undefined }] = daContagem
+    if (emissor === undefined) continue
+    const { ambiente, serie } = emissor
+    const contagem = contagemDaDps(ambiente, serie)
+    const primeiro = await proximosNumeros(ctx, empresaId, {
+      contagem,
+      quantos: daContagem.length,
+    })
+    for (const [i, cobranca] of daContagem.entries()) {
+      const numero = primeiro + i
+      const pedido = montarDps(cobranca, { numero, agora })
+      const idDps = idDaDps(pedido)
+      if (idDps === null) throw new Error(`a DPS da cobrança ${cobranca.id} não tem identificador`)
+      numeradas.push({ cobrancaId: cobranca.id, empresaId, ambiente, serie, numero, idDps, pedido })
+    }
+  }
+  return numeradas
+}
+
+async function numerarEMandar(
+  ctx: Context,
+  cobrancas: readonly CobrancaAEmitir[],
+): Promise<ReadonlyMap<number, NotaPedida>> {
+  if (cobrancas.length === 0) return new Map()
+  const { escritorioId } = ctx.tenant
+  const numeradas = await numerar(ctx, cobrancas)
+  const { rows: escritas } = await sql<Viva & { empresaId: number }>`
+    insert into dps (escritorio_id, empresa_id, cobranca_id, ambiente, serie, numero, id_dps, pedido)
+    select ${escritorioId}::bigint, n."empresaId", n."cobrancaId", n.ambiente, n.serie, n.numero, n."idDps", n.pedido
+    from jsonb_to_recordset(${JSON.stringify(numeradas)}::jsonb) as n ("empresaId" bigint, "cobrancaId" bigint,
+      ambiente smallint, serie text, numero bigint, "idDps" text, pedido jsonb)
+    returning id as "emissaoId", cobranca_id as "cobrancaId", empresa_id as "empresaId", serie, numero`.execute(
+    ctx.db,
+  )
+  const saidas = await intencionarVarias<PedidoDeNfse>(
+    ctx,
+    SERVICO_DE_NFSE,
+    escritas.map(({ emissaoId, empresaId }) => ({
+      chave: chaveDaSaida(emissaoId),
+      pedido: { dpsId: emissaoId },
+      empresaId,
+    })),
+  )
+  const ligadas = escritas.map(({ emissaoId }) => ({
+    id: emissaoId,
+    saida: saidas.get(chaveDaSaida(emissaoId)),
+  }))
+  await sql`
+    update dps d set saida_id = l.saida from jsonb_to_recordset(${JSON.stringify(ligadas)}::jsonb) as l (id bigint, saida bigint)
+    where d.escritorio_id = ${escritorioId} and d.id = l.id`.execute(ctx.db)
+  await sql`
+    update cobranca set status = ${STATUS_DA_COBRANCA.aFaturar}, erros = '[]', versao = versao + 1
+    where escritorio_id = ${escritorioId} and id = any (${cobrancas.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(
+    escritas.map(({ cobrancaId, emissaoId, serie, numero }) => [
+      cobrancaId,
+      { emissaoId, serie, numero },
+    ]),
+  )
+}
+
+const chaveDaSaida = (dpsId: number): string => `dps:${dpsId}`

@@ -2,41 +2,20 @@
 import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import { openapi, sessao, todasAsRotas } from '@razao/contract'
+import { sessao } from '@razao/contract'
 import type { Identity } from '@razao/identity'
 import { RELATOS_DE_POLITICA } from '@razao/identity/politica'
 import { redeDoEndereco } from '@razao/identity/proxies'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { lerFontes, registrarConsultaDeCnpj } from './integrations/cnpj/index.ts'
-import { type ConsultaTxt, criarConsultaTxt } from './integrations/dns/index.ts'
-import {
-  acessoJobs,
-  acessoRotinas,
-  acessoRoutes,
-  type Cartas,
-  criarCarteiro,
-} from './modules/acesso/index.ts'
-import { automacaoRoutes } from './modules/automacao/index.ts'
-import { carteiraJobs, carteiraRotinas, carteiraRoutes } from './modules/carteira/index.ts'
-import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
-import { documentosRoutes } from './modules/documentos/index.ts'
-import { empresaRoutes } from './modules/empresa/index.ts'
-import {
-  createMarcaDoHost,
-  escritorioJobs,
-  escritorioRotinas,
-  escritorioRoutes,
-  type MarcaDoHost,
-} from './modules/escritorio/index.ts'
-import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
-import { folhaRoutes } from './modules/folha/index.ts'
-import { painelJobs, painelRotinas, painelRoutes } from './modules/painel/index.ts'
-import { receitasJobs, receitasRoutes } from './modules/receitas/index.ts'
+import { registrarConsultaDeCnpj } from './integrations/index.ts'
+import { type Cartas, createCarteiro } from './modules/acesso/index.ts'
+import { createMarcaDoHost, type MarcaDoHost } from './modules/escritorio/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/index.ts'
 import type { Files } from './platform/files/index.ts'
 import { destinosDoFirebase, firebaseDaWeb } from './platform/firebase-da-web.ts'
+import type { Integracoes } from './platform/fora/index.ts'
 import {
   chavesDaqui,
   chavesDoEmissor,
@@ -44,6 +23,7 @@ import {
   createLive,
   createMetrics,
   createVigia,
+  dizerCadencia,
   exigirAcesso,
   type Metrics,
   outrosEmissores,
@@ -55,51 +35,14 @@ import {
   registerRoutes,
   registerWeb,
   registrarRelatosDePolitica,
-  type Served,
   semCookie,
   sendProblem,
 } from './platform/http/index.ts'
-import type { Jobs, Rotina } from './platform/jobs/index.ts'
 import { LogDoPedido, type Logger } from './platform/log.ts'
 import { manutencaoDe } from './platform/manutencao.ts'
 import { problem } from './platform/problem.ts'
 import { enderecosDosTextos } from './platform/textos-legais.ts'
-
-/** Every route of the contract and the use case that keeps it. */
-export const servedRoutes = (limiteDeEnvio: number, txt: ConsultaTxt): Served[] => [
-  ...acessoRoutes,
-  ...escritorioRoutes(txt),
-  ...empresaRoutes,
-  ...carteiraRoutes,
-  ...documentosRoutes,
-  ...automacaoRoutes,
-  ...receitasRoutes({ limiteDeEnvio }),
-  ...folhaRoutes,
-  ...contabilRoutes,
-  ...fiscalRoutes,
-  ...painelRoutes,
-]
-
-/** Every task of the queue; `txt` asks the name servers. */
-export const jobsCom = (txt: ConsultaTxt): Jobs => ({
-  ...acessoJobs,
-  ...carteiraJobs,
-  ...escritorioJobs(txt),
-  ...contabilJobs,
-  ...receitasJobs,
-  ...fiscalJobs,
-  ...painelJobs,
-})
-export const allJobs: Jobs = jobsCom(criarConsultaTxt())
-
-/** What happens by the clock. */
-export const allRotinas: readonly Rotina[] = [
-  ...acessoRotinas,
-  ...carteiraRotinas,
-  ...contabilRotinas,
-  ...escritorioRotinas,
-  ...painelRotinas,
-]
+import { servedRoutes } from './slices.ts'
 
 export type AppOptions = {
   config: Config
@@ -110,6 +53,7 @@ export type AppOptions = {
   identity: Identity
   clock: Clock
   files: Files
+  fora: Integracoes
   segredo: string
   log: Logger
   versao: string
@@ -178,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const app = criado as unknown as FastifyInstance
   reconhecerEnderecos(app, config.RAZAO_PROXY)
+  dizerCadencia(app)
   const metrics = createMetrics()
   metrics.observe(app)
   options.observar?.(app)
@@ -190,10 +135,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     agora: options.clock.now,
   })
   registrarRelatosDePolitica(app)
-  const carteiro = criarCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
+  const carteiro = createCarteiro({ pool: options.pool, log, cartas: cartasDa(identity) })
   const marcaDoHost = options.marcaDoHost ?? createMarcaDoHost(options.pool, options.clock.now)
   const live = await registerBusiness(app, { ...options, marcaDoHost }, carteiro.levar)
-  await registerDocs(app, () => openapi(todasAsRotas, options.versao))
+  registerDocs(app, options.versao)
   const { page, navega } = await registerWeb(app, {
     dist: options.dist,
     canonico: options.endereco,
@@ -288,23 +233,20 @@ async function registerBusiness(
   app.addHook('onClose', async () => vigia.parar())
   await app.register((api, _opcoes, pronto) => {
     api.addHook('onRequest', semCookie)
-    registerRoutes(
-      api,
-      servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024, criarConsultaTxt(config.RAZAO_DNS)),
-      {
-        pool,
-        clock: options.clock,
-        files: options.files,
-        segredo: options.segredo,
-        identify,
-        lembrar,
-        provar,
-        recenteSegundos,
-        levarCartas,
-      },
-    )
+    registerRoutes(api, servedRoutes(config.RAZAO_LIMITE_ENVIO_MB * 1024 * 1024), {
+      pool,
+      clock: options.clock,
+      files: options.files,
+      fora: options.fora,
+      segredo: options.segredo,
+      identify,
+      lembrar,
+      provar,
+      recenteSegundos,
+      levarCartas,
+    })
     registrarConsultaDeCnpj(api, {
-      fontes: lerFontes(config.CNPJ_FONTES),
+      cnpj: options.fora.cnpj,
       porMinuto: config.RAZAO_LIMITE_CNPJ,
     })
     api.get(sessao.acompanhar.path, async (request: FastifyRequest, reply) => {

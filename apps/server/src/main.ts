@@ -1,13 +1,16 @@
 // The HTTP door: web, API and identity. The worker is another process (worker.ts), or started beside by start.ts.
+
 import { parseArgs } from 'node:util'
+import { links, paths } from '@razao/contract/paths'
 import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
 import { createIdentity, type IdentityOptions, type LimitesDasSessoes } from '@razao/identity'
 import { createApp } from './app.ts'
 import { carregarMunicipios, DEMO_USERS } from './demo/index.ts'
+import { abrirIntegracoes } from './integrations/index.ts'
 import {
   createMarcaDoHost,
+  createPrimeiroAcesso,
   createSoDoHost,
-  criarPrimeiroAcesso,
   marcaDeEntrada,
 } from './modules/escritorio/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -49,10 +52,10 @@ const DIST = new URL('../../web/dist/', import.meta.url)
 
 /** Where the links of e-mails lead: the application's own pages, which finish through the account's API. */
 const PAGINAS = {
-  confirmar: '/conta/confirmar',
-  novaSenha: '/conta/nova-senha',
-  convite: '/conta/registrar?passo=convite',
-  trocarEmail: '/conta/confirmar?finalidade=trocar-email',
+  confirmar: paths.conta.confirmar,
+  novaSenha: paths.conta.novaSenha,
+  convite: links.convite,
+  trocarEmail: links.confirmarNovoEmail,
 }
 
 const linksDaMarca = (config: Config): { texto: string; href: string }[] => [
@@ -84,10 +87,10 @@ const opcoesDaIdentidade = (
   clients: [
     {
       clientId: config.OIDC_CLIENTE,
-      redirectUris: [new URL('/conta/token', endereco).href, endereco.origin],
+      redirectUris: [new URL(paths.conta.token, endereco).href, endereco.origin],
       postLogoutRedirectUris: [
-        new URL('/conta/sair', endereco).href,
-        new URL('/conta/entrar', endereco).href,
+        new URL(paths.conta.sair, endereco).href,
+        new URL(paths.conta.entrar, endereco).href,
       ],
       webOrigins: [endereco.origin],
     },
@@ -96,7 +99,7 @@ const opcoesDaIdentidade = (
     nome: config.RAZAO_MARCA_NOME,
     cor: config.RAZAO_MARCA_COR,
     frase: 'A contabilidade e os impostos da sua empresa, com a razão de cada número.',
-    esqueciSenhaUrl: '/conta/esqueci-senha',
+    esqueciSenhaUrl: paths.conta.esqueciSenha,
     links: linksDaMarca(config),
   },
   demoUsers,
@@ -136,7 +139,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const identity = await createIdentity({
     ...opcoesDaIdentidade(config, { endereco, demoUsers }),
     pool: identityPool,
-    primeiroAcesso: demoUsers.length > 0 ? undefined : criarPrimeiroAcesso(identityPool),
+    primeiroAcesso: demoUsers.length > 0 ? undefined : createPrimeiroAcesso(identityPool),
     cookieKeys: [segredo],
     log,
     anfitrioes: async (host) => {
@@ -159,6 +162,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     identity,
     clock: systemClock,
     files: openFiles(config),
+    fora: abrirIntegracoes(config),
     segredo,
     log,
     versao: versaoDoProduto(),
@@ -224,6 +228,7 @@ async function main(): Promise<void> {
   if (!values['sem-migrar']) {
     await migrate({
       url: config.DATABASE_URL,
+      celula: config.RAZAO_CELULA,
       appPassword: senhaDoApp(segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)),
     })
     await carregarMunicipios(config.DATABASE_URL)

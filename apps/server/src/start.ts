@@ -1,5 +1,12 @@
 // npm start: everything in one process tree; the worker is a child that is raised again when it falls.
-import { carregarMunicipios, DEMO_USERS, semearDemonstracao } from './demo/index.ts'
+import {
+  type Certificadora,
+  carregarMunicipios,
+  DEMO_USERS,
+  semearDemonstracao,
+  semearEmissao,
+} from './demo/index.ts'
+import { abrirIntegracoes } from './integrations/index.ts'
 import { type DemoUser, runServer } from './main.ts'
 import { type Config, emProducao, readConfig } from './platform/config.ts'
 import { migrate, recusarDemonstracao, senhaDoApp } from './platform/db/index.ts'
@@ -14,8 +21,16 @@ export type StartOptions = {
   empresas?: number
   /** Folder of `main.mjs` and `worker.mjs`: the server is a process of its own, raised again when it falls. */
   programa?: URL
+  /** Gives certificates to the companies of the demonstration; without it they have none, and issue nothing. */
+  certificadora?: Certificadora
 }
-export type Started = { url: string; demoUsers?: DemoUser[]; stop(): Promise<void> }
+export type Started = {
+  url: string
+  demoUsers?: DemoUser[]
+  /** Until then the demonstration goes on being filled in, while it is served. Never rejects: what fails is told. */
+  semeada: Promise<void>
+  stop(): Promise<void>
+}
 
 /** Migrates, seeds the demonstration once, and serves web, API, identity and worker. */
 export async function start(options: StartOptions): Promise<Started> {
@@ -29,7 +44,11 @@ export async function start(options: StartOptions): Promise<Started> {
   const demo = options.demo && !emProducao(config)
   await recusarDemonstracao(config, options.databaseUrl)
   const segredo = segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO)
-  await migrate({ url: options.databaseUrl, appPassword: senhaDoApp(segredo) })
+  await migrate({
+    url: options.databaseUrl,
+    celula: config.RAZAO_CELULA,
+    appPassword: senhaDoApp(segredo),
+  })
   if (!demo) await carregarMunicipios(options.databaseUrl)
   else
     await semearDemonstracao({
@@ -66,13 +85,40 @@ export async function start(options: StartOptions): Promise<Started> {
         demoUsers,
       })
   await worker.ready
+  const parar = new AbortController()
+  const semeada = demo ? encherDepois({ config, options, segredo, signal: parar.signal }) : null
   return {
     url: server.url,
     demoUsers,
+    semeada: semeada ?? Promise.resolve(),
     async stop() {
+      parar.abort()
+      await semeada
       await worker.stop()
       await server.stop()
     },
+  }
+}
+
+/** What the demonstration has that may come after it is served: opening a certificate takes a while. */
+async function encherDepois({
+  config,
+  options: { databaseUrl, dataDir, certificadora },
+  segredo,
+  signal,
+}: {
+  config: Config
+  options: StartOptions
+  segredo: string
+  signal: AbortSignal
+}): Promise<void> {
+  if (certificadora === undefined) return
+  const fora = abrirIntegracoes(config)
+  try {
+    await semearEmissao({ databaseUrl, dataDir, segredo, certificadora, fora, signal })
+  } catch (erro) {
+    if (signal.aborted) return
+    process.stderr.write(`razao: a demonstração ficou sem notas emitidas: ${String(erro)}\n`)
   }
 }
 

@@ -1,15 +1,18 @@
 // The job door: takes what the queue brings. Any number of these may run against one database.
 import { viverComOPai } from './platform/com-o-pai.ts'
 import { type Config, childEnvironment, naoComecar, readConfig } from './platform/config.ts'
-import { criarExecutores, type Executores } from './platform/jobs/executores.ts'
+import { createExecutores, type Executores } from './platform/jobs/executores.ts'
 import { exigirEscrita, segredoDe } from './platform/segredos.ts'
 
 /** Beside this program, as it was started: from the source, or from what `npm start` made of it. */
 const EXECUTOR = (process.argv[1] ?? '').replace(/worker(\.\w+)$/, 'executor$1')
 
+/** Of the hands of a worker one is more than any office may take. */
+const maosDe = ({ RAZAO_TAREFAS }: Config): number => RAZAO_TAREFAS + 1
+
 /** The processes of the jobs load what they need while this one does: whoever waits for the worker waits for both. */
 const subirExecutores = (config: Config, databaseUrl: string): Executores =>
-  criarExecutores({
+  createExecutores({
     arquivo: EXECUTOR,
     env: childEnvironment({
       DATABASE_URL: databaseUrl,
@@ -17,26 +20,33 @@ const subirExecutores = (config: Config, databaseUrl: string): Executores =>
       RAZAO_SEGREDO: segredoDe(config.RAZAO_DADOS, config.RAZAO_SEGREDO),
     }),
     memoriaMb: config.RAZAO_TAREFA_MEMORIA_MB,
+    maos: maosDe(config),
   })
 
 /** Loaded only after the executors were raised; see `subirExecutores`. */
 const carregar = async () => {
-  const [app, dns, acesso, automacao, relogio, banco, arquivos, jobs, diario] = await Promise.all([
-    import('./app.ts'),
-    import('./integrations/dns/index.ts'),
-    import('./modules/acesso/index.ts'),
-    import('./modules/automacao/index.ts'),
-    import('./platform/clock.ts'),
-    import('./platform/db/index.ts'),
-    import('./platform/files/index.ts'),
-    import('./platform/jobs/index.ts'),
-    import('./platform/log.ts'),
-  ])
+  const [app, integracoes, acesso, automacao, escritorio, relogio, banco, arquivos, jobs, diario] =
+    await Promise.all([
+      import('./slices.ts'),
+      import('./integrations/index.ts'),
+      import('./modules/acesso/index.ts').then(({ rotinaDasCartas }) => ({ rotinaDasCartas })),
+      import('./modules/automacao/index.ts').then(({ contarQueda, recuperarOperacoes }) => ({
+        contarQueda,
+        recuperarOperacoes,
+      })),
+      import('./modules/escritorio/index.ts').then(({ rotinaDoVault }) => ({ rotinaDoVault })),
+      import('./platform/clock.ts'),
+      import('./platform/db/index.ts'),
+      import('./platform/files/index.ts'),
+      import('./platform/jobs/index.ts'),
+      import('./platform/log.ts'),
+    ])
   return {
     ...app,
-    ...dns,
+    ...integracoes,
     ...acesso,
     ...automacao,
+    ...escritorio,
     ...relogio,
     ...banco,
     ...arquivos,
@@ -75,16 +85,22 @@ async function runWorker(config: Config, databaseUrl: string): Promise<{ stop():
     medirSaidas(registry, servicosDe(config))
     return servirMedidas(registry, { porta: config.METRICS_PORT, host: '0.0.0.0', log })
   }
+  const fora = nosso.abrirIntegracoes(config)
   const worker = await nosso.startWorker({
     queuePool,
     queueUrl: databaseUrl,
     pool,
     executores,
     aoCair: (derrubada) => nosso.contarQueda(queuePool, derrubada),
-    jobs: nosso.jobsCom(nosso.criarConsultaTxt(config.RAZAO_DNS)),
-    rotinas: [...nosso.allRotinas, nosso.rotinaDasCartas(config.RAZAO_CARTAS_DIAS)],
+    jobs: nosso.allJobs,
+    rotinas: [
+      ...nosso.allRotinas,
+      nosso.rotinaDasCartas(config.RAZAO_CARTAS_DIAS),
+      nosso.rotinaDoVault(fora.vault),
+    ],
     clock: nosso.systemClock,
     files: nosso.openFiles(config),
+    fora,
     log,
     segredo,
     concurrency: config.RAZAO_TAREFAS,

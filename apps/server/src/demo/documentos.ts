@@ -11,6 +11,10 @@ export function cnpjFicticio(n: number): string {
   return completar(`${raiz}0001`, digitosDoCnpj)
 }
 
+/** The same company's branch of that number, four digits. */
+export const cnpjFicticioDaFilial = (n: number, filial: string): string =>
+  completar(`${cnpjFicticio(n).slice(0, 8)}${filial}`, digitosDoCnpj)
+
 const LETRAS = 'ABCDEFGHJKLMNPRSTVWXYZ'
 
 /** A fictitious alphanumeric CNPJ (IN RFB 2.229/2024). */

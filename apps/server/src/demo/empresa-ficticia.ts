@@ -23,7 +23,7 @@ export type Carteira = {
 
 export type Regra = { readonly tipo: 'fixo' | 'salario-minimo' | 'teto'; readonly valor: Centavos }
 
-export type SocioFicticio = {
+type SocioFicticio = {
   readonly cpf: string
   readonly nome: string
   readonly nascimento: DataCivil

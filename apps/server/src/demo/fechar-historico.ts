@@ -7,7 +7,7 @@ import {
   vencimentoDe,
 } from '@razao/engine/tempo'
 import { sql } from 'kysely'
-import { contabilizarMovimentos } from '../modules/contabil/index.ts'
+import { contabilizarMovimentos } from '../modules/contabil/automaticos/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Etapa, type Rumo, rumoDe } from './andamento.ts'
 import { maisCedo } from './datas.ts'

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/index.ts'
 import { maisTarde } from './datas.ts'
 import type { Carteira, EmpresaFicticia } from './empresa-ficticia.ts'
 import { gravar, reservarIds } from './gravar.ts'
+import { cadastroDoCliente, gravarContatos, gravarServicos } from './gravar-clientes.ts'
 import { type Contraparte, clientesDa } from './notas-ficticias.ts'
 import { sortear } from './sorteio.ts'
 
@@ -41,6 +42,8 @@ export async function gravarCadastro(
   await gravarEmpresas(onde, gravadas)
   await gravarSocios(onde, gravadas)
   await gravarParticipantes(onde, gravadas)
+  await gravarContatos(onde, gravadas)
+  await gravarServicos(onde, gravadas)
   await gravarContasECertificados(onde, gravadas)
   return gravadas
 }
@@ -191,7 +194,7 @@ async function gravarPessoas(
 
 /** Customers known from the start; suppliers come with their notes. */
 async function gravarParticipantes(
-  { db, escritorioId: escritorio_id }: Onde,
+  { db, escritorioId: escritorio_id, carteira }: Onde,
   gravadas: readonly EmpresaGravada[],
 ): Promise<void> {
   const linhas = gravadas.flatMap(({ id, clientes, empresa }) =>
@@ -204,6 +207,7 @@ async function gravarParticipantes(
       papel: 'cliente',
       municipio_ibge: cliente.exterior ? null : empresa.municipio,
       pais: cliente.exterior ? 'US' : null,
+      ...cadastroDoCliente(carteira, empresa, cliente),
       versao: 1,
     })),
   )

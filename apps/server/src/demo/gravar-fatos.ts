@@ -1,3 +1,4 @@
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { type Competencia, encerraTrimestre, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/index.ts'
@@ -210,8 +211,10 @@ async function gravarRecebimentos(
   await sql`
     insert into recebimento (escritorio_id, empresa_id, competencia, titulo, nota_id, data, valor)
     select n.escritorio_id, n.empresa_id, to_char(r.data, 'YYYY-MM'), 'nota-' || n.id, n.id, r.data, n.liquido
-    from nota_fiscal n cross join lateral (select n.emissao + 1 + abs(hashtext(n.chave)) % 35 as data, abs(hashtext(n.chave)) % 40 as sorte) r
-    where n.escritorio_id = ${escritorioId} and n.empresa_id = any (${outras}::bigint[]) and n.direcao = 1 and n.status = 1 and n.receita
+    from nota_fiscal n
+      cross join lateral (select n.emissao + 1 + abs(hashtext(n.chave)) % 35 as data, abs(hashtext(n.chave)) % 40 as sorte) r
+    where n.escritorio_id = ${escritorioId} and n.empresa_id = any (${outras}::bigint[])
+      and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} and n.status = ${sql.lit(STATUS_NOTA.ativa)} and n.receita
       and n.liquido > 0 and r.sorte > 0 and r.data <= ${carteira.hoje}
     order by n.id`.execute(db)
   if (caixa.length === 0) return
@@ -222,7 +225,8 @@ async function gravarRecebimentos(
     cross join lateral (select (n.bruto - n.desconto) * 4 / 5 as a_vista) p
     cross join lateral (values (n.emissao, p.a_vista),
       ((date_trunc('month', n.emissao) + interval '1 month 14 days')::date, n.bruto - n.desconto - p.a_vista)) as r (data, valor)
-    where n.escritorio_id = ${escritorioId} and n.empresa_id = any (${caixa}::bigint[]) and n.direcao = 1 and n.status = 1 and n.receita
+    where n.escritorio_id = ${escritorioId} and n.empresa_id = any (${caixa}::bigint[])
+      and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} and n.status = ${sql.lit(STATUS_NOTA.ativa)} and n.receita
       and to_char(n.emissao, 'YYYY-MM') = n.competencia and r.valor > 0 and to_char(r.data, 'YYYY-MM') <= ${carteira.ultima}
     order by n.id, r.data`.execute(db)
 }

@@ -1,8 +1,8 @@
 // The books of the demonstration as an accountant reads them: each rule holds for every company.
 import { validarCpf } from '@razao/engine/cadastro'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lerComplemento } from '../modules/contabil/relatorios/complemento.ts'
-import { relatorioDemonstracao } from '../modules/contabil/relatorios/demonstracoes.ts'
+import { lerComplemento } from '../modules/contabil/demonstracoes/complemento.ts'
+import { relatorioDemonstracao } from '../modules/contabil/demonstracoes/demonstracoes.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
 import { bancoDaDemonstracao, DEMONSTRACAO } from '../testes/banco-da-demonstracao.ts'
 import { abrirOficina, emTransacao } from './oficina.ts'

@@ -1,12 +1,9 @@
 import { CONTA } from '@razao/engine/contabil'
 import { type Competencia, primeiroDiaDoMes, somarMeses, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
-import {
-  confirmarLancamentos,
-  contasDasEmpresas,
-  encerrarExercicio,
-  type LancamentoAConfirmar,
-} from '../modules/contabil/index.ts'
+import { encerrarExercicio } from '../modules/contabil/encerramento/index.ts'
+import { confirmarLancamentos, type LancamentoAConfirmar } from '../modules/contabil/livro/index.ts'
+import { contasDasEmpresas } from '../modules/contabil/plano/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Carteira } from './empresa-ficticia.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'

@@ -54,7 +54,7 @@ export type Contraparte = {
 const PRIMEIRO_CLIENTE = 5_000_000
 const QUANTOS_CLIENTES = 2_400
 
-export const contraparteNumero = (n: number): Contraparte => ({
+const contraparteNumero = (n: number): Contraparte => ({
   documento: cnpjFicticio(PRIMEIRO_CLIENTE + (n % QUANTOS_CLIENTES)),
   nome: clienteFicticio(n % QUANTOS_CLIENTES),
   exterior: false,

@@ -29,7 +29,7 @@ export const abrirOficina = (opcoes: {
   contar: opcoes.contar,
 })
 
-export const atorDaDemonstracao = (escritorioId: number): Ator => ({
+const atorDaDemonstracao = (escritorioId: number): Ator => ({
   escritorioId,
   empresas: 'todas',
   usuarioId: null,
@@ -44,29 +44,29 @@ export function instante(data: string, hora = '14:00:00'): Date {
   return data === systemClock.today() && momento > agora ? agora : momento
 }
 
-/** One transaction of an office. The context is what the use cases of the product are given. */
+/** What the use cases of the product are given, but for the transaction. */
+export const contextoDa = (oficina: Oficina, escritorioId: number): Omit<Context, 'db'> => ({
+  tenant: { escritorioId, empresas: 'todas' },
+  user: { id: 0, nome: NOME, perfil: 2 },
+  ator: atorDaDemonstracao(escritorioId),
+  clock: clockFrom(() => instante('2026-01-01')),
+  log: oficina.log,
+  files: oficina.files,
+  segredo: oficina.segredo,
+})
+
+/** One transaction of an office. */
 export const emTransacao = <T>(
   oficina: Oficina,
   escritorioId: number,
   trabalho: (ctx: Context) => Promise<T>,
 ): Promise<T> => {
-  const ator = atorDaDemonstracao(escritorioId)
-  return transaction(oficina.pool, ator, (db) =>
-    trabalho({
-      db,
-      tenant: { escritorioId, empresas: 'todas' },
-      user: { id: 0, nome: NOME, perfil: 2 },
-      ator,
-      clock: clockFrom(() => instante('2026-01-01')),
-      log: oficina.log,
-      files: oficina.files,
-      segredo: oficina.segredo,
-    }),
-  )
+  const contexto = contextoDa(oficina, escritorioId)
+  return transaction(oficina.pool, contexto.ator, (db) => trabalho({ ...contexto, db }))
 }
 
 /** The same context as seen at another moment: what the use cases date, they date with it. */
-export const noDia = (ctx: Context, data: string, hora?: string): Context => ({
+export const noDia = <C extends Omit<Context, 'db'>>(ctx: C, data: string, hora?: string): C => ({
   ...ctx,
   clock: clockFrom(() => instante(data, hora)),
 })

@@ -2,6 +2,7 @@ import type { fechamento } from '@razao/contract'
 import { sql } from 'kysely'
 import { fiscalJobs } from '../modules/fiscal/index.ts'
 import type { Context } from '../platform/context.ts'
+import { SEM_FORA } from '../platform/fora/index.ts'
 import type { Job, JobContext } from '../platform/jobs/index.ts'
 import { gravar, reservarIds } from './gravar.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'
@@ -78,13 +79,14 @@ export async function executarNoPassado(
 }
 
 /** The job in hand: every transaction it asks for is the one that is open. */
-function jobDe(ctx: Context): JobContext {
+export function jobDe(ctx: Context): JobContext {
   const aqui = async <T>(trabalho: (ctx: Context) => Promise<T>): Promise<T> => await trabalho(ctx)
   return {
     ator: ctx.ator,
     read: aqui,
     write: aqui,
     files: ctx.files,
+    fora: SEM_FORA,
     clock: ctx.clock,
     log: ctx.log,
     processo: 'demonstracao',

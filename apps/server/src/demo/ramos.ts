@@ -1,7 +1,7 @@
 import type { AnexoDaAtividade } from '@razao/engine/tributos/simples'
 
 export type Genero = 'f' | 'm'
-export type Especie = 'servico' | 'comercio' | 'industria'
+type Especie = 'servico' | 'comercio' | 'industria'
 
 /** A line of business: how its companies are called, what they sell and how it is taxed. */
 export type Ramo = {

@@ -1,6 +1,6 @@
 import { type DataCivil, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
-import { garantirPlanoDeContas } from '../modules/contabil/index.ts'
+import { garantirPlanoDeContas } from '../modules/contabil/plano/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
 import { cnpjFicticio } from './documentos.ts'
@@ -39,7 +39,7 @@ export type OpcoesDaDemonstracao = {
 
 const EMPRESAS = 60
 const EMPRESAS_DO_VIZINHO = 3
-const MESES = 24
+export const MESES = 24
 /** Companies per transaction: each holds one lock per company and month. */
 const LOTE = 60
 /** More would ask for more locks than PostgreSQL's default has room for. */
@@ -59,18 +59,27 @@ export async function semearDemonstracao(opcoes: OpcoesDaDemonstracao): Promise<
     segredo: opcoes.segredo,
     contar: opcoes.log ?? (() => {}),
   })
+  try {
+    await naVez(pool, async () => {
+      const hoje = opcoes.hoje ?? systemClock.today()
+      const { empresas = EMPRESAS, meses = MESES } = opcoes
+      await semearEscritorio(oficina, PRINCIPAL, { hoje, meses, empresas })
+      await semearEscritorio(oficina, VIZINHO, { hoje, meses, empresas: EMPRESAS_DO_VIZINHO })
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Two starts at once take turns; the second finds it done. */
+export async function naVez(pool: Pool, fazer: () => Promise<void>): Promise<void> {
   const vez = await pool.connect()
   try {
-    // Two starts at once take turns; the second finds it done.
     await vez.query('select pg_advisory_lock($1)', [TRAVA])
-    const hoje = opcoes.hoje ?? systemClock.today()
-    const { empresas = EMPRESAS, meses = MESES } = opcoes
-    await semearEscritorio(oficina, PRINCIPAL, { hoje, meses, empresas })
-    await semearEscritorio(oficina, VIZINHO, { hoje, meses, empresas: EMPRESAS_DO_VIZINHO })
+    await fazer()
     await vez.query('select pg_advisory_unlock($1)', [TRAVA])
   } finally {
     vez.release()
-    await pool.end()
   }
 }
 
@@ -79,7 +88,7 @@ const cnpjDo = (escritorio: EscritorioFicticio): string => cnpjFicticio(escritor
 type Achado = { id: number; pronto: boolean; hoje: DataCivil }
 
 /** Ready means seeded to the end; one that is not says on which day it was begun. */
-async function achar(pool: Pool, escritorio: EscritorioFicticio): Promise<Achado | null> {
+export async function achar(pool: Pool, escritorio: EscritorioFicticio): Promise<Achado | null> {
   const { rows } = await pool.query<Achado>(
     `select escritorio_id as id, demonstracao as pronto, (criado_em at time zone 'America/Sao_Paulo')::date as hoje
      from escritorio where cnpj = $1`,
@@ -125,7 +134,11 @@ function* lotesDe(empresas: number): Generator<number[], undefined> {
   return undefined
 }
 
-function carteiraDe(escritorio: EscritorioFicticio, hoje: DataCivil, meses: number): Carteira {
+export function carteiraDe(
+  escritorio: EscritorioFicticio,
+  hoje: DataCivil,
+  meses: number,
+): Carteira {
   const ultima = somarMeses(hoje.slice(0, 7), -1)
   return {
     semente: escritorio.semente,

@@ -1,5 +1,6 @@
 // What a slice test needs and no more: a fresh database per file, a fresh escritório per test, and use
 // cases run as the application runs them: its own role, its own transaction, row security on.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { type Clock, clockFrom } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { type Ator, createPool, type Db, type Pool, transaction } from '../platform/db/index.ts'
 import { createLocalFiles, type Files } from '../platform/files/index.ts'
+import { type Integracoes, SEM_FORA } from '../platform/fora/index.ts'
 import { type JobContext, jobContext } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 
@@ -67,7 +69,12 @@ export type Escritorio = {
   /** Runs a use case in one transaction, as the HTTP door does. */
   rodar<T>(work: (ctx: Context) => Promise<T>, quem?: Quem): Promise<T>
   /** What a job handler is given. Each call is another process unless a name is given. */
-  job(opcoes?: { quem?: Quem; signal?: AbortSignal; processo?: string }): JobContext
+  job(opcoes?: {
+    quem?: Quem
+    signal?: AbortSignal
+    processo?: string
+    fora?: Integracoes
+  }): JobContext
 }
 
 let contador = 0
@@ -124,11 +131,12 @@ export async function umEscritorio(bancada: Bancada): Promise<Escritorio> {
     ator,
     ctx,
     rodar: (work, quem) => transaction(pool, ator(quem), (db) => work(ctx(db, quem))),
-    job: ({ quem, signal, processo } = {}) =>
+    job: ({ quem, signal, processo, fora } = {}) =>
       jobContext(ator({ origem: 'automacao', ...quem }), log, {
         pool,
         clock,
         files,
+        fora: fora ?? SEM_FORA,
         segredo: SEGREDO,
         processo: processo ?? `teste-${proximo()}`,
         signal: signal ?? new AbortController().signal,

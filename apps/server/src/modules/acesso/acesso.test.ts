@@ -49,7 +49,7 @@ async function umaPessoa(escritorio: Escritorio, pessoa: Pessoa = {}): Promise<n
   return rows[0]?.id ?? 0
 }
 
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 50 }
 const como =
   (escritorio: Escritorio, usuarioId: number, perfil: number) =>
   <T>(work: (ctx: Context) => Promise<T>) =>
@@ -70,27 +70,27 @@ describe('people', () => {
     await comoAdmin((ctx) =>
       convidarUsuarios(ctx, {
         emails: ['Ana Convidada <ANA@ficticio.example>', 'ana@ficticio.example', 'não é e-mail'],
-        IDPerfilAcesso: 2,
+        perfilAcesso: 2,
         empresas: TODAS,
       }),
     )
-    const { Lista, totais, Paginacao } = await comoAdmin((ctx) => listarUsuarios(ctx, PAGINA))
-    expect(Paginacao.TotalDeRegistros).toBe(4)
+    const { lista, totais, paginacao } = await comoAdmin((ctx) => listarUsuarios(ctx, PAGINA))
+    expect(paginacao.totalDeRegistros).toBe(4)
     expect(totais).toEqual({ ativos: 3, convidados: 1, suspensos: 0, semMfa: 3 })
-    expect(Lista.find((l) => l.conviteId !== null)).toMatchObject({
+    expect(lista.find((l) => l.conviteId !== null)).toMatchObject({
       usuarioId: null,
-      FullName: 'Ana Convidada',
+      nome: 'Ana Convidada',
       login: 'ana@ficticio.example',
       situacao: 'convidado',
     })
-    expect(Lista.find((l) => l.IDPerfilAcesso === 3)).toMatchObject({
+    expect(lista.find((l) => l.perfilAcesso === 3)).toMatchObject({
       modoEmpresas: 'lista',
       quantidadeEmpresas: 1,
     })
     const so = await comoAdmin((ctx) =>
-      listarUsuarios(ctx, { ...PAGINA, situacao: 'convidado', busca: 'ana@', ordem: '-FullName' }),
+      listarUsuarios(ctx, { ...PAGINA, situacao: 'convidado', busca: 'ana@', ordem: '-nome' }),
     )
-    expect(so.Lista.map((l) => l.login)).toEqual(['ana@ficticio.example'])
+    expect(so.lista.map((l) => l.login)).toEqual(['ana@ficticio.example'])
     const csv = await comoAdmin((ctx) => exportarUsuarios(ctx, { ...PAGINA, formato: 'csv' }))
     expect(Buffer.from(csv.conteudo as Uint8Array).toString()).toContain('ana@ficticio.example')
   })
@@ -119,8 +119,8 @@ describe('people', () => {
     await comoAdmin((ctx) =>
       alterarUsuario(ctx, {
         usuarioId: pessoa,
-        IDPerfilAcesso: 2,
-        empresas: { modo: 'filtro', filtro: { IDRegimes: [2] } },
+        perfilAcesso: 2,
+        empresas: { modo: 'filtro', filtro: { regimes: [2] } },
         versao: 1,
       }),
     )
@@ -136,28 +136,28 @@ describe('people', () => {
     expect((await visiveis())?.empresas).toEqual([simples.id, presumido.id])
     expect((await comoAdmin((ctx) => lerUsuario(ctx, { usuarioId: pessoa }))).empresas).toEqual({
       modo: 'filtro',
-      filtro: { IDRegimes: [2] },
+      filtro: { regimes: [2] },
     })
   })
 
   test('a second hand on the same person is told, and the trail says who changed what', async () => {
     const { escritorio, comoAdmin, admin } = await comAdministrador()
     const pessoa = await umaPessoa(escritorio)
-    const mudar = (versao: number, IDPerfilAcesso: number) =>
+    const mudar = (versao: number, perfilAcesso: number) =>
       comoAdmin((ctx) =>
-        alterarUsuario(ctx, { usuarioId: pessoa, IDPerfilAcesso, empresas: TODAS, versao }),
+        alterarUsuario(ctx, { usuarioId: pessoa, perfilAcesso, empresas: TODAS, versao }),
       )
     await mudar(1, 3)
     await expect(mudar(1, 2)).rejects.toMatchObject({ codigo: 'registro-mudou' })
-    const { Lista } = await comoAdmin((ctx) =>
+    const { lista } = await comoAdmin((ctx) =>
       historicoDoUsuario(ctx, { usuarioId: pessoa, sobre: 'acesso', ...PAGINA }),
     )
-    expect(Lista[0]).toMatchObject({ acao: 'alterar', tabela: 'usuario_papel' })
-    expect(Lista[0]?.campos).toContainEqual({ campo: 'perfil', antes: '2', depois: '3' })
+    expect(lista[0]).toMatchObject({ acao: 'alterar', tabela: 'usuario_papel' })
+    expect(lista[0]?.campos).toContainEqual({ campo: 'perfil', antes: '2', depois: '3' })
     const fez = await comoAdmin((ctx) =>
       historicoDoUsuario(ctx, { usuarioId: admin, sobre: 'fez', ...PAGINA }),
     )
-    expect(fez.Paginacao.TotalDeRegistros).toBeGreaterThan(0)
+    expect(fez.paginacao.totalDeRegistros).toBeGreaterThan(0)
   })
 })
 
@@ -169,17 +169,17 @@ describe('nobody grants more than they have', () => {
     const acima = { codigo: 'acima-do-seu-acesso' }
     const base = { empresas: TODAS, versao: 1 }
     await expect(
-      comoAdmin((ctx) => alterarUsuario(ctx, { usuarioId: root, IDPerfilAcesso: 2, ...base })),
+      comoAdmin((ctx) => alterarUsuario(ctx, { usuarioId: root, perfilAcesso: 2, ...base })),
     ).rejects.toMatchObject(acima)
     await expect(
-      comoAdmin((ctx) => alterarUsuario(ctx, { usuarioId: pessoa, IDPerfilAcesso: 5, ...base })),
+      comoAdmin((ctx) => alterarUsuario(ctx, { usuarioId: pessoa, perfilAcesso: 5, ...base })),
     ).rejects.toMatchObject(acima)
     await expect(
       comoAdmin((ctx) => suspenderUsuarios(ctx, { usuarios: [pessoa, root], motivo: 'um teste' })),
     ).rejects.toMatchObject(acima)
     await expect(
       comoAdmin((ctx) =>
-        convidarUsuarios(ctx, { emails: ['x@y.example'], IDPerfilAcesso: 5, empresas: TODAS }),
+        convidarUsuarios(ctx, { emails: ['x@y.example'], perfilAcesso: 5, empresas: TODAS }),
       ),
     ).rejects.toMatchObject(acima)
     const { rows } = await bancada.dono.query(
@@ -214,19 +214,19 @@ describe('nobody grants more than they have', () => {
       rodar((ctx) =>
         convidarUsuarios(ctx, {
           emails: ['novo@ficticio.example'],
-          IDPerfilAcesso: 2,
+          perfilAcesso: 2,
           permissoes: ['ver'],
           empresas,
         }),
       )
     await expect(convidar(TODAS)).rejects.toMatchObject({ codigo: 'acima-do-seu-acesso' })
-    await expect(convidar({ modo: 'filtro', filtro: { IDRegimes: [1] } })).rejects.toMatchObject({
+    await expect(convidar({ modo: 'filtro', filtro: { regimes: [1] } })).rejects.toMatchObject({
       codigo: 'acima-do-seu-acesso',
     })
     await expect(convidar({ modo: 'lista', ids: [a.id, b.id] })).rejects.toMatchObject({
       codigo: 'nao-encontrado',
     })
-    expect((await convidar({ modo: 'lista', ids: [a.id] })).Lista[0]?.resultado).toBe('convidado')
+    expect((await convidar({ modo: 'lista', ids: [a.id] })).lista[0]?.resultado).toBe('convidado')
   })
 
   test('the last administrator stays, whichever way he would go', async () => {
@@ -236,7 +236,7 @@ describe('nobody grants more than they have', () => {
     const ultimo = { codigo: 'ultimo-administrador' }
     await expect(
       comoAdmin((ctx) =>
-        alterarUsuario(ctx, { usuarioId: admin, IDPerfilAcesso: 2, empresas: TODAS, versao: 1 }),
+        alterarUsuario(ctx, { usuarioId: admin, perfilAcesso: 2, empresas: TODAS, versao: 1 }),
       ),
     ).rejects.toMatchObject(ultimo)
     await expect(
@@ -268,8 +268,8 @@ describe('nobody grants more than they have', () => {
   test('the matrix shows the difference from the profile', async () => {
     const { escritorio, comoAdmin } = await comAdministrador()
     const pessoa = await umaPessoa(escritorio, { permissoes: ['ver', 'aprovarPagamento'] })
-    const { Lista } = await comoAdmin((ctx) => matrizDePermissoes(ctx))
-    expect(Lista.find((l) => l.usuarioId === pessoa)).toMatchObject({
+    const { lista } = await comoAdmin((ctx) => matrizDePermissoes(ctx))
+    expect(lista.find((l) => l.usuarioId === pessoa)).toMatchObject({
       permissoes: ['ver', 'aprovarPagamento'],
       aMais: ['aprovarPagamento'],
       aMenos: ['enviarDocumento', 'lancarRascunho', 'confirmar', 'emitirNota', 'transmitir'],
@@ -362,7 +362,7 @@ describe('suspending', () => {
     ])
     await expect(
       comoAdmin((ctx) =>
-        convidarUsuarios(ctx, { emails: ['a@b.example'], IDPerfilAcesso: 2, empresas: TODAS }),
+        convidarUsuarios(ctx, { emails: ['a@b.example'], perfilAcesso: 2, empresas: TODAS }),
       ),
     ).rejects.toMatchObject({ codigo: 'limite-do-plano' })
     await expect(umaPessoa(escritorio)).rejects.toMatchObject({ constraint: 'limite_do_plano' })
@@ -395,7 +395,7 @@ describe('leaving', () => {
       [escritorio.id, sai, fica],
     )
     const previsto = await comoAdmin((ctx) => preverDesligamento(ctx, { usuarioId: sai }))
-    expect(previsto.empresas.map((e) => e.Apelido)).toEqual(['Fictícia A', 'Fictícia B'])
+    expect(previsto.empresas.map((e) => e.apelido)).toEqual(['Fictícia A', 'Fictícia B'])
     expect(previsto.operacoesAbertas).toHaveLength(1)
     expect(previsto.visoesDoEscritorio).toEqual([{ tela: 'notas', nome: 'do mês' }])
     const desligar = (paraUsuarioId: number) =>
@@ -509,12 +509,12 @@ test('an invitation that was cancelled may be made again', async () => {
     comoAdmin((ctx) =>
       convidarUsuarios(ctx, {
         emails: ['vai@ficticio.example'],
-        IDPerfilAcesso: 2,
+        perfilAcesso: 2,
         empresas: TODAS,
       }),
     )
-  const primeiro = (await convidar()).Lista[0]
-  expect((await convidar()).Lista[0]?.resultado).toBe('ja-convidado')
+  const primeiro = (await convidar()).lista[0]
+  expect((await convidar()).lista[0]?.resultado).toBe('ja-convidado')
   await comoAdmin((ctx) => cancelarConvite(ctx, { conviteId: primeiro?.conviteId ?? 0 }))
-  expect((await convidar()).Lista[0]?.resultado).toBe('convidado')
+  expect((await convidar()).lista[0]?.resultado).toBe('convidado')
 })

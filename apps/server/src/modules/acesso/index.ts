@@ -8,7 +8,7 @@ import {
 import { entregarPedidoJob } from './registro/entregar-pedido.ts'
 import { TAREFA_DE_ENTREGA } from './registro/pedir-acesso.ts'
 
-export { type Cartas, criarCarteiro, escreverCarta, rotinaDasCartas } from './convites/carteiro.ts'
+export { type Cartas, createCarteiro, escreverCarta, rotinaDasCartas } from './convites/carteiro.ts'
 export { convidarUm } from './convites/criar-convites.ts'
 export { notificar, notificarAdministradores } from './notificar.ts'
 export { escreverAviso } from './pessoal/eliminar.ts'

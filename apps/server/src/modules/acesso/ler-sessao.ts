@@ -33,7 +33,7 @@ export async function lerSessao(ctx: Context): Promise<Sessao> {
     escritorios: todos.map((lugar) => ({
       id: lugar.escritorio_id,
       nome: lugar.escritorio,
-      IDPerfilAcesso: lugar.perfil,
+      perfilAcesso: lugar.perfil,
     })),
     validacao: await validacaoDo(ctx),
     empresas: { todas: atual.todas_empresas, ids: atual.empresas },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 export type NovaNotificacao = {
-  tipo: 'convite' | 'pedido-de-titular' | 'acesso' | 'pedido'
+  tipo: 'convite' | 'pedido-de-titular' | 'acesso' | 'pedido' | 'webhook' | 'certificado'
   dados: Readonly<Record<string, unknown>>
 }
 

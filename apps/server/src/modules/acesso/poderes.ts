@@ -45,7 +45,7 @@ export function exigirAlcance(eu: Poder, perfil: number): void {
 }
 
 export type Concessao = {
-  readonly IDPerfilAcesso: number
+  readonly perfilAcesso: number
   readonly empresas: EmpresasVisiveis
   readonly atuaComo?: AtuaComo | null | undefined
   readonly permissoes?: readonly string[] | null | undefined
@@ -57,12 +57,12 @@ export async function exigirQuePossaConceder(
   eu: Poder,
   nova: Concessao,
 ): Promise<void> {
-  exigirAlcance(eu, nova.IDPerfilAcesso)
-  if (nova.IDPerfilAcesso === PERFIL.root && eu.perfil !== PERFIL.root)
+  exigirAlcance(eu, nova.perfilAcesso)
+  if (nova.perfilAcesso === PERFIL.root && eu.perfil !== PERFIL.root)
     throw problem('acima-do-seu-acesso')
-  exigirVerbos(eu, nova.permissoes ?? permissoesPadrao(nova.IDPerfilAcesso))
+  exigirVerbos(eu, nova.permissoes ?? permissoesPadrao(nova.perfilAcesso))
   const semNivel: readonly number[] = [PERFIL.funcionario, PERFIL.integracao]
-  if (nova.atuaComo && !semNivel.includes(nova.IDPerfilAcesso))
+  if (nova.atuaComo && !semNivel.includes(nova.perfilAcesso))
     throw problem('entrada-invalida', {
       erros: [
         {
@@ -102,11 +102,30 @@ async function exigirEmpresas(ctx: Context, eu: Poder, empresas: EmpresasVisivei
   }
 }
 
+type FiltroDasEmpresas = Extract<EmpresasVisiveis, { modo: 'filtro' }>['filtro']
+
+/** The functions of the database that read the filter know two of its criteria by these names. */
+const filtroGuardado = ({ regimes, categorias, ...resto }: FiltroDasEmpresas) => ({
+  ...resto,
+  IDRegimes: regimes,
+  IDCategorias: categorias,
+})
+
+const filtroLido = (guardado: unknown): FiltroDasEmpresas => {
+  const { IDRegimes, IDCategorias, ...resto } = guardado as ReturnType<typeof filtroGuardado>
+  return {
+    ...resto,
+    ...(IDRegimes && { regimes: IDRegimes }),
+    ...(IDCategorias && { categorias: IDCategorias }),
+  }
+}
+
 /** How the choice of companies is kept. */
 export const colunasDasEmpresas = (empresas: EmpresasVisiveis) => ({
   todas_empresas: empresas.modo === 'todas',
   empresas: empresas.modo === 'lista' ? [...new Set(empresas.ids)] : [],
-  filtro_empresas: empresas.modo === 'filtro' ? JSON.stringify(empresas.filtro) : null,
+  filtro_empresas:
+    empresas.modo === 'filtro' ? JSON.stringify(filtroGuardado(empresas.filtro)) : null,
 })
 
 export const empresasDasColunas = (linha: {
@@ -115,7 +134,7 @@ export const empresasDasColunas = (linha: {
   filtro_empresas: unknown
 }): EmpresasVisiveis => {
   if (linha.filtro_empresas !== null)
-    return { modo: 'filtro', filtro: linha.filtro_empresas } as EmpresasVisiveis
+    return { modo: 'filtro', filtro: filtroLido(linha.filtro_empresas) } as EmpresasVisiveis
   return linha.todas_empresas ? { modo: 'todas' } : { modo: 'lista', ids: linha.empresas }
 }
 

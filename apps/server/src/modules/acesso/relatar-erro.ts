@@ -1,13 +1,13 @@
 import type { RouteParsed, sessao } from '@razao/contract'
 import { redeDoEndereco } from '@razao/identity/proxies'
 import type { Context } from '../../platform/context.ts'
-import { criarCadencia } from '../../platform/http/cadencia.ts'
+import { createLimite } from '../../platform/http/cadencia.ts'
 
 /** Reports per minute: a screen that breaks at every turn tells enough with these. */
 const POR_PESSOA = 20
 const POR_ENDERECO = 60
-const daPessoa = criarCadencia(POR_PESSOA)
-const doEndereco = criarCadencia(POR_ENDERECO)
+const daPessoa = createLimite(POR_PESSOA)
+const doEndereco = createLimite(POR_ENDERECO)
 
 /** A screen that broke tells us. What it says is of who asks: the log covers it, and a few a minute are taken. */
 export async function relatarErro(

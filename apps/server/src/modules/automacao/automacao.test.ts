@@ -12,6 +12,7 @@ import {
   urlDoApp,
 } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
+import { SEM_FORA } from '../../platform/fora/index.ts'
 import { type JobContext, jobContext } from '../../platform/jobs/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { problem } from '../../platform/problem.ts'
@@ -75,6 +76,7 @@ function umJob(
       pool,
       clock: clockFrom(() => new Date()),
       files: semArquivos,
+      fora: SEM_FORA,
       segredo: SEGREDO,
       processo,
       signal: parar.signal,
@@ -111,7 +113,7 @@ const filaDe = async (operacaoId: number) =>
       `operacao:${escritorioId}:${operacaoId}`,
     ])
   ).rows[0]?.n
-const naData = { PaginaAtual: 1, RegistrosPorPagina: 10 }
+const naData = { paginaAtual: 1, registrosPorPagina: 10 }
 
 test('operation, items and job exist together, and the same key is the same operation', async () => {
   const id = await criar(3, 'unica')

@@ -1,8 +1,10 @@
 import { automacao, PROBLEMAS, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { oneOf } from '../../platform/db/index.ts'
+import { contarPor, contendo, emPagina, naPagina } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
-import { contagens, contar, pagina, umaOperacao } from './queries.ts'
+import { contagens, contarOperacoes, pagina, umaOperacao } from './queries.ts'
 
 type Saida<R extends typeof automacao.listarOperacoes> = RouteOutput<R>
 
@@ -23,13 +25,13 @@ export async function listarOperacoes(
   const errosAnteriores =
     CompetenciaInicio === undefined
       ? 0
-      : (await contar(ctx, { ...semPeriodo, Status: '3' })) -
-        (await contar(ctx, { ...semPeriodo, CompetenciaInicio, Status: '3' }))
+      : (await contarOperacoes(ctx, { ...semPeriodo, Status: '3' })) -
+        (await contarOperacoes(ctx, { ...semPeriodo, CompetenciaInicio, Status: '3' }))
   return {
     data,
     Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
+      PaginaAtual: input.paginaAtual,
+      RegistrosPorPagina: input.registrosPorPagina,
       TotalDeRegistros: total,
     },
     QtdAutomacoesErro: de(3, 4),
@@ -67,12 +69,8 @@ export async function listarItens(
     .selectFrom('operacao_item')
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('operacao_id', '=', input.operacaoId)
-  if (input.busca)
-    consulta = consulta.where('rotulo', 'ilike', `%${input.busca.replace(/[\\%_]/g, '\\$&')}%`)
-  const porResultado = await consulta
-    .select(['resultado', ({ fn }) => fn.countAll<number>().as('quantidade')])
-    .groupBy('resultado')
-    .execute()
+  if (input.busca) consulta = consulta.where('rotulo', 'ilike', contendo(input.busca))
+  const porResultado = await contarPor(consulta, sql<number | null>`resultado`)
   if (input.resultado !== undefined) consulta = consulta.where('resultado', '=', input.resultado)
   const linhas = await consulta
     .select([
@@ -85,27 +83,26 @@ export async function listarItens(
       'em',
       sql<string | null>`alvo ->> 'rota'`.as('rota'),
     ])
-    .orderBy(sql`resultado = 4 desc nulls last`)
+    .orderBy(sql`resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)} desc nulls last`)
     .orderBy('ordem')
-    .limit(input.RegistrosPorPagina)
-    .offset((input.PaginaAtual - 1) * input.RegistrosPorPagina)
+    .$call(naPagina(input))
     .execute()
   const contagensPorResultado = Object.fromEntries(
-    porResultado.map((linha) => [String(linha.resultado ?? 'pendente'), Number(linha.quantidade)]),
+    [...porResultado].map(([resultado, quantidade]) => [
+      String(resultado ?? 'pendente'),
+      quantidade,
+    ]),
   )
   const total =
     input.resultado === undefined
       ? Object.values(contagensPorResultado).reduce((a, b) => a + b, 0)
       : (contagensPorResultado[String(input.resultado)] ?? 0)
-  return {
-    Lista: linhas,
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: total,
-    },
-    contagens: contagensPorResultado,
-  }
+  const { totais: contagens, ...resto } = emPagina(input, {
+    lista: linhas,
+    total,
+    totais: contagensPorResultado,
+  })
+  return { ...resto, contagens }
 }
 
 /** What to do about each cause, in words; the cause is the code of the catalogue of problems. */
@@ -151,8 +148,10 @@ export async function gruposDeErro(
         coalesce(i.competencia, o.competencia) as competencia,
         coalesce(i.motivo_codigo, o.motivo_codigo, 'erro-interno') as codigo, coalesce(i.mensagem, o.motivo_texto, 'Erro') as motivo
       from operacao o
-      left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.resultado = 4
-      where o.escritorio_id = ${ctx.tenant.escritorioId} and o.status in (3, 4)
+      left join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id
+        and i.resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)}
+      where o.escritorio_id = ${ctx.tenant.escritorioId}
+        and o.status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia)}
         and (${de}::text is null or coalesce(o.competencia, ${mesDoPedido}) >= ${de} or ${mesDoPedido} >= ${de})
         and (${ate}::text is null or coalesce(o.competencia, ${mesDoPedido}) <= ${ate})),
     -- Trying again does not multiply a failure: of a company, in a kind of work and a month, the last one counts.
@@ -163,7 +162,7 @@ export async function gruposDeErro(
     select codigo, motivo, count(distinct coalesce(empresa_id, -id)) as quantidade, (array_agg(distinct id))[1:500] as operacoes
     from ultima group by codigo, motivo order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
   return {
-    Lista: rows.map((linha) => ({
+    lista: rows.map((linha) => ({
       motivoCodigo: linha.codigo,
       motivo: linha.motivo,
       quantidade: linha.quantidade,

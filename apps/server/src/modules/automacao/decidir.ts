@@ -1,6 +1,7 @@
 import { automacao, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { oneOf } from '../../platform/db/index.ts'
 import { avisar, enqueue } from '../../platform/jobs/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { idsDoFiltro } from './queries.ts'
@@ -47,8 +48,11 @@ export async function cancelarOperacoes(
   await esperarVez(ctx, ids)
   const { rows } = await sql<{ id: number; status: number }>`
     update operacao set cancelar_pedido = now(),
-      status = case when status = 0 then 5 else status end, fim = case when status = 0 then now() end
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (0, 1) and cancelar_pedido is null
+      status = case when status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)} then 5 else status end, fim = case
+        when status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)} then now() end
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids})
+      and status in ${oneOf(automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando)}
+      and cancelar_pedido is null
     returning id, status`.execute(ctx.db)
   for (const { id } of rows) {
     await registrarPasso(
@@ -71,15 +75,18 @@ export async function reprocessarOperacoes(
   if (ids.length === 0) return { feitas: 0, semAcao: 0 }
   conferirTodas(ids, await quantasExistem(ctx, ids))
   const { rows } = await sql<{ id: number; tipo: string }>`
-    update operacao set status = 0, tentativas = 0, perdas_do_banco = 0, inicio = null, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4, 5)
+    update operacao set status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)}, tentativas = 0, perdas_do_banco = 0,
+      inicio = null, fim = null, cancelar_pedido = null, motivo_codigo = null, motivo_texto = null, proxima_em = null
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids})
+      and status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia, automacao.STATUS_OPERACAO.cancelado)}
       and (motivo_codigo is null or motivo_codigo <> all (${[...automacao.CAUSAS_DO_ARQUIVO]}::text[]))
     returning id, tipo`.execute(ctx.db)
   for (const { id, tipo } of rows) {
     await sql`
       with refeitos as (
         update operacao_item set resultado = null, motivo_codigo = null, mensagem = null, em = null
-        where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${id} and resultado = 4 returning 1)
+        where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${id}
+          and resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)} returning 1)
       update operacao set progresso = progresso - (select count(*) from refeitos), qtd_erros = 0
       where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
     await registrarPasso(ctx, id, 'Reprocessamento pedido', ctx.user.nome)
@@ -97,10 +104,11 @@ export async function resolverOperacoes(
   if (ids.length === 0) return { feitas: 0, semAcao: 0 }
   conferirTodas(ids, await quantasExistem(ctx, ids))
   const { rows } = await sql<{ id: number }>`
-    update operacao set status = 2, resumo = resumo || ${JSON.stringify({ resolvidaFora: input.motivo, por: ctx.user.nome })}::jsonb
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}) and status in (3, 4) returning id`.execute(
-    ctx.db,
-  )
+    update operacao set status = ${sql.lit(automacao.STATUS_OPERACAO.sucesso)},
+      resumo = resumo || ${JSON.stringify({ resolvidaFora: input.motivo, por: ctx.user.nome })}::jsonb
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids})
+      and status in ${oneOf(automacao.STATUS_OPERACAO.erro, automacao.STATUS_OPERACAO.inconsistencia)}
+      returning id`.execute(ctx.db)
   for (const { id } of rows) {
     await registrarPasso(ctx, id, 'Resolvida fora', `${ctx.user.nome}: ${input.motivo}`)
     await avisar(ctx, 'operacao', { operacaoId: id })

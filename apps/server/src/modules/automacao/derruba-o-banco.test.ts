@@ -1,5 +1,6 @@
 // A job whose statement makes PostgreSQL crash takes everybody's connections with it: it is tried a few times, each
 // a longer while after the other, and then set aside. On a database of its own, which really falls.
+
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,8 @@ import { systemClock } from '../../platform/clock.ts'
 import { childEnvironment } from '../../platform/config.ts'
 import { createPool, migrate, type Pool, transaction } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { criarExecutores, startWorker } from '../../platform/jobs/index.ts'
+import { SEM_FORA } from '../../platform/fora/index.ts'
+import { createExecutores, startWorker } from '../../platform/jobs/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { contarQueda, recuperarOperacoes } from './recuperar.ts'
 import { registrarOperacao } from './registrar-operacao.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
     queueUrl: postgres.url,
     pool,
     jobs: { 'executar-fechamento': async () => {}, 'reavaliar-fechamento': async () => {} },
-    executores: criarExecutores({
+    executores: createExecutores({
       arquivo: fileURLToPath(new URL('./testes/executor-venenoso.ts', import.meta.url)),
       env: childEnvironment({ DATABASE_URL: postgres.url, NODE_OPTIONS: '' }),
       memoriaMb: 320,
@@ -41,6 +43,7 @@ beforeAll(async () => {
     aoCair: (derrubada) => contarQueda(pool, derrubada),
     clock: systemClock,
     files: {} as Files,
+    fora: SEM_FORA,
     log,
     segredo: 'segredo de teste com mais de trinta e duas letras',
     concurrency: 1,

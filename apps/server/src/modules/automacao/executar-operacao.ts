@@ -156,7 +156,8 @@ async function gravarResultados(
   )
   // What advances is not what fails: only attempts in a row without progress count towards the limit.
   const { rows } = await sql<{ progresso: number; total: number }>`
-    update operacao set tentativas = least(tentativas, 1), perdas_do_banco = 0, progresso = progresso + ${resultados.length}, qtd_erros = qtd_erros + ${erros}
+    update operacao set tentativas = least(tentativas, 1), perdas_do_banco = 0,
+      progresso = progresso + ${resultados.length}, qtd_erros = qtd_erros + ${erros}
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} returning progresso, total`.execute(
     ctx.db,
   )

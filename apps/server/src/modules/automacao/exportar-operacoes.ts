@@ -30,8 +30,8 @@ export async function exportarOperacoes(
 ): Promise<ArquivoServido> {
   const { formato, ...filtro } = input
   const linhas: LinhaDeOperacao[] = []
-  for (let PaginaAtual = 1; ; PaginaAtual += 1) {
-    const bloco = await pagina(ctx, { ...filtro, PaginaAtual, RegistrosPorPagina: BLOCO })
+  for (let paginaAtual = 1; ; paginaAtual += 1) {
+    const bloco = await pagina(ctx, { ...filtro, paginaAtual, registrosPorPagina: BLOCO })
     linhas.push(...bloco)
     if (bloco.length < BLOCO) break
   }

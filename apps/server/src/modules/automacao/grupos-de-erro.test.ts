@@ -63,9 +63,9 @@ test('each cause is told apart, and trying again or many files count one company
     'analisar-importacao',
     Array.from({ length: 120 }, () => ruim),
   )
-  const { Lista } = await escritorio.rodar((ctx) => gruposDeErro(ctx, {} as never))
+  const { lista } = await escritorio.rodar((ctx) => gruposDeErro(ctx, {} as never))
   expect(
-    Lista.map(({ motivo, quantidade, operacoes }) => [motivo, quantidade, operacoes]).sort(),
+    lista.map(({ motivo, quantidade, operacoes }) => [motivo, quantidade, operacoes]).sort(),
   ).toEqual(
     [
       ['Falta a receita bruta de 09/2026.', 1, [ultima]],
@@ -80,7 +80,7 @@ test('each cause is told apart, and trying again or many files count one company
     doMes.map((falha) => ({ ...falha, mensagem: 'Falta o regime.' })),
   )
   const depois = await escritorio.rodar((ctx) => gruposDeErro(ctx, {} as never))
-  expect(depois.Lista.map(({ motivo, quantidade }) => [motivo, quantidade])).toEqual([
+  expect(depois.lista.map(({ motivo, quantidade }) => [motivo, quantidade])).toEqual([
     ['Falta o regime.', 2],
     ['O ZIP está corrompido.', 1],
   ])

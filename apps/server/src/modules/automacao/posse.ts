@@ -1,3 +1,4 @@
+import { automacao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { avisar } from '../../platform/jobs/index.ts'
@@ -27,10 +28,13 @@ export async function tomar(
     tentativas: number
     max: number
   }>`
-    update operacao set status = 1, dono = ${processo}, lease_ate = now() + ${LEASE}::interval, batimento = now(),
+    update operacao set status = ${sql.lit(automacao.STATUS_OPERACAO.executando)}, dono = ${processo},
+      lease_ate = now() + ${LEASE}::interval, batimento = now(),
       inicio = coalesce(inicio, now()), fim = null, tentativas = tentativas + 1, proxima_em = null
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and tentativas < max_tentativas
-      and (status = 0 or (status = 1 and (lease_ate is null or lease_ate < now() or dono = ${processo})))
+      and (status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)}
+        or (status = ${sql.lit(automacao.STATUS_OPERACAO.executando)}
+        and (lease_ate is null or lease_ate < now() or dono = ${processo})))
     returning tipo, parametros, tentativas, max_tentativas as max`.execute(ctx.db)
   const posse = rows[0] ?? null
   if (posse) {
@@ -49,7 +53,8 @@ export async function renovar(ctx: Context, operacaoId: number, processo: string
   await esperarVez(ctx, [operacaoId])
   const { rows } = await sql<{ cancelar: boolean }>`
     update operacao set lease_ate = now() + ${LEASE}::interval, batimento = now()
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId}
+      and status = ${sql.lit(automacao.STATUS_OPERACAO.executando)} and dono = ${processo}
     returning cancelar_pedido is not null as cancelar`.execute(ctx.db)
   const [linha] = rows
   if (!linha) return 'perdida'

@@ -3,21 +3,30 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/index.ts'
+import { oneOf } from '../../platform/db/index.ts'
+import {
+  contar,
+  contarPor,
+  contendo,
+  type FiltroDe,
+  naPagina,
+  type Ordenacao,
+  ordenar,
+} from '../../platform/lista.ts'
 
-export type FiltroDeOperacoes = Partial<
-  Omit<
-    z.output<typeof automacao.listarOperacoes.input>,
-    'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'
-  >
->
+export type FiltroDeOperacoes = Partial<FiltroDe<z.output<typeof automacao.listarOperacoes.input>>>
 
-const ORDENS = {
-  criadoEm: 'o.id',
-  competencia: 'o.competencia',
-  total: 'o.total',
-  tipo: 'o.tipo',
-  status: 'o.status',
-} as const
+const ORDEM: Ordenacao = {
+  colunas: {
+    criadoEm: 'o.id',
+    competencia: 'o.competencia',
+    total: 'o.total',
+    tipo: 'o.tipo',
+    status: 'o.status',
+  },
+  padrao: '-criadoEm',
+  desempate: sql`o.id desc`,
+}
 
 type Base = SelectQueryBuilder<DB & { o: DB['operacao']; e: DB['empresa'] }, 'o' | 'e', object>
 
@@ -39,7 +48,8 @@ function base(ctx: Context, filtro: FiltroDeOperacoes, semStatus = false): Base 
     consulta = consulta.where((eb) =>
       eb.or([
         eb('o.empresa_id', '=', empresa),
-        sql<boolean>`exists (select 1 from operacao_item i where i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.empresa_id = ${empresa})`,
+        sql<boolean>`exists (select 1 from operacao_item i
+          where i.escritorio_id = o.escritorio_id and i.operacao_id = o.id and i.empresa_id = ${empresa})`,
       ]),
     )
   }
@@ -54,7 +64,7 @@ function base(ctx: Context, filtro: FiltroDeOperacoes, semStatus = false): Base 
   if (ate !== undefined) consulta = consulta.where(mes, '<=', ate)
   const texto = filtro.PesquisaMotivo ?? filtro.busca
   if (texto) {
-    const como = `%${texto.replace(/[\\%_]/g, '\\$&')}%`
+    const como = contendo(texto)
     consulta = consulta.where((eb) =>
       eb.or([
         eb('o.motivo_texto', 'ilike', como),
@@ -87,8 +97,13 @@ const campos = (consulta: Base) =>
     'o.fim',
     'o.resumo',
     'o.lease_ate as retomadaEm',
-    sql<boolean>`o.cancelar_pedido is not null and o.status in (0, 1)`.as('cancelando'),
-    sql<boolean>`o.status = 1 and o.batimento < now() - interval '20 seconds'`.as('semSinal'),
+    sql<boolean>`o.cancelar_pedido is not null
+      and o.status in ${oneOf(automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando)}`.as(
+      'cancelando',
+    ),
+    sql<boolean>`o.status = ${sql.lit(automacao.STATUS_OPERACAO.executando)} and o.batimento < now() - interval '20 seconds'`.as(
+      'semSinal',
+    ),
     sql<string>`coalesce(o.pedido_por_nome, 'robô')`.as('pedidoPor'),
   ])
 
@@ -98,14 +113,9 @@ export async function pagina(
   ctx: Context,
   filtro: z.output<typeof automacao.listarOperacoes.input>,
 ): Promise<LinhaDeOperacao[]> {
-  const campo = filtro.ordem?.replace(/^-/, '') ?? 'criadoEm'
-  const ordem = ORDENS[campo as keyof typeof ORDENS] ?? ORDENS.criadoEm
-  const sentido = filtro.ordem === undefined || filtro.ordem.startsWith('-') ? 'desc' : 'asc'
   const linhas = await campos(base(ctx, filtro))
-    .orderBy(sql.raw(ordem), sentido)
-    .orderBy('o.id', 'desc')
-    .limit(filtro.RegistrosPorPagina)
-    .offset((filtro.PaginaAtual - 1) * filtro.RegistrosPorPagina)
+    .orderBy(ordenar(ORDEM, filtro.ordem))
+    .$call(naPagina(filtro))
     .execute()
   return linhas as unknown as LinhaDeOperacao[]
 }
@@ -123,19 +133,11 @@ export async function contagens(
   ctx: Context,
   filtro: FiltroDeOperacoes,
 ): Promise<Map<number, number>> {
-  const linhas = await base(ctx, filtro, true)
-    .select(['o.status', ({ fn }) => fn.countAll<number>().as('quantidade')])
-    .groupBy('o.status')
-    .execute()
-  return new Map(linhas.map((linha) => [linha.status, Number(linha.quantidade)]))
+  return await contarPor(base(ctx, filtro, true), sql<number>`o.status`)
 }
 
-export async function contar(ctx: Context, filtro: FiltroDeOperacoes): Promise<number> {
-  const linha = await base(ctx, filtro)
-    .select(({ fn }) => fn.countAll<number>().as('quantidade'))
-    .executeTakeFirst()
-  return Number(linha?.quantidade ?? 0)
-}
+export const contarOperacoes = (ctx: Context, filtro: FiltroDeOperacoes): Promise<number> =>
+  contar(base(ctx, filtro))
 
 export async function idsDoFiltro(ctx: Context, filtro: FiltroDeOperacoes): Promise<number[]> {
   const linhas = await base(ctx, filtro).select('o.id').orderBy('o.id').limit(10_000).execute()

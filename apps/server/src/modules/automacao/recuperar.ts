@@ -1,4 +1,4 @@
-import type { CodigoDeProblema } from '@razao/contract'
+import { automacao, type CodigoDeProblema } from '@razao/contract'
 import { sql } from 'kysely'
 import { type Ator, type Db, type Pool, transaction } from '../../platform/db/index.ts'
 import type { Derrubada, Queda } from '../../platform/jobs/index.ts'
@@ -33,8 +33,8 @@ export async function recuperarOperacoes(
 ): Promise<number> {
   const { rows } = await queuePool.query<Orfa>(
     `select o.escritorio_id, o.id, o.tipo, o.ator, o.tentativas, o.max_tentativas from operacao o
-    where (o.status = 1 and (o.lease_ate < now() or o.dono = any ($1)))
-       or (o.status = 0 and coalesce(o.proxima_em, o.criado_em) < now() - interval '20 seconds'
+    where (o.status = ${automacao.STATUS_OPERACAO.executando} and (o.lease_ate < now() or o.dono = any ($1)))
+       or (o.status = ${automacao.STATUS_OPERACAO.aProcessar} and coalesce(o.proxima_em, o.criado_em) < now() - interval '20 seconds'
            and not exists (select 1 from graphile_worker.jobs j where j.key = 'operacao:' || o.escritorio_id || ':' || o.id))
     order by o.id limit 100`,
     [mortos],
@@ -58,11 +58,13 @@ const atorDa = ({ ator, escritorio_id }: Orfa): Ator => ({
 /** Once: whoever takes it from the dead puts it back. */
 const abandonada = (orfa: Orfa, mortos: readonly string[]) =>
   sql`escritorio_id = ${orfa.escritorio_id} and id = ${orfa.id}
-    and (status = 0 or (status = 1 and (lease_ate < now() or dono = any (${[...mortos]}))))`
+    and (status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)}
+      or (status = ${sql.lit(automacao.STATUS_OPERACAO.executando)}
+      and (lease_ate < now() or dono = any (${[...mortos]}))))`
 
 async function devolverAFila(db: Db, orfa: Orfa, mortos: readonly string[]): Promise<void> {
   const { rows } = await sql`
-    update operacao set status = 0, lease_ate = null, dono = null
+    update operacao set status = ${sql.lit(automacao.STATUS_OPERACAO.aProcessar)}, lease_ate = null, dono = null
     where ${abandonada(orfa, mortos)} returning id`.execute(db)
   if (rows.length === 1) await enfileirar(db, orfa, null)
 }
@@ -78,7 +80,7 @@ async function enfileirar(db: Db, orfa: Orfa, em: Date | null): Promise<void> {
 async function porDeLado(db: Db, orfa: Orfa, mortos: readonly string[]): Promise<void> {
   const motivo = motivoDaQueda('queda', orfa.tentativas)
   const { rows } = await sql`
-    update operacao set status = 3, lease_ate = null, dono = null, proxima_em = null, fim = now(),
+    update operacao set status = ${sql.lit(automacao.STATUS_OPERACAO.erro)}, lease_ate = null, dono = null, proxima_em = null, fim = now(),
       motivo_codigo = ${motivo.codigo}, motivo_texto = ${motivo.texto}
     where ${abandonada(orfa, mortos)} returning id`.execute(db)
   if (rows.length === 1) await contar(db, orfa, 'Posta de lado', motivo.texto)
@@ -118,7 +120,8 @@ export async function contarQueda(
   return await transaction(queuePool, ator, async (db) => {
     const { rows } = await sql<Orfa>`
       select escritorio_id, id, tipo, ator, tentativas, max_tentativas from operacao
-      where escritorio_id = ${ator.escritorioId} and id = ${operacaoId} and status = 1 and dono = ${processo}
+      where escritorio_id = ${ator.escritorioId} and id = ${operacaoId}
+        and status = ${sql.lit(automacao.STATUS_OPERACAO.executando)} and dono = ${processo}
       for update`.execute(db)
     const [caida] = rows
     if (caida === undefined) return false

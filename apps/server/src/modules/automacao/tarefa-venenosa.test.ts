@@ -1,5 +1,6 @@
 // No job of one office may stop another's: jobs that eat memory, kill their process or never answer, beside
 // the work of a neighbour.
+
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Registry } from 'prom-client'
@@ -10,8 +11,9 @@ import { childEnvironment } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { createPool, type Pool, transaction } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
+import { SEM_FORA } from '../../platform/fora/index.ts'
 import { registrarMedidas } from '../../platform/http/index.ts'
-import { criarExecutores, startWorker } from '../../platform/jobs/index.ts'
+import { createExecutores, startWorker } from '../../platform/jobs/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { gruposDeErro, lerOperacao } from './consultar.ts'
 import { reprocessarOperacoes } from './decidir.ts'
@@ -43,7 +45,7 @@ beforeAll(async () => {
     queueUrl: banco.url,
     pool,
     jobs: { 'executar-fechamento': async () => expect.fail('a job ran in the queue’s process') },
-    executores: criarExecutores({
+    executores: createExecutores({
       arquivo: fileURLToPath(new URL('./testes/executor-venenoso.ts', import.meta.url)),
       env: childEnvironment({ DATABASE_URL: banco.url, NODE_OPTIONS: '' }),
       memoriaMb: 320,
@@ -52,6 +54,7 @@ beforeAll(async () => {
     aoCair: (derrubada) => contarQueda(pool, derrubada),
     clock: systemClock,
     files: {} as Files,
+    fora: SEM_FORA,
     log,
     segredo: 'segredo de teste com mais de trinta e duas letras',
     concurrency: 2,
@@ -132,8 +135,8 @@ test.each([
     // The office sees it, with its reason and what to do.
     const lida = await em(venenoso, (ctx) => lerOperacao(ctx, { operacaoId: ruim }))
     expect(lida).toMatchObject({ Status: 3, motivoCodigo: motivo })
-    const { Lista } = await em(venenoso, (ctx) => gruposDeErro(ctx, {} as never))
-    expect(Lista.find(({ motivoCodigo }) => motivoCodigo === motivo)?.comoResolver).toMatch(
+    const { lista } = await em(venenoso, (ctx) => gruposDeErro(ctx, {} as never))
+    expect(lista.find(({ motivoCodigo }) => motivoCodigo === motivo)?.comoResolver).toMatch(
       /[Rr]eprocess/,
     )
     // The reason says what came to pass, also of a try that is only put off; what to do is said beside it.

@@ -21,7 +21,7 @@ export async function buscarMunicipios(
   { busca, uf }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   const termo = simples(busca)
-  if (termo === '') return { Lista: [] }
+  if (termo === '') return { lista: [] }
   const { rows } = await sql<{ ibge: number; nome: string; uf: string }>`
     select ibge, nome, uf from (
       select m.*, lower(regexp_replace(translate(nome, ${COM}, ${SEM}), '[^0-9A-Za-z]', '', 'g')) as simples
@@ -30,5 +30,5 @@ export async function buscarMunicipios(
     order by simples <> ${termo}, simples not like ${`${termo}%`}, nome, uf limit ${LIMITE}`.execute(
     ctx.db,
   )
-  return { Lista: rows }
+  return { lista: rows }
 }

@@ -181,16 +181,16 @@ describe('the first month closes', () => {
       opcoes: await opcoesDeEmpresa(ctx, { busca: criada.Identificacao }),
       mapa: await listarFechamento(ctx, {
         Competencia: MES,
-        PaginaAtual: 1,
-        RegistrosPorPagina: 10,
+        paginaAtual: 1,
+        registrosPorPagina: 10,
       }),
       antes: await listarFechamento(ctx, {
         Competencia: '2026-09',
-        PaginaAtual: 1,
-        RegistrosPorPagina: 10,
+        paginaAtual: 1,
+        registrosPorPagina: 10,
       }),
     }))
-    expect(opcoes.Lista).toEqual([criada])
+    expect(opcoes.lista).toEqual([criada])
     expect(mapa.Lista).toMatchObject([{ empresaId: criada.ID }])
     expect(antes.Lista).toEqual([])
   })
@@ -291,7 +291,7 @@ test('a partner of two companies is one person, with the name already known', as
 test('a município is found without accents, the whole name first, and by state', async () => {
   const buscar = (busca: string, uf?: string) =>
     escritorio.rodar((ctx) => buscarMunicipios(ctx, { busca, ...(uf ? { uf } : {}) }))
-  expect((await buscar('SAO PAULO')).Lista.map(({ ibge }) => ibge)).toEqual([3550308, 1711902])
-  expect((await buscar('sao paulo', 'TO')).Lista).toHaveLength(1)
-  expect((await buscar("..'")).Lista).toEqual([])
+  expect((await buscar('SAO PAULO')).lista.map(({ ibge }) => ibge)).toEqual([3550308, 1711902])
+  expect((await buscar('sao paulo', 'TO')).lista).toHaveLength(1)
+  expect((await buscar("..'")).lista).toEqual([])
 })

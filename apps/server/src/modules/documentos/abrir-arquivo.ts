@@ -36,6 +36,15 @@ export async function baixarArquivo(
 ): Promise<ArquivoServido> {
   const { tipo, id } = abrirFicha(ctx, ficha)
   if (tipo === 'nota') return await xmlDaNota(ctx, id, baixar)
+  return await baixarDocumento(ctx, id, baixar)
+}
+
+/** The bytes of a document that the caller may see; the opening is recorded. */
+export async function baixarDocumento(
+  ctx: Context,
+  id: number,
+  baixar: boolean,
+): Promise<ArquivoServido> {
   const documento = await lerDocumento(ctx, id)
   if (!documento) throw problem('nao-encontrado')
   await registrarAcesso(ctx, id, baixar ? 'baixou' : 'abriu')

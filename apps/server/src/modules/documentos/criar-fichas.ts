@@ -1,7 +1,7 @@
 import type { RouteOutput, documentos as rotas } from '@razao/contract'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
-import { criarFicha } from './fichas.ts'
+import { createFicha } from './fichas.ts'
 import { lerDocumento, nomeDoXmlDaNota } from './queries.ts'
 
 export async function fichaDoDocumento(
@@ -10,7 +10,7 @@ export async function fichaDoDocumento(
 ): Promise<RouteOutput<typeof rotas.fichaDoDocumento>> {
   const documento = await lerDocumento(ctx, documentoId)
   if (!documento) throw problem('nao-encontrado')
-  return { ...criarFicha(ctx, { tipo: 'documento', id: documentoId }), nome: documento.nome }
+  return { ...createFicha(ctx, { tipo: 'documento', id: documentoId }), nome: documento.nome }
 }
 
 export async function fichaDoXmlDaNota(
@@ -19,5 +19,5 @@ export async function fichaDoXmlDaNota(
 ): Promise<RouteOutput<typeof rotas.fichaDoXmlDaNota>> {
   const nome = await nomeDoXmlDaNota(ctx, notaId)
   if (nome === undefined) throw problem('nao-encontrado')
-  return { ...criarFicha(ctx, { tipo: 'nota', id: notaId }), nome }
+  return { ...createFicha(ctx, { tipo: 'nota', id: notaId }), nome }
 }

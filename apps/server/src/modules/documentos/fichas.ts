@@ -16,7 +16,7 @@ const assinar = (segredo: string, conteudo: string): Buffer =>
     .digest()
 
 /** A temporary address for one file, good for whoever asked, in this office, for 15 minutes. */
-export function criarFicha(ctx: Context, { tipo, id }: Alvo): { ficha: string; expiraEm: string } {
+export function createFicha(ctx: Context, { tipo, id }: Alvo): { ficha: string; expiraEm: string } {
   const expira = ctx.clock.now().getTime() + VALE_POR_MS
   const conteudo = [LETRA[tipo], id, ctx.user.id, ctx.tenant.escritorioId, expira].join('.')
   const assinatura = assinar(ctx.segredo, conteudo).toString('base64url')

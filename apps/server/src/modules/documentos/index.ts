@@ -1,8 +1,9 @@
+export { baixarDocumento } from './abrir-arquivo.ts'
 export {
+  documentosDepoisDe,
   guardarDocumento,
   lerDocumento,
   MIME_DA_SAIDA_TOTAL,
-  type NovoDocumento,
   TIPO_DA_EXPORTACAO,
   TIPO_DA_SAIDA_RECEBIDA,
   TIPO_DA_SAIDA_TOTAL,

@@ -1,6 +1,7 @@
 import { alcancaComo } from '@razao/contract'
 import { type Context, soOlha } from '../../platform/context.ts'
 import type { Guardado } from '../../platform/files/index.ts'
+import type { DepoisDe } from '../../platform/lista.ts'
 
 export type NovoDocumento = {
   /** What `ctx.files.guardar` answered, before and outside of this transaction. */
@@ -59,11 +60,11 @@ const alcancaEmpresa = ({ user, sessao }: Context): boolean =>
   alcancaComo({ perfil: user.perfil, atuaComo: sessao?.atual.atua_como ?? null }, 'EMPRESA')
 
 /**
- * One document that the caller may see, or undefined. What carries everything of a company or of an office is seen
- * only by who asked for it or put it up.
+ * The documents that the caller may see. What carries everything of a company or of an office is seen only by who
+ * asked for it or put it up.
  */
-export async function lerDocumento(ctx: Context, documentoId: number) {
-  return await ctx.db
+const visiveis = (ctx: Context) =>
+  ctx.db
     .selectFrom('documento')
     .select([
       'id',
@@ -73,11 +74,11 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
       'tamanho',
       'sha256',
       'local',
+      'competencia',
       'empresa_id as empresaId',
       'criado_em as criadoEm',
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', documentoId)
     .$if(!alcancaEmpresa(ctx), (consulta) => consulta.where('tipo', '<>', TIPO_DO_COMPROVANTE))
     .where((eb) =>
       eb.or([
@@ -90,7 +91,28 @@ export async function lerDocumento(ctx: Context, documentoId: number) {
         eb('criado_por', '=', ctx.user.id),
       ]),
     )
-    .executeTakeFirst()
+
+/** One document that the caller may see, or undefined. */
+export const lerDocumento = (ctx: Context, documentoId: number) =>
+  visiveis(ctx).where('id', '=', documentoId).executeTakeFirst()
+
+type FiltroDeDocumentos = {
+  empresaId?: number | undefined
+  competencia?: string | undefined
+  tipo?: string | undefined
+}
+
+/** Documents in the order they were kept, after one of them. */
+export async function documentosDepoisDe(
+  ctx: Context,
+  { empresaId, competencia, tipo }: FiltroDeDocumentos,
+  { depoisDe, limite }: DepoisDe<number>,
+) {
+  let consulta = visiveis(ctx).where('id', '>', depoisDe)
+  if (empresaId !== undefined) consulta = consulta.where('empresa_id', '=', empresaId)
+  if (competencia !== undefined) consulta = consulta.where('competencia', '=', competencia)
+  if (tipo !== undefined) consulta = consulta.where('tipo', '=', tipo)
+  return await consulta.orderBy('id').limit(limite).execute()
 }
 
 /** Keeps who opened it. */

@@ -2,14 +2,15 @@ import type { RouteOutput, RouteParsed, empresa as rotas } from '@razao/contract
 import type { Context } from '../../platform/context.ts'
 import { type Coluna, exportar } from '../../platform/export/index.ts'
 import type { ArquivoServido } from '../../platform/http/index.ts'
+import { emPagina, naPagina } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
 import {
   atividadesDaEmpresa,
   certificadosDaEmpresa,
   contarEmpresas,
   contasDaEmpresa,
+  empresasEmOrdem,
   opcoes,
-  paginaDeEmpresas,
   perfisDaEmpresa,
   sociosDaEmpresa,
   umaEmpresa,
@@ -22,7 +23,7 @@ export async function opcoesDeEmpresa(
   input: RouteParsed<typeof rotas.opcoesDeEmpresa>,
 ): Promise<RouteOutput<typeof rotas.opcoesDeEmpresa>> {
   return {
-    Lista: await opcoes(ctx, input, LIMITE_DE_OPCOES),
+    lista: await opcoes(ctx, input, LIMITE_DE_OPCOES),
     total: await contarEmpresas(ctx, { busca: input.busca }),
   }
 }
@@ -31,19 +32,12 @@ export async function listarEmpresas(
   ctx: Context,
   input: RouteParsed<typeof rotas.listarEmpresas>,
 ): Promise<RouteOutput<typeof rotas.listarEmpresas>> {
-  const TotalDeRegistros = await contarEmpresas(ctx, input)
-  return {
-    Lista: await paginaDeEmpresas(ctx, input),
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros,
-    },
-    totais: {},
-  }
+  const total = await contarEmpresas(ctx, input)
+  const lista = await empresasEmOrdem(ctx, input).$call(naPagina(input)).execute()
+  return emPagina(input, { lista, total, totais: {} })
 }
 
-type Linha = Awaited<ReturnType<typeof paginaDeEmpresas>>[number]
+type Linha = Awaited<ReturnType<ReturnType<typeof empresasEmOrdem>['execute']>>[number]
 const COLUNAS: Coluna<Linha>[] = [
   { titulo: 'Empresa', tipo: 'texto', valor: (l) => l.Apelido },
   { titulo: 'Razão social', tipo: 'texto', valor: (l) => l.razaoSocial },
@@ -59,11 +53,7 @@ export async function exportarEmpresas(
   input: RouteParsed<typeof rotas.exportarEmpresas>,
 ): Promise<ArquivoServido> {
   const { formato, ...filtro } = input
-  const linhas = await paginaDeEmpresas(ctx, {
-    ...filtro,
-    PaginaAtual: 1,
-    RegistrosPorPagina: 100_000,
-  })
+  const linhas = await empresasEmOrdem(ctx, filtro).execute()
   return await exportar(ctx, formato, {
     titulo: 'empresas',
     colunas: COLUNAS,

@@ -2,6 +2,7 @@ import type { RouteOutput, RouteParsed, empresa as rotas } from '@razao/contract
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { COLUNAS_DO_HISTORICO, linhaDeHistorico } from '../../platform/historico.ts'
+import { contar, emPagina, naPagina } from '../../platform/lista.ts'
 
 /** Who changed what, when and from where: the trail the database wrote. */
 export async function lerHistorico(
@@ -17,20 +18,11 @@ export async function lerHistorico(
   if (input.registroId !== undefined)
     consulta = consulta.where('registro_id', '=', input.registroId)
   if (input.empresaId !== undefined) consulta = consulta.where('empresa_id', '=', input.empresaId)
-  const total = await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst()
+  const total = await contar(consulta)
   const linhas = await consulta
     .select(COLUNAS_DO_HISTORICO)
     .orderBy('id', 'desc')
-    .limit(input.RegistrosPorPagina)
-    .offset((input.PaginaAtual - 1) * input.RegistrosPorPagina)
+    .$call(naPagina(input))
     .execute()
-  return {
-    Lista: linhas.map(linhaDeHistorico),
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: Number(total?.n ?? 0),
-    },
-    totais: {},
-  }
+  return emPagina(input, { lista: linhas.map(linhaDeHistorico), total, totais: {} })
 }

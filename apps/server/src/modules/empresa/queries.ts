@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { contar, contendo, type DepoisDe, type Ordenacao, ordenar } from '../../platform/lista.ts'
 
 export type FiltroDeEmpresas = {
   busca?: string | undefined
-  IDRegime?: number | undefined
-  IDCategoria?: number | undefined
+  regime?: number | undefined
+  categoria?: number | undefined
   etiqueta?: string | undefined
 }
 
-const ORDENS: Readonly<Record<string, string>> = {
-  Apelido: 'e.apelido',
-  razaoSocial: 'e.razao_social',
-  Identificacao: 'e.identificacao',
-  IDRegime: 'e.regime',
-  abertura: 'e.abertura',
-  clienteDesde: 'e.cliente_desde',
-  municipio: 'm.nome',
+const ORDEM: Ordenacao = {
+  colunas: {
+    Apelido: 'e.apelido',
+    razaoSocial: 'e.razao_social',
+    Identificacao: 'e.identificacao',
+    IDRegime: 'e.regime',
+    abertura: 'e.abertura',
+    clienteDesde: 'e.cliente_desde',
+    municipio: 'm.nome',
+  },
+  padrao: 'Apelido',
+  desempate: sql`e.id`,
 }
 
 function filtrada(ctx: Context, filtro: FiltroDeEmpresas) {
@@ -23,13 +28,13 @@ function filtrada(ctx: Context, filtro: FiltroDeEmpresas) {
     .selectFrom('empresa as e')
     .leftJoin('municipio as m', 'm.ibge', 'e.municipio_ibge')
     .where('e.escritorio_id', '=', ctx.tenant.escritorioId)
-  if (filtro.IDRegime !== undefined) consulta = consulta.where('e.regime', '=', filtro.IDRegime)
-  if (filtro.IDCategoria !== undefined)
-    consulta = consulta.where('e.categoria', '=', filtro.IDCategoria)
+  if (filtro.regime !== undefined) consulta = consulta.where('e.regime', '=', filtro.regime)
+  if (filtro.categoria !== undefined)
+    consulta = consulta.where('e.categoria', '=', filtro.categoria)
   if (filtro.etiqueta !== undefined)
     consulta = consulta.where(sql<boolean>`${filtro.etiqueta} = any(e.etiquetas)`)
   if (filtro.busca) {
-    const como = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
+    const como = contendo(filtro.busca)
     // A CNPJ is found with or without its mask.
     const documento = `%${filtro.busca.replace(/[^0-9A-Za-z]/g, '').toUpperCase()}%`
     consulta = consulta.where((eb) =>
@@ -44,43 +49,50 @@ function filtrada(ctx: Context, filtro: FiltroDeEmpresas) {
 }
 
 export async function contarEmpresas(ctx: Context, filtro: FiltroDeEmpresas): Promise<number> {
-  const linha = await filtrada(ctx, filtro)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  return Number(linha?.n ?? 0)
+  return await contar(filtrada(ctx, filtro))
 }
 
-export async function paginaDeEmpresas(
+const comColunas = (consulta: ReturnType<typeof filtrada>) =>
+  consulta.select([
+    'e.id as ID',
+    'e.apelido as Apelido',
+    'e.identificacao as Identificacao',
+    'e.regime as IDRegime',
+    'e.categoria as IDCategoria',
+    'e.municipio_ibge as IDMunicipio',
+    'e.escritorio_id as IDEscritorioContabil',
+    'e.razao_social as razaoSocial',
+    'm.nome as municipio',
+    'm.uf',
+    'e.abertura',
+    'e.cliente_desde as clienteDesde',
+    'e.etiquetas',
+  ])
+
+/** Companies in the order they came, after one of them: what is added while somebody reads is at the end. */
+export const empresasDepoisDe = (
   ctx: Context,
-  filtro: FiltroDeEmpresas & {
-    ordem?: string | undefined
-    PaginaAtual: number
-    RegistrosPorPagina: number
-  },
-) {
-  const ordem = ORDENS[filtro.ordem?.replace(/^-/, '') ?? 'Apelido'] ?? 'e.apelido'
-  return await filtrada(ctx, filtro)
-    .select([
-      'e.id as ID',
-      'e.apelido as Apelido',
-      'e.identificacao as Identificacao',
-      'e.regime as IDRegime',
-      'e.categoria as IDCategoria',
-      'e.municipio_ibge as IDMunicipio',
-      'e.escritorio_id as IDEscritorioContabil',
-      'e.razao_social as razaoSocial',
-      'm.nome as municipio',
-      'm.uf',
-      'e.abertura',
-      'e.cliente_desde as clienteDesde',
-      'e.etiquetas',
-    ])
-    .orderBy(sql.raw(ordem), filtro.ordem?.startsWith('-') ? 'desc' : 'asc')
+  filtro: FiltroDeEmpresas & { cnpj?: string | undefined },
+  { depoisDe, limite }: DepoisDe<number>,
+) =>
+  comColunas(filtrada(ctx, filtro))
+    .where('e.id', '>', depoisDe)
+    .$if(filtro.cnpj !== undefined, (consulta) =>
+      consulta.where(
+        'e.identificacao',
+        '=',
+        (filtro.cnpj ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase(),
+      ),
+    )
     .orderBy('e.id')
-    .limit(filtro.RegistrosPorPagina)
-    .offset((filtro.PaginaAtual - 1) * filtro.RegistrosPorPagina)
+    .limit(limite)
     .execute()
-}
+
+/** The companies of a filter in the order asked, all of them. */
+export const empresasEmOrdem = (
+  ctx: Context,
+  filtro: FiltroDeEmpresas & { ordem?: string | undefined },
+) => comColunas(filtrada(ctx, filtro)).orderBy(ordenar(ORDEM, filtro.ordem))
 
 export async function opcoes(
   ctx: Context,
@@ -114,7 +126,7 @@ export async function umaEmpresa(ctx: Context, empresaId: number) {
       'e.id as ID',
       'e.apelido as Apelido',
       'e.identificacao as Identificacao',
-      'e.razao_social as RazaoSocial',
+      'e.razao_social as razaoSocial',
       'e.regime as IDRegime',
       'e.categoria as IDCategoria',
       'e.municipio_ibge as IDMunicipio',
@@ -185,9 +197,8 @@ export async function sociosDaEmpresa(ctx: Context, empresaId: number) {
       's.administrador',
       sql<
         number | null
-      >`(select r.valor from pro_labore_regra r where r.escritorio_id = s.escritorio_id and r.socio_id = s.id order by r.vigente_de desc limit 1)`.as(
-        'proLabore',
-      ),
+      >`(select r.valor from pro_labore_regra r where r.escritorio_id = s.escritorio_id and r.socio_id = s.id
+        order by r.vigente_de desc limit 1)`.as('proLabore'),
     ])
     .where('s.escritorio_id', '=', escritorio_id)
     .where('s.empresa_id', '=', empresa_id)
@@ -227,6 +238,7 @@ export async function certificadosDaEmpresa(ctx: Context, empresaId: number) {
     .select(['tipo', 'titular', 'valido_ate as validoAte'])
     .where('escritorio_id', '=', escritorio_id)
     .where('empresa_id', '=', empresa_id)
+    .where('situacao', 'in', ['ativo', 'vencido'])
     .orderBy('valido_ate')
     .execute()
 }

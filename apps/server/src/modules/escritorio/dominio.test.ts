@@ -1,7 +1,9 @@
 // The proof of a host, asked of a real name server on loopback: nobody is served by what was only typed.
+
 import { startDns } from '@razao/simulators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarConsultaTxt } from '../../integrations/dns/index.ts'
+import { createDns } from '../../integrations/dns/index.ts'
+import { SEM_FORA } from '../../platform/fora/index.ts'
 import { abrirBancada, type Bancada, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { definirDominio, procurarProva } from './dominio.ts'
 import { createMarcaDoHost } from './marca-do-host.ts'
@@ -20,7 +22,7 @@ afterAll(async () => {
   await dns.stop()
 })
 
-const txt = () => criarConsultaTxt([dns.servidor])
+const nomes = () => createDns([dns.servidor])
 const marca = (host: string) => createMarcaDoHost(bancada.pool, () => new Date())(host)
 const novoHost = () => {
   serie += 1
@@ -34,7 +36,8 @@ async function pedir(escritorio: Escritorio, host: string) {
   if (!dominio) throw new Error('sem domínio')
   return dominio
 }
-const conferir = (escritorio: Escritorio) => procurarProva((work) => escritorio.rodar(work), txt())
+const conferir = (escritorio: Escritorio) =>
+  procurarProva((work) => escritorio.rodar(work), nomes())
 const cartas = async () =>
   (
     await bancada.dono.query<{ assunto: string }>(
@@ -91,12 +94,9 @@ test('a name server that does not answer takes nothing away; three looks without
   const { registro } = await pedir(escritorio, host)
   dns.escrever(registro.nome, [registro.valor])
   await conferir(escritorio)
-  dns.calar(true)
-  const mudo = await procurarProva(
-    (work) => escritorio.rodar(work),
-    async () => ({ tipo: 'sem-resposta' }),
-  )
-  dns.calar(false)
+  dns.dials.turn({ timeoutRate: 1 })
+  const mudo = await procurarProva((work) => escritorio.rodar(work), SEM_FORA.dns)
+  dns.dials.reset()
   expect(mudo).toMatchObject({ estado: 'verificado', motivo: 'sem-resposta' })
   dns.escrever(registro.nome, [])
   expect(await conferir(escritorio)).toMatchObject({ estado: 'verificado' })
@@ -131,7 +131,8 @@ test('the routine puts in the queue the hosts whose time came, and the job looks
   )
   await rodar()
   expect(await naFila()).toBe(1)
-  for (const _ of [1, 2]) await conferirDominioJob(txt())(escritorio.job(), {})
+  for (const _ of [1, 2])
+    await conferirDominioJob(escritorio.job({ fora: { ...SEM_FORA, dns: nomes() } }), {})
   expect(await escritorio.rodar(ler)).toMatchObject({
     dominio_estado: 'verificado',
     dominio_falhas: 0,

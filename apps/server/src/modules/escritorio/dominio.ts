@@ -2,18 +2,17 @@ import type { RouteOutput, RouteParsed, dominio as rotas } from '@razao/contract
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Pool, transaction } from '../../platform/db/index.ts'
-import type { PedidoProprio } from '../../platform/http/index.ts'
+import type { PortaDeDns, RespostaTxt } from '../../platform/fora/index.ts'
+import type { PedidoDeFora } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { escreverCarta } from '../acesso/index.ts'
 import { exigirDominioLivre, noEscritorio } from './escritorios.ts'
 import { umEscritorio } from './meu-escritorio.ts'
 import {
-  type ConsultaTxt,
   dominioProprio,
   type LinhaDoDominio,
   outroDominio,
   type Proprio,
-  type RespostaTxt,
   registroDe,
 } from './prova-do-dominio.ts'
 
@@ -112,12 +111,12 @@ type NoEscritorio = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 /** Looks for the proof outside any transaction, and writes what was found if the host is still the same. */
 export async function procurarProva(
   dentro: NoEscritorio,
-  txt: ConsultaTxt,
+  dns: PortaDeDns,
 ): Promise<Proprio | null> {
   const antes: LinhaDoDominio = await dentro(umEscritorio)
   if (antes.dominio === null) return null
   const { nome, valor } = registroDe(antes)
-  const achado = lerResposta(await txt(nome), valor)
+  const achado = lerResposta(await dns.txt(nome), valor)
   return await dentro(async (ctx) => {
     await anotar(ctx, antes, achado)
     await contar(ctx, antes)
@@ -136,13 +135,13 @@ const exigirAlgum = (dominio: Proprio | null): { dominio: Proprio } => {
   return { dominio }
 }
 
-/** The two buttons «Conferir agora»: of the office, and of root. */
-export const conferenciasDeDominio = (txt: ConsultaTxt) => ({
-  doMeu: async (pedido: PedidoProprio) => exigirAlgum(await procurarProva(comoPedido(pedido), txt)),
-  deUm: async (pedido: PedidoProprio, { uid }: { uid: string }) => {
-    const aqui = comoPedido(pedido)
-    return exigirAlgum(
-      await procurarProva((work) => aqui((ctx) => noEscritorio(ctx, uid, work)), txt),
-    )
-  },
-})
+/** «Conferir agora», of the office. */
+export const conferirMeuDominio = async (pedido: PedidoDeFora) =>
+  exigirAlgum(await procurarProva(comoPedido(pedido), pedido.fora.dns))
+
+/** «Conferir agora», of root. */
+export async function conferirDominioDe(pedido: PedidoDeFora, { uid }: { uid: string }) {
+  const aqui = comoPedido(pedido)
+  const dentro: NoEscritorio = (work) => aqui((ctx) => noEscritorio(ctx, uid, work))
+  return exigirAlgum(await procurarProva(dentro, pedido.fora.dns))
+}

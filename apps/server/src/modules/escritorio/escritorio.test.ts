@@ -98,13 +98,13 @@ describe('root', () => {
     ).rejects.toMatchObject({ codigo: 'registro-mudou' })
     const achados = await root((ctx) =>
       listarEscritorios(ctx, {
-        PaginaAtual: 1,
-        RegistrosPorPagina: 10,
+        paginaAtual: 1,
+        registrosPorPagina: 10,
         busca: dominio,
         ordem: '-empresas',
       }),
     )
-    expect(achados.Lista).toMatchObject([{ uid, dominio, empresas: 1 }])
+    expect(achados.lista).toMatchObject([{ uid, dominio, empresas: 1 }])
     await expect(umaEmpresa(outro)).rejects.toMatchObject({ constraint: 'limite_do_plano' })
   })
 

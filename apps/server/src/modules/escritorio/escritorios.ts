@@ -8,26 +8,40 @@ import { validarCnpj } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { emOutroEscritorio } from '../../platform/db/index.ts'
+import {
+  contendo,
+  emPagina,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+} from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
 import { convidarUm } from '../acesso/index.ts'
 import { contrastesDa, exigirContraste } from './marca.ts'
 import { umEscritorio } from './meu-escritorio.ts'
 import { dominioProprio, outroDominio } from './prova-do-dominio.ts'
 
-type Linha = RouteOutput<typeof rotas.listarEscritorios>['Lista'][number]
+type Linha = RouteOutput<typeof rotas.listarEscritorios>['lista'][number]
 
-const TODOS = sql`(select uid, nome, razao_social as "razaoSocial", cnpj, crc, dominio, dominio_verificado as "dominioVerificado", plano, demonstracao, situacao,
+const TODOS = sql`from (select uid, nome, razao_social as "razaoSocial", cnpj, crc, dominio,
+  dominio_verificado as "dominioVerificado", plano, demonstracao, situacao,
   empresas::int, usuarios::int, bytes, fila::int, erros::int as "erros24h", criado_em as "criadoEm" from app.escritorios_da_plataforma()) t`
 
-const ORDENS: Readonly<Record<string, string>> = {
-  nome: 'nome',
-  empresas: 'empresas',
-  usuarios: 'usuarios',
-  bytes: 'bytes',
-  fila: 'fila',
-  erros: '"erros24h"',
-  criadoEm: '"criadoEm"',
-  situacao: 'situacao',
+const ORDEM: Ordenacao = {
+  colunas: {
+    nome: 'nome',
+    empresas: 'empresas',
+    usuarios: 'usuarios',
+    bytes: 'bytes',
+    fila: 'fila',
+    erros: 'erros24h',
+    criadoEm: 'criadoEm',
+    situacao: 'situacao',
+  },
+  padrao: 'nome',
+  desempate: sql`uid`,
 }
 
 /** Every office of the platform, a page at a time. */
@@ -36,29 +50,25 @@ export async function listarEscritorios(
   input: RouteParsed<typeof rotas.listarEscritorios>,
 ): Promise<RouteOutput<typeof rotas.listarEscritorios>> {
   const busca = input.busca ?? ''
-  const como = `%${busca.replace(/[\\%_]/g, '\\$&')}%`
+  const como = contendo(busca)
   const documento = `%${busca.replace(/[^0-9A-Za-z]/g, '').toUpperCase()}%`
-  const onde = sql`(${input.situacao ?? null}::text is null or situacao = ${input.situacao ?? null})
+  const de = sql`${TODOS} where (${input.situacao ?? null}::text is null or situacao = ${input.situacao ?? null})
     and (nome ilike ${como} or "razaoSocial" ilike ${como} or dominio ilike ${como} or (${documento} <> '%%' and cnpj like ${documento}))`
-  const { rows: contas } = await sql<{ total: number; empresas: number; bytes: number }>`
-    select count(*)::int as total, coalesce(sum(empresas), 0)::int as empresas, coalesce(sum(bytes), 0)::bigint as bytes
-    from ${TODOS} where ${onde}`.execute(ctx.db)
-  const ordem = ORDENS[input.ordem?.replace(/^-/, '') ?? 'nome'] ?? 'nome'
-  const { rows } = await sql<Linha>`
-    select * from ${TODOS} where ${onde} order by ${sql.raw(`${ordem} ${input.ordem?.startsWith('-') ? 'desc' : 'asc'}`)}, uid
-    limit ${input.RegistrosPorPagina} offset ${(input.PaginaAtual - 1) * input.RegistrosPorPagina}`.execute(
+  const { total, ...totais } = await lerTotais<{ total: number; empresas: number; bytes: number }>(
     ctx.db,
-  )
-  const { total = 0, empresas = 0, bytes = 0 } = contas[0] ?? {}
-  return {
-    Lista: rows,
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: total,
+    {
+      somas: sql`count(*)::int as total, coalesce(sum(empresas), 0)::int as empresas, coalesce(sum(bytes), 0)::bigint as bytes`,
+      de,
     },
-    totais: { empresas, bytes },
-  }
+  )
+  const ordem = ordenar(ORDEM, input.ordem)
+  const lista = await lerLinhas<Linha>(ctx.db, {
+    colunas: sql`*`,
+    de,
+    ordem,
+    corte: recorte(input),
+  })
+  return emPagina(input, { lista, total, totais })
 }
 
 /** The inner number of an office; only root is answered, by the database itself. */
@@ -79,7 +89,7 @@ export async function noEscritorio<T>(
   return await emOutroEscritorio(ctx, await idDoUid(ctx, uid), work)
 }
 
-export const DIAS_PARA_VOLTAR = 30
+const DIAS_PARA_VOLTAR = 30
 export const reversivelAte = (encerradoEm: string): string =>
   new Date(Date.parse(encerradoEm) + DIAS_PARA_VOLTAR * 86_400_000).toISOString()
 
@@ -87,7 +97,7 @@ export async function lerEscritorio(
   ctx: Context,
   { uid }: { uid: string },
 ): Promise<RouteOutput<typeof rotas.lerEscritorio>> {
-  const { rows } = await sql<Linha>`select * from ${TODOS} where uid = ${uid}::uuid`.execute(ctx.db)
+  const { rows } = await sql<Linha>`select * ${TODOS} where uid = ${uid}::uuid`.execute(ctx.db)
   const [resumo] = rows
   if (!resumo) throw problem('nao-encontrado')
   const linha = await noEscritorio(ctx, uid, umEscritorio)
@@ -126,7 +136,7 @@ export async function criarEscritorio(
     await convidarUm(
       la,
       { email: administrador.email.trim().toLowerCase(), nome: administrador.nome },
-      { IDPerfilAcesso: PERFIL.administrador, empresas: { modo: 'todas' } },
+      { perfilAcesso: PERFIL.administrador, empresas: { modo: 'todas' } },
     )
     return { uid: (await umEscritorio(la)).uid }
   })

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { RouteOutput, escritorio as rotas } from '@razao/contract'
+import { type ArquivoDoZip, emBlocos, escreverZip } from '@razao/formats/livro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { emOutroEscritorio } from '../../platform/db/index.ts'
 import {
   type Coluna,
   comCursor,
+  compactadorDaMaquina,
   createRascunho,
-  createZip,
   escreverCsv,
 } from '../../platform/export/index.ts'
 import type { Guardado } from '../../platform/files/index.ts'
@@ -19,6 +20,7 @@ import { umEscritorio } from './meu-escritorio.ts'
 
 export const TAREFA_DE_EXPORTACAO = 'exportar-escritorio'
 const LIMITE = 4 * 1024 * 1024 * 1024 - 1
+const COMPACTADOR = compactadorDaMaquina(2)
 
 /** Asks for the export of a whole office; the file comes as a document of the operation. */
 export async function exportarEscritorio(
@@ -73,7 +75,11 @@ const nomeDeArquivo = (texto: string): string =>
     .slice(0, 60) || 'escritorio'
 
 /** What belongs to the machinery, or would open a door: not data of the office. */
-const FORA = new Set(['idempotencia', 'evento_ao_vivo', 'token_api', 'token_api_uso', 'rascunho'])
+const FORA = new Set([
+  ...['idempotencia', 'evento_ao_vivo', 'token_api', 'token_api_uso', 'rascunho'],
+  ...['vault_item', 'vault_uso', 'saida_externa', 'saida_externa_passo'],
+  ...['webhook_evento', 'webhook_entrega', 'webhook_tentativa'],
+])
 
 type Pedido = Pick<Trabalho, 'signal' | 'progresso'> & { alvo: number }
 
@@ -83,15 +89,8 @@ async function zipDo(ctx: Context, { alvo, signal, progresso }: Pedido): Promise
   const rascunho = createRascunho()
   try {
     await emOutroEscritorio(ctx, alvo, async (la) => {
-      const zip = createZip(rascunho.escrever)
-      const tabelas = [...(await tabelasDoEscritorio(la))]
-      for (const [feitas, [tabela, colunas]] of tabelas.entries()) {
-        signal.throwIfAborted()
-        progresso(feitas / (tabelas.length + 1))
-        await zip.entrada(`${tabela}.csv`, csvDa(la, tabela, colunas))
-      }
-      await zip.entrada('pessoas.csv', csvDasPessoas(la))
-      await zip.fim()
+      const arquivos = arquivosDe(la, { signal, progresso })
+      for await (const bloco of escreverZip(arquivos, COMPACTADOR)) await rascunho.escrever(bloco)
     })
     signal.throwIfAborted()
     const conteudo = rascunho.conteudo()
@@ -105,6 +104,20 @@ async function zipDo(ctx: Context, { alvo, signal, progresso }: Pedido): Promise
     await rascunho.descartar()
     throw erro
   }
+}
+
+/** A CSV of each table, and one of the people. */
+async function* arquivosDe(
+  la: Context,
+  { signal, progresso }: Pick<Pedido, 'signal' | 'progresso'>,
+): AsyncGenerator<ArquivoDoZip> {
+  const tabelas = [...(await tabelasDoEscritorio(la))]
+  for (const [feitas, [tabela, colunas]] of tabelas.entries()) {
+    signal.throwIfAborted()
+    progresso(feitas / (tabelas.length + 1))
+    yield { nome: `${tabela}.csv`, conteudo: emBlocos(csvDa(la, tabela, colunas)) }
+  }
+  yield { nome: 'pessoas.csv', conteudo: emBlocos(csvDasPessoas(la)) }
 }
 
 type ColunaDaTabela = { nome: string; numero: boolean }

@@ -1,7 +1,7 @@
 import type { Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { exportarEscritorioJob, TAREFA_DE_EXPORTACAO } from './exportar-escritorio.ts'
-import type { ConsultaTxt } from './prova-do-dominio.ts'
 import { conferirDominioJob, rotinaDosDominios, TAREFA_DO_DOMINIO } from './rotina-do-dominio.ts'
+import { cuidarDoVaultJob, TAREFA_DO_VAULT } from './vault.ts'
 
 export {
   createMarcaDoHost,
@@ -9,13 +9,14 @@ export {
   type MarcaDoHost,
   marcaDeEntrada,
 } from './marca-do-host.ts'
-export { criarPrimeiroAcesso } from './primeiro-acesso.ts'
+export { createPrimeiroAcesso } from './primeiro-acesso.ts'
 export { escritorioRoutes } from './routes.ts'
-export { type TimbreDoEscritorio, timbreDoEscritorio } from './timbre.ts'
+export { timbreDoEscritorio } from './timbre.ts'
+export { rotinaDoVault } from './vault.ts'
 
-/** `txt` asks the name servers for the proof of a host. */
-export const escritorioJobs = (txt: ConsultaTxt): Jobs => ({
+export const escritorioJobs: Jobs = {
   [TAREFA_DE_EXPORTACAO]: exportarEscritorioJob,
-  [TAREFA_DO_DOMINIO]: conferirDominioJob(txt),
-})
+  [TAREFA_DO_DOMINIO]: conferirDominioJob,
+  [TAREFA_DO_VAULT]: cuidarDoVaultJob,
+}
 export const escritorioRotinas: readonly Rotina[] = [rotinaDosDominios]

@@ -1,4 +1,10 @@
-import { NIVEL, type RouteOutput, type RouteParsed, escritorio as rotas } from '@razao/contract'
+import {
+  NIVEL,
+  PERFIL,
+  type RouteOutput,
+  type RouteParsed,
+  escritorio as rotas,
+} from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { nivelDe } from '../../platform/http/index.ts'
@@ -21,7 +27,9 @@ export async function umEscritorio(ctx: Context) {
 export async function usoDo(ctx: Context) {
   const { rows } = await sql<{ empresas: number; usuarios: number; bytes: number }>`
     select (select count(*)::int from empresa where escritorio_id = ${ctx.tenant.escritorioId} and encerrada_em is null) as empresas,
-      (select count(*)::int from usuario_papel where escritorio_id = ${ctx.tenant.escritorioId} and situacao = 'ativo' and perfil <> 0) as usuarios,
+      (select count(*)::int from usuario_papel
+        where escritorio_id = ${ctx.tenant.escritorioId} and situacao = 'ativo'
+        and perfil <> ${sql.lit(PERFIL.integracao)}) as usuarios,
       (select coalesce(sum(tamanho), 0)::bigint from documento where escritorio_id = ${ctx.tenant.escritorioId}) as bytes`.execute(
     ctx.db,
   )

@@ -11,7 +11,7 @@ const HA_ROOT = 'select exists (select 1 from public.usuario_papel where perfil 
  * What the first account of an installation becomes: root, in an office of its own. `dono` is the owner's pool: who
  * asks is nobody yet, and sees nothing by the policies of the tables.
  */
-export function criarPrimeiroAcesso(dono: Pool): PrimeiroAcesso {
+export function createPrimeiroAcesso(dono: Pool): PrimeiroAcesso {
   return {
     campos: [
       { nome: 'escritorio', rotulo: 'Nome do escritório', maximo: 80 },

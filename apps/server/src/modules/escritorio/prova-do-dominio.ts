@@ -3,14 +3,6 @@ import type { RouteOutput, dominio as rotas } from '@razao/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Escritorio } from '../../platform/db/db-types.ts'
 
-/** What a name answers to the question of its TXT records; «sem-resposta» says nothing of the name. */
-export type RespostaTxt =
-  | { readonly tipo: 'registros'; readonly valores: readonly string[] }
-  | { readonly tipo: 'nenhum' }
-  | { readonly tipo: 'sem-resposta' }
-/** Asks the name servers; given by the wiring, because it is outside. */
-export type ConsultaTxt = (nome: string) => Promise<RespostaTxt>
-
 export type Proprio = RouteOutput<typeof rotas.conferirDominio>['dominio']
 export type LinhaDoDominio = Pick<
   Selectable<Escritorio>,

@@ -1,6 +1,5 @@
 import type { Job, Rotina } from '../../platform/jobs/index.ts'
 import { procurarProva } from './dominio.ts'
-import type { ConsultaTxt } from './prova-do-dominio.ts'
 
 export const TAREFA_DO_DOMINIO = 'conferir-dominio'
 
@@ -21,9 +20,7 @@ export const rotinaDosDominios: Rotina = {
 }
 
 /** Looks for the proof of the host of one office. */
-export const conferirDominioJob =
-  (txt: ConsultaTxt): Job<Record<string, never>> =>
-  async (job) => {
-    const visto = await procurarProva(job.write, txt)
-    if (visto) job.log.info({ dominio: visto.dominio, estado: visto.estado }, 'domínio conferido')
-  }
+export const conferirDominioJob: Job<Record<string, never>> = async ({ write, fora, log }) => {
+  const visto = await procurarProva(write, fora.dns)
+  if (visto) log.info({ dominio: visto.dominio, estado: visto.estado }, 'domínio conferido')
+}

@@ -1,4 +1,4 @@
-import { dominio, escritorio, registro } from '@razao/contract'
+import { consultas, dominio, escritorio, registro } from '@razao/contract'
 import {
   type Served,
   serve,
@@ -7,7 +7,8 @@ import {
   serveProprio,
 } from '../../platform/http/index.ts'
 import { abrirEscritorio } from './abrir-escritorio.ts'
-import { conferenciasDeDominio, definirDominio } from './dominio.ts'
+import { consultarCep } from './consultar-cep.ts'
+import { conferirDominioDe, conferirMeuDominio, definirDominio } from './dominio.ts'
 import {
   alterarEscritorio,
   criarEscritorio,
@@ -17,7 +18,6 @@ import {
 import { exportarEscritorio } from './exportar-escritorio.ts'
 import { enviarLogo, lerLogo, lerMarca, receberLogo, salvarMinhaMarca } from './marca.ts'
 import { exigirMfaDoEscritorio, lerMeuEscritorio, salvarMeuEscritorio } from './meu-escritorio.ts'
-import type { ConsultaTxt } from './prova-do-dominio.ts'
 import {
   confirmarEncerramento,
   pedirEncerramento,
@@ -26,11 +26,11 @@ import {
   suspenderEscritorio,
 } from './situacao.ts'
 
-/** `txt` asks the name servers for the proof of a host. */
-export const escritorioRoutes = (txt: ConsultaTxt): Served[] => [
+export const escritorioRoutes: readonly Served[] = [
   serve(dominio.definirDominio, definirDominio),
-  serveProprio(dominio.conferirDominio, conferenciasDeDominio(txt).doMeu),
-  serveProprio(dominio.conferirDominioDe, conferenciasDeDominio(txt).deUm),
+  serveProprio(dominio.conferirDominio, conferirMeuDominio),
+  serveProprio(dominio.conferirDominioDe, conferirDominioDe),
+  serveProprio(consultas.consultarCep, consultarCep),
   serve(escritorio.lerMarca, lerMarca),
   serveArquivo(escritorio.lerLogo, lerLogo),
   serve(escritorio.lerMeuEscritorio, lerMeuEscritorio),

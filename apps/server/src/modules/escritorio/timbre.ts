@@ -1,13 +1,6 @@
+import type { Timbre } from '@razao/formats/livro'
 import type { Context } from '../../platform/context.ts'
 import { lerImagem } from '../../platform/files/index.ts'
-
-/** The brand of the office as paper takes it: `logo` in PNG or JPEG, `cor` as `#rrggbb`. */
-export type TimbreDoEscritorio = {
-  readonly nome: string
-  readonly crc: string | null
-  readonly cor: string
-  readonly logo: Uint8Array | null
-}
 
 const COR_DE_QUEM_NAO_ESCOLHEU = '#1f3a5f'
 const NO_PAPEL = new Set(['image/png', 'image/jpeg'])
@@ -15,7 +8,7 @@ const NO_PAPEL = new Set(['image/png', 'image/jpeg'])
 type Logo = { readonly local: string; readonly mime: string } | null
 
 /** Brand of the office of who asks. Paper is white: the logo of the light theme goes, or the other where it is alone. */
-export async function timbreDoEscritorio(ctx: Context): Promise<TimbreDoEscritorio> {
+export async function timbreDoEscritorio(ctx: Context): Promise<Timbre> {
   const { nome, crc, marca, logo_claro, logo_escuro } = await ctx.db
     .selectFrom('escritorio')
     .select(['nome', 'crc', 'marca', 'logo_claro', 'logo_escuro'])

@@ -1,19 +1,28 @@
+export { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
+export { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
+export { receitasDepoisDe } from './faturamento/listar-faturamento.ts'
 export {
   corrigirReceitasAnteriores,
   gravarReceitasAnteriores,
-  type ReceitaAnterior,
 } from './faturamento/receitas-anteriores.ts'
 export { entregarPorFora } from './fechamento/entregar-por-fora.ts'
 export { executarFechamento } from './fechamento/executar-fechamento.ts'
+export { fatosParaEstimar } from './fechamento/fatos-para-estimar.ts'
 export { garantirFechamentos } from './fechamento/garantir-fechamentos.ts'
-export { listarFechamento } from './fechamento/listar-fechamento.ts'
+export { fechamentosDepoisDe, listarFechamento } from './fechamento/listar-fechamento.ts'
 export {
   type MesDaEmpresa,
   mesesDaEmpresa,
   olhaDesde,
   reavaliarEmpresa,
 } from './fechamento/meses-da-empresa.ts'
-export { reavaliarLote } from './fechamento/reavaliar-fechamento.ts'
-export { contarGuias } from './guia/listar-guias.ts'
+export { anexarComprovante, receberComprovante } from './guia/comprovante.ts'
+export { lerGuia } from './guia/ler-guia.ts'
+export { contarGuias, guiasDepoisDe } from './guia/listar-guias.ts'
+export { memoriaDaGuia } from './guia/memoria-da-guia.ts'
+export { informarPagamento } from './guia/pagamento.ts'
+export { pdfDaGuia } from './guia/pdf-da-guia.ts'
 export { fiscalJobs } from './jobs.ts'
+export { type MarcaDaObrigacao, obrigacoesDepoisDe } from './obrigacoes/listar-obrigacoes.ts'
+export { informarRecebimento, lerRecebimentos } from './recebimentos/da-nota.ts'
 export { fiscalRoutes } from './routes.ts'

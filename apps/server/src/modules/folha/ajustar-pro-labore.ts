@@ -1,11 +1,15 @@
 import type { folha, RouteOutput, RouteParsed } from '@razao/contract'
 import { apurarProLabore } from '@razao/engine/folha'
+import {
+  avisosDo,
+  fatosDoSocio,
+  hashDoProLabore,
+  SITUACAO_DO_PRO_LABORE as SITUACAO,
+} from '@razao/engine/planejamento'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/index.ts'
 import { problem } from '../../platform/problem.ts'
-import { avisosDo, fatosDoSocio, hashDoProLabore } from './calcular-folha.ts'
 import { gravarProLabores, lerSocios } from './queries.ts'
-import { SITUACAO } from './situacoes.ts'
 
 type Rota = typeof folha.ajustarProLabore
 

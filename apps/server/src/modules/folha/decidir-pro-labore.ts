@@ -1,13 +1,19 @@
 import type { folha, RouteOutput, RouteParsed } from '@razao/contract'
 import { apurarProLabore } from '@razao/engine/folha'
+import {
+  avisosDo,
+  fatosDoSocio,
+  hashDoProLabore,
+  SITUACAO_DO_PRO_LABORE as SITUACAO,
+  type SocioDoMes,
+} from '@razao/engine/planejamento'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/index.ts'
 import { problem } from '../../platform/problem.ts'
-import { avisosDo, calcularFolha, fatosDoSocio, hashDoProLabore } from './calcular-folha.ts'
+import { calcularFolha, type ProLaboreCalculado } from './calcular-folha.ts'
 import { baseDoProLabore } from './pagina-pro-labore.ts'
 import { gravarProLabores, lerSocios } from './queries.ts'
-import { type ProLaboreCalculado, SITUACAO, type SocioDoMes } from './situacoes.ts'
 
 type Rota = typeof folha.decidirProLabore
 type Input = RouteParsed<Rota>

@@ -31,7 +31,7 @@ export async function exportarProLabore(
   return await exportar(ctx, input.formato, {
     titulo: `pro-labore-${input.competencia}`,
     colunas: [...COLUNAS],
-    linhas: await paginaDoProLabore(ctx, input, { ordem: input.ordem, limite: null, pular: 0 }),
+    linhas: await paginaDoProLabore(ctx, input, { ordem: input.ordem }),
     filtros: input,
   })
 }

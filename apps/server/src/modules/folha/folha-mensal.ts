@@ -1,21 +1,14 @@
+import type { FolhaMensal } from '@razao/engine/planejamento'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /** Payroll of one month for the fator R: remuneração + CPP + FGTS (LC 123/2006, art. 18, § 24). */
-export type FolhaDoMes = {
-  readonly competencia: string
-  readonly remuneracao: number
-  readonly cpp: number
-  readonly fgts: number
-  readonly informada: boolean
-}
-
 /** The payrolls of several companies between two months, both included, in order. */
 export async function lerFolhasMensais(
   ctx: Context,
   periodo: { de: string; ate: string },
   empresaIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly FolhaDoMes[]>> {
+): Promise<ReadonlyMap<number, readonly FolhaMensal[]>> {
   const { rows } = await sql<{
     empresa_id: number
     meses: [string, number, number, number, boolean][]
@@ -59,9 +52,8 @@ export async function gravarFolhasMensais(
     on conflict on constraint folha_mensal_pk do update set remuneracao = excluded.remuneracao, cpp = excluded.cpp, fgts = excluded.fgts,
       versao = folha_mensal.versao + 1
     where folha_mensal.origem = 'calculada'
-      and (folha_mensal.remuneracao, folha_mensal.cpp, folha_mensal.fgts) is distinct from (excluded.remuneracao, excluded.cpp, excluded.fgts)`.execute(
-    ctx.db,
-  )
+      and (folha_mensal.remuneracao, folha_mensal.cpp, folha_mensal.fgts) is distinct from (excluded.remuneracao,
+        excluded.cpp, excluded.fgts)`.execute(ctx.db)
 }
 
 /** The payrolls of the months before a company came, as the office before told them. */

@@ -70,8 +70,8 @@ const listar = (filtro = {}) =>
     folha.listarProLabore.output.parse(
       await listarProLabore(ctx, {
         competencia: MES,
-        PaginaAtual: 1,
-        RegistrosPorPagina: 10,
+        paginaAtual: 1,
+        registrosPorPagina: 10,
         ...filtro,
       }),
     ),
@@ -91,7 +91,7 @@ test.each([
   await umSocio({ tipo })
   const { estado, fatos } = await calcular()
   expect([estado, fatos[0]?.bruto]).toEqual([2, bruto])
-  expect((await listar()).Lista[0]).toMatchObject({ situacao: 2, bruto, inss, proposto: bruto })
+  expect((await listar()).lista[0]).toMatchObject({ situacao: 2, bruto, inss, proposto: bruto })
 })
 
 test('quem segue a regra é aprovado pelo robô; repetir não escreve nada', async () => {
@@ -151,14 +151,14 @@ test('dispensado não recebe; aprovado de novo, volta pela regra', async () => {
 test('abaixo do mínimo, ou com outra empresa, o robô não aprova sozinho', async () => {
   await umSocio({ tipo: 'fixo', valor: 1_000_00 })
   expect((await calcular()).estado).toBe(3)
-  expect((await listar()).Lista[0]?.avisos[0]).toMatch(/salário mínimo/)
+  expect((await listar()).lista[0]?.avisos[0]).toMatch(/salário mínimo/)
   const outra = await umaEmpresa(escritorio)
   const nova = await umaEmpresa(escritorio)
   const { pessoaId } = await umSocio({ tipo: 'fixo', valor: 3_000_00 }, outra.id)
   await umSocio({ tipo: 'fixo', valor: 3_000_00 }, nova.id, pessoaId)
   empresa = nova
   expect((await calcular()).estado).toBe(3)
-  expect((await listar({ empresaId: nova.id })).Lista[0]?.avisos[0]).toMatch(/outra empresa/)
+  expect((await listar({ empresaId: nova.id })).lista[0]?.avisos[0]).toMatch(/outra empresa/)
 })
 
 test('a CPP fica fora do DAS em quem não é do Simples', async () => {
@@ -180,7 +180,7 @@ test('o já pago no mês entra na base do IRRF', async () => {
   const { fatos } = await calcular()
   expect(fatos[0]?.jaPagoNoMes).toEqual({ bruto: 5_000_00, inss: 550_00, irrf: 0 })
   // R$ 10.000,00 in the month is taxed; R$ 5.000,00 alone is not.
-  expect((await listar()).Lista[0]?.irrf).toBeGreaterThan(500_00)
+  expect((await listar()).lista[0]?.irrf).toBeGreaterThan(500_00)
 })
 
 test('mês bloqueado recusa um e não estraga os outros', async () => {
@@ -222,7 +222,7 @@ test('a seleção por filtro é contada de novo', async () => {
 test('memória, planilha e isolamento', async () => {
   const { socioId } = await umSocio({ tipo: 'fixo', valor: 9_000_00 })
   await decidir('aprovar', [socioId])
-  const [linha] = (await listar()).Lista
+  const [linha] = (await listar()).lista
   const memoria = await escritorio.rodar(async (ctx) =>
     folha.memoriaDoProLabore.output.parse(
       await memoriaDoProLabore(ctx, { proLaboreId: linha?.id ?? 0 }),
@@ -233,8 +233,8 @@ test('memória, planilha e isolamento', async () => {
   const arquivo = await escritorio.rodar((ctx) =>
     exportarProLabore(ctx, {
       competencia: MES,
-      PaginaAtual: 1,
-      RegistrosPorPagina: 10,
+      paginaAtual: 1,
+      registrosPorPagina: 10,
       formato: 'csv',
     }),
   )

@@ -1,3 +1,4 @@
+import { links, paths } from '@razao/contract/paths'
 import type { Memoria as MemoriaDoContrato, PassoDaMemoria } from '@razao/contract/types'
 import type { Memoria, Operando, OrigemDoFato, Passo } from '@razao/engine/dinheiro'
 import type { z } from 'zod'
@@ -40,25 +41,25 @@ function operandoPronto(
 
 function ligacaoDe(origem: OrigemDoFato, leitor: LeitorDaMemoria) {
   const competencia = origem.competencia ?? leitor.competencia
-  const busca = `empresaId=${leitor.empresaId}&competencia=${competencia}`
+  const mes = { empresaId: leitor.empresaId, competencia }
   if (origem.tabela === 'nota') {
     const quantas = origem.ids?.length
     const rotulo = quantas === undefined ? 'Notas fiscais do mês' : rotuloDasNotas(quantas)
-    return { rotulo, rota: `/receitas/notas-fiscais?${busca}` }
+    return { rotulo, rota: links.notas(mes) }
   }
   const [guiaId] = origem.tabela === 'guia' ? (origem.ids ?? []) : []
-  if (guiaId !== undefined) return { rotulo: 'A guia', rota: `/statics/darf/${guiaId}` }
+  if (guiaId !== undefined) return { rotulo: 'A guia', rota: paths.darf(guiaId) }
   if (!leitor.doEscritorio) return null
   const painel = PAINEIS[origem.tabela]
-  return painel ? { rotulo: painel.rotulo, rota: `${painel.rota}?${busca}` } : null
+  return painel ? { rotulo: painel.rotulo, rota: painel.rota(mes) } : null
 }
 
 const rotuloDasNotas = (quantas: number): string =>
   quantas === 1 ? '1 nota fiscal' : `${quantas} notas fiscais`
 
-const PAINEIS: Readonly<Record<string, { rotulo: string; rota: string }>> = {
-  receita: { rotulo: 'Faturamento do mês', rota: '/painel/fechamento/faturamento' },
-  folha: { rotulo: 'Pró-labore do mês', rota: '/painel/fechamento/pro-labore' },
-  holerites: { rotulo: 'Holerites do mês', rota: '/painel/fechamento' },
-  apuracao: { rotulo: 'Apuração do mês', rota: '/painel/fechamento/das' },
+const PAINEIS: Readonly<Record<string, { rotulo: string; rota: typeof links.notas }>> = {
+  receita: { rotulo: 'Faturamento do mês', rota: links.faturamento },
+  folha: { rotulo: 'Pró-labore do mês', rota: links.proLabore },
+  holerites: { rotulo: 'Holerites do mês', rota: links.mapa },
+  apuracao: { rotulo: 'Apuração do mês', rota: links.das },
 }

@@ -1,13 +1,14 @@
-import type { folha, RouteOutput } from '@razao/contract'
+import { folha, type RouteOutput } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
 import type { FatosProLabore, ReciboProLabore } from '@razao/engine/folha'
+import { valorDaRegra } from '@razao/engine/planejamento'
 import { somarMeses, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { valorDaRegra } from './calcular-folha.ts'
+import { algumaContem, type Fragmento, igual, todas } from '../../platform/lista.ts'
 
-export type Pagina = RouteOutput<typeof folha.listarProLabore>
-export type LinhaDoProLabore = Pagina['Lista'][number]
+type Pagina = RouteOutput<typeof folha.listarProLabore>
+export type LinhaDoProLabore = Pagina['lista'][number]
 export type FiltroDoProLabore = {
   competencia: string
   empresaId?: number | undefined
@@ -45,20 +46,15 @@ const ROTULO_DA_REGRA: Readonly<Record<string, string>> = {
 /** Partners that receive, or could receive, in the month. */
 export function baseDoProLabore(ctx: Context, filtro: FiltroDoProLabore): RawBuilder<unknown> {
   const { competencia } = filtro
-  const partes = [
+  const onde = todas(
     sql`s.escritorio_id = ${ctx.tenant.escritorioId}`,
     sql`s.de <= ${ultimoDiaDoMes(competencia)}::date`,
     sql`(s.ate is null or s.ate >= ${`${competencia}-01`}::date)`,
     sql`(r.tipo is not null or pl.id is not null or s.administrador)`,
-  ]
-  if (filtro.empresaId !== undefined) partes.push(sql`s.empresa_id = ${filtro.empresaId}`)
-  if (filtro.situacao !== undefined) partes.push(sql`coalesce(pl.situacao, 0) = ${filtro.situacao}`)
-  if (filtro.busca) {
-    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(
-      sql`(e.apelido ilike ${busca} or e.razao_social ilike ${busca} or p.nome ilike ${busca})`,
-    )
-  }
+    igual('s.empresa_id', filtro.empresaId),
+    igual(sql`coalesce(pl.situacao, 0)`, filtro.situacao),
+    algumaContem(filtro.busca, 'e.apelido', 'e.razao_social', 'p.nome'),
+  )
   return sql`
     from socio s
     join empresa e on e.escritorio_id = s.escritorio_id and e.id = s.empresa_id
@@ -70,7 +66,7 @@ export function baseDoProLabore(ctx: Context, filtro: FiltroDoProLabore): RawBui
       order by q.vigente_de desc limit 1) r on true
     left join pro_labore pl on pl.escritorio_id = s.escritorio_id and pl.empresa_id = s.empresa_id
       and pl.socio_id = s.id and pl.competencia = ${competencia}
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
 const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -88,7 +84,7 @@ const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function paginaDoProLabore(
   ctx: Context,
   filtro: FiltroDoProLabore,
-  pedido: { ordem: string | undefined; limite: number | null; pular: number },
+  pedido: { ordem: string | undefined; corte?: Fragmento },
 ): Promise<LinhaDoProLabore[]> {
   const { competencia } = filtro
   const ordem = ORDENS[pedido.ordem ?? 'empresa'] ?? sql`apelido, nome, socio_id`
@@ -97,14 +93,15 @@ export async function paginaDoProLabore(
       select s.escritorio_id, pl.id, s.id as socio_id, s.empresa_id, e.apelido, p.nome, p.cpf, coalesce(pl.situacao, 0) as situacao,
         r.tipo as regra_tipo, r.valor as regra_valor, pl.bruto, pl.inss, pl.irrf, pl.liquido, pl.recibo, pl.fatos, pl.versao
       ${baseDoProLabore(ctx, filtro)}
-      order by ${ordem} limit ${pedido.limite} offset ${pedido.pular}
+      order by ${ordem} ${pedido.corte ?? sql``}
     )
     select l.*, a.bruto as anterior, f.fator_r,
       exists (select from periodo_bloqueio b where b.escritorio_id = l.escritorio_id and b.empresa_id = l.empresa_id
         and b.competencia = ${competencia} and b.reaberto_em is null) as bloqueado
     from pagina l
     left join pro_labore a on a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
-      and a.socio_id = l.socio_id and a.competencia = ${somarMeses(competencia, -1)} and a.situacao <> 3
+      and a.socio_id = l.socio_id and a.competencia = ${somarMeses(competencia, -1)}
+        and a.situacao <> ${sql.lit(folha.SITUACAO_PRO_LABORE.dispensado)}
     left join lateral (${fatorRDoMesSeguinte(competencia)}) f on true
     order by ${ordem}`.execute(ctx.db)
   return rows.map((linha) => linhaDoContrato(linha, competencia))

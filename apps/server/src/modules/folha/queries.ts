@@ -1,8 +1,12 @@
+import { folha } from '@razao/contract'
+import { GRUPO_ANEXO } from '@razao/engine/cadastro'
+import { exigirValor } from '@razao/engine/dinheiro'
 import type { PagamentoDoMes } from '@razao/engine/folha'
+import { patronalForaDoDas, type SocioDoMes } from '@razao/engine/planejamento'
 import { somarMeses, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { ProLaboreCalculado, SocioDoMes } from './situacoes.ts'
+import type { ProLaboreCalculado } from './calcular-folha.ts'
 
 type LinhaDeSocio = {
   empresa_id: number
@@ -10,7 +14,8 @@ type LinhaDeSocio = {
   nome: string
   dependentes: number
   outras_fontes_inss: number
-  patronal: boolean
+  regime: number | null
+  grupo_anexo: number | null
   regra_tipo: string | null
   regra_valor: number | null
   id: number | null
@@ -31,7 +36,7 @@ export async function lerSocios(
   const escritorio = ctx.tenant.escritorioId
   const { rows } = await sql<LinhaDeSocio>`
     select s.empresa_id, s.id as socio_id, p.nome, p.dependentes, s.outras_fontes_inss,
-      coalesce(pf.regime in (2, 3, 4, 5) or (pf.regime = 1 and pf.grupo_anexo = 2), false) as patronal,
+      pf.regime, pf.grupo_anexo,
       r.tipo as regra_tipo, r.valor as regra_valor,
       pl.id, pl.situacao, pl.bruto, pl.origem, pl.resultado_hash, pago.pago,
       s.outras_fontes_inss = 0 and exists (
@@ -55,7 +60,8 @@ export async function lerSocios(
       select case when sum(a.bruto) > 0 then jsonb_build_object('bruto', sum(a.bruto), 'inss', sum(a.inss), 'irrf', sum(a.irrf)) end as pago
       from pro_labore a
       where a.escritorio_id = s.escritorio_id and a.empresa_id = s.empresa_id and a.socio_id = s.id
-        and a.competencia >= ${somarMeses(competencia, -2)} and a.competencia < ${competencia} and a.situacao <> 3
+        and a.competencia >= ${somarMeses(competencia, -2)} and a.competencia < ${competencia}
+          and a.situacao <> ${sql.lit(folha.SITUACAO_PRO_LABORE.dispensado)}
         and a.data_pagamento >= ${`${competencia}-01`}::date) pago on true
     where s.escritorio_id = ${escritorio} and s.empresa_id = any (${empresaIds}::bigint[])
       and s.de <= ${ultimoDiaDoMes(competencia)}::date and (s.ate is null or s.ate >= ${`${competencia}-01`}::date)
@@ -69,13 +75,18 @@ export async function lerSocios(
   return porEmpresa
 }
 
+/** Without a profile in force there is nothing to pay. */
+const patronalDe = ({ regime, grupo_anexo }: LinhaDeSocio): boolean =>
+  regime !== null &&
+  exigirValor(patronalForaDoDas({ regime, grupoAnexo: grupo_anexo ?? GRUPO_ANEXO.cppNoDas }))
+
 function socioDaLinha(linha: LinhaDeSocio): SocioDoMes {
   return {
     socioId: linha.socio_id,
     nome: linha.nome,
     dependentes: linha.dependentes,
     outrasFontesInss: linha.outras_fontes_inss,
-    patronalForaDoDas: linha.patronal,
+    patronalForaDoDas: patronalDe(linha),
     regra:
       linha.regra_tipo === null ? null : { tipo: linha.regra_tipo, valor: linha.regra_valor ?? 0 },
     gravado:

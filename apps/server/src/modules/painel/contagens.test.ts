@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await bancada.fechar())
 
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 1 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 1 }
 const papeis = [
   { nome: 'administrador', quem: { perfil: 1 } },
   { nome: 'contador de todas', quem: { perfil: 2 } },
@@ -57,13 +57,13 @@ test.each(papeis)('cada contagem da carteira abre a lista que a soma: $nome', as
       await painelDoContador(ctx, { competencia: MES, meus: false, quantas: 20 }),
     )
     for (const contagem of ['venceEm7Dias', 'vencidas', 'semLeitura'] as const) {
-      const { Paginacao, totais } = await listarGuias(ctx, {
+      const { paginacao, totais } = await listarGuias(ctx, {
         ...PAGINA,
         ...painel.GUIAS_DO_PAINEL[contagem],
       })
       expect([contagem, dados[contagem]]).toEqual([
         contagem,
-        { quantidade: Paginacao.TotalDeRegistros, total: totais.total },
+        { quantidade: paginacao.totalDeRegistros, total: totais.total },
       ])
     }
     const fila = await listarOperacoes(ctx, { ...PAGINA, ...painel.FILA_COM_ERRO })
@@ -112,12 +112,12 @@ test('o que a empresa tem a pagar é a lista que o número abre', async () => {
     await escritorio.rodar(
       async (ctx) => {
         const { kpis } = await painelDaEmpresa(ctx, { empresaId, competencia: MES })
-        const { Paginacao, totais } = await listarGuias(ctx, {
+        const { paginacao, totais } = await listarGuias(ctx, {
           ...PAGINA,
           empresaId,
           ...painel.GUIAS_DO_PAINEL.aPagar,
         })
-        expect([kpis.guiasAPagar, kpis.aPagar]).toEqual([Paginacao.TotalDeRegistros, totais.total])
+        expect([kpis.guiasAPagar, kpis.aPagar]).toEqual([paginacao.totalDeRegistros, totais.total])
       },
       { perfil: 3, empresas: [empresaId] },
     )

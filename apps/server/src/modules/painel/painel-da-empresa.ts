@@ -1,4 +1,5 @@
 import { painel, type RouteOutput } from '@razao/contract'
+import { links, paths } from '@razao/contract/paths'
 import { REGIME } from '@razao/engine/cadastro'
 import { formatarPorcento, formatarReais } from '@razao/engine/dinheiro'
 import type { Context } from '../../platform/context.ts'
@@ -87,7 +88,7 @@ function fazerAgora(
       valor: guia.total,
       vencimento: guia.vencimento,
       guiaId: guia.id,
-      rota: `/statics/darf/${guia.id}`,
+      rota: paths.darf(guia.id),
     }
   })
   if (certificado && certificado.valido_ate <= maisTrintaDias(hoje)) {
@@ -99,7 +100,7 @@ function fazerAgora(
       valor: null,
       vencimento: certificado.valido_ate,
       guiaId: null,
-      rota: '/painel/pedidos?novo=certificado',
+      rota: links.novoPedido('certificado'),
     })
   }
   if (cartoes.length > 0) return cartoes.slice(0, MAXIMO_DE_CARTOES)
@@ -111,7 +112,7 @@ function fazerAgora(
       valor: null,
       vencimento: null,
       guiaId: null,
-      rota: '/despesas/impostos',
+      rota: paths.despesas.impostos,
     },
   ]
 }

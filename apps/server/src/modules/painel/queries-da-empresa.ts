@@ -1,3 +1,4 @@
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -30,6 +31,7 @@ export async function certificadoQueVence(ctx: Context, empresaId: number) {
     .select(['valido_ate', 'titular'])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('empresa_id', '=', empresaId)
+    .where('situacao', 'in', ['ativo', 'vencido'])
     .orderBy('valido_ate', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -74,12 +76,19 @@ export async function dozeMeses(
   competencia: string,
 ): Promise<MesDoPainel[]> {
   const { rows } = await sql<MesDoPainel>`
-    select m.competencia, coalesce(n.total, r.interna + r.externa, 0)::bigint as faturamento, a.valor as imposto, a.aliquota_efetiva::text as "aliquotaEfetiva"
-    from (select to_char(d, 'YYYY-MM') as competencia from generate_series((${competencia} || '-01')::date - interval '11 months', (${competencia} || '-01')::date, interval '1 month') d) m
-    left join receita_mensal r on r.escritorio_id = ${ctx.tenant.escritorioId} and r.empresa_id = ${empresaId} and r.competencia = m.competencia
-    left join apuracao a on a.escritorio_id = ${ctx.tenant.escritorioId} and a.empresa_id = ${empresaId} and a.competencia = m.competencia and a.atual
-    left join lateral (select sum(bruto) as total from nota_fiscal n where r.empresa_id is null and n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = ${empresaId}
-      and n.competencia = m.competencia and n.direcao = 1 and n.status = 1 and n.receita) n on true
+    select m.competencia, coalesce(n.total, r.interna + r.externa, 0)::bigint as faturamento, a.valor as imposto,
+      a.aliquota_efetiva::text as "aliquotaEfetiva"
+    from (select to_char(d, 'YYYY-MM') as competencia
+      from generate_series((${competencia} || '-01')::date - interval '11 months', (${competencia} || '-01')::date,
+      interval '1 month') d) m
+    left join receita_mensal r on r.escritorio_id = ${ctx.tenant.escritorioId} and r.empresa_id = ${empresaId}
+      and r.competencia = m.competencia
+    left join apuracao a on a.escritorio_id = ${ctx.tenant.escritorioId} and a.empresa_id = ${empresaId}
+      and a.competencia = m.competencia and a.atual
+    left join lateral (select sum(bruto) as total from nota_fiscal n
+      where r.empresa_id is null and n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = ${empresaId}
+      and n.competencia = m.competencia and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)}
+        and n.status = ${sql.lit(STATUS_NOTA.ativa)} and n.receita) n on true
     order by 1`.execute(ctx.db)
   return rows
 }

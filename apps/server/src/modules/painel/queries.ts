@@ -1,6 +1,9 @@
+import { links, paths } from '@razao/contract/paths'
+import { BASE_RECONHECIMENTO, CATEGORIA_EMPRESA } from '@razao/engine/cadastro'
 import { normasEsperadas } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { oneOf } from '../../platform/db/index.ts'
 
 export type ContagemDaEtapa = { etapa: string; estado: number; quantidade: number }
 
@@ -41,7 +44,7 @@ export async function situacoes(ctx: Context, competencia: string): Promise<Map<
   return new Map(linhas.map((linha) => [linha.situacao, Number(linha.quantidade)]))
 }
 
-export type Exigencia = {
+type Exigencia = {
   codigo: string
   motivo: string
   desde: string | null
@@ -60,25 +63,42 @@ export type EmpresaQueExige = {
 
 const GRAVIDADE = sql.raw(`(array['erro', 'atencao', 'info'])`)
 
+/** Where each reason is put right: of a company's month, of a guide, of a company's certificates. */
+const ROTAS = {
+  mapa: (empresaId: number, competencia: string) => links.mapa({ empresaId, competencia }),
+  guia: (id: number) => paths.darf(id),
+  certificados: (empresaId: number) => links.certificados(empresaId),
+} as const
+type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
+  motivos: (Omit<Exigencia, 'rota'> & { para: keyof typeof ROTAS; alvo: number })[]
+}
+
 /** Every reason why a company asks for the accountant today; `peso` 1 is the gravest. */
 const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
   select f.empresa_id, 'fechamento-' || f.situacao as codigo, f.motivo, f.atualizado_em as desde, f.prazo_legal as prazo,
-    '/painel/fechamento?Competencia=' || f.competencia || '&idEmpresa=' || f.empresa_id as rota,
+    'mapa' as para, f.empresa_id as alvo,
     case f.situacao when 'erro' then 'Corrigir' else 'Conferir' end as acao, case f.situacao when 'erro' then 1 else 2 end as peso
   from fechamento f
   where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.situacao in ('erro', 'atencao')
   union all
-  select g.empresa_id, 'guia-vencida', g.rotulo || ' de ' || substr(g.competencia, 6, 2) || '/' || substr(g.competencia, 1, 4) || ' venceu sem pagamento informado', g.enviada_em, coalesce(g.pagar_em, g.vencimento),
-    '/statics/darf/' || g.id, 'Ver guia', 1
-  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado in ('gerada', 'enviada', 'lida')
+  select g.empresa_id, 'guia-vencida', g.rotulo || ' de ' || substr(g.competencia, 6, 2) || '/'
+    || substr(g.competencia, 1, 4) || ' venceu sem pagamento informado', g.enviada_em,
+    coalesce(g.pagar_em, g.vencimento),
+    'guia', g.id, 'Ver guia', 1
+  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and coalesce(g.pagar_em, g.vencimento) < ${hoje}::date
+    and g.estado in ('gerada', 'enviada', 'lida')
   union all
-  select g.empresa_id, 'guia-sem-leitura', g.rotulo || ' vence em ' || to_char(g.vencimento, 'DD/MM') || ' e o cliente ainda não abriu', g.enviada_em, g.vencimento,
-    '/statics/darf/' || g.id, 'Ver guia', 2
-  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId} and g.vencimento between ${hoje}::date and ${hoje}::date + 2 and g.estado in ('gerada', 'enviada')
+  select g.empresa_id, 'guia-sem-leitura', g.rotulo || ' vence em ' || to_char(g.vencimento, 'DD/MM')
+    || ' e o cliente ainda não abriu', g.enviada_em, g.vencimento,
+    'guia', g.id, 'Ver guia', 2
+  from guia g where g.escritorio_id = ${ctx.tenant.escritorioId}
+    and g.vencimento between ${hoje}::date and ${hoje}::date + 2 and g.estado in ('gerada', 'enviada')
   union all
-  select c.empresa_id, 'certificado', case when c.valido_ate < ${hoje}::date then 'Certificado digital venceu em ' else 'Certificado digital vence em ' end || to_char(c.valido_ate, 'DD/MM/YYYY'), null::timestamptz, c.valido_ate,
-    '/perfil/certificados-digitais?empresa=' || c.empresa_id, 'Ver certificado', case when c.valido_ate < ${hoje}::date then 1 else 3 end
-  from certificado_digital c where c.escritorio_id = ${ctx.tenant.escritorioId} and c.valido_ate < ${hoje}::date + 30`
+  select c.empresa_id, 'certificado', case when c.valido_ate < ${hoje}::date then 'Certificado digital venceu em '
+    else 'Certificado digital vence em ' end || to_char(c.valido_ate, 'DD/MM/YYYY'), null::timestamptz, c.valido_ate,
+    'certificados', c.empresa_id, 'Ver certificado', case when c.valido_ate < ${hoje}::date then 1 else 3 end
+  from certificado_digital c where c.escritorio_id = ${ctx.tenant.escritorioId} and c.valido_ate < ${hoje}::date + 30
+    and c.situacao in ('ativo', 'vencido')`
 
 /** The companies that ask for the accountant today, the gravest first, each with all its reasons. */
 export async function exigeHoje(
@@ -86,13 +106,13 @@ export async function exigeHoje(
   { competencia, meus, quantas }: { competencia: string; meus: boolean; quantas: number },
 ): Promise<{ empresas: EmpresaQueExige[]; total: number; meus: number }> {
   const minha = sql`e.responsavel_id is not distinct from ${ctx.user.id}::bigint`
-  const { rows } = await sql<{ empresas: EmpresaQueExige[]; total: number; meus: number }>`
+  const { rows } = await sql<{ empresas: ComAlvo[]; total: number; meus: number }>`
     with motivos as (${motivosDeHoje(ctx, competencia, ctx.clock.today())}),
     grupos as (
       select m.empresa_id, e.apelido, ${minha} as minha, min(m.peso) as peso, min(m.prazo) as prazo,
         jsonb_agg(jsonb_build_object('codigo', m.codigo, 'motivo', coalesce(m.motivo, 'Pede atenção'),
-          'desde', to_char(m.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prazo', m.prazo, 'rota', m.rota,
-          'acao', m.acao, 'gravidade', ${GRAVIDADE}[m.peso]) order by m.peso, m.prazo nulls last, m.codigo, m.rota) as motivos
+          'desde', to_char(m.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prazo', m.prazo, 'para', m.para, 'alvo', m.alvo,
+          'acao', m.acao, 'gravidade', ${GRAVIDADE}[m.peso]) order by m.peso, m.prazo nulls last, m.codigo, m.alvo) as motivos
       from motivos m join empresa e on e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = m.empresa_id
       group by m.empresa_id, e.apelido, e.responsavel_id),
     vistas as (
@@ -102,7 +122,17 @@ export async function exigeHoje(
       (select coalesce(jsonb_agg(jsonb_build_object('empresaId', empresa_id, 'empresa', apelido, 'prazo', prazo,
         'gravidade', ${GRAVIDADE}[peso], 'motivos', motivos) order by peso, prazo nulls last, apelido, empresa_id), '[]')
         from vistas) as empresas`.execute(ctx.db)
-  return rows[0] ?? { empresas: [], total: 0, meus: 0 }
+  const { empresas, ...contagens } = rows[0] ?? { empresas: [], total: 0, meus: 0 }
+  return {
+    ...contagens,
+    empresas: empresas.map(({ motivos, ...empresa }) => ({
+      ...empresa,
+      motivos: motivos.map(({ para, alvo, ...motivo }) => ({
+        ...motivo,
+        rota: ROTAS[para](alvo, competencia),
+      })),
+    })),
+  }
 }
 
 /** How many companies are stopped in each stage. */
@@ -123,12 +153,13 @@ export async function paradasPorEtapa(
 /** The norms that are waited for, with how many companies each reaches; one that reaches none is not told. */
 export async function normasDaCarteira(ctx: Context) {
   const { rows } = await sql<{ regime: number; caixa: boolean; quantidade: number }>`
-    select p.regime, p.base_reconhecimento = 1 as caixa, count(*)::int as quantidade
+    select p.regime, p.base_reconhecimento = ${sql.lit(BASE_RECONHECIMENTO.caixa)} as caixa, count(*)::int as quantidade
     from empresa e
     cross join lateral (select v.regime, v.base_reconhecimento from empresa_perfil v
       where v.escritorio_id = e.escritorio_id and v.empresa_id = e.id and v.vigente_de <= ${ctx.clock.competencia()}
       order by v.vigente_de desc limit 1) p
-    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null and e.categoria not in (37, 38)
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null
+      and e.categoria not in ${oneOf(CATEGORIA_EMPRESA.exCliente, CATEGORIA_EMPRESA.encerrada)}
     group by 1, 2`.execute(ctx.db)
   return normasEsperadas(ctx.clock.today()).flatMap(({ regimes, soCaixa, ...norma }) => {
     const alcancadas = rows.filter(

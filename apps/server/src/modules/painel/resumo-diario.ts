@@ -37,7 +37,7 @@ export const rotinaDoResumo: Rotina = {
 }
 
 /** Takes the day for this person, once; the letter is of the same commit. */
-export async function escreverResumo(ctx: Context, { usuarioId, dia }: Pedido): Promise<void> {
+async function escreverResumo(ctx: Context, { usuarioId, dia }: Pedido): Promise<void> {
   if (dia !== ctx.clock.today()) return
   const { escritorioId } = ctx.tenant
   const { rows: escolha } = await sql<{ ligado: boolean }>`

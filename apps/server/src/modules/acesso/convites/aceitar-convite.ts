@@ -43,9 +43,8 @@ export async function aceitarConvite(
     const conta = await contaDe(la, prova)
     if (conta.email !== convite.email) throw problem('convite-de-outra-pessoa')
     const { rows } = await sql<{ id: number | null }>`
-      select app.garantir_usuario(${prova.sujeito}, ${nome ?? convite.nome ?? conta.nome ?? convite.email}, ${convite.email}) as id`.execute(
-      la.db,
-    )
+      select app.garantir_usuario(${prova.sujeito}, ${nome ?? convite.nome ?? conta.nome ?? convite.email},
+        ${convite.email}) as id`.execute(la.db)
     const usuarioId = rows[0]?.id
     if (usuarioId == null) throw problem('convite-de-outra-pessoa')
     await darLugar(la, convite, usuarioId)
@@ -107,19 +106,19 @@ export async function escritoriosDaConta(
     todas_empresas: boolean
     empresas: number[]
   }>`select * from app.sessoes_do_sujeito(${ctx.entrada.prova.sujeito})`.execute(ctx.db)
-  const Lista = []
+  const lista = []
   for (const lugar of rows)
-    Lista.push({
+    lista.push({
       id: lugar.escritorio_id,
       nome: lugar.escritorio,
-      IDPerfilAcesso: lugar.perfil,
+      perfilAcesso: lugar.perfil,
       demonstracao: lugar.demonstracao,
       marca: lugar.marca ?? {},
       situacao: situacaoDoLugar(lugar),
       empresas: lugar.todas_empresas ? null : lugar.empresas.length,
       ultimoAcesso: await ultimoAcesso(ctx, lugar),
     })
-  return { Lista, convites: await convitesDaConta(ctx, ctx.entrada.prova) }
+  return { lista, convites: await convitesDaConta(ctx, ctx.entrada.prova) }
 }
 
 async function convitesDaConta(
@@ -145,7 +144,7 @@ async function convitesDaConta(
       envio: convite.envio,
     }),
     escritorio: convite.escritorio,
-    IDPerfilAcesso: convite.perfil,
+    perfilAcesso: convite.perfil,
     convidadoPor: convite.criado_por_nome,
     mensagem: convite.mensagem,
     expiraEm: convite.expira_em,

@@ -1,7 +1,7 @@
 // A letter is part of what caused it: the server may fall right after the commit, the identity may be out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada, umEscritorio } from '../../../testes/fabricas.ts'
-import { type Cartas, criarCarteiro, rotinaDasCartas } from './carteiro.ts'
+import { type Cartas, createCarteiro, rotinaDasCartas } from './carteiro.ts'
 import { convidarUsuarios } from './criar-convites.ts'
 
 let bancada: Bancada
@@ -21,14 +21,14 @@ async function convidarECair(email: string): Promise<void> {
     [escritorio.id, escritorio.usuarioId],
   )
   await escritorio.rodar((ctx) =>
-    convidarUsuarios(ctx, { emails: [email], IDPerfilAcesso: 2, empresas: { modo: 'todas' } }),
+    convidarUsuarios(ctx, { emails: [email], perfilAcesso: 2, empresas: { modo: 'todas' } }),
   )
 }
 
 /** Another process, with an identity that takes letters while `aceita`. */
 function outroProcesso(aceita: () => boolean = () => true) {
   const chegaram: Convite[] = []
-  const carteiro = criarCarteiro({
+  const carteiro = createCarteiro({
     pool: bancada.pool,
     log,
     cartas: {

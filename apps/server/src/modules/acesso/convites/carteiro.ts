@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Pool } from '../../../platform/db/index.ts'
-import type { Rotina } from '../../../platform/jobs/index.ts'
+import { expurgo, type Rotina } from '../../../platform/jobs/index.ts'
 
 /** A message that the identity writes under its brand; `caminho` is of the application itself. */
 export type Aviso = {
@@ -45,7 +45,7 @@ const ESPERA_MS = 5000
  * Takes to the identity the letters that use cases wrote (`escreverCarta`). At least once: a process that
  * falls between taking and noting takes again, and the newest link is the one that serves.
  */
-export function criarCarteiro({ pool, cartas, log }: Opcoes): Carteiro {
+export function createCarteiro({ pool, cartas, log }: Opcoes): Carteiro {
   let parado = false
   let emCurso: Promise<void> = Promise.resolve()
 
@@ -88,17 +88,14 @@ async function entregar(cartas: Cartas, { tipo, dados }: Carta): Promise<undefin
 }
 
 /** Every night: what was taken, or given up, and is older than the retention has nothing more to tell. */
-export const rotinaDasCartas = (dias: number): Rotina => ({
-  nome: 'expurgar-cartas',
-  quando: '41 6 * * *',
-  async executar({ queuePool, log }) {
-    const { rowCount } = await queuePool.query(
+export const rotinaDasCartas = (dias: number): Rotina =>
+  expurgo('expurgar-cartas', '41 6 * * *', [
+    [
+      'cartas',
       'delete from app.carta where coalesce(entregue_em, desistiu_em) < now() - make_interval(days => $1)',
       [dias],
-    )
-    if ((rowCount ?? 0) > 0) log.info({ cartas: rowCount }, 'cartas expurgadas')
-  },
-})
+    ],
+  ])
 
 /** Leaves a letter in the caller's transaction: it goes if and only if its cause is committed. */
 export async function escreverCarta(ctx: Context, { tipo, dados }: Carta): Promise<void> {

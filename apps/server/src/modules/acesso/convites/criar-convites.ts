@@ -1,4 +1,4 @@
-import type { concessoes, RouteOutput, RouteParsed } from '@razao/contract'
+import { type concessoes, PERFIL, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -14,7 +14,7 @@ import { escreverCarta } from './carteiro.ts'
 
 const VALE_POR = '7 days'
 
-type Linha = RouteOutput<typeof concessoes.convidarUsuarios>['Lista'][number]
+type Linha = RouteOutput<typeof concessoes.convidarUsuarios>['lista'][number]
 type Endereco = { email: string; nome: string | null }
 
 const Email = z.email().max(254)
@@ -34,24 +34,24 @@ export async function convidarUsuarios(
   input: RouteParsed<typeof concessoes.convidarUsuarios>,
 ): Promise<RouteOutput<typeof concessoes.convidarUsuarios>> {
   await exigirQuePossaConceder(ctx, await meuPoder(ctx), input)
-  if (input.IDPerfilAcesso === 0)
+  if (input.perfilAcesso === 0)
     throw problem('entrada-invalida', {
-      erros: [{ pointer: '#/IDPerfilAcesso', mensagem: 'Integração não recebe convite.' }],
+      erros: [{ pointer: '#/perfilAcesso', mensagem: 'Integração não recebe convite.' }],
     })
   await exigirVagas(ctx, input.emails.length)
   const daqui = await loginsDaqui(ctx)
-  const Lista: Linha[] = []
+  const lista: Linha[] = []
   const vistos = new Set<string>()
   for (const texto of input.emails) {
     const endereco = lerEndereco(texto)
     const email = endereco?.email ?? texto
     if (vistos.has(email)) continue
     vistos.add(email)
-    if (endereco === null) Lista.push({ email, resultado: 'email-invalido', conviteId: null })
-    else if (daqui.has(email)) Lista.push({ email, resultado: 'ja-e-usuario', conviteId: null })
-    else Lista.push(await convidarUm(ctx, endereco, input))
+    if (endereco === null) lista.push({ email, resultado: 'email-invalido', conviteId: null })
+    else if (daqui.has(email)) lista.push({ email, resultado: 'ja-e-usuario', conviteId: null })
+    else lista.push(await convidarUm(ctx, endereco, input))
   }
-  return { Lista }
+  return { lista }
 }
 
 async function loginsDaqui(ctx: Context): Promise<ReadonlySet<string>> {
@@ -63,7 +63,7 @@ async function loginsDaqui(ctx: Context): Promise<ReadonlySet<string>> {
 async function exigirVagas(ctx: Context, quantos: number): Promise<void> {
   const { rows } = await sql<{ limite: number | null; usados: number }>`
     select limite_usuarios as limite, (select count(*)::int from usuario_papel p where p.escritorio_id = e.escritorio_id
-      and p.situacao = 'ativo' and p.perfil <> 0) as usados
+      and p.situacao = 'ativo' and p.perfil <> ${sql.lit(PERFIL.integracao)}) as usados
     from escritorio e where e.escritorio_id = ${ctx.tenant.escritorioId}`.execute(ctx.db)
   const [linha] = rows
   if (linha?.limite != null && linha.usados + quantos > linha.limite)
@@ -90,7 +90,7 @@ export async function convidarUm(
       escritorio_id: ctx.tenant.escritorioId,
       email,
       nome,
-      perfil: novo.IDPerfilAcesso,
+      perfil: novo.perfilAcesso,
       ...colunasDasEmpresas(novo.empresas),
       permissoes: novo.permissoes ? [...novo.permissoes] : null,
       atua_como: novo.atuaComo ?? null,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bancada.fechar())
 
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 50 }
 let contador = 0
 type Lugar = { perfil?: number; empresas?: number[] | null; porId?: number }
 
@@ -64,22 +64,22 @@ test('every office of mine, who granted it and until when; who sees as me, or is
       perfil: 3,
       empresas: [empresa.id],
     })
-  const { Lista } = await ler(CONTA)
-  expect(Lista).toHaveLength(2)
-  expect(Lista.find(({ escritorioId }) => escritorioId === a.id)).toMatchObject({
-    IDPerfilAcesso: 3,
+  const { lista } = await ler(CONTA)
+  expect(lista).toHaveLength(2)
+  expect(lista.find(({ escritorioId }) => escritorioId === a.id)).toMatchObject({
+    perfilAcesso: 3,
     concedidoPor: 'Ana Fictícia',
     validoAte: null,
-    empresas: { modo: 'lista', lista: [{ ID: empresa.id, Apelido: empresa.nome }] },
+    empresas: { modo: 'lista', lista: [{ id: empresa.id, apelido: empresa.nome }] },
   })
-  expect(Lista.find(({ escritorioId }) => escritorioId === b.id)).toMatchObject({
+  expect(lista.find(({ escritorioId }) => escritorioId === b.id)).toMatchObject({
     validoAte: '2999-12-31',
     empresas: { modo: 'todas', lista: [] },
   })
   const visto = await ler({ ...CONTA, por: 'ver-como' })
-  expect(visto.Lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
+  expect(visto.lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
   const noHost = await ler({ ...CONTA, prova: { ...CONTA.prova, escritorioId: a.id } })
-  expect(noHost.Lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
+  expect(noHost.lista.map(({ escritorioId }) => escritorioId)).toEqual([a.id])
   // The function answers for who asks, whatever the number it is given.
   const { rowCount } = await bancada.pool.query('select * from app.acessos_do_usuario($1)', [eu])
   expect(rowCount).toBe(0)
@@ -93,11 +93,11 @@ test('leaving ends the access, is told to who administers and is in the trail', 
     usuarioId: eu,
   })
   expect((await situacaoDe(escritorio, eu))?.situacao).toBe('suspenso')
-  const { Lista } = await escritorio.rodar((ctx) => listarNotificacoes(ctx, PAGINA), {
+  const { lista } = await escritorio.rodar((ctx) => listarNotificacoes(ctx, PAGINA), {
     usuarioId: admin,
     perfil: 1,
   })
-  expect(Lista).toMatchObject([{ titulo: 'Alguém saiu', rota: '/usuarios' }])
+  expect(lista).toMatchObject([{ titulo: 'Alguém saiu', rota: '/usuarios' }])
   const { rows } = await bancada.dono.query(
     `select usuario_id, acao, depois ->> 'situacao' as situacao from auditoria
      where escritorio_id = $1 and tabela = 'usuario_papel' and (chave ->> 'usuario_id')::bigint = $2 and acao = 'alterar'`,

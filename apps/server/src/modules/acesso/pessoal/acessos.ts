@@ -11,14 +11,15 @@ import { notificarAdministradores } from '../notificar.ts'
 import { exigirOutroAdministrador, mudandoPapeis } from '../poderes.ts'
 
 type Saida = RouteOutput<typeof rotas.meusAcessos>
-type Linha = Omit<Saida['Lista'][number], 'empresas' | 'IDPerfilAcesso'> & {
+type Linha = Omit<Saida['lista'][number], 'empresas' | 'perfilAcesso'> & {
   perfil: number
   todas: boolean
   filtro: boolean
-  empresas: Saida['Lista'][number]['empresas']['lista']
+  /** As the function of the database answers them. */
+  empresas: { ID: number; Apelido: string; Identificacao: string }[]
 }
 
-const modo = ({ todas, filtro }: Linha): Saida['Lista'][number]['empresas']['modo'] => {
+const modo = ({ todas, filtro }: Linha): Saida['lista'][number]['empresas']['modo'] => {
   if (filtro) return 'filtro'
   return todas ? 'todas' : 'lista'
 }
@@ -36,12 +37,19 @@ export async function meusAcessos(ctx: Context): Promise<Saida> {
     from app.acessos_do_usuario(${ctx.user.id})
     where not ${soEste}::boolean or escritorio_id = ${ctx.tenant.escritorioId}`.execute(ctx.db)
   return {
-    Lista: rows.map((linha) => {
+    lista: rows.map((linha) => {
       const { perfil, todas: _, filtro: __, empresas, ...resto } = linha
       return {
         ...resto,
-        IDPerfilAcesso: perfil,
-        empresas: { modo: modo(linha), lista: empresas },
+        perfilAcesso: perfil,
+        empresas: {
+          modo: modo(linha),
+          lista: empresas.map(({ ID, Apelido, Identificacao }) => ({
+            id: ID,
+            apelido: Apelido,
+            identificacao: Identificacao,
+          })),
+        },
       }
     }),
   }

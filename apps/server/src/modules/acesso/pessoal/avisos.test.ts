@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => bancada.fechar())
 
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 50 }
 const CONVITE = {
   tipo: 'convite',
   dados: { email: 'nova@ficticio.example', usuarioId: 1 },
 } as const
 
 const naTela = async ({ rodar }: Escritorio) =>
-  (await rodar((ctx) => listarNotificacoes(ctx, PAGINA))).Lista.map(({ titulo }) => titulo)
+  (await rodar((ctx) => listarNotificacoes(ctx, PAGINA))).lista.map(({ titulo }) => titulo)
 
 /** Letters asked of the queue: the instant at which each may be written. */
 async function cartasNaFila(escritorio: Escritorio) {

@@ -10,7 +10,7 @@ export const TAREFA_DA_CARTA = 'escrever-carta-do-aviso'
 type Aviso = { tipo: string; evento: string; dados: Record<string, unknown>; usuario_id: number }
 
 /** Writes the letter of one notice, once: the mark and the letter are of the same commit. */
-export async function escreverCartaDoAviso(ctx: Context, notificacaoId: number): Promise<void> {
+async function escreverCartaDoAviso(ctx: Context, notificacaoId: number): Promise<void> {
   const { rows } = await sql<Aviso>`
     update notificacao n set carta_escrita_em = now()
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = ${notificacaoId}

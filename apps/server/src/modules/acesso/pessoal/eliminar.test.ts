@@ -262,7 +262,7 @@ test('taken back before the date, it is never executed; and another may be made'
   await executar(escritorio, numero)
   expect(await conta(quem.contaId)).toBe(1)
   const { numero: outro } = await quem.rodar((ctx) => pedirEliminacao(ctx, {}))
-  expect((await quem.rodar((ctx) => meusPedidos(ctx))).Lista).toMatchObject([
+  expect((await quem.rodar((ctx) => meusPedidos(ctx))).lista).toMatchObject([
     { numero: outro, situacao: 'aberto' },
     { numero, situacao: 'cancelado' },
   ])

@@ -65,7 +65,7 @@ type PorExecutar = { usuario_id: number; situacao: string; vencido: boolean }
  * Erases the person of a request and closes it; run twice, it does nothing the second time. An office is never
  * left without who administers it: then the request is answered with that reason, and a new one can be made.
  */
-export async function executarEliminacao(ctx: Context, numero: number): Promise<void> {
+async function executarEliminacao(ctx: Context, numero: number): Promise<void> {
   const { escritorioId } = ctx.tenant
   const { rows } = await sql<PorExecutar>`
     select usuario_id, situacao, executar_em <= now() as vencido from pedido_de_titular

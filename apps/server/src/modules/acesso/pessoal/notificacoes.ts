@@ -1,10 +1,11 @@
 import type { RouteOutput, RouteParsed, pessoal as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { contar, emPagina, naPagina } from '../../../platform/lista.ts'
 import { textoDoAviso } from './textos-dos-avisos.ts'
 
 type Saida = RouteOutput<typeof rotas.listarNotificacoes>
-type Notificacao = Saida['Lista'][number]
+type Notificacao = Saida['lista'][number]
 
 /** Those of the screen: what the person chose to get only by letter is not here. */
 const minhas = (ctx: Context) =>
@@ -15,11 +16,7 @@ const minhas = (ctx: Context) =>
     .where('usuario_id', '=', ctx.user.id)
 
 export async function contarNaoLidas(ctx: Context): Promise<number> {
-  const { n } = await minhas(ctx)
-    .where('lida_em', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return await contar(minhas(ctx).where('lida_em', 'is', null))
 }
 
 /** My notifications, newest first; the text is written now, in the words of the contract. */
@@ -28,28 +25,18 @@ export async function listarNotificacoes(
   input: RouteParsed<typeof rotas.listarNotificacoes>,
 ): Promise<Saida> {
   const consulta = input.naoLidas === true ? minhas(ctx).where('lida_em', 'is', null) : minhas(ctx)
-  const { n } = await consulta
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const total = await contar(consulta)
   const linhas = await consulta
     .select(['id', 'tipo', 'dados', 'criada_em as criadaEm', 'lida_em as lidaEm'])
     .orderBy('id', 'desc')
-    .limit(input.RegistrosPorPagina)
-    .offset((input.PaginaAtual - 1) * input.RegistrosPorPagina)
+    .$call(naPagina(input))
     .execute()
-  return {
-    Lista: linhas.map(({ dados, tipo, ...resto }) => ({
-      ...resto,
-      tipo: tipo as Notificacao['tipo'],
-      ...textoDoAviso(tipo, dados),
-    })),
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: Number(n),
-    },
-    totais: { naoLidas: await contarNaoLidas(ctx) },
-  }
+  const lista = linhas.map(({ dados, tipo, ...resto }) => ({
+    ...resto,
+    tipo: tipo as Notificacao['tipo'],
+    ...textoDoAviso(tipo, dados),
+  }))
+  return emPagina(input, { lista, total, totais: { naoLidas: await contarNaoLidas(ctx) } })
 }
 
 export async function marcarNotificacoes(

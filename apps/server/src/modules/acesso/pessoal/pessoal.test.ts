@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => bancada.fechar())
 
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 50 }
 
 test('a draft is of one person and one form; two windows do not overwrite each other', async () => {
   const { rodar } = await umEscritorio(bancada)
@@ -38,7 +38,7 @@ test('a draft is of one person and one form; two windows do not overwrite each o
   const dela = await rodar((ctx) => lerRascunho(ctx, { chave: '/nota#1' }), { usuarioId: 987_654 })
   expect(dela.rascunho).toBeNull()
   expect((await salvar(0, 'dela', 987_654)).versao).toBe(1)
-  expect((await rodar((ctx) => listarRascunhos(ctx))).Lista).toHaveLength(1)
+  expect((await rodar((ctx) => listarRascunhos(ctx))).lista).toHaveLength(1)
   await rodar((ctx) => descartarRascunho(ctx, { chave: '/nota#1' }))
   await expect(salvar(2, 'depois de descartado')).rejects.toMatchObject({
     codigo: 'registro-mudou',
@@ -75,14 +75,14 @@ test('views: mine and the office’s, one default, and no company shares with th
   await rodar((ctx) => salvarVisao(ctx, { ...visao, nome: 'uma' }))
   await rodar((ctx) => salvarVisao(ctx, { ...visao, nome: 'outra', doEscritorio: true }))
   const minhas = await rodar((ctx) => listarVisoes(ctx, { tela: 'notas' }))
-  expect(minhas.Lista.map((v) => [v.nome, v.padrao, v.doEscritorio])).toEqual([
+  expect(minhas.lista.map((v) => [v.nome, v.padrao, v.doEscritorio])).toEqual([
     ['outra', true, true],
     ['uma', false, false],
   ])
   const colega = await rodar((ctx) => listarVisoes(ctx, {}), { usuarioId: 987_654, perfil: 2 })
-  expect(colega.Lista.map((v) => [v.nome, v.minha, v.padrao])).toEqual([['outra', false, false]])
+  expect(colega.lista.map((v) => [v.nome, v.minha, v.padrao])).toEqual([['outra', false, false]])
   const daEmpresa = { usuarioId: 987_655, perfil: 3 }
-  expect((await rodar((ctx) => listarVisoes(ctx, {}), daEmpresa)).Lista).toEqual([])
+  expect((await rodar((ctx) => listarVisoes(ctx, {}), daEmpresa)).lista).toEqual([])
   await expect(
     rodar((ctx) => salvarVisao(ctx, { ...visao, nome: 'x', doEscritorio: true }), daEmpresa),
   ).rejects.toMatchObject({ codigo: 'sem-permissao' })
@@ -115,9 +115,9 @@ test('whoever asked is told when an operation ends, live and in the list', async
       .where('id', '=', operacaoId)
       .execute()
   })
-  const { Lista, totais } = await rodar((ctx) => listarNotificacoes(ctx, PAGINA))
+  const { lista, totais } = await rodar((ctx) => listarNotificacoes(ctx, PAGINA))
   expect(totais).toEqual({ naoLidas: 1 })
-  expect(Lista[0]).toMatchObject({
+  expect(lista[0]).toMatchObject({
     titulo: 'Executar fechamento 10/2026: Inconsistência',
     texto: '3 itens, 1 com erro.',
     gravidade: 'atencao',
@@ -128,7 +128,7 @@ test('whoever asked is told when an operation ends, live and in the list', async
   )
   expect(vivos.rows).toEqual([{ usuario_id: usuarioId, dados: { usuarioId } }])
   const alheia = await rodar(
-    (ctx) => marcarNotificacoes(ctx, { notificacoes: [Lista[0]?.id ?? 0] }),
+    (ctx) => marcarNotificacoes(ctx, { notificacoes: [lista[0]?.id ?? 0] }),
     { usuarioId: 987_654 },
   )
   expect(alheia).toEqual({ marcadas: 0, naoLidas: 0 })
@@ -162,11 +162,11 @@ test('the person takes what is theirs, asks for erasure once, and is answered', 
     )
   await responder()
   await expect(responder()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
-  expect((await rodar((ctx) => meusPedidos(ctx))).Lista[0]).toMatchObject({
+  expect((await rodar((ctx) => meusPedidos(ctx))).lista[0]).toMatchObject({
     situacao: 'recusado',
     resposta: 'guarda legal até 2031',
   })
-  expect((await rodar((ctx) => listarNotificacoes(ctx, PAGINA))).Lista[0]?.titulo).toBe(
+  expect((await rodar((ctx) => listarNotificacoes(ctx, PAGINA))).lista[0]?.titulo).toBe(
     'Resposta ao seu pedido',
   )
 })

@@ -28,12 +28,12 @@ export async function lerRascunho(
 export async function listarRascunhos(
   ctx: Context,
 ): Promise<RouteOutput<typeof rotas.listarRascunhos>> {
-  const Lista = await meus(ctx)
+  const lista = await meus(ctx)
     .select(['chave', 'versao', 'atualizado_em as atualizadoEm'])
     .orderBy('atualizado_em', 'desc')
     .limit(200)
     .execute()
-  return { Lista }
+  return { lista }
 }
 
 /**
@@ -51,7 +51,8 @@ export async function salvarRascunho(
   const { rows } = await sql<{ versao: number; expiraEm: string }>`
     insert into rascunho as r (escritorio_id, usuario_id, chave, conteudo, expira_em)
     select ${escritorioId}, ${ctx.user.id}, ${chave}, ${JSON.stringify(conteudo)}::jsonb, now() + ${VALE_POR}::interval
-    where ${versao} = 0 or exists (select from rascunho where escritorio_id = ${escritorioId} and usuario_id = ${ctx.user.id} and chave = ${chave})
+    where ${versao} = 0 or exists (select from rascunho
+      where escritorio_id = ${escritorioId} and usuario_id = ${ctx.user.id} and chave = ${chave})
     on conflict on constraint rascunho_pk do update set conteudo = excluded.conteudo, versao = r.versao + 1,
       atualizado_em = now(), expira_em = excluded.expira_em
       where r.versao = ${versao}

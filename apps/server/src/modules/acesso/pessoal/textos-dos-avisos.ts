@@ -1,6 +1,7 @@
 import { automacao, type RouteOutput, type pessoal as rotas } from '@razao/contract'
+import { links, paths } from '@razao/contract/paths'
 
-type Notificacao = RouteOutput<typeof rotas.listarNotificacoes>['Lista'][number]
+type Notificacao = RouteOutput<typeof rotas.listarNotificacoes>['lista'][number]
 export type TextoDoAviso = Pick<Notificacao, 'titulo' | 'texto' | 'gravidade' | 'rota'>
 type Texto = TextoDoAviso
 type Dados = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ function daOperacao(dados: Dados): Texto {
     titulo: `${nome}${mes ? ` ${mes[2]}/${mes[1]}` : ''}: ${situacoes[status] ?? ''}`,
     texto: `${itens(Number(dados.total ?? 0))}${erros > 0 ? `, ${erros} com erro` : ''}.`,
     gravidade: GRAVIDADE[status] ?? 'informacao',
-    rota: `/processamento?operacao=${Number(dados.operacaoId)}`,
+    rota: links.operacao(Number(dados.operacaoId)),
   }
 }
 
@@ -39,21 +40,21 @@ const deQuemSaiu = ({ nome, de }: Dados): Texto => ({
   titulo: 'Alguém saiu',
   texto: `${nome} deixou ${de}, por vontade própria.`,
   gravidade: 'atencao',
-  rota: '/usuarios',
+  rota: paths.usuarios,
 })
 
 const doPedidoDeAcesso = ({ nome, sobre }: Dados): Texto => ({
   titulo: 'Pedido de acesso',
   texto: `${nome} pediu acesso a ${sobre}.`,
   gravidade: 'atencao',
-  rota: '/usuarios?aba=pedidos',
+  rota: links.pedidosDeAcesso,
 })
 
 const daMudanca = (dados: Dados): Texto => ({
   titulo: 'Seu acesso mudou',
   texto: MUDOU[String(dados.mudou)]?.(dados) ?? '',
   gravidade: 'atencao',
-  rota: '/minhaConta',
+  rota: paths.minhaConta,
 })
 
 const RESPOSTAS: Readonly<Record<string, [string, Texto['gravidade']]>> = {
@@ -64,7 +65,7 @@ const RESPOSTAS: Readonly<Record<string, [string, Texto['gravidade']]>> = {
 
 /** Of what a company asks of its office: to who answers for it, and to who asked when there is an answer. */
 function doPedido({ pedidoId, nome, empresa, titulo, situacao, resposta }: Dados): Texto {
-  const rota = `/painel/pedidos?aberto=${Number(pedidoId)}`
+  const rota = links.pedido(Number(pedidoId))
   const respondido = RESPOSTAS[String(situacao)]
   if (respondido === undefined)
     return {
@@ -82,23 +83,57 @@ function doPedido({ pedidoId, nome, empresa, titulo, situacao, resposta }: Dados
   }
 }
 
+const diaMes = (dia: unknown): string => String(dia).split('-').toReversed().join('/')
+const emDias = (dias: number): string => (dias === 1 ? 'amanhã' : `em ${dias} dias`)
+
+/** Of a company's digital certificate, to who answers for it and to its own people. */
+function doCertificado({ empresa, empresaId, mudou, dias, validoAte }: Dados): Texto {
+  const rota = links.certificados(Number(empresaId))
+  if (mudou === 'revogado')
+    return {
+      titulo: 'Certificado digital revogado',
+      texto: `A chave do certificado de ${empresa} foi apagada: o que pede o certificado parou até outro ser enviado.`,
+      gravidade: 'atencao',
+      rota,
+    }
+  if (mudou === 'venceu')
+    return {
+      titulo: 'Certificado digital vencido',
+      texto: `O certificado de ${empresa} venceu em ${diaMes(validoAte)}: o que pede o certificado parou até outro ser enviado.`,
+      gravidade: 'erro',
+      rota,
+    }
+  const quando = Number(dias) === 0 ? 'hoje' : emDias(Number(dias))
+  return {
+    titulo: 'Certificado digital perto de vencer',
+    texto: `O certificado de ${empresa} vence ${quando}, em ${diaMes(validoAte)}. Renove-o na autoridade certificadora e envie o novo.`,
+    gravidade: 'atencao',
+    rota,
+  }
+}
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
     titulo: 'Convite aceito',
     texto: `${email} aceitou o convite e já pode entrar.`,
     gravidade: 'sucesso',
-    rota: '/usuarios',
+    rota: paths.usuarios,
   }),
   'pedido-de-titular': (dados) => ({
     titulo: dados.situacao ? 'Resposta ao seu pedido' : 'Pedido de titular de dados',
     texto: String(dados.texto ?? ''),
     gravidade: 'atencao',
-    rota: dados.situacao
-      ? '/minhaConta?aba=meus-dados'
-      : '/contador/meu-escritorio?aba=privacidade',
+    rota: dados.situacao ? links.meusDados : links.privacidadeDoEscritorio,
   }),
   pedido: doPedido,
+  webhook: ({ nome, webhookId }) => ({
+    titulo: 'Webhook desligado',
+    texto: `O endereço de «${nome}» ficou dias sem receber, e o webhook foi desligado. Confira o sistema e ligue-o de novo.`,
+    gravidade: 'erro',
+    rota: links.webhook(Number(webhookId)),
+  }),
+  certificado: doCertificado,
   acesso: (dados) => {
     if (dados.mudou === 'pedido') return doPedidoDeAcesso(dados)
     return dados.mudou === 'saiu' ? deQuemSaiu(dados) : daMudanca(dados)

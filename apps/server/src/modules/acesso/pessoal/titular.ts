@@ -1,7 +1,17 @@
 import type { RouteOutput, RouteParsed, pessoal as rotas } from '@razao/contract'
+import { links } from '@razao/contract/paths'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  algumaContem,
+  emPagina,
+  igual,
+  lerLinhas,
+  lerTotais,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 import { notificar, notificarAdministradores } from '../notificar.ts'
 import { exigirOutroAdministrador } from '../poderes.ts'
@@ -117,7 +127,7 @@ export async function pedirEliminacao(
       'Até lá você pode desistir em Minha conta, na aba Meus dados. Se não foi você quem pediu, desista e troque a sua senha.',
       'O que a lei manda guardar fica, sem o seu nome: a trilha do que foi feito e os livros contábeis (LGPD, art. 16, I).',
     ],
-    acao: { texto: 'Ver o pedido', caminho: '/minhaConta?aba=meus-dados' },
+    acao: { texto: 'Ver o pedido', caminho: links.meusDados },
   })
   return pedido
 }
@@ -145,8 +155,9 @@ export async function cancelarEliminacao(
   return { ok: true }
 }
 
-type Pedido = RouteOutput<typeof rotas.meusPedidos>['Lista'][number]
-const CAMPOS = sql`numero, tipo, motivo, situacao, resposta, pedido_por_nome as "pedidoPor", pedido_em as "pedidoEm", respondido_em as "respondidoEm",
+type Pedido = RouteOutput<typeof rotas.meusPedidos>['lista'][number]
+const CAMPOS = sql`numero, tipo, motivo, situacao, resposta, pedido_por_nome as "pedidoPor", pedido_em as "pedidoEm",
+  respondido_em as "respondidoEm",
   executar_em as "executarEm", executado_em as "executadoEm", cancelado_em as "canceladoEm"`
 
 export async function meusPedidos(ctx: Context): Promise<RouteOutput<typeof rotas.meusPedidos>> {
@@ -155,32 +166,27 @@ export async function meusPedidos(ctx: Context): Promise<RouteOutput<typeof rota
     where escritorio_id = ${ctx.tenant.escritorioId} and usuario_id = ${ctx.user.id} order by numero desc`.execute(
     ctx.db,
   )
-  return { Lista: rows }
+  return { lista: rows }
 }
 
 export async function listarPedidosDeTitular(
   ctx: Context,
   input: RouteParsed<typeof rotas.listarPedidosDeTitular>,
 ): Promise<RouteOutput<typeof rotas.listarPedidosDeTitular>> {
-  const onde = sql`escritorio_id = ${ctx.tenant.escritorioId} and (${input.situacao ?? null}::text is null or situacao = ${input.situacao ?? null})
-    and pedido_por_nome ilike ${`%${(input.busca ?? '').replace(/[\\%_]/g, '\\$&')}%`}`
-  const { rows: contas } = await sql<{ total: number; abertos: number }>`
-    select count(*)::int as total, count(*) filter (where situacao = 'aberto')::int as abertos
-    from pedido_de_titular where ${onde}`.execute(ctx.db)
-  const { rows } = await sql<Pedido>`
-    select ${CAMPOS} from pedido_de_titular where ${onde} order by numero desc
-    limit ${input.RegistrosPorPagina} offset ${(input.PaginaAtual - 1) * input.RegistrosPorPagina}`.execute(
-    ctx.db,
+  const onde = todas(
+    sql`escritorio_id = ${ctx.tenant.escritorioId}`,
+    igual('situacao', input.situacao),
+    algumaContem(input.busca, 'pedido_por_nome'),
   )
-  return {
-    Lista: rows,
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: contas[0]?.total ?? 0,
-    },
-    totais: { abertos: contas[0]?.abertos ?? 0 },
-  }
+  const de = sql`from pedido_de_titular where ${onde}`
+  const { total, ...totais } = await lerTotais<{ total: number; abertos: number }>(ctx.db, {
+    somas: sql`count(*)::int as total, count(*) filter (where situacao = 'aberto')::int as abertos`,
+    de,
+  })
+  const corte = recorte(input)
+  const ordem = sql`numero desc`
+  const lista = await lerLinhas<Pedido>(ctx.db, { colunas: CAMPOS, de, ordem, corte })
+  return emPagina(input, { lista, total, totais })
 }
 
 /** Refuses with the reason of the law, or attends now what would be attended on its date. */
@@ -215,7 +221,7 @@ export async function responderPedidoDeTitular(
   await escreverAviso(ctx, pedido.usuario_id, {
     assunto: 'Resposta ao seu pedido de eliminação',
     paragrafos: [`O pedido nº ${numero} foi recusado pelo escritório:`, resposta],
-    acao: { texto: 'Ver o pedido', caminho: '/minhaConta?aba=meus-dados' },
+    acao: { texto: 'Ver o pedido', caminho: links.meusDados },
   })
   return { ok: true }
 }

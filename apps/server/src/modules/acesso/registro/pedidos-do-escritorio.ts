@@ -1,6 +1,8 @@
 import type { RouteOutput, RouteParsed, registro as rotas } from '@razao/contract'
+import { paths } from '@razao/contract/paths'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { contendo, emPagina, lerTotais, recorte } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type Aviso, escreverCarta } from '../convites/carteiro.ts'
 import {
@@ -22,32 +24,29 @@ export async function listarPedidosDeAcesso(
   ctx: Context,
   input: RouteParsed<typeof rotas.listarPedidosDeAcesso>,
 ): Promise<Saida> {
-  const { PaginaAtual, RegistrosPorPagina, situacao = null, busca = '' } = input
-  const como = `%${busca.replace(/[\\%_]/g, '\\$&')}%`
+  const { situacao = null, busca = '' } = input
+  const como = contendo(busca)
   const todos = sql`pedido_de_acesso p left join empresa e on e.escritorio_id = p.escritorio_id and e.id = p.empresa_id
     where p.escritorio_id = ${ctx.tenant.escritorioId} and (p.nome ilike ${como} or p.email ilike ${como} or e.apelido ilike ${como})`
-  const { rows: contas } = await sql<{ total: number; abertos: number }>`
-    select count(*) filter (where ${situacao}::text is null or ${SITUACAO} = ${situacao})::int as total,
-      count(*) filter (where ${SITUACAO} = 'aberto')::int as abertos from ${todos}`.execute(ctx.db)
-  const { rows: Lista } = await sql<Saida['Lista'][number]>`
-    select p.id as "pedidoId", p.tipo, p.nome as "FullName", p.email, p.celular, p.mensagem, ${SITUACAO} as situacao, p.resposta,
-      case when e.id is not null then jsonb_build_object('id', e.id, 'Apelido', e.apelido, 'Identificacao', e.identificacao) end as empresa,
-      case when ${SITUACAO} = 'aberto' then (select jsonb_build_object('usuarioId', v.usuario_id, 'IDPerfilAcesso', v.perfil, 'suspenso', v.situacao <> 'ativo',
+  const { total, ...totais } = await lerTotais<{ total: number; abertos: number }>(ctx.db, {
+    somas: sql`count(*) filter (where ${situacao}::text is null or ${SITUACAO} = ${situacao})::int as total,
+      count(*) filter (where ${SITUACAO} = 'aberto')::int as abertos`,
+    de: sql`from ${todos}`,
+  })
+  const { rows: lista } = await sql<Saida['lista'][number]>`
+    select p.id as "pedidoId", p.tipo, p.nome, p.email, p.celular, p.mensagem, ${SITUACAO} as situacao, p.resposta,
+      case when e.id is not null then jsonb_build_object('id', e.id, 'apelido', e.apelido, 'identificacao', e.identificacao) end as empresa,
+      case when ${SITUACAO} = 'aberto'
+        then (select jsonb_build_object('usuarioId', v.usuario_id, 'perfilAcesso', v.perfil, 'suspenso',
+        v.situacao <> 'ativo',
           'empresas', case when v.todas_empresas then 'todas' when q.filtro_empresas is not null then 'filtro' else 'lista' end,
           'jaEnxerga', p.empresa_id is null or v.todas_empresas or p.empresa_id = any (v.empresas))
         from app.sessoes_do_sujeito(p.sujeito) v join usuario_papel q on q.escritorio_id = p.escritorio_id and q.usuario_id = v.usuario_id
         where v.escritorio_id = p.escritorio_id) end as lugar,
       p.pedido_em as "pedidoEm", p.expira_em as "expiraEm", p.respondido_em as "respondidoEm", p.respondido_por_nome as "respondidoPor"
     from ${todos} and (${situacao}::text is null or ${SITUACAO} = ${situacao})
-    order by p.id desc limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(
-    ctx.db,
-  )
-  const { total = 0, abertos = 0 } = contas[0] ?? {}
-  return {
-    Lista,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: total },
-    totais: { abertos },
-  }
+    order by p.id desc ${recorte(input)}`.execute(ctx.db)
+  return emPagina(input, { lista, total, totais })
 }
 
 async function umPedido(ctx: Context, pedidoId: number) {
@@ -110,9 +109,9 @@ export async function aprovarPedidoDeAcesso(
   await travarPapeis(ctx)
   const pedido = await umPedido(ctx, input.pedidoId)
   await exigirQuePossaConceder(ctx, await meuPoder(ctx), input)
-  if (input.IDPerfilAcesso === 0)
+  if (input.perfilAcesso === 0)
     throw problem('entrada-invalida', {
-      erros: [{ pointer: '#/IDPerfilAcesso', mensagem: 'Uma pessoa não entra como integração.' }],
+      erros: [{ pointer: '#/perfilAcesso', mensagem: 'Uma pessoa não entra como integração.' }],
     })
   const { rows } = await sql<{ id: number | null }>`
     select app.garantir_usuario(${pedido.sujeito}, ${pedido.nome}, ${pedido.email}) as id`.execute(
@@ -136,7 +135,7 @@ async function responderQueSim(ctx: Context, pedido: Pedido): Promise<void> {
     aviso: {
       assunto: 'Seu acesso foi aprovado',
       paragrafos: [`${escritorio} aprovou o seu pedido de acesso. Já pode entrar.`],
-      acao: { texto: 'Entrar', caminho: '/conta/entrar' },
+      acao: { texto: 'Entrar', caminho: paths.conta.entrar },
     },
   })
 }
@@ -208,7 +207,7 @@ async function darLugar(ctx: Context, usuarioId: number, lugar: Lugar): Promise<
     .values({
       escritorio_id: ctx.tenant.escritorioId,
       usuario_id: usuarioId,
-      perfil: lugar.IDPerfilAcesso,
+      perfil: lugar.perfilAcesso,
       ...colunasDasEmpresas(lugar.empresas),
       permissoes: lugar.permissoes ? [...lugar.permissoes] : null,
       atua_como: lugar.atuaComo ?? null,

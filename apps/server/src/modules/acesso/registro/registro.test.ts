@@ -73,7 +73,7 @@ async function comAdministrador() {
   const admin = <T>(work: (ctx: Context) => Promise<T>) => escritorio.rodar(work, { perfil: 1 })
   return { escritorio, admin }
 }
-const PAGINA = { PaginaAtual: 1, RegistrosPorPagina: 50 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 50 }
 const contarFila = async (uid: string) =>
   (
     await bancada.dono.query(
@@ -103,8 +103,8 @@ async function umPedido() {
   const dona = umaConta()
   const { uid } = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: empresa.cnpj }))
   await entregar(uid)
-  const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
-  return { escritorio, admin, empresa, dona, uid, pedidoId: Lista[0]?.pedidoId ?? 0 }
+  const { lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+  return { escritorio, admin, empresa, dona, uid, pedidoId: lista[0]?.pedidoId ?? 0 }
 }
 
 test('what was told to the embedded identity is read here, and goes to whoever is asked', async () => {
@@ -193,8 +193,8 @@ describe('a contador', () => {
     )
     expect(vistos[0]).toEqual(vistos[1])
     expect(vistos[0]).toMatchObject({ abriu: true, naFila: 1 })
-    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
-    expect(Lista).toMatchObject([{ tipo: 'escritorio', empresa: null, email: colega.email }])
+    const { lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(lista).toMatchObject([{ tipo: 'escritorio', empresa: null, email: colega.email }])
     // Nor does the office that was opened ask itself.
     const { rows: proprios } = await bancada.dono.query(
       `select 1 from pedido_de_acesso p join escritorio e using (escritorio_id) where e.aberto_por = p.sujeito`,
@@ -237,14 +237,14 @@ describe('who owns a company', () => {
     const outro = await comAdministrador()
     await umaEmpresa(outro.escritorio)
     await entregar(uid)
-    const { Lista, totais } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    const { lista, totais } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
     expect(totais).toEqual({ abertos: 1 })
-    expect(Lista).toMatchObject([
-      { email: dona.email, empresa: { id: empresa.id, Identificacao: empresa.cnpj } },
+    expect(lista).toMatchObject([
+      { email: dona.email, empresa: { id: empresa.id, identificacao: empresa.cnpj } },
     ])
-    expect((await outro.admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).Lista).toEqual([])
+    expect((await outro.admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).lista).toEqual([])
     const avisos = await admin((ctx) => listarNotificacoes(ctx, PAGINA))
-    expect(avisos.Lista).toMatchObject([
+    expect(avisos.lista).toMatchObject([
       { titulo: 'Pedido de acesso', rota: '/usuarios?aba=pedidos' },
     ])
     const { rows } = await bancada.dono.query<{ login: string }>(
@@ -262,7 +262,7 @@ describe('who owns a company', () => {
       perfil: 1,
       empresas: [empresa.id + 1],
     })
-    expect(deOutra.Lista).toEqual([])
+    expect(deOutra.lista).toEqual([])
   })
 
   test('a company that an office begins to serve later finds the request that waited', async () => {
@@ -275,7 +275,7 @@ describe('who owns a company', () => {
     await umaEmpresa(escritorio, { cnpj })
     expect(await contarFila(uid)).toBe(1)
     await entregar(uid)
-    expect((await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).Lista).toHaveLength(1)
+    expect((await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))).lista).toHaveLength(1)
   })
 
   test('approved, takes the place that was given, and is told', async () => {
@@ -283,7 +283,7 @@ describe('who owns a company', () => {
     const { usuarioId } = await admin((ctx) =>
       aprovarPedidoDeAcesso(ctx, {
         pedidoId,
-        IDPerfilAcesso: 3,
+        perfilAcesso: 3,
         empresas: { modo: 'lista', ids: [empresa.id] },
       }),
     )
@@ -304,7 +304,7 @@ describe('who owns a company', () => {
     ])
     await expect(
       admin((ctx) =>
-        aprovarPedidoDeAcesso(ctx, { pedidoId, IDPerfilAcesso: 3, empresas: { modo: 'todas' } }),
+        aprovarPedidoDeAcesso(ctx, { pedidoId, perfilAcesso: 3, empresas: { modo: 'todas' } }),
       ),
     ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
   })
@@ -312,10 +312,10 @@ describe('who owns a company', () => {
   test('who already has a place gets the company added to theirs, and nothing else changes', async () => {
     const { admin, escritorio, empresa, dona, pedidoId } = await umPedido()
     const dar = {
-      IDPerfilAcesso: 3,
+      perfilAcesso: 3,
       empresas: { modo: 'lista' as const, ids: [empresa.id] },
     }
-    expect(await admin(async (ctx) => (await listarPedidosDeAcesso(ctx, PAGINA)).Lista)).toEqual([
+    expect(await admin(async (ctx) => (await listarPedidosDeAcesso(ctx, PAGINA)).lista)).toEqual([
       expect.objectContaining({ lugar: null }),
     ])
     await expect(admin((ctx) => juntarEmpresaDoPedido(ctx, { pedidoId }))).rejects.toMatchObject({
@@ -326,10 +326,10 @@ describe('who owns a company', () => {
     const { uid } = await dona.rodar((ctx) => pedirAcesso(ctx, { cnpj: segunda.cnpj }))
     await entregar(uid)
     const aberto = async () =>
-      (await admin((ctx) => listarPedidosDeAcesso(ctx, { ...PAGINA, situacao: 'aberto' }))).Lista[0]
+      (await admin((ctx) => listarPedidosDeAcesso(ctx, { ...PAGINA, situacao: 'aberto' }))).lista[0]
     const pedido = await aberto()
     expect(pedido?.lugar).toEqual({
-      ...{ usuarioId, IDPerfilAcesso: 3, suspenso: false, empresas: 'lista', jaEnxerga: false },
+      ...{ usuarioId, perfilAcesso: 3, suspenso: false, empresas: 'lista', jaEnxerga: false },
     })
     const novo = { pedidoId: pedido?.pedidoId ?? 0 }
     await expect(
@@ -376,9 +376,9 @@ describe('who owns a company', () => {
     const { admin, escritorio, pedidoId } = await umPedido()
     const outro = await comAdministrador()
     const alheia = await umaEmpresa(outro.escritorio)
-    const dar = (IDPerfilAcesso: number, ids: number[]) =>
+    const dar = (perfilAcesso: number, ids: number[]) =>
       admin((ctx) =>
-        aprovarPedidoDeAcesso(ctx, { pedidoId, IDPerfilAcesso, empresas: { modo: 'lista', ids } }),
+        aprovarPedidoDeAcesso(ctx, { pedidoId, perfilAcesso, empresas: { modo: 'lista', ids } }),
       )
     await expect(dar(5, [])).rejects.toMatchObject({ codigo: 'acima-do-seu-acesso' })
     await expect(dar(3, [alheia.id])).rejects.toMatchObject({ codigo: 'nao-encontrado' })
@@ -407,8 +407,8 @@ describe('who owns a company', () => {
       codigo: 'nao-encontrado',
     })
     await dona.rodar((ctx) => desistirDoPedido(ctx, { uid }))
-    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
-    expect(Lista).toMatchObject([{ situacao: 'desistiu' }])
+    const { lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(lista).toMatchObject([{ situacao: 'desistiu' }])
     await expect(
       admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'tarde demais' })),
     ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
@@ -436,8 +436,8 @@ describe('who owns a company', () => {
       [uid],
     )
     expect((await dona.rodar(lerCadastro)).pedidos).toMatchObject([{ situacao: 'sem-resposta' }])
-    const { Lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
-    expect(Lista).toMatchObject([{ situacao: 'vencido' }])
+    const { lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
+    expect(lista).toMatchObject([{ situacao: 'vencido' }])
     await expect(
       admin((ctx) => recusarPedidoDeAcesso(ctx, { pedidoId, motivo: 'tarde demais' })),
     ).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })

@@ -33,30 +33,30 @@ export async function alterarUsuario(
     exigirAlcance(eu, papel.perfil)
     if (papel.versao !== versao) throw problem('registro-mudou')
     const integra = papel.perfil === PERFIL.integracao
-    if (integra !== (nova.IDPerfilAcesso === PERFIL.integracao))
+    if (integra !== (nova.perfilAcesso === PERFIL.integracao))
       throw problem('entrada-invalida', {
         erros: [
           {
-            pointer: '#/IDPerfilAcesso',
+            pointer: '#/perfilAcesso',
             mensagem: 'Uma integração não vira pessoa, nem uma pessoa vira integração.',
           },
         ],
       })
-    const mudouPerfil = papel.perfil !== nova.IDPerfilAcesso
+    const mudouPerfil = papel.perfil !== nova.perfilAcesso
     // Verbs given for one profile are not carried to another.
     const permissoes = mudouPerfil ? null : papel.permissoes
     await exigirQuePossaConceder(ctx, eu, { ...nova, permissoes })
     await ctx.db
       .updateTable('usuario_papel')
       .set({
-        perfil: nova.IDPerfilAcesso,
+        perfil: nova.perfilAcesso,
         ...colunasDasEmpresas(nova.empresas),
         permissoes,
         atua_como: atuaComo(nova, papel),
         departamento: nova.departamento === undefined ? papel.departamento : nova.departamento,
         valido_ate: nova.validoAte === undefined ? papel.valido_ate : nova.validoAte,
         exige_mfa: nova.exigeMfa ?? papel.exige_mfa,
-        rota_inicial: nova.RotaInicial === undefined ? papel.rota_inicial : nova.RotaInicial,
+        rota_inicial: nova.rotaInicial === undefined ? papel.rota_inicial : nova.rotaInicial,
         concedido_por: ctx.user.id,
         versao: papel.versao + 1,
       })
@@ -69,11 +69,11 @@ export async function alterarUsuario(
 }
 
 function atuaComo(
-  nova: { IDPerfilAcesso: number; atuaComo?: string | null | undefined },
+  nova: { perfilAcesso: number; atuaComo?: string | null | undefined },
   papel: { perfil: number; atua_como: string | null },
 ): string | null {
   if (nova.atuaComo !== undefined) return nova.atuaComo
-  return nova.IDPerfilAcesso === papel.perfil ? papel.atua_como : null
+  return nova.perfilAcesso === papel.perfil ? papel.atua_como : null
 }
 
 /** The verbs of one person; null gives back the profile's. */
@@ -95,7 +95,7 @@ export async function alterarPermissoes(
     )
     if (permissoes === null)
       await exigirQuePossaConceder(ctx, eu, {
-        IDPerfilAcesso: papel.perfil,
+        perfilAcesso: papel.perfil,
         empresas: { modo: 'lista', ids: [] },
       })
     await ctx.db
@@ -207,8 +207,8 @@ export async function mudarEmpresasDosUsuarios(
     for (const usuarioId of ids) {
       const papel = await umPapel(ctx, usuarioId, true)
       exigirAlcance(eu, papel.perfil)
-      const { perfil: IDPerfilAcesso, permissoes } = papel
-      await exigirQuePossaConceder(ctx, eu, { IDPerfilAcesso, empresas, permissoes })
+      const { perfil: perfilAcesso, permissoes } = papel
+      await exigirQuePossaConceder(ctx, eu, { perfilAcesso, empresas, permissoes })
       if (!isDeepStrictEqual(emOrdem(empresasDasColunas(papel)), emOrdem(empresas)))
         mudados.push(usuarioId)
     }

@@ -1,6 +1,13 @@
-import { PERFIL, type RouteOutput, type RouteParsed, type usuarios as rotas } from '@razao/contract'
+import {
+  automacao,
+  PERFIL,
+  type RouteOutput,
+  type RouteParsed,
+  type usuarios as rotas,
+} from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { notificar } from '../notificar.ts'
 import { exigirAlcance, meuPoder, mudandoPapeis } from '../poderes.ts'
@@ -20,13 +27,13 @@ export async function preverDesligamento(
   const colegas = await colegasQuePodemReceber(ctx, usuarioId)
   const empresas = (await empresasDele(ctx, dele)).map((empresa) => ({
     ...empresa,
-    podemReceber: colegas.filter((um) => ve(um, empresa.ID)).map((um) => um.usuarioId),
+    podemReceber: colegas.filter((um) => ve(um, empresa.id)).map((um) => um.usuarioId),
   }))
   const { rows: pessoa } = await sql<{ nome: string }>`
     select nome from app.colegas() where usuario_id = ${usuarioId}`.execute(ctx.db)
   const operacoes = await ctx.db
     .selectFrom('operacao')
-    .select(['id as ID', 'tipo', 'status'])
+    .select(['id', 'tipo', 'status'])
     .where('escritorio_id', '=', dele.escritorioId)
     .where('pedido_por', '=', usuarioId)
     .where('status', 'in', [0, 1])
@@ -42,21 +49,22 @@ export async function preverDesligamento(
     .orderBy('nome')
     .execute()
   const { rows } = await sql<{ convites: number; tokens: number }>`
-    select (select count(*)::int from convite where escritorio_id = ${dele.escritorioId} and criado_por = ${usuarioId} and situacao = 'pendente') as convites,
-      (select count(*)::int from token_api where escritorio_id = ${dele.escritorioId} and criado_por = ${usuarioId} and revogado_em is null and expira_em > now()) as tokens`.execute(
-    ctx.db,
-  )
+    select (select count(*)::int from convite
+      where escritorio_id = ${dele.escritorioId} and criado_por = ${usuarioId} and situacao = 'pendente') as convites,
+      (select count(*)::int from token_api
+        where escritorio_id = ${dele.escritorioId} and criado_por = ${usuarioId} and revogado_em is null
+        and expira_em > now()) as tokens`.execute(ctx.db)
   return {
-    FullName: pessoa[0]?.nome ?? '',
+    nome: pessoa[0]?.nome ?? '',
     situacao: papel.situacao as Previsao['situacao'],
     empresas: sugerir(empresas, colegas),
     operacoesAbertas: operacoes,
     visoesDoEscritorio: visoes,
     convitesPendentes: rows[0]?.convites ?? 0,
     tokens: rows[0]?.tokens ?? 0,
-    colegas: colegas.map(({ usuarioId: id, FullName, empresas: n }) => ({
+    colegas: colegas.map(({ usuarioId: id, nome, empresas: n }) => ({
       usuarioId: id,
-      FullName,
+      nome,
       empresas: n,
     })),
   }
@@ -74,7 +82,7 @@ type Dele = { escritorioId: number; usuarioId: number }
 const empresasDele = (ctx: Context, { escritorioId, usuarioId }: Dele) =>
   ctx.db
     .selectFrom('empresa')
-    .select(['id as ID', 'apelido as Apelido'])
+    .select(['id', 'apelido'])
     .where('escritorio_id', '=', escritorioId)
     .where('responsavel_id', '=', usuarioId)
     .orderBy('apelido')
@@ -83,7 +91,7 @@ const empresasDele = (ctx: Context, { escritorioId, usuarioId }: Dele) =>
 
 async function colegasQuePodemReceber(ctx: Context, usuarioId: number): Promise<Colega[]> {
   const { rows } = await sql<Colega>`
-    select p.usuario_id as "usuarioId", g.nome as "FullName", v.todas_empresas as "veTodas", v.empresas as "empresasVisiveis",
+    select p.usuario_id as "usuarioId", g.nome, v.todas_empresas as "veTodas", v.empresas as "empresasVisiveis",
       (select count(*)::int from empresa e where e.escritorio_id = p.escritorio_id and e.responsavel_id = p.usuario_id) as empresas
     from usuario_papel p join app.colegas() g on g.usuario_id = p.usuario_id
     cross join lateral app.vinculo_do_usuario(p.usuario_id, p.escritorio_id) v
@@ -153,11 +161,11 @@ async function exigirQueRecebam(
   const destinos = new Map(empresas.map((um) => [um.empresaId, um.paraUsuarioId]))
   if ([paraUsuarioId, ...destinos.values()].some((id) => !porId.has(id)))
     throw problem('nao-encontrado')
-  for (const { ID, Apelido } of await empresasDele(ctx, dele)) {
-    const recebe = porId.get(destinos.get(ID) ?? paraUsuarioId)
-    if (recebe && !ve(recebe, ID))
+  for (const { id, apelido } of await empresasDele(ctx, dele)) {
+    const recebe = porId.get(destinos.get(id) ?? paraUsuarioId)
+    if (recebe && !ve(recebe, id))
       throw problem('situacao-nao-permite', {
-        detail: `${recebe.FullName} não vê ${Apelido}. Dê acesso antes, ou passe a outra pessoa.`,
+        detail: `${recebe.nome} não vê ${apelido}. Dê acesso antes, ou passe a outra pessoa.`,
       })
   }
 }
@@ -167,7 +175,7 @@ async function passarEmpresas(
   dele: Dele,
   { paraUsuarioId, empresas }: RouteParsed<typeof rotas.desligarUsuario>,
 ): Promise<number> {
-  const minhas = new Set((await empresasDele(ctx, dele)).map((empresa) => empresa.ID))
+  const minhas = new Set((await empresasDele(ctx, dele)).map((empresa) => empresa.id))
   if (empresas.some(({ empresaId }) => !minhas.has(empresaId))) throw problem('nao-encontrado')
   const escolhas = JSON.stringify(
     empresas.map((escolha) => ({ e: escolha.empresaId, p: escolha.paraUsuarioId })),
@@ -196,19 +204,26 @@ async function passarOResto(ctx: Context, dele: Dele, para: number) {
   const nomeDe = sql`(select c.nome from app.colegas() c where c.usuario_id = ${para})`
   return {
     operacoes: await afetadas(
-      sql`update operacao set pedido_por = ${para}, pedido_por_nome = ${nomeDe} where escritorio_id = ${escritorioId} and pedido_por = ${usuarioId} and status in (0, 1)`,
+      sql`update operacao set pedido_por = ${para}, pedido_por_nome = ${nomeDe}
+        where escritorio_id = ${escritorioId} and pedido_por = ${usuarioId}
+        and status in ${oneOf(automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando)}`,
     ),
     // A view of the same name that the colleague already has keeps its place.
     visoes: await afetadas(
-      sql`update visao_salva v set dono_id = ${para}, nome = case when exists (select from visao_salva o where o.escritorio_id = v.escritorio_id
-          and o.dono_id = ${para} and o.tela = v.tela and o.nome = v.nome) then left(v.nome, 40) || ' (recebida ' || ${usuarioId}::text || ')' else v.nome end
+      sql`update visao_salva v
+        set dono_id = ${para}, nome = case
+        when exists (select from visao_salva o where o.escritorio_id = v.escritorio_id
+          and o.dono_id = ${para} and o.tela = v.tela and o.nome = v.nome) then left(v.nome, 40) || ' (recebida '
+            || ${usuarioId}::text || ')' else v.nome end
         where v.escritorio_id = ${escritorioId} and v.dono_id = ${usuarioId} and v.do_escritorio`,
     ),
     convites: await afetadas(
-      sql`update convite set criado_por = ${para}, criado_por_nome = ${nomeDe} where escritorio_id = ${escritorioId} and criado_por = ${usuarioId} and situacao = 'pendente'`,
+      sql`update convite set criado_por = ${para}, criado_por_nome = ${nomeDe}
+        where escritorio_id = ${escritorioId} and criado_por = ${usuarioId} and situacao = 'pendente'`,
     ),
     tokensRevogados: await afetadas(
-      sql`update token_api set revogado_em = now() where escritorio_id = ${escritorioId} and criado_por = ${usuarioId} and revogado_em is null`,
+      sql`update token_api set revogado_em = now()
+        where escritorio_id = ${escritorioId} and criado_por = ${usuarioId} and revogado_em is null`,
     ),
   }
 }

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { COLUNAS_DO_HISTORICO, linhaDeHistorico } from '../../../platform/historico.ts'
+import { contar, emPagina, naPagina } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 import { alcancaPessoa, comoAtua, empresasDasColunas, meuPoder } from '../poderes.ts'
 
@@ -40,7 +41,8 @@ export async function lerUsuario(
     acesso: string | null
     por: string | null
   }>`
-    select g.nome, g.login, g.mfa, a.em as acesso, (select c.nome from app.colegas() c where c.usuario_id = ${papel.concedido_por}::bigint) as por
+    select g.nome, g.login, g.mfa, a.em as acesso, (select c.nome from app.colegas() c
+      where c.usuario_id = ${papel.concedido_por}::bigint) as por
     from app.pessoas_do_escritorio() g
     left join acesso_recente a on a.escritorio_id = ${ctx.tenant.escritorioId} and a.usuario_id = g.usuario_id
     where g.usuario_id = ${usuarioId}`.execute(ctx.db)
@@ -49,9 +51,9 @@ export async function lerUsuario(
   const vencido = papel.valido_ate !== null && papel.valido_ate < ctx.clock.today()
   return {
     usuarioId,
-    FullName: pessoa.nome,
+    nome: pessoa.nome,
     login: pessoa.login,
-    IDPerfilAcesso: papel.perfil,
+    perfilAcesso: papel.perfil,
     atuaComo: comoAtua(papel.atua_como),
     empresas: empresasDasColunas(papel),
     permissoes: papel.permissoes,
@@ -61,7 +63,7 @@ export async function lerUsuario(
     exigeMfa: papel.exige_mfa,
     situacao: vencido ? 'suspenso' : (papel.situacao as Situacao),
     validoAte: papel.valido_ate,
-    RotaInicial: papel.rota_inicial,
+    rotaInicial: papel.rota_inicial,
     ultimoAcesso: pessoa.acesso ?? papel.ultimo_acesso,
     concedidoPor: pessoa.por,
     podeAlterar: alcancaPessoa(eu, papel.perfil),
@@ -88,13 +90,13 @@ export async function matrizDePermissoes(
     ctx.db,
   )
   return {
-    Lista: rows.map((linha) => {
+    lista: rows.map((linha) => {
       const permissoes = permissoesDe(linha.perfil, linha.permissoes)
       const padrao: readonly string[] = permissoesPadrao(linha.perfil)
       return {
         usuarioId: linha.usuario_id,
-        FullName: linha.nome,
-        IDPerfilAcesso: linha.perfil,
+        nome: linha.nome,
+        perfilAcesso: linha.perfil,
         situacao: linha.situacao,
         permissoes: [...permissoes],
         aMais: permissoes.filter((verbo) => !padrao.includes(verbo)),
@@ -103,9 +105,9 @@ export async function matrizDePermissoes(
         versao: linha.versao,
       }
     }),
-    padroes: Object.values(PERFIL).map((IDPerfilAcesso) => ({
-      IDPerfilAcesso,
-      permissoes: [...permissoesPadrao(IDPerfilAcesso)],
+    padroes: Object.values(PERFIL).map((perfilAcesso) => ({
+      perfilAcesso,
+      permissoes: [...permissoesPadrao(perfilAcesso)],
     })),
     concediveis: [...eu.permissoes],
   }
@@ -132,23 +134,11 @@ export async function historicoDoUsuario(
             sql<boolean>`coalesce(chave ->> 'usuario_id', depois ->> 'usuario_id') = ${String(input.usuarioId)}`,
           )
   const contadas = consulta.select('id').limit(CONTAGEM_MAXIMA)
-  const { total } = await ctx.db
-    .selectFrom(contadas.as('c'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await contar(ctx.db.selectFrom(contadas.as('c')))
   const linhas = await consulta
     .select(COLUNAS_DO_HISTORICO)
     .orderBy('id', 'desc')
-    .limit(input.RegistrosPorPagina)
-    .offset((input.PaginaAtual - 1) * input.RegistrosPorPagina)
+    .$call(naPagina(input))
     .execute()
-  return {
-    Lista: linhas.map(linhaDeHistorico),
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: Number(total),
-    },
-    totais: {},
-  }
+  return emPagina(input, { lista: linhas.map(linhaDeHistorico), total, totais: {} })
 }

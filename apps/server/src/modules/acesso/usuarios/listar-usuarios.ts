@@ -8,25 +8,41 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  algumaContem,
+  emPagina,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 
 type Saida = RouteOutput<typeof rotas.listarUsuarios>
-type Linha = Saida['Lista'][number]
+type Linha = Saida['lista'][number]
 type Filtro = RouteParsed<typeof rotas.listarUsuarios>
 
-const ORDENS: Readonly<Record<string, string>> = {
-  FullName: '"FullName"',
-  login: 'login',
-  IDPerfilAcesso: '"IDPerfilAcesso"',
-  quantidadeEmpresas: '"quantidadeEmpresas"',
-  departamento: 'departamento',
-  mfa: 'mfa',
-  ultimoAcesso: '"ultimoAcesso"',
-  situacao: 'situacao',
+const ORDEM: Ordenacao = {
+  colunas: {
+    nome: 'nome',
+    login: 'login',
+    perfilAcesso: 'perfilAcesso',
+    quantidadeEmpresas: 'quantidadeEmpresas',
+    departamento: 'departamento',
+    mfa: 'mfa',
+    ultimoAcesso: 'ultimoAcesso',
+    situacao: 'situacao',
+  },
+  padrao: 'nome',
+  desempate: sql`"usuarioId", "conviteId"`,
+  nulos: 'ultimos',
 }
 
 /** People and pending invitations, side by side. An expired place reads as suspended. */
 const todos = (ctx: Context): RawBuilder<Linha> => sql<Linha>`
-  select p.usuario_id as "usuarioId", null::bigint as "conviteId", g.nome as "FullName", g.login, p.perfil::int as "IDPerfilAcesso",
+  select p.usuario_id as "usuarioId", null::bigint as "conviteId", g.nome, g.login, p.perfil::int as "perfilAcesso",
     ${modo(sql`p`)} as "modoEmpresas", ${quantas(sql`p`)} as "quantidadeEmpresas", p.departamento, g.mfa, p.exige_mfa as "exigeMfa",
     coalesce(a.em, p.ultimo_acesso) as "ultimoAcesso",
     case when p.valido_ate < ${ctx.clock.today()}::date then 'suspenso' else p.situacao end as situacao,
@@ -47,56 +63,35 @@ const quantas = (t: RawBuilder<unknown>) =>
   sql`case when ${t}.filtro_empresas is not null then app.contar_do_filtro(${t}.filtro_empresas)
     when ${t}.todas_empresas then null else cardinality(${t}.empresas) end`
 
-function condicoes(filtro: Filtro): RawBuilder<unknown> {
-  const partes = [sql`true`]
-  if (filtro.IDPerfilAcesso !== undefined)
-    partes.push(sql`"IDPerfilAcesso" = ${filtro.IDPerfilAcesso}`)
-  if (filtro.situacao !== undefined) partes.push(sql`situacao = ${filtro.situacao}`)
-  if (filtro.departamento !== undefined) partes.push(sql`departamento = ${filtro.departamento}`)
-  if (filtro.mfa !== undefined) partes.push(sql`mfa = ${filtro.mfa}`)
-  if (filtro.busca) {
-    const como = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(sql`("FullName" ilike ${como} or login ilike ${como})`)
-  }
-  return sql.join(partes, sql` and `)
-}
-
-async function pagina(ctx: Context, filtro: Filtro): Promise<Linha[]> {
-  const campo = ORDENS[filtro.ordem?.replace(/^-/, '') ?? 'FullName'] ?? '"FullName"'
-  const sentido = filtro.ordem?.startsWith('-') ? 'desc nulls last' : 'asc nulls last'
-  const { rows } = await sql<Linha>`
-    select * from (${todos(ctx)}) t where ${condicoes(filtro)}
-    order by ${sql.raw(`${campo} ${sentido}`)}, "usuarioId", "conviteId"
-    limit ${filtro.RegistrosPorPagina} offset ${(filtro.PaginaAtual - 1) * filtro.RegistrosPorPagina}`.execute(
-    ctx.db,
+/** The list of a filter, in the order asked. */
+function listaDe(ctx: Context, filtro: Omit<Filtro, 'paginaAtual' | 'registrosPorPagina'>) {
+  const onde = todas(
+    sql`true`,
+    igual('perfilAcesso', filtro.perfilAcesso),
+    igual('situacao', filtro.situacao),
+    igual('departamento', filtro.departamento),
+    igual('mfa', filtro.mfa),
+    algumaContem(filtro.busca, 'nome', 'login'),
   )
-  return rows
+  return {
+    colunas: sql`*`,
+    de: sql`from (${todos(ctx)}) t where ${onde}`,
+    ordem: ordenar(ORDEM, filtro.ordem),
+  }
 }
 
 /** The office's people, a page at a time, with totals of the whole filter. */
 export async function listarUsuarios(ctx: Context, filtro: Filtro): Promise<Saida> {
-  const { rows } = await sql<Saida['totais'] & { total: number }>`
-    select count(*)::int as total, count(*) filter (where situacao = 'ativo')::int as ativos,
+  const lista = listaDe(ctx, filtro)
+  const { total, ...totais } = await lerTotais<Saida['totais'] & { total: number }>(ctx.db, {
+    somas: sql`count(*)::int as total, count(*) filter (where situacao = 'ativo')::int as ativos,
       count(*) filter (where situacao = 'convidado')::int as convidados,
       count(*) filter (where situacao = 'suspenso')::int as suspensos,
-      count(*) filter (where situacao = 'ativo' and not mfa and "IDPerfilAcesso" <> 0)::int as "semMfa"
-    from (${todos(ctx)}) t where ${condicoes(filtro)}`.execute(ctx.db)
-  const { total, ...totais } = rows[0] ?? {
-    total: 0,
-    ativos: 0,
-    convidados: 0,
-    suspensos: 0,
-    semMfa: 0,
-  }
-  return {
-    Lista: await pagina(ctx, filtro),
-    Paginacao: {
-      PaginaAtual: filtro.PaginaAtual,
-      RegistrosPorPagina: filtro.RegistrosPorPagina,
-      TotalDeRegistros: total,
-    },
-    totais,
-  }
+      count(*) filter (where situacao = 'ativo' and not mfa and "perfilAcesso" <> 0)::int as "semMfa"`,
+    de: lista.de,
+  })
+  const linhas = await lerLinhas<Linha>(ctx.db, { ...lista, corte: recorte(filtro) })
+  return emPagina(filtro, { lista: linhas, total, totais })
 }
 
 const rotulos: Readonly<Record<number, string>> = ROTULOS_PERFIL
@@ -107,9 +102,9 @@ const SITUACAO: Readonly<Record<Linha['situacao'], string>> = {
   suspenso: 'Suspenso',
 }
 const COLUNAS: Coluna<Linha>[] = [
-  { titulo: 'Nome', tipo: 'texto', valor: (l) => l.FullName },
+  { titulo: 'Nome', tipo: 'texto', valor: (l) => l.nome },
   { titulo: 'E-mail', tipo: 'texto', valor: (l) => l.login },
-  { titulo: 'Perfil', tipo: 'texto', valor: (l) => rotulos[l.IDPerfilAcesso] },
+  { titulo: 'Perfil', tipo: 'texto', valor: (l) => rotulos[l.perfilAcesso] },
   {
     titulo: 'Empresas',
     tipo: 'texto',
@@ -127,7 +122,7 @@ export async function exportarUsuarios(
   input: RouteParsed<typeof rotas.exportarUsuarios>,
 ): Promise<ArquivoServido> {
   const { formato, ...filtro } = input
-  const linhas = await pagina(ctx, { ...filtro, PaginaAtual: 1, RegistrosPorPagina: 100_000 })
+  const linhas = await lerLinhas<Linha>(ctx.db, listaDe(ctx, filtro))
   return await exportar(ctx, formato, {
     titulo: 'usuarios',
     colunas: COLUNAS,

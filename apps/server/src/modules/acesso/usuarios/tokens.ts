@@ -9,6 +9,17 @@ import {
 } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import {
+  algumaContem,
+  emPagina,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 import { colunasDasEmpresas, exigirQuePossaConceder, meuPoder, travarPapeis } from '../poderes.ts'
 import { umPapel } from './ler-usuario.ts'
@@ -21,7 +32,7 @@ export async function criarIntegracao(
   await travarPapeis(ctx)
   await exigirQuePossaConceder(ctx, await meuPoder(ctx), {
     ...input,
-    IDPerfilAcesso: PERFIL.integracao,
+    perfilAcesso: PERFIL.integracao,
   })
   const sujeito = `integracao:${randomBytes(16).toString('hex')}`
   const { rows } = await sql<{ id: number }>`
@@ -86,42 +97,42 @@ export async function revogarToken(
   return { ok: true }
 }
 
-const ORDENS: Readonly<Record<string, string>> = {
-  nome: 't.nome',
-  criadoEm: 't.criado_em',
-  expiraEm: 't.expira_em',
-  ultimoUsoEm: 'u.em',
+const ORDEM: Ordenacao = {
+  colunas: {
+    nome: 't.nome',
+    criadoEm: 't.criado_em',
+    expiraEm: 't.expira_em',
+    ultimoUsoEm: 'u.em',
+  },
+  padrao: '-criadoEm',
+  desempate: sql`t.id desc`,
+  nulos: 'ultimos',
 }
 
 export async function listarTokens(
   ctx: Context,
   input: RouteParsed<typeof concessoes.listarTokens>,
 ): Promise<RouteOutput<typeof concessoes.listarTokens>> {
-  const { escritorioId } = ctx.tenant
-  const como = `%${(input.busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const onde = sql`t.escritorio_id = ${escritorioId} and (t.nome ilike ${como} or g.nome ilike ${como})
-    and (${input.usuarioId ?? null}::bigint is null or t.usuario_id = ${input.usuarioId ?? null}::bigint)`
-  const de = sql`token_api t join app.colegas() g on g.usuario_id = t.usuario_id
-    left join token_api_uso u on u.escritorio_id = t.escritorio_id and u.token_id = t.id`
-  const total = await sql<{
-    n: number
-  }>`select count(*)::int as n from ${de} where ${onde}`.execute(ctx.db)
-  const ordem = ORDENS[input.ordem?.replace(/^-/, '') ?? 'criadoEm'] ?? 't.criado_em'
-  const sentido = input.ordem === undefined || input.ordem.startsWith('-') ? 'desc' : 'asc'
-  const { rows } = await sql<RouteOutput<typeof concessoes.listarTokens>['Lista'][number]>`
-    select t.id as "tokenId", t.usuario_id as "usuarioId", g.nome as integracao, t.nome, t.prefixo, t.escopos, t.criado_em as "criadoEm",
-      t.criado_por_nome as "criadoPor", t.expira_em as "expiraEm", t.revogado_em as "revogadoEm", u.em as "ultimoUsoEm", u.endereco as "ultimoUsoDe"
-    from ${de} where ${onde} order by ${sql.raw(`${ordem} ${sentido} nulls last`)}, t.id desc
-    limit ${input.RegistrosPorPagina} offset ${(input.PaginaAtual - 1) * input.RegistrosPorPagina}`.execute(
-    ctx.db,
+  const onde = todas(
+    sql`t.escritorio_id = ${ctx.tenant.escritorioId}`,
+    algumaContem(input.busca, 't.nome', 'g.nome'),
+    igual('t.usuario_id', input.usuarioId),
   )
-  return {
-    Lista: rows,
-    Paginacao: {
-      PaginaAtual: input.PaginaAtual,
-      RegistrosPorPagina: input.RegistrosPorPagina,
-      TotalDeRegistros: total.rows[0]?.n ?? 0,
-    },
-    totais: {},
-  }
+  const de = sql`from token_api t join app.colegas() g on g.usuario_id = t.usuario_id
+    left join token_api_uso u on u.escritorio_id = t.escritorio_id and u.token_id = t.id where ${onde}`
+  const { total } = await lerTotais<{ total: number }>(ctx.db, {
+    somas: sql`count(*)::int as total`,
+    de,
+  })
+  type Linha = RouteOutput<typeof concessoes.listarTokens>['lista'][number]
+  const lista = await lerLinhas<Linha>(ctx.db, {
+    colunas: sql`t.id as "tokenId", t.usuario_id as "usuarioId", g.nome as integracao, t.nome, t.prefixo, t.escopos,
+      t.criado_em as "criadoEm",
+      t.criado_por_nome as "criadoPor", t.expira_em as "expiraEm", t.revogado_em as "revogadoEm", u.em as "ultimoUsoEm",
+        u.endereco as "ultimoUsoDe"`,
+    de,
+    ordem: ordenar(ORDEM, input.ordem),
+    corte: recorte(input),
+  })
+  return emPagina(input, { lista, total, totais: {} })
 }

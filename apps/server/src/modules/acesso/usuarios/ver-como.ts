@@ -36,7 +36,7 @@ export async function iniciarVerComo(
     quemId: ctx.user.id,
     escritorioId: ctx.tenant.escritorioId,
   })
-  return { codigo, expiraEm, FullName: rows[0]?.nome ?? '' }
+  return { codigo, expiraEm, nome: rows[0]?.nome ?? '' }
 }
 
 /** Ends the viewing in course; whoever is not seeing as anybody ends nothing. */

@@ -1,10 +1,12 @@
 // An executor whose one task does what its parameters say, the worst included.
+
 import { sql } from 'kysely'
 import { systemClock } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { createPool } from '../../../platform/db/index.ts'
 import type { Files } from '../../../platform/files/index.ts'
+import { SEM_FORA } from '../../../platform/fora/index.ts'
 import { type Job, servirTarefas } from '../../../platform/jobs/index.ts'
 import { createLog } from '../../../platform/log.ts'
 import { executarOperacao } from '../index.ts'
@@ -59,6 +61,7 @@ servirTarefas({
   pool,
   clock: systemClock,
   files: {} as Files,
+  fora: SEM_FORA,
   log: createLog({ level: 'silent', pretty: false }),
   segredo: 'segredo de teste com mais de trinta e duas letras',
   aoParar: () => pool.end(),

@@ -30,16 +30,17 @@ export async function alterarAtividades(ctx: Context, entrada: Entrada): Promise
   )
   await sql`
     insert into empresa_atividade (escritorio_id, empresa_id, cnae, descricao, item_lc116, anexo, principal, sem_iss, iss_fixo, presuncao)
-    select ${doEscritorio}::bigint, ${travado.id}::bigint, l.cnae, l.descricao, l."itemLc116", l.anexo, l.principal, l."semIss", l."issFixo", l.presuncao
+    select ${doEscritorio}::bigint, ${travado.id}::bigint, l.cnae, l.descricao, l."itemLc116", l.anexo, l.principal,
+      l."semIss", l."issFixo", l.presuncao
     from jsonb_to_recordset(${linhas}::jsonb) as l (cnae text, descricao text, "itemLc116" text, anexo text, principal boolean,
       "semIss" boolean, "issFixo" boolean, presuncao text)
     on conflict on constraint empresa_atividade_unica do update set descricao = excluded.descricao, item_lc116 = excluded.item_lc116,
-      principal = excluded.principal, sem_iss = excluded.sem_iss, iss_fixo = excluded.iss_fixo, presuncao = excluded.presuncao, versao = empresa_atividade.versao + 1
+      principal = excluded.principal, sem_iss = excluded.sem_iss, iss_fixo = excluded.iss_fixo,
+        presuncao = excluded.presuncao, versao = empresa_atividade.versao + 1
     where (empresa_atividade.descricao, empresa_atividade.item_lc116, empresa_atividade.principal, empresa_atividade.sem_iss,
         empresa_atividade.iss_fixo, empresa_atividade.presuncao)
-      is distinct from (excluded.descricao, excluded.item_lc116, excluded.principal, excluded.sem_iss, excluded.iss_fixo, excluded.presuncao)`.execute(
-    ctx.db,
-  )
+      is distinct from (excluded.descricao, excluded.item_lc116, excluded.principal, excluded.sem_iss,
+        excluded.iss_fixo, excluded.presuncao)`.execute(ctx.db)
   return await concluirCadastro(ctx, travado)
 }
 

@@ -1,7 +1,8 @@
-import type { cadastro, RouteParsed } from '@razao/contract'
+import { type cadastro, PERFIL, type RouteParsed } from '@razao/contract'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { ErroDoCampo } from '../conferir-entrada.ts'
 import {
@@ -62,9 +63,10 @@ async function conferir(
   const { rows } = await sql<{ municipio: boolean; pessoa: boolean; regime: string | null }>`
     select exists (select from municipio where ibge = ${entrada.municipioIbge}) as municipio,
       exists (select from usuario_papel where escritorio_id = ${ctx.tenant.escritorioId}
-        and usuario_id = ${entrada.responsavelId} and perfil in (1, 2) and situacao = 'ativo'
+        and usuario_id = ${entrada.responsavelId} and perfil in ${oneOf(PERFIL.administrador, PERFIL.contador)} and situacao = 'ativo'
         and (${ctx.tenant.empresas === 'todas'}::boolean or usuario_id = ${ctx.user.id})) as pessoa,
-      (select min(vigente_de) from empresa_perfil where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${id}) as regime`.execute(
+      (select min(vigente_de) from empresa_perfil
+        where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${id}) as regime`.execute(
     ctx.db,
   )
   const existe = rows[0] ?? { municipio: false, pessoa: false, regime: null }

@@ -103,7 +103,8 @@ const mesma = (versao: Versao, entrada: Entrada): boolean =>
 
 async function gravar(ctx: Context, empresaId: number, entrada: Entrada): Promise<void> {
   // Who pays the CPP outside the DAS is known by the main annex, which outside the Simples is of the activity.
-  const grupo = sql<number>`case when ${entrada.anexo}::text = 'IV' then ${GRUPO_ANEXO.cppForaDoDas}::int else ${GRUPO_ANEXO.cppNoDas}::int end`
+  const grupo = sql<number>`case when ${entrada.anexo}::text = 'IV' then ${GRUPO_ANEXO.cppForaDoDas}::int
+    else ${GRUPO_ANEXO.cppNoDas}::int end`
   await sql`
     insert into empresa_perfil (escritorio_id, empresa_id, vigente_de, regime, base_reconhecimento, grupo_anexo, anexo, aliquota_iss,
       impedida_icms_iss, mei_atividade, motivo)

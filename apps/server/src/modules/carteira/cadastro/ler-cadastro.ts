@@ -1,7 +1,8 @@
-import type { cadastro, RouteOutput, RouteParsed } from '@razao/contract'
+import { type cadastro, PERFIL, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { presuncaoDoCnae } from '@razao/engine/tributos/presumido'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { mesesDaEmpresa } from '../../fiscal/index.ts'
 
@@ -26,7 +27,8 @@ export async function lerCadastroDaEmpresa(
           'impedidaIcmsIss', p.impedida_icms_iss, 'meiAtividade', p.mei_atividade, 'motivo', p.motivo) order by p.vigente_de desc), '[]')
         from empresa_perfil p where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id) as regimes,
       (select coalesce(jsonb_agg(jsonb_build_object('cnae', a.cnae, 'descricao', a.descricao, 'itemLc116', a.item_lc116,
-          'anexo', a.anexo, 'principal', a.principal, 'semIss', a.sem_iss, 'issFixo', a.iss_fixo, 'presuncao', a.presuncao) order by a.principal desc, a.id), '[]')
+          'anexo', a.anexo, 'principal', a.principal, 'semIss', a.sem_iss, 'issFixo', a.iss_fixo, 'presuncao',
+            a.presuncao) order by a.principal desc, a.id), '[]')
         from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id) as atividades,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cpf', q.cpf, 'nome', q.nome, 'nascimento', q.nascimento, 'rg', q.rg,
           'participacao', trim_scale(s.participacao)::text, 'administrador', s.administrador, 'de', s.de, 'ate', s.ate)
@@ -39,7 +41,7 @@ export async function lerCadastroDaEmpresa(
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.usuario_id, 'nome', g.nome) order by g.nome), '[]')
         from app.pessoas_do_escritorio() g
         join usuario_papel u on u.escritorio_id = e.escritorio_id and u.usuario_id = g.usuario_id
-        where u.usuario_id = e.responsavel_id or (u.perfil in (1, 2) and u.situacao = 'ativo'
+        where u.usuario_id = e.responsavel_id or (u.perfil in ${oneOf(PERFIL.administrador, PERFIL.contador)} and u.situacao = 'ativo'
           -- Who sees only some companies does not learn here who works in the others.
           and (${ctx.tenant.empresas === 'todas'}::boolean or u.usuario_id = ${ctx.user.id}))) as responsaveis,
       (select jsonb_build_object('quem', coalesce(x.usuario_nome, 'Robô'), 'em', x.em) from auditoria x

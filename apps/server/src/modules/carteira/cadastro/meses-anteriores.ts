@@ -138,7 +138,8 @@ async function montar(
   const { empresaId, primeira, abertura, meses } = empresa
   const { rows } = await sql<Omit<Mes, 'bloqueadoPor'>>`
     select to_char(d.mes, 'YYYY-MM') as competencia, r.interna, r.externa, (f.remuneracao + f.cpp + f.fgts)::bigint as folha
-    from generate_series(${`${somarMeses(primeira, -MESES_PARA_TRAS)}-01`}::date, ${`${somarMeses(primeira, -1)}-01`}::date, interval '1 month') as d (mes)
+    from generate_series(${`${somarMeses(primeira, -MESES_PARA_TRAS)}-01`}::date,
+      ${`${somarMeses(primeira, -1)}-01`}::date, interval '1 month') as d (mes)
     left join receita_mensal r on r.escritorio_id = ${ctx.tenant.escritorioId} and r.empresa_id = ${empresaId}
       and r.competencia = to_char(d.mes, 'YYYY-MM')
     left join folha_mensal f on f.escritorio_id = ${ctx.tenant.escritorioId} and f.empresa_id = ${empresaId}

@@ -74,7 +74,7 @@ export async function concluirCadastro(
 }
 
 const LISTA = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-export const porExtenso = (competencias: readonly string[]): string =>
+const porExtenso = (competencias: readonly string[]): string =>
   LISTA.format(competencias.map(formatarCompetencia))
 
 /** The refusal of what would rewrite locked months: which ones, and what to do. */

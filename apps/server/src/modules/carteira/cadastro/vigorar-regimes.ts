@@ -1,7 +1,7 @@
 import type { Job, Jobs, Rotina } from '../../../platform/jobs/index.ts'
 import { vigorar } from './alterar-regime.ts'
 
-export const TAREFA_DOS_REGIMES = 'vigorar-regimes'
+const TAREFA_DOS_REGIMES = 'vigorar-regimes'
 
 /** Every hour: a regime told ahead begins with its month, and lists and filters show it from then on. */
 export const rotinaDosRegimes: Rotina = {

@@ -62,13 +62,17 @@ export function feriadosDoLugar({ ibge, uf }: Lugar, informados: readonly Inform
 }
 
 /** The days of a place between two, as the engine takes them. Pure. */
-export function diasDoLugar(
+function diasDoLugar(
   lugar: Lugar,
   informados: readonly Informado[],
   { de, ate }: { readonly de: DataCivil; readonly ate: DataCivil },
 ): Feriados {
   const dias = { bancos: new Set<DataCivil>(), lugar: new Set<DataCivil>() }
-  const anos = [...new Set([Number(de.slice(0, 4)), Number(ate.slice(0, 4))])]
+  const primeiro = Number(de.slice(0, 4))
+  const anos = Array.from(
+    { length: Number(ate.slice(0, 4)) - primeiro + 1 },
+    (_, n) => primeiro + n,
+  )
   for (const { quando, bancos, vale } of feriadosDoLugar(lugar, informados))
     for (const ano of vale ? anos : []) {
       const dia = diaDoFeriado(quando, ano)
@@ -78,6 +82,13 @@ export function diasDoLugar(
     ? SO_NACIONAIS
     : feriadosDe([...dias.bancos].sort(), false, [...dias.lugar].sort())
 }
+
+/** The holidays of a município, whether companies are there or not. */
+export const feriadosDoMunicipio = async (
+  ctx: Context,
+  lugar: Lugar,
+  janela: { readonly de: DataCivil; readonly ate: DataCivil },
+): Promise<Feriados> => diasDoLugar(lugar, await lerInformados(ctx), janela)
 
 /** The holidays of the município of each company, between two days. */
 export async function feriadosDasEmpresas(

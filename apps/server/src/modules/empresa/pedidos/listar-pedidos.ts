@@ -1,12 +1,24 @@
-import { alcanca, alcancaComo, pedidos, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { alcancaComo, pedidos, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  algumaContem,
+  emPagina,
+  type FiltroDe,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 
 type Rota = typeof pedidos.listarPedidos
-type Filtro = Partial<Omit<RouteParsed<Rota>, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>>
-type Linha = RouteOutput<Rota>['Lista'][number]
+type Filtro = Partial<FiltroDe<RouteParsed<Rota>>>
+type Linha = RouteOutput<Rota>['lista'][number]
 
 /** Whoever has a level sees what their companies asked; who has none, only what they asked themselves. */
 function visiveis({ tenant, user, sessao }: Context): RawBuilder<unknown> {
@@ -15,24 +27,18 @@ function visiveis({ tenant, user, sessao }: Context): RawBuilder<unknown> {
   return alcancaComo(quem, 'EMPRESA') ? onde : sql`${onde} and p.pedido_por = ${user.id}`
 }
 
-export const doEscritorio = ({ user }: Context): boolean => alcanca(user.perfil, 'CONTADOR')
-
 function base(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
-  const partes = [visiveis(ctx)]
-  if (filtro.empresaId !== undefined) partes.push(sql`p.empresa_id = ${filtro.empresaId}`)
-  if (filtro.situacao !== undefined) partes.push(sql`p.situacao = ${filtro.situacao}`)
-  if (filtro.guiaId !== undefined) partes.push(sql`p.guia_id = ${filtro.guiaId}`)
-  if (filtro.pedidoId !== undefined) partes.push(sql`p.id = ${filtro.pedidoId}`)
-  if (filtro.comigo !== undefined)
-    partes.push(sql`(e.responsavel_id is not distinct from ${ctx.user.id}) = ${filtro.comigo}`)
-  if (filtro.busca) {
-    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(
-      sql`(e.apelido ilike ${busca} or p.titulo ilike ${busca} or p.texto ilike ${busca} or p.pedido_por_nome ilike ${busca})`,
-    )
-  }
+  const onde = todas(
+    visiveis(ctx),
+    igual('p.empresa_id', filtro.empresaId),
+    igual('p.situacao', filtro.situacao),
+    igual('p.guia_id', filtro.guiaId),
+    igual('p.id', filtro.pedidoId),
+    igual(sql`(e.responsavel_id is not distinct from ${ctx.user.id})`, filtro.comigo),
+    algumaContem(filtro.busca, 'e.apelido', 'p.titulo', 'p.texto', 'p.pedido_por_nome'),
+  )
   return sql`from pedido_ao_escritorio p join empresa e on e.escritorio_id = p.escritorio_id and e.id = p.empresa_id
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
 const COLUNAS_SQL = (ctx: Context) => sql`
@@ -40,27 +46,29 @@ const COLUNAS_SQL = (ctx: Context) => sql`
   p.pedido_por_nome as "pedidoPor", p.pedido_em as "pedidoEm", p.respondido_por_nome as "respondidoPor", p.respondido_em as "respondidoEm",
   (select c.nome from app.colegas() c where c.usuario_id = e.responsavel_id) as responsavel, p.pedido_por = ${ctx.user.id} as meu, p.versao`
 
-const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  pedidoEm: sql`p.pedido_em`,
-  empresa: sql`e.apelido`,
-  titulo: sql`p.titulo`,
-  situacao: sql`p.situacao`,
-  respondidoEm: sql`p.respondido_em`,
-}
-function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
-  const campo = ORDENS[ordem?.replace(/^-/, '') ?? '']
+const ORDEM: Ordenacao = {
+  colunas: {
+    pedidoEm: 'p.pedido_em',
+    empresa: 'e.apelido',
+    titulo: 'p.titulo',
+    situacao: 'p.situacao',
+    respondidoEm: 'p.respondido_em',
+  },
   // What waits comes first, the oldest on top.
-  if (!campo)
-    return sql`(p.situacao = 'aberto') desc, case when p.situacao = 'aberto' then p.id end, p.id desc`
-  return ordem?.startsWith('-') ? sql`${campo} desc, p.id desc` : sql`${campo}, p.id`
+  padrao: sql`(p.situacao = 'aberto') desc, case when p.situacao = 'aberto' then p.id end, p.id desc`,
+  desempate: 'p.id',
 }
+
+const listaDe = (ctx: Context, input: Filtro & { ordem?: string | undefined }) => ({
+  colunas: COLUNAS_SQL(ctx),
+  de: base(ctx, input),
+  ordem: ordenar(ORDEM, input.ordem),
+})
 
 /** How many requests a filter of the list brings: what a count says is what its list shows. */
 export async function contarPedidos(ctx: Context, filtro: Filtro): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${base(ctx, filtro)}`.execute(
-    ctx.db,
-  )
-  return Number(rows[0]?.n ?? 0)
+  const somas = sql`count(*) as total`
+  return (await lerTotais<{ total: number }>(ctx.db, { somas, de: base(ctx, filtro) })).total
 }
 
 /** Requests of the companies that the caller sees, those that wait for an answer first. */
@@ -68,16 +76,12 @@ export async function listarPedidos(
   ctx: Context,
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
-  const { PaginaAtual, RegistrosPorPagina } = input
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_SQL(ctx)} ${base(ctx, input)} order by ${ordemDe(input.ordem)}
-    limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(ctx.db)
-  const TotalDeRegistros = await contarPedidos(ctx, input)
-  return {
-    Lista: rows,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros },
+  const corte = recorte(input)
+  return emPagina(input, {
+    lista: await lerLinhas<Linha>(ctx.db, { ...listaDe(ctx, input), corte }),
+    total: await contarPedidos(ctx, input),
     totais: { abertos: await contarPedidos(ctx, { situacao: 'aberto' }) },
-  }
+  })
 }
 
 const COLUNAS: readonly Coluna<Linha>[] = [
@@ -102,12 +106,10 @@ export async function exportarPedidos(
   ctx: Context,
   input: RouteParsed<typeof pedidos.exportarPedidos>,
 ): Promise<ArquivoServido> {
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_SQL(ctx)} ${base(ctx, input)} order by ${ordemDe(input.ordem)}`.execute(ctx.db)
   return await exportar(ctx, input.formato, {
     titulo: 'pedidos',
     colunas: [...COLUNAS],
-    linhas: rows,
+    linhas: await lerLinhas<Linha>(ctx.db, listaDe(ctx, input)),
     filtros: input,
   })
 }

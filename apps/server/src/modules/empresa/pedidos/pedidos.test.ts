@@ -54,14 +54,14 @@ const listar = (quem: object = doDono(), filtro: object = {}) =>
   escritorio.rodar(
     async (ctx) =>
       pedidos.listarPedidos.output.parse(
-        await listarPedidos(ctx, { PaginaAtual: 1, RegistrosPorPagina: 50, ...filtro }),
+        await listarPedidos(ctx, { paginaAtual: 1, registrosPorPagina: 50, ...filtro }),
       ),
     quem,
   )
 const avisosDe = (usuarioId: number) =>
   escritorio.rodar(
     async (ctx) =>
-      (await listarNotificacoes(ctx, { PaginaAtual: 1, RegistrosPorPagina: 50 })).Lista.filter(
+      (await listarNotificacoes(ctx, { paginaAtual: 1, registrosPorPagina: 50 })).lista.filter(
         ({ tipo }) => tipo === 'pedido',
       ),
     { usuarioId },
@@ -87,9 +87,9 @@ test('asked twice it is one, and the responsible of the company hears it once', 
     pedir({ assunto: 'certificado', texto: 'outra frase' }),
   ])
   expect(new Set(juntos.map((pedido) => pedido.pedidoId)).size).toBe(1)
-  const { Lista, totais } = await listar()
+  const { lista, totais } = await listar()
   expect(totais.abertos).toBe(2)
-  expect(Lista[0]).toMatchObject({ empresa: empresa.nome, situacao: 'aberto', meu: true })
+  expect(lista[0]).toMatchObject({ empresa: empresa.nome, situacao: 'aberto', meu: true })
   expect((await avisosDe(escritorio.usuarioId)).map(({ texto }) => texto).sort()).toEqual([
     'Ana Fictícia: Certificado digital.',
     'Ana Fictícia: Recado ao escritório.',
@@ -101,13 +101,13 @@ test('the answer reaches who asked, and what is answered waits no more', async (
   expect(await recusa(responder(pedidoId, 'recusado', null))).toBe('entrada-invalida')
   expect(await recusa(responder(pedidoId, 'aberto', null))).toBe('entrada-invalida')
   await responder(pedidoId, 'aberto', 'Pedi na Receita, chega amanhã.')
-  expect((await listar()).Lista[0]).toMatchObject({
+  expect((await listar()).lista[0]).toMatchObject({
     situacao: 'aberto',
     respondidoPor: 'Ana Fictícia',
   })
   expect(await recusa(responder(pedidoId, 'atendido', null))).toBe('registro-mudou')
   await responder(pedidoId, 'atendido', null, 2)
-  expect((await listar()).Lista[0]).toMatchObject({
+  expect((await listar()).lista[0]).toMatchObject({
     situacao: 'atendido',
     resposta: 'Pedi na Receita, chega amanhã.',
   })
@@ -126,19 +126,19 @@ test('only who asked gives it up, and only while it is open', async () => {
   expect(await recusa(retirar({ ...doDono(), usuarioId: dono + 1000 }))).toBe('nao-encontrado')
   await retirar(doDono())
   expect(await recusa(retirar(doDono()))).toBe('situacao-nao-permite')
-  expect((await listar()).Lista[0]?.situacao).toBe('desistiu')
+  expect((await listar()).lista[0]?.situacao).toBe('desistiu')
 })
 
 test('another company and another office neither see it nor ask in its name; an employee sees only their own', async () => {
   await pedir()
   const outra = await umaEmpresa(escritorio)
   const daOutra = { perfil: 3, empresas: [outra.id], usuarioId: dono }
-  expect((await listar(daOutra)).Lista).toEqual([])
+  expect((await listar(daOutra)).lista).toEqual([])
   expect(await recusa(pedir({}, daOutra))).toBe('nao-encontrado')
   const doFuncionario = { perfil: 4, empresas: [empresa.id], usuarioId: dono + 2000 }
-  expect((await listar(doFuncionario)).Lista).toEqual([])
+  expect((await listar(doFuncionario)).lista).toEqual([])
   await pedir({ assunto: 'acesso', texto: 'Preciso ver as notas.' }, doFuncionario)
-  expect((await listar(doFuncionario)).Lista).toHaveLength(1)
+  expect((await listar(doFuncionario)).lista).toHaveLength(1)
   const fora = await umEscritorio(bancada)
   expect(await fora.rodar((ctx) => contarPedidos(ctx, {}))).toBe(0)
 })
@@ -146,7 +146,7 @@ test('another company and another office neither see it nor ask in its name; an 
 test('the list finds by company, state, whose it is and words', async () => {
   await pedir()
   await pedir({ assunto: 'certificado', texto: 'Venceu ontem.' })
-  const quantos = async (filtro: object) => (await listar({}, filtro)).Paginacao.TotalDeRegistros
+  const quantos = async (filtro: object) => (await listar({}, filtro)).paginacao.totalDeRegistros
   expect(await quantos({ comigo: true })).toBe(2)
   expect(await quantos({ comigo: false })).toBe(0)
   expect(await quantos({ busca: 'certidão' })).toBe(1)

@@ -29,7 +29,8 @@ export async function abrirPedido(ctx: Context, novo: NovoPedido): Promise<Pedid
   const { escritorioId } = ctx.tenant
   const { rows } = await sql<{ id: number }>`
     insert into pedido_ao_escritorio (escritorio_id, empresa_id, sobre, titulo, texto, guia_id, pedido_por, pedido_por_nome)
-    values (${escritorioId}, ${novo.empresaId}, ${novo.sobre}, ${novo.titulo}, ${novo.texto}, ${novo.guiaId ?? null}, ${ctx.user.id}, ${ctx.user.nome})
+    values (${escritorioId}, ${novo.empresaId}, ${novo.sobre}, ${novo.titulo}, ${novo.texto}, ${novo.guiaId ?? null},
+      ${ctx.user.id}, ${ctx.user.nome})
     on conflict (escritorio_id, empresa_id, sobre) where situacao = 'aberto' do nothing returning id`.execute(
     ctx.db,
   )

@@ -37,7 +37,8 @@ export async function responderPedido(
 async function gravar(ctx: Context, pedido: Aberto, resposta: Resposta): Promise<void> {
   await sql`
     update pedido_ao_escritorio set situacao = ${resposta.situacao}, resposta = coalesce(${resposta.resposta}, resposta),
-      respondido_por = ${ctx.user.id}, respondido_por_nome = ${ctx.user.nome}, respondido_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
+      respondido_por = ${ctx.user.id}, respondido_por_nome = ${ctx.user.nome},
+        respondido_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${pedido.id}`.execute(ctx.db)
   if (pedido.pedido_por === ctx.user.id) return
   await notificar(ctx, pedido.pedido_por, {

@@ -1,13 +1,10 @@
 import type { TributoDoMes } from '@razao/engine/fechamento'
+import type { Apurado } from '@razao/engine/planejamento'
+import { aliquotaEfetivaDe, saldosDepois, valorDoMes } from '@razao/engine/planejamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { aliquotaEfetivaDe } from '../fechamento/aliquota-efetiva.ts'
-import type { Apurado } from '../fechamento/apurar-empresa.ts'
-import type { Feito } from '../fechamento/empresa-no-mes.ts'
+import type { Feito, Plano } from '../fechamento/empresa-no-mes.ts'
 import { fatorRDo } from '../fechamento/linha-do-mes.ts'
-import type { Plano } from '../fechamento/plano.ts'
-import { valorDoMes } from '../fechamento/variacao-do-imposto.ts'
-import { saldosDepois } from '../informacoes/saldos.ts'
 
 type Pedido = {
   readonly competencia: string

@@ -1,6 +1,6 @@
-import { alcanca, type fiscal, type RouteOutput, type RouteParsed } from '@razao/contract'
+import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { comMemoria, emCentavos, formatarReais, type Passo } from '@razao/engine/dinheiro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import {
   compararFechamentos,
   type Diferenca,
@@ -8,7 +8,7 @@ import {
   fecharMes,
   type TributoDoMes,
 } from '@razao/engine/fechamento'
-import { formatarCompetencia } from '@razao/engine/tempo'
+import { fatosGravados } from '@razao/engine/planejamento'
 import {
   type AtividadeDoMes,
   ROTULOS_TRIBUTO_SIMPLES,
@@ -17,31 +17,12 @@ import {
 } from '@razao/engine/tributos/simples'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { comLigacoes, comNomes } from '../../folha/index.ts'
-import { seloDoMes } from '../fechamento/apurar-empresa.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
-import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
-import { fatosGravados } from '../fechamento/fatos-gravados.ts'
 import { apurarAgora } from '../fechamento/planejar.ts'
+import { type Gravada, gravada } from './gravada.ts'
 
 type Ler = typeof fiscal.lerApuracao
 type Saida = RouteOutput<Ler>
-
-const gravada = async (ctx: Context, apuracaoId: number) => {
-  const linha = await ctx.db
-    .selectFrom('apuracao as a')
-    .innerJoin('empresa as e', (join) =>
-      join.onRef('e.escritorio_id', '=', 'a.escritorio_id').onRef('e.id', '=', 'a.empresa_id'),
-    )
-    .selectAll('a')
-    .select('e.apelido')
-    .where('a.escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('a.id', '=', apuracaoId)
-    .executeTakeFirst()
-  if (!linha) throw problem('nao-encontrado')
-  return linha
-}
-type Gravada = Awaited<ReturnType<typeof gravada>>
 
 /** What the engine says of the facts that were kept; null when today's rules refuse them. */
 function refeito(fatos: unknown): Fechamento | null {
@@ -173,62 +154,6 @@ const emPalavras = (diferencas: readonly Diferenca[]): Saida['diferencas'] =>
     antes: emTexto(antes),
     depois: emTexto(depois),
   }))
-
-/**
- * The memória, built again from the facts that were kept by the code that worked the number out. A
- * result that is not the one that was written says so at the top.
- */
-export async function memoriaDaApuracao(
-  ctx: Context,
-  { apuracaoId, parte }: RouteParsed<typeof fiscal.memoriaDaApuracao>,
-): Promise<RouteOutput<typeof fiscal.memoriaDaApuracao>> {
-  const linha = await gravada(ctx, apuracaoId)
-  const memorial = comMemoria()
-  const fatos = fatosGravados(linha.fatos)
-  const fechado = fecharMes(fatos, memorial)
-  const igual = fechado.ok && seloDoMes(fatos, fechado.value) === linha.resultado_hash
-  const ressalva = igual
-    ? ''
-    : ' (as regras mudaram depois desta apuração: o valor gravado é outro)'
-  const leitor = {
-    empresaId: linha.empresa_id,
-    competencia: linha.competencia,
-    doEscritorio: alcanca(ctx.user.perfil, 'CONTADOR'),
-  }
-  if (parte) {
-    const passos = memorial.passos.filter(({ id }) =>
-      id.startsWith(`provisoes.${linha.competencia}.${parte}.`),
-    )
-    const resultado = passos.at(-1)?.resultado
-    if (!resultado) throw problem('nao-encontrado')
-    const titulo = `Provisão de ${NOME_DA_PROVISAO[parte]} de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`
-    const nomeados = await comNomes(ctx, linha.empresa_id, passos)
-    return comLigacoes({ titulo, passos: nomeados, resultado }, leitor)
-  }
-  return comLigacoes(
-    {
-      titulo: `Impostos de ${linha.apelido}, ${formatarCompetencia(linha.competencia)}${ressalva}`,
-      passos: [...(await passosAnteriores(ctx, linha)), ...memorial.passos],
-      resultado: emCentavos(fechado.ok ? fechado.value.imposto : linha.valor),
-    },
-    leitor,
-  )
-}
-
-const NOME_DA_PROVISAO = { ferias: 'férias', 'decimo-terceiro': '13º salário' } as const
-
-/** Receipts, credits and LALUR: what comes before the month, when it is still what the month was made of. */
-async function passosAnteriores(ctx: Context, linha: Gravada): Promise<readonly Passo[]> {
-  if (linha.informacoes === null) return []
-  const [empresa] = await carregarEmpresas(ctx, linha.competencia, [linha.empresa_id])
-  if (!empresa) return []
-  const memorial = comMemoria()
-  const agora = apurarAgora(
-    { ...empresa, informacoes: linha.informacoes as EmpresaNoMes['informacoes'] },
-    memorial,
-  )
-  return 'codigo' in agora || agora.entradaHash !== linha.entrada_hash ? [] : memorial.passos
-}
 
 /** Works the month out with today's facts, writes nothing, and says what would change. */
 export async function recalcularEComparar(

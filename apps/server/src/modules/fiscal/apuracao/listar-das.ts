@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { emPagina, lerTotais, recorte } from '../../../platform/lista.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
 import { baseDoDas, type LinhaDoDas, paginaDoDas } from './pagina-das.ts'
 
@@ -14,21 +15,17 @@ export async function listarDas(
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await garantirFechamentos(ctx, input.competencia)
-  const { rows } = await sql<{ total: number; receita: number; valor: number }>`
-    select count(*) as total, coalesce(sum(coalesce(a.receita, f.faturamento)), 0)::bigint as receita,
-      coalesce(sum(a.valor), 0)::bigint as valor
-    ${baseDoDas(ctx, input)}`.execute(ctx.db)
-  const { total, ...totais } = rows[0] ?? { total: 0, receita: 0, valor: 0 }
-  const { PaginaAtual, RegistrosPorPagina } = input
-  return {
-    Lista: await paginaDoDas(ctx, input, {
-      ordem: input.ordem,
-      limite: RegistrosPorPagina,
-      pular: (PaginaAtual - 1) * RegistrosPorPagina,
-    }),
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: total },
-    totais,
-  }
+  const { total, ...totais } = await lerTotais<{ total: number; receita: number; valor: number }>(
+    ctx.db,
+    {
+      somas: sql`count(*) as total, coalesce(sum(coalesce(a.receita, f.faturamento)), 0)::bigint as receita,
+      coalesce(sum(a.valor), 0)::bigint as valor`,
+      de: baseDoDas(ctx, input),
+    },
+  )
+  const { ordem } = input
+  const lista = await paginaDoDas(ctx, input, { ordem, corte: recorte(input) })
+  return emPagina(input, { lista, total, totais })
 }
 
 const COLUNAS: readonly Coluna<LinhaDoDas>[] = [
@@ -57,7 +54,7 @@ export async function exportarDas(
   return await exportar(ctx, input.formato, {
     titulo: `das-${input.competencia}`,
     colunas: [...COLUNAS],
-    linhas: await paginaDoDas(ctx, input, { ordem: input.ordem, limite: null, pular: 0 }),
+    linhas: await paginaDoDas(ctx, input, { ordem: input.ordem }),
     filtros: input,
   })
 }

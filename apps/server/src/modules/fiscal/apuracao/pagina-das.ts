@@ -1,52 +1,57 @@
-import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import { fiscal, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { somarMeses } from '@razao/engine/tempo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
+import {
+  algumaContem,
+  type FiltroDe,
+  type Fragmento,
+  igual,
+  type Ordenacao,
+  ordenar,
+  todas,
+} from '../../../platform/lista.ts'
 
-export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['Lista'][number]
-export type FiltroDoDas = Partial<
-  Omit<RouteParsed<typeof fiscal.listarDas>, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>
-> & { competencia: string }
+export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['lista'][number]
+export type FiltroDoDas = Partial<FiltroDe<RouteParsed<typeof fiscal.listarDas>>> & {
+  competencia: string
+}
 
 /** Companies of the month with the apuração in force. */
 export function baseDoDas(ctx: Context, filtro: FiltroDoDas): RawBuilder<unknown> {
-  const partes = [
+  const { anexo } = filtro
+  const onde = todas(
     sql`f.escritorio_id = ${ctx.tenant.escritorioId}`,
     sql`f.competencia = ${filtro.competencia}`,
-  ]
-  if (filtro.empresaId !== undefined) partes.push(sql`f.empresa_id = ${filtro.empresaId}`)
-  if (filtro.regime !== undefined) partes.push(sql`f.regime = ${filtro.regime}`)
-  if (filtro.anexo !== undefined)
-    partes.push(
-      sql`(f.anexo = ${filtro.anexo} or ${filtro.anexo} = any (string_to_array(a.anexo, ', ')))`,
-    )
-  if (filtro.calculada !== undefined) partes.push(sql`(a.id is not null) = ${filtro.calculada}`)
-  if (filtro.busca) {
-    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(sql`(e.apelido ilike ${busca} or e.razao_social ilike ${busca})`)
-  }
+    igual('f.empresa_id', filtro.empresaId),
+    igual('f.regime', filtro.regime),
+    anexo !== undefined &&
+      sql`(f.anexo = ${anexo} or ${anexo} = any (string_to_array(a.anexo, ', ')))`,
+    igual(sql`(a.id is not null)`, filtro.calculada),
+    algumaContem(filtro.busca, 'e.apelido', 'e.razao_social'),
+  )
   return sql`
     from fechamento f
     join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
     left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
       and a.competencia = f.competencia and a.atual
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
-const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  empresa: sql`e.apelido`,
-  regime: sql`f.regime`,
-  receita: sql`coalesce(a.receita, f.faturamento)`,
-  rbt12: sql`a.rbt12`,
-  fatorR: sql`a.fator_r`,
-  aliquotaEfetiva: sql`a.aliquota_efetiva`,
-  valor: sql`a.valor`,
-}
-function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
-  const campo = ORDENS[ordem?.replace(/^-/, '') ?? 'empresa'] ?? sql`e.apelido`
-  return ordem?.startsWith('-')
-    ? sql`${campo} desc nulls last, f.empresa_id desc`
-    : sql`${campo} nulls first, f.empresa_id`
+const ORDEM: Ordenacao = {
+  colunas: {
+    empresa: 'e.apelido',
+    regime: 'f.regime',
+    receita: sql`coalesce(a.receita, f.faturamento)`,
+    rbt12: 'a.rbt12',
+    fatorR: 'a.fator_r',
+    aliquotaEfetiva: 'a.aliquota_efetiva',
+    valor: 'a.valor',
+  },
+  padrao: 'empresa',
+  desempate: 'f.empresa_id',
+  nulos: 'menores',
 }
 
 type Linha = Omit<LinhaDoDas, 'situacao' | 'avisos'> & {
@@ -54,11 +59,11 @@ type Linha = Omit<LinhaDoDas, 'situacao' | 'avisos'> & {
   avisos: { mensagem: string }[]
 }
 
-/** Rows of the month; `limite` null brings the whole filter. */
+/** Rows of the month; without `corte`, the whole filter. */
 export async function paginaDoDas(
   ctx: Context,
   filtro: FiltroDoDas,
-  pedido: { ordem: string | undefined; limite: number | null; pular: number },
+  pedido: { ordem: string | undefined; corte?: Fragmento },
 ): Promise<LinhaDoDas[]> {
   const { rows } = await sql<Linha>`
     select f.empresa_id as "empresaId", e.apelido as empresa, e.identificacao, f.regime, f.competencia, a.id as "apuracaoId",
@@ -66,8 +71,8 @@ export async function paginaDoDas(
       trim_scale(a.aliquota_nominal)::text as "aliquotaNominal", trim_scale(a.aliquota_efetiva)::text as "aliquotaEfetiva",
       a.valor, ant.valor as "valorAnterior", g.vencimento, g.estado, g.id as "guiaId", coalesce(a.avisos, '[]') as avisos,
       a.conferida_em is not null as conferida
-    from (select f.escritorio_id, f.empresa_id, row_number() over (order by ${ordemDe(pedido.ordem)}) as posicao
-      ${baseDoDas(ctx, filtro)} order by posicao limit ${pedido.limite} offset ${pedido.pular}) p
+    from (select f.escritorio_id, f.empresa_id, row_number() over (order by ${ordenar(ORDEM, pedido.ordem)}) as posicao
+      ${baseDoDas(ctx, filtro)} order by posicao ${pedido.corte ?? sql``}) p
     join fechamento f on f.escritorio_id = p.escritorio_id and f.empresa_id = p.empresa_id and f.competencia = ${filtro.competencia}
     join empresa e on e.escritorio_id = p.escritorio_id and e.id = p.empresa_id
     left join apuracao a on a.escritorio_id = p.escritorio_id and a.empresa_id = p.empresa_id
@@ -77,7 +82,8 @@ export async function paginaDoDas(
     left join lateral (
       select g.id, g.vencimento, g.estado from guia g
       where g.escritorio_id = p.escritorio_id and g.empresa_id = p.empresa_id and g.competencia = f.competencia
-        and g.estado <> 'substituida' and g.tipo in (27, 28, 90, 91)
+        and g.estado <> 'substituida'
+          and g.tipo in ${oneOf(fiscal.TIPO_GUIA.das, fiscal.TIPO_GUIA.dasMei, fiscal.TIPO_GUIA.darf, fiscal.TIPO_GUIA.iss)}
       order by g.tipo, g.estado = 'paga', g.vencimento, g.id limit 1) g on true
     order by p.posicao`.execute(ctx.db)
   return rows.map(({ estado, avisos, ...linha }) => ({

@@ -1,12 +1,12 @@
 import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
+import { type ReceitaGravada, receitaDoMes, trocarAjuste } from '@razao/engine/faturamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { carregarEmpresas, travarFechamentos } from '../fechamento/carregar.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
-import { ESTADO } from '../fechamento/situacao.ts'
-import { type ReceitaGravada, receitaDoMes, trocarAjuste } from './receita-do-mes.ts'
 
 type Rota = typeof fiscal.ajustarFaturamento
 

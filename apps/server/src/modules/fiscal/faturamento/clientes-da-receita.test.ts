@@ -1,8 +1,8 @@
 import { type FatoContabil, partidasDo } from '@razao/engine/contabil'
 import { exigirValor } from '@razao/engine/dinheiro'
+import type { LinhaDaReceita } from '@razao/engine/faturamento'
 import { expect, test } from 'vitest'
 import { type Nota, porNota } from './clientes-da-receita.ts'
-import type { LinhaDaReceita } from './receita-do-mes.ts'
 
 const nota = (id: number, mais: Partial<Nota>): Nota => ({
   ...{ id, empresaId: 1, clienteId: 7, rotulo: 'NFS-e', numero: String(id), dia: '2026-10-05' },

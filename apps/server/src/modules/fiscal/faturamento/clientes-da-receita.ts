@@ -1,9 +1,11 @@
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import type { DividaDoCliente, FatoContabil, RetencoesSofridas } from '@razao/engine/contabil'
 import { type Centavos, centavos } from '@razao/engine/dinheiro'
+import type { LinhaDaReceita } from '@razao/engine/faturamento'
+import { RETENCOES, RETIDAS_NA_NOTA, tipoDaReceita } from '@razao/engine/faturamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { NA_NOTA, RETENCOES, tipoDa } from './fatos-da-receita.ts'
-import type { LinhaDaReceita } from './receita-do-mes.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 
 type ComReceita = {
   readonly empresaId: number
@@ -51,7 +53,8 @@ export function porNota(
 ): FatoContabil[] {
   const tipoDaNota = new Map<number, FatoContabil['tipo']>()
   for (const linha of linhas)
-    for (const id of linha.notas ?? []) if (!tipoDaNota.has(id)) tipoDaNota.set(id, tipoDa(linha))
+    for (const id of linha.notas ?? [])
+      if (!tipoDaNota.has(id)) tipoDaNota.set(id, tipoDaReceita(linha))
   return fatos.flatMap((fato) => {
     if (!ehReceita(fato)) return [fato]
     const doTipo = notas.filter(({ id }) => tipoDaNota.get(id) === fato.tipo)
@@ -146,9 +149,10 @@ async function notasDoMes(
       ((n.competencia || '-01')::date + interval '1 month - 1 day')::date as fim) m
     cross join lateral (select coalesce(jsonb_object_agg(t.key, t.value::bigint), '{}') as retencoes from jsonb_each_text(
         case when n.iss_retido then jsonb_build_object('iss', n.iss) else '{}' end || coalesce(n.retencoes_detalhe, '{}')) t
-      where t.key = any (${NA_NOTA}::text[])) r
+      where t.key = any (${RETIDAS_NA_NOTA}::text[])) r
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any (${empresaIds}::bigint[])
-      and n.competencia = ${competencia} and n.direcao = 1 and n.status in (1, 99) and n.receita
+      and n.competencia = ${competencia} and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)}
+        and n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} and n.receita
     order by n.empresa_id, n.participante_id, n.emissao, length(n.numero), n.numero, n.id`.execute(
     ctx.db,
   )

@@ -1,4 +1,5 @@
 import { fiscal } from '@razao/contract'
+import { aplicarAjuste, type LinhaDaReceita, trocarAjuste } from '@razao/engine/faturamento'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProblemError } from '../../../platform/problem.ts'
 import {
@@ -13,7 +14,6 @@ import { AGORA, executar, MES, prepararMes, umaLinha, umMes } from '../testes/me
 import { ajustarFaturamento } from './ajustar-faturamento.ts'
 import { confirmarFaturamento } from './confirmar-faturamento.ts'
 import { listarFaturamento } from './listar-faturamento.ts'
-import { aplicarAjuste, type LinhaDaReceita, trocarAjuste } from './receita-do-mes.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 const linha = async (filtro = {}) => {
   const saida = await escritorio.rodar((ctx) =>
-    listarFaturamento(ctx, { competencia: MES, PaginaAtual: 1, RegistrosPorPagina: 10, ...filtro }),
+    listarFaturamento(ctx, { competencia: MES, paginaAtual: 1, registrosPorPagina: 10, ...filtro }),
   )
-  return fiscal.listarFaturamento.output.parse(saida).Lista[0]
+  return fiscal.listarFaturamento.output.parse(saida).lista[0]
 }
 const ajustar = async (ajuste: number, justificativa = 'recebido em dinheiro') => {
   const versao = (await linha())?.versao ?? null
@@ -84,9 +84,9 @@ test('executar confirma sozinho o que não diverge, e o ISS retido sai do DAS', 
     confirmadaPor: 'Robô, a pedido de Ana Fictícia',
   })
   const das = await escritorio.rodar((ctx) =>
-    listarDas(ctx, { competencia: MES, PaginaAtual: 1, RegistrosPorPagina: 10 }),
+    listarDas(ctx, { competencia: MES, paginaAtual: 1, registrosPorPagina: 10 }),
   )
-  const [primeira] = fiscal.listarDas.output.parse(das).Lista
+  const [primeira] = fiscal.listarDas.output.parse(das).lista
   // 8,08 % of R$ 23.000,00 is R$ 1.858,40; the ISS of R$ 3.000,00 (32 % of the DAS) was withheld.
   expect(primeira).toMatchObject({
     situacao: 'Enviada',

@@ -1,8 +1,7 @@
+import type { ReceitaGravada } from '@razao/engine/faturamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Feito } from '../fechamento/empresa-no-mes.ts'
-import type { Plano } from '../fechamento/plano.ts'
-import type { ReceitaGravada } from './receita-do-mes.ts'
+import type { Feito, Plano } from '../fechamento/empresa-no-mes.ts'
 
 /**
  * The revenue a plan writes, or null. Nothing known is nothing written: a month without documents has no

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { type DepoisDe, emPagina, lerTotais, recorte } from '../../../platform/lista.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
 import {
   baseDoFaturamento,
@@ -19,25 +20,30 @@ export async function listarFaturamento(
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await garantirFechamentos(ctx, input.competencia)
-  const { rows } = await sql<Totais & { total: number }>`
-    select count(*) as total, coalesce(sum(r.interna), 0)::bigint as interna, coalesce(sum(r.externa), 0)::bigint as externa,
+  const { total, ...totais } = await lerTotais<Totais & { total: number }>(ctx.db, {
+    somas: sql`count(*) as total, coalesce(sum(r.interna), 0)::bigint as interna, coalesce(sum(r.externa), 0)::bigint as externa,
       coalesce(sum(r.ajuste), 0)::bigint as ajuste, coalesce(sum(r.interna + r.externa), 0)::bigint as receita,
-      count(*) filter (where r.confirmada_em is not null) as confirmadas
-    ${baseDoFaturamento(ctx, input)}`.execute(ctx.db)
-  const { total, ...totais } = rows[0] ?? { total: 0, ...SEM_TOTAIS }
-  const { PaginaAtual, RegistrosPorPagina } = input
-  return {
-    Lista: await paginaDoFaturamento(ctx, input, {
-      ordem: input.ordem,
-      limite: RegistrosPorPagina,
-      pular: (PaginaAtual - 1) * RegistrosPorPagina,
-    }),
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: total },
-    totais,
-  }
+      count(*) filter (where r.confirmada_em is not null) as confirmadas`,
+    de: baseDoFaturamento(ctx, input),
+  })
+  const { ordem } = input
+  const lista = await paginaDoFaturamento(ctx, input, { ordem, corte: recorte(input) })
+  return emPagina(input, { lista, total, totais })
 }
 
-const SEM_TOTAIS: Totais = { interna: 0, externa: 0, ajuste: 0, receita: 0, confirmadas: 0 }
+/** Revenue of the month by company, after one of them. */
+export async function receitasDepoisDe(
+  ctx: Context,
+  filtro: { competencia: string; empresaId?: number | undefined },
+  { depoisDe, limite }: DepoisDe<number>,
+): Promise<LinhaDeFaturamento[]> {
+  await garantirFechamentos(ctx, filtro.competencia)
+  return await paginaDoFaturamento(
+    ctx,
+    { ...filtro, depoisDe },
+    { ordem: 'id', corte: sql`limit ${limite}` },
+  )
+}
 
 const COLUNAS: readonly Coluna<LinhaDeFaturamento>[] = [
   { titulo: 'Empresa', tipo: 'texto', valor: (l) => l.empresa },
@@ -65,7 +71,7 @@ export async function exportarFaturamento(
   return await exportar(ctx, input.formato, {
     titulo: `faturamento-${input.competencia}`,
     colunas: [...COLUNAS],
-    linhas: await paginaDoFaturamento(ctx, input, { ordem: input.ordem, limite: null, pular: 0 }),
+    linhas: await paginaDoFaturamento(ctx, input, { ordem: input.ordem }),
     filtros: input,
   })
 }

@@ -1,9 +1,11 @@
 import { cadastro } from '@razao/contract'
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
+import { descontar, type LinhaDaReceita, type NotasDoMes } from '@razao/engine/faturamento'
 import { rotuloDaAtividade } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { type LinhaDeReceita, type ReceitaDasNotas, receitaDasNotas } from '../../receitas/index.ts'
-import { descontar, type LinhaDaReceita, type NotasDoMes } from './receita-do-mes.ts'
 
 /** What the notes of several companies say of a month, with what customers withheld. */
 export async function lerNotasDoMes(
@@ -81,7 +83,8 @@ async function lerRetencoes(
       from nota_fiscal n,
         jsonb_each_text(case when n.iss_retido then jsonb_build_object('iss', n.iss) else '{}' end || coalesce(n.retencoes_detalhe, '{}')) r
       where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any (${empresaIds}::bigint[])
-        and n.competencia = ${competencia} and n.direcao = 1 and n.status in (1, 99) and n.receita
+        and n.competencia = ${competencia} and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)}
+          and n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} and n.receita
         and (n.iss_retido or n.retencoes_detalhe is not null)
       group by 1, 2) t
     where valor > 0

@@ -1,6 +1,6 @@
+import { aplicarAjuste, type LinhaDaReceita } from '@razao/engine/faturamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { aplicarAjuste, type LinhaDaReceita } from './receita-do-mes.ts'
 
 /** A month closed elsewhere, in centavos. */
 export type ReceitaAnterior = {
@@ -53,7 +53,8 @@ export async function corrigirReceitasAnteriores(
       for update`.execute(ctx.db)
     const linhas = linhasCorrigidas(rows[0]?.linhas ?? [], mes, empresa.anexo)
     await sql`
-      insert into receita_mensal (escritorio_id, empresa_id, competencia, interna, externa, segregacao, origem, confirmada_em, confirmada_por)
+      insert into receita_mensal (escritorio_id, empresa_id, competencia, interna, externa, segregacao, origem,
+        confirmada_em, confirmada_por)
       values (${ctx.tenant.escritorioId}, ${empresa.id}, ${mes.competencia}, ${mes.interna}, ${mes.externa},
         ${JSON.stringify(linhas)}::jsonb, 'informada', ${ctx.clock.now().toISOString()}, ${ctx.user.nome})
       on conflict on constraint receita_mensal_pk do update set interna = excluded.interna, externa = excluded.externa,

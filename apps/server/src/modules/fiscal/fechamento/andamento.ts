@@ -1,5 +1,7 @@
+import { automacao } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 
 const plural = (n: number, uma: string, varias: string): string => (n === 1 ? uma : varias)
 
@@ -13,7 +15,9 @@ export async function andamentoDa(
 ): Promise<{ andaram: number; aguardam: number; andamento: string } | undefined> {
   const { rows } = await sql<{ mensagem: string; n: number }>`
     select mensagem, count(*)::int as n from operacao_item
-    where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${operacaoId} and resultado in (1, 2, 5) and mensagem is not null
+    where escritorio_id = ${ctx.tenant.escritorioId} and operacao_id = ${operacaoId}
+      and resultado in ${oneOf(automacao.RESULTADO_ITEM.inserido, automacao.RESULTADO_ITEM.atualizado, automacao.RESULTADO_ITEM.semAcao)}
+      and mensagem is not null
     group by 1 order by 2 desc, 1`.execute(ctx.db)
   const [comum] = rows
   if (!comum) return undefined

@@ -197,10 +197,10 @@ test('enquanto o valor novo não é apurado, a guia antiga diz que está em revi
     imposto: { de: 2_020_00, para: 2_100_80 },
   })
   const lista = await escritorio.rodar(
-    (ctx) => listarGuias(ctx, { PaginaAtual: 1, RegistrosPorPagina: 10 }),
+    (ctx) => listarGuias(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
     doCliente(),
   )
-  expect(lista.Lista.map(({ emRevisao }) => emRevisao)).toEqual([true])
+  expect(lista.lista.map(({ emRevisao }) => emRevisao)).toEqual([true])
 })
 
 test('a guia antiga aponta para a nova, e quem a recebeu ainda a abre e vê por quê', async () => {

@@ -1,35 +1,30 @@
 import { REGIME } from '@razao/engine/cadastro'
+import { ESTADO, type Estado, type Etapa } from '@razao/engine/etapas'
+import type { ReceitaGravada } from '@razao/engine/faturamento'
+import type {
+  Atividade,
+  EntregaGravada,
+  GuiaViva,
+  Mudanca,
+  ReceitaPorTipo,
+  Saldos,
+} from '@razao/engine/planejamento'
+import { type CsrfDaEmpresa, type Informacoes, SEM_CSRF } from '@razao/engine/planejamento'
 import { SO_NACIONAIS, somarMeses } from '@razao/engine/tempo'
 import { admiteCaixa } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import {
-  type CsrfDaEmpresa,
-  csrfRecebida,
-  estornadosAMao,
-  pendenciasDoLivro,
-  SEM_CSRF,
-} from '../../contabil/index.ts'
+import { csrfRecebida, estornadosAMao } from '../../contabil/automaticos/index.ts'
+import { pendenciasDoLivro } from '../../contabil/periodos/index.ts'
 import { feriadosDasEmpresas } from '../../empresa/index.ts'
 import { lerFolhaDosEmpregados, lerFolhasMensais, lerSocios } from '../../folha/index.ts'
+import { pendenciasDaEmissao } from '../../receitas/index.ts'
 import { lerNotasDoMes } from '../faturamento/notas-do-mes.ts'
-import type { ReceitaGravada } from '../faturamento/receita-do-mes.ts'
 import { lerSelic } from '../guia/mora.ts'
-import type { Informacoes } from '../informacoes/fatos-informados.ts'
-import type { Saldos } from '../informacoes/saldos.ts'
 import { lerRegistrosDeCaixa } from '../informacoes/titulos.ts'
-import type {
-  Atividade,
-  EmpresaNoMes,
-  EntregaGravada,
-  Feito,
-  GuiaViva,
-  Mudanca,
-  ReceitaPorTipo,
-} from './empresa-no-mes.ts'
+import type { EmpresaNoMes, Feito } from './empresa-no-mes.ts'
 import { empresasComQuemReceba } from './quem-recebe.ts'
 import { resumoGravado } from './resumo-gravado.ts'
-import { ESTADO, type Estado, type Etapa } from './situacao.ts'
 
 /** Takes the closings of several companies in order, so that two runs never work on the same one. */
 export async function travarFechamentos(
@@ -75,6 +70,7 @@ export async function carregarEmpresas(
   )
   const estornados = await estornadosAMao(ctx, competencia, contabilizadas(linhas))
   const pendencias = await pendenciasDoLivro(ctx, competencia, contabilizadas(linhas))
+  const emissoes = await pendenciasDaEmissao(ctx, competencia, contabilizadas(linhas))
   const comQuemReceba = await empresasComQuemReceba(ctx, empresaIds)
   const feriados = await feriadosDasEmpresas(ctx, empresaIds, diasDosPrazos(competencia))
   return linhas.map((linha): EmpresaNoMes => {
@@ -84,7 +80,7 @@ export async function carregarEmpresas(
       hoje: ctx.clock.today(),
       temQuemReceba: comQuemReceba.has(id),
       estornado: estornados.get(id) ?? null,
-      pendenciasDoLivro: pendencias.get(id) ?? [],
+      pendenciasDoLivro: [...(pendencias.get(id) ?? []), ...(emissoes.get(id) ?? [])],
       feriados: feriados.get(id) ?? SO_NACIONAIS,
       notas: notas.get(id) ?? null,
       receitas: receitas.get(id) ?? [],
@@ -119,7 +115,7 @@ const peloCaixa = (linha: LinhaLida, competencia: string): boolean =>
 const usaFolha = (linha: LinhaLida, competencia: string): boolean =>
   linha.regime === 1 && (linha.fator_r || linha.abertura === competencia)
 
-export type LinhaLida = {
+type LinhaLida = {
   empresa_id: number
   apelido: string
   versao: number
@@ -189,7 +185,8 @@ async function lerLinhas(
       coalesce(pf.base_reconhecimento, 0) as base_reconhecimento, coalesce(pf.grupo_anexo, 1) as grupo_anexo,
       pf.anexo as perfil_anexo, trim_scale(pf.aliquota_iss)::text as aliquota_iss,
       coalesce(pf.impedida_icms_iss, false) as impedida_icms_iss, pf.mei_atividade,
-      pf.anexo is not distinct from 'FATOR_R' or coalesce(t.fator_r, false) or coalesce(rm.segregacao @> '[{"anexo": "FATOR_R"}]', false) as fator_r,
+      pf.anexo is not distinct from 'FATOR_R' or coalesce(t.fator_r, false)
+        or coalesce(rm.segregacao @> '[{"anexo": "FATOR_R"}]', false) as fator_r,
       coalesce(t.atividades, '[]') as atividades,
       case when rm.empresa_id is not null then jsonb_build_object('interna', rm.interna, 'externa', rm.externa,
         'linhas', rm.segregacao, 'retencoes', rm.retencoes, 'divergencias', rm.divergencias, 'quantidade', rm.qtd_notas,
@@ -204,7 +201,9 @@ async function lerLinhas(
       select * from empresa_perfil p where p.escritorio_id = f.escritorio_id and p.empresa_id = f.empresa_id
         and p.vigente_de <= ${competencia} order by p.vigente_de desc limit 1) pf on true
     left join lateral (
-      select bool_or(v.anexo = 'FATOR_R') as fator_r, jsonb_agg(jsonb_build_object('anexo', v.anexo, 'principal', v.principal, 'cnae', v.cnae, 'presuncao', v.presuncao,
+      select bool_or(v.anexo = 'FATOR_R') as fator_r,
+        jsonb_agg(jsonb_build_object('anexo', v.anexo, 'principal', v.principal, 'cnae', v.cnae, 'presuncao',
+        v.presuncao,
         'semIss', v.sem_iss, 'issFixo', v.iss_fixo) order by v.principal desc, v.id) as atividades
       from empresa_atividade v where v.escritorio_id = f.escritorio_id and v.empresa_id = f.empresa_id) t on true
     left join receita_mensal rm on rm.escritorio_id = f.escritorio_id and rm.empresa_id = f.empresa_id and rm.competencia = f.competencia
@@ -212,7 +211,8 @@ async function lerLinhas(
     left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id and a.competencia = f.competencia and a.atual
     left join apuracao ant on ant.escritorio_id = f.escritorio_id and ant.empresa_id = f.empresa_id
       and ant.competencia = ${somarMeses(competencia, -1)} and ant.atual
-    left join fechamento fa on fa.escritorio_id = f.escritorio_id and fa.empresa_id = f.empresa_id and fa.competencia = ${somarMeses(competencia, -1)}
+    left join fechamento fa on fa.escritorio_id = f.escritorio_id and fa.empresa_id = f.empresa_id
+      and fa.competencia = ${somarMeses(competencia, -1)}
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.empresa_id = any (${empresaIds}::bigint[])
     order by f.empresa_id`.execute(ctx.db)
   return rows
@@ -357,7 +357,8 @@ async function lerReceitasPorTipo(
 async function lerGuias(ctx: Context, competencia: string, empresaIds: readonly number[]) {
   const { rows } = await sql<GuiaViva & { empresa_id: number }>`
     select empresa_id, id, chave, principal, total, vencimento, estado, sequencia,
-      pagar_em as "pagarEm", composicao, rotulo, paga_em as "pagaEm", a_maior as "aMaior", a_maior_em is not null as "aMaiorAceito" from guia
+      pagar_em as "pagarEm", composicao, rotulo, paga_em as "pagaEm", a_maior as "aMaior",
+        a_maior_em is not null as "aMaiorAceito" from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = any (${empresaIds}::bigint[]) and competencia = ${competencia}
     order by empresa_id, chave, sequencia`.execute(ctx.db)
   const porEmpresa = new Map<number, { vivas: GuiaViva[]; sequencias: Record<string, number> }>()

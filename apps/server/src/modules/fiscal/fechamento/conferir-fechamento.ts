@@ -1,9 +1,9 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarConferencia } from './planejar.ts'
-import { ESTADO } from './situacao.ts'
 import { travarEmpresa } from './uma-empresa.ts'
 
 type Rota = typeof fechamento.conferirFechamento

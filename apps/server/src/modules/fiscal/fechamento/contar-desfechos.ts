@@ -1,6 +1,7 @@
+import { automacao } from '@razao/contract'
+import { SEM_DESTINATARIO } from '@razao/engine/etapas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { SEM_DESTINATARIO } from './situacao.ts'
 
 /** What a run does to a company: something, nothing because it was done, nothing because it cannot. */
 export type DesfechoDaEmpresa = 'afetada' | 'jaFeita' | 'impedida'
@@ -24,7 +25,7 @@ export async function contarDesfechos(
     select count(*) filter (where desfecho = 'afetada')::int as afetada,
       count(*) filter (where desfecho = 'jaFeita')::int as "jaFeita",
       count(*) filter (where coalesce(desfecho, 'impedida') = 'impedida')::int as impedida,
-      count(*) filter (where resultado = 4)::int as "comErro",
+      count(*) filter (where resultado = ${sql.lit(automacao.RESULTADO_ITEM.erro)})::int as "comErro",
       count(*) filter (where motivo_codigo = ${SEM_DESTINATARIO.codigo})::int as "semQuemReceba"
     from item`.execute(ctx.db)
   return rows[0] ?? { afetada: 0, jaFeita: 0, impedida: 0, comErro: 0, semQuemReceba: 0 }

@@ -1,4 +1,6 @@
 // Two people at once, a note at the last moment, a job cut in the middle: one effect, and the same one.
+
+import { ETAPAS } from '@razao/engine/etapas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../platform/db/index.ts'
 import { abrirBancada, type Bancada, umEscritorio } from '../../../testes/fabricas.ts'
@@ -16,7 +18,6 @@ import {
 import { execucaoDoFechamento, executarFechamento } from './executar-fechamento.ts'
 import { fecharLote } from './fechar-lote.ts'
 import { reavaliarFechamentos } from './reavaliar-fechamento.ts'
-import { ETAPAS } from './situacao.ts'
 
 let bancada: Bancada
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { entrega, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -6,7 +7,6 @@ import { problem } from '../../../platform/problem.ts'
 import type { EmpresaNoMes } from './empresa-no-mes.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarEntrega } from './planejar.ts'
-import { ESTADO } from './situacao.ts'
 import { empresaTravada } from './uma-empresa.ts'
 
 type Rota = typeof entrega.entregarPorFora

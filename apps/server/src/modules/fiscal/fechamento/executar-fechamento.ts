@@ -1,4 +1,6 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { links } from '@razao/contract/paths'
+import { atePassar, ESTADO, type Etapa } from '@razao/engine/etapas'
 import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -11,15 +13,14 @@ import {
 import { andamentoDa } from './andamento.ts'
 import { carregarEmpresas } from './carregar.ts'
 import { contarDesfechos, type DesfechoDaEmpresa } from './contar-desfechos.ts'
+import type { Plano } from './empresa-no-mes.ts'
 import { fecharLote } from './fechar-lote.ts'
 import { garantirFechamentos } from './garantir-fechamentos.ts'
 import { type Efeito, escreveAlgo } from './gravar.ts'
 import { linhaDoMes } from './linha-do-mes.ts'
 import { planejar } from './planejar.ts'
-import type { Plano } from './plano.ts'
 import { type Entrega, entregaDo, somarEntregas } from './prever-envio.ts'
 import { selecionar } from './selecionar.ts'
-import { atePassar, ESTADO, type Etapa } from './situacao.ts'
 
 type Executar = typeof fechamento.executarFechamento
 type Prever = typeof fechamento.preverFechamento
@@ -29,7 +30,7 @@ type Input = RouteParsed<Executar>
 export const TAMANHO_DO_LOTE = 150
 
 /** `tudo` goes up to the books; the lock is asked for by name. */
-export const etapasPedidas = ({ etapa, ate }: Pick<Input, 'etapa' | 'ate'>): readonly Etapa[] =>
+const etapasPedidas = ({ etapa, ate }: Pick<Input, 'etapa' | 'ate'>): readonly Etapa[] =>
   etapa === 'tudo' ? atePassar(ate ?? 'contabil') : [etapa]
 
 /** Starts one operation with one item per company; the work is done by the queue, batch by batch. */
@@ -154,7 +155,7 @@ function resultadoDo(
       mensagem: 'A empresa não está no fechamento deste mês.',
     }
   const { plano, mudou, inserida } = efeito
-  const rota = `/painel/fechamento?competencia=${competencia}&idEmpresa=${plano.empresa.empresaId}`
+  const rota = links.mapa({ empresaId: plano.empresa.empresaId, competencia })
   const desfecho = desfechoDe(plano, mudou)
   const parada = plano.parada
     ? { motivoCodigo: plano.parada.motivo.codigo, mensagem: plano.parada.motivo.texto }

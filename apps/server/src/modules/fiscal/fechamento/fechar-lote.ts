@@ -1,12 +1,11 @@
 import { setImmediate as ceder } from 'node:timers/promises'
+import type { Etapa } from '@razao/engine/etapas'
 import type { Context } from '../../../platform/context.ts'
-import { travarMeses } from '../../contabil/index.ts'
+import { travarMeses } from '../../contabil/periodos/index.ts'
 import { carregarEmpresas, travarFechamentos } from './carregar.ts'
-import type { EmpresaNoMes } from './empresa-no-mes.ts'
+import type { EmpresaNoMes, Plano } from './empresa-no-mes.ts'
 import { type Efeito, gravarPlanos } from './gravar.ts'
 import { planejar } from './planejar.ts'
-import type { Plano } from './plano.ts'
-import type { Etapa } from './situacao.ts'
 
 /** Companies written by one statement; while the database writes them, the next ones are worked out. */
 const PARTE = 75

@@ -1,6 +1,8 @@
+import { CATEGORIA_EMPRESA } from '@razao/engine/cadastro'
 import { vencimentoDe } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { fecharLote } from './fechar-lote.ts'
 
@@ -14,7 +16,8 @@ export async function garantirFechamentos(ctx: Context, competencia: string): Pr
     return vencimento.ok ? vencimento.value : null
   }
   const { rows } = await sql<{ empresa_id: number }>`
-    insert into fechamento (escritorio_id, empresa_id, competencia, regime, categoria, anexo, prazo_legal, responsavel_id, motivo_codigo, motivo)
+    insert into fechamento (escritorio_id, empresa_id, competencia, regime, categoria, anexo, prazo_legal,
+      responsavel_id, motivo_codigo, motivo)
     select e.escritorio_id, e.id, ${competencia}, coalesce(pf.regime, e.regime), e.categoria,
       coalesce(pf.anexo, (select a.anexo from empresa_atividade a where a.escritorio_id = e.escritorio_id and a.empresa_id = e.id
         order by a.principal desc, a.id limit 1)),
@@ -25,10 +28,11 @@ export async function garantirFechamentos(ctx: Context, competencia: string): Pr
     left join lateral (
       select p.regime, p.anexo from empresa_perfil p where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id
         and p.vigente_de <= ${competencia} order by p.vigente_de desc limit 1) pf on true
-    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.categoria in (1, 2)
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.categoria in ${oneOf(CATEGORIA_EMPRESA.simples, CATEGORIA_EMPRESA.grupos)}
       and to_char(e.cliente_desde, 'YYYY-MM') <= ${competencia} and to_char(e.abertura, 'YYYY-MM') <= ${competencia}
       and (e.encerrada_em is null or to_char(e.encerrada_em, 'YYYY-MM') >= ${competencia})
-      and not exists (select from fechamento f where f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.competencia = ${competencia})
+      and not exists (select from fechamento f
+        where f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.competencia = ${competencia})
     order by e.id
     on conflict on constraint fechamento_pk do nothing
     returning empresa_id`.execute(ctx.db)

@@ -1,17 +1,17 @@
+import { ESTADO } from '@razao/engine/etapas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { bloquearPeriodos, contabilizarFechamentos } from '../../contabil/index.ts'
+import { contabilizarFechamentos } from '../../contabil/automaticos/index.ts'
+import { bloquearPeriodos } from '../../contabil/periodos/index.ts'
 import { gravarFolhasMensais, gravarProLabores } from '../../folha/index.ts'
 import { gravarApuracoes } from '../apuracao/gravar-apuracoes.ts'
 import { receitaPorNota } from '../faturamento/clientes-da-receita.ts'
 import { gravarReceitas, receitaAGravar } from '../faturamento/gravar-receitas.ts'
 import { enviarGuias, gravarGuias } from '../guia/gravar-guias.ts'
 import { gravarPrazos } from '../obrigacoes/gravar-prazos.ts'
-import type { Feito } from './empresa-no-mes.ts'
+import type { Feito, Plano } from './empresa-no-mes.ts'
 import { linhaDoMes } from './linha-do-mes.ts'
 import { reavaliarSeguintes } from './meses-seguintes.ts'
-import type { Plano } from './plano.ts'
-import { ESTADO } from './situacao.ts'
 
 /** What a run did to one company. */
 export type Efeito = { readonly plano: Plano; readonly mudou: boolean; readonly inserida: boolean }
@@ -96,7 +96,12 @@ export const escreveAlgo = (plano: Plano): boolean =>
     0
 
 const proLaboresAGravar = (plano: Plano) =>
-  plano.executadas.includes('proLabore') ? (plano.folha?.aGravar ?? []) : []
+  plano.executadas.includes('proLabore')
+    ? (plano.folha?.aGravar ?? []).map((feito) => ({
+        ...feito,
+        empresaId: plano.empresa.empresaId,
+      }))
+    : []
 
 /** A job works for who asked: the robot did it, at that person's request. */
 const autorDe = (ctx: Context): string =>
@@ -130,7 +135,8 @@ async function gravarLinhas(
       pro_labore smallint, apuracao smallint, conferencia smallint, guia smallint, enviado smallint, contabil smallint,
       bloqueio smallint, etapa_atual text, situacao text, motivo_codigo text, motivo text, sem_movimento boolean,
       regime_gravado smallint, anexo text, faturamento bigint, faturamento_anterior bigint, imposto bigint,
-      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text, mudanca jsonb, entrega jsonb, feitos jsonb)
+      imposto_anterior bigint, aliquota_efetiva numeric, fator_r_gravado numeric, resultado_hash text, prazos text,
+        mudanca jsonb, entrega jsonb, feitos jsonb)
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia} and f.empresa_id = l.empresa_id`.execute(
     ctx.db,
   )

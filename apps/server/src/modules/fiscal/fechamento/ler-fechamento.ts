@@ -1,17 +1,17 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO, ETAPAS, type Etapa } from '@razao/engine/etapas'
 import { fecharMes } from '@razao/engine/fechamento'
+import type { AMaior, Mudanca } from '@razao/engine/planejamento'
+import { fatosGravados, porqueDaMudanca } from '@razao/engine/planejamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { historicoDeBloqueios } from '../../contabil/index.ts'
+import { historicoDeBloqueios } from '../../contabil/periodos/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
-import { type AMaior, pagoAMaior } from '../guia/a-maior.ts'
-import type { Feito, Mudanca } from './empresa-no-mes.ts'
-import { fatosGravados } from './fatos-gravados.ts'
+import { pagoAMaior } from '../guia/a-maior.ts'
+import type { Feito } from './empresa-no-mes.ts'
 import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
-import { porqueDaMudanca } from './mudanca.ts'
 import { mapaDo } from './selecionar.ts'
-import { ESTADO, ETAPAS, type Etapa } from './situacao.ts'
 
 type Rota = typeof fechamento.lerFechamento
 type Saida = RouteOutput<Rota>
@@ -25,7 +25,9 @@ type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar' | 'mudanca
 export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
   const { empresaId, competencia } = input
   const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", case when f.enviado = ${ESTADO.feito} then f.entrega end as entrega, f.resultado_hash as "resultadoHash", a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
+    select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", case
+      when f.enviado = ${ESTADO.feito} then f.entrega end as entrega, f.resultado_hash as "resultadoHash",
+      a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
       a.fatos, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
     ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
   const [linha] = rows

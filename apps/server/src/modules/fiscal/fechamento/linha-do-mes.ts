@@ -1,16 +1,15 @@
-import { prazosDo } from '../obrigacoes/gravar-prazos.ts'
-import { aliquotaEfetivaDe } from './aliquota-efetiva.ts'
-import type { Apurado } from './apurar-empresa.ts'
-import type { EmpresaNoMes, Feito } from './empresa-no-mes.ts'
-import type { Plano } from './plano.ts'
-import { resumoGravado } from './resumo-gravado.ts'
 import {
   type Etapa,
   lancamentoEstornado,
   type Motivo,
   SEM_DESTINATARIO,
   situacaoDoFechamento,
-} from './situacao.ts'
+} from '@razao/engine/etapas'
+import type { Apurado } from '@razao/engine/planejamento'
+import { aliquotaEfetivaDe } from '@razao/engine/planejamento'
+import { prazosDo } from '../obrigacoes/gravar-prazos.ts'
+import type { EmpresaNoMes, Feito, Plano } from './empresa-no-mes.ts'
+import { resumoGravado } from './resumo-gravado.ts'
 
 /** The closing's row after a plan, and whether it differs from the one that is written. */
 export function linhaDoMes(plano: Plano, quem: Feito) {

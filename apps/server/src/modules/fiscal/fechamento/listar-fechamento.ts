@@ -1,11 +1,18 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { ETAPAS, type Etapa, ROTULOS_ETAPA } from '@razao/engine/etapas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  type DepoisDe,
+  lerLinhas,
+  type Ordenacao,
+  ordenar,
+  recorte,
+} from '../../../platform/lista.ts'
 import { garantirFechamentos } from './garantir-fechamentos.ts'
-import { contarVariacao, mapaDo } from './selecionar.ts'
-import { ETAPAS, type Etapa, ROTULOS_ETAPA } from './situacao.ts'
+import { contarVariacao, type FiltroDoMapa, mapaDo } from './selecionar.ts'
 
 type Listar = typeof fechamento.listarFechamento
 type Linha = RouteOutput<Listar>['Lista'][number]
@@ -21,23 +28,45 @@ export const COLUNAS_DO_MAPA = sql`
   trim_scale(f.aliquota_efetiva)::text as "aliquotaEfetiva", trim_scale(f.fator_r)::text as "fatorR",
   f.prazo_legal as "prazoLegal", (select c.nome from app.colegas() c where c.usuario_id = f.responsavel_id) as responsavel, f.versao`
 
-const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  empresa: sql`e.apelido`,
-  regime: sql`f.regime`,
-  faturamento: sql`f.faturamento`,
-  imposto: sql`f.imposto`,
-  aliquotaEfetiva: sql`f.aliquota_efetiva`,
-  fatorR: sql`f.fator_r`,
-  etapaAtual: sql`array_position(${ETAPAS}::text[], f.etapa_atual)`,
-  situacao: sql`f.situacao`,
-  prazoLegal: sql`f.prazo_legal`,
+const ORDEM: Ordenacao = {
+  colunas: {
+    empresa: 'e.apelido',
+    regime: 'f.regime',
+    faturamento: 'f.faturamento',
+    imposto: 'f.imposto',
+    aliquotaEfetiva: 'f.aliquota_efetiva',
+    fatorR: 'f.fator_r',
+    etapaAtual: sql`array_position(${ETAPAS}::text[], f.etapa_atual)`,
+    situacao: 'f.situacao',
+    prazoLegal: 'f.prazo_legal',
+  },
+  padrao: 'empresa',
+  desempate: 'f.empresa_id',
+  nulos: 'menores',
 }
 
-function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
-  const campo = ORDENS[ordem?.replace(/^-/, '') ?? 'empresa'] ?? sql`e.apelido`
-  return ordem?.startsWith('-')
-    ? sql`${campo} desc nulls last, f.empresa_id desc`
-    : sql`${campo} nulls first, f.empresa_id`
+const listaDe = (
+  ctx: Context,
+  input: FiltroDoMapa & { Competencia: string; ordem?: string | undefined },
+) => ({
+  colunas: COLUNAS_DO_MAPA,
+  de: mapaDo(ctx, input.Competencia, input),
+  ordem: ordenar(ORDEM, input.ordem),
+})
+
+/** The map of a month by company, after one of them. */
+export async function fechamentosDepoisDe(
+  ctx: Context,
+  { competencia, ...filtro }: FiltroDoMapa & { competencia: string },
+  { depoisDe, limite }: DepoisDe<number>,
+): Promise<Linha[]> {
+  await garantirFechamentos(ctx, competencia)
+  return await lerLinhas<Linha>(ctx.db, {
+    colunas: COLUNAS_DO_MAPA,
+    de: sql`${mapaDo(ctx, competencia, filtro)} and f.empresa_id > ${depoisDe}`,
+    ordem: sql`f.empresa_id`,
+    corte: sql`limit ${limite}`,
+  })
 }
 
 /** The map of a month, one page of companies; totals are of the whole filter. */
@@ -45,16 +74,18 @@ export async function listarFechamento(
   ctx: Context,
   input: RouteParsed<Listar>,
 ): Promise<RouteOutput<Listar>> {
-  const { Competencia: competencia, PaginaAtual, RegistrosPorPagina } = input
+  const { Competencia: competencia, paginaAtual, registrosPorPagina } = input
   await garantirFechamentos(ctx, competencia)
   const mapa = mapaDo(ctx, competencia, input)
   const { total, ...totais } = await totaisDo(ctx, mapa)
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA} ${mapa} order by ${ordemDe(input.ordem)}
-    limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(ctx.db)
+  const lista = await lerLinhas<Linha>(ctx.db, { ...listaDe(ctx, input), corte: recorte(input) })
   return {
-    Lista: rows,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: total },
+    Lista: lista,
+    Paginacao: {
+      PaginaAtual: paginaAtual,
+      RegistrosPorPagina: registrosPorPagina,
+      TotalDeRegistros: total,
+    },
     totais,
   }
 }
@@ -129,14 +160,10 @@ export async function exportarFechamento(
   input: RouteParsed<typeof fechamento.exportarFechamento>,
 ): Promise<ArquivoServido> {
   await garantirFechamentos(ctx, input.Competencia)
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_DO_MAPA} ${mapaDo(ctx, input.Competencia, input)} order by ${ordemDe(input.ordem)}`.execute(
-    ctx.db,
-  )
   return await exportar(ctx, input.formato, {
     titulo: `fechamento-${input.Competencia}`,
     colunas: [...COLUNAS],
-    linhas: rows,
+    linhas: await lerLinhas<Linha>(ctx.db, listaDe(ctx, input)),
     filtros: input,
   })
 }

@@ -7,7 +7,7 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { corrigirLancamento, estornarLancamento } from '../../contabil/livro/estornar.ts'
+import { corrigirLancamento, estornarLancamento } from '../../contabil/lancamentos/estornar.ts'
 import { AGORA, executar, MES, prepararMes, umaLinha, umMes } from '../testes/mes-de-teste.ts'
 import { preverFechamento } from './executar-fechamento.ts'
 import { reavaliarLote } from './reavaliar-fechamento.ts'

@@ -1,17 +1,17 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { links } from '@razao/contract/paths'
+import { ESTADO, type Motivo } from '@razao/engine/etapas'
 import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type Execucao, type ResultadoDoItem, registrarOperacao } from '../../automacao/index.ts'
-import { reabrirPeriodo, travarMeses } from '../../contabil/index.ts'
+import { reabrirPeriodo, travarMeses } from '../../contabil/periodos/index.ts'
 import { carregarEmpresas, travarFechamentos } from './carregar.ts'
-import type { EmpresaNoMes } from './empresa-no-mes.ts'
+import type { EmpresaNoMes, Plano } from './empresa-no-mes.ts'
 import { escolher, TAMANHO_DO_LOTE } from './executar-fechamento.ts'
 import { gravarPlanos } from './gravar.ts'
 import { notasComReceita } from './marcar-sem-movimento.ts'
 import { planejar, planejarReabertura } from './planejar.ts'
-import type { Plano } from './plano.ts'
-import { ESTADO, type Motivo } from './situacao.ts'
 
 export type AcaoEmLote = (typeof fechamento.ACOES_EM_LOTE)[number]
 type Prever = typeof fechamento.preverLote
@@ -125,7 +125,7 @@ export const execucaoDoLote = (acao: AcaoEmLote): Execucao => ({
       for (const { ordem, empresaId } of doMes)
         resultados.push({
           ordem,
-          ...resultadoDo(destinos.get(empresaId ?? 0), competencia, empresaId),
+          ...resultadoDo(destinos.get(empresaId ?? 0), { empresaId: empresaId ?? 0, competencia }),
         })
     }
     return resultados
@@ -157,8 +157,7 @@ async function fazer(
 
 function resultadoDo(
   destino: Destino | undefined,
-  competencia: string,
-  empresaId: number | null,
+  mes: Parameters<typeof links.mapa>[0],
 ): Omit<ResultadoDoItem, 'ordem'> {
   if (destino === undefined)
     return {
@@ -166,7 +165,7 @@ function resultadoDo(
       motivoCodigo: 'nao-encontrado',
       mensagem: 'A empresa não está no fechamento deste mês.',
     }
-  const rota = `/painel/fechamento?competencia=${competencia}&idEmpresa=${empresaId}`
+  const rota = links.mapa(mes)
   if (destino.tipo === 'afetada') return { resultado: 2, rota }
   if (destino.tipo === 'feita') return { resultado: 5, rota }
   const { codigo, texto } = destino.motivo

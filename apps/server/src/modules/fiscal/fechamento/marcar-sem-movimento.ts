@@ -1,10 +1,10 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { EmpresaNoMes } from './empresa-no-mes.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejar } from './planejar.ts'
-import { ESTADO } from './situacao.ts'
 import { travarEmpresa } from './uma-empresa.ts'
 
 type Rota = typeof fechamento.marcarSemMovimento

@@ -1,5 +1,6 @@
 // One month of each regime through the real use cases; the expected numbers were worked out by hand.
 import { fecharMes, hashDoMes } from '@razao/engine/fechamento'
+import { fatosGravados } from '@razao/engine/planejamento'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -16,7 +17,6 @@ import {
   umaLinha,
   umMes,
 } from '../testes/mes-de-teste.ts'
-import { fatosGravados } from './fatos-gravados.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio

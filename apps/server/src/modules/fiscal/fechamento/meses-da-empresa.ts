@@ -1,10 +1,10 @@
 import { REGIME } from '@razao/engine/cadastro'
+import { ESTADO } from '@razao/engine/etapas'
 import { vencimentoDe } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { inicioDaJanela } from './carregar.ts'
 import { reavaliarLote } from './reavaliar-fechamento.ts'
-import { ESTADO } from './situacao.ts'
 
 /** A month of a company that has begun here. */
 export type MesDaEmpresa = {

@@ -1,9 +1,9 @@
+import { ESTADO } from '@razao/engine/etapas'
 import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
-import type { Plano } from './plano.ts'
-import { ESTADO } from './situacao.ts'
+import type { Plano } from './empresa-no-mes.ts'
 
 /** As far as a month is looked at from: the RBT12 sees 13 months, the regimes of the Lucro this year and the one before. */
 const ALCANCE = 24

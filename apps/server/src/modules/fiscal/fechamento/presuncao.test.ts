@@ -9,7 +9,7 @@ import {
 } from '../../../testes/fabricas.ts'
 import { executarOperacao } from '../../automacao/index.ts'
 import { alterarAtividades } from '../../carteira/cadastro/alterar-atividades.ts'
-import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
+import { memoriaDaApuracao } from '../apuracao/memoria-da-apuracao.ts'
 import { umaLinha, umaNota } from '../testes/mes-de-teste.ts'
 import { execucaoDoFechamento, executarFechamento } from './executar-fechamento.ts'
 import { garantirFechamentos } from './garantir-fechamentos.ts'

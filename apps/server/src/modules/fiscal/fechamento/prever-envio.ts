@@ -1,6 +1,6 @@
+import { guiasAEnviar } from '@razao/engine/planejamento'
 import type { Context } from '../../../platform/context.ts'
-import type { Acrescimos } from '../guia/mora.ts'
-import type { Plano } from './plano.ts'
+import type { Plano } from './empresa-no-mes.ts'
 import { contarQuemRecebe } from './quem-recebe.ts'
 
 /** What a plan would deliver to one company's people, or would if it had any. */
@@ -10,30 +10,6 @@ export type Entrega = {
   readonly guias: number
   readonly total: number
   readonly semDestinatario: boolean
-}
-
-const comAcrescimos = (principal: number, { multa, juros }: Acrescimos): number =>
-  principal + multa + juros
-
-/** What each guide costs that has not left: the ones that the plan makes and the ones that were waiting. */
-export function guiasAEnviar({
-  empresa,
-  guias,
-  atrasadas,
-}: Pick<Plano, 'empresa' | 'guias' | 'atrasadas'>): number[] {
-  const saem = new Set(guias?.substituidas)
-  const agora = new Map(atrasadas.map(({ id, acrescimos }) => [id, acrescimos]))
-  return [
-    ...(guias?.novas ?? []).map(({ devida, acrescimos }) =>
-      comAcrescimos(devida.valor, acrescimos),
-    ),
-    ...empresa.guias
-      .filter(({ id, estado }) => estado === 'gerada' && !saem.has(id))
-      .map(({ id, principal, total }) => {
-        const acrescimos = agora.get(id)
-        return acrescimos ? comAcrescimos(principal, acrescimos) : total
-      }),
-  ]
 }
 
 /** What the plan sends, or leaves for want of who receives; null when it does neither. */

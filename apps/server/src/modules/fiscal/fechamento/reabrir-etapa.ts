@@ -1,12 +1,13 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { APOIADAS_EM, ESTADO, type Etapa } from '@razao/engine/etapas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { estornarFechamento, reabrirPeriodo } from '../../contabil/index.ts'
+import { estornarFechamento } from '../../contabil/automaticos/index.ts'
+import { reabrirPeriodo } from '../../contabil/periodos/index.ts'
 import { reabrirProLabores } from '../../folha/index.ts'
 import { exigirMotivo } from './exigir-motivo.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarReabertura } from './planejar.ts'
-import { APOIADAS_EM, ESTADO, type Etapa } from './situacao.ts'
 import { travarEmpresa } from './uma-empresa.ts'
 
 type Rota = typeof fechamento.reabrirEtapa

@@ -1,5 +1,5 @@
 import { serializarCanonico } from '@razao/engine/fechamento'
-import type { EntregaGravada, Mudanca } from './empresa-no-mes.ts'
+import type { EntregaGravada, Mudanca } from '@razao/engine/planejamento'
 
 /** The columns of a closing's row, as they are written. */
 export type LinhaDoMes = {

@@ -1,12 +1,12 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
+import { somarPartes } from '@razao/engine/planejamento'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { somar } from '../guia/a-maior.ts'
 import { registrarAcesso } from '../guia/ler-guia.ts'
 import { exigirMotivo } from './exigir-motivo.ts'
 import { gravarPlanos } from './gravar.ts'
 import { planejarAMaior } from './planejar.ts'
-import { ESTADO } from './situacao.ts'
 import { travarEmpresa } from './uma-empresa.ts'
 
 type Rota = typeof fechamento.seguirComAMaior
@@ -30,7 +30,7 @@ export async function seguirComAMaior(
     })
   if (aceitos.length === 0)
     throw problem('nada-a-fazer', { detail: 'Nenhuma guia deste mês está paga a maior.' })
-  const valor = somar(aceitos.map(({ aMaior }) => ({ valor: aMaior?.valor ?? 0 })))
+  const valor = somarPartes(aceitos.map(({ aMaior }) => ({ valor: aMaior?.valor ?? 0 })))
   if (valor !== input.valor) throw problem('registro-mudou')
   await gravarPlanos(ctx, input.competencia, [plano], motivo)
   for (const { id } of aceitos)

@@ -34,8 +34,8 @@ const lista = (filtro: object = {}, quem = {}) =>
   escritorio.rodar(async (ctx) => {
     const saida = await listarFechamento(ctx, {
       Competencia: MES,
-      PaginaAtual: 1,
-      RegistrosPorPagina: 10,
+      paginaAtual: 1,
+      registrosPorPagina: 10,
       ...filtro,
     })
     return fechamento.listarFechamento.output.parse(saida)
@@ -205,8 +205,8 @@ test('a planilha leva o filtro inteiro', async () => {
   const arquivo = await escritorio.rodar((ctx) =>
     exportarFechamento(ctx, {
       Competencia: MES,
-      PaginaAtual: 1,
-      RegistrosPorPagina: 10,
+      paginaAtual: 1,
+      registrosPorPagina: 10,
       formato: 'csv',
       situacao: 'pronta',
     }),

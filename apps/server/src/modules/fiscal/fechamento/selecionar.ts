@@ -1,15 +1,11 @@
 import type { fechamento, RouteParsed } from '@razao/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { algumaContem, type FiltroDe, igual, todas } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 
 type Execucao = RouteParsed<typeof fechamento.executarFechamento>
-export type FiltroDoMapa = Partial<
-  Omit<
-    RouteParsed<typeof fechamento.listarFechamento>,
-    'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'
-  >
->
+export type FiltroDoMapa = Partial<FiltroDe<RouteParsed<typeof fechamento.listarFechamento>>>
 export type Escolhida = { empresaId: number; apelido: string }
 
 const ANEXOS_DO_GRUPO: Readonly<Record<number, readonly string[]>> = {
@@ -28,35 +24,26 @@ export function mapaDo(
   competencia: string,
   filtro: FiltroDoMapa,
 ): RawBuilder<unknown> {
-  const partes: RawBuilder<unknown>[] = [
+  const responsaveis = filtro.IdPerfisEscritoriosContabeis
+  const { busca, idAnexo, variacao } = filtro
+  const digitos = busca?.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const peloNome = algumaContem(busca, 'e.apelido', 'e.razao_social')
+  const onde = todas(
     sql`f.escritorio_id = ${ctx.tenant.escritorioId}`,
     sql`f.competencia = ${competencia}`,
-  ]
-  const se = (valor: unknown, parte: () => RawBuilder<unknown>) => {
-    if (valor !== undefined && valor !== '') partes.push(parte())
-  }
-  se(filtro.idEmpresa, () => sql`f.empresa_id = ${filtro.idEmpresa}`)
-  if (filtro.IdPerfisEscritoriosContabeis?.length)
-    partes.push(sql`f.responsavel_id = any (${filtro.IdPerfisEscritoriosContabeis}::bigint[])`)
-  se(filtro.IDCategoria, () => sql`f.categoria = ${filtro.IDCategoria}`)
-  se(
-    filtro.idAnexo,
-    () => sql`f.anexo = any (${ANEXOS_DO_GRUPO[filtro.idAnexo ?? 3] ?? []}::text[])`,
+    igual('f.empresa_id', filtro.idEmpresa),
+    responsaveis?.length ? sql`f.responsavel_id = any (${responsaveis}::bigint[])` : undefined,
+    igual('f.categoria', filtro.IDCategoria),
+    idAnexo !== undefined && sql`f.anexo = any (${ANEXOS_DO_GRUPO[idAnexo] ?? []}::text[])`,
+    igual('f.regime', filtro.regime),
+    igual('f.etapa_atual', filtro.etapa),
+    igual('f.situacao', filtro.situacao),
+    igual('f.sem_movimento', filtro.semMovimento),
+    variacao !== undefined && (variacao ? VARIOU : sql`not ${VARIOU}`),
+    peloNome && sql`(${peloNome} or e.identificacao = ${digitos})`,
   )
-  se(filtro.regime, () => sql`f.regime = ${filtro.regime}`)
-  se(filtro.etapa, () => sql`f.etapa_atual = ${filtro.etapa}`)
-  se(filtro.situacao, () => sql`f.situacao = ${filtro.situacao}`)
-  se(filtro.semMovimento, () => sql`f.sem_movimento = ${filtro.semMovimento}`)
-  se(filtro.variacao, () => (filtro.variacao ? VARIOU : sql`not ${VARIOU}`))
-  if (filtro.busca) {
-    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    const digitos = filtro.busca.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
-    partes.push(
-      sql`(e.apelido ilike ${busca} or e.razao_social ilike ${busca} or e.identificacao = ${digitos})`,
-    )
-  }
   return sql`from fechamento f join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
 export const contarVariacao = VARIOU

@@ -1,3 +1,4 @@
+import type { Etapa } from '@razao/engine/etapas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -6,7 +7,8 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { lerApuracao, memoriaDaApuracao, recalcularEComparar } from '../apuracao/ler-apuracao.ts'
+import { lerApuracao, recalcularEComparar } from '../apuracao/ler-apuracao.ts'
+import { memoriaDaApuracao } from '../apuracao/memoria-da-apuracao.ts'
 import {
   AGORA,
   executar,
@@ -20,7 +22,6 @@ import {
 import { conferirFechamento } from './conferir-fechamento.ts'
 import { reabrirEtapa } from './reabrir-etapa.ts'
 import { reavaliarFechamentos } from './reavaliar-fechamento.ts'
-import type { Etapa } from './situacao.ts'
 
 let bancada: Bancada
 let escritorio: Escritorio
@@ -266,7 +267,7 @@ test('a memória é refeita dos fatos guardados e liga os números às notas', a
     .flatMap((passo) => Object.values(passo.operandos))
     .flatMap((operando) => operando.ligacoes ?? [])
     .map((ligacao) => ligacao.rota)
-  expect(rotas).toContain(`/receitas/notas-fiscais?empresaId=${empresa.id}&competencia=${MES}`)
+  expect(rotas).toContain(`/receitas/notas-fiscais?competencia=${MES}&empresaId=${empresa.id}`)
   const daEmpresa = await escritorio.rodar(
     (ctx) => memoriaDaApuracao(ctx, { apuracaoId: apuracao?.id }),
     { perfil: 3, empresas: [empresa.id] },

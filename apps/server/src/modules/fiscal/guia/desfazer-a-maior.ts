@@ -1,10 +1,10 @@
+import { cumprida, ESTADO } from '@razao/engine/etapas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { carregarEmpresas, travarFechamentos } from '../fechamento/carregar.ts'
 import { gravarPlanos } from '../fechamento/gravar.ts'
 import { planejarReabertura } from '../fechamento/planejar.ts'
-import { cumprida, ESTADO } from '../fechamento/situacao.ts'
 import type { GuiaLida } from './ler-guia.ts'
 
 type Guia = Pick<GuiaLida, 'empresaId' | 'competencia' | 'chave'>

@@ -3,13 +3,13 @@ import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import type { Timbre } from '@razao/formats/livro'
 import {
   type Content,
   cabecalhoDoTimbre,
   campo,
   escreverDocumento,
   passosDaMemoria,
-  type Timbre,
 } from '../../../platform/papel/index.ts'
 import type { GuiaLida } from './ler-guia.ts'
 

@@ -1,9 +1,9 @@
+import { fiscal } from '@razao/contract'
 import { ROTULOS_TRIBUTO } from '@razao/engine/cadastro'
 import type { GuiaDevida } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Feito } from '../fechamento/empresa-no-mes.ts'
-import type { Plano } from '../fechamento/plano.ts'
+import type { Feito, Plano } from '../fechamento/empresa-no-mes.ts'
 
 type Pedido = {
   readonly competencia: string
@@ -15,6 +15,12 @@ type Pedido = {
 const rotuloDa = ({ tipo, composicao }: GuiaDevida): string => {
   if (typeof tipo === 'number') return ROTULOS_TRIBUTO[tipo]
   return `${tipo === 'darf' ? 'DARF' : 'Guia municipal'} ${composicao[0]?.rotulo ?? ''}`.trim()
+}
+
+/** DARF and municipal guides have no number of the product: they take ours. */
+const tipoDa = ({ tipo }: GuiaDevida): number => {
+  if (tipo === 'darf') return fiscal.TIPO_GUIA.darf
+  return tipo === 'iss' ? fiscal.TIPO_GUIA.iss : tipo
 }
 
 /** Writes new guides; every one they replace, now or when the stage was opened, stays and says which is in its place. */
@@ -29,10 +35,10 @@ export async function gravarGuias(
       where escritorio_id = ${escritorio} and id = any (${substituidas}::bigint[])`.execute(ctx.db)
   await gravarExcessos(ctx, planos, quem)
   const linhas = planos.flatMap(({ empresa, guias, enviar }) =>
-    (guias?.novas ?? []).map(({ devida, tipo, sequencia, acrescimos, complementa, diferenca }) => ({
+    (guias?.novas ?? []).map(({ devida, sequencia, acrescimos, complementa, diferenca }) => ({
       empresa_id: empresa.empresaId,
       apuracao_id: apuracoes.get(empresa.empresaId) ?? empresa.apuracao?.id ?? null,
-      tipo,
+      tipo: tipoDa(devida),
       chave: devida.chave,
       rotulo: complementa === null ? rotuloDa(devida) : `${rotuloDa(devida)} complementar`,
       complementa_id: complementa,
@@ -53,19 +59,24 @@ export async function gravarGuias(
   if (linhas.length === 0) return
   await sql`
     insert into guia (escritorio_id, competencia, empresa_id, apuracao_id, tipo, chave, rotulo, codigo_receita, sequencia,
-      vencimento, pagar_em, principal, multa, juros, falta_selic, total, composicao, complementa_id, diferenca, estado, criado_em, enviada_em)
+      vencimento, pagar_em, principal, multa, juros, falta_selic, total, composicao, complementa_id, diferenca, estado,
+        criado_em, enviada_em)
     select ${escritorio}::bigint, ${competencia}, l.empresa_id, l.apuracao_id, l.tipo, l.chave, l.rotulo, l.codigo_receita,
-      l.sequencia, l.vencimento, l.pagar_em, l.principal, l.multa, l.juros, l.falta_selic, l.principal + l.multa + l.juros, l.composicao, l.complementa_id, l.diferenca, l.estado, ${quem.em}::timestamptz,
+      l.sequencia, l.vencimento, l.pagar_em, l.principal, l.multa, l.juros, l.falta_selic,
+        l.principal + l.multa + l.juros, l.composicao, l.complementa_id, l.diferenca, l.estado, ${quem.em}::timestamptz,
       case when l.estado = 'enviada' then ${quem.em}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (empresa_id bigint, apuracao_id bigint, tipo smallint,
-      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, pagar_em date, principal bigint, multa bigint, juros bigint, falta_selic jsonb, composicao jsonb, complementa_id bigint, diferenca jsonb, estado text)
+      chave text, rotulo text, codigo_receita text, sequencia int, vencimento date, pagar_em date, principal bigint,
+        multa bigint, juros bigint, falta_selic jsonb, composicao jsonb, complementa_id bigint, diferenca jsonb,
+        estado text)
     order by l.empresa_id, l.chave`.execute(ctx.db)
   const trocadas = linhas.filter(({ sequencia }) => sequencia > 1)
   if (trocadas.length > 0)
     await sql`
       update guia v set substituida_por = n.id from guia n
       where n.escritorio_id = ${escritorio} and n.empresa_id = any (${trocadas.map((linha) => linha.empresa_id)}::bigint[])
-        and n.competencia = ${competencia} and n.estado <> 'substituida' and n.complementa_id is not distinct from v.complementa_id and v.escritorio_id = n.escritorio_id
+        and n.competencia = ${competencia} and n.estado <> 'substituida'
+          and n.complementa_id is not distinct from v.complementa_id and v.escritorio_id = n.escritorio_id
         and v.empresa_id = n.empresa_id and v.competencia = n.competencia and v.chave = n.chave and v.estado = 'substituida'
         and v.substituida_por is distinct from n.id`.execute(ctx.db)
 }

@@ -10,11 +10,12 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
+import { memoriaDaApuracao } from '../apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from '../apuracao/memoria-em-pdf.ts'
 import { AGORA, executar, prepararMes, umMes } from '../testes/mes-de-teste.ts'
 import { lerGuia } from './ler-guia.ts'
 import { listarGuias } from './listar-guias.ts'
+import { memoriaDaGuia } from './memoria-da-guia.ts'
 import { desfazerPagamento, informarPagamento } from './pagamento.ts'
 import { pdfDaGuia } from './pdf-da-guia.ts'
 
@@ -117,10 +118,10 @@ test('a lista soma o filtro inteiro e esconde as substituídas', async () => {
   const listar = (filtro: object) =>
     escritorio.rodar(async (ctx) =>
       fiscal.listarGuias.output.parse(
-        await listarGuias(ctx, { PaginaAtual: 1, RegistrosPorPagina: 10, ...filtro }),
+        await listarGuias(ctx, { paginaAtual: 1, registrosPorPagina: 10, ...filtro }),
       ),
     )
-  expect((await listar({})).Paginacao.TotalDeRegistros).toBe(0)
+  expect((await listar({})).paginacao.totalDeRegistros).toBe(0)
   expect((await listar({ estado: 'substituida' })).totais.total).toBe(2_020_00)
 })
 
@@ -191,4 +192,39 @@ test('a memória em PDF diz a resposta, a lei e a marca do escritório, a quem p
   expect((await pedir(doCliente())).mime).toBe('application/pdf')
   const outra = await recusa(pedir({ perfil: 3, empresas: [] }))
   expect(outra.codigo).toBe('nao-encontrado')
+})
+
+test('a memória é do que foi gravado: mexido nele, o papel se recusa e diz o que fazer', async () => {
+  const { apuracaoId } = await ler()
+  const papeis = [
+    () => escritorio.rodar((ctx) => pdfDaGuia(ctx, { guiaId, baixar: false })),
+    () => escritorio.rodar((ctx) => memoriaDaGuia(ctx, { guiaId, parte: undefined })),
+    () =>
+      escritorio.rodar((ctx) =>
+        memoriaDaApuracaoEmPdf(ctx, { apuracaoId: apuracaoId ?? 0, parte: undefined }),
+      ),
+  ]
+  const mexer = (sql: string) => bancada.dono.query(`${sql} where id = $1`, [apuracaoId])
+  const conferir = async () => {
+    for (const papel of papeis) {
+      const { codigo, detalhes } = await recusa(papel())
+      expect(codigo).toBe('apuracao-diverge')
+      expect(detalhes.detail).toContain('Apure o mês de novo no Fechamento')
+    }
+  }
+  const { rows } = await bancada.dono.query<{ fatos: object; resultado_hash: string }>(
+    'select fatos, resultado_hash from apuracao where id = $1',
+    [apuracaoId],
+  )
+  await mexer(
+    `update apuracao set fatos = jsonb_set(fatos, '{simples,atividades,0,receita}', '100000')`,
+  )
+  await conferir()
+  await bancada.dono.query('update apuracao set fatos = $2 where id = $1', [
+    apuracaoId,
+    JSON.stringify(rows[0]?.fatos),
+  ])
+  for (const papel of papeis) await papel()
+  await mexer(`update apuracao set resultado_hash = repeat('0', 64)`)
+  await conferir()
 })

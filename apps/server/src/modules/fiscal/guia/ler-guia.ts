@@ -1,8 +1,9 @@
 import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import type { Calculo } from '@razao/engine/planejamento'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, soOlha } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { type AMaiorGravado, type Calculo, pagoAMaior } from './a-maior.ts'
+import { type AMaiorGravado, pagoAMaior } from './a-maior.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
@@ -46,10 +47,12 @@ const TROCA_DA_GUIA = (ctx: Context): RawBuilder<unknown> => sql`
   (select jsonb_build_object('id', v.id, 'total', v.total) from guia v
     where v.escritorio_id = g.escritorio_id and v.substituida_por = g.id and (${doEscritorio(ctx)} or v.enviada_em is not null)
     order by v.sequencia desc limit 1) as substitui,
-  (select jsonb_build_object('id', case when ${doEscritorio(ctx)} or p.enviada_em is not null then p.id end, 'principal', p.principal) from guia p
+  (select jsonb_build_object('id', case when ${doEscritorio(ctx)}
+    or p.enviada_em is not null then p.id end, 'principal', p.principal) from guia p
     where p.escritorio_id = g.escritorio_id and p.id = g.complementa_id) as complementa,
   (select jsonb_build_object('id', c.id, 'principal', c.principal) from guia c
-    where c.escritorio_id = g.escritorio_id and c.complementa_id = g.id and c.estado <> 'substituida' and (${doEscritorio(ctx)} or c.enviada_em is not null)
+    where c.escritorio_id = g.escritorio_id and c.complementa_id = g.id and c.estado <> 'substituida'
+      and (${doEscritorio(ctx)} or c.enviada_em is not null)
     limit 1) as complementada,
   (select jsonb_build_object('em', f.mudanca -> 'em', 'imposto', f.mudanca -> 'imposto')
     from fechamento f where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia

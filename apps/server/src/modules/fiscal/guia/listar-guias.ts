@@ -3,10 +3,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  algumaContem,
+  type DepoisDe,
+  emPagina,
+  type FiltroDe,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 
 type Rota = typeof fiscal.listarGuias
-type Filtro = Partial<Omit<RouteParsed<Rota>, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>>
-export type LinhaDaGuia = RouteOutput<Rota>['Lista'][number]
+type Filtro = Partial<FiltroDe<RouteParsed<Rota>>>
+type LinhaDaGuia = RouteOutput<Rota>['lista'][number]
 
 export const doEscritorio = (ctx: Context): boolean => alcanca(ctx.user.perfil, 'CONTADOR')
 
@@ -22,83 +35,87 @@ const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (sele
   where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
 export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
-  g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento, g.pagar_em as "pagarEm", g.principal, g.multa,
+  g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento,
+    g.pagar_em as "pagarEm", g.principal, g.multa,
   g.juros, g.total, g.estado, (coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
-  g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId", g.falta_selic as "faltaSelic", ${EM_REVISAO} as "emRevisao"`
+  g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId",
+    g.falta_selic as "faltaSelic", ${EM_REVISAO} as "emRevisao"`
 
 const ABERTA = sql`(g.estado not in ('paga', 'substituida'))`
 const PAGAR_ATE = sql`coalesce(g.pagar_em, g.vencimento)`
 
 function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
-  const partes = [guiasVisiveis(ctx)]
-  if (filtro.empresaId !== undefined) partes.push(sql`g.empresa_id = ${filtro.empresaId}`)
-  if (filtro.competencia !== undefined) partes.push(sql`g.competencia = ${filtro.competencia}`)
-  if (filtro.tipo !== undefined) partes.push(sql`g.tipo = ${filtro.tipo}`)
-  if (filtro.estado !== undefined) partes.push(sql`g.estado = ${filtro.estado}`)
-  else partes.push(sql`g.estado <> 'substituida'`)
-  if (filtro.vencida !== undefined)
-    partes.push(
-      sql`(coalesce(g.pagar_em, g.vencimento) < ${ctx.clock.today()}::date and g.estado not in ('paga', 'substituida')) = ${filtro.vencida}`,
-    )
-  if (filtro.aberta !== undefined) partes.push(sql`${ABERTA} = ${filtro.aberta}`)
-  if (filtro.venceEm7Dias !== undefined)
-    partes.push(
-      sql`(${ABERTA} and ${PAGAR_ATE} between ${ctx.clock.today()}::date and ${ctx.clock.today()}::date + 7) = ${filtro.venceEm7Dias}`,
-    )
-  if (filtro.semLeitura !== undefined)
-    partes.push(
-      sql`(g.estado = 'enviada' and ${PAGAR_ATE} >= ${ctx.clock.today()}::date) = ${filtro.semLeitura}`,
-    )
-  if (filtro.busca) {
-    const busca = `%${filtro.busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(sql`(e.apelido ilike ${busca} or g.rotulo ilike ${busca})`)
-  }
+  const hoje = ctx.clock.today()
+  const onde = todas(
+    guiasVisiveis(ctx),
+    igual('g.empresa_id', filtro.empresaId),
+    igual('g.competencia', filtro.competencia),
+    igual('g.tipo', filtro.tipo),
+    igual('g.estado', filtro.estado) ?? sql`g.estado <> 'substituida'`,
+    igual(sql`(${PAGAR_ATE} < ${hoje}::date and ${ABERTA})`, filtro.vencida),
+    igual(ABERTA, filtro.aberta),
+    igual(
+      sql`(${ABERTA} and ${PAGAR_ATE} between ${hoje}::date and ${hoje}::date + 7)`,
+      filtro.venceEm7Dias,
+    ),
+    igual(sql`(g.estado = 'enviada' and ${PAGAR_ATE} >= ${hoje}::date)`, filtro.semLeitura),
+    algumaContem(filtro.busca, 'e.apelido', 'g.rotulo'),
+  )
   return sql`from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
-const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  vencimento: sql`g.vencimento`,
-  empresa: sql`e.apelido`,
-  competencia: sql`g.competencia`,
-  tipo: sql`g.tipo`,
-  total: sql`g.total`,
-  estado: sql`g.estado`,
+const ORDEM: Ordenacao = {
+  colunas: {
+    vencimento: 'g.vencimento',
+    empresa: 'e.apelido',
+    competencia: 'g.competencia',
+    tipo: 'g.tipo',
+    total: 'g.total',
+    estado: 'g.estado',
+  },
+  padrao: '-vencimento',
+  desempate: 'g.id',
 }
-function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
-  const campo = ORDENS[ordem?.replace(/^-/, '') ?? '']
-  if (!campo) return sql`g.vencimento desc, g.id desc`
-  return ordem?.startsWith('-') ? sql`${campo} desc, g.id desc` : sql`${campo}, g.id`
-}
+
+const listaDe = (ctx: Context, input: Filtro & { ordem?: string | undefined }) => ({
+  colunas: COLUNAS_DA_GUIA(ctx.clock.today()),
+  de: baseDasGuias(ctx, input),
+  ordem: ordenar(ORDEM, input.ordem),
+})
 
 /** How many guides a filter of the list brings, and what they come to: what a count of a panel says is what its list shows. */
-export async function contarGuias(
+export const contarGuias = (
   ctx: Context,
   filtro: Filtro,
-): Promise<{ quantidade: number; total: number }> {
-  const { rows } = await sql<{ quantidade: number; total: number }>`
-    select count(*) as quantidade, coalesce(sum(g.total), 0)::bigint as total ${baseDasGuias(ctx, filtro)}`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { quantidade: 0, total: 0 }
-}
+): Promise<{ quantidade: number; total: number }> =>
+  lerTotais(ctx.db, {
+    somas: sql`count(*) as quantidade, coalesce(sum(g.total), 0)::bigint as total`,
+    de: baseDasGuias(ctx, filtro),
+  })
+
+/** Guides in the order they were issued, after one of them. */
+export const guiasDepoisDe = (
+  ctx: Context,
+  filtro: Filtro,
+  { depoisDe, limite }: DepoisDe<number>,
+): Promise<LinhaDaGuia[]> =>
+  lerLinhas(ctx.db, {
+    colunas: COLUNAS_DA_GUIA(ctx.clock.today()),
+    de: sql`${baseDasGuias(ctx, filtro)} and g.id > ${depoisDe}`,
+    ordem: sql`g.id`,
+    corte: sql`limit ${limite}`,
+  })
 
 /** Guides, newest due date first; the total is of the whole filter. */
 export async function listarGuias(
   ctx: Context,
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
-  const base = baseDasGuias(ctx, input)
-  const { PaginaAtual, RegistrosPorPagina } = input
-  const { quantidade, total } = await contarGuias(ctx, input)
-  const { rows } = await sql<LinhaDaGuia>`
-    select ${COLUNAS_DA_GUIA(ctx.clock.today())} ${base} order by ${ordemDe(input.ordem)}
-    limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(ctx.db)
-  return {
-    Lista: rows,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: quantidade },
-    totais: { total },
-  }
+  const { quantidade, ...totais } = await contarGuias(ctx, input)
+  const corte = recorte(input)
+  const lista = await lerLinhas<LinhaDaGuia>(ctx.db, { ...listaDe(ctx, input), corte })
+  return emPagina(input, { lista, total: quantidade, totais })
 }
 
 const COLUNAS: readonly Coluna<LinhaDaGuia>[] = [
@@ -120,14 +137,10 @@ export async function exportarGuias(
   ctx: Context,
   input: RouteParsed<typeof fiscal.exportarGuias>,
 ): Promise<ArquivoServido> {
-  const { rows } = await sql<LinhaDaGuia>`
-    select ${COLUNAS_DA_GUIA(ctx.clock.today())} ${baseDasGuias(ctx, input)} order by ${ordemDe(input.ordem)}`.execute(
-    ctx.db,
-  )
   return await exportar(ctx, input.formato, {
     titulo: 'guias',
     colunas: [...COLUNAS],
-    linhas: rows,
+    linhas: await lerLinhas<LinhaDaGuia>(ctx.db, listaDe(ctx, input)),
     filtros: input,
   })
 }

@@ -1,12 +1,12 @@
 import { alcanca, type fiscal, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { comMemoria, comPrefixo, emCentavos } from '@razao/engine/dinheiro'
+import { type Calculo, diferencaDo } from '@razao/engine/planejamento'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
-import { memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
-import { type Calculo, diferencaDo } from './a-maior.ts'
+import { memoriaProvada } from '../apuracao/memoria-da-apuracao.ts'
 import { type GuiaLida, guiaVisivel } from './ler-guia.ts'
 import { doEscritorio } from './listar-guias.ts'
 
@@ -42,7 +42,7 @@ export async function memoriaDe(
     }
   }
   const doMes =
-    apuracaoId === null ? null : await memoriaDaApuracao(ctx, { apuracaoId, parte: undefined })
+    apuracaoId === null ? null : await memoriaProvada(ctx, { apuracaoId, parte: undefined })
   if (diferenca === null && aMaior === null) return doMes
   const passos = [
     ...(doMes?.passos ?? []),

@@ -7,16 +7,17 @@ import {
 } from '@razao/contract'
 import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
+import { foraDaLeiFederal } from '@razao/engine/planejamento'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { contabilizarMovimentos } from '../../contabil/index.ts'
+import { contabilizarMovimentos } from '../../contabil/automaticos/index.ts'
 import { atenderPedidoDaGuia } from '../../empresa/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import { desfazerAMaior, travarComAMaior } from './desfazer-a-maior.ts'
 import { type GuiaLida, guiaVisivel, podeDesfazer, registrarAcesso } from './ler-guia.ts'
-import { foraDaLeiFederal, moraDaGuia } from './mora.ts'
+import { moraDaGuia } from './mora.ts'
 
 type Prever = typeof fiscal.preverPagamento
 type Informar = typeof fiscal.informarPagamento

@@ -12,7 +12,7 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { garantirPlanoDeContas } from '../../contabil/index.ts'
+import { garantirPlanoDeContas } from '../../contabil/plano/plano-do-escritorio.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
 import { executar, umaNota } from '../testes/mes-de-teste.ts'
 import { lerGuia } from './ler-guia.ts'

@@ -1,13 +1,14 @@
 import { alcanca, type obrigacoes, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
+import { foraDaLeiFederal, type Mora } from '@razao/engine/planejamento'
 import { formatarData, ultimoDiaDoMes } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { atenderPedidoDaGuia } from '../../empresa/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import { type GuiaLida, guiaVisivel } from './ler-guia.ts'
-import { foraDaLeiFederal, type Mora, moraDaGuia } from './mora.ts'
+import { moraDaGuia } from './mora.ts'
 
 type Prever = typeof obrigacoes.preverRecalculo
 type Gravar = typeof obrigacoes.recalcularGuia

@@ -1,10 +1,12 @@
 import type { obrigacoes, RouteOutput, RouteParsed } from '@razao/contract'
+import { exigirValor } from '@razao/engine/dinheiro'
+import { jurosNoVencimento } from '@razao/engine/planejamento'
 import { SELIC } from '@razao/engine/tabelas/selic'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { jurosNoVencimento, lerSelic } from './mora.ts'
+import { lerSelic } from './mora.ts'
 
 type Rota = typeof obrigacoes.informarSelic
 type Pedido = RouteParsed<Rota>
@@ -65,7 +67,7 @@ async function completarQuotas(ctx: Context, competencia: string): Promise<void>
     .execute()
   const selic = await lerSelic(ctx)
   const mudadas = guias.flatMap((guia) => {
-    const { juros, falta } = jurosNoVencimento({ ...guia, composicao: [] }, selic)
+    const { juros, falta } = exigirValor(jurosNoVencimento({ ...guia, composicao: [] }, selic))
     return juros === guia.juros && falta.length === (guia.falta_selic as string[]).length
       ? []
       : [{ id: guia.id, juros, falta }]

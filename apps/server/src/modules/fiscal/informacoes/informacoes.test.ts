@@ -7,7 +7,8 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
-import { lerApuracao, memoriaDaApuracao } from '../apuracao/ler-apuracao.ts'
+import { lerApuracao } from '../apuracao/ler-apuracao.ts'
+import { memoriaDaApuracao } from '../apuracao/memoria-da-apuracao.ts'
 import { lerFechamento } from '../fechamento/ler-fechamento.ts'
 import {
   AGORA,

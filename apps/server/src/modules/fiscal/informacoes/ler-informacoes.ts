@@ -1,15 +1,17 @@
 import { informacoes as contrato, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
+import { ESTADO } from '@razao/engine/etapas'
+import { receitaDoMes } from '@razao/engine/faturamento'
+import { titulosDo } from '@razao/engine/planejamento'
 import { formatarCompetencia, ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { receitaDoMes } from '../faturamento/receita-do-mes.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
 import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
-import { ESTADO } from '../fechamento/situacao.ts'
 import { recebidoAte } from './recebido.ts'
-import { titulosDo } from './titulos.ts'
 
 type Rota = typeof contrato.lerInformacoes
 type Saida = RouteOutput<Rota>
@@ -91,7 +93,9 @@ async function tomadasComRetencao(
     select n.id as "notaId", coalesce(n.contraparte_nome, n.contraparte_documento, 'Sem nome') as fornecedor, n.emissao, n.bruto,
       (n.retencoes + case when n.iss_retido then n.iss else 0 end)::bigint as retido
     from nota_fiscal n
-    where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = ${empresaId} and n.direcao = 2 and n.status in (1, 99)
+    where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = ${empresaId}
+      and n.direcao = ${sql.lit(DIRECAO_NOTA.tomada)}
+      and n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)}
       and n.modelo = 'nfse' and n.competencia = ${competencia} and n.emissao <= ${ultimoDiaDoMes(competencia)}::date
       and (n.iss_retido or n.retencoes > 0)
     order by n.emissao, n.id`.execute(ctx.db)

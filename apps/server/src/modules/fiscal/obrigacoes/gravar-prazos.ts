@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Plano } from '../fechamento/plano.ts'
+import type { Plano } from '../fechamento/empresa-no-mes.ts'
 
 type Prazos = { readonly resumo: string; readonly texto: string }
 

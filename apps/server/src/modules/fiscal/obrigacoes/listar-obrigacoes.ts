@@ -1,46 +1,92 @@
 import type { obrigacoes, RouteOutput, RouteParsed } from '@razao/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import {
+  algumaContem,
+  type DepoisDe,
+  emPagina,
+  type FiltroDe,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../../platform/lista.ts'
 
 type Rota = typeof obrigacoes.listarObrigacoes
-type Filtro = Omit<RouteParsed<Rota>, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>
-type Linha = RouteOutput<Rota>['Lista'][number]
+type Filtro = FiltroDe<RouteParsed<Rota>>
+type Linha = RouteOutput<Rota>['lista'][number]
 
 /** The contents with a date in the range, then the closings they belong to. */
 function base(ctx: Context, { de, ate, empresaId, competencia, chave, busca }: Filtro) {
-  const partes: RawBuilder<unknown>[] = [sql`p.escritorio_id = ${ctx.tenant.escritorioId}`]
-  if (de !== undefined) partes.push(sql`p.ate >= ${de}::date and o.prazo >= ${de}::date`)
-  if (ate !== undefined) partes.push(sql`p.de <= ${ate}::date and o.prazo <= ${ate}::date`)
-  if (competencia !== undefined) partes.push(sql`p.competencia = ${competencia}`)
-  if (empresaId !== undefined) partes.push(sql`f.empresa_id = ${empresaId}`)
-  if (chave !== undefined) partes.push(sql`o.chave = ${chave}`)
-  if (busca) {
-    const texto = `%${busca.replace(/[\\%_]/g, '\\$&')}%`
-    partes.push(sql`(e.apelido ilike ${texto} or o.rotulo ilike ${texto})`)
-  }
+  const onde = todas(
+    sql`p.escritorio_id = ${ctx.tenant.escritorioId}`,
+    de !== undefined && sql`p.ate >= ${de}::date and o.prazo >= ${de}::date`,
+    ate !== undefined && sql`p.de <= ${ate}::date and o.prazo <= ${ate}::date`,
+    igual('p.competencia', competencia),
+    igual('f.empresa_id', empresaId),
+    igual('o.chave', chave),
+    algumaContem(busca, 'e.apelido', 'o.rotulo'),
+  )
   return sql`from prazos_do_mes p
     join fechamento f on f.escritorio_id = p.escritorio_id and f.competencia = p.competencia and f.prazos = p.resumo
     join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
     cross join lateral jsonb_to_recordset(p.obrigacoes) as o (chave text, rotulo text, periodo text, prazo date, fundamento text,
       motivo text, penalidade text)
-    where ${sql.join(partes, sql` and `)}`
+    where ${onde}`
 }
 
 const COLUNAS_SQL = sql`f.empresa_id as "empresaId", e.apelido as empresa, e.identificacao, f.regime, f.competencia,
-  (select c.nome from app.colegas() c where c.usuario_id = f.responsavel_id) as responsavel, o.chave, o.rotulo, o.periodo, o.prazo, o.fundamento, o.motivo, o.penalidade`
+  (select c.nome from app.colegas() c where c.usuario_id = f.responsavel_id) as responsavel, o.chave, o.rotulo,
+    o.periodo, o.prazo, o.fundamento, o.motivo, o.penalidade`
 
-const ORDENS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  prazo: sql`o.prazo`,
-  empresa: sql`e.apelido`,
-  rotulo: sql`o.rotulo`,
-  competencia: sql`f.competencia`,
+const ORDEM: Ordenacao = {
+  colunas: {
+    prazo: 'o.prazo',
+    empresa: 'e.apelido',
+    rotulo: 'o.rotulo',
+    competencia: 'f.competencia',
+  },
+  padrao: 'prazo',
+  desempate: sql`o.prazo, e.apelido, f.empresa_id, o.chave, o.periodo`,
 }
-function ordemDe(ordem: string | undefined): RawBuilder<unknown> {
-  const campo = ORDENS[ordem?.replace(/^-/, '') ?? ''] ?? sql`o.prazo`
-  const desempate = sql`o.prazo, e.apelido, f.empresa_id, o.chave, o.periodo`
-  return ordem?.startsWith('-') ? sql`${campo} desc, ${desempate}` : sql`${campo}, ${desempate}`
+
+const listaDe = (ctx: Context, input: Filtro & { ordem?: string | undefined }) => ({
+  colunas: COLUNAS_SQL,
+  de: base(ctx, input),
+  ordem: ordenar(ORDEM, input.ordem),
+})
+
+/** Where a page of obligations ends. */
+export type MarcaDaObrigacao = readonly [
+  prazo: string,
+  empresaId: number,
+  competencia: string,
+  chave: string,
+  periodo: string,
+]
+
+/** What the companies must do, by date, after one of them. */
+export async function obrigacoesDepoisDe(
+  ctx: Context,
+  filtro: Filtro,
+  { depoisDe, limite }: DepoisDe<MarcaDaObrigacao | null>,
+): Promise<Linha[]> {
+  const ordem = sql`o.prazo, f.empresa_id, f.competencia, o.chave, o.periodo`
+  const apos =
+    depoisDe === null
+      ? sql``
+      : sql`and (${ordem}) > (${depoisDe[0]}::date, ${depoisDe[1]}::bigint, ${depoisDe[2]}, ${depoisDe[3]}, ${depoisDe[4]})`
+  return await lerLinhas<Linha>(ctx.db, {
+    colunas: COLUNAS_SQL,
+    de: sql`${base(ctx, filtro)} ${apos}`,
+    ordem,
+    corte: sql`limit ${limite}`,
+  })
 }
 
 /** What the companies must do, first the earliest date. */
@@ -48,19 +94,13 @@ export async function listarObrigacoes(
   ctx: Context,
   input: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
-  const { PaginaAtual, RegistrosPorPagina } = input
-  const { rows: somas } = await sql<{ registros: number; empresas: number }>`
-    select count(*) as registros, count(distinct f.empresa_id) as empresas ${base(ctx, input)}`.execute(
-    ctx.db,
-  )
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_SQL} ${base(ctx, input)} order by ${ordemDe(input.ordem)}
-    limit ${RegistrosPorPagina} offset ${(PaginaAtual - 1) * RegistrosPorPagina}`.execute(ctx.db)
-  return {
-    Lista: rows,
-    Paginacao: { PaginaAtual, RegistrosPorPagina, TotalDeRegistros: somas[0]?.registros ?? 0 },
-    totais: { empresas: somas[0]?.empresas ?? 0 },
-  }
+  const lista = listaDe(ctx, input)
+  const { total, ...totais } = await lerTotais<{ total: number; empresas: number }>(ctx.db, {
+    somas: sql`count(*) as total, count(distinct f.empresa_id) as empresas`,
+    de: lista.de,
+  })
+  const linhas = await lerLinhas<Linha>(ctx.db, { ...lista, corte: recorte(input) })
+  return emPagina(input, { lista: linhas, total, totais })
 }
 
 const COLUNAS: readonly Coluna<Linha>[] = [
@@ -80,12 +120,10 @@ export async function exportarObrigacoes(
   ctx: Context,
   input: RouteParsed<typeof obrigacoes.exportarObrigacoes>,
 ): Promise<ArquivoServido> {
-  const { rows } = await sql<Linha>`
-    select ${COLUNAS_SQL} ${base(ctx, input)} order by ${ordemDe(input.ordem)}`.execute(ctx.db)
   return await exportar(ctx, input.formato, {
     titulo: 'obrigacoes',
     colunas: [...COLUNAS],
-    linhas: rows,
+    linhas: await lerLinhas<Linha>(ctx.db, listaDe(ctx, input)),
     filtros: input,
   })
 }

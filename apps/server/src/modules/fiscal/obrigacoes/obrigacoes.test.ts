@@ -19,7 +19,7 @@ beforeAll(async () => {
   escritorio = await umEscritorio(bancada)
 })
 afterAll(async () => await bancada.fechar())
-const pagina = { PaginaAtual: 1, RegistrosPorPagina: 100 }
+const pagina = { paginaAtual: 1, registrosPorPagina: 100 }
 
 test('as obrigações do fechamento são listadas por prazo, e iguais são guardadas uma vez', async () => {
   const empresas = [
@@ -30,16 +30,16 @@ test('as obrigações do fechamento são listadas por prazo, e iguais são guard
   await prepararMes(escritorio)
   const ids = empresas.map(({ id }) => id)
   await executar(escritorio, ids)
-  const lista = (filtro: object) =>
+  const listar = (filtro: object) =>
     escritorio.rodar((ctx) => listarObrigacoes(ctx, { ...pagina, ...filtro }))
-  const { Lista, totais } = await lista({ de: '2026-11-01', ate: '2026-11-30' })
+  const { lista, totais } = await listar({ de: '2026-11-01', ate: '2026-11-30' })
   expect(totais.empresas).toBe(3)
-  expect(Lista.map(({ prazo }) => prazo)).toEqual(Lista.map(({ prazo }) => prazo).sort())
-  expect(Lista.filter(({ chave }) => chave === 'pgdas-d')).toMatchObject([
+  expect(lista.map(({ prazo }) => prazo)).toEqual(lista.map(({ prazo }) => prazo).sort())
+  expect(lista.filter(({ chave }) => chave === 'pgdas-d')).toMatchObject([
     { prazo: '2026-11-23', periodo: MES },
     { prazo: '2026-11-23', periodo: MES },
   ])
-  expect((await lista({ ate: '2026-10-31' })).Lista).toEqual([])
+  expect((await listar({ ate: '2026-10-31' })).lista).toEqual([])
   const { rows } = await bancada.dono.query(
     'select count(distinct prazos) as conteudos from fechamento where empresa_id = any ($1) and prazos is not null',
     [ids],
@@ -55,7 +55,7 @@ test('as obrigações do fechamento são listadas por prazo, e iguais são guard
   const deUma = await escritorio.rodar((ctx) => listarObrigacoes(ctx, { ...pagina }), {
     empresas: [ids[2] ?? 0],
   })
-  expect(new Set(deUma.Lista.map(({ empresaId }) => empresaId))).toEqual(new Set([ids[2]]))
+  expect(new Set(deUma.lista.map(({ empresaId }) => empresaId))).toEqual(new Set([ids[2]]))
 })
 
 test('a guia vencida é recalculada com multa e Selic, uma Selic que falta é recusada, e a apuração igual não a desfaz', async () => {

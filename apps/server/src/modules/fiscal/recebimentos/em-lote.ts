@@ -1,4 +1,5 @@
 import type { RouteOutput, RouteParsed, recebimentos as rotas } from '@razao/contract'
+import { links } from '@razao/contract/paths'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type Execucao, registrarOperacao } from '../../automacao/index.ts'
@@ -147,7 +148,7 @@ export const execucaoDosRecebimentos: Execucao = {
     const porId = new Map([...destinos].map(([{ id }, destino]) => [id, destino]))
     return itens.map(({ ordem, dados }) => {
       const destino = porId.get(notaDo(dados))
-      const rota = `/receitas/notas-fiscais?aberta=${notaDo(dados)}`
+      const rota = links.nota(notaDo(dados))
       if (destino === undefined)
         return {
           ordem,

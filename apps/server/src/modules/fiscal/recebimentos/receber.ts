@@ -1,14 +1,17 @@
 // What was received of notes, of any regime: written, booked (D Banco, C Clientes) and, under the caixa, taxed.
+
 import { informacoes } from '@razao/contract'
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { oneOf } from '../../../platform/db/index.ts'
 import { mesTravado } from '../../../platform/problem.ts'
 import {
   contabilizarMovimentos,
   recebidaPeloBruto,
   totalDosRecebimentos,
-} from '../../contabil/index.ts'
+} from '../../contabil/automaticos/index.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
 
 /** A note as who receives it looks at it. */
@@ -47,8 +50,8 @@ export async function lerNotasAReceber(
       ${totalDosRecebimentos} as "aReceber",
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
         where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
-      case when n.direcao <> 1 then 'É uma nota tomada: não há o que receber.'
-        when n.status not in (1, 99) then 'A nota não vale mais: foi cancelada ou substituída.'
+      case when n.direcao <> ${sql.lit(DIRECAO_NOTA.emitida)} then 'É uma nota tomada: não há o que receber.'
+        when n.status not in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} then 'A nota não vale mais: foi cancelada ou substituída.'
         when not n.receita then 'A nota não conta na receita: não há o que receber.' end as impedimento
     from nota_fiscal n
     where n.escritorio_id = ${escritorio} and n.id = any (${ids}::bigint[])
@@ -144,7 +147,8 @@ async function contarComoInformado(
   const agora = ctx.clock.now().toISOString()
   await sql`
     insert into informacao_mensal (escritorio_id, empresa_id, competencia, informacoes, informado_por, informado_em)
-    select ${ctx.tenant.escritorioId}::bigint, e.id, ${mes}, ${JSON.stringify(informacoes.SEM_INFORMACOES)}::jsonb, ${ctx.user.nome}, ${agora}
+    select ${ctx.tenant.escritorioId}::bigint, e.id, ${mes}, ${JSON.stringify(informacoes.SEM_INFORMACOES)}::jsonb,
+      ${ctx.user.nome}, ${agora}
     from (select unnest(${empresaIds}::bigint[]) as id order by 1) e
     on conflict on constraint informacao_mensal_pk do update set versao = informacao_mensal.versao + 1,
       informado_por = excluded.informado_por, informado_em = excluded.informado_em`.execute(ctx.db)

@@ -1,4 +1,6 @@
 // Arranges what the closing looks at: history, partners, notes. Facts only; no number that we compute.
+
+import type { Etapa } from '@razao/engine/etapas'
 import { serializarCanonico } from '@razao/engine/fechamento'
 import { somarMeses } from '@razao/engine/tempo'
 import type { Context } from '../../../platform/context.ts'
@@ -11,10 +13,9 @@ import {
   umCpf,
 } from '../../../testes/fabricas.ts'
 import { executarOperacao } from '../../automacao/index.ts'
-import { garantirPlanoDeContas } from '../../contabil/index.ts'
+import { garantirPlanoDeContas } from '../../contabil/plano/plano-do-escritorio.ts'
 import { execucaoDoFechamento, executarFechamento } from '../fechamento/executar-fechamento.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
-import type { Etapa } from '../fechamento/situacao.ts'
 
 export const MES = '2026-10'
 export const AGORA = () => new Date('2026-11-05T12:00:00Z')

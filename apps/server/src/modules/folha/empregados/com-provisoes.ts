@@ -7,7 +7,7 @@ import type {
 import { somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { provisoesNosLivros } from '../../contabil/index.ts'
+import { provisoesNosLivros } from '../../contabil/automaticos/index.ts'
 
 type Folha = {
   readonly folha: FatosDaFolha

@@ -67,10 +67,10 @@ test('um empregado no Anexo III: INSS retido na guia, FGTS de 8 %, holerite com 
   ])
   // INSS of 2026 on R$ 3.000,00: 7,5 % of 1.621,00 + 9 % of 1.281,84 + 12 % of 97,16, each cut to the centavo = 248,58.
   expect(await guiasDe(empresaId)).toMatchObject({ inss: 248_58, fgts: 240_00 })
-  const { Lista } = await escritorio.rodar((ctx) =>
+  const { lista } = await escritorio.rodar((ctx) =>
     listarHolerites(ctx, { empresaId, competencia: MES }),
   )
-  expect(Lista).toMatchObject([
+  expect(lista).toMatchObject([
     {
       empregadoId,
       nome: 'Pessoa Fictícia',
@@ -138,14 +138,14 @@ test('salário e eventos valem do mês em diante, e um mês bloqueado não muda'
   )
   const de = (competencia: string) =>
     escritorio.rodar((ctx) => listarEmpregados(ctx, { empresaId, competencia }))
-  expect((await de(MES)).Lista).toMatchObject([{ salario: 3_300_00, eventos }])
-  expect((await de('2026-09')).Lista).toMatchObject([{ salario: 3_000_00, eventos: {} }])
+  expect((await de(MES)).lista).toMatchObject([{ salario: 3_300_00, eventos }])
+  expect((await de('2026-09')).lista).toMatchObject([{ salario: 3_000_00, eventos: {} }])
   await executar(escritorio, [empresaId])
   // Vale-transporte: up to 6 % of the salary is the worker's.
-  const { Lista } = await escritorio.rodar((ctx) =>
+  const { lista } = await escritorio.rodar((ctx) =>
     listarHolerites(ctx, { empresaId, competencia: MES }),
   )
-  expect(Lista[0]?.descontos.map(({ valor }) => valor)).toContain(198_00)
+  expect(lista[0]?.descontos.map(({ valor }) => valor)).toContain(198_00)
   await executar(escritorio, [empresaId], 'bloqueio')
   await expect(
     escritorio.rodar((ctx) => salvarEventos(ctx, { empregadoId, competencia: MES, eventos: {} })),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { exigirEmpresa } from '../../empresa/index.ts'
 import { conferirFerias } from './conferir-ferias.ts'
 
 type Lista = RouteOutput<typeof folha.listarEmpregados>
@@ -15,8 +16,9 @@ export async function listarEmpregados(
   ctx: Context,
   { empresaId, competencia }: RouteParsed<typeof folha.listarEmpregados>,
 ): Promise<Lista> {
-  const { rows } = await sql<Lista['Lista'][number]>`
-    select e.id, e.empresa_id as "empresaId", p.nome, p.cpf, e.matricula, e.cargo, e.categoria, e.admissao, e.desligamento, coalesce(e.ferias_desde, e.admissao) as "feriasDesde",
+  const { rows } = await sql<Lista['lista'][number]>`
+    select e.id, e.empresa_id as "empresaId", p.nome, p.cpf, e.matricula, e.cargo, e.categoria, e.admissao,
+      e.desligamento, coalesce(e.ferias_desde, e.admissao) as "feriasDesde",
       e.divisor, p.dependentes, e.filhos_salario_familia as "filhosSalarioFamilia", s.salario,
       coalesce(v.eventos, '{}') as eventos, e.versao
     from empregado e
@@ -29,7 +31,7 @@ export async function listarEmpregados(
       and to_char(e.admissao, 'YYYY-MM') <= ${competencia}
       and (e.desligamento is null or to_char(e.desligamento, 'YYYY-MM') >= ${competencia})
     order by p.nome, e.id`.execute(ctx.db)
-  return { Lista: rows }
+  return { lista: rows }
 }
 
 type Admitir = typeof folha.admitirEmpregado
@@ -216,16 +218,6 @@ export async function informarEncargos(
       versao = empresa_encargos.versao + 1`.execute(ctx.db)
   await reavaliarDesde(ctx, empresaId, vigenteDe)
   return { ok: true }
-}
-
-async function exigirEmpresa(ctx: Context, empresaId: number): Promise<void> {
-  const empresa = await ctx.db
-    .selectFrom('empresa')
-    .select('id')
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('id', '=', empresaId)
-    .executeTakeFirst()
-  if (!empresa) throw problem('nao-encontrado')
 }
 
 async function empregadoVisivel(ctx: Context, empregadoId: number) {

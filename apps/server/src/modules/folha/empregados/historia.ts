@@ -14,7 +14,7 @@ import { problem } from '../../../platform/problem.ts'
 
 type Ferias = NonNullable<folha.EventosDoMes['ferias']>
 /** A concession of férias as it was recorded, with the salary of the month in which it starts. */
-export type Concedida = Ferias & { readonly salario: number }
+type Concedida = Ferias & { readonly salario: number }
 /** What is known of one employee besides the month: absences and férias, in order. */
 export type Historia = {
   readonly faltas: readonly string[]
@@ -51,7 +51,7 @@ export async function lerHistorias(
 }
 
 /** The day that was said, or two before the rest, brought forward to a dia útil (CLT, art. 145). */
-export const pagamentoDas = ({ inicio, pagoEm }: Ferias): string =>
+const pagamentoDas = ({ inicio, pagoEm }: Ferias): string =>
   pagoEm ?? antecipar(somarDias(inicio, -2))
 const fimDas = ({ inicio, dias }: Ferias): string => somarDias(inicio, dias - 1)
 
@@ -94,7 +94,7 @@ export function feriasDoMes(
   { empregadoId, feriasDesde, dependentes, aprendiz }: DoEmpregado,
   { faltas, ferias }: Historia,
   competencia: string,
-): FatosFerias[] {
+): (FatosFerias & { readonly empregadoId: number })[] {
   return ferias.flatMap((concedida, i) => {
     const pagamento = pagamentoDas(concedida)
     const tocaOMes =

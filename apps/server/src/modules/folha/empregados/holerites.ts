@@ -1,6 +1,6 @@
 import { alcanca, type folha, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { comMemoria, emCentavos } from '@razao/engine/dinheiro'
-import { apurarHolerite, type FatosHolerite } from '@razao/engine/folha'
+import { apurarHolerite, type DoEmpregado, type FatosHolerite } from '@razao/engine/folha'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +8,12 @@ import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../memoria-com-ligacoes.ts'
 
 type Lista = RouteOutput<typeof folha.listarHolerites>
-type Guardado = { empresaId: number; nome: string; cargo: string; fatos: FatosHolerite }
+type Guardado = {
+  empresaId: number
+  nome: string
+  cargo: string
+  fatos: FatosHolerite & DoEmpregado
+}
 
 /** The facts of each holerite as the month's apuração kept them. */
 async function guardados(
@@ -37,7 +42,7 @@ export async function listarHolerites(
   ctx: Context,
   input: RouteParsed<typeof folha.listarHolerites>,
 ): Promise<Lista> {
-  const Lista: Lista['Lista'] = []
+  const lista: Lista['lista'] = []
   for (const { nome, cargo, fatos } of await guardados(ctx, input)) {
     const holerite = apurarHolerite(fatos)
     if (!holerite.ok) throw problem('sem-regra-vigente', { detail: holerite.refusal.mensagem })
@@ -47,12 +52,12 @@ export async function listarHolerites(
       descricao,
       referencia,
       valor,
-    }: Lista['Lista'][number]['vencimentos'][number]) => ({
+    }: Lista['lista'][number]['vencimentos'][number]) => ({
       descricao,
       referencia,
       valor,
     })
-    Lista.push({
+    lista.push({
       empregadoId,
       nome,
       cargo,
@@ -65,7 +70,7 @@ export async function listarHolerites(
       fgts,
     })
   }
-  return { Lista }
+  return { lista }
 }
 
 type Memoria = typeof folha.memoriaDoHolerite

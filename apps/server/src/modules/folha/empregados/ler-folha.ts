@@ -2,6 +2,7 @@ import type { folha } from '@razao/contract'
 import type { FatosDaFolha, PatronalDaFolha } from '@razao/engine/fechamento'
 import {
   apurarPrimeiraParcela,
+  type DoEmpregado,
   type EmpregadoProvisionado,
   type FatosDecimoTerceiro,
   type FatosHolerite,
@@ -48,7 +49,8 @@ export async function lerFolhaDosEmpregados(
   empresaIds: readonly number[],
 ): Promise<ReadonlyMap<number, FatosDaFolha>> {
   const { rows } = await sql<Linha>`
-    select e.empresa_id, e.id, e.categoria, e.admissao, coalesce(e.ferias_desde, e.admissao) as ferias_desde, e.divisor, e.filhos_salario_familia as filhos, p.dependentes, s.salario,
+    select e.empresa_id, e.id, e.categoria, e.admissao, coalesce(e.ferias_desde, e.admissao) as ferias_desde, e.divisor,
+      e.filhos_salario_familia as filhos, p.dependentes, s.salario,
       coalesce(a.salario, s.salario) as salario_anterior, v.eventos, trim_scale(g.rat)::text as rat, g.fap::text as fap, g.fpas
     from empregado e
     join pessoa p on p.escritorio_id = e.escritorio_id and p.id = e.pessoa_id
@@ -147,7 +149,7 @@ const patronalDe = ({ rat, fap, fpas }: Linha): PatronalDaFolha | null =>
     : { rat, fap, ...(fpas === null ? {} : { fpas: fpas as NonNullable<PatronalDaFolha['fpas']> }) }
 
 /** The facts of one holerite; the memória is built again from what the apuração kept of them. */
-function holeriteDe({ competencia, historiaDe }: DoMes, linha: Linha): FatosHolerite {
+function holeriteDe({ competencia, historiaDe }: DoMes, linha: Linha): FatosHolerite & DoEmpregado {
   const { ferias: _, ...eventos } = linha.eventos ?? {}
   const deFerias = diasDeFeriasNoMes(historiaDe(linha.id), competencia)
   return {
@@ -185,12 +187,12 @@ function comumDo13({ competencia, historiaDe }: DoMes, { id, admissao, categoria
       : {}),
   }
 }
-const primeiraParcela = (doMes: DoMes, linha: Linha): FatosPrimeiraParcela => ({
+const primeiraParcela = (doMes: DoMes, linha: Linha): FatosPrimeiraParcela & DoEmpregado => ({
   ...comumDo13(doMes, linha),
   salario: linha.salario_anterior,
   dataDePagamento: ultimoDiaUtil(doMes.competencia),
 })
-function decimoTerceiro(doMes: DoMes, linha: Linha): FatosDecimoTerceiro {
+function decimoTerceiro(doMes: DoMes, linha: Linha): FatosDecimoTerceiro & DoEmpregado {
   const { competencia, historiaDe } = doMes
   const novembro = somarMeses(competencia, -1)
   const ateNovembro = {

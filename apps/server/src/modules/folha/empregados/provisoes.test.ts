@@ -11,11 +11,11 @@ import {
   umEscritorio,
 } from '../../../testes/fabricas.ts'
 import { executarOperacao } from '../../automacao/index.ts'
+import { conciliacaoContabil } from '../../contabil/automaticos/conciliacao.ts'
 import { salvarEvento } from '../../contabil/automaticos/regras-de-evento.ts'
-import { conciliacaoContabil } from '../../contabil/relatorios/conciliacao.ts'
-import { detalharLancamento } from '../../contabil/relatorios/detalhar-lancamento.ts'
-import { type LivroDeTeste, livroDe } from '../../contabil/testes/livro-de-teste.ts'
-import { memoriaDaApuracao } from '../../fiscal/apuracao/ler-apuracao.ts'
+import { detalharLancamento } from '../../contabil/demonstracoes/detalhar-lancamento.ts'
+import { type LivroDeTeste, livroDe } from '../../contabil/livro/testes/livro-de-teste.ts'
+import { memoriaDaApuracao } from '../../fiscal/apuracao/memoria-da-apuracao.ts'
 import {
   execucaoDoFechamento,
   executarFechamento,
@@ -347,10 +347,10 @@ test('férias informadas: saem da folha e da provisão, com o abono; o que a lei
   expect(await livro.saldo('4.1.1.02', '2026-11')).toBe(3_000_00 + 1_000_00)
   // Rest, abono and salary were paid.
   expect(await livro.saldo('2.1.4.01', '2026-11')).toBe(0)
-  const { Lista } = await escritorio.rodar((ctx) =>
+  const { lista } = await escritorio.rodar((ctx) =>
     listarEmpregados(ctx, { empresaId: empresa.id, competencia: '2026-11' }),
   )
-  expect(Lista).toMatchObject([{ feriasDesde: '2025-03-01', eventos: { ferias: { dias: 20 } } }])
+  expect(lista).toMatchObject([{ feriasDesde: '2025-03-01', eventos: { ferias: { dias: 20 } } }])
 })
 
 test('o período em aberto se corrige, e o mês seguinte fica com o que se deve', async () => {

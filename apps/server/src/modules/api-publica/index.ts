@@ -1,0 +1,3 @@
+export { apiPublicaJobs, apiPublicaRotinas } from './jobs.ts'
+export { apiPublicaRoutes } from './routes.ts'
+export { servicoDeWebhook } from './webhooks/servico.ts'

@@ -1,0 +1,95 @@
+// What every slice gives to the wiring: its routes, its tasks, what it does by the clock and what leaves by the book.
+import { acessoJobs, acessoRotinas, acessoRoutes } from './modules/acesso/index.ts'
+import {
+  apiPublicaJobs,
+  apiPublicaRotinas,
+  apiPublicaRoutes,
+  servicoDeWebhook,
+} from './modules/api-publica/index.ts'
+import { automacaoRoutes } from './modules/automacao/index.ts'
+import { carteiraJobs, carteiraRotinas, carteiraRoutes } from './modules/carteira/index.ts'
+import {
+  certificadosJobs,
+  certificadosRotinas,
+  certificadosRoutes,
+} from './modules/certificados/index.ts'
+import { cobrancaJobs, cobrancaRotinas, cobrancaRoutes } from './modules/cobranca/index.ts'
+import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
+import { documentosRoutes } from './modules/documentos/index.ts'
+import { empresaRoutes } from './modules/empresa/index.ts'
+import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
+import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
+import { folhaRoutes } from './modules/folha/index.ts'
+import { painelJobs, painelRotinas, painelRoutes } from './modules/painel/index.ts'
+import {
+  receitasJobs,
+  receitasRotinas,
+  receitasRoutes,
+  servicoDeEventos,
+  servicoDeNfse,
+} from './modules/receitas/index.ts'
+import { regrasRoutes } from './modules/regras/index.ts'
+import type { Served } from './platform/http/index.ts'
+import { type Jobs, type Rotina, rotinaDosPassageiros } from './platform/jobs/index.ts'
+import {
+  createLevarSaida,
+  rotinaDasSaidas,
+  type ServicoDeSaida,
+  TAREFA_DAS_SAIDAS,
+} from './platform/saidas/index.ts'
+
+/** Every route of the contract and the use case that keeps it. */
+export const servedRoutes = (limiteDeEnvio: number): Served[] => [
+  ...acessoRoutes,
+  ...escritorioRoutes,
+  ...empresaRoutes,
+  ...regrasRoutes,
+  ...carteiraRoutes,
+  ...certificadosRoutes,
+  ...documentosRoutes,
+  ...automacaoRoutes,
+  ...receitasRoutes({ limiteDeEnvio }),
+  ...folhaRoutes,
+  ...contabilRoutes,
+  ...fiscalRoutes,
+  ...cobrancaRoutes,
+  ...painelRoutes,
+  ...apiPublicaRoutes({ limiteDeEnvio }),
+]
+
+/** Every service to which things leave once, by the outgoing book. */
+const allSaidas: readonly ServicoDeSaida<never>[] = [
+  servicoDeWebhook() as ServicoDeSaida<never>,
+  servicoDeNfse() as ServicoDeSaida<never>,
+  servicoDeEventos() as ServicoDeSaida<never>,
+]
+
+/** Every task of the queue. */
+export const allJobs: Jobs = {
+  [TAREFA_DAS_SAIDAS]: createLevarSaida(allSaidas),
+  ...acessoJobs,
+  ...carteiraJobs,
+  ...certificadosJobs,
+  ...escritorioJobs,
+  ...contabilJobs,
+  ...receitasJobs,
+  ...fiscalJobs,
+  ...cobrancaJobs,
+  ...apiPublicaJobs,
+  ...painelJobs,
+}
+
+/** What happens by the clock. */
+export const allRotinas: readonly Rotina[] = [
+  ...acessoRotinas,
+  ...carteiraRotinas,
+  ...certificadosRotinas,
+  ...cobrancaRotinas,
+  ...contabilRotinas,
+  ...escritorioRotinas,
+  ...painelRotinas,
+  ...receitasRotinas,
+  rotinaDasSaidas,
+  rotinaDosPassageiros,
+  ...apiPublicaRotinas,
+]

@@ -13,11 +13,11 @@ const CEDO = 'renovar-cedo.ts'
 const LIVRO = 'features/contabilidade/TelaContabilidade.tsx'
 /** The tabs of the books that are opened by their address. */
 const ABAS = {
-  plano: 'Plano',
-  diario: 'Diario',
-  razao: 'Razao',
-  balancete: 'Balancete',
-  demonstracoes: 'Demonstracoes',
+  plano: 'plano/Plano',
+  diario: 'livro/Diario',
+  razao: 'livro/Razao',
+  balancete: 'livro/Balancete',
+  demonstracoes: 'demonstracoes/Demonstracoes',
 }
 /** The screens that people open by their address, and the code that each one draws first; `*`: of any other. */
 const TELAS: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ const TELAS: Readonly<Record<string, readonly string[]>> = {
   [paths.painel]: ['features/painel/TelaPainel.tsx'],
   [paths.fechamento.raiz]: ['features/fechamento/TelaFechamento.tsx'],
   [paths.receitas.notasFiscais]: ['features/receitas/TelaNotasFiscais.tsx'],
-  [paths.contabilidade]: [LIVRO, 'features/contabilidade/PainelDoLivro.tsx'],
+  [paths.contabilidade]: [LIVRO, 'features/contabilidade/demonstracoes/PainelDoLivro.tsx'],
   ...Object.fromEntries(
     Object.entries(ABAS).map(([aba, arquivo]) => [
       `${paths.contabilidade}?aba=${aba}`,

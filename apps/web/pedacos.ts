@@ -49,7 +49,9 @@ const TELA = [
   'EscolherEmpresa',
 ].map(ui)
 const LISTA = ['ui/grade/Grade.tsx', 'state/use-lista.ts', 'api/use-baixar.ts']
-const LIVRO = ['TelaContabilidade', 'BarraDoPeriodo', 'Escolha', 'Saldo'].map(contabilidade)
+const LIVRO = ['TelaContabilidade', 'comum/BarraDoPeriodo', 'comum/Escolha', 'comum/Saldo'].map(
+  contabilidade,
+)
 
 const NOSSO = '/apps/web/src/'
 const nosso = (id: string): boolean => id.includes(NOSSO)

@@ -1,6 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { encode } from 'uqr'
+import { FormularioLivre } from '../ui/FormularioLivre.tsx'
 import { FalhaDaConta } from './FalhaDaConta.tsx'
 import type { Falha } from './falha.ts'
 import { useEnvioDaConta } from './use-conta.ts'
@@ -59,8 +60,7 @@ export function CadastroDoAplicativo({ onPronto, onCancelar, onProva }: Props) {
     }
   }, [])
 
-  const confirmar = async (evento: FormEvent) => {
-    evento.preventDefault()
+  const confirmar = async () => {
     if (!proposta) return
     const corpo = { fatorId: proposta.fatorId, codigo: codigo.replace(/\D/g, ''), nome }
     const resultado = await enviar<Confirmado>({
@@ -68,14 +68,21 @@ export function CadastroDoAplicativo({ onPronto, onCancelar, onProva }: Props) {
       caminho: 'fatores/confirmar',
       corpo,
     })
-    if (!resultado.ok) return void onProva(resultado.falha)
-    if (resultado.valor.recuperacao.length > 0) setRecuperacao(resultado.valor.recuperacao)
-    else onPronto()
+    if (!resultado.ok) onProva(resultado.falha)
+    return resultado
   }
 
   if (recuperacao) return <CodigosDeRecuperacao codigos={recuperacao} onPronto={onPronto} />
   return (
-    <form className="rz-segundo-fator" onSubmit={(evento) => void confirmar(evento)}>
+    <FormularioLivre
+      className="rz-segundo-fator"
+      pronto={proposta !== null}
+      onEnviar={confirmar}
+      onFeito={({ recuperacao: codigos }) => {
+        if (codigos.length > 0) setRecuperacao(codigos)
+        else onPronto()
+      }}
+    >
       <p>
         Abra o aplicativo autenticador do seu celular, leia o código abaixo e escreva os 6 números
         que ele mostrar.
@@ -117,7 +124,7 @@ export function CadastroDoAplicativo({ onPronto, onCancelar, onProva }: Props) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </FormularioLivre>
   )
 }
 

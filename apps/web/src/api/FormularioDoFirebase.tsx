@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CampoDeSenha } from '../ui/CampoDeSenha.tsx'
 import { Faixa } from '../ui/Faixa.tsx'
+import { FormularioLivre, feito } from '../ui/FormularioLivre.tsx'
 import {
   type ConfiguracaoDoFirebase,
   firebaseDaPagina,
@@ -22,11 +23,8 @@ type Props = {
 /** The steps of the sign-in: the password, then the six digits when the account asks for them. */
 function useEntrada({ config, email, onEntrou }: Props) {
   const [etapa, setEtapa] = useState<SegundaEtapa | null>(null)
-  const [enviando, setEnviando] = useState(false)
   const [erro, setErro] = useState<string | null>(null)
   const tentar = async (passo: () => Promise<SegundaEtapa | null>) => {
-    if (enviando) return
-    setEnviando(true)
     setErro(null)
     try {
       const falta = await passo()
@@ -36,11 +34,9 @@ function useEntrada({ config, email, onEntrou }: Props) {
       setErro(mensagemDoFirebase(falha))
       if (recomecaPelaSenha(falha)) setEtapa(null)
     }
-    setEnviando(false)
   }
   return {
     etapa,
-    enviando,
     erro,
     comSenha: (senha: string) =>
       tentar(async () => (await firebaseDaPagina(config)).entrar(email.trim(), senha)),
@@ -55,15 +51,16 @@ function useEntrada({ config, email, onEntrou }: Props) {
 /** E-mail and password on our own page, by the Firebase SDK. */
 export function FormularioDoFirebase(props: Props) {
   const { email, onEmail } = props
-  const { etapa, enviando, erro, comSenha, comCodigo } = useEntrada(props)
+  const { etapa, erro, comSenha, comCodigo } = useEntrada(props)
   const [senha, setSenha] = useState('')
   const [codigo, setCodigo] = useState('')
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    void (etapa ? comCodigo(codigo) : comSenha(senha))
-  }
   return (
-    <form className="rz-conta" onSubmit={enviar}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar={etapa ? 'Confirmar o código' : 'Entrar'}
+      largo
+      onEnviar={feito(() => (etapa ? comCodigo(codigo) : comSenha(senha)))}
+    >
       {erro === null ? null : <Faixa tom="erro">{erro}</Faixa>}
       {etapa ? (
         <TextInput
@@ -98,9 +95,6 @@ export function FormularioDoFirebase(props: Props) {
           />
         </>
       )}
-      <Button type="submit" size="md" fullWidth loading={enviando}>
-        {etapa ? 'Confirmar o código' : 'Entrar'}
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

@@ -1,26 +1,26 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { fiscal, obrigacoes } from '@razao/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUsuario } from '../state/contexto.ts'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
-import { CampoMascarado } from '../ui/CampoMascarado.tsx'
+import { Campo } from '../ui/Campo.tsx'
+import type { CamposDeTexto, DeArquivo } from '../ui/campos.ts'
 import { lerDinheiro, textoDoCampo } from '../ui/dinheiro-digitado.ts'
+import { Formulario } from '../ui/Formulario.tsx'
 import { formatarData, formatarDinheiro } from '../ui/formato.ts'
 import { registrarFeito } from '../ui/historico.ts'
 import { dataDigitada, limpar } from '../ui/mascaras.ts'
-import { ResumoDeErros } from '../ui/ResumoDeErros.tsx'
-import { type Campos, useFormulario } from '../ui/use-formulario.ts'
-import { CampoDoComprovante } from './CampoDoComprovante.tsx'
+import { useFormulario } from '../ui/use-formulario.ts'
 import { ContaDoPagamento, type Previsto } from './ContaDoPagamento.tsx'
-import { errosPorCampo } from './falha.ts'
+import { COMPROVANTE } from './comprovante.ts'
 import { exigir, useAcao } from './use-acao.ts'
 import { AINDA_NAO, useConsulta } from './use-consulta.ts'
 import './pagamento.css'
 import { selecionaAoChegar } from '../ui/seleciona-ao-chegar.ts'
 
-type Campo = 'pagaEm' | 'multa' | 'juros' | 'total'
-type Valores = Readonly<Record<Campo, string>>
+type Nome = 'pagaEm' | 'multa' | 'juros' | 'total'
+type Valores = Readonly<Record<Nome, string>>
 type Props = {
   /** Without `versao` the guide is still being read: nothing can be sent. */
   guia: { readonly id: number; readonly rotulo: string; readonly versao: number | undefined }
@@ -33,8 +33,14 @@ const reais = (texto: string): string | null =>
   lerDinheiro(texto) === null ? 'Escreva um valor, como 1.234,56.' : null
 
 /** Where the law's multa and juros are not known, who pays says them, zero included. */
-const camposAte = (hoje: string, semCalculo: boolean): Campos<Campo> => ({
+const camposAte = (
+  hoje: string,
+  semCalculo: boolean,
+): CamposDeTexto<Nome> & { readonly comprovante: DeArquivo } => ({
+  comprovante: COMPROVANTE,
   pagaEm: {
+    tipo: 'date',
+    foco: true,
     rotulo: 'Data do pagamento',
     obrigatorio: true,
     validar: (dia) => {
@@ -88,7 +94,7 @@ function queAcompanham(
   nome: DoValor,
   previsto: Previsto,
   lido: { multa: number; juros: number; total: number },
-  escritos: ReadonlySet<Campo>,
+  escritos: ReadonlySet<Nome>,
 ): Partial<Valores> {
   if (nome !== 'total')
     return escritos.has('total')
@@ -124,7 +130,7 @@ function useRegistrar({ guia, onPago }: Pick<Props, 'guia' | 'onPago'>) {
   const anexar = useAcao(fiscal.anexarComprovante)
   const desfazer = useAcao(obrigacoes.desfazerPagamento, { semModal: true })
   const [registrando, setRegistrando] = useState(false)
-  const contar = async (valores: Valores, comprovante: File | null) => {
+  const contar = async (valores: Valores, comprovante: File | null): Promise<undefined> => {
     const pagaEm = dataDigitada(valores.pagaEm)
     const pago = lidos(valores)
     const { versao } = guia
@@ -144,7 +150,7 @@ function useRegistrar({ guia, onPago }: Pick<Props, 'guia' | 'onPago'>) {
   }
   const registrar = async (valores: Valores, comprovante: File | null) => {
     setRegistrando(true)
-    await contar(valores, comprovante).finally(() => setRegistrando(false))
+    return await contar(valores, comprovante).finally(() => setRegistrando(false))
   }
   return { registrar, registrando, falha: pagar.falha }
 }
@@ -153,13 +159,12 @@ function useRegistrar({ guia, onPago }: Pick<Props, 'guia' | 'onPago'>) {
 export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const { registrar, registrando, falha } = useRegistrar({ guia, ...(onPago ? { onPago } : {}) })
-  const [comprovante, setComprovante] = useState<File | null>(null)
-  const [escritos, setEscritos] = useState<ReadonlySet<Campo>>(new Set())
+  const [escritos, setEscritos] = useState<ReadonlySet<Nome>>(new Set())
   const [semCalculo, setSemCalculo] = useState(false)
   const formulario = useFormulario({
     campos: camposAte(hoje, semCalculo),
     inicial: { pagaEm: limpar('date', formatarData(hoje)), multa: '', juros: '', total: '' },
-    doServidor: errosPorCampo(falha),
+    falha,
   })
   const { previsto, carregando } = usePrevisto(guia.id, formulario.valores.pagaEm, registrando)
   const { valores, preencher } = formulario
@@ -169,7 +174,7 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Prop
     setSemCalculo(previsto.aviso !== null)
     const total = escritos.has('total') ? lerDinheiro(valores.total) : null
     const doDia = { ...textos(previsto), ...(total === null ? {} : acrescimosDe(previsto, total)) }
-    const novos = Object.entries(doDia).filter(([nome]) => !escritos.has(nome as Campo))
+    const novos = Object.entries(doDia).filter(([nome]) => !escritos.has(nome as Nome))
     preencher(Object.fromEntries(novos))
   }, [previsto])
   const escrever = (nome: DoValor, texto: string) => {
@@ -193,14 +198,16 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Prop
     />
   )
   return (
-    <form
+    <Formulario
+      de={formulario}
       className="rz-pagamento"
-      onSubmit={formulario.aoEnviar((feitos) => registrar(feitos, comprovante))}
-      noValidate
+      enviar="Registrar pagamento"
+      pronto={guia.versao !== undefined && !carregando}
+      onVoltar={onVoltar}
+      onEnviar={({ comprovante, ...feitos }) => registrar(feitos, comprovante)}
     >
       {children}
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
-      <CampoMascarado tipo="date" autoFocus data-autofocus {...formulario.campo('pagaEm')} />
+      <Campo de={formulario} nome="pagaEm" />
       {previsto ? <ContaDoPagamento previsto={previsto} /> : null}
       <div className="rz-pagamento-valores">
         {comAcrescimos || diferenca !== 0 ? valor('multa') : null}
@@ -212,19 +219,7 @@ export function FormularioDoPagamento({ guia, onVoltar, onPago, children }: Prop
           {sobreADiferenca(previsto, pago.total)}
         </p>
       )}
-      <CampoDoComprovante arquivo={comprovante} onEscolher={setComprovante} />
-      <div className="rz-pagamento-acoes">
-        <Button variant="default" onClick={onVoltar}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          loading={registrando}
-          disabled={guia.versao === undefined || carregando}
-        >
-          Registrar pagamento
-        </Button>
-      </div>
-    </form>
+      <Campo de={formulario} nome="comprovante" />
+    </Formulario>
   )
 }

@@ -1,13 +1,26 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { obrigacoes } from '@razao/contract'
 import { somarMeses } from '@razao/engine/tempo'
 import { useState } from 'react'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
+import { Campo } from '../ui/Campo.tsx'
 import { CampoCompetencia } from '../ui/CampoCompetencia.tsx'
 import { Dialogo } from '../ui/Dialogo.tsx'
+import { Formulario } from '../ui/Formulario.tsx'
 import { formatarCompetencia } from '../ui/formato.ts'
+import { porcentoDe } from '../ui/taxa-digitada.ts'
+import { useFormulario } from '../ui/use-formulario.ts'
 import { useAcao } from './use-acao.ts'
+
+const CAMPOS = {
+  taxa: {
+    tipo: 'percentual',
+    rotulo: 'Taxa do mês, em %',
+    descricao: 'Como a Receita Federal publica, com duas casas: 1,16.',
+    foco: true,
+  },
+} as const
 
 type Props = {
   /** What the person does next, where nothing else does it. */
@@ -20,27 +33,28 @@ export function InformarSelic({ depois = '', onInformada }: Props) {
   const ultima = somarMeses(hojeEmBrasilia().slice(0, 7), -1)
   const [aberto, setAberto] = useState(false)
   const [competencia, setCompetencia] = useState(ultima)
-  const [taxa, setTaxa] = useState('')
-  const { executar, enviando } = useAcao(obrigacoes.informarSelic)
-  const informar = async () => {
-    const gravada = await executar({ competencia, taxa: taxa.replace(',', '.'), versao: null })
-    if (!gravada.ok) return
-    avisos.ok(`Selic de ${formatarCompetencia(competencia)} informada.${depois}`)
-    onInformada?.()
-    setTaxa('')
-    setAberto(false)
-  }
+  const { executar, falha } = useAcao(obrigacoes.informarSelic)
+  const formulario = useFormulario({ campos: CAMPOS, falha })
   return (
     <>
       <Button size="compact-sm" variant="light" onClick={() => setAberto(true)}>
         Informar a Selic
       </Button>
       <Dialogo aberto={aberto} titulo="Informar a Selic do mês" onFechar={() => setAberto(false)}>
-        <form
-          className="rz-formulario"
-          onSubmit={(evento) => {
-            evento.preventDefault()
-            void informar()
+        <Formulario
+          de={formulario}
+          enviar="Informar"
+          pronto={formulario.valores.taxa !== ''}
+          voltar="Cancelar"
+          onVoltar={() => setAberto(false)}
+          onEnviar={({ taxa }) =>
+            executar({ competencia, taxa: porcentoDe(taxa).replace(',', '.'), versao: null })
+          }
+          onFeito={() => {
+            avisos.ok(`Selic de ${formatarCompetencia(competencia)} informada.${depois}`)
+            onInformada?.()
+            formulario.preencher({ taxa: '' })
+            setAberto(false)
           }}
         >
           <CampoCompetencia
@@ -49,23 +63,8 @@ export function InformarSelic({ depois = '', onInformada }: Props) {
             maximo={ultima}
             onChange={setCompetencia}
           />
-          <TextInput
-            label="Taxa do mês, em %"
-            description="Como a Receita Federal publica, com duas casas: 1,16."
-            inputMode="decimal"
-            data-autofocus
-            value={taxa}
-            onChange={({ currentTarget }) => setTaxa(currentTarget.value)}
-          />
-          <div className="rz-formulario-acoes">
-            <Button variant="default" onClick={() => setAberto(false)}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={enviando} disabled={taxa === ''}>
-              Informar
-            </Button>
-          </div>
-        </form>
+          <Campo de={formulario} nome="taxa" />
+        </Formulario>
       </Dialogo>
     </>
   )

@@ -34,6 +34,12 @@ const TAGS: readonly Tag[] = [
   'meuAcesso',
   'minhaFoto',
   'feriado',
+  'regraMunicipal',
+  'cliente',
+  'servico',
+  'cobranca',
+  'contrato',
+  'emissao',
 ]
 
 type Pedido = { readonly rota: Route; readonly envio: Envio }

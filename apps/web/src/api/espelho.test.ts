@@ -48,6 +48,6 @@ test('the counts the top bar asks for do not touch the list', () => {
   const { dispatch, getState } = loja()
   dispatch(acao('pending', { Status: '3' }))
   dispatch(acao('fulfilled', { Status: '3' }, resposta(7)))
-  dispatch(acao('pending', { PaginaAtual: 1, RegistrosPorPagina: 1 }))
+  dispatch(acao('pending', { paginaAtual: 1, registrosPorPagina: 1 }))
   expect(getState().operacoes.data).toEqual([])
 })

@@ -31,7 +31,7 @@ const ESPELHADAS: Readonly<Record<string, Espelhada>> = {
 
 /** The top bar asks for one row, to read the counts; that is not the panel's list. */
 const soContagem = (argumentos: unknown): boolean =>
-  (argumentos as { RegistrosPorPagina?: unknown } | undefined)?.RegistrosPorPagina === 1
+  (argumentos as { registrosPorPagina?: unknown } | undefined)?.registrosPorPagina === 1
 
 /**
  * Keeps the slices the specification names in step with the answers of the server. Asking again for the same

@@ -10,6 +10,10 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
   importacao: ['importacao', 'operacao', 'nota'],
   livro: ['importacao', 'operacao', 'lancamento'],
+  emissao: ['emissao', 'cobranca', 'nota'],
+  nota: ['nota', 'cobranca', 'faturamento'],
+  captura: ['captura', 'nota', 'faturamento'],
+  conferencia: ['conferencia'],
   notificacao: ['notificacao', 'pedido'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]

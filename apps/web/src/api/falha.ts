@@ -15,7 +15,7 @@ export type Falha = {
   readonly requestId?: string | undefined
 }
 
-export const SEM_CONEXAO: Falha = {
+const SEM_CONEXAO: Falha = {
   codigo: 'sem-conexao',
   status: 0,
   titulo: 'Sem conexão',
@@ -23,7 +23,7 @@ export const SEM_CONEXAO: Falha = {
   erros: [],
 }
 /** The network of this computer is there; who did not answer is the server. */
-export const SEM_RESPOSTA: Falha = {
+const SEM_RESPOSTA: Falha = {
   ...SEM_CONEXAO,
   titulo: 'O Razão não está respondendo',
   acao: 'Espere um pouco e tente de novo; a tela se atualiza sozinha quando ele voltar.',

@@ -7,7 +7,7 @@ import { formatarHora, formatarInstante } from '../ui/formato.ts'
 import { novaChave } from './chave.ts'
 import { pedir } from './pedir.ts'
 
-export const CADENCIA_DO_RASCUNHO = 2000
+const CADENCIA_DO_RASCUNHO = 2000
 
 type Conteudo = Readonly<Record<string, unknown>>
 type Guardado = NonNullable<RouteOutput<typeof pessoal.lerRascunho>['rascunho']>

@@ -1,7 +1,7 @@
 import { MARCA_PADRAO } from './marca.ts'
 
 /** The mark: a T account over the double rule that closes a sum. */
-export function Simbolo({ tamanho = 28 }: { tamanho?: number }) {
+function Simbolo({ tamanho = 28 }: { tamanho?: number }) {
   return (
     <svg width={tamanho} height={tamanho} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="var(--mantine-color-marca-8)" />
@@ -23,7 +23,7 @@ export function Simbolo({ tamanho = 28 }: { tamanho?: number }) {
 }
 
 /** Picture of a brand, by theme. */
-export type ImagemDaMarca = { readonly claro: string; readonly escuro: string }
+type ImagemDaMarca = { readonly claro: string; readonly escuro: string }
 
 type Props = {
   nome?: string

@@ -28,7 +28,7 @@ function useMesBloqueado(): string | null {
     pode && empresa && depois
       ? {
           ...{ Competencia: competencia, idEmpresa: empresa.ID },
-          ...{ PaginaAtual: 1, RegistrosPorPagina: 1 },
+          ...{ paginaAtual: 1, registrosPorPagina: 1 },
         }
       : AINDA_NAO,
   )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
+import { Dialogo } from '../ui/Dialogo.tsx'
 import { EstadoVazio } from '../ui/EstadoVazio.tsx'
 import { formatarHora } from '../ui/formato.ts'
 import { desfazer, type Feito, lerHistorico, ouvirHistorico } from '../ui/historico.ts'
-import { Modal } from '../ui/janela.tsx'
 
 function Linha({ feito, juntos }: { feito: Feito; juntos: number }) {
   const [fazendo, setFazendo] = useState(false)
@@ -68,7 +68,7 @@ function linhas(feitos: readonly Feito[]): { feito: Feito; juntos: number }[] {
 export function HistoricoDaSessao({ onFechar }: { onFechar: () => void }) {
   const feitos = useSyncExternalStore(ouvirHistorico, lerHistorico)
   return (
-    <Modal opened onClose={onFechar} title="O que você fez nesta sessão" size="lg">
+    <Dialogo aberto onFechar={onFechar} titulo="O que você fez nesta sessão" tamanho="lg">
       {feitos.length === 0 ? (
         <EstadoVazio
           titulo="Nada ainda"
@@ -81,6 +81,6 @@ export function HistoricoDaSessao({ onFechar }: { onFechar: () => void }) {
           ))}
         </ol>
       )}
-    </Modal>
+    </Dialogo>
   )
 }

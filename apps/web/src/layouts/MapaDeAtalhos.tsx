@@ -1,11 +1,11 @@
 import { Kbd } from '@mantine/core'
-import { Modal } from '../ui/janela.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
 import { ATALHOS } from './comandos.ts'
 
 /** The keyboard map (?). */
 export function MapaDeAtalhos({ onFechar }: { onFechar: () => void }) {
   return (
-    <Modal opened onClose={onFechar} title="Atalhos de teclado" size="xl">
+    <Dialogo aberto onFechar={onFechar} titulo="Atalhos de teclado" tamanho="xl">
       <div className="rz-atalhos">
         {ATALHOS.map(({ grupo, atalhos }) => (
           <section key={grupo}>
@@ -27,6 +27,6 @@ export function MapaDeAtalhos({ onFechar }: { onFechar: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Drawer } from '../ui/janela.tsx'
+import { Gaveta } from '../ui/Gaveta.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 import type { RamoDoMenu } from './menu.ts'
 
@@ -12,8 +12,8 @@ export function MenuEmGaveta({ ramos, onFechar }: { ramos: RamoDoMenu[]; onFecha
     if (key !== chegada.current) onFechar()
   }, [key, onFechar])
   return (
-    <Drawer opened onClose={onFechar} position="left" size={290} title="Menu">
+    <Gaveta aberta menu onFechar={onFechar} largura={290} titulo="Menu">
       <MenuLateral ramos={ramos} compacto={false} />
-    </Drawer>
+    </Gaveta>
   )
 }

@@ -17,7 +17,7 @@ export function Notificacoes() {
   const [aberto, abrir] = useState(false)
   const depois = useDepoisDaTela()
   const { dados } = useConsulta(pessoal.listarNotificacoes, depois ? AVISOS_DO_SINO : AINDA_NAO)
-  const novas = agruparAvisos(dados?.Lista ?? []).filter(({ nova }) => nova).length
+  const novas = agruparAvisos(dados?.lista ?? []).filter(({ nova }) => nova).length
   const quantas = novas === 0 ? 'nenhuma nova' : plural(novas, 'nova')
   return (
     <Suspenso

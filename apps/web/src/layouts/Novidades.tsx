@@ -1,11 +1,11 @@
 import { NOVIDADES } from '../state/novidades.ts'
 import { DataCivil } from '../ui/DataCivil.tsx'
-import { Modal } from '../ui/janela.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
 
 /** «O que mudou»: what each version brought, the newest first. */
 export function Novidades({ onFechar }: { onFechar: () => void }) {
   return (
-    <Modal opened onClose={onFechar} title="O que mudou" size="lg">
+    <Dialogo aberto onFechar={onFechar} titulo="O que mudou" tamanho="lg">
       <div className="rz-novidades">
         {NOVIDADES.map(({ versao, data, itens }) => (
           <section key={versao}>
@@ -23,6 +23,6 @@ export function Novidades({ onFechar }: { onFechar: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

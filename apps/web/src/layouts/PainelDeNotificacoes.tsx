@@ -51,11 +51,11 @@ export function PainelDeNotificacoes({ fechar }: { fechar: () => void }) {
           Marcar todas como lidas
         </button>
       ) : null}
-      {dados.Lista.length === 0 ? (
+      {dados.lista.length === 0 ? (
         <p className="rz-suave">Nada por aqui. Avisaremos quando algo terminar ou pedir você.</p>
       ) : (
         <ul>
-          {agruparAvisos(dados.Lista)
+          {agruparAvisos(dados.lista)
             .slice(0, LINHAS)
             .map((grupo) => (
               <Uma

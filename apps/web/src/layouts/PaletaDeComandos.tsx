@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import { useEmpresaAtual } from '../state/contexto.ts'
+import { Dialogo } from '../ui/Dialogo.tsx'
 import { formatarDocumento } from '../ui/formato.ts'
-import { Modal } from '../ui/janela.tsx'
 import { type OpcaoDoSeletor, Seletor } from '../ui/Seletor.tsx'
 import { combina, telasDoMenu } from './comandos.ts'
 import type { ItemDeMenu } from './menu.ts'
@@ -33,7 +33,7 @@ export function PaletaDeComandos({ menu, extras, onFechar }: Props) {
     rotas.opcoesDeEmpresa,
     termo.length >= MINIMO_PARA_EMPRESAS ? { busca: termo } : AINDA_NAO,
   )
-  const empresas = termo.length >= MINIMO_PARA_EMPRESAS ? (dados?.Lista ?? []) : []
+  const empresas = termo.length >= MINIMO_PARA_EMPRESAS ? (dados?.lista ?? []) : []
   const opcoes: OpcaoDoSeletor[] = [
     ...telasDoMenu(menu)
       .filter(({ nome, grupo }) => combina(`${grupo} ${nome}`, termo))
@@ -62,16 +62,7 @@ export function PaletaDeComandos({ menu, extras, onFechar }: Props) {
     else escolherEmpresa(empresas.find(({ ID }) => String(ID) === valor) ?? null)
   }
   return (
-    <Modal
-      opened
-      onClose={onFechar}
-      withCloseButton={false}
-      size="lg"
-      padding={0}
-      yOffset="12vh"
-      centered={false}
-      aria-label="Busca e comandos"
-    >
+    <Dialogo aberto onFechar={onFechar} tamanho="lg" noAlto="Busca e comandos">
       <Seletor
         rotulo="Busca e comandos"
         dica="Tela, empresa ou comando"
@@ -82,6 +73,6 @@ export function PaletaDeComandos({ menu, extras, onFechar }: Props) {
         vazio={`Nada encontrado para «${termo}»`}
         carregando={carregando}
       />
-    </Modal>
+    </Dialogo>
   )
 }

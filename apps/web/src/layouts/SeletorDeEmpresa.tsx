@@ -34,7 +34,7 @@ const CURTOS: Partial<Record<Regime, string>> = {
   6: 'MEI',
 }
 /** The tax regime in a word. */
-export const seloDoRegime = (regime: number): string =>
+const seloDoRegime = (regime: number): string =>
   CURTOS[regime as Regime] ?? ROTULOS_REGIME[regime as Regime] ?? ''
 
 const opcaoDe = (
@@ -81,7 +81,7 @@ function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }
     rotas.opcoesDeEmpresa,
     assentada === '' ? {} : { busca: assentada },
   )
-  const achadas = dados?.Lista ?? []
+  const achadas = dados?.lista ?? []
   const todas = usuario?.empresas.todas === true
   const grupo = (nome: string, empresas: readonly Empresa[]) =>
     empresas.map((empresa) => opcaoDe(empresa, { grupo: nome, favorita: ehFavorita(empresa.ID) }))
@@ -120,7 +120,7 @@ function useUnicaEmpresa(): void {
   const [id] = usuario?.empresas.ids ?? []
   const falta = usuario?.empresas.todas === false && atual === null && id !== undefined
   const { dados } = useConsulta(rotas.opcoesDeEmpresa, falta ? { ids: [id] } : AINDA_NAO)
-  const primeira = dados?.Lista[0]
+  const primeira = dados?.lista[0]
   useEffect(() => {
     if (falta && primeira) escolher(primeira)
   }, [falta, primeira, escolher])

@@ -1,6 +1,6 @@
 import type { pessoal, RouteOutput } from '@razao/contract'
 
-type Aviso = RouteOutput<typeof pessoal.listarNotificacoes>['Lista'][number]
+type Aviso = RouteOutput<typeof pessoal.listarNotificacoes>['lista'][number]
 
 /** Notices of one cause: the newest speaks for all, and all are read together. */
 export type GrupoDeAvisos = {
@@ -10,7 +10,7 @@ export type GrupoDeAvisos = {
 }
 
 /** How many notices are asked for: the bell counts causes among them. */
-export const AVISOS_DO_SINO = { PaginaAtual: 1, RegistrosPorPagina: 100 } as const
+export const AVISOS_DO_SINO = { paginaAtual: 1, registrosPorPagina: 100 } as const
 
 const GRAVES: Readonly<Record<Aviso['gravidade'], number>> = {
   erro: 0,

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import type { ItemDeMenu } from './menu.ts'
 
 /** Text without accents and in small letters, for searching. */
@@ -12,14 +13,14 @@ export const combina = (texto: string, busca: string): boolean =>
 
 /** G and then a letter leads to a screen. */
 export const IR_PARA: Readonly<Record<string, { rotulo: string; path: string }>> = {
-  p: { rotulo: 'Painel', path: '/painel' },
-  r: { rotulo: 'Receitas', path: '/receitas' },
-  d: { rotulo: 'Despesas', path: '/despesas' },
-  c: { rotulo: 'Contabilidade', path: '/contabilidade' },
-  f: { rotulo: 'Fechamento', path: '/painel/fechamento' },
-  m: { rotulo: 'Comunicação', path: '/painel/comunicacao' },
-  o: { rotulo: 'Operações', path: '/processamento' },
-  s: { rotulo: 'Sócios', path: '/painel/socios' },
+  p: { rotulo: 'Painel', path: paths.painel },
+  r: { rotulo: 'Receitas', path: paths.receitas.raiz },
+  d: { rotulo: 'Despesas', path: paths.despesas.raiz },
+  c: { rotulo: 'Contabilidade', path: paths.contabilidade },
+  f: { rotulo: 'Fechamento', path: paths.fechamento.raiz },
+  m: { rotulo: 'Comunicação', path: paths.comunicacao.raiz },
+  o: { rotulo: 'Operações', path: paths.processamento.raiz },
+  s: { rotulo: 'Sócios', path: paths.socios.raiz },
 }
 
 export type Atalho = { readonly teclas: readonly string[]; readonly faz: string }

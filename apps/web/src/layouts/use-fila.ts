@@ -11,7 +11,7 @@ export function useFila(): { correndo: number; comErro: number } | null {
   const depois = useDepoisDaTela()
   const { dados } = useConsulta(
     automacao.listarOperacoes,
-    pode && depois ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    pode && depois ? { paginaAtual: 1, registrosPorPagina: 1 } : AINDA_NAO,
     { intervalo: 60_000 },
   )
   if (!pode) return null
@@ -27,7 +27,7 @@ export function usePedidosAbertos(): number {
   const depois = useDepoisDaTela()
   const { dados } = useConsulta(
     pedidos.listarPedidos,
-    pode && depois ? { PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    pode && depois ? { paginaAtual: 1, registrosPorPagina: 1 } : AINDA_NAO,
     { intervalo: 60_000 },
   )
   return dados?.totais.abertos ?? 0

@@ -6,7 +6,7 @@ import { useUsuario } from '../state/contexto.ts'
 import { preferencesSlice, type VisaoGuardada } from '../state/preferences.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
 
-type DoServidor = RouteOutput<typeof pessoal.listarVisoes>['Lista'][number]
+type DoServidor = RouteOutput<typeof pessoal.listarVisoes>['lista'][number]
 
 /** `/receitas/notas-fiscais` → `receitas-notas-fiscais`, the name of a screen for the server. */
 export const nomeDaTela = (endereco: string): string =>
@@ -70,8 +70,8 @@ export function useVisoesNoServidor(): void {
     conhecidas.current = null
     void pedir(pessoal.listarVisoes, { entrada: {} }, corte.signal).then((resultado) => {
       if (!resultado.ok || corte.signal.aborted) return
-      const { Lista } = resultado.valor as RouteOutput<typeof pessoal.listarVisoes>
-      const lidas = Lista.map(visaoDoServidor).filter((visao) => visao !== null)
+      const { lista } = resultado.valor as RouteOutput<typeof pessoal.listarVisoes>
+      const lidas = lista.map(visaoDoServidor).filter((visao) => visao !== null)
       conhecidas.current = lidas
       despachar(preferencesSlice.actions.visoesCarregadas(lidas))
     })

@@ -88,10 +88,6 @@ test('no path is there twice', () => {
   expect(new Set(ROTAS.map(({ path }) => path)).size).toBe(ROTAS.length)
 })
 
-test('every URL, in order', () => {
-  expect(ROTAS.map(({ path, role, titulo }) => `${path} · ${role} · ${titulo}`)).toMatchSnapshot()
-})
-
 test('the menu has the seven entries of the specification, and Declarações is disabled', () => {
   const raizes = menuDoPerfil(MENU, { IDPerfilAcesso: PERFIL.root }, '/painel')
   expect(raizes.map(({ name }) => name)).toEqual([

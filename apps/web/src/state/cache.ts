@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-export type ContaContabil = { ID: number; codigo: string; nome: string }
+export type ContaContabil = { id: number; codigo: string; nome: string }
 /** Lists that seldom change and are kept for the whole visit. */
-export type EstadoDoCache = { ContasContabeis: ContaContabil[] }
+type EstadoDoCache = { ContasContabeis: ContaContabil[] }
 
-export const CACHE_INICIAL: EstadoDoCache = { ContasContabeis: [] }
+const CACHE_INICIAL: EstadoDoCache = { ContasContabeis: [] }
 
 export const cacheSlice = createSlice({
   name: 'cache',

@@ -1,3 +1,4 @@
+import { type Area, contem, type Verbo } from '@razao/contract'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { companySlice, type Empresa } from './company.ts'
@@ -44,3 +45,10 @@ export function useEmpresaAtual(): [Empresa | null, (empresa: Empresa | null) =>
 
 /** The signed-in person, or null. */
 export const useUsuario = () => useEstado(({ user }) => user.user)
+
+/** Whether the person may do this in this area; who sees as another only looks. The server decides by the same rule. */
+export const usePode = (verbo: Verbo, area: Area): boolean =>
+  useEstado(
+    ({ user: { user } }) =>
+      contem(user?.permissoes ?? [], verbo, area) && (verbo === 'ver' || !user?.verComo),
+  )

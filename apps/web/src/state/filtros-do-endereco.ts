@@ -1,5 +1,5 @@
 /** How each filter is read from the address; a list of texts admits only those. */
-export type TipoDeFiltro = 'texto' | 'numero' | 'booleano' | 'numeros' | readonly string[]
+type TipoDeFiltro = 'texto' | 'numero' | 'booleano' | 'numeros' | readonly string[]
 export type DefinicaoDeFiltros = Readonly<Record<string, TipoDeFiltro>>
 
 type ValorDoFiltro<T extends TipoDeFiltro> = T extends 'texto'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Any sign of the person: mouse, keys, touch, and what assistive technology does (focus). */
 const SINAIS = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'focusin'] as const
 const INTERVALO = 1000
-export const AVISO_EM_SEGUNDOS = 60
+const AVISO_EM_SEGUNDOS = 60
 
 export type Contagem = { readonly parado: number; readonly limite: number }
 export type FaseDaOciosidade = 'ativa' | 'aviso' | 'esgotada'

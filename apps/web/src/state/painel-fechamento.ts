@@ -6,7 +6,7 @@ import { aoCarregar, aoFalhar, aoFiltrar, aoReceber, type Painel, painelInicial 
 
 type Resposta = RouteOutput<typeof fechamento.listarFechamento>
 type Pedido = RouteInput<typeof fechamento.listarFechamento>
-export type FiltroDoFechamento = Omit<Pedido, 'PaginaAtual' | 'RegistrosPorPagina' | 'ordem'>
+export type FiltroDoFechamento = Omit<Pedido, 'paginaAtual' | 'registrosPorPagina' | 'ordem'>
 export type EstadoDoPainelFechamento = Painel<
   Resposta['Lista'][number],
   Resposta['Paginacao'],

@@ -42,3 +42,16 @@ export function aoFiltrar<F>(painel: { filtro: F; selecao: Selecao }, mudanca: P
   painel.filtro = { ...painel.filtro, ...mudanca }
   painel.selecao = SELECAO_VAZIA
 }
+
+type PaginacaoDoPainel = {
+  PaginaAtual: number
+  RegistrosPorPagina: number
+  TotalDeRegistros: number
+}
+/** The page of a panel of the specification in the names of every other list. */
+export const paginacaoDoPainel = (vinda: PaginacaoDoPainel | undefined) =>
+  vinda && {
+    paginaAtual: vinda.PaginaAtual,
+    registrosPorPagina: vinda.RegistrosPorPagina,
+    totalDeRegistros: vinda.TotalDeRegistros,
+  }

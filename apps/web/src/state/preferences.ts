@@ -41,7 +41,7 @@ export type ChaveDaVisao = Pick<VisaoGuardada, 'tela' | 'nome'>
 const ehAMesma = (a: ChaveDaVisao, b: ChaveDaVisao): boolean =>
   a.tela === b.tela && a.nome === b.nome
 
-export const PREFERENCIAS_INICIAIS: Preferencias = {
+const PREFERENCIAS_INICIAIS: Preferencias = {
   layoutType: 'vertical',
   layoutWidth: 'fluido',
   leftSideBarTheme: 'padrao',

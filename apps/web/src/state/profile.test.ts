@@ -7,7 +7,7 @@ test('the profile says the nome fantasia of the company, and not what the office
   const { reducer, actions } = profileSlice
   const perfil = {
     Apelido: 'Padaria do Zé (cliente antigo)',
-    RazaoSocial: 'Padaria Fictícia Ltda',
+    razaoSocial: 'Padaria Fictícia Ltda',
     nomeFantasia: 'Pão de Mentira',
     ListaPerfis: [
       { vigenteDe: '2024-01', IDRegime: 1, anexo: 'I', baseReconhecimento: 0 },

@@ -22,7 +22,7 @@ export const profileSlice = createSlice({
   initialState: PERFIL_INICIAL,
   reducers: {
     perfilCarregado: (_, { payload }: PayloadAction<Perfil>) => ({
-      Empresa: { PerfilAtual: { NomeFantasia: payload.nomeFantasia ?? payload.RazaoSocial } },
+      Empresa: { PerfilAtual: { NomeFantasia: payload.nomeFantasia ?? payload.razaoSocial } },
       RegimeTributario: [...new Set(payload.ListaPerfis.map(({ IDRegime }) => IDRegime))],
       ListaPerfis: payload.ListaPerfis,
       Socios: payload.Socios,

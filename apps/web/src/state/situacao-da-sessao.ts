@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-export type EscritorioParaEscolher = { id: number; nome: string; IDPerfilAcesso: number }
+export type EscritorioParaEscolher = { id: number; nome: string; perfilAcesso: number }
 /** An invitation of the account, waiting for an answer. */
 export type ConviteDaConta = {
   codigo: string
   escritorio: string
-  IDPerfilAcesso: number
+  perfilAcesso: number
   convidadoPor: string
   mensagem: string | null
 }

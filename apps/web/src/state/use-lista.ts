@@ -160,8 +160,8 @@ export function useLista<const D extends DefinicaoDeFiltros>(opcoes: Opcoes<D>) 
     limparFiltros,
     /** Page, size, order, search and filters, as the list routes take them. */
     pedido: {
-      PaginaAtual: inteiro(parametros.get('pagina')) ?? 1,
-      RegistrosPorPagina: tamanho,
+      paginaAtual: inteiro(parametros.get('pagina')) ?? 1,
+      registrosPorPagina: tamanho,
       ...(ordem === undefined ? {} : { ordem }),
       ...(busca === '' ? {} : { busca }),
       ...filtro,

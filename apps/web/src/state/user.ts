@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** What the session says of the office in use and of the others the person may enter. */
-export type EscritorioDaSessao = {
+type EscritorioDaSessao = {
   readonly id: number
   readonly nome: string
   readonly demonstracao: boolean
@@ -25,8 +25,10 @@ export type UsuarioDaSessao = {
   validacao: { Valido: boolean; Mensagens: string[] }
   logged: boolean
   escritorio: EscritorioDaSessao
-  escritorios: { id: number; nome: string; IDPerfilAcesso: number }[]
+  escritorios: { id: number; nome: string; perfilAcesso: number }[]
   empresas: { todas: boolean; ids: number[] }
+  /** `verbo` or `verbo:area`. */
+  permissoes?: readonly string[] | undefined
   hoje: string
   competenciaAtual: string
   /** Seeing as another person: read only. */

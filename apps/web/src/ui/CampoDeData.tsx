@@ -113,7 +113,7 @@ export function CampoDeData(props: PropsDaData) {
         setMensagem(errada)
         onBlur?.(evento)
       }}
-      error={error ?? mensagem}
+      error={mensagem ?? error}
       rightSection={
         <Calendario
           valor={value}
@@ -212,7 +212,7 @@ export function CampoDeMes({ value, onChange, error, onBlur, ...resto }: PropsDo
         setMensagem(errado)
         onBlur?.(evento)
       }}
-      error={error ?? mensagem}
+      error={mensagem ?? error}
     />
   )
 }

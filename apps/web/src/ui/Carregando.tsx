@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import './estados.css'
 
 /** How long something has been loading, in the two steps the screens speak of. */
-export function useDemora(ativa: boolean): 'normal' | 'lenta' | 'muito-lenta' {
+function useDemora(ativa: boolean): 'normal' | 'lenta' | 'muito-lenta' {
   const [demora, setDemora] = useState<'normal' | 'lenta' | 'muito-lenta'>('normal')
   useEffect(() => {
     setDemora('normal')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Tela } from './Tela.tsx'
 import './em-construcao.css'
 
-export type Enquanto = { readonly texto: string; readonly para: string }
+type Enquanto = { readonly texto: string; readonly para: string }
 
 type Props = {
   titulo: string

@@ -19,6 +19,8 @@ export type PropsDaGaveta = {
   /** The address of the same thing as a page: «Abrir em página». */
   pagina?: ReactNode
   largura?: number
+  /** From the left, with nothing around what is in it: the menu of a small screen. */
+  menu?: boolean
 }
 
 const EDITANDO = 'input, textarea, select, [contenteditable], [role=grid] *'
@@ -40,10 +42,19 @@ export function GavetaAberta(props: PropsDaGaveta) {
     window.addEventListener('keydown', aoTeclar)
     return () => window.removeEventListener('keydown', aoTeclar)
   }, [aberta, onVizinho])
+  const janela = {
+    opened: aberta,
+    onClose: () => (estaPorCima(conteudo.current) ? props.onFechar() : undefined),
+  }
+  if (props.menu)
+    return (
+      <Drawer {...janela} position="left" size={props.largura ?? 560} title={props.titulo}>
+        <div ref={conteudo}>{props.children}</div>
+      </Drawer>
+    )
   return (
     <Drawer
-      opened={aberta}
-      onClose={() => (estaPorCima(conteudo.current) ? props.onFechar() : undefined)}
+      {...janela}
       size={props.largura ?? 560}
       title={
         <span className="rz-gaveta-titulo">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { barraDoValor, eixoDasBarras, marcasDoEixo, passoDosRotulos } from './eixo-do-grafico.ts'
+import { Tabela } from './Tabela.tsx'
 import { useLargura } from './use-largura.ts'
 import './graficos.css'
 
@@ -19,6 +20,8 @@ type Props = {
   escala: (valor: number) => string
   /** A group is pressed, by pointer or key: what it leads to, and what is done. */
   onEscolher?: { rotulo: string; fazer: (grupo: number) => void }
+  /** Said while no group is pointed at, where the groups are not months. */
+  dica?: string
 }
 
 const LARGURA = 720
@@ -215,37 +218,30 @@ function TabelaLida({
   return (
     <details className="rz-valores-do-grafico">
       <summary>Ver os valores</summary>
-      <table>
-        <caption>{titulo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Período</th>
-            {[...series, ...(linha ? [linha.rotulo] : [])].map((serie) => (
-              <th key={serie} scope="col">
-                {serie}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {grupos.map((grupo, g) => {
-            const daLinha = linha?.valores[g]
-            return (
-              <tr key={grupo.rotulo}>
-                <th scope="row">{grupo.rotulo}</th>
-                {grupo.valores.map((valor, s) => (
-                  <td key={series[s]} data-valor>
-                    {formatar(valor)}
-                  </td>
-                ))}
-                {linha ? (
-                  <td>{typeof daLinha === 'number' ? linha.formatar(daLinha) : '—'}</td>
-                ) : null}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Tabela
+        nome={`Valores: ${titulo}`}
+        legenda={titulo}
+        linhas={grupos.map((grupo, g) => ({ ...grupo, daLinha: linha?.valores[g] }))}
+        chave={({ rotulo }) => rotulo}
+        colunas={[
+          { titulo: 'Período', nomeia: true, celula: ({ rotulo }) => rotulo },
+          ...series.map((serie, s) => ({
+            titulo: serie,
+            celula: ({ valores }: GrupoDeBarras) => (
+              <span data-valor>{formatar(valores[s] ?? 0)}</span>
+            ),
+          })),
+          ...(linha
+            ? [
+                {
+                  titulo: linha.rotulo,
+                  celula: ({ daLinha }: { daLinha?: number | null | undefined }) =>
+                    typeof daLinha === 'number' ? linha.formatar(daLinha) : '—',
+                },
+              ]
+            : []),
+        ]}
+      />
     </details>
   )
 }
@@ -290,7 +286,7 @@ export function GraficoBarras(props: Props) {
       <p className="rz-leitura-do-grafico" aria-hidden data-valor>
         {grupo && apontado !== null
           ? leituraDe(desenho)(grupo, apontado)
-          : (onEscolher?.rotulo ?? 'Aponte um mês para ler os valores')}
+          : (onEscolher?.rotulo ?? props.dica ?? 'Aponte um mês para ler os valores')}
       </p>
       <TabelaLida {...desenho} titulo={titulo} />
     </figure>

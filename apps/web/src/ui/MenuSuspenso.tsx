@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Suspenso } from './Suspenso.tsx'
 
-export type ItemDoMenuSuspenso = {
+type ItemDoMenuSuspenso = {
   readonly id: string
   readonly texto: ReactNode
   readonly icone?: ReactNode

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { type ErroDoCampo, tituloDosErros } from './use-formulario.ts'
+import { type ErroDoCampo, tituloDosErros } from './campos.ts'
 import './formulario.css'
 
 /** What stops a form from being sent, each leading to its field; it takes the focus at each attempt. */
@@ -23,20 +23,24 @@ export function ResumoDeErros({
         {tituloDosErros(erros)}
       </strong>
       <ul>
-        {erros.map(({ id, rotulo, mensagem }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(evento) => {
-                evento.preventDefault()
-                document.getElementById(id)?.focus()
-              }}
-            >
-              {rotulo}
-            </a>
-            : {mensagem}
-          </li>
-        ))}
+        {erros.map(({ id, rotulo, mensagem }) =>
+          id === '' ? (
+            <li key={mensagem}>{mensagem}</li>
+          ) : (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(evento) => {
+                  evento.preventDefault()
+                  document.getElementById(id)?.focus()
+                }}
+              >
+                {rotulo}
+              </a>
+              : {mensagem}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   )

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { FocusEvent, MouseEvent, ReactNode } from 'react'
 
-export type TomDoAviso = 'ok' | 'info' | 'atencao' | 'erro'
-export type Aviso = {
-  readonly id: string
-  readonly tom: TomDoAviso
-  readonly titulo: string | undefined
-  readonly mensagem: ReactNode
-  readonly acao: ReactNode
-  readonly persistente: boolean
-}
+const ICONES = {
+  ok: IconCheck,
+  info: IconInfoCircle,
+  atencao: IconAlertTriangle,
+  erro: IconAlertTriangle,
+} as const
+type TomDoAviso = keyof typeof ICONES
 
 type Opcoes = {
   /** The same id replaces the toast instead of piling up another. */
@@ -19,29 +19,59 @@ type Opcoes = {
   acao?: ReactNode
 }
 
-const MAXIMO = 4
-let atuais: readonly Aviso[] = []
+/** How many are on the screen; one more takes the place of the oldest. */
+export const MAXIMO_DE_AVISOS = 4
 let contador = 0
-const ouvintes = new Set<() => void>()
 
-const trocar = (novos: readonly Aviso[]): void => {
-  atuais = novos
-  for (const ouvinte of ouvintes) ouvinte()
-}
+/** Each time a toast is shown it is another one for the library, so that its time begins again. */
+const ehDe = (id: string) => (um: NotificationData) =>
+  um.id?.slice(0, um.id.lastIndexOf('#')) === id
 
-/** For `useSyncExternalStore`. */
-export const lerAvisos = (): readonly Aviso[] => atuais
-export function ouvirAvisos(ouvinte: () => void): () => void {
-  ouvintes.add(ouvinte)
-  return () => ouvintes.delete(ouvinte)
+const trocar = (mudar: (atuais: NotificationData[]) => NotificationData[]): void =>
+  notifications.updateState(notificationsStore, mudar)
+
+/** While the keyboard is in a toast none closes, as while one is pointed at. */
+const pausarTodos = (): void => trocar((todos) => todos.map((um) => ({ ...um, autoClose: false })))
+const continuar = (): void =>
+  trocar((todos) => todos.map((um) => ({ ...um, autoClose: um['data-persistente'] !== true })))
+
+const ENTRE_OS_DOIS = {
+  onFocus: pausarTodos,
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) continuar()
+  },
 }
 
 function avisar(tom: TomDoAviso, mensagem: ReactNode, opcoes: Opcoes = {}): string {
   contador += 1
-  const id = opcoes.id ?? `aviso-${contador}`
-  const { titulo, acao = null, persistente = false } = opcoes
-  const aviso = { id, tom, titulo, mensagem, acao, persistente }
-  trocar([...atuais.filter((outro) => outro.id !== id), aviso].slice(-MAXIMO))
+  const { id = `aviso-${contador}`, titulo, acao, persistente = false } = opcoes
+  const Icone = ICONES[tom]
+  const chave = `${id}#${contador}`
+  const novo: NotificationData = {
+    id: chave,
+    title: titulo,
+    message: acao ? (
+      <>
+        <div>{mensagem}</div>
+        {acao}
+      </>
+    ) : (
+      mensagem
+    ),
+    icon: <Icone size={18} aria-hidden />,
+    role: tom === 'erro' ? 'alert' : 'status',
+    className: `rz-aviso rz-tom-${tom}`,
+    classNames: { icon: 'rz-aviso-icone', body: 'rz-aviso-corpo', title: 'rz-aviso-titulo' },
+    closeButtonProps: { 'aria-label': 'Fechar aviso', iconSize: 14, size: 'sm' },
+    autoClose: !persistente,
+    'data-persistente': persistente,
+    // A click anywhere closes it (spec §9).
+    onClick: (evento: MouseEvent) => {
+      if (!(evento.target as Element).closest('a, button')) notifications.hide(chave)
+    },
+    ...ENTRE_OS_DOIS,
+  }
+  trocar((atuais) => [...atuais.filter((um) => !ehDe(id)(um)), novo].slice(-MAXIMO_DE_AVISOS))
   return id
 }
 
@@ -53,5 +83,5 @@ export const avisos = {
   /** Does not close by itself. */
   erro: (mensagem: ReactNode, opcoes?: Opcoes) =>
     avisar('erro', mensagem, { persistente: true, ...opcoes }),
-  fechar: (id: string) => trocar(atuais.filter((aviso) => aviso.id !== id)),
+  fechar: (id: string) => trocar((atuais) => atuais.filter((um) => !ehDe(id)(um))),
 } as const

@@ -76,6 +76,10 @@ export function formatarDocumento(documento: string): string {
   return documento
 }
 
+/** `4721102` → `4721-1/02`. */
+export const formatarCnae = (cnae: string): string =>
+  /^\d{7}$/.test(cnae) ? `${cnae.slice(0, 4)}-${cnae[4]}/${cnae.slice(5)}` : cnae
+
 const MESES = [
   'janeiro',
   'fevereiro',

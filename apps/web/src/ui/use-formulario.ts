@@ -1,130 +1,128 @@
-import { type FormEvent, useId, useState } from 'react'
-import { formatarInteiro, plural } from './formato.ts'
+import { useId, useState } from 'react'
+import {
+  type Campos,
+  type ErroDoCampo,
+  errosDosCampos,
+  estaVazio,
+  inicialDe,
+  nomeDoPonteiro,
+  type ValorDe,
+  type Valores,
+  valoresLimpos,
+} from './campos.ts'
 import { paraUmBotao } from './sair-do-campo.ts'
 
-/** One field: its name on screen, and what is wrong with a value (null when nothing is). */
-export type DefinicaoDoCampo = {
-  readonly rotulo: string
-  readonly obrigatorio?: boolean
-  readonly validar?: (valor: string, valores: Readonly<Record<string, string>>) => string | null
+/** What the server refused of what was sent (RFC 9457), field by field. */
+export type Recusa = {
+  readonly erros: readonly { readonly pointer: string; readonly mensagem: string }[]
 }
-export type Campos<N extends string> = Readonly<Record<N, DefinicaoDoCampo>>
-export type ErroDoCampo = {
+
+type Opcoes<C extends Campos> = {
+  readonly campos: C
+  readonly inicial?: Partial<Valores<C>>
+  /** Its messages last at each field until what is in it changes. */
+  readonly falha?: Recusa | undefined
+}
+
+/** To spread on the component of a field. */
+export type PropsDoCampo<T> = {
   readonly id: string
-  readonly rotulo: string
-  readonly mensagem: string
-  /** Nothing was written in it: it is missing, not wrong. */
-  readonly vazio?: boolean
-  /** How many fields the line speaks of, when they are more than one. */
-  readonly campos?: number
+  readonly label: string
+  readonly required: boolean
+  readonly value: T
+  readonly onChange: (valor: T) => void
+  readonly onBlur: (evento?: { relatedTarget: EventTarget | null }) => void
+  readonly error: string | undefined
 }
 
-/** `Faltam 6 campos; 1 precisa ser corrigido`: what is missing is not what is wrong. */
-export function tituloDosErros(erros: readonly ErroDoCampo[]): string {
-  const contar = (vazio: boolean) =>
-    erros.reduce((n, erro) => (Boolean(erro.vazio) === vazio ? n + (erro.campos ?? 1) : n), 0)
-  const faltam = contar(true)
-  const errados = contar(false)
-  const falta = `${faltam === 1 ? 'Falta' : 'Faltam'} ${plural(faltam, 'campo')}`
-  const corrigir = errados === 1 ? 'precisa ser corrigido' : 'precisam ser corrigidos'
-  if (errados === 0) return falta
-  return faltam === 0
-    ? `${plural(errados, 'campo')} ${corrigir}`
-    : `${falta}; ${formatarInteiro(errados)} ${corrigir}`
-}
-
-/** Messages of the fields that are not right, by name. */
-export function errosDosCampos<N extends string>(
-  campos: Campos<N>,
-  valores: Readonly<Record<N, string>>,
-): Partial<Record<N, string>> {
-  const erros: Partial<Record<N, string>> = {}
-  for (const nome of Object.keys(campos) as N[]) {
-    const { rotulo, obrigatorio, validar } = campos[nome]
-    const valor = valores[nome].trim()
-    if (valor === '' && obrigatorio) erros[nome] = `Preencha «${rotulo}».`
-    else if (valor !== '') {
-      const mensagem = validar?.(valor, valores)
-      if (mensagem) erros[nome] = mensagem
-    }
-  }
-  return erros
-}
-
-type Opcoes<N extends string> = {
-  readonly campos: Campos<N>
-  readonly inicial: Readonly<Record<N, string>>
-  /** Messages by field that came from the server; they last until the field changes. */
-  readonly doServidor?: Readonly<Record<string, string>> | undefined
-}
+const porNome = (falha: Recusa | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (falha?.erros ?? []).map(({ pointer, mensagem }) => [nomeDoPonteiro(pointer), mensagem]),
+  )
 
 /**
- * Values of a form as texts. A field is checked when the person leaves it; sending checks all and gives the
- * summary; nothing that was typed is ever cleared. Keep `campos` outside the component.
+ * What is written in a form. A field is checked when the person leaves it; sending checks all and gives the summary;
+ * nothing that was typed is ever cleared. `<Formulario de={…}>` draws and sends it.
  */
-export function useFormulario<const N extends string>({ campos, inicial, doServidor }: Opcoes<N>) {
+export function useFormulario<const C extends Campos>({ campos, inicial, falha }: Opcoes<C>) {
+  type N = keyof C & string
   const raiz = useId()
-  const [base, setBase] = useState(inicial)
-  const [valores, setValores] = useState(inicial)
+  const nomes = Object.keys(campos) as N[]
+  const [base, setBase] = useState(
+    () =>
+      ({
+        ...Object.fromEntries(Object.entries(campos).map(([n, um]) => [n, inicialDe(um)])),
+        ...inicial,
+      }) as Valores<C>,
+  )
+  const [valores, setValores] = useState(base)
   const [visitados, setVisitados] = useState<ReadonlySet<N>>(new Set())
   const [tentativas, setTentativas] = useState(0)
-  const [enviados, setEnviados] = useState<Readonly<Record<N, string>> | null>(null)
-  const nomes = Object.keys(campos) as N[]
-  const erros = errosDosCampos(campos, valores)
+  const [enviados, setEnviados] = useState<Valores<C> | null>(null)
+  const erros = errosDosCampos(campos as Campos, valores)
+  const recusados = porNome(falha)
+  const ponteiroDe = (nome: N): string => campos[nome]?.ponteiro ?? nome
   const idDe = (nome: N) => `${raiz}-${nome}`
   const erroDe = (nome: N): string | undefined => {
     const visto = tentativas > 0 || visitados.has(nome)
-    const recusado = enviados?.[nome] === valores[nome] ? doServidor?.[nome] : undefined
+    const recusado = enviados?.[nome] === valores[nome] ? recusados[ponteiroDe(nome)] : undefined
     return (visto ? erros[nome] : undefined) ?? recusado
   }
-  const mudar = (nome: N, valor: string) => setValores((antes) => ({ ...antes, [nome]: valor }))
+  const mudar = <M extends N>(nome: M, valor: ValorDe<C[M]>) =>
+    setValores((antes) => ({ ...antes, [nome]: valor }))
+  const rotuloDe = (nome: N): string => campos[nome]?.rotulo ?? nome
   const resumo: ErroDoCampo[] =
     tentativas === 0
       ? []
       : nomes.flatMap((nome) => {
           const mensagem = erroDe(nome)
           if (!mensagem) return []
-          const vazio = valores[nome].trim() === ''
-          return [{ id: idDe(nome), rotulo: campos[nome].rotulo, mensagem, vazio }]
+          const vazio = estaVazio(valores[nome])
+          return [{ id: idDe(nome), rotulo: rotuloDe(nome), mensagem, vazio }]
         })
+  const ponteiros = new Set(nomes.map(ponteiroDe))
   return {
+    campos,
     valores,
     /** Something differs from what was loaded or last saved. */
     sujo: nomes.some((nome) => valores[nome] !== base[nome]),
+    /** Every field is right. */
+    completo: Object.keys(erros).length === 0,
     mudar,
     /** Puts values in the fields: a recovered draft, or what the server has now. */
-    preencher: (novos: Partial<Record<N, string>>) =>
-      setValores((antes) => ({ ...antes, ...novos })),
+    preencher: (novos: Partial<Valores<C>>) => setValores((antes) => ({ ...antes, ...novos })),
     /** What is on screen is now what is saved. */
     salvo: () => {
       setBase(valores)
       setTentativas(0)
       setVisitados(new Set())
     },
+    /** Back to what was loaded or last saved. */
+    desfazer: () => setValores(base),
+    /** What is wrong, for the summary: of the fields, and of what was sent and is in none of them. */
     resumo,
+    soltos: (falha?.erros ?? []).filter(({ pointer }) => !ponteiros.has(nomeDoPonteiro(pointer))),
     /** Changes at each attempt to send, so that the summary takes the focus again. */
     tentativas,
-    /** To spread on `CampoMascarado`. */
-    campo: (nome: N) => ({
+    campo: <M extends N>(nome: M): PropsDoCampo<ValorDe<C[M]>> => ({
       id: idDe(nome),
-      label: campos[nome].rotulo,
-      required: campos[nome].obrigatorio === true,
+      label: rotuloDe(nome),
+      required: campos[nome]?.obrigatorio === true,
       value: valores[nome],
-      onChange: (valor: string) => mudar(nome, valor),
-      onBlur: (evento?: { relatedTarget: EventTarget | null }) => {
+      onChange: (valor) => mudar(nome, valor),
+      onBlur: (evento) => {
         if (evento && paraUmBotao(evento)) return
         setVisitados((antes) => new Set(antes).add(nome))
       },
       error: erroDe(nome),
     }),
-    /** For `onSubmit`: calls `enviar` only when every field is right. */
-    aoEnviar:
-      (enviar: (valores: Readonly<Record<N, string>>) => unknown) =>
-      (evento: FormEvent): void => {
-        evento.preventDefault()
-        setTentativas((n) => n + 1)
-        setEnviados(valores)
-        if (Object.keys(erros).length === 0) void enviar(valores)
-      },
+    /** Marks an attempt. @returns what is to be sent, null while a field is wrong */
+    tentar: (): Valores<C> | null => {
+      setTentativas((n) => n + 1)
+      setEnviados(valores)
+      return Object.keys(erros).length === 0 ? valoresLimpos(valores) : null
+    },
   }
 }
+
+export type EstadoDoFormulario<C extends Campos> = ReturnType<typeof useFormulario<C>>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { registro } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useSituacaoDaSessao } from '../../state/situacao-da-sessao.ts'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { Aceites } from './registrar/Aceites.tsx'
 import './conta.css'
 
@@ -13,17 +14,27 @@ export function AceitarTermos({ onAceito }: { onAceito: () => void }) {
   const { sair } = useSituacaoDaSessao()
   const [aceites, setAceites] = useState(NADA)
   const [tentou, setTentou] = useState(false)
-  const aceitar = useAcao(registro.aceitarTermos)
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    const { termos, privacidade } = aceites
-    if (!termos || !privacidade) return
-    const { ok } = await aceitar.executar({ termos, privacidade })
-    if (ok) onAceito()
-  }
+  const { executar, falha } = useAcao(registro.aceitarTermos)
+  const { termos, privacidade } = aceites
+  const aceita = termos && privacidade
   return (
-    <form className="rz-conta" noValidate onSubmit={(evento) => void enviar(evento)}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Aceitar e entrar"
+      largo
+      falha={falha}
+      conferir={() => {
+        setTentou(true)
+        return aceita
+      }}
+      onEnviar={() => (aceita ? executar({ termos, privacidade }) : undefined)}
+      onFeito={onAceito}
+      aoFim={
+        <Button variant="subtle" onClick={() => void sair()}>
+          Entrar com outra conta
+        </Button>
+      }
+    >
       <h1>Antes de entrar</h1>
       <p className="rz-suave">
         É a primeira vez desta conta aqui, ou os textos mudaram. O aceite fica guardado com a versão
@@ -34,12 +45,6 @@ export function AceitarTermos({ onAceito }: { onAceito: () => void }) {
         mudar={(mudanca) => setAceites((antes) => ({ ...antes, ...mudanca }))}
         tentou={tentou}
       />
-      <Button type="submit" size="md" fullWidth loading={aceitar.enviando}>
-        Aceitar e entrar
-      </Button>
-      <Button variant="subtle" onClick={() => void sair()}>
-        Entrar com outra conta
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

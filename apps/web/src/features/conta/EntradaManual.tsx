@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowRight, IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useConfiguracao } from '../../state/configuracao.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { FormularioLivre, feito } from '../../ui/FormularioLivre.tsx'
 import { mensagemDeAcesso } from './mensagens.ts'
 import { MOTIVOS, type MotivoDeEntrar } from './motivos.ts'
 
@@ -37,17 +38,13 @@ export function EntradaManual({ motivo, email, onEmail, erro, ...outras }: Props
   const { abrindo, onPagina } = outras
   const comRede = useComRede()
   const mensagem = erro === null ? null : mensagemDeAcesso(erro)
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    void onPagina()
-  }
   return (
     <div className="rz-conta">
       <h1>Entrar</h1>
       <Recado motivo={motivo} />
       {comRede ? null : <Faixa tom="erro">Sem conexão.</Faixa>}
       {mensagem && !mensagem.silenciosa ? <Faixa tom="erro">{mensagem.titulo}</Faixa> : null}
-      <form className="rz-conta" onSubmit={enviar}>
+      <FormularioLivre className="rz-conta" onEnviar={feito(onPagina)}>
         <TextInput
           type="email"
           label="E-mail"
@@ -65,7 +62,7 @@ export function EntradaManual({ motivo, email, onEmail, erro, ...outras }: Props
         >
           {mensagem?.acao === 'na-propria-pagina' ? 'Tentar na própria página' : 'Entrar'}
         </Button>
-      </form>
+      </FormularioLivre>
       <OutrasEntradas {...outras} />
       <nav className="rz-conta-links" aria-label="Outros caminhos">
         <Link to={paths.conta.esqueciSenha} state={{ email }}>

@@ -11,13 +11,13 @@ export function EscolherEscritorio() {
     <div className="rz-conta">
       <h1>Onde você quer entrar?</h1>
       <ul className="rz-escritorios">
-        {escritorios.map(({ id, nome, IDPerfilAcesso }) => (
+        {escritorios.map(({ id, nome, perfilAcesso }) => (
           <li key={id}>
             <UnstyledButton className="rz-escritorio" onClick={() => escolher(id)}>
               <IconBuilding size={20} aria-hidden />
               <span>
                 <strong>{nome}</strong>
-                <small>{ROTULOS_PERFIL[IDPerfilAcesso as Perfil] ?? 'Sem perfil'}</small>
+                <small>{ROTULOS_PERFIL[perfilAcesso as Perfil] ?? 'Sem perfil'}</small>
               </span>
               <IconChevronRight size={18} aria-hidden />
             </UnstyledButton>

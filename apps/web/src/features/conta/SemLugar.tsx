@@ -96,7 +96,7 @@ function Convites() {
           <span>
             <strong>{convite.escritorio}</strong>
             <small>
-              {ROTULOS_PERFIL[convite.IDPerfilAcesso as Perfil] ?? 'Sem perfil'} · convite de{' '}
+              {ROTULOS_PERFIL[convite.perfilAcesso as Perfil] ?? 'Sem perfil'} · convite de{' '}
               {convite.convidadoPor}
             </small>
             {convite.mensagem ? <small>«{convite.mensagem}»</small> : null}

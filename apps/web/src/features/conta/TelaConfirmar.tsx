@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { FalhaDaConta, useContagem } from '../../api/FalhaDaConta.tsx'
 import { useEnvioDaConta } from '../../api/use-conta.ts'
 import { paths } from '../../paths.ts'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { LinkVencido } from './LinkVencido.tsx'
 import './conta.css'
 
@@ -86,12 +87,10 @@ function Reenviar({ semCodigo }: { semCodigo: boolean }) {
   const [email, setEmail] = useState('')
   const [enviadoEm, setEnviadoEm] = useState<number | null>(null)
   const restam = useContagem(enviadoEm === null ? 0 : ESPERA, enviadoEm)
-  const { enviar, enviando, falha } = useEnvioDaConta()
-  const pedir = async (evento: FormEvent) => {
-    evento.preventDefault()
+  const { enviar, falha } = useEnvioDaConta()
+  const pedir = () => {
     const corpo = { email: email.trim() }
-    const pedido = { metodo: 'POST', caminho: 'reenviar-confirmacao', corpo } as const
-    if ((await enviar({ ...pedido, aberto: true })).ok) setEnviadoEm(Date.now())
+    return enviar({ metodo: 'POST', caminho: 'reenviar-confirmacao', corpo, aberto: true })
   }
   return (
     <div className="rz-conta">
@@ -105,7 +104,14 @@ function Reenviar({ semCodigo }: { semCodigo: boolean }) {
         <p role="status">Se houver uma conta à espera, enviamos um novo link.</p>
       )}
       <FalhaDaConta falha={falha} />
-      <form className="rz-conta" onSubmit={(evento) => void pedir(evento)}>
+      <FormularioLivre
+        className="rz-conta"
+        enviar={restam > 0 ? `Enviar novo link em ${restam} s` : 'Enviar novo link'}
+        largo
+        pronto={restam <= 0}
+        onEnviar={pedir}
+        onFeito={() => setEnviadoEm(Date.now())}
+      >
         <TextInput
           type="email"
           label="E-mail"
@@ -114,10 +120,7 @@ function Reenviar({ semCodigo }: { semCodigo: boolean }) {
           value={email}
           onChange={(evento) => setEmail(evento.currentTarget.value)}
         />
-        <Button type="submit" size="md" fullWidth loading={enviando} disabled={restam > 0}>
-          {restam > 0 ? `Enviar novo link em ${restam} s` : 'Enviar novo link'}
-        </Button>
-      </form>
+      </FormularioLivre>
       <nav className="rz-conta-links" aria-label="Outros caminhos">
         <Link to={paths.conta.entrar}>Voltar para o acesso</Link>
       </nav>

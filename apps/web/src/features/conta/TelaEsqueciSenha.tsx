@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FalhaDaConta, useContagem } from '../../api/FalhaDaConta.tsx'
 import { useEnvioDaConta } from '../../api/use-conta.ts'
 import { paths } from '../../paths.ts'
 import { useDespacho } from '../../state/reducers.ts'
 import { userSlice } from '../../state/user.ts'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { AbrirCorreio } from './AbrirCorreio.tsx'
 import './conta.css'
 
@@ -20,8 +21,7 @@ export function TelaEsqueciSenha() {
   const { enviar, enviando, falha } = useEnvioDaConta()
   const despachar = useDespacho()
   const restam = useContagem(enviadoEm === null ? 0 : ESPERA, enviadoEm)
-  const pedir = async (evento: FormEvent) => {
-    evento.preventDefault()
+  const pedir = async () => {
     despachar(userSlice.actions.forgotPasswordStart())
     const corpo = { email: email.trim() }
     const resultado = await enviar({
@@ -30,12 +30,8 @@ export function TelaEsqueciSenha() {
       corpo,
       aberto: true,
     })
-    if (!resultado.ok) {
-      despachar(userSlice.actions.forgotPasswordFailure(resultado.falha.titulo))
-      return
-    }
-    despachar(userSlice.actions.forgotPasswordSuccess(MESMO_TEXTO))
-    setEnviadoEm(Date.now())
+    if (!resultado.ok) despachar(userSlice.actions.forgotPasswordFailure(resultado.falha.titulo))
+    return resultado
   }
   return (
     <div className="rz-conta">
@@ -49,7 +45,15 @@ export function TelaEsqueciSenha() {
       )}
       <FalhaDaConta falha={falha} />
       {enviadoEm === null ? null : <AbrirCorreio email={email} />}
-      <form className="rz-conta" onSubmit={(evento) => void pedir(evento)}>
+      <FormularioLivre
+        className="rz-conta"
+        pronto={restam <= 0}
+        onEnviar={pedir}
+        onFeito={() => {
+          despachar(userSlice.actions.forgotPasswordSuccess(MESMO_TEXTO))
+          setEnviadoEm(Date.now())
+        }}
+      >
         <TextInput
           type="email"
           label="E-mail"
@@ -68,7 +72,7 @@ export function TelaEsqueciSenha() {
         >
           {rotulo(enviadoEm, restam)}
         </Button>
-      </form>
+      </FormularioLivre>
       <nav className="rz-conta-links" aria-label="Outros caminhos">
         <Link to={paths.conta.entrar} state={{ email }}>
           Voltar para o acesso

@@ -1,5 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import type { Falha } from '../../api/falha.ts'
@@ -9,6 +9,7 @@ import { useEnvioDaConta } from '../../api/use-conta.ts'
 import { paths } from '../../paths.ts'
 import { CampoDeSenha } from '../../ui/CampoDeSenha.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { LinkVencido } from './LinkVencido.tsx'
 import './conta.css'
 
@@ -48,7 +49,7 @@ export function TelaNovaSenha() {
 function Formulario({ codigo, email }: { codigo: string; email: string }) {
   const navegar = useNavigate()
   const politica = usePoliticaDaSenha()
-  const { enviar, enviando, falha } = useEnvioDaConta()
+  const { enviar, falha } = useEnvioDaConta()
   const [senha, setSenha] = useState('')
   const [repetida, setRepetida] = useState('')
   const [encerrarSessoes, setEncerrar] = useState(true)
@@ -56,16 +57,6 @@ function Formulario({ codigo, email }: { codigo: string; email: string }) {
   const dados = [email]
   const fraca = !senhaPodeIr(senha, { politica, dados })
   const diferentes = senha !== repetida
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (fraca || diferentes) return
-    const corpo = { codigo, senha, encerrarSessoes }
-    const resultado = await enviar({ metodo: 'POST', caminho: 'redefinir', corpo, aberto: true })
-    if (resultado.ok) {
-      await navegar(paths.conta.entrar, { replace: true, state: { motivo: 'senha', email } })
-    }
-  }
   if (falha?.codigo === 'codigo_invalido') {
     return (
       <LinkVencido titulo="Este link não serve mais">
@@ -74,7 +65,22 @@ function Formulario({ codigo, email }: { codigo: string; email: string }) {
     )
   }
   return (
-    <form className="rz-conta" noValidate onSubmit={(evento) => void salvar(evento)}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Salvar nova senha"
+      largo
+      conferir={() => {
+        setTentou(true)
+        return !fraca && !diferentes
+      }}
+      onEnviar={() => {
+        const corpo = { codigo, senha, encerrarSessoes }
+        return enviar({ metodo: 'POST', caminho: 'redefinir', corpo, aberto: true })
+      }}
+      onFeito={() =>
+        navegar(paths.conta.entrar, { replace: true, state: { motivo: 'senha', email } })
+      }
+    >
       <h1>Nova senha</h1>
       <p className="rz-suave">Para a conta {email}.</p>
       <FalhaDaConta falha={falha} />
@@ -99,9 +105,6 @@ function Formulario({ codigo, email }: { codigo: string; email: string }) {
         checked={encerrarSessoes}
         onChange={(evento) => setEncerrar(evento.currentTarget.checked)}
       />
-      <Button type="submit" size="md" fullWidth loading={enviando}>
-        Salvar nova senha
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

@@ -31,6 +31,7 @@ const usuarioDaSessao = (lida: SessaoLida, tokens: Tokens): UsuarioDaSessao => (
   },
   escritorios: lida.escritorios,
   empresas: lida.empresas,
+  permissoes: lida.permissoes,
   hoje: lida.hoje,
   competenciaAtual: lida.competenciaAtual,
   verComo: lida.verComo,

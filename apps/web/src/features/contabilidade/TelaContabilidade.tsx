@@ -8,12 +8,12 @@ import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { type Peca, peca, Tardia, trazerNoSossego } from '../../ui/tardia.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
-import { SemEmpresaEscolhida } from './SemEmpresaEscolhida.tsx'
-import { ABAS, type Aba, abaDoEndereco, type Livro, useLivro } from './use-livro.ts'
+import { SemEmpresaEscolhida } from './comum/SemEmpresaEscolhida.tsx'
+import { ABAS, type Aba, abaDoEndereco, type Livro, useLivro } from './comum/use-livro.ts'
 // Whatever the tab that opens first: what its dialogs look like is not of another tab.
-import './contabilidade.css'
-import './relatorios.css'
-import './cadastros.css'
+import './comum/contabilidade.css'
+import './comum/relatorios.css'
+import './comum/cadastros.css'
 
 type PropsDaAba = { livro: Livro; empresaId: number }
 type TelaDaAba = { readonly nome: string; readonly conteudo: Peca<PropsDaAba> }
@@ -21,49 +21,52 @@ type TelaDaAba = { readonly nome: string; readonly conteudo: Peca<PropsDaAba> }
 const TELAS: Readonly<Record<Aba, TelaDaAba>> = {
   painel: {
     nome: 'Painel',
-    conteudo: peca(async () => (await import('./PainelDoLivro.tsx')).PainelDoLivro),
+    conteudo: peca(async () => (await import('./demonstracoes/PainelDoLivro.tsx')).PainelDoLivro),
   },
   plano: {
     nome: 'Plano de contas',
-    conteudo: peca(async () => (await import('./Plano.tsx')).Plano),
+    conteudo: peca(async () => (await import('./plano/Plano.tsx')).Plano),
   },
-  diario: { nome: 'Diário', conteudo: peca(async () => (await import('./Diario.tsx')).Diario) },
-  razao: { nome: 'Razão', conteudo: peca(async () => (await import('./Razao.tsx')).Razao) },
+  diario: {
+    nome: 'Diário',
+    conteudo: peca(async () => (await import('./livro/Diario.tsx')).Diario),
+  },
+  razao: { nome: 'Razão', conteudo: peca(async () => (await import('./livro/Razao.tsx')).Razao) },
   balancete: {
     nome: 'Balancete',
-    conteudo: peca(async () => (await import('./Balancete.tsx')).Balancete),
+    conteudo: peca(async () => (await import('./livro/Balancete.tsx')).Balancete),
   },
   demonstracoes: {
     nome: 'Demonstrações',
-    conteudo: peca(async () => (await import('./Demonstracoes.tsx')).Demonstracoes),
+    conteudo: peca(async () => (await import('./demonstracoes/Demonstracoes.tsx')).Demonstracoes),
   },
   conciliacao: {
     nome: 'Conciliação',
-    conteudo: peca(async () => (await import('./Conciliacao.tsx')).Conciliacao),
+    conteudo: peca(async () => (await import('./demonstracoes/Conciliacao.tsx')).Conciliacao),
   },
   encerramento: {
     nome: 'Encerramento',
-    conteudo: peca(async () => (await import('./Encerramento.tsx')).Encerramento),
+    conteudo: peca(async () => (await import('./encerramento/Encerramento.tsx')).Encerramento),
   },
   automaticos: {
     nome: 'Automáticos',
-    conteudo: peca(async () => (await import('./Automaticos.tsx')).Automaticos),
+    conteudo: peca(async () => (await import('./encerramento/Automaticos.tsx')).Automaticos),
   },
   cadastros: {
     nome: 'Cadastros',
-    conteudo: peca(async () => (await import('./CadastrosDoLivro.tsx')).CadastrosDoLivro),
+    conteudo: peca(async () => (await import('./plano/CadastrosDoLivro.tsx')).CadastrosDoLivro),
   },
   exportar: {
     nome: 'SPED e arquivos',
-    conteudo: peca(async () => (await import('./Exportar.tsx')).Exportar),
+    conteudo: peca(async () => (await import('./saida/Exportar.tsx')).Exportar),
   },
   periodos: {
     nome: 'Períodos',
-    conteudo: peca(async () => (await import('./Periodos.tsx')).Periodos),
+    conteudo: peca(async () => (await import('./encerramento/Periodos.tsx')).Periodos),
   },
 }
 const GavetaDoLancamento = sobDemanda(
-  async () => (await import('./GavetaDoLancamento.tsx')).GavetaDoLancamento,
+  async () => (await import('./livro/GavetaDoLancamento.tsx')).GavetaDoLancamento,
   { noSossego: true },
 )
 // The tab of the address comes while the session is being asked for; the others, once nobody waits.

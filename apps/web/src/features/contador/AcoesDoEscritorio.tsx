@@ -1,64 +1,21 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { escritorio } from '@razao/contract'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { ConfirmacaoComMotivo } from '../../ui/Confirmacao.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { type EscritorioCompleto, podeNaSituacao } from './escritorio.ts'
 
-const MINIMO_DO_MOTIVO = 5
 type Aberto = 'suspender' | 'encerrar' | 'confirmar' | null
 
-type PropsDoMotivo = {
-  titulo: string
-  children: ReactNode
-  confirmar: string
-  onConfirmar: (motivo: string) => Promise<void>
-  onFechar: () => void
-}
-
-function ComMotivo({ titulo, children, confirmar, onConfirmar, onFechar }: PropsDoMotivo) {
-  const [motivo, setMotivo] = useState('')
-  const [tentou, setTentou] = useState(false)
-  const [enviando, setEnviando] = useState(false)
-  const falta = motivo.trim().length < MINIMO_DO_MOTIVO
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (falta) return
-    setEnviando(true)
-    await onConfirmar(motivo.trim())
-    setEnviando(false)
-  }
-  return (
-    <Modal opened onClose={onFechar} title={titulo}>
-      <form className="rz-formulario" onSubmit={(evento) => void enviar(evento)}>
-        {children}
-        <Textarea
-          label="Motivo"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          value={motivo}
-          error={tentou && falta ? 'Escreva um motivo com pelo menos 5 letras.' : undefined}
-          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-        />
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button type="submit" color="red.9" loading={enviando}>
-            {confirmar}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
+const FRASE = {
+  frase: { rotulo: 'Frase de confirmação', autoComplete: 'off', foco: true },
+} as const
 
 /** Second step: what is irreversible after thirty days asks for the phrase, letter by letter. */
 function Confirmar({
@@ -70,50 +27,38 @@ function Confirmar({
   frase: string
   onFechar: () => void
 }) {
-  const [escrita, setEscrita] = useState('')
-  const { executar, enviando } = useAcao(escritorio.confirmarEncerramento)
-  const encerrar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const resultado = await executar({ uid: ficha.uid, frase: escrita.trim() })
-    if (!resultado.ok) return
-    avisos.ok(
-      `${ficha.nome} foi encerrado. Dá para voltar até ${formatarInstante(resultado.valor.reversivelAte)}.`,
-    )
-    onFechar()
-  }
+  const { executar, falha } = useAcao(escritorio.confirmarEncerramento)
+  const formulario = useFormulario({ campos: FRASE, falha })
   return (
-    <Modal opened onClose={onFechar} title={`Encerrar ${ficha.nome}`}>
-      <form className="rz-formulario" onSubmit={(evento) => void encerrar(evento)}>
-        <Faixa tom="erro">
-          {plural(ficha.empresas, 'empresa')} e {plural(ficha.usuarios, 'pessoa')} ficam sem acesso
-          agora, e os tokens de API deixam de valer.
-        </Faixa>
-        <p>Nada é apagado, e por 30 dias dá para voltar. Para confirmar, escreva:</p>
-        <p>
-          <code>{frase}</code>
-        </p>
-        <TextInput
-          label="Frase de confirmação"
-          autoComplete="off"
-          data-autofocus
-          value={escrita}
-          onChange={({ currentTarget }) => setEscrita(currentTarget.value)}
-        />
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Agora não
-          </Button>
-          <Button
-            type="submit"
-            color="red.9"
-            loading={enviando}
-            disabled={escrita.trim() !== frase}
-          >
-            Encerrar escritório
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <Dialogo aberto onFechar={onFechar} titulo={`Encerrar ${ficha.nome}`}>
+      <Formulario
+        de={formulario}
+        enviar="Encerrar escritório"
+        perigo
+        pronto={formulario.valores.frase.trim() === frase}
+        voltar="Agora não"
+        onVoltar={onFechar}
+        onEnviar={(escrito) => executar({ uid: ficha.uid, frase: escrito.frase })}
+        onFeito={({ reversivelAte }) => {
+          avisos.ok(
+            `${ficha.nome} foi encerrado. Dá para voltar até ${formatarInstante(reversivelAte)}.`,
+          )
+          onFechar()
+        }}
+        antes={
+          <>
+            <Faixa tom="erro">
+              {plural(ficha.empresas, 'empresa')} e {plural(ficha.usuarios, 'pessoa')} ficam sem
+              acesso agora, e os tokens de API deixam de valer.
+            </Faixa>
+            <p>Nada é apagado, e por 30 dias dá para voltar. Para confirmar, escreva:</p>
+            <p>
+              <code>{frase}</code>
+            </p>
+          </>
+        }
+      />
+    </Dialogo>
   )
 }
 
@@ -131,9 +76,8 @@ function useVida(ficha: EscritorioCompleto, mudar: (aberto: Aberto) => void) {
     exportando: exportacao.enviando,
     suspender: async (motivo: string) => {
       const { ok } = await suspensao.executar({ uid, motivo })
-      if (!ok) return
-      mudar(null)
-      avisos.ok(`${nome} está suspenso: ninguém dele entra.`)
+      if (ok) avisos.ok(`${nome} está suspenso: ninguém dele entra.`)
+      return ok
     },
     reativar: async () => {
       const { ok } = await volta.executar({ uid })
@@ -146,6 +90,8 @@ function useVida(ficha: EscritorioCompleto, mudar: (aberto: Aberto) => void) {
     pedirEncerramento: async (motivo: string) => {
       const { ok } = await pedido.executar({ uid, motivo })
       if (ok) mudar('confirmar')
+      // The dialog of the second step takes the place of this one.
+      return false
     },
     exportar: async () => {
       const resultado = await exportacao.executar({ uid })
@@ -188,17 +134,17 @@ export function AcoesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
         </Button>
       ) : null}
       {aberto === 'suspender' ? (
-        <ComMotivo
+        <ConfirmacaoComMotivo
           titulo={`Suspender ${ficha.nome}`}
           confirmar="Suspender"
           onConfirmar={vida.suspender}
           onFechar={fechar}
         >
           <p>Ninguém deste escritório entra até ser reativado. Nada é apagado.</p>
-        </ComMotivo>
+        </ConfirmacaoComMotivo>
       ) : null}
       {aberto === 'encerrar' ? (
-        <ComMotivo
+        <ConfirmacaoComMotivo
           titulo={`Encerrar ${ficha.nome}: primeiro passo`}
           confirmar="Pedir encerramento"
           onConfirmar={vida.pedirEncerramento}
@@ -208,7 +154,7 @@ export function AcoesDoEscritorio({ ficha }: { ficha: EscritorioCompleto }) {
             Este passo só registra o pedido: as pessoas continuam trabalhando. O segundo mostra o
             que será encerrado e pede a confirmação.
           </p>
-        </ComMotivo>
+        </ConfirmacaoComMotivo>
       ) : null}
       {aberto === 'confirmar' ? (
         <Confirmar ficha={ficha} frase={fraseDe(ficha.nome)} onFechar={fechar} />

@@ -1,43 +1,44 @@
-import { Button, TextInput } from '@mantine/core'
 import { dominio as rotas } from '@razao/contract'
-import { errosPorCampo } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
+import { Formulario } from '../../ui/Formulario.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { ProvaDoDominio } from './DominioProprio.tsx'
 import { CAMPO_DE_DOMINIO } from './dominio.ts'
 import type { MeuEscritorio } from './meu-escritorio.ts'
 
-const CAMPOS: Campos<'dominio'> = { dominio: CAMPO_DE_DOMINIO }
+const CAMPOS = {
+  dominio: {
+    ...CAMPO_DE_DOMINIO,
+    descricao: 'Por este endereço as pessoas entram com a sua marca. Vazio: só o da plataforma.',
+    exemplo: 'app.escritorio.com.br',
+    autoComplete: 'off',
+  },
+} as const
 
 function Pedido({ dados }: { dados: MeuEscritorio }) {
-  const { executar, enviando, falha } = useAcao(rotas.definirDominio)
+  const { executar, falha } = useAcao(rotas.definirDominio)
   const formulario = useFormulario({
     campos: CAMPOS,
     inicial: { dominio: dados.dominio ?? '' },
-    doServidor: errosPorCampo(falha),
+    falha,
   })
-  const salvar = async (valores: Readonly<Record<'dominio', string>>) => {
-    const novo = valores.dominio.trim().toLowerCase()
-    const { ok } = await executar({ dominio: novo === '' ? null : novo, versao: dados.versao })
-    if (!ok) return
-    formulario.salvo()
-    avisos.ok(novo === '' ? 'O escritório deixou o domínio próprio.' : 'Agora prove que ele é seu.')
-  }
-  const { onChange, ...campo } = formulario.campo('dominio')
   return (
-    <form className="rz-meta" onSubmit={formulario.aoEnviar(salvar)} noValidate>
-      <TextInput
-        {...campo}
-        description="Por este endereço as pessoas entram com a sua marca. Vazio: só o da plataforma."
-        placeholder="app.escritorio.com.br"
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={enviando} disabled={!formulario.sujo}>
-        Salvar domínio
-      </Button>
-    </form>
+    <Formulario
+      de={formulario}
+      className="rz-meta"
+      enviar="Salvar domínio"
+      discreto
+      pronto={formulario.sujo}
+      onEnviar={({ dominio }) =>
+        executar({ dominio: dominio.toLowerCase() || null, versao: dados.versao })
+      }
+      onFeito={(_, { dominio }) =>
+        avisos.ok(
+          dominio === '' ? 'O escritório deixou o domínio próprio.' : 'Agora prove que ele é seu.',
+        )
+      }
+    />
   )
 }
 

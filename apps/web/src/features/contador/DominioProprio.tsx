@@ -6,7 +6,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 
-export type Dominio = rotas.DominioProprio
+type Dominio = rotas.DominioProprio
 
 const TONS: Readonly<Record<Dominio['estado'], Tom>> = {
   pendente: 'aguardando',

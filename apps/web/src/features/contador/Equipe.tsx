@@ -1,10 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { escritorio } from '@razao/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { validarMascara } from '../../ui/mascaras.ts'
 import { type MeuEscritorio, paraSalvar } from './meu-escritorio.ts'
 
@@ -97,24 +97,24 @@ function faltas(departamentos: readonly Departamento[], contatos: readonly Conta
 export function Equipe({ dados }: { dados: MeuEscritorio }) {
   const departamentos = useLinhas<Departamento>(dados.padroes.departamentos ?? [])
   const contatos = useLinhas<Contato>(dados.contatos)
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useAcao(escritorio.salvarMeuEscritorio)
+  const { executar } = useAcao(escritorio.salvarMeuEscritorio)
   const erros = faltas(departamentos.valores(), contatos.valores())
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (erros.length > 0) return
-    const { ok } = await executar(
-      paraSalvar(dados, {
-        contatos: contatos.valores(),
-        padroes: { ...dados.padroes, departamentos: departamentos.valores() },
-      }),
-    )
-    if (ok) avisos.ok('Equipe salva.')
-  }
   const semNenhum = departamentos.linhas.length === 0
   return (
-    <form className="rz-cartao rz-parte" onSubmit={(evento) => void salvar(evento)} noValidate>
+    <Formulario
+      className="rz-cartao rz-parte"
+      faltas={erros}
+      enviar={dados.podeEditar ? 'Salvar equipe' : undefined}
+      onEnviar={() =>
+        executar(
+          paraSalvar(dados, {
+            contatos: contatos.valores(),
+            padroes: { ...dados.padroes, departamentos: departamentos.valores() },
+          }),
+        )
+      }
+      onFeito={() => avisos.ok('Equipe salva.')}
+    >
       <fieldset className="rz-linhas" disabled={!dados.podeEditar}>
         <legend>Departamentos</legend>
         {semNenhum ? <p className="rz-suave">Nenhum departamento cadastrado.</p> : null}
@@ -170,14 +170,6 @@ export function Equipe({ dados }: { dados: MeuEscritorio }) {
           </div>
         ) : null}
       </fieldset>
-      {tentou && erros.length > 0 ? <Faixa tom="erro">{erros.join(' ')}</Faixa> : null}
-      {dados.podeEditar ? (
-        <div className="rz-formulario-acoes">
-          <Button type="submit" loading={enviando}>
-            Salvar equipe
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    </Formulario>
   )
 }

@@ -72,7 +72,7 @@ function Exportacao({ operacao }: { operacao: Operacao }) {
 export function ExportacoesDoEscritorio({ uid }: { uid: string }) {
   const { dados } = useConsulta(
     automacao.listarOperacoes,
-    { TipoAutomacao: 'exportar-escritorio', RegistrosPorPagina: QUANTAS, ordem: '-ID' },
+    { TipoAutomacao: 'exportar-escritorio', registrosPorPagina: QUANTAS, ordem: '-ID' },
     { intervalo: CADENCIA },
   )
   const daqui = dados?.data.filter(({ resumo }) => resumo.uid === uid) ?? []

@@ -10,6 +10,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData } from '../../ui/formato.ts'
 import { hojeEmBrasilia } from '../../ui/mascaras.ts'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { type DoAno, type Municipio, mesesEmPalavras, semana } from './feriados.ts'
 import { NovoFeriado } from './NovoFeriado.tsx'
 
@@ -37,53 +38,49 @@ function Acao({ feriado, mudar, excluir }: { feriado: DoAno } & Acoes) {
   )
 }
 
-function Linha({ feriado, ...acoes }: { feriado: DoAno } & Acoes) {
-  const { data, nome, ambito, fonte, bancos, vale, aConferir } = feriado
+function Feriados({ lista, ...acoes }: { lista: readonly DoAno[] } & Acoes) {
   return (
-    <tr className={vale ? undefined : 'rz-feriado-fora'}>
-      <td className="rz-numero">
-        {formatarData(data)} <span className="rz-suave">{semana(data)}</span>
-      </td>
-      <td>
-        {nome}
-        {vale ? null : <span className="rz-suave"> · o escritório diz que há expediente</span>}
-      </td>
-      <td>{rotas.ROTULOS_AMBITO[ambito]}</td>
-      <td>{bancos && vale ? 'Sim' : 'Não'}</td>
-      <td className="rz-suave">{aConferir ? `A conferir. ${fonte ?? ''}` : (fonte ?? '—')}</td>
-      <td>
-        <Acao feriado={feriado} {...acoes} />
-      </td>
-    </tr>
-  )
-}
-
-function Tabela({ lista, ...acoes }: { lista: readonly DoAno[] } & Acoes) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <section className="rz-tabela-de-feriados" aria-label="Feriados do ano" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Dia</th>
-            <th scope="col">Feriado</th>
-            <th scope="col">De quem é</th>
-            <th scope="col">Muda prazo federal</th>
-            <th scope="col">Fonte</th>
-            <th scope="col">Ação</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lista.map((feriado) => (
-            <Linha
-              key={`${feriado.data}-${feriado.ambito}-${feriado.nome}`}
-              feriado={feriado}
-              {...acoes}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Tabela
+      nome="Feriados do ano"
+      className="rz-tabela-de-feriados"
+      linhas={lista}
+      chave={({ data, ambito, nome }) => `${data}-${ambito}-${nome}`}
+      daLinha={({ vale }) => (vale ? {} : { className: 'rz-feriado-fora' })}
+      colunas={[
+        {
+          titulo: 'Dia',
+          className: 'rz-numero',
+          celula: ({ data }) => (
+            <>
+              {formatarData(data)} <span className="rz-suave">{semana(data)}</span>
+            </>
+          ),
+        },
+        {
+          titulo: 'Feriado',
+          celula: ({ nome, vale }) => (
+            <>
+              {nome}
+              {vale ? null : (
+                <span className="rz-suave"> · o escritório diz que há expediente</span>
+              )}
+            </>
+          ),
+        },
+        { titulo: 'De quem é', celula: ({ ambito }) => rotas.ROTULOS_AMBITO[ambito] },
+        {
+          titulo: 'Muda prazo federal',
+          celula: ({ bancos, vale }) => (bancos && vale ? 'Sim' : 'Não'),
+        },
+        {
+          titulo: 'Fonte',
+          className: 'rz-suave',
+          celula: ({ aConferir, fonte }) =>
+            aConferir ? `A conferir. ${fonte ?? ''}` : (fonte ?? '—'),
+        },
+        { titulo: 'Ação', celula: (feriado) => <Acao feriado={feriado} {...acoes} /> },
+      ]}
+    />
   )
 }
 
@@ -166,7 +163,7 @@ export function FeriadosDoLugar() {
           Nenhuma empresa tem município no cadastro: só os feriados nacionais contam.
         </Faixa>
       ) : null}
-      {dados ? <Tabela lista={dados.feriados} {...acoes} /> : null}
+      {dados ? <Feriados lista={dados.feriados} {...acoes} /> : null}
       {novo && dados?.municipio ? (
         <NovoFeriado municipio={dados.municipio} ano={ano} onFechar={() => setNovo(false)} />
       ) : null}

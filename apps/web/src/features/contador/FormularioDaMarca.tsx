@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Resultado } from '../../api/pedir.ts'
-import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { corQueSeLe, ehCor, seLe, textoDoContraste } from './contraste.ts'
 import {
@@ -75,20 +75,25 @@ type Props = {
 export function FormularioDaMarca(props: Props) {
   const [inicial] = useState(() => marcaEscrita(props.marca))
   const [escrita, setEscrita] = useState<MarcaEscrita>(inicial)
-  const [tentou, setTentou] = useState(false)
   const desligado = !props.podeEditar
   const mudar = (campo: keyof MarcaEscrita) => (valor: string) =>
     setEscrita((antes) => ({ ...antes, [campo]: valor }))
   const faltas = faltasDaMarca(escrita)
   const sujo = JSON.stringify(escrita) !== JSON.stringify(inicial)
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltas.length === 0) await props.onSalvar(marcaParaEnvio(escrita))
-  }
   return (
     <div className="rz-marca">
-      <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)} noValidate>
+      <Formulario
+        faltas={faltas}
+        pronto={sujo}
+        enviar={props.podeEditar ? 'Salvar marca' : undefined}
+        acoes={
+          <Button variant="default" disabled={!sujo} onClick={() => setEscrita(inicial)}>
+            Desfazer
+          </Button>
+        }
+        aoFim={props.children}
+        onEnviar={() => props.onSalvar(marcaParaEnvio(escrita))}
+      >
         <TextInput
           label="Nome que aparece"
           description={`Vazio: ${props.nomePadrao}.`}
@@ -125,19 +130,7 @@ export function FormularioDaMarca(props: Props) {
           value={escrita.rodapePdf}
           onChange={({ currentTarget }) => mudar('rodapePdf')(currentTarget.value)}
         />
-        {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
-        {props.podeEditar ? (
-          <div className="rz-formulario-acoes">
-            <Button variant="default" disabled={!sujo} onClick={() => setEscrita(inicial)}>
-              Desfazer
-            </Button>
-            <Button type="submit" loading={props.enviando} disabled={!sujo}>
-              Salvar marca
-            </Button>
-          </div>
-        ) : null}
-        {props.children}
-      </form>
+      </Formulario>
       <PreviaDaMarca marca={escrita} nomePadrao={props.nomePadrao} />
     </div>
   )

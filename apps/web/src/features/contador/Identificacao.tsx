@@ -1,57 +1,39 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { escritorio } from '@razao/contract'
-import { errosPorCampo } from '../../api/falha.ts'
+import type { ReactNode } from 'react'
+import { RespostaDoCep } from '../../api/RespostaDoCep.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { paths } from '../../paths.ts'
-import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
-import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
+import { Campo } from '../../ui/Campo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
-import { validarMascara } from '../../ui/mascaras.ts'
-import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
-import { type Campos, useFormulario } from '../../ui/use-formulario.ts'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { type MeuEscritorio, paraSalvar } from './meu-escritorio.ts'
 
-type Nome =
-  | 'nome'
-  | 'razaoSocial'
-  | 'crc'
-  | 'email'
-  | 'telefone'
-  | 'horario'
-  | 'encarregadoLgpd'
-  | 'cep'
-  | 'logradouro'
-  | 'numero'
-  | 'complemento'
-  | 'bairro'
-  | 'municipio'
-  | 'uf'
-
-const CAMPOS: Campos<Nome> = {
-  nome: { rotulo: 'Nome do escritório', obrigatorio: true },
-  razaoSocial: { rotulo: 'Razão social', obrigatorio: true },
-  crc: { rotulo: 'CRC' },
-  email: {
-    rotulo: 'E-mail',
-    obrigatorio: true,
-    validar: (valor) => validarMascara('email', valor),
-  },
-  telefone: { rotulo: 'Telefone' },
-  horario: { rotulo: 'Horário de atendimento' },
-  encarregadoLgpd: { rotulo: 'Encarregado de dados (LGPD)' },
-  cep: { rotulo: 'CEP', validar: (valor) => validarMascara('cep', valor) },
-  logradouro: { rotulo: 'Logradouro' },
-  numero: { rotulo: 'Número' },
-  complemento: { rotulo: 'Complemento' },
-  bairro: { rotulo: 'Bairro' },
-  municipio: { rotulo: 'Município' },
+const texto = (rotulo: string, obrigatorio = false) => ({ rotulo, obrigatorio, maximo: 150 })
+const CAMPOS = {
+  nome: texto('Nome do escritório', true),
+  razaoSocial: texto('Razão social', true),
+  crc: texto('CRC'),
+  email: { tipo: 'email', rotulo: 'E-mail', obrigatorio: true },
+  telefone: texto('Telefone'),
+  horario: texto('Horário de atendimento'),
+  encarregadoLgpd: texto('Encarregado de dados (LGPD)'),
+  cep: { tipo: 'cep', rotulo: 'CEP' },
+  logradouro: texto('Logradouro'),
+  numero: texto('Número'),
+  complemento: texto('Complemento'),
+  bairro: texto('Bairro'),
+  municipio: texto('Município'),
   uf: {
     rotulo: 'UF',
-    validar: (valor) => (/^[A-Za-z]{2}$/.test(valor) ? null : 'Use duas letras, como SP.'),
+    maximo: 2,
+    validar: (valor: string) => (/^[A-Za-z]{2}$/.test(valor) ? null : 'Use duas letras, como SP.'),
   },
-}
+} as const
+type Nome = keyof typeof CAMPOS
 
 const valoresDo = ({ endereco, padroes, ...dados }: MeuEscritorio): Record<Nome, string> => ({
   nome: dados.nome,
@@ -115,28 +97,14 @@ const ENDERECO = [
   'municipio',
   'uf',
 ] as const
-type Formulario = ReturnType<typeof useFormulario<Nome>>
-
-function Campo({ nome, formulario }: { nome: Nome; formulario: Formulario }) {
-  const { onChange, ...campo } = formulario.campo(nome)
-  if (nome === 'cep' || nome === 'email')
-    return <CampoMascarado tipo={nome} {...campo} onChange={onChange} />
-  return (
-    <TextInput
-      {...campo}
-      maxLength={nome === 'uf' ? 2 : 150}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
 
 /** Who the office is. Give it the version as key. */
 export function Identificacao({ dados }: { dados: MeuEscritorio }) {
-  const { executar, enviando, falha } = useAcao(escritorio.salvarMeuEscritorio)
+  const { executar, falha } = useAcao(escritorio.salvarMeuEscritorio)
   const formulario = useFormulario({
     campos: CAMPOS,
     inicial: valoresDo(dados),
-    doServidor: errosPorCampo(falha),
+    falha,
   })
   const rascunho = useRascunho({
     chave: `${paths.contador.meuEscritorio}#identificacao`,
@@ -145,37 +113,51 @@ export function Identificacao({ dados }: { dados: MeuEscritorio }) {
     sujo: formulario.sujo,
     aoContinuar: formulario.preencher,
   })
-  const salvar = async (valores: Readonly<Record<Nome, string>>) => {
-    const { ok } = await executar(paraSalvar(dados, mudancaDos(valores, dados)))
-    if (!ok) return
-    await rascunho.concluir()
-    formulario.salvo()
-    avisos.ok('Dados do escritório salvos.')
-  }
+  const parte = (
+    legenda: string,
+    nomes: readonly Nome[],
+    antes?: ReactNode,
+    depois?: ReactNode,
+  ) => (
+    <fieldset className="rz-campos" disabled={!dados.podeEditar}>
+      <legend>{legenda}</legend>
+      {antes}
+      {nomes.map((nome) => (
+        <Campo key={nome} de={formulario} nome={nome} />
+      ))}
+      {depois}
+    </fieldset>
+  )
   return (
-    <form className="rz-cartao rz-parte" onSubmit={formulario.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
-      <fieldset className="rz-campos" disabled={!dados.podeEditar}>
-        <legend>Identificação</legend>
-        <TextInput label="CNPJ" value={formatarDocumento(dados.cnpj)} disabled readOnly />
-        {DADOS.map((nome) => (
-          <Campo key={nome} nome={nome} formulario={formulario} />
-        ))}
-      </fieldset>
-      <fieldset className="rz-campos" disabled={!dados.podeEditar}>
-        <legend>Endereço</legend>
-        {ENDERECO.map((nome) => (
-          <Campo key={nome} nome={nome} formulario={formulario} />
-        ))}
-      </fieldset>
-      {dados.podeEditar ? (
-        <div className="rz-formulario-acoes">
-          <Button type="submit" loading={enviando} disabled={!formulario.sujo}>
-            Salvar
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    <Formulario
+      de={formulario}
+      className="rz-cartao rz-parte"
+      rascunho={rascunho}
+      enviar={dados.podeEditar ? 'Salvar' : undefined}
+      pronto={formulario.sujo}
+      onEnviar={(valores) => executar(paraSalvar(dados, mudancaDos(valores, dados)))}
+      onFeito={() => avisos.ok('Dados do escritório salvos.')}
+    >
+      {parte(
+        'Identificação',
+        DADOS,
+        <TextInput label="CNPJ" value={formatarDocumento(dados.cnpj)} disabled readOnly />,
+      )}
+      {parte(
+        'Endereço',
+        ENDERECO,
+        undefined,
+        <RespostaDoCep
+          cep={formulario.valores.cep}
+          valores={formulario.valores}
+          propor={({ logradouro, bairro, municipio, uf }) => [
+            { logradouro },
+            { bairro },
+            { municipio, uf },
+          ]}
+          onPreencher={formulario.preencher}
+        />,
+      )}
+    </Formulario>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { feriados as rotas } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeData } from '../../ui/CampoDeData.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { mesesEmPalavras, quandoDe, REPETICOES, type Repeticao } from './feriados.ts'
 
 type Props = {
@@ -29,25 +29,37 @@ export function NovoFeriado({ municipio, ano, onFechar }: Props) {
   const [fonte, setFonte] = useState('')
   const [ambito, setAmbito] = useState<'municipal' | 'estadual'>('municipal')
   const [bancos, setBancos] = useState(false)
-  const { executar, enviando, falha } = useAcao(rotas.salvarFeriado)
+  const { executar, falha } = useAcao(rotas.salvarFeriado)
   const quando = quandoDe(repeticao, data)
   const comData = repeticao === 'data' || repeticao === 'ano'
   const mudarRepeticao = (nova: Repeticao) => {
     if (nome.trim() === '' || nome === NOMES[repeticao]) setNome(NOMES[nova] ?? '')
     setRepeticao(nova)
   }
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    if (quando === null || nome.trim() === '') return
-    const pedido = { ibge: municipio.ibge, ambito, quando, nome: nome.trim(), bancos, vale: true }
-    const salvo = await executar({ ...pedido, fonte: fonte.trim() })
-    if (!salvo.ok) return
-    avisos.ok(`Feriado salvo. ${mesesEmPalavras(salvo.valor.meses)}`)
-    onFechar()
-  }
   return (
     <Dialogo aberto onFechar={onFechar} titulo="Novo feriado">
-      <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)}>
+      <Formulario
+        falha={falha}
+        enviar="Salvar feriado"
+        voltar="Cancelar"
+        onVoltar={onFechar}
+        pronto={quando !== null && nome.trim() !== ''}
+        onEnviar={() =>
+          executar({
+            ibge: municipio.ibge,
+            ambito,
+            quando: quando ?? '',
+            nome: nome.trim(),
+            bancos,
+            vale: true,
+            fonte: fonte.trim(),
+          })
+        }
+        onFeito={({ meses }) => {
+          avisos.ok(`Feriado salvo. ${mesesEmPalavras(meses)}`)
+          onFechar()
+        }}
+      >
         <NativeSelect
           label="De quem é"
           value={ambito}
@@ -94,18 +106,7 @@ export function NovoFeriado({ municipio, ano, onFechar }: Props) {
           checked={bancos}
           onChange={({ currentTarget }) => setBancos(currentTarget.checked)}
         />
-        {falha && falha.erros.length > 0 ? (
-          <Faixa tom="erro">{falha.erros.map(({ mensagem }) => mensagem).join(' ')}</Faixa>
-        ) : null}
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={enviando} disabled={quando === null || nome.trim() === ''}>
-            Salvar feriado
-          </Button>
-        </div>
-      </form>
+      </Formulario>
     </Dialogo>
   )
 }

@@ -1,17 +1,17 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { pessoal, type RouteOutput } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { ConfirmacaoComMotivo } from '../../ui/Confirmacao.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 
-type Pedido = RouteOutput<typeof pessoal.listarPedidosDeTitular>['Lista'][number]
+type Pedido = RouteOutput<typeof pessoal.listarPedidosDeTitular>['lista'][number]
 type Resposta = 'atendido' | 'recusado'
 
 const SITUACOES: Readonly<Record<Pedido['situacao'], { tom: Tom; texto: string }>> = {
@@ -20,65 +20,39 @@ const SITUACOES: Readonly<Record<Pedido['situacao'], { tom: Tom; texto: string }
   recusado: { tom: 'erro', texto: 'Recusado' },
   cancelado: { tom: 'nenhum', texto: 'Cancelado por quem pediu' },
 }
-const MINIMO = 5
 const QUANTOS = 50
 
 type PropsDaResposta = { pedido: Pedido; como: Resposta; onFechar: () => void }
 
+const RESPOSTA = {
+  rotulo: 'Resposta',
+  minimo: [5, 'Escreva uma resposta com pelo menos 5 letras.'],
+} as const
+
 function Responder({ pedido, como, onFechar }: PropsDaResposta) {
-  const [texto, setTexto] = useState('')
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useAcao(pessoal.responderPedidoDeTitular)
-  const falta = texto.trim().length < MINIMO
+  const { executar } = useAcao(pessoal.responderPedidoDeTitular)
   const atende = como === 'atendido'
-  const responder = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (falta) return
-    const { ok } = await executar({
-      numero: pedido.numero,
-      situacao: como,
-      resposta: texto.trim(),
-    })
-    if (!ok) return
-    avisos.ok(atende ? 'A eliminação começou.' : 'Pedido recusado. A pessoa foi avisada.')
-    onFechar()
-  }
   return (
-    <Modal
-      opened
-      onClose={onFechar}
-      title={`${atende ? 'Eliminar agora' : 'Recusar'}: pedido ${pedido.numero}`}
+    <ConfirmacaoComMotivo
+      titulo={`${atende ? 'Eliminar agora' : 'Recusar'}: pedido ${pedido.numero}`}
+      confirmar={atende ? 'Eliminar agora' : 'Recusar pedido'}
+      motivo={RESPOSTA}
+      onFechar={onFechar}
+      onConfirmar={async (resposta) => {
+        const { ok } = await executar({ numero: pedido.numero, situacao: como, resposta })
+        if (ok)
+          avisos.ok(atende ? 'A eliminação começou.' : 'Pedido recusado. A pessoa foi avisada.')
+        return ok
+      }}
     >
-      <form className="rz-formulario" onSubmit={(evento) => void responder(evento)}>
-        {atende ? (
-          <Faixa tom="erro">
-            O acesso e os dados de {pedido.pedidoPor} são eliminados em seguida, e isto não volta.
-          </Faixa>
-        ) : (
-          <p>Diga que lei manda guardar os dados (LGPD, art. 16). A pessoa recebe a resposta.</p>
-        )}
-        <Textarea
-          label="Resposta"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          value={texto}
-          error={tentou && falta ? 'Escreva uma resposta com pelo menos 5 letras.' : undefined}
-          onChange={({ currentTarget }) => setTexto(currentTarget.value)}
-        />
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button type="submit" color="red.9" loading={enviando}>
-            {atende ? 'Eliminar agora' : 'Recusar pedido'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {atende ? (
+        <Faixa tom="erro">
+          O acesso e os dados de {pedido.pedidoPor} são eliminados em seguida, e isto não volta.
+        </Faixa>
+      ) : (
+        <p>Diga que lei manda guardar os dados (LGPD, art. 16). A pessoa recebe a resposta.</p>
+      )}
+    </ConfirmacaoComMotivo>
   )
 }
 
@@ -130,7 +104,7 @@ function UmPedido({ pedido }: { pedido: Pedido }) {
 /** Requests of the people of the office about their data (LGPD, art. 18), and their answers. */
 export function PedidosDeTitular() {
   const { dados, estado } = useConsulta(pessoal.listarPedidosDeTitular, {
-    RegistrosPorPagina: QUANTOS,
+    registrosPorPagina: QUANTOS,
   })
   return (
     <section className="rz-cartao rz-parte" aria-labelledby="pedidos-de-titular">
@@ -143,10 +117,10 @@ export function PedidosDeTitular() {
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
-      {dados?.Lista.length === 0 ? <p>Ninguém pediu nada até agora.</p> : null}
-      {dados && dados.Lista.length > 0 ? (
+      {dados?.lista.length === 0 ? <p>Ninguém pediu nada até agora.</p> : null}
+      {dados && dados.lista.length > 0 ? (
         <ul className="rz-itens-do-escritorio" aria-label="Pedidos de titulares">
-          {dados.Lista.map((pedido) => (
+          {dados.lista.map((pedido) => (
             <UmPedido key={pedido.numero} pedido={pedido} />
           ))}
         </ul>

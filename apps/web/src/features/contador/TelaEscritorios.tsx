@@ -100,7 +100,7 @@ export function TelaEscritorios() {
   const [aberto, abrir] = useAberto()
   const [criando, setCriando] = useState(false)
   const irParaVizinho = (passo: 1 | -1) => {
-    const uids = dados?.Lista.map(({ uid }) => uid) ?? []
+    const uids = dados?.lista.map(({ uid }) => uid) ?? []
     const vizinho = aberto === null ? undefined : uids[uids.indexOf(aberto) + passo]
     if (vizinho !== undefined) abrir(vizinho)
   }
@@ -109,7 +109,7 @@ export function TelaEscritorios() {
       titulo="Escritórios"
       resumo={
         dados
-          ? `${plural(dados.Paginacao.TotalDeRegistros, 'escritório')} · ${formatarInteiro(dados.totais.empresas)} empresas · ${formatarTamanho(dados.totais.bytes)}`
+          ? `${plural(dados.paginacao.totalDeRegistros, 'escritório')} · ${formatarInteiro(dados.totais.empresas)} empresas · ${formatarTamanho(dados.totais.bytes)}`
           : 'Todos os escritórios da plataforma.'
       }
       acoes={
@@ -121,13 +121,13 @@ export function TelaEscritorios() {
       <Grade
         rotulo="escritórios"
         colunas={COLUNAS}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ uid }) => chaveDoUid(uid)}
         nomeDaLinha={({ nome }) => nome}
         {...estado}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         onAbrir={({ uid }) => abrir(uid)}
         abertaId={aberto === null ? null : chaveDoUid(aberto)}
         filtros={lista.chips(rotuloDoFiltro)}

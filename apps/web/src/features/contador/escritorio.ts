@@ -1,7 +1,7 @@
 import { escritorio, type RouteOutput } from '@razao/contract'
 import type { Tom } from '../../ui/Situacao.tsx'
 
-export type EscritorioDaLista = RouteOutput<typeof escritorio.listarEscritorios>['Lista'][number]
+export type EscritorioDaLista = RouteOutput<typeof escritorio.listarEscritorios>['lista'][number]
 export type EscritorioCompleto = RouteOutput<typeof escritorio.lerEscritorio>
 
 const TONS: Readonly<Record<EscritorioDaLista['situacao'], Tom>> = {

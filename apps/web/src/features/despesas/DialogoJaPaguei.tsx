@@ -1,8 +1,8 @@
 import { fiscal } from '@razao/contract'
 import { FormularioDoPagamento } from '../../api/FormularioDoPagamento.tsx'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { formatarCompetencia, formatarDinheiro } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
 import type { GuiaDaLista } from './guia-da-lista.ts'
 
 function Formulario({ guia, onFechar }: { guia: GuiaDaLista; onFechar: () => void }) {
@@ -31,8 +31,8 @@ export function DialogoJaPaguei({
   onFechar: () => void
 }) {
   return (
-    <Modal opened={guia !== null} onClose={onFechar} title="Já paguei esta guia">
+    <Dialogo aberto={guia !== null} onFechar={onFechar} titulo="Já paguei esta guia">
       {guia ? <Formulario key={guia.id} guia={guia} onFechar={onFechar} /> : null}
-    </Modal>
+    </Dialogo>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { useEstado } from '../../state/reducers.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -163,27 +164,29 @@ export function TelaImpostos() {
   })
   const { carteira = false, ...filtrado } = lista.pedido
   const uma = carteira ? null : empresa
-  const pedido = { ...filtrado, ...(uma ? { empresaId: uma.ID } : {}) }
+  const pedido = { ...(uma ? { empresaId: uma.ID } : {}), ...filtrado }
   const { dados, estado } = useConsulta(fiscal.listarGuias, pedido)
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   const variasEmpresas = usuario?.empresas.todas === true || (usuario?.empresas.ids.length ?? 0) > 1
-  const muitas = uma === null && variasEmpresas
+  const muitas = pedido.empresaId === undefined && variasEmpresas
   const colunas = useMemo(() => colunasDe(muitas, setPagando), [muitas])
   return (
     <Tela titulo="Impostos e guias" resumo={uma ? uma.Apelido : undefined}>
       <Grade
         rotulo="guias"
         colunas={colunas}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ id }) => id}
         nomeDaLinha={({ rotulo }) => rotulo}
         {...estado}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         totais={dados?.totais}
         onAbrir={(guia) => void navegar(enderecoDaGuia(guia))}
-        filtros={lista.chips(rotuloDoFiltro)}
+        filtros={lista.chips((campo, valor) =>
+          campo === 'empresaId' ? chipDaEmpresa(dados?.lista, valor) : rotuloDoFiltro(campo, valor),
+        )}
         controles={<Filtros lista={lista} />}
         onExportar={(formato) => baixar(fiscal.exportarGuias, { ...filtroInteiro, formato })}
         vazio={{

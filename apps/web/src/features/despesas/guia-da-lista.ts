@@ -4,7 +4,7 @@ import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { formatarCompetencia } from '../../ui/formato.ts'
 import { ESTADOS_DA_GUIA } from '../../ui/situacao-da-guia.ts'
 
-export type GuiaDaLista = RouteOutput<typeof fiscal.listarGuias>['Lista'][number]
+export type GuiaDaLista = RouteOutput<typeof fiscal.listarGuias>['lista'][number]
 
 const { TIPO_GUIA } = fiscal
 /** Kinds of guide, by the ids of the specification and ours. */
@@ -34,6 +34,7 @@ export const filtroDoEstado = (escolhido: string) => ({
 export const enderecoDaGuia = ({ id }: Pick<GuiaDaLista, 'id'>): string => paths.darf(id)
 
 export const FILTROS_DE_GUIAS = {
+  empresaId: 'numero',
   competencia: 'texto',
   tipo: 'numero',
   estado: 'texto',

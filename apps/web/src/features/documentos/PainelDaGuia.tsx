@@ -10,6 +10,7 @@ import { formatarInstante } from '../../ui/formato.ts'
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { ACOES_DE_ACESSO, type Guia } from './guia.ts'
 import { JaPaguei } from './JaPaguei.tsx'
 import { PagamentoFeito, textoDoPagamento } from './PagamentoFeito.tsx'
@@ -41,34 +42,32 @@ function PagoAMaior({ guia }: { guia: Guia }) {
   return (
     <section>
       <h2>Pago a maior</h2>
-      <table className="rz-composicao">
-        <caption className="rz-so-leitor">O que foi pago acima do devido, por tributo</caption>
-        <tbody>
-          {aMaior.composicao.map(({ tributo, rotulo, valor }) => (
-            <tr key={`${tributo}-${rotulo}`}>
-              <th scope="row">{rotulo}</th>
-              <td>
-                <Dinheiro valor={valor} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
+      <Tabela
+        nome="Pago a maior por tributo"
+        legenda="O que foi pago acima do devido, por tributo"
+        legendaOculta
+        className="rz-composicao"
+        semTitulos
+        linhas={aMaior.composicao}
+        chave={({ tributo, rotulo }) => `${tributo}-${rotulo}`}
+        colunas={[
+          { titulo: 'Tributo', nomeia: true, celula: ({ rotulo }) => rotulo },
+          { titulo: 'Valor', celula: ({ valor }) => <Dinheiro valor={valor} /> },
+        ]}
+        totais={{
+          nome: (
+            <>
               A recuperar{' '}
               <MemoriaDaGuia
                 guiaId={guia.id}
                 rotulo={`pago a maior em ${guia.rotulo}`}
                 parte="a-maior"
               />
-            </th>
-            <td>
-              <Dinheiro valor={aMaior.valor} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+            </>
+          ),
+          valores: [<Dinheiro key="valor" valor={aMaior.valor} />],
+        }}
+      />
       {aceito?.por ? (
         <p className="rz-suave">
           {aceito.por} seguiu com este valor em {formatarInstante(aceito.em)}: {aceito.motivo}
@@ -101,56 +100,62 @@ function MemoriaDosJuros({ guia }: { guia: Guia }) {
 
 function Composicao({ guia }: { guia: Guia }) {
   const { composicao, principal, multa, juros, total } = guia
+  const corre = guia.estado !== 'paga' && guia.estado !== 'substituida'
   const acrescimos = [
-    { rotulo: 'Multa', valor: multa },
-    { rotulo: 'Juros', valor: juros },
+    { chave: 'multa', rotulo: 'Multa', codigo: null, valor: multa, memoria: false },
+    { chave: 'juros', rotulo: 'Juros', codigo: null, valor: juros, memoria: corre },
   ].filter(({ valor }) => valor !== 0)
+  const semAcrescimos = {
+    chave: 'principal',
+    rotulo: 'Principal',
+    codigo: null,
+    valor: principal,
+    memoria: false,
+  }
+  const linhas = [
+    ...composicao.map(({ tributo, rotulo, codigo, valor }) => ({
+      chave: `${tributo}-${codigo ?? ''}`,
+      rotulo,
+      codigo,
+      valor,
+      memoria: false,
+    })),
+    ...(acrescimos.length > 0 ? [semAcrescimos, ...acrescimos] : []),
+  ]
   return (
     <section>
       <h2>Composição</h2>
-      <table className="rz-composicao">
-        <caption className="rz-so-leitor">Tributos que formam a guia</caption>
-        <tbody>
-          {composicao.map(({ tributo, rotulo, codigo, valor }) => (
-            <tr key={`${tributo}-${codigo ?? ''}`}>
-              <th scope="row">
+      <Tabela
+        nome="Composição da guia"
+        legenda="Tributos que formam a guia"
+        legendaOculta
+        className="rz-composicao"
+        semTitulos
+        linhas={linhas}
+        chave={({ chave }) => chave}
+        colunas={[
+          {
+            titulo: 'Tributo',
+            nomeia: true,
+            celula: ({ rotulo, codigo }) => (
+              <>
                 {rotulo}
                 {codigo ? <span className="rz-suave"> · código {codigo}</span> : null}
-              </th>
-              <td>
+              </>
+            ),
+          },
+          {
+            titulo: 'Valor',
+            celula: ({ valor, memoria }) => (
+              <>
                 <Dinheiro valor={valor} />
-              </td>
-            </tr>
-          ))}
-          {acrescimos.length > 0 ? (
-            <tr>
-              <th scope="row">Principal</th>
-              <td>
-                <Dinheiro valor={principal} />
-              </td>
-            </tr>
-          ) : null}
-          {acrescimos.map(({ rotulo, valor }) => (
-            <tr key={rotulo}>
-              <th scope="row">{rotulo}</th>
-              <td>
-                <Dinheiro valor={valor} />
-                {rotulo === 'Juros' && guia.estado !== 'paga' && guia.estado !== 'substituida' ? (
-                  <MemoriaDosJuros guia={guia} />
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>
-              <Dinheiro valor={total} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+                {memoria ? <MemoriaDosJuros guia={guia} /> : null}
+              </>
+            ),
+          },
+        ]}
+        totais={{ nome: 'Total', valores: [<Dinheiro key="total" valor={total} />] }}
+      />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { pedidos } from '@razao/contract'
 import { Link } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 
@@ -12,17 +12,13 @@ export function PedirGuia({ guiaId }: { guiaId: number }) {
   const { dados } = useConsulta(pedidos.listarPedidos, {
     guiaId,
     situacao: 'aberto',
-    PaginaAtual: 1,
-    RegistrosPorPagina: 1,
+    paginaAtual: 1,
+    registrosPorPagina: 1,
   })
   const { executar, enviando } = useAcao(pedidos.pedirGuiaAtualizada)
-  const [aberto] = dados?.Lista ?? []
+  const [aberto] = dados?.lista ?? []
   if (aberto) {
-    return (
-      <Link to={`${paths.pedidos}?aberto=${aberto.id}`}>
-        Pedida em {formatarInstante(aberto.pedidoEm)}
-      </Link>
-    )
+    return <Link to={links.pedido(aberto.id)}>Pedida em {formatarInstante(aberto.pedidoEm)}</Link>
   }
   const pedir = async () => {
     const { ok } = await executar({ guiaId })

@@ -1,4 +1,4 @@
-export type Trecho = { readonly tipo: 'marca' | 'texto' | 'nota'; readonly texto: string }
+type Trecho = { readonly tipo: 'marca' | 'texto' | 'nota'; readonly texto: string }
 export type LinhaDeXml = { readonly nivel: number; readonly trechos: readonly Trecho[] }
 
 const PEDACOS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[^>]*>|[^<]+/g

@@ -19,7 +19,7 @@ const fatosDe = (perfil: Perfil): Fato[] => {
   const [vigente] = perfil.ListaPerfis
   const { municipio, uf } = perfil
   return [
-    ['Razão social', perfil.RazaoSocial],
+    ['Razão social', perfil.razaoSocial],
     ['Nome fantasia', perfil.nomeFantasia],
     [
       'CPF ou CNPJ',

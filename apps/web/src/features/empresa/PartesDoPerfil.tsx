@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Competencia, DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
-import { formatarDocumento } from '../../ui/formato.ts'
+import { formatarCnae, formatarDocumento } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import {
   type Perfil,
   textoDaBase,
@@ -14,11 +15,7 @@ import {
   validadeDoCertificado,
 } from './empresa.ts'
 
-/** `4721102` → `4721-1/02`. */
-const formatarCnae = (cnae: string): string =>
-  /^\d{7}$/.test(cnae) ? `${cnae.slice(0, 4)}-${cnae[4]}/${cnae.slice(5)}` : cnae
-
-type PropsDaTabela = {
+type PropsDaParte = {
   id: string
   titulo: string
   colunas: readonly string[]
@@ -27,7 +24,7 @@ type PropsDaTabela = {
   children: readonly ReactNode[]
 }
 
-function Tabela({ id, titulo, colunas, vazio, editar, children }: PropsDaTabela) {
+function Parte({ id, titulo, colunas, vazio, editar, children }: PropsDaParte) {
   return (
     <section className="rz-cartao rz-perfil-parte" aria-labelledby={id}>
       <div className="rz-perfil-titulo">
@@ -37,21 +34,9 @@ function Tabela({ id, titulo, colunas, vazio, editar, children }: PropsDaTabela)
       {children.length === 0 ? (
         <p className="rz-suave">{vazio}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by the keyboard
-        <section className="rz-perfil-rolagem" tabIndex={0} aria-label={titulo}>
-          <table className="rz-perfil-tabela">
-            <thead>
-              <tr>
-                {colunas.map((coluna) => (
-                  <th key={coluna} scope="col">
-                    {coluna}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </section>
+        <Tabela nome={titulo} className="rz-perfil-tabela" titulos={colunas}>
+          {children}
+        </Tabela>
       )}
     </section>
   )
@@ -61,7 +46,7 @@ type Editavel = { editar?: ReactNode }
 
 export function Atividades({ atividades, editar }: Pick<Perfil, 'atividades'> & Editavel) {
   return (
-    <Tabela
+    <Parte
       id="perfil-atividades"
       titulo="Atividades"
       colunas={['CNAE', 'Descrição', 'Anexo']}
@@ -77,13 +62,13 @@ export function Atividades({ atividades, editar }: Pick<Perfil, 'atividades'> & 
           <td data-rotulo="Anexo">{textoDoAnexo(anexo)}</td>
         </tr>
       ))}
-    </Tabela>
+    </Parte>
   )
 }
 
 export function Socios({ socios, editar }: { socios: Perfil['Socios'] } & Editavel) {
   return (
-    <Tabela
+    <Parte
       id="perfil-socios"
       titulo="Sócios"
       colunas={['Nome', 'CPF', 'Participação', 'Pró-labore']}
@@ -116,7 +101,7 @@ export function Socios({ socios, editar }: { socios: Perfil['Socios'] } & Editav
           </td>
         </tr>
       ))}
-    </Tabela>
+    </Parte>
   )
 }
 
@@ -125,7 +110,7 @@ export function HistoricoDeRegime({
   editar,
 }: { perfis: Perfil['ListaPerfis'] } & Editavel) {
   return (
-    <Tabela
+    <Parte
       id="perfil-regimes"
       titulo="Histórico de regime"
       colunas={['A partir de', 'Regime', 'Anexo', 'Reconhecimento']}
@@ -146,13 +131,13 @@ export function HistoricoDeRegime({
           <td data-rotulo="Reconhecimento">{textoDaBase(baseReconhecimento)}</td>
         </tr>
       ))}
-    </Tabela>
+    </Parte>
   )
 }
 
 export function Contas({ contas, editar }: Pick<Perfil, 'contas'> & Editavel) {
   return (
-    <Tabela
+    <Parte
       id="perfil-contas"
       titulo="Contas bancárias"
       colunas={['Conta', 'Banco', 'Agência', 'Número', 'Tipo']}
@@ -174,20 +159,22 @@ export function Contas({ contas, editar }: Pick<Perfil, 'contas'> & Editavel) {
           <td data-rotulo="Tipo">{textoDoTipoDeConta(tipo)}</td>
         </tr>
       ))}
-    </Tabela>
+    </Parte>
   )
 }
 
 export function Certificados({
   certificados,
   hoje,
-}: Pick<Perfil, 'certificados'> & { hoje: string }) {
+  editar,
+}: Pick<Perfil, 'certificados'> & { hoje: string } & Editavel) {
   return (
-    <Tabela
+    <Parte
       id="perfil-certificados"
       titulo="Certificados digitais"
       colunas={['Tipo', 'Titular', 'Válido até', 'Situação']}
       vazio="Nenhum certificado guardado."
+      editar={editar}
     >
       {certificados.map(({ tipo, titular, validoAte }) => {
         const { tom, texto } = validadeDoCertificado(validoAte, hoje)
@@ -204,6 +191,6 @@ export function Certificados({
           </tr>
         )
       })}
-    </Tabela>
+    </Parte>
   )
 }

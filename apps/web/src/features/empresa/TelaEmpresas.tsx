@@ -20,14 +20,14 @@ import { type EmpresaDaLista, textoDaCategoria, textoDoRegime } from './empresa.
 import './empresa.css'
 
 const FILTROS = {
-  IDRegime: 'numero',
-  IDCategoria: 'numero',
+  regime: 'numero',
+  categoria: 'numero',
   etiqueta: 'texto',
 } as const satisfies DefinicaoDeFiltros
 
 function rotuloDoFiltro(campo: string, valor: unknown): string | null {
-  if (campo === 'IDRegime') return textoDoRegime(Number(valor))
-  if (campo === 'IDCategoria') return textoDaCategoria(Number(valor))
+  if (campo === 'regime') return textoDoRegime(Number(valor))
+  if (campo === 'categoria') return textoDaCategoria(Number(valor))
   return `Etiqueta ${String(valor)}`
 }
 
@@ -122,7 +122,7 @@ function Carteira() {
   const lista = useLista({ filtros: FILTROS, ordemPadrao: 'Apelido' })
   const { dados, estado } = useConsulta(empresa.listarEmpresas, lista.pedido)
   const baixar = useBaixar()
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = lista.pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = lista.pedido
   const abrir = (empresaDaLista: EmpresaDaLista) => {
     escolher(daBarra(empresaDaLista))
     void navegar(paths.perfil.raiz)
@@ -133,7 +133,7 @@ function Carteira() {
       titulo="Empresas"
       resumo={
         dados
-          ? `${plural(dados.Paginacao.TotalDeRegistros, 'empresa')} neste filtro. Abrir uma linha leva ao perfil dela.`
+          ? `${plural(dados.paginacao.totalDeRegistros, 'empresa')} neste filtro. Abrir uma linha leva ao perfil dela.`
           : 'A carteira do escritório.'
       }
       acoes={
@@ -150,13 +150,13 @@ function Carteira() {
       <Grade
         rotulo="empresas"
         colunas={colunas((etiqueta) => lista.mudarFiltro({ etiqueta }))}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ ID }) => ID}
         nomeDaLinha={({ Apelido }) => Apelido}
         {...estado}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         onAbrir={abrir}
         filtros={lista.chips(rotuloDoFiltro)}
         onExportar={(formato) => baixar(empresa.exportarEmpresas, { ...filtroInteiro, formato })}
@@ -164,18 +164,18 @@ function Carteira() {
           <>
             <NativeSelect
               aria-label="Regime tributário"
-              value={String(lista.filtro.IDRegime ?? '')}
+              value={String(lista.filtro.regime ?? '')}
               data={opcoes('Todos os regimes', ROTULOS_REGIME)}
               onChange={({ currentTarget: { value } }) =>
-                lista.mudarFiltro({ IDRegime: numero(value) })
+                lista.mudarFiltro({ regime: numero(value) })
               }
             />
             <NativeSelect
               aria-label="Categoria"
-              value={String(lista.filtro.IDCategoria ?? '')}
+              value={String(lista.filtro.categoria ?? '')}
               data={opcoes('Todas as categorias', ROTULOS_CATEGORIA_EMPRESA)}
               onChange={({ currentTarget: { value } }) =>
-                lista.mudarFiltro({ IDCategoria: numero(value) })
+                lista.mudarFiltro({ categoria: numero(value) })
               }
             />
           </>

@@ -3,7 +3,7 @@ import { alcanca, empresa } from '@razao/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
-import { paths } from '../../paths.ts'
+import { links, paths } from '../../paths.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
@@ -124,7 +124,7 @@ export function TelaPerfil({ parte }: { parte?: Parte }) {
     <Tela
       titulo={dados?.Apelido ?? 'Perfil da empresa'}
       resumo={
-        dados ? `${dados.RazaoSocial} · ${formatarDocumento(dados.Identificacao)}` : undefined
+        dados ? `${dados.razaoSocial} · ${formatarDocumento(dados.Identificacao)}` : undefined
       }
     >
       {estado.falha ? (
@@ -148,7 +148,21 @@ export function TelaPerfil({ parte }: { parte?: Parte }) {
               <Socios socios={dados.Socios} editar={botao('socios', 'Editar')} />
               <Contas contas={dados.contas} editar={botao('contas', 'Editar')} />
               <HistoricoDeRegime perfis={dados.ListaPerfis} editar={botao('regime', 'Mudar')} />
-              <Certificados certificados={dados.certificados} hoje={hoje} />
+              <Certificados
+                certificados={dados.certificados}
+                hoje={hoje}
+                editar={
+                  <Button
+                    component={Link}
+                    to={links.certificados(empresaId)}
+                    size="compact-sm"
+                    variant="default"
+                    aria-label="Abrir os certificados digitais"
+                  >
+                    Abrir
+                  </Button>
+                }
+              />
             </div>
           </div>
           {podeEditar && edicao.parte ? (

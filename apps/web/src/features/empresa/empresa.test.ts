@@ -6,7 +6,7 @@ const completo: Perfil = {
   ID: 1,
   Apelido: 'Padaria Fictícia',
   Identificacao: '12ABC34501DE35',
-  RazaoSocial: 'Padaria Fictícia Ltda',
+  razaoSocial: 'Padaria Fictícia Ltda',
   IDRegime: 1,
   IDCategoria: 1,
   IDMunicipio: 4106902,

@@ -12,7 +12,7 @@ import { formatarNumero, plural } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Perfil = RouteOutput<typeof empresa.lerEmpresa>
-export type EmpresaDaLista = RouteOutput<typeof empresa.listarEmpresas>['Lista'][number]
+export type EmpresaDaLista = RouteOutput<typeof empresa.listarEmpresas>['lista'][number]
 
 const rotulo =
   (rotulos: Readonly<Record<number, string>>) =>

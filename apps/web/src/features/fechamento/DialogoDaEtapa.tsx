@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { errosPorCampo } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
-import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { podeReabrir } from './etapas.ts'
 import type { Etapa, LinhaDoMapa } from './tipos.ts'
@@ -20,7 +19,6 @@ type Props = { linha: LinhaDoMapa; onFechar: () => void }
 
 /** Reopens a stage, and with it the ones that stand on it, for a reason. */
 export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props & { etapa: Etapa }) {
-  useDevolverFoco()
   const [etapa, setEtapa] = useState(inicial)
   const [motivo, setMotivo] = useState('')
   const { executar, enviando, falha } = useAcao(fechamento.reabrirEtapa)
@@ -44,7 +42,7 @@ export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props &
     onFechar()
   }
   return (
-    <Modal opened onClose={onFechar} title={`Reabrir ${linha.empresa}`}>
+    <Dialogo aberto onFechar={onFechar} titulo={`Reabrir ${linha.empresa}`}>
       <div className="fech-dialogo">
         <NativeSelect
           label="A partir de qual etapa"
@@ -85,13 +83,12 @@ export function DialogoDeReabertura({ linha, etapa: inicial, onFechar }: Props &
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }
 
 /** Confirms an apuração that asked for attention, showing why it asked. */
 export function DialogoDeConferencia({ linha, onFechar }: Props) {
-  useDevolverFoco()
   const { executar, enviando } = useAcao(fechamento.conferirFechamento)
   const conferir = async () => {
     const { empresaId, competencia, versao } = linha
@@ -101,7 +98,7 @@ export function DialogoDeConferencia({ linha, onFechar }: Props) {
     onFechar()
   }
   return (
-    <Modal opened onClose={onFechar} title={`Conferir a apuração de ${linha.empresa}`}>
+    <Dialogo aberto onFechar={onFechar} titulo={`Conferir a apuração de ${linha.empresa}`}>
       <div className="fech-dialogo">
         {linha.motivo ? <Faixa tom="atencao">{linha.motivo}</Faixa> : null}
         <dl className="fech-numeros">
@@ -137,6 +134,6 @@ export function DialogoDeConferencia({ linha, onFechar }: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

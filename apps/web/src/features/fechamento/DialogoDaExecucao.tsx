@@ -6,10 +6,9 @@ import { falhaNaTela } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
-import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { type ParteDaPrevia, ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Previa } from './tipos.ts'
 
@@ -187,7 +186,6 @@ function useDialogo({ pedido, onFechar, onCriada }: Props) {
 
 /** Preview of an execution: how many it touches, how many are done, how many it cannot and why. */
 export function DialogoDaExecucao(props: Props) {
-  useDevolverFoco()
   const { pedido, onFechar, onAbrirEmpresa, onRevisar } = props
   const { previa, falha, buscar, confirmar, enviando } = useDialogo(props)
   const afetadas = previa?.afetadas ?? 0
@@ -195,7 +193,7 @@ export function DialogoDaExecucao(props: Props) {
   const [motivo, setMotivo] = useState('')
   const semMotivo = pedido.pedeMotivo === true && motivo.trim().length < MOTIVO_MINIMO
   return (
-    <Modal opened onClose={onFechar} title={pedido.titulo} size="lg">
+    <Dialogo aberto onFechar={onFechar} titulo={pedido.titulo} tamanho="lg">
       <div className="fech-dialogo">
         <p>{pedido.texto}</p>
         {falha && mudou ? <SelecaoMudou falha={falha} onRevisar={onRevisar} /> : null}
@@ -241,6 +239,6 @@ export function DialogoDaExecucao(props: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

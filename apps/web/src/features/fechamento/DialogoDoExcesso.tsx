@@ -8,11 +8,11 @@ import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
-import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { aMaiorPendente, type GuiaAMaior } from './pago-a-maior.ts'
 import type { LinhaDoMapa } from './tipos.ts'
 
@@ -22,29 +22,26 @@ const MOTIVO_MINIMO = 5
 function Excesso({ id, rotulo, aMaior }: GuiaAMaior) {
   const nome = `pago a maior em ${rotulo}`
   return (
-    <table className="fech-excesso">
-      <caption>{rotulo}</caption>
-      <tbody>
-        {aMaior.composicao.map((parte) => (
-          <tr key={`${parte.tributo}-${parte.rotulo}`}>
-            <th scope="row">{parte.rotulo}</th>
-            <td>
-              <Dinheiro valor={parte.valor} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
+    <Tabela
+      nome={nome}
+      legenda={rotulo}
+      className="fech-excesso"
+      semTitulos
+      linhas={aMaior.composicao}
+      chave={(parte) => `${parte.tributo}-${parte.rotulo}`}
+      colunas={[
+        { titulo: 'Tributo', nomeia: true, celula: (parte) => parte.rotulo },
+        { titulo: 'Valor', celula: (parte) => <Dinheiro valor={parte.valor} /> },
+      ]}
+      totais={{
+        nome: (
+          <>
             Pago a maior <MemoriaDaGuia guiaId={id} rotulo={nome} parte="a-maior" />
-          </th>
-          <td>
-            <Dinheiro valor={aMaior.valor} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+          </>
+        ),
+        valores: [<Dinheiro key="valor" valor={aMaior.valor} />],
+      }}
+    />
   )
 }
 
@@ -56,7 +53,6 @@ export function DialogoDoExcesso({
   linha: LinhaDoMapa
   onFechar: () => void
 }) {
-  useDevolverFoco()
   const { empresaId, competencia } = linha
   const { dados: lido, estado } = useConsulta(fechamento.lerFechamento, { empresaId, competencia })
   const [motivo, setMotivo] = useState('')
@@ -72,7 +68,7 @@ export function DialogoDoExcesso({
     onFechar()
   }
   return (
-    <Modal opened onClose={onFechar} title={`Pago a maior em ${linha.empresa}`}>
+    <Dialogo aberto onFechar={onFechar} titulo={`Pago a maior em ${linha.empresa}`}>
       <div className="fech-dialogo">
         {linha.motivo ? <Faixa tom="atencao">{linha.motivo}</Faixa> : null}
         {estado.falha ? (
@@ -112,6 +108,6 @@ export function DialogoDoExcesso({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -4,9 +4,8 @@ import { type Falha, falhaNaTela } from '../../api/falha.ts'
 import type { Resultado } from '../../api/pedir.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
-import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { executarLote } from './lote.ts'
 import { ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 
@@ -160,20 +159,12 @@ function partesDe<L>(pedido: PedidoDeLote<L>, linhas: readonly L[]) {
 
 /** A bulk action made of one request per row: preview, progress, what was refused and why. */
 export function DialogoDoLote<L>(props: Props<L>) {
-  useDevolverFoco()
   const { pedido, onFechar } = props
   const lote = useLote(props)
   const { afetadas, partes } = partesDe(pedido, lote.linhas ?? [])
   const correndo = lote.prontas !== null && !lote.resultado
   return (
-    <Modal
-      opened
-      onClose={onFechar}
-      title={pedido.titulo}
-      size="lg"
-      closeOnEscape={!correndo}
-      closeOnClickOutside={!correndo}
-    >
+    <Dialogo aberto onFechar={onFechar} titulo={pedido.titulo} tamanho="lg" preso={correndo}>
       <div className="fech-dialogo">
         <p>{pedido.texto}</p>
         {lote.falha ? (
@@ -208,7 +199,7 @@ export function DialogoDoLote<L>(props: Props<L>) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }
 

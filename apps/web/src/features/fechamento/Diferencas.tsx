@@ -1,27 +1,19 @@
+import { Tabela } from '../../ui/Tabela.tsx'
 import type { Diferenca } from './tipos.ts'
 
 /** What changed between two calculations, in words. */
 export function Diferencas({ diferencas }: { diferencas: readonly Diferenca[] }) {
   return (
-    <table className="fech-tabela">
-      <thead>
-        <tr>
-          <th scope="col">O que mudou</th>
-          <th scope="col">Antes</th>
-          <th scope="col">Depois</th>
-        </tr>
-      </thead>
-      <tbody>
-        {diferencas.map(({ campo, antes, depois }) => (
-          <tr key={campo}>
-            <th scope="row">{campo}</th>
-            <td className="rz-suave">{antes}</td>
-            <td>
-              <strong>{depois}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Tabela
+      nome="O que mudou"
+      className="fech-tabela"
+      linhas={diferencas}
+      chave={({ campo }) => campo}
+      colunas={[
+        { titulo: 'O que mudou', nomeia: true, celula: ({ campo }) => campo },
+        { titulo: 'Antes', className: 'rz-suave', celula: ({ antes }) => antes },
+        { titulo: 'Depois', celula: ({ depois }) => <strong>{depois}</strong> },
+      ]}
+    />
   )
 }

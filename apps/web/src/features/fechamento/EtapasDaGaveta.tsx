@@ -3,7 +3,7 @@ import { entrega, fechamento } from '@razao/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { InformarSelic } from '../../api/InformarSelic.tsx'
-import { paths } from '../../paths.ts'
+import { links, paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { podeAbrir } from '../../state/pode-abrir.ts'
 import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
@@ -22,9 +22,6 @@ type Props = {
 }
 type Detalhe = FechamentoLido['detalhes'][number]
 
-const enderecoDasNotas = ({ empresaId, competencia }: FechamentoLido): string =>
-  `${paths.receitas.notasFiscais}?${new URLSearchParams({ empresaId: String(empresaId), competencia })}`
-
 /** Documents are the one stage that waits for someone outside: bring the notes, or say there are none. */
 function AcoesDosDocumentos({
   lido,
@@ -38,7 +35,7 @@ function AcoesDosDocumentos({
       <Button
         component={Link}
         className="fech-botao"
-        to={enderecoDasNotas(lido)}
+        to={links.notas(lido)}
         size="compact-sm"
         variant="light"
       >

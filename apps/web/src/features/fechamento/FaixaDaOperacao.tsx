@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { api } from '../../api/cliente.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { useDespacho } from '../../state/reducers.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
@@ -101,7 +101,7 @@ function emPalavras(
 function Resultado({ operacao }: { operacao: Operacao }) {
   const { dados } = useConsulta(automacao.listarItensDaOperacao, {
     operacaoId: operacao.ID,
-    RegistrosPorPagina: 1,
+    registrosPorPagina: 1,
   })
   return <span className="fech-op-texto">{emPalavras(operacao, dados?.contagens)}</span>
 }
@@ -179,7 +179,7 @@ export function FaixaDaOperacao({ operacaoId, onDispensar }: Props) {
       {dados && terminou ? <Resultado operacao={dados} /> : null}
       <output className="rz-so-leitor">{terminou ? 'Operação terminada' : ''}</output>
       <span className="fech-op-acoes">
-        <Anchor component={Link} size="sm" to={`${paths.processamento.raiz}?aberta=${operacaoId}`}>
+        <Anchor component={Link} size="sm" to={links.operacao(operacaoId)}>
           Ver na fila
         </Anchor>
         {dados && !terminou ? <Cancelar operacao={dados} /> : null}

@@ -13,6 +13,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarTaxa, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
@@ -64,25 +65,17 @@ function Numeros({ apuracao, onMemoria }: { apuracao: Apuracao; onMemoria: () =>
 
 function PorAtividade({ linhas }: Pick<Apuracao, 'linhas'>) {
   return (
-    <table className="fech-tabela">
-      <thead>
-        <tr>
-          <th scope="col">Atividade</th>
-          <th scope="col" className="fech-fim">
-            Receita
-          </th>
-          <th scope="col" className="fech-fim">
-            Efetiva
-          </th>
-          <th scope="col" className="fech-fim">
-            Imposto
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {linhas.map((linha) => (
-          <tr key={`${linha.rotulo}-${linha.anexo}`}>
-            <th scope="row">
+    <Tabela
+      nome="Imposto por atividade"
+      className="fech-tabela"
+      linhas={linhas}
+      chave={(linha) => `${linha.rotulo}-${linha.anexo}`}
+      colunas={[
+        {
+          titulo: 'Atividade',
+          nomeia: true,
+          celula: (linha) => (
+            <>
               {linha.rotulo}
               <span className="fech-delta">
                 {[
@@ -93,41 +86,40 @@ function PorAtividade({ linhas }: Pick<Apuracao, 'linhas'>) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </th>
-            <td className="fech-fim">{formatarValor(linha.receita)}</td>
-            <td className="fech-fim">{taxa(linha.aliquotaEfetiva)}</td>
-            <td className="fech-fim">{formatarValor(linha.valor)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { titulo: 'Receita', fim: true, celula: ({ receita }) => formatarValor(receita) },
+        { titulo: 'Efetiva', fim: true, celula: ({ aliquotaEfetiva }) => taxa(aliquotaEfetiva) },
+        { titulo: 'Imposto', fim: true, celula: ({ valor }) => formatarValor(valor) },
+      ]}
+    />
   )
 }
 
 function PorTributo({ tributos, valor }: Pick<Apuracao, 'tributos' | 'valor'>) {
   return (
-    <table className="fech-tabela">
-      <caption className="rz-so-leitor">Imposto por tributo</caption>
-      <tbody>
-        {tributos.map(({ tributo, rotulo, valor: parte }) => (
-          <tr key={tributo}>
-            <th scope="row">{rotulo}</th>
-            <td className="fech-fim rz-suave">
-              {valor > 0 ? `${Math.round((parte / valor) * 1000) / 10}%`.replace('.', ',') : ''}
-            </td>
-            <td className="fech-fim">{formatarValor(parte)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
-          <td className="fech-fim">{formatarValor(valor)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <Tabela
+      nome="Imposto por tributo"
+      legenda="Imposto por tributo"
+      legendaOculta
+      className="fech-tabela"
+      semTitulos
+      linhas={tributos}
+      chave={({ tributo }) => tributo}
+      colunas={[
+        { titulo: 'Tributo', nomeia: true, celula: ({ rotulo }) => rotulo },
+        {
+          titulo: 'Parte',
+          fim: true,
+          className: 'rz-suave',
+          celula: ({ valor: parte }) =>
+            valor > 0 ? `${Math.round((parte / valor) * 1000) / 10}%`.replace('.', ',') : '',
+        },
+        { titulo: 'Valor', fim: true, celula: ({ valor: parte }) => formatarValor(parte) },
+      ]}
+      totais={{ nome: 'Total', valores: [formatarValor(valor)] }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { Instante } from '../../ui/DataCivil.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -9,6 +9,7 @@ import { formatarDocumento, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { situacaoDaReceita } from './colunas-do-faturamento.tsx'
@@ -47,38 +48,31 @@ function Segregacao({ linha }: { linha: LinhaDeFaturamento }) {
     )
   }
   return (
-    <table className="fech-tabela">
-      <caption className="rz-so-leitor">Receita por atividade</caption>
-      <thead>
-        <tr>
-          <th scope="col">Atividade</th>
-          <th scope="col">Tributação</th>
-          <th scope="col" className="fech-fim">
-            Receita
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {linha.segregacao.map((parte) => (
-          <tr key={parte.id}>
-            <th scope="row">{parte.rotulo}</th>
-            <td>
+    <Tabela
+      nome="Receita por atividade"
+      legenda="Receita por atividade"
+      legendaOculta
+      className="fech-tabela"
+      linhas={linha.segregacao}
+      chave={({ id }) => id}
+      colunas={[
+        { titulo: 'Atividade', nomeia: true, celula: ({ rotulo }) => rotulo },
+        {
+          titulo: 'Tributação',
+          celula: (parte) => (
+            <>
               {rotuloDoAnexo(parte.anexo)}
               <span className="fech-delta">{marcasDa(parte)}</span>
-            </td>
-            <td className="fech-fim">{formatarValor(parte.receita)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {soma === linha.receita ? 'Soma, igual à receita do mês' : 'Soma'}
-          </th>
-          <td className="fech-fim">{formatarValor(soma)}</td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+        },
+        { titulo: 'Receita', fim: true, celula: ({ receita }) => formatarValor(receita) },
+      ]}
+      totais={{
+        nome: soma === linha.receita ? 'Soma, igual à receita do mês' : 'Soma',
+        valores: [formatarValor(soma)],
+      }}
+    />
   )
 }
 
@@ -112,10 +106,6 @@ export function GavetaDoFaturamento({ linha, ...props }: Props) {
   useDevolverFoco()
   const [informando, setInformando] = useState(false)
   const { tom, texto } = situacaoDaReceita(linha)
-  const notas = new URLSearchParams({
-    empresaId: String(linha.empresaId),
-    competencia: linha.competencia,
-  })
   return (
     <>
       <Gaveta
@@ -128,7 +118,7 @@ export function GavetaDoFaturamento({ linha, ...props }: Props) {
             <Button
               component={Link}
               className="fech-botao"
-              to={`${paths.receitas.notasFiscais}?${notas}`}
+              to={links.notas(linha)}
               variant="default"
             >
               Ver as notas

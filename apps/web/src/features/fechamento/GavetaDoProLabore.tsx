@@ -5,6 +5,7 @@ import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarDocumento, formatarValor } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { FatorR, situacaoDoProLabore } from './colunas-do-pro-labore.tsx'
 import type { ProLabore } from './tipos.ts'
@@ -25,36 +26,34 @@ const valor = (centavos: number | null): string =>
 function Recibo({ linha, onMemoria }: Pick<Props, 'linha' | 'onMemoria'>) {
   const { id, bruto, inss, irrf, liquido } = linha
   return (
-    <table className="fech-tabela">
-      <caption className="rz-so-leitor">Recibo do mês</caption>
-      <tbody>
-        <tr>
-          <th scope="row">Bruto</th>
-          <td className="fech-fim">{valor(bruto)}</td>
-        </tr>
-        <tr>
-          <th scope="row">INSS retido</th>
-          <td className="fech-fim">{inss === null ? '—' : valor(-inss)}</td>
-        </tr>
-        <tr>
-          <th scope="row">IRRF retido</th>
-          <td className="fech-fim">{irrf === null ? '—' : valor(-irrf)}</td>
-        </tr>
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <span className="fech-comf">
-              Líquido
-              {id !== null && liquido !== null ? (
-                <BotaoMemoria rotulo="líquido" onClick={() => onMemoria(id)} />
-              ) : null}
-            </span>
-          </th>
-          <td className="fech-fim">{valor(liquido)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <Tabela
+      nome="Recibo do mês"
+      legenda="Recibo do mês"
+      legendaOculta
+      className="fech-tabela"
+      semTitulos
+      linhas={[
+        { parte: 'Bruto', quanto: valor(bruto) },
+        { parte: 'INSS retido', quanto: inss === null ? '—' : valor(-inss) },
+        { parte: 'IRRF retido', quanto: irrf === null ? '—' : valor(-irrf) },
+      ]}
+      chave={({ parte }) => parte}
+      colunas={[
+        { titulo: 'Parte', nomeia: true, celula: ({ parte }) => parte },
+        { titulo: 'Valor', fim: true, celula: ({ quanto }) => quanto },
+      ]}
+      totais={{
+        nome: (
+          <span className="fech-comf">
+            Líquido
+            {id !== null && liquido !== null ? (
+              <BotaoMemoria rotulo="líquido" onClick={() => onMemoria(id)} />
+            ) : null}
+          </span>
+        ),
+        valores: [valor(liquido)],
+      }}
+    />
   )
 }
 

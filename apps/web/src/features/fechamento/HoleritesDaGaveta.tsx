@@ -1,4 +1,4 @@
-import { folha } from '@razao/contract'
+import { folha, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
@@ -7,6 +7,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarValor } from '../../ui/formato.ts'
 import { MemoriaEscrita } from '../../ui/MemoriaEscrita.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 
 type Mes = { empresaId: number; competencia: string }
 
@@ -16,13 +17,25 @@ function Memoria({ empregadoId, competencia }: { empregadoId: number; competenci
   return dados ? <MemoriaEscrita memoria={dados} /> : <Carregando linhas={4} />
 }
 
+type Holerite = RouteOutput<typeof folha.listarHolerites>['lista'][number]
+
+/** What is earned and, with the sign changed, what is taken from it. */
+const verbasDo = ({ vencimentos, descontos }: Holerite) => [
+  ...vencimentos.map((verba) => ({ ...verba, chave: verba.descricao })),
+  ...descontos.map((verba) => ({
+    ...verba,
+    chave: `desconto-${verba.descricao}`,
+    valor: -verba.valor,
+  })),
+]
+
 /** The holerites of the month as the apuração worked them out, each with its memória. */
 export function HoleritesDaGaveta({ empresaId, competencia }: Mes) {
   const { dados, estado } = useConsulta(folha.listarHolerites, { empresaId, competencia })
   const [aberto, setAberto] = useState<number | null>(null)
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (!dados) return <Carregando linhas={5} />
-  if (dados.Lista.length === 0)
+  if (dados.lista.length === 0)
     return (
       <EstadoVazio
         titulo="Nenhum holerite neste mês"
@@ -31,35 +44,35 @@ export function HoleritesDaGaveta({ empresaId, competencia }: Mes) {
     )
   return (
     <div className="fech-lancamentos">
-      {dados.Lista.map((holerite) => (
+      {dados.lista.map((holerite) => (
         <article key={holerite.empregadoId}>
           <header>
             <strong>{holerite.nome}</strong>
             <span className="rz-suave">{holerite.cargo}</span>
           </header>
-          <table className="fech-tabela">
-            <caption className="rz-so-leitor">Holerite de {holerite.nome}</caption>
-            <tbody>
-              {holerite.vencimentos.map(({ descricao, referencia, valor }) => (
-                <tr key={descricao}>
-                  <th scope="row">
+          <Tabela
+            nome={`Holerite de ${holerite.nome}`}
+            legenda={`Holerite de ${holerite.nome}`}
+            legendaOculta
+            className="fech-tabela"
+            semTitulos
+            linhas={verbasDo(holerite)}
+            chave={({ chave }) => chave}
+            colunas={[
+              {
+                titulo: 'Verba',
+                nomeia: true,
+                celula: ({ descricao, referencia }) => (
+                  <>
                     {descricao} <span className="rz-suave">{referencia}</span>
-                  </th>
-                  <td className="fech-fim">{formatarValor(valor)}</td>
-                </tr>
-              ))}
-              {holerite.descontos.map(({ descricao, referencia, valor }) => (
-                <tr key={`desconto-${descricao}`}>
-                  <th scope="row">
-                    {descricao} <span className="rz-suave">{referencia}</span>
-                  </th>
-                  <td className="fech-fim">{formatarValor(-valor)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">
+                  </>
+                ),
+              },
+              { titulo: 'Valor', fim: true, celula: ({ valor }) => formatarValor(valor) },
+            ]}
+            totais={{
+              nome: (
+                <>
                   Líquido
                   <BotaoMemoria
                     rotulo={`holerite de ${holerite.nome}`}
@@ -67,11 +80,11 @@ export function HoleritesDaGaveta({ empresaId, competencia }: Mes) {
                       setAberto(aberto === holerite.empregadoId ? null : holerite.empregadoId)
                     }
                   />
-                </th>
-                <td className="fech-fim">{formatarValor(holerite.liquido)}</td>
-              </tr>
-            </tfoot>
-          </table>
+                </>
+              ),
+              valores: [formatarValor(holerite.liquido)],
+            }}
+          />
           <p className="rz-suave rz-numero">FGTS do mês: {formatarValor(holerite.fgts)}</p>
           {aberto === holerite.empregadoId ? (
             <Memoria empregadoId={holerite.empregadoId} competencia={competencia} />

@@ -6,6 +6,7 @@ import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarValor, plural } from '../../ui/formato.ts'
+import { Tabela } from '../../ui/Tabela.tsx'
 
 type Props = { empresaId: number; competencia: string }
 
@@ -16,11 +17,11 @@ export function LancamentosDaGaveta({ empresaId, competencia }: Props) {
   const { dados, estado } = useConsulta(contabil.listarLancamentos, {
     empresaId,
     competencia,
-    RegistrosPorPagina: POR_PAGINA,
+    registrosPorPagina: POR_PAGINA,
   })
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (!dados) return <Carregando linhas={6} />
-  if (dados.Lista.length === 0) {
+  if (dados.lista.length === 0) {
     return (
       <EstadoVazio
         titulo="Nenhum lançamento neste mês"
@@ -28,10 +29,10 @@ export function LancamentosDaGaveta({ empresaId, competencia }: Props) {
       />
     )
   }
-  const resto = dados.Paginacao.TotalDeRegistros - dados.Lista.length
+  const resto = dados.paginacao.totalDeRegistros - dados.lista.length
   return (
     <div className="fech-lancamentos">
-      {dados.Lista.map((lancamento) => (
+      {dados.lista.map((lancamento) => (
         <article key={lancamento.id} data-estornado={lancamento.estornadoPor !== null || undefined}>
           <header>
             <strong>{lancamento.historico}</strong>
@@ -41,31 +42,34 @@ export function LancamentosDaGaveta({ empresaId, competencia }: Props) {
               {lancamento.estornadoPor ? ` · estornado pelo nº ${lancamento.estornadoPor}` : null}
             </span>
           </header>
-          <table className="fech-partidas">
-            <thead className="rz-so-leitor">
-              <tr>
-                <th scope="col">Conta</th>
-                <th scope="col">Débito</th>
-                <th scope="col">Crédito</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lancamento.partidas.map(({ ordem, codigo, conta, valor }) => (
-                <tr key={ordem} data-credito={valor < 0 || undefined}>
-                  <td>
-                    <span className="rz-suave rz-numero">{codigo}</span> {conta}
-                  </td>
-                  <td className="rz-numero">{valor > 0 ? formatarValor(valor) : ''}</td>
-                  <td className="rz-numero">{valor < 0 ? formatarValor(-valor) : ''}</td>
+          <Tabela
+            nome={`Partidas do nº ${lancamento.id}`}
+            className="fech-partidas"
+            cabeca={
+              <thead className="rz-so-leitor">
+                <tr>
+                  <th scope="col">Conta</th>
+                  <th scope="col">Débito</th>
+                  <th scope="col">Crédito</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+            }
+          >
+            {lancamento.partidas.map(({ ordem, codigo, conta, valor }) => (
+              <tr key={ordem} data-credito={valor < 0 || undefined}>
+                <td>
+                  <span className="rz-suave rz-numero">{codigo}</span> {conta}
+                </td>
+                <td className="rz-numero">{valor > 0 ? formatarValor(valor) : ''}</td>
+                <td className="rz-numero">{valor < 0 ? formatarValor(-valor) : ''}</td>
+              </tr>
+            ))}
+          </Tabela>
         </article>
       ))}
       <p className="fech-soma">
         <span>
-          {plural(dados.Paginacao.TotalDeRegistros, 'lançamento')}
+          {plural(dados.paginacao.totalDeRegistros, 'lançamento')}
           {resto > 0 ? ` (${plural(resto, 'não mostrado')})` : null}
         </span>
         <span>

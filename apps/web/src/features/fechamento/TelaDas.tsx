@@ -6,6 +6,7 @@ import { useMostrarFalha } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -75,8 +76,7 @@ function useDas() {
     if (campo === 'regime') return `Regime: ${regimePorExtenso(Number(valor))}`
     if (campo === 'anexo') return valor === 'FATOR_R' ? 'Fator R' : `Anexo ${String(valor)}`
     if (campo === 'calculada') return valor === true ? 'Calculadas' : 'A calcular'
-    const nome = dados?.Lista.find(({ empresaId }) => empresaId === valor)?.empresa
-    return `Empresa: ${nome ?? String(valor)}`
+    return chipDaEmpresa(dados?.lista, valor)
   })
   return { competencia, lista, dados, estado, tentarDeNovo, chips }
 }
@@ -141,7 +141,7 @@ function Gavetas({ das, onCriada }: { das: Das; onCriada: (id: number) => void }
   const { lista, dados, competencia } = das
   const [memoria, setMemoria] = useParametro('memoria')
   const { iniciar, enviando } = useExecutar(onCriada)
-  const linhas = dados?.Lista ?? []
+  const linhas = dados?.lista ?? []
   const aberta = linhas.find(({ empresaId }) => empresaId === lista.aberta)
   return (
     <>
@@ -197,8 +197,8 @@ function GradeDoDas({ das, execucao }: { das: Das; execucao: Execucao }) {
         {...estado}
         rotulo="apurações do mês"
         colunas={colunas}
-        linhas={dados?.Lista}
-        paginacao={dados?.Paginacao}
+        linhas={dados?.lista}
+        paginacao={dados?.paginacao}
         idDaLinha={({ empresaId }) => empresaId}
         nomeDaLinha={({ empresa }) => empresa}
         totais={dados?.totais}
@@ -242,7 +242,7 @@ export function TelaDas() {
       titulo="DAS do mês"
       resumo={
         dados
-          ? `${mes} · ${plural(dados.Paginacao.TotalDeRegistros, 'empresa')} · ${formatarDinheiro(dados.totais.valor)} de imposto`
+          ? `${mes} · ${plural(dados.paginacao.totalDeRegistros, 'empresa')} · ${formatarDinheiro(dados.totais.valor)} de imposto`
           : mes
       }
     >

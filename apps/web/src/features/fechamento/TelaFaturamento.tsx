@@ -7,6 +7,7 @@ import { exigir, useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useDespacho } from '../../state/reducers.ts'
@@ -68,10 +69,7 @@ function useFaturamento() {
   const { busca } = lista.grade
   const base = { ...lista.filtro, ...(busca === '' ? {} : { busca }) }
   const chips = lista.chips((campo, valor) => {
-    if (campo === 'empresaId') {
-      const nome = dados?.Lista.find(({ empresaId }) => empresaId === valor)?.empresa
-      return `Empresa: ${nome ?? String(valor)}`
-    }
+    if (campo === 'empresaId') return chipDaEmpresa(dados?.lista, valor)
     if (campo === 'confirmada') return valor === true ? 'Confirmadas' : 'A confirmar'
     return valor === true ? 'Com divergência' : 'Sem divergência'
   })
@@ -106,7 +104,7 @@ function useConfirmacao({ competencia, lista, base, dados }: ReturnType<typeof u
   const [lote, setLote] = useState<PedidoDeLote<LinhaDeFaturamento> | null>(null)
   const { executar, enviando } = useAcao(fiscal.confirmarFaturamento)
   const despachar = useDespacho()
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   return {
     lote,
     enviando,
@@ -158,7 +156,7 @@ function Visoes({ lista }: Faturamento) {
 
 function GavetaAberta({ tela, confirmacao }: { tela: Faturamento; confirmacao: Confirmacao }) {
   const { lista, dados } = tela
-  const linhas = dados?.Lista ?? []
+  const linhas = dados?.lista ?? []
   const aberta = linhas.find(({ empresaId }) => empresaId === lista.aberta)
   if (!aberta) return null
   return (
@@ -182,7 +180,7 @@ export function TelaFaturamento() {
   const { colunas, pergunta } = useAjuste(competencia)
   const confirmacao = useConfirmacao(tela)
   const baixar = useBaixar()
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   const resumo = dados
     ? `${competenciaPorExtenso(competencia)} · ${plural(total, 'empresa')} · ${formatarInteiro(dados.totais.confirmadas)} com a receita confirmada`
     : competenciaPorExtenso(competencia)
@@ -202,8 +200,8 @@ export function TelaFaturamento() {
           {...estado}
           rotulo="receitas do mês"
           colunas={colunas}
-          linhas={dados?.Lista}
-          paginacao={dados?.Paginacao}
+          linhas={dados?.lista}
+          paginacao={dados?.paginacao}
           idDaLinha={({ empresaId }) => empresaId}
           nomeDaLinha={({ empresa }) => empresa}
           totais={dados && { ...dados.totais, confirmadas: undefined }}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
+import { paginacaoDoPainel } from '../../state/painel.ts'
 import { competenciaPorExtenso, formatarInteiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
@@ -134,7 +135,7 @@ function GradeDoMapa({ mapa, acoes }: { mapa: Mapa; acoes: Acoes }) {
         rotulo="empresas do mês"
         colunas={colunas}
         linhas={dados?.Lista}
-        paginacao={dados?.Paginacao}
+        paginacao={paginacaoDoPainel(dados?.Paginacao)}
         idDaLinha={({ empresaId }) => empresaId}
         nomeDaLinha={({ empresa }) => empresa}
         totais={dados && { faturamento: dados.totais.faturamento, imposto: dados.totais.imposto }}

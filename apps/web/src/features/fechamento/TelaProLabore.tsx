@@ -7,6 +7,7 @@ import { exigir, useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
+import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useDespacho } from '../../state/reducers.ts'
@@ -55,8 +56,7 @@ function useProLabore() {
   const { busca } = lista.grade
   const chips = lista.chips((campo, valor) => {
     if (campo === 'situacao') return ROTULOS[valor as keyof typeof ROTULOS] ?? String(valor)
-    const nome = dados?.Lista.find(({ empresaId }) => empresaId === valor)?.empresa
-    return `Empresa: ${nome ?? String(valor)}`
+    return chipDaEmpresa(dados?.lista, valor)
   })
   return {
     competencia,
@@ -75,7 +75,7 @@ function useAcoes({ competencia, lista, base, dados }: ReturnType<typeof useProL
   const despachar = useDespacho()
   const { executar } = ajustar
   const alvo = { selecao: lista.selecao, competencia, filtro: base }
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   const salvarBruto = useMemo(
     () =>
       async ({ empresaId, socioId, versao, socio }: ProLabore, bruto: number) => {
@@ -136,7 +136,7 @@ function BotoesDoLote({ acoes }: { acoes: Acoes }) {
 function Gavetas({ tela, acoes }: { tela: Tela_; acoes: Acoes }) {
   const { lista, dados } = tela
   const [memoria, setMemoria] = useParametro('memoria')
-  const linhas = dados?.Lista ?? []
+  const linhas = dados?.lista ?? []
   const aberta = linhas.find(({ socioId }) => socioId === lista.aberta)
   return (
     <>
@@ -182,8 +182,8 @@ function GradeDoProLabore({ tela, acoes }: { tela: Tela_; acoes: Acoes }) {
         {...estado}
         rotulo="pró-labores do mês"
         colunas={colunas}
-        linhas={dados?.Lista}
-        paginacao={dados?.Paginacao}
+        linhas={dados?.lista}
+        paginacao={dados?.paginacao}
         idDaLinha={({ socioId }) => socioId}
         nomeDaLinha={({ socio, empresa }) => `${socio}, ${empresa}`}
         totais={dados?.totais}
@@ -225,7 +225,7 @@ export function TelaProLabore() {
   const tela = useProLabore()
   const acoes = useAcoes(tela)
   const { dados, competencia } = tela
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   const mes = competenciaPorExtenso(competencia)
   return (
     <Tela

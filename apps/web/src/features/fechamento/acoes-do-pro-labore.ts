@@ -31,7 +31,7 @@ const baseDoLote = ({ selecao, competencia, filtro }: Alvo) => ({
 const BLOQUEADO: Destino = { tipo: 'impedida', detalhe: 'O período está bloqueado.' }
 
 /** Can this pró-labore be approved, and what stands in the way. */
-export function destinoDaAprovacao(linha: ProLabore): Destino {
+function destinoDaAprovacao(linha: ProLabore): Destino {
   if (linha.situacao === SITUACAO.aprovado) return { tipo: 'feita' }
   if (linha.bloqueado) return BLOQUEADO
   if (linha.bruto === null) {

@@ -1,5 +1,5 @@
 import { fechamento } from '@razao/contract'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 import type { Etapa, LinhaDoMapa, SituacaoDoFechamento } from './tipos.ts'
 
@@ -25,7 +25,7 @@ export function textoDaEtapa(etapa: Etapa, estado: number): string {
   return ROTULOS_ESTADO_ETAPA[estado as keyof typeof ROTULOS_ESTADO_ETAPA] ?? 'Pendente'
 }
 
-export const cumprida = (estado: number): boolean =>
+const cumprida = (estado: number): boolean =>
   estado === ESTADO.feito || estado === ESTADO.naoSeAplica
 
 export const bloqueada = (etapas: LinhaDoMapa['etapas']): boolean =>
@@ -56,12 +56,10 @@ type LinhaComEtapas = Pick<LinhaDoMapa, 'empresaId' | 'competencia' | 'etapas'> 
   Partial<Pick<LinhaDoMapa, 'motivoCodigo'>>
 
 const telaDaEtapa = (etapa: Etapa, { empresaId, competencia }: LinhaComEtapas): AcaoDaEtapa => {
-  const [rota, rotulo] =
-    etapa === 'notas'
-      ? [paths.fechamento.faturamento, 'Conferir a receita']
-      : [paths.fechamento.proLabore, 'Conferir o pró-labore']
-  const onde = new URLSearchParams({ competencia, empresaId: String(empresaId) })
-  return { tipo: 'ir', rotulo, rota: `${rota}?${onde}` }
+  const mes = { empresaId, competencia }
+  return etapa === 'notas'
+    ? { tipo: 'ir', rotulo: 'Conferir a receita', rota: links.faturamento(mes) }
+    : { tipo: 'ir', rotulo: 'Conferir o pró-labore', rota: links.proLabore(mes) }
 }
 
 /** What Space (or a click) on a cell of the map does. The period is locked only when asked for by name. */

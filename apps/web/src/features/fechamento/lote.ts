@@ -7,21 +7,21 @@ import { estaSelecionada } from '../../ui/grade/selecao.ts'
 const PAGINA = 500
 const SIMULTANEAS = 3
 
-type Pagina<L> = { Lista: L[]; Paginacao: { TotalDeRegistros: number } }
+type Pagina<L> = { lista: L[]; paginacao: { totalDeRegistros: number } }
 
 /** Every row a list route brings for a filter, asked for in pages of 500. */
-export async function todasAsLinhas<L>(
+async function todasAsLinhas<L>(
   rota: Route,
   filtro: Readonly<Record<string, unknown>>,
 ): Promise<Resultado<L[]>> {
   const linhas: L[] = []
-  for (let PaginaAtual = 1; ; PaginaAtual += 1) {
-    const entrada = { ...filtro, PaginaAtual, RegistrosPorPagina: PAGINA }
+  for (let paginaAtual = 1; ; paginaAtual += 1) {
+    const entrada = { ...filtro, paginaAtual, registrosPorPagina: PAGINA }
     const resultado = await pedir(rota, { entrada })
     if (!resultado.ok) return resultado
-    const { Lista, Paginacao } = resultado.valor as Pagina<L>
-    linhas.push(...Lista)
-    if (Lista.length < PAGINA || linhas.length >= Paginacao.TotalDeRegistros) break
+    const { lista, paginacao } = resultado.valor as Pagina<L>
+    linhas.push(...lista)
+    if (lista.length < PAGINA || linhas.length >= paginacao.totalDeRegistros) break
   }
   return { ok: true, valor: linhas }
 }

@@ -11,8 +11,8 @@ export type Previa = RouteOutput<typeof fechamento.preverFechamento | typeof fec
 export type SelecaoDeEmpresas = Execucao['selecao']
 
 type Faturamento = RouteOutput<typeof fiscal.listarFaturamento>
-export type LinhaDeFaturamento = Faturamento['Lista'][number]
-export type ProLabore = RouteOutput<typeof folha.listarProLabore>['Lista'][number]
-export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['Lista'][number]
+export type LinhaDeFaturamento = Faturamento['lista'][number]
+export type ProLabore = RouteOutput<typeof folha.listarProLabore>['lista'][number]
+export type LinhaDoDas = RouteOutput<typeof fiscal.listarDas>['lista'][number]
 export type Apuracao = RouteOutput<typeof fiscal.lerApuracao>
 export type Diferenca = Apuracao['diferencas'][number]

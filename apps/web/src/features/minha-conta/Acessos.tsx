@@ -15,7 +15,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { formatarData, formatarInstante } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 
-type Acesso = RouteOutput<typeof minhaConta.meusAcessos>['Lista'][number]
+type Acesso = RouteOutput<typeof minhaConta.meusAcessos>['lista'][number]
 type Empresa = Acesso['empresas']['lista'][number]
 /** What the person is about to leave: a company, or the office whole. */
 type Saida = { acesso: Acesso; empresa: Empresa | null }
@@ -40,18 +40,18 @@ function ConfirmarSaida({ saida, onFechar }: { saida: Saida; onFechar: () => voi
   const ultima = empresa !== null && acesso.empresas.lista.length === 1
   const sair = async () => {
     const resultado = empresa
-      ? await daEmpresa.executar({ empresaId: empresa.ID })
+      ? await daEmpresa.executar({ empresaId: empresa.id })
       : await doEscritorio.executar({ escritorioId: acesso.escritorioId })
     onFechar()
     if (!resultado.ok) return
-    avisos.ok(`Você saiu de ${empresa?.Apelido ?? acesso.escritorio}.`)
+    avisos.ok(`Você saiu de ${empresa?.apelido ?? acesso.escritorio}.`)
     if (empresa === null || ultima) irEmbora()
   }
   return (
     <>
       <p>
         {empresa
-          ? `Você deixa de ver ${empresa.Apelido} agora, e só quem administra ${acesso.escritorio} devolve o acesso.`
+          ? `Você deixa de ver ${empresa.apelido} agora, e só quem administra ${acesso.escritorio} devolve o acesso.`
           : `O seu acesso a ${acesso.escritorio} acaba agora, e só quem o administra o devolve. A sua conta e os outros escritórios ficam como estão.`}
         {ultima ? ' É a sua última empresa: você deixa também o escritório.' : ''}
       </p>
@@ -87,13 +87,13 @@ type PropsDoAcesso = { acesso: Acesso; atual: boolean; onSair: (empresa: Empresa
 
 function UmAcesso({ acesso, atual, onSair }: PropsDoAcesso) {
   const { escolher } = useSituacaoDaSessao()
-  const { escritorioId, escritorio, empresas, IDPerfilAcesso, situacao } = acesso
+  const { escritorioId, escritorio, empresas, perfilAcesso, situacao } = acesso
   const titulo = `acesso-${escritorioId}`
   return (
     <section className="rz-acesso" aria-labelledby={titulo}>
       <header>
         <h3 id={titulo}>{escritorio}</h3>
-        <Badge variant="light">{ROTULOS_PERFIL[IDPerfilAcesso as Perfil]}</Badge>
+        <Badge variant="light">{ROTULOS_PERFIL[perfilAcesso as Perfil]}</Badge>
         {atual ? <Situacao tom="ok">você está aqui</Situacao> : null}
         {situacao === 'ativo' ? null : <Situacao tom="bloqueado">sem acesso agora</Situacao>}
       </header>
@@ -101,16 +101,16 @@ function UmAcesso({ acesso, atual, onSair }: PropsDoAcesso) {
       {empresas.modo === 'lista' ? (
         <ul className="rz-itens" aria-label={`Empresas em ${escritorio}`}>
           {empresas.lista.map((empresa) => (
-            <li key={empresa.ID}>
+            <li key={empresa.id}>
               <div>
-                <strong>{empresa.Apelido}</strong>
-                <small>{formatarCnpj(empresa.Identificacao)}</small>
+                <strong>{empresa.apelido}</strong>
+                <small>{formatarCnpj(empresa.identificacao)}</small>
               </div>
               {atual ? (
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Sair de ${empresa.Apelido}`}
+                  aria-label={`Sair de ${empresa.apelido}`}
                   onClick={() => onSair(empresa)}
                 >
                   Sair desta empresa
@@ -152,7 +152,7 @@ export function Acessos() {
       {consulta.falha ? (
         <CartaoErro {...falhaNaTela(consulta.falha)} onTentarDeNovo={consulta.tentarDeNovo} />
       ) : null}
-      {consulta.dados?.Lista.map((acesso) => (
+      {consulta.dados?.lista.map((acesso) => (
         <UmAcesso
           key={acesso.escritorioId}
           acesso={acesso}
@@ -163,7 +163,7 @@ export function Acessos() {
       <Dialogo
         aberto={saida !== null}
         onFechar={fechar}
-        titulo={saida?.empresa ? `Sair de ${saida.empresa.Apelido}?` : 'Sair do escritório?'}
+        titulo={saida?.empresa ? `Sair de ${saida.empresa.apelido}?` : 'Sair do escritório?'}
       >
         {saida ? <ConfirmarSaida saida={saida} onFechar={fechar} /> : null}
       </Dialogo>

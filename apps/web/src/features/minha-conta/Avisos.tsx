@@ -1,4 +1,4 @@
-import { Select, Switch, Table } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { alcanca, minhaConta, type RouteOutput } from '@razao/contract'
 import { useRef, useState } from 'react'
 import { falhaNaTela } from '../../api/falha.ts'
@@ -8,6 +8,7 @@ import { useUsuario } from '../../state/contexto.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { UltimosAvisos } from './UltimosAvisos.tsx'
 
 type MeusAvisos = RouteOutput<typeof minhaConta.meusAvisos>
@@ -61,13 +62,13 @@ function Linha({ evento, escolha }: { evento: Evento; escolha: ReturnType<typeof
   const nome = EVENTOS[evento.evento]
   const motivo = evento.canais.find(({ fixo }) => fixo !== null)?.fixo
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
+    <tr>
+      <th scope="row">
         {nome}
         {motivo ? <small>{motivo}</small> : null}
-      </Table.Th>
+      </th>
       {evento.canais.map((canal) => (
-        <Table.Td key={canal.canal}>
+        <td key={canal.canal}>
           {canal.fixo === null ? (
             <Switch
               aria-label={`${nome}: ${CANAIS[canal.canal].toLowerCase()}`}
@@ -79,9 +80,9 @@ function Linha({ evento, escolha }: { evento: Evento; escolha: ReturnType<typeof
           ) : (
             <Situacao tom="bloqueado">Sempre</Situacao>
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
 
@@ -92,38 +93,31 @@ function Matriz({ eventos }: { eventos: readonly Evento[] }) {
     ({ evento }) => alcanca(perfil, 'ADMINISTRADOR') || !DE_QUEM_ADMINISTRA.includes(evento),
   )
   return (
-    <Table className="rz-matriz-de-avisos" aria-label="Por onde cada aviso chega">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Aviso</Table.Th>
-          {Object.values(CANAIS).map((canal) => (
-            <Table.Th scope="col" key={canal}>
-              {canal}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {meus.map((evento) => (
-          <Linha key={evento.evento} evento={evento} escolha={escolha} />
-        ))}
-        <Table.Tr>
-          <Table.Th scope="row">
-            Segurança da conta
-            <small>
-              Senha ou e-mail trocados: vai por e-mail para que você saiba mesmo sem conseguir
-              entrar.
-            </small>
-          </Table.Th>
-          <Table.Td>
-            <Situacao tom="nenhum">Não vai</Situacao>
-          </Table.Td>
-          <Table.Td>
-            <Situacao tom="bloqueado">Sempre</Situacao>
-          </Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
-    </Table>
+    <Tabela
+      nome="Por onde cada aviso chega"
+      legenda="Por onde cada aviso chega"
+      legendaOculta
+      className="rz-matriz-de-avisos"
+      titulos={['Aviso', ...Object.values(CANAIS)]}
+    >
+      {meus.map((evento) => (
+        <Linha key={evento.evento} evento={evento} escolha={escolha} />
+      ))}
+      <tr>
+        <th scope="row">
+          Segurança da conta
+          <small>
+            Senha ou e-mail trocados: vai por e-mail para que você saiba mesmo sem conseguir entrar.
+          </small>
+        </th>
+        <td>
+          <Situacao tom="nenhum">Não vai</Situacao>
+        </td>
+        <td>
+          <Situacao tom="bloqueado">Sempre</Situacao>
+        </td>
+      </tr>
+    </Tabela>
   )
 }
 

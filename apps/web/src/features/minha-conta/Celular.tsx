@@ -1,50 +1,59 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { avisos } from '../../ui/avisos.tsx'
-import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
-import { mascarar, validarMascara } from '../../ui/mascaras.ts'
+import { Formulario } from '../../ui/Formulario.tsx'
+import { mascarar } from '../../ui/mascaras.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { useEnvioComProva } from './prova.tsx'
 
 type Props = { atual: string; confirmado: boolean; enviaSms: boolean; onMudou: () => void }
 
+const CAMPOS = {
+  celular: {
+    tipo: 'cellphone',
+    rotulo: 'Celular',
+    descricao: 'Com DDD. Deixe vazio para apagar.',
+  },
+} as const
+
 /** The mobile number, kept first and proved afterwards by the code that reaches it. */
 export function Celular({ atual, confirmado, enviaSms, onMudou }: Props) {
-  const [celular, setCelular] = useState(atual)
   const { enviar, enviando, falha } = useEnvioComProva()
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    if (celular !== '' && validarMascara('cellphone', celular) !== null) return
-    const corpo = { celular: celular === '' ? null : celular }
-    const resultado = await enviar({ metodo: 'PATCH', caminho: 'dados', corpo })
-    if (!resultado.ok) return
-    avisos.ok(celular === '' ? 'Celular apagado.' : 'Celular guardado.')
-    onMudou()
-  }
+  const formulario = useFormulario({ campos: CAMPOS, inicial: { celular: atual }, falha })
+  const igual = formulario.valores.celular === atual
   return (
     <>
-      <form noValidate onSubmit={(evento) => void salvar(evento)}>
-        <FalhaDaConta falha={falha} />
-        <CampoMascarado
-          tipo="cellphone"
-          label="Celular"
-          description="Com DDD. Deixe vazio para apagar."
-          value={celular}
-          onChange={setCelular}
-        />
-        {atual === '' || celular !== atual ? null : (
-          <Situacao tom={confirmado ? 'ok' : 'atencao'}>
-            {confirmado ? 'Confirmado' : 'Ainda não confirmado'}
-          </Situacao>
-        )}
-        <div className="rz-acoes">
-          <Button type="submit" variant="default" loading={enviando} disabled={celular === atual}>
-            Guardar celular
-          </Button>
-        </div>
-      </form>
-      {atual === '' || confirmado || celular !== atual ? null : (
+      <Formulario
+        className=""
+        de={formulario}
+        pronto={!igual}
+        antes={<FalhaDaConta falha={falha} />}
+        onEnviar={({ celular }) => {
+          const corpo = { celular: celular === '' ? null : celular }
+          return enviar({ metodo: 'PATCH', caminho: 'dados', corpo })
+        }}
+        onFeito={(_, { celular }) => {
+          avisos.ok(celular === '' ? 'Celular apagado.' : 'Celular guardado.')
+          onMudou()
+        }}
+        depois={
+          <>
+            {atual === '' || !igual ? null : (
+              <Situacao tom={confirmado ? 'ok' : 'atencao'}>
+                {confirmado ? 'Confirmado' : 'Ainda não confirmado'}
+              </Situacao>
+            )}
+            <div className="rz-acoes">
+              <Button type="submit" variant="default" loading={enviando} disabled={igual}>
+                Guardar celular
+              </Button>
+            </div>
+          </>
+        }
+      />
+      {atual === '' || confirmado || !igual ? null : (
         <Confirmar key={atual} celular={atual} enviaSms={enviaSms} onMudou={onMudou} />
       )}
     </>
@@ -65,13 +74,8 @@ function Confirmar({ celular, enviaSms, onMudou }: PropsDaConfirmacao) {
     const pedido = { metodo: 'POST', caminho: 'celular/enviar-codigo' } as const
     if ((await enviar(pedido)).ok) setEnviado(true)
   }
-  const confirmar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const pedido = { metodo: 'POST', caminho: 'celular/confirmar', corpo: { codigo } } as const
-    if (!(await enviar(pedido)).ok) return
-    avisos.ok('Celular confirmado.')
-    onMudou()
-  }
+  const confirmar = () =>
+    enviar({ metodo: 'POST', caminho: 'celular/confirmar', corpo: { codigo } })
   if (!enviaSms)
     return (
       <p className="rz-suave">
@@ -79,7 +83,15 @@ function Confirmar({ celular, enviaSms, onMudou }: PropsDaConfirmacao) {
       </p>
     )
   return (
-    <form noValidate onSubmit={(evento) => void confirmar(evento)}>
+    <Formulario
+      className=""
+      pronto={enviado && codigo.length === 6}
+      onEnviar={confirmar}
+      onFeito={() => {
+        avisos.ok('Celular confirmado.')
+        onMudou()
+      }}
+    >
       <FalhaDaConta falha={falha} />
       {enviado ? (
         <>
@@ -105,6 +117,6 @@ function Confirmar({ celular, enviaSms, onMudou }: PropsDaConfirmacao) {
           {enviado ? 'Enviar outro código' : 'Enviar código ao celular'}
         </Button>
       </div>
-    </form>
+    </Formulario>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CodigosDeRecuperacao } from '../../api/CadastroDoAplicativo.tsx'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { useLeituraDaConta } from '../../api/use-conta.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
 import { criarChave } from './criar-chave.ts'
 import { Lida } from './Lida.tsx'
@@ -49,13 +50,7 @@ function UmaChave({ chave, aoMudar }: { chave: Chave; aoMudar: () => void }) {
   const [nome, setNome] = useState<string | null>(null)
   const caminho = `chaves/${chave.chaveId}`
   const titulo = chave.nome || 'Chave de acesso'
-  const renomear = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const corpo = { nome: (nome ?? '').trim() }
-    if (!(await enviar({ metodo: 'PATCH', caminho, corpo })).ok) return
-    setNome(null)
-    aoMudar()
-  }
+  const renomear = () => enviar({ metodo: 'PATCH', caminho, corpo: { nome: (nome ?? '').trim() } })
   const remover = async () => {
     if (!(await enviar({ metodo: 'DELETE', caminho })).ok) return
     avisos.ok('Chave de acesso removida.')
@@ -64,7 +59,14 @@ function UmaChave({ chave, aoMudar }: { chave: Chave; aoMudar: () => void }) {
   if (nome !== null) {
     return (
       <li>
-        <form onSubmit={(evento) => void renomear(evento)}>
+        <FormularioLivre
+          className=""
+          onEnviar={renomear}
+          onFeito={() => {
+            setNome(null)
+            aoMudar()
+          }}
+        >
           <FalhaDaConta falha={falha} />
           <TextInput
             label="Nome da chave"
@@ -81,7 +83,7 @@ function UmaChave({ chave, aoMudar }: { chave: Chave; aoMudar: () => void }) {
               Cancelar
             </Button>
           </div>
-        </form>
+        </FormularioLivre>
       </li>
     )
   }
@@ -127,27 +129,20 @@ function NovaChave({ aoMudar }: { aoMudar: () => void }) {
   if (!('PublicKeyCredential' in window)) {
     return <Faixa tom="info">Este navegador não guarda chaves de acesso.</Faixa>
   }
-  const incluir = async (evento: FormEvent) => {
-    evento.preventDefault()
+  const incluir = async () => {
     setDesistiu(false)
     const opcoes = await enviar<PublicKeyCredentialCreationOptionsJSON>({
       metodo: 'POST',
       caminho: 'chaves/opcoes',
     })
-    if (!opcoes.ok) return
+    if (!opcoes.ok) return opcoes
     const resposta = await criarChave(opcoes.valor)
-    if (resposta === null) return setDesistiu(true)
+    if (resposta === null) {
+      setDesistiu(true)
+      return
+    }
     const corpo = { resposta, nome: nome.trim() }
-    const feita = await enviar<{ recuperacao: string[] }>({
-      metodo: 'POST',
-      caminho: 'chaves',
-      corpo,
-    })
-    if (!feita.ok) return
-    avisos.ok('Chave de acesso incluída.')
-    setNome('')
-    setCodigos(feita.valor.recuperacao)
-    if (feita.valor.recuperacao.length === 0) aoMudar()
+    return enviar<{ recuperacao: string[] }>({ metodo: 'POST', caminho: 'chaves', corpo })
   }
   const guardei = () => {
     setCodigos([])
@@ -155,7 +150,16 @@ function NovaChave({ aoMudar }: { aoMudar: () => void }) {
   }
   if (codigos.length > 0) return <CodigosDeRecuperacao codigos={codigos} onPronto={guardei} />
   return (
-    <form onSubmit={(evento) => void incluir(evento)}>
+    <FormularioLivre
+      className=""
+      onEnviar={incluir}
+      onFeito={({ recuperacao }) => {
+        avisos.ok('Chave de acesso incluída.')
+        setNome('')
+        setCodigos(recuperacao)
+        if (recuperacao.length === 0) aoMudar()
+      }}
+    >
       <h3>Incluir uma chave</h3>
       <FalhaDaConta falha={falha} />
       {desistiu ? <Faixa tom="atencao">A chave não foi criada. Tente de novo.</Faixa> : null}
@@ -171,6 +175,6 @@ function NovaChave({ aoMudar }: { aoMudar: () => void }) {
           Incluir chave de acesso
         </Button>
       </div>
-    </form>
+    </FormularioLivre>
   )
 }

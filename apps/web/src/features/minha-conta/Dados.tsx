@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { useLeituraDaConta } from '../../api/use-conta.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { validarMascara } from '../../ui/mascaras.ts'
+import { Formulario } from '../../ui/Formulario.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { Celular } from './Celular.tsx'
 import { Foto } from './Foto.tsx'
 import { Lida } from './Lida.tsx'
@@ -43,97 +43,106 @@ export function Dados() {
   )
 }
 
-type Campo = { atual: string; onSalvo: () => void }
+type DeUmCampo = { atual: string; onSalvo: () => void }
 
-function Nome({ atual, onSalvo }: Campo) {
-  const [nome, setNome] = useState(atual)
+const NOME = {
+  nome: { rotulo: 'Nome', obrigatorio: true, maximo: 200, autoComplete: 'name' },
+} as const
+
+function Nome({ atual, onSalvo }: DeUmCampo) {
   const { enviar, enviando, falha } = useEnvioComProva()
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const corpo = { nome: nome.trim() }
-    const resultado = await enviar({ metodo: 'PATCH', caminho: 'dados', corpo })
-    if (!resultado.ok) return
-    avisos.ok('Nome guardado.')
-    onSalvo()
-  }
+  const formulario = useFormulario({ campos: NOME, inicial: { nome: atual }, falha })
+  const igual = formulario.valores.nome.trim() === atual.trim()
   return (
-    <form onSubmit={(evento) => void salvar(evento)}>
-      <FalhaDaConta falha={falha} />
-      <TextInput
-        label="Nome"
-        autoComplete="name"
-        required
-        maxLength={200}
-        value={nome}
-        onChange={(evento) => setNome(evento.currentTarget.value)}
-      />
-      <div className="rz-acoes">
-        <Button type="submit" loading={enviando} disabled={nome.trim() === atual.trim()}>
-          Guardar nome
-        </Button>
-      </div>
-    </form>
+    <Formulario
+      className=""
+      de={formulario}
+      pronto={!igual}
+      antes={<FalhaDaConta falha={falha} />}
+      onEnviar={({ nome }) => enviar({ metodo: 'PATCH', caminho: 'dados', corpo: { nome } })}
+      onFeito={() => {
+        avisos.ok('Nome guardado.')
+        onSalvo()
+      }}
+      depois={
+        <div className="rz-acoes">
+          <Button type="submit" loading={enviando} disabled={igual}>
+            Guardar nome
+          </Button>
+        </div>
+      }
+    />
   )
 }
 
-function Cpf({ atual, onSalvo }: Campo) {
-  const [cpf, setCpf] = useState(atual)
+const CPF = {
+  cpf: { tipo: 'cpf', rotulo: 'CPF', descricao: 'Só você vê. Deixe vazio para apagar.' },
+} as const
+
+function Cpf({ atual, onSalvo }: DeUmCampo) {
   const { enviar, enviando, falha } = useEnvioComProva()
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    if (cpf !== '' && validarMascara('cpf', cpf) !== null) return
-    const corpo = { cpf: cpf === '' ? null : cpf }
-    const resultado = await enviar({ metodo: 'PATCH', caminho: 'dados', corpo })
-    if (!resultado.ok) return
-    avisos.ok(cpf === '' ? 'CPF apagado.' : 'CPF guardado.')
-    onSalvo()
-  }
+  const formulario = useFormulario({ campos: CPF, inicial: { cpf: atual }, falha })
+  const igual = formulario.valores.cpf === atual
   return (
-    <form noValidate onSubmit={(evento) => void salvar(evento)}>
-      <FalhaDaConta falha={falha} />
-      <CampoMascarado
-        tipo="cpf"
-        label="CPF"
-        description="Só você vê. Deixe vazio para apagar."
-        value={cpf}
-        onChange={setCpf}
-      />
-      <div className="rz-acoes">
-        <Button type="submit" variant="default" loading={enviando} disabled={cpf === atual}>
-          Guardar CPF
-        </Button>
-      </div>
-    </form>
+    <Formulario
+      className=""
+      de={formulario}
+      pronto={!igual}
+      antes={<FalhaDaConta falha={falha} />}
+      onEnviar={({ cpf }) =>
+        enviar({ metodo: 'PATCH', caminho: 'dados', corpo: { cpf: cpf === '' ? null : cpf } })
+      }
+      onFeito={(_, { cpf }) => {
+        avisos.ok(cpf === '' ? 'CPF apagado.' : 'CPF guardado.')
+        onSalvo()
+      }}
+      depois={
+        <div className="rz-acoes">
+          <Button type="submit" variant="default" loading={enviando} disabled={igual}>
+            Guardar CPF
+          </Button>
+        </div>
+      }
+    />
   )
 }
+
+const EMAIL = { email: { tipo: 'email', rotulo: 'Novo e-mail' } } as const
 
 function Email({ atual }: { atual: string }) {
-  const [email, setEmail] = useState('')
   const [pedido, setPedido] = useState<string | null>(null)
   const { enviar, enviando, falha } = useEnvioComProva()
-  const trocar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    if (email === '' || validarMascara('email', email) !== null) return
-    const resultado = await enviar({ metodo: 'POST', caminho: 'trocar-email', corpo: { email } })
-    if (resultado.ok) setPedido(email)
-  }
+  const formulario = useFormulario({ campos: EMAIL, falha })
+  const vazio = formulario.valores.email === ''
   return (
-    <form noValidate onSubmit={(evento) => void trocar(evento)}>
-      <h3>E-mail</h3>
-      <p>
-        Hoje é <strong>{atual}</strong>. O novo só vale depois de confirmado pelo link que enviamos
-        a ele.
-      </p>
-      {pedido === null ? null : (
-        <Faixa tom="info">Se estiver tudo certo, {pedido} vai receber o link em instantes.</Faixa>
-      )}
-      <FalhaDaConta falha={falha} />
-      <CampoMascarado tipo="email" label="Novo e-mail" value={email} onChange={setEmail} />
-      <div className="rz-acoes">
-        <Button type="submit" variant="default" loading={enviando} disabled={email === ''}>
-          Trocar e-mail
-        </Button>
-      </div>
-    </form>
+    <Formulario
+      className=""
+      de={formulario}
+      pronto={!vazio}
+      antes={
+        <>
+          <h3>E-mail</h3>
+          <p>
+            Hoje é <strong>{atual}</strong>. O novo só vale depois de confirmado pelo link que
+            enviamos a ele.
+          </p>
+          {pedido === null ? null : (
+            <Faixa tom="info">
+              Se estiver tudo certo, {pedido} vai receber o link em instantes.
+            </Faixa>
+          )}
+          <FalhaDaConta falha={falha} />
+        </>
+      }
+      onEnviar={(corpo) => enviar({ metodo: 'POST', caminho: 'trocar-email', corpo })}
+      onFeito={(_, { email }) => setPedido(email)}
+      depois={
+        <div className="rz-acoes">
+          <Button type="submit" variant="default" loading={enviando} disabled={vazio}>
+            Trocar e-mail
+          </Button>
+        </div>
+      }
+    />
   )
 }

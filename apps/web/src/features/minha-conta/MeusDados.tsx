@@ -1,15 +1,18 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { minhaConta, pessoal, type RouteOutput, registro } from '@razao/contract'
 import { formatarCnpj } from '@razao/engine/cadastro'
 import { IconDownload } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { PedirAoEscritorio } from '../../api/PedirAoEscritorio.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useConfiguracao } from '../../state/configuracao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Campo } from '../../ui/Campo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
+import { useFormulario } from '../../ui/use-formulario.ts'
 
 const SITUACOES = {
   aberto: 'Aberto',
@@ -121,20 +124,23 @@ function ConsentimentosDaConta() {
   )
 }
 
+const ELIMINACAO = {
+  motivo: { tipo: 'longo', rotulo: 'Motivo (se quiser dizer)', maximo: 500 },
+} as const
+
 function Eliminacao() {
-  const [motivo, setMotivo] = useState('')
-  const acao = useAcao(pessoal.pedirEliminacao)
-  const pedir = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const texto = motivo.trim()
-    const resultado = await acao.executar(texto === '' ? {} : { motivo: texto })
-    if (!resultado.ok) return
-    const { numero, executarEm } = resultado.valor
-    avisos.ok(`Pedido ${numero} aberto. Executa-se em ${formatarInstante(executarEm)}.`)
-    setMotivo('')
-  }
+  const { executar, enviando, falha } = useAcao(pessoal.pedirEliminacao)
+  const formulario = useFormulario({ campos: ELIMINACAO, falha })
   return (
-    <form className="rz-bloco" onSubmit={(evento) => void pedir(evento)}>
+    <Formulario
+      className="rz-bloco"
+      de={formulario}
+      onEnviar={({ motivo }) => executar(motivo === '' ? {} : { motivo })}
+      onFeito={({ numero, executarEm }) => {
+        avisos.ok(`Pedido ${numero} aberto. Executa-se em ${formatarInstante(executarEm)}.`)
+        formulario.preencher({ motivo: '' })
+      }}
+    >
       <h3>Eliminação dos meus dados</h3>
       <p>
         Executa-se 15 dias depois do pedido, e até lá você pode desistir. O seu acesso, as sessões e
@@ -142,24 +148,17 @@ function Eliminacao() {
         sem o seu nome: a trilha, o registro de acessos e os livros (LGPD, art. 16, I, e art. 18,
         VI). Você recebe um e-mail agora e outro quando for executado.
       </p>
-      <Textarea
-        label="Motivo (se quiser dizer)"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={motivo}
-        onChange={(evento) => setMotivo(evento.currentTarget.value)}
-      />
+      <Campo de={formulario} nome="motivo" />
       <div className="rz-acoes">
-        <Button type="submit" variant="default" color="red" loading={acao.enviando}>
+        <Button type="submit" variant="default" color="red" loading={enviando}>
           Pedir a eliminação
         </Button>
       </div>
-    </form>
+    </Formulario>
   )
 }
 
-type Pedido = RouteOutput<typeof pessoal.meusPedidos>['Lista'][number]
+type Pedido = RouteOutput<typeof pessoal.meusPedidos>['lista'][number]
 
 function quando({ situacao, pedidoEm, executarEm, executadoEm, canceladoEm }: Pedido): string {
   const pedido = `Pedido em ${formatarInstante(pedidoEm)}`
@@ -203,12 +202,12 @@ function UmPedido({ pedido }: { pedido: Pedido }) {
 
 function Pedidos() {
   const { dados } = useConsulta(pessoal.meusPedidos, {})
-  if (!dados || dados.Lista.length === 0) return null
+  if (!dados || dados.lista.length === 0) return null
   return (
     <div className="rz-bloco">
       <h3>Meus pedidos</h3>
       <ul className="rz-itens" aria-label="Meus pedidos">
-        {dados.Lista.map((pedido) => (
+        {dados.lista.map((pedido) => (
           <UmPedido key={pedido.numero} pedido={pedido} />
         ))}
       </ul>

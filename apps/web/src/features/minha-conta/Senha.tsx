@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FalhaDaConta } from '../../api/FalhaDaConta.tsx'
 import { CampoDeNovaSenha, senhaPodeIr, usePoliticaDaSenha } from '../../api/NovaSenha.tsx'
 import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { CampoDeSenha } from '../../ui/CampoDeSenha.tsx'
+import { FormularioLivre } from '../../ui/FormularioLivre.tsx'
 import { useEnvioComProva } from './prova.tsx'
 
 export function Senha() {
@@ -17,20 +18,24 @@ export function Senha() {
   const { enviar, enviando, falha } = useEnvioComProva()
   const dados = [usuario?.FullName ?? '', usuario?.login ?? '']
   const fraca = !senhaPodeIr(nova, { politica, dados })
-  const trocar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (fraca || atual === '') return
-    const corpo = { atual, nova, encerrarOutras }
-    const resultado = await enviar({ metodo: 'POST', caminho: 'trocar-senha', corpo })
-    if (!resultado.ok) return
-    avisos.ok('Senha trocada.')
-    setAtual('')
-    setNova('')
-    setTentou(false)
-  }
   return (
-    <form onSubmit={(evento) => void trocar(evento)}>
+    <FormularioLivre
+      className=""
+      conferir={() => {
+        setTentou(true)
+        return !fraca && atual !== ''
+      }}
+      onEnviar={() => {
+        const corpo = { atual, nova, encerrarOutras }
+        return enviar({ metodo: 'POST', caminho: 'trocar-senha', corpo })
+      }}
+      onFeito={() => {
+        avisos.ok('Senha trocada.')
+        setAtual('')
+        setNova('')
+        setTentou(false)
+      }}
+    >
       <FalhaDaConta falha={falha} />
       <CampoDeSenha
         label="Senha atual"
@@ -38,6 +43,7 @@ export function Senha() {
         required
         value={atual}
         onChange={setAtual}
+        error={tentou && atual === '' ? 'Preencha «Senha atual».' : undefined}
       />
       <CampoDeNovaSenha
         rotulo="Nova senha"
@@ -56,6 +62,6 @@ export function Senha() {
           Trocar senha
         </Button>
       </div>
-    </form>
+    </FormularioLivre>
   )
 }

@@ -10,7 +10,7 @@ import { formatarInstante } from '../../ui/formato.ts'
 
 /** The latest notices of the screen, and all of them as read. */
 export function UltimosAvisos() {
-  const consulta = useConsulta(pessoal.listarNotificacoes, { RegistrosPorPagina: 10 })
+  const consulta = useConsulta(pessoal.listarNotificacoes, { registrosPorPagina: 10 })
   const marcar = useAcao(pessoal.marcarNotificacoes)
   return (
     <section className="rz-parte" aria-labelledby="ultimos-avisos">
@@ -19,9 +19,9 @@ export function UltimosAvisos() {
       {consulta.falha ? (
         <CartaoErro {...falhaNaTela(consulta.falha)} onTentarDeNovo={consulta.tentarDeNovo} />
       ) : null}
-      {consulta.dados?.Lista.length === 0 ? <p>Nenhum aviso ainda.</p> : null}
+      {consulta.dados?.lista.length === 0 ? <p>Nenhum aviso ainda.</p> : null}
       <ul className="rz-itens" aria-label="Últimos avisos">
-        {consulta.dados?.Lista.map(({ id, titulo, texto, rota, criadaEm, lidaEm }) => (
+        {consulta.dados?.lista.map(({ id, titulo, texto, rota, criadaEm, lidaEm }) => (
           <li key={id}>
             <div>
               <strong>

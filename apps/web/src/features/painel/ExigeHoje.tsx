@@ -8,6 +8,7 @@ import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { Cartao } from './Cartao.tsx'
 import type { Carteira } from './tipos.ts'
 import { useCarteira } from './use-paineis.ts'
@@ -105,7 +106,7 @@ function DaEmpresa({ empresa, motivos, hoje }: EmpresaQueExige & { hoje: string 
   )
 }
 
-function Tabela({
+function Exigencias({
   empresas,
   total,
   onMais,
@@ -118,24 +119,22 @@ function Tabela({
   const resto = total - empresas.length
   return (
     <>
-      <table className="pn-exige">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="rz-so-leitor">Gravidade</span>
-            </th>
-            <th scope="col">Por quê</th>
-            <th scope="col">Desde</th>
-            <th scope="col">Prazo</th>
-            <th scope="col">
-              <span className="rz-so-leitor">O que fazer</span>
-            </th>
-          </tr>
-        </thead>
+      <Tabela
+        nome="Empresas e o que pedem"
+        className="pn-exige"
+        titulos={[
+          { titulo: 'Gravidade', soLeitor: true },
+          'Por quê',
+          'Desde',
+          'Prazo',
+          { titulo: 'O que fazer', soLeitor: true },
+        ]}
+        emGrupos
+      >
         {empresas.map((empresa) => (
           <DaEmpresa key={empresa.empresaId} {...empresa} hoje={hoje} />
         ))}
-      </table>
+      </Tabela>
       {resto > 0 ? (
         <p className="pn-pe">
           <Button size="compact-sm" variant="subtle" onClick={onMais}>
@@ -195,7 +194,7 @@ export function ExigeHoje() {
             texto="Nenhuma empresa com erro ou à espera de conferência, nenhuma guia vencida ou sem leitura às vésperas do prazo."
           />
         ) : (
-          <Tabela
+          <Exigencias
             empresas={exigeHoje}
             total={meus ? exigeHojeMeus : exigeHojeTotal}
             onMais={() => setQuantas(quantas + MAIS)}

@@ -13,7 +13,7 @@ import { useCarteira } from './use-paineis.ts'
 import './regua.css'
 
 /** Enough to count. */
-const UMA_LINHA = { PaginaAtual: 1, RegistrosPorPagina: 1 } as const
+const UMA_LINHA = { paginaAtual: 1, registrosPorPagina: 1 } as const
 type Etapa = Carteira['regua'][number]
 
 function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: string }) {
@@ -65,7 +65,7 @@ const Legenda = () => (
 function SemEmpresas() {
   const { dados } = useConsulta(empresa.listarEmpresas, UMA_LINHA)
   const administra = useUsuario()?.IDPerfilAcesso === PERFIL.administrador
-  if (administra && dados?.Paginacao.TotalDeRegistros === 0) return <EscritorioNovo />
+  if (administra && dados?.paginacao.totalDeRegistros === 0) return <EscritorioNovo />
   return (
     <EstadoVazio
       titulo="Nenhuma empresa neste mês"

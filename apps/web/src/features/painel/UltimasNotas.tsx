@@ -1,6 +1,6 @@
 import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
@@ -24,7 +24,7 @@ export function UltimasNotas({ ultimasNotas }: Pick<Inicio, 'ultimasNotas'>) {
       {ultimasNotas.map(({ id, numero, emissao, contraparte, valor, status }) => (
         <li key={id}>
           <span>
-            <Link to={`${paths.receitas.notasFiscais}?aberta=${id}`}>Nota {numero}</Link>
+            <Link to={links.nota(id)}>Nota {numero}</Link>
             <span className="rz-suave">
               {contraparte ?? 'Tomador não informado'} · <DataCivil valor={emissao} />
             </span>

@@ -91,14 +91,14 @@ export function TelaPedidos() {
   const { aberto, abrir, novo, pedir } = useNoEndereco()
   const pedido = { ...lista.pedido, ...(empresa ? { empresaId: empresa.ID } : {}) }
   const { dados, estado } = useConsulta(pedidos.listarPedidos, pedido)
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   const { filtro, mudarFiltro } = lista
   // A notice may lead to one of another page, or of another filter.
   const um = useConsulta(
     pedidos.listarPedidos,
-    aberto > 0 ? { pedidoId: aberto, PaginaAtual: 1, RegistrosPorPagina: 1 } : AINDA_NAO,
+    aberto > 0 ? { pedidoId: aberto, paginaAtual: 1, registrosPorPagina: 1 } : AINDA_NAO,
   )
-  const naLista = um.dados?.Lista[0]
+  const naLista = um.dados?.lista[0]
   return (
     <Tela
       titulo="Pedidos ao escritório"
@@ -114,13 +114,13 @@ export function TelaPedidos() {
       <Grade
         rotulo="pedidos"
         colunas={COLUNAS}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ id }) => id}
         nomeDaLinha={({ titulo }) => titulo}
         {...estado}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         onAbrir={({ id }) => abrir(String(id))}
         filtros={lista.chips(rotuloDoFiltro)}
         controles={

@@ -1,7 +1,7 @@
 import { pedidos, type RouteOutput } from '@razao/contract'
 import type { Tom } from '../../ui/Situacao.tsx'
 
-export type Pedido = RouteOutput<typeof pedidos.listarPedidos>['Lista'][number]
+export type Pedido = RouteOutput<typeof pedidos.listarPedidos>['lista'][number]
 
 const TONS: Readonly<Record<Pedido['situacao'], Tom>> = {
   aberto: 'pendente',

@@ -1,10 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
 import { automacao } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Campo } from '../../ui/Campo.tsx'
+import { MOTIVO } from '../../ui/campos.ts'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { type SelecaoDeOperacoes, TEXTOS, type Tipo } from './acoes.ts'
 
 /** What the server did, and what it left as it was. */
@@ -22,16 +24,13 @@ function useExecutar() {
   const cancelar = useAcao(automacao.cancelarOperacoes)
   const resolver = useAcao(automacao.resolverOperacoes)
   return {
-    enviando: reprocessar.enviando || cancelar.enviando || resolver.enviando,
     executar: (tipo: Tipo, selecao: SelecaoDeOperacoes, motivo: string) => {
       if (tipo === 'reprocessar') return reprocessar.executar({ selecao })
       if (tipo === 'resolver') return resolver.executar({ selecao, motivo })
-      return cancelar.executar({ selecao, ...(motivo.length >= MINIMO ? { motivo } : {}) })
+      return cancelar.executar({ selecao, ...(motivo === '' ? {} : { motivo }) })
     },
   }
 }
-
-const MINIMO = 5
 
 type PropsDaPergunta = {
   tipo: Tipo
@@ -41,23 +40,27 @@ type PropsDaPergunta = {
 }
 
 function Pergunta({ tipo, quantas, selecao, onTerminar }: PropsDaPergunta) {
-  const [motivo, setMotivo] = useState('')
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useExecutar()
+  const { executar } = useExecutar()
   const { explicacao, confirmar } = TEXTOS[tipo]
-  const limpo = motivo.trim()
   const obrigatorio = tipo === 'resolver'
-  const falta = limpo.length < MINIMO && (obrigatorio || limpo.length > 0)
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (falta) return
-    const resultado = await executar(tipo, selecao(), limpo)
-    if (resultado.ok) contar(tipo, resultado.valor)
-    onTerminar(resultado.ok)
-  }
+  const formulario = useFormulario({
+    campos: {
+      motivo: { ...MOTIVO, obrigatorio, rotulo: obrigatorio ? 'Motivo' : 'Motivo (opcional)' },
+    },
+  })
   return (
-    <form className="rz-pergunta" onSubmit={(evento) => void enviar(evento)}>
+    <Formulario
+      de={formulario}
+      enviar={confirmar}
+      perigo={tipo === 'cancelar'}
+      onVoltar={() => onTerminar(false)}
+      onEnviar={async ({ motivo }) => {
+        const resultado = await executar(tipo, selecao(), motivo)
+        if (resultado.ok) contar(tipo, resultado.valor)
+        onTerminar(resultado.ok)
+        return undefined
+      }}
+    >
       <p>{explicacao}</p>
       {quantas > 1 ? (
         <p className="rz-suave">
@@ -65,33 +68,8 @@ function Pergunta({ tipo, quantas, selecao, onTerminar }: PropsDaPergunta) {
           foram.
         </p>
       ) : null}
-      {tipo === 'reprocessar' ? null : (
-        <Textarea
-          label={obrigatorio ? 'Motivo' : 'Motivo (opcional)'}
-          required={obrigatorio}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={motivo}
-          error={tentou && falta ? 'Escreva um motivo com pelo menos 5 letras.' : undefined}
-          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-          data-autofocus
-        />
-      )}
-      <div className="rz-pergunta-acoes">
-        <Button variant="default" onClick={() => onTerminar(false)}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          color={tipo === 'cancelar' ? 'red.9' : 'marca'}
-          loading={enviando}
-          {...(tipo === 'reprocessar' ? { 'data-autofocus': true } : {})}
-        >
-          {confirmar}
-        </Button>
-      </div>
-    </form>
+      {tipo === 'reprocessar' ? null : <Campo de={formulario} nome="motivo" />}
+    </Formulario>
   )
 }
 
@@ -100,12 +78,12 @@ export function DialogoDaAcao(props: Omit<PropsDaPergunta, 'tipo'> & { tipo: Tip
   const { tipo, quantas, onTerminar } = props
   const nome = quantas === 1 ? 'esta operação' : plural(quantas, 'operação', 'operações')
   return (
-    <Modal
-      opened={tipo !== null}
-      onClose={() => onTerminar(false)}
-      title={tipo ? `${TEXTOS[tipo].titulo}: ${nome}` : ''}
+    <Dialogo
+      aberto={tipo !== null}
+      onFechar={() => onTerminar(false)}
+      titulo={tipo ? `${TEXTOS[tipo].titulo}: ${nome}` : ''}
     >
       {tipo ? <Pergunta key={tipo} {...props} tipo={tipo} /> : null}
-    </Modal>
+    </Dialogo>
   )
 }

@@ -27,12 +27,12 @@ export function GruposDeErro({ periodo }: Props) {
       </div>
     )
   }
-  if (dados.Lista.length === 0) return null
+  if (dados.lista.length === 0) return null
   return (
     <section className="rz-cartao rz-grupos" aria-labelledby="grupos-de-erro">
       <h2 id="grupos-de-erro">Por causa</h2>
       <ul>
-        {dados.Lista.map(({ motivoCodigo, motivo, comoResolver, quantidade, operacoes }) => (
+        {dados.lista.map(({ motivoCodigo, motivo, comoResolver, quantidade, operacoes }) => (
           <li key={`${motivoCodigo}-${motivo}`}>
             <span className="rz-grupo-quantidade rz-numero">
               {formatarInteiro(quantidade)} <span aria-hidden>×</span>

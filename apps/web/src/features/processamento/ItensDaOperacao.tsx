@@ -9,7 +9,7 @@ import { formatarInteiro } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { resultadoDoItem } from './operacao.ts'
 
-type Item = RouteOutput<typeof automacao.listarItensDaOperacao>['Lista'][number]
+type Item = RouteOutput<typeof automacao.listarItensDaOperacao>['lista'][number]
 
 const POR_PAGINA = 25
 const RESULTADOS = [4, 1, 2, 3, 5] as const
@@ -62,11 +62,11 @@ export function ItensDaOperacao({ operacaoId }: { operacaoId: number }) {
   const [pagina, setPagina] = useState(1)
   const { dados, estado } = useConsulta(automacao.listarItensDaOperacao, {
     operacaoId,
-    PaginaAtual: pagina,
-    RegistrosPorPagina: POR_PAGINA,
+    paginaAtual: pagina,
+    registrosPorPagina: POR_PAGINA,
     ...(resultado === undefined ? {} : { resultado }),
   })
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   const paginas = Math.max(1, Math.ceil(total / POR_PAGINA))
   const mudarResultado = (novo: number | undefined) => {
     setResultado(novo)
@@ -82,11 +82,11 @@ export function ItensDaOperacao({ operacaoId }: { operacaoId: number }) {
       {dados ? (
         <>
           <Filtro contagens={dados.contagens} resultado={resultado} mudar={mudarResultado} />
-          {dados.Lista.length === 0 ? (
+          {dados.lista.length === 0 ? (
             <p className="rz-suave">Esta operação ainda não tem itens.</p>
           ) : (
             <ul className="rz-itens-da-operacao">
-              {dados.Lista.map((item) => (
+              {dados.lista.map((item) => (
                 <Linha key={item.ordem} item={item} />
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { competenciaDeHoje } from '../../state/hoje.ts'
+import { paginacaoDoPainel } from '../../state/painel.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia, plural } from '../../ui/formato.ts'
@@ -62,7 +63,7 @@ function useOperacoes(visao: Visao) {
   })
   const consulta = useConsulta(automacao.listarOperacoes, lista.pedido)
   // The counters are of the whole period: among the inconsistencies alone they would say zero.
-  const { inconsistencias: _, ...doPeriodo } = { ...lista.pedido, RegistrosPorPagina: 1 }
+  const { inconsistencias: _, ...doPeriodo } = { ...lista.pedido, registrosPorPagina: 1 }
   const soContagens = useConsulta(
     automacao.listarOperacoes,
     visao === 'pendentes' ? doPeriodo : AINDA_NAO,
@@ -127,7 +128,7 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
   const { dados, estado } = consulta
   const baixar = useBaixar()
   const { filtro, pedido } = lista
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   // The search goes in the specification's own filter, so that «todos do filtro» covers it too.
   const pesquisar = (texto: string) =>
     lista.mudarFiltro({ PesquisaMotivo: texto === '' ? undefined : texto })
@@ -157,7 +158,7 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
         busca={filtro.PesquisaMotivo ?? ''}
         onBusca={pesquisar}
         selecao={tipos ? lista.selecao : undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={paginacaoDoPainel(dados?.Paginacao)}
         onAbrir={({ ID }) => lista.abrir(ID)}
         abertaId={lista.aberta}
         filtros={lista.chips(rotuloDoFiltro)}

@@ -29,6 +29,7 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'marcar-sem-movimento': IconLockCheck,
   'reabrir-periodos': IconLockCheck,
   'informar-recebimentos': IconProgress,
+  'emitir-notas': IconProgress,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

@@ -1,10 +1,9 @@
-import { automacao, type RouteInput, type RouteOutput } from '@razao/contract'
+import { automacao, type RouteOutput } from '@razao/contract'
 import { formatarDuracao, formatarHora, formatarInteiro } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Operacao = RouteOutput<typeof automacao.listarOperacoes>['data'][number]
 export type Contagens = Omit<RouteOutput<typeof automacao.listarOperacoes>, 'data' | 'Paginacao'>
-export type PedidoDeOperacoes = RouteInput<typeof automacao.listarOperacoes>
 
 /** Which of the six addresses of the queue is being looked at. */
 export type Visao = 'geral' | 'pendentes' | 'processar' | 'processando' | 'sucesso' | 'canceladas'
@@ -84,6 +83,7 @@ const DE_VARIAS = new Set<string>([
   'marcar-sem-movimento',
   'reabrir-periodos',
   'informar-recebimentos',
+  'emitir-notas',
 ])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>

@@ -4,19 +4,15 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
-import { paths } from '../../paths.ts'
+import { links, paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Confirmacao } from '../../ui/Confirmacao.tsx'
 import { plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
 import { type Importacao, parouNoMeio, textoDeImportar } from './importacao.ts'
 
 function Desfazer({ importacao, parcial }: { importacao: Importacao; parcial: boolean }) {
   const [perguntando, setPerguntando] = useState(false)
-  const { executar, enviando } = useAcao(receitas.desfazerImportacao)
-  const desfazer = async () => {
-    const resultado = await executar({ importacaoId: importacao.id })
-    if (resultado.ok) setPerguntando(false)
-  }
+  const { executar } = useAcao(receitas.desfazerImportacao)
   return (
     <>
       <Button
@@ -26,30 +22,26 @@ function Desfazer({ importacao, parcial }: { importacao: Importacao; parcial: bo
       >
         {parcial ? 'Desfazer o que entrou' : 'Desfazer importação'}
       </Button>
-      <Modal
-        opened={perguntando}
-        onClose={() => setPerguntando(false)}
-        title="Desfazer a importação inteira?"
-      >
-        <p>
-          {parcial
-            ? 'As notas que já tinham entrado saem'
-            : plural(importacao.qtdNovas, 'nota sai', 'notas saem')}{' '}
-          da lista e da receita do mês. Os cancelamentos que vieram juntos deixam de valer. O
-          arquivo enviado continua guardado.
-        </p>
-        <p className="rz-suave">
-          Se alguma for de um mês bloqueado, nada é desfeito: reabra a competência antes.
-        </p>
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={() => setPerguntando(false)} data-autofocus>
-            Manter as notas
-          </Button>
-          <Button color="red.9" loading={enviando} onClick={() => void desfazer()}>
-            Desfazer
-          </Button>
-        </div>
-      </Modal>
+      {perguntando ? (
+        <Confirmacao
+          titulo="Desfazer a importação inteira?"
+          confirmar="Desfazer"
+          voltar="Manter as notas"
+          onFechar={() => setPerguntando(false)}
+          onConfirmar={async () => (await executar({ importacaoId: importacao.id })).ok}
+        >
+          <p>
+            {parcial
+              ? 'As notas que já tinham entrado saem'
+              : plural(importacao.qtdNovas, 'nota sai', 'notas saem')}{' '}
+            da lista e da receita do mês. Os cancelamentos que vieram juntos deixam de valer. O
+            arquivo enviado continua guardado.
+          </p>
+          <p className="rz-suave">
+            Se alguma for de um mês bloqueado, nada é desfeito: reabra a competência antes.
+          </p>
+        </Confirmacao>
+      ) : null}
     </>
   )
 }
@@ -141,11 +133,7 @@ export function AcoesDaImportacao({ importacao }: { importacao: Importacao }) {
         </>
       ) : null}
       {estado === 'falhou' && operacaoId !== null ? (
-        <Button
-          variant="subtle"
-          component={Link}
-          to={`${paths.processamento.raiz}?aberta=${operacaoId}`}
-        >
+        <Button variant="subtle" component={Link} to={links.operacao(operacaoId)}>
           Ver a operação
         </Button>
       ) : null}

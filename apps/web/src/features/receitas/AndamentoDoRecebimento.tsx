@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { api } from '../../api/cliente.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { useDespacho } from '../../state/reducers.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
@@ -64,7 +64,7 @@ export function AndamentoDoRecebimento({
               Cancelar
             </Button>
           )}
-          <Link to={`${paths.processamento.raiz}?aberta=${operacaoId}`}>Ver na fila</Link>
+          <Link to={links.operacao(operacaoId)}>Ver na fila</Link>
         </>
       }
     >

@@ -1,106 +1,89 @@
-import { Button, NativeSelect, Switch, Textarea } from '@mantine/core'
-import { type RouteInput, receitas } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
-import { errosPorCampo } from '../../api/falha.ts'
+import { receitas } from '@razao/contract'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useRascunho } from '../../api/use-rascunho.ts'
-import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
+import { paths } from '../../paths.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Campo } from '../../ui/Campo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import type { NotaInteira } from './nota.ts'
 
-type Anexo = RouteInput<typeof receitas.corrigirAnexoDaNota>['anexo']
+const ANEXOS = [
+  ['', 'Seguir a atividade da empresa'],
+  ['I', 'Anexo I — Comércio'],
+  ['II', 'Anexo II — Indústria'],
+  ['III', 'Anexo III — Serviços'],
+  ['IV', 'Anexo IV — Serviços (CPP fora do DAS)'],
+  ['V', 'Anexo V — Serviços'],
+  ['FATOR_R', 'III ou V, pelo fator R'],
+] as const
 
-const ANEXOS: readonly { value: string; label: string; anexo: Anexo }[] = [
-  { value: '', label: 'Seguir a atividade da empresa', anexo: null },
-  { value: 'I', label: 'Anexo I — Comércio', anexo: 'I' },
-  { value: 'II', label: 'Anexo II — Indústria', anexo: 'II' },
-  { value: 'III', label: 'Anexo III — Serviços', anexo: 'III' },
-  { value: 'IV', label: 'Anexo IV — Serviços (CPP fora do DAS)', anexo: 'IV' },
-  { value: 'V', label: 'Anexo V — Serviços', anexo: 'V' },
-  { value: 'FATOR_R', label: 'III ou V, pelo fator R', anexo: 'FATOR_R' },
-]
+const camposDe = (receita: boolean) =>
+  ({
+    anexo: { tipo: 'escolha', rotulo: 'Anexo desta nota', opcoes: ANEXOS, foco: true },
+    receita: { tipo: 'chave', rotulo: 'Conta na receita bruta' },
+    foraDaReceita: {
+      tipo: 'longo',
+      rotulo: 'Por que não conta na receita',
+      exemplo: 'Ex.: remessa para conserto, sem venda',
+      maximo: 200,
+      obrigatorio: !receita,
+      minimo: [1, 'Escreva o motivo.'],
+    },
+  }) as const
 
 /** The accountant's word on how this note is taxed; audited, and only here: the note itself does not change. */
 export function CorrigirAnexo({ nota, onTerminar }: { nota: NotaInteira; onTerminar: () => void }) {
-  const [anexo, setAnexo] = useState<string>(nota.anexo ?? '')
-  const [receita, setReceita] = useState(nota.receita)
-  const [motivo, setMotivo] = useState(nota.foraDaReceita ?? '')
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando, falha } = useAcao(receitas.corrigirAnexoDaNota)
-  const rascunho = useRascunho({
-    chave: `/receitas/notas-fiscais#anexo-${nota.id}`,
-    titulo: 'Correção da nota',
-    valores: { anexo, receita, motivo },
-    sujo:
-      anexo !== (nota.anexo ?? '') ||
-      receita !== nota.receita ||
-      motivo !== (nota.foraDaReceita ?? ''),
-    aoContinuar: (guardado) => {
-      setAnexo(guardado.anexo)
-      setReceita(guardado.receita)
-      setMotivo(guardado.motivo)
+  const [contava, setContava] = useState(nota.receita)
+  const { executar, falha } = useAcao(receitas.corrigirAnexoDaNota)
+  const formulario = useFormulario({
+    campos: camposDe(contava),
+    inicial: {
+      anexo: nota.anexo ?? '',
+      receita: nota.receita,
+      foraDaReceita: nota.foraDaReceita ?? '',
     },
+    falha,
   })
-  const faltaMotivo = !receita && motivo.trim() === ''
-  const erros = errosPorCampo(falha)
-
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltaMotivo) return
-    const resultado = await executar({
-      notaId: nota.id,
-      anexo: ANEXOS.find(({ value }) => value === anexo)?.anexo ?? null,
-      receita,
-      ...(receita ? {} : { foraDaReceita: motivo.trim() }),
-      versao: nota.versao,
-    })
-    if (!resultado.ok) return
-    await rascunho.concluir()
-    avisos.ok(
-      'Nota corrigida. Se o mês já foi apurado, apure de novo para o imposto seguir a correção.',
-    )
-    onTerminar()
-  }
+  const { receita } = formulario.valores
+  if (receita !== contava) setContava(receita)
+  const rascunho = useRascunho({
+    chave: `${paths.receitas.notasFiscais}#anexo-${nota.id}`,
+    titulo: 'Correção da nota',
+    valores: formulario.valores,
+    sujo: formulario.sujo,
+    aoContinuar: formulario.preencher,
+  })
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)}>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <Formulario
+      de={formulario}
+      rascunho={rascunho}
+      enviar="Salvar correção"
+      voltar="Cancelar"
+      onVoltar={onTerminar}
+      onEnviar={({ anexo, foraDaReceita }) =>
+        executar({
+          notaId: nota.id,
+          anexo: anexo === '' ? null : anexo,
+          receita,
+          ...(receita ? {} : { foraDaReceita }),
+          versao: nota.versao,
+        })
+      }
+      onFeito={() => {
+        avisos.ok(
+          'Nota corrigida. Se o mês já foi apurado, apure de novo para o imposto seguir a correção.',
+        )
+        onTerminar()
+      }}
+    >
       <p className="rz-suave">
         Vale só na contabilidade: o documento fiscal não muda. A correção fica no histórico.
       </p>
-      <NativeSelect
-        label="Anexo desta nota"
-        data={ANEXOS.map(({ value, label }) => ({ value, label }))}
-        value={anexo}
-        error={erros.anexo}
-        onChange={({ currentTarget }) => setAnexo(currentTarget.value)}
-        data-autofocus
-      />
-      <Switch
-        label="Conta na receita bruta"
-        checked={receita}
-        onChange={({ currentTarget }) => setReceita(currentTarget.checked)}
-      />
-      {receita ? null : (
-        <Textarea
-          label="Por que não conta na receita"
-          placeholder="Ex.: remessa para conserto, sem venda"
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={motivo}
-          error={erros.foraDaReceita ?? (tentou && faltaMotivo ? 'Escreva o motivo.' : undefined)}
-          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-        />
-      )}
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onTerminar}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={enviando}>
-          Salvar correção
-        </Button>
-      </div>
-    </form>
+      <Campo de={formulario} nome="anexo" />
+      <Campo de={formulario} nome="receita" />
+      {receita ? null : <Campo de={formulario} nome="foraDaReceita" />}
+    </Formulario>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { links } from '../../paths.ts'
 import { Competencia, DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
@@ -146,9 +146,7 @@ function Origem({ nota }: { nota: NotaInteira }) {
       <Fato rotulo="Leiaute">{nota.leiaute}</Fato>
       <Fato rotulo="Importação">
         {importacaoId === null ? null : (
-          <Link to={`${paths.receitas.notasFiscais}?aba=importacoes&importacao=${importacaoId}`}>
-            nº {importacaoId}
-          </Link>
+          <Link to={links.importacao(importacaoId)}>nº {importacaoId}</Link>
         )}
       </Fato>
       <Fato rotulo="Chave">
@@ -205,6 +203,11 @@ export function DadosDaNota({ nota, onCorrigir, onInformar }: Props) {
     <>
       <Fatos titulo={emitida ? 'Nota emitida' : 'Nota tomada'}>
         <Fato rotulo="Empresa">{nota.empresa}</Fato>
+        <Fato rotulo="Cobrança">
+          {nota.cobranca ? (
+            <Link to={links.cobranca(nota.cobranca.id)}>nº {nota.cobranca.numero}</Link>
+          ) : null}
+        </Fato>
         <Fato rotulo={emitida ? 'Cliente' : 'Prestador'}>{nota.contraparte}</Fato>
         <Fato rotulo="CPF ou CNPJ">{documento ? formatarDocumento(documento) : null}</Fato>
         <Fato rotulo="Emissão">

@@ -8,7 +8,7 @@ import { textoDoCampo } from '../../ui/dinheiro-digitado.ts'
 import { lerFaixaDeValor } from '../../ui/faixa-de-valor.ts'
 import { Suspenso } from '../../ui/Suspenso.tsx'
 
-export type FiltroDeNotas = {
+type FiltroDeNotas = {
   competencia?: string | undefined
   status?: number | undefined
   modelo?: 'nfse' | 'nfe' | undefined

@@ -15,6 +15,9 @@ import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { CorrigirAnexo } from './CorrigirAnexo.tsx'
 import { DadosDaNota } from './DadosDaNota.tsx'
+import { AcoesDaNota } from './emissao/AcoesDaNota.tsx'
+import { CANCELANDO, ehDaqui } from './emissao/nota-emitida.ts'
+import { PedidosDaNota } from './emissao/PedidosDaNota.tsx'
 import { HistoricoDaNota } from './HistoricoDaNota.tsx'
 import { InformarLiquido } from './InformarLiquido.tsx'
 import { DIRECAO, type NotaInteira, situacaoDaNota, textoDoModelo } from './nota.ts'
@@ -73,6 +76,12 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
         {nota.exportacao ? <Situacao tom="info">Exportação</Situacao> : null}
         {nota.issRetido ? <Situacao tom="atencao">ISS retido</Situacao> : null}
       </div>
+      {nota.status === CANCELANDO ? (
+        <Faixa tom="info">
+          O cancelamento foi pedido. Até a prefeitura responder, a nota fica Cancelando; a resposta
+          aparece aqui sozinha.
+        </Faixa>
+      ) : null}
       {nota.mesBloqueado ? (
         <Faixa tom="bloqueado">
           A competência desta nota está bloqueada. Para corrigir o anexo, reabra o mês, com motivo,
@@ -97,16 +106,27 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
       {contador && nota.direcao === DIRECAO.emitidas ? (
         <RecebimentosDaNota notaId={nota.id} />
       ) : null}
+      {ehDaqui(nota) ? <PedidosDaNota notaId={nota.id} /> : null}
       {contador ? <HistoricoDaNota notaId={nota.id} /> : null}
     </div>
   )
 }
 
+/** While its cancelling waits for an answer, in ms. */
+const CADENCIA = 10_000
+
 /** Everything known of one note: amounts, retentions, events, where it came from, who changed it. */
 export function GavetaNota({ notaId, vizinhas, onAbrir, onFechar }: Props) {
   const usuario = useUsuario()
   const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
-  const { dados, estado } = useConsulta(receitas.lerNota, notaId === null ? AINDA_NAO : { notaId })
+  const [cancelando, setCancelando] = useState(false)
+  const { dados, estado } = useConsulta(
+    receitas.lerNota,
+    notaId === null ? AINDA_NAO : { notaId },
+    { intervalo: cancelando ? CADENCIA : 0 },
+  )
+  const estaCancelando = dados?.status === CANCELANDO
+  if (estaCancelando !== cancelando) setCancelando(estaCancelando)
   const irParaVizinha = (passo: 1 | -1) => {
     const vizinha = notaId === null ? undefined : vizinhas[vizinhas.indexOf(notaId) + passo]
     if (vizinha !== undefined) onAbrir(vizinha)
@@ -117,7 +137,14 @@ export function GavetaNota({ notaId, vizinhas, onAbrir, onFechar }: Props) {
       onFechar={onFechar}
       onVizinho={irParaVizinha}
       titulo={dados ? `${textoDoModelo(dados.modelo)} nº ${dados.numero}` : 'Nota fiscal'}
-      rodape={dados ? <AcoesDoXml nota={dados} /> : null}
+      rodape={
+        dados ? (
+          <>
+            <AcoesDoXml nota={dados} />
+            <AcoesDaNota nota={dados} />
+          </>
+        ) : null
+      }
     >
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />

@@ -6,7 +6,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Instante } from '../../ui/DataCivil.tsx'
 
-type Mudanca = RouteOutput<typeof empresa.lerHistorico>['Lista'][number]
+type Mudanca = RouteOutput<typeof empresa.lerHistorico>['lista'][number]
 
 const ACOES = { inserir: 'incluiu', alterar: 'alterou', excluir: 'excluiu' } as const
 const CAMPOS: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function HistoricoDaNota({ notaId }: { notaId: number }) {
   const [aberto, setAberto] = useState(false)
   const { dados, estado } = useConsulta(
     empresa.lerHistorico,
-    aberto ? { tabela: 'nota_fiscal', registroId: notaId, RegistrosPorPagina: 50 } : AINDA_NAO,
+    aberto ? { tabela: 'nota_fiscal', registroId: notaId, registrosPorPagina: 50 } : AINDA_NAO,
   )
   return (
     <section className="rz-secao">
@@ -68,12 +68,12 @@ export function HistoricoDaNota({ notaId }: { notaId: number }) {
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {aberto && !dados && !estado.falha ? <Carregando linhas={3} /> : null}
-      {dados && dados.Lista.length === 0 ? (
+      {dados && dados.lista.length === 0 ? (
         <p className="rz-suave">Ninguém mudou esta nota desde que ela chegou.</p>
       ) : null}
       {dados ? (
         <ul className="rz-lista-simples">
-          {dados.Lista.map((mudanca) => (
+          {dados.lista.map((mudanca) => (
             <Linha key={mudanca.id} {...mudanca} />
           ))}
         </ul>

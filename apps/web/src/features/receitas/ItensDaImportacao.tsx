@@ -1,4 +1,5 @@
 import { automacao, receitas } from '@razao/contract'
+import { type DirecaoNota, ROTULOS_DIRECAO_NOTA } from '@razao/engine/cadastro'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useConsulta } from '../../api/use-consulta.ts'
@@ -22,7 +23,6 @@ const FILTROS = {
   situacao: ['nova', 'existente', 'repetida', 'alheia', 'ilegivel', 'evento', 'bloqueada'],
 } as const
 const RESULTADOS: Readonly<Record<number, string>> = automacao.ROTULOS_RESULTADO_ITEM
-const DIRECOES: Readonly<Record<number, string>> = { 1: 'Emitida', 2: 'Tomada' }
 
 const NOTA: readonly Coluna<ItemDaImportacao>[] = [
   { campo: 'empresa', titulo: 'Empresa', largura: 170 },
@@ -30,7 +30,8 @@ const NOTA: readonly Coluna<ItemDaImportacao>[] = [
     campo: 'direcao',
     titulo: 'Sentido',
     largura: 96,
-    valor: ({ direcao }) => (direcao === null ? null : DIRECOES[direcao]),
+    valor: ({ direcao }) =>
+      direcao === null ? null : ROTULOS_DIRECAO_NOTA[direcao as DirecaoNota],
   },
   { campo: 'emissao', titulo: 'Emissão', tipo: 'data' },
   { campo: 'competencia', titulo: 'Compet.', ordena: true, tipo: 'competencia' },
@@ -127,13 +128,13 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
       <Grade
         rotulo={`documentos: ${rotulo.toLowerCase()}`}
         colunas={colunasDe(situacao, estado !== 'previa')}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ ordem }) => ordem}
         nomeDaLinha={({ numero, arquivo }) => numero ?? arquivo}
         {...daGrade}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         {...(situacao === 'nova' && dados ? { totais: { valor: dados.totais.valor } } : {})}
         vazio={{
           titulo: `Nenhum documento aqui`,

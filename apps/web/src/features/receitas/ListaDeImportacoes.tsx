@@ -55,12 +55,12 @@ export function ListaDeImportacoes({
     <Grade
       rotulo="importações"
       colunas={COLUNAS}
-      linhas={dados?.Lista}
+      linhas={dados?.lista}
       idDaLinha={({ id }) => id}
       {...estado}
       {...lista.grade}
       selecao={undefined}
-      paginacao={dados?.Paginacao}
+      paginacao={dados?.paginacao}
       onAbrir={({ id }) => onAbrir(id)}
       vazio={{
         titulo: 'Nenhuma importação ainda',

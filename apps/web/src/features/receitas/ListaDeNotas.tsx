@@ -3,6 +3,7 @@ import { alcanca, receitas } from '@razao/contract'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
+import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { useEstado } from '../../state/reducers.ts'
 import { useLista } from '../../state/use-lista.ts'
@@ -55,17 +56,18 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
     contexto: `${aba} ${empresa?.ID ?? ''}`,
   })
   const pedido = {
+    ...(empresa ? { empresaId: empresa.ID } : {}),
     ...lista.pedido,
     direcao: DIRECAO[aba],
-    ...(empresa ? { empresaId: empresa.ID } : {}),
   }
   const { dados, estado } = useConsulta(receitas.listarNotas, pedido)
   const muitas =
-    empresa === null && (usuario?.empresas.todas !== false || usuario.empresas.ids.length > 1)
+    pedido.empresaId === undefined &&
+    (usuario?.empresas.todas !== false || usuario.empresas.ids.length > 1)
   const contraparte = aba === 'emitidas' ? 'Cliente' : 'Prestador'
   const colunas = useMemo(() => colunasDeNotas(contraparte, muitas), [contraparte, muitas])
   const { competencia } = lista.filtro
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
   const podeReceber =
     aba === 'emitidas' && alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR') && !usuario?.verComo
@@ -77,12 +79,12 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
       <Grade
         rotulo={aba === 'emitidas' ? 'notas fiscais emitidas' : 'notas fiscais tomadas'}
         colunas={colunas}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ id }) => id}
         nomeDaLinha={({ modelo, numero }) => `${textoDoModelo(modelo)} ${numero}`}
         {...estado}
         {...lista.grade}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         totais={dados?.totais}
         selecao={podeReceber ? lista.selecao : undefined}
         acoesEmLote={
@@ -92,7 +94,9 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
         }
         onAbrir={({ id }) => lista.abrir(id)}
         abertaId={lista.aberta}
-        filtros={lista.chips(rotuloDoFiltro)}
+        filtros={lista.chips((campo, valor) =>
+          campo === 'empresaId' ? chipDaEmpresa(dados?.lista, valor) : rotuloDoFiltro(campo, valor),
+        )}
         controles={
           <FiltrosDeNotas filtro={lista.filtro} mudar={lista.mudarFiltro} mesDaBarra={mesDaBarra} />
         }
@@ -122,7 +126,7 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
       />
       <Gaveta
         notaId={lista.aberta}
-        vizinhas={dados?.Lista.map(({ id }) => id) ?? []}
+        vizinhas={dados?.lista.map(({ id }) => id) ?? []}
         onAbrir={lista.abrir}
         onFechar={lista.fechar}
       />

@@ -8,11 +8,10 @@ import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarData, formatarInteiro, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
 import { dataDigitada, limpar } from '../../ui/mascaras.ts'
-import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { diaErrado, type PreviaDosRecebimentos, resumoDaPrevia } from './recebimento.ts'
 
 type Selecao = RouteInput<typeof recebimentos.informarRecebimentos>['selecao']
@@ -75,7 +74,6 @@ function Previa({ previa, data }: { previa: PreviaDosRecebimentos; data: string 
 
 /** «Informar recebimento» of many notes, each whole: on one day, or each on its own. */
 export function ReceberNotas({ selecao, onFechar, onCriada, onRevisar }: Props) {
-  useDevolverFoco()
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [modo, setModo] = useState<'emissao' | 'data'>('data')
   const [dia, setDia] = useState(limpar('date', formatarData(hoje)))
@@ -91,7 +89,7 @@ export function ReceberNotas({ selecao, onFechar, onCriada, onRevisar }: Props) 
     onCriada(resultado.valor.operacaoId)
   }
   return (
-    <Modal opened onClose={onFechar} title="Informar recebimento" size="lg">
+    <Dialogo aberto onFechar={onFechar} titulo="Informar recebimento" tamanho="lg">
       <div className="rz-formulario">
         <p>
           Cada nota fica recebida pelo que falta dela, e o livro lança sozinho: Banco a débito,
@@ -141,6 +139,6 @@ export function ReceberNotas({ selecao, onFechar, onCriada, onRevisar }: Props) 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -1,67 +1,49 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { recebimentos } from '@razao/contract'
 import { useState } from 'react'
-import { errosPorCampo } from '../../api/falha.ts'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { CampoMascarado } from '../../ui/CampoMascarado.tsx'
+import { Campo } from '../../ui/Campo.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
-import { lerDinheiro } from '../../ui/dinheiro-digitado.ts'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarData, formatarDinheiro } from '../../ui/formato.ts'
-import { dataDigitada } from '../../ui/mascaras.ts'
-import { ResumoDeErros } from '../../ui/ResumoDeErros.tsx'
 import { useFormulario } from '../../ui/use-formulario.ts'
-import {
-  camposDoRecebimento,
-  type RecebimentosDaNota as Lidos,
-  recebimentoInicial,
-} from './recebimento.ts'
+import { camposDoRecebimento, type RecebimentosDaNota as Lidos } from './recebimento.ts'
 
-function Formulario({ lidos, onFechar }: { lidos: Lidos; onFechar: () => void }) {
+function Informar({ lidos, onFechar }: { lidos: Lidos; onFechar: () => void }) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
-  const { executar, enviando, falha } = useAcao(recebimentos.informarRecebimento)
+  const { executar, falha } = useAcao(recebimentos.informarRecebimento)
   const formulario = useFormulario({
     campos: camposDoRecebimento(hoje),
-    inicial: recebimentoInicial(hoje, lidos.falta),
-    doServidor: errosPorCampo(falha),
+    inicial: { data: hoje, valor: lidos.falta },
+    falha,
   })
-  const informar = async (escrito: Readonly<Record<'data' | 'valor', string>>) => {
-    const data = dataDigitada(escrito.data)
-    const valor = lerDinheiro(escrito.valor)
-    if (data === null || valor === null) return
-    const resultado = await executar({ notaId: lidos.notaId, data, valor })
-    if (!resultado.ok) return
-    avisos.ok(`Recebimento de ${formatarDinheiro(valor)} em ${formatarData(data)} informado.`)
-    onFechar()
-  }
-  const { onChange: mudarValor, ...valor } = formulario.campo('valor')
   return (
-    <form className="rz-formulario" onSubmit={formulario.aoEnviar(informar)} noValidate>
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
+    <Formulario
+      de={formulario}
+      enviar="Informar"
+      onVoltar={onFechar}
+      onEnviar={({ data, valor }) =>
+        executar({ notaId: lidos.notaId, data, valor: valor ?? lidos.falta })
+      }
+      onFeito={(_, { data, valor }) => {
+        avisos.ok(
+          `Recebimento de ${formatarDinheiro(valor ?? lidos.falta)} em ${formatarData(data)} informado.`,
+        )
+        onFechar()
+      }}
+    >
       <div className="rz-nota-recebimento">
-        <CampoMascarado tipo="date" data-autofocus {...formulario.campo('data')} />
-        <TextInput
-          {...valor}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={({ currentTarget }) => mudarValor(currentTarget.value)}
-        />
+        <Campo de={formulario} nome="data" />
+        <Campo de={formulario} nome="valor" />
       </div>
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={enviando}>
-          Informar
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }
 
@@ -125,7 +107,7 @@ export function RecebimentosDaNota({ notaId }: { notaId: number }) {
           </dl>
           {dados.recebimentos.length > 0 ? <Linhas lidos={dados} /> : null}
           {informando && dados.impedimento === null ? (
-            <Formulario key={dados.falta} lidos={dados} onFechar={() => setInformando(false)} />
+            <Informar key={dados.falta} lidos={dados} onFechar={() => setInformando(false)} />
           ) : null}
           {dados.impedimento === null && !informando ? (
             <div>

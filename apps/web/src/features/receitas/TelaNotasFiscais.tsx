@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { alcanca } from '@razao/contract'
+import { IconGitCompare } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
+import { enderecoDoPortal } from './captura/captura.ts'
 import { ListaDeNotas } from './ListaDeNotas.tsx'
 import { ENVIO_PARADO, useEnvio } from './use-envio.ts'
 import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
@@ -14,6 +17,9 @@ import './notas.css'
 const ListaDeImportacoes = lazy(async () => ({
   default: (await import('./ListaDeImportacoes.tsx')).ListaDeImportacoes,
 }))
+const PortalNacional = lazy(async () => ({
+  default: (await import('./captura/PortalNacional.tsx')).PortalNacional,
+}))
 const PainelDaImportacao = lazy(async () => ({
   default: (await import('./PainelDaImportacao.tsx')).PainelDaImportacao,
 }))
@@ -21,8 +27,14 @@ const PainelDeEnvio = lazy(async () => ({
   default: (await import('./PainelDeEnvio.tsx')).PainelDeEnvio,
 }))
 
-const ABAS = { emitidas: 'Emitidas', tomadas: 'Tomadas', importacoes: 'Importações' } as const
+const ABAS = {
+  emitidas: 'Emitidas',
+  tomadas: 'Tomadas',
+  portal: 'Portal nacional',
+  importacoes: 'Importações',
+} as const
 type Aba = keyof typeof ABAS
+const SO_DO_CONTADOR: readonly Aba[] = ['portal', 'importacoes']
 
 const ehAba = (texto: string | null): texto is Aba => texto !== null && Object.hasOwn(ABAS, texto)
 
@@ -36,7 +48,9 @@ const enderecoDaAba = (aba: Aba, importacaoId?: number): string => {
 }
 
 function Abas({ aba, contador }: { aba: Aba; contador: boolean }) {
-  const visiveis = (Object.keys(ABAS) as Aba[]).filter((cada) => contador || cada !== 'importacoes')
+  const visiveis = (Object.keys(ABAS) as Aba[]).filter(
+    (cada) => contador || !SO_DO_CONTADOR.includes(cada),
+  )
   return (
     <nav className="rz-abas" aria-label="Notas fiscais">
       {visiveis.map((cada) => (
@@ -56,7 +70,8 @@ export function TelaNotasFiscais() {
   const navegar = useNavigate()
   const contador = alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR')
   const pedida = parametros.get('aba')
-  const aba: Aba = ehAba(pedida) && (contador || pedida !== 'importacoes') ? pedida : 'emitidas'
+  const aba: Aba =
+    ehAba(pedida) && (contador || !SO_DO_CONTADOR.includes(pedida)) ? pedida : 'emitidas'
   const importacaoId = Number(parametros.get('importacao') ?? '') || null
   const abrirImportacao = (id: number) => void navegar(enderecoDaAba('importacoes', id))
   const { estado, enviar, ocupado, fechar } = useEnvio(abrirImportacao)
@@ -87,15 +102,34 @@ export function TelaNotasFiscais() {
         {aba === 'importacoes' && importacaoId === null ? (
           <ListaDeImportacoes onAbrir={abrirImportacao} botaoImportar={botao} />
         ) : null}
+        {aba === 'portal' ? <PortalNacional /> : null}
       </Suspense>
-      {aba === 'importacoes' ? null : <ListaDeNotas key={aba} aba={aba} botaoImportar={botao} />}
+      {aba === 'emitidas' || aba === 'tomadas' ? (
+        <ListaDeNotas key={aba} aba={aba} botaoImportar={botao} />
+      ) : null}
     </>
   )
   return (
     <Tela
       titulo="Notas fiscais"
       resumo={empresa ? empresa.Apelido : 'Todas as empresas'}
-      acoes={botao}
+      acoes={
+        contador && aba !== 'portal' ? (
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={enderecoDoPortal('conferencias')}
+              leftSection={<IconGitCompare size={15} aria-hidden />}
+            >
+              Conferir com o portal
+            </Button>
+            {botao}
+          </>
+        ) : (
+          botao
+        )
+      }
     >
       {contador ? (
         <ZonaDeEnvio onArquivos={enviarArquivos} ocupado={ocupado}>

@@ -3,7 +3,7 @@ import { acessoAtual } from '../../api/acesso.ts'
 import { novaChave } from '../../api/chave.ts'
 import { CANCELADO, type Falha, falhaDaResposta, nadaVoltou } from '../../api/falha.ts'
 
-export type EnvioAceito = RouteOutput<typeof receitas.enviarNotas>
+type EnvioAceito = RouteOutput<typeof receitas.enviarNotas>
 export type ResultadoDoEnvio =
   | { readonly ok: true; readonly valor: EnvioAceito }
   | { readonly ok: false; readonly falha: Falha }

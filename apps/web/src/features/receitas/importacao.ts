@@ -4,7 +4,7 @@ import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Importacao = RouteOutput<typeof receitas.lerImportacao>
 export type EstadoDaImportacao = Importacao['estado']
-export type ItemDaImportacao = RouteOutput<typeof receitas.listarItensDaImportacao>['Lista'][number]
+export type ItemDaImportacao = RouteOutput<typeof receitas.listarItensDaImportacao>['lista'][number]
 export type SituacaoDoItem = ItemDaImportacao['situacao']
 
 export const ESTADOS: Readonly<Record<EstadoDaImportacao, { tom: Tom; texto: string }>> = {

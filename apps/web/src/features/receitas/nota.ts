@@ -1,13 +1,12 @@
-import type { RouteInput, RouteOutput, receitas } from '@razao/contract'
+import type { RouteOutput, receitas } from '@razao/contract'
 import { ROTULOS_STATUS_NOTA } from '@razao/engine/cadastro'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { textoDaFaixa } from '../../ui/faixa-de-valor.ts'
 import { formatarCompetencia } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
-export type Nota = RouteOutput<typeof receitas.listarNotas>['Lista'][number]
+export type Nota = RouteOutput<typeof receitas.listarNotas>['lista'][number]
 export type NotaInteira = RouteOutput<typeof receitas.lerNota>
-export type PedidoDeNotas = RouteInput<typeof receitas.listarNotas>
 
 export const DIRECAO = { emitidas: 1, tomadas: 2 } as const
 
@@ -46,6 +45,7 @@ export function textoDoAnexo(anexo: Nota['anexo']): string {
 }
 
 export const FILTROS_DE_NOTAS = {
+  empresaId: 'numero',
   competencia: 'texto',
   status: 'numero',
   modelo: ['nfse', 'nfe'],

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
-import { errosDosCampos } from '../../ui/use-formulario.ts'
-import {
-  camposDoRecebimento,
-  diaErrado,
-  recebimentoInicial,
-  resumoDaPrevia,
-} from './recebimento.ts'
+import { errosDosCampos } from '../../ui/campos.ts'
+import { camposDoRecebimento, diaErrado, resumoDaPrevia } from './recebimento.ts'
 
 const HOJE = '2026-11-20'
 
-test('a receipt begins as all that is owed, today', () => {
-  const inicial = recebimentoInicial(HOJE, 1_234_56)
-  expect(inicial).toEqual({ data: '20112026', valor: '1.234,56' })
-  expect(errosDosCampos(camposDoRecebimento(HOJE), inicial)).toEqual({})
+test('a receipt of today is taken', () => {
+  const inteiro = { data: HOJE, valor: 1_234_56 }
+  expect(errosDosCampos(camposDoRecebimento(HOJE), inteiro)).toEqual({})
 })
 
 test('a day to come, one that is not, an amount of nothing', () => {
@@ -22,8 +16,9 @@ test('a day to come, one that is not, an amount of nothing', () => {
     diaErrado('20112026', HOJE),
   ]).toEqual(['Esta data ainda não chegou.', 'Escreva uma data que existe, como 20/11/2026.', null])
   const campos = camposDoRecebimento(HOJE)
-  for (const valor of ['0', '-1', 'x'])
-    expect(errosDosCampos(campos, { data: '20112026', valor })).toHaveProperty('valor')
+  for (const valor of [0, -1, null])
+    expect(errosDosCampos(campos, { data: HOJE, valor })).toHaveProperty('valor')
+  expect(errosDosCampos(campos, { data: '2026-11-21', valor: 1 })).toHaveProperty('data')
 })
 
 test('the preview says how many, how much and when', () => {

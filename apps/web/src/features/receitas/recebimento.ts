@@ -1,8 +1,7 @@
 import type { RouteOutput, recebimentos } from '@razao/contract'
-import { lerDinheiro } from '../../ui/dinheiro-digitado.ts'
-import { formatarData, formatarDinheiro, formatarValor, plural } from '../../ui/formato.ts'
-import { dataDigitada, limpar } from '../../ui/mascaras.ts'
-import type { Campos } from '../../ui/use-formulario.ts'
+import type { Campos } from '../../ui/campos.ts'
+import { formatarData, formatarDinheiro, plural } from '../../ui/formato.ts'
+import { dataDigitada } from '../../ui/mascaras.ts'
 
 export type RecebimentosDaNota = RouteOutput<typeof recebimentos.lerRecebimentos>
 export type PreviaDosRecebimentos = RouteOutput<typeof recebimentos.preverRecebimentos>
@@ -15,18 +14,23 @@ export function diaErrado(texto: string, hoje: string): string | null {
   return data > hoje ? 'Esta data ainda não chegou.' : null
 }
 
-export const camposDoRecebimento = (hoje: string): Campos<'data' | 'valor'> => ({
-  data: { rotulo: 'Recebido em', obrigatorio: true, validar: (dia) => diaErrado(dia, hoje) },
-  valor: {
-    rotulo: 'Valor recebido (R$)',
-    obrigatorio: true,
-    validar: (texto) => ((lerDinheiro(texto) ?? 0) > 0 ? null : 'Escreva o valor, como 1.234,56.'),
-  },
-})
-export const recebimentoInicial = (hoje: string, falta: number) => ({
-  data: limpar('date', formatarData(hoje)),
-  valor: formatarValor(falta),
-})
+/** The fields of a receipt: a day that has come, and an amount. */
+export const camposDoRecebimento = (hoje: string) =>
+  ({
+    data: {
+      tipo: 'data',
+      rotulo: 'Recebido em',
+      obrigatorio: true,
+      foco: true,
+      validar: (dia) => (dia > hoje ? 'Esta data ainda não chegou.' : null),
+    },
+    valor: {
+      tipo: 'dinheiro',
+      rotulo: 'Valor recebido (R$)',
+      obrigatorio: true,
+      validar: (valor) => (valor > 0 ? null : 'Escreva o valor, como 1.234,56.'),
+    },
+  }) as const satisfies Campos
 
 /** `2 notas, R$ 1.100,00 em 20/11/2026`. */
 export function resumoDaPrevia(

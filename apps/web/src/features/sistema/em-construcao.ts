@@ -20,18 +20,6 @@ const inicio = { texto: 'Painel', para: paths.painel }
 
 /** What each screen that is not built yet will do, and what serves meanwhile, by path. */
 export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
-  [paths.receitas.raiz]: {
-    fara: 'Emissão de notas: o que faturar, o que foi faturado, agendamentos e recorrências.',
-    enquanto: [notas],
-  },
-  [paths.receitas.aguardandoEmissao]: {
-    fara: 'As notas que esperam emissão, com o motivo de cada espera e a correção ao lado.',
-    enquanto: [notas],
-  },
-  [paths.receitas.clientes]: {
-    fara: 'Os tomadores da empresa: cadastro, histórico de notas e valores a receber.',
-    enquanto: [notas],
-  },
   [paths.receitas.lancamentos]: {
     fara: 'Recebimentos: extratos, conciliação com as notas e classificação contábil.',
     enquanto: [notas, receita],
@@ -127,10 +115,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
   [paths.comunicacao.proLabore]: {
     fara: 'Os recibos de pró-labore enviados e as confirmações dos sócios.',
     enquanto: [proLabore],
-  },
-  [paths.regras.municipal]: {
-    fara: 'As regras de cada município: alíquotas de ISS, códigos, prazos e padrão da nota.',
-    enquanto: [notas],
   },
   [paths.regras.federal]: {
     fara: 'As tabelas da lei por vigência: Simples, INSS, IRRF, Presumido e Real, com revisão.',

@@ -1,14 +1,14 @@
 import { Button, Switch } from '@mantine/core'
 import { PERFIL, usuarios } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
-import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarData } from '../../ui/formato.ts'
 import { limpar } from '../../ui/mascaras.ts'
 import {
@@ -22,7 +22,7 @@ import type { UsuarioCompleto } from './usuario.ts'
 type Escrito = AcessoEscrito & { exigeMfa: boolean }
 
 const doUsuario = (pessoa: UsuarioCompleto): Escrito => ({
-  perfil: pessoa.IDPerfilAcesso,
+  perfil: pessoa.perfilAcesso,
   atuaComo: pessoa.atuaComo,
   empresas: pessoa.empresas,
   departamento: pessoa.departamento ?? '',
@@ -35,36 +35,39 @@ export function AcessoDoUsuario({ pessoa }: { pessoa: UsuarioCompleto }) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [inicial] = useState(() => doUsuario(pessoa))
   const [escrito, setEscrito] = useState(inicial)
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useAcao(usuarios.alterarUsuario)
+  const { executar } = useAcao(usuarios.alterarUsuario)
   const sujo = JSON.stringify(escrito) !== JSON.stringify(inicial)
   const rascunho = useRascunho({
     chave: `${paths.usuarios}#${pessoa.usuarioId}`,
-    titulo: `Acesso de ${pessoa.FullName}`,
+    titulo: `Acesso de ${pessoa.nome}`,
     valores: escrito,
     sujo,
     aoContinuar: (guardado) => setEscrito({ ...inicial, ...guardado }),
   })
   const faltas = faltasDoAcesso(escrito, hoje)
-  const integra = pessoa.IDPerfilAcesso === PERFIL.integracao
-  const mudouPerfil = escrito.perfil !== pessoa.IDPerfilAcesso
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltas.length > 0) return
-    const { ok } = await executar({
-      usuarioId: pessoa.usuarioId,
-      ...acessoParaEnvio(escrito),
-      exigeMfa: escrito.exigeMfa,
-      versao: pessoa.versao,
-    })
-    if (!ok) return
-    await rascunho.concluir()
-    avisos.ok(`Acesso de ${pessoa.FullName} alterado. Vale no próximo pedido.`)
-  }
+  const integra = pessoa.perfilAcesso === PERFIL.integracao
+  const mudouPerfil = escrito.perfil !== pessoa.perfilAcesso
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)} noValidate>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <Formulario
+      rascunho={rascunho}
+      faltas={faltas}
+      pronto={sujo}
+      enviar={pessoa.podeAlterar ? 'Salvar acesso' : undefined}
+      acoes={
+        <Button variant="default" disabled={!sujo} onClick={() => setEscrito(inicial)}>
+          Desfazer
+        </Button>
+      }
+      onEnviar={() =>
+        executar({
+          usuarioId: pessoa.usuarioId,
+          ...acessoParaEnvio(escrito),
+          exigeMfa: escrito.exigeMfa,
+          versao: pessoa.versao,
+        })
+      }
+      onFeito={() => avisos.ok(`Acesso de ${pessoa.nome} alterado. Vale no próximo pedido.`)}
+    >
       <fieldset className="rz-sem-moldura" disabled={!pessoa.podeAlterar}>
         <CamposDoAcesso
           acesso={escrito}
@@ -86,19 +89,9 @@ export function AcessoDoUsuario({ pessoa }: { pessoa: UsuarioCompleto }) {
           Com outro perfil, as permissões próprias desta pessoa voltam ao padrão.
         </Faixa>
       ) : null}
-      {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
-      {pessoa.podeAlterar ? (
-        <div className="rz-formulario-acoes">
-          <Button variant="default" disabled={!sujo} onClick={() => setEscrito(inicial)}>
-            Desfazer
-          </Button>
-          <Button type="submit" loading={enviando} disabled={!sujo}>
-            Salvar acesso
-          </Button>
-        </div>
-      ) : (
+      {pessoa.podeAlterar ? null : (
         <Faixa tom="bloqueado">Esta pessoa está acima do seu acesso: aqui é só consulta.</Faixa>
       )}
-    </form>
+    </Formulario>
   )
 }

@@ -35,7 +35,7 @@ export function faltasDoAcesso(acesso: AcessoEscrito, hoje: string): string[] {
 
 /** As the routes take it. */
 export const acessoParaEnvio = (acesso: AcessoEscrito) => ({
-  IDPerfilAcesso: acesso.perfil,
+  perfilAcesso: acesso.perfil,
   empresas: acesso.empresas,
   atuaComo: precisaDeNivel(acesso.perfil) ? acesso.atuaComo : null,
   departamento: acesso.departamento.trim() === '' ? null : acesso.departamento.trim(),

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { concessoes, usuarios } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
-import { Modal } from '../../ui/janela.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { faltaNasEmpresas } from './carteira.ts'
 import { EscolhaDeEmpresas } from './EscolhaDeEmpresas.tsx'
 import { EscolhaDeVerbos } from './EscolhaDeVerbos.tsx'
@@ -17,26 +17,25 @@ export function CriarIntegracao({ onFechar }: { onFechar: () => void }) {
   const [atuaComo, setAtuaComo] = useState<AtuaComo>('EMPRESA')
   const [empresas, setEmpresas] = useState<EmpresasVisiveis>({ modo: 'lista', ids: [] })
   const [permissoes, setPermissoes] = useState<string[]>(['ver'])
-  const [tentou, setTentou] = useState(false)
   const { dados: matriz } = useConsulta(usuarios.matrizDePermissoes, {})
-  const { executar, enviando } = useAcao(concessoes.criarIntegracao)
+  const { executar } = useAcao(concessoes.criarIntegracao)
   const faltas = [
     nome.trim() === '' ? 'Dê um nome ao sistema.' : null,
     permissoes.length === 0 ? 'Escolha pelo menos uma permissão.' : null,
     faltaNasEmpresas(empresas),
   ].filter((falta) => falta !== null)
-  const criar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltas.length > 0) return
-    const { ok } = await executar({ nome: nome.trim(), atuaComo, empresas, permissoes })
-    if (!ok) return
-    avisos.ok(`Integração ${nome.trim()} criada. Falta criar um token para ela.`)
-    onFechar()
-  }
   return (
-    <Modal opened onClose={onFechar} title="Nova integração" size="lg">
-      <form className="rz-formulario" noValidate onSubmit={(evento) => void criar(evento)}>
+    <Dialogo aberto onFechar={onFechar} titulo="Nova integração" tamanho="lg">
+      <Formulario
+        enviar="Criar integração"
+        faltas={faltas}
+        onVoltar={onFechar}
+        onEnviar={() => executar({ nome: nome.trim(), atuaComo, empresas, permissoes })}
+        onFeito={() => {
+          avisos.ok(`Integração ${nome.trim()} criada. Falta criar um token para ela.`)
+          onFechar()
+        }}
+      >
         <TextInput
           label="Nome do sistema"
           required
@@ -62,16 +61,7 @@ export function CriarIntegracao({ onFechar }: { onFechar: () => void }) {
           onMudar={setPermissoes}
           concediveis={matriz?.concediveis ?? []}
         />
-        {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button type="submit" loading={enviando}>
-            Criar integração
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </Formulario>
+    </Dialogo>
   )
 }

@@ -1,14 +1,19 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type RouteOutput, usuarios } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Campo } from '../../ui/Campo.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { MOTIVO } from '../../ui/campos.ts'
+import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import { Modal } from '../../ui/janela.tsx'
+import { Tabela } from '../../ui/Tabela.tsx'
+import { useFormulario } from '../../ui/use-formulario.ts'
 import { cargaDepois, sugestoes, todasPara } from './desligamento.ts'
 
 type Previsao = RouteOutput<typeof usuarios.preverDesligamento>
@@ -20,9 +25,9 @@ function Carga({ previsao, destinos }: { previsao: Previsao; destinos: Destinos 
   const maior = Math.max(1, ...carga.map(({ depois }) => depois))
   return (
     <ul className="rz-carga" aria-label="Carga depois da passagem">
-      {carga.map(({ usuarioId, FullName, antes, depois }) => (
+      {carga.map(({ usuarioId, nome, antes, depois }) => (
         <li key={usuarioId}>
-          <span>{FullName}</span>
+          <span>{nome}</span>
           <span className="rz-carga-barra" aria-hidden>
             <i style={{ width: `${(antes / maior) * 100}%` }} />
             <i style={{ width: `${((depois - antes) / maior) * 100}%` }} />
@@ -53,37 +58,32 @@ function Empresas({
   if (previsao.empresas.length === 0)
     return <p className="rz-suave">Não é responsável por nenhuma empresa.</p>
   return (
-    <div className="rz-passagem">
-      <table>
-        <thead>
-          <tr>
-            <th>Empresa</th>
-            <th>Passa para</th>
-          </tr>
-        </thead>
-        <tbody>
-          {previsao.empresas.map(({ ID, Apelido, podemReceber }) => (
-            <tr key={ID}>
-              <td>{Apelido}</td>
-              <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`${Apelido} passa para`}
-                  value={String(destinos[ID] ?? '')}
-                  error={podemReceber.length === 0}
-                  data={
-                    podemReceber.length === 0
-                      ? [{ value: '', label: NINGUEM }]
-                      : opcoes.filter(({ value }) => podemReceber.includes(Number(value)))
-                  }
-                  onChange={({ currentTarget }) => onMudar(ID, Number(currentTarget.value))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Tabela
+      nome="Empresas e para quem passam"
+      regiao="rz-passagem"
+      linhas={previsao.empresas}
+      chave={({ id }) => id}
+      colunas={[
+        { titulo: 'Empresa', celula: ({ apelido }) => apelido },
+        {
+          titulo: 'Passa para',
+          celula: ({ id, apelido, podemReceber }) => (
+            <NativeSelect
+              size="xs"
+              aria-label={`${apelido} passa para`}
+              value={String(destinos[id] ?? '')}
+              error={podemReceber.length === 0}
+              data={
+                podemReceber.length === 0
+                  ? [{ value: '', label: NINGUEM }]
+                  : opcoes.filter(({ value }) => podemReceber.includes(Number(value)))
+              }
+              onChange={({ currentTarget }) => onMudar(id, Number(currentTarget.value))}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -103,9 +103,9 @@ function oResto({ operacoesAbertas, visoesDoEscritorio, convitesPendentes }: Pre
   return partes.length === 0 ? 'nada mais em mãos' : partes.join(', ')
 }
 
-const MINIMO_DO_MOTIVO = 5
+const CAMPOS = { motivo: { ...MOTIVO, foco: false } } as const
 
-function Formulario({
+function Passagem({
   usuarioId,
   previsao,
   onFechar,
@@ -114,41 +114,19 @@ function Formulario({
   previsao: Previsao
   onFechar: () => void
 }) {
-  const { colegas, FullName } = previsao
+  const { colegas, nome } = previsao
   const [para, setPara] = useState(colegas[0]?.usuarioId ?? 0)
   const [destinos, setDestinos] = useState<Destinos>(() => sugestoes(previsao))
-  const [motivo, setMotivo] = useState('')
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useAcao(usuarios.desligarUsuario)
+  const { executar, falha } = useAcao(usuarios.desligarUsuario)
+  const formulario = useFormulario({ campos: CAMPOS, falha })
   const opcoes = colegas.map((colega) => ({
     value: String(colega.usuarioId),
-    label: `${colega.FullName} (${plural(colega.empresas, 'empresa')})`,
+    label: `${colega.nome} (${plural(colega.empresas, 'empresa')})`,
   }))
-  const falta = motivo.trim().length < MINIMO_DO_MOTIVO
-  const semDestino = previsao.empresas.filter(({ ID }) => destinos[ID] === undefined).length
+  const semDestino = previsao.empresas.filter(({ id }) => destinos[id] === undefined).length
   const tudoPara = (destino: number) => {
     setPara(destino)
     setDestinos(todasPara(previsao, destino))
-  }
-  const desligar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (falta) return
-    const resultado = await executar({
-      usuarioId,
-      paraUsuarioId: para,
-      empresas: Object.entries(destinos).map(([empresaId, paraUsuarioId]) => ({
-        empresaId: Number(empresaId),
-        paraUsuarioId,
-      })),
-      motivo: motivo.trim(),
-    })
-    if (!resultado.ok) return
-    const { empresas, operacoes, tokensRevogados } = resultado.valor
-    avisos.ok(
-      `${FullName} foi desligado(a): ${plural(empresas, 'empresa passada', 'empresas passadas')}, ${plural(operacoes, 'operação', 'operações')}, ${plural(tokensRevogados, 'token revogado', 'tokens revogados')}.`,
-    )
-    onFechar()
   }
   if (colegas.length === 0)
     return (
@@ -157,10 +135,32 @@ function Formulario({
       </Faixa>
     )
   return (
-    <form className="rz-formulario" noValidate onSubmit={(evento) => void desligar(evento)}>
+    <Formulario
+      de={formulario}
+      enviar="Passar tudo e desligar"
+      perigo
+      pronto={semDestino === 0}
+      onVoltar={onFechar}
+      onEnviar={({ motivo }) =>
+        executar({
+          usuarioId,
+          paraUsuarioId: para,
+          empresas: Object.entries(destinos).map(([empresaId, paraUsuarioId]) => ({
+            empresaId: Number(empresaId),
+            paraUsuarioId,
+          })),
+          motivo,
+        })
+      }
+      onFeito={({ empresas, operacoes, tokensRevogados }) => {
+        avisos.ok(
+          `${nome} foi desligado(a): ${plural(empresas, 'empresa passada', 'empresas passadas')}, ${plural(operacoes, 'operação', 'operações')}, ${plural(tokensRevogados, 'token revogado', 'tokens revogados')}.`,
+        )
+        onFechar()
+      }}
+    >
       <p>
-        Tudo o que está com {FullName} passa a outras pessoas e, no mesmo instante, o acesso
-        termina.
+        Tudo o que está com {nome} passa a outras pessoas e, no mesmo instante, o acesso termina.
       </p>
       <NativeSelect
         label="Quem recebe o que não é empresa"
@@ -204,25 +204,8 @@ function Formulario({
           valer.
         </Faixa>
       ) : null}
-      <Textarea
-        label="Motivo"
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={motivo}
-        error={tentou && falta ? 'Escreva um motivo com pelo menos 5 letras.' : undefined}
-        onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-      />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" color="red.9" loading={enviando} disabled={semDestino > 0}>
-          Passar tudo e desligar
-        </Button>
-      </div>
-    </form>
+      <Campo de={formulario} nome="motivo" />
+    </Formulario>
   )
 }
 
@@ -230,17 +213,17 @@ function Formulario({
 export function Desligamento({ usuarioId, onFechar }: { usuarioId: number; onFechar: () => void }) {
   const { dados, estado } = useConsulta(usuarios.preverDesligamento, { usuarioId })
   return (
-    <Modal
-      opened
-      onClose={onFechar}
-      size="xl"
-      title={dados ? `Desligar ${dados.FullName}` : 'Desligar'}
+    <Dialogo
+      aberto
+      onFechar={onFechar}
+      tamanho="xl"
+      titulo={dados ? `Desligar ${dados.nome}` : 'Desligar'}
     >
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {!dados && !estado.falha ? <Carregando linhas={8} /> : null}
-      {dados ? <Formulario usuarioId={usuarioId} previsao={dados} onFechar={onFechar} /> : null}
-    </Modal>
+      {dados ? <Passagem usuarioId={usuarioId} previsao={dados} onFechar={onFechar} /> : null}
+    </Dialogo>
   )
 }

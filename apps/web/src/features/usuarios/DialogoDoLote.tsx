@@ -1,16 +1,16 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { usuarios } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
 import { estaSelecionada, type Selecao } from '../../ui/grade/selecao.ts'
-import { Modal } from '../../ui/janela.tsx'
 import { faltaNasEmpresas } from './carteira.ts'
 import { EscolhaDeEmpresas } from './EscolhaDeEmpresas.tsx'
 import { type AcaoEmLote, type Previsao, prever } from './lote.ts'
@@ -87,7 +87,7 @@ function useExecutar() {
 }
 
 const nomes = (linhas: readonly UsuarioDaLista[]): string =>
-  linhas.map(({ FullName }) => FullName).join(', ')
+  linhas.map(({ nome }) => nome).join(', ')
 
 function Contagens({ previsao }: { previsao: Previsao }) {
   const { afetadas, jaEstao, naoPodem } = previsao
@@ -118,7 +118,7 @@ function Contagens({ previsao }: { previsao: Previsao }) {
           <ul>
             {naoPodem.map(({ linha, porque }) => (
               <li key={chaveDaLinha(linha)}>
-                {linha.FullName}: {porque}
+                {linha.nome}: {porque}
               </li>
             ))}
           </ul>
@@ -152,26 +152,26 @@ function Pergunta({
 }) {
   const [motivo, setMotivo] = useState('')
   const [empresas, setEmpresas] = useState<EmpresasVisiveis>({ modo: 'lista', ids: [] })
-  const [tentou, setTentou] = useState(false)
-  const [enviando, setEnviando] = useState(false)
   const { executar } = useExecutar()
   const { explicacao, confirmar, feito } = TEXTOS[acao]
   const pedido = { acao, motivo: motivo.trim(), empresas }
   const falta = faltaNoPedido(pedido)
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (falta) return
-    setEnviando(true)
+  const enviar = async (): Promise<undefined> => {
     const { alterados, semAcao, falhas } = await executar(previsao.afetadas, pedido)
-    setEnviando(false)
     const iguais = semAcao > 0 ? ` ${plural(semAcao, 'já estava', 'já estavam')} assim.` : ''
     if (alterados > 0 || iguais !== '')
       avisos.ok(`${plural(alterados, 'pessoa')} ${alterados === 1 ? feito : `${feito}s`}.${iguais}`)
     if (falhas === 0) onTerminar(true)
   }
   return (
-    <form className="rz-formulario" noValidate onSubmit={(evento) => void enviar(evento)}>
+    <Formulario
+      perigo={acao === 'suspender'}
+      faltas={falta ? [falta] : []}
+      pronto={previsao.afetadas.length > 0}
+      enviar={`${confirmar}${previsao.afetadas.length > 0 ? ` (${plural(previsao.afetadas.length, 'pessoa')})` : ''}`}
+      onVoltar={() => onTerminar(false)}
+      onEnviar={enviar}
+    >
       <p>{explicacao}</p>
       <Contagens previsao={previsao} />
       {acao === 'suspender' ? (
@@ -187,22 +187,7 @@ function Pergunta({
         />
       ) : null}
       {acao === 'empresas' ? <EscolhaDeEmpresas valor={empresas} onMudar={setEmpresas} /> : null}
-      {tentou && falta ? <Faixa tom="erro">{falta}</Faixa> : null}
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={() => onTerminar(false)}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          loading={enviando}
-          disabled={previsao.afetadas.length === 0}
-          color={acao === 'suspender' ? 'red.9' : 'marca'}
-        >
-          {confirmar}
-          {previsao.afetadas.length > 0 ? ` (${plural(previsao.afetadas.length, 'pessoa')})` : ''}
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }
 
@@ -211,20 +196,20 @@ export function DialogoDoLote({ acao, selecao, filtro, onTerminar }: Props) {
   const eu = useUsuario()
   const { dados, estado } = useConsulta(usuarios.listarUsuarios, {
     ...(selecao.modo === 'filtro' ? filtro : {}),
-    PaginaAtual: 1,
-    RegistrosPorPagina: 500,
+    paginaAtual: 1,
+    registrosPorPagina: 500,
   })
-  const linhas = (dados?.Lista ?? []).filter((linha) =>
+  const linhas = (dados?.lista ?? []).filter((linha) =>
     estaSelecionada(selecao, chaveDaLinha(linha)),
   )
   const previsao = prever(acao, linhas, { id: eu?.id ?? 0, perfil: eu?.IDPerfilAcesso ?? -1 })
   return (
-    <Modal opened onClose={() => onTerminar(false)} title={TEXTOS[acao].titulo} size="lg">
+    <Dialogo aberto onFechar={() => onTerminar(false)} titulo={TEXTOS[acao].titulo} tamanho="lg">
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
       {dados ? <Pergunta acao={acao} previsao={previsao} onTerminar={onTerminar} /> : null}
-    </Modal>
+    </Dialogo>
   )
 }

@@ -13,9 +13,9 @@ const MAXIMO = 500
 
 /** The portfolio, for choosing; beyond the first 500 the search goes to the server. */
 function useCarteira(busca: string) {
-  const pedido = { PaginaAtual: 1, RegistrosPorPagina: MAXIMO, ordem: 'Apelido' }
+  const pedido = { paginaAtual: 1, registrosPorPagina: MAXIMO, ordem: 'Apelido' }
   const inteira = useConsulta(empresa.listarEmpresas, pedido)
-  const total = inteira.dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = inteira.dados?.paginacao.totalDeRegistros ?? 0
   const grande = total > MAXIMO
   const achada = useConsulta(
     empresa.listarEmpresas,
@@ -37,7 +37,7 @@ function Lista({ ids, onMudar }: { ids: readonly number[]; onMudar: (ids: number
     Apelido.toLowerCase().includes(procura) ||
     razaoSocial.toLowerCase().includes(procura) ||
     (soDigitos !== '' && Identificacao.toLowerCase().includes(soDigitos))
-  const visiveis = (dados?.Lista ?? []).filter((uma) => grande || combina(uma))
+  const visiveis = (dados?.lista ?? []).filter((uma) => grande || combina(uma))
   return (
     <div className="rz-lista-de-empresas">
       <TextInput
@@ -104,7 +104,7 @@ function Grupo({ titulo, rotulos, escolhidos, onMudar }: PropsDoGrupo) {
 function Quantas({ filtro }: { filtro: FiltroDeCarteira }) {
   const { dados, total, grande } = useCarteira('')
   if (!dados || grande || filtro.responsaveis || filtro.municipios) return null
-  const trazidas = dados.Lista.filter((uma) => passaNoFiltro(uma, filtro)).length
+  const trazidas = dados.lista.filter((uma) => passaNoFiltro(uma, filtro)).length
   return (
     <p className="rz-suave" role="status">
       Hoje: {plural(trazidas, 'empresa')} de {formatarInteiro(total)}. As que entrarem depois no
@@ -127,14 +127,14 @@ function Filtro({
       <Grupo
         titulo="Regime"
         rotulos={ROTULOS_REGIME}
-        escolhidos={filtro.IDRegimes ?? []}
-        onMudar={(IDRegimes) => mudar({ IDRegimes })}
+        escolhidos={filtro.regimes ?? []}
+        onMudar={(regimes) => mudar({ regimes })}
       />
       <Grupo
         titulo="Categoria"
         rotulos={ROTULOS_CATEGORIA_EMPRESA}
-        escolhidos={filtro.IDCategorias ?? []}
-        onMudar={(IDCategorias) => mudar({ IDCategorias })}
+        escolhidos={filtro.categorias ?? []}
+        onMudar={(categorias) => mudar({ categorias })}
       />
       <TextInput
         label="Etiquetas"

@@ -1,15 +1,14 @@
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { concessoes, PERFIL, type RouteOutput, usuarios } from '@razao/contract'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useRascunho } from '../../api/use-rascunho.ts'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
-import { AvisoDeRascunho } from '../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../ui/avisos.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { plural } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
@@ -51,11 +50,11 @@ const ESTADOS: Readonly<Record<EnderecoLido['estado'], { tom: Tom; texto: string
 /** Who is here or was invited, to tell before sending. */
 function useDaqui(): ReadonlySet<string> {
   const { dados } = useConsulta(usuarios.listarUsuarios, {
-    PaginaAtual: 1,
-    RegistrosPorPagina: 500,
+    paginaAtual: 1,
+    registrosPorPagina: 500,
   })
   return useMemo(
-    () => new Set((dados?.Lista ?? []).map(({ login }) => login.toLowerCase())),
+    () => new Set((dados?.lista ?? []).map(({ login }) => login.toLowerCase())),
     [dados],
   )
 }
@@ -102,8 +101,7 @@ function Verbos({
   matriz: Matriz | undefined
   onMudar: (permissoes: string[] | null) => void
 }) {
-  const padrao =
-    matriz?.padroes.find((um) => um.IDPerfilAcesso === convite.perfil)?.permissoes ?? []
+  const padrao = matriz?.padroes.find((um) => um.perfilAcesso === convite.perfil)?.permissoes ?? []
   return (
     <div className="rz-escolha">
       <Radio.Group
@@ -134,7 +132,7 @@ const RESULTADOS = {
   'ja-e-usuario': 'já é do escritório',
   'email-invalido': 'e-mail inválido',
 } as const
-type Enviados = RouteOutput<typeof concessoes.convidarUsuarios>['Lista']
+type Enviados = RouteOutput<typeof concessoes.convidarUsuarios>['lista']
 
 function contar(lista: Enviados): void {
   const feitos = lista.filter(({ resultado }) => resultado === 'convidado').length
@@ -156,13 +154,12 @@ const vazioDe = (daEmpresa: number | null): Convite =>
 
 type Props = { daEmpresa: number | null; onFechar: () => void }
 
-function Formulario({ daEmpresa, onFechar }: Props) {
+function Convidar({ daEmpresa, onFechar }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [convite, setConvite] = useState<Convite>(() => vazioDe(daEmpresa))
-  const [tentou, setTentou] = useState(false)
   const daqui = useDaqui()
   const { dados: matriz } = useConsulta(usuarios.matrizDePermissoes, {})
-  const { executar, enviando } = useAcao(concessoes.convidarUsuarios)
+  const { executar } = useAcao(concessoes.convidarUsuarios)
   const mudar = (mudanca: Partial<Convite>) => setConvite((antes) => ({ ...antes, ...mudanca }))
   const sujo = JSON.stringify(convite) !== JSON.stringify(vazioDe(daEmpresa))
   const rascunho = useRascunho({
@@ -180,25 +177,26 @@ function Formulario({ daEmpresa, onFechar }: Props) {
     ...(convite.permissoes?.length === 0 ? ['Escolha pelo menos uma permissão.'] : []),
     ...faltasDoAcesso(convite, hoje),
   ]
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltas.length > 0) return
-    const { mensagem, permissoes } = convite
-    const resultado = await executar({
-      emails: validos.map(paraEnvio),
-      ...acessoParaEnvio(convite),
-      permissoes,
-      ...(mensagem.trim() === '' ? {} : { mensagem: mensagem.trim() }),
-    })
-    if (!resultado.ok) return
-    contar(resultado.valor.Lista)
-    await rascunho.concluir()
-    onFechar()
-  }
+  const { mensagem, permissoes } = convite
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void enviar(evento)} noValidate>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <Formulario
+      rascunho={rascunho}
+      faltas={faltas}
+      onVoltar={onFechar}
+      enviar={validos.length > 1 ? `Convidar ${plural(validos.length, 'pessoa')}` : 'Convidar'}
+      onEnviar={() =>
+        executar({
+          emails: validos.map(paraEnvio),
+          ...acessoParaEnvio(convite),
+          permissoes,
+          ...(mensagem.trim() === '' ? {} : { mensagem: mensagem.trim() }),
+        })
+      }
+      onFeito={({ lista }) => {
+        contar(lista)
+        onFechar()
+      }}
+    >
       <Textarea
         label="E-mails"
         description="Um ou muitos: cole da planilha ou da mensagem. «Nome <e-mail>» também serve."
@@ -226,17 +224,8 @@ function Formulario({ daEmpresa, onFechar }: Props) {
         value={convite.mensagem}
         onChange={({ currentTarget }) => mudar({ mensagem: currentTarget.value })}
       />
-      {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
       <p className="rz-suave">O convite vale 7 dias e serve uma vez.</p>
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={enviando}>
-          {validos.length > 1 ? `Convidar ${plural(validos.length, 'pessoa')}` : 'Convidar'}
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }
 
@@ -244,7 +233,7 @@ function Formulario({ daEmpresa, onFechar }: Props) {
 export function GavetaConvidar({ aberta, daEmpresa, onFechar }: Props & { aberta: boolean }) {
   return (
     <Gaveta aberta={aberta} onFechar={onFechar} titulo="Convidar pessoas" largura={620}>
-      {aberta ? <Formulario daEmpresa={daEmpresa} onFechar={onFechar} /> : null}
+      {aberta ? <Convidar daEmpresa={daEmpresa} onFechar={onFechar} /> : null}
     </Gaveta>
   )
 }

@@ -26,7 +26,7 @@ function Fatos({ convite }: { convite: UsuarioDaLista }) {
         <dt>E-mail</dt>
         <dd>{convite.login}</dd>
         <dt>Perfil</dt>
-        <dd>{textoDoPerfil(convite.IDPerfilAcesso)}</dd>
+        <dd>{textoDoPerfil(convite.perfilAcesso)}</dd>
         <dt>Empresas</dt>
         <dd>{textoDasEmpresas(convite)}</dd>
         <dt>Departamento</dt>
@@ -56,11 +56,11 @@ export function GavetaDoConvite({ conviteId, onFechar, onVizinho }: Props) {
     usuarios.listarUsuarios,
     conviteId === null
       ? AINDA_NAO
-      : { situacao: 'convidado', PaginaAtual: 1, RegistrosPorPagina: 500 },
+      : { situacao: 'convidado', paginaAtual: 1, registrosPorPagina: 500 },
   )
   const reenviar = useAcao(concessoes.reenviarConvite)
   const cancelar = useAcao(concessoes.cancelarConvite)
-  const convite = dados?.Lista.find((linha) => linha.conviteId === conviteId)
+  const convite = dados?.lista.find((linha) => linha.conviteId === conviteId)
   const mandar = async () => {
     if (conviteId === null) return
     const resultado = await reenviar.executar({ conviteId })
@@ -79,7 +79,7 @@ export function GavetaDoConvite({ conviteId, onFechar, onVizinho }: Props) {
       aberta={conviteId !== null}
       onFechar={onFechar}
       onVizinho={onVizinho}
-      titulo={convite?.FullName ?? 'Convite'}
+      titulo={convite?.nome ?? 'Convite'}
       rodape={
         convite ? (
           <>

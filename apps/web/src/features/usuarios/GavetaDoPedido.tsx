@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { PERFIL, registro } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
+import { Formulario } from '../../ui/Formulario.tsx'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { mascarar } from '../../ui/mascaras.ts'
 import {
@@ -32,7 +33,7 @@ type Props = { pedido: PedidoDeAcesso; onFechar: () => void }
 /** Approves a request: who it is, and what they will see. */
 export function GavetaDoPedido({ pedido, onFechar }: Props) {
   return (
-    <Gaveta aberta onFechar={onFechar} titulo={`Pedido de ${pedido.FullName}`} largura={620}>
+    <Gaveta aberta onFechar={onFechar} titulo={`Pedido de ${pedido.nome}`} largura={620}>
       {pedido.lugar === null ? (
         <ComLugarNovo pedido={pedido} onFechar={onFechar} />
       ) : (
@@ -67,8 +68,8 @@ function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) 
     if (!ok) return
     avisos.ok(
       lugar.jaEnxerga
-        ? `A resposta foi enviada a ${pedido.FullName}.`
-        : `${pedido.FullName} agora vê também ${alvoDoPedido(pedido)}.`,
+        ? `A resposta foi enviada a ${pedido.nome}.`
+        : `${pedido.nome} agora vê também ${alvoDoPedido(pedido)}.`,
     )
     onFechar()
   }
@@ -76,8 +77,8 @@ function ComLugarDeAntes({ pedido, lugar, onFechar }: Props & { lugar: Lugar }) 
     <div className="rz-formulario">
       <DadosDoPedido pedido={pedido} />
       <p>
-        {pedido.FullName} já faz parte do escritório, com o perfil{' '}
-        <strong>{textoDoPerfil(lugar.IDPerfilAcesso)}</strong>
+        {pedido.nome} já faz parte do escritório, com o perfil{' '}
+        <strong>{textoDoPerfil(lugar.perfilAcesso)}</strong>
         {consequencia(pedido, lugar)}
       </p>
       {impede ? <Faixa tom="bloqueado">{impede}</Faixa> : null}
@@ -129,35 +130,25 @@ function DadosDoPedido({ pedido }: { pedido: PedidoDeAcesso }) {
 function ComLugarNovo({ pedido, onFechar }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [acesso, setAcesso] = useState(() => acessoInicial(pedido))
-  const [tentou, setTentou] = useState(false)
-  const { executar, enviando } = useAcao(registro.aprovarPedidoDeAcesso)
+  const { executar } = useAcao(registro.aprovarPedidoDeAcesso)
   const faltas = faltasDoAcesso(acesso, hoje)
-  const aprovar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (faltas.length > 0) return
-    const { ok } = await executar({ pedidoId: pedido.pedidoId, ...acessoParaEnvio(acesso) })
-    if (!ok) return
-    avisos.ok(`${pedido.FullName} já pode entrar.`)
-    onFechar()
-  }
   return (
-    <form className="rz-formulario" noValidate onSubmit={(evento) => void aprovar(evento)}>
+    <Formulario
+      enviar="Aprovar o acesso"
+      faltas={faltas}
+      onVoltar={onFechar}
+      onEnviar={() => executar({ pedidoId: pedido.pedidoId, ...acessoParaEnvio(acesso) })}
+      onFeito={() => {
+        avisos.ok(`${pedido.nome} já pode entrar.`)
+        onFechar()
+      }}
+    >
       <DadosDoPedido pedido={pedido} />
       <ConfiraAntes />
       <CamposDoAcesso
         acesso={acesso}
         onMudar={(mudanca) => setAcesso((antes) => ({ ...antes, ...mudanca }))}
       />
-      {tentou && faltas.length > 0 ? <Faixa tom="erro">{faltas.join(' ')}</Faixa> : null}
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={enviando}>
-          Aprovar o acesso
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }

@@ -7,12 +7,12 @@ import { useUsuario } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { ConfirmacaoComMotivo } from '../../ui/Confirmacao.tsx'
 import { formatarInstante, plural } from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { AcessoDoUsuario } from './AcessoDoUsuario.tsx'
 import { Desligamento } from './Desligamento.tsx'
-import { DialogoDeMotivo } from './DialogoDeMotivo.tsx'
 import { DialogoVerComo } from './DialogoVerComo.tsx'
 import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx'
 import { PermissoesDoUsuario } from './PermissoesDoUsuario.tsx'
@@ -23,14 +23,14 @@ type Aberto = 'ver-como' | 'suspender' | 'desligar' | null
 function Cabeca({ pessoa }: { pessoa: UsuarioCompleto }) {
   const situacao = SITUACOES[pessoa.situacao]
   const mfa = situacaoDoMfa(pessoa)
-  const integra = pessoa.IDPerfilAcesso === PERFIL.integracao
+  const integra = pessoa.perfilAcesso === PERFIL.integracao
   const ultimo = pessoa.ultimoAcesso === null ? 'Nunca' : formatarInstante(pessoa.ultimoAcesso)
   return (
     <dl className="rz-fatos">
       <dt>E-mail</dt>
       <dd>{integra ? 'Entra só por token' : pessoa.login}</dd>
       <dt>Perfil</dt>
-      <dd>{textoDoPerfil(pessoa.IDPerfilAcesso)}</dd>
+      <dd>{textoDoPerfil(pessoa.perfilAcesso)}</dd>
       <dt>Situação</dt>
       <dd>
         <Situacao tom={situacao.tom}>{situacao.texto}</Situacao>
@@ -59,12 +59,12 @@ function Acoes({ pessoa, abrir }: { pessoa: UsuarioCompleto; abrir: (qual: Abert
   const eu = useUsuario()?.id
   const reativar = useAcao(usuarios.reativarUsuarios)
   const encerrar = useAcao(usuarios.encerrarSessoesDoUsuario)
-  const { usuarioId, FullName, situacao, podeAlterar } = pessoa
+  const { usuarioId, nome, situacao, podeAlterar } = pessoa
   if (!podeAlterar || usuarioId === eu) return null
-  const integra = pessoa.IDPerfilAcesso === PERFIL.integracao
+  const integra = pessoa.perfilAcesso === PERFIL.integracao
   const voltar = async () => {
     const { ok } = await reativar.executar({ usuarios: [usuarioId] })
-    if (ok) avisos.ok(`${FullName} voltou a ter acesso.`)
+    if (ok) avisos.ok(`${nome} voltou a ter acesso.`)
   }
   const sair = async () => {
     const resultado = await encerrar.executar({ usuarioId })
@@ -111,23 +111,27 @@ function Dialogos({
   fechar: () => void
 }) {
   const suspender = useAcao(usuarios.suspenderUsuarios)
-  const { usuarioId, FullName } = pessoa
+  const { usuarioId, nome } = pessoa
   if (aberto === 'ver-como')
-    return <DialogoVerComo usuarioId={usuarioId} nome={FullName} onFechar={fechar} />
+    return <DialogoVerComo usuarioId={usuarioId} nome={nome} onFechar={fechar} />
   if (aberto === 'desligar') return <Desligamento usuarioId={usuarioId} onFechar={fechar} />
   if (aberto !== 'suspender') return null
   return (
-    <DialogoDeMotivo
-      titulo={`Suspender ${FullName}`}
-      explicacao="O acesso acaba no pedido seguinte e as sessões abertas terminam. O que é da pessoa fica com ela; para passar a outros, use «Desligar»."
+    <ConfirmacaoComMotivo
+      titulo={`Suspender ${nome}`}
       confirmar="Suspender"
       onFechar={fechar}
       onConfirmar={async (motivo) => {
         const { ok } = await suspender.executar({ usuarios: [usuarioId], motivo })
-        if (ok) avisos.ok(`${FullName} está sem acesso.`)
+        if (ok) avisos.ok(`${nome} está sem acesso.`)
         return ok
       }}
-    />
+    >
+      <p>
+        O acesso acaba no pedido seguinte e as sessões abertas terminam. O que é da pessoa fica com
+        ela; para passar a outros, use «Desligar».
+      </p>
+    </ConfirmacaoComMotivo>
   )
 }
 
@@ -152,7 +156,7 @@ export function GavetaDoUsuario({ usuarioId, onFechar, onVizinho }: Props) {
         onFechar={onFechar}
         onVizinho={onVizinho}
         largura={620}
-        titulo={pessoa?.FullName ?? 'Usuário'}
+        titulo={pessoa?.nome ?? 'Usuário'}
         rodape={pessoa ? <Acoes pessoa={pessoa} abrir={setAberto} /> : null}
       >
         {estado.falha ? (

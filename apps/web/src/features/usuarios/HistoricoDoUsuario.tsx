@@ -8,7 +8,7 @@ import { Instante } from '../../ui/DataCivil.tsx'
 import { formatarInstante, formatarInteiro, plural } from '../../ui/formato.ts'
 import { textoDoPerfil } from './usuario.ts'
 
-type Mudanca = RouteOutput<typeof usuarios.historicoDoUsuario>['Lista'][number]
+type Mudanca = RouteOutput<typeof usuarios.historicoDoUsuario>['lista'][number]
 type Sobre = 'fez' | 'acesso'
 
 const ACOES = { inserir: 'incluiu', alterar: 'alterou', excluir: 'excluiu' } as const
@@ -99,10 +99,10 @@ export function HistoricoDoUsuario({ usuarioId }: { usuarioId: number }) {
   const { dados, estado } = useConsulta(usuarios.historicoDoUsuario, {
     usuarioId,
     sobre,
-    PaginaAtual: pagina,
-    RegistrosPorPagina: POR_PAGINA,
+    paginaAtual: pagina,
+    registrosPorPagina: POR_PAGINA,
   })
-  const total = dados?.Paginacao.TotalDeRegistros ?? 0
+  const total = dados?.paginacao.totalDeRegistros ?? 0
   const ultima = Math.max(1, Math.ceil(total / POR_PAGINA))
   return (
     <div className="rz-formulario">
@@ -122,14 +122,14 @@ export function HistoricoDoUsuario({ usuarioId }: { usuarioId: number }) {
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {!dados && !estado.falha ? <Carregando linhas={6} /> : null}
-      {dados?.Lista.length === 0 ? (
+      {dados?.lista.length === 0 ? (
         <p className="rz-suave">
           {sobre === 'fez' ? 'Nada registrado desta pessoa.' : 'O acesso nunca mudou.'}
         </p>
       ) : null}
       {dados ? (
         <ul className="rz-trilha-do-usuario">
-          {dados.Lista.map((mudanca) => (
+          {dados.lista.map((mudanca) => (
             <Linha key={mudanca.id} {...mudanca} />
           ))}
         </ul>

@@ -14,8 +14,9 @@ import type { Tom } from '../../ui/Situacao.tsx'
 import { CriarIntegracao } from './CriarIntegracao.tsx'
 import { CriarToken } from './CriarToken.tsx'
 import { emOrdem, textoDaPermissao } from './usuario.ts'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 
-type Token = RouteOutput<typeof concessoes.listarTokens>['Lista'][number]
+type Token = RouteOutput<typeof concessoes.listarTokens>['lista'][number]
 
 const DIAS_DE_AVISO = 15
 const DIA_MS = 86_400_000
@@ -102,13 +103,13 @@ export function Integracoes() {
   const lista = useLista({ filtros: SEM_FILTROS, ordemPadrao: '-criadoEm' })
   const { dados, estado } = useConsulta(concessoes.listarTokens, lista.pedido)
   const integracoes = useConsulta(usuarios.listarUsuarios, {
-    IDPerfilAcesso: PERFIL.integracao,
-    PaginaAtual: 1,
-    RegistrosPorPagina: 100,
+    perfilAcesso: PERFIL.integracao,
+    paginaAtual: 1,
+    registrosPorPagina: 100,
   })
   const [criando, setCriando] = useState<'integracao' | 'token' | null>(null)
   const revogacao = useAcao(concessoes.revogarToken)
-  const daqui = (integracoes.dados?.Lista ?? []).filter(({ situacao }) => situacao === 'ativo')
+  const daqui = (integracoes.dados?.lista ?? []).filter(({ situacao }) => situacao === 'ativo')
   const revogar = async ({ tokenId, nome }: Token) => {
     const { ok } = await revogacao.executar({ tokenId })
     if (ok) avisos.ok(`O token ${nome} deixou de valer.`)
@@ -117,28 +118,31 @@ export function Integracoes() {
   return (
     <div className="rz-formulario">
       {falha ? <CartaoErro {...falha} onTentarDeNovo={onTentarDeNovo} /> : null}
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={() => setCriando('integracao')}>
-          Nova integração
-        </Button>
-        <Button
-          leftSection={<IconPlus size={16} />}
-          disabled={daqui.length === 0}
-          onClick={() => setCriando('token')}
-        >
-          Novo token
-        </Button>
+      <div className="rz-cabeca-da-integracao">
+        <h2>Tokens de API</h2>
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={() => setCriando('integracao')}>
+            Nova integração
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            disabled={daqui.length === 0}
+            onClick={() => setCriando('token')}
+          >
+            Novo token
+          </Button>
+        </div>
       </div>
       <Grade
         rotulo="tokens"
         colunas={colunas((token) => void revogar(token))}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ tokenId }) => tokenId}
         nomeDaLinha={({ nome }) => nome}
         {...estado}
         {...lista.grade}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         vazio={{
           titulo: 'Nenhum token ainda',
           texto:
@@ -150,12 +154,13 @@ export function Integracoes() {
       {criando === 'integracao' ? <CriarIntegracao onFechar={() => setCriando(null)} /> : null}
       {criando === 'token' ? (
         <CriarToken
-          integracoes={daqui.flatMap(({ usuarioId, FullName }) =>
-            usuarioId === null ? [] : [{ usuarioId, FullName }],
+          integracoes={daqui.flatMap(({ usuarioId, nome }) =>
+            usuarioId === null ? [] : [{ usuarioId, nome }],
           )}
           onFechar={() => setCriando(null)}
         />
       ) : null}
+      <Webhooks />
     </div>
   )
 }

@@ -15,10 +15,11 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { plural } from '../../ui/formato.ts'
+import { Tabela } from '../../ui/Tabela.tsx'
 import { PermissoesDoUsuario } from './PermissoesDoUsuario.tsx'
 import { areasDoVerbo, textoDaPermissao, textoDoPerfil } from './usuario.ts'
 
-type Linha = RouteOutput<typeof usuarios.matrizDePermissoes>['Lista'][number]
+type Linha = RouteOutput<typeof usuarios.matrizDePermissoes>['lista'][number]
 const TODAS_AS_AREAS = 6
 
 /** What one person may do with one verb, against the default of the profile. */
@@ -80,6 +81,45 @@ const PERFIS = [
   PERFIL.root,
 ]
 
+type PropsDoPerfil = {
+  perfil: number
+  permissoes: readonly string[] | undefined
+  pessoas: readonly Linha[]
+  onMudar: (usuarioId: number) => void
+}
+
+/** What the profile gives, and each person of it. */
+function DoPerfil({ perfil, permissoes = [], pessoas, onMudar }: PropsDoPerfil) {
+  return (
+    <tbody>
+      <LinhaDoPadrao perfil={perfil} permissoes={permissoes} />
+      {pessoas.map((linha) => (
+        <tr key={linha.usuarioId}>
+          <th scope="row">
+            {linha.nome}
+            {linha.situacao === 'suspenso' ? <span className="rz-suave"> · suspenso</span> : null}
+          </th>
+          {VERBOS.map((verbo) => (
+            <Celula key={verbo} linha={linha} verbo={verbo} />
+          ))}
+          <td>
+            {linha.podeAlterar ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Mudar permissões de ${linha.nome}`}
+                onClick={() => onMudar(linha.usuarioId)}
+              >
+                Mudar
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
 /** Everybody by verb, beside what their profile gives, with the difference marked. */
 export function MatrizDePermissoes() {
   const { dados, estado } = useConsulta(usuarios.matrizDePermissoes, {})
@@ -89,11 +129,11 @@ export function MatrizDePermissoes() {
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (!dados) return <Carregando linhas={10} />
   const procura = busca.trim().toLowerCase()
-  const visiveis = dados.Lista.filter(
-    (linha) => linha.FullName.toLowerCase().includes(procura) && (!soDiferentes || mudou(linha)),
+  const visiveis = dados.lista.filter(
+    (linha) => linha.nome.toLowerCase().includes(procura) && (!soDiferentes || mudou(linha)),
   )
-  const diferentes = dados.Lista.filter(mudou).length
-  const pessoa = dados.Lista.find(({ usuarioId }) => usuarioId === editando)
+  const diferentes = dados.lista.filter(mudou).length
+  const pessoa = dados.lista.find(({ usuarioId }) => usuarioId === editando)
   const proprias = pessoa && mudou(pessoa) ? pessoa.permissoes : null
   return (
     <div className="rz-formulario">
@@ -125,65 +165,36 @@ export function MatrizDePermissoes() {
           }
         />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-        <section className="rz-cartao rz-matriz" aria-label="Matriz de permissões" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Pessoa</th>
-                {VERBOS.map((verbo) => (
-                  <th key={verbo} scope="col">
-                    {ROTULOS_VERBO[verbo]}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="rz-so-leitor">Mudar</span>
-                </th>
-              </tr>
-            </thead>
-            {PERFIS.map((perfil) => {
-              const daqui = visiveis.filter(({ IDPerfilAcesso }) => IDPerfilAcesso === perfil)
-              if (daqui.length === 0) return null
-              const padrao = dados.padroes.find((um) => um.IDPerfilAcesso === perfil)
-              return (
-                <tbody key={perfil}>
-                  <LinhaDoPadrao perfil={perfil} permissoes={padrao?.permissoes ?? []} />
-                  {daqui.map((linha) => (
-                    <tr key={linha.usuarioId}>
-                      <th scope="row">
-                        {linha.FullName}
-                        {linha.situacao === 'suspenso' ? (
-                          <span className="rz-suave"> · suspenso</span>
-                        ) : null}
-                      </th>
-                      {VERBOS.map((verbo) => (
-                        <Celula key={verbo} linha={linha} verbo={verbo} />
-                      ))}
-                      <td>
-                        {linha.podeAlterar ? (
-                          <Button
-                            size="compact-xs"
-                            variant="subtle"
-                            aria-label={`Mudar permissões de ${linha.FullName}`}
-                            onClick={() => setEditando(linha.usuarioId)}
-                          >
-                            Mudar
-                          </Button>
-                        ) : null}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              )
-            })}
-          </table>
-        </section>
+        <Tabela
+          nome="Matriz de permissões"
+          regiao="rz-cartao rz-matriz"
+          titulos={[
+            'Pessoa',
+            ...VERBOS.map((verbo) => ROTULOS_VERBO[verbo]),
+            { titulo: 'Mudar', soLeitor: true },
+          ]}
+          emGrupos
+        >
+          {PERFIS.map((perfil) => {
+            const daqui = visiveis.filter(({ perfilAcesso }) => perfilAcesso === perfil)
+            if (daqui.length === 0) return null
+            return (
+              <DoPerfil
+                key={perfil}
+                perfil={perfil}
+                permissoes={dados.padroes.find((um) => um.perfilAcesso === perfil)?.permissoes}
+                pessoas={daqui}
+                onMudar={setEditando}
+              />
+            )
+          })}
+        </Tabela>
       )}
       <p className="rz-suave">{plural(visiveis.length, 'pessoa')}.</p>
       <Dialogo
         aberto={pessoa !== undefined}
         onFechar={() => setEditando(null)}
-        titulo={pessoa ? `Permissões de ${pessoa.FullName}` : 'Permissões'}
+        titulo={pessoa ? `Permissões de ${pessoa.nome}` : 'Permissões'}
       >
         {pessoa ? (
           <PermissoesDoUsuario

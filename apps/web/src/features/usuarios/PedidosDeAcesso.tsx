@@ -6,11 +6,11 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { useLista } from '../../state/use-lista.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { ConfirmacaoComMotivo } from '../../ui/Confirmacao.tsx'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { mascarar } from '../../ui/mascaras.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
-import { DialogoDeMotivo } from './DialogoDeMotivo.tsx'
 import type { PedidoDeAcesso } from './pedido-de-acesso.ts'
 
 const GavetaDoPedido = lazy(async () => ({
@@ -32,14 +32,14 @@ type Acoes = {
 
 const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
   {
-    campo: 'FullName',
+    campo: 'nome',
     titulo: 'Quem pede',
     fixa: true,
     largura: 240,
     celular: 'titulo',
-    celula: ({ FullName, email, celular }) => (
+    celula: ({ nome, email, celular }) => (
       <span className="rz-nome-da-pessoa">
-        <strong>{FullName}</strong>
+        <strong>{nome}</strong>
         <span className="rz-suave">{email}</span>
         {celular ? <span className="rz-suave">{mascarar('cellphone', celular)}</span> : null}
       </span>
@@ -54,8 +54,8 @@ const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
         'Este escritório'
       ) : (
         <span className="rz-nome-da-pessoa">
-          {empresa.Apelido}
-          <span className="rz-suave">{formatarCnpj(empresa.Identificacao)}</span>
+          {empresa.apelido}
+          <span className="rz-suave">{formatarCnpj(empresa.identificacao)}</span>
         </span>
       ),
   },
@@ -76,7 +76,7 @@ const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
           <Button
             size="compact-xs"
             tabIndex={-1}
-            aria-label={`Aprovar o pedido de ${pedido.FullName}`}
+            aria-label={`Aprovar o pedido de ${pedido.nome}`}
             onClick={(evento) => {
               evento.stopPropagation()
               aprovar(pedido)
@@ -88,7 +88,7 @@ const colunas = ({ aprovar, recusar }: Acoes): Coluna<PedidoDeAcesso>[] => [
             size="compact-xs"
             variant="default"
             tabIndex={-1}
-            aria-label={`Recusar o pedido de ${pedido.FullName}`}
+            aria-label={`Recusar o pedido de ${pedido.nome}`}
             onClick={(evento) => {
               evento.stopPropagation()
               recusar(pedido)
@@ -112,30 +112,30 @@ const SEM_FILTROS = {}
 /** Who asked to see a company of this office, and the answer of each. */
 export function PedidosDeAcesso() {
   const lista = useLista({ filtros: SEM_FILTROS, ordemPadrao: '-pedidoEm' })
-  const { PaginaAtual, RegistrosPorPagina, busca } = lista.pedido
+  const { paginaAtual, registrosPorPagina, busca } = lista.pedido
   const { dados, estado } = useConsulta(registro.listarPedidosDeAcesso, {
-    PaginaAtual,
-    RegistrosPorPagina,
+    paginaAtual,
+    registrosPorPagina,
     ...(busca === undefined ? {} : { busca }),
   })
   const [aprovando, setAprovando] = useState<PedidoDeAcesso | null>(null)
   const [recusando, setRecusando] = useState<PedidoDeAcesso | null>(null)
   // Opened just after another was answered, it says where the person stands as soon as the list does.
-  const emVista = dados?.Lista.find(({ pedidoId }) => pedidoId === aprovando?.pedidoId) ?? aprovando
+  const emVista = dados?.lista.find(({ pedidoId }) => pedidoId === aprovando?.pedidoId) ?? aprovando
   const recusa = useAcao(registro.recusarPedidoDeAcesso)
   return (
     <>
       <Grade
         rotulo="pedidos de acesso"
         colunas={colunas({ aprovar: setAprovando, recusar: setRecusando })}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={({ pedidoId }) => pedidoId}
-        nomeDaLinha={({ FullName }) => FullName}
+        nomeDaLinha={({ nome }) => nome}
         {...estado}
         {...lista.grade}
         ordem={undefined}
         selecao={undefined}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         vazio={{
           titulo: 'Nenhum pedido de acesso',
           texto:
@@ -148,9 +148,8 @@ export function PedidosDeAcesso() {
         </Suspense>
       ) : null}
       {recusando ? (
-        <DialogoDeMotivo
-          titulo={`Recusar o pedido de ${recusando.FullName}`}
-          explicacao="Quem pediu lê o motivo, sem o nome do escritório."
+        <ConfirmacaoComMotivo
+          titulo={`Recusar o pedido de ${recusando.nome}`}
           confirmar="Recusar"
           onConfirmar={async (motivo) => {
             const { ok } = await recusa.executar({ pedidoId: recusando.pedidoId, motivo })
@@ -158,7 +157,9 @@ export function PedidosDeAcesso() {
             return ok
           }}
           onFechar={() => setRecusando(null)}
-        />
+        >
+          <p>Quem pediu lê o motivo, sem o nome do escritório.</p>
+        </ConfirmacaoComMotivo>
       ) : null}
     </>
   )

@@ -12,7 +12,7 @@ import { emOrdem, textoDaPermissao, textoDoPerfil, type UsuarioCompleto } from '
 
 type Pessoa = Pick<
   UsuarioCompleto,
-  'usuarioId' | 'FullName' | 'IDPerfilAcesso' | 'permissoes' | 'podeAlterar' | 'versao'
+  'usuarioId' | 'nome' | 'perfilAcesso' | 'permissoes' | 'podeAlterar' | 'versao'
 >
 const iguais = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
   JSON.stringify(a && emOrdem(a)) === JSON.stringify(b && emOrdem(b))
@@ -40,16 +40,16 @@ export function PermissoesDoUsuario({ pessoa }: { pessoa: Pessoa }) {
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
   if (!matriz) return <Carregando linhas={8} />
   const padrao =
-    matriz.padroes.find((um) => um.IDPerfilAcesso === pessoa.IDPerfilAcesso)?.permissoes ?? []
+    matriz.padroes.find((um) => um.perfilAcesso === pessoa.perfilAcesso)?.permissoes ?? []
   const sujo = !iguais(escolha, pessoa.permissoes)
-  const pode = pessoa.podeAlterar && pessoa.IDPerfilAcesso !== PERFIL.root
+  const pode = pessoa.podeAlterar && pessoa.perfilAcesso !== PERFIL.root
   const salvar = async () => {
     const { ok } = await executar({
       usuarioId: pessoa.usuarioId,
       permissoes: escolha === null ? null : [...escolha],
       versao: pessoa.versao,
     })
-    if (ok) avisos.ok(`Permissões de ${pessoa.FullName} alteradas. Valem no próximo pedido.`)
+    if (ok) avisos.ok(`Permissões de ${pessoa.nome} alteradas. Valem no próximo pedido.`)
   }
   return (
     <div className="rz-formulario">
@@ -60,7 +60,7 @@ export function PermissoesDoUsuario({ pessoa }: { pessoa: Pessoa }) {
           onChange={(valor) => setEscolha(valor === 'padrao' ? null : padrao)}
         >
           <div className="rz-opcoes-em-linha">
-            <Radio value="padrao" label={`O padrão de ${textoDoPerfil(pessoa.IDPerfilAcesso)}`} />
+            <Radio value="padrao" label={`O padrão de ${textoDoPerfil(pessoa.perfilAcesso)}`} />
             <Radio value="proprias" label="Lista própria" />
           </div>
         </Radio.Group>
@@ -69,7 +69,7 @@ export function PermissoesDoUsuario({ pessoa }: { pessoa: Pessoa }) {
         ) : (
           <>
             <EscolhaDeVerbos
-              rotulo={`Permissões de ${pessoa.FullName}`}
+              rotulo={`Permissões de ${pessoa.nome}`}
               lista={escolha}
               onMudar={setEscolha}
               concediveis={[...matriz.concediveis, ...(pessoa.permissoes ?? [])]}

@@ -20,14 +20,14 @@ const GavetaDoConvite = lazy(async () => ({
 
 const SITUACOES_DO_FILTRO = ['ativo', 'convidado', 'suspenso'] as const
 const FILTROS = {
-  IDPerfilAcesso: 'numero',
+  perfilAcesso: 'numero',
   situacao: SITUACOES_DO_FILTRO,
   departamento: 'texto',
   mfa: 'booleano',
 } as const satisfies DefinicaoDeFiltros
 
 function rotuloDoFiltro(campo: string, valor: unknown): string | null {
-  if (campo === 'IDPerfilAcesso') return `Perfil ${textoDoPerfil(Number(valor))}`
+  if (campo === 'perfilAcesso') return `Perfil ${textoDoPerfil(Number(valor))}`
   if (campo === 'situacao') return SITUACOES[valor as keyof typeof SITUACOES].texto
   if (campo === 'mfa') return valor === true ? 'Com duas etapas' : 'Sem duas etapas'
   return `Departamento ${String(valor)}`
@@ -45,13 +45,13 @@ function Filtros({ lista }: { lista: Lista }) {
     <>
       <NativeSelect
         aria-label="Perfil"
-        value={String(filtro.IDPerfilAcesso ?? '')}
+        value={String(filtro.perfilAcesso ?? '')}
         data={[
           { value: '', label: 'Todos os perfis' },
           ...PERFIS.map((perfil) => ({ value: String(perfil), label: textoDoPerfil(perfil) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          mudarFiltro({ IDPerfilAcesso: value === '' ? undefined : Number(value) })
+          mudarFiltro({ perfilAcesso: value === '' ? undefined : Number(value) })
         }
       />
       <NativeSelect
@@ -110,10 +110,10 @@ function Gavetas({ aberta, vizinhas, onAbrir, onFechar }: PropsDasGavetas) {
 
 /** The list of people and invitations, with what may be done to many at once. */
 export function Pessoas({ onConvidar }: { onConvidar: () => void }) {
-  const lista = useLista({ filtros: FILTROS, ordemPadrao: 'FullName' })
+  const lista = useLista({ filtros: FILTROS, ordemPadrao: 'nome' })
   const { dados, estado } = useConsulta(usuarios.listarUsuarios, lista.pedido)
   const baixar = useBaixar()
-  const { PaginaAtual: _, RegistrosPorPagina: __, ...filtroInteiro } = lista.pedido
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = lista.pedido
   const totais = dados?.totais
   return (
     <>
@@ -127,12 +127,12 @@ export function Pessoas({ onConvidar }: { onConvidar: () => void }) {
       <Grade
         rotulo="pessoas"
         colunas={COLUNAS}
-        linhas={dados?.Lista}
+        linhas={dados?.lista}
         idDaLinha={chaveDaLinha}
-        nomeDaLinha={({ FullName }) => FullName}
+        nomeDaLinha={({ nome }) => nome}
         {...estado}
         {...lista.grade}
-        paginacao={dados?.Paginacao}
+        paginacao={dados?.paginacao}
         onAbrir={(linha) => lista.abrir(chaveDaLinha(linha))}
         abertaId={lista.aberta}
         filtros={lista.chips(rotuloDoFiltro)}
@@ -153,7 +153,7 @@ export function Pessoas({ onConvidar }: { onConvidar: () => void }) {
       />
       <Gavetas
         aberta={lista.aberta}
-        vizinhas={dados?.Lista.map(chaveDaLinha) ?? []}
+        vizinhas={dados?.lista.map(chaveDaLinha) ?? []}
         onAbrir={lista.abrir}
         onFechar={lista.fechar}
       />

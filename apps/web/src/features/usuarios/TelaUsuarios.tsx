@@ -26,7 +26,7 @@ const PedidosDeAcesso = lazy(async () => ({
 
 const ABAS = ['pessoas', 'pedidos', 'permissoes', 'integracoes'] as const
 /** Enough to count. */
-const UMA_LINHA = { PaginaAtual: 1, RegistrosPorPagina: 1 } as const
+const UMA_LINHA = { paginaAtual: 1, registrosPorPagina: 1 } as const
 type Aba = (typeof ABAS)[number]
 
 /** People of the office, what each may do, and the systems that come in by token. */

@@ -1,7 +1,7 @@
 import type { empresa, RouteOutput } from '@razao/contract'
 import type { EmpresasVisiveis, FiltroDeCarteira } from './usuario.ts'
 
-export type EmpresaDaCarteira = RouteOutput<typeof empresa.listarEmpresas>['Lista'][number]
+export type EmpresaDaCarteira = RouteOutput<typeof empresa.listarEmpresas>['lista'][number]
 
 /** Criteria without anything in them are no criteria. */
 export const semVazios = (filtro: FiltroDeCarteira): FiltroDeCarteira =>
@@ -14,10 +14,10 @@ export function passaNoFiltro(
   { IDRegime, IDCategoria, etiquetas }: EmpresaDaCarteira,
   filtro: FiltroDeCarteira,
 ): boolean {
-  const { IDRegimes, IDCategorias } = filtro
+  const { regimes, categorias } = filtro
   return (
-    (IDRegimes === undefined || IDRegimes.includes(IDRegime)) &&
-    (IDCategorias === undefined || IDCategorias.includes(IDCategoria)) &&
+    (regimes === undefined || regimes.includes(IDRegime)) &&
+    (categorias === undefined || categorias.includes(IDCategoria)) &&
     (filtro.etiquetas === undefined || filtro.etiquetas.some((uma) => etiquetas.includes(uma)))
   )
 }

@@ -9,20 +9,20 @@ import {
   type UsuarioDaLista,
 } from './usuario.ts'
 
-const emailDe = ({ login, IDPerfilAcesso }: UsuarioDaLista): string =>
-  IDPerfilAcesso === 0 ? 'entra por token' : login
+const emailDe = ({ login, perfilAcesso }: UsuarioDaLista): string =>
+  perfilAcesso === 0 ? 'entra por token' : login
 
 export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
   {
-    campo: 'FullName',
+    campo: 'nome',
     titulo: 'Nome',
     ordena: true,
     fixa: true,
     largura: 208,
     celular: 'titulo',
-    celula: ({ FullName, permissoesProprias }) => (
+    celula: ({ nome, permissoesProprias }) => (
       <span className="rz-nome-da-pessoa">
-        <strong>{FullName}</strong>
+        <strong>{nome}</strong>
         {permissoesProprias ? <span className="rz-suave">permissões próprias</span> : null}
       </span>
     ),
@@ -35,11 +35,11 @@ export const COLUNAS: readonly Coluna<UsuarioDaLista>[] = [
     valor: emailDe,
   },
   {
-    campo: 'IDPerfilAcesso',
+    campo: 'perfilAcesso',
     titulo: 'Perfil',
     ordena: true,
     largura: 112,
-    valor: ({ IDPerfilAcesso }) => textoDoPerfil(IDPerfilAcesso),
+    valor: ({ perfilAcesso }) => textoDoPerfil(perfilAcesso),
   },
   {
     campo: 'situacao',

@@ -5,7 +5,7 @@ type Previsao = Pick<RouteOutput<typeof usuarios.preverDesligamento>, 'empresas'
 /** Who gets each company, as the server suggests by load. */
 export const sugestoes = ({ empresas }: Previsao): Record<number, number> =>
   Object.fromEntries(
-    empresas.flatMap(({ ID, sugestaoId }) => (sugestaoId === null ? [] : [[ID, sugestaoId]])),
+    empresas.flatMap(({ id, sugestaoId }) => (sugestaoId === null ? [] : [[id, sugestaoId]])),
   )
 
 /** Every company to the same person, where that person sees it; the others as the server suggests. */
@@ -14,7 +14,7 @@ export const todasPara = (previsao: Previsao, usuarioId: number): Record<number,
   ...Object.fromEntries(
     previsao.empresas
       .filter(({ podemReceber }) => podemReceber.includes(usuarioId))
-      .map(({ ID }) => [ID, usuarioId]),
+      .map(({ id }) => [id, usuarioId]),
   ),
 })
 
@@ -22,10 +22,10 @@ export const todasPara = (previsao: Previsao, usuarioId: number): Record<number,
 export const cargaDepois = (
   { colegas }: Previsao,
   destinos: Readonly<Record<number, number>>,
-): { usuarioId: number; FullName: string; antes: number; depois: number }[] =>
+): { usuarioId: number; nome: string; antes: number; depois: number }[] =>
   colegas
-    .map(({ usuarioId, FullName, empresas: antes }) => {
+    .map(({ usuarioId, nome, empresas: antes }) => {
       const recebe = Object.values(destinos).filter((destino) => destino === usuarioId).length
-      return { usuarioId, FullName, antes, depois: antes + recebe }
+      return { usuarioId, nome, antes, depois: antes + recebe }
     })
     .sort((a, b) => b.depois - a.depois)

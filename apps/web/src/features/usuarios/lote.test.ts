@@ -5,9 +5,9 @@ import type { UsuarioDaLista } from './usuario.ts'
 const pessoa = (mudanca: Partial<UsuarioDaLista>): UsuarioDaLista => ({
   usuarioId: 2,
   conviteId: null,
-  FullName: 'Ana Exemplo',
+  nome: 'Ana Exemplo',
   login: 'ana@exemplo.com.br',
-  IDPerfilAcesso: 2,
+  perfilAcesso: 2,
   modoEmpresas: 'todas',
   quantidadeEmpresas: null,
   departamento: null,
@@ -27,8 +27,8 @@ test('each is counted once: will change, is already so, or cannot and why', () =
   const linhas = [
     pessoa({}),
     pessoa({ usuarioId: 3, situacao: 'suspenso' }),
-    pessoa({ usuarioId: 1, IDPerfilAcesso: 1 }),
-    pessoa({ usuarioId: 9, IDPerfilAcesso: 5 }),
+    pessoa({ usuarioId: 1, perfilAcesso: 1 }),
+    pessoa({ usuarioId: 9, perfilAcesso: 5 }),
     pessoa({ usuarioId: null, conviteId: 4, situacao: 'convidado' }),
   ]
   const previsao = prever('suspender', linhas, EU)
@@ -42,7 +42,7 @@ test('each is counted once: will change, is already so, or cannot and why', () =
 })
 
 test('a system has no second factor; one may ask it of oneself', () => {
-  const linhas = [pessoa({ usuarioId: 5, IDPerfilAcesso: 0 }), pessoa({ usuarioId: 1 })]
+  const linhas = [pessoa({ usuarioId: 5, perfilAcesso: 0 }), pessoa({ usuarioId: 1 })]
   const { afetadas, naoPodem } = prever('exigir-mfa', linhas, EU)
   expect(afetadas.map(({ usuarioId }) => usuarioId)).toEqual([1])
   expect(naoPodem).toHaveLength(1)

@@ -26,10 +26,10 @@ const jaEsta: Readonly<Record<AcaoEmLote, (linha: UsuarioDaLista) => boolean>> =
 /** Why this person cannot be part of it, or null. */
 function impedimento(acao: AcaoEmLote, linha: UsuarioDaLista, eu: Quem): string | null {
   if (linha.usuarioId === null) return 'ainda não aceitou o convite'
-  if (nivel(linha.IDPerfilAcesso) > nivel(eu.perfil)) return 'está acima do seu acesso'
+  if (nivel(linha.perfilAcesso) > nivel(eu.perfil)) return 'está acima do seu acesso'
   const mexeNoAcesso = acao === 'suspender' || acao === 'empresas'
   if (mexeNoAcesso && linha.usuarioId === eu.id) return 'é você'
-  if (acao.endsWith('mfa') && linha.IDPerfilAcesso === PERFIL.integracao) return 'entra por token'
+  if (acao.endsWith('mfa') && linha.perfilAcesso === PERFIL.integracao) return 'entra por token'
   return null
 }
 

@@ -1,10 +1,10 @@
 import type { RouteOutput, registro } from '@razao/contract'
 import { formatarCnpj } from '@razao/engine/cadastro'
 
-export type PedidoDeAcesso = RouteOutput<typeof registro.listarPedidosDeAcesso>['Lista'][number]
+export type PedidoDeAcesso = RouteOutput<typeof registro.listarPedidosDeAcesso>['lista'][number]
 
 /** What is asked for, in words. */
 export const alvoDoPedido = ({ empresa }: PedidoDeAcesso): string =>
   empresa === null
     ? 'este escritório'
-    : `${empresa.Apelido} (${formatarCnpj(empresa.Identificacao)})`
+    : `${empresa.apelido} (${formatarCnpj(empresa.identificacao)})`

@@ -11,10 +11,10 @@ import {
   VERBOS,
   type Verbo,
 } from '@razao/contract'
-import { formatarInteiro, plural } from '../../ui/formato.ts'
+import { formatarInteiro } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
-export type UsuarioDaLista = RouteOutput<typeof usuarios.listarUsuarios>['Lista'][number]
+export type UsuarioDaLista = RouteOutput<typeof usuarios.listarUsuarios>['lista'][number]
 export type UsuarioCompleto = RouteOutput<typeof usuarios.lerUsuario>
 export type EmpresasVisiveis = RouteInput<typeof concessoes.convidarUsuarios>['empresas']
 export type FiltroDeCarteira = Extract<EmpresasVisiveis, { modo: 'filtro' }>['filtro']
@@ -114,5 +114,3 @@ export const emOrdem = (lista: readonly string[]): string[] =>
       (VERBOS as readonly string[]).indexOf(item.split(':')[0] ?? '')
     return posicao(a) - posicao(b) || a.localeCompare(b)
   })
-
-export const textoDeQuem = (quantas: number): string => plural(quantas, 'pessoa')

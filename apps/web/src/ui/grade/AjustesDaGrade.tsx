@@ -1,16 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react'
-import {
-  type Densidade,
-  emOrdem,
-  larguraEmPixels,
-  mostrarOuEsconder,
-  mudarDeLugar,
-  redimensionar,
-} from './arranjo.ts'
+import { type Densidade, mudarDeLugar } from './arranjo.ts'
 import type { AparenciaDaLista } from './props.ts'
-import type { Coluna } from './tipos.ts'
 import type { AjusteDeColunas } from './use-aparencia.ts'
+import type { TabelaDaGrade } from './use-tabela.ts'
 import './ajustes.css'
 
 const PASSO_DA_LARGURA = 24
@@ -21,20 +14,21 @@ const DENSIDADES: readonly (readonly [Densidade, string])[] = [
 ]
 
 function LinhaDaColuna<L>({
-  ajuste,
+  tabela,
   coluna,
   vizinhas,
 }: {
-  ajuste: AjusteDeColunas<L>
-  coluna: Coluna<L>
+  tabela: TabelaDaGrade<L>
+  coluna: ReturnType<TabelaDaGrade<L>['getAllLeafColumns']>[number]
   /** The column before, and the one before which it goes when it moves down (null: the end). */
   vizinhas: { antes: string | undefined; depois: string | null | undefined }
 }) {
-  const { arranjo, mudar, todas } = ajuste
-  const { campo, titulo } = coluna
-  const visivel = !arranjo.ocultas?.includes(campo)
-  const pixels = arranjo.larguras?.[campo] ?? larguraEmPixels(coluna)
-  const mover = (antesDe: string | null) => mudar(mudarDeLugar(todas, arranjo, { campo, antesDe }))
+  const campo = coluna.id
+  const titulo = String(coluna.columnDef.header)
+  const mover = (antesDe: string | null) =>
+    tabela.setColumnOrder((ordem) => mudarDeLugar(ordem, { campo, antesDe }))
+  const alargar = (passo: number) =>
+    tabela.setColumnSizing((larguras) => ({ ...larguras, [campo]: coluna.getSize() + passo }))
   const botoes = [
     {
       rotulo: `Mover ${titulo} para antes`,
@@ -49,12 +43,12 @@ function LinhaDaColuna<L>({
     {
       rotulo: `Estreitar ${titulo}`,
       Icone: IconMinus,
-      fazer: () => mudar(redimensionar(arranjo, campo, pixels - PASSO_DA_LARGURA)),
+      fazer: () => alargar(-PASSO_DA_LARGURA),
     },
     {
       rotulo: `Alargar ${titulo}`,
       Icone: IconPlus,
-      fazer: () => mudar(redimensionar(arranjo, campo, pixels + PASSO_DA_LARGURA)),
+      fazer: () => alargar(PASSO_DA_LARGURA),
     },
   ]
   return (
@@ -62,10 +56,8 @@ function LinhaDaColuna<L>({
       <label>
         <input
           type="checkbox"
-          checked={visivel}
-          onChange={(evento) =>
-            mudar(mostrarOuEsconder(arranjo, campo, evento.currentTarget.checked))
-          }
+          checked={coluna.getIsVisible()}
+          onChange={({ currentTarget }) => coluna.toggleVisibility(currentTarget.checked)}
         />
         {titulo}
       </label>
@@ -87,17 +79,16 @@ function LinhaDaColuna<L>({
   )
 }
 
-function Colunas<L>({ ajuste }: { ajuste: AjusteDeColunas<L> }) {
-  const colunas = emOrdem(ajuste.todas, ajuste.arranjo)
-  const campo = (i: number) => colunas[i]?.campo
-  const congeladas = ajuste.arranjo.congeladas ?? colunas.findIndex(({ fixa }) => fixa !== true)
+function Colunas<L>({ tabela }: { tabela: TabelaDaGrade<L> }) {
+  const colunas = tabela.state.columnOrder.flatMap((id) => tabela.getColumn(id) ?? [])
+  const campo = (i: number) => colunas[i]?.id
   return (
     <>
       <ul className="rz-ajustes-colunas">
         {colunas.map((coluna, i) => (
           <LinhaDaColuna
-            key={coluna.campo}
-            ajuste={ajuste}
+            key={coluna.id}
+            tabela={tabela}
             coluna={coluna}
             vizinhas={{
               antes: campo(i - 1),
@@ -109,9 +100,15 @@ function Colunas<L>({ ajuste }: { ajuste: AjusteDeColunas<L> }) {
       <label className="rz-ajustes-linha">
         Colunas congeladas à esquerda
         <select
-          value={Math.max(0, congeladas)}
-          onChange={(evento) =>
-            ajuste.mudar({ ...ajuste.arranjo, congeladas: Number(evento.currentTarget.value) })
+          value={tabela.state.columnPinning.start.length}
+          onChange={({ currentTarget }) =>
+            tabela.setColumnPinning({
+              start: tabela
+                .getVisibleLeafColumns()
+                .slice(0, Number(currentTarget.value))
+                .map(({ id }) => id),
+              end: [],
+            })
           }
         >
           {[0, 1, 2, 3, 4].map((n) => (
@@ -135,7 +132,7 @@ export function AjustesDaGrade<L>({
 }) {
   return (
     <div className="rz-ajustes">
-      <Colunas ajuste={ajuste} />
+      <Colunas tabela={ajuste.tabela} />
       <fieldset className="rz-ajustes-densidade">
         <legend>Altura das linhas</legend>
         {DENSIDADES.map(([densidade, texto]) => (
@@ -158,7 +155,7 @@ export function AjustesDaGrade<L>({
           onChange={(evento) => aparencia.onContinua(evento.currentTarget.checked)}
         />
       </label>
-      <button type="button" className="rz-chip-limpar" onClick={() => ajuste.mudar(null)}>
+      <button type="button" className="rz-chip-limpar" onClick={ajuste.voltarAoPadrao}>
         Voltar as colunas ao padrão
       </button>
     </div>

@@ -1,51 +1,40 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual ledger page is a CSS grid with ARIA roles, not a <table>
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
 import type { DragEvent, PointerEvent } from 'react'
-import { mudarDeLugar, redimensionar } from './arranjo.ts'
+import { mudarDeLugar } from './arranjo.ts'
 import { alinhamentoDe, type Coluna } from './tipos.ts'
-import type { AjusteDeColunas } from './use-aparencia.ts'
+import type { TabelaDaGrade } from './use-tabela.ts'
 
 type Props<L> = {
-  /** Absent when this list's columns cannot be arranged. */
-  ajuste: AjusteDeColunas<L> | null
+  tabela: TabelaDaGrade<L>
+  /** Whether the columns of this list can be arranged. */
+  arruma: boolean
   colunas: readonly Coluna<L>[]
   presas: readonly (number | null)[]
-  ordem: string | undefined
-  onOrdem: ((ordem: string | undefined) => void) | undefined
   /** Absent when rows cannot be chosen. */
   escolha: { todas: boolean; algumas: boolean; onMarcar: (dentro: boolean) => void } | undefined
 }
 
-type Sentido = 'ascending' | 'descending' | 'none'
+type DaTabela = NonNullable<ReturnType<TabelaDaGrade<unknown>['getColumn']>>
 
-function sentidoDe(campo: string, ordem: string | undefined): Sentido {
-  if (ordem === campo) return 'ascending'
-  return ordem === `-${campo}` ? 'descending' : 'none'
-}
-/** Ascending, then descending, then back to the list's own order. */
-function proximaOrdem(campo: string, sentido: Sentido): string | undefined {
-  if (sentido === 'none') return campo
-  return sentido === 'ascending' ? `-${campo}` : undefined
+const SENTIDOS = { asc: 'ascending', desc: 'descending' } as const
+const sentidoDe = (daTabela: DaTabela | undefined) => {
+  const ordenada = daTabela?.getIsSorted() ?? false
+  return ordenada === false ? 'none' : SENTIDOS[ordenada]
 }
 
-function Titulo<L>({
-  coluna,
-  sentido,
-  onOrdem,
-}: {
-  coluna: Coluna<L>
-  sentido: Sentido
-  onOrdem: Props<L>['onOrdem']
-}) {
+function Titulo<L>({ coluna, daTabela }: { coluna: Coluna<L>; daTabela: DaTabela | undefined }) {
+  const sentido = sentidoDe(daTabela)
   const texto = (
     <>
       {coluna.titulo}
       {coluna.edita ? <IconPencil size={11} aria-label="pode ser editado" /> : null}
     </>
   )
-  if (!coluna.ordena || !onOrdem) return <span>{texto}</span>
+  if (!daTabela?.getCanSort()) return <span>{texto}</span>
+  // Ascending, then descending, then back to the list's own order.
   return (
-    <button type="button" onClick={() => onOrdem(proximaOrdem(coluna.campo, sentido))}>
+    <button type="button" onClick={() => daTabela.toggleSorting()}>
       {texto}
       {sentido === 'ascending' ? <IconArrowUp size={12} aria-hidden /> : null}
       {sentido === 'descending' ? <IconArrowDown size={12} aria-hidden /> : null}
@@ -81,8 +70,7 @@ function arrastarBorda(evento: PointerEvent<HTMLElement>, aoSoltar: (pixels: num
 const TIPO_ARRASTADO = 'application/x-razao-coluna'
 
 /** Dragging a title over another puts its column there; the panel of columns does the same with buttons. */
-function arrastavel<L>(ajuste: AjusteDeColunas<L> | null, campo: string) {
-  if (!ajuste) return {}
+function arrastavel<L>(tabela: TabelaDaGrade<L>, campo: string) {
   return {
     draggable: true,
     onDragStart: (evento: DragEvent) => evento.dataTransfer.setData(TIPO_ARRASTADO, campo),
@@ -94,19 +82,19 @@ function arrastavel<L>(ajuste: AjusteDeColunas<L> | null, campo: string) {
       if (arrastada === '' || arrastada === campo) return
       evento.preventDefault()
       const mudanca = { campo: arrastada, antesDe: campo }
-      ajuste.mudar(mudarDeLugar(ajuste.todas, ajuste.arranjo, mudanca))
+      tabela.setColumnOrder((ordem) => mudarDeLugar(ordem, mudanca))
     },
   }
 }
 
-function Borda<L>({ ajuste, campo }: { ajuste: AjusteDeColunas<L>; campo: string }) {
+function Borda<L>({ tabela, campo }: { tabela: TabelaDaGrade<L>; campo: string }) {
   return (
     <span
       className="rz-borda-da-coluna"
       aria-hidden
       onPointerDown={(evento) =>
         arrastarBorda(evento, (pixels) =>
-          ajuste.mudar(redimensionar(ajuste.arranjo, campo, pixels)),
+          tabela.setColumnSizing((larguras) => ({ ...larguras, [campo]: pixels })),
         )
       }
     />
@@ -114,7 +102,7 @@ function Borda<L>({ ajuste, campo }: { ajuste: AjusteDeColunas<L>; campo: string
 }
 
 /** The titles; those that sort are buttons. */
-export function Cabecalho<L>({ ajuste, colunas, presas, ordem, onOrdem, escolha }: Props<L>) {
+export function Cabecalho<L>({ tabela, arruma, colunas, presas, escolha }: Props<L>) {
   return (
     <div role="row" tabIndex={-1} className="rz-linha rz-cabecalho" aria-rowindex={1}>
       {escolha ? (
@@ -132,7 +120,7 @@ export function Cabecalho<L>({ ajuste, colunas, presas, ordem, onOrdem, escolha 
         </div>
       ) : null}
       {colunas.map((coluna, c) => {
-        const sentido = sentidoDe(coluna.campo, ordem)
+        const daTabela = tabela.getColumn(coluna.campo) as DaTabela | undefined
         const presa = presas[c]
         return (
           // biome-ignore lint/a11y/useFocusableInteractive: the sort button inside takes the focus
@@ -140,15 +128,15 @@ export function Cabecalho<L>({ ajuste, colunas, presas, ordem, onOrdem, escolha 
             key={coluna.campo}
             role="columnheader"
             className="rz-celula"
-            aria-sort={coluna.ordena ? sentido : undefined}
+            aria-sort={coluna.ordena ? sentidoDe(daTabela) : undefined}
             data-alinha={alinhamentoDe(coluna)}
             data-presa={presa === null ? undefined : ''}
             style={presa === null ? undefined : { insetInlineStart: presa }}
             title={coluna.ajuda}
-            {...arrastavel(ajuste, coluna.campo)}
+            {...(arruma ? arrastavel(tabela, coluna.campo) : {})}
           >
-            <Titulo coluna={coluna} sentido={sentido} onOrdem={onOrdem} />
-            {ajuste ? <Borda ajuste={ajuste} campo={coluna.campo} /> : null}
+            <Titulo coluna={coluna} daTabela={daTabela} />
+            {arruma ? <Borda tabela={tabela} campo={coluna.campo} /> : null}
           </div>
         )
       })}

@@ -1,16 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual ledger page is a CSS grid with ARIA roles, not a <table>
-import { type MouseEvent, type RefObject, useCallback, useRef } from 'react'
+import { Fragment, type MouseEvent, useCallback, useRef } from 'react'
 import { Cabecalho } from './Cabecalho.tsx'
 import { Esqueleto } from './estados-da-grade.tsx'
 import { Linha } from './Linha.tsx'
 import type { PropsDaGrade } from './props.ts'
-import { estaSelecionada } from './selecao.ts'
 import { Totais } from './Totais.tsx'
+import type { PosicaoNaGrade } from './teclado.ts'
 import type { PaginacaoDaGrade } from './tipos.ts'
 import type { AjusteDeColunas } from './use-aparencia.ts'
-import { useDesenhadas } from './use-desenhadas.ts'
 import { useEscolha } from './use-escolha.ts'
 import { useFim } from './use-fim.ts'
+import { useJanela } from './use-janela.ts'
+import type { TabelaDaGrade } from './use-tabela.ts'
 import { useTeclado } from './use-teclado.ts'
 import { valorDe } from './valor-da-celula.tsx'
 
@@ -25,8 +26,8 @@ function nomeDe<L>({ nomeDaLinha, colunas }: PropsDaGrade<L>, linha: L): string 
 
 const paginaVizinha = (paginacao: PaginacaoDaGrade | undefined, passo: 1 | -1): number | null => {
   if (!paginacao) return null
-  const pagina = paginacao.PaginaAtual + passo
-  const ultima = Math.ceil(paginacao.TotalDeRegistros / paginacao.RegistrosPorPagina)
+  const pagina = paginacao.paginaAtual + passo
+  const ultima = Math.ceil(paginacao.totalDeRegistros / paginacao.registrosPorPagina)
   return pagina >= 1 && pagina <= ultima ? pagina : null
 }
 
@@ -60,50 +61,60 @@ function useAcoes<L>(props: PropsDaGrade<L>) {
 
 function Linhas<L>({
   props,
+  tabela,
   presas,
-  desenharTudo,
+  parada,
   onClicar,
   onAlternar,
 }: {
   props: PropsDaGrade<L>
-  desenharTudo: RefObject<() => void>
+  tabela: TabelaDaGrade<L>
+  parada: PosicaoNaGrade
   presas: readonly (number | null)[]
   onClicar: (indice: number, evento: MouseEvent) => void
   onAlternar: (indice: number, intervalo: boolean) => void
 }) {
-  const { linhas = [], paginacao, selecao } = props
-  const desenhadas = useDesenhadas(linhas.length, desenharTudo)
-  const inicio = paginacao ? (paginacao.PaginaAtual - 1) * paginacao.RegistrosPorPagina : 0
-  const porDesenhar = linhas.length - desenhadas
-  const vistas = linhas.slice(0, desenhadas).map((linha, indice) => {
-    const id = props.idDaLinha(linha)
+  const { paginacao, selecao } = props
+  const { rows } = tabela.getRowModel()
+  const idDe = useCallback((indice: number) => Number(rows[indice]?.id), [rows])
+  const janela = useJanela({
+    total: rows.length,
+    idDe,
+    parada: parada.linha,
+    densidade: props.aparencia?.densidade,
+  })
+  const antes = paginacao ? (paginacao.paginaAtual - 1) * paginacao.registrosPorPagina : 0
+  const vistas = janela.desenhadas.map(({ indice, vao }) => {
+    const daTabela = rows[indice]
+    if (daTabela === undefined) return null
+    const { linha, id } = daTabela.original
     return (
-      <Linha
-        key={id}
-        linha={linha}
-        indice={indice}
-        posicao={inicio + indice + 1}
-        colunas={props.colunas}
-        presas={presas}
-        selecionavel={selecao !== undefined}
-        selecionada={selecao ? estaSelecionada(selecao, id) : false}
-        aberta={props.abertaId === id}
-        clicavel={props.onAbrir !== undefined}
-        rotuloDaLinha={nomeDe(props, linha)}
-        onClicar={onClicar}
-        onAlternar={onAlternar}
-      />
+      <Fragment key={id}>
+        {vao > 0 ? <div style={{ height: vao }} /> : null}
+        <Linha
+          medir={janela.medir}
+          linha={linha}
+          indice={indice}
+          posicao={antes + indice + 1}
+          parada={indice === parada.linha ? parada.coluna : null}
+          colunas={props.colunas}
+          presas={presas}
+          selecionavel={selecao !== undefined}
+          selecionada={daTabela.getIsSelected()}
+          aberta={props.abertaId === id}
+          clicavel={props.onAbrir !== undefined}
+          rotuloDaLinha={nomeDe(props, linha)}
+          onClicar={onClicar}
+          onAlternar={onAlternar}
+        />
+      </Fragment>
     )
   })
   return (
     <>
+      {janela.inicio ? <div ref={janela.inicio} className="rz-inicio-da-janela" /> : null}
       {vistas}
-      {porDesenhar > 0 ? (
-        <div
-          className="rz-por-desenhar"
-          style={{ '--rz-quantas': porDesenhar } as Record<string, number>}
-        />
-      ) : null}
+      {janela.resto > 0 ? <div style={{ height: janela.resto }} /> : null}
     </>
   )
 }
@@ -111,25 +122,25 @@ function Linhas<L>({
 /** The grid itself: titles, rows (or their skeleton) and sums. */
 export function Corpo<L>({
   props,
+  tabela,
   presas,
   ajuste,
 }: {
   props: PropsDaGrade<L>
+  tabela: TabelaDaGrade<L>
   presas: readonly (number | null)[]
   ajuste: AjusteDeColunas<L> | null
 }) {
   const { linhas, paginacao, selecao } = props
   const grade = useRef<HTMLDivElement>(null)
-  const desenharTudo = useRef(() => {})
   useFim(grade, linhas?.length ?? 0)
-  const escolha = useEscolha(props)
+  const escolha = useEscolha(tabela, selecao !== undefined && props.onSelecao !== undefined)
   const { onClicar, ...acoes } = useAcoes(props)
   const teclado = useTeclado({
     grade,
     linhas: linhas?.length ?? 0,
     colunas: props.colunas.length + (selecao ? 1 : 0),
     acoes: { ...acoes, alternar: escolha.onAlternar },
-    desenharTudo,
   })
   return (
     <div
@@ -137,7 +148,7 @@ export function Corpo<L>({
       role="grid"
       tabIndex={-1}
       aria-label={props.rotulo}
-      aria-rowcount={(paginacao?.TotalDeRegistros ?? linhas?.length ?? 0) + 1}
+      aria-rowcount={(paginacao?.totalDeRegistros ?? linhas?.length ?? 0) + 1}
       aria-multiselectable={selecao ? true : undefined}
       aria-busy={props.atualizando || linhas === undefined || undefined}
       className="rz-tabela"
@@ -146,18 +157,17 @@ export function Corpo<L>({
       onClickCapture={teclado.aoClicar}
     >
       <Cabecalho
-        ajuste={ajuste}
+        tabela={tabela}
+        arruma={ajuste !== null}
         colunas={props.colunas}
         presas={presas}
-        ordem={props.ordem}
-        onOrdem={props.onOrdem}
         escolha={escolha.cabecalho}
       />
       {linhas === undefined ? (
         <Esqueleto
           colunas={props.colunas}
           linhas={Math.min(
-            paginacao?.RegistrosPorPagina ?? LINHAS_DO_ESQUELETO,
+            paginacao?.registrosPorPagina ?? LINHAS_DO_ESQUELETO,
             LINHAS_DO_ESQUELETO,
           )}
           selecionavel={selecao !== undefined}
@@ -165,8 +175,9 @@ export function Corpo<L>({
       ) : null}
       <Linhas
         props={props}
+        tabela={tabela}
         presas={presas}
-        desenharTudo={desenharTudo}
+        parada={teclado.parada}
         onClicar={onClicar}
         onAlternar={escolha.onAlternar}
       />

@@ -11,9 +11,9 @@ import { MenuDeAjustes } from './MenuDeAjustes.tsx'
 import { MenuDeVisoes } from './MenuDeVisoes.tsx'
 import type { PropsDaGrade } from './props.ts'
 import { Rodape } from './Rodape.tsx'
-import { estaSelecionada } from './selecao.ts'
-import { deslocamentos, larguraDe, larguraMinima } from './tipos.ts'
+import { larguraDe, larguraMinima } from './tipos.ts'
 import { useAparencia } from './use-aparencia.ts'
+import { deslocamentos } from './use-tabela.ts'
 import './grade.css'
 import './celular.css'
 
@@ -73,19 +73,18 @@ function Barra<L>({ props, ajuste }: DaBarra<L>) {
  * `state/` keeps page, sort, filters and columns in the URL and in the preferences.
  */
 export function Grade<L>(daTela: PropsDaGrade<L>) {
-  const { colunas, linhas, ajuste, mais } = useAparencia(daTela)
+  const { tabela, colunas, linhas, ajuste, mais } = useAparencia(daTela)
   const props = { ...daTela, colunas, linhas }
   const { paginacao, selecao, onSelecao } = props
-  const selecionavel = selecao !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is another at each drawing; its columns are not
   const presas = useMemo(
-    () => deslocamentos(colunas, selecionavel ? LARGURA_DA_ESCOLHA : 0),
-    [colunas, selecionavel],
+    () => deslocamentos(tabela, selecao ? LARGURA_DA_ESCOLHA : 0),
+    [colunas, selecao === undefined],
   )
   const trilhas = [...(selecao ? [`${LARGURA_DA_ESCOLHA}px`] : []), ...colunas.map(larguraDe)]
   const pronta = props.falha === undefined
   const vazia = pronta && linhas?.length === 0
   const comLinhas = pronta && !vazia
-  const ids = (linhas ?? []).map(props.idDaLinha)
   const buscandoMais = linhas !== undefined && daTela.linhas === undefined
   return (
     <section
@@ -111,7 +110,7 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
       {vazia ? <Vazio {...props} /> : null}
       {comLinhas ? (
         <div className="rz-rolagem rz-desliza">
-          <Corpo props={props} presas={presas} ajuste={ajuste} />
+          <Corpo props={props} tabela={tabela} presas={presas} ajuste={ajuste} />
           {mais || buscandoMais ? (
             <FimDasLinhas onMais={mais ?? (() => undefined)} buscando={buscandoMais} />
           ) : null}
@@ -125,8 +124,8 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
         <BarraDeLote
           selecao={selecao}
           onSelecao={onSelecao}
-          total={paginacao?.TotalDeRegistros ?? ids.length}
-          paginaInteira={ids.length > 0 && ids.every((id) => estaSelecionada(selecao, id))}
+          total={paginacao?.totalDeRegistros ?? linhas?.length ?? 0}
+          paginaInteira={tabela.getIsAllPageRowsSelected()}
           acoes={props.acoesEmLote}
         />
       ) : null}

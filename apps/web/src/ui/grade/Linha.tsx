@@ -18,6 +18,10 @@ export type PropsDaLinha<L> = {
   rotuloDaLinha: string
   onClicar: (indice: number, evento: MouseEvent) => void
   onAlternar: (indice: number, intervalo: boolean) => void
+  /** Column of the tab stop of the grid, when it is in this row. */
+  parada: number | null
+  /** Absent where every row is drawn. */
+  medir: ((linha: HTMLElement | null) => void) | undefined
 }
 
 const estiloDaCelula = (presa: number | null | undefined) =>
@@ -27,7 +31,7 @@ function CelulaDeEscolha<L>(props: PropsDaLinha<L>) {
   return (
     <div
       role="gridcell"
-      tabIndex={-1}
+      tabIndex={props.parada === 0 ? 0 : -1}
       className="rz-celula rz-celula-escolha"
       data-l={props.indice}
       data-c={0}
@@ -49,10 +53,11 @@ function Celula<L>({ props, coluna, c }: { props: PropsDaLinha<L>; coluna: Colun
   const { edita } = coluna
   const editavel = edita !== undefined && (edita.pode?.(props.linha) ?? true)
   const bruto = editavel ? valorDe(coluna, props.linha) : null
+  const posicao = c + (props.selecionavel ? 1 : 0)
   return (
     <div
       role="gridcell"
-      tabIndex={-1}
+      tabIndex={props.parada === posicao ? 0 : -1}
       className="rz-celula"
       data-alinha={alinhamentoDe(coluna)}
       data-presa={presa === null || presa === undefined ? undefined : ''}
@@ -61,7 +66,7 @@ function Celula<L>({ props, coluna, c }: { props: PropsDaLinha<L>; coluna: Colun
       data-rotulo={coluna.titulo}
       style={estiloDaCelula(presa)}
       data-l={props.indice}
-      data-c={c + (props.selecionavel ? 1 : 0)}
+      data-c={posicao}
     >
       {editavel ? (
         <CelulaEditavel
@@ -80,9 +85,11 @@ function LinhaDaGrade<L>(props: PropsDaLinha<L>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers Enter for the focused cell
     <div
+      ref={props.medir}
       role="row"
       tabIndex={-1}
       className="rz-linha"
+      data-index={props.indice}
       aria-rowindex={props.posicao + 1}
       aria-selected={props.selecionavel ? props.selecionada : undefined}
       data-aberta={props.aberta || undefined}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPin, IconPinFilled, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormularioLivre, feito } from '../FormularioLivre.tsx'
 import type { VisaoSalva, VisoesDaLista } from './props.ts'
 import './ajustes.css'
 
@@ -59,14 +60,13 @@ function Salvar({ visoes, fechar }: Props) {
   const [escopo, mudarEscopo] = useState<VisaoSalva['escopo']>('minha')
   const [padrao, mudarPadrao] = useState(false)
   const [fixada, mudarFixada] = useState(false)
-  const salvar = (evento: FormEvent) => {
-    evento.preventDefault()
+  const salvar = () => {
     if (nome.trim() === '') return
     visoes.onSalvar({ nome: nome.trim(), escopo, padrao, fixada })
     fechar()
   }
   return (
-    <form className="rz-visoes-salvar" onSubmit={salvar}>
+    <FormularioLivre className="rz-visoes-salvar" onEnviar={feito(salvar)}>
       <label>
         Salvar a lista como está agora
         <input
@@ -110,7 +110,7 @@ function Salvar({ visoes, fechar }: Props) {
       <Button type="submit" size="xs" fullWidth>
         Salvar visão
       </Button>
-    </form>
+    </FormularioLivre>
   )
 }
 

@@ -17,25 +17,25 @@ type Props = {
 }
 
 /** `1–10 de 1.284`. */
-export function faixaDaPagina({
-  PaginaAtual,
-  RegistrosPorPagina,
-  TotalDeRegistros,
+function faixaDaPagina({
+  paginaAtual,
+  registrosPorPagina,
+  totalDeRegistros,
 }: PaginacaoDaGrade): string {
-  if (TotalDeRegistros === 0) return '0 de 0'
-  const primeiro = (PaginaAtual - 1) * RegistrosPorPagina + 1
-  const ultimo = Math.min(PaginaAtual * RegistrosPorPagina, TotalDeRegistros)
-  return `${formatarInteiro(primeiro)}–${formatarInteiro(ultimo)} de ${formatarInteiro(TotalDeRegistros)}`
+  if (totalDeRegistros === 0) return '0 de 0'
+  const primeiro = (paginaAtual - 1) * registrosPorPagina + 1
+  const ultimo = Math.min(paginaAtual * registrosPorPagina, totalDeRegistros)
+  return `${formatarInteiro(primeiro)}–${formatarInteiro(ultimo)} de ${formatarInteiro(totalDeRegistros)}`
 }
 
 /** Which rows are shown, how many per page, and the way to the others. */
 export function Rodape({ paginacao, onPagina, onTamanho }: Props) {
-  const { PaginaAtual, RegistrosPorPagina, TotalDeRegistros } = paginacao
-  const paginas = Math.max(1, Math.ceil(TotalDeRegistros / RegistrosPorPagina))
+  const { paginaAtual, registrosPorPagina, totalDeRegistros } = paginacao
+  const paginas = Math.max(1, Math.ceil(totalDeRegistros / registrosPorPagina))
   const botoes = [
     { rotulo: 'Primeira página', Icone: IconChevronsLeft, para: 1 },
-    { rotulo: 'Página anterior', Icone: IconChevronLeft, para: PaginaAtual - 1 },
-    { rotulo: 'Próxima página', Icone: IconChevronRight, para: PaginaAtual + 1 },
+    { rotulo: 'Página anterior', Icone: IconChevronLeft, para: paginaAtual - 1 },
+    { rotulo: 'Próxima página', Icone: IconChevronRight, para: paginaAtual + 1 },
     { rotulo: 'Última página', Icone: IconChevronsRight, para: paginas },
   ]
   return (
@@ -44,7 +44,7 @@ export function Rodape({ paginacao, onPagina, onTamanho }: Props) {
       <label className="rz-tamanho">
         <span>por página</span>
         <select
-          value={RegistrosPorPagina}
+          value={registrosPorPagina}
           onChange={(evento) => onTamanho(Number(evento.currentTarget.value))}
         >
           {TAMANHOS.map((tamanho) => (
@@ -59,7 +59,7 @@ export function Rodape({ paginacao, onPagina, onTamanho }: Props) {
           <ActionIcon
             key={rotulo}
             aria-label={rotulo}
-            disabled={para === PaginaAtual || para < 1 || para > paginas}
+            disabled={para === paginaAtual || para < 1 || para > paginas}
             onClick={() => onPagina(para)}
           >
             <Icone size={16} />

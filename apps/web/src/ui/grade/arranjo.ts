@@ -1,4 +1,10 @@
-import { type Coluna, larguraDe } from './tipos.ts'
+import type {
+  ColumnOrderState,
+  ColumnPinningState,
+  ColumnSizingState,
+  ColumnVisibilityState,
+} from '@tanstack/react-table'
+import type { Coluna } from './tipos.ts'
 
 /** How a person arranged the columns of one list; what is absent stays as the screen drew it. */
 export type Arranjo = {
@@ -13,80 +19,66 @@ export type Arranjo = {
 export type Densidade = 'compacta' | 'padrao' | 'confortavel'
 
 export const ARRANJO_DA_TELA: Arranjo = {}
-export const LARGURA_MINIMA = 56
-export const LARGURA_MAXIMA = 900
-const LARGURA_DO_QUE_ESTICA = 220
 
-/** Width in pixels of a column; one that stretches gives its usual size. */
-export const larguraEmPixels = <L>(coluna: Coluna<L>): number => {
-  const largura = larguraDe(coluna)
-  return /^\d+px$/.test(largura) ? Number.parseInt(largura, 10) : LARGURA_DO_QUE_ESTICA
+/** The same as the table of the library holds it: every column in order, those hidden, those frozen, those widened. */
+export type EstadoDasColunas = {
+  readonly columnOrder: ColumnOrderState
+  readonly columnVisibility: ColumnVisibilityState
+  readonly columnPinning: ColumnPinningState
+  readonly columnSizing: ColumnSizingState
 }
 
-/** Every column in the person's order, hidden ones too. */
-export function emOrdem<L>(colunas: readonly Coluna<L>[], { ordem }: Arranjo): Coluna<L>[] {
-  if (!ordem) return [...colunas]
-  const lugar = (coluna: Coluna<L>): number => {
-    const achado = ordem.indexOf(coluna.campo)
-    return achado < 0 ? ordem.length + colunas.indexOf(coluna) : achado
+type Nomeada = Pick<Coluna<never>, 'campo' | 'fixa'>
+
+const prefixoDeFixas = (visiveis: readonly string[], colunas: readonly Nomeada[]): number => {
+  const solta = visiveis.findIndex(
+    (nome) => colunas.find(({ campo }) => campo === nome)?.fixa !== true,
+  )
+  return solta < 0 ? visiveis.length : solta
+}
+
+/** The last visible column cannot be hidden, and only the first ones are frozen. */
+export function estadoDasColunas(
+  colunas: readonly Nomeada[],
+  { ordem = [], ocultas = [], larguras = {}, congeladas }: Arranjo,
+): EstadoDasColunas {
+  const nomes = colunas.map(({ campo }) => campo)
+  const columnOrder = [
+    ...ordem.filter((nome) => nomes.includes(nome)),
+    ...nomes.filter((nome) => !ordem.includes(nome)),
+  ]
+  const achadas = columnOrder.filter((nome) => !ocultas.includes(nome))
+  const visiveis = achadas.length > 0 ? achadas : columnOrder.slice(0, 1)
+  const presas = congeladas ?? prefixoDeFixas(visiveis, colunas)
+  return {
+    columnOrder,
+    columnVisibility: Object.fromEntries(
+      columnOrder.filter((nome) => !visiveis.includes(nome)).map((nome) => [nome, false]),
+    ),
+    columnPinning: { start: visiveis.slice(0, presas), end: [] },
+    columnSizing: { ...larguras },
   }
-  return [...colunas].sort((a, b) => lugar(a) - lugar(b))
-}
-
-/** The columns as they are drawn. The last visible one cannot be hidden. */
-export function arranjar<L>(colunas: readonly Coluna<L>[], arranjo: Arranjo): readonly Coluna<L>[] {
-  if (arranjo === ARRANJO_DA_TELA) return colunas
-  const todas = emOrdem(colunas, arranjo)
-  const visiveis = todas.filter(({ campo }) => !arranjo.ocultas?.includes(campo))
-  const mostradas = visiveis.length > 0 ? visiveis : todas.slice(0, 1)
-  return mostradas.map((coluna, c) => {
-    const escolhida = arranjo.larguras?.[coluna.campo]
-    const fixa = arranjo.congeladas === undefined ? coluna.fixa : c < arranjo.congeladas
-    const largura = escolhida ?? (fixa ? larguraEmPixels(coluna) : coluna.largura)
-    return {
-      ...coluna,
-      ...(fixa === undefined ? {} : { fixa }),
-      ...(largura === undefined ? {} : { largura }),
-    }
-  })
 }
 
 /** Puts a column before another one, or at the end. */
-export function mudarDeLugar<L>(
-  colunas: readonly Coluna<L>[],
-  arranjo: Arranjo,
+export function mudarDeLugar(
+  ordem: readonly string[],
   { campo, antesDe }: { campo: string; antesDe: string | null },
-): Arranjo {
-  const ordem = emOrdem(colunas, arranjo)
-    .map((coluna) => coluna.campo)
-    .filter((nome) => nome !== campo)
-  const destino = antesDe === null ? ordem.length : ordem.indexOf(antesDe)
-  ordem.splice(destino < 0 ? ordem.length : destino, 0, campo)
-  return { ...arranjo, ordem }
+): string[] {
+  const outras = ordem.filter((nome) => nome !== campo)
+  const destino = antesDe === null ? -1 : outras.indexOf(antesDe)
+  return outras.toSpliced(destino < 0 ? outras.length : destino, 0, campo)
 }
-
-export function mostrarOuEsconder(arranjo: Arranjo, campo: string, mostrar: boolean): Arranjo {
-  const outras = (arranjo.ocultas ?? []).filter((nome) => nome !== campo)
-  return { ...arranjo, ocultas: mostrar ? outras : [...outras, campo] }
-}
-
-export const redimensionar = (arranjo: Arranjo, campo: string, pixels: number): Arranjo => ({
-  ...arranjo,
-  larguras: {
-    ...arranjo.larguras,
-    [campo]: Math.round(Math.min(LARGURA_MAXIMA, Math.max(LARGURA_MINIMA, pixels))),
-  },
-})
 
 /** Visible columns in order, as the address tells them (`?colunas=nome,valor`). */
-export const colunasParaEndereco = <L>(colunas: readonly Coluna<L>[], arranjo: Arranjo): string =>
-  arranjar(colunas, arranjo)
-    .map(({ campo }) => campo)
-    .join(',')
+export function colunasParaEndereco(colunas: readonly Nomeada[], arranjo: Arranjo): string {
+  const { columnOrder, columnVisibility } = estadoDasColunas(colunas, arranjo)
+  return columnOrder.filter((nome) => columnVisibility[nome] !== false).join(',')
+}
 
 /** The arrangement of an address, over widths and freezing of this person. */
-export function arranjoDoEndereco<L>(
-  colunas: readonly Coluna<L>[],
+export function arranjoDoEndereco(
+  colunas: readonly Nomeada[],
   texto: string,
   daPessoa: Arranjo,
 ): Arranjo {

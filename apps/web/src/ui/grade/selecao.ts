@@ -1,3 +1,5 @@
+import type { RowSelectionState } from '@tanstack/react-table'
+
 /**
  * What is chosen in a list: some rows by id, or everything the filter brings except some rows.
  * `contagemEsperada` is how many rows the filter brought when the person said «todos».
@@ -20,20 +22,30 @@ export const quantasSelecionadas = (selecao: Selecao): number =>
     ? selecao.ids.length
     : Math.max(0, selecao.contagemEsperada - selecao.exceto.length)
 
-const sem = (ids: readonly number[], tirar: readonly number[]): number[] =>
-  ids.filter((id) => !tirar.includes(id))
-const com = (ids: readonly number[], por: readonly number[]): number[] => [...ids, ...sem(por, ids)]
-
-/** Puts the rows in the choice, or takes them out. */
-export function marcar(selecao: Selecao, ids: readonly number[], dentro: boolean): Selecao {
-  if (selecao.modo === 'ids') {
-    return { modo: 'ids', ids: dentro ? com(selecao.ids, ids) : sem(selecao.ids, ids) }
-  }
-  return { ...selecao, exceto: dentro ? sem(selecao.exceto, ids) : com(selecao.exceto, ids) }
+/** The rows of these that are chosen, as the table of the library holds them. */
+export function linhasEscolhidas(
+  selecao: Selecao | undefined,
+  ids: readonly number[],
+): RowSelectionState {
+  if (selecao === undefined) return {}
+  const escolhidas =
+    selecao.modo === 'ids' ? selecao.ids : ids.filter((id) => !selecao.exceto.includes(id))
+  return Object.fromEntries(escolhidas.map((id) => [id, true]))
 }
 
-export const alternar = (selecao: Selecao, id: number): Selecao =>
-  marcar(selecao, [id], !estaSelecionada(selecao, id))
+/** The choice after the library marked rows or took them out; what is on other pages stays as it was. */
+export function comEscolhidas(
+  selecao: Selecao,
+  ids: readonly number[],
+  escolhidas: RowSelectionState,
+): Selecao {
+  if (selecao.modo === 'ids') {
+    const novas = ids.filter((id) => escolhidas[id] && !selecao.ids.includes(id))
+    return { modo: 'ids', ids: [...selecao.ids.filter((id) => escolhidas[id]), ...novas] }
+  }
+  const fora = selecao.exceto.filter((id) => !ids.includes(id))
+  return { ...selecao, exceto: [...fora, ...ids.filter((id) => !escolhidas[id])] }
+}
 
 export const selecionarTodosDoFiltro = (contagemEsperada: number): Selecao => ({
   modo: 'filtro',

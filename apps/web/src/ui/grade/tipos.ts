@@ -44,9 +44,9 @@ export type Coluna<L> = {
 }
 
 export type PaginacaoDaGrade = {
-  readonly PaginaAtual: number
-  readonly RegistrosPorPagina: number
-  readonly TotalDeRegistros: number
+  readonly paginaAtual: number
+  readonly registrosPorPagina: number
+  readonly totalDeRegistros: number
 }
 
 /** A filter in force, shown as a chip; without `onRemover` it cannot be taken away. */
@@ -86,6 +86,14 @@ export function larguraDe<L>(coluna: Coluna<L>): string {
   return LARGURAS[tipoDe(coluna)]
 }
 
+const LARGURA_DO_QUE_ESTICA = 220
+
+/** Width in pixels of a column; one that stretches gives its usual size. */
+export const larguraEmPixels = <L>(coluna: Coluna<L>): number => {
+  const largura = larguraDe(coluna)
+  return /^\d+px$/.test(largura) ? Number.parseInt(largura, 10) : LARGURA_DO_QUE_ESTICA
+}
+
 /**
  * The narrowest the list may be drawn, in pixels: a column that stretches counts what it says it needs, so that
  * a long text wraps instead of pushing the next columns out of sight.
@@ -95,16 +103,3 @@ export const larguraMinima = (trilhas: readonly string[]): number =>
 
 export const alinhamentoDe = <L>(coluna: Coluna<L>): 'inicio' | 'centro' | 'fim' =>
   coluna.alinhamento ?? (A_DIREITA.has(tipoDe(coluna)) ? 'fim' : 'inicio')
-
-/** Left edge, in pixels, of each frozen column; a frozen column needs a width in pixels. */
-export function deslocamentos<L>(colunas: readonly Coluna<L>[], inicio: number): (number | null)[] {
-  let esquerda = inicio
-  let presa = true
-  return colunas.map((coluna) => {
-    presa = presa && coluna.fixa === true
-    if (!presa) return null
-    const atual = esquerda
-    esquerda += Number.parseInt(larguraDe(coluna), 10) || 0
-    return atual
-  })
-}

@@ -1,20 +1,12 @@
 import { useMemo, useRef } from 'react'
-import {
-  ARRANJO_DA_TELA,
-  type Arranjo,
-  arranjar,
-  arranjoDoEndereco,
-  colunasParaEndereco,
-} from './arranjo.ts'
+import { ARRANJO_DA_TELA, type Arranjo, arranjoDoEndereco, colunasParaEndereco } from './arranjo.ts'
 import type { AparenciaDaLista, PropsDaGrade } from './props.ts'
-import type { Coluna } from './tipos.ts'
+import { colunasDesenhadas, type TabelaDaGrade, useTabela } from './use-tabela.ts'
 
+/** What the panel and the titles change: the columns of the table, and all of them at once. */
 export type AjusteDeColunas<L> = {
-  /** Every column the screen has. */
-  readonly todas: readonly Coluna<L>[]
-  readonly arranjo: Arranjo
-  /** Null goes back to how the screen drew them. */
-  readonly mudar: (arranjo: Arranjo | null) => void
+  readonly tabela: TabelaDaGrade<L>
+  readonly voltarAoPadrao: () => void
 }
 
 const maximo = 500
@@ -32,8 +24,8 @@ const faltam = <L>({ paginacao, aparencia, linhas }: PropsDaGrade<L>): boolean =
   aparencia?.continua === true &&
   linhas !== undefined &&
   paginacao !== undefined &&
-  paginacao.RegistrosPorPagina < maximo &&
-  paginacao.PaginaAtual * paginacao.RegistrosPorPagina < paginacao.TotalDeRegistros
+  paginacao.registrosPorPagina < maximo &&
+  paginacao.paginaAtual * paginacao.registrosPorPagina < paginacao.totalDeRegistros
 
 /** The list as this person arranged it: columns, their widths, density, and rows that go on. */
 export function useAparencia<L>(props: PropsDaGrade<L>) {
@@ -45,15 +37,25 @@ export function useAparencia<L>(props: PropsDaGrade<L>) {
     () => (doEndereco === null ? daPessoa : arranjoDoEndereco(colunas, doEndereco, daPessoa)),
     [colunas, doEndereco, daPessoa],
   )
-  const arranjadas = useMemo(() => arranjar(colunas, arranjo), [colunas, arranjo])
   const linhas = useLinhas(props)
-  const mudar = (novo: Arranjo | null): void => {
+  const guardar = (novo: Arranjo | null): void => {
     const mudou = novo !== null && (novo.ordem !== undefined || (novo.ocultas?.length ?? 0) > 0)
     aparencia?.onArranjo(lista, novo, mudou ? colunasParaEndereco(colunas, novo) : null)
   }
-  const ajuste: AjusteDeColunas<L> | null = aparencia ? { todas: colunas, arranjo, mudar } : null
+  const daTela = { ...props, linhas }
+  const tabela = useTabela(daTela, arranjo, (mudanca) => guardar({ ...arranjo, ...mudanca }))
+  const { columnOrder, columnVisibility, columnPinning, columnSizing } = tabela.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is another at each drawing; its columns are not
+  const desenhadas = useMemo(
+    () => colunasDesenhadas(tabela, colunas, arranjo),
+    [colunas, arranjo, columnOrder, columnVisibility, columnPinning, columnSizing],
+  )
+  const ajuste: AjusteDeColunas<L> | null = aparencia
+    ? { tabela, voltarAoPadrao: () => guardar(null) }
+    : null
   return {
-    colunas: arranjadas,
+    tabela,
+    colunas: desenhadas,
     linhas,
     ajuste,
     mais: faltam(props) ? (aparencia as AparenciaDaLista).onMais : null,

@@ -3,9 +3,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
-  useEffect,
   useRef,
+  useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { mover, type PosicaoNaGrade } from './teclado.ts'
 
 type Acoes = {
@@ -20,8 +21,6 @@ type Opcoes = {
   linhas: number
   colunas: number
   acoes: Acoes
-  /** Draws the rows that wait to be drawn. */
-  desenharTudo: RefObject<() => void>
 }
 
 const celulaEm = (grade: HTMLElement, { linha, coluna }: PosicaoNaGrade) =>
@@ -68,32 +67,28 @@ function acionar(celula: HTMLElement, evento: KeyboardEvent, acoes: Acoes): bool
   return true
 }
 
-/**
- * Keys of a grid with one tab stop. The stop moves by writing `tabindex` on the cell itself: a list of
- * 500 rows is not drawn again because the focus moved.
- */
-export function useTeclado({ grade, linhas, colunas, acoes, desenharTudo }: Opcoes) {
-  const parada = useRef<PosicaoNaGrade>({ linha: 0, coluna: 0 })
-  const ultima = useRef<Ultima | null>(null)
+/** Focuses a cell; one that is far from the window is drawn first, and stays in sight once its neighbours are. */
+function focar(raiz: HTMLElement, destino: PosicaoNaGrade, desenhar: () => void): void {
+  const longe = celulaEm(raiz, destino) === null
+  if (longe) flushSync(desenhar)
+  const celula = celulaEm(raiz, destino)
+  celula?.focus()
+  if (longe) requestAnimationFrame(() => celula?.scrollIntoView({ block: 'nearest' }))
+}
 
-  useEffect(() => {
-    const raiz = grade.current
-    if (!raiz || linhas === 0) return
-    const linha = Math.min(parada.current.linha, linhas - 1)
-    const coluna = Math.min(parada.current.coluna, colunas - 1)
-    for (const antiga of raiz.querySelectorAll('[role=gridcell][tabindex="0"]')) {
-      antiga.setAttribute('tabindex', '-1')
-    }
-    celulaEm(raiz, { linha, coluna })?.setAttribute('tabindex', '0')
-  }, [grade, linhas, colunas])
+/** Keys of a grid with one tab stop. */
+export function useTeclado({ grade, linhas, colunas, acoes }: Opcoes) {
+  const [ultimaParada, setParada] = useState<PosicaoNaGrade>({ linha: 0, coluna: 0 })
+  const ultima = useRef<Ultima | null>(null)
+  // A list that became shorter has its stop where it ends.
+  const parada = {
+    linha: Math.max(0, Math.min(ultimaParada.linha, linhas - 1)),
+    coluna: Math.max(0, Math.min(ultimaParada.coluna, colunas - 1)),
+  }
 
   const aoFocar = (evento: FocusEvent) => {
-    const raiz = grade.current
     const posicao = posicaoDe(evento.target)
-    if (!raiz || !posicao) return
-    celulaEm(raiz, parada.current)?.setAttribute('tabindex', '-1')
-    parada.current = posicao
-    celulaEm(raiz, posicao)?.setAttribute('tabindex', '0')
+    if (posicao) setParada(posicao)
   }
 
   const aoTeclar = (evento: KeyboardEvent) => {
@@ -108,10 +103,8 @@ export function useTeclado({ grade, linhas, colunas, acoes, desenharTudo }: Opco
       colunas,
     })
     if (destino && 'pagina' in destino) acoes.pagina(destino.pagina)
-    else if (destino) {
-      if (celulaEm(raiz, destino) === null) desenharTudo.current()
-      celulaEm(raiz, destino)?.focus()
-    } else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
+    else if (destino) focar(raiz, destino, () => setParada(destino))
+    else if (alvo.matches('button, a') && (evento.key === 'Enter' || evento.key === ' ')) return
     else if (evento.key === '.' && ultima.current) {
       repetir(raiz, { ...ultima.current, linha: posicao.linha }, acoes)
     } else if (!acionar(celula, evento, acoes)) return
@@ -127,5 +120,5 @@ export function useTeclado({ grade, linhas, colunas, acoes, desenharTudo }: Opco
     ultima.current = { coluna: posicao.coluna, tecla: 'botao' }
   }
 
-  return { aoFocar, aoTeclar, aoClicar }
+  return { parada, aoFocar, aoTeclar, aoClicar }
 }

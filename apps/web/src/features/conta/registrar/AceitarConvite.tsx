@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FalhaDaConta } from '../../../api/FalhaDaConta.tsx'
 import type { Falha } from '../../../api/falha.ts'
@@ -8,6 +8,7 @@ import { CampoDeNovaSenha, senhaPodeIr, usePoliticaDaSenha } from '../../../api/
 import { useEnvioDaConta } from '../../../api/use-conta.ts'
 import { paths } from '../../../paths.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
+import { FormularioLivre } from '../../../ui/FormularioLivre.tsx'
 import { LinkVencido } from '../LinkVencido.tsx'
 import { Aceites } from './Aceites.tsx'
 
@@ -65,27 +66,34 @@ function Vencido({ onDesistir }: { onDesistir: () => void }) {
 function Formulario({ codigo, convite, onDesistir }: Props & { convite: Convite }) {
   const navegar = useNavigate()
   const politica = usePoliticaDaSenha()
-  const { enviar, enviando, falha } = useEnvioDaConta()
+  const { enviar, falha } = useEnvioDaConta()
   const [nome, setNome] = useState(convite.nome)
   const [senha, setSenha] = useState('')
   const [aceites, setAceites] = useState(NADA_ACEITO)
   const [tentou, setTentou] = useState(false)
   const dados = [nome, convite.email]
   const fraca = !senhaPodeIr(senha, { politica, dados })
-  const aceitar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (fraca || nome.trim() === '' || !aceites.termos || !aceites.privacidade) return
+  const aceitar = () => {
     const corpo = { codigo, nome: nome.trim(), senha, consentimentos: aceites }
     const pedido = { metodo: 'POST', caminho: 'aceitar-convite', corpo, aberto: true } as const
-    const resultado = await enviar<{ email: string }>(pedido)
-    if (!resultado.ok) return
-    const state = { motivo: 'convite', email: resultado.valor.email }
-    await navegar(paths.conta.entrar, { replace: true, state })
+    return enviar<{ email: string }>(pedido)
   }
   if (falha?.status === 410) return <Vencido onDesistir={onDesistir} />
   return (
-    <form className="rz-conta" noValidate onSubmit={(evento) => void aceitar(evento)}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Aceitar o convite"
+      largo
+      conferir={() => {
+        setTentou(true)
+        return !fraca && nome.trim() !== '' && aceites.termos && aceites.privacidade
+      }}
+      onEnviar={aceitar}
+      onFeito={({ email }) => {
+        const state = { motivo: 'convite', email }
+        return navegar(paths.conta.entrar, { replace: true, state })
+      }}
+    >
       <h1>Convite de {convite.de}</h1>
       <p className="rz-suave">Para {convite.email}. Escolha uma senha para começar.</p>
       <FalhaDaConta falha={falha} />
@@ -111,9 +119,6 @@ function Formulario({ codigo, convite, onDesistir }: Props & { convite: Convite 
         mudar={(mudanca) => setAceites((antes) => ({ ...antes, ...mudanca }))}
         tentou={tentou}
       />
-      <Button type="submit" size="md" fullWidth loading={enviando}>
-        Aceitar o convite
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

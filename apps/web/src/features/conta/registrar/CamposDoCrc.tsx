@@ -12,7 +12,7 @@ const TIPOS_CRC = [
   { value: 'S', label: 'S: secundário' },
 ]
 
-export type Crc = Pick<RascunhoDoRegistro, 'crcUf' | 'crcNumero' | 'crcTipo'>
+type Crc = Pick<RascunhoDoRegistro, 'crcUf' | 'crcNumero' | 'crcTipo'>
 type Props = { valor: Crc; mudar: (mudanca: Partial<Crc>) => void; tentou: boolean }
 
 /** State, number and kind of the registration of a contador. */

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CampoDeNovaSenha, senhaPodeIr, usePoliticaDaSenha } from '../../../api/NovaSenha.tsx'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
+import { FormularioLivre, feito } from '../../../ui/FormularioLivre.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
 import type { PropsDoPasso } from './rascunho.ts'
 
@@ -18,13 +19,17 @@ export function PassoDados({ rascunho, mudar, avancar, senha, onSenha }: Props) 
     rascunho.celular === '' || validarMascara('cellphone', rascunho.celular) !== null
   const semEmail = rascunho.email === '' || validarMascara('email', rascunho.email) !== null
   const fraca = !senhaPodeIr(senha, { politica, dados })
-  const seguir = (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (!semNome && !semCpf && !semCelular && !semEmail && !fraca) avancar()
-  }
   return (
-    <form className="rz-conta" noValidate onSubmit={seguir}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Continuar"
+      largo
+      conferir={() => {
+        setTentou(true)
+        return !semNome && !semCpf && !semCelular && !semEmail && !fraca
+      }}
+      onEnviar={feito(avancar)}
+    >
       <TextInput
         label="Nome completo"
         autoComplete="name"
@@ -66,9 +71,6 @@ export function PassoDados({ rascunho, mudar, avancar, senha, onSenha }: Props) 
         dados={dados}
         erro={tentou && fraca ? 'A senha ainda não cumpre o que está abaixo.' : undefined}
       />
-      <Button type="submit" size="md" fullWidth>
-        Continuar
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

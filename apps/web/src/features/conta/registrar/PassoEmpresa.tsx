@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { consultas } from '@razao/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
+import { FormularioLivre, feito } from '../../../ui/FormularioLivre.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
 import { CamposDoCrc } from './CamposDoCrc.tsx'
 import { Confere } from './Confere.tsx'
@@ -17,13 +18,17 @@ export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
   const semCnpj = rascunho.cnpj === '' || validarMascara('cnpj', rascunho.cnpj) !== null
   const semCrc = contador && (rascunho.crcUf === '' || !/^\d{1,6}$/.test(rascunho.crcNumero))
   const semEscritorio = contador && rascunho.escritorioNome.trim() === ''
-  const seguir = (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (!semCnpj && !semCrc && !semEscritorio) avancar()
-  }
   return (
-    <form className="rz-conta" noValidate onSubmit={seguir}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Continuar"
+      largo
+      conferir={() => {
+        setTentou(true)
+        return !semCnpj && !semCrc && !semEscritorio
+      }}
+      onEnviar={feito(avancar)}
+    >
       {contador ? <CamposDoCrc valor={rascunho} mudar={mudar} tentou={tentou} /> : null}
       <CampoMascarado
         tipo="cnpj"
@@ -50,10 +55,7 @@ export function PassoEmpresa({ rascunho, mudar, avancar }: PropsDoPasso) {
           depois que você confirmar o e-mail.
         </p>
       )}
-      <Button type="submit" size="md" fullWidth>
-        Continuar
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }
 
@@ -95,20 +97,11 @@ function Preenchido({ rascunho, mudar }: Pick<PropsDoPasso, 'rascunho' | 'mudar'
 
 function SemCnpj({ avancar }: { avancar: () => void }) {
   return (
-    <form
-      className="rz-conta"
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        avancar()
-      }}
-    >
+    <FormularioLivre className="rz-conta" enviar="Continuar" largo onEnviar={feito(avancar)}>
       <p>
         Para abrir a empresa, primeiro criamos a sua conta. A abertura é feita pelo escritório de
         contabilidade: depois de entrar, mostre a ele o e-mail da sua conta para receber o convite.
       </p>
-      <Button type="submit" size="md" fullWidth>
-        Continuar
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Radio, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { FormularioLivre, feito } from '../../../ui/FormularioLivre.tsx'
 import { type PropsDoPasso, QUEM, type Quem } from './rascunho.ts'
 
 /** The code of an invitation, alone or inside the address that was pasted. */
@@ -24,16 +25,23 @@ export function PassoQuem({
   onConvite,
 }: PropsDoPasso & { onConvite: (codigo: string) => void }) {
   const [erro, setErro] = useState<string | null>(null)
-  const seguir = (evento: FormEvent) => {
-    evento.preventDefault()
-    if (rascunho.quem === null) return setErro('Escolha uma das opções.')
-    if (rascunho.quem !== 'convite') return avancar()
-    const codigo = codigoColado(rascunho.codigo)
-    if (codigo === '') return setErro('Cole o código ou o endereço do convite.')
-    onConvite(codigo)
+  const codigo = codigoColado(rascunho.codigo)
+  const falta = () => {
+    if (rascunho.quem === null) return 'Escolha uma das opções.'
+    const semCodigo = rascunho.quem === 'convite' && codigo === ''
+    return semCodigo ? 'Cole o código ou o endereço do convite.' : null
   }
   return (
-    <form className="rz-conta" onSubmit={seguir}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Continuar"
+      largo
+      conferir={() => {
+        setErro(falta())
+        return falta() === null
+      }}
+      onEnviar={feito(() => (rascunho.quem === 'convite' ? onConvite(codigo) : avancar()))}
+    >
       <Radio.Group
         label="O que melhor descreve você?"
         value={rascunho.quem}
@@ -61,9 +69,6 @@ export function PassoQuem({
           error={erro}
         />
       ) : null}
-      <Button type="submit" size="md" fullWidth>
-        Continuar
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

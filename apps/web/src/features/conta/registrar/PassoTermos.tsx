@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FalhaDaConta } from '../../../api/FalhaDaConta.tsx'
 import { useEnvioDaConta } from '../../../api/use-conta.ts'
 import { useDespacho } from '../../../state/reducers.ts'
 import { userSlice } from '../../../state/user.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
+import { FormularioLivre } from '../../../ui/FormularioLivre.tsx'
 import { Aceites } from './Aceites.tsx'
 import { cadastroDo, type PropsDoPasso } from './rascunho.ts'
 
@@ -13,13 +14,10 @@ type Props = PropsDoPasso & { senha: string; onConcluido: () => void }
 /** Step 4: what is agreed to, each thing apart, and the request of the account. */
 export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
   const [tentou, setTentou] = useState(false)
-  const { enviar, enviando, falha } = useEnvioDaConta()
+  const { enviar, falha } = useEnvioDaConta()
   const despachar = useDespacho()
   const { termos, privacidade, whatsapp, novidades } = rascunho
-  const criar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    if (!termos || !privacidade || senha === '') return
+  const criar = async () => {
     despachar(userSlice.actions.registerStart())
     const { nome, email } = rascunho
     const corpo = {
@@ -29,13 +27,25 @@ export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
     }
     const pedido = { metodo: 'POST', caminho: 'registrar', corpo, aberto: true } as const
     const resultado = await enviar(pedido)
-    if (resultado.ok) {
-      despachar(userSlice.actions.registerSuccess())
-      onConcluido()
-    } else despachar(userSlice.actions.registerFailure(resultado.falha.titulo))
+    if (!resultado.ok) despachar(userSlice.actions.registerFailure(resultado.falha.titulo))
+    return resultado
   }
   return (
-    <form className="rz-conta" onSubmit={(evento) => void criar(evento)}>
+    <FormularioLivre
+      className="rz-conta"
+      enviar="Criar conta"
+      largo
+      pronto={senha !== ''}
+      conferir={() => {
+        setTentou(true)
+        return termos && privacidade
+      }}
+      onEnviar={criar}
+      onFeito={() => {
+        despachar(userSlice.actions.registerSuccess())
+        onConcluido()
+      }}
+    >
       <Aceites
         aceites={{ termos, privacidade, whatsapp, novidades }}
         mudar={mudar}
@@ -60,9 +70,6 @@ export function PassoTermos({ rascunho, mudar, senha, onConcluido }: Props) {
           Escolher outra senha
         </Button>
       ) : null}
-      <Button type="submit" size="md" fullWidth loading={enviando} disabled={senha === ''}>
-        Criar conta
-      </Button>
-    </form>
+    </FormularioLivre>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { registro } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../../api/use-acao.ts'
 import { useSituacaoDaSessao } from '../../../state/situacao-da-sessao.ts'
 import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
+import { FormularioLivre } from '../../../ui/FormularioLivre.tsx'
 import { validarMascara } from '../../../ui/mascaras.ts'
 import { CamposDoCrc } from '../registrar/CamposDoCrc.tsx'
 import { crcEscrito } from '../registrar/rascunho.ts'
@@ -27,22 +28,22 @@ export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
   const abrir = useAcao(registro.abrirEscritorio)
   const semCnpj = cnpj === '' || validarMascara('cnpj', cnpj) !== null
   const semCrc = crc.crcUf === '' || !/^\d{1,6}$/.test(crc.crcNumero)
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentou(true)
-    const limpo = nome.trim()
-    if (semCnpj || semCrc || limpo === '') return
+  const limpo = nome.trim()
+  const enviar = () => {
     const razaoSocial = doContador?.razaoSocial ?? limpo
-    const pedido = { cnpj, nome: limpo, razaoSocial, crc: crcEscrito(crc) }
-    const resultado = await abrir.executar(pedido)
-    if (resultado.ok) escolher(resultado.valor.escritorioId)
+    return abrir.executar({ cnpj, nome: limpo, razaoSocial, crc: crcEscrito(crc) })
   }
   return (
-    <form
+    <FormularioLivre
       className="rz-conta"
-      noValidate
-      aria-label="Abrir o escritório"
-      onSubmit={(e) => void enviar(e)}
+      rotulo="Abrir o escritório"
+      falha={abrir.falha}
+      conferir={() => {
+        setTentou(true)
+        return !semCnpj && !semCrc && limpo !== ''
+      }}
+      onEnviar={enviar}
+      onFeito={({ escritorioId }) => escolher(escritorioId)}
     >
       <CamposDoCrc
         valor={crc}
@@ -68,6 +69,6 @@ export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
       <Button type="submit" fullWidth loading={abrir.enviando}>
         Abrir o escritório
       </Button>
-    </form>
+    </FormularioLivre>
   )
 }

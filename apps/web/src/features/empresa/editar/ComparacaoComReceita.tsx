@@ -6,6 +6,7 @@ import { FaixaDaFalha } from '../../../api/FaixaDaFalha.tsx'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { plural } from '../../../ui/formato.ts'
+import { Tabela } from '../../../ui/Tabela.tsx'
 import {
   avisosDaReceita,
   type Cadastro,
@@ -30,35 +31,31 @@ function Linhas({
   onAceitar,
 }: { linhas: readonly Diferenca[] } & Pick<Props, 'onAceitar'>) {
   return (
-    <table className="ed-receita">
-      <thead>
-        <tr>
-          <th scope="col">Campo</th>
-          <th scope="col">Nosso cadastro</th>
-          <th scope="col">Receita</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {linhas.map(({ campo, rotulo, nosso, receita, valores }) => (
-          <tr key={campo}>
-            <th scope="row">{rotulo}</th>
-            <td data-rotulo="Nosso cadastro">{nosso || '—'}</td>
-            <td data-rotulo="Receita">{receita}</td>
-            <td>
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`Usar o da Receita: ${rotulo}`}
-                onClick={() => onAceitar(valores)}
-              >
-                Usar
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Tabela
+      nome="Diferenças com a Receita"
+      className="ed-receita"
+      linhas={linhas}
+      chave={({ campo }) => campo}
+      colunas={[
+        { titulo: 'Campo', nomeia: true, celula: ({ rotulo }) => rotulo },
+        { titulo: 'Nosso cadastro', celula: ({ nosso }) => nosso || '—' },
+        { titulo: 'Receita', celula: ({ receita }) => receita },
+        {
+          titulo: 'Usar o da Receita',
+          soLeitor: true,
+          celula: ({ rotulo, valores }) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Usar o da Receita: ${rotulo}`}
+              onClick={() => onAceitar(valores)}
+            >
+              Usar
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 

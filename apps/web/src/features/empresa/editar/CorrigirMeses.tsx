@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { cadastro as rotas } from '@razao/contract'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { useEffect, useId, useState } from 'react'
@@ -7,10 +7,11 @@ import { falhaNaTela } from '../../../api/falha.ts'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { useRascunho } from '../../../api/use-rascunho.ts'
 import { paths } from '../../../paths.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
 import { competenciaPorExtenso } from '../../../ui/formato.ts'
+import { Tabela } from '../../../ui/Tabela.tsx'
 import type { Erros } from '../nova/nova-empresa.ts'
 import { listarMeses } from './editar.ts'
 import { enderecoDoMes, FalhaDaEdicao } from './FalhaDaEdicao.tsx'
@@ -82,7 +83,7 @@ function LinhaDoMes({ mes, campos, escrito, erros, idDe, onMudar, empresaId }: D
   )
 }
 
-function Formulario({
+function Meses({
   empresaId,
   nome,
   onFechar,
@@ -106,20 +107,21 @@ function Formulario({
   const erros: Erros = tentativas > 0 ? locais : {}
   const campos: Campo[] = comFolha ? ['interna', 'externa', 'folha'] : ['interna', 'externa']
   const idDe = (campo: string) => `${raiz}-${campo}`
-  const salvar = async () => {
-    if (await edicao.salvar({ empresaId, versao, meses: mudam })) await rascunho.concluir()
-  }
   return (
-    <form
+    <Formulario
       className="rz-formulario ed-formulario"
-      noValidate
-      onSubmit={(evento) => {
-        evento.preventDefault()
+      rascunho={rascunho}
+      conferir={() => {
         setTentativas((n) => n + 1)
-        if (Object.keys(locais).length === 0) void salvar()
+        return Object.keys(locais).length === 0
       }}
+      falha={edicao.falha}
+      enviar="Salvar"
+      pronto={mudam.length > 0}
+      onVoltar={onFechar}
+      onEnviar={() => edicao.salvar({ empresaId, versao, meses: mudam })}
+      onFeito={edicao.contar}
     >
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
       <p>
         São os meses antes de {formatarCompetencia(lidos.primeiraCompetencia)}, o primeiro fechado
         no Razão. Eles entram no RBT12{comFolha ? ', no fator R' : ''} e nos limites do ano.
@@ -137,54 +139,34 @@ function Formulario({
           return escritos[mes]?.[qual as Campo].trim() === ''
         }}
       />
-      <table className="ne-meses ed-meses">
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            {campos.map((campo) => (
-              <th key={campo} scope="col">
-                {ROTULOS[campo]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {meses.map((mes) => (
-            <LinhaDoMes
-              key={mes.competencia}
-              mes={mes}
-              campos={campos}
-              escrito={escritos[mes.competencia]}
-              erros={erros}
-              idDe={idDe}
-              empresaId={empresaId}
-              onMudar={(mudanca) => {
-                edicao.limpar()
-                setEscritos((antes) => {
-                  const vazio = { interna: '', externa: '', folha: '' }
-                  const antigo = antes[mes.competencia] ?? vazio
-                  return { ...antes, [mes.competencia]: { ...antigo, ...mudanca } }
-                })
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
-      {Object.values(edicao.erros).map((mensagem) => (
-        <p key={mensagem} className="rz-negativo" role="alert">
-          {mensagem}
-        </p>
-      ))}
+      <Tabela
+        nome="Meses anteriores"
+        className="ne-meses ed-meses"
+        titulos={['Mês', ...campos.map((campo) => ROTULOS[campo])]}
+        semParada
+      >
+        {meses.map((mes) => (
+          <LinhaDoMes
+            key={mes.competencia}
+            mes={mes}
+            campos={campos}
+            escrito={escritos[mes.competencia]}
+            erros={erros}
+            idDe={idDe}
+            empresaId={empresaId}
+            onMudar={(mudanca) => {
+              edicao.limpar()
+              setEscritos((antes) => {
+                const vazio = { interna: '', externa: '', folha: '' }
+                const antigo = antes[mes.competencia] ?? vazio
+                return { ...antes, [mes.competencia]: { ...antigo, ...mudanca } }
+              })
+            }}
+          />
+        ))}
+      </Tabela>
       <FalhaDaEdicao empresaId={empresaId} falha={edicao.falha} onTrazer={onTrazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={mudam.length === 0}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }
 
@@ -209,7 +191,7 @@ export function CorrigirMeses(props: Props) {
       </p>
     )
   return (
-    <Formulario
+    <Meses
       key={base.versao}
       {...props}
       lidos={base}

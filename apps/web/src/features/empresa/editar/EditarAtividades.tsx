@@ -188,7 +188,7 @@ export function EditarAtividades({ empresaId, cadastro, onFechar, onTrazer }: Pr
   const salvar = async () => {
     const { versao } = cadastro
     const atividades = atividadesParaEnvio(linhas)
-    if (await edicao.salvar({ empresaId, versao, atividades })) await lista.rascunho.concluir()
+    return await edicao.salvar({ empresaId, versao, atividades })
   }
   const trazerDaReceita = (publico: Publico) => {
     const novas = comCnaesDaReceita(linhas, publico)

@@ -108,7 +108,7 @@ export function EditarContas({ empresaId, cadastro, onFechar, onTrazer }: PropsD
   const salvar = async () => {
     const { versao } = cadastro
     const contas = contasParaEnvio(lista.linhas)
-    if (await edicao.salvar({ empresaId, versao, contas })) await lista.rascunho.concluir()
+    return await edicao.salvar({ empresaId, versao, contas })
   }
   return (
     <FormularioDaLista

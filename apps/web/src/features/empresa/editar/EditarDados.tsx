@@ -1,24 +1,24 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { cadastro as rotas } from '@razao/contract'
 import { ROTULOS_PORTE } from '@razao/engine/cadastro'
 import { useEffect, useRef, useState } from 'react'
+import { CampoMunicipio } from '../../../api/CampoMunicipio.tsx'
+import { RespostaDoCep } from '../../../api/RespostaDoCep.tsx'
 import { useRascunho } from '../../../api/use-rascunho.ts'
 import { paths } from '../../../paths.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
-import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
+import { Campo } from '../../../ui/Campo.tsx'
+import type { CamposDeTexto } from '../../../ui/campos.ts'
 import { Faixa } from '../../../ui/Faixa.tsx'
-import { ResumoDeErros } from '../../../ui/ResumoDeErros.tsx'
-import { useFormulario } from '../../../ui/use-formulario.ts'
-import { CampoMunicipio } from '../nova/CampoMunicipio.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
+import { type EstadoDoFormulario, useFormulario } from '../../../ui/use-formulario.ts'
 import { ComparacaoComReceita } from './ComparacaoComReceita.tsx'
 import {
   CAMPOS,
-  type Dados,
   dadosDo,
   dadosParaEnvio,
+  enderecoDoCep,
   juntar,
   type NomeDoDado,
-  TAMANHOS,
 } from './editar.ts'
 import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
 import type { PropsDaEdicao } from './props.ts'
@@ -28,26 +28,11 @@ const PORTES = Object.entries(ROTULOS_PORTE).map(([value, label]) => ({ value, l
 const IDENTIFICACAO = ['razaoSocial', 'nomeFantasia', 'apelido', 'naturezaJuridica'] as const
 const INSCRICOES = ['inscricaoMunicipal', 'inscricaoEstadual', 'nire'] as const
 const ENDERECO = ['logradouro', 'numero', 'complemento', 'bairro'] as const
-const MASCARADOS = new Set<NomeDoDado>(['cep', 'email'])
 
-type Formulario = ReturnType<typeof useFormulario<NomeDoDado>>
-
-function Campo({ nome, formulario }: { nome: NomeDoDado; formulario: Formulario }) {
-  const { onChange, ...campo } = formulario.campo(nome)
-  if (MASCARADOS.has(nome))
-    return <CampoMascarado tipo={nome === 'cep' ? 'cep' : 'email'} {...campo} onChange={onChange} />
-  return (
-    <TextInput
-      {...campo}
-      maxLength={TAMANHOS[nome] ?? 150}
-      autoComplete="off"
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
+type Escrito = EstadoDoFormulario<CamposDeTexto<NomeDoDado>>
 
 /** What somebody saved meanwhile comes into the form, without touching what this person wrote. */
-function useJuncao(cadastro: PropsDaEdicao['cadastro'], formulario: Formulario) {
+function useJuncao(cadastro: PropsDaEdicao['cadastro'], formulario: Escrito) {
   const base = useRef(cadastro)
   const [conflitos, setConflitos] = useState<{ nome: NomeDoDado; deles: string }[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that comes
@@ -76,11 +61,10 @@ function Conflitos({ conflitos }: { conflitos: ReturnType<typeof useJuncao> }) {
 /** Who the company is, where it is and who answers for it. */
 export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }: PropsDaEdicao) {
   const edicao = useEdicao(rotas.alterarEmpresa, 'Cadastro salvo.', onFechar)
-  const { municipioIbge: doMunicipio, ...erros } = edicao.erros
-  const formulario = useFormulario<NomeDoDado>({
+  const formulario = useFormulario({
     campos: CAMPOS,
     inicial: dadosDo(cadastro),
-    doServidor: doMunicipio === undefined ? erros : { ...erros, municipio: doMunicipio },
+    falha: edicao.falha,
   })
   const rascunho = useRascunho({
     chave: `${paths.perfil.raiz}#dados-${empresaId}`,
@@ -90,11 +74,6 @@ export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }
     aoContinuar: formulario.preencher,
   })
   const conflitos = useJuncao(cadastro, formulario)
-  const salvar = async (valores: Dados) => {
-    const { versao } = cadastro
-    if (await edicao.salvar({ ...dadosParaEnvio(valores), empresaId, versao }))
-      await rascunho.concluir()
-  }
   const trazer = () => {
     edicao.limpar()
     onTrazer()
@@ -110,10 +89,20 @@ export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }
     }
   }
   const campos = (nomes: readonly NomeDoDado[]) =>
-    nomes.map((nome) => <Campo key={nome} nome={nome} formulario={formulario} />)
+    nomes.map((nome) => <Campo key={nome} de={formulario} nome={nome} />)
   return (
-    <form className="rz-formulario ed-formulario" onSubmit={formulario.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <Formulario
+      de={formulario}
+      className="rz-formulario ed-formulario"
+      rascunho={rascunho}
+      enviar="Salvar"
+      pronto={formulario.sujo}
+      onVoltar={onFechar}
+      onEnviar={(escrito) =>
+        edicao.salvar({ ...dadosParaEnvio(escrito), empresaId, versao: cadastro.versao })
+      }
+      onFeito={edicao.contar}
+    >
       <ComparacaoComReceita
         cadastro={cadastro}
         valores={valores}
@@ -121,12 +110,11 @@ export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }
         onParte={onParte}
       />
       <Conflitos conflitos={conflitos} />
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
       <fieldset className="ne-campos ed-grupo">
         <legend>Identificação</legend>
         {campos(IDENTIFICACAO)}
         <NativeSelect {...select('porte')} data={PORTES} />
-        <CampoMascarado tipo="date" {...campo('abertura')} />
+        <Campo de={formulario} nome="abertura" />
       </fieldset>
       <fieldset className="ne-campos ed-grupo">
         <legend>Inscrições</legend>
@@ -134,7 +122,13 @@ export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }
       </fieldset>
       <fieldset className="ne-campos ed-grupo">
         <legend>Endereço</legend>
-        <Campo nome="cep" formulario={formulario} />
+        <Campo de={formulario} nome="cep" />
+        <RespostaDoCep
+          cep={valores.cep}
+          valores={valores}
+          propor={enderecoDoCep}
+          onPreencher={preencher}
+        />
         <CampoMunicipio
           id={municipio.id}
           opcional
@@ -160,14 +154,6 @@ export function EditarDados({ empresaId, cadastro, onFechar, onTrazer, onParte }
         />
       </fieldset>
       <FalhaDaEdicao empresaId={empresaId} falha={edicao.falha} onTrazer={trazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!formulario.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }

@@ -1,19 +1,18 @@
-import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { cadastro as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { useRascunho } from '../../../api/use-rascunho.ts'
 import { paths } from '../../../paths.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
-import { CampoMascarado } from '../../../ui/CampoMascarado.tsx'
+import { Campo } from '../../../ui/Campo.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
-import { ResumoDeErros } from '../../../ui/ResumoDeErros.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import { mesDaMascara } from '../nova/nova-empresa.ts'
 import { ANEXOS_DO_SIMPLES, MEI, REGIMES } from '../nova/opcoes-do-regime.ts'
 import { efeitoDaVigencia, listarMeses } from './editar.ts'
 import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
 import type { PropsDaEdicao } from './props.ts'
-import { CAMPOS_DO_REGIME, type Regime, regimeDo, regimeParaEnvio } from './regime.ts'
+import { CAMPOS_DO_REGIME, regimeDo, regimeParaEnvio } from './regime.ts'
 import { useEdicao } from './use-edicao.ts'
 
 /** What the month typed reaches, before it is sent. */
@@ -43,7 +42,7 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
   const formulario = useFormulario({
     campos: CAMPOS_DO_REGIME,
     inicial: regimeDo(cadastro),
-    doServidor: edicao.erros,
+    falha: edicao.falha,
   })
   const rascunho = useRascunho({
     chave: `${paths.perfil.raiz}#regime-${empresaId}`,
@@ -58,11 +57,6 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
   const ehLucro = [REGIME.presumido, REGIME.realTrimestral, REGIME.realMensal].some(
     (regime) => regime === codigo,
   )
-  const salvar = async (escrito: Regime) => {
-    const { versao } = cadastro
-    if (await edicao.salvar({ ...regimeParaEnvio(escrito), empresaId, versao }))
-      await rascunho.concluir()
-  }
   const select = (nome: 'regime' | 'anexo' | 'meiAtividade') => {
     const { onChange, ...resto } = campo(nome)
     return {
@@ -72,17 +66,24 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
         onChange(currentTarget.value),
     }
   }
-  const { onChange: mudarIss, ...iss } = campo('aliquotaIss')
-  const { onChange: mudarMotivo, ...motivo } = campo('motivo')
   return (
-    <form className="rz-formulario ed-formulario" onSubmit={formulario.aoEnviar(salvar)} noValidate>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <Formulario
+      de={formulario}
+      className="rz-formulario ed-formulario"
+      rascunho={rascunho}
+      enviar="Salvar"
+      pronto={formulario.sujo}
+      onVoltar={onFechar}
+      onEnviar={(escrito) =>
+        edicao.salvar({ ...regimeParaEnvio(escrito), empresaId, versao: cadastro.versao })
+      }
+      onFeito={edicao.contar}
+    >
       <p>
         O que muda vale a partir da competência escrita. Os meses de antes continuam com o que
         tinham, e mês bloqueado não é tocado.
       </p>
-      <ResumoDeErros erros={formulario.resumo} tentativas={formulario.tentativas} />
-      <CampoMascarado tipo="date-mes-ano" {...campo('vigenteDe')} />
+      <Campo de={formulario} nome="vigenteDe" />
       <Efeito cadastro={cadastro} vigenteDe={valores.vigenteDe} />
       <NativeSelect {...select('regime')} data={REGIMES} />
       {ehSimples ? <NativeSelect {...select('anexo')} data={ANEXOS_DO_SIMPLES} /> : null}
@@ -99,17 +100,7 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
           </div>
         </Radio.Group>
       ) : null}
-      {ehLucro ? (
-        <TextInput
-          {...iss}
-          description="A do município, até 5 %. Vazia para quem não presta serviço."
-          inputMode="decimal"
-          placeholder="5,00"
-          maxLength={5}
-          autoComplete="off"
-          onChange={({ currentTarget }) => mudarIss(currentTarget.value)}
-        />
-      ) : null}
+      {ehLucro ? <Campo de={formulario} nome="aliquotaIss" /> : null}
       {ehSimples ? (
         <Checkbox
           label="Passou do sublimite: ICMS e ISS fora do DAS"
@@ -119,14 +110,7 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
           }
         />
       ) : null}
-      <Textarea
-        {...motivo}
-        description="Fica no histórico. Pelo menos 5 letras."
-        autosize
-        minRows={2}
-        maxLength={500}
-        onChange={({ currentTarget }) => mudarMotivo(currentTarget.value)}
-      />
+      <Campo de={formulario} nome="motivo" />
       <FalhaDaEdicao
         empresaId={empresaId}
         falha={edicao.falha}
@@ -135,14 +119,6 @@ export function EditarRegime({ empresaId, cadastro, onFechar, onTrazer }: PropsD
           onTrazer()
         }}
       />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!formulario.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }

@@ -125,7 +125,7 @@ export function EditarSocios({ empresaId, cadastro, onFechar, onTrazer }: PropsD
   const salvar = async () => {
     const { versao } = cadastro
     const socios = sociosParaEnvio(lista.linhas)
-    if (await edicao.salvar({ empresaId, versao, socios })) await lista.rascunho.concluir()
+    return await edicao.salvar({ empresaId, versao, socios })
   }
   return (
     <FormularioDaLista

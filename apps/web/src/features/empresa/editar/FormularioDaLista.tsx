@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
+import type { Resultado } from '../../../api/pedir.ts'
+import { Formulario } from '../../../ui/Formulario.tsx'
 import { FalhaDaEdicao } from './FalhaDaEdicao.tsx'
 import type { PropsDaEdicao } from './props.ts'
 import { ResumoDaLista } from './ResumoDaLista.tsx'
@@ -28,10 +29,13 @@ export function TirarDaLista({ nome, onTirar }: { nome: string; onTirar: () => v
   )
 }
 
-type Props<L extends Linha> = Pick<PropsDaEdicao, 'empresaId' | 'onFechar' | 'onTrazer'> & {
+type Props<L extends Linha, T> = Pick<PropsDaEdicao, 'empresaId' | 'onFechar' | 'onTrazer'> & {
   lista: ListaEditada<L>
   /** The save under way and its refusal. */
-  edicao: { enviando: boolean; falha: Parameters<typeof FalhaDaEdicao>[0]['falha'] }
+  edicao: {
+    falha: Parameters<typeof FalhaDaEdicao>[0]['falha']
+    contar: (salvo: T) => void
+  }
   /** The fields' names, and of what: `CNAE` `da atividade` 1; the error of the whole list has its own name. */
   rotulos: Readonly<Record<string, string>>
   de: string
@@ -39,7 +43,7 @@ type Props<L extends Linha> = Pick<PropsDaEdicao, 'empresaId' | 'onFechar' | 'on
   /** Fields that may be empty without being told as such. */
   opcionais?: readonly string[]
   novo: { rotulo: string; linha: () => L }
-  onSalvar: () => unknown
+  onSalvar: () => Promise<Resultado<T>>
   explicacao: ReactNode
   /** Beside the button of one line more. */
   mais?: ReactNode
@@ -47,7 +51,7 @@ type Props<L extends Linha> = Pick<PropsDaEdicao, 'empresaId' | 'onFechar' | 'on
 }
 
 /** Lines of the company's file edited together: each in its fields, saved as one. */
-export function FormularioDaLista<L extends Linha>(props: Props<L>) {
+export function FormularioDaLista<L extends Linha, T>(props: Props<L, T>) {
   const { lista, edicao, rotulos, doTodo, opcionais = [] } = props
   const { linhas, erros, idDe } = lista
   const rotuloDe = (campo: string): string => {
@@ -62,12 +66,16 @@ export function FormularioDaLista<L extends Linha>(props: Props<L>) {
   }
   const erroDoTodo = doTodo ? erros[doTodo.campo] : undefined
   return (
-    <form
+    <Formulario
       className="rz-formulario ed-formulario"
-      onSubmit={lista.aoEnviar(props.onSalvar)}
-      noValidate
+      rascunho={lista.rascunho}
+      conferir={lista.conferir}
+      enviar="Salvar"
+      pronto={lista.sujo}
+      onVoltar={props.onFechar}
+      onEnviar={props.onSalvar}
+      onFeito={edicao.contar}
     >
-      <AvisoDeRascunho rascunho={lista.rascunho.recuperado} />
       <p>{props.explicacao}</p>
       <ResumoDaLista
         erros={erros}
@@ -99,14 +107,6 @@ export function FormularioDaLista<L extends Linha>(props: Props<L>) {
         {props.mais}
       </div>
       <FalhaDaEdicao empresaId={props.empresaId} falha={edicao.falha} onTrazer={props.onTrazer} />
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={props.onFechar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={edicao.enviando} disabled={!lista.sujo}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+    </Formulario>
   )
 }

@@ -1,6 +1,6 @@
 import { cadastro as rotas } from '@razao/contract'
 import { expect, test } from 'vitest'
-import { errosDosCampos } from '../../../ui/use-formulario.ts'
+import { errosDosCampos } from '../../../ui/campos.ts'
 import {
   avisosDaReceita,
   CAMPOS,

@@ -1,13 +1,13 @@
 import type { cadastro, consultas, RouteInput, RouteOutput } from '@razao/contract'
 import { PORTE, ROTULOS_PORTE } from '@razao/engine/cadastro'
 import { formatarCompetencia } from '@razao/engine/tempo'
+import type { CamposDeTexto } from '../../../ui/campos.ts'
 import { formatarData } from '../../../ui/formato.ts'
-import { dataDigitada, limpar, validarMascara } from '../../../ui/mascaras.ts'
-import type { Campos } from '../../../ui/use-formulario.ts'
+import { dataDigitada, limpar } from '../../../ui/mascaras.ts'
 
 export type Cadastro = RouteOutput<typeof cadastro.lerCadastroDaEmpresa>
 export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
-export type Mes = Cadastro['meses'][number]
+type Mes = Cadastro['meses'][number]
 
 /** The parts of the file, by the word of the address: `?editar=dados`. */
 export const PARTES = {
@@ -29,13 +29,14 @@ export type NomeDoDado =
   | 'responsavelId'
 export type Dados = Readonly<Record<NomeDoDado, string>>
 
-export const CAMPOS: Campos<NomeDoDado> = {
-  razaoSocial: { rotulo: 'Razão social', obrigatorio: true },
-  apelido: { rotulo: 'Nome no escritório', obrigatorio: true },
-  nomeFantasia: { rotulo: 'Nome fantasia' },
-  naturezaJuridica: { rotulo: 'Natureza jurídica' },
+export const CAMPOS: CamposDeTexto<NomeDoDado> = {
+  razaoSocial: { rotulo: 'Razão social', obrigatorio: true, maximo: 150 },
+  apelido: { rotulo: 'Nome no escritório', obrigatorio: true, maximo: 80 },
+  nomeFantasia: { rotulo: 'Nome fantasia', maximo: 150 },
+  naturezaJuridica: { rotulo: 'Natureza jurídica', maximo: 120 },
   porte: { rotulo: 'Porte', obrigatorio: true },
   abertura: {
+    tipo: 'date',
     rotulo: 'Data de abertura',
     obrigatorio: true,
     validar: (valor) =>
@@ -43,30 +44,26 @@ export const CAMPOS: Campos<NomeDoDado> = {
   },
   municipio: {
     rotulo: 'Município',
+    ponteiro: 'municipioIbge',
     validar: (_, { municipioIbge }) =>
       municipioIbge === '' ? 'Escolha o município na lista.' : null,
   },
-  municipioIbge: { rotulo: 'Município' },
-  inscricaoMunicipal: { rotulo: 'Inscrição municipal' },
-  inscricaoEstadual: { rotulo: 'Inscrição estadual' },
+  municipioIbge: { rotulo: 'Município', ponteiro: '' },
+  inscricaoMunicipal: { rotulo: 'Inscrição municipal', maximo: 20 },
+  inscricaoEstadual: { rotulo: 'Inscrição estadual', maximo: 20 },
   nire: {
     rotulo: 'NIRE',
+    maximo: 11,
     validar: (valor) => (/^\d{11}$/.test(valor) ? null : 'O NIRE tem 11 números.'),
   },
-  email: { rotulo: 'E-mail', validar: (valor) => validarMascara('email', valor) },
-  telefone: { rotulo: 'Telefone' },
-  cep: { rotulo: 'CEP', validar: (valor) => validarMascara('cep', valor) },
-  logradouro: { rotulo: 'Logradouro' },
-  numero: { rotulo: 'Número' },
-  complemento: { rotulo: 'Complemento' },
-  bairro: { rotulo: 'Bairro' },
+  email: { tipo: 'email', rotulo: 'E-mail' },
+  telefone: { rotulo: 'Telefone', maximo: 30 },
+  cep: { tipo: 'cep', rotulo: 'CEP' },
+  logradouro: { rotulo: 'Logradouro', maximo: 150 },
+  numero: { rotulo: 'Número', maximo: 20 },
+  complemento: { rotulo: 'Complemento', maximo: 80 },
+  bairro: { rotulo: 'Bairro', maximo: 80 },
   responsavelId: { rotulo: 'Contador responsável' },
-}
-/** The longest text each field takes. */
-export const TAMANHOS: Readonly<Partial<Record<NomeDoDado, number>>> = {
-  ...{ razaoSocial: 150, apelido: 80, nomeFantasia: 150, naturezaJuridica: 120 },
-  ...{ inscricaoMunicipal: 20, inscricaoEstadual: 20, nire: 11, telefone: 30 },
-  ...{ logradouro: 150, numero: 20, complemento: 80, bairro: 80 },
 }
 
 /** The file as the fields of the form hold it. */
@@ -80,6 +77,18 @@ export function dadosDo({ dados, municipio }: Pick<Cadastro, 'dados' | 'municipi
     abertura: limpar('date', formatarData(dados.abertura)),
   }
 }
+
+/** What a CEP says, as the fields of the form hold it; a município goes with its code or not at all. */
+export const enderecoDoCep = (
+  achado: RouteOutput<typeof consultas.consultarCep>['endereco'],
+): Partial<Dados>[] => [
+  { logradouro: achado.logradouro },
+  { bairro: achado.bairro },
+  {
+    municipio: `${achado.municipio} – ${achado.uf}`,
+    municipioIbge: String(achado.municipioIbge ?? ''),
+  },
+]
 
 const ouNada = (texto: string): string | null => (texto.trim() === '' ? null : texto.trim())
 
@@ -144,7 +153,7 @@ const leitura = (texto: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-export function porteDaReceita(porte: string | null): string | null {
+function porteDaReceita(porte: string | null): string | null {
   if (porte === null || porte.trim() === '') return null
   if (/PEQUENO PORTE|\bEPP\b/i.test(porte)) return String(PORTE.epp)
   return String(/DEMAIS/i.test(porte) ? PORTE.demais : PORTE.me)
@@ -165,7 +174,7 @@ export function diferencasDaReceita(valores: Dados, publico: CadastroPublico): D
   ]
   const iguais = (a: string, b: string) => leitura(a) === leitura(b)
   const linhas = simples.flatMap(([campo, dito]): Diferenca[] => {
-    const receita = (dito ?? '').trim().slice(0, TAMANHOS[campo] ?? 150)
+    const receita = (dito ?? '').trim().slice(0, CAMPOS[campo].maximo ?? 150)
     const nosso = valores[campo]
     if (receita === '' || iguais(nosso, receita)) return []
     return [{ campo, rotulo: CAMPOS[campo].rotulo, nosso, receita, valores: { [campo]: receita } }]
@@ -221,7 +230,7 @@ export function avisosDaReceita(
     })
   return avisos
 }
-export const cnaesQueFaltam = (
+const cnaesQueFaltam = (
   atividades: readonly { readonly cnae: string }[],
   publico: CadastroPublico,
 ): CadastroPublico['cnaes'] =>

@@ -1,7 +1,7 @@
 import type { cadastro, RouteInput } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { somarMeses } from '@razao/engine/tempo'
-import type { Campos } from '../../../ui/use-formulario.ts'
+import type { CamposDeTexto } from '../../../ui/campos.ts'
 import { lerAliquota, mesDaMascara, mesEmMascara } from '../nova/nova-empresa.ts'
 import type { Cadastro } from './editar.ts'
 
@@ -17,12 +17,13 @@ type Nome =
 export type Regime = Readonly<Record<Nome, string>>
 type Envio = Omit<RouteInput<typeof cadastro.alterarRegime>, 'empresaId' | 'versao'>
 
-const eh = (texto: string | undefined, regime: number): boolean => Number(texto) === regime
-const ehLucro = (texto: string | undefined): boolean =>
+const eh = (texto: unknown, regime: number): boolean => Number(texto) === regime
+const ehLucro = (texto: unknown): boolean =>
   [REGIME.presumido, REGIME.realTrimestral, REGIME.realMensal].some((regime) => eh(texto, regime))
 
-export const CAMPOS_DO_REGIME: Campos<Nome> = {
+export const CAMPOS_DO_REGIME: CamposDeTexto<Nome> = {
   vigenteDe: {
+    tipo: 'date-mes-ano',
     rotulo: 'A partir de qual competência',
     obrigatorio: true,
     validar: (valor) =>
@@ -33,7 +34,12 @@ export const CAMPOS_DO_REGIME: Campos<Nome> = {
   meiAtividade: { rotulo: 'O que o MEI faz' },
   baseReconhecimento: { rotulo: 'Reconhecimento da receita' },
   aliquotaIss: {
+    tipo: 'numero',
     rotulo: 'Alíquota do ISS (%)',
+    descricao: 'A do município, até 5 %. Vazia para quem não presta serviço.',
+    exemplo: '5,00',
+    maximo: 5,
+    autoComplete: 'off',
     validar: (valor, { regime }) =>
       ehLucro(regime) && lerAliquota(valor) === null
         ? 'Escreva a alíquota do município, de 0 a 5 %.'
@@ -41,9 +47,12 @@ export const CAMPOS_DO_REGIME: Campos<Nome> = {
   },
   impedidaIcmsIss: { rotulo: 'Sublimite' },
   motivo: {
+    tipo: 'longo',
     rotulo: 'Motivo da mudança',
+    descricao: 'Fica no histórico. Pelo menos 5 letras.',
     obrigatorio: true,
-    validar: (valor) => (valor.trim().length < 5 ? 'Escreva ao menos 5 letras.' : null),
+    maximo: 500,
+    validar: (valor) => (valor.length < 5 ? 'Escreva ao menos 5 letras.' : null),
   },
 }
 

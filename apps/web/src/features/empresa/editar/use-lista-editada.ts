@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useRascunho } from '../../../api/use-rascunho.ts'
 import type { Erros } from '../nova/nova-empresa.ts'
 
@@ -42,10 +42,10 @@ export function useListaEditada<L extends Linha>(opcoes: Opcoes<L>) {
     mudar: (chave: number, mudanca: Partial<L>) =>
       trocar(linhas.map((linha) => (linha.chave === chave ? { ...linha, ...mudanca } : linha))),
     tirar: (chave: number) => trocar(linhas.filter((linha) => linha.chave !== chave)),
-    aoEnviar: (enviar: (linhas: readonly L[]) => unknown) => (evento: FormEvent) => {
-      evento.preventDefault()
+    /** For `<Formulario conferir>`: from here on what is wrong is shown. */
+    conferir: (): boolean => {
       setTentativas((n) => n + 1)
-      if (Object.keys(locais).length === 0) void enviar(linhas)
+      return Object.keys(locais).length === 0
     },
   }
 }

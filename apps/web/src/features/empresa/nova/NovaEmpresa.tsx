@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { carteira } from '@razao/contract'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errosPorCampo } from '../../../api/falha.ts'
 import { useAcao } from '../../../api/use-acao.ts'
@@ -10,12 +9,11 @@ import { companySlice } from '../../../state/company.ts'
 import { useUsuario } from '../../../state/contexto.ts'
 import { competenciaEmFechamento, hojeEmBrasilia } from '../../../state/hoje.ts'
 import { useDespacho } from '../../../state/reducers.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
 import { avisos } from '../../../ui/avisos.tsx'
+import type { ErroDoCampo } from '../../../ui/campos.ts'
+import { FormularioLivre } from '../../../ui/FormularioLivre.tsx'
 import { competenciaPorExtenso, plural } from '../../../ui/formato.ts'
-import { ResumoDeErros } from '../../../ui/ResumoDeErros.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
-import type { ErroDoCampo } from '../../../ui/use-formulario.ts'
 import {
   type Erros,
   errosDoPasso,
@@ -35,6 +33,7 @@ import './nova.css'
 
 const TELAS = [PassoEmpresa, PassoRegime, PassoMeses, PassoSocios] as const
 const ULTIMO = PASSOS.length - 1
+const FEITO = { ok: true, valor: undefined } as const
 
 function Progresso({ passo }: { passo: number }) {
   return (
@@ -55,7 +54,7 @@ function Progresso({ passo }: { passo: number }) {
 
 /** What the server refused stays on its field until the person writes again. */
 function useEnvio(onRecusa: (passo: number) => void) {
-  const { executar, enviando } = useAcao(carteira.criarEmpresa)
+  const { executar } = useAcao(carteira.criarEmpresa)
   const [recusados, setRecusados] = useState<Erros>({})
   const enviar = async (nova: Nova) => {
     const resultado = await executar(paraEnvio(nova))
@@ -67,7 +66,7 @@ function useEnvio(onRecusa: (passo: number) => void) {
     onRecusa(passo)
     return null
   }
-  return { enviar, enviando, recusados, esquecer: () => setRecusados({}) }
+  return { enviar, recusados, esquecer: () => setRecusados({}) }
 }
 
 function useNova() {
@@ -87,7 +86,6 @@ function useNova() {
 export function NovaEmpresa({ onSair }: { onSair: () => void }) {
   const { nova, setNova, rascunho } = useNova()
   const [tentativas, setTentativas] = useState(0)
-  const formulario = useRef<HTMLFormElement>(null)
   const titulo = useRef<HTMLHeadingElement>(null)
   const raiz = useId()
   const navegar = useNavigate()
@@ -117,7 +115,7 @@ export function NovaEmpresa({ onSair }: { onSair: () => void }) {
   }
   const criar = async () => {
     const criada = await envio.enviar(nova)
-    if (!criada) return
+    if (!criada) return false
     await rascunho.concluir()
     const { primeiraCompetencia } = paraEnvio(nova)
     despachar(companySlice.actions.empresaEscolhida(criada))
@@ -130,53 +128,40 @@ export function NovaEmpresa({ onSair }: { onSair: () => void }) {
       busca: criada.Apelido,
     })
     void navegar(`${paths.fechamento.raiz}?${onde}`)
+    return true
   }
-  const seguir = (evento: FormEvent) => {
-    evento.preventDefault()
-    setTentativas((n) => n + 1)
-    if (Object.keys(locais).length > 0) return
-    if (passo < ULTIMO) irPara(passo + 1)
-    else void criar()
-  }
-  const porTecla = (evento: KeyboardEvent) => {
-    if (evento.key === 'Enter' && (evento.ctrlKey || evento.metaKey)) {
-      evento.preventDefault()
-      formulario.current?.requestSubmit()
-    }
+  const seguir = async () => {
+    if (passo === ULTIMO) return (await criar()) ? FEITO : { ok: false as const }
+    irPara(passo + 1)
+    return FEITO
   }
   const Passo = TELAS[passo] ?? PassoEmpresa
   const resumo = resumidos(nova, erros).map(({ campo, ...erro }) => ({ id: idDe(campo), ...erro }))
   return (
     <Tela titulo="Nova empresa" resumo="Do CNPJ ao primeiro mês a fechar, em quatro passos.">
-      <form
-        ref={formulario}
+      <FormularioLivre
         className="rz-cartao rz-formulario ne-cartao"
-        onSubmit={seguir}
-        onKeyDown={porTecla}
-        noValidate
+        recuperado={rascunho.recuperado}
+        titulo={
+          <>
+            <Progresso passo={passo} />
+            <h2 ref={titulo} tabIndex={-1}>
+              {PASSOS[passo]}
+            </h2>
+          </>
+        }
+        erros={resumo}
+        conferir={() => {
+          setTentativas((n) => n + 1)
+          return Object.keys(locais).length === 0
+        }}
+        enviar={passo === ULTIMO ? 'Criar empresa' : 'Continuar'}
+        voltar={passo === 0 ? 'Voltar às empresas' : 'Voltar'}
+        onVoltar={passo === 0 ? onSair : () => irPara(passo - 1)}
+        onEnviar={seguir}
       >
-        <AvisoDeRascunho rascunho={rascunho.recuperado} />
-        <Progresso passo={passo} />
-        <h2 ref={titulo} tabIndex={-1}>
-          {PASSOS[passo]}
-        </h2>
-        <ResumoDeErros erros={resumo} tentativas={tentativas} />
         <Passo nova={nova} mudar={mudar} erros={erros} idDe={idDe} />
-        <div className="rz-formulario-acoes">
-          {passo === 0 ? (
-            <Button variant="default" onClick={onSair}>
-              Voltar às empresas
-            </Button>
-          ) : (
-            <Button variant="default" onClick={() => irPara(passo - 1)}>
-              Voltar
-            </Button>
-          )}
-          <Button type="submit" loading={envio.enviando}>
-            {passo === ULTIMO ? 'Criar empresa' : 'Continuar'}
-          </Button>
-        </div>
-      </form>
+      </FormularioLivre>
     </Tela>
   )
 }

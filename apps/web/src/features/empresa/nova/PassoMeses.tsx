@@ -3,6 +3,7 @@ import { formatarCompetencia } from '@razao/engine/tempo'
 import { useState } from 'react'
 import { lerDinheiro } from '../../../ui/dinheiro-digitado.ts'
 import { competenciaPorExtenso } from '../../../ui/formato.ts'
+import { Tabela } from '../../../ui/Tabela.tsx'
 import { comFatorR, ehSimples, MES_VAZIO, type MesEscrito, mesesPedidos } from './nova-empresa.ts'
 import type { PropsDoPasso } from './passo.ts'
 
@@ -83,43 +84,34 @@ export function PassoMeses({ nova, mudar, erros, idDe }: PropsDoPasso) {
           />
         ) : null}
       </div>
-      <table className="ne-meses">
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
+      <Tabela
+        nome="Meses anteriores"
+        className="ne-meses"
+        titulos={['Mês', ...campos.map((campo) => ROTULOS[campo])]}
+        semParada
+      >
+        {meses.map((mes) => (
+          <tr key={mes}>
+            <th scope="row" className="rz-numero">
+              {formatarCompetencia(mes)}
+            </th>
             {campos.map((campo) => (
-              <th key={campo} scope="col">
-                {ROTULOS[campo]}
-              </th>
+              <td key={campo} data-rotulo={ROTULOS[campo]}>
+                <TextInput
+                  id={idDe(`${mes}.${campo}`)}
+                  aria-label={`${ROTULOS[campo]} em ${competenciaPorExtenso(mes)}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0,00"
+                  value={nova.meses[mes]?.[campo] ?? ''}
+                  onChange={({ currentTarget }) => escrever(mes, { [campo]: currentTarget.value })}
+                  error={erros[`${mes}.${campo}`]}
+                />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {meses.map((mes) => (
-            <tr key={mes}>
-              <th scope="row" className="rz-numero">
-                {formatarCompetencia(mes)}
-              </th>
-              {campos.map((campo) => (
-                <td key={campo} data-rotulo={ROTULOS[campo]}>
-                  <TextInput
-                    id={idDe(`${mes}.${campo}`)}
-                    aria-label={`${ROTULOS[campo]} em ${competenciaPorExtenso(mes)}`}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    placeholder="0,00"
-                    value={nova.meses[mes]?.[campo] ?? ''}
-                    onChange={({ currentTarget }) =>
-                      escrever(mes, { [campo]: currentTarget.value })
-                    }
-                    error={erros[`${mes}.${campo}`]}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Tabela>
       {erros.anteriores ? <p className="rz-negativo">{erros.anteriores}</p> : null}
     </>
   )

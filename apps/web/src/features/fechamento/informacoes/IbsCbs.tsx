@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { CampoDeData } from '../../../ui/CampoDeData.tsx'
-import { CampoTaxa } from './CampoTaxa.tsx'
+import { CampoDeTaxa } from '../../../ui/CampoDeTaxa.tsx'
 import { CampoValor } from './CampoValor.tsx'
 import type { Informacoes } from './valores.ts'
 
@@ -27,10 +27,11 @@ export function IbsCbs({ ibsCbs, erros, onMudar }: Props) {
       />
       {ibsCbs ? (
         <div className="fech-campos">
-          <CampoTaxa
+          <CampoDeTaxa
             label="Alíquota da CBS"
             description="Em por cento, já menos 0,1 ponto: 8,8"
             required
+            rightSection="%"
             value={ibsCbs.aliquotaCbs}
             error={erros['informacoes.ibsCbs.aliquotaCbs']}
             onChange={(aliquotaCbs) => mudar({ aliquotaCbs })}

@@ -1,16 +1,17 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { informacoes, type RouteOutput } from '@razao/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errosPorCampo } from '../../../api/falha.ts'
 import { useAcao } from '../../../api/use-acao.ts'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { useRascunho } from '../../../api/use-rascunho.ts'
-import { AvisoDeRascunho } from '../../../ui/AvisoDeRascunho.tsx'
+import { paths } from '../../../paths.ts'
 import { BotaoMemoria } from '../../../ui/BotaoMemoria.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { DialogoAberto } from '../../../ui/DialogoAberto.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
+import { FormularioLivre } from '../../../ui/FormularioLivre.tsx'
 import { competenciaPorExtenso, formatarDinheiro } from '../../../ui/formato.ts'
 import { MemoriaEscrita } from '../../../ui/MemoriaEscrita.tsx'
 import { CampoValor } from './CampoValor.tsx'
@@ -200,16 +201,16 @@ function Resultado({ resposta }: { resposta: Resposta }) {
   )
 }
 
-function Formulario({ lidas, onFechar }: { lidas: Lidas; onFechar: () => void }) {
+function Preenchimento({ lidas, onFechar }: { lidas: Lidas; onFechar: () => void }) {
   const { empresaId, competencia, regime } = lidas
   const ultimoDia = ultimoDiaDe(competencia)
   const [base, setBase] = useState(() => ({ valores: valoresDe(lidas), versao: lidas.versao }))
   const [valores, setValores] = useState<Valores>(base.valores)
   const [resposta, setResposta] = useState<Resposta>()
-  const { executar, enviando, falha } = useAcao(informacoes.salvarInformacoes)
+  const { executar, falha } = useAcao(informacoes.salvarInformacoes)
   const erros = errosPorCampo(falha)
   const rascunho = useRascunho({
-    chave: `/painel/fechamento/faturamento#informacoes-${empresaId}-${competencia}`,
+    chave: `${paths.fechamento.faturamento}#informacoes-${empresaId}-${competencia}`,
     titulo: 'Outras informações da competência',
     valores,
     sujo: JSON.stringify(valores) !== JSON.stringify(base.valores),
@@ -217,26 +218,26 @@ function Formulario({ lidas, onFechar }: { lidas: Lidas; onFechar: () => void })
   })
   const mudar: Mudar = (campos) =>
     setValores((antes) => ({ ...antes, informacoes: { ...antes.informacoes, ...campos } }))
-  const salvar = async (evento: FormEvent) => {
-    evento.preventDefault()
-    const recebimentos = recebimentosDe(valores, ultimoDia)
-    const resultado = await executar({
-      empresaId,
-      competencia,
-      informacoes: valores.informacoes,
-      recebimentos,
-      versao: base.versao,
-    })
-    if (!resultado.ok) return
-    setBase({ valores, versao: resultado.valor.versao })
-    setResposta(resultado.valor)
-    await rascunho.concluir()
-  }
   const parte: Parte = { lidas, valores: valores.informacoes, erros, mudar }
   const mei = regime === REGIME.mei
   return (
-    <form className="rz-formulario" onSubmit={(evento) => void salvar(evento)}>
-      <AvisoDeRascunho rascunho={rascunho.recuperado} />
+    <FormularioLivre
+      rascunho={rascunho}
+      enviar="Gravar"
+      pronto={!lidas.bloqueada}
+      voltar="Fechar"
+      onVoltar={onFechar}
+      onEnviar={() =>
+        executar({
+          ...{ empresaId, competencia, informacoes: valores.informacoes },
+          ...{ recebimentos: recebimentosDe(valores, ultimoDia), versao: base.versao },
+        })
+      }
+      onFeito={(gravadas) => {
+        setBase({ valores, versao: gravadas.versao })
+        setResposta(gravadas)
+      }}
+    >
       {lidas.bloqueada ? (
         <Faixa tom="atencao">O período está bloqueado: reabra-o para mudar alguma coisa.</Faixa>
       ) : null}
@@ -286,15 +287,7 @@ function Formulario({ lidas, onFechar }: { lidas: Lidas; onFechar: () => void })
       </fieldset>
       {Object.keys(erros).length > 0 ? <Faixa tom="erro">{Object.values(erros)[0]}</Faixa> : null}
       {resposta ? <Resultado resposta={resposta} /> : null}
-      <div className="rz-formulario-acoes">
-        <Button variant="default" onClick={onFechar}>
-          Fechar
-        </Button>
-        <Button type="submit" loading={enviando} disabled={lidas.bloqueada}>
-          Gravar
-        </Button>
-      </div>
-    </form>
+    </FormularioLivre>
   )
 }
 
@@ -322,7 +315,7 @@ export function OutrasInformacoes({ empresaId, competencia, onFechar }: Props) {
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {!lidas && !estado.falha ? <Carregando linhas={8} /> : null}
-      {lidas ? <Formulario lidas={lidas} onFechar={onFechar} /> : null}
+      {lidas ? <Preenchimento lidas={lidas} onFechar={onFechar} /> : null}
     </DialogoAberto>
   )
 }

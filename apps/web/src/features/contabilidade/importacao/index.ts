@@ -1,0 +1,1 @@
+export { ImportarLivro } from './ImportarLivro.tsx'

@@ -1,0 +1,226 @@
+import { SegmentedControl } from '@mantine/core'
+import { cobrancas } from '@razao/contract'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
+import { paths } from '../../../paths.ts'
+import { usePode } from '../../../state/contexto.ts'
+import { escreverFiltros } from '../../../state/filtros-do-endereco.ts'
+import { Carregando } from '../../../ui/Carregando.tsx'
+import { CartaoErro } from '../../../ui/CartaoErro.tsx'
+import { formatarInteiro } from '../../../ui/formato.ts'
+import { Tela } from '../../../ui/Tela.tsx'
+import { AndamentoDaEmissao } from '../emissao/AndamentoDaEmissao.tsx'
+import { DialogosDaCobranca, useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
+import { BotaoNovaCobranca, BotaoNovoContrato } from './BotaoNovaCobranca.tsx'
+import { ABAS, type FiltroDeCobrancas, type Resumo } from './cobranca.ts'
+import { contratoDoEndereco, origemDoEndereco, RECORRENTES } from './enderecos.ts'
+import { Indicadores } from './Indicadores.tsx'
+import { ListaDeCobrancas } from './ListaDeCobrancas.tsx'
+import { useCobrancas, useFaturamento } from './use-faturamento.ts'
+import { useJaAbriu } from './use-ja-abriu.ts'
+import '../notas.css'
+import './faturamento.css'
+
+const NovaCobranca = lazy(async () => ({
+  default: (await import('./nova/NovaCobranca.tsx')).NovaCobranca,
+}))
+const PaginaDoContrato = lazy(async () => ({
+  default: (await import('./contratos/PaginaDoContrato.tsx')).PaginaDoContrato,
+}))
+const ListaDeContratos = lazy(async () => ({
+  default: (await import('./contratos/ListaDeContratos.tsx')).ListaDeContratos,
+}))
+const QuadroDeCobrancas = lazy(async () => ({
+  default: (await import('./QuadroDeCobrancas.tsx')).QuadroDeCobrancas,
+}))
+const GavetaCobranca = lazy(async () => ({
+  default: (await import('./GavetaCobranca.tsx')).GavetaCobranca,
+}))
+const GraficosDoFaturamento = lazy(async () => ({
+  default: (await import('./GraficosDoFaturamento.tsx')).GraficosDoFaturamento,
+}))
+
+type Vista = 'lista' | 'quadro' | 'recorrentes'
+
+const enderecoDaAba = (status: number | undefined): string =>
+  status === undefined ? paths.receitas.raiz : `${paths.receitas.raiz}?status=${status}`
+
+type DasAbas = { vista: Vista; status: number | undefined; resumo: Resumo | undefined }
+
+function Abas({ vista, status, resumo }: DasAbas) {
+  const quantas = (qual: number | undefined): number | undefined =>
+    qual === undefined || resumo === undefined
+      ? undefined
+      : (resumo.porSituacao.find((uma) => uma.status === qual)?.quantidade ?? 0)
+  return (
+    <nav className="rz-abas" aria-label="Cobranças por situação">
+      {ABAS.map(({ rotulo, status: dela }) => (
+        <Link
+          key={rotulo}
+          to={enderecoDaAba(dela)}
+          aria-current={vista === 'lista' && dela === status ? 'page' : undefined}
+        >
+          {rotulo}
+          {quantas(dela) === undefined ? null : (
+            <span className="rz-contagem">{formatarInteiro(quantas(dela) ?? 0)}</span>
+          )}
+        </Link>
+      ))}
+      <Link to={RECORRENTES} aria-current={vista === 'recorrentes' ? 'page' : undefined}>
+        Recorrentes
+      </Link>
+    </nav>
+  )
+}
+
+function EscolhaDaVista({ vista, onMudar }: { vista: Vista; onMudar: (vista: Vista) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Como ver as cobranças"
+      value={vista}
+      data={[
+        { value: 'lista', label: 'Lista' },
+        { value: 'quadro', label: 'Quadro' },
+      ]}
+      onChange={(nova) => onMudar(nova as Vista)}
+    />
+  )
+}
+
+/** Where the address of the screen is changed as a whole: another view, or the rows of a number. */
+function useEnderecoDaTela() {
+  const [parametros, mudar] = useSearchParams()
+  const vista = ((): Vista => {
+    if (parametros.get('aba') === 'recorrentes') return 'recorrentes'
+    return parametros.get('vista') === 'quadro' ? 'quadro' : 'lista'
+  })()
+  return {
+    vista,
+    verComo: (nova: Vista) =>
+      mudar((antes) => {
+        antes.delete('status')
+        if (nova === 'quadro') antes.set('vista', nova)
+        else antes.delete('vista')
+        return antes
+      }),
+    filtrar: (filtro: FiltroDeCobrancas) => {
+      const novos = new URLSearchParams()
+      escreverFiltros({}, filtro, novos)
+      mudar(novos)
+    },
+  }
+}
+
+function Cobrancas({
+  vista,
+  endereco,
+}: {
+  vista: Vista
+  endereco: ReturnType<typeof useEnderecoDaTela>
+}) {
+  const { empresa, mes, lista, pedido } = useFaturamento()
+  const pode = usePode('emitirNota', 'financeiro')
+  const [operacao, setOperacao] = useState<number | null>(null)
+  const acoes = useAcoesDaCobranca(lista.abrir)
+  const { empresaId } = pedido
+  const { dados: resumo, estado } = useConsulta(
+    cobrancas.resumirCobrancas,
+    empresaId === undefined ? {} : { empresaId },
+  )
+  const gavetaVeio = useJaAbriu(lista.aberta !== null)
+  const consulta = useCobrancas(vista === 'lista' ? pedido : AINDA_NAO)
+  const comuns = { lista, pedido, mes, pode, acoes }
+  return (
+    <>
+      {estado.falha ? (
+        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
+      ) : (
+        <Indicadores resumo={resumo} filtro={lista.filtro} mes={mes} onFiltrar={endereco.filtrar} />
+      )}
+      <div className="fa-abas">
+        <Abas vista={vista} status={lista.filtro.status} resumo={resumo} />
+        <EscolhaDaVista vista={vista} onMudar={endereco.verComo} />
+      </div>
+      {operacao === null ? null : (
+        <AndamentoDaEmissao operacaoId={operacao} onDispensar={() => setOperacao(null)} />
+      )}
+      {vista === 'quadro' ? (
+        <Suspense fallback={<Carregando linhas={8} />}>
+          <QuadroDeCobrancas {...comuns} />
+        </Suspense>
+      ) : (
+        <ListaDeCobrancas
+          key={empresa?.ID ?? 0}
+          {...comuns}
+          consulta={consulta}
+          onEmLote={setOperacao}
+        />
+      )}
+      <Suspense>
+        {resumo ? <GraficosDoFaturamento resumo={resumo} /> : null}
+        {gavetaVeio ? (
+          <GavetaCobranca
+            cobrancaId={lista.aberta}
+            vizinhas={consulta.dados?.lista.map(({ id }) => id) ?? []}
+            onAbrir={lista.abrir}
+            onFechar={lista.fechar}
+            acoes={acoes}
+            pode={pode}
+          />
+        ) : null}
+      </Suspense>
+      <DialogosDaCobranca acoes={acoes} />
+    </>
+  )
+}
+
+const BotaoNova = ({ recorrentes }: { recorrentes: boolean }) =>
+  recorrentes ? <BotaoNovoContrato daTela /> : <BotaoNovaCobranca daTela />
+
+function Faturamento() {
+  const endereco = useEnderecoDaTela()
+  const { vista } = endereco
+  const { empresa } = useFaturamento()
+  const pode = usePode('emitirNota', 'financeiro')
+  const recorrentes = vista === 'recorrentes'
+  return (
+    <Tela
+      titulo="Faturamento"
+      resumo={empresa ? empresa.Apelido : 'Todas as empresas'}
+      acoes={pode ? <BotaoNova recorrentes={recorrentes} /> : null}
+    >
+      {recorrentes ? (
+        <>
+          <Abas vista={vista} status={undefined} resumo={undefined} />
+          <Suspense fallback={<Carregando linhas={8} />}>
+            <ListaDeContratos />
+          </Suspense>
+        </>
+      ) : (
+        <Cobrancas vista={vista} endereco={endereco} />
+      )}
+    </Tela>
+  )
+}
+
+/** What is to be billed, what was and what is owed; over the same address, the page of a charge or of a contract. */
+export function TelaFaturamento() {
+  const [parametros] = useSearchParams()
+  const origem = origemDoEndereco(parametros)
+  const contrato = contratoDoEndereco(parametros)
+  if (origem !== null)
+    return (
+      <Suspense fallback={<Carregando linhas={12} />}>
+        <NovaCobranca origem={origem} />
+      </Suspense>
+    )
+  if (contrato !== null)
+    return (
+      <Suspense fallback={<Carregando linhas={12} />}>
+        <PaginaDoContrato contratoId={contrato === 'novo' ? null : contrato} />
+      </Suspense>
+    )
+  return <Faturamento />
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCalendarTime,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconLink,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import { acoesDa, type CobrancaDaAcao, rotuloDaAcao, type TipoDeAcao } from './acao.ts'
+
+const ICONES: Readonly<Record<TipoDeAcao, typeof IconEye>> = {
+  ver: IconEye,
+  faturar: IconSend,
+  agendar: IconCalendarTime,
+  editar: IconPencil,
+  duplicar: IconCopy,
+  vincular: IconLink,
+  cancelar: IconBan,
+}
+
+type Props<C extends CobrancaDaAcao> = {
+  cobranca: C
+  pode: boolean
+  onAcao: (tipo: TipoDeAcao, cobranca: C) => void
+  /** In a grid the cell has the stop of the keyboard, and Space presses what is in it. */
+  naGrade?: boolean
+  /** It is being seen already, and what is behind the drawer is out of reach. */
+  naGaveta?: boolean
+}
+
+/** The ⋯ of a charge. */
+export function MenuDaCobranca<C extends CobrancaDaAcao>(props: Props<C>) {
+  const { cobranca, pode, onAcao, naGrade = false, naGaveta = false } = props
+  const acoes = acoesDa(cobranca, pode).filter((tipo) => !naGaveta || tipo !== 'ver')
+  if (acoes.length === 0) return null
+  return (
+    <Menu position={naGaveta ? 'top-end' : 'bottom-end'} withinPortal={!naGaveta}>
+      <Menu.Target>
+        <ActionIcon tabIndex={naGrade ? -1 : 0} aria-label={`Ações da cobrança ${cobranca.numero}`}>
+          <IconDots size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acoes.map((tipo) => {
+          const Icone = ICONES[tipo]
+          return (
+            <Menu.Item
+              key={tipo}
+              leftSection={<Icone size={15} aria-hidden />}
+              onClick={() => onAcao(tipo, cobranca)}
+            >
+              {rotuloDaAcao(tipo, cobranca)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

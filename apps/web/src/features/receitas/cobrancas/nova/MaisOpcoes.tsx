@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { REGIME } from '@razao/engine/cadastro'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Campo } from '../../../../ui/Campo.tsx'
+import { ehOptante, type FormularioDaVenda } from './BlocosDaVenda.tsx'
+import { CampoDeMunicipio } from './CampoDeMunicipio.tsx'
+
+/** The fields that most notes leave as they are. */
+const DE_MAIS = [
+  'desconto',
+  'deducoes',
+  'municipio',
+  'aliquotaIss',
+  'issRetido',
+  'natureza',
+  'anexo',
+  'codigoMunicipal',
+  'nbs',
+  'cnae',
+  'cessaoDeMaoDeObra',
+  'inssBaseMinima',
+  'parcelas',
+  'informacoes',
+] as const
+
+/** Is the field behind «Mais opções»? */
+export const ficaEmMais = (campo: string): boolean => (DE_MAIS as readonly string[]).includes(campo)
+
+type Props = {
+  de: FormularioDaVenda
+  regime: number | undefined
+  aberto: boolean
+  onAbrir: (aberto: boolean) => void
+}
+
+function Campos({ de, regime }: Pick<Props, 'de' | 'regime'>) {
+  const municipio = de.campo('municipio')
+  const { servicoId, cessaoDeMaoDeObra } = de.valores
+  const simples = regime === REGIME.simples
+  const jaEsta = servicoId === null && !ehOptante(regime)
+  return (
+    <div className="fa-dois">
+      <Campo de={de} nome="desconto" />
+      <Campo de={de} nome="deducoes" />
+      <CampoDeMunicipio
+        id={municipio.id}
+        rotulo={municipio.label}
+        erro={municipio.error}
+        municipio={municipio.value}
+        onEscolher={municipio.onChange}
+      />
+      <Campo de={de} nome="parcelas" />
+      <Campo de={de} nome="aliquotaIss" />
+      <Campo de={de} nome="issRetido" />
+      {jaEsta ? null : <Campo de={de} nome="natureza" />}
+      {simples ? <Campo de={de} nome="anexo" /> : null}
+      <Campo de={de} nome="codigoMunicipal" />
+      <Campo de={de} nome="nbs" />
+      <Campo de={de} nome="cnae" />
+      <div className="fa-largo">
+        <Campo de={de} nome="cessaoDeMaoDeObra" />
+      </div>
+      {cessaoDeMaoDeObra ? (
+        <div className="fa-largo">
+          <Campo de={de} nome="inssBaseMinima" />
+        </div>
+      ) : null}
+      <div className="fa-largo">
+        <Campo de={de} nome="informacoes" />
+      </div>
+    </div>
+  )
+}
+
+/** What a first note needs not be asked; it opens by itself where something in it is wrong. */
+export function MaisOpcoes({ de, regime, aberto, onAbrir }: Props) {
+  const id = useId()
+  const errado = DE_MAIS.some((nome) => de.campo(nome).error !== undefined)
+  const mostra = aberto || errado
+  return (
+    <section className="fa-mais">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={mostra}
+        aria-controls={id}
+        leftSection={mostra ? <IconChevronDown size={15} /> : <IconChevronRight size={15} />}
+        onClick={() => onAbrir(!mostra)}
+      >
+        Mais opções
+      </Button>
+      <div id={id} hidden={!mostra}>
+        {mostra ? <Campos de={de} regime={regime} /> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { clientes, cobrancas, contratos } from '@razao/contract'
+import { expect, test } from 'vitest'
+import { errosDosCampos, inicialDe } from '../../../../ui/campos.ts'
+import type { PedidoDeCobranca } from '../cobranca.ts'
+import { camposDaVenda, type ValoresDaVenda } from './campos-da-venda.ts'
+import {
+  clienteDoCadastro,
+  daParaPrever,
+  doServico,
+  emReais,
+  itemDo,
+  pedidoDaVenda,
+  pedidoDoContrato,
+  primeiraVez,
+  type Servico,
+  valoresDeHoje,
+  valoresDoContrato,
+  valoresDoPedido,
+} from './venda.ts'
+
+const HOJE = '2026-10-31'
+const CLIENTE = { id: 7, nome: 'Padaria', documento: '11222333000181' }
+const DE = { empresaId: 3, noExterior: false }
+
+const comecados = (mudanca: Partial<ValoresDaVenda> = {}): ValoresDaVenda => ({
+  ...(Object.fromEntries(
+    Object.entries(camposDaVenda('cobranca', false)).map(([nome, campo]) => [
+      nome,
+      inicialDe(campo as never),
+    ]),
+  ) as ValoresDaVenda),
+  ...valoresDeHoje(HOJE),
+  ...mudanca,
+})
+const PRONTA = comecados({
+  cliente: CLIENTE,
+  codigoNacional: '010701',
+  descricao: 'Suporte de {mes} de {ano}',
+  bruto: 150_000,
+})
+
+test('a first note asks for customer, service, text and value, and nothing else', () => {
+  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca', false), comecados()))).toEqual([
+    'cliente',
+    'codigoNacional',
+    'descricao',
+    'bruto',
+  ])
+  expect(errosDosCampos(camposDaVenda('cobranca', false), PRONTA)).toEqual({})
+})
+
+test('what is written is what the contract takes, with the month in its place', () => {
+  const pedido = pedidoDaVenda(PRONTA, DE)
+  expect(pedido.descricao).toBe('Suporte de outubro de 2026')
+  expect(pedido.servico.itemLc116).toBe('01.07')
+  expect(pedido.vencimento).toBe('2026-11-10')
+  expect(cobrancas.preverCobranca.input.safeParse(pedido).error).toBeUndefined()
+})
+
+test('a variable that nobody knows is told, and never goes in a note', () => {
+  const erros = errosDosCampos(camposDaVenda('cobranca', false), {
+    ...PRONTA,
+    descricao: 'Suporte de {trimestre}',
+  })
+  expect(erros.descricao).toContain('{trimestre}')
+})
+
+test('a note is not issued before its month, nor paid before its issue', () => {
+  const antes = { ...PRONTA, emissao: '2026-09-30', vencimento: '2026-09-29' }
+  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca', false), antes))).toEqual([
+    'emissao',
+    'vencimento',
+  ])
+})
+
+test('a contract keeps its variables and asks for its own dates', () => {
+  const repetida = { ...PRONTA, dia: '', venceEmDias: '15', indice: 'ipca' as const }
+  const pedido = pedidoDoContrato(repetida, DE)
+  expect([pedido.descricao, pedido.dia, pedido.fim]).toEqual([
+    'Suporte de {mes} de {ano}',
+    null,
+    null,
+  ])
+  expect(contratos.criarContrato.input.safeParse(pedido).error).toBeUndefined()
+  expect(Object.keys(errosDosCampos(camposDaVenda('contrato', false), comecados()))).not.toContain(
+    'emissao',
+  )
+  expect(primeiraVez(repetida)).toMatchObject({
+    competencia: '2026-10',
+    emissao: HOJE,
+    vencimento: '2026-11-15',
+  })
+})
+
+test('of abroad, currency and rate are asked, and the reais are exact', () => {
+  const fora = { ...PRONTA, pais: 'US', valorNaMoeda: 100_00, cambio: '5,4321' }
+  expect(emReais(fora)).toBe(543_21)
+  expect(emReais({ valorNaMoeda: 3_33, cambio: '5,005' })).toBe(16_67)
+  expect(emReais({ valorNaMoeda: null, cambio: '5' })).toBeNull()
+  expect(errosDosCampos(camposDaVenda('cobranca', true), fora)).toHaveProperty('fonteDoCambio')
+  const inteira = { ...fora, fonteDoCambio: 'PTAX', codigoDaMoeda: '' }
+  expect(daParaPrever(fora, true)).toBe(false)
+  expect(daParaPrever(inteira, true)).toBe(true)
+  const pedido = pedidoDaVenda(inteira, { ...DE, noExterior: true })
+  expect(pedido.exterior).toMatchObject({ moeda: '220', cambio: '5.4321', fomentoDoTomador: '01' })
+  expect(cobrancas.preverCobranca.input.safeParse(pedido).error).toBeUndefined()
+  const outra = { ...inteira, moeda: 'outra' as const, codigoDaMoeda: '045' }
+  expect(pedidoDaVenda(outra, { ...DE, noExterior: true }).exterior?.moeda).toBe('045')
+})
+
+test('what was kept comes back to the fields as it was sent', () => {
+  const valores = {
+    ...PRONTA,
+    descricao: 'Suporte',
+    desconto: 1_00,
+    issRetido: 'nao' as const,
+    aliquotaIss: '0.05',
+    pais: 'PT',
+    moeda: 'outra' as const,
+    codigoDaMoeda: '045',
+    valorNaMoeda: 10_00,
+    cambio: '6,1',
+    fonteDoCambio: 'PTAX',
+  }
+  const de = { ...DE, noExterior: true }
+  const pedido = pedidoDaVenda(valores, de)
+  const devolta = comecados(valoresDoPedido(pedido as PedidoDeCobranca, CLIENTE))
+  expect(pedidoDaVenda(devolta, de)).toEqual(pedido)
+  const contrato = pedidoDoContrato({ ...valores, dia: '', fim: '2027-10-31' }, de)
+  const doContrato = comecados(valoresDoContrato(contrato as never, CLIENTE))
+  expect(pedidoDoContrato(doContrato, de)).toEqual(contrato)
+})
+
+test('a service of the catalogue fills its codes, and never what was written', () => {
+  const servico = {
+    id: 9,
+    codigoNacional: '170101',
+    codigoMunicipal: null,
+    nbs: '115013000',
+    cnae: null,
+    anexo: 'III',
+    natureza: 'profissional',
+    cessaoDeMaoDeObra: false,
+    inssBaseMinima: null,
+    aliquotaIss: '0.03',
+    descricao: 'Consultoria',
+    valorPadrao: 200_00,
+  } as unknown as Servico
+  expect(doServico(servico, comecados())).toMatchObject({
+    servicoId: 9,
+    nbs: '115013000',
+    descricao: 'Consultoria',
+    bruto: 200_00,
+  })
+  expect(doServico(servico, { descricao: 'Minha', bruto: 5 })).toMatchObject({
+    descricao: 'Minha',
+    bruto: 5,
+  })
+  expect(itemDo(servico.codigoNacional)).toBe('17.01')
+})
+
+test('the public register makes a customer that the contract takes', () => {
+  const cadastro = {
+    cnpj: '11222333000181',
+    razaoSocial: 'PADARIA LTDA',
+    nomeFantasia: '',
+    situacao: 'ATIVA',
+    abertura: null,
+    naturezaJuridica: null,
+    porte: null,
+    capitalSocial: null,
+    cnaes: [],
+    endereco: {
+      logradouro: 'Rua A',
+      numero: '',
+      complemento: ' ',
+      bairro: 'Centro',
+      municipio: 'Porto Alegre',
+      uf: 'RS',
+      cep: '9001000',
+    },
+    socios: [],
+    simples: true,
+    mei: false,
+  }
+  const cliente = clienteDoCadastro(cadastro, 4_314_902)
+  expect(cliente).toMatchObject({ numero: null, cep: null, tributacao: 'simples' })
+  const lido = clientes.criarCliente.input.safeParse({ empresaId: 3, ...cliente })
+  expect(lido.error).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { emissoes } from '@razao/contract'
+import { useEffect, useState } from 'react'
+import { type Falha, falhaNaTela } from '../../../api/falha.ts'
+import type { Resultado } from '../../../api/pedir.ts'
+import { useAcao } from '../../../api/use-acao.ts'
+import { Carregando } from '../../../ui/Carregando.tsx'
+import { CartaoErro } from '../../../ui/CartaoErro.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { plural } from '../../../ui/formato.ts'
+import {
+  andamentoDaConferencia,
+  type Conferidas,
+  conferirTodas,
+  type Impedida,
+} from './escolhidas.ts'
+import { Recusas } from './Recusas.tsx'
+import './emissao.css'
+
+type Props = {
+  /** The charges chosen, read when the dialog opens. */
+  buscar: () => Promise<Resultado<number[]>>
+  empresaId: (cobrancaId: number) => number | undefined
+  onFechar: () => void
+  onCriada: (operacaoId: number) => void
+}
+
+/** Each charge is looked at before anything is asked for. */
+function useConferencia(buscar: Props['buscar']) {
+  const [conferidas, setConferidas] = useState<Conferidas>()
+  const [falha, setFalha] = useState<Falha>()
+  const [andamento, setAndamento] = useState({ feitas: 0, total: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the one the dialog opened with
+  useEffect(() => {
+    const corte = new AbortController()
+    const conferir = async () => {
+      const ids = await buscar()
+      if (corte.signal.aborted) return
+      if (!ids.ok) return setFalha(ids.falha)
+      const total = ids.valor.length
+      setAndamento({ feitas: 0, total })
+      const resultado = await conferirTodas(ids.valor, {
+        sinal: corte.signal,
+        aoAvancar: (feitas) => setAndamento({ feitas, total }),
+      })
+      if (corte.signal.aborted) return
+      if (resultado.ok) setConferidas(resultado.valor)
+      else setFalha(resultado.falha)
+    }
+    void conferir()
+    return () => corte.abort()
+  }, [])
+  return { conferidas, falha, andamento }
+}
+
+const MOSTRADAS = 50
+
+function Impedidas({
+  impedidas,
+  empresaId,
+}: { impedidas: readonly Impedida[] } & Pick<Props, 'empresaId'>) {
+  const resto = impedidas.length - MOSTRADAS
+  return (
+    <section className="em-impedidas" aria-label="Não podem ser emitidas">
+      <h3>{plural(impedidas.length, 'não pode ser emitida', 'não podem ser emitidas')}</h3>
+      <ul>
+        {impedidas.slice(0, MOSTRADAS).map(({ cobrancaId, numero, cliente, recusas }) => (
+          <li key={cobrancaId} className="em-impedida">
+            <span>
+              <strong>Cobrança {numero}</strong> · {cliente}
+            </span>
+            <Recusas
+              recusas={recusas}
+              de={{ empresaId: empresaId(cobrancaId) ?? 0, clienteId: null, cobrancaId }}
+            />
+          </li>
+        ))}
+      </ul>
+      {resto > 0 ? <p className="rz-suave">E mais {plural(resto, 'cobrança')}.</p> : null}
+    </section>
+  )
+}
+
+function ResultadoDaConferencia({
+  conferidas,
+  empresaId,
+}: { conferidas: Conferidas } & Pick<Props, 'empresaId'>) {
+  const { prontas, impedidas, jaFeitas } = conferidas
+  return (
+    <>
+      <p role="status">
+        <strong>
+          {prontas.length === 0
+            ? 'Nenhuma nota pode ser pedida agora.'
+            : `${plural(prontas.length, 'nota pronta', 'notas prontas')} para emitir.`}
+        </strong>{' '}
+        {jaFeitas.length > 0
+          ? `${plural(jaFeitas.length, 'já foi faturada ou cancelada', 'já foram faturadas ou canceladas')}.`
+          : null}
+      </p>
+      {impedidas.length > 0 ? <Impedidas impedidas={impedidas} empresaId={empresaId} /> : null}
+    </>
+  )
+}
+
+/** Before many notes: what would stop each one, with the way to mend it; then those that are ready are asked for. */
+export function EmitirEmLote({ buscar, empresaId, onFechar, onCriada }: Props) {
+  const { conferidas, falha, andamento } = useConferencia(buscar)
+  const { executar, enviando } = useAcao(emissoes.emitirNotas)
+  const prontas = conferidas?.prontas ?? []
+  const emitir = async () => {
+    const resultado = await executar({ cobrancaIds: [...prontas] })
+    if (!resultado.ok) return
+    onFechar()
+    onCriada(resultado.valor.operacaoId)
+  }
+  return (
+    <Dialogo aberto onFechar={onFechar} titulo="Faturar agora" tamanho="lg">
+      <div className="rz-formulario">
+        {falha ? <CartaoErro {...falhaNaTela(falha)} /> : null}
+        {!conferidas && !falha ? (
+          <>
+            <p role="status">{andamentoDaConferencia(andamento.feitas, andamento.total)}</p>
+            <Carregando linhas={3} />
+          </>
+        ) : null}
+        {conferidas ? (
+          <ResultadoDaConferencia conferidas={conferidas} empresaId={empresaId} />
+        ) : null}
+        <div className="rz-formulario-acoes">
+          <Button variant="default" onClick={onFechar}>
+            Voltar
+          </Button>
+          <Button loading={enviando} disabled={prontas.length === 0} onClick={() => void emitir()}>
+            {prontas.length === 0 ? 'Emitir' : `Emitir ${plural(prontas.length, 'nota')}`}
+          </Button>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}

@@ -56,3 +56,14 @@ test('engine, contract and SQL speak the glossary', () => {
   expect(files.length).toBeGreaterThan(10)
   expect(files.flatMap((path) => bannedIn(path, textOf(path)))).toEqual([])
 })
+
+const SHELL = /\b(?:const|let|function|class|type)\s+(\w*(?:balde|cofre|disjuntor)\w*)/gi
+
+test('what only a programmer says is English: bucket, vault, breaker', () => {
+  const sources = trackedFiles().filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path))
+  const declared = sources.flatMap((path) =>
+    [...textOf(path).matchAll(SHELL)].map(([, name]) => `${path}: ${name}`),
+  )
+  const named = sources.filter((path) => /(balde|cofre|disjuntor)[^/]*$/i.test(path))
+  expect([...declared, ...named]).toEqual([])
+})

@@ -106,6 +106,24 @@ const breaks = [
     "import { Modal } from '@mantine/core'\nexport const Pergunta = Modal\n",
   ],
   [
+    'a screen has a table of its own',
+    'noRestrictedElements',
+    'apps/web/src/features/painel/Quadro.tsx',
+    'export const Quadro = () => <table />\n',
+  ],
+  [
+    'a screen takes the table of the library',
+    'noRestrictedImports',
+    'apps/web/src/features/painel/Planilha.tsx',
+    "import { Table } from '@mantine/core'\nexport const Planilha = Table\n",
+  ],
+  [
+    'a screen opens a window of its own',
+    'noRestrictedImports',
+    'apps/web/src/features/painel/Janela.tsx',
+    "import { Modal } from '../../ui/janela.tsx'\nexport const Janela = Modal\n",
+  ],
+  [
     'a file of 401 lines',
     'noExcessiveLinesPerFile',
     `${server}/extenso.ts`,

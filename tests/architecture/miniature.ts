@@ -51,15 +51,22 @@ const server: Files = {
   'apps/server/src/worker.ts':
     "import { emitirJob } from './modules/receitas/jobs.ts'\nexport const trabalhar = () => emitirJob()\n",
   'apps/server/src/app.ts':
-    "import { entrar } from '@razao/identity'\nimport { fiscalRoutes } from './modules/fiscal/routes.ts'\nimport { olhar } from './modules/painel/index.ts'\nexport const app = [entrar, fiscalRoutes, olhar]\n",
+    "import { entrar } from '@razao/identity'\nimport { contabilRoutes } from './modules/contabil/index.ts'\nimport { plano } from './modules/contabil/plano/index.ts'\nimport { fiscalRoutes } from './modules/fiscal/routes.ts'\nimport { olhar } from './modules/painel/index.ts'\nexport const app = [entrar, contabilRoutes, plano, fiscalRoutes, olhar]\n",
   'apps/server/src/platform/db.ts': "export const db = 'db'\n",
   'apps/server/src/integrations/nfse/index.ts': "export const emitir = () => fetch('nfse')\n",
   'apps/server/src/integrations/cep/index.ts': "export const buscarCep = () => fetch('cep')\n",
   'apps/server/src/modules/acesso/index.ts':
     "import { db } from '../../platform/db.ts'\nexport const papel = () => db\n",
-  'apps/server/src/modules/contabil/index.ts': "export { lancar } from './lancar.ts'\n",
-  'apps/server/src/modules/contabil/lancar.ts':
-    "import { papel } from '../acesso/index.ts'\nexport const lancar = () => papel()\n",
+  'apps/server/src/modules/contabil/index.ts':
+    "import { balancete } from './demonstracoes/index.ts'\nexport const contabilRoutes = [balancete]\n",
+  'apps/server/src/modules/contabil/demonstracoes/index.ts':
+    "export { balancete } from './balancete.ts'\n",
+  'apps/server/src/modules/contabil/demonstracoes/balancete.ts':
+    "import { lancar } from '../livro/index.ts'\nexport const balancete = () => lancar()\n",
+  'apps/server/src/modules/contabil/plano/index.ts': 'export const plano = () => 1\n',
+  'apps/server/src/modules/contabil/livro/index.ts': "export { lancar } from './lancar.ts'\n",
+  'apps/server/src/modules/contabil/livro/lancar.ts':
+    "import { papel } from '../../acesso/index.ts'\nexport const lancar = () => papel()\n",
   'apps/server/src/modules/receitas/jobs.ts':
     "import { emitir } from '../../integrations/nfse/index.ts'\nexport const emitirJob = () => emitir()\n",
   'apps/server/src/modules/receitas/index.ts': "export { faturar } from './faturar.ts'\n",
@@ -71,7 +78,7 @@ const server: Files = {
   'apps/server/src/modules/despesas/index.ts': 'export const pagar = () => 1\n',
   'apps/server/src/modules/fiscal/index.ts': "export { apurarDas } from './apurar-das.ts'\n",
   'apps/server/src/modules/fiscal/apurar-das.ts':
-    "import { fechar } from '@razao/engine'\nimport { ler } from '@razao/formats'\nimport { lancar } from '../contabil/index.ts'\nimport { pagar } from '../despesas/index.ts'\nimport { faturar } from '../receitas/index.ts'\nexport const apurarDas = () => [fechar(), ler(), lancar(), pagar(), faturar()]\n",
+    "import { fechar } from '@razao/engine'\nimport { ler } from '@razao/formats'\nimport { lancar } from '../contabil/livro/index.ts'\nimport { pagar } from '../despesas/index.ts'\nimport { faturar } from '../receitas/index.ts'\nexport const apurarDas = () => [fechar(), ler(), lancar(), pagar(), faturar()]\n",
   'apps/server/src/modules/fiscal/routes.ts':
     "import { rota } from '@razao/contract'\nimport { receitasRoutes } from './receitas.ts'\nimport { apurarDas } from './apurar-das.ts'\nexport const fiscalRoutes = [rota, receitasRoutes, apurarDas]\n",
   'apps/server/src/modules/fiscal/receitas.ts': 'export const receitasRoutes = []\n',

@@ -59,6 +59,28 @@ test('the data are corrected with the Receita beside them, and the second of two
   await outra.close()
 })
 
+test('a CEP fills what is empty of the address and leaves what was typed; nobody answering, the person types on', async ({
+  page,
+}) => {
+  await chegar(page, 'administrador')
+  await abrirPerfil(page, 'Papelaria')
+  await page.getByRole('button', { name: 'Editar os dados cadastrais' }).click()
+  await campo(page, 'Logradouro').fill('')
+  await campo(page, 'Bairro').fill('Bairro de quem digitou')
+  await campo(page, 'CEP').fill('20010-201')
+  await expect(gaveta(page).getByText(/Endereço do CEP: .+ Rio de Janeiro – RJ/)).toBeVisible()
+  await expect(campo(page, 'Logradouro')).not.toHaveValue('')
+  await expect(campo(page, 'Bairro')).toHaveValue('Bairro de quem digitou')
+  await campo(page, 'CEP').fill('20010-503')
+  await expect(gaveta(page).getByText(/A consulta de CEP não respondeu/)).toBeVisible()
+  await campo(page, 'Logradouro').fill('Rua escrita à mão')
+  await campo(page, 'CEP').fill('20010-404')
+  await expect(gaveta(page).getByText(/Não achamos este CEP/)).toBeVisible()
+  await salvar(page)
+  await expect(page.getByText('Cadastro salvo.')).toBeVisible()
+  await expect(page.getByText(/Rua escrita à mão/)).toBeVisible()
+})
+
 test('a regime begins in an open month; one that reaches a locked month is refused and leads to it', async ({
   page,
 }) => {

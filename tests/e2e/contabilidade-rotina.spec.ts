@@ -81,7 +81,8 @@ test('an asset is depreciated, notes are written, and an account is checked', as
     await page.getByRole('option').first().click()
     await dialogo.getByLabel('Custo', { exact: false }).first().fill('12000')
     await dialogo.getByRole('button', { name: 'Cadastrar' }).click()
-    await expect(dialogo.getByText('Terrenos e o que ainda não está em uso')).toBeVisible()
+    // In the summary and at the field.
+    await expect(dialogo.getByText('Terrenos e o que ainda não está em uso').first()).toBeVisible()
     await conta.fill('1.2.3.05')
     await page.getByRole('option').first().click()
     await dialogo.getByRole('button', { name: 'Cadastrar' }).click()

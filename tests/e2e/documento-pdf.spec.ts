@@ -45,8 +45,8 @@ async function umaGuia(page: Page): Promise<number> {
   const resposta = await page.request.get(`/fiscal/guias?competencia=${fechada}`, {
     headers: { authorization },
   })
-  const { Lista } = (await resposta.json()) as { Lista: readonly { id: number }[] }
-  const [primeira] = Lista
+  const { lista } = (await resposta.json()) as { lista: readonly { id: number }[] }
+  const [primeira] = lista
   if (!primeira) throw new Error('a demonstração não tem guias no mês fechado')
   return primeira.id
 }

@@ -14,7 +14,7 @@ import {
 import { migrate } from '../../apps/server/src/platform/db/index.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 
-export const CLIENTE = 'app-de-teste'
+const CLIENTE = 'app-de-teste'
 export const AUDIENCIA = 'urn:teste:api'
 export const PESSOA = {
   email: 'olga@exemplo.com.br',

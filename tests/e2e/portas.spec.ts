@@ -116,7 +116,7 @@ for (const papel of PAPEIS) {
       if (atrasDela.length === 0) await anotar(porta.para, porta.passos + 1)
     }
     // Who sees nothing to follow proved nothing.
-    expect(vistas.size, [...vistas.keys()].join(' ')).toBeGreaterThan(3)
+    expect(vistas.size, [...vistas.keys()].join(' ')).toBeGreaterThan(2)
     test.info().annotations.push({ type: 'portas', description: String(vistas.size) })
     expect(achados).toEqual([])
   })

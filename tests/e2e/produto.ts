@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from '../../apps/server/src/start.ts'
-import { startCnpj } from '../../apps/simulators/src/index.ts'
+import { type Started, start } from '../../apps/server/src/start.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
+import { startSimulators } from '../../scripts/start/simulators.ts'
 
 export type Produto = { url: string; banco: string; encerrar(): Promise<void> }
 
@@ -22,29 +22,30 @@ async function portaLivre(): Promise<number> {
 export async function abrirProduto(options: { empresas?: number } = {}): Promise<Produto> {
   const dados = mkdtempSync(join(tmpdir(), 'razao-e2e-'))
   const postgres = await startPostgres({ fsync: false })
-  const cnpj = await startCnpj()
-  process.env.CNPJ_FONTES = cnpj.fontes
+  const simuladores = await startSimulators(dados)
+  Object.assign(process.env, simuladores?.settings)
   // Nobody answers there until a spec that proves a host starts a name server.
   process.env.RAZAO_DNS ??= `127.0.0.1:${await portaLivre()}`
+  const fechar = async (produto?: Started) => {
+    await produto?.stop()
+    await simuladores?.stop()
+    await postgres.stop()
+    rmSync(dados, { recursive: true, force: true })
+  }
   try {
     const produto = await start({
       databaseUrl: postgres.url,
       port: await portaLivre(),
       dataDir: dados,
       demo: true,
+      ...(simuladores?.certificadora ? { certificadora: simuladores.certificadora } : {}),
       ...options,
     })
-    const encerrar = async () => {
-      await produto.stop()
-      await cnpj.stop()
-      await postgres.stop()
-      rmSync(dados, { recursive: true, force: true })
-    }
-    return { url: produto.url, banco: postgres.url, encerrar }
+    // What a screen shows does not change under who looks at it.
+    await produto.semeada
+    return { url: produto.url, banco: postgres.url, encerrar: () => fechar(produto) }
   } catch (erro) {
-    await cnpj.stop()
-    await postgres.stop()
-    rmSync(dados, { recursive: true, force: true })
+    await fechar()
     throw erro
   }
 }

@@ -14,8 +14,8 @@ async function quemTemEmpregados(page: Page, competencia: string): Promise<numbe
       { headers: { authorization } },
     )
     if (!resposta.ok()) continue
-    const { Lista } = (await resposta.json()) as { Lista: readonly object[] }
-    if (Lista.length > 1) return empresaId
+    const { lista } = (await resposta.json()) as { lista: readonly object[] }
+    if (lista.length > 1) return empresaId
   }
   throw new Error('a demonstração não tem empregados')
 }

@@ -288,6 +288,24 @@ export const DE_DENTRO: readonly Estado[] = [
     },
   },
   { nome: 'perfil-de-uma-empresa', abrir: noEndereco('/perfil') },
+  {
+    nome: 'perfil-certificados-de-uma-empresa',
+    abrir: noEndereco('/perfil/certificados-digitais'),
+  },
+  {
+    nome: 'perfil-certificados-enviar',
+    abrir: comBotao('/perfil/certificados-digitais', 'Enviar certificado'),
+    fechar: fecharGaveta,
+  },
+  { nome: 'faturamento-quadro', abrir: noEndereco('/receitas?vista=quadro', '.fa-coluna') },
+  { nome: 'faturamento-recorrentes', abrir: noEndereco('/receitas?aba=recorrentes') },
+  { nome: 'faturamento-nova-cobranca', abrir: noEndereco('/receitas?nova=sim', '.fa-venda') },
+  { nome: 'faturamento-novo-contrato', abrir: noEndereco('/receitas?contrato=novo', '.fa-venda') },
+  {
+    nome: 'aguardando-emissao-como-emite',
+    abrir: comBotao('/receitas/aguardando-emissao', 'Como a empresa emite'),
+    fechar: fecharGaveta,
+  },
   ...['dados', 'regime', 'atividades', 'socios', 'meses'].map((parte) => ({
     nome: `perfil-editar-${parte}`,
     abrir: async (page: Page) => {

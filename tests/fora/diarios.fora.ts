@@ -37,12 +37,12 @@ async function exportar(token: string, formato: string): Promise<string> {
     expect(status, `${caminho}: ${texto.slice(0, 300)}`).toBe(200)
     return JSON.parse(texto)
   }
-  const { Lista } = await ler('/api/empresas?RegistrosPorPagina=1')
+  const { lista } = await ler('/api/empresas?registrosPorPagina=1')
   const { operacaoId } = await ler('/contabil/relatorios/livro/exportar', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
-      empresaId: Lista[0].ID,
+      empresaId: lista[0].ID,
       exercicio: new Date().getFullYear() - 1,
       formato,
     }),

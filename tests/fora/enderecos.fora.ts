@@ -65,6 +65,7 @@ const semToken = async (caminho: string) => {
 /** What each address that is not of the API says, by who reads it. */
 const RESPOSTAS: Readonly<Record<string, (caminho: string) => Promise<void>>> = {
   '/openapi.json': async (c) => expect((await json(c)).openapi).toMatch(/^3\.1/),
+  '/v1/openapi.json': async (c) => expect((await json(c)).openapi).toMatch(/^3\.1/),
   '/docs': pagina(/API da Razão/),
   '/status': async (c) => expect((await ler(c)).texto).toBe('ok'),
   '/config.json': async (c) => expect(await json(c)).toHaveProperty('auth'),
@@ -154,10 +155,10 @@ test('every link of the texts leads to a file or to an address that answers', ()
   expect(mortos).toEqual([])
 })
 
-test('/docs shows the routes to who opens it, within its policy', async ({ page }) => {
+test('/docs/produto shows the routes to who opens it, within its policy', async ({ page }) => {
   const erros: string[] = []
   page.on('console', (m) => m.type() === 'error' && erros.push(m.text()))
-  await page.goto(endereco('/docs'))
+  await page.goto(endereco('/docs/produto'))
   await expect(page.getByText('/api/sessao', { exact: true })).toBeVisible({ timeout: 60_000 })
   // What is drawn later too: an operation, its form, its schemas, the dialog of the token.
   const operacao = page.locator('.opblock-post').first()

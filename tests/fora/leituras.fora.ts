@@ -187,8 +187,8 @@ async function lerComo(
 /** Where the person works: the first place, for who has several. */
 async function escritorioDe(token: string): Promise<string> {
   const { texto } = await pedir(token, '/api/conta/escritorios')
-  const { Lista } = JSON.parse(texto)
-  return String(Lista[0].id)
+  const { lista } = JSON.parse(texto)
+  return String(lista[0].id)
 }
 
 /** As often as the product lets, and not more. */

@@ -4,20 +4,20 @@ import { abrirSaldos } from '../../apps/server/src/modules/contabil/encerramento
 import { estornarEncerramento } from '../../apps/server/src/modules/contabil/encerramento/encerrar.ts'
 import { encerrarDeTeste } from '../../apps/server/src/modules/contabil/encerramento/testes/encerrar-de-teste.ts'
 import {
-  bloquearPeriodos,
-  reabrirPeriodo,
-  travarMeses,
-} from '../../apps/server/src/modules/contabil/index.ts'
-import {
   corrigirLancamento,
   estornarLancamento,
-} from '../../apps/server/src/modules/contabil/livro/estornar.ts'
-import { lancar } from '../../apps/server/src/modules/contabil/livro/lancar.ts'
+} from '../../apps/server/src/modules/contabil/lancamentos/estornar.ts'
+import { lancar } from '../../apps/server/src/modules/contabil/lancamentos/lancar.ts'
 import {
   confirmarRascunhosContabeis,
   criarRascunhoContabil,
   descartarRascunhoContabil,
-} from '../../apps/server/src/modules/contabil/livro/rascunhos.ts'
+} from '../../apps/server/src/modules/contabil/lancamentos/rascunhos.ts'
+import {
+  bloquearPeriodos,
+  reabrirPeriodo,
+  travarMeses,
+} from '../../apps/server/src/modules/contabil/periodos/bloquear-periodo.ts'
 import {
   criarExcecao,
   mudarPeriodo,

@@ -1,13 +1,16 @@
 // An audit that denies nothing proves nothing. Each rule of the books is broken on purpose, as the owner and
 // with the guards of the database off, and the audit must name it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bloquearPeriodos, travarMeses } from '../../apps/server/src/modules/contabil/index.ts'
-import { estornarLancamento } from '../../apps/server/src/modules/contabil/livro/estornar.ts'
-import { selarDia } from '../../apps/server/src/modules/contabil/livro/raiz-diaria.ts'
+import { estornarLancamento } from '../../apps/server/src/modules/contabil/lancamentos/estornar.ts'
 import {
   confirmarRascunhosContabeis,
   criarRascunhoContabil,
-} from '../../apps/server/src/modules/contabil/livro/rascunhos.ts'
+} from '../../apps/server/src/modules/contabil/lancamentos/rascunhos.ts'
+import { selarDia } from '../../apps/server/src/modules/contabil/livro/raiz-diaria.ts'
+import {
+  bloquearPeriodos,
+  travarMeses,
+} from '../../apps/server/src/modules/contabil/periodos/bloquear-periodo.ts'
 import { mudarPeriodo } from '../../apps/server/src/modules/contabil/periodos/mudar.ts'
 import { abrirBancada, type Bancada } from '../../apps/server/src/testes/fabricas.ts'
 import { auditarBanco } from '../simulation/auditoria-do-banco.ts'

@@ -1,14 +1,14 @@
 // Each question of a history: the answer of the program, cut to what the model says, beside the model's.
 import type { contabilRelatorios, RouteParsed } from '@razao/contract'
 import { expect } from 'vitest'
-import { saldosEm } from '../../apps/server/src/modules/contabil/index.ts'
-import { relatorioBalancete } from '../../apps/server/src/modules/contabil/relatorios/balancete.ts'
-import { relatorioDemonstracao } from '../../apps/server/src/modules/contabil/relatorios/demonstracoes.ts'
+import { relatorioBalancete } from '../../apps/server/src/modules/contabil/demonstracoes/balancete.ts'
+import { relatorioDemonstracao } from '../../apps/server/src/modules/contabil/demonstracoes/demonstracoes.ts'
 import {
   relatorioDiario,
   totaisDoDiario,
-} from '../../apps/server/src/modules/contabil/relatorios/diario.ts'
-import { relatorioRazao } from '../../apps/server/src/modules/contabil/relatorios/razao.ts'
+} from '../../apps/server/src/modules/contabil/demonstracoes/diario.ts'
+import { relatorioRazao } from '../../apps/server/src/modules/contabil/demonstracoes/razao.ts'
+import { saldosEm } from '../../apps/server/src/modules/contabil/livro/saldos-em.ts'
 import type { Context } from '../../apps/server/src/platform/context.ts'
 import type { Olhar } from './livro-ingenuo.ts'
 import { escolher, type Mundo, type Passo, PERIODOS } from './mundo-ao-acaso.ts'

@@ -1,6 +1,6 @@
 // A company with its book, moved by the use cases themselves in the transactions of the application.
 
-import { lancar } from '../../apps/server/src/modules/contabil/livro/lancar.ts'
+import { lancar } from '../../apps/server/src/modules/contabil/lancamentos/lancar.ts'
 import { planoDaEmpresa } from '../../apps/server/src/modules/contabil/plano/plano-da-empresa.ts'
 import { garantirPlanoDeContas } from '../../apps/server/src/modules/contabil/plano/plano-do-escritorio.ts'
 import {

@@ -254,4 +254,4 @@ export class LivroIngenuo {
   }
 }
 
-export const ehDeResultado = ({ grupo }: ContaIngenua): boolean => grupo === 'resultado'
+const ehDeResultado = ({ grupo }: ContaIngenua): boolean => grupo === 'resultado'

@@ -1,7 +1,8 @@
 // What a random history is made of, and the world in which it happens: a company, and the naive ledger beside it.
+
+import { grupoDe } from '@razao/engine/contabil/demonstracoes'
 import * as fc from 'fast-check'
 import { planoDaEmpresa } from '../../apps/server/src/modules/contabil/plano/plano-da-empresa.ts'
-import { grupoDe } from '../../apps/server/src/modules/contabil/relatorios/saldos-do-plano.ts'
 import type { Bancada } from '../../apps/server/src/testes/fabricas.ts'
 import { abrirLivro, type LivroDeTeste, umUsuario } from './livro-de-teste.ts'
 import { LivroIngenuo, type NovaEntrada } from './livro-ingenuo.ts'

@@ -121,8 +121,7 @@ test('a copy in a cluster without the roles works after the next start', async (
       `select format('drop policy %I on %I.%I', policyname, schemaname, tablename) as ddl from pg_policies where roles::text like '%razao%'`,
     )
     for (const { ddl } of rows) await client.query(ddl)
-    await client.query('reassign owned by razao_livro to current_user')
-    for (const papel of ['razao_app', 'razao_livro', 'razao_identidade'])
+    for (const papel of ['razao_app', 'razao_identidade'])
       await client.query(`drop owned by ${papel}; drop role ${papel}`)
   })
   await conferirCopia(copia, antes)

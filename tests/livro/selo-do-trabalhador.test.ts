@@ -1,8 +1,10 @@
 // A worker that was down over some midnights seals what is missing when it comes back: nobody asks.
+
 import { setTimeout as esperar } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contabilJobs, contabilRotinas } from '../../apps/server/src/modules/contabil/index.ts'
 import { createPool } from '../../apps/server/src/platform/db/index.ts'
+import { SEM_FORA } from '../../apps/server/src/platform/fora/index.ts'
 import { startWorker } from '../../apps/server/src/platform/jobs/index.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { abrirBancada, type Bancada } from '../../apps/server/src/testes/fabricas.ts'
@@ -46,6 +48,7 @@ test('o trabalhador que volta sela as noites em que não esteve', async () => {
   const worker = await startWorker({
     ...{ queuePool, pool: bancada.pool, jobs: contabilJobs, rotinas: contabilRotinas },
     ...{ clock: bancada.clock, files: bancada.files, segredo: 'segredo de teste' },
+    fora: SEM_FORA,
     log: createLog({ level: 'silent', pretty: false }),
     concurrency: 2,
     recuperar: async () => {},

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { LIMITES_PADRAO } from '../../apps/identity/src/contas/limites.ts'
 import { suspenderConta } from '../../apps/identity/src/index.ts'
-import { criarVigiaDasSessoes, VALE_MS } from '../../apps/identity/src/vigia-das-sessoes.ts'
+import { createVigiaDasSessoes, VALE_MS } from '../../apps/identity/src/vigia-das-sessoes.ts'
 import { INTERVALO_MS } from '../../apps/server/src/platform/http/vigia.ts'
 import { umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
 import {
@@ -317,7 +317,7 @@ describe('a refresh token that comes back', () => {
 test('another process takes notice by itself', { timeout: 60_000 }, async () => {
   const { acesso } = await peloOidc(await umaPessoa())
   const ctx = { pool: produto.dono as never, agora: Date.now, sessoes: LIMITES_PADRAO }
-  const outroProcesso = criarVigiaDasSessoes(ctx)
+  const outroProcesso = createVigiaDasSessoes(ctx)
   expect(await outroProcesso(decodeJwt(acesso))).toBe(true)
   await revogar(acesso)
   await expect.poll(() => outroProcesso(decodeJwt(acesso)), ESPERA).toBe(false)

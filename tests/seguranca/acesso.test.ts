@@ -30,7 +30,7 @@ describe('a change of access acts on the next request', () => {
     await mudar(`perfil = 2, valido_ate = '2020-01-01'`)
     expect(await listar()).toMatchObject(recusa('acesso-suspenso'))
     await mudar(`valido_ate = null, todas_empresas = false, filtro_empresas = '{"IDRegimes":[8]}'`)
-    expect((await listar()).corpo.Paginacao).toMatchObject({ TotalDeRegistros: 0 })
+    expect((await listar()).corpo.paginacao).toMatchObject({ totalDeRegistros: 0 })
   })
 
   test('posting, which remembers who asks, asks again each time', async () => {
@@ -115,7 +115,7 @@ describe('a change of access acts on the next request', () => {
     const mudou = await chamar('alterarUsuario', {
       entrada: {
         usuarioId: alvo.id,
-        IDPerfilAcesso: 3,
+        perfilAcesso: 3,
         empresas: { modo: 'lista', ids: [mesa.mundo.a1.empresa] },
         versao: 1,
       },
@@ -160,7 +160,7 @@ describe('escalation', () => {
       const tentativas: [string, Record<string, unknown>][] = [
         [
           'alterarUsuario',
-          { usuarioId: id, IDPerfilAcesso: 5, empresas: { modo: 'todas' }, versao: 1 },
+          { usuarioId: id, perfilAcesso: 5, empresas: { modo: 'todas' }, versao: 1 },
         ],
         ['alterarPermissoes', { usuarioId: id, permissoes: ['administrar'], versao: 1 }],
         ['reativarUsuarios', { usuarios: [id] }],
@@ -170,7 +170,7 @@ describe('escalation', () => {
         ],
         [
           'convidarUsuarios',
-          { emails: ['x@y.example'], IDPerfilAcesso: 1, empresas: { modo: 'todas' } },
+          { emails: ['x@y.example'], perfilAcesso: 1, empresas: { modo: 'todas' } },
         ],
         ['iniciarVerComo', { usuarioId: mesa.mundo.a.pessoas.root.id, motivo: 'um teste' }],
       ]
@@ -193,15 +193,15 @@ describe('escalation', () => {
     const eu = mesa.mundo.a.pessoas.administrador.id
     const todas = { modo: 'todas' }
     for (const [nome, entrada] of [
-      ['alterarUsuario', { usuarioId: eu, IDPerfilAcesso: 5, empresas: todas, versao: 1 }],
-      ['alterarUsuario', { usuarioId: root, IDPerfilAcesso: 3, empresas: todas, versao: 1 }],
+      ['alterarUsuario', { usuarioId: eu, perfilAcesso: 5, empresas: todas, versao: 1 }],
+      ['alterarUsuario', { usuarioId: root, perfilAcesso: 3, empresas: todas, versao: 1 }],
       ['alterarPermissoes', { usuarioId: root, permissoes: [], versao: 1 }],
       ['suspenderUsuarios', { usuarios: [root], motivo: 'um teste' }],
       ['exigirMfa', { usuarios: [root], exigir: true }],
       ['encerrarSessoesDoUsuario', { usuarioId: root }],
       ['preverDesligamento', { usuarioId: root }],
       ['iniciarVerComo', { usuarioId: root, motivo: 'um teste' }],
-      ['convidarUsuarios', { emails: ['x@y.example'], IDPerfilAcesso: 5, empresas: todas }],
+      ['convidarUsuarios', { emails: ['x@y.example'], perfilAcesso: 5, empresas: todas }],
     ] as const)
       expect(await chamar(nome, { entrada }), nome).toMatchObject(recusa('acima-do-seu-acesso'))
   })

@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { documentos } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
+import { createFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
 import { clockFrom } from '../../apps/server/src/platform/clock.ts'
 import {
   abrirAtaque,
@@ -191,7 +191,7 @@ describe('fichas', () => {
       clock: antes,
       segredo: SEGREDO,
     }
-    const { ficha } = criarFicha(ctx as never, alvo())
+    const { ficha } = createFicha(ctx as never, alvo())
     expect(dito(await ler(ficha))).toEqual([410, 'link-expirado'])
     expect(dito(await ler(ficha, 'administrador'))).toEqual(NADA)
   })

@@ -1,6 +1,7 @@
 // The attacker's bench: the real HTTP door over a real database, with an identity that signs whatever
 // token a test wants to try.
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { partesDoCaminho, type Route } from '@razao/contract'
 import type { Identity } from '../../apps/identity/src/index.ts'
 import { type App, createApp } from '../../apps/server/src/app.ts'
+import { abrirIntegracoes } from '../../apps/server/src/integrations/index.ts'
 import { AGORA } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLocalFiles } from '../../apps/server/src/platform/files/index.ts'
@@ -62,7 +64,7 @@ export type Resposta = {
 /** What an answer of the API says in few words: its status, and the code of its problem when it is one. */
 export const dito = ({ status, json }: Resposta) => [status, json().codigo]
 
-export type Pedido = {
+type Pedido = {
   token?: string | undefined
   rota: Route
   entrada: Readonly<Record<string, unknown>>
@@ -162,8 +164,14 @@ export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaqu
   const doApp = new URL(clone.url)
   doApp.searchParams.set('options', '-c role=razao_app')
   const identity = await ajustes.identidade?.(clone.url)
+  const config = readConfig({
+    RAZAO_LIMITE_PEDIDOS: '0',
+    RAZAO_DADOS: pasta,
+    ...ajustes.ambiente,
+  })
   const { app, close } = await createApp({
-    config: readConfig({ RAZAO_LIMITE_PEDIDOS: '0', RAZAO_DADOS: pasta, ...ajustes.ambiente }),
+    config,
+    fora: abrirIntegracoes(config),
     endereco: ajustes.endereco ?? ENDERECO,
     pool: bancada.pool,
     listenUrl: doApp.href,
@@ -224,6 +232,7 @@ async function pedir(app: App['app'], pedido: Pedido): Promise<Resposta> {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(envio ? { 'content-type': envio.tipo } : {}),
+      ...(rota.exigeChave === true ? { 'idempotency-key': randomUUID() } : {}),
       ...pedido.cabecalhos,
     },
     ...(envio ? { payload: envio.payload } : {}),

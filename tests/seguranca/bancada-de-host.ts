@@ -141,7 +141,7 @@ export class Visita {
   }
 }
 
-export const verificador = randomBytes(32).toString('base64url')
+const verificador = randomBytes(32).toString('base64url')
 export const autorizar = (volta: string, mais: Record<string, string> = {}) =>
   `/authorize?${new URLSearchParams({
     ...{ client_id: CLIENTE, redirect_uri: volta, response_type: 'code', state: 's', nonce: 'n' },

@@ -124,20 +124,30 @@ test('the canaries sent to every route are in no refusal, and not in the trail o
     expect(guardado).not.toContain(canario)
 }, 60_000)
 
-test('an API token is kept as its digest', async () => {
+test('what is shown once is kept readable nowhere, and the same key shows it again', async () => {
   const chamar = async (nome: string, entrada: Record<string, unknown>) => {
     const rota = todasAsRotas.find(({ name }) => name === nome)
     if (!rota) throw new Error(nome)
-    return (
-      await bancada.pedir({ rota, token: mundo.tokenDe('a', 'administrador'), entrada })
-    ).json()
+    const token = mundo.tokenDe('a', 'administrador')
+    const cabecalhos = { 'idempotency-key': `uma-vez-${nome}` }
+    return (await bancada.pedir({ rota, token, entrada, cabecalhos })).json()
   }
   const { usuarioId } = await chamar('criarIntegracao', {
     ...{ nome: 'Robô', atuaComo: 'CONTADOR', empresas: { modo: 'todas' }, permissoes: ['ver'] },
   })
-  const { token } = await chamar('criarToken', { usuarioId, nome: 'um', escopos: ['ver'], dias: 9 })
-  expect(String(token)).toMatch(/^rzo_/)
-  expect(await tudoDe('public', bancada)).not.toContain(String(token).slice(-43))
+  const pedido = { usuarioId, nome: 'um', escopos: ['ver'], dias: 9 }
+  const criado = await chamar('criarToken', pedido)
+  const visto = { usuarioId: mundo.a.pessoas.contador.id, motivo: 'prova' }
+  const verComo = await chamar('iniciarVerComo', visto)
+  expect(String(criado.token)).toMatch(/^rzo_/)
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado).toContain('uma-vez-criarToken')
+  for (const segredo of [criado.token, verComo.codigo]) {
+    expect(String(segredo).length).toBeGreaterThan(40)
+    expect(guardado).not.toContain(String(segredo).slice(-43))
+  }
+  expect(await chamar('criarToken', pedido)).toEqual(criado)
+  expect(await chamar('iniciarVerComo', visto)).toEqual(verComo)
 })
 
 const arquivosDe = (pasta: string): string[] =>

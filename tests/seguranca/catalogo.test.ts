@@ -1,4 +1,4 @@
-// The catalogue of the migrated database obeys the rules of tenancy (ADR 0003), whoever wrote the table.
+// The catalogue of the migrated database obeys the rules of tenancy and of the cell (ADR 0003, 0051), whoever wrote the table.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bancoDeTeste } from '../../scripts/testes/banco-de-teste.ts'
@@ -46,7 +46,7 @@ test('every tenant table has row security, a policy that reads the tenant, and a
   }>(`
     select c.relname as nome, p.cmd, p.qual as usa, p.with_check as confere, c.relrowsecurity as seguro
     from pg_policies p join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
-    where p.schemaname = 'public' and p.policyname <> 'porta'`)
+    where p.schemaname = 'public'`)
   const por = new Map(comPolitica.map((p) => [p.nome, p]))
   for (const nome of tabelas) {
     const politica = por.get(nome)
@@ -65,7 +65,7 @@ test('row security binds the owner too, save for the trail that its own trigger 
 
 test('a table with empresa_id limits company users to their companies', async () => {
   const comEmpresa = await linhas<{ nome: string; usa: string }>(`
-    select p.tablename as nome, p.qual as usa from pg_policies p where p.schemaname = 'public' and p.policyname <> 'porta'
+    select p.tablename as nome, p.qual as usa from pg_policies p where p.schemaname = 'public'
       and exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'empresa_id')`)
   // The lines of an import are its author's, because a line may belong to nobody yet.
   for (const { nome, usa } of comEmpresa) {
@@ -81,27 +81,6 @@ test('what runs as its owner finds what is temporary last, if it is of the path 
     select p.oid::regprocedure::text as nome from pg_proc p where p.pronamespace = 'app'::regnamespace
       and (p.prosecdef or p.proconfig::text like '%search_path=%') and not coalesce(p.proconfig::text like '%, pg_temp"%', false)`)
   expect(fora).toEqual([])
-})
-
-test('only the door of the books has policies of its own, of one office, for itself alone', async () => {
-  const politicas = await linhas<{ nome: string; papeis: string; usa: string; confere: string }>(`
-    select tablename as nome, roles::text as papeis, coalesce(qual, with_check) as usa, with_check as confere
-    from pg_policies where schemaname = 'public' and policyname = 'porta'`)
-  expect(politicas.length).toBeGreaterThan(5)
-  for (const { nome, papeis, usa, confere } of politicas) {
-    expect(papeis, nome).toBe('{razao_livro}')
-    expect(usa, nome).toBe(`(escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)`)
-    expect(confere, nome).toBe(usa)
-  }
-  const doDono = await linhas<{ nome: string; papeis: string }>(`
-    select p.tablename as nome, p.roles::text as papeis from pg_policies p join pg_policies d using (schemaname, tablename)
-    where d.policyname = 'porta' and p.policyname = 'tenant' and p.tablename <> 'auditoria'`)
-  for (const { nome, papeis } of doDono) {
-    expect(papeis, nome).toContain('razao_app')
-    expect(papeis, nome).not.toContain('razao_livro')
-    // The name of who migrated is not everywhere the same.
-    expect(papeis, nome).toContain('pg_database_owner')
-  }
 })
 
 test('escritorio_id comes first in every primary key, unique constraint and unique index', async () => {
@@ -175,4 +154,72 @@ test('people are reached only through functions that ask who they are', async ()
     `select privilege_type from information_schema.role_table_grants where grantee = 'razao_app' and table_name = 'usuario'`,
   )
   expect(concedido).toEqual([])
+})
+
+/** Indexes of tenant tables that do not begin with the office, and who looks for rows in every one of them. */
+const INDICES_DE_TODOS: Readonly<Record<string, string>> = {
+  aviso_pessoa_resumo: 'the hourly letter of the day, of whoever asked for this hour',
+  cobranca_agendada: 'charges whose day came, by the quarter of an hour',
+  convite_email: 'an invitation found by the address that signs in',
+  empresa_por_identificacao: 'whether a CNPJ is already of some office, at the registration',
+  escritorio_aberto_por: 'the offices that an account opened',
+  escritorio_dominio: 'the office of a host',
+  escritorio_uid: 'the office of a public code',
+  evento_ao_vivo_em: 'cleaning by age',
+  idempotencia_em: 'cleaning by age',
+  operacao_lease: 'leases that ended, by the worker',
+  pedido_de_acesso_sujeito: 'what an account asked before it is in any office',
+  pedido_a_executar: 'requests of titulares whose day came',
+  rascunho_expira: 'cleaning by age',
+  saida_externa_aberta: 'what was to be sent and no job looks at, by the minute',
+  usuario_papel_usuario: 'the offices of a person, at sign-in',
+}
+
+test('every index of a tenant table begins with the office, save those that look in every one', async () => {
+  const outros = await linhas<{ tabela: string; indice: string }>(`
+    select c.relname as tabela, i.relname as indice
+    from pg_index x
+    join pg_class c on c.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and a.attname is distinct from 'escritorio_id'`)
+  const nomes = outros.filter((o) => !SEM_TENANT.has(o.tabela)).map((o) => o.indice)
+  expect(nomes.sort()).toEqual(Object.keys(INDICES_DE_TODOS).sort())
+})
+
+test('no two indexes of a table are the same', async () => {
+  const repetidos = await linhas<{ indices: string }>(`
+    select string_agg(i.relname, ', ' order by i.relname) as indices
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    where i.relnamespace = 'public'::regnamespace
+    group by x.indrelid, x.indkey::text, x.indclass::text, x.indoption::text, x.indisunique,
+      pg_get_expr(x.indpred, x.indrelid), pg_get_expr(x.indexprs, x.indrelid)
+    having count(*) > 1`)
+  expect(repetidos).toEqual([])
+})
+
+/** What stays small whatever the number of rows: a legal code, an edition, a limit, how often a thing was tried. */
+const PEQUENOS = new Set(
+  `versao rodada edicao status ibge municipio_ibge municipio_incidencia limite_empresas limite_usuarios
+   tentativas max_tentativas envios consultas vez repeticoes dominio_falhas ms`.split(/\s+/),
+)
+
+test('nothing of four bytes counts rows, or numbers them', async () => {
+  const deQuatroBytes = await linhas<{ nome: string }>(`
+    select distinct a.attname as nome from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped and a.atttypid = 'int4'::regtype`)
+  expect(new Set(deQuatroBytes.map(({ nome }) => nome))).toEqual(PEQUENOS)
+  const contam = await linhas<{ nome: string }>(`
+    select oid::regprocedure::text as nome from pg_proc
+    where pronamespace = 'app'::regnamespace and prorettype in ('int4'::regtype, 'int2'::regtype)`)
+  expect(contam).toEqual([])
+})
+
+test('every id comes from the range of its cell, and no two cells share one', async () => {
+  const fora = await linhas<{ nome: string }>(`
+    select schemaname || '.' || sequencename as nome from pg_sequences
+    where schemaname <> 'graphile_worker' and (min_value, max_value) is distinct from (1, 2::bigint ^ 44 - 1)`)
+  expect(fora).toEqual([])
 })

@@ -2,6 +2,11 @@
 // A route that is not here, or an id that is not told here, fails the matrix. Each room has its own file in
 // declaracao/; this one is where all of them are imported from.
 import { DE_ACESSO } from './declaracao/acesso.ts'
+import { DE_API_PUBLICA } from './declaracao/api-publica.ts'
+import { DE_CAPTURA } from './declaracao/captura.ts'
+import { DE_CERTIFICADOS } from './declaracao/certificados.ts'
+import { DE_CLIENTES } from './declaracao/clientes.ts'
+import { DE_COBRANCA } from './declaracao/cobranca.ts'
 import { DE_CONTABIL } from './declaracao/contabil.ts'
 import { DE_CONTABIL_IMPORTACAO } from './declaracao/contabil-importacao.ts'
 import { DE_CONTABIL_RELATORIOS } from './declaracao/contabil-relatorios.ts'
@@ -12,9 +17,10 @@ import { DE_FISCAL } from './declaracao/fiscal.ts'
 import { DE_FOLHA } from './declaracao/folha.ts'
 import { type Declaracao, type Lugar, MOTIVO, responsavel } from './declaracao/moldes.ts'
 import { DE_PESSOAL } from './declaracao/pessoal.ts'
+import { DE_REGRAS } from './declaracao/regras.ts'
 import { MES, type Objetos } from './mundo.ts'
 
-export { idsDoEsquema, NAO_SAO_IDS, trocar } from './declaracao/esquema.ts'
+export { idsDoEsquema, trocar } from './declaracao/esquema.ts'
 export type { Declaracao, Lugar, Quem } from './declaracao/moldes.ts'
 
 export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
@@ -22,12 +28,18 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_PESSOAL,
   ...DE_ESCRITORIO,
   ...DE_EMPRESA,
+  ...DE_REGRAS,
+  ...DE_CERTIFICADOS,
+  ...DE_CLIENTES,
+  ...DE_CAPTURA,
+  ...DE_COBRANCA,
   ...DE_FOLHA,
   ...DE_CONTABIL,
   ...DE_CONTABIL_ROTINA,
   ...DE_CONTABIL_IMPORTACAO,
   ...DE_CONTABIL_RELATORIOS,
   ...DE_FISCAL,
+  ...DE_API_PUBLICA,
 }
 
 /** Routes that give companies, asked by a filter with a foreign person in it. */
@@ -65,6 +77,8 @@ export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   preverLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, acao: 'reabrir' }),
   marcarSemMovimentoEmLote: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES }),
   reabrirPeriodos: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, motivo: MOTIVO }),
+  arquivarClientes: porFiltro('empresaId', (o) => o.empresa, { arquivar: false }),
+  etiquetarClientes: porFiltro('empresaId', (o) => o.empresa, { por: [], tirar: [] }),
   preverRecebimentos: notasPorFiltro(),
   informarRecebimentos: notasPorFiltro(),
 }

@@ -15,12 +15,12 @@ describe('invitations', () => {
     const { corpo } = await chamar('convidarUsuarios', {
       entrada: {
         emails: [email],
-        IDPerfilAcesso: 2,
+        perfilAcesso: 2,
         empresas: { modo: 'lista', ids: [mesa.mundo.a1.empresa] },
       },
     })
     expect(mesa.bancada.convidados).toContain(email)
-    return Number((corpo.Lista as { conviteId: number }[])[0]?.conviteId)
+    return Number((corpo.lista as { conviteId: number }[])[0]?.conviteId)
   }
   const convites = async (token: string) =>
     (await chamar('escritoriosDaConta', { token })).corpo.convites as { codigo: string }[]
@@ -181,7 +181,7 @@ describe('offices', () => {
     const pergunta = await chamar('lerSessao', { token })
     expect(pergunta).toMatchObject(recusa('escolha-o-escritorio', 409))
     const { corpo } = await chamar('escritoriosDaConta', { token })
-    expect((corpo.Lista as { id: number }[]).map(({ id }) => id)).toEqual([
+    expect((corpo.lista as { id: number }[]).map(({ id }) => id)).toEqual([
       mesa.mundo.a.escritorio.id,
       mesa.mundo.b.escritorio.id,
     ])

@@ -179,20 +179,20 @@ describe('every field', () => {
 })
 
 test('a page asked wrong is refused, not guessed', async () => {
-  const listas = rotas.filter(({ rota }) => 'RegistrosPorPagina' in rota.input.shape)
+  const listas = rotas.filter(({ rota }) => 'registrosPorPagina' in rota.input.shape)
   expect(listas.length).toBeGreaterThan(10)
   for (const { nome, rota } of listas) {
     const [base = {}] = await bases(rota)
     for (const [campo, valor] of [
-      ['RegistrosPorPagina', -1],
-      ['RegistrosPorPagina', 0],
-      ['RegistrosPorPagina', 501],
-      ['RegistrosPorPagina', 1_000_000],
-      ['RegistrosPorPagina', '1e3'],
-      ['RegistrosPorPagina', 'NaN'],
-      ['PaginaAtual', 0],
-      ['PaginaAtual', -1],
-      ['PaginaAtual', 1e7],
+      ['registrosPorPagina', -1],
+      ['registrosPorPagina', 0],
+      ['registrosPorPagina', 501],
+      ['registrosPorPagina', 1_000_000],
+      ['registrosPorPagina', '1e3'],
+      ['registrosPorPagina', 'NaN'],
+      ['paginaAtual', 0],
+      ['paginaAtual', -1],
+      ['paginaAtual', 1e7],
     ] as const) {
       const entrada = { ...base, [campo]: valor }
       const resposta = await bancada.pedir({ rota, token: mundo.tokenDe('a', 'root'), entrada })

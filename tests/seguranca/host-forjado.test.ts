@@ -121,10 +121,16 @@ describe('the brand of an office', () => {
       const { tudo } = await cru({ caminho: url, cabecalhos: {} })
       expect(tudo).toContain('{"marca":null}')
     }
-    // Colours, names and images of our own store: no field of the contract takes an address of another site.
+    // Colours, names and images of our own store. The only address of another site is where an office asks to be told,
+    // which is looked at when it is used (integrations/webhook).
     const comEndereco = todasAsRotas.filter((rota) =>
-      Object.keys(rota.input.shape).some((nome) => /url|href|link|webhook/i.test(nome)),
+      Object.keys(rota.input.shape).some((nome) => /url|href|link|webhook(?!Id$)/i.test(nome)),
     )
-    expect(comEndereco.map(({ name }) => name)).toEqual([])
+    expect(comEndereco.map(({ name }) => name).sort()).toEqual([
+      'alterarWebhook',
+      'criarWebhook',
+      'v1AlterarWebhook',
+      'v1CriarWebhook',
+    ])
   })
 })

@@ -184,7 +184,7 @@ describe('as cartas', () => {
     const convidado = await fetch(new URL(rotaDe('convidarUsuarios').path, produto.origem), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ emails: [email], IDPerfilAcesso: 2, empresas: { modo: 'todas' } }),
+      body: JSON.stringify({ emails: [email], perfilAcesso: 2, empresas: { modo: 'todas' } }),
     })
     // Each of several is told apart: this one is refused, and nothing is kept for it.
     expect([200, 422]).toContain(convidado.status)

@@ -1,7 +1,7 @@
 // Two offices with one closed month each, and a canary in everything that has a name: what shows up in
 // an answer tells whose data it was.
 import { PERFIL } from '@razao/contract'
-import { criarFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
+import { createFicha } from '../../apps/server/src/modules/documentos/fichas.ts'
 import {
   executar,
   MES,
@@ -10,10 +10,14 @@ import {
 } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
 import { type Escritorio, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
 import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
+import { capturaDe } from './mundo/captura.ts'
+import { clientesDe } from './mundo/clientes.ts'
+import { cobrancasDe } from './mundo/cobrancas.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
 import type { Obra } from './mundo/obra.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
+import { regrasDe } from './mundo/regras.ts'
 
 export type Papel = keyof typeof PERFIS
 /** Every way of asking: nobody, each profile of the specification, and somebody suspended. */
@@ -62,12 +66,18 @@ export type Objetos = {
   readonly colegaASair: number
   readonly integracao: number
   readonly token: number
+  readonly webhook: number
+  readonly webhookAExcluir: number
+  readonly v1WebhookAExcluir: number
+  /** Of `webhook`. */
+  readonly entrega: number
   readonly convite: number
   readonly conviteACancelar: number
   readonly codigoDoConvite: string
   readonly pedido: number
   readonly pedidoARecusar: number
   readonly pedidoAoEscritorio: number
+  readonly certificado: number
   readonly uidDoPedido: string
   readonly notificacao: number
   /** Two accounts of the company's own, so that another company's are strange. */
@@ -83,9 +93,41 @@ export type Objetos = {
   readonly bem: number
   readonly regra: number
   readonly excecao: number
+  readonly clienteComContato: number
+  readonly contato: number
+  readonly clienteQueFica: number
+  readonly clienteQueVai: number
+  readonly mescla: number
+  readonly clientesEnviados: number
+  readonly clientesADescartar: number
+  readonly clientesImportados: number
+  readonly servico: number
+  readonly capturado: number
+  readonly capturadoADecidir: number
+  readonly conferencia: number
+  readonly regraMunicipal: number
+  readonly regraAConferir: number
+  readonly regraAEncerrar: number
+  readonly apontamento: number
+  readonly tabelaDeRegras: number
+  readonly tabelaADescartar: number
+  readonly tabelaADesfazer: number
+  readonly clienteDaCobranca: number
+  readonly notaNacional: number
+  readonly cobranca: number
+  readonly cobrancaAMudar: number
+  readonly cobrancaACancelar: number
+  readonly cobrancaAVincular: number
+  readonly cobrancaFaturada: number
+  readonly cobrancaRecusada: number
+  readonly emissaoRecusada: number
+  readonly emissaoIncerta: number
+  readonly emissaoNaFila: number
+  readonly contrato: number
+  readonly contratoAEncerrar: number
 }
 
-export type Casa = {
+type Casa = {
   readonly escritorio: Escritorio
   readonly pessoas: Readonly<Record<Papel, { id: number; sujeito: string }>>
 }
@@ -133,7 +175,7 @@ export async function criarMundo(bancada: BancadaDeAtaque): Promise<Mundo> {
         clock: bancada.clock,
         segredo: SEGREDO,
       }
-      return criarFicha(ctx as never, alvo).ficha
+      return createFicha(ctx as never, alvo).ficha
     },
   }
 }
@@ -201,6 +243,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
      values ($1, $2, '2026-11', 'nota-' || $3::bigint, $3, '2026-11-03', 1) returning id`,
     [...chave, nota],
   )
+  const clientes = await clientesDe(obra, empresa.id, canario)
   return {
     canario,
     escritorio: escritorio.id,
@@ -217,6 +260,14 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     responsavel: escritorio.usuarioId,
     ...(await pessoasEConvites(obra, empresa.id, canario)),
     ...(await livroDe(obra, empresa.id, canario)),
+    ...clientes,
+    ...(await capturaDe(obra, { empresaId: empresa.id, notaId: nota, canario })),
+    ...(await regrasDe(obra, empresa.id, canario)),
+    ...(await cobrancasDe(
+      obra,
+      { id: empresa.id, cnpj: empresa.cnpj, servicoId: clientes.servico },
+      canario,
+    )),
   }
 }
 

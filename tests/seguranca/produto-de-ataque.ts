@@ -15,7 +15,7 @@ import { UM_PROXY } from '../../apps/identity/src/proxies/index.ts'
 import { AUDIENCIA, abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 
 export const CLIENTE = 'razao-web'
-export const PROJETO = 'razao'
+const PROJETO = 'razao'
 export const CHAVE = 'razao-web'
 export const SENHA = 'vento leste na varanda'
 const SEM_LOG = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,7 +2,7 @@
 // end of the session for both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARENCIA_MS as DA_FACE } from '../../apps/identity/src/firebase/carencia.ts'
-import { CARENCIA_MS as DO_OIDC } from '../../apps/identity/src/renovacao.ts'
+import { CARENCIA_MS as DO_OIDC } from '../../apps/identity/src/oidc/renovacao.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { entrarPelaFaceFirebase, pedirTokens, tokensDaFaceOidc } from './faces.ts'
 import { abrirProdutoDeAtaque, CHAVE, type ProdutoDeAtaque } from './produto-de-ataque.ts'

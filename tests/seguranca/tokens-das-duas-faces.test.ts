@@ -73,7 +73,7 @@ test('who comes by the other face agrees to the terms of now, once, before anyth
   const pendente = { status: 403, corpo: expect.objectContaining({ codigo: 'aceite-pendente' }) }
   expect(await chamar('/api/sessao')).toEqual(pendente)
   expect(
-    await chamar('/api/empresas/seletor?PaginaAtual=1&RegistrosPorPagina=10'),
+    await chamar('/api/empresas/seletor?paginaAtual=1&registrosPorPagina=10'),
   ).not.toMatchObject({ status: 200 })
   expect(await chamar('/api/conta/pedidos-de-acesso', { cnpj: '12ABC34501DE35' })).toEqual(pendente)
   expect((await chamar('/api/conta/cadastro')).corpo).toMatchObject({ aceitePendente: true })

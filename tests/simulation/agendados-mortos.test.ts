@@ -2,11 +2,11 @@
 // workers at once and asked for again, it leaves what one quiet run leaves.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { salvarModelo } from '../../apps/server/src/modules/contabil/cadastros/cadastros.ts'
+import { salvarModelo } from '../../apps/server/src/modules/contabil/lancamentos/cadastros.ts'
 import {
   type LivroDeTeste,
   umLivro,
-} from '../../apps/server/src/modules/contabil/testes/livro-de-teste.ts'
+} from '../../apps/server/src/modules/contabil/livro/testes/livro-de-teste.ts'
 import { auditarBanco } from './auditoria-do-banco.ts'
 import {
   abrirBancadaComTrabalhador,

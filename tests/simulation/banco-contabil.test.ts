@@ -38,7 +38,7 @@ afterAll(async () => {
   await oficina?.fechar()
 })
 
-type Conta = { ID: number; tipo: string }
+type Conta = { id: number; tipo: string }
 
 async function abrirPraca(sorteio: Sorteio, ate: () => number): Promise<Praca> {
   const empresas = oficina.carteira.empresas
@@ -46,7 +46,7 @@ async function abrirPraca(sorteio: Sorteio, ate: () => number): Promise<Praca> {
     'GET',
     `/contabil/plano-de-contas?empresaId=${empresas[0]}&tipoDeRelatorio=2`,
   )
-  const contas = corpo.ContasContabeis.slice(0, 6).map(({ ID }) => ID)
+  const contas = corpo.ContasContabeis.slice(0, 6).map(({ id }) => id)
   const acabou = () => performance.now() > ate()
   return {
     ...{ cliente, empresas, contas, sorteio, acabou },
@@ -172,7 +172,7 @@ async function saidaTotal(empresaId: number): Promise<Uint8Array> {
   await esperarRepouso(banco, 120_000)
   const { corpo: operacoes } = await cliente.pedir<{
     data: { resumo: { documentoId?: number; formato?: string } }[]
-  }>('GET', `/api/operacoes?IdEmpresa=${empresaId}&TipoAutomacao=exportar-livro&ordem=-ID`)
+  }>('GET', `/api/operacoes?IdEmpresa=${empresaId}&TipoAutomacao=exportar-livro&ordem=-id`)
   const documento = operacoes.data[0]?.resumo.documentoId
   const { corpo: ficha } = await cliente.pedir<{ ficha: string }>(
     'POST',

@@ -6,7 +6,7 @@ import type { Cliente, Respondido } from './cliente.ts'
 import type { Elo, Escrita, Leitura, Vetor } from './historia.ts'
 import type { Sorteio } from './semente.ts'
 
-export const MESES = ['2025-12', '2026-01', '2026-02'] as const
+const MESES = ['2025-12', '2026-01', '2026-02'] as const
 
 export type Praca = {
   readonly cliente: Cliente

@@ -102,7 +102,7 @@ const trabalhoDesde = (databaseUrl: string, desde: Date): Promise<number> =>
     return rows[0]?.ms ?? 0
   })
 
-export type Morte = {
+type Morte = {
   fase: string
   alvo: Alvo
   aosMs: number

@@ -41,11 +41,11 @@ beforeAll(async () => {
     )
     return rows.map(({ id }) => id)
   })
-  const { corpo } = await da(0).pedir<{ ContasContabeis: { ID: number }[] }>(
+  const { corpo } = await da(0).pedir<{ ContasContabeis: { id: number }[] }>(
     'GET',
     '/contabil/plano-de-contas?tipoDeRelatorio=2',
   )
-  contas = corpo.ContasContabeis.slice(0, 4).map(({ ID }) => ID)
+  contas = corpo.ContasContabeis.slice(0, 4).map(({ id }) => id)
 })
 afterAll(async () => {
   await produto?.parar()

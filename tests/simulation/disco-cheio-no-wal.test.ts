@@ -87,11 +87,11 @@ describe.skipIf(!discos.podeMontar)('no room for a new segment of the log', () =
 
   test('all are told to come back, the product stays, and with room it goes on by itself', () =>
     comSemente(async () => {
-      const { corpo } = await cliente.pedir<{ ContasContabeis: { ID: number }[] }>(
+      const { corpo } = await cliente.pedir<{ ContasContabeis: { id: number }[] }>(
         'GET',
         `/contabil/plano-de-contas?empresaId=${carteira.empresas[0]}&tipoDeRelatorio=2`,
       )
-      contas = corpo.ContasContabeis.slice(0, 2).map(({ ID }) => ID)
+      contas = corpo.ContasContabeis.slice(0, 2).map(({ id }) => id)
       for (let n = 1; n <= 5; n += 1) await lancar(n)
       const token = await entrar(produto.endereco, EMAIL)
 

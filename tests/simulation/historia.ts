@@ -5,7 +5,7 @@
 /** Account id → centavos, zeros left out. */
 export type Vetor = Readonly<Record<string, number>>
 
-export type Desfecho = 'ok' | 'recusa' | 'duvida'
+type Desfecho = 'ok' | 'recusa' | 'duvida'
 
 /** A write: `duvida` is one that nobody answered; it may be in the book or not, but once at most. */
 export type Escrita = {
@@ -48,7 +48,7 @@ export type Historia = {
   readonly leituras: readonly Leitura[]
 }
 
-export const somar = (vetor: Record<string, number>, partidas: Elo['partidas']): void => {
+const somar = (vetor: Record<string, number>, partidas: Elo['partidas']): void => {
   for (const [conta, valor] of partidas) {
     const total = (vetor[conta] ?? 0) + valor
     if (total === 0) delete vetor[conta]

@@ -19,7 +19,7 @@ export type Oficina = {
 }
 
 /** Last month: the one an office closes now. */
-export function mesPassado(): string {
+function mesPassado(): string {
   const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(),
   )

@@ -1,4 +1,4 @@
-import { garantirPlanoDeContas } from '../../apps/server/src/modules/contabil/index.ts'
+import { garantirPlanoDeContas } from '../../apps/server/src/modules/contabil/plano/plano-do-escritorio.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import type { Context } from '../../apps/server/src/platform/context.ts'
 import { type Ator, createPool, transaction } from '../../apps/server/src/platform/db/index.ts'

@@ -89,12 +89,20 @@ function matarSeVivo(pid: number): void {
 
 const ESPERA_DO_SUPERVISOR_MS = 250
 
+/** Of this process, what says where programs are; what was compiled once is not compiled at every fall. */
+function daMaquina(): Record<string, string> {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
 type Processo = {
   /** kill -9, then raised again; answers when it serves. */
   matar(): Promise<void>
   parar(): Promise<void>
   /** How often it ended by itself: a server must not. */
   readonly quedas: () => number
+  /** Of the one that lives now. */
+  readonly pid: () => number
 }
 
 /** Keeps one process alive, as the supervisor of production does. */
@@ -106,7 +114,7 @@ async function manter(arquivo: string, env: Record<string, string>): Promise<Pro
   let quedas = 0
   const ligar = () => {
     filho = fork(arquivo, [], {
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+      env: { ...daMaquina(), ...env },
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
@@ -131,6 +139,7 @@ async function manter(arquivo: string, env: Record<string, string>): Promise<Pro
   await servindo()
   return {
     quedas: () => quedas,
+    pid: () => filho.pid ?? 0,
     async matar() {
       // It may have fallen by itself meanwhile (a worker does, when the database is away).
       if (filho.exitCode === null && filho.signalCode === null) {

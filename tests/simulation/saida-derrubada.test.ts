@@ -22,7 +22,7 @@ import {
   escriturar,
   type Onde,
 } from '../../apps/server/src/modules/contabil/importacao/testes/bancada-de-livros.ts'
-import { exportarLivro } from '../../apps/server/src/modules/contabil/relatorios/exportar-livro.ts'
+import { exportarLivro } from '../../apps/server/src/modules/contabil/saida/exportar-livro.ts'
 import { umaEmpresa, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
 import { auditarBanco } from './auditoria-do-banco.ts'
 import {

@@ -16,7 +16,7 @@ import {
 import { UM_PROXY } from '../../../apps/identity/src/proxies/index.ts'
 import { migrate } from '../../../apps/server/src/platform/db/index.ts'
 
-export const CHAVE = 'chave-de-teste-1'
+const CHAVE = 'chave-de-teste-1'
 export const SENHA = 'vento leste na varanda'
 export const NOVA = 'chuva fina no quintal'
 const CLIENTE = 'razao-web'

@@ -1,7 +1,9 @@
 // People of the office: a real request, the log, the hand-over, and seeing as somebody else.
 import { expect, type Page } from '@playwright/test'
+import { assentar } from '../assentar.ts'
 import { umaEmpresaServida } from '../conta-numeros.ts'
 import { entrar } from '../pessoas.ts'
+import { umReceptor } from '../receptor.ts'
 import { confirmarEEntrar, registrar } from '../registrar.ts'
 import type { Caminho, Jornada } from './jornada.ts'
 
@@ -103,6 +105,78 @@ async function integracoes({ page, foto }: Caminho): Promise<void> {
   await foto('novo-token')
 }
 
+async function umWebhook({ page, foto }: Caminho): Promise<void> {
+  const sistema = await umReceptor()
+  const dialogo = page.getByRole('dialog')
+  const clicar = (name: string) => dialogo.getByRole('button', { name, exact: true }).click()
+  await entrar(page, 'administrador', '/usuarios?aba=integracoes')
+  const criar = async (nome: string, url: string) => {
+    await page.getByRole('button', { name: 'Novo webhook' }).click()
+    await dialogo.getByLabel('Nome').fill(nome)
+    await dialogo.getByLabel('Endereço').fill(url)
+    await dialogo.getByLabel('Todos').check()
+    await clicar('Criar webhook')
+    await expect(dialogo.getByText('não será mostrado de novo')).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Nenhum webhook ainda' })).toBeVisible()
+  await assentar(page)
+  await foto('nenhum')
+  await page.getByRole('button', { name: 'Novo webhook' }).click()
+  await clicar('Criar webhook')
+  await expect(dialogo.getByText('Faltam 3 campos')).toBeVisible()
+  await foto('o-que-falta')
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toHaveCount(0)
+  await criar('Sistema de que ninguém cuida', 'http://127.0.0.1:9/um/caminho/comprido/de/verdade')
+  await foto('segredo')
+  await clicar('Já guardei')
+  await criar('ERP da matriz', sistema.url)
+  await clicar('Já guardei')
+  const { cnpj } = await umaEmpresaServida(5)
+  await page.goto(`/empresa?busca=${cnpj}`)
+  await page.locator('[role=row][aria-rowindex="2"]').click()
+  await page.getByRole('button', { name: 'Editar os dados cadastrais' }).click()
+  await dialogo
+    .getByRole('textbox', { name: 'Telefone' })
+    .fill(`(11) 5555-0${String(Date.now() % 1000).padStart(3, '0')}`)
+  await clicar('Salvar')
+  await expect(page.getByText('Cadastro salvo.')).toBeVisible()
+  await page.goto('/usuarios?aba=integracoes')
+  await expect(page.getByRole('row', { name: /ninguém cuida/ })).toContainText('Falhando')
+  await assentar(page)
+  await foto('lista')
+  await page.getByRole('row', { name: /ERP da matriz/ }).click()
+  await expect(dialogo.getByText('Entregue').last()).toBeVisible()
+  await foto('gaveta')
+  await dialogo
+    .getByRole('row', { name: /Cadastro de empresa/ })
+    .first()
+    .click()
+  await expect(dialogo.getByText('O que é enviado')).toBeVisible()
+  await foto('entrega')
+  await clicar('Trocar segredo')
+  await expect(dialogo.getByText('Por 24 horas', { exact: false })).toBeVisible()
+  await assentar(page)
+  await foto('trocar-o-segredo')
+  await page.keyboard.press('Escape')
+  sistema.responder(410)
+  await clicar('Enviar de novo')
+  await expect(dialogo.getByRole('button', { name: 'Ligar de novo' })).toBeVisible()
+  await foto('desligado')
+  await sistema.fechar()
+  // The next size begins with none.
+  for (const nome of ['ERP da matriz', 'Sistema de que ninguém cuida']) {
+    await page.goto('/usuarios?aba=integracoes')
+    await expect(page.getByRole('row', { name: new RegExp(nome) })).toBeVisible()
+    await assentar(page)
+    await page.getByRole('row', { name: new RegExp(nome) }).click()
+    await clicar('Excluir')
+    const pergunta = page.getByRole('dialog', { name: `Excluir ${nome}` })
+    await pergunta.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await expect(page.getByRole('row', { name: new RegExp(nome) })).toHaveCount(0)
+  }
+}
+
 export const USUARIOS: readonly Jornada[] = [
   { nome: 'usuarios-pedidos', andar: pedidos, quebra: true },
   { nome: 'usuarios-pessoa', andar: gaveta },
@@ -110,4 +184,5 @@ export const USUARIOS: readonly Jornada[] = [
   { nome: 'usuarios-ver-como', andar: verComo },
   { nome: 'usuarios-em-lote', andar: emLote },
   { nome: 'usuarios-integracao', andar: integracoes },
+  { nome: 'usuarios-webhook', andar: umWebhook },
 ]

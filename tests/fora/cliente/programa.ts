@@ -1,164 +1,93 @@
-// What another company would write against the published API: typed by what openapi-typescript makes of the
-// served document, sent by openapi-fetch. Prints, as JSON, what it saw.
-import createClient from 'openapi-fetch'
-import type { components, paths } from './api.d.ts'
+// What another company would write against the public API, with the client that is published of it and the key of an
+// integration. Prints, as JSON, what it saw.
+import { type Client, createClient, ProblemError } from '@razao/cliente'
 
 const [url = '', competencia = ''] = process.argv.slice(2)
-const api = createClient<paths>({
-  baseUrl: url,
-  headers: { authorization: `Bearer ${process.env.TOKEN}` },
-})
-const chave = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+const razao = createClient({ url, token: process.env.TOKEN ?? '' })
 
-/** The answer, or the problem as RFC 9457 tells it. */
-function certo<T>({ data, error }: { data?: T; error?: components['schemas']['Problema'] }): T {
-  if (data === undefined) throw new Error(JSON.stringify(error))
-  return data
+async function tudo<T>(linhas: AsyncIterable<T>): Promise<T[]> {
+  const vistas: T[] = []
+  for await (const linha of linhas) vistas.push(linha)
+  return vistas
 }
 
-async function esperar(operacaoId: number): Promise<number> {
-  for (let vez = 0; vez < 240; vez += 1) {
-    const { Status } = certo(
-      await api.GET('/api/operacoes/{operacaoId}', { params: { path: { operacaoId } } }),
-    )
-    if (Status > 1) return Status
-    await new Promise((resolver) => setTimeout(resolver, 250))
+async function recusado(pedido: Promise<unknown>): Promise<ProblemError['problem'] | null> {
+  try {
+    await pedido
+    return null
+  } catch (erro) {
+    if (erro instanceof ProblemError) return erro.problem
+    throw erro
   }
-  throw new Error(`a operação ${operacaoId} não terminou`)
-}
-
-async function linhaDaEmpresa(empresaId: number) {
-  const { Lista } = certo(
-    await api.GET('/fiscal/fechamento', {
-      params: { query: { Competencia: competencia, idEmpresa: empresaId } },
-    }),
-  )
-  const [linha] = Lista
-  if (!linha) throw new Error(`a empresa ${empresaId} não está no mapa`)
-  return linha
-}
-
-async function executar(empresaId: number, etapa: 'tudo' | 'bloqueio'): Promise<void> {
-  const { operacaoId } = certo(
-    await api.POST('/fiscal/fechamento/executar', {
-      params: { header: chave() },
-      body: { competencia, etapa, selecao: { modo: 'ids', ids: [empresaId] } },
-    }),
-  )
-  await esperar(operacaoId)
-}
-
-/** What a person has to say yes to, said yes. */
-async function aprovar(empresaId: number): Promise<void> {
-  const selecao = { modo: 'filtro', filtro: { empresaId }, contagemEsperada: 0 } as const
-  const { Lista: linhas } = certo(
-    await api.GET('/folha/pro-labore', {
-      params: { query: { competencia, empresaId, RegistrosPorPagina: 100 } },
-    }),
-  )
-  if (linhas.length > 0)
-    await api.POST('/folha/pro-labore/decidir', {
-      params: { header: chave() },
-      body: {
-        competencia,
-        decisao: 'aprovar',
-        selecao: { ...selecao, contagemEsperada: linhas.length },
-      },
-    })
-  await api.POST('/fiscal/faturamento/confirmar', {
-    params: { header: chave() },
-    body: { competencia, selecao: { ...selecao, contagemEsperada: 1 } },
-  })
-  const path = { empresaId, competencia }
-  const { versao } = await linhaDaEmpresa(empresaId)
-  await api.POST('/fiscal/fechamento/{empresaId}/{competencia}/conferir', {
-    params: { path, header: chave() },
-    body: { versao },
-  })
-}
-
-/** Does all there is to do in the month of a company and locks it; false when it stops before. */
-async function fechar(empresaId: number): Promise<boolean> {
-  for (let vez = 0; vez < 3; vez += 1) {
-    await executar(empresaId, 'tudo')
-    if ((await linhaDaEmpresa(empresaId)).etapaAtual === 'bloqueio') break
-    await aprovar(empresaId)
-  }
-  // The lock is asked for by itself.
-  await executar(empresaId, 'bloqueio')
-  return (await linhaDaEmpresa(empresaId)).etapaAtual === 'concluido'
 }
 
 async function duasContas(empresaId: number): Promise<[string, string]> {
-  const { ContasContabeis } = certo(
-    await api.GET('/contabil/plano-de-contas', { params: { query: { empresaId } } }),
-  )
-  const [a, b] = ContasContabeis.filter(
+  const { itens } = await razao.listarContas({ empresaId })
+  const [a, b] = itens.filter(
     ({ tipo, ativa, codigo }) => tipo === 'analitica' && ativa && codigo.startsWith('4'),
   )
   if (!a || !b) throw new Error('o plano não tem duas contas de despesa')
   return [a.codigo, b.codigo]
 }
 
-async function lancar(empresaId: number, dia: string, idempotencia: ReturnType<typeof chave>) {
+async function lancamento(
+  empresaId: number,
+  mes: string,
+): Promise<Parameters<Client['lancar']>[0]> {
   const [debito, credito] = await duasContas(empresaId)
-  return await api.POST('/contabil/lancamentos', {
-    params: { header: idempotencia },
-    body: {
-      empresaId,
-      data: dia,
-      historico: 'Reclassificação feita por outro programa',
-      partidas: [
-        { conta: debito, valor: 12_345 },
-        { conta: credito, valor: -12_345 },
-      ],
-    },
-  })
+  return {
+    empresaId,
+    data: `${mes}-15`,
+    historico: 'Reclassificação feita por outro programa',
+    partidas: [
+      { conta: debito, valor: 12_345 },
+      { conta: credito, valor: -12_345 },
+    ],
+  }
 }
 
-const sessao = certo(await api.GET('/api/sessao'))
-const empresas = certo(
-  await api.GET('/api/empresas', { params: { query: { RegistrosPorPagina: 100 } } }),
-)
-const mapa = certo(
-  await api.GET('/fiscal/fechamento', {
-    params: { query: { Competencia: competencia, RegistrosPorPagina: 100 } },
-  }),
-)
-const dia = `${competencia}-15`
-const tentadas: string[] = []
-let fechada: number | null = null
-let lancado: Record<string, unknown> = {}
-// From the tax on when there is one: the more of the month is done here, the more is seen.
-const ordem = ['apuracao', 'conferencia', 'guia', 'enviado', 'contabil', 'bloqueio']
-const porFazer = mapa.Lista.filter(
-  ({ situacao, etapaAtual }) => situacao === 'pronta' && ordem.includes(etapaAtual),
-).toSorted((a, b) => ordem.indexOf(a.etapaAtual) - ordem.indexOf(b.etapaAtual))
-for (const { empresaId, empresa } of porFazer) {
-  tentadas.push(empresa)
-  const uma = chave()
-  const primeiro = certo(await lancar(empresaId, dia, uma))
-  const repetido = certo(await lancar(empresaId, dia, uma))
-  const diario = certo(
-    await api.GET('/contabil/relatorios/diario', {
-      params: { query: { empresaId, de: dia, ate: dia, numero: primeiro.numero } },
-    }),
-  )
-  lancado = { primeiro, repetido, diario }
-  if (!(await fechar(empresaId))) continue
-  fechada = empresaId
-  break
+/** Posts in a month that is open: twice with one key, and then what is in the book. */
+async function lancarUmaVez(empresaId: number) {
+  const entrada = await lancamento(empresaId, competencia)
+  const chave = { idempotencyKey: crypto.randomUUID() }
+  const primeiro = await razao.lancar(entrada, chave)
+  const repetido = await razao.lancar(entrada, chave)
+  const outro = await recusado(razao.lancar({ ...entrada, historico: 'Outro' }, chave))
+  const noLivro = await tudo(razao.percorrer('listarLancamentos', { empresaId, competencia }))
+  return { primeiro, repetido, outro, noLivro: noLivro.filter(({ id }) => id === primeiro.id) }
 }
-const recusa = fechada === null ? null : (await lancar(fechada, dia, chave())).error
-const linha = fechada === null ? null : await linhaDaEmpresa(fechada)
+
+/** The first month, backwards from the one given, that some company has closed. */
+async function umaFechada(): Promise<{ empresaId: number; mes: string } | null> {
+  const [ano = 0, numero = 0] = competencia.split('-').map(Number)
+  for (let atras = 0; atras < 12; atras += 1) {
+    const mes = new Date(Date.UTC(ano, numero - 1 - atras, 1)).toISOString().slice(0, 7)
+    for await (const linha of razao.percorrer('listarCompetencias', { competencia: mes }))
+      if (linha.fechada) return { empresaId: linha.empresaId, mes }
+  }
+  return null
+}
+
+// Three at a time, so that there are pages to walk.
+const empresas = await tudo(razao.percorrer('listarEmpresas', { limite: 3 }))
+const abertas = await tudo(razao.percorrer('listarCompetencias', { competencia }))
+const aberta = abertas.find(({ fechada }) => !fechada)
+const lancado = aberta === undefined ? null : await lancarUmaVez(aberta.empresaId)
+const fechada = await umaFechada()
+const naFechada =
+  fechada === null
+    ? null
+    : await recusado(razao.lancar(await lancamento(fechada.empresaId, fechada.mes)))
+const [guia] = await tudo(razao.percorrer('listarGuias', {}))
+const pdf = guia === undefined ? null : await razao.pdfDaGuia({ guiaId: guia.id })
 process.stdout.write(
   JSON.stringify({
-    sessao,
-    empresas: empresas.Paginacao.TotalDeRegistros,
-    tentadas,
+    empresas: empresas.map(({ id }) => id),
     lancado,
     fechada,
-    linha,
-    recusa,
+    naFechada,
+    semDono: await recusado(razao.lerEmpresa({ empresaId: 987_654_321 })),
+    semEscopo: await recusado(razao.excluirWebhook({ webhookId: 1 })),
+    pdf: pdf && { nome: pdf.nome, inicio: (await pdf.conteudo.text()).slice(0, 5) },
   }),
 )

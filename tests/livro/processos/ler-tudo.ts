@@ -2,10 +2,10 @@
 // book written here, as its entries read without what a clock or a sequence gave. Printed as JSON.
 import { createHash } from 'node:crypto'
 import { encerrarExercicio } from '../../../apps/server/src/modules/contabil/encerramento/encerrar.ts'
-import { lancar } from '../../../apps/server/src/modules/contabil/livro/lancar.ts'
+import { lancar } from '../../../apps/server/src/modules/contabil/lancamentos/lancar.ts'
 import { diasASelar } from '../../../apps/server/src/modules/contabil/livro/selar-livros.ts'
-import { bytesDoLivro } from '../../../apps/server/src/modules/contabil/relatorios/exportar-livro.ts'
-import { umMomento } from '../../../apps/server/src/modules/contabil/relatorios/livro-contabil.ts'
+import { bytesDoLivro } from '../../../apps/server/src/modules/contabil/saida/exportar-livro.ts'
+import { umMomento } from '../../../apps/server/src/modules/contabil/saida/livro-contabil.ts'
 import type { Context } from '../../../apps/server/src/platform/context.ts'
 import { type Ator, type Db, transaction } from '../../../apps/server/src/platform/db/index.ts'
 import { createLog } from '../../../apps/server/src/platform/log.ts'

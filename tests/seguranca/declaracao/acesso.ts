@@ -1,5 +1,7 @@
 // Who is here, and who gives access to whom.
-import { csv, type Declaracao, daPessoa, lista, MOTIVO, pessoas, um } from './moldes.ts'
+import { csv, type Declaracao, daPessoa, deWebhooks, lista, MOTIVO, pessoas, um } from './moldes.ts'
+
+const WEBHOOKS = deWebhooks((o) => o.webhookAExcluir)
 
 export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
   lerSessao: lista(),
@@ -38,7 +40,7 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
     ],
     entrada: (_, o) => ({
       pedidoId: o.pedido,
-      IDPerfilAcesso: 3,
+      perfilAcesso: 3,
       empresas: { modo: 'lista', ids: [o.empresa] },
     }),
   },
@@ -49,11 +51,12 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
   encerrarVerComo: lista(),
   // No source is configured here: nobody is asked, and nothing is found.
   consultarCnpj: { ids: [], entrada: () => ({ cnpj: '12ABC34501DE35' }), proprio: [404] },
+  consultarCep: { ids: [], entrada: () => ({ cep: '01310100' }), proprio: [404] },
   listarUsuarios: lista(),
   exportarUsuarios: lista(csv),
   lerUsuario: um('usuarioId', (o) => o.colega),
   alterarUsuario: daPessoa((o) => ({
-    IDPerfilAcesso: 2,
+    perfilAcesso: 2,
     empresas: { modo: 'lista', ids: [o.empresa] },
   })),
   matrizDePermissoes: lista(),
@@ -103,7 +106,7 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
     ids: [{ campo: 'empresas.ids', de: (o) => [o.empresa] }],
     entrada: (_, o, quem) => ({
       emails: [`${quem.papel}-convida@ficticio.example`],
-      IDPerfilAcesso: 2,
+      perfilAcesso: 2,
       empresas: { modo: 'lista', ids: [o.empresa] },
     }),
   },
@@ -121,4 +124,11 @@ export const DE_ACESSO: Readonly<Record<string, Declaracao>> = {
   listarTokens: lista({}, [{ campo: 'usuarioId', de: (o) => o.integracao, estranho: 'vazio' }]),
   criarToken: um('usuarioId', (o) => o.integracao, { nome: 'teste', escopos: ['ver'], dias: 1 }),
   revogarToken: um('tokenId', (o) => o.token),
+  listarWebhooks: WEBHOOKS.listar,
+  criarWebhook: WEBHOOKS.criar,
+  alterarWebhook: WEBHOOKS.alterar,
+  excluirWebhook: WEBHOOKS.excluir,
+  trocarSegredoDoWebhook: WEBHOOKS.trocarSegredo,
+  listarEntregasDoWebhook: WEBHOOKS.entregas,
+  repetirEntregaDoWebhook: WEBHOOKS.repetir,
 }

@@ -110,7 +110,7 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
           `select razao_social as "razaoSocial", apelido, abertura, email from empresa where id = $1`,
           [o.empresa],
         )),
-        ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: null },
+        ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: 3550308 },
         ...{
           inscricaoMunicipal: null,
           inscricaoEstadual: null,

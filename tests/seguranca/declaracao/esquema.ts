@@ -1,10 +1,10 @@
 // The ids of an input, read from its schema, and a copy of it with one of them changed.
 
 /** Whole numbers of inputs that are not ids. */
-export const NAO_SAO_IDS = new Set([
+const NAO_SAO_IDS = new Set([
   'versao',
-  'PaginaAtual',
-  'RegistrosPorPagina',
+  'paginaAtual',
+  'registrosPorPagina',
   'sizePerPage',
   'exceto',
 ])

@@ -40,7 +40,7 @@ export const lista = (
     ...Object.fromEntries(ids.map((lugar) => [lugar.campo, valorDe(lugar, o, quem)])),
   }),
 })
-export const valorDe = (lugar: Lugar, o: Objetos, quem: Quem) => lugar.de(o, {} as Mundo, quem)
+const valorDe = (lugar: Lugar, o: Objetos, quem: Quem) => lugar.de(o, {} as Mundo, quem)
 
 export const um = (
   campo: string,
@@ -67,7 +67,7 @@ export const versaoDe = async (mundo: Mundo, tabela: string, onde: string, valor
       valores,
     )
   )?.versao ?? 1
-export const versaoDoFechamento = (mundo: Mundo, o: Objetos) =>
+const versaoDoFechamento = (mundo: Mundo, o: Objetos) =>
   versaoDe(mundo, 'fechamento', 'empresa_id = $1 and competencia = $2', [o.empresa, MES])
 
 export const doFechamento = (
@@ -178,3 +178,40 @@ export function doEscritorio(mais: Record<string, unknown>): Declaracao {
     }),
   }
 }
+
+const WEBHOOK = {
+  nome: 'teste',
+  url: 'https://sistema.ficticio.example/receber',
+  eventos: ['guia.paga'],
+}
+const deQuemVeTudo = true
+
+/** Webhooks, by the screen and by the key; `aExcluir` is another for each. */
+export const deWebhooks = (aExcluir: (o: Objetos) => number) =>
+  ({
+    listar: { ...lista(), deQuemVeTudo },
+    criar: { ...lista(WEBHOOK), deQuemVeTudo },
+    alterar: {
+      ids: [{ campo: 'webhookId', de: (o) => o.webhook }],
+      entrada: async (mundo, o) => ({
+        ...WEBHOOK,
+        webhookId: o.webhook,
+        ativo: true,
+        versao: await versaoDe(mundo, 'webhook', 'id = $1', [o.webhook]),
+      }),
+      deQuemVeTudo,
+    },
+    excluir: { ...um('webhookId', aExcluir), proprio: [200, 404], deQuemVeTudo },
+    // Written without a secret: what has none does not change it.
+    trocarSegredo: { ...um('webhookId', (o) => o.webhook), proprio: [404], deQuemVeTudo },
+    entregas: { ...um('webhookId', (o) => o.webhook), deQuemVeTudo },
+    repetir: {
+      ids: [
+        { campo: 'webhookId', de: (o) => o.webhook },
+        { campo: 'entregaId', de: (o) => o.entrega },
+      ],
+      entrada: (_, o) => ({ webhookId: o.webhook, entregaId: o.entrega }),
+      proprio: [200, 409],
+      deQuemVeTudo,
+    },
+  }) satisfies Readonly<Record<string, Declaracao>>

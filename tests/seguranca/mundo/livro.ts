@@ -1,5 +1,5 @@
 // The books of a company of the world, and who works in it.
-import { confirmarLancamentos } from '../../../apps/server/src/modules/contabil/index.ts'
+import { confirmarLancamentos } from '../../../apps/server/src/modules/contabil/livro/confirmar-lancamentos.ts'
 import { MES } from '../../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
 import { umCpf } from '../../../apps/server/src/testes/fabricas.ts'
 import type { Obra } from './obra.ts'

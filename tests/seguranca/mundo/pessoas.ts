@@ -56,7 +56,33 @@ export async function pessoasEConvites(obra: Obra, empresaId: number, canario: s
   )
   const idDe = async (texto: string, valores: unknown[]) =>
     (await um<{ id: number }>(texto, [escritorio.id, ...valores])).id
+  const url = 'https://sistema.ficticio.example/receber'
+  const webhook = (nome: string) =>
+    idDe(
+      `insert into webhook (escritorio_id, nome, url, eventos) values ($1, $2, $3, '{guia.paga}') returning id`,
+      [`${canario} ${nome}`, url],
+    )
+  const daEntrega = await webhook('webhook')
+  const evento = await idDe(
+    `insert into webhook_evento (escritorio_id, empresa_id, tipo, dados, distribuido_em)
+     values ($1, $2, 'guia.paga', jsonb_build_object('marca', $3::text), now()) returning id`,
+    [empresaId, canario],
+  )
+  const saida = await idDe(
+    `insert into saida_externa (escritorio_id, servico, chave, pedido, estado, tentar_em, concluida_em)
+     values ($1, 'webhook', $2, jsonb_build_object('webhookId', $3::bigint, 'eventoId', $4::bigint), 'confirmada', null, now()) returning id`,
+    [`evento:${evento}:${daEntrega}`, daEntrega, evento],
+  )
+  await um(
+    `insert into webhook_entrega (escritorio_id, webhook_id, evento_id, saida_id) values ($1, $2, $3, $4)
+     returning evento_id as id`,
+    [escritorio.id, daEntrega, evento, saida],
+  )
   return {
+    webhook: daEntrega,
+    webhookAExcluir: await webhook('a excluir'),
+    v1WebhookAExcluir: await webhook('a excluir pela chave'),
+    entrega: evento,
     uid,
     dominio,
     colega,
@@ -76,6 +102,12 @@ export async function pessoasEConvites(obra: Obra, empresaId: number, canario: s
     }),
     pedido: pedida.id,
     pedidoARecusar: aRecusar.id,
+    // Of a person: the e-CNPJ that is sent does not take its place.
+    certificado: await idDe(
+      `insert into certificado_digital (escritorio_id, empresa_id, tipo, titular, valido_de, valido_ate)
+       values ($1, $2, 2, $3, '2026-01-01', '2036-01-01') returning id`,
+      [empresaId, `${canario} certificado`],
+    ),
     pedidoAoEscritorio: await idDe(
       `insert into pedido_ao_escritorio (escritorio_id, empresa_id, sobre, titulo, texto, pedido_por, pedido_por_nome)
        values ($1, $2, 'geral:teste', $3, $3, $4, $3) returning id`,

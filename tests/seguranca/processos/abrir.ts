@@ -10,6 +10,7 @@ export type ProcessoVigiado = {
   /** Everything it wrote to its log so far. */
   readonly registro: () => string
   readonly vivo: () => boolean
+  readonly pid: number
   /** The most memory it ever had, in MiB (Linux; 0 elsewhere). */
   readonly picoMiB: () => number
   parar(): Promise<void>
@@ -19,13 +20,16 @@ export type ProcessoVigiado = {
 export async function abrirProcesso(
   qual: 'trabalhador' | 'porta',
   { banco, pasta, assinador }: BancadaDeAtaque,
+  /** For the program itself, and where it writes what they ask. */
+  { execArgv = [], cwd = process.cwd() }: { execArgv?: string[]; cwd?: string } = {},
 ): Promise<ProcessoVigiado> {
   const arquivo = fileURLToPath(new URL(`./${qual}.ts`, import.meta.url))
   const jwk = JSON.stringify(assinador.publicJwk)
   const args = [banco, pasta, SEGREDO, AGORA().toISOString(), ENDERECO.href, jwk]
   const filho: ChildProcess = fork(arquivo, args, {
     env: { PATH: process.env.PATH ?? '' },
-    execArgv: [],
+    execArgv,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let registro = ''
@@ -42,6 +46,7 @@ export async function abrirProcesso(
     mensagem,
     registro: () => registro,
     vivo,
+    pid: filho.pid ?? 0,
     picoMiB: () => {
       if (process.platform !== 'linux') return 0
       const status = readFileSync(`/proc/${filho.pid}/status`, 'utf8')

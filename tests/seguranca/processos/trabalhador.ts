@@ -1,12 +1,14 @@
 // A worker as a process of its own, whose memory and log a test can watch.
+
 import { join } from 'node:path'
-import { allJobs } from '../../../apps/server/src/app.ts'
 import { recuperarOperacoes } from '../../../apps/server/src/modules/automacao/index.ts'
 import { clockFrom } from '../../../apps/server/src/platform/clock.ts'
 import { createPool } from '../../../apps/server/src/platform/db/index.ts'
 import { createLocalFiles } from '../../../apps/server/src/platform/files/index.ts'
+import { SEM_FORA } from '../../../apps/server/src/platform/fora/index.ts'
 import { startWorker } from '../../../apps/server/src/platform/jobs/index.ts'
 import { createLog } from '../../../apps/server/src/platform/log.ts'
+import { allJobs } from '../../../apps/server/src/slices.ts'
 
 const [banco = '', pasta = '', segredo = '', agora = ''] = process.argv.slice(2)
 const doApp = new URL(banco)
@@ -18,6 +20,7 @@ await startWorker({
   jobs: allJobs,
   clock: clockFrom(() => new Date(agora)),
   files: createLocalFiles(join(pasta, 'arquivos')),
+  fora: SEM_FORA,
   log: createLog({ level: 'debug', pretty: false }),
   segredo,
   concurrency: 2,

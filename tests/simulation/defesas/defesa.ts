@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** `tira` must be in the file once, and `poe` takes its place. */
-export type Mudanca = { readonly arquivo: string; readonly tira: string; readonly poe: string }
+type Mudanca = { readonly arquivo: string; readonly tira: string; readonly poe: string }
 
 export type Defesa = {
   /** Row of the list of attacks and a name in it: `A5 alg`. Of one defence only. */

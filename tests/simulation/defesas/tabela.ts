@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Defesa, digestoDe } from './defesa.ts'
 
-export const PAGINA = 'tests/seguranca/README.md'
-export const RESULTADOS = 'tests/simulation/defesas/resultados.json'
+const PAGINA = 'tests/seguranca/README.md'
+const RESULTADOS = 'tests/simulation/defesas/resultados.json'
 const [INICIO, FIM] = ['<!-- defesas: gerado -->', '<!-- fim das defesas -->']
 
 /** By id: the digest of what was proved, and how it ended. Only `cai` is good. */

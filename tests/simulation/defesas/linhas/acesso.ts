@@ -10,7 +10,7 @@ const [PODERES, CONVITE] = [
   'apps/server/src/modules/acesso/poderes.ts',
   'apps/server/src/modules/acesso/convites/aceitar-convite.ts',
 ]
-const MIGRACAO = 'apps/server/db/migrations/0011_ampliar_acesso.sql'
+const MIGRACAO = 'apps/server/db/migrations/0007_acesso.sql'
 const [PORTA, EM_NOME, ESCRITORIOS] = [
   'tests/seguranca/acesso.test.ts',
   'tests/seguranca/em-nome-de.test.ts',
@@ -18,7 +18,7 @@ const [PORTA, EM_NOME, ESCRITORIOS] = [
 ]
 const [AO_VIVO, CRIACAO] = [
   'tests/seguranca/ao-vivo.test.ts',
-  'apps/server/db/migrations/0001_criar_plataforma.sql',
+  'apps/server/db/migrations/0001_plataforma.sql',
 ]
 const OUTRO_DITO = 'another office named by the request is refused'
 const MUDADOS = 'demoted, suspended, expired, without the verb, without the company'
@@ -42,26 +42,13 @@ export const ACESSO_AGORA = [
   semCamadas({
     id: 'A3 conferir quem é lembrado',
     defesa: 'quem lança é lembrado, e conferido na transação que grava',
-    arquivo: 'apps/server/db/migrations/0046_porta_do_livro.sql',
-    tira: '(sujeito is null or marca = (select u.xmin::text',
-    poe: "(marca is distinct from '' or marca = (select u.xmin::text",
+    arquivo: 'apps/server/db/migrations/0013_contabil_lancar.sql',
+    tira: 'and marca is distinct from (select m.marca',
+    poe: "and '' = (select m.marca",
     teste: {
       arquivo: PORTA,
       nome: 'posting, which remembers who asks, asks again each time',
       controle: 'no role writes itself up',
-    },
-  }),
-  semCamadas({
-    id: 'A3 porta do livro',
-    defesa: 'a porta do livro só escreve na empresa que quem pede vê',
-    arquivo: 'apps/server/db/migrations/0046_porta_do_livro.sql',
-    tira: "(sessao[2] = 'on' or empresa = any (sessao[3]::bigint[]))",
-    poe: 'true',
-    teste: {
-      arquivo: 'apps/server/src/modules/contabil/livro/porta.test.ts',
-      nome: 'a porta não escreve: empresa que quem pede não vê',
-      controle:
-        'o que está certo entra inteiro: lançamento, partidas, saldos, ponta, resposta e trilha',
     },
   }),
   semCamadas({

@@ -2,7 +2,10 @@
 // A6 and A7: the code and the addresses.
 import { semCamadas } from '../defesa.ts'
 
-const [PROVIDER, ADAPTER] = ['apps/identity/src/provider.ts', 'apps/identity/src/adapter.ts']
+const [PROVIDER, ADAPTER] = [
+  'apps/identity/src/oidc/provider.ts',
+  'apps/identity/src/oidc/adapter.ts',
+]
 const [PKCE, LEVAM] = ['tests/seguranca/pkce.test.ts', 'tests/seguranca/redirecionamentos.test.ts']
 const LADRAO = 'a thief who spends the code first'
 
@@ -77,7 +80,7 @@ export const ENDERECOS = [
   semCamadas({
     id: 'A7 returnTo da saída',
     defesa: 'a saída só volta a um endereço da lista, por inteiro',
-    arquivo: 'apps/identity/src/logout.ts',
+    arquivo: 'apps/identity/src/oidc/logout.ts',
     tira: 'client.postLogoutRedirectUris.includes(volta)',
     poe: COMECA('client.postLogoutRedirectUris', 'volta'),
     teste: {
@@ -89,12 +92,12 @@ export const ENDERECOS = [
   semCamadas({
     id: 'A7 returnTo duas vezes',
     defesa: 'um parâmetro dito duas vezes é recusado',
-    arquivo: 'apps/identity/src/logout.ts',
+    arquivo: 'apps/identity/src/oidc/logout.ts',
     tira: 'if (ids.length > 1 || voltas.length > 1) return { ok: false }',
     poe: 'voltas.reverse()',
     tambem: [
       {
-        arquivo: 'apps/identity/src/logout.ts',
+        arquivo: 'apps/identity/src/oidc/logout.ts',
         tira: 'client.postLogoutRedirectUris.includes(volta)',
         poe: 'voltas.some((uma) => client.postLogoutRedirectUris.includes(uma))',
       },

@@ -2,7 +2,7 @@
 // A8 and A9: the state and the refresh token.
 import { semCamadas } from '../defesa.ts'
 
-const [PROVIDER, ROTA] = ['apps/identity/src/provider.ts', 'apps/identity/src/entrar/rota.ts']
+const [PROVIDER, ROTA] = ['apps/identity/src/oidc/provider.ts', 'apps/identity/src/entrar/rota.ts']
 const [CRUZADA, RENOVACAO] = [
   'tests/seguranca/origem-cruzada.test.ts',
   'tests/seguranca/renovacao-roubada.test.ts',
@@ -201,7 +201,7 @@ export const RENOVACOES = [
   semCamadas({
     id: 'A9 OIDC: vinte juntas',
     defesa: 'vinte renovações juntas são uma',
-    arquivo: 'apps/identity/src/token.ts',
+    arquivo: 'apps/identity/src/oidc/token.ts',
     tira: 'if (pedido) await renovar(ctx, koa, { pedido, next })\n    else await next()',
     poe: 'await next()',
     teste: { arquivo: RENOVACAO, nome: 'OIDC twenty at once', controle: AGORA },

@@ -14,7 +14,7 @@ export const HOSTS = [
     semCamadas({
       id: `A27 ${nome}`,
       defesa: 'a identidade só conhece o seu próprio endereço',
-      arquivo: 'apps/identity/src/request.ts',
+      arquivo: 'apps/identity/src/pedido/request.ts',
       tira: 'headers.host = new URL(ctx.issuer).host',
       poe: 'headers.host ??= new URL(ctx.issuer).host',
       teste: { arquivo: HOST, nome: `a forged ${nome} is in no answer`, controle: MARCA },
@@ -24,7 +24,7 @@ export const HOSTS = [
     semCamadas({
       id: `A27 ${nome}`,
       defesa: 'os cabeçalhos de proxy não chegam à identidade',
-      arquivo: 'apps/identity/src/request.ts',
+      arquivo: 'apps/identity/src/pedido/request.ts',
       tira: "if (nome.startsWith('x-forwarded-') || nome === 'transfer-encoding') delete headers[nome]",
       poe: "if (nome === 'transfer-encoding') delete headers[nome]",
       teste: { arquivo: HOST, nome: `a forged ${nome} is in no answer`, controle: MARCA },
@@ -123,7 +123,7 @@ export const HOST_DO_ESCRITORIO = [
   semCamadas({
     id: 'A27 carta no host',
     defesa: 'a carta de quem não é só daquele escritório leva à plataforma',
-    arquivo: 'apps/identity/src/anfitriao.ts',
+    arquivo: 'apps/identity/src/pedido/anfitriao.ts',
     tira: 'return soDaqui ? ctx : plataforma',
     poe: 'return ctx',
     teste: {
@@ -148,12 +148,12 @@ export const CONTAGEM = [
     semCamadas({
       id: `A28 ${nome}`,
       defesa: 'cada documento é do seu escritório, pelo banco',
-      arquivo: 'apps/server/db/migrations/0001_criar_plataforma.sql',
+      arquivo: 'apps/server/db/migrations/0001_plataforma.sql',
       tira: "regra text := 'escritorio_id = current_setting(''app.escritorio_id'')::bigint';",
       poe: "regra text := 'true';",
       tambem: [
         {
-          arquivo: 'apps/server/db/migrations/0001_criar_plataforma.sql',
+          arquivo: 'apps/server/db/migrations/0001_plataforma.sql',
           tira: '  if tem_empresa then\n    regra := regra',
           poe: "  if tem_empresa and tabela <> 'guia' and tabela <> 'empresa' then\n    regra := regra",
         },

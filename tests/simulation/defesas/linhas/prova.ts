@@ -20,12 +20,12 @@ const ENTRA = 'enters where its scopes say, in its office, and nowhere else'
 const PEDEM: readonly (readonly [string, string, string, string?])[] = [
   ['iniciarVerComo', 'acesso', '/admin/usuarios/:usuarioId/ver-como'],
   ['alterarUsuario', 'usuarios', '/admin/usuarios/:usuarioId'],
-  ['alterarPermissoes', 'usuarios', '/admin/usuarios/:usuarioId/permissoes'],
+  ['alterarPermissoes', 'permissoes-do-usuario', '/admin/usuarios/:usuarioId/permissoes'],
   ['suspenderUsuarios', 'usuarios', '/admin/usuarios/suspender'],
   ['reativarUsuarios', 'usuarios', '/admin/usuarios/reativar'],
   ['exigirMfa', 'usuarios', '/admin/usuarios/exigir-mfa'],
   ['mudarEmpresasDosUsuarios', 'usuarios', '/admin/usuarios/empresas'],
-  ['desligarUsuario', 'usuarios', '/admin/usuarios/:usuarioId/desligamento'],
+  ['desligarUsuario', 'desligamento', '/admin/usuarios/:usuarioId/desligamento'],
   ['convidarUsuarios', 'concessoes', '/admin/convites'],
   ['criarIntegracao', 'concessoes', '/admin/integracoes'],
   ['criarToken', 'concessoes', '/admin/integracoes/:usuarioId/tokens'],
@@ -38,8 +38,8 @@ const PEDEM: readonly (readonly [string, string, string, string?])[] = [
   ['definirDominio', 'dominio', '/admin/meu-escritorio/dominio'],
   ['criarExcecao', 'contabil-periodos', '/contabil/periodos/excecoes'],
   ['mudarPeriodo', 'contabil-periodos', '/contabil/periodos', 'CONTADOR'],
-  ['alterarEscritorio', 'escritorio', '/admin/escritorios/:uid', 'ROOT'],
-  ['criarEscritorio', 'escritorio', '/admin/escritorios', 'ROOT'],
+  ['alterarEscritorio', 'escritorios-da-plataforma', '/admin/escritorios/:uid', 'ROOT'],
+  ['criarEscritorio', 'escritorios-da-plataforma', '/admin/escritorios', 'ROOT'],
   ['reabrirEtapa', 'fechamento', '/fiscal/fechamento/:empresaId/:competencia/reabrir', 'CONTADOR'],
 ]
 
@@ -121,8 +121,8 @@ export const PROVA_RECENTE = [
     id: 'A26 na outra face',
     defesa: 'na face Firebase, cinco minutos',
     arquivo: 'apps/identity/src/firebase/chamada.ts',
-    tira: 'export const RECENTE_S = 300',
-    poe: 'export const RECENTE_S = 86_400',
+    tira: 'const RECENTE_S = 300',
+    poe: 'const RECENTE_S = 86_400',
     teste: {
       arquivo: PROVAS,
       nome: 'at the other face',
@@ -142,7 +142,7 @@ export const PROVA_RECENTE = [
   semCamadas({
     id: 'A26 a vida de um escritório pede',
     defesa: 'suspender, reativar, exportar e encerrar um escritório pedem prova recente',
-    arquivo: 'packages/contract/src/routes/escritorio.ts',
+    arquivo: 'packages/contract/src/routes/escritorios-da-plataforma.ts',
     tira: '    recente: true,\n',
     poe: '',
     teste: { arquivo: PEDIDAS, nome: 'every route that gives power asks for it' },

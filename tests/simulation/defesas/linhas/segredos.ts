@@ -75,7 +75,7 @@ export const SEGREDOS = [
   naIdentidade(
     'token guardado',
     'dos tokens só se guarda o resumo',
-    'apps/identity/src/adapter.ts',
+    'apps/identity/src/oidc/adapter.ts',
     'if (!GUARDADOS_COM_ID.has(this.#modelo)) delete guardado.jti',
     '',
   ),
@@ -134,7 +134,7 @@ export const SEGREDOS = [
     poe: 'prefixo: token,',
     teste: {
       arquivo: CANARIOS,
-      nome: 'an API token is kept as its digest',
+      nome: 'what is shown once is kept readable nowhere, and the same key shows it again',
       controle: 'git holds no secret',
     },
   }),
@@ -161,7 +161,7 @@ export const SEGREDOS = [
     teste: {
       arquivo: CANARIOS,
       nome: 'git holds no secret',
-      controle: 'an API token is kept as its digest',
+      controle: 'what is shown once is kept readable nowhere, and the same key shows it again',
     },
   }),
 ]

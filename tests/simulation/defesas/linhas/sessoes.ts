@@ -31,7 +31,7 @@ export const SESSOES_ACABADAS = [
   semCamadas({
     id: 'A3 código que volta',
     defesa: 'o código que volta acaba com o que deu, em qualquer idade',
-    arquivo: 'apps/identity/src/token.ts',
+    arquivo: 'apps/identity/src/oidc/token.ts',
     tira: "await revogarCodigoUsado(ctx, form.get('code') ?? '')",
     poe: 'await Promise.resolve()',
     teste: {

@@ -44,7 +44,7 @@ export const TELAS = [
     poe: 'texto',
     tambem: [
       {
-        arquivo: 'apps/identity/src/headers.ts',
+        arquivo: 'apps/identity/src/pedido/headers.ts',
         tira: `"script-src 'self'",`,
         poe: `"script-src 'self' 'unsafe-inline'",`,
       },
@@ -111,7 +111,7 @@ export const ALCANCE = [
   semCamadas({
     id: 'A24 cookie da sessão',
     defesa: 'o cookie da sessão não é lido por script',
-    arquivo: 'apps/identity/src/provider.ts',
+    arquivo: 'apps/identity/src/oidc/provider.ts',
     tira: "long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },",
     poe: "long: { signed: true, httpOnly: false, sameSite: 'lax', path: '/' },",
     web: true,

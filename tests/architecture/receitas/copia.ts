@@ -1,0 +1,92 @@
+// A copy of the checkout in which a recipe of docs/how-to is followed to the letter.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkout } from '../cruise.ts'
+import { trackedFiles } from '../tracked-files.ts'
+
+/** What a recipe asks to be written: new files whole, and places in files that are there. */
+export type Receita = {
+  readonly nome: string
+  readonly novos: Readonly<Record<string, string>>
+  readonly mudancas: readonly {
+    readonly arquivo: string
+    readonly troca: string
+    readonly por: string
+  }[]
+  /** Tests of the unit project that the recipe says to run. */
+  readonly testes: readonly string[]
+}
+
+const modulos = (pasta: string) => join(pasta, 'node_modules')
+
+/** The packages of the checkout by links, save ours, which are the ones of the copy. */
+function ligarPacotes(copia: string): void {
+  for (const pasta of ['', 'apps/web', 'packages/formats', 'tests']) {
+    const de = modulos(join(checkout, pasta))
+    if (!existsSync(de)) continue
+    mkdirSync(modulos(join(copia, pasta)), { recursive: true })
+    for (const nome of readdirSync(de)) {
+      if (nome === '.cache' || nome === '@razao') continue
+      symlinkSync(join(de, nome), join(modulos(join(copia, pasta)), nome))
+    }
+  }
+  mkdirSync(join(modulos(copia), '@razao'), { recursive: true })
+  for (const pasta of ['packages', 'apps'].flatMap((base) =>
+    readdirSync(join(copia, base)).map((nome) => join(base, nome)),
+  )) {
+    const { name } = JSON.parse(readFileSync(join(copia, pasta, 'package.json'), 'utf8'))
+    if (name.startsWith('@razao/')) symlinkSync(join(copia, pasta), join(modulos(copia), name))
+  }
+  const guardado = join('node_modules', '.cache', 'razao', 'tsconfig.tsbuildinfo')
+  if (existsSync(join(checkout, guardado)))
+    cpSync(join(checkout, guardado), join(copia, guardado), { recursive: true })
+}
+
+/** Writes a copy of every tracked file to a temporary folder; answers where. */
+export function copiar(): string {
+  const copia = mkdtempSync(join(tmpdir(), 'razao-receitas-'))
+  for (const caminho of trackedFiles()) {
+    const de = join(checkout, caminho)
+    if (existsSync(de)) cpSync(de, join(copia, caminho))
+  }
+  ligarPacotes(copia)
+  return copia
+}
+
+/** Follows a recipe; a place that is not in its file, or is there twice, is an error of the recipe. */
+export function seguir(copia: string, { nome, novos, mudancas }: Receita): void {
+  for (const [caminho, texto] of Object.entries(novos)) {
+    mkdirSync(dirname(join(copia, caminho)), { recursive: true })
+    writeFileSync(join(copia, caminho), texto)
+  }
+  for (const { arquivo, troca, por } of mudancas) {
+    const texto = readFileSync(join(copia, arquivo), 'utf8')
+    if (texto.split(troca).length !== 2) throw new Error(`${nome}: ${arquivo}: «${troca}»`)
+    writeFileSync(
+      join(copia, arquivo),
+      texto.replace(troca, () => por),
+    )
+  }
+}
+
+/** Runs a script of the copy with this very Node; answers '' when it passed, or what it printed. */
+export function rodar(copia: string, argumentos: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, argumentos, {
+    cwd: copia,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', VITEST: undefined, VITEST_POOL_ID: undefined },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return status === 0 ? '' : `${stdout}\n${stderr}`.slice(-6000)
+}

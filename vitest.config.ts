@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // `unit` needs nothing; `db` gets a private PostgreSQL from scripts/postgres.ts; `simulation` starts whole
 // products of its own and kills them.
@@ -15,6 +15,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/simulators/**/*.test.ts',
+            'apps/server/src/integrations/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/simulation/defesas/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -31,6 +32,7 @@ export default defineConfig({
             'tests/seguranca/**/*.test.ts',
             'tests/livro/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, 'apps/server/src/integrations/**'],
           globalSetup: ['scripts/testes/banco.ts'],
           hookTimeout: 120_000,
           testTimeout: 90_000,

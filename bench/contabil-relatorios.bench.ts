@@ -1,15 +1,17 @@
 // Reports over 1,000,000 lines of one company, beside raw SQL and a bare handler; then the book as files.
+
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { allJobs } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createPool } from '../apps/server/src/platform/db/index.ts'
 import { createLocalFiles } from '../apps/server/src/platform/files/index.ts'
+import { SEM_FORA } from '../apps/server/src/platform/fora/index.ts'
 import { type Job, jobContext } from '../apps/server/src/platform/jobs/index.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
+import { allJobs } from '../apps/server/src/slices.ts'
 import { emTurnos, ms, resumo } from './apoio/medidas.ts'
 import { abrirBancada, inserirEmpresas } from './apoio/servidor.ts'
 import { EMPRESA, inserirLivro, LANCAMENTOS } from './contabil/livro.ts'
@@ -140,6 +142,7 @@ async function arquivos(): Promise<void> {
     pool,
     clock: systemClock,
     files,
+    fora: SEM_FORA,
     segredo: 'x'.repeat(40),
     processo: 'bench',
     signal: new AbortController().signal,

@@ -1,10 +1,11 @@
 // Closing a month of 10,000 companies: companies per second, with everything durable (fsync on), beside a
 // bare script that does the same reads and writes without our platform.
 // Run: npm run bench -- fechar-mes [--empresas=10000] [--lotes=50,150,500]
+
 import { setMaxListeners } from 'node:events'
 import pg from 'pg'
 import { executarOperacao } from '../apps/server/src/modules/automacao/index.ts'
-import { garantirPlanoDeContas } from '../apps/server/src/modules/contabil/index.ts'
+import { garantirPlanoDeContas } from '../apps/server/src/modules/contabil/plano/plano-do-escritorio.ts'
 import { execucaoDoFechamento } from '../apps/server/src/modules/fiscal/fechamento/executar-fechamento.ts'
 import { executarFechamento } from '../apps/server/src/modules/fiscal/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
@@ -17,6 +18,7 @@ import {
   transaction,
 } from '../apps/server/src/platform/db/index.ts'
 import { createLocalFiles } from '../apps/server/src/platform/files/index.ts'
+import { SEM_FORA } from '../apps/server/src/platform/fora/index.ts'
 import { jobContext } from '../apps/server/src/platform/jobs/index.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -113,6 +115,7 @@ async function comPlataforma(ate: 'conferencia' | 'contabil', lote: number): Pro
           pool,
           clock: systemClock,
           files,
+          fora: SEM_FORA,
           segredo: '',
           processo: 'bench',
           signal: new AbortController().signal,

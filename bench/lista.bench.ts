@@ -50,7 +50,7 @@ async function servidorNu() {
       const valores: unknown[] = [bancada.escritorioId]
       if (competencia) onde.push(`n.competencia = $${valores.push(competencia)}`)
       if (empresaId) onde.push(`n.empresa_id = $${valores.push(Number(empresaId))}`)
-      const { rows: Lista } = await pool.query(
+      const { rows: lista } = await pool.query(
         `select n.*, e.apelido as empresa from nota_fiscal n join empresa e on e.escritorio_id = n.escritorio_id and e.id = n.empresa_id
       where ${onde.join(' and ')} order by n.emissao desc, n.id desc limit 10`,
         valores,
@@ -59,7 +59,7 @@ async function servidorNu() {
         `select count(*), sum(bruto) as bruto, sum(iss) as iss, sum(retencoes) as retencoes, sum(liquido) as liquido from nota_fiscal n where ${onde.join(' and ')}`,
         valores,
       )
-      return { Lista, totais: totais[0] }
+      return { lista, totais: totais[0] }
     },
   )
   const porta = await freePort()

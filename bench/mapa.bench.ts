@@ -16,11 +16,11 @@ try {
   const tempos = await emTurnos(RODADAS, {
     'page of 10': () => bancada.pedir('/fiscal/fechamento?Competencia=2026-10'),
     'page of 500': () =>
-      bancada.pedir('/fiscal/fechamento?Competencia=2026-10&RegistrosPorPagina=500'),
+      bancada.pedir('/fiscal/fechamento?Competencia=2026-10&registrosPorPagina=500'),
     'two pages of 500 (all 1,000)': async () => {
-      await bancada.pedir('/fiscal/fechamento?Competencia=2026-10&RegistrosPorPagina=500')
+      await bancada.pedir('/fiscal/fechamento?Competencia=2026-10&registrosPorPagina=500')
       await bancada.pedir(
-        '/fiscal/fechamento?Competencia=2026-10&RegistrosPorPagina=500&PaginaAtual=2',
+        '/fiscal/fechamento?Competencia=2026-10&registrosPorPagina=500&paginaAtual=2',
       )
     },
     'filter: with error': () =>

@@ -34,8 +34,8 @@ try {
   await medir(page, '/receitas/notas-fiscais', () => page.getByRole('row').nth(5).waitFor())
   await page.goto(new URL('/painel/fechamento', produto.url).href)
   await page.locator('select').filter({ hasText: '500' }).selectOption('500')
-  await page.getByRole('row').nth(40).waitFor()
-  await medir(page, '/painel/fechamento?tudo', () => page.getByRole('row').nth(40).waitFor())
+  await page.getByRole('row').nth(20).waitFor()
+  await medir(page, '/painel/fechamento?tudo', () => page.getByRole('row').nth(20).waitFor())
 } finally {
   await navegador.close()
   await produto.encerrar()

@@ -15,7 +15,8 @@ const lockFile = join(root, 'package-lock.json')
 const commands = [
   ...['start', 'dev', 'test', 'check', 'simulate', 'bench'],
   ...['demo-reset', 'db-migrate', 'db-reset', 'db-types', 'conferir-saldos'],
-  ...['calcular', 'conformidade', 'verificar-livro', 'seguranca', 'sbom'],
+  ...['contas', 'calcular', 'conformidade', 'verificar-livro', 'seguranca', 'sbom'],
+  ...['pack-engine', 'cliente', 'vault'],
 ]
 
 let releaseLock = () => {}

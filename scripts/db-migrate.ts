@@ -20,6 +20,7 @@ await runCommand(async () => {
     const segredo = config.RAZAO_SEGREDO
     const { aplicadas } = await migrate({
       url: database.url,
+      celula: config.RAZAO_CELULA,
       ...(segredo === undefined ? {} : { appPassword: senhaDoApp(segredo) }),
     })
     console.log(aplicadas.length === 0 ? 'Nada a migrar.' : `Migrado: ${aplicadas.join(', ')}`)

@@ -6,6 +6,7 @@ import { requireConsent, resetDatabase } from './db/reset.ts'
 import { freePort } from './postgres.ts'
 import { openDatabase } from './start/database.ts'
 import { runCommand } from './start/run-command.ts'
+import { type Simulators, startSimulators } from './start/simulators.ts'
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -26,20 +27,24 @@ await runCommand(async () => {
   const dataDir = resolve(values.data ?? config.RAZAO_DADOS)
   const log = console.log
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir, log })
+  let simulators: Simulators | null = null
   try {
     await resetDatabase(database, dataDir)
+    simulators = await startSimulators(dataDir, process.env)
+    Object.assign(process.env, simulators?.settings)
+    const { certificadora } = simulators ?? {}
     // The server seeds the demo at its first start; nobody is served meanwhile.
     const { start } = await import('../apps/server/src/start.ts')
     const server = await start({
-      databaseUrl: database.url,
-      port: await freePort(),
-      dataDir,
-      demo: true,
+      ...{ databaseUrl: database.url, port: await freePort(), dataDir, demo: true },
+      ...(certificadora ? { certificadora } : {}),
       ...(empresas > 0 ? { empresas } : {}),
     })
+    await server.semeada
     await server.stop()
     log('Escritório de demonstração semeado de novo.')
   } finally {
+    await simulators?.stop()
     await database.close()
   }
 })

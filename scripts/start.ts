@@ -7,6 +7,7 @@ import { readOptions, type StartOptions } from './start/options.ts'
 import { choosePort } from './start/port.ts'
 import { montarPrograma } from './start/programa.ts'
 import { runCommand } from './start/run-command.ts'
+import { startSimulators } from './start/simulators.ts'
 import { untilAskedToStop } from './start/until-asked-to-stop.ts'
 import { buildWeb } from './web/build-web.ts'
 
@@ -16,47 +17,42 @@ const log = (line: string) => console.log(`razao: ${line}`)
 async function main(options: StartOptions): Promise<void> {
   const stopping = untilAskedToStop()
   exigirEscrita(options.dataDir)
+  const { dataDir, demo } = options
   const opening = openDatabase({ ...options, log })
-  const [database, building] = await Promise.allSettled([
+  const [database, building, simulating] = await Promise.allSettled([
     opening,
     Promise.all([montarPrograma(log), buildWeb(log)]),
+    // Unless told of real ones.
+    demo ? startSimulators(dataDir, process.env) : null,
   ])
-  if (database.status === 'rejected') throw database.reason
+  const simulators = simulating.status === 'fulfilled' ? simulating.value : null
   try {
+    if (database.status === 'rejected') throw database.reason
     if (building.status === 'rejected') throw building.reason
+    if (simulating.status === 'rejected') throw simulating.reason
     const [programa] = building.value
     const port = await choosePort(options.port, log)
-    const lookup = await lookupOfCompanies(options)
+    Object.assign(process.env, simulators?.settings)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
-    const { dataDir, demo } = options
+    const { certificadora } = simulators ?? {}
     const server = await start({
-      databaseUrl: database.value.url,
-      port,
-      dataDir,
-      demo,
-      programa,
+      ...{ databaseUrl: database.value.url, port, dataDir, demo, programa },
+      ...(certificadora ? { certificadora } : {}),
     })
     announce(server)
+    if (simulators) log(`defeitos dos serviços simulados: ${simulators.panel}`)
     if (options.port !== 0 && port !== options.port)
       log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping
     log('encerrando…')
     await server.stop()
-    await lookup?.stop()
   } finally {
-    await database.value.close()
+    // After whoever asks them things, and whatever stopped the start.
+    await simulators?.stop()
+    if (database.status === 'fulfilled') await database.value.close()
   }
   log('encerrado')
-}
-
-/** The demonstration looks companies up in a simulator, unless told of real sources. */
-async function lookupOfCompanies({ demo }: StartOptions) {
-  if (!demo || process.env.CNPJ_FONTES) return null
-  const { startCnpj } = await import('../apps/simulators/src/cnpj/index.ts')
-  const simulated = await startCnpj()
-  process.env.CNPJ_FONTES = simulated.fontes
-  return simulated
 }
 
 function announce({ url, demoUsers = [] }: Started): void {

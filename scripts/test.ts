@@ -2,6 +2,7 @@
 import { runCheck } from './stages/check.ts'
 import { tryJournalTools } from './stages/diarios.ts'
 import { runFora, runPlaywright } from './stages/playwright.ts'
+import { runPostgres15 } from './stages/postgres15.ts'
 import { runSchemaCheck } from './stages/schema.ts'
 import { type Counts, inWords, sum } from './stages/stage.ts'
 import { runVitest } from './stages/vitest.ts'
@@ -14,6 +15,7 @@ const stages: Record<string, (args: string[]) => Promise<Counts>> = {
     return runVitest('unit', args)
   },
   db: (args) => runVitest('db', args),
+  postgres15: runPostgres15,
   e2e: runPlaywright,
   fora: runFora,
   simulation: (args) => runVitest('simulation', args),

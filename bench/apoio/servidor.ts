@@ -1,4 +1,5 @@
 // The real HTTP door over a private database, with a token signed here instead of by the identity provider.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import {
   urlDoApp,
 } from '../../apps/server/src/platform/db/index.ts'
 import { createLocalFiles } from '../../apps/server/src/platform/files/index.ts'
+import { SEM_FORA } from '../../apps/server/src/platform/fora/index.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { freePort, startPostgres } from '../../scripts/postgres.ts'
 
@@ -53,6 +55,7 @@ export async function abrirBancada(): Promise<Bancada> {
     listenUrl: urlDoApp(banco.url, SEGREDO),
     clock: systemClock,
     files: createLocalFiles(pasta),
+    fora: SEM_FORA,
     segredo: SEGREDO,
     log: createLog({ level: 'silent', pretty: false }),
     versao: 'bench',

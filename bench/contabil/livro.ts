@@ -1,23 +1,26 @@
 // A book of 500,000 entries (1,000,000 lines) of one company, by set-based SQL, with balances and chain in place.
 import { PLANO_PADRAO } from '@razao/engine/contabil'
+import { gruposDaConta } from '@razao/engine/contabil/demonstracoes'
 import type pg from 'pg'
-import { gruposDaConta } from '../../apps/server/src/modules/contabil/plano/plano-do-escritorio.ts'
 
 export const EMPRESA = 1
 export const LANCAMENTOS = Number(
   process.argv.find((a) => a.startsWith('--lancamentos='))?.slice(14) ?? 500_000,
 )
 /** One line in five of this account: over 8,000 a month. */
-export const MOVIMENTADA = '1.1.1.02'
+const MOVIMENTADA = '1.1.1.02'
 
 export type Livro = { readonly contaId: number; readonly analiticas: number }
 
-/** The standard chart of the office, by SQL. @returns the accounts that take entries, in the order of their codes */
+/** The standard chart of the office, by SQL. @returns the accounts that take entries by hand, in the order of their codes */
 export async function inserirPlano(dono: pg.Pool, escritorioId: number): Promise<number[]> {
-  const contas = PLANO_PADRAO.map(({ codigo, nome, nivel, tipo, natureza, grupo }) => ({
-    ...{ codigo, nome, nivel, tipo, natureza, grupo },
-    ...(tipo === 'analitica' ? gruposDaConta(codigo) : {}),
-  }))
+  const contas = PLANO_PADRAO.map(({ codigo, nome, nivel, tipo, natureza, grupo }) => {
+    const { grupoDre, tipoDfc } = gruposDaConta(codigo)
+    return {
+      ...{ codigo, nome, nivel, tipo, natureza, grupo },
+      ...(tipo === 'analitica' ? { grupo_dre: grupoDre, tipo_dfc: tipoDfc } : {}),
+    }
+  })
   await dono.query(
     `with p as (insert into plano_modelo (escritorio_id, nome, padrao, edicao) values ($1, 'Plano padrão', true, 1) returning id)
      insert into conta_contabil (escritorio_id, plano_id, codigo, nome, nivel, tipo, natureza, grupo, grupo_dre, tipo_dfc)
@@ -25,7 +28,7 @@ export async function inserirPlano(dono: pg.Pool, escritorioId: number): Promise
     [escritorioId, JSON.stringify(contas)],
   )
   const { rows } = await dono.query<{ id: string }>(
-    `select id from conta_contabil where escritorio_id = $1 and tipo = 'analitica' order by codigo`,
+    `select id from conta_contabil where escritorio_id = $1 and tipo = 'analitica' and grupo <> 'apuracao' order by codigo`,
     [escritorioId],
   )
   return rows.map(({ id }) => Number(id))

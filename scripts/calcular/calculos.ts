@@ -8,20 +8,18 @@ import {
   type Passo,
   type Recusa,
   type Result,
-  ratear,
 } from '../../packages/engine/src/dinheiro/index.ts'
 import { apurarHolerite, apurarProLabore } from '../../packages/engine/src/folha/index.ts'
 import { recalcularGuia } from '../../packages/engine/src/guias/index.ts'
 import {
   formatarCompetencia,
   formatarData,
-  somarMeses,
   ultimoDiaDoMes,
 } from '../../packages/engine/src/tempo/index.ts'
 import { apurarDasMei } from '../../packages/engine/src/tributos/mei/index.ts'
 import {
   apurarSimples,
-  type FatosSimples,
+  type FatosPeloRbt12,
   ROTULOS_TRIBUTO_SIMPLES,
   TRIBUTOS_SIMPLES,
 } from '../../packages/engine/src/tributos/simples/index.ts'
@@ -49,29 +47,6 @@ export const AJUDA = `npm run calcular -- <cálculo> [opções] [--json]
 
 Valores em reais: 25000, 25000.50 ou 25.000,50.`
 
-/** Even months that add up to the RBT12 and to the folha of 12 months. */
-function historico(mes: string, rbt12: Centavos, folha12: Centavos) {
-  const ultimo = somarMeses(mes, mes >= '2027-01' ? -2 : -1)
-  const meses = Array.from({ length: 12 }, (_, i) => somarMeses(ultimo, i - 11))
-  // From 2027 the month before is outside the window, but the year needs it: one more like the others.
-  const todos = ultimo === somarMeses(mes, -1) ? meses : [...meses, somarMeses(mes, -1)]
-  const repartir = (total: Centavos) => {
-    const partes = ratear(
-      total,
-      meses.map(() => 1),
-    )
-    return todos.map((competencia, i) => ({ competencia, valor: partes[i] ?? partes[0] ?? 0 }))
-  }
-  return {
-    receitasAnteriores: repartir(rbt12).map(({ competencia, valor }) => ({
-      competencia,
-      interna: valor,
-      externa: 0,
-    })),
-    folhaAnterior: repartir(folha12),
-  }
-}
-
 function apurando<T extends object, R extends Recusa>(
   apurar: (memorial: Memorial) => Result<T, R>,
   apresentar: (valor: T) => Pick<Resposta, 'titulo' | 'linhas' | 'avisos'>,
@@ -93,11 +68,10 @@ const das: Calculo = (opcoes) => {
   const mes = competencia(opcoes)
   const escolhido = umaDe(opcoes, 'anexo', { valores: ['I', 'II', 'III', 'IV', 'V', 'fator-r'] })
   const anexo = escolhido === 'fator-r' ? 'FATOR_R' : escolhido
-  const fatos: FatosSimples = {
+  const fatos: FatosPeloRbt12 = {
     competencia: mes,
-    abertura: '2010-01',
-    ...historico(mes, reais(opcoes, 'rbt12'), reais(opcoes, 'folha12', 0)),
-    folhaDoMes: 0,
+    rbt12: reais(opcoes, 'rbt12'),
+    folha12: reais(opcoes, 'folha12', 0),
     atividades: [{ id: 'receita', anexo, receita: reais(opcoes, 'receita'), exterior: false }],
   }
   return apurando(
@@ -130,7 +104,6 @@ const proLabore: Calculo = (opcoes) => {
     (memorial) =>
       apurarProLabore(
         {
-          socioId: 1,
           competencia: mes,
           dataDePagamento: ultimoDiaDoMes(mes),
           bruto: reais(opcoes, 'bruto'),
@@ -160,7 +133,6 @@ const holerite: Calculo = (opcoes) => {
     (memorial) =>
       apurarHolerite(
         {
-          empregadoId: 1,
           competencia: mes,
           dataDePagamento: ultimoDiaDoMes(mes),
           salario: reais(opcoes, 'salario'),

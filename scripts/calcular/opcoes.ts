@@ -36,7 +36,7 @@ export function lerOpcoes(ler: (config: Config) => Lido): {
 }
 
 /** A wrong option: thrown by the readers below and turned into a refusal at the door. */
-export class OpcaoInvalida extends Error {
+class OpcaoInvalida extends Error {
   readonly recusa: Recusa
   constructor(nome: string, mensagem: string) {
     super(mensagem)

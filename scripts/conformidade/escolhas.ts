@@ -1,3 +1,4 @@
+import { ESCOLHAS_COBRANCA } from '../../packages/engine/src/cobranca/index.ts'
 import { ESCOLHAS_DECISOES } from '../../packages/engine/src/decisoes/index.ts'
 import { ESCOLHAS_FOLHA } from '../../packages/engine/src/folha/index.ts'
 import { CODIGOS_DE_RECEITA } from '../../packages/engine/src/guias/index.ts'
@@ -108,6 +109,7 @@ export const ESCOLHAS: Readonly<Record<string, readonly Escolha[]>> = {
   'Lucro Presumido e Lucro Real': ESCOLHAS_LUCRO,
   'Retenções sobre serviços': ESCOLHAS_RETENCOES,
   'Declaração do PGDAS-D': ESCOLHAS_PGDASD,
+  'Cobranças e contratos': ESCOLHAS_COBRANCA,
   Simulações: ESCOLHAS_DECISOES,
   'Decididas por um fato ou por falta de tabela': POR_FATO,
 }

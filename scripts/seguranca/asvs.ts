@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../stages/run-tool.ts'
 
-export type Prova = {
+type Prova = {
   /** T a test, R by construction, D where it is written, N does not apply, G what is missing. */
   readonly tipo: 'T' | 'R' | 'D' | 'N' | 'G'
   readonly texto: string
@@ -48,7 +48,7 @@ export function lerRequisitos(
 }
 
 /** The file of a test as the data file shortens it, and the part of a title after the dot. */
-export function testeDe(texto: string): { arquivo: string; titulo: string } {
+function testeDe(texto: string): { arquivo: string; titulo: string } {
   const [onde = '', titulo = ''] = texto.split(/ · (.*)/s)
   const curto = onde
     .replace(/^s\/(.+)$/, 'tests/seguranca/$1.test.ts')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheDir, runTool } from './run-tool.ts'
+import { cacheDir, runTool, type ToolOptions } from './run-tool.ts'
 import type { Counts } from './stage.ts'
 
 type Report = {
@@ -15,8 +15,9 @@ type Report = {
 export async function runVitest(
   project: 'unit' | 'db' | 'simulation',
   args: string[],
+  { report = project, env = {} }: { report?: string; env?: ToolOptions['env'] } = {},
 ): Promise<Counts> {
-  const file = join(cacheDir, 'relatorios', `${project}.json`)
+  const file = join(cacheDir, 'relatorios', `${report}.json`)
   mkdirSync(join(cacheDir, 'relatorios'), { recursive: true })
   rmSync(file, { force: true })
   const { code } = await runTool(
@@ -26,19 +27,19 @@ export async function runVitest(
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
       ...args,
     ],
-    { show: true },
+    { show: true, env },
   )
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-  const brokenFiles = report.testResults.filter(
+  const said: Report = JSON.parse(readFileSync(file, 'utf8'))
+  const brokenFiles = said.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length
-  const failed = report.numFailedTests + brokenFiles
+  const failed = said.numFailedTests + brokenFiles
   return {
-    passed: report.numPassedTests,
+    passed: said.numPassedTests,
     // Errors outside any test (an unhandled rejection, a broken set-up) show only in the exit code.
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: said.numPendingTests + said.numTodoTests,
   }
 }

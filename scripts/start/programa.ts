@@ -44,6 +44,8 @@ async function juntar(pronto: string): Promise<void> {
     input: Object.fromEntries(ENTRADAS.map((nome) => [nome, join(fonte, `${nome}.ts`)])),
     platform: 'node',
     plugins: [ondeEstava, deFora],
+    // A program that knows by `import.meta.main` that it was started is in the file that was.
+    preserveEntrySignatures: 'allow-extension',
     logLevel: 'silent',
   })
   // Beside and renamed: a start killed in the middle leaves no half program.

@@ -1,0 +1,104 @@
+// The services outside, simulated: the demonstration looks things up and issues notes without anybody of outside.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Certificadora } from '../../apps/server/src/demo/index.ts'
+
+/** Where they keep what they have: it is of the demonstration, and goes away with it. */
+export const simulatorsDir = (dataDir: string): string => join(dataDir, 'simuladores')
+
+type Started = {
+  /** Settings of the product, by which it finds them. */
+  settings: Readonly<Record<string, string>>
+  dials: Readonly<Record<string, Dials>>
+  certificadora?: Certificadora
+  stop(): Promise<void>
+}
+type Dials = Parameters<
+  typeof import('../../apps/simulators/src/dials/index.ts').startDialPanel
+>[0][string]
+
+export type Simulators = {
+  settings: Readonly<Record<string, string>>
+  /** Gives certificates to companies; null when the notes are issued by a service of the user's. */
+  certificadora: Certificadora | null
+  /** Page of what goes wrong with each of them. */
+  panel: string
+  stop(): Promise<void>
+}
+
+/** Starts those that no setting of the user has the address of; null when there is none to start. */
+export async function startSimulators(
+  dataDir: string,
+  taken: Readonly<Record<string, string | undefined>> = {},
+): Promise<Simulators | null> {
+  const starting = [
+    ...(taken.CNPJ_FONTES ? [] : [startLookup('cnpj')]),
+    ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
+    ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
+  ]
+  if (starting.length === 0) return null
+  const { startDialPanel } = await import('../../apps/simulators/src/dials/index.ts')
+  const all = await Promise.all(starting)
+  const panel = await startDialPanel(Object.assign({}, ...all.map(({ dials }) => dials)))
+  return {
+    settings: Object.assign({}, ...all.map(({ settings }) => settings)),
+    certificadora:
+      all.find(({ certificadora }) => certificadora !== undefined)?.certificadora ?? null,
+    panel: panel.url,
+    async stop() {
+      await Promise.all([panel, ...all].map((one) => one.stop()))
+    },
+  }
+}
+
+async function startLookup(service: 'cnpj' | 'cep'): Promise<Started> {
+  const sim =
+    service === 'cnpj'
+      ? await (await import('../../apps/simulators/src/cnpj/index.ts')).startCnpj()
+      : await (await import('../../apps/simulators/src/cep/index.ts')).startCep()
+  const settings = { [`${service.toUpperCase()}_FONTES`]: sim.fontes }
+  return { settings, dials: named(service, sim.dials), stop: () => sim.stop() }
+}
+
+/** Two services may have a source of the same name. */
+const named = (service: string, dials: Readonly<Record<string, Dials>>): Record<string, Dials> =>
+  Object.fromEntries(
+    Object.entries(dials).map(([source, board]) => [`${service}.${source}`, board]),
+  )
+
+/** The national NFS-e, and the authority whose certificates it takes: both are the same after a restart. */
+async function startNfse(dataDir: string): Promise<Started> {
+  const [{ createAuthority }, { startNfseNacional }] = await Promise.all([
+    import('../../apps/simulators/src/icp/index.ts'),
+    import('../../apps/simulators/src/nfse-nacional/index.ts'),
+  ])
+  const dir = simulatorsDir(dataDir)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  // A name of its own: what another one issued is known by it.
+  const name = `AC Fictícia ${randomBytes(3).toString('hex')}`
+  const authority = createAuthority(name, { keep: join(dir, 'icp.json') })
+  const sim = await startNfseNacional({ authority, keep: join(dir, 'nfse.jsonl') })
+  const trusted = join(dir, 'autoridade.pem')
+  writeFileSync(trusted, authority.caPem)
+  return {
+    settings: {
+      NFSE_SEFIN_URL: sim.sefinUrl,
+      NFSE_ADN_URL: sim.adnUrl,
+      NFSE_AUTORIDADES: trusted,
+    },
+    dials: named('nfse', sim.dials),
+    certificadora: {
+      emissor: authority.issuerName,
+      emitir({ cnpj, nome, de, ate }) {
+        const senha = randomBytes(12).toString('base64url')
+        const validity = {
+          ...(de === undefined ? {} : { notBefore: de }),
+          ...(ate === undefined ? {} : { notAfter: ate }),
+        }
+        return { pfx: authority.issueCompany({ cnpj, name: nome, ...validity }).pfx(senha), senha }
+      },
+    },
+    stop: () => sim.stop(),
+  }
+}

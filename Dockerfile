@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/engine/package.json packages/engine/
 COPY packages/formats/package.json packages/formats/
 COPY packages/contract/package.json packages/contract/
+COPY packages/cliente/package.json packages/cliente/
 COPY apps/identity/package.json apps/identity/
 COPY apps/simulators/package.json apps/simulators/
 COPY apps/server/package.json apps/server/

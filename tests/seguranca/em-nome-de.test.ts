@@ -141,10 +141,13 @@ describe('API tokens', () => {
 
   test('is counted, and its use is shown to the administrator but never its value', async () => {
     const { token, tokenId } = await umToken(['ver'])
-    const vistos = []
-    for (let i = 0; i < 45; i += 1) vistos.push((await chamar('listarEmpresas', { token })).status)
+    // At once: asked one by one, a slow machine would never go past the rate.
+    const respostas = await Promise.all(
+      Array.from({ length: 45 }, () => chamar('listarEmpresas', { token })),
+    )
+    const vistos = respostas.map(({ status }) => status)
     expect(vistos.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1)
-    expect(vistos[0]).toBe(200)
+    expect(vistos).toContain(200)
     const lista = await chamar('listarTokens', { entrada: { registrosPorPagina: 100 } })
     const linha = (lista.corpo.lista as { tokenId: number; ultimoUsoEm: string | null }[]).find(
       (l) => l.tokenId === tokenId,

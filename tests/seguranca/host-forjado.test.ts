@@ -121,14 +121,15 @@ describe('the brand of an office', () => {
       const { tudo } = await cru({ caminho: url, cabecalhos: {} })
       expect(tudo).toContain('{"marca":null}')
     }
-    // Colours, names and images of our own store. The only address of another site is where an office asks to be told,
-    // which is looked at when it is used (integrations/webhook).
+    // Colours, names and images of our own store. The addresses of other sites are where an office asks to be told, which
+    // is looked at when it is used (integrations/webhook), and the page of a law, which only a person opens.
     const comEndereco = todasAsRotas.filter((rota) =>
       Object.keys(rota.input.shape).some((nome) => /url|href|link|webhook(?!Id$)/i.test(nome)),
     )
     expect(comEndereco.map(({ name }) => name).sort()).toEqual([
       'alterarWebhook',
       'criarWebhook',
+      'publicarRegraMunicipal',
       'v1AlterarWebhook',
       'v1CriarWebhook',
     ])

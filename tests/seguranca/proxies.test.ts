@@ -47,7 +47,8 @@ test('the trail keeps the address that the proxy saw, and not one written by who
       body: JSON.stringify(corpo),
     },
   )
-  expect([resposta.status, await resposta.text()]).toEqual([200, expect.anything()])
+  const texto = await resposta.text()
+  expect(resposta.status, texto).toBe(200)
   const { rows } = await porNome.dono.query<{ endereco: string }>(
     "select distinct endereco from auditoria where requisicao = $1 and tabela = 'empresa'",
     [resposta.headers.get('x-request-id')],

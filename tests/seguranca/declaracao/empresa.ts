@@ -1,4 +1,6 @@
 // Companies, files, panels, operations and notes.
+
+import { MUNICIPIO } from '../mundo/regras.ts'
 import { MES } from '../mundo.ts'
 import {
   csv,
@@ -110,7 +112,7 @@ export const DE_EMPRESA: Readonly<Record<string, Declaracao>> = {
           `select razao_social as "razaoSocial", apelido, abertura, email from empresa where id = $1`,
           [o.empresa],
         )),
-        ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: 3550308 },
+        ...{ nomeFantasia: null, naturezaJuridica: null, porte: 20, municipioIbge: MUNICIPIO },
         ...{
           inscricaoMunicipal: null,
           inscricaoEstadual: null,

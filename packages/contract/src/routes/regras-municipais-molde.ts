@@ -7,6 +7,9 @@ export const Ibge = z.number().int().min(1_100_000).max(5_399_999)
 export const Tipo = z.enum(TIPOS_DE_REGRA as [TipoDeRegra, ...TipoDeRegra[]])
 export const CamadaDaRegra = z.enum(Object.keys(CAMADAS) as [Camada, ...Camada[]])
 export const Municipio = z.object({ ibge: Ibge, nome: z.string(), uf: z.string() })
+/** A page that a person will open: never an address that a browser would run. */
+export const Endereco = (maximo: number) =>
+  z.url({ protocol: /^https?$/, error: 'Escreva o endereço inteiro, com https://.' }).max(maximo)
 export const Chave = z.string().trim().min(1).max(40)
 
 /** Of every route of theirs. */

@@ -14,6 +14,7 @@ import {
 } from '@razao/engine/municipal'
 import { z } from 'zod'
 import { Dinheiro, Texto } from '../types/index.ts'
+import { Endereco } from './regras-municipais-molde.ts'
 
 const umDe = <C extends string>(opcoes: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(opcoes) as [C, ...C[]], 'Escolha uma opção.')
@@ -48,7 +49,7 @@ const VALORES = {
       sistema: umDe(SISTEMAS),
       nome: Texto(80),
       versao: textoOuNulo(20),
-      endereco: z.url('Escreva o endereço inteiro, com https://.').max(300).nullable(),
+      endereco: Endereco(300).nullable(),
     })
     .strict(),
   'rota-de-emissao': z

@@ -17,6 +17,7 @@ import {
   CamadaDaRegra,
   Chave,
   comum,
+  Endereco,
   Ibge,
   Municipio,
   Tipo,
@@ -294,7 +295,7 @@ export const publicarRegraMunicipal = route({
     .object({
       ...escrita,
       fonte: Texto(300).min(3, 'Diga a lei, o decreto ou a instrução.'),
-      link: z.url('Escreva o endereço inteiro, com https://.').max(500).nullable(),
+      link: Endereco(500).nullable(),
       conferidaEm: Data,
       ultima: z.number().int().min(0),
     })

@@ -47,6 +47,9 @@ export const VOLTAM: Readonly<Record<string, Volta>> = {
     unica: ['participante_id', 'nome'],
   },
   servico: { grupo: 'cadastro', unica: ['nome'] },
+  // The next note goes on from the last one: a number asked for by the office that was left is never asked for again.
+  emissor: { grupo: 'cadastro' },
+  numeracao: { grupo: 'cadastro', unica: ['nome'] },
   pro_labore_regra: { grupo: 'cadastro', liga: { socio_id: 'socio' } },
   regra_contabil: { grupo: 'cadastro', liga: { conta_id: 'conta_contabil' } },
   regra_de_evento: { grupo: 'cadastro' },

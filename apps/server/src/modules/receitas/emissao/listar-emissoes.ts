@@ -33,7 +33,10 @@ const ORDEM: Ordenacao = {
   desempate: 'x.cobrancaId',
 }
 
-/** The last asking of each charge that is not billed and that somebody asked for, or tried to. */
+/**
+ * The last asking of each charge that is not billed and that somebody asked for, or tried to. One that was given up, or
+ * whose note is no longer the charge's, says nothing of what stops it now: the charge is then as one never asked for.
+ */
 const todasAsEmissoes = (ctx: Context): Fragmento => sql`
   select c.id as "cobrancaId", d.id as "emissaoId", c.empresa_id as "empresaId", e.apelido as empresa, c.numero,
     ${SITUACAO} as situacao, p.nome as cliente, c.bruto as valor, m.nome as municipio, 'nacional' as rota,
@@ -48,7 +51,7 @@ const todasAsEmissoes = (ctx: Context): Fragmento => sql`
   left join municipio m on m.ibge = e.municipio_ibge
   left join lateral (
     select d.* from dps d where d.escritorio_id = c.escritorio_id and d.cobranca_id = c.id
-    order by d.id desc limit 1) d on true
+    order by d.id desc limit 1) d on d.desfecho is null or d.desfecho in ('rejeitada', 'nao-saiu')
   left join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
   where c.escritorio_id = ${ctx.tenant.escritorioId} and c.status in ${STATUS_DA_COBRANCA.aEmitir}
     and (c.status = ${STATUS_DA_COBRANCA.erro} or (d.id is not null and d.desfecho is null))`

@@ -111,6 +111,8 @@ export type NotaLida = {
   /** The civil date as written in the note: never moved to another time zone. */
   readonly dataEmissao: DataCivil
   readonly competencia: Competencia
+  /** National NFS-e: the day (dCompet) and the place, município or country, that a note in its place has to repeat. */
+  readonly prestacao?: { readonly dia: DataCivil; readonly local?: string }
   readonly prestador: Parte
   /** National NFS-e: what its key was made with, besides what is above. */
   readonly emissor?: {

@@ -43,6 +43,7 @@ describe('NFS-e nacional', () => {
       emissao: '2026-10-31T23:30:00-03:00',
       dataEmissao: '2026-10-31',
       competencia: '2026-10',
+      prestacao: { dia: '2026-10-30', local: '3550308' },
       // What the access key is checked against: the one who issues, where and when it was processed.
       emissor: {
         documentos: ['11222333000181'],

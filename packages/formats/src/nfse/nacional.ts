@@ -187,6 +187,8 @@ function identificacao({ inf, dps, nfse }: Partes) {
     'dhEmi',
   )
   const competencia = lerMomento(texto(dps, 'dcompet') ?? emissao.data, 'dCompet')
+  const onde = caminho(dps, 'serv', 'locprest')
+  const local = texto(onde, 'clocprestacao') ?? texto(onde, 'cpaisprestacao')
   const substituida = texto(filho(dps, 'subst'), 'chsubstda')
   const versao = nfse.atributos?.versao ?? inf.atributos?.versao ?? dps.pai?.atributos?.versao
   return {
@@ -199,6 +201,7 @@ function identificacao({ inf, dps, nfse }: Partes) {
     emissao: emissao.texto,
     dataEmissao: emissao.data,
     competencia: competencia.data.slice(0, 7),
+    prestacao: { dia: competencia.data, ...(local !== undefined && { local }) },
     ...(substituida !== undefined && { substitui: substituida.toUpperCase() }),
   }
 }

@@ -57,12 +57,12 @@ export const umaVenda = (
   ...mais,
 })
 
-/** A bench with the service behind it; `fechar` leaves nothing. */
-export async function abrirBancadaDeEmissao() {
+/** A bench with the service behind it, both by one clock; `fechar` leaves nothing. */
+export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const pasta = mkdtempSync(join(tmpdir(), 'razao-emissao-'))
   const authority: Authority = createAuthority()
-  const sefin = await startNfseNacional({ authority, clock: () => AGORA_DA_VENDA.getTime() })
-  const bancada = await abrirBancada({ agora: () => AGORA_DA_VENDA })
+  const sefin = await startNfseNacional({ authority, clock: () => agora().getTime() })
+  const bancada = await abrirBancada({ agora })
   const nfse = (prazoMs = 2000) =>
     createNfse({
       sefin: sefin.sefinUrl,

@@ -84,5 +84,6 @@ function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {
   return conferirDps(dps, {
     municipioAtivo: cobranca.cidade.ativa ?? true,
     agora: instanteDaNota(agora),
+    ...(cobranca.substitui?.antes ? { substituida: cobranca.substitui.antes } : {}),
   }).map(({ codigo, campo, mensagem, comoResolver }) => ({ codigo, campo, mensagem, comoResolver }))
 }

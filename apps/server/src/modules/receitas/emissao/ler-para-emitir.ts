@@ -2,6 +2,7 @@ import type { cobrancas, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { regrasDoMunicipio } from '../../regras/index.ts'
+import { lerSubstituidas, type Substituida } from './nota-substituida.ts'
 
 /** Of a charge, what is kept as it was asked for. */
 export type DadosDaCobranca = Pick<
@@ -74,7 +75,7 @@ export type CobrancaAEmitir = {
   emissao: string
   dados: DadosDaCobranca
   previa: cobrancas.PreviaGravada
-  substitui: { chave: string; numero: string } | null
+  substitui: Substituida | null
   cliente: ClienteDaNota
   emissor: EmissorDaNota
   prestador: PrestadorDaNota
@@ -105,8 +106,6 @@ export async function lerParaEmitir(
   const { rows } = await sql<Lida>`
     select c.id, c.numero, c.empresa_id as "empresaId", c.status, c.descricao, c.bruto, c.desconto, c.deducoes,
       c.competencia, c.emissao, c.dados, c.previa,
-      (select jsonb_build_object('chave', s.chave, 'numero', s.numero) from nota_fiscal s
-        where s.escritorio_id = c.escritorio_id and s.id = c.substitui_nota_id) as substitui,
       jsonb_build_object('id', p.id, 'nome', p.nome, 'tipo', p.tipo_pessoa, 'documentoTipo', p.documento_tipo,
         'documento', p.documento, 'semNifMotivo', p.sem_nif_motivo, 'inscricaoMunicipal', p.inscricao_municipal,
         'email', p.email, 'telefone', p.telefone, 'pais', p.pais, 'municipioIbge', p.municipio_ibge, 'cep', p.cep,
@@ -130,17 +129,24 @@ export async function lerParaEmitir(
   return await comCidades(ctx, rows)
 }
 
-type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade'> & { emissor: EmissorDaNota | null }
+type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade' | 'substitui'> & {
+  emissor: EmissorDaNota | null
+}
 
-/** What is known of a município on a day is read once, however many notes are issued there. */
+/** With what is read apart: of a município on a day once, however many notes are issued there. */
 async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<CobrancaAEmitir[]> {
   const cidades = new Map<string, CidadeDaNota>()
+  const substituidas = await lerSubstituidas(
+    ctx,
+    lidas.map(({ id }) => id),
+  )
   const completas: CobrancaAEmitir[] = []
   for (const lida of lidas) {
     const onde = `${lida.prestador.municipioIbge} ${lida.emissao}`
     const cidade = cidades.get(onde) ?? (await lerCidade(ctx, lida))
     cidades.set(onde, cidade)
-    completas.push({ ...lida, emissor: lida.emissor ?? EMISSOR_PADRAO, cidade })
+    const substitui = substituidas.get(lida.id) ?? null
+    completas.push({ ...lida, emissor: lida.emissor ?? EMISSOR_PADRAO, cidade, substitui })
   }
   return completas
 }

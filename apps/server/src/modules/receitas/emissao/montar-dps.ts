@@ -1,7 +1,6 @@
 import { REGIME } from '@razao/engine/cadastro'
 import { centavos } from '@razao/engine/dinheiro'
 import { aliquotaNaNota } from '@razao/engine/municipal'
-import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import type {
   Dps,
   EnderecoDaDps,
@@ -13,6 +12,7 @@ import type {
 import { taxaDaNota } from '@razao/formats/dps'
 import { versaoDoProduto } from '../../../platform/versao.ts'
 import type { ClienteDaNota, CobrancaAEmitir } from './ler-para-emitir.ts'
+import { diaNoMes } from './nota-substituida.ts'
 
 /** What the note says of the program that made it, up to 20 characters. */
 export const APLICATIVO = `Razao ${versaoDoProduto()}`.slice(0, 20)
@@ -71,9 +71,9 @@ export function montarDps(
   }
 }
 
-/** The day of the service: that of the issue, in its own month; the last of an earlier one. */
-function diaDaCompetencia({ competencia }: CobrancaAEmitir, hoje: string): string {
-  return hoje.startsWith(competencia) ? hoje : ultimoDiaDoMes(competencia)
+/** The day of the service; a note in the place of another keeps the day of it, however late it is issued. */
+function diaDaCompetencia({ competencia, substitui }: CobrancaAEmitir, hoje: string): string {
+  return substitui?.dia.startsWith(competencia) ? substitui.dia : diaNoMes(competencia, hoje)
 }
 
 function simplesDe({ prestador, emissor }: CobrancaAEmitir): SimplesDoPrestador {

@@ -190,6 +190,7 @@ function retidoDoSimples(pedido: Pedido, prestador: Optante, comuns: Comuns): Re
 const naNota = (pedido: Pedido, comuns: Comuns, aliquota: string): IssApurado => ({
   iss: montar(pedido, { ...comuns, aliquota, valor: ZERO, recolhimento: 'retido' }),
   naFonte: {
+    item: pedido.codigo.servico.item,
     aliquota,
     base: comuns.base.valor,
     outroMunicipio: pedido.lugar.outroMunicipio,

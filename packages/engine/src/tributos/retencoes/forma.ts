@@ -45,6 +45,7 @@ export const FORMA_DA_RETENCAO: Forma = objeto<FatosRetencao>({
   ),
   iss: opcional(
     objeto({
+      item: opcional(texto),
       aliquota: opcional(fator('0', '1')),
       base: opcional(valor),
       outroMunicipio: opcional(logico),

@@ -30,7 +30,7 @@ export function reterIss(fatos: FatosRetencao, memorial: Memorial): Result<Parte
   const mes = competenciaDe(fatos.emissao)
   const achada = vigente(LIMITES_DO_ISS, mes)
   if (!achada.ok) return achada
-  const { minima, maxima, desde, fonte } = achada.value
+  const { minima, maxima, semMinima, desde, fonte } = achada.value
   const omitida = iss.aliquota === undefined && prestador.tipo === 'simples'
   const texto = omitida ? maxima.toString() : iss.aliquota
   if (texto === undefined || !ALIQUOTA.test(texto)) {
@@ -39,11 +39,13 @@ export function reterIss(fatos: FatosRetencao, memorial: Memorial): Result<Parte
     )
   }
   const aliquota = decimal(texto)
-  if (aliquota.lt(minima) || aliquota.gt(maxima)) {
+  // LC 116/2003, art. 8º-A, § 1º: benefits of 7.02, 7.05 and 16.01 may leave less than the 2 %.
+  const abaixo = aliquota.lt(minima) && !semMinima.has(iss.item ?? '')
+  if (abaixo || aliquota.gt(maxima)) {
     return refuse(
       invalido(
         'iss.aliquota',
-        'A alíquota do ISS fica entre 2 % e 5 % (LC 116/2003, arts. 8º e 8º-A).',
+        'A alíquota do ISS fica entre 2 % e 5 %; só a dos subitens 7.02, 7.05 e 16.01 pode ser menor (LC 116/2003, arts. 8º e 8º-A, § 1º).',
       ),
     )
   }

@@ -50,6 +50,8 @@ export type FatosRetencao = {
   }
   /** The município orders the taker to withhold. */
   readonly iss?: {
+    /** Subitem of LC 116/2003, as `07.02`; absent, the least rate is asked of it. */
+    readonly item?: string
     /** Decimal factor; the one in the note for a provider of the Simples, absent when omitted. */
     readonly aliquota?: string
     readonly base?: Centavos

@@ -90,7 +90,7 @@ export const DadosDoCliente = z
     etiquetas: Etiquetas,
     /** null: as the município says; true, always; false, never. */
     retemIss: z.boolean().nullable(),
-    /** null: as the law says. */
+    /** null: as the law says; true, as a company that is not of the Simples; false, never. */
     retemFederal: z.boolean().nullable(),
     orgaoPublico: z.enum(ORGAOS_PUBLICOS).nullable(),
     tributacao: z.enum(TRIBUTACOES_DO_CLIENTE).nullable(),

@@ -40,6 +40,16 @@ const valorDe = <T>(resposta: { ok: true; value: T } | { ok: false; refusal: unk
 const somarValores = (lista: readonly { readonly valor: number }[]): number =>
   lista.reduce((total, { valor }) => total + valor, 0)
 
+/** Who withholds the federal tributes, by the law and by what was decided. */
+function tomadorCom(
+  tomador: FatosDaPrevia['tomador'],
+  informada: FatosDaPrevia['retencaoFederalInformada'],
+): Exclude<FatosDaPrevia['tomador'], 'exterior'> {
+  if (tomador === 'exterior' || informada?.retem === false) return 'pessoa-fisica'
+  const doSimples = tomador === 'simples' || tomador === 'mei'
+  return informada && doSimples ? 'pessoa-juridica' : tomador
+}
+
 const ITENS = ['01.07', '07.02', '07.10', '12.07', '14.01', '17.01', '17.05', '17.19', '99.01']
 const venda: fc.Arbitrary<FatosDaPrevia> = fc
   .record({
@@ -68,7 +78,11 @@ const venda: fc.Arbitrary<FatosDaPrevia> = fc
     comMaoDeObra: fc.boolean(),
     fornecimento: fc.constantFrom(...Object.keys(FORNECIMENTOS_A_ORGAO_FEDERAL)),
     csrfIndevida: fc.subarray(['pis', 'cofins', 'csll']),
-    naoRetemFederais: fc.constantFrom(undefined, { fonte: 'cadastro do cliente' }),
+    retencaoFederalInformada: fc.constantFrom(
+      undefined,
+      { retem: false, fonte: 'cadastro do cliente' },
+      { retem: true, fonte: 'cadastro do cliente' },
+    ),
     competencia: fc.constantFrom('2026-05', '2026-12', '2027-02'),
   })
   .map(({ partes, item, quem, quando, aqui, tomadorSubstituto, comMaoDeObra, ...fatos }) => {
@@ -137,7 +151,7 @@ describe('qualquer venda antes da nota', () => {
       fc.property(venda, (fatos) => {
         const { preco, retencoes, iss } = valorDe(previaDaCobranca(fatos))
         const { prestador, tomador, id, natureza, emissao, pagamento, maoDeObra } = fatos
-        const { fornecimento, csrfIndevida, naoRetemFederais } = fatos
+        const { fornecimento, csrfIndevida, retencaoFederalInformada: informada } = fatos
         const pedida = valorDe(
           apurarRetencoes({
             ...{ id, natureza, emissao, pagamento, bruto: preco, feriados: SO_NACIONAIS },
@@ -145,12 +159,12 @@ describe('qualquer venda antes da nota', () => {
               prestador.tipo === 'simples'
                 ? { tipo: 'simples', anexoIv: prestador.anexo === 'IV' }
                 : prestador,
-            tomador: tomador === 'exterior' || naoRetemFederais ? 'pessoa-fisica' : tomador,
+            tomador: tomadorCom(tomador, informada),
             ...(maoDeObra ? { maoDeObra } : {}),
             ...(fornecimento ? { fornecimento } : {}),
             ...(csrfIndevida ? { csrfIndevida } : {}),
             ...(iss.retido && iss.aliquota !== null
-              ? { iss: { aliquota: iss.aliquota, base: iss.base } }
+              ? { iss: { item: fatos.iss.item, aliquota: iss.aliquota, base: iss.base } }
               : {}),
           }),
         )
@@ -165,10 +179,13 @@ describe('qualquer venda antes da nota', () => {
     let informados = 0
     fc.assert(
       fc.property(venda, (fatos) => {
-        const { naoRetemFederais: _, ...daLei } = fatos
+        const { retencaoFederalInformada: _, ...daLei } = fatos
         const pelaLei = valorDe(previaDaCobranca(daLei))
         const decidida = valorDe(
-          previaDaCobranca({ ...daLei, naoRetemFederais: { fonte: 'cadastro do cliente' } }),
+          previaDaCobranca({
+            ...daLei,
+            retencaoFederalInformada: { retem: false, fonte: 'cadastro' },
+          }),
         )
         for (const [n, { tributo, retido, motivo }] of decidida.retencoes.entries()) {
           const antes = pelaLei.retencoes[n]

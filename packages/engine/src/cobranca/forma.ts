@@ -114,7 +114,7 @@ export const FORMA_DA_PREVIA: Forma = objeto<FatosDaPrevia>({
     'exterior',
   ]),
   iss: ISS,
-  naoRetemFederais: opcional(objeto({ fonte: texto })),
+  retencaoFederalInformada: opcional(objeto({ retem: logico, fonte: texto })),
   feriados,
   maoDeObra: opcional(
     objeto({

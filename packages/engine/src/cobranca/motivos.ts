@@ -18,7 +18,14 @@ import type { FatosDaPrevia, Motivo } from './tipos.ts'
 // Who withholds and how much is decided in `tributos/retencoes`; here it is only said why.
 
 type Federal = Exclude<TributoRetido, 'iss'>
-type Contexto = { readonly fatos: FatosDaPrevia; readonly apuracao: ApuracaoRetencao }
+type Contexto = {
+  readonly fatos: FatosDaPrevia
+  readonly apuracao: ApuracaoRetencao
+  /** Before what was decided for this customer. */
+  readonly daLei: ApuracaoRetencao
+}
+const tem = ({ retencoes }: ApuracaoRetencao, tributo: TributoRetido): boolean =>
+  retencoes.some((uma) => uma.tributo === tributo)
 
 const NORMAS: Readonly<Record<Federal, string>> = {
   irrf: 'RIR/2018, arts. 714 a 718',
@@ -37,13 +44,23 @@ const SIGLAS: Readonly<Record<Federal, string>> = {
 const ehDaCsrf = (tributo: Federal): tributo is TributoDaCsrf =>
   (TRIBUTOS_DA_CSRF as readonly string[]).includes(tributo)
 
+/** Who was said to withhold is taken as a company out of the Simples. */
+export const comoEmpresa = <T extends FatosDaPrevia['tomador']>(
+  tomador: T,
+): T | 'pessoa-juridica' =>
+  tomador === 'simples' || tomador === 'mei' ? 'pessoa-juridica' : tomador
+
 /** The rule that withheld: what is rendered, to whom, and the law the engine wrote in the step. */
 export function porqueRetem(
-  { tomador, natureza }: FatosDaPrevia,
+  { fatos: { tomador, natureza, retencaoFederalInformada: informada }, daLei }: Contexto,
   { tributo, base, aliquota }: Retencao,
   fundamento: string,
 ): Motivo {
   const conta = `${formatarTaxa(aliquota)} de ${formatarReais(base)}`
+  if (informada && !tem(daLei, tributo)) {
+    const mensagem = `Foi informado que este cliente retém ${SIGLAS[tributo as Federal]}: ${conta}.`
+    return { codigo: 'federal-informado', mensagem, fundamento: informada.fonte }
+  }
   if (tributo === 'inss') {
     return {
       codigo: 'inss-da-mao-de-obra',
@@ -61,21 +78,21 @@ export function porqueRetem(
   }
 }
 
-/**
- * Why a federal tribute is not withheld: the first of the reasons that holds. `apuracao` is what the law
- * withholds, whatever was decided for the customer.
- */
-export function porqueNaoRetem(tributo: Federal, contexto: Contexto): Motivo {
-  const { fatos, apuracao } = contexto
-  if (apuracao.retencoes.some((uma) => uma.tributo === tributo)) {
-    const { naoRetemFederais: decidido } = fatos
-    invariant(decidido, `${tributo} manda reter e não foi retido`)
+/** Why a federal tribute is not withheld: the first of the reasons that holds. */
+export function porqueNaoRetem(tributo: Federal, pedido: Contexto): Motivo {
+  const { fatos, daLei } = pedido
+  const { retencaoFederalInformada: informada } = fatos
+  if (tem(daLei, tributo)) {
+    invariant(informada, `${tributo} manda reter e não foi retido`)
     return {
       codigo: 'federal-informado',
       mensagem: `Foi informado que este cliente não retém ${SIGLAS[tributo]}.`,
-      fundamento: decidido.fonte,
+      fundamento: informada.fonte,
     }
   }
+  const contexto: Contexto = informada?.retem
+    ? { ...pedido, fatos: { ...fatos, tomador: comoEmpresa(fatos.tomador) } }
+    : { ...pedido, apuracao: daLei }
   const motivo =
     (tributo === 'inss' ? semMaoDeObra(contexto) : null) ??
     doTomador(tributo, contexto) ??
@@ -86,16 +103,20 @@ export function porqueNaoRetem(tributo: Federal, contexto: Contexto): Motivo {
   return motivo
 }
 
-/** What the law withholds and this customer was said not to: nobody is left to find it out by the bank. */
-export function avisoDoInformado({ retencoes }: ApuracaoRetencao): Aviso {
-  const federais = retencoes.filter((uma) => uma.tributo !== 'iss')
+/** What is withheld, or is not, against the law: nobody is left to find it out by the bank. */
+export function avisoDoInformado(apuracao: ApuracaoRetencao, daLei: ApuracaoRetencao): Aviso {
+  const aMais = apuracao.totalRetido > daLei.totalRetido
+  const [quem, contra] = aMais ? [apuracao, daLei] : [daLei, apuracao]
+  const federais = quem.retencoes.filter(
+    ({ tributo }) => tributo !== 'iss' && !tem(contra, tributo),
+  )
   const siglas = federais.map(({ tributo }) => SIGLAS[tributo as Federal])
   const quais = [siglas.slice(0, -1).join(', '), ...siglas.slice(-1)].filter((s) => s !== '')
   const total = federais.reduce((soma, { valor }) => soma + valor, 0)
   return {
     codigo: 'federal-informado',
     gravidade: 'atencao',
-    mensagem: `A lei manda reter ${quais.join(' e ')}, ${formatarReais(total)} ao todo, e foi informado que este cliente não retém: confirme com ele.`,
+    mensagem: `A lei ${aMais ? 'não ' : ''}manda reter ${quais.join(' e ')}, ${formatarReais(total)} ao todo, e foi informado que este cliente ${aMais ? '' : 'não '}retém: confirme com ele.`,
   }
 }
 

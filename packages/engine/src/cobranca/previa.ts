@@ -18,12 +18,19 @@ import {
   apurarRetencoes,
   type FatosRetencao,
   type Prestador,
+  type Tomador,
   type TributoRetido,
 } from '../tributos/retencoes/index.ts'
 import type { Aviso } from '../tributos/simples/index.ts'
 import { FORMA_DA_PREVIA } from './forma.ts'
 import { apurarIssDaCobranca, type IssApurado } from './iss-da-cobranca.ts'
-import { avisoDoInformado, ehDispensa, porqueNaoRetem, porqueRetem } from './motivos.ts'
+import {
+  avisoDoInformado,
+  comoEmpresa,
+  ehDispensa,
+  porqueNaoRetem,
+  porqueRetem,
+} from './motivos.ts'
 import { religar, repassar } from './passos.ts'
 import type {
   FatosDaPrevia,
@@ -150,14 +157,25 @@ function apurar(
   const pedido = paraRetencoes(fatos, preco, iss)
   const daLei = apurarRetencoes(pedido, passos)
   if (!daLei.ok) return daLei
-  const mandaReter = daLei.value.retencoes.some(({ tributo }) => tributo !== 'iss')
-  if (fatos.naoRetemFederais === undefined || !mandaReter)
+  const tomador = tomadorDecidido(fatos, pedido.tomador, daLei.value)
+  if (tomador === pedido.tomador)
     return ok({ apuracao: daLei.value, daLei: daLei.value, passos: passos.passos })
-  const semFederais = comMemoria()
-  // As of a person, who withholds none of them.
-  const apuracao = apurarRetencoes({ ...pedido, tomador: 'pessoa-fisica' }, semFederais)
+  const decididos = comMemoria()
+  const apuracao = apurarRetencoes({ ...pedido, tomador }, decididos)
   if (!apuracao.ok) return apuracao
-  return ok({ apuracao: apuracao.value, daLei: daLei.value, passos: semFederais.passos })
+  return ok({ apuracao: apuracao.value, daLei: daLei.value, passos: decididos.passos })
+}
+
+/** Who the customer is for the federal tributes, once what was decided for it is known. */
+function tomadorDecidido(
+  { retencaoFederalInformada: informada }: FatosDaPrevia,
+  tomador: Tomador,
+  { retencoes }: ApuracaoRetencao,
+): Tomador {
+  if (informada === undefined) return tomador
+  if (informada.retem) return comoEmpresa(tomador)
+  // As a person, who withholds none of them.
+  return retencoes.some(({ tributo }) => tributo !== 'iss') ? 'pessoa-fisica' : tomador
 }
 
 function paraRetencoes(
@@ -192,14 +210,14 @@ function retencoesDaPrevia(
       const motivo =
         tributo === 'iss'
           ? iss.porqueDaRetencao
-          : porqueNaoRetem(tributo, { fatos, apuracao: daLei })
+          : porqueNaoRetem(tributo, { fatos, apuracao, daLei })
       return { ...NAO_RETIDO, tributo, motivo }
     }
     const passo = passos.find(({ id }) => id === `retencao.${fatos.id}.${tributo}`)
     const motivo =
       tributo === 'iss'
         ? iss.porqueDaRetencao
-        : porqueRetem(fatos, retencao, passo?.fundamento ?? '')
+        : porqueRetem({ fatos, apuracao, daLei }, retencao, passo?.fundamento ?? '')
     return { ...retencao, retido: true, motivo }
   })
 }
@@ -262,7 +280,7 @@ function avisosDa(
   return [
     ...avisos,
     ...dasRetencoes,
-    ...(apuracao.totalRetido === daLei.totalRetido ? [] : [avisoDoInformado(daLei)]),
+    ...(apuracao.totalRetido === daLei.totalRetido ? [] : [avisoDoInformado(apuracao, daLei)]),
     ...(fatos.competencia > fatos.emissao.slice(0, 7) ? [FORA_DO_MES] : []),
     ...(condicional > apuracao.liquido ? [MAIS_DESCONTO_QUE_LIQUIDO] : []),
   ]

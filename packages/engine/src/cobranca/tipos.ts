@@ -100,10 +100,12 @@ export type FatosDaPrevia = {
   readonly tomador: TomadorDaCobranca
   readonly iss: FatosDoIss
   /**
-   * It was decided that this customer withholds no federal tribute (its file, a court order). What the law
-   * leaves out by itself keeps its own reason; the rest is not withheld, and a warning tells it.
+   * What was decided of the federal tributes for this customer (its file, a court order). One that does not
+   * withhold leaves with the company what the law would take; one that does is taken as a company out of the
+   * Simples, whatever its file says. What the law leaves out for the provider, the service or the amount stays
+   * out, with its own reason; what is withheld otherwise than by law is told in a warning.
    */
-  readonly naoRetemFederais?: { readonly fonte: string }
+  readonly retencaoFederalInformada?: { readonly retem: boolean; readonly fonte: string }
   readonly feriados: Feriados
 } & Pick<FatosRetencao, 'maoDeObra' | 'csrfIndevida' | 'fornecimento'>
 

@@ -134,9 +134,14 @@ export async function fatosDaPrevia(ctx: Context, dados: Pedido): Promise<FatosD
           },
         }
       : {}),
-    ...(cliente.retemFederal === false
-      ? { naoRetemFederais: { fonte: `Cadastro do cliente ${cliente.nome}` } }
-      : {}),
+    ...(cliente.retemFederal === null
+      ? {}
+      : {
+          retencaoFederalInformada: {
+            retem: cliente.retemFederal,
+            fonte: `Cadastro do cliente ${cliente.nome}`,
+          },
+        }),
     feriados: fatos?.feriados ?? SO_NACIONAIS,
   }
 }

@@ -237,6 +237,11 @@ const sempreOuNunca = (valor: boolean | null, seNao: string): string => {
   if (valor === null) return seNao
   return valor ? 'Sempre' : 'Nunca'
 }
+/** Who withholds does as any company, where the law withholds of the service; see the engine's preview. */
+const textoDoFederal = (valor: boolean | null): string =>
+  valor
+    ? 'Retém, mesmo sendo do Simples ou MEI'
+    : sempreOuNunca(valor, 'Conforme a lei e o serviço')
 const TRIBUTACOES = {
   geral: 'Lucro Presumido ou Real',
   simples: 'Simples Nacional',
@@ -250,7 +255,7 @@ export function RetencoesDoCliente({ cliente: c }: Props) {
       <Fatos
         fatos={[
           ['ISS', sempreOuNunca(c.retemIss, 'Conforme a regra do município')],
-          ['Tributos federais', sempreOuNunca(c.retemFederal, 'Conforme a lei e o serviço')],
+          ['Tributos federais', textoDoFederal(c.retemFederal)],
           ['Órgão público', c.orgaoPublico === null ? 'Não' : textoDoOrgao(c.orgaoPublico)],
           ['Tributação', c.tributacao === null ? 'Não informada' : TRIBUTACOES[c.tributacao]],
         ]}

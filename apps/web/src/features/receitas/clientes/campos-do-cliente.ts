@@ -101,7 +101,7 @@ export const CAMPOS = {
     rotulo: 'Retém tributos federais?',
     opcoes: [
       ['', 'Conforme a lei e o serviço'],
-      ['sim', 'Sempre'],
+      ['sim', 'Sim, mesmo sendo do Simples ou MEI'],
       ['nao', 'Nunca'],
     ],
   },

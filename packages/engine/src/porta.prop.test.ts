@@ -7,6 +7,7 @@ import {
   ocorrenciasDoContrato,
   parcelas,
   pareceRepetida,
+  pisCofinsDaNota,
   previaDaCobranca,
   textoComVariaveis,
 } from './cobranca/index.ts'
@@ -365,6 +366,10 @@ const PORTAS: Readonly<Record<string, readonly [regra: Regra, fatos: readonly un
   envelhecimento: [
     porLista(envelhecimento),
     casosDe('envelhecimento').map(({ fatos }) => [fatos.titulos, fatos.hoje]),
+  ],
+  pisCofinsDaNota: [
+    pisCofinsDaNota as Regra,
+    [{ regime: 2, competencia: '2026-10', preco: 100_000 }],
   ],
   concentracao: [concentracao as Regra, casosDe('concentracao').map(({ fatos }) => fatos.faturado)],
   emissorNacional: [emissorNacional as Regra, fatosDe('emissor-nacional')],

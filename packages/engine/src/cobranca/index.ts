@@ -10,6 +10,11 @@ export { ESCOLHAS_COBRANCA } from './escolhas.ts'
 export { estimativaNoMes } from './estimativa.ts'
 export { ocorrenciasDoContrato } from './ocorrencias.ts'
 export { type Parcela, parcelas, type RecusaDasParcelas } from './parcelas.ts'
+export {
+  type FatosDoPisCofins,
+  type PisCofinsDaNota,
+  pisCofinsDaNota,
+} from './pis-cofins-da-nota.ts'
 export { previaDaCobranca } from './previa.ts'
 export {
   type CobrancaComparada,

@@ -1,6 +1,6 @@
 import { chaveNacional } from '../../sinteticos/index.ts'
 import { cnpj, cpf, notaFicticia } from '../../testes/ficticios.ts'
-import type { Dps } from '../tipos.ts'
+import type { ContribuicoesDaDps, Dps } from '../tipos.ts'
 import type { PessoaDaDps, PrestadorDaDps } from '../tipos-pessoa.ts'
 
 export const AGORA = '2026-11-26T15:00:00-03:00'
@@ -138,6 +138,11 @@ const PRESUMIDO: Dps = de({
   },
 })
 
+const comRetidas = (contribuicoes: ContribuicoesDaDps): Dps => ({
+  ...PRESUMIDO,
+  valores: { ...PRESUMIDO.valores, federais: { contribuicoes } },
+})
+
 export const CASOS: Readonly<Record<string, Dps>> = {
   'simples-me-epp': SIMPLES_COMUM,
   mei: de({
@@ -193,4 +198,16 @@ export const CASOS: Readonly<Record<string, Dps>> = {
     tomador: { ...CLIENTE, inscricao: empresa('A1B2C3D40001') },
   }),
   'lucro-presumido': PRESUMIDO,
+  // Not cumulative, and withheld by the rates of the law: the two are not the same (NT 007).
+  'lucro-real-retido': comRetidas({
+    cst: '01',
+    base: 1_000_000,
+    aliquotaPis: '0.0165',
+    aliquotaCofins: '0.076',
+    pis: 16_500,
+    cofins: 76_000,
+    retidas: { pis: 6_500, cofins: 30_000, csll: 10_000 },
+  }),
+  // What is left of 2027 on: no PIS nor COFINS of its own, and so no base.
+  'so-csll-retida': comRetidas({ cst: '00', retidas: { csll: 10_000 } }),
 }

@@ -1,4 +1,5 @@
 import { REGIME } from '@razao/engine/cadastro'
+import { pisCofinsDaNota } from '@razao/engine/cobranca'
 import { centavos } from '@razao/engine/dinheiro'
 import { aliquotaNaNota } from '@razao/engine/municipal'
 import type {
@@ -237,6 +238,13 @@ function informaAliquota(cobranca: CobrancaAEmitir, retido: boolean): boolean {
   return dita.ok && dita.value.uso === 'exigida'
 }
 
+/** PIS and COFINS of the company's own assessment; without any there is no base, and the CST says so (E0678, E0682). */
+function debitoProprio({ prestador, competencia, bruto, desconto }: CobrancaAEmitir) {
+  const preco = centavos(bruto - desconto)
+  const dito = pisCofinsDaNota({ regime: prestador.regime, competencia, preco })
+  return dito.ok && dito.value !== null ? { cst: '01', ...dito.value } : { cst: '00' }
+}
+
 function comFederais(cobranca: CobrancaAEmitir): Partial<Pick<Dps['valores'], 'federais'>> {
   if (cobranca.prestador.regime === REGIME.mei) return {}
   const { retencoes } = cobranca.previa
@@ -253,7 +261,7 @@ function comFederais(cobranca: CobrancaAEmitir): Partial<Pick<Dps['valores'], 'f
         ? {}
         : {
             contribuicoes: {
-              cst: '01',
+              ...debitoProprio(cobranca),
               retidas: Object.fromEntries(retidas.map(([nome, valor]) => [nome, centavos(valor)])),
             },
           }),

@@ -1,9 +1,14 @@
 // What waits for its note, and what stops it: every state that a charge may be in has its place in the list.
 import { emissoes } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import {
+  bloquearMes,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umEscritorio,
+} from '../../testes/fabricas.ts'
 import { cancelarEmissao } from '../receitas/emissao/acompanhar-emissao.ts'
-import { pedirOuDizerPorque } from '../receitas/emissao/emitir-nota.ts'
+import { pedirOuDizerPorque, pedirOuDizerPorques } from '../receitas/emissao/emitir-nota.ts'
 import { listarEmissoes } from '../receitas/emissao/listar-emissoes.ts'
 import { criarCobranca } from './criar-cobranca.ts'
 import { abrirBancadaDeEmissao, type BancadaDeEmissao, umaVenda } from './testes/bancada.ts'
@@ -75,3 +80,24 @@ test.each(['autorizada', 'vinculada', 'cancelada', 'rejeitada', 'nao-saiu'])(
     expect((await aguardando()).lista.map((uma) => uma.cobrancaId)).toEqual([cobrancaId])
   },
 )
+
+test('of many notes asked for at once, one of a locked month is refused with its sentence, and the others go', async () => {
+  const setembro = { competencia: '2026-09', bruto: 200_000 }
+  const daqui = await criar({ acao: 'salvar' })
+  const doFechado = await criar({ acao: 'salvar', ...setembro })
+  await bloquearMes(escritorio, empresa.id, '2026-09')
+  const ids = [daqui.cobrancaId, doFechado.cobrancaId]
+  const ditas = await escritorio.rodar((ctx) => pedirOuDizerPorques(ctx, ids))
+  expect(ids.map((id) => ditas.get(id))).toMatchObject([
+    { ok: true },
+    { ok: false, recusas: [{ codigo: 'competencia-fechada', campo: 'competencia' }] },
+  ])
+  await bancada.levarTudo(escritorio)
+  expect((await aguardando()).lista).toMatchObject([
+    {
+      cobrancaId: doFechado.cobrancaId,
+      situacao: 'bloqueada',
+      retorno: [{ mensagem: expect.stringContaining('09/2026 está bloqueado') }],
+    },
+  ])
+})

@@ -1,45 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import {
-  CONTAGEM_DAS_COBRANCAS,
-  type DadosDaCobranca,
-  proximoNumero,
-  STATUS_DA_COBRANCA,
-} from '../receitas/index.ts'
+import { CONTAGEM_DAS_COBRANCAS, proximoNumero, STATUS_DA_COBRANCA } from '../receitas/index.ts'
 import type { VendaCalculada } from './calcular-venda.ts'
+import { colunasDe } from './colunas-da-cobranca.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 import { parcelasDe } from './prever-cobranca.ts'
 
 export type DeContrato = { contratoId: number; ocorrencia: string }
 
-/** What is kept as it was asked for. */
-const dadosDe = (pedido: PedidoDeCobranca): DadosDaCobranca => ({
-  servico: pedido.servico,
-  municipioDaPrestacao: pedido.municipioDaPrestacao,
-  exterior: pedido.exterior,
-  aliquotaIss: pedido.aliquotaIss,
-  issRetido: pedido.issRetido,
-  informacoes: pedido.informacoes,
-  parcelas: pedido.parcelas,
-})
-
-const colunasDe = (pedido: PedidoDeCobranca, { previa, partes }: VendaCalculada) => ({
-  participante_id: partes.cliente.id,
-  servico_id: pedido.servicoId,
-  descricao: pedido.descricao,
-  bruto: pedido.bruto,
-  desconto: pedido.desconto,
-  deducoes: pedido.deducoes,
-  competencia: pedido.competencia,
-  emissao: pedido.emissao,
-  vencimento: pedido.vencimento,
-  dados: JSON.stringify(dadosDe(pedido)),
-  previa: JSON.stringify(previa),
-  retencoes: previa.retido,
-  liquido: previa.liquido,
-  forma: pedido.forma,
-  substitui_nota_id: pedido.substituiNotaId,
-})
+const paraGravar = (pedido: PedidoDeCobranca, venda: VendaCalculada) => {
+  const { dados, previa, ...colunas } = colunasDe(pedido, venda)
+  return { ...colunas, dados: JSON.stringify(dados), previa: JSON.stringify(previa) }
+}
 
 /** Keeps a charge with its instalments; one of an occurrence of a contract that is here already is null. */
 export async function inserirCobranca(
@@ -53,9 +25,8 @@ export async function inserirCobranca(
   const nova = await ctx.db
     .insertInto('cobranca')
     .values({
-      ...colunasDe(pedido, venda),
+      ...paraGravar(pedido, venda),
       escritorio_id: escritorioId,
-      empresa_id: pedido.empresaId,
       numero,
       status,
       contrato_id: contrato?.contratoId ?? null,
@@ -80,7 +51,7 @@ export async function regravarCobranca(
   await ctx.db
     .updateTable('cobranca')
     .set((eb) => ({
-      ...colunasDe(pedido, venda),
+      ...paraGravar(pedido, venda),
       status: sql<number>`case when status = ${STATUS_DA_COBRANCA.erro} then ${STATUS_DA_COBRANCA.aFaturar} else status end`,
       erros: '[]',
       versao: eb('versao', '+', 1),

@@ -5,13 +5,14 @@ import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
-import { STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { conferirRascunho, STATUS_DA_COBRANCA } from '../receitas/index.ts'
 import { calcularVenda, type VendaCalculada } from './calcular-venda.ts'
+import { colunasDe } from './colunas-da-cobranca.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 
 type Saida = RouteOutput<typeof cobrancas.preverCobranca>
 
-/** What a charge would be, and what it would do to the taxes of its month; nothing is kept. */
+/** What a charge would be, what it would do to the taxes of its month and what would stop its note; nothing is kept. */
 export async function preverCobranca(
   ctx: Context,
   pedido: RouteParsed<typeof cobrancas.preverCobranca>,
@@ -21,7 +22,7 @@ export async function preverCobranca(
   return {
     previa: venda.previa,
     efeito: venda.efeito,
-    impedimentos: [],
+    impedimentos: await conferirRascunho(ctx, colunasDe(pedido, venda)),
     avisos: [...venda.avisos],
     parcelas: parcelasDe(pedido, venda),
     pareceRepetida: await procurarRepetida(ctx, pedido, venda),

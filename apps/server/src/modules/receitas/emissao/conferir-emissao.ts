@@ -1,9 +1,12 @@
 import type { cobrancas } from '@razao/contract'
-import { conferirDps } from '@razao/formats/dps'
+import { REGIME } from '@razao/engine/cadastro'
+import { formatarCompetencia } from '@razao/engine/tempo'
+import { conferirDps, explicarRejeicao } from '@razao/formats/dps'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { temCertificado } from '../../certificados/index.ts'
-import type { CobrancaAEmitir } from './ler-para-emitir.ts'
+import { chaveDoMes, entrarNosMeses } from '../importacao/situacao-da-nota.ts'
+import { type CobrancaAEmitir, lerRascunho } from './ler-para-emitir.ts'
 import { instanteDaNota, montarDps } from './montar-dps.ts'
 
 export type RecusaDaEmissao = z.infer<typeof cobrancas.Recusa>
@@ -22,7 +25,7 @@ const recusa = (
 
 /**
  * Everything that would stop notes, before any number is given to them, by the id of each charge; nothing is written.
- * Whether a company has its certificate is asked once.
+ * Whether a company has its certificate is asked once, and their months are shared until the end of the transaction.
  */
 export async function conferirEmissoesDe(
   ctx: Context,
@@ -31,18 +34,31 @@ export async function conferirEmissoesDe(
   const comCertificado = new Map<number, boolean>()
   for (const empresaId of new Set(cobrancas.map((cobranca) => cobranca.empresaId)))
     comCertificado.set(empresaId, await temCertificado(ctx, empresaId))
+  const fechados = await entrarNosMeses(ctx, cobrancas)
   return new Map(
     cobrancas.map((cobranca) => [
       cobranca.id,
-      recusasDe(ctx, cobranca, comCertificado.get(cobranca.empresaId) === true),
+      recusasDe(ctx, cobranca, {
+        comCertificado: comCertificado.get(cobranca.empresaId) === true,
+        mesFechado: fechados.has(chaveDoMes(cobranca)),
+      }),
     ]),
   )
+}
+
+/** The same of a charge that is not kept yet, by the columns it would have. */
+export async function conferirRascunho(
+  ctx: Context,
+  colunas: Readonly<Record<string, unknown>>,
+): Promise<RecusaDaEmissao[]> {
+  const rascunho = await lerRascunho(ctx, { ...colunas, status: A_FATURAR })
+  return (await conferirEmissoesDe(ctx, [rascunho])).get(rascunho.id) ?? []
 }
 
 function recusasDe(
   ctx: Context,
   cobranca: CobrancaAEmitir,
-  comCertificado: boolean,
+  { comCertificado, mesFechado }: { comCertificado: boolean; mesFechado: boolean },
 ): RecusaDaEmissao[] {
   const { status, prestador } = cobranca
   if (!EMITIVEIS.includes(status))
@@ -55,6 +71,15 @@ function recusasDe(
       ),
     ]
   const recusas: RecusaDaEmissao[] = []
+  if (mesFechado)
+    recusas.push(
+      recusa(
+        'competencia-fechada',
+        'competencia',
+        `O mês ${formatarCompetencia(cobranca.competencia)} está bloqueado: a receita dele não muda.`,
+        'Reabra a competência, com motivo, ou cobre noutro mês.',
+      ),
+    )
   if (!comCertificado)
     recusas.push(
       recusa(
@@ -75,7 +100,23 @@ function recusasDe(
     )
     return recusas
   }
-  return [...recusas, ...daDps(ctx, cobranca)]
+  return [...recusas, ...daCidade(cobranca), ...daDps(ctx, cobranca)]
+}
+
+const SEM_EMISSAO: Readonly<Record<string, string>> = { 'sem-convenio': 'E0037', inativo: 'E0038' }
+
+/** What the município of the company is known to refuse on that day; a MEI issues in any of them. */
+function daCidade({ prestador, cidade, dados }: CobrancaAEmitir): RecusaDaEmissao[] {
+  if (prestador.regime === REGIME.mei) return []
+  const { codigoMunicipal } = dados.servico
+  const deFora =
+    codigoMunicipal !== null && cidade.codigos !== null && !cidade.codigos.includes(codigoMunicipal)
+  const codigos = [SEM_EMISSAO[cidade.situacao ?? ''], deFora ? 'E0314' : undefined]
+  return codigos.flatMap((codigo) => {
+    if (codigo === undefined) return []
+    const { campo = null, mensagem, comoResolver } = explicarRejeicao(codigo)
+    return [{ codigo, campo, mensagem, comoResolver }]
+  })
 }
 
 function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {
@@ -84,6 +125,7 @@ function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {
   return conferirDps(dps, {
     municipioAtivo: cobranca.cidade.ativa ?? true,
     agora: instanteDaNota(agora),
+    ...(cobranca.cidade.inscricaoMunicipal === 'exigida' ? { inscricaoNoCnc: true } : {}),
     ...(cobranca.substitui?.antes ? { substituida: cobranca.substitui.antes } : {}),
   }).map(({ codigo, campo, mensagem, comoResolver }) => ({ codigo, campo, mensagem, comoResolver }))
 }

@@ -1,6 +1,8 @@
 import type { cobrancas, RouteParsed } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { Fragmento } from '../../../platform/lista.ts'
+import { problem } from '../../../platform/problem.ts'
 import { regrasDoMunicipio } from '../../regras/index.ts'
 import { lerSubstituidas, type Substituida } from './nota-substituida.ts'
 
@@ -57,8 +59,12 @@ type PrestadorDaNota = {
 
 type CidadeDaNota = {
   /** In the national environment; null when nobody said. */
+  situacao: string | null
+  /** Whether it is active there; null when nobody said. */
   ativa: boolean | null
   inscricaoMunicipal: string | null
+  /** Of the service, as the município has them on that day; null when nobody said, or when it is rendered elsewhere. */
+  codigos: readonly string[] | null
 }
 
 /** Everything that a note says, as it is now. */
@@ -103,9 +109,33 @@ export async function lerParaEmitir(
     select id from cobranca where escritorio_id = ${escritorioId} and id = any (${[...cobrancaIds]}::bigint[])
     order by id for no key update`.execute(ctx.db)
   if (travadas.rows.length === 0) return []
+  const ids = travadas.rows.map(({ id }) => id)
+  return await lerDe(
+    ctx,
+    sql`(select * from cobranca where escritorio_id = ${escritorioId} and id = any (${ids}::bigint[]))`,
+  )
+}
+
+/** The same of a charge that is not kept: its columns, as they would be written. */
+export async function lerRascunho(
+  ctx: Context,
+  colunas: Readonly<Record<string, unknown>>,
+): Promise<CobrancaAEmitir> {
+  const linha = { ...colunas, id: 0, numero: 0, escritorio_id: ctx.tenant.escritorioId }
+  const [lida] = await lerDe(
+    ctx,
+    sql`jsonb_populate_record(null::cobranca, ${JSON.stringify(linha)}::jsonb)`,
+  )
+  if (lida === undefined) throw problem('nao-encontrado')
+  return lida
+}
+
+/** `cobrancas` has the columns of the table. */
+async function lerDe(ctx: Context, cobrancas: Fragmento): Promise<CobrancaAEmitir[]> {
+  const { escritorioId } = ctx.tenant
   const { rows } = await sql<Lida>`
     select c.id, c.numero, c.empresa_id as "empresaId", c.status, c.descricao, c.bruto, c.desconto, c.deducoes,
-      c.competencia, c.emissao, c.dados, c.previa,
+      c.competencia, c.emissao, c.dados, c.previa, c.substitui_nota_id as "substituiNotaId",
       jsonb_build_object('id', p.id, 'nome', p.nome, 'tipo', p.tipo_pessoa, 'documentoTipo', p.documento_tipo,
         'documento', p.documento, 'semNifMotivo', p.sem_nif_motivo, 'inscricaoMunicipal', p.inscricao_municipal,
         'email', p.email, 'telefone', p.telefone, 'pais', p.pais, 'municipioIbge', p.municipio_ibge, 'cep', p.cep,
@@ -120,44 +150,54 @@ export async function lerParaEmitir(
         'regime', coalesce((select f.regime from empresa_perfil f
           where f.escritorio_id = c.escritorio_id and f.empresa_id = c.empresa_id and f.vigente_de <= c.competencia
           order by f.vigente_de desc limit 1), e.regime)) as prestador
-    from cobranca c
+    from ${cobrancas} c
     join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
     join participante p on p.escritorio_id = a.escritorio_id and p.id = a.atual_id
     join empresa e on e.escritorio_id = c.escritorio_id and e.id = c.empresa_id
-    where c.escritorio_id = ${escritorioId} and c.id = any (${travadas.rows.map(({ id }) => id)}::bigint[])
+    where c.escritorio_id = ${escritorioId}
     order by c.id`.execute(ctx.db)
   return await comCidades(ctx, rows)
 }
 
 type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade' | 'substitui'> & {
   emissor: EmissorDaNota | null
+  substituiNotaId: number | null
 }
 
-/** With what is read apart: of a município on a day once, however many notes are issued there. */
+/** With what is read apart: of a service in a município on a day once, however many notes it is issued by. */
 async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<CobrancaAEmitir[]> {
   const cidades = new Map<string, CidadeDaNota>()
   const substituidas = await lerSubstituidas(
     ctx,
-    lidas.map(({ id }) => id),
+    lidas.flatMap(({ substituiNotaId: nota }) => (nota === null ? [] : [nota])),
   )
   const completas: CobrancaAEmitir[] = []
-  for (const lida of lidas) {
-    const onde = `${lida.prestador.municipioIbge} ${lida.emissao}`
+  for (const { substituiNotaId, ...lida } of lidas) {
+    const { municipioDaPrestacao: la, servico } = lida.dados
+    const onde = `${lida.prestador.municipioIbge} ${lida.emissao} ${servico.codigoNacional} ${la}`
     const cidade = cidades.get(onde) ?? (await lerCidade(ctx, lida))
     cidades.set(onde, cidade)
-    const substitui = substituidas.get(lida.id) ?? null
+    const substitui = substituidas.get(substituiNotaId ?? 0) ?? null
     completas.push({ ...lida, emissor: lida.emissor ?? EMISSOR_PADRAO, cidade, substitui })
   }
   return completas
 }
 
-async function lerCidade(ctx: Context, { prestador, emissao }: Lida): Promise<CidadeDaNota> {
+async function lerCidade(
+  ctx: Context,
+  { prestador, emissao, dados }: Pick<Lida, 'prestador' | 'emissao' | 'dados'>,
+): Promise<CidadeDaNota> {
   const { municipioIbge: municipio } = prestador
+  const item = dados.servico.codigoNacional
   const regras =
-    municipio === null ? null : await regrasDoMunicipio(ctx, { municipio, data: emissao })
-  const { situacaoNacional, inscricaoMunicipal } = regras ?? {}
+    municipio === null ? null : await regrasDoMunicipio(ctx, { municipio, data: emissao, item })
+  const { situacaoNacional, inscricaoMunicipal, doServico } = regras ?? {}
+  const situacao = situacaoNacional?.valor.situacao ?? null
+  const aqui = (dados.municipioDaPrestacao ?? municipio) === municipio
   return {
-    ativa: situacaoNacional ? situacaoNacional.valor.situacao === 'ativo' : null,
+    situacao,
+    ativa: situacao === null ? null : situacao === 'ativo',
     inscricaoMunicipal: inscricaoMunicipal?.prestador?.valor.uso ?? null,
+    codigos: (aqui && doServico?.codigos?.valor.codigos.map(({ codigo }) => codigo)) || null,
   }
 }

@@ -15,7 +15,7 @@ export type Substituida = {
 }
 
 type Linha = {
-  cobrancaId: number
+  id: number
   chave: string
   numero: string
   emissao: string
@@ -23,20 +23,20 @@ type Linha = {
   conteudo: Buffer | null
 }
 
-/** The notes that these charges take the place of, by the id of the charge. */
+/** Notes that others are to take the place of, by id. */
 export async function lerSubstituidas(
   ctx: Context,
-  cobrancaIds: readonly number[],
+  notaIds: readonly number[],
 ): Promise<ReadonlyMap<number, Substituida>> {
+  if (notaIds.length === 0) return new Map()
   const { rows } = await sql<Linha>`
-    select c.id as "cobrancaId", n.chave, n.numero, n.emissao, n.competencia, x.conteudo
-    from cobranca c
-    join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.substitui_nota_id
+    select n.id, n.chave, n.numero, n.emissao, n.competencia, x.conteudo
+    from nota_fiscal n
     left join nota_xml x on x.escritorio_id = n.escritorio_id and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256
-    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = any (${[...cobrancaIds]}::bigint[])`.execute(
+    where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = any (${[...notaIds]}::bigint[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map((linha) => [linha.cobrancaId, substituidaDe(linha)]))
+  return new Map(rows.map((linha) => [linha.id, substituidaDe(linha)]))
 }
 
 function substituidaDe({ chave, numero, emissao, competencia, conteudo }: Linha): Substituida {

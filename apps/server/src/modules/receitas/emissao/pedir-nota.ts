@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionarVarias } from '../../../platform/saidas/index.ts'
-import { entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { conferirEmissoesDe, type RecusaDaEmissao } from './conferir-emissao.ts'
 import { type CobrancaAEmitir, lerParaEmitir } from './ler-para-emitir.ts'
 import { montarDps } from './montar-dps.ts'
@@ -57,7 +56,6 @@ export async function pedirNotas(
   const novas = cobrancas.filter(({ id }) => !vivas.has(id))
   const recusas = await conferirEmissoesDe(ctx, novas)
   const prontas = novas.filter(({ id }) => recusas.get(id)?.length === 0)
-  if ((await entrarNosMeses(ctx, prontas)).size > 0) throw problem('competencia-fechada')
   const pedidas = new Map([...vivas, ...(await numerarEMandar(ctx, prontas))])
   return new Map(
     cobrancas.map(({ id }) => {

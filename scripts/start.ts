@@ -42,6 +42,7 @@ async function main(options: StartOptions): Promise<void> {
     })
     announce(server)
     if (simulators) log(`defeitos dos serviços simulados: ${simulators.panel}`)
+    if (simulators?.mailbox) log(`mensagens aos clientes da demonstração: ${simulators.mailbox}`)
     if (options.port !== 0 && port !== options.port)
       log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping

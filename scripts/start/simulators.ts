@@ -1,4 +1,5 @@
-// The services outside, simulated: the demonstration looks things up and issues notes without anybody of outside.
+// The services outside, simulated: the demonstration looks things up, issues notes and writes to customers without
+// anybody of outside.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ type Started = {
   settings: Readonly<Record<string, string>>
   dials: Readonly<Record<string, Dials>>
   certificadora?: Certificadora
+  mailbox?: string
   stop(): Promise<void>
 }
 type Dials = Parameters<
@@ -24,6 +26,8 @@ export type Simulators = {
   certificadora: Certificadora | null
   /** Page of what goes wrong with each of them. */
   panel: string
+  /** Page of the letters to customers; null when they leave by a server of the user's. */
+  mailbox: string | null
   stop(): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export async function startSimulators(
     ...(taken.CNPJ_FONTES ? [] : [startLookup('cnpj')]),
     ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
     ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
+    ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
   ]
   if (starting.length === 0) return null
   const { startDialPanel } = await import('../../apps/simulators/src/dials/index.ts')
@@ -46,6 +51,7 @@ export async function startSimulators(
     certificadora:
       all.find(({ certificadora }) => certificadora !== undefined)?.certificadora ?? null,
     panel: panel.url,
+    mailbox: all.find(({ mailbox }) => mailbox !== undefined)?.mailbox ?? null,
     async stop() {
       await Promise.all([panel, ...all].map((one) => one.stop()))
     },
@@ -66,6 +72,19 @@ const named = (service: string, dials: Readonly<Record<string, Dials>>): Record<
   Object.fromEntries(
     Object.entries(dials).map(([source, board]) => [`${service}.${source}`, board]),
   )
+
+async function startMail(dataDir: string): Promise<Started> {
+  const { startCorreio } = await import('../../apps/simulators/src/correio/index.ts')
+  const dir = simulatorsDir(dataDir)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const sim = await startCorreio({ keep: join(dir, 'correio.jsonl') })
+  return {
+    settings: { CORREIO_URL: sim.url, CORREIO_DE: 'Razão <notas@demonstracao.example>' },
+    dials: { correio: sim.dials },
+    mailbox: sim.mailbox,
+    stop: () => sim.stop(),
+  }
+}
 
 /** The national NFS-e, and the authority whose certificates it takes: both are the same after a restart. */
 async function startNfse(dataDir: string): Promise<Started> {

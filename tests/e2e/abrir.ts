@@ -14,5 +14,6 @@ export default async function abrir(): Promise<() => Promise<void>> {
   const produto = await abrirProduto()
   process.env.RAZAO_E2E_URL = produto.url
   process.env.RAZAO_E2E_BANCO = produto.banco
+  process.env.RAZAO_E2E_CORREIO = produto.correio
   return produto.encerrar
 }

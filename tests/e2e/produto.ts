@@ -8,7 +8,13 @@ import { type Started, start } from '../../apps/server/src/start.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startSimulators } from '../../scripts/start/simulators.ts'
 
-export type Produto = { url: string; banco: string; encerrar(): Promise<void> }
+export type Produto = {
+  url: string
+  banco: string
+  /** Page of the letters to customers. */
+  correio: string
+  encerrar(): Promise<void>
+}
 
 async function portaLivre(): Promise<number> {
   const server = createServer()
@@ -43,7 +49,8 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
     })
     // What a screen shows does not change under who looks at it.
     await produto.semeada
-    return { url: produto.url, banco: postgres.url, encerrar: () => fechar(produto) }
+    const correio = simuladores?.mailbox ?? ''
+    return { url: produto.url, banco: postgres.url, correio, encerrar: () => fechar(produto) }
   } catch (erro) {
     await fechar()
     throw erro

@@ -89,7 +89,7 @@ function ligar(de: string, para: string): void {
 /** Of whoever types the two words in a terminal: no setting of ours, none of the run of npm around us. */
 function ambiente(): NodeJS.ProcessEnv {
   const nossas =
-    /^(npm_|RAZAO_|FIREBASE_|OIDC_|SMTP_|S3_|DATABASE_URL|CNPJ_|CEP_|NFSE_|METRICS_|NODE_|PG|PLAYWRIGHT_)/i
+    /^(npm_|RAZAO_|FIREBASE_|OIDC_|SMTP_|CORREIO_|S3_|DATABASE_URL|CNPJ_|CEP_|NFSE_|METRICS_|NODE_|PG|PLAYWRIGHT_)/i
   const resto = Object.entries(process.env).filter(([nome]) => !nossas.test(nome))
   return { ...Object.fromEntries(resto), PORT: '0' }
 }

@@ -1,5 +1,6 @@
 export { type SimulatedCep, startCep } from './cep/index.ts'
 export { type SimulatedCnpj, startCnpj } from './cnpj/index.ts'
+export { type Received, type SimulatedCorreio, startCorreio } from './correio/index.ts'
 export { startDialPanel } from './dials/index.ts'
 export { type SimulatedDns, startDns } from './dns/index.ts'
 export { type Authority, createAuthority, type IssuedCertificate } from './icp/index.ts'

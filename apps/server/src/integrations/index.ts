@@ -5,6 +5,7 @@ import type { Integracoes } from '../platform/fora/index.ts'
 import { openKeyring, openVault } from '../platform/vault/index.ts'
 import { createCep, lerFontesDeCep } from './cep/index.ts'
 import { createCnpj, lerFontes } from './cnpj/index.ts'
+import { createCorreio } from './correio/index.ts'
 import { createDns } from './dns/index.ts'
 import { createNfse } from './nfse/index.ts'
 import { createWebhook } from './webhook/index.ts'
@@ -22,6 +23,8 @@ export const abrirIntegracoes = (
     Config,
     | 'CEP_FONTES'
     | 'CNPJ_FONTES'
+    | 'CORREIO_DE'
+    | 'CORREIO_URL'
     | 'NFSE_ADN_URL'
     | 'NFSE_ASSINATURA'
     | 'NFSE_AUTORIDADES'
@@ -30,10 +33,16 @@ export const abrirIntegracoes = (
     | 'RAZAO_DADOS'
     | 'RAZAO_VAULT_CHAVES'
     | 'RAZAO_WEBHOOK_REDES'
+    | 'SMTP_DE'
+    | 'SMTP_URL'
   >,
 ): Integracoes => ({
   cep: createCep({ fontes: lerFontesDeCep(config.CEP_FONTES) }),
   cnpj: createCnpj({ fontes: lerFontes(config.CNPJ_FONTES) }),
+  correio: createCorreio({
+    url: config.CORREIO_URL ?? config.SMTP_URL,
+    de: config.CORREIO_DE ?? config.SMTP_DE,
+  }),
   dns: createDns(config.RAZAO_DNS),
   nfse: createNfse({
     sefin: config.NFSE_SEFIN_URL,

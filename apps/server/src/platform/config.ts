@@ -168,6 +168,15 @@ const Ambiente = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('endereço de um emissor OpenID Connect de fora, com a barra final se ele a tiver'),
+  CORREIO_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('servidor das mensagens aos clientes das empresas; sem valor, o de SMTP_URL'),
+  CORREIO_DE: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<)?[^\s@<>]+@[^\s@<>]+>?$/)
+    .optional()
+    .describe('remetente das mensagens aos clientes das empresas; sem valor, o de SMTP_DE'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

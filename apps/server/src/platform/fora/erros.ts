@@ -4,6 +4,8 @@ export type MotivoDeFora =
   | 'sem-ligacao'
   /** Nothing left either: the address is not of the internet. */
   | 'endereco-proibido'
+  /** Heard, and put off by who would take it: nothing was taken. */
+  | 'adiado'
   /** Something left, and no answer came. */
   | 'rede'
   | 'prazo'
@@ -20,6 +22,7 @@ export type MotivoDeFora =
 const ANTES_DE_SAIR: readonly MotivoDeFora[] = [
   'sem-ligacao',
   'endereco-proibido',
+  'adiado',
   'circuito',
   'fila',
   'ritmo',
@@ -47,7 +50,7 @@ export class ErroDeFora extends Error {
     this.esperarMs = mais.esperarMs
   }
 
-  /** Certain that the service heard nothing. */
+  /** Certain that the service did nothing. */
   get nadaSaiu(): boolean {
     return ANTES_DE_SAIR.includes(this.motivo)
   }

@@ -7,6 +7,7 @@ export { pedir, veioDoSimulador } from './pedir.ts'
 export type {
   AchadoDeCep,
   CadastroPublico,
+  CartaDeFora,
   CertificadoAberto,
   DocumentoDistribuido,
   FonteDeCep,
@@ -15,6 +16,7 @@ export type {
   NotaAutorizada,
   PortaDeCep,
   PortaDeCnpj,
+  PortaDeCorreio,
   PortaDeDns,
   PortaDeNfse,
   PortaDeWebhook,

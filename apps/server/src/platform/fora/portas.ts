@@ -140,6 +140,43 @@ export type PortaDeNfse = {
   ): Promise<ParametrosDoMunicipio | null>
 }
 
+/** A letter to somebody outside; one receiver each, so that nobody is told of another. */
+export type CartaDeFora = {
+  readonly escritorioId: number
+  readonly para: string
+  /** Whose it is, as its receiver reads it; the address is of the installation. */
+  readonly deNome: string
+  readonly responderA: string | null
+  readonly assunto: string
+  readonly texto: string
+  readonly html: string
+  readonly anexos: readonly {
+    readonly nome: string
+    readonly mime: string
+    readonly conteudo: Uint8Array
+  }[]
+  /** Letters and numbers: the same letter has the same one, however often it leaves. */
+  readonly identificacao: string
+  readonly signal: AbortSignal
+}
+
+/** The mail: a letter that was taken is on its way, and there is nobody to ask about it. */
+export type PortaDeCorreio = {
+  readonly ligada: boolean
+  /**
+   * Hands a letter over. Throws `ErroDeFora` without an answer: `nadaSaiu` while the letter had not begun to leave, or
+   * when the server asked to be sought later.
+   */
+  enviar(carta: CartaDeFora): Promise<
+    | { readonly tipo: 'aceita'; readonly resposta: string; readonly simulada: boolean }
+    | {
+        readonly tipo: 'recusada'
+        readonly motivo: 'endereco-invalido' | 'endereco-recusado' | 'mensagem-recusada'
+        readonly resposta: string
+      }
+  >
+}
+
 /** What a name answers to the question of its TXT records; «sem-resposta» says nothing of the name. */
 export type RespostaTxt =
   | { readonly tipo: 'registros'; readonly valores: readonly string[] }
@@ -159,6 +196,7 @@ export type PortaDeDns = {
 export type Integracoes = {
   readonly cep: PortaDeCep
   readonly cnpj: PortaDeCnpj
+  readonly correio: PortaDeCorreio
   readonly dns: PortaDeDns
   readonly nfse: PortaDeNfse
   /** The credentials that the others ask for: the key that opens them is outside too. */

@@ -19,6 +19,7 @@ const semFonte = (servico: string) => ({
 export const SEM_FORA: Integracoes = {
   cep: semFonte('cep'),
   cnpj: semFonte('cnpj'),
+  correio: { ligada: false, enviar: foraDoAr('correio') },
   dns: { txt: async () => ({ tipo: 'sem-resposta' }) },
   nfse: {
     ligada: false,

@@ -25,6 +25,7 @@ import {
   receitasJobs,
   receitasRotinas,
   receitasRoutes,
+  servicoDeEnvio,
   servicoDeEventos,
   servicoDeNfse,
 } from './modules/receitas/index.ts'
@@ -62,6 +63,7 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeWebhook() as ServicoDeSaida<never>,
   servicoDeNfse() as ServicoDeSaida<never>,
   servicoDeEventos() as ServicoDeSaida<never>,
+  servicoDeEnvio() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

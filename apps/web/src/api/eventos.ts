@@ -10,6 +10,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
   importacao: ['importacao', 'operacao', 'nota'],
   livro: ['importacao', 'operacao', 'lancamento'],
+  envio: ['nota', 'cobranca'],
   emissao: ['emissao', 'cobranca', 'nota'],
   nota: ['nota', 'cobranca', 'faturamento'],
   captura: ['captura', 'nota', 'faturamento'],

@@ -442,6 +442,8 @@ export interface Emissor {
   ambiente: Generated<number>;
   apuracao_simples: Generated<number>;
   empresa_id: number;
+  envia_nota: Generated<boolean>;
+  envia_teste: Generated<boolean>;
   escritorio_id: number;
   informacoes: string | null;
   regime_especial: Generated<number>;
@@ -1001,6 +1003,20 @@ export interface Municipio {
   uf: string;
 }
 
+export interface NotaEnvio {
+  criado_em: Generated<string>;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string | null;
+  nota_id: number;
+  para: string;
+  pedido_por_nome: string | null;
+  saida_id: number | null;
+  tipo: string;
+  vez: Generated<number>;
+}
+
 export interface NotaEvento {
   chave_nota: string;
   codigo: string;
@@ -1198,6 +1214,7 @@ export interface Participante {
   orgao_publico: string | null;
   pais: string | null;
   papel: Generated<string>;
+  recebe_notas: Generated<boolean>;
   retem_federal: boolean | null;
   retem_iss: boolean | null;
   sem_nif_motivo: number | null;
@@ -1916,6 +1933,7 @@ export interface DB {
   livro_complemento: LivroComplemento;
   modelo_lancamento: ModeloLancamento;
   municipio: Municipio;
+  nota_envio: NotaEnvio;
   nota_evento: NotaEvento;
   nota_fiscal: NotaFiscal;
   nota_pedido: NotaPedido;

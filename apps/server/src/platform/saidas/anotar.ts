@@ -78,11 +78,13 @@ async function anotar(ctx: Context, job: JobContext, lote: readonly Chegada[]): 
   await concluirTodas(ctx, anotadas)
   for (const { servico, linha, passo } of anotadas) {
     if (passo.estado === 'desistida') await servico.desistir?.(ctx, linha)
-    if (passo.em === null && !passo.fim)
+    if (passo.em === null && !passo.fim) {
       job.log.error(
         { saida: linha.id, servico: linha.servico },
         'saída em dúvida, e ninguém responde',
       )
+      await servico.duvidar?.(ctx, linha)
+    }
     if (passo.em !== null && !passo.jaJa) await chamar(ctx, linha.id, passo.em)
   }
   return anotadas.filter(({ passo }) => passo.jaJa).map(({ linha }) => linha.id)

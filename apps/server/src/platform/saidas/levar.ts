@@ -3,7 +3,14 @@ import type { Job, JobContext } from '../jobs/index.ts'
 import { type Chegada, createCaderno } from './anotar.ts'
 import { type Compartilhado, createGrupo } from './grupo.ts'
 import { chamarVarias } from './intencionar.ts'
-import { type Depois, NUNCA_OUVIU, podeEnviar, prazoDe, semResposta } from './maquina.ts'
+import {
+  type Depois,
+  NUNCA_OUVIU,
+  podeEnviar,
+  prazoDe,
+  SEM_PERGUNTA,
+  semResposta,
+} from './maquina.ts'
 import type { ServicoDeSaida } from './tipos.ts'
 import { type Linha, type Servico, type Tomada, tomar } from './tomar.ts'
 
@@ -29,6 +36,7 @@ async function falarCom(
   const perguntar = async (): Promise<Depois> => {
     if (enviando || servico.consultar === 'repetivel')
       return { tipo: 'desfecho', desfecho: await servico.enviar(com, linha) }
+    if (servico.consultar === 'sem-pergunta') return SEM_PERGUNTA
     const dito = await servico.consultar(com, linha)
     return dito === null ? NUNCA_OUVIU : { tipo: 'desfecho', desfecho: dito }
   }

@@ -10,6 +10,7 @@ import {
   NUNCA_OUVIU,
   passoSeguinte,
   podeEnviar,
+  SEM_PERGUNTA,
   semResposta,
   TRANSICOES,
 } from './maquina.ts'
@@ -46,6 +47,8 @@ type Regras = {
   readonly recusaRepetida: boolean
   /** What a dead holder sent arrives, or is lost, before anybody asks: what the lease is for. */
   readonly posseEspera: boolean
+  /** There is nobody to ask whether it was done. */
+  readonly semPergunta?: boolean
 }
 
 const SERVICO = { consultar: async () => null, tentativas: 3 }
@@ -91,6 +94,10 @@ function* seguintes(mundo: Mundo, regras: Regras): Generator<[string, Mundo]> {
     return
   }
   const enviando = posse.fazendo === 'enviar'
+  if (regras.semPergunta && !enviando) {
+    yield ['ninguém a quem perguntar', responder(mundo, SEM_PERGUNTA)]
+    return
+  }
   if (!posse.chegou) {
     yield ['nada sai', responder(mundo, semLigacao(enviando))]
     yield ['morre antes de sair', { ...mundo, posse: null }]
@@ -155,17 +162,33 @@ test.each([
     { recusaRepetida: true, posseEspera: false },
   ],
   [
+    'a service that repeats and cannot be asked, whatever arrives late',
+    { recusaRepetida: false, posseEspera: false, semPergunta: true },
+  ],
+  [
     'a service that repeats, as long as the lease is waited for',
     { recusaRepetida: false, posseEspera: true },
   ],
 ])('one note at most, with %s', (_, regras) => {
-  expect(percorrer(regras, aoFim(1))).toBeGreaterThan(400)
+  expect(percorrer(regras, aoFim(1))).toBeGreaterThan('semPergunta' in regras ? 30 : 400)
 })
 
 test('without the lease, and with a service that repeats, there would be two: the test can fail', () => {
   const quantas = new Set<number>()
   percorrer({ recusaRepetida: false, posseEspera: false }, ({ notas }) => quantas.add(notas))
   expect(Math.max(...quantas)).toBeGreaterThan(1)
+})
+
+test('of what cannot be asked, a doubt waits for a person at once', () => {
+  const servico = { consultar: 'sem-pergunta' as const }
+  const duvida = semResposta(servico, { enviando: true, erro: new ErroDeFora('correio', 'rede') })
+  const linha = { estado: 'enviada', envios: 1, consultas: 0 }
+  for (const depois of [duvida, SEM_PERGUNTA])
+    expect(passoSeguinte(servico, linha, depois, 0)).toMatchObject({
+      ...{ estado: 'duvidosa', em: null, fim: false },
+    })
+  const antes = semResposta(servico, { enviando: true, erro: new ErroDeFora('correio', 'adiado') })
+  expect(passoSeguinte(servico, linha, antes, 0)).toMatchObject({ estado: 'intencionada' })
 })
 
 test('nothing is sent while it is in doubt, and what is concluded stays', () => {

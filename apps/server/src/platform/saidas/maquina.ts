@@ -57,6 +57,9 @@ export type Depois =
 
 export const NUNCA_OUVIU: Depois = { tipo: 'nada-saiu', motivo: NAO_CONSTA, esperarMs: 0 }
 
+/** Whoever sent it died, and there is nobody to ask. */
+export const SEM_PERGUNTA: Depois = { tipo: 'duvida', motivo: 'interrompida', esperarMs: 0 }
+
 /** No answer came: nothing left, for certain, or nobody knows. */
 export function semResposta(
   { consultar }: Pick<Servico, 'consultar'>,
@@ -114,6 +117,6 @@ export function passoSeguinte(
     return { ...nada, estado: 'intencionada', motivo, em: new Date(agora + em), jaJa }
   }
   const em = Math.max(esperarMs, posseDe(servico), esperaDa(servico, linha.consultas))
-  const parada = linha.consultas >= limite
+  const parada = servico.consultar === 'sem-pergunta' || linha.consultas >= limite
   return { ...nada, estado: 'duvidosa', motivo, em: parada ? null : new Date(agora + em) }
 }

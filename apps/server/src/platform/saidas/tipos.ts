@@ -39,10 +39,12 @@ export type ServicoDeSaida<P> = {
   readonly enviar: (com: ComSaida<P>, saida: Saida<P>) => Promise<Desfecho>
   /**
    * «Did I already?», by the key: null when the service never heard of it. `'repetivel'` is of a service that does
-   * nothing twice under one key: it is simply sent again.
+   * nothing twice under one key: it is simply sent again. `'sem-pergunta'` is of one that does and that nobody can ask:
+   * a doubt waits for a person.
    */
   readonly consultar:
     | 'repetivel'
+    | 'sem-pergunta'
     | ((com: ComSaida<P>, saida: Saida<P>) => Promise<Desfecho | null>)
   /** Keeps the effect here, in the transaction that keeps the answer. */
   readonly concluir?: (ctx: Context, saida: Saida<P>, desfecho: Desfecho) => Promise<void>
@@ -50,6 +52,8 @@ export type ServicoDeSaida<P> = {
   readonly concluirVarias?: (ctx: Context, concluidas: readonly Concluida<P>[]) => Promise<void>
   /** Told, in its transaction, that nobody will try any more: it never left. */
   readonly desistir?: (ctx: Context, saida: Saida<P>) => Promise<void>
+  /** Told, in its transaction, that nobody knows whether it was done, and that nobody asks any more. */
+  readonly duvidar?: (ctx: Context, saida: Saida<P>) => Promise<void>
   /** The longest a call takes, theirs and ours; 20 s. What is in doubt is asked after twice that. */
   readonly prazoMs?: number
   /** Times it is sent, or asked, before nobody looks any more; 8. */

@@ -1,8 +1,10 @@
-// An office whose companies issue for real, against the national service simulated with its certificates.
+// An office whose companies issue for real, against the national service simulated with its certificates, and write to
+// their customers by a mail server that delivers to nobody.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Authority, createAuthority, startNfseNacional } from '@razao/simulators'
+import { type Authority, createAuthority, startCorreio, startNfseNacional } from '@razao/simulators'
+import { createCorreio } from '../../../integrations/correio/index.ts'
 import { createNfse } from '../../../integrations/nfse/index.ts'
 import { SEM_FORA } from '../../../platform/fora/index.ts'
 import type { PedidoDeFora } from '../../../platform/http/index.ts'
@@ -11,7 +13,7 @@ import { openKeyring, openVault } from '../../../platform/vault/index.ts'
 import { abrirBancada, type EmpresaDeTeste, type Escritorio } from '../../../testes/fabricas.ts'
 import { enviarCertificado } from '../../certificados/enviar.ts'
 import { type NovoMes, umMes } from '../../fiscal/testes/mes-de-teste.ts'
-import { servicoDeEventos, servicoDeNfse } from '../../receitas/index.ts'
+import { servicoDeEnvio, servicoDeEventos, servicoDeNfse } from '../../receitas/index.ts'
 import type { criarCobranca } from '../criar-cobranca.ts'
 
 const SENHA = 'senha de um certificado de teste'
@@ -62,6 +64,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const pasta = mkdtempSync(join(tmpdir(), 'razao-emissao-'))
   const authority: Authority = createAuthority()
   const sefin = await startNfseNacional({ authority, clock: () => agora().getTime() })
+  const correio = await startCorreio()
   const bancada = await abrirBancada({ agora })
   const nfse = (prazoMs = 2000) =>
     createNfse({
@@ -75,8 +78,24 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     ...SEM_FORA,
     vault: openVault(openKeyring(join(pasta, 'chaves'))),
     nfse: nfse(),
+    correio: createCorreio({
+      ...{ url: correio.url, de: 'Razão <notas@razao.example>', silencioMs: 2000 },
+    }),
   }
-  const levar = createLevarSaida([servicoDeNfse() as never, servicoDeEventos() as never])
+  const servicos = [servicoDeNfse(), servicoDeEventos(), servicoDeEnvio()]
+  const levar = createLevarSaida(servicos as never)
+  const levarDe = async (escritorio: Escritorio, servico: string, processo?: string) => {
+    const { rows } = await bancada.dono.query<{ id: number }>(
+      `select id from saida_externa where escritorio_id = $1 and servico like $2
+         and estado in ('intencionada', 'enviada', 'duvidosa') and tentar_em is not null order by id`,
+      [escritorio.id, servico],
+    )
+    for (const { id } of rows)
+      await levar(escritorio.job({ fora, ...(processo === undefined ? {} : { processo }) }), {
+        id,
+      })
+    return rows.length
+  }
   const pedidoDe = (escritorio: Escritorio): PedidoDeFora => ({
     base: escritorio.ctx(undefined as never),
     pool: bancada.pool,
@@ -87,6 +106,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   return {
     ...bancada,
     sefin,
+    correio,
     authority,
     fora,
     /** A company that may issue: months before, a city that is active, a certificate. */
@@ -131,19 +151,12 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       )
       return rows[0]?.id ?? 0
     },
-    /** Takes out what is in the outgoing book, as the worker does; answers how many lines there were. */
-    async levarTudo(escritorio: Escritorio, processo?: string): Promise<number> {
-      const { rows } = await bancada.dono.query<{ id: number }>(
-        `select id from saida_externa where escritorio_id = $1 and servico like 'nfse%'
-           and estado in ('intencionada', 'enviada', 'duvidosa') and tentar_em is not null order by id`,
-        [escritorio.id],
-      )
-      for (const { id } of rows)
-        await levar(escritorio.job({ fora, ...(processo === undefined ? {} : { processo }) }), {
-          id,
-        })
-      return rows.length
-    },
+    /** Takes out the notes and events that are in the outgoing book, as the worker does; answers how many lines there were. */
+    levarTudo: (escritorio: Escritorio, processo?: string): Promise<number> =>
+      levarDe(escritorio, 'nfse%', processo),
+    /** The same of the letters to customers. */
+    levarCartas: (escritorio: Escritorio, processo?: string): Promise<number> =>
+      levarDe(escritorio, 'nota-correio', processo),
     /** Time goes by for what is held or waits: leases end. */
     passarOTempo: (escritorio: Escritorio) =>
       bancada.dono.query(
@@ -155,7 +168,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       (await bancada.dono.query(texto, valores)).rows[0] as T | undefined,
     async fechar() {
       await bancada.fechar()
-      await sefin.stop()
+      await Promise.all([sefin.stop(), correio.stop()])
       rmSync(pasta, { recursive: true, force: true })
     },
   }

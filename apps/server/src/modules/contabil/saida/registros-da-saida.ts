@@ -61,6 +61,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   },
   importacao_item: { nome: 'Arquivos de notas recebidos', sem: ['leitura'] },
   receita_mensal: { nome: 'Receitas do mês' },
+  nota_envio: { nome: 'Notas enviadas aos clientes' },
   recebimento: { nome: 'Recebimentos' },
   informacao_mensal: { nome: 'Informações do mês' },
   apuracao: { nome: 'Apurações, com memória' },

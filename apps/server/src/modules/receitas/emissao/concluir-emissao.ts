@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
+import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
 import { type DpsPedida, lerDps } from './ler-dps.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
@@ -29,7 +30,7 @@ const contar = (ctx: Context, { empresaId, cobrancaId, id }: DpsPedida, situacao
 
 export type Autorizada = { readonly dpsId: number; readonly chave: string; readonly xml: string }
 
-/** The note came: it is kept, and its charge is billed. */
+/** The note came: it is kept, its charge is billed, and the customer is written to. */
 export const concluirAutorizada = (
   ctx: Context,
   dpsId: number,
@@ -72,6 +73,7 @@ export async function concluirAutorizadas(
     update cobranca c set status = ${STATUS_DA_COBRANCA.faturada}, nota_id = f."notaId", erros = '[]', versao = c.versao + 1
     from jsonb_to_recordset(${texto}::jsonb) as f ("cobrancaId" bigint, "notaId" bigint)
     where c.escritorio_id = ${escritorioId} and c.id = f."cobrancaId"`.execute(ctx.db)
+  await enviarSozinhas(ctx, notas)
   for (const { dps } of abertas) await contar(ctx, dps, 'autorizada')
   await avisarQuemFecha(ctx, meses)
 }

@@ -1,6 +1,12 @@
 import type { emissoes, RouteParsed } from '@razao/contract'
 import { STATUS_NOTA } from '@razao/engine/cadastro'
-import { desenharDanfse, lerParaDanfse, municipiosSemNome } from '@razao/formats/danfse'
+import {
+  desenharDanfse,
+  lerParaDanfse,
+  municipiosSemNome,
+  type NotaDoDanfse,
+  type SituacaoDoDanfse,
+} from '@razao/formats/danfse'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
@@ -13,6 +19,15 @@ type Nota = {
   coletivo: boolean
   conteudo: Buffer | null
   leiaute: string
+}
+
+/** A note with all that its paper shows. */
+export type NotaNoPapel = {
+  readonly numero: string
+  readonly xml: Buffer
+  readonly lida: NotaDoDanfse
+  readonly situacao: SituacaoDoDanfse
+  readonly municipios: ReadonlyMap<string, string>
 }
 
 async function lerNota(ctx: Context, notaId: number): Promise<Nota> {
@@ -36,25 +51,34 @@ async function nomesDe(ctx: Context, codigos: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ ibge, nome }) => [String(ibge), nome]))
 }
 
-const situacaoDe = (status: number): 'normal' | 'cancelada' | 'substituida' => {
+const situacaoDe = (status: number): SituacaoDoDanfse => {
   if (status === STATUS_NOTA.cancelada) return 'cancelada'
   return status === STATUS_NOTA.substituida ? 'substituida' : 'normal'
 }
 
-/** The DANFSe v2.0 of a national note, as its XML and its events leave it. */
-export async function baixarDanfse(
-  ctx: Context,
-  { notaId }: RouteParsed<typeof emissoes.baixarDanfse>,
-): Promise<ArquivoServido> {
+/** A national note as its XML and its events leave it; the others have no DANFSe. */
+export async function lerNoPapel(ctx: Context, notaId: number): Promise<NotaNoPapel> {
   const { numero, status, coletivo, conteudo, leiaute } = await lerNota(ctx, notaId)
   if (!leiaute.startsWith('nfse-nacional') || coletivo || conteudo === null)
     throw problem('nota-sem-danfse')
   const lida = lerParaDanfse(conteudo.toString('utf8'))
   if (!lida.ok) throw problem('nota-sem-danfse', { detail: lida.refusal.mensagem })
-  const pdf = await desenharDanfse(lida.value, {
-    situacao: situacaoDe(status),
-    fontes: fontesDoPapel(),
-    municipios: await nomesDe(ctx, municipiosSemNome(lida.value)),
-  })
-  return { nome: `danfse-${numero}.pdf`, mime: 'application/pdf', conteudo: pdf, baixar: false }
+  const municipios = await nomesDe(ctx, municipiosSemNome(lida.value))
+  return { numero, xml: conteudo, lida: lida.value, situacao: situacaoDe(status), municipios }
+}
+
+/** The DANFSe v2.0, in PDF. */
+export const desenharNota = ({ lida, situacao, municipios }: NotaNoPapel): Promise<Uint8Array> =>
+  desenharDanfse(lida, { situacao, fontes: fontesDoPapel(), municipios })
+
+export const nomeDoDanfse = (numero: string): string => `danfse-${numero}.pdf`
+
+/** The DANFSe of a note, to be shown. */
+export async function baixarDanfse(
+  ctx: Context,
+  { notaId }: RouteParsed<typeof emissoes.baixarDanfse>,
+): Promise<ArquivoServido> {
+  const nota = await lerNoPapel(ctx, notaId)
+  const conteudo = await desenharNota(nota)
+  return { nome: nomeDoDanfse(nota.numero), mime: 'application/pdf', conteudo, baixar: false }
 }

@@ -1,6 +1,9 @@
 import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
+
+const FORA: ReadonlySet<number> = new Set([STATUS_NOTA.cancelada, STATUS_NOTA.substituida])
 
 /** A company's month that changed, for whoever is above to look at again. */
 export type Mes = { empresaId: number; competencia: string }
@@ -8,13 +11,14 @@ export type Mes = { empresaId: number; competencia: string }
 /**
  * Works out again what notes are worth from what is kept about them: a cancelling event wins, then a
  * substituting event or a note that replaces them, then what their own file says. Since nothing else
- * decides it, applying an event and undoing it are this same function.
+ * decides it, applying an event and undoing it are this same function. Whoever received a note that is not one any more
+ * is told so.
  * @param chaves whole keys, or keys of city notes without the verification code, ending in a colon
  * @returns the months whose notes changed
  */
 export async function recalcularSituacao(ctx: Context, chaves: readonly string[]): Promise<Mes[]> {
   if (chaves.length === 0) return []
-  const { rows } = await sql<Mes>`
+  const { rows } = await sql<Mes & { id: number; status: number }>`
     with pedida as (select distinct chave collate "C" as chave from unnest(${chaves}::text[]) as p (chave)),
     alvo as (
       select n.* from pedida p join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId} and n.chave = p.chave
@@ -41,8 +45,10 @@ export async function recalcularSituacao(ctx: Context, chaves: readonly string[]
     from nova v
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = v.id and n.status <> ${sql.lit(STATUS_NOTA.cancelando)}
       and (n.status <> v.novo or n.cancelada_em is distinct from v.cancelada_em)
-    returning n.empresa_id as "empresaId", n.competencia`.execute(ctx.db)
-  return rows
+    returning n.id, n.status, n.empresa_id as "empresaId", n.competencia`.execute(ctx.db)
+  const sairam = rows.filter(({ status }) => FORA.has(status)).map(({ id }) => id)
+  await enviarSozinhas(ctx, sairam)
+  return rows.map(({ empresaId, competencia }) => ({ empresaId, competencia }))
 }
 
 /** Shares the months with other writers until the end of the transaction, and tells which are locked. */

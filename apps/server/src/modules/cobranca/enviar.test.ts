@@ -1,0 +1,195 @@
+// The authorised note reaches its customer by letter: to whom, once each, and what is said when it does not.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
+import { criarCobranca } from './criar-cobranca.ts'
+import { lerCobranca } from './listar-cobrancas.ts'
+import { abrirBancadaDeEmissao, type BancadaDeEmissao, umaVenda } from './testes/bancada.ts'
+
+let bancada: BancadaDeEmissao
+let escritorio: Escritorio
+let empresa: EmpresaDeTeste
+let clienteId: number
+beforeAll(async () => {
+  bancada = await abrirBancadaDeEmissao()
+})
+afterAll(async () => await bancada.fechar())
+beforeEach(async () => {
+  bancada.sefin.reset()
+  bancada.correio.reset()
+  escritorio = await umEscritorio(bancada)
+  empresa = await bancada.umEmissor(escritorio)
+  await bancada.dono.query(
+    `update empresa set email = 'contato@prestadora.example' where id = $1`,
+    [empresa.id],
+  )
+  await configurar('envia_teste = true')
+  clienteId = await bancada.umCliente(escritorio, empresa.id)
+})
+
+const configurar = (mudanca: string) =>
+  bancada.dono
+    .query(
+      `with novo as (insert into emissor (escritorio_id, empresa_id) values ($1, $2) on conflict do nothing)
+     select 1`,
+      [escritorio.id, empresa.id],
+    )
+    .then(() =>
+      bancada.dono.query(`update emissor set ${mudanca} where empresa_id = $1`, [empresa.id]),
+    )
+const contato = (email: string, recebeNota: boolean) =>
+  bancada.dono.query(
+    `insert into participante_contato (escritorio_id, empresa_id, participante_id, nome, email, recebe_nota)
+     values ($1, $2, $3, 'Beatriz', $4, $5)`,
+    [escritorio.id, empresa.id, clienteId, email, recebeNota],
+  )
+/** One note, authorised; its letters are in the book, and have not left. */
+async function umaNota(mais: Partial<Parameters<typeof umaVenda>[0]> = {}): Promise<number> {
+  const venda = umaVenda({ empresaId: empresa.id, clienteId, outraMesmo: true, ...mais })
+  const { cobrancaId } = await escritorio.rodar((ctx) => criarCobranca(ctx, venda))
+  await bancada.levarTudo(escritorio)
+  const { nota } = await escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
+  return nota?.id ?? 0
+}
+const cancelar = async (notaId: number) => {
+  const { versao = 0 } =
+    (await bancada.um<{ versao: number }>(
+      'select versao from nota_fiscal where id = $1',
+      notaId,
+    )) ?? {}
+  await escritorio.rodar((ctx) =>
+    cancelarNota(ctx, { notaId, codigo: '1', motivo: 'valor errado na emissão', versao }),
+  )
+  await bancada.levarTudo(escritorio)
+}
+const envios = async (notaId: number) =>
+  (
+    await bancada.dono.query<{ tipo: string; para: string; estado: string; motivo: string | null }>(
+      `select v.tipo, v.para, s.estado, s.motivo from nota_envio v
+       join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id
+       where v.nota_id = $1 order by v.id`,
+      [notaId],
+    )
+  ).rows
+const para = () => bancada.correio.letters().map(({ envelope }) => envelope.to.join())
+
+test('the customer and whoever of it receives notes get each a letter, with the paper and the XML', async () => {
+  await contato('Financeiro@Cliente.Example', true)
+  await contato('cliente@ficticio.example', true)
+  await contato('compras@cliente.example', false)
+  const notaId = await umaNota()
+  expect(bancada.correio.letters()).toEqual([])
+  await bancada.levarCartas(escritorio)
+  expect(para().sort()).toEqual(['cliente@ficticio.example', 'financeiro@cliente.example'])
+  const [carta] = bancada.correio.letters()
+  expect(carta?.headers).toMatchObject({
+    from: expect.stringContaining(empresa.nome),
+    'reply-to': expect.stringContaining('<contato@prestadora.example>'),
+    subject: expect.stringMatching(/^\[Teste, sem valor fiscal\] NFS-e nº \d+ · Empresa/),
+  })
+  expect(carta?.text).toContain('R$ 1.000,00')
+  const [pdf, xml] = carta?.attachments ?? []
+  expect(pdf?.name).toMatch(/^danfse-\d+\.pdf$/)
+  expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(xml?.name).toMatch(/^nfse-\d{50}\.xml$/)
+  expect(xml?.content.toString()).toContain('<NFSe')
+  expect((await envios(notaId)).map(({ estado }) => estado)).toEqual(['confirmada', 'confirmada'])
+})
+
+test('run twice, by many hands, it is one letter', async () => {
+  const notaId = await umaNota()
+  await Promise.all(['a', 'b', 'c'].map((qual) => bancada.levarCartas(escritorio, qual)))
+  await bancada.passarOTempo(escritorio)
+  await bancada.levarCartas(escritorio)
+  const { enviarSozinhas } = await import('../receitas/envio/enviar-sozinhas.ts')
+  await escritorio.rodar((ctx) => enviarSozinhas(ctx, [notaId]))
+  await bancada.levarCartas(escritorio)
+  expect(bancada.correio.letters()).toHaveLength(1)
+  expect(await envios(notaId)).toHaveLength(1)
+})
+
+test('an answer that is lost, or a worker that dies, leaves a doubt and never a second letter', async () => {
+  bancada.correio.dials.turn({ lostAnswerRate: 1 })
+  const notaId = await umaNota()
+  await bancada.levarCartas(escritorio)
+  expect(await envios(notaId)).toMatchObject([{ estado: 'duvidosa', motivo: 'rede' }])
+  bancada.correio.dials.reset()
+  await bancada.levarCartas(escritorio)
+  expect(bancada.correio.letters()).toHaveLength(1)
+  const outra = await umaNota()
+  // As a worker that took the line and was killed leaves it.
+  await bancada.dono.query(
+    `update saida_externa set estado = 'enviada', dono = 'morto', envios = 1, enviada_em = now(), vez = vez + 1,
+       lease_ate = now() - interval '1 second' where servico = 'nota-correio' and estado = 'intencionada'`,
+  )
+  await bancada.levarCartas(escritorio)
+  expect(await envios(outra)).toMatchObject([{ estado: 'duvidosa', motivo: 'interrompida' }])
+  expect(bancada.correio.letters()).toHaveLength(1)
+})
+
+test('a mail server that is out is tried again, and one that refuses the address is not', async () => {
+  bancada.correio.dials.turn({ errorRate: 1 })
+  const notaId = await umaNota()
+  await bancada.levarCartas(escritorio)
+  expect(await envios(notaId)).toMatchObject([{ estado: 'intencionada', motivo: 'adiado' }])
+  bancada.correio.dials.reset()
+  await bancada.passarOTempo(escritorio)
+  await bancada.levarCartas(escritorio)
+  expect(await envios(notaId)).toMatchObject([{ estado: 'confirmada' }])
+  await bancada.dono.query(
+    `update participante set email = 'nao-existe@ficticio.example' where id = $1`,
+    [clienteId],
+  )
+  const outra = await umaNota()
+  await bancada.levarCartas(escritorio)
+  expect(await envios(outra)).toMatchObject([{ estado: 'recusada', motivo: 'endereco-recusado' }])
+})
+
+test('a note that is cancelled is told of to whoever received it, and its first letter does not leave late', async () => {
+  const notaId = await umaNota()
+  await bancada.levarCartas(escritorio)
+  await cancelar(notaId)
+  await bancada.levarCartas(escritorio)
+  const [, carta] = bancada.correio.letters()
+  expect(carta?.headers.subject).toContain('Cancelada: NFS-e nº')
+  expect(carta?.text).toContain('valor errado na emissão')
+  expect(carta?.attachments.map(({ name }) => name.replace(/\d+/, 'n'))).toEqual([
+    ...['danfse-n.pdf', 'nfse-n.xml', 'cancelamento-n.xml'],
+  ])
+  const outra = await umaNota()
+  await cancelar(outra)
+  await bancada.levarCartas(escritorio)
+  expect(await envios(outra)).toMatchObject([
+    { tipo: 'autorizada', estado: 'recusada', motivo: 'nota-mudou' },
+    { tipo: 'cancelada', estado: 'confirmada' },
+  ])
+})
+
+test('the letter of a note that replaces another goes with the word that the other one does not count', async () => {
+  const antiga = await umaNota()
+  await bancada.levarCartas(escritorio)
+  await umaNota({ substituiNotaId: antiga })
+  await bancada.levarCartas(escritorio)
+  expect(bancada.correio.letters().map(({ headers }) => headers.subject?.split('NFS')[0])).toEqual(
+    expect.arrayContaining([expect.stringContaining('Substituída: ')]),
+  )
+  expect(bancada.correio.letters()).toHaveLength(3)
+})
+
+test('none leaves by itself where it is not wanted: the company, the customer, a note without value', async () => {
+  const nenhuma = async () => expect(await envios(await umaNota())).toEqual([])
+  await configurar('envia_teste = false')
+  await nenhuma()
+  await configurar('envia_teste = true, envia_nota = false')
+  await nenhuma()
+  await configurar('envia_nota = true')
+  await bancada.dono.query('update participante set recebe_notas = false where id = $1', [
+    clienteId,
+  ])
+  await nenhuma()
+  await bancada.dono.query(
+    'update participante set recebe_notas = true, email = null where id = $1',
+    [clienteId],
+  )
+  await nenhuma()
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { ErroDeFora } from '../../../platform/fora/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { ProblemError } from '../../../platform/problem.ts'
+import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
+import { desenharNota, nomeDoDanfse } from '../emissao/danfse.ts'
+import { type CartaDaNota, lerCarta } from './ler-carta.ts'
+import { type PedidoDeEnvio, SERVICO_DE_ENVIO } from './por-na-saida.ts'
+import { redigir } from './redigir.ts'
+
+const PRAZO_MS = 60_000
+const MINUTO = 60_000
+const HORA = 60 * MINUTO
+/** Until the next time, after so many, while the mail does not take it: more than a day in all. */
+const ESPERAS_MS = [
+  ...[MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA],
+  ...[2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA],
+] as const
+
+type DoEnvio = Saida<PedidoDeEnvio>
+
+const recusada = (motivo: string, resposta?: unknown): Desfecho => ({
+  tipo: 'recusada',
+  motivo,
+  resposta,
+})
+
+/** The same letter has the same name, and says nothing of how many there are. */
+const identificacaoDe = ({ escritorioId, chave }: DoEnvio): string =>
+  createHash('sha256').update(`${escritorioId} ${chave}`).digest('hex').slice(0, 32)
+
+async function anexosDe({ tipo, numero, chave, papel, evento }: CartaDaNota) {
+  const xml = (nome: string, conteudo: Uint8Array) => ({ nome, mime: 'application/xml', conteudo })
+  return [
+    { nome: nomeDoDanfse(numero), mime: 'application/pdf', conteudo: await desenharNota(papel) },
+    xml(`nfse-${chave}.xml`, papel.xml),
+    ...(tipo === 'cancelada' && evento !== null ? [xml(`cancelamento-${numero}.xml`, evento)] : []),
+  ]
+}
+
+/** The letter, or why there is none to send. What goes wrong in here is before anything leaves. */
+async function preparar(com: ComSaida, saida: DoEnvio) {
+  try {
+    const lida = await com.write((ctx) => lerCarta(ctx, saida.pedido.envioId))
+    if (lida === null) return recusada('sem-nota')
+    // While it waited the note became something else, and of that another letter tells.
+    if (lida.agora !== lida.tipo) return recusada('nota-mudou')
+    const { papel, ...carta } = lida
+    return {
+      tipo: 'carta' as const,
+      para: carta.para,
+      deNome: carta.empresa,
+      responderA: carta.email,
+      ...redigir({ ...carta, semValor: papel.lida.homologacao }),
+      anexos: await anexosDe(lida),
+    }
+  } catch (erro) {
+    if (erro instanceof ProblemError) return recusada(erro.codigo)
+    com.log.error({ err: erro, saida: saida.id }, 'a carta não foi escrita')
+    throw new ErroDeFora('correio', 'adiado', { cause: erro })
+  }
+}
+
+async function enviar(com: ComSaida, saida: DoEnvio): Promise<Desfecho> {
+  const { correio } = com.fora
+  if (!correio.ligada) return recusada('sem-correio')
+  const carta = await preparar(com, saida)
+  if (carta.tipo !== 'carta') return carta
+  com.anotar({ para: carta.para, assunto: carta.assunto })
+  const identificacao = identificacaoDe(saida)
+  const { escritorioId } = saida
+  const dito = await correio.enviar({ ...carta, escritorioId, identificacao, signal: com.signal })
+  if (dito.tipo === 'recusada') return recusada(dito.motivo, { resposta: dito.resposta })
+  const { resposta, simulada } = dito
+  return { tipo: 'confirmada', protocolo: identificacao, resposta: { resposta, simulada } }
+}
+
+/** What the screens that look at the note hear. */
+async function contar(ctx: Context, { pedido: { envioId } }: DoEnvio): Promise<void> {
+  const { rows } = await sql<{ notaId: number; empresaId: number }>`
+    select nota_id as "notaId", empresa_id as "empresaId" from nota_envio
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${envioId}`.execute(ctx.db)
+  for (const { notaId, empresaId } of rows) await avisar(ctx, 'envio', { notaId }, empresaId)
+}
+
+/** Letters about notes, once each: of one that may have left nobody can be asked, and it waits for a person. */
+export const servicoDeEnvio = (): ServicoDeSaida<PedidoDeEnvio> => ({
+  servico: SERVICO_DE_ENVIO,
+  consultar: 'sem-pergunta',
+  prazoMs: PRAZO_MS,
+  tentativas: ESPERAS_MS.length + 1,
+  esperaMs: (vezes) => ESPERAS_MS[vezes - 1] ?? 0,
+  enviar,
+  concluir: contar,
+  desistir: contar,
+  duvidar: contar,
+})

@@ -70,6 +70,7 @@ export {
   emissoes,
   empresa,
   entrega,
+  envios,
   escritorio,
   fechamento,
   feriados,

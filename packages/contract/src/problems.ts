@@ -289,6 +289,11 @@ export const PROBLEMAS = catalogue({
     title: 'Esta nota não tem DANFSe',
     acao: 'O DANFSe é das notas do padrão nacional; baixe o XML ou o PDF de quem a emitiu.',
   },
+  'nota-sem-destinatario': {
+    status: 409,
+    title: 'O cliente não tem e-mail para receber notas',
+    acao: 'Preencha o e-mail no cadastro do cliente, ou escreva um e-mail só para esta nota.',
+  },
   'guia-vigente': { status: 409, title: 'Já existe guia para este tributo e mês' },
   'erro-interno': { status: 500, title: 'Ocorreu um erro', acao: 'Tente novamente mais tarde.' },
 })

@@ -28,7 +28,7 @@ const CLIENTE = {
     exteriorEstado: null,
   },
   ...{ etiquetas: [], retemIss: null, retemFederal: null, orgaoPublico: null, tributacao: null },
-  observacao: null,
+  ...{ observacao: null, recebeNotas: true },
 }
 const CONTATO = {
   ...{ nome: 'Contato de um teste', cargo: null, email: 'contato@ficticio.example' },

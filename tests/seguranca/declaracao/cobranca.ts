@@ -140,6 +140,9 @@ const DAS_EMISSOES: Readonly<Record<string, Declaracao>> = {
     }),
     proprio: UMA_VEZ,
   },
+  listarEnviosDaNota: daNota(),
+  // The one that others cancel first is told so.
+  enviarNota: { ...daNota({ para: ['outro@ficticio.example'] }), proprio: [200, 409] },
   lerEmissor: um('empresaId', (o) => o.empresa),
   configurarEmissor: {
     ids: [empresa],
@@ -151,6 +154,7 @@ const DAS_EMISSOES: Readonly<Record<string, Declaracao>> = {
         proximoNumero: await proximoDe(mundo, o),
       },
       ...{ apuracaoSimples: 1, regimeEspecial: 0, informacoes: MOTIVO },
+      ...{ enviaNota: true, enviaTeste: false },
       versao: await versaoDe(mundo, 'emissor', 'empresa_id = $1', [o.empresa]),
     }),
   },

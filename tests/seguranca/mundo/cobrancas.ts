@@ -70,6 +70,8 @@ async function prepararEmissor(
     configurarEmissor(ctx, {
       ...{ empresaId, ambiente: 2, serie: '1', proximoNumero: 1, versao: 0 },
       ...{ apuracaoSimples: 1, regimeEspecial: 0, informacoes: `${canario} informações` },
+      // One letter of the note that is authorised, so that there is one to be looked for.
+      ...{ enviaNota: true, enviaTeste: true },
     }),
   )
   await um(

@@ -7,17 +7,21 @@ const CLIENTES = {
   'de-sempre': {
     filial: '0001',
     nome: 'Comércio Constante de Exemplo',
+    email: 'financeiro@comercio-constante.example',
     observacao: 'Cliente da demonstração.',
   },
   'resposta-perdida': {
     filial: '0091',
     nome: 'Transportadora Resposta Perdida de Exemplo',
+    // The mail server of the demonstration says that there is nobody of this name.
+    email: 'nao-existe@resposta-perdida.example',
     observacao:
-      'Cliente da demonstração: a resposta da nota se perde uma vez, e a plataforma pergunta ao serviço antes de emitir de novo.',
+      'Cliente da demonstração: a resposta da nota se perde uma vez, e a plataforma pergunta ao serviço antes de emitir de novo. O e-mail não existe, e a nota que vai para ele volta.',
   },
   'resposta-incerta': {
     filial: '0092',
     nome: 'Hospital Resposta Incerta de Exemplo',
+    email: 'financeiro@resposta-incerta.example',
     observacao:
       'Cliente da demonstração: a resposta da nota se perde, e por dez minutos o serviço não diz se ela foi emitida.',
   },
@@ -33,12 +37,12 @@ export function clienteDeExemplo(
   { id: empresaId, ficticia }: EmpresaDaCarteira,
   qual: ClienteDeExemplo,
 ): RouteInput<typeof clientes.criarCliente> {
-  const { filial, nome, observacao } = CLIENTES[qual]
+  const { filial, nome, email, observacao } = CLIENTES[qual]
   return {
     ...{ empresaId, nome, observacao, nomeFantasia: null, tipoPessoa: 2 },
     documento: cnpjFicticioDaFilial(PRIMEIRO + ficticia.numero, filial),
     ...{ semNifMotivo: null, inscricaoMunicipal: null, pais: null },
-    ...{ email: 'financeiro@cliente-de-exemplo.example', telefone: null },
+    ...{ email, recebeNotas: true, telefone: null },
     ...{ cep: '01001000', logradouro: 'Rua das Amostras', numero: '100', complemento: null },
     ...{ bairro: 'Bairro Fictício', municipioIbge: SAO_PAULO },
     ...{ exteriorCodigoPostal: null, exteriorCidade: null, exteriorEstado: null },

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import {
   type Authority,
   createAuthority,
+  type SimulatedCorreio,
   type SimulatedNfse,
+  startCorreio,
   startNfseNacional,
 } from '@razao/simulators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
+import { createCorreio } from '../integrations/correio/index.ts'
 import { createNfse } from '../integrations/nfse/index.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
 import { type Integracoes, SEM_FORA } from '../platform/fora/index.ts'
@@ -36,6 +39,7 @@ let pool: Pool
 let oficina: Oficina
 let authority: Authority
 let sefin: SimulatedNfse
+let correio: SimulatedCorreio
 let fora: Integracoes
 let agora = Date.parse(`${HOJE}T15:00:00-03:00`)
 
@@ -64,8 +68,10 @@ beforeAll(async () => {
   oficina = abrirOficina({ pool, dataDir: pasta, segredo, contar: () => {} })
   authority = createAuthority('AC Fictícia do Teste')
   sefin = await startNfseNacional({ authority, clock: () => agora })
+  correio = await startCorreio()
   fora = {
     ...SEM_FORA,
+    correio: createCorreio({ url: correio.url, de: 'notas@demonstracao.example' }),
     vault: openVault(openKeyring(join(pasta, 'chaves'))),
     nfse: createNfse({
       ...{ sefin: sefin.sefinUrl, adn: sefin.adnUrl, autoridades: sefin.caPem },
@@ -78,6 +84,7 @@ afterAll(async () => {
   await pool?.end()
   await banco?.drop()
   await sefin?.stop()
+  await correio?.stop()
   rmSync(pasta, { recursive: true, force: true })
 })
 
@@ -183,6 +190,16 @@ test('of what was sold, what leaves is authorised, refused or in doubt, and the 
   expect(new Set(ambientes)).toEqual(new Set(['2']))
 })
 
+test('customers are written to about their notes', async () => {
+  await levarTudo()
+  const cartas = await linhas<{ estado: string; n: number }>(
+    `select s.estado, count(*)::int as n from nota_envio v
+     join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id group by 1 order by 1`,
+  )
+  expect(cartas).toEqual([{ estado: 'confirmada', n: correio.letters().length }])
+  expect(correio.letters().length).toBeGreaterThan(3)
+})
+
 test('what is in doubt is found when the service says, and no note is made twice', async () => {
   const passar = () =>
     pool.query(
@@ -202,6 +219,15 @@ test('what is in doubt is found when the service says, and no note is made twice
   const deLa = [...sefin.state().notes.values()].map(({ chaveAcesso }) => chaveAcesso)
   expect(notas.map(({ chave }) => chave)).toEqual(deLa.sort())
   expect(Math.max(...sefin.state().received.values())).toBe(1)
+  await levarTudo()
+  const [recusada] = await linhas<{ motivo: string; para: string }>(
+    `select s.motivo, v.para from nota_envio v
+     join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id where s.estado = 'recusada'`,
+  )
+  expect(recusada).toMatchObject({
+    motivo: 'endereco-recusado',
+    para: expect.stringMatching(/^nao-existe@/),
+  })
 })
 
 test('another authority takes the place of the first', async () => {

@@ -2,6 +2,7 @@ import {
   clientes,
   cobrancas,
   contratos,
+  emissoes,
   type RouteInput,
   type RouteOutput,
   servicos,
@@ -181,6 +182,18 @@ async function contratar(
   })
 }
 
+/** Notes of the demonstration are of test, and go to the customers all the same: the mail delivers to nobody. */
+async function configurar(ctx: Context, { id: empresaId }: EmpresaDaCarteira): Promise<void> {
+  const {
+    pronta: _,
+    falta: __,
+    ...atual
+  } = await pedirPelaRota(ctx, emissoes.lerEmissor, {
+    empresaId,
+  })
+  await pedirPelaRota(ctx, emissoes.configurarEmissor, { ...atual, empresaId, enviaTeste: true })
+}
+
 async function vender(
   ctx: Context,
   { empresa, hoje }: { empresa: EmpresaDaCarteira; hoje: DataCivil },
@@ -217,8 +230,10 @@ export async function gravarVendas(
 ): Promise<void> {
   const hoje = ctx.clock.today()
   if (await haVendas(ctx)) return
-  for (const [i, empresa] of emissoras.entries())
+  for (const [i, empresa] of emissoras.entries()) {
+    await configurar(ctx, empresa)
     await vender(ctx, { empresa, hoje }, VENDAS[i % VENDAS.length] ?? [])
+  }
   if (semCertificado !== undefined)
     await vender(ctx, { empresa: semCertificado, hoje }, SEM_CERTIFICADO)
   // The occurrences whose day came, by the job that looks for them.

@@ -77,6 +77,9 @@ export const REPAROS: Readonly<Record<CodigoDeProblema, Reparo>> = {
   'emissao-impedida': nenhum('a tela mostra cada impedimento com o botão que o resolve'),
   'nota-nao-cancela': RECARREGAR,
   'nota-sem-danfse': nenhum('o XML da nota está no mesmo menu'),
+  'nota-sem-destinatario': nenhum(
+    'a gaveta da nota leva ao cadastro do cliente e aceita outro e-mail',
+  ),
   'lancamento-imutavel': nenhum('o lançamento aberto traz «Corrigir» e «Estornar»'),
   'partidas-nao-fecham': NO_FORMULARIO,
   'conta-sem-funcao': ir('Dar a função no plano', livro('plano')),

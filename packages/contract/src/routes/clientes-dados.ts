@@ -74,6 +74,8 @@ export const DadosDoCliente = z
     pais: Pais,
     /** Where charges and notes are sent. */
     email: Email,
+    /** false: letters about notes do not leave by themselves. */
+    recebeNotas: z.boolean(),
     telefone: Telefone,
     cep: z
       .string()

@@ -321,6 +321,9 @@ export const lerEmissor = route({
     apuracaoSimples: Codigo,
     regimeEspecial: Codigo,
     informacoes: z.string().nullable(),
+    /** Authorised notes go to the customer by letter, by themselves; those without value too. */
+    enviaNota: z.boolean(),
+    enviaTeste: z.boolean(),
     /** 0 while nothing is kept. */
     versao: z.number().int().min(0),
     pronta: z.boolean(),
@@ -335,7 +338,8 @@ export const configurarEmissor = route({
   method: 'PUT',
   path: '/financeiro/emissor',
   role: 'CONTADOR',
-  summary: 'Muda ambiente, série, próximo número e regimes com que a empresa emite',
+  summary:
+    'Muda ambiente, série, próximo número e regimes com que a empresa emite, e se a nota vai sozinha ao cliente',
   input: z
     .object({
       empresaId: Id,
@@ -352,6 +356,8 @@ export const configurarEmissor = route({
         .int()
         .refine((r) => [0, 1, 2, 3, 4, 5, 6, 9].includes(r), 'Escolha o regime.'),
       informacoes: z.string().trim().min(1).max(2000).nullable(),
+      enviaNota: z.boolean(),
+      enviaTeste: z.boolean(),
       versao: z.number().int().min(0),
     })
     .strict(),

@@ -29,6 +29,7 @@ import * as dominio from './dominio.ts'
 import * as emissoes from './emissoes.ts'
 import * as empresa from './empresa.ts'
 import * as entrega from './entrega.ts'
+import * as envios from './envios.ts'
 import * as escritorio from './escritorio.ts'
 import * as fechamento from './fechamento.ts'
 import * as feriados from './feriados.ts'
@@ -87,6 +88,7 @@ export const todasAsRotas: readonly Route[] = [
   cobrancas,
   contratos,
   emissoes,
+  envios,
   captura,
   folha,
   contabil,
@@ -144,6 +146,7 @@ export {
   emissoes,
   empresa,
   entrega,
+  envios,
   escritorio,
   fechamento,
   feriados,

@@ -17,6 +17,8 @@ import {
   Versao,
 } from '../types/index.ts'
 
+/** Where the last letters about a note stand, all of them together. */
+export const ENVIO_DA_NOTA = ['enviada', 'a-caminho', 'com-problema'] as const
 export const NotaDaLista = z.object({
   id: Id,
   empresaId: Id,
@@ -48,6 +50,9 @@ export const NotaDaLista = z.object({
   receita: z.boolean(),
   foraDaReceita: z.string().nullable(),
   origem: z.string(),
+  /** Null where none was sent. */
+  envio: z.enum(ENVIO_DA_NOTA).nullable(),
+  enviadaEm: Instante.nullable(),
   versao: Versao,
 })
 export const filtroDeNotas = {
@@ -61,6 +66,7 @@ export const filtroDeNotas = {
   issRetido: z.boolean().optional(),
   liquidoAConferir: z.boolean().optional(),
   exportacao: z.boolean().optional(),
+  envio: z.enum([...ENVIO_DA_NOTA, 'nenhum']).optional(),
   importacaoId: Id.optional(),
   valorMinimo: Dinheiro.optional(),
   valorMaximo: Dinheiro.optional(),

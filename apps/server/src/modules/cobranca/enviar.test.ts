@@ -2,6 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
+import { enviarNota } from '../receitas/envio/enviar-nota.ts'
+import { enviarSozinhas } from '../receitas/envio/enviar-sozinhas.ts'
+import { listarEnviosDaNota } from '../receitas/envio/listar-envios.ts'
+import { listarNotas } from '../receitas/notas/listar-notas.ts'
 import { criarCobranca } from './criar-cobranca.ts'
 import { lerCobranca } from './listar-cobrancas.ts'
 import { abrirBancadaDeEmissao, type BancadaDeEmissao, umaVenda } from './testes/bancada.ts'
@@ -101,7 +105,6 @@ test('run twice, by many hands, it is one letter', async () => {
   await Promise.all(['a', 'b', 'c'].map((qual) => bancada.levarCartas(escritorio, qual)))
   await bancada.passarOTempo(escritorio)
   await bancada.levarCartas(escritorio)
-  const { enviarSozinhas } = await import('../receitas/envio/enviar-sozinhas.ts')
   await escritorio.rodar((ctx) => enviarSozinhas(ctx, [notaId]))
   await bancada.levarCartas(escritorio)
   expect(bancada.correio.letters()).toHaveLength(1)
@@ -192,4 +195,77 @@ test('none leaves by itself where it is not wanted: the company, the customer, a
     [clienteId],
   )
   await nenhuma()
+})
+
+const ver = (notaId: number) => escritorio.rodar((ctx) => listarEnviosDaNota(ctx, { notaId }))
+const enviar = (notaId: number, para: string[] | null = null) =>
+  escritorio.rodar((ctx) => enviarNota(ctx, { notaId, para }))
+const envioNaLista = async (envio?: 'enviada' | 'com-problema' | 'nenhum') =>
+  (
+    await escritorio.rodar((ctx) =>
+      listarNotas(ctx, {
+        ...{ paginaAtual: 1, registrosPorPagina: 10, direcao: 1, competencia: '2026-10' },
+        ...(envio === undefined ? {} : { envio }),
+      }),
+    )
+  ).lista.flatMap((nota) => (nota.origem === 'plataforma' ? [nota.envio] : []))
+
+test('asked for by a person it goes again, to whom they say, and not twice while it is on its way', async () => {
+  const notaId = await umaNota()
+  expect(await envioNaLista()).toEqual(['a-caminho'])
+  expect(await enviar(notaId)).toEqual({ envios: 0, jaACaminho: 1 })
+  await bancada.levarCartas(escritorio)
+  expect(await envioNaLista('enviada')).toEqual(['enviada'])
+  const pedidos = await Promise.all([1, 2, 3].map(() => enviar(notaId, ['Outro@Cliente.example'])))
+  expect(pedidos.map(({ envios: novos }) => novos).sort()).toEqual([0, 0, 1])
+  expect(await enviar(notaId)).toEqual({ envios: 1, jaACaminho: 0 })
+  await bancada.levarCartas(escritorio)
+  expect(para().sort()).toEqual([
+    ...['cliente@ficticio.example', 'cliente@ficticio.example', 'outro@cliente.example'],
+  ])
+  expect(await ver(notaId)).toMatchObject({
+    ...{ pode: true, sozinha: true, clienteId },
+    destinatarios: [{ para: 'cliente@ficticio.example', nome: 'Cliente Fictício Ltda' }],
+    envios: [
+      { para: 'cliente@ficticio.example', situacao: 'enviado', porQuem: 'Ana Fictícia' },
+      { para: 'outro@cliente.example', nome: null, porQuem: 'Ana Fictícia' },
+      { para: 'cliente@ficticio.example', porQuem: null, porque: null },
+    ],
+  })
+  await bancada.dono.query(
+    `insert into nota_envio (escritorio_id, empresa_id, nota_id, tipo, para, vez)
+     select $1, $2, $3, 'autorizada', 'muitos@cliente.example', g from generate_series(1, 17) g`,
+    [escritorio.id, empresa.id, notaId],
+  )
+  await enviar(notaId, ['ultimo@cliente.example'])
+  await expect(enviar(notaId)).rejects.toMatchObject({ codigo: 'muitos-pedidos' })
+})
+
+test('what stops a letter is said with what to do', async () => {
+  await bancada.dono.query('update participante set email = null where id = $1', [clienteId])
+  const notaId = await umaNota()
+  expect(await envioNaLista('nenhum')).toEqual([null])
+  expect(await ver(notaId)).toMatchObject({
+    porqueNaoSozinha: 'O cliente não tem e-mail para receber notas.',
+  })
+  await expect(enviar(notaId)).rejects.toMatchObject({ codigo: 'nota-sem-destinatario' })
+  await enviar(notaId, ['nao-existe@cliente.example'])
+  await bancada.levarCartas(escritorio)
+  expect((await ver(notaId)).envios).toMatchObject([
+    {
+      situacao: 'recusado',
+      porque: { comoResolver: expect.stringContaining('Confirme o e-mail com o cliente') },
+    },
+  ])
+  expect(await envioNaLista('com-problema')).toEqual(['com-problema'])
+  const recebida = await bancada.um<{ id: number }>(
+    `insert into nota_fiscal (escritorio_id, empresa_id, direcao, modelo, leiaute, chave, numero, emissao, competencia, bruto, liquido)
+     values ($1, $2, 2, 'nfse', 'abrasf', 'recebida', '7', '2026-10-02', '2026-10', 1, 1) returning id`,
+    escritorio.id,
+    empresa.id,
+  )
+  await expect(enviar(recebida?.id ?? 0)).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  await expect(
+    escritorio.rodar((ctx) => enviarNota(ctx, { notaId, para: null }), { empresas: [] }),
+  ).rejects.toMatchObject({ codigo: 'nao-encontrado' })
 })

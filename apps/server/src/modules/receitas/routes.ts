@@ -3,6 +3,7 @@ import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/htt
 import { capturaRoutes } from './captura/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
 import { emissaoRoutes } from './emissao/routes.ts'
+import { envioRoutes } from './envio/routes.ts'
 import { cancelarImportacao, confirmarImportacao } from './importacao/confirmar-importacao.ts'
 import {
   lerImportacao,
@@ -39,5 +40,6 @@ export const receitasRoutes = (opcoes: { limiteDeEnvio?: number } = {}): Served[
   ...clientesRoutes,
   ...servicosRoutes,
   ...emissaoRoutes,
+  ...envioRoutes,
   ...capturaRoutes,
 ]

@@ -7,6 +7,7 @@ import { CampoDeFaixa } from '../../ui/CampoDeFaixa.tsx'
 import { textoDoCampo } from '../../ui/dinheiro-digitado.ts'
 import { lerFaixaDeValor } from '../../ui/faixa-de-valor.ts'
 import { Suspenso } from '../../ui/Suspenso.tsx'
+import { ENVIOS } from './nota.ts'
 
 type FiltroDeNotas = {
   competencia?: string | undefined
@@ -15,6 +16,7 @@ type FiltroDeNotas = {
   issRetido?: boolean | undefined
   exportacao?: boolean | undefined
   liquidoAConferir?: boolean | undefined
+  envio?: (typeof ENVIOS)[number][0] | undefined
   valorMinimo?: number | undefined
   valorMaximo?: number | undefined
 }
@@ -23,6 +25,8 @@ type Props = {
   mudar: (mudanca: FiltroDeNotas) => void
   /** The month shown when the person comes back from «todos os meses». */
   mesDaBarra: string
+  /** Only what is issued goes to a customer. */
+  emitidas: boolean
 }
 
 const SIM_OU_NAO = (sim: string, nao: string) => [
@@ -45,13 +49,14 @@ const textoDigitado = ({ valorMinimo, valorMaximo }: FiltroDeNotas): string => {
 
 const DICA_DO_VALOR = 'Como >1000, <50 ou 100..500'
 
-function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
+function MaisFiltros({ filtro, mudar, emitidas }: Omit<Props, 'mesDaBarra'>) {
   const [aberto, setAberto] = useState(false)
   const emUso = [
     filtro.modelo,
     filtro.issRetido,
     filtro.exportacao,
     filtro.liquidoAConferir,
+    filtro.envio,
   ].filter((valor) => valor !== undefined).length
   const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
   const total = emUso + comValor
@@ -113,13 +118,26 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
             mudar({ liquidoAConferir: paraBooleano(value) })
           }
         />
+        {emitidas ? (
+          <NativeSelect
+            label="Envio ao cliente"
+            value={filtro.envio ?? ''}
+            data={[
+              { value: '', label: 'Tanto faz' },
+              ...ENVIOS.map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              mudar({ envio: ENVIOS.find(([um]) => um === value)?.[0] })
+            }
+          />
+        ) : null}
       </div>
     </Suspenso>
   )
 }
 
 /** Month, status, and the rest behind one button. */
-export function FiltrosDeNotas({ filtro, mudar, mesDaBarra }: Props) {
+export function FiltrosDeNotas({ filtro, mudar, mesDaBarra, emitidas }: Props) {
   const { competencia } = filtro
   return (
     <>
@@ -150,7 +168,7 @@ export function FiltrosDeNotas({ filtro, mudar, mesDaBarra }: Props) {
           mudar({ status: value === '' ? undefined : Number(value) })
         }
       />
-      <MaisFiltros filtro={filtro} mudar={mudar} />
+      <MaisFiltros filtro={filtro} mudar={mudar} emitidas={emitidas} />
     </>
   )
 }

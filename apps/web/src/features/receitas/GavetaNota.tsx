@@ -16,6 +16,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { CorrigirAnexo } from './CorrigirAnexo.tsx'
 import { DadosDaNota } from './DadosDaNota.tsx'
 import { AcoesDaNota } from './emissao/AcoesDaNota.tsx'
+import { EnviosDaNota } from './emissao/EnviosDaNota.tsx'
 import { CANCELANDO, ehDaqui } from './emissao/nota-emitida.ts'
 import { PedidosDaNota } from './emissao/PedidosDaNota.tsx'
 import { HistoricoDaNota } from './HistoricoDaNota.tsx'
@@ -106,6 +107,7 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
       {contador && nota.direcao === DIRECAO.emitidas ? (
         <RecebimentosDaNota notaId={nota.id} />
       ) : null}
+      {ehDaqui(nota) ? <EnviosDaNota notaId={nota.id} /> : null}
       {ehDaqui(nota) ? <PedidosDaNota notaId={nota.id} /> : null}
       {contador ? <HistoricoDaNota notaId={nota.id} /> : null}
     </div>

@@ -71,6 +71,7 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
   const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
   const podeReceber =
     aba === 'emitidas' && alcanca(usuario?.IDPerfilAcesso ?? -1, 'CONTADOR') && !usuario?.verComo
+  const filtros = { filtro: lista.filtro, mudar: lista.mudarFiltro, mesDaBarra }
   const recebimento = useRecebimentoEmLote(lista.selecaoParaEnvio)
 
   return (
@@ -97,9 +98,7 @@ export function ListaDeNotas({ aba, botaoImportar }: Props) {
         filtros={lista.chips((campo, valor) =>
           campo === 'empresaId' ? chipDaEmpresa(dados?.lista, valor) : rotuloDoFiltro(campo, valor),
         )}
-        controles={
-          <FiltrosDeNotas filtro={lista.filtro} mudar={lista.mudarFiltro} mesDaBarra={mesDaBarra} />
-        }
+        controles={<FiltrosDeNotas {...filtros} emitidas={aba === 'emitidas'} />}
         onExportar={(formato) => baixar(receitas.exportarNotas, { ...filtroInteiro, formato })}
         vazio={{
           titulo: `Nenhuma nota ${aba === 'emitidas' ? 'emitida' : 'tomada'}${noMes(competencia)}`,

@@ -1,6 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
+import { formatarInstante } from '../../ui/formato.ts'
 import type { Coluna } from '../../ui/grade/tipos.ts'
+import { Situacao } from '../../ui/Situacao.tsx'
+import { situacaoDaNotaEnviada } from './emissao/envios.ts'
 import { type Nota, situacaoDaNota, textoDaOrigem, textoDoAnexo, textoDoModelo } from './nota.ts'
 
 const empresa: Coluna<Nota> = {
@@ -72,6 +75,21 @@ const anexo: Coluna<Nota> = {
       </span>
     ),
 }
+const envio: Coluna<Nota> = {
+  campo: 'envio',
+  titulo: 'Enviada',
+  largura: 124,
+  ajuda: 'Se a nota chegou ao cliente por e-mail.',
+  celula: ({ envio: dito, enviadaEm }) => {
+    const situacaoDoEnvio = situacaoDaNotaEnviada(dito)
+    if (situacaoDoEnvio === null) return <span className="rz-suave">Não</span>
+    return (
+      <span title={enviadaEm === null ? undefined : formatarInstante(enviadaEm)}>
+        <Situacao tom={situacaoDoEnvio.tom}>{situacaoDoEnvio.texto}</Situacao>
+      </span>
+    )
+  },
+}
 const valores: readonly Coluna<Nota>[] = [
   dinheiro('bruto', 'Valor'),
   dinheiro('iss', 'ISS', { largura: 100, celular: 'oculta' }),
@@ -117,6 +135,6 @@ export const colunasDeNotas = (
   daContraparte(contraparte),
   ...valores,
   { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
-  ...(contraparte === 'Cliente' ? [anexo] : []),
+  ...(contraparte === 'Cliente' ? [envio, anexo] : []),
   ...origem,
 ]

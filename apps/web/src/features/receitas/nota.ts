@@ -44,6 +44,14 @@ export function textoDoAnexo(anexo: Nota['anexo']): string {
   return anexo === 'FATOR_R' ? 'Fator R' : `Anexo ${anexo}`
 }
 
+export const ENVIOS = [
+  ['enviada', 'Enviada ao cliente'],
+  ['a-caminho', 'A caminho do cliente'],
+  ['com-problema', 'Não chegou ao cliente'],
+  ['nenhum', 'Não enviada ao cliente'],
+] as const
+const textoDoEnvio = (envio: string): string => ENVIOS.find(([um]) => um === envio)?.[1] ?? envio
+
 export const FILTROS_DE_NOTAS = {
   empresaId: 'numero',
   competencia: 'texto',
@@ -52,6 +60,7 @@ export const FILTROS_DE_NOTAS = {
   issRetido: 'booleano',
   exportacao: 'booleano',
   liquidoAConferir: 'booleano',
+  envio: ['enviada', 'a-caminho', 'com-problema', 'nenhum'],
   importacaoId: 'numero',
   valorMinimo: 'numero',
   valorMaximo: 'numero',
@@ -65,6 +74,7 @@ const ROTULOS_DOS_FILTROS: {
   issRetido: (v) => (v === true ? 'ISS retido' : 'Sem ISS retido'),
   exportacao: (v) => (v === true ? 'Exportação' : 'Sem exportação'),
   liquidoAConferir: (v) => (v === true ? 'Líquido a conferir' : 'Líquido conferido'),
+  envio: (v) => textoDoEnvio(String(v)),
   importacaoId: (v) => `Importação nº ${String(v)}`,
   valorMinimo: (v) => textoDaFaixa({ minimo: Number(v) }),
   valorMaximo: (v) => textoDaFaixa({ maximo: Number(v) }),

@@ -22,6 +22,7 @@ const colunasDe = (dados: DadosDoCliente) => ({
   inscricao_municipal: dados.inscricaoMunicipal,
   pais: dados.pais === 'BR' ? null : dados.pais,
   email: dados.email,
+  recebe_notas: dados.recebeNotas,
   telefone: dados.telefone,
   cep: dados.cep,
   logradouro: dados.logradouro,

@@ -19,7 +19,7 @@ type Linha = Omit<
 const DO_CADASTRO = sql`p.sem_nif_motivo as "semNifMotivo", p.inscricao_municipal as "inscricaoMunicipal", p.telefone,
   p.cep, p.logradouro, p.numero, p.complemento, p.bairro, p.municipio_ibge as "municipioIbge",
   p.exterior_codigo_postal as "exteriorCodigoPostal", p.exterior_cidade as "exteriorCidade",
-  p.exterior_estado as "exteriorEstado", p.tributacao, p.observacao,
+  p.exterior_estado as "exteriorEstado", p.tributacao, p.observacao, p.recebe_notas as "recebeNotas",
   (select jsonb_build_object('id', x.id, 'nome', x.nome) from participante x
     where x.escritorio_id = p.escritorio_id and x.id = p.mesclado_em) as "mescladoEm"`
 

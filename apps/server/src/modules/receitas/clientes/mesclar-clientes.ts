@@ -12,7 +12,7 @@ const COLUNAS: Readonly<Record<Exclude<Campo, 'etiquetas' | 'contatos'>, readonl
   nome: ['nome'],
   nomeFantasia: ['nome_fantasia'],
   inscricaoMunicipal: ['inscricao_municipal'],
-  email: ['email'],
+  email: ['email', 'recebe_notas'],
   telefone: ['telefone'],
   endereco: [
     ...['pais', 'cep', 'logradouro', 'numero', 'complemento', 'bairro', 'municipio_ibge'],

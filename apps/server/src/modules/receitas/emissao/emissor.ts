@@ -13,6 +13,8 @@ type Emissor = {
   apuracaoSimples: number
   regimeEspecial: number
   informacoes: string | null
+  enviaNota: boolean
+  enviaTeste: boolean
   versao: number
 }
 const NOVO: Emissor = {
@@ -21,13 +23,16 @@ const NOVO: Emissor = {
   apuracaoSimples: 1,
   regimeEspecial: 0,
   informacoes: null,
+  enviaNota: true,
+  enviaTeste: false,
   // Nothing is kept yet.
   versao: 0,
 }
 
 async function lerGravado(ctx: Context, empresaId: number): Promise<Emissor> {
   const { rows } = await sql<Emissor>`
-    select ambiente, serie, apuracao_simples as "apuracaoSimples", regime_especial as "regimeEspecial", informacoes, versao
+    select ambiente, serie, apuracao_simples as "apuracaoSimples", regime_especial as "regimeEspecial", informacoes,
+      envia_nota as "enviaNota", envia_teste as "enviaTeste", versao
     from emissor where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} for no key update`.execute(
     ctx.db,
   )
@@ -97,12 +102,14 @@ export async function configurarEmissor(
   await exigirEmpresa(ctx, empresaId)
   const { escritorioId } = ctx.tenant
   const { rows } = await sql`
-    insert into emissor as m (escritorio_id, empresa_id, ambiente, serie, apuracao_simples, regime_especial, informacoes)
+    insert into emissor as m (escritorio_id, empresa_id, ambiente, serie, apuracao_simples, regime_especial, informacoes,
+      envia_nota, envia_teste)
     values (${escritorioId}, ${empresaId}, ${novo.ambiente}, ${novo.serie}, ${novo.apuracaoSimples},
-      ${novo.regimeEspecial}, ${novo.informacoes})
+      ${novo.regimeEspecial}, ${novo.informacoes}, ${novo.enviaNota}, ${novo.enviaTeste})
     on conflict (escritorio_id, empresa_id) do update set ambiente = excluded.ambiente, serie = excluded.serie,
       apuracao_simples = excluded.apuracao_simples, regime_especial = excluded.regime_especial,
-      informacoes = excluded.informacoes, versao = m.versao + 1
+      informacoes = excluded.informacoes, envia_nota = excluded.envia_nota, envia_teste = excluded.envia_teste,
+      versao = m.versao + 1
       where m.versao = ${versao}
     returning versao`.execute(ctx.db)
   if (rows.length === 0) throw problem('registro-mudou')

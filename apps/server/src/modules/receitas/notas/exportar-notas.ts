@@ -14,6 +14,12 @@ type Linha = Awaited<ReturnType<ReturnType<typeof notasEmOrdem>['execute']>>[num
 
 const simNao = (valor: boolean): string => (valor ? 'Sim' : 'Não')
 
+const ENVIOS: Readonly<Record<string, string>> = {
+  enviada: 'Enviada',
+  'a-caminho': 'A caminho',
+  'com-problema': 'Não chegou',
+}
+
 const COLUNAS: Coluna<Linha>[] = [
   {
     titulo: 'Situação',
@@ -46,6 +52,11 @@ const COLUNAS: Coluna<Linha>[] = [
   { titulo: 'Anexo', tipo: 'texto', valor: (l) => l.anexo },
   { titulo: 'É receita', tipo: 'texto', valor: (l) => simNao(l.receita) },
   { titulo: 'Fora da receita', tipo: 'texto', valor: (l) => l.foraDaReceita },
+  {
+    titulo: 'Envio ao cliente',
+    tipo: 'texto',
+    valor: (l) => (l.envio === null ? null : (ENVIOS[l.envio] ?? l.envio)),
+  },
   { titulo: 'Descrição', tipo: 'texto', valor: (l) => l.descricao },
 ]
 

@@ -1,9 +1,10 @@
-import type { RouteParsed, receitas as rotas } from '@razao/contract'
+import type { RouteOutput, RouteParsed, receitas as rotas } from '@razao/contract'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { DB } from '../../../platform/db/index.ts'
 import { contendo, type Ordenacao, ordenar, semCuringa } from '../../../platform/lista.ts'
 
+type Envio = RouteOutput<typeof rotas.listarNotas>['lista'][number]['envio']
 export type FiltroDeNotas = Omit<
   RouteParsed<typeof rotas.listarNotas>,
   'paginaAtual' | 'registrosPorPagina'
@@ -29,6 +30,19 @@ const ORDEM: Ordenacao = {
 
 /** The file says another líquido, and nobody has looked. */
 const A_CONFERIR = sql<SqlBool>`(n.liquido_no_arquivo is not null and n.liquido_conferido_em is null)`
+
+/** The last letter about a note to each receiver; one that another made needless says nothing. */
+const ULTIMAS_CARTAS = sql`(select distinct on (v.para) s.estado, s.concluida_em from nota_envio v
+  join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id
+  where v.escritorio_id = n.escritorio_id and v.nota_id = n.id and s.motivo is distinct from 'nota-mudou'
+  order by v.para, v.id desc)`
+const ENVIO = sql<Envio>`(select case when count(*) = 0 then null
+  when bool_or(u.estado in ('recusada', 'desistida', 'duvidosa')) then 'com-problema'
+  when bool_or(u.estado <> 'confirmada') then 'a-caminho' else 'enviada' end from ${ULTIMAS_CARTAS} u)`
+const ENVIADA_EM = sql<
+  string | null
+>`(select max(u.concluida_em) filter (where u.estado = 'confirmada')
+  from ${ULTIMAS_CARTAS} u)`
 
 type Construtor = ExpressionBuilder<DB & { n: DB['nota_fiscal'] }, 'n'>
 
@@ -60,6 +74,8 @@ function condicoes(eb: Construtor, f: FiltroDeNotas): Expression<SqlBool>[] {
   if (f.liquidoAConferir !== undefined)
     partes.push(f.liquidoAConferir ? A_CONFERIR : eb.not(A_CONFERIR))
   if (f.exportacao !== undefined) partes.push(eb('n.exportacao', '=', f.exportacao))
+  if (f.envio !== undefined)
+    partes.push(f.envio === 'nenhum' ? sql`${ENVIO} is null` : sql`${ENVIO} = ${f.envio}`)
   if (f.valorMinimo !== undefined) partes.push(eb('n.bruto', '>=', f.valorMinimo))
   if (f.valorMaximo !== undefined) partes.push(eb('n.bruto', '<=', f.valorMaximo))
   if (f.busca) partes.push(achada(eb, f.busca))
@@ -128,6 +144,8 @@ const comColunas = (consulta: ReturnType<typeof filtrada>) =>
       'n.receita',
       'n.fora_da_receita as foraDaReceita',
       'n.origem',
+      ENVIO.as('envio'),
+      ENVIADA_EM.as('enviadaEm'),
       'n.versao',
     ])
 

@@ -170,7 +170,7 @@ export function EditarCliente({ empresaId, cliente, onFechar, onSalvo }: Props) 
   const [tentou, setTentou] = useState(false)
   const formulario = useFormulario({
     campos: CAMPOS,
-    inicial: cliente ? valoresDo(cliente) : { tipoPessoa: '2' },
+    inicial: cliente ? valoresDo(cliente) : { tipoPessoa: '2', recebeNotas: true },
     falha,
   })
   const { valores } = formulario
@@ -216,6 +216,9 @@ export function EditarCliente({ empresaId, cliente, onFechar, onSalvo }: Props) 
       <Retencoes de={formulario} />
       <fieldset className="cl-campos">
         <legend>Contatos: quem recebe o quê</legend>
+        <div className="ne-largo">
+          <Campo de={formulario} nome="recebeNotas" />
+        </div>
         <div className="ne-largo">
           <ContatosDoCliente {...contatos} erros={tentou ? erros : {}} />
         </div>

@@ -15,7 +15,7 @@ const ROTULOS: Readonly<Record<Campo, string>> = {
   nome: 'Nome',
   nomeFantasia: 'Nome fantasia',
   inscricaoMunicipal: 'Inscrição municipal',
-  email: 'E-mail de cobrança',
+  email: 'E-mail de cobrança e notas',
   telefone: 'Telefone',
   endereco: 'Endereço',
   retencoes: 'Retenções',

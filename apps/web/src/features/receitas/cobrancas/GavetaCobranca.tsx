@@ -14,6 +14,7 @@ import { formatarDocumento } from '../../../ui/formato.ts'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { Tabela } from '../../../ui/Tabela.tsx'
+import { EnviosDaNota } from '../emissao/EnviosDaNota.tsx'
 import { situacaoDaEmissao } from '../emissao/emissao.ts'
 import { Recusas } from '../emissao/Recusas.tsx'
 import { RecebimentosDaNota } from '../RecebimentosDaNota.tsx'
@@ -194,6 +195,7 @@ function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
       <ParcelasDaPrevia parcelas={cobranca.listaDeParcelas} />
       <Fatos cobranca={cobranca} />
       <Emissoes cobranca={cobranca} />
+      {nota ? <EnviosDaNota notaId={nota.id} /> : null}
       {nota && contador ? <RecebimentosDaNota notaId={nota.id} /> : null}
     </div>
   )

@@ -82,6 +82,16 @@ const CAMPOS = {
     rotulo: 'Informações que vão em toda nota (opcional)',
     maximo: 2000,
   },
+  enviaNota: {
+    tipo: 'caixa',
+    rotulo: 'Enviar a nota ao cliente por e-mail, assim que autorizada',
+    descricao: 'Vai a quem o cadastro do cliente diz que recebe notas, com o DANFSe e o XML.',
+  },
+  enviaTeste: {
+    tipo: 'caixa',
+    rotulo: 'Enviar também as notas de teste',
+    descricao: 'O assunto diz que a nota não tem valor fiscal.',
+  },
 } as const
 
 function FormularioDoEmissor({ empresaId, emissor }: { empresaId: number; emissor: Emissor }) {
@@ -95,10 +105,12 @@ function FormularioDoEmissor({ empresaId, emissor }: { empresaId: number; emisso
       apuracaoSimples: codigoDe(APURACOES, emissor.apuracaoSimples, '1'),
       regimeEspecial: codigoDe(REGIMES, emissor.regimeEspecial, '0'),
       informacoes: emissor.informacoes ?? '',
+      enviaNota: emissor.enviaNota,
+      enviaTeste: emissor.enviaTeste,
     },
     falha,
   })
-  const { ambiente } = formulario.valores
+  const { ambiente, enviaNota } = formulario.valores
   const paraValer = ambiente === PRODUCAO && String(emissor.ambiente) !== PRODUCAO
   return (
     <Formulario
@@ -113,6 +125,8 @@ function FormularioDoEmissor({ empresaId, emissor }: { empresaId: number; emisso
           apuracaoSimples: Number(valores.apuracaoSimples),
           regimeEspecial: Number(valores.regimeEspecial),
           informacoes: informacoes === '' ? null : informacoes,
+          enviaNota: valores.enviaNota,
+          enviaTeste: valores.enviaTeste,
           versao: emissor.versao,
         })
       }
@@ -129,6 +143,8 @@ function FormularioDoEmissor({ empresaId, emissor }: { empresaId: number; emisso
       <Campo de={formulario} nome="apuracaoSimples" />
       <Campo de={formulario} nome="regimeEspecial" />
       <Campo de={formulario} nome="informacoes" />
+      <Campo de={formulario} nome="enviaNota" />
+      {enviaNota && ambiente !== PRODUCAO ? <Campo de={formulario} nome="enviaTeste" /> : null}
     </Formulario>
   )
 }
@@ -146,6 +162,8 @@ function SoLido({ emissor }: { emissor: Emissor }) {
       <dd>{rotuloDe(APURACOES, emissor.apuracaoSimples)}</dd>
       <dt>Regime especial</dt>
       <dd>{rotuloDe(REGIMES, emissor.regimeEspecial)}</dd>
+      <dt>Nota ao cliente</dt>
+      <dd>{emissor.enviaNota ? 'Vai por e-mail assim que autorizada' : 'Não vai sozinha'}</dd>
       {emissor.informacoes ? (
         <>
           <dt>Informações</dt>

@@ -17,6 +17,7 @@ export const umCliente = (mudancas: Partial<Dados> = {}): Dados => ({
   inscricaoMunicipal: null,
   pais: null,
   email: 'cobranca@cliente.example',
+  recebeNotas: true,
   telefone: null,
   cep: '01001000',
   logradouro: 'Praça Fictícia',

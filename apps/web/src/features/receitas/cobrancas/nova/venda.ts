@@ -293,6 +293,7 @@ export function clienteDoCadastro(cadastro: Cadastro, municipioIbge: number | nu
     inscricaoMunicipal: null,
     pais: null,
     email: null,
+    recebeNotas: true,
     telefone: null,
     cep: /^\d{8}$/.test(endereco.cep) ? endereco.cep : null,
     logradouro: cortado(endereco.logradouro, 255),

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { Id, Instante } from '../types/index.ts'
+
+/** What a letter tells of its note. */
+export const TIPOS_DO_ENVIO = ['autorizada', 'cancelada', 'substituida'] as const
+/** Where one letter stands. */
+export const SITUACOES_DO_ENVIO = [
+  'na-fila',
+  'tentando',
+  'saindo',
+  'enviado',
+  'recusado',
+  'nao-saiu',
+  'incerto',
+] as const
+/** So many receivers at once, and so many letters of one note asked for by hand in a day. */
+export const MAXIMO_DE_DESTINATARIOS = 10
+export const MAXIMO_DE_ENVIOS_POR_DIA = 20
+
+const Email = z.email('E-mail inválido.').max(80, 'Use até 80 caracteres.')
+const tags = ['nota', 'cobranca'] as const
+
+export const listarEnviosDaNota = route({
+  name: 'listarEnviosDaNota',
+  method: 'GET',
+  path: '/financeiro/notas/:notaId/envios',
+  role: 'EMPRESA',
+  summary: 'A quem uma nota foi enviada por e-mail, quando, em que pé está e por que não chegou',
+  input: z.object({ notaId: Id }).strict(),
+  output: z.object({
+    pode: z.boolean(),
+    /** Why it cannot be sent now; null when it can. */
+    porque: z.string().nullable(),
+    /** Whether letters of this note leave by themselves, and why not. */
+    sozinha: z.boolean(),
+    porqueNaoSozinha: z.string().nullable(),
+    /** The customer of the note, where it is one of the file. */
+    clienteId: Id.nullable(),
+    /** Whom the customer's file says that receives notes. */
+    destinatarios: z.array(z.object({ para: z.string(), nome: z.string().nullable() })),
+    /** The newest first. */
+    envios: z.array(
+      z.object({
+        id: Id,
+        tipo: z.enum(TIPOS_DO_ENVIO),
+        para: z.string(),
+        nome: z.string().nullable(),
+        situacao: z.enum(SITUACOES_DO_ENVIO),
+        porque: z.object({ mensagem: z.string(), comoResolver: z.string() }).nullable(),
+        em: Instante,
+        enviadoEm: Instante.nullable(),
+        proximaEm: Instante.nullable(),
+        tentativas: z.number().int(),
+        /** Who asked for it; null is that it left by itself. */
+        porQuem: z.string().nullable(),
+      }),
+    ),
+  }),
+  problems: ['nao-encontrado'],
+  tags: [...tags],
+})
+
+export const enviarNota = route({
+  name: 'enviarNota',
+  method: 'POST',
+  path: '/financeiro/notas/:notaId/enviar',
+  role: 'EMPRESA',
+  verbo: 'emitirNota',
+  summary:
+    'Envia uma nota por e-mail ao cliente, ou a outro endereço; o que já está a caminho não vai em dobro',
+  input: z
+    .object({
+      notaId: Id,
+      /** null: whom the customer's file says that receives notes. */
+      para: z
+        .array(Email)
+        .min(1)
+        .max(MAXIMO_DE_DESTINATARIOS, `São até ${MAXIMO_DE_DESTINATARIOS} e-mails de cada vez.`)
+        .nullable(),
+    })
+    .strict(),
+  output: z.object({ envios: z.number().int(), jaACaminho: z.number().int() }),
+  problems: [
+    'nao-encontrado',
+    'situacao-nao-permite',
+    'nota-sem-danfse',
+    'nota-sem-destinatario',
+    'muitos-pedidos',
+  ],
+  tags: [...tags],
+})

@@ -16,6 +16,7 @@ import { DE_ESCRITORIO } from './declaracao/escritorio.ts'
 import { DE_FISCAL } from './declaracao/fiscal.ts'
 import { DE_FOLHA } from './declaracao/folha.ts'
 import { type Declaracao, type Lugar, MOTIVO, responsavel } from './declaracao/moldes.ts'
+import { DE_PAGAMENTO } from './declaracao/pagamento.ts'
 import { DE_PESSOAL } from './declaracao/pessoal.ts'
 import { DE_REGRAS } from './declaracao/regras.ts'
 import { MES, type Objetos } from './mundo.ts'
@@ -33,6 +34,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_CLIENTES,
   ...DE_CAPTURA,
   ...DE_COBRANCA,
+  ...DE_PAGAMENTO,
   ...DE_FOLHA,
   ...DE_CONTABIL,
   ...DE_CONTABIL_ROTINA,

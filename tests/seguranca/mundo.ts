@@ -16,6 +16,7 @@ import { cobrancasDe } from './mundo/cobrancas.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
 import type { Obra } from './mundo/obra.ts'
+import { pagamentoDe } from './mundo/pagamento.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
 import { regrasDe } from './mundo/regras.ts'
 
@@ -125,6 +126,8 @@ export type Objetos = {
   readonly emissaoNaFila: number
   readonly contrato: number
   readonly contratoAEncerrar: number
+  readonly contaDeRecebimento: number
+  readonly contaDeRecebimentoAArquivar: number
 }
 
 type Casa = {
@@ -268,6 +271,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
       { id: empresa.id, cnpj: empresa.cnpj, servicoId: clientes.servico },
       canario,
     )),
+    ...(await pagamentoDe(obra, empresa.id, canario)),
   }
 }
 

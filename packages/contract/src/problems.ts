@@ -279,6 +279,11 @@ export const PROBLEMAS = catalogue({
     title: 'A nota ainda não pode ser emitida',
     acao: 'Resolva o que está indicado e emita de novo. Nada foi enviado e nenhum número foi usado.',
   },
+  'pagamento-impedido': {
+    status: 409,
+    title: 'Não dá para cobrar assim',
+    acao: 'Resolva o que está indicado e tente de novo. Nenhum número foi usado.',
+  },
   'nota-nao-cancela': {
     status: 409,
     title: 'Esta nota não pode ser cancelada por aqui',

@@ -103,6 +103,8 @@ export type Tag =
   | 'servico'
   | 'cobranca'
   | 'contrato'
+  | 'contaDeRecebimento'
+  | 'boleto'
   | 'emissao'
   | 'captura'
   | 'conferencia'

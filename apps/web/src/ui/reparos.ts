@@ -75,6 +75,7 @@ export const REPAROS: Readonly<Record<CodigoDeProblema, Reparo>> = {
   'cobranca-repetida': nenhum('o formulário mostra a outra e pergunta se esta é outra mesmo'),
   'cobranca-em-emissao': ir('Ver a emissão', paths.receitas.aguardandoEmissao),
   'emissao-impedida': nenhum('a tela mostra cada impedimento com o botão que o resolve'),
+  'pagamento-impedido': nenhum('a tela mostra o que falta na conta, no cliente ou na cobrança'),
   'nota-nao-cancela': RECARREGAR,
   'nota-sem-danfse': nenhum('o XML da nota está no mesmo menu'),
   'nota-sem-destinatario': nenhum(

@@ -4,6 +4,7 @@ import * as apiPublica from './api-publica.ts'
 import * as apiPublicaLivro from './api-publica-livro.ts'
 import * as apiPublicaWebhooks from './api-publica-webhooks.ts'
 import * as automacao from './automacao.ts'
+import * as boletos from './boletos.ts'
 import * as cadastro from './cadastro.ts'
 import * as captura from './captura.ts'
 import * as carteira from './carteira.ts'
@@ -23,6 +24,7 @@ import * as contabilLivro from './contabil-livro.ts'
 import * as contabilPeriodos from './contabil-periodos.ts'
 import * as contabilPlano from './contabil-plano.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
+import * as contasDeRecebimento from './contas-de-recebimento.ts'
 import * as contratos from './contratos.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
@@ -87,6 +89,8 @@ export const todasAsRotas: readonly Route[] = [
   servicos,
   cobrancas,
   contratos,
+  contasDeRecebimento,
+  boletos,
   emissoes,
   envios,
   captura,
@@ -121,6 +125,7 @@ export {
   apiPublicaLivro,
   apiPublicaWebhooks,
   automacao,
+  boletos,
   cadastro,
   captura,
   carteira,
@@ -140,6 +145,7 @@ export {
   contabilPeriodos,
   contabilPlano,
   contabilRelatorios,
+  contasDeRecebimento,
   contratos,
   documentos,
   dominio,

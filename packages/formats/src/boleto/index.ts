@@ -1,5 +1,6 @@
 export { sobreOBanco } from './bancos.ts'
 export { type NumerosLidos, separarCampoLivre } from './campo-livre.ts'
+export { contagemDaConta, nossoNumeroDaVez } from './contagem.ts'
 export { fatorDeVencimento, vencimentoDoFator } from './fator.ts'
 export { type ArrecadacaoLida, type BoletoLido, lerBoleto, lerCodigoDePagamento } from './ler.ts'
 export { formatarLinhaDoBoleto, montarBoleto } from './montar.ts'

@@ -1,5 +1,11 @@
-import { cobrancas, contratos } from '@razao/contract'
+import { boletos, cobrancas, contasDeRecebimento, contratos } from '@razao/contract'
 import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
+import {
+  alterarContaDeRecebimento,
+  arquivarContaDeRecebimento,
+  criarContaDeRecebimento,
+  listarContasDeRecebimento,
+} from './contas/contas.ts'
 import {
   alterarContrato,
   criarContrato,
@@ -16,6 +22,8 @@ import {
 import { exportarCobrancas } from './exportar-cobrancas.ts'
 import { informarIndice, listarIndices } from './indices.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
+import { imprimirPagamento } from './pagamento/imprimir-pagamento.ts'
+import { lerPagamento } from './pagamento/ler-pagamento.ts'
 import { preverCobranca } from './prever-cobranca.ts'
 import { resumirCobrancas } from './resumir-cobrancas.ts'
 
@@ -36,4 +44,10 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(contratos.encerrarContrato, encerrarContrato),
   serve(contratos.listarIndices, listarIndices),
   serve(contratos.informarIndice, informarIndice),
+  serve(contasDeRecebimento.listarContasDeRecebimento, listarContasDeRecebimento),
+  serve(contasDeRecebimento.criarContaDeRecebimento, criarContaDeRecebimento),
+  serve(contasDeRecebimento.alterarContaDeRecebimento, alterarContaDeRecebimento),
+  serve(contasDeRecebimento.arquivarContaDeRecebimento, arquivarContaDeRecebimento),
+  serve(boletos.lerPagamento, lerPagamento),
+  serveArquivo(boletos.imprimirPagamento, imprimirPagamento),
 ]

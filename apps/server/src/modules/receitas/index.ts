@@ -3,7 +3,13 @@ export { conferirRascunho } from './emissao/conferir-emissao.ts'
 export { emissoesDaCobranca } from './emissao/emissoes-da-cobranca.ts'
 export { pedirOuDizerPorque, recusarEmissao } from './emissao/emitir-nota.ts'
 export type { DadosDaCobranca } from './emissao/ler-para-emitir.ts'
-export { CONTAGEM_DAS_COBRANCAS, proximoNumero } from './emissao/numerar.ts'
+export {
+  CONTAGEM_DAS_COBRANCAS,
+  comecarDe,
+  proximoDe,
+  proximoNumero,
+  proximosNumeros,
+} from './emissao/numerar.ts'
 export { pedirNota } from './emissao/pedir-nota.ts'
 export { pendenciasDaEmissao } from './emissao/pendencias-da-emissao.ts'
 export { servicoDeEventos } from './emissao/servico-de-eventos.ts'

@@ -113,6 +113,33 @@ export interface Bem {
   versao: Generated<number>;
 }
 
+export interface Boleto {
+  banco: string;
+  cancelado_em: string | null;
+  cobranca_id: number;
+  codigo_de_barras: string;
+  conta_id: number;
+  contagem: string;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  dados: unknown;
+  emissao: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  linha_digitavel: string;
+  motivo_cancelamento: string | null;
+  nosso_numero: string;
+  pago: number | null;
+  pago_em: string | null;
+  parcela: number;
+  pede_baixa: Generated<boolean>;
+  situacao: Generated<string>;
+  valor: number;
+  vencimento: string;
+  versao: Generated<number>;
+}
+
 export interface Captura {
   documentos: Generated<number>;
   em_dia_em: string | null;
@@ -341,6 +368,23 @@ export interface ContaDeFora {
   escritorio_id: number;
   formato: string;
   origem: string;
+  versao: Generated<number>;
+}
+
+export interface ContaDeRecebimento {
+  arquivada_em: string | null;
+  banco: string | null;
+  boleto: unknown | null;
+  criado_em: Generated<string>;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  instrucoes: string | null;
+  nome: string;
+  padrao: Generated<boolean>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
   versao: Generated<number>;
 }
 
@@ -1621,12 +1665,79 @@ export interface RegraMunicipal {
   vigente_de: string;
 }
 
+export interface Remessa {
+  baixas: Generated<number>;
+  banco: string;
+  conta_id: number;
+  contagem: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string;
+  sequencia: number;
+  titulos: number;
+  total: number;
+}
+
+export interface RemessaTitulo {
+  boleto_id: number;
+  empresa_id: number;
+  escritorio_id: number;
+  movimento: string;
+  ordem: number;
+  remessa_id: number;
+}
+
 export interface ResumoDiario {
   dia: string;
   em: Generated<string>;
   escritorio_id: number;
   linhas: Generated<number>;
   usuario_id: number;
+}
+
+export interface Retorno {
+  banco: string;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  gerado_em: string | null;
+  id: Generated<number>;
+  nome: string;
+  problemas: Generated<unknown>;
+  sequencia: Generated<number>;
+  sha256: string;
+}
+
+export interface RetornoOcorrencia {
+  acrescimos: number;
+  boleto_id: number | null;
+  chave: string;
+  codigo: string;
+  creditada_em: string | null;
+  creditado: number;
+  descricao: string;
+  documento: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  linha: number;
+  mensagem: string | null;
+  motivos: Generated<unknown>;
+  nosso_numero: string;
+  ocorrida_em: string | null;
+  pago: number;
+  recebido: number | null;
+  retorno_id: number;
+  situacao: string;
+  tarifa: number;
+  tipo: string;
+  valor: number;
+  versao: Generated<number>;
 }
 
 export interface SaidaExterna {
@@ -1880,6 +1991,7 @@ export interface DB {
   aviso_canal: AvisoCanal;
   aviso_pessoa: AvisoPessoa;
   bem: Bem;
+  boleto: Boleto;
   captura: Captura;
   captura_documento: CapturaDocumento;
   centro_de_custo: CentroDeCusto;
@@ -1894,6 +2006,7 @@ export interface DB {
   conta_contabil: ContaContabil;
   conta_corrente: ContaCorrente;
   conta_de_fora: ContaDeFora;
+  conta_de_recebimento: ContaDeRecebimento;
   contrato: Contrato;
   convite: Convite;
   documento: Documento;
@@ -1973,7 +2086,11 @@ export interface DB {
   regra_importacao: RegraImportacao;
   regra_importacao_linha: RegraImportacaoLinha;
   regra_municipal: RegraMunicipal;
+  remessa: Remessa;
+  remessa_titulo: RemessaTitulo;
   resumo_diario: ResumoDiario;
+  retorno: Retorno;
+  retorno_ocorrencia: RetornoOcorrencia;
   saida_externa: SaidaExterna;
   saida_externa_passo: SaidaExternaPasso;
   saldo_mensal: SaldoMensal;

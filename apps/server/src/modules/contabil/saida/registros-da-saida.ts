@@ -52,6 +52,12 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   numeracao: { nome: 'Próximos números' },
   dps: { nome: 'Pedidos de nota (DPS)' },
   nota_pedido: { nome: 'Pedidos de cancelamento e de manifestação' },
+  conta_de_recebimento: { nome: 'Onde a empresa recebe' },
+  boleto: { nome: 'Boletos' },
+  remessa: { nome: 'Remessas ao banco' },
+  remessa_titulo: { nome: 'Títulos das remessas' },
+  retorno: { nome: 'Retornos do banco' },
+  retorno_ocorrencia: { nome: 'O que o banco informou' },
   nota_fiscal: { nome: 'Notas fiscais' },
   nota_evento: {
     nome: 'Eventos de notas',

@@ -5,7 +5,7 @@ import { problem } from '../../../platform/problem.ts'
 import { temCertificado } from '../../certificados/index.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
 import type { RecusaDaEmissao } from './conferir-emissao.ts'
-import { contagemDaDps } from './numerar.ts'
+import { comecarDe, contagemDaDps, proximoDe } from './numerar.ts'
 
 type Emissor = {
   ambiente: number
@@ -39,15 +39,6 @@ async function lerGravado(ctx: Context, empresaId: number): Promise<Emissor> {
   return rows[0] ?? NOVO
 }
 
-async function lerProximo(ctx: Context, empresaId: number, contagem: string): Promise<number> {
-  const { rows } = await sql<{ proximo: number }>`
-    select proximo from numeracao
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and nome = ${contagem}`.execute(
-    ctx.db,
-  )
-  return rows[0]?.proximo ?? 1
-}
-
 /** How a company issues, and what it still lacks to. */
 export async function lerEmissor(
   ctx: Context,
@@ -56,7 +47,7 @@ export async function lerEmissor(
   await exigirEmpresa(ctx, empresaId)
   const emissor = await lerGravado(ctx, empresaId)
   const falta = await oQueFalta(ctx, empresaId)
-  const proximoNumero = await lerProximo(
+  const proximoNumero = await proximoDe(
     ctx,
     empresaId,
     contagemDaDps(emissor.ambiente, emissor.serie),
@@ -115,31 +106,8 @@ export async function configurarEmissor(
   if (rows.length === 0) throw problem('registro-mudou')
   await comecarDe(ctx, empresaId, {
     contagem: contagemDaDps(novo.ambiente, novo.serie),
-    proximoNumero,
+    proximo: proximoNumero,
+    pointer: '#/proximoNumero',
   })
   return { ok: true }
-}
-
-/** The next number never goes back over one that was given: it would be the number of two notes. */
-async function comecarDe(
-  ctx: Context,
-  empresaId: number,
-  { contagem, proximoNumero }: { contagem: string; proximoNumero: number },
-): Promise<void> {
-  const { rows } = await sql`
-    insert into numeracao as n (escritorio_id, empresa_id, nome, proximo)
-    values (${ctx.tenant.escritorioId}, ${empresaId}, ${contagem}, ${proximoNumero})
-    on conflict (escritorio_id, empresa_id, nome) do update set proximo = excluded.proximo
-      where n.proximo <= excluded.proximo
-    returning nome`.execute(ctx.db)
-  if (rows.length > 0) return
-  const atual = await lerProximo(ctx, empresaId, contagem)
-  throw problem('entrada-invalida', {
-    erros: [
-      {
-        pointer: '#/proximoNumero',
-        mensagem: `Os números até ${atual - 1} já foram usados: comece de ${atual} ou mais.`,
-      },
-    ],
-  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { problem } from '../../../platform/problem.ts'
 
 /** Series and environment of a DPS, as its numbers are counted. */
 export const contagemDaDps = (ambiente: number, serie: string): string => `dps:${ambiente}:${serie}`
@@ -26,4 +27,42 @@ export async function proximosNumeros(
   const [linha] = rows
   if (linha === undefined) throw new Error('a count always answers')
   return Number(linha.numero)
+}
+
+/** The number that the next one will have. */
+export async function proximoDe(
+  ctx: Context,
+  empresaId: number,
+  contagem: string,
+): Promise<number> {
+  const { rows } = await sql<{ proximo: number }>`
+    select proximo from numeracao
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and nome = ${contagem}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.proximo ?? 1
+}
+
+/** The next number never goes back over one that was given: it would be the number of two. */
+export async function comecarDe(
+  ctx: Context,
+  empresaId: number,
+  { contagem, proximo, pointer }: { contagem: string; proximo: number; pointer: string },
+): Promise<void> {
+  const { rows } = await sql`
+    insert into numeracao as n (escritorio_id, empresa_id, nome, proximo)
+    values (${ctx.tenant.escritorioId}, ${empresaId}, ${contagem}, ${proximo})
+    on conflict (escritorio_id, empresa_id, nome) do update set proximo = excluded.proximo
+      where n.proximo <= excluded.proximo
+    returning nome`.execute(ctx.db)
+  if (rows.length > 0) return
+  const atual = await proximoDe(ctx, empresaId, contagem)
+  throw problem('entrada-invalida', {
+    erros: [
+      {
+        pointer,
+        mensagem: `Os números até ${atual - 1} já foram usados: comece de ${atual} ou mais.`,
+      },
+    ],
+  })
 }

@@ -29,6 +29,7 @@ import {
   situacaoDoRecebimento,
 } from './cobranca.ts'
 import { enderecoDaCobranca, RECORRENTES } from './enderecos.ts'
+import { ComoSePaga } from './pagamento/ComoSePaga.tsx'
 import {
   ContaDaPrevia,
   LiquidoDaPrevia,
@@ -193,6 +194,7 @@ function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
       <ContaDaPrevia previa={previa} />
       <RetencoesDaPrevia retencoes={previa.retencoes} />
       <ParcelasDaPrevia parcelas={cobranca.listaDeParcelas} />
+      <ComoSePaga cobrancaId={id} />
       <Fatos cobranca={cobranca} />
       <Emissoes cobranca={cobranca} />
       {nota ? <EnviosDaNota notaId={nota.id} /> : null}

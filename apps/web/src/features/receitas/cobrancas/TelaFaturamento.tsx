@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { cobrancas } from '@razao/contract'
+import { IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
@@ -8,13 +9,19 @@ import { usePode } from '../../../state/contexto.ts'
 import { escreverFiltros } from '../../../state/filtros-do-endereco.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
+import { useEscolhaDeEmpresa } from '../../../ui/escolha-de-empresa.ts'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Tela } from '../../../ui/Tela.tsx'
 import { AndamentoDaEmissao } from '../emissao/AndamentoDaEmissao.tsx'
 import { DialogosDaCobranca, useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
 import { BotaoNovaCobranca, BotaoNovoContrato } from './BotaoNovaCobranca.tsx'
 import { ABAS, type FiltroDeCobrancas, type Resumo } from './cobranca.ts'
-import { contratoDoEndereco, origemDoEndereco, RECORRENTES } from './enderecos.ts'
+import {
+  contratoDoEndereco,
+  empresaDeComoReceber,
+  origemDoEndereco,
+  RECORRENTES,
+} from './enderecos.ts'
 import { Indicadores } from './Indicadores.tsx'
 import { ListaDeCobrancas } from './ListaDeCobrancas.tsx'
 import { useCobrancas, useFaturamento } from './use-faturamento.ts'
@@ -36,6 +43,9 @@ const QuadroDeCobrancas = lazy(async () => ({
 }))
 const GavetaCobranca = lazy(async () => ({
   default: (await import('./GavetaCobranca.tsx')).GavetaCobranca,
+}))
+const ComoReceber = lazy(async () => ({
+  default: (await import('./pagamento/ComoReceber.tsx')).ComoReceber,
 }))
 const GraficosDoFaturamento = lazy(async () => ({
   default: (await import('./GraficosDoFaturamento.tsx')).GraficosDoFaturamento,
@@ -176,6 +186,46 @@ function Cobrancas({
   )
 }
 
+/** Where the company of the bar receives; without one, it is chosen first. */
+function BotaoComoReceber({
+  empresaId,
+  onAbrir,
+}: {
+  empresaId: number | undefined
+  onAbrir: (empresaId: number) => void
+}) {
+  const escolherEmpresa = useEscolhaDeEmpresa()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconQrcode size={17} aria-hidden />}
+      onClick={() => (empresaId === undefined ? escolherEmpresa() : onAbrir(empresaId))}
+    >
+      Como receber
+    </Button>
+  )
+}
+
+/** The drawer that the address asks for, by the company that receives. */
+function useComoReceber() {
+  const [parametros, mudar] = useSearchParams()
+  const empresaId = empresaDeComoReceber(parametros)
+  return {
+    empresaId,
+    veio: useJaAbriu(empresaId !== null),
+    abrir: (id: number) =>
+      mudar((antes) => {
+        antes.set('receber', String(id))
+        return antes
+      }),
+    fechar: () =>
+      mudar((antes) => {
+        antes.delete('receber')
+        return antes
+      }),
+  }
+}
+
 const BotaoNova = ({ recorrentes }: { recorrentes: boolean }) =>
   recorrentes ? <BotaoNovoContrato daTela /> : <BotaoNovaCobranca daTela />
 
@@ -185,11 +235,17 @@ function Faturamento() {
   const { empresa } = useFaturamento()
   const pode = usePode('emitirNota', 'financeiro')
   const recorrentes = vista === 'recorrentes'
+  const receber = useComoReceber()
   return (
     <Tela
       titulo="Faturamento"
       resumo={empresa ? empresa.Apelido : 'Todas as empresas'}
-      acoes={pode ? <BotaoNova recorrentes={recorrentes} /> : null}
+      acoes={
+        <>
+          <BotaoComoReceber empresaId={empresa?.ID} onAbrir={receber.abrir} />
+          {pode ? <BotaoNova recorrentes={recorrentes} /> : null}
+        </>
+      }
     >
       {recorrentes ? (
         <>
@@ -201,6 +257,15 @@ function Faturamento() {
       ) : (
         <Cobrancas vista={vista} endereco={endereco} />
       )}
+      <Suspense>
+        {receber.veio ? (
+          <ComoReceber
+            key={receber.empresaId ?? 0}
+            empresaId={receber.empresaId}
+            onFechar={receber.fechar}
+          />
+        ) : null}
+      </Suspense>
     </Tela>
   )
 }

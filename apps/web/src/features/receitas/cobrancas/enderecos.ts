@@ -51,3 +51,11 @@ export function contratoDoEndereco(parametros: URLSearchParams): 'novo' | number
   const texto = parametros.get('contrato')
   return texto === 'novo' ? texto : inteiro(texto)
 }
+
+/** The drawer of where a company receives, over the list. */
+export const enderecoDeComoReceber = (empresaId: number): string =>
+  com({ receber: String(empresaId) })
+
+/** The company whose drawer the address asks for. */
+export const empresaDeComoReceber = (parametros: URLSearchParams): number | null =>
+  inteiro(parametros.get('receber'))

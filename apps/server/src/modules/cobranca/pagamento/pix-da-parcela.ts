@@ -1,0 +1,50 @@
+import { formatarReais } from '@razao/engine/dinheiro'
+import { matrizDoQr, montarBrCodeEstatico } from '@razao/formats/pix'
+import type { ContaGravada } from '../contas/contas.ts'
+import type { CobrancaAPagar, ParcelaEmAberto } from './em-aberto.ts'
+
+/** Finds a payment by its charge and its instalment: nobody else of the company has it. */
+const txidDe = (cobrancaId: number, ordem: number): string => `RZ${cobrancaId}P${ordem}`
+
+export type PixDaParcela = { copiaECola: string; txid: string; conta: string }
+type Dito = { readonly pix: PixDaParcela | null; readonly porque: string | null }
+
+/** The account by whose key a charge is paid: the default, or the first that has one. */
+export const contaDoPix = (contas: readonly ContaGravada[]): ContaGravada | undefined =>
+  contas.find(({ pixChave, arquivada }) => pixChave !== null && !arquivada)
+
+/** The static BR Code of what is still to be paid of an instalment, or why there is none. */
+export function pixDaParcela(
+  conta: ContaGravada,
+  { id }: Pick<CobrancaAPagar, 'id'>,
+  { ordem, emAberto }: ParcelaEmAberto,
+): Dito {
+  if (emAberto === 0) return { pix: null, porque: null }
+  const txid = txidDe(id, ordem)
+  const dito = montarBrCodeEstatico({
+    ...{ chave: conta.pixChave ?? '', nome: conta.pixNome ?? '', cidade: conta.pixCidade ?? '' },
+    ...{ valor: emAberto, txid },
+  })
+  if (!dito.ok)
+    return {
+      pix: null,
+      porque: `Sem Pix de ${formatarReais(emAberto)} pela conta ${conta.nome}: ${dito.refusal.mensagem}`,
+    }
+  return { pix: { copiaECola: dito.value, txid, conta: conta.nome }, porque: null }
+}
+
+/** The QR code as a path over its dark modules, row by row, for who draws it without a picture. */
+export function desenhoDoQr(texto: string): { lado: number; caminho: string } {
+  const { lado, escuros } = matrizDoQr(texto)
+  let caminho = ''
+  for (let y = 0; y < lado; y += 1) {
+    let x = 0
+    while (x < lado) {
+      let fim = x
+      while (fim < lado && escuros[y * lado + fim]) fim += 1
+      if (fim > x) caminho += `M${x} ${y}h${fim - x}v1h-${fim - x}z`
+      x = fim + 1
+    }
+  }
+  return { lado, caminho }
+}

@@ -41,6 +41,7 @@ export async function startSimulators(
     ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
     ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
     ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
+    ...(taken.MIGRATE_PRODUCAO_URL || taken.MIGRATE_HOMOLOGACAO_URL ? [] : [startInvoicy(dataDir)]),
   ]
   if (starting.length === 0) return null
   const { startDialPanel } = await import('../../apps/simulators/src/dials/index.ts')
@@ -118,6 +119,17 @@ async function startNfse(dataDir: string): Promise<Started> {
         return { pfx: authority.issueCompany({ cnpj, name: nome, ...validity }).pfx(senha), senha }
       },
     },
+    stop: () => sim.stop(),
+  }
+}
+
+/** Migrate, which takes any company whose access key is `chave-` and its CNPJ, in both environments. */
+async function startInvoicy(dataDir: string): Promise<Started> {
+  const { startMigrate } = await import('../../apps/simulators/src/migrate/index.ts')
+  const sim = await startMigrate({ open: true, keep: join(simulatorsDir(dataDir), 'migrate.json') })
+  return {
+    settings: { MIGRATE_PRODUCAO_URL: sim.url, MIGRATE_HOMOLOGACAO_URL: sim.url },
+    dials: named('migrate', sim.dials),
     stop: () => sim.stop(),
   }
 }

@@ -7,6 +7,7 @@ import { createCep, lerFontesDeCep } from './cep/index.ts'
 import { createCnpj, lerFontes } from './cnpj/index.ts'
 import { createCorreio } from './correio/index.ts'
 import { createDns } from './dns/index.ts'
+import { createMigrate } from './migrate/index.ts'
 import { createNfse } from './nfse/index.ts'
 import { createWebhook } from './webhook/index.ts'
 
@@ -25,6 +26,9 @@ export const abrirIntegracoes = (
     | 'CNPJ_FONTES'
     | 'CORREIO_DE'
     | 'CORREIO_URL'
+    | 'MIGRATE_CABECALHO'
+    | 'MIGRATE_HOMOLOGACAO_URL'
+    | 'MIGRATE_PRODUCAO_URL'
     | 'NFSE_ADN_URL'
     | 'NFSE_ASSINATURA'
     | 'NFSE_AUTORIDADES'
@@ -44,6 +48,10 @@ export const abrirIntegracoes = (
     de: config.CORREIO_DE ?? config.SMTP_DE,
   }),
   dns: createDns(config.RAZAO_DNS),
+  migrate: createMigrate({
+    enderecos: { 1: config.MIGRATE_PRODUCAO_URL, 2: config.MIGRATE_HOMOLOGACAO_URL },
+    cabecalho: config.MIGRATE_CABECALHO,
+  }),
   nfse: createNfse({
     sefin: config.NFSE_SEFIN_URL,
     adn: config.NFSE_ADN_URL,

@@ -233,6 +233,18 @@ const Ambiente = z.object({
   CNPJ_FONTES: fontes('brasilapi|minhareceita|receitaws').describe(
     'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',
   ),
+  MIGRATE_PRODUCAO_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço de produção da Migrate (InvoiCy)'),
+  MIGRATE_HOMOLOGACAO_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço de homologação da Migrate (InvoiCy)'),
+  MIGRATE_CABECALHO: z
+    .enum(['bearer', 'puro'])
+    .default('bearer')
+    .describe('como o token da Migrate vai no cabeçalho: bearer, ou puro, sem a palavra'),
   NFSE_SEFIN_URL: z
     .url({ protocol: /^https$/ })
     .optional()

@@ -21,6 +21,16 @@ export const SEM_FORA: Integracoes = {
   cnpj: semFonte('cnpj'),
   correio: { ligada: false, enviar: foraDoAr('correio') },
   dns: { txt: async () => ({ tipo: 'sem-resposta' }) },
+  migrate: {
+    ligada: () => false,
+    emitir: foraDoAr('migrate'),
+    consultar: foraDoAr('migrate'),
+    cancelar: foraDoAr('migrate'),
+    consultarCancelamento: foraDoAr('migrate'),
+    entrar: foraDoAr('migrate'),
+    consultarEmpresa: foraDoAr('migrate'),
+    listarSeries: foraDoAr('migrate'),
+  },
   nfse: {
     ligada: false,
     emitir: foraDoAr('nfse'),

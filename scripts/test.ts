@@ -7,6 +7,8 @@ import { runSchemaCheck } from './stages/schema.ts'
 import { type Counts, inWords, sum } from './stages/stage.ts'
 import { runVitest } from './stages/vitest.ts'
 
+const [chosen, ...args] = process.argv.slice(2)
+
 const stages: Record<string, (args: string[]) => Promise<Counts>> = {
   check: runCheck,
   schema: runSchemaCheck,
@@ -18,10 +20,11 @@ const stages: Record<string, (args: string[]) => Promise<Counts>> = {
   postgres15: runPostgres15,
   e2e: runPlaywright,
   fora: runFora,
-  simulation: (args) => runVitest('simulation', args),
+  simulation: (args) => runVitest('simulation', args, { quiet: chosen === undefined }),
 }
+/** Runs while the one before it does: both wait for processes to come back more than they work. */
+const BESIDE: Readonly<Record<string, string>> = { simulation: 'fora' }
 
-const [chosen, ...args] = process.argv.slice(2)
 if (chosen !== undefined && stages[chosen] === undefined) {
   console.error(`npm test: etapa desconhecida "${chosen}"; há ${Object.keys(stages).join(', ')}`)
   process.exit(2)
@@ -34,16 +37,27 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const results: { name: string; counts: Counts; seconds: number }[] = []
-for (const [name, run] of Object.entries(stages)) {
-  if (stopped || (chosen !== undefined && chosen !== name)) continue
-  console.log(`\n── ${name} ──`)
+type Result = { name: string; counts: Counts; seconds: number }
+
+async function runStage(name: string): Promise<Result> {
   const begin = performance.now()
-  const counts = await run(args).catch((error: unknown) => {
-    console.log(error)
-    return { passed: 0, failed: 1, skipped: 0 }
-  })
-  results.push({ name, counts, seconds: (performance.now() - begin) / 1000 })
+  const counts = await (stages[name]?.(args) ?? Promise.reject(new Error(name))).catch(
+    (error: unknown) => {
+      console.log(error)
+      return { passed: 0, failed: 1, skipped: 0 }
+    },
+  )
+  return { name, counts, seconds: (performance.now() - begin) / 1000 }
+}
+
+const results: Result[] = []
+const chosenOnes = Object.keys(stages).filter((name) => chosen === undefined || chosen === name)
+for (const name of chosenOnes) {
+  const after = BESIDE[name]
+  if (stopped || (after !== undefined && chosenOnes.includes(after))) continue
+  const beside = chosenOnes.filter((other) => BESIDE[other] === name)
+  console.log(`\n── ${name} ──`)
+  results.push(...(await Promise.all([name, ...beside].map(runStage))))
 }
 
 console.log('')

@@ -15,20 +15,29 @@ type Report = {
 export async function runVitest(
   project: 'unit' | 'db' | 'simulation',
   args: string[],
-  { report = project, env = {} }: { report?: string; env?: ToolOptions['env'] } = {},
+  {
+    report = project,
+    env = {},
+    quiet = false,
+  }: {
+    report?: string
+    env?: ToolOptions['env'] /** Its output comes only when it has ended. */
+    quiet?: boolean
+  } = {},
 ): Promise<Counts> {
   const file = join(cacheDir, 'relatorios', `${report}.json`)
   mkdirSync(join(cacheDir, 'relatorios'), { recursive: true })
   rmSync(file, { force: true })
-  const { code } = await runTool(
+  const { code, output } = await runTool(
     { package: 'vitest' },
     [
       ...['run', '--project', project, '--passWithNoTests'],
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
       ...args,
     ],
-    { show: true, env },
+    { show: !quiet, env },
   )
+  if (quiet) console.log(`\n── ${project} ──\n${output}`)
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const said: Report = JSON.parse(readFileSync(file, 'utf8'))
   const brokenFiles = said.testResults.filter(

@@ -61,6 +61,13 @@ async function salvar(page: Page): Promise<string> {
   return valor
 }
 
+/** Opens the first row once the list holds only those of this situation. */
+async function abrirUnica(page: Page, situacao: string): Promise<void> {
+  const linhas = page.getByRole('row', { name: /^Selecionar Cobrança/ })
+  await expect(linhas.filter({ hasNotText: situacao })).toHaveCount(0)
+  await linhas.first().click()
+}
+
 /** A row of the list; the one of the totals may say the same value. */
 const linhaDe = (page: Page, valor: string): Locator =>
   page.locator('[role=row][data-clicavel]').filter({ hasText: valor })
@@ -176,7 +183,7 @@ test('what stops a note is said with the place that mends it', async ({ page }) 
   await chegar(page, 'contador', '/receitas/aguardando-emissao')
   await test.step('without a certificate, it leads to where one is sent', async () => {
     await page.getByRole('button', { name: /Bloqueada por cadastro/ }).click()
-    await page.locator('[role=row][aria-rowindex="2"]').click()
+    await abrirUnica(page, 'Bloqueada por cadastro')
     await expect(gaveta(page).getByText('certificado digital').first()).toBeVisible()
     await expect(gaveta(page).getByRole('link', { name: 'Enviar o certificado' })).toHaveAttribute(
       'href',
@@ -187,7 +194,7 @@ test('what stops a note is said with the place that mends it', async ({ page }) 
   })
   await test.step('refused by the city: the message, and the very field', async () => {
     await page.getByRole('button', { name: /Rejeitada/ }).click()
-    await page.locator('[role=row][aria-rowindex="2"]').click()
+    await abrirUnica(page, 'Rejeitada')
     await expect(gaveta(page).getByText('XML enviado')).toBeVisible()
     await gaveta(page).getByRole('button', { name: 'Corrigir', exact: true }).click()
     await expect(page.getByLabel('Código municipal')).toBeFocused()

@@ -35,3 +35,8 @@ select app.attach_tenant('nota_envio', 'nenhuma', 'insert, update');
 
 -- Whether a note was asked for here, and in which environment.
 create index dps_nota on dps (escritorio_id, nota_id) where nota_id is not null;
+
+-- A letter that did not arrive is told to who answers for the company, and to its own people.
+alter table notificacao drop constraint notificacao_tipo;
+alter table notificacao add constraint notificacao_tipo
+  check (tipo in ('operacao', 'convite', 'pedido-de-titular', 'acesso', 'pedido', 'webhook', 'certificado', 'envio'));

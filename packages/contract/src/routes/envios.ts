@@ -81,12 +81,6 @@ export const enviarNota = route({
     })
     .strict(),
   output: z.object({ envios: z.number().int(), jaACaminho: z.number().int() }),
-  problems: [
-    'nao-encontrado',
-    'situacao-nao-permite',
-    'nota-sem-danfse',
-    'nota-sem-destinatario',
-    'muitos-pedidos',
-  ],
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'nota-sem-danfse', 'nota-sem-destinatario'],
   tags: [...tags],
 })

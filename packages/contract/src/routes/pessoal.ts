@@ -181,7 +181,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive. */
 export const TipoDeNotificacao = z.enum([
   'operacao',
   'convite',
@@ -190,6 +190,7 @@ export const TipoDeNotificacao = z.enum([
   'pedido',
   'webhook',
   'certificado',
+  'envio',
 ])
 export const Notificacao = z.object({
   id: Id,

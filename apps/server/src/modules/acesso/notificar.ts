@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 export type NovaNotificacao = {
-  tipo: 'convite' | 'pedido-de-titular' | 'acesso' | 'pedido' | 'webhook' | 'certificado'
+  tipo: 'convite' | 'pedido-de-titular' | 'acesso' | 'pedido' | 'webhook' | 'certificado' | 'envio'
   dados: Readonly<Record<string, unknown>>
 }
 

@@ -238,10 +238,14 @@ test('asked for by a person it goes again, to whom they say, and not twice while
     [escritorio.id, empresa.id, notaId],
   )
   await enviar(notaId, ['ultimo@cliente.example'])
-  await expect(enviar(notaId)).rejects.toMatchObject({ codigo: 'muitos-pedidos' })
+  await expect(enviar(notaId)).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
 })
 
 test('what stops a letter is said with what to do', async () => {
+  await bancada.dono.query('update empresa set responsavel_id = $2 where id = $1', [
+    empresa.id,
+    escritorio.usuarioId,
+  ])
   await bancada.dono.query('update participante set email = null where id = $1', [clienteId])
   const notaId = await umaNota()
   expect(await envioNaLista('nenhum')).toEqual([null])
@@ -258,6 +262,15 @@ test('what stops a letter is said with what to do', async () => {
     },
   ])
   expect(await envioNaLista('com-problema')).toEqual(['com-problema'])
+  const avisos = () =>
+    bancada.dono.query(
+      `select dados ->> 'para' as para from notificacao where escritorio_id = $1 and tipo = 'envio'`,
+      [escritorio.id],
+    )
+  expect((await avisos()).rows).toEqual([{ para: 'nao-existe@cliente.example' }])
+  await enviar(notaId, ['nao-existe@outro.example'])
+  await bancada.levarCartas(escritorio)
+  expect((await avisos()).rows).toHaveLength(1)
   const recebida = await bancada.um<{ id: number }>(
     `insert into nota_fiscal (escritorio_id, empresa_id, direcao, modelo, leiaute, chave, numero, emissao, competencia, bruto, liquido)
      values ($1, $2, 2, 'nfse', 'abrasf', 'recebida', '7', '2026-10-02', '2026-10', 1, 1) returning id`,

@@ -134,6 +134,12 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     rota: links.webhook(Number(webhookId)),
   }),
   certificado: doCertificado,
+  envio: ({ empresa, notaId, numero, para }) => ({
+    titulo: 'Uma nota não chegou ao cliente',
+    texto: `${empresa}: a NFS-e nº ${numero} não chegou a ${para}. Veja por que e envie de novo; outras estão na lista de notas, no filtro «Não chegou ao cliente».`,
+    gravidade: 'atencao',
+    rota: links.nota(Number(notaId)),
+  }),
   acesso: (dados) => {
     if (dados.mudou === 'pedido') return doPedidoDeAcesso(dados)
     return dados.mudou === 'saiu' ? deQuemSaiu(dados) : daMudanca(dados)

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionar } from '../../../platform/saidas/index.ts'
 import { temCertificado } from '../../certificados/index.ts'
+import { QUEM_RECEBEU, VAI_SOZINHA } from '../envio/destinatarios.ts'
 import { entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { emNossasPalavras } from './concluir-emissao.ts'
 import { APLICATIVO, instanteDaNota } from './montar-dps.ts'
@@ -32,17 +33,21 @@ type Nota = {
   documento: string
   ambiente: number | null
   recebido: number
+  /** Whoever received it hears of it by itself. */
+  avisa: boolean
 }
 
 async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<Nota> {
   const { rows } = await sql<Nota>`
     select n.id, n.empresa_id as "empresaId", n.chave, n.numero, n.status, n.direcao, n.leiaute, n.emissao, n.competencia,
       e.municipio_ibge as municipio, n.bruto, n.versao, e.identificacao as documento,
-      (select d.ambiente from dps d where d.escritorio_id = n.escritorio_id and d.nota_id = n.id limit 1) as ambiente,
+      d.ambiente, ${VAI_SOZINHA} and exists (${QUEM_RECEBEU}) as avisa,
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
         where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido
     from nota_fiscal n
     join empresa e on e.escritorio_id = n.escritorio_id and e.id = n.empresa_id
+    left join emissor m on m.escritorio_id = n.escritorio_id and m.empresa_id = n.empresa_id
+    left join dps d on d.escritorio_id = n.escritorio_id and d.nota_id = n.id and d.desfecho = 'autorizada'
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = ${notaId}
     ${travar ? sql`for no key update of n` : sql``}`.execute(ctx.db)
   const [nota] = rows
@@ -105,7 +110,9 @@ function efeitosDe(nota: Nota): string[] {
     ...(nota.recebido > 0
       ? ['Há recebimentos informados desta nota: confira se o dinheiro foi devolvido.']
       : []),
-    'O cliente que já recebeu a nota precisa ser avisado.',
+    nota.avisa
+      ? 'Quem recebeu a nota por e-mail é avisado do cancelamento, também por e-mail.'
+      : 'O cliente que já recebeu a nota precisa ser avisado.',
   ]
 }
 

@@ -5,6 +5,16 @@ import type { Fragmento } from '../../../platform/lista.ts'
 export const TIPO_DA_NOTA: Fragmento = sql`case n.status when 1 then 'autorizada' when 2 then 'cancelada'
     when 3 then 'substituida' end`
 
+/** Whether letters about a note leave by themselves: by how the company issues (`m`), and by what its asking `d` was. */
+export const VAI_SOZINHA: Fragmento = sql`(coalesce(m.envia_nota, true) and (d.ambiente = 1 or coalesce(m.envia_teste, false)))`
+
+/** Those who received a note `n` by letter, or may have. */
+export const QUEM_RECEBEU: Fragmento = sql`
+    select v.para, v.nome from nota_envio v
+    join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id
+    where v.escritorio_id = n.escritorio_id and v.nota_id = n.id and v.tipo = 'autorizada'
+      and s.estado in ('confirmada', 'duvidosa')`
+
 /**
  * `para` and `nome`: whom the customer of a note `n` says that receives notes, its own e-mail and those of its people;
  * who was merged into another is the other. `quando` is of the customer `p`.

@@ -14,7 +14,7 @@ async function contarDoDia(ctx: Context, { id }: NotaAEnviar, novos: number): Pr
     where escritorio_id = ${ctx.tenant.escritorioId} and nota_id = ${id} and vez > 0
       and criado_em > now() - interval '1 day'`.execute(ctx.db)
   if ((rows[0]?.n ?? 0) + novos > rotas.MAXIMO_DE_ENVIOS_POR_DIA)
-    throw problem('muitos-pedidos', {
+    throw problem('situacao-nao-permite', {
       detail: `Uma nota é enviada até ${rotas.MAXIMO_DE_ENVIOS_POR_DIA} vezes por dia a pedido. Tente amanhã.`,
     })
 }

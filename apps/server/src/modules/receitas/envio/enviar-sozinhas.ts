@@ -1,7 +1,7 @@
 import { DIRECAO_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { doCadastro, TIPO_DA_NOTA } from './destinatarios.ts'
+import { doCadastro, QUEM_RECEBEU, TIPO_DA_NOTA, VAI_SOZINHA } from './destinatarios.ts'
 import { porNaSaida } from './por-na-saida.ts'
 
 const EMITIDA = sql.lit(DIRECAO_NOTA.emitida)
@@ -18,19 +18,16 @@ export async function enviarSozinhas(ctx: Context, notaIds: readonly number[]): 
     with nota as (
       select n.*, ${TIPO_DA_NOTA} as tipo from nota_fiscal n
       join dps d on d.escritorio_id = n.escritorio_id and d.nota_id = n.id and d.desfecho = 'autorizada'
-      left join emissor e on e.escritorio_id = n.escritorio_id and e.empresa_id = n.empresa_id
+      left join emissor m on m.escritorio_id = n.escritorio_id and m.empresa_id = n.empresa_id
       where n.escritorio_id = ${escritorioId} and n.id = any (${[...notaIds]}::bigint[]) and n.direcao = ${EMITIDA}
-        and coalesce(e.envia_nota, true) and (d.ambiente = 1 or coalesce(e.envia_teste, false)))
+        and ${VAI_SOZINHA})
     insert into nota_envio (escritorio_id, empresa_id, nota_id, tipo, para, nome)
     select distinct on (n.id, q.para) n.escritorio_id, n.empresa_id, n.id, n.tipo, q.para, q.nome
     from nota n
     cross join lateral (
       ${doCadastro(sql`p.recebe_notas`)}
       union all
-      select v.para, v.nome from nota_envio v
-      join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id
-      where v.escritorio_id = n.escritorio_id and v.nota_id = n.id and v.tipo = 'autorizada' and n.tipo <> 'autorizada'
-        and s.estado in ('confirmada', 'duvidosa')) q
+      ${QUEM_RECEBEU} and n.tipo <> 'autorizada') q
     where n.tipo is not null
     order by n.id, q.para
     on conflict on constraint nota_envio_uma do nothing

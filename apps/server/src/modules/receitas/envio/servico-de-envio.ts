@@ -6,6 +6,7 @@ import { avisar } from '../../../platform/jobs/index.ts'
 import { ProblemError } from '../../../platform/problem.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { desenharNota, nomeDoDanfse } from '../emissao/danfse.ts'
+import { avisarQueNaoChegou } from './avisar-que-nao-chegou.ts'
 import { type CartaDaNota, lerCarta } from './ler-carta.ts'
 import { type PedidoDeEnvio, SERVICO_DE_ENVIO } from './por-na-saida.ts'
 import { redigir } from './redigir.ts'
@@ -77,12 +78,17 @@ async function enviar(com: ComSaida, saida: DoEnvio): Promise<Desfecho> {
   return { tipo: 'confirmada', protocolo: identificacao, resposta: { resposta, simulada } }
 }
 
-/** What the screens that look at the note hear. */
-async function contar(ctx: Context, { pedido: { envioId } }: DoEnvio): Promise<void> {
+/** What another letter made needless is missed by nobody. */
+const chegou = (desfecho: Desfecho): boolean =>
+  desfecho.tipo === 'confirmada' || desfecho.motivo === 'nota-mudou'
+
+/** What the screens that look at the note hear, and people when it did not arrive. */
+async function contar(ctx: Context, { pedido: { envioId } }: DoEnvio, foi: boolean): Promise<void> {
   const { rows } = await sql<{ notaId: number; empresaId: number }>`
     select nota_id as "notaId", empresa_id as "empresaId" from nota_envio
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${envioId}`.execute(ctx.db)
   for (const { notaId, empresaId } of rows) await avisar(ctx, 'envio', { notaId }, empresaId)
+  if (!foi) await avisarQueNaoChegou(ctx, envioId)
 }
 
 /** Letters about notes, once each: of one that may have left nobody can be asked, and it waits for a person. */
@@ -93,7 +99,7 @@ export const servicoDeEnvio = (): ServicoDeSaida<PedidoDeEnvio> => ({
   tentativas: ESPERAS_MS.length + 1,
   esperaMs: (vezes) => ESPERAS_MS[vezes - 1] ?? 0,
   enviar,
-  concluir: contar,
-  desistir: contar,
-  duvidar: contar,
+  concluir: (ctx, saida, desfecho) => contar(ctx, saida, chegou(desfecho)),
+  desistir: (ctx, saida) => contar(ctx, saida, false),
+  duvidar: (ctx, saida) => contar(ctx, saida, false),
 })

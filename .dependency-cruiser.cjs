@@ -30,6 +30,7 @@ const towers = {
       ['modules/receitas', 'modules/despesas', 'modules/folha'],
       ['modules/financeiro'],
       ['modules/contabil'],
+      ['modules/credenciais'],
       ['modules/certificados'],
       ['modules/regras'],
       ['modules/empresa'],

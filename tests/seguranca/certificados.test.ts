@@ -1,8 +1,8 @@
-// The password and the key of a digital certificate where they must not be (reliability: A19, A22): the log of the
-// server, every table, the trail, what is answered and refused, the saída total, and the memory of who serves.
+// The password and the key of a digital certificate, and the passwords of accesses to governments, where they must not be
+// (reliability: A19, A22): the log of the server, every table, the trail, what is answered and refused, the saída total, and the memory of who serves.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { certificados } from '@razao/contract'
+import { certificados, credenciais, credenciaisEntrega, type Route } from '@razao/contract'
 import { abrirCertificado } from '@razao/formats/certificado'
 import { fabricarPfx } from '@razao/formats/certificado/testes'
 import { unzipSync } from 'fflate'
@@ -24,6 +24,8 @@ import { abrirAtaque, type BancadaDeAtaque, montar } from './bancada-de-ataque.t
 import { abrirProcesso, type ProcessoVigiado } from './processos/abrir.ts'
 
 const SENHA = 'canario verde que abre o pfx'
+/** Typed, delivered by the client, and in a file. */
+const DO_GOVERNO = ['canario roxo da tela', 'canario branco do link', 'canario preto do lote']
 let bancada: BancadaDeAtaque
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
@@ -55,7 +57,7 @@ beforeAll(async () => {
   const der = Buffer.from(linhas.join(''), 'base64')
   const formas = (bytes: Buffer) => [bytes.toString('hex'), bytes.toString('base64').slice(0, -4)]
   segredos = [
-    ...[SENHA, ...formas(Buffer.from(SENHA))],
+    ...[SENHA, ...DO_GOVERNO].flatMap((senha) => [senha, ...formas(Buffer.from(senha))]),
     // The first line of every RSA key begins alike; those of the middle are of this one.
     ...linhas.slice(2, 12),
     ...[der.subarray(200, 240).toString('hex'), der.subarray(300, 340).toString('hex')],
@@ -142,6 +144,60 @@ test('sent, sent badly, sent twice and used: neither is anywhere', async () => {
   const guardado = await tudo()
   expect(guardado).toContain('NFS-e: DPS 1/42')
   expect(guardado).toContain('canario-do-certificado')
+  semSegredos(guardado, 'database')
+})
+
+async function pedir(rota: Route, entrada: Record<string, unknown>, chave?: string) {
+  const { url, corpo } = montar(rota, entrada)
+  const resposta = await fetch(new URL(url, porta.mensagem), {
+    method: rota.method,
+    headers: rota.role === 'PUBLICO' ? { 'content-type': 'application/json' } : cabecalhos(chave),
+    body: JSON.stringify(corpo),
+  })
+  const texto = await resposta.text()
+  semSegredos(texto, rota.name)
+  return { status: resposta.status, dito: JSON.parse(texto) }
+}
+
+test('a password of a government, typed, delivered by a link and brought by a file: nowhere', async () => {
+  const [daTela, doLink, doLote] = DO_GOVERNO
+  const nova = {
+    ...{ empresaId: empresa.id, sistema: 'simples', forma: 'codigo-de-acesso', uf: null },
+    ...{ municipioIbge: null, login: 'usuario', procurador: null, poderes: [], validoDe: null },
+    ...{ validoAte: null, responsavelId: null, observacao: null, segredo: daTela },
+  }
+  // Refused by the company, by a field that is not of it, and by a date.
+  for (const ruim of [{ empresaId: 987_654_321 }, { extra: daTela }, { validoAte: daTela }])
+    expect((await pedir(credenciais.criarCredencial, { ...nova, ...ruim })).status).toBeGreaterThan(
+      400,
+    )
+  const { dito } = await pedir(credenciais.criarCredencial, nova, 'canario-do-acesso')
+  expect(await pedir(credenciais.criarCredencial, nova, 'canario-do-acesso')).toMatchObject({
+    dito,
+  })
+  const link = { credencialId: dito.id, dias: 3, mensagem: null }
+  const { dito: feito } = await pedir(credenciaisEntrega.pedirCredencial, link, 'canario-do-link')
+  const codigo = String(feito.token)
+  const guardadoAntes = await tudo()
+  expect(guardadoAntes).toContain('canario-do-link')
+  expect(guardadoAntes).not.toContain(codigo.slice(-43))
+  const entrega = { codigo, login: '', segredo: doLink }
+  const { entregarCredencial, enviarLoteDeCredenciais, confirmarLoteDeCredenciais } =
+    credenciaisEntrega
+  expect((await pedir(entregarCredencial, { ...entrega, codigo: '1-1-x' })).status).toBe(410)
+  expect((await pedir(entregarCredencial, entrega)).status).toBe(200)
+  expect((await pedir(entregarCredencial, entrega)).status).toBe(410)
+  const linhas = [
+    credenciaisEntrega.COLUNAS_DO_LOTE.join(';'),
+    `${empresa.cnpj};e-CAC;;gov.br;;${doLote};`,
+    `${empresa.cnpj};lugar nenhum;;gov.br;;${doLote};${doLote}`,
+  ]
+  const arquivo = Buffer.from(linhas.join('\n')).toString('base64')
+  const previa = await pedir(enviarLoteDeCredenciais, { nome: 'a.csv', arquivo }, 'canario-do-lote')
+  expect(previa.dito).toMatchObject({ itens: [{ linha: 2 }], problemas: [{ linha: 3 }] })
+  await pedir(confirmarLoteDeCredenciais, { loteId: previa.dito.id })
+  const guardado = await tudo()
+  expect(guardado).toContain('Entregue pelo cliente')
   semSegredos(guardado, 'database')
 })
 

@@ -11,6 +11,7 @@ import { DE_CONTABIL } from './declaracao/contabil.ts'
 import { DE_CONTABIL_IMPORTACAO } from './declaracao/contabil-importacao.ts'
 import { DE_CONTABIL_RELATORIOS } from './declaracao/contabil-relatorios.ts'
 import { DE_CONTABIL_ROTINA } from './declaracao/contabil-rotina.ts'
+import { DE_CREDENCIAIS } from './declaracao/credenciais.ts'
 import { DE_EMPRESA } from './declaracao/empresa.ts'
 import { DE_ESCRITORIO } from './declaracao/escritorio.ts'
 import { DE_FISCAL } from './declaracao/fiscal.ts'
@@ -31,6 +32,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_EMPRESA,
   ...DE_REGRAS,
   ...DE_CERTIFICADOS,
+  ...DE_CREDENCIAIS,
   ...DE_CLIENTES,
   ...DE_CAPTURA,
   ...DE_COBRANCA,
@@ -81,8 +83,17 @@ export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   reabrirPeriodos: porFiltro('idEmpresa', (o) => o.empresa, { competencia: MES, motivo: MOTIVO }),
   arquivarClientes: porFiltro('empresaId', (o) => o.empresa, { arquivar: false }),
   etiquetarClientes: porFiltro('empresaId', (o) => o.empresa, { por: [], tirar: [] }),
+  mudarResponsavelDasCredenciais: credenciaisPorFiltro({ responsavelId: null }),
+  testarCredenciais: credenciaisPorFiltro(),
   preverRecebimentos: notasPorFiltro(),
   informarRecebimentos: notasPorFiltro(),
+}
+
+/** Accesses to governments by company and by who answers for them. */
+function credenciaisPorFiltro(mais = {}): Declaracao {
+  const dela = porFiltro('empresaId', (o) => o.empresa, mais)
+  const dele = { campo: 'selecao.filtro.responsavelId', de: (o: Objetos) => o.responsavel }
+  return { ...dela, ids: [...dela.ids, { ...dele, estranho: [200, 409] }] }
 }
 
 /** Notes by company and by the import that brought them. */

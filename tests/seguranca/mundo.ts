@@ -13,6 +13,7 @@ import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
 import { cobrancasDe } from './mundo/cobrancas.ts'
+import { credenciaisDe } from './mundo/credenciais.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
 import type { Obra } from './mundo/obra.ts'
@@ -128,6 +129,13 @@ export type Objetos = {
   readonly contratoAEncerrar: number
   readonly contaDeRecebimento: number
   readonly contaDeRecebimentoAArquivar: number
+  readonly credencial: number
+  readonly credencialAEncerrar: number
+  readonly credencialPedida: number
+  /** Of `credencialPedida`. */
+  readonly pedidoDeCredencial: number
+  readonly codigoDeEntrega: string
+  readonly loteDeCredenciais: number
 }
 
 type Casa = {
@@ -266,6 +274,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     ...clientes,
     ...(await capturaDe(obra, { empresaId: empresa.id, notaId: nota, canario })),
     ...(await regrasDe(obra, empresa.id, canario)),
+    ...(await credenciaisDe(obra, empresa.id, canario)),
     ...(await cobrancasDe(
       obra,
       { id: empresa.id, cnpj: empresa.cnpj, servicoId: clientes.servico },

@@ -15,6 +15,11 @@ import {
 } from './modules/certificados/index.ts'
 import { cobrancaJobs, cobrancaRotinas, cobrancaRoutes } from './modules/cobranca/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
+import {
+  credenciaisJobs,
+  credenciaisRotinas,
+  credenciaisRoutes,
+} from './modules/credenciais/index.ts'
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
@@ -47,6 +52,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...regrasRoutes,
   ...carteiraRoutes,
   ...certificadosRoutes,
+  ...credenciaisRoutes,
   ...documentosRoutes,
   ...automacaoRoutes,
   ...receitasRoutes({ limiteDeEnvio }),
@@ -72,6 +78,7 @@ export const allJobs: Jobs = {
   ...acessoJobs,
   ...carteiraJobs,
   ...certificadosJobs,
+  ...credenciaisJobs,
   ...escritorioJobs,
   ...contabilJobs,
   ...receitasJobs,
@@ -86,6 +93,7 @@ export const allRotinas: readonly Rotina[] = [
   ...acessoRotinas,
   ...carteiraRotinas,
   ...certificadosRotinas,
+  ...credenciaisRotinas,
   ...cobrancaRotinas,
   ...contabilRotinas,
   ...escritorioRotinas,

@@ -67,6 +67,8 @@ export {
   contabilRelatorios,
   contasDeRecebimento,
   contratos,
+  credenciais,
+  credenciaisEntrega,
   documentos,
   dominio,
   emissoes,

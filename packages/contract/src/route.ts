@@ -108,6 +108,7 @@ export type Tag =
   | 'emissao'
   | 'captura'
   | 'conferencia'
+  | 'credencial'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

@@ -136,7 +136,8 @@ test('who issues has a certificate, one of others ended, one is about to, and so
   expect(sem?.outras).toBeGreaterThan(10)
   // By the product's own way: sealed, told, and with somebody's name.
   const [guardados] = await linhas<{ n: number; quem: number }>(
-    `select count(*)::int as n, count(distinct u.usuario_id)::int as quem from vault_uso u where acao = 'guardou'`,
+    `select count(*)::int as n, count(distinct u.usuario_id)::int as quem from vault_uso u
+     where acao = 'guardou' and nome like 'certificado:%'`,
   )
   expect(guardados).toEqual({ n: validades.length, quem: 1 })
   const avisos = await linhas<{ mudou: string }>(

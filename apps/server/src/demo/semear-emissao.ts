@@ -5,6 +5,7 @@ import type { Certificadora } from './certificadora.ts'
 import { PRINCIPAL } from './escritorios.ts'
 import { gravarVendas } from './gravar-vendas.ts'
 import { doContador, guardarCertificados } from './guardar-certificados.ts'
+import { guardarCredenciais } from './guardar-credenciais.ts'
 import { abrirOficina, emTransacao, noDia } from './oficina.ts'
 import { lerCarteira, quemEmite } from './quem-emite.ts'
 import { achar, carteiraDe, MESES, naVez, type OpcoesDaDemonstracao } from './semear.ts'
@@ -44,6 +45,8 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
       const obra = { oficina, escritorioId: escritorio.id, pedinte, hoje }
       const guardados = await guardarCertificados(obra, empresas, { certificadora, fora, signal })
       if (guardados > 0) oficina.contar(`Certificados da demonstração: ${guardados}.`)
+      if (signal.aborted) return
+      await guardarCredenciais(obra, empresas, { fora, signal })
       if (signal.aborted) return
       const vendas = {
         emissoras: quemEmite(empresas),

@@ -13,6 +13,8 @@ export const paths = {
     confirmar: '/conta/confirmar',
     esqueciSenha: '/conta/esqueci-senha',
     novaSenha: '/conta/nova-senha',
+    /** A client writes a secret that the office asked for: the link is after the `#`, which no server is told. */
+    entregarAcesso: '/conta/entregar-acesso',
   },
   receitas: {
     raiz: '/receitas',
@@ -129,6 +131,7 @@ export const links = {
   webhook: (id: number | string) => com(paths.usuarios, { aba: 'integracoes', aberta: id }),
   meusDados: com(paths.minhaConta, { aba: 'meus-dados' }),
   privacidadeDoEscritorio: com(paths.contador.meuEscritorio, { aba: 'privacidade' }),
+  acesso: (id: number | string) => com(paths.configuracoes.acessos, { aberta: id }),
   certificados: (empresaId: number) => com(paths.perfil.certificados, { empresa: empresaId }),
   convite: com(paths.conta.registrar, { passo: 'convite' }),
   confirmarNovoEmail: com(paths.conta.confirmar, { finalidade: 'trocar-email' }),

@@ -26,6 +26,8 @@ import * as contabilPlano from './contabil-plano.ts'
 import * as contabilRelatorios from './contabil-relatorios.ts'
 import * as contasDeRecebimento from './contas-de-recebimento.ts'
 import * as contratos from './contratos.ts'
+import * as credenciais from './credenciais.ts'
+import * as credenciaisEntrega from './credenciais-entrega.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
 import * as emissoes from './emissoes.ts'
@@ -80,6 +82,8 @@ export const todasAsRotas: readonly Route[] = [
   pedidos,
   carteira,
   certificados,
+  credenciais,
+  credenciaisEntrega,
   cadastro,
   documentos,
   automacao,
@@ -147,6 +151,8 @@ export {
   contabilRelatorios,
   contasDeRecebimento,
   contratos,
+  credenciais,
+  credenciaisEntrega,
   documentos,
   dominio,
   emissoes,

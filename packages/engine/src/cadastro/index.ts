@@ -94,6 +94,12 @@ export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'
 export {
+  PODERES_DO_ECAC,
+  type PoderDoEcac,
+  poderesDoRegime,
+  poderesQueFaltam,
+} from './procuracao.ts'
+export {
   digitosDoTitulo,
   formatarTitulo,
   limparTitulo,

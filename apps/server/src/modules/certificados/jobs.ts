@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Job, Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { contarDoCertificado } from './contar.ts'
+import { avisoDevido, degrauDoAviso } from './quando-avisar.ts'
 
 const TAREFA_DOS_CERTIFICADOS = 'avisar-dos-certificados'
-/** Days before the end at which people are told, once each. */
-const AVISOS = [60, 30, 15, 7, 1] as const
 
 /** Has something to be told: it ended, or it is nearer to its end than when people were last told. */
 const porContar = (hoje: string) =>
-  `situacao = 'ativo' and serial is not null and (valido_ate < ${hoje} or exists (
-    select from unnest(array[${AVISOS.join(', ')}]) d
-    where valido_ate - ${hoje} <= d and d < coalesce(avisado_dias, ${AVISOS[0] + 1})))`
+  `situacao = 'ativo' and serial is not null and ${avisoDevido('valido_ate', hoje)}`
 
 /** Every day, in the morning of Brasília: offices with a certificate near its end, or past it. */
 const rotinaDosCertificados: Rotina = {
@@ -39,15 +36,13 @@ async function contarOsVencidos(ctx: Context): Promise<Contado[]> {
   return rows
 }
 
+/** Once the ended ones were marked. */
 async function contarOsQueVencem(ctx: Context): Promise<Contado[]> {
-  const hoje = sql`${ctx.clock.today()}::date`
+  const hoje = `'${ctx.clock.today()}'::date`
   const { rows } = await sql<Contado>`
-    update certificado_digital c set avisado_dias = (
-      select min(d) from unnest(${[...AVISOS]}::int[]) d where c.valido_ate - ${hoje} <= d)
-    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.situacao = 'ativo' and c.serial is not null
-      and exists (select from unnest(${[...AVISOS]}::int[]) d
-        where c.valido_ate - ${hoje} <= d and d < coalesce(c.avisado_dias, ${AVISOS[0] + 1}))
-    returning c.empresa_id as "empresaId", c.valido_ate as "validoAte", c.valido_ate - ${hoje} as dias`.execute(
+    update certificado_digital set avisado_dias = ${sql.raw(degrauDoAviso('valido_ate', hoje))}
+    where escritorio_id = ${ctx.tenant.escritorioId} and ${sql.raw(porContar(hoje))}
+    returning empresa_id as "empresaId", valido_ate as "validoAte", valido_ate - ${sql.raw(hoje)} as dias`.execute(
     ctx.db,
   )
   return rows

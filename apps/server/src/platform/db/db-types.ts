@@ -435,6 +435,78 @@ export interface Convite {
   versao: Generated<number>;
 }
 
+export interface CredencialGoverno {
+  avisado_dias: number | null;
+  criado_em: Generated<string>;
+  empresa_id: number;
+  encerrada_em: string | null;
+  encerrada_por: number | null;
+  escritorio_id: number;
+  forma: string;
+  guardado_em: string | null;
+  guardado_por: number | null;
+  id: Generated<number>;
+  login: string | null;
+  motivo: string | null;
+  municipio_ibge: number | null;
+  observacao: string | null;
+  poderes: Generated<string[]>;
+  procurador: string | null;
+  responsavel_id: number | null;
+  sistema: string;
+  testada_em: string | null;
+  teste_ok: boolean | null;
+  teste_texto: string | null;
+  uf: string | null;
+  valido_ate: string | null;
+  valido_de: string | null;
+  versao: Generated<number>;
+}
+
+export interface CredencialLote {
+  encerrado_em: string | null;
+  enviado_em: Generated<string>;
+  enviado_por: Generated<number>;
+  enviado_por_nome: string;
+  escritorio_id: number;
+  estado: Generated<string>;
+  expira_em: string;
+  id: Generated<number>;
+  nome: string;
+  problemas: Generated<unknown>;
+}
+
+export interface CredencialLoteItem {
+  empresa_id: number;
+  escritorio_id: number;
+  forma: string;
+  linha: number;
+  login: string | null;
+  lote_id: number;
+  municipio_ibge: number | null;
+  ordem: number;
+  sistema: string;
+  tem_segredo: boolean;
+  uf: string | null;
+  valido_ate: string | null;
+}
+
+export interface CredencialPedido {
+  aberto_em: string | null;
+  credencial_id: number;
+  digesto: Buffer;
+  empresa_id: number;
+  escritorio_id: number;
+  expira_em: string;
+  id: Generated<number>;
+  mensagem: string | null;
+  pedido_em: Generated<string>;
+  pedido_por: number | null;
+  pedido_por_nome: string;
+  revogado_em: string | null;
+  usado_em: string | null;
+}
+
 export interface Documento {
   competencia: string | null;
   criado_em: Generated<string>;
@@ -2009,6 +2081,10 @@ export interface DB {
   conta_de_recebimento: ContaDeRecebimento;
   contrato: Contrato;
   convite: Convite;
+  credencial_governo: CredencialGoverno;
+  credencial_lote: CredencialLote;
+  credencial_lote_item: CredencialLoteItem;
+  credencial_pedido: CredencialPedido;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
   dps: Dps;

@@ -65,7 +65,7 @@ async function handle(
 ) {
   const { route } = item
   const pedinte =
-    (item.proprio && (await options.lembrar?.(request))) ||
+    (item.proprio && route.role !== 'PUBLICO' && (await options.lembrar?.(request))) ||
     (await quemPede(route, options, request))
   const atendendo = { item, options, request, reply }
   if (pedinte.conferir === undefined) return await atender(atendendo, pedinte)

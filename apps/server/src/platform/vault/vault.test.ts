@@ -73,6 +73,22 @@ test('a secret opens where it was kept, each use is told, and the database has n
   expect(readFileSync(arquivo, 'utf8')).toContain(keyring.current().id)
 })
 
+test('a secret passes to another name without being seen, both ends are told, and the first is gone', async () => {
+  const escritorio = await umEscritorio(bancada)
+  await escritorio.rodar((ctx) => vault.guardar(ctx, { ...guardado('lote:1'), tipo: 'senha' }))
+  await escritorio.rodar((ctx) => vault.guardar(ctx, guardado('acesso:1', 'o de antes')))
+  const mover = (nome: string) =>
+    escritorio.rodar((ctx) => vault.mover(ctx, { nome, motivo: 'confirmado' }, 'acesso:1'))
+  expect(await mover('lote:1')).toBe(true)
+  expect(await mover('lote:1')).toBe(false)
+  const { write } = escritorio.job()
+  expect(await vault.usar(write, { nome: 'acesso:1', motivo: 'usar' }, texto)).toBe(CANARIO)
+  expect((await usos(escritorio.id)).map(({ nome, acao }) => `${nome} ${acao}`)).toEqual([
+    ...['lote:1 guardou', 'acesso:1 guardou', 'lote:1 abriu', 'acesso:1 guardou'],
+    ...['lote:1 apagou', 'acesso:1 abriu'],
+  ])
+})
+
 test('what is moved to another name, company or office does not open, and the log says so', async () => {
   const escritorio = await umEscritorio(bancada)
   const outro = await umEscritorio(bancada)

@@ -40,6 +40,11 @@ export type Vault = {
     qual: ComMotivo,
     usar: (segredo: Buffer) => Promise<T>,
   ): Promise<T | null>
+  /**
+   * The secret in another name of the same company, over the one that was there; false when there is none that serves.
+   * It is in hand only here, and who calls does not see it.
+   */
+  mover(ctx: Context, qual: ComMotivo, para: string): Promise<boolean>
   apagar(ctx: Context, qual: ComMotivo): Promise<boolean>
   listar(ctx: Context): Promise<ItemDoVault[]>
   /** Wraps anew, under the first key, up to `quantos` of this office after `depoisDe`; answers how far it went. */
@@ -85,6 +90,7 @@ async function contar(
 export const openVault = (keyring: Keyring): Vault => ({
   guardar: (ctx, novo) => guardar(keyring, ctx, novo),
   usar: (write, qual, usar) => usarUm(keyring, write, qual, usar),
+  mover: (ctx, qual, para) => mover(keyring, ctx, { ...qual, para }),
   apagar,
   listar,
   reembrulhar: (ctx, lote) => reembrulhar(keyring, ctx, lote),
@@ -175,6 +181,31 @@ function abrirLinha(
   } catch {
     return null
   }
+}
+
+async function mover(
+  keyring: Keyring,
+  ctx: Context,
+  { para, ...qual }: ComMotivo & { para: string },
+): Promise<boolean> {
+  const lugar = lugarDe(ctx, qual)
+  const achada = await um(ctx, lugar)
+    .select(['mestra', 'chave', 'conteudo', 'versao', 'tipo'])
+    .where(sql<boolean>`coalesce(vence_em > now(), true)`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (achada === undefined) return false
+  const { tipo, ...linha } = achada
+  await contar(ctx, lugar, { versao: linha.versao, acao: 'abriu', motivo: qual.motivo })
+  const segredo = abrirLinha(keyring, { lugar, linha })
+  if (segredo === null)
+    throw new VaultError(`O segredo ${lugar.nome} do escritório ${lugar.escritorioId} não se abre.`)
+  try {
+    await guardar(keyring, ctx, { ...qual, nome: para, tipo: tipo as Tipo, segredo })
+  } finally {
+    segredo.fill(0)
+  }
+  return await apagar(ctx, qual)
 }
 
 async function apagar(ctx: Context, qual: ComMotivo): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { automacao, type RouteOutput, type pessoal as rotas } from '@razao/contract'
+import { automacao, credenciais, type RouteOutput, type pessoal as rotas } from '@razao/contract'
 import { links, paths } from '@razao/contract/paths'
 
 type Notificacao = RouteOutput<typeof rotas.listarNotificacoes>['lista'][number]
@@ -86,6 +86,34 @@ function doPedido({ pedidoId, nome, empresa, titulo, situacao, resposta }: Dados
 const diaMes = (dia: unknown): string => String(dia).split('-').toReversed().join('/')
 const emDias = (dias: number): string => (dias === 1 ? 'amanhã' : `em ${dias} dias`)
 
+/** Of an access of a company to a government, to who answers for it. */
+function daCredencial({ credencialId, empresa, mudou, dias, validoAte, ...dados }: Dados): Texto {
+  const { ROTULOS_SISTEMA_DE_GOVERNO: sistemas, ROTULOS_FORMA_DE_ACESSO: formas } = credenciais
+  const sistema = sistemas[dados.sistema as credenciais.SistemaDeGoverno]
+  const qual = `${sistema} (${formas[dados.forma as credenciais.FormaDeAcesso].toLowerCase()}) de ${empresa}`
+  const rota = links.acesso(Number(credencialId))
+  if (mudou === 'entregue')
+    return {
+      titulo: 'Acesso entregue pelo cliente',
+      texto: `${qual}: o cliente escreveu a senha no formulário, e ela está no cofre.`,
+      gravidade: 'sucesso',
+      rota,
+    }
+  if (mudou === 'venceu')
+    return {
+      titulo: 'Acesso a governo vencido',
+      texto: `${qual}: venceu em ${diaMes(validoAte)}.`,
+      gravidade: 'erro',
+      rota,
+    }
+  return {
+    titulo: 'Acesso a governo perto de vencer',
+    texto: `${qual}: vence ${Number(dias) === 0 ? 'hoje' : emDias(Number(dias))}, em ${diaMes(validoAte)}. Renove-o e anote a nova validade.`,
+    gravidade: 'atencao',
+    rota,
+  }
+}
+
 /** Of a company's digital certificate, to who answers for it and to its own people. */
 function doCertificado({ empresa, empresaId, mudou, dias, validoAte }: Dados): Texto {
   const rota = links.certificados(Number(empresaId))
@@ -133,13 +161,14 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     gravidade: 'erro',
     rota: links.webhook(Number(webhookId)),
   }),
-  certificado: doCertificado,
   envio: ({ empresa, notaId, numero, para }) => ({
     titulo: 'Uma nota não chegou ao cliente',
     texto: `${empresa}: a NFS-e nº ${numero} não chegou a ${para}. Veja por que e envie de novo; outras estão na lista de notas, no filtro «Não chegou ao cliente».`,
     gravidade: 'atencao',
     rota: links.nota(Number(notaId)),
   }),
+  certificado: (dados) =>
+    dados.credencialId === undefined ? doCertificado(dados) : daCredencial(dados),
   acesso: (dados) => {
     if (dados.mudou === 'pedido') return doPedidoDeAcesso(dados)
     return dados.mudou === 'saiu' ? deQuemSaiu(dados) : daMudanca(dados)

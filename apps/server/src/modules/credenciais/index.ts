@@ -1,0 +1,2 @@
+export { credenciaisJobs, credenciaisRotinas } from './jobs.ts'
+export { credenciaisRoutes } from './routes.ts'

@@ -13,7 +13,7 @@ const PAPEIS = [
 ] as const satisfies readonly Pessoa[]
 
 test('the table has 60 protected routes and 7 open ones, besides /status', () => {
-  expect([PROTEGIDAS.length, ABERTAS.length]).toEqual([60, 7])
+  expect([PROTEGIDAS.length, ABERTAS.length]).toEqual([60, 8])
 })
 
 for (const papel of PAPEIS) {

@@ -75,7 +75,10 @@ const DA_ESPECIFICACAO: Readonly<Record<string, string>> = {
 }
 
 /** What the specification does not have. */
-const NOSSAS: Readonly<Record<string, string>> = { '/painel/pedidos': 'AUTENTICADO' }
+const NOSSAS: Readonly<Record<string, string>> = {
+  '/conta/entregar-acesso': 'PUBLICO',
+  '/painel/pedidos': 'AUTENTICADO',
+}
 
 test('the table has every route of the specification, with its role, and ours, and no other', () => {
   expect(Object.fromEntries(ROTAS.map(({ path, role }) => [path, role]))).toEqual({

@@ -68,10 +68,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'Todas as configurações do escritório em um índice com busca.',
     enquanto: [mapa],
   },
-  [paths.configuracoes.acessos]: {
-    fara: 'Procurações, certificados e senhas de governo, por empresa, com teste e validade.',
-    enquanto: [empresas],
-  },
   [paths.configuracoes.automacao]: {
     fara: 'Quando cada automação roda, com qual limite e quem aprova.',
     enquanto: [fila],

@@ -45,4 +45,11 @@ export const CONTA: readonly RotaDaTela[] = [
     titulo: 'Nova senha',
     tela: async () => (await import('../../features/conta/TelaNovaSenha.tsx')).TelaNovaSenha,
   },
+  {
+    path: paths.conta.entregarAcesso,
+    role: 'PUBLICO',
+    titulo: 'Entregar um acesso',
+    tela: async () =>
+      (await import('../../features/conta/entrega/TelaEntregarAcesso.tsx')).TelaEntregarAcesso,
+  },
 ]

@@ -114,7 +114,14 @@ export const PAINEL: readonly RotaDaTela[] = [
     titulo: 'Configurações',
     menu: { id: 'configuracoes', parentId: 'painel', icon: 'painel' },
   }),
-  emConstrucao(paths.configuracoes.acessos, 'CONTADOR', { titulo: 'Acessos a governos' }),
+  {
+    path: paths.configuracoes.acessos,
+    role: 'CONTADOR',
+    titulo: 'Acessos a governos',
+    tela: async () =>
+      (await import('../../features/configuracoes/acessos/TelaAcessos.tsx')).TelaAcessos,
+    menu: { id: 'acessos', parentId: 'painel', icon: 'painel', name: 'Acessos a governos' },
+  },
   emConstrucao(paths.configuracoes.automacao, 'CONTADOR', { titulo: 'Automação do escritório' }),
   emConstrucao(paths.configuracoes.jettax, 'CONTADOR', { titulo: 'Integração Jettax' }),
   emConstrucao(paths.configuracoes.migrate, 'CONTADOR', { titulo: 'Integração Migrate' }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:https'
-import { createSecureContext } from 'node:tls'
+import { createSecureContext, getCACertificates } from 'node:tls'
 import type { CertificadoAberto } from '../../platform/fora/index.ts'
 
 /**
@@ -12,6 +12,12 @@ const CONEXOES = 16
 
 type Aberto = { agente: Agent; fim: NodeJS.Timeout }
 const abertos = new Map<string, Aberto>()
+
+/** `ca` takes the place of those of the machine: they are told again, beside the others. */
+export const confiadas = (autoridades: string): string[] => [
+  ...getCACertificates('default'),
+  autoridades,
+]
 
 /**
  * Connections of one certificate, which speak HTTP/1.1 and nothing else. They are found only by who has the key in hand:
@@ -37,7 +43,7 @@ export function agenteDe(certificado: CertificadoAberto, autoridades: string | u
       minVersion: 'TLSv1.2',
       key: chavePem,
       cert: [certificadoPem, ...cadeiaPem].join('\n'),
-      ...(autoridades === undefined ? {} : { ca: autoridades }),
+      ...(autoridades === undefined ? {} : { ca: confiadas(autoridades) }),
     }),
   })
   const fim = setTimeout(() => encerrar(nome), OCIOSO_MS)

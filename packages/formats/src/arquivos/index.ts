@@ -1,3 +1,4 @@
+export { consertarAspas } from './aspas.ts'
 export { ehCompactado, identificarArquivo } from './identificar.ts'
 export { juntarBlocos, lerZip } from './ler-zip.ts'
 export { LIMITES_ZIP } from './limites.ts'

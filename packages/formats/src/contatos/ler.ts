@@ -1,7 +1,6 @@
 import { ok, type Result } from '@razao/engine/dinheiro'
-import { identificarArquivo } from '../arquivos/index.ts'
+import { consertarAspas, identificarArquivo } from '../arquivos/index.ts'
 import { type CelulaLida, lerCelulas } from '../planilha-contabil/index.ts'
-import { consertarAspas } from './aspas.ts'
 import { acharColunas, type ColunasAchadas, celulaDe } from './colunas.ts'
 import { anotarProblema, coletar, novaColeta } from './montar.ts'
 import {

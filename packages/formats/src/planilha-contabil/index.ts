@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@razao/engine/dinheiro'
+import { type Result, refuse } from '@razao/engine/dinheiro'
 import { identificarArquivo } from '../arquivos/index.ts'
 import { celulasDoCsv } from './ler-csv.ts'
 import { celulasDoXlsx, type RecusaDaPlanilha } from './ler-xlsx.ts'
@@ -48,5 +48,5 @@ export function lerCelulas(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPl
       mensagem: 'O arquivo não é XLSX nem CSV. Se é um XLS antigo, salve-o como XLSX.',
     })
   }
-  return ok(celulasDoCsv(bytes))
+  return celulasDoCsv(bytes)
 }

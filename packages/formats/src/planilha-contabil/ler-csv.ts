@@ -1,3 +1,6 @@
+import { ok, type Result, refuse } from '@razao/engine/dinheiro'
+import { consertarAspas } from '../arquivos/index.ts'
+import type { RecusaDaPlanilha } from './ler-xlsx.ts'
 import type { CelulaLida } from './tipos.ts'
 
 const DELIMITADORES = [';', '\t', ','] as const
@@ -23,9 +26,12 @@ function delimitadorDe(texto: string): string {
 /** `="1.1.01"` is how Excel is told that a code is a text. */
 const semFormula = (celula: string): string => /^="([^"]*)"$/.exec(celula)?.[1] ?? celula
 
-/** Cells of a CSV (RFC 4180 with any of `;`, tab, `,`), every one a text. */
-export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
-  const texto = decodificarTexto(bytes).replace(/^\uFEFF/, '')
+/**
+ * Cells of a CSV (RFC 4180 with any of `;`, tab, `,`), every one a text. Quotes that people left as they write are
+ * mended; of a line that still can't be read the whole file is refused, so that nothing of it is lost in silence.
+ */
+export function celulasDoCsv(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPlanilha> {
+  const texto = consertarAspas(decodificarTexto(bytes).replace(/^\uFEFF/, ''))
   const delimitador = delimitadorDe(texto)
   const linhas: CelulaLida[][] = []
   let linha: CelulaLida[] = []
@@ -34,7 +40,9 @@ export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
     `(?:"((?:[^"]|"")*)"|([^"\\r\\n${pedaco}][^\\r\\n${pedaco}]*)?)(${pedaco}|\\r\\n|\\n|\\r|$)`,
     'gy',
   )
+  let lido = 0
   for (let achado = forma.exec(texto); achado !== null; achado = forma.exec(texto)) {
+    lido = forma.lastIndex
     const [, citada, simples, fim] = achado
     linha.push(
       citada === undefined ? semFormula(simples ?? '') : semFormula(citada.replaceAll('""', '"')),
@@ -42,7 +50,10 @@ export function celulasDoCsv(bytes: Uint8Array): CelulaLida[][] {
     if (fim === delimitador) continue
     linhas.push(linha)
     linha = []
-    if (fim === '') break
+    if (fim === '') return ok(linhas)
   }
-  return linhas
+  return refuse({
+    codigo: 'planilha-ilegivel',
+    mensagem: `Linha ${texto.slice(0, lido).split(/\r\n|\n|\r/).length}: as aspas de uma célula não fecham onde ela acaba. Escreva "" no lugar de cada aspa de dentro, ou retire-as.`,
+  })
 }

@@ -29,6 +29,33 @@ const linhas = (texto: string) => {
   return lidas.value
 }
 
+describe('quotes as people write them', () => {
+  it('inside a quoted cell they are its own, and nothing after them is lost', () => {
+    expect(linhas('código;nome;saldo\n1;"João "Zé" Silva";10,00\n2;Caixa;20,00\n')).toEqual([
+      ['código', 'nome', 'saldo'],
+      ['1', 'João "Zé" Silva', '10,00'],
+      ['2', 'Caixa', '20,00'],
+      [''],
+    ])
+  })
+
+  it('one that never closes takes no line with it', () => {
+    expect(linhas('a;b\n1;"Caixa\n2;Banco\n').map((linha) => linha.length)).toEqual([2, 2, 2, 1])
+  })
+
+  it('whatever is written, every line is read or the file is refused with the line', () => {
+    const pedaco = fc.constantFrom('"', '""', ';', '\n', '\r\n', 'a', ' ', '="1"', ',', '\t')
+    fc.assert(
+      fc.property(fc.array(pedaco, { maxLength: 40 }), (pedacos) => {
+        const texto = `fim;${pedacos.join('')};ultima`
+        const lidas = lerCelulas(strToU8(texto))
+        if (lidas.ok) expect(lidas.value.at(-1)?.at(-1)).toContain('ultima')
+        else expect(lidas.refusal.mensagem).toMatch(/^Linha \d+: as aspas/)
+      }),
+    )
+  })
+})
+
 const PARTES = {
   '[Content_Types].xml': '<Types/>',
   'xl/sharedStrings.xml':

@@ -17,7 +17,9 @@ import { filesOf } from '../web/build-web.ts'
 
 const fonte = join(root, 'apps', 'server', 'src')
 const pasta = join(cacheDir, 'programa')
-const ENTRADAS = ['main', 'worker', 'executor'] as const
+const ENTRADAS = Object.fromEntries(
+  ['main', 'worker', 'executor'].map((nome) => [nome, join(fonte, `${nome}.ts`)]),
+)
 /** Another start of this tree may still load parts of what it was started from. */
 const ESQUECER_MS = 7 * 86_400_000
 
@@ -30,7 +32,7 @@ export async function montarPrograma(log: (linha: string) => void): Promise<URL>
   if (!existsSync(pronto)) {
     const inicio = performance.now()
     esquecerVelhos()
-    await juntar(pronto)
+    await juntar(ENTRADAS, pronto)
     const segundos = (performance.now() - inicio) / 1000
     log(`programa montado em ${segundos.toFixed(1).replace('.', ',')} s`)
   }
@@ -39,9 +41,13 @@ export async function montarPrograma(log: (linha: string) => void): Promise<URL>
   return pathToFileURL(`${pronto}/`)
 }
 
-async function juntar(pronto: string): Promise<void> {
+/** Writes programs, by name, as few files in a new folder. */
+export async function juntar(
+  entradas: Readonly<Record<string, string>>,
+  pronto: string,
+): Promise<void> {
   const feito = await rolldown({
-    input: Object.fromEntries(ENTRADAS.map((nome) => [nome, join(fonte, `${nome}.ts`)])),
+    input: { ...entradas },
     platform: 'node',
     plugins: [ondeEstava, deFora],
     // A program that knows by `import.meta.main` that it was started is in the file that was.

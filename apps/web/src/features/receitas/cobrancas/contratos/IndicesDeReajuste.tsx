@@ -2,6 +2,7 @@ import { contratos } from '@razao/contract'
 import { somarMeses } from '@razao/engine/tempo'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { useConsulta } from '../../../../api/use-consulta.ts'
+import { useUsuario } from '../../../../state/contexto.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
 import { Campo } from '../../../../ui/Campo.tsx'
 import { Carregando } from '../../../../ui/Carregando.tsx'
@@ -13,7 +14,12 @@ import { Gaveta } from '../../../../ui/Gaveta.tsx'
 import { Tabela } from '../../../../ui/Tabela.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
 import '../venda.css'
-import { textoDoIndice, variacaoDigitada, variacaoEmPalavras } from './contrato.ts'
+import {
+  podeInformarIndices,
+  textoDoIndice,
+  variacaoDigitada,
+  variacaoEmPalavras,
+} from './contrato.ts'
 
 type Indice = (typeof contratos.INDICES_DE_REAJUSTE)[number]
 type Props = { hoje: string; onFechar: () => void }
@@ -73,14 +79,17 @@ function Informar({ hoje }: Pick<Props, 'hoje'>) {
 /** The variations that yearly adjustments are worked out with, as they were published and told by the office. */
 export function IndicesDeReajuste({ hoje, onFechar }: Props) {
   const { dados, estado } = useConsulta(contratos.listarIndices, {})
+  const informa = podeInformarIndices(useUsuario())
   return (
     <Gaveta aberta onFechar={onFechar} titulo="Índices de reajuste">
       <div className="rz-nota">
         <p className="rz-suave">
-          Informe a variação de cada mês como foi publicada. Um contrato com reajuste espera os doze
-          meses do seu índice.
+          {informa
+            ? 'Informe a variação de cada mês como foi publicada. '
+            : 'As variações valem para todas as empresas do escritório: quem vê todas as informa. '}
+          Um contrato com reajuste espera os doze meses do seu índice.
         </p>
-        <Informar hoje={hoje} />
+        {informa ? <Informar hoje={hoje} /> : null}
         {estado.falha ? (
           <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
         ) : null}

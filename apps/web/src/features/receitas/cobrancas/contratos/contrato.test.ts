@@ -1,6 +1,7 @@
-import { contratos } from '@razao/contract'
+import { contratos, PERFIL } from '@razao/contract'
 import { expect, test } from 'vitest'
 import {
+  podeInformarIndices,
   quandoRepete,
   situacaoDoContrato,
   variacaoDigitada,
@@ -45,4 +46,15 @@ test('a variation is typed in per cent, with its sign, and kept as the contract 
 test('and read back with a real minus', () => {
   expect(variacaoEmPalavras('-0.0012').replace(/\u00a0/g, ' ')).toBe('−0,12 %')
   expect(variacaoEmPalavras('0.004500').replace(/\u00a0/g, ' ')).toBe('0,45 %')
+})
+
+test('the variations are told by who sees every company of the office, as the server asks', () => {
+  const quem = (perfil: number, todas: boolean) => ({
+    ...{ IDPerfilAcesso: perfil, atuaComo: null },
+    empresas: { todas, ids: todas ? [] : [1] },
+  })
+  expect(podeInformarIndices(quem(PERFIL.contador, true))).toBe(true)
+  expect(podeInformarIndices(quem(PERFIL.contador, false))).toBe(false)
+  expect(podeInformarIndices(quem(PERFIL.empresa, true))).toBe(false)
+  expect(podeInformarIndices(null)).toBe(false)
 })

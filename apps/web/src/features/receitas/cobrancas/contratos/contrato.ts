@@ -1,5 +1,7 @@
 import { contratos, type RouteOutput } from '@razao/contract'
 import type { DefinicaoDeFiltros } from '../../../../state/filtros-do-endereco.ts'
+import { podeAbrir } from '../../../../state/pode-abrir.ts'
+import type { UsuarioDaSessao } from '../../../../state/user.ts'
 import { formatarData, formatarTaxa } from '../../../../ui/formato.ts'
 import type { Tom } from '../../../../ui/Situacao.tsx'
 
@@ -24,6 +26,11 @@ const PERIODICIDADES: Readonly<Record<Contrato['periodicidade'], string>> = {
 /** `Todo mês, dia 5`, or its last business day. */
 export const quandoRepete = ({ periodicidade, dia }: Pick<Contrato, 'periodicidade' | 'dia'>) =>
   `${PERIODICIDADES[periodicidade]}, ${dia === null ? 'último dia útil' : `dia ${dia}`}`
+
+/** The variations are of every company of the office: of who sees them all, and reaches what the accountant does. */
+export const podeInformarIndices = (
+  quem: Pick<UsuarioDaSessao, 'IDPerfilAcesso' | 'atuaComo' | 'empresas'> | null,
+): boolean => podeAbrir(quem, contratos.informarIndice.role) && quem?.empresas.todas === true
 
 export const textoDoIndice = (indice: Contrato['indice']): string =>
   indice === null ? 'Sem reajuste' : (contratos.ROTULOS_INDICE[indice] ?? indice)

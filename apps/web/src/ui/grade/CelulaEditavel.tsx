@@ -25,13 +25,24 @@ const Ilegivel = ({ id }: { id: string }) => (
   </small>
 )
 
+/** What is typed, null outside the edition; whoever leaves it leaves once: Enter and Esc give the focus back, a blur too. */
+function useTexto() {
+  const [texto, mudar] = useState<string | null>(null)
+  const editando = useRef(false)
+  const setTexto = (novo: string | null) => {
+    editando.current = novo !== null
+    mudar(novo)
+  }
+  return { texto, setTexto, editando }
+}
+
 /**
  * Money changed in place: Enter or a click edits, Enter saves, Tab saves and goes to the next cell that
  * can be edited, Esc gives up; what is no amount stays written. The new value is shown at once and undone if
  * `salvar` throws.
  */
 export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
-  const [texto, setTexto] = useState<string | null>(null)
+  const { texto, setTexto, editando } = useTexto()
   const [errado, setErrado] = useState(false)
   const [otimista, setOtimista] = useState<number | null>(null)
   const erro = useId()
@@ -46,7 +57,7 @@ export function CelulaEditavel({ valor, rotulo, salvar }: Props) {
     return false
   }
   const guardar = async () => {
-    if (!legivel()) return
+    if (!editando.current || !legivel()) return
     const lido = texto === null ? null : lerDinheiro(texto)
     setTexto(null)
     if (lido === null || lido === valor) return

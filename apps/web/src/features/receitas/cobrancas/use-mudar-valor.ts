@@ -1,19 +1,15 @@
 import { cobrancas } from '@razao/contract'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { pedir } from '../../../api/pedir.ts'
 import { exigir, useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import type { Cobranca, CobrancaInteira } from './cobranca.ts'
 
-/**
- * The gross value of a charge changed in its row: everything else goes as it is kept. Throws when it is refused. The cell
- * tells the same change twice, by Enter and by losing the focus: it is sent once.
- */
+/** The gross value of a charge changed in its row: everything else goes as it is kept. Throws when it is refused. */
 export function useMudarValor(): (cobranca: Cobranca, bruto: number) => Promise<unknown> {
   const { executar } = useAcao(cobrancas.alterarCobranca)
-  const emCurso = useRef(new Map<string, Promise<unknown>>())
-  const mudar = useCallback(
-    async (cobrancaId: number, bruto: number) => {
+  return useCallback(
+    async ({ id: cobrancaId }, bruto) => {
       const lida = await pedir(cobrancas.lerCobranca, { entrada: { cobrancaId } })
       if (!lida.ok) {
         avisos.erro(lida.falha.titulo)
@@ -26,16 +22,5 @@ export function useMudarValor(): (cobranca: Cobranca, bruto: number) => Promise<
       return exigir(resultado)
     },
     [executar],
-  )
-  return useCallback(
-    ({ id }, bruto) => {
-      const chave = `${id} ${bruto}`
-      const indo = emCurso.current.get(chave)
-      if (indo !== undefined) return indo
-      const feita = mudar(id, bruto).finally(() => emCurso.current.delete(chave))
-      emCurso.current.set(chave, feita)
-      return feita
-    },
-    [mudar],
   )
 }

@@ -1,6 +1,6 @@
 import { captura } from '@razao/contract'
 import type { NotaLida } from '@razao/formats/nfse'
-import { colunasDaNota } from './colunas-da-nota.ts'
+import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 
 /** What of a note is compared, by the names of the contract; what is not known of one side is left out. */
 export type Comparavel = Partial<Record<captura.CampoComparado, string | number | boolean | null>>

@@ -3,7 +3,7 @@ import { conferirNota, lerDocumentosFiscais, type NotaLida } from '@razao/format
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
-import { contraparteDe, lerComoColunas } from '../importacao/leitura.ts'
+import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 import {
   chaveDoMes,
   entrarNosMeses,
@@ -135,17 +135,12 @@ async function gravarNotas(
     .insertInto('nota_fiscal')
     .values(
       comXml.map(({ nota, empresaId, chave, participanteId, anexo, sha256 }) => ({
-        ...colunasDaNota(nota),
+        ...colunasDaNota(nota, EMITIDA),
         escritorio_id: escritorioId,
         empresa_id: empresaId,
         direcao: EMITIDA,
         chave,
-        numero: nota.numero,
-        emissao: nota.dataEmissao,
-        competencia: nota.competencia,
-        contraparte_nome: contraparteDe(nota, EMITIDA)?.nome ?? null,
         participante_id: participanteId,
-        bruto: nota.bruto,
         anexo,
         origem: 'plataforma',
         xml_sha256: sha256,
@@ -167,30 +162,4 @@ async function notasDasChaves(
     ctx.db,
   )
   return new Map(rows.map((lida) => [marcaDe(lida), lida.id]))
-}
-
-/** The columns of nota_fiscal that an import writes too; what is of its customer is in its own table. */
-function colunasDaNota(nota: NotaLida) {
-  const {
-    contraparte_tipo: _tipo,
-    contraparte_municipio: _municipio,
-    contraparte_pais: _pais,
-    contraparte_email: _email,
-    retencoes_detalhe: detalhe,
-    ibs_cbs: ibsCbs,
-    partes,
-    status_no_arquivo: situacao = 1,
-    ...resto
-  } = lerComoColunas(nota, EMITIDA)
-  return {
-    leiaute: nota.leiaute,
-    modelo: nota.modelo,
-    liquido: nota.liquido,
-    ...resto,
-    status: situacao,
-    status_no_arquivo: situacao,
-    ...(detalhe ? { retencoes_detalhe: JSON.stringify(detalhe) } : {}),
-    ...(ibsCbs ? { ibs_cbs: JSON.stringify(ibsCbs) } : {}),
-    ...(partes ? { partes: JSON.stringify(partes) } : {}),
-  }
 }

@@ -1,5 +1,5 @@
 import type { NotaLida } from '@razao/formats/nfse'
-import { contraparteDe, lerComoColunas } from '../importacao/leitura.ts'
+import { contraparteDe, lerComoColunas } from './leitura.ts'
 
 /** What a column is when the document says nothing of it. */
 const VAZIAS = {

@@ -299,6 +299,8 @@ export const DE_DENTRO: readonly Estado[] = [
   },
   { nome: 'faturamento-quadro', abrir: noEndereco('/receitas?vista=quadro', '.fa-coluna') },
   { nome: 'faturamento-recorrentes', abrir: noEndereco('/receitas?aba=recorrentes') },
+  { nome: 'faturamento-boletos', abrir: noEndereco('/receitas?aba=boletos') },
+  { nome: 'faturamento-banco', abrir: noEndereco('/receitas?aba=banco') },
   { nome: 'faturamento-nova-cobranca', abrir: noEndereco('/receitas?nova=sim', '.fa-venda') },
   { nome: 'faturamento-novo-contrato', abrir: noEndereco('/receitas?contrato=novo', '.fa-venda') },
   {

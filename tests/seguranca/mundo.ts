@@ -12,12 +12,11 @@ import { type Escritorio, umEscritorio } from '../../apps/server/src/testes/fabr
 import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
-import { cobrancasDe } from './mundo/cobrancas.ts'
 import { credenciaisDe } from './mundo/credenciais.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
 import type { Obra } from './mundo/obra.ts'
-import { pagamentoDe } from './mundo/pagamento.ts'
+import { vendasDe } from './mundo/pagamento.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
 import { regrasDe } from './mundo/regras.ts'
 
@@ -136,6 +135,13 @@ export type Objetos = {
   readonly pedidoDeCredencial: number
   readonly codigoDeEntrega: string
   readonly loteDeCredenciais: number
+  readonly cobrancaComBoletos: number
+  readonly boleto: number
+  readonly boletoARemeter: number
+  readonly boletoACancelar: number
+  readonly boletoATrocar: number
+  readonly remessa: number
+  readonly retorno: number
 }
 
 type Casa = {
@@ -275,12 +281,11 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     ...(await capturaDe(obra, { empresaId: empresa.id, notaId: nota, canario })),
     ...(await regrasDe(obra, empresa.id, canario)),
     ...(await credenciaisDe(obra, empresa.id, canario)),
-    ...(await cobrancasDe(
+    ...(await vendasDe(
       obra,
       { id: empresa.id, cnpj: empresa.cnpj, servicoId: clientes.servico },
       canario,
     )),
-    ...(await pagamentoDe(obra, empresa.id, canario)),
   }
 }
 

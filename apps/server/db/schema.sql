@@ -5357,7 +5357,7 @@ create table remessa (
   nome text not null,
   conteudo text not null,
   titulos bigint not null,
-  baixas bigint default 0 not null,
+  baixas bigint not null,
   total centavos not null,
   criado_por_nome text,
   criado_em timestamp with time zone default now() not null,
@@ -5366,7 +5366,7 @@ create table remessa (
   constraint remessa_sequencia_unica UNIQUE (escritorio_id, empresa_id, contagem, sequencia),
   constraint remessa_nome CHECK (((length(nome) >= 1) AND (length(nome) <= 80))),
   constraint remessa_sequencia CHECK (((sequencia >= 1) AND (sequencia <= 999999))),
-  constraint remessa_titulos CHECK ((titulos > 0)),
+  constraint remessa_titulos CHECK (((titulos >= 0) AND (baixas >= 0) AND ((titulos + baixas) > 0))),
   constraint remessa_conta FOREIGN KEY (escritorio_id, conta_id, empresa_id) REFERENCES conta_de_recebimento(escritorio_id, id, empresa_id)
 );
 CREATE INDEX remessa_lista ON public.remessa USING btree (escritorio_id, empresa_id, id DESC);

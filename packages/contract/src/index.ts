@@ -44,6 +44,7 @@ export {
   apiPublica,
   apiPublicaLivro,
   apiPublicaWebhooks,
+  arquivosDoBanco,
   automacao,
   boletos,
   cadastro,

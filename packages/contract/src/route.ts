@@ -105,6 +105,7 @@ export type Tag =
   | 'contrato'
   | 'contaDeRecebimento'
   | 'boleto'
+  | 'arquivoDoBanco'
   | 'emissao'
   | 'captura'
   | 'conferencia'

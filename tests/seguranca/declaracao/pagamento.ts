@@ -1,20 +1,39 @@
 // How a charge is paid: where the company receives, the Pix and the boletos, and the files of the bank.
 import { umaContaDeRecebimento } from '../mundo/pagamento.ts'
 import type { Mundo, Objetos } from '../mundo.ts'
-import { type Declaracao, empresa, MOTIVO, um, versaoDe } from './moldes.ts'
+import {
+  csv,
+  type Declaracao,
+  empresa,
+  empresaFiltro,
+  type Lugar,
+  lista,
+  MOTIVO,
+  um,
+  versaoDe,
+} from './moldes.ts'
 
-const daConta = (
+/** A state that is left once: who comes after the first is told so. */
+const UMA_VEZ = [200, 409] as const
+
+const comVersao = (
+  campo: string,
   de: (o: Objetos) => number,
-  mais: Record<string, unknown>,
-  proprio?: readonly number[],
+  { tabela, mais, proprio }: { tabela: string; mais: object; proprio?: readonly number[] },
 ): Declaracao => ({
-  ids: [{ campo: 'contaId', de }],
+  ids: [{ campo, de }],
   entrada: async (mundo: Mundo, o: Objetos) => ({
-    ...{ contaId: de(o), ...mais },
-    versao: await versaoDe(mundo, 'conta_de_recebimento', 'id = $1', [de(o)]),
+    ...{ [campo]: de(o), ...mais },
+    versao: await versaoDe(mundo, tabela, 'id = $1', [de(o)]),
   }),
   ...(proprio ? { proprio } : {}),
 })
+const daConta = (de: (o: Objetos) => number, mais: object) =>
+  comVersao('contaId', de, { tabela: 'conta_de_recebimento', mais })
+const doBoleto = (de: (o: Objetos) => number, mais: object) =>
+  comVersao('boletoId', de, { tabela: 'boleto', mais, proprio: UMA_VEZ })
+
+const conta: Lugar = { campo: 'contaId', de: (o) => o.contaDeRecebimento }
 
 const DAS_CONTAS: Readonly<Record<string, Declaracao>> = {
   listarContasDeRecebimento: um('empresaId', (o) => o.empresa),
@@ -26,9 +45,57 @@ const DAS_CONTAS: Readonly<Record<string, Declaracao>> = {
   arquivarContaDeRecebimento: daConta((o) => o.contaDeRecebimentoAArquivar, { arquivar: true }),
 }
 
+const filtroDosBoletos: readonly Lugar[] = [
+  empresaFiltro,
+  { campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos, estranho: 'vazio' },
+  { ...conta, estranho: 'vazio' },
+]
+
 const DO_PAGAMENTO: Readonly<Record<string, Declaracao>> = {
-  lerPagamento: um('cobrancaId', (o) => o.cobranca),
-  imprimirPagamento: um('cobrancaId', (o) => o.cobranca),
+  lerPagamento: um('cobrancaId', (o) => o.cobrancaComBoletos),
+  imprimirPagamento: um('cobrancaId', (o) => o.cobrancaComBoletos),
+  listarBoletos: lista({}, filtroDosBoletos),
+  exportarBoletos: lista(csv, filtroDosBoletos),
+  gerarBoletos: {
+    ids: [{ campo: 'cobrancaIds', de: (o) => [o.cobranca] }, conta],
+    entrada: (_, o) => ({
+      ...{ cobrancaIds: [o.cobranca], contaId: o.contaDeRecebimento, novoVencimento: null },
+    }),
+  },
+  trocarVencimentoDoBoleto: doBoleto((o) => o.boletoATrocar, { vencimento: '2026-12-20' }),
+  cancelarBoleto: doBoleto((o) => o.boletoACancelar, { motivo: MOTIVO }),
+  baixarBoletos: {
+    ids: [
+      { campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos },
+      { campo: 'boletoId', de: (o) => o.boleto },
+    ],
+    entrada: (_, o) => ({ cobrancaId: o.cobrancaComBoletos, boletoId: o.boleto }),
+  },
 }
 
-export const DE_PAGAMENTO: Readonly<Record<string, Declaracao>> = { ...DAS_CONTAS, ...DO_PAGAMENTO }
+const DO_BANCO: Readonly<Record<string, Declaracao>> = {
+  listarRemessas: lista({}, [empresaFiltro, { ...conta, estranho: 'vazio' }]),
+  baixarRemessa: um('remessaId', (o) => o.remessa),
+  // A boleto is in one file: who comes after the first is told so.
+  gerarRemessa: {
+    ids: [conta, { campo: 'boletoIds', de: (o) => [o.boletoARemeter] }],
+    entrada: (_, o) => ({ contaId: o.contaDeRecebimento, boletoIds: [o.boletoARemeter] }),
+    proprio: [200, 422],
+  },
+  // The file of the bench is a note: refused before anything is written.
+  enviarRetorno: {
+    ids: [{ ...empresa, estranho: [422] }],
+    entrada: (_, o) => ({ empresaId: o.empresa }),
+    proprio: [422],
+  },
+  listarRetornos: lista({}, [empresaFiltro]),
+  listarOcorrencias: um('retornoId', (o) => o.retorno),
+  exportarOcorrencias: um('retornoId', (o) => o.retorno, csv),
+  registrarPendentes: um('retornoId', (o) => o.retorno),
+}
+
+export const DE_PAGAMENTO: Readonly<Record<string, Declaracao>> = {
+  ...DAS_CONTAS,
+  ...DO_PAGAMENTO,
+  ...DO_BANCO,
+}

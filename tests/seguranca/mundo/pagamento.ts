@@ -1,6 +1,14 @@
-// How a company of the world is paid: where it receives, made by the product.
+// How a company of the world is paid: where it receives, its boletos, and the files of its bank, made by the product.
+import { createHash } from 'node:crypto'
+import { lerRetorno } from '@razao/formats/cnab240'
+import { escreverRetorno } from '@razao/formats/testes'
+import { enviarRetorno } from '../../../apps/server/src/modules/cobranca/banco/enviar-retorno.ts'
+import { gerarRemessa } from '../../../apps/server/src/modules/cobranca/banco/gerar-remessa.ts'
+import { gerarBoletos } from '../../../apps/server/src/modules/cobranca/boletos/gerar-boletos.ts'
 import { criarContaDeRecebimento } from '../../../apps/server/src/modules/cobranca/contas/contas.ts'
+import { criarCobranca } from '../../../apps/server/src/modules/cobranca/criar-cobranca.ts'
 import { NO_BANCO_DO_BRASIL } from '../../../apps/server/src/modules/cobranca/testes/contas.ts'
+import { cobrancasDe, umaVenda } from './cobrancas.ts'
 import type { Obra } from './obra.ts'
 
 /** A receiving account as it is asked for. */
@@ -10,7 +18,50 @@ export const umaContaDeRecebimento = (nome: string) => ({
   proximoNossoNumero: null,
 })
 
-export async function pagamentoDe({ escritorio }: Obra, empresaId: number, canario: string) {
+type Dela = { empresaId: number; clienteId: number; servicoId: number }
+
+/** A charge of two instalments, and the boleto of each. */
+async function comBoletos({ escritorio, bancada }: Obra, dela: Dela) {
+  const { cobrancaId } = await escritorio.rodar((ctx) =>
+    criarCobranca(ctx, { ...umaVenda(dela), acao: 'salvar', outraMesmo: true }),
+  )
+  const { recusadas } = await escritorio.rodar((ctx) =>
+    gerarBoletos(ctx, { cobrancaIds: [cobrancaId], contaId: null, novoVencimento: null }),
+  )
+  const { rows } = await bancada.dono.query<{ id: number; numero: string }>(
+    `select id, dados #>> '{montado,nossoNumero}' as numero from boleto where escritorio_id = $1 and cobranca_id = $2
+     order by parcela`,
+    [escritorio.id, cobrancaId],
+  )
+  const [um, outro] = rows
+  if (um === undefined || outro === undefined)
+    throw new Error(`a cobrança ${cobrancaId} ficou sem boletos: ${JSON.stringify(recusadas)}`)
+  return { cobrancaId, um, outro }
+}
+
+/** What the bank tells of a boleto: it was paid, and its charge has no note yet. */
+async function lerDoBanco({ escritorio }: Obra, casa: Casa, numero: string, canario: string) {
+  const texto = escreverRetorno(
+    '001',
+    [{ movimento: '06', nossoNumero: numero, pago: 1000, dataDaOcorrencia: '04112026' }],
+    { inscricao: casa.cnpj },
+  )
+  const dito = lerRetorno(Buffer.from(texto))
+  if (!dito.ok) throw new Error(dito.refusal.mensagem)
+  const sha256 = createHash('sha256').update(texto).digest('hex')
+  const envio = { nome: `${canario} retorno.ret`, sha256, lido: dito.value }
+  return await escritorio.rodar((ctx) => enviarRetorno(ctx, { empresaId: casa.id, envio }))
+}
+
+type Casa = { id: number; cnpj: string; clienteId: number; servicoId: number }
+
+async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
+  const { escritorio } = obra
+  // Of the address of the customer, without which there is no boleto.
+  await obra.bancada.dono.query(
+    `insert into municipio (ibge, nome, uf) values (3550308, 'São Paulo', 'SP') on conflict do nothing`,
+  )
+  const { id: empresaId, clienteId, servicoId } = casa
   const conta = async (nome: string) =>
     (
       await escritorio.rodar((ctx) =>
@@ -19,8 +70,32 @@ export async function pagamentoDe({ escritorio }: Obra, empresaId: number, canar
         }),
       )
     ).contaId
+  const contaDeRecebimento = await conta('conta')
+  const contaDeRecebimentoAArquivar = await conta('antiga')
+  const cobrar = () => comBoletos(obra, { empresaId, clienteId, servicoId })
+  const [comuns, aMudar, noBanco] = [await cobrar(), await cobrar(), await cobrar()]
+  const { remessaId: remessa } = await escritorio.rodar((ctx) =>
+    gerarRemessa(ctx, {
+      contaId: contaDeRecebimento,
+      boletoIds: [noBanco.um.id, noBanco.outro.id],
+    }),
+  )
+  const { retornoId: retorno } = await lerDoBanco(obra, casa, noBanco.um.numero, canario)
   return {
-    contaDeRecebimento: await conta('conta'),
-    contaDeRecebimentoAArquivar: await conta('antiga'),
+    ...{ contaDeRecebimento, contaDeRecebimentoAArquivar, remessa, retorno },
+    cobrancaComBoletos: comuns.cobrancaId,
+    ...{ boleto: comuns.um.id, boletoARemeter: comuns.outro.id },
+    ...{ boletoACancelar: aMudar.um.id, boletoATrocar: aMudar.outro.id },
   }
+}
+
+/** What a company of the world sells, and how it is paid for it. */
+export async function vendasDe(obra: Obra, casa: Omit<Casa, 'clienteId'>, canario: string) {
+  const cobrancas = await cobrancasDe(obra, casa, canario)
+  const pagamento = await pagamentoDe(
+    obra,
+    { ...casa, clienteId: cobrancas.clienteDaCobranca },
+    canario,
+  )
+  return { ...cobrancas, ...pagamento }
 }

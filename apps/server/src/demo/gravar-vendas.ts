@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { cobrancaJobs } from '../modules/cobranca/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type ClienteDeExemplo, clienteDeExemplo } from './clientes-de-exemplo.ts'
+import { gravarBoletos, gravarOndeRecebe } from './gravar-pagamento.ts'
 import { jobDe } from './operacoes.ts'
 import { pedirPelaRota } from './pelas-rotas.ts'
 import type { EmpresaDaCarteira } from './quem-emite.ts'
@@ -232,10 +233,12 @@ export async function gravarVendas(
   if (await haVendas(ctx)) return
   for (const [i, empresa] of emissoras.entries()) {
     await configurar(ctx, empresa)
+    await gravarOndeRecebe(ctx, empresa, i)
     await vender(ctx, { empresa, hoje }, VENDAS[i % VENDAS.length] ?? [])
   }
   if (semCertificado !== undefined)
     await vender(ctx, { empresa: semCertificado, hoje }, SEM_CERTIFICADO)
   // The occurrences whose day came, by the job that looks for them.
   await cobrancaJobs['faturar-o-dia']?.(jobDe(ctx), { dia: hoje } as never)
+  for (const [i, { id }] of emissoras.entries()) await gravarBoletos(ctx, id, i === 1)
 }

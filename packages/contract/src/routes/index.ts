@@ -3,6 +3,7 @@ import * as acesso from './acesso.ts'
 import * as apiPublica from './api-publica.ts'
 import * as apiPublicaLivro from './api-publica-livro.ts'
 import * as apiPublicaWebhooks from './api-publica-webhooks.ts'
+import * as arquivosDoBanco from './arquivos-do-banco.ts'
 import * as automacao from './automacao.ts'
 import * as boletos from './boletos.ts'
 import * as cadastro from './cadastro.ts'
@@ -95,6 +96,7 @@ export const todasAsRotas: readonly Route[] = [
   contratos,
   contasDeRecebimento,
   boletos,
+  arquivosDoBanco,
   emissoes,
   envios,
   captura,
@@ -128,6 +130,7 @@ export {
   apiPublica,
   apiPublicaLivro,
   apiPublicaWebhooks,
+  arquivosDoBanco,
   automacao,
   boletos,
   cadastro,

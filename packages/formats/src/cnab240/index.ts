@@ -1,3 +1,4 @@
+export { nossosNumerosNoRetorno, semMoldura } from './casar.ts'
 export { sobreOLeiaute } from './leiautes.ts'
 export { escreverRemessa } from './remessa.ts'
 export { lerRetorno } from './retorno.ts'

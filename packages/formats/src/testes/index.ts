@@ -96,3 +96,4 @@ export const textoDoPdf = (pdf: Uint8Array): string =>
   paginasDoPdf(pdf)
     .map((textos) => textos.join(' '))
     .join('\n')
+export { escreverRetorno } from '../cnab240/testes/ficticios.ts'

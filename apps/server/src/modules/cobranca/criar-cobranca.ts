@@ -6,8 +6,11 @@ import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 import { pedirNota, recusarEmissao, semEmissaoAberta } from '../receitas/index.ts'
+import { cancelarBoletosDa } from './boletos/cancelar-boletos.ts'
+import { acompanharMudanca } from './boletos/gerar-boletos.ts'
 import { calcularVenda } from './calcular-venda.ts'
 import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
+import { lerCobrancaAPagar } from './pagamento/em-aberto.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 import { conferirCampos, errosDaEmissao, procurarRepetida } from './prever-cobranca.ts'
 
@@ -79,7 +82,9 @@ export async function alterarCobranca(
   if (cobranca.empresaId !== pedido.empresaId) throw problem('nao-encontrado')
   if (cobranca.status === STATUS_COBRANCA.cancelada) throw problem('cobranca-em-emissao')
   await conferirPedido(ctx, pedido)
+  const antes = await lerCobrancaAPagar(ctx, cobrancaId)
   await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))
+  await acompanharMudanca(ctx, antes)
   return { ok: true }
 }
 
@@ -118,5 +123,6 @@ export async function cancelarCobranca(
       cancelada_em = ${ctx.clock.now().toISOString()}, motivo_cancelamento = ${motivo},
       erros = '[]', versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cobrancaId}`.execute(ctx.db)
+  await cancelarBoletosDa(ctx, cobrancaId, 'A cobrança foi cancelada.')
   return { ok: true }
 }

@@ -1,5 +1,21 @@
-import { boletos, cobrancas, contasDeRecebimento, contratos } from '@razao/contract'
-import { type Served, serve, serveArquivo } from '../../platform/http/index.ts'
+import {
+  arquivosDoBanco,
+  boletos,
+  cobrancas,
+  contasDeRecebimento,
+  contratos,
+} from '@razao/contract'
+import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import { enviarRetorno } from './banco/enviar-retorno.ts'
+import { gerarRemessa } from './banco/gerar-remessa.ts'
+import { baixarRemessa, listarRemessas, listarRetornos } from './banco/listar-arquivos.ts'
+import { exportarOcorrencias, listarOcorrencias } from './banco/ocorrencias.ts'
+import { receberRetorno } from './banco/receber-retorno.ts'
+import { registrarPendentes } from './banco/registrar-pendentes.ts'
+import { baixarBoletos } from './boletos/baixar-boletos.ts'
+import { cancelarBoleto } from './boletos/cancelar-boletos.ts'
+import { gerarBoletos, trocarVencimentoDoBoleto } from './boletos/gerar-boletos.ts'
+import { exportarBoletos, listarBoletos } from './boletos/listar-boletos.ts'
 import {
   alterarContaDeRecebimento,
   arquivarContaDeRecebimento,
@@ -50,4 +66,18 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(contasDeRecebimento.arquivarContaDeRecebimento, arquivarContaDeRecebimento),
   serve(boletos.lerPagamento, lerPagamento),
   serveArquivo(boletos.imprimirPagamento, imprimirPagamento),
+  serve(boletos.gerarBoletos, gerarBoletos),
+  serve(boletos.trocarVencimentoDoBoleto, trocarVencimentoDoBoleto),
+  serve(boletos.cancelarBoleto, cancelarBoleto),
+  serve(boletos.listarBoletos, listarBoletos),
+  serveArquivo(boletos.exportarBoletos, exportarBoletos),
+  serveArquivo(boletos.baixarBoletos, baixarBoletos),
+  serve(arquivosDoBanco.gerarRemessa, gerarRemessa),
+  serve(arquivosDoBanco.listarRemessas, listarRemessas),
+  serveArquivo(arquivosDoBanco.baixarRemessa, baixarRemessa),
+  serveEnvio(arquivosDoBanco.enviarRetorno, receberRetorno, enviarRetorno),
+  serve(arquivosDoBanco.listarRetornos, listarRetornos),
+  serve(arquivosDoBanco.listarOcorrencias, listarOcorrencias),
+  serveArquivo(arquivosDoBanco.exportarOcorrencias, exportarOcorrencias),
+  serve(arquivosDoBanco.registrarPendentes, registrarPendentes),
 ]

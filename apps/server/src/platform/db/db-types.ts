@@ -1738,7 +1738,7 @@ export interface RegraMunicipal {
 }
 
 export interface Remessa {
-  baixas: Generated<number>;
+  baixas: number;
   banco: string;
   conta_id: number;
   contagem: string;

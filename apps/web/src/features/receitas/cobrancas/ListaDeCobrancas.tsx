@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { cobrancas } from '@razao/contract'
-import { IconSend } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { IconBarcode, IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useBaixar } from '../../../api/use-baixar.ts'
 import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
 import { useUsuario } from '../../../state/contexto.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
+import { type DeOnde, idsEscolhidos } from '../emissao/escolhidas.ts'
 import { LoteDeNotas } from '../emissao/LoteDeNotas.tsx'
 import type { useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
 import { MenuDaCobranca } from './acoes/MenuDaCobranca.tsx'
@@ -15,6 +16,10 @@ import { colunasDeCobrancas } from './colunas-de-cobrancas.tsx'
 import { FiltrosDeCobrancas } from './FiltrosDeCobrancas.tsx'
 import type { ListaDoFaturamento, PedidoDaLista, useCobrancas } from './use-faturamento.ts'
 import { useMudarValor } from './use-mudar-valor.ts'
+
+const GerarBoletos = lazy(async () => ({
+  default: (await import('./pagamento/GerarBoletos.tsx')).GerarBoletos,
+}))
 
 type Props = {
   lista: ListaDoFaturamento
@@ -56,13 +61,16 @@ export function ListaDeCobrancas(props: Props) {
   const { lista, pedido, consulta, mes, pode, acoes, onEmLote } = props
   const usuario = useUsuario()
   const baixar = useBaixar()
-  const [emLote, setEmLote] = useState(false)
+  const [emLote, setEmLote] = useState<'notas' | 'boletos' | null>(null)
   const { dados, estado } = consulta
   const muitas =
     pedido.empresaId === undefined &&
     (usuario?.empresas.todas !== false || usuario.empresas.ids.length > 1)
   const colunas = useColunas({ muitas, pode, acoes })
   const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
+  const deOnde: DeOnde<Cobranca> = {
+    ...{ rota: cobrancas.listarCobrancas, filtro: filtroInteiro, id: ({ id }) => id },
+  }
   const empresaDa = (cobrancaId: number): number | undefined =>
     pedido.empresaId ?? dados?.lista.find(({ id }) => id === cobrancaId)?.empresaId
   return (
@@ -79,13 +87,23 @@ export function ListaDeCobrancas(props: Props) {
         totais={dados?.totais}
         selecao={pode ? lista.selecao : undefined}
         acoesEmLote={
-          <Button
-            size="compact-sm"
-            leftSection={<IconSend size={14} aria-hidden />}
-            onClick={() => setEmLote(true)}
-          >
-            Faturar agora
-          </Button>
+          <>
+            <Button
+              size="compact-sm"
+              leftSection={<IconSend size={14} aria-hidden />}
+              onClick={() => setEmLote('notas')}
+            >
+              Faturar agora
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconBarcode size={14} aria-hidden />}
+              onClick={() => setEmLote('boletos')}
+            >
+              Gerar boletos
+            </Button>
+          </>
         }
         onAbrir={({ id }) => lista.abrir(id)}
         abertaId={lista.aberta}
@@ -102,18 +120,27 @@ export function ListaDeCobrancas(props: Props) {
           acoes: pode ? <BotaoNovaCobranca /> : null,
         }}
       />
-      {emLote ? (
+      {emLote === 'notas' ? (
         <LoteDeNotas<Cobranca>
           selecao={lista.selecao}
-          de={{ rota: cobrancas.listarCobrancas, filtro: filtroInteiro, id: ({ id }) => id }}
+          de={deOnde}
           empresaId={empresaDa}
-          onFechar={() => setEmLote(false)}
+          onFechar={() => setEmLote(null)}
           onCriada={(operacaoId) => {
             lista.limparSelecao()
             onEmLote(operacaoId)
           }}
         />
       ) : null}
+      <Suspense>
+        {emLote === 'boletos' ? (
+          <GerarBoletos
+            buscar={() => idsEscolhidos(lista.selecao, deOnde)}
+            empresaId={pedido.empresaId}
+            onFechar={() => setEmLote(null)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

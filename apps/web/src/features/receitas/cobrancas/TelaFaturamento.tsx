@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { cobrancas } from '@razao/contract'
 import { IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { paths } from '../../../paths.ts'
@@ -17,6 +17,8 @@ import { DialogosDaCobranca, useAcoesDaCobranca } from './acoes/DialogosDaCobran
 import { BotaoNovaCobranca, BotaoNovoContrato } from './BotaoNovaCobranca.tsx'
 import { ABAS, type FiltroDeCobrancas, type Resumo } from './cobranca.ts'
 import {
+  BANCO,
+  BOLETOS,
   contratoDoEndereco,
   empresaDeComoReceber,
   origemDoEndereco,
@@ -47,11 +49,32 @@ const GavetaCobranca = lazy(async () => ({
 const ComoReceber = lazy(async () => ({
   default: (await import('./pagamento/ComoReceber.tsx')).ComoReceber,
 }))
+const ListaDeBoletos = lazy(async () => ({
+  default: (await import('./pagamento/ListaDeBoletos.tsx')).ListaDeBoletos,
+}))
+const ArquivosDoBanco = lazy(async () => ({
+  default: (await import('./pagamento/ArquivosDoBanco.tsx')).ArquivosDoBanco,
+}))
 const GraficosDoFaturamento = lazy(async () => ({
   default: (await import('./GraficosDoFaturamento.tsx')).GraficosDoFaturamento,
 }))
 
-type Vista = 'lista' | 'quadro' | 'recorrentes'
+/** Tabs that are lists of their own, and not charges by their status. */
+const OUTRAS_ABAS = [
+  ['recorrentes', 'Recorrentes', RECORRENTES],
+  ['boletos', 'Boletos', BOLETOS],
+  ['banco', 'Banco', BANCO],
+] as const
+type OutraAba = (typeof OUTRAS_ABAS)[number][0]
+const DAS_ABAS: Readonly<Record<OutraAba, ComponentType>> = {
+  recorrentes: ListaDeContratos,
+  boletos: ListaDeBoletos,
+  banco: ArquivosDoBanco,
+}
+type Vista = 'lista' | 'quadro' | OutraAba
+
+const outraAba = (vista: string | null): OutraAba | undefined =>
+  OUTRAS_ABAS.find(([aba]) => aba === vista)?.[0]
 
 const enderecoDaAba = (status: number | undefined): string =>
   status === undefined ? paths.receitas.raiz : `${paths.receitas.raiz}?status=${status}`
@@ -77,9 +100,11 @@ function Abas({ vista, status, resumo }: DasAbas) {
           )}
         </Link>
       ))}
-      <Link to={RECORRENTES} aria-current={vista === 'recorrentes' ? 'page' : undefined}>
-        Recorrentes
-      </Link>
+      {OUTRAS_ABAS.map(([aba, rotulo, endereco]) => (
+        <Link key={aba} to={endereco} aria-current={vista === aba ? 'page' : undefined}>
+          {rotulo}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -103,7 +128,8 @@ function EscolhaDaVista({ vista, onMudar }: { vista: Vista; onMudar: (vista: Vis
 function useEnderecoDaTela() {
   const [parametros, mudar] = useSearchParams()
   const vista = ((): Vista => {
-    if (parametros.get('aba') === 'recorrentes') return 'recorrentes'
+    const outra = outraAba(parametros.get('aba'))
+    if (outra !== undefined) return outra
     return parametros.get('vista') === 'quadro' ? 'quadro' : 'lista'
   })()
   return {
@@ -234,7 +260,8 @@ function Faturamento() {
   const { vista } = endereco
   const { empresa } = useFaturamento()
   const pode = usePode('emitirNota', 'financeiro')
-  const recorrentes = vista === 'recorrentes'
+  const outra = outraAba(vista)
+  const Outra = outra === undefined ? null : DAS_ABAS[outra]
   const receber = useComoReceber()
   return (
     <Tela
@@ -243,15 +270,15 @@ function Faturamento() {
       acoes={
         <>
           <BotaoComoReceber empresaId={empresa?.ID} onAbrir={receber.abrir} />
-          {pode ? <BotaoNova recorrentes={recorrentes} /> : null}
+          {pode ? <BotaoNova recorrentes={outra === 'recorrentes'} /> : null}
         </>
       }
     >
-      {recorrentes ? (
+      {Outra ? (
         <>
           <Abas vista={vista} status={undefined} resumo={undefined} />
           <Suspense fallback={<Carregando linhas={8} />}>
-            <ListaDeContratos />
+            <Outra />
           </Suspense>
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { cobrancas, RouteOutput } from '@razao/contract'
 import { links, paths } from '../../../paths.ts'
-import { enderecoDaCobranca } from '../cobrancas/enderecos.ts'
+import { enderecoDaCobranca, enderecoDeComoReceber } from '../cobrancas/enderecos.ts'
 
 export type Recusa = RouteOutput<typeof cobrancas.listarCobrancas>['lista'][number]['erros'][number]
 
@@ -92,6 +92,8 @@ export function consertoDa({ campo, codigo }: Recusa, de: DeQuem): Conserto | nu
   const onde = campo ?? codigo
   if (eDe(onde, 'certificado') || codigo === 'sem-certificado')
     return { rotulo: 'Enviar o certificado', para: links.certificados(de.empresaId) }
+  if (eDe(onde, 'contaDeRecebimento'))
+    return { rotulo: 'Ver como receber', para: enderecoDeComoReceber(de.empresaId) }
   if (DO_EMISSOR.some((lugar) => eDe(onde, lugar)))
     return { rotulo: 'Ver como a empresa emite', para: enderecoDoEmissor(de.empresaId) }
   if (['prestador', 'municipio'].some((lugar) => eDe(onde, lugar)) || codigo === 'sem-municipio')

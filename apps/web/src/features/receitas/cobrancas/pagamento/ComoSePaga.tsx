@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { boletos, type RouteOutput } from '@razao/contract'
+import { boletos } from '@razao/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,10 +11,11 @@ import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
 import { Faixa } from '../../../../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../../../../ui/formato.ts'
 import { enderecoDeComoReceber } from '../enderecos.ts'
+import { BoletosDaCobranca } from './BoletosDaCobranca.tsx'
 import { BotaoCopiar } from './BotaoCopiar.tsx'
+import type { Pagamento } from './boleto.ts'
 import './pagamento.css'
 
-export type Pagamento = RouteOutput<typeof boletos.lerPagamento>
 type Parcela = Pagamento['parcelas'][number]
 type Pix = NonNullable<Parcela['pix']>
 
@@ -138,6 +139,7 @@ export function ComoSePaga({ cobrancaId }: { cobrancaId: number }) {
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
       {dados?.impedimento ? <p className="rz-suave">{dados.impedimento}</p> : null}
       {dados && !dados.impedimento ? <PeloPix pagamento={dados} /> : null}
+      {dados ? <BoletosDaCobranca pagamento={dados} /> : null}
     </section>
   )
 }

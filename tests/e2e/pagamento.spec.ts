@@ -69,7 +69,7 @@ test('from where the company receives to what the bank says was paid', async ({ 
       boleto.getByText(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/),
     ).toBeVisible()
   })
-  const nossoNumero = (await boleto.locator('.rz-numero').first().textContent()) ?? ''
+  const nossoNumero = (await boleto.getAttribute('aria-label'))?.replace('Boleto ', '') ?? ''
   const banco = (await boleto.locator('code').textContent())?.slice(0, 3) ?? ''
   await page.keyboard.press('Escape')
   await test.step('the file that takes it to the bank', async () => {

@@ -132,7 +132,14 @@ function Historico({ historico }: Pick<BoletoDaCobranca, 'historico'>) {
   )
 }
 
-function UmBoleto({ boleto, pode }: { boleto: BoletoDaCobranca; pode: boolean }) {
+type DoBoleto = {
+  boleto: BoletoDaCobranca
+  /** Instalments of the charge. */
+  quantas: number
+  pode: boolean
+}
+
+function UmBoleto({ boleto, quantas, pode }: DoBoleto) {
   const [aberto, setAberto] = useState<Dialogos | null>(null)
   const [ver, janela] = useVerPdf()
   const { tom, texto } = situacaoDoBoleto(boleto)
@@ -146,7 +153,10 @@ function UmBoleto({ boleto, pode }: { boleto: BoletoDaCobranca; pode: boolean })
         <strong>
           <Dinheiro valor={boleto.valor} />
         </strong>
-        <span className="rz-suave">vence em {formatarData(boleto.vencimento)}</span>
+        <span className="rz-suave">
+          {quantas > 1 ? `parcela ${boleto.parcela} de ${quantas}, ` : ''}vence em{' '}
+          {formatarData(boleto.vencimento)}
+        </span>
         {vivo && pode ? <MenuDoBoleto boleto={boleto} onPedir={setAberto} /> : null}
       </div>
       <p className="rz-suave">
@@ -184,13 +194,16 @@ export function BoletosDaCobranca({ pagamento }: { pagamento: Pagamento }) {
   const { boletos, cobrancaId, empresaId, impedimento } = pagamento
   const faltam = impedimento === null ? parcelasSemBoleto(pagamento) : 0
   if (boletos.length === 0 && (faltam === 0 || !pode)) return null
-  const emOrdem = boletos.toSorted((a, b) => Number(aPagar(b)) - Number(aPagar(a)))
+  const emOrdem = boletos.toSorted(
+    (a, b) => Number(aPagar(b)) - Number(aPagar(a)) || a.parcela - b.parcela || b.id - a.id,
+  )
+  const quantas = pagamento.parcelas.length
   return (
     <section className="pg-boletos" aria-label="Boletos">
       {emOrdem.length > 0 ? (
         <ul>
           {emOrdem.map((boleto) => (
-            <UmBoleto key={boleto.id} boleto={boleto} pode={pode} />
+            <UmBoleto key={boleto.id} boleto={boleto} quantas={quantas} pode={pode} />
           ))}
         </ul>
       ) : null}

@@ -53,6 +53,7 @@ function Ocorrencias({ lista }: { lista: readonly Ocorrencia[] }) {
   return (
     <Tabela
       nome="O que o banco informou"
+      className="fa-tabela"
       linhas={lista}
       chave={({ id }) => id}
       colunas={[

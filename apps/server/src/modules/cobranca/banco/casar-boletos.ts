@@ -9,7 +9,7 @@ import type { BoletoDaConta } from '../contas/conferir-conta.ts'
 import { identificacaoDe } from './gerar-remessa.ts'
 
 /** A boleto as a retorno looks at it. */
-export type BoletoDoRetorno = {
+type BoletoDoRetorno = {
   id: number
   cobrancaId: number
   notaId: number | null

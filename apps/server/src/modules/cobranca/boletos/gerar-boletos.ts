@@ -20,7 +20,7 @@ type Saida = RouteOutput<typeof rotas.gerarBoletos>
 /** Two years ahead: a year typed wrong would be a debt of nobody. */
 const ANOS_ADIANTE = 2
 
-export const fazBoletos = (conta: ContaGravada | undefined): conta is ContaDosBoletos =>
+const fazBoletos = (conta: ContaGravada | undefined): conta is ContaDosBoletos =>
   conta !== undefined && conta.boleto !== null && !conta.arquivada
 
 /** The account of the boletos of a company: the one that was chosen, or the first of hers that makes them. */

@@ -11,7 +11,7 @@ import type { CobrancaAPagar } from '../pagamento/em-aberto.ts'
 export type Recusa = z.infer<typeof cobrancas.Recusa>
 
 /** Who pays, as the files of the bank ask. */
-export type PagadorDoBoleto = {
+type PagadorDoBoleto = {
   readonly nome: string
   readonly documento: string
   readonly endereco: string

@@ -18,7 +18,7 @@ const LINHAS = 4
 const LETRAS_POR_LINHA = 100
 
 /** What was typed, without what was left empty. */
-export function boletoDaConta(pedido: NonNullable<PedidoDeConta['boleto']>): BoletoDaConta {
+function boletoDaConta(pedido: NonNullable<PedidoDeConta['boleto']>): BoletoDaConta {
   const ditos = Object.entries(pedido).filter(([, texto]) => texto !== '')
   return Object.fromEntries(ditos) as BoletoDaConta
 }

@@ -120,13 +120,6 @@ const dasRemessas = (baixar: (remessa: Remessa) => void): Coluna<Remessa>[] => [
     ...{ campo: 'nome', titulo: 'Arquivo', largura: 'minmax(200px, 1.4fr)' },
     celular: 'titulo',
   },
-  { campo: 'sequencia', titulo: 'Número', tipo: 'numero', ordena: true, largura: 92 },
-  { campo: 'empresa', titulo: 'Empresa', ordena: true, largura: 'minmax(150px, 1fr)' },
-  { campo: 'conta', titulo: 'Conta', largura: 'minmax(130px, 1fr)' },
-  { campo: 'criadoEm', titulo: 'Gerada em', tipo: 'instante', ordena: true },
-  { campo: 'titulos', titulo: 'Boletos', tipo: 'numero', largura: 88 },
-  { campo: 'baixas', titulo: 'Baixas', tipo: 'numero', largura: 84 },
-  { campo: 'total', titulo: 'Total', tipo: 'dinheiro', ordena: true },
   {
     ...{ campo: 'acoes', titulo: 'Arquivo', largura: 116 },
     celula: (remessa) => (
@@ -142,6 +135,13 @@ const dasRemessas = (baixar: (remessa: Remessa) => void): Coluna<Remessa>[] => [
       </Button>
     ),
   },
+  { campo: 'sequencia', titulo: 'Número', tipo: 'numero', ordena: true, largura: 92 },
+  { campo: 'empresa', titulo: 'Empresa', ordena: true, largura: 'minmax(150px, 1fr)' },
+  { campo: 'conta', titulo: 'Conta', largura: 'minmax(130px, 1fr)' },
+  { campo: 'criadoEm', titulo: 'Gerada em', tipo: 'instante', ordena: true },
+  { campo: 'titulos', titulo: 'Boletos', tipo: 'numero', largura: 88 },
+  { campo: 'baixas', titulo: 'Baixas', tipo: 'numero', largura: 84 },
+  { campo: 'total', titulo: 'Total', tipo: 'dinheiro', ordena: true },
 ]
 
 function Remessas() {

@@ -95,7 +95,7 @@ function MenuDoBoleto({
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon aria-label={`Ações do boleto ${boleto.nossoNumero}`}>
+        <ActionIcon className="pg-menu" aria-label={`Ações do boleto ${boleto.nossoNumero}`}>
           <IconDots size={17} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -48,7 +48,7 @@ function Procuracao({ acesso }: DeUm) {
   )
 }
 
-function NoCofre({ acesso }: DeUm) {
+function NoVault({ acesso }: DeUm) {
   if (!temSegredo(acesso.forma)) return null
   const { guardadoEm, guardadoPor, login } = acesso
   return (
@@ -97,7 +97,7 @@ function Fatos({ acesso }: DeUm) {
         <dt>Validade</dt>
         <dd>{validoAte === null ? 'Sem data' : formatarData(validoAte)}</dd>
         <Procuracao acesso={acesso} />
-        <NoCofre acesso={acesso} />
+        <NoVault acesso={acesso} />
         <dt>Último teste</dt>
         <OTeste acesso={acesso} />
         <dt>Responsável</dt>

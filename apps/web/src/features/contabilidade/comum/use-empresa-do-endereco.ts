@@ -39,10 +39,14 @@ export function useEmpresaDoEndereco() {
     const mudou = id !== ultimaDaBarra.current
     ultimaDaBarra.current = id
     if (id === null && !mudou) return
+    const completo = (endereco: URLSearchParams) =>
+      !mudou && endereco.get('empresa') !== null && endereco.has('competencia')
+    // Written only when it lacks something: written again as it was, it would undo what a click writes meanwhile.
+    if (completo(parametros)) return
     mudarParametros(
       (antes) => {
         const semEmpresa = antes.get('empresa') === null
-        if (!mudou && !semEmpresa && antes.has('competencia')) return antes
+        if (completo(antes)) return antes
         const novos = new URLSearchParams(antes)
         if (id === null) novos.delete('empresa')
         else if (mudou || semEmpresa) novos.set('empresa', String(id))
@@ -54,7 +58,7 @@ export function useEmpresaDoEndereco() {
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [daBarra?.ID, competencia, mudarParametros])
+  }, [daBarra?.ID, competencia, parametros, mudarParametros])
   return {
     empresa: outra ? null : daBarra,
     empresaId: outra ? null : (daBarra?.ID ?? null),

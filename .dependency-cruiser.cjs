@@ -31,6 +31,7 @@ const towers = {
       ['modules/financeiro'],
       ['modules/contabil'],
       ['modules/credenciais'],
+      ['modules/migrate'],
       ['modules/certificados'],
       ['modules/regras'],
       ['modules/empresa'],

@@ -150,6 +150,53 @@ test('what is shown once is kept readable nowhere, and the same key shows it aga
   expect(await chamar('iniciarVerComo', visto)).toEqual(verComo)
 })
 
+test('the keys of Migrate go in, and are readable nowhere: not kept, not answered, not refused', async () => {
+  const CHAVES = {
+    parceiro: 'canario-da-chave-de-parceiro',
+    segredo: 'canario-do-segredo-de-parceiro',
+    empresa: 'canario-da-chave-da-empresa',
+  }
+  const ditas: string[] = []
+  const chamar = async (nome: string, entrada: Record<string, unknown>) => {
+    const rota = todasAsRotas.find(({ name }) => name === nome)
+    if (!rota) throw new Error(nome)
+    const token = mundo.tokenDe('a', 'administrador')
+    const cabecalhos = { 'idempotency-key': `canario-${nome}-${ditas.length}` }
+    const resposta = await bancada.pedir({ rota, token, entrada, cabecalhos })
+    ditas.push(resposta.texto)
+    return resposta.status
+  }
+  const { parceiro, segredo } = CHAVES
+  const versoes = await mundo.um<{ doEscritorio: number; daEmpresa: number }>(
+    `select coalesce((select versao from migrate_escritorio where escritorio_id = e.escritorio_id), 0) as "doEscritorio",
+       coalesce((select versao from migrate_empresa where empresa_id = e.id), 0) as "daEmpresa"
+     from empresa e where e.id = $1`,
+    [mundo.a1.empresa],
+  )
+  const daEmpresa = {
+    ...{ empresaId: mundo.a1.empresa, ambiente: 2, serie: '1', proximoNumero: 1, ativa: true },
+    chave: CHAVES.empresa,
+  }
+  const doParceiro = { parceiro, segredo, versao: versoes.doEscritorio }
+  expect(await chamar('guardarParceiroDaMigrate', doParceiro)).toBe(200)
+  const guardada = { ...daEmpresa, versao: versoes.daEmpresa }
+  expect(await chamar('configurarEmpresaNaMigrate', guardada)).toBe(200)
+  // Refused: of another version, and with what is not a key.
+  expect(await chamar('guardarParceiroDaMigrate', { ...doParceiro, versao: 999 })).toBe(409)
+  expect(await chamar('configurarEmpresaNaMigrate', { ...daEmpresa, versao: 999 })).toBe(409)
+  const comEspaco = { ...doParceiro, segredo: `${segredo} com espaço` }
+  expect(await chamar('guardarParceiroDaMigrate', comEspaco)).toBe(422)
+  await chamar('testarEmpresaNaMigrate', { empresaId: mundo.a1.empresa })
+  await chamar('lerMigrate', {})
+  await chamar('listarEmpresasNaMigrate', {})
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado).toContain('migrate.parceiro')
+  for (const chave of Object.values(CHAVES)) {
+    expect(guardado).not.toContain(chave)
+    expect(ditas.join('\n')).not.toContain(chave)
+  }
+})
+
 const arquivosDe = (pasta: string): string[] =>
   readdirSync(pasta, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())

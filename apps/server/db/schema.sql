@@ -1180,8 +1180,9 @@ CREATE OR REPLACE FUNCTION app.guardar_dps()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  if (new.empresa_id, new.cobranca_id, new.ambiente, new.serie, new.numero, new.id_dps, new.pedido)
-      is distinct from (old.empresa_id, old.cobranca_id, old.ambiente, old.serie, old.numero, old.id_dps, old.pedido)
+  if (new.empresa_id, new.cobranca_id, new.provedor, new.ambiente, new.serie, new.numero, new.id_dps, new.pedido, new.alem)
+      is distinct from (old.empresa_id, old.cobranca_id, old.provedor, old.ambiente, old.serie, old.numero, old.id_dps,
+        old.pedido, old.alem)
     or (old.saida_id is not null and new.saida_id is distinct from old.saida_id)
     or (old.desfecho is not null and (new.desfecho, new.nota_id, new.chave, new.rejeicao, new.concluida_em)
       is distinct from (old.desfecho, old.nota_id, old.chave, old.rejeicao, old.concluida_em)) then
@@ -3169,9 +3170,12 @@ create table dps (
   lacuna text,
   criado_em timestamp with time zone default now() not null,
   concluida_em timestamp with time zone,
+  provedor text default 'nacional'::text not null,
+  alem jsonb,
   constraint dps_pk PRIMARY KEY (escritorio_id, id),
-  constraint dps_id_unico UNIQUE (escritorio_id, empresa_id, id_dps),
-  constraint dps_numero_unico UNIQUE (escritorio_id, empresa_id, ambiente, serie, numero),
+  constraint dps_id_unico UNIQUE (escritorio_id, empresa_id, provedor, id_dps),
+  constraint dps_numero_unico UNIQUE (escritorio_id, empresa_id, provedor, ambiente, serie, numero),
+  constraint dps_alem CHECK (((provedor = 'migrate'::text) = (alem IS NOT NULL))),
   constraint dps_ambiente CHECK ((ambiente = ANY (ARRAY[1, 2]))),
   constraint dps_com_nota CHECK ((((desfecho = ANY (ARRAY['autorizada'::text, 'vinculada'::text])) = (nota_id IS NOT NULL)) OR ((desfecho IS NULL) AND (nota_id IS NULL)))),
   constraint dps_concluida CHECK (((desfecho IS NULL) = (concluida_em IS NULL))),
@@ -3179,6 +3183,7 @@ create table dps (
   constraint dps_id CHECK ((id_dps ~ '^DPS[0-9]{7}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{20}$'::text)),
   constraint dps_lacuna CHECK (((length(lacuna) >= 3) AND (length(lacuna) <= 300))),
   constraint dps_numero CHECK (((numero >= 1) AND (numero <= '999999999999999'::bigint))),
+  constraint dps_provedor CHECK ((provedor = ANY (ARRAY['nacional'::text, 'migrate'::text]))),
   constraint dps_cobranca FOREIGN KEY (escritorio_id, cobranca_id) REFERENCES cobranca(escritorio_id, id),
   constraint dps_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
   constraint dps_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id)
@@ -4186,6 +4191,50 @@ create table migracao (
   constraint migracao_pkey PRIMARY KEY (arquivo)
 );
 
+create table migrate_empresa (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  ambiente smallint not null,
+  serie text not null,
+  ativa boolean default true not null,
+  final text,
+  testada_em timestamp with time zone,
+  teste jsonb,
+  aprovada boolean default false not null,
+  versao integer default 1 not null,
+  constraint migrate_empresa_pk PRIMARY KEY (escritorio_id, empresa_id),
+  constraint migrate_empresa_ambiente CHECK ((ambiente = ANY (ARRAY[1, 2]))),
+  constraint migrate_empresa_aprovada CHECK (((NOT aprovada) OR ((teste IS NOT NULL) AND (final IS NOT NULL)))),
+  constraint migrate_empresa_final CHECK ((length(final) = 4)),
+  constraint migrate_empresa_serie CHECK (((serie ~ '^[1-9][0-9]{0,4}$'::text) AND ((serie)::integer < 50000))),
+  constraint migrate_empresa_testada CHECK (((testada_em IS NULL) = (teste IS NULL))),
+  constraint migrate_empresa_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.migrate_empresa REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.migrate_empresa REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.migrate_empresa REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, empresa_id');
+alter table migrate_empresa enable row level security;
+alter table migrate_empresa force row level security;
+create policy tenant on migrate_empresa as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant delete, insert, select, update on migrate_empresa to razao_app;
+
+create table migrate_escritorio (
+  escritorio_id bigint not null,
+  final text not null,
+  guardado_em timestamp with time zone not null,
+  guardado_por_nome text,
+  versao integer default 1 not null,
+  constraint migrate_escritorio_pk PRIMARY KEY (escritorio_id),
+  constraint migrate_escritorio_final CHECK ((length(final) = 4))
+);
+CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.migrate_escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.migrate_escritorio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+CREATE TRIGGER auditar_insercao AFTER INSERT ON public.migrate_escritorio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+alter table migrate_escritorio enable row level security;
+alter table migrate_escritorio force row level security;
+create policy tenant on migrate_escritorio as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));
+grant delete, insert, select, update on migrate_escritorio to razao_app;
+
 create table modelo_lancamento (
   escritorio_id bigint not null,
   id bigint generated by default as identity not null,
@@ -4431,7 +4480,7 @@ create table numeracao (
   nome text not null,
   proximo bigint not null,
   constraint numeracao_pk PRIMARY KEY (escritorio_id, empresa_id, nome),
-  constraint numeracao_nome CHECK ((nome ~ '^(cobranca|dps:[12]:[0-9]{1,5}|(nosso-numero|remessa):[0-9]{3}:[0-9]{1,10}:[0-9]{1,20}(:[0-9]{2})?)$'::text)),
+  constraint numeracao_nome CHECK ((nome ~ '^(cobranca|(dps|migrate):[12]:[0-9]{1,5}|(nosso-numero|remessa):[0-9]{3}:[0-9]{1,10}:[0-9]{1,20}(:[0-9]{2})?)$'::text)),
   constraint numeracao_proximo CHECK (((proximo >= 1) AND (proximo <= '1000000000000000'::bigint))),
   constraint numeracao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );

@@ -25,13 +25,16 @@ import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
 import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
+import { migrateRoutes } from './modules/migrate/index.ts'
 import { painelJobs, painelRotinas, painelRoutes } from './modules/painel/index.ts'
 import {
   receitasJobs,
   receitasRotinas,
   receitasRoutes,
   servicoDeEnvio,
+  servicoDeCancelamento,
   servicoDeEventos,
+  servicoDeMigrate,
   servicoDeNfse,
 } from './modules/receitas/index.ts'
 import { regrasRoutes } from './modules/regras/index.ts'
@@ -53,6 +56,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...carteiraRoutes,
   ...certificadosRoutes,
   ...credenciaisRoutes,
+  ...migrateRoutes,
   ...documentosRoutes,
   ...automacaoRoutes,
   ...receitasRoutes({ limiteDeEnvio }),
@@ -70,6 +74,8 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeNfse() as ServicoDeSaida<never>,
   servicoDeEventos() as ServicoDeSaida<never>,
   servicoDeEnvio() as ServicoDeSaida<never>,
+  servicoDeMigrate() as ServicoDeSaida<never>,
+  servicoDeCancelamento() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

@@ -82,6 +82,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  migrate,
   minhaConta,
   obrigacoes,
   painel,

@@ -107,6 +107,7 @@ export type Tag =
   | 'boleto'
   | 'arquivoDoBanco'
   | 'emissao'
+  | 'migrate'
   | 'captura'
   | 'conferencia'
   | 'credencial'

@@ -41,6 +41,7 @@ import * as feriados from './feriados.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
+import * as migrate from './migrate.ts'
 import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
@@ -99,6 +100,7 @@ export const todasAsRotas: readonly Route[] = [
   arquivosDoBanco,
   emissoes,
   envios,
+  migrate,
   captura,
   folha,
   contabil,
@@ -168,6 +170,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  migrate,
   minhaConta,
   obrigacoes,
   painel,

@@ -11,6 +11,7 @@ export {
 export { linhaDoIss } from './linha-do-iss.ts'
 export { comFim, type Encaixe, encaixar, noDia, type Ponto } from './linha-do-tempo.ts'
 export { type PrazoDaNota, prazoDaNota } from './prazos.ts'
+export { type FatosDaRota, quemEmite, type Rota, type RotaEscolhida } from './quem-emite.ts'
 export {
   type CodigoDoServico,
   chaveDoServico,

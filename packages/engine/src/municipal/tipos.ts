@@ -82,7 +82,7 @@ export const SISTEMAS = {
 export const ROTAS = {
   nacional: 'Emissor nacional',
   prefeitura: 'Sistema da prefeitura',
-  intermediario: 'Intermediário',
+  intermediario: 'Migrate (InvoiCy)',
 } as const
 export const USOS_DA_INSCRICAO = {
   exigida: 'Exigida',

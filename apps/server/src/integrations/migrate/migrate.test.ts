@@ -19,9 +19,9 @@ const INICIO = Date.parse('2026-11-26T12:00:00-03:00')
 const PADARIA = '12ABC345000188'
 const CLIENTE = '11444777000161'
 /** Who takes notes that the city keeps waiting: the branch says how they end. */
-const ESPERA = '11444777009304'
-const ESPERA_E_RECUSA = '11444777009487'
-const SEM_RESPOSTA = '11444777009100'
+const ESPERA = '11444777009380'
+const ESPERA_E_RECUSA = '11444777009460'
+const SEM_RESPOSTA = '11444777009118'
 const PRAZO_MS = 600
 
 const EMPRESA: MigrateCompany = {

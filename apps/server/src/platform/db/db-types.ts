@@ -535,6 +535,7 @@ export interface DocumentoAcesso {
 }
 
 export interface Dps {
+  alem: unknown | null;
   ambiente: number;
   chave: string | null;
   cobranca_id: number;
@@ -549,6 +550,7 @@ export interface Dps {
   nota_id: number | null;
   numero: number;
   pedido: unknown;
+  provedor: Generated<string>;
   rejeicao: unknown | null;
   saida_id: number | null;
   serie: string;
@@ -1096,6 +1098,27 @@ export interface LivroComplemento {
   notas: Generated<unknown>;
   numero_do_livro: Generated<number>;
   plano_referencial: string | null;
+  versao: Generated<number>;
+}
+
+export interface MigrateEmpresa {
+  ambiente: number;
+  aprovada: Generated<boolean>;
+  ativa: Generated<boolean>;
+  empresa_id: number;
+  escritorio_id: number;
+  final: string | null;
+  serie: string;
+  testada_em: string | null;
+  teste: unknown | null;
+  versao: Generated<number>;
+}
+
+export interface MigrateEscritorio {
+  escritorio_id: number;
+  final: string;
+  guardado_em: string;
+  guardado_por_nome: string | null;
   versao: Generated<number>;
 }
 
@@ -2120,6 +2143,8 @@ export interface DB {
   lancamento_rascunho: LancamentoRascunho;
   livro: Livro;
   livro_complemento: LivroComplemento;
+  migrate_empresa: MigrateEmpresa;
+  migrate_escritorio: MigrateEscritorio;
   modelo_lancamento: ModeloLancamento;
   municipio: Municipio;
   nota_envio: NotaEnvio;

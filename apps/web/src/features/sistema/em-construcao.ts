@@ -76,10 +76,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'A integração com a Jettax: empresas ligadas, o que importar e as diferenças.',
     enquanto: [notas],
   },
-  [paths.configuracoes.migrate]: {
-    fara: 'A emissão de notas pela Migrate (InvoiCy): chaves, séries, ambientes e cidades.',
-    enquanto: [notas],
-  },
   [paths.configuracoes.fatorR]: {
     fara: 'O fator R de cada empresa, a folha que falta para os 28 % e o ajuste automático.',
     enquanto: [das],

@@ -124,6 +124,12 @@ export const PAINEL: readonly RotaDaTela[] = [
   },
   emConstrucao(paths.configuracoes.automacao, 'CONTADOR', { titulo: 'Automação do escritório' }),
   emConstrucao(paths.configuracoes.jettax, 'CONTADOR', { titulo: 'Integração Jettax' }),
-  emConstrucao(paths.configuracoes.migrate, 'CONTADOR', { titulo: 'Integração Migrate' }),
+  {
+    path: paths.configuracoes.migrate,
+    role: 'CONTADOR',
+    titulo: 'Integração Migrate',
+    tela: async () =>
+      (await import('../../features/configuracoes/migrate/TelaMigrate.tsx')).TelaMigrate,
+  },
   emConstrucao(paths.configuracoes.fatorR, 'CONTADOR', { titulo: 'Fator R' }),
 ]

@@ -3,8 +3,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Authority, createAuthority, startCorreio, startNfseNacional } from '@razao/simulators'
+import {
+  type Authority,
+  createAuthority,
+  startCorreio,
+  startMigrate,
+  startNfseNacional,
+} from '@razao/simulators'
 import { createCorreio } from '../../../integrations/correio/index.ts'
+import { createMigrate } from '../../../integrations/migrate/index.ts'
 import { createNfse } from '../../../integrations/nfse/index.ts'
 import { SEM_FORA } from '../../../platform/fora/index.ts'
 import type { PedidoDeFora } from '../../../platform/http/index.ts'
@@ -13,7 +20,16 @@ import { openKeyring, openVault } from '../../../platform/vault/index.ts'
 import { abrirBancada, type EmpresaDeTeste, type Escritorio } from '../../../testes/fabricas.ts'
 import { enviarCertificado } from '../../certificados/enviar.ts'
 import { type NovoMes, umMes } from '../../fiscal/testes/mes-de-teste.ts'
-import { servicoDeEnvio, servicoDeEventos, servicoDeNfse } from '../../receitas/index.ts'
+import { configurarEmpresaNaMigrate } from '../../migrate/empresas.ts'
+import { guardarParceiroDaMigrate } from '../../migrate/parceiro.ts'
+import { testarEmpresaNaMigrate } from '../../migrate/testar.ts'
+import {
+  servicoDeCancelamento,
+  servicoDeEnvio,
+  servicoDeEventos,
+  servicoDeMigrate,
+  servicoDeNfse,
+} from '../../receitas/index.ts'
 import type { criarCobranca } from '../criar-cobranca.ts'
 
 const SENHA = 'senha de um certificado de teste'
@@ -64,6 +80,10 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const pasta = mkdtempSync(join(tmpdir(), 'razao-emissao-'))
   const authority: Authority = createAuthority()
   const sefin = await startNfseNacional({ authority, clock: () => agora().getTime() })
+  // Time of Migrate alone: what a city takes its time with, and tokens.
+  let adiante = 0
+  const naMigrate = () => agora().getTime() + adiante
+  const migrate = await startMigrate({ open: true, clock: naMigrate })
   const correio = await startCorreio()
   const bancada = await abrirBancada({ agora })
   const nfse = (prazoMs = 2000) =>
@@ -81,12 +101,19 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     correio: createCorreio({
       ...{ url: correio.url, de: 'Razão <notas@razao.example>', silencioMs: 2000 },
     }),
+    migrate: createMigrate({
+      ...{ enderecos: { 1: migrate.url, 2: migrate.url }, cabecalho: 'bearer', prazoMs: 2000 },
+      agora: naMigrate,
+    }),
   }
-  const servicos = [servicoDeNfse(), servicoDeEventos(), servicoDeEnvio()]
+  const servicos = [
+    ...[servicoDeNfse(), servicoDeEventos(), servicoDeEnvio()],
+    ...[servicoDeMigrate(), servicoDeCancelamento()],
+  ]
   const levar = createLevarSaida(servicos as never)
   const levarDe = async (escritorio: Escritorio, servico: string, processo?: string) => {
     const { rows } = await bancada.dono.query<{ id: number }>(
-      `select id from saida_externa where escritorio_id = $1 and servico like $2
+      `select id from saida_externa where escritorio_id = $1 and servico ~ $2
          and estado in ('intencionada', 'enviada', 'duvidosa') and tentar_em is not null order by id`,
       [escritorio.id, servico],
     )
@@ -107,8 +134,29 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     ...bancada,
     sefin,
     correio,
+    migrate,
     authority,
     fora,
+    pedidoDe,
+    passarNaMigrate: (ms: number) => {
+      adiante += ms
+    },
+    /** Keys of the office and of a company at Migrate, tested. */
+    async ligarMigrate(
+      escritorio: Escritorio,
+      { id: empresaId, cnpj }: EmpresaDeTeste,
+      mais: { proximoNumero?: number; chave?: string } = {},
+    ) {
+      const pedido = pedidoDe(escritorio)
+      await guardarParceiroDaMigrate(pedido, {
+        ...{ parceiro: migrate.partner.key, segredo: migrate.partner.secret, versao: 0 },
+      })
+      await configurarEmpresaNaMigrate(pedido, {
+        ...{ empresaId, ambiente: 2, serie: '1', proximoNumero: 1, ativa: true, versao: 0 },
+        ...{ chave: `chave-${cnpj}`, ...mais },
+      })
+      return await testarEmpresaNaMigrate(pedido, { empresaId })
+    },
     /** A company that may issue: months before, a city that is active, a certificate. */
     async umEmissor(escritorio: Escritorio, novo: NovoMes = {}): Promise<EmpresaDeTeste> {
       const empresa = await umMes(escritorio, { municipioIbge: 3550308, ...novo })
@@ -153,10 +201,10 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     },
     /** Takes out the notes and events that are in the outgoing book, as the worker does; answers how many lines there were. */
     levarTudo: (escritorio: Escritorio, processo?: string): Promise<number> =>
-      levarDe(escritorio, 'nfse%', processo),
+      levarDe(escritorio, '^(nfse|migrate)', processo),
     /** The same of the letters to customers. */
     levarCartas: (escritorio: Escritorio, processo?: string): Promise<number> =>
-      levarDe(escritorio, 'nota-correio', processo),
+      levarDe(escritorio, '^nota-correio$', processo),
     /** Time goes by for what is held or waits: leases end. */
     passarOTempo: (escritorio: Escritorio) =>
       bancada.dono.query(
@@ -168,7 +216,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       (await bancada.dono.query(texto, valores)).rows[0] as T | undefined,
     async fechar() {
       await bancada.fechar()
-      await Promise.all([sefin.stop(), correio.stop()])
+      await Promise.all([sefin.stop(), migrate.stop(), correio.stop()])
       rmSync(pasta, { recursive: true, force: true })
     },
   }

@@ -141,6 +141,8 @@ export const FICAM: Readonly<Record<string, string>> = {
   resumo_diario: DE_QUEM_USA,
   foto_da_pessoa: DE_QUEM_USA,
   token_api: 'abriria uma porta do escritório',
+  migrate_escritorio: DO_ESCRITORIO,
+  migrate_empresa: 'é da ligação deste escritório com a Migrate, e não um dado da empresa',
   token_api_uso: DE_QUEM_USA,
   usuario_papel: DE_QUEM_USA,
   ver_como: DE_QUEM_USA,

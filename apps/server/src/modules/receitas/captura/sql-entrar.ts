@@ -161,7 +161,7 @@ async function pedidasAqui(
     from dps d
     join cobranca c on c.escritorio_id = d.escritorio_id and c.id = d.cobranca_id
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.empresa_id = ${empresaId} and d.desfecho is null
-      and d.numero = any (${numeros}::bigint[])`.execute(ctx.db)
+      and d.provedor = 'nacional' and d.numero = any (${numeros}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((uma) => [`${uma.serie}:${uma.numero}`, uma]))
 }
 

@@ -55,7 +55,7 @@ export async function lerEmissao(
   return {
     ...emissao,
     passos,
-    enviado: enviado?.xml ?? null,
+    enviado: enviado === null ? null : (enviado.xml ?? JSON.stringify(enviado, null, 2)),
     recebido,
     rejeicao: (rejeicao ?? []).map(emNossasPalavras),
   }

@@ -4,6 +4,7 @@ import { formatarData } from '@razao/engine/tempo'
 import type { EventoPedido, PedidoDeEvento } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { NumeroDoRps } from '../../../platform/fora/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionar } from '../../../platform/saidas/index.ts'
 import { temCertificado } from '../../certificados/index.ts'
@@ -12,9 +13,12 @@ import { entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { emNossasPalavras } from './concluir-emissao.ts'
 import { APLICATIVO, instanteDaNota } from './montar-dps.ts'
 import { prazoDeCancelamento } from './prazo-de-cancelamento.ts'
+import { type CancelamentoNaSaida, SERVICO_DE_CANCELAMENTO } from './servico-de-cancelamento.ts'
 import { type PedidoNaSaida, SERVICO_DE_EVENTOS } from './servico-de-eventos.ts'
 
 const CANCELAMENTO = '101101'
+/** Of ABRASF, which has none for any other reason. */
+const CODIGOS_DA_CIDADE = { '1': '1', '2': '2', '9': '1' } as const
 const MOTIVOS = { '1': 'erro-na-emissao', '2': 'servico-nao-prestado', '9': 'outros' } as const
 
 type Nota = {
@@ -32,6 +36,8 @@ type Nota = {
   versao: number
   documento: string
   ambiente: number | null
+  /** The RPS that it was asked for under, when it was by Migrate. */
+  rps: NumeroDoRps | null
   recebido: number
   /** Whoever received it hears of it by itself. */
   avisa: boolean
@@ -41,7 +47,8 @@ async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<N
   const { rows } = await sql<Nota>`
     select n.id, n.empresa_id as "empresaId", n.chave, n.numero, n.status, n.direcao, n.leiaute, n.emissao, n.competencia,
       e.municipio_ibge as municipio, n.bruto, n.versao, e.identificacao as documento,
-      d.ambiente, ${VAI_SOZINHA} and exists (${QUEM_RECEBEU}) as avisa,
+      d.ambiente, case when d.provedor = 'migrate' then jsonb_build_object('serie', d.serie, 'numero', d.numero) end as rps,
+      ${VAI_SOZINHA} and exists (${QUEM_RECEBEU}) as avisa,
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
         where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido
     from nota_fiscal n
@@ -61,7 +68,7 @@ async function impedimento(ctx: Context, nota: Nota): Promise<string | null> {
   if (nota.status === 99) return 'O cancelamento já foi pedido; aguarde a resposta.'
   if (nota.status === 2) return 'A nota já está cancelada.'
   if (nota.status === 3) return 'A nota foi substituída por outra.'
-  if (!nota.leiaute.startsWith('nfse-nacional'))
+  if (nota.rps === null && !nota.leiaute.startsWith('nfse-nacional'))
     return 'A nota não é do padrão nacional: cancele no sistema da prefeitura que a emitiu.'
   const { permite, ate, motivo } = await prazoDeCancelamento(ctx, nota)
   if (!permite) return motivo
@@ -125,7 +132,7 @@ export async function cancelarNota(
   if (nota.versao !== versao) throw problem('registro-mudou')
   const porque = await impedimento(ctx, nota)
   if (porque !== null) throw problem('nota-nao-cancela', { detail: porque })
-  if (!(await temCertificado(ctx, nota.empresaId)))
+  if (nota.rps === null && !(await temCertificado(ctx, nota.empresaId)))
     throw problem('emissao-impedida', {
       detail:
         'A empresa não tem certificado digital válido. Envie o certificado e cancele de novo.',
@@ -146,24 +153,7 @@ export async function cancelarNota(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const evento: EventoPedido = { tipo: 'cancelamento', motivo: MOTIVOS[codigo], texto: motivo }
-  const pedido: PedidoDeEvento = {
-    ambiente: nota.ambiente === 1 ? 'producao' : 'restrita',
-    aplicativo: APLICATIVO,
-    quando: instanteDaNota(agora),
-    autor:
-      nota.documento.length === 11
-        ? { tipo: 'cpf', numero: nota.documento }
-        : { tipo: 'cnpj', numero: nota.documento },
-    chave: nota.chave,
-    evento,
-  }
-  const saida = await intencionar<PedidoNaSaida>(ctx, {
-    servico: SERVICO_DE_EVENTOS,
-    chave: `evento:${id}`,
-    pedido: { pedidoId: id, evento: pedido },
-    empresaId: nota.empresaId,
-  })
+  const saida = await pedirEvento(ctx, nota, { id, codigo, motivo })
   await sql`
     update nota_pedido set saida_id = ${saida.id}
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
@@ -171,4 +161,38 @@ export async function cancelarNota(
     update nota_fiscal set status = ${sql.lit(STATUS_NOTA.cancelando)}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${notaId}`.execute(ctx.db)
   return { ok: true }
+}
+
+type DoPedido = { id: number; codigo: keyof typeof MOTIVOS; motivo: string }
+
+/** Puts the event in the outgoing book, by the way that the note came. */
+async function pedirEvento(
+  ctx: Context,
+  nota: Nota,
+  { id, codigo, motivo }: DoPedido,
+): Promise<{ id: number }> {
+  const { empresaId, numero, rps } = nota
+  const chave = `evento:${id}`
+  const ambiente = nota.ambiente === 1 ? 1 : 2
+  if (rps !== null)
+    return await intencionar<CancelamentoNaSaida>(ctx, {
+      ...{ servico: SERVICO_DE_CANCELAMENTO, chave, empresaId },
+      pedido: { pedidoId: id, ambiente, rps, numero, codigo: CODIGOS_DA_CIDADE[codigo], motivo },
+    })
+  const evento: EventoPedido = { tipo: 'cancelamento', motivo: MOTIVOS[codigo], texto: motivo }
+  const pedido: PedidoDeEvento = {
+    ambiente: nota.ambiente === 1 ? 'producao' : 'restrita',
+    aplicativo: APLICATIVO,
+    quando: instanteDaNota(ctx.clock.now()),
+    autor:
+      nota.documento.length === 11
+        ? { tipo: 'cpf', numero: nota.documento }
+        : { tipo: 'cnpj', numero: nota.documento },
+    chave: nota.chave,
+    evento,
+  }
+  return await intencionar<PedidoNaSaida>(ctx, {
+    ...{ servico: SERVICO_DE_EVENTOS, chave, empresaId },
+    pedido: { pedidoId: id, evento: pedido },
+  })
 }

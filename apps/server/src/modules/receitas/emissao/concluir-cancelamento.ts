@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STATUS_NOTA } from '@razao/engine/cadastro'
-import { lerDocumentosFiscais } from '@razao/formats/nfse'
+import { type EventoLido, lerDocumentosFiscais } from '@razao/formats/nfse'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
@@ -33,18 +33,33 @@ async function tirarDeCancelando(ctx: Context, { id }: Nota): Promise<void> {
 const contar = (ctx: Context, { id, empresaId }: Nota, situacao: string) =>
   avisar(ctx, 'nota', { notaId: id, situacao }, empresaId)
 
-/** The event was registered: the note is what it says, by the same rule as one that came in a file. */
+/** The event of a text, when it is of this note. A city does not always tell the code of the note, which ends its key. */
+function eventoDaNota(bytes: Buffer, { chave }: Nota): EventoLido | null {
+  const lido = lerDocumentosFiscais(bytes)
+  const evento = lido.ok ? lido.value.find(({ tipo }) => tipo === 'evento') : undefined
+  if (evento?.tipo !== 'evento') return null
+  const ehDela =
+    evento.chaveNota === chave || (dePrefeitura(chave) && chave.startsWith(evento.chaveNota))
+  return ehDela ? evento : null
+}
+
+const dePrefeitura = (chave: string): boolean => chave.startsWith('m:')
+
+/**
+ * The event was registered: the note is what it says, by the same rule as one that came in a file. A city may say so
+ * without showing it (`xml` null, at `quando`).
+ */
 export async function aceitarCancelamento(
   ctx: Context,
   pedidoId: number,
-  xml: string,
+  { xml, quando }: { readonly xml: string | null; readonly quando: string },
 ): Promise<void> {
   const nota = await notaDoPedido(ctx, pedidoId)
-  const bytes = Buffer.from(xml, 'utf8')
-  const lido = lerDocumentosFiscais(bytes)
-  const evento = lido.ok ? lido.value.find(({ tipo }) => tipo === 'evento') : undefined
-  if (evento === undefined || evento.tipo !== 'evento' || evento.chaveNota !== nota.chave)
+  const bytes = xml === null ? null : Buffer.from(xml, 'utf8')
+  const lido = bytes === null ? null : eventoDaNota(bytes, nota)
+  if (lido === null && !dePrefeitura(nota.chave))
     throw new NotaInesperada('A resposta não é o evento desta nota.')
+  const evento = lido ?? { codigo: 'cancelamento', efeito: 'cancelamento', quando }
   await ctx.db
     .insertInto('nota_evento')
     .values({
@@ -53,9 +68,10 @@ export async function aceitarCancelamento(
       codigo: evento.codigo,
       efeito: evento.efeito,
       quando: evento.quando,
-      motivo: evento.motivo ?? null,
-      xml: bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      motivo: lido?.motivo ?? null,
+      ...(bytes === null
+        ? {}
+        : { xml: bytes, sha256: createHash('sha256').update(bytes).digest('hex') }),
     })
     .onConflict((ja) => ja.constraint('nota_evento_unico').doNothing())
     .execute()

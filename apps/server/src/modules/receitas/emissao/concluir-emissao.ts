@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
-import { type DpsPedida, lerDps } from './ler-dps.ts'
+import { DA_MIGRATE, type DpsPedida, lerDps } from './ler-dps.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
@@ -102,9 +102,14 @@ export async function concluirRejeitada(ctx: Context, dpsId: number, fim: Fim): 
   await contar(ctx, dps, fim.desfecho)
 }
 
+const COMO_RESOLVER_NA_MIGRATE =
+  'Corrija o que a prefeitura ou a Migrate apontou e emita de novo; se a mensagem não bastar, fale com a prefeitura.'
+
 /** A refusal, with what it means and which of our fields mends it. */
 export function emNossasPalavras({ codigo, descricao, complemento }: RecusaDaNfse) {
   const dita = [descricao, complemento].filter((parte) => parte !== null && parte !== '').join(' ')
+  if (codigo.startsWith(DA_MIGRATE))
+    return { codigo, campo: null, mensagem: dita, comoResolver: COMO_RESOLVER_NA_MIGRATE }
   const { campo, mensagem, comoResolver } = explicarRejeicao(codigo, dita)
   return { codigo, campo: campo ?? null, mensagem, comoResolver }
 }

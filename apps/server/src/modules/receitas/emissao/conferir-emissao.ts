@@ -80,7 +80,8 @@ function recusasDe(
         'Reabra a competência, com motivo, ou cobre noutro mês.',
       ),
     )
-  if (!comCertificado)
+  recusas.push(...daRota(cobranca))
+  if (cobranca.rota.rota === 'nacional' && !comCertificado)
     recusas.push(
       recusa(
         'sem-certificado',
@@ -117,6 +118,41 @@ function daCidade({ prestador, cidade, dados }: CobrancaAEmitir): RecusaDaEmissa
     const { campo = null, mensagem, comoResolver } = explicarRejeicao(codigo)
     return [{ codigo, campo, mensagem, comoResolver }]
   })
+}
+
+export const ROTA_MANUAL = recusa(
+  'rota-manual',
+  null,
+  'A nota desta empresa não sai por aqui: a cidade não está no padrão nacional ou pede a emissão no sistema dela.',
+  'Emita no sistema da prefeitura e importe o XML; ou ligue a empresa em Configurações › Integração Migrate.',
+)
+
+/** What stops a note by the way that it would go by. */
+function daRota({ rota: { rota }, prestador, substitui }: CobrancaAEmitir): RecusaDaEmissao[] {
+  if (rota === 'prefeitura') return [ROTA_MANUAL]
+  if (rota === 'nacional') return []
+  return [
+    ...(prestador.documento.length === 14
+      ? []
+      : [
+          recusa(
+            'migrate-sem-cnpj',
+            null,
+            'A Migrate só emite para quem tem CNPJ.',
+            'Emita no sistema da prefeitura e importe o XML.',
+          ),
+        ]),
+    ...(substitui === null
+      ? []
+      : [
+          recusa(
+            'migrate-sem-substituicao',
+            'substituiNotaId',
+            'Pelo sistema desta cidade uma nota não substitui outra por aqui.',
+            'Cancele a nota errada e emita esta cobrança sem substituição.',
+          ),
+        ]),
+  ]
 }
 
 function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {

@@ -4,9 +4,12 @@ import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { temCertificado } from '../../certificados/index.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
-import type { RecusaDaEmissao } from './conferir-emissao.ts'
+import { escolherRota, prontasNaMigrate, type RotaDaEmpresa } from '../../migrate/index.ts'
+import { regrasDoMunicipio } from '../../regras/index.ts'
+import { type RecusaDaEmissao, ROTA_MANUAL } from './conferir-emissao.ts'
 import { comecarDe, contagemDaDps, proximoDe } from './numerar.ts'
 
+type Rota = RotaDaEmpresa['rota']
 type Emissor = {
   ambiente: number
   serie: string
@@ -55,14 +58,26 @@ export async function lerEmissor(
   return { ...emissor, proximoNumero, pronta: falta.length === 0, falta }
 }
 
-async function oQueFalta(ctx: Context, empresaId: number): Promise<RecusaDaEmissao[]> {
-  const { rows } = await sql<{ municipio: number | null }>`
-    select municipio_ibge as municipio from empresa
+/** By which way the notes of a company leave today; null while it has no município. */
+async function rotaDeHoje(ctx: Context, empresaId: number): Promise<Rota | null> {
+  const { rows } = await sql<{ municipio: number | null; regime: number }>`
+    select municipio_ibge as municipio, regime from empresa
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${empresaId}`.execute(ctx.db)
-  const semMunicipio = rows[0]?.municipio == null
-  const semCertificado = !(await temCertificado(ctx, empresaId))
+  const [{ municipio, regime } = { municipio: null, regime: 0 }] = rows
+  if (municipio === null) return null
+  const regras = await regrasDoMunicipio(ctx, { municipio, data: ctx.clock.today() })
+  const pronta = (await prontasNaMigrate(ctx, [empresaId])).has(empresaId)
+  return escolherRota(regras, { regime, pronta }).rota
+}
+
+async function oQueFalta(ctx: Context, empresaId: number): Promise<RecusaDaEmissao[]> {
+  const rota = await rotaDeHoje(ctx, empresaId)
+  // Migrate has a certificate of its own, and its test looks at it.
+  const semCertificado =
+    (rota === 'nacional' || rota === null) && !(await temCertificado(ctx, empresaId))
   return [
-    ...(semMunicipio
+    ...(rota === 'prefeitura' ? [ROTA_MANUAL] : []),
+    ...(rota === null
       ? [
           {
             codigo: 'sem-municipio',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Fragmento } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
+import { escolherRota, prontasNaMigrate, type RotaDaEmpresa } from '../../migrate/index.ts'
 import { regrasDoMunicipio } from '../../regras/index.ts'
 import { lerSubstituidas, type Substituida } from './nota-substituida.ts'
 
@@ -38,6 +39,8 @@ export type ClienteDaNota = {
   exteriorCodigoPostal: string | null
   exteriorCidade: string | null
   exteriorEstado: string | null
+  /** Of the município; null where there is none. */
+  cidade: { nome: string; uf: string } | null
 }
 
 type EmissorDaNota = {
@@ -55,6 +58,13 @@ type PrestadorDaNota = {
   email: string | null
   telefone: string | null
   regime: number
+  nome: string
+  uf: string | null
+  cep: string | null
+  logradouro: string | null
+  numero: string | null
+  complemento: string | null
+  bairro: string | null
 }
 
 type CidadeDaNota = {
@@ -65,6 +75,7 @@ type CidadeDaNota = {
   inscricaoMunicipal: string | null
   /** Of the service, as the município has them on that day; null when nobody said, or when it is rendered elsewhere. */
   codigos: readonly string[] | null
+  regras: Awaited<ReturnType<typeof regrasDoMunicipio>>
 }
 
 /** Everything that a note says, as it is now. */
@@ -86,7 +97,9 @@ export type CobrancaAEmitir = {
   emissor: EmissorDaNota
   prestador: PrestadorDaNota
   /** What is known of the município that the note is issued in. */
-  cidade: CidadeDaNota
+  cidade: Omit<CidadeDaNota, 'regras'>
+  /** By which way it goes, as the rules of the município say on the day of the issue. */
+  rota: RotaDaEmpresa
 }
 
 /** The environment of a new company: production only where the installation says so. */
@@ -141,12 +154,15 @@ async function lerDe(ctx: Context, cobrancas: Fragmento): Promise<CobrancaAEmiti
         'email', p.email, 'telefone', p.telefone, 'pais', p.pais, 'municipioIbge', p.municipio_ibge, 'cep', p.cep,
         'logradouro', p.logradouro, 'numero', p.numero, 'complemento', p.complemento, 'bairro', p.bairro,
         'exteriorCodigoPostal', p.exterior_codigo_postal, 'exteriorCidade', p.exterior_cidade,
-        'exteriorEstado', p.exterior_estado) as cliente,
+        'exteriorEstado', p.exterior_estado,
+        'cidade', (select jsonb_build_object('nome', m.nome, 'uf', m.uf) from municipio m where m.ibge = p.municipio_ibge)) as cliente,
       (select jsonb_build_object('ambiente', m.ambiente, 'serie', m.serie, 'apuracaoSimples', m.apuracao_simples,
         'regimeEspecial', m.regime_especial, 'informacoes', m.informacoes) from emissor m
         where m.escritorio_id = c.escritorio_id and m.empresa_id = c.empresa_id) as emissor,
       jsonb_build_object('documento', e.identificacao, 'municipioIbge', e.municipio_ibge,
-        'inscricaoMunicipal', e.inscricao_municipal, 'email', e.email, 'telefone', e.telefone,
+        'inscricaoMunicipal', e.inscricao_municipal, 'email', e.email, 'telefone', e.telefone, 'nome', e.razao_social,
+        'uf', (select m.uf from municipio m where m.ibge = e.municipio_ibge), 'cep', e.cep, 'logradouro', e.logradouro,
+        'numero', e.numero, 'complemento', e.complemento, 'bairro', e.bairro,
         'regime', coalesce((select f.regime from empresa_perfil f
           where f.escritorio_id = c.escritorio_id and f.empresa_id = c.empresa_id and f.vigente_de <= c.competencia
           order by f.vigente_de desc limit 1), e.regime)) as prestador
@@ -159,7 +175,7 @@ async function lerDe(ctx: Context, cobrancas: Fragmento): Promise<CobrancaAEmiti
   return await comCidades(ctx, rows)
 }
 
-type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade' | 'substitui'> & {
+type Lida = Omit<CobrancaAEmitir, 'emissor' | 'cidade' | 'rota' | 'substitui'> & {
   emissor: EmissorDaNota | null
   substituiNotaId: number | null
 }
@@ -172,13 +188,29 @@ async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<Cobranc
     lidas.flatMap(({ substituiNotaId: nota }) => (nota === null ? [] : [nota])),
   )
   const completas: CobrancaAEmitir[] = []
+  const prontas = await prontasNaMigrate(
+    ctx,
+    lidas.map(({ empresaId }) => empresaId),
+  )
   for (const { substituiNotaId, ...lida } of lidas) {
     const { municipioDaPrestacao: la, servico } = lida.dados
     const onde = `${lida.prestador.municipioIbge} ${lida.emissao} ${servico.codigoNacional} ${la}`
-    const cidade = cidades.get(onde) ?? (await lerCidade(ctx, lida))
-    cidades.set(onde, cidade)
+    const lido = cidades.get(onde) ?? (await lerCidade(ctx, lida))
+    cidades.set(onde, lido)
+    const { regras, ...cidade } = lido
     const substitui = substituidas.get(substituiNotaId ?? 0) ?? null
-    completas.push({ ...lida, emissor: lida.emissor ?? EMISSOR_PADRAO, cidade, substitui })
+    const naMigrate = prontas.get(lida.empresaId)
+    const { regime } = lida.prestador
+    const rota = escolherRota(regras, { regime, pronta: naMigrate !== undefined })
+    const emissor = lida.emissor ?? EMISSOR_PADRAO
+    completas.push({
+      ...{ ...lida, cidade, rota, substitui },
+      // Its environment and its series are of the way that it goes by.
+      emissor:
+        rota.rota === 'intermediario' && naMigrate
+          ? { ...emissor, ambiente: naMigrate.ambiente, serie: naMigrate.serie }
+          : emissor,
+    })
   }
   return completas
 }
@@ -199,5 +231,6 @@ async function lerCidade(
     ativa: situacao === null ? null : situacao === 'ativo',
     inscricaoMunicipal: inscricaoMunicipal?.prestador?.valor.uso ?? null,
     codigos: (aqui && doServico?.codigos?.valor.codigos.map(({ codigo }) => codigo)) || null,
+    regras,
   }
 }

@@ -39,7 +39,7 @@ const ORDEM: Ordenacao = {
  */
 const todasAsEmissoes = (ctx: Context): Fragmento => sql`
   select c.id as "cobrancaId", d.id as "emissaoId", c.empresa_id as "empresaId", e.apelido as empresa, c.numero,
-    ${SITUACAO} as situacao, p.nome as cliente, c.bruto as valor, m.nome as municipio, 'nacional' as rota,
+    ${SITUACAO} as situacao, p.nome as cliente, c.bruto as valor, m.nome as municipio, coalesce(d.provedor, 'nacional') as rota,
     case when d.id is not null then jsonb_build_object('serie', d.serie, 'numero', d.numero) end as dps,
     coalesce(s.envios, 0) as tentativas, coalesce(s.consultas, 0) as consultas,
     case when d.desfecho is null then s.tentar_em end as "proximaEm",

@@ -1,16 +1,25 @@
 import { type Dps, idDaDps } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { AlemDaDps } from '../../../platform/fora/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionarVarias } from '../../../platform/saidas/index.ts'
+import { contagemDoRps } from '../../migrate/index.ts'
 import { conferirEmissoesDe, type RecusaDaEmissao } from './conferir-emissao.ts'
+import type { Provedor } from './ler-dps.ts'
 import { type CobrancaAEmitir, lerParaEmitir } from './ler-para-emitir.ts'
+import { montarAlem } from './montar-alem.ts'
 import { montarDps } from './montar-dps.ts'
 import { contagemDaDps, proximosNumeros } from './numerar.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
 /** In the outgoing book. */
 export const SERVICO_DE_NFSE = 'nfse'
+export const SERVICO_DE_MIGRATE = 'migrate'
+const SERVICOS: Readonly<Record<Provedor, string>> = {
+  nacional: SERVICO_DE_NFSE,
+  migrate: SERVICO_DE_MIGRATE,
+}
 export type PedidoDeNfse = { readonly dpsId: number }
 
 export type NotaPedida = { emissaoId: number; serie: string; numero: number }
@@ -21,6 +30,7 @@ export type NotaOuRecusas =
   | { readonly ok: false; readonly recusas: readonly RecusaDaEmissao[] }
 
 type Viva = NotaPedida & { cobrancaId: number }
+type Escrita = Viva & { empresaId: number; provedor: Provedor }
 
 /** The askings that are open, or that made the note, by charge: each has one at most. */
 async function dpsVivas(
@@ -68,11 +78,24 @@ export async function pedirNotas(
 type Numerada = {
   readonly cobrancaId: number
   readonly empresaId: number
+  readonly provedor: Provedor
   readonly ambiente: number
   readonly serie: string
   readonly numero: number
   readonly idDps: string
   readonly pedido: Dps
+  readonly alem: AlemDaDps | null
+}
+
+const provedorDe = ({ rota }: CobrancaAEmitir): Provedor =>
+  rota.rota === 'intermediario' ? 'migrate' : 'nacional'
+
+/** Each way counts its own numbers. */
+const contagemDe = (cobranca: CobrancaAEmitir): string => {
+  const { ambiente, serie } = cobranca.emissor
+  return provedorDe(cobranca) === 'migrate'
+    ? contagemDoRps(ambiente, serie)
+    : contagemDaDps(ambiente, serie)
 }
 
 /** Numbers by company and series, one after another by the order of the charges. */
@@ -80,15 +103,16 @@ async function numerar(ctx: Context, cobrancas: readonly CobrancaAEmitir[]): Pro
   const agora = ctx.clock.now()
   const contagens = Map.groupBy(
     cobrancas,
-    ({ empresaId, emissor }) => `${empresaId} ${contagemDaDps(emissor.ambiente, emissor.serie)}`,
+    (cobranca) => `${cobranca.empresaId} ${contagemDe(cobranca)}`,
   )
   const numeradas: Numerada[] = []
   // Counts are held by name, so that two who ask for the same ones at once take turns and do not wait in a ring.
   for (const [, daContagem] of [...contagens].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [{ empresaId, emissor } = { empresaId: 0, emissor: undefined }] = daContagem
-    if (emissor === undefined) continue
-    const { ambiente, serie } = emissor
-    const contagem = contagemDaDps(ambiente, serie)
+    const [umaDelas] = daContagem
+    if (umaDelas === undefined) continue
+    const { empresaId } = umaDelas
+    const { ambiente, serie } = umaDelas.emissor
+    const [contagem, provedor] = [contagemDe(umaDelas), provedorDe(umaDelas)]
     const primeiro = await proximosNumeros(ctx, empresaId, {
       contagem,
       quantos: daContagem.length,
@@ -98,7 +122,11 @@ async function numerar(ctx: Context, cobrancas: readonly CobrancaAEmitir[]): Pro
       const pedido = montarDps(cobranca, { numero, agora })
       const idDps = idDaDps(pedido)
       if (idDps === null) throw new Error(`a DPS da cobrança ${cobranca.id} não tem identificador`)
-      numeradas.push({ cobrancaId: cobranca.id, empresaId, ambiente, serie, numero, idDps, pedido })
+      const alem = provedor === 'migrate' ? montarAlem(cobranca) : null
+      numeradas.push({
+        ...{ cobrancaId: cobranca.id, empresaId, provedor, ambiente, serie, numero, idDps },
+        ...{ pedido, alem },
+      })
     }
   }
   return numeradas
@@ -111,27 +139,29 @@ async function numerarEMandar(
   if (cobrancas.length === 0) return new Map()
   const { escritorioId } = ctx.tenant
   const numeradas = await numerar(ctx, cobrancas)
-  const { rows: escritas } = await sql<Viva & { empresaId: number }>`
-    insert into dps (escritorio_id, empresa_id, cobranca_id, ambiente, serie, numero, id_dps, pedido)
-    select ${escritorioId}::bigint, n."empresaId", n."cobrancaId", n.ambiente, n.serie, n.numero, n."idDps", n.pedido
+  const { rows: escritas } = await sql<Escrita>`
+    insert into dps (escritorio_id, empresa_id, cobranca_id, provedor, ambiente, serie, numero, id_dps, pedido, alem)
+    select ${escritorioId}::bigint, n."empresaId", n."cobrancaId", n.provedor, n.ambiente, n.serie, n.numero, n."idDps",
+      n.pedido, nullif(n.alem, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(numeradas)}::jsonb) as n ("empresaId" bigint, "cobrancaId" bigint,
-      ambiente smallint, serie text, numero bigint, "idDps" text, pedido jsonb)
-    returning id as "emissaoId", cobranca_id as "cobrancaId", empresa_id as "empresaId", serie, numero`.execute(
+      provedor text, ambiente smallint, serie text, numero bigint, "idDps" text, pedido jsonb, alem jsonb)
+    returning id as "emissaoId", cobranca_id as "cobrancaId", empresa_id as "empresaId", provedor, serie, numero`.execute(
     ctx.db,
   )
-  const saidas = await intencionarVarias<PedidoDeNfse>(
-    ctx,
-    SERVICO_DE_NFSE,
-    escritas.map(({ emissaoId, empresaId }) => ({
-      chave: chaveDaSaida(emissaoId),
-      pedido: { dpsId: emissaoId },
-      empresaId,
-    })),
-  )
-  const ligadas = escritas.map(({ emissaoId }) => ({
-    id: emissaoId,
-    saida: saidas.get(chaveDaSaida(emissaoId)),
-  }))
+  const ligadas: { id: number; saida: number | undefined }[] = []
+  for (const [provedor, delas] of Map.groupBy(escritas, (escrita) => escrita.provedor)) {
+    const saidas = await intencionarVarias<PedidoDeNfse>(
+      ctx,
+      SERVICOS[provedor],
+      delas.map(({ emissaoId, empresaId }) => ({
+        chave: chaveDaSaida(emissaoId),
+        pedido: { dpsId: emissaoId },
+        empresaId,
+      })),
+    )
+    for (const { emissaoId } of delas)
+      ligadas.push({ id: emissaoId, saida: saidas.get(chaveDaSaida(emissaoId)) })
+  }
   await sql`
     update dps d set saida_id = l.saida from jsonb_to_recordset(${JSON.stringify(ligadas)}::jsonb) as l (id bigint, saida bigint)
     where d.escritorio_id = ${escritorioId} and d.id = l.id`.execute(ctx.db)

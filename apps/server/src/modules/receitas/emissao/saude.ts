@@ -1,7 +1,8 @@
 import type { RouteOutput, emissoes as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { SERVICO_DE_NFSE } from './pedir-nota.ts'
+import { SERVICO_DE_MIGRATE, SERVICO_DE_NFSE } from './pedir-nota.ts'
+import { SERVICO_DE_CANCELAMENTO } from './servico-de-cancelamento.ts'
 import { SERVICO_DE_EVENTOS } from './servico-de-eventos.ts'
 
 type Saude = RouteOutput<typeof rotas.lerSaudeDosEmissores>['servicos'][number]
@@ -16,6 +17,8 @@ type Medida = {
 const NOMES: Readonly<Record<string, string>> = {
   [SERVICO_DE_NFSE]: 'NFS-e nacional (SEFIN)',
   [SERVICO_DE_EVENTOS]: 'Eventos da NFS-e nacional',
+  [SERVICO_DE_MIGRATE]: 'Migrate (InvoiCy)',
+  [SERVICO_DE_CANCELAMENTO]: 'Cancelamentos pela Migrate',
 }
 const LENTO_MS = 8000
 
@@ -32,7 +35,7 @@ export async function lerSaudeDosEmissores(
         filter (where estado in ('confirmada', 'recusada')))::bigint as "medianaMs",
       min(enviada_em) filter (where estado = 'duvidosa' or (estado = 'intencionada' and envios > 0)) as desde
     from saida_externa
-    where escritorio_id = ${ctx.tenant.escritorioId} and servico in (${SERVICO_DE_NFSE}, ${SERVICO_DE_EVENTOS})
+    where escritorio_id = ${ctx.tenant.escritorioId} and servico = any (${Object.keys(NOMES)}::text[])
       and coalesce(concluida_em, enviada_em) > now() - interval '1 hour'
     group by servico`.execute(ctx.db)
   const porServico = new Map(rows.map((linha) => [linha.servico, linha]))

@@ -4,12 +4,12 @@ import {
   idDoPedidoDeEvento,
   type PedidoDeEvento,
 } from '@razao/formats/dps'
-import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { usarCertificado } from '../../certificados/index.ts'
 import { aceitarCancelamento, desfazerCancelando } from './concluir-cancelamento.ts'
+import { concluirPedido } from './concluir-pedido.ts'
+import { instanteDaNota } from './montar-dps.ts'
 
 /** In the outgoing book. */
 export const SERVICO_DE_EVENTOS = 'nfse-evento'
@@ -90,21 +90,6 @@ async function consultar(com: ComSaida, saida: DaSaida): Promise<Desfecho | null
   return feito.dito === null ? null : aceito(feito.dito)
 }
 
-const concluirPedido = (
-  ctx: Context,
-  pedidoId: number,
-  {
-    desfecho,
-    recusas = [],
-  }: { desfecho: 'aceito' | 'recusado' | 'nao-saiu'; recusas?: readonly RecusaDaNfse[] },
-) =>
-  sql`
-  update nota_pedido set desfecho = ${desfecho}, rejeicao = ${JSON.stringify(recusas)}::jsonb,
-    concluido_em = ${ctx.clock.now().toISOString()}
-  where escritorio_id = ${ctx.tenant.escritorioId} and id = ${pedidoId} and desfecho is null`.execute(
-    ctx.db,
-  )
-
 /** Events of notes, once each: the same event of a note is taken once, and asked for by its kind. */
 export const servicoDeEventos = (): ServicoDeSaida<PedidoNaSaida> => ({
   servico: SERVICO_DE_EVENTOS,
@@ -113,7 +98,8 @@ export const servicoDeEventos = (): ServicoDeSaida<PedidoNaSaida> => ({
   consultar,
   async concluir(ctx, { pedido: { pedidoId } }, desfecho) {
     if (desfecho.tipo === 'confirmada') {
-      await aceitarCancelamento(ctx, pedidoId, (desfecho.resposta as Certo).xml)
+      const quando = instanteDaNota(ctx.clock.now())
+      await aceitarCancelamento(ctx, pedidoId, { ...(desfecho.resposta as Certo), quando })
       await concluirPedido(ctx, pedidoId, { desfecho: 'aceito' })
       return
     }

@@ -1,20 +1,10 @@
 import { escreverDps } from '@razao/formats/dps'
-import type { Context } from '../../../platform/context.ts'
-import type {
-  CertificadoAberto,
-  NotaAutorizada,
-  RecusaDaNfse,
-} from '../../../platform/fora/index.ts'
-import type {
-  ComSaida,
-  Concluida,
-  Desfecho,
-  Saida,
-  ServicoDeSaida,
-} from '../../../platform/saidas/index.ts'
+import type { CertificadoAberto, NotaAutorizada } from '../../../platform/fora/index.ts'
+import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { usarCertificado } from '../../certificados/index.ts'
-import { type Autorizada, concluirAutorizadas, concluirRejeitada } from './concluir-emissao.ts'
-import { type DpsPedida, lerDps } from './ler-dps.ts'
+import { concluirRejeitada } from './concluir-emissao.ts'
+import { type Certo, concluirVarias, dpsDe, nossa, recusada } from './concluir-saida.ts'
+import type { DpsPedida } from './ler-dps.ts'
 import { mesmaNota } from './mesma-nota.ts'
 import { type PedidoDeNfse, SERVICO_DE_NFSE } from './pedir-nota.ts'
 
@@ -25,19 +15,6 @@ const JA_EXISTE = 'E0014'
 /** Letters that the log of the vault keeps of why it was opened. */
 const MOTIVO_MAXIMO = 200
 
-type Certo = { chave: string; xml: string }
-type Errado = { recusas: readonly RecusaDaNfse[]; lacuna: string }
-
-const nossa = (codigo: string, descricao: string): RecusaDaNfse => ({
-  codigo,
-  descricao,
-  complemento: null,
-})
-const recusada = (motivo: string, recusas: readonly RecusaDaNfse[], lacuna: string): Desfecho => ({
-  tipo: 'recusada',
-  motivo,
-  resposta: { recusas, lacuna } satisfies Errado,
-})
 const confirmada = ({ chave, xml }: NotaAutorizada): Desfecho => ({
   tipo: 'confirmada',
   protocolo: chave,
@@ -46,21 +23,6 @@ const confirmada = ({ chave, xml }: NotaAutorizada): Desfecho => ({
 
 type ComNota = ComSaida<PedidoDeNfse>
 type DaNota = Saida<PedidoDeNfse>
-
-/** What was asked for, read once for the notes that go at the same time. */
-async function dpsDe(com: ComNota, { pedido: { dpsId } }: DaNota): Promise<DpsPedida> {
-  const lidas = await com.grupo.umaVez('dps', () =>
-    com.write((ctx) =>
-      lerDps(
-        ctx,
-        com.grupo.saidas.map(({ pedido }) => pedido.dpsId),
-      ),
-    ),
-  )
-  const lida = lidas.find(({ id }) => id === dpsId)
-  if (lida === undefined) throw new Error(`a DPS ${dpsId} não está mais lá`)
-  return lida
-}
 
 /** What the log of the vault tells of the notes that one opening serves. */
 function motivoDe(dps: readonly DpsPedida[]): string {
@@ -147,24 +109,6 @@ async function consultar(com: ComNota, saida: DaNota): Promise<Desfecho | null> 
     const nota = await com.fora.nfse.consultarDps({ ...chamada, idDps: dps.idDps })
     return nota === null ? null : julgar(dps, nota)
   })
-}
-
-async function concluirVarias(
-  ctx: Context,
-  concluidas: readonly Concluida<PedidoDeNfse>[],
-): Promise<void> {
-  const autorizadas: Autorizada[] = []
-  for (const { saida, desfecho } of concluidas) {
-    const { dpsId } = saida.pedido
-    if (desfecho.tipo === 'confirmada') {
-      const { chave, xml } = desfecho.resposta as Certo
-      autorizadas.push({ dpsId, chave, xml })
-    } else {
-      const { recusas, lacuna } = desfecho.resposta as Errado
-      await concluirRejeitada(ctx, dpsId, { desfecho: 'rejeitada', recusas, lacuna })
-    }
-  }
-  await concluirAutorizadas(ctx, autorizadas)
 }
 
 /** The national NFS-e, exactly once: what is in doubt is asked for by the number of its DPS, and never sent again. */

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
 import { daquiA, type Emissao, haQuanto, situacaoDaEmissao } from './emissao.ts'
 
-const ROTAS: Readonly<Record<string, string>> = { nacional: 'Sistema nacional' }
+const ROTAS: Readonly<Record<string, string>> = {
+  nacional: 'Sistema nacional',
+  migrate: 'Migrate',
+}
 
 const empresa: Coluna<Emissao> = {
   campo: 'empresa',

@@ -1,0 +1,41 @@
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/index.ts'
+import {
+  hashDaEntrada,
+  onlyOnce,
+  type PedidoDeFora,
+  PorConferir,
+} from '../../platform/http/index.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Vault } from '../../platform/vault/index.ts'
+
+export type Feito = { ok: true }
+
+/** What a key shows of itself. */
+export const finalDe = (chave: string): string => chave.slice(-4)
+/** In the place of a secret, where an input is told from another. */
+export const semSegredo = (segredo: string | undefined): string | null =>
+  segredo === undefined ? null : hashDaEntrada(segredo)
+
+/** The keys of an office serve all of its companies: who sees some of them does not change them. */
+export function exigirTodas({ tenant }: Pick<Context, 'tenant'>): void {
+  if (tenant.empresas !== 'todas')
+    throw problem('nao-encontrado', {
+      detail: 'As chaves do escritório são de quem vê todas as empresas. Peça a quem vê.',
+    })
+}
+
+/** One transaction with the vault at hand, and once under the caller's key; `entrada` has no secret in it. */
+export async function comCofre(
+  { base, pool, chave, conferir, fora }: PedidoDeFora,
+  { rota, entrada }: { rota: { name: string }; entrada: Record<string, unknown> },
+  fazer: (ctx: Context, vault: Vault) => Promise<Feito>,
+): Promise<Feito> {
+  if (conferir !== undefined) throw new PorConferir()
+  return await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    const uma = () => fazer(ctx, fora.vault)
+    if (chave === undefined) return await uma()
+    return (await onlyOnce(ctx, { chave, rota, entrada }, uma)) as Feito
+  })
+}

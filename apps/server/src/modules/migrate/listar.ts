@@ -1,0 +1,124 @@
+import type { RouteOutput, RouteParsed, migrate as rotas } from '@razao/contract'
+import { CATEGORIA_EMPRESA } from '@razao/engine/cadastro'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { oneOf } from '../../platform/db/index.ts'
+import {
+  algumaContem,
+  emPagina,
+  type Fragmento,
+  igual,
+  lerLinhas,
+  lerTotais,
+  type Ordenacao,
+  ordenar,
+  recorte,
+  todas,
+} from '../../platform/lista.ts'
+import { regrasDoMunicipio } from '../regras/index.ts'
+import { escolherRota } from './rota.ts'
+
+type Pedido = RouteParsed<typeof rotas.listarEmpresasNaMigrate>
+type Saida = RouteOutput<typeof rotas.listarEmpresasNaMigrate>
+type Item = Saida['lista'][number]
+type Lida = Omit<Item, 'rota'> & { regime: number; municipio: number | null }
+
+const ORDEM: Ordenacao = {
+  colunas: {
+    empresa: 'x.empresa',
+    cidade: 'x.cidade',
+    situacao: 'x.situacao',
+    testadaEm: 'x.testadaEm',
+  },
+  padrao: 'empresa',
+  desempate: 'x.empresaId',
+  nulos: 'ultimos',
+}
+
+/** The situation of a company; `m` is of migrate_empresa and `p` of migrate_escritorio. */
+const SITUACAO = sql`case
+    when p.escritorio_id is null or m.final is null then 'sem-chave'
+    when not m.ativa then 'desligada'
+    when m.teste is null then 'a-testar'
+    when m.aprovada then 'pronta'
+    else 'com-problema' end`
+
+/** Every company that may issue, with how it stands there. */
+const asEmpresas = (ctx: Context): Fragmento => sql`
+  select e.id as "empresaId", e.apelido as empresa, e.identificacao as cnpj, e.regime, e.municipio_ibge as municipio,
+    case when c.ibge is not null then c.nome || ' – ' || c.uf end as cidade, ${SITUACAO} as situacao,
+    coalesce(m.ambiente, 2) as ambiente, coalesce(m.serie, '1') as serie,
+    coalesce(n.proximo, 1) as "proximoNumero", coalesce(m.ativa, true) as ativa, m.final, m.testada_em as "testadaEm",
+    m.teste, coalesce(m.versao, 0) as versao
+  from empresa e
+  left join municipio c on c.ibge = e.municipio_ibge
+  left join migrate_escritorio p on p.escritorio_id = e.escritorio_id
+  left join migrate_empresa m on m.escritorio_id = e.escritorio_id and m.empresa_id = e.id
+  left join numeracao n on n.escritorio_id = e.escritorio_id and n.empresa_id = e.id
+    and n.nome = 'migrate:' || coalesce(m.ambiente, 2) || ':' || coalesce(m.serie, '1')
+  where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null
+    and e.categoria not in ${oneOf(CATEGORIA_EMPRESA.exCliente, CATEGORIA_EMPRESA.encerrada)}`
+
+type Filtro = Partial<Pick<Pedido, 'situacao' | 'busca'>>
+
+const de = (ctx: Context, { situacao, busca }: Filtro): Fragmento => sql`
+  from (${asEmpresas(ctx)}) x
+  where ${todas(
+    sql`true`,
+    igual('x.situacao', situacao),
+    algumaContem(busca, 'x.empresa', 'x.cnpj', 'x.cidade'),
+  )}`
+
+export async function contarSituacoes(
+  ctx: Context,
+  filtro: Pick<Filtro, 'busca'>,
+): Promise<Saida['totais']['porSituacao']> {
+  const { rows } = await sql<Saida['totais']['porSituacao'][number]>`
+    select x.situacao, count(*) as quantidade ${de(ctx, filtro)} group by x.situacao order by x.situacao`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** By whom each is issued today: the rules of a município are read once. */
+async function comRotas(ctx: Context, lidas: readonly Lida[]): Promise<Item[]> {
+  const data = ctx.clock.today()
+  const cidades = new Map<number, Awaited<ReturnType<typeof regrasDoMunicipio>>>()
+  for (const municipio of new Set(lidas.map((lida) => lida.municipio)))
+    if (municipio !== null)
+      cidades.set(municipio, await regrasDoMunicipio(ctx, { municipio, data }))
+  return lidas.map(({ municipio, regime, ...lida }) => {
+    if (municipio === null) return { ...lida, rota: null }
+    const pronta = lida.situacao === 'pronta'
+    const rota = escolherRota(cidades.get(municipio) ?? null, { regime, pronta })
+    const { puladas, ordem } = rota
+    return {
+      ...lida,
+      rota: { ...rota, ordem: [...ordem], puladas: puladas.map(({ porque }) => PORQUES[porque]) },
+    }
+  })
+}
+
+const PORQUES = {
+  'cidade-fora-do-nacional': 'A cidade não está no padrão nacional.',
+  'intermediario-sem-ligacao': 'A empresa não está pronta na Migrate.',
+} as const
+
+/** The companies, with how each stands at Migrate and by whom its notes are issued today. */
+export async function listarEmpresasNaMigrate(ctx: Context, pedido: Pedido): Promise<Saida> {
+  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
+    somas: sql`count(*) as quantidade`,
+    de: de(ctx, pedido),
+  })
+  const lidas = await lerLinhas<Lida>(ctx.db, {
+    colunas: sql`x.*`,
+    de: de(ctx, pedido),
+    ordem: ordenar(ORDEM, pedido.ordem),
+    corte: recorte(pedido),
+  })
+  return emPagina(pedido, {
+    lista: await comRotas(ctx, lidas),
+    total: quantidade,
+    totais: { porSituacao: await contarSituacoes(ctx, { busca: pedido.busca }) },
+  })
+}

@@ -1,0 +1,102 @@
+import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/contract'
+import { sql } from 'kysely'
+import { transaction } from '../../platform/db/index.ts'
+import { type PedidoDeFora, PorConferir } from '../../platform/http/index.ts'
+import { problem } from '../../platform/problem.ts'
+import { type DoParceiro, NOME_DA_CHAVE, NOME_DO_PARCEIRO } from './chaves.ts'
+import { semEspera } from './em-espera.ts'
+import { comCofre, exigirTodas, type Feito, finalDe, semSegredo } from './guardar.ts'
+import { contarSituacoes } from './listar.ts'
+
+/** What may be said of the connection of the office; no key is in it. */
+export async function lerMigrate({
+  base,
+  pool,
+  fora,
+  conferir,
+}: PedidoDeFora): Promise<RouteOutput<typeof rotas.lerMigrate>> {
+  if (conferir !== undefined) throw new PorConferir()
+  return await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    const { rows } = await sql<{
+      final: string
+      guardadoEm: string
+      guardadoPor: string | null
+      versao: number
+    }>`
+      select final, guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor", versao from migrate_escritorio
+      where escritorio_id = ${ctx.tenant.escritorioId}`.execute(db)
+    const [{ versao, ...parceiro } = { versao: 0 }] = rows
+    return {
+      ligada: { producao: fora.migrate.ligada(1), homologacao: fora.migrate.ligada(2) },
+      parceiro: 'final' in parceiro ? parceiro : null,
+      versao,
+      porSituacao: await contarSituacoes(ctx, {}),
+    }
+  })
+}
+
+/** Keeps the keys of the partner; what was tested with the ones before is to be tested again. */
+export const guardarParceiroDaMigrate = (
+  pedido: PedidoDeFora,
+  { parceiro, segredo, versao }: RouteParsed<typeof rotas.guardarParceiroDaMigrate>,
+): Promise<Feito> =>
+  comCofre(
+    pedido,
+    {
+      rota: rotas.guardarParceiroDaMigrate,
+      entrada: { parceiro: semSegredo(parceiro), segredo: semSegredo(segredo), versao },
+    },
+    async (ctx, vault) => {
+      exigirTodas(ctx)
+      const { escritorioId } = ctx.tenant
+      const agora = ctx.clock.now().toISOString()
+      const { rows } = await sql`
+        insert into migrate_escritorio as m (escritorio_id, final, guardado_em, guardado_por_nome)
+        select ${escritorioId}::bigint, ${finalDe(parceiro)}::text, ${agora}::timestamptz, ${ctx.user.nome}::text
+        where ${versao}::int = 0 or exists (select from migrate_escritorio where escritorio_id = ${escritorioId})
+        on conflict (escritorio_id) do update set final = excluded.final, guardado_em = excluded.guardado_em,
+          guardado_por_nome = excluded.guardado_por_nome, versao = m.versao + 1
+          where m.versao = ${versao}
+        returning versao`.execute(ctx.db)
+      if (rows.length === 0) throw problem('registro-mudou')
+      const segredoNoCofre: DoParceiro = { parceiro, segredo }
+      await vault.guardar(ctx, {
+        ...{ nome: NOME_DO_PARCEIRO, tipo: 'senha' },
+        segredo: Buffer.from(JSON.stringify(segredoNoCofre)),
+        motivo: 'Chaves de parceiro da Migrate, pela tela',
+      })
+      await sql`
+        update migrate_empresa set testada_em = null, teste = null, aprovada = false, versao = versao + 1
+        where escritorio_id = ${escritorioId} and teste is not null`.execute(ctx.db)
+      return { ok: true }
+    },
+  )
+
+/** Throws away every key of the office; what was asked for and has no answer is waited for first. */
+export const desligarMigrate = (
+  pedido: PedidoDeFora,
+  entrada: RouteParsed<typeof rotas.desligarMigrate>,
+): Promise<Feito> =>
+  comCofre(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
+    exigirTodas(ctx)
+    const { escritorioId } = ctx.tenant
+    const { rows } = await sql<{ versao: number }>`
+      select versao from migrate_escritorio where escritorio_id = ${escritorioId} for update`.execute(
+      ctx.db,
+    )
+    const [atual] = rows
+    if (atual === undefined) throw problem('nao-encontrado')
+    if (atual.versao !== entrada.versao) throw problem('registro-mudou')
+    await semEspera(ctx, null)
+    const { rows: empresas } = await sql<{ id: number }>`
+      select empresa_id as id from migrate_empresa
+      where escritorio_id = ${escritorioId} order by empresa_id for update`.execute(ctx.db)
+    const motivo = `Desligada: ${entrada.motivo}`.slice(0, 200)
+    for (const { id: empresaId } of empresas)
+      await vault.apagar(ctx, { nome: NOME_DA_CHAVE, empresaId, motivo })
+    await vault.apagar(ctx, { nome: NOME_DO_PARCEIRO, motivo })
+    await sql`delete from migrate_empresa where escritorio_id = ${escritorioId}`.execute(ctx.db)
+    await sql`delete from migrate_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
+    return { ok: true }
+  })

@@ -1,0 +1,31 @@
+import { REGIME } from '@razao/engine/cadastro'
+import { quemEmite, type Rota, type RotaEscolhida } from '@razao/engine/municipal'
+import type { regrasDoMunicipio } from '../regras/index.ts'
+
+type Regras = Awaited<ReturnType<typeof regrasDoMunicipio>>
+
+export type RotaDaEmpresa = RotaEscolhida & {
+  /** Empty when nobody said: it is the order of the house. */
+  readonly ordem: readonly Rota[]
+  readonly fonte: string | null
+}
+
+const quemEh = (regime: number): 'mei' | 'simples' | 'demais' => {
+  if (regime === REGIME.mei) return 'mei'
+  return regime === REGIME.simples ? 'simples' : 'demais'
+}
+
+/** By whom a company issues, by the rules of its município on the day and by whether it is ready at Migrate. */
+export function escolherRota(
+  regras: Regras,
+  { regime, pronta }: { readonly regime: number; readonly pronta: boolean },
+): RotaDaEmpresa {
+  const regra = regras?.rotas[quemEh(regime)] ?? null
+  const ordem = regra?.valor.ordem ?? null
+  const escolhida = quemEmite({
+    ordem,
+    situacaoNacional: regras?.situacaoNacional?.valor.situacao ?? null,
+    intermediarioPronto: pronta,
+  })
+  return { ...escolhida, ordem: ordem ?? [], fonte: regra?.fonte ?? null }
+}

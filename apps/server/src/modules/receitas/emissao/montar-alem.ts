@@ -1,0 +1,33 @@
+import { lerCodigoDoServico, municipioDaIncidencia } from '@razao/engine/municipal'
+import type { AlemDaDps } from '../../../platform/fora/index.ts'
+import type { CobrancaAEmitir } from './ler-para-emitir.ts'
+
+/** Where the ISS is due, by the list of services; by the município of who issues where nobody knows better. */
+function incidenciaDe({ dados, prestador, cliente }: CobrancaAEmitir): number | null {
+  const codigo = lerCodigoDoServico(dados.servico.codigoNacional)
+  const onde = {
+    prestador: prestador.municipioIbge,
+    prestacao: dados.municipioDaPrestacao ?? prestador.municipioIbge,
+    tomador: cliente.municipioIbge,
+  }
+  return (codigo && municipioDaIncidencia(codigo.servico, onde)) ?? prestador.municipioIbge
+}
+
+/** What the layout of a city asks for besides the DPS. Pure, as the DPS is, and written down with it. */
+export function montarAlem(cobranca: CobrancaAEmitir): AlemDaDps {
+  const { prestador, cliente, dados, previa } = cobranca
+  const { nome, uf, cep, logradouro, numero, complemento, bairro } = prestador
+  const endereco =
+    cep === null || logradouro === null || bairro === null
+      ? null
+      : { logradouro, numero: numero ?? 'S/N', complemento, bairro, cep }
+  const retido = previa.retencoes.find((uma) => uma.tributo === 'iss' && uma.retido)
+  return {
+    prestador: { nome, uf: uf ?? '', endereco },
+    cidadeDoTomador: cliente.cidade,
+    cnae: dados.servico.cnae,
+    incidencia: String(incidenciaDe(cobranca) ?? ''),
+    ...{ base: previa.base, iss: previa.iss, issRetido: retido?.valor ?? 0 },
+    ...{ liquido: previa.liquido, aliquota: previa.aliquotaIss },
+  }
+}

@@ -1,0 +1,48 @@
+import { type RouteOutput, migrate as rotas } from '@razao/contract'
+import { ROTAS } from '@razao/engine/municipal'
+import type { Tom } from '../../../ui/Situacao.tsx'
+
+export type Empresa = RouteOutput<typeof rotas.listarEmpresasNaMigrate>['lista'][number]
+export type Ligacao = RouteOutput<typeof rotas.lerMigrate>
+export type Teste = RouteOutput<typeof rotas.testarEmpresaNaMigrate>
+type Passo = Teste['passos'][number]
+
+export const AMBIENTES = { 1: 'Produção', 2: 'Homologação' } as const
+export const nomeDoAmbiente = (ambiente: number): string =>
+  ambiente === 1 ? AMBIENTES[1] : AMBIENTES[2]
+
+const TONS: Readonly<Record<Empresa['situacao'], Tom>> = {
+  'sem-chave': 'nenhum',
+  desligada: 'bloqueado',
+  'a-testar': 'pendente',
+  'com-problema': 'erro',
+  pronta: 'ok',
+}
+export const situacaoNaMigrate = ({ situacao }: Pick<Empresa, 'situacao'>) => ({
+  tom: TONS[situacao],
+  texto: rotas.ROTULOS_NA_MIGRATE[situacao],
+})
+
+const DO_PASSO: Readonly<Record<Passo['situacao'], { tom: Tom; texto: string }>> = {
+  certo: { tom: 'ok', texto: 'Certo' },
+  errado: { tom: 'erro', texto: 'Errado' },
+  'nao-visto': { tom: 'nenhum', texto: 'Não visto' },
+}
+export const situacaoDoPasso = ({ situacao }: Pick<Passo, 'situacao'>) => DO_PASSO[situacao]
+
+/** `•••• 1a2b`: what is shown of a key. */
+export const chaveCoberta = (final: string): string => `•••• ${final}`
+
+/** By whom the notes leave, as the list says it. */
+export const rotaEscrita = (rota: Empresa['rota']): string => {
+  if (rota === null) return 'Sem município no cadastro'
+  return rota.rota === 'prefeitura' ? 'À mão, no sistema da prefeitura' : ROTAS[rota.rota]
+}
+
+/** The order in force, and who says it. */
+export const ordemEscrita = (rota: NonNullable<Empresa['rota']>): string => {
+  if (rota.ordem.length === 0)
+    return `${ROTAS.nacional}, depois ${ROTAS.intermediario}, depois à mão (ordem da casa)`
+  const nomes = rota.ordem.map((uma) => (uma === 'prefeitura' ? 'à mão' : ROTAS[uma]))
+  return `${nomes.join(', depois ')} (${rota.fonte ?? 'regra do município'})`
+}

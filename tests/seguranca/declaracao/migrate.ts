@@ -1,0 +1,63 @@
+// Migrate, the second way to issue: its keys go in and never come out.
+import type { Mundo, Objetos } from '../mundo.ts'
+import { type Declaracao, empresa, lista, MOTIVO, um } from './moldes.ts'
+
+const guardada = async (mundo: Mundo, tabela: string, onde: string, valores: unknown[]) =>
+  (
+    await mundo.um<{ versao: number } | undefined>(
+      `select versao from ${tabela} where ${onde}`,
+      valores,
+    )
+  )?.versao ?? 0
+
+const doEscritorio = (mundo: Mundo, o: Objetos) =>
+  guardada(
+    mundo,
+    'migrate_escritorio',
+    'escritorio_id = (select escritorio_id from empresa where id = $1)',
+    [o.empresa],
+  )
+const daEmpresa = (mundo: Mundo, o: Objetos) =>
+  guardada(mundo, 'migrate_empresa', 'empresa_id = $1', [o.empresa])
+
+export const DE_MIGRATE: Readonly<Record<string, Declaracao>> = {
+  lerMigrate: lista(),
+  listarEmpresasNaMigrate: lista(),
+  guardarParceiroDaMigrate: {
+    ids: [],
+    deQuemVeTudo: true,
+    entrada: async (mundo, o) => ({
+      parceiro: 'chave-de-um-teste',
+      segredo: 'segredo-de-um-teste',
+      versao: await doEscritorio(mundo, o),
+    }),
+  },
+  configurarEmpresaNaMigrate: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      ...{ empresaId: o.empresa, ambiente: 2, serie: '1', proximoNumero: 1, ativa: true },
+      chave: 'chave-da-empresa-de-um-teste',
+      versao: await daEmpresa(mundo, o),
+    }),
+  },
+  // The simulated service is not there: what is asked is who may ask.
+  testarEmpresaNaMigrate: { ...um('empresaId', (o) => o.empresa), proprio: [200, 409] },
+  // Whoever comes first takes it away.
+  removerEmpresaDaMigrate: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      ...{ empresaId: o.empresa, motivo: MOTIVO },
+      versao: (await daEmpresa(mundo, o)) || 1,
+    }),
+    proprio: [200, 404],
+  },
+  desligarMigrate: {
+    ids: [],
+    deQuemVeTudo: true,
+    entrada: async (mundo, o) => ({
+      motivo: MOTIVO,
+      versao: (await doEscritorio(mundo, o)) || 1,
+    }),
+    proprio: [200, 404],
+  },
+}

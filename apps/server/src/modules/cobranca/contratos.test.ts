@@ -147,3 +147,30 @@ test('an index is of who sees every company: it changes what all of them charge'
   await expect(informar([empresa.id])).rejects.toMatchObject({ codigo: 'nao-encontrado' })
   expect(await informar('todas')).toEqual({ ok: true })
 })
+
+test('a page of contracts costs as many queries as one contract', async () => {
+  const consultas = () =>
+    escritorio.rodar(async (ctx) => {
+      let feitas = 0
+      const db = ctx.db.withPlugin({
+        transformQuery: ({ node }) => {
+          feitas += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const { lista } = await listarContratos(
+        { ...ctx, db: db as typeof ctx.db },
+        { paginaAtual: 1, registrosPorPagina: 10 },
+      )
+      return { feitas, proximas: lista.map(({ proxima }) => proxima) }
+    })
+  await criar({ dia: 25, indice: 'ipca' })
+  const deUm = await consultas()
+  expect(deUm.proximas).toEqual(['2026-10-25'])
+  for (const dia of [26, 27, 28]) await criar({ dia, indice: dia === 28 ? 'igp-m' : null })
+  const deQuatro = await consultas()
+  expect(deQuatro.proximas).toEqual(['2026-10-25', '2026-10-26', '2026-10-27', '2026-10-28'])
+  expect(deUm.feitas).toBeGreaterThan(2)
+  expect(deQuatro.feitas).toBe(deUm.feitas)
+})

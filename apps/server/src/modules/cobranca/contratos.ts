@@ -16,7 +16,7 @@ import {
 } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
-import { descricaoDa, ocorrenciasEm } from './ocorrencias.ts'
+import { descricaoDa, lerFatosDosContratos, ocorrenciasCom, ocorrenciasEm } from './ocorrencias.ts'
 import { lerPartes } from './partes-da-venda.ts'
 import { errosDosValores } from './prever-cobranca.ts'
 import { colunasDoContrato, lerContratos, moldeDe, type PedidoDeContrato } from './sql-contratos.ts'
@@ -70,8 +70,10 @@ export async function listarContratos(
     ordem: ordenar(ORDEM, pedido.ordem),
     corte: recorte(pedido),
   })
-  const lista: Linha[] = []
-  for (const linha of linhas) lista.push({ ...linha, proxima: await proximaDe(ctx, linha) })
+  const proximas = await proximasDe(ctx, linhas)
+  const lista = linhas.map(
+    (linha): Linha => ({ ...linha, proxima: proximas.get(linha.id) ?? null }),
+  )
   return emPagina(pedido, { lista, total: quantidade, totais: { valor } })
 }
 
@@ -86,12 +88,24 @@ function janelaDe({ inicio }: { inicio: string }, dia: string) {
   return { de, ate: `${somarMeses(competenciaDe(de), ADIANTE)}-01` }
 }
 
-async function proximaDe(ctx: Context, { id, encerradoEm }: SemProxima): Promise<string | null> {
-  if (encerradoEm !== null) return null
-  const [contrato] = await lerContratos(ctx, { id })
-  if (contrato === undefined) return null
-  const ditas = await ocorrenciasEm(ctx, contrato, janelaDe(contrato, ctx.clock.today()))
-  return ditas.ok ? (ditas.value[0]?.emissao ?? null) : null
+/** The next note of each that is in force, by id; what they are worked out with is read once for all. */
+async function proximasDe(
+  ctx: Context,
+  linhas: readonly SemProxima[],
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const ids = linhas.filter(({ encerradoEm }) => encerradoEm === null).map(({ id }) => id)
+  const hoje = ctx.clock.today()
+  const pedidos = (await lerContratos(ctx, { ids })).map((contrato) => ({
+    contrato,
+    janela: janelaDe(contrato, hoje),
+  }))
+  const fatos = await lerFatosDosContratos(ctx, pedidos)
+  return new Map(
+    pedidos.map(({ contrato, janela }) => {
+      const ditas = ocorrenciasCom(contrato, janela, fatos)
+      return [contrato.id, ditas.ok ? ditas.value[0]?.emissao : undefined]
+    }),
+  )
 }
 
 /** One contract, and what is to come of it. */
@@ -104,7 +118,7 @@ export async function lerContrato(
     de: de(ctx, { id: contratoId }),
     ordem: sql`x.id`,
   })
-  const [contrato] = await lerContratos(ctx, { id: contratoId })
+  const [contrato] = await lerContratos(ctx, { ids: [contratoId] })
   if (linha === undefined || contrato === undefined) throw problem('nao-encontrado')
   const { rows: feitas } = await sql<{ id: number; ocorrencia: string }>`
     select id, ocorrencia from cobranca
@@ -203,7 +217,7 @@ export async function criarContrato(
 }
 
 async function tomar(ctx: Context, contratoId: number, versao: number) {
-  const [contrato] = await lerContratos(ctx, { id: contratoId, travar: true })
+  const [contrato] = await lerContratos(ctx, { ids: [contratoId], travar: true })
   if (contrato === undefined) throw problem('nao-encontrado')
   if (contrato.versao !== versao) throw problem('registro-mudou')
   return contrato

@@ -76,7 +76,7 @@ async function umaOcorrencia(
   lido: ContratoGravado,
   ocorrencia: Parameters<typeof cobrancaDaOcorrencia>[1] & { chave: string },
 ): Promise<void> {
-  const [contrato] = await lerContratos(ctx, { id: lido.id, travar: true })
+  const [contrato] = await lerContratos(ctx, { ids: [lido.id], travar: true })
   // It changed since it was read: the next turn looks at it as it is.
   if (contrato === undefined || contrato.versao !== lido.versao) return
   const chave = ocorrenciaDe(ocorrencia.chave)

@@ -38,12 +38,13 @@ const venda = (mais: Mais) => umaVenda({ empresaId: empresa.id, clienteId, ...ma
 async function impedimentos(mais: Mais = {}) {
   const { acao: _, outraMesmo: __, ...pedido } = venda(mais)
   const prevista = await escritorio.rodar((ctx) => preverCobranca(ctx, pedido))
-  const recusada: { codigo?: string; detalhes?: { dados?: unknown } } = await escritorio
-    .rodar((ctx) => criarCobranca(ctx, venda(mais)))
-    .then(
-      () => ({}),
-      (erro) => erro,
-    )
+  const recusada: { codigo?: string; detalhes?: { dados?: { recusas: unknown[] } } } =
+    await escritorio
+      .rodar((ctx) => criarCobranca(ctx, venda(mais)))
+      .then(
+        () => ({}),
+        (erro) => erro,
+      )
   if (recusada.codigo !== 'competencia-fechada')
     expect(recusada.detalhes?.dados ?? { recusas: [] }).toEqual({ recusas: prevista.impedimentos })
   return prevista.impedimentos.map(({ codigo, campo }) => `${codigo} ${campo}`)

@@ -48,15 +48,15 @@ export async function informarIndice(
   return { ok: true }
 }
 
-/** What was told of an index, as contracts take it. */
-export async function variacoesDe(
+/** What was told of some indices, as contracts take it. */
+export async function variacoesDos(
   ctx: Context,
-  indice: Indice,
-): Promise<{ competencia: string; variacao: string }[]> {
-  const { rows } = await sql<{ competencia: string; variacao: string }>`
-    select competencia, variacao::text as variacao from indice_mensal
-    where escritorio_id = ${ctx.tenant.escritorioId} and indice = ${indice} order by competencia`.execute(
-    ctx.db,
-  )
-  return rows
+  indices: readonly Indice[],
+): Promise<ReadonlyMap<Indice, { competencia: string; variacao: string }[]>> {
+  if (indices.length === 0) return new Map()
+  const { rows } = await sql<{ indice: Indice; competencia: string; variacao: string }>`
+    select indice, competencia, variacao::text as variacao from indice_mensal
+    where escritorio_id = ${ctx.tenant.escritorioId} and indice = any (${[...new Set(indices)]}::text[])
+    order by competencia`.execute(ctx.db)
+  return Map.groupBy(rows, ({ indice }) => indice)
 }

@@ -9,20 +9,49 @@ import {
 } from '@razao/engine/tempo'
 import type { Context } from '../../platform/context.ts'
 import { feriadosDasEmpresas } from '../empresa/index.ts'
-import { variacoesDe } from './indices.ts'
+import { variacoesDos } from './indices.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 import type { ContratoGravado } from './sql-contratos.ts'
 
 type Janela = { de: string; ate: string }
+type Pedido = { readonly contrato: ContratoGravado; readonly janela: Janela }
+
+/** What contracts are worked out with besides themselves. */
+type FatosDosContratos = {
+  /** By company. */
+  readonly feriados: ReadonlyMap<number, Feriados>
+  readonly variacoes: Awaited<ReturnType<typeof variacoesDos>>
+}
+
+/** Of any number of contracts, in as many queries; holidays from the first month of each, which its count begins in. */
+export async function lerFatosDosContratos(
+  ctx: Context,
+  pedidos: readonly Pedido[],
+): Promise<FatosDosContratos> {
+  const dias = {
+    de: pedidos.map(({ contrato: { inicio }, janela: { de } }) => (inicio < de ? inicio : de)),
+    ate: pedidos.map(({ janela: { ate } }) => ultimoDiaDoMes(competenciaDe(ate))),
+  }
+  const empresas = [...new Set(pedidos.map(({ contrato }) => contrato.empresaId))]
+  return {
+    feriados: await feriadosDasEmpresas(ctx, empresas, {
+      de: dias.de.sort()[0] ?? '',
+      ate: dias.ate.sort().at(-1) ?? '',
+    }),
+    variacoes: await variacoesDos(
+      ctx,
+      pedidos.flatMap(({ contrato: { indice } }) => (indice === null ? [] : [indice])),
+    ),
+  }
+}
 
 /** The occurrences of a contract whose notes are of those days, the same whatever the window; or why there are none. */
-export async function ocorrenciasEm(
-  ctx: Context,
+export function ocorrenciasCom(
   contrato: ContratoGravado,
   janela: Janela,
-): Promise<ReturnType<typeof ocorrenciasDoContrato>> {
-  const feriados = await feriadosDe(ctx, contrato, janela)
-  const variacoes = contrato.indice === null ? [] : await variacoesDe(ctx, contrato.indice)
+  { feriados, variacoes }: FatosDosContratos,
+): ReturnType<typeof ocorrenciasDoContrato> {
+  const { indice } = contrato
   const fim = [contrato.fim, contrato.encerradoEm].filter((dia) => dia !== null).sort()[0]
   return ocorrenciasDoContrato(
     {
@@ -34,21 +63,20 @@ export async function ocorrenciasEm(
       vencimento: { tipo: 'dias', dias: contrato.venceEmDias },
       inicio: contrato.inicio,
       ...(fim === undefined ? {} : { fim }),
-      ...(contrato.indice === null ? {} : { reajuste: { indice: contrato.indice, variacoes } }),
-      feriados,
+      ...(indice === null ? {} : { reajuste: { indice, variacoes: variacoes.get(indice) ?? [] } }),
+      feriados: feriados.get(contrato.empresaId) ?? SO_NACIONAIS,
     },
     janela,
   )
 }
 
-/** From its first month, which its count begins in, to the end of the last that is asked about. */
-async function feriadosDe(
+/** The same of one contract, with what it asks for. */
+export async function ocorrenciasEm(
   ctx: Context,
-  { empresaId, inicio }: ContratoGravado,
-  { de, ate }: Janela,
-): Promise<Feriados> {
-  const dias = { de: inicio < de ? inicio : de, ate: ultimoDiaDoMes(competenciaDe(ate)) }
-  return (await feriadosDasEmpresas(ctx, [empresaId], dias)).get(empresaId) ?? SO_NACIONAIS
+  contrato: ContratoGravado,
+  janela: Janela,
+): Promise<ReturnType<typeof ocorrenciasDoContrato>> {
+  return ocorrenciasCom(contrato, janela, await lerFatosDosContratos(ctx, [{ contrato, janela }]))
 }
 
 const MESES = [

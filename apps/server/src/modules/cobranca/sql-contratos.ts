@@ -43,7 +43,7 @@ export type ContratoGravado = {
 /** Contracts by a condition, in order. */
 export async function lerContratos(
   ctx: Context,
-  { id, vivos, travar = false }: { id?: number; vivos?: boolean; travar?: boolean },
+  { ids, vivos, travar = false }: { ids?: readonly number[]; vivos?: boolean; travar?: boolean },
 ): Promise<ContratoGravado[]> {
   const { rows } = await sql<ContratoGravado>`
     select id, empresa_id as "empresaId", participante_id as "participanteId", servico_id as "servicoId", descricao, valor,
@@ -51,7 +51,7 @@ export async function lerContratos(
       versao
     from contrato
     where escritorio_id = ${ctx.tenant.escritorioId}
-      ${id === undefined ? sql`` : sql`and id = ${id}`}
+      ${ids === undefined ? sql`` : sql`and id = any (${[...ids]}::bigint[])`}
       ${vivos === true ? sql`and encerrado_em is null` : sql``}
     order by id ${travar ? sql`for no key update` : sql``}`.execute(ctx.db)
   return rows

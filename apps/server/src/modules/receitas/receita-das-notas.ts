@@ -2,10 +2,14 @@ import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
+import { type DiferencasDaFonte, diferencasDoMes } from './captura/diferencas-do-mes.ts'
 import { comoLinha, type Linha, type LinhaDeReceita, linhasDoMes } from './linhas-da-receita.ts'
 
 type Divergencia = {
-  /** `nota-sem-anexo`, `valor-absurdo`, `liquido-a-conferir`, `previa-sem-confirmar`, `documento-bloqueado`. */
+  /**
+   * `nota-sem-anexo`, `valor-absurdo`, `liquido-a-conferir`, `previa-sem-confirmar`, `documento-bloqueado`,
+   * `nota-diferente`, `nota-so-la`.
+   */
   readonly codigo: string
   readonly mensagem: string
   readonly notas: readonly number[]
@@ -55,7 +59,7 @@ type Resumo = {
 }
 
 /**
- * The revenue of a month as its notes tell it, one answer per company asked for, in the order asked. Two
+ * The revenue of a month as its notes tell it, one answer per company asked for, in the order asked. Four
  * queries whatever the number of companies. The annex of a note is what the accountant chose, or that of
  * the company's activity with the same service item, then the same CNAE, then (goods) of annex II or I,
  * then the main activity, then the annex of its profile.
@@ -71,6 +75,7 @@ export async function receitaDasNotas(
     (await resumosDoMes(ctx, empresaIds, competencia)).map((r) => [r.empresa_id, r]),
   )
   const previas = await previasDoMes(ctx, empresaIds, competencia)
+  const daFonte = await diferencasDoMes(ctx, empresaIds, competencia)
   return empresaIds.map((empresaId) =>
     montar({
       empresaId,
@@ -78,6 +83,7 @@ export async function receitaDasNotas(
       linhas: linhas.get(empresaId) ?? [],
       resumo: resumos.get(empresaId),
       previa: previas.get(empresaId),
+      daFonte: daFonte.get(empresaId),
     }),
   )
 }
@@ -140,9 +146,11 @@ type Partes = {
   linhas: readonly Linha[]
   resumo: Resumo | undefined
   previa: Previa | undefined
+  daFonte: DiferencasDaFonte | undefined
 }
 
-function montar({ empresaId, competencia, linhas, resumo: r, previa }: Partes): ReceitaDasNotas {
+function montar(partes: Partes): ReceitaDasNotas {
+  const { empresaId, competencia, linhas, resumo: r } = partes
   const comAnexo = juntar(linhas)
   const soma = (exterior: boolean) =>
     comAnexo.reduce((total, l) => total + (l.exterior === exterior ? l.receita : 0), 0)
@@ -162,7 +170,7 @@ function montar({ empresaId, competencia, linhas, resumo: r, previa }: Partes): 
       valor: r?.valor_devolucoes ?? 0,
       notas: r?.ids_devolucoes ?? [],
     },
-    divergencias: divergencias(linhas, previa, r),
+    divergencias: divergencias(partes),
   }
 }
 
@@ -193,11 +201,8 @@ const MAIOR_PARTIDA = 10_000_000_000_000
 const plural = (n: number, um: string, varios: string): string =>
   n === 1 ? `1 ${um}` : `${n} ${varios}`
 
-function divergencias(
-  linhas: readonly Linha[],
-  previa: Previa | undefined,
-  resumo: Resumo | undefined,
-): Divergencia[] {
+/** What has a person answer for the revenue of the month, in the place of the robot. */
+function divergencias({ linhas, previa, resumo, daFonte }: Partes): Divergencia[] {
   const semAnexo = linhas.filter((linha) => linha.anexo === null).flatMap((linha) => linha.notas)
   const achadas: Divergencia[] = []
   if (semAnexo.length > 0)
@@ -229,6 +234,18 @@ function divergencias(
     achadas.push({
       codigo: 'documento-bloqueado',
       mensagem: `${plural(previa.bloqueadas, 'nota enviada ficou', 'notas enviadas ficaram')} de fora porque o mês está bloqueado.`,
+      notas: [],
+    })
+  if (daFonte && daFonte.diferentes > 0)
+    achadas.push({
+      codigo: 'nota-diferente',
+      mensagem: `${plural(daFonte.diferentes, 'nota difere', 'notas diferem')} do portal nacional: diga qual conteúdo fica, em Receitas › Captura.`,
+      notas: daFonte.notas,
+    })
+  if (daFonte && daFonte.soLa > 0)
+    achadas.push({
+      codigo: 'nota-so-la',
+      mensagem: `${plural(daFonte.soLa, 'nota emitida está', 'notas emitidas estão')} só no portal nacional: veja por quê em Receitas › Captura.`,
       notas: [],
     })
   return achadas

@@ -8,6 +8,7 @@ import {
   umaEmpresa,
   umEscritorio,
 } from '../../../testes/fabricas.ts'
+import { receitaDasNotas } from '../receita-das-notas.ts'
 import { desfazer, importar, umaNota, xmlDaNota } from '../testes/roteiro.ts'
 import { capturarAgora } from './capturar-agora.ts'
 import { exportarConferenciaDaFonte } from './conferencia/exportar.ts'
@@ -103,6 +104,28 @@ test('with another content nothing is overwritten: field by field it is shown, a
   await expect(decidir('daqui', { ...diferente, versao: 2 })).rejects.toMatchObject({
     codigo: 'situacao-nao-permite',
   })
+})
+
+const duvidas = async (competencia: string) => {
+  const [mes] = await escritorio.rodar((ctx) => receitaDasNotas(ctx, [empresa.id], competencia))
+  return mes?.divergencias.map(({ codigo, mensagem }) => `${codigo}: ${mensagem}`)
+}
+
+test('a note that differs, or that is only there, has a person answer for the revenue of the month', async () => {
+  const nota = bancada.deFora({ de: eu(), value: 100_000 })
+  await porArquivo(nota.xml.replaceAll('1000.00', '900.00'))
+  expect(await duvidas('2026-10')).toEqual([])
+  bancada.deFora({ de: eu(), competence: '2015-01-15' })
+  await bancada.capturar(escritorio, empresa)
+  expect(await duvidas('2026-10')).toEqual([
+    expect.stringMatching(/^nota-diferente: 1 nota difere do portal nacional/),
+  ])
+  expect(await duvidas('2015-01')).toEqual([
+    expect.stringMatching(/^nota-so-la: 1 nota emitida está só no portal nacional/),
+  ])
+  const [diferente] = await docs('diferente')
+  await decidir('daqui', diferente)
+  expect(await duvidas('2026-10')).toEqual([])
 })
 
 test('what a person kept stays, and the source is asked no more about it', async () => {

@@ -2,9 +2,9 @@ import type { RouteOutput, RouteParsed, captura as rotas } from '@razao/contract
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 import { avisarQuemFecha } from '../importacao/importar-notas.ts'
 import { entrarNosMeses, recalcularSituacao } from '../importacao/situacao-da-nota.ts'
-import { colunasDaNota } from './colunas-da-nota.ts'
 import { lerDistribuido, type NotaDistribuida } from './ler-distribuido.ts'
 import { PORTAL } from './precedencia.ts'
 import { type Empresa, lerEmpresaDaFila } from './sql-captura.ts'
@@ -99,11 +99,17 @@ export async function decidirDiferenca(
     throw problem('situacao-nao-permite', { detail: 'Esta nota não espera uma decisão.' })
   const daFonte = fica === 'fonte'
   if (daFonte) await tomarDaFonte(ctx, documento)
-  await sql`
+  const { rows } = await sql<{ competencia: string | null }>`
     update captura_documento set situacao = ${daFonte ? 'entrou' : 'mantida'},
       conteudo = case when ${daFonte} then null else conteudo end,
       motivo = ${daFonte ? 'Ficou o conteúdo do portal nacional.' : 'Ficou o conteúdo daqui.'}, motivo_codigo = null,
       decidido_por_nome = ${ctx.user.nome}, decidido_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${documentoId}`.execute(ctx.db)
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${documentoId}
+    returning competencia`.execute(ctx.db)
+  // The question of the month is answered, whichever stays.
+  const meses = rows.flatMap(({ competencia }) =>
+    competencia === null ? [] : [{ empresaId: documento.empresaId, competencia }],
+  )
+  await avisarQuemFecha(ctx, meses)
   return { ok: true }
 }

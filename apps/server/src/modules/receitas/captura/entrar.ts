@@ -198,10 +198,26 @@ export async function entrar(
     empresaId,
     porEntrar.filter((vindo) => !esperam.has(vindo)),
   )
-  return lidos.map((lido) => {
+  const julgados = lidos.map((lido) => {
     const desfecho =
       desfechos.get(lido) ?? esperam.get(lido as Vindo) ?? escritos.get(lido as Vindo)
     if (desfecho === undefined) throw new Error(`o documento ${lido.nsu} ficou sem desfecho`)
     return [lido, desfecho] as const
   })
+  await avisarQuemFecha(ctx, mesesEmDuvida(empresaId, julgados))
+  return julgados
 }
+
+/** What was issued and is otherwise, or nowhere, here: who closes the month looks at it again. */
+const mesesEmDuvida = (
+  empresaId: number,
+  julgados: readonly (readonly [Lido, Desfecho])[],
+): Mes[] =>
+  julgados.flatMap(([lido, { situacao }]) =>
+    lido.tipo === 'nota' &&
+    lido.direcao === 1 &&
+    lido.nota !== undefined &&
+    (situacao === 'diferente' || situacao === 'recusada')
+      ? [{ empresaId, competencia: lido.nota.competencia }]
+      : [],
+  )

@@ -264,7 +264,7 @@ test('what stops a letter is said with what to do', async () => {
   expect(await envioNaLista('com-problema')).toEqual(['com-problema'])
   const avisos = () =>
     bancada.dono.query(
-      `select dados ->> 'para' as para from notificacao where escritorio_id = $1 and tipo = 'envio'`,
+      `select distinct dados ->> 'para' as para from notificacao where escritorio_id = $1 and tipo = 'envio'`,
       [escritorio.id],
     )
   expect((await avisos()).rows).toEqual([{ para: 'nao-existe@cliente.example' }])

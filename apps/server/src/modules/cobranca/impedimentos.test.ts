@@ -79,7 +79,7 @@ test('the certificate, the customer and the locked month', async () => {
 
 test('the município: without convênio, that asks for the inscrição municipal, or has other codes for the service', async () => {
   await regra('situacao-nacional', '*', { situacao: 'sem-convenio', emissorNacional: null })
-  expect(await impedimentos()).toContain('E0037 municipio')
+  expect(await impedimentos()).toContain('rota-manual null')
   const ativo = { situacao: 'ativo', emissorNacional: true }
   await regra('situacao-nacional', '*', ativo, '2026-10-01')
   await regra('inscricao-municipal', 'prestador', { uso: 'exigida' })

@@ -36,6 +36,8 @@ export type OpcoesDosExecutores = {
   memoriaMb: number
   /** How long one may not answer before it is taken for lost. */
   silencioMs?: number
+  /** How long one that is not needed waits for work. */
+  ociosoMs?: number
   /** Jobs that may be in hand at the same time. The process of the last hand is raised ahead; left out, none is. */
   maos?: number
 }
@@ -76,6 +78,7 @@ const PARTE_QUE_CANSA = 0.6
  * own, by memory, by a crash or by never answering, the queue and everybody else's jobs go on.
  */
 export function createExecutores(opcoes: OpcoesDosExecutores): Executores {
+  const { ociosoMs = OCIOSO_MS } = opcoes
   const vivos = new Set<Executor>()
   let parando = false
 
@@ -114,9 +117,11 @@ export function createExecutores(opcoes: OpcoesDosExecutores): Executores {
     }
     const ocioso = setTimeout(() => {
       if (executor.emMaos !== null) return
-      if (vivos.size > precisos()) executor.filho.kill('SIGTERM')
-      else ocioso.refresh()
-    }, OCIOSO_MS)
+      if (vivos.size <= precisos()) return void ocioso.refresh()
+      // Given no job from here on: what reached one that is ending would fall with it.
+      vivos.delete(executor)
+      void despedir(executor)
+    }, ociosoMs)
     ocioso.unref()
     executor.ocioso = ocioso
   }

@@ -115,12 +115,13 @@ test('a note that differs, or that is only there, has a person answer for the re
   const nota = bancada.deFora({ de: eu(), value: 100_000 })
   await porArquivo(nota.xml.replaceAll('1000.00', '900.00'))
   expect(await duvidas('2026-10')).toEqual([])
-  bancada.deFora({ de: eu(), competence: '2015-01-15' })
+  await bloquearMes(escritorio, empresa.id, '2026-09')
+  bancada.deFora({ de: eu(), competence: '2026-09-15' })
   await bancada.capturar(escritorio, empresa)
   expect(await duvidas('2026-10')).toEqual([
     expect.stringMatching(/^nota-diferente: 1 nota difere do portal nacional/),
   ])
-  expect(await duvidas('2015-01')).toEqual([
+  expect(await duvidas('2026-09')).toEqual([
     expect.stringMatching(/^nota-so-la: 1 nota emitida está só no portal nacional/),
   ])
   const [diferente] = await docs('diferente')

@@ -81,7 +81,8 @@ function recusasDe(
       ),
     )
   recusas.push(...daRota(cobranca))
-  if (cobranca.rota.rota === 'nacional' && !comCertificado)
+  const nacional = cobranca.rota.rota === 'nacional'
+  if (nacional && !comCertificado)
     recusas.push(
       recusa(
         'sem-certificado',
@@ -101,7 +102,7 @@ function recusasDe(
     )
     return recusas
   }
-  return [...recusas, ...daCidade(cobranca), ...daDps(ctx, cobranca)]
+  return [...recusas, ...(nacional ? daCidade(cobranca) : []), ...daDps(ctx, cobranca)]
 }
 
 const SEM_EMISSAO: Readonly<Record<string, string>> = { 'sem-convenio': 'E0037', inativo: 'E0038' }

@@ -96,7 +96,7 @@ function Linha({ envio }: { envio: Envio }) {
       <div className="rz-suave">
         {nome === null ? '' : `${nome} · `}
         {textoDoTipo(tipo)} · <Instante valor={envio.enviadoEm ?? envio.em} />
-        {porQuem === null ? ' · sozinha' : ` · ${porQuem}`}
+        {porQuem === null ? ' · envio automático' : ` · ${porQuem}`}
       </div>
       {porque ? (
         <div>

@@ -25,7 +25,7 @@ const EXIGIDOS = JSON.stringify(
 const dia = (ctx: Context) => sql`${ctx.clock.today()}::date`
 
 /** From how many days before the end an access is told as about to end. */
-export const PERTO_DO_FIM = AVISOS_DE_VALIDADE[0]
+const PERTO_DO_FIM = AVISOS_DE_VALIDADE[0]
 
 /** Where it stands: the first thing that keeps it from being used is the one told. */
 const situacao = (ctx: Context) => sql`case

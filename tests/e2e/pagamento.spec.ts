@@ -109,3 +109,31 @@ test('from where the company receives to what the bank says was paid', async ({ 
     await expect(gaveta(page).getByText(/ainda não tem nota/)).toBeVisible()
   })
 })
+
+test('charges of a sheet: looked at first, made after', async ({ page }) => {
+  test.setTimeout(120_000)
+  await comQuemEmite(page)
+  const primeira = page.locator('[role=row][aria-rowindex="2"]')
+  const textoDe = async (coluna: string) =>
+    (await primeira.locator(`[data-rotulo="${coluna}"]`).textContent()) ?? ''
+  const documento = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/.exec(await textoDe('Cliente'))?.[0] ?? ''
+  const servico = (await textoDe('Serviço')).replace(/^[\d.\s]+/, '').trim()
+  const valor = `${1000 + (Date.now() % 8999)},00`
+  const planilha = [
+    'Cliente;CNPJ;Serviço;Valor',
+    `;${documento};${servico};${valor}`,
+    `Ninguém Inventado;;${servico};10,00`,
+  ].join('\r\n')
+  await page.getByLabel('Planilha de cobranças').setInputFiles({
+    ...{ name: 'cobrancas.csv', mimeType: 'text/csv', buffer: Buffer.from(planilha) },
+  })
+  await expect(
+    page.getByText(/^Nada foi cobrado ainda\. Confirmar registra 1 cobrança/),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Nenhum cliente se chama Ninguém Inventado', { exact: false }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar importação' }).click()
+  await expect(page.getByText('1 cobrança registrada.')).toBeVisible()
+  await expect(page.getByText('Concluída', { exact: true })).toBeVisible()
+})

@@ -141,6 +141,8 @@ export type Objetos = {
   readonly boletoACancelar: number
   readonly boletoATrocar: number
   readonly remessa: number
+  readonly cobrancasEnviadas: number
+  readonly cobrancasADescartar: number
   readonly retorno: number
 }
 

@@ -54,6 +54,7 @@ export {
   clientes,
   clientesImportacao,
   cobrancas,
+  cobrancasImportacao,
   concessoes,
   consultas,
   contabil,

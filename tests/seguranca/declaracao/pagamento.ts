@@ -1,4 +1,5 @@
-// How a charge is paid: where the company receives, the Pix and the boletos, and the files of the bank.
+// How a charge is paid: where the company receives, the Pix and the boletos, the files of the bank; and charges that a
+// sheet brings.
 import { umaContaDeRecebimento } from '../mundo/pagamento.ts'
 import type { Mundo, Objetos } from '../mundo.ts'
 import {
@@ -94,8 +95,27 @@ const DO_BANCO: Readonly<Record<string, Declaracao>> = {
   registrarPendentes: um('retornoId', (o) => o.retorno),
 }
 
+const DA_PLANILHA: Readonly<Record<string, Declaracao>> = {
+  // The file of the bench is a note: refused before anything is written.
+  enviarCobrancas: {
+    ids: [{ ...empresa, estranho: [422] }],
+    entrada: (_, o) => ({ empresaId: o.empresa }),
+    proprio: [422],
+  },
+  listarLinhasDaImportacao: um('importacaoId', (o) => o.cobrancasEnviadas),
+  confirmarImportacaoDeCobrancas: {
+    ...um('importacaoId', (o) => o.cobrancasEnviadas),
+    proprio: UMA_VEZ,
+  },
+  descartarImportacaoDeCobrancas: {
+    ...um('importacaoId', (o) => o.cobrancasADescartar),
+    proprio: UMA_VEZ,
+  },
+}
+
 export const DE_PAGAMENTO: Readonly<Record<string, Declaracao>> = {
   ...DAS_CONTAS,
   ...DO_PAGAMENTO,
   ...DO_BANCO,
+  ...DA_PLANILHA,
 }

@@ -1,12 +1,14 @@
 // How a company of the world is paid: where it receives, its boletos, and the files of its bank, made by the product.
 import { createHash } from 'node:crypto'
 import { lerRetorno } from '@razao/formats/cnab240'
+import { lerCobrancas } from '@razao/formats/planilha-de-cobrancas'
 import { escreverRetorno } from '@razao/formats/testes'
 import { enviarRetorno } from '../../../apps/server/src/modules/cobranca/banco/enviar-retorno.ts'
 import { gerarRemessa } from '../../../apps/server/src/modules/cobranca/banco/gerar-remessa.ts'
 import { gerarBoletos } from '../../../apps/server/src/modules/cobranca/boletos/gerar-boletos.ts'
 import { criarContaDeRecebimento } from '../../../apps/server/src/modules/cobranca/contas/contas.ts'
 import { criarCobranca } from '../../../apps/server/src/modules/cobranca/criar-cobranca.ts'
+import { enviarCobrancas } from '../../../apps/server/src/modules/cobranca/importacao/importar-cobrancas.ts'
 import { NO_BANCO_DO_BRASIL } from '../../../apps/server/src/modules/cobranca/testes/contas.ts'
 import { cobrancasDe, umaVenda } from './cobrancas.ts'
 import type { Obra } from './obra.ts'
@@ -53,6 +55,16 @@ async function lerDoBanco({ escritorio }: Obra, casa: Casa, numero: string, cana
   return await escritorio.rodar((ctx) => enviarRetorno(ctx, { empresaId: casa.id, envio }))
 }
 
+/** A sheet of charges, looked at and not confirmed. */
+async function deUmaPlanilha({ escritorio }: Obra, empresaId: number, canario: string) {
+  const lidas = lerCobrancas(
+    Buffer.from(`Cliente;CNPJ;Descrição;Valor\n;11.444.777/0001-61;${canario} linha;77,00`),
+  )
+  if (!lidas.ok) throw new Error(lidas.refusal.mensagem)
+  const envio = { nome: `${canario} cobranças.csv`, linhas: lidas.value }
+  return (await escritorio.rodar((ctx) => enviarCobrancas(ctx, { empresaId, envio }))).importacaoId
+}
+
 type Casa = { id: number; cnpj: string; clienteId: number; servicoId: number }
 
 async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
@@ -83,6 +95,8 @@ async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
   const { retornoId: retorno } = await lerDoBanco(obra, casa, noBanco.um.numero, canario)
   return {
     ...{ contaDeRecebimento, contaDeRecebimentoAArquivar, remessa, retorno },
+    cobrancasEnviadas: await deUmaPlanilha(obra, empresaId, canario),
+    cobrancasADescartar: await deUmaPlanilha(obra, empresaId, canario),
     cobrancaComBoletos: comuns.cobrancaId,
     ...{ boleto: comuns.um.id, boletoARemeter: comuns.outro.id },
     ...{ boletoACancelar: aMudar.um.id, boletoATrocar: aMudar.outro.id },

@@ -13,6 +13,7 @@ import * as certificados from './certificados.ts'
 import * as clientes from './clientes.ts'
 import * as clientesImportacao from './clientes-importacao.ts'
 import * as cobrancas from './cobrancas.ts'
+import * as cobrancasImportacao from './cobrancas-importacao.ts'
 import * as concessoes from './concessoes.ts'
 import * as consultas from './consultas.ts'
 import * as contabil from './contabil.ts'
@@ -93,6 +94,7 @@ export const todasAsRotas: readonly Route[] = [
   clientes,
   clientesImportacao,
   servicos,
+  cobrancasImportacao,
   cobrancas,
   contratos,
   contasDeRecebimento,
@@ -142,6 +144,7 @@ export {
   clientes,
   clientesImportacao,
   cobrancas,
+  cobrancasImportacao,
   concessoes,
   consultas,
   contabil,

@@ -2,6 +2,7 @@ import {
   arquivosDoBanco,
   boletos,
   cobrancas,
+  cobrancasImportacao,
   contasDeRecebimento,
   contratos,
 } from '@razao/contract'
@@ -36,6 +37,13 @@ import {
   criarCobranca,
 } from './criar-cobranca.ts'
 import { exportarCobrancas } from './exportar-cobrancas.ts'
+import {
+  confirmarImportacaoDeCobrancas,
+  descartarImportacaoDeCobrancas,
+  enviarCobrancas,
+  listarLinhasDaImportacao,
+} from './importacao/importar-cobrancas.ts'
+import { receberPlanilha } from './importacao/receber-planilha.ts'
 import { informarIndice, listarIndices } from './indices.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
 import { imprimirPagamento } from './pagamento/imprimir-pagamento.ts'
@@ -44,6 +52,10 @@ import { preverCobranca } from './prever-cobranca.ts'
 import { resumirCobrancas } from './resumir-cobrancas.ts'
 
 export const cobrancaRoutes: readonly Served[] = [
+  serveEnvio(cobrancasImportacao.enviarCobrancas, receberPlanilha, enviarCobrancas),
+  serve(cobrancasImportacao.listarLinhasDaImportacao, listarLinhasDaImportacao),
+  serve(cobrancasImportacao.confirmarImportacaoDeCobrancas, confirmarImportacaoDeCobrancas),
+  serve(cobrancasImportacao.descartarImportacaoDeCobrancas, descartarImportacaoDeCobrancas),
   serve(cobrancas.listarCobrancas, listarCobrancas),
   serveArquivo(cobrancas.exportarCobrancas, exportarCobrancas),
   serve(cobrancas.resumirCobrancas, resumirCobrancas),

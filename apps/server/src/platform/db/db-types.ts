@@ -253,6 +253,33 @@ export interface Cobranca {
   versao: Generated<number>;
 }
 
+export interface CobrancaImportacao {
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  nome: string;
+}
+
+export interface CobrancaImportacaoItem {
+  cliente: string;
+  cobranca_id: number | null;
+  descricao: string;
+  emissao: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  importacao_id: number;
+  linha: number;
+  ordem: number;
+  pedido: unknown | null;
+  problemas: Generated<unknown>;
+  situacao: string;
+  valor: number | null;
+  vencimento: string | null;
+}
+
 export interface CobrancaParcela {
   cobranca_id: number;
   empresa_id: number;
@@ -2092,6 +2119,8 @@ export interface DB {
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
   cobranca: Cobranca;
+  cobranca_importacao: CobrancaImportacao;
+  cobranca_importacao_item: CobrancaImportacaoItem;
   cobranca_parcela: CobrancaParcela;
   colunas_do_balancete: ColunasDoBalancete;
   conferencia_conta: ConferenciaConta;

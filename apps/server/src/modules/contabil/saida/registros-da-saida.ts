@@ -119,6 +119,8 @@ export const FICAM: Readonly<Record<string, string>> = {
   nota_xml: 'sai em notas/, um arquivo por XML',
   participante_importacao: 'é prévia de um arquivo; o que entrou está em participante',
   participante_importacao_item: 'é prévia de um arquivo; o que entrou está em participante',
+  cobranca_importacao: 'é prévia de um arquivo; o que entrou está em cobranca',
+  cobranca_importacao_item: 'é prévia de um arquivo; o que entrou está em cobranca',
   importacao_contabil_conta: 'é rascunho de uma prévia; a escolha fica em conta_de_fora',
   credencial_pedido: 'é conversa da empresa com este escritório',
   credencial_lote: 'é prévia de um arquivo; o que entrou está em credencial_governo',

@@ -21,10 +21,12 @@ import {
   BOLETOS,
   contratoDoEndereco,
   empresaDeComoReceber,
+  importacaoDoEndereco,
   origemDoEndereco,
   RECORRENTES,
 } from './enderecos.ts'
 import { Indicadores } from './Indicadores.tsx'
+import { BotaoImportar } from './importacao/BotaoImportar.tsx'
 import { ListaDeCobrancas } from './ListaDeCobrancas.tsx'
 import { useCobrancas, useFaturamento } from './use-faturamento.ts'
 import { useJaAbriu } from './use-ja-abriu.ts'
@@ -45,6 +47,9 @@ const QuadroDeCobrancas = lazy(async () => ({
 }))
 const GavetaCobranca = lazy(async () => ({
   default: (await import('./GavetaCobranca.tsx')).GavetaCobranca,
+}))
+const PainelDaImportacao = lazy(async () => ({
+  default: (await import('./importacao/PainelDaImportacao.tsx')).PainelDaImportacao,
 }))
 const ComoReceber = lazy(async () => ({
   default: (await import('./pagamento/ComoReceber.tsx')).ComoReceber,
@@ -270,6 +275,7 @@ function Faturamento() {
       acoes={
         <>
           <BotaoComoReceber empresaId={empresa?.ID} onAbrir={receber.abrir} />
+          {pode && outra === undefined ? <BotaoImportar empresaId={empresa?.ID} /> : null}
           {pode ? <BotaoNova recorrentes={outra === 'recorrentes'} /> : null}
         </>
       }
@@ -302,6 +308,13 @@ export function TelaFaturamento() {
   const [parametros] = useSearchParams()
   const origem = origemDoEndereco(parametros)
   const contrato = contratoDoEndereco(parametros)
+  const importacao = importacaoDoEndereco(parametros)
+  if (importacao !== null)
+    return (
+      <Suspense fallback={<Carregando linhas={12} />}>
+        <PainelDaImportacao key={importacao} importacaoId={importacao} />
+      </Suspense>
+    )
   if (origem !== null)
     return (
       <Suspense fallback={<Carregando linhas={12} />}>

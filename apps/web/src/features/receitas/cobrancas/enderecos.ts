@@ -61,3 +61,11 @@ export const enderecoDeComoReceber = (empresaId: number): string =>
 /** The company whose drawer the address asks for. */
 export const empresaDeComoReceber = (parametros: URLSearchParams): number | null =>
   inteiro(parametros.get('receber'))
+
+/** The page of a sheet of charges. */
+export const enderecoDaImportacao = (importacaoId: number): string =>
+  com({ importacao: String(importacaoId) })
+
+/** The sheet whose page the address asks for. */
+export const importacaoDoEndereco = (parametros: URLSearchParams): number | null =>
+  inteiro(parametros.get('importacao'))

@@ -1,0 +1,146 @@
+import { cobrancas } from '@razao/contract'
+import { formatarData, somarDias } from '@razao/engine/tempo'
+import type { CobrancaLida } from '@razao/formats/planilha-de-cobrancas'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { ProblemError } from '../../../platform/problem.ts'
+import { descricaoDa } from '../ocorrencias.ts'
+import { lerPartes, type PedidoDeCobranca } from '../partes-da-venda.ts'
+import { conferirCampos, procurarRepetida } from '../prever-cobranca.ts'
+
+type Cliente = { id: number; documento: string | null; nome: string }
+type Servico = PedidoDeCobranca['servico'] & {
+  id: number
+  nome: string
+  codigo: string | null
+  descricao: string
+}
+export type DaCasa = {
+  readonly clientes: readonly Cliente[]
+  readonly servicos: readonly Servico[]
+}
+
+export type LinhaAnalisada = {
+  readonly situacao: 'nova' | 'repetida' | 'problema'
+  readonly problemas: readonly string[]
+  readonly pedido: PedidoDeCobranca | null
+}
+
+/** Days between the note and its payment, when the sheet does not say. */
+const PRAZO = 10
+
+const simples = (texto: string): string =>
+  texto.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Who the company sells to, and what: those in use. */
+export async function lerDaCasa(ctx: Context, empresaId: number): Promise<DaCasa> {
+  const { escritorioId } = ctx.tenant
+  const { rows: clientes } = await sql<Cliente>`
+    select id, documento, nome from participante
+    where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and papel in ('cliente', 'ambos')
+      and mesclado_em is null and arquivado_em is null order by id`.execute(ctx.db)
+  const { rows: servicos } = await sql<Servico>`
+    select id, nome, codigo, descricao, item_lc116 as "itemLc116", codigo_tributacao as "codigoNacional",
+      codigo_municipal as "codigoMunicipal", nbs, cnae, anexo, natureza, cessao_mao_de_obra as "cessaoDeMaoDeObra",
+      inss_base_minima as "inssBaseMinima"
+    from servico where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and arquivado_em is null
+    order by id`.execute(ctx.db)
+  return { clientes, servicos }
+}
+
+/** By document, which is of one; by name, only when it is of one too. */
+function clienteDa({ documento, cliente }: CobrancaLida, { clientes }: DaCasa): Cliente | string {
+  if (documento !== '')
+    return (
+      clientes.find((um) => um.documento === documento) ??
+      `Nenhum cliente tem o documento ${documento}: cadastre-o antes.`
+    )
+  const achados = clientes.filter(({ nome }) => simples(nome) === simples(cliente))
+  const [unico] = achados
+  if (cliente === '') return 'Falta o cliente.'
+  if (unico === undefined)
+    return `Nenhum cliente se chama ${cliente}: cadastre-o ou informe o CNPJ.`
+  return achados.length === 1 ? unico : `Mais de um cliente se chama ${cliente}: informe o CNPJ.`
+}
+
+function servicoDa({ servico }: CobrancaLida, { servicos }: DaCasa): Servico | string {
+  const [unico] = servicos
+  if (servico === '')
+    return servicos.length === 1 && unico !== undefined
+      ? unico
+      : 'Falta o serviço: use o nome ou o código do catálogo.'
+  const dito = simples(servico)
+  return (
+    servicos.find(({ nome, codigo }) => simples(nome) === dito || simples(codigo ?? '') === dito) ??
+    `Nenhum serviço do catálogo se chama ${servico}.`
+  )
+}
+
+function pedidoDe(
+  ctx: Context,
+  empresaId: number,
+  { lida, cliente, servico }: { lida: CobrancaLida; cliente: Cliente; servico: Servico },
+) {
+  const { id: servicoId, nome, codigo: _, descricao, ...codigos } = servico
+  const emissao = lida.emissao ?? ctx.clock.today()
+  const competencia = lida.competencia ?? emissao.slice(0, 7)
+  const modelo = lida.descricao || descricao || nome
+  const texto = descricaoDa(modelo, { competencia, numero: 1 })
+  return {
+    ...{ empresaId, clienteId: cliente.id, servicoId, servico: codigos },
+    descricao: texto.ok ? texto.value : modelo,
+    ...{ bruto: lida.valor, desconto: 0, deducoes: 0 },
+    ...{ competencia, emissao },
+    vencimento: lida.vencimento ?? somarDias(emissao, PRAZO),
+    ...{ forma: lida.forma ?? 'outra', parcelas: lida.parcelas ?? 1 },
+    ...{ municipioDaPrestacao: null, exterior: null, aliquotaIss: null, issRetido: null },
+    ...{ informacoes: null, substituiNotaId: null },
+  }
+}
+
+const errada = (problemas: readonly string[]): LinhaAnalisada => ({
+  ...{ situacao: 'problema', problemas, pedido: null },
+})
+
+/** What a line would be: a new charge, one that seems to be here already, or what is missing of it. */
+export async function analisarLinha(
+  ctx: Context,
+  lida: CobrancaLida,
+  { empresaId, casa }: { empresaId: number; casa: DaCasa },
+): Promise<LinhaAnalisada> {
+  const cliente = clienteDa(lida, casa)
+  const servico = servicoDa(lida, casa)
+  if (typeof cliente === 'string' || typeof servico === 'string' || lida.problemas.length > 0)
+    return errada([...lida.problemas, ...[cliente, servico].filter((um) => typeof um === 'string')])
+  const dito = cobrancas.criarCobranca.input.safeParse({
+    ...{ ...pedidoDe(ctx, empresaId, { lida, cliente, servico }), acao: 'salvar' },
+  })
+  if (!dito.success) return errada([...new Set(dito.error.issues.map(({ message }) => message))])
+  const { acao: _, outraMesmo: __, ...pedido } = dito.data
+  try {
+    conferirCampos(pedido, ctx.clock.today())
+  } catch (erro) {
+    if (!(erro instanceof ProblemError)) throw erro
+    return errada((erro.detalhes.erros ?? []).map(({ mensagem }) => mensagem))
+  }
+  const repetida = await procurarRepetida(ctx, pedido, { partes: await lerPartes(ctx, pedido) })
+  if (repetida === null) return { situacao: 'nova', problemas: [], pedido }
+  const { numero, emissao } = repetida
+  return {
+    situacao: 'repetida',
+    problemas: [`Parece repetida da cobrança ${numero}, de ${formatarData(emissao)}.`],
+    pedido,
+  }
+}
+
+/** The same line twice in a file is told of the second one. */
+export const igualA = ({ pedido }: LinhaAnalisada): string | null =>
+  pedido === null
+    ? null
+    : [
+        pedido.clienteId,
+        pedido.bruto,
+        pedido.competencia,
+        pedido.vencimento,
+        pedido.descricao,
+      ].join('|')

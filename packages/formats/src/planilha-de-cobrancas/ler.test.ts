@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { lerCobrancas } from './index.ts'
+
+const ler = (texto: string) => lerCobrancas(new TextEncoder().encode(texto))
+
+test('a sheet as people write it: titles, dates, values and forms', () => {
+  const dito = ler(
+    [
+      'Cobranças de novembro',
+      'Cliente;CPF/CNPJ;Serviço;Descrição;Valor (R$);Competência;Emissão;Vencimento;Forma de pagamento;Parcelas',
+      'Fictícia Ltda;11.444.777/0001-61;Suporte;=Suporte de {mes};1.234,56;11/2026;05/11/2026;2026-11-20;Boleto;2x',
+      '',
+      'Outra;;;;10;2026-11;;;;',
+    ].join('\r\n'),
+  )
+  expect(dito.ok && dito.value).toEqual([
+    {
+      ...{ linha: 3, cliente: 'Fictícia Ltda', documento: '11444777000161', servico: 'Suporte' },
+      ...{ descricao: 'Suporte de {mes}', valor: 123_456, competencia: '2026-11' },
+      ...{ emissao: '2026-11-05', vencimento: '2026-11-20', forma: 'boleto', parcelas: 2 },
+      problemas: [],
+    },
+    {
+      ...{ linha: 5, cliente: 'Outra', documento: '', servico: '', descricao: '', valor: 1000 },
+      ...{ competencia: '2026-11', emissao: null, vencimento: null, forma: null, parcelas: null },
+      problemas: [],
+    },
+  ])
+})
+
+test('what is not understood is said of its line, and the line is not lost', () => {
+  const dito = ler(
+    'Cliente;Valor;Vencimento;Forma;Parcelas;Competência\nA;abc;31/02/2026;troca;zero;13/2026',
+  )
+  expect(dito.ok && dito.value[0]?.problemas).toHaveLength(5)
+})
+
+test.each([
+  ['', 'vazio'],
+  ['%PDF-1.7', 'não é uma planilha'],
+  ['a;b\n1;2', 'colunas'],
+  ['Cliente;Valor\n', 'nenhuma'],
+  [`Cliente;Valor\n${'A;1\n'.repeat(301)}`, 'limite'],
+])('refused whole, and why: %s', (texto, porque) => {
+  const dito = ler(texto)
+  expect(dito.ok ? '' : dito.refusal.mensagem).toContain(porque)
+})

@@ -12,7 +12,7 @@ import { createTokens } from './tokens.ts'
 
 export type { MigrateCompany } from './store.ts'
 
-export const MIGRATE_SERVICES = [
+const MIGRATE_SERVICES = [
   'autenticacao',
   'cadastro',
   'emissao',
@@ -21,7 +21,7 @@ export const MIGRATE_SERVICES = [
 ] as const
 type Service = (typeof MIGRATE_SERVICES)[number]
 
-export type MigrateOptions = {
+type MigrateOptions = {
   seed?: number
   /** Milliseconds of the epoch. */
   clock?: () => number

@@ -16,7 +16,7 @@ const REFRESH_S = 86_400
 /** Who a token is of: the partner, or one company of it. */
 export type Bearer = { partner: string; cnpj: string | null }
 
-export type Pair = {
+type Pair = {
   accessToken: string
   refreshToken: string
   accessTokenExpireAt: string
@@ -32,7 +32,7 @@ type Payload = {
   cnpj?: string | null
 }
 
-export type Keys = {
+type Keys = {
   /** The secret of a partner, or undefined when there is no such partner. */
   partnerSecret(partner: string): string | undefined
   /** The access key (EmpAK) of a company of a partner. */

@@ -37,13 +37,12 @@ const Passo = z.object({
   situacao: z.enum(['certo', 'errado', 'nao-visto']),
   mensagem: z.string(),
 })
-export const TesteDaMigrate = z.object({
+const TesteDaMigrate = z.object({
   passos: z.array(Passo),
   /** How long the tokens that were given are worth; null when none were. */
   acessoAte: Instante.nullable(),
   renovacaoAte: Instante.nullable(),
 })
-export type TesteDaMigrate = z.infer<typeof TesteDaMigrate>
 
 /** By whom the notes of a company are issued today, and what was left on the way. */
 const Rota = z.object({

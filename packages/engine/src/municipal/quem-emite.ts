@@ -3,7 +3,7 @@ import type { ROTAS, SITUACOES_NACIONAIS } from './tipos.ts'
 export type Rota = keyof typeof ROTAS
 
 /** Tried one after another where nobody said another order. */
-export const ORDEM_DAS_ROTAS: readonly Rota[] = ['nacional', 'intermediario', 'prefeitura']
+const ORDEM_DAS_ROTAS: readonly Rota[] = ['nacional', 'intermediario', 'prefeitura']
 
 export type FatosDaRota = {
   /** Of the rule in force for who issues, in the município, on the day of the issue; null when there is none. */
@@ -15,7 +15,7 @@ export type FatosDaRota = {
 }
 
 /** Why a way before the chosen one was left. */
-export type RotaPulada = {
+type RotaPulada = {
   readonly rota: Rota
   readonly porque: 'cidade-fora-do-nacional' | 'intermediario-sem-ligacao'
 }

@@ -22,7 +22,6 @@ export {
   type AlemDaDps,
   type AmbienteDaMigrate,
   type ChavesDaMigrate,
-  type EmpresaNaMigrate,
   type EntradaNaMigrate,
   type NumeroDoRps,
   type PortaDeMigrate,

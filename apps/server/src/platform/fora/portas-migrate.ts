@@ -52,7 +52,7 @@ type ComChaves = {
 type Anotar = (enviado: unknown) => void
 
 /** The note that the city made, byte for byte, and its number there. */
-export type NotaDaCidade = {
+type NotaDaCidade = {
   readonly numero: string
   readonly xml: string
   readonly simulada: boolean
@@ -66,7 +66,7 @@ export type EntradaNaMigrate =
   | { readonly ok: true; readonly acessoAte: string; readonly renovacaoAte: string }
   | { readonly ok: false; readonly motivo: string }
 
-export type EmpresaNaMigrate = {
+type EmpresaNaMigrate = {
   readonly nome: string
   readonly ativa: boolean
   readonly ambiente: AmbienteDaMigrate | null

@@ -130,6 +130,7 @@ export const PAINEL: readonly RotaDaTela[] = [
     titulo: 'Integração Migrate',
     tela: async () =>
       (await import('../../features/configuracoes/migrate/TelaMigrate.tsx')).TelaMigrate,
+    menu: { id: 'integracao-migrate', parentId: 'painel', icon: 'painel' },
   },
   emConstrucao(paths.configuracoes.fatorR, 'CONTADOR', { titulo: 'Fator R' }),
 ]

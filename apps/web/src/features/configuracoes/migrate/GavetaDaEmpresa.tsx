@@ -166,12 +166,8 @@ export function GavetaDaEmpresa({ empresa, onVizinho, onFechar }: Props) {
       rodape={empresa && pode ? <Acoes key={empresa.empresaId} empresa={empresa} /> : null}
     >
       {empresa ? (
-        <div className="rz-nota">
-          <div className="rz-nota-cabeca">
-            <Situacao tom={situacaoNaMigrate(empresa).tom}>
-              {situacaoNaMigrate(empresa).texto}
-            </Situacao>
-          </div>
+        <div className="rz-migrate-empresa">
+          <Situacao tom={situacaoNaMigrate(empresa).tom}>{situacaoNaMigrate(empresa).texto}</Situacao>
           <Fatos empresa={empresa} />
           <Testada empresa={empresa} />
         </div>

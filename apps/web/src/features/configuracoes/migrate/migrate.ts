@@ -4,7 +4,7 @@ import type { Tom } from '../../../ui/Situacao.tsx'
 
 export type Empresa = RouteOutput<typeof rotas.listarEmpresasNaMigrate>['lista'][number]
 export type Ligacao = RouteOutput<typeof rotas.lerMigrate>
-export type Teste = RouteOutput<typeof rotas.testarEmpresaNaMigrate>
+type Teste = RouteOutput<typeof rotas.testarEmpresaNaMigrate>
 type Passo = Teste['passos'][number]
 
 export const AMBIENTES = { 1: 'Produção', 2: 'Homologação' } as const

@@ -26,7 +26,7 @@ export const NOVIDADES: readonly Novidade[] = [
       'Webhooks: o seu sistema é avisado, com assinatura, de empresa, mês, guia e documento, e cada entrega pode ser vista e enviada de novo.',
       'Certificados digitais: envie o .pfx da empresa, veja cada uso, substitua e revogue; o aviso de vencimento chega antes.',
       'Clientes: cadastro completo para a nota, retenções próprias, planilha ou vCard com prévia, mescla que se desfaz, e o catálogo de serviços.',
-      'Cobranças que se pagam: Pix com QR e copia e cola, boleto com remessa e retorno do banco (CNAB 240), e o recebimento registrado uma vez.',
+      'Cobranças que se pagam: Pix com QR e copia e cola, boleto com remessa e retorno do banco (CNAB 240), e o recebimento registrado uma vez. Muitas entram de uma planilha, com prévia.',
       'Notas também pela Migrate, nas cidades fora do padrão nacional: chaves no cofre, teste de cada empresa e a ordem de cada cidade.',
       'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',
     ],

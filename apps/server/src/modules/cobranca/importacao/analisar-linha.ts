@@ -15,7 +15,7 @@ type Servico = PedidoDeCobranca['servico'] & {
   codigo: string | null
   descricao: string
 }
-export type DaCasa = {
+type DaCasa = {
   readonly clientes: readonly Cliente[]
   readonly servicos: readonly Servico[]
 }

@@ -62,7 +62,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
   'lê, escolhe ou diz em palavras a regra de um município, e não calcula': [
     ...['chaveDoServico', 'chavesDoServico', 'lerCodigoDoServico', 'municipioDaIncidencia'],
     ...['descreverRegra', 'rotuloDaChave', 'lerChave', 'escolher', 'linhaDoIss'],
-    ...['comFim', 'noDia', 'encaixar', 'limitesDoIss', 'defeitoDaAliquota'],
+    ...['comFim', 'noDia', 'encaixar', 'limitesDoIss', 'defeitoDaAliquota', 'quemEmite'],
   ],
   'lê o estado das etapas do mês': [
     ...['apartirDe', 'atePassar', 'cumprida', 'lancamentoEstornado', 'situacaoDoFechamento'],

@@ -19,8 +19,7 @@ const tag = (name: string, value: string): string =>
 const money = (value: number): string => value.toFixed(2)
 
 /** By the clock of Brasília, without an offset. */
-export const localTime = (ms: number): string =>
-  new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19)
+const localTime = (ms: number): string => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19)
 
 const document = (cnpj: string, cpf: string): string =>
   cnpj === '' && cpf === ''

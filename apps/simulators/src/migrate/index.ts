@@ -12,13 +12,7 @@ import { createTokens } from './tokens.ts'
 
 export type { MigrateCompany } from './store.ts'
 
-const MIGRATE_SERVICES = [
-  'autenticacao',
-  'cadastro',
-  'emissao',
-  'consulta',
-  'eventos',
-] as const
+const MIGRATE_SERVICES = ['autenticacao', 'cadastro', 'emissao', 'consulta', 'eventos'] as const
 type Service = (typeof MIGRATE_SERVICES)[number]
 
 type MigrateOptions = {

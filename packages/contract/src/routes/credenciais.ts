@@ -1,6 +1,6 @@
 // How each company is entered where governments and city halls are: by which means, until when, with which powers. A secret
 // goes in and never comes out.
-import { PODERES_DO_ECAC, type PoderDoEcac } from '@razao/engine/cadastro'
+import { type PoderDoEcac, ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
@@ -90,7 +90,7 @@ export const ROTULOS_SITUACAO_DO_ACESSO: Readonly<Record<SituacaoDoAcesso, strin
   encerrada: 'Encerrado',
 }
 
-const CODIGOS = Object.keys(PODERES_DO_ECAC) as [PoderDoEcac, ...PoderDoEcac[]]
+const CODIGOS = Object.keys(ROTULOS_DO_PODER_DO_ECAC) as [PoderDoEcac, ...PoderDoEcac[]]
 const Sistema = z.enum(SISTEMAS_DE_GOVERNO)
 const Forma = z.enum(FORMAS_DE_ACESSO)
 const Poder = z.enum(CODIGOS)

@@ -94,10 +94,10 @@ export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'
 export {
-  PODERES_DO_ECAC,
   type PoderDoEcac,
   poderesDoRegime,
   poderesQueFaltam,
+  ROTULOS_DO_PODER_DO_ECAC,
 } from './procuracao.ts'
 export {
   digitosDoTitulo,

@@ -4,7 +4,7 @@ import { REGIME, type Regime } from './codigos.ts'
  * Powers of a procuração of the e-CAC that the work of an office asks for, by the code of the Integra Contador
  * (SERPRO, «Códigos de procuração»).
  */
-export const PODERES_DO_ECAC = {
+export const ROTULOS_DO_PODER_DO_ECAC = {
   '00146': 'PGDAS-D e DEFIS',
   '00060': 'Regime de apuração do Simples',
   '00103': 'DCTFWeb',
@@ -14,7 +14,7 @@ export const PODERES_DO_ECAC = {
   '00050': 'Domicílio Tributário Eletrônico (DTE)',
   '00076': 'Parcelamento do Simples (PARCSN)',
 } as const
-export type PoderDoEcac = keyof typeof PODERES_DO_ECAC
+export type PoderDoEcac = keyof typeof ROTULOS_DO_PODER_DO_ECAC
 
 const DE_TODOS: readonly PoderDoEcac[] = ['00006', '00004', '00002']
 const DE_PJ: readonly PoderDoEcac[] = ['00103', ...DE_TODOS, '00050']

@@ -10,7 +10,7 @@ test.each<[string, Partial<FatosDaRota>, string]>([
   ['so is one that is active', { situacaoNacional: 'ativo' }, 'nacional'],
   ['one outside goes by hand', { situacaoNacional: 'sem-convenio' }, 'prefeitura'],
   [
-    'or by the intermediary, when the company is ready there',
+    'or by the intermediary, when who issues is ready there',
     { situacaoNacional: 'inativo', intermediarioPronto: true },
     'intermediario',
   ],

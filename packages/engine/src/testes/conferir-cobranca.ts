@@ -7,6 +7,7 @@ import {
   ocorrenciasDoContrato,
   parcelas,
   pareceRepetida,
+  pisCofinsDaNota,
   previaDaCobranca,
   textoComVariaveis,
 } from '../cobranca/index.ts'
@@ -165,6 +166,10 @@ export const CONFERENTES_DA_COBRANCA: Readonly<Record<string, (exemplo: Exemplo)
   'previa-da-cobranca': conferirPrevia,
   'estimativa-no-mes': conferirEstimativa,
   'ocorrencias-do-contrato': conferirOcorrencias,
+  'pis-cofins-da-nota': ({ fatos, espera }) => {
+    const debito = exigirValor(pisCofinsDaNota(fatos as Parameters<typeof pisCofinsDaNota>[0]))
+    return diferencas({ debito }, espera)
+  },
   parcelas: ({ fatos, espera }) => {
     const { valor, n, primeiroVencimento } = fatos as DasParcelas
     return conferirResultado(() => {

@@ -1,5 +1,5 @@
 import { credenciais, type RouteOutput } from '@razao/contract'
-import { PODERES_DO_ECAC, type PoderDoEcac } from '@razao/engine/cadastro'
+import { type PoderDoEcac, ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import { diasEntre, formatarData } from '@razao/engine/tempo'
 
 type Credencial = Omit<
@@ -27,7 +27,7 @@ function oFim(hoje: string, { validoAte }: Credencial): string {
 
 /** The name of a power, or its code when it is of none that is known. */
 export const nomeDoPoder = (codigo: string): string =>
-  PODERES_DO_ECAC[codigo as PoderDoEcac] ?? codigo
+  ROTULOS_DO_PODER_DO_ECAC[codigo as PoderDoEcac] ?? codigo
 
 function emOrdem({ forma, validoAte }: Credencial): string {
   const ate = validoAte === null ? 'sem data para vencer' : `vale até ${dia(validoAte)}`

@@ -6,7 +6,7 @@ import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 import { NOME_DA_CHAVE } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
-import { comCofre, type Feito, finalDe, semSegredo } from './guardar.ts'
+import { type Feito, finalDe, noVault, semSegredo } from './guardar.ts'
 import { contagemDoRps } from './numero.ts'
 
 type Configuracao = RouteParsed<typeof rotas.configurarEmpresaNaMigrate>
@@ -66,7 +66,7 @@ export const configurarEmpresaNaMigrate = (
   pedido: PedidoDeFora,
   nova: Configuracao,
 ): Promise<Feito> =>
-  comCofre(
+  noVault(
     pedido,
     {
       rota: rotas.configurarEmpresaNaMigrate,
@@ -91,7 +91,7 @@ export const removerEmpresaDaMigrate = (
   pedido: PedidoDeFora,
   entrada: RouteParsed<typeof rotas.removerEmpresaDaMigrate>,
 ): Promise<Feito> =>
-  comCofre(pedido, { rota: rotas.removerEmpresaDaMigrate, entrada }, async (ctx, vault) => {
+  noVault(pedido, { rota: rotas.removerEmpresaDaMigrate, entrada }, async (ctx, vault) => {
     const { empresaId, versao, motivo } = entrada
     const { escritorioId } = ctx.tenant
     await exigirEmpresa(ctx, empresaId)

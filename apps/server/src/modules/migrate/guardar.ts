@@ -26,7 +26,7 @@ export function exigirTodas({ tenant }: Pick<Context, 'tenant'>): void {
 }
 
 /** One transaction with the vault at hand, and once under the caller's key; `entrada` has no secret in it. */
-export async function comCofre(
+export async function noVault(
   { base, pool, chave, conferir, fora }: PedidoDeFora,
   { rota, entrada }: { rota: { name: string }; entrada: Record<string, unknown> },
   fazer: (ctx: Context, vault: Vault) => Promise<Feito>,

@@ -5,7 +5,7 @@ import { type PedidoDeFora, PorConferir } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { type DoParceiro, NOME_DA_CHAVE, NOME_DO_PARCEIRO } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
-import { comCofre, exigirTodas, type Feito, finalDe, semSegredo } from './guardar.ts'
+import { exigirTodas, type Feito, finalDe, noVault, semSegredo } from './guardar.ts'
 import { contarSituacoes } from './listar.ts'
 
 /** What may be said of the connection of the office; no key is in it. */
@@ -41,7 +41,7 @@ export const guardarParceiroDaMigrate = (
   pedido: PedidoDeFora,
   { parceiro, segredo, versao }: RouteParsed<typeof rotas.guardarParceiroDaMigrate>,
 ): Promise<Feito> =>
-  comCofre(
+  noVault(
     pedido,
     {
       rota: rotas.guardarParceiroDaMigrate,
@@ -60,10 +60,10 @@ export const guardarParceiroDaMigrate = (
           where m.versao = ${versao}
         returning versao`.execute(ctx.db)
       if (rows.length === 0) throw problem('registro-mudou')
-      const segredoNoCofre: DoParceiro = { parceiro, segredo }
+      const guardado: DoParceiro = { parceiro, segredo }
       await vault.guardar(ctx, {
         ...{ nome: NOME_DO_PARCEIRO, tipo: 'senha' },
-        segredo: Buffer.from(JSON.stringify(segredoNoCofre)),
+        segredo: Buffer.from(JSON.stringify(guardado)),
         motivo: 'Chaves de parceiro da Migrate, pela tela',
       })
       await sql`
@@ -78,7 +78,7 @@ export const desligarMigrate = (
   pedido: PedidoDeFora,
   entrada: RouteParsed<typeof rotas.desligarMigrate>,
 ): Promise<Feito> =>
-  comCofre(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
+  noVault(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
     exigirTodas(ctx)
     const { escritorioId } = ctx.tenant
     const { rows } = await sql<{ versao: number }>`

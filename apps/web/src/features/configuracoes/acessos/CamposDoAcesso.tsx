@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { PODERES_DO_ECAC } from '@razao/engine/cadastro'
+import { ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import { Campo } from '../../../ui/Campo.tsx'
 import type { EstadoDoFormulario } from '../../../ui/use-formulario.ts'
 import type { Acesso } from './acesso.ts'
@@ -12,7 +12,7 @@ function Poderes({ de }: { de: De }) {
   return (
     <fieldset className="ac-poderes">
       <legend>Poderes da procuração</legend>
-      {Object.entries(PODERES_DO_ECAC).map(([codigo, nome]) => (
+      {Object.entries(ROTULOS_DO_PODER_DO_ECAC).map(([codigo, nome]) => (
         <Checkbox
           key={codigo}
           label={nome}

@@ -1,5 +1,5 @@
 import { credenciais, type RouteOutput } from '@razao/contract'
-import { PODERES_DO_ECAC, type PoderDoEcac } from '@razao/engine/cadastro'
+import { type PoderDoEcac, ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import type { DefinicaoDeFiltros } from '../../../state/filtros-do-endereco.ts'
 import type { Tom } from '../../../ui/Situacao.tsx'
 
@@ -49,7 +49,7 @@ export const nomeDoSistema = ({ sistema, orgao }: Pick<Acesso, 'sistema' | 'orga
   orgao === null ? SISTEMAS[sistema] : `${SISTEMAS[sistema]} · ${orgao}`
 
 export const nomeDoPoder = (codigo: string): string =>
-  PODERES_DO_ECAC[codigo as PoderDoEcac] ?? codigo
+  ROTULOS_DO_PODER_DO_ECAC[codigo as PoderDoEcac] ?? codigo
 
 /** Whether something of ours can say that it serves. */
 export const seTesta = ({ forma }: Pick<Acesso, 'forma'>): boolean => !temSegredo(forma)

@@ -167,7 +167,9 @@ export function GavetaDaEmpresa({ empresa, onVizinho, onFechar }: Props) {
     >
       {empresa ? (
         <div className="rz-migrate-empresa">
-          <Situacao tom={situacaoNaMigrate(empresa).tom}>{situacaoNaMigrate(empresa).texto}</Situacao>
+          <Situacao tom={situacaoNaMigrate(empresa).tom}>
+            {situacaoNaMigrate(empresa).texto}
+          </Situacao>
           <Fatos empresa={empresa} />
           <Testada empresa={empresa} />
         </div>

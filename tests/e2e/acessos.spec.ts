@@ -16,7 +16,7 @@ async function acessivel(page: Page): Promise<void> {
 }
 
 /** The company of the first row of the list, and its CNPJ. */
-async function umaEmpresa(page: Page): Promise<{ id: number; cnpj: string; apelido: string }> {
+async function umaEmpresa(page: Page): Promise<{ cnpj: string; apelido: string }> {
   const lista = page.waitForResponse((r) => new URL(r.url()).pathname === '/api/acessos-a-governos')
   await page.goto(TELA)
   const { empresaId: id, empresa: apelido } = (await (await lista).json()).lista[0]
@@ -25,20 +25,22 @@ async function umaEmpresa(page: Page): Promise<{ id: number; cnpj: string; apeli
     headers: { authorization: token },
   })
   const dita = await resposta.json()
-  return { id, apelido, cnpj: String(dita.Identificacao) }
+  return { apelido, cnpj: String(dita.Identificacao) }
 }
 
 test('written down, asked of the client, delivered once, and ended', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador', TELA)
-  const { id, apelido } = await umaEmpresa(page)
-  await page.goto(`${TELA}?empresa=${id}`)
+  const { apelido } = await umaEmpresa(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acessos a governos')
   await expect(linhas(page).first()).toBeVisible()
   await acessivel(page)
 
   await test.step('a new one, whose secret is left for the client', async () => {
+    // An access is of one company: without one, the list of them is asked for first.
+    await page.getByRole('button', { name: 'Novo acesso' }).click()
+    await page.getByRole('option', { name: apelido }).click()
     await page.getByRole('button', { name: 'Novo acesso' }).click()
     await expect(janela(page)).toContainText(`Novo acesso de ${apelido}`)
     await janela(page).getByLabel('Sistema').selectOption('Simples Nacional')

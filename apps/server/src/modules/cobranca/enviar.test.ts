@@ -264,8 +264,8 @@ test('what stops a letter is said with what to do', async () => {
   expect(await envioNaLista('com-problema')).toEqual(['com-problema'])
   const avisos = () =>
     bancada.dono.query(
-      `select distinct dados ->> 'para' as para from notificacao where escritorio_id = $1 and tipo = 'envio'`,
-      [escritorio.id],
+      `select dados ->> 'para' as para from notificacao where usuario_id = $1 and tipo = 'envio'`,
+      [escritorio.usuarioId],
     )
   expect((await avisos()).rows).toEqual([{ para: 'nao-existe@cliente.example' }])
   await enviar(notaId, ['nao-existe@outro.example'])

@@ -99,7 +99,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     vault: openVault(openKeyring(join(pasta, 'chaves'))),
     nfse: nfse(),
     correio: createCorreio({
-      ...{ url: correio.url, de: 'Razão <notas@razao.example>', silencioMs: 2000 },
+      ...{ url: correio.url, de: 'Razão <notas@razao.example>', silencioMs: 20_000 },
     }),
     migrate: createMigrate({
       ...{ enderecos: { 1: migrate.url, 2: migrate.url }, cabecalho: 'bearer', prazoMs: 2000 },

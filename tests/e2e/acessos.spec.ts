@@ -17,10 +17,18 @@ async function acessivel(page: Page): Promise<void> {
 
 /** The company of the first row of the list, and its CNPJ. */
 async function umaEmpresa(page: Page): Promise<{ cnpj: string; apelido: string }> {
-  const lista = page.waitForResponse((r) => new URL(r.url()).pathname === '/api/acessos-a-governos')
+  // Read as it comes: a page that is left takes its answers with it.
+  const lista = page
+    .waitForResponse((r) => new URL(r.url()).pathname === '/api/acessos-a-governos')
+    .then(async (r) => ({
+      primeiro: (await r.json()).lista[0],
+      token: (await r.request().allHeaders()).authorization ?? '',
+    }))
   await page.goto(TELA)
-  const { empresaId: id, empresa: apelido } = (await (await lista).json()).lista[0]
-  const token = (await (await lista).request().allHeaders()).authorization ?? ''
+  const {
+    primeiro: { empresaId: id, empresa: apelido },
+    token,
+  } = await lista
   const resposta = await page.request.get(`/api/empresas/${id}`, {
     headers: { authorization: token },
   })
@@ -41,6 +49,7 @@ test('written down, asked of the client, delivered once, and ended', async ({ pa
     // An access is of one company: without one, the list of them is asked for first.
     await page.getByRole('button', { name: 'Novo acesso' }).click()
     await page.getByRole('option', { name: apelido }).click()
+    await expect(page.getByRole('button', { name: `Empresa: ${apelido}` })).toBeVisible()
     await page.getByRole('button', { name: 'Novo acesso' }).click()
     await expect(janela(page)).toContainText(`Novo acesso de ${apelido}`)
     await janela(page).getByLabel('Sistema').selectOption('Simples Nacional')

@@ -54,7 +54,7 @@ async function preencher(page: Page): Promise<string> {
 async function salvar(page: Page): Promise<string> {
   const valor = await preencher(page)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(gaveta(page).getByText('A faturar').first()).toBeVisible()
+  await expect(gaveta(page).getByText('A faturar').first()).toBeVisible(RESPOSTA)
   await page.keyboard.press('Escape')
   await expect(gaveta(page)).toHaveCount(0)
   return valor

@@ -117,7 +117,10 @@ test('charges of a sheet: looked at first, made after', async ({ page }) => {
   const textoDe = async (coluna: string) =>
     (await primeira.locator(`[data-rotulo="${coluna}"]`).textContent()) ?? ''
   const documento = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/.exec(await textoDe('Cliente'))?.[0] ?? ''
-  const servico = (await textoDe('Serviço')).replace(/^[\d.\s]+/, '').trim()
+  const servico = (await textoDe('Serviço'))
+    .replace(/^[\d.\s]+/, '')
+    .replace(/ de \S+ de \d{4}$/, '')
+    .trim()
   const valor = `${1000 + (Date.now() % 8999)},00`
   const planilha = [
     'Cliente;CNPJ;Serviço;Valor',

@@ -3108,9 +3108,9 @@ grant insert, select, update on credencial_lote to razao_app;
 create table credencial_lote_item (
   escritorio_id bigint not null,
   lote_id bigint not null,
-  ordem integer not null,
+  ordem smallint not null,
   empresa_id bigint not null,
-  linha integer not null,
+  linha smallint not null,
   sistema text not null,
   forma text not null,
   municipio_ibge integer,

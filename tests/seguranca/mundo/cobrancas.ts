@@ -9,6 +9,7 @@ import {
 } from '../../../apps/server/src/modules/receitas/emissao/concluir-emissao.ts'
 import { configurarEmissor } from '../../../apps/server/src/modules/receitas/emissao/emissor.ts'
 import type { Obra } from './obra.ts'
+import { MUNICIPIO } from './regras.ts'
 
 /** The month after the one that is closed. */
 const MES_DA_VENDA = '2026-11'
@@ -82,7 +83,7 @@ async function prepararEmissor(
   const { id } = await um<{ id: number }>(
     `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa, documento, municipio_ibge, cep, logradouro,
        numero, bairro, email)
-     values ($1, $2, $3, 2, '11444777000161', 3550308, '01001000', 'Praça da Sé', '1', 'Sé', 'cliente@ficticio.example')
+     values ($1, $2, $3, 2, '11444777000161', ${MUNICIPIO}, '76801000', 'Praça Fictícia', '1', 'Sé', 'cliente@ficticio.example')
      returning id`,
     [escritorio.id, empresaId, `${canario} tomador`],
   )

@@ -69,10 +69,6 @@ type Casa = { id: number; cnpj: string; clienteId: number; servicoId: number }
 
 async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
   const { escritorio } = obra
-  // Of the address of the customer, without which there is no boleto.
-  await obra.bancada.dono.query(
-    `insert into municipio (ibge, nome, uf) values (3550308, 'São Paulo', 'SP') on conflict do nothing`,
-  )
   const { id: empresaId, clienteId, servicoId } = casa
   const conta = async (nome: string) =>
     (

@@ -97,9 +97,9 @@ select app.attach_tenant('credencial_lote', 'nenhuma', 'insert, update');
 create table credencial_lote_item (
   escritorio_id bigint not null,
   lote_id bigint not null,
-  ordem int not null,
+  ordem smallint not null,
   empresa_id bigint not null,
-  linha int not null,
+  linha smallint not null,
   sistema text not null,
   forma text not null,
   municipio_ibge int,

@@ -185,9 +185,9 @@ test('a new one takes the place of the old one, whose record stays and whose key
       efeitos: [],
     },
   ])
-  await expect(bancada.enviar(escritorio, empresa, { serial: '0b' })).rejects.toMatchObject(
-    recusa('arquivo-recusado', /mesmo número de série/),
-  )
+  await expect(
+    bancada.enviar(escritorio, empresa, { serial: '0b', ate: daqui(20) }),
+  ).rejects.toMatchObject(recusa('arquivo-recusado', /mesmo número de série/))
 })
 
 test('sent twice is once: by the same file, by the same key, and by two at the same time', async () => {

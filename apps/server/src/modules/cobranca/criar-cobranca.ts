@@ -43,6 +43,12 @@ async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<v
     })
 }
 
+/** Two that look the same, asked for at once, see each other: the second waits for the first to be kept. */
+async function umaDeCadaVez(ctx: Context, pedido: PedidoDeCobranca): Promise<void> {
+  const qual = `cobranca:${ctx.tenant.escritorioId}:${pedido.empresaId}:${pedido.clienteId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${qual}, 29))`.execute(ctx.db)
+}
+
 /** Keeps a charge and, where asked, asks for its note in the same transaction: both are, or neither is. */
 export async function criarCobranca(
   ctx: Context,
@@ -55,6 +61,7 @@ export async function criarCobranca(
     })
   const venda = await calcularVenda(ctx, pedido)
   if (!outraMesmo) {
+    await umaDeCadaVez(ctx, pedido)
     const repetida = await procurarRepetida(ctx, pedido, venda)
     if (repetida !== null)
       throw problem('cobranca-repetida', {

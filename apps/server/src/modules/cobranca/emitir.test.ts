@@ -1,7 +1,12 @@
 // From a charge to an authorised note, and back: what is asked for once is made once, whatever happens on the way.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
-import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
+import {
+  bloquearMes,
+  type EmpresaDeTeste,
+  type Escritorio,
+  umEscritorio,
+} from '../../testes/fabricas.ts'
+import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { baixarDanfse } from '../receitas/emissao/danfse.ts'
 import { emitirNota } from '../receitas/emissao/emitir-nota.ts'
 import { criarCobranca } from './criar-cobranca.ts'
@@ -132,6 +137,16 @@ test('a cancelled note leaves the revenue; until the answer it is «Cancelando»
   expect(bancada.sefin.state().events).toHaveLength(1)
 })
 
+test('a note of a month that is locked says so before a reason is written', async () => {
+  const { cobrancaId } = await criar()
+  await bancada.levarTudo(escritorio)
+  const notaId = (await aCobranca(cobrancaId)).nota?.id ?? 0
+  const prazo = () => escritorio.rodar((ctx) => lerPrazoDeCancelamento(ctx, { notaId }))
+  expect(await prazo()).toMatchObject({ pode: true, porque: null })
+  await bloquearMes(escritorio, empresa.id, '2026-10')
+  expect(await prazo()).toMatchObject({ pode: false, porque: expect.stringContaining('10/2026') })
+})
+
 test('what stops a note is told with what to do, and no number is used', async () => {
   const semMunicipio = await bancada.umEmissor(escritorio)
   await bancada.dono.query(
@@ -153,6 +168,14 @@ test('what stops a note is told with what to do, and no number is used', async (
   expect(
     await bancada.um(`select 1 from numeracao where empresa_id = $1`, semMunicipio.id),
   ).toBeUndefined()
+})
+
+test('asked six times at once under other keys, one is kept and the others are told that it repeats', async () => {
+  const feitas = await Promise.allSettled(Array.from({ length: 6 }, () => criar()))
+  expect(feitas.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const feita of feitas)
+    if (feita.status === 'rejected')
+      expect(feita.reason).toMatchObject({ codigo: 'cobranca-repetida' })
 })
 
 test('the same customer, value and month a few days apart asks whether it is another', async () => {

@@ -1,6 +1,6 @@
 import type { RouteOutput, RouteParsed, emissoes as rotas } from '@razao/contract'
 import { STATUS_NOTA } from '@razao/engine/cadastro'
-import { formatarData } from '@razao/engine/tempo'
+import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
 import type { EventoPedido, PedidoDeEvento } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -41,6 +41,7 @@ type Nota = {
   recebido: number
   /** Whoever received it hears of it by itself. */
   avisa: boolean
+  mesFechado: boolean
 }
 
 async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<Nota> {
@@ -49,6 +50,8 @@ async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<N
       e.municipio_ibge as municipio, n.bruto, n.versao, e.identificacao as documento,
       d.ambiente, case when d.provedor = 'migrate' then jsonb_build_object('serie', d.serie, 'numero', d.numero) end as rps,
       ${VAI_SOZINHA} and exists (${QUEM_RECEBEU}) as avisa,
+      exists (select from periodo_bloqueio b where b.escritorio_id = n.escritorio_id and b.empresa_id = n.empresa_id
+        and b.competencia = n.competencia and b.reaberto_em is null) as "mesFechado",
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
         where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido
     from nota_fiscal n
@@ -77,13 +80,19 @@ async function impedimento(ctx: Context, nota: Nota): Promise<string | null> {
   return null
 }
 
+/** Told before anybody writes a reason; whoever asks all the same is told of the month by its own problem. */
+const doMesFechado = ({ mesFechado, competencia }: Nota): string | null =>
+  mesFechado
+    ? `O mês ${formatarCompetencia(competencia)} está bloqueado: reabra a competência, com motivo, para cancelar a nota.`
+    : null
+
 /** Until when a note may be cancelled, what it changes, and what was asked before. */
 export async function lerPrazoDeCancelamento(
   ctx: Context,
   { notaId }: RouteParsed<typeof rotas.lerPrazoDeCancelamento>,
 ): Promise<RouteOutput<typeof rotas.lerPrazoDeCancelamento>> {
   const nota = await lerNota(ctx, notaId, false)
-  const porque = await impedimento(ctx, nota)
+  const porque = (await impedimento(ctx, nota)) ?? doMesFechado(nota)
   const { ate, fonte } = await prazoDeCancelamento(ctx, nota)
   const { rows } = await sql<{
     id: number

@@ -64,9 +64,14 @@ export const FORMAS_DO_SISTEMA: Readonly<Record<SistemaDeGoverno, readonly Forma
   'emissor-nacional': ['certificado', 'usuario-e-senha', 'gov-br'],
 }
 
-const COM_SEGREDO: ReadonlySet<string> = new Set(['codigo-de-acesso', 'gov-br', 'usuario-e-senha'])
+/** Something that is known and typed. */
+export const FORMAS_COM_SEGREDO: readonly FormaDeAcesso[] = [
+  'codigo-de-acesso',
+  'gov-br',
+  'usuario-e-senha',
+]
 /** Whether the means is something that is known and typed. */
-export const temSegredo = (forma: FormaDeAcesso): boolean => COM_SEGREDO.has(forma)
+export const temSegredo = (forma: FormaDeAcesso): boolean => FORMAS_COM_SEGREDO.includes(forma)
 
 export const SITUACOES_DO_ACESSO = [
   'em-ordem',

@@ -17,8 +17,11 @@ export const {
   ROTULOS_SITUACAO_DO_ACESSO: SITUACOES,
   SISTEMAS_DE_GOVERNO,
   SITUACOES_DO_ACESSO,
-  temSegredo,
 } = credenciais
+
+/** Whether the means is something that is known and typed. */
+export const temSegredo = (forma: Acesso['forma']): boolean =>
+  credenciais.FORMAS_COM_SEGREDO.includes(forma)
 
 export const FILTROS_DE_ACESSOS = {
   empresaId: 'numero',

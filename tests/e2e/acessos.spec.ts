@@ -17,7 +17,8 @@ async function acessivel(page: Page): Promise<void> {
 
 /** The company of the first row of the list, and its CNPJ. */
 async function umaEmpresa(page: Page): Promise<{ cnpj: string; apelido: string }> {
-  // Read as it comes: a page that is left takes its answers with it.
+  // A page that is left takes its answers with it: nothing of the one before is on its way.
+  await page.goto('about:blank')
   const lista = page
     .waitForResponse((r) => new URL(r.url()).pathname === '/api/acessos-a-governos')
     .then(async (r) => ({
@@ -68,7 +69,7 @@ test('written down, asked of the client, delivered once, and ended', async ({ pa
     await janela(page).getByRole('button', { name: 'Fazer o link' }).click()
     link = (await page.getByLabel('Link para o cliente').textContent()) ?? ''
     expect(link).toContain('/conta/entregar-acesso#')
-    await janela(page).getByRole('button', { name: 'Fechar' }).click()
+    await janela(page).getByRole('button', { name: 'Fechar' }).last().click()
     await expect(janela(page)).toContainText('ainda não foi aberto')
   })
 

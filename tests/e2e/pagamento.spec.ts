@@ -117,11 +117,15 @@ test('charges of a sheet: looked at first, made after', async ({ page }) => {
   const textoDe = async (coluna: string) =>
     (await primeira.locator(`[data-rotulo="${coluna}"]`).textContent()) ?? ''
   const documento = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/.exec(await textoDe('Cliente'))?.[0] ?? ''
+  await page.getByRole('link', { name: 'Nova cobrança' }).first().click()
+  const doCatalogo = page.getByLabel('Serviço do catálogo').locator('option').nth(1)
+  const servico = ((await doCatalogo.textContent()) ?? '').trim()
+  await page.goBack()
   const valor = `${1000 + (Date.now() % 8999)},00`
   const planilha = [
-    'Cliente;CNPJ;Descrição;Valor',
-    `;${documento};Serviço de uma planilha;${valor}`,
-    'Ninguém Inventado;;Serviço de uma planilha;10,00',
+    'Cliente;CNPJ;Serviço;Valor',
+    `;${documento};${servico};${valor}`,
+    `Ninguém Inventado;;${servico};10,00`,
   ].join('\r\n')
   await page.getByLabel('Planilha de cobranças').setInputFiles({
     ...{ name: 'cobrancas.csv', mimeType: 'text/csv', buffer: Buffer.from(planilha) },

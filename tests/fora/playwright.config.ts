@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './iniciar.ts',
   outputDir: '../../test-results/fora',
   workers: 1,
-  retries: 0,
+  // One person walks every screen faster than any does, and may be told to wait: tried again, and named as flaky.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

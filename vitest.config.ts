@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
@@ -26,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false,
           include: [
             'apps/server/src/**/*.test.ts',
             'apps/identity/src/**/*.test.ts',

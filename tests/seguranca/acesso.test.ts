@@ -2,11 +2,10 @@
 // (reliability: A3, A26; ASVS 8.2, 8.3).
 import type { AddressInfo } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { acesso, concessoes, escritorio, todasAsRotas, usuarios } from '@razao/contract'
+import { acesso, concessoes, escritorio, usuarios } from '@razao/contract'
 import { describe, expect, test } from 'vitest'
-import { recusa, rotaDe, usarBancadaDeAcesso } from './bancada-de-acesso.ts'
-import { DECLARACAO } from './declaracao.ts'
-import { PAPEIS, retratoDoBanco } from './mundo.ts'
+import { RECENTES, recusa, rotaDe, usarBancadaDeAcesso } from './bancada-de-acesso.ts'
+import { PAPEIS } from './mundo.ts'
 
 const mesa = usarBancadaDeAcesso()
 const { assinar, chamar, sujeitoDe } = mesa
@@ -208,10 +207,8 @@ describe('escalation', () => {
 })
 
 describe('proof of who asks', () => {
-  const recentes = todasAsRotas.filter((rota) => rota.recente === true)
-
   test('what changes roles, tokens, offices and locked months asks for it', () => {
-    expect(recentes.map(({ name }) => name)).toEqual(
+    expect(RECENTES.map(({ name }) => name)).toEqual(
       expect.arrayContaining(
         [
           ...[usuarios.alterarUsuario, usuarios.alterarPermissoes, usuarios.suspenderUsuarios],
@@ -220,22 +217,6 @@ describe('proof of who asks', () => {
         ].map(({ name }) => name),
       ),
     )
-  })
-
-  test.each(recentes.map((rota) => ({ nome: rota.name, rota })))('$nome', async ({ nome }) => {
-    const agora = Math.floor(Date.now() / 1000)
-    const entrada = await DECLARACAO[nome]?.entrada(mesa.mundo, mesa.mundo.a1, {
-      casa: 'a',
-      papel: 'root',
-    })
-    const antes = await retratoDoBanco(mesa.mundo.um)
-    for (const quando of [agora - 16 * 60, 0, agora + 3600, 'agora', null, undefined]) {
-      const token = assinar(sujeitoDe('root'), { auth_time: quando })
-      expect(await chamar(nome, { token, entrada: entrada ?? {} }), String(quando)).toMatchObject(
-        recusa('reautenticacao-necessaria'),
-      )
-    }
-    expect(await retratoDoBanco(mesa.mundo.um)).toBe(antes)
   })
 
   test('where the second factor is asked, a token without it enters nowhere', async () => {

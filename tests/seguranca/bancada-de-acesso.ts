@@ -1,4 +1,5 @@
-// The bench of the files that ask what the door decides: one product, a new world for each test, and a call by name.
+// The bench of the files that ask what the door decides: one product, a new world for each test (or one for all that
+// leave it as it was), and a call by name.
 import { todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import {
@@ -16,6 +17,9 @@ export const rotaDe = (nome: string) => {
   return rota
 }
 
+/** What asks for a recent proof of who asks. */
+export const RECENTES = todasAsRotas.filter((rota) => rota.recente === true)
+
 export type Chamada = {
   token?: string
   entrada?: Record<string, unknown> | undefined
@@ -25,15 +29,20 @@ export type Chamada = {
 export const recusa = (codigo: string, status = 403) => ({ status, corpo: { codigo } })
 
 /** Opens it before the tests of the file and closes it after them; `bancada` and `mundo` are read when asked. */
-export function usarBancadaDeAcesso(ambiente: Record<string, string> = {}) {
+export function usarBancadaDeAcesso(
+  ambiente: Record<string, string> = {},
+  mundos: 'um para cada teste' | 'um só' = 'um para cada teste',
+) {
   let bancada: BancadaDeAtaque
   let mundo: Mundo
   beforeAll(async () => {
     bancada = await abrirAtaque({ ambiente })
   })
-  beforeEach(async () => {
+  const criar = async () => {
     mundo = await criarMundo(bancada)
-  })
+  }
+  if (mundos === 'um só') beforeAll(criar)
+  else beforeEach(criar)
   afterAll(() => bancada.fechar())
   return {
     get bancada() {

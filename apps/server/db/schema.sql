@@ -446,17 +446,23 @@ CREATE OR REPLACE FUNCTION app.conferir_partidas()
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
-declare escritorio bigint; empresa bigint; uma boolean; certas boolean; soma numeric; livros bigint; tocados bigint;
+declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras boolean; soma numeric; fechados bigint;
+  livros bigint; tocados bigint; aberto record;
 begin
-  select min(p.escritorio_id), min(p.empresa_id), min(p.empresa_id) = max(p.empresa_id) and min(p.escritorio_id) = max(p.escritorio_id),
-    bool_and(coalesce((select l.id = p.lancamento_id and l.empresa_id = p.empresa_id and l.data = p.data from public.lancamento l
-        where l.escritorio_id = p.escritorio_id and l.id <= p.lancamento_id order by l.id desc limit 1), false)
-      and coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c
-        where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
-      and (p.centro_id is null or coalesce((select k.empresa_id = p.empresa_id from public.centro_de_custo k
-        where k.escritorio_id = p.escritorio_id and k.id = p.centro_id), true))),
-    sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0)))
-  into escritorio, empresa, uma, certas, soma from linhas p;
+  select min(e.escritorio_id), min(e.de), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
+    bool_and(e.certas and e.de = e.ate and coalesce((select l.id = e.lancamento_id and l.empresa_id = e.de and l.data = e.desde and l.data = e.fim
+      from public.lancamento l where l.escritorio_id = e.escritorio_id and l.id <= e.lancamento_id order by l.id desc limit 1), false)),
+    bool_and(e.primeira = 1 and e.ultima = e.quantas and e.quantas > 1 and e.total = 0),
+    sum(e.soma), count(*)
+  into escritorio, empresa, uma, certas, inteiras, soma, fechados
+  from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate, min(p.data) as desde, max(p.data) as fim,
+      min(p.ordem) as primeira, max(p.ordem) as ultima, count(*) as quantas, sum(p.valor) as total,
+      bool_and(coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c
+          where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
+        and (p.centro_id is null or coalesce((select k.empresa_id = p.empresa_id from public.centro_de_custo k
+          where k.escritorio_id = p.escritorio_id and k.id = p.centro_id), true))) as certas,
+      sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0))) as soma
+    from linhas p group by p.escritorio_id, p.lancamento_id) e;
   if certas is null then return null; end if;
   if not certas then
     raise exception 'A partida, a sua conta ou o seu centro de custo é de outra empresa, ou de outra data.'
@@ -469,25 +475,28 @@ begin
         where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.empresa_id <> p.empresa_id
           or k.empresa_id <> p.empresa_id limit 1);
   end if;
+  if not inteiras then
+    select p.lancamento_id as id, count(*) as linhas, sum(p.valor) as total into aberto
+    from linhas p group by p.escritorio_id, p.lancamento_id
+    having not (min(p.ordem) = 1 and max(p.ordem) = count(*) and count(*) > 1 and sum(p.valor) = 0)
+    order by 1 limit 1;
+    raise exception 'O lançamento % não fecha: % partidas, diferença de % centavos.', aberto.id, aberto.linhas, aberto.total
+      using errcode = 'check_violation', constraint = 'partidas_nao_fecham';
+  end if;
   if uma then
     update public.livro v
-      set soma_partidas = v.soma_partidas + soma, sequencia = u.sequencia, hash = u.hash,
-      registrado_em = u.registrado_em
-    from (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
-      where a.escritorio_id = escritorio and a.empresa_id = empresa order by a.sequencia desc limit 1) u
+      set soma_partidas = v.soma_partidas + soma, por_fechar = v.por_fechar - fechados
     where v.escritorio_id = escritorio and v.empresa_id = empresa;
     livros := 1; get diagnostics tocados = row_count;
   else
     with somas as materialized (
-      select p.escritorio_id, p.empresa_id,
+      select p.escritorio_id, p.empresa_id, count(distinct p.lancamento_id) as fechados,
         sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0))) as soma
       from linhas p group by 1, 2
     ), mudados as (
       update public.livro v
-        set soma_partidas = v.soma_partidas + s.soma, sequencia = u.sequencia, hash = u.hash,
-        registrado_em = u.registrado_em
-      from somas s cross join lateral (select a.sequencia, a.hash, a.registrado_em from public.lancamento a
-        where a.escritorio_id = s.escritorio_id and a.empresa_id = s.empresa_id order by a.sequencia desc limit 1) u
+        set soma_partidas = v.soma_partidas + s.soma, por_fechar = v.por_fechar - s.fechados
+      from somas s
       where v.escritorio_id = s.escritorio_id and v.empresa_id = s.empresa_id returning 1
     ) select (select count(*) from somas), (select count(*) from mudados) into livros, tocados;
   end if;
@@ -917,7 +926,7 @@ declare
   l record; escritorio bigint; empresa bigint; antes bigint; ponta bytea; instante timestamptz;
     limite timestamptz := clock_timestamp() + interval '1 minute';
   numeros bigint[]; ultimo bigint; escritorios bigint[] := '{}'; empresas bigint[] := '{}'; meses text[] := '{}';
-    da_empresa text[]; qual text;
+    da_empresa text[]; qual text; tocados bigint; novos bigint := 0;
 begin
   for l in select n.escritorio_id, n.empresa_id, n.competencia, n.exercicio, n.sequencia, n.numero, n.hash,
     n.hash_anterior, n.registrado_em,
@@ -961,8 +970,25 @@ begin
       raise exception 'O lançamento % (número %) da empresa % não continua o livro.', l.sequencia, l.numero, l.empresa_id
         using errcode = 'check_violation', constraint = qual;
     end if;
-    antes := l.sequencia; ponta := l.hash; instante := l.registrado_em; numeros[l.exercicio] := l.numero;
+    antes := l.sequencia; ponta := l.hash; instante := l.registrado_em; numeros[l.exercicio] := l.numero; novos := novos + 1;
   end loop;
+  if novos = 0 then return null; end if;
+  if cardinality(empresas) = 1 then
+    update public.livro v
+      set sequencia = antes, hash = ponta, registrado_em = instante, por_fechar = v.por_fechar + novos
+    where v.escritorio_id = escritorio and v.empresa_id = empresa;
+  else
+    update public.livro v
+      set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em, por_fechar = v.por_fechar + u.novos
+    from (select distinct on (n.escritorio_id, n.empresa_id) n.escritorio_id, n.empresa_id, n.sequencia, n.hash, n.registrado_em,
+        count(*) over (partition by n.escritorio_id, n.empresa_id) as novos
+      from linhas n order by n.escritorio_id, n.empresa_id, n.sequencia desc) u
+    where v.escritorio_id = u.escritorio_id and v.empresa_id = u.empresa_id;
+  end if;
+  get diagnostics tocados = row_count;
+  if tocados <> cardinality(empresas) then
+    raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
+  end if;
   -- Is any of these months, of any of these companies, locked at all? Nearly always none, and that is the end of it.
   if exists (select from public.periodo_bloqueio b where b.escritorio_id = any (escritorios) and b.empresa_id = any (empresas)
       and b.competencia = any (meses) and b.reaberto_em is null)
@@ -991,12 +1017,16 @@ CREATE OR REPLACE FUNCTION app.exigir_livro_certo()
 AS $function$
 declare v record;
 begin
-  select l.soma_partidas = l.soma_saldos as saldos, l.sequencia, l.hash, u.sequencia as ultima, u.hash as ultimo into v
+  select l.soma_partidas = l.soma_saldos as saldos, l.por_fechar, l.sequencia, l.hash, u.id, u.sequencia as ultima, u.hash as ultimo into v
   from public.livro l left join lateral (
-    select e.sequencia, e.hash from public.lancamento e where e.escritorio_id = l.escritorio_id and e.empresa_id = l.empresa_id
+    select e.id, e.sequencia, e.hash from public.lancamento e where e.escritorio_id = l.escritorio_id and e.empresa_id = l.empresa_id
     order by e.sequencia desc limit 1) u on true
   where l.escritorio_id = new.escritorio_id and l.empresa_id = new.empresa_id;
   if not found then return null; end if;
+  if v.por_fechar <> 0 then
+    raise exception 'Há lançamento sem partidas na empresa %, o último é o %.', new.empresa_id, v.id
+      using errcode = 'check_violation', constraint = 'partidas_nao_fecham';
+  end if;
   if not v.saldos then
     raise exception 'Os saldos mensais da empresa % não são o que as partidas dizem.', new.empresa_id
       using errcode = 'check_violation', constraint = 'saldo_diverge';
@@ -1048,27 +1078,6 @@ begin
     where g.dia is not null;
   end if;
   if meses is not null then perform app.recusar_meses_fechados(meses, '{financeiro}', true); end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION app.exigir_partidas_dobradas()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare linhas bigint; ultima bigint; total bigint; entrada bigint;
-begin
-  -- One statement for each table: a field is looked for only when its branch runs.
-  if tg_table_name = 'lancamento' then entrada := new.id; else entrada := new.lancamento_id; end if;
-  select count(*), coalesce(max(p.ordem), 0), coalesce(sum(p.valor), 0) into linhas, ultima, total
-  from (select o.ordem, o.valor from public.partida o
-    where o.escritorio_id = new.escritorio_id and o.lancamento_id = entrada order by o.ordem) p;
-  if linhas < 2 or ultima <> linhas or total <> 0 then
-    raise exception 'O lançamento % não fecha: % partidas, diferença de % centavos.', entrada, linhas, total
-      using errcode = 'check_violation', constraint = 'partidas_nao_fecham';
-  end if;
   return null;
 end $function$
 ;
@@ -4107,7 +4116,6 @@ CREATE INDEX lancamento_por_data ON public.lancamento USING btree (escritorio_id
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.lancamento REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.lancamento REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar_lancamentos();
-CREATE CONSTRAINT TRIGGER lancamento_fecha AFTER INSERT ON public.lancamento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER lancamento_imutavel BEFORE DELETE OR UPDATE ON public.lancamento FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER lancamento_na_corrente AFTER INSERT ON public.lancamento REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_corrente();
 CREATE TRIGGER lancamento_sem_truncar BEFORE TRUNCATE ON public.lancamento FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
@@ -4195,10 +4203,11 @@ create table livro (
   registrado_em timestamp with time zone default '-infinity'::timestamp with time zone not null,
   soma_partidas numeric default 0 not null,
   soma_saldos numeric default 0 not null,
+  por_fechar bigint default 0 not null,
   constraint livro_pk PRIMARY KEY (escritorio_id, empresa_id),
   constraint livro_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
-CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.soma_partidas <> new.soma_saldos) OR (new.hash <> old.hash) OR (new.sequencia <> old.sequencia))) EXECUTE FUNCTION app.exigir_livro_certo();
+CREATE CONSTRAINT TRIGGER livro_confere AFTER UPDATE ON public.livro DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.hash <> old.hash) OR (new.sequencia <> old.sequencia) OR ((new.soma_partidas <> new.soma_saldos) AND (new.soma_partidas = old.soma_partidas)))) EXECUTE FUNCTION app.exigir_livro_certo();
 CREATE TRIGGER livro_sem_truncar BEFORE TRUNCATE ON public.livro FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 alter table livro enable row level security;
 alter table livro force row level security;
@@ -4860,7 +4869,6 @@ create table partida (
 CREATE INDEX partida_da_pessoa ON public.partida USING btree (escritorio_id, participante_id) WHERE (participante_id IS NOT NULL);
 CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa_id, conta_id, data, lancamento_id, ordem) INCLUDE (valor);
 CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
-CREATE CONSTRAINT TRIGGER partida_fecha AFTER INSERT ON public.partida DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.ordem > 2)) EXECUTE FUNCTION app.exigir_partidas_dobradas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER partida_sem_truncar BEFORE TRUNCATE ON public.partida FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER resultado_encerrado AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_resultado_encerrado();

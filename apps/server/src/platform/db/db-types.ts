@@ -1108,6 +1108,7 @@ export interface Livro {
   empresa_id: number;
   escritorio_id: number;
   hash: Generated<Buffer>;
+  por_fechar: Generated<number>;
   registrado_em: Generated<string>;
   sequencia: Generated<number>;
   soma_partidas: Generated<Numeric>;

@@ -327,3 +327,27 @@ test('à mão, duas empresas no mesmo comando: a que não fecha leva as duas', a
   await cru(...juntas('p.valor'))
   for (const id of das) expect((await conferir(id)).saldosDivergentes).toEqual([])
 })
+
+test('à mão, as partidas de um lançamento vêm num comando só', async () => {
+  await pedir()
+  const ultimo = `(select max(id) from lancamento where empresa_id = ${empresa.id})`
+  const uma = (ordem: number) => `${PARTIDAS(ultimo, empresa.id)} and p.ordem = ${ordem}`
+  await expect(
+    cru(LANCAMENTO(empresa.id, 'i'), uma(1), uma(2), SALDOS(empresa.id)),
+  ).rejects.toMatchObject({ constraint: 'partidas_nao_fecham' })
+  // Two more that sum to zero, of an entry that was closed a moment ago.
+  const maisDuas = PARTIDAS(ultimo, empresa.id).replace('p.ordem,', 'p.ordem + 2,')
+  await expect(
+    cru(LANCAMENTO(empresa.id, 'i'), PARTIDAS(ultimo, empresa.id), SALDOS(empresa.id), maisDuas),
+  ).rejects.toMatchObject({ constraint: 'partidas_nao_fecham' })
+  // Of two entries, only the first has lines.
+  await expect(
+    cru(
+      LANCAMENTO(empresa.id, 'i'),
+      PARTIDAS(ultimo, empresa.id),
+      SALDOS(empresa.id),
+      LANCAMENTO(empresa.id, 'j'),
+    ),
+  ).rejects.toMatchObject({ constraint: 'partidas_nao_fecham' })
+  expect(await conferir()).toMatchObject({ lancamentos: 1, integro: true })
+})

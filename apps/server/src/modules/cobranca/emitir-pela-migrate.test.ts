@@ -212,6 +212,12 @@ describe('with the company ready', () => {
     await bancada.levarTudo(escritorio)
     expect((await aNota(notaId))?.status).toBe(2)
     expect(bancada.migrate.state().documents).toMatchObject([{ situation: 101 }])
+    expect(
+      await bancada.um<{ status: number }>(
+        'select status from cobranca where nota_id = $1',
+        notaId,
+      ),
+    ).toEqual({ status: 4 })
   })
 
   test('nothing that is kept of what went and came has a key in it', async () => {

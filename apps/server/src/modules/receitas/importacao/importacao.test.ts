@@ -405,6 +405,26 @@ test('undoing brings everything back to how it was, and the same file is new aga
   expect(await statusDe(escritorio)).toEqual({ 1: 3, 2: 2, 3: 1 })
 })
 
+test('undoing takes the note of a charge away, and the charge is to be billed again', async () => {
+  const { escritorio, empresa } = await cenario()
+  const { dono } = escritorio.bancada
+  const importacaoId = await importar(escritorio, { '1.xml': xmlDaNota(empresa, { numero: 1 }) })
+  const { rows } = await dono.query<{ id: number }>(
+    `with p as (insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa)
+       values ($1, $2, 'Cliente Fictício', 2) returning id)
+     insert into cobranca (escritorio_id, empresa_id, numero, status, participante_id, descricao, bruto, competencia, emissao,
+       vencimento, dados, previa, liquido, nota_id)
+     select $1, $2, 1, 2, p.id, 'Suporte', n.bruto, n.competencia, n.emissao, n.emissao, '{}', '{}', n.bruto, n.id
+     from p, nota_fiscal n where n.escritorio_id = $1 returning id`,
+    [escritorio.id, empresa.id],
+  )
+  await desfazer(escritorio, importacaoId)
+  const { rows: depois } = await dono.query('select status, nota_id from cobranca where id = $1', [
+    rows[0]?.id,
+  ])
+  expect(depois).toEqual([{ status: 0, nota_id: null }])
+})
+
 test('undoing is refused whole where a month is locked', async () => {
   const { escritorio, empresa } = await cenario()
   const importacaoId = await importar(escritorio, {

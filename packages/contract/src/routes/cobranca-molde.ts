@@ -161,6 +161,11 @@ export const PreviaDaCobranca = z.object({
   base: Dinheiro,
   aliquotaIss: TaxaTexto.nullable(),
   iss: Dinheiro,
+  /** How the ISS is paid; null of what was worked out before it was told. */
+  recolhimentoDoIss: z
+    .enum(['das', 'retido', 'guia-do-municipio', 'fixo', 'nao-devido'])
+    .nullable()
+    .default(null),
   retencoes: z.array(RetencaoPrevista),
   retido: Dinheiro,
   liquido: Dinheiro,

@@ -214,6 +214,7 @@ function comoResposta(
     base: iss.base,
     aliquotaIss: iss.aliquota,
     iss: iss.valor,
+    recolhimentoDoIss: iss.recolhimento,
     retencoes: retencoes.map(({ tributo, retido, base, aliquota, valor, motivo }) => ({
       ...{ tributo, retido, base, aliquota, valor },
       porque: motivo.mensagem,

@@ -58,3 +58,20 @@ test.each([
     detalhes: { erros: [{ pointer }] },
   })
 })
+
+test('how the ISS is paid is told: inside the DAS it is no part of what the customer pays', async () => {
+  const { previa: doLucro } = await prever(false)
+  expect(doLucro).toMatchObject({ iss: 5000, recolhimentoDoIss: 'guia-do-municipio' })
+  const { id: doSimples } = await umMes(escritorio)
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa) values ($1, $2, 'Cliente Fictício', 2) returning id`,
+    [escritorio.id, doSimples],
+  )
+  const {
+    acao: _,
+    outraMesmo: __,
+    ...venda
+  } = umaVenda({ empresaId: doSimples, clienteId: rows[0]?.id ?? 0 })
+  const { previa } = await escritorio.rodar((ctx) => preverCobranca(ctx, venda))
+  expect(previa).toMatchObject({ recolhimentoDoIss: 'das', liquido: 100_000, retido: 0 })
+})

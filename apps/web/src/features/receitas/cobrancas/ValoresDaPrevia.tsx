@@ -60,12 +60,14 @@ export function RetencoesDaPrevia({ retencoes }: Pick<Previa, 'retencoes'>) {
   )
 }
 
-/** What the customer pays, with the account that gave it. */
-export function LiquidoDaPrevia({ previa }: { previa: Previa }) {
+/** What the customer pays, with the account that gave it; of what was cancelled, what it would have been. */
+export function LiquidoDaPrevia({ previa, cancelada }: { previa: Previa; cancelada?: boolean }) {
   const [memoria, setMemoria] = useState(false)
   return (
-    <div className="fa-liquido">
-      <span className="rz-suave">Líquido a receber</span>
+    <div className="fa-liquido" data-cancelada={cancelada || undefined}>
+      <span className="rz-suave">
+        {cancelada ? 'Nada a receber: cancelada. O líquido era' : 'Líquido a receber'}
+      </span>
       <strong>
         <Dinheiro valor={previa.liquido} />
         <BotaoMemoria rotulo="líquido a receber" onClick={() => setMemoria(true)} />
@@ -88,26 +90,36 @@ function Linha({ rotulo, valor }: { rotulo: string; valor: number }) {
 
 /** From the gross to the base and its ISS. */
 export function ContaDaPrevia({ previa }: { previa: Previa }) {
-  const { bruto, desconto, deducoes, base, aliquotaIss, iss, retido } = previa
+  const { bruto, desconto, deducoes, base, aliquotaIss, iss, retido, recolhimentoDoIss } = previa
+  const noDas = recolhimentoDoIss === 'das'
   return (
-    <dl className="rz-fatos fa-conta">
-      <Linha rotulo="Valor" valor={bruto} />
-      {desconto > 0 ? <Linha rotulo="Desconto" valor={-desconto} /> : null}
-      {deducoes > 0 ? <Linha rotulo="Deduções" valor={-deducoes} /> : null}
-      {base === bruto ? null : <Linha rotulo="Base do ISS" valor={base} />}
-      <dt>
-        ISS{' '}
-        {aliquotaIss === null ? null : (
-          <span className="rz-suave">
-            de <Taxa valor={aliquotaIss} />
-          </span>
-        )}
-      </dt>
-      <dd>
-        <Dinheiro valor={iss} />
-      </dd>
-      {retido > 0 ? <Linha rotulo="Total retido" valor={-retido} /> : null}
-    </dl>
+    <>
+      <dl className="rz-fatos fa-conta">
+        <Linha rotulo="Valor" valor={bruto} />
+        {desconto > 0 ? <Linha rotulo="Desconto" valor={-desconto} /> : null}
+        {deducoes > 0 ? <Linha rotulo="Deduções" valor={-deducoes} /> : null}
+        {base === bruto ? null : <Linha rotulo="Base do ISS" valor={base} />}
+        <dt>
+          ISS{' '}
+          {aliquotaIss === null ? null : (
+            <span className="rz-suave">
+              de <Taxa valor={aliquotaIss} />
+            </span>
+          )}
+        </dt>
+        <dd>
+          {noDas ? <span className="rz-suave">dentro do DAS: </span> : null}
+          <Dinheiro valor={iss} />
+        </dd>
+        {retido > 0 ? <Linha rotulo="Total retido" valor={-retido} /> : null}
+      </dl>
+      {noDas ? (
+        <p className="rz-suave fa-no-das">
+          Do Simples Nacional, este ISS é uma parte do DAS: não é destacado na nota nem descontado
+          do que o cliente paga.
+        </p>
+      ) : null}
+    </>
   )
 }
 

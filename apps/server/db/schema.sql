@@ -2617,6 +2617,7 @@ create table cobranca (
   criado_por_nome text,
   criado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
+  notas_antes bigint[] default '{}'::bigint[] not null,
   constraint cobranca_pk PRIMARY KEY (escritorio_id, id),
   constraint cobranca_numero UNIQUE (escritorio_id, empresa_id, numero),
   constraint cobranca_ocorrencia UNIQUE (escritorio_id, contrato_id, ocorrencia),
@@ -2626,14 +2627,15 @@ create table cobranca (
   constraint cobranca_desconto CHECK ((((desconto)::bigint >= 0) AND ((desconto)::bigint < (bruto)::bigint))),
   constraint cobranca_descricao CHECK (((length(descricao) >= 1) AND (length(descricao) <= 2000))),
   constraint cobranca_do_contrato CHECK (((contrato_id IS NULL) = (ocorrencia IS NULL))),
-  constraint cobranca_faturada CHECK (((status = 2) = (nota_id IS NOT NULL))),
+  constraint cobranca_faturada CHECK ((((status <> 2) OR (nota_id IS NOT NULL)) AND ((nota_id IS NULL) OR (status = ANY (ARRAY[2, 4]))))),
   constraint cobranca_forma CHECK ((forma = ANY (ARRAY['pix'::text, 'boleto'::text, 'transferencia'::text, 'outra'::text]))),
   constraint cobranca_motivo CHECK (((length(motivo_cancelamento) >= 3) AND (length(motivo_cancelamento) <= 500))),
+  constraint cobranca_notas_antes CHECK (((notas_antes = '{}'::bigint[]) OR (nota_id IS NOT NULL))),
   constraint cobranca_status CHECK (((status >= 0) AND (status <= 4))),
   constraint cobranca_vence CHECK ((vencimento >= emissao)),
   constraint cobranca_contrato FOREIGN KEY (escritorio_id, contrato_id, empresa_id) REFERENCES contrato(escritorio_id, id, empresa_id),
   constraint cobranca_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
-  constraint cobranca_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
+  constraint cobranca_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint cobranca_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id),
   constraint cobranca_substitui FOREIGN KEY (escritorio_id, substitui_nota_id) REFERENCES nota_fiscal(escritorio_id, id)
 );
@@ -2641,6 +2643,7 @@ CREATE INDEX cobranca_agendada ON public.cobranca USING btree (emissao) WHERE (s
 CREATE INDEX cobranca_do_escritorio ON public.cobranca USING btree (escritorio_id, emissao DESC, id DESC);
 CREATE INDEX cobranca_lista ON public.cobranca USING btree (escritorio_id, empresa_id, status, emissao DESC, id DESC);
 CREATE INDEX cobranca_nota ON public.cobranca USING btree (escritorio_id, nota_id) WHERE (nota_id IS NOT NULL);
+CREATE INDEX cobranca_notas_antes ON public.cobranca USING gin (notas_antes) WHERE (notas_antes <> '{}'::bigint[]);
 CREATE INDEX cobranca_participante ON public.cobranca USING btree (escritorio_id, participante_id, competencia);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.cobranca REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.cobranca REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { emPagina, lerLinhas, lerTotais, ordenar, recorte } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
-import { emissoesDaCobranca } from '../receitas/index.ts'
+import { emissoesDaCobranca, STATUS_DA_COBRANCA } from '../receitas/index.ts'
 import { type CobrancaDaLista, deCobrancas, ORDEM, type PedidoDaLista } from './sql-cobrancas.ts'
 
 type Totais = RouteOutput<typeof rotas.listarCobrancas>['totais'] & { quantidade: number }
+
+const soma = (qual: 'bruto' | 'retencoes' | 'liquido') =>
+  sql`coalesce(sum(x.${sql.ref(qual)}) filter (where x.status <> ${STATUS_DA_COBRANCA.cancelada}), 0)::bigint as ${sql.ref(qual)}`
 
 /** A page of charges, with the totals of the whole filter. */
 export async function listarCobrancas(
@@ -15,8 +18,8 @@ export async function listarCobrancas(
 ): Promise<RouteOutput<typeof rotas.listarCobrancas>> {
   const de = deCobrancas(ctx, pedido)
   const { quantidade, ...totais } = await lerTotais<Totais>(ctx.db, {
-    somas: sql`count(*) as quantidade, coalesce(sum(x.bruto), 0)::bigint as bruto,
-      coalesce(sum(x.retencoes), 0)::bigint as retencoes, coalesce(sum(x.liquido), 0)::bigint as liquido,
+    // What was cancelled is in the list and owes nothing; what was received of it was.
+    somas: sql`count(*) as quantidade, ${soma('bruto')}, ${soma('retencoes')}, ${soma('liquido')},
       coalesce(sum(x.recebido), 0)::bigint as recebido`,
     de,
   })

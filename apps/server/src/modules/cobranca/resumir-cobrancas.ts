@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
 import { type Fragmento, lerTotais } from '../../platform/lista.ts'
 import { STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { RECEBIMENTO_DELA } from './sql-cobrancas.ts'
 
 type Resumo = RouteOutput<typeof rotas.resumirCobrancas>
 
@@ -74,7 +75,7 @@ async function lerIndicadores(ctx: Context, empresaId: number | undefined) {
   })
   const { quantidade, valor } = await lerTotais<{ quantidade: number; valor: number }>(ctx.db, {
     somas: sql`count(distinct c.id) as quantidade, coalesce(sum(r.valor), 0)::bigint as valor`,
-    de: sql`from cobranca c join recebimento r on r.escritorio_id = c.escritorio_id and r.nota_id = c.nota_id
+    de: sql`from cobranca c join recebimento r on ${RECEBIMENTO_DELA}
       where ${daEmpresa(ctx, empresaId)} and r.competencia = ${mes}`,
   })
   return {
@@ -94,8 +95,7 @@ async function lerAbertos(ctx: Context, empresaId: number | undefined): Promise<
     with parcela as (
       select q.cobranca_id, q.ordem, q.vencimento, q.valor,
         sum(q.valor) over (partition by q.cobranca_id order by q.ordem) as ate,
-        (select coalesce(sum(r.valor), 0)::bigint from recebimento r
-          where r.escritorio_id = c.escritorio_id and r.nota_id = c.nota_id) as recebido
+        (select coalesce(sum(r.valor), 0)::bigint from recebimento r where ${RECEBIMENTO_DELA}) as recebido
       from cobranca c
       join cobranca_parcela q on q.escritorio_id = c.escritorio_id and q.cobranca_id = c.id
       join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and n.status in ${NOTA_QUE_VALE}
@@ -125,7 +125,7 @@ async function lerSemanas(ctx: Context, empresaId: number | undefined): Promise<
         join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and n.status in ${NOTA_QUE_VALE}
         where ${daEmpresa(ctx, empresaId)} and n.emissao between s.inicio and s.inicio + 6) as faturado,
       (select coalesce(sum(r.valor), 0)::bigint from cobranca c
-        join recebimento r on r.escritorio_id = c.escritorio_id and r.nota_id = c.nota_id
+        join recebimento r on ${RECEBIMENTO_DELA}
         where ${daEmpresa(ctx, empresaId)} and r.data between s.inicio and s.inicio + 6) as recebido
     from semana s order by s.inicio`.execute(ctx.db)
   return rows

@@ -33,9 +33,11 @@ export const ORDEM: Ordenacao = {
   desempate: 'x.id',
 }
 
+/** Of a receipt `r`: it is of the note of a charge `c`, or of one that this note took the place of. */
+export const RECEBIMENTO_DELA: Fragmento = sql`r.escritorio_id = c.escritorio_id and r.nota_id = any (c.notas_antes || c.nota_id)`
+
 /** What was received of the note of a charge. */
-const RECEBIDO: Fragmento = sql`(select coalesce(sum(r.valor), 0)::bigint from recebimento r
-  where r.escritorio_id = c.escritorio_id and r.nota_id = c.nota_id)`
+const RECEBIDO: Fragmento = sql`(select coalesce(sum(r.valor), 0)::bigint from recebimento r where ${RECEBIMENTO_DELA})`
 
 /** Each charge as its list shows it. `hoje` decides what is overdue. */
 const todasAsCobrancas = (ctx: Context): Fragmento => sql`

@@ -1,4 +1,5 @@
 export { semEmissaoAberta } from './emissao/acompanhar-emissao.ts'
+export { TAREFA_DOS_BOLETOS } from './emissao/acompanhar-nota.ts'
 export { conferirRascunho } from './emissao/conferir-emissao.ts'
 export { emissoesDaCobranca } from './emissao/emissoes-da-cobranca.ts'
 export { pedirOuDizerPorque, recusarEmissao } from './emissao/emitir-nota.ts'

@@ -241,6 +241,7 @@ export interface Cobranca {
   liquido: number;
   motivo_cancelamento: string | null;
   nota_id: number | null;
+  notas_antes: Generated<ArrayType<number>>;
   numero: number;
   ocorrencia: string | null;
   participante_id: number;

@@ -79,7 +79,7 @@ export async function cancelarBoletosDa(
 }
 
 /** Whoever holds more than one account holds them in one order. */
-const contasDe = (vivos: readonly Pick<BoletoVivo, 'contaId'>[]): number[] =>
+export const contasDe = (vivos: readonly Pick<BoletoVivo, 'contaId'>[]): number[] =>
   [...new Set(vivos.map(({ contaId }) => contaId))].sort((a, b) => a - b)
 
 /** A boleto that is not to be paid any more; its number stays with it. */

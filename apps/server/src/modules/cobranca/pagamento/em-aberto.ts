@@ -23,6 +23,8 @@ type Cobranca = {
   clienteId: number
   notaId: number | null
   nota: string | null
+  /** Of the notes that this one took the place of. */
+  recebidoAntes: number
 }
 
 /** A charge with what is still to be received of each of its instalments. */
@@ -48,7 +50,9 @@ async function lerUma(ctx: Context, cobrancaId: number, travar: boolean): Promis
   const { rows } = await sql<Cobranca>`
     select c.id, c.empresa_id as "empresaId", c.numero, c.descricao, c.emissao, c.liquido,
       c.status = ${STATUS_DA_COBRANCA.cancelada} as cancelada, a.atual_id as "clienteId", c.nota_id as "notaId",
-      n.numero as nota
+      n.numero as nota,
+      (select coalesce(sum(r.valor), 0)::bigint from recebimento r
+        where r.escritorio_id = c.escritorio_id and r.nota_id = any (c.notas_antes)) as "recebidoAntes"
     from cobranca c
     join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
     left join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id
@@ -61,11 +65,13 @@ async function lerUma(ctx: Context, cobrancaId: number, travar: boolean): Promis
 /** What the note had received, in the measure of the net, which is what is charged. */
 async function recebidoDaNota(
   ctx: Context,
-  { notaId, liquido }: Cobranca,
+  { notaId, liquido, recebidoAntes }: Cobranca,
 ): Promise<{ recebido: number; impedimento: string | null }> {
   if (notaId === null) return { recebido: 0, impedimento: null }
-  const { aReceber, recebido, falta, impedimento } = await lerRecebimentos(ctx, { notaId })
-  if (falta === 0 && aReceber > 0) return { recebido: liquido, impedimento: JA_RECEBIDA }
+  const dela = await lerRecebimentos(ctx, { notaId })
+  const { aReceber, impedimento } = dela
+  const recebido = dela.recebido + recebidoAntes
+  if (recebido >= aReceber && aReceber > 0) return { recebido: liquido, impedimento: JA_RECEBIDA }
   // Under the caixa a receipt is of what was withheld too.
   const daqui = aReceber > liquido ? naMedidaDe(recebido, aReceber, liquido) : recebido
   return { recebido: Math.min(daqui, liquido), impedimento }

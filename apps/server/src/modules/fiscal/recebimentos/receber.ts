@@ -6,12 +6,14 @@ import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { oneOf } from '../../../platform/db/index.ts'
+import { enqueue } from '../../../platform/jobs/index.ts'
 import { mesTravado } from '../../../platform/problem.ts'
 import {
   contabilizarMovimentos,
   recebidaPeloBruto,
   totalDosRecebimentos,
 } from '../../contabil/automaticos/index.ts'
+import { TAREFA_DOS_BOLETOS } from '../../receitas/index.ts'
 import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
 
 /** A note as who receives it looks at it. */
@@ -116,7 +118,7 @@ export async function gravarRecebimentos(
   await depoisDe(ctx, recebimentos)
 }
 
-/** The books and, under the caixa or where the payment withholds, the tax of the month follow what was received or no longer is. */
+/** The boletos, the books and, under the caixa or where the payment withholds, the tax of the month follow what was received or no longer is. */
 export async function depoisDe(
   ctx: Context,
   mudados: readonly Pick<Recebimento, 'nota' | 'data'>[],
@@ -124,6 +126,9 @@ export async function depoisDe(
   const datas = mudados.map(({ data }) => data).sort()
   const [de = '', ate = ''] = [datas[0], datas.at(-1)]
   await contabilizarMovimentos(ctx, { empresaIds: empresasDe(mudados), de, ate })
+  await enqueue(ctx, TAREFA_DOS_BOLETOS, {
+    notaIds: [...new Set(mudados.map(({ nota }) => nota.id))],
+  })
   const noImposto = mudados.filter(({ nota }) => nota.caixa || nota.comCsrf)
   for (const [mes, doMes] of Map.groupBy(noImposto, ({ data }) => data.slice(0, 7))) {
     await contarComoInformado(ctx, mes, empresasDe(doMes.filter(({ nota }) => nota.caixa)))

@@ -15,6 +15,7 @@ import { APLICATIVO, instanteDaNota } from './montar-dps.ts'
 import { prazoDeCancelamento } from './prazo-de-cancelamento.ts'
 import { type CancelamentoNaSaida, SERVICO_DE_CANCELAMENTO } from './servico-de-cancelamento.ts'
 import { type PedidoNaSaida, SERVICO_DE_EVENTOS } from './servico-de-eventos.ts'
+import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
 const CANCELAMENTO = '101101'
 /** Of ABRASF, which has none for any other reason. */
@@ -39,6 +40,8 @@ type Nota = {
   /** The RPS that it was asked for under, when it was by Migrate. */
   rps: NumeroDoRps | null
   recebido: number
+  /** Number of the charge that goes with it. */
+  cobranca: number | null
   /** Whoever received it hears of it by itself. */
   avisa: boolean
   mesFechado: boolean
@@ -53,7 +56,9 @@ async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<N
       exists (select from periodo_bloqueio b where b.escritorio_id = n.escritorio_id and b.empresa_id = n.empresa_id
         and b.competencia = n.competencia and b.reaberto_em is null) as "mesFechado",
       (select coalesce(sum(r.valor), 0)::bigint from recebimento r
-        where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido
+        where r.escritorio_id = n.escritorio_id and r.nota_id = n.id) as recebido,
+      (select max(c.numero) from cobranca c where c.escritorio_id = n.escritorio_id and c.nota_id = n.id
+        and c.status = ${STATUS_DA_COBRANCA.faturada}) as cobranca
     from nota_fiscal n
     join empresa e on e.escritorio_id = n.escritorio_id and e.id = n.empresa_id
     left join emissor m on m.escritorio_id = n.escritorio_id and m.empresa_id = n.empresa_id
@@ -123,6 +128,11 @@ export async function lerPrazoDeCancelamento(
 function efeitosDe(nota: Nota): string[] {
   return [
     'A nota deixa a receita do mês, e o imposto do mês é calculado de novo.',
+    ...(nota.cobranca === null
+      ? []
+      : [
+          `A cobrança ${nota.cobranca} é cancelada junto, com o que dela está em aberto e com os boletos: os que o banco já tem saem na próxima remessa.`,
+        ]),
     ...(nota.recebido > 0
       ? ['Há recebimentos informados desta nota: confira se o dinheiro foi devolvido.']
       : []),

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
+import { acompanharNotas } from './acompanhar-nota.ts'
 import { DA_MIGRATE, type DpsPedida, lerDps } from './ler-dps.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
@@ -73,6 +74,7 @@ export async function concluirAutorizadas(
     update cobranca c set status = ${STATUS_DA_COBRANCA.faturada}, nota_id = f."notaId", erros = '[]', versao = c.versao + 1
     from jsonb_to_recordset(${texto}::jsonb) as f ("cobrancaId" bigint, "notaId" bigint)
     where c.escritorio_id = ${escritorioId} and c.id = f."cobrancaId"`.execute(ctx.db)
+  await acompanharNotas(ctx, notas)
   await enviarSozinhas(ctx, notas)
   for (const { dps } of abertas) await contar(ctx, dps, 'autorizada')
   await avisarQuemFecha(ctx, meses)

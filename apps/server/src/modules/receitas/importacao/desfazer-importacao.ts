@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarOperacao, registrarOperacao } from '../../automacao/index.ts'
+import { acompanharNotas } from '../emissao/acompanhar-nota.ts'
 import { foraDoPonto } from './fora-do-ponto.ts'
 import { avisarQuemFecha } from './importar-notas.ts'
 import { entrarNosMeses, recalcularSituacao } from './situacao-da-nota.ts'
@@ -83,8 +84,9 @@ export async function desfazerImportacaoJob(
 }
 
 async function desfazer(ctx: Context, importacaoId: number): Promise<void> {
-  const { chaves, meses } = await apagarImportado(ctx, importacaoId)
+  const { chaves, meses, notaIds } = await apagarImportado(ctx, importacaoId)
   const mudadas = await recalcularSituacao(ctx, chaves)
+  await acompanharNotas(ctx, notaIds)
   await avisarQuemFecha(ctx, [...meses, ...mudadas])
 }
 

@@ -1,6 +1,8 @@
 import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { Fragmento } from '../../../platform/lista.ts'
+import { acompanharNotas } from '../emissao/acompanhar-nota.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
 
 const FORA: ReadonlySet<number> = new Set([STATUS_NOTA.cancelada, STATUS_NOTA.substituida])
@@ -8,23 +10,27 @@ const FORA: ReadonlySet<number> = new Set([STATUS_NOTA.cancelada, STATUS_NOTA.su
 /** A company's month that changed, for whoever is above to look at again. */
 export type Mes = { empresaId: number; competencia: string }
 
+/** `alvo`: the notes of some keys, each whole or of a city's note without its code. */
+const doAlvo = (ctx: Context, chaves: readonly string[]): Fragmento => sql`
+    pedida as (select distinct chave collate "C" as chave from unnest(${chaves}::text[]) as p (chave)),
+    alvo as (
+      select n.* from pedida p join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId} and n.chave = p.chave
+      union
+      select n.* from pedida p join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId}
+        and p.chave like '%:' and n.chave >= p.chave and n.chave < p.chave || '~')`
+
 /**
  * Works out again what notes are worth from what is kept about them: a cancelling event wins, then a
  * substituting event or a note that replaces them, then what their own file says. Since nothing else
  * decides it, applying an event and undoing it are this same function. Whoever received a note that is not one any more
- * is told so.
+ * is told so, and the charges go where their notes go.
  * @param chaves whole keys, or keys of city notes without the verification code, ending in a colon
  * @returns the months whose notes changed
  */
 export async function recalcularSituacao(ctx: Context, chaves: readonly string[]): Promise<Mes[]> {
   if (chaves.length === 0) return []
   const { rows } = await sql<Mes & { id: number; status: number }>`
-    with pedida as (select distinct chave collate "C" as chave from unnest(${chaves}::text[]) as p (chave)),
-    alvo as (
-      select n.* from pedida p join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId} and n.chave = p.chave
-      union
-      select n.* from pedida p join nota_fiscal n on n.escritorio_id = ${ctx.tenant.escritorioId}
-        and p.chave like '%:' and n.chave >= p.chave and n.chave < p.chave || '~'),
+    with ${doAlvo(ctx, chaves)},
     nova as (
       select a.id, a.empresa_id, a.competencia, a.status, e.cancelada_em,
         case when e.cancelada_em is not null then 2
@@ -48,6 +54,14 @@ export async function recalcularSituacao(ctx: Context, chaves: readonly string[]
     returning n.id, n.status, n.empresa_id as "empresaId", n.competencia`.execute(ctx.db)
   const sairam = rows.filter(({ status }) => FORA.has(status)).map(({ id }) => id)
   await enviarSozinhas(ctx, sairam)
+  // Also of notes that are what they were: what takes the place of one may come after the event that says so.
+  const { rows: alvo } = await sql<{ id: number }>`
+    with ${doAlvo(ctx, chaves)}
+    select id from alvo where direcao = ${sql.lit(DIRECAO_NOTA.emitida)}`.execute(ctx.db)
+  await acompanharNotas(
+    ctx,
+    alvo.map(({ id }) => id),
+  )
   return rows.map(({ empresaId, competencia }) => ({ empresaId, competencia }))
 }
 

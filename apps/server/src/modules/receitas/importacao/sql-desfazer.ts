@@ -29,16 +29,16 @@ export async function mesesDaImportacao(
   return rows
 }
 
-type Apagada = Mes & { substitui: string | null }
+type Apagada = Mes & { id: number; substitui: string | null }
 
 /**
  * Takes out what an import brought: notes and events. Their files go afterwards, by `apagarXmlsSemNota`.
- * @returns the keys whose notes have to be worked out again, and the months that lost notes
+ * @returns the keys whose notes have to be worked out again, the months that lost notes, and the notes that went
  */
 export async function apagarImportado(
   ctx: Context,
   importacaoId: number,
-): Promise<{ chaves: string[]; meses: Mes[] }> {
+): Promise<{ chaves: string[]; meses: Mes[]; notaIds: number[] }> {
   const eventos = await ctx.db
     .deleteFrom('nota_evento')
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
@@ -47,7 +47,9 @@ export async function apagarImportado(
     .execute()
   const { rows: notas } = await sql<Apagada>`
     delete from nota_fiscal where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
-    returning empresa_id as "empresaId", competencia, substitui_chave as substitui`.execute(ctx.db)
+    returning id, empresa_id as "empresaId", competencia, substitui_chave as substitui`.execute(
+    ctx.db,
+  )
   await sql`
     update importacao_item set resultado = ${sql.lit(automacao.RESULTADO_ITEM.excluido)}, nota_id = null
     where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId}
@@ -58,6 +60,7 @@ export async function apagarImportado(
   return {
     chaves: [...eventos.map((evento) => evento.chave), ...substituidas],
     meses: mesesUnicos(notas),
+    notaIds: notas.map(({ id }) => id),
   }
 }
 

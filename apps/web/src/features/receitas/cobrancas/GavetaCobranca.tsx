@@ -10,7 +10,7 @@ import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Competencia, DataCivil, Instante } from '../../../ui/DataCivil.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
-import { formatarDocumento } from '../../../ui/formato.ts'
+import { formatarDinheiro, formatarDocumento } from '../../../ui/formato.ts'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { Tabela } from '../../../ui/Tabela.tsx'
@@ -168,6 +168,7 @@ function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
   const daCobranca = situacaoDaCobranca(cobranca.status)
   const daNota = respostaDa(cobranca)
   const doRecebimento = situacaoDoRecebimento(cobranca)
+  const cancelada = cobranca.status === cobrancas.STATUS_COBRANCA.cancelada
   return (
     <div className="rz-nota">
       <div className="rz-nota-cabeca">
@@ -190,10 +191,16 @@ function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
           A nota foi pedida. O resultado aparece aqui sozinho.
         </Faixa>
       ) : null}
-      <LiquidoDaPrevia previa={previa} />
+      {cancelada && cobranca.recebido > 0 ? (
+        <Faixa tom="atencao">
+          {formatarDinheiro(cobranca.recebido)} já tinham sido recebidos. Devolva ao cliente, ou
+          combine com ele um crédito, e desfaça o recebimento na nota se o dinheiro voltar.
+        </Faixa>
+      ) : null}
+      <LiquidoDaPrevia previa={previa} cancelada={cancelada} />
       <ContaDaPrevia previa={previa} />
       <RetencoesDaPrevia retencoes={previa.retencoes} />
-      <ParcelasDaPrevia parcelas={cobranca.listaDeParcelas} />
+      {cancelada ? null : <ParcelasDaPrevia parcelas={cobranca.listaDeParcelas} />}
       <ComoSePaga cobrancaId={id} />
       <Fatos cobranca={cobranca} />
       <Emissoes cobranca={cobranca} />

@@ -78,7 +78,7 @@ function Coluna({ status, pedido, ...props }: { status: number } & Omit<Props, '
       <header className="fa-coluna-cabeca">
         <Situacao tom={tom}>{texto}</Situacao>
         <span className="rz-contagem">{dados ? formatarInteiro(total) : '–'}</span>
-        {dados ? (
+        {dados && status !== STATUS_COBRANCA.cancelada ? (
           <span className="fa-coluna-total rz-suave">
             <Dinheiro valor={dados.totais.bruto} />
           </span>

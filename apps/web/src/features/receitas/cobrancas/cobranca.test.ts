@@ -57,10 +57,20 @@ test('what was asked for, billed or cancelled is not asked for again', () => {
 })
 
 test('nothing is owed of what has no note', () => {
-  expect(situacaoDoRecebimento({ status: 4, recebimento: 'aberto' })).toBeNull()
-  expect(situacaoDoRecebimento({ status: 0, recebimento: 'aberto' })).toBeNull()
-  expect(situacaoDoRecebimento({ status: 2, recebimento: 'aberto' })?.texto).toBe('Em aberto')
-  expect(situacaoDoRecebimento({ status: 2, recebimento: 'vencido' })?.tom).toBe('erro')
+  expect(situacaoDoRecebimento({ status: 4, recebimento: 'aberto', recebido: 0 })).toBeNull()
+  expect(situacaoDoRecebimento({ status: 0, recebimento: 'aberto', recebido: 0 })).toBeNull()
+  expect(situacaoDoRecebimento({ status: 2, recebimento: 'aberto', recebido: 0 })?.texto).toBe(
+    'Em aberto',
+  )
+  expect(situacaoDoRecebimento({ status: 2, recebimento: 'vencido', recebido: 0 })?.tom).toBe(
+    'erro',
+  )
+})
+
+test('what came of a charge that was cancelled is told, and is to be settled', () => {
+  expect(
+    situacaoDoRecebimento({ status: 4, recebimento: 'aberto', recebido: 30_000 }),
+  ).toMatchObject({ tom: 'atencao', texto: expect.stringMatching(/300,00 a acertar/) })
 })
 
 test('a month later is the same day, or the last one', () => {

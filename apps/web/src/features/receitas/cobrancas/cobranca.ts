@@ -2,7 +2,7 @@ import { cobrancas, emissoes, type RouteOutput } from '@razao/contract'
 import { diaDoMes, somarMeses } from '@razao/engine/tempo'
 import type { DefinicaoDeFiltros, Filtro } from '../../../state/filtros-do-endereco.ts'
 import { textoDaFaixa } from '../../../ui/faixa-de-valor.ts'
-import { formatarCompetencia } from '../../../ui/formato.ts'
+import { formatarCompetencia, formatarDinheiro } from '../../../ui/formato.ts'
 import type { Tom } from '../../../ui/Situacao.tsx'
 import { situacaoDaNota } from '../nota.ts'
 
@@ -41,12 +41,20 @@ const RECEBIMENTOS: Readonly<Record<Cobranca['recebimento'], { tom: Tom; texto: 
   vencido: { tom: 'erro', texto: 'Vencida' },
 }
 
-/** Whether it was received; null of what has no note to be paid yet. */
+/** Whether it was received; null of what has no note to be paid yet. What was cancelled owes nothing, and tells what came. */
 export const situacaoDoRecebimento = ({
   status,
   recebimento,
-}: Pick<Cobranca, 'status' | 'recebimento'>): { tom: Tom; texto: string } | null =>
-  status === STATUS_COBRANCA.faturada || recebimento !== 'aberto' ? RECEBIMENTOS[recebimento] : null
+  recebido,
+}: Pick<Cobranca, 'status' | 'recebimento' | 'recebido'>): { tom: Tom; texto: string } | null => {
+  if (status === STATUS_COBRANCA.cancelada)
+    return recebido > 0
+      ? { tom: 'atencao', texto: `${formatarDinheiro(recebido)} a acertar` }
+      : null
+  return status === STATUS_COBRANCA.faturada || recebimento !== 'aberto'
+    ? RECEBIMENTOS[recebimento]
+    : null
+}
 
 type ComResposta = Pick<Cobranca, 'nota' | 'emissaoEmCurso' | 'status' | 'erros'>
 

@@ -11,8 +11,9 @@ import { ConfirmacaoComMotivo } from '../../../../ui/Confirmacao.tsx'
 import { Instante } from '../../../../ui/DataCivil.tsx'
 import { Dialogo } from '../../../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
+import { Faixa } from '../../../../ui/Faixa.tsx'
 import { Formulario } from '../../../../ui/Formulario.tsx'
-import { formatarData, plural } from '../../../../ui/formato.ts'
+import { formatarData, formatarDinheiro, plural } from '../../../../ui/formato.ts'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
 import { BotaoCopiar } from './BotaoCopiar.tsx'
@@ -136,10 +137,12 @@ type DoBoleto = {
   boleto: BoletoDaCobranca
   /** Instalments of the charge. */
   quantas: number
+  /** What is still to be received of its instalment. */
+  emAberto: number
   pode: boolean
 }
 
-function UmBoleto({ boleto, quantas, pode }: DoBoleto) {
+function UmBoleto({ boleto, quantas, emAberto, pode }: DoBoleto) {
   const [aberto, setAberto] = useState<Dialogos | null>(null)
   const [ver, janela] = useVerPdf()
   const { tom, texto } = situacaoDoBoleto(boleto)
@@ -163,6 +166,13 @@ function UmBoleto({ boleto, quantas, pode }: DoBoleto) {
         {boleto.conta} · nosso número <span className="rz-numero">{nossoNumero}</span>
         {boleto.pedeBaixa ? ' · a baixa vai na próxima remessa' : ''}
       </p>
+      {vivo && emAberto < boleto.valor ? (
+        <Faixa tom="atencao">
+          {emAberto === 0
+            ? 'Esta parcela já foi recebida: o boleto está sendo cancelado, e o que o banco tem sai na próxima remessa.'
+            : `Desta parcela faltam ${formatarDinheiro(emAberto)}, e este boleto cobra mais: gere outro.`}
+        </Faixa>
+      ) : null}
       {vivo ? (
         <>
           <code className="pg-linha">{boleto.linhaDigitavel}</code>
@@ -203,7 +213,15 @@ export function BoletosDaCobranca({ pagamento }: { pagamento: Pagamento }) {
       {emOrdem.length > 0 ? (
         <ul>
           {emOrdem.map((boleto) => (
-            <UmBoleto key={boleto.id} boleto={boleto} quantas={quantas} pode={pode} />
+            <UmBoleto
+              key={boleto.id}
+              boleto={boleto}
+              quantas={quantas}
+              emAberto={
+                pagamento.parcelas.find(({ ordem }) => ordem === boleto.parcela)?.emAberto ?? 0
+              }
+              pode={pode}
+            />
           ))}
         </ul>
       ) : null}

@@ -100,6 +100,7 @@ export {
   usuarios,
   webhooks,
 } from './routes/index.ts'
+export { recusaDoInvisivel } from './types/index.ts'
 export {
   AREAS,
   type Area,

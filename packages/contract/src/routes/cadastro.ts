@@ -10,13 +10,14 @@ import {
   Instante,
   Motivo,
   Texto,
+  todoVisivel,
   Versao,
 } from '../types/index.ts'
 import { MEI_ATIVIDADES, RegimeDeEntrada } from './carteira.ts'
 
 const Reais = Dinheiro.min(0, 'O valor não pode ser negativo.')
 const Opcional = (max: number) =>
-  z.string().trim().min(1).max(max, `Use até ${max} caracteres.`).nullable()
+  todoVisivel(z.string().trim().min(1).max(max, `Use até ${max} caracteres.`)).nullable()
 const Cnae = z.string().regex(/^\d{7}$/, 'O CNAE tem 7 números.')
 
 /** The groups of Lei 9.249/1995, art. 15, with what each presumes of the revenue (IRPJ · CSLL). */

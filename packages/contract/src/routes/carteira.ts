@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Anexo, Competencia, Data, Dinheiro, Id, Texto } from '../types/index.ts'
+import { Anexo, Competencia, Data, Dinheiro, Id, Texto, todoVisivel } from '../types/index.ts'
 import { OpcaoDeEmpresa } from './empresa.ts'
 
 const Reais = Dinheiro.min(0, 'O valor não pode ser negativo.')
@@ -51,11 +51,11 @@ export const criarEmpresa = route({
       razaoSocial: Texto(150),
       /** How the office calls it: the trade name, most times. */
       apelido: Texto(80),
-      naturezaJuridica: z.string().trim().min(1).max(120).nullable(),
+      naturezaJuridica: todoVisivel(z.string().trim().min(1).max(120)).nullable(),
       porte: z.union([z.literal(20), z.literal(21), z.literal(99)], 'Escolha o porte.'),
       abertura: Data,
       municipioIbge: z.number().int().min(1_100_000).max(5_399_999),
-      inscricaoMunicipal: z.string().trim().min(1).max(20).nullable(),
+      inscricaoMunicipal: todoVisivel(z.string().trim().min(1).max(20)).nullable(),
       email: z.email('E-mail inválido.').max(200).nullable(),
       cnae: z.string().regex(/^\d{7}$/, 'O CNAE tem 7 números.'),
       atividade: Texto(200),

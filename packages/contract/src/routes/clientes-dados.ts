@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Texto } from '../types/index.ts'
+import { Id, Texto, todoVisivel } from '../types/index.ts'
 
 /** What the document of a customer is; `outro` came with books of elsewhere, and goes on no note. */
 export const DOCUMENTOS_DO_CLIENTE = [
@@ -23,7 +23,7 @@ export const TRIBUTACOES_DO_CLIENTE = ['geral', 'simples', 'mei'] as const
 export const ALERTA_DE_CONCENTRACAO = '0.8'
 
 const Opcional = (max: number) =>
-  z.string().trim().min(1).max(max, `Use até ${max} caracteres.`).nullable()
+  todoVisivel(z.string().trim().min(1).max(max, `Use até ${max} caracteres.`)).nullable()
 const Email = z.email('E-mail inválido.').max(80, 'Use até 80 caracteres.').nullable()
 const Telefone = z
   .string()

@@ -14,6 +14,7 @@ import {
   Id,
   Memoria,
   TaxaTexto,
+  todoVisivel,
 } from '../types/index.ts'
 
 /** Billing status of the specification. */
@@ -84,7 +85,7 @@ const Exterior = z
     /** Reais for one unit of the currency. */
     cambio: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Informe a cotação.'),
     dataDoCambio: Data,
-    fonteDoCambio: z.string().trim().min(3, 'Diga de onde veio a cotação.').max(100),
+    fonteDoCambio: todoVisivel(z.string().trim().min(3, 'Diga de onde veio a cotação.').max(100)),
     modo: z.enum([
       'transfronteirico',
       'consumo-no-brasil',
@@ -112,11 +113,13 @@ export const pedidoDeCobranca = {
   clienteId: Id,
   servicoId: Id.nullable(),
   servico: ServicoDaNota,
-  descricao: z
-    .string()
-    .trim()
-    .min(1, 'Descreva o serviço.')
-    .max(2000, 'A descrição vai até 2.000 caracteres.'),
+  descricao: todoVisivel(
+    z
+      .string()
+      .trim()
+      .min(1, 'Descreva o serviço.')
+      .max(2000, 'A descrição vai até 2.000 caracteres.'),
+  ),
   bruto: ValorDaVenda,
   desconto: Dinheiro.min(0).max(MAIOR_VALOR).default(0),
   deducoes: Dinheiro.min(0).max(MAIOR_VALOR).default(0),
@@ -131,7 +134,7 @@ export const pedidoDeCobranca = {
   aliquotaIss: TaxaDigitada.nullable(),
   /** Null: as the rules say; a person may say otherwise. */
   issRetido: z.boolean().nullable(),
-  informacoes: z.string().trim().max(2000).nullable(),
+  informacoes: todoVisivel(z.string().trim().max(2000)).nullable(),
   /** The note that this one takes the place of. */
   substituiNotaId: Id.nullable(),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Feito, Id, Texto, Versao } from '../types/index.ts'
+import { Feito, Id, Texto, todoVisivel, Versao } from '../types/index.ts'
 
 /** The banks whose boletos are written here, by their number in the compensação, and what each asks beside the rest. */
 export const BANCOS_DE_COBRANCA = {
@@ -55,7 +55,9 @@ const umaConta = {
   pix: PixDaConta.nullable(),
   boleto: ContaNoBanco.nullable(),
   /** To the cashier, on every boleto: up to four lines. */
-  instrucoes: z.string().trim().max(500, 'As instruções vão até 500 caracteres.').nullable(),
+  instrucoes: todoVisivel(
+    z.string().trim().max(500, 'As instruções vão até 500 caracteres.'),
+  ).nullable(),
   /** Only grows: a number that was given is of no other boleto. */
   proximoNossoNumero: z.number().int().min(1).max(9_999_999).nullable(),
 }

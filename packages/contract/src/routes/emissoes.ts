@@ -11,6 +11,7 @@ import {
   OperacaoCriada,
   pagina,
   pedidoDePagina,
+  todoVisivel,
   Versao,
 } from '../types/index.ts'
 import { MAXIMO_DE_EMISSOES, Recusa } from './cobranca-molde.ts'
@@ -276,11 +277,13 @@ export const cancelarNota = route({
       notaId: Id,
       /** 1 erro na emissão, 2 serviço não prestado, 9 outros. */
       codigo: z.enum(['1', '2', '9']),
-      motivo: z
-        .string()
-        .trim()
-        .min(15, 'Escreva o motivo com 15 letras ou mais.')
-        .max(255, 'O motivo vai até 255 letras.'),
+      motivo: todoVisivel(
+        z
+          .string()
+          .trim()
+          .min(15, 'Escreva o motivo com 15 letras ou mais.')
+          .max(255, 'O motivo vai até 255 letras.'),
+      ),
       versao: Versao,
     })
     .strict(),
@@ -355,7 +358,7 @@ export const configurarEmissor = route({
         .number()
         .int()
         .refine((r) => [0, 1, 2, 3, 4, 5, 6, 9].includes(r), 'Escolha o regime.'),
-      informacoes: z.string().trim().min(1).max(2000).nullable(),
+      informacoes: todoVisivel(z.string().trim().min(1).max(2000)).nullable(),
       enviaNota: z.boolean(),
       enviaTeste: z.boolean(),
       versao: z.number().int().min(0),

@@ -14,6 +14,7 @@ import {
   OperacaoCriada,
   pagina,
   pedidoDePagina,
+  todoVisivel,
   Versao,
 } from '../types/index.ts'
 
@@ -152,7 +153,7 @@ export const corrigirAnexoDaNota = route({
       notaId: Id,
       anexo: Anexo.nullable(),
       receita: z.boolean(),
-      foraDaReceita: z.string().trim().max(200).optional(),
+      foraDaReceita: todoVisivel(z.string().trim().max(200)).optional(),
       versao: Versao,
     })
     .strict(),

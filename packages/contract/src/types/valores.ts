@@ -1,5 +1,6 @@
 import { ehDataCivil } from '@razao/engine/tempo'
 import { z } from 'zod'
+import { todoVisivel } from './texto.ts'
 
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** Integer centavos. */
@@ -26,10 +27,10 @@ export const Versao = z.number().int().positive().max(2_147_483_647)
 /** A code of one of the specification's lists, as a filter takes it. */
 export const Codigo = z.number().int().min(0).max(32_767)
 export const Texto = (max: number) =>
-  z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
-export const Motivo = z
-  .string()
-  .trim()
-  .min(5, 'Escreva um motivo com pelo menos 5 letras.')
-  .max(500)
+  todoVisivel(
+    z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`),
+  )
+export const Motivo = todoVisivel(
+  z.string().trim().min(5, 'Escreva um motivo com pelo menos 5 letras.').max(500),
+)
 export const Anexo = z.enum(['I', 'II', 'III', 'IV', 'V', 'FATOR_R'])

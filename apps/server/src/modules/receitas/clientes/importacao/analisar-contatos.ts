@@ -1,3 +1,4 @@
+import { recusaDoInvisivel } from '@razao/contract'
 import type { ContatoLido, ContatosLidos, EnderecoLido } from '@razao/formats/contatos'
 
 /** What a line becomes, by the names of the columns; null where the file says nothing. */
@@ -61,6 +62,17 @@ const telefoneDe = (telefone: string | undefined): string | null => {
 const curto = (texto: string | undefined, maximo: number): string | null =>
   texto === undefined ? null : texto.slice(0, maximo).trim() || null
 
+/** A text of it that does not show all that it is. */
+const recusaDoContato = (valor: unknown): string | null => {
+  if (typeof valor === 'string') return recusaDoInvisivel(valor)
+  if (typeof valor !== 'object' || valor === null) return null
+  for (const dentro of Object.values(valor)) {
+    const recusa = recusaDoContato(dentro)
+    if (recusa !== null) return recusa
+  }
+  return null
+}
+
 const SEM_DOCUMENTO = 'Sem CPF nem CNPJ: complete antes de emitir nota.'
 
 /** What each line is, in the order of the file. Pure. */
@@ -75,6 +87,12 @@ export function analisarContatos(
     ({ nome }) => simples(nome),
   )
   const dentro = contatos.map((contato): ItemAnalisado => {
+    const invisivel = recusaDoContato(contato)
+    if (invisivel !== null)
+      return {
+        ...{ linha: contato.linha, nome: `Linha ${contato.linha}`, documento: null },
+        ...{ situacao: 'problema', problemas: [invisivel], dados: {}, participanteId: null },
+      }
     const { dados, faltas } = dadosDe(contato, aqui)
     const existente =
       dados.documento === null

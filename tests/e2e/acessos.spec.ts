@@ -121,7 +121,7 @@ test('a file is looked at before anything changes, and shows no password', async
     .locator('input[type=file]')
     .setInputFiles({ name: 'acessos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await janela(page).getByRole('button', { name: 'Ver a prévia' }).click()
-  await expect(janela(page)).toContainText('O CNPJ não confere.')
+  await expect(janela(page)).toContainText('“123” não é um CPF')
   await expect(janela(page)).toContainText('Vem no arquivo')
   await acessivel(page)
   expect(await page.content()).not.toContain(SENHA.trim())

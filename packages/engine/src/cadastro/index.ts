@@ -90,6 +90,7 @@ export {
   type Tributo,
 } from './codigos.ts'
 export { type Cpf, digitosDoCpf, formatarCpf, limparCpf, validarCpf } from './cpf.ts'
+export { recusaDoDocumento } from './documento.ts'
 export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'

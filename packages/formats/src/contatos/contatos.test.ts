@@ -120,7 +120,10 @@ describe('a CSV', () => {
 describe('what is not understood is told by its line', () => {
   const umaLinha = (celulas: string) => ler(`Nome;CPF/CNPJ;E-mail;Telefone;CEP;UF\n${celulas}\n`)
   test.each([
-    ['João;52998224724;;;;', 'O CPF ou CNPJ “52998224724” não confere.'],
+    [
+      'João;52998224724;;;;',
+      'O CPF 529.982.247-24 tem os dígitos verificadores errados: algum número foi trocado.',
+    ],
     ['João;1,1222E+13;;;;', 'formate a coluna como texto'],
     ['João;;joao@;;;', 'O e-mail “joao@” não está completo.'],
     ['João;;;98765-4321;;', 'Falta o DDD do telefone “98765-4321”.'],

@@ -8,3 +8,4 @@ export type {
   ProblemaDoContato,
   RecusaDosContatos,
 } from './tipos.ts'
+export { lerDocumento } from './valores.ts'

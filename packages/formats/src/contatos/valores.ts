@@ -2,6 +2,7 @@ import {
   formatarCnpj,
   formatarCpf,
   limparCnpj,
+  recusaDoDocumento,
   TIPO_PESSOA,
   type TipoPessoa,
   validarCep,
@@ -65,7 +66,9 @@ export function lerDocumento(cru: string | undefined): Lido {
   }
   const [documento, outro] = documentosDe(limparCnpj(texto.replace(/^[='"]+|["']+$/g, '')))
   if (documento === undefined) {
-    return { problema: `O CPF ou CNPJ “${texto.slice(0, 30)}” não confere.` }
+    return {
+      problema: recusaDoDocumento(texto) ?? `O CPF ou CNPJ “${texto.slice(0, 30)}” não confere.`,
+    }
   }
   if (outro === undefined) return { valor: documento }
   return {

@@ -16,7 +16,7 @@ test('a sheet as people write it: titles, dates, values and forms', () => {
   expect(dito.ok && dito.value).toEqual([
     {
       ...{ linha: 3, cliente: 'Fictícia Ltda', documento: '11444777000161', servico: 'Suporte' },
-      ...{ descricao: 'Suporte de {mes}', valor: 123_456, competencia: '2026-11' },
+      ...{ descricao: '=Suporte de {mes}', valor: 123_456, competencia: '2026-11' },
       ...{ emissao: '2026-11-05', vencimento: '2026-11-20', forma: 'boleto', parcelas: 2 },
       problemas: [],
     },
@@ -26,6 +26,27 @@ test('a sheet as people write it: titles, dates, values and forms', () => {
       problemas: [],
     },
   ])
+})
+
+test('what a cell says is what is charged: a sign of formula is not dropped', () => {
+  const dito = ler('Cliente;Descrição;Valor\n@A;+2 horas =HYPERLINK("x");1')
+  expect(dito.ok && dito.value[0]).toMatchObject({
+    ...{ cliente: '@A', descricao: '+2 horas =HYPERLINK("x")', problemas: [] },
+  })
+})
+
+test('a document that is none is told of its line, with what is wrong of it', () => {
+  const dito = ler(
+    'Cliente;CPF/CNPJ;Valor\nA;11.444.777/0001-62;1\nB;529.982.247-24;1\nC;123;1\nD;191;1\nE;11444777000161;1',
+  )
+  expect(dito.ok && dito.value.map(({ linha, problemas: [um] }) => [linha, um])).toEqual([
+    [2, expect.stringContaining('CNPJ 11.444.777/0001-62 tem os dígitos verificadores errados')],
+    [3, expect.stringContaining('CPF 529.982.247-24 tem os dígitos verificadores errados')],
+    [4, expect.stringContaining('não é um CPF')],
+    [5, expect.stringContaining('perdeu os zeros da esquerda')],
+    [6, undefined],
+  ])
+  expect(dito.ok && dito.value[4]?.documento).toBe('11444777000161')
 })
 
 test('what is not understood is said of its line, and the line is not lost', () => {

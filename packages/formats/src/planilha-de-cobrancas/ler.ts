@@ -1,6 +1,7 @@
 import { limparCnpj } from '@razao/engine/cadastro'
 import { type Centavos, centavos, ok, type Result, refuse } from '@razao/engine/dinheiro'
 import { type DataCivil, ehDataCivil, somarDias } from '@razao/engine/tempo'
+import { lerDocumento } from '../contatos/index.ts'
 import { emUmaLinha } from '../livro/index.ts'
 import { type CelulaLida, lerCelulas, lerSaldoDaCelula } from '../planilha-contabil/index.ts'
 import type { CobrancaLida, FormaDaCobranca, RecusaDasCobrancas } from './tipos.ts'
@@ -83,10 +84,8 @@ function lerLinha(linha: readonly CelulaLida[], numero: number, colunas: Colunas
     return i === undefined ? null : (linha[i] ?? null)
   }
   const texto = (papel: Papel): string =>
-    emUmaLinha(String(celula(papel) ?? ''))
-      .replace(/^[=+@]+/, '')
-      .trim()
-      .slice(0, LETRAS)
+    // As it is: a sign of formula is text here, and one letter more than fits is refused by who takes it.
+    emUmaLinha(String(celula(papel) ?? '')).slice(0, LETRAS + 1)
   const data = (papel: 'emissao' | 'vencimento'): DataCivil | null => {
     const lida = dataDe(celula(papel))
     if (lida !== 'errada') return lida
@@ -94,7 +93,8 @@ function lerLinha(linha: readonly CelulaLida[], numero: number, colunas: Colunas
     return null
   }
   return {
-    ...{ linha: numero, cliente: texto('cliente'), documento: limparCnpj(texto('documento')) },
+    ...{ linha: numero, cliente: texto('cliente') },
+    documento: documentoDe(texto('documento'), problemas),
     ...{ servico: texto('servico'), descricao: texto('descricao') },
     valor: valorDe(celula('valor'), problemas),
     competencia: competenciaDa(celula('competencia'), texto('competencia'), problemas),
@@ -103,6 +103,13 @@ function lerLinha(linha: readonly CelulaLida[], numero: number, colunas: Colunas
     parcelas: parcelasDe(texto('parcelas'), problemas),
     problemas,
   }
+}
+
+/** What is none, or may be two, is told and left as it was typed. */
+function documentoDe(texto: string, problemas: string[]): string {
+  const { valor, problema } = lerDocumento(texto)
+  if (problema !== undefined) problemas.push(problema)
+  return valor ?? limparCnpj(texto)
 }
 
 function valorDe(celula: CelulaLida, problemas: string[]): Centavos | null {

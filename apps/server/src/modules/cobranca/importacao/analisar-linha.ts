@@ -1,4 +1,5 @@
-import { cobrancas } from '@razao/contract'
+import { cobrancas, recusaDoInvisivel } from '@razao/contract'
+import { recusaDoDocumento } from '@razao/engine/cadastro'
 import { formatarData, somarDias } from '@razao/engine/tempo'
 import type { CobrancaLida } from '@razao/formats/planilha-de-cobrancas'
 import { sql } from 'kysely'
@@ -108,10 +109,17 @@ export async function analisarLinha(
   lida: CobrancaLida,
   { empresaId, casa }: { empresaId: number; casa: DaCasa },
 ): Promise<LinhaAnalisada> {
+  const invisivel = [lida.cliente, lida.servico, lida.descricao].flatMap(
+    (texto) => recusaDoInvisivel(texto) ?? [],
+  )
+  if (invisivel.length > 0) return errada(invisivel)
   const cliente = clienteDa(lida, casa)
   const servico = servicoDa(lida, casa)
+  // A document that is none was told by who read it: that nobody has it says nothing more.
+  const daLinha = recusaDoDocumento(lida.documento)
+  const sobram = lida.documento !== '' && daLinha !== null ? [servico] : [cliente, servico]
   if (typeof cliente === 'string' || typeof servico === 'string' || lida.problemas.length > 0)
-    return errada([...lida.problemas, ...[cliente, servico].filter((um) => typeof um === 'string')])
+    return errada([...lida.problemas, ...sobram.filter((um) => typeof um === 'string')])
   const dito = cobrancas.criarCobranca.input.safeParse({
     ...{ ...pedidoDe(ctx, empresaId, { lida, cliente, servico }), acao: 'salvar' },
   })

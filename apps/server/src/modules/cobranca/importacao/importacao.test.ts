@@ -110,6 +110,21 @@ test('what is missing is said of each line, and the others go on', async () => {
   expect(await cobradas()).toHaveLength(1)
 })
 
+test('what a cell says is what is charged, or its line is refused: never changed', async () => {
+  const de = (mais: string) => `Cliente Fictício Ltda;;S1;${mais};10;;;`
+  const importacaoId = await enviar(
+    de('=Suporte'),
+    de('Suporte\u202eetropuS'),
+    'Cliente Fictício Ltda;11.444.777/0001-62;S1;;10;;;',
+  )
+  const { lista } = await linhas(importacaoId)
+  expect(lista.map(({ linha, descricao, problemas }) => [linha, descricao, problemas])).toEqual([
+    [2, '=Suporte', []],
+    [3, expect.any(String), [expect.stringContaining('caractere invisível (U+202E)')]],
+    [4, expect.any(String), [expect.stringContaining('dígitos verificadores errados')]],
+  ])
+})
+
 test('discarded, it is no preview any more; of another company it is none', async () => {
   const importacaoId = await enviar(CERTA)
   const outra = await umMes(escritorio, { notas: [] })

@@ -1,5 +1,5 @@
 import { credenciais, credenciaisEntrega } from '@razao/contract'
-import { limparCnpj, validarCnpj } from '@razao/engine/cadastro'
+import { limparCnpj, recusaDoDocumento, validarCnpj } from '@razao/engine/cadastro'
 import { ehDataCivil } from '@razao/engine/tempo'
 import { identificarArquivo } from '@razao/formats/arquivos'
 import { type CelulaLida, lerCelulas } from '@razao/formats/planilha-contabil'
@@ -90,7 +90,11 @@ type Celulas = (coluna: (typeof COLUNAS_DO_LOTE)[number]) => string
 function lerLinha(linha: number, crua: Celulas): LinhaDoLote | ProblemaDoLote {
   const celula = (coluna: (typeof COLUNAS_DO_LOTE)[number]) => crua(coluna).trim()
   const cnpj = limparCnpj(celula('CNPJ'))
-  if (!validarCnpj(cnpj)) return { linha, mensagem: 'O CNPJ não confere.' }
+  if (!validarCnpj(cnpj))
+    return {
+      linha,
+      mensagem: recusaDoDocumento(celula('CNPJ')) ?? 'Aqui é o CNPJ da empresa, e não um CPF.',
+    }
   const sistema = SISTEMAS.get(simples(celula('Sistema')))
   const forma = FORMAS.get(simples(celula('Forma')))
   const falta = oQueFalta(sistema, forma)

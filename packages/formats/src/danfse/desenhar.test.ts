@@ -329,3 +329,15 @@ it('is of A4, upright', async () => {
   const cru = Buffer.from(await desenhar(xmlDaNota())).toString('latin1')
   expect(cru).toContain(`/MediaBox [0 0 595.28 ${ALTURA_DO_A4}]`)
 })
+
+describe('what the face has no letter for', () => {
+  it('is said in something that can be read, on paper alone', async () => {
+    const xml = xmlDaNota({}).replace(
+      /(<xDescServ>)[^<]*/,
+      '$1🚀 Lançamento do site 👨‍👩‍👧 para 中国 e Ⅷ edições',
+    )
+    expect(lida(xml).servico.descricao).toContain('🚀 Lançamento')
+    const textos = (await textosDe(xml)).join(' ')
+    expect(textos).toContain('(figura) Lançamento do site (figura) para ?? e VIII edições')
+  })
+})

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { abrirLogo, comFontes, type Fontes, LETRA, NEGRITO } from '../livro/papel/aparencia.ts'
+import { letrasDaFace, noPapel } from '../livro/papel/legivel.ts'
 import { reguaDe } from './letras.ts'
 import {
   ALTURA_DO_A4,
@@ -124,7 +125,7 @@ export async function desenharDanfse(
   const timbre = { nome: '', crc: null, cor: '#000000', logo: opcoes.logo ?? null }
   const logo = abrirLogo(doc, timbre)
   doc.addPage()
-  const pagina = montarPagina(nota, {
+  const pagina = montarPagina(noPapel(nota, letrasDaFace(doc)), {
     regua: reguaDe(doc),
     municipios: opcoes.municipios ?? new Map(),
     canhoto: opcoes.canhoto ?? false,

@@ -159,3 +159,8 @@ test.each([
   const escrito = escreverBoletosEmPdf([{ ...BOLETO, ...mudar }], OPCOES)
   expect(!escrito.ok && escrito.refusal.campo).toBe(campo)
 })
+
+test('what the face has no letter for is said in something that can be read', async () => {
+  const pdf = await pdfDe([{ ...BOLETO, demonstrativo: ['🚀 Site de 中国'] }])
+  expect(paginasDoPdf(pdf).flat().join(' ')).toContain('(figura) Site de ??')
+})

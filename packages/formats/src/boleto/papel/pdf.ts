@@ -2,6 +2,7 @@ import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
 import { ok, type Result } from '@razao/engine/dinheiro'
 import PDFDocument from 'pdfkit'
 import { abrirLogo, comFontes } from '../../livro/papel/aparencia.ts'
+import { letrasDaFace, noPapel } from '../../livro/papel/legivel.ts'
 import { lerBrCode } from '../../pix/index.ts'
 import { type RecusaDoBoleto, recusarBoleto } from '../tipos.ts'
 import { ALTURA_DA_FOLHA, LARGURA_DA_FOLHA } from './desenho.ts'
@@ -105,7 +106,9 @@ async function* desenhar(
   })
   comFontes(doc, fontes)
   const logo = abrirLogo(doc, timbre)
-  for (const boleto of boletos) {
+  const dizer = letrasDaFace(doc)
+  for (const como of boletos) {
+    const boleto = noPapel(como, dizer)
     doc.addPage()
     desenharRecibo(doc, boleto, { timbre, logo })
     desenharFicha(doc, boleto)

@@ -147,7 +147,7 @@ export const PROBLEMAS = catalogue({
   'corpo-grande-demais': {
     status: 413,
     title: 'Envio grande demais',
-    acao: 'Divida o envio em partes menores.',
+    acao: 'Confira se é o arquivo certo, ou divida o envio em partes menores.',
   },
   'tipo-nao-aceito': { status: 415, title: 'Tipo de conteúdo não aceito' },
   'competencia-fechada': {
@@ -213,6 +213,11 @@ export const PROBLEMAS = catalogue({
     title: 'Link expirado',
     acao: 'Abra o documento de novo pela lista.',
   },
+  'link-de-entrega-encerrado': {
+    status: 410,
+    title: 'Este link não serve mais',
+    acao: 'Peça outro link a quem enviou este.',
+  },
   'lancamento-imutavel': {
     status: 409,
     title: 'Lançamento confirmado não muda',
@@ -268,6 +273,11 @@ export const PROBLEMAS = catalogue({
     status: 409,
     title: 'Parece repetida',
     acao: 'Veja a outra cobrança; se esta é outra mesmo, confirme.',
+  },
+  'fora-do-comum': {
+    status: 409,
+    title: 'É isso mesmo?',
+    acao: 'Confira o valor e o mês; se é isso mesmo, confirme.',
   },
   'cobranca-em-emissao': {
     status: 409,

@@ -60,7 +60,7 @@ export const abrirPedidoDeCredencial = route({
     mensagem: z.string().nullable(),
     expiraEm: Instante,
   }),
-  problems: ['link-expirado', 'muitos-pedidos'],
+  problems: ['link-de-entrega-encerrado', 'muitos-pedidos'],
 })
 
 export const entregarCredencial = route({
@@ -77,7 +77,7 @@ export const entregarCredencial = route({
     })
     .strict(),
   output: Feito,
-  problems: ['link-expirado', 'muitos-pedidos'],
+  problems: ['link-de-entrega-encerrado', 'muitos-pedidos'],
 })
 
 /** Of a CSV, in kB. */

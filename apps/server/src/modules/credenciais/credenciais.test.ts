@@ -145,11 +145,20 @@ test('the client opens the link, sees only names, writes once, and the link is s
     codigo.replace(/^\d+/, '999999'),
     'nada',
   ])
-    await expect(abrir(ruim)).rejects.toMatchObject({ codigo: 'link-expirado' })
+    await expect(abrir(ruim)).rejects.toMatchObject({ codigo: 'link-de-entrega-encerrado' })
+  await expect(abrir(velho.token)).rejects.toMatchObject({
+    detalhes: { detail: expect.stringContaining('trocado por um mais novo') },
+  })
   const entrega = { codigo, login: 'do cliente', segredo: SENHA }
   await entregarCredencial(visitante, entrega)
   await expect(entregarCredencial(visitante, entrega)).rejects.toMatchObject({
-    codigo: 'link-expirado',
+    codigo: 'link-de-entrega-encerrado',
+    // When, and whom to ask.
+    detalhes: {
+      detail: expect.stringMatching(
+        /já foi usado, em \d\d\/\d\d\/\d{4} às \d\d:\d\d: .*peça outro link a Ana Fictícia, de Escritório Fictício/,
+      ),
+    },
   })
   expect(await bancada.abrir(escritorio, empresa.id, noVault(feita.id))).toBe(SENHA)
   expect((await listar(escritorio)).lista[0]).toMatchObject({
@@ -177,7 +186,7 @@ test('expired, cancelled, or of an office that was suspended, the link does not 
   const tentar = (codigo: string) =>
     expect(
       entregarCredencial(bancada.visitante(escritorio), { codigo, login: '', segredo: 'x' }),
-    ).rejects.toMatchObject({ codigo: 'link-expirado' })
+    ).rejects.toMatchObject({ codigo: 'link-de-entrega-encerrado' })
   const { token, pedidoId } = await pedir()
   bancada.mudarAgora(new Date(Date.now() + 25 * 60 * 60_000))
   await tentar(token)

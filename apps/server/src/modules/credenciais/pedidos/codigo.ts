@@ -22,11 +22,10 @@ export function novoSegredo(): { segredo: string; digesto: Buffer } {
 export const codigoDoPedido = (escritorioId: number, pedidoId: number, segredo: string): string =>
   `${escritorioId}-${pedidoId}-${segredo}`
 
-/** A link that does not serve, whatever is wrong with it. */
-export const linkQueNaoServe = () =>
-  problem('link-expirado', {
-    detail: 'Este link já foi usado, venceu ou foi cancelado. Peça outro ao seu escritório.',
-  })
+/** A link that does not serve; whoever does not have the whole of it is told nothing more. */
+export const linkQueNaoServe = (
+  detail = 'O link está incompleto ou não existe. Abra-o de novo pela mensagem em que ele veio, ou peça outro ao seu escritório.',
+) => problem('link-de-entrega-encerrado', { detail })
 
 /** Reads a link. Whether it serves is for the database to say. */
 export function lerCodigo(codigo: string): Link {

@@ -31,6 +31,30 @@ type Pedido = {
   forma: credenciais.FormaDeAcesso
   mensagem: string | null
   expiraEm: string
+} & Fim
+
+/** When it ended, as people of Brasília read it; null of what did not happen. */
+type Fim = {
+  pedidoPor: string
+  usadoEm: string | null
+  revogadoEm: string | null
+  venceuEm: string | null
+  encerrada: boolean
+}
+const QUANDO = sql.lit('DD/MM/YYYY "às" HH24:MI')
+const deBrasilia = (coluna: string) =>
+  sql`to_char(${sql.ref(coluna)} at time zone 'America/Sao_Paulo', ${QUANDO})`
+
+/** What became of a link that was whole, for who has it: when, and whom to ask for another. Null while it serves. */
+function fimDoPedido({ escritorio, pedidoPor, ...fim }: Pedido): string | null {
+  const { usadoEm, revogadoEm, venceuEm, encerrada } = fim
+  const outro = `Se precisar mandar de novo, peça outro link a ${pedidoPor}, de ${escritorio}.`
+  if (usadoEm !== null)
+    return `Este link já foi usado, em ${usadoEm}: o que foi escrito está no cofre do escritório. ${outro}`
+  if (revogadoEm !== null)
+    return `Este link foi cancelado, ou trocado por um mais novo, em ${revogadoEm}. ${outro}`
+  if (venceuEm !== null) return `Este link venceu em ${venceuEm}. ${outro}`
+  return encerrada ? `O escritório não precisa mais deste acesso. ${outro}` : null
 }
 
 /** The request of a link, held until the end of the transaction, in the office that it is of; refused when it does not serve. */
@@ -44,17 +68,21 @@ async function comOPedido<T>(
     const { rows } = await sql<Pedido>`
       select p.id, p.credencial_id as "credencialId", p.empresa_id as "empresaId", p.digesto, o.nome as escritorio,
         e.apelido as empresa, c.sistema, coalesce(m.nome || '/' || m.uf, c.uf) as orgao, c.forma, p.mensagem,
-        p.expira_em as "expiraEm"
+        p.expira_em as "expiraEm", p.pedido_por_nome as "pedidoPor", ${deBrasilia('p.usado_em')} as "usadoEm",
+        ${deBrasilia('p.revogado_em')} as "revogadoEm",
+        case when p.expira_em <= ${ctx.clock.now().toISOString()}::timestamptz then ${deBrasilia('p.expira_em')} end as "venceuEm",
+        c.encerrada_em is not null or o.situacao <> 'ativo' as encerrada
       from credencial_pedido p
       join credencial_governo c on c.escritorio_id = p.escritorio_id and c.id = p.credencial_id
       join empresa e on e.escritorio_id = p.escritorio_id and e.id = p.empresa_id
       join escritorio o on o.escritorio_id = p.escritorio_id
       left join municipio m on m.ibge = c.municipio_ibge
-      where p.escritorio_id = ${escritorioId} and p.id = ${pedidoId} and p.usado_em is null and p.revogado_em is null
-        and p.expira_em > ${ctx.clock.now().toISOString()}::timestamptz and c.encerrada_em is null and o.situacao = 'ativo'
+      where p.escritorio_id = ${escritorioId} and p.id = ${pedidoId}
       for update of c, p`.execute(la.db)
     const [pedido] = rows
     if (pedido === undefined || !timingSafeEqual(pedido.digesto, digesto)) throw linkQueNaoServe()
+    const fim = fimDoPedido(pedido)
+    if (fim !== null) throw linkQueNaoServe(fim)
     return await fazer(la, pedido)
   })
 }

@@ -2,6 +2,7 @@ import { credenciais, credenciaisEntrega, type RouteOutput } from '@razao/contra
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { FaixaDaFalha } from '../../../api/FaixaDaFalha.tsx'
+import type { Falha } from '../../../api/falha.ts'
 import { useAcao } from '../../../api/use-acao.ts'
 import { Campo } from '../../../ui/Campo.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
@@ -31,9 +32,10 @@ const camposDo = (forma: Pedido['forma']) =>
     },
   }) as const
 
-const Vencido = () => (
-  <LinkVencido titulo="Este link não serve mais">
-    <p>Peça outro link ao seu escritório de contabilidade.</p>
+/** What became of it, and whom to ask, as the server tells who has the whole link. */
+const Vencido = ({ falha }: { falha: Falha | null | undefined }) => (
+  <LinkVencido titulo="Este link não serve mais" dito={falha?.status === 410 ? falha.detail : null}>
+    {falha?.status === 410 ? null : <p>Peça outro link ao seu escritório de contabilidade.</p>}
   </LinkVencido>
 )
 
@@ -59,7 +61,7 @@ function Entrega({ codigo, pedido }: { codigo: string; pedido: Pedido }) {
   const qual = credenciais.ROTULOS_SISTEMA_DE_GOVERNO[sistema]
   const como = credenciais.ROTULOS_FORMA_DE_ACESSO[forma].toLowerCase()
   if (entregue) return <Entregue escritorio={escritorio} />
-  if (falha?.status === 410) return <Vencido />
+  if (falha?.status === 410) return <Vencido falha={falha} />
   return (
     <Formulario
       className="rz-conta"
@@ -108,7 +110,8 @@ export function TelaEntregarAcesso() {
     })
   }, [codigo, executar])
   if (pedido !== null) return <Entrega codigo={codigo} pedido={pedido} />
-  if (codigo === '' || falha?.status === 410 || falha?.status === 422) return <Vencido />
+  if (codigo === '' || falha?.status === 410 || falha?.status === 422)
+    return <Vencido falha={falha} />
   if (falha)
     return (
       <div className="rz-conta">

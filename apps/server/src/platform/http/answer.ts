@@ -11,7 +11,8 @@ export function sendProblem(
   reply: FastifyReply,
   erro: unknown,
 ): FastifyReply {
-  const conhecido = asProblem(erro)
+  const conhecido = asProblem(erro, request)
+  ouvirAteOFim(request, reply)
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   contar(request, { erro, codigo: conhecido.codigo, status: definicao.status })
   if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
@@ -33,6 +34,32 @@ export function sendProblem(
     })
 }
 
+/** Of what is declared and is not kept, the most that is read: past it the connection is cut. */
+const LIDO_ATE_O_FIM = 256 * 1024 * 1024
+
+const declarado = ({ headers }: FastifyRequest): number => Number(headers['content-length'])
+
+/**
+ * Who refuses a body asks for the connection to be closed, and whoever is still sending it then hears of a broken
+ * connection and never why. What is left of the body is read and thrown away instead, until the time of a request ends.
+ */
+function ouvirAteOFim(request: FastifyRequest, reply: FastifyReply): void {
+  if (declarado(request) <= LIDO_ATE_O_FIM) void reply.removeHeader('connection')
+}
+
+const emMega = (bytes: number): string =>
+  (bytes / (1024 * 1024)).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+
+/** How large it was, and how large it may be here. */
+function grandeDemais(request: FastifyRequest): ProblemError {
+  const tem = declarado(request)
+  const { bodyLimit } = request.routeOptions
+  if (!(tem > bodyLimit)) return problem('corpo-grande-demais')
+  return problem('corpo-grande-demais', {
+    detail: `O envio tem ${emMega(tem)} MB, e aqui cabem até ${emMega(bodyLimit)} MB.`,
+  })
+}
+
 type Contado = { erro: unknown; codigo: string; status: number }
 
 /** A refusal is told without its sentence, which may hold what people wrote: the answer has it, under the same id. */
@@ -50,12 +77,12 @@ function contar(request: FastifyRequest, { erro, codigo, status }: Contado): voi
   else request.log.warn({ ...pedido, ...doBanco.nomes }, 'pedido recusado pelo banco')
 }
 
-function asProblem(erro: unknown): ProblemError {
+function asProblem(erro: unknown, request: FastifyRequest): ProblemError {
   if (erro instanceof ProblemError) return erro
   const doBanco = problemOfDatabase(erro) ?? recusaDoBanco(erro)?.problema
   if (doBanco) return doBanco
   const { statusCode } = erro as { statusCode?: number }
-  if (statusCode === 413) return problem('corpo-grande-demais')
+  if (statusCode === 413) return grandeDemais(request)
   if (statusCode === 415) return problem('tipo-nao-aceito')
   if (statusCode === 429) return problem('muitos-pedidos')
   // What the server of static files calls forbidden is, for who asks, not there.

@@ -7,6 +7,7 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { bancoFora, semEspaco } from '../db/index.ts'
+import { sendProblem } from './answer.ts'
 import { readUpload } from './upload.ts'
 
 test.skipIf(process.platform !== 'linux')(
@@ -50,3 +51,44 @@ test.skipIf(process.platform !== 'linux')(
     }
   },
 )
+
+test('a body that is too large is refused in words, and the same connection goes on', async () => {
+  const app = Fastify({ bodyLimit: 1024 * 1024 })
+  app.setErrorHandler((erro, pedido, reply) => sendProblem(pedido, reply, erro))
+  app.post('/', () => 'guardado')
+  app.get('/', () => 'segue')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const portas = new Set<number | undefined>()
+  const pedir = (method: string, corpo?: Buffer) =>
+    new Promise<{ status: number | undefined; texto: string }>((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(corpo === undefined ? {} : { 'content-length': corpo.length }),
+      }
+      const pedido = request(url, { method, agent, headers }, (resposta) => {
+        portas.add(resposta.socket.localPort)
+        buffer(resposta).then(
+          (lido) => resolve({ status: resposta.statusCode, texto: String(lido) }),
+          reject,
+        )
+      })
+      pedido.on('error', reject)
+      pedido.end(corpo)
+    })
+  try {
+    // A certificate of 12 MB, as base64 in JSON.
+    const corpo = Buffer.from(JSON.stringify({ arquivo: 'A'.repeat(16 * 1024 * 1024) }))
+    const { status, texto } = await pedir('POST', corpo)
+    expect([status, JSON.parse(texto)]).toMatchObject([
+      413,
+      { codigo: 'corpo-grande-demais', detail: 'O envio tem 16 MB, e aqui cabem até 1 MB.' },
+    ])
+    expect(await pedir('GET')).toEqual({ status: 200, texto: 'segue' })
+    expect(portas.size).toBe(1)
+  } finally {
+    agent.destroy()
+    app.server.closeAllConnections()
+    await app.close()
+  }
+})

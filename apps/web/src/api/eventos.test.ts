@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a storm of events refreshes the screen once per interval, and never twice for one tag', () => {
   const lotes: Tag[][] = []
-  const tags = juntarTags((lote) => lotes.push(lote), 1000)
+  const tags = juntarTags((lote) => lotes.push(lote), { cadencia: 1000 })
   for (let i = 0; i < 500; i += 1) tags.juntar(['fechamento', 'painel'])
   vi.advanceTimersByTime(100)
   expect(lotes).toEqual([['fechamento', 'painel']])
@@ -22,9 +22,29 @@ test('a storm of events refreshes the screen once per interval, and never twice 
   expect(lotes).toEqual([['fechamento', 'painel'], ['operacao']])
 })
 
+test('a storm that lasts is asked about less and less, nothing of it is lost, and after it all is at once again', () => {
+  let vezes = 0
+  const tags = juntarTags(() => {
+    vezes += 1
+  })
+  // Letters to five hundred customers, one after another.
+  for (let i = 0; i < 500; i += 1) {
+    tags.juntar(['nota', 'cobranca'])
+    vi.advanceTimersByTime(120)
+  }
+  expect(vezes).toBeLessThanOrEqual(13)
+  const antes = vezes
+  vi.advanceTimersByTime(6000)
+  expect(vezes).toBe(antes + 1)
+  vi.advanceTimersByTime(10_000)
+  tags.juntar(['nota'])
+  vi.advanceTimersByTime(100)
+  expect(vezes).toBe(antes + 2)
+})
+
 test('after it stops nothing is handed over', () => {
   const lotes: Tag[][] = []
-  const tags = juntarTags((lote) => lotes.push(lote), 1000)
+  const tags = juntarTags((lote) => lotes.push(lote), { cadencia: 1000 })
   tags.juntar(['operacao'])
   tags.parar()
   vi.advanceTimersByTime(5000)

@@ -25,6 +25,8 @@ const ESPERA_MAXIMA = 30_000
 const SILENCIO = 50_000
 /** A closing of 200 companies tells of itself hundreds of times a second; the screen refreshes this often. */
 const CADENCIA = 1200
+/** And, while a storm lasts, less and less often, until this: each refresh is some requests, and a person has a rate. */
+const CADENCIA_MAXIMA = 6000
 
 /** The topic of an event: its name, or the one inside its data. */
 export function topicoDoEvento({ topico, dados }: Evento): string {
@@ -37,17 +39,28 @@ export function topicoDoEvento({ topico, dados }: Evento): string {
   }
 }
 
-/** Gathers stale tags and hands them over at a cadence: at once the first time, then one batch per interval. */
-export function juntarTags(entregar: (tags: Tag[]) => void, cadencia = CADENCIA) {
+/**
+ * Gathers stale tags and hands them over at a cadence: at once the first time, then one batch per interval. An interval
+ * in which something came is followed by one twice as long; after one of silence it is at once again.
+ */
+export function juntarTags(
+  entregar: (tags: Tag[]) => void,
+  { cadencia = CADENCIA, maxima = CADENCIA_MAXIMA } = {},
+) {
   const pendentes = new Set<Tag>()
   let espera: ReturnType<typeof setTimeout> | null = null
+  let proxima = cadencia
   const despejar = () => {
     espera = null
-    if (pendentes.size === 0) return
+    if (pendentes.size === 0) {
+      proxima = cadencia
+      return
+    }
     const tags = [...pendentes]
     pendentes.clear()
     entregar(tags)
-    espera = setTimeout(despejar, cadencia)
+    espera = setTimeout(despejar, proxima)
+    proxima = Math.min(proxima * 2, maxima)
   }
   return {
     juntar: (tags: readonly Tag[]) => {

@@ -80,6 +80,11 @@ test('an answer that is lost is asked for, and the note is not sent again', asyn
   const { cobrancaId } = await criar()
   await bancada.levarTudo(escritorio)
   expect((await aCobranca(cobrancaId)).emissaoEmCurso?.situacao).toBe('incerta')
+  // Asked for again in the meantime, it is told to be asked about; nothing is sent.
+  await expect(escritorio.rodar((ctx) => emitirNota(ctx, { cobrancaId }))).rejects.toMatchObject({
+    codigo: 'cobranca-em-emissao',
+    detalhes: { detail: expect.stringContaining('«Consultar situação»') },
+  })
   await bancada.passarOTempo(escritorio)
   await bancada.levarTudo(escritorio)
   const cobranca = await aCobranca(cobrancaId)

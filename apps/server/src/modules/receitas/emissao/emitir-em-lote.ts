@@ -1,7 +1,7 @@
 import { links } from '@razao/contract/paths'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { type Execucao, executarOperacao, type ItemPendente } from '../../automacao/index.ts'
-import { pedirOuDizerPorques } from './emitir-nota.ts'
+import { INCERTA, pedirOuDizerPorques } from './emitir-nota.ts'
 
 const TAMANHO_DO_LOTE = 50
 
@@ -18,6 +18,11 @@ const execucaoDasEmissoes: Execucao = {
       const cobrancaId = cobrancaDo(item)
       const dito = ditas.get(cobrancaId)
       const rota = links.aguardandoEmissao(cobrancaId)
+      if (dito?.ok && dito.incerta)
+        return {
+          ...{ ordem, resultado: 4 as const, motivoCodigo: 'cobranca-em-emissao' },
+          ...{ mensagem: INCERTA, rota },
+        }
       if (dito?.ok) return { ordem, resultado: 1 as const, rota }
       return {
         ordem,

@@ -20,13 +20,22 @@ export function recusarEmissao(recusas: readonly RecusaDaEmissao[]) {
   })
 }
 
-/** Asks for the note of a charge; asked twice, it is asked once. */
+/** Of a note that may have been issued: to send it again could be a second one. */
+export const INCERTA =
+  'A resposta desta nota é incerta: a prefeitura pode ter emitido. Nada é enviado de novo; use «Consultar situação» em Aguardando emissão.'
+
+/** Asks for the note of a charge; asked twice, it is asked once. One in doubt is asked about, and not for. */
 export async function emitirNota(
   ctx: Context,
   { cobrancaId }: RouteParsed<typeof rotas.emitirNota>,
 ): Promise<RouteOutput<typeof rotas.emitirNota>> {
   const dito = await pedirNota(ctx, cobrancaId)
   if (!dito.ok) throw recusarEmissao(dito.recusas)
+  if (dito.incerta)
+    throw problem('cobranca-em-emissao', {
+      detail: INCERTA,
+      dados: { emissaoId: dito.pedida.emissaoId },
+    })
   return dito.pedida
 }
 

@@ -11,6 +11,7 @@ import { type CobrancaAEmitir, lerParaEmitir } from './ler-para-emitir.ts'
 import { montarAlem } from './montar-alem.ts'
 import { montarDps } from './montar-dps.ts'
 import { contagemDaDps, proximosNumeros } from './numerar.ts'
+import { SITUACAO } from './situacao-da-emissao.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
 /** In the outgoing book. */
@@ -26,23 +27,35 @@ export type NotaPedida = { emissaoId: number; serie: string; numero: number }
 
 /** What came of asking for a note: the asking, or what stops it, and then nothing was written. */
 export type NotaOuRecusas =
-  | { readonly ok: true; readonly pedida: NotaPedida }
+  | {
+      readonly ok: true
+      readonly pedida: NotaPedida
+      /** It was asked for before, and nobody knows what came of it: only a question moves it. */
+      readonly incerta?: true
+    }
   | { readonly ok: false; readonly recusas: readonly RecusaDaEmissao[] }
 
-type Viva = NotaPedida & { cobrancaId: number }
-type Escrita = Viva & { empresaId: number; provedor: Provedor }
+type Viva = { readonly pedida: NotaPedida; readonly incerta?: true }
+type Escrita = NotaPedida & { cobrancaId: number } & { empresaId: number; provedor: Provedor }
 
 /** The askings that are open, or that made the note, by charge: each has one at most. */
 async function dpsVivas(
   ctx: Context,
   cobrancas: readonly CobrancaAEmitir[],
-): Promise<ReadonlyMap<number, NotaPedida>> {
+): Promise<ReadonlyMap<number, Viva>> {
   const ids = cobrancas.map(({ id }) => id)
-  const { rows } = await sql<Viva>`
-    select cobranca_id as "cobrancaId", id as "emissaoId", serie, numero from dps
-    where escritorio_id = ${ctx.tenant.escritorioId} and cobranca_id = any (${ids}::bigint[])
-      and (desfecho is null or desfecho in ('autorizada', 'vinculada'))`.execute(ctx.db)
-  return new Map(rows.map(({ cobrancaId, ...pedida }) => [cobrancaId, pedida]))
+  const { rows } = await sql<NotaPedida & { cobrancaId: number; situacao: string }>`
+    select d.cobranca_id as "cobrancaId", d.id as "emissaoId", d.serie, d.numero, ${SITUACAO} as situacao
+    from dps d
+    left join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
+    where d.escritorio_id = ${ctx.tenant.escritorioId} and d.cobranca_id = any (${ids}::bigint[])
+      and (d.desfecho is null or d.desfecho in ('autorizada', 'vinculada'))`.execute(ctx.db)
+  return new Map(
+    rows.map(({ cobrancaId, situacao, ...pedida }) => [
+      cobrancaId,
+      { pedida, ...(situacao === 'incerta' ? { incerta: true as const } : {}) },
+    ]),
+  )
 }
 
 /** Asks for the note of one charge; see `pedirNotas`. */
@@ -66,11 +79,12 @@ export async function pedirNotas(
   const novas = cobrancas.filter(({ id }) => !vivas.has(id))
   const recusas = await conferirEmissoesDe(ctx, novas)
   const prontas = novas.filter(({ id }) => recusas.get(id)?.length === 0)
-  const pedidas = new Map([...vivas, ...(await numerarEMandar(ctx, prontas))])
+  const pedidas = await numerarEMandar(ctx, prontas)
   return new Map(
     cobrancas.map(({ id }) => {
       const pedida = pedidas.get(id)
-      return [id, pedida ? { ok: true, pedida } : { ok: false, recusas: recusas.get(id) ?? [] }]
+      const dita = vivas.get(id) ?? (pedida && { pedida })
+      return [id, dita ? { ok: true, ...dita } : { ok: false, recusas: recusas.get(id) ?? [] }]
     }),
   )
 }

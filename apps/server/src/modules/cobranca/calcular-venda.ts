@@ -33,6 +33,7 @@ const CAMPOS: readonly (readonly [RegExp, string])[] = [
   [/item/, '#/servico/itemLc116'],
   [/anexo/, '#/servico/anexo'],
   [/pagamento/, '#/vencimento'],
+  [/abertura|competencia/, '#/competencia'],
 ]
 
 function recusar(recusa: { codigo: string; mensagem: string; campo?: string }) {

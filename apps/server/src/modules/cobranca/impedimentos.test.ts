@@ -36,7 +36,7 @@ const venda = (mais: Mais) => umaVenda({ empresaId: empresa.id, clienteId, ...ma
 
 /** The codes and fields of the preview, which are those of the refusal of the note itself. */
 async function impedimentos(mais: Mais = {}) {
-  const { acao: _, outraMesmo: __, ...pedido } = venda(mais)
+  const { acao: _, outraMesmo: __, issoMesmo: ___, ...pedido } = venda(mais)
   const prevista = await escritorio.rodar((ctx) => preverCobranca(ctx, pedido))
   const recusada: { codigo?: string; detalhes?: { dados?: { recusas: unknown[] } } } =
     await escritorio
@@ -94,4 +94,32 @@ test('the município: without convênio, that asks for the inscrição municipal
   await regra('codigo-municipal', '01.07', { codigos })
   const servico = { ...venda({}).servico, codigoMunicipal: '999' }
   expect(await impedimentos({ servico })).toEqual(['E0314 servico.codigoTributacaoMunicipal'])
+})
+
+test('a month before the company, before the national environment, or in which the município was not there', async () => {
+  const de = (competencia: string) => impedimentos({ competencia, issoMesmo: true })
+  await bancada.dono.query(`update empresa set abertura = '2019-03-10' where id = $1`, [empresa.id])
+  await expect(de('2019-02')).rejects.toMatchObject({
+    detalhes: {
+      erros: [{ pointer: '#/competencia', mensagem: expect.stringContaining('03/2019') }],
+    },
+  })
+  expect(await de('2020-05')).toEqual(['E0016 competencia'])
+  const ativo = { situacao: 'ativo', emissorNacional: true }
+  await regra(
+    'situacao-nacional',
+    '*',
+    { situacao: 'inativo', emissorNacional: null },
+    '2022-08-01',
+  )
+  await regra('situacao-nacional', '*', ativo, '2026-01-01')
+  expect(await de('2025-12')).toEqual(['E0016 competencia'])
+  expect(await de('2026-01')).toEqual([])
+  // Of the Lucro the tax of the month does not ask when the company began, and the note does.
+  empresa = await bancada.umEmissor(escritorio, { regime: 2 })
+  clienteId = await bancada.umCliente(escritorio, empresa.id)
+  await bancada.dono.query(`update empresa set abertura = '2024-03-10' where id = $1`, [empresa.id])
+  expect(
+    await impedimentos({ competencia: '2024-02', issoMesmo: true, aliquotaIss: '0.05' }),
+  ).toContain('E0018 competencia')
 })

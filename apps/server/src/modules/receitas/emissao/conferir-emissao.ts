@@ -102,7 +102,52 @@ function recusasDe(
     )
     return recusas
   }
-  return [...recusas, ...(nacional ? daCidade(cobranca) : []), ...daDps(ctx, cobranca)]
+  return [
+    ...recusas,
+    ...daCompetencia(cobranca, nacional),
+    ...(nacional ? daCidade(cobranca) : []),
+    ...daDps(ctx, cobranca),
+  ]
+}
+
+/** Before the agreement that made it (30/06/2022) no município was in the national environment. */
+const PRIMEIRO_MES_NACIONAL = '2022-07'
+/** Since then who opts for the Simples issues there whatever its município agreed to (Res. CGSN 191/2026). */
+const SIMPLES_EM_QUALQUER_UM = '2026-11'
+
+/** A month in which this company had no note to issue this way. */
+function daCompetencia(
+  { competencia, prestador, cidade }: CobrancaAEmitir,
+  nacional: boolean,
+): RecusaDaEmissao[] {
+  const mes = formatarCompetencia(competencia)
+  if (prestador.abertura !== null && competencia < prestador.abertura)
+    return [
+      recusa(
+        prestador.documento.length === 11 ? 'E0020' : 'E0018',
+        'competencia',
+        `A empresa foi aberta em ${formatarCompetencia(prestador.abertura)}, e a competência é ${mes}.`,
+        'Corrija a competência; se a abertura é outra, corrija-a em Dados cadastrais.',
+      ),
+    ]
+  const semAdesao =
+    prestador.regime !== REGIME.mei &&
+    !(prestador.regime === REGIME.simples && competencia >= SIMPLES_EM_QUALQUER_UM)
+  if (
+    !nacional ||
+    (competencia >= PRIMEIRO_MES_NACIONAL && !(semAdesao && cidade.ativaNaCompetencia === false))
+  )
+    return []
+  return [
+    recusa(
+      'E0016',
+      'competencia',
+      competencia < PRIMEIRO_MES_NACIONAL
+        ? `Em ${mes} ainda não havia o padrão nacional da NFS-e.`
+        : `Em ${mes} o município ainda não participava do sistema nacional.`,
+      'Corrija a competência; se o serviço é mesmo daquele mês, emita pelo sistema da prefeitura e importe o XML.',
+    ),
+  ]
 }
 
 const SEM_EMISSAO: Readonly<Record<string, string>> = { 'sem-convenio': 'E0037', inativo: 'E0038' }

@@ -1,4 +1,5 @@
 import type { cobrancas, RouteParsed } from '@razao/contract'
+import { ultimoDiaDoMes } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Fragmento } from '../../../platform/lista.ts'
@@ -58,6 +59,8 @@ type PrestadorDaNota = {
   email: string | null
   telefone: string | null
   regime: number
+  /** Month in which it was opened: `AAAA-MM`. */
+  abertura: string | null
   nome: string
   uf: string | null
   cep: string | null
@@ -72,6 +75,8 @@ type CidadeDaNota = {
   situacao: string | null
   /** Whether it is active there; null when nobody said. */
   ativa: boolean | null
+  /** The same in the month of the service, where it is another; null when nobody said of that time. */
+  ativaNaCompetencia: boolean | null
   inscricaoMunicipal: string | null
   /** Of the service, as the município has them on that day; null when nobody said, or when it is rendered elsewhere. */
   codigos: readonly string[] | null
@@ -163,6 +168,7 @@ async function lerDe(ctx: Context, cobrancas: Fragmento): Promise<CobrancaAEmiti
         'inscricaoMunicipal', e.inscricao_municipal, 'email', e.email, 'telefone', e.telefone, 'nome', e.razao_social,
         'uf', (select m.uf from municipio m where m.ibge = e.municipio_ibge), 'cep', e.cep, 'logradouro', e.logradouro,
         'numero', e.numero, 'complemento', e.complemento, 'bairro', e.bairro,
+        'abertura', to_char(e.abertura, 'YYYY-MM'),
         'regime', coalesce((select f.regime from empresa_perfil f
           where f.escritorio_id = c.escritorio_id and f.empresa_id = c.empresa_id and f.vigente_de <= c.competencia
           order by f.vigente_de desc limit 1), e.regime)) as prestador
@@ -194,7 +200,7 @@ async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<Cobranc
   )
   for (const { substituiNotaId, ...lida } of lidas) {
     const { municipioDaPrestacao: la, servico } = lida.dados
-    const onde = `${lida.prestador.municipioIbge} ${lida.emissao} ${servico.codigoNacional} ${la}`
+    const onde = `${lida.prestador.municipioIbge} ${lida.emissao} ${lida.competencia} ${servico.codigoNacional} ${la}`
     const lido = cidades.get(onde) ?? (await lerCidade(ctx, lida))
     cidades.set(onde, lido)
     const { regras, ...cidade } = lido
@@ -215,9 +221,17 @@ async function comCidades(ctx: Context, lidas: readonly Lida[]): Promise<Cobranc
   return completas
 }
 
+const ehAtiva = (situacao: string | null): boolean | null =>
+  situacao === null ? null : situacao === 'ativo'
+
 async function lerCidade(
   ctx: Context,
-  { prestador, emissao, dados }: Pick<Lida, 'prestador' | 'emissao' | 'dados'>,
+  {
+    prestador,
+    emissao,
+    competencia,
+    dados,
+  }: Pick<Lida, 'prestador' | 'emissao' | 'competencia' | 'dados'>,
 ): Promise<CidadeDaNota> {
   const { municipioIbge: municipio } = prestador
   const item = dados.servico.codigoNacional
@@ -228,7 +242,14 @@ async function lerCidade(
   const aqui = (dados.municipioDaPrestacao ?? municipio) === municipio
   return {
     situacao,
-    ativa: situacao === null ? null : situacao === 'ativo',
+    ativa: ehAtiva(situacao),
+    ativaNaCompetencia:
+      municipio === null || emissao.startsWith(competencia)
+        ? ehAtiva(situacao)
+        : ehAtiva(
+            (await regrasDoMunicipio(ctx, { municipio, data: ultimoDiaDoMes(competencia) }))
+              ?.situacaoNacional?.valor.situacao ?? null,
+          ),
     inscricaoMunicipal: inscricaoMunicipal?.prestador?.valor.uso ?? null,
     codigos: (aqui && doServico?.codigos?.valor.codigos.map(({ codigo }) => codigo)) || null,
     regras,

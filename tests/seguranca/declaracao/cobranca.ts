@@ -78,7 +78,7 @@ const DAS_COBRANCAS: Readonly<Record<string, Declaracao>> = {
   },
   criarCobranca: {
     ids: daVenda,
-    entrada: (_, o) => ({ ...aVenda(o), acao: 'salvar', outraMesmo: true }),
+    entrada: (_, o) => ({ ...aVenda(o), acao: 'salvar', outraMesmo: true, issoMesmo: false }),
   },
   alterarCobranca: daCobranca((o) => o.cobrancaAMudar, aVenda, daVenda),
   agendarCobranca: daCobranca(

@@ -36,7 +36,7 @@ const MOLDE = {
 } as const
 
 /** A charge as it is asked for, of a plain service. */
-export const umaVenda = (dela: Dela): Omit<Pedido, 'acao' | 'outraMesmo'> => ({
+export const umaVenda = (dela: Dela): Omit<Pedido, 'acao' | 'outraMesmo' | 'issoMesmo'> => ({
   ...MOLDE,
   ...dela,
   ...{ bruto: BRUTO, competencia: MES_DA_VENDA, emissao: HOJE, vencimento: '2026-12-10' },
@@ -110,7 +110,13 @@ export async function cobrancasDe(obra: Obra, casa: Casa, canario: string) {
   const dela = { empresaId: casa.id, clienteId: clienteDaCobranca, servicoId: casa.servicoId }
   const cobrar = async (mais: Partial<Pedido> = {}) =>
     await escritorio.rodar((ctx) =>
-      criarCobranca(ctx, { ...umaVenda(dela), acao: 'salvar', outraMesmo: true, ...mais }),
+      criarCobranca(ctx, {
+        ...umaVenda(dela),
+        acao: 'salvar',
+        outraMesmo: true,
+        issoMesmo: false,
+        ...mais,
+      }),
     )
   const pedir = async (): Promise<{ cobrancaId: number; emissaoId: number }> => {
     const { cobrancaId, emissaoId } = await cobrar({ acao: 'emitir' })

@@ -25,7 +25,7 @@ type Dela = { empresaId: number; clienteId: number; servicoId: number }
 /** A charge of two instalments, and the boleto of each. */
 async function comBoletos({ escritorio, bancada }: Obra, dela: Dela) {
   const { cobrancaId } = await escritorio.rodar((ctx) =>
-    criarCobranca(ctx, { ...umaVenda(dela), acao: 'salvar', outraMesmo: true }),
+    criarCobranca(ctx, { ...umaVenda(dela), acao: 'salvar', outraMesmo: true, issoMesmo: false }),
   )
   const { recusadas } = await escritorio.rodar((ctx) =>
     gerarBoletos(ctx, { cobrancaIds: [cobrancaId], contaId: null, novoVencimento: null }),

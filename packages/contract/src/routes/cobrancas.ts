@@ -181,9 +181,14 @@ export const preverCobranca = route({
     avisos: z.array(z.string()),
     parcelas: z.array(z.object({ ordem: z.number().int(), vencimento: Data, valor: Dinheiro })),
     pareceRepetida: z.object({ id: Id, numero: z.number().int(), emissao: Data }).nullable(),
+    /** What is so out of the ordinary that a person is asked whether it is so. */
+    foraDoComum: z.array(z.string()),
   }),
   problems: ['nao-encontrado', 'entrada-invalida'],
 })
+
+/** A person saw what is out of the ordinary, and it is so. */
+const IssoMesmo = z.boolean().default(false)
 
 export const criarCobranca = route({
   name: 'criarCobranca',
@@ -198,6 +203,7 @@ export const criarCobranca = route({
       acao: z.enum(['salvar', 'agendar', 'emitir']),
       /** A person saw the one that looks the same, and it is another. */
       outraMesmo: z.boolean().default(false),
+      issoMesmo: IssoMesmo,
     })
     .strict(),
   output: z.object({ cobrancaId: Id, numero: z.number().int(), emissaoId: Id.nullable() }),
@@ -205,6 +211,7 @@ export const criarCobranca = route({
     'nao-encontrado',
     'entrada-invalida',
     'cobranca-repetida',
+    'fora-do-comum',
     'competencia-fechada',
     'emissao-impedida',
   ],
@@ -218,13 +225,16 @@ export const alterarCobranca = route({
   role: 'EMPRESA',
   verbo: 'emitirNota',
   summary: 'Muda uma cobrança que ainda não tem nota',
-  input: z.object({ cobrancaId: Id, ...pedidoDeCobranca, versao: Versao }).strict(),
+  input: z
+    .object({ cobrancaId: Id, ...pedidoDeCobranca, issoMesmo: IssoMesmo, versao: Versao })
+    .strict(),
   output: Feito,
   problems: [
     'nao-encontrado',
     'entrada-invalida',
     'registro-mudou',
     'cobranca-em-emissao',
+    'fora-do-comum',
     'competencia-fechada',
   ],
   tags: [...tags, 'emissao'],

@@ -14,15 +14,19 @@ import {
 } from './tipos.ts'
 
 /** Ten digits of centavos. */
-const MAIOR_VALOR = 9_999_999_999
+/** The bar code has ten digits for the value. */
+export const MAIOR_VALOR_DO_BOLETO = 9_999_999_999
 const REAL = '9'
 const SEM_FATOR = '0000'
 
 /** The code, the line and the numbers of a boleto, as Febraban and the bank ask. */
 export function montarBoleto(pedido: PedidoDeBoleto): Result<BoletoMontado, RecusaDoBoleto> {
   const { conta, vencimento, valor } = pedido
-  if (!(Number.isSafeInteger(valor) && valor >= 0 && valor <= MAIOR_VALOR)) {
-    return recusarBoleto('valor', `O valor do boleto vai até ${formatarReais(MAIOR_VALOR)}.`)
+  if (!(Number.isSafeInteger(valor) && valor >= 0 && valor <= MAIOR_VALOR_DO_BOLETO)) {
+    return recusarBoleto(
+      'valor',
+      `O valor do boleto vai até ${formatarReais(MAIOR_VALOR_DO_BOLETO)}.`,
+    )
   }
   const fator = fatorDo(vencimento)
   if (!fator.ok) return fator

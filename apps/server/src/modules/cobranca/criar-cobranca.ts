@@ -9,6 +9,7 @@ import { pedirNota, recusarEmissao, semEmissaoAberta } from '../receitas/index.t
 import { cancelarBoletosDa } from './boletos/cancelar-boletos.ts'
 import { acompanharMudanca } from './boletos/gerar-boletos.ts'
 import { calcularVenda } from './calcular-venda.ts'
+import { procurarForaDoComum } from './fora-do-comum.ts'
 import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
 import { lerCobrancaAPagar } from './pagamento/em-aberto.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
@@ -49,16 +50,28 @@ async function umaDeCadaVez(ctx: Context, pedido: PedidoDeCobranca): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${qual}, 29))`.execute(ctx.db)
 }
 
+/** Refuses what is out of the ordinary until a person says that it is so. */
+async function perguntarSeEIsso(
+  ctx: Context,
+  pedido: PedidoDeCobranca,
+  antes?: Pick<PedidoDeCobranca, 'bruto' | 'competencia'>,
+): Promise<void> {
+  const ditas = await procurarForaDoComum(ctx, pedido, antes)
+  if (ditas.length > 0)
+    throw problem('fora-do-comum', { detail: ditas.join(' '), dados: { foraDoComum: ditas } })
+}
+
 /** Keeps a charge and, where asked, asks for its note in the same transaction: both are, or neither is. */
 export async function criarCobranca(
   ctx: Context,
-  { acao, outraMesmo, ...pedido }: RouteParsed<Rotas['criarCobranca']>,
+  { acao, outraMesmo, issoMesmo, ...pedido }: RouteParsed<Rotas['criarCobranca']>,
 ): Promise<RouteOutput<Rotas['criarCobranca']>> {
   await conferirPedido(ctx, pedido)
   if (acao === 'agendar' && pedido.emissao <= ctx.clock.today())
     throw problem('entrada-invalida', {
       erros: [{ pointer: '#/emissao', mensagem: 'Para agendar, escolha um dia depois de hoje.' }],
     })
+  if (!issoMesmo) await perguntarSeEIsso(ctx, pedido)
   const venda = await calcularVenda(ctx, pedido)
   if (!outraMesmo) {
     await umaDeCadaVez(ctx, pedido)
@@ -82,13 +95,14 @@ export async function criarCobranca(
 /** Changes a charge that has no note, and works it out again. */
 export async function alterarCobranca(
   ctx: Context,
-  { cobrancaId, versao, ...pedido }: RouteParsed<Rotas['alterarCobranca']>,
+  { cobrancaId, versao, issoMesmo, ...pedido }: RouteParsed<Rotas['alterarCobranca']>,
 ): Promise<RouteOutput<Rotas['alterarCobranca']>> {
   const cobranca = await semEmissaoAberta(ctx, cobrancaId)
   if (cobranca.versao !== versao) throw problem('registro-mudou')
   if (cobranca.empresaId !== pedido.empresaId) throw problem('nao-encontrado')
   if (cobranca.status === STATUS_COBRANCA.cancelada) throw problem('cobranca-em-emissao')
   await conferirPedido(ctx, pedido)
+  if (!issoMesmo) await perguntarSeEIsso(ctx, pedido, cobranca)
   const antes = await lerCobrancaAPagar(ctx, cobrancaId)
   await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))
   await acompanharMudanca(ctx, antes)

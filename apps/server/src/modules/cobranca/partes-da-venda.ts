@@ -5,7 +5,7 @@ import { problem } from '../../platform/problem.ts'
 
 export type PedidoDeCobranca = Omit<
   RouteParsed<typeof cobrancas.criarCobranca>,
-  'acao' | 'outraMesmo'
+  'acao' | 'outraMesmo' | 'issoMesmo'
 >
 
 /** Who sells and who buys, as the taxes of a sale look at them. */

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
 import { conferirRascunho, STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { grandeDemais } from './boletos/partes-do-boleto.ts'
 import { calcularVenda, type VendaCalculada } from './calcular-venda.ts'
 import { colunasDe } from './colunas-da-cobranca.ts'
+import { procurarForaDoComum } from './fora-do-comum.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 
 type Saida = RouteOutput<typeof cobrancas.preverCobranca>
@@ -19,13 +21,20 @@ export async function preverCobranca(
 ): Promise<Saida> {
   conferirCampos(pedido, ctx.clock.today())
   const venda = await calcularVenda(ctx, pedido)
+  const daVenda = parcelasDe(pedido, venda)
+  const maior = Math.max(0, ...daVenda.map(({ valor }) => valor))
+  const noBoleto = pedido.forma === 'boleto' ? grandeDemais(maior) : null
   return {
     previa: venda.previa,
     efeito: venda.efeito,
     impedimentos: await conferirRascunho(ctx, colunasDe(pedido, venda)),
-    avisos: [...venda.avisos],
-    parcelas: parcelasDe(pedido, venda),
+    avisos: [
+      ...venda.avisos,
+      ...(noBoleto === null ? [] : [`${noBoleto.mensagem} ${noBoleto.comoResolver}`]),
+    ],
+    parcelas: daVenda,
     pareceRepetida: await procurarRepetida(ctx, pedido, venda),
+    foraDoComum: await procurarForaDoComum(ctx, pedido),
   }
 }
 

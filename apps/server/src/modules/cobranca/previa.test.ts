@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { umMes } from '../fiscal/testes/mes-de-teste.ts'
+import { alterarCobranca, criarCobranca } from './criar-cobranca.ts'
 import { preverCobranca } from './prever-cobranca.ts'
 import { AGORA_DA_VENDA, umaVenda } from './testes/bancada.ts'
 
@@ -28,6 +29,7 @@ async function prever(
   const {
     acao: _,
     outraMesmo: __,
+    issoMesmo: ___,
     ...venda
   } = umaVenda({ empresaId, clienteId: rows[0]?.id ?? 0, aliquotaIss: '0.05', ...mais })
   const servico = { ...venda.servico, natureza: 'profissional' as const }
@@ -70,8 +72,53 @@ test('how the ISS is paid is told: inside the DAS it is no part of what the cust
   const {
     acao: _,
     outraMesmo: __,
+    issoMesmo: ___,
     ...venda
   } = umaVenda({ empresaId: doSimples, clienteId: rows[0]?.id ?? 0 })
   const { previa } = await escritorio.rodar((ctx) => preverCobranca(ctx, venda))
   expect(previa).toMatchObject({ recolhimentoDoIss: 'das', liquido: 100_000, retido: 0 })
+})
+
+test('what is out of the ordinary is asked about before it is kept, and again only when it changes', async () => {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa) values ($1, $2, 'Cliente Fictício', 2) returning id`,
+    [escritorio.id, empresaId],
+  )
+  const clienteId = rows[0]?.id ?? 0
+  const um = (mais: Parameters<typeof umaVenda>[0] | object = {}) =>
+    umaVenda({
+      empresaId,
+      clienteId,
+      aliquotaIss: '0.05',
+      acao: 'salvar',
+      outraMesmo: true,
+      ...mais,
+    })
+  const criar = (mais: object) => escritorio.rodar((ctx) => criarCobranca(ctx, um(mais)))
+  const ENORME = 9_900_000_000_000
+  await expect(criar({ bruto: ENORME })).rejects.toMatchObject({
+    codigo: 'fora-do-comum',
+    detalhes: {
+      detail: expect.stringMatching(/R\$\s99\.000\.000\.000,00, e o maior desta empresa/),
+    },
+  })
+  await expect(criar({ competencia: '2020-10' })).rejects.toMatchObject({
+    codigo: 'fora-do-comum',
+    detalhes: { detail: expect.stringContaining('10/2020') },
+  })
+  const { cobrancaId } = await criar({ bruto: ENORME, issoMesmo: true })
+  const { acao: _, outraMesmo: __, ...pedido } = um({ bruto: ENORME, descricao: 'Outra coisa' })
+  const alterar = (versao: number, mais: object) =>
+    escritorio.rodar((ctx) => alterarCobranca(ctx, { ...pedido, cobrancaId, versao, ...mais }))
+  await alterar(1, {})
+  await expect(alterar(2, { competencia: '2020-10' })).rejects.toMatchObject({
+    codigo: 'fora-do-comum',
+  })
+  // And no bar code has room for it: said before, with what to do.
+  const { issoMesmo: ___, ...previsto } = { ...pedido, forma: 'boleto' as const }
+  const { avisos, foraDoComum } = await escritorio.rodar((ctx) => preverCobranca(ctx, previsto))
+  expect(foraDoComum).toEqual([])
+  expect(avisos).toContainEqual(
+    expect.stringMatching(/até R\$\s99\.999\.999,99.*Divida a cobrança em mais parcelas/),
+  )
 })

@@ -6,6 +6,7 @@ import type { CobrancaAPagar } from '../pagamento/em-aberto.ts'
 import {
   type DadosDoBoleto,
   demonstrativoDe,
+  grandeDemais,
   type PartesDoBoleto,
   type Recusa,
   semConta,
@@ -34,6 +35,8 @@ function montar(ctx: Context, { conta, valor, vencimento }: PedidoDoBoleto, vez:
 }
 
 export const conferirBoleto = (ctx: Context, pedido: PedidoDoBoleto): Recusa[] => {
+  const grande = grandeDemais(pedido.valor)
+  if (grande !== null) return [grande]
   const { dito } = montar(ctx, pedido, 1)
   return dito.ok ? [] : [semConta(dito.refusal.mensagem)]
 }

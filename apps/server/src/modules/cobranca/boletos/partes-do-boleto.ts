@@ -1,7 +1,12 @@
 import type { cobrancas } from '@razao/contract'
 import { validarCep, validarCnpj, validarCpf } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
-import type { BoletoMontado, ParteDoBoleto } from '@razao/formats/boleto'
+import {
+  type BoletoMontado,
+  MAIOR_VALOR_DO_BOLETO,
+  type ParteDoBoleto,
+} from '@razao/formats/boleto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -166,3 +171,13 @@ export const vencido = (vencimento: string): Recusa =>
 
 export const semConta = (mensagem: string): Recusa =>
   recusa('contaDeRecebimento', mensagem, 'Complete em «Como receber».')
+
+/** Why an instalment fits in no boleto, told before one is asked for; null when it does. */
+export const grandeDemais = (valor: number): Recusa | null =>
+  valor <= MAIOR_VALOR_DO_BOLETO
+    ? null
+    : recusa(
+        'parcelas',
+        `Um boleto vai até ${formatarReais(MAIOR_VALOR_DO_BOLETO)}, que é o que cabe no código de barras, e a parcela é de ${formatarReais(valor)}.`,
+        'Divida a cobrança em mais parcelas, ou receba por Pix ou transferência.',
+      )

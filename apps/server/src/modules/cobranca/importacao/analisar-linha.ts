@@ -5,6 +5,7 @@ import type { CobrancaLida } from '@razao/formats/planilha-de-cobrancas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
+import { procurarForaDoComum } from '../fora-do-comum.ts'
 import { descricaoDa } from '../ocorrencias.ts'
 import { lerPartes, type PedidoDeCobranca } from '../partes-da-venda.ts'
 import { conferirCampos, procurarRepetida } from '../prever-cobranca.ts'
@@ -124,13 +125,16 @@ export async function analisarLinha(
     ...{ ...pedidoDe(ctx, empresaId, { lida, cliente, servico }), acao: 'salvar' },
   })
   if (!dito.success) return errada([...new Set(dito.error.issues.map(({ message }) => message))])
-  const { acao: _, outraMesmo: __, ...pedido } = dito.data
+  const { acao: _, outraMesmo: __, issoMesmo: ___, ...pedido } = dito.data
   try {
     conferirCampos(pedido, ctx.clock.today())
   } catch (erro) {
     if (!(erro instanceof ProblemError)) throw erro
     return errada((erro.detalhes.erros ?? []).map(({ mensagem }) => mensagem))
   }
+  const estranha = await procurarForaDoComum(ctx, pedido)
+  if (estranha.length > 0)
+    return errada([...estranha, 'Se é isso mesmo, registre esta em «Nova cobrança» e confirme.'])
   const repetida = await procurarRepetida(ctx, pedido, { partes: await lerPartes(ctx, pedido) })
   if (repetida === null) return { situacao: 'nova', problemas: [], pedido }
   const { numero, emissao } = repetida

@@ -136,6 +136,7 @@ async function criarUma(
       ...pedido,
       acao: 'salvar',
       outraMesmo: false,
+      issoMesmo: false,
     })
     return { cobrancaId }
   } catch (erro) {

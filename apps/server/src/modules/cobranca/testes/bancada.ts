@@ -72,6 +72,7 @@ export const umaVenda = (
   substituiNotaId: null,
   acao: 'emitir',
   outraMesmo: false,
+  issoMesmo: false,
   ...mais,
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { contratos, empresa as rotas } from '@razao/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { falhaNaTela } from '../../../../api/falha.ts'
 import { useAcao } from '../../../../api/use-acao.ts'
@@ -80,6 +81,7 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
   })
   const deQuem = { empresaId, noExterior }
   const vez = primeiraVez(de.valores)
+  const [confirmado, setConfirmado] = useState<unknown>(null)
   const previa = usePrevia(daParaPrever(vez, noExterior) ? pedidoDaVenda(vez, deQuem) : null)
   return (
     <Formulario
@@ -120,6 +122,8 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
         onCampo={focar}
         outraMesmo
         onOutraMesmo={() => undefined}
+        issoMesmo={confirmado === de.valores.bruto}
+        onIssoMesmo={() => setConfirmado(de.valores.bruto)}
         contrato
       />
       <div className="rz-formulario-acoes fa-acoes">

@@ -18,7 +18,8 @@ import {
   ehOptante,
 } from './BlocosDaVenda.tsx'
 import { MaisOpcoes } from './MaisOpcoes.tsx'
-import { PareceRepetida, PreviaAoLado } from './PreviaAoLado.tsx'
+import { ForaDoComum, PareceRepetida, PreviaAoLado } from './PreviaAoLado.tsx'
+import { useDitos } from './use-ditos.ts'
 import type { Comeco } from './use-origem.ts'
 import { usePrevia } from './use-previa.ts'
 import { type Salva, useSalvar } from './use-salvar.ts'
@@ -34,17 +35,23 @@ const FEITO: Readonly<Record<Salva['feito'], string>> = {
 type Falha = NonNullable<ReturnType<typeof useSalvar>['falha']>
 type Repetida = Previsao['pareceRepetida']
 
-const CAMPOS_DA_RECUSA = ['emissao-impedida', 'cobranca-repetida']
+const CAMPOS_DA_RECUSA = ['emissao-impedida', 'cobranca-repetida', 'fora-do-comum']
 
 type DaRecusa = {
   falha: Falha | undefined
   de: DeQuem
   onCampo: Parameters<typeof Recusas>[0]['onCampo']
-  onOutraMesmo: () => void
+  ditos: Pick<ReturnType<typeof useDitos>, 'dizerOutra' | 'dizerIsso'>
+  /** What was said goes with it. */
+  onReenviar: () => void
 }
 
 /** Why it was not kept, or not billed, with the way to mend each thing. */
-function Recusada({ falha, de, onCampo, onOutraMesmo }: DaRecusa) {
+function Recusada({ falha, de, onCampo, ditos, onReenviar }: DaRecusa) {
+  const dizer = (o: 'dizerOutra' | 'dizerIsso') => () => {
+    ditos[o]()
+    onReenviar()
+  }
   const onde = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (falha) onde.current?.focus()
@@ -53,11 +60,19 @@ function Recusada({ falha, de, onCampo, onOutraMesmo }: DaRecusa) {
   if (falha.codigo === 'cobranca-repetida') {
     const repetida = falha.dados?.repetida as Repetida | undefined
     return repetida ? (
-      <PareceRepetida repetida={repetida} aceita={false} onAceitar={onOutraMesmo} />
+      <PareceRepetida repetida={repetida} aceita={false} onAceitar={dizer('dizerOutra')} />
     ) : (
       <CartaoErro {...falhaNaTela(falha)} />
     )
   }
+  if (falha.codigo === 'fora-do-comum')
+    return (
+      <ForaDoComum
+        ditas={(falha.dados?.foraDoComum as string[] | undefined) ?? []}
+        aceito={false}
+        onAceitar={dizer('dizerIsso')}
+      />
+    )
   if (falha.codigo === 'emissao-impedida')
     return (
       <section ref={onde} tabIndex={-1} className="fa-impedida" aria-label="A nota não foi emitida">
@@ -136,8 +151,10 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
   })
   const { de, noExterior, rascunho, focar } = venda
   useCampoDoEndereco(focar)
-  // What takes the place of a note is alike it on purpose.
-  const [outraMesmo, setOutraMesmo] = useState(substitui !== null)
+  const ditos = useDitos({
+    emLugarDeOutra: substitui !== null,
+    oQueE: `${de.valores.bruto} ${de.valores.competencia}`,
+  })
   const [agendando, setAgendando] = useState(false)
   const pedido = (valores: typeof de.valores): PedidoDaVenda =>
     pedidoDaVenda(valores, { empresaId, noExterior, substituiNotaId: substitui?.id ?? null })
@@ -151,9 +168,6 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
     acao.current = qual
     ;(document.getElementById(idDoFormulario) as HTMLFormElement | null)?.requestSubmit()
   }
-  // Told before the form is sent: state set now would come too late for it.
-  const repetida = useRef(false)
-  repetida.current = outraMesmo
   return (
     <>
       <Formulario
@@ -166,7 +180,7 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
             if (key === 'Enter' && (ctrlKey || metaKey)) acao.current = { tipo: 'emitir' }
           },
         }}
-        onEnviar={(valores) => salvar(pedido(valores), repetida.current)}
+        onEnviar={(valores) => salvar(pedido(valores), ditos.deAgora.current)}
         onFeito={({ cobrancaId, feito }) => {
           avisos.ok(FEITO[feito])
           void navegar(links.cobranca(cobrancaId))
@@ -176,11 +190,8 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
             falha={falha}
             de={deQuem}
             onCampo={focar}
-            onOutraMesmo={() => {
-              setOutraMesmo(true)
-              repetida.current = true
-              enviarComo(acao.current)
-            }}
+            ditos={ditos}
+            onReenviar={() => enviarComo(acao.current)}
           />
         }
       >
@@ -189,8 +200,10 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
           previa={previa}
           de={deQuem}
           onCampo={focar}
-          outraMesmo={outraMesmo || cobranca !== null}
-          onOutraMesmo={() => setOutraMesmo(true)}
+          outraMesmo={ditos.outraMesmo || cobranca !== null}
+          onOutraMesmo={ditos.dizerOutra}
+          issoMesmo={ditos.issoMesmo}
+          onIssoMesmo={ditos.dizerIsso}
         />
         <AcoesDaVenda
           enviando={enviando}

@@ -110,18 +110,45 @@ export function PareceRepetida({ repetida, aceita, onAceitar }: Repetida) {
   )
 }
 
+/** So out of the ordinary that it is more often a slip of the hand: said to be so, or mended. */
+export function ForaDoComum({
+  ditas,
+  aceito,
+  onAceitar,
+}: {
+  ditas: readonly string[]
+  aceito: boolean
+  onAceitar: () => void
+}) {
+  if (aceito || ditas.length === 0) return null
+  return (
+    <Faixa
+      tom="atencao"
+      acao={
+        <Button size="compact-xs" variant="default" onClick={onAceitar}>
+          É isso mesmo
+        </Button>
+      }
+    >
+      É isso mesmo? {ditas.join(' ')}
+    </Faixa>
+  )
+}
+
 type Props = {
   previa: Previa
   de: DeQuem
   onCampo: (campo: CampoDaCobranca) => void
   outraMesmo: boolean
   onOutraMesmo: () => void
+  issoMesmo: boolean
+  onIssoMesmo: () => void
   /** What repeats has no twin to be taken for. */
   contrato?: boolean
 }
 
 function Conteudo({ previsao, ...props }: { previsao: Previsao } & Omit<Props, 'previa'>) {
-  const { previa, efeito, avisos, impedimentos, parcelas, pareceRepetida } = previsao
+  const { previa, efeito, avisos, impedimentos, parcelas, pareceRepetida, foraDoComum } = previsao
   return (
     <>
       {pareceRepetida && !props.contrato ? (
@@ -131,6 +158,7 @@ function Conteudo({ previsao, ...props }: { previsao: Previsao } & Omit<Props, '
           onAceitar={props.onOutraMesmo}
         />
       ) : null}
+      <ForaDoComum ditas={foraDoComum} aceito={props.issoMesmo} onAceitar={props.onIssoMesmo} />
       <LiquidoDaPrevia previa={previa} />
       <ContaDaPrevia previa={previa} />
       {impedimentos.length > 0 ? (

@@ -100,7 +100,7 @@ export {
   usuarios,
   webhooks,
 } from './routes/index.ts'
-export { recusaDoInvisivel } from './types/index.ts'
+export { recusaDoInvisivel } from './texto-visto.ts'
 export {
   AREAS,
   type Area,

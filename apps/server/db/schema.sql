@@ -2643,7 +2643,7 @@ CREATE INDEX cobranca_agendada ON public.cobranca USING btree (emissao) WHERE (s
 CREATE INDEX cobranca_do_escritorio ON public.cobranca USING btree (escritorio_id, emissao DESC, id DESC);
 CREATE INDEX cobranca_lista ON public.cobranca USING btree (escritorio_id, empresa_id, status, emissao DESC, id DESC);
 CREATE INDEX cobranca_nota ON public.cobranca USING btree (escritorio_id, nota_id) WHERE (nota_id IS NOT NULL);
-CREATE INDEX cobranca_notas_antes ON public.cobranca USING gin (notas_antes) WHERE (notas_antes <> '{}'::bigint[]);
+CREATE INDEX cobranca_notas_antes ON public.cobranca USING btree (escritorio_id, id) WHERE (notas_antes <> '{}'::bigint[]);
 CREATE INDEX cobranca_participante ON public.cobranca USING btree (escritorio_id, participante_id, competencia);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.cobranca REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.cobranca REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');

@@ -6,7 +6,8 @@ alter table cobranca drop constraint cobranca_faturada;
 alter table cobranca add constraint cobranca_faturada check (
   (status <> 2 or nota_id is not null) and (nota_id is null or status in (2, 4)));
 alter table cobranca add constraint cobranca_notas_antes check (notas_antes = '{}' or nota_id is not null);
-create index cobranca_notas_antes on cobranca using gin (notas_antes) where notas_antes <> '{}';
+-- Few are replaced: those of an office are looked through.
+create index cobranca_notas_antes on cobranca (escritorio_id, id) where notas_antes <> '{}';
 
 -- An import that is undone takes the note away first, and the charge goes back right after.
 alter table cobranca alter constraint cobranca_nota deferrable initially deferred;

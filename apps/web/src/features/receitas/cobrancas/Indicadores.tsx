@@ -58,7 +58,16 @@ export function Indicadores({ resumo, filtro, mes, onFiltrar }: Props) {
               </span>
               {numero ? (
                 <>
-                  <strong className="rz-numero" data-valor>
+                  <strong
+                    className="rz-numero"
+                    data-valor
+                    style={
+                      { '--letras': formatarDinheiro(numero.valor).length } as Record<
+                        string,
+                        number
+                      >
+                    }
+                  >
                     {formatarDinheiro(numero.valor)}
                   </strong>
                   <span className="rz-suave">{plural(numero.quantidade, 'cobrança')}</span>

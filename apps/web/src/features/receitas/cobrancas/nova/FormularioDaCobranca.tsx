@@ -202,7 +202,7 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
           onCampo={focar}
           outraMesmo={ditos.outraMesmo || cobranca !== null}
           onOutraMesmo={ditos.dizerOutra}
-          issoMesmo={ditos.issoMesmo}
+          issoMesmo={ditos.issoMesmo || falha?.codigo === 'fora-do-comum'}
           onIssoMesmo={ditos.dizerIsso}
         />
         <AcoesDaVenda

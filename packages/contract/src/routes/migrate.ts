@@ -44,10 +44,11 @@ const TesteDaMigrate = z.object({
   renovacaoAte: Instante.nullable(),
 })
 
+const UmaRota = z.enum(['nacional', 'intermediario', 'abrasf', 'prefeitura'])
 /** By whom the notes of a company are issued today, and what was left on the way. */
 const Rota = z.object({
-  rota: z.enum(['nacional', 'intermediario', 'prefeitura']),
-  ordem: z.array(z.enum(['nacional', 'intermediario', 'prefeitura'])),
+  rota: UmaRota,
+  ordem: z.array(UmaRota),
   /** Who says the order; null when it is the house's. */
   fonte: z.string().nullable(),
   puladas: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { formatarReais, formatarTaxa, plural } from '../dinheiro/index.ts'
 import { chaveDoServico, lerCodigoDoServico } from './servicos.ts'
 import {
+  DIALETOS,
   FIXO_POR,
   MODOS_DE_PRAZO,
   type ModoDePrazo,
@@ -40,11 +41,12 @@ const DESCRICOES: Descricoes = {
         ? []
         : [emissorNacional ? 'usa o emissor nacional' : 'tem emissor próprio']),
     ].join('; '),
-  provedor: ({ sistema, nome, versao }) =>
+  provedor: ({ sistema, nome, versao, dialeto }) =>
     [
       SISTEMAS[sistema],
       ...(nome === SISTEMAS[sistema] ? [] : [nome]),
       ...(versao === null ? [] : [versao]),
+      ...(dialeto === undefined ? [] : [`emite por ${DIALETOS[dialeto]}`]),
     ].join(' · '),
   'rota-de-emissao': ({ ordem }) => ordem.map((rota) => ROTAS[rota]).join(', depois '),
   'aliquota-iss': ({ aliquota, deducao }) =>

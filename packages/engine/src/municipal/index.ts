@@ -25,6 +25,8 @@ export {
   CAMADAS,
   type Camada,
   type CodigoMunicipal,
+  DIALETOS,
+  type Dialeto,
   FIXO_POR,
   MODOS_DE_PRAZO,
   type ModoDePrazo,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type FatosDaRota, quemEmite } from './index.ts'
 
 const fatos = (mais: Partial<FatosDaRota> = {}): FatosDaRota => ({
-  ...{ ordem: null, situacaoNacional: null, intermediarioPronto: false, ...mais },
+  ...{ ordem: null, situacaoNacional: null, intermediarioPronto: false },
+  ...{ abrasfPronto: false, ...mais },
 })
 
 test.each<[string, Partial<FatosDaRota>, string]>([
@@ -14,6 +15,22 @@ test.each<[string, Partial<FatosDaRota>, string]>([
     { situacaoNacional: 'inativo', intermediarioPronto: true },
     'intermediario',
   ],
+  [
+    'or by the service of the city, when its rule says where it is',
+    { situacaoNacional: 'inativo', abrasfPronto: true },
+    'abrasf',
+  ],
+  [
+    'after the intermediary',
+    { situacaoNacional: 'inativo', abrasfPronto: true, intermediarioPronto: true },
+    'intermediario',
+  ],
+  [
+    'and before it where the city says so',
+    { ordem: ['abrasf', 'intermediario'], abrasfPronto: true, intermediarioPronto: true },
+    'abrasf',
+  ],
+  ['never where nobody said where it is', { ordem: ['abrasf'] }, 'prefeitura'],
   [
     'the rule of the city comes first',
     { ordem: ['intermediario', 'nacional'], intermediarioPronto: true },
@@ -39,5 +56,6 @@ test('what was left on the way is told', () => {
   expect(quemEmite(fatos({ situacaoNacional: 'sem-convenio' })).puladas).toEqual([
     { rota: 'nacional', porque: 'cidade-fora-do-nacional' },
     { rota: 'intermediario', porque: 'intermediario-sem-ligacao' },
+    { rota: 'abrasf', porque: 'abrasf-sem-endereco' },
   ])
 })

@@ -3,7 +3,7 @@ import type { ROTAS, SITUACOES_NACIONAIS } from './tipos.ts'
 export type Rota = keyof typeof ROTAS
 
 /** Tried one after another where nobody said another order. */
-const ORDEM_DAS_ROTAS: readonly Rota[] = ['nacional', 'intermediario', 'prefeitura']
+const ORDEM_DAS_ROTAS: readonly Rota[] = ['nacional', 'intermediario', 'abrasf', 'prefeitura']
 
 export type FatosDaRota = {
   /** Of the rule in force for who issues, in the município, on the day of the issue; null when there is none. */
@@ -12,12 +12,14 @@ export type FatosDaRota = {
   readonly situacaoNacional: keyof typeof SITUACOES_NACIONAIS | null
   /** Whether the company has all that the intermediary asks of it. */
   readonly intermediarioPronto: boolean
+  /** Whether the rule of the município says how and where its service is spoken to. */
+  readonly abrasfPronto: boolean
 }
 
 /** Why a way before the chosen one was left. */
 type RotaPulada = {
   readonly rota: Rota
-  readonly porque: 'cidade-fora-do-nacional' | 'intermediario-sem-ligacao'
+  readonly porque: 'cidade-fora-do-nacional' | 'intermediario-sem-ligacao' | 'abrasf-sem-endereco'
 }
 
 export type RotaEscolhida = { readonly rota: Rota; readonly puladas: readonly RotaPulada[] }
@@ -31,6 +33,7 @@ export function quemEmite({
   ordem,
   situacaoNacional,
   intermediarioPronto,
+  abrasfPronto,
 }: FatosDaRota): RotaEscolhida {
   const rotas = ordem ?? ORDEM_DAS_ROTAS
   const puladas: RotaPulada[] = []
@@ -39,6 +42,8 @@ export function quemEmite({
       puladas.push({ rota, porque: 'cidade-fora-do-nacional' })
     else if (rota === 'intermediario' && !intermediarioPronto)
       puladas.push({ rota, porque: 'intermediario-sem-ligacao' })
+    else if (rota === 'abrasf' && !abrasfPronto)
+      puladas.push({ rota, porque: 'abrasf-sem-endereco' })
     else return { rota, puladas }
   }
   return { rota: 'prefeitura', puladas }

@@ -24,6 +24,10 @@ export type ValoresDaRegra = {
     readonly nome: string
     readonly versao: string | null
     readonly endereco: string | null
+    /** How its service is spoken to, and where: only of ABRASF, and only where somebody told it. */
+    readonly dialeto?: Dialeto | undefined
+    readonly servico?: string | undefined
+    readonly servicoDeTeste?: string | undefined
   }
   'rota-de-emissao': { readonly ordem: readonly (keyof typeof ROTAS)[] }
   'aliquota-iss': {
@@ -83,7 +87,17 @@ export const ROTAS = {
   nacional: 'Emissor nacional',
   prefeitura: 'Sistema da prefeitura',
   intermediario: 'Migrate (InvoiCy)',
+  abrasf: 'Serviço ABRASF da prefeitura',
 } as const
+/** Ways in which the cities speak ABRASF; `formats/abrasf` has what each one is. */
+export const DIALETOS = {
+  'abrasf-2.04': 'ABRASF 2.04',
+  'abrasf-2.04-soap12': 'ABRASF 2.04, SOAP 1.2',
+  'abrasf-2.04-certificado': 'ABRASF 2.04, com certificado na conexão',
+  'abrasf-2.04-aninhado': 'ABRASF 2.04, XML aninhado e lote síncrono',
+  'webiss-2.02': 'WebISS 2.02',
+} as const
+export type Dialeto = keyof typeof DIALETOS
 export const USOS_DA_INSCRICAO = {
   exigida: 'Exigida',
   proibida: 'Proibida',

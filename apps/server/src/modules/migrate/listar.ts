@@ -102,6 +102,7 @@ async function comRotas(ctx: Context, lidas: readonly Lida[]): Promise<Item[]> {
 const PORQUES = {
   'cidade-fora-do-nacional': 'A cidade não está no padrão nacional.',
   'intermediario-sem-ligacao': 'A empresa não está pronta na Migrate.',
+  'abrasf-sem-endereco': 'A regra da cidade não diz o dialeto e o endereço do serviço ABRASF.',
 } as const
 
 /** The companies, with how each stands at Migrate and by whom its notes are issued today. */

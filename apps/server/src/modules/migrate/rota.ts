@@ -1,5 +1,5 @@
 import { REGIME } from '@razao/engine/cadastro'
-import { quemEmite, type Rota, type RotaEscolhida } from '@razao/engine/municipal'
+import { type Dialeto, quemEmite, type Rota, type RotaEscolhida } from '@razao/engine/municipal'
 import type { regrasDoMunicipio } from '../regras/index.ts'
 
 type Regras = Awaited<ReturnType<typeof regrasDoMunicipio>>
@@ -10,9 +10,23 @@ export type RotaDaEmpresa = RotaEscolhida & {
   readonly fonte: string | null
 }
 
+type ServicoAbrasf = {
+  readonly dialeto: Dialeto
+  /** By environment: 1 production, 2 homologação. */
+  readonly enderecos: Readonly<Record<1 | 2, string | null>>
+}
+
 const quemEh = (regime: number): 'mei' | 'simples' | 'demais' => {
   if (regime === REGIME.mei) return 'mei'
   return regime === REGIME.simples ? 'simples' : 'demais'
+}
+
+/** How and where the service of the city is spoken to; null where its rule does not say so whole. */
+function servicoAbrasf(regras: Regras): ServicoAbrasf | null {
+  const { sistema, dialeto, servico, servicoDeTeste } = regras?.provedor?.valor ?? {}
+  if (sistema !== 'abrasf' || dialeto === undefined) return null
+  if (servico === undefined && servicoDeTeste === undefined) return null
+  return { dialeto, enderecos: { 1: servico ?? null, 2: servicoDeTeste ?? null } }
 }
 
 /** By whom a company issues, by the rules of its município on the day and by whether it is ready at Migrate. */
@@ -26,6 +40,7 @@ export function escolherRota(
     ordem,
     situacaoNacional: regras?.situacaoNacional?.valor.situacao ?? null,
     intermediarioPronto: pronta,
+    abrasfPronto: servicoAbrasf(regras) !== null,
   })
   return { ...escolhida, ordem: ordem ?? [], fonte: regra?.fonte ?? null }
 }

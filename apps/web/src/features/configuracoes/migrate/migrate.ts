@@ -42,7 +42,7 @@ export const rotaEscrita = (rota: Empresa['rota']): string => {
 /** The order in force, and who says it. */
 export const ordemEscrita = (rota: NonNullable<Empresa['rota']>): string => {
   if (rota.ordem.length === 0)
-    return `${ROTAS.nacional}, depois ${ROTAS.intermediario}, depois à mão (ordem da casa)`
+    return `${ROTAS.nacional}, depois ${ROTAS.intermediario}, depois ${ROTAS.abrasf}, depois à mão (ordem da casa)`
   const nomes = rota.ordem.map((uma) => (uma === 'prefeitura' ? 'à mão' : ROTAS[uma]))
   return `${nomes.join(', depois ')} (${rota.fonte ?? 'regra do município'})`
 }

@@ -1,0 +1,12 @@
+export { DADOS_DO_DIALETO, type DadosDoDialeto, type Operacao } from './dialetos.ts'
+export { envelopar } from './envelope.ts'
+export { explicarRecusaAbrasf } from './erros.ts'
+export {
+  type CancelamentoAbrasf,
+  type DocumentoAbrasf,
+  escreverCancelamento,
+  escreverConsulta,
+  escreverEmissao,
+} from './escrever.ts'
+export { lerRespostaAbrasf, type MensagemAbrasf, type RespostaAbrasf } from './ler.ts'
+export type { AlemDaDps, NumeroDoRps } from './tipos.ts'

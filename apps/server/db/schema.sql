@@ -3236,15 +3236,16 @@ create table dps (
   constraint dps_pk PRIMARY KEY (escritorio_id, id),
   constraint dps_id_unico UNIQUE (escritorio_id, empresa_id, provedor, id_dps),
   constraint dps_numero_unico UNIQUE (escritorio_id, empresa_id, provedor, ambiente, serie, numero),
-  constraint dps_alem CHECK (((provedor = 'migrate'::text) = (alem IS NOT NULL))),
+  constraint dps_alem CHECK (((provedor <> 'nacional'::text) = (alem IS NOT NULL))),
   constraint dps_ambiente CHECK ((ambiente = ANY (ARRAY[1, 2]))),
+  constraint dps_cidade CHECK (((provedor = 'abrasf'::text) = COALESCE((alem ? 'cidade'::text), false))),
   constraint dps_com_nota CHECK ((((desfecho = ANY (ARRAY['autorizada'::text, 'vinculada'::text])) = (nota_id IS NOT NULL)) OR ((desfecho IS NULL) AND (nota_id IS NULL)))),
   constraint dps_concluida CHECK (((desfecho IS NULL) = (concluida_em IS NULL))),
   constraint dps_desfecho CHECK ((desfecho = ANY (ARRAY['autorizada'::text, 'rejeitada'::text, 'nao-saiu'::text, 'cancelada'::text, 'vinculada'::text]))),
   constraint dps_id CHECK ((id_dps ~ '^DPS[0-9]{7}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{20}$'::text)),
   constraint dps_lacuna CHECK (((length(lacuna) >= 3) AND (length(lacuna) <= 300))),
   constraint dps_numero CHECK (((numero >= 1) AND (numero <= '999999999999999'::bigint))),
-  constraint dps_provedor CHECK ((provedor = ANY (ARRAY['nacional'::text, 'migrate'::text]))),
+  constraint dps_provedor CHECK ((provedor = ANY (ARRAY['nacional'::text, 'migrate'::text, 'abrasf'::text]))),
   constraint dps_cobranca FOREIGN KEY (escritorio_id, cobranca_id) REFERENCES cobranca(escritorio_id, id),
   constraint dps_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id),
   constraint dps_saida FOREIGN KEY (escritorio_id, saida_id) REFERENCES saida_externa(escritorio_id, id)
@@ -4541,7 +4542,7 @@ create table numeracao (
   nome text not null,
   proximo bigint not null,
   constraint numeracao_pk PRIMARY KEY (escritorio_id, empresa_id, nome),
-  constraint numeracao_nome CHECK ((nome ~ '^(cobranca|(dps|migrate):[12]:[0-9]{1,5}|(nosso-numero|remessa):[0-9]{3}:[0-9]{1,10}:[0-9]{1,20}(:[0-9]{2})?)$'::text)),
+  constraint numeracao_nome CHECK ((nome ~ '^(cobranca|(dps|migrate|abrasf):[12]:[0-9]{1,5}|(nosso-numero|remessa):[0-9]{3}:[0-9]{1,10}:[0-9]{1,20}(:[0-9]{2})?)$'::text)),
   constraint numeracao_proximo CHECK (((proximo >= 1) AND (proximo <= '1000000000000000'::bigint))),
   constraint numeracao_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );

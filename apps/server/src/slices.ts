@@ -31,7 +31,9 @@ import {
   receitasJobs,
   receitasRotinas,
   receitasRoutes,
+  servicoDeAbrasf,
   servicoDeCancelamento,
+  servicoDeCancelamentoAbrasf,
   servicoDeEnvio,
   servicoDeEventos,
   servicoDeMigrate,
@@ -76,6 +78,8 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeEnvio() as ServicoDeSaida<never>,
   servicoDeMigrate() as ServicoDeSaida<never>,
   servicoDeCancelamento() as ServicoDeSaida<never>,
+  servicoDeAbrasf() as ServicoDeSaida<never>,
+  servicoDeCancelamentoAbrasf() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

@@ -1,3 +1,4 @@
+export { type SimulatedAbrasf, startAbrasf } from './abrasf/index.ts'
 export { type SimulatedCep, startCep } from './cep/index.ts'
 export { type SimulatedCnpj, startCnpj } from './cnpj/index.ts'
 export { type Received, type SimulatedCorreio, startCorreio } from './correio/index.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Integracoes } from '../platform/fora/index.ts'
 import { openKeyring, openVault } from '../platform/vault/index.ts'
+import { createAbrasf } from './abrasf/index.ts'
 import { createCep, lerFontesDeCep } from './cep/index.ts'
 import { createCnpj, lerFontes } from './cnpj/index.ts'
 import { createCorreio } from './correio/index.ts'
@@ -22,6 +23,8 @@ export const arquivoDasChaves = (
 export const abrirIntegracoes = (
   config: Pick<
     Config,
+    | 'ABRASF_DESVIOS'
+    | 'ABRASF_REDES'
     | 'CEP_FONTES'
     | 'CNPJ_FONTES'
     | 'CORREIO_DE'
@@ -41,6 +44,11 @@ export const abrirIntegracoes = (
     | 'SMTP_URL'
   >,
 ): Integracoes => ({
+  abrasf: createAbrasf({
+    redes: config.ABRASF_REDES,
+    desvios: config.ABRASF_DESVIOS,
+    autoridades: config.NFSE_AUTORIDADES && readFileSync(config.NFSE_AUTORIDADES, 'utf8'),
+  }),
   cep: createCep({ fontes: lerFontesDeCep(config.CEP_FONTES) }),
   cnpj: createCnpj({ fontes: lerFontes(config.CNPJ_FONTES) }),
   correio: createCorreio({

@@ -11,9 +11,8 @@ const inteiro = (min: number, max: number, padrao: number) =>
 const REDE = /^(\d{1,3}(\.\d{1,3}){3}\/([12]?\d|3[0-2])|[0-9a-f:]+\/\d{1,3})$/i
 const SERVIDOR_DE_NOMES = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$/i
 /** `nome=https://endereco/`, with a comma between them, in the order in which they are asked. */
-const fontes = (nomes: string) => {
-  const fonte = new RegExp(`^(${nomes})=https?://[^\\s,]+/$`)
-  return z
+const lista = (aceita: (uma: string) => boolean) =>
+  z
     .string()
     .transform((texto) =>
       texto
@@ -21,9 +20,14 @@ const fontes = (nomes: string) => {
         .map((parte) => parte.trim())
         .filter(Boolean),
     )
-    .refine((lista) => lista.every((uma) => fonte.test(uma)))
+    .refine((partes) => partes.every(aceita))
     .default([])
+const fontes = (nomes: string) => {
+  const fonte = new RegExp(`^(${nomes})=https?://[^\\s,]+/$`)
+  return lista((uma) => fonte.test(uma))
 }
+/** One origin that is spoken to by another. */
+const DESVIO = /^https?:\/\/[^\s,=/]+=https?:\/\/[^\s,=/]+$/
 
 /** Every setting of the product, with what it must be. docs/configuration.md is this list in prose. */
 const Ambiente = z.object({
@@ -227,6 +231,12 @@ const Ambiente = z.object({
   RAZAO_CARTAS_DIAS: inteiro(1, 3650, 30).describe(
     'dias que fica o registro de uma carta entregue, de 1 a 3650',
   ),
+  ABRASF_REDES: lista((rede) => REDE.test(rede)).describe(
+    'redes privadas em que o serviço ABRASF de uma cidade pode estar, como 10.0.0.0/8, com vírgula',
+  ),
+  ABRASF_DESVIOS: lista((desvio) => DESVIO.test(desvio)).describe(
+    'origens de serviços ABRASF que se falam por outro endereço, como https://nfse.cidade=http://127.0.0.1:8080, com vírgula',
+  ),
   CEP_FONTES: fontes('viacep|brasilapi').describe(
     'fontes da consulta de CEP na ordem, viacep= ou brasilapi= e o endereço com a barra final, separadas por vírgula',
   ),
@@ -264,17 +274,9 @@ const Ambiente = z.object({
   RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
     'consultas de CNPJ por minuto e endereço, de 1 a 10000',
   ),
-  RAZAO_WEBHOOK_REDES: z
-    .string()
-    .transform((texto) =>
-      texto
-        .split(',')
-        .map((parte) => parte.trim())
-        .filter(Boolean),
-    )
-    .refine((redes) => redes.every((rede) => REDE.test(rede)))
-    .default([])
-    .describe('redes privadas a que webhooks podem ser entregues, como 10.0.0.0/8, com vírgula'),
+  RAZAO_WEBHOOK_REDES: lista((rede) => REDE.test(rede)).describe(
+    'redes privadas a que webhooks podem ser entregues, como 10.0.0.0/8, com vírgula',
+  ),
   ...AmbienteFirebase,
 })
 

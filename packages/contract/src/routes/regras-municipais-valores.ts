@@ -1,5 +1,6 @@
 // What a municipal rule of each kind says, as it crosses the wire.
 import {
+  DIALETOS,
   FIXO_POR,
   MODOS_DE_PRAZO,
   PERIODOS_DO_FIXO,
@@ -40,6 +41,33 @@ const prazoInteiro = ({ modo, quantidade }: ComPrazo): boolean => {
   return modo !== 'dia-do-mes-seguinte' || (quantidade >= 1 && quantidade <= 31)
 }
 
+/** Where notes are sent: never a page, never in the clear, and without names, passwords or marks. */
+const ServicoDaCidade = z
+  .url({ protocol: /^https$/, error: 'Escreva o endereço inteiro do serviço, com https://.' })
+  .max(300)
+  .refine(
+    (endereco) => !/[@#]/.test(endereco),
+    'O endereço do serviço não tem usuário, senha nem o sinal #.',
+  )
+type DoProvedor = Pick<
+  ValoresDaRegra['provedor'],
+  'sistema' | 'dialeto' | 'servico' | 'servicoDeTeste'
+>
+/** A dialect and its addresses come together, and are of ABRASF alone. */
+function servicoInteiro(
+  { sistema, dialeto, servico, servicoDeTeste }: DoProvedor,
+  ctx: z.RefinementCtx,
+): void {
+  const tem = servico !== undefined || servicoDeTeste !== undefined
+  const recusar = (campo: string, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [campo], message })
+  if (sistema !== 'abrasf' && (tem || dialeto !== undefined))
+    recusar('sistema', 'Só o sistema ABRASF tem dialeto e endereço do serviço.')
+  else if (tem && dialeto === undefined) recusar('dialeto', 'Escolha o dialeto do serviço.')
+  else if (!tem && dialeto !== undefined)
+    recusar('servico', 'Diga o endereço do serviço, de produção ou de testes.')
+}
+
 const VALORES = {
   'situacao-nacional': z
     .object({ situacao: umDe(SITUACOES_NACIONAIS), emissorNacional: z.boolean().nullable() })
@@ -50,14 +78,18 @@ const VALORES = {
       nome: Texto(80),
       versao: textoOuNulo(20),
       endereco: Endereco(300).nullable(),
+      dialeto: umDe(DIALETOS).optional(),
+      servico: ServicoDaCidade.optional(),
+      servicoDeTeste: ServicoDaCidade.optional(),
     })
-    .strict(),
+    .strict()
+    .superRefine(servicoInteiro),
   'rota-de-emissao': z
     .object({
       ordem: z
         .array(umDe(ROTAS))
         .min(1, 'Escolha por onde emitir.')
-        .max(3)
+        .max(4)
         .refine((ordem) => new Set(ordem).size === ordem.length, 'Cada caminho uma vez.'),
     })
     .strict(),

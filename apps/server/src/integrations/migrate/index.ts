@@ -5,7 +5,7 @@ import {
   type PortaDeMigrate,
   RECUSAS_DA_MIGRATE,
   type RecusaDaNfse,
-  type RespostaDaMigrate,
+  type RespostaDaCidade,
   type RespostaDeFora,
   veioDoSimulador,
 } from '../../platform/fora/index.ts'
@@ -57,7 +57,7 @@ function lerProcessados({ status, texto }: RespostaDeFora, rps: NumeroDoRps): Li
 }
 
 /** What became of a document; null when there is none. One that waits for the city is no answer. */
-function desfechoDe(documento: DocumentoLido, simulada: boolean): RespostaDaMigrate | null {
+function desfechoDe(documento: DocumentoLido, simulada: boolean): RespostaDaCidade | null {
   const { situacao, mensagem, xml, numeroDaNota } = documento
   switch (situacao) {
     case SITUACAO.efetivado:

@@ -1,7 +1,7 @@
 import { getCACertificates } from 'node:tls'
 import { createAuthority } from '@razao/simulators'
 import { expect, test } from 'vitest'
-import { confiadas } from './agentes.ts'
+import { confiadas } from '../../platform/fora/index.ts'
 
 test('the authorities that are told are besides those of the machine, never in their place', () => {
   const { caPem } = createAuthority()

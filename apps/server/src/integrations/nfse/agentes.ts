@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:https'
-import { createSecureContext, getCACertificates } from 'node:tls'
-import type { CertificadoAberto } from '../../platform/fora/index.ts'
+import { createSecureContext } from 'node:tls'
+import { type CertificadoAberto, confiadas } from '../../platform/fora/index.ts'
 
 /**
  * How long what was opened with a key stays after the last request by it: the notes of a company come one after another,
@@ -12,12 +12,6 @@ const CONEXOES = 16
 
 type Aberto = { agente: Agent; fim: NodeJS.Timeout }
 const abertos = new Map<string, Aberto>()
-
-/** `ca` takes the place of those of the machine: they are told again, beside the others. */
-export const confiadas = (autoridades: string): string[] => [
-  ...getCACertificates('default'),
-  autoridades,
-]
 
 /**
  * Connections of one certificate, which speak HTTP/1.1 and nothing else. They are found only by who has the key in hand:

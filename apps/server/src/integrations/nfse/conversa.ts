@@ -1,10 +1,10 @@
+import type { Algoritmo } from '../../platform/assinar-xml.ts'
 import {
   type CertificadoAberto,
   createGuarda,
   ErroDeFora,
   type NotaAutorizada,
 } from '../../platform/fora/index.ts'
-import type { Algoritmo } from './assinar.ts'
 import { pedirComCertificado, type RespostaComCertificado } from './http.ts'
 import { DaNota, desempacotar, Rejeicao } from './palavras.ts'
 

@@ -1,5 +1,5 @@
+import { assinarXml } from '../../platform/assinar-xml.ts'
 import { ErroDeFora, type PortaDeNfse } from '../../platform/fora/index.ts'
-import { assinarXml } from './assinar.ts'
 import {
   abrir,
   type Conversa,

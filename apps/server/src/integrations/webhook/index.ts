@@ -1,31 +1,17 @@
-import { lookup as procurar } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as porHttp } from 'node:http'
 import { request as porHttps } from 'node:https'
-import { type BlockList, isIP, type LookupFunction } from 'node:net'
-import { createGuarda, ErroDeFora, type PortaDeWebhook } from '../../platform/fora/index.ts'
-import { lerRedes, podeSair } from './rede.ts'
+import {
+  createGuarda,
+  ErroDeFora,
+  type PortaDeWebhook,
+  PROIBIDO,
+  soInternet,
+} from '../../platform/fora/index.ts'
 
 const SERVICO = 'webhook'
-const PROIBIDO = 'EPROIBIDO'
 const PRAZO_MS = 15_000
 /** What is answered is of no use to us: so much of it is waited for, and then the connection is cut. */
 const MAIOR_RESPOSTA = 64 * 1024
-
-const proibido = () => Object.assign(new Error('not of the internet'), { code: PROIBIDO })
-
-/** Resolves a name and refuses it when any of its addresses is not of the internet: what is checked is what is used. */
-const resolver =
-  (permitidas: BlockList): LookupFunction =>
-  (nome, opcoes, contar) => {
-    procurar(nome, { ...opcoes, all: true }, (erro, enderecos) => {
-      const [primeiro] = enderecos ?? []
-      if (erro !== null) return contar(erro, '')
-      if (primeiro === undefined || !enderecos.every((um) => podeSair(um.address, permitidas)))
-        return contar(proibido(), '')
-      if (opcoes.all) return contar(null, enderecos)
-      return contar(null, primeiro.address, primeiro.family)
-    })
-  }
 
 function erroDe(erro: Error & { code?: string }, signal: AbortSignal): ErroDeFora {
   if (erro.code === PROIBIDO) return new ErroDeFora(SERVICO, 'endereco-proibido')
@@ -51,16 +37,13 @@ function descartar(resposta: IncomingMessage): void {
  * redirects not followed. `redes` (`10.0.0.0/8`) are let through besides, also by http.
  */
 export function createWebhook(redes: readonly string[]): PortaDeWebhook {
-  const permitidas = lerRedes(redes)
-  const lookup = resolver(permitidas)
+  const { aceita, conferir, lookup } = soInternet(redes)
   const guarda = createGuarda(SERVICO, { prazoMs: PRAZO_MS, aoMesmoTempo: 8, naFila: 1000 })
 
   const enviar = (pedido: Parameters<PortaDeWebhook['entregar']>[0], signal: AbortSignal) =>
     new Promise<number>((dizer, recusar) => {
       const url = new URL(pedido.url)
-      const nome = url.hostname.replace(/^\[|\]$/g, '')
-      // A name is checked when it is resolved; a number is never resolved.
-      if (isIP(nome) !== 0 && !podeSair(nome, permitidas)) throw proibido()
+      conferir(url)
       const request = url.protocol === 'https:' ? porHttps : porHttp
       const saindo: ClientRequest = request(
         url,
@@ -75,18 +58,7 @@ export function createWebhook(redes: readonly string[]): PortaDeWebhook {
     })
 
   return {
-    aceita(endereco) {
-      const url = URL.parse(endereco)
-      if (url === null || url.username !== '' || url.password !== '' || url.hash !== '')
-        return false
-      const nome = url.hostname.replace(/^\[|\]$/g, '')
-      if (isIP(nome) !== 0) {
-        if (permitidas.check(nome, isIP(nome) === 6 ? 'ipv6' : 'ipv4'))
-          return ['http:', 'https:'].includes(url.protocol)
-        return url.protocol === 'https:' && podeSair(nome, permitidas)
-      }
-      return url.protocol === 'https:'
-    },
+    aceita,
     async entregar(pedido) {
       const { escritorioId } = pedido
       const inicio = performance.now()

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lerRedes, podeSair } from '../../platform/fora/rede.ts'
 import { createWebhook } from './index.ts'
-import { lerRedes, podeSair } from './rede.ts'
 
 const NENHUMA = lerRedes([])
 let servidor: Server

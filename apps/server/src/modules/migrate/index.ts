@@ -1,4 +1,10 @@
 export { prontasNaMigrate, usarChavesDaMigrate } from './chaves.ts'
 export { contagemDoRps } from './numero.ts'
-export { escolherRota, type RotaDaEmpresa } from './rota.ts'
+export {
+  escolherRota,
+  provedorDaRota,
+  type RotaDaEmpresa,
+  type ServicoAbrasf,
+  servicoAbrasf,
+} from './rota.ts'
 export { migrateRoutes } from './routes.ts'

@@ -10,7 +10,7 @@ export type RotaDaEmpresa = RotaEscolhida & {
   readonly fonte: string | null
 }
 
-type ServicoAbrasf = {
+export type ServicoAbrasf = {
   readonly dialeto: Dialeto
   /** By environment: 1 production, 2 homologação. */
   readonly enderecos: Readonly<Record<1 | 2, string | null>>
@@ -21,8 +21,14 @@ const quemEh = (regime: number): 'mei' | 'simples' | 'demais' => {
   return regime === REGIME.simples ? 'simples' : 'demais'
 }
 
+/** Who a note is asked of, by the way that it goes; by hand nobody is, and what was never asked for is counted as national. */
+export const provedorDaRota = (rota: Rota): 'nacional' | 'migrate' | 'abrasf' => {
+  if (rota === 'intermediario') return 'migrate'
+  return rota === 'abrasf' ? 'abrasf' : 'nacional'
+}
+
 /** How and where the service of the city is spoken to; null where its rule does not say so whole. */
-function servicoAbrasf(regras: Regras): ServicoAbrasf | null {
+export function servicoAbrasf(regras: Regras): ServicoAbrasf | null {
   const { sistema, dialeto, servico, servicoDeTeste } = regras?.provedor?.valor ?? {}
   if (sistema !== 'abrasf' || dialeto === undefined) return null
   if (servico === undefined && servicoDeTeste === undefined) return null

@@ -13,7 +13,11 @@ export {
 } from './emissao/numerar.ts'
 export { pedirNota } from './emissao/pedir-nota.ts'
 export { pendenciasDaEmissao } from './emissao/pendencias-da-emissao.ts'
-export { servicoDeCancelamento } from './emissao/servico-de-cancelamento.ts'
+export { servicoDeAbrasf } from './emissao/servico-de-abrasf.ts'
+export {
+  servicoDeCancelamento,
+  servicoDeCancelamentoAbrasf,
+} from './emissao/servico-de-cancelamento.ts'
 export { servicoDeEventos } from './emissao/servico-de-eventos.ts'
 export { servicoDeMigrate } from './emissao/servico-de-migrate.ts'
 export { servicoDeNfse } from './emissao/servico-de-nfse.ts'

@@ -1,9 +1,11 @@
+export { confiadas } from './autoridades.ts'
 export { consultarEmOrdem, type Fonte, lerFontesDe } from './em-ordem.ts'
 export { ErroDeFora } from './erros.ts'
 export { contarFigura, deOutroProcesso, type Figura, ouvirFiguras } from './figuras.ts'
 export { createGuarda, type Limites } from './guarda.ts'
 export { medirGuardas } from './medir-guardas.ts'
 export { pedir, type RespostaDeFora, veioDoSimulador } from './pedir.ts'
+export { pedirPeloNode, type RespostaDoNode } from './pedir-pelo-node.ts'
 export type {
   AchadoDeCep,
   CadastroPublico,
@@ -18,15 +20,19 @@ export type {
   PortaDeWebhook,
   RespostaTxt,
 } from './portas.ts'
+export type { PortaDeAbrasf } from './portas-abrasf.ts'
+export type {
+  AlemDaDps,
+  CidadeDaDps,
+  NumeroDoRps,
+  RespostaDaCidade,
+} from './portas-da-cidade.ts'
 export {
-  type AlemDaDps,
   type AmbienteDaMigrate,
   type ChavesDaMigrate,
   type EntradaNaMigrate,
-  type NumeroDoRps,
   type PortaDeMigrate,
   RECUSAS_DA_MIGRATE,
-  type RespostaDaMigrate,
 } from './portas-migrate.ts'
 export type {
   CertificadoAberto,
@@ -35,4 +41,5 @@ export type {
   PortaDeNfse,
   RecusaDaNfse,
 } from './portas-nfse.ts'
+export { PROIBIDO, soInternet } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

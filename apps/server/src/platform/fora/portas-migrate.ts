@@ -1,4 +1,5 @@
 import type { Dps } from '@razao/formats/dps'
+import type { AlemDaDps, NumeroDoRps, RespostaDaCidade } from './portas-da-cidade.ts'
 import type { RecusaDaNfse } from './portas-nfse.ts'
 
 /** 1 production, 2 homologação. */
@@ -14,35 +15,6 @@ export type ChavesDaMigrate = {
   readonly chave: string
 }
 
-/** What the layout of a city asks for besides what the DPS says; written down with it. */
-export type AlemDaDps = {
-  readonly prestador: {
-    readonly nome: string
-    readonly uf: string
-    readonly endereco: {
-      readonly logradouro: string
-      readonly numero: string
-      readonly complemento: string | null
-      readonly bairro: string
-      readonly cep: string
-    } | null
-  }
-  /** Name and state of the município of who takes the service; null when it is not of Brazil or is not known. */
-  readonly cidadeDoTomador: { readonly nome: string; readonly uf: string } | null
-  readonly cnae: string | null
-  /** Município (IBGE) that the ISS is due to. */
-  readonly incidencia: string
-  /** Centavos. */
-  readonly base: number
-  readonly iss: number
-  readonly issRetido: number
-  readonly liquido: number
-  /** Plain factor; null when nobody knows it. */
-  readonly aliquota: string | null
-}
-
-export type NumeroDoRps = { readonly serie: string; readonly numero: number }
-
 type ComChaves = {
   readonly escritorioId: number
   readonly chaves: ChavesDaMigrate
@@ -50,16 +22,6 @@ type ComChaves = {
 }
 /** Told what goes over the wire; tokens and keys are not in it. */
 type Anotar = (enviado: unknown) => void
-
-/** The note that the city made, byte for byte, and its number there. */
-type NotaDaCidade = {
-  readonly numero: string
-  readonly xml: string
-  readonly simulada: boolean
-}
-export type RespostaDaMigrate =
-  | ({ readonly tipo: 'autorizada' } & NotaDaCidade)
-  | { readonly tipo: 'rejeitada'; readonly recusas: readonly RecusaDaNfse[] }
 
 /** How long what was given for the keys is worth; or why nothing was. */
 export type EntradaNaMigrate =
@@ -87,9 +49,9 @@ export type PortaDeMigrate = {
   ligada(ambiente: AmbienteDaMigrate): boolean
   emitir(
     pedido: ComChaves & { readonly dps: Dps; readonly alem: AlemDaDps; readonly anotar: Anotar },
-  ): Promise<RespostaDaMigrate>
+  ): Promise<RespostaDaCidade>
   /** «Did I already?»: what became of a number, or null when it never arrived. Pending is no answer. */
-  consultar(pedido: ComChaves & { readonly rps: NumeroDoRps }): Promise<RespostaDaMigrate | null>
+  consultar(pedido: ComChaves & { readonly rps: NumeroDoRps }): Promise<RespostaDaCidade | null>
   cancelar(
     pedido: ComChaves & {
       readonly rps: NumeroDoRps

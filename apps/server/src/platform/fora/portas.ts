@@ -1,5 +1,6 @@
 import type { consultas, RouteOutput } from '@razao/contract'
 import type { Vault } from '../vault/index.ts'
+import type { PortaDeAbrasf } from './portas-abrasf.ts'
 import type { PortaDeMigrate } from './portas-migrate.ts'
 import type { PortaDeNfse } from './portas-nfse.ts'
 
@@ -114,6 +115,7 @@ export type Integracoes = {
   readonly cnpj: PortaDeCnpj
   readonly correio: PortaDeCorreio
   readonly dns: PortaDeDns
+  readonly abrasf: PortaDeAbrasf
   readonly migrate: PortaDeMigrate
   readonly nfse: PortaDeNfse
   /** The credentials that the others ask for: the key that opens them is outside too. */

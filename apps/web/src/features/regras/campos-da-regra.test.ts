@@ -7,8 +7,11 @@ import { codigoEscrito, ESCOLHAS_DE_SERVICO, frescor, servicoEscrito, vigencia }
 
 const DITAS: Readonly<Record<TipoDeRegra, object>> = {
   'situacao-nacional': { situacao: 'ativo', emissorNacional: null },
-  provedor: { sistema: 'abrasf', nome: 'Nota Fictícia', versao: '2.04', endereco: null },
-  'rota-de-emissao': { ordem: ['nacional', 'prefeitura'] },
+  provedor: {
+    ...{ sistema: 'abrasf', nome: 'Nota Fictícia', versao: '2.04', endereco: null },
+    ...{ dialeto: 'abrasf-2.04', servico: 'https://nfse.municipio.example/ws' },
+  },
+  'rota-de-emissao': { ordem: ['abrasf', 'nacional', 'intermediario', 'prefeitura'] },
   'aliquota-iss': { aliquota: '0.025', deducao: '0.4' },
   'codigo-municipal': {
     codigos: [
@@ -55,6 +58,25 @@ test('days that the term does not count are not sent, and a term of a município
     modo: null,
     quantidade: null,
   })
+})
+
+test('a dialect and its addresses come together, in https, and are of ABRASF alone', () => {
+  const ditas = (mais: object) =>
+    regrasMunicipais.RegraDita.safeParse({
+      tipo: 'provedor',
+      chave: '*',
+      valor: { sistema: 'abrasf', nome: 'X', versao: null, endereco: null, ...mais },
+    }).error?.issues.map(({ path }) => path.at(-1))
+  const servico = 'https://nfse.municipio.example/ws'
+  expect(ditas({})).toBeUndefined()
+  expect(ditas({ dialeto: 'abrasf-2.04', servico })).toBeUndefined()
+  expect(ditas({ dialeto: 'webiss-2.02', servicoDeTeste: servico })).toBeUndefined()
+  expect(ditas({ dialeto: 'abrasf-2.04' })).toEqual(['servico'])
+  expect(ditas({ servico })).toEqual(['dialeto'])
+  expect(ditas({ sistema: 'proprio', dialeto: 'abrasf-2.04', servico })).toEqual(['sistema'])
+  expect(ditas({ dialeto: 'outro', servico })).toEqual(['dialeto'])
+  for (const mau of ['http://a.example/ws', 'https://a:b@c.example/', 'https://a.example/#b', 'ws'])
+    expect([mau, ditas({ dialeto: 'abrasf-2.04', servico: mau })]).toEqual([mau, ['servico']])
 })
 
 test('a service is offered by its words and kept by its code', () => {

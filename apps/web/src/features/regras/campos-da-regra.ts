@@ -1,5 +1,6 @@
 // What each kind of rule asks for, field by field, and the way between the fields and what the rule says.
 import {
+  DIALETOS,
   FIXO_POR,
   MODOS_DE_PRAZO,
   PERIODOS_DO_FIXO,
@@ -66,13 +67,29 @@ export const CAMPOS_DO_VALOR: Readonly<Record<TipoDeRegra, Campos>> = {
       rotulo: 'Endereço',
       maximo: 300,
       exemplo: 'https://nfse.municipio.gov.br/',
+      descricao: 'A página em que as pessoas entram.',
       ponteiro: ponteiro('endereco'),
+    },
+    dialeto: escolha('Emitir pelo serviço ABRASF', 'dialeto', DIALETOS, [['', 'Não']]),
+    servico: {
+      rotulo: 'Endereço do serviço, em produção',
+      maximo: 300,
+      exemplo: 'https://nfse.municipio.gov.br/ws/nfse.asmx',
+      descricao: 'Para onde as notas são enviadas; peça-o à prefeitura. Só do sistema ABRASF.',
+      ponteiro: ponteiro('servico'),
+    },
+    servicoDeTeste: {
+      rotulo: 'Endereço do serviço, em testes',
+      maximo: 300,
+      exemplo: 'https://homologacao.municipio.gov.br/ws/nfse.asmx',
+      ponteiro: ponteiro('servicoDeTeste'),
     },
   },
   'rota-de-emissao': {
     primeira: escolha('Primeiro por', 'ordem', ROTAS),
     segunda: escolha('Se não der, por', 'ordem', ROTAS, [['', 'Nenhum outro']]),
-    terceira: escolha('Por último, por', 'ordem', ROTAS, [['', 'Nenhum outro']]),
+    terceira: escolha('Depois, por', 'ordem', ROTAS, [['', 'Nenhum outro']]),
+    quarta: escolha('Por último, por', 'ordem', ROTAS, [['', 'Nenhum outro']]),
   },
   'aliquota-iss': {
     aliquota: {
@@ -136,6 +153,13 @@ const texto = (valor: unknown): string | null => {
   const dito = String(valor ?? '').trim()
   return dito === '' ? null : dito
 }
+const ditos = (campos: Escrito): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(campos).flatMap(([campo, valor]) => {
+      const dito = texto(valor)
+      return dito === null ? [] : [[campo, dito]]
+    }),
+  )
 const numero = (valor: unknown): number | null => (texto(valor) === null ? null : Number(valor))
 const simOuNao = (valor: unknown): boolean | null =>
   texto(valor) === null ? null : valor === 'sim'
@@ -160,13 +184,15 @@ const VALORES: Readonly<Record<TipoDeRegra, (escrito: Escrito) => unknown>> = {
     situacao,
     emissorNacional: simOuNao(emissorNacional),
   }),
-  provedor: ({ sistema, nome, versao, endereco }) => ({
+  provedor: ({ sistema, nome, versao, endereco, dialeto, servico, servicoDeTeste }) => ({
     ...{ sistema, nome },
     versao: texto(versao),
     endereco: texto(endereco),
+    // What is not told is not sent.
+    ...ditos({ dialeto, servico, servicoDeTeste }),
   }),
-  'rota-de-emissao': ({ primeira, segunda, terceira }) => ({
-    ordem: [primeira, segunda, terceira].filter((rota) => texto(rota) !== null),
+  'rota-de-emissao': ({ primeira, segunda, terceira, quarta }) => ({
+    ordem: [primeira, segunda, terceira, quarta].filter((rota) => texto(rota) !== null),
   }),
   'aliquota-iss': ({ aliquota, deducao }) => ({ aliquota, deducao: texto(deducao) }),
   'codigo-municipal': (escrito) => ({ codigos: codigos(escrito.codigos) }),
@@ -197,8 +223,9 @@ type Dito = Readonly<Record<string, unknown>>
 /** The fields of what a rule says, to be changed into the next version. */
 export function escritoDe(tipo: TipoDeRegra, valor: Dito): Record<string, unknown> {
   if (tipo === 'rota-de-emissao') {
-    const [primeira = '', segunda = '', terceira = ''] = valor.ordem as readonly string[]
-    return { primeira, segunda, terceira }
+    const [primeira = '', segunda = '', terceira = '', quarta = ''] =
+      valor.ordem as readonly string[]
+    return { primeira, segunda, terceira, quarta }
   }
   if (tipo === 'codigo-municipal')
     return {

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import {
   type Authority,
   createAuthority,
+  startAbrasf,
   startCorreio,
   startMigrate,
   startNfseNacional,
 } from '@razao/simulators'
+import { createAbrasf } from '../../../integrations/abrasf/index.ts'
 import { createCorreio } from '../../../integrations/correio/index.ts'
 import { createMigrate } from '../../../integrations/migrate/index.ts'
 import { createNfse } from '../../../integrations/nfse/index.ts'
@@ -24,7 +26,9 @@ import { configurarEmpresaNaMigrate } from '../../migrate/empresas.ts'
 import { guardarParceiroDaMigrate } from '../../migrate/parceiro.ts'
 import { testarEmpresaNaMigrate } from '../../migrate/testar.ts'
 import {
+  servicoDeAbrasf,
   servicoDeCancelamento,
+  servicoDeCancelamentoAbrasf,
   servicoDeEnvio,
   servicoDeEventos,
   servicoDeMigrate,
@@ -36,6 +40,9 @@ const SENHA = 'senha de um certificado de teste'
 const MES_DA_VENDA = '2026-10'
 export const AGORA_DA_VENDA = new Date('2026-10-20T15:00:00Z')
 export const HOJE_DA_VENDA = '2026-10-20'
+
+/** The address that the rule of a município says, which the bench answers in the place of. */
+export const DA_PREFEITURA = 'https://nfse.sorocaba.example'
 
 type Pedido = Parameters<typeof criarCobranca>[1]
 
@@ -85,6 +92,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   let adiante = 0
   const naMigrate = () => agora().getTime() + adiante
   const migrate = await startMigrate({ open: true, clock: naMigrate })
+  const abrasf = await startAbrasf({ open: true, clock: () => agora().getTime() })
   const correio = await startCorreio()
   const bancada = await abrirBancada({ agora })
   const nfse = (prazoMs = 2000) =>
@@ -102,6 +110,10 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     correio: createCorreio({
       ...{ url: correio.url, de: 'Razão <notas@razao.example>', silencioMs: 20_000 },
     }),
+    abrasf: createAbrasf({
+      desvios: [`${DA_PREFEITURA}=${new URL(abrasf.url).origin}`],
+      prazoMs: 2000,
+    }),
     migrate: createMigrate({
       ...{ enderecos: { 1: migrate.url, 2: migrate.url }, cabecalho: 'bearer', prazoMs: 2000 },
       agora: naMigrate,
@@ -110,6 +122,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const servicos = [
     ...[servicoDeNfse(), servicoDeEventos(), servicoDeEnvio()],
     ...[servicoDeMigrate(), servicoDeCancelamento()],
+    ...[servicoDeAbrasf(), servicoDeCancelamentoAbrasf()],
   ]
   const levar = createLevarSaida(servicos as never)
   const levarDe = async (escritorio: Escritorio, servico: string, processo?: string) => {
@@ -136,6 +149,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     sefin,
     correio,
     migrate,
+    abrasf,
     authority,
     fora,
     pedidoDe,
@@ -202,7 +216,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     },
     /** Takes out the notes and events that are in the outgoing book, as the worker does; answers how many lines there were. */
     levarTudo: (escritorio: Escritorio, processo?: string): Promise<number> =>
-      levarDe(escritorio, '^(nfse|migrate)', processo),
+      levarDe(escritorio, '^(nfse|migrate|abrasf)', processo),
     /** The same of the letters to customers. */
     levarCartas: (escritorio: Escritorio, processo?: string): Promise<number> =>
       levarDe(escritorio, '^nota-correio$', processo),
@@ -217,7 +231,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       (await bancada.dono.query(texto, valores)).rows[0] as T | undefined,
     async fechar() {
       await bancada.fechar()
-      await Promise.all([sefin.stop(), migrate.stop(), correio.stop()])
+      await Promise.all([sefin.stop(), migrate.stop(), abrasf.stop(), correio.stop()])
       rmSync(pasta, { recursive: true, force: true })
     },
   }

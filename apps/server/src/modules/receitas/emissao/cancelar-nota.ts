@@ -1,19 +1,24 @@
 import type { RouteOutput, RouteParsed, emissoes as rotas } from '@razao/contract'
 import { STATUS_NOTA } from '@razao/engine/cadastro'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
-import type { EventoPedido, PedidoDeEvento } from '@razao/formats/dps'
+import type { Dps, EventoPedido, PedidoDeEvento } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { NumeroDoRps } from '../../../platform/fora/index.ts'
+import type { CidadeDaDps, NumeroDoRps } from '../../../platform/fora/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionar } from '../../../platform/saidas/index.ts'
 import { temCertificado } from '../../certificados/index.ts'
 import { QUEM_RECEBEU, VAI_SOZINHA } from '../envio/destinatarios.ts'
 import { entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { emNossasPalavras } from './concluir-emissao.ts'
+import type { Provedor } from './ler-dps.ts'
 import { APLICATIVO, instanteDaNota } from './montar-dps.ts'
 import { prazoDeCancelamento } from './prazo-de-cancelamento.ts'
-import { type CancelamentoNaSaida, SERVICO_DE_CANCELAMENTO } from './servico-de-cancelamento.ts'
+import {
+  type CancelamentoNaSaida,
+  SERVICO_DE_CANCELAMENTO,
+  SERVICO_DE_CANCELAMENTO_ABRASF,
+} from './servico-de-cancelamento.ts'
 import { type PedidoNaSaida, SERVICO_DE_EVENTOS } from './servico-de-eventos.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
@@ -37,8 +42,11 @@ type Nota = {
   versao: number
   documento: string
   ambiente: number | null
-  /** The RPS that it was asked for under, when it was by Migrate. */
+  /** The RPS that it was asked for under, and by whom, when it was by the system of a city. */
   rps: NumeroDoRps | null
+  provedor: Provedor | null
+  cidade: CidadeDaDps | null
+  prestador: Dps['prestador'] | null
   recebido: number
   /** Number of the charge that goes with it. */
   cobranca: number | null
@@ -51,7 +59,8 @@ async function lerNota(ctx: Context, notaId: number, travar: boolean): Promise<N
   const { rows } = await sql<Nota>`
     select n.id, n.empresa_id as "empresaId", n.chave, n.numero, n.status, n.direcao, n.leiaute, n.emissao, n.competencia,
       e.municipio_ibge as municipio, n.bruto, n.versao, e.identificacao as documento,
-      d.ambiente, case when d.provedor = 'migrate' then jsonb_build_object('serie', d.serie, 'numero', d.numero) end as rps,
+      d.ambiente, d.provedor, d.alem -> 'cidade' as cidade, d.pedido -> 'prestador' as prestador,
+      case when d.provedor <> 'nacional' then jsonb_build_object('serie', d.serie, 'numero', d.numero) end as rps,
       ${VAI_SOZINHA} and exists (${QUEM_RECEBEU}) as avisa,
       exists (select from periodo_bloqueio b where b.escritorio_id = n.escritorio_id and b.empresa_id = n.empresa_id
         and b.competencia = n.competencia and b.reaberto_em is null) as "mesFechado",
@@ -151,7 +160,7 @@ export async function cancelarNota(
   if (nota.versao !== versao) throw problem('registro-mudou')
   const porque = await impedimento(ctx, nota)
   if (porque !== null) throw problem('nota-nao-cancela', { detail: porque })
-  if (nota.rps === null && !(await temCertificado(ctx, nota.empresaId)))
+  if (nota.provedor !== 'migrate' && !(await temCertificado(ctx, nota.empresaId)))
     throw problem('emissao-impedida', {
       detail:
         'A empresa não tem certificado digital válido. Envie o certificado e cancele de novo.',
@@ -190,14 +199,20 @@ async function pedirEvento(
   nota: Nota,
   { id, codigo, motivo }: DoPedido,
 ): Promise<{ id: number }> {
-  const { empresaId, numero, rps } = nota
+  const { empresaId, numero, rps, provedor, cidade, prestador } = nota
   const chave = `evento:${id}`
   const ambiente = nota.ambiente === 1 ? 1 : 2
-  if (rps !== null)
+  if (rps !== null) {
+    const daCidade = cidade === null || prestador === null ? {} : { cidade, prestador }
+    const servico = provedor === 'abrasf' ? SERVICO_DE_CANCELAMENTO_ABRASF : SERVICO_DE_CANCELAMENTO
     return await intencionar<CancelamentoNaSaida>(ctx, {
-      ...{ servico: SERVICO_DE_CANCELAMENTO, chave, empresaId },
-      pedido: { pedidoId: id, ambiente, rps, numero, codigo: CODIGOS_DA_CIDADE[codigo], motivo },
+      ...{ servico, chave, empresaId },
+      pedido: {
+        ...{ pedidoId: id, ambiente, rps, numero, codigo: CODIGOS_DA_CIDADE[codigo], motivo },
+        ...daCidade,
+      },
     })
+  }
   const evento: EventoPedido = { tipo: 'cancelamento', motivo: MOTIVOS[codigo], texto: motivo }
   const pedido: PedidoDeEvento = {
     ambiente: nota.ambiente === 1 ? 'producao' : 'restrita',

@@ -1,3 +1,4 @@
+import { explicarRecusaAbrasf } from '@razao/formats/abrasf'
 import { explicarRejeicao } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -5,7 +6,7 @@ import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
 import { acompanharNotas } from './acompanhar-nota.ts'
-import { DA_MIGRATE, type DpsPedida, lerDps } from './ler-dps.ts'
+import { DA_MIGRATE, DE_ABRASF, type DpsPedida, lerDps } from './ler-dps.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
@@ -112,6 +113,8 @@ export function emNossasPalavras({ codigo, descricao, complemento }: RecusaDaNfs
   const dita = [descricao, complemento].filter((parte) => parte !== null && parte !== '').join(' ')
   if (codigo.startsWith(DA_MIGRATE))
     return { codigo, campo: null, mensagem: dita, comoResolver: COMO_RESOLVER_NA_MIGRATE }
+  if (codigo.startsWith(DE_ABRASF))
+    return { codigo, mensagem: dita, ...explicarRecusaAbrasf(codigo.slice(DE_ABRASF.length)) }
   const { campo, mensagem, comoResolver } = explicarRejeicao(codigo, dita)
   return { codigo, campo: campo ?? null, mensagem, comoResolver }
 }

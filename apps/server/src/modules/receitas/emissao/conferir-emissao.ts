@@ -1,10 +1,13 @@
 import type { cobrancas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
+import type { Rota } from '@razao/engine/municipal'
 import { formatarCompetencia } from '@razao/engine/tempo'
+import { DADOS_DO_DIALETO } from '@razao/formats/abrasf'
 import { conferirDps, explicarRejeicao } from '@razao/formats/dps'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { temCertificado } from '../../certificados/index.ts'
+import type { RotaDaEmpresa, ServicoAbrasf } from '../../migrate/index.ts'
 import { chaveDoMes, entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { type CobrancaAEmitir, lerRascunho } from './ler-para-emitir.ts'
 import { instanteDaNota, montarDps } from './montar-dps.ts'
@@ -80,9 +83,10 @@ function recusasDe(
         'Reabra a competência, com motivo, ou cobre noutro mês.',
       ),
     )
-  recusas.push(...daRota(cobranca))
-  const nacional = cobranca.rota.rota === 'nacional'
-  if (nacional && !comCertificado)
+  const { rota } = cobranca.rota
+  recusas.push(...DA_ROTA[rota](cobranca))
+  const nacional = rota === 'nacional'
+  if (pedeCertificado(rota) && !comCertificado)
     recusas.push(
       recusa(
         'sem-certificado',
@@ -150,6 +154,9 @@ function daCompetencia(
   ]
 }
 
+/** Migrate has a certificate of its own, and by hand nobody asks for one here. */
+export const pedeCertificado = (rota: Rota): boolean => rota === 'nacional' || rota === 'abrasf'
+
 const SEM_EMISSAO: Readonly<Record<string, string>> = { 'sem-convenio': 'E0037', inativo: 'E0038' }
 
 /** What the município of the company is known to refuse on that day; a MEI issues in any of them. */
@@ -166,19 +173,86 @@ function daCidade({ prestador, cidade, dados }: CobrancaAEmitir): RecusaDaEmissa
   })
 }
 
-export const ROTA_MANUAL = recusa(
+const ROTA_MANUAL = recusa(
   'rota-manual',
   null,
   'A nota desta empresa não sai por aqui: a cidade não está no padrão nacional ou pede a emissão no sistema dela.',
   'Emita no sistema da prefeitura e importe o XML; ou ligue a empresa em Configurações › Integração Migrate.',
 )
 
-/** What stops a note by the way that it would go by. */
-function daRota({ rota: { rota }, prestador, substitui }: CobrancaAEmitir): RecusaDaEmissao[] {
-  if (rota === 'prefeitura') return [ROTA_MANUAL]
-  if (rota === 'nacional') return []
+/** What to say where no way is open: a city of ABRASF whose rule is not whole is one line away from one. */
+export const semRota = ({
+  abrasf,
+  puladas,
+}: {
+  readonly abrasf: boolean
+  readonly puladas: RotaDaEmpresa['puladas']
+}): RecusaDaEmissao =>
+  abrasf && puladas.some(({ porque }) => porque === 'abrasf-sem-endereco')
+    ? recusa(
+        'abrasf-sem-dialeto',
+        null,
+        'A prefeitura emite por ABRASF, e a regra do município não diz o dialeto e o endereço do serviço.',
+        'Complete a regra «Sistema de emissão» em Regras fiscais municipais; ou emita no sistema da prefeitura e importe o XML.',
+      )
+    : ROTA_MANUAL
+
+/** What the service of a city asks for before any number is given. */
+export function faltasDeAbrasf({
+  servico,
+  ambiente,
+  inscricaoMunicipal,
+}: {
+  readonly servico: ServicoAbrasf | null
+  readonly ambiente: number
+  readonly inscricaoMunicipal: string | null
+}): RecusaDaEmissao[] {
+  const exigeInscricao =
+    servico !== null && DADOS_DO_DIALETO[servico.dialeto].inscricaoMunicipal === 'exigida'
+  const endereco = servico?.enderecos[ambiente === 1 ? 1 : 2] ?? null
   return [
-    ...(prestador.documento.length === 14
+    ...(endereco === null
+      ? [
+          recusa(
+            'abrasf-sem-endereco',
+            'ambiente',
+            `A regra do município não diz o endereço de ${ambiente === 1 ? 'produção' : 'testes'} do serviço da prefeitura.`,
+            'Complete a regra «Sistema de emissão» em Regras fiscais municipais, ou troque o ambiente da empresa em Perfil › Emissão de notas.',
+          ),
+        ]
+      : []),
+    ...(exigeInscricao && inscricaoMunicipal === null
+      ? [
+          recusa(
+            'abrasf-sem-inscricao',
+            'inscricaoMunicipal',
+            'A prefeitura pede a inscrição municipal da empresa, que não está no cadastro.',
+            'Escreva a inscrição municipal em Dados cadastrais.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** A note of a city is not put in the place of another from here. */
+const semSubstituicao = ({ substitui }: CobrancaAEmitir, via: string): RecusaDaEmissao[] =>
+  substitui === null
+    ? []
+    : [
+        recusa(
+          `${via}-sem-substituicao`,
+          'substituiNotaId',
+          'Pelo sistema desta cidade uma nota não substitui outra por aqui.',
+          'Cancele a nota errada e emita esta cobrança sem substituição.',
+        ),
+      ]
+
+/** What stops a note by the way that it would go by. */
+const DA_ROTA: Readonly<Record<Rota, (cobranca: CobrancaAEmitir) => RecusaDaEmissao[]>> = {
+  nacional: () => [],
+  prefeitura: ({ rota, cidade }) => [semRota({ abrasf: cidade.abrasf, puladas: rota.puladas })],
+  intermediario: (cobranca) => [
+    ...(cobranca.prestador.documento.length === 14
       ? []
       : [
           recusa(
@@ -188,17 +262,16 @@ function daRota({ rota: { rota }, prestador, substitui }: CobrancaAEmitir): Recu
             'Emita no sistema da prefeitura e importe o XML.',
           ),
         ]),
-    ...(substitui === null
-      ? []
-      : [
-          recusa(
-            'migrate-sem-substituicao',
-            'substituiNotaId',
-            'Pelo sistema desta cidade uma nota não substitui outra por aqui.',
-            'Cancele a nota errada e emita esta cobrança sem substituição.',
-          ),
-        ]),
-  ]
+    ...semSubstituicao(cobranca, 'migrate'),
+  ],
+  abrasf: (cobranca) => [
+    ...faltasDeAbrasf({
+      servico: cobranca.cidade.servico,
+      ambiente: cobranca.emissor.ambiente,
+      inscricaoMunicipal: cobranca.prestador.inscricaoMunicipal,
+    }),
+    ...semSubstituicao(cobranca, 'abrasf'),
+  ],
 }
 
 function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {

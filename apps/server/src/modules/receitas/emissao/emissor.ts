@@ -4,12 +4,21 @@ import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { temCertificado } from '../../certificados/index.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
-import { escolherRota, prontasNaMigrate, type RotaDaEmpresa } from '../../migrate/index.ts'
+import {
+  escolherRota,
+  prontasNaMigrate,
+  type RotaDaEmpresa,
+  servicoAbrasf,
+} from '../../migrate/index.ts'
 import { regrasDoMunicipio } from '../../regras/index.ts'
-import { type RecusaDaEmissao, ROTA_MANUAL } from './conferir-emissao.ts'
-import { comecarDe, contagemDaDps, proximoDe } from './numerar.ts'
+import {
+  faltasDeAbrasf,
+  pedeCertificado,
+  type RecusaDaEmissao,
+  semRota,
+} from './conferir-emissao.ts'
+import { comecarDe, contagemDaVia, proximoDe } from './numerar.ts'
 
-type Rota = RotaDaEmpresa['rota']
 type Emissor = {
   ambiente: number
   serie: string
@@ -49,35 +58,58 @@ export async function lerEmissor(
 ): Promise<RouteOutput<typeof rotas.lerEmissor>> {
   await exigirEmpresa(ctx, empresaId)
   const emissor = await lerGravado(ctx, empresaId)
-  const falta = await oQueFalta(ctx, empresaId)
-  const proximoNumero = await proximoDe(
-    ctx,
-    empresaId,
-    contagemDaDps(emissor.ambiente, emissor.serie),
-  )
+  const via = await viaDeHoje(ctx, empresaId)
+  const falta = await oQueFalta(ctx, empresaId, { via, ambiente: emissor.ambiente })
+  const proximoNumero = await proximoDe(ctx, empresaId, contagemDe(via, emissor))
   return { ...emissor, proximoNumero, pronta: falta.length === 0, falta }
 }
 
-/** By which way the notes of a company leave today; null while it has no município. */
-async function rotaDeHoje(ctx: Context, empresaId: number): Promise<Rota | null> {
-  const { rows } = await sql<{ municipio: number | null; regime: number }>`
-    select municipio_ibge as municipio, regime from empresa
+/** By which way the notes of a company leave today, and what its city is known to have; null while it has no município. */
+async function viaDeHoje(ctx: Context, empresaId: number): Promise<Via | null> {
+  const { rows } = await sql<{
+    municipio: number | null
+    regime: number
+    inscricaoMunicipal: string | null
+  }>`
+    select municipio_ibge as municipio, regime, inscricao_municipal as "inscricaoMunicipal" from empresa
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${empresaId}`.execute(ctx.db)
-  const [{ municipio, regime } = { municipio: null, regime: 0 }] = rows
+  const [{ municipio, regime, inscricaoMunicipal } = SEM_EMPRESA] = rows
   if (municipio === null) return null
   const regras = await regrasDoMunicipio(ctx, { municipio, data: ctx.clock.today() })
   const pronta = (await prontasNaMigrate(ctx, [empresaId])).has(empresaId)
-  return escolherRota(regras, { regime, pronta }).rota
+  return {
+    rota: escolherRota(regras, { regime, pronta }),
+    inscricaoMunicipal,
+    servico: servicoAbrasf(regras),
+    abrasf: regras?.provedor?.valor.sistema === 'abrasf',
+  }
+}
+const SEM_EMPRESA = { municipio: null, regime: 0, inscricaoMunicipal: null }
+type Via = {
+  readonly rota: RotaDaEmpresa
+  readonly inscricaoMunicipal: string | null
+  readonly servico: ReturnType<typeof servicoAbrasf>
+  readonly abrasf: boolean
 }
 
-async function oQueFalta(ctx: Context, empresaId: number): Promise<RecusaDaEmissao[]> {
-  const rota = await rotaDeHoje(ctx, empresaId)
-  // Migrate has a certificate of its own, and its test looks at it.
-  const semCertificado =
-    (rota === 'nacional' || rota === null) && !(await temCertificado(ctx, empresaId))
+/** The numbers that the form shows and sets: those of the way by which the notes leave today. */
+const contagemDe = (via: Via | null, { ambiente, serie }: Pick<Emissor, 'ambiente' | 'serie'>) =>
+  // Those of Migrate are set with its keys.
+  contagemDaVia(via?.rota.rota === 'abrasf' ? 'abrasf' : 'nacional', ambiente, serie)
+
+async function oQueFalta(
+  ctx: Context,
+  empresaId: number,
+  { via, ambiente }: { via: Via | null; ambiente: number },
+): Promise<RecusaDaEmissao[]> {
+  const rota = via?.rota.rota ?? 'nacional'
+  const semCertificado = pedeCertificado(rota) && !(await temCertificado(ctx, empresaId))
   return [
-    ...(rota === 'prefeitura' ? [ROTA_MANUAL] : []),
-    ...(rota === null
+    ...(via !== null && rota === 'prefeitura'
+      ? [semRota({ abrasf: via.abrasf, puladas: via.rota.puladas })]
+      : []),
+    ...(via !== null && rota === 'abrasf' ? faltasDeAbrasf({ ...via, ambiente }) : []),
+    ...(via === null
       ? [
           {
             codigo: 'sem-municipio',
@@ -120,7 +152,7 @@ export async function configurarEmissor(
     returning versao`.execute(ctx.db)
   if (rows.length === 0) throw problem('registro-mudou')
   await comecarDe(ctx, empresaId, {
-    contagem: contagemDaDps(novo.ambiente, novo.serie),
+    contagem: contagemDe(await viaDeHoje(ctx, empresaId), novo),
     proximo: proximoNumero,
     pointer: '#/proximoNumero',
   })

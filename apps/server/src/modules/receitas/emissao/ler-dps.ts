@@ -4,9 +4,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { AlemDaDps } from '../../../platform/fora/index.ts'
 
 /** By which way a note goes. */
-export type Provedor = 'nacional' | 'migrate'
+export type Provedor = 'nacional' | 'migrate' | 'abrasf'
 /** Before the codes of the refusals of Migrate, which are not those of the national system. */
 export const DA_MIGRATE = 'migrate-'
+/** The same of those of a city that speaks ABRASF. */
+export const DE_ABRASF = 'abrasf-'
 
 /** What was asked for, as it was written before anything left. */
 export type DpsPedida = {

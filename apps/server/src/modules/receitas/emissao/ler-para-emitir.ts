@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Fragmento } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
-import { escolherRota, prontasNaMigrate, type RotaDaEmpresa } from '../../migrate/index.ts'
+import {
+  escolherRota,
+  prontasNaMigrate,
+  type RotaDaEmpresa,
+  type ServicoAbrasf,
+  servicoAbrasf,
+} from '../../migrate/index.ts'
 import { regrasDoMunicipio } from '../../regras/index.ts'
 import { lerSubstituidas, type Substituida } from './nota-substituida.ts'
 
@@ -80,6 +86,10 @@ type CidadeDaNota = {
   inscricaoMunicipal: string | null
   /** Of the service, as the município has them on that day; null when nobody said, or when it is rendered elsewhere. */
   codigos: readonly string[] | null
+  /** That it issues by ABRASF, whether or not its rule says the whole of how. */
+  abrasf: boolean
+  /** How and where; null where its rule does not say so whole. */
+  servico: ServicoAbrasf | null
   regras: Awaited<ReturnType<typeof regrasDoMunicipio>>
 }
 
@@ -251,6 +261,8 @@ async function lerCidade(
               ?.situacaoNacional?.valor.situacao ?? null,
           ),
     inscricaoMunicipal: inscricaoMunicipal?.prestador?.valor.uso ?? null,
+    abrasf: regras?.provedor?.valor.sistema === 'abrasf',
+    servico: servicoAbrasf(regras),
     codigos: (aqui && doServico?.codigos?.valor.codigos.map(({ codigo }) => codigo)) || null,
     regras,
   }

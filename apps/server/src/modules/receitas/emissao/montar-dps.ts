@@ -85,9 +85,11 @@ function simplesDe({ prestador, emissor }: CobrancaAEmitir): SimplesDoPrestador 
 }
 
 function prestadorDe(cobranca: CobrancaAEmitir): PrestadorDaDps {
-  const { prestador, emissor, cidade } = cobranca
+  const { prestador, emissor, cidade, rota } = cobranca
   const { documento, inscricaoMunicipal, email, telefone } = prestador
-  const comIm = inscricaoMunicipal !== null && cidade.inscricaoMunicipal !== 'proibida'
+  // What the rule forbids is telling it to the national system; the city always knows its own.
+  const pode = cidade.inscricaoMunicipal !== 'proibida' || rota.rota === 'abrasf'
+  const comIm = inscricaoMunicipal !== null && pode
   return {
     inscricao: { tipo: documento.length === 11 ? 'cpf' : 'cnpj', numero: documento },
     ...(comIm ? { inscricaoMunicipal } : {}),

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { contagemDoRps } from '../../migrate/index.ts'
+import type { Provedor } from './ler-dps.ts'
 
-/** Series and environment of a DPS, as its numbers are counted. */
-export const contagemDaDps = (ambiente: number, serie: string): string => `dps:${ambiente}:${serie}`
+/** Series and environment of a DPS, as its numbers are counted: each way counts its own. */
+export const contagemDaVia = (provedor: Provedor, ambiente: number, serie: string): string =>
+  provedor === 'migrate'
+    ? contagemDoRps(ambiente, serie)
+    : `${provedor === 'abrasf' ? 'abrasf' : 'dps'}:${ambiente}:${serie}`
 export const CONTAGEM_DAS_COBRANCAS = 'cobranca'
 
 /**

@@ -4,22 +4,24 @@ import type { Context } from '../../../platform/context.ts'
 import type { AlemDaDps } from '../../../platform/fora/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { intencionarVarias } from '../../../platform/saidas/index.ts'
-import { contagemDoRps } from '../../migrate/index.ts'
+import { provedorDaRota } from '../../migrate/index.ts'
 import { conferirEmissoesDe, type RecusaDaEmissao } from './conferir-emissao.ts'
 import type { Provedor } from './ler-dps.ts'
 import { type CobrancaAEmitir, lerParaEmitir } from './ler-para-emitir.ts'
 import { montarAlem } from './montar-alem.ts'
 import { montarDps } from './montar-dps.ts'
-import { contagemDaDps, proximosNumeros } from './numerar.ts'
+import { contagemDaVia, proximosNumeros } from './numerar.ts'
 import { SITUACAO } from './situacao-da-emissao.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
 /** In the outgoing book. */
 export const SERVICO_DE_NFSE = 'nfse'
 export const SERVICO_DE_MIGRATE = 'migrate'
+export const SERVICO_DE_ABRASF = 'abrasf'
 const SERVICOS: Readonly<Record<Provedor, string>> = {
   nacional: SERVICO_DE_NFSE,
   migrate: SERVICO_DE_MIGRATE,
+  abrasf: SERVICO_DE_ABRASF,
 }
 export type PedidoDeNfse = { readonly dpsId: number }
 
@@ -101,15 +103,12 @@ type Numerada = {
   readonly alem: AlemDaDps | null
 }
 
-const provedorDe = ({ rota }: CobrancaAEmitir): Provedor =>
-  rota.rota === 'intermediario' ? 'migrate' : 'nacional'
+const provedorDe = ({ rota }: CobrancaAEmitir): Provedor => provedorDaRota(rota.rota)
 
 /** Each way counts its own numbers. */
 const contagemDe = (cobranca: CobrancaAEmitir): string => {
   const { ambiente, serie } = cobranca.emissor
-  return provedorDe(cobranca) === 'migrate'
-    ? contagemDoRps(ambiente, serie)
-    : contagemDaDps(ambiente, serie)
+  return contagemDaVia(provedorDe(cobranca), ambiente, serie)
 }
 
 /** Numbers by company and series, one after another by the order of the charges. */
@@ -136,7 +135,7 @@ async function numerar(ctx: Context, cobrancas: readonly CobrancaAEmitir[]): Pro
       const pedido = montarDps(cobranca, { numero, agora })
       const idDps = idDaDps(pedido)
       if (idDps === null) throw new Error(`a DPS da cobrança ${cobranca.id} não tem identificador`)
-      const alem = provedor === 'migrate' ? montarAlem(cobranca) : null
+      const alem = provedor === 'nacional' ? null : montarAlem(cobranca, provedor)
       numeradas.push({
         ...{ cobrancaId: cobranca.id, empresaId, provedor, ambiente, serie, numero, idDps },
         ...{ pedido, alem },

@@ -1,8 +1,11 @@
 import type { RouteOutput, emissoes as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { SERVICO_DE_MIGRATE, SERVICO_DE_NFSE } from './pedir-nota.ts'
-import { SERVICO_DE_CANCELAMENTO } from './servico-de-cancelamento.ts'
+import { SERVICO_DE_ABRASF, SERVICO_DE_MIGRATE, SERVICO_DE_NFSE } from './pedir-nota.ts'
+import {
+  SERVICO_DE_CANCELAMENTO,
+  SERVICO_DE_CANCELAMENTO_ABRASF,
+} from './servico-de-cancelamento.ts'
 import { SERVICO_DE_EVENTOS } from './servico-de-eventos.ts'
 
 type Saude = RouteOutput<typeof rotas.lerSaudeDosEmissores>['servicos'][number]
@@ -19,6 +22,8 @@ const NOMES: Readonly<Record<string, string>> = {
   [SERVICO_DE_EVENTOS]: 'Eventos da NFS-e nacional',
   [SERVICO_DE_MIGRATE]: 'Migrate (InvoiCy)',
   [SERVICO_DE_CANCELAMENTO]: 'Cancelamentos pela Migrate',
+  [SERVICO_DE_ABRASF]: 'Prefeituras (ABRASF)',
+  [SERVICO_DE_CANCELAMENTO_ABRASF]: 'Cancelamentos nas prefeituras',
 }
 const LENTO_MS = 8000
 

@@ -1,19 +1,21 @@
 import {
-  type ChavesDaMigrate,
+  type CidadeDaDps,
   type NumeroDoRps,
   RECUSAS_DA_MIGRATE,
   type RecusaDaNfse,
 } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
+import { usarCertificado } from '../../certificados/index.ts'
 import { usarChavesDaMigrate } from '../../migrate/index.ts'
 import { aceitarCancelamento, desfazerCancelando } from './concluir-cancelamento.ts'
 import { concluirPedido } from './concluir-pedido.ts'
 import { nossa } from './concluir-saida.ts'
-import { DA_MIGRATE } from './ler-dps.ts'
+import { DA_MIGRATE, DE_ABRASF, type DpsPedida } from './ler-dps.ts'
 import { instanteDaNota } from './montar-dps.ts'
 
 /** In the outgoing book. */
 export const SERVICO_DE_CANCELAMENTO = 'migrate-evento'
+export const SERVICO_DE_CANCELAMENTO_ABRASF = 'abrasf-evento'
 export type CancelamentoNaSaida = {
   readonly pedidoId: number
   readonly ambiente: 1 | 2
@@ -22,6 +24,9 @@ export type CancelamentoNaSaida = {
   readonly numero: string
   readonly codigo: string
   readonly motivo: string
+  /** By ABRASF: the service that made the note, and who issued it. */
+  readonly cidade?: CidadeDaDps
+  readonly prestador?: DpsPedida['pedido']['prestador']
 }
 
 const PRAZO_MS = 45_000
@@ -29,7 +34,23 @@ const PRAZO_MS = 45_000
 type Certo = { xml: string | null }
 type Errado = { recusas: readonly RecusaDaNfse[] }
 type DaSaida = Saida<CancelamentoNaSaida>
-type Chamada = { escritorioId: number; chaves: ChavesDaMigrate; signal: AbortSignal }
+/** What each way to the city does, with what opens it in hand. */
+type NaCidade = {
+  cancelar(): Promise<({ tipo: 'aceito' } & Certo) | ({ tipo: 'recusado' } & Errado)>
+  /** Null while the note is in force. */
+  consultar(): Promise<Certo | null>
+}
+type Via = {
+  readonly servico: string
+  readonly prefixo: string
+  readonly jaCancelada?: string
+  readonly sem: RecusaDaNfse
+  abrir<T>(
+    com: ComSaida,
+    saida: DaSaida & { readonly empresaId: number },
+    fazer: (na: NaCidade) => Promise<T>,
+  ): Promise<{ readonly dito: T } | null>
+}
 
 const aceito = (xml: string | null): Desfecho => ({
   tipo: 'confirmada',
@@ -41,51 +62,36 @@ const recusado = (recusas: readonly RecusaDaNfse[]): Desfecho => ({
   resposta: { recusas } satisfies Errado,
 })
 
-async function comChaves<T>(
-  com: ComSaida,
-  { empresaId, escritorioId, pedido: { ambiente, rps } }: DaSaida,
-  fazer: (chamada: Chamada) => Promise<T>,
-): Promise<{ dito: T } | null> {
+function daEmpresa(saida: DaSaida): DaSaida & { readonly empresaId: number } {
+  const { empresaId } = saida
   if (empresaId === null) throw new Error('um cancelamento é de uma empresa')
-  const motivo = `Migrate: cancelar o RPS ${rps.serie}/${rps.numero}`
-  const quem = { empresaId, motivo, ambiente }
-  return await usarChavesDaMigrate(com.fora, com.write, quem, async (chaves) => ({
-    dito: await fazer({ escritorioId, chaves, signal: com.signal }),
-  }))
-}
-
-async function enviar(com: ComSaida, saida: DaSaida): Promise<Desfecho> {
-  const { rps, numero, codigo, motivo } = saida.pedido
-  const { migrate } = com.fora
-  const feito = await comChaves(com, saida, async (chamada) => {
-    const pedido = { ...chamada, rps, numero, codigo, motivo, anotar: com.anotar }
-    const dito = await migrate.cancelar(pedido)
-    if (dito.tipo === 'aceito') return aceito(dito.xml)
-    if (dito.recusas.some((uma) => uma.codigo === RECUSAS_DA_MIGRATE.jaEnviado)) {
-      const la = await migrate.consultarCancelamento({ ...chamada, rps })
-      if (la !== null) return aceito(la.xml)
-    }
-    return recusado(dito.recusas.map((uma) => ({ ...uma, codigo: `${DA_MIGRATE}${uma.codigo}` })))
-  })
-  return feito?.dito ?? recusado([nossa('sem-chaves', 'A empresa não tem as chaves da Migrate.')])
-}
-
-async function consultar(com: ComSaida, saida: DaSaida): Promise<Desfecho | null> {
-  const { rps } = saida.pedido
-  const feito = await comChaves(com, saida, (chamada) =>
-    com.fora.migrate.consultarCancelamento({ ...chamada, rps }),
-  )
-  // What left may have cancelled it, and without the keys nobody can ask.
-  if (feito === null) throw new Error(`sem as chaves da Migrate para consultar ${saida.chave}`)
-  return feito.dito === null ? null : aceito(feito.dito.xml)
+  return { ...saida, empresaId }
 }
 
 /** Notes of cities cancelled, once each: what is in doubt is asked for by the number of its RPS. */
-export const servicoDeCancelamento = (): ServicoDeSaida<CancelamentoNaSaida> => ({
-  servico: SERVICO_DE_CANCELAMENTO,
+const cancelamentoDaCidade = (via: Via): ServicoDeSaida<CancelamentoNaSaida> => ({
+  servico: via.servico,
   prazoMs: PRAZO_MS,
-  enviar,
-  consultar,
+  async enviar(com, saida) {
+    const feito = await via.abrir(com, daEmpresa(saida), async (na) => {
+      const dito = await na.cancelar()
+      if (dito.tipo === 'aceito') return aceito(dito.xml)
+      if (dito.recusas.some(({ codigo }) => codigo === via.jaCancelada)) {
+        const la = await na.consultar()
+        if (la !== null) return aceito(la.xml)
+      }
+      return recusado(
+        dito.recusas.map((uma) => ({ ...uma, codigo: `${via.prefixo}${uma.codigo}` })),
+      )
+    })
+    return feito?.dito ?? recusado([via.sem])
+  },
+  async consultar(com, saida) {
+    const feito = await via.abrir(com, daEmpresa(saida), (na) => na.consultar())
+    // What left may have cancelled it, and without what opens it nobody can ask.
+    if (feito === null) throw new Error(`${via.sem.codigo}: sem como consultar ${saida.chave}`)
+    return feito.dito === null ? null : aceito(feito.dito.xml)
+  },
   async concluir(ctx, { pedido: { pedidoId } }, desfecho) {
     if (desfecho.tipo === 'confirmada') {
       const { xml } = desfecho.resposta as Certo
@@ -102,3 +108,57 @@ export const servicoDeCancelamento = (): ServicoDeSaida<CancelamentoNaSaida> => 
     await concluirPedido(ctx, pedidoId, { desfecho: 'nao-saiu' })
   },
 })
+
+/** By Migrate, with the keys of the company. */
+export const servicoDeCancelamento = (): ServicoDeSaida<CancelamentoNaSaida> =>
+  cancelamentoDaCidade({
+    servico: SERVICO_DE_CANCELAMENTO,
+    prefixo: DA_MIGRATE,
+    jaCancelada: RECUSAS_DA_MIGRATE.jaEnviado,
+    sem: nossa('sem-chaves', 'A empresa não tem as chaves da Migrate.'),
+    async abrir(com, { empresaId, escritorioId, pedido }, fazer) {
+      const { ambiente, rps, numero, codigo, motivo } = pedido
+      const { migrate } = com.fora
+      const porque = `Migrate: cancelar o RPS ${rps.serie}/${rps.numero}`
+      const quem = { empresaId, motivo: porque, ambiente }
+      return await usarChavesDaMigrate(com.fora, com.write, quem, async (chaves) => {
+        const chamada = { escritorioId, chaves, signal: com.signal, rps }
+        const { anotar } = com
+        const dito = await fazer({
+          cancelar: () => migrate.cancelar({ ...chamada, numero, codigo, motivo, anotar }),
+          consultar: () => migrate.consultarCancelamento(chamada),
+        })
+        return { dito }
+      })
+    },
+  })
+
+/** By the service of the city itself, with the certificate of the company. */
+export const servicoDeCancelamentoAbrasf = (): ServicoDeSaida<CancelamentoNaSaida> =>
+  cancelamentoDaCidade({
+    servico: SERVICO_DE_CANCELAMENTO_ABRASF,
+    prefixo: DE_ABRASF,
+    sem: nossa('sem-certificado', 'A empresa não tem certificado digital válido.'),
+    async abrir(com, { empresaId, escritorioId, pedido, chave }, fazer) {
+      const { rps, numero, codigo, cidade, prestador } = pedido
+      if (cidade === undefined || prestador === undefined)
+        throw new Error(`${chave} não diz o serviço da cidade`)
+      const { abrasf } = com.fora
+      const motivo = `NFS-e da prefeitura: cancelar o RPS ${rps.serie}/${rps.numero}`
+      return await usarCertificado(
+        com.fora,
+        com.write,
+        { empresaId, motivo },
+        async (certificado) => {
+          const quem = { escritorioId, certificado, cidade, signal: com.signal }
+          const chamada = { ...quem, prestador, rps }
+          const { anotar } = com
+          const dito = await fazer({
+            cancelar: () => abrasf.cancelar({ ...chamada, numero, codigo, anotar }),
+            consultar: () => abrasf.consultarCancelamento(chamada),
+          })
+          return { dito }
+        },
+      )
+    },
+  })

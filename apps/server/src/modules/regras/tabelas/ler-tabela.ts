@@ -1,5 +1,6 @@
 import { regrasMunicipais } from '@razao/contract'
 import {
+  DIALETOS,
   FIXO_POR,
   MODOS_DE_PRAZO,
   PERIODOS_DO_FIXO,
@@ -97,6 +98,9 @@ const VALOR_DO_TIPO: Readonly<Record<TipoDeRegra, (celulas: Celulas) => unknown>
     nome: texto(c.nome) ?? texto(c.sistema),
     versao: texto(c.versao),
     endereco: texto(c.endereco),
+    dialeto: umDe(c.dialeto, rotulo.dialeto, DIALETOS) ?? undefined,
+    servico: texto(c.servico) ?? undefined,
+    servicoDeTeste: texto(c.servicoDeTeste) ?? undefined,
   }),
   'rota-de-emissao': (c) => ({ ordem: ordem(c.ordem) }),
   'aliquota-iss': (c) => ({

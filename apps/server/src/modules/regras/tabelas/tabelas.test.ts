@@ -207,6 +207,8 @@ test('what leaves comes in again, and changes nothing', async () => {
         nome: 'Nota Fictícia',
         versao: '2.04',
         endereco: 'https://nota.ficticia.example/',
+        dialeto: 'abrasf-2.04',
+        servico: 'https://nota.ficticia.example/ws',
       },
     },
   })

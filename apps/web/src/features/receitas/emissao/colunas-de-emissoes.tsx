@@ -5,6 +5,7 @@ import { daquiA, type Emissao, haQuanto, situacaoDaEmissao } from './emissao.ts'
 const ROTAS: Readonly<Record<string, string>> = {
   nacional: 'Sistema nacional',
   migrate: 'Migrate',
+  abrasf: 'Prefeitura (ABRASF)',
 }
 
 const empresa: Coluna<Emissao> = {

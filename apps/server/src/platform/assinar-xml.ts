@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import type { CertificadoAberto } from '../../platform/fora/index.ts'
+import type { CertificadoAberto } from './fora/index.ts'
 
 /** How a document is signed: what the manual of the service says, and what its schema also takes. */
 export type Algoritmo = 'sha1' | 'sha256'
@@ -38,7 +38,7 @@ function assinanteDe(aberto: CertificadoAberto): Assinante {
 
 /**
  * Signs the element `elemento` of a document, by its `Id`, with the signature after it: enveloped, C14N, and only the
- * end certificate (manual of the national NFS-e).
+ * end certificate (manuals of the national NFS-e and of ABRASF).
  */
 export function assinarXml(
   xml: string,

@@ -1,0 +1,146 @@
+import {
+  DADOS_DO_DIALETO,
+  escreverCancelamento,
+  escreverConsulta,
+  escreverEmissao,
+  type MensagemAbrasf,
+  type RespostaAbrasf,
+} from '@razao/formats/abrasf'
+import {
+  ErroDeFora,
+  type NumeroDoRps,
+  type PortaDeAbrasf,
+  type RecusaDaNfse,
+  type RespostaDaCidade,
+} from '../../platform/fora/index.ts'
+import {
+  type Chamada,
+  type Conversa,
+  createConversa,
+  type Dita,
+  type Opcoes,
+  SERVICO,
+} from './conversa.ts'
+
+const recusaDe = ({ codigo, mensagem, correcao }: MensagemAbrasf): RecusaDaNfse => ({
+  ...{ codigo: codigo || 'sem-codigo', descricao: mensagem, complemento: correcao },
+})
+
+type Lista = keyof (typeof DADOS_DO_DIALETO)['abrasf-2.04']['codigos']
+type Mensagens = readonly MensagemAbrasf[]
+const codigosDe = ({ cidade }: Chamada, lista: Lista) =>
+  new Set(DADOS_DO_DIALETO[cidade.dialeto].codigos[lista])
+const alguma = (chamada: Chamada, lista: Lista, mensagens: Mensagens): boolean => {
+  const codigos = codigosDe(chamada, lista)
+  return mensagens.some(({ codigo }) => codigos.has(codigo))
+}
+const todas = (chamada: Chamada, lista: Lista, mensagens: Mensagens): boolean => {
+  const codigos = codigosDe(chamada, lista)
+  return mensagens.every(({ codigo }) => codigos.has(codigo))
+}
+
+const perguntaDe = ({ cidade }: Chamada, { serie, numero }: NumeroDoRps): string =>
+  `${cidade.municipio}/${serie}/${numero}`
+
+/** The note of the number that was asked for; of another number it is no answer. */
+function notaDe(dita: Dita, rps: NumeroDoRps): RespostaDaCidade {
+  const nota = dita.resposta as RespostaAbrasf & { tipo: 'nota' }
+  const outra =
+    nota.rps !== null && (nota.rps.numero !== rps.numero || nota.rps.serie !== rps.serie)
+  if (outra) throw new ErroDeFora(SERVICO, 'resposta')
+  return { tipo: 'autorizada', numero: nota.numero, xml: nota.xml, simulada: dita.simulada }
+}
+
+type DoRps = Parameters<PortaDeAbrasf['consultar']>[0]
+
+const procurar = (conversa: Conversa, { prestador, rps, ...chamada }: DoRps): Promise<Dita> =>
+  conversa.pedir(chamada, {
+    operacao: 'consultar',
+    documento: escreverConsulta(prestador, rps, DADOS_DO_DIALETO[chamada.cidade.dialeto]),
+    pergunta: perguntaDe(chamada, rps),
+  })
+
+const consultar =
+  (conversa: Conversa): PortaDeAbrasf['consultar'] =>
+  async (pedido) => {
+    const dita = await procurar(conversa, pedido)
+    const { resposta } = dita
+    if (resposta.tipo === 'nota') return notaDe(dita, pedido.rps)
+    // Only «I never heard of it» says that there is none; anything else leaves the doubt.
+    if (resposta.tipo === 'mensagens' && todas(pedido, 'semRps', resposta.mensagens)) return null
+    throw new ErroDeFora(SERVICO, 'prazo')
+  }
+
+const emitir =
+  (conversa: Conversa): PortaDeAbrasf['emitir'] =>
+  async ({ dps, alem, anotar, ...chamada }) => {
+    const rps = { serie: String(dps.serie), numero: dps.numero }
+    const dita = await conversa.pedir(chamada, {
+      operacao: 'emitir',
+      documento: escreverEmissao(dps, alem, DADOS_DO_DIALETO[chamada.cidade.dialeto]),
+      pergunta: perguntaDe(chamada, rps),
+      anotar,
+    })
+    const { resposta } = dita
+    if (resposta.tipo === 'nota') return notaDe(dita, rps)
+    if (resposta.tipo !== 'mensagens') throw new ErroDeFora(SERVICO, 'prazo')
+    const { mensagens } = resposta
+    if (alguma(chamada, 'incertos', mensagens)) throw new ErroDeFora(SERVICO, 'prazo')
+    if (!alguma(chamada, 'jaEnviado', mensagens))
+      return { tipo: 'rejeitada', recusas: mensagens.map(recusaDe) }
+    // The number is taken: perhaps by us, of an answer that was lost. What it does not find now it may find later.
+    const la = await consultar(conversa)({ ...chamada, prestador: dps.prestador, rps })
+    if (la === null) throw new ErroDeFora(SERVICO, 'prazo')
+    return la
+  }
+
+const consultarCancelamento =
+  (conversa: Conversa): PortaDeAbrasf['consultarCancelamento'] =>
+  async (pedido) => {
+    const dita = await procurar(conversa, pedido)
+    // The note is there, cancelled or not: whatever else is said is no answer.
+    if (dita.resposta.tipo !== 'nota') throw new ErroDeFora(SERVICO, 'prazo')
+    notaDe(dita, pedido.rps)
+    return dita.resposta.cancelada ? { xml: dita.resposta.xml } : null
+  }
+
+const cancelar =
+  (conversa: Conversa): PortaDeAbrasf['cancelar'] =>
+  async ({ numero, codigo, anotar, ...pedido }) => {
+    const { prestador, rps, ...chamada } = pedido
+    const { municipio, dialeto } = chamada.cidade
+    const { resposta } = await conversa.pedir(chamada, {
+      operacao: 'cancelar',
+      documento: escreverCancelamento(
+        { prestador, numero, municipio, codigo },
+        DADOS_DO_DIALETO[dialeto],
+      ),
+      pergunta: `cancelar/${perguntaDe(chamada, rps)}`,
+      anotar,
+    })
+    if (resposta.tipo === 'cancelamento') {
+      if (resposta.numero !== null && resposta.numero !== numero)
+        throw new ErroDeFora(SERVICO, 'resposta')
+      return { tipo: 'aceito', xml: resposta.xml }
+    }
+    if (resposta.tipo !== 'mensagens') throw new ErroDeFora(SERVICO, 'prazo')
+    const { mensagens } = resposta
+    if (alguma(chamada, 'incertos', mensagens)) throw new ErroDeFora(SERVICO, 'prazo')
+    if (alguma(chamada, 'jaCancelada', mensagens)) {
+      const la = await consultarCancelamento(conversa)(pedido)
+      if (la !== null) return { tipo: 'aceito', xml: la.xml }
+    }
+    return { tipo: 'recusado', recusas: mensagens.map(recusaDe) }
+  }
+
+/** Notes by the services of cities that speak ABRASF: one adapter, whose differences are data (`formats/abrasf`). */
+export function createAbrasf(opcoes: Opcoes = {}): PortaDeAbrasf {
+  const conversa = createConversa(opcoes)
+  return {
+    aceita: conversa.aceita,
+    emitir: emitir(conversa),
+    consultar: consultar(conversa),
+    cancelar: cancelar(conversa),
+    consultarCancelamento: consultarCancelamento(conversa),
+  }
+}

@@ -28,6 +28,7 @@ export const NOVIDADES: readonly Novidade[] = [
       'Clientes: cadastro completo para a nota, retenções próprias, planilha ou vCard com prévia, mescla que se desfaz, e o catálogo de serviços.',
       'Cobranças que se pagam: Pix com QR e copia e cola, boleto com remessa e retorno do banco (CNAB 240), e o recebimento registrado uma vez. Muitas entram de uma planilha, com prévia.',
       'Notas também pela Migrate, nas cidades fora do padrão nacional: chaves no cofre, teste de cada empresa e a ordem de cada cidade.',
+      'E pelo serviço da própria prefeitura, quando ele fala ABRASF: o dialeto e o endereço ficam na regra do município.',
       'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',
     ],
   },

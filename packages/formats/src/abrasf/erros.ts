@@ -73,5 +73,10 @@ const EXPLICACOES: ReadonlyMap<string, ExplicacaoAbrasf> = new Map(
   ),
 )
 
+/** Of an address that may not be spoken to, which is no refusal of the city's. */
+export const ENDERECO_PROIBIDO = 'endereco-proibido'
+
 export const explicarRecusaAbrasf = (codigo: string): ExplicacaoAbrasf =>
-  EXPLICACOES.get(codigo) ?? PERGUNTE
+  codigo === ENDERECO_PROIBIDO
+    ? em(null, 'Corrija o endereço do serviço na regra do município e emita de novo.')
+    : (EXPLICACOES.get(codigo) ?? PERGUNTE)

@@ -1,6 +1,6 @@
 export { DADOS_DO_DIALETO, type DadosDoDialeto, type Operacao } from './dialetos.ts'
 export { envelopar } from './envelope.ts'
-export { explicarRecusaAbrasf } from './erros.ts'
+export { ENDERECO_PROIBIDO, explicarRecusaAbrasf } from './erros.ts'
 export {
   type CancelamentoAbrasf,
   type DocumentoAbrasf,

@@ -54,6 +54,12 @@ describe('what came with it', () => {
     expect(ler(soap(lista(comp() + alerta)))?.tipo).toBe('nota')
   })
 
+  it('a note whose words begin as a document does is still the note', () => {
+    const xml = lista(comp().replace('<Discriminacao>x', '<Discriminacao>&lt;b>dez horas&lt;/b>'))
+    for (const como of ['cdata', 'escapada', 'aninhada'] as const)
+      expect(ler(soap(xml, como))).toMatchObject({ tipo: 'nota', numero: '77' })
+  })
+
   it('two notes are of somebody else', () => {
     expect(ler(soap(lista(comp() + comp('', 78))))).toBeNull()
   })

@@ -1,7 +1,6 @@
 import {
   buscar,
   caminho,
-  type Documento,
   filho,
   LeituraRecusada,
   montarArvoreDoTexto,
@@ -36,18 +35,30 @@ export type RespostaAbrasf =
   /** A fault of SOAP: of the service, not of the document. */
   | { readonly tipo: 'falha'; readonly texto: string }
 
-type Lido = { readonly documento: Documento; readonly xml: string }
+type Lido = { readonly resposta: No; readonly xml: string }
 
-/** The document inside the envelope: an answer of the service as text, or in the envelope itself. */
-function dentroDoEnvelope(xml: string): Lido {
-  const documento = montarArvoreDoTexto(xml)
-  const pilha: No[] = [documento.raiz]
+/** The one element of that name; null when there is none, or more than one. */
+function unico(raiz: No, nome: string): No | null {
+  const [um, ...mais] = buscar(raiz, nome)
+  return um === undefined || mais.length > 0 ? null : um
+}
+
+/**
+ * The answer, in the envelope itself or as text of one of its elements. Looked for in the envelope first: what a note
+ * says may begin as a document does.
+ */
+function respostaNoEnvelope(raiz: No, xml: string, nome: string): Lido | null {
+  const aqui = unico(raiz, nome)
+  if (aqui !== null) return { resposta: aqui, xml }
+  const pilha: No[] = [raiz]
   for (let no = pilha.pop(); no !== undefined; no = pilha.pop()) {
-    if (no.filhos.length === 0 && /^\s*<[?A-Za-z]/.test(no.texto))
-      return { documento: montarArvoreDoTexto(no.texto), xml: no.texto.trim() }
+    if (no.filhos.length === 0 && /^\s*<[?A-Za-z]/.test(no.texto)) {
+      const dentro = unico(montarArvoreDoTexto(no.texto).raiz, nome)
+      return dentro === null ? null : { resposta: dentro, xml: no.texto.trim() }
+    }
     pilha.push(...no.filhos.slice(0, 16))
   }
-  return { documento, xml }
+  return null
 }
 
 const semZeros = (codigo: string): string => codigo.toUpperCase().replace(/^([A-Z]+)0+(?=\d)/, '$1')
@@ -105,13 +116,12 @@ export function lerRespostaAbrasf(
   dialeto: DadosDoDialeto,
 ): RespostaAbrasf | null {
   try {
-    const { documento, xml } = dentroDoEnvelope(dito)
-    const [falha] = buscar(documento.raiz, 'fault')
+    const { raiz } = montarArvoreDoTexto(dito)
+    const [falha] = buscar(raiz, 'fault')
     if (falha !== undefined) return { tipo: 'falha', texto: textoDaFalha(falha) }
-    const raiz = operacaoDe(dialeto, operacao).resposta.toLowerCase()
-    const [resposta, ...mais] = buscar(documento.raiz, raiz)
-    if (resposta === undefined || mais.length > 0) return null
-    return respostaDe(resposta, operacao, xml)
+    const nome = operacaoDe(dialeto, operacao).resposta.toLowerCase()
+    const lido = respostaNoEnvelope(raiz, dito, nome)
+    return lido === null ? null : respostaDe(lido.resposta, operacao, lido.xml)
   } catch (erro) {
     if (erro instanceof LeituraRecusada) return null
     throw erro

@@ -51,7 +51,6 @@ type Pedido = {
 }
 
 export type Conversa = {
-  aceita(endereco: string): boolean
   pedir(chamada: Chamada, pedido: Pedido): Promise<Dita>
 }
 
@@ -123,8 +122,6 @@ export function createConversa(opcoes: Opcoes): Conversa {
   }
 
   return {
-    aceita: (endereco) =>
-      desvios.has(URL.parse(endereco)?.origin ?? '') || internet.aceita(endereco),
     async pedir(chamada, { operacao, documento, pergunta, anotar }) {
       const { cidade, certificado, escritorioId, signal } = chamada
       const dialeto = DADOS_DO_DIALETO[cidade.dialeto]

@@ -1,5 +1,6 @@
 import {
   DADOS_DO_DIALETO,
+  ENDERECO_PROIBIDO,
   escreverCancelamento,
   escreverConsulta,
   escreverEmissao,
@@ -41,6 +42,18 @@ const todas = (chamada: Chamada, lista: Lista, mensagens: Mensagens): boolean =>
 
 const perguntaDe = ({ cidade }: Chamada, { serie, numero }: NumeroDoRps): string =>
   `${cidade.municipio}/${serie}/${numero}`
+
+/** Nothing left, and nothing will by asking again: the rule of the município is to be mended. */
+const enderecoProibido = (erro: unknown): RecusaDaNfse[] => {
+  if (!(erro instanceof ErroDeFora) || erro.motivo !== 'endereco-proibido') throw erro
+  return [
+    {
+      codigo: ENDERECO_PROIBIDO,
+      descricao: 'O endereço do serviço da prefeitura não é da internet.',
+      complemento: null,
+    },
+  ]
+}
 
 /** The note of the number that was asked for; of another number it is no answer. */
 function notaDe(dita: Dita, rps: NumeroDoRps): RespostaDaCidade {
@@ -137,10 +150,15 @@ const cancelar =
 export function createAbrasf(opcoes: Opcoes = {}): PortaDeAbrasf {
   const conversa = createConversa(opcoes)
   return {
-    aceita: conversa.aceita,
-    emitir: emitir(conversa),
+    emitir: (pedido) =>
+      emitir(conversa)(pedido).catch((erro: unknown) => ({
+        ...{ tipo: 'rejeitada', recusas: enderecoProibido(erro) },
+      })),
     consultar: consultar(conversa),
-    cancelar: cancelar(conversa),
+    cancelar: (pedido) =>
+      cancelar(conversa)(pedido).catch((erro: unknown) => ({
+        ...{ tipo: 'recusado', recusas: enderecoProibido(erro) },
+      })),
     consultarCancelamento: consultarCancelamento(conversa),
   }
 }

@@ -107,7 +107,12 @@ test('a city whose rule says how issues by its own service, under numbers of its
   const emissor = await escritorio.rodar((ctx) => lerEmissor(ctx, { empresaId: empresa.id }))
   const { pronta: _, falta: __, ...atual } = emissor
   await escritorio.rodar((ctx) =>
-    configurarEmissor(ctx, { empresaId: empresa.id, ...atual, proximoNumero: 42 } as never),
+    configurarEmissor(ctx, {
+      empresaId: empresa.id,
+      ...atual,
+      proximoNumero: 42,
+      enviaTeste: true,
+    } as never),
   )
   const { cobrancaId } = await criar()
   const [naFila] = (
@@ -130,6 +135,13 @@ test('a city whose rule says how issues by its own service, under numbers of its
     ...{ provedor: 'abrasf', ambiente: 2, desfecho: 'autorizada' },
     cidade: { municipio: String(SOROCABA), dialeto: 'abrasf-2.04', endereco: TESTES },
   })
+  // It has no DANFSe to go with: nothing is written to the customer by itself.
+  expect(
+    await bancada.um(
+      'select count(*)::int as n from nota_envio where escritorio_id = $1',
+      escritorio.id,
+    ),
+  ).toEqual({ n: 0 })
   const { servicos } = await escritorio.rodar((ctx) => lerSaudeDosEmissores(ctx))
   expect(servicos.find(({ servico }) => servico === 'abrasf')).toMatchObject({
     ...{ nome: 'Prefeituras (ABRASF)', estado: 'normal', respostas: 1 },

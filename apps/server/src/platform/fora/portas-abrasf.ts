@@ -14,8 +14,6 @@ type Anotar = (enviado: unknown) => void
 
 /** The services of cities that speak ABRASF. Every call throws `ErroDeFora` without an answer. */
 export type PortaDeAbrasf = {
-  /** Whether an address may be written down; those of its name are looked at when it is used. */
-  aceita(endereco: string): boolean
   /** Signs, sends, and answers the note or why not; a number that is taken already is asked about at once. */
   emitir(
     pedido: NaCidade & { readonly dps: Dps; readonly alem: AlemDaDps; readonly anotar: Anotar },

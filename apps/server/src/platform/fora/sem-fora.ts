@@ -18,7 +18,6 @@ const semFonte = (servico: string) => ({
 /** Nobody outside: for what runs where nothing may be asked, and for tests that ask nothing. */
 export const SEM_FORA: Integracoes = {
   abrasf: {
-    aceita: () => false,
     emitir: foraDoAr('abrasf'),
     consultar: foraDoAr('abrasf'),
     cancelar: foraDoAr('abrasf'),

@@ -21,6 +21,7 @@ const FORA_DO_PRAZO = /^(?:TimeoutError|AbortError|ETIMEDOUT|ETIMEOUT|UND_ERR_\w
 export const servicosDe = (config: Config): Endereco[] => [
   ...config.CEP_FONTES.map((fonte) => ['cep', fonte.slice(fonte.indexOf('=') + 1)] as const),
   ...config.CNPJ_FONTES.map((fonte) => ['cnpj', fonte.slice(fonte.indexOf('=') + 1)] as const),
+  ...config.ABRASF_DESVIOS.map((um) => ['abrasf', um.slice(um.indexOf('=') + 1)] as const),
   ['migrate', config.MIGRATE_PRODUCAO_URL],
   ['migrate', config.MIGRATE_HOMOLOGACAO_URL],
   ['nfse.sefin', config.NFSE_SEFIN_URL],

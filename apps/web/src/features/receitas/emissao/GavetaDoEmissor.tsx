@@ -53,7 +53,7 @@ const CAMPOS = {
   ambiente: { tipo: 'escolha', rotulo: 'Ambiente', opcoes: AMBIENTES },
   serie: {
     tipo: 'numero',
-    rotulo: 'Série da DPS',
+    rotulo: 'Série da DPS ou do RPS',
     obrigatorio: true,
     maximo: 5,
     validar: (texto: string) =>

@@ -42,6 +42,7 @@ export async function startSimulators(
     ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
     ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
     ...(taken.MIGRATE_PRODUCAO_URL || taken.MIGRATE_HOMOLOGACAO_URL ? [] : [startInvoicy(dataDir)]),
+    ...(taken.ABRASF_DESVIOS ? [] : [startCity(dataDir)]),
   ]
   if (starting.length === 0) return null
   const { startDialPanel } = await import('../../apps/simulators/src/dials/index.ts')
@@ -130,6 +131,22 @@ async function startInvoicy(dataDir: string): Promise<Started> {
   return {
     settings: { MIGRATE_PRODUCAO_URL: sim.url, MIGRATE_HOMOLOGACAO_URL: sim.url },
     dials: named('migrate', sim.dials),
+    stop: () => sim.stop(),
+  }
+}
+
+/** The service of a city that speaks ABRASF: that of the demonstration whose notes are not national. */
+async function startCity(dataDir: string): Promise<Started> {
+  const [{ startAbrasf }, { PREFEITURA }] = await Promise.all([
+    import('../../apps/simulators/src/abrasf/index.ts'),
+    import('../../apps/server/src/demo/prefeitura.ts'),
+  ])
+  const city = { code: String(PREFEITURA.municipio), state: 'ES' }
+  const keep = join(simulatorsDir(dataDir), 'abrasf.json')
+  const sim = await startAbrasf({ open: true, city, keep })
+  return {
+    settings: { ABRASF_DESVIOS: `${PREFEITURA.endereco}=${new URL(sim.url).origin}` },
+    dials: named('abrasf', sim.dials),
     stop: () => sim.stop(),
   }
 }

@@ -270,3 +270,59 @@ test('while it loads the columns are there; what fails says so and is asked agai
   await page.goto(`${TELA}?busca=cidadequenaoexiste`)
   await expect(page.getByText('Nada encontrado com estes filtros')).toBeVisible()
 })
+
+for (const [largura, altura, tema] of [
+  [1280, 860, 'light'],
+  [390, 844, 'dark'],
+] as const)
+  test(`a city that issues by its own service: the dialect and the address, at ${largura} ${tema}`, async ({
+    page,
+  }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width: largura, height: altura })
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await chegar(page, 'contador', TELA)
+    await abrirMunicipio(page, 'Sorocaba', 'SP')
+    await gaveta(page).getByRole('button', { name: 'Informar Sistema de emissão' }).click()
+    const janela = page.getByRole('dialog', { name: /^Regra de Sorocaba/ })
+    const sistema = janela.getByLabel('Sistema', { exact: true })
+    const dialeto = janela.getByLabel('Emitir pelo serviço ABRASF')
+    const servico = janela.getByLabel('Endereço do serviço, em produção')
+    await janela.getByLabel('Nome do sistema').fill('Nota Fictícia')
+    await janela.getByLabel('Vale desde').fill('01/01/2026')
+    await janela.getByLabel('Fonte', { exact: false }).fill('Decreto fictício 2/2025')
+    const ver = janela.getByRole('button', { name: 'Ver o que muda' })
+
+    await test.step('what does not go together is told by its field', async () => {
+      await sistema.selectOption({ label: 'Sistema próprio' })
+      await dialeto.selectOption({ label: 'ABRASF 2.04' })
+      await servico.fill('https://nfse.sorocaba.example/ws')
+      await ver.click()
+      await expect(janela.getByText(/^Só o sistema ABRASF tem dialeto/).first()).toBeVisible()
+      await sistema.selectOption({ label: 'ABRASF' })
+      await servico.fill('http://nfse.sorocaba.example/ws')
+      await ver.click()
+      await expect(
+        janela.getByText('Escreva o endereço inteiro do serviço, com https://.').first(),
+      ).toBeVisible()
+      await servico.fill('')
+      await ver.click()
+      await expect(janela.getByText(/^Diga o endereço do serviço/).first()).toBeVisible()
+      await acessivel(page)
+    })
+
+    await servico.fill('https://nfse.sorocaba.example/ws')
+    await publicar(page, { desde: '01/01/2026', fonte: 'Decreto fictício 2/2025' })
+    const regra = doTipo(page, 'Sistema de emissão')
+    await expect(regra.getByText('ABRASF · Nota Fictícia · emite por ABRASF 2.04')).toBeVisible()
+    await page.screenshot({ path: `test-results/abrasf-${largura}-${tema}.png` })
+
+    await test.step('another version starts from what is said', async () => {
+      await regra.getByRole('button', { name: /^Ações de Sistema de emissão/ }).click()
+      await page.getByRole('menuitem', { name: 'Publicar outra versão' }).click()
+      await expect(dialeto).toHaveValue('abrasf-2.04')
+      await expect(servico).toHaveValue('https://nfse.sorocaba.example/ws')
+      await dialeto.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `test-results/abrasf-forma-${largura}-${tema}.png` })
+    })
+  })

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import {
   type Authority,
   createAuthority,
+  type SimulatedAbrasf,
   type SimulatedCorreio,
   type SimulatedNfse,
+  startAbrasf,
   startCorreio,
   startNfseNacional,
 } from '@razao/simulators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { bancoDeTeste } from '../../../../scripts/testes/banco-de-teste.ts'
+import { createAbrasf } from '../integrations/abrasf/index.ts'
 import { createCorreio } from '../integrations/correio/index.ts'
 import { createNfse } from '../integrations/nfse/index.ts'
 import { createPool, type Pool } from '../platform/db/index.ts'
@@ -26,6 +29,7 @@ import { doContador, guardarCertificados } from './guardar-certificados.ts'
 import { semearEmissao } from './index.ts'
 import { abrirOficina, emTransacao, noDia, type Oficina } from './oficina.ts'
 import { jobDe } from './operacoes.ts'
+import { PREFEITURA } from './prefeitura.ts'
 import { lerCarteira, quemEmite } from './quem-emite.ts'
 import { carteiraDe, MESES } from './semear.ts'
 import { pedinteDo, responsaveisDo } from './usuarios.ts'
@@ -39,6 +43,7 @@ let pool: Pool
 let oficina: Oficina
 let authority: Authority
 let sefin: SimulatedNfse
+let prefeitura: SimulatedAbrasf
 let correio: SimulatedCorreio
 let fora: Integracoes
 let agora = Date.parse(`${HOJE}T15:00:00-03:00`)
@@ -68,9 +73,14 @@ beforeAll(async () => {
   oficina = abrirOficina({ pool, dataDir: pasta, segredo, contar: () => {} })
   authority = createAuthority('AC Fictícia do Teste')
   sefin = await startNfseNacional({ authority, clock: () => agora })
+  const city = { code: String(PREFEITURA.municipio), state: 'ES' }
+  prefeitura = await startAbrasf({ open: true, city, clock: () => agora })
   correio = await startCorreio()
   fora = {
     ...SEM_FORA,
+    abrasf: createAbrasf({
+      desvios: [`${PREFEITURA.endereco}=${new URL(prefeitura.url).origin}`],
+    }),
     correio: createCorreio({ url: correio.url, de: 'notas@demonstracao.example' }),
     vault: openVault(openKeyring(join(pasta, 'chaves'))),
     nfse: createNfse({
@@ -84,6 +94,7 @@ afterAll(async () => {
   await pool?.end()
   await banco?.drop()
   await sefin?.stop()
+  await prefeitura?.stop()
   await correio?.stop()
   rmSync(pasta, { recursive: true, force: true })
 })
@@ -191,6 +202,18 @@ test('of what was sold, what leaves is authorised, refused or in doubt, and the 
   expect(new Set(ambientes)).toEqual(new Set(['2']))
 })
 
+test('a company of a city outside issued by the service of that city, and the month has its note', async () => {
+  expect(prefeitura.state().notes).toMatchObject([{ environment: 2, rps: 1 }])
+  const notas = await linhas<{ leiaute: string; provedor: string; municipio: number }>(
+    `select n.leiaute, d.provedor, e.municipio_ibge as municipio from nota_fiscal n
+     join empresa e on e.escritorio_id = n.escritorio_id and e.id = n.empresa_id
+     join dps d on d.escritorio_id = n.escritorio_id and d.nota_id = n.id
+     where n.origem = 'plataforma' and n.chave like 'm:%'`,
+  )
+  const { municipio } = PREFEITURA
+  expect(notas).toEqual([{ leiaute: 'abrasf-2.0x', provedor: 'abrasf', municipio }])
+})
+
 test('customers are written to about their notes', async () => {
   await levarTudo()
   const cartas = await linhas<{ estado: string; n: number }>(
@@ -215,7 +238,7 @@ test('what is in doubt is found when the service says, and no note is made twice
   const depois = await cobrancas()
   expect(depois.filter(({ situacao }) => situacao === 'duvidosa')).toEqual([])
   const notas = await linhas<{ chave: string }>(
-    `select chave from nota_fiscal where origem = 'plataforma' order by 1`,
+    `select chave from nota_fiscal where origem = 'plataforma' and chave not like 'm:%' order by 1`,
   )
   const deLa = [...sefin.state().notes.values()].map(({ chaveAcesso }) => chaveAcesso)
   expect(notas.map(({ chave }) => chave)).toEqual(deLa.sort())
@@ -266,7 +289,10 @@ test('a demonstration of before there were catalogues and addresses sells too', 
       ...{ certificadora: certificadoraDe(authority), fora, signal },
     })
     await emTransacao(casa, escritorioId, (ctx) =>
-      gravarVendas(doContador(noDia(ctx, HOJE), pedinte), { emissoras, semCertificado: undefined }),
+      gravarVendas(doContador(noDia(ctx, HOJE), pedinte), {
+        emissoras,
+        ...{ naPrefeitura: undefined, semCertificado: undefined },
+      }),
     )
     const { rows: vendidas } = await dela.query<{ status: number; nome: string }>(
       `select c.status, p.nome from cobranca c join participante p on p.escritorio_id = c.escritorio_id and p.id = c.participante_id`,

@@ -5,6 +5,7 @@ import {
   emissoes,
   type RouteInput,
   type RouteOutput,
+  regrasMunicipais,
   servicos,
 } from '@razao/contract'
 import { type DataCivil, somarDias } from '@razao/engine/tempo'
@@ -15,6 +16,7 @@ import { type ClienteDeExemplo, clienteDeExemplo } from './clientes-de-exemplo.t
 import { gravarBoletos, gravarOndeRecebe } from './gravar-pagamento.ts'
 import { jobDe } from './operacoes.ts'
 import { pedirPelaRota } from './pelas-rotas.ts'
+import { PREFEITURA } from './prefeitura.ts'
 import type { EmpresaDaCarteira } from './quem-emite.ts'
 import { sortear } from './sorteio.ts'
 
@@ -64,6 +66,8 @@ const VENDAS: readonly (readonly Ato[])[] = [
   ],
   [{ tipo: 'cobranca', acao: 'agendar', em: 9, parcelas: 2, forma: 'boleto' }, emitida],
 ]
+/** By the service of the city itself. */
+const NA_PREFEITURA: readonly Ato[] = [emitida]
 /** Whoever has no certificate that is good sees why its note did not leave. */
 const SEM_CERTIFICADO: readonly Ato[] = [{ tipo: 'contrato', dia: 1, emitir: true }]
 
@@ -208,6 +212,38 @@ async function vender(
   }
 }
 
+/** The rules of the city that issues by its own service, as the accountant would write them; nothing over what is there. */
+async function dizerDaPrefeitura(ctx: Context): Promise<void> {
+  const { rows } = await sql`
+    select from regra_municipal where escritorio_id = ${ctx.tenant.escritorioId}
+      and municipio_ibge = ${PREFEITURA.municipio} limit 1`.execute(ctx.db)
+  if (rows.length > 0) return
+  const comum = {
+    ...{ ibge: PREFEITURA.municipio, vigenteDe: '2026-01-01', vigenteAte: null, link: null },
+    ...{ fonte: 'Regra fictícia da demonstração', conferidaEm: ctx.clock.today(), ultima: 0 },
+  }
+  await pedirPelaRota(ctx, regrasMunicipais.publicarRegraMunicipal, {
+    ...comum,
+    regra: {
+      tipo: 'provedor',
+      chave: '*',
+      valor: {
+        ...{ sistema: 'abrasf', nome: 'Nota Fictícia', versao: '2.04', endereco: null },
+        dialeto: 'abrasf-2.04',
+        servico: `${PREFEITURA.endereco}/producao/nfse`,
+        servicoDeTeste: `${PREFEITURA.endereco}/homologacao/nfse`,
+      },
+    },
+  })
+  await pedirPelaRota(ctx, regrasMunicipais.publicarRegraMunicipal, {
+    ...comum,
+    regra: {
+      ...{ tipo: 'rota-de-emissao', chave: 'demais' },
+      valor: { ordem: ['abrasf', 'prefeitura'] },
+    },
+  })
+}
+
 /** There are sales here already, of the demonstration or of whoever tries it. */
 async function haVendas(ctx: Context): Promise<boolean> {
   const { rows } = await sql`
@@ -223,9 +259,11 @@ export async function gravarVendas(
   ctx: Context,
   {
     emissoras,
+    naPrefeitura,
     semCertificado,
   }: {
     readonly emissoras: readonly EmpresaDaCarteira[]
+    readonly naPrefeitura: EmpresaDaCarteira | undefined
     readonly semCertificado: EmpresaDaCarteira | undefined
   },
 ): Promise<void> {
@@ -235,6 +273,11 @@ export async function gravarVendas(
     await configurar(ctx, empresa)
     await gravarOndeRecebe(ctx, empresa, i)
     await vender(ctx, { empresa, hoje }, VENDAS[i % VENDAS.length] ?? [])
+  }
+  if (naPrefeitura !== undefined) {
+    await dizerDaPrefeitura(ctx)
+    await configurar(ctx, naPrefeitura)
+    await vender(ctx, { empresa: naPrefeitura, hoje }, NA_PREFEITURA)
   }
   if (semCertificado !== undefined)
     await vender(ctx, { empresa: semCertificado, hoje }, SEM_CERTIFICADO)

@@ -9,7 +9,7 @@ import { type Certificadora, FICTICIA } from './certificadora.ts'
 import { contextoDa, emTransacao, instante, noDia, type Oficina } from './oficina.ts'
 import { jobDe, type Pedinte } from './operacoes.ts'
 import { pedirDeFora } from './pelas-rotas.ts'
-import { type EmpresaDaCarteira, quemEmite } from './quem-emite.ts'
+import { type EmpresaDaCarteira, quemEmite, quemEmiteNaPrefeitura } from './quem-emite.ts'
 
 export type Obra = {
   readonly oficina: Oficina
@@ -33,6 +33,8 @@ function entregas(empresas: readonly EmpresaDaCarteira[], hoje: DataCivil): Entr
     ate: somarDias(hoje, dias),
   })
   const emissoras = new Set(quemEmite(empresas))
+  const naPrefeitura = quemEmiteNaPrefeitura(empresas)
+  if (naPrefeitura !== undefined) emissoras.add(naPrefeitura)
   const outras = empresas.filter((uma) => uma.regime !== REGIME.mei && !emissoras.has(uma))
   const vencida = outras.find(({ ficticia }) => ficticia.caso === 'certificado-vencido')
   const aVencer = outras.find(({ ficticia }) => ficticia.caso === null)

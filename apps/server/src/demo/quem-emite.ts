@@ -1,6 +1,7 @@
 import { REGIME } from '@razao/engine/cadastro'
 import type { Context } from '../platform/context.ts'
 import { type Carteira, type EmpresaFicticia, empresaFicticia } from './empresa-ficticia.ts'
+import { PREFEITURA } from './prefeitura.ts'
 
 /** A company of the portfolio as it is in the database now. */
 export type EmpresaDaCarteira = {
@@ -33,6 +34,18 @@ export async function lerCarteira(ctx: Context, carteira: Carteira): Promise<Emp
 const CIDADES = [3550308, 3106200, 3304557, 4106902, 4205407]
 const CASOS = [null, 'fator-r-abaixo', 'iss-retido']
 const QUANTAS = 8
+
+/** The company of it that issues there: not of the Simples, whose notes are national whatever the city. */
+export const quemEmiteNaPrefeitura = (
+  empresas: readonly EmpresaDaCarteira[],
+): EmpresaDaCarteira | undefined =>
+  empresas.find(
+    ({ municipio, regime, ficticia: { caso, ramo } }) =>
+      caso === null &&
+      ramo.especie === 'servico' &&
+      regime === REGIME.presumido &&
+      municipio === PREFEITURA.municipio,
+  )
 
 /** Who issues notes in the demonstration: service companies of the Simples, in cities of the national service. */
 export const quemEmite = (empresas: readonly EmpresaDaCarteira[]): EmpresaDaCarteira[] =>

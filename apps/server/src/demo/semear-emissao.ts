@@ -7,7 +7,7 @@ import { gravarVendas } from './gravar-vendas.ts'
 import { doContador, guardarCertificados } from './guardar-certificados.ts'
 import { guardarCredenciais } from './guardar-credenciais.ts'
 import { abrirOficina, emTransacao, noDia } from './oficina.ts'
-import { lerCarteira, quemEmite } from './quem-emite.ts'
+import { lerCarteira, quemEmite, quemEmiteNaPrefeitura } from './quem-emite.ts'
 import { achar, carteiraDe, MESES, naVez, type OpcoesDaDemonstracao } from './semear.ts'
 import { pedinteDo, responsaveisDo } from './usuarios.ts'
 
@@ -50,6 +50,7 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
       if (signal.aborted) return
       const vendas = {
         emissoras: quemEmite(empresas),
+        naPrefeitura: quemEmiteNaPrefeitura(empresas),
         semCertificado: empresas.find(({ ficticia }) => ficticia.caso === 'certificado-vencido'),
       }
       await noEscritorio((ctx) => gravarVendas(doContador(noDia(ctx, hoje), pedinte), vendas))

@@ -19,7 +19,10 @@ async function olhar(page: Page, onde: string): Promise<string[]> {
   const achados: string[] = []
   for (const tema of TEMAS) {
     await mudarDeTema(page, tema)
-    for (const { regra, onde: elementos } of await violacoes(page))
+    for (const { regra, onde: elementos } of await violacoes(
+      page,
+      tema === 'light' ? 'wcag' : 'cores',
+    ))
       achados.push(`${onde} ${tema}: ${regra} ${elementos}`)
   }
   const sobra = await page.evaluate(

@@ -18,6 +18,15 @@ type Violacao = {
   readonly onde: string
 }
 
+/** What depends on the colours: all that another theme changes. */
+const CORES = ['color-contrast', 'link-in-text-block']
+
+const SO = {
+  wcag: { type: 'tag', values: WCAG_AA },
+  todas: null,
+  cores: { type: 'rule', values: CORES },
+} as const
+
 /** Drawers and dialogs that can be seen: one at a time, also while one of them gives its place to another. */
 const janelas = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -26,10 +35,10 @@ const janelas = (page: Page): Promise<string[]> =>
       .map((uma) => uma.querySelector('h2')?.textContent ?? uma.getAttribute('aria-label') ?? ''),
   )
 
-/** What fails of WCAG 2.2 AA, or, with `todas`, of every rule that axe has on. */
+/** What fails of WCAG 2.2 AA, of every rule that axe has on, or of the rules of colour alone. */
 export async function violacoes(
   page: Page,
-  { todas = false }: { todas?: boolean } = {},
+  regras: 'wcag' | 'todas' | 'cores' = 'wcag',
 ): Promise<Violacao[]> {
   for (const quadro of page.frames()) await levarAxe(quadro, quadro === page.mainFrame())
   const abertas = await janelas(page)
@@ -37,22 +46,19 @@ export async function violacoes(
     abertas.length > 1
       ? [{ regra: 'uma-janela-por-vez', impacto: 'serious', onde: abertas.join(' | ') }]
       : []
-  const doAxe = await page.evaluate(
-    async (tags) => {
-      const { violations } = await window.axe.run(document, {
-        resultTypes: ['violations'],
-        ...(tags === null ? {} : { runOnly: { type: 'tag', values: tags } }),
-      })
-      return violations.map(({ id, impact, nodes }) => ({
-        regra: id,
-        impacto: impact ?? '',
-        onde: nodes
-          .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
-          .join(' | '),
-      }))
-    },
-    todas ? null : WCAG_AA,
-  )
+  const doAxe = await page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly === null ? {} : { runOnly }),
+    })
+    return violations.map(({ id, impact, nodes }) => ({
+      regra: id,
+      impacto: impact ?? '',
+      onde: nodes
+        .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+        .join(' | '),
+    }))
+  }, SO[regras])
   return [...sobrepostas, ...doAxe]
 }
 

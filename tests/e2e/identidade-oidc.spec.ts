@@ -209,6 +209,6 @@ test('the hosted page is accessible and keeps a wrong password to itself', async
   await irParaAEntrada(page)
   await preencher(page, 'não é esta a senha')
   await expect(page.getByRole('alert').filter({ hasText: 'não conferem' })).toBeFocused()
-  const achadas = await violacoes(page, { todas: true })
+  const achadas = await violacoes(page, 'todas')
   expect(achadas.filter(({ impacto }) => ['serious', 'critical'].includes(impacto))).toEqual([])
 })

@@ -21,6 +21,7 @@ export default defineConfig({
             'tests/simulation/defesas/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          hookTimeout: 60_000,
           testTimeout: 60_000,
         },
       },

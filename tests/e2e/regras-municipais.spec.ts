@@ -315,14 +315,11 @@ for (const [largura, altura, tema] of [
     await publicar(page, { desde: '01/01/2026', fonte: 'Decreto fictício 2/2025' })
     const regra = doTipo(page, 'Sistema de emissão')
     await expect(regra.getByText('ABRASF · Nota Fictícia · emite por ABRASF 2.04')).toBeVisible()
-    await page.screenshot({ path: `test-results/abrasf-${largura}-${tema}.png` })
 
     await test.step('another version starts from what is said', async () => {
       await regra.getByRole('button', { name: /^Ações de Sistema de emissão/ }).click()
       await page.getByRole('menuitem', { name: 'Publicar outra versão' }).click()
       await expect(dialeto).toHaveValue('abrasf-2.04')
       await expect(servico).toHaveValue('https://nfse.sorocaba.example/ws')
-      await dialeto.scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `test-results/abrasf-forma-${largura}-${tema}.png` })
     })
   })

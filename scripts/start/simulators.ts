@@ -41,6 +41,7 @@ export async function startSimulators(
     ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
     ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
     ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
+    ...(taken.JETTAX_URL ? [] : [startCapture(dataDir)]),
     ...(taken.MIGRATE_PRODUCAO_URL || taken.MIGRATE_HOMOLOGACAO_URL ? [] : [startInvoicy(dataDir)]),
     ...(taken.ABRASF_DESVIOS ? [] : [startCity(dataDir)]),
   ]
@@ -120,6 +121,19 @@ async function startNfse(dataDir: string): Promise<Started> {
         return { pfx: authority.issueCompany({ cnpj, name: nome, ...validity }).pfx(senha), senha }
       },
     },
+    stop: () => sim.stop(),
+  }
+}
+
+/** Jettax, whose clients and notes are put there with the demonstration. */
+async function startCapture(dataDir: string): Promise<Started> {
+  const { startJettax } = await import('../../apps/simulators/src/jettax/index.ts')
+  const dir = simulatorsDir(dataDir)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const sim = await startJettax({ keep: join(dir, 'jettax.json') })
+  return {
+    settings: { JETTAX_URL: sim.url },
+    dials: named('jettax', sim.dials),
     stop: () => sim.stop(),
   }
 }

@@ -5,6 +5,7 @@ export { type Received, type SimulatedCorreio, startCorreio } from './correio/in
 export { startDialPanel } from './dials/index.ts'
 export { type SimulatedDns, startDns } from './dns/index.ts'
 export { type Authority, createAuthority, type IssuedCertificate } from './icp/index.ts'
+export { type JettaxClient, type SimulatedJettax, startJettax } from './jettax/index.ts'
 export { type MigrateCompany, type SimulatedMigrate, startMigrate } from './migrate/index.ts'
 export {
   type City,

@@ -8,6 +8,7 @@ import { createCep, lerFontesDeCep } from './cep/index.ts'
 import { createCnpj, lerFontes } from './cnpj/index.ts'
 import { createCorreio } from './correio/index.ts'
 import { createDns } from './dns/index.ts'
+import { createJettax } from './jettax/index.ts'
 import { createMigrate } from './migrate/index.ts'
 import { createNfse } from './nfse/index.ts'
 import { createWebhook } from './webhook/index.ts'
@@ -29,6 +30,7 @@ export const abrirIntegracoes = (
     | 'CNPJ_FONTES'
     | 'CORREIO_DE'
     | 'CORREIO_URL'
+    | 'JETTAX_URL'
     | 'MIGRATE_CABECALHO'
     | 'MIGRATE_HOMOLOGACAO_URL'
     | 'MIGRATE_PRODUCAO_URL'
@@ -56,6 +58,7 @@ export const abrirIntegracoes = (
     de: config.CORREIO_DE ?? config.SMTP_DE,
   }),
   dns: createDns(config.RAZAO_DNS),
+  jettax: createJettax({ endereco: config.JETTAX_URL, redes: config.RAZAO_WEBHOOK_REDES }),
   migrate: createMigrate({
     enderecos: { 1: config.MIGRATE_PRODUCAO_URL, 2: config.MIGRATE_HOMOLOGACAO_URL },
     cabecalho: config.MIGRATE_CABECALHO,

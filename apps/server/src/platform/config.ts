@@ -243,6 +243,10 @@ const Ambiente = z.object({
   CNPJ_FONTES: fontes('brasilapi|minhareceita|receitaws').describe(
     'fontes da consulta de CNPJ na ordem, brasilapi=, minhareceita= ou receitaws= e o endereço com a barra final, separadas por vírgula',
   ),
+  JETTAX_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('endereço da Jettax (Morfeu), por exemplo https://morfeu-api.jettax.com.br'),
   MIGRATE_PRODUCAO_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -275,7 +279,7 @@ const Ambiente = z.object({
     'consultas de CNPJ por minuto e endereço, de 1 a 10000',
   ),
   RAZAO_WEBHOOK_REDES: lista((rede) => REDE.test(rede)).describe(
-    'redes privadas a que webhooks podem ser entregues, como 10.0.0.0/8, com vírgula',
+    'redes privadas a que se pode ir por um endereço escrito na tela (webhooks, Jettax), como 10.0.0.0/8, com vírgula',
   ),
   ...AmbienteFirebase,
 })

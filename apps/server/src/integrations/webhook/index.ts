@@ -1,11 +1,10 @@
-import { type ClientRequest, type IncomingMessage, request as porHttp } from 'node:http'
-import { request as porHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import {
   createGuarda,
+  createInternet,
   ErroDeFora,
   type PortaDeWebhook,
   PROIBIDO,
-  soInternet,
 } from '../../platform/fora/index.ts'
 
 const SERVICO = 'webhook'
@@ -37,36 +36,21 @@ function descartar(resposta: IncomingMessage): void {
  * redirects not followed. `redes` (`10.0.0.0/8`) are let through besides, also by http.
  */
 export function createWebhook(redes: readonly string[]): PortaDeWebhook {
-  const { aceita, conferir, lookup } = soInternet(redes)
+  const internet = createInternet(redes)
   const guarda = createGuarda(SERVICO, { prazoMs: PRAZO_MS, aoMesmoTempo: 8, naFila: 1000 })
 
-  const enviar = (pedido: Parameters<PortaDeWebhook['entregar']>[0], signal: AbortSignal) =>
-    new Promise<number>((dizer, recusar) => {
-      const url = new URL(pedido.url)
-      conferir(url)
-      const request = url.protocol === 'https:' ? porHttps : porHttp
-      const saindo: ClientRequest = request(
-        url,
-        { method: 'POST', headers: pedido.cabecalhos, agent: false, lookup, signal },
-        (resposta) => {
-          descartar(resposta)
-          dizer(resposta.statusCode ?? 0)
-        },
-      )
-      saindo.on('error', recusar)
-      saindo.end(pedido.corpo)
-    })
-
   return {
-    aceita,
-    async entregar(pedido) {
-      const { escritorioId } = pedido
+    aceita: internet.aceita,
+    async entregar({ escritorioId, url, cabecalhos, corpo, signal: deFora }) {
       const inicio = performance.now()
       const status = await guarda.chamar({ escritorioId }, async (prazo) => {
-        const signal = AbortSignal.any([prazo, pedido.signal])
-        return await enviar(pedido, signal).catch((erro: Error) => {
+        const signal = AbortSignal.any([prazo, deFora])
+        const pedido = { metodo: 'POST', cabecalhos, corpo, signal }
+        const resposta = await internet.buscar(url, pedido).catch((erro: Error) => {
           throw erroDe(erro, signal)
         })
+        descartar(resposta)
+        return resposta.statusCode ?? 0
       })
       return { status, ms: Math.round(performance.now() - inicio) }
     },

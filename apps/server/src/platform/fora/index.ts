@@ -3,6 +3,7 @@ export { consultarEmOrdem, type Fonte, lerFontesDe } from './em-ordem.ts'
 export { ErroDeFora } from './erros.ts'
 export { contarFigura, deOutroProcesso, type Figura, ouvirFiguras } from './figuras.ts'
 export { createGuarda, type Limites } from './guarda.ts'
+export { createInternet } from './internet.ts'
 export { medirGuardas } from './medir-guardas.ts'
 export { pedir, type RespostaDeFora, veioDoSimulador } from './pedir.ts'
 export { pedirPeloNode, type RespostaDoNode } from './pedir-pelo-node.ts'
@@ -21,6 +22,13 @@ export type {
   RespostaTxt,
 } from './portas.ts'
 export type { PortaDeAbrasf } from './portas-abrasf.ts'
+export type {
+  AcessoDeCaptura,
+  ClienteDaCaptura,
+  DocumentoComXml,
+  PortaDeCaptura,
+  ResumoDeNota,
+} from './portas-captura.ts'
 export type {
   AlemDaDps,
   CidadeDaDps,

@@ -1,4 +1,6 @@
 import { ErroDeFora, type MotivoDeFora } from './erros.ts'
+import type { Internet } from './internet.ts'
+import { PROIBIDO } from './rede.ts'
 
 export type PedidoDeFora = {
   servico: string
@@ -7,6 +9,8 @@ export type PedidoDeFora = {
   metodo?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   cabecalhos?: Record<string, string>
   corpo?: string | Uint8Array<ArrayBuffer>
+  /** Where the address was written by people: it is checked when it is used. */
+  internet?: Internet | undefined
 }
 export type RespostaDeFora = { status: number; cabecalhos: Headers; texto: string }
 
@@ -23,6 +27,7 @@ const SEM_LIGACAO = new Set([
 function motivoDe(erro: unknown, signal: AbortSignal): MotivoDeFora {
   if (signal.aborted) return 'prazo'
   const { code = '' } = ((erro as { cause?: unknown }).cause ?? erro) as { code?: string }
+  if (code === PROIBIDO) return 'endereco-proibido'
   return SEM_LIGACAO.has(code) ? 'sem-ligacao' : 'rede'
 }
 
@@ -45,20 +50,24 @@ async function lerCorpo(resposta: Response): Promise<string> {
   return Buffer.concat(pedacos).toString('utf8')
 }
 
+function sair(pedido: PedidoDeFora): Promise<Response> {
+  const { url, signal, metodo = 'GET', corpo, internet } = pedido
+  const cabecalhos = { accept: 'application/json', ...pedido.cabecalhos }
+  if (internet !== undefined) return internet.fetch(url, { metodo, cabecalhos, corpo, signal })
+  return fetch(url, {
+    ...{ method: metodo, headers: cabecalhos, redirect: 'error', signal },
+    ...(corpo === undefined ? {} : { body: corpo }),
+  })
+}
+
 /**
  * One request over HTTP. What the service says of the request (2xx, 4xx) is answered as it came; what it says of
  * itself (408, 425, 429, 5xx) is `ErroDeFora`, and so is no answer. No redirect is followed.
  */
 export async function pedir(pedido: PedidoDeFora): Promise<RespostaDeFora> {
-  const { servico, url, signal, metodo = 'GET', cabecalhos = {}, corpo } = pedido
+  const { servico, signal } = pedido
   try {
-    const resposta = await fetch(url, {
-      method: metodo,
-      headers: { accept: 'application/json', ...cabecalhos },
-      redirect: 'error',
-      signal,
-      ...(corpo === undefined ? {} : { body: corpo }),
-    })
+    const resposta = await sair(pedido)
     const { status, headers } = resposta
     if (status >= 500 || status === 408 || status === 425 || status === 429) {
       await resposta.body?.cancel().catch(() => {})

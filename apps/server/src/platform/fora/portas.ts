@@ -1,6 +1,7 @@
 import type { consultas, RouteOutput } from '@razao/contract'
 import type { Vault } from '../vault/index.ts'
 import type { PortaDeAbrasf } from './portas-abrasf.ts'
+import type { PortaDeCaptura } from './portas-captura.ts'
 import type { PortaDeMigrate } from './portas-migrate.ts'
 import type { PortaDeNfse } from './portas-nfse.ts'
 
@@ -116,6 +117,7 @@ export type Integracoes = {
   readonly correio: PortaDeCorreio
   readonly dns: PortaDeDns
   readonly abrasf: PortaDeAbrasf
+  readonly jettax: PortaDeCaptura
   readonly migrate: PortaDeMigrate
   readonly nfse: PortaDeNfse
   /** The credentials that the others ask for: the key that opens them is outside too. */

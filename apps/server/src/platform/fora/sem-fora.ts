@@ -10,6 +10,11 @@ const foraDoAr = (servico: string) => async (): Promise<never> => {
   throw new ErroDeFora(servico, 'fora-do-ar')
 }
 
+const nadaVem = (servico: string) =>
+  async function* (): AsyncGenerator<never> {
+    yield await foraDoAr(servico)()
+  }
+
 const semFonte = (servico: string) => ({
   ligada: false,
   consultar: foraDoAr(servico),
@@ -27,6 +32,14 @@ export const SEM_FORA: Integracoes = {
   cnpj: semFonte('cnpj'),
   correio: { ligada: false, enviar: foraDoAr('correio') },
   dns: { txt: async () => ({ tipo: 'sem-resposta' }) },
+  jettax: {
+    ligada: false,
+    aceita: () => false,
+    cidades: foraDoAr('jettax'),
+    clientes: nadaVem('jettax'),
+    resumos: nadaVem('jettax'),
+    documentos: nadaVem('jettax'),
+  },
   migrate: {
     ligada: () => false,
     emitir: foraDoAr('migrate'),

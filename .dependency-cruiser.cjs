@@ -27,6 +27,7 @@ const towers = {
       ['modules/painel', 'modules/carteira', 'modules/api-publica'],
       ['modules/cobranca'],
       ['modules/fiscal'],
+      ['modules/jettax'],
       ['modules/receitas', 'modules/despesas', 'modules/folha'],
       ['modules/financeiro'],
       ['modules/contabil'],

@@ -35,10 +35,11 @@ async function main(options: StartOptions): Promise<void> {
     Object.assign(process.env, simulators?.settings)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
-    const { certificadora } = simulators ?? {}
+    const { certificadora, jettax } = simulators ?? {}
     const server = await start({
       ...{ databaseUrl: database.value.url, port, dataDir, demo, programa },
       ...(certificadora ? { certificadora } : {}),
+      ...(jettax ? { jettax } : {}),
     })
     announce(server)
     if (simulators) log(`defeitos dos serviços simulados: ${simulators.panel}`)

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Certificadora } from '../../apps/server/src/demo/index.ts'
+import type { Certificadora, JettaxFicticia } from '../../apps/server/src/demo/index.ts'
 
 /** Where they keep what they have: it is of the demonstration, and goes away with it. */
 export const simulatorsDir = (dataDir: string): string => join(dataDir, 'simuladores')
@@ -13,6 +13,7 @@ type Started = {
   settings: Readonly<Record<string, string>>
   dials: Readonly<Record<string, Dials>>
   certificadora?: Certificadora
+  jettax?: JettaxFicticia
   mailbox?: string
   stop(): Promise<void>
 }
@@ -24,6 +25,8 @@ export type Simulators = {
   settings: Readonly<Record<string, string>>
   /** Gives certificates to companies; null when the notes are issued by a service of the user's. */
   certificadora: Certificadora | null
+  /** What it has of the companies of the demonstration; null when it is one of the user's. */
+  jettax: JettaxFicticia | null
   /** Page of what goes wrong with each of them. */
   panel: string
   /** Page of the letters to customers; null when they leave by a server of the user's. */
@@ -53,6 +56,7 @@ export async function startSimulators(
     settings: Object.assign({}, ...all.map(({ settings }) => settings)),
     certificadora:
       all.find(({ certificadora }) => certificadora !== undefined)?.certificadora ?? null,
+    jettax: all.find(({ jettax }) => jettax !== undefined)?.jettax ?? null,
     panel: panel.url,
     mailbox: all.find(({ mailbox }) => mailbox !== undefined)?.mailbox ?? null,
     async stop() {
@@ -125,6 +129,8 @@ async function startNfse(dataDir: string): Promise<Started> {
   }
 }
 
+const asParty = ({ cnpj, nome: name }: { cnpj: string; nome: string }) => ({ cnpj, name })
+
 /** Jettax, whose clients and notes are put there with the demonstration. */
 async function startCapture(dataDir: string): Promise<Started> {
   const { startJettax } = await import('../../apps/simulators/src/jettax/index.ts')
@@ -134,6 +140,24 @@ async function startCapture(dataDir: string): Promise<Started> {
   return {
     settings: { JETTAX_URL: sim.url },
     dials: named('jettax', sim.dials),
+    jettax: {
+      vazia: () => sim.clients().length === 0,
+      cadastrar: ({ cnpj, nome: name, municipio }) =>
+        sim.register({
+          ...{ cnpj, name, ibge: String(municipio ?? 3550308), ccm: '1' },
+          ...{ purchases: true, sales: true },
+        }),
+      contar(cnpj, { prestador, tomador, numero: number, emissao, competencia, valor: value }) {
+        sim.tell(cnpj, {
+          ...{ provider: asParty(prestador), taker: asParty(tomador), number, value },
+          ...{ issuedOn: emissao, competence: competencia },
+        })
+      },
+      entregarCompra(cnpj, { de, para, numero: number, emissao: issuedOn, valor: value }) {
+        const sale = { issuer: asParty(de), receiver: asParty(para), number, issuedOn, value }
+        sim.deliver(cnpj, 'purchases', sale)
+      },
+    },
     stop: () => sim.stop(),
   }
 }

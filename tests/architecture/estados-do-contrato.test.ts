@@ -10,6 +10,7 @@ import {
   cobrancas,
   contratos,
   emissoes,
+  jettax,
   regrasMunicipaisUso,
 } from '@razao/contract'
 import { CAMADAS, TIPOS } from '@razao/engine/municipal'
@@ -27,7 +28,10 @@ function valoresDe(constraint: string): string[] {
 
 const DITOS: readonly (readonly [constraint: string, ditos: readonly string[]])[] = [
   ['captura_documento_situacao', captura.SITUACOES_DO_DOCUMENTO],
+  ['captura_documento_fonte', captura.FONTES_DA_CAPTURA],
   ['captura_documento_tipo', ['nota', 'evento', 'outro']],
+  ['jettax_leitura_estado', jettax.ESTADOS_DA_LEITURA],
+  ['jettax_leitura_tipo', jettax.TIPOS_DE_LEITURA],
   ['conferencia_da_fonte_estado', captura.ESTADOS_DA_CONFERENCIA],
   ['conferencia_item_lista', captura.LISTAS_DA_CONFERENCIA],
   ['certificado_situacao', certificados.SITUACOES_DO_CERTIFICADO],

@@ -45,6 +45,7 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
       dataDir: dados,
       demo: true,
       ...(simuladores?.certificadora ? { certificadora: simuladores.certificadora } : {}),
+      ...(simuladores?.jettax ? { jettax: simuladores.jettax } : {}),
       ...options,
     })
     // What a screen shows does not change under who looks at it.

@@ -197,6 +197,40 @@ test('the keys of Migrate go in, and are readable nowhere: not kept, not answere
   }
 })
 
+test('the token of Jettax goes in, and is readable nowhere: not kept, not answered, not refused', async () => {
+  const token = 'canario-do-token-da-jettax'
+  const ditas: string[] = []
+  const chamar = async (nome: string, entrada: Record<string, unknown>) => {
+    const rota = todasAsRotas.find(({ name }) => name === nome)
+    if (!rota) throw new Error(nome)
+    const cabecalhos = { 'idempotency-key': `canario-${nome}-${ditas.length}` }
+    const de = mundo.tokenDe('a', 'administrador')
+    const resposta = await bancada.pedir({ rota, token: de, entrada, cabecalhos })
+    ditas.push(resposta.texto)
+    return resposta.status
+  }
+  const { versao } = await mundo.um<{ versao: number }>(
+    `select coalesce((select versao from jettax_escritorio where escritorio_id = e.escritorio_id), 0) as versao
+     from empresa e where e.id = $1`,
+    [mundo.a1.empresa],
+  )
+  const guardar = { token, endereco: 'https://jettax.invalid', versao }
+  expect(await chamar('guardarTokenDaJettax', guardar)).toBe(200)
+  expect(await chamar('guardarTokenDaJettax', { ...guardar, versao: 999 })).toBe(409)
+  expect(await chamar('guardarTokenDaJettax', { ...guardar, token: `${token} com espaço` })).toBe(
+    422,
+  )
+  expect(await chamar('guardarTokenDaJettax', { ...guardar, endereco: 'https://10.0.0.1' })).toBe(
+    422,
+  )
+  await chamar('testarJettax', {})
+  await chamar('lerJettax', {})
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado).toContain('jettax.token')
+  expect(guardado).not.toContain(token)
+  expect(ditas.join('\n')).not.toContain(token)
+})
+
 const arquivosDe = (pasta: string): string[] =>
   readdirSync(pasta, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())

@@ -16,6 +16,7 @@ import { DE_EMPRESA } from './declaracao/empresa.ts'
 import { DE_ESCRITORIO } from './declaracao/escritorio.ts'
 import { DE_FISCAL } from './declaracao/fiscal.ts'
 import { DE_FOLHA } from './declaracao/folha.ts'
+import { DE_JETTAX } from './declaracao/jettax.ts'
 import { DE_MIGRATE } from './declaracao/migrate.ts'
 import { type Declaracao, type Lugar, MOTIVO, responsavel } from './declaracao/moldes.ts'
 import { DE_PAGAMENTO } from './declaracao/pagamento.ts'
@@ -38,6 +39,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_CAPTURA,
   ...DE_COBRANCA,
   ...DE_PAGAMENTO,
+  ...DE_JETTAX,
   ...DE_MIGRATE,
   ...DE_FOLHA,
   ...DE_CONTABIL,

@@ -14,6 +14,7 @@ import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
 import { credenciaisDe } from './mundo/credenciais.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
+import { jettaxDe } from './mundo/jettax.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
 import type { Obra } from './mundo/obra.ts'
 import { vendasDe } from './mundo/pagamento.ts'
@@ -263,6 +264,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     [...chave, nota],
   )
   const clientes = await clientesDe(obra, empresa.id, canario)
+  await jettaxDe(obra, { empresaId: empresa.id, canario })
   return {
     canario,
     escritorio: escritorio.id,

@@ -25,6 +25,7 @@ import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
 import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
+import { jettaxJobs, jettaxRotinas, jettaxRoutes } from './modules/jettax/index.ts'
 import { migrateRoutes } from './modules/migrate/index.ts'
 import { painelJobs, painelRotinas, painelRoutes } from './modules/painel/index.ts'
 import {
@@ -62,6 +63,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...documentosRoutes,
   ...automacaoRoutes,
   ...receitasRoutes({ limiteDeEnvio }),
+  ...jettaxRoutes,
   ...folhaRoutes,
   ...contabilRoutes,
   ...fiscalRoutes,
@@ -92,6 +94,7 @@ export const allJobs: Jobs = {
   ...escritorioJobs,
   ...contabilJobs,
   ...receitasJobs,
+  ...jettaxJobs,
   ...fiscalJobs,
   ...cobrancaJobs,
   ...apiPublicaJobs,
@@ -109,6 +112,7 @@ export const allRotinas: readonly Rotina[] = [
   ...escritorioRotinas,
   ...painelRotinas,
   ...receitasRotinas,
+  ...jettaxRotinas,
   rotinaDasSaidas,
   rotinaDosPassageiros,
   ...apiPublicaRotinas,

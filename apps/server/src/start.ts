@@ -3,6 +3,7 @@ import {
   type Certificadora,
   carregarMunicipios,
   DEMO_USERS,
+  type JettaxFicticia,
   semearDemonstracao,
   semearEmissao,
 } from './demo/index.ts'
@@ -23,6 +24,8 @@ export type StartOptions = {
   programa?: URL
   /** Gives certificates to the companies of the demonstration; without it they have none, and issue nothing. */
   certificadora?: Certificadora
+  /** Where what Jettax has of them is put; without it, it has nothing. */
+  jettax?: JettaxFicticia
 }
 export type Started = {
   url: string
@@ -103,7 +106,7 @@ export async function start(options: StartOptions): Promise<Started> {
 /** What the demonstration has that may come after it is served: opening a certificate takes a while. */
 async function encherDepois({
   config,
-  options: { databaseUrl, dataDir, certificadora },
+  options: { databaseUrl, dataDir, certificadora, jettax },
   segredo,
   signal,
 }: {
@@ -115,7 +118,7 @@ async function encherDepois({
   if (certificadora === undefined) return
   const fora = abrirIntegracoes(config)
   try {
-    await semearEmissao({ databaseUrl, dataDir, segredo, certificadora, fora, signal })
+    await semearEmissao({ databaseUrl, dataDir, segredo, certificadora, jettax, fora, signal })
   } catch (erro) {
     if (signal.aborted) return
     process.stderr.write(`razao: a demonstração ficou sem notas emitidas: ${String(erro)}\n`)

@@ -83,6 +83,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  jettax,
   migrate,
   minhaConta,
   obrigacoes,

@@ -107,6 +107,7 @@ export type Tag =
   | 'boleto'
   | 'arquivoDoBanco'
   | 'emissao'
+  | 'jettax'
   | 'migrate'
   | 'captura'
   | 'conferencia'

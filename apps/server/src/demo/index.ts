@@ -1,4 +1,5 @@
 export type { Certificadora } from './certificadora.ts'
+export type { JettaxFicticia } from './encher-jettax.ts'
 export { DEMO_USERS } from './escritorios.ts'
 export { carregarMunicipios } from './municipios.ts'
 export { type OpcoesDaDemonstracao, semearDemonstracao } from './semear.ts'

@@ -2,6 +2,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createPool } from '../platform/db/index.ts'
 import type { Integracoes } from '../platform/fora/index.ts'
 import type { Certificadora } from './certificadora.ts'
+import { encherJettax, type JettaxFicticia } from './encher-jettax.ts'
 import { PRINCIPAL } from './escritorios.ts'
 import { gravarVendas } from './gravar-vendas.ts'
 import { doContador, guardarCertificados } from './guardar-certificados.ts'
@@ -16,6 +17,8 @@ export type OpcoesDaEmissao = Pick<
   'databaseUrl' | 'dataDir' | 'segredo' | 'log' | 'hoje'
 > & {
   readonly certificadora: Certificadora
+  /** Left out, Jettax has nothing of them. */
+  readonly jettax?: JettaxFicticia | undefined
   readonly fora: Integracoes
   /** Stops between one certificate and the next; what is left waits for the next start. */
   readonly signal: AbortSignal
@@ -27,7 +30,7 @@ export type OpcoesDaEmissao = Pick<
  * serves meanwhile.
  */
 export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
-  const { databaseUrl, dataDir, segredo, certificadora, fora, signal } = opcoes
+  const { databaseUrl, dataDir, segredo, certificadora, jettax, fora, signal } = opcoes
   const hoje = opcoes.hoje ?? systemClock.today()
   const pool = createPool({ url: databaseUrl, max: 3, name: 'razao-demonstracao' })
   const oficina = abrirOficina({ pool, dataDir, segredo, contar: opcoes.log ?? (() => {}) })
@@ -43,6 +46,8 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
         empresas: await lerCarteira(ctx, carteira),
       }))
       const obra = { oficina, escritorioId: escritorio.id, pedinte, hoje }
+      if (jettax !== undefined)
+        await noEscritorio((ctx) => encherJettax(ctx, empresas, { jettax, hoje }))
       const guardados = await guardarCertificados(obra, empresas, { certificadora, fora, signal })
       if (guardados > 0) oficina.contar(`Certificados da demonstração: ${guardados}.`)
       if (signal.aborted) return

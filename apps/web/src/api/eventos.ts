@@ -15,6 +15,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   nota: ['nota', 'cobranca', 'faturamento'],
   captura: ['captura', 'nota', 'faturamento'],
   conferencia: ['conferencia'],
+  jettax: ['jettax'],
   notificacao: ['notificacao', 'pedido'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]

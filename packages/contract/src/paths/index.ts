@@ -122,6 +122,13 @@ export const links = {
   nota: (id: number | string) => com(paths.receitas.notasFiscais, { aberta: id }),
   cobranca: (id: number | string) => com(paths.receitas.raiz, { aberta: id }),
   aguardandoEmissao: (id: number | string) => com(paths.receitas.aguardandoEmissao, { aberta: id }),
+  documentosDaJettax: (mais: Readonly<Record<string, string | number>> = {}) =>
+    com(paths.receitas.notasFiscais, {
+      aba: 'portal',
+      ver: 'documentos',
+      fonte: 'jettax',
+      ...mais,
+    }),
   importacao: (id: number | string) =>
     com(paths.receitas.notasFiscais, { aba: 'importacoes', importacao: id }),
   operacao: (id: number | string) => com(paths.processamento.raiz, { aberta: id }),

@@ -34,6 +34,9 @@ export const ROTULOS_DA_CAPTURA: Readonly<Record<(typeof SITUACOES_DA_CAPTURA)[n
   'sem-certificado': 'Sem certificado',
 }
 
+/** Who brings documents by itself. */
+export const FONTES_DA_CAPTURA = ['portal-nacional', 'jettax'] as const
+
 /** What became of a document that came. */
 export const SITUACOES_DO_DOCUMENTO = [
   'em-espera',
@@ -150,11 +153,12 @@ export const listarDocumentosCapturados = route({
   method: 'GET',
   path: '/financeiro/capturas/documentos',
   role: 'CONTADOR',
-  summary: 'Os documentos que vieram do portal nacional, e o que foi feito de cada um',
+  summary: 'Os documentos que vieram sozinhos de uma fonte, e o que foi feito de cada um',
   input: z
     .object({
       ...pedidoDePagina,
       empresaId: Id.optional(),
+      fonte: z.enum(FONTES_DA_CAPTURA).default('portal-nacional'),
       situacao: z.enum(SITUACOES_DO_DOCUMENTO).optional(),
     })
     .strict(),
@@ -163,6 +167,8 @@ export const listarDocumentosCapturados = route({
       id: Id,
       empresaId: Id,
       empresa: z.string(),
+      fonte: z.enum(FONTES_DA_CAPTURA),
+      /** The number that the source gave it. */
       nsu: z.number().int(),
       recebidoEm: Instante,
       tipo: z.enum(['nota', 'evento', 'outro']),
@@ -197,7 +203,7 @@ export const decidirDiferenca = route({
   method: 'POST',
   path: '/financeiro/capturas/documentos/:documentoId/decidir',
   role: 'CONTADOR',
-  summary: 'De uma nota com dois conteúdos, fica com o do portal ou com o daqui',
+  summary: 'De uma nota com dois conteúdos, fica com o da fonte ou com o daqui',
   input: z.object({ documentoId: Id, fica: z.enum(['fonte', 'daqui']), versao: Versao }).strict(),
   output: Feito,
   problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada', 'situacao-nao-permite'],

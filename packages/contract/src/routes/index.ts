@@ -42,6 +42,7 @@ import * as feriados from './feriados.ts'
 import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
+import * as jettax from './jettax.ts'
 import * as migrate from './migrate.ts'
 import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
@@ -102,6 +103,7 @@ export const todasAsRotas: readonly Route[] = [
   arquivosDoBanco,
   emissoes,
   envios,
+  jettax,
   migrate,
   captura,
   folha,
@@ -173,6 +175,7 @@ export {
   fiscal,
   folha,
   informacoes,
+  jettax,
   migrate,
   minhaConta,
   obrigacoes,

@@ -1,12 +1,17 @@
 import { type RouteParsed, migrate as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { PedidoDeFora } from '../../platform/http/index.ts'
+import {
+  type Feito,
+  finalDe,
+  noVault,
+  type PedidoDeFora,
+  semSegredo,
+} from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 import { NOME_DA_CHAVE } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
-import { type Feito, finalDe, noVault, semSegredo } from './guardar.ts'
 import { contagemDoRps } from './numero.ts'
 
 type Configuracao = RouteParsed<typeof rotas.configurarEmpresaNaMigrate>

@@ -1,11 +1,18 @@
 import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/index.ts'
-import { type PedidoDeFora, PorConferir } from '../../platform/http/index.ts'
+import {
+  exigirTodas,
+  type Feito,
+  finalDe,
+  noVault,
+  type PedidoDeFora,
+  PorConferir,
+  semSegredo,
+} from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { type DoParceiro, NOME_DA_CHAVE, NOME_DO_PARCEIRO } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
-import { exigirTodas, type Feito, finalDe, noVault, semSegredo } from './guardar.ts'
 import { contarSituacoes } from './listar.ts'
 
 /** What may be said of the connection of the office; no key is in it. */

@@ -1,3 +1,8 @@
+export { comoRotina } from './captura/como-rotina.ts'
+export { JETTAX } from './captura/precedencia.ts'
+export { depoisDaFalha } from './captura/proxima-vez.ts'
+export { receberDocumentos } from './captura/receber-documentos.ts'
+export { type Empresa as EmpresaDaFila, lerEmpresaDaFila } from './captura/sql-captura.ts'
 export { semEmissaoAberta } from './emissao/acompanhar-emissao.ts'
 export { TAREFA_DOS_BOLETOS } from './emissao/acompanhar-nota.ts'
 export { conferirRascunho } from './emissao/conferir-emissao.ts'

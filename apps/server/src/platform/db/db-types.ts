@@ -172,6 +172,7 @@ export interface CapturaDocumento {
   espera_empresa_id: number | null;
   evento_codigo: string | null;
   evento_id: number | null;
+  fonte: Generated<string>;
   id: Generated<number>;
   motivo: string | null;
   motivo_codigo: string | null;
@@ -1036,6 +1037,82 @@ export interface InformacaoMensal {
   informado_em: Generated<string>;
   informado_por: string;
   versao: Generated<number>;
+}
+
+export interface JettaxCliente {
+  cnpj: string;
+  escritorio_id: number;
+  id: Generated<number>;
+  inscricao_municipal: string | null;
+  municipio_ibge: number | null;
+  nome: string;
+}
+
+export interface JettaxEmpresa {
+  em_dia_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  ligada: boolean;
+  prestadas_ate: Generated<number>;
+  resumos_ate: Generated<number>;
+  tomadas_ate: Generated<number>;
+}
+
+export interface JettaxEscritorio {
+  aprovada: Generated<boolean>;
+  ativa: Generated<boolean>;
+  clientes_em: string | null;
+  endereco: string | null;
+  escritorio_id: number;
+  final: string;
+  guardado_em: string;
+  guardado_por_nome: string | null;
+  hora: Generated<number>;
+  prestadas: Generated<boolean>;
+  proxima_em: string | null;
+  testada_em: string | null;
+  teste: unknown | null;
+  tomadas: Generated<boolean>;
+  versao: Generated<number>;
+}
+
+export interface JettaxLeitura {
+  ate: string | null;
+  comecou_em: string | null;
+  de: string | null;
+  diferentes: Generated<number>;
+  documentos: Generated<number>;
+  empresa_id: number;
+  entraram: Generated<number>;
+  escritorio_id: number;
+  estado: Generated<string>;
+  falhas: Generated<number>;
+  id: Generated<number>;
+  ja_estavam: Generated<number>;
+  motivo: string | null;
+  pedida_em: Generated<string>;
+  pedida_por_nome: string | null;
+  recusados: Generated<number>;
+  resumos: Generated<number>;
+  terminou_em: string | null;
+  tipo: string;
+}
+
+export interface JettaxResumo {
+  cancelada: boolean;
+  codigo_verificacao: string | null;
+  competencia: string;
+  contraparte_documento: string | null;
+  contraparte_nome: string | null;
+  direcao: number;
+  emissao: string;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  numero: string;
+  numero_la: number;
+  valor: number | null;
+  visto_em: string;
 }
 
 export interface Lancamento {
@@ -2169,6 +2246,11 @@ export interface DB {
   importacao_item: ImportacaoItem;
   indice_mensal: IndiceMensal;
   informacao_mensal: InformacaoMensal;
+  jettax_cliente: JettaxCliente;
+  jettax_empresa: JettaxEmpresa;
+  jettax_escritorio: JettaxEscritorio;
+  jettax_leitura: JettaxLeitura;
+  jettax_resumo: JettaxResumo;
   lancamento: Lancamento;
   lancamento_anotacao: LancamentoAnotacao;
   lancamento_rascunho: LancamentoRascunho;

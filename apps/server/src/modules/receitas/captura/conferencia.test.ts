@@ -37,7 +37,7 @@ beforeEach(async () => {
   empresa = await bancada.umaCapturada(escritorio)
 })
 
-const PAGINA = { paginaAtual: 1, registrosPorPagina: 500 }
+const PAGINA = { paginaAtual: 1, registrosPorPagina: 500, fonte: PORTAL } as const
 const eu = () => ({ registration: empresa.cnpj, name: empresa.nome })
 /** As somebody has it in a file: of production, since files of tests are refused. */
 const comoArquivo = (xml: string) => xml.replaceAll('<tpAmb>2<', '<tpAmb>1<')

@@ -2,17 +2,16 @@ import type { RouteOutput, RouteParsed, captura as rotas } from '@razao/contract
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 import { avisarQuemFecha } from '../importacao/importar-notas.ts'
-import { entrarNosMeses, recalcularSituacao } from '../importacao/situacao-da-nota.ts'
 import { lerDistribuido, type NotaDistribuida } from './ler-distribuido.ts'
-import { PORTAL } from './precedencia.ts'
+import { type Fonte, JETTAX } from './precedencia.ts'
 import { type Empresa, lerEmpresaDaFila } from './sql-captura.ts'
-import { guardarXmlsDasNotas, registrarContrapartes } from './sql-entrar.ts'
+import { tomarNota } from './tomar-nota.ts'
 
 type Pedido = RouteParsed<typeof rotas.decidirDiferenca>
 type Documento = {
   empresaId: number
+  fonte: Fonte
   nsu: number
   tipoNaFonte: string
   chave: string | null
@@ -24,7 +23,7 @@ type Documento = {
 
 async function travarDocumento(ctx: Context, documentoId: number): Promise<Documento> {
   const { rows } = await sql<Documento>`
-    select empresa_id as "empresaId", nsu, tipo_na_fonte as "tipoNaFonte", chave, situacao, nota_id as "notaId", conteudo, versao
+    select empresa_id as "empresaId", fonte, nsu, tipo_na_fonte as "tipoNaFonte", chave, situacao, nota_id as "notaId", conteudo, versao
     from captura_documento
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${documentoId} for no key update`.execute(
     ctx.db,
@@ -34,58 +33,32 @@ async function travarDocumento(ctx: Context, documentoId: number): Promise<Docum
   return documento
 }
 
+const DE_QUEM: Readonly<Record<Fonte, string>> = {
+  'portal-nacional': 'Ficou o conteúdo do portal nacional.',
+  [JETTAX]: 'Ficou o conteúdo da Jettax.',
+}
+
 const semNota = () =>
   problem('situacao-nao-permite', { detail: 'A nota daqui já não é a que foi comparada.' })
 
 /** The note of the source, as it was kept. */
 function notaDaFonte(documento: Documento, empresa: Empresa): NotaDistribuida {
-  const { nsu, tipoNaFonte: tipo, chave, conteudo } = documento
+  const { fonte, nsu, tipoNaFonte: tipo, chave, conteudo } = documento
   const xml = conteudo?.toString('utf8') ?? ''
-  const lida = lerDistribuido({ nsu, tipo, chave: chave ?? '', xml }, empresa)
+  const lida = lerDistribuido({ nsu, tipo, chave: chave ?? '', xml }, empresa, fonte)
   if (lida.tipo !== 'nota' || lida.recusa !== null) throw semNota()
   return lida
 }
 
-type Antes = { competencia: string; substitui: string | null }
-
-/** The note that is here becomes what the source says; what people decided of it (annex, receipts) stays. */
+/** The note that is here becomes what the source says. */
 async function tomarDaFonte(ctx: Context, documento: Documento): Promise<void> {
-  const { empresaId, notaId } = documento
+  const { empresaId, notaId, fonte } = documento
   const empresa = await lerEmpresaDaFila(ctx, empresaId)
   if (empresa === null || notaId === null) throw semNota()
   const da = notaDaFonte(documento, empresa)
-  const { escritorioId } = ctx.tenant
-  const { rows } = await sql<Antes>`
-    select competencia, substitui_chave as substitui from nota_fiscal
-    where escritorio_id = ${escritorioId} and id = ${notaId} for no key update`.execute(ctx.db)
-  const [antes] = rows
-  if (antes === undefined) throw semNota()
-  const meses = [antes.competencia, da.nota.competencia].map((competencia) => ({
-    ...{ empresaId, competencia },
-  }))
-  await entrarNosMeses(ctx, meses)
-  await guardarXmlsDasNotas(ctx, empresaId, [da])
-  const pessoas = await registrarContrapartes(ctx, empresaId, [da])
-  const colunas = colunasDaNota(da.nota, da.direcao)
-  await ctx.db
-    .updateTable('nota_fiscal')
-    .set({
-      ...colunas,
-      participante_id: pessoas.get(colunas.contraparte_documento ?? '') ?? null,
-      ...{ liquido_conferido_em: null, liquido_conferido_por: null, status_no_arquivo: 1 },
-      // Undoing the import of the file does not take what the source has.
-      ...{ origem: PORTAL, importacao_id: null, xml_sha256: da.sha256 },
-      versao: sql<number>`versao + 1`,
-    })
-    .where('escritorio_id', '=', escritorioId)
-    .where('id', '=', notaId)
-    .execute()
-  const chaves = [da.chave, antes.substitui, colunas.substitui_chave]
-  const mudadas = await recalcularSituacao(
-    ctx,
-    chaves.filter((chave) => chave !== null),
-  )
-  await avisarQuemFecha(ctx, [...meses, ...mudadas])
+  const meses = await tomarNota(ctx, { empresaId, notaId, da, fonte })
+  if (meses === null) throw semNota()
+  await avisarQuemFecha(ctx, meses)
 }
 
 /** Of a note with two contents, a person says which stays. */
@@ -102,7 +75,7 @@ export async function decidirDiferenca(
   const { rows } = await sql<{ competencia: string | null }>`
     update captura_documento set situacao = ${daFonte ? 'entrou' : 'mantida'},
       conteudo = case when ${daFonte} then null else conteudo end,
-      motivo = ${daFonte ? 'Ficou o conteúdo do portal nacional.' : 'Ficou o conteúdo daqui.'}, motivo_codigo = null,
+      motivo = ${daFonte ? DE_QUEM[documento.fonte] : 'Ficou o conteúdo daqui.'}, motivo_codigo = null,
       decidido_por_nome = ${ctx.user.nome}, decidido_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${documentoId}
     returning competencia`.execute(ctx.db)

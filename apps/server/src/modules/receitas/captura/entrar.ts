@@ -5,6 +5,7 @@ import { chaveDoMes, type Mes, recalcularSituacao } from '../importacao/situacao
 import { chavesComEspera, mesesDosAlvos } from '../importacao/sql-importar.ts'
 import { comparavelDaFonte, diferencas } from './comparar.ts'
 import type { EventoDistribuido, Lido, NotaDistribuida } from './ler-distribuido.ts'
+import { type Fonte, quemDecide } from './precedencia.ts'
 import type { Desfecho } from './sql-captura.ts'
 import {
   eventosDaqui,
@@ -15,6 +16,7 @@ import {
   type NotaDaqui,
   notasDaqui,
 } from './sql-entrar.ts'
+import { tomarNota } from './tomar-nota.ts'
 
 type Vindo = NotaDistribuida | EventoDistribuido
 const identidade = (vindo: Vindo): string =>
@@ -34,11 +36,11 @@ const JA_EXISTE: Desfecho = {
   mensagem: 'Já estava aqui, igual.',
 }
 
-/** What is here already: known, or with another content, which is shown and changes nothing. */
-function comOQueHa(vindo: Vindo, notas: ReadonlyMap<string, NotaDaqui>): Desfecho | null {
-  if (!ehNota(vindo)) return null
-  const daqui = notas.get(identidade(vindo))
-  if (daqui === undefined) return null
+/** Of a note that is here with another content: what becomes of what came, or that it takes its place. */
+const TOMA = 'toma'
+
+/** What is here already: known, or with another content, which is shown and, but for what tells it, changes nothing. */
+function comOQueHa(vindo: NotaDistribuida, daqui: NotaDaqui): Desfecho | typeof TOMA {
   const campos = diferencas(daqui.comparavel, comparavelDaFonte(vindo.nota, vindo.direcao))
   if (campos.length === 0)
     return {
@@ -46,13 +48,24 @@ function comOQueHa(vindo: Vindo, notas: ReadonlyMap<string, NotaDaqui>): Desfech
       ...(daqui.origem === 'plataforma' ? { mensagem: 'Foi emitida por aqui.' } : {}),
       notaId: daqui.id,
     }
+  const decide = quemDecide(daqui.origem, vindo.fonte)
+  if (decide === 'fonte') return TOMA
+  const comum = { codigo: 'conteudo-diferente', campos, notaId: daqui.id }
+  if (decide === 'daqui')
+    return {
+      ...{ ...comum, situacao: 'mantida' },
+      mensagem: 'A nota que está aqui veio de quem vale mais, e ficou como está.',
+    }
   return {
-    situacao: 'diferente',
-    codigo: 'conteudo-diferente',
+    ...{ ...comum, situacao: 'diferente' },
     mensagem: 'A nota que está aqui tem a mesma chave e outro conteúdo. A daqui ficou como está.',
-    campos,
-    notaId: daqui.id,
   }
+}
+
+/** Those that are here, with what is to be said of each; and those that take the place of a note. */
+type Conhecidos = {
+  readonly ditos: Map<Vindo, Desfecho>
+  readonly tomam: Map<NotaDistribuida, NotaDaqui>
 }
 
 /** Of these, the ones that are here, with what is to be said of each. */
@@ -60,17 +73,23 @@ async function reconhecer(
   ctx: Context,
   empresaId: number,
   vindos: readonly Vindo[],
-): Promise<Map<Vindo, Desfecho>> {
+): Promise<Conhecidos> {
   const notas = await notasDaqui(ctx, empresaId, chavesDe(vindos.filter(ehNota)))
   const eventos = await eventosDaqui(ctx, chavesDe(vindos.filter(ehEvento)))
-  const conhecidos = new Map<Vindo, Desfecho>()
+  const ditos = new Map<Vindo, Desfecho>()
+  const tomam = new Map<NotaDistribuida, NotaDaqui>()
   for (const vindo of vindos) {
-    const daqui = comOQueHa(vindo, notas)
-    const eventoId = ehEvento(vindo) ? eventos.get(identidade(vindo)) : undefined
-    if (daqui !== null) conhecidos.set(vindo, daqui)
-    if (eventoId !== undefined) conhecidos.set(vindo, { ...JA_EXISTE, eventoId })
+    const daqui = notas.get(identidade(vindo))
+    if (ehEvento(vindo)) {
+      const eventoId = eventos.get(identidade(vindo))
+      if (eventoId !== undefined) ditos.set(vindo, { ...JA_EXISTE, eventoId })
+    } else if (daqui !== undefined) {
+      const dito = comOQueHa(vindo, daqui)
+      if (dito === TOMA) tomam.set(vindo, daqui)
+      else ditos.set(vindo, dito)
+    }
   }
-  return conhecidos
+  return { ditos, tomam }
 }
 
 const aEspera = (empresaId: number, mes: Mes, proprio: boolean): Desfecho => ({
@@ -82,15 +101,22 @@ const aEspera = (empresaId: number, mes: Mes, proprio: boolean): Desfecho => ({
   espera: { empresaId: mes.empresaId, competencia: mes.competencia },
 })
 
+/** The months of a note: its own, and that of the one whose place it takes. */
+function mesesDe(empresaId: number, vindo: Vindo, tomam: Conhecidos['tomam']): Mes[] {
+  if (!ehNota(vindo)) return []
+  const antes = tomam.get(vindo)?.comparavel.competencia
+  const competencias = [vindo.nota.competencia, ...(antes === undefined ? [] : [String(antes)])]
+  return competencias.map((competencia) => ({ empresaId, competencia }))
+}
+
 /** Those that a locked month keeps out. From here on no month of the others can be locked. */
 async function osQueEsperam(
   ctx: Context,
   empresaId: number,
   vindos: readonly Vindo[],
+  tomam: Conhecidos['tomam'],
 ): Promise<Map<Vindo, Desfecho>> {
-  const proprios = vindos.map((vindo) =>
-    ehNota(vindo) ? { empresaId, competencia: vindo.nota.competencia } : null,
-  )
+  const proprios = vindos.map((vindo) => mesesDe(empresaId, vindo, tomam))
   const alvos = await mesesDosAlvos(
     ctx,
     vindos.map((vindo, ordem) => ({
@@ -101,11 +127,11 @@ async function osQueEsperam(
       alvo: ehNota(vindo) ? (vindo.nota.substitui ?? null) : vindo.chave,
     })),
   )
-  const fechados = await mesesFechados(ctx, [...proprios.filter((mes) => mes !== null), ...alvos])
+  const fechados = await mesesFechados(ctx, [...proprios.flat(), ...alvos])
   const esperam = new Map<Vindo, Desfecho>()
   for (const [ordem, vindo] of vindos.entries()) {
-    const proprio = proprios[ordem] ?? null
-    if (proprio !== null && fechados.has(chaveDoMes(proprio))) {
+    const proprio = proprios[ordem]?.find((mes) => fechados.has(chaveDoMes(mes)))
+    if (proprio !== undefined) {
       esperam.set(vindo, aEspera(empresaId, proprio, true))
       continue
     }
@@ -134,10 +160,10 @@ function separar<V extends Vindo>(
 /** Writes what is new; answers what became of each. */
 async function escrever(
   ctx: Context,
-  empresaId: number,
+  { empresaId, fonte }: { empresaId: number; fonte: Fonte },
   vindos: readonly Vindo[],
 ): Promise<Map<Vindo, Desfecho>> {
-  const novas = await inserirNotasDistribuidas(ctx, empresaId, vindos.filter(ehNota))
+  const novas = await inserirNotasDistribuidas(ctx, { empresaId, fonte }, vindos.filter(ehNota))
   const ids = new Map(novas.map(({ id, direcao, chave }) => [`${direcao}:${chave}`, id]))
   const notas = separar(vindos.filter(ehNota), ids)
   const eventosNovos = await inserirEventosDistribuidos(ctx, vindos.filter(ehEvento))
@@ -146,8 +172,10 @@ async function escrever(
   for (const [nota, notaId] of notas.entraram) desfechos.set(nota, { ...ENTROU, notaId })
   for (const [evento, eventoId] of eventos.entraram) desfechos.set(evento, { ...ENTROU, eventoId })
   const jaAqui = [...notas.jaAqui, ...eventos.jaAqui]
-  for (const [vindo, desfecho] of await reconhecer(ctx, empresaId, jaAqui))
-    desfechos.set(vindo, desfecho)
+  const { ditos, tomam } = await reconhecer(ctx, empresaId, jaAqui)
+  for (const [vindo, desfecho] of ditos) desfechos.set(vindo, desfecho)
+  // Whoever came first did so a moment ago: it is looked at when this is read again.
+  for (const [vindo, daqui] of tomam) desfechos.set(vindo, aVer(daqui))
   const substituidas = novas.flatMap(({ substitui }) => (substitui === null ? [] : [substitui]))
   const entraram = notas.entraram.map(([nota]) => nota)
   const mudadas = await recalcularSituacao(ctx, [
@@ -159,6 +187,28 @@ async function escrever(
   return desfechos
 }
 
+const aVer = ({ id }: NotaDaqui): Desfecho => ({
+  ...{ situacao: 'diferente', codigo: 'conteudo-diferente', notaId: id },
+  mensagem: 'A nota que está aqui tem a mesma chave e outro conteúdo. A daqui ficou como está.',
+})
+
+/** Puts what came in the place of what a program of others had told. */
+async function tomar(
+  ctx: Context,
+  { empresaId, fonte }: { empresaId: number; fonte: Fonte },
+  tomam: Conhecidos['tomam'],
+): Promise<Map<Vindo, Desfecho>> {
+  const desfechos = new Map<Vindo, Desfecho>()
+  for (const [da, { id: notaId }] of tomam) {
+    const meses = await tomarNota(ctx, { empresaId, notaId, da, fonte })
+    if (meses === null) throw new Error(`a nota ${notaId} não está mais lá`)
+    await avisarQuemFecha(ctx, meses)
+    desfechos.set(da, { ...ENTROU, mensagem: TOMOU, notaId })
+  }
+  return desfechos
+}
+const TOMOU = 'Ficou no lugar do que outro programa tinha trazido.'
+
 const chavesDe = (vindos: readonly Vindo[]): string[] => vindos.map(({ chave }) => chave)
 const ENTROU: Desfecho = { situacao: 'entrou', codigo: null, mensagem: null }
 
@@ -166,6 +216,12 @@ function recusado(lido: Lido): Desfecho | null {
   if (lido.recusa === null) return null
   const { situacao, codigo, mensagem } = lido.recusa
   return { situacao, codigo, mensagem }
+}
+
+type Fila = {
+  readonly fonte: Fonte
+  readonly lidos: readonly Lido[]
+  readonly jaVieram: ReadonlySet<string>
 }
 
 /**
@@ -176,7 +232,7 @@ function recusado(lido: Lido): Desfecho | null {
 export async function entrar(
   ctx: Context,
   empresaId: number,
-  { lidos, jaVieram }: { lidos: readonly Lido[]; jaVieram: ReadonlySet<string> },
+  { fonte, lidos, jaVieram }: Fila,
 ): Promise<(readonly [Lido, Desfecho])[]> {
   const desfechos = new Map<Lido, Desfecho>()
   const vistos = new Set(jaVieram)
@@ -189,15 +245,16 @@ export async function entrar(
     else if (lido.recusa === null) vindos.push(lido)
     vistos.add(quem)
   }
-  for (const [vindo, desfecho] of await reconhecer(ctx, empresaId, vindos))
-    desfechos.set(vindo, desfecho)
+  const { ditos, tomam } = await reconhecer(ctx, empresaId, vindos)
+  for (const [vindo, desfecho] of ditos) desfechos.set(vindo, desfecho)
   const porEntrar = vindos.filter((vindo) => !desfechos.has(vindo))
-  const esperam = await osQueEsperam(ctx, empresaId, porEntrar)
-  const escritos = await escrever(
-    ctx,
-    empresaId,
-    porEntrar.filter((vindo) => !esperam.has(vindo)),
-  )
+  const esperam = await osQueEsperam(ctx, empresaId, porEntrar, tomam)
+  const abertos = porEntrar.filter((vindo) => !esperam.has(vindo))
+  const dona = { empresaId, fonte }
+  const novos = abertos.filter((vindo) => !ehNota(vindo) || !tomam.has(vindo))
+  const escritos = await escrever(ctx, dona, novos)
+  const aTomar = new Map([...tomam].filter(([vindo]) => !esperam.has(vindo)))
+  for (const [vindo, desfecho] of await tomar(ctx, dona, aTomar)) escritos.set(vindo, desfecho)
   const julgados = lidos.map((lido) => {
     const desfecho =
       desfechos.get(lido) ?? esperam.get(lido as Vindo) ?? escritos.get(lido as Vindo)

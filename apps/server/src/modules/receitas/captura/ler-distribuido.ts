@@ -14,6 +14,7 @@ import {
 } from '@razao/formats/nfse'
 import type { DocumentoDistribuido } from '../../../platform/fora/index.ts'
 import { contraparteDe } from '../importacao/leitura.ts'
+import { type Fonte, JETTAX, PORTAL } from './precedencia.ts'
 
 /** Whose queue it is, and what a document of it is read against. */
 export type DonaDaFila = {
@@ -25,6 +26,13 @@ export type DonaDaFila = {
   readonly mesDeHoje: Competencia
 }
 
+/** A document of a source; one that did not open comes as it was packed, with why. */
+export type DocumentoVindo = DocumentoDistribuido & {
+  readonly recusa?: { readonly codigo: string; readonly mensagem: string }
+}
+
+const QUEM: Readonly<Record<Fonte, string>> = { [PORTAL]: 'O portal', [JETTAX]: 'A Jettax' }
+
 type Recusa = {
   readonly situacao: 'recusada' | 'fora'
   readonly codigo: string
@@ -33,6 +41,7 @@ type Recusa = {
 
 /** What every document has, read or not. */
 type Base = {
+  readonly fonte: Fonte
   readonly nsu: number
   readonly tipoNaFonte: string
   readonly chave: string | null
@@ -72,39 +81,54 @@ const recusada = (codigo: string, mensagem: string): Recusa => ({
 })
 const fora = (codigo: string, mensagem: string): Recusa => ({ situacao: 'fora', codigo, mensagem })
 
-/** Reads a document of the queue and tells what it is to whose queue it is. Pure. */
-export function lerDistribuido(documento: DocumentoDistribuido, dona: DonaDaFila): Lido {
+/** Reads a document of the queue of a source and tells what it is to whose queue it is. Pure. */
+export function lerDistribuido(documento: DocumentoVindo, dona: DonaDaFila, fonte: Fonte): Lido {
   const { nsu, tipo: tipoNaFonte, xml } = documento
   const chave = documento.chave === '' ? null : documento.chave.slice(0, CHAVE_MAXIMA)
   const bytes = Buffer.from(xml, 'utf8')
   const base: Base = {
-    ...{ nsu, tipoNaFonte, chave, bytes },
+    ...{ fonte, nsu, tipoNaFonte, chave, bytes },
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
   const naoLido = (recusa: Recusa): Recusado => ({ ...base, tipo: 'outro', recusa })
+  if (documento.recusa !== undefined)
+    return naoLido(recusada(documento.recusa.codigo, documento.recusa.mensagem))
   if (OUTROS_TIPOS.has(tipoNaFonte))
-    return naoLido(fora('outro-tipo', 'O portal mandou um documento que não é nota nem evento.'))
+    return naoLido(
+      fora('outro-tipo', `${QUEM[fonte]} mandou um documento que não é nota nem evento.`),
+    )
   const lidos = lerDocumentosFiscais(bytes)
   if (!lidos.ok) return naoLido(recusada(lidos.refusal.codigo, lidos.refusal.mensagem))
   const [um, ...mais] = lidos.value
   if (um === undefined || mais.length > 0)
     return naoLido(
-      recusada('mais-de-um', 'O portal mandou mais de um documento no lugar de um só.'),
+      recusada('mais-de-um', `${QUEM[fonte]} mandou mais de um documento no lugar de um só.`),
     )
   return um.tipo === 'nota' ? daNota(base, um, dona) : doEvento(base, um, dona)
+}
+
+type OQueDiz = {
+  readonly tipo: 'nota' | 'evento'
+  readonly chave: string
+  readonly homologacao: boolean
+  readonly modelo?: string
+  readonly numero?: string
+  readonly autorizada?: boolean
 }
 
 /** What the document itself proves, whoever it is of. */
 function oQueProva(
   base: Base,
-  { tipo, chave, homologacao }: { tipo: 'nota' | 'evento'; chave: string; homologacao: boolean },
+  { tipo, chave, homologacao, ...mais }: OQueDiz,
   dona: DonaDaFila,
 ): Recusa | null {
   if (base.chave !== null && base.chave !== chave)
-    return recusada('outra-chave', 'O portal diz uma chave, e o documento traz outra.')
+    return recusada('outra-chave', `${QUEM[base.fonte]} diz uma chave, e o documento traz outra.`)
   // The environment of tests distributes only tests, to who issues there.
-  const deTestes = homologacao && dona.emProducao
-  const prova = conferirDocumento({ tipo, chave, homologacao: deTestes, autorizada: true })
+  const deTestes = homologacao && (dona.emProducao || base.fonte !== PORTAL)
+  const prova = conferirDocumento({
+    ...{ tipo, chave, homologacao: deTestes, autorizada: true, ...mais },
+  })
   if (prova.ok) return null
   const { codigo, mensagem } = prova.refusal
   return codigo === 'ambiente-de-testes' ? fora(codigo, mensagem) : recusada(codigo, mensagem)
@@ -127,8 +151,11 @@ function daNota(base: Base, nota: NotaLida, dona: DonaDaFila): Lido {
   const { chave, homologacao } = nota
   const direcao = direcaoDe(nota, dona)
   const comum = { ...base, tipo: 'nota' as const, nota }
-  const recusa =
-    oQueProva(base, { tipo: 'nota', chave, homologacao }, dona) ?? naoConfere(nota) ?? null
+  const dito = {
+    ...{ tipo: 'nota' as const, chave, homologacao, modelo: nota.modelo, numero: nota.numero },
+    autorizada: base.fonte === PORTAL || nota.protocolo !== undefined,
+  }
+  const recusa = oQueProva(base, dito, dona) ?? naoConfere(nota) ?? null
   if (recusa !== null) return { ...comum, ...(direcao === null ? {} : { direcao }), recusa }
   if (direcao === null) return { ...comum, recusa: semLado(nota, dona) }
   const tempo = foraDoTempo(nota, dona)

@@ -63,7 +63,7 @@ function asCapturas(ctx: Context): Fragmento {
         count(*) filter (where situacao = 'diferente') as diferentes,
         count(*) filter (where situacao = 'recusada') as recusados
       from captura_documento
-      where escritorio_id = e.escritorio_id and empresa_id = e.id
+      where escritorio_id = e.escritorio_id and empresa_id = e.id and fonte = 'portal-nacional'
         and situacao in ('em-espera', 'diferente', 'recusada')) d on true
     where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null
       and e.categoria not in ${oneOf(CATEGORIA_EMPRESA.exCliente, CATEGORIA_EMPRESA.encerrada)}`

@@ -13,7 +13,7 @@ import {
   recorte,
   todas,
 } from '../../../platform/lista.ts'
-import { PORTAL, quemVale } from './precedencia.ts'
+import { quemVale } from './precedencia.ts'
 
 type Pedido = RouteParsed<typeof rotas.listarDocumentosCapturados>
 type Saida = RouteOutput<typeof rotas.listarDocumentosCapturados>
@@ -36,20 +36,21 @@ const ORDEM: Ordenacao = {
   nulos: 'ultimos',
 }
 
-type Filtro = Pick<Pedido, 'empresaId' | 'busca'> & { situacao?: Pedido['situacao'] }
+type Filtro = Pick<Pedido, 'empresaId' | 'busca' | 'fonte'> & { situacao?: Pedido['situacao'] }
 
-const de = (ctx: Context, { empresaId, situacao, busca }: Filtro): Fragmento => sql`
+const de = (ctx: Context, { empresaId, fonte, situacao, busca }: Filtro): Fragmento => sql`
   from captura_documento d
   join empresa e on e.escritorio_id = d.escritorio_id and e.id = d.empresa_id
   left join nota_fiscal n on n.escritorio_id = d.escritorio_id and n.id = d.nota_id
   where ${todas(
     sql`d.escritorio_id = ${ctx.tenant.escritorioId}`,
     igual('d.empresa_id', empresaId),
+    igual('d.fonte', fonte),
     igual('d.situacao', situacao),
     algumaContem(busca, 'd.numero', 'd.contraparte', 'd.chave'),
   )}`
 
-const COLUNAS = sql`d.id, d.empresa_id as "empresaId", e.apelido as empresa, d.nsu, d.recebido_em as "recebidoEm", d.tipo,
+const COLUNAS = sql`d.id, d.empresa_id as "empresaId", e.apelido as empresa, d.fonte, d.nsu, d.recebido_em as "recebidoEm", d.tipo,
   d.chave, d.situacao, d.motivo, d.direcao, d.numero, d.competencia, d.emissao, d.contraparte, d.valor, d.campos,
   d.nota_id as "notaId", d.espera_competencia as "esperaCompetencia", d.decidido_por_nome as "decididoPor", d.versao,
   n.origem`
@@ -73,7 +74,7 @@ export async function listarDocumentosCapturados(ctx: Context, pedido: Pedido): 
   })
   const lista = linhas.map(({ origem, ...linha }) => ({
     ...linha,
-    vale: linha.situacao === 'diferente' && origem !== null ? quemVale(origem, PORTAL) : null,
+    vale: linha.situacao === 'diferente' && origem !== null ? quemVale(origem, linha.fonte) : null,
   }))
   return emPagina(pedido, { lista, total: quantidade, totais: { porSituacao } })
 }

@@ -1,5 +1,9 @@
 /** The national environment: the note as the authority signed it. */
 export const PORTAL = 'portal-nacional'
+/** A program of the office's, which brings what it was given. */
+export const JETTAX = 'jettax'
+/** Who brings documents by itself. */
+export type Fonte = typeof PORTAL | typeof JETTAX
 
 /**
  * Who is believed first when two bring one key, the first before the others: who authorised the note, then a file of it,
@@ -11,7 +15,7 @@ const ORDEM = [
   'prefeitura',
   'xml-importado',
   'migrate',
-  'jettax',
+  JETTAX,
   'demonstracao',
 ]
 
@@ -24,3 +28,13 @@ function lugar(origem: string): number {
 /** Between a note that is here and one that came: which holds, when a person does not say otherwise. */
 export const quemVale = (daqui: string, queChegou: string): 'fonte' | 'daqui' =>
   lugar(queChegou) <= lugar(daqui) ? 'fonte' : 'daqui'
+
+/**
+ * Who decides between the two: what a program of others told is not asked about, neither when it comes after something
+ * that is worth more nor when that comes after it. All else waits for a person.
+ */
+export function quemDecide(daqui: string, queChegou: Fonte): 'fonte' | 'daqui' | 'pessoa' {
+  const vale = quemVale(daqui, queChegou)
+  if (queChegou === JETTAX) return vale === 'daqui' ? 'daqui' : 'pessoa'
+  return daqui === JETTAX ? vale : 'pessoa'
+}

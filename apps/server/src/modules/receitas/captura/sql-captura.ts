@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { comoSeMostra, type DonaDaFila, type Lido } from './ler-distribuido.ts'
+import type { Fonte } from './precedencia.ts'
 
 /** A company as the reading of its queue needs it. */
 export type Empresa = DonaDaFila & {
@@ -55,16 +56,19 @@ export async function moverPonto(ctx: Context, avanco: Avanco): Promise<void> {
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(ctx.db)
 }
 
+/** Whose queue, of which source. */
+type DaFila = { readonly empresaId: number; readonly fonte: Fonte }
+
 /** What of these is kept already, by `nsu:sha256`; and by `chave:sha256`, under whatever number. */
 export async function jaVieram(
   ctx: Context,
-  empresaId: number,
+  { empresaId, fonte }: DaFila,
   lidos: readonly Lido[],
 ): Promise<{ porNsu: ReadonlySet<string>; porChave: ReadonlySet<string> }> {
   const { rows } = await sql<{ nsu: number; chave: string | null; sha256: string }>`
     select d.nsu, d.chave, d.sha256 from captura_documento d
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.empresa_id = ${empresaId}
-      and (d.nsu = any (${lidos.map(({ nsu }) => nsu)}::bigint[])
+      and d.fonte = ${fonte} and (d.nsu = any (${lidos.map(({ nsu }) => nsu)}::bigint[])
         or d.chave = any (${lidos.map(({ chave }) => chave)}::text[]))`.execute(ctx.db)
   return {
     porNsu: new Set(rows.map(({ nsu, sha256 }) => `${nsu}:${sha256}`)),
@@ -78,6 +82,7 @@ export type Desfecho = {
     | 'existente'
     | 'repetida'
     | 'diferente'
+    | 'mantida'
     | 'em-espera'
     | 'recusada'
     | 'fora'
@@ -93,7 +98,7 @@ export type Desfecho = {
 const guardaOsBytes = ({ situacao }: Desfecho): boolean =>
   situacao !== 'entrou' && situacao !== 'repetida'
 
-const doDesfecho = (lido: Lido, desfecho: Desfecho) => ({
+const doDesfecho = (lido: Lido, desfecho: Desfecho, agora: string) => ({
   situacao: desfecho.situacao,
   conteudo: guardaOsBytes(desfecho) ? lido.bytes : null,
   motivo_codigo: desfecho.codigo,
@@ -103,12 +108,14 @@ const doDesfecho = (lido: Lido, desfecho: Desfecho) => ({
   evento_id: desfecho.eventoId ?? null,
   espera_empresa_id: desfecho.espera?.empresaId ?? null,
   espera_competencia: desfecho.espera?.competencia ?? null,
+  // Decided by the order of who is believed, and by nobody.
+  decidido_em: desfecho.situacao === 'mantida' ? agora : null,
 })
 
 /** Keeps each document with what became of it. */
 export async function guardarDocumentos(
   ctx: Context,
-  empresaId: number,
+  { empresaId, fonte }: DaFila,
   vindos: readonly (readonly [Lido, Desfecho])[],
 ): Promise<void> {
   if (vindos.length === 0) return
@@ -119,6 +126,7 @@ export async function guardarDocumentos(
       vindos.map(([lido, desfecho]) => ({
         escritorio_id: ctx.tenant.escritorioId,
         empresa_id: empresaId,
+        fonte,
         nsu: lido.nsu,
         recebido_em: agora,
         tipo_na_fonte: lido.tipoNaFonte.slice(0, 60),
@@ -126,7 +134,7 @@ export async function guardarDocumentos(
         chave: lido.chave,
         sha256: lido.sha256,
         ...comoSeMostra(lido),
-        ...doDesfecho(lido, desfecho),
+        ...doDesfecho(lido, desfecho, agora),
       })),
     )
     .execute()
@@ -142,7 +150,7 @@ export async function mudarDocumento(
     .updateTable('captura_documento')
     .set({
       ...comoSeMostra(lido),
-      ...doDesfecho(lido, desfecho),
+      ...doDesfecho(lido, desfecho, ctx.clock.now().toISOString()),
       versao: sql<number>`versao + 1`,
     })
     .where('escritorio_id', '=', ctx.tenant.escritorioId)

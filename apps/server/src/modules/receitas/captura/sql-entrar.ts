@@ -5,7 +5,7 @@ import { contraparteDe, lerComoColunas } from '../importacao/leitura.ts'
 import { entrarNosMeses, type Mes } from '../importacao/situacao-da-nota.ts'
 import type { Comparavel } from './comparar.ts'
 import type { EventoDistribuido, NotaDistribuida } from './ler-distribuido.ts'
-import { PORTAL } from './precedencia.ts'
+import { type Fonte, PORTAL } from './precedencia.ts'
 
 /** Shares the months with other writers until the end of the transaction, and tells which the fiscal may not change. */
 export async function mesesFechados(
@@ -172,10 +172,14 @@ const daDps = ({ nota, direcao }: NotaDistribuida): string =>
 
 export type NotaNova = Mes & { id: number; chave: string; direcao: 1 | 2; substitui: string | null }
 
+/** What the document says of itself; the national environment tells it by events alone. */
+export const statusNaFonte = ({ nota, direcao }: NotaDistribuida, fonte: Fonte): 1 | 2 | 3 =>
+  fonte === PORTAL ? 1 : (lerComoColunas(nota, direcao).status_no_arquivo ?? 1)
+
 /** Writes the notes that are not here. @returns those; whoever came first keeps the others */
 export async function inserirNotasDistribuidas(
   ctx: Context,
-  empresaId: number,
+  { empresaId, fonte }: { empresaId: number; fonte: Fonte },
   notas: readonly NotaDistribuida[],
 ): Promise<NotaNova[]> {
   if (notas.length === 0) return []
@@ -194,7 +198,11 @@ export async function inserirNotasDistribuidas(
       participante_id:
         pedida?.participanteId ?? pessoas.get(colunas.contraparte_documento ?? '') ?? null,
       anexo: pedida?.anexo ?? null,
-      origem: pedida === undefined ? PORTAL : 'plataforma',
+      origem: pedida === undefined ? fonte : 'plataforma',
+      ...{
+        status: statusNaFonte(distribuida, fonte),
+        status_no_arquivo: statusNaFonte(distribuida, fonte),
+      },
       xml_sha256: sha256,
     }
   })

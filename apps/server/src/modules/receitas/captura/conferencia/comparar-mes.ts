@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { type Comparavel, comparavelDaFonte, diferencas } from '../comparar.ts'
 import { lerDistribuido } from '../ler-distribuido.ts'
+import { PORTAL } from '../precedencia.ts'
 import type { Empresa } from '../sql-captura.ts'
 import { COLUNAS_DA_NOTA_DAQUI, type NotaDaqui } from '../sql-entrar.ts'
 
@@ -66,12 +67,12 @@ export async function lerMes(ctx: Context, empresa: Empresa, competencia: string
       exists (select from nota_fiscal n where n.escritorio_id = d.escritorio_id and n.chave = d.chave
         and n.empresa_id = d.empresa_id and n.direcao = d.direcao) as "temNota"
     from captura_documento d
-    where d.${daEmpresa} and d.tipo = 'nota' and d.direcao is not null and d.chave is not null
+    where d.${daEmpresa} and d.fonte = 'portal-nacional' and d.tipo = 'nota' and d.direcao is not null and d.chave is not null
       and d.situacao <> 'repetida' and (d.competencia = ${competencia} or d.chave = any (${chaves}::text[]))
     order by d.direcao, d.chave, d.id desc`.execute(ctx.db)
   const { rows: eventos } = await sql<{ chave: string; cancelada: boolean }>`
     select chave, bool_or(efeito = 'cancelamento') as cancelada from captura_documento
-    where ${daEmpresa} and tipo = 'evento' and efeito in ('cancelamento', 'substituicao')
+    where ${daEmpresa} and fonte = 'portal-nacional' and tipo = 'evento' and efeito in ('cancelamento', 'substituicao')
       and chave = any (${chaves}::text[])
     group by chave`.execute(ctx.db)
   return {
@@ -120,7 +121,7 @@ export function ditoPeloDocumento(
 ): Comparavel {
   const situacao = eventos.get(chave) ?? STATUS_NOTA.ativa
   if (conteudo === null) return { situacao }
-  const lido = lerDistribuido({ nsu, tipo, chave, xml: conteudo.toString('utf8') }, empresa)
+  const lido = lerDistribuido({ nsu, tipo, chave, xml: conteudo.toString('utf8') }, empresa, PORTAL)
   const nota = 'nota' in lido ? lido.nota : undefined
   return { situacao, ...(nota === undefined ? {} : comparavelDaFonte(nota, direcao)) }
 }

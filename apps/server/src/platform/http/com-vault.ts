@@ -1,13 +1,9 @@
-import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/index.ts'
-import {
-  hashDaEntrada,
-  onlyOnce,
-  type PedidoDeFora,
-  PorConferir,
-} from '../../platform/http/index.ts'
-import { problem } from '../../platform/problem.ts'
-import type { Vault } from '../../platform/vault/index.ts'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/index.ts'
+import { problem } from '../problem.ts'
+import type { Vault } from '../vault/index.ts'
+import { hashDaEntrada, onlyOnce } from './idempotency.ts'
+import { type PedidoDeFora, PorConferir } from './serve.ts'
 
 export type Feito = { ok: true }
 

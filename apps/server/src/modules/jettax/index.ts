@@ -1,0 +1,2 @@
+export { jettaxJobs, jettaxRotinas } from './jobs.ts'
+export { jettaxRoutes } from './routes.ts'

@@ -6,11 +6,12 @@ import { test } from './pessoas.ts'
 import { CASCA } from './telas/casca.ts'
 import { CONTABILIDADE } from './telas/contabilidade.ts'
 import { ENTRADA } from './telas/entrada.ts'
+import { JETTAX } from './telas/jettax.ts'
 import { DO_MES } from './telas/mes.ts'
 import { LARGURAS, olhar, PASTA, SO, TODAS } from './telas/olhar.ts'
 import { USUARIOS } from './telas/usuarios.ts'
 
-const JORNADAS = [...ENTRADA, ...USUARIOS, ...CASCA, ...DO_MES, ...CONTABILIDADE].filter(
+const JORNADAS = [...ENTRADA, ...USUARIOS, ...CASCA, ...DO_MES, ...JETTAX, ...CONTABILIDADE].filter(
   ({ nome }) => (SO === undefined ? TODAS : new RegExp(SO).test(nome)),
 )
 

@@ -293,6 +293,11 @@ export const DE_DENTRO: readonly Estado[] = [
     abrir: noEndereco('/perfil/certificados-digitais'),
   },
   {
+    nome: 'jettax-guardar',
+    abrir: comBotao('/painel/configuracoes/integracao-jettax', /^(Guardar|Trocar) token$/),
+    fechar: fecharGaveta,
+  },
+  {
     nome: 'perfil-certificados-enviar',
     abrir: comBotao('/perfil/certificados-digitais', 'Enviar certificado'),
     fechar: fecharGaveta,

@@ -29,6 +29,7 @@ export const NOVIDADES: readonly Novidade[] = [
       'Cobranças que se pagam: Pix com QR e copia e cola, boleto com remessa e retorno do banco (CNAB 240), e o recebimento registrado uma vez. Muitas entram de uma planilha, com prévia.',
       'Notas também pela Migrate, nas cidades fora do padrão nacional: chaves no cofre, teste de cada empresa e a ordem de cada cidade.',
       'E pelo serviço da própria prefeitura, quando ele fala ABRASF: o dialeto e o endereço ficam na regra do município.',
+      'Notas também pela Jettax: o que ela capturou entra sozinho, uma vez, o portal nacional vale mais, e o que difere aparece lado a lado.',
       'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',
     ],
   },

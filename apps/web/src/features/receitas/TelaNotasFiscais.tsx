@@ -11,6 +11,7 @@ import { enderecoDoPortal } from './captura/captura.ts'
 import { ListaDeNotas } from './ListaDeNotas.tsx'
 import { ENVIO_PARADO, useEnvio } from './use-envio.ts'
 import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
+import '../../ui/abas.css'
 import './notas.css'
 
 // Most visits only read the list: the import comes when it is asked for.

@@ -72,10 +72,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'Quando cada automação roda, com qual limite e quem aprova.',
     enquanto: [fila],
   },
-  [paths.configuracoes.jettax]: {
-    fara: 'A integração com a Jettax: empresas ligadas, o que importar e as diferenças.',
-    enquanto: [notas],
-  },
   [paths.configuracoes.fatorR]: {
     fara: 'O fator R de cada empresa, a folha que falta para os 28 % e o ajuste automático.',
     enquanto: [das],

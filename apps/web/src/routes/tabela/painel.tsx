@@ -123,7 +123,14 @@ export const PAINEL: readonly RotaDaTela[] = [
     menu: { id: 'acessos', parentId: 'painel', icon: 'painel', name: 'Acessos a governos' },
   },
   emConstrucao(paths.configuracoes.automacao, 'CONTADOR', { titulo: 'Automação do escritório' }),
-  emConstrucao(paths.configuracoes.jettax, 'CONTADOR', { titulo: 'Integração Jettax' }),
+  {
+    path: paths.configuracoes.jettax,
+    role: 'CONTADOR',
+    titulo: 'Integração Jettax',
+    tela: async () =>
+      (await import('../../features/configuracoes/jettax/TelaJettax.tsx')).TelaJettax,
+    menu: { id: 'integracao-jettax', parentId: 'painel', icon: 'painel' },
+  },
   {
     path: paths.configuracoes.migrate,
     role: 'CONTADOR',

@@ -11,14 +11,14 @@ import { Instante } from '../../../ui/DataCivil.tsx'
 import { formatarDocumento } from '../../../ui/formato.ts'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
+import { chaveCoberta } from '../comum/chave-coberta.ts'
+import { PassosDoTeste } from '../comum/PassosDoTeste.tsx'
 import { ConfigurarEmpresa } from './ConfigurarEmpresa.tsx'
 import {
-  chaveCoberta,
   type Empresa,
   nomeDoAmbiente,
   ordemEscrita,
   rotaEscrita,
-  situacaoDoPasso,
   situacaoNaMigrate,
 } from './migrate.ts'
 
@@ -72,19 +72,7 @@ function Testada({ empresa: { teste, testadaEm } }: { empresa: Empresa }) {
       <h3>
         Último teste, em <Instante valor={testadaEm} />
       </h3>
-      <ul className="rz-migrate-passos">
-        {teste.passos.map((passo) => {
-          const { tom, texto } = situacaoDoPasso(passo)
-          return (
-            <li key={passo.passo}>
-              <Situacao tom={tom}>{texto}</Situacao>
-              <span>
-                <strong>{migrate.PASSOS_DO_TESTE[passo.passo]}.</strong> {passo.mensagem}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <PassosDoTeste passos={teste.passos} nomes={migrate.PASSOS_DO_TESTE} />
       {teste.acessoAte === null ? null : (
         <p className="rz-suave">
           O acesso dado no teste vale até <Instante valor={teste.acessoAte} />, e se renova até{' '}

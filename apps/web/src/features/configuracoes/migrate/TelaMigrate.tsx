@@ -9,10 +9,11 @@ import { Instante } from '../../../ui/DataCivil.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
+import { chaveCoberta } from '../comum/chave-coberta.ts'
 import { ChavesDoParceiro } from './ChavesDoParceiro.tsx'
 import { DesligarMigrate } from './DesligarMigrate.tsx'
 import { ListaDeEmpresas } from './ListaDeEmpresas.tsx'
-import { chaveCoberta, type Ligacao } from './migrate.ts'
+import type { Ligacao } from './migrate.ts'
 import './migrate.css'
 
 function semEndereco({ producao, homologacao }: Ligacao['ligada']): string | null {

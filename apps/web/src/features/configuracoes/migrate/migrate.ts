@@ -4,8 +4,6 @@ import type { Tom } from '../../../ui/Situacao.tsx'
 
 export type Empresa = RouteOutput<typeof rotas.listarEmpresasNaMigrate>['lista'][number]
 export type Ligacao = RouteOutput<typeof rotas.lerMigrate>
-type Teste = RouteOutput<typeof rotas.testarEmpresaNaMigrate>
-type Passo = Teste['passos'][number]
 
 export const AMBIENTES = { 1: 'Produção', 2: 'Homologação' } as const
 export const nomeDoAmbiente = (ambiente: number): string =>
@@ -22,16 +20,6 @@ export const situacaoNaMigrate = ({ situacao }: Pick<Empresa, 'situacao'>) => ({
   tom: TONS[situacao],
   texto: rotas.ROTULOS_NA_MIGRATE[situacao],
 })
-
-const DO_PASSO: Readonly<Record<Passo['situacao'], { tom: Tom; texto: string }>> = {
-  certo: { tom: 'ok', texto: 'Certo' },
-  errado: { tom: 'erro', texto: 'Errado' },
-  'nao-visto': { tom: 'nenhum', texto: 'Não visto' },
-}
-export const situacaoDoPasso = ({ situacao }: Pick<Passo, 'situacao'>) => DO_PASSO[situacao]
-
-/** `•••• 1a2b`: what is shown of a key. */
-export const chaveCoberta = (final: string): string => `•••• ${final}`
 
 /** By whom the notes leave, as the list says it. */
 export const rotaEscrita = (rota: Empresa['rota']): string => {

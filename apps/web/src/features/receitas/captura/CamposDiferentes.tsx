@@ -1,15 +1,16 @@
 import type { captura } from '@razao/contract'
 import { Tabela } from '../../../ui/Tabela.tsx'
-import { escrever, rotuloDoCampo } from './captura.ts'
+import { DA_FONTE, type Documento, escrever, rotuloDoCampo } from './captura.ts'
 
-type Props = { campos: readonly captura.Diferenca[] }
+type Props = { campos: readonly captura.Diferenca[]; fonte?: Documento['fonte'] }
 
 /** Field by field, what is here beside what the source says. */
-export function CamposDiferentes({ campos }: Props) {
+export function CamposDiferentes({ campos, fonte = 'portal-nacional' }: Props) {
+  const { em } = DA_FONTE[fonte]
   return (
     <Tabela
       nome="O que difere"
-      legenda="Campos que não são iguais aqui e no portal nacional"
+      legenda={`Campos que não são iguais aqui e ${em}`}
       legendaOculta
       className="cp-campos"
       linhas={campos}
@@ -21,7 +22,7 @@ export function CamposDiferentes({ campos }: Props) {
           celula: ({ campo, aqui }) => <span className="rz-numero">{escrever(campo, aqui)}</span>,
         },
         {
-          ...{ titulo: 'No portal', fim: true },
+          ...{ titulo: `N${em.slice(1)}`, fim: true },
           celula: ({ campo, la }) => <span className="rz-numero">{escrever(campo, la)}</span>,
         },
       ]}

@@ -14,12 +14,15 @@ import { Faixa } from '../../../ui/Faixa.tsx'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { CamposDiferentes } from './CamposDiferentes.tsx'
-import { type Documento, situacaoDoDocumento } from './captura.ts'
+import { DA_FONTE, type Documento, numeroLa, situacaoDoDocumento } from './captura.ts'
 
-const TIPOS = { nota: 'NFS-e', evento: 'Evento', outro: 'Documento' } as const
+const TIPOS = { nota: 'Nota', evento: 'Evento', outro: 'Documento' } as const
 
-const tituloDo = ({ tipo, numero, nsu }: Documento): string =>
-  numero === null ? `${TIPOS[tipo]} · NSU ${nsu}` : `${TIPOS[tipo]} nº ${numero}`
+const tituloDo = (documento: Documento): string => {
+  const { tipo, numero } = documento
+  const nome = tipo === 'nota' && documento.fonte === 'portal-nacional' ? 'NFS-e' : TIPOS[tipo]
+  return numero === null ? `${nome} · ${numeroLa(documento)}` : `${nome} nº ${numero}`
+}
 
 function Fatos({ documento }: { documento: Documento }) {
   const { direcao, contraparte, competencia, emissao, valor, chave, nsu, recebidoEm } = documento
@@ -53,7 +56,7 @@ function Fatos({ documento }: { documento: Documento }) {
       </dd>
       <dt>Chave</dt>
       <dd>{chave === null ? '—' : <code>{chave}</code>}</dd>
-      <dt>NSU</dt>
+      <dt>{documento.fonte === 'jettax' ? 'Número na Jettax' : 'NSU'}</dt>
       <dd className="rz-numero">{nsu}</dd>
       <dt>Veio em</dt>
       <dd>
@@ -65,7 +68,7 @@ function Fatos({ documento }: { documento: Documento }) {
 
 type Fica = 'fonte' | 'daqui'
 const FEITO: Readonly<Record<Fica, string>> = {
-  fonte: 'A nota ficou com o conteúdo do portal nacional.',
+  fonte: 'A nota ficou com o conteúdo da fonte.',
   daqui: 'A nota ficou com o conteúdo daqui.',
 }
 
@@ -82,28 +85,29 @@ function Decisao({ documento, onFeito }: { documento: Documento; onFeito: () => 
     return ok
   }
   const daFonte = documento.vale !== 'daqui'
+  const { de } = DA_FONTE[documento.fonte]
   return (
     <>
       <Button variant={daFonte ? 'default' : 'filled'} onClick={() => setPerguntando('daqui')}>
         Ficar com o daqui
       </Button>
       <Button variant={daFonte ? 'filled' : 'default'} onClick={() => setPerguntando('fonte')}>
-        Ficar com o do portal
+        Ficar com o {de}
       </Button>
       {perguntando === null ? null : (
         <Confirmacao
-          titulo={perguntando === 'fonte' ? 'Ficar com o do portal?' : 'Ficar com o daqui?'}
-          confirmar={perguntando === 'fonte' ? 'Ficar com o do portal' : 'Ficar com o daqui'}
+          titulo={perguntando === 'fonte' ? `Ficar com o ${de}?` : 'Ficar com o daqui?'}
+          confirmar={perguntando === 'fonte' ? `Ficar com o ${de}` : 'Ficar com o daqui'}
           perigo={false}
           onConfirmar={() => decidir(perguntando)}
           onFechar={() => setPerguntando(null)}
         >
           <p>
             {perguntando === 'fonte'
-              ? 'A nota daqui passa a dizer o que o portal diz, e o mês é apurado de novo. O anexo escolhido e os recebimentos ficam.'
-              : 'Nada muda na nota. O documento do portal fica guardado, com o seu nome e a data.'}
+              ? 'A nota daqui passa a dizer o que a fonte diz, e o mês é apurado de novo. O anexo escolhido e os recebimentos ficam.'
+              : `Nada muda na nota. O documento ${de} fica guardado, com o seu nome e a data.`}
           </p>
-          <CamposDiferentes campos={documento.campos} />
+          <CamposDiferentes campos={documento.campos} fonte={documento.fonte} />
         </Confirmacao>
       )}
     </>
@@ -150,11 +154,9 @@ export function GavetaDocumento({ documento, onVizinho, onFechar }: Props) {
           {documento.campos.length > 0 ? (
             <section className="rz-secao">
               <h3>O que difere</h3>
-              <CamposDiferentes campos={documento.campos} />
+              <CamposDiferentes campos={documento.campos} fonte={documento.fonte} />
               {documento.vale === 'fonte' ? (
-                <p className="rz-suave">
-                  O portal nacional vale mais do que um arquivo: é a nota como foi autorizada.
-                </p>
+                <p className="rz-suave">{DA_FONTE[documento.fonte].vale}</p>
               ) : null}
             </section>
           ) : null}

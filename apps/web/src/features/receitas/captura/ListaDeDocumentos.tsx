@@ -8,10 +8,14 @@ import { formatarInteiro } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
 import { Situacao } from '../../../ui/Situacao.tsx'
-import { type Documento, emUmaLinha, situacaoDoDocumento } from './captura.ts'
+import { DA_FONTE, type Documento, emUmaLinha, numeroLa, situacaoDoDocumento } from './captura.ts'
 import { GavetaDocumento } from './GavetaDocumento.tsx'
 
-const FILTROS = { empresaId: 'numero', situacao: captura.SITUACOES_DO_DOCUMENTO } as const
+const FILTROS = {
+  empresaId: 'numero',
+  fonte: captura.FONTES_DA_CAPTURA,
+  situacao: captura.SITUACOES_DO_DOCUMENTO,
+} as const
 
 const EMPRESA: Coluna<Documento> = {
   ...{ campo: 'empresa', titulo: 'Empresa', ordena: true },
@@ -22,9 +26,10 @@ const EMPRESA: Coluna<Documento> = {
 const colunasDe = (muitas: boolean): readonly Coluna<Documento>[] => [
   {
     ...{ campo: 'numero', titulo: 'Documento', ordena: true, celular: 'titulo', largura: 124 },
-    valor: ({ tipo, numero, nsu }) => {
+    valor: (documento) => {
+      const { tipo, numero } = documento
       if (numero !== null) return `Nº ${numero}`
-      return tipo === 'evento' ? `Evento · NSU ${nsu}` : `NSU ${nsu}`
+      return tipo === 'evento' ? `Evento · ${numeroLa(documento)}` : numeroLa(documento)
     },
   },
   {
@@ -34,7 +39,7 @@ const colunasDe = (muitas: boolean): readonly Coluna<Documento>[] => [
   ...(muitas ? [EMPRESA] : []),
   {
     ...{ campo: 'motivo', titulo: 'Motivo', celular: 'larga', largura: 'minmax(200px, 2fr)' },
-    valor: ({ motivo, campos }) => (campos.length > 0 ? emUmaLinha(campos) : motivo),
+    valor: ({ motivo, campos, fonte }) => (campos.length > 0 ? emUmaLinha(campos, fonte) : motivo),
   },
   {
     ...{ campo: 'contraparte', titulo: 'Cliente ou prestador', ordena: true },
@@ -98,6 +103,7 @@ export function ListaDeDocumentos() {
   const [empresa] = useEmpresaAtual()
   const lista = useLista({ filtros: FILTROS, contexto: `documentos ${empresa?.ID ?? ''}` })
   const pedido = { ...(empresa ? { empresaId: empresa.ID } : {}), ...lista.pedido }
+  const fonte = lista.filtro.fonte ?? 'portal-nacional'
   const { dados, estado } = useConsulta(captura.listarDocumentosCapturados, pedido)
   const contagens: Contagens = new Map(
     dados?.totais.porSituacao.map(({ situacao, quantidade }) => [situacao, quantidade]),
@@ -112,25 +118,26 @@ export function ListaDeDocumentos() {
         onMudar={(situacao) => lista.mudarFiltro({ situacao })}
       />
       <Grade
-        rotulo="documentos do portal nacional"
+        rotulo={`documentos ${DA_FONTE[fonte].de} ${fonte === 'jettax' ? '' : 'nacional'}`.trim()}
         colunas={colunasDe(pedido.empresaId === undefined)}
         linhas={dados?.lista}
         idDaLinha={({ id }) => id}
-        nomeDaLinha={({ numero, nsu }) => numero ?? `NSU ${nsu}`}
+        nomeDaLinha={(documento) => documento.numero ?? numeroLa(documento)}
         {...estado}
         {...lista.grade}
         selecao={undefined}
         paginacao={dados?.paginacao}
         onAbrir={({ id }) => lista.abrir(id)}
         abertaId={lista.aberta}
-        filtros={lista.chips((campo, valor) =>
-          campo === 'empresaId' ? chipDaEmpresa(dados?.lista, valor) : null,
-        )}
+        filtros={lista.chips((campo, valor) => {
+          if (campo === 'fonte') return `Vieram ${DA_FONTE[fonte].de}`
+          return campo === 'empresaId' ? chipDaEmpresa(dados?.lista, valor) : null
+        })}
         vazio={{
           titulo: 'Nenhum documento aqui',
           texto:
             lista.filtro.situacao === undefined
-              ? 'Nada veio ainda do portal nacional. Veja em Capturas quando foi a última leitura de cada empresa.'
+              ? DA_FONTE[fonte].vazio
               : 'Nenhum documento está nesta situação.',
         }}
       />

@@ -15,6 +15,27 @@ export type Conferencia = RouteOutput<typeof rotas.lerConferenciaDaFonte>
 export type Item = RouteOutput<typeof rotas.listarItensDaConferenciaDaFonte>['lista'][number]
 export type ListaDaConferencia = Item['lista']
 
+/** How each source is spoken of. */
+export const DA_FONTE: Readonly<
+  Record<Documento['fonte'], { de: string; em: string; vale: string; vazio: string }>
+> = {
+  'portal-nacional': {
+    ...{ de: 'do portal', em: 'no portal' },
+    vale: 'O portal nacional vale mais do que um arquivo: é a nota como foi autorizada.',
+    vazio:
+      'Nada veio ainda do portal nacional. Veja em Capturas quando foi a última leitura de cada empresa.',
+  },
+  jettax: {
+    ...{ de: 'da Jettax', em: 'na Jettax' },
+    vale: 'O que está aqui também é de outro programa: confira com quem emitiu.',
+    vazio:
+      'Nada veio ainda da Jettax. Veja em Configurações › Integração Jettax quando foi a última leitura.',
+  },
+}
+/** The number that the source gave a document. */
+export const numeroLa = ({ fonte, nsu }: Pick<Documento, 'fonte' | 'nsu'>): string =>
+  fonte === 'jettax' ? `Jettax ${nsu}` : `NSU ${nsu}`
+
 const TONS_DA_CAPTURA: Readonly<Record<Captura['situacao'], Tom>> = {
   'em-dia': 'ok',
   lendo: 'andamento',
@@ -95,11 +116,14 @@ export const rotuloDoCampo = (campo: rotas.CampoComparado): string =>
   rotas.CAMPOS_COMPARADOS[campo].rotulo
 
 /** In one line, for a cell. */
-export const emUmaLinha = (campos: readonly rotas.Diferenca[]): string =>
+export const emUmaLinha = (
+  campos: readonly rotas.Diferenca[],
+  fonte: Documento['fonte'] = 'portal-nacional',
+): string =>
   campos
     .map(
       ({ campo, aqui, la }) =>
-        `${rotuloDoCampo(campo)}: ${escrever(campo, aqui)} aqui, ${escrever(campo, la)} no portal`,
+        `${rotuloDoCampo(campo)}: ${escrever(campo, aqui)} aqui, ${escrever(campo, la)} ${DA_FONTE[fonte].em}`,
     )
     .join('; ')
 

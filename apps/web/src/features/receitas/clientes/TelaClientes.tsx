@@ -12,6 +12,7 @@ import { EditarCliente } from './EditarCliente.tsx'
 import { BotaoDeClientes } from './importacao/BotaoDeClientes.tsx'
 import { ListaDeClientes } from './ListaDeClientes.tsx'
 import { useEmpresaDaTela } from './use-empresa-da-tela.ts'
+import '../../../ui/abas.css'
 import '../notas.css'
 import './clientes.css'
 

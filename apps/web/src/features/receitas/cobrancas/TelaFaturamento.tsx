@@ -30,6 +30,7 @@ import { BotaoImportar } from './importacao/BotaoImportar.tsx'
 import { ListaDeCobrancas } from './ListaDeCobrancas.tsx'
 import { useCobrancas, useFaturamento } from './use-faturamento.ts'
 import { useJaAbriu } from './use-ja-abriu.ts'
+import '../../../ui/abas.css'
 import '../notas.css'
 import './faturamento.css'
 

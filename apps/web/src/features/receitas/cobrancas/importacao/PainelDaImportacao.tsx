@@ -13,6 +13,7 @@ import { Grade } from '../../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../../../ui/Situacao.tsx'
 import { Tela } from '../../../../ui/Tela.tsx'
+import '../../../../ui/abas.css'
 import '../../notas.css'
 
 type Saida = RouteOutput<typeof cobrancasImportacao.listarLinhasDaImportacao>

@@ -42,8 +42,8 @@ async function integracao({ page, foto }: Caminho): Promise<void> {
   await expect(grade.getByText('Nos dois, desligada').first()).toBeVisible()
   const escolher = async () => {
     await assentar(page)
-    for (const linha of [1, 2])
-      await grade.getByRole('row').nth(linha).getByRole('checkbox').check()
+    const caixas = grade.getByRole('checkbox', { name: /^Selecionar (?!a página)/ })
+    for (const linha of [0, 1]) await caixas.nth(linha).check()
   }
   await escolher()
   await foto('escolhidas')

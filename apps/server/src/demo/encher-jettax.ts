@@ -1,3 +1,4 @@
+import { STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { type EmpresaDaCarteira, quemEmite } from './quem-emite.ts'
@@ -63,7 +64,7 @@ async function notasDe(ctx: Context, empresaIds: readonly number[]): Promise<Not
       n.contraparte_documento as documento, n.contraparte_nome as contraparte, n.bruto as valor
     from nota_fiscal n join empresa e on e.escritorio_id = n.escritorio_id and e.id = n.empresa_id
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any (${[...empresaIds]}::bigint[])
-      and n.modelo = 'nfse' and n.status = 1 and n.contraparte_documento is not null
+      and n.modelo = 'nfse' and n.status = ${sql.lit(STATUS_NOTA.ativa)} and n.contraparte_documento is not null
     order by n.competencia desc, n.empresa_id, n.id limit ${NOTAS}`.execute(ctx.db)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { RouteOutput, RouteParsed, jettax as rotas } from '@razao/contract'
+import { STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -55,7 +56,7 @@ const asDiferencas = (ctx: Context, competencia: string): Fragmento => {
     la as (
       select -r.id as id, r.empresa_id, l.apelido, r.direcao, r.numero, r.emissao,
         r.contraparte_nome, r.valor, r.cancelada, n.id as nota_id, n.bruto, n.origem, n.competencia as competencia_aqui,
-        n.status in (2, 3) as cancelada_aqui
+        n.status in (${sql.lit(STATUS_NOTA.cancelada)}, ${sql.lit(STATUS_NOTA.substituida)}) as cancelada_aqui
       from jettax_resumo r
       join lida l on l.empresa_id = r.empresa_id
       left join lateral (
@@ -76,8 +77,8 @@ const asDiferencas = (ctx: Context, competencia: string): Fragmento => {
       null::bigint, false, null::boolean, n.origem, n.id
     from nota_fiscal n
     join lida l on l.empresa_id = n.empresa_id
-    where n.escritorio_id = ${escritorioId} and n.competencia = ${competencia} and n.modelo = 'nfse' and n.status = 1
-      and ${competencia} >= l.desde and case n.direcao when 1 then l.prestadas else l.tomadas end
+    where n.escritorio_id = ${escritorioId} and n.competencia = ${competencia} and n.modelo = 'nfse'
+      and n.status = ${sql.lit(STATUS_NOTA.ativa)} and ${competencia} >= l.desde and case n.direcao when 1 then l.prestadas else l.tomadas end
       and not exists (select from jettax_resumo r where r.escritorio_id = ${escritorioId} and r.empresa_id = n.empresa_id
         and ${par})`
 }

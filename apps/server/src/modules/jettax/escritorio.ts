@@ -43,9 +43,11 @@ export async function lerJettax({
   return await transaction(pool, base.ator, async (db) => {
     const ctx = { ...base, db }
     const { rows } = await sql<Lida>`
-      select final, endereco, guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor", ativa, hora, prestadas, tomadas, case when ativa then proxima_em end as "proximaEm", testada_em as "testadaEm",
+      select final, endereco, guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor",
+        ativa, hora, prestadas, tomadas, case when ativa then proxima_em end as "proximaEm", testada_em as "testadaEm",
         teste, clientes_em as "clientesEm", versao
-      from jettax_escritorio where escritorio_id = ${ctx.tenant.escritorioId}`.execute(db)
+      from jettax_escritorio
+      where escritorio_id = ${ctx.tenant.escritorioId}`.execute(db)
     const [lida] = rows
     return {
       ...(lida === undefined ? VAZIA : comCredencial(lida)),

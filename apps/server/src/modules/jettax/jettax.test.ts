@@ -214,8 +214,8 @@ describe('the token', () => {
     await escritorio.rodar((ctx) => lerNaJettax(ctx, { empresaIds: [empresa.id] }))
     const { versao } = await lerJettax(pedido())
     await desligarJettax(pedido(), { motivo: 'não é mais usada', versao })
-    const cofre = `select nome from vault_item where escritorio_id = $1 and nome like 'jettax%'`
-    expect(await bancada.linhas(cofre, escritorio.id)).toEqual([])
+    const guardados = `select nome from vault_item where escritorio_id = $1 and nome like 'jettax%'`
+    expect(await bancada.linhas(guardados, escritorio.id)).toEqual([])
     await correr()
     expect(await leituras()).toMatchObject([
       { estado: 'falhou', motivo: 'A captura pela Jettax foi desligada.' },

@@ -16,8 +16,8 @@ export type Internet = {
   aceita(endereco: string): boolean
   /** One request, its answer not read yet. No redirect is followed. */
   buscar(endereco: string | URL, pedido: Pedido): Promise<IncomingMessage>
-  /** The same, as `fetch` answers. */
-  fetch(endereco: string | URL, pedido: Pedido): Promise<Response>
+  /** The same, answered as the platform's own request is. */
+  perguntar(endereco: string | URL, pedido: Pedido): Promise<Response>
 }
 
 const SEM_CORPO = new Set([204, 205, 304])
@@ -38,7 +38,7 @@ export function createInternet(redes: readonly string[]): Internet {
   return {
     buscar,
     aceita,
-    async fetch(endereco, pedido) {
+    async perguntar(endereco, pedido) {
       const resposta = await buscar(endereco, pedido)
       const { statusCode: status = 0, headers } = resposta
       if (status < 200 || (status >= 300 && status < 400)) {

@@ -53,7 +53,7 @@ async function lerCorpo(resposta: Response): Promise<string> {
 function sair(pedido: PedidoDeFora): Promise<Response> {
   const { url, signal, metodo = 'GET', corpo, internet } = pedido
   const cabecalhos = { accept: 'application/json', ...pedido.cabecalhos }
-  if (internet !== undefined) return internet.fetch(url, { metodo, cabecalhos, corpo, signal })
+  if (internet !== undefined) return internet.perguntar(url, { metodo, cabecalhos, corpo, signal })
   return fetch(url, {
     ...{ method: metodo, headers: cabecalhos, redirect: 'error', signal },
     ...(corpo === undefined ? {} : { body: corpo }),

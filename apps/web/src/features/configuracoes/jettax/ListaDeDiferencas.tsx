@@ -11,38 +11,48 @@ import { CampoCompetencia } from '../../../ui/CampoCompetencia.tsx'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
+import { Situacao } from '../../../ui/Situacao.tsx'
 import { type Diferenca, daDiferenca, oQueFazer } from './jettax.ts'
 
 const FILTROS = { empresaId: 'numero', lista: jettax.LISTAS_DE_DIFERENCAS } as const
 
+/** How it differs, and what a person may do of it. */
+function OQueHa(linha: Diferenca) {
+  const { tom, texto } = daDiferenca(linha)
+  return (
+    <span className="rz-item-importado">
+      <span>
+        <Situacao tom={tom}>{texto}</Situacao>
+      </span>
+      <span className="rz-suave">{oQueFazer(linha)}</span>
+    </span>
+  )
+}
+
 const COLUNAS: readonly Coluna<Diferenca>[] = [
   {
-    ...{ campo: 'numero', titulo: 'Nota', ordena: true, celular: 'titulo', largura: 110 },
+    ...{ campo: 'numero', titulo: 'Nota', ordena: true, celular: 'titulo', largura: 90 },
     valor: ({ numero }) => `Nº ${numero}`,
   },
   {
-    ...{ campo: 'lista', titulo: 'Diferença', ordena: true, tipo: 'status', largura: 140 },
-    situacao: daDiferenca,
+    ...{ campo: 'lista', titulo: 'Diferença', ordena: true, celular: 'larga' },
+    ...{ largura: 'minmax(220px, 2fr)', celula: OQueHa },
   },
   {
     ...{ campo: 'empresa', titulo: 'Empresa', ordena: true },
-    largura: 'minmax(130px, 1fr)',
+    largura: 'minmax(120px, 1fr)',
   },
   {
     ...{ campo: 'contraparte', titulo: 'Cliente ou prestador', ordena: true },
-    largura: 'minmax(130px, 1fr)',
+    largura: 'minmax(120px, 1fr)',
   },
   {
     ...{ campo: 'direcao', titulo: 'Sentido', largura: 92 },
     valor: ({ direcao }) => ROTULOS_DIRECAO_NOTA[direcao as DirecaoNota],
   },
   { campo: 'emissao', titulo: 'Emissão', ordena: true, tipo: 'data' },
-  { campo: 'valorAqui', titulo: 'Valor aqui', ordena: true, tipo: 'dinheiro', largura: 112 },
-  { campo: 'valorLa', titulo: 'Na Jettax', ordena: true, tipo: 'dinheiro', largura: 112 },
-  {
-    ...{ campo: 'oQueFazer', titulo: 'O que fazer', celular: 'larga' },
-    ...{ largura: 'minmax(220px, 2fr)', valor: oQueFazer },
-  },
+  { campo: 'valorAqui', titulo: 'Valor aqui', ordena: true, tipo: 'dinheiro', largura: 104 },
+  { campo: 'valorLa', titulo: 'Na Jettax', ordena: true, tipo: 'dinheiro', largura: 104 },
 ]
 
 /** Notes of services of a month that are on one side alone, or not the same on both. */
@@ -85,7 +95,7 @@ export function ListaDeDiferencas() {
           ))}
         </nav>
       </div>
-      <p className="rz-suave">
+      <p className="rz-jettax-nota rz-suave">
         Das notas de serviço. Onde a NF-e que veio da Jettax difere da daqui, está em{' '}
         <Link to={links.documentosDaJettax()}>Documentos da Jettax</Link>.
       </p>

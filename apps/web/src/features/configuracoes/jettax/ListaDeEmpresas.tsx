@@ -45,15 +45,15 @@ const COLUNAS: readonly Coluna<Empresa>[] = [
     largura: 'minmax(150px, 1fr)',
   },
   {
-    ...{ campo: 'cnpj', titulo: 'CNPJ', ordena: true, largura: 170 },
+    ...{ campo: 'cnpj', titulo: 'CNPJ', ordena: true, largura: 150 },
     celula: ({ cnpj }) => formatarDocumento(cnpj),
   },
   {
-    ...{ campo: 'nomeLa', titulo: 'Na Jettax', largura: 'minmax(140px, 1fr)' },
+    ...{ campo: 'nomeLa', titulo: 'Na Jettax', largura: 'minmax(120px, 1fr)' },
     celula: ({ nomeLa }) => nomeLa ?? <span className="rz-suave">Não está lá</span>,
   },
   {
-    ...{ campo: 'situacao', titulo: 'Vínculo', ordena: true, largura: 180 },
+    ...{ campo: 'situacao', titulo: 'Vínculo', ordena: true, largura: 168 },
     celula: (linha) => {
       const { tom, texto } = situacaoNaJettax(linha)
       return <Situacao tom={tom}>{texto}</Situacao>
@@ -61,10 +61,10 @@ const COLUNAS: readonly Coluna<Empresa>[] = [
   },
   {
     ...{ campo: 'ultimaEm', titulo: 'Última leitura', ordena: true, celular: 'larga' },
-    ...{ largura: 'minmax(190px, 1.4fr)', celula: Ultima },
+    ...{ largura: 'minmax(160px, 1.4fr)', celula: Ultima },
   },
   {
-    ...{ campo: 'emDiaEm', titulo: 'Em dia desde', ordena: true, largura: 150 },
+    ...{ campo: 'emDiaEm', titulo: 'Em dia em', ordena: true, largura: 140 },
     celula: ({ emDiaEm }) => <Instante valor={emDiaEm} />,
   },
 ]

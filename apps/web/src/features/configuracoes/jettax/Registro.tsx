@@ -1,45 +1,72 @@
 import { jettax } from '@razao/contract'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
 import { useEmpresaAtual } from '../../../state/contexto.ts'
 import { useLista } from '../../../state/use-lista.ts'
-import { formatarData } from '../../../ui/formato.ts'
+import { formatarData, plural } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
-import { emCurso, estadoDaLeitura, type Leitura } from './jettax.ts'
+import { Situacao } from '../../../ui/Situacao.tsx'
+import { emCurso, estadoDaLeitura, type Lida } from './jettax.ts'
 
 const FILTROS = { empresaId: 'numero', estado: jettax.ESTADOS_DA_LEITURA } as const
 const CADENCIA = 3000
 
-const periodo = ({ tipo, de, ate }: Leitura): string =>
+const periodo = ({ tipo, de, ate }: Lida): string =>
   de === null || ate === null
     ? jettax.ROTULOS_DO_TIPO_DE_LEITURA[tipo]
     : `De ${formatarData(de)} a ${formatarData(ate)}`
 
-const COLUNAS: readonly Coluna<Leitura>[] = [
+const DuasLinhas = ({ em, sob }: { em: ReactNode; sob: string | null }) => (
+  <span className="rz-item-importado">
+    <span>{em}</span>
+    {sob === null || sob === '' ? null : <span className="rz-suave">{sob}</span>}
+  </span>
+)
+
+function ComoFoi({ estado, motivo }: Lida) {
+  const { tom, texto } = estadoDaLeitura(estado)
+  return <DuasLinhas em={<Situacao tom={tom}>{texto}</Situacao>} sob={motivo} />
+}
+
+const Leitura = (linha: Lida) => (
+  <DuasLinhas
+    em={periodo(linha)}
+    sob={linha.pedidaPor === null ? null : `por ${linha.pedidaPor}`}
+  />
+)
+
+/** What became of the documents, only what there is; and how much was told of services. */
+function OQueVeio(linha: Lida) {
+  const { documentos, entraram, jaEstavam, diferentes, recusados, resumos } = linha
+  const partes = [
+    entraram > 0 && plural(entraram, 'entrou', 'entraram'),
+    jaEstavam > 0 && plural(jaEstavam, 'já estava aqui', 'já estavam aqui'),
+    diferentes > 0 && plural(diferentes, 'difere', 'diferem'),
+    recusados > 0 && plural(recusados, 'ficou de fora', 'ficaram de fora'),
+    resumos > 0 && plural(resumos, 'resumo de serviço', 'resumos de serviço'),
+  ]
+  const veio = documentos === 0 ? 'Nada de novo' : plural(documentos, 'documento')
+  return <DuasLinhas em={veio} sob={partes.filter(Boolean).join(', ')} />
+}
+
+const COLUNAS: readonly Coluna<Lida>[] = [
   {
     ...{ campo: 'empresa', titulo: 'Empresa', ordena: true, celular: 'titulo' },
     largura: 'minmax(150px, 1fr)',
   },
   {
-    ...{ campo: 'estado', titulo: 'Situação', ordena: true, tipo: 'status', largura: 150 },
-    situacao: ({ estado }) => estadoDaLeitura(estado),
+    ...{ campo: 'estado', titulo: 'Situação', ordena: true, celular: 'larga' },
+    ...{ largura: 'minmax(170px, 1.2fr)', celula: ComoFoi },
   },
-  { campo: 'tipo', titulo: 'Leitura', largura: 'minmax(140px, 0.8fr)', valor: periodo },
   {
-    ...{ campo: 'motivo', titulo: 'Motivo', celular: 'larga' },
-    largura: 'minmax(180px, 1.4fr)',
+    ...{ campo: 'tipo', titulo: 'Leitura', celular: 'larga', largura: 'minmax(150px, 1fr)' },
+    celula: Leitura,
   },
-  { campo: 'documentos', titulo: 'Vieram', ordena: true, tipo: 'numero', largura: 84 },
-  { campo: 'entraram', titulo: 'Entraram', ordena: true, tipo: 'numero', largura: 92 },
-  { campo: 'jaEstavam', titulo: 'Já aqui', tipo: 'numero', largura: 80 },
-  { campo: 'diferentes', titulo: 'Diferem', tipo: 'numero', largura: 84 },
-  { campo: 'recusados', titulo: 'Fora', tipo: 'numero', largura: 72 },
-  { campo: 'resumos', titulo: 'Serviços', tipo: 'numero', largura: 88 },
   {
-    ...{ campo: 'pedidaPor', titulo: 'Pedida por', largura: 130, celular: 'oculta' },
-    valor: ({ pedidaPor }) => pedidaPor ?? 'Razão',
+    ...{ campo: 'documentos', titulo: 'O que veio', ordena: true, celular: 'larga' },
+    ...{ largura: 'minmax(190px, 1.4fr)', celula: OQueVeio },
   },
   { campo: 'pedidaEm', titulo: 'Pedida em', ordena: true, tipo: 'instante' },
 ]
@@ -67,7 +94,7 @@ export function Registro() {
       filtros={lista.chips((campo, valor) =>
         campo === 'empresaId'
           ? chipDaEmpresa(dados?.lista, valor)
-          : (jettax.ROTULOS_DA_LEITURA[valor as Leitura['estado']] ?? null),
+          : (jettax.ROTULOS_DA_LEITURA[valor as Lida['estado']] ?? null),
       )}
       vazio={{
         titulo: 'Nenhuma leitura ainda',

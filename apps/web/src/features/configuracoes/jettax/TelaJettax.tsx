@@ -17,6 +17,7 @@ import { ListaDeDiferencas } from './ListaDeDiferencas.tsx'
 import { ListaDeEmpresas } from './ListaDeEmpresas.tsx'
 import { Registro } from './Registro.tsx'
 import '../../../ui/abas.css'
+import '../../../ui/gaveta.css'
 import './jettax.css'
 
 function Visoes({ visao }: { visao: Visao }) {

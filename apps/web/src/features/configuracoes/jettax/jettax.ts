@@ -3,7 +3,7 @@ import type { Tom } from '../../../ui/Situacao.tsx'
 
 export type Ligacao = RouteOutput<typeof rotas.lerJettax>
 export type Empresa = RouteOutput<typeof rotas.listarEmpresasNaJettax>['lista'][number]
-export type Leitura = RouteOutput<typeof rotas.listarLeiturasDaJettax>['lista'][number]
+export type Lida = RouteOutput<typeof rotas.listarLeiturasDaJettax>['lista'][number]
 export type Diferenca = RouteOutput<typeof rotas.listarDiferencasDaJettax>['lista'][number]
 
 const TONS: Readonly<Record<Empresa['situacao'], Tom>> = {
@@ -17,17 +17,17 @@ export const situacaoNaJettax = ({ situacao }: Pick<Empresa, 'situacao'>) => ({
   texto: rotas.ROTULOS_NA_JETTAX[situacao],
 })
 
-const TONS_DA_LEITURA: Readonly<Record<Leitura['estado'], Tom>> = {
+const TONS_DA_LEITURA: Readonly<Record<Lida['estado'], Tom>> = {
   'na-fila': 'aguardando',
   lendo: 'andamento',
   pronta: 'ok',
   falhou: 'erro',
 }
-export const estadoDaLeitura = (estado: Leitura['estado']) => ({
+export const estadoDaLeitura = (estado: Lida['estado']) => ({
   tom: TONS_DA_LEITURA[estado],
   texto: rotas.ROTULOS_DA_LEITURA[estado],
 })
-export const emCurso = (estado: Leitura['estado'] | null): boolean =>
+export const emCurso = (estado: Lida['estado'] | null): boolean =>
   estado === 'na-fila' || estado === 'lendo'
 
 const TONS_DAS_DIFERENCAS: Readonly<Record<Diferenca['lista'], Tom>> = {

@@ -1,27 +1,13 @@
 // Billing, from the first note to its cancelling: the form with its preview, what stops a note and what mends it, many at
 // once, and what repeats.
 import type { Locator, Page } from '@playwright/test'
+import { comQuemEmite } from './com-quem-emite.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 /** The answer of the city takes its time, and a machine that does other things more. */
 const RESPOSTA = { timeout: 45_000 }
 
 const gaveta = (page: Page): Locator => page.getByRole('dialog')
-const celula = (linha: Locator, coluna: string): Locator =>
-  linha.locator(`[data-rotulo="${coluna}"]`)
-
-/** The company of the bar becomes one that has a note issued here: it has certificate, customers and services. */
-async function comQuemEmite(page: Page): Promise<void> {
-  await chegar(page, 'contador', '/receitas?status=2')
-  const primeira = page.locator('[role=row][aria-rowindex="2"]')
-  const nome = (await celula(primeira, 'Empresa').textContent()) ?? ''
-  await page.keyboard.press('Alt+e')
-  const campo = page.getByRole('combobox').first()
-  await expect(campo).toBeFocused()
-  await campo.fill(nome)
-  await page.getByRole('option', { name: nome }).first().click()
-  await expect(page.locator('header', { hasText: 'Faturamento' })).toContainText(nome)
-}
 
 type Carta = { headers: { subject: string }; attachments: { name: string }[] }
 /** What the mailbox of the run received for somebody. */

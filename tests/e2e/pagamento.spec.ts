@@ -2,20 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { escreverRetorno } from '@razao/formats/testes'
-import { chegar, expect, test } from './pessoas.ts'
+import { comQuemEmite } from './com-quem-emite.ts'
+import { expect, test } from './pessoas.ts'
 
 const gaveta = (page: Page): Locator => page.getByRole('dialog')
-
-/** The company of the bar becomes one that has a note issued here: it has customers, services and where to receive. */
-async function comQuemEmite(page: Page): Promise<void> {
-  await chegar(page, 'contador', '/receitas?status=2')
-  const primeira = page.locator('[role=row][aria-rowindex="2"]')
-  const nome = (await primeira.locator('[data-rotulo="Empresa"]').textContent()) ?? ''
-  await page.keyboard.press('Alt+e')
-  await page.getByRole('combobox').first().fill(nome)
-  await page.getByRole('option', { name: nome }).first().click()
-  await expect(page.locator('header', { hasText: 'Faturamento' })).toContainText(nome)
-}
 
 /** A charge without a note, with its drawer open. */
 async function cobrar(page: Page): Promise<void> {

@@ -2980,6 +2980,7 @@ create table contrato (
   encerrado_em date,
   criado_em timestamp with time zone default now() not null,
   versao integer default 1 not null,
+  cobrar_desde date,
   constraint contrato_pk PRIMARY KEY (escritorio_id, id),
   constraint contrato_da_empresa UNIQUE (escritorio_id, id, empresa_id),
   constraint contrato_descricao CHECK (((length(descricao) >= 1) AND (length(descricao) <= 2000))),

@@ -185,6 +185,10 @@ async function contratar(
     // From this month on: what was before is in the notes of the history.
     ...{ inicio: `${balcao.hoje.slice(0, 7)}-01`, fim: null },
   })
+  // Signed at its beginning, not in the moment in which the demonstration is made.
+  await sql`
+    update contrato set cobrar_desde = inicio
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${balcao.empresa.id}`.execute(ctx.db)
 }
 
 /** Notes of the demonstration are of test, and go to the customers all the same: the mail delivers to nobody. */

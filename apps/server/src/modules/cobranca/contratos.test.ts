@@ -55,8 +55,32 @@ const erro = (pointer: string, mensagem: unknown = expect.any(String)) => ({
   detalhes: { erros: [{ pointer, mensagem }] },
 })
 
+/** Contracts written down a while ago. */
+const jaEstavam = () =>
+  bancada.dono.query(`update contrato set cobrar_desde = '2026-09-01' where escritorio_id = $1`, [
+    escritorio.id,
+  ])
+
+test('what was before a contract was written down is not charged, nor shown as to come', async () => {
+  const contratoId = await criar()
+  const turno = (dia: string) => faturarODiaJob(escritorio.job(), { dia })
+  await turno(HOJE_DA_VENDA)
+  const cobradas = async () =>
+    (
+      await escritorio.rodar((ctx) =>
+        listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+      )
+    ).lista.map(({ emissao }) => emissao)
+  expect(await cobradas()).toEqual([])
+  const { ocorrencias } = await escritorio.rodar((ctx) => lerContrato(ctx, { contratoId }))
+  expect(ocorrencias[0]?.emissao).toBe('2026-11-05')
+  await turno('2026-11-06')
+  expect(await cobradas()).toEqual(['2026-11-05'])
+})
+
 test('each occurrence becomes one charge, whatever the number of turns and of hands', async () => {
   const contratoId = await criar({ descricao: 'Mensalidade {parcela} de {mes}/{ano}' })
+  await jaEstavam()
   const turno = () => faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
   await Promise.all([turno(), turno(), turno()])
   await turno()
@@ -115,6 +139,7 @@ test('variations that lead nowhere stop that contract, and neither the list nor 
         informarIndice(ctx, { indice: 'ipca', competencia, variacao: '0.5' }),
       )
   expect((await listar()).lista.map(({ proxima }) => proxima).sort()).toEqual(['2026-11-05', null])
+  await jaEstavam()
   await faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
   const { lista } = await escritorio.rodar((ctx) =>
     listarCobrancas(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),

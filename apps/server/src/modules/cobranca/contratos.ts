@@ -131,8 +131,18 @@ export async function lerContrato(
   const deAntes = `${somarMeses(competenciaDe(hoje), -PARA_TRAS)}-01`
   const ditas = await ocorrenciasEm(ctx, contrato, { de: janelaDe(contrato, deAntes).de, ate })
   if (!ditas.ok) throw problem('entrada-invalida', { detail: ditas.refusal.mensagem })
-  const ocorrencias = ditas.value
-  const { participanteId, molde, encerradoEm: _, id: __, versao: ___, ...resto } = contrato
+  const {
+    cobrarDesde,
+    participanteId,
+    molde,
+    encerradoEm: _,
+    id: __,
+    versao: ___,
+    ...resto
+  } = contrato
+  const ocorrencias = ditas.value.filter(
+    ({ emissao, chave }) => emissao >= (cobrarDesde ?? '') || porChave.has(ocorrenciaDe(chave)),
+  )
   return {
     ...linha,
     proxima: ocorrencias.find(({ emissao }) => emissao >= hoje)?.emissao ?? null,
@@ -170,7 +180,10 @@ async function errosDasOcorrencias(
   encerradoEm: string | null,
 ) {
   const { clienteId: participanteId, ...resto } = pedido
-  const contrato = { ...resto, participanteId, molde: moldeDe(pedido), encerradoEm }
+  const contrato = {
+    ...resto,
+    ...{ participanteId, molde: moldeDe(pedido), encerradoEm, cobrarDesde: null },
+  }
   const janela = janelaDe(pedido, pedido.inicio)
   const ditas = await ocorrenciasEm(ctx, { ...contrato, id: 0, versao: 0 }, janela)
   if (ditas.ok) return []
@@ -202,7 +215,7 @@ async function conferir(
   if (erros.length > 0) throw problem('entrada-invalida', { erros })
 }
 
-/** Keeps a contract; each occurrence becomes a charge on its day. */
+/** Keeps a contract; each occurrence from today on becomes a charge on its day. */
 export async function criarContrato(
   ctx: Context,
   pedido: PedidoDeContrato,
@@ -210,7 +223,11 @@ export async function criarContrato(
   await conferir(ctx, pedido)
   const { id } = await ctx.db
     .insertInto('contrato')
-    .values({ ...colunasDoContrato(pedido), escritorio_id: ctx.tenant.escritorioId })
+    .values({
+      ...colunasDoContrato(pedido),
+      escritorio_id: ctx.tenant.escritorioId,
+      cobrar_desde: ctx.clock.today(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { contratoId: id }

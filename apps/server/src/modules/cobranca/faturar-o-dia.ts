@@ -49,9 +49,9 @@ export const faturarODiaJob: Job<Pedido> = async (job, { dia }) => {
 }
 
 async function umContrato(job: JobContext, contrato: ContratoGravado, dia: string): Promise<void> {
-  const ditas = await job.read((ctx) =>
-    ocorrenciasEm(ctx, contrato, { de: somarDias(dia, -DIAS_ATRAS), ate: dia }),
-  )
+  const atras = somarDias(dia, -DIAS_ATRAS)
+  const de = atras < (contrato.cobrarDesde ?? '') ? (contrato.cobrarDesde ?? '') : atras
+  const ditas = await job.read((ctx) => ocorrenciasEm(ctx, contrato, { de, ate: dia }))
   if (!ditas.ok) {
     job.log.warn({ contrato: contrato.id }, 'contrato que não pôde ser calculado')
     return

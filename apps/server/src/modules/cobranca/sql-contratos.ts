@@ -37,6 +37,8 @@ export type ContratoGravado = {
   emitir: boolean
   molde: Molde
   encerradoEm: string | null
+  /** Notes of before this day are not ours to make. */
+  cobrarDesde: string | null
   versao: number
 }
 
@@ -48,7 +50,7 @@ export async function lerContratos(
   const { rows } = await sql<ContratoGravado>`
     select id, empresa_id as "empresaId", participante_id as "participanteId", servico_id as "servicoId", descricao, valor,
       periodicidade, dia, vence_em_dias as "venceEmDias", inicio, fim, indice, emitir, molde, encerrado_em as "encerradoEm",
-      versao
+      cobrar_desde as "cobrarDesde", versao
     from contrato
     where escritorio_id = ${ctx.tenant.escritorioId}
       ${ids === undefined ? sql`` : sql`and id = any (${[...ids]}::bigint[])`}

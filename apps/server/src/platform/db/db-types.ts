@@ -418,6 +418,7 @@ export interface ContaDeRecebimento {
 }
 
 export interface Contrato {
+  cobrar_desde: string | null;
   criado_em: Generated<string>;
   descricao: string;
   dia: number | null;

@@ -38,6 +38,8 @@ export const abrirIntegracoes = (
     | 'NFSE_ASSINATURA'
     | 'NFSE_AUTORIDADES'
     | 'NFSE_SEFIN_URL'
+    | 'PORT'
+    | 'RAZAO_ENDERECO'
     | 'RAZAO_DNS'
     | 'RAZAO_DADOS'
     | 'RAZAO_VAULT_CHAVES'
@@ -62,6 +64,7 @@ export const abrirIntegracoes = (
   migrate: createMigrate({
     enderecos: { 1: config.MIGRATE_PRODUCAO_URL, 2: config.MIGRATE_HOMOLOGACAO_URL },
     cabecalho: config.MIGRATE_CABECALHO,
+    daqui: new URL(config.RAZAO_ENDERECO ?? `http://localhost:${config.PORT}/`).origin,
   }),
   nfse: createNfse({
     sefin: config.NFSE_SEFIN_URL,

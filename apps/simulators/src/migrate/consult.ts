@@ -40,12 +40,12 @@ export function createConsult(context: Context) {
         .filter((one) => one.cnpj === company.cnpj && one.environment === environment)
       const Documentos = Array.from({ length: last - first + 1 }, (_, at) => {
         const one = found.find((kept) => kept.series === series && kept.number === first + at)
-        return shown(
-          context,
+        const document =
           one === undefined
             ? absent(company.cnpj, environment, { series, number: first + at })
-            : settled(context, one),
-        )
+            : settled(context, one)
+        const pdf = query.get('ParmPDFBase64') === 'S'
+        return shown(context, document, document.situation, { pdf })
       })
       return answered(100, 'Documentos processados', { Documentos })
     },

@@ -1,5 +1,6 @@
 import type { Said } from '../dials/serve.ts'
 import { cancellationXml, noteXml, part, text } from './abrasf.ts'
+import { notePdf } from './pdf.ts'
 import type { Document, Situation, Store } from './store.ts'
 import { SITUATIONS } from './store.ts'
 
@@ -57,6 +58,7 @@ export function shown(
   context: Context,
   document: Document,
   as: Situation = document.situation,
+  { pdf = true }: { pdf?: boolean } = {},
 ): object {
   const [SitCodigo, SitDescricao] = SITUATIONS[as]
   const { note, series, number, message } = document
@@ -70,7 +72,8 @@ export function shown(
       DocChaAcesso: '',
       DocProtocolo: '',
     },
-    ...{ DocPDFBase64: '', DocPDFDownload: '', DocXMLDownload: '' },
+    ...{ DocPDFDownload: '', DocXMLDownload: '' },
+    DocPDFBase64: pdf && document.note !== null ? base64(notePdf(document)) : '',
     DocXMLBase64: xml === '' ? '' : base64(xml),
     Situacao: { SitCodigo, SitDescricao },
     MensagemSefaz: message,

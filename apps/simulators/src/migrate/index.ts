@@ -6,13 +6,18 @@ import { type SimulatedHttp, serve } from '../dials/serve.ts'
 import { noteXml } from './abrasf.ts'
 import { createConsult } from './consult.ts'
 import { answered, type Context, cityOf, settled } from './context.ts'
+import { createNotices } from './notices.ts'
 import { createRouter, type Header } from './router.ts'
 import { createStore, type MigrateCompany, SITUATIONS } from './store.ts'
 import { createTokens } from './tokens.ts'
 
 export type { MigrateCompany } from './store.ts'
 
-const MIGRATE_SERVICES = ['autenticacao', 'cadastro', 'emissao', 'consulta', 'eventos'] as const
+const MIGRATE_SERVICES = [
+  ...(['autenticacao', 'cadastro', 'emissao', 'consulta', 'eventos'] as const),
+  /** Of what it tells by itself; see `createNotices`. */
+  'avisos',
+] as const
 type Service = (typeof MIGRATE_SERVICES)[number]
 
 type MigrateOptions = {
@@ -50,7 +55,11 @@ export type SimulatedMigrate = {
     received: ReadonlyMap<string, number>
     /** Times that tokens were asked for. */
     tokens: number
+    /** Notices sent. */
+    notices: number
   }
+  /** Decides what the city was to decide by now, and waits for the notices on their way. */
+  settle(): Promise<void>
   /** Puts a company, in the place of the one with its CNPJ. */
   register(company: MigrateCompany): void
   /** Forgets documents, tokens of queries, and puts the dials back. */
@@ -62,7 +71,8 @@ const PARTNER = { key: 'PARCEIRO-FICTICIO', secret: 'segredo-ficticio-do-parceir
 
 function serviceOf([first, second]: string[], method: string): Service | null {
   if (first === 'oauth2') return 'autenticacao'
-  if (first === 'companies' || first === 'cities') return 'cadastro'
+  if (first === 'companies' || first === 'cities' || first?.endsWith('ebhooks.aspx'))
+    return 'cadastro'
   if (first !== 'senddocuments' || second !== 'nfse') return null
   return method === 'GET' ? 'consulta' : 'emissao'
 }
@@ -100,6 +110,7 @@ export async function startMigrate(options: MigrateOptions = {}): Promise<Simula
   const dials = Object.fromEntries(
     MIGRATE_SERVICES.map((service, at) => [service, createMoreDials(seed * 16 + at)]),
   ) as SimulatedMigrate['dials']
+  const notices = createNotices(context, dials.avisos)
   const dialsOf = (path: string[], method: string, query: URLSearchParams) => {
     const service = serviceOf(path, method)
     if (service === 'emissao' && query.get('type') === 'Evento') return dials.eventos
@@ -123,14 +134,20 @@ export async function startMigrate(options: MigrateOptions = {}): Promise<Simula
       }),
       received: store.received(),
       tokens: exchanges,
+      notices: notices.sent(),
     }),
+    settle: notices.settle,
     register: store.register,
     reset() {
       store.reset()
       consult.reset()
+      notices.reset()
       exchanges = 0
       for (const board of Object.values(dials)) board.reset()
     },
-    stop: http.stop,
+    async stop() {
+      notices.stop()
+      await http.stop()
+    },
   }
 }

@@ -1,8 +1,10 @@
 // What each address answers, by who calls.
 import type { Asked, Said } from '../dials/serve.ts'
+import { cities } from './cities.ts'
 import type { createConsult } from './consult.ts'
 import { answered, type Context, refused } from './context.ts'
 import { event, voidNumbers } from './events.ts'
+import { webhooks } from './notices.ts'
 import { receive } from './reception.ts'
 import { companies, series } from './registry.ts'
 import type { MigrateCompany } from './store.ts'
@@ -45,6 +47,9 @@ export function createRouter({ context, consult, tokens, header, onExchange }: P
   const ofCompany = (asked: Asked, company: MigrateCompany, body: unknown): Said => {
     const [first, second] = asked.path
     if (first === 'companies' && second === 'series') return series(context, company, asked, body)
+    if (first === 'cities' && second === 'companies') return cities(asked.query)
+    if (first === 'webhooks.aspx' || first === 'aWebhooks.aspx')
+      return webhooks(context, company, asked, body)
     if (first !== 'senddocuments') return { status: 404, body: { title: 'Not found' } }
     const type = asked.query.get('type')
     if (asked.method === 'GET' && type === 'Consulta') return consult.answer(company, asked.query)

@@ -22,7 +22,7 @@ export type MigrateCompany = {
   /** Null is both. */
   environment: 1 | 2 | null
   certificate: 'valid' | 'expired' | 'none'
-  webhook: { url: string; active: boolean } | null
+  webhook: { url: string; active: boolean; id?: string; token?: string } | null
   series: { name: string; last: number }[]
 }
 
@@ -68,7 +68,12 @@ export function createStore(initial: readonly MigrateCompany[], keep?: string) {
     }
     writeSafely(keep, JSON.stringify(state))
   }
+  let changed: (document: Document) => void = () => {}
   return {
+    /** Told of each document that is kept, which is when its situation may have changed. */
+    onChange(tell: (document: Document) => void) {
+      changed = tell
+    },
     company: (cnpj: string) => companies.get(cnpj),
     companies: () => [...companies.values()],
     register(company: MigrateCompany) {
@@ -80,6 +85,7 @@ export function createStore(initial: readonly MigrateCompany[], keep?: string) {
     keep(document: Document) {
       documents.set(keyOf(document), document)
       save()
+      changed(document)
     },
     receive(key: string) {
       received.set(key, (received.get(key) ?? 0) + 1)

@@ -15,13 +15,15 @@ export type Opcoes = {
   /** By environment: `https://apibr.invoicy.com.br`. */
   enderecos: Readonly<Record<AmbienteDaMigrate, string | undefined>>
   cabecalho: 'bearer' | 'puro'
+  /** Where this installation is reached. */
+  daqui: string
   prazoMs?: number
   agora?: () => number
 }
 
 type Pedido = {
   como: Como
-  metodo: 'GET' | 'POST'
+  metodo: 'GET' | 'POST' | 'PUT'
   caminho: string
   corpo?: unknown
   pergunta: string

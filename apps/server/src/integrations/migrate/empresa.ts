@@ -1,9 +1,22 @@
 import { ErroDeFora, type PortaDeMigrate } from '../../platform/fora/index.ts'
 import type { Conversa } from './conversa.ts'
 import type { Chamada, Como } from './jwt.ts'
-import { DaEmpresa, DasSeries, lerComo, OLHADO, SEM_EMPRESA, SERVICO } from './palavras.ts'
+import {
+  DaEmpresa,
+  DasCidades,
+  DasSeries,
+  lerComo,
+  OLHADO,
+  SEM_EMPRESA,
+  SERVICO,
+} from './palavras.ts'
 
-type DaEmpresaNaPorta = Pick<PortaDeMigrate, 'entrar' | 'consultarEmpresa' | 'listarSeries'>
+type DaEmpresaNaPorta = Pick<
+  PortaDeMigrate,
+  'entrar' | 'consultarEmpresa' | 'listarSeries' | 'cadastrarSerie' | 'listarCidades'
+>
+const MODELO = 'NFS-e'
+const TODAS = '0'
 
 async function buscar<T extends { Codigo: number }>(
   conversa: Conversa,
@@ -18,6 +31,34 @@ async function buscar<T extends { Codigo: number }>(
   const [dito] = lerComo(esquema, texto)
   if (dito === undefined) throw new ErroDeFora(SERVICO, 'resposta')
   return dito
+}
+
+async function listarCidades(
+  conversa: Conversa,
+  chamada: Chamada,
+): ReturnType<PortaDeMigrate['listarCidades']> {
+  const busca = new URLSearchParams({
+    ...{ ModeloDocumento: 'NFSe', Versao: '1.0', CNPJEmissor: chamada.chaves.cnpj },
+    codMunicipio: TODAS,
+  })
+  const caminho = `/cities/companies?${busca}`
+  const pergunta = `${caminho}/${chamada.chaves.ambiente}`
+  const pedido = { como: 'empresa', metodo: 'GET', caminho, pergunta } as const
+  const dita = await conversa.pedir(chamada, pedido)
+  if (dita.tipo === 'chaves-recusadas') throw new ErroDeFora(SERVICO, 'status', { status: 401 })
+  const { status, texto } = dita.resposta
+  if (status !== 200) throw new ErroDeFora(SERVICO, 'status', { status })
+  return lerComo(DasCidades, texto).listaMunicipios.map((uma) => ({
+    ...{ municipio: uma.codMunicipio, nome: uma.nomeMunicipio, uf: uma.UF, padrao: uma.padNome },
+    ...{
+      integracao: uma.tipoIntegracao,
+      emite: uma.possuiRecepcao,
+      homologacao: uma.possuiHomolog,
+    },
+    ...{ cancela: uma.CancelamentoWebService, substitui: uma.Substituicao },
+    ...{ certificado: uma.UsaCertificado, capturaEmitidas: uma.importaNotasEmitidas },
+    capturaRecebidas: uma.importaNotasRecebidas,
+  }))
 }
 
 /** What Migrate has of a company, and whether it takes the keys. */
@@ -40,10 +81,30 @@ export const daEmpresa = (conversa: Conversa): DaEmpresaNaPorta => ({
     }
   },
 
+  async cadastrarSerie({ serie, ...chamada }) {
+    const { cnpj, ambiente } = chamada.chaves
+    const corpo = {
+      ...{ CNPJEmissor: cnpj, ModeloDocumento: MODELO, Serie: serie, UltimoNumero: '0' },
+      SeriePadrao: 'N',
+    }
+    const dita = await conversa.pedir(chamada, {
+      ...{ como: 'empresa', metodo: 'POST', caminho: '/companies/series', corpo },
+      pergunta: `serie/${ambiente}/${cnpj}/${serie}`,
+    })
+    if (dita.tipo === 'chaves-recusadas') return { ok: false, motivo: dita.motivo }
+    const { status, texto } = dita.resposta
+    if (status !== 200) throw new ErroDeFora(SERVICO, 'status', { status })
+    const [dito] = lerComo(DasSeries, texto)
+    if (dito === undefined) throw new ErroDeFora(SERVICO, 'resposta')
+    return dito.Codigo === OLHADO ? { ok: true } : { ok: false, motivo: dito.Descricao }
+  },
+
+  listarCidades: (chamada) => listarCidades(conversa, chamada),
+
   async listarSeries(chamada) {
     const busca = new URLSearchParams({
       CNPJEmissor: chamada.chaves.cnpj,
-      ModeloDocumento: 'NFS-e',
+      ModeloDocumento: MODELO,
     })
     const caminho = `/companies/series?${busca}`
     const dito = await buscar(conversa, chamada, { como: 'empresa', caminho, esquema: DasSeries })

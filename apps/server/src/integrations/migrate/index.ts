@@ -23,6 +23,7 @@ import {
 } from './palavras.ts'
 import { createRepeticao, type Repeticao } from './repeticao.ts'
 import { escreverRps } from './rps.ts'
+import { registrarWebhook } from './webhook.ts'
 
 const DOCUMENTOS = '/senddocuments/nfse'
 const VERSAO = 1
@@ -58,12 +59,12 @@ function lerProcessados({ status, texto }: RespostaDeFora, rps: NumeroDoRps): Li
 
 /** What became of a document; null when there is none. One that waits for the city is no answer. */
 function desfechoDe(documento: DocumentoLido, simulada: boolean): RespostaDaCidade | null {
-  const { situacao, mensagem, xml, numeroDaNota } = documento
+  const { situacao, mensagem, xml, pdf, numeroDaNota } = documento
   switch (situacao) {
     case SITUACAO.efetivado:
       // It says that there is one, and does not show it yet.
       if (xml === null || numeroDaNota === '') throw new ErroDeFora(SERVICO, 'prazo')
-      return { tipo: 'autorizada', numero: numeroDaNota, xml, simulada }
+      return { tipo: 'autorizada', numero: numeroDaNota, xml, pdf, simulada }
     case SITUACAO.pendente:
       throw new ErroDeFora(SERVICO, 'prazo')
     case SITUACAO.naoConsta:
@@ -105,7 +106,7 @@ const perguntaDe = ({ ambiente, cnpj }: ChavesDaMigrate, { serie, numero }: Nume
 async function procurar(
   conversa: Conversa,
   repeticao: Repeticao,
-  { rps, ...chamada }: Chamada & { rps: NumeroDoRps },
+  { rps, comPdf = false, ...chamada }: Chamada & { rps: NumeroDoRps; comPdf?: boolean },
 ): Promise<{ documento: DocumentoLido; simulada: boolean }> {
   const { cnpj, ambiente } = chamada.chaves
   const pergunta = perguntaDe(chamada.chaves, rps)
@@ -114,7 +115,7 @@ async function procurar(
     ...{ type: 'Consulta', CnpjEmissor: cnpj, NumeroInicial: String(rps.numero) },
     ...{ NumeroFinal: String(rps.numero), Serie: rps.serie, Versao: '1.00', CnpjEmpresa: cnpj },
     ...{ tpAmb: String(ambiente), EmitidoRecebido: 'E', ParmXMLLink: 'S', ParmXMLCompleto: 'S' },
-    ParmSituacao: 'S',
+    ...{ ParmSituacao: 'S', ParmPDFBase64: comPdf ? 'S' : 'N' },
   })
   const caminho = `${DOCUMENTOS}?${busca}`
   const dita = await conversa.pedir(chamada, { como: 'empresa', metodo: 'GET', caminho, pergunta })
@@ -162,6 +163,8 @@ export function createMigrate(opcoes: Opcoes): PortaDeMigrate {
   const repeticao = createRepeticao(conversa.agora)
   return {
     ligada: (ambiente) => conversa.endereco(ambiente) !== undefined,
+    daqui: opcoes.daqui,
+    registrarWebhook: registrarWebhook(conversa),
     emitir: emitir(conversa),
     cancelar: cancelar(conversa),
     async consultar(pedido) {

@@ -51,6 +51,7 @@ beforeEach(() => {
 const umaPorta = (mais: Partial<Parameters<typeof createMigrate>[0]> = {}): PortaDeMigrate =>
   createMigrate({
     ...{ enderecos: { 1: undefined, 2: servico.url }, cabecalho: 'bearer', prazoMs: PRAZO_MS },
+    daqui: 'https://razao.example',
     ...{ agora: () => agora, ...mais },
   })
 const chavesDa = (mais: Partial<ChavesDaMigrate> = {}): ChavesDaMigrate => ({
@@ -385,4 +386,70 @@ describe('the company there', () => {
   test('one that is not there', async () => {
     expect(await migrate.consultarEmpresa(chamada({ cnpj: CLIENTE }))).toBeNull()
   })
+})
+
+describe('what the company has there', () => {
+  test('a series is registered once, and is listed', async () => {
+    expect(await migrate.cadastrarSerie({ ...chamada(), serie: '900' })).toEqual({ ok: true })
+    expect(await migrate.listarSeries(chamada())).toContainEqual({ serie: '900', ultimo: 0 })
+    const deNovo = await migrate.cadastrarSerie({ ...chamada(), serie: '900' })
+    expect(deNovo).toMatchObject({ ok: false, motivo: expect.stringContaining('já está') })
+  })
+
+  test('the note comes on paper when it is issued, and when it is asked for so', async () => {
+    const dps = umaDps()
+    const { pdf } = await umaNota(dps)
+    expect(Buffer.from(pdf ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-1.4.*%%EOF$/s)
+    expect(await consultar(dps)).toMatchObject({ tipo: 'autorizada', pdf: null })
+    agora += 20_000
+    const comPdf = await migrate.consultar({ ...chamada(), rps: rpsDe(dps), comPdf: true })
+    expect(comPdf).toMatchObject({ pdf })
+  })
+
+  test('the cities come with what each takes', async () => {
+    const cidades = await migrate.listarCidades(chamada())
+    expect(cidades.find(({ municipio }) => municipio === 4321808)).toEqual({
+      ...{ municipio: 4321808, nome: 'TRÊS DE MAIO', uf: 'RS', padrao: 'Betha' },
+      ...{ integracao: 'Web Service', emite: true, homologacao: true, cancela: true },
+      ...{ substitui: true, certificado: true, capturaEmitidas: false, capturaRecebidas: false },
+    })
+    expect(cidades.find(({ municipio }) => municipio === 1302603)?.emite).toBe(false)
+  })
+
+  test('it is asked to tell of what changes, and asked again it is the same webhook', async () => {
+    const url = 'https://razao.example/aviso'
+    const registrar = (mais: { segredo: string; identificador: string | null }) =>
+      migrate.registrarWebhook({ ...chamada(), url, ...mais })
+    const dito = await registrar({ segredo: 'um', identificador: null })
+    if (!dito.ok) throw new Error(dito.motivo)
+    expect(await registrar({ segredo: 'outro', identificador: dito.identificador })).toEqual(dito)
+    expect(await migrate.consultarEmpresa(chamada())).toMatchObject({
+      webhook: { url, ativo: true },
+    })
+    expect(await registrar({ segredo: 'outro', identificador: 'nenhum' })).toMatchObject({
+      ok: false,
+    })
+    const semChave = migrate.registrarWebhook({
+      ...{ ...chamada({ chave: 'outra chave' }), url, segredo: 'um', identificador: null },
+    })
+    expect(await semChave).toMatchObject({ ok: false })
+  })
+
+  test.each(['errorRate', 'timeoutRate', 'wrongRate', 'lostAnswerRate'] as const)(
+    'without an answer (%s) nothing is known of any of them',
+    async (defeito) => {
+      servico.dials.cadastro.turn({ [defeito]: 1 })
+      const porta = umaPorta()
+      const registrar = () =>
+        porta.registrarWebhook({
+          ...{ ...chamada(), url: 'https://razao.example', segredo: 'um', identificador: null },
+        })
+      for (const perguntar of [
+        () => porta.listarCidades(chamada()),
+        () => porta.cadastrarSerie({ ...chamada(), serie: '9' }),
+        registrar,
+      ])
+        expect(await erroDe(perguntar())).toBeInstanceOf(ErroDeFora)
+    },
+  )
 })

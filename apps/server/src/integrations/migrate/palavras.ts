@@ -31,18 +31,22 @@ const Documento = z
     DocNumero: texto,
     DocSerie: texto,
     DocXMLBase64: texto,
+    DocPDFBase64: texto,
     MensagemSefaz: texto,
     Situacao: z.object({ SitCodigo: z.coerce.number().int(), SitDescricao: texto }),
     NFSe: z.object({ NFSeNumero: texto }).nullish(),
   })
-  .transform(({ DocNumero, DocSerie, DocXMLBase64, MensagemSefaz, Situacao, NFSe }) => ({
-    numero: DocNumero,
-    serie: DocSerie,
-    xml: DocXMLBase64 === '' ? null : Buffer.from(DocXMLBase64, 'base64').toString('utf8'),
-    situacao: Situacao.SitCodigo,
-    mensagem: MensagemSefaz === '' ? Situacao.SitDescricao : MensagemSefaz,
-    numeroDaNota: NFSe?.NFSeNumero ?? '',
-  }))
+  .transform(
+    ({ DocNumero, DocSerie, DocXMLBase64, DocPDFBase64, MensagemSefaz, Situacao, NFSe }) => ({
+      numero: DocNumero,
+      serie: DocSerie,
+      xml: DocXMLBase64 === '' ? null : Buffer.from(DocXMLBase64, 'base64').toString('utf8'),
+      pdf: DocPDFBase64 === '' ? null : DocPDFBase64,
+      situacao: Situacao.SitCodigo,
+      mensagem: MensagemSefaz === '' ? Situacao.SitDescricao : MensagemSefaz,
+      numeroDaNota: NFSe?.NFSeNumero ?? '',
+    }),
+  )
 export type DocumentoLido = z.infer<typeof Documento>
 
 /** Every answer is a list, of one, whose code says how it went. */
@@ -75,6 +79,41 @@ export const DaEmpresa = lista({
 export const DasSeries = lista({
   Series: z.array(z.object({ Serie: texto, UltimoNumero: z.coerce.number().int() })).nullish(),
 })
+
+const sim = texto.transform((dito) => dito.toUpperCase() === 'S')
+/** «Web Service», or nothing: whether notes of it are captured. */
+const capturada = texto.transform((dito) => !/^(n|n[ãa]o)?$/i.test(dito.trim()))
+/** As its answer in XML says them, one for one. */
+export const DasCidades = z.object({
+  listaMunicipios: z
+    .union([z.array(z.unknown()), z.object({ municipio: z.array(z.unknown()) })])
+    .nullish()
+    .transform((lista) => (Array.isArray(lista) ? lista : (lista?.municipio ?? [])))
+    .pipe(
+      z.array(
+        z.object({
+          codMunicipio: z.coerce.number().int().min(1_000_000).max(9_999_999),
+          nomeMunicipio: texto,
+          UF: texto,
+          padNome: texto,
+          tipoIntegracao: texto,
+          possuiRecepcao: sim,
+          possuiHomolog: sim,
+          CancelamentoWebService: sim,
+          Substituicao: sim,
+          UsaCertificado: sim,
+          importaNotasEmitidas: capturada,
+          importaNotasRecebidas: capturada,
+        }),
+      ),
+    ),
+})
+
+/** What it answers to a webhook; alone or in a list of one, since nobody published which. */
+export const DoWebhook = z.preprocess(
+  (dito) => (Array.isArray(dito) ? dito[0] : dito),
+  z.object({ Codigo: z.coerce.number().int(), Descricao: texto, Identificador: texto }),
+)
 
 /** Situations of a document. */
 export const SITUACAO = {

@@ -22,6 +22,8 @@ export type AlemDaDps = AlemNoLeiaute & {
 type NotaDaCidade = {
   readonly numero: string
   readonly xml: string
+  /** Base64; of who was asked for the paper and sent it. */
+  readonly pdf?: string | null
   readonly simulada: boolean
 }
 export type RespostaDaCidade =

@@ -28,6 +28,22 @@ export type EntradaNaMigrate =
   | { readonly ok: true; readonly acessoAte: string; readonly renovacaoAte: string }
   | { readonly ok: false; readonly motivo: string }
 
+type CidadeDaMigrate = {
+  /** IBGE. */
+  readonly municipio: number
+  readonly nome: string
+  readonly uf: string
+  readonly padrao: string
+  readonly integracao: string
+  readonly emite: boolean
+  readonly homologacao: boolean
+  readonly cancela: boolean
+  readonly substitui: boolean
+  readonly certificado: boolean
+  readonly capturaEmitidas: boolean
+  readonly capturaRecebidas: boolean
+}
+
 type EmpresaNaMigrate = {
   readonly nome: string
   readonly ativa: boolean
@@ -47,11 +63,15 @@ export const RECUSAS_DA_MIGRATE = {
 export type PortaDeMigrate = {
   /** Whether this installation was told of the address of an environment. */
   ligada(ambiente: AmbienteDaMigrate): boolean
+  /** Where this installation is reached by who tells it of something, without a path. */
+  readonly daqui: string
   emitir(
     pedido: ComChaves & { readonly dps: Dps; readonly alem: AlemDaDps; readonly anotar: Anotar },
   ): Promise<RespostaDaCidade>
   /** «Did I already?»: what became of a number, or null when it never arrived. Pending is no answer. */
-  consultar(pedido: ComChaves & { readonly rps: NumeroDoRps }): Promise<RespostaDaCidade | null>
+  consultar(
+    pedido: ComChaves & { readonly rps: NumeroDoRps; readonly comPdf?: boolean },
+  ): Promise<RespostaDaCidade | null>
   cancelar(
     pedido: ComChaves & {
       readonly rps: NumeroDoRps
@@ -73,6 +93,26 @@ export type PortaDeMigrate = {
   entrar(pedido: ComChaves & { readonly como: 'parceiro' | 'empresa' }): Promise<EntradaNaMigrate>
   /** The company as Migrate has it; null when it does not. */
   consultarEmpresa(pedido: ComChaves): Promise<EmpresaNaMigrate | null>
+  /**
+   * Asks Migrate to tell `url` of what changes, showing `segredo`; in the place of the one that it calls by
+   * `identificador`, when there is one.
+   */
+  registrarWebhook(
+    pedido: ComChaves & {
+      readonly url: string
+      readonly segredo: string
+      readonly identificador: string | null
+    },
+  ): Promise<
+    | { readonly ok: true; readonly identificador: string | null }
+    | { readonly ok: false; readonly motivo: string }
+  >
+  /** Registers a series of NFS-e; why not, when it is not taken. */
+  cadastrarSerie(
+    pedido: ComChaves & { readonly serie: string },
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly motivo: string }>
+  /** The cities that it serves, with what each takes. */
+  listarCidades(pedido: ComChaves): Promise<readonly CidadeDaMigrate[]>
   /** Series of NFS-e, with the last number of each. */
   listarSeries(
     pedido: ComChaves,

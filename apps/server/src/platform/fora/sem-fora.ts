@@ -42,6 +42,8 @@ export const SEM_FORA: Integracoes = {
   },
   migrate: {
     ligada: () => false,
+    daqui: 'http://localhost',
+    registrarWebhook: foraDoAr('migrate'),
     emitir: foraDoAr('migrate'),
     consultar: foraDoAr('migrate'),
     cancelar: foraDoAr('migrate'),
@@ -49,6 +51,8 @@ export const SEM_FORA: Integracoes = {
     entrar: foraDoAr('migrate'),
     consultarEmpresa: foraDoAr('migrate'),
     listarSeries: foraDoAr('migrate'),
+    cadastrarSerie: foraDoAr('migrate'),
+    listarCidades: foraDoAr('migrate'),
   },
   nfse: {
     ligada: false,

@@ -1,6 +1,9 @@
 // An office whose companies issue for real, against the national service simulated with its certificates, and write to
 // their customers by a mail server that delivers to nobody.
+
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -83,6 +86,29 @@ export const umaVenda = (
   ...mais,
 })
 
+type AvisoQueVeio = { codigo: string; segredo: string; corpo: string }
+
+/** Where notices of services come to: kept as they came, for who gives them to the product. */
+async function abrirCaixaDeAvisos() {
+  const vieram: AvisoQueVeio[] = []
+  const porta = createServer(async (req, res) => {
+    const partes: Buffer[] = []
+    for await (const parte of req) partes.push(parte as Buffer)
+    vieram.push({
+      codigo: req.url?.split('/').at(-1) ?? '',
+      segredo: req.headers.authorization?.replace(/^Bearer /, '') ?? '',
+      corpo: Buffer.concat(partes).toString(),
+    })
+    res.end('{}')
+  })
+  await new Promise<void>((pronta) => porta.listen(0, '127.0.0.1', pronta))
+  return {
+    origem: `http://127.0.0.1:${(porta.address() as AddressInfo).port}`,
+    vieram,
+    fechar: () => new Promise((fim) => porta.close(fim)),
+  }
+}
+
 /** A bench with the service behind it, both by one clock; `fechar` leaves nothing. */
 export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const pasta = mkdtempSync(join(tmpdir(), 'razao-emissao-'))
@@ -94,6 +120,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
   const migrate = await startMigrate({ open: true, clock: naMigrate })
   const abrasf = await startAbrasf({ open: true, clock: () => agora().getTime() })
   const correio = await startCorreio()
+  const avisos = await abrirCaixaDeAvisos()
   const bancada = await abrirBancada({ agora })
   const nfse = (prazoMs = 2000) =>
     createNfse({
@@ -116,7 +143,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     }),
     migrate: createMigrate({
       ...{ enderecos: { 1: migrate.url, 2: migrate.url }, cabecalho: 'bearer', prazoMs: 2000 },
-      agora: naMigrate,
+      ...{ agora: naMigrate, daqui: avisos.origem },
     }),
   }
   const servicos = [
@@ -150,6 +177,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     correio,
     migrate,
     abrasf,
+    avisos: avisos.vieram,
     authority,
     fora,
     pedidoDe,
@@ -231,7 +259,10 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       (await bancada.dono.query(texto, valores)).rows[0] as T | undefined,
     async fechar() {
       await bancada.fechar()
-      await Promise.all([sefin.stop(), migrate.stop(), abrasf.stop(), correio.stop()])
+      await Promise.all([
+        ...[sefin.stop(), migrate.stop(), abrasf.stop(), correio.stop()],
+        avisos.fechar(),
+      ])
       rmSync(pasta, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { checkout } from './cruise.ts'
 import { trackedFiles } from './tracked-files.ts'
 
-/** The acts of a directory of cells: offices opened and ruled by the platform, invitations, requests of who is in none. */
+/** The acts of a directory of cells: offices opened and ruled by the platform, invitations, requests of
+ * who is in none, and notices of a service that shows its secret. */
 const QUEM_ATRAVESSA = [
   'apps/server/src/modules/acesso/convites/aceitar-convite.ts',
   'apps/server/src/modules/acesso/registro/entregar-pedido.ts',
@@ -13,6 +14,7 @@ const QUEM_ATRAVESSA = [
   'apps/server/src/modules/escritorio/abrir-escritorio.ts',
   'apps/server/src/modules/escritorio/escritorios.ts',
   'apps/server/src/modules/escritorio/exportar-escritorio.ts',
+  'apps/server/src/modules/migrate/receber-aviso.ts',
 ]
 
 /** By hand, because the office is being opened in that very statement. */

@@ -63,8 +63,39 @@ test('keys are kept, a company is tested, becomes ready, and is taken away', asy
     await acessivel(page)
   })
 
-  await test.step('switched off, nothing of it is left', async () => {
+  await test.step('Migrate is asked to tell of what changes', async () => {
+    await page.getByRole('button', { name: 'Registrar webhook', exact: true }).click()
+    await expect(page.getByText('Webhook registrado')).toBeVisible()
+    await page.getByRole('button', { name: 'Testar', exact: true }).click()
+    await expect(page.getByText('Ativo: a Migrate avisa este endereço.')).toBeVisible()
+  })
+
+  await test.step('a note of test goes step by step, and comes on paper', async () => {
+    await page.getByRole('button', { name: 'Emitir nota de teste' }).click()
+    const notas = page.getByRole('region', { name: 'Notas de teste' })
+    await expect(notas.getByText('Autorizada', { exact: true })).toBeVisible()
+    await expect(notas.getByText('A Migrate mandou o PDF.')).toBeVisible()
+    await acessivel(page)
+    await notas.getByRole('button', { name: /^Ver PDF de RPS 900\/\d+$/ }).click()
+    await expect(page.getByRole('dialog', { name: /^Nota de teste/ })).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('the cities come with their date, and are filtered', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Cidades atendidas' }).click()
+    await page.getByRole('button', { name: 'Atualizar cidades' }).click()
+    await expect(page.getByText('Como a Migrate disse em')).toBeVisible()
+    const cidades = page.getByRole('grid', { name: 'cidades da Migrate' })
+    await expect(cidades.getByText('Manaus – AM')).toBeVisible()
+    await acessivel(page)
+    await page.getByLabel('O que a cidade aceita').selectOption('substitui')
+    await expect(cidades.getByText('Manaus – AM')).toBeHidden()
+    await expect(cidades.getByText('Campinas – SP')).toBeVisible()
+    await page.getByRole('tab', { name: 'Empresas' }).click()
+  })
+
+  await test.step('switched off, nothing of it is left', async () => {
     await page.getByRole('button', { name: 'Desligar', exact: true }).click()
     await page.getByLabel('Motivo').fill('fim da demonstração')
     await clicar(page, 'Desligar')

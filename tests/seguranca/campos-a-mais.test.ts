@@ -43,7 +43,8 @@ const emCamelo = (nome: string) =>
 const mutacoes = todasAsRotas
   .filter((rota) => rota.method !== 'GET')
   .map((rota) => ({ nome: rota.name, rota }))
-const comCorpo = mutacoes.filter(({ rota }) => rota.forma !== 'envio')
+/** The body of a notice has no names: it is of others, and is only text. */
+const comCorpo = mutacoes.filter(({ rota }) => !['envio', 'aviso'].includes(rota.forma))
 
 const aMais = (existentes: readonly string[]): Record<string, number> =>
   Object.fromEntries(

@@ -16,6 +16,7 @@ import { credenciaisDe } from './mundo/credenciais.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { jettaxDe } from './mundo/jettax.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
+import { migrateDe } from './mundo/migrate.ts'
 import type { Obra } from './mundo/obra.ts'
 import { vendasDe } from './mundo/pagamento.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
@@ -136,6 +137,8 @@ export type Objetos = {
   readonly pedidoDeCredencial: number
   readonly codigoDeEntrega: string
   readonly loteDeCredenciais: number
+  /** At Migrate, with its paper. */
+  readonly notaDeTeste: number
   readonly cobrancaComBoletos: number
   readonly boleto: number
   readonly boletoARemeter: number
@@ -285,6 +288,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     ...(await capturaDe(obra, { empresaId: empresa.id, notaId: nota, canario })),
     ...(await regrasDe(obra, empresa.id, canario)),
     ...(await credenciaisDe(obra, empresa.id, canario)),
+    ...(await migrateDe(obra, empresa.id, canario)),
     ...(await vendasDe(
       obra,
       { id: empresa.id, cnpj: empresa.cnpj, servicoId: clientes.servico },

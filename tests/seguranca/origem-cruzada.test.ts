@@ -116,7 +116,7 @@ describe('the API', () => {
     const { tokens } = await tokensDaFaceOidc(produto, { email: EMAIL })
     const antes = await retratoDoBanco(mundo.um)
     for (const rota of mudancas.filter(
-      (r) => r.forma !== 'envio' && r.method !== 'DELETE' && servida(r),
+      (r) => !['envio', 'aviso'].includes(r.forma) && r.method !== 'DELETE' && servida(r),
     )) {
       const entrada = await DECLARACAO[rota.name]?.entrada(mundo, mundo.a1, {
         casa: 'a',

@@ -85,6 +85,7 @@ export {
   informacoes,
   jettax,
   migrate,
+  migrateUso,
   minhaConta,
   obrigacoes,
   painel,

@@ -8,6 +8,7 @@ const TIPO_DA_FORMA = {
   arquivo: 'application/octet-stream',
   eventos: 'text/event-stream',
   envio: 'application/json',
+  aviso: 'application/json',
 } as const
 
 /** Where a schema that refers to itself stands, by the name its `meta({ id })` gives. */
@@ -95,6 +96,8 @@ function schemaDoCorpo(rota: Route, comuns: Comuns) {
 
 function corpo(rota: Route, comuns: Comuns) {
   if (rota.method === 'GET' || rota.method === 'DELETE') return undefined
+  if (rota.forma === 'aviso')
+    return { required: false, content: { '*/*': { schema: { type: 'string' } } } }
   const schema = schemaDoCorpo(rota, comuns)
   if (rota.forma !== 'envio') return { required: true, content: { 'application/json': { schema } } }
   const propriedades = {
@@ -123,9 +126,9 @@ function respostas(rota: Route, comuns: Comuns) {
       content: {
         [TIPO_DA_FORMA[rota.forma]]: {
           schema:
-            rota.forma === 'json' || rota.forma === 'envio'
-              ? jsonSchema(rota.output, 'output', comuns)
-              : { type: 'string' },
+            rota.forma === 'arquivo' || rota.forma === 'eventos'
+              ? { type: 'string' }
+              : jsonSchema(rota.output, 'output', comuns),
         },
       },
     },

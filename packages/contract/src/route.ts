@@ -26,9 +26,10 @@ export type Acesso = Papel | 'AUTENTICADO' | 'CONTA' | 'PUBLICO'
 
 /**
  * How the answer travels: `json`; `arquivo` = bytes with a name; `eventos` = server-sent events;
- * `envio` = the body is multipart with one `arquivo` and the input's fields.
+ * `envio` = the body is multipart with one `arquivo` and the input's fields; `aviso` = the body is of a service of
+ * others, of any type, and is handed over as text: the input is of the address alone.
  */
-export type Forma = 'json' | 'arquivo' | 'eventos' | 'envio'
+export type Forma = 'json' | 'arquivo' | 'eventos' | 'envio' | 'aviso'
 
 /** The end of a route, announced: civil dates `YYYY-MM-DD`; the address that takes its place, when there is one. */
 export type Descontinuada = {

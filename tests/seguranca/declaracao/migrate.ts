@@ -42,6 +42,27 @@ export const DE_MIGRATE: Readonly<Record<string, Declaracao>> = {
   },
   // The simulated service is not there: what is asked is who may ask.
   testarEmpresaNaMigrate: { ...um('empresaId', (o) => o.empresa), proprio: [200, 409] },
+  registrarWebhookNaMigrate: { ...um('empresaId', (o) => o.empresa), proprio: [409, 503] },
+  // What shows it is no session but its own secret, of which the database has only the digest: avisos-de-fora.test.ts.
+  receberAvisoDaMigrate: {
+    ids: [],
+    entrada: async (mundo, o) => ({
+      codigo: await mundo
+        .um<{ codigo: string }>(
+          `select escritorio_id || '-' || id as codigo from empresa where id = $1`,
+          [o.empresa],
+        )
+        .then(({ codigo }) => codigo),
+    }),
+    proprio: [404],
+  },
+  // The simulated service is not there: what is asked is who may ask.
+  emitirNotaDeTesteNaMigrate: { ...um('empresaId', (o) => o.empresa), proprio: [409] },
+  consultarNotaDeTesteNaMigrate: um('notaDeTesteId', (o) => o.notaDeTeste),
+  listarNotasDeTesteNaMigrate: um('empresaId', (o) => o.empresa),
+  baixarNotaDeTesteNaMigrate: um('notaDeTesteId', (o) => o.notaDeTeste),
+  listarCidadesNaMigrate: lista(),
+  atualizarCidadesNaMigrate: { ...lista(), proprio: [409, 503] },
   // Whoever comes first takes it away.
   removerEmpresaDaMigrate: {
     ids: [empresa],

@@ -188,7 +188,9 @@ async function contratar(
   // Signed at its beginning, not in the moment in which the demonstration is made.
   await sql`
     update contrato set cobrar_desde = inicio
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${balcao.empresa.id}`.execute(ctx.db)
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${balcao.empresa.id}`.execute(
+    ctx.db,
+  )
 }
 
 /** Notes of the demonstration are of test, and go to the customers all the same: the mail delivers to nobody. */

@@ -27,7 +27,7 @@ export const NOVIDADES: readonly Novidade[] = [
       'Certificados digitais: envie o .pfx da empresa, veja cada uso, substitua e revogue; o aviso de vencimento chega antes.',
       'Clientes: cadastro completo para a nota, retenções próprias, planilha ou vCard com prévia, mescla que se desfaz, e o catálogo de serviços.',
       'Cobranças que se pagam: Pix com QR e copia e cola, boleto com remessa e retorno do banco (CNAB 240), e o recebimento registrado uma vez. Muitas entram de uma planilha, com prévia.',
-      'Notas também pela Migrate, nas cidades fora do padrão nacional: chaves no cofre, teste de cada empresa e a ordem de cada cidade.',
+      'Notas também pela Migrate, nas cidades fora do padrão nacional: chaves no cofre, teste de cada empresa, nota de teste, as cidades atendidas, os avisos da Migrate e a ordem de cada cidade.',
       'E pelo serviço da própria prefeitura, quando ele fala ABRASF: o dialeto e o endereço ficam na regra do município.',
       'Notas também pela Jettax: o que ela capturou entra sozinho, uma vez, o portal nacional vale mais, e o que difere aparece lado a lado.',
       'Sem conexão, a tela avisa, continua servindo para consulta e volta sozinha.',

@@ -44,6 +44,7 @@ import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
 import * as jettax from './jettax.ts'
 import * as migrate from './migrate.ts'
+import * as migrateUso from './migrate-uso.ts'
 import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
@@ -105,6 +106,7 @@ export const todasAsRotas: readonly Route[] = [
   envios,
   jettax,
   migrate,
+  migrateUso,
   captura,
   folha,
   contabil,
@@ -177,6 +179,7 @@ export {
   informacoes,
   jettax,
   migrate,
+  migrateUso,
   minhaConta,
   obrigacoes,
   painel,

@@ -137,6 +137,15 @@ export const listarEmpresasNaMigrate = route({
       testadaEm: Instante.nullable(),
       teste: TesteDaMigrate.nullable(),
       rota: Rota.nullable(),
+      /** The notices of Migrate to here; null while they were not asked for. */
+      webhook: z
+        .object({
+          ambiente: z.number().int(),
+          registradoEm: Instante,
+          avisos: z.number().int(),
+          ultimoAvisoEm: Instante.nullable(),
+        })
+        .nullable(),
       versao: VersaoOuNada,
     }),
     z.object({
@@ -194,4 +203,28 @@ export const testarEmpresaNaMigrate = route({
   input: z.object({ empresaId: Id }).strict(),
   output: TesteDaMigrate,
   problems: ['nao-encontrado', 'situacao-nao-permite', 'registro-mudou'],
+})
+
+export const registrarWebhookNaMigrate = route({
+  ...muda,
+  name: 'registrarWebhookNaMigrate',
+  method: 'POST',
+  path: '/admin/migrate/empresas/:empresaId/webhook',
+  summary: 'Pede à Migrate que avise este endereço quando a situação de uma nota mudar',
+  input: z.object({ empresaId: Id }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'registro-mudou', 'ocupado'],
+})
+
+export const receberAvisoDaMigrate = route({
+  name: 'receberAvisoDaMigrate',
+  method: 'POST',
+  path: '/api/avisos-da-migrate/:codigo',
+  role: 'PUBLICO',
+  forma: 'aviso',
+  summary:
+    'O aviso da Migrate de que uma nota mudou: nada dele é acreditado, só faz consultar a nota na Migrate',
+  input: z.object({ codigo: z.string().max(40) }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'muitos-pedidos', 'corpo-grande-demais'],
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/index.ts'
 import type { AmbienteDaMigrate, ChavesDaMigrate, Integracoes } from '../../platform/fora/index.ts'
+import type { PedidoProprio } from '../../platform/http/index.ts'
 
 /** In the vault: of the office, the key and the secret of the partner; of a company, its access key. */
 export const NOME_DO_PARCEIRO = 'migrate.parceiro'
@@ -30,6 +32,15 @@ export async function prontasNaMigrate(
     where m.escritorio_id = ${ctx.tenant.escritorioId} and m.empresa_id = any (${[...empresaIds]}::bigint[])
       and m.ativa and m.aprovada`.execute(ctx.db)
   return new Map(rows.map((lida) => [lida.empresaId, lida]))
+}
+
+/** Transactions of the office: its keys are also of who sees only some companies, to be used and not seen. */
+export const comTodas = ({ base, pool }: Pick<PedidoProprio, 'base' | 'pool'>): Escrever => {
+  const ator = { ...base.ator, empresas: 'todas' as const }
+  return (work) =>
+    transaction(pool, ator, (db) =>
+      work({ ...base, db, tenant: { ...base.tenant, empresas: 'todas' } }),
+    )
 }
 
 /**

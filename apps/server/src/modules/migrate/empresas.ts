@@ -114,6 +114,10 @@ export const removerEmpresaDaMigrate = (
       motivo: `Removida: ${motivo}`.slice(0, 200),
     })
     await sql`
+      delete from migrate_webhook where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}`.execute(
+      ctx.db,
+    )
+    await sql`
       delete from migrate_empresa where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}`.execute(
       ctx.db,
     )

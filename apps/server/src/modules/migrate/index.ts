@@ -1,4 +1,5 @@
 export { prontasNaMigrate, usarChavesDaMigrate } from './chaves.ts'
+export { semEmissaoNaMigrate } from './cidades.ts'
 export { contagemDoRps } from './numero.ts'
 export {
   escolherRota,

@@ -49,11 +49,14 @@ const asEmpresas = (ctx: Context): Fragmento => sql`
     case when c.ibge is not null then c.nome || ' – ' || c.uf end as cidade, ${SITUACAO} as situacao,
     coalesce(m.ambiente, 2) as ambiente, coalesce(m.serie, '1') as serie,
     coalesce(n.proximo, 1) as "proximoNumero", coalesce(m.ativa, true) as ativa, m.final, m.testada_em as "testadaEm",
-    m.teste, coalesce(m.versao, 0) as versao
+    m.teste, coalesce(m.versao, 0) as versao,
+    case when w.registrado_em is not null then jsonb_build_object('ambiente', w.ambiente, 'registradoEm', w.registrado_em,
+      'avisos', w.avisos, 'ultimoAvisoEm', w.ultimo_aviso_em) end as webhook
   from empresa e
   left join municipio c on c.ibge = e.municipio_ibge
   left join migrate_escritorio p on p.escritorio_id = e.escritorio_id
   left join migrate_empresa m on m.escritorio_id = e.escritorio_id and m.empresa_id = e.id
+  left join migrate_webhook w on w.escritorio_id = e.escritorio_id and w.empresa_id = e.id
   left join numeracao n on n.escritorio_id = e.escritorio_id and n.empresa_id = e.id
     and n.nome = 'migrate:' || coalesce(m.ambiente, 2) || ':' || coalesce(m.serie, '1')
   where e.escritorio_id = ${ctx.tenant.escritorioId} and e.encerrada_em is null

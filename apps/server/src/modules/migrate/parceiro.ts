@@ -103,6 +103,7 @@ export const desligarMigrate = (
     for (const { id: empresaId } of empresas)
       await vault.apagar(ctx, { nome: NOME_DA_CHAVE, empresaId, motivo })
     await vault.apagar(ctx, { nome: NOME_DO_PARCEIRO, motivo })
+    await sql`delete from migrate_webhook where escritorio_id = ${escritorioId}`.execute(ctx.db)
     await sql`delete from migrate_empresa where escritorio_id = ${escritorioId}`.execute(ctx.db)
     await sql`delete from migrate_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
     return { ok: true }

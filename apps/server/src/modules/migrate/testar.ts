@@ -16,8 +16,9 @@ import {
 import { type PedidoDeFora, PorConferir } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
-import { usarChavesDaMigrate } from './chaves.ts'
+import { comTodas, usarChavesDaMigrate } from './chaves.ts'
 import { contagemDoRps } from './numero.ts'
+import { enderecoDoAviso } from './webhook.ts'
 
 type Teste = RouteOutput<typeof rotas.testarEmpresaNaMigrate>
 type Passo = contrato.PassoDoTeste
@@ -27,6 +28,7 @@ type Guardada = {
   serie: string
   final: string | null
   versao: number
+  registradoEm: string | null
   proximo: number
 }
 
@@ -47,8 +49,12 @@ const errado = (mensagem: string): Dito => ({ certo: false, mensagem })
 async function lerGuardada(ctx: Context, empresaId: number): Promise<Guardada> {
   await exigirEmpresa(ctx, empresaId)
   const { rows } = await sql<Omit<Guardada, 'proximo'>>`
-    select ambiente, serie, final, versao from migrate_empresa
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}`.execute(ctx.db)
+    select m.ambiente, m.serie, m.final, m.versao, w.registrado_em as "registradoEm" from migrate_empresa m
+    left join migrate_webhook w on w.escritorio_id = m.escritorio_id and w.empresa_id = m.empresa_id
+      and w.ambiente = m.ambiente
+    where m.escritorio_id = ${ctx.tenant.escritorioId} and m.empresa_id = ${empresaId}`.execute(
+    ctx.db,
+  )
   const [lida] = rows
   if (lida === undefined || lida.final === null)
     throw problem('situacao-nao-permite', {
@@ -63,7 +69,7 @@ async function lerGuardada(ctx: Context, empresaId: number): Promise<Guardada> {
 /** Looks at each thing in turn; what depends on one that failed is not looked at. */
 async function olhar(
   migrate: PortaDeMigrate,
-  { chaves, guardada, escritorioId }: Olhada,
+  { chaves, guardada, escritorioId, nosso }: Olhada,
 ): Promise<Teste> {
   const signal = AbortSignal.timeout(PRAZO_MS)
   const chamada = { escritorioId, chaves, signal }
@@ -97,7 +103,8 @@ async function olhar(
       'empresa',
       entrar('empresa', 'A Migrate recusou a chave da empresa: confira-a no cadastro da Migrate.'),
     ))
-  if (doParceiro) await olharCadastro(passo, () => migrate.consultarEmpresa(chamada), guardada)
+  if (doParceiro)
+    await olharCadastro(passo, () => migrate.consultarEmpresa(chamada), { ...guardada, nosso })
   if (daEmpresa)
     await passo('serie', async () => daSerie(await migrate.listarSeries(chamada), guardada))
   return {
@@ -110,12 +117,18 @@ async function olhar(
     ...validade,
   }
 }
-type Olhada = { chaves: ChavesDaMigrate; guardada: Guardada; escritorioId: number }
+type Olhada = {
+  chaves: ChavesDaMigrate
+  guardada: Guardada
+  escritorioId: number
+  /** Where we asked to be told. */
+  nosso: string
+}
 
 async function olharCadastro(
   passo: (qual: Passo, fazer: () => Promise<Dito>) => Promise<boolean>,
   buscar: () => ReturnType<PortaDeMigrate['consultarEmpresa']>,
-  { ambiente }: Guardada,
+  { ambiente, nosso, registradoEm }: Guardada & Pick<Olhada, 'nosso'>,
 ): Promise<void> {
   let achada: Awaited<ReturnType<typeof buscar>> = null
   const ha = await passo('cadastro', async () => {
@@ -131,14 +144,24 @@ async function olharCadastro(
       ? certo('A Migrate tem um certificado da empresa.')
       : errado('A Migrate não tem o certificado da empresa: envie-o no cadastro de lá.'),
   )
-  await passo('webhook', async () => certo(doWebhook(empresa.webhook)))
+  await passo('webhook', async () =>
+    certo(doWebhook(empresa.webhook, { nosso, registrado: registradoEm !== null })),
+  )
 }
 
-function doWebhook(webhook: { url: string; ativo: boolean } | null): string {
-  if (webhook === null) return 'Sem webhook: o que fica em dúvida é consultado daqui.'
-  return webhook.ativo
-    ? `Ativo, em ${webhook.url.slice(0, 200)}; o que fica em dúvida é consultado daqui.`
-    : 'Cadastrado e inativo: o que fica em dúvida é consultado daqui.'
+/** Without notices nothing is lost: what is in doubt is asked for anyway, only later. */
+function doWebhook(
+  webhook: { url: string; ativo: boolean } | null,
+  { nosso, registrado }: { nosso: string; registrado: boolean },
+): string {
+  const semEle = 'o que fica em dúvida é consultado daqui, de tempos em tempos.'
+  if (webhook === null)
+    return registrado
+      ? `O webhook foi registrado daqui e a Migrate não o tem mais: registre de novo. Enquanto isso, ${semEle}`
+      : `Sem webhook: ${semEle} Registre-o para saber antes.`
+  if (webhook.url !== nosso)
+    return `A Migrate avisa outro endereço, ${webhook.url.slice(0, 200)}: ${semEle}`
+  return webhook.ativo ? 'Ativo: a Migrate avisa este endereço.' : `Cadastrado e inativo: ${semEle}`
 }
 
 function daSerie(
@@ -183,17 +206,13 @@ export async function testarEmpresaNaMigrate(
     throw problem('situacao-nao-permite', {
       detail: `Esta instalação não tem o endereço de ${AMBIENTES[guardada.ambiente]} da Migrate. Peça a quem a mantém.`,
     })
-  // The keys of the office are also of who sees only some companies, to be used and not seen.
-  const ator = { ...base.ator, empresas: 'todas' as const }
-  const write = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
-    transaction(pool, ator, (db) =>
-      work({ ...base, db, tenant: { ...base.tenant, empresas: 'todas' } }),
-    )
   const { ambiente, versao } = guardada
   const { escritorioId } = base.tenant
   const motivo = 'Migrate: teste pela tela'
-  const teste = await usarChavesDaMigrate(fora, write, { empresaId, motivo, ambiente }, (chaves) =>
-    olhar(fora.migrate, { chaves, guardada, escritorioId }),
+  const quem = { empresaId, motivo, ambiente }
+  const nosso = enderecoDoAviso(fora.migrate.daqui, { escritorioId, empresaId })
+  const teste = await usarChavesDaMigrate(fora, comTodas({ base, pool }), quem, (chaves) =>
+    olhar(fora.migrate, { chaves, guardada, escritorioId, nosso }),
   )
   if (teste === null)
     throw problem('situacao-nao-permite', {

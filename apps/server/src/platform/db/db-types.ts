@@ -1208,6 +1208,22 @@ export interface LivroComplemento {
   versao: Generated<number>;
 }
 
+export interface MigrateCidade {
+  cancela: boolean;
+  captura_emitidas: boolean;
+  captura_recebidas: boolean;
+  certificado: boolean;
+  emite: boolean;
+  escritorio_id: number;
+  homologacao: boolean;
+  integracao: string;
+  municipio_ibge: number;
+  nome: string;
+  padrao: string;
+  substitui: boolean;
+  uf: string;
+}
+
 export interface MigrateEmpresa {
   ambiente: number;
   aprovada: Generated<boolean>;
@@ -1222,11 +1238,38 @@ export interface MigrateEmpresa {
 }
 
 export interface MigrateEscritorio {
+  cidades_em: string | null;
   escritorio_id: number;
   final: string;
   guardado_em: string;
   guardado_por_nome: string | null;
   versao: Generated<number>;
+}
+
+export interface MigrateNotaDeTeste {
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  numero: number;
+  numero_da_nota: string | null;
+  passos: Generated<unknown>;
+  pdf: Buffer | null;
+  pedida_em: string;
+  pedida_por_nome: string | null;
+  serie: string;
+  situacao: Generated<string>;
+}
+
+export interface MigrateWebhook {
+  ambiente: number;
+  avisos: Generated<number>;
+  digesto: Buffer | null;
+  digesto_novo: Buffer | null;
+  empresa_id: number;
+  escritorio_id: number;
+  identificador: string | null;
+  registrado_em: string | null;
+  ultimo_aviso_em: string | null;
 }
 
 export interface ModeloLancamento {
@@ -2257,8 +2300,11 @@ export interface DB {
   lancamento_rascunho: LancamentoRascunho;
   livro: Livro;
   livro_complemento: LivroComplemento;
+  migrate_cidade: MigrateCidade;
   migrate_empresa: MigrateEmpresa;
   migrate_escritorio: MigrateEscritorio;
+  migrate_nota_de_teste: MigrateNotaDeTeste;
+  migrate_webhook: MigrateWebhook;
   modelo_lancamento: ModeloLancamento;
   municipio: Municipio;
   nota_envio: NotaEnvio;

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 
 /**
  * Runs `work` inside another office, in the same transaction, and comes back. Only for what crosses
- * offices by right: root, and whoever holds a signed invitation or the link of a form of one use. Row security stays on,
+ * offices by right: root, whoever holds a signed invitation or the link of a form of one use, and a
+ * service that shows the secret of its notices. Row security stays on,
  * of that office.
  */
 export async function emOutroEscritorio<T>(

@@ -38,6 +38,7 @@ export type {
 export {
   type AmbienteDaMigrate,
   type ChavesDaMigrate,
+  type CidadeDaMigrate,
   type EntradaNaMigrate,
   type PortaDeMigrate,
   RECUSAS_DA_MIGRATE,

@@ -28,7 +28,7 @@ export type EntradaNaMigrate =
   | { readonly ok: true; readonly acessoAte: string; readonly renovacaoAte: string }
   | { readonly ok: false; readonly motivo: string }
 
-type CidadeDaMigrate = {
+export type CidadeDaMigrate = {
   /** IBGE. */
   readonly municipio: number
   readonly nome: string

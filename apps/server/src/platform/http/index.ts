@@ -21,12 +21,14 @@ export { registrarRelatosDePolitica } from './relatos-de-politica.ts'
 export {
   type ArquivoServido,
   type Envio,
+  type PedidoDeAviso,
   type PedidoDeFora,
   type PedidoProprio,
   PorConferir,
   type Served,
   serve,
   serveArquivo,
+  serveAviso,
   serveEnvio,
   serveProprio,
 } from './serve.ts'

@@ -45,6 +45,32 @@ export function registerRoutes(
   served: readonly Served[],
   options: RegisterOptions,
 ): void {
+  const deAvisos = served.filter(({ aviso }) => aviso !== undefined)
+  registrar(
+    app,
+    served.filter(({ aviso }) => aviso === undefined),
+    options,
+  )
+  if (deAvisos.length === 0) return
+  app.register((aqui, _opcoes, pronto) => {
+    // Whatever it says that it is, it is read as text: no parser of ours sees what strangers write.
+    aqui.removeAllContentTypeParsers()
+    aqui.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAIOR_AVISO }, (_, texto, fim) =>
+      fim(null, texto),
+    )
+    registrar(aqui, deAvisos, options)
+    pronto()
+  })
+}
+
+/** Of a notice of others, in bytes. */
+const MAIOR_AVISO = 64 * 1024
+
+function registrar(
+  app: FastifyInstance,
+  served: readonly Served[],
+  options: RegisterOptions,
+): void {
   for (const item of served) {
     const { route } = item
     const aviso = route.descontinuada && avisoDoFim(route.descontinuada)
@@ -91,6 +117,7 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
   const base = contextOf(pedinte, options, request)
   // A form where JSON was promised would read as an empty body.
   if (route.forma !== 'envio' && request.isMultipart()) throw problem('tipo-nao-aceito')
+  if (item.aviso) return await avisado({ item, options, request, reply }, item.aviso, base)
   const envio = route.forma === 'envio' ? await readUpload(request) : undefined
   const entrada = readInput(route, {
     params: request.params,
@@ -130,6 +157,19 @@ async function atender({ item, options, request, reply }: Atendendo, pedinte: Pe
   void reply.header('cache-control', 'no-store')
   if (route.forma === 'arquivo') return sendFile(reply, saida as ArquivoServido)
   return reply.send(parseOutput(route, saida))
+}
+
+/** A notice of others: the input is of its address, and its body is handed over as it came. */
+async function avisado(
+  { item: { route }, options: { pool }, request, reply }: Atendendo,
+  aviso: NonNullable<Served['aviso']>,
+  base: Omit<Context, 'db'>,
+) {
+  const entrada = readInput(route, { params: request.params, query: {}, body: undefined })
+  const corpo = typeof request.body === 'string' ? request.body : ''
+  const [, segredo = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
+  const saida = await aviso({ base, pool, chave: undefined, corpo, segredo }, entrada as never)
+  return reply.header('cache-control', 'no-store').send(parseOutput(route, saida))
 }
 
 /** The key of the intention, which the public API does not write without. */

@@ -22,6 +22,8 @@ export type Served = {
   readonly run: (ctx: Context, input: never, envio?: Envio) => Promise<unknown>
   /** The upload is stored before the transaction: no stream is read inside one. */
   readonly antes?: (base: Omit<Context, 'db'>, envio: Envio) => Promise<unknown>
+  /** Takes what a service of others says of itself: nobody is signed in, and the body is only text. */
+  readonly aviso?: (pedido: PedidoDeAviso, input: never) => Promise<unknown>
   /** Opens its own transaction, and keeps its own answers under the caller's key. */
   readonly proprio?: (pedido: PedidoDeFora, input: never) => Promise<unknown>
 }
@@ -38,6 +40,14 @@ export type PedidoProprio = {
 
 /** What a look-up outside is given besides: it calls between its transactions, never in one. */
 export type PedidoDeFora = PedidoProprio & { readonly fora: Integracoes }
+
+/** A notice of a service of others: what came, and what it shows of itself. */
+export type PedidoDeAviso = PedidoProprio & {
+  /** As it came, of any type and of anybody. */
+  readonly corpo: string
+  /** What stands after `Bearer`; empty when nothing does. */
+  readonly segredo: string
+}
 
 /** Nothing was done: who is asking was remembered, and has to be read. */
 export class PorConferir extends Error {}
@@ -58,6 +68,19 @@ export const serveProprio = <I extends z.ZodObject, O extends z.ZodType>(
 ): Served => ({
   route: rota as unknown as Route,
   proprio: proprio as NonNullable<Served['proprio']>,
+  run: () => Promise.reject(new Error(`${rota.name} abre a sua própria transação`)),
+})
+
+/** A route of notices of others. */
+export const serveAviso = <I extends z.ZodObject, O extends z.ZodType>(
+  rota: Route<I, O>,
+  aviso: (
+    pedido: PedidoDeAviso,
+    input: RouteParsed<Route<I, O>>,
+  ) => Promise<RouteOutput<Route<I, O>>>,
+): Served => ({
+  route: rota as unknown as Route,
+  aviso: aviso as NonNullable<Served['aviso']>,
   run: () => Promise.reject(new Error(`${rota.name} abre a sua própria transação`)),
 })
 

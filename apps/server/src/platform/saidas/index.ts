@@ -1,6 +1,7 @@
 export {
   chamar as chamarSaida,
   desistirDaSaida,
+  despertar as despertarSaidas,
   intencionar,
   intencionarVarias,
   retomar,

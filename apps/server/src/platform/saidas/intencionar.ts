@@ -110,6 +110,35 @@ export async function retomar(ctx: Context, id: number): Promise<boolean> {
   return true
 }
 
+/** Lines of one service and company that somebody of outside may have news of. */
+type Despertar = {
+  readonly servicos: readonly string[]
+  readonly empresaId: number
+  /** Only of these; null for whatever is in doubt. */
+  readonly ids: readonly number[] | null
+}
+
+/**
+ * Asks now for what is in doubt, because somebody said that there is news of it. Nothing else changes by it: who is
+ * asked says what happened. Answers how many lines will be looked at.
+ */
+export async function despertar(
+  ctx: Context,
+  { servicos, empresaId, ids }: Despertar,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update saida_externa set consultas = 0, tentar_em = case when dono is null then now() else tentar_em end
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and id in (select id from saida_externa
+        where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+          and servico = any (${[...servicos]}::text[]) and estado in ('enviada', 'duvidosa')
+          and (${ids === null}::boolean or id = any (${[...(ids ?? [])]}::bigint[]))
+        order by id limit ${POR_TAREFA} for update skip locked)
+    returning id`.execute(ctx.db)
+  for (const { id } of rows) await chamar(ctx, id)
+  return rows.length
+}
+
 /** Gives up a line that has not left; false when it already left, or was concluded. Nothing is told to its service. */
 export async function desistirDaSaida(ctx: Context, id: number): Promise<boolean> {
   const { rows } = await sql`

@@ -7,7 +7,7 @@ import { conferirDps, explicarRejeicao } from '@razao/formats/dps'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { temCertificado } from '../../certificados/index.ts'
-import type { RotaDaEmpresa, ServicoAbrasf } from '../../migrate/index.ts'
+import { type RotaDaEmpresa, type ServicoAbrasf, semEmissaoNaMigrate } from '../../migrate/index.ts'
 import { chaveDoMes, entrarNosMeses } from '../importacao/situacao-da-nota.ts'
 import { type CobrancaAEmitir, lerRascunho } from './ler-para-emitir.ts'
 import { instanteDaNota, montarDps } from './montar-dps.ts'
@@ -37,6 +37,9 @@ export async function conferirEmissoesDe(
   const comCertificado = new Map<number, boolean>()
   for (const empresaId of new Set(cobrancas.map((cobranca) => cobranca.empresaId)))
     comCertificado.set(empresaId, await temCertificado(ctx, empresaId))
+  const semMigrate = await semEmissaoNaMigrate(ctx, [
+    ...new Set(cobrancas.flatMap(({ prestador }) => prestador.municipioIbge ?? [])),
+  ])
   const fechados = await entrarNosMeses(ctx, cobrancas)
   return new Map(
     cobrancas.map((cobranca) => [
@@ -44,6 +47,7 @@ export async function conferirEmissoesDe(
       recusasDe(ctx, cobranca, {
         comCertificado: comCertificado.get(cobranca.empresaId) === true,
         mesFechado: fechados.has(chaveDoMes(cobranca)),
+        semMigrate: semMigrate.has(cobranca.prestador.municipioIbge ?? 0),
       }),
     ]),
   )
@@ -61,7 +65,11 @@ export async function conferirRascunho(
 function recusasDe(
   ctx: Context,
   cobranca: CobrancaAEmitir,
-  { comCertificado, mesFechado }: { comCertificado: boolean; mesFechado: boolean },
+  {
+    comCertificado,
+    mesFechado,
+    semMigrate,
+  }: { comCertificado: boolean; mesFechado: boolean; semMigrate: boolean },
 ): RecusaDaEmissao[] {
   const { status, prestador } = cobranca
   if (!EMITIVEIS.includes(status))
@@ -84,7 +92,7 @@ function recusasDe(
       ),
     )
   const { rota } = cobranca.rota
-  recusas.push(...DA_ROTA[rota](cobranca))
+  recusas.push(...DA_ROTA[rota](cobranca, semMigrate))
   const nacional = rota === 'nacional'
   if (pedeCertificado(rota) && !comCertificado)
     recusas.push(
@@ -248,10 +256,12 @@ const semSubstituicao = ({ substitui }: CobrancaAEmitir, via: string): RecusaDaE
       ]
 
 /** What stops a note by the way that it would go by. */
-const DA_ROTA: Readonly<Record<Rota, (cobranca: CobrancaAEmitir) => RecusaDaEmissao[]>> = {
+const DA_ROTA: Readonly<
+  Record<Rota, (cobranca: CobrancaAEmitir, semMigrate: boolean) => RecusaDaEmissao[]>
+> = {
   nacional: () => [],
   prefeitura: ({ rota, cidade }) => [semRota({ abrasf: cidade.abrasf, puladas: rota.puladas })],
-  intermediario: (cobranca) => [
+  intermediario: (cobranca, semMigrate) => [
     ...(cobranca.prestador.documento.length === 14
       ? []
       : [
@@ -262,6 +272,16 @@ const DA_ROTA: Readonly<Record<Rota, (cobranca: CobrancaAEmitir) => RecusaDaEmis
             'Emita no sistema da prefeitura e importe o XML.',
           ),
         ]),
+    ...(semMigrate
+      ? [
+          recusa(
+            'migrate-sem-cidade',
+            'municipio',
+            'A Migrate não emite notas na cidade desta empresa.',
+            'Emita no sistema da prefeitura e importe o XML; se a cidade entrou há pouco, atualize a lista em Configurações › Integração Migrate.',
+          ),
+        ]
+      : []),
     ...semSubstituicao(cobranca, 'migrate'),
   ],
   abrasf: (cobranca) => [

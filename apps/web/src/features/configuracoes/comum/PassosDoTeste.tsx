@@ -3,7 +3,7 @@ import './passos.css'
 
 type Passo = {
   readonly passo: string
-  readonly situacao: 'certo' | 'errado' | 'nao-visto'
+  readonly situacao: 'certo' | 'errado' | 'nao-visto' | 'esperando'
   readonly mensagem: string
 }
 
@@ -11,6 +11,7 @@ const SITUACOES: Readonly<Record<Passo['situacao'], { tom: Tom; texto: string }>
   certo: { tom: 'ok', texto: 'Certo' },
   errado: { tom: 'erro', texto: 'Errado' },
   'nao-visto': { tom: 'nenhum', texto: 'Não visto' },
+  esperando: { tom: 'pendente', texto: 'Esperando' },
 }
 
 type Props = { passos: readonly Passo[]; nomes: Readonly<Record<string, string>> }

@@ -8,7 +8,7 @@ import { usePode } from '../../../state/contexto.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { ConfirmacaoComMotivo } from '../../../ui/Confirmacao.tsx'
 import { Instante } from '../../../ui/DataCivil.tsx'
-import { formatarDocumento } from '../../../ui/formato.ts'
+import { formatarDocumento, plural } from '../../../ui/formato.ts'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { chaveCoberta } from '../comum/chave-coberta.ts'
@@ -20,10 +20,12 @@ import {
   ordemEscrita,
   rotaEscrita,
   situacaoNaMigrate,
+  webhookEscrito,
 } from './migrate.ts'
+import { NotasDeTeste } from './NotasDeTeste.tsx'
 
 function Fatos({ empresa }: { empresa: Empresa }) {
-  const { cnpj, cidade, final, ambiente, serie, proximoNumero, rota } = empresa
+  const { cnpj, cidade, final, ambiente, serie, proximoNumero, rota, webhook } = empresa
   return (
     <dl className="rz-fatos">
       <dt>CNPJ</dt>
@@ -42,6 +44,17 @@ function Fatos({ empresa }: { empresa: Empresa }) {
           </dd>
         </>
       )}
+      <dt>Avisos da Migrate</dt>
+      <dd>
+        {webhookEscrito(empresa)}
+        {webhook?.ultimoAvisoEm ? (
+          <span className="rz-suave">
+            {' · '}
+            {plural(webhook.avisos, 'aviso')}, o último em{' '}
+            <Instante valor={webhook.ultimoAvisoEm} />
+          </span>
+        ) : null}
+      </dd>
       <dt>Por onde sai hoje</dt>
       <dd>
         {rotaEscrita(rota)}
@@ -105,7 +118,12 @@ function Remover({ empresa, onFechar }: { empresa: Empresa; onFechar: () => void
 function Acoes({ empresa }: { empresa: Empresa }) {
   const [aberto, setAberto] = useState<'configurar' | 'remover' | null>(null)
   const { executar, enviando } = useAcao(migrate.testarEmpresaNaMigrate)
-  const { empresaId, final } = empresa
+  const registro = useAcao(migrate.registrarWebhookNaMigrate)
+  const { empresaId, final, webhook } = empresa
+  const registrar = async () => {
+    const { ok } = await registro.executar({ empresaId })
+    if (ok) avisos.ok(`A Migrate vai avisar quando uma nota de ${empresa.empresa} mudar.`)
+  }
   const testar = async () => {
     const dito = await executar({ empresaId })
     if (!dito.ok) return
@@ -119,6 +137,9 @@ function Acoes({ empresa }: { empresa: Empresa }) {
         <>
           <Button variant="default" onClick={() => setAberto('remover')}>
             Remover chave
+          </Button>
+          <Button variant="default" loading={registro.enviando} onClick={() => void registrar()}>
+            {webhook === null ? 'Registrar webhook' : 'Registrar webhook de novo'}
           </Button>
           <Button variant="default" loading={enviando} onClick={() => void testar()}>
             Testar
@@ -160,6 +181,7 @@ export function GavetaDaEmpresa({ empresa, onVizinho, onFechar }: Props) {
           </Situacao>
           <Fatos empresa={empresa} />
           <Testada empresa={empresa} />
+          <NotasDeTeste empresa={empresa} />
         </div>
       ) : null}
     </Gaveta>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { migrate } from '@razao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { usePode } from '../../../state/contexto.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
@@ -9,12 +10,20 @@ import { Instante } from '../../../ui/DataCivil.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
+import { useAbaAVista } from '../../../ui/use-aba-a-vista.ts'
 import { chaveCoberta } from '../comum/chave-coberta.ts'
 import { ChavesDoParceiro } from './ChavesDoParceiro.tsx'
 import { DesligarMigrate } from './DesligarMigrate.tsx'
 import { ListaDeEmpresas } from './ListaDeEmpresas.tsx'
 import type { Ligacao } from './migrate.ts'
 import './migrate.css'
+
+const CidadesDaMigrate = lazy(async () => ({
+  default: (await import('./CidadesDaMigrate.tsx')).CidadesDaMigrate,
+}))
+
+const ABAS = ['empresas', 'cidades'] as const
+type Aba = (typeof ABAS)[number]
 
 function semEndereco({ producao, homologacao }: Ligacao['ligada']): string | null {
   if (producao && homologacao) return null
@@ -80,6 +89,11 @@ export function TelaMigrate() {
   const pode = usePode('transmitir', 'admin')
   const { dados, estado } = useConsulta(migrate.lerMigrate, {})
   const [aberto, setAberto] = useState<'chaves' | 'desligar' | null>(null)
+  const [parametros, mudarParametros] = useSearchParams()
+  const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'empresas'
+  const barra = useAbaAVista(aba)
+  const irPara = (nova: string | null) =>
+    mudarParametros(nova === null || nova === 'empresas' ? {} : { aba: nova })
   const falta = dados ? semEndereco(dados.ligada) : null
   return (
     <Tela
@@ -102,7 +116,20 @@ export function TelaMigrate() {
           <Carregando linhas={3} />
         </div>
       ) : null}
-      <ListaDeEmpresas />
+      <Tabs value={aba} onChange={irPara} keepMounted={false} className="rz-abas-da-tela">
+        <Tabs.List ref={barra}>
+          <Tabs.Tab value="empresas">Empresas</Tabs.Tab>
+          <Tabs.Tab value="cidades">Cidades atendidas</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="empresas" className="rz-aba">
+          <ListaDeEmpresas />
+        </Tabs.Panel>
+        <Tabs.Panel value="cidades" className="rz-aba">
+          <Suspense fallback={<Carregando />}>
+            <CidadesDaMigrate />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
       {dados && aberto === 'chaves' ? (
         <ChavesDoParceiro ligacao={dados} onFechar={() => setAberto(null)} />
       ) : null}

@@ -1,4 +1,4 @@
-import { type RouteOutput, migrate as rotas } from '@razao/contract'
+import { migrateUso, type RouteOutput, migrate as rotas } from '@razao/contract'
 import { ROTAS } from '@razao/engine/municipal'
 import type { Tom } from '../../../ui/Situacao.tsx'
 
@@ -34,3 +34,30 @@ export const ordemEscrita = (rota: NonNullable<Empresa['rota']>): string => {
   const nomes = rota.ordem.map((uma) => (uma === 'prefeitura' ? 'à mão' : ROTAS[uma]))
   return `${nomes.join(', depois ')} (${rota.fonte ?? 'regra do município'})`
 }
+
+/** Whether Migrate tells here of what changes. */
+export const webhookEscrito = ({ webhook, ambiente }: Pick<Empresa, 'webhook' | 'ambiente'>) => {
+  if (webhook === null) return 'Sem webhook'
+  if (webhook.ambiente === ambiente) return 'Webhook registrado'
+  return `Webhook registrado em ${nomeDoAmbiente(webhook.ambiente).toLowerCase()}: registre de novo`
+}
+
+export type NotaDeTeste = migrateUso.NotaDeTeste
+const DAS_NOTAS: Readonly<Record<NotaDeTeste['situacao'], Tom>> = {
+  pedida: 'pendente',
+  pendente: 'pendente',
+  autorizada: 'ok',
+  rejeitada: 'erro',
+  'nao-saiu': 'erro',
+}
+export const situacaoDoTeste = ({ situacao }: Pick<NotaDeTeste, 'situacao'>) => ({
+  tom: DAS_NOTAS[situacao],
+  texto: migrateUso.SITUACOES_DA_NOTA_DE_TESTE[situacao],
+})
+export type Cidade = RouteOutput<typeof migrateUso.listarCidadesNaMigrate>['lista'][number]
+/** What a city takes, in words; «pede certificado» is no capacity, and is told apart. */
+export const capacidadesDe = (cidade: Cidade): string =>
+  (Object.keys(migrateUso.CAPACIDADES) as migrateUso.Capacidade[])
+    .filter((uma) => uma !== 'emite' && uma !== 'certificado' && cidade[uma])
+    .map((uma) => migrateUso.CAPACIDADES[uma].toLowerCase())
+    .join(', ') || '—'

@@ -450,12 +450,14 @@ declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras
   livros bigint; tocados bigint; aberto record;
 begin
   select min(e.escritorio_id), min(e.de), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
-    bool_and(e.certas and e.de = e.ate and coalesce((select l.id = e.lancamento_id and l.empresa_id = e.de and l.data = e.desde and l.data = e.fim
+    bool_and(e.certas and e.de = e.ate and coalesce((
+      select l.id = e.lancamento_id and l.empresa_id = e.de and l.data = e.desde and l.data = e.fim
       from public.lancamento l where l.escritorio_id = e.escritorio_id and l.id <= e.lancamento_id order by l.id desc limit 1), false)),
     bool_and(e.primeira = 1 and e.ultima = e.quantas and e.quantas > 1 and e.total = 0),
     sum(e.soma), count(*)
   into escritorio, empresa, uma, certas, inteiras, soma, fechados
-  from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate, min(p.data) as desde, max(p.data) as fim,
+  from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate,
+      min(p.data) as desde, max(p.data) as fim,
       min(p.ordem) as primeira, max(p.ordem) as ultima, count(*) as quantas, sum(p.valor) as total,
       bool_and(coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c
           where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)

@@ -1,3 +1,4 @@
+import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarCompetencia, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
@@ -20,9 +21,8 @@ async function maiorDa(ctx: Context, empresaId: number): Promise<number | null> 
       (select max(c.bruto) from cobranca c where c.escritorio_id = ${ctx.tenant.escritorioId}
         and c.empresa_id = ${empresaId} and c.status <> ${STATUS_DA_COBRANCA.cancelada}),
       (select max(n.bruto) from nota_fiscal n where n.escritorio_id = ${ctx.tenant.escritorioId}
-        and n.empresa_id = ${empresaId} and n.direcao = 1 and n.status = 1)) as maior`.execute(
-    ctx.db,
-  )
+        and n.empresa_id = ${empresaId} and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)}
+        and n.status = ${sql.lit(STATUS_NOTA.ativa)})) as maior`.execute(ctx.db)
   return rows[0]?.maior ?? null
 }
 

@@ -78,8 +78,8 @@ export function createLevarSaida(lista: readonly ServicoDeSaida<never>[]): Job<D
       if (performance.now() > ate || job.signal.aborted)
         return await job.write((ctx) => chamarVarias(ctx, fila))
       const ids = fila.splice(0, AO_MESMO_TEMPO)
-      const tomadas = await tomar(job, servicos, { ids, soVencidas })
-      fila.unshift(...(await levarJuntas(job, tomadas)))
+      const { tomadas, restantes } = await tomar(job, servicos, { ids, soVencidas })
+      fila.unshift(...(await levarJuntas(job, tomadas)), ...restantes)
     }
   }
 }

@@ -220,6 +220,30 @@ test('a service that does nothing twice under a key is sent to again, and not as
   expect(simulador.consultas()).toBe(antes)
 })
 
+test('of what nobody can be asked about, a process that dies leaves few', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const ids = []
+  for (let i = 0; i < 7; i += 1) ids.push((await umaIntencao(escritorio)).id)
+  const naMao: number[] = []
+  const servico = {
+    ...createProtocolo(simulador.url),
+    consultar: 'sem-pergunta' as const,
+    async enviar() {
+      const { rows } = await bancada.dono.query(
+        `select from saida_externa where escritorio_id = $1 and estado = 'enviada'`,
+        [escritorio.id],
+      )
+      naMao.push(rows.length)
+      return { tipo: 'confirmada' as const, protocolo: 'p' }
+    },
+  }
+  await createLevarSaida([servico as never])(escritorio.job(), { ids })
+  expect(naMao).toHaveLength(ids.length)
+  expect(Math.max(...naMao)).toBeLessThanOrEqual(2)
+  for (const id of ids)
+    expect(await saida(escritorio, id)).toMatchObject({ estado: 'confirmada', envios: 1 })
+})
+
 test('another office sees none of it; nobody alters what was intended, nor what was concluded', async () => {
   const escritorio = await umEscritorio(bancada)
   const outro = await umEscritorio(bancada)

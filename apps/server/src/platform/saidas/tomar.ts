@@ -24,29 +24,37 @@ type Pedidas = {
 
 type Lida = Omit<Linha, 'escritorioId' | 'vez'> & { ocupadaMs: number | null }
 
+/** How many of a service are in hand at once: of what nobody can be asked about, what a process that dies leaves is a person's. */
+const maximoDe = ({ consultar }: Servico): number =>
+  consultar === 'sem-pergunta' ? 2 : Number.POSITIVE_INFINITY
+
 /**
  * Takes lines, and says of each, before anything leaves, that it is about to or that it is to be asked for. Those that
- * are concluded, or another's, stay out.
+ * are concluded, or another's, stay out; `restantes` are for when those taken are done.
  */
 export async function tomar(
   job: JobContext,
   servicos: ReadonlyMap<string, Servico>,
   pedidas: Pedidas,
-): Promise<Tomada[]> {
+): Promise<{ tomadas: Tomada[]; restantes: number[] }> {
   return await job.write(async (ctx) => {
     const tomadas: Tomada[] = []
+    const restantes: number[] = []
     for (const { ocupadaMs, ...lida } of await lerAbertas(ctx, pedidas)) {
       const servico = servicos.get(lida.servico)
       if (servico === undefined) throw new Error(`serviço de saída desconhecido: ${lida.servico}`)
       // The holder may be dead, and what it sent still on its way: nobody asks before it arrives.
       if (ocupadaMs !== null) await chamar(ctx, lida.id, new Date(Date.now() + ocupadaMs + 1000))
+      else if (tomadas.filter((uma) => uma.servico === servico).length >= maximoDe(servico))
+        restantes.push(lida.id)
       else
         tomadas.push({
           servico,
           linha: { ...lida, escritorioId: ctx.tenant.escritorioId, vez: 0 },
         })
     }
-    return tomadas.length === 0 ? [] : await marcar(ctx, job.processo, tomadas)
+    const marcadas = tomadas.length === 0 ? [] : await marcar(ctx, job.processo, tomadas)
+    return { tomadas: marcadas, restantes }
   })
 }
 

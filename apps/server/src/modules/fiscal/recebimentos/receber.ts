@@ -118,7 +118,10 @@ export async function gravarRecebimentos(
   await depoisDe(ctx, recebimentos)
 }
 
-/** The boletos, the books and, under the caixa or where the payment withholds, the tax of the month follow what was received or no longer is. */
+/**
+ * The boletos, the books and, under the caixa or where the payment withholds, the tax of the month follow what was
+ * received or no longer is.
+ */
 export async function depoisDe(
   ctx: Context,
   mudados: readonly Pick<Recebimento, 'nota' | 'data'>[],

@@ -4,19 +4,19 @@ import type { Mundo, Objetos } from '../mundo.ts'
 import { type Declaracao, empresa, MOTIVO, um, versaoDe } from './moldes.ts'
 
 const SENHA = 'senha de um teste'
-const feitos = new Map<number, string>()
+const feitos = new Map<string, string>()
 
 /** A .pfx of the company, the same each time. */
 async function pfxDe(mundo: Mundo, { empresa: id }: Objetos): Promise<string> {
-  const pronto = feitos.get(id)
-  if (pronto !== undefined) return pronto
   const { cnpj } = await mundo.um<{ cnpj: string }>(
     'select identificacao as cnpj from empresa where id = $1',
     [id],
   )
+  const pronto = feitos.get(cnpj)
+  if (pronto !== undefined) return pronto
   const validade = { de: new Date('2026-01-01T12:00:00Z'), ate: new Date('2036-01-01T12:00:00Z') }
   const feito = Buffer.from(fabricarPfx({ senha: SENHA, cnpj, ...validade })).toString('base64')
-  feitos.set(id, feito)
+  feitos.set(cnpj, feito)
   return feito
 }
 

@@ -13,6 +13,8 @@ const POUCOS = 8
 const MUITOS = 64
 const DURACAO_MS = LONGA ? 5_000 : 500
 const EMPRESAS = 80
+/** Who waits for somebody that waits for him is not slow, he is stopped: longer than any busy machine. */
+const PARADO_MS = 30_000
 
 let oficina: Oficina
 let produto: Produto
@@ -185,7 +187,8 @@ async function medir(fazer: () => Pedido | Promise<Pedido>, aoMesmoTempo: number
   let maiorMs = 0
   const inicio = performance.now()
   const mao = async () => {
-    while (performance.now() - inicio < DURACAO_MS) {
+    // Two rounds at least, however slow the machine: what is asked is that each hand is served again.
+    for (let vez = 0; vez < 2 || performance.now() - inicio < DURACAO_MS; vez += 1) {
       const { metodo, caminho, ...opcoes } = await fazer()
       const antes = performance.now()
       const resposta = await cliente.tentar(metodo, caminho, opcoes)
@@ -209,7 +212,7 @@ test.each(Object.entries(ESCRITAS))('%s', (nome, fazer) =>
       muitos.status,
     )
     for (const { maiorMs, status } of [poucos, muitos]) {
-      expect(maiorMs).toBeLessThan(5_000)
+      expect(maiorMs).toBeLessThan(PARADO_MS)
       // Busy is an answer (with when to come back); a failure is not.
       expect(Object.keys(status).filter((s) => Number(s) >= 500 && s !== '503')).toEqual([])
       expect(Object.values(status).reduce((a, b) => a + b, 0)).toBeGreaterThan(POUCOS)

@@ -25,14 +25,20 @@ export const useHaJanela = (): boolean => useSyncExternalStore(ouvir, () => pilh
 const FIRME = 300
 const DESISTE = 5000
 
-/** The focus, once what has it is drawn again, unless another window opens meanwhile. */
+/** The focus, once what has it is drawn again, unless another window opens or the person goes on meanwhile. */
 function focarQuandoVier(alvo: HTMLElement): void {
   const deCima = pilha.at(-1)
   const inicio = performance.now()
   let desde: number | null = null
+  let seguiu = false
+  const seguir = () => {
+    seguiu = true
+  }
+  for (const gesto of ['pointerdown', 'keydown'])
+    document.addEventListener(gesto, seguir, { once: true, capture: true })
   const tentar = () => {
     const agora = performance.now()
-    if (!alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE) return
+    if (seguiu || !alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE) return
     if (document.activeElement !== alvo) alvo.focus({ preventScroll: true })
     if (document.activeElement === alvo) desde ??= agora
     if (desde === null || agora - desde < FIRME) requestAnimationFrame(tentar)

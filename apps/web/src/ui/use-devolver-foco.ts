@@ -22,7 +22,9 @@ export function useDevolverFoco(aberto = true): void {
   useEffect(() => {
     if (!aberto) return
     return () => {
-      const fechado = document.activeElement?.closest('[role=dialog]') ?? null
+      // Somebody quick is already elsewhere, perhaps in the drawer under it: that one is not what closed.
+      const dela = document.activeElement?.closest('[role=dialog]') ?? null
+      const fechado = dela?.contains(antes.current) ? null : dela
       setTimeout(() => devolver(antes.current, fechado), 0)
     }
   }, [aberto])

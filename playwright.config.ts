@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/stages/chromium.ts'
 
-const system = '/usr/bin/chromium'
-const executablePath = process.env.RAZAO_CHROMIUM ?? (existsSync(system) ? system : undefined)
+const executablePath = process.env.RAZAO_CHROMIUM ?? findChromium() ?? undefined
 
 // Each spec starts what it needs through the fixtures of tests/e2e; nothing is shared with `npm start`.
 export default defineConfig({

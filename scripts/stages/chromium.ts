@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, runTool } from './run-tool.ts'
 
+/** The browser without its windows: opening a page costs it less than half of what it costs the whole one. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,8 +15,8 @@ const KNOWN = [
 ]
 
 /**
- * A Chromium to drive: the one of `RAZAO_CHROMIUM`, the system's, Playwright's own; else it is installed
- * (by apt as root on Debian, by Playwright elsewhere). Throws when none can be had.
+ * A Chromium to drive: the one of `RAZAO_CHROMIUM`, the headless shell (installed by apt as root on Debian), the
+ * system's, Playwright's own; else Playwright installs one. Throws when none can be had.
  */
 export async function ensureChromium(): Promise<string> {
   const wanted = process.env.RAZAO_CHROMIUM
@@ -21,19 +24,21 @@ export async function ensureChromium(): Promise<string> {
     if (existsSync(wanted)) return wanted
     throw new Error(`RAZAO_CHROMIUM aponta para ${wanted}, que não existe`)
   }
+  const tried = existsSync(SHELL) ? '' : installByApt()
   const found = findChromium()
   if (found !== null) return found
   console.log('Chromium não encontrado; instalando…')
-  const tried = [installByApt(), await installByPlaywright()]
+  const triedToo = await installByPlaywright()
   const installed = findChromium()
   if (installed !== null) return installed
   throw new Error(
-    `Nenhum Chromium para os testes de navegador. ${tried.join(' ')} ` +
+    `Nenhum Chromium para os testes de navegador. ${tried} ${triedToo} ` +
       'Instale um e aponte RAZAO_CHROMIUM para ele.',
   )
 }
 
-function findChromium(): string | null {
+/** The one that is here already, or null: for who drives it without asking for one. */
+export function findChromium(): string | null {
   return [...KNOWN, playwrightsOwn()].find((path) => path !== null && existsSync(path)) ?? null
 }
 
@@ -54,9 +59,10 @@ function installByApt(): string {
   if (!debian || process.getuid?.() !== 0) return ''
   if (readFileSync('/etc/os-release', 'utf8').includes('ID=ubuntu')) return '' // a snap, not a browser
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['--no-install-recommends', 'chromium-headless-shell']
   const steps = [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', ...packages],
   ]
   for (const step of steps) {
     const { status, stderr } = spawnSync('apt-get', step, { env, encoding: 'utf8' })
@@ -66,7 +72,6 @@ function installByApt(): string {
 }
 
 async function installByPlaywright(): Promise<string> {
-  if (findChromium() !== null) return ''
   const { code, output } = await runTool({ package: 'playwright' }, ['install', 'chromium'])
   return code === 0 ? '' : `playwright install falhou: ${output.split('\n').slice(-3).join(' ')}.`
 }

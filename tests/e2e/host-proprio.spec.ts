@@ -1,6 +1,5 @@
 // An office asks for its own host, proves it, and its people sign in there: by a browser to which the host's name
 // is this machine.
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { startDns } from '@razao/simulators'
 import pg from 'pg'
@@ -12,7 +11,6 @@ test.use({
 })
 
 const HOST = `contas-${process.pid}.ficticio.example`
-const SYSTEM = '/usr/bin/chromium'
 
 async function noBanco(texto: string, valores: unknown[]): Promise<void> {
   const banco = new pg.Client({ connectionString: process.env.RAZAO_E2E_BANCO })
@@ -23,7 +21,7 @@ async function noBanco(texto: string, valores: unknown[]): Promise<void> {
 
 /** Where the host's name leads to this machine; the flag stands for the certificate that production has. */
 async function navegadorDoHost(origem: string): Promise<Browser> {
-  const executablePath = process.env.RAZAO_CHROMIUM ?? (existsSync(SYSTEM) ? SYSTEM : undefined)
+  const executablePath = process.env.RAZAO_CHROMIUM
   return await chromium.launch({
     args: [
       `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../scripts/stages/chromium.ts'
 
-const system = '/usr/bin/chromium'
-const executablePath = process.env.RAZAO_CHROMIUM ?? (existsSync(system) ? system : undefined)
+const executablePath = process.env.RAZAO_CHROMIUM ?? findChromium() ?? undefined
 
 // The product as `npm start` serves it, looked at from outside: nothing here imports the code. One product for
 // all, so one at a time; what is left in its log is read at the end, whatever failed before.
